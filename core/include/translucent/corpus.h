@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace translucent {
+
+/// A half-open byte range [begin, end) of a UTF-8 string.
+struct TextSpan {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+
+    bool overlaps(const TextSpan& other) const { return begin < other.end && other.begin < end; }
+    bool operator==(const TextSpan&) const = default;
+};
+
+/// One gold link: these source bytes translate to those target bytes.
+/// A word that links to several words has several links.
+struct AlignmentLink {
+    TextSpan source;
+    TextSpan target;
+
+    bool operator==(const AlignmentLink&) const = default;
+};
+
+/// A sentence with its translation; `alignment` is empty when no gold links are known.
+struct SentencePair {
+    std::string source;
+    std::string target;
+    std::vector<AlignmentLink> alignment;
+
+    bool operator==(const SentencePair&) const = default;
+};
+
+/// Parallel sentences and where they came from.
+struct Corpus {
+    std::vector<SentencePair> pairs;
+    std::string name;         ///< a short label: file name or built-in specification
+    std::string attribution;  ///< licence and origin when the file states them, otherwise empty
+
+    std::size_t size() const { return pairs.size(); }
+};
+
+/// A corpus cut in two parts that share no source sentence.
+struct CorpusSplit {
+    Corpus train;
+    Corpus heldOut;
+};
+
+/// Moves about `heldOutPairs` pairs into the held-out part. Pairs with equal source text (ignoring
+/// surrounding white space) always stay together, so nothing of the held-out part was seen in training;
+/// with `disjointTargets` pairs with equal target text stay together too.
+/// The choice depends on the texts and `seed` only, not on the order of the pairs.
+struct SplitOptions {
+    std::size_t heldOutPairs = 1000;
+    std::uint64_t seed = 1;
+    bool disjointTargets = true;
+};
+CorpusSplit splitCorpus(const Corpus& corpus, const SplitOptions& options);
+
+}  // namespace translucent
