@@ -1,0 +1,61 @@
+#pragma once
+
+#include "translucent/corpus.h"
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace translucent {
+
+/// How to read a corpus named by the user.
+struct CorpusReadOptions {
+    /// Which TSV column holds the source and which the target, counted from 1.
+    std::array<std::size_t, 2> columns {1, 2};
+    std::string sourceLanguage = "zh";  ///< picks JSONL keys and TMX variants
+    std::string targetLanguage = "en";
+};
+
+/// A line that was left out, and why.
+struct CorpusProblem {
+    std::size_t line = 0;  ///< counted from 1
+    std::string message;
+};
+
+struct CorpusReadResult {
+    Corpus corpus;
+    std::vector<CorpusProblem> problems;  ///< blank or one-sided pairs that were dropped
+};
+
+/// Reads `builtin:classroom?pairs=20000&seed=1&part=train`, a `.tsv`, `.jsonl` or `.tmx` file, or
+/// `source.txt,target.txt`; any file may be gzipped, which is found out from its first bytes.
+/// Text is brought to NFC-neutral clean form: BOMs and control characters dropped, exotic spaces collapsed.
+/// @throws Error naming file and line: NotFound, InvalidFormat (not UTF-8, wrong columns, bad JSON, unequal
+/// line counts, nothing usable), InvalidArgument (malformed specification, with the valid forms).
+CorpusReadResult readCorpus(const std::string& spec, const CorpusReadOptions& options);
+
+/// Writes source⇥target lines; with a path, alignments go beside it as `s-t` word links per line.
+/// @throws Error{WriteFailed}
+void writeTsv(const Corpus& corpus, const std::string& file);
+void writeAlignments(const Corpus& corpus, const std::string& file);
+
+/// Counts for `corpus stats` and the import preview.
+struct CorpusStatistics {
+    std::size_t pairs = 0;
+    std::size_t distinctSources = 0;
+    std::size_t distinctTargets = 0;
+    std::size_t duplicatePairs = 0;
+    std::size_t alignedPairs = 0;
+    std::size_t sourceCharacters = 0;  ///< code points without spaces
+    std::size_t targetWords = 0;
+    double meanSourceCharacters = 0;
+    double meanTargetWords = 0;
+    std::size_t longestSourceCharacters = 0;
+    std::size_t longestTargetWords = 0;
+    std::size_t distinctSourceCharacters = 0;
+    std::size_t distinctTargetWords = 0;
+};
+CorpusStatistics corpusStatistics(const Corpus& corpus);
+
+}  // namespace translucent

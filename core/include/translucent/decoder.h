@@ -1,0 +1,82 @@
+#pragma once
+
+#include "translucent/intervention.h"
+#include "translucent/tokenizer.h"
+#include "translucent/translation_model.h"
+
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace translucent {
+
+/// When beam search ends a sentence. `worst` is the lowest finished score once `beamSize` have finished.
+enum class EarlyStopping {
+    WhenFull,       ///< as soon as `beamSize` hypotheses have finished
+    WhenBetter,     ///< when the best running sum, normalised at its current length, cannot beat `worst`
+    WhenImpossible, ///< when the best running sum, normalised at the maximal length, cannot beat `worst`
+};
+
+struct DecodeOptions {
+    std::int64_t beamSize = 1;         ///< 1 is greedy; at most the target vocabulary
+    double lengthPenalty = 1.0;        ///< α: a hypothesis scores Σ log p / L^α, L counting END but not BEGIN
+    std::int64_t nBest = 1;            ///< hypotheses returned, at most beamSize
+    std::int64_t maxLength = 0;        ///< most target pieces with END; 0 = what the source length and the model allow
+    std::int64_t alternatives = 0;     ///< so many best candidates are kept at every target position; 0 = none
+    EarlyStopping earlyStopping = EarlyStopping::WhenBetter;
+    Intervention intervention;
+};
+void validate(const DecodeOptions& options, const TransformerConfig& config);
+
+/// A vocabulary entry with its probability at one target position.
+struct TokenCandidate {
+    std::int64_t id = 0;
+    std::string piece;
+    double logProbability = 0;  ///< natural logarithm, given everything before it
+};
+
+/// One chosen target token and what else was possible there.
+struct HypothesisToken {
+    TokenCandidate chosen;
+    std::vector<TokenCandidate> alternatives;  ///< best first, the chosen one included if it is among the best
+};
+
+/// One complete candidate translation.
+struct Hypothesis {
+    std::vector<HypothesisToken> tokens;  ///< ends with END when `finished`
+    std::string text;
+    double logProbability = 0;  ///< Σ of the tokens' log-probabilities
+    double score = 0;           ///< logProbability / L^α
+    bool finished = false;      ///< false when the maximal length cut it
+
+    std::vector<std::int64_t> ids() const;
+};
+
+/// What a source sentence became.
+struct Translation {
+    std::vector<Piece> source;           ///< with the closing END
+    std::vector<Hypothesis> hypotheses;  ///< best first, never empty
+};
+
+/// Greedy and beam search over a model, with cached keys and values.
+/// Results of a sentence do not depend on the sentences decoded beside it.
+/// Source: Vaswani et al. 2017, §6.1; length penalty as in formats of the Hugging Face generation loop.
+class Decoder {
+public:
+    explicit Decoder(std::shared_ptr<const TranslationModel> model);
+
+    /// @throws Error{TooLong} when the sentence has more pieces than the model's maxLength,
+    /// Error{InvalidArgument} for options outside their range, Error{InvalidFormat} for text that is not UTF-8.
+    Translation translate(std::string_view text, const DecodeOptions& options) const;
+
+    /// All sentences in one batch. On a stop request the result is empty.
+    std::vector<Translation> translateBatch(std::span<const std::string> texts, const DecodeOptions& options,
+                                            std::stop_token stop = {}) const;
+
+private:
+    std::shared_ptr<const TranslationModel> m_model;
+};
+
+}  // namespace translucent

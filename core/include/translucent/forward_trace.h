@@ -1,0 +1,57 @@
+#pragma once
+
+#include "translucent/array.h"
+#include "translucent/intervention.h"
+#include "translucent/translation_model.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace translucent {
+
+/// An intermediate value of a forward pass. Names follow the module tree, e.g.
+/// "encoder.layers.0.self_attention.weights"; the suffixes of an attention are q, k, v, scores (after ÷√d_k),
+/// masked_scores, weights, context, output.
+struct NamedArray {
+    std::string name;
+    Array array;
+};
+
+/// How much of a pass to keep.
+enum class TraceDetail {
+    Attention,  ///< attention weights and log-probabilities only
+    Everything, ///< every named array
+};
+
+struct TraceOptions {
+    TraceDetail detail = TraceDetail::Attention;
+    Intervention intervention;
+};
+
+/// The values of one teacher-forced forward pass of one sentence pair, in evaluation mode, before any dropout.
+/// Legend: S source pieces with END; T target positions; H heads.
+struct ForwardTrace {
+    std::vector<std::int64_t> sourceIds;  ///< Shape: [S], ends with END
+    std::vector<std::int64_t> inputIds;   ///< Shape: [T], starts with BEGIN: what the decoder read
+    std::vector<std::int64_t> outputIds;  ///< Shape: [T]: what it had to predict at each position
+    Array logProbabilities;               ///< Shape: [T, target vocabulary]
+    std::vector<NamedArray> arrays;
+
+    /// Weights of all heads of one layer. Shape: [H, queries, keys]; rows sum to 1.
+    /// EncoderSelf is [H, S, S], DecoderSelf [H, T, T] over the inputs, Cross [H, T, S].
+    /// Row t of DecoderSelf and Cross belongs to the prediction of outputIds[t].
+    const Array& attention(AttentionKind kind, std::int64_t layer) const;
+
+    /// nullptr when the pass kept no such array.
+    const Array* find(std::string_view name) const;
+};
+
+/// Runs the model on `sourceIds` (with END) and `outputIds` (with or without END; BEGIN is put in front of the input).
+/// @throws Error{InvalidArgument} for ids outside the vocabularies or heads the model does not have, Error{TooLong}.
+ForwardTrace traceForward(const TranslationModel& model, std::span<const std::int64_t> sourceIds,
+                          std::span<const std::int64_t> outputIds, const TraceOptions& options);
+
+}  // namespace translucent

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace translucent {
+
+/// How text is cut into words before BLEU. Source: sacreBLEU (Post 2018).
+enum class MetricTokenization { Mteval13a, Zh, Character, None };
+std::string_view name(MetricTokenization value);  ///< "13a", "zh", "char", "none"
+MetricTokenization metricTokenizationFromName(std::string_view name);
+std::vector<std::string> tokenizeForMetric(std::string_view text, MetricTokenization tokenization);
+
+/// Source: Papineni et al. 2002, with sacreBLEU's exponential smoothing.
+struct BleuScore {
+    double score = 0;                      ///< 0 … 100
+    std::array<double, 4> precisions {};   ///< percent, orders 1 … 4, smoothed
+    std::array<std::int64_t, 4> correct {};
+    std::array<std::int64_t, 4> total {};
+    double brevityPenalty = 0;
+    std::int64_t hypothesisLength = 0;
+    std::int64_t referenceLength = 0;
+    std::string signature;                 ///< settings that make the number comparable
+};
+
+struct BleuOptions {
+    MetricTokenization tokenization = MetricTokenization::Mteval13a;
+    bool effectiveOrder = false;  ///< average only the orders reached: for single sentences
+};
+
+/// Corpus BLEU with one reference per hypothesis. @throws Error{InvalidArgument} when the counts differ or are zero.
+BleuScore bleu(std::span<const std::string> hypotheses, std::span<const std::string> references,
+               const BleuOptions& options);
+
+/// chrF2: character 1- to 6-grams, β = 2. Source: Popović 2015, as sacreBLEU computes it.
+struct ChrfScore {
+    double score = 0;  ///< 0 … 100
+    std::string signature;
+};
+ChrfScore chrf(std::span<const std::string> hypotheses, std::span<const std::string> references);
+
+}  // namespace translucent

@@ -1,0 +1,84 @@
+#pragma once
+
+#include "translucent/corpus.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace translucent {
+
+/// Ids that every vocabulary of this program shares.
+inline constexpr std::int64_t kPadId = 0;
+inline constexpr std::int64_t kUnknownId = 1;
+inline constexpr std::int64_t kBeginId = 2;
+inline constexpr std::int64_t kEndId = 3;
+inline constexpr std::int64_t kSpecialIds = 4;
+
+/// One subword unit of a sentence.
+struct Piece {
+    std::int64_t id = kUnknownId;
+    std::string text;  ///< as in the vocabulary, "▁" marks a preceding space; the raw text for unknown pieces
+    TextSpan span;     ///< the bytes of the original text it stands for; empty for BEGIN and END
+
+    bool operator==(const Piece&) const = default;
+};
+
+enum class TokenizerKind { Unigram, Bpe };
+
+/// How to train a vocabulary. Source: Kudo 2018 (unigram), Sennrich et al. 2016 (BPE).
+struct TokenizerOptions {
+    TokenizerKind kind = TokenizerKind::Unigram;
+    std::int64_t sourceVocabulary = 4000;  ///< upper bound; small corpora yield fewer pieces
+    std::int64_t targetVocabulary = 4000;  ///< upper bound; unused when `shared`
+    bool shared = false;                   ///< one vocabulary for both languages
+    double characterCoverage = 0.9995;     ///< share of characters that must be representable, in (0.9, 1]
+
+    bool operator==(const TokenizerOptions&) const = default;
+};
+void validate(const TokenizerOptions& options);
+std::string_view name(TokenizerKind value);
+TokenizerKind tokenizerKindFromName(std::string_view name);
+
+/// A sentencepiece vocabulary: text to pieces with offsets, and back. Immutable and cheap to copy.
+class Tokenizer {
+public:
+    /// Trains on `sentences`, in this process and deterministically.
+    /// @throws Error{InvalidArgument} when there is no usable text.
+    static Tokenizer train(std::span<const std::string> sentences, TokenizerKind kind, std::int64_t vocabulary,
+                           double characterCoverage);
+
+    /// Reads any sentencepiece model; pieces are renumbered so that the special ids above hold.
+    /// @throws Error{NotFound, InvalidFormat}
+    static Tokenizer load(const std::filesystem::path& file);
+
+    /// From the bytes of a sentencepiece model; `origin` names them in messages.
+    static Tokenizer fromBytes(std::string bytes, const std::string& origin);
+
+    /// The bytes of a sentencepiece model file.
+    const std::string& bytes() const;
+
+    std::int64_t vocabularySize() const;
+
+    /// Pieces of `text`, without BEGIN or END. Their spans are in order, on character boundaries and never overlap.
+    /// @throws Error{InvalidFormat} when `text` is not UTF-8.
+    std::vector<Piece> encode(std::string_view text) const;
+
+    /// Text of `ids`; PAD, BEGIN and END are skipped.
+    std::string decode(std::span<const std::int64_t> ids) const;
+
+    /// The vocabulary entry of `id`: "<pad>", "<unk>", "<s>", "</s>" or a piece.
+    /// @throws Error{InvalidArgument} outside the vocabulary.
+    const std::string& pieceText(std::int64_t id) const;
+
+private:
+    struct Impl;
+    explicit Tokenizer(std::shared_ptr<const Impl> impl);
+    std::shared_ptr<const Impl> m_impl;
+};
+
+}  // namespace translucent

@@ -1,0 +1,129 @@
+#pragma once
+
+#include "translucent/corpus.h"
+#include "translucent/tokenizer.h"
+#include "translucent/transformer_config.h"
+#include "translucent/translation_model.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace translucent {
+
+enum class Device { Auto, Cpu, Cuda };
+enum class Precision { Auto, Float32, BFloat16 };
+std::string_view name(Device value);
+std::string_view name(Precision value);
+Device deviceFromName(std::string_view name);
+Precision precisionFromName(std::string_view name);
+
+/// How to train. Source of the defaults' form: Vaswani et al. 2017, §5.
+struct TrainingOptions {
+    std::uint64_t seed = 1;
+    std::int64_t maxSteps = 0;     ///< 0 = no limit
+    std::int64_t maxEpochs = 0;    ///< 0 = no limit
+    double maxMinutes = 0;         ///< 0 = no limit
+    double targetBleu = 0;         ///< stop once dev BLEU reaches it; 0 = never
+    std::int64_t batchTokens = 3000;        ///< most target tokens of a batch, padding included
+    double learningRateFactor = 1.0;        ///< scales the schedule
+    std::int64_t warmupSteps = 4000;
+    double labelSmoothing = 0.1;            ///< mass spread evenly over the vocabulary, in [0, 1)
+    double clipNorm = 1.0;                  ///< largest gradient norm; 0 = no clipping
+    std::int64_t evaluateEverySteps = 500;  ///< dev loss, BLEU and a checkpoint
+    std::int64_t patience = 0;              ///< evaluations without a better dev loss before stopping; 0 = never
+    std::int64_t devPairs = 1000;           ///< most dev pairs scored; also the size held out without --dev
+    std::int64_t threads = 0;               ///< 0 = as many as the machine has
+    Device device = Device::Auto;
+    Precision precision = Precision::Auto;
+
+    bool operator==(const TrainingOptions&) const = default;
+};
+void validate(const TrainingOptions& options);
+
+/// Everything that decides a training besides the data.
+struct Recipe {
+    TransformerConfig model;  ///< vocabulary sizes are filled in from the trained tokenizers
+    TokenizerOptions tokenizer;
+    TrainingOptions training;
+
+    bool operator==(const Recipe&) const = default;
+};
+
+std::vector<std::string> recipePresetNames();
+Recipe recipePreset(std::string_view name);                 ///< @throws Error{InvalidArgument} listing the names
+Recipe readRecipe(const std::filesystem::path& file);       ///< JSON; @throws Error naming file and field
+std::string recipeToJson(const Recipe& recipe);
+
+/// Rate at `step` (from 1): factor · d^-0.5 · min(step^-0.5, step · warmup^-1.5). Source: Vaswani et al. 2017, eq. (3).
+double learningRate(std::int64_t step, std::int64_t modelDimension, std::int64_t warmupSteps, double factor);
+
+/// After an optimizer step.
+struct TrainingStep {
+    std::int64_t step = 0;
+    std::int64_t epoch = 0;      ///< from 1
+    double epochProgress = 0;    ///< 0 … 1 inside the epoch
+    double loss = 0;             ///< label-smoothed cross-entropy, nats per target token
+    double learningRate = 0;
+    double gradientNorm = 0;     ///< before clipping
+    double tokensPerSecond = 0;  ///< target tokens without padding, smoothed
+    double seconds = 0;          ///< of training, earlier sessions of a resumed run included
+    double progress = 0;         ///< 0 … 1 towards the nearest limit
+};
+
+/// After an evaluation on held-out pairs.
+struct TrainingEvaluation {
+    std::int64_t step = 0;
+    std::int64_t epoch = 0;
+    double seconds = 0;
+    double trainLoss = 0;  ///< mean since the last evaluation
+    double devLoss = 0;    ///< without smoothing, nats per target token
+    double perplexity = 0; ///< exp(devLoss)
+    double bleu = 0;       ///< greedy, 13a
+    double chrf = 0;
+    double exactMatch = 0; ///< share of dev sentences translated exactly, 0 … 1
+    bool best = false;     ///< the kept model now is this one
+    std::vector<std::string> samples; ///< translations of the first dev sentences
+};
+
+/// Receives progress on the thread that trains.
+class TrainingObserver {
+public:
+    virtual ~TrainingObserver() = default;
+    virtual void onMessage(const std::string& message) = 0;
+    virtual void onStep(const TrainingStep& step) = 0;
+    virtual void onEvaluation(const TrainingEvaluation& evaluation) = 0;
+};
+
+enum class StopReason { Stopped, MaxSteps, MaxEpochs, MaxMinutes, TargetReached, NoImprovement };
+std::string_view name(StopReason value);
+
+/// A training to run: data, recipe and the directory that receives the model.
+struct TrainingJob {
+    Recipe recipe;
+    Corpus train;
+    Corpus dev;
+    std::filesystem::path directory;
+    std::string sourceLanguage = "zh";
+    std::string targetLanguage = "en";
+    bool resume = false;  ///< go on from directory/checkpoint; the recipe must match but for the limits
+};
+
+struct TrainingResult {
+    StopReason reason = StopReason::Stopped;
+    std::int64_t steps = 0;
+    double seconds = 0;
+    std::optional<TrainingEvaluation> best;
+};
+
+/// Trains in the calling thread. Whatever ends it – a limit, `stop`, an error – `directory` holds a loadable model
+/// afterwards (the best one so far by dev loss) and a checkpoint to resume from.
+/// @throws Error{InvalidArgument, Inconsistent, WriteFailed, Numeric}
+TrainingResult train(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop);
+
+}  // namespace translucent
