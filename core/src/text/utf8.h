@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace translucent {
+
+/// Code points of a UTF-8 text. Overlong forms, surrogates and values above U+10FFFF are refused.
+/// Source: RFC 3629, §3–4.
+/// @throws Error{InvalidFormat} naming the byte offset of the first invalid sequence.
+std::u32string decodeUtf8(std::string_view text);
+
+/// The inverse of `decodeUtf8`.
+/// @throws Error{InvalidArgument} for surrogates and values above U+10FFFF, naming the index.
+std::string encodeUtf8(std::u32string_view codePoints);
+
+bool isValidUtf8(std::string_view text);
+
+/// Byte offsets at which code points start, followed by text.size(); code point i is the half-open byte range
+/// [offsets[i], offsets[i + 1]).
+/// @throws Error{InvalidFormat} as `decodeUtf8`.
+std::vector<std::size_t> codePointOffsets(std::string_view text);
+
+/// Largest offset ≤ `offset` that does not cut a code point of valid UTF-8; text.size() if `offset` lies
+/// behind it.
+std::size_t codePointBoundaryBefore(std::string_view text, std::size_t offset);
+
+/// Whether Unicode calls the character white space (property White_Space), or it is one of the four ASCII
+/// separators U+001C–U+001F, which Python's str.split() cuts at too.
+bool isUnicodeSpace(char32_t codePoint);
+
+}  // namespace translucent
