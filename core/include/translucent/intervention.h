@@ -1,5 +1,7 @@
 #pragma once
 
+#include "translucent/transformer_config.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -33,5 +35,8 @@ struct Intervention {
 
     bool empty() const { return disabledHeads.empty(); }
 };
+
+/// @throws Error{InvalidArgument} for a head the model does not have.
+void validate(const Intervention& intervention, const TransformerConfig& config);
 
 }  // namespace translucent

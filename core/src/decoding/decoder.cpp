@@ -1,0 +1,148 @@
+#include "translucent/decoder.h"
+
+#include "decoding/batch_search.h"
+#include "model/translation_model_impl.h"
+#include "translucent/error.h"
+#include "util/require.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace translucent {
+
+namespace {
+
+/// Batches stay below this many source pieces times beams, so that memory stays bounded.
+constexpr std::int64_t kMostBatchRowsTimesLength = 16'384;
+
+struct PreparedSource {
+    std::vector<Piece> pieces;  ///< with END
+    std::vector<std::int64_t> ids;
+    std::int64_t maxLength = 0;
+};
+
+PreparedSource prepare(const TranslationModel& model, std::string_view text, const DecodeOptions& options)
+{
+    PreparedSource source;
+    source.pieces = model.sourceTokenizer().encode(text);
+    source.pieces.push_back({kEndId, model.sourceTokenizer().pieceText(kEndId), {text.size(), text.size()}});
+    const auto length = static_cast<std::int64_t>(source.pieces.size());
+    const auto limit = model.config().maxLength;
+    if (length > limit)
+        throw Error(ErrorCode::TooLong,
+            "the sentence has " + std::to_string(length) + " pieces with END; this model takes at most "
+                + std::to_string(limit));
+    for (const auto& piece : source.pieces)
+        source.ids.push_back(piece.id);
+    // Twice the source and some more is enough for every language pair this program trains.
+    constexpr std::int64_t slack = 16;
+    source.maxLength = std::min(limit, options.maxLength > 0 ? options.maxLength : 2 * length + slack);
+    return source;
+}
+
+TokenCandidate candidate(const Tokenizer& tokenizer, const TokenChoice& choice)
+{
+    return {choice.id, tokenizer.pieceText(choice.id), choice.logProbability};
+}
+
+Hypothesis hypothesis(const Tokenizer& tokenizer, const SentenceSearch& search, const FinishedNode& finished)
+{
+    Hypothesis result;
+    for (const auto* node : search.path(finished.node)) {
+        HypothesisToken token {candidate(tokenizer, node->choice), {}};
+        for (const auto& alternative : node->alternatives)
+            token.alternatives.push_back(candidate(tokenizer, alternative));
+        result.logProbability = node->sum;
+        result.tokens.push_back(std::move(token));
+    }
+    result.text = tokenizer.decode(result.ids());
+    result.score = finished.score;
+    result.finished = finished.ended;
+    return result;
+}
+
+Translation translation(const TranslationModel& model, PreparedSource source, const SentenceSearch& search)
+{
+    Translation result {std::move(source.pieces), {}};
+    for (const auto& finished : search.best())
+        result.hypotheses.push_back(hypothesis(model.targetTokenizer(), search, finished));
+    return result;
+}
+
+/// Indices from the shortest source to the longest, cut into batches of bounded size.
+std::vector<std::vector<std::size_t>> batches(const std::vector<PreparedSource>& sources, std::int64_t beamSize)
+{
+    std::vector<std::size_t> order(sources.size());
+    std::iota(order.begin(), order.end(), std::size_t {0});
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return sources[i].ids.size(); });
+    std::vector<std::vector<std::size_t>> result;
+    for (const auto index : order) {
+        const auto length = static_cast<std::int64_t>(sources[index].ids.size());
+        const auto rows = result.empty() ? 0 : static_cast<std::int64_t>(result.back().size()) + 1;
+        if (result.empty() || rows * length * beamSize > kMostBatchRowsTimesLength)
+            result.emplace_back();
+        result.back().push_back(index);
+    }
+    return result;
+}
+
+}  // namespace
+
+void validate(const DecodeOptions& options, const TransformerConfig& config)
+{
+    requireField(options.beamSize >= 1 && options.beamSize <= config.targetVocabulary, "beam", options.beamSize,
+        "it must be from 1 to the target vocabulary, " + std::to_string(config.targetVocabulary));
+    requireField(std::isfinite(options.lengthPenalty), "length penalty", options.lengthPenalty,
+        "it must be a finite number, usually from 0 to 2");
+    requireField(options.nBest >= 1 && options.nBest <= options.beamSize, "nbest", options.nBest,
+        "it must be from 1 to the beam size, " + std::to_string(options.beamSize));
+    requireField(options.maxLength >= 0, "maximal length", options.maxLength, "it must be at least 0 (0 = automatic)");
+    requireField(options.alternatives >= 0, "alternatives", options.alternatives, "it must be at least 0");
+    validate(options.intervention, config);
+}
+
+std::vector<std::int64_t> Hypothesis::ids() const
+{
+    std::vector<std::int64_t> result;
+    for (const auto& token : tokens)
+        result.push_back(token.chosen.id);
+    return result;
+}
+
+Decoder::Decoder(std::shared_ptr<const TranslationModel> model)
+    : m_model(std::move(model))
+{
+}
+
+Translation Decoder::translate(std::string_view text, const DecodeOptions& options) const
+{
+    const std::string sentence(text);
+    return translateBatch(std::span(&sentence, 1), options).front();
+}
+
+std::vector<Translation> Decoder::translateBatch(
+    std::span<const std::string> texts, const DecodeOptions& options, std::stop_token stop) const
+{
+    validate(options, m_model->config());
+    std::vector<PreparedSource> sources;
+    for (const auto& text : texts)
+        sources.push_back(prepare(*m_model, text, options));
+    std::vector<Translation> translations(texts.size());
+    for (const auto& batch : batches(sources, options.beamSize)) {
+        std::vector<std::vector<std::int64_t>> ids;
+        std::vector<std::int64_t> maxLengths;
+        for (const auto index : batch) {
+            ids.push_back(sources[index].ids);
+            maxLengths.push_back(sources[index].maxLength);
+        }
+        const auto searches = searchBatch(*m_model->impl().network, ids, maxLengths, options, stop);
+        if (searches.empty())
+            return {};
+        for (std::size_t i = 0; i < batch.size(); ++i)
+            translations[batch[i]] = translation(*m_model, std::move(sources[batch[i]]), searches[i]);
+    }
+    return translations;
+}
+
+}  // namespace translucent

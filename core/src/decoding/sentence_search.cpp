@@ -1,0 +1,116 @@
+#include "decoding/sentence_search.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace translucent {
+
+SentenceSearch::SentenceSearch(const DecodeOptions& options, std::int64_t maxLength)
+    : m_options(options)
+    , m_maxLength(maxLength)
+{
+    if (m_options.beamSize == 1)
+        m_options.earlyStopping = EarlyStopping::WhenFull;
+}
+
+void SentenceSearch::advance(const std::vector<std::vector<TokenChoice>>& proposals)
+{
+    const auto beamSize = static_cast<std::size_t>(m_options.beamSize);
+    const auto candidates = rankedCandidates(proposals);
+    std::vector<std::ptrdiff_t> beams;
+    m_running.clear();
+    ++m_length;
+    for (std::size_t rank = 0; rank < candidates.size() && beams.size() < beamSize; ++rank) {
+        const auto& candidate = candidates[rank];
+        const bool ends = candidate.choice.id == kEndId;
+        if (ends && rank >= beamSize)
+            continue;
+        const auto node = addNode(candidate, proposals[candidate.beam]);
+        if (ends) {
+            finish(node, true);
+        } else {
+            beams.push_back(node);
+            m_running.push_back({candidate.beam, candidate.choice.id});
+        }
+    }
+    m_beams = std::move(beams);
+    if (cannotImprove()) {
+        m_done = true;
+    } else if (m_length >= m_maxLength || m_beams.empty()) {
+        for (const auto node : m_beams)
+            finish(node, false);
+        m_done = true;
+    }
+}
+
+std::vector<SentenceSearch::Candidate> SentenceSearch::rankedCandidates(
+    const std::vector<std::vector<TokenChoice>>& proposals) const
+{
+    const auto wanted = 2 * static_cast<std::size_t>(m_options.beamSize);
+    std::vector<Candidate> candidates;
+    for (std::size_t beam = 0; beam < m_beams.size(); ++beam) {
+        const double sum = m_beams[beam] < 0 ? 0.0 : m_nodes[static_cast<std::size_t>(m_beams[beam])].sum;
+        const auto& choices = proposals[beam];
+        for (std::size_t i = 0; i < std::min(wanted, choices.size()); ++i)
+            if (std::isfinite(choices[i].logProbability))
+                candidates.push_back({beam, choices[i], sum + choices[i].logProbability});
+    }
+    std::ranges::stable_sort(candidates, std::ranges::greater {}, &Candidate::sum);
+    if (candidates.size() > wanted)
+        candidates.resize(wanted);
+    return candidates;
+}
+
+std::ptrdiff_t SentenceSearch::addNode(const Candidate& candidate, const std::vector<TokenChoice>& proposals)
+{
+    SearchNode node {m_beams[candidate.beam], candidate.choice, candidate.sum, m_length, {}};
+    const auto kept = std::min(static_cast<std::size_t>(m_options.alternatives), proposals.size());
+    node.alternatives.assign(proposals.begin(), proposals.begin() + static_cast<std::ptrdiff_t>(kept));
+    m_nodes.push_back(std::move(node));
+    return static_cast<std::ptrdiff_t>(m_nodes.size()) - 1;
+}
+
+void SentenceSearch::finish(std::ptrdiff_t node, bool ended)
+{
+    const auto& last = m_nodes[static_cast<std::size_t>(node)];
+    const FinishedNode finished {node, normalised(last.sum, last.length), ended};
+    const auto place = std::ranges::upper_bound(m_finished, finished.score, std::ranges::greater {}, &FinishedNode::score);
+    m_finished.insert(place, finished);
+    if (m_finished.size() > static_cast<std::size_t>(m_options.beamSize))
+        m_finished.pop_back();
+}
+
+bool SentenceSearch::cannotImprove() const
+{
+    if (m_finished.size() < static_cast<std::size_t>(m_options.beamSize))
+        return false;
+    if (m_options.earlyStopping == EarlyStopping::WhenFull || m_beams.empty())
+        return true;
+    double bestSum = m_nodes[static_cast<std::size_t>(m_beams.front())].sum;
+    for (const auto beam : m_beams)
+        bestSum = std::max(bestSum, m_nodes[static_cast<std::size_t>(beam)].sum);
+    const bool hopeful = m_options.earlyStopping == EarlyStopping::WhenImpossible && m_options.lengthPenalty > 0;
+    return m_finished.back().score >= normalised(bestSum, hopeful ? m_maxLength : m_length);
+}
+
+double SentenceSearch::normalised(double sum, std::int64_t length) const
+{
+    return sum / std::pow(static_cast<double>(length), m_options.lengthPenalty);
+}
+
+std::vector<FinishedNode> SentenceSearch::best() const
+{
+    const auto count = std::min(m_finished.size(), static_cast<std::size_t>(m_options.nBest));
+    return {m_finished.begin(), m_finished.begin() + static_cast<std::ptrdiff_t>(count)};
+}
+
+std::vector<const SearchNode*> SentenceSearch::path(std::ptrdiff_t node) const
+{
+    std::vector<const SearchNode*> nodes;
+    for (auto at = node; at >= 0; at = m_nodes[static_cast<std::size_t>(at)].parent)
+        nodes.push_back(&m_nodes[static_cast<std::size_t>(at)]);
+    std::ranges::reverse(nodes);
+    return nodes;
+}
+
+}  // namespace translucent

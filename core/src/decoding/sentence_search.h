@@ -1,0 +1,80 @@
+#pragma once
+
+#include "translucent/decoder.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace translucent {
+
+/// A token with its log-probability, as the network proposed it.
+struct TokenChoice {
+    std::int64_t id = 0;
+    double logProbability = 0;
+};
+
+/// A chosen token in the tree of one sentence's search.
+struct SearchNode {
+    std::ptrdiff_t parent = -1;              ///< index of the token before it; -1 at the start
+    TokenChoice choice;
+    double sum = 0;                          ///< Σ of log-probabilities from the start
+    std::int64_t length = 0;                 ///< tokens from the start, this one included
+    std::vector<TokenChoice> alternatives;   ///< best choices at this position, best first
+};
+
+/// A hypothesis that ended with END, or was cut.
+struct FinishedNode {
+    std::ptrdiff_t node = -1;
+    double score = 0;
+    bool ended = true;  ///< false when cut at the maximal length
+};
+
+/// Beam search over one sentence, apart from the network: it is handed the proposals for its beams, step by step.
+///
+/// Every step ranks the best 2K continuations of all beams by their sums; among the first K of them those that are END
+/// finish, and the best K others run on. Scores are Σ log p / L^α. With one beam this is greedy search.
+/// Source: the generation loop of Hugging Face transformers, whose numbers it reproduces.
+class SentenceSearch {
+public:
+    SentenceSearch(const DecodeOptions& options, std::int64_t maxLength);
+
+    struct Continuation {
+        std::size_t beam = 0;  ///< which running beam it comes from
+        std::int64_t id = 0;   ///< its newest token
+    };
+
+    /// `proposals` holds the best choices of each running beam, best first. Afterwards `running` is what goes on.
+    void advance(const std::vector<std::vector<TokenChoice>>& proposals);
+
+    bool done() const { return m_done; }
+    /// Rows to feed next, at most K.
+    const std::vector<Continuation>& running() const { return m_running; }
+
+    /// Best first, at most `options.nBest`.
+    std::vector<FinishedNode> best() const;
+    /// Tokens from the first to `node`.
+    std::vector<const SearchNode*> path(std::ptrdiff_t node) const;
+
+private:
+    struct Candidate {
+        std::size_t beam;
+        TokenChoice choice;
+        double sum;
+    };
+    std::vector<Candidate> rankedCandidates(const std::vector<std::vector<TokenChoice>>& proposals) const;
+    std::ptrdiff_t addNode(const Candidate& candidate, const std::vector<TokenChoice>& proposals);
+    void finish(std::ptrdiff_t node, bool ended);
+    bool cannotImprove() const;
+    double normalised(double sum, std::int64_t length) const;
+
+    DecodeOptions m_options;
+    std::int64_t m_maxLength;
+    std::int64_t m_length = 0;
+    bool m_done = false;
+    std::vector<SearchNode> m_nodes;
+    std::vector<std::ptrdiff_t> m_beams {-1};  ///< newest node of each running beam
+    std::vector<Continuation> m_running;
+    std::vector<FinishedNode> m_finished;      ///< best first
+};
+
+}  // namespace translucent

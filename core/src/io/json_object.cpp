@@ -1,0 +1,112 @@
+#include "io/json_object.h"
+
+#include <fstream>
+
+namespace translucent {
+
+JsonObject::JsonObject(const nlohmann::json& json, std::string file, std::string path)
+    : m_json(json)
+    , m_file(std::move(file))
+    , m_path(std::move(path))
+{
+    if (!json.is_object())
+        throw Error(ErrorCode::InvalidFormat,
+            m_file + ": " + (m_path.empty() ? "the file" : "field " + m_path) + " must be a JSON object");
+}
+
+JsonObject JsonObject::object(const std::string& field)
+{
+    require(field);
+    const auto path = m_path.empty() ? field : m_path + "." + field;
+    return JsonObject(*take(field), m_file, path);
+}
+
+void JsonObject::optional(const std::string& field, std::int64_t& value)
+{
+    if (const auto* json = take(field)) {
+        if (!json->is_number_integer())
+            refuse(field, "must be a whole number");
+        value = json->get<std::int64_t>();
+    }
+}
+
+void JsonObject::optional(const std::string& field, std::uint64_t& value)
+{
+    if (const auto* json = take(field)) {
+        if (!json->is_number_unsigned())
+            refuse(field, "must be a whole number of at least 0");
+        value = json->get<std::uint64_t>();
+    }
+}
+
+void JsonObject::optional(const std::string& field, double& value)
+{
+    if (const auto* json = take(field)) {
+        if (!json->is_number())
+            refuse(field, "must be a number");
+        value = json->get<double>();
+    }
+}
+
+void JsonObject::optional(const std::string& field, bool& value)
+{
+    if (const auto* json = take(field)) {
+        if (!json->is_boolean())
+            refuse(field, "must be true or false");
+        value = json->get<bool>();
+    }
+}
+
+void JsonObject::optional(const std::string& field, std::string& value)
+{
+    if (const auto* json = take(field)) {
+        if (!json->is_string())
+            refuse(field, "must be a text in quotes");
+        value = json->get<std::string>();
+    }
+}
+
+void JsonObject::finish() const
+{
+    for (const auto& [field, value] : m_json.items()) {
+        if (m_known.contains(field))
+            continue;
+        std::string known;
+        for (const auto& candidate : m_known)
+            known += (known.empty() ? "" : ", ") + candidate;
+        refuse(field, "is not known; known fields: " + known);
+    }
+}
+
+void JsonObject::require(const std::string& field)
+{
+    if (!has(field))
+        refuse(field, "is missing");
+}
+
+const nlohmann::json* JsonObject::take(const std::string& field)
+{
+    m_known.insert(field);
+    const auto found = m_json.find(field);
+    return found == m_json.end() ? nullptr : &*found;
+}
+
+void JsonObject::refuse(const std::string& field, const std::string& what) const
+{
+    const auto path = m_path.empty() ? field : m_path + "." + field;
+    throw Error(ErrorCode::InvalidFormat, m_file + ": field " + path + " " + what);
+}
+
+nlohmann::json readJson(const std::string& file)
+{
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream)
+        throw Error(ErrorCode::NotFound, file + ": cannot be opened");
+    try {
+        return nlohmann::json::parse(stream);
+    } catch (const nlohmann::json::exception& error) {
+        throw Error(ErrorCode::InvalidFormat, file + ": not valid JSON: " + error.what());
+    }
+}
+
+}  // namespace translucent

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "translucent/error.h"
+
+#include <nlohmann/json.hpp>
+
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace translucent {
+
+/// A JSON object read field by field, so that every complaint names the file and the field.
+/// Call `finish` at the end: fields nobody asked for are refused with the list of known ones.
+class JsonObject {
+public:
+    /// `path` is the place of the object in the file, e.g. "architecture"; empty for the whole file.
+    JsonObject(const nlohmann::json& json, std::string file, std::string path);
+
+    bool has(const std::string& field) const { return m_json.contains(field); }
+    JsonObject object(const std::string& field);
+
+    /// Leaves `value` as it is when the field is absent.
+    void optional(const std::string& field, std::int64_t& value);
+    void optional(const std::string& field, std::uint64_t& value);
+    void optional(const std::string& field, double& value);
+    void optional(const std::string& field, bool& value);
+    void optional(const std::string& field, std::string& value);
+
+    /// As above, but refuses a file without the field.
+    template <typename Value>
+    void required(const std::string& field, Value& value)
+    {
+        require(field);
+        optional(field, value);
+    }
+
+    /// For enums with a `…FromName` function.
+    template <typename Enum, typename FromName>
+    void optionalChoice(const std::string& field, Enum& value, FromName fromName)
+    {
+        std::string text;
+        optional(field, text);
+        if (!text.empty())
+            value = fromName(text);
+    }
+
+    void finish() const;
+
+private:
+    void require(const std::string& field);
+    const nlohmann::json* take(const std::string& field);
+    [[noreturn]] void refuse(const std::string& field, const std::string& what) const;
+
+    const nlohmann::json& m_json;
+    std::string m_file;
+    std::string m_path;
+    std::set<std::string> m_known;
+};
+
+/// Parses a JSON file. @throws Error{NotFound, InvalidFormat} naming it.
+nlohmann::json readJson(const std::string& file);
+
+}  // namespace translucent

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "model/attention.h"
+#include "model/feed_forward.h"
+#include "model/positions.h"
+#include "model/residual.h"
+
+#include <vector>
+
+namespace translucent {
+
+/// Self-attention and feed-forward, each with residual and norm. Source: Vaswani et al. 2017, §3.1, figure 1 left.
+class EncoderLayerImpl : public torch::nn::Module {
+public:
+    EncoderLayerImpl(const TransformerConfig& config, std::int64_t layer);
+
+    /// `x` Shape: [B, S, D] → the same; `mayAttend` Shape: [B, 1, 1, S], undefined = everywhere.
+    torch::Tensor forward(torch::Tensor x, const torch::Tensor& mayAttend, const ForwardContext& context);
+
+private:
+    std::string m_path;
+    Residual m_residual;
+    SelfAttention m_selfAttention;
+    LayerNorm m_selfAttentionNorm;
+    FeedForward m_feedForward;
+    LayerNorm m_feedForwardNorm;
+};
+TORCH_MODULE(EncoderLayer);
+
+/// The encoder stack over embedded source tokens.
+class EncoderImpl : public torch::nn::Module {
+public:
+    explicit EncoderImpl(const TransformerConfig& config);
+
+    Positions& positions() { return m_positions; }
+    torch::Tensor forward(torch::Tensor x, const torch::Tensor& mayAttend, const ForwardContext& context);
+
+private:
+    Positions m_positions;
+    std::vector<EncoderLayer> m_layers;
+    LayerNorm m_finalNorm {nullptr};  ///< with pre-norm only
+};
+TORCH_MODULE(Encoder);
+
+}  // namespace translucent

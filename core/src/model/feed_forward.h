@@ -1,0 +1,29 @@
+#pragma once
+
+#include "trace/recorder.h"
+#include "translucent/transformer_config.h"
+
+#include <torch/nn/module.h>
+#include <torch/nn/modules/linear.h>
+#include <torch/nn/pimpl.h>
+
+namespace translucent {
+
+/// Two linear maps with an activation between, the same at every position.
+/// Source: Vaswani et al. 2017, §3.3, eq. (2); GELU and SiLU by choice of the config.
+class FeedForwardImpl : public torch::nn::Module {
+public:
+    FeedForwardImpl(const TransformerConfig& config, std::string path);
+
+    /// Shape: [..., D] → [..., D]
+    torch::Tensor forward(const torch::Tensor& x, const ForwardContext& context);
+
+private:
+    std::string m_path;
+    Activation m_activation;
+    torch::nn::Linear m_inner;  ///< D → F
+    torch::nn::Linear m_outer;  ///< F → D
+};
+TORCH_MODULE(FeedForward);
+
+}  // namespace translucent

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "translucent/tokenizer.h"
+
+#include <torch/types.h>
+#include <torch/nn/functional.h>
+
+namespace translucent {
+
+/// True where a query may see a key. Masks of this program always have this polarity.
+
+/// All keys but padding. `ids` Shape: [B, S] → [B, 1, 1, S]
+inline torch::Tensor paddingMayAttend(const torch::Tensor& ids)
+{
+    return ids.ne(kPadId).unsqueeze(1).unsqueeze(1);
+}
+
+/// Position t sees positions 0 … t. Shape: [1, 1, T, T]
+inline torch::Tensor causalMayAttend(std::int64_t length, torch::Device device)
+{
+    return torch::ones({1, 1, length, length}, torch::TensorOptions(torch::kBool).device(device)).tril();
+}
+
+}  // namespace translucent

@@ -1,0 +1,117 @@
+#include "io/atomic_file.h"
+#include "model/config_json.h"
+#include "model/translation_model_impl.h"
+#include "model/weights_file.h"
+#include "translucent/error.h"
+#include "translucent/resources.h"
+
+#include <algorithm>
+
+namespace translucent {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr auto kConfigFile = "config.json";
+constexpr auto kWeightsFile = "model.safetensors";
+constexpr auto kSharedVocabulary = "shared.model";
+constexpr auto kSourceVocabulary = "source.model";
+constexpr auto kTargetVocabulary = "target.model";
+
+Tokenizer loadTokenizer(const fs::path& file, std::int64_t expectedSize, const std::string& field)
+{
+    auto tokenizer = Tokenizer::load(file);
+    if (tokenizer.vocabularySize() != expectedSize)
+        throw Error(ErrorCode::Inconsistent,
+            file.string() + ": has " + std::to_string(tokenizer.vocabularySize()) + " pieces, but " + kConfigFile
+                + " says " + field + " " + std::to_string(expectedSize));
+    return tokenizer;
+}
+
+void requireModelDirectory(const fs::path& directory)
+{
+    if (!fs::is_directory(directory))
+        throw Error(ErrorCode::NotFound, directory.string() + ": no such model directory");
+    if (!fs::exists(directory / kConfigFile))
+        throw Error(ErrorCode::NotFound,
+            directory.string() + ": not a model directory, " + kConfigFile + " is missing");
+}
+
+/// Creates the directory, or says why it cannot be.
+void makeDirectory(const fs::path& directory)
+{
+    std::error_code error;
+    fs::create_directories(directory, error);
+    if (error)
+        throw Error(ErrorCode::WriteFailed, directory.string() + ": cannot be created: " + error.message());
+}
+
+}  // namespace
+
+std::shared_ptr<const TranslationModel> TranslationModel::load(const fs::path& directory)
+{
+    requireModelDirectory(directory);
+    const auto description = readModelDescription((directory / kConfigFile).string());
+    const auto& config = description.config;
+    const bool shared = description.sharedVocabulary;
+    const auto source = loadTokenizer(
+        directory / (shared ? kSharedVocabulary : kSourceVocabulary), config.sourceVocabulary, "source_vocabulary");
+    const auto target = shared
+        ? source
+        : loadTokenizer(directory / kTargetVocabulary, config.targetVocabulary, "target_vocabulary");
+    try {
+        Transformer network(config);
+        readWeights(*network, directory / kWeightsFile);
+        network->eval();
+        return std::make_shared<TranslationModel>(
+            std::make_unique<Impl>(Impl {config, description.info, source, target, shared, network}));
+    } catch (const c10::Error& error) {
+        throw Error(ErrorCode::Internal,
+            directory.string() + ": the model cannot be built: " + error.what_without_backtrace());
+    }
+}
+
+void writeModelDirectory(const fs::path& directory, const TranslationModel::Impl& model, WeightPrecision precision)
+{
+    makeDirectory(directory);
+    // A training writes the same vocabularies and architecture again and again, so replacing file by file never
+    // leaves parts that do not fit; config.json comes last because its presence makes the directory a model.
+    if (model.sharedVocabulary) {
+        writeFileAtomically(directory / kSharedVocabulary, model.source.bytes());
+    } else {
+        writeFileAtomically(directory / kSourceVocabulary, model.source.bytes());
+        writeFileAtomically(directory / kTargetVocabulary, model.target.bytes());
+    }
+    writeWeights(*model.network, directory / kWeightsFile, precision);
+    const ModelDescription description {model.config, model.info, model.sharedVocabulary};
+    writeFileAtomically(directory / kConfigFile, toJson(description).dump(2) + "\n");
+}
+
+std::vector<ModelEntry> listModels()
+{
+    std::vector<ModelEntry> models;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(resourcePath("models"), error))
+        if (fs::exists(entry.path() / kConfigFile))
+            models.push_back({entry.path().filename().string(), entry.path()});
+    std::ranges::sort(models, {}, &ModelEntry::name);
+    return models;
+}
+
+fs::path findModel(const std::string& nameOrDirectory)
+{
+    if (fs::is_directory(nameOrDirectory))
+        return nameOrDirectory;
+    std::string known;
+    for (const auto& model : listModels()) {
+        if (model.name == nameOrDirectory)
+            return model.directory;
+        known += (known.empty() ? "" : ", ") + model.name;
+    }
+    throw Error(ErrorCode::NotFound,
+        "model '" + nameOrDirectory + "' is neither a directory nor a shipped model (" + (known.empty() ? "none" : known)
+            + ")");
+}
+
+}  // namespace translucent

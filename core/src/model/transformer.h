@@ -1,0 +1,59 @@
+#pragma once
+
+#include "model/decoder_stack.h"
+#include "model/encoder.h"
+
+#include <torch/nn/modules/embedding.h>
+
+namespace translucent {
+
+/// The encoder output of a batch, ready for the decoder.
+struct EncodedSource {
+    torch::Tensor mayAttend;          ///< Shape: [B, 1, 1, S]
+    std::vector<KeysValues> memory;   ///< per decoder layer. Shape: [B, H, S, K]
+};
+
+/// Encoder–decoder Transformer. Source: Vaswani et al. 2017.
+/// Legend: B batch rows, S source pieces, T target positions, D model dimension, V target vocabulary.
+/// Deviation: the output projection has a bias, as in the Annotated Transformer.
+class TransformerImpl : public torch::nn::Module {
+public:
+    explicit TransformerImpl(const TransformerConfig& config);
+
+    /// Shape: ids [B, S] with PAD at the end of shorter rows.
+    EncodedSource encode(const torch::Tensor& sourceIds, const ForwardContext& context);
+
+    /// Decoder output at every position, each seeing only what comes before. `inputIds` Shape: [B, T] → [B, T, D]
+    torch::Tensor decode(const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context);
+
+    /// One more position for each row. `inputIds` Shape: [R, 1] → [R, 1, D]
+    torch::Tensor decodeStep(const torch::Tensor& inputIds, const EncodedSource& source,
+        std::vector<LayerCache>& cache, std::int64_t cachedLength, const ForwardContext& context);
+
+    /// Unnormalised scores of the target vocabulary. Shape: [..., D] → [..., V]
+    torch::Tensor logits(const torch::Tensor& decoded, const ForwardContext& context);
+
+    const TransformerConfig& config() const { return m_config; }
+
+private:
+    torch::Tensor embed(torch::nn::Embedding& table, Positions& positions, const torch::Tensor& ids,
+        std::int64_t firstPosition, const std::string& path, const ForwardContext& context);
+    torch::nn::Embedding& targetEmbedding();
+    torch::Tensor& outputWeight();
+
+    TransformerConfig m_config;
+    torch::nn::Embedding m_sourceEmbedding;
+    torch::nn::Embedding m_targetEmbedding {nullptr};  ///< absent when all tables are one
+    Encoder m_encoder;
+    DecoderStack m_decoder;
+    std::shared_ptr<torch::nn::Module> m_output;
+    torch::Tensor m_outputWeight;  ///< only when the tables are separate. Shape: [V, D]
+    torch::Tensor m_outputBias;    ///< Shape: [V]
+};
+TORCH_MODULE(Transformer);
+
+/// Xavier-uniform matrices – each D × D block of a fused projection by itself –, zero biases, γ = 1, β = 0.
+/// Source: Glorot & Bengio 2010. Uses torch's default generator.
+void initialiseWeights(TransformerImpl& model);
+
+}  // namespace translucent

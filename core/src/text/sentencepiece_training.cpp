@@ -1,0 +1,103 @@
+#include "text/sentencepiece_training.h"
+
+#include "translucent/error.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <sentencepiece_trainer.h>
+#include <unordered_map>
+
+namespace translucent {
+
+namespace {
+
+/// More sentences than this no longer change a vocabulary noticeably, but cost time and memory.
+constexpr std::size_t kMostTrainingSentences = 200'000;
+/// sentencepiece's own limit for one training sentence, in bytes.
+constexpr std::size_t kLongestTrainingSentence = 4192;
+
+/// Feeds the sentences evenly thinned to the limit above.
+class SentenceFeed : public sentencepiece::SentenceIterator {
+public:
+    explicit SentenceFeed(std::span<const std::string> sentences)
+        : m_sentences(sentences)
+        , m_stride(1 + sentences.size() / kMostTrainingSentences)
+    {
+        skipUnusable();
+    }
+
+    bool done() const override { return m_index >= m_sentences.size(); }
+    void Next() override
+    {
+        m_index += m_stride;
+        skipUnusable();
+    }
+    const std::string& value() const override { return m_sentences[m_index]; }
+    sentencepiece::util::Status status() const override { return {}; }
+
+private:
+    void skipUnusable()
+    {
+        while (!done() && (value().empty() || value().size() > kLongestTrainingSentence))
+            m_index += m_stride;
+    }
+
+    std::span<const std::string> m_sentences;
+    std::size_t m_stride;
+    std::size_t m_index = 0;
+};
+
+using Arguments = std::unordered_map<std::string, std::string>;
+
+Arguments trainingArguments(TokenizerKind kind, std::int64_t vocabulary, double characterCoverage)
+{
+    return {{"model_type", std::string(name(kind))},
+        {"vocab_size", std::to_string(vocabulary)},
+        {"character_coverage", std::to_string(characterCoverage)},
+        {"pad_id", std::to_string(kPadId)},
+        {"unk_id", std::to_string(kUnknownId)},
+        {"bos_id", std::to_string(kBeginId)},
+        {"eos_id", std::to_string(kEndId)},
+        {"hard_vocab_limit", kind == TokenizerKind::Unigram ? "false" : "true"},
+        {"num_threads", "2"},
+        {"minloglevel", "2"}};
+}
+
+/// sentencepiece states the largest possible size in "… set it to a value <= N."
+std::optional<std::int64_t> largestPossibleSize(std::string_view message)
+{
+    const auto at = message.find("value <= ");
+    if (at == std::string_view::npos)
+        return {};
+    std::int64_t size = 0;
+    const auto digits = message.substr(at + 9);
+    if (std::from_chars(digits.data(), digits.data() + digits.size(), size).ec != std::errc())
+        return {};
+    return size;
+}
+
+}  // namespace
+
+std::string trainSentencepiece(std::span<const std::string> sentences, TokenizerKind kind, std::int64_t vocabulary,
+    double characterCoverage)
+{
+    if (SentenceFeed(sentences).done())
+        throw Error(ErrorCode::InvalidArgument, "a vocabulary cannot be trained: there is no sentence to learn from");
+    for (;;) {
+        SentenceFeed feed(sentences);
+        std::string model;
+        const auto arguments = trainingArguments(kind, vocabulary, characterCoverage);
+        const auto status = sentencepiece::SentencePieceTrainer::Train(arguments, &feed, &model);
+        if (status.ok())
+            return model;
+        const auto smaller = largestPossibleSize(status.message());
+        if (!smaller || *smaller >= vocabulary || *smaller <= kSpecialIds)
+            throw Error(ErrorCode::InvalidArgument,
+                "a vocabulary of " + std::to_string(vocabulary)
+                    + " pieces cannot be trained on this text: " + status.message());
+        vocabulary = *smaller;
+    }
+}
+
+}  // namespace translucent

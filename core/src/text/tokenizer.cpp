@@ -1,0 +1,131 @@
+#include "translucent/tokenizer.h"
+
+#include "text/sentencepiece_training.h"
+#include "text/utf8.h"
+#include "util/choice.h"
+#include "util/require.h"
+
+#include <fstream>
+#include <iterator>
+#include <sentencepiece_processor.h>
+
+namespace translucent {
+
+namespace {
+
+constexpr ChoiceNames<TokenizerKind, 2> kKinds {{{TokenizerKind::Unigram, "unigram"}, {TokenizerKind::Bpe, "bpe"}}};
+
+std::string readBytes(const std::filesystem::path& file)
+{
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream)
+        throw Error(ErrorCode::NotFound, file.string() + ": cannot be opened; a sentencepiece model is expected here");
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+}  // namespace
+
+std::string_view name(TokenizerKind value) { return choiceName(kKinds, value); }
+TokenizerKind tokenizerKindFromName(std::string_view text) { return choiceFromName(kKinds, text, "tokenizer kind"); }
+
+void validate(const TokenizerOptions& options)
+{
+    constexpr std::int64_t largest = 1 << 20;
+    const auto rule = "it must be from " + std::to_string(kSpecialIds + 1) + " to " + std::to_string(largest);
+    const auto fits = [](std::int64_t size) { return size > kSpecialIds && size <= largest; };
+    requireField(fits(options.sourceVocabulary), "source_vocabulary", options.sourceVocabulary, rule);
+    requireField(fits(options.targetVocabulary), "target_vocabulary", options.targetVocabulary, rule);
+    requireField(options.characterCoverage > 0.9 && options.characterCoverage <= 1, "character_coverage",
+        options.characterCoverage, "it must be above 0.9 and at most 1");
+}
+
+/// The loaded model and the renumbering between its ids and ours.
+struct Tokenizer::Impl {
+    std::string bytes;
+    sentencepiece::SentencePieceProcessor processor;
+    std::vector<std::int64_t> ourId;       ///< by sentencepiece id
+    std::vector<int> sentencepieceId;      ///< by our id; -1 for special ids
+    std::vector<std::string> pieceTexts;   ///< by our id
+
+    void renumber();
+};
+
+void Tokenizer::Impl::renumber()
+{
+    const int size = processor.GetPieceSize();
+    pieceTexts = {"<pad>", "<unk>", "<s>", "</s>"};
+    sentencepieceId.assign(kSpecialIds, -1);
+    ourId.assign(static_cast<std::size_t>(size), kUnknownId);
+    for (int id = 0; id < size; ++id) {
+        if (processor.IsUnknown(id) || processor.IsControl(id))
+            continue;
+        ourId[static_cast<std::size_t>(id)] = static_cast<std::int64_t>(pieceTexts.size());
+        sentencepieceId.push_back(id);
+        pieceTexts.push_back(processor.IdToPiece(id));
+    }
+}
+
+Tokenizer::Tokenizer(std::shared_ptr<const Impl> impl)
+    : m_impl(std::move(impl))
+{
+}
+
+Tokenizer Tokenizer::train(std::span<const std::string> sentences, TokenizerKind kind, std::int64_t vocabulary,
+    double characterCoverage)
+{
+    return fromBytes(trainSentencepiece(sentences, kind, vocabulary, characterCoverage), "trained vocabulary");
+}
+
+Tokenizer Tokenizer::load(const std::filesystem::path& file) { return fromBytes(readBytes(file), file.string()); }
+
+Tokenizer Tokenizer::fromBytes(std::string bytes, const std::string& origin)
+{
+    auto impl = std::make_shared<Impl>();
+    const auto status = bytes.empty() ? sentencepiece::util::Status(sentencepiece::util::StatusCode::kDataLoss, "empty")
+                                      : impl->processor.LoadFromSerializedProto(bytes);
+    if (!status.ok())
+        throw Error(ErrorCode::InvalidFormat, origin + ": not a sentencepiece model");
+    impl->bytes = std::move(bytes);
+    impl->renumber();
+    return Tokenizer(std::move(impl));
+}
+
+const std::string& Tokenizer::bytes() const { return m_impl->bytes; }
+
+std::int64_t Tokenizer::vocabularySize() const { return static_cast<std::int64_t>(m_impl->pieceTexts.size()); }
+
+std::vector<Piece> Tokenizer::encode(std::string_view text) const
+{
+    if (!isValidUtf8(text))
+        throw Error(ErrorCode::InvalidFormat, "the sentence is not UTF-8 text");
+    const auto encoded = m_impl->processor.EncodeAsImmutableProto(absl::string_view(text.data(), text.size()));
+    std::vector<Piece> pieces;
+    pieces.reserve(encoded.pieces_size());
+    for (const auto& piece : encoded.pieces())
+        pieces.push_back({m_impl->ourId[piece.id()], piece.piece(), {piece.begin(), piece.end()}});
+    return pieces;
+}
+
+std::string Tokenizer::decode(std::span<const std::int64_t> ids) const
+{
+    std::vector<std::string> pieces;
+    pieces.reserve(ids.size());
+    for (const auto id : ids)
+        if (id >= kSpecialIds || id == kUnknownId)
+            pieces.push_back(pieceText(id));
+    std::string text;
+    const auto status = m_impl->processor.Decode(pieces, &text);
+    if (!status.ok())
+        throw Error(ErrorCode::Internal, "pieces cannot be joined: " + std::string(status.message()));
+    return text;
+}
+
+const std::string& Tokenizer::pieceText(std::int64_t id) const
+{
+    if (id < 0 || id >= vocabularySize())
+        throw Error(ErrorCode::InvalidArgument,
+            "piece id " + std::to_string(id) + " is outside the vocabulary of " + std::to_string(vocabularySize()));
+    return m_impl->pieceTexts[static_cast<std::size_t>(id)];
+}
+
+}  // namespace translucent

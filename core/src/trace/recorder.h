@@ -1,0 +1,53 @@
+#pragma once
+
+#include "translucent/array.h"
+#include "translucent/forward_trace.h"
+
+#include <torch/types.h>
+#include <string>
+#include <vector>
+
+namespace translucent {
+
+/// A contiguous float copy on the CPU.
+Array toArray(const torch::Tensor& tensor);
+
+/// Collects named tensors during a forward pass of one sentence pair; the leading batch axis is dropped.
+class Recorder {
+public:
+    explicit Recorder(TraceDetail detail)
+        : m_detail(detail)
+    {
+    }
+
+    /// Kept at every detail.
+    void keep(const std::string& name, const torch::Tensor& tensor);
+    /// Kept only when everything is asked for.
+    void detail(const std::string& name, const torch::Tensor& tensor);
+    bool wantsEverything() const { return m_detail == TraceDetail::Everything; }
+
+    std::vector<NamedArray> take() { return std::move(m_arrays); }
+
+private:
+    TraceDetail m_detail;
+    std::vector<NamedArray> m_arrays;
+};
+
+/// What accompanies a forward pass: who listens, and what is changed. Both may be absent.
+struct ForwardContext {
+    Recorder* recorder = nullptr;
+    const Intervention* intervention = nullptr;
+
+    void keep(const std::string& name, const torch::Tensor& tensor) const
+    {
+        if (recorder)
+            recorder->keep(name, tensor);
+    }
+    void detail(const std::string& name, const torch::Tensor& tensor) const
+    {
+        if (recorder)
+            recorder->detail(name, tensor);
+    }
+};
+
+}  // namespace translucent
