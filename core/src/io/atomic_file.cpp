@@ -1,0 +1,148 @@
+#include "io/atomic_file.h"
+
+#include "translucent/error.h"
+
+#include <atomic>
+#include <cerrno>
+#include <string>
+#include <system_error>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace translucent {
+
+namespace {
+
+constexpr mode_t kModeBeforeUmask = 0666;
+
+std::filesystem::path followLink(const std::filesystem::path& file)
+{
+    std::error_code error;
+    if (!std::filesystem::is_symlink(file, error)) {
+        return file;
+    }
+    const auto target = std::filesystem::weakly_canonical(file, error);
+    return error ? file : target;
+}
+
+std::filesystem::path directoryOf(const std::filesystem::path& file)
+{
+    const auto directory = file.parent_path();
+    return directory.empty() ? std::filesystem::path(".") : directory;
+}
+
+/// A name of its own length, so that a long final name cannot make it too long.
+std::string temporaryName()
+{
+    static std::atomic<unsigned> counter = 0;
+    return ".translucent-" + std::to_string(::getpid()) + "-" + std::to_string(counter++) + ".tmp";
+}
+
+/// The errno value that speaks against replacing an existing file, or 0.
+int replacementError(const std::filesystem::path& file)
+{
+    struct stat status { };
+    if (::stat(file.c_str(), &status) != 0) {
+        return errno == ENOENT ? 0 : errno;
+    }
+    if (S_ISDIR(status.st_mode)) {
+        return EISDIR;
+    }
+    if (!S_ISREG(status.st_mode)) {
+        return EINVAL;
+    }
+    return ::access(file.c_str(), W_OK) == 0 ? 0 : errno;
+}
+
+}  // namespace
+
+AtomicFile::AtomicFile(const std::filesystem::path& file)
+    : m_file(followLink(file))
+{
+    if (m_file.filename().empty()) {
+        fail(EISDIR);
+    }
+    if (const int error = replacementError(m_file)) {
+        fail(error);
+    }
+    createTemporary();
+}
+
+AtomicFile::~AtomicFile()
+{
+    if (!m_temporary.empty()) {
+        m_descriptor.close();
+        ::unlink(m_temporary.c_str());
+    }
+}
+
+void AtomicFile::createTemporary()
+{
+    constexpr int kFlags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC;
+    do {
+        const auto name = directoryOf(m_file) / temporaryName();
+        m_descriptor = FileDescriptor(::open(name.c_str(), kFlags, kModeBeforeUmask));
+        if (m_descriptor.isOpen()) {
+            m_temporary = name;
+            return;
+        }
+    } while (errno == EEXIST);
+    fail(errno);
+}
+
+void AtomicFile::write(std::span<const std::byte> bytes)
+{
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(m_descriptor.get(), bytes.data(), bytes.size());
+        if (written < 0 && errno == EINTR) {
+            continue;
+        }
+        if (written < 0) {
+            fail(errno);
+        }
+        bytes = bytes.subspan(static_cast<std::size_t>(written));
+    }
+}
+
+void AtomicFile::write(std::string_view text)
+{
+    write(std::as_bytes(std::span(text)));
+}
+
+void AtomicFile::commit()
+{
+    if (::fsync(m_descriptor.get()) != 0 || !m_descriptor.close()) {
+        fail(errno);
+    }
+    if (::rename(m_temporary.c_str(), m_file.c_str()) != 0) {
+        fail(errno);
+    }
+    m_temporary.clear();
+    flushDirectory();
+}
+
+void AtomicFile::flushDirectory() const
+{
+    const FileDescriptor directory(::open(directoryOf(m_file).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    // A directory that may be written but not read, or a file system without directory flushing, is no
+    // failure.
+    if (directory.isOpen() && ::fsync(directory.get()) != 0 && errno == EIO) {
+        fail(errno);
+    }
+}
+
+void AtomicFile::fail(int error) const
+{
+    throw Error(ErrorCode::WriteFailed, m_file.string() + ": cannot be written: " + errnoText(error));
+}
+
+void writeFileAtomically(const std::filesystem::path& file, std::string_view content)
+{
+    AtomicFile output(file);
+    output.write(content);
+    output.commit();
+}
+
+}  // namespace translucent

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "io/posix_file.h"
+
+#include <cstddef>
+#include <filesystem>
+#include <span>
+#include <string_view>
+
+namespace translucent {
+
+/// Writes a file so that its name always holds either the old content or the complete new one.
+///
+/// The bytes go to a temporary file in the same directory; `commit()` flushes it to the disk, renames it over
+/// the final name and flushes the directory. Without a commit the temporary file is removed again.
+/// A symbolic link is followed, so its target is replaced and the link stays. A write-protected file is left
+/// alone although its directory would allow the rename.
+///
+/// Every member throws Error{WriteFailed} naming the final file and the system's reason.
+class AtomicFile {
+public:
+    explicit AtomicFile(const std::filesystem::path& file);
+    ~AtomicFile();
+    AtomicFile(const AtomicFile&) = delete;
+    AtomicFile& operator=(const AtomicFile&) = delete;
+
+    void write(std::span<const std::byte> bytes);
+    void write(std::string_view text);
+    void commit();
+
+private:
+    [[noreturn]] void fail(int error) const;
+    void createTemporary();
+    void flushDirectory() const;
+
+    std::filesystem::path m_file;
+    std::filesystem::path m_temporary;
+    FileDescriptor m_descriptor;
+};
+
+/// Writes a whole file in one go. @throws Error{WriteFailed}
+void writeFileAtomically(const std::filesystem::path& file, std::string_view content);
+
+}  // namespace translucent

@@ -1,0 +1,47 @@
+#include "io/quoting.h"
+
+#include <cstddef>
+
+namespace translucent {
+
+namespace {
+
+constexpr std::size_t kLongestQuote = 120;
+
+bool continuesCharacter(char c)
+{
+    return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
+}
+
+void appendVisible(std::string& out, char c)
+{
+    constexpr std::string_view kHex = "0123456789ABCDEF";
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x20U && byte != 0x7FU) {
+        out += c;
+        return;
+    }
+    out += "\\x";
+    out += kHex[byte >> 4U];
+    out += kHex[byte & 0x0FU];
+}
+
+}  // namespace
+
+std::string inQuotes(std::string_view text)
+{
+    std::size_t length = text.size();
+    if (length > kLongestQuote) {
+        length = kLongestQuote;
+        while (length > 0 && continuesCharacter(text[length])) {
+            --length;
+        }
+    }
+    std::string out = "'";
+    for (const char c : text.substr(0, length)) {
+        appendVisible(out, c);
+    }
+    return out + (length < text.size() ? "…'" : "'");
+}
+
+}  // namespace translucent

@@ -1,0 +1,137 @@
+#include "io/atomic_file.h"
+
+#include "support/expect_error.h"
+#include "support/temporary_directory.h"
+
+#include <csignal>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace translucent {
+namespace {
+
+using test::expectError;
+using test::fileContent;
+using test::TemporaryDirectory;
+
+std::size_t filesIn(const TemporaryDirectory& directory)
+{
+    const std::filesystem::directory_iterator files(directory.path());
+    return static_cast<std::size_t>(std::distance(begin(files), end(files)));
+}
+
+TEST(AtomicFile, WritesANewFile)
+{
+    const TemporaryDirectory directory;
+    writeFileAtomically(directory / "new", std::string_view("a\0b", 3));
+    EXPECT_EQ(fileContent(directory / "new"), std::string("a\0b", 3));
+    EXPECT_EQ(filesIn(directory), 1U);
+}
+
+TEST(AtomicFile, HonoursTheUmask)
+{
+    const TemporaryDirectory directory;
+    const mode_t old = ::umask(027);
+    writeFileAtomically(directory / "new", "x");
+    ::umask(old);
+    struct stat status { };
+    ASSERT_EQ(::stat((directory / "new").c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 0777U, 0640U);
+}
+
+TEST(AtomicFile, KeepsTheOldFileUntilCommit)
+{
+    const TemporaryDirectory directory;
+    const auto file = directory.add("file", "old");
+    {
+        AtomicFile output(file);
+        output.write("new");
+        EXPECT_EQ(fileContent(file), "old");
+    }
+    EXPECT_EQ(fileContent(file), "old");
+    EXPECT_EQ(filesIn(directory), 1U);
+    writeFileAtomically(file, "new");
+    EXPECT_EQ(fileContent(file), "new");
+    EXPECT_EQ(filesIn(directory), 1U);
+}
+
+TEST(AtomicFile, AcceptsTheLongestName)
+{
+    const TemporaryDirectory directory;
+    const std::string name(255, 'n');
+    writeFileAtomically(directory / name, "x");
+    EXPECT_EQ(fileContent(directory / name), "x");
+}
+
+TEST(AtomicFile, ReplacesTheTargetOfALink)
+{
+    const TemporaryDirectory directory;
+    const auto file = directory.add("file", "old");
+    std::filesystem::create_symlink("file", directory / "link");
+    writeFileAtomically(directory / "link", "new");
+    EXPECT_TRUE(std::filesystem::is_symlink(directory / "link"));
+    EXPECT_EQ(fileContent(file), "new");
+}
+
+TEST(AtomicFile, NamesFileAndReasonWhenTheDirectoryIsMissing)
+{
+    const TemporaryDirectory directory;
+    expectError(ErrorCode::WriteFailed, {"missing/file", "No such file or directory"},
+        [&] { writeFileAtomically(directory / "missing/file", "x"); });
+}
+
+TEST(AtomicFile, RefusesADirectoryAndADevice)
+{
+    const TemporaryDirectory directory;
+    expectError(ErrorCode::WriteFailed, {directory.path().string(), "Is a directory"},
+        [&] { writeFileAtomically(directory.path(), "x"); });
+    expectError(ErrorCode::WriteFailed, {"/dev/null"}, [] { writeFileAtomically("/dev/null", "x"); });
+}
+
+TEST(AtomicFile, RefusesWriteProtectedPlaces)
+{
+    if (::geteuid() == 0) {
+        GTEST_SKIP() << "root may write everywhere";
+    }
+    const TemporaryDirectory directory;
+    const auto file = directory.add("file", "old");
+    ::chmod(file.c_str(), 0444);
+    expectError(
+        ErrorCode::WriteFailed, {"file", "Permission denied"}, [&] { writeFileAtomically(file, "x"); });
+    ::chmod(directory.path().c_str(), 0555);
+    expectError(ErrorCode::WriteFailed, {"other", "Permission denied"},
+        [&] { writeFileAtomically(directory / "other", "x"); });
+    ::chmod(directory.path().c_str(), 0755);
+    EXPECT_EQ(fileContent(file), "old");
+}
+
+TEST(AtomicFile, RefusesAReadOnlyFileSystem)
+{
+    expectError(
+        ErrorCode::WriteFailed, {"/proc/translucent"}, [] { writeFileAtomically("/proc/translucent", "x"); });
+}
+
+/// A limit on the file size fails in the same place as a full disk.
+TEST(AtomicFile, KeepsTheOldFileAndRemovesTheNewWhenSpaceRunsOut)
+{
+    const TemporaryDirectory directory;
+    const auto file = directory.add("file", "old");
+    rlimit old{};
+    ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &old), 0);
+    const auto oldHandler = std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit small{1000, old.rlim_max};
+    ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &small), 0);
+    expectError(ErrorCode::WriteFailed, {file.string(), "File too large"},
+        [&] { writeFileAtomically(file, std::string(5000, 'x')); });
+    ::setrlimit(RLIMIT_FSIZE, &old);
+    std::signal(SIGXFSZ, oldHandler);
+    EXPECT_EQ(fileContent(file), "old");
+    EXPECT_EQ(filesIn(directory), 1U);
+}
+
+}  // namespace
+}  // namespace translucent
