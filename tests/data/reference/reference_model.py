@@ -1,0 +1,245 @@
+"""An encoder-decoder Transformer as plain functions of a dictionary of parameters.
+
+Written from the papers (Vaswani et al. 2017; Ba et al. 2016; Xiong et al. 2020), independently of the C++ code
+that it is compared with. Everything runs in float64, so its rounding error is far below what a float32
+implementation can show.
+
+Letters: B batch, S source positions, T target positions, H heads, d model dimension, V vocabulary.
+"""
+
+import math
+
+import torch
+
+PAD, UNKNOWN, BEGIN, END = 0, 1, 2, 3
+
+
+# ---- parameters -------------------------------------------------------------------------------------------------
+
+def parameter_shapes(config):
+    d, ff = config["model_dimension"], config["feed_forward_dimension"]
+    shapes = {}
+
+    def linear(name, outputs, inputs):
+        shapes[name + ".weight"] = (outputs, inputs)
+        shapes[name + ".bias"] = (outputs,)
+
+    def norm(name):
+        shapes[name + ".weight"] = (d,)
+        shapes[name + ".bias"] = (d,)
+
+    def self_attention_and_feed_forward(layer):
+        linear(layer + "self_attention.qkv", 3 * d, d)
+        linear(layer + "self_attention.output", d, d)
+        linear(layer + "feed_forward.inner", ff, d)
+        linear(layer + "feed_forward.outer", d, ff)
+        norm(layer + "self_attention_norm")
+        norm(layer + "feed_forward_norm")
+
+    shapes["source_embedding.weight"] = (config["source_vocabulary"], d)
+    if config["embedding_tying"] != "all":
+        shapes["target_embedding.weight"] = (config["target_vocabulary"], d)
+    if config["embedding_tying"] == "separate":
+        shapes["output.weight"] = (config["target_vocabulary"], d)
+    shapes["output.bias"] = (config["target_vocabulary"],)
+    for stack in ("encoder", "decoder"):
+        if config["position_kind"] == "learned":
+            shapes[stack + ".positions.weight"] = (config["max_length"], d)
+        for i in range(config[stack + "_layers"]):
+            layer = f"{stack}.layers.{i}."
+            self_attention_and_feed_forward(layer)
+            if stack == "decoder":
+                linear(layer + "cross_attention.query", d, d)
+                linear(layer + "cross_attention.key_value", 2 * d, d)
+                linear(layer + "cross_attention.output", d, d)
+                norm(layer + "cross_attention_norm")
+        if config["norm_placement"] == "pre":
+            norm(stack + ".final_norm")
+    return shapes
+
+
+def parameters_by_formula(config):
+    """Element i of the p-th parameter in name order: 0.3 cos(1.7 p + 0.61 i + 0.013 i p), rounded to float32;
+    plus 1 for the gains of the norms."""
+    parameters = {}
+    for p, (name, shape) in enumerate(sorted(parameter_shapes(config).items())):
+        gain = 1.0 if name.endswith("norm.weight") else 0.0
+        values = [0.3 * math.cos(1.7 * p + 0.61 * i + 0.013 * i * p) + gain for i in range(math.prod(shape))]
+        rounded = torch.tensor(values, dtype=torch.float64).to(torch.float32)
+        parameters[name] = rounded.to(torch.float64).reshape(shape).requires_grad_()
+    return parameters
+
+
+# ---- building blocks --------------------------------------------------------------------------------------------
+
+def layer_norm(x, gain, bias, kind, epsilon):
+    centred = x - x.mean(-1, keepdim=True)
+    if kind == "population_std":
+        scale = torch.sqrt((centred ** 2).mean(-1, keepdim=True) + epsilon)
+    else:
+        scale = torch.sqrt((centred ** 2).sum(-1, keepdim=True) / (x.shape[-1] - 1)) + epsilon
+    return gain * centred / scale + bias
+
+
+def sinusoidal_positions(length, d):
+    table = torch.zeros(length, d, dtype=torch.float64)
+    for position in range(length):
+        for j in range(d):
+            angle = position / 10000 ** ((j - j % 2) / d)
+            table[position, j] = math.sin(angle) if j % 2 == 0 else math.cos(angle)
+    return table
+
+
+def activation(x, kind):
+    if kind == "relu":
+        return x.clamp(min=0)
+    if kind == "gelu":
+        return x * 0.5 * (1 + torch.erf(x / math.sqrt(2)))
+    return x / (1 + torch.exp(-x))
+
+
+def attention(q, k, v, may_attend):
+    """Scaled dot-product attention; also returns the scores and the weights. Vaswani et al., eq. (1)."""
+    scores = q @ k.transpose(-2, -1) / math.sqrt(q.shape[-1])
+    weights = torch.softmax(scores.masked_fill(~may_attend, -math.inf), dim=-1)
+    return weights @ v, weights, scores
+
+
+class Model:
+    """Parameters, configuration and the values kept on the way."""
+
+    def __init__(self, config, parameters):
+        self.config = config
+        self.parameters = parameters
+        self.kept = {}
+
+    def linear(self, name, x):
+        return x @ self.parameters[name + ".weight"].T + self.parameters[name + ".bias"]
+
+    def norm(self, name, x):
+        return layer_norm(x, self.parameters[name + ".weight"], self.parameters[name + ".bias"],
+                          self.config["norm_kind"], self.config["norm_epsilon"])
+
+    def multi_head(self, name, q, k, v, may_attend):
+        """q [B, T, d]; k, v [B, S, d]; may_attend broadcasts to [B, H, T, S]."""
+        d_k = self.config["model_dimension"] // self.config["heads"]
+        contexts, all_weights = [], []
+        for h in range(self.config["heads"]):
+            head = slice(h * d_k, (h + 1) * d_k)
+            context, weights, _ = attention(q[..., head], k[..., head], v[..., head], may_attend[:, 0])
+            contexts.append(context)
+            all_weights.append(weights)
+        self.kept[name + ".weights"] = torch.stack(all_weights, dim=1)
+        return self.linear(name + ".output", torch.cat(contexts, dim=-1))
+
+    def self_attention(self, name, x, may_attend):
+        q, k, v = self.linear(name + ".qkv", x).chunk(3, dim=-1)
+        return self.multi_head(name, q, k, v, may_attend)
+
+    def cross_attention(self, name, x, memory, may_attend):
+        k, v = self.linear(name + ".key_value", memory).chunk(2, dim=-1)
+        return self.multi_head(name, self.linear(name + ".query", x), k, v, may_attend)
+
+    def feed_forward(self, name, x):
+        return self.linear(name + ".outer", activation(self.linear(name + ".inner", x), self.config["activation"]))
+
+    def sublayer(self, norm_name, x, function):
+        if self.config["norm_placement"] == "post":
+            return self.norm(norm_name, x + function(x))
+        return x + function(self.norm(norm_name, x))
+
+    def embed(self, stack, ids):
+        shared = stack == "encoder" or self.config["embedding_tying"] == "all"
+        table = self.parameters["source_embedding.weight" if shared else "target_embedding.weight"]
+        x = table[ids] * math.sqrt(self.config["model_dimension"])
+        if self.config["position_kind"] == "learned":
+            x = x + self.parameters[stack + ".positions.weight"][: ids.shape[1]]
+        elif self.config["position_kind"] == "sinusoidal":
+            x = x + sinusoidal_positions(ids.shape[1], x.shape[-1])
+        return x
+
+    def finish_stack(self, stack, x):
+        return self.norm(stack + ".final_norm", x) if self.config["norm_placement"] == "pre" else x
+
+    def encode(self, source_ids):
+        may_attend = (source_ids != PAD)[:, None, None, :]
+        x = self.embed("encoder", source_ids)
+        for i in range(self.config["encoder_layers"]):
+            layer = f"encoder.layers.{i}."
+            x = self.sublayer(layer + "self_attention_norm", x,
+                              lambda y: self.self_attention(layer + "self_attention", y, may_attend))
+            x = self.sublayer(layer + "feed_forward_norm", x, lambda y: self.feed_forward(layer + "feed_forward", y))
+            self.kept[f"encoder_layer_{i}_output"] = x
+        self.kept["encoder_output"] = self.finish_stack("encoder", x)
+        return self.kept["encoder_output"], may_attend
+
+    def decode(self, input_ids, memory, may_attend_source):
+        length = input_ids.shape[1]
+        not_future = torch.ones(length, length).tril().bool()[None, None]
+        may_attend = (input_ids != PAD)[:, None, None, :] & not_future
+        x = self.embed("decoder", input_ids)
+        for i in range(self.config["decoder_layers"]):
+            layer = f"decoder.layers.{i}."
+            x = self.sublayer(layer + "self_attention_norm", x,
+                              lambda y: self.self_attention(layer + "self_attention", y, may_attend))
+            x = self.sublayer(layer + "cross_attention_norm", x,
+                              lambda y: self.cross_attention(layer + "cross_attention", y, memory, may_attend_source))
+            x = self.sublayer(layer + "feed_forward_norm", x, lambda y: self.feed_forward(layer + "feed_forward", y))
+            self.kept[f"decoder_layer_{i}_output"] = x
+        return self.finish_stack("decoder", x)
+
+    def logits(self, source_ids, input_ids):
+        memory, may_attend_source = self.encode(source_ids)
+        x = self.decode(input_ids, memory, may_attend_source)
+        table = {"separate": "output", "target_output": "target_embedding", "all": "source_embedding"}
+        weight = self.parameters[table[self.config["embedding_tying"]] + ".weight"]
+        return x @ weight.T + self.parameters["output.bias"]
+
+
+# ---- training ---------------------------------------------------------------------------------------------------
+
+def decoder_input(target_ids):
+    """BEGIN, then the target without its END; padding stays padding."""
+    rows = []
+    for row in target_ids.tolist():
+        pieces = [BEGIN] + [i for i in row if i not in (PAD, END)]
+        rows.append(pieces + [PAD] * (len(row) - len(pieces)))
+    return torch.tensor(rows)
+
+
+def cross_entropy(logits, target_ids, smoothing):
+    """Mean over the tokens that are not padding; smoothing mass spread over the whole vocabulary."""
+    log_p = logits - torch.logsumexp(logits, dim=-1, keepdim=True)
+    counted = target_ids != PAD
+    of_target = log_p.gather(-1, target_ids[..., None])[..., 0]
+    per_token = -(1 - smoothing) * of_target - smoothing * log_p.mean(-1)
+    return per_token[counted].sum() / counted.sum()
+
+
+def learning_rate(step, d, warmup, factor=1.0):
+    return factor * d ** -0.5 * min(step ** -0.5, step * warmup ** -1.5)
+
+
+class Adam:
+    """Kingma & Ba 2015, algorithm 1, with gradients clipped to a global norm."""
+
+    def __init__(self, parameters, beta1, beta2, epsilon, clip_norm):
+        self.parameters = parameters
+        self.beta1, self.beta2, self.epsilon, self.clip_norm = beta1, beta2, epsilon, clip_norm
+        self.m = {name: torch.zeros_like(value) for name, value in parameters.items()}
+        self.v = {name: torch.zeros_like(value) for name, value in parameters.items()}
+        self.t = 0
+
+    def step(self, gradients, rate):
+        self.t += 1
+        norm = math.sqrt(sum(float((g ** 2).sum()) for g in gradients.values()))
+        scale = min(1.0, self.clip_norm / (norm + 1e-6))
+        with torch.no_grad():
+            for name, parameter in self.parameters.items():
+                g = gradients[name] * scale
+                self.m[name] = self.beta1 * self.m[name] + (1 - self.beta1) * g
+                self.v[name] = self.beta2 * self.v[name] + (1 - self.beta2) * g ** 2
+                m_hat = self.m[name] / (1 - self.beta1 ** self.t)
+                v_hat = self.v[name] / (1 - self.beta2 ** self.t)
+                parameter -= rate * m_hat / (torch.sqrt(v_hat) + self.epsilon)
+        return norm
