@@ -6,7 +6,6 @@
 #include <torch/nn/functional.h>
 
 #include <limits>
-#include <numeric>
 
 namespace translucent {
 
@@ -22,6 +21,11 @@ bool isIdentity(const std::vector<std::int64_t>& indices, std::int64_t size)
     return true;
 }
 
+torch::Tensor indexTensor(const std::vector<std::int64_t>& indices, torch::Device device)
+{
+    return torch::tensor(indices, torch::kLong).to(device);
+}
+
 KeysValues selected(const KeysValues& kv, const torch::Tensor& indices)
 {
     return {kv.keys.index_select(0, indices), kv.values.index_select(0, indices)};
@@ -33,19 +37,21 @@ DecodingState::DecodingState(TransformerImpl& network, std::span<const std::vect
     std::int64_t capacity, const Intervention& intervention)
     : m_network(network)
     , m_context {nullptr, &intervention}
-    , m_source(network.encode(padded(sources), m_context))
+    , m_source(network.encode(padded(sources).to(network.parameters().front().device()), m_context))
 {
     const auto& config = network.config();
     const auto rowCount = static_cast<std::int64_t>(sources.size());
     for (std::int64_t layer = 0; layer < config.decoderLayers; ++layer) {
-        const auto empty = [&] { return torch::empty({rowCount, config.heads, capacity, config.headDimension()}); };
+        const auto& like = m_source.memory.front().keys;
+        const auto empty
+            = [&] { return like.new_empty({rowCount, config.heads, capacity, config.headDimension()}); };
         m_cache.push_back({{empty(), empty()}});
     }
 }
 
 NextTokens DecodingState::advance(const std::vector<std::int64_t>& inputs, std::int64_t count)
 {
-    const auto ids = torch::tensor(inputs, torch::kLong).unsqueeze(1);  // [R, 1]
+    const auto ids = indexTensor(inputs, device()).unsqueeze(1);  // [R, 1]
     const auto decoded = m_network.decodeStep(ids, m_source, m_cache, m_length, m_context);
     auto logits = m_network.logits(decoded, m_context).squeeze(1);  // [R, V]
     ++m_length;
@@ -53,23 +59,25 @@ NextTokens DecodingState::advance(const std::vector<std::int64_t>& inputs, std::
     static_assert(kPadId == 0 && kUnknownId == 1 && kBeginId == 2);
     logits.narrow(1, 0, 3).fill_(-std::numeric_limits<float>::infinity());
     const auto [best, bestIds] = logits.topk(std::min(count, logits.size(1)), -1);
-    return {bestIds, best - normaliser};
+    return {bestIds.cpu(), (best - normaliser).cpu()};
 }
 
 void DecodingState::select(const std::vector<std::int64_t>& newRows, const std::vector<std::int64_t>& sentences)
 {
     if (!isIdentity(newRows, rows())) {
-        const auto indices = torch::tensor(newRows, torch::kLong);
+        const auto indices = indexTensor(newRows, device());
         for (auto& layer : m_cache)
             layer.selfKeysValues = selected(layer.selfKeysValues, indices);
     }
     if (!isIdentity(sentences, m_source.mayAttend.size(0))) {
-        const auto indices = torch::tensor(sentences, torch::kLong);
+        const auto indices = indexTensor(sentences, device());
         m_source.mayAttend = m_source.mayAttend.index_select(0, indices);
         for (auto& layer : m_source.memory)
             layer = selected(layer, indices);
     }
 }
+
+torch::Device DecodingState::device() const { return m_source.mayAttend.device(); }
 
 std::int64_t DecodingState::rows() const { return m_cache.front().selfKeysValues.keys.size(0); }
 

@@ -31,6 +31,7 @@ public:
     void select(const std::vector<std::int64_t>& rows, const std::vector<std::int64_t>& sentences);
 
 private:
+    torch::Device device() const;
     std::int64_t rows() const;
 
     TransformerImpl& m_network;

@@ -56,8 +56,9 @@ ForwardTrace traceForward(const TranslationModel& model, std::span<const std::in
     Recorder recorder(options.detail);
     const ForwardContext context {&recorder, &options.intervention};
     auto& network = *model.impl().network;
-    const auto source = network.encode(oneRow(trace.sourceIds), context);
-    const auto decoded = network.decode(oneRow(trace.inputIds), source, context);
+    const auto device = network.parameters().front().device();
+    const auto source = network.encode(oneRow(trace.sourceIds).to(device), context);
+    const auto decoded = network.decode(oneRow(trace.inputIds).to(device), source, context);
     trace.logProbabilities = toArray(network.logits(decoded, context).log_softmax(-1).squeeze(0));
     trace.arrays = recorder.take();
     return trace;

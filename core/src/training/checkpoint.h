@@ -1,0 +1,37 @@
+#pragma once
+
+#include "training/adam.h"
+#include "training/flat_parameters.h"
+#include "translucent/trainer.h"
+
+#include <filesystem>
+#include <optional>
+
+namespace translucent {
+
+/// Where a training stands, besides its tensors.
+struct TrainingProgress {
+    std::int64_t step = 0;        ///< optimizer steps done
+    std::int64_t epoch = 1;       ///< the running one
+    std::int64_t batch = 0;       ///< batches of it done
+    double seconds = 0;
+    double lossSum = 0;           ///< since the last evaluation
+    std::int64_t lossCount = 0;
+    std::int64_t evaluationsWithoutGain = 0;
+    std::optional<TrainingEvaluation> best;
+};
+
+/// Writes progress, weights, moments and the random state as one file that appears only when complete.
+/// @throws Error{WriteFailed}
+void writeCheckpoint(const std::filesystem::path& directory, const TrainingJob& job, const TrainingProgress& progress,
+    FlatParameters& parameters, Adam& adam);
+
+/// Restores everything that `writeCheckpoint` kept.
+/// @throws Error{NotFound, InvalidFormat}, Error{Inconsistent} when recipe or corpus differ from the job's.
+TrainingProgress readCheckpoint(const std::filesystem::path& directory, const TrainingJob& job,
+    FlatParameters& parameters, Adam& adam);
+
+/// @throws Error{NotFound} when there is nothing to resume.
+void requireCheckpoint(const std::filesystem::path& directory);
+
+}  // namespace translucent

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "model/transformer.h"
+#include "training/encoded_corpus.h"
+#include "translucent/corpus.h"
+#include "translucent/trainer.h"
+
+#include <memory>
+#include <span>
+
+namespace translucent {
+
+/// Mean cross-entropy in nats per target token, END included, without smoothing. The network is in evaluation mode.
+double crossEntropy(TransformerImpl& network, std::span<const EncodedPair> pairs);
+
+/// Fills the measured fields of an evaluation: loss, perplexity, BLEU, chrF, exact matches and samples of `dev`.
+/// Returns false, with the translation fields empty, when `stop` was requested.
+bool evaluate(const std::shared_ptr<const TranslationModel>& model, const Corpus& dev, TrainingEvaluation& evaluation,
+    std::stop_token stop);
+
+}  // namespace translucent

@@ -1,0 +1,107 @@
+#include "training/progress_json.h"
+
+#include "io/json_object.h"
+#include "util/random.h"
+
+#include <cmath>
+
+namespace translucent {
+
+namespace {
+
+/// FNV-1a over all sentences, in order.
+std::string fingerprint(const Corpus& corpus)
+{
+    std::uint64_t hash = 0xcbf29ce484222325ULL;
+    const auto add = [&hash](const std::string& text) {
+        for (const char c : text)
+            hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
+        hash = (hash ^ 0xffU) * 0x100000001b3ULL;
+    };
+    for (const auto& pair : corpus.pairs) {
+        add(pair.source);
+        add(pair.target);
+    }
+    return std::to_string(hash);
+}
+
+/// The recipe without what may change between sessions of one run: limits, threads and where it computes.
+std::string fixedRecipe(Recipe recipe)
+{
+    auto& t = recipe.training;
+    t.maxSteps = t.maxEpochs = t.threads = t.patience = 0;
+    t.maxMinutes = t.targetBleu = 0;
+    t.device = Device::Auto;
+    return recipeToJson(recipe);
+}
+
+TrainingEvaluation evaluationFromJson(JsonObject object)
+{
+    TrainingEvaluation e;
+    std::string event;
+    object.optional("event", event);
+    object.required("step", e.step);
+    object.required("epoch", e.epoch);
+    object.required("seconds", e.seconds);
+    object.required("train_loss", e.trainLoss);
+    object.required("dev_loss", e.devLoss);
+    object.required("bleu", e.bleu);
+    object.required("chrf", e.chrf);
+    object.required("exact_match", e.exactMatch);
+    object.required("best", e.best);
+    e.perplexity = std::exp(e.devLoss);
+    return e;
+}
+
+}  // namespace
+
+std::string progressToJson(const TrainingJob& job, const TrainingProgress& p)
+{
+    nlohmann::ordered_json json {{"format_version", 1}, {"recipe", nlohmann::json::parse(fixedRecipe(job.recipe))},
+        {"corpus", fingerprint(job.train)}, {"step", p.step}, {"epoch", p.epoch}, {"batch", p.batch},
+        {"seconds", p.seconds}, {"loss_sum", p.lossSum}, {"loss_count", p.lossCount},
+        {"evaluations_without_gain", p.evaluationsWithoutGain}};
+    if (p.best)
+        json["best"] = toJson(*p.best);
+    return json.dump();
+}
+
+TrainingProgress progressFromJson(const std::string& text, const std::string& file, const TrainingJob& job)
+{
+    const auto json = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
+    JsonObject root(json, file, "");
+    std::string corpus;
+    root.required("corpus", corpus);
+    if (corpus != fingerprint(job.train))
+        throw Error(ErrorCode::Inconsistent, file + ": the training sentences differ from those of the interrupted run");
+    if (!root.has("recipe") || json["recipe"] != nlohmann::json::parse(fixedRecipe(job.recipe)))
+        throw Error(ErrorCode::Inconsistent,
+            file + ": the recipe differs from that of the interrupted run; only limits, threads and device may change");
+    TrainingProgress p;
+    root.required("step", p.step);
+    root.required("epoch", p.epoch);
+    root.required("batch", p.batch);
+    root.required("seconds", p.seconds);
+    root.required("loss_sum", p.lossSum);
+    root.required("loss_count", p.lossCount);
+    root.required("evaluations_without_gain", p.evaluationsWithoutGain);
+    if (root.has("best"))
+        p.best = evaluationFromJson(root.object("best"));
+    return p;
+}
+
+nlohmann::ordered_json toJson(const TrainingStep& s)
+{
+    return {{"event", "step"}, {"step", s.step}, {"epoch", s.epoch}, {"seconds", s.seconds}, {"loss", s.loss},
+        {"learning_rate", s.learningRate}, {"gradient_norm", s.gradientNorm},
+        {"tokens_per_second", s.tokensPerSecond}};
+}
+
+nlohmann::ordered_json toJson(const TrainingEvaluation& e)
+{
+    return {{"event", "evaluation"}, {"step", e.step}, {"epoch", e.epoch}, {"seconds", e.seconds},
+        {"train_loss", e.trainLoss}, {"dev_loss", e.devLoss}, {"bleu", e.bleu}, {"chrf", e.chrf},
+        {"exact_match", e.exactMatch}, {"best", e.best}, {"samples", e.samples}};
+}
+
+}  // namespace translucent

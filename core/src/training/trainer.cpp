@@ -1,0 +1,52 @@
+#include "translucent/trainer.h"
+
+#include "training/training_device.h"
+#include "training/training_session.h"
+#include "translucent/error.h"
+#include "translucent/runtime.h"
+
+#include <torch/nn/functional.h>
+
+namespace translucent {
+
+namespace {
+
+void validate(const TrainingJob& job)
+{
+    validate(job.recipe.tokenizer);
+    validate(job.recipe.training);
+    auto model = job.recipe.model;
+    model.sourceVocabulary = job.recipe.tokenizer.sourceVocabulary;
+    model.targetVocabulary
+        = job.recipe.tokenizer.shared ? model.sourceVocabulary : job.recipe.tokenizer.targetVocabulary;
+    validate(model);
+    if (model.embeddingTying == EmbeddingTying::All && !job.recipe.tokenizer.shared)
+        throw Error(ErrorCode::InvalidArgument, "embedding_tying is all; it needs tokenizer.shared to be true");
+    if (job.train.pairs.empty())
+        throw Error(ErrorCode::InvalidArgument, "the training corpus has no sentence pairs");
+    if (job.dev.pairs.empty())
+        throw Error(ErrorCode::InvalidArgument, "the dev corpus has no sentence pairs");
+}
+
+}  // namespace
+
+torch::Device trainingDevice(Device device)
+{
+    if (device == Device::Cuda && !torch::cuda::is_available())
+        throw Error(ErrorCode::InvalidArgument, "device is cuda, but this machine or its LibTorch has no CUDA");
+    const bool cuda = device != Device::Cpu && torch::cuda::is_available();
+    return cuda ? torch::Device(torch::kCUDA) : torch::Device(torch::kCPU);
+}
+
+TrainingResult train(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop)
+{
+    validate(job);
+    setThreads(job.recipe.training.threads);
+    try {
+        return TrainingSession(job, observer, stop).run();
+    } catch (const c10::Error& error) {
+        throw Error(ErrorCode::Internal, std::string("training failed: ") + error.what_without_backtrace());
+    }
+}
+
+}  // namespace translucent

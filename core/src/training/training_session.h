@@ -1,0 +1,63 @@
+#pragma once
+
+#include "model/translation_model_impl.h"
+#include "training/adam.h"
+#include "training/checkpoint.h"
+#include "training/encoded_corpus.h"
+#include "training/flat_parameters.h"
+#include "training/history.h"
+#include "training/training_batch.h"
+#include "translucent/trainer.h"
+
+#include <chrono>
+#include <memory>
+#include <optional>
+
+namespace translucent {
+
+/// One run of the training loop over a model that is changed in place.
+class TrainingSession {
+public:
+    TrainingSession(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop);
+
+    TrainingResult run();
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    std::unique_ptr<TranslationModel::Impl> newModel();
+    void encode();
+    void start();
+    void trainEpoch();
+    void step(const Batch& batch);
+    double backward(const TrainingBatch& batch);
+    void report(double loss, double gradientNorm, double rate, std::int64_t tokens);
+    void evaluateAndKeep();
+    void keepModel();
+    void finish();
+    std::optional<StopReason> limitReached() const;
+    double progressToLimit() const;
+    double seconds() const;
+
+    const TrainingJob& m_job;
+    const TrainingOptions& m_options;
+    TrainingObserver& m_observer;
+    std::stop_token m_stop;
+    torch::Device m_device;
+    TranslationModel::Impl* m_state;  ///< owned by m_model
+    std::shared_ptr<TranslationModel> m_model;
+    FlatParameters m_parameters;
+    Adam m_adam;
+    EncodedCorpus m_train;
+    Corpus m_dev;  ///< the pairs that are scored
+    TrainingProgress m_progress;
+    std::unique_ptr<History> m_history;
+    Clock::time_point m_started = Clock::now();
+    Clock::time_point m_lastStep = Clock::now();
+    double m_tokensPerSecond = 0;
+    std::size_t m_batchesInEpoch = 1;
+    std::int64_t m_evaluatedStep = -1;
+    std::optional<StopReason> m_reason;
+};
+
+}  // namespace translucent
