@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+
+namespace translucent {
+
+/// A small deterministic generator (splitmix64): the same seed gives the same numbers on every platform,
+/// which the standard library's distributions do not promise.
+/// Source: Steele, Lea and Flood 2014, "Fast splittable pseudorandom number generators".
+class Random {
+public:
+    explicit Random(std::uint64_t seed)
+        : m_state(seed)
+    {
+    }
+
+    /// The next 64 random bits.
+    std::uint64_t next()
+    {
+        m_state += 0x9e3779b97f4a7c15ULL;
+        return mix(m_state);
+    }
+
+    /// A number in [0, bound); `bound` is at least 1. The bias is below bound / 2^32.
+    std::uint32_t below(std::uint32_t bound)
+    {
+        return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);
+    }
+
+    /// Scrambles 64 bits; a bijection, so different inputs give different outputs.
+    static std::uint64_t mix(std::uint64_t value)
+    {
+        value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9ULL;
+        value = (value ^ (value >> 27)) * 0x94d049bb133111ebULL;
+        return value ^ (value >> 31);
+    }
+
+private:
+    std::uint64_t m_state;
+};
+
+}  // namespace translucent
