@@ -1,0 +1,92 @@
+#include "grammar.h"
+
+#include "grammar_check.h"
+#include "grammar_derivation.h"
+#include "grammar_model.h"
+#include "grammar_parser.h"
+
+#include <utility>
+
+#include "translucent/error.h"
+
+namespace translucent {
+
+namespace {
+
+/// Counts the derivations of symbol `index`; `known` holds finished counts, negative where not yet counted.
+double countDerivations(const grammar::Model& model, int index, std::vector<double>& known)
+{
+    double& count = known[static_cast<std::size_t>(index)];
+    if (count >= 0) {
+        return count;
+    }
+    const grammar::Symbol& symbol = model.symbols[static_cast<std::size_t>(index)];
+    double sum = static_cast<double>(symbol.entries.size());
+    for (const grammar::Rule& rule : symbol.rules) {
+        double product = 1;
+        for (const grammar::Slot& slot : rule.slots) {
+            product *= countDerivations(model, slot.symbol, known);
+        }
+        sum += product;
+    }
+    count = sum;
+    return sum;
+}
+
+}  // namespace
+
+Grammar::Grammar(std::shared_ptr<const grammar::Model> model)
+    : m_model(std::move(model))
+{
+}
+
+Grammar Grammar::parse(std::string_view text, const std::string& fileName)
+{
+    auto model = std::make_shared<grammar::Model>(grammar::parseModel(text, fileName));
+    grammar::completeModel(*model);
+    return Grammar(std::move(model));
+}
+
+SentencePair Grammar::generate(Random& random) const
+{
+    constexpr int kMaxTries = 1000;
+    grammar::Derivation derivation(*m_model);
+    for (int attempt = 0; attempt < kMaxTries; ++attempt) {
+        if (derivation.draw(random)) {
+            return derivation.sentencePair();
+        }
+    }
+    throw Error(ErrorCode::Internal, m_model->fileName + ": no sentence without a repeated word was found");
+}
+
+double Grammar::derivationCount() const
+{
+    std::vector<double> known(m_model->symbols.size(), -1.0);
+    return countDerivations(*m_model, m_model->start, known);
+}
+
+std::vector<Grammar::Word> Grammar::vocabulary() const
+{
+    std::vector<Word> words;
+    for (const grammar::Symbol& symbol : m_model->symbols) {
+        for (const grammar::Entry& entry : symbol.entries) {
+            Word word{symbol.name, entry.source, {}};
+            for (const std::string& part : entry.words[0]) {
+                word.target += (word.target.empty() ? "" : " ") + part;
+            }
+            words.push_back(std::move(word));
+        }
+    }
+    return words;
+}
+
+std::size_t Grammar::ruleCount() const
+{
+    std::size_t count = 0;
+    for (const grammar::Symbol& symbol : m_model->symbols) {
+        count += symbol.rules.size();
+    }
+    return count;
+}
+
+}  // namespace translucent

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "random.h"
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "translucent/corpus.h"
+
+namespace translucent {
+
+namespace grammar {
+struct Model;
+}
+
+/// A synchronous context-free grammar: every rule has a Chinese and an English side with the same slots, so
+/// that one derivation is a sentence pair with a gold word alignment.
+/// The file format is explained at the top of `resources/corpus/classroom.grammar`.
+/// Immutable; may be shared between threads.
+/// Source: Chiang 2007, "Hierarchical phrase-based translation", §2.
+class Grammar {
+public:
+    /// One lexicon entry as listed by `vocabulary()`.
+    struct Word {
+        std::string wordClass;
+        std::string source;
+        std::string target;  ///< the plain form
+    };
+
+    /// Reads a grammar; `fileName` appears in messages only.
+    /// @throws Error{InvalidFormat} naming file and line of the first mistake and what would be right
+    static Grammar parse(std::string_view text, const std::string& fileName);
+
+    /// Draws one sentence pair. Links join a Chinese word with each English word it produces; a measure word
+    /// goes with the determiner before it; function words without counterpart stay unlinked. No content word
+    /// occurs twice in a sentence.
+    /// @throws Error{Internal} if the grammar cannot avoid repeating a word
+    SentencePair generate(Random& random) const;
+
+    /// The number of derivations, including the few that `generate` rejects because a word occurs twice.
+    double derivationCount() const;
+
+    /// All lexicon entries in file order.
+    std::vector<Word> vocabulary() const;
+
+    std::size_t ruleCount() const;
+
+private:
+    explicit Grammar(std::shared_ptr<const grammar::Model> model);
+
+    std::shared_ptr<const grammar::Model> m_model;
+};
+
+}  // namespace translucent
