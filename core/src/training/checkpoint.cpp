@@ -28,7 +28,7 @@ std::span<const std::byte> bytesOf(const torch::Tensor& tensor)
 
 torch::Tensor randomState()
 {
-    const auto generator = at::detail::getDefaultCPUGenerator();
+    auto generator = at::detail::getDefaultCPUGenerator();
     const std::lock_guard lock(generator.mutex());
     return generator.get_state();
 }

@@ -76,7 +76,7 @@ Precision precisionFromName(std::string_view text) { return choiceFromName(kPrec
 void validate(const TrainingOptions& t)
 {
     const auto atLeast = [](std::string_view field, auto value, auto smallest) {
-        requireField(value >= smallest, field, value, "it must be at least " + std::to_string(smallest));
+        requireField(value >= smallest, field, value, std::string("it must be at least ").append(std::to_string(smallest)));
     };
     atLeast("max_steps", t.maxSteps, 0);
     atLeast("max_epochs", t.maxEpochs, 0);

@@ -32,9 +32,9 @@ void validate(const TrainingJob& job)
 
 torch::Device trainingDevice(Device device)
 {
-    if (device == Device::Cuda && !torch::cuda::is_available())
+    if (device == Device::Cuda && !torch::hasCUDA())
         throw Error(ErrorCode::InvalidArgument, "device is cuda, but this machine or its LibTorch has no CUDA");
-    const bool cuda = device != Device::Cpu && torch::cuda::is_available();
+    const bool cuda = device != Device::Cpu && torch::hasCUDA();
     return cuda ? torch::Device(torch::kCUDA) : torch::Device(torch::kCPU);
 }
 
