@@ -1,13 +1,12 @@
-#include "grammar.h"
+#include "corpus/grammar.h"
 
-#include "grammar_check.h"
-#include "grammar_derivation.h"
-#include "grammar_model.h"
-#include "grammar_parser.h"
+#include "corpus/grammar_check.h"
+#include "corpus/grammar_derivation.h"
+#include "corpus/grammar_model.h"
+#include "corpus/grammar_parser.h"
+#include "translucent/error.h"
 
 #include <utility>
-
-#include "translucent/error.h"
 
 namespace translucent {
 

@@ -1,14 +1,13 @@
 #pragma once
 
-#include "random.h"
+#include "translucent/corpus.h"
+#include "util/random.h"
 
 #include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "translucent/corpus.h"
 
 namespace translucent {
 

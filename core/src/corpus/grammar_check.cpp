@@ -1,7 +1,7 @@
-#include "grammar_check.h"
+#include "corpus/grammar_check.h"
 
-#include "grammar_parser.h"
-#include "grammar_text.h"
+#include "corpus/grammar_parser.h"
+#include "corpus/grammar_text.h"
 
 #include <algorithm>
 #include <set>

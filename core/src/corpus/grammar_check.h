@@ -1,6 +1,6 @@
 #pragma once
 
-#include "grammar_model.h"
+#include "corpus/grammar_model.h"
 
 namespace translucent::grammar {
 

@@ -1,4 +1,4 @@
-#include "grammar_derivation.h"
+#include "corpus/grammar_derivation.h"
 
 #include <algorithm>
 #include <utility>
@@ -125,7 +125,7 @@ void Derivation::addTarget(std::size_t node, Form form)
     m_nodes[node].firstWord = m_target.size();
     if (m_nodes[node].entry != nullptr) {
         for (const std::string& word : m_nodes[node].entry->words[static_cast<std::size_t>(form)]) {
-            addTargetWord(word, group(node, 0), false);
+            addTargetWord(word, group(node, 0));
         }
     } else {
         for (const Item& item : m_nodes[node].rule->target) {
@@ -138,9 +138,10 @@ void Derivation::addTarget(std::size_t node, Form form)
 void Derivation::addTargetItem(std::size_t node, const Item& item, Form form)
 {
     const int own = item.label > 0 ? group(node, item.label) : kUnlinked;
+    m_glueNext = item.glued;
     switch (item.kind) {
     case Item::Kind::Literal:
-        addTargetWord(item.text, own, item.glued);
+        addTargetWord(item.text, own);
         m_target.back().article = item.text == "a";
         break;
     case Item::Kind::Attribute:
@@ -155,9 +156,11 @@ void Derivation::addTargetItem(std::size_t node, const Item& item, Form form)
     }
 }
 
-void Derivation::addTargetWord(std::string_view text, int group, bool glued)
+void Derivation::addTargetWord(std::string_view text, int group)
 {
-    if (glued && !m_target.empty()) {
+    const bool glued = m_glueNext && !m_target.empty();
+    m_glueNext = false;
+    if (glued) {
         m_target.back().text += text;
         m_target.back().groups.push_back(group);
         return;
@@ -169,7 +172,7 @@ void Derivation::addTargetWords(std::string_view text, int group)
 {
     while (!text.empty()) {
         const std::size_t space = std::min(text.find(' '), text.size());
-        addTargetWord(text.substr(0, space), group, false);
+        addTargetWord(text.substr(0, space), group);
         text.remove_prefix(std::min(space + 1, text.size()));
     }
 }

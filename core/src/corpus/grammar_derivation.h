@@ -1,13 +1,12 @@
 #pragma once
 
-#include "grammar_model.h"
-#include "random.h"
+#include "corpus/grammar_model.h"
+#include "translucent/corpus.h"
+#include "util/random.h"
 
 #include <cstddef>
 #include <string_view>
 #include <vector>
-
-#include "translucent/corpus.h"
 
 namespace translucent::grammar {
 
@@ -51,7 +50,7 @@ private:
     void addSourceItem(std::size_t node, const Item& item, std::string_view particle);
     void addTarget(std::size_t node, Form form);
     void addTargetItem(std::size_t node, const Item& item, Form form);
-    void addTargetWord(std::string_view text, int group, bool glued);
+    void addTargetWord(std::string_view text, int group);
     void addTargetWords(std::string_view text, int group);
     Form resolve(std::size_t node, const FormRequest& request, Form inherited) const;
     Agreement agreement(std::size_t node) const;
@@ -70,6 +69,7 @@ private:
     std::vector<const std::string*> m_usedKeys;
     std::vector<SourceWord> m_source;
     std::vector<TargetWord> m_target;
+    bool m_glueNext = false;  ///< the next English word continues the last one
 };
 
 }  // namespace translucent::grammar

@@ -1,7 +1,7 @@
-#include "grammar_lexicon.h"
+#include "corpus/grammar_lexicon.h"
 
-#include "grammar_parser.h"
-#include "grammar_text.h"
+#include "corpus/grammar_parser.h"
+#include "corpus/grammar_text.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "morphology.h"
+#include "corpus/morphology.h"
 
 #include <cstdint>
 #include <map>

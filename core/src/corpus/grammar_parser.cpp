@@ -1,14 +1,13 @@
-#include "grammar_parser.h"
+#include "corpus/grammar_parser.h"
 
-#include "grammar_lexicon.h"
-#include "grammar_rule_parser.h"
-#include "grammar_text.h"
+#include "corpus/grammar_lexicon.h"
+#include "corpus/grammar_rule_parser.h"
+#include "corpus/grammar_text.h"
+#include "translucent/error.h"
 
 #include <algorithm>
 #include <optional>
 #include <utility>
-
-#include "translucent/error.h"
 
 namespace translucent::grammar {
 

@@ -1,8 +1,8 @@
-#include "grammar_rule_parser.h"
+#include "corpus/grammar_rule_parser.h"
 
-#include "grammar_lexicon.h"
-#include "grammar_parser.h"
-#include "grammar_text.h"
+#include "corpus/grammar_lexicon.h"
+#include "corpus/grammar_parser.h"
+#include "corpus/grammar_text.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,4 +1,4 @@
-#include "grammar_text.h"
+#include "corpus/grammar_text.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "morphology.h"
+#include "corpus/morphology.h"
 
 #include <algorithm>
 
