@@ -1,0 +1,111 @@
+#include "translucent/builtin_corpus.h"
+
+#include "corpus/grammar.h"
+#include "corpus/text_hash.h"
+#include "corpus/toy_task.h"
+#include "io/text_file.h"
+#include "translucent/error.h"
+#include "translucent/resources.h"
+#include "util/choice.h"
+#include "util/random.h"
+
+#include <functional>
+#include <string>
+#include <unordered_set>
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+constexpr ChoiceNames<BuiltinTask, 4> kTaskNames{{
+    {BuiltinTask::Classroom, "classroom"},
+    {BuiltinTask::Copy, "copy"},
+    {BuiltinTask::Reverse, "reverse"},
+    {BuiltinTask::Sort, "sort"},
+}};
+
+constexpr ChoiceNames<CorpusPart, 3> kPartNames{{
+    {CorpusPart::Train, "train"},
+    {CorpusPart::Dev, "dev"},
+    {CorpusPart::Test, "test"},
+}};
+
+/// Draws in a row without a new pair of the wanted part after which a task counts as exhausted.
+constexpr int kMaxMisses = 100000;
+
+using PairSource = std::function<SentencePair(Random&)>;
+
+Grammar loadClassroomGrammar()
+{
+    const TextFile file = TextFile::read(resourcePath("corpus/classroom.grammar"));
+    return Grammar::parse(file.text(), file.fileName());
+}
+
+PairSource pairSource(BuiltinTask task)
+{
+    if (task == BuiltinTask::Classroom) {
+        return [grammar = loadClassroomGrammar()](Random& random) { return grammar.generate(random); };
+    }
+    return [task](Random& random) { return generateToyPair(task, random); };
+}
+
+CorpusPart partOf(std::string_view source)
+{
+    constexpr std::uint64_t kPartSeed = 0;  // fixed: parts must not depend on the seed of a corpus
+    const std::uint64_t percent = hashText(source, kPartSeed) % 100;
+    if (percent == 0) {
+        return CorpusPart::Test;
+    }
+    return percent == 1 ? CorpusPart::Dev : CorpusPart::Train;
+}
+
+std::string corpusName(const BuiltinCorpusOptions& options)
+{
+    std::string name = "builtin:" + std::string(builtinTaskName(options.task));
+    name += "?pairs=" + std::to_string(options.pairs) + "&seed=" + std::to_string(options.seed);
+    if (options.part != CorpusPart::Train) {
+        name += "&part=" + std::string(choiceName(kPartNames, options.part));
+    }
+    return name;
+}
+
+}  // namespace
+
+Corpus generateBuiltinCorpus(const BuiltinCorpusOptions& options)
+{
+    if (options.pairs == 0) {
+        throw Error(ErrorCode::InvalidArgument, "pairs is 0; a built-in corpus has at least 1 pair");
+    }
+    const PairSource draw = pairSource(options.task);
+    Random random(options.seed);
+    std::unordered_set<std::string> seen;
+    Corpus corpus;
+    corpus.name = corpusName(options);
+    for (int misses = 0; corpus.size() < options.pairs; ++misses) {
+        if (misses == kMaxMisses) {
+            throw Error(ErrorCode::InvalidArgument,
+                "pairs is " + std::to_string(options.pairs) + ", but only " + std::to_string(corpus.size())
+                    + " distinct pairs of task " + std::string(builtinTaskName(options.task)) + " (part "
+                    + std::string(choiceName(kPartNames, options.part)) + ") were found; ask for fewer");
+        }
+        SentencePair pair = draw(random);
+        if (partOf(pair.source) == options.part && seen.insert(pair.source).second) {
+            corpus.pairs.push_back(std::move(pair));
+            misses = -1;
+        }
+    }
+    return corpus;
+}
+
+BuiltinTask builtinTaskFromName(std::string_view name)
+{
+    return choiceFromName(kTaskNames, name, "task");
+}
+
+std::string_view builtinTaskName(BuiltinTask task)
+{
+    return choiceName(kTaskNames, task);
+}
+
+}  // namespace translucent
