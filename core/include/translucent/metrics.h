@@ -13,6 +13,7 @@ namespace translucent {
 enum class MetricTokenization { Mteval13a, Zh, Character, None };
 std::string_view name(MetricTokenization value);  ///< "13a", "zh", "char", "none"
 MetricTokenization metricTokenizationFromName(std::string_view name);
+/// @throws Error{InvalidFormat} for text that is not UTF-8, as `bleu` and `chrf` do.
 std::vector<std::string> tokenizeForMetric(std::string_view text, MetricTokenization tokenization);
 
 /// Source: Papineni et al. 2002, with sacreBLEU's exponential smoothing.
@@ -41,6 +42,7 @@ struct ChrfScore {
     double score = 0;  ///< 0 … 100
     std::string signature;
 };
+/// @throws Error{InvalidArgument} when the counts differ or are zero.
 ChrfScore chrf(std::span<const std::string> hypotheses, std::span<const std::string> references);
 
 }  // namespace translucent
