@@ -25,9 +25,6 @@ find_library(SENTENCEPIECE_TRAIN_LIBRARY sentencepiece_train)
 if(NOT SENTENCEPIECE_INCLUDE_DIR OR NOT SENTENCEPIECE_LIBRARY OR NOT SENTENCEPIECE_TRAIN_LIBRARY)
     translucent_missing("sentencepiece" libsentencepiece-dev)
 endif()
-add_library(translucent_sentencepiece INTERFACE)
-target_include_directories(translucent_sentencepiece SYSTEM INTERFACE ${SENTENCEPIECE_INCLUDE_DIR})
-target_link_libraries(translucent_sentencepiece INTERFACE ${SENTENCEPIECE_TRAIN_LIBRARY} ${SENTENCEPIECE_LIBRARY})
 
 if(TRANSLUCENT_BUILD_APP)
     translucent_require(Qt6 "qt6-base-dev libqt6svg6-dev qt6-tools-dev qt6-l10n-tools"

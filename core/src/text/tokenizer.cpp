@@ -1,13 +1,12 @@
 #include "translucent/tokenizer.h"
 
-#include "text/sentencepiece_training.h"
+#include "text/sentencepiece_module.h"
 #include "text/utf8.h"
 #include "util/choice.h"
 #include "util/require.h"
 
 #include <fstream>
 #include <iterator>
-#include <sentencepiece_processor.h>
 
 namespace translucent {
 
@@ -42,26 +41,23 @@ void validate(const TokenizerOptions& options)
 /// The loaded model and the renumbering between its ids and ours.
 struct Tokenizer::Impl {
     std::string bytes;
-    sentencepiece::SentencePieceProcessor processor;
-    std::vector<std::int64_t> ourId;       ///< by sentencepiece id
-    std::vector<int> sentencepieceId;      ///< by our id; -1 for special ids
-    std::vector<std::string> pieceTexts;   ///< by our id
+    std::unique_ptr<SentencepieceVocabulary> vocabulary;
+    std::vector<std::int64_t> ourId;      ///< by sentencepiece id
+    std::vector<std::string> pieceTexts;  ///< by our id
 
     void renumber();
 };
 
 void Tokenizer::Impl::renumber()
 {
-    const int size = processor.GetPieceSize();
+    const int size = vocabulary->size();
     pieceTexts = {"<pad>", "<unk>", "<s>", "</s>"};
-    sentencepieceId.assign(kSpecialIds, -1);
     ourId.assign(static_cast<std::size_t>(size), kUnknownId);
     for (int id = 0; id < size; ++id) {
-        if (processor.IsUnknown(id) || processor.IsControl(id))
+        if (vocabulary->isSpecial(id))
             continue;
         ourId[static_cast<std::size_t>(id)] = static_cast<std::int64_t>(pieceTexts.size());
-        sentencepieceId.push_back(id);
-        pieceTexts.push_back(processor.IdToPiece(id));
+        pieceTexts.push_back(vocabulary->pieceText(id));
     }
 }
 
@@ -73,7 +69,8 @@ Tokenizer::Tokenizer(std::shared_ptr<const Impl> impl)
 Tokenizer Tokenizer::train(std::span<const std::string> sentences, TokenizerKind kind, std::int64_t vocabulary,
     double characterCoverage)
 {
-    return fromBytes(trainSentencepiece(sentences, kind, vocabulary, characterCoverage), "trained vocabulary");
+    return fromBytes(sentencepieceLibrary().train(sentences, name(kind), vocabulary, characterCoverage),
+        "the trained vocabulary");
 }
 
 Tokenizer Tokenizer::load(const std::filesystem::path& file) { return fromBytes(readBytes(file), file.string()); }
@@ -81,9 +78,8 @@ Tokenizer Tokenizer::load(const std::filesystem::path& file) { return fromBytes(
 Tokenizer Tokenizer::fromBytes(std::string bytes, const std::string& origin)
 {
     auto impl = std::make_shared<Impl>();
-    const auto status = bytes.empty() ? sentencepiece::util::Status(sentencepiece::util::StatusCode::kDataLoss, "empty")
-                                      : impl->processor.LoadFromSerializedProto(bytes);
-    if (!status.ok())
+    impl->vocabulary = sentencepieceLibrary().load(bytes);
+    if (!impl->vocabulary)
         throw Error(ErrorCode::InvalidFormat, origin + ": not a sentencepiece model");
     impl->bytes = std::move(bytes);
     impl->renumber();
@@ -98,11 +94,11 @@ std::vector<Piece> Tokenizer::encode(std::string_view text) const
 {
     if (!isValidUtf8(text))
         throw Error(ErrorCode::InvalidFormat, "the sentence is not UTF-8 text");
-    const auto encoded = m_impl->processor.EncodeAsImmutableProto(absl::string_view(text.data(), text.size()));
     std::vector<Piece> pieces;
-    pieces.reserve(encoded.pieces_size());
-    for (const auto& piece : encoded.pieces())
-        pieces.push_back({m_impl->ourId[piece.id()], piece.piece(), {piece.begin(), piece.end()}});
+    for (auto& piece : m_impl->vocabulary->encode(text)) {
+        const auto id = m_impl->ourId[static_cast<std::size_t>(piece.id)];
+        pieces.push_back({id, std::move(piece.text), {piece.begin, piece.end}});
+    }
     return pieces;
 }
 
@@ -113,11 +109,7 @@ std::string Tokenizer::decode(std::span<const std::int64_t> ids) const
     for (const auto id : ids)
         if (id >= kSpecialIds || id == kUnknownId)
             pieces.push_back(pieceText(id));
-    std::string text;
-    const auto status = m_impl->processor.Decode(pieces, &text);
-    if (!status.ok())
-        throw Error(ErrorCode::Internal, "pieces cannot be joined: " + std::string(status.message()));
-    return text;
+    return m_impl->vocabulary->decode(pieces);
 }
 
 const std::string& Tokenizer::pieceText(std::int64_t id) const

@@ -1,4 +1,4 @@
-#include "text/sentencepiece_training.h"
+#include "sentencepiece/vocabulary.h"
 
 #include "translucent/error.h"
 
@@ -50,16 +50,16 @@ private:
 
 using Arguments = std::unordered_map<std::string, std::string>;
 
-Arguments trainingArguments(TokenizerKind kind, std::int64_t vocabulary, double characterCoverage)
+Arguments trainingArguments(std::string_view kind, std::int64_t vocabulary, double characterCoverage)
 {
-    return {{"model_type", std::string(name(kind))},
+    return {{"model_type", std::string(kind)},
         {"vocab_size", std::to_string(vocabulary)},
         {"character_coverage", std::to_string(characterCoverage)},
         {"pad_id", std::to_string(kPadId)},
         {"unk_id", std::to_string(kUnknownId)},
         {"bos_id", std::to_string(kBeginId)},
         {"eos_id", std::to_string(kEndId)},
-        {"hard_vocab_limit", kind == TokenizerKind::Unigram ? "false" : "true"},
+        {"hard_vocab_limit", kind == "unigram" ? "false" : "true"},
         {"num_threads", "2"},
         {"minloglevel", "2"}};
 }
@@ -79,7 +79,7 @@ std::optional<std::int64_t> largestPossibleSize(std::string_view message)
 
 }  // namespace
 
-std::string trainSentencepiece(std::span<const std::string> sentences, TokenizerKind kind, std::int64_t vocabulary,
+std::string trainVocabulary(std::span<const std::string> sentences, std::string_view kind, std::int64_t vocabulary,
     double characterCoverage)
 {
     if (SentenceFeed(sentences).done())

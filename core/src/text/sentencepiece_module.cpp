@@ -1,0 +1,43 @@
+#include "text/sentencepiece_module.h"
+
+#include "translucent/error.h"
+
+#include <dlfcn.h>
+
+namespace translucent {
+
+namespace {
+
+constexpr auto kModule = "libtranslucent_sentencepiece.so";
+
+/// libc's own dlopen. Sanitizers replace the usual one by a version that refuses separate symbol scopes, out of fear for
+/// their malloc; the module is built with the same sanitizer and finds it in its own scope first.
+auto plainDlopen()
+{
+    using Function = void* (*)(const char*, int);
+    void* libc = ::dlopen("libc.so.6", RTLD_NOW | RTLD_NOLOAD);
+    void* function = libc ? ::dlsym(libc, "dlopen") : nullptr;
+    return function ? reinterpret_cast<Function>(function) : &::dlopen;
+}
+
+const SentencepieceLibrary* loadModule()
+{
+    void* module = plainDlopen()(TRANSLUCENT_MODULE_BUILD_DIRECTORY "/libtranslucent_sentencepiece.so",
+        RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
+    if (!module)
+        module = plainDlopen()(kModule, RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
+    if (!module)
+        throw Error(ErrorCode::NotFound, std::string(kModule) + ": cannot be loaded: " + ::dlerror());
+    using Function = const SentencepieceLibrary* (*)();
+    return reinterpret_cast<Function>(::dlsym(module, "translucentSentencepieceLibrary"))();
+}
+
+}  // namespace
+
+const SentencepieceLibrary& sentencepieceLibrary()
+{
+    static const auto* library = loadModule();
+    return *library;
+}
+
+}  // namespace translucent

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "translucent/tokenizer.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace translucent {
+
+/// What the sentencepiece module offers.
+///
+/// Why a module: Debian's libsentencepiece exports the protobuf 3.14 that it carries, LibTorch loads protobuf 3.21, and in
+/// one symbol scope either crashes the other. The module is loaded into a scope of its own.
+
+/// A loaded sentencepiece model, in its own numbering.
+class SentencepieceVocabulary {
+public:
+    struct EncodedPiece {
+        int id;
+        std::string text;
+        std::size_t begin;  ///< bytes of the original text
+        std::size_t end;
+    };
+
+    virtual ~SentencepieceVocabulary() = default;
+    virtual int size() const = 0;
+    virtual std::string pieceText(int id) const = 0;
+    virtual bool isSpecial(int id) const = 0;  ///< unknown or control, so nothing a text can hold
+    virtual std::vector<EncodedPiece> encode(std::string_view text) const = 0;
+    virtual std::string decode(const std::vector<std::string>& pieces) const = 0;
+};
+
+class SentencepieceLibrary {
+public:
+    virtual ~SentencepieceLibrary() = default;
+
+    /// nullptr when the bytes are no sentencepiece model.
+    virtual std::unique_ptr<SentencepieceVocabulary> load(const std::string& bytes) const = 0;
+
+    /// Bytes of a model trained on `sentences` with PAD, UNK, BEGIN and END at their fixed ids.
+    /// `vocabulary` is an upper bound: texts with fewer distinct pieces give a smaller model.
+    /// @throws Error{InvalidArgument}
+    virtual std::string train(std::span<const std::string> sentences, std::string_view kind,
+        std::int64_t vocabulary, double characterCoverage) const = 0;
+};
+
+/// The module, loaded at the first call. @throws Error{NotFound} when it is not where it was installed.
+const SentencepieceLibrary& sentencepieceLibrary();
+
+}  // namespace translucent
