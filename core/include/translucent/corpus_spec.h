@@ -28,16 +28,22 @@ struct CorpusReadResult {
     std::vector<CorpusProblem> problems;  ///< blank or one-sided pairs that were dropped
 };
 
-/// Reads `builtin:classroom?pairs=20000&seed=1&part=train`, a `.tsv`, `.jsonl` or `.tmx` file, or
-/// `source.txt,target.txt`; any file may be gzipped, which is found out from its first bytes.
+/// Reads `builtin:classroom?pairs=20000&seed=1&part=train`, a `.tsv`, `.jsonl`, `.json` or `.tmx` file, or
+/// `source.txt,target.txt`; any file may be gzipped, which is found out from its first bytes. A single `.txt`
+/// is read as TSV, as the sentence lists of manythings.org are named so.
 /// Text is brought to NFC-neutral clean form: BOMs and control characters dropped, exotic spaces collapsed.
 /// @throws Error naming file and line: NotFound, InvalidFormat (not UTF-8, wrong columns, bad JSON, unequal
 /// line counts, nothing usable), InvalidArgument (malformed specification, with the valid forms).
 CorpusReadResult readCorpus(const std::string& spec, const CorpusReadOptions& options);
 
-/// Writes source⇥target lines; with a path, alignments go beside it as `s-t` word links per line.
+/// Writes source⇥target lines. TSV has no quoting, so a tab or line end inside a sentence becomes a space.
 /// @throws Error{WriteFailed}
 void writeTsv(const Corpus& corpus, const std::string& file);
+
+/// Writes one line of `i-j` links per pair, counted from 0 and sorted, for every source unit i and target unit j
+/// that a gold link touches; a pair without links gives an empty line. The units are words between white space,
+/// or, on a side where at least half of the sentences hold Chinese characters, all characters but white space.
+/// @throws Error{WriteFailed}
 void writeAlignments(const Corpus& corpus, const std::string& file);
 
 /// Counts for `corpus stats` and the import preview.

@@ -37,6 +37,7 @@ public:
     std::filesystem::path add(std::string_view name, std::string_view content) const
     {
         const auto file = m_path / name;
+        std::filesystem::remove(file);  // overwriting in place makes some file systems flush to the disk
         std::ofstream(file, std::ios::binary) << content;
         return file;
     }

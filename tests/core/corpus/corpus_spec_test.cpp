@@ -1,0 +1,97 @@
+#include "translucent/corpus_spec.h"
+
+#include "corpus/corpus_specification.h"
+#include "support/expect_error.h"
+
+#include <gtest/gtest.h>
+
+namespace translucent {
+namespace {
+
+using test::expectError;
+
+void expectInvalid(const std::string& spec, std::initializer_list<std::string_view> parts)
+{
+    SCOPED_TRACE(spec);
+    expectError(ErrorCode::InvalidArgument, parts, [&] { parseCorpusSpecification(spec); });
+}
+
+TEST(CorpusSpecification, ReadsBuiltinOptions)
+{
+    const auto options = std::get<BuiltinCorpusOptions>(
+        parseCorpusSpecification("builtin:copy?pairs=30&seed=18446744073709551615&part=dev"));
+    EXPECT_EQ(options.task, BuiltinTask::Copy);
+    EXPECT_EQ(options.pairs, 30U);
+    EXPECT_EQ(options.seed, UINT64_MAX);
+    EXPECT_EQ(options.part, CorpusPart::Dev);
+    const auto plain = std::get<BuiltinCorpusOptions>(parseCorpusSpecification("builtin:classroom"));
+    EXPECT_EQ(plain.task, BuiltinTask::Classroom);
+    EXPECT_EQ(plain.pairs, BuiltinCorpusOptions{}.pairs);
+    EXPECT_EQ(std::get<BuiltinCorpusOptions>(parseCorpusSpecification("builtin:classroom?part=test")).part,
+        CorpusPart::Test);
+}
+
+TEST(CorpusSpecification, RefusesWrongBuiltinOptions)
+{
+    expectInvalid("builtin:nothing", {"classroom"});
+    expectInvalid("builtin:", {"classroom"});
+    expectInvalid("builtin:classroom?pairs=2k", {"pairs must be a whole number, not '2k'"});
+    expectInvalid("builtin:classroom?pairs=-1", {"pairs must be a whole number"});
+    expectInvalid("builtin:classroom?pairs=99999999999999999999", {"pairs must be a whole number"});
+    expectInvalid("builtin:classroom?seed=", {"seed must be a whole number, not ''"});
+    expectInvalid("builtin:classroom?part=tain", {"part must be train, dev or test, not 'tain'"});
+    expectInvalid("builtin:classroom?size=3", {"unknown option 'size'", "pairs, seed and part"});
+    expectInvalid("builtin:classroom?seed=1&seed=2", {"'seed' is given twice"});
+    expectInvalid("builtin:classroom?pairs", {"'pairs' has no value"});
+    expectInvalid("builtin:classroom?", {"'' has no value"});
+    expectInvalid("builtin:classroom?seed=1&", {"'' has no value"});
+}
+
+TEST(CorpusSpecification, TellsFormatsByName)
+{
+    const auto formatOf = [](const char* spec) {
+        return std::get<CorpusFile>(parseCorpusSpecification(spec)).format;
+    };
+    EXPECT_EQ(formatOf("a.tsv"), CorpusFormat::Tsv);
+    EXPECT_EQ(formatOf("dir.json/cmn.TXT.gz"), CorpusFormat::Tsv);
+    EXPECT_EQ(formatOf("a.jsonl.gz"), CorpusFormat::JsonLines);
+    EXPECT_EQ(formatOf("a.json"), CorpusFormat::JsonArray);
+    EXPECT_EQ(formatOf("a.tmx.GZ"), CorpusFormat::Tmx);
+    const auto texts = std::get<TextPair>(parseCorpusSpecification("a.zh,b.en"));
+    EXPECT_EQ(texts.source, "a.zh");
+    EXPECT_EQ(texts.target, "b.en");
+}
+
+TEST(CorpusSpecification, ListsTheValidFormsOtherwise)
+{
+    for (const char* spec : {"", "a", "a.csv", "a.zip", "builtin", ",", "a,", ",b", "a,b,c"}) {
+        expectInvalid(spec,
+            {"corpus '", "builtin:classroom?pairs=20000", ".tsv", ".jsonl", ".tmx", "source.txt,target.txt"});
+    }
+}
+
+TEST(ReadCorpus, GeneratesBuiltinCorpora)
+{
+    const auto result = readCorpus("builtin:classroom?pairs=5", {});
+    EXPECT_EQ(result.corpus.size(), 5U);
+    EXPECT_EQ(result.corpus.name, "builtin:classroom?pairs=5&seed=1");
+    EXPECT_EQ(std::get<BuiltinCorpusOptions>(parseCorpusSpecification(result.corpus.name)).pairs, 5U);
+    EXPECT_TRUE(result.problems.empty());
+}
+
+TEST(ReadCorpus, ChecksItsOptions)
+{
+    expectError(ErrorCode::InvalidArgument, {"pairs is 0"}, [] { readCorpus("builtin:copy?pairs=0", {}); });
+    expectError(ErrorCode::InvalidArgument, {"columns", "0,1"}, [] {
+        readCorpus("a.tsv", {.columns = {0, 1}});
+    });
+    expectError(ErrorCode::InvalidArgument, {"columns", "2,2"}, [] {
+        readCorpus("a.tsv", {.columns = {2, 2}});
+    });
+    expectError(ErrorCode::InvalidArgument, {"Language", "'en'"},
+        [] { readCorpus("a.tsv", {.sourceLanguage = "en"}); });
+    expectError(ErrorCode::NotFound, {"absent.tsv", "No such file"}, [] { readCorpus("absent.tsv", {}); });
+}
+
+}  // namespace
+}  // namespace translucent

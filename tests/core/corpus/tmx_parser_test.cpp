@@ -1,0 +1,140 @@
+#include "corpus/reader_fixture.h"
+
+#include <random>
+
+namespace translucent {
+namespace {
+
+using test::CorpusReaderTest;
+using test::problemLines;
+using test::Texts;
+using test::textsOf;
+
+class TmxReader : public CorpusReaderTest { };
+
+std::string tuv(const std::string& attribute, const std::string& text)
+{
+    return "<tuv " + attribute + "><seg>" + text + "</seg></tuv>\n";
+}
+std::string unit(const std::string& zh, const std::string& en)
+{
+    return "<tu>\n" + tuv("xml:lang=\"zh\"", zh) + tuv("xml:lang=\"en\"", en) + "</tu>\n";
+}
+std::string tmx(const std::string& body, const std::string& doctype = "")
+{
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + doctype
+        + "<tmx version=\"1.4\"><header srclang=\"en\"/><body>\n" + body + "</body></tmx>\n";
+}
+
+TEST_F(TmxReader, ReadsUnits)
+{
+    expectPairs(
+        "c.tmx", tmx(unit("你好", "Hello") + unit("再见", "Bye")), {{"你好", "Hello"}, {"再见", "Bye"}});
+    expectPairs("c.tmx", "\uFEFF" + tmx(unit("你好", "Hello")), {{"你好", "Hello"}});
+}
+
+TEST_F(TmxReader, ReadsUtf16)
+{
+    std::string wide = "\xFF\xFE";
+    std::string ascii = tmx(unit("x", "Hello"));
+    ascii.replace(ascii.find("UTF-8"), 5, "UTF-16");
+    for (const char c : ascii) {
+        wide += std::string{c, '\0'};
+    }
+    expectPairs("c.tmx", wide, {{"x", "Hello"}});
+}
+
+TEST_F(TmxReader, MatchesLanguageVariants)
+{
+    for (const char* label : {"zh", "ZH-CN", "zh_CN", "zh-Hans", "cmn", "zh-TW"}) {
+        const std::string body = "<tu>" + tuv("xml:lang=\"EN-us\"", "Hello")
+            + tuv(std::string("xml:lang=\"") + label + "\"", "你好") + "</tu>";
+        expectPairs("c.tmx", tmx(body), {{"你好", "Hello"}});
+    }
+    expectPairs("c.tmx", tmx("<tu>" + tuv("lang=\"zh\"", "你") + tuv("lang=\"en\"", "you") + "</tu>"),
+        {{"你", "you"}});
+}
+
+TEST_F(TmxReader, TakesTheFirstOfSeveralVariantsOrTheWantedOne)
+{
+    const std::string body = "<tu>" + tuv("xml:lang=\"fr\"", "Bonjour") + tuv("xml:lang=\"zh-CN\"", "简")
+        + tuv("xml:lang=\"zh-TW\"", "繁") + tuv("xml:lang=\"en\"", "Hello") + "</tu>";
+    expectPairs("c.tmx", tmx(body), {{"简", "Hello"}});
+    m_options.sourceLanguage = "zh-TW";
+    expectPairs("c.tmx", tmx(body), {{"繁", "Hello"}});
+}
+
+TEST_F(TmxReader, LeavesFormattingCodesOutAndDecodesEntities)
+{
+    expectPairs("c.tmx",
+        tmx(unit("<bpt i=\"1\">&lt;b><sub>x</sub></bpt>你<hi>好</hi><ept i=\"1\">&lt;/b></ept><ph/>",
+            "A &amp; B &lt; &#x43;<it pos=\"begin\">[i]</it><ut>u</ut> <![CDATA[<d>]]>")),
+        {{"你好", "A & B < C <d>"}});
+    expectPairs("c.tmx",
+        tmx("<tu><tuv xml:lang=\"zh\"><seg>一</seg><seg>二</seg></tuv><note>n</note>"
+            + tuv("xml:lang=\"en\"", "one\n two") + "</tu>"),
+        {{"一 二", "one two"}});
+}
+
+TEST_F(TmxReader, NotesIncompleteUnits)
+{
+    const std::string body =
+        unit("一", "one") + "<tu>" + tuv("xml:lang=\"zh\"", "二") + "</tu>\n<tu></tu>\n" + unit("", "x");
+    const auto result = readContent("c.tmx", tmx(body));
+    EXPECT_EQ(textsOf(result.corpus), (Texts{{"一", "one"}}));
+    EXPECT_EQ(problemLines(result), (std::vector<std::size_t>{7, 9, 10}));
+    EXPECT_EQ(result.problems[0].message, "the unit has no text in en");
+    EXPECT_EQ(result.problems[1].message, "the unit has no text in zh or en");
+    m_options.targetLanguage = "de";
+    expectRefused("c.tmx", tmx(body), {"no usable sentence pair", "line 3: the unit has no text in de"});
+}
+
+TEST_F(TmxReader, RefusesBrokenXml)
+{
+    const std::string good = tmx(unit("一", "one"));
+    expectRefused("c.tmx", good.substr(0, good.size() - 10), {"c.tmx, line ", "not valid XML"});
+    expectRefused("c.tmx", tmx("<tu></tuv>"), {"c.tmx, line 3: not valid XML: mismatched tag"});
+    expectRefused("c.tmx", "", {"not valid XML: no element found"});
+    expectRefused("c.tmx", "<html/>", {"c.tmx, line 1: the root element is 'html', not 'tmx'"});
+    expectRefused("c.tmx", tmx(unit("\xB0\xA1", "x")), {"line 4: not valid XML: not well-formed"});
+    expectRefused("c.tmx", "<?xml version=\"1.0\" encoding=\"GB2312\"?><tmx/>",
+        {"line 1: not valid XML: unknown encoding"});
+}
+
+TEST_F(TmxReader, NeverReadsDeclarations)
+{
+    const std::string usual = "<!DOCTYPE tmx SYSTEM \"tmx14.dtd\">\n";
+    expectPairs("c.tmx", tmx(unit("一", "one"), usual), {{"一", "one"}});
+    expectRefused(
+        "c.tmx", tmx(unit("一", "&foo;"), usual), {"c.tmx, line 6: the entity 'foo' is not defined"});
+    expectRefused("c.tmx", tmx(unit("一", "&foo;")), {"undefined entity"});
+    expectRefused("c.tmx",
+        tmx(unit("一", "&f;"), "<!DOCTYPE tmx [<!ENTITY f SYSTEM \"file:///etc/passwd\">]>\n"),
+        {"c.tmx, line 2: a document type with declarations of its own is refused"});
+    std::string bomb = "<!DOCTYPE tmx [<!ENTITY a \"ha\">";
+    for (char name = 'b'; name < 'z'; ++name) {
+        const std::string before{'&', static_cast<char>(name - 1), ';'};
+        bomb += std::string("<!ENTITY ") + name + " \"" + before + before + "\">";
+    }
+    expectRefused("c.tmx", tmx(unit("一", "&y;"), bomb + "]>\n"), {"declarations of its own"});
+}
+
+TEST_F(TmxReader, SurvivesRandomDamage)
+{
+    const std::string good = tmx(unit("一<ph>p</ph>", "one &amp;") + unit("二", "two"));
+    constexpr std::string_view kLikely = "<>/\"&;tuvseg \xE4\x80";
+    std::mt19937 random(13);
+    for (int round = 0; round < 3000; ++round) {
+        std::string damaged = good;
+        damaged[random() % damaged.size()] = kLikely[random() % kLikely.size()];
+        damaged.erase(random() % damaged.size(), random() % 4);
+        try {
+            EXPECT_LE(readContent("c.tmx", damaged).corpus.size(), 2U);
+        } catch (const Error& error) {
+            EXPECT_EQ(error.code(), ErrorCode::InvalidFormat);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace translucent

@@ -1,0 +1,101 @@
+#include "corpus/reader_fixture.h"
+
+#include <chrono>
+#include <cstdlib>
+
+namespace translucent {
+namespace {
+
+using test::CorpusReaderTest;
+using test::gzipped;
+using test::problemLines;
+using test::Texts;
+using test::textsOf;
+
+class TsvReader : public CorpusReaderTest { };
+
+TEST_F(TsvReader, ReadsTwoColumns)
+{
+    expectPairs("c.tsv", "你好\tHello\r\n再见\tBye", {{"你好", "Hello"}, {"再见", "Bye"}});
+    expectPairs("c.tsv", "\uFEFF\u3000你好 \tHello\u00A0there\n\uFEFF再\u200B见\tBye\n",
+        {{"你好", "Hello there"}, {"再见", "Bye"}});
+    expectPairs("c.txt", "你好\tHello\n", {{"你好", "Hello"}});
+}
+
+TEST_F(TsvReader, HasNoQuoting)
+{
+    expectPairs("c.tsv", "\"你好\t\"Hello\n\"\"\t\"\n", {{"\"你好", "\"Hello"}, {"\"\"", "\""}});
+}
+
+TEST_F(TsvReader, ChoosesColumns)
+{
+    m_options.columns = {4, 2};
+    expectPairs("c.tsv", "11\tHello\t12\t你好\n", {{"你好", "Hello"}});
+}
+
+TEST_F(TsvReader, CollectsTheAttribution)
+{
+    m_options.columns = {2, 1};
+    const auto result = readContent("c.tsv",
+        "Hello\t你好\tCC-BY 2.0 (France) Attribution: tatoeba.org #1 (a) & #2 (b)\n"
+        "Bye\t再见\tCC-BY 2.0 (France) Attribution: tatoeba.org #3 (c) & #4 (d)\n"
+        "Go\t走\n");
+    EXPECT_EQ(textsOf(result.corpus), (Texts{{"你好", "Hello"}, {"再见", "Bye"}, {"走", "Go"}}));
+    EXPECT_EQ(result.corpus.attribution, "CC-BY 2.0 (France), tatoeba.org");
+    EXPECT_EQ(readContent("d.tsv", "a\tb\tCC-BY-SA 4.0\nc\td\tCC0 Attribution: x.org\n").corpus.attribution,
+        "CC-BY-SA 4.0; CC0, x.org");
+    EXPECT_EQ(readContent("e.tsv", "a\tb\n").corpus.attribution, "");
+}
+
+TEST_F(TsvReader, NotesEmptyAndOneSidedLines)
+{
+    const auto result = readContent("c.tsv", "\n你\tyou\n \u3000\t \n\tonly English\n只有中文\t\n");
+    EXPECT_EQ(textsOf(result.corpus), (Texts{{"你", "you"}}));
+    EXPECT_EQ(problemLines(result), (std::vector<std::size_t>{1, 3, 4, 5}));
+    EXPECT_EQ(result.problems[0].message, "the line is empty");
+    EXPECT_EQ(result.problems[1].message, "both sides are empty");
+    EXPECT_EQ(result.problems[2].message, "the source side is empty");
+    EXPECT_EQ(result.problems[3].message, "the target side is empty");
+}
+
+TEST_F(TsvReader, RefusesWrongColumnsByLine)
+{
+    expectRefused("c.tsv", "你\tyou\n你好\n", {"c.tsv, line 2: has 1 column, but column 2", "tabs"});
+    expectRefused("c.tsv", "你\tyou\n你\tyou\tand me\n", {"c.tsv, line 2: has 3 columns, but line 1 has 2"});
+    expectRefused("c.tsv", "你\tyou\tCC-BY 2.0\n你\tyou\tme\tCC-BY 2.0\n", {"c.tsv, line 2", "tab inside"});
+    expectRefused("c.tsv", "11\t你好\t12\tHello\n", {"c.tsv, line 1: column 1 holds the number '11'", "2,4"});
+    m_options.columns = {1, 3};
+    expectRefused("c.tsv", "你\tyou\n", {"c.tsv, line 1: has 2 columns, but column 3"});
+}
+
+TEST_F(TsvReader, RefusesFilesWithoutOnePair)
+{
+    expectRefused("c.tsv", "", {"c.tsv: holds no usable sentence pair"});
+    expectRefused("c.tsv", "\n\t\n", {"no usable sentence pair", "line 1: the line is empty"});
+    expectRefused(
+        "c.tsv", "ok\tok\n\xC4\xE3\tyou\n", {"c.tsv, line 2: not UTF-8 (byte 0xC4 at column 1)", "iconv"});
+    expectRefused("c.tsv.gz", gzipped("x\ty\n").substr(0, 12), {"c.tsv.gz", "too early"});
+}
+
+TEST_F(TsvReader, ReadsTheTatoebaListQuickly)
+{
+    const char* chosen = std::getenv("TRANSLUCENT_TATOEBA");
+    const std::string file =
+        chosen != nullptr ? chosen : TRANSLUCENT_TEST_DATA "/../../../shared/data/tatoeba-cmn-eng.tsv";
+    if (!std::filesystem::exists(file)) {
+        GTEST_SKIP() << file << " is not there; set TRANSLUCENT_TATOEBA";
+    }
+    m_options.columns = {2, 1};
+    const auto start = std::chrono::steady_clock::now();
+    const auto result = readCorpus(file, m_options);
+    const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
+    RecordProperty("seconds", std::to_string(elapsed.count()));
+    EXPECT_EQ(result.corpus.size(), 27'796U);
+    EXPECT_TRUE(result.problems.empty());
+    EXPECT_EQ(result.corpus.attribution, "CC-BY 2.0 (France), tatoeba.org");
+    EXPECT_LT(elapsed.count(), 3.0)
+        << "should take a tenth of this, but sanitizers and busy machines are slow";
+}
+
+}  // namespace
+}  // namespace translucent
