@@ -1,0 +1,61 @@
+#pragma once
+
+#include "translucent/corpus_spec.h"
+#include "translucent/decoder.h"
+#include "translucent/intervention.h"
+#include "translucent/metrics.h"
+
+#include <CLI/App.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace translucent::cli {
+
+/// A corpus as the command line names it.
+struct CorpusArguments {
+    std::string spec;
+    CorpusReadOptions read;
+};
+
+/// An option whose value is one of an enum's names; a wrong one is answered with the list of right ones. Not
+/// given, `value` stays empty.
+template <typename Enum>
+CLI::Option* addChoice(CLI::App& command, const std::string& flag, std::optional<Enum>& value,
+    const std::vector<Enum>& choices, Enum (*fromName)(std::string_view), const std::string& help)
+{
+    std::vector<std::string> names;
+    for (const Enum choice : choices)
+        names.emplace_back(name(choice));
+    const auto assign = [&value, fromName](const std::string& text) { value = fromName(text); };
+    return command.add_option_function<std::string>(flag, assign, help)
+        ->type_name("NAME")
+        ->check(CLI::IsMember(names));
+}
+
+/// Whole numbers from `smallest` on, and numbers above zero; messages say just that.
+CLI::Validator wholeNumber(std::int64_t smallest);
+CLI::Validator numberAboveZero();
+
+/// The references keep pointing into the caller's options, which must live until the action has run.
+void addCorpusOptions(CLI::App& command, CorpusArguments& corpus);
+void addColumnsOption(CLI::App& command, CorpusReadOptions& read);
+void addLanguageOptions(CLI::App& command, CorpusReadOptions& read);
+CLI::Option* addModelOption(CLI::App& command, std::string& model);
+void addThreadsOption(CLI::App& command, std::optional<std::int64_t>& threads, const std::string& otherwise);
+void addJsonFlag(CLI::App& command, bool& json);
+CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode);
+void addTokenizeOption(
+    CLI::App& command, std::optional<MetricTokenization>& tokenization, const std::string& otherwise);
+void addDisableHeadOption(CLI::App& command, Intervention& intervention);
+
+/// Reads a corpus and reports dropped lines on stderr.
+Corpus loadCorpus(const std::string& spec, const CorpusReadOptions& options);
+
+/// One line on stderr.
+void note(const std::string& text);
+
+}  // namespace translucent::cli

@@ -1,0 +1,85 @@
+#include "training_console.h"
+
+#include "cli_options.h"
+#include "json_output.h"
+#include "text_format.h"
+#include "translucent/error.h"
+
+#include <cerrno>
+#include <iostream>
+#include <system_error>
+
+namespace translucent::cli {
+
+namespace {
+
+std::string stepText(const TrainingStep& step)
+{
+    const double left = step.progress > 0 ? step.seconds * (1 - step.progress) / step.progress : 0;
+    return "step " + std::to_string(step.step) + "  epoch " + std::to_string(step.epoch) + "  loss "
+        + fixed(step.loss, 3) + "  " + fixed(step.tokensPerSecond, 0) + " tokens/s"
+        + (left > 0 ? "  " + duration(left) + " left" : std::string());
+}
+
+Json event(const char* kind, const Json& fields)
+{
+    Json result = {{"event", kind}};
+    result.update(fields);
+    return result;
+}
+
+}  // namespace
+
+std::string evaluationLine(const TrainingEvaluation& evaluation)
+{
+    return "step " + padLeft(std::to_string(evaluation.step), 6) + "  epoch "
+        + padLeft(std::to_string(evaluation.epoch), 3) + "  " + padLeft(duration(evaluation.seconds), 7)
+        + "  train " + fixed(evaluation.trainLoss, 3) + "  dev " + fixed(evaluation.devLoss, 3)
+        + "  perplexity " + fixed(evaluation.perplexity, 2) + "  BLEU " + fixed(evaluation.bleu, 2)
+        + "  chrF " + fixed(evaluation.chrf, 2) + "  exact " + fixed(100 * evaluation.exactMatch, 1) + "%"
+        + (evaluation.best ? "  best so far" : "");
+}
+
+void TrainingConsole::logTo(const std::filesystem::path& file, bool append)
+{
+    m_logFile = file;
+    m_log.emplace(file, append ? std::ios::app : std::ios::trunc);
+    if (!*m_log)
+        throw Error(ErrorCode::WriteFailed,
+            "the log " + file.string() + " cannot be written: " + std::generic_category().message(errno));
+}
+
+void TrainingConsole::onMessage(const std::string& message)
+{
+    m_bar.clear();
+    std::cerr << message << '\n';
+}
+
+void TrainingConsole::onStep(const TrainingStep& step)
+{
+    if (m_log)
+        log(compact(event("step", toJson(step))));
+    m_bar.show(step.progress, stepText(step));
+}
+
+void TrainingConsole::onEvaluation(const TrainingEvaluation& evaluation)
+{
+    if (m_log)
+        log(compact(event("evaluation", toJson(evaluation))));
+    m_bar.clear();
+    std::cerr << evaluationLine(evaluation) << '\n';
+}
+
+void TrainingConsole::log(const std::string& line)
+{
+    if (!m_logComplete)
+        return;
+    *m_log << line << '\n' << std::flush;
+    m_logComplete = m_log->good();
+    if (!m_logComplete) {
+        m_bar.clear();
+        note("the log " + m_logFile.string() + " cannot be written any more; the training goes on");
+    }
+}
+
+}  // namespace translucent::cli
