@@ -1,0 +1,116 @@
+#include "commands.h"
+#include "translucent/error.h"
+#include "translucent/runtime.h"
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
+#include <iostream>
+
+namespace {
+
+using translucent::Error;
+using translucent::ErrorCode;
+
+constexpr int kFailed = 1;
+constexpr int kWrongUsage = 2;
+constexpr auto kExamples = R"(Examples:
+  echo 老师给学生一本书。 | translucent-cli translate --model classroom
+  translucent-cli translate --model classroom --beam 5 --nbest 5 --json < lines.txt
+  translucent-cli corpus generate --task classroom --pairs 20000 --seed 1 --out classroom.tsv
+  translucent-cli train --preset tiny --corpus "builtin:reverse?pairs=5000&seed=1" --out reverse-model
+  translucent-cli evaluate --model classroom --corpus "builtin:classroom?pairs=500&part=test"
+  translucent-cli inspect --model classroom --text 老师给学生一本书。 --disable-head cross:1:3 --json
+
+'translucent-cli COMMAND --help' tells about one command. Results go to standard output, progress and messages to
+standard error. Exit status: 0 all went well, 1 something failed, 2 wrong usage.)";
+
+std::string versionText()
+{
+    return "translucent-cli " TRANSLUCENT_VERSION "\n" + translucent::runtimeDescription();
+}
+
+void setUp(CLI::App& app, translucent::cli::Action& action)
+{
+    using namespace translucent::cli;
+    app.get_formatter()->column_width(32);
+    app.set_version_flag("--version", versionText, "Print the version and what it computes with");
+    app.require_subcommand(1);
+    addTranslateCommand(app, action);
+    addTrainCommand(app, action);
+    addEvaluateCommand(app, action);
+    addScoreCommand(app, action);
+    addInspectCommand(app, action);
+    addModelCommand(app, action);
+    addCorpusCommand(app, action);
+    addBenchCommand(app, action);
+    app.footer(kExamples);  // last, for subcommands would inherit it
+}
+
+/// "translucent-cli corpus" for the innermost command that was recognised.
+const CLI::App& innermost(const CLI::App& app)
+{
+    const auto chosen = app.get_subcommands();
+    return chosen.empty() ? app : innermost(*chosen.front());
+}
+
+std::string fullName(const CLI::App& app)
+{
+    return app.get_parent() ? fullName(*app.get_parent()) + " " + app.get_name() : app.get_name();
+}
+
+int reportWrongUsage(const CLI::App& app, const CLI::ParseError& problem)
+{
+    const CLI::App& command = innermost(app);
+    const auto unknown = command.remaining();
+    std::cerr << "translucent-cli: error: "
+              << (unknown.empty() ? problem.what() : "unknown command or argument '" + unknown.front() + "'")
+              << '\n';
+    const auto commands = command.get_subcommands([](const CLI::App*) { return true; });
+    if (!commands.empty()) {
+        std::cerr << "Commands:";
+        for (const auto* candidate : commands)
+            std::cerr << ' ' << candidate->get_name();
+        std::cerr << '\n';
+    }
+    std::cerr << "'" << fullName(command) << " --help' shows what is possible.\n";
+    return kWrongUsage;
+}
+
+int fail(const std::string& what)
+{
+    std::cerr << "translucent-cli: error: " << what << '\n';
+    return kFailed;
+}
+
+int run(const translucent::cli::Action& action)
+{
+    try {
+        const int code = action();
+        if (!std::cout.flush())
+            throw Error(ErrorCode::WriteFailed, "standard output could not be written");
+        return code;
+    } catch (const std::exception& error) {
+        return fail(error.what());
+    } catch (...) {
+        return fail("an unknown exception");
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv)
+{
+    CLI::App app(
+        "Trains small Transformers, translates with them and shows their inside.", "translucent-cli");
+    translucent::cli::Action action;
+    setUp(app, action);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& done) {
+        return app.exit(done);
+    } catch (const CLI::ParseError& problem) {
+        return reportWrongUsage(app, problem);
+    }
+    return run(action);
+}

@@ -1,0 +1,106 @@
+#include "cli_options.h"
+#include "commands.h"
+#include "json_output.h"
+#include "text_format.h"
+#include "translucent/translation_model.h"
+
+#include <iomanip>
+#include <iostream>
+#include <memory>
+
+namespace translucent::cli {
+
+namespace {
+
+struct InfoOptions {
+    std::string model;
+    bool json = false;
+};
+
+void printRow(const std::string& label, const std::string& value)
+{
+    std::cout << std::left << std::setw(20) << label << value << '\n';
+}
+
+std::string sizesText(const TransformerConfig& config)
+{
+    return "dimension " + std::to_string(config.modelDimension) + ", " + std::to_string(config.heads)
+        + " heads, " + std::to_string(config.encoderLayers) + " + " + std::to_string(config.decoderLayers)
+        + " layers, feed-forward " + std::to_string(config.feedForwardDimension);
+}
+
+std::string choicesText(const TransformerConfig& config)
+{
+    return std::string(name(config.normPlacement)) + " norm (" + std::string(name(config.normKind)) + "), "
+        + std::string(name(config.positionKind)) + " positions, " + std::string(name(config.activation))
+        + ", embeddings " + std::string(name(config.embeddingTying));
+}
+
+void printInfo(const TranslationModel& model)
+{
+    const auto& config = model.config();
+    const auto& info = model.info();
+    printRow("languages", info.sourceLanguage + " to " + info.targetLanguage);
+    printRow("sizes", sizesText(config));
+    printRow("choices", choicesText(config));
+    printRow("parameters", std::to_string(parameterCount(config)));
+    printRow("vocabularies",
+        std::to_string(config.sourceVocabulary) + " and " + std::to_string(config.targetVocabulary)
+            + " pieces" + (model.sharedVocabulary() ? ", shared" : ""));
+    printRow("longest sentence", std::to_string(config.maxLength) + " pieces");
+    printRow("trained on", info.corpus.empty() ? "(not recorded)" : info.corpus);
+    if (!info.attribution.empty())
+        printRow("attribution", info.attribution);
+    printRow("trained for",
+        std::to_string(info.trainedSteps) + " steps, " + std::to_string(info.trainedEpochs) + " epochs");
+    if (info.devLoss > 0)
+        printRow("dev loss, BLEU", fixed(info.devLoss, 4) + ", " + fixed(info.devBleu, 2));
+}
+
+int runInfo(const InfoOptions& options)
+{
+    const auto directory = findModel(options.model);
+    const auto model = TranslationModel::load(directory);
+    if (!options.json) {
+        printInfo(*model);
+        return 0;
+    }
+    Json result = {{"directory", directory.string()}, {"parameters", parameterCount(model->config())},
+        {"shared_vocabulary", model->sharedVocabulary()}, {"config", toJson(model->config())},
+        {"info", toJson(model->info())}};
+    std::cout << indented(result) << '\n';
+    return 0;
+}
+
+int runList(bool json)
+{
+    Json entries = Json::array();
+    for (const auto& entry : listModels()) {
+        if (!json)
+            std::cout << entry.name << '\t' << entry.directory.string() << '\n';
+        entries.push_back({{"name", entry.name}, {"directory", entry.directory.string()}});
+    }
+    if (json)
+        std::cout << indented(entries) << '\n';
+    return 0;
+}
+
+}  // namespace
+
+void addModelCommand(CLI::App& app, Action& action)
+{
+    auto& command = *app.add_subcommand("model", "List models and tell what one is");
+    command.require_subcommand(1);
+    auto options = std::make_shared<InfoOptions>();
+    auto& info = *command.add_subcommand("info", "Sizes, choices, vocabularies and training of a model");
+    info.add_option("--model,model", options->model, "A model directory, or a name shown by 'model list'")
+        ->type_name("NAME|DIR")
+        ->required();
+    addJsonFlag(info, options->json);
+    info.callback([options, &action] { action = [options] { return runInfo(*options); }; });
+    auto& list = *command.add_subcommand("list", "Names and directories of the models that came along");
+    addJsonFlag(list, options->json);
+    list.callback([options, &action] { action = [options] { return runList(options->json); }; });
+}
+
+}  // namespace translucent::cli

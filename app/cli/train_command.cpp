@@ -1,0 +1,225 @@
+#include "cli_options.h"
+#include "commands.h"
+#include "signal_stop.h"
+#include "text_format.h"
+#include "training_console.h"
+#include "training_data.h"
+#include "translucent/error.h"
+#include "translucent/runtime.h"
+#include "translucent/trainer.h"
+
+#include <algorithm>
+#include <array>
+#include <iostream>
+#include <memory>
+
+#include <unistd.h>
+
+namespace translucent::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr auto kFooter =
+    R"(Give --preset or --config. A limit given here replaces those of the preset; with several, the
+nearest counts. Ctrl-C ends the training and keeps the best model so far; --resume goes on from
+there with the same options.
+
+Example:
+  translucent-cli train --preset small --corpus cmn.tsv --columns 2,1 --max-minutes 30 --out my-model)";
+
+struct TrainOptions {
+    CorpusArguments corpus;
+    std::string dev;
+    std::string preset;
+    std::string config;
+    std::string out;
+    std::string log;
+    std::optional<std::uint64_t> seed;
+    std::optional<std::int64_t> maxSteps;
+    std::optional<std::int64_t> maxEpochs;
+    std::optional<double> maxMinutes;
+    std::optional<double> targetBleu;
+    std::optional<std::int64_t> threads;
+    std::optional<Device> device;
+    std::optional<Precision> precision;
+    bool resume = false;
+    bool force = false;
+};
+
+void applyLimits(const TrainOptions& options, TrainingOptions& training)
+{
+    if (options.maxSteps || options.maxEpochs || options.maxMinutes) {
+        training.maxSteps = options.maxSteps.value_or(0);
+        training.maxEpochs = options.maxEpochs.value_or(0);
+        training.maxMinutes = options.maxMinutes.value_or(0);
+    }
+    training.targetBleu = options.targetBleu.value_or(training.targetBleu);
+}
+
+Recipe recipeOf(const TrainOptions& options)
+{
+    Recipe recipe = options.config.empty() ? recipePreset(options.preset) : readRecipe(options.config);
+    auto& training = recipe.training;
+    applyLimits(options, training);
+    training.seed = options.seed.value_or(training.seed);
+    training.threads = options.threads.value_or(training.threads);
+    training.device = options.device.value_or(training.device);
+    training.precision = options.precision.value_or(training.precision);
+    validate(training);
+    return recipe;
+}
+
+bool holdsModel(const fs::path& directory)
+{
+    return std::ranges::any_of(std::array{"config.json", "model.safetensors", "checkpoint"},
+        [&](const char* entry) { return fs::exists(directory / entry); });
+}
+
+/// Fails before the corpus is read rather than after the first epoch.
+void requireUsableOutput(const TrainOptions& options)
+{
+    const fs::path out = fs::absolute(options.out);
+    if (options.resume && !fs::exists(out / "checkpoint"))
+        throw Error(ErrorCode::NotFound, "nothing to resume: " + options.out + " holds no checkpoint");
+    if (!options.resume && !options.force && holdsModel(out))
+        throw Error(ErrorCode::InvalidArgument,
+            options.out + " already holds a model; --resume goes on training it, --force replaces it");
+    fs::path existing = out;
+    while (!fs::exists(existing) && existing.has_relative_path())
+        existing = existing.parent_path();
+    if (!fs::is_directory(existing) || access(existing.c_str(), W_OK) != 0)
+        throw Error(ErrorCode::WriteFailed,
+            options.out + " cannot be created: " + existing.string()
+                + " is no directory that can be written to");
+}
+
+TrainingJob jobOf(const TrainOptions& options)
+{
+    TrainingJob job;
+    job.recipe = recipeOf(options);
+    auto data = loadTrainingData(options.corpus.spec, options.dev, options.corpus.read,
+        static_cast<std::size_t>(job.recipe.training.devPairs));
+    job.train = std::move(data.train);
+    job.dev = std::move(data.heldOut);
+    job.directory = options.out;
+    job.sourceLanguage = options.corpus.read.sourceLanguage;
+    job.targetLanguage = options.corpus.read.targetLanguage;
+    job.resume = options.resume;
+    return job;
+}
+
+void printSamples(const std::vector<std::string>& translations, const Corpus& dev)
+{
+    for (std::size_t i = 0; i < std::min(translations.size(), dev.size()); ++i)
+        std::cout << "\n  source       " << dev.pairs[i].source << "\n  translation  " << translations[i]
+                  << "\n  reference    " << dev.pairs[i].target << '\n';
+}
+
+void printSummary(const TrainingResult& result, const TrainingJob& job)
+{
+    std::cout << "ended: " << name(result.reason) << " after " << result.steps << " steps, "
+              << fixed(result.seconds / 60, 1) << " minutes\n";
+    if (result.best) {
+        std::cout << "best:  " << evaluationLine(*result.best) << '\n';
+        printSamples(result.best->samples, job.dev);
+        std::cout << '\n';
+    }
+    std::cout << "model: " << job.directory.string() << '\n';
+}
+
+int runTrain(const TrainOptions& options)
+{
+    requireUsableOutput(options);
+    const TrainingJob job = jobOf(options);
+    setThreads(job.recipe.training.threads);
+    TrainingConsole console;
+    if (!options.log.empty())
+        console.logTo(options.log, options.resume);
+    const SignalStop signals;
+    const TrainingResult result = train(job, console, signals.token());
+    console.clear();
+    printSummary(result, job);
+    return console.logIsComplete() ? 0 : 1;
+}
+
+void requireRecipe(const TrainOptions& options)
+{
+    if (options.preset.empty() && options.config.empty())
+        throw CLI::ValidationError(
+            "train", "give --preset (" + CLI::detail::join(recipePresetNames(), ", ") + ") or --config FILE");
+}
+
+void addDataOptions(CLI::App& command, TrainOptions& options)
+{
+    addCorpusOptions(command, options.corpus);
+    addLanguageOptions(command, options.corpus.read);
+    command
+        .add_option("--dev", options.dev,
+            "Pairs to measure on; without it the task's dev part, or pairs held out of the corpus")
+        ->type_name("SPEC");
+    command.add_option("--out", options.out, "Directory for the model")->type_name("DIR")->required();
+    command.add_option("--log", options.log, "Write each step and evaluation as a line of JSON")
+        ->type_name("FILE");
+    auto* resume = command.add_flag("--resume", options.resume, "Go on from the checkpoint in --out");
+    command.add_flag("--force", options.force, "Replace the model in --out")->excludes(resume);
+}
+
+void addRecipeOptions(CLI::App& command, TrainOptions& options)
+{
+    auto* preset = command.add_option("--preset", options.preset, "Sizes and settings that fit together")
+                       ->type_name("NAME")
+                       ->check(CLI::IsMember(recipePresetNames()));
+    command.add_option("--config", options.config, "A JSON recipe instead of a preset")
+        ->type_name("FILE")
+        ->excludes(preset);
+    command.add_option("--seed", options.seed, "Same seed, same model")
+        ->type_name("N")
+        ->check(wholeNumber(0));
+}
+
+void addLimitOptions(CLI::App& command, TrainOptions& options)
+{
+    command.add_option("--max-steps", options.maxSteps, "Stop after N updates")
+        ->type_name("N")
+        ->check(wholeNumber(1));
+    command.add_option("--max-epochs", options.maxEpochs, "Stop after N passes over the corpus")
+        ->type_name("N")
+        ->check(wholeNumber(1));
+    command.add_option("--max-minutes", options.maxMinutes, "Stop after X minutes")
+        ->type_name("X")
+        ->check(numberAboveZero());
+    command.add_option("--target-bleu", options.targetBleu, "Stop once the dev BLEU reaches X")
+        ->type_name("X")
+        ->check(CLI::Range(0.0, 100.0));
+}
+
+void addMachineOptions(CLI::App& command, TrainOptions& options)
+{
+    addThreadsOption(command, options.threads, "one per processor");
+    addChoice(command, "--device", options.device, {Device::Auto, Device::Cpu, Device::Cuda}, deviceFromName,
+        "Where to compute");
+    addChoice(command, "--precision", options.precision,
+        {Precision::Auto, Precision::Float32, Precision::BFloat16}, precisionFromName,
+        "Number format of products");
+}
+
+}  // namespace
+
+void addTrainCommand(CLI::App& app, Action& action)
+{
+    auto& command = *app.add_subcommand("train", "Train a model from parallel sentences");
+    auto options = std::make_shared<TrainOptions>();
+    command.footer(kFooter);
+    addDataOptions(command, *options);
+    addRecipeOptions(command, *options);
+    addLimitOptions(command, *options);
+    addMachineOptions(command, *options);
+    command.callback([options, &action] {
+        requireRecipe(*options);
+        action = [options] { return runTrain(*options); };
+    });
+}
+
+}  // namespace translucent::cli

@@ -1,0 +1,127 @@
+#include "batch_translation.h"
+#include "cli_options.h"
+#include "commands.h"
+#include "json_output.h"
+#include "line_io.h"
+#include "translucent/error.h"
+#include "translucent/runtime.h"
+#include "translucent/translation_model.h"
+
+#include <iostream>
+#include <memory>
+
+#include <unistd.h>
+
+namespace translucent::cli {
+
+namespace {
+
+constexpr std::size_t kPipeBatch = 32;
+constexpr auto kFooter =
+    R"(Reads sentences from standard input, one a line, and writes as many lines. A blank line stays blank.
+A line that is too long for the model or no UTF-8 becomes an empty line and a message, and the exit
+status is 1.)";
+
+struct TranslateOptions {
+    std::string model;
+    DecodeOptions decode;
+    std::optional<std::size_t> batch;
+    std::optional<std::int64_t> threads;
+    bool json = false;
+};
+
+void printOutcome(const LineOutcome& outcome, const std::string& source, std::size_t line, bool json)
+{
+    if (json)
+        std::cout << compact(toJson(outcome, source, line)) << '\n';
+    else
+        std::cout << outcome.text() << '\n';
+    if (!outcome.problem.empty())
+        note("line " + std::to_string(line) + ": " + outcome.problem);
+}
+
+/// Reads standard input in batches; on a terminal every line is answered at once.
+class TranslateRun {
+public:
+    explicit TranslateRun(const TranslateOptions& options)
+        : m_options(options)
+        , m_batch(options.batch.value_or(isatty(STDIN_FILENO) == 1 ? 1 : kPipeBatch))
+    {
+    }
+
+    int run()
+    {
+        const auto directory = findModel(m_options.model);
+        // A single sentence is fastest on one thread, a batch on all; so look at the input before choosing.
+        std::vector<std::string> lines =
+            m_batch > 1 ? m_reader.nextBatch(m_batch) : std::vector<std::string>();
+        setThreads(m_options.threads.value_or(lines.size() > 1 ? 0 : 1));
+        const auto model = TranslationModel::load(directory);
+        validate(m_options.decode, model->config());
+        const Decoder decoder(model);
+        if (m_batch == 1)
+            lines = m_reader.nextBatch(m_batch);
+        for (; !lines.empty(); lines = m_reader.nextBatch(m_batch))
+            translate(decoder, lines);
+        return m_failed ? 1 : 0;
+    }
+
+private:
+    void translate(const Decoder& decoder, const std::vector<std::string>& lines)
+    {
+        const auto outcomes = translateLines(decoder, lines, m_options.decode);
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            printOutcome(outcomes[i], lines[i], ++m_line, m_options.json);
+            m_failed = m_failed || !outcomes[i].problem.empty();
+        }
+        if (!std::cout.flush())
+            throw Error(ErrorCode::WriteFailed, "standard output could not be written");
+    }
+
+    const TranslateOptions& m_options;
+    std::size_t m_batch;
+    LineReader m_reader{std::cin};
+    std::size_t m_line = 0;
+    bool m_failed = false;
+};
+
+void settleNBest(TranslateOptions& options, bool beamGiven)
+{
+    auto& decode = options.decode;
+    if (decode.nBest > 1 && !options.json)
+        throw CLI::ValidationError("--nbest", "several translations a line need --json");
+    if (!beamGiven)
+        decode.beamSize = std::max(decode.beamSize, decode.nBest);
+    if (decode.nBest > decode.beamSize)
+        throw CLI::ValidationError("--nbest",
+            std::to_string(decode.nBest) + " is more than the " + std::to_string(decode.beamSize)
+                + " of --beam");
+}
+
+}  // namespace
+
+void addTranslateCommand(CLI::App& app, Action& action)
+{
+    auto& command = *app.add_subcommand("translate", "Translate lines of standard input");
+    auto options = std::make_shared<TranslateOptions>();
+    command.footer(kFooter);
+    addModelOption(command, options->model);
+    auto* beam = addBeamOptions(command, options->decode);
+    command.add_option("--nbest", options->decode.nBest, "Translations written per line; needs --json")
+        ->type_name("N")
+        ->check(wholeNumber(1))
+        ->capture_default_str();
+    addJsonFlag(command, options->json);
+    command
+        .add_option(
+            "--batch", options->batch, "Lines translated together; without it 1 on a terminal, 32 in a pipe")
+        ->type_name("N")
+        ->check(wholeNumber(1));
+    addThreadsOption(command, options->threads, "1 for a single line, else one per processor");
+    command.callback([options, beam, &action] {
+        settleNBest(*options, beam->count() > 0);
+        action = [options] { return TranslateRun(*options).run(); };
+    });
+}
+
+}  // namespace translucent::cli
