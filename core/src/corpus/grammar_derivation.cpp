@@ -160,12 +160,14 @@ void Derivation::addTargetWord(std::string_view text, int group)
 {
     const bool glued = m_glueNext && !m_target.empty();
     m_glueNext = false;
-    if (glued) {
-        m_target.back().text += text;
-        m_target.back().groups.push_back(group);
-        return;
+    if (!glued) {
+        m_target.emplace_back();
     }
-    m_target.push_back({std::string(text), {group}, {}, false});
+    TargetWord& word = m_target.back();
+    word.text += text;
+    if (word.parts < kMaxParts) {
+        word.groups[word.parts++] = group;
+    }
 }
 
 void Derivation::addTargetWords(std::string_view text, int group)
@@ -253,9 +255,12 @@ void Derivation::link(const SourceWord& word, TextSpan span, SentencePair& pair)
         }
         return;
     }
+    if (word.group == kUnlinked) {
+        return;
+    }
     for (const TargetWord& target : m_target) {
-        const bool linked = word.group != kUnlinked
-            && std::find(target.groups.begin(), target.groups.end(), word.group) != target.groups.end();
+        const auto last = target.groups.begin() + static_cast<std::ptrdiff_t>(target.parts);
+        const bool linked = std::find(target.groups.begin(), last, word.group) != last;
         if (linked) {
             pair.alignment.push_back({span, target.span});
         }

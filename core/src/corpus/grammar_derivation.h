@@ -4,6 +4,7 @@
 #include "translucent/corpus.h"
 #include "util/random.h"
 
+#include <array>
 #include <cstddef>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,10 @@ public:
     SentencePair sentencePair();
 
 private:
+    static constexpr int kLabels = 10;  ///< a node's own group is label 0, its literals' are 1 to 9
+    static constexpr int kUnlinked = -1;
+    static constexpr std::size_t kMaxParts = 4;  ///< glued parts of one word whose links are kept
+
     struct Node {
         const Symbol* symbol = nullptr;
         const Rule* rule = nullptr;    ///< null for lexicon entries
@@ -38,7 +43,8 @@ private:
     /// An English word, of one or several glued parts that may belong to different groups.
     struct TargetWord {
         std::string text;
-        std::vector<int> groups;
+        std::array<int, kMaxParts> groups{};
+        std::size_t parts = 0;
         TextSpan span;
         bool article = false;
     };
@@ -60,9 +66,6 @@ private:
 
     std::string joinTarget();
     void link(const SourceWord& word, TextSpan span, SentencePair& pair) const;
-
-    static constexpr int kLabels = 10;  ///< a node's own group is label 0, its literals' are 1 to 9
-    static constexpr int kUnlinked = -1;
 
     const Model& m_model;
     std::vector<Node> m_nodes;

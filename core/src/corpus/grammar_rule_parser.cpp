@@ -56,6 +56,7 @@ public:
             m_rule.target.push_back(targetItem(token));
         }
         checkSlotsUsedOnce();
+        checkLabels();
         findHead();
         return std::move(m_rule);
     }
@@ -246,6 +247,18 @@ private:
                 });
             if (uses != 1) {
                 error("slot '" + m_rule.slots[i].name + "' must occur exactly once on the English side");
+            }
+        }
+    }
+
+    void checkLabels() const
+    {
+        for (int label = 1; label <= 9; ++label) {
+            const auto hasLabel = [label](const Item& item) { return item.label == label; };
+            const bool inSource = std::any_of(m_rule.source.begin(), m_rule.source.end(), hasLabel);
+            const bool inTarget = std::any_of(m_rule.target.begin(), m_rule.target.end(), hasLabel);
+            if (inSource != inTarget) {
+                error("label ^" + std::to_string(label) + " must stand on both sides or on neither");
             }
         }
     }
