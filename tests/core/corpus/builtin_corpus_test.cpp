@@ -1,0 +1,96 @@
+#include "support/expect_error.h"
+#include "translucent/builtin_corpus.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace translucent {
+namespace {
+
+std::set<std::string> sources(const Corpus& corpus)
+{
+    std::set<std::string> result;
+    for (const SentencePair& pair : corpus.pairs) {
+        result.insert(pair.source);
+    }
+    return result;
+}
+
+TEST(BuiltinCorpus, EqualOptionsGiveEqualCorpora)
+{
+    const BuiltinCorpusOptions options{.pairs = 300, .seed = 42};
+    EXPECT_EQ(generateBuiltinCorpus(options).pairs, generateBuiltinCorpus(options).pairs);
+    const BuiltinCorpusOptions other{.pairs = 300, .seed = 43};
+    EXPECT_NE(generateBuiltinCorpus(options).pairs, generateBuiltinCorpus(other).pairs);
+}
+
+TEST(BuiltinCorpus, ToyPairsAreTheSameEverywhere)
+{
+    const Corpus corpus = generateBuiltinCorpus({.task = BuiltinTask::Reverse, .pairs = 2, .seed = 1});
+    EXPECT_EQ(corpus.pairs[0].source, "t z l l t w n h");
+    EXPECT_EQ(corpus.pairs[1].source, "k p l n l e q v r w");
+}
+
+// Whoever changes the grammar changes these sentences, and with them every corpus made from it.
+TEST(BuiltinCorpus, ClassroomPairsAreTheSameEverywhere)
+{
+    const Corpus train = generateBuiltinCorpus({.pairs = 1, .seed = 1});
+    EXPECT_EQ(train.pairs[0].source, "她会做饭，但是不会说日语。");
+    EXPECT_EQ(train.pairs[0].target, "She can cook, but cannot speak Japanese.");
+    const Corpus test = generateBuiltinCorpus({.pairs = 1, .seed = 1, .part = CorpusPart::Test});
+    EXPECT_EQ(test.pairs[0].source, "他妈妈昨天送给了他妹妹一支普通的铅笔。");
+    EXPECT_EQ(test.pairs[0].target, "His mother gave his younger sister an ordinary pencil yesterday.");
+}
+
+TEST(BuiltinCorpus, ALargerCorpusBeginsWithTheSmallerOne)
+{
+    const Corpus small = generateBuiltinCorpus({.pairs = 100, .seed = 9});
+    const Corpus large = generateBuiltinCorpus({.pairs = 200, .seed = 9});
+    EXPECT_TRUE(std::equal(small.pairs.begin(), small.pairs.end(), large.pairs.begin()));
+}
+
+TEST(BuiltinCorpus, NeverRepeatsASource)
+{
+    const Corpus corpus = generateBuiltinCorpus({.pairs = 20000});
+    EXPECT_EQ(corpus.size(), 20000U);
+    EXPECT_EQ(sources(corpus).size(), 20000U);
+    EXPECT_EQ(corpus.name, "builtin:classroom?pairs=20000&seed=1");
+}
+
+TEST(BuiltinCorpus, PartsShareNoSourceWhateverTheSeeds)
+{
+    const auto train = sources(generateBuiltinCorpus({.pairs = 20000, .seed = 1}));
+    const Corpus dev = generateBuiltinCorpus({.pairs = 300, .seed = 2, .part = CorpusPart::Dev});
+    const Corpus test = generateBuiltinCorpus({.pairs = 300, .seed = 1, .part = CorpusPart::Test});
+    const auto devSources = sources(dev);
+    EXPECT_EQ(devSources.size(), 300U);
+    for (const std::string& source : devSources) {
+        EXPECT_FALSE(train.contains(source)) << source;
+    }
+    for (const std::string& source : sources(test)) {
+        EXPECT_FALSE(train.contains(source)) << source;
+        EXPECT_FALSE(devSources.contains(source)) << source;
+    }
+}
+
+TEST(BuiltinCorpus, RefusesNoPairs)
+{
+    test::expectError(
+        ErrorCode::InvalidArgument, {"pairs is 0"}, [] { generateBuiltinCorpus({.pairs = 0}); });
+}
+
+TEST(BuiltinCorpus, TaskNamesGoBothWays)
+{
+    for (const auto task :
+        {BuiltinTask::Classroom, BuiltinTask::Copy, BuiltinTask::Reverse, BuiltinTask::Sort}) {
+        EXPECT_EQ(builtinTaskFromName(builtinTaskName(task)), task);
+    }
+    test::expectError(ErrorCode::InvalidArgument, {"'mirror'", "classroom", "copy", "reverse", "sort"},
+        [] { builtinTaskFromName("mirror"); });
+}
+
+}  // namespace
+}  // namespace translucent

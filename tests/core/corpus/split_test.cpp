@@ -1,0 +1,94 @@
+#include "support/expect_error.h"
+#include "translucent/corpus.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace translucent {
+namespace {
+
+Corpus numbered(int pairs)
+{
+    Corpus corpus;
+    corpus.name = "numbers";
+    corpus.attribution = "public domain";
+    for (int i = 0; i < pairs; ++i) {
+        corpus.pairs.push_back({"source " + std::to_string(i), "target " + std::to_string(i), {}});
+    }
+    return corpus;
+}
+
+std::set<std::string> sources(const Corpus& corpus)
+{
+    std::set<std::string> result;
+    for (const SentencePair& pair : corpus.pairs) {
+        result.insert(pair.source);
+    }
+    return result;
+}
+
+TEST(SplitCorpus, KeepsEveryPairInOneOfTheParts)
+{
+    const CorpusSplit split = splitCorpus(numbered(500), {.heldOutPairs = 50});
+    EXPECT_EQ(split.heldOut.size(), 50U);
+    EXPECT_EQ(split.train.size(), 450U);
+    EXPECT_EQ(split.heldOut.attribution, "public domain");
+    auto all = sources(split.train);
+    all.merge(sources(split.heldOut));
+    EXPECT_EQ(all.size(), 500U);
+}
+
+TEST(SplitCorpus, DependsOnTextsAndSeedOnly)
+{
+    const Corpus corpus = numbered(300);
+    Corpus shuffled = corpus;
+    std::reverse(shuffled.pairs.begin(), shuffled.pairs.end());
+    const SplitOptions options{.heldOutPairs = 30, .seed = 5};
+    const auto chosen = sources(splitCorpus(corpus, options).heldOut);
+    EXPECT_EQ(sources(splitCorpus(shuffled, options).heldOut), chosen);
+    EXPECT_NE(sources(splitCorpus(corpus, {.heldOutPairs = 30, .seed = 6}).heldOut), chosen);
+}
+
+TEST(SplitCorpus, KeepsEqualSourcesTogether)
+{
+    Corpus corpus = numbered(100);
+    for (int i = 0; i < 100; ++i) {
+        corpus.pairs.push_back(
+            {"  source " + std::to_string(i) + "\u3000", "other " + std::to_string(i), {}});
+    }
+    const CorpusSplit split = splitCorpus(corpus, {.heldOutPairs = 40, .disjointTargets = false});
+    EXPECT_EQ(split.heldOut.size(), 40U);
+    std::set<std::string> held;
+    for (const SentencePair& pair : split.heldOut.pairs) {
+        held.insert(pair.target.substr(pair.target.find(' ')));
+    }
+    EXPECT_EQ(held.size(), 20U);
+}
+
+TEST(SplitCorpus, KeepsChainsOfEqualTextsTogether)
+{
+    Corpus corpus = numbered(50);
+    for (int i = 0; i < 10; ++i) {  // a chain: equal target, then equal source, and so on
+        corpus.pairs.push_back({"chain " + std::to_string(i / 2), "link " + std::to_string((i + 1) / 2), {}});
+    }
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        const CorpusSplit split = splitCorpus(corpus, {.heldOutPairs = 30, .seed = seed});
+        const auto inChain = [](const SentencePair& pair) { return pair.source.starts_with("chain"); };
+        const auto held = std::count_if(split.heldOut.pairs.begin(), split.heldOut.pairs.end(), inChain);
+        EXPECT_TRUE(held == 0 || held == 10) << held;
+        EXPECT_LE(split.heldOut.size(), 30U);
+    }
+}
+
+TEST(SplitCorpus, RefusesToHoldOutEverything)
+{
+    test::expectError(ErrorCode::InvalidArgument, {"heldOutPairs is 10", "10 pairs"},
+        [] { splitCorpus(numbered(10), {.heldOutPairs = 10}); });
+    EXPECT_EQ(splitCorpus(numbered(10), {.heldOutPairs = 0}).train.size(), 10U);
+}
+
+}  // namespace
+}  // namespace translucent
