@@ -1,0 +1,147 @@
+#include "program.h"
+#include "scratch.h"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+namespace translucent::test {
+
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+std::string generate(
+    const Scratch& scratch, const std::string& name, const std::string& task, const std::string& seed)
+{
+    const auto result = run({"corpus", "generate", "--task", task, "--pairs", "40", "--seed", seed, "--out",
+        scratch.path(name), "--alignments", scratch.path(name + ".align")});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_EQ(result.out, "");
+    return readFile(scratch.path(name));
+}
+
+RunResult stats(const std::string& spec)
+{
+    return run({"corpus", "stats", "--json", "--corpus", spec});
+}
+
+void expectFailure(const RunResult& result, const std::string& first, const std::string& second = {})
+{
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(result.out, "");
+    EXPECT_THAT(
+        result.err, AllOf(HasSubstr("translucent-cli: error: "), HasSubstr(first), HasSubstr(second)));
+}
+
+}  // namespace
+
+TEST(CliCorpus, SameSeedGivesTheSameBytes)
+{
+    const Scratch scratch;
+    for (const char* task : {"classroom", "copy", "reverse", "sort"}) {
+        const auto first = generate(scratch, "a.tsv", task, "1");
+        EXPECT_EQ(splitLines(first).size(), 40u) << task;
+        EXPECT_EQ(first, generate(scratch, "b.tsv", task, "1")) << task;
+        EXPECT_NE(first, generate(scratch, "c.tsv", task, "2")) << task;
+    }
+}
+
+TEST(CliCorpus, AlignmentsMatchTheSentencesLineByLine)
+{
+    const Scratch scratch;
+    generate(scratch, "a.tsv", "classroom", "1");
+    EXPECT_EQ(splitLines(readFile(scratch.path("a.tsv.align"))).size(), 40u);
+}
+
+TEST(CliCorpus, StatisticsCountAGeneratedFileLikeItsSpecification)
+{
+    const Scratch scratch;
+    generate(scratch, "a.tsv", "reverse", "1");
+    const auto file = nlohmann::json::parse(stats(scratch.path("a.tsv")).out);
+    const auto builtin = nlohmann::json::parse(stats("builtin:reverse?pairs=40&seed=1").out);
+    EXPECT_EQ(file["pairs"], 40);
+    EXPECT_EQ(file["source_characters"], builtin["source_characters"]);
+    EXPECT_EQ(file["target_words"], builtin["target_words"]);
+}
+
+TEST(CliCorpus, ColumnsPickAndOrderTsvColumns)
+{
+    const Scratch scratch;
+    const auto file = scratch.write("x.tsv", "Hello there.\t你好。\tsome attribution\n");
+    const auto result = run({"corpus", "stats", "--json", "--columns", "2,1", "--corpus", file});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const auto counts = nlohmann::json::parse(result.out);
+    EXPECT_EQ(counts["source_characters"], 3);
+    EXPECT_EQ(counts["target_words"], 2);
+}
+
+TEST(CliCorpus, StatisticsForPeopleNameTheirNumbers)
+{
+    const auto result = run({"corpus", "stats", "--corpus", "builtin:copy?pairs=7&seed=1"});
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_THAT(result.out, HasSubstr("pairs                                    7\n"));
+}
+
+TEST(CliCorpus, MissingFileIsNamed)
+{
+    expectFailure(stats("/nowhere/corpus.tsv"), "/nowhere/corpus.tsv");
+}
+
+TEST(CliCorpus, EmptyFileIsRefused)
+{
+    const Scratch scratch;
+    expectFailure(stats(scratch.write("empty.tsv", "")), "empty.tsv");
+}
+
+TEST(CliCorpus, BinaryFileIsRefused)
+{
+    const Scratch scratch;
+    const std::string bytes("\x7f"
+                            "ELF\x02\x01\x01\x00\x00\xff\xfe\tx\n\x00\x80",
+        16);
+    expectFailure(stats(scratch.write("binary.tsv", bytes)), "binary.tsv");
+}
+
+TEST(CliCorpus, NonUtf8IsRefusedWithItsLine)
+{
+    const Scratch scratch;
+    expectFailure(stats(scratch.write("gbk.tsv", "好\tgood\n\xc4\xe3\xba\xc3\thello\n")), "gbk.tsv", "2");
+}
+
+TEST(CliCorpus, MissingColumnIsRefused)
+{
+    const Scratch scratch;
+    expectFailure(stats(scratch.write("one.tsv", "no tab here\n")), "one.tsv", "1");
+}
+
+TEST(CliCorpus, UnequalTextFilesAreRefused)
+{
+    const Scratch scratch;
+    const auto source = scratch.write("zh.txt", "一\n二\n");
+    expectFailure(stats(source + "," + scratch.write("en.txt", "one\n")), "en.txt");
+}
+
+TEST(CliCorpus, UnknownTaskListsTheTasks)
+{
+    expectFailure(stats("builtin:shuffle?pairs=3"), "shuffle", "reverse");
+}
+
+TEST(CliCorpus, FullDiskIsAFailure)
+{
+    const auto result =
+        run({"corpus", "generate", "--task", "copy", "--pairs", "5000", "--out", "/dev/full"});
+    expectFailure(result, "/dev/full");
+    EXPECT_THAT(result.err, Not(HasSubstr("wrote")));
+}
+
+TEST(CliCorpus, UnwritableOutputIsAFailure)
+{
+    const Scratch scratch;
+    const auto file = scratch.write("file", "x");
+    expectFailure(run({"corpus", "generate", "--task", "copy", "--pairs", "5", "--out", file + "/below.tsv"}),
+        "below.tsv");
+}
+
+}  // namespace translucent::test

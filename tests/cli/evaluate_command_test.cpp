@@ -1,0 +1,54 @@
+#include "program.h"
+#include "test_model.h"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+namespace translucent::test {
+
+namespace {
+
+using testing::HasSubstr;
+
+constexpr const char* kTest = "builtin:reverse?pairs=12&seed=1&part=test";
+
+}  // namespace
+
+TEST(CliEvaluate, JsonHoldsScoresAndSignatures)
+{
+    const auto result =
+        run({"evaluate", "--model", testModel(), "--corpus", kTest, "--threads", "1", "--json"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const auto json = nlohmann::json::parse(result.out);
+    EXPECT_EQ(json["pairs"], 12);
+    EXPECT_EQ(json["untranslated"], 0);
+    EXPECT_GE(json["bleu"]["score"], 0);
+    EXPECT_FALSE(json["bleu"]["signature"].get<std::string>().empty());
+    EXPECT_FALSE(json["chrf"]["signature"].get<std::string>().empty());
+    EXPECT_NEAR(json["perplexity"], std::exp(json["loss"].get<double>()), 1e-6);
+    EXPECT_GE(json["exact_match"], 0);
+    EXPECT_LE(json["exact_match"], 1);
+}
+
+TEST(CliEvaluate, UsesOnlyTheFirstPairsOnRequest)
+{
+    const auto result = run({"evaluate", "--model", testModel(), "--corpus", kTest, "--threads", "1",
+        "--json", "--max-pairs", "3", "--beam", "2"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_EQ(nlohmann::json::parse(result.out)["pairs"], 3);
+    EXPECT_EQ(nlohmann::json::parse(result.out)["beam"], 2);
+}
+
+TEST(CliEvaluate, TextForPeopleNamesEveryScore)
+{
+    const auto result =
+        run({"evaluate", "--model", testModel(), "--corpus", kTest, "--threads", "1", "--tokenize", "char"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    for (const char* word : {"BLEU", "chrF2", "perplexity", "exact match", "tok:char"})
+        EXPECT_THAT(result.out, HasSubstr(word));
+    EXPECT_EQ(result.err, "");
+}
+
+}  // namespace translucent::test

@@ -1,0 +1,78 @@
+#include "program.h"
+#include "scratch.h"
+#include "test_model.h"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+
+namespace translucent::test {
+
+namespace {
+
+using testing::HasSubstr;
+namespace fs = std::filesystem;
+
+void expectUnreadable(const std::string& directory, const std::string& named)
+{
+    const auto result = run({"model", "info", directory});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(result.out, "");
+    EXPECT_THAT(result.err, HasSubstr(named));
+}
+
+}  // namespace
+
+TEST(CliModel, InfoTellsSizesAndTraining)
+{
+    const auto result = run({"model", "info", testModel(), "--json"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const auto json = nlohmann::json::parse(result.out);
+    EXPECT_EQ(json["config"]["model_dimension"], 64);
+    EXPECT_EQ(json["info"]["trained_steps"], 4);
+    EXPECT_GT(json["parameters"], 100000);
+    EXPECT_THAT(run({"model", "info", testModel()}).out, HasSubstr("4 heads, 2 + 2 layers"));
+}
+
+TEST(CliModel, ListIsJsonOnRequest)
+{
+    const auto result = run({"model", "list", "--json"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_TRUE(nlohmann::json::parse(result.out).is_array());
+}
+
+TEST(CliModel, UnknownNameIsNamed)
+{
+    expectUnreadable("nonesuch", "nonesuch");
+}
+
+TEST(CliModel, ForeignDirectoryIsRefused)
+{
+    const Scratch scratch;
+    scratch.write("holiday.txt", "no model");
+    expectUnreadable(scratch.path(""), "config.json");
+}
+
+TEST(CliModel, TruncatedWeightsAreRefused)
+{
+    const Scratch scratch;
+    const auto model = scratch.path("m");
+    fs::copy(testModel(), model, fs::copy_options::recursive);
+    const auto weights = model + "/model.safetensors";
+    for (const auto size :
+        {fs::file_size(weights) - 1, fs::file_size(weights) / 2, std::uintmax_t{20}, std::uintmax_t{0}}) {
+        fs::resize_file(weights, size);
+        expectUnreadable(model, "model.safetensors");
+    }
+}
+
+TEST(CliModel, BrokenConfigIsRefused)
+{
+    const Scratch scratch;
+    fs::copy(testModel(), scratch.path("m"), fs::copy_options::recursive);
+    scratch.write("m/config.json", "{\"format_version\": 1");
+    expectUnreadable(scratch.path("m"), "config.json");
+}
+
+}  // namespace translucent::test

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include <sys/types.h>
+
+namespace translucent::test {
+
+/// A finished run of translucent-cli.
+struct RunResult {
+    int exitCode = -1;  ///< 128 + signal when a signal ended it
+    std::string out;
+    std::string err;
+};
+
+using Arguments = std::vector<std::string>;
+
+/// Runs translucent-cli to its end.
+RunResult run(const Arguments& arguments, const std::string& input = {});
+
+/// Like run(), with standard output going to `file`.
+RunResult runInto(const std::string& file, const Arguments& arguments, const std::string& input = {});
+
+/// translucent-cli in the background; killed if it still runs when this object ends.
+class Background {
+public:
+    Background(const Arguments& arguments, const std::string& errorFile);
+    ~Background();
+    Background(const Background&) = delete;
+    Background& operator=(const Background&) = delete;
+
+    void signal(int number) const;
+
+    /// Exit code as in RunResult, or -1 when it takes longer.
+    int wait(std::chrono::seconds longest);
+
+private:
+    pid_t m_pid = -1;
+};
+
+}  // namespace translucent::test

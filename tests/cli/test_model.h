@@ -1,0 +1,16 @@
+#pragma once
+
+#include "program.h"
+
+#include <string>
+
+namespace translucent::test {
+
+/// The task and settings of the small models trained here; a few steps take a second or two.
+inline constexpr const char* kTask = "builtin:reverse?pairs=300&seed=1";
+Arguments trainArguments(const std::string& out, int steps);
+
+/// A model trained for a few steps, made once per build and shared by all tests. Not to be written to.
+const std::string& testModel();
+
+}  // namespace translucent::test

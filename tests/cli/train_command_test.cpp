@@ -1,0 +1,208 @@
+#include "program.h"
+#include "scratch.h"
+#include "test_model.h"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <thread>
+
+#include <signal.h>
+
+namespace translucent::test {
+
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+namespace fs = std::filesystem;
+
+Arguments with(Arguments arguments, const Arguments& more)
+{
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return arguments;
+}
+
+std::string copyOfTestModel(const Scratch& scratch)
+{
+    fs::copy(testModel(), scratch.path("model"), fs::copy_options::recursive);
+    return scratch.path("model");
+}
+
+std::vector<nlohmann::json> readLog(const std::string& file)
+{
+    std::vector<nlohmann::json> events;
+    for (const auto& line : splitLines(readFile(file)))
+        events.push_back(nlohmann::json::parse(line));
+    return events;
+}
+
+bool waitForText(const std::string& file, const std::string& text)
+{
+    for (int i = 0; i < 6000; ++i) {
+        if (readFile(file).find(text) != std::string::npos)
+            return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return false;
+}
+
+void expectSignalLeavesAModel(int number)
+{
+    const Scratch scratch;
+    auto arguments = with(trainArguments(scratch.path("m"), 1000000), {"--log", scratch.path("log")});
+    Background training(arguments, scratch.path("err"));
+    ASSERT_TRUE(waitForText(scratch.path("log"), "\"step\":3,")) << readFile(scratch.path("err"));
+    training.signal(number);
+    EXPECT_EQ(training.wait(std::chrono::seconds(60)), 0) << readFile(scratch.path("err"));
+    EXPECT_EQ(run({"model", "info", scratch.path("m")}).exitCode, 0);
+    EXPECT_TRUE(fs::exists(scratch.path("m") + "/checkpoint"));
+}
+
+}  // namespace
+
+TEST(CliTrain, WritesAModelAndASummary)
+{
+    const Scratch scratch;
+    const auto result = run(trainArguments(scratch.path("m"), 3));
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_THAT(result.out, HasSubstr("after 3 steps"));
+    EXPECT_THAT(result.out, HasSubstr(scratch.path("m")));
+    EXPECT_TRUE(fs::exists(scratch.path("m") + "/model.safetensors"));
+    EXPECT_TRUE(fs::exists(scratch.path("m") + "/config.json"));
+    EXPECT_TRUE(fs::exists(scratch.path("m") + "/training.jsonl"));
+}
+
+TEST(CliTrain, DrawsNoBarInAPipe)
+{
+    const Scratch scratch;
+    const auto result = run(trainArguments(scratch.path("m"), 3));
+    EXPECT_THAT(result.err, Not(HasSubstr("\r")));
+    EXPECT_THAT(result.err, HasSubstr("perplexity"));
+}
+
+TEST(CliTrain, LogsStepsAndEvaluationsAsJsonLines)
+{
+    const Scratch scratch;
+    const auto result = run(with(trainArguments(scratch.path("m"), 3), {"--log", scratch.path("log")}));
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const auto events = readLog(scratch.path("log"));
+    ASSERT_GE(events.size(), 4u);
+    EXPECT_EQ(events.front()["event"], "step");
+    EXPECT_EQ(events.front()["step"], 1);
+    EXPECT_EQ(events.back()["event"], "evaluation");
+    EXPECT_EQ(events.back()["step"], 3);
+}
+
+TEST(CliTrain, SameSeedGivesTheSameWeights)
+{
+    const Scratch scratch;
+    for (const char* name : {"a", "b"})
+        ASSERT_EQ(run(with(trainArguments(scratch.path(name), 3), {"--seed", "5"})).exitCode, 0);
+    ASSERT_EQ(run(with(trainArguments(scratch.path("c"), 3), {"--seed", "6"})).exitCode, 0);
+    const auto weights = [&](const std::string& name) {
+        return readFile(scratch.path(name) + "/model.safetensors");
+    };
+    EXPECT_TRUE(weights("a") == weights("b"));
+    EXPECT_FALSE(weights("a") == weights("c"));
+}
+
+TEST(CliTrain, ResumeGoesOnWithTheNextStep)
+{
+    const Scratch scratch;
+    const auto model = copyOfTestModel(scratch);
+    const auto result = run(with(trainArguments(model, 6), {"--resume", "--log", scratch.path("log")}));
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_EQ(readLog(scratch.path("log")).front()["step"], 5);
+    EXPECT_THAT(result.out, HasSubstr("after 6 steps"));
+}
+
+TEST(CliTrain, ResumeNeedsACheckpoint)
+{
+    const Scratch scratch;
+    const auto result = run(with(trainArguments(scratch.path("m"), 3), {"--resume"}));
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("nothing to resume"));
+}
+
+TEST(CliTrain, RefusesToOverwriteAModelUnlessForced)
+{
+    const Scratch scratch;
+    const auto model = copyOfTestModel(scratch);
+    const auto refused = run(trainArguments(model, 3));
+    EXPECT_EQ(refused.exitCode, 1);
+    EXPECT_THAT(refused.err, HasSubstr("--resume"));
+    EXPECT_THAT(refused.err, HasSubstr("--force"));
+    const auto forced = run(with(trainArguments(model, 3), {"--force"}));
+    EXPECT_EQ(forced.exitCode, 0) << forced.err;
+}
+
+TEST(CliTrain, InterruptLeavesALoadableModel)
+{
+    expectSignalLeavesAModel(SIGINT);
+}
+
+TEST(CliTrain, TerminateLeavesALoadableModel)
+{
+    expectSignalLeavesAModel(SIGTERM);
+}
+
+TEST(CliTrain, HoldsPairsOutOfAFileWithoutDev)
+{
+    const Scratch scratch;
+    ASSERT_EQ(run({"corpus", "generate", "--task", "copy", "--pairs", "100", "--out", scratch.path("c.tsv")})
+                  .exitCode,
+        0);
+    const auto result = run({"train", "--preset", "tiny", "--corpus", scratch.path("c.tsv"), "--max-steps",
+        "2", "--threads", "1", "--out", scratch.path("m")});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_THAT(result.err, HasSubstr("held out"));
+}
+
+TEST(CliTrain, OutputBelowAFileIsRefusedBeforeTheCorpusIsRead)
+{
+    const Scratch scratch;
+    const auto out = scratch.write("file", "x") + "/model";
+    const auto result = run({"train", "--preset", "tiny", "--corpus", "/nowhere.tsv", "--out", out});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr(out + " cannot be created"));
+}
+
+TEST(CliTrain, MissingCorpusLeavesNoDirectoryBehind)
+{
+    const Scratch scratch;
+    const auto result =
+        run({"train", "--preset", "tiny", "--corpus", "/nowhere.tsv", "--out", scratch.path("m")});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("/nowhere.tsv"));
+    EXPECT_FALSE(fs::exists(scratch.path("m")));
+}
+
+TEST(CliTrain, BrokenConfigIsNamed)
+{
+    const Scratch scratch;
+    const auto config = scratch.write("recipe.json", "{\"model\": ");
+    const auto result = run({"train", "--config", config, "--corpus", kTask, "--out", scratch.path("m")});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("recipe.json"));
+}
+
+TEST(CliTrain, UnwritableLogIsRefused)
+{
+    const Scratch scratch;
+    const auto result = run(with(trainArguments(scratch.path("m"), 2), {"--log", "/nowhere/log.jsonl"}));
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("/nowhere/log.jsonl"));
+}
+
+TEST(CliTrain, FullLogIsReportedButTrainingEnds)
+{
+    const Scratch scratch;
+    const auto result = run(with(trainArguments(scratch.path("m"), 2), {"--log", "/dev/full"}));
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("/dev/full"));
+    EXPECT_TRUE(fs::exists(scratch.path("m") + "/model.safetensors"));
+}
+
+}  // namespace translucent::test

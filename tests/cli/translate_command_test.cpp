@@ -1,0 +1,143 @@
+#include "program.h"
+#include "scratch.h"
+#include "test_model.h"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace translucent::test {
+
+namespace {
+
+using testing::HasSubstr;
+
+RunResult translate(const std::string& input, const Arguments& more = {})
+{
+    Arguments arguments{"translate", "--model", testModel(), "--threads", "1"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run(arguments, input);
+}
+
+}  // namespace
+
+TEST(CliTranslate, WritesOneLinePerLineInOrder)
+{
+    std::string input;
+    for (int i = 0; i < 70; ++i)
+        input += std::string(static_cast<std::size_t>(i % 5 + 1), 'a') + " b c\n";
+    const auto all = translate(input);
+    ASSERT_EQ(all.exitCode, 0) << all.err;
+    const auto lines = splitLines(all.out);
+    ASSERT_EQ(lines.size(), 70u);
+    const auto alone = splitLines(translate("a b c\naa b c\n", {"--batch", "1"}).out);
+    ASSERT_EQ(alone.size(), 2u);
+    EXPECT_EQ(lines[0], alone[0]);
+    EXPECT_EQ(lines[1], alone[1]);
+    EXPECT_EQ(lines[65], alone[0]);
+}
+
+TEST(CliTranslate, NoInputGivesNoOutput)
+{
+    const auto result = translate("");
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_EQ(result.out, "");
+}
+
+TEST(CliTranslate, BlankLinesStayBlank)
+{
+    const auto lines = splitLines(translate("\na b\n   \n\xE3\x80\x80\nb a\n").out);
+    ASSERT_EQ(lines.size(), 5u);
+    EXPECT_EQ(lines[0], "");
+    EXPECT_EQ(lines[2], "");
+    EXPECT_EQ(lines[3], "");
+}
+
+TEST(CliTranslate, LastLineNeedsNoLineEnd)
+{
+    EXPECT_EQ(splitLines(translate("a b\nb a").out).size(), 2u);
+}
+
+TEST(CliTranslate, LineEndsOfOtherSystemsDoNotMatter)
+{
+    EXPECT_EQ(translate("a b\r\nb a\r\n").out, translate("a b\nb a\n").out);
+}
+
+TEST(CliTranslate, EmojiLatinAndRareCharactersAreNoFailure)
+{
+    const auto result = translate("👩‍👩‍👧‍👦🎉\nHello, world!\n𠮷野家\ne\xCC\x81\n");
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_EQ(splitLines(result.out).size(), 4u);
+}
+
+TEST(CliTranslate, OverlongLineIsNamedAndSpoilsOnlyItself)
+{
+    std::string longLine;
+    for (int i = 0; i < 10000; ++i)
+        longLine += i % 2 == 0 ? 'a' : ' ';
+    const auto result = translate("a b\n" + longLine + "\nb a\n");
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("line 2: "));
+    EXPECT_LT(result.err.size(), 1000u);
+    const auto lines = splitLines(result.out);
+    ASSERT_EQ(lines.size(), 3u);
+    EXPECT_EQ(lines[1], "");
+    EXPECT_EQ(lines[0], splitLines(translate("a b\n").out)[0]);
+}
+
+TEST(CliTranslate, NonUtf8LineIsNamedAndSpoilsOnlyItself)
+{
+    const auto result = translate("a b\n\xc4\xe3\xba\xc3\n");
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("line 2: "));
+    EXPECT_EQ(splitLines(result.out).size(), 2u);
+}
+
+TEST(CliTranslate, JsonHoldsEveryHypothesisBestFirst)
+{
+    const auto result = translate("a b\n\n", {"--nbest", "3", "--json"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const auto lines = splitLines(result.out);
+    ASSERT_EQ(lines.size(), 2u);
+    const auto first = nlohmann::json::parse(lines[0]);
+    const auto& hypotheses = first["hypotheses"];
+    ASSERT_EQ(hypotheses.size(), 3u);
+    EXPECT_GE(hypotheses[0]["score"], hypotheses[1]["score"]);
+    EXPECT_GE(hypotheses[1]["score"], hypotheses[2]["score"]);
+    EXPECT_EQ(first["source"], "a b");
+    EXPECT_EQ(first["pieces"].back()["piece"], "</s>");
+    double sum = 0;
+    for (const auto& token : hypotheses[0]["tokens"])
+        sum += token["log_probability"].get<double>();
+    EXPECT_NEAR(sum, hypotheses[0]["log_probability"], 1e-6);
+    EXPECT_TRUE(nlohmann::json::parse(lines[1])["hypotheses"].empty());
+}
+
+TEST(CliTranslate, BeamOfOneIsGreedy)
+{
+    EXPECT_EQ(translate("a b c\n").out, translate("a b c\n", {"--beam", "1", "--length-penalty", "0.3"}).out);
+}
+
+TEST(CliTranslate, BeamBeyondTheVocabularyIsAFailure)
+{
+    const auto result = translate("a b\n", {"--beam", "100000"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("100000"));
+}
+
+TEST(CliTranslate, UnknownModelIsNamed)
+{
+    const auto result = run({"translate", "--model", "nonesuch"}, "a\n");
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("nonesuch"));
+}
+
+TEST(CliTranslate, FullDiskIsAFailure)
+{
+    const auto result = runInto("/dev/full", {"translate", "--model", testModel()}, "a b\n");
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("standard output"));
+}
+
+}  // namespace translucent::test

@@ -1,0 +1,129 @@
+#include "program.h"
+
+#include <gmock/gmock.h>
+
+namespace translucent::test {
+
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+const Arguments kCommands{"translate", "train", "evaluate", "score", "inspect", "model", "corpus", "bench"};
+
+void expectWrongUsage(const Arguments& arguments, const std::string& message)
+{
+    const auto result = run(arguments);
+    EXPECT_EQ(result.exitCode, 2) << result.err;
+    EXPECT_EQ(result.out, "");
+    EXPECT_THAT(result.err, StartsWith("translucent-cli: error: "));
+    EXPECT_THAT(result.err, HasSubstr(message));
+}
+
+}  // namespace
+
+TEST(CliUsage, HelpGoesToStandardOutputAndNamesEveryCommand)
+{
+    const auto result = run({"--help"});
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(result.err, "");
+    EXPECT_THAT(result.out, HasSubstr("Examples:"));
+    for (const auto& command : kCommands)
+        EXPECT_THAT(result.out, HasSubstr("\n  " + command + " "));
+}
+
+TEST(CliUsage, EveryCommandHasHelp)
+{
+    for (const auto& command : kCommands)
+        EXPECT_THAT(run({command, "--help"}).out, HasSubstr("Usage: translucent-cli " + command));
+}
+
+TEST(CliUsage, VersionNamesTheTensorLibrary)
+{
+    const auto result = run({"--version"});
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_THAT(result.out, StartsWith("translucent-cli "));
+    EXPECT_THAT(result.out, HasSubstr("LibTorch"));
+}
+
+TEST(CliUsage, NoCommandListsTheCommands)
+{
+    expectWrongUsage({}, "Commands: translate train evaluate");
+}
+
+TEST(CliUsage, UnknownCommandIsNamed)
+{
+    expectWrongUsage({"tranlsate"}, "'tranlsate'");
+}
+
+TEST(CliUsage, UnknownOptionIsNamed)
+{
+    expectWrongUsage({"model", "list", "--jsno"}, "'--jsno'");
+}
+
+TEST(CliUsage, WrongPresetListsThePresets)
+{
+    expectWrongUsage(
+        {"train", "--preset", "huge", "--corpus", "x", "--out", "y"}, "tiny,classroom,small,everyday,base");
+}
+
+TEST(CliUsage, TrainNeedsPresetOrConfig)
+{
+    expectWrongUsage(
+        {"train", "--corpus", "x", "--out", "y"}, "--preset (tiny, classroom, small, everyday, base)");
+}
+
+TEST(CliUsage, PresetAndConfigExcludeEachOther)
+{
+    expectWrongUsage(
+        {"train", "--preset", "tiny", "--config", "c", "--corpus", "x", "--out", "y"}, "excludes");
+}
+
+TEST(CliUsage, ResumeAndForceExcludeEachOther)
+{
+    expectWrongUsage(
+        {"train", "--preset", "tiny", "--corpus", "x", "--out", "y", "--resume", "--force"}, "excludes");
+}
+
+TEST(CliUsage, WrongNamesListTheValidOnes)
+{
+    expectWrongUsage(
+        {"corpus", "generate", "--task", "shuffle", "--out", "x"}, "classroom,copy,reverse,sort");
+    expectWrongUsage({"score", "--hyp", "h", "--ref", "r", "--tokenize", "words"}, "13a,zh,char,none");
+    expectWrongUsage(
+        {"train", "--preset", "tiny", "--corpus", "x", "--out", "y", "--device", "tpu"}, "auto,cpu,cuda");
+    expectWrongUsage(
+        {"train", "--preset", "tiny", "--corpus", "x", "--out", "y", "--precision", "fp8"}, "auto,fp32,bf16");
+}
+
+TEST(CliUsage, NumbersOutsideTheirRangeAreRefused)
+{
+    expectWrongUsage({"corpus", "generate", "--task", "copy", "--pairs", "0", "--out", "x"}, "--pairs: '0'");
+    expectWrongUsage(
+        {"corpus", "generate", "--task", "copy", "--pairs", "1.5", "--out", "x"}, "--pairs: '1.5'");
+    expectWrongUsage({"corpus", "generate", "--task", "copy", "--seed=-1", "--out", "x"}, "--seed: '-1'");
+    expectWrongUsage({"translate", "--model", "m", "--beam", "0"}, "--beam: '0'");
+    expectWrongUsage(
+        {"train", "--preset", "tiny", "--corpus", "x", "--out", "y", "--max-minutes", "nan"}, "'nan'");
+}
+
+TEST(CliUsage, ColumnsMustBeTwoDifferentNumbers)
+{
+    for (const char* columns : {"2", "1,1", "0,1", "a,b", "1,2,3"})
+        expectWrongUsage({"corpus", "stats", "--corpus", "f.tsv", "--columns", columns}, "e.g. 2,1");
+}
+
+TEST(CliUsage, HeadsMustHaveTheirForm)
+{
+    expectWrongUsage(
+        {"inspect", "--model", "m", "--text", "x", "--disable-head", "middle:0:0"}, "enc, dec, cross");
+    expectWrongUsage({"inspect", "--model", "m", "--text", "x", "--disable-head", "cross:0"}, "cross:1:3");
+}
+
+TEST(CliUsage, SeveralTranslationsNeedJsonAndABeam)
+{
+    expectWrongUsage({"translate", "--model", "m", "--nbest", "2"}, "--json");
+    expectWrongUsage({"translate", "--model", "m", "--nbest", "3", "--beam", "2", "--json"}, "--beam");
+}
+
+}  // namespace translucent::test

@@ -1,0 +1,15 @@
+# Every public header must compile alone, without torch and without Qt.
+file(GLOB public_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/core/include/translucent/*.h)
+foreach(header IN LISTS public_headers)
+    cmake_path(GET header STEM stem)
+    string(APPEND header_includes "#include \"translucent/${stem}.h\"\n")
+    file(CONFIGURE OUTPUT headers/${stem}.cpp CONTENT "#include \"translucent/${stem}.h\"\n")
+    list(APPEND header_sources ${CMAKE_CURRENT_BINARY_DIR}/headers/${stem}.cpp)
+endforeach()
+file(CONFIGURE OUTPUT headers/all_public_headers.h CONTENT "${header_includes}")
+
+add_executable(header_hygiene_tests core/header_hygiene_test.cpp ${header_sources})
+target_include_directories(header_hygiene_tests
+    PRIVATE ${PROJECT_SOURCE_DIR}/core/include ${CMAKE_CURRENT_BINARY_DIR}/headers)
+target_link_libraries(header_hygiene_tests PRIVATE translucent_warnings GTest::gtest_main)
+gtest_discover_tests(header_hygiene_tests PROPERTIES LABELS core)
