@@ -15,7 +15,7 @@ struct GenerateOptions {
     std::string task;
     std::size_t pairs = 1000;
     std::uint64_t seed = 1;
-    std::string part;
+    std::string part = "train";
     std::string out;
     std::string alignments;
 };
@@ -28,7 +28,7 @@ struct StatsOptions {
 std::string builtinSpec(const GenerateOptions& options)
 {
     return "builtin:" + options.task + "?pairs=" + std::to_string(options.pairs)
-        + "&seed=" + std::to_string(options.seed) + (options.part.empty() ? "" : "&part=" + options.part);
+        + "&seed=" + std::to_string(options.seed) + "&part=" + options.part;
 }
 
 int runGenerate(const GenerateOptions& options)
@@ -89,9 +89,10 @@ void addGenerate(CLI::App& corpus, Action& action)
         ->type_name("S")
         ->check(wholeNumber(0))
         ->capture_default_str();
-    command
-        .add_option("--part", options->part, "Which part of the task: train, dev and test share no sentence")
-        ->type_name("NAME");
+    command.add_option("--part", options->part, "Which part of the task; parts share no source sentence")
+        ->type_name("NAME")
+        ->check(CLI::IsMember({"train", "dev", "test"}))
+        ->capture_default_str();
     command.add_option("--out", options->out, "TSV file: source, tab, target")->type_name("FILE")->required();
     command.add_option("--alignments", options->alignments, "Gold word alignments, 's-t' links line by line")
         ->type_name("FILE");
