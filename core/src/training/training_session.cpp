@@ -76,8 +76,8 @@ std::unique_ptr<TranslationModel::Impl> TrainingSession::newModel()
 {
     if (m_job.resume) {
         requireCheckpoint(m_job.directory);
-        const auto& kept = TranslationModel::load(m_job.directory)->impl();
-        return std::make_unique<TranslationModel::Impl>(kept);
+        const auto kept = TranslationModel::load(m_job.directory);
+        return std::make_unique<TranslationModel::Impl>(kept->impl());
     }
     m_observer.onMessage("Learning the vocabulary from " + std::to_string(m_job.train.size()) + " pairs");
     const auto [source, target] = trainTokenizers(m_job.recipe.tokenizer, m_job.train);
