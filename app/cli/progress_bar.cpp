@@ -11,7 +11,7 @@ namespace translucent::cli {
 
 namespace {
 
-constexpr std::size_t kBarWidth = 20;
+constexpr std::size_t kBarWidth = 10;
 constexpr std::size_t kUsualWidth = 80;
 constexpr auto kInterval = std::chrono::milliseconds(100);
 
