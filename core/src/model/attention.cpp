@@ -1,5 +1,7 @@
 #include "model/attention.h"
 
+#include "model/scaled_dot_attention.h"
+
 #include <torch/nn/functional.h>
 
 #include <cmath>
@@ -18,29 +20,38 @@ AttentionBase::AttentionBase(const TransformerConfig& config, AttentionSite site
 torch::Tensor AttentionBase::attend(const torch::Tensor& query, const KeysValues& memory,
     const torch::Tensor& mayAttend, const ForwardContext& context)
 {
-    auto alpha = weights(query, memory.keys, mayAttend, context);  // [B, H, Q, L]
-    if (is_training() && m_dropout > 0)
-        alpha = torch::dropout(alpha, m_dropout, /*train=*/true);
-    const auto perHead = withHeadsDisabled(alpha.matmul(memory.values), context);  // [B, H, Q, K]
-    context.detail(m_site.path + ".context", perHead);
-    const auto joined = perHead.transpose(1, 2).flatten(2);  // [B, Q, D]
-    const auto output = m_output(joined);
+    recordScores(query, memory.keys, mayAttend, context);
+    const auto result = scaledDotAttention(
+        query, memory.keys, memory.values, mayAttend, dropoutFactors(query, memory.keys));
+    context.keep(m_site.path + ".weights", result.weights);
+    const auto perHead = withHeadsDisabled(result.context, context);  // [B, Q, H, K]
+    context.detail(m_site.path + ".context", perHead.transpose(1, 2));
+    const auto output = m_output(perHead.flatten(2));  // [B, Q, D]
     context.detail(m_site.path + ".output", output);
     return output;
 }
 
-torch::Tensor AttentionBase::weights(const torch::Tensor& query, const torch::Tensor& keys,
-    const torch::Tensor& mayAttend, const ForwardContext& context) const
+void AttentionBase::recordScores(const torch::Tensor& query, const torch::Tensor& keys, const torch::Tensor& mayAttend,
+    const ForwardContext& context) const
 {
+    if (!context.recorder || !context.recorder->wantsEverything())
+        return;
     const auto scale = 1.0 / std::sqrt(static_cast<double>(query.size(-1)));
-    auto scores = (query * scale).matmul(keys.transpose(-2, -1));  // [B, H, Q, L]
+    const auto scores = query.matmul(keys.transpose(-2, -1)) * scale;  // [B, H, Q, L]
     context.detail(m_site.path + ".scores", scores);
-    if (mayAttend.defined())
-        scores = scores.masked_fill(mayAttend.logical_not(), -std::numeric_limits<float>::infinity());
-    context.detail(m_site.path + ".masked_scores", scores);
-    const auto alpha = scores.softmax(-1);
-    context.keep(m_site.path + ".weights", alpha);
-    return alpha;
+    const auto hidden = mayAttend.defined() ? mayAttend.logical_not() : torch::zeros({1}, torch::kBool);
+    context.detail(
+        m_site.path + ".masked_scores", scores.masked_fill(hidden, -std::numeric_limits<float>::infinity()));
+}
+
+torch::Tensor AttentionBase::dropoutFactors(const torch::Tensor& query, const torch::Tensor& keys) const
+{
+    if (!is_training() || m_dropout == 0)
+        return {};
+    const auto options = torch::TensorOptions(torch::kFloat).device(query.device());
+    return torch::empty({query.size(0), query.size(1), query.size(2), keys.size(2)}, options)
+        .bernoulli_(1 - m_dropout)
+        .div_(1 - m_dropout);
 }
 
 torch::Tensor AttentionBase::withHeadsDisabled(const torch::Tensor& perHead, const ForwardContext& context) const
@@ -53,7 +64,7 @@ torch::Tensor AttentionBase::withHeadsDisabled(const torch::Tensor& perHead, con
             continue;
         if (changed.is_same(perHead))
             changed = perHead.clone();
-        changed.select(1, id.head).zero_();
+        changed.select(2, id.head).zero_();
     }
     return changed;
 }

@@ -42,8 +42,9 @@ protected:
     const AttentionSite& site() const { return m_site; }
 
 private:
-    torch::Tensor weights(const torch::Tensor& query, const torch::Tensor& keys, const torch::Tensor& mayAttend,
+    void recordScores(const torch::Tensor& query, const torch::Tensor& keys, const torch::Tensor& mayAttend,
         const ForwardContext& context) const;
+    torch::Tensor dropoutFactors(const torch::Tensor& query, const torch::Tensor& keys) const;
     torch::Tensor withHeadsDisabled(const torch::Tensor& perHead, const ForwardContext& context) const;
 
     AttentionSite m_site;
