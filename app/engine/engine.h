@@ -1,0 +1,64 @@
+#pragma once
+
+#include "engine/translation_backend.h"
+
+#include <QObject>
+#include <QThread>
+
+#include <memory>
+#include <stop_token>
+
+namespace translucent {
+
+class EngineWorker;
+
+/// The GUI's door to the model. Every call returns at once; answers come as signals on the GUI thread. One worker
+/// thread alone calls the backend. A newer request supersedes an older one, whose answer is then never published.
+/// Lives on the GUI thread.
+class Engine : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Engine(std::unique_ptr<TranslationBackend> backend, QObject* parent = nullptr);
+    ~Engine() override;
+
+    /// Both return the id that `failed` will carry; ids grow.
+    quint64 loadModel(const QString& nameOrDirectory);
+    quint64 translate(const QString& text, const DecodeOptions& options);
+
+    /// Gives up the running translation. A model that is being loaded is loaded to its end.
+    void cancel();
+
+    bool isBusy() const { return m_pendingLoad != 0 || m_pendingTranslation != 0; }
+    bool isLoadingModel() const { return m_pendingLoad != 0; }
+
+    /// The loaded model, or nullptr.
+    ModelSummaryPtr model() const { return m_model; }
+
+    /// The last published answer, or nullptr.
+    TranslationResultPtr result() const { return m_result; }
+
+Q_SIGNALS:
+    void modelLoaded(translucent::ModelSummaryPtr model);
+    void translationReady(std::shared_ptr<const translucent::TranslationResult> result);
+    void failed(quint64 requestId, translucent::ErrorCode code, QString detail);
+    void busyChanged(bool busy);
+
+private:
+    void connectWorker();
+    void onLoaded(quint64 id, const ModelSummaryPtr& model);
+    void onTranslated(quint64 id, const TranslationResultPtr& result);
+    void onFailed(quint64 id, ErrorCode code, const QString& detail);
+    void setPending(quint64 load, quint64 translation);
+
+    QThread m_thread;
+    EngineWorker* m_worker;  ///< lives and dies on m_thread
+    std::stop_source m_stop;
+    quint64 m_lastId = 0;
+    quint64 m_pendingLoad = 0;
+    quint64 m_pendingTranslation = 0;
+    ModelSummaryPtr m_model;
+    TranslationResultPtr m_result;
+};
+
+}  // namespace translucent

@@ -1,0 +1,89 @@
+#include "engine/selection.h"
+
+#include <QThread>
+
+namespace translucent {
+
+Selection::Selection(QObject* parent)
+    : QObject(parent)
+{
+}
+
+template <typename Value> bool Selection::assign(Value& member, Value value)
+{
+    Q_ASSERT(thread() == QThread::currentThread());
+    if (member == value)
+        return false;
+    member = value;
+    return true;
+}
+
+void Selection::setHypothesis(int index)
+{
+    if (!assign(m_hypothesis, index))
+        return;
+    const bool released = assign(m_hoveredTarget, {}) | assign(m_pinnedTarget, {});
+    Q_EMIT changed();
+    if (released)
+        Q_EMIT focusChanged();
+}
+
+void Selection::setAttentionKind(AttentionKind kind)
+{
+    if (assign(m_kind, kind))
+        Q_EMIT changed();
+}
+
+void Selection::setLayer(int layer)
+{
+    if (assign(m_layer, layer))
+        Q_EMIT changed();
+}
+
+void Selection::setHead(int head)
+{
+    if (assign(m_head, head))
+        Q_EMIT changed();
+}
+
+void Selection::setHoveredSource(std::optional<int> position)
+{
+    if (assign(m_hoveredSource, position))
+        Q_EMIT focusChanged();
+}
+
+void Selection::setHoveredTarget(std::optional<int> position)
+{
+    if (assign(m_hoveredTarget, position))
+        Q_EMIT focusChanged();
+}
+
+void Selection::setPinnedSource(std::optional<int> position)
+{
+    if (assign(m_pinnedSource, position))
+        Q_EMIT focusChanged();
+}
+
+void Selection::setPinnedTarget(std::optional<int> position)
+{
+    if (assign(m_pinnedTarget, position))
+        Q_EMIT focusChanged();
+}
+
+void Selection::unpin()
+{
+    if (assign(m_pinnedSource, {}) | assign(m_pinnedTarget, {}))
+        Q_EMIT focusChanged();
+}
+
+void Selection::resetSentence()
+{
+    const bool focusMoved = assign(m_hoveredSource, {}) | assign(m_hoveredTarget, {}) | assign(m_pinnedSource, {})
+                            | assign(m_pinnedTarget, {});
+    if (assign(m_hypothesis, 0))
+        Q_EMIT changed();
+    if (focusMoved)
+        Q_EMIT focusChanged();
+}
+
+}  // namespace translucent

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "translucent/intervention.h"
+
+#include <QObject>
+
+#include <optional>
+
+namespace translucent {
+
+/// What all pages look at: one hypothesis, one attention head, one source and one target position.
+/// Source position s is Translation::source[s] (END included); target position t is Hypothesis::tokens[t], which is
+/// row t of the hypothesis's trace. Hovering previews, pinning stays; focus is the hovered position, else the pinned.
+/// Lives on the GUI thread.
+class Selection : public QObject {
+    Q_OBJECT
+
+public:
+    static constexpr int kAllHeads = -1;  ///< head(): the mean of all heads of the layer
+
+    explicit Selection(QObject* parent = nullptr);
+
+    int hypothesis() const { return m_hypothesis; }
+    AttentionKind attentionKind() const { return m_kind; }
+    int layer() const { return m_layer; }
+    int head() const { return m_head; }
+
+    std::optional<int> hoveredSource() const { return m_hoveredSource; }
+    std::optional<int> hoveredTarget() const { return m_hoveredTarget; }
+    std::optional<int> pinnedSource() const { return m_pinnedSource; }
+    std::optional<int> pinnedTarget() const { return m_pinnedTarget; }
+    std::optional<int> focusSource() const { return m_hoveredSource ? m_hoveredSource : m_pinnedSource; }
+    std::optional<int> focusTarget() const { return m_hoveredTarget ? m_hoveredTarget : m_pinnedTarget; }
+    bool hasPin() const { return m_pinnedSource || m_pinnedTarget; }
+
+    /// Another hypothesis has other target positions: hovered and pinned targets are released.
+    void setHypothesis(int index);
+    void setAttentionKind(AttentionKind kind);
+    void setLayer(int layer);
+    void setHead(int head);
+
+    void setHoveredSource(std::optional<int> position);
+    void setHoveredTarget(std::optional<int> position);
+    void setPinnedSource(std::optional<int> position);
+    void setPinnedTarget(std::optional<int> position);
+
+    /// Releases both pins.
+    void unpin();
+
+    /// For a new sentence: the best hypothesis, nothing hovered, nothing pinned; the head stays.
+    void resetSentence();
+
+Q_SIGNALS:
+    void changed();       ///< hypothesis, attention kind, layer or head
+    void focusChanged();  ///< a hovered or pinned position
+
+private:
+    template <typename Value> bool assign(Value& member, Value value);
+
+    int m_hypothesis = 0;
+    AttentionKind m_kind = AttentionKind::Cross;
+    int m_layer = 0;
+    int m_head = 0;
+    std::optional<int> m_hoveredSource;
+    std::optional<int> m_hoveredTarget;
+    std::optional<int> m_pinnedSource;
+    std::optional<int> m_pinnedTarget;
+};
+
+}  // namespace translucent

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "engine/translation_result.h"
+#include "translucent/translation_model.h"
+
+#include <QString>
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+
+namespace translucent {
+
+/// One sentence to translate.
+struct TranslationRequest {
+    quint64 id = 0;
+    QString text;
+    DecodeOptions options;
+};
+
+/// What the window shows about a loaded model.
+struct ModelSummary {
+    QString name;
+    QString directory;
+    TransformerConfig config;
+    ModelInfo info;
+    qint64 parameters = 0;
+};
+
+using ModelSummaryPtr = std::shared_ptr<const ModelSummary>;
+
+/// What the engine's worker thread needs from core; tests put a fake in its place.
+/// Created anywhere, afterwards called and destroyed on the worker thread only.
+class TranslationBackend {
+public:
+    virtual ~TranslationBackend() = default;
+
+    /// Called once, on the worker thread, before anything else.
+    virtual void prepareThread() = 0;
+
+    /// Replaces the current model by a directory or the name of a listed model; keeps the old one on failure.
+    /// @throws Error
+    virtual ModelSummary loadModel(const QString& nameOrDirectory) = 0;
+
+    /// Translates with the current model; nothing when `stop` was requested before it was done.
+    /// @throws Error
+    virtual std::optional<TranslationResult> translate(const TranslationRequest& request, std::stop_token stop) = 0;
+};
+
+}  // namespace translucent
+
+Q_DECLARE_METATYPE(translucent::ModelSummaryPtr)

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "translucent/decoder.h"
+#include "translucent/error.h"
+#include "translucent/forward_trace.h"
+
+#include <QMetaType>
+#include <QString>
+
+#include <memory>
+#include <vector>
+
+namespace translucent {
+
+/// Everything the window knows about one translated sentence. Immutable once published.
+struct TranslationResult {
+    quint64 requestId = 0;
+    QString sourceText;
+    QString modelName;
+    Translation translation;
+    std::vector<ForwardTrace> traces;  ///< one per hypothesis, TraceDetail::Attention
+    double milliseconds = 0;           ///< wall-clock time of search and traces together
+};
+
+using TranslationResultPtr = std::shared_ptr<const TranslationResult>;
+
+}  // namespace translucent
+
+Q_DECLARE_METATYPE(translucent::TranslationResultPtr)
+Q_DECLARE_METATYPE(translucent::ErrorCode)

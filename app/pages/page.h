@@ -1,0 +1,30 @@
+#pragma once
+
+#include "engine/translation_result.h"
+
+#include <QKeySequence>
+#include <QString>
+#include <QWidget>
+
+namespace translucent {
+
+/// A page of the window, reached from the rail on the left. The shell hands it every new sentence and tells it when
+/// the language has changed; colours come from the palette, whose change arrives as QEvent::PaletteChange.
+class Page : public QWidget {
+    Q_OBJECT
+
+public:
+    using QWidget::QWidget;
+
+    virtual QString title() const = 0;          ///< short, in the current language
+    virtual QKeySequence shortcut() const = 0;  ///< Ctrl+1 …
+    virtual QString iconPath() const = 0;       ///< an SVG resource; its currentColor takes the colour of the text
+
+    /// Shows `result`; nullptr empties the page.
+    virtual void setResult(TranslationResultPtr result) = 0;
+
+    /// Sets every visible text again, in the current language.
+    virtual void retranslateUi() = 0;
+};
+
+}  // namespace translucent
