@@ -1,0 +1,84 @@
+#include "widgets/colour_map.h"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <vector>
+
+namespace translucent {
+
+namespace {
+
+constexpr std::array<QRgb, 9> kViridis {0xff440154, 0xff472d7b, 0xff3b528b, 0xff2c728e, 0xff21918c,
+                                        0xff28ae80, 0xff5ec962, 0xffaddc30, 0xfffde725};
+constexpr std::array<QRgb, 10> kCividis {0xff00204d, 0xff00336f, 0xff39486b, 0xff575d6d, 0xff707173,
+                                         0xff8a8779, 0xffa69d75, 0xffc4b56c, 0xffe4cf5b, 0xffffea46};
+constexpr std::array<QRgb, 9> kBlues {0xfff7fbff, 0xffdeebf7, 0xffc6dbef, 0xff9ecae1, 0xff6baed6,
+                                      0xff4292c6, 0xff2171b5, 0xff08519c, 0xff08306b};
+
+std::vector<QRgb> samplesOf(ColourMapKind kind, Backdrop backdrop)
+{
+    if (kind == ColourMapKind::Viridis)
+        return {kViridis.begin(), kViridis.end()};
+    if (kind == ColourMapKind::Cividis)
+        return {kCividis.begin(), kCividis.end()};
+    if (backdrop == Backdrop::Dark)
+        return {kBlues.rbegin(), kBlues.rend()};
+    return {kBlues.begin(), kBlues.end()};
+}
+
+QRgb mix(QRgb from, QRgb to, double share)
+{
+    const auto channel = [share](int a, int b) { return int(std::lround(a + (b - a) * share)); };
+    return qRgb(channel(qRed(from), qRed(to)), channel(qGreen(from), qGreen(to)), channel(qBlue(from), qBlue(to)));
+}
+
+QRgb interpolate(std::span<const QRgb> samples, double position)
+{
+    const double scaled = position * double(samples.size() - 1);
+    const auto left = std::min(std::size_t(scaled), samples.size() - 2);
+    return mix(samples[left], samples[left + 1], scaled - double(left));
+}
+
+double linear(int channel)
+{
+    const double value = channel / 255.0;
+    return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+}
+
+}  // namespace
+
+Backdrop backdropOf(const QColor& colour)
+{
+    return readableOn(colour.rgb()) == 0xff000000 ? Backdrop::Light : Backdrop::Dark;
+}
+
+double luminance(QRgb colour)
+{
+    return 0.2126 * linear(qRed(colour)) + 0.7152 * linear(qGreen(colour)) + 0.0722 * linear(qBlue(colour));
+}
+
+QRgb readableOn(QRgb fill)
+{
+    // Contrast ratio (lighter + 0.05) / (darker + 0.05): black wins when (L + 0.05)² > 1.05 · 0.05.
+    const double lifted = luminance(fill) + 0.05;
+    return lifted * lifted > 1.05 * 0.05 ? 0xff000000 : 0xffffffff;
+}
+
+ColourMap::ColourMap(ColourMapKind kind, Backdrop backdrop)
+{
+    const std::vector<QRgb> samples = samplesOf(kind, backdrop);
+    for (int i = 0; i < kEntries; ++i)
+        m_table[std::size_t(i)] = interpolate(samples, double(i) / (kEntries - 1));
+}
+
+QRgb ColourMap::at(float value) const
+{
+    if (!(value > 0.0F))
+        return m_table.front();
+    return m_table[std::size_t(std::lround(std::min(value, 1.0F) * (kEntries - 1)))];
+}
+
+bool ColourMap::highIsBright() const { return luminance(m_table.back()) > luminance(m_table.front()); }
+
+}  // namespace translucent

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <QColor>
+#include <QRgb>
+
+#include <array>
+
+namespace translucent {
+
+enum class ColourMapKind {
+    Viridis,  ///< purple to yellow, bright = high
+    Cividis,  ///< blue to yellow, looks the same with a red-green deficiency, bright = high
+    Blues,    ///< one hue; high contrasts with the backdrop: dark on light, light on dark
+};
+
+/// What a map is drawn on; only a single-hue map depends on it.
+enum class Backdrop { Light, Dark };
+
+/// Whether `colour` counts as a light or a dark background.
+Backdrop backdropOf(const QColor& colour);
+
+/// Relative luminance in [0, 1]. Source: WCAG 2.1, "relative luminance".
+double luminance(QRgb colour);
+
+/// Black or white, whichever has more contrast on `fill`.
+QRgb readableOn(QRgb fill);
+
+/// Perceptually ordered colours for numbers in [0, 1]: luminance is strictly monotone along the map.
+/// Source: viridis (van der Walt & Smith 2015), cividis (Nuñez et al. 2018), Blues (ColorBrewer 2.0),
+/// each interpolated between published samples.
+class ColourMap {
+public:
+    static constexpr int kEntries = 256;
+
+    explicit ColourMap(ColourMapKind kind = ColourMapKind::Viridis, Backdrop backdrop = Backdrop::Light);
+
+    /// Values outside [0, 1] take the colour of the nearer end; NaN that of 0.
+    QRgb at(float value) const;
+
+    /// Whether 1 is lighter than 0.
+    bool highIsBright() const;
+
+private:
+    std::array<QRgb, kEntries> m_table;
+};
+
+}  // namespace translucent
