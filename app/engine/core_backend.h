@@ -1,0 +1,19 @@
+#pragma once
+
+#include "engine/translation_backend.h"
+
+namespace translucent {
+
+/// The real backend: a core model, its decoder and one teacher-forced trace per hypothesis.
+class CoreBackend : public TranslationBackend {
+public:
+    void prepareThread() override;
+    ModelSummary loadModel(const QString& nameOrDirectory) override;
+    std::optional<TranslationResult> translate(const TranslationRequest& request, std::stop_token stop) override;
+
+private:
+    std::shared_ptr<const TranslationModel> m_model;
+    QString m_name;
+};
+
+}  // namespace translucent

@@ -1,0 +1,111 @@
+#include "engine/engine.h"
+
+#include "engine/engine_worker.h"
+
+#include <QMetaObject>
+
+#include <utility>
+
+namespace translucent {
+
+Engine::Engine(std::unique_ptr<TranslationBackend> backend, QObject* parent)
+    : QObject(parent)
+    , m_worker(new EngineWorker(std::move(backend)))
+{
+    m_thread.setObjectName(QStringLiteral("engine"));
+    m_worker->moveToThread(&m_thread);
+    connectWorker();
+    m_thread.start();
+    QMetaObject::invokeMethod(m_worker, &EngineWorker::prepare, Qt::QueuedConnection);
+}
+
+Engine::~Engine()
+{
+    m_stop.request_stop();
+    m_thread.quit();
+    m_thread.wait();
+}
+
+void Engine::connectWorker()
+{
+    connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
+    connect(m_worker, &EngineWorker::loaded, this, &Engine::onLoaded);
+    connect(m_worker, &EngineWorker::translated, this, &Engine::onTranslated);
+    connect(m_worker, &EngineWorker::failed, this, &Engine::onFailed);
+}
+
+quint64 Engine::loadModel(const QString& nameOrDirectory)
+{
+    Q_ASSERT(thread() == QThread::currentThread());
+    cancel();
+    const quint64 id = ++m_lastId;
+    QMetaObject::invokeMethod(
+        m_worker, [worker = m_worker, id, nameOrDirectory] { worker->loadModel(id, nameOrDirectory); },
+        Qt::QueuedConnection);
+    setPending(id, 0);
+    return id;
+}
+
+quint64 Engine::translate(const QString& text, const DecodeOptions& options)
+{
+    Q_ASSERT(thread() == QThread::currentThread());
+    m_stop.request_stop();
+    m_stop = std::stop_source();
+    const quint64 id = ++m_lastId;
+    QMetaObject::invokeMethod(
+        m_worker,
+        [worker = m_worker, request = TranslationRequest {id, text, options}, stop = m_stop.get_token()] {
+            worker->translate(request, stop);
+        },
+        Qt::QueuedConnection);
+    setPending(m_pendingLoad, id);
+    return id;
+}
+
+void Engine::cancel()
+{
+    Q_ASSERT(thread() == QThread::currentThread());
+    m_stop.request_stop();
+    setPending(m_pendingLoad, 0);
+}
+
+void Engine::onLoaded(quint64 id, const ModelSummaryPtr& model)
+{
+    m_model = model;  // even a superseded one: should the newer one fail, the backend still has this one
+    if (id != m_pendingLoad)
+        return;
+    setPending(0, m_pendingTranslation);
+    Q_EMIT modelLoaded(model);
+}
+
+void Engine::onTranslated(quint64 id, const TranslationResultPtr& result)
+{
+    if (id != m_pendingTranslation)
+        return;
+    setPending(m_pendingLoad, 0);
+    if (!result)
+        return;
+    m_result = result;
+    Q_EMIT translationReady(result);
+}
+
+void Engine::onFailed(quint64 id, ErrorCode code, const QString& detail)
+{
+    const bool load = id != 0 && id == m_pendingLoad;
+    const bool translation = id != 0 && id == m_pendingTranslation;
+    if (id != 0 && !load && !translation)
+        return;
+    setPending(load ? 0 : m_pendingLoad, translation ? 0 : m_pendingTranslation);
+    Q_EMIT failed(id, code, detail);
+}
+
+void Engine::setPending(quint64 load, quint64 translation)
+{
+    const bool wasBusy = isBusy();
+    m_pendingLoad = load;
+    m_pendingTranslation = translation;
+    if (wasBusy != isBusy())
+        Q_EMIT busyChanged(isBusy());
+}
+
+}  // namespace translucent

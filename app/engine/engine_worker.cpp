@@ -1,0 +1,55 @@
+#include "engine/engine_worker.h"
+
+#include <QThread>
+
+#include <utility>
+
+namespace translucent {
+
+EngineWorker::EngineWorker(std::unique_ptr<TranslationBackend> backend)
+    : m_backend(std::move(backend))
+{
+}
+
+EngineWorker::~EngineWorker() = default;
+
+void EngineWorker::prepare()
+{
+    guarded(0, [this] { m_backend->prepareThread(); });
+}
+
+void EngineWorker::loadModel(quint64 id, const QString& nameOrDirectory)
+{
+    guarded(id, [&] {
+        auto summary = std::make_shared<ModelSummary>(m_backend->loadModel(nameOrDirectory));
+        Q_EMIT loaded(id, std::move(summary));
+    });
+}
+
+void EngineWorker::translate(const TranslationRequest& request, const std::stop_token& stop)
+{
+    guarded(request.id, [&] {
+        TranslationResultPtr result;
+        if (!stop.stop_requested()) {
+            if (auto answer = m_backend->translate(request, stop))
+                result = std::make_shared<TranslationResult>(std::move(*answer));
+        }
+        Q_EMIT translated(request.id, std::move(result));
+    });
+}
+
+void EngineWorker::guarded(quint64 id, const std::function<void()>& job)
+{
+    Q_ASSERT(thread() == QThread::currentThread());
+    try {
+        job();
+    } catch (const Error& error) {
+        Q_EMIT failed(id, error.code(), QString::fromUtf8(error.what()));
+    } catch (const std::exception& error) {
+        Q_EMIT failed(id, ErrorCode::Internal, QString::fromUtf8(error.what()));
+    } catch (...) {
+        Q_EMIT failed(id, ErrorCode::Internal, QStringLiteral("unknown exception"));
+    }
+}
+
+}  // namespace translucent

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "engine/translation_backend.h"
+
+#include <QObject>
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+
+namespace translucent {
+
+/// Calls the backend on the engine's thread and turns exceptions into signals.
+class EngineWorker : public QObject {
+    Q_OBJECT
+
+public:
+    explicit EngineWorker(std::unique_ptr<TranslationBackend> backend);
+    ~EngineWorker() override;
+
+    void prepare();
+    void loadModel(quint64 id, const QString& nameOrDirectory);
+    void translate(const TranslationRequest& request, const std::stop_token& stop);
+
+Q_SIGNALS:
+    void loaded(quint64 id, translucent::ModelSummaryPtr model);
+    void translated(quint64 id, translucent::TranslationResultPtr result);  ///< nullptr when it was stopped
+    void failed(quint64 id, translucent::ErrorCode code, QString detail);
+
+private:
+    void guarded(quint64 id, const std::function<void()>& job);
+
+    std::unique_ptr<TranslationBackend> m_backend;
+};
+
+}  // namespace translucent

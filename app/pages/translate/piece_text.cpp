@@ -1,0 +1,50 @@
+#include "pages/translate/piece_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace translucent {
+
+namespace {
+
+class PieceText {
+    Q_DECLARE_TR_FUNCTIONS(translucent::PieceText)
+
+public:
+    static QString label(std::int64_t id, const std::string& piece)
+    {
+        switch (id) {
+        case kEndId: return tr("END");
+        case kBeginId: return tr("BEGIN");
+        case kPadId: return tr("PAD");
+        case kUnknownId: return piece == "<unk>" ? tr("UNKNOWN") : QString::fromStdString(piece);
+        default: return QString::fromStdString(piece);
+        }
+    }
+
+    static QString toolTip(const Piece& piece)
+    {
+        QStringList lines {tr("Piece: %1").arg(label(piece.id, piece.text)), tr("Vocabulary id: %1").arg(piece.id)};
+        if (piece.id == kEndId)
+            lines << tr("Marks the end of the sentence; the model adds it itself.");
+        else
+            lines << tr("Bytes %1–%2 of the sentence (UTF-8)").arg(piece.span.begin).arg(piece.span.end);
+        if (piece.id == kUnknownId)
+            lines << tr("Unknown: not in the vocabulary. All unknown pieces look the same to the model.");
+        return lines.join(QLatin1Char('\n'));
+    }
+};
+
+}  // namespace
+
+QString pieceLabel(std::int64_t id, const std::string& piece)
+{
+    return PieceText::label(id, piece);
+}
+
+QString pieceToolTip(const Piece& piece)
+{
+    return PieceText::toolTip(piece);
+}
+
+}  // namespace translucent

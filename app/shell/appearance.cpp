@@ -1,0 +1,141 @@
+#include "shell/appearance.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QFont>
+#include <QRegularExpression>
+#include <QStyle>
+#include <QStyleFactory>
+#include <QtMath>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+constexpr int kBodyPixels = 14;
+
+QFont applicationFont(double zoom)
+{
+    QFont font;
+    font.setFamilies({QStringLiteral("Noto Sans CJK SC"), QStringLiteral("Source Han Sans SC"),
+                      QStringLiteral("PingFang SC"), QStringLiteral("Microsoft YaHei"), QStringLiteral("sans-serif")});
+    font.setPixelSize(qRound(kBodyPixels * zoom));
+    return font;
+}
+
+}  // namespace
+
+ThemeColours lightColours()
+{
+    return {.window = QColor(0xf4, 0xf5, 0xf8),
+            .surface = QColor(0xff, 0xff, 0xff),
+            .sunken = QColor(0xee, 0xf0, 0xf5),
+            .text = QColor(0x1b, 0x1e, 0x27),
+            .muted = QColor(0x5a, 0x62, 0x72),
+            .border = QColor(0xdc, 0xe0, 0xe8),
+            .accent = QColor(0x3f, 0x51, 0xd9),
+            .onAccent = QColor(0xff, 0xff, 0xff),
+            .accentSoft = QColor(0xe6, 0xe9, 0xfd),
+            .warning = QColor(0x9a, 0x34, 0x12),
+            .warningSoft = QColor(0xfd, 0xee, 0xe4)};
+}
+
+ThemeColours darkColours()
+{
+    return {.window = QColor(0x13, 0x15, 0x1b),
+            .surface = QColor(0x1d, 0x20, 0x29),
+            .sunken = QColor(0x27, 0x2b, 0x36),
+            .text = QColor(0xea, 0xec, 0xf2),
+            .muted = QColor(0xa0, 0xa8, 0xb9),
+            .border = QColor(0x35, 0x3a, 0x48),
+            .accent = QColor(0x9a, 0xa8, 0xff),
+            .onAccent = QColor(0x12, 0x15, 0x2c),
+            .accentSoft = QColor(0x2c, 0x33, 0x5e),
+            .warning = QColor(0xff, 0xb3, 0x8a),
+            .warningSoft = QColor(0x42, 0x2a, 0x1f)};
+}
+
+QPalette paletteFrom(const ThemeColours& colours)
+{
+    QPalette palette(colours.text, colours.surface, colours.border, colours.border, colours.border, colours.text,
+                     colours.text, colours.surface, colours.window);
+    palette.setColor(QPalette::Button, colours.surface);
+    palette.setColor(QPalette::AlternateBase, colours.sunken);
+    palette.setColor(QPalette::ToolTipBase, colours.sunken);
+    palette.setColor(QPalette::ToolTipText, colours.text);
+    palette.setColor(QPalette::PlaceholderText, colours.muted);
+    palette.setColor(QPalette::Highlight, colours.accent);
+    palette.setColor(QPalette::HighlightedText, colours.onAccent);
+    palette.setColor(QPalette::Link, colours.accent);
+    palette.setColor(QPalette::LinkVisited, colours.accent);
+    for (const auto role : {QPalette::Text, QPalette::WindowText, QPalette::ButtonText})
+        palette.setColor(QPalette::Disabled, role, colours.muted);
+    return palette;
+}
+
+QString styleSheetFrom(const QString& source, const ThemeColours& colours, double zoom)
+{
+    const std::array<std::pair<const char*, QColor>, 11> names {{
+        {"@window", colours.window}, {"@surface", colours.surface}, {"@sunken", colours.sunken},
+        {"@text", colours.text}, {"@muted", colours.muted}, {"@border", colours.border},
+        {"@onAccent", colours.onAccent}, {"@accentSoft", colours.accentSoft}, {"@accent", colours.accent},
+        {"@warningSoft", colours.warningSoft}, {"@warning", colours.warning},
+    }};
+    QString sheet = source;
+    for (const auto& [name, colour] : names)
+        sheet.replace(QLatin1String(name), colour.name());
+
+    static const QRegularExpression length(QStringLiteral("(\\d+)px"));
+    QString scaled;
+    qsizetype end = 0;
+    for (auto match = length.globalMatch(sheet); match.hasNext();) {
+        const auto found = match.next();
+        const int pixels = found.captured(1).toInt();
+        scaled += QStringView(sheet).mid(end, found.capturedStart() - end);
+        scaled += QString::number(pixels <= 2 ? pixels : qRound(pixels * zoom)) + QStringLiteral("px");
+        end = found.capturedEnd();
+    }
+    return scaled + QStringView(sheet).mid(end);
+}
+
+Appearance::Appearance(QObject* parent)
+    : QObject(parent)
+    , m_systemIsDark(QGuiApplication::palette().color(QPalette::Window).lightness() < 128)
+{
+}
+
+bool Appearance::isDark() const
+{
+    return m_theme == ThemeChoice::Dark || (m_theme == ThemeChoice::System && m_systemIsDark);
+}
+
+void Appearance::setTheme(ThemeChoice theme)
+{
+    m_theme = theme;
+    apply();
+}
+
+void Appearance::setZoom(double zoom)
+{
+    m_zoom = std::clamp(zoom, kSmallestZoom, kLargestZoom);
+    apply();
+}
+
+void Appearance::apply()
+{
+    const ThemeColours colours = isDark() ? darkColours() : lightColours();
+    if (QApplication::style()->name() != QLatin1String("fusion"))
+        QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setPalette(paletteFrom(colours));
+    QApplication::setFont(applicationFont(m_zoom));
+    QFile file(QStringLiteral(":/theme/translucent.qss"));
+    if (file.open(QIODevice::ReadOnly))
+        qApp->setStyleSheet(styleSheetFrom(QString::fromUtf8(file.readAll()), colours, m_zoom));
+    Q_EMIT changed();
+}
+
+}  // namespace translucent

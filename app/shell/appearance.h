@@ -1,0 +1,63 @@
+#pragma once
+
+#include <QColor>
+#include <QObject>
+#include <QPalette>
+
+namespace translucent {
+
+enum class ThemeChoice { System, Light, Dark };
+
+/// The colours of a theme; everything on screen is made of these and of colour maps.
+struct ThemeColours {
+    QColor window;
+    QColor surface;
+    QColor sunken;
+    QColor text;
+    QColor muted;
+    QColor border;
+    QColor accent;
+    QColor onAccent;
+    QColor accentSoft;
+    QColor warning;
+    QColor warningSoft;
+};
+ThemeColours lightColours();
+ThemeColours darkColours();
+QPalette paletteFrom(const ThemeColours& colours);
+
+/// Fills the style sheet's `@colour` names and scales its `12px` lengths by `zoom`.
+QString styleSheetFrom(const QString& source, const ThemeColours& colours, double zoom);
+
+/// Theme and text size of the whole application. Lives on the GUI thread.
+class Appearance : public QObject {
+    Q_OBJECT
+
+public:
+    static constexpr double kProjectorZoom = 1.4;
+    static constexpr double kSmallestZoom = 0.8;
+    static constexpr double kLargestZoom = 2.2;
+
+    /// Remembers the palette the desktop gave the application: ThemeChoice::System follows it.
+    explicit Appearance(QObject* parent = nullptr);
+
+    ThemeChoice theme() const { return m_theme; }
+    double zoom() const { return m_zoom; }
+    bool isDark() const;
+
+    void setTheme(ThemeChoice theme);
+    void setZoom(double zoom);  ///< clamped to the limits above
+
+    /// Sets style, palette, font and style sheet of the application.
+    void apply();
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    ThemeChoice m_theme = ThemeChoice::System;
+    double m_zoom = 1.0;
+    bool m_systemIsDark = false;
+};
+
+}  // namespace translucent

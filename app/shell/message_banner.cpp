@@ -1,0 +1,72 @@
+#include "shell/message_banner.h"
+
+#include "widgets/tinted_icon.h"
+#include "widgets/ui_helpers.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace translucent {
+
+MessageBanner::MessageBanner(QWidget* parent)
+    : QFrame(parent)
+    , m_sentence(makeLabel("message", "errorSentence", this))
+    , m_detail(makeLabel("message", "errorDetail", this))
+    , m_detailsButton(makeButton("flat", "errorDetailsButton", this))
+    , m_closeButton(makeButton("flat", "errorCloseButton", this))
+{
+    setObjectName(QStringLiteral("errorBanner"));
+    setProperty("role", QStringLiteral("error"));
+    for (QLabel* label : {m_sentence, m_detail}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    }
+    m_detailsButton->setCheckable(true);
+    auto* row = new QHBoxLayout;
+    row->addWidget(m_sentence, 1);
+    row->addWidget(m_detailsButton);
+    row->addWidget(m_closeButton);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(14, 8, 8, 8);
+    column->addLayout(row);
+    column->addWidget(m_detail);
+    connect(m_detailsButton, &QToolButton::toggled, m_detail, &QLabel::setVisible);
+    connect(m_closeButton, &QToolButton::clicked, this, &QFrame::hide);
+    hide();
+    retranslateUi();
+}
+
+void MessageBanner::showMessage(const QString& sentence, const QString& detail)
+{
+    m_sentence->setText(sentence);
+    m_sentence->setToolTip(detail);
+    m_detail->setText(detail);
+    m_detail->setVisible(m_detailsButton->isChecked());
+    m_detailsButton->setVisible(!detail.isEmpty());
+    show();
+}
+
+void MessageBanner::setSentence(const QString& sentence)
+{
+    m_sentence->setText(sentence);
+}
+
+void MessageBanner::retranslateUi()
+{
+    m_detailsButton->setText(tr("Details"));
+    m_closeButton->setToolTip(tr("Close this message"));
+    m_closeButton->setAccessibleName(tr("Close this message"));
+}
+
+void MessageBanner::refreshIcons()
+{
+    const int size = fontMetrics().height();
+    m_closeButton->setIconSize({size, size});
+    m_closeButton->setIcon(QIcon(tintedPixmap(QStringLiteral(":/icons/close.svg"), palette().color(QPalette::Text),
+                                              size, devicePixelRatioF())));
+}
+
+}  // namespace translucent

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <QFrame>
+
+class QLabel;
+class QToolButton;
+
+namespace translucent {
+
+/// An inline message: one sentence for everybody, the technical detail on request.
+class MessageBanner : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit MessageBanner(QWidget* parent);
+
+    void showMessage(const QString& sentence, const QString& detail);
+    void setSentence(const QString& sentence);
+    void retranslateUi();
+    void refreshIcons();
+
+private:
+    QLabel* m_sentence;
+    QLabel* m_detail;
+    QToolButton* m_detailsButton;
+    QToolButton* m_closeButton;
+};
+
+}  // namespace translucent

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include <functional>
+
+class QWidget;
+
+namespace translucent {
+
+/// A model the picker offers.
+struct ModelChoice {
+    QString name;
+    QString directory;
+};
+
+/// What the window needs from the world besides the engine; tests put their own in place.
+struct Services {
+    std::function<QList<ModelChoice>()> listModels;
+    std::function<QStringList(quint64 seed, int count)> exampleSentences;  ///< source sentences models know
+    std::function<QString(QWidget* parent)> pickModelDirectory;            ///< empty when called off
+    std::function<QString()> runtimeDescription;
+};
+
+/// The real ones, on top of core.
+Services coreServices();
+
+}  // namespace translucent

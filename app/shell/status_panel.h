@@ -1,0 +1,38 @@
+#pragma once
+
+#include "engine/engine.h"
+
+#include <QFrame>
+#include <QTimer>
+
+class QLabel;
+class QProgressBar;
+class QToolButton;
+
+namespace translucent {
+
+/// Facts about the model, the time of the last translation, and the running job.
+class StatusPanel : public QFrame {
+    Q_OBJECT
+
+public:
+    StatusPanel(Engine& engine, QWidget* parent);
+
+    void retranslateUi();
+
+private:
+    static constexpr int kShowBusyAfterMs = 200;
+
+    void showJob();
+    QString modelFacts() const;
+
+    Engine& m_engine;
+    QLabel* m_model;
+    QLabel* m_time;
+    QLabel* m_job;
+    QProgressBar* m_progress;
+    QToolButton* m_cancel;
+    QTimer m_patience;
+};
+
+}  // namespace translucent

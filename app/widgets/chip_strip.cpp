@@ -1,0 +1,230 @@
+#include "widgets/chip_strip.h"
+
+#include "widgets/colour_map.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <utility>
+
+namespace translucent {
+
+QColor probabilityColour(double level, const QColor& base)
+{
+    return QColor(ColourMap(ColourMapKind::Blues, backdropOf(base)).at(static_cast<float>(level)));
+}
+
+ChipStrip::ChipStrip(QWidget* parent)
+    : QWidget(parent)
+{
+    setProperty("role", QStringLiteral("chips"));
+    setMouseTracking(true);
+    setFocusPolicy(Qt::TabFocus);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+void ChipStrip::setChips(std::vector<Chip> chips)
+{
+    m_chips = std::move(chips);
+    m_hovered.reset();
+    m_focus.reset();
+    m_pin.reset();
+    relayOut();
+}
+
+void ChipStrip::setMarks(std::optional<int> focus, std::optional<int> pin)
+{
+    if (m_focus == focus && m_pin == pin)
+        return;
+    m_focus = focus;
+    m_pin = pin;
+    update();
+}
+
+QRect ChipStrip::chipRect(int index) const
+{
+    return m_layout.rects.at(static_cast<std::size_t>(index));
+}
+
+int ChipStrip::heightForWidth(int width) const
+{
+    return layOut(width).height;
+}
+
+QSize ChipStrip::sizeHint() const
+{
+    return {width(), layOut(width()).height};
+}
+
+QSize ChipStrip::minimumSizeHint() const
+{
+    return {fontMetrics().height() * 4, 0};
+}
+
+QFont ChipStrip::captionFont() const
+{
+    QFont smaller = font();
+    smaller.setPixelSize(std::max(8, fontInfo().pixelSize() * 13 / 17));
+    return smaller;
+}
+
+int ChipStrip::gap() const
+{
+    return std::max(3, fontMetrics().height() / 4);
+}
+
+ChipLayout ChipStrip::layOut(int width) const
+{
+    const QFontMetrics text = fontMetrics();
+    const QFontMetrics caption(captionFont());
+    std::vector<int> widths;
+    bool captions = false;
+    for (const Chip& chip : m_chips) {
+        const int wanted = std::max(text.horizontalAdvance(chip.text), caption.horizontalAdvance(chip.caption));
+        widths.push_back(std::max(wanted, text.height()) + 3 * gap());
+        captions = captions || !chip.caption.isEmpty();
+    }
+    const int height = text.height() + (captions ? caption.height() : 0) + gap();
+    return layOutChips(widths, {width, height, gap() + 2, 4});
+}
+
+void ChipStrip::relayOut()
+{
+    m_layout = layOut(width());
+    updateGeometry();
+    update();
+}
+
+bool ChipStrip::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const int index = m_layout.indexAt(help->pos());
+        if (index >= 0)
+            QToolTip::showText(help->globalPos(), m_chips[static_cast<std::size_t>(index)].toolTip, this,
+                               chipRect(index));
+        else
+            QToolTip::hideText();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void ChipStrip::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        relayOut();
+}
+
+void ChipStrip::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (int index = 0; index < static_cast<int>(m_chips.size()); ++index)
+        paintChip(painter, index);
+    if (m_focus)
+        paintRing(painter, *m_focus);
+    if (m_pin && m_pin != m_focus)
+        paintRing(painter, *m_pin);
+}
+
+void ChipStrip::paintChip(QPainter& painter, int index) const
+{
+    const Chip& chip = m_chips[static_cast<std::size_t>(index)];
+    const QRect rect = chipRect(index);
+    const QColor base = palette().color(QPalette::Base);
+    const QColor fill = chip.level ? probabilityColour(*chip.level, base) : palette().color(QPalette::AlternateBase);
+    const QColor ink = chip.level ? QColor(readableOn(fill.rgb())) : palette().color(QPalette::Text);
+
+    const QColor outline = palette().color(chip.dashed ? QPalette::PlaceholderText : QPalette::Mid);
+    painter.setPen(QPen(outline, chip.dashed ? 1.5 : 1.0, chip.dashed ? Qt::DashLine : Qt::SolidLine));
+    painter.setBrush(fill);
+    painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), gap(), gap());
+
+    painter.setPen(ink);
+    painter.setFont(font());
+    const int captionHeight = chip.caption.isEmpty() ? 0 : QFontMetrics(captionFont()).height();
+    const QRect textRect = rect.adjusted(gap(), gap() / 2, -gap(), -captionHeight - gap() / 2);
+    painter.drawText(textRect, Qt::AlignCenter, fontMetrics().elidedText(chip.text, Qt::ElideRight, textRect.width()));
+    if (captionHeight == 0)
+        return;
+    painter.setFont(captionFont());
+    painter.drawText(QRect(rect.left(), textRect.bottom() + 1, rect.width(), captionHeight), Qt::AlignCenter,
+                     chip.caption);
+}
+
+void ChipStrip::paintRing(QPainter& painter, int index) const
+{
+    if (index < 0 || index >= static_cast<int>(m_chips.size()))
+        return;
+    const bool pinned = m_pin == index;
+    painter.setPen(QPen(palette().color(QPalette::Highlight), pinned ? 3.0 : 2.0));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(chipRect(index)).adjusted(-2, -2, 2, 2), gap() + 2, gap() + 2);
+}
+
+void ChipStrip::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_layout = layOut(width());
+}
+
+void ChipStrip::setHovered(std::optional<int> index)
+{
+    if (m_hovered == index)
+        return;
+    m_hovered = index;
+    setCursor(index ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    Q_EMIT hovered(index);
+}
+
+void ChipStrip::mouseMoveEvent(QMouseEvent* event)
+{
+    const int index = m_layout.indexAt(event->position().toPoint());
+    setHovered(index < 0 ? std::nullopt : std::optional(index));
+}
+
+void ChipStrip::mousePressEvent(QMouseEvent* event)
+{
+    const int index = m_layout.indexAt(event->position().toPoint());
+    if (event->button() == Qt::LeftButton && index >= 0)
+        Q_EMIT clicked(index);
+}
+
+void ChipStrip::leaveEvent(QEvent*)
+{
+    setHovered({});
+}
+
+void ChipStrip::keyPressEvent(QKeyEvent* event)
+{
+    const int last = static_cast<int>(m_chips.size()) - 1;
+    if (last < 0 || (event->key() != Qt::Key_Left && event->key() != Qt::Key_Right && event->key() != Qt::Key_Return
+                     && event->key() != Qt::Key_Enter)) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    const int current = m_hovered.value_or(m_pin.value_or(-1));
+    if (event->key() == Qt::Key_Left)
+        setHovered(std::max(current - 1, 0));
+    else if (event->key() == Qt::Key_Right)
+        setHovered(std::min(current + 1, last));
+    else if (current >= 0)
+        Q_EMIT clicked(current);
+}
+
+void ChipStrip::focusOutEvent(QFocusEvent* event)
+{
+    QWidget::focusOutEvent(event);
+    if (!underMouse())
+        setHovered({});
+}
+
+}  // namespace translucent

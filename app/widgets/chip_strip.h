@@ -1,0 +1,76 @@
+#pragma once
+
+#include "widgets/chip_layout.h"
+
+#include <QColor>
+#include <QString>
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+namespace translucent {
+
+/// One token on screen.
+struct Chip {
+    QString text;
+    QString caption;             ///< small, beneath the text; empty = none
+    QString toolTip;
+    std::optional<double> level; ///< fills the chip with the probability colour of [0, 1]
+    bool dashed = false;         ///< sets it apart: unknown or special
+};
+
+/// Tokens in wrapped rows. Hover previews, click or Enter pins; arrows move the keyboard's mark.
+class ChipStrip : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ChipStrip(QWidget* parent = nullptr);
+
+    void setChips(std::vector<Chip> chips);
+    const std::vector<Chip>& chips() const { return m_chips; }
+
+    /// Which chips are marked: a soft ring for focus, a strong one for the pin.
+    void setMarks(std::optional<int> focus, std::optional<int> pin);
+
+    QRect chipRect(int index) const;
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    void hovered(std::optional<int> index);
+    void clicked(int index);
+
+protected:
+    bool event(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+private:
+    ChipLayout layOut(int width) const;
+    QFont captionFont() const;
+    int gap() const;
+    void relayOut();
+    void setHovered(std::optional<int> index);
+    void paintChip(QPainter& painter, int index) const;
+    void paintRing(QPainter& painter, int index) const;
+
+    std::vector<Chip> m_chips;
+    ChipLayout m_layout;
+    std::optional<int> m_hovered;
+    std::optional<int> m_focus;
+    std::optional<int> m_pin;
+};
+
+/// Fill of a chip whose probability is `level`, on a backdrop of colour `base`.
+QColor probabilityColour(double level, const QColor& base);
+
+}  // namespace translucent
