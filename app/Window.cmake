@@ -11,6 +11,8 @@ target_compile_definitions(translucent_app
 target_link_libraries(translucent_app
     PUBLIC translucent::core Qt6::Widgets Qt6::Svg Qt6::PrintSupport Qt6::Concurrent QCustomPlotQt6::QCustomPlotQt6
     PRIVATE translucent_warnings)
+# Compiling the window need not wait for core.
+set_target_properties(translucent_app PROPERTIES OPTIMIZE_DEPENDENCIES ON AUTOGEN_ORIGIN_DEPENDS OFF)
 
 set(resource_dir ${PROJECT_SOURCE_DIR}/resources)
 file(GLOB app_resources CONFIGURE_DEPENDS ${resource_dir}/icons/*.svg ${resource_dir}/theme/*.qss)

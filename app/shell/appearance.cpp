@@ -29,6 +29,23 @@ QFont applicationFont(double zoom)
 
 }  // namespace
 
+QString name(ThemeChoice choice)
+{
+    switch (choice) {
+    case ThemeChoice::Light: return QStringLiteral("light");
+    case ThemeChoice::Dark: return QStringLiteral("dark");
+    case ThemeChoice::System: break;
+    }
+    return QStringLiteral("system");
+}
+
+ThemeChoice themeFromName(const QString& name)
+{
+    if (name == QLatin1String("light"))
+        return ThemeChoice::Light;
+    return name == QLatin1String("dark") ? ThemeChoice::Dark : ThemeChoice::System;
+}
+
 ThemeColours lightColours()
 {
     return {.window = QColor(0xf4, 0xf5, 0xf8),

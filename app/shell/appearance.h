@@ -8,6 +8,10 @@ namespace translucent {
 
 enum class ThemeChoice { System, Light, Dark };
 
+/// "system", "light" or "dark": as stored in the settings and named on the command line.
+QString name(ThemeChoice choice);
+ThemeChoice themeFromName(const QString& name);  ///< System for anything else
+
 /// The colours of a theme; everything on screen is made of these and of colour maps.
 struct ThemeColours {
     QColor window;

@@ -1,0 +1,100 @@
+#include "pages/translate/translate_page.h"
+
+#include "pages/translate/alternatives_card.h"
+#include "pages/translate/candidates_card.h"
+#include "pages/translate/source_card.h"
+#include "pages/translate/translation_card.h"
+#include "widgets/ui_helpers.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QStackedLayout>
+#include <QVBoxLayout>
+
+namespace translucent {
+
+TranslatePage::TranslatePage(Selection& selection, QWidget* parent)
+    : Page(parent)
+    , m_stack(new QStackedLayout(this))
+    , m_hint(makeLabel("hint", "emptyHint", this))
+{
+    setObjectName(QStringLiteral("translatePage"));
+    m_hint->setAlignment(Qt::AlignCenter);
+    m_hint->setWordWrap(true);
+    auto* scroll = new QScrollArea(this);
+    scroll->setObjectName(QStringLiteral("translateScroll"));
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(makeContent(selection));
+    m_stack->addWidget(m_hint);
+    m_stack->addWidget(scroll);
+    retranslateUi();
+}
+
+QWidget* TranslatePage::makeContent(Selection& selection)
+{
+    auto* content = new QWidget;
+    content->setObjectName(QStringLiteral("pageContent"));
+    m_source = new SourceCard(selection, content);
+    m_translation = new TranslationCard(selection, content);
+    m_alternatives = new AlternativesCard(selection, content);
+    m_candidates = new CandidatesCard(selection, content);
+    auto* tables = new QHBoxLayout;
+    tables->setSpacing(12);
+    tables->addWidget(m_alternatives, 2);
+    tables->addWidget(m_candidates, 3);
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(16, 14, 16, 14);
+    column->setSpacing(12);
+    column->addWidget(m_source);
+    column->addWidget(m_translation);
+    column->addLayout(tables);
+    column->addStretch(1);
+    return content;
+}
+
+QString TranslatePage::title() const
+{
+    return tr("Translate");
+}
+
+QKeySequence TranslatePage::shortcut() const
+{
+    return QKeySequence(Qt::CTRL | Qt::Key_1);
+}
+
+QString TranslatePage::iconPath() const
+{
+    return QStringLiteral(":/icons/translate.svg");
+}
+
+void TranslatePage::setResult(TranslationResultPtr result)
+{
+    m_source->setResult(result);
+    m_translation->setResult(result);
+    m_alternatives->setResult(result);
+    m_candidates->setResult(result);
+    m_stack->setCurrentIndex(result ? 1 : 0);
+}
+
+void TranslatePage::retranslateUi()
+{
+    m_hint->setText(tr("Type a Chinese sentence above, or pick an example.\n"
+                       "Its translation appears here, with the model's confidence in every token."));
+    m_source->retranslateUi();
+    m_translation->retranslateUi();
+    m_alternatives->retranslateUi();
+    m_candidates->retranslateUi();
+}
+
+void TranslatePage::changeEvent(QEvent* event)
+{
+    Page::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange)
+        m_translation->refreshIcons();
+}
+
+}  // namespace translucent

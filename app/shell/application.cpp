@@ -1,0 +1,87 @@
+#include "shell/application.h"
+
+#include "engine/engine.h"
+#include "shell/appearance.h"
+#include "shell/command_line.h"
+#include "shell/language.h"
+#include "shell/main_window.h"
+#include "shell/screenshot_tour.h"
+
+#include <QApplication>
+#include <QIcon>
+#include <QSettings>
+#include <QTemporaryDir>
+
+#include <cstdio>
+
+namespace translucent {
+
+namespace {
+
+CommandLine readCommandLine(int argc, char* argv[])
+{
+    const QCoreApplication withoutScreen(argc, argv);  // help and version need none
+    return parseCommandLine(QCoreApplication::arguments());
+}
+
+void describeApplication()
+{
+    QCoreApplication::setApplicationName(QStringLiteral("translucent"));
+    QCoreApplication::setOrganizationName(QStringLiteral("translucent"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(TRANSLUCENT_VERSION));
+    QGuiApplication::setDesktopFileName(QStringLiteral("translucent"));
+    QGuiApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/translucent.svg")));
+}
+
+void applyChoices(const CommandLine& command, QSettings& settings)
+{
+    if (!command.language.isEmpty())
+        settings.setValue(QStringLiteral("window/language"), command.language);
+    if (!command.theme.isEmpty())
+        settings.setValue(QStringLiteral("window/theme"), command.theme);
+}
+
+int takeScreenshots(QApplication& application, const CommandLine& command, ScreenshotTour::Stage stage)
+{
+    stage.window.setFixedSize(1280, 720);
+    ScreenshotTour tour(stage, command.screenshotDirectory);
+    QObject::connect(&tour, &ScreenshotTour::finished, &application,
+                     [](bool complete) { QCoreApplication::exit(complete ? 0 : 1); });
+    tour.start();
+    return QApplication::exec();
+}
+
+}  // namespace
+
+int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, const Services& services)
+{
+    const CommandLine command = readCommandLine(argc, argv);
+    if (command.action == CommandLine::Action::PrintAndExit) {
+        std::fputs(qUtf8Printable(command.message), command.exitCode == 0 ? stdout : stderr);
+        return command.exitCode;
+    }
+    const bool pictures = command.action == CommandLine::Action::Screenshots;
+    if (pictures && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+
+    QApplication application(argc, argv);
+    describeApplication();
+    const QTemporaryDir scratch;  // pictures neither follow nor change the user's settings
+    QSettings stored;
+    QSettings temporary(scratch.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
+    QSettings& settings = pictures ? temporary : stored;
+    applyChoices(command, settings);
+
+    Appearance appearance;
+    Language language;
+    Engine engine(makeBackend());
+    MainWindow window({engine, appearance, language, settings, services});
+    window.openFirstModel(command.model);
+    window.show();
+    if (pictures)
+        return takeScreenshots(application, command, {window, engine, appearance, language});
+    window.setSentence(command.text);
+    return QApplication::exec();
+}
+
+}  // namespace translucent

@@ -1,0 +1,72 @@
+#include "shell/command_line.h"
+
+#include <QCommandLineParser>
+
+namespace translucent {
+
+namespace {
+
+CommandLine printAndExit(int exitCode, const QString& message)
+{
+    CommandLine result;
+    result.action = CommandLine::Action::PrintAndExit;
+    result.exitCode = exitCode;
+    result.message = message;
+    return result;
+}
+
+void addOptions(QCommandLineParser& parser)
+{
+    const auto text = [](const char* latin) { return QString::fromLatin1(latin); };
+    parser.addOptions({
+        {text("model"), text("Open this model: a name or a directory."), text("NAME|DIR")},
+        {text("language"), text("Language of the window: zh_CN, en or system."), text("LANGUAGE")},
+        {text("theme"), text("Colours of the window: light, dark or system."), text("THEME")},
+        {text("text"), text("Translate this sentence at once."), text("TEXT")},
+        {text("screenshots"), text("Write a picture of every page, language and theme, and leave."), text("DIR")},
+        {{text("h"), text("help")}, text("Print this help and leave.")},
+        {{text("v"), text("version")}, text("Print the version and leave.")},
+    });
+}
+
+QString wrongChoice(const QCommandLineParser& parser, const QString& option, const QStringList& choices)
+{
+    if (!parser.isSet(option) || choices.contains(parser.value(option)))
+        return {};
+    return QStringLiteral("--%1: \"%2\" is not one of %3.\n")
+        .arg(option, parser.value(option), choices.join(QStringLiteral(", ")));
+}
+
+}  // namespace
+
+CommandLine parseCommandLine(const QStringList& arguments)
+{
+    const QString language = QStringLiteral("language");
+    const QString theme = QStringLiteral("theme");
+    const QString screenshots = QStringLiteral("screenshots");
+    QCommandLineParser parser;
+    addOptions(parser);
+    if (!parser.parse(arguments))
+        return printAndExit(2, parser.errorText() + QLatin1Char('\n'));
+    if (parser.isSet(QStringLiteral("help")))
+        return printAndExit(0, parser.helpText());
+    if (parser.isSet(QStringLiteral("version")))
+        return printAndExit(0, QStringLiteral("translucent " TRANSLUCENT_VERSION "\n"));
+    QString wrong = wrongChoice(parser, language, {QStringLiteral("zh_CN"), QStringLiteral("en"), QStringLiteral("system")})
+                    + wrongChoice(parser, theme, {QStringLiteral("light"), QStringLiteral("dark"), QStringLiteral("system")});
+    if (!parser.positionalArguments().isEmpty())
+        wrong += QStringLiteral("Unexpected argument \"%1\"; see --help.\n").arg(parser.positionalArguments().first());
+    if (!wrong.isEmpty())
+        return printAndExit(2, wrong);
+
+    CommandLine result;
+    result.action = parser.isSet(screenshots) ? CommandLine::Action::Screenshots : CommandLine::Action::OpenWindow;
+    result.screenshotDirectory = parser.value(screenshots);
+    result.model = parser.value(QStringLiteral("model"));
+    result.language = parser.value(language);
+    result.theme = parser.value(theme);
+    result.text = parser.value(QStringLiteral("text"));
+    return result;
+}
+
+}  // namespace translucent

@@ -1,0 +1,265 @@
+#include "shell/main_window.h"
+
+#include "pages/page.h"
+#include "shell/about_dialog.h"
+#include "shell/appearance.h"
+#include "shell/error_text.h"
+#include "shell/message_banner.h"
+#include "shell/navigation_rail.h"
+#include "shell/page_registry.h"
+#include "shell/sentence_bar.h"
+#include "shell/sentence_session.h"
+#include "shell/status_panel.h"
+#include "shell/window_menus.h"
+
+#include <QCloseEvent>
+#include <QDateTime>
+#include <QDir>
+#include <QHBoxLayout>
+#include <QSettings>
+#include <QShortcut>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+constexpr quint64 kExampleSeed = 7;
+const QString kGeometryKey = QStringLiteral("window/geometry");
+const QString kThemeKey = QStringLiteral("window/theme");
+const QString kLanguageKey = QStringLiteral("window/language");
+const QString kZoomKey = QStringLiteral("window/zoom");
+const QString kModelKey = QStringLiteral("model/last");
+const QString kBeamKey = QStringLiteral("search/beamSize");
+const QString kPenaltyKey = QStringLiteral("search/lengthPenalty");
+
+}  // namespace
+
+MainWindow::MainWindow(WindowContext context)
+    : m_context(std::move(context))
+    , m_pages(makePages(m_context.engine, m_selection, this))
+    , m_session(new SentenceSession(m_context.engine, this))
+    , m_bar(new SentenceBar(this))
+    , m_banner(new MessageBanner(this))
+    , m_stack(new QStackedWidget(this))
+    , m_rail(new NavigationRail(m_pages, this))
+    , m_status(new StatusPanel(m_context.engine, this))
+    , m_menus(new WindowMenus(m_context.appearance, m_context.language, *this))
+    , m_surprises(static_cast<quint64>(QDateTime::currentMSecsSinceEpoch()))
+{
+    setObjectName(QStringLiteral("mainWindow"));
+    m_bar->setModels(m_context.services.listModels());
+    m_bar->setExamples(m_context.services.exampleSentences(kExampleSeed, SentenceBar::kExamples));
+    buildLayout();
+    connectBar();
+    connectEngine();
+    connectMenus();
+    restoreSettings();
+    retranslateUi();
+    refreshIcons();
+    m_bar->focusSentence();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildLayout()
+{
+    for (Page* page : std::as_const(m_pages))
+        m_stack->addWidget(page);
+    auto* bannerRoom = new QVBoxLayout;
+    bannerRoom->setContentsMargins(16, 10, 16, 0);
+    bannerRoom->addWidget(m_banner);
+    auto* column = new QVBoxLayout;
+    column->setSpacing(0);
+    column->addWidget(m_bar);
+    column->addLayout(bannerRoom);
+    column->addWidget(m_stack, 1);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(0);
+    row->addWidget(m_rail);
+    row->addLayout(column, 1);
+    auto* central = new QWidget(this);
+    auto* outer = new QVBoxLayout(central);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->setSpacing(0);
+    outer->addLayout(row, 1);
+    outer->addWidget(m_status);
+    setCentralWidget(central);
+}
+
+void MainWindow::connectBar()
+{
+    connect(m_bar, &SentenceBar::textChanged, m_session, &SentenceSession::setText);
+    connect(m_bar, &SentenceBar::submitted, m_session, &SentenceSession::translateNow);
+    connect(m_bar, &SentenceBar::beamSizeChanged, m_session, &SentenceSession::setBeamSize);
+    connect(m_bar, &SentenceBar::lengthPenaltyChanged, m_session, &SentenceSession::setLengthPenalty);
+    connect(m_bar, &SentenceBar::surpriseRequested, this, &MainWindow::surprise);
+    connect(m_bar, &SentenceBar::modelChosen, &m_context.engine, &Engine::loadModel);
+    connect(m_bar, &SentenceBar::otherModelRequested, this, &MainWindow::openOtherModel);
+    connect(m_session, &SentenceSession::emptied, this, [this] {
+        m_banner->hide();
+        clearPages();
+    });
+    connect(m_rail, &NavigationRail::activated, m_stack, &QStackedWidget::setCurrentIndex);
+    connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_L), this), &QShortcut::activated, m_bar,
+            &SentenceBar::focusSentence);
+    connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, &m_selection,
+            &Selection::unpin);
+}
+
+void MainWindow::connectEngine()
+{
+    Engine& engine = m_context.engine;
+    connect(&engine, &Engine::modelLoaded, this, &MainWindow::onModelLoaded);
+    connect(&engine, &Engine::translationReady, this, &MainWindow::onTranslated);
+    connect(&engine, &Engine::failed, this,
+            [this](quint64, ErrorCode code, const QString& detail) { onFailed(code, detail); });
+}
+
+void MainWindow::connectMenus()
+{
+    connect(m_menus, &WindowMenus::openModelRequested, this, &MainWindow::openOtherModel);
+    connect(m_menus, &WindowMenus::quitRequested, this, &QWidget::close);
+    connect(m_menus, &WindowMenus::aboutRequested, this, [this] {
+        auto* dialog = new AboutDialog(m_context.services.runtimeDescription(), this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->open();
+    });
+    connect(&m_context.appearance, &Appearance::changed, this, &MainWindow::refreshIcons);
+}
+
+void MainWindow::restoreSettings()
+{
+    const QSettings& settings = m_context.settings;
+    m_bar->setSearch(settings.value(kBeamKey, m_session->beamSize()).toInt(),
+                     settings.value(kPenaltyKey, m_session->lengthPenalty()).toDouble());
+    m_context.language.setChoice(languageFromName(settings.value(kLanguageKey).toString()));
+    m_context.appearance.setZoom(settings.value(kZoomKey, 1.0).toDouble());
+    m_context.appearance.setTheme(themeFromName(settings.value(kThemeKey).toString()));
+    if (!restoreGeometry(settings.value(kGeometryKey).toByteArray()))
+        resize(1280, 800);
+    m_menus->showChoices();
+}
+
+void MainWindow::saveSettings()
+{
+    QSettings& settings = m_context.settings;
+    settings.setValue(kGeometryKey, saveGeometry());
+    settings.setValue(kThemeKey, name(m_context.appearance.theme()));
+    settings.setValue(kLanguageKey, name(m_context.language.choice()));
+    settings.setValue(kZoomKey, m_context.appearance.zoom());
+    settings.setValue(kBeamKey, m_session->beamSize());
+    settings.setValue(kPenaltyKey, m_session->lengthPenalty());
+    if (const ModelSummaryPtr model = m_context.engine.model())
+        settings.setValue(kModelKey, model->directory);
+}
+
+void MainWindow::openFirstModel(const QString& model)
+{
+    const QString last = m_context.settings.value(kModelKey).toString();
+    const QList<ModelChoice> known = m_context.services.listModels();
+    if (!model.isEmpty())
+        m_context.engine.loadModel(model);
+    else if (!last.isEmpty() && QDir(last).exists())
+        m_context.engine.loadModel(last);
+    else if (!known.isEmpty())
+        m_context.engine.loadModel(known.first().directory);
+}
+
+void MainWindow::setSentence(const QString& text)
+{
+    m_bar->setText(text);
+    m_session->translateNow();
+}
+
+void MainWindow::showPage(int index)
+{
+    m_rail->setCurrentIndex(index);
+    m_stack->setCurrentIndex(index);
+}
+
+void MainWindow::surprise()
+{
+    const QStringList sentences = m_context.services.exampleSentences(++m_surprises, 1);
+    if (!sentences.isEmpty())
+        setSentence(sentences.first());
+}
+
+void MainWindow::openOtherModel()
+{
+    const QString directory = m_context.services.pickModelDirectory(this);
+    if (!directory.isEmpty())
+        m_context.engine.loadModel(directory);
+}
+
+void MainWindow::onModelLoaded(const ModelSummaryPtr& model)
+{
+    m_failure.reset();
+    m_banner->hide();
+    m_bar->selectModel(model->directory, model->name);
+}
+
+void MainWindow::onTranslated(const TranslationResultPtr& result)
+{
+    m_failure.reset();
+    m_banner->hide();
+    m_selection.resetSentence();
+    for (Page* page : std::as_const(m_pages))
+        page->setResult(result);
+}
+
+void MainWindow::onFailed(ErrorCode code, const QString& detail)
+{
+    qWarning("%s", qUtf8Printable(detail));
+    m_failure = Failure {code, detail};
+    m_banner->showMessage(errorText(code, m_context.engine.model().get()), detail);
+    if (const ModelSummaryPtr model = m_context.engine.model())
+        m_bar->selectModel(model->directory, model->name);
+    clearPages();
+}
+
+void MainWindow::clearPages()
+{
+    m_selection.resetSentence();
+    for (Page* page : std::as_const(m_pages))
+        page->setResult(nullptr);
+}
+
+void MainWindow::retranslateUi()
+{
+    setWindowTitle(tr("Translucent – the see-through translator"));
+    m_bar->retranslateUi();
+    m_banner->retranslateUi();
+    if (m_failure)
+        m_banner->setSentence(errorText(m_failure->code, m_context.engine.model().get()));
+    m_status->retranslateUi();
+    m_menus->retranslateUi();
+    for (Page* page : std::as_const(m_pages))
+        page->retranslateUi();
+    m_rail->retranslateUi();
+}
+
+void MainWindow::refreshIcons()
+{
+    m_bar->refreshIcons();
+    m_banner->refreshIcons();
+    m_rail->refreshIcons();
+}
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslateUi();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    saveSettings();
+    event->accept();
+}
+
+}  // namespace translucent

@@ -1,0 +1,90 @@
+#pragma once
+
+#include "engine/engine.h"
+#include "engine/selection.h"
+#include "shell/language.h"
+#include "shell/services.h"
+
+#include <QMainWindow>
+
+#include <optional>
+
+class QSettings;
+class QStackedWidget;
+
+namespace translucent {
+
+class Appearance;
+class MessageBanner;
+class NavigationRail;
+class Page;
+class SentenceBar;
+class SentenceSession;
+class StatusPanel;
+class WindowMenus;
+
+/// What the window is built on; all of it outlives the window.
+struct WindowContext {
+    Engine& engine;
+    Appearance& appearance;
+    Language& language;
+    QSettings& settings;
+    Services services;
+};
+
+/// The window: the parts of the shell, wired together. Every page shows the sentence of the bar on top.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit MainWindow(WindowContext context);
+    ~MainWindow() override;
+
+    /// `model` if given, else the last one used, else the first one found.
+    void openFirstModel(const QString& model);
+    void setSentence(const QString& text);
+
+    const QList<Page*>& pages() const { return m_pages; }
+    Selection& selection() { return m_selection; }
+    void showPage(int index);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    struct Failure {
+        ErrorCode code;
+        QString detail;
+    };
+
+    void buildLayout();
+    void connectBar();
+    void connectEngine();
+    void connectMenus();
+    void restoreSettings();
+    void saveSettings();
+    void retranslateUi();
+    void refreshIcons();
+    void surprise();
+    void openOtherModel();
+    void onModelLoaded(const ModelSummaryPtr& model);
+    void onTranslated(const TranslationResultPtr& result);
+    void onFailed(ErrorCode code, const QString& detail);
+    void clearPages();
+
+    WindowContext m_context;
+    Selection m_selection;
+    QList<Page*> m_pages;
+    SentenceSession* m_session;
+    SentenceBar* m_bar;
+    MessageBanner* m_banner;
+    QStackedWidget* m_stack;
+    NavigationRail* m_rail;
+    StatusPanel* m_status;
+    WindowMenus* m_menus;
+    std::optional<Failure> m_failure;
+    quint64 m_surprises = 0;
+};
+
+}  // namespace translucent

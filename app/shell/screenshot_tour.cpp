@@ -1,0 +1,90 @@
+#include "shell/screenshot_tour.h"
+
+#include "engine/engine.h"
+#include "pages/page.h"
+#include "shell/main_window.h"
+
+#include <QDir>
+#include <QPixmap>
+#include <QTimer>
+
+#include <array>
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+const std::array<std::pair<QString, QString>, 2> kSentences {{
+    {QStringLiteral("short"), QStringLiteral("我喜欢学习中文。")},
+    {QStringLiteral("long"), QStringLiteral("昨天下午老师在学校的图书馆里给学生们看了一本很有意思的新书，所以他们今天都很高兴。")},
+}};
+
+}  // namespace
+
+ScreenshotTour::ScreenshotTour(Stage stage, const QString& directory, QObject* parent)
+    : QObject(parent)
+    , m_stage(stage)
+    , m_directory(directory)
+{
+    for (const auto& [length, sentence] : kSentences) {
+        for (const auto language : {LanguageChoice::Chinese, LanguageChoice::English}) {
+            for (const auto theme : {ThemeChoice::Light, ThemeChoice::Dark}) {
+                for (int page = 0; page < m_stage.window.pages().size(); ++page)
+                    m_stops.append({length, sentence, language, theme, page});
+            }
+        }
+    }
+}
+
+void ScreenshotTour::start()
+{
+    m_complete = QDir().mkpath(m_directory);
+    connect(&m_stage.engine, &Engine::translationReady, this, [this] { QTimer::singleShot(kSettleMs, this, &ScreenshotTour::shoot); });
+    connect(&m_stage.engine, &Engine::failed, this, [this] {
+        m_complete = false;
+        QTimer::singleShot(kSettleMs, this, &ScreenshotTour::shoot);
+    });
+    connect(&m_stage.engine, &Engine::modelLoaded, this, &ScreenshotTour::visit);
+    if (m_stage.engine.model())
+        visit();
+}
+
+void ScreenshotTour::visit()
+{
+    if (m_stops.isEmpty()) {
+        Q_EMIT finished(m_complete);
+        return;
+    }
+    prepare(m_stops.first());
+}
+
+void ScreenshotTour::prepare(const Stop& stop)
+{
+    m_stage.language.setChoice(stop.language);
+    m_stage.appearance.setTheme(stop.theme);
+    m_stage.window.showPage(stop.page);
+    const bool sameSentence = m_sentence == stop.sentence;
+    m_sentence = stop.sentence;
+    if (sameSentence)
+        QTimer::singleShot(kSettleMs, this, &ScreenshotTour::shoot);
+    else
+        m_stage.window.setSentence(stop.sentence);
+}
+
+void ScreenshotTour::shoot()
+{
+    if (m_stops.isEmpty())
+        return;
+    const Stop stop = m_stops.takeFirst();
+    m_stage.window.selection().setPinnedTarget(1);
+    QString page = m_stage.window.pages().at(stop.page)->objectName();
+    page.remove(QStringLiteral("Page"));
+    const QString file = QStringLiteral("%1-%2-%3-%4.png").arg(page, name(stop.language), name(stop.theme), stop.length);
+    QTimer::singleShot(kSettleMs, this, [this, file] {
+        m_complete = m_stage.window.grab().save(QDir(m_directory).filePath(file)) && m_complete;
+        visit();
+    });
+}
+
+}  // namespace translucent

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "shell/appearance.h"
+#include "shell/language.h"
+
+#include <QList>
+#include <QObject>
+#include <QString>
+
+namespace translucent {
+
+class Engine;
+class MainWindow;
+
+/// Visits every page × language × theme with a short and a long sentence and writes page-lang-theme-length.png.
+class ScreenshotTour : public QObject {
+    Q_OBJECT
+
+public:
+    struct Stage {
+        MainWindow& window;
+        Engine& engine;
+        Appearance& appearance;
+        Language& language;
+    };
+
+    ScreenshotTour(Stage stage, const QString& directory, QObject* parent = nullptr);
+
+    void start();
+
+Q_SIGNALS:
+    void finished(bool complete);  ///< false when a picture could not be written or a sentence not be translated
+
+private:
+    static constexpr int kSettleMs = 120;
+
+    struct Stop {
+        QString length;
+        QString sentence;
+        LanguageChoice language;
+        ThemeChoice theme;
+        int page;
+    };
+
+    void visit();
+    void prepare(const Stop& stop);
+    void shoot();
+
+    Stage m_stage;
+    QString m_directory;
+    QList<Stop> m_stops;
+    QString m_sentence;
+    bool m_complete = true;
+};
+
+}  // namespace translucent
