@@ -9,7 +9,7 @@ Selection::Selection(QObject* parent)
 {
 }
 
-template <typename Value> bool Selection::assign(Value& member, Value value)
+template <typename Value> bool Selection::assign(Value& member, const std::type_identity_t<Value>& value)
 {
     Q_ASSERT(thread() == QThread::currentThread());
     if (member == value)
@@ -22,7 +22,7 @@ void Selection::setHypothesis(int index)
 {
     if (!assign(m_hypothesis, index))
         return;
-    const bool released = assign(m_hoveredTarget, {}) | assign(m_pinnedTarget, {});
+    const bool released = assign(m_hoveredTarget, std::nullopt) | assign(m_pinnedTarget, std::nullopt);
     Q_EMIT changed();
     if (released)
         Q_EMIT focusChanged();
@@ -72,14 +72,14 @@ void Selection::setPinnedTarget(std::optional<int> position)
 
 void Selection::unpin()
 {
-    if (assign(m_pinnedSource, {}) | assign(m_pinnedTarget, {}))
+    if (assign(m_pinnedSource, std::nullopt) | assign(m_pinnedTarget, std::nullopt))
         Q_EMIT focusChanged();
 }
 
 void Selection::resetSentence()
 {
-    const bool focusMoved = assign(m_hoveredSource, {}) | assign(m_hoveredTarget, {}) | assign(m_pinnedSource, {})
-                            | assign(m_pinnedTarget, {});
+    const bool focusMoved = assign(m_hoveredSource, std::nullopt) | assign(m_hoveredTarget, std::nullopt) | assign(m_pinnedSource, std::nullopt)
+                            | assign(m_pinnedTarget, std::nullopt);
     if (assign(m_hypothesis, 0))
         Q_EMIT changed();
     if (focusMoved)

@@ -5,6 +5,7 @@
 #include <QObject>
 
 #include <optional>
+#include <type_traits>
 
 namespace translucent {
 
@@ -55,7 +56,7 @@ Q_SIGNALS:
     void focusChanged();  ///< a hovered or pinned position
 
 private:
-    template <typename Value> bool assign(Value& member, Value value);
+    template <typename Value> bool assign(Value& member, const std::type_identity_t<Value>& value);
 
     int m_hypothesis = 0;
     AttentionKind m_kind = AttentionKind::Cross;

@@ -116,7 +116,8 @@ QString styleSheetFrom(const QString& source, const ThemeColours& colours, doubl
         scaled += QString::number(pixels <= 2 ? pixels : qRound(pixels * zoom)) + QStringLiteral("px");
         end = found.capturedEnd();
     }
-    return scaled + QStringView(sheet).mid(end);
+    scaled += QStringView(sheet).mid(end);
+    return scaled;
 }
 
 Appearance::Appearance(QObject* parent)

@@ -1,0 +1,15 @@
+# The window's tests: one Qt Test program per file, on the offscreen platform, over a fake backend.
+add_library(translucent_app_fakes STATIC app/fake_backend.h app/fake_backend.cpp app/window_fixture.h app/window_fixture.cpp)
+target_include_directories(translucent_app_fakes PUBLIC ${CMAKE_CURRENT_SOURCE_DIR}/app)
+target_link_libraries(translucent_app_fakes PUBLIC translucent_app Qt6::Test PRIVATE translucent_warnings)
+
+file(GLOB_RECURSE app_tests CONFIGURE_DEPENDS app/*_test.cpp)
+foreach(source IN LISTS app_tests)
+    get_filename_component(name ${source} NAME_WE)
+    add_executable(${name} ${source})
+    set_target_properties(${name} PROPERTIES AUTOMOC ON)
+    target_compile_definitions(${name} PRIVATE TRANSLUCENT_TRANSLATIONS="${PROJECT_SOURCE_DIR}/translations")
+    target_link_libraries(${name} PRIVATE translucent_app_fakes translucent_warnings)
+    add_test(NAME app.${name} COMMAND ${name})
+    set_tests_properties(app.${name} PROPERTIES LABELS app TIMEOUT 120 ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
+endforeach()

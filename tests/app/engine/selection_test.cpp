@@ -1,0 +1,76 @@
+#include "engine/selection.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace translucent;
+
+class SelectionTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void hoveredWinsOverPinned()
+    {
+        Selection selection;
+        selection.setPinnedTarget(2);
+        QCOMPARE(selection.focusTarget(), std::optional(2));
+        selection.setHoveredTarget(4);
+        QCOMPARE(selection.focusTarget(), std::optional(4));
+        selection.setHoveredTarget(std::nullopt);
+        QCOMPARE(selection.focusTarget(), std::optional(2));
+    }
+
+    void signalsOnlyRealChanges()
+    {
+        Selection selection;
+        QSignalSpy changed(&selection, &Selection::changed);
+        QSignalSpy focus(&selection, &Selection::focusChanged);
+        selection.setLayer(1);
+        selection.setLayer(1);
+        selection.setHead(Selection::kAllHeads);
+        selection.setAttentionKind(AttentionKind::EncoderSelf);
+        QCOMPARE(changed.count(), 3);
+        selection.setPinnedSource(0);
+        selection.setPinnedSource(0);
+        QCOMPARE(focus.count(), 1);
+    }
+
+    void unpinReleasesBothInOneSignal()
+    {
+        Selection selection;
+        selection.setPinnedSource(0);
+        selection.setPinnedTarget(0);
+        QVERIFY(selection.hasPin());
+        QSignalSpy focus(&selection, &Selection::focusChanged);
+        selection.unpin();
+        QCOMPARE(focus.count(), 1);
+        QVERIFY(!selection.hasPin());
+        selection.unpin();
+        QCOMPARE(focus.count(), 1);
+    }
+
+    void anotherHypothesisReleasesTargetsOnly()
+    {
+        Selection selection;
+        selection.setPinnedSource(1);
+        selection.setPinnedTarget(1);
+        selection.setHypothesis(2);
+        QCOMPARE(selection.pinnedSource(), std::optional(1));
+        QVERIFY(!selection.pinnedTarget());
+    }
+
+    void aNewSentenceKeepsTheHead()
+    {
+        Selection selection;
+        selection.setLayer(2);
+        selection.setHypothesis(3);
+        selection.setPinnedSource(5);
+        selection.resetSentence();
+        QCOMPARE(selection.hypothesis(), 0);
+        QVERIFY(!selection.hasPin());
+        QCOMPARE(selection.layer(), 2);
+    }
+};
+
+QTEST_GUILESS_MAIN(SelectionTest)
+#include "selection_test.moc"

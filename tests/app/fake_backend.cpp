@@ -1,0 +1,188 @@
+#include "fake_backend.h"
+
+#include "translucent/error.h"
+
+#include <QStringList>
+#include <QThread>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace translucent::test {
+
+namespace {
+
+constexpr std::int64_t kLayers = 3;
+constexpr std::int64_t kHeads = 4;
+const QStringList kWords {QStringLiteral("I"), QStringLiteral("like"), QStringLiteral("to"), QStringLiteral("learn"),
+                          QStringLiteral("Chinese"), QStringLiteral("with"), QStringLiteral("my"),
+                          QStringLiteral("old"), QStringLiteral("friends")};
+
+std::vector<Piece> sourcePieces(const QString& text)
+{
+    std::vector<Piece> pieces;
+    std::size_t byte = 0;
+    const auto codePoints = text.toUcs4();
+    for (const uint codePoint : codePoints) {
+        const char32_t character = codePoint;
+        const std::string bytes = QString::fromUcs4(&character, 1).toStdString();
+        const bool unknown = codePoint > 0xFFFF;
+        pieces.push_back({unknown ? kUnknownId : std::int64_t(codePoint % 3000 + kSpecialIds), bytes,
+                          {byte, byte + bytes.size()}});
+        byte += bytes.size();
+    }
+    pieces.push_back({kEndId, "</s>", {}});
+    return pieces;
+}
+
+HypothesisToken token(std::int64_t id, const std::string& piece, double probability)
+{
+    HypothesisToken result;
+    result.chosen = {id, piece, std::log(probability)};
+    result.alternatives.push_back(result.chosen);
+    double left = 1 - probability;
+    for (int index = 1; index < 10; ++index) {
+        left *= 0.55;
+        const QString word = kWords[(static_cast<int>(id) + index) % kWords.size()];
+        result.alternatives.push_back({id + 20 + index, "▁" + word.toStdString(), std::log(left * 0.8)});
+    }
+    std::sort(result.alternatives.begin(), result.alternatives.end(),
+              [](const auto& a, const auto& b) { return a.logProbability > b.logProbability; });
+    return result;
+}
+
+Hypothesis hypothesis(int rank, int words)
+{
+    Hypothesis result;
+    QStringList text;
+    for (int index = 0; index < words; ++index) {
+        const QString word = kWords[(index + rank) % kWords.size()];
+        const double probability = std::clamp(0.98 * std::abs(std::cos(0.35 * index + 0.2 * rank)), 0.004, 0.995);
+        text << word;
+        result.tokens.push_back(token(10 + index, "▁" + word.toStdString(), probability));
+    }
+    result.tokens.push_back(token(kEndId, "</s>", 0.97));
+    result.text = text.join(QLatin1Char(' ')).toStdString() + ".";
+    result.finished = rank != 2;
+    for (const HypothesisToken& each : result.tokens)
+        result.logProbability += each.chosen.logProbability;
+    result.logProbability -= rank * 0.7;
+    result.score = result.logProbability / static_cast<double>(result.tokens.size());
+    return result;
+}
+
+Array attention(std::int64_t queries, std::int64_t keys, bool causal)
+{
+    Array array {{kHeads, queries, keys}, {}};
+    for (std::int64_t head = 0; head < kHeads; ++head) {
+        for (std::int64_t query = 0; query < queries; ++query) {
+            const std::int64_t visible = causal ? query + 1 : keys;
+            double sum = 0;
+            std::vector<double> row(static_cast<std::size_t>(keys), 0);
+            for (std::int64_t key = 0; key < visible; ++key) {
+                const double distance = double(key) / double(keys) - double(query) / double(queries);
+                sum += row[static_cast<std::size_t>(key)] = std::exp(-double(8 + 6 * head) * distance * distance);
+            }
+            for (const double value : row)
+                array.values.push_back(static_cast<float>(value / sum));
+        }
+    }
+    return array;
+}
+
+ForwardTrace trace(const std::vector<Piece>& source, const Hypothesis& hypothesis)
+{
+    ForwardTrace result;
+    for (const Piece& piece : source)
+        result.sourceIds.push_back(piece.id);
+    result.inputIds.push_back(kBeginId);
+    for (const HypothesisToken& each : hypothesis.tokens) {
+        result.outputIds.push_back(each.chosen.id);
+        result.inputIds.push_back(each.chosen.id);
+    }
+    result.inputIds.pop_back();
+    const auto sources = static_cast<std::int64_t>(source.size());
+    const auto targets = static_cast<std::int64_t>(hypothesis.tokens.size());
+    for (std::int64_t layer = 0; layer < kLayers; ++layer) {
+        const std::string number = std::to_string(layer);
+        result.arrays.push_back({"encoder.layers." + number + ".self_attention.weights", attention(sources, sources, false)});
+        result.arrays.push_back({"decoder.layers." + number + ".self_attention.weights", attention(targets, targets, true)});
+        result.arrays.push_back({"decoder.layers." + number + ".cross_attention.weights", attention(targets, sources, false)});
+    }
+    return result;
+}
+
+}  // namespace
+
+TranslationResult fakeResult(const QString& text, int hypotheses)
+{
+    TranslationResult result;
+    result.sourceText = text;
+    result.modelName = QStringLiteral("fake");
+    result.translation.source = sourcePieces(text);
+    const int words = std::clamp(static_cast<int>(text.size()) * 2 / 3, 1, 40);
+    for (int rank = 0; rank < hypotheses; ++rank) {
+        result.translation.hypotheses.push_back(hypothesis(rank, words));
+        result.traces.push_back(trace(result.translation.source, result.translation.hypotheses.back()));
+    }
+    result.milliseconds = 12.5;
+    return result;
+}
+
+FakeBackend::FakeBackend(std::shared_ptr<FakeControl> control)
+    : m_control(std::move(control))
+{
+}
+
+FakeBackend::~FakeBackend()
+{
+    m_control->destroyed = true;
+}
+
+void FakeBackend::prepareThread()
+{
+    ++m_control->prepared;
+}
+
+ModelSummary FakeBackend::loadModel(const QString& nameOrDirectory)
+{
+    ++m_control->loads;
+    if (nameOrDirectory.contains(QLatin1String("missing")))
+        throw Error(ErrorCode::NotFound, "no such model: " + nameOrDirectory.toStdString());
+    m_model = nameOrDirectory;
+    ModelSummary summary;
+    summary.name = nameOrDirectory.section(QLatin1Char('/'), -1);
+    summary.directory = nameOrDirectory;
+    summary.config.encoderLayers = kLayers;
+    summary.config.decoderLayers = kLayers;
+    summary.config.heads = kHeads;
+    summary.info.devBleu = 31.4;
+    summary.parameters = 7654321;
+    return summary;
+}
+
+std::optional<TranslationResult> FakeBackend::translate(const TranslationRequest& request, std::stop_token stop)
+{
+    ++m_control->translations;
+    {
+        const std::lock_guard lock(m_control->mutex);
+        m_control->lastOptions = request.options;
+    }
+    while (m_control->holdTranslations && !stop.stop_requested())
+        QThread::msleep(1);
+    if (stop.stop_requested()) {
+        ++m_control->stopped;
+        return {};
+    }
+    if (m_control->throwUnknown)
+        throw 42;
+    if (request.text.size() > m_control->longestText)
+        throw Error(ErrorCode::TooLong, "the sentence has too many pieces");
+    TranslationResult result = fakeResult(request.text, static_cast<int>(request.options.nBest));
+    result.requestId = request.id;
+    result.modelName = m_model;
+    return result;
+}
+
+}  // namespace translucent::test

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "engine/translation_backend.h"
+
+#include <atomic>
+#include <mutex>
+
+namespace translucent::test {
+
+/// What a test decides about a FakeBackend and learns from it; shared between both threads.
+struct FakeControl {
+    std::atomic<int> prepared = 0;
+    std::atomic<int> loads = 0;
+    std::atomic<int> translations = 0;  ///< started
+    std::atomic<int> stopped = 0;       ///< ended by a stop request
+    std::atomic<bool> destroyed = false;
+    std::atomic<bool> holdTranslations = false;  ///< translate() waits until it is stopped or this is false
+    std::atomic<int> longestText = 200;          ///< characters; more is ErrorCode::TooLong
+    std::atomic<bool> throwUnknown = false;
+    std::mutex mutex;
+    DecodeOptions lastOptions;  ///< guarded by mutex
+};
+
+/// One piece per character and a made-up but consistent translation: probabilities sum to at most 1, traces have the
+/// shapes core promises. Rare code points (beyond U+FFFF) are unknown.
+class FakeBackend : public TranslationBackend {
+public:
+    explicit FakeBackend(std::shared_ptr<FakeControl> control);
+    ~FakeBackend() override;
+
+    void prepareThread() override;
+    ModelSummary loadModel(const QString& nameOrDirectory) override;
+    std::optional<TranslationResult> translate(const TranslationRequest& request, std::stop_token stop) override;
+
+private:
+    std::shared_ptr<FakeControl> m_control;
+    QString m_model;
+};
+
+/// The answer FakeBackend gives, for tests of single widgets.
+TranslationResult fakeResult(const QString& text, int hypotheses = 3);
+
+}  // namespace translucent::test

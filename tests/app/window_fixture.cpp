@@ -1,0 +1,41 @@
+#include "window_fixture.h"
+
+namespace translucent::test {
+
+namespace {
+
+Services fakeServices(WindowFixture& fixture)
+{
+    return {.listModels =
+                [] {
+                    return QList<ModelChoice> {{QStringLiteral("classroom"), QStringLiteral("/models/classroom")},
+                                               {QStringLiteral("everyday"), QStringLiteral("/models/everyday")}};
+                },
+            .exampleSentences =
+                [](quint64 seed, int count) {
+                    QStringList sentences;
+                    for (int index = 0; index < count; ++index)
+                        sentences << QStringLiteral("我们学习第%1课。").arg(seed % 1000 + static_cast<quint64>(index));
+                    return sentences;
+                },
+            .pickModelDirectory =
+                [&fixture](QWidget*) {
+                    ++fixture.picked;
+                    return fixture.pickedDirectory;
+                },
+            .runtimeDescription = [] { return QStringLiteral("fake tensors 1.0"); }};
+}
+
+}  // namespace
+
+WindowFixture::WindowFixture(const QString& settingsFile)
+    : settings(settingsFile.isEmpty() ? directory.filePath(QStringLiteral("settings.ini")) : settingsFile,
+               QSettings::IniFormat)
+    , engine(std::make_unique<FakeBackend>(control))
+{
+    if (!settings.contains(QStringLiteral("window/language")))
+        settings.setValue(QStringLiteral("window/language"), QStringLiteral("en"));
+    window = std::make_unique<MainWindow>(WindowContext {engine, appearance, language, settings, fakeServices(*this)});
+}
+
+}  // namespace translucent::test

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "engine/engine.h"
+#include "fake_backend.h"
+#include "shell/appearance.h"
+#include "shell/language.h"
+#include "shell/main_window.h"
+
+#include <QSettings>
+#include <QTemporaryDir>
+
+#include <memory>
+
+namespace translucent::test {
+
+/// A window over a fake backend, with settings of its own and nothing that asks the user.
+struct WindowFixture {
+    explicit WindowFixture(const QString& settingsFile = {});
+
+    /// The named child; fails the test by nullptr.
+    template <typename Widget> Widget* find(const char* objectName) const
+    {
+        return window->findChild<Widget*>(QString::fromLatin1(objectName));
+    }
+
+    QTemporaryDir directory;
+    QString pickedDirectory;  ///< what the directory picker answers
+    int picked = 0;           ///< how often it was asked
+    std::shared_ptr<FakeControl> control = std::make_shared<FakeControl>();
+    QSettings settings;
+    Appearance appearance;
+    Language language;
+    Engine engine;
+    std::unique_ptr<MainWindow> window;
+};
+
+}  // namespace translucent::test
