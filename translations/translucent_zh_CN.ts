@@ -1,4 +1,464 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>translucent::AboutDialog</name>
+    <message>
+        <source>About Translucent</source>
+        <translation>关于 Translucent</translation>
+    </message>
+    <message>
+        <source>The see-through translator: train a small Transformer, translate Chinese into English, and look at every number on the way.</source>
+        <translation>透视翻译器：训练一个小型 Transformer，把中文译成英文，沿途的每个数字都看得见。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Free software under the GNU General Public License, version 3 or later.
+Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (GPL 3), nlohmann/json (MIT), zlib and Expat (MIT).</source>
+        <translation>自由软件，采用 GNU 通用公共许可证第 3 版或更新版本。
+使用了 Qt（LGPL 3）、LibTorch（BSD）、sentencepiece（Apache 2.0）、QCustomPlot（GPL 3）、nlohmann/json（MIT）、zlib 和 Expat（MIT）。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::AlternativesCard</name>
+    <message>
+        <source>What else was possible</source>
+        <translation>其他可能的词元</translation>
+    </message>
+    <message>
+        <source>Point at a token of the translation to see the ten likeliest pieces at its place; click it to keep them here.</source>
+        <translation>把鼠标移到译文的某个词元上，可以看到该位置概率最高的十个候选；单击即可固定显示。</translation>
+    </message>
+    <message>
+        <source>At position %1 the search took “%2” (pinned, Esc releases it).</source>
+        <translation>第 %1 个位置选中了“%2”（已固定，按 Esc 取消）。</translation>
+    </message>
+    <message>
+        <source>At position %1 the search took “%2”.</source>
+        <translation>第 %1 个位置选中了“%2”。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::AlternativesModel</name>
+    <message>
+        <source>id %1, log p = %2</source>
+        <translation>编号 %1，log p = %2</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Piece</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Probability</source>
+        <translation>概率</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::CandidatesCard</name>
+    <message>
+        <source>Candidates of the beam search</source>
+        <translation>束搜索候选译文</translation>
+    </message>
+    <message>
+        <source>Ranked by score = Σ log p ÷ Lᵅ. Click one to see its tokens.</source>
+        <translation>按得分 Σ log p ÷ Lᵅ 排序。单击一行可查看它的词元。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::CandidatesModel</name>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no, cut</source>
+        <translation>否，被截断</translation>
+    </message>
+    <message>
+        <source>Rank by score</source>
+        <translation>按得分的名次</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Click a candidate to see its tokens</source>
+        <translation>单击候选译文，查看它的词元</translation>
+    </message>
+    <message>
+        <source>Candidate</source>
+        <translation>候选译文</translation>
+    </message>
+    <message>
+        <source>Sum of the tokens&apos; log-probabilities (natural logarithm)</source>
+        <translation>各词元对数概率之和（自然对数）</translation>
+    </message>
+    <message>
+        <source>Σ log p</source>
+        <translation>Σ log p</translation>
+    </message>
+    <message>
+        <source>Σ log p ÷ Lᵅ: what the candidates are ranked by</source>
+        <translation>Σ log p ÷ Lᵅ：候选译文按此排序</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>Whether the model ended the sentence itself</source>
+        <translation>句子是否由模型自己结束</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>已结束</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::CoreServices</name>
+    <message>
+        <source>Open model directory</source>
+        <translation>打开模型目录</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ErrorText</name>
+    <message numerus="yes">
+        <source>The sentence is too long: this model takes at most %n pieces.</source>
+        <translation>
+            <numerusform>句子太长：该模型最多接受 %n 个词元。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The model cannot work with these settings.</source>
+        <translation>模型无法使用这些设置。</translation>
+    </message>
+    <message>
+        <source>The model was not found.</source>
+        <translation>找不到该模型。</translation>
+    </message>
+    <message>
+        <source>The file or text is damaged or of an unknown kind.</source>
+        <translation>文件或文本已损坏，或者格式无法识别。</translation>
+    </message>
+    <message>
+        <source>The files of this model do not belong together.</source>
+        <translation>该模型的各个文件彼此不匹配。</translation>
+    </message>
+    <message>
+        <source>The file could not be written.</source>
+        <translation>无法写入文件。</translation>
+    </message>
+    <message>
+        <source>The sentence is too long for this model.</source>
+        <translation>句子太长，超出了该模型的限制。</translation>
+    </message>
+    <message>
+        <source>The model computed something that is not a number.</source>
+        <translation>模型的计算结果不是有效数字。</translation>
+    </message>
+    <message>
+        <source>Something unexpected went wrong inside the engine.</source>
+        <translation>引擎内部发生了意外错误。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::MainWindow</name>
+    <message>
+        <source>Translucent – the see-through translator</source>
+        <translation>Translucent – 透视翻译器</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::MessageBanner</name>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Close this message</source>
+        <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::PieceText</name>
+    <message>
+        <source>END</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>BEGIN</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>PAD</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>UNKNOWN</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Piece: %1</source>
+        <translation>词元：%1</translation>
+    </message>
+    <message>
+        <source>Vocabulary id: %1</source>
+        <translation>词表编号：%1</translation>
+    </message>
+    <message>
+        <source>Marks the end of the sentence; the model adds it itself.</source>
+        <translation>句子结束标记，由程序自动添加。</translation>
+    </message>
+    <message>
+        <source>Bytes %1–%2 of the sentence (UTF-8)</source>
+        <translation>句中第 %1–%2 字节（UTF-8）</translation>
+    </message>
+    <message>
+        <source>Unknown: not in the vocabulary. All unknown pieces look the same to the model.</source>
+        <translation>未知：不在词表中。所有未知词元在模型看来都一样。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SentenceBar</name>
+    <message>
+        <source>Open model directory…</source>
+        <translation>打开模型目录…</translation>
+    </message>
+    <message>
+        <source>Type a Chinese sentence…</source>
+        <translation>输入一句中文…</translation>
+    </message>
+    <message>
+        <source>Sentence to translate</source>
+        <translation>要翻译的句子</translation>
+    </message>
+    <message>
+        <source>Translated as you type (Ctrl+L jumps here)</source>
+        <translation>边输入边翻译（按 Ctrl+L 跳到这里）</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>例句</translation>
+    </message>
+    <message>
+        <source>Sentences from the built-in classroom grammar</source>
+        <translation>取自内置课堂语法的句子</translation>
+    </message>
+    <message>
+        <source>Surprise me</source>
+        <translation>随机一句</translation>
+    </message>
+    <message>
+        <source>A random sentence from the built-in classroom grammar</source>
+        <translation>用内置课堂语法随机生成一句</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>No model</source>
+        <translation>没有模型</translation>
+    </message>
+    <message>
+        <source>Beam width</source>
+        <translation>束宽</translation>
+    </message>
+    <message>
+        <source>How many unfinished translations the search keeps; 1 always takes the likeliest token</source>
+        <translation>搜索时保留多少条未完成的译文；为 1 时每步都取概率最高的词元</translation>
+    </message>
+    <message>
+        <source>Length penalty α</source>
+        <translation>长度惩罚 α</translation>
+    </message>
+    <message>
+        <source>Candidates are ranked by Σ log p ÷ Lᵅ, where L counts tokens: a larger α favours longer translations</source>
+        <translation>候选译文按 Σ log p ÷ Lᵅ 排序，L 为词元数：α 越大，越偏向较长的译文</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SourceCard</name>
+    <message>
+        <source>Source pieces</source>
+        <translation>原文词元</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n piece(s)</source>
+        <translation>
+            <numerusform>共 %n 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n unknown to the model</source>
+        <translation>
+            <numerusform>其中 %n 个模型不认识</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>translucent::StatusPanel</name>
+    <message>
+        <source>Loading model…</source>
+        <translation>正在加载模型…</translation>
+    </message>
+    <message>
+        <source>Translating…</source>
+        <translation>正在翻译…</translation>
+    </message>
+    <message>
+        <source>No model loaded</source>
+        <translation>未加载模型</translation>
+    </message>
+    <message>
+        <source>dev BLEU %1</source>
+        <translation>验证集 BLEU %1</translation>
+    </message>
+    <message>
+        <source>dev BLEU not measured</source>
+        <translation>尚未测量 BLEU</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 个参数</translation>
+    </message>
+    <message>
+        <source>Translated in %1 ms</source>
+        <translation>翻译用时 %1 毫秒</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::TranslatePage</name>
+    <message>
+        <source>Translate</source>
+        <translation>翻译</translation>
+    </message>
+    <message>
+        <source>Type a Chinese sentence above, or pick an example.
+Its translation appears here, with the model&apos;s confidence in every token.</source>
+        <translation>在上方输入一句中文，或者挑一个例句。
+译文会显示在这里，还能看到模型对每个词元有多大把握。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::TranslationCard</name>
+    <message>
+        <source>Translation</source>
+        <translation>译文</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the translation to the clipboard</source>
+        <translation>把译文复制到剪贴板</translation>
+    </message>
+    <message>
+        <source>Colour scale of token probabilities</source>
+        <translation>词元概率的颜色标尺</translation>
+    </message>
+    <message>
+        <source>Fill and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ▁: a space before the piece.</source>
+        <translation>底色和数字：在给定原文和前面所有词元时，该词元的概率。粗框：已固定。▁：词元前有空格。</translation>
+    </message>
+    <message>
+        <source>%1: %2 (id %3)
+Click to pin it and see what else was possible</source>
+        <translation>%1：%2（编号 %3）
+单击固定，查看其他可能的词元</translation>
+    </message>
+    <message>
+        <source>Candidate %1 of %2</source>
+        <translation>第 %1 条候选，共 %2 条</translation>
+    </message>
+    <message>
+        <source>(empty translation)</source>
+        <translation>（译文为空）</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::WindowMenus</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Open model directory…</source>
+        <translation>打开模型目录(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Like the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>&amp;Projector mode</source>
+        <translation>投影模式(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in</source>
+        <translation>放大(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out</source>
+        <translation>缩小(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Normal size</source>
+        <translation>正常大小(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;About Translucent</source>
+        <translation>关于 Translucent(&amp;A)</translation>
+    </message>
+</context>
 </TS>

@@ -167,6 +167,8 @@ void MainWindow::openFirstModel(const QString& model)
         m_context.engine.loadModel(last);
     else if (!known.isEmpty())
         m_context.engine.loadModel(known.first().directory);
+    else
+        showMessage({});
 }
 
 void MainWindow::setSentence(const QString& text)
@@ -214,8 +216,8 @@ void MainWindow::onTranslated(const TranslationResultPtr& result)
 void MainWindow::onFailed(ErrorCode code, const QString& detail)
 {
     qWarning("%s", qUtf8Printable(detail));
-    m_failure = Failure {code, detail};
-    m_banner->showMessage(errorText(code, m_context.engine.model().get()), detail);
+    m_failure = code;
+    showMessage(detail);
     if (const ModelSummaryPtr model = m_context.engine.model())
         m_bar->selectModel(model->directory, model->name);
     clearPages();
@@ -228,13 +230,24 @@ void MainWindow::clearPages()
         page->setResult(nullptr);
 }
 
+void MainWindow::showMessage(const QString& detail)
+{
+    m_banner->showMessage(messageText(), detail);
+}
+
+QString MainWindow::messageText() const
+{
+    if (m_failure)
+        return errorText(*m_failure, m_context.engine.model().get());
+    return tr("No model found. Choose “Open model directory…” in the File menu, or train one with translucent-cli.");
+}
+
 void MainWindow::retranslateUi()
 {
     setWindowTitle(tr("Translucent – the see-through translator"));
     m_bar->retranslateUi();
     m_banner->retranslateUi();
-    if (m_failure)
-        m_banner->setSentence(errorText(m_failure->code, m_context.engine.model().get()));
+    m_banner->setSentence(messageText());
     m_status->retranslateUi();
     m_menus->retranslateUi();
     for (Page* page : std::as_const(m_pages))

@@ -53,11 +53,6 @@ protected:
     void closeEvent(QCloseEvent* event) override;
 
 private:
-    struct Failure {
-        ErrorCode code;
-        QString detail;
-    };
-
     void buildLayout();
     void connectBar();
     void connectEngine();
@@ -72,6 +67,8 @@ private:
     void onTranslated(const TranslationResultPtr& result);
     void onFailed(ErrorCode code, const QString& detail);
     void clearPages();
+    void showMessage(const QString& detail);
+    QString messageText() const;
 
     WindowContext m_context;
     Selection m_selection;
@@ -83,7 +80,7 @@ private:
     NavigationRail* m_rail;
     StatusPanel* m_status;
     WindowMenus* m_menus;
-    std::optional<Failure> m_failure;
+    std::optional<ErrorCode> m_failure;  ///< what the banner speaks of
     quint64 m_surprises = 0;
 };
 

@@ -1,0 +1,156 @@
+#include "pages/translate/translate_page.h"
+
+#include "engine/selection.h"
+#include "fake_backend.h"
+#include "pages/translate/alternatives_model.h"
+#include "pages/translate/candidates_model.h"
+#include "widgets/chip_strip.h"
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QClipboard>
+#include <QLabel>
+#include <QTableView>
+#include <QTest>
+#include <QToolButton>
+
+using namespace translucent;
+
+class TranslatePageTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_selection = std::make_unique<Selection>();
+        m_page = std::make_unique<TranslatePage>(*m_selection, nullptr);
+        m_page->resize(1100, 700);
+        m_page->show();
+        m_page->setResult(result(QStringLiteral("我爱🙂abc")));
+        QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
+    }
+
+    void sourceChipsNameIdsBytesAndUnknowns()
+    {
+        const auto& chips = strip("sourcePieces")->chips();
+        QCOMPARE(chips.size(), std::size_t(7));  // six characters and END
+        QVERIFY(chips[0].toolTip.contains(QLatin1String("0–3")));
+        QCOMPARE(chips[2].caption, QStringLiteral("unknown"));
+        QVERIFY(chips[2].dashed && chips[2].toolTip.contains(QLatin1String("6–10")));
+        QVERIFY(!chips[3].dashed);
+        QVERIFY(label("sourceNote")->text().contains(QLatin1String("unknown")));
+    }
+
+    void targetChipsCarryTheirProbability()
+    {
+        const auto& chips = strip("targetTokens")->chips();
+        QVERIFY(chips.size() > 2);
+        for (const Chip& chip : chips)
+            QVERIFY(chip.level && *chip.level >= 0 && *chip.level <= 1 && chip.caption.endsWith(QLatin1Char('%')));
+    }
+
+    void clickingATokenPinsItAndListsAlternatives()
+    {
+        auto* tokens = strip("targetTokens");
+        QTest::mouseClick(tokens, Qt::LeftButton, {}, tokens->chipRect(1).center());
+        QCOMPARE(m_selection->pinnedTarget(), std::optional(1));
+        QTRY_VERIFY(table("alternativesTable")->isVisible());
+        QCOMPARE(table("alternativesTable")->model()->rowCount(), 10);
+        QTest::mouseClick(tokens, Qt::LeftButton, {}, tokens->chipRect(1).center());
+        QVERIFY(!m_selection->pinnedTarget());
+    }
+
+    void hoveringPreviews()
+    {
+        auto* tokens = strip("targetTokens");
+        QTest::mouseMove(tokens, tokens->chipRect(0).center());
+        QTRY_COMPARE(m_selection->focusTarget(), std::optional(0));
+        QVERIFY(!m_selection->pinnedTarget());
+    }
+
+    void arrowsAndEnterPinFromTheKeyboard()
+    {
+        auto* tokens = strip("targetTokens");
+        tokens->setFocus();
+        QTest::keyClick(tokens, Qt::Key_Right);
+        QTest::keyClick(tokens, Qt::Key_Right);
+        QTest::keyClick(tokens, Qt::Key_Return);
+        QCOMPARE(m_selection->pinnedTarget(), std::optional(1));
+    }
+
+    void choosingACandidateShowsItsTokens()
+    {
+        const QString before = label("translationText")->text();
+        auto* candidates = table("candidatesTable");
+        QCOMPARE(candidates->model()->rowCount(), 3);
+        candidates->setCurrentIndex(candidates->model()->index(1, 0));
+        QCOMPARE(m_selection->hypothesis(), 1);
+        QVERIFY(label("translationText")->text() != before);
+        QVERIFY(label("translationNote")->text().contains(QLatin1String("2")));
+    }
+
+    void copiesTheTranslation()
+    {
+        m_page->findChild<QToolButton*>(QStringLiteral("copyButton"))->click();
+        QCOMPARE(QApplication::clipboard()->text(), label("translationText")->text());
+    }
+
+    void aNewResultReplacesTheOld()
+    {
+        m_page->setResult(result(QStringLiteral("好")));
+        QCOMPARE(strip("sourcePieces")->chips().size(), std::size_t(2));
+        m_page->setResult(nullptr);
+        QVERIFY(label("emptyHint")->isVisible());
+    }
+
+    void manyPiecesWrapWithinThePage()
+    {
+        m_page->setResult(result(QString(250, QChar(0x597D))));
+        auto* pieces = strip("sourcePieces");
+        QTRY_VERIFY(pieces->height() > 200);
+        QVERIFY(pieces->chipRect(250).right() <= pieces->width());
+        QVERIFY(pieces->chipRect(250).bottom() <= pieces->height());
+    }
+
+    void modelsKeepTheirPromises()
+    {
+        CandidatesModel candidates;
+        const QAbstractItemModelTester candidatesTester(&candidates);
+        candidates.setResult(result(QStringLiteral("你好")));
+        candidates.retranslate();
+        candidates.setResult(nullptr);
+        AlternativesModel alternatives;
+        const QAbstractItemModelTester alternativesTester(&alternatives);
+        alternatives.setToken(result(QStringLiteral("你好"))->translation.hypotheses[0].tokens[0]);
+        alternatives.retranslate();
+        QCOMPARE(alternatives.rowCount(), 10);
+        alternatives.clear();
+        QCOMPARE(alternatives.rowCount(), 0);
+    }
+
+    void aChosenPieceOutsideTheBestIsListedLast()
+    {
+        HypothesisToken token = result(QStringLiteral("你好"))->translation.hypotheses[0].tokens[0];
+        token.chosen = {999, "rare", -9.0};
+        AlternativesModel model;
+        model.setToken(token);
+        QCOMPARE(model.rowCount(), 11);
+        QCOMPARE(model.index(10, AlternativesModel::PieceText).data().toString(), QStringLiteral("rare"));
+        QVERIFY(model.index(10, 0).data(AlternativesModel::ChosenRole).toBool());
+    }
+
+private:
+    static TranslationResultPtr result(const QString& text)
+    {
+        return std::make_shared<TranslationResult>(test::fakeResult(text));
+    }
+    ChipStrip* strip(const char* name) const { return m_page->findChild<ChipStrip*>(QString::fromLatin1(name)); }
+    QLabel* label(const char* name) const { return m_page->findChild<QLabel*>(QString::fromLatin1(name)); }
+    QTableView* table(const char* name) const { return m_page->findChild<QTableView*>(QString::fromLatin1(name)); }
+
+    std::unique_ptr<Selection> m_selection;
+    std::unique_ptr<TranslatePage> m_page;
+};
+
+QTEST_MAIN(TranslatePageTest)
+#include "translate_page_test.moc"

@@ -1,0 +1,69 @@
+#include "shell/command_line.h"
+
+#include <QTest>
+
+using namespace translucent;
+
+class CommandLineTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void opensTheWindowByDefault()
+    {
+        QCOMPARE(parse({}).action, CommandLine::Action::OpenWindow);
+    }
+
+    void readsEveryOption()
+    {
+        const CommandLine line = parse({"--model", "everyday", "--language", "zh_CN", "--theme", "dark", "--text", "你好"});
+        QCOMPARE(line.model, QStringLiteral("everyday"));
+        QCOMPARE(line.language, QStringLiteral("zh_CN"));
+        QCOMPARE(line.theme, QStringLiteral("dark"));
+        QCOMPARE(line.text, QStringLiteral("你好"));
+    }
+
+    void screenshotsTakeADirectory()
+    {
+        const CommandLine line = parse({"--screenshots", "out"});
+        QCOMPARE(line.action, CommandLine::Action::Screenshots);
+        QCOMPARE(line.screenshotDirectory, QStringLiteral("out"));
+    }
+
+    void helpAndVersionPrintAndSucceed()
+    {
+        QCOMPARE(parse({"--help"}).exitCode, 0);
+        QVERIFY(parse({"--help"}).message.contains(QLatin1String("--screenshots")));
+        QVERIFY(parse({"--version"}).message.startsWith(QLatin1String("translucent ")));
+    }
+
+    void wrongUsageIsExitCodeTwo_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::newRow("unknown option") << QStringList {QStringLiteral("--nonsense")};
+        QTest::newRow("unknown theme") << QStringList {QStringLiteral("--theme"), QStringLiteral("pink")};
+        QTest::newRow("unknown language") << QStringList {QStringLiteral("--language"), QStringLiteral("fr")};
+        QTest::newRow("stray argument") << QStringList {QStringLiteral("stray")};
+        QTest::newRow("missing value") << QStringList {QStringLiteral("--model")};
+    }
+
+    void wrongUsageIsExitCodeTwo()
+    {
+        QFETCH(QStringList, arguments);
+        const CommandLine line = parseCommandLine(QStringList {QStringLiteral("translucent")} + arguments);
+        QCOMPARE(line.action, CommandLine::Action::PrintAndExit);
+        QCOMPARE(line.exitCode, 2);
+        QVERIFY(!line.message.isEmpty());
+    }
+
+private:
+    static CommandLine parse(std::initializer_list<const char*> arguments)
+    {
+        QStringList list {QStringLiteral("translucent")};
+        for (const char* argument : arguments)
+            list << QString::fromUtf8(argument);
+        return parseCommandLine(list);
+    }
+};
+
+QTEST_GUILESS_MAIN(CommandLineTest)
+#include "command_line_test.moc"

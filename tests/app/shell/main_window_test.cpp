@@ -1,0 +1,228 @@
+#include "shell/main_window.h"
+
+#include "shell/sentence_session.h"
+#include "window_fixture.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QSpinBox>
+#include <QTest>
+#include <QToolButton>
+
+using namespace translucent;
+using translucent::test::WindowFixture;
+
+class MainWindowTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_fixture = std::make_unique<WindowFixture>();
+        m_fixture->window->openFirstModel({});
+        m_fixture->window->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_fixture->window.get()));
+        QTRY_VERIFY(m_fixture->engine.model());
+    }
+
+    void typingShowsTheTranslation()
+    {
+        type(QStringLiteral("我喜欢中文"));
+        QTRY_VERIFY(label("translationText")->isVisible());
+        QVERIFY(label("translationText")->text().startsWith(QLatin1String("I like")));
+        QVERIFY(label("translationTime")->text().contains(QLatin1String("ms")));
+    }
+
+    void oneTranslationPerPauseInTyping()
+    {
+        auto* input = m_fixture->find<QLineEdit>("sentenceInput");
+        for (const QString& text : {QStringLiteral("我"), QStringLiteral("我喜"), QStringLiteral("我喜欢")})
+            input->setText(text);
+        QTRY_VERIFY(m_fixture->engine.result());
+        QTest::qWait(SentenceSession::kTypingPauseMs * 2);
+        QCOMPARE(m_fixture->control->translations.load(), 1);
+        QCOMPARE(m_fixture->engine.result()->sourceText, QStringLiteral("我喜欢"));
+    }
+
+    void enterTranslatesAtOnce()
+    {
+        auto* input = m_fixture->find<QLineEdit>("sentenceInput");
+        input->setText(QStringLiteral("你好"));
+        QTest::keyClick(input, Qt::Key_Return);
+        QVERIFY(m_fixture->engine.isBusy());
+    }
+
+    void emptyTextShowsTheHint()
+    {
+        type(QStringLiteral("你好"));
+        QTRY_VERIFY(label("translationText")->isVisible());
+        type(QStringLiteral("   "));
+        QTRY_VERIFY(label("emptyHint")->isVisible());
+        QVERIFY(!label("translationText")->isVisible());
+    }
+
+    void tooLongTextNamesTheLimitAndRecovers()
+    {
+        type(QString(10000, QChar(0x597D)));
+        QTRY_VERIFY(label("errorSentence")->isVisible());
+        QVERIFY(label("errorSentence")->text().contains(QLatin1String("256")));
+        QVERIFY(!label("errorDetail")->isVisible());
+        m_fixture->find<QToolButton>("errorDetailsButton")->click();
+        QVERIFY(label("errorDetail")->isVisible());
+        type(QStringLiteral("好"));
+        QTRY_VERIFY(!label("errorSentence")->isVisible());
+        QVERIFY(label("translationText")->isVisible());
+    }
+
+    void searchSettingsReachTheEngine()
+    {
+        type(QStringLiteral("你好"));
+        QTRY_VERIFY(m_fixture->engine.result());
+        m_fixture->find<QSpinBox>("beamSpin")->setValue(3);
+        QTRY_COMPARE(m_fixture->engine.result()->translation.hypotheses.size(), std::size_t(3));
+        const std::lock_guard lock(m_fixture->control->mutex);
+        QCOMPARE(m_fixture->control->lastOptions.beamSize, 3);
+        QCOMPARE(m_fixture->control->lastOptions.alternatives, 10);
+    }
+
+    void switchesTheLanguageLive()
+    {
+        type(QStringLiteral("你好"));
+        QTRY_VERIFY(label("translationText")->isVisible());
+        m_fixture->find<QAction>("language_zh_CN")->trigger();
+        QTRY_COMPARE(label("translationTitle")->text(), QStringLiteral("译文"));
+        QCOMPARE(m_fixture->find<QMenu>("fileMenu")->title(), QStringLiteral("文件(&F)"));
+        QCOMPARE(m_fixture->find<QToolButton>("translatePageButton")->text(), QStringLiteral("翻译"));
+        QVERIFY(label("modelFacts")->text().contains(QStringLiteral("参数")));
+        m_fixture->find<QAction>("language_en")->trigger();
+        QTRY_COMPARE(label("translationTitle")->text(), QStringLiteral("Translation"));
+    }
+
+    void anErrorOnScreenIsTranslatedToo()
+    {
+        m_fixture->engine.loadModel(QStringLiteral("missing"));
+        QTRY_COMPARE(label("errorSentence")->text(), QStringLiteral("The model was not found."));
+        m_fixture->find<QAction>("language_zh_CN")->trigger();
+        QTRY_COMPARE(label("errorSentence")->text(), QStringLiteral("找不到该模型。"));
+    }
+
+    void switchesTheTheme()
+    {
+        m_fixture->find<QAction>("theme_dark")->trigger();
+        QVERIFY(m_fixture->window->palette().color(QPalette::Window).lightness() < 80);
+        m_fixture->find<QAction>("theme_light")->trigger();
+        QVERIFY(m_fixture->window->palette().color(QPalette::Window).lightness() > 200);
+    }
+
+    void projectorModeEnlargesTheText()
+    {
+        const int before = label("translationText")->fontInfo().pixelSize();
+        m_fixture->find<QAction>("projectorAction")->trigger();
+        QVERIFY(label("translationText")->fontInfo().pixelSize() > before * 1.3);
+        m_fixture->find<QAction>("zoomResetAction")->trigger();
+        QCOMPARE(label("translationText")->fontInfo().pixelSize(), before);
+    }
+
+    void opensAnotherModelDirectory()
+    {
+        m_fixture->pickedDirectory = QStringLiteral("/somewhere/mine");
+        m_fixture->find<QAction>("openModelAction")->trigger();
+        QTRY_COMPARE(m_fixture->engine.model()->name, QStringLiteral("mine"));
+        QCOMPARE(m_fixture->find<QComboBox>("modelPicker")->currentText(), QStringLiteral("mine"));
+    }
+
+    void aFailedModelLeavesThePickerOnTheOldOne()
+    {
+        m_fixture->pickedDirectory = QStringLiteral("/somewhere/missing");
+        m_fixture->find<QAction>("openModelAction")->trigger();
+        QTRY_VERIFY(label("errorSentence")->isVisible());
+        QCOMPARE(m_fixture->find<QComboBox>("modelPicker")->currentText(), QStringLiteral("classroom"));
+    }
+
+    void aCalledOffPickerChangesNothing()
+    {
+        m_fixture->find<QAction>("openModelAction")->trigger();
+        QCOMPARE(m_fixture->picked, 1);
+        QVERIFY(!m_fixture->engine.isBusy());
+    }
+
+    void theLastPickerEntryOpensADirectory()
+    {
+        auto* picker = m_fixture->find<QComboBox>("modelPicker");
+        Q_EMIT picker->activated(picker->count() - 1);
+        QCOMPARE(m_fixture->picked, 1);
+    }
+
+    void examplesAndSurpriseFillTheSentence()
+    {
+        m_fixture->find<QMenu>("examplesMenu")->actions().at(1)->trigger();
+        QCOMPARE(m_fixture->find<QLineEdit>("sentenceInput")->text(), QStringLiteral("我们学习第8课。"));
+        m_fixture->find<QToolButton>("surpriseButton")->click();
+        QTRY_VERIFY(m_fixture->engine.result());
+    }
+
+    void escapeUnpinsAndCtrlLFocusesTheSentence()
+    {
+        m_fixture->window->selection().setPinnedTarget(0);
+        QTest::keyClick(m_fixture->window.get(), Qt::Key_Escape);
+        QVERIFY(!m_fixture->window->selection().hasPin());
+        m_fixture->find<QSpinBox>("beamSpin")->setFocus();
+        QTest::keyClick(m_fixture->window.get(), Qt::Key_L, Qt::ControlModifier);
+        QVERIFY(m_fixture->find<QLineEdit>("sentenceInput")->hasFocus());
+    }
+
+    void cancelEndsALongTranslation()
+    {
+        m_fixture->control->holdTranslations = true;
+        type(QStringLiteral("你好"));
+        auto* cancel = m_fixture->find<QToolButton>("cancelButton");
+        QTRY_VERIFY(cancel->isVisible());
+        cancel->click();
+        QTRY_VERIFY(!cancel->isVisible());
+    }
+
+    void remembersChoices()
+    {
+        m_fixture->find<QAction>("theme_dark")->trigger();
+        m_fixture->find<QAction>("language_zh_CN")->trigger();
+        m_fixture->find<QSpinBox>("beamSpin")->setValue(7);
+        m_fixture->window->close();
+        m_fixture->settings.sync();
+        const WindowFixture next(m_fixture->settings.fileName());
+        QCOMPARE(next.appearance.theme(), ThemeChoice::Dark);
+        QCOMPARE(next.language.choice(), LanguageChoice::Chinese);
+        QCOMPARE(next.find<QSpinBox>("beamSpin")->value(), 7);
+    }
+
+    void aboutNamesVersionsAndLicences()
+    {
+        m_fixture->find<QAction>("aboutAction")->trigger();
+        const auto* details = m_fixture->find<QLabel>("aboutDetails");
+        QVERIFY(details && details->text().contains(QLatin1String("fake tensors 1.0")));
+        QVERIFY(details->text().contains(QLatin1String("General Public License")));
+        m_fixture->find<QAbstractButton>("aboutCloseButton")->click();
+    }
+
+    void everyInteractiveWidgetHasAName()
+    {
+        for (const QWidget* widget : m_fixture->window->findChildren<QWidget*>()) {
+            const bool internal = widget->objectName().startsWith(QLatin1String("qt_"))
+                                  || qobject_cast<const QLineEdit*>(widget->parentWidget() ? widget : nullptr);
+            if (widget->focusPolicy() == Qt::NoFocus || internal || widget->inherits("QAbstractItemView"))
+                continue;
+            QVERIFY2(!widget->objectName().isEmpty(), widget->metaObject()->className());
+        }
+    }
+
+private:
+    QLabel* label(const char* name) const { return m_fixture->find<QLabel>(name); }
+    void type(const QString& text) { m_fixture->find<QLineEdit>("sentenceInput")->setText(text); }
+
+    std::unique_ptr<WindowFixture> m_fixture;
+};
+
+QTEST_MAIN(MainWindowTest)
+#include "main_window_test.moc"
