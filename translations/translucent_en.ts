@@ -33,12 +33,12 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (G
         <translation>Point at a token of the translation to see the ten likeliest pieces at its place; click it to keep them here.</translation>
     </message>
     <message>
-        <source>At position %1 the search took “%2” (pinned, Esc releases it).</source>
-        <translation>At position %1 the search took “%2” (pinned, Esc releases it).</translation>
+        <source>At position %1 the search took &quot;%2&quot; (pinned, Esc releases it).</source>
+        <translation>At position %1 the search took &quot;%2&quot; (pinned, Esc releases it).</translation>
     </message>
     <message>
-        <source>At position %1 the search took “%2”.</source>
-        <translation>At position %1 the search took “%2”.</translation>
+        <source>At position %1 the search took &quot;%2&quot;.</source>
+        <translation>At position %1 the search took &quot;%2&quot;.</translation>
     </message>
 </context>
 <context>
@@ -67,8 +67,8 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (G
         <translation>Candidates of the beam search</translation>
     </message>
     <message>
-        <source>Ranked by score = Σ log p ÷ Lᵅ. Click one to see its tokens.</source>
-        <translation>Ranked by score = Σ log p ÷ Lᵅ. Click one to see its tokens.</translation>
+        <source>Ranked by score = Σ log p ÷ L^α. Click one to see its tokens.</source>
+        <translation>Ranked by score = Σ log p ÷ L^α. Click one to see its tokens.</translation>
     </message>
 </context>
 <context>
@@ -106,10 +106,6 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (G
         <translation>Σ log p</translation>
     </message>
     <message>
-        <source>Σ log p ÷ Lᵅ: what the candidates are ranked by</source>
-        <translation>Σ log p ÷ Lᵅ: what the candidates are ranked by</translation>
-    </message>
-    <message>
         <source>Score</source>
         <translation>Score</translation>
     </message>
@@ -120,6 +116,10 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (G
     <message>
         <source>Finished</source>
         <translation>Finished</translation>
+    </message>
+    <message>
+        <source>Σ log p ÷ L^α: what the candidates are ranked by</source>
+        <translation>Σ log p ÷ L^α: what the candidates are ranked by</translation>
     </message>
 </context>
 <context>
@@ -176,6 +176,10 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (G
     <message>
         <source>Translucent – the see-through translator</source>
         <translation>Translucent – the see-through translator</translation>
+    </message>
+    <message>
+        <source>No model found. Choose &quot;Open model directory…&quot; in the File menu, or train one with translucent-cli.</source>
+        <translation>No model found. Choose &quot;Open model directory…&quot; in the File menu, or train one with translucent-cli.</translation>
     </message>
 </context>
 <context>
@@ -283,8 +287,8 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (G
         <translation>Length penalty α</translation>
     </message>
     <message>
-        <source>Candidates are ranked by Σ log p ÷ Lᵅ, where L counts tokens: a larger α favours longer translations</source>
-        <translation>Candidates are ranked by Σ log p ÷ Lᵅ, where L counts tokens: a larger α favours longer translations</translation>
+        <source>Candidates are ranked by Σ log p ÷ L^α, where L counts tokens: a larger α favours longer translations</source>
+        <translation>Candidates are ranked by Σ log p ÷ L^α, where L counts tokens: a larger α favours longer translations</translation>
     </message>
 </context>
 <context>
@@ -379,10 +383,6 @@ Its translation appears here, with the model&apos;s confidence in every token.</
         <translation>Colour scale of token probabilities</translation>
     </message>
     <message>
-        <source>Fill and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ▁: a space before the piece.</source>
-        <translation>Fill and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ▁: a space before the piece.</translation>
-    </message>
-    <message>
         <source>%1: %2 (id %3)
 Click to pin it and see what else was possible</source>
         <translation>%1: %2 (id %3)
@@ -399,6 +399,10 @@ Click to pin it and see what else was possible</translation>
     <message>
         <source>Copied</source>
         <translation>Copied</translation>
+    </message>
+    <message>
+        <source>Fill and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ␣: a space before the piece.</source>
+        <translation>Fill and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ␣: a space before the piece.</translation>
     </message>
 </context>
 <context>

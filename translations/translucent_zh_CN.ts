@@ -33,11 +33,11 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (G
         <translation>把鼠标移到译文的某个词元上，可以看到该位置概率最高的十个候选；单击即可固定显示。</translation>
     </message>
     <message>
-        <source>At position %1 the search took “%2” (pinned, Esc releases it).</source>
+        <source>At position %1 the search took &quot;%2&quot; (pinned, Esc releases it).</source>
         <translation>第 %1 个位置选中了“%2”（已固定，按 Esc 取消）。</translation>
     </message>
     <message>
-        <source>At position %1 the search took “%2”.</source>
+        <source>At position %1 the search took &quot;%2&quot;.</source>
         <translation>第 %1 个位置选中了“%2”。</translation>
     </message>
 </context>
@@ -67,8 +67,8 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (G
         <translation>束搜索候选译文</translation>
     </message>
     <message>
-        <source>Ranked by score = Σ log p ÷ Lᵅ. Click one to see its tokens.</source>
-        <translation>按得分 Σ log p ÷ Lᵅ 排序。单击一行可查看它的词元。</translation>
+        <source>Ranked by score = Σ log p ÷ L^α. Click one to see its tokens.</source>
+        <translation>按得分 Σ log p ÷ L^α 排序。单击一行可查看它的词元。</translation>
     </message>
 </context>
 <context>
@@ -106,10 +106,6 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (G
         <translation>Σ log p</translation>
     </message>
     <message>
-        <source>Σ log p ÷ Lᵅ: what the candidates are ranked by</source>
-        <translation>Σ log p ÷ Lᵅ：候选译文按此排序</translation>
-    </message>
-    <message>
         <source>Score</source>
         <translation>得分</translation>
     </message>
@@ -120,6 +116,10 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (G
     <message>
         <source>Finished</source>
         <translation>已结束</translation>
+    </message>
+    <message>
+        <source>Σ log p ÷ L^α: what the candidates are ranked by</source>
+        <translation>Σ log p ÷ L^α：候选译文按此排序</translation>
     </message>
 </context>
 <context>
@@ -175,6 +175,10 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (G
     <message>
         <source>Translucent – the see-through translator</source>
         <translation>Translucent – 透视翻译器</translation>
+    </message>
+    <message>
+        <source>No model found. Choose &quot;Open model directory…&quot; in the File menu, or train one with translucent-cli.</source>
+        <translation>没有找到模型。请在“文件”菜单中选择“打开模型目录…”，或用 translucent-cli 训练一个。</translation>
     </message>
 </context>
 <context>
@@ -282,8 +286,8 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (G
         <translation>长度惩罚 α</translation>
     </message>
     <message>
-        <source>Candidates are ranked by Σ log p ÷ Lᵅ, where L counts tokens: a larger α favours longer translations</source>
-        <translation>候选译文按 Σ log p ÷ Lᵅ 排序，L 为词元数：α 越大，越偏向较长的译文</translation>
+        <source>Candidates are ranked by Σ log p ÷ L^α, where L counts tokens: a larger α favours longer translations</source>
+        <translation>候选译文按 Σ log p ÷ L^α 排序，L 为词元数：α 越大，越偏向较长的译文</translation>
     </message>
 </context>
 <context>
@@ -376,10 +380,6 @@ Its translation appears here, with the model&apos;s confidence in every token.</
         <translation>词元概率的颜色标尺</translation>
     </message>
     <message>
-        <source>Fill and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ▁: a space before the piece.</source>
-        <translation>底色和数字：在给定原文和前面所有词元时，该词元的概率。粗框：已固定。▁：词元前有空格。</translation>
-    </message>
-    <message>
         <source>%1: %2 (id %3)
 Click to pin it and see what else was possible</source>
         <translation>%1：%2（编号 %3）
@@ -396,6 +396,10 @@ Click to pin it and see what else was possible</source>
     <message>
         <source>Copied</source>
         <translation>已复制</translation>
+    </message>
+    <message>
+        <source>Fill and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ␣: a space before the piece.</source>
+        <translation>底色和数字：在给定原文和前面所有词元时，该词元的概率。粗框：已固定。␣：词元前有空格。</translation>
     </message>
 </context>
 <context>

@@ -69,13 +69,10 @@ void MainWindow::buildLayout()
 {
     for (Page* page : std::as_const(m_pages))
         m_stack->addWidget(page);
-    auto* bannerRoom = new QVBoxLayout;
-    bannerRoom->setContentsMargins(16, 10, 16, 0);
-    bannerRoom->addWidget(m_banner);
     auto* column = new QVBoxLayout;
     column->setSpacing(0);
     column->addWidget(m_bar);
-    column->addLayout(bannerRoom);
+    column->addWidget(m_banner);
     column->addWidget(m_stack, 1);
     auto* row = new QHBoxLayout;
     row->setSpacing(0);
@@ -239,7 +236,7 @@ QString MainWindow::messageText() const
 {
     if (m_failure)
         return errorText(*m_failure, m_context.engine.model().get());
-    return tr("No model found. Choose “Open model directory…” in the File menu, or train one with translucent-cli.");
+    return tr("No model found. Choose \"Open model directory…\" in the File menu, or train one with translucent-cli.");
 }
 
 void MainWindow::retranslateUi()

@@ -11,14 +11,13 @@
 namespace translucent {
 
 MessageBanner::MessageBanner(QWidget* parent)
-    : QFrame(parent)
+    : QWidget(parent)
     , m_sentence(makeLabel("message", "errorSentence", this))
     , m_detail(makeLabel("message", "errorDetail", this))
     , m_detailsButton(makeButton("flat", "errorDetailsButton", this))
     , m_closeButton(makeButton("flat", "errorCloseButton", this))
 {
     setObjectName(QStringLiteral("errorBanner"));
-    setProperty("role", QStringLiteral("error"));
     for (QLabel* label : {m_sentence, m_detail}) {
         label->setTextFormat(Qt::PlainText);
         label->setWordWrap(true);
@@ -29,12 +28,16 @@ MessageBanner::MessageBanner(QWidget* parent)
     row->addWidget(m_sentence, 1);
     row->addWidget(m_detailsButton);
     row->addWidget(m_closeButton);
-    auto* column = new QVBoxLayout(this);
+    QFrame* frame = makeFrame("error", "errorFrame", this);
+    auto* column = new QVBoxLayout(frame);
     column->setContentsMargins(14, 8, 8, 8);
     column->addLayout(row);
     column->addWidget(m_detail);
+    auto* room = new QVBoxLayout(this);
+    room->setContentsMargins(16, 10, 16, 0);
+    room->addWidget(frame);
     connect(m_detailsButton, &QToolButton::toggled, m_detail, &QLabel::setVisible);
-    connect(m_closeButton, &QToolButton::clicked, this, &QFrame::hide);
+    connect(m_closeButton, &QToolButton::clicked, this, &QWidget::hide);
     hide();
     retranslateUi();
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QFrame>
+#include <QWidget>
 
 class QLabel;
 class QToolButton;
@@ -8,7 +8,7 @@ class QToolButton;
 namespace translucent {
 
 /// An inline message: one sentence for everybody, the technical detail on request.
-class MessageBanner : public QFrame {
+class MessageBanner : public QWidget {
     Q_OBJECT
 
 public:

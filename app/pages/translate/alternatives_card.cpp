@@ -74,10 +74,10 @@ void AlternativesCard::refresh()
     m_model->setToken(token);
     const bool pinned = m_selection.pinnedTarget() == position;
     const QString piece = pieceLabel(token.chosen.id, token.chosen.piece);
-    m_hint->setText(pinned ? tr("At position %1 the search took “%2” (pinned, Esc releases it).")
+    m_hint->setText(pinned ? tr("At position %1 the search took \"%2\" (pinned, Esc releases it).")
                                  .arg(position + 1)
                                  .arg(piece)
-                           : tr("At position %1 the search took “%2”.").arg(position + 1).arg(piece));
+                           : tr("At position %1 the search took \"%2\".").arg(position + 1).arg(piece));
     m_table->updateGeometry();
 }
 

@@ -61,7 +61,7 @@ QVariant AlternativesModel::data(const QModelIndex& index, int role) const
     case Qt::ToolTipRole:
         return tr("id %1, log p = %2").arg(candidate.id).arg(QLocale().toString(candidate.logProbability, 'f', 4));
     case Qt::FontRole: return chosen ? QVariant(bold) : QVariant();
-    case Qt::TextAlignmentRole: return int(Qt::AlignVCenter | (index.column() == Rank ? Qt::AlignRight : Qt::AlignLeft));
+    case Qt::TextAlignmentRole: return int(Qt::AlignVCenter | (index.column() == Rank ? Qt::AlignHCenter : Qt::AlignLeft));
     case ProbabilityRole: return std::exp(candidate.logProbability);
     case ChosenRole: return chosen;
     default: return {};
@@ -82,7 +82,7 @@ QVariant AlternativesModel::headerData(int section, Qt::Orientation orientation,
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::TextAlignmentRole)
-        return int(Qt::AlignVCenter | (section == Rank ? Qt::AlignRight : Qt::AlignLeft));
+        return int(Qt::AlignVCenter | (section == Rank ? Qt::AlignHCenter : Qt::AlignLeft));
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {

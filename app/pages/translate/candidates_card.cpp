@@ -59,7 +59,7 @@ void CandidatesCard::showSelection()
 void CandidatesCard::retranslateUi()
 {
     m_title->setText(tr("Candidates of the beam search"));
-    m_note->setText(tr("Ranked by score = Σ log p ÷ Lᵅ. Click one to see its tokens."));
+    m_note->setText(tr("Ranked by score = Σ log p ÷ L^α. Click one to see its tokens."));
     m_model->retranslate();
 }
 

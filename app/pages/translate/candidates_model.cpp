@@ -6,6 +6,18 @@
 
 namespace translucent {
 
+namespace {
+
+int alignment(int column)
+{
+    const auto horizontal = column == CandidatesModel::Rank   ? Qt::AlignHCenter
+                            : column == CandidatesModel::Text ? Qt::AlignLeft
+                                                              : Qt::AlignRight;
+    return int(Qt::AlignVCenter | horizontal);
+}
+
+}  // namespace
+
 void CandidatesModel::setResult(TranslationResultPtr result)
 {
     beginResetModel();
@@ -39,7 +51,7 @@ QVariant CandidatesModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole: return text(hypothesis, index.row(), index.column());
     case Qt::ToolTipRole: return index.column() == Text ? QString::fromStdString(hypothesis.text) : QString();
     case Qt::TextAlignmentRole:
-        return int(Qt::AlignVCenter | (index.column() == Text ? Qt::AlignLeft : Qt::AlignRight));
+        return alignment(index.column());
     default: return {};
     }
 }
@@ -62,7 +74,7 @@ QVariant CandidatesModel::headerData(int section, Qt::Orientation orientation, i
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::TextAlignmentRole)
-        return int(Qt::AlignVCenter | (section == Text ? Qt::AlignLeft : Qt::AlignRight));
+        return alignment(section);
     const bool tip = role == Qt::ToolTipRole;
     if (!tip && role != Qt::DisplayRole)
         return {};
@@ -70,7 +82,7 @@ QVariant CandidatesModel::headerData(int section, Qt::Orientation orientation, i
     case Rank: return tip ? tr("Rank by score") : tr("#");
     case Text: return tip ? tr("Click a candidate to see its tokens") : tr("Candidate");
     case LogProbability: return tip ? tr("Sum of the tokens' log-probabilities (natural logarithm)") : tr("Σ log p");
-    case Score: return tip ? tr("Σ log p ÷ Lᵅ: what the candidates are ranked by") : tr("Score");
+    case Score: return tip ? tr("Σ log p ÷ L^α: what the candidates are ranked by") : tr("Score");
     case Finished: return tip ? tr("Whether the model ended the sentence itself") : tr("Finished");
     default: return {};
     }

@@ -11,14 +11,19 @@ class PieceText {
     Q_DECLARE_TR_FUNCTIONS(translucent::PieceText)
 
 public:
+    static QString visible(const std::string& piece)
+    {
+        return QString::fromStdString(piece).replace(QChar(0x2581), QChar(0x2423));
+    }
+
     static QString label(std::int64_t id, const std::string& piece)
     {
         switch (id) {
         case kEndId: return tr("END");
         case kBeginId: return tr("BEGIN");
         case kPadId: return tr("PAD");
-        case kUnknownId: return piece == "<unk>" ? tr("UNKNOWN") : QString::fromStdString(piece);
-        default: return QString::fromStdString(piece);
+        case kUnknownId: return piece == "<unk>" ? tr("UNKNOWN") : visible(piece);
+        default: return visible(piece);
         }
     }
 

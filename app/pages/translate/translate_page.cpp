@@ -42,17 +42,20 @@ QWidget* TranslatePage::makeContent(Selection& selection)
     m_translation = new TranslationCard(selection, content);
     m_alternatives = new AlternativesCard(selection, content);
     m_candidates = new CandidatesCard(selection, content);
-    auto* tables = new QHBoxLayout;
-    tables->setSpacing(12);
-    tables->addWidget(m_alternatives, 2);
-    tables->addWidget(m_candidates, 3);
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(16, 14, 16, 14);
-    column->setSpacing(12);
-    column->addWidget(m_source);
-    column->addWidget(m_translation);
-    column->addLayout(tables);
-    column->addStretch(1);
+    auto* left = new QVBoxLayout;
+    left->setSpacing(12);
+    left->addWidget(m_source);
+    left->addWidget(m_translation);
+    left->addWidget(m_candidates);
+    left->addStretch(1);
+    auto* right = new QVBoxLayout;
+    right->addWidget(m_alternatives);
+    right->addStretch(1);
+    auto* columns = new QHBoxLayout(content);
+    columns->setContentsMargins(16, 14, 16, 14);
+    columns->setSpacing(12);
+    columns->addLayout(left, 2);
+    columns->addLayout(right, 1);
     return content;
 }
 

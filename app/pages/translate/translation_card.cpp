@@ -102,7 +102,7 @@ void TranslationCard::retranslateUi()
     m_copy->setToolTip(tr("Copy the translation to the clipboard"));
     m_legend->setToolTip(tr("Colour scale of token probabilities"));
     m_legendText->setText(tr("Fill and number: probability of a token, given the source and all tokens before it. "
-                             "Thick ring: pinned. ▁: a space before the piece."));
+                             "Thick ring: pinned. ␣: a space before the piece."));
     refresh();
 }
 

@@ -34,9 +34,9 @@ private Q_SLOTS:
     {
         const auto& chips = strip("sourcePieces")->chips();
         QCOMPARE(chips.size(), std::size_t(7));  // six characters and END
-        QVERIFY(chips[0].toolTip.contains(QLatin1String("0–3")));
+        QVERIFY(chips[0].toolTip.contains(QStringLiteral("0–3")));
         QCOMPARE(chips[2].caption, QStringLiteral("unknown"));
-        QVERIFY(chips[2].dashed && chips[2].toolTip.contains(QLatin1String("6–10")));
+        QVERIFY(chips[2].dashed && chips[2].toolTip.contains(QStringLiteral("6–10")));
         QVERIFY(!chips[3].dashed);
         QVERIFY(label("sourceNote")->text().contains(QLatin1String("unknown")));
     }
