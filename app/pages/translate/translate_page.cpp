@@ -15,6 +15,23 @@
 
 namespace translucent {
 
+namespace {
+
+/// A column that scrolls by itself, so that tall text never pushes the other one out of sight.
+QScrollArea* makeScroll(const char* objectName, QWidget* content)
+{
+    auto* scroll = new QScrollArea;
+    scroll->setObjectName(QString::fromLatin1(objectName));
+    content->setObjectName(QStringLiteral("pageContent"));
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(content);
+    return scroll;
+}
+
+}  // namespace
+
 TranslatePage::TranslatePage(Selection& selection, QWidget* parent)
     : Page(parent)
     , m_stack(new QStackedLayout(this))
@@ -23,40 +40,42 @@ TranslatePage::TranslatePage(Selection& selection, QWidget* parent)
     setObjectName(QStringLiteral("translatePage"));
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setWordWrap(true);
-    auto* scroll = new QScrollArea(this);
-    scroll->setObjectName(QStringLiteral("translateScroll"));
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(makeContent(selection));
+    auto* content = new QWidget(this);
+    auto* columns = new QHBoxLayout(content);
+    columns->setContentsMargins(0, 0, 0, 0);
+    columns->setSpacing(0);
+    columns->addWidget(makeScroll("translateScroll", makeSentenceColumn(selection)), 2);
+    columns->addWidget(makeScroll("alternativesScroll", makeAlternativesColumn(selection)), 1);
     m_stack->addWidget(m_hint);
-    m_stack->addWidget(scroll);
+    m_stack->addWidget(content);
     retranslateUi();
 }
 
-QWidget* TranslatePage::makeContent(Selection& selection)
+QWidget* TranslatePage::makeSentenceColumn(Selection& selection)
 {
-    auto* content = new QWidget;
-    content->setObjectName(QStringLiteral("pageContent"));
-    m_source = new SourceCard(selection, content);
-    m_translation = new TranslationCard(selection, content);
-    m_alternatives = new AlternativesCard(selection, content);
-    m_candidates = new CandidatesCard(selection, content);
-    auto* left = new QVBoxLayout;
-    left->setSpacing(12);
-    left->addWidget(m_source);
-    left->addWidget(m_translation);
-    left->addWidget(m_candidates);
-    left->addStretch(1);
-    auto* right = new QVBoxLayout;
-    right->addWidget(m_alternatives);
-    right->addStretch(1);
-    auto* columns = new QHBoxLayout(content);
-    columns->setContentsMargins(16, 14, 16, 14);
-    columns->setSpacing(12);
-    columns->addLayout(left, 2);
-    columns->addLayout(right, 1);
-    return content;
+    auto* column = new QWidget;
+    m_source = new SourceCard(selection, column);
+    m_translation = new TranslationCard(selection, column);
+    m_candidates = new CandidatesCard(selection, column);
+    auto* layout = new QVBoxLayout(column);
+    layout->setContentsMargins(16, 14, 4, 14);
+    layout->setSpacing(12);
+    layout->addWidget(m_source);
+    layout->addWidget(m_translation);
+    layout->addWidget(m_candidates);
+    layout->addStretch(1);
+    return column;
+}
+
+QWidget* TranslatePage::makeAlternativesColumn(Selection& selection)
+{
+    auto* column = new QWidget;
+    m_alternatives = new AlternativesCard(selection, column);
+    auto* layout = new QVBoxLayout(column);
+    layout->setContentsMargins(4, 14, 12, 14);
+    layout->addWidget(m_alternatives);
+    layout->addStretch(1);
+    return column;
 }
 
 QString TranslatePage::title() const

@@ -30,7 +30,8 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    QWidget* makeContent(Selection& selection);
+    QWidget* makeSentenceColumn(Selection& selection);
+    QWidget* makeAlternativesColumn(Selection& selection);
 
     QStackedLayout* m_stack;
     QLabel* m_hint;
