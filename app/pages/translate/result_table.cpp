@@ -42,7 +42,7 @@ QSize ResultTable::sizeHint() const
 
 QSize ResultTable::minimumSizeHint() const
 {
-    return sizeHint();
+    return {fontMetrics().height() * 12, sizeHint().height()};
 }
 
 void ResultTable::changeEvent(QEvent* event)

@@ -10,6 +10,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
@@ -17,10 +18,19 @@ namespace translucent {
 
 namespace {
 
-/// A column that scrolls by itself, so that tall text never pushes the other one out of sight.
+/// A column that scrolls by itself, so that tall text never pushes the other one out of sight; never narrower than
+/// what it holds.
+class ColumnScroll : public QScrollArea {
+public:
+    QSize minimumSizeHint() const override
+    {
+        return {widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(), 0};
+    }
+};
+
 QScrollArea* makeScroll(const char* objectName, QWidget* content)
 {
-    auto* scroll = new QScrollArea;
+    auto* scroll = new ColumnScroll;
     scroll->setObjectName(QString::fromLatin1(objectName));
     content->setObjectName(QStringLiteral("pageContent"));
     scroll->setWidgetResizable(true);
