@@ -25,7 +25,8 @@ double luminance(QRgb colour);
 /// Black or white, whichever has more contrast on `fill`.
 QRgb readableOn(QRgb fill);
 
-/// Perceptually ordered colours for numbers in [0, 1]: luminance is strictly monotone along the map.
+/// Perceptually ordered colours for numbers in [0, 1]: luminance is monotone along the map, but for
+/// rounding to eight bits.
 /// Source: viridis (van der Walt & Smith 2015), cividis (Nuñez et al. 2018), Blues (ColorBrewer 2.0),
 /// each interpolated between published samples.
 class ColourMap {
