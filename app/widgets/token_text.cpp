@@ -1,0 +1,55 @@
+#include "widgets/token_text.h"
+
+#include "translucent/tokenizer.h"
+
+namespace translucent {
+
+namespace {
+
+constexpr QChar kWordMark = QChar(0x2581);
+constexpr QChar kVisibleSpace = QChar(0x2423);
+
+bool isLatinLetter(QChar character)
+{
+    return character.isLetter() && character.script() == QChar::Script_Latin;
+}
+
+QString textOf(const TokenRef& token)
+{
+    return QString::fromUtf8(token.piece.data(), qsizetype(token.piece.size()));
+}
+
+}  // namespace
+
+QString tokenText(const TokenRef& token)
+{
+    if (token.id == kPadId)
+        return QStringLiteral("⟨PAD⟩");
+    if (token.id == kBeginId)
+        return QStringLiteral("⟨BEGIN⟩");
+    if (token.id == kEndId)
+        return QStringLiteral("⟨END⟩");
+    QString text = textOf(token);
+    if (token.id == kUnknownId && (text.isEmpty() || text == QStringLiteral("<unk>")))
+        return QStringLiteral("⟨UNK⟩");
+    if (text.startsWith(kWordMark))
+        text.remove(0, 1);
+    text.replace(kWordMark, kVisibleSpace);
+    return text.isEmpty() ? QString(kVisibleSpace) : text;
+}
+
+QStringList tokenTexts(std::span<const TokenRef> tokens)
+{
+    QStringList texts;
+    bool afterLetter = false;
+    for (const TokenRef& token : tokens) {
+        const bool special = token.id < kSpecialIds && token.id != kUnknownId;
+        const QString raw = special ? QString() : textOf(token);
+        const bool continues = afterLetter && !raw.isEmpty() && isLatinLetter(raw.front());
+        texts << (continues ? u'-' + tokenText(token) : tokenText(token));
+        afterLetter = !raw.isEmpty() && isLatinLetter(raw.back());
+    }
+    return texts;
+}
+
+}  // namespace translucent

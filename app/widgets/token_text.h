@@ -1,0 +1,25 @@
+#pragma once
+
+#include <QStringList>
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace translucent {
+
+/// A vocabulary entry as the engine gives it.
+struct TokenRef {
+    std::int64_t id = 0;
+    std::string_view piece;
+};
+
+/// How a vocabulary entry is shown: special tokens by name (⟨BEGIN⟩, ⟨END⟩), without the word mark "▁", and a
+/// lone word mark as "␣".
+QString tokenText(const TokenRef& token);
+
+/// Tokens of a sentence in order. A piece that continues a word in Latin letters gets a hyphen: "walk",
+/// "-ing".
+QStringList tokenTexts(std::span<const TokenRef> tokens);
+
+}  // namespace translucent
