@@ -1,0 +1,69 @@
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace translucent {
+
+/// A row and a column of a heatmap, from 0.
+struct HeatmapCell {
+    int row = 0;
+    int column = 0;
+
+    bool operator==(const HeatmapCell&) const = default;
+};
+
+/// A pointed-at place: a cell, or only its row or its column when the other axis is not known.
+struct HeatmapFocus {
+    std::optional<int> row;
+    std::optional<int> column;
+
+    bool empty() const { return !row && !column; }
+    bool isCell() const { return row && column; }
+
+    /// Without the positions that a matrix of this size does not have.
+    HeatmapFocus within(int rows, int columns) const
+    {
+        const auto limited = [](const std::optional<int>& index, int count) {
+            return index && *index >= 0 && *index < count ? index : std::nullopt;
+        };
+        return {limited(row, rows), limited(column, columns)};
+    }
+
+    bool operator==(const HeatmapFocus&) const = default;
+};
+
+/// A labelled matrix: everything a heatmap shows.
+struct HeatmapData {
+    QString title;              ///< for exports and assistive technology
+    QString rowTitle;           ///< what the rows are, e.g. "Target (queries)"
+    QString columnTitle;        ///< what the columns are
+    QString rowName;            ///< one row in the read-out, e.g. "query"
+    QString columnName;         ///< one column in the read-out
+    QString valueTitle;         ///< what the numbers are, with their unit
+    QStringList rowLabels;      ///< one per row
+    QStringList columnLabels;   ///< one per column
+    std::vector<float> values;  ///< Shape: [rows, columns], row-major
+
+    int rows() const { return int(rowLabels.size()); }
+    int columns() const { return int(columnLabels.size()); }
+    bool empty() const { return values.empty(); }
+    bool contains(HeatmapCell cell) const
+    {
+        return cell.row >= 0 && cell.row < rows() && cell.column >= 0 && cell.column < columns();
+    }
+    float at(HeatmapCell cell) const
+    {
+        return values[std::size_t(cell.row) * std::size_t(columns()) + std::size_t(cell.column)];
+    }
+    float maximum() const { return values.empty() ? 0.0F : *std::max_element(values.begin(), values.end()); }
+
+    bool operator==(const HeatmapData&) const = default;
+};
+
+}  // namespace translucent
