@@ -1,0 +1,64 @@
+#pragma once
+
+#include "widgets/colour_map.h"
+#include "widgets/heatmap_data.h"
+#include "widgets/heatmap_geometry.h"
+
+#include <QFont>
+#include <QImage>
+#include <QPalette>
+
+#include <span>
+
+class QPainter;
+
+namespace translucent {
+
+/// How a heatmap looks; the same for screen, thumbnails and files.
+struct HeatmapStyle {
+    QFont font;
+    QPalette palette;
+    ColourMap map{ColourMapKind::Viridis};
+    float top = 1;  ///< the value that takes the last colour; the first colour is 0
+};
+
+/// One pixel per cell; `values` row by row, `size` = columns × rows.
+QImage heatmapImage(std::span<const float> values, QSize size, const HeatmapStyle& style);
+QImage heatmapImage(const HeatmapData& data, const HeatmapStyle& style);
+
+/// A weight as it stands in read-outs: four decimals, or a power of ten where these would hide it.
+QString weightText(float value);
+
+HeatmapTextExtent measureLabels(const HeatmapData& data, const QFont& font);
+
+/// Draws a heatmap with its labels, titles, numbers and cross-hair at given places.
+class HeatmapPainter {
+public:
+    HeatmapPainter(const HeatmapData& data, const HeatmapGeometry& geometry, const HeatmapStyle& style);
+
+    /// `image` is `heatmapImage` of the same data, kept by the caller between paints.
+    void paintCells(QPainter& painter, const QImage& image) const;
+    /// Cells as rectangles, for vector formats whose viewers would blur an enlarged image.
+    void paintCellsAsShapes(QPainter& painter) const;
+    void paintNumbers(QPainter& painter) const;
+    void paintTitles(QPainter& painter) const;
+    void paintLabels(QPainter& painter, const HeatmapFocus& focus) const;
+    void paintFocus(QPainter& painter, const HeatmapFocus& focus, const HeatmapFocus& pinned) const;
+
+private:
+    void paintGridLines(QPainter& painter) const;
+    void paintRowLabel(QPainter& painter, int row, bool marked) const;
+    void paintColumnLabel(QPainter& painter, int column, bool marked) const;
+    /// False when the characters do not fit below each other.
+    bool paintStackedLabel(QPainter& painter, int column, bool marked) const;
+    void paintText(QPainter& painter, const QRectF& rect, Qt::Alignment alignment, const QString& text,
+        bool marked) const;
+    bool rowIsVisible(int row) const;
+    bool columnIsVisible(int column) const;
+
+    const HeatmapData& m_data;
+    const HeatmapGeometry& m_geometry;
+    const HeatmapStyle& m_style;
+};
+
+}  // namespace translucent

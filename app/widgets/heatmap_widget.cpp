@@ -1,0 +1,304 @@
+#include "widgets/heatmap_widget.h"
+
+#include "widgets/heatmap_readout.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+constexpr double kZoomPerNotch = 1.2;
+constexpr double kWheelNotch = 120.0;
+
+}  // namespace
+
+HeatmapWidget::HeatmapWidget(QWidget* parent)
+    : QAbstractScrollArea(parent)
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setFrameShape(QFrame::NoFrame);
+    viewport()->setMouseTracking(true);
+    setMinimumSize(220, 160);
+    refreshStyle();
+}
+
+void HeatmapWidget::setData(HeatmapData matrix)
+{
+    const bool sameShape = matrix.rows() == m_data.rows() && matrix.columns() == m_data.columns();
+    m_data = std::move(matrix);
+    if (!sameShape) {
+        m_zoom = HeatmapZoom::Readable;
+        m_hovered = {};
+        m_pinned = {};
+        m_geometry.scroll = {};
+    }
+    setAccessibleName(m_data.title);
+    refreshStyle();
+    relayout();
+    announceFocus();
+}
+
+void HeatmapWidget::setColourMap(ColourMapKind kind)
+{
+    m_mapKind = kind;
+    refreshStyle();
+}
+
+void HeatmapWidget::setScaledToMaximum(bool scaled)
+{
+    m_scaledToMaximum = scaled;
+    refreshStyle();
+}
+
+void HeatmapWidget::refreshStyle()
+{
+    m_style.font = font();
+    m_style.palette = palette();
+    m_style.map = ColourMap(m_mapKind, backdropOf(palette().color(QPalette::Base)));
+    const float maximum = m_data.maximum();
+    m_style.top = m_scaledToMaximum && maximum > 0 ? maximum : 1.0F;
+    m_image = heatmapImage(m_data, m_style);
+    viewport()->update();
+    Q_EMIT styleChanged();
+}
+
+void HeatmapWidget::setHovered(const HeatmapFocus& hovered)
+{
+    if (std::exchange(m_hovered, hovered.within(m_data.rows(), m_data.columns())) != m_hovered)
+        announceFocus();
+}
+
+void HeatmapWidget::setPinned(const HeatmapFocus& pinned)
+{
+    if (std::exchange(m_pinned, pinned.within(m_data.rows(), m_data.columns())) != m_pinned)
+        announceFocus();
+}
+
+HeatmapFocus HeatmapWidget::focus() const
+{
+    return {
+        m_hovered.row ? m_hovered.row : m_pinned.row, m_hovered.column ? m_hovered.column : m_pinned.column};
+}
+
+void HeatmapWidget::announceFocus()
+{
+    setAccessibleDescription(readoutText(m_data, focus()).replace(u'\n', QStringLiteral("; ")));
+    viewport()->update();
+    Q_EMIT focusChanged();
+}
+
+void HeatmapWidget::hover(const HeatmapFocus& hovered)
+{
+    if (hovered == m_hovered)
+        return;
+    setHovered(hovered);
+    Q_EMIT hoverChanged(hovered);
+}
+
+void HeatmapWidget::pin(const HeatmapFocus& pinned)
+{
+    if (pinned == m_pinned)
+        return;
+    setPinned(pinned);
+    Q_EMIT pinChanged(pinned);
+}
+
+void HeatmapWidget::setZoom(HeatmapZoom zoom)
+{
+    m_zoom = zoom;
+    m_fixedCell = m_geometry.cell;
+    relayout();
+}
+
+void HeatmapWidget::zoomBy(double factor)
+{
+    zoomBy(factor, m_geometry.window.center());
+}
+
+void HeatmapWidget::zoomBy(double factor, QPointF around)
+{
+    if (m_data.empty())
+        return;
+    const HeatmapGeometry before = m_geometry;
+    m_zoom = HeatmapZoom::Fixed;
+    m_fixedCell = before.scaledCell(factor);
+    relayout();
+    m_geometry.scrollTo(m_geometry.scrollKeeping(around, before));
+    synchroniseScrollBars();
+    viewport()->update();
+}
+
+void HeatmapWidget::relayout()
+{
+    const QPointF scroll = m_geometry.scroll;
+    const QSizeF area = QSizeF(viewport()->size()) - QSizeF(3, 3);
+    m_geometry = HeatmapGeometry::layOut(
+        {m_data.rows(), m_data.columns(), area, measureLabels(m_data, font()), m_zoom, m_fixedCell});
+    const double spare = area.width() - m_geometry.extent().width();
+    m_geometry.moveBy({std::floor(std::max(0.0, spare / 2)), 1});
+    m_geometry.scrollTo(scroll);
+    synchroniseScrollBars();
+    viewport()->update();
+}
+
+void HeatmapWidget::synchroniseScrollBars()
+{
+    // A bar that appears shrinks the viewport, which lays out anew: the geometry is read afresh at each step.
+    const QPointF wanted = m_geometry.scroll;
+    horizontalScrollBar()->setRange(0, int(std::ceil(m_geometry.largestScroll().x())));
+    verticalScrollBar()->setRange(0, int(std::ceil(m_geometry.largestScroll().y())));
+    horizontalScrollBar()->setPageStep(int(m_geometry.window.width()));
+    verticalScrollBar()->setPageStep(int(m_geometry.window.height()));
+    horizontalScrollBar()->setSingleStep(std::max(1, int(m_geometry.cell.width())));
+    verticalScrollBar()->setSingleStep(std::max(1, int(m_geometry.cell.height())));
+    horizontalScrollBar()->setValue(int(std::lround(wanted.x())));
+    verticalScrollBar()->setValue(int(std::lround(wanted.y())));
+    m_geometry.scrollTo(wanted);
+}
+
+void HeatmapWidget::paintEvent(QPaintEvent*)
+{
+    QPainter painter(viewport());
+    painter.fillRect(viewport()->rect(), m_style.palette.color(QPalette::Base));
+    if (m_data.empty())
+        return;
+    const HeatmapPainter heatmap(m_data, m_geometry, m_style);
+    const HeatmapFocus focused = focus();
+    heatmap.paintCells(painter, m_image);
+    heatmap.paintNumbers(painter);
+    heatmap.paintTitles(painter);
+    heatmap.paintLabels(painter, focused);
+    heatmap.paintFocus(painter, focused, m_pinned);
+    // Only while pointing: a box that stays would hide the neighbours of a pinned cell.
+    if (!m_hovered.isCell())
+        return;
+    const QRectF cell = m_geometry.cellRect({*m_hovered.row, *m_hovered.column});
+    if (cell.intersects(m_geometry.window))
+        paintReadout(painter, readoutText(m_data, m_hovered), cell,
+            QRectF(viewport()->rect()).adjusted(1, 1, -1, -1), m_style);
+}
+
+void HeatmapWidget::resizeEvent(QResizeEvent*)
+{
+    relayout();
+}
+
+void HeatmapWidget::scrollContentsBy(int, int)
+{
+    m_geometry.scrollTo({double(horizontalScrollBar()->value()), double(verticalScrollBar()->value())});
+    viewport()->update();
+}
+
+bool HeatmapWidget::event(QEvent* event)
+{
+    // While there is something to release here, Esc is not for the window's shortcut.
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape
+        && !focus().empty()) {
+        event->accept();
+        return true;
+    }
+    return QAbstractScrollArea::event(event);
+}
+
+bool HeatmapWidget::viewportEvent(QEvent* event)
+{
+    if (event->type() == QEvent::Leave)
+        hover({});
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+void HeatmapWidget::mouseMoveEvent(QMouseEvent* event)
+{
+    const auto cell = m_geometry.cellAt(event->position());
+    hover(cell ? HeatmapFocus{cell->row, cell->column} : HeatmapFocus{});
+}
+
+void HeatmapWidget::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    const auto cell = m_geometry.cellAt(event->position());
+    const HeatmapFocus clicked = cell ? HeatmapFocus{cell->row, cell->column} : HeatmapFocus{};
+    pin(clicked == m_pinned ? HeatmapFocus{} : clicked);
+}
+
+void HeatmapWidget::wheelEvent(QWheelEvent* event)
+{
+    if (!(event->modifiers() & Qt::ControlModifier)) {
+        QAbstractScrollArea::wheelEvent(event);
+        return;
+    }
+    zoomBy(std::pow(kZoomPerNotch, event->angleDelta().y() / kWheelNotch), event->position());
+    event->accept();
+}
+
+void HeatmapWidget::step(int rows, int columns)
+{
+    if (m_data.empty())
+        return;
+    HeatmapFocus next = focus();
+    if (next.isCell())
+        next = {std::clamp(*next.row + rows, 0, m_data.rows() - 1),
+            std::clamp(*next.column + columns, 0, m_data.columns() - 1)};
+    else
+        next = {next.row.value_or(0), next.column.value_or(0)};
+    m_geometry.scrollTo(m_geometry.scrollShowing({*next.row, *next.column}));
+    synchroniseScrollBars();
+    hover(next);
+}
+
+void HeatmapWidget::keyPressEvent(QKeyEvent* event)
+{
+    switch (event->key()) {
+    case Qt::Key_Left:
+        return step(0, -1);
+    case Qt::Key_Right:
+        return step(0, 1);
+    case Qt::Key_Up:
+        return step(-1, 0);
+    case Qt::Key_Down:
+        return step(1, 0);
+    case Qt::Key_Home:
+        return step(0, -m_data.columns());
+    case Qt::Key_End:
+        return step(0, m_data.columns());
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        return pin(focus());
+    case Qt::Key_Escape:
+        if (m_hovered.empty() && m_pinned.empty())
+            break;
+        hover({});
+        return pin({});
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        return zoomBy(kZoomPerNotch);
+    case Qt::Key_Minus:
+        return zoomBy(1 / kZoomPerNotch);
+    case Qt::Key_0:
+        return setZoom(HeatmapZoom::Whole);
+    default:
+        break;
+    }
+    QAbstractScrollArea::keyPressEvent(event);
+}
+
+void HeatmapWidget::changeEvent(QEvent* event)
+{
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
+        refreshStyle();
+        relayout();
+    }
+}
+
+}  // namespace translucent

@@ -1,0 +1,184 @@
+#include "widgets/heatmap_widget.h"
+
+#include "sample_heatmap.h"
+#include "widgets/heatmap_readout.h"
+
+#include <QElapsedTimer>
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+
+using namespace translucent;
+
+namespace {
+
+QPoint centreOf(const HeatmapWidget& widget, HeatmapCell cell)
+{
+    return widget.layoutGeometry().cellRect(cell).center().toPoint();
+}
+
+}  // namespace
+
+class HeatmapWidgetTest : public QObject {
+    Q_OBJECT
+
+private:
+    std::unique_ptr<HeatmapWidget> m_widget;
+
+private Q_SLOTS:
+    void init()
+    {
+        m_widget = std::make_unique<HeatmapWidget>();
+        m_widget->resize(700, 500);
+        m_widget->setData(sampleHeatmap(3, 5));
+        m_widget->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_widget.get()));
+    }
+
+    void pointingReadsTheCellsOwnNumber()
+    {
+        QSignalSpy hovered(m_widget.get(), &HeatmapWidget::hoverChanged);
+        for (int row = 0; row < 3; ++row)
+            for (int column = 0; column < 5; ++column) {
+                QTest::mouseMove(m_widget->viewport(), centreOf(*m_widget, {row, column}));
+                QCOMPARE(m_widget->hovered(), (HeatmapFocus{row, column}));
+                const QString expected = QStringLiteral("Query: r%1\nKey: 列%2\nWeight: %3")
+                                             .arg(row)
+                                             .arg(column)
+                                             .arg(double(1 + row * 5 + column) / 15, 0, 'f', 4);
+                QCOMPARE(readoutText(m_widget->data(), m_widget->focus()), expected);
+            }
+        QCOMPARE(hovered.count(), 15);
+    }
+
+    void everyCellHasItsOwnColour()
+    {
+        const QImage screen = m_widget->viewport()->grab().toImage();
+        const double ratio = screen.devicePixelRatio();
+        for (int row = 0; row < 3; ++row)
+            for (int column = 0; column < 5; ++column) {
+                const QRectF cell = m_widget->layoutGeometry().cellRect({row, column});
+                const QPoint corner = ((cell.topLeft() + QPointF(4, 4)) * ratio).toPoint();
+                QCOMPARE(screen.pixel(corner),
+                    m_widget->heatmapStyle().map.at(m_widget->data().at({row, column})));
+            }
+    }
+
+    void clickPinsAndClickAgainReleases()
+    {
+        QSignalSpy pinned(m_widget.get(), &HeatmapWidget::pinChanged);
+        QTest::mouseClick(m_widget->viewport(), Qt::LeftButton, {}, centreOf(*m_widget, {2, 1}));
+        QCOMPARE(m_widget->pinned(), (HeatmapFocus{2, 1}));
+        QTest::mouseClick(m_widget->viewport(), Qt::LeftButton, {}, centreOf(*m_widget, {2, 1}));
+        QVERIFY(m_widget->pinned().empty());
+        QCOMPARE(pinned.count(), 2);
+    }
+
+    void arrowsMoveEnterPinsEscapeReleases()
+    {
+        QTest::keyClick(m_widget.get(), Qt::Key_Down);
+        QCOMPARE(m_widget->focus(), (HeatmapFocus{0, 0}));
+        QTest::keyClick(m_widget.get(), Qt::Key_Down);
+        QTest::keyClick(m_widget.get(), Qt::Key_Right);
+        QTest::keyClick(m_widget.get(), Qt::Key_Right);
+        QTest::keyClick(m_widget.get(), Qt::Key_Left);
+        QCOMPARE(m_widget->focus(), (HeatmapFocus{1, 1}));
+        QTest::keyClick(m_widget.get(), Qt::Key_End);
+        QTest::keyClick(m_widget.get(), Qt::Key_Right);
+        QCOMPARE(m_widget->focus(), (HeatmapFocus{1, 4}));
+        QTest::keyClick(m_widget.get(), Qt::Key_Return);
+        QCOMPARE(m_widget->pinned(), (HeatmapFocus{1, 4}));
+        QTest::keyClick(m_widget.get(), Qt::Key_Escape);
+        QVERIFY(m_widget->focus().empty());
+    }
+
+    void focusFromOutsideIsSilentAndLimited()
+    {
+        QSignalSpy hovered(m_widget.get(), &HeatmapWidget::hoverChanged);
+        m_widget->setHovered({7, 4});
+        QCOMPARE(m_widget->hovered(), (HeatmapFocus{std::nullopt, 4}));
+        m_widget->setPinned({1, 2});
+        QCOMPARE(m_widget->focus(), (HeatmapFocus{1, 4}));
+        QCOMPARE(hovered.count(), 0);
+        m_widget->setData(sampleHeatmap(4, 4));
+        QVERIFY(m_widget->focus().empty());
+    }
+
+    void controlAndWheelZoomAroundThePointer()
+    {
+        m_widget->setData(sampleHeatmap(40, 40));
+        const QPoint pointer = centreOf(*m_widget, {12, 12});
+        const double before = m_widget->layoutGeometry().cell.width();
+        QWheelEvent wheel(pointer, m_widget->viewport()->mapToGlobal(pointer), {}, {0, 240}, Qt::NoButton,
+            Qt::ControlModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(m_widget->viewport(), &wheel);
+        QVERIFY(m_widget->layoutGeometry().cell.width() > before * 1.3);
+        QCOMPARE(m_widget->layoutGeometry().cellAt(pointer), std::optional(HeatmapCell{12, 12}));
+        m_widget->setZoom(HeatmapZoom::Whole);
+        QCOMPARE(m_widget->layoutGeometry().largestScroll(), QPointF(0, 0));
+    }
+
+    void keyboardScrollsToTheFocus()
+    {
+        m_widget->setData(sampleHeatmap(80, 80));
+        QTest::keyClick(m_widget.get(), Qt::Key_Right);
+        QTest::keyClick(m_widget.get(), Qt::Key_End);
+        const HeatmapGeometry& geometry = m_widget->layoutGeometry();
+        QVERIFY(geometry.scroll.x() > 0);
+        QVERIFY(geometry.window.adjusted(-1, -1, 1, 1).contains(geometry.cellRect({0, 79})));
+    }
+
+    void scaleToMaximumUsesTheLargestValue()
+    {
+        HeatmapData data = sampleHeatmap(2, 2);
+        data.values = {0.1F, 0.2F, 0.3F, 0.4F};
+        m_widget->setData(data);
+        QCOMPARE(m_widget->heatmapStyle().top, 1.0F);
+        m_widget->setScaledToMaximum(true);
+        QCOMPARE(m_widget->heatmapStyle().top, 0.4F);
+        QCOMPARE(
+            heatmapImage(data, m_widget->heatmapStyle()).pixel(1, 1), m_widget->heatmapStyle().map.at(1));
+    }
+
+    void largeMapsPaintQuickly()
+    {
+        m_widget->resize(1200, 900);
+        m_widget->setData(sampleHeatmap(200, 200));
+        for (const HeatmapZoom zoom : {HeatmapZoom::Readable, HeatmapZoom::Whole}) {
+            m_widget->setZoom(zoom);
+            m_widget->setHovered({20, 20});
+            QElapsedTimer timer;
+            timer.start();
+            constexpr int kRounds = 20;
+            for (int i = 0; i < kRounds; ++i)
+                m_widget->viewport()->grab();
+            qInfo("200 x 200, %s: %.2f ms per paint", zoom == HeatmapZoom::Whole ? "whole" : "readable",
+                double(timer.nsecsElapsed()) / 1e6 / kRounds);
+        }
+    }
+
+    void anEmptyMapIsHarmless()
+    {
+        m_widget->setData({});
+        m_widget->viewport()->grab();
+        QTest::keyClick(m_widget.get(), Qt::Key_Right);
+        QTest::mouseMove(m_widget->viewport(), {100, 100});
+        m_widget->zoomBy(2);
+        QVERIFY(m_widget->focus().empty());
+    }
+
+    void readoutNeverCoversItsCell()
+    {
+        const QRectF bounds(0, 0, 400, 300);
+        for (const QPointF at :
+            {QPointF(0, 0), QPointF(380, 0), QPointF(0, 280), QPointF(380, 280), QPointF(200, 150)}) {
+            const QRectF cell(at, QSizeF(20, 20));
+            const QRectF box = readoutRect({120, 60}, cell, bounds);
+            QVERIFY(bounds.contains(box));
+            QVERIFY(!box.intersects(cell));
+        }
+    }
+};
+
+QTEST_MAIN(HeatmapWidgetTest)
+#include "heatmap_widget_test.moc"
