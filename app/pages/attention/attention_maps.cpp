@@ -1,0 +1,174 @@
+#include "pages/attention/attention_maps.h"
+
+#include "engine/selection.h"
+#include "pages/attention/attention_labels.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace translucent {
+
+namespace {
+
+constexpr double kSumTolerance = 1e-4;
+
+struct AttentionMaps {
+    Q_DECLARE_TR_FUNCTIONS(translucent::AttentionMaps)
+};
+
+QString bits(double value)
+{
+    return QString::number(value, 'f', 2);
+}
+
+std::span<const float> rowOf(const HeatmapData& map, int row)
+{
+    const auto width = std::size_t(map.columns());
+    return std::span<const float>(map.values).subspan(std::size_t(row) * width, width);
+}
+
+QString rowSummary(const HeatmapData& map, int row, bool causal)
+{
+    const AttentionRowStatistics statistics = attentionRowStatistics(rowOf(map, row));
+    const int visible = causal ? row + 1 : map.columns();
+    return AttentionMaps::tr(
+        "Row \"%1\": entropy %2 of at most %3 bits · largest weight %4 at \"%5\" · weights sum to %6")
+        .arg(map.rowLabels[row], bits(statistics.entropy), bits(std::log2(visible)),
+            weightText(statistics.maximum), map.columnLabels[statistics.maximumKey],
+            QString::number(statistics.sum, 'f', 4));
+}
+
+QString overallSummary(const HeatmapData& map)
+{
+    double entropy = 0;
+    double deviation = 0;
+    for (int row = 0; row < map.rows(); ++row) {
+        const AttentionRowStatistics statistics = attentionRowStatistics(rowOf(map, row));
+        entropy += statistics.entropy;
+        deviation = std::max(deviation, std::abs(statistics.sum - 1));
+    }
+    const QString sums = deviation <= kSumTolerance
+        ? AttentionMaps::tr("every row sums to 1")
+        : AttentionMaps::tr("rows sum to 1 within %1").arg(QString::number(deviation, 'g', 2));
+    return AttentionMaps::tr("All rows: mean entropy %1 bits · largest weight %2 · %3")
+        .arg(bits(entropy / std::max(1, map.rows())), weightText(map.maximum()), sums);
+}
+
+}  // namespace
+
+int attentionLayers(const ForwardTrace& trace, AttentionKind kind)
+{
+    const std::string_view stack = kind == AttentionKind::EncoderSelf ? "encoder." : "decoder.";
+    const std::string_view block =
+        kind == AttentionKind::Cross ? ".cross_attention.weights" : ".self_attention.weights";
+    return int(std::ranges::count_if(trace.arrays, [&](const NamedArray& entry) {
+        return entry.name.starts_with(stack) && entry.name.ends_with(block);
+    }));
+}
+
+int attentionHeads(const ForwardTrace& trace, AttentionKind kind)
+{
+    return attentionLayers(trace, kind) == 0 ? 0 : int(trace.attention(kind, 0).shape[0]);
+}
+
+std::vector<float> attentionWeights(const ForwardTrace& trace, const AttentionMapId& map)
+{
+    const Array& all = trace.attention(map.kind, map.layer);
+    const auto heads = std::size_t(all.shape[0]);
+    const std::size_t size = all.values.size() / heads;
+    const auto headAt = [&](std::size_t head) {
+        return std::span<const float>(all.values).subspan(head * size, size);
+    };
+    if (map.head != Selection::kAllHeads) {
+        const auto weights = headAt(std::size_t(map.head));
+        return {weights.begin(), weights.end()};
+    }
+    std::vector<float> mean(size, 0.0F);
+    for (std::size_t head = 0; head < heads; ++head)
+        std::ranges::transform(mean, headAt(head), mean.begin(), std::plus());
+    std::ranges::transform(mean, mean.begin(), [&](float sum) { return sum / float(heads); });
+    return mean;
+}
+
+HeatmapData attentionMap(const TranslationResult& result, const AttentionMapId& map)
+{
+    const AttentionLabels labels = attentionLabels(result, map.kind, map.hypothesis);
+    HeatmapData data;
+    data.title = attentionMapTitle(map);
+    data.rowTitle = labels.queryTitle;
+    data.columnTitle = labels.keyTitle;
+    data.rowName = labels.queryName;
+    data.columnName = labels.keyName;
+    data.valueTitle = AttentionMaps::tr("Attention weight");
+    data.rowLabels = labels.queries;
+    data.columnLabels = labels.keys;
+    data.values = attentionWeights(result.traces[map.hypothesis], map);
+    Q_ASSERT(data.values.size() == std::size_t(data.rows()) * std::size_t(data.columns()));
+    return data;
+}
+
+std::vector<std::vector<QImage>> attentionThumbnails(
+    const ForwardTrace& trace, const AttentionMapId& map, HeatmapStyle style, bool toMaximum)
+{
+    const int heads = attentionHeads(trace, map.kind);
+    std::vector<std::vector<QImage>> images(std::size_t(attentionLayers(trace, map.kind)));
+    for (std::size_t layer = 0; layer < images.size(); ++layer)
+        for (int column = 0; column <= heads; ++column) {
+            const int head = column == heads ? Selection::kAllHeads : column;
+            const std::vector<float> weights =
+                attentionWeights(trace, {map.kind, map.hypothesis, int(layer), head});
+            const auto& shape = trace.attention(map.kind, int(layer)).shape;
+            style.top = toMaximum ? std::ranges::max(weights) : 1.0F;
+            images[layer].push_back(heatmapImage(weights, QSize(int(shape[2]), int(shape[1])), style));
+        }
+    return images;
+}
+
+QString attentionMapTitle(const AttentionMapId& map)
+{
+    if (map.head == Selection::kAllHeads)
+        return AttentionMaps::tr("%1 · layer %2 · mean of all heads")
+            .arg(attentionKindName(map.kind))
+            .arg(map.layer + 1);
+    return AttentionMaps::tr("%1 · layer %2 · head %3")
+        .arg(attentionKindName(map.kind))
+        .arg(map.layer + 1)
+        .arg(map.head + 1);
+}
+
+QString attentionFileStem(const AttentionMapId& map)
+{
+    const QString stem =
+        QStringLiteral("attention-%1-layer%2-").arg(QLatin1StringView(name(map.kind))).arg(map.layer + 1);
+    return stem
+        + (map.head == Selection::kAllHeads ? QStringLiteral("mean")
+                                            : QStringLiteral("head%1").arg(map.head + 1));
+}
+
+AttentionRowStatistics attentionRowStatistics(std::span<const float> weights)
+{
+    AttentionRowStatistics statistics;
+    if (weights.empty())
+        return statistics;
+    const auto largest = std::ranges::max_element(weights);
+    statistics.maximum = *largest;
+    statistics.maximumKey = int(largest - weights.begin());
+    for (const double weight : weights) {
+        statistics.sum += weight;
+        if (weight > 0)
+            statistics.entropy -= weight * std::log2(weight);
+    }
+    return statistics;
+}
+
+QString attentionSummary(const HeatmapData& map, std::optional<int> row, bool causal)
+{
+    if (map.empty())
+        return {};
+    return row ? rowSummary(map, *row, causal) : overallSummary(map);
+}
+
+}  // namespace translucent

@@ -1,0 +1,66 @@
+#include "pages/attention/attention_labels.h"
+
+#include "sample_result.h"
+
+#include <QTest>
+
+using namespace translucent;
+
+namespace {
+
+QStringList list(std::initializer_list<const char*> texts)
+{
+    QStringList all;
+    for (const char* text : texts)
+        all << QString::fromUtf8(text);
+    return all;
+}
+
+}  // namespace
+
+class AttentionLabelsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void encoderSelfIsSourceBySource()
+    {
+        const AttentionLabels labels = attentionLabels(*sampleResult(), AttentionKind::EncoderSelf, 0);
+        QCOMPARE(labels.queries, list({"我", "喜欢", "这", "只", "小", "猫", "⟨END⟩"}));
+        QCOMPARE(labels.keys, labels.queries);
+        QVERIFY(labels.queryTitle != labels.keyTitle);
+    }
+
+    void decoderRowsNameTheInputAndItsPrediction()
+    {
+        const AttentionLabels labels = attentionLabels(*sampleResult(), AttentionKind::DecoderSelf, 0);
+        QCOMPARE(labels.queries,
+            list({"⟨BEGIN⟩ → I", "I → like", "like → this", "this → kit", "kit → -ten", "-ten → ⟨END⟩"}));
+        QCOMPARE(labels.keys, list({"⟨BEGIN⟩", "I", "like", "this", "kit", "-ten"}));
+    }
+
+    void crossRowsAreOutputsAndColumnsAreSources()
+    {
+        const AttentionLabels labels = attentionLabels(*sampleResult(), AttentionKind::Cross, 1);
+        QCOMPARE(labels.queries, list({"I", "love", "this", "cat", "⟨END⟩"}));
+        QCOMPARE(labels.keys, list({"我", "喜欢", "这", "只", "小", "猫", "⟨END⟩"}));
+    }
+
+    void labelsFitTheTraceOfACutHypothesis()
+    {
+        auto result = std::make_shared<TranslationResult>(*sampleResult());
+        result->translation.hypotheses[0].tokens.pop_back();  // no END: the maximal length cut it
+        result->traces[0].inputIds.pop_back();
+        result->traces[0].outputIds.pop_back();
+        QCOMPARE(attentionLabels(*result, AttentionKind::Cross, 0).queries,
+            list({"I", "like", "this", "kit", "-ten"}));
+    }
+
+    void theExplanationFollowsTheColours()
+    {
+        QVERIFY(attentionExplanation(AttentionKind::Cross, true)
+            != attentionExplanation(AttentionKind::Cross, false));
+    }
+};
+
+QTEST_GUILESS_MAIN(AttentionLabelsTest)
+#include "attention_labels_test.moc"

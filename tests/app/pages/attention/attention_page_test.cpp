@@ -1,0 +1,214 @@
+#include "pages/attention/attention_page.h"
+
+#include "engine/engine.h"
+#include "engine/selection.h"
+#include "pages/attention/head_grid.h"
+#include "sample_result.h"
+#include "widgets/heatmap_panel.h"
+#include "widgets/heatmap_thumbnail.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QLabel>
+#include <QTest>
+#include <QTranslator>
+
+using namespace translucent;
+
+namespace {
+
+class IdleBackend : public TranslationBackend {
+public:
+    void prepareThread() override { }
+    ModelSummary loadModel(const QString&) override { return {}; }
+    std::optional<TranslationResult> translate(const TranslationRequest&, std::stop_token) override
+    {
+        return {};
+    }
+};
+
+/// Marks every string that went through tr().
+class MarkingTranslator : public QTranslator {
+public:
+    QString translate(const char*, const char* source, const char*, int) const override
+    {
+        return u'#' + QString::fromUtf8(source);
+    }
+    bool isEmpty() const override { return false; }
+};
+
+}  // namespace
+
+class AttentionPageTest : public QObject {
+    Q_OBJECT
+
+private:
+    std::unique_ptr<Engine> m_engine;
+    std::unique_ptr<Selection> m_selection;
+    std::unique_ptr<AttentionPage> m_page;
+    TranslationResultPtr m_result = sampleResult();
+
+    HeatmapWidget& heatmap() { return m_page->panel().heatmap(); }
+    template <typename Widget>
+    Widget* child(const char* name) const
+    {
+        return m_page->findChild<Widget*>(QString::fromLatin1(name));
+    }
+    void pointAt(HeatmapCell cell)
+    {
+        QTest::mouseMove(heatmap().viewport(), heatmap().layoutGeometry().cellRect(cell).center().toPoint());
+    }
+    float weight(AttentionKind kind, int hypothesis, int layer, int head, HeatmapCell cell) const
+    {
+        const Array& all = m_result->traces[std::size_t(hypothesis)].attention(kind, layer);
+        return all.values[std::size_t((head * all.shape[1] + cell.row) * all.shape[2] + cell.column)];
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        m_engine = std::make_unique<Engine>(std::make_unique<IdleBackend>());
+        m_selection = std::make_unique<Selection>();
+        m_page = std::make_unique<AttentionPage>(*m_engine, *m_selection);
+        m_page->resize(1100, 720);
+        m_page->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
+        m_page->setResult(m_result);
+        QCoreApplication::processEvents();
+    }
+
+    void cleanup() { m_page.reset(); }
+
+    void withoutATranslationThereIsAHint()
+    {
+        auto* hint = child<QLabel>("attentionHint");
+        QVERIFY(!hint->isVisible());
+        m_page->setResult(nullptr);
+        QVERIFY(hint->isVisible());
+        QVERIFY(!heatmap().isVisible());
+    }
+
+    void hoveringShowsTheTracesOwnNumber()
+    {
+        for (const HeatmapCell cell : {HeatmapCell{0, 0}, {5, 2}, {2, 6}, {3, 4}}) {
+            pointAt(cell);
+            const float expected = weight(AttentionKind::Cross, 0, 0, 0, cell);
+            QCOMPARE(heatmap().data().at(cell), expected);
+            const QString readout = child<QLabel>("attentionReadout")->text();
+            QVERIFY2(readout.contains(QString::number(double(expected), 'f', 4)), qPrintable(readout));
+            QCOMPARE(m_selection->hoveredTarget(), std::optional(cell.row));
+            QCOMPARE(m_selection->hoveredSource(), std::optional(cell.column));
+        }
+    }
+
+    void clickOnAThumbnailChangesTheMap()
+    {
+        QTest::mouseClick(child<HeadGrid>("headGrid")->thumbnail(2, 3), Qt::LeftButton);
+        QCOMPARE(m_selection->layer(), 2);
+        QCOMPARE(m_selection->head(), 3);
+        QCOMPARE(heatmap().data().at({1, 5}), weight(AttentionKind::Cross, 0, 2, 3, {1, 5}));
+        QVERIFY(heatmap().data().title.contains(QStringLiteral("layer 3 · head 4")));
+    }
+
+    void kindButtonsChangeAxesAndGrid()
+    {
+        QTest::mouseClick(child<QAbstractButton>("attentionKind_enc"), Qt::LeftButton);
+        QCOMPARE(m_selection->attentionKind(), AttentionKind::EncoderSelf);
+        QCOMPARE(heatmap().data().rows(), 7);
+        QCOMPARE(heatmap().data().columns(), 7);
+        QCOMPARE(child<HeadGrid>("headGrid")->layers(), 2);
+        QTest::mouseClick(child<QAbstractButton>("attentionKind_dec"), Qt::LeftButton);
+        QCOMPARE(heatmap().data().rows(), 6);
+        QCOMPARE(heatmap().data().at({2, 5}), 0.0F);
+    }
+
+    void aLayerTheTraceLacksShowsTheLastOne()
+    {
+        m_selection->setLayer(2);
+        m_selection->setAttentionKind(AttentionKind::EncoderSelf);
+        QCOMPARE(heatmap().data().at({3, 1}), weight(AttentionKind::EncoderSelf, 0, 1, 0, {3, 1}));
+        QCOMPARE(m_selection->layer(), 2);
+    }
+
+    void anotherHypothesisHasItsOwnMap()
+    {
+        auto* box = child<QComboBox>("attentionHypothesis");
+        QCOMPARE(box->count(), 2);
+        box->setFocus();
+        QTest::keyClick(box, Qt::Key_Down);
+        QCOMPARE(m_selection->hypothesis(), 1);
+        QCOMPARE(heatmap().data().rows(), 5);
+        QCOMPARE(heatmap().data().at({4, 6}), weight(AttentionKind::Cross, 1, 0, 0, {4, 6}));
+    }
+
+    void positionsFromOtherPagesAreMarked()
+    {
+        m_selection->setPinnedSource(4);
+        QCOMPARE(heatmap().focus(), (HeatmapFocus{std::nullopt, 4}));
+        m_selection->setHoveredTarget(1);
+        QCOMPARE(heatmap().focus(), (HeatmapFocus{1, 4}));
+        m_selection->setAttentionKind(AttentionKind::EncoderSelf);
+        QCOMPARE(heatmap().focus(), (HeatmapFocus{4, std::nullopt}));
+        m_selection->setAttentionKind(AttentionKind::DecoderSelf);
+        QCOMPARE(heatmap().focus(), (HeatmapFocus{1, std::nullopt}));
+    }
+
+    void selfAttentionSharesTheQueryAndKeepsTheKey()
+    {
+        m_selection->setAttentionKind(AttentionKind::EncoderSelf);
+        heatmap().setFocus();
+        QTest::keyClick(&heatmap(), Qt::Key_Down);
+        QTest::keyClick(&heatmap(), Qt::Key_Down);
+        QTest::keyClick(&heatmap(), Qt::Key_Right);
+        QTest::keyClick(&heatmap(), Qt::Key_Return);
+        QCOMPARE(heatmap().pinned(), (HeatmapFocus{1, 1}));
+        QCOMPARE(m_selection->pinnedSource(), std::optional(1));
+        QVERIFY(!m_selection->pinnedTarget());
+        QTest::keyClick(&heatmap(), Qt::Key_Escape);
+        QVERIFY(!m_selection->hasPin());
+        QVERIFY(heatmap().focus().empty());
+    }
+
+    void thumbnailsFollowColoursAndScale()
+    {
+        const HeatmapThumbnail* first = child<HeadGrid>("headGrid")->thumbnail(0, 0);
+        const QImage before = first->image();
+        QCOMPARE(before.size(), QSize(7, 6));
+        child<QComboBox>("heatmapColours")->setCurrentIndex(1);
+        QVERIFY(first->image() != before);
+        QCOMPARE(first->image().pixel(4, 3), heatmap().heatmapStyle().map.at(heatmap().data().at({3, 4})));
+        child<QComboBox>("heatmapScale")->setCurrentIndex(1);
+        const float share = heatmap().data().at({3, 4}) / heatmap().data().maximum();
+        QCOMPARE(first->image().pixel(4, 3), heatmap().heatmapStyle().map.at(share));
+    }
+
+    void theSummaryFollowsTheFocusedRow()
+    {
+        auto* summary = child<QLabel>("attentionSummary");
+        QVERIFY(summary->text().contains(QStringLiteral("every row sums to 1")));
+        m_selection->setHoveredTarget(3);
+        QVERIFY(summary->text().contains(QStringLiteral("kit")));
+    }
+
+    void everythingFollowsTheLanguage()
+    {
+        MarkingTranslator translator;
+        QCoreApplication::installTranslator(&translator);
+        m_page->retranslateUi();
+        QCoreApplication::processEvents();
+        for (const char* name :
+            {"attentionMapTitle", "attentionSummary", "attentionExplanation", "attentionHint"})
+            QVERIFY2(child<QLabel>(name)->text().contains(u'#'), name);
+        for (const char* name : {"attentionKind_enc", "attentionKind_dec", "attentionKind_cross"})
+            QVERIFY2(child<QAbstractButton>(name)->text().startsWith(u'#'), name);
+        QVERIFY(m_page->title().startsWith(u'#'));
+        QVERIFY(heatmap().data().rowTitle.startsWith(u'#'));
+        QVERIFY(heatmap().data().columnTitle.startsWith(u'#'));
+        QVERIFY(child<HeadGrid>("headGrid")->thumbnail(0, 0)->accessibleName().startsWith(u'#'));
+        QVERIFY(child<QComboBox>("heatmapScale")->currentText().startsWith(u'#'));
+        QCoreApplication::removeTranslator(&translator);
+    }
+};
+
+QTEST_MAIN(AttentionPageTest)
+#include "attention_page_test.moc"
