@@ -61,6 +61,138 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (G
     </message>
 </context>
 <context>
+    <name>translucent::AttentionMaps</name>
+    <message>
+        <source>Row &quot;%1&quot;: entropy %2 of at most %3 bits · largest weight %4 at &quot;%5&quot; · weights sum to %6</source>
+        <translation>Row &quot;%1&quot;: entropy %2 of at most %3 bits · largest weight %4 at &quot;%5&quot; · weights sum to %6</translation>
+    </message>
+    <message>
+        <source>every row sums to 1</source>
+        <translation>every row sums to 1</translation>
+    </message>
+    <message>
+        <source>rows sum to 1 within %1</source>
+        <translation>rows sum to 1 within %1</translation>
+    </message>
+    <message>
+        <source>All rows: mean entropy %1 bits · largest weight %2 · %3</source>
+        <translation>All rows: mean entropy %1 bits · largest weight %2 · %3</translation>
+    </message>
+    <message>
+        <source>Attention weight</source>
+        <translation>Attention weight</translation>
+    </message>
+    <message>
+        <source>%1 · layer %2 · mean of all heads</source>
+        <translation>%1 · layer %2 · mean of all heads</translation>
+    </message>
+    <message>
+        <source>%1 · layer %2 · head %3</source>
+        <translation>%1 · layer %2 · head %3</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::AttentionPage</name>
+    <message>
+        <source>Attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <comment>rank and text of a translation</comment>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>Translation:</source>
+        <translation>Translation:</translation>
+    </message>
+    <message>
+        <source>Which translation to look into</source>
+        <translation>Which translation to look into</translation>
+    </message>
+    <message>
+        <source>Attention heads</source>
+        <translation>Attention heads</translation>
+    </message>
+    <message>
+        <source>No translation yet.
+Translate a sentence, and here you see what every attention head looks at.</source>
+        <translation>No translation yet.
+Translate a sentence, and here you see what every attention head looks at.</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::AttentionText</name>
+    <message>
+        <source>Source tokens (queries)</source>
+        <translation>Source tokens (queries)</translation>
+    </message>
+    <message>
+        <source>Source tokens (keys)</source>
+        <translation>Source tokens (keys)</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>Query</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Key</translation>
+    </message>
+    <message>
+        <source>Decoder input → predicted token (queries)</source>
+        <translation>Decoder input → predicted token (queries)</translation>
+    </message>
+    <message>
+        <source>Decoder input (keys)</source>
+        <translation>Decoder input (keys)</translation>
+    </message>
+    <message>
+        <source>Target tokens (queries)</source>
+        <translation>Target tokens (queries)</translation>
+    </message>
+    <message>
+        <source>Produces</source>
+        <translation>Produces</translation>
+    </message>
+    <message>
+        <source>Looks at</source>
+        <translation>Looks at</translation>
+    </message>
+    <message>
+        <source>Encoder self-attention</source>
+        <translation>Encoder self-attention</translation>
+    </message>
+    <message>
+        <source>Decoder masked self-attention</source>
+        <translation>Decoder masked self-attention</translation>
+    </message>
+    <message>
+        <source>Cross-attention</source>
+        <translation>Cross-attention</translation>
+    </message>
+    <message>
+        <source>bright</source>
+        <translation>bright</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>dark</translation>
+    </message>
+    <message>
+        <source>Row = a source token; %1 = the source tokens it gathers information from, on both sides.</source>
+        <translation>Row = a source token; %1 = the source tokens it gathers information from, on both sides.</translation>
+    </message>
+    <message>
+        <source>Row = the decoder&apos;s latest input and the token it predicts; %1 = the earlier tokens it looks back at. Later tokens are masked: above the diagonal every weight is 0.</source>
+        <translation>Row = the decoder&apos;s latest input and the token it predicts; %1 = the earlier tokens it looks back at. Later tokens are masked: above the diagonal every weight is 0.</translation>
+    </message>
+    <message>
+        <source>Row = the target token being produced; %1 = the source tokens it looks at.</source>
+        <translation>Row = the target token being produced; %1 = the source tokens it looks at.</translation>
+    </message>
+</context>
+<context>
     <name>translucent::CandidatesCard</name>
     <message>
         <source>Candidates of the beam search</source>
@@ -169,6 +301,141 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (G
     <message>
         <source>Something unexpected went wrong inside the engine.</source>
         <translation>Something unexpected went wrong inside the engine.</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HeadGrid</name>
+    <message>
+        <source>Layer %1, mean of all heads</source>
+        <translation>Layer %1, mean of all heads</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>Layer %1, head %2</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <comment>of all heads</comment>
+        <translation>Mean</translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation>Head %1</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>Layer %1</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HeatmapPanel</name>
+    <message>
+        <source>Picture copied</source>
+        <translation>Picture copied</translation>
+    </message>
+    <message>
+        <source>Numbers copied</source>
+        <translation>Numbers copied</translation>
+    </message>
+    <message>
+        <source>Save Heatmap</source>
+        <translation>Save Heatmap</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>Saved: %1</translation>
+    </message>
+    <message>
+        <source>Could not write %1</source>
+        <translation>Could not write %1</translation>
+    </message>
+    <message>
+        <source>Scale 0 – 1</source>
+        <translation>Scale 0 – 1</translation>
+    </message>
+    <message>
+        <source>Scale 0 – maximum</source>
+        <translation>Scale 0 – maximum</translation>
+    </message>
+    <message>
+        <source>Viridis</source>
+        <translation>Viridis</translation>
+    </message>
+    <message>
+        <source>Cividis</source>
+        <translation>Cividis</translation>
+    </message>
+    <message>
+        <source>Blues</source>
+        <translation>Blues</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>Zoom out</translation>
+    </message>
+    <message>
+        <source>Smaller cells (Ctrl + wheel)</source>
+        <translation>Smaller cells (Ctrl + wheel)</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>Zoom in</translation>
+    </message>
+    <message>
+        <source>Larger cells (Ctrl + wheel)</source>
+        <translation>Larger cells (Ctrl + wheel)</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Fit</translation>
+    </message>
+    <message>
+        <source>Show the whole matrix</source>
+        <translation>Show the whole matrix</translation>
+    </message>
+    <message>
+        <source>Legible</source>
+        <translation>Legible</translation>
+    </message>
+    <message>
+        <source>Make the cells large enough to read every label</source>
+        <translation>Make the cells large enough to read every label</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>Copy Picture</translation>
+    </message>
+    <message>
+        <source>Copy Numbers</source>
+        <translation>Copy Numbers</translation>
+    </message>
+    <message>
+        <source>Save as %1…</source>
+        <translation>Save as %1…</translation>
+    </message>
+    <message>
+        <source>Scale of the colours</source>
+        <translation>Scale of the colours</translation>
+    </message>
+    <message>
+        <source>Whether the last colour stands for 1 or for the largest weight shown</source>
+        <translation>Whether the last colour stands for 1 or for the largest weight shown</translation>
+    </message>
+    <message>
+        <source>Colour map</source>
+        <translation>Colour map</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Export</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HeatmapReadout</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>name of an axis, its value</comment>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>

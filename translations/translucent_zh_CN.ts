@@ -61,6 +61,138 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (G
     </message>
 </context>
 <context>
+    <name>translucent::AttentionMaps</name>
+    <message>
+        <source>Row &quot;%1&quot;: entropy %2 of at most %3 bits · largest weight %4 at &quot;%5&quot; · weights sum to %6</source>
+        <translation>“%1”这一行：熵 %2 比特（最多 %3） · 最大权重 %4，在“%5” · 权重之和 %6</translation>
+    </message>
+    <message>
+        <source>every row sums to 1</source>
+        <translation>每一行之和都是 1</translation>
+    </message>
+    <message>
+        <source>rows sum to 1 within %1</source>
+        <translation>各行之和与 1 相差不超过 %1</translation>
+    </message>
+    <message>
+        <source>All rows: mean entropy %1 bits · largest weight %2 · %3</source>
+        <translation>所有行：平均熵 %1 比特 · 最大权重 %2 · %3</translation>
+    </message>
+    <message>
+        <source>Attention weight</source>
+        <translation>注意力权重</translation>
+    </message>
+    <message>
+        <source>%1 · layer %2 · mean of all heads</source>
+        <translation>%1 · 第 %2 层 · 所有头的平均</translation>
+    </message>
+    <message>
+        <source>%1 · layer %2 · head %3</source>
+        <translation>%1 · 第 %2 层 · 头 %3</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::AttentionPage</name>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <comment>rank and text of a translation</comment>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>Translation:</source>
+        <translation>译文：</translation>
+    </message>
+    <message>
+        <source>Which translation to look into</source>
+        <translation>要查看哪一个译文</translation>
+    </message>
+    <message>
+        <source>Attention heads</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>No translation yet.
+Translate a sentence, and here you see what every attention head looks at.</source>
+        <translation>还没有译文。
+先翻译一个句子，这里就会显示每个注意力头在看哪里。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::AttentionText</name>
+    <message>
+        <source>Source tokens (queries)</source>
+        <translation>原文词元（查询）</translation>
+    </message>
+    <message>
+        <source>Source tokens (keys)</source>
+        <translation>原文词元（键）</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Decoder input → predicted token (queries)</source>
+        <translation>解码器输入 → 预测的词元（查询）</translation>
+    </message>
+    <message>
+        <source>Decoder input (keys)</source>
+        <translation>解码器输入（键）</translation>
+    </message>
+    <message>
+        <source>Target tokens (queries)</source>
+        <translation>译文词元（查询）</translation>
+    </message>
+    <message>
+        <source>Produces</source>
+        <translation>生成</translation>
+    </message>
+    <message>
+        <source>Looks at</source>
+        <translation>关注</translation>
+    </message>
+    <message>
+        <source>Encoder self-attention</source>
+        <translation>编码器自注意力</translation>
+    </message>
+    <message>
+        <source>Decoder masked self-attention</source>
+        <translation>解码器掩码自注意力</translation>
+    </message>
+    <message>
+        <source>Cross-attention</source>
+        <translation>交叉注意力</translation>
+    </message>
+    <message>
+        <source>bright</source>
+        <translation>亮</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Row = a source token; %1 = the source tokens it gathers information from, on both sides.</source>
+        <translation>每行是一个原文词元；%1处是它从中汇集信息的原文词元，左右两边都可以看。</translation>
+    </message>
+    <message>
+        <source>Row = the decoder&apos;s latest input and the token it predicts; %1 = the earlier tokens it looks back at. Later tokens are masked: above the diagonal every weight is 0.</source>
+        <translation>每行是解码器最新的输入和它预测的词元；%1处是它回看的已有词元。后面的词元被掩码遮住：对角线以上的权重都是 0。</translation>
+    </message>
+    <message>
+        <source>Row = the target token being produced; %1 = the source tokens it looks at.</source>
+        <translation>每行是正在生成的译文词元；%1处是它关注的原文词元。</translation>
+    </message>
+</context>
+<context>
     <name>translucent::CandidatesCard</name>
     <message>
         <source>Candidates of the beam search</source>
@@ -168,6 +300,141 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (G
     <message>
         <source>Something unexpected went wrong inside the engine.</source>
         <translation>引擎内部发生了意外错误。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HeadGrid</name>
+    <message>
+        <source>Layer %1, mean of all heads</source>
+        <translation>第 %1 层，所有头的平均</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>第 %1 层，头 %2</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <comment>of all heads</comment>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HeatmapPanel</name>
+    <message>
+        <source>Picture copied</source>
+        <translation>图片已复制</translation>
+    </message>
+    <message>
+        <source>Numbers copied</source>
+        <translation>数值已复制</translation>
+    </message>
+    <message>
+        <source>Save Heatmap</source>
+        <translation>保存热力图</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>Could not write %1</source>
+        <translation>无法写入 %1</translation>
+    </message>
+    <message>
+        <source>Scale 0 – 1</source>
+        <translation>色标 0 – 1</translation>
+    </message>
+    <message>
+        <source>Scale 0 – maximum</source>
+        <translation>色标 0 – 最大值</translation>
+    </message>
+    <message>
+        <source>Viridis</source>
+        <translation>Viridis（紫—黄）</translation>
+    </message>
+    <message>
+        <source>Cividis</source>
+        <translation>Cividis（蓝—黄）</translation>
+    </message>
+    <message>
+        <source>Blues</source>
+        <translation>单色蓝</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Smaller cells (Ctrl + wheel)</source>
+        <translation>缩小格子（Ctrl + 滚轮）</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Larger cells (Ctrl + wheel)</source>
+        <translation>放大格子（Ctrl + 滚轮）</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>全图</translation>
+    </message>
+    <message>
+        <source>Show the whole matrix</source>
+        <translation>显示整个矩阵</translation>
+    </message>
+    <message>
+        <source>Legible</source>
+        <translation>易读</translation>
+    </message>
+    <message>
+        <source>Make the cells large enough to read every label</source>
+        <translation>把格子放大到每个标签都能看清</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>复制图片</translation>
+    </message>
+    <message>
+        <source>Copy Numbers</source>
+        <translation>复制数值</translation>
+    </message>
+    <message>
+        <source>Save as %1…</source>
+        <translation>另存为 %1…</translation>
+    </message>
+    <message>
+        <source>Scale of the colours</source>
+        <translation>颜色的标度</translation>
+    </message>
+    <message>
+        <source>Whether the last colour stands for 1 or for the largest weight shown</source>
+        <translation>最末一种颜色代表 1，还是代表图中最大的权重</translation>
+    </message>
+    <message>
+        <source>Colour map</source>
+        <translation>配色</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HeatmapReadout</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>name of an axis, its value</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
