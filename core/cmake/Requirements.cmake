@@ -27,7 +27,7 @@ if(NOT SENTENCEPIECE_INCLUDE_DIR OR NOT SENTENCEPIECE_LIBRARY OR NOT SENTENCEPIE
 endif()
 
 if(TRANSLUCENT_BUILD_APP)
-    translucent_require(Qt6 "qt6-base-dev libqt6svg6-dev qt6-tools-dev qt6-l10n-tools"
+    translucent_require(Qt6 "qt6-base-dev qt6-svg-dev qt6-tools-dev qt6-l10n-tools"
                         COMPONENTS Core Gui Widgets Svg Concurrent PrintSupport LinguistTools)
     translucent_require(QCustomPlotQt6 libqcustomplot-dev)
 endif()
