@@ -40,14 +40,23 @@ ScreenshotTour::ScreenshotTour(Stage stage, const QString& directory, QObject* p
 void ScreenshotTour::start()
 {
     m_complete = QDir().mkpath(m_directory);
-    connect(&m_stage.engine, &Engine::translationReady, this, [this] { QTimer::singleShot(kSettleMs, this, &ScreenshotTour::shoot); });
-    connect(&m_stage.engine, &Engine::failed, this, [this] {
-        m_complete = false;
-        QTimer::singleShot(kSettleMs, this, &ScreenshotTour::shoot);
-    });
+    connect(&m_stage.engine, &Engine::translationReady, this,
+            [this] { QTimer::singleShot(kSettleMs, this, &ScreenshotTour::shoot); });
+    connect(&m_stage.engine, &Engine::failed, this, &ScreenshotTour::onFailed);
     connect(&m_stage.engine, &Engine::modelLoaded, this, &ScreenshotTour::visit);
     if (m_stage.engine.model())
         visit();
+    else if (!m_stage.engine.isLoadingModel())
+        QTimer::singleShot(0, this, [this] { Q_EMIT finished(false); });
+}
+
+void ScreenshotTour::onFailed()
+{
+    m_complete = false;
+    if (m_stage.engine.model())
+        QTimer::singleShot(kSettleMs, this, &ScreenshotTour::shoot);
+    else
+        Q_EMIT finished(false);
 }
 
 void ScreenshotTour::visit()

@@ -45,6 +45,7 @@ private:
     void visit();
     void prepare(const Stop& stop);
     void shoot();
+    void onFailed();
 
     Stage m_stage;
     QString m_directory;

@@ -35,6 +35,18 @@ private Q_SLOTS:
         QCOMPARE(light.size(), QSize(1280, 720));
         QVERIFY(light.pixelColor(5, 400).lightness() > dark.pixelColor(5, 400).lightness() + 100);
     }
+
+    void endsWithoutAModel()
+    {
+        WindowFixture fixture;
+        fixture.window->openFirstModel(QStringLiteral("missing"));
+        ScreenshotTour tour({*fixture.window, fixture.engine, fixture.appearance, fixture.language},
+                            fixture.directory.filePath(QStringLiteral("pictures")));
+        QSignalSpy finished(&tour, &ScreenshotTour::finished);
+        tour.start();
+        QVERIFY(finished.wait());
+        QVERIFY(!finished.first().first().toBool());
+    }
 };
 
 QTEST_MAIN(ScreenshotTourTest)
