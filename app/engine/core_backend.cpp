@@ -16,6 +16,11 @@ void CoreBackend::prepareThread()
     setThreads(1);
 }
 
+QString CoreBackend::runtimeDescription() const
+{
+    return QString::fromStdString(translucent::runtimeDescription());
+}
+
 ModelSummary CoreBackend::loadModel(const QString& nameOrDirectory)
 {
     const std::filesystem::path directory = findModel(nameOrDirectory.toStdString());

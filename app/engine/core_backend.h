@@ -8,6 +8,7 @@ namespace translucent {
 class CoreBackend : public TranslationBackend {
 public:
     void prepareThread() override;
+    QString runtimeDescription() const override;
     ModelSummary loadModel(const QString& nameOrDirectory) override;
     std::optional<TranslationResult> translate(const TranslationRequest& request, std::stop_token stop) override;
 

@@ -29,6 +29,8 @@ Engine::~Engine()
 void Engine::connectWorker()
 {
     connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
+    connect(m_worker, &EngineWorker::prepared, this,
+            [this](const QString& description) { m_runtimeDescription = description; });
     connect(m_worker, &EngineWorker::loaded, this, &Engine::onLoaded);
     connect(m_worker, &EngineWorker::translated, this, &Engine::onTranslated);
     connect(m_worker, &EngineWorker::failed, this, &Engine::onFailed);

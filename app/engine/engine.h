@@ -35,6 +35,9 @@ public:
     /// The loaded model, or nullptr.
     ModelSummaryPtr model() const { return m_model; }
 
+    /// Names and versions of what computes; empty until the worker has started.
+    QString runtimeDescription() const { return m_runtimeDescription; }
+
     /// The last published answer, or nullptr.
     TranslationResultPtr result() const { return m_result; }
 
@@ -57,6 +60,7 @@ private:
     quint64 m_lastId = 0;
     quint64 m_pendingLoad = 0;
     quint64 m_pendingTranslation = 0;
+    QString m_runtimeDescription;
     ModelSummaryPtr m_model;
     TranslationResultPtr m_result;
 };

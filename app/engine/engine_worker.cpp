@@ -15,7 +15,10 @@ EngineWorker::~EngineWorker() = default;
 
 void EngineWorker::prepare()
 {
-    guarded(0, [this] { m_backend->prepareThread(); });
+    guarded(0, [this] {
+        m_backend->prepareThread();
+        Q_EMIT prepared(m_backend->runtimeDescription());
+    });
 }
 
 void EngineWorker::loadModel(quint64 id, const QString& nameOrDirectory)

@@ -23,6 +23,7 @@ public:
     void translate(const TranslationRequest& request, const std::stop_token& stop);
 
 Q_SIGNALS:
+    void prepared(QString runtimeDescription);
     void loaded(quint64 id, translucent::ModelSummaryPtr model);
     void translated(quint64 id, translucent::TranslationResultPtr result);  ///< nullptr when it was stopped
     void failed(quint64 id, translucent::ErrorCode code, QString detail);

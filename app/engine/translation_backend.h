@@ -38,6 +38,9 @@ public:
     /// Called once, on the worker thread, before anything else.
     virtual void prepareThread() = 0;
 
+    /// Names and versions of what computes.
+    virtual QString runtimeDescription() const { return {}; }
+
     /// Replaces the current model by a directory or the name of a listed model; keeps the old one on failure.
     /// @throws Error
     virtual ModelSummary loadModel(const QString& nameOrDirectory) = 0;

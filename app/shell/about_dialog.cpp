@@ -42,6 +42,7 @@ AboutDialog::AboutDialog(const QString& runtimeDescription, QWidget* parent)
     column->addLayout(head);
     column->addWidget(text);
     column->addWidget(details);
+    column->addStretch(1);
     column->addWidget(close, 0, Qt::AlignRight);
     setMinimumWidth(fontMetrics().height() * 30);
 }

@@ -2,7 +2,6 @@
 
 #include "translucent/builtin_corpus.h"
 #include "translucent/error.h"
-#include "translucent/runtime.h"
 #include "translucent/translation_model.h"
 
 #include <QCoreApplication>
@@ -58,8 +57,7 @@ Services coreServices()
 {
     return {.listModels = CoreServices::models,
             .exampleSentences = CoreServices::sentences,
-            .pickModelDirectory = CoreServices::pickModelDirectory,
-            .runtimeDescription = [] { return QString::fromStdString(translucent::runtimeDescription()); }};
+            .pickModelDirectory = CoreServices::pickModelDirectory};
 }
 
 }  // namespace translucent

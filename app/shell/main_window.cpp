@@ -121,7 +121,7 @@ void MainWindow::connectMenus()
     connect(m_menus, &WindowMenus::openModelRequested, this, &MainWindow::openOtherModel);
     connect(m_menus, &WindowMenus::quitRequested, this, &QWidget::close);
     connect(m_menus, &WindowMenus::aboutRequested, this, [this] {
-        auto* dialog = new AboutDialog(m_context.services.runtimeDescription(), this);
+        auto* dialog = new AboutDialog(m_context.engine.runtimeDescription(), this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->open();
     });

@@ -20,7 +20,6 @@ struct Services {
     std::function<QList<ModelChoice>()> listModels;
     std::function<QStringList(quint64 seed, int count)> exampleSentences;  ///< source sentences models know
     std::function<QString(QWidget* parent)> pickModelDirectory;            ///< empty when called off
-    std::function<QString()> runtimeDescription;
 };
 
 /// The real ones, on top of core.

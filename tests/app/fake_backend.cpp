@@ -145,6 +145,11 @@ void FakeBackend::prepareThread()
     ++m_control->prepared;
 }
 
+QString FakeBackend::runtimeDescription() const
+{
+    return QStringLiteral("fake tensors 1.0");
+}
+
 ModelSummary FakeBackend::loadModel(const QString& nameOrDirectory)
 {
     ++m_control->loads;

@@ -29,6 +29,7 @@ public:
     ~FakeBackend() override;
 
     void prepareThread() override;
+    QString runtimeDescription() const override;
     ModelSummary loadModel(const QString& nameOrDirectory) override;
     std::optional<TranslationResult> translate(const TranslationRequest& request, std::stop_token stop) override;
 

@@ -22,8 +22,7 @@ Services fakeServices(WindowFixture& fixture)
                 [&fixture](QWidget*) {
                     ++fixture.picked;
                     return fixture.pickedDirectory;
-                },
-            .runtimeDescription = [] { return QStringLiteral("fake tensors 1.0"); }};
+                }};
 }
 
 }  // namespace
