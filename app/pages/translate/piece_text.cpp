@@ -1,5 +1,7 @@
 #include "pages/translate/piece_text.h"
 
+#include "widgets/token_text.h"
+
 #include <QCoreApplication>
 #include <QStringList>
 
@@ -18,13 +20,8 @@ public:
 
     static QString label(std::int64_t id, const std::string& piece)
     {
-        switch (id) {
-        case kEndId: return tr("END");
-        case kBeginId: return tr("BEGIN");
-        case kPadId: return tr("PAD");
-        case kUnknownId: return piece == "<unk>" ? tr("UNKNOWN") : visible(piece);
-        default: return visible(piece);
-        }
+        const bool raw = id == kUnknownId && piece != "<unk>";
+        return id < kSpecialIds && !raw ? tokenText({id, piece}) : visible(piece);
     }
 
     static QString toolTip(const Piece& piece)

@@ -19,7 +19,7 @@ Recipe tiny()
     r.model.feedForwardDimension = 256;
     r.model.maxLength = 64;
     r.model.dropout = 0;
-    r.tokenizer.sourceVocabulary = r.tokenizer.targetVocabulary = 500;
+    r.tokenizer.sourceVocabulary = r.tokenizer.targetVocabulary = 1000;
     r.training.batchTokens = 1500;
     r.training.warmupSteps = 300;
     r.training.learningRateFactor = 0.8;

@@ -15,7 +15,8 @@ class AttentionMapsTest : public QObject {
 private Q_SLOTS:
     void layersAndHeadsComeFromTheTrace()
     {
-        const ForwardTrace& trace = sampleResult()->traces[0];
+        const auto result = sampleResult();
+        const ForwardTrace& trace = result->traces[0];
         QCOMPARE(attentionLayers(trace, AttentionKind::EncoderSelf), 2);
         QCOMPARE(attentionLayers(trace, AttentionKind::DecoderSelf), 3);
         QCOMPARE(attentionLayers(trace, AttentionKind::Cross), 3);
