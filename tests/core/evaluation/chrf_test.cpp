@@ -1,7 +1,7 @@
 #include "translucent/error.h"
 #include "translucent/metrics.h"
 
-#include "core/evaluation/metrics_fixture.h"
+#include "evaluation/metrics_fixture.h"
 
 #include <gtest/gtest.h>
 
