@@ -14,6 +14,7 @@ public:
 
     int size() const override { return m_processor.GetPieceSize(); }
     std::string pieceText(int id) const override { return m_processor.IdToPiece(id); }
+    std::string unknownPiece() const override { return m_processor.IdToPiece(m_processor.unk_id()); }
     bool isSpecial(int id) const override { return m_processor.IsUnknown(id) || m_processor.IsControl(id); }
 
     std::vector<EncodedPiece> encode(std::string_view text) const override

@@ -29,6 +29,7 @@ public:
     virtual ~SentencepieceVocabulary() = default;
     virtual int size() const = 0;
     virtual std::string pieceText(int id) const = 0;
+    virtual std::string unknownPiece() const = 0;
     virtual bool isSpecial(int id) const = 0;  ///< unknown or control, so nothing a text can hold
     virtual std::vector<EncodedPiece> encode(std::string_view text) const = 0;
     virtual std::string decode(const std::vector<std::string>& pieces) const = 0;

@@ -1,12 +1,12 @@
 #include "translucent/tokenizer.h"
 
+#include "io/file_content.h"
 #include "text/sentencepiece_module.h"
 #include "text/utf8.h"
 #include "util/choice.h"
 #include "util/require.h"
 
-#include <fstream>
-#include <iterator>
+#include <algorithm>
 
 namespace translucent {
 
@@ -16,10 +16,24 @@ constexpr ChoiceNames<TokenizerKind, 2> kKinds {{{TokenizerKind::Unigram, "unigr
 
 std::string readBytes(const std::filesystem::path& file)
 {
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream)
-        throw Error(ErrorCode::NotFound, file.string() + ": cannot be opened; a sentencepiece model is expected here");
-    return {std::istreambuf_iterator<char>(stream), {}};
+    const auto content = readFileContent(file);
+    return {content.begin(), content.end()};
+}
+
+/// Nothing to see: spaces, control characters, and the zero-width ones that normalisation drops.
+bool isBlank(char32_t c)
+{
+    const bool isControl = c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0xAD;
+    const bool hasNoWidth = (c >= 0x200B && c <= 0x200F) || c == 0x2060 || c == 0xFEFF;
+    return isControl || hasNoWidth || isUnicodeSpace(c);
+}
+
+/// sentencepiece crashes when normalisation leaves it nothing.
+void requireVisibleText(std::span<const std::string> sentences)
+{
+    const auto isVisible = [](const std::string& text) { return !std::ranges::all_of(decodeUtf8(text), isBlank); };
+    if (std::ranges::none_of(sentences, isVisible))
+        throw Error(ErrorCode::InvalidArgument, "a vocabulary cannot be trained: there is no sentence to learn from");
 }
 
 }  // namespace
@@ -69,6 +83,7 @@ Tokenizer::Tokenizer(std::shared_ptr<const Impl> impl)
 Tokenizer Tokenizer::train(std::span<const std::string> sentences, TokenizerKind kind, std::int64_t vocabulary,
     double characterCoverage)
 {
+    requireVisibleText(sentences);
     return fromBytes(sentencepieceLibrary().train(sentences, name(kind), vocabulary, characterCoverage),
         "the trained vocabulary");
 }
@@ -106,9 +121,13 @@ std::string Tokenizer::decode(std::span<const std::int64_t> ids) const
 {
     std::vector<std::string> pieces;
     pieces.reserve(ids.size());
-    for (const auto id : ids)
-        if (id >= kSpecialIds || id == kUnknownId)
-            pieces.push_back(pieceText(id));
+    for (const auto id : ids) {
+        const auto& piece = pieceText(id);
+        if (id == kUnknownId)
+            pieces.push_back(m_impl->vocabulary->unknownPiece());
+        else if (id >= kSpecialIds)
+            pieces.push_back(piece);
+    }
     return m_impl->vocabulary->decode(pieces);
 }
 
