@@ -1,6 +1,8 @@
 #include "io/json_object.h"
 
-#include <fstream>
+#include "io/file_content.h"
+
+#include <limits>
 
 namespace translucent {
 
@@ -12,6 +14,12 @@ JsonObject::JsonObject(const nlohmann::json& json, std::string file, std::string
     if (!json.is_object())
         throw Error(ErrorCode::InvalidFormat,
             m_file + ": " + (m_path.empty() ? "the file" : "field " + m_path) + " must be a JSON object");
+}
+
+bool JsonObject::has(const std::string& field)
+{
+    m_known.insert(field);
+    return m_json.contains(field);
 }
 
 JsonObject JsonObject::object(const std::string& field)
@@ -26,6 +34,9 @@ void JsonObject::optional(const std::string& field, std::int64_t& value)
     if (const auto* json = take(field)) {
         if (!json->is_number_integer())
             refuse(field, "must be a whole number");
+        constexpr std::uint64_t largest = std::numeric_limits<std::int64_t>::max();
+        if (json->is_number_unsigned() && json->get<std::uint64_t>() > largest)
+            refuse(field, "must be at most " + std::to_string(largest));
         value = json->get<std::int64_t>();
     }
 }
@@ -99,11 +110,9 @@ void JsonObject::refuse(const std::string& field, const std::string& what) const
 
 nlohmann::json readJson(const std::string& file)
 {
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream)
-        throw Error(ErrorCode::NotFound, file + ": cannot be opened");
+    const auto content = readFileContent(file);
     try {
-        return nlohmann::json::parse(stream);
+        return nlohmann::json::parse(content);
     } catch (const nlohmann::json::exception& error) {
         throw Error(ErrorCode::InvalidFormat, file + ": not valid JSON: " + error.what());
     }

@@ -17,7 +17,7 @@ public:
     /// `path` is the place of the object in the file, e.g. "architecture"; empty for the whole file.
     JsonObject(const nlohmann::json& json, std::string file, std::string path);
 
-    bool has(const std::string& field) const { return m_json.contains(field); }
+    bool has(const std::string& field);
     JsonObject object(const std::string& field);
 
     /// Leaves `value` as it is when the field is absent.
@@ -41,7 +41,7 @@ public:
     {
         std::string text;
         optional(field, text);
-        if (!text.empty())
+        if (has(field))
             value = fromName(text);
     }
 
