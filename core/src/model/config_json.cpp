@@ -1,5 +1,7 @@
 #include "model/config_json.h"
 
+#include "util/require.h"
+
 namespace translucent {
 
 namespace {
@@ -94,6 +96,7 @@ ModelDescription readModelDescription(const std::string& file)
         auto tokenizer = root.object("tokenizer");
         std::string kind;
         tokenizer.required("kind", kind);
+        requireField(kind == "sentencepiece", "tokenizer.kind", "'" + kind + "'", "this program reads sentencepiece");
         tokenizer.required("shared", description.sharedVocabulary);
         tokenizer.finish();
         if (root.has("training"))

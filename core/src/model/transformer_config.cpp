@@ -18,13 +18,17 @@ constexpr ChoiceNames<Activation, 3> kActivations {
 constexpr ChoiceNames<EmbeddingTying, 3> kTyings {{{EmbeddingTying::Separate, "separate"},
     {EmbeddingTying::TargetOutput, "target_output"}, {EmbeddingTying::All, "all"}}};
 
-/// Upper bound of any size: far above every model this program can train, low enough that products cannot overflow.
+/// Upper bounds: far above every model this program can train, low enough that parameter counts cannot overflow and
+/// that position tables stay small.
 constexpr std::int64_t kLargestSize = 1 << 20;
+constexpr std::int64_t kMostLayers = 1 << 10;
+constexpr std::int64_t kLongestLength = 1 << 14;
 
-void requireSize(std::string_view field, std::int64_t value, std::int64_t smallest)
+void requireSize(
+    std::string_view field, std::int64_t value, std::int64_t smallest, std::int64_t largest = kLargestSize)
 {
-    const auto rule = "it must be from " + std::to_string(smallest) + " to " + std::to_string(kLargestSize);
-    requireField(value >= smallest && value <= kLargestSize, field, value, rule);
+    const auto rule = "it must be from " + std::to_string(smallest) + " to " + std::to_string(largest);
+    requireField(value >= smallest && value <= largest, field, value, rule);
 }
 
 }  // namespace
@@ -56,10 +60,10 @@ void validate(const TransformerConfig& c)
     requireSize("target_vocabulary", c.targetVocabulary, kSpecialIds + 1);
     requireSize("model_dimension", c.modelDimension, 2);
     requireSize("heads", c.heads, 1);
-    requireSize("encoder_layers", c.encoderLayers, 1);
-    requireSize("decoder_layers", c.decoderLayers, 1);
+    requireSize("encoder_layers", c.encoderLayers, 1, kMostLayers);
+    requireSize("decoder_layers", c.decoderLayers, 1, kMostLayers);
     requireSize("feed_forward_dimension", c.feedForwardDimension, 1);
-    requireSize("max_length", c.maxLength, 2);
+    requireSize("max_length", c.maxLength, 2, kLongestLength);
     requireField(c.modelDimension % c.heads == 0, "heads", c.heads,
         "model_dimension (" + std::to_string(c.modelDimension) + ") must be a multiple of it");
     requireField(c.positionKind != PositionKind::Sinusoidal || c.modelDimension % 2 == 0, "model_dimension",
