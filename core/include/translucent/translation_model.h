@@ -36,9 +36,9 @@ public:
     /// @throws Error{NotFound, InvalidFormat, Inconsistent} naming the file and what is wrong in it.
     static std::shared_ptr<const TranslationModel> load(const std::filesystem::path& directory);
 
-    /// Writes a model directory beside its final place and renames it, so that a reader never sees half of it.
+    /// Writes the files of a model directory; each appears under its name only when complete, config.json last.
     /// Other files of an existing directory (training.jsonl, checkpoint/) are kept.
-    /// @throws Error{WriteFailed}
+    /// @throws Error{Numeric} for weights that are not finite or too large for the precision, Error{WriteFailed}
     void save(const std::filesystem::path& directory, WeightPrecision precision = WeightPrecision::Float32) const;
 
     /// Fresh Xavier-uniform weights. With a shared vocabulary pass the same tokenizer twice.

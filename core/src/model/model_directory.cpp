@@ -38,6 +38,16 @@ void requireModelDirectory(const fs::path& directory)
             directory.string() + ": not a model directory, " + kConfigFile + " is missing");
 }
 
+/// Empty when nothing is shipped, as in a fresh source tree.
+fs::path shippedModels()
+{
+    try {
+        return resourcePath("models");
+    } catch (const Error&) {
+        return {};
+    }
+}
+
 /// Creates the directory, or says why it cannot be.
 void makeDirectory(const fs::path& directory)
 {
@@ -57,12 +67,12 @@ std::shared_ptr<const TranslationModel> TranslationModel::load(const fs::path& d
     const bool shared = description.sharedVocabulary;
     const auto source = loadTokenizer(
         directory / (shared ? kSharedVocabulary : kSourceVocabulary), config.sourceVocabulary, "source_vocabulary");
-    const auto target = shared
-        ? source
-        : loadTokenizer(directory / kTargetVocabulary, config.targetVocabulary, "target_vocabulary");
+    const auto target = loadTokenizer(
+        directory / (shared ? kSharedVocabulary : kTargetVocabulary), config.targetVocabulary, "target_vocabulary");
     try {
+        const auto weights = openWeights(config, directory / kWeightsFile);
         Transformer network(config);
-        readWeights(*network, directory / kWeightsFile);
+        readWeights(*network, weights, directory / kWeightsFile);
         network->eval();
         return std::make_shared<TranslationModel>(
             std::make_unique<Impl>(Impl {config, description.info, source, target, shared, network}));
@@ -76,14 +86,15 @@ void writeModelDirectory(const fs::path& directory, const TranslationModel::Impl
 {
     makeDirectory(directory);
     // A training writes the same vocabularies and architecture again and again, so replacing file by file never
-    // leaves parts that do not fit; config.json comes last because its presence makes the directory a model.
+    // leaves parts that do not fit; config.json comes last because its presence makes the directory a model. The weights
+    // come first because they are what may be refused.
+    writeWeights(*model.network, directory / kWeightsFile, precision);
     if (model.sharedVocabulary) {
         writeFileAtomically(directory / kSharedVocabulary, model.source.bytes());
     } else {
         writeFileAtomically(directory / kSourceVocabulary, model.source.bytes());
         writeFileAtomically(directory / kTargetVocabulary, model.target.bytes());
     }
-    writeWeights(*model.network, directory / kWeightsFile, precision);
     const ModelDescription description {model.config, model.info, model.sharedVocabulary};
     writeFileAtomically(directory / kConfigFile, toJson(description).dump(2) + "\n");
 }
@@ -92,7 +103,7 @@ std::vector<ModelEntry> listModels()
 {
     std::vector<ModelEntry> models;
     std::error_code error;
-    for (const auto& entry : fs::directory_iterator(resourcePath("models"), error))
+    for (const auto& entry : fs::directory_iterator(shippedModels(), error))
         if (fs::exists(entry.path() / kConfigFile))
             models.push_back({entry.path().filename().string(), entry.path()});
     std::ranges::sort(models, {}, &ModelEntry::name);

@@ -27,11 +27,25 @@ void copyEntry(const TensorEntry& entry, torch::Tensor& parameter, const std::fi
     if (parameter.sizes() != c10::IntArrayRef(entry.shape))
         refuse(file, entry.name, "has shape " + shapeText(entry.shape) + "; config.json asks for "
                 + shapeText(std::span(parameter.sizes().data(), parameter.sizes().size())));
+    if (entry.type == TensorType::Int64 || entry.type == TensorType::UInt8)
+        refuse(file, entry.name, "holds " + std::string(tensorTypeName(entry.type)) + " numbers instead of weights");
     auto values = floatValues(entry);
     for (const float value : values)
         if (!std::isfinite(value))
             refuse(file, entry.name, "holds a number that is not finite");
     parameter.copy_(torch::from_blob(values.data(), parameter.sizes(), torch::kFloat));
+}
+
+/// Largest number of a half; float32 has no limit of its own but infinity.
+void requireRepresentable(const std::string& name, const torch::Tensor& values, WeightPrecision precision)
+{
+    constexpr double largestHalf = 65504;
+    const auto largest = values.abs().max().item<double>();  // NaN when there is one
+    if (!std::isfinite(largest))
+        throw Error(ErrorCode::Numeric, "tensor " + name + " holds a number that is not finite; it is not saved");
+    if (precision == WeightPrecision::Float16 && largest > largestHalf)
+        throw Error(ErrorCode::Numeric,
+            "tensor " + name + " holds a number too large for half precision; save the model in float32");
 }
 
 /// Little-endian bytes of one parameter.
@@ -51,9 +65,22 @@ std::vector<std::byte> parameterBytes(const torch::Tensor& parameter, WeightPrec
 
 }  // namespace
 
-void readWeights(TransformerImpl& network, const std::filesystem::path& file)
+SafetensorsFile openWeights(const TransformerConfig& config, const std::filesystem::path& file)
 {
-    const auto weights = SafetensorsFile::read(file);
+    auto weights = SafetensorsFile::read(file);
+    std::int64_t numbers = 0;
+    for (const auto& entry : weights.entries())
+        numbers += static_cast<std::int64_t>(entry.data.size() / tensorTypeSize(entry.type));
+    // Smaller differences are for readWeights, which can name the tensor.
+    if (parameterCount(config) / 2 > numbers)
+        throw Error(ErrorCode::Inconsistent,
+            file.string() + ": holds " + std::to_string(numbers) + " numbers, but config.json asks for "
+                + std::to_string(parameterCount(config)));
+    return weights;
+}
+
+void readWeights(TransformerImpl& network, const SafetensorsFile& weights, const std::filesystem::path& file)
+{
     auto parameters = network.named_parameters();
     for (const auto& entry : weights.entries())
         if (!parameters.contains(entry.name))
@@ -72,6 +99,7 @@ void writeWeights(const TransformerImpl& network, const std::filesystem::path& f
     std::vector<std::vector<std::byte>> bytes;
     std::vector<TensorView> views;
     for (const auto& parameter : network.named_parameters()) {
+        requireRepresentable(parameter.key(), parameter.value(), precision);
         bytes.push_back(parameterBytes(parameter.value(), precision));
         const auto type = precision == WeightPrecision::Float16 ? TensorType::Float16 : TensorType::Float32;
         views.push_back({parameter.key(), type, parameter.value().sizes().vec(), bytes.back()});
