@@ -68,7 +68,8 @@ public:
     explicit Decoder(std::shared_ptr<const TranslationModel> model);
 
     /// @throws Error{TooLong} when the sentence has more pieces than the model's maxLength,
-    /// Error{InvalidArgument} for options outside their range, Error{InvalidFormat} for text that is not UTF-8.
+    /// Error{InvalidArgument} for options outside their range, Error{InvalidFormat} for text that is not UTF-8,
+    /// Error{Numeric} when the weights are so large that nothing can be computed.
     Translation translate(std::string_view text, const DecodeOptions& options) const;
 
     /// All sentences in one batch. On a stop request the result is empty.

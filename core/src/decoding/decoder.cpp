@@ -65,6 +65,9 @@ Hypothesis hypothesis(const Tokenizer& tokenizer, const SentenceSearch& search, 
 Translation translation(const TranslationModel& model, PreparedSource source, const SentenceSearch& search)
 {
     Translation result {std::move(source.pieces), {}};
+    if (search.best().empty())
+        throw Error(ErrorCode::Numeric,
+            "what the model computes is not a number: its weights are damaged or its training went astray");
     for (const auto& finished : search.best())
         result.hypotheses.push_back(hypothesis(model.targetTokenizer(), search, finished));
     return result;

@@ -36,7 +36,8 @@ KeysValues selected(const KeysValues& kv, const torch::Tensor& indices)
 DecodingState::DecodingState(TransformerImpl& network, std::span<const std::vector<std::int64_t>> sources,
     std::int64_t capacity, const Intervention& intervention)
     : m_network(network)
-    , m_context {nullptr, &intervention}
+    , m_intervention(intervention)
+    , m_context {nullptr, &m_intervention}
     , m_source(network.encode(padded(sources).to(network.parameters().front().device()), m_context))
 {
     const auto& config = network.config();

@@ -21,6 +21,8 @@ public:
     /// Encodes the sentences; one row each. `capacity` is the most positions that will be decoded.
     DecodingState(TransformerImpl& network, std::span<const std::vector<std::int64_t>> sources,
         std::int64_t capacity, const Intervention& intervention);
+    DecodingState(const DecodingState&) = delete;
+    DecodingState& operator=(const DecodingState&) = delete;
 
     std::int64_t length() const { return m_length; }
 
@@ -35,7 +37,8 @@ private:
     std::int64_t rows() const;
 
     TransformerImpl& m_network;
-    ForwardContext m_context;
+    Intervention m_intervention;
+    ForwardContext m_context;  ///< points to m_intervention
     EncodedSource m_source;
     std::vector<LayerCache> m_cache;
     std::int64_t m_length = 0;

@@ -64,8 +64,9 @@ std::vector<SentenceSearch::Candidate> SentenceSearch::rankedCandidates(
 std::ptrdiff_t SentenceSearch::addNode(const Candidate& candidate, const std::vector<TokenChoice>& proposals)
 {
     SearchNode node {m_beams[candidate.beam], candidate.choice, candidate.sum, m_length, {}};
-    const auto kept = std::min(static_cast<std::size_t>(m_options.alternatives), proposals.size());
-    node.alternatives.assign(proposals.begin(), proposals.begin() + static_cast<std::ptrdiff_t>(kept));
+    for (const auto& choice : proposals)
+        if (std::ssize(node.alternatives) < m_options.alternatives && std::isfinite(choice.logProbability))
+            node.alternatives.push_back(choice);
     m_nodes.push_back(std::move(node));
     return static_cast<std::ptrdiff_t>(m_nodes.size()) - 1;
 }
