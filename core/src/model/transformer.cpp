@@ -73,7 +73,7 @@ torch::Tensor TransformerImpl::embed(torch::nn::Embedding& table, Positions& pos
     auto x = table(ids) * std::sqrt(static_cast<double>(m_config.modelDimension));  // [B, L, D]
     context.detail(path + "embedding", x);
     if (const auto rows = positions(firstPosition, ids.size(1)); rows.defined()) {
-        context.detail(path + "positions", rows);
+        context.detail(path + "positions", rows.unsqueeze(0));
         x = x + rows;
     }
     context.detail(path + "input", x);
