@@ -33,8 +33,10 @@ torch::Tensor randomState()
     return generator.get_state();
 }
 
-void restoreRandomState(const TensorEntry& entry)
+void restoreRandomState(const TensorEntry& entry, const fs::path& path)
 {
+    if (entry.type != TensorType::UInt8 || entry.data.size() != randomState().nbytes())
+        throw Error(ErrorCode::InvalidFormat, path.string() + ": tensor " + entry.name + " is no random state");
     auto state = torch::empty({static_cast<std::int64_t>(entry.data.size())}, torch::kByte);
     std::ranges::copy(entry.data, static_cast<std::byte*>(state.data_ptr()));
     auto generator = at::detail::getDefaultCPUGenerator();
@@ -99,7 +101,7 @@ TrainingProgress readCheckpoint(
     restore(requireEntry(file, "parameters", path), parameters.values(), path);
     restore(requireEntry(file, "adam.first_moment", path), adam.firstMoment(), path);
     restore(requireEntry(file, "adam.second_moment", path), adam.secondMoment(), path);
-    restoreRandomState(requireEntry(file, "random_state", path));
+    restoreRandomState(requireEntry(file, "random_state", path), path);
     return progress;
 }
 

@@ -2,6 +2,7 @@
 
 #include "model/padding.h"
 #include "model/translation_model_impl.h"
+#include "training/divergence.h"
 #include "training/epoch_batches.h"
 #include "training/training_batch.h"
 #include "translucent/decoder.h"
@@ -60,6 +61,7 @@ bool evaluate(const std::shared_ptr<const TranslationModel>& model, const Corpus
     std::stop_token stop)
 {
     evaluation.devLoss = crossEntropy(*model, dev.pairs);
+    requireFinite(evaluation.devLoss, evaluation.step);
     evaluation.perplexity = std::exp(evaluation.devLoss);
     std::vector<std::string> sources, references, hypotheses;
     for (const auto& pair : dev.pairs) {

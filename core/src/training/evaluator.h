@@ -15,6 +15,7 @@ double crossEntropy(TransformerImpl& network, std::span<const EncodedPair> pairs
 
 /// Fills the measured fields of an evaluation: loss, perplexity, BLEU, chrF, exact matches and samples of `dev`.
 /// Returns false, with the translation fields empty, when `stop` was requested.
+/// @throws Error{Numeric} when the loss is not finite
 bool evaluate(const std::shared_ptr<const TranslationModel>& model, const Corpus& dev, TrainingEvaluation& evaluation,
     std::stop_token stop);
 

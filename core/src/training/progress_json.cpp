@@ -35,6 +35,14 @@ std::string fixedRecipe(Recipe recipe)
     return recipeToJson(recipe);
 }
 
+void requireAtLeast(const std::string& file, const char* field, std::int64_t value, std::int64_t smallest)
+{
+    if (value < smallest)
+        throw Error(ErrorCode::InvalidFormat,
+            file + ": field " + field + " is " + std::to_string(value) + "; it must be at least "
+                + std::to_string(smallest));
+}
+
 TrainingEvaluation evaluationFromJson(JsonObject object)
 {
     TrainingEvaluation e;
@@ -69,6 +77,8 @@ std::string progressToJson(const TrainingJob& job, const TrainingProgress& p)
 TrainingProgress progressFromJson(const std::string& text, const std::string& file, const TrainingJob& job)
 {
     const auto json = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
+    if (json.is_discarded())
+        throw Error(ErrorCode::InvalidFormat, file + ": the progress in its metadata is not valid JSON");
     JsonObject root(json, file, "");
     std::string corpus;
     root.required("corpus", corpus);
@@ -84,6 +94,10 @@ TrainingProgress progressFromJson(const std::string& text, const std::string& fi
     root.required("seconds", p.seconds);
     root.required("loss_sum", p.lossSum);
     root.required("loss_count", p.lossCount);
+    requireAtLeast(file, "step", p.step, 0);
+    requireAtLeast(file, "epoch", p.epoch, 1);
+    requireAtLeast(file, "batch", p.batch, 0);
+    requireAtLeast(file, "loss_count", p.lossCount, 0);
     root.required("evaluations_without_gain", p.evaluationsWithoutGain);
     if (root.has("best"))
         p.best = evaluationFromJson(root.object("best"));

@@ -1,6 +1,7 @@
 #include "training/training_session.h"
 
 #include "training/autocast.h"
+#include "training/divergence.h"
 #include "training/evaluator.h"
 #include "training/label_smoothed_loss.h"
 #include "training/progress_json.h"
@@ -122,6 +123,7 @@ void TrainingSession::start()
         m_observer.onMessage("Resuming after step " + std::to_string(m_progress.step));
     } else {
         keepModel();
+        keepCheckpoint();
     }
     m_history = std::make_unique<History>(m_job.directory, m_progress.step);
     m_lastStep = Clock::now();
@@ -144,10 +146,14 @@ void TrainingSession::trainEpoch()
         if (m_progress.step % m_options.evaluateEverySteps == 0)
             evaluateAndKeep();
     }
+    if (m_reason)
+        return;
+    if (m_options.maxEpochs > 0 && m_progress.epoch >= m_options.maxEpochs) {
+        m_reason = StopReason::MaxEpochs;
+        return;
+    }
     ++m_progress.epoch;
     m_progress.batch = 0;
-    if (m_options.maxEpochs > 0 && m_progress.epoch > m_options.maxEpochs)
-        m_reason = StopReason::MaxEpochs;
 }
 
 void TrainingSession::step(const Batch& batch)
@@ -156,9 +162,8 @@ void TrainingSession::step(const Batch& batch)
     m_parameters.zeroGradients();
     const double loss = backward(tensors);
     const double norm = m_parameters.clipGradients(m_options.clipNorm);
-    if (!std::isfinite(loss) || !std::isfinite(norm))
-        throw Error(ErrorCode::Numeric, "the loss is no longer a number after step " + std::to_string(m_progress.step)
-                + "; the best model so far is kept – resume with a smaller learning_rate_factor or more warmup_steps");
+    requireFinite(loss, m_progress.step);
+    requireFinite(norm, m_progress.step);
     ++m_progress.step;
     ++m_progress.batch;
     const double rate = learningRate(
@@ -198,26 +203,24 @@ void TrainingSession::report(double loss, double gradientNorm, double rate, std:
     m_observer.onStep(event);
 }
 
-void TrainingSession::evaluateAndKeep()
+bool TrainingSession::evaluateAndKeep()
 {
     TrainingEvaluation evaluation;
     evaluation.step = m_progress.step;
     evaluation.epoch = m_progress.epoch;
     evaluation.trainLoss = m_progress.lossSum / static_cast<double>(std::max<std::int64_t>(1, m_progress.lossCount));
     if (!evaluate(m_model, m_dev, evaluation, m_stop))
-        return;
+        return false;
     evaluation.seconds = seconds();
     evaluation.best = !m_progress.best || evaluation.devLoss < m_progress.best->devLoss;
     m_progress.lossSum = 0;
     m_progress.lossCount = 0;
-    m_evaluatedStep = m_progress.step;
     m_progress.evaluationsWithoutGain = evaluation.best ? 0 : m_progress.evaluationsWithoutGain + 1;
     if (evaluation.best) {
         m_progress.best = evaluation;
         keepModel();
     }
-    m_progress.seconds = seconds();
-    writeCheckpoint(m_job.directory, m_job, m_progress, m_parameters, m_adam);
+    keepCheckpoint();
     m_history->append(toJson(evaluation));
     m_observer.onEvaluation(evaluation);
     m_lastStep = Clock::now();
@@ -225,6 +228,7 @@ void TrainingSession::evaluateAndKeep()
         m_reason = StopReason::TargetReached;
     else if (m_options.patience > 0 && m_progress.evaluationsWithoutGain >= m_options.patience)
         m_reason = StopReason::NoImprovement;
+    return true;
 }
 
 void TrainingSession::keepModel()
@@ -239,16 +243,21 @@ void TrainingSession::keepModel()
     m_model->save(m_job.directory);
 }
 
+void TrainingSession::keepCheckpoint()
+{
+    requireFinite(m_parameters.values().abs().max().item<double>(), m_progress.step);
+    m_progress.seconds = seconds();
+    writeCheckpoint(m_job.directory, m_job, m_progress, m_parameters, m_adam);
+}
+
 void TrainingSession::finish()
 {
-    if (m_reason != StopReason::Stopped && m_evaluatedStep != m_progress.step) {
-        evaluateAndKeep();
-    } else if (m_evaluatedStep != m_progress.step) {
-        if (!m_progress.best)
-            keepModel();
-        m_progress.seconds = seconds();
-        writeCheckpoint(m_job.directory, m_job, m_progress, m_parameters, m_adam);
-    }
+    const bool evaluatedNow = m_progress.step > 0 && m_progress.lossCount == 0;
+    if (evaluatedNow || (m_reason != StopReason::Stopped && evaluateAndKeep()))
+        return;
+    if (!m_progress.best)
+        keepModel();
+    keepCheckpoint();
 }
 
 std::optional<StopReason> TrainingSession::limitReached() const

@@ -32,8 +32,10 @@ private:
     void step(const Batch& batch);
     double backward(const TrainingBatch& batch);
     void report(double loss, double gradientNorm, double rate, std::int64_t tokens);
-    void evaluateAndKeep();
+    /// False when a stop request cut the evaluation short; nothing is kept then.
+    bool evaluateAndKeep();
     void keepModel();
+    void keepCheckpoint();
     void finish();
     std::optional<StopReason> limitReached() const;
     double progressToLimit() const;
@@ -56,7 +58,6 @@ private:
     Clock::time_point m_lastStep = Clock::now();
     double m_tokensPerSecond = 0;
     std::size_t m_batchesInEpoch = 1;
-    std::int64_t m_evaluatedStep = -1;
     std::optional<StopReason> m_reason;
 };
 
