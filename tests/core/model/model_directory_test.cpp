@@ -1,0 +1,358 @@
+#include "translucent/translation_model.h"
+
+#include "support/expect_error.h"
+#include "support/small_model.h"
+#include "support/temporary_directory.h"
+#include "model/weights_file.h"
+
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <functional>
+#include <limits>
+#include <map>
+
+#include <gtest/gtest.h>
+
+namespace translucent {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using test::expectError;
+using test::fileContent;
+
+/// A saved model whose files can be spoiled one at a time.
+class ModelDirectory : public testing::Test {
+protected:
+    ModelDirectory() { test::smallModel()->save(path()); }
+
+    fs::path path() const { return m_root / "model"; }
+    fs::path file(const char* name) const { return path() / name; }
+
+    void replace(const char* name, const std::string& content) const
+    {
+        std::ofstream(file(name), std::ios::binary) << content;
+    }
+    template <typename Change>
+    void editConfig(const Change& change) const
+    {
+        auto config = json::parse(fileContent(file("config.json")));
+        change(config);
+        replace("config.json", config.dump());
+    }
+    void expectRefused(ErrorCode code, std::initializer_list<std::string_view> parts) const
+    {
+        expectError(code, parts, [&] { TranslationModel::load(path()); });
+    }
+
+    test::TemporaryDirectory m_root;
+};
+
+std::map<std::string, torch::Tensor> parametersOf(const TranslationModel& model)
+{
+    std::map<std::string, torch::Tensor> parameters;
+    for (const auto& item : model.impl().network->named_parameters())
+        parameters.emplace(item.key(), item.value().detach());
+    return parameters;
+}
+
+/// The weights file with other entries.
+void rewriteWeights(const fs::path& file, const std::function<void(std::vector<TensorView>&)>& change)
+{
+    const auto read = SafetensorsFile::read(file);
+    std::vector<TensorView> views;
+    for (const auto& entry : read.entries())
+        views.push_back({entry.name, entry.type, entry.shape, entry.data});
+    change(views);
+    writeSafetensors(file, views, {});
+}
+
+TensorView& viewNamed(std::vector<TensorView>& views, const std::string& name)
+{
+    return *std::ranges::find(views, name, &TensorView::name);
+}
+
+}  // namespace
+
+TEST_F(ModelDirectory, RestoresFloat32BitForBit)
+{
+    for (const auto& [name, config] : test::variedConfigs()) {
+        SCOPED_TRACE(name);
+        const auto model = test::smallModel(config);
+        const auto directory = m_root / name;
+        model->save(directory);
+        const auto loaded = TranslationModel::load(directory);
+        EXPECT_EQ(loaded->config(), model->config());
+        EXPECT_EQ(loaded->info(), model->info());
+        EXPECT_EQ(loaded->sharedVocabulary(), model->sharedVocabulary());
+        EXPECT_EQ(loaded->sourceTokenizer().bytes(), model->sourceTokenizer().bytes());
+        EXPECT_EQ(loaded->targetTokenizer().bytes(), model->targetTokenizer().bytes());
+        const auto restored = parametersOf(*loaded);
+        for (const auto& [parameter, values] : parametersOf(*model))
+            EXPECT_TRUE(torch::equal(restored.at(parameter), values)) << parameter;
+        EXPECT_FALSE(loaded->impl().network->is_training());
+    }
+}
+
+TEST_F(ModelDirectory, RestoresFloat16WithinHalfPrecision)
+{
+    const auto model = test::smallModel();
+    const auto directory = m_root / "half";
+    model->save(directory, WeightPrecision::Float16);
+    const auto restored = parametersOf(*TranslationModel::load(directory));
+    constexpr double kHalfEpsilon = 1.0 / 2048;
+    bool rounded = false;
+    for (const auto& [name, values] : parametersOf(*model)) {
+        const auto error = (restored.at(name) - values).abs();
+        EXPECT_TRUE(error.le(values.abs() * kHalfEpsilon + 1e-7).all().item<bool>()) << name;
+        rounded = rounded || error.max().item<double>() > 0;
+    }
+    EXPECT_TRUE(rounded);
+    EXPECT_LT(fs::file_size(directory / "model.safetensors"), fs::file_size(file("model.safetensors")) * 6 / 10);
+}
+
+TEST_F(ModelDirectory, KeepsOneFileForASharedVocabulary)
+{
+    auto config = test::smallConfig();
+    config.embeddingTying = EmbeddingTying::All;
+    const auto directory = m_root / "shared";
+    test::smallModel(config)->save(directory);
+    EXPECT_TRUE(fs::exists(directory / "shared.model"));
+    EXPECT_FALSE(fs::exists(directory / "source.model"));
+    EXPECT_TRUE(TranslationModel::load(directory)->sharedVocabulary());
+}
+
+TEST_F(ModelDirectory, RestoresWhatIsKnownAboutTheModel)
+{
+    auto impl = std::make_unique<TranslationModel::Impl>(test::smallModel()->impl());
+    impl->info = {"de", "fr", "corpus \"x\" 语料", "CC-BY 2.0", 1200, 3, 1.25, 31.5};
+    const auto info = impl->info;
+    TranslationModel(std::move(impl)).save(path());
+    EXPECT_EQ(TranslationModel::load(path())->info(), info);
+}
+
+TEST_F(ModelDirectory, KeepsOtherFilesWhenItIsSavedAgain)
+{
+    replace("training.jsonl", "{}\n");
+    test::smallModel(test::smallConfig(), 8)->save(path());
+    EXPECT_EQ(fileContent(file("training.jsonl")), "{}\n");
+    const auto left = std::distance(fs::directory_iterator(path()), fs::directory_iterator());
+    EXPECT_EQ(left, 5) << "no temporary files stay behind";
+}
+
+TEST_F(ModelDirectory, NamesTheDirectoryThatIsMissing)
+{
+    expectError(ErrorCode::NotFound, {"absent", "no such model directory"},
+        [&] { TranslationModel::load(m_root / "absent"); });
+    expectError(ErrorCode::NotFound, {"config.json", "no such model directory"},
+        [&] { TranslationModel::load(file("config.json")); });
+}
+
+TEST_F(ModelDirectory, NamesTheFileThatIsMissing)
+{
+    for (const auto* name : {"config.json", "model.safetensors", "source.model", "target.model"}) {
+        const auto content = fileContent(file(name));
+        fs::remove(file(name));
+        expectRefused(ErrorCode::NotFound, {name});
+        replace(name, content);
+    }
+    EXPECT_NO_THROW(TranslationModel::load(path()));
+}
+
+TEST_F(ModelDirectory, NamesTheFileThatIsCutOff)
+{
+    for (const auto* name : {"config.json", "model.safetensors", "source.model", "target.model"}) {
+        const auto content = fileContent(file(name));
+        for (const auto size : {std::size_t {0}, std::size_t {5}, content.size() / 2, content.size() - 3}) {
+            replace(name, content.substr(0, size));
+            expectRefused(ErrorCode::InvalidFormat, {name});
+        }
+        replace(name, content);
+    }
+}
+
+TEST_F(ModelDirectory, NamesTheFileThatIsSomethingElse)
+{
+    for (const auto* name : {"config.json", "model.safetensors", "source.model", "target.model"}) {
+        const auto content = fileContent(file(name));
+        replace(name, std::string("PK\x03\x04 something else entirely"));
+        expectRefused(ErrorCode::InvalidFormat, {name});
+        replace(name, content);
+    }
+}
+
+TEST_F(ModelDirectory, NamesTheFieldOfTheConfig)
+{
+    const auto refuse = [&](const char* pointer, const json& value, std::initializer_list<std::string_view> parts) {
+        const auto before = fileContent(file("config.json"));
+        editConfig([&](json& config) { config[json::json_pointer(pointer)] = value; });
+        SCOPED_TRACE(pointer);
+        expectRefused(ErrorCode::InvalidFormat, parts);
+        expectRefused(ErrorCode::InvalidFormat, {"config.json"});
+        replace("config.json", before);
+    };
+    refuse("/format_version", 2, {"format_version is 2", "reads version 1"});
+    refuse("/format_version", "1", {"format_version must be a whole number"});
+    refuse("/architecture", json::array(), {"architecture must be a JSON object"});
+    refuse("/architecture/heads", 3, {"heads is 3", "multiple"});
+    refuse("/architecture/heads", 2.5, {"architecture.heads must be a whole number"});
+    refuse("/architecture/dropout", "0.1", {"architecture.dropout must be a number"});
+    refuse("/architecture/activation", "tanh", {"activation is 'tanh'", "relu, gelu, silu"});
+    refuse("/architecture/activation", "", {"activation is ''", "relu, gelu, silu"});
+    refuse("/architecture/activation", 3, {"architecture.activation must be a text"});
+    refuse("/architecture/colour", "red", {"architecture.colour is not known", "model_dimension"});
+    refuse("/languages/source", 7, {"languages.source must be a text"});
+    refuse("/tokenizer/shared", "no", {"tokenizer.shared must be true or false"});
+    refuse("/training/steps", true, {"training.steps must be a whole number"});
+}
+
+TEST_F(ModelDirectory, NamesTheFieldThatIsMissing)
+{
+    const auto refuse = [&](const char* group, const char* field) {
+        const auto before = fileContent(file("config.json"));
+        editConfig([&](json& config) { (*group ? config[group] : config).erase(field); });
+        expectRefused(ErrorCode::InvalidFormat, {"config.json", field, "is missing"});
+        replace("config.json", before);
+    };
+    refuse("", "format_version");
+    refuse("", "architecture");
+    refuse("", "languages");
+    refuse("", "tokenizer");
+    refuse("architecture", "source_vocabulary");
+    refuse("languages", "target");
+    refuse("tokenizer", "shared");
+}
+
+TEST_F(ModelDirectory, RefusesAnotherTokenizerKind)
+{
+    editConfig([](json& config) { config["tokenizer"]["kind"] = "wordpiece"; });
+    expectRefused(ErrorCode::InvalidFormat, {"config.json", "tokenizer.kind is 'wordpiece'", "sentencepiece"});
+}
+
+TEST_F(ModelDirectory, RefusesAVocabularyOfAnotherSize)
+{
+    const auto tokenizer = Tokenizer::train(test::englishSentences(), TokenizerKind::Unigram, 45, 1.0);
+    replace("target.model", tokenizer.bytes());
+    expectRefused(ErrorCode::Inconsistent,
+        {"target.model", std::to_string(tokenizer.vocabularySize()), "target_vocabulary",
+            std::to_string(test::englishTokenizer().vocabularySize())});
+}
+
+TEST_F(ModelDirectory, RefusesASharedVocabularyWithUnequalSizes)
+{
+    editConfig([](json& config) { config["tokenizer"]["shared"] = true; });
+    replace("shared.model", test::chineseTokenizer().bytes());
+    editConfig([](json& config) { config["architecture"]["target_vocabulary"] = 1000; });
+    expectRefused(ErrorCode::Inconsistent, {"shared.model", "target_vocabulary"});
+}
+
+TEST_F(ModelDirectory, NamesTheTensorThatDoesNotFit)
+{
+    const auto refuse = [&](const std::function<void(std::vector<TensorView>&)>& change, ErrorCode code,
+                            std::initializer_list<std::string_view> parts) {
+        const auto before = fileContent(file("model.safetensors"));
+        rewriteWeights(file("model.safetensors"), change);
+        expectRefused(code, parts);
+        expectRefused(code, {"model.safetensors"});
+        replace("model.safetensors", before);
+    };
+    refuse([](auto& views) { std::erase_if(views, [](const auto& view) { return view.name == "output.bias"; }); },
+        ErrorCode::Inconsistent, {"output.bias", "missing"});
+    refuse([](auto& views) { views.front().name = "extra.weight"; }, ErrorCode::Inconsistent,
+        {"extra.weight", "not part of the architecture"});
+    refuse([](auto& views) { viewNamed(views, "encoder.final_norm.weight").shape = {2, 8}; }, ErrorCode::Inconsistent,
+        {"encoder.final_norm.weight", "[2, 8]", "[16]"});
+    const std::vector<float> broken(16, std::numeric_limits<float>::quiet_NaN());
+    refuse([&](auto& views) { viewNamed(views, "encoder.final_norm.weight").data = std::as_bytes(std::span(broken)); },
+        ErrorCode::Inconsistent, {"encoder.final_norm.weight", "not finite"});
+    const std::vector<std::int64_t> integers(16, 1);
+    refuse(
+        [&](auto& views) {
+            auto& view = viewNamed(views, "encoder.final_norm.weight");
+            view.type = TensorType::Int64;
+            view.data = std::as_bytes(std::span(integers));
+        },
+        ErrorCode::Inconsistent, {"encoder.final_norm.weight", "I64"});
+}
+
+TEST_F(ModelDirectory, RefusesSizesBeyondTheWeightsBeforeTakingMemory)
+{
+    editConfig([](json& config) { config["architecture"]["model_dimension"] = 1 << 20; });
+    expectRefused(ErrorCode::Inconsistent, {"model.safetensors", "config.json"});
+    editConfig([](json& config) {
+        config["architecture"]["model_dimension"] = 16;
+        config["architecture"]["encoder_layers"] = 1000;
+    });
+    expectRefused(ErrorCode::Inconsistent, {"model.safetensors", "config.json"});
+}
+
+TEST_F(ModelDirectory, OverwritesNothingWhenItCannotSave)
+{
+    const auto regular = m_root.add("regular", "content");
+    expectError(ErrorCode::WriteFailed, {"regular"}, [&] { test::smallModel()->save(regular); });
+    expectError(ErrorCode::WriteFailed, {"regular"}, [&] { test::smallModel()->save(regular / "below"); });
+    EXPECT_EQ(fileContent(regular), "content");
+}
+
+TEST_F(ModelDirectory, KeepsTheOldModelWhenAFileCannotBeReplaced)
+{
+    const auto before = parametersOf(*TranslationModel::load(path()));
+    fs::rename(file("model.safetensors"), file("moved"));
+    fs::create_directories(file("model.safetensors") / "occupied");
+    expectError(ErrorCode::WriteFailed, {"model.safetensors"},
+        [&] { test::smallModel(test::smallConfig(), 8)->save(path()); });
+    fs::remove_all(file("model.safetensors"));
+    fs::rename(file("moved"), file("model.safetensors"));
+    for (const auto& [name, values] : parametersOf(*TranslationModel::load(path())))
+        EXPECT_TRUE(torch::equal(values, before.at(name))) << name;
+}
+
+TEST_F(ModelDirectory, RefusesToSaveWeightsThatAreNoNumbers)
+{
+    const auto model = test::smallModel();
+    {
+        torch::NoGradGuard noGrad;
+        model->impl().network->parameters()[0].view(-1)[3] = std::numeric_limits<float>::infinity();
+    }
+    const auto before = fileContent(file("model.safetensors"));
+    expectError(ErrorCode::Numeric, {"source_embedding.weight"}, [&] { model->save(path()); });
+    EXPECT_EQ(fileContent(file("model.safetensors")), before);
+}
+
+TEST_F(ModelDirectory, RefusesWeightsThatHalfPrecisionCannotHold)
+{
+    const auto model = test::smallModel();
+    {
+        torch::NoGradGuard noGrad;
+        model->impl().network->parameters()[0].view(-1)[3] = 1e6F;
+    }
+    EXPECT_NO_THROW(model->save(path()));
+    expectError(ErrorCode::Numeric, {"source_embedding.weight", "half"},
+        [&] { model->save(path(), WeightPrecision::Float16); });
+}
+
+TEST_F(ModelDirectory, IsFoundByPath)
+{
+    EXPECT_EQ(findModel(path().string()), path());
+    expectError(ErrorCode::NotFound, {"model 'nonesuch'", "neither a directory nor a shipped model"},
+        [] { findModel("nonesuch"); });
+}
+
+TEST_F(ModelDirectory, IsListedBesideOthers)
+{
+    const auto resources = m_root / "resources";
+    fs::create_directories(resources / "models" / "empty");
+    test::smallModel()->save(resources / "models" / "b");
+    test::smallModel()->save(resources / "models" / "a");
+    ASSERT_EQ(::setenv("TRANSLUCENT_RESOURCES", resources.c_str(), 1), 0);
+    const auto models = listModels();
+    ASSERT_EQ(models.size(), 2u);
+    EXPECT_EQ(models[0].name, "a");
+    EXPECT_EQ(models[1].name, "b");
+    EXPECT_EQ(findModel("b"), models[1].directory);
+    expectError(ErrorCode::NotFound, {"nonesuch", "a, b"}, [] { findModel("nonesuch"); });
+    ::unsetenv("TRANSLUCENT_RESOURCES");
+}
+
+}  // namespace translucent

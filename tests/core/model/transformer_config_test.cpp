@@ -1,0 +1,154 @@
+#include "translucent/transformer_config.h"
+
+#include "support/expect_error.h"
+#include "support/small_model.h"
+
+#include <gtest/gtest.h>
+
+namespace translucent {
+namespace {
+
+using test::expectError;
+
+TransformerConfig validConfig()
+{
+    auto config = test::smallConfig();
+    config.sourceVocabulary = 13;
+    config.targetVocabulary = 11;
+    return config;
+}
+
+template <typename Value>
+void expectRefused(Value TransformerConfig::*field, Value value, std::initializer_list<std::string_view> parts)
+{
+    auto config = validConfig();
+    config.*field = value;
+    expectError(ErrorCode::InvalidArgument, parts, [&] { validate(config); });
+}
+
+std::int64_t builtParameters(const TransformerConfig& config)
+{
+    std::int64_t count = 0;
+    for (const auto& parameter : Transformer(config)->parameters())
+        count += parameter.numel();
+    return count;
+}
+
+}  // namespace
+
+TEST(TransformerConfig, AcceptsTheDefaultsWithVocabularies)
+{
+    TransformerConfig config;
+    config.sourceVocabulary = config.targetVocabulary = 5;
+    EXPECT_NO_THROW(validate(config));
+    EXPECT_NO_THROW(validate(validConfig()));
+}
+
+TEST(TransformerConfig, NamesTheSizeThatIsOutOfRange)
+{
+    using C = TransformerConfig;
+    expectRefused(&C::sourceVocabulary, std::int64_t {4}, {"source_vocabulary is 4", "from 5 to"});
+    expectRefused(&C::targetVocabulary, std::int64_t {0}, {"target_vocabulary is 0", "from 5 to"});
+    expectRefused(&C::modelDimension, std::int64_t {0}, {"model_dimension is 0", "from 2 to"});
+    expectRefused(&C::heads, std::int64_t {-1}, {"heads is -1", "from 1 to"});
+    expectRefused(&C::encoderLayers, std::int64_t {0}, {"encoder_layers is 0"});
+    expectRefused(&C::decoderLayers, std::int64_t {1} << 40, {"decoder_layers is 1099511627776"});
+    expectRefused(&C::feedForwardDimension, std::int64_t {0}, {"feed_forward_dimension is 0"});
+    expectRefused(&C::maxLength, std::int64_t {1}, {"max_length is 1", "from 2 to"});
+}
+
+TEST(TransformerConfig, NamesTheNumberThatIsOutOfRange)
+{
+    using C = TransformerConfig;
+    expectRefused(&C::dropout, 1.0, {"dropout is 1", "below 1"});
+    expectRefused(&C::dropout, -0.1, {"dropout is -0.1"});
+    expectRefused(&C::dropout, std::numeric_limits<double>::quiet_NaN(), {"dropout is nan"});
+    expectRefused(&C::normEpsilon, 0.0, {"norm_epsilon is 0", "1e-5"});
+}
+
+TEST(TransformerConfig, ExplainsHowFieldsDependOnEachOther)
+{
+    using C = TransformerConfig;
+    expectRefused(&C::heads, std::int64_t {3}, {"heads is 3", "model_dimension (16)", "multiple"});
+    expectRefused(&C::embeddingTying, EmbeddingTying::All, {"embedding_tying is all", "shared vocabulary"});
+    auto odd = validConfig();
+    odd.modelDimension = 15;
+    odd.heads = 3;
+    expectError(ErrorCode::InvalidArgument, {"model_dimension is 15", "even"}, [&] { validate(odd); });
+    odd.positionKind = PositionKind::Learned;
+    EXPECT_NO_THROW(validate(odd));
+}
+
+TEST(TransformerConfig, ListsTheValidNames)
+{
+    const auto refuse = [](auto fromName, std::initializer_list<std::string_view> parts) {
+        expectError(ErrorCode::InvalidArgument, parts, [&] { fromName("middle"); });
+    };
+    refuse(normPlacementFromName, {"norm_placement is 'middle'", "post, pre"});
+    refuse(normKindFromName, {"norm_kind", "population_std, sample_std"});
+    refuse(positionKindFromName, {"position_kind", "sinusoidal, learned, none"});
+    refuse(activationFromName, {"activation", "relu, gelu, silu"});
+    refuse(embeddingTyingFromName, {"embedding_tying", "separate, target_output, all"});
+}
+
+TEST(TransformerConfig, ReadsTheNamesItWrites)
+{
+    for (const auto value : {NormPlacement::Post, NormPlacement::Pre})
+        EXPECT_EQ(normPlacementFromName(name(value)), value);
+    for (const auto value : {NormKind::PopulationStd, NormKind::SampleStd})
+        EXPECT_EQ(normKindFromName(name(value)), value);
+    for (const auto value : {PositionKind::Sinusoidal, PositionKind::Learned, PositionKind::None})
+        EXPECT_EQ(positionKindFromName(name(value)), value);
+    for (const auto value : {Activation::Relu, Activation::Gelu, Activation::Silu})
+        EXPECT_EQ(activationFromName(name(value)), value);
+    for (const auto value : {EmbeddingTying::Separate, EmbeddingTying::TargetOutput, EmbeddingTying::All})
+        EXPECT_EQ(embeddingTyingFromName(name(value)), value);
+}
+
+TEST(ParameterCount, EqualsWhatIsBuilt)
+{
+    for (auto [name, config] : test::variedConfigs()) {
+        config.sourceVocabulary = 13;
+        config.targetVocabulary = config.embeddingTying == EmbeddingTying::All ? 13 : 11;
+        EXPECT_EQ(parameterCount(config), builtParameters(config)) << name;
+    }
+}
+
+TEST(ParameterCount, OfThePapersBaseModelIsAbout63Million)
+{
+    TransformerConfig base;
+    base.sourceVocabulary = base.targetVocabulary = 37'000;
+    base.modelDimension = 512;
+    base.heads = 8;
+    base.encoderLayers = base.decoderLayers = 6;
+    base.feedForwardDimension = 2048;
+    base.normPlacement = NormPlacement::Post;
+    base.embeddingTying = EmbeddingTying::All;
+    // 6 · 3,152,384 (encoder) + 6 · 4,204,032 (decoder) + 37,000 · 512 (embeddings) + 37,000 (output bias)
+    EXPECT_EQ(parameterCount(base), 63'119'496);
+}
+
+TEST(ParameterCount, DoesNotOverflowForAnyValidConfig)
+{
+    constexpr std::int64_t kLargest = 1 << 20;
+    auto config = validConfig();
+    config.sourceVocabulary = config.targetVocabulary = config.modelDimension = kLargest;
+    config.feedForwardDimension = config.maxLength = kLargest;
+    config.positionKind = PositionKind::Learned;
+    const auto valid = [](const TransformerConfig& candidate) {
+        try {
+            validate(candidate);
+            return true;
+        } catch (const Error&) {
+            return false;
+        }
+    };
+    for (std::int64_t layers = 1; layers <= kLargest; layers *= 2) {
+        config.encoderLayers = config.decoderLayers = layers;
+        if (valid(config)) {
+            EXPECT_GT(parameterCount(config), layers) << layers;
+        }
+    }
+}
+
+}  // namespace translucent

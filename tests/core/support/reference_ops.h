@@ -1,0 +1,24 @@
+#pragma once
+
+#include "io/safetensors.h"
+
+#include <torch/types.h>
+#include <torch/nn/functional.h>
+
+#include <stdexcept>
+#include <string>
+
+namespace translucent::test {
+
+/// Numbers that plain PyTorch computed for single operations: see tests/data/reference.
+inline torch::Tensor referenceOp(const std::string& name)
+{
+    static const auto file = SafetensorsFile::read(TRANSLUCENT_TEST_DATA "/reference/ops.safetensors");
+    const auto* entry = file.find(name);
+    if (!entry)
+        throw std::runtime_error("the reference has no " + name);
+    auto values = floatValues(*entry);
+    return torch::tensor(values).view(entry->shape);
+}
+
+}  // namespace translucent::test

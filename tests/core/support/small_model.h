@@ -1,0 +1,119 @@
+#pragma once
+
+#include "model/translation_model_impl.h"
+
+#include <torch/nn/functional.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace translucent::test {
+
+inline const std::vector<std::string>& chineseSentences()
+{
+    static const std::vector<std::string> sentences {"我喜欢读书。", "他不喜欢喝茶。", "老师在学校。", "你好吗？",
+        "学生在学校读书。", "我们去北京。", "他们喜欢老师。", "今天天气很好。", "我在家喝茶。", "你去学校吗？"};
+    return sentences;
+}
+
+inline const std::vector<std::string>& englishSentences()
+{
+    static const std::vector<std::string> sentences {"I like to read books.", "He does not like to drink tea.",
+        "The teacher is at school.", "How are you?", "The students read books at school.", "We go to Beijing.",
+        "They like the teacher.", "The weather is good today.", "I drink tea at home.", "Do you go to school?"};
+    return sentences;
+}
+
+inline Tokenizer trainedOn(const std::vector<std::string>& sentences)
+{
+    constexpr std::int64_t kPieces = 60;
+    return Tokenizer::train(sentences, TokenizerKind::Unigram, kPieces, 1.0);
+}
+
+inline const Tokenizer& chineseTokenizer()
+{
+    static const auto tokenizer = trainedOn(chineseSentences());
+    return tokenizer;
+}
+
+inline const Tokenizer& englishTokenizer()
+{
+    static const auto tokenizer = trainedOn(englishSentences());
+    return tokenizer;
+}
+
+/// One vocabulary for both languages.
+inline const Tokenizer& sharedTokenizer()
+{
+    static const auto tokenizer = [] {
+        auto both = chineseSentences();
+        both.insert(both.end(), englishSentences().begin(), englishSentences().end());
+        return Tokenizer::train(both, TokenizerKind::Unigram, 100, 1.0);
+    }();
+    return tokenizer;
+}
+
+inline TransformerConfig smallConfig()
+{
+    TransformerConfig config;
+    config.modelDimension = 16;
+    config.heads = 2;
+    config.encoderLayers = config.decoderLayers = 2;
+    config.feedForwardDimension = 32;
+    config.maxLength = 24;
+    return config;
+}
+
+/// Every parameter random, biases and gains too, so that nothing is hidden by a zero or a one. Xavier weights alone
+/// make distributions too flat for searching.
+inline void fillAtRandom(TransformerImpl& network, std::uint64_t seed)
+{
+    torch::NoGradGuard noGrad;
+    torch::manual_seed(seed);
+    for (auto& item : network.named_parameters()) {
+        const bool isGain = item.key().ends_with("norm.weight");
+        item.value().normal_(isGain ? 1 : 0, 0.3);
+    }
+}
+
+/// A model over the vocabularies above; they are shared when the embeddings are.
+inline std::shared_ptr<const TranslationModel> smallModel(
+    const TransformerConfig& config = smallConfig(), std::uint64_t seed = 7)
+{
+    const bool shared = config.embeddingTying == EmbeddingTying::All;
+    auto model = TranslationModel::create(config, shared ? sharedTokenizer() : chineseTokenizer(),
+        shared ? sharedTokenizer() : englishTokenizer(), shared, seed);
+    fillAtRandom(*model->impl().network, seed);
+    return model;
+}
+
+/// Architectures that differ in every choice.
+struct NamedConfig {
+    const char* name;
+    TransformerConfig config;
+};
+
+inline std::vector<NamedConfig> variedConfigs()
+{
+    auto post = smallConfig();
+    post.normPlacement = NormPlacement::Post;
+    post.embeddingTying = EmbeddingTying::Separate;
+    auto learned = smallConfig();
+    learned.positionKind = PositionKind::Learned;
+    learned.normKind = NormKind::SampleStd;
+    learned.normEpsilon = 1e-6;
+    learned.activation = Activation::Gelu;
+    learned.encoderLayers = 1;
+    auto unordered = smallConfig();
+    unordered.positionKind = PositionKind::None;
+    unordered.activation = Activation::Silu;
+    unordered.embeddingTying = EmbeddingTying::All;
+    unordered.heads = 4;
+    unordered.decoderLayers = 3;
+    return {{"Pre", smallConfig()}, {"PostSeparate", post}, {"LearnedSampleStd", learned},
+        {"NoPositionsTied", unordered}};
+}
+
+}  // namespace translucent::test
