@@ -2,8 +2,10 @@
 #include "commands.h"
 #include "json_output.h"
 #include "text_format.h"
+#include "translucent/error.h"
 #include "translucent/translation_model.h"
 
+#include <filesystem>
 #include <iomanip>
 #include <iostream>
 #include <memory>
@@ -15,6 +17,12 @@ namespace {
 struct InfoOptions {
     std::string model;
     bool json = false;
+};
+
+struct ExportOptions {
+    std::string model;
+    std::string out;
+    bool half = false;
 };
 
 void printRow(const std::string& label, const std::string& value)
@@ -85,11 +93,34 @@ int runList(bool json)
     return 0;
 }
 
+/// Writes weights, vocabularies and config, without the history and the checkpoint of a training.
+int runExport(const ExportOptions& options)
+{
+    if (std::filesystem::exists(options.out))
+        throw Error(ErrorCode::WriteFailed, options.out + " exists already; name a new directory");
+    const auto model = TranslationModel::load(findModel(options.model));
+    model->save(options.out, options.half ? WeightPrecision::Float16 : WeightPrecision::Float32);
+    std::cout << "model: " << options.out << '\n';
+    return 0;
+}
+
+void addExportCommand(CLI::App& command, Action& action)
+{
+    auto options = std::make_shared<ExportOptions>();
+    auto& write = *command.add_subcommand("export", "Copy a model without its training files, e.g. to pass it on");
+    write.add_option("--model,model", options->model, "A model directory, or a name shown by 'model list'")
+        ->type_name("NAME|DIR")
+        ->required();
+    write.add_option("--out", options->out, "New directory for the copy")->type_name("DIR")->required();
+    write.add_flag("--half", options->half, "Weights in half precision: half the size, rounded to three digits");
+    write.callback([options, &action] { action = [options] { return runExport(*options); }; });
+}
+
 }  // namespace
 
 void addModelCommand(CLI::App& app, Action& action)
 {
-    auto& command = *app.add_subcommand("model", "List models and tell what one is");
+    auto& command = *app.add_subcommand("model", "List models, tell what one is, copy one");
     command.require_subcommand(1);
     auto options = std::make_shared<InfoOptions>();
     auto& info = *command.add_subcommand("info", "Sizes, choices, vocabularies and training of a model");
@@ -101,6 +132,7 @@ void addModelCommand(CLI::App& app, Action& action)
     auto& list = *command.add_subcommand("list", "Names and directories of the models that came along");
     addJsonFlag(list, options->json);
     list.callback([options, &action] { action = [options] { return runList(options->json); }; });
+    addExportCommand(command, action);
 }
 
 }  // namespace translucent::cli

@@ -42,6 +42,23 @@ TEST(CliModel, ListIsJsonOnRequest)
     EXPECT_TRUE(nlohmann::json::parse(result.out).is_array());
 }
 
+TEST(CliModel, ExportKeepsWhatTranslatesAndNoMore)
+{
+    const Scratch scratch;
+    const auto copy = scratch.path("copy");
+    const auto result = run({"model", "export", testModel(), "--out", copy, "--half"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_FALSE(fs::exists(copy + "/checkpoint"));
+    EXPECT_FALSE(fs::exists(copy + "/training.jsonl"));
+    const auto whole = fs::file_size(testModel() + "/model.safetensors");
+    EXPECT_LT(fs::file_size(copy + "/model.safetensors"), whole * 6 / 10);
+    EXPECT_EQ(run({"model", "info", copy}).exitCode, 0);
+
+    const auto again = run({"model", "export", testModel(), "--out", copy});
+    EXPECT_EQ(again.exitCode, 1);
+    EXPECT_THAT(again.err, HasSubstr("exists already"));
+}
+
 TEST(CliModel, UnknownNameIsNamed)
 {
     expectUnreadable("nonesuch", "nonesuch");

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
+#include <filesystem>
 #include <thread>
 #include <unistd.h>
 
@@ -56,8 +57,10 @@ void useBestMatrixKernels(char* const* arguments)
     if (!chosen || std::getenv(kKernelVariable))
         return;
     if (const auto* better = betterKernels(chosen)) {
+        std::error_code error;
+        const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
         ::setenv(kKernelVariable, better, 0);
-        ::execv("/proc/self/exe", arguments);
+        ::execv(program.c_str(), arguments);
         // Only reached when the program could not be started again: then it runs on, slower.
     }
 }
