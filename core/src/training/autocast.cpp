@@ -2,26 +2,16 @@
 
 #include <ATen/autocast_mode.h>
 
-#if defined(__linux__) && defined(__x86_64__)
-#include <sys/syscall.h>
-#include <unistd.h>
-#endif
+#include <cstdlib>
 
 namespace translucent {
 
 namespace {
 
-/// The oneDNN of older LibTorch versions uses the AMX tiles of new Intel processors without asking Linux for them, which
-/// ends the process. Asking is harmless where there are none.
-/// Source: Linux, Documentation/arch/x86/xstate.rst
-void requestMatrixTiles()
-{
-#if defined(__linux__) && defined(__x86_64__) && defined(SYS_arch_prctl)
-    constexpr int kRequestPermission = 0x1023;
-    constexpr int kTileData = 18;
-    ::syscall(SYS_arch_prctl, kRequestPermission, kTileData);
-#endif
-}
+/// Debian 12's oneDNN ends the program with an illegal instruction where it uses the AMX tiles of new Intel processors,
+/// so it is kept to the instructions before them, unless the user has chosen others. It looks at the variable once, at
+/// its first computation of any kind; hence before main, when there are no other threads either.
+[[maybe_unused]] const bool kAvoidsMatrixTiles = ::setenv("DNNL_MAX_CPU_ISA", "AVX512_CORE_BF16", /*overwrite=*/0) == 0;
 
 }  // namespace
 
@@ -35,7 +25,6 @@ Autocast::Autocast(Precision precision, torch::Device device)
         at::autocast::set_enabled(true);
         at::autocast::set_autocast_gpu_dtype(at::kBFloat16);
     } else {
-        requestMatrixTiles();
         at::autocast::set_cpu_enabled(true);
         at::autocast::set_autocast_cpu_dtype(at::kBFloat16);
     }
