@@ -1,79 +1,26 @@
 #include "translucent/trainer.h"
 
-#include "io/safetensors.h"
 #include "support/expect_error.h"
-#include "support/temporary_directory.h"
-#include "support/toy_training.h"
+#include "training/training_fixture.h"
 #include "translucent/decoder.h"
 #include "translucent/evaluation.h"
 
-#include <nlohmann/json.hpp>
+#include <torch/nn/functional.h>
 
 #include <algorithm>
 #include <cmath>
-#include <set>
-#include <sstream>
-
-#include <gtest/gtest.h>
 
 namespace translucent {
 namespace {
 
 namespace fs = std::filesystem;
+using test::checkpointTensor;
 using test::expectError;
+using test::expectOrderly;
 using test::fileContent;
-using test::toyJob;
-using test::TrainingLog;
-
-class Training : public testing::Test {
-protected:
-    TrainingJob job(const char* name = "model") const { return toyJob(m_root / name); }
-    TrainingResult run(const TrainingJob& job) { return train(job, m_log, m_stop.get_token()); }
-    TrainingResult resume(TrainingJob job)
-    {
-        job.resume = true;
-        return run(job);
-    }
-
-    test::TemporaryDirectory m_root;
-    TrainingLog m_log;
-    std::stop_source m_stop;
-};
-
-fs::path stateFile(const TrainingJob& job) { return job.directory / "checkpoint" / "state.safetensors"; }
-
-/// One tensor of the checkpoint.
-std::vector<std::byte> checkpointTensor(const TrainingJob& job, const char* name)
-{
-    const auto file = SafetensorsFile::read(stateFile(job));
-    const auto* entry = file.find(name);
-    if (!entry)
-        return {};
-    return {entry->data.begin(), entry->data.end()};
-}
-
-/// Lines of training.jsonl, each parsed.
-std::vector<nlohmann::json> history(const TrainingJob& job)
-{
-    std::vector<nlohmann::json> events;
-    std::istringstream stream(fileContent(job.directory / "training.jsonl"));
-    for (std::string line; std::getline(stream, line);)
-        events.push_back(nlohmann::json::parse(line));
-    return events;
-}
-
-/// Valid lines whose steps never go back, no event twice.
-void expectOrderly(const std::vector<nlohmann::json>& events)
-{
-    std::int64_t last = 0;
-    std::set<std::pair<std::string, std::int64_t>> seen;
-    for (const auto& event : events) {
-        const auto step = event.at("step").get<std::int64_t>();
-        EXPECT_GE(step, last);
-        EXPECT_TRUE(seen.emplace(event.at("event"), step).second) << event;
-        last = step;
-    }
-}
+using test::history;
+using test::stateFile;
+using test::Training;
 
 double meanOf(std::span<const double> values)
 {
@@ -141,185 +88,6 @@ TEST_F(Training, IsDeterministic)
     EXPECT_NE(m_log.losses(), losses);
 }
 
-TEST_F(Training, ResumesAsIfItHadNeverStopped)
-{
-    run(job("straight"));
-    const auto straight = m_log.losses();
-    m_log = {};
-    auto halved = job("halved");
-    halved.recipe.training.maxSteps = 9;
-    run(halved);
-    halved.recipe.training.maxSteps = 20;
-    EXPECT_EQ(resume(halved).steps, 20);
-    EXPECT_EQ(m_log.losses(), straight);
-    for (const auto* tensor : {"parameters", "adam.first_moment", "adam.second_moment", "random_state"})
-        EXPECT_EQ(checkpointTensor(halved, tensor), checkpointTensor(job("straight"), tensor)) << tensor;
-}
-
-TEST_F(Training, ResumesAfterAStopInTheMiddle)
-{
-    run(job("straight"));
-    const auto straight = m_log.losses();
-    m_log = {};
-    m_log.afterStep = [&](const TrainingStep& step) {
-        if (step.step == 7)
-            m_stop.request_stop();
-    };
-    const auto stopped = run(job());
-    EXPECT_EQ(stopped.reason, StopReason::Stopped);
-    EXPECT_EQ(stopped.steps, 7);
-    EXPECT_NO_THROW(TranslationModel::load(job().directory));
-    EXPECT_EQ(TranslationModel::load(job().directory)->info().trainedSteps, 7);
-    m_log.afterStep = {};
-    m_stop = {};
-    EXPECT_EQ(resume(job()).reason, StopReason::MaxSteps);
-    EXPECT_EQ(m_log.losses(), straight);
-}
-
-TEST_F(Training, StopsBeforeTheFirstStep)
-{
-    m_stop.request_stop();
-    EXPECT_EQ(run(job()).steps, 0);
-    EXPECT_NO_THROW(TranslationModel::load(job().directory));
-    m_stop = {};
-    EXPECT_EQ(resume(job()).steps, 20);
-}
-
-TEST_F(Training, KeepsACheckpointWhenStoppedDuringTheLastEvaluation)
-{
-    auto toy = job();
-    toy.recipe.training.maxSteps = 0;
-    toy.recipe.training.maxEpochs = 1;
-    m_log.afterStep = [&](const TrainingStep& step) {
-        if (step.epochProgress == 1)
-            m_stop.request_stop();
-    };
-    const auto result = run(toy);
-    EXPECT_EQ(TranslationModel::load(toy.directory)->info().trainedSteps, result.steps);
-    m_stop = {};
-    m_log = {};
-    EXPECT_EQ(resume(toy).steps, result.steps);
-    EXPECT_TRUE(m_log.steps.empty()) << "nothing was lost";
-    EXPECT_EQ(m_log.evaluations.size(), 1u) << "the evaluation is made up for";
-}
-
-TEST_F(Training, DoesNothingMoreWhenItIsResumedAfterItsEnd)
-{
-    auto toy = job();
-    toy.recipe.training.patience = 5;
-    run(toy);
-    const auto events = history(toy);
-    const auto parameters = checkpointTensor(toy, "parameters");
-    m_log = {};
-    for (int i = 0; i < 3; ++i) {
-        EXPECT_EQ(resume(toy).reason, StopReason::MaxSteps);
-        EXPECT_TRUE(m_log.evaluations.empty());
-        EXPECT_EQ(history(toy), events);
-        EXPECT_EQ(checkpointTensor(toy, "parameters"), parameters);
-    }
-}
-
-TEST_F(Training, TrainsNoFurtherEpochWhenItIsResumedAfterTheLast)
-{
-    auto toy = job();
-    toy.recipe.training.maxSteps = 0;
-    toy.recipe.training.maxEpochs = 2;
-    const auto result = run(toy);
-    EXPECT_EQ(result.reason, StopReason::MaxEpochs);
-    EXPECT_EQ(m_log.steps.back().epoch, 2);
-    EXPECT_NEAR(m_log.steps.back().progress, 1, 1e-9);
-    EXPECT_EQ(m_log.evaluations.back().epoch, 2);
-    m_log = {};
-    EXPECT_EQ(resume(toy).steps, result.steps);
-    EXPECT_TRUE(m_log.steps.empty());
-    toy.recipe.training.maxEpochs = 3;
-    EXPECT_EQ(resume(toy).steps, result.steps * 3 / 2);
-    EXPECT_EQ(m_log.steps.front().epoch, 3);
-}
-
-TEST_F(Training, ResumesOnlyTheSameTraining)
-{
-    run(job());
-    const auto refuse = [&](auto change, std::initializer_list<std::string_view> parts) {
-        auto other = job();
-        change(other);
-        expectError(ErrorCode::Inconsistent, parts, [&] { resume(other); });
-    };
-    refuse([](auto& j) { j.recipe.training.seed = 2; }, {"recipe differs"});
-    refuse([](auto& j) { j.recipe.training.batchTokens = 101; }, {"recipe differs"});
-    refuse([](auto& j) { j.recipe.model.modelDimension = 64; }, {"recipe differs"});
-    refuse([](auto& j) { j.recipe.tokenizer.kind = TokenizerKind::Bpe; }, {"recipe differs"});
-    refuse([](auto& j) { j.train.pairs[3].target += " 1"; }, {"training sentences differ"});
-    refuse([](auto& j) { std::swap(j.train.pairs[3], j.train.pairs[4]); }, {"training sentences differ"});
-    auto allowed = job();
-    allowed.recipe.training.maxSteps = 22;
-    allowed.recipe.training.patience = 3;
-    allowed.recipe.training.maxMinutes = 5;
-    EXPECT_EQ(resume(allowed).steps, 22);
-}
-
-TEST_F(Training, HasNothingToResumeWithoutACheckpoint)
-{
-    expectError(ErrorCode::NotFound, {"state.safetensors", "no training to resume"}, [&] { resume(job()); });
-}
-
-TEST_F(Training, RefusesACorruptCheckpointAndLeavesTheModel)
-{
-    run(job());
-    const auto model = fileContent(job().directory / "model.safetensors");
-    const auto events = fileContent(job().directory / "training.jsonl");
-    const auto state = fileContent(stateFile(job()));
-    const auto refuse = [&](const std::string& content) {
-        std::ofstream(stateFile(job()), std::ios::binary) << content;
-        expectError(ErrorCode::InvalidFormat, {"state.safetensors"}, [&] { resume(job()); });
-        EXPECT_EQ(fileContent(job().directory / "model.safetensors"), model);
-        EXPECT_EQ(fileContent(job().directory / "training.jsonl"), events);
-        EXPECT_NO_THROW(TranslationModel::load(job().directory));
-    };
-    refuse("");
-    refuse(state.substr(0, state.size() / 2));
-    refuse("not a checkpoint at all");
-    refuse(model);
-}
-
-TEST_F(Training, RefusesACheckpointThatMeansNothing)
-{
-    run(job());
-    const auto read = SafetensorsFile::read(stateFile(job()));
-    const auto refuse = [&](auto change, std::initializer_list<std::string_view> parts) {
-        std::vector<TensorView> views;
-        for (const auto& entry : read.entries())
-            views.push_back({entry.name, entry.type, entry.shape, entry.data});
-        auto metadata = read.metadata();
-        change(views, metadata["progress"]);
-        writeSafetensors(stateFile(job()), views, metadata);
-        expectError(ErrorCode::InvalidFormat, parts, [&] { resume(job()); });
-        expectError(ErrorCode::InvalidFormat, {"state.safetensors"}, [&] { resume(job()); });
-    };
-    const auto edit = [&](const char* field, const nlohmann::json& value) {
-        return [=](auto&, std::string& progress) {
-            auto json = nlohmann::json::parse(progress);
-            json[field] = value;
-            progress = json.dump();
-        };
-    };
-    refuse([](auto&, auto& progress) { progress = "{"; }, {"JSON"});
-    refuse(edit("step", "7"), {"step must be a whole number"});
-    refuse(edit("step", -1), {"step is -1"});
-    refuse(edit("epoch", 0), {"epoch is 0"});
-    refuse(edit("batch", -5), {"batch is -5"});
-    refuse(edit("best", 3), {"best must be a JSON object"});
-    refuse([](auto& views, auto&) { std::erase_if(views, [](auto& v) { return v.name == "random_state"; }); },
-        {"random_state", "missing"});
-    refuse(
-        [](auto& views, auto&) {
-            auto& view = *std::ranges::find(views, "random_state", &TensorView::name);
-            view.shape = {16};
-            view.data = view.data.first(16);
-        },
-        {"random_state"});
-}
-
 TEST_F(Training, WritesOneLinePerEventInOrder)
 {
     auto toy = job();
@@ -336,45 +104,6 @@ TEST_F(Training, WritesOneLinePerEventInOrder)
     EXPECT_EQ(events.back().at("event"), "evaluation");
     EXPECT_DOUBLE_EQ(events.back().at("dev_loss"), m_log.evaluations.back().devLoss);
     EXPECT_EQ(events.back().at("samples").size(), 8u);
-}
-
-TEST_F(Training, DropsLinesBehindTheCheckpointWhenItResumes)
-{
-    auto toy = job();
-    toy.recipe.training.evaluateEverySteps = 8;
-    m_log.afterStep = [&](const TrainingStep& step) {
-        if (step.step == 15)
-            throw std::runtime_error("power cut");
-    };
-    EXPECT_THROW(run(toy), std::runtime_error);
-    EXPECT_EQ(history(toy).back().at("step"), 10);
-    std::ofstream(toy.directory / "training.jsonl", std::ios::app) << "{\"event\":\"st";
-    m_log = {};
-    EXPECT_EQ(resume(toy).steps, 20);
-    EXPECT_EQ(m_log.steps.front().step, 9);
-    expectOrderly(history(toy));
-    EXPECT_EQ(history(toy).size(), 6u);
-}
-
-TEST_F(Training, StartsAnewInADirectoryThatHoldsAnOldTraining)
-{
-    run(job());
-    m_log = {};
-    run(job());
-    EXPECT_EQ(m_log.steps.front().step, 1);
-    expectOrderly(history(job()));
-}
-
-TEST_F(Training, DoesNotResumeAnOldCheckpointWithANewModel)
-{
-    auto old = job();
-    old.recipe.training.maxSteps = 12;
-    run(old);
-    m_log.afterStep = [](const TrainingStep&) { throw std::runtime_error("power cut"); };
-    EXPECT_THROW(run(job()), std::runtime_error);
-    m_log = {};
-    EXPECT_EQ(resume(job()).steps, 20);
-    EXPECT_EQ(m_log.steps.front().step, 1);
 }
 
 TEST_F(Training, StopsAtTheTargetBleu)

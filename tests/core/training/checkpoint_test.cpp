@@ -1,0 +1,242 @@
+#include "training/checkpoint.h"
+
+#include "support/expect_error.h"
+#include "training/training_fixture.h"
+
+#include <algorithm>
+#include <fstream>
+#include <stdexcept>
+
+namespace translucent {
+namespace {
+
+using test::checkpointTensor;
+using test::expectError;
+using test::expectOrderly;
+using test::fileContent;
+using test::history;
+using test::stateFile;
+
+class Checkpoint : public test::Training { };
+
+}  // namespace
+
+TEST_F(Checkpoint, ResumesAsIfItHadNeverStopped)
+{
+    run(job("straight"));
+    const auto straight = m_log.losses();
+    m_log = {};
+    auto halved = job("halved");
+    halved.recipe.training.maxSteps = 9;
+    run(halved);
+    halved.recipe.training.maxSteps = 20;
+    EXPECT_EQ(resume(halved).steps, 20);
+    EXPECT_EQ(m_log.losses(), straight);
+    for (const auto* tensor : {"parameters", "adam.first_moment", "adam.second_moment", "random_state"})
+        EXPECT_EQ(checkpointTensor(halved, tensor), checkpointTensor(job("straight"), tensor)) << tensor;
+}
+
+TEST_F(Checkpoint, ResumesAfterAStopInTheMiddle)
+{
+    run(job("straight"));
+    const auto straight = m_log.losses();
+    m_log = {};
+    m_log.afterStep = [&](const TrainingStep& step) {
+        if (step.step == 7)
+            m_stop.request_stop();
+    };
+    const auto stopped = run(job());
+    EXPECT_EQ(stopped.reason, StopReason::Stopped);
+    EXPECT_EQ(stopped.steps, 7);
+    EXPECT_NO_THROW(TranslationModel::load(job().directory));
+    EXPECT_EQ(TranslationModel::load(job().directory)->info().trainedSteps, 7);
+    m_log.afterStep = {};
+    m_stop = {};
+    EXPECT_EQ(resume(job()).reason, StopReason::MaxSteps);
+    EXPECT_EQ(m_log.losses(), straight);
+}
+
+TEST_F(Checkpoint, StopsBeforeTheFirstStep)
+{
+    m_stop.request_stop();
+    EXPECT_EQ(run(job()).steps, 0);
+    EXPECT_NO_THROW(TranslationModel::load(job().directory));
+    m_stop = {};
+    EXPECT_EQ(resume(job()).steps, 20);
+}
+
+TEST_F(Checkpoint, KeepsACheckpointWhenStoppedDuringTheLastEvaluation)
+{
+    auto toy = job();
+    toy.recipe.training.maxSteps = 0;
+    toy.recipe.training.maxEpochs = 1;
+    m_log.afterStep = [&](const TrainingStep& step) {
+        if (step.epochProgress == 1)
+            m_stop.request_stop();
+    };
+    const auto result = run(toy);
+    EXPECT_EQ(TranslationModel::load(toy.directory)->info().trainedSteps, result.steps);
+    m_stop = {};
+    m_log = {};
+    EXPECT_EQ(resume(toy).steps, result.steps);
+    EXPECT_TRUE(m_log.steps.empty()) << "nothing was lost";
+    EXPECT_EQ(m_log.evaluations.size(), 1u) << "the evaluation is made up for";
+}
+
+TEST_F(Checkpoint, DoesNothingMoreWhenItIsResumedAfterItsEnd)
+{
+    auto toy = job();
+    toy.recipe.training.patience = 5;
+    run(toy);
+    const auto events = history(toy);
+    const auto parameters = checkpointTensor(toy, "parameters");
+    m_log = {};
+    for (int i = 0; i < 3; ++i) {
+        EXPECT_EQ(resume(toy).reason, StopReason::MaxSteps);
+        EXPECT_TRUE(m_log.evaluations.empty());
+        EXPECT_EQ(history(toy), events);
+        EXPECT_EQ(checkpointTensor(toy, "parameters"), parameters);
+    }
+}
+
+TEST_F(Checkpoint, TrainsNoFurtherEpochWhenItIsResumedAfterTheLast)
+{
+    auto toy = job();
+    toy.recipe.training.maxSteps = 0;
+    toy.recipe.training.maxEpochs = 2;
+    const auto result = run(toy);
+    EXPECT_EQ(result.reason, StopReason::MaxEpochs);
+    EXPECT_EQ(m_log.steps.back().epoch, 2);
+    EXPECT_NEAR(m_log.steps.back().progress, 1, 1e-9);
+    EXPECT_EQ(m_log.evaluations.back().epoch, 2);
+    m_log = {};
+    EXPECT_EQ(resume(toy).steps, result.steps);
+    EXPECT_TRUE(m_log.steps.empty());
+    toy.recipe.training.maxEpochs = 3;
+    EXPECT_EQ(resume(toy).steps, result.steps * 3 / 2);
+    EXPECT_EQ(m_log.steps.front().epoch, 3);
+}
+
+TEST_F(Checkpoint, ResumesOnlyTheSameTraining)
+{
+    run(job());
+    const auto refuse = [&](auto change, std::initializer_list<std::string_view> parts) {
+        auto other = job();
+        change(other);
+        expectError(ErrorCode::Inconsistent, parts, [&] { resume(other); });
+    };
+    refuse([](auto& j) { j.recipe.training.seed = 2; }, {"recipe differs"});
+    refuse([](auto& j) { j.recipe.training.batchTokens = 101; }, {"recipe differs"});
+    refuse([](auto& j) { j.recipe.model.modelDimension = 64; }, {"recipe differs"});
+    refuse([](auto& j) { j.recipe.tokenizer.kind = TokenizerKind::Bpe; }, {"recipe differs"});
+    refuse([](auto& j) { j.train.pairs[3].target += " 1"; }, {"training sentences differ"});
+    refuse([](auto& j) { std::swap(j.train.pairs[3], j.train.pairs[4]); }, {"training sentences differ"});
+    auto allowed = job();
+    allowed.recipe.training.maxSteps = 22;
+    allowed.recipe.training.patience = 3;
+    allowed.recipe.training.maxMinutes = 5;
+    EXPECT_EQ(resume(allowed).steps, 22);
+}
+
+TEST_F(Checkpoint, HasNothingToResumeWithoutACheckpoint)
+{
+    expectError(ErrorCode::NotFound, {"state.safetensors", "no training to resume"}, [&] { resume(job()); });
+}
+
+TEST_F(Checkpoint, RefusesACorruptCheckpointAndLeavesTheModel)
+{
+    run(job());
+    const auto model = fileContent(job().directory / "model.safetensors");
+    const auto events = fileContent(job().directory / "training.jsonl");
+    const auto state = fileContent(stateFile(job()));
+    const auto refuse = [&](const std::string& content) {
+        std::ofstream(stateFile(job()), std::ios::binary) << content;
+        expectError(ErrorCode::InvalidFormat, {"state.safetensors"}, [&] { resume(job()); });
+        EXPECT_EQ(fileContent(job().directory / "model.safetensors"), model);
+        EXPECT_EQ(fileContent(job().directory / "training.jsonl"), events);
+        EXPECT_NO_THROW(TranslationModel::load(job().directory));
+    };
+    refuse("");
+    refuse(state.substr(0, state.size() / 2));
+    refuse("not a checkpoint at all");
+    refuse(model);
+}
+
+TEST_F(Checkpoint, RefusesACheckpointThatMeansNothing)
+{
+    run(job());
+    const auto read = SafetensorsFile::read(stateFile(job()));
+    const auto refuse = [&](auto change, std::initializer_list<std::string_view> parts) {
+        std::vector<TensorView> views;
+        for (const auto& entry : read.entries())
+            views.push_back({entry.name, entry.type, entry.shape, entry.data});
+        auto metadata = read.metadata();
+        change(views, metadata["progress"]);
+        writeSafetensors(stateFile(job()), views, metadata);
+        expectError(ErrorCode::InvalidFormat, parts, [&] { resume(job()); });
+        expectError(ErrorCode::InvalidFormat, {"state.safetensors"}, [&] { resume(job()); });
+    };
+    const auto edit = [&](const char* field, const nlohmann::json& value) {
+        return [=](auto&, std::string& progress) {
+            auto json = nlohmann::json::parse(progress);
+            json[field] = value;
+            progress = json.dump();
+        };
+    };
+    refuse([](auto&, auto& progress) { progress = "{"; }, {"JSON"});
+    refuse(edit("step", "7"), {"step must be a whole number"});
+    refuse(edit("step", -1), {"step is -1"});
+    refuse(edit("epoch", 0), {"epoch is 0"});
+    refuse(edit("batch", -5), {"batch is -5"});
+    refuse(edit("best", 3), {"best must be a JSON object"});
+    refuse([](auto& views, auto&) { std::erase_if(views, [](auto& v) { return v.name == "random_state"; }); },
+        {"random_state", "missing"});
+    refuse(
+        [](auto& views, auto&) {
+            auto& view = *std::ranges::find(views, "random_state", &TensorView::name);
+            view.shape = {16};
+            view.data = view.data.first(16);
+        },
+        {"random_state"});
+}
+
+TEST_F(Checkpoint, DropsLinesBehindTheCheckpointWhenItResumes)
+{
+    auto toy = job();
+    toy.recipe.training.evaluateEverySteps = 8;
+    m_log.afterStep = [&](const TrainingStep& step) {
+        if (step.step == 15)
+            throw std::runtime_error("power cut");
+    };
+    EXPECT_THROW(run(toy), std::runtime_error);
+    EXPECT_EQ(history(toy).back().at("step"), 10);
+    std::ofstream(toy.directory / "training.jsonl", std::ios::app) << "{\"event\":\"st";
+    m_log = {};
+    EXPECT_EQ(resume(toy).steps, 20);
+    EXPECT_EQ(m_log.steps.front().step, 9);
+    expectOrderly(history(toy));
+    EXPECT_EQ(history(toy).size(), 6u);
+}
+
+TEST_F(Checkpoint, StartsAnewInADirectoryThatHoldsAnOldTraining)
+{
+    run(job());
+    m_log = {};
+    run(job());
+    EXPECT_EQ(m_log.steps.front().step, 1);
+    expectOrderly(history(job()));
+}
+
+TEST_F(Checkpoint, DoesNotResumeAnOldCheckpointWithANewModel)
+{
+    auto old = job();
+    old.recipe.training.maxSteps = 12;
+    run(old);
+    m_log.afterStep = [](const TrainingStep&) { throw std::runtime_error("power cut"); };
+    EXPECT_THROW(run(job()), std::runtime_error);
+    m_log = {};
+    EXPECT_EQ(resume(job()).steps, 20);
+    EXPECT_EQ(m_log.steps.front().step, 1);
+}
+
+}  // namespace translucent
