@@ -17,7 +17,7 @@ namespace {
 
 const std::array<std::pair<QString, QString>, 2> kSentences {{
     {QStringLiteral("short"), QStringLiteral("我喜欢学习中文。")},
-    {QStringLiteral("long"), QStringLiteral("昨天下午老师在学校的图书馆里给学生们看了一本很有意思的新书，所以他们今天都很高兴。")},
+    {QStringLiteral("long"), QStringLiteral("因为她妹妹非常饿，所以她前天吃了一个苹果和七个土豆。")},
 }};
 
 }  // namespace
