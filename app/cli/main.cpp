@@ -15,12 +15,12 @@ using translucent::ErrorCode;
 constexpr int kFailed = 1;
 constexpr int kWrongUsage = 2;
 constexpr auto kExamples = R"(Examples:
-  echo 老师给学生一本书。 | translucent-cli translate --model classroom
+  echo 我妹妹昨天买了三本书。 | translucent-cli translate --model classroom
   translucent-cli translate --model classroom --beam 5 --nbest 5 --json < lines.txt
   translucent-cli corpus generate --task classroom --pairs 20000 --seed 1 --out classroom.tsv
   translucent-cli train --preset tiny --corpus "builtin:reverse?pairs=5000&seed=1" --out reverse-model
   translucent-cli evaluate --model classroom --corpus "builtin:classroom?pairs=500&part=test"
-  translucent-cli inspect --model classroom --text 老师给学生一本书。 --disable-head cross:1:3 --json
+  translucent-cli inspect --model classroom --text 我妹妹昨天买了三本书。 --disable-head cross:1:3 --json
 
 'translucent-cli COMMAND --help' tells about one command. Results go to standard output, progress and messages to
 standard error. Exit status: 0 all went well, 1 something failed, 2 wrong usage.)";
