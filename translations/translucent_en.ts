@@ -463,22 +463,6 @@ Translate a sentence, and here you see what every attention head looks at.</tran
 <context>
     <name>translucent::PieceText</name>
     <message>
-        <source>END</source>
-        <translation>END</translation>
-    </message>
-    <message>
-        <source>BEGIN</source>
-        <translation>BEGIN</translation>
-    </message>
-    <message>
-        <source>PAD</source>
-        <translation>PAD</translation>
-    </message>
-    <message>
-        <source>UNKNOWN</source>
-        <translation>UNKNOWN</translation>
-    </message>
-    <message>
         <source>Piece: %1</source>
         <translation>Piece: %1</translation>
     </message>

@@ -462,22 +462,6 @@ Translate a sentence, and here you see what every attention head looks at.</sour
 <context>
     <name>translucent::PieceText</name>
     <message>
-        <source>END</source>
-        <translation>结束</translation>
-    </message>
-    <message>
-        <source>BEGIN</source>
-        <translation>开始</translation>
-    </message>
-    <message>
-        <source>PAD</source>
-        <translation>填充</translation>
-    </message>
-    <message>
-        <source>UNKNOWN</source>
-        <translation>未知</translation>
-    </message>
-    <message>
         <source>Piece: %1</source>
         <translation>词元：%1</translation>
     </message>
