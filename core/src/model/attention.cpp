@@ -39,7 +39,7 @@ void AttentionBase::recordScores(const torch::Tensor& query, const torch::Tensor
     const auto scale = 1.0 / std::sqrt(static_cast<double>(query.size(-1)));
     const auto scores = query.matmul(keys.transpose(-2, -1)) * scale;  // [B, H, Q, L]
     context.detail(m_site.path + ".scores", scores);
-    const auto hidden = mayAttend.defined() ? mayAttend.logical_not() : torch::zeros({1}, torch::kBool);
+    const auto hidden = mayAttend.defined() ? mayAttend.logical_not() : torch::zeros({1}, scores.options().dtype(torch::kBool));
     context.detail(
         m_site.path + ".masked_scores", scores.masked_fill(hidden, -std::numeric_limits<float>::infinity()));
 }
