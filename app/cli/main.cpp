@@ -101,7 +101,6 @@ int run(const translucent::cli::Action& action)
 
 int main(int argc, char** argv)
 {
-    translucent::useBestMatrixKernels(argv);
     CLI::App app(
         "Trains small Transformers, translates with them and shows their inside.", "translucent-cli");
     translucent::cli::Action action;

@@ -26,6 +26,13 @@ if(NOT SENTENCEPIECE_INCLUDE_DIR OR NOT SENTENCEPIECE_LIBRARY OR NOT SENTENCEPIE
     translucent_missing("sentencepiece" libsentencepiece-dev)
 endif()
 
+# Debian's CMake package of oneDNN insists on OpenCL, which is not needed here.
+find_path(DNNL_INCLUDE_DIR dnnl.hpp)
+find_library(DNNL_LIBRARY dnnl)
+if(NOT DNNL_INCLUDE_DIR OR NOT DNNL_LIBRARY)
+    translucent_missing("oneDNN" libdnnl-dev)
+endif()
+
 if(TRANSLUCENT_BUILD_APP)
     translucent_require(Qt6 "qt6-base-dev qt6-svg-dev qt6-tools-dev qt6-l10n-tools"
                         COMPONENTS Core Gui Widgets Svg Concurrent PrintSupport LinguistTools)

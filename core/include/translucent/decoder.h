@@ -1,5 +1,6 @@
 #pragma once
 
+#include "translucent/array.h"
 #include "translucent/intervention.h"
 #include "translucent/tokenizer.h"
 #include "translucent/translation_model.h"
@@ -26,6 +27,7 @@ struct DecodeOptions {
     std::int64_t maxLength = 0;        ///< most target pieces with END; 0 = what the source length and the model allow
     std::int64_t alternatives = 0;     ///< so many best candidates are kept at every target position; 0 = none
     EarlyStopping earlyStopping = EarlyStopping::WhenBetter;
+    bool attention = false;            ///< keeps what every position looked at
     Intervention intervention;
 };
 void validate(const DecodeOptions& options, const TransformerConfig& config);
@@ -50,6 +52,10 @@ struct Hypothesis {
     double logProbability = 0;  ///< Σ of the tokens' log-probabilities
     double score = 0;           ///< logProbability / L^α
     bool finished = false;      ///< false when the maximal length cut it
+    /// What each position looked at while it was decoded; only with options.attention. Per layer, weights of
+    /// [heads, target, target] (0 for later positions) and [heads, target, source]
+    std::vector<Array> selfAttention;
+    std::vector<Array> crossAttention;
 
     std::vector<std::int64_t> ids() const;
 };
@@ -58,13 +64,18 @@ struct Hypothesis {
 struct Translation {
     std::vector<Piece> source;           ///< with the closing END
     std::vector<Hypothesis> hypotheses;  ///< best first, never empty
+    /// Only with options.attention. Per layer, weights of [heads, source, source]
+    std::vector<Array> sourceAttention;
 };
+
+class InferenceWeights;
 
 /// Greedy and beam search over a model, with cached keys and values.
 /// Results of a sentence do not depend on the sentences decoded beside it.
 /// Source: Vaswani et al. 2017, §6.1; length penalty as in formats of the Hugging Face generation loop.
 class Decoder {
 public:
+    /// The model must not be trained while this decoder is in use.
     explicit Decoder(std::shared_ptr<const TranslationModel> model);
 
     /// @throws Error{TooLong} when the sentence has more pieces than the model's maxLength,
@@ -78,6 +89,7 @@ public:
 
 private:
     std::shared_ptr<const TranslationModel> m_model;
+    std::shared_ptr<const InferenceWeights> m_weights;
 };
 
 }  // namespace translucent

@@ -9,11 +9,11 @@ namespace translucent {
 /// the work, before its first tensor operation.
 void setThreads(std::int64_t threads);
 
-/// Starts the program again, once, with the OpenBLAS kernels that fit the processor when OpenBLAS did not recognise it
-/// (it chooses at load time, before any code of ours). Call first thing in `main`; returns when nothing is to be done.
-void useBestMatrixKernels(char* const* arguments);
+/// Lets the process keep memory it has freed, up to blocks of 32 MiB, instead of giving it back to the system, which
+/// would have to clear it each time it is asked for again. For training and measuring; affects the whole process.
+void keepFreedMemory();
 
-/// Names and versions of the tensor library, its matrix kernels and the thread count, for logs and `--version`.
+/// Names and versions of the tensor library, the instruction set of our kernels and the thread count, for logs and `--version`.
 std::string runtimeDescription();
 
 }  // namespace translucent

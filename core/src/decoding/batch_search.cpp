@@ -1,8 +1,7 @@
 #include "decoding/batch_search.h"
 
 #include "decoding/decoding_state.h"
-
-#include <torch/nn/functional.h>
+#include "translucent/tokenizer.h"
 
 #include <algorithm>
 
@@ -10,94 +9,106 @@ namespace translucent {
 
 namespace {
 
-using Proposals = std::vector<std::vector<TokenChoice>>;
-
-/// Choices of `count` rows from `first`.
-Proposals proposalsOf(const NextTokens& next, std::int64_t first, std::size_t count)
+/// Copies the rows of all heads [H, from] to row `t` of an array [H, T, to].
+void fillRow(Array& array, const std::vector<float>& weights, std::size_t t)
 {
-    const auto ids = next.ids.accessor<std::int64_t, 2>();
-    const auto logs = next.logProbabilities.accessor<float, 2>();
-    Proposals proposals(count);
-    for (std::size_t row = 0; row < count; ++row) {
-        const auto r = first + static_cast<std::int64_t>(row);
-        for (std::int64_t c = 0; c < ids.size(1); ++c)
-            proposals[row].push_back({ids[r][c], logs[r][c]});
-    }
-    return proposals;
+    const auto H = static_cast<std::size_t>(array.shape[0]), T = static_cast<std::size_t>(array.shape[1]);
+    const auto to = static_cast<std::size_t>(array.shape[2]), from = weights.size() / H;
+    for (std::size_t h = 0; h < H; ++h)
+        std::copy_n(weights.begin() + static_cast<std::ptrdiff_t>(h * from), from,
+            array.values.begin() + static_cast<std::ptrdiff_t>((h * T + t) * to));
 }
 
-/// The sentences still searching and the rows that feed them.
-/// All sentences have the same number of rows: a sentence with fewer beams repeats its last one, unused.
-class ActiveRows {
-public:
-    explicit ActiveRows(std::size_t sentences)
-        : m_inputs(sentences, kBeginId)
-    {
-        for (std::size_t i = 0; i < sentences; ++i)
-            m_sentences.push_back(i);
-    }
-
-    const std::vector<std::size_t>& sentences() const { return m_sentences; }
-    const std::vector<std::int64_t>& inputs() const { return m_inputs; }
-    std::int64_t firstRow(std::size_t active) const { return static_cast<std::int64_t>(active * m_rowsPerSentence); }
-
-    /// Drops finished sentences and brings the state's rows in the order of the running beams.
-    void follow(const std::vector<SentenceSearch>& searches, std::size_t rowsPerSentence, DecodingState& state);
-
-private:
-    std::vector<std::size_t> m_sentences;  ///< indices into the whole batch
-    std::vector<std::int64_t> m_inputs;    ///< newest token of every row
-    std::size_t m_rowsPerSentence = 1;
-};
-
-void ActiveRows::follow(
-    const std::vector<SentenceSearch>& searches, std::size_t rowsPerSentence, DecodingState& state)
+Array zeros(std::int64_t heads, std::int64_t rows, std::int64_t columns)
 {
-    std::vector<std::size_t> sentences;
-    std::vector<std::int64_t> rows, kept;
-    m_inputs.clear();
-    for (std::size_t active = 0; active < m_sentences.size(); ++active) {
-        const auto& search = searches[m_sentences[active]];
-        if (search.done())
-            continue;
-        kept.push_back(static_cast<std::int64_t>(active));
-        sentences.push_back(m_sentences[active]);
-        for (std::size_t beam = 0; beam < rowsPerSentence; ++beam) {
-            const auto& running = search.running()[std::min(beam, search.running().size() - 1)];
-            rows.push_back(firstRow(active) + static_cast<std::int64_t>(running.beam));
-            m_inputs.push_back(running.id);
-        }
-    }
-    m_sentences = std::move(sentences);
-    m_rowsPerSentence = rowsPerSentence;
-    if (!m_sentences.empty())
-        state.select(rows, kept);
+    return {{heads, rows, columns}, std::vector<float>(static_cast<std::size_t>(heads * rows * columns))};
 }
 
 }  // namespace
 
-std::vector<SentenceSearch> searchBatch(TransformerImpl& network, std::span<const std::vector<std::int64_t>> sources,
-    std::span<const std::int64_t> maxLengths, const DecodeOptions& options, std::stop_token stop)
+BatchSearch::BatchSearch(const InferenceWeights& weights, std::span<const std::vector<std::int64_t>> sources,
+    std::span<const std::int64_t> maxLengths, const DecodeOptions& options)
+    : m_weights(weights)
+    , m_options(options)
+    , m_state(std::make_unique<DecodingState>(weights, sources, options.intervention, options.attention))
+    , m_inputs(sources.size(), kBeginId)
 {
-    c10::InferenceMode inference;
-    std::vector<SentenceSearch> searches;
-    for (const auto maxLength : maxLengths)
-        searches.emplace_back(options, maxLength);
-    DecodingState state(network, sources, std::ranges::max(maxLengths), options.intervention);
-    ActiveRows rows(sources.size());
-    const auto count = std::max(2 * options.beamSize, options.alternatives);
-    while (!rows.sentences().empty()) {
-        if (stop.stop_requested())
-            return {};
-        const auto next = state.advance(rows.inputs(), count);
-        for (std::size_t active = 0; active < rows.sentences().size(); ++active) {
-            auto& search = searches[rows.sentences()[active]];
-            const auto beams = std::max<std::size_t>(1, search.running().size());
-            search.advance(proposalsOf(next, rows.firstRow(active), beams));
-        }
-        rows.follow(searches, static_cast<std::size_t>(options.beamSize), state);
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        m_searches.emplace_back(options, maxLengths[i]);
+        m_active.push_back({i, i});
     }
-    return searches;
+}
+
+BatchSearch::~BatchSearch() = default;
+
+bool BatchSearch::run(std::stop_token stop)
+{
+    const auto count = std::max(2 * m_options.beamSize, m_options.alternatives);
+    while (!m_active.empty()) {
+        if (stop.stop_requested())
+            return false;
+        const auto proposals = m_state->advance(m_inputs, count);
+        if (m_options.attention)
+            m_firstRows.emplace_back(m_searches.size());
+        for (const auto& active : m_active) {
+            auto& search = m_searches[active.sentence];
+            const auto first = proposals.begin() + static_cast<std::ptrdiff_t>(active.firstRow);
+            search.advance({first, first + static_cast<std::ptrdiff_t>(search.beams())});
+            if (m_options.attention)
+                m_firstRows.back()[active.sentence] = active.firstRow;
+        }
+        follow();
+    }
+    return true;
+}
+
+/// Drops finished sentences and brings the state's rows in the order of the running beams.
+void BatchSearch::follow()
+{
+    std::vector<std::size_t> rows;
+    std::vector<Active> stillActive;
+    m_inputs.clear();
+    for (const auto& active : m_active) {
+        const auto& search = m_searches[active.sentence];
+        if (search.done())
+            continue;
+        stillActive.push_back({active.sentence, rows.size()});
+        for (const auto& running : search.running()) {
+            rows.push_back(active.firstRow + running.beam);
+            m_inputs.push_back(running.id);
+        }
+    }
+    m_active = std::move(stillActive);
+    m_state->select(rows);
+}
+
+std::vector<Array> BatchSearch::sourceAttention(std::size_t sentence) const
+{
+    const auto& sources = m_state->sources();
+    const auto S = sources.length(sentence);
+    std::vector<Array> layers;
+    for (std::size_t layer = 0; layer < m_weights.encoder.size(); ++layer)
+        layers.push_back(
+            {{m_weights.config.heads, S, S}, sources.selfWeights[layer * m_searches.size() + sentence]});
+    return layers;
+}
+
+PathAttention BatchSearch::attention(std::size_t sentence, std::span<const SearchNode* const> path) const
+{
+    const auto T = std::ssize(path), H = m_weights.config.heads, S = m_state->sources().length(sentence);
+    PathAttention result;
+    for (std::size_t layer = 0; layer < m_weights.decoder.size(); ++layer) {
+        result.self.push_back(zeros(H, T, T));
+        result.cross.push_back(zeros(H, T, S));
+        for (std::size_t t = 0; t < path.size(); ++t) {
+            const auto& step = m_state->attention()[t];
+            const auto rows = step.self.size() / m_weights.decoder.size();
+            const auto index = layer * rows + m_firstRows[t][sentence] + path[t]->beam;
+            fillRow(result.self.back(), step.self[index], t);
+            fillRow(result.cross.back(), step.cross[index], t);
+        }
+    }
+    return result;
 }
 
 }  // namespace translucent

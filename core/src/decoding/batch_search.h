@@ -1,7 +1,8 @@
 #pragma once
 
+#include "decoding/inference_weights.h"
 #include "decoding/sentence_search.h"
-#include "model/transformer.h"
+#include "translucent/array.h"
 
 #include <span>
 #include <stop_token>
@@ -9,9 +10,46 @@
 
 namespace translucent {
 
-/// Decodes sentences together; each searches on its own and leaves the batch when it is done.
-/// `sources` end with END; `maxLengths` is the most target tokens of each. Empty result on a stop request.
-std::vector<SentenceSearch> searchBatch(TransformerImpl& network, std::span<const std::vector<std::int64_t>> sources,
-    std::span<const std::int64_t> maxLengths, const DecodeOptions& options, std::stop_token stop);
+class DecodingState;
+
+/// What a sentence's tokens looked at. Shapes: per layer [H, T, T] and [H, T, S]
+struct PathAttention {
+    std::vector<Array> self;
+    std::vector<Array> cross;
+};
+
+/// Sentences decoded together; each searches on its own and leaves the batch when it is done.
+class BatchSearch {
+public:
+    /// `sources` end with END; `maxLengths` is the most target tokens of each. The weights must outlive this object.
+    BatchSearch(const InferenceWeights& weights, std::span<const std::vector<std::int64_t>> sources,
+        std::span<const std::int64_t> maxLengths, const DecodeOptions& options);
+    ~BatchSearch();
+
+    /// False when a stop request came first.
+    bool run(std::stop_token stop);
+
+    const SentenceSearch& search(std::size_t sentence) const { return m_searches[sentence]; }
+    /// Only with options.attention. Per layer [H, S, S]
+    std::vector<Array> sourceAttention(std::size_t sentence) const;
+    /// Only with options.attention. `path` is one of the sentence's search.
+    PathAttention attention(std::size_t sentence, std::span<const SearchNode* const> path) const;
+
+private:
+    /// Rows of a sentence that is still searching.
+    struct Active {
+        std::size_t sentence;
+        std::size_t firstRow;
+    };
+    void follow();
+
+    const InferenceWeights& m_weights;
+    DecodeOptions m_options;
+    std::vector<SentenceSearch> m_searches;
+    std::unique_ptr<DecodingState> m_state;
+    std::vector<Active> m_active;
+    std::vector<std::int64_t> m_inputs;                ///< newest token of every row
+    std::vector<std::vector<std::size_t>> m_firstRows; ///< of each step, by sentence
+};
 
 }  // namespace translucent

@@ -46,10 +46,10 @@ TokenCandidate candidate(const Tokenizer& tokenizer, const TokenChoice& choice)
     return {choice.id, tokenizer.pieceText(choice.id), choice.logProbability};
 }
 
-Hypothesis hypothesis(const Tokenizer& tokenizer, const SentenceSearch& search, const FinishedNode& finished)
+Hypothesis hypothesis(const Tokenizer& tokenizer, std::span<const SearchNode* const> path, const FinishedNode& finished)
 {
     Hypothesis result;
-    for (const auto* node : search.path(finished.node)) {
+    for (const auto* node : path) {
         HypothesisToken token {candidate(tokenizer, node->choice), {}};
         for (const auto& alternative : node->alternatives)
             token.alternatives.push_back(candidate(tokenizer, alternative));
@@ -62,14 +62,25 @@ Hypothesis hypothesis(const Tokenizer& tokenizer, const SentenceSearch& search, 
     return result;
 }
 
-Translation translation(const TranslationModel& model, PreparedSource source, const SentenceSearch& search)
+Translation translation(const TranslationModel& model, PreparedSource source, const BatchSearch& batch,
+    std::size_t sentence, bool attention)
 {
-    Translation result {std::move(source.pieces), {}};
+    const auto& search = batch.search(sentence);
+    Translation result {std::move(source.pieces), {}, {}};
     if (search.best().empty())
         throw Error(ErrorCode::Numeric,
             "what the model computes is not a number: its weights are damaged or its training went astray");
-    for (const auto& finished : search.best())
-        result.hypotheses.push_back(hypothesis(model.targetTokenizer(), search, finished));
+    for (const auto& finished : search.best()) {
+        const auto path = search.path(finished.node);
+        result.hypotheses.push_back(hypothesis(model.targetTokenizer(), path, finished));
+        if (attention) {
+            auto kept = batch.attention(sentence, path);
+            result.hypotheses.back().selfAttention = std::move(kept.self);
+            result.hypotheses.back().crossAttention = std::move(kept.cross);
+        }
+    }
+    if (attention)
+        result.sourceAttention = batch.sourceAttention(sentence);
     return result;
 }
 
@@ -115,6 +126,7 @@ std::vector<std::int64_t> Hypothesis::ids() const
 
 Decoder::Decoder(std::shared_ptr<const TranslationModel> model)
     : m_model(std::move(model))
+    , m_weights(std::make_shared<InferenceWeights>(*m_model->impl().network))
 {
 }
 
@@ -139,11 +151,12 @@ std::vector<Translation> Decoder::translateBatch(
             ids.push_back(sources[index].ids);
             maxLengths.push_back(sources[index].maxLength);
         }
-        const auto searches = searchBatch(*m_model->impl().network, ids, maxLengths, options, stop);
-        if (searches.empty())
+        BatchSearch search(*m_weights, ids, maxLengths, options);
+        if (!search.run(stop))
             return {};
         for (std::size_t i = 0; i < batch.size(); ++i)
-            translations[batch[i]] = translation(*m_model, std::move(sources[batch[i]]), searches[i]);
+            translations[batch[i]]
+                = translation(*m_model, std::move(sources[batch[i]]), search, i, options.attention);
     }
     return translations;
 }

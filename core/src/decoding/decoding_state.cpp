@@ -1,85 +1,77 @@
 #include "decoding/decoding_state.h"
 
-#include "model/padding.h"
 #include "translucent/tokenizer.h"
 
-#include <torch/nn/functional.h>
-
-#include <limits>
+#include <algorithm>
+#include <numeric>
 
 namespace translucent {
 
 namespace {
 
-bool isIdentity(const std::vector<std::int64_t>& indices, std::int64_t size)
+/// The `count` highest logits, best first, the lower id first among equals; special tokens but END excluded.
+std::vector<TokenChoice> bestTokens(const float* logits, std::int64_t vocabulary, std::int64_t count)
 {
-    if (static_cast<std::int64_t>(indices.size()) != size)
-        return false;
-    for (std::size_t i = 0; i < indices.size(); ++i)
-        if (indices[i] != static_cast<std::int64_t>(i))
-            return false;
-    return true;
-}
-
-torch::Tensor indexTensor(const std::vector<std::int64_t>& indices, torch::Device device)
-{
-    return torch::tensor(indices, torch::kLong).to(device);
-}
-
-KeysValues selected(const KeysValues& kv, const torch::Tensor& indices)
-{
-    return {kv.keys.index_select(0, indices), kv.values.index_select(0, indices)};
+    static_assert(kPadId == 0 && kUnknownId == 1 && kBeginId == 2);
+    constexpr std::int64_t kFirstChoice = 3;
+    const auto most = static_cast<std::size_t>(std::min(count, vocabulary - kFirstChoice));
+    std::vector<TokenChoice> best;
+    best.reserve(most + 1);
+    for (auto id = kFirstChoice; id < vocabulary; ++id) {
+        const double logit = static_cast<double>(logits[id]);
+        if (best.size() == most && !(logit > best.back().logProbability))
+            continue;
+        const auto place = std::ranges::upper_bound(best, logit, std::ranges::greater {}, &TokenChoice::logProbability);
+        best.insert(place, {id, logit});
+        if (best.size() > most)
+            best.pop_back();
+    }
+    const double normaliser = kernels().logSumExp(logits, vocabulary);
+    for (auto& choice : best)
+        choice.logProbability -= normaliser;
+    return best;
 }
 
 }  // namespace
 
-DecodingState::DecodingState(TransformerImpl& network, std::span<const std::vector<std::int64_t>> sources,
-    std::int64_t capacity, const Intervention& intervention)
-    : m_network(network)
+DecodingState::DecodingState(const InferenceWeights& weights, std::span<const std::vector<std::int64_t>> sources,
+    const Intervention& intervention, bool keepAttention)
+    : m_weights(weights)
     , m_intervention(intervention)
-    , m_context {nullptr, &m_intervention}
-    , m_source(network.encode(padded(sources).to(network.parameters().front().device()), m_context))
+    , m_network(weights, m_intervention)
+    , m_sources(m_network.encode(sources, keepAttention))
+    , m_keepsAttention(keepAttention)
+    , m_sentences(sources.size())
+    , m_histories(sources.size())
 {
-    const auto& config = network.config();
-    const auto rowCount = static_cast<std::int64_t>(sources.size());
-    for (std::int64_t layer = 0; layer < config.decoderLayers; ++layer) {
-        const auto& like = m_source.memory.front().keys;
-        const auto empty
-            = [&] { return like.new_empty({rowCount, config.heads, capacity, config.headDimension()}); };
-        m_cache.push_back({{empty(), empty()}});
-    }
+    std::iota(m_sentences.begin(), m_sentences.end(), std::size_t {0});
 }
 
-NextTokens DecodingState::advance(const std::vector<std::int64_t>& inputs, std::int64_t count)
+Proposals DecodingState::advance(std::span<const std::int64_t> inputs, std::int64_t count)
 {
-    const auto ids = indexTensor(inputs, device()).unsqueeze(1);  // [R, 1]
-    const auto decoded = m_network.decodeStep(ids, m_source, m_cache, m_length, m_context);
-    auto logits = m_network.logits(decoded, m_context).squeeze(1);  // [R, V]
-    ++m_length;
-    const auto normaliser = logits.logsumexp(-1, /*keepdim=*/true);
-    static_assert(kPadId == 0 && kUnknownId == 1 && kBeginId == 2);
-    logits.narrow(1, 0, 3).fill_(-std::numeric_limits<float>::infinity());
-    const auto [best, bestIds] = logits.topk(std::min(count, logits.size(1)), -1);
-    return {bestIds.cpu(), (best - normaliser).cpu()};
+    if (m_keepsAttention)
+        m_attention.emplace_back();
+    const auto* logits = m_network.step(m_sources, {inputs, m_sentences, m_histories}, m_positions,
+        m_keepsAttention ? &m_attention.back() : nullptr);
+    const auto V = m_weights.config.targetVocabulary;
+    Proposals proposals;
+    for (std::size_t row = 0; row < inputs.size(); ++row) {
+        proposals.push_back(bestTokens(logits + static_cast<std::int64_t>(row) * V, V, count));
+        m_histories[row].push_back(static_cast<std::int32_t>(row));
+    }
+    return proposals;
 }
 
-void DecodingState::select(const std::vector<std::int64_t>& newRows, const std::vector<std::int64_t>& sentences)
+void DecodingState::select(std::span<const std::size_t> rows)
 {
-    if (!isIdentity(newRows, rows())) {
-        const auto indices = indexTensor(newRows, device());
-        for (auto& layer : m_cache)
-            layer.selfKeysValues = selected(layer.selfKeysValues, indices);
+    std::vector<std::size_t> sentences;
+    std::vector<std::vector<std::int32_t>> histories;
+    for (const auto row : rows) {
+        sentences.push_back(m_sentences[row]);
+        histories.push_back(m_histories[row]);
     }
-    if (!isIdentity(sentences, m_source.mayAttend.size(0))) {
-        const auto indices = indexTensor(sentences, device());
-        m_source.mayAttend = m_source.mayAttend.index_select(0, indices);
-        for (auto& layer : m_source.memory)
-            layer = selected(layer, indices);
-    }
+    m_sentences = std::move(sentences);
+    m_histories = std::move(histories);
 }
-
-torch::Device DecodingState::device() const { return m_source.mayAttend.device(); }
-
-std::int64_t DecodingState::rows() const { return m_cache.front().selfKeysValues.keys.size(0); }
 
 }  // namespace translucent

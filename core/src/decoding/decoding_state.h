@@ -1,6 +1,7 @@
 #pragma once
 
-#include "model/transformer.h"
+#include "decoding/inference_network.h"
+#include "decoding/sentence_search.h"
 
 #include <cstdint>
 #include <span>
@@ -9,39 +10,41 @@
 namespace translucent {
 
 /// The best next tokens of every row, best first.
-struct NextTokens {
-    torch::Tensor ids;               ///< Shape: [R, count], int64
-    torch::Tensor logProbabilities;  ///< Shape: [R, count], float; under the softmax over the whole vocabulary
-};
+using Proposals = std::vector<std::vector<TokenChoice>>;
 
-/// A batch of sentences being decoded: encoder output once per sentence, cached keys and values per row.
-/// Legend: B sentences, K beams, R = B × K rows (sentence-major), V target vocabulary.
+/// A batch of sentences being decoded: encoder output once per sentence, keys and values of every row's history.
+/// Legend: R rows, several per sentence in beam search.
 class DecodingState {
 public:
-    /// Encodes the sentences; one row each. `capacity` is the most positions that will be decoded.
-    DecodingState(TransformerImpl& network, std::span<const std::vector<std::int64_t>> sources,
-        std::int64_t capacity, const Intervention& intervention);
+    /// Encodes the sentences; one row each. The weights must outlive this object.
+    DecodingState(const InferenceWeights& weights, std::span<const std::vector<std::int64_t>> sources,
+        const Intervention& intervention, bool keepAttention = false);
     DecodingState(const DecodingState&) = delete;
     DecodingState& operator=(const DecodingState&) = delete;
 
-    std::int64_t length() const { return m_length; }
+    /// Feeds one token per row and returns the best `count` next ones of each, with their log-probabilities under the
+    /// softmax over the whole vocabulary. PAD, UNK and BEGIN are never among them.
+    Proposals advance(std::span<const std::int64_t> inputs, std::int64_t count);
 
-    /// Feeds one token per row and returns the best `count` next ones. PAD, UNK and BEGIN are never among them.
-    NextTokens advance(const std::vector<std::int64_t>& inputs, std::int64_t count);
+    /// Goes on with these rows, each named by its present index; a row may be dropped or continue several times.
+    /// Nothing is copied but the rows' histories.
+    void select(std::span<const std::size_t> rows);
 
-    /// Goes on with these rows, each named by its present index, belonging to these sentences.
-    void select(const std::vector<std::int64_t>& rows, const std::vector<std::int64_t>& sentences);
+    std::int64_t length() const { return std::ssize(m_positions); }
+    const EncodedSentences& sources() const { return m_sources; }
+    /// Of each step, by row; only when kept.
+    const std::vector<StepAttention>& attention() const { return m_attention; }
 
 private:
-    torch::Device device() const;
-    std::int64_t rows() const;
-
-    TransformerImpl& m_network;
+    const InferenceWeights& m_weights;
     Intervention m_intervention;
-    ForwardContext m_context;  ///< points to m_intervention
-    EncodedSource m_source;
-    std::vector<LayerCache> m_cache;
-    std::int64_t m_length = 0;
+    InferenceNetwork m_network;  ///< points to m_intervention
+    EncodedSentences m_sources;
+    bool m_keepsAttention;
+    std::vector<std::size_t> m_sentences;               ///< of each row
+    std::vector<std::vector<std::int32_t>> m_histories; ///< of each row: its row at every earlier position
+    std::vector<DecodedPosition> m_positions;
+    std::vector<StepAttention> m_attention;
 };
 
 }  // namespace translucent

@@ -63,7 +63,7 @@ std::vector<SentenceSearch::Candidate> SentenceSearch::rankedCandidates(
 
 std::ptrdiff_t SentenceSearch::addNode(const Candidate& candidate, const std::vector<TokenChoice>& proposals)
 {
-    SearchNode node {m_beams[candidate.beam], candidate.choice, candidate.sum, m_length, {}};
+    SearchNode node {m_beams[candidate.beam], candidate.choice, candidate.beam, candidate.sum, m_length, {}};
     for (const auto& choice : proposals)
         if (std::ssize(node.alternatives) < m_options.alternatives && std::isfinite(choice.logProbability))
             node.alternatives.push_back(choice);

@@ -17,6 +17,7 @@ struct TokenChoice {
 struct SearchNode {
     std::ptrdiff_t parent = -1;              ///< index of the token before it; -1 at the start
     TokenChoice choice;
+    std::size_t beam = 0;                    ///< which running beam proposed it
     double sum = 0;                          ///< Σ of log-probabilities from the start
     std::int64_t length = 0;                 ///< tokens from the start, this one included
     std::vector<TokenChoice> alternatives;   ///< best choices at this position, best first
@@ -47,6 +48,8 @@ public:
     void advance(const std::vector<std::vector<TokenChoice>>& proposals);
 
     bool done() const { return m_done; }
+    /// How many beams want proposals now.
+    std::size_t beams() const { return m_beams.size(); }
     /// Rows to feed next, at most K.
     const std::vector<Continuation>& running() const { return m_running; }
 

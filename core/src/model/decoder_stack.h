@@ -9,20 +9,12 @@
 
 namespace translucent {
 
-/// Keys and values of the positions decoded so far, in one layer, preallocated to the longest target.
-/// Shape of each: [R, H, capacity, K] with R rows = batch × beams.
-struct LayerCache {
-    KeysValues selfKeysValues;
-};
-
 /// What a decoder layer looks at besides its input.
-/// Legend: B sentences, R rows (B in training; B × beams while decoding), T positions, S source pieces.
+/// Legend: B sentences, T positions, S source pieces, D model dimension.
 struct DecoderView {
-    torch::Tensor targetMayAttend;         ///< Shape: [1, 1, T, T] lower triangle; undefined = all cached positions
-    torch::Tensor sourceMayAttend;         ///< Shape: [B, 1, 1, S]; undefined = everywhere
-    std::vector<KeysValues> sourceMemory;  ///< per layer. Shape: [B, H, S, K]
-    std::vector<LayerCache>* cache = nullptr;  ///< present while decoding one position at a time
-    std::int64_t cachedLength = 0;             ///< positions already in the cache
+    torch::Tensor targetMayAttend;  ///< Shape: [1, 1, T, T] lower triangle
+    torch::Tensor sourceMayAttend;  ///< Shape: [B, 1, 1, S]
+    torch::Tensor memory;           ///< encoder output. Shape: [B, S, D]
 };
 
 /// Masked self-attention, cross-attention and feed-forward. Source: Vaswani et al. 2017, §3.1, figure 1 right.
@@ -30,15 +22,17 @@ class DecoderLayerImpl : public torch::nn::Module {
 public:
     DecoderLayerImpl(const TransformerConfig& config, std::int64_t layer);
 
-    KeysValues projectMemory(const torch::Tensor& memory, const ForwardContext& context);
-    /// `x` Shape: [R, T, D] → the same; T is 1 with a cache.
+    /// `x` Shape: [B, T, D] → the same
     torch::Tensor forward(torch::Tensor x, const DecoderView& view, const ForwardContext& context);
 
-private:
-    torch::Tensor attendToTarget(const torch::Tensor& x, const DecoderView& view, const ForwardContext& context);
-    torch::Tensor attendToSource(const torch::Tensor& x, const DecoderView& view, const ForwardContext& context);
+    SelfAttention& selfAttention() { return m_selfAttention; }
+    LayerNorm& selfAttentionNorm() { return m_selfAttentionNorm; }
+    CrossAttention& crossAttention() { return m_crossAttention; }
+    LayerNorm& crossAttentionNorm() { return m_crossAttentionNorm; }
+    FeedForward& feedForward() { return m_feedForward; }
+    LayerNorm& feedForwardNorm() { return m_feedForwardNorm; }
 
-    std::size_t m_layer;
+private:
     std::string m_path;
     Residual m_residual;
     SelfAttention m_selfAttention;
@@ -56,8 +50,8 @@ public:
     explicit DecoderStackImpl(const TransformerConfig& config);
 
     Positions& positions() { return m_positions; }
-    /// Keys and values of the encoder output, once per sentence. `memory` Shape: [B, S, D]
-    std::vector<KeysValues> projectMemory(const torch::Tensor& memory, const ForwardContext& context);
+    std::vector<DecoderLayer>& layers() { return m_layers; }
+    LayerNorm& finalNorm() { return m_finalNorm; }
     torch::Tensor forward(torch::Tensor x, const DecoderView& view, const ForwardContext& context);
 
 private:

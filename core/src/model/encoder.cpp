@@ -19,12 +19,10 @@ EncoderLayerImpl::EncoderLayerImpl(const TransformerConfig& config, std::int64_t
 torch::Tensor EncoderLayerImpl::forward(
     torch::Tensor x, const torch::Tensor& mayAttend, const ForwardContext& context)
 {
-    x = m_residual(x, m_selfAttentionNorm, is_training(), context, [&](const torch::Tensor& input) {
-        const auto projections = m_selfAttention->project(input, context);
-        return m_selfAttention->attend(projections.query, projections.keysValues, mayAttend, context);
-    });
+    x = m_residual(x, m_selfAttentionNorm, context,
+        [&](const torch::Tensor& input) { return m_selfAttention(input, mayAttend, context); });
     context.detail(m_path + ".after_self_attention", x);
-    x = m_residual(x, m_feedForwardNorm, is_training(), context,
+    x = m_residual(x, m_feedForwardNorm, context,
         [&](const torch::Tensor& input) { return m_feedForward(input, context); });
     context.detail(m_path + ".output", x);
     return x;

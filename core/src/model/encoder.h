@@ -17,6 +17,11 @@ public:
     /// `x` Shape: [B, S, D] → the same; `mayAttend` Shape: [B, 1, 1, S], undefined = everywhere.
     torch::Tensor forward(torch::Tensor x, const torch::Tensor& mayAttend, const ForwardContext& context);
 
+    SelfAttention& selfAttention() { return m_selfAttention; }
+    LayerNorm& selfAttentionNorm() { return m_selfAttentionNorm; }
+    FeedForward& feedForward() { return m_feedForward; }
+    LayerNorm& feedForwardNorm() { return m_feedForwardNorm; }
+
 private:
     std::string m_path;
     Residual m_residual;
@@ -33,6 +38,8 @@ public:
     explicit EncoderImpl(const TransformerConfig& config);
 
     Positions& positions() { return m_positions; }
+    std::vector<EncoderLayer>& layers() { return m_layers; }
+    LayerNorm& finalNorm() { return m_finalNorm; }
     torch::Tensor forward(torch::Tensor x, const torch::Tensor& mayAttend, const ForwardContext& context);
 
 private:

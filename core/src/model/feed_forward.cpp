@@ -6,7 +6,8 @@ namespace translucent {
 
 namespace {
 
-torch::Tensor activate(Activation activation, const torch::Tensor& x)
+/// ReLU works in place: its gradient needs the result only.
+torch::Tensor activate(Activation activation, torch::Tensor x)
 {
     switch (activation) {
     case Activation::Gelu:
@@ -16,7 +17,7 @@ torch::Tensor activate(Activation activation, const torch::Tensor& x)
     case Activation::Relu:
         break;
     }
-    return torch::relu(x);
+    return torch::relu_(x);
 }
 
 }  // namespace
@@ -24,17 +25,17 @@ torch::Tensor activate(Activation activation, const torch::Tensor& x)
 FeedForwardImpl::FeedForwardImpl(const TransformerConfig& config, std::string path)
     : m_path(std::move(path))
     , m_activation(config.activation)
-    , m_inner(register_module("inner", torch::nn::Linear(config.modelDimension, config.feedForwardDimension)))
-    , m_outer(register_module("outer", torch::nn::Linear(config.feedForwardDimension, config.modelDimension)))
+    , m_inner(register_module("inner", Linear(config.modelDimension, config.feedForwardDimension)))
+    , m_outer(register_module("outer", Linear(config.feedForwardDimension, config.modelDimension)))
 {
 }
 
 torch::Tensor FeedForwardImpl::forward(const torch::Tensor& x, const ForwardContext& context)
 {
     const auto inner = m_inner(x);  // [..., F]
+    context.detail(m_path + ".inner", inner);
     const auto activated = activate(m_activation, inner);
     const auto output = m_outer(activated);
-    context.detail(m_path + ".inner", inner);
     context.detail(m_path + ".activated", activated);
     context.detail(m_path + ".output", output);
     return output;

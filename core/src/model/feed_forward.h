@@ -1,11 +1,8 @@
 #pragma once
 
+#include "model/linear.h"
 #include "trace/recorder.h"
 #include "translucent/transformer_config.h"
-
-#include <torch/nn/module.h>
-#include <torch/nn/modules/linear.h>
-#include <torch/nn/pimpl.h>
 
 namespace translucent {
 
@@ -18,11 +15,14 @@ public:
     /// Shape: [..., D] → [..., D]
     torch::Tensor forward(const torch::Tensor& x, const ForwardContext& context);
 
+    Linear& inner() { return m_inner; }
+    Linear& outer() { return m_outer; }
+
 private:
     std::string m_path;
     Activation m_activation;
-    torch::nn::Linear m_inner;  ///< D → F
-    torch::nn::Linear m_outer;  ///< F → D
+    Linear m_inner;  ///< D → F
+    Linear m_outer;  ///< F → D
 };
 TORCH_MODULE(FeedForward);
 

@@ -16,6 +16,8 @@ public:
 
     /// Shape: [..., D] → [..., D]
     torch::Tensor forward(const torch::Tensor& x, const ForwardContext& context);
+    const torch::Tensor& weight() const { return m_weight; }
+    const torch::Tensor& bias() const { return m_bias; }
 
 private:
     torch::Tensor normalised(const torch::Tensor& x) const;

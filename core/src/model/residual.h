@@ -1,10 +1,7 @@
 #pragma once
 
+#include "model/dropout.h"
 #include "model/layer_norm.h"
-
-#include <torch/nn/functional.h>
-
-#include <functional>
 
 namespace translucent {
 
@@ -14,27 +11,21 @@ class Residual {
 public:
     explicit Residual(const TransformerConfig& config)
         : m_placement(config.normPlacement)
-        , m_dropout(config.dropout)
     {
     }
 
     template <typename Sublayer>
-    torch::Tensor operator()(const torch::Tensor& x, LayerNorm& norm, bool training, const ForwardContext& context,
-        const Sublayer& sublayer) const
+    torch::Tensor operator()(
+        const torch::Tensor& x, LayerNorm& norm, const ForwardContext& context, const Sublayer& sublayer) const
     {
-        if (m_placement == NormPlacement::Pre)
-            return x + dropped(sublayer(norm(x, context)), training);
-        return norm(x + dropped(sublayer(x), training), context);
+        const bool pre = m_placement == NormPlacement::Pre;
+        const auto y = sublayer(pre ? norm(x, context) : x);
+        const auto sum = addDropped(x, y, context.nextDropout());
+        return pre ? sum : norm(sum, context);
     }
 
 private:
-    torch::Tensor dropped(const torch::Tensor& x, bool training) const
-    {
-        return training && m_dropout > 0 ? torch::dropout(x, m_dropout, /*train=*/true) : x;
-    }
-
     NormPlacement m_placement;
-    double m_dropout;
 };
 
 }  // namespace translucent

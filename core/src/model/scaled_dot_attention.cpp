@@ -1,6 +1,7 @@
 #include "model/scaled_dot_attention.h"
 
-#include "model/attention_kernel.h"
+#include "kernels/kernels.h"
+#include "model/dropout.h"
 
 #include <ATen/Parallel.h>
 #include <torch/csrc/autograd/custom_function.h>
@@ -8,6 +9,7 @@
 
 #include <cmath>
 #include <limits>
+#include <vector>
 
 namespace translucent {
 
@@ -16,14 +18,15 @@ namespace {
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
 
-/// Float values whose last axis is contiguous.
-torch::Tensor readable(const torch::Tensor& x)
+constexpr std::int64_t kHeadsPerThread = 4;
+
+/// Part number `part` of features that hold several times D. Shape: [B, L, parts · D] → [B, H, L, K]
+torch::Tensor headsOf(const torch::Tensor& packed, std::int64_t part, std::int64_t D, std::int64_t heads)
 {
-    const auto floats = x.to(torch::kFloat);
-    return floats.stride(-1) == 1 ? floats : floats.contiguous();
+    return packed.narrow(-1, part * D, D).unflatten(-1, {heads, D / heads}).transpose(1, 2);
 }
 
-/// Rows of head (b, h) of a [B, H, L, K] tensor.
+/// Rows of head (b, h) of a [B, H, L, K] view.
 ConstRows rowsOf(const torch::Tensor& x, std::int64_t b, std::int64_t h)
 {
     return {x.data_ptr<float>() + b * x.stride(0) + h * x.stride(1), x.stride(2)};
@@ -33,66 +36,82 @@ Rows writableRowsOf(const torch::Tensor& x, std::int64_t b, std::int64_t h)
     return {x.data_ptr<float>() + b * x.stride(0) + h * x.stride(1), x.stride(2)};
 }
 
-/// [B, L, H, K] in memory, seen as [B, H, L, K].
-torch::Tensor headsOf(const torch::Tensor& joined) { return joined.transpose(1, 2); }
-
-torch::Tensor zeroGradient(const torch::Tensor& x)
+float* threadScratch(const HeadShape& shape)
 {
-    return headsOf(torch::zeros({x.size(0), x.size(2), x.size(1), x.size(3)}));
+    thread_local std::vector<float> buffer;
+    const auto size = static_cast<std::size_t>(shape.scratchSize());
+    if (buffer.size() < size)
+        buffer.resize(size);
+    return buffer.data();
 }
 
-HeadShape headShape(const torch::Tensor& query, const torch::Tensor& keys)
-{
-    const auto dimension = query.size(3);
-    return {query.size(2), keys.size(2), dimension, 1.0F / std::sqrt(static_cast<float>(dimension))};
-}
+/// The heads of a batch on plain buffers.
+struct HeadViews {
+    explicit HeadViews(const AttentionInput& input)
+        : query(input.queries())
+        , keys(input.keys())
+        , values(input.values())
+        , shape {query.size(2), keys.size(2), query.size(3), 1.0F / std::sqrt(static_cast<float>(query.size(3)))}
+        , dropout(input.dropout)
+    {
+    }
 
-/// Calls `work(b, h)` for all heads, on all threads.
-template <typename Work>
-void forEachHead(const torch::Tensor& query, const Work& work)
-{
-    const auto heads = query.size(1);
-    at::parallel_for(0, query.size(0) * heads, 16, [&](std::int64_t begin, std::int64_t end) {
-        for (auto i = begin; i < end; ++i)
-            work(i / heads, i % heads);
-    });
-}
+    std::int64_t weightsBefore(std::int64_t b, std::int64_t h) const
+    {
+        return (b * query.size(1) + h) * shape.queries * shape.keys;
+    }
+    WeightDropout dropoutOf(std::int64_t b, std::int64_t h) const
+    {
+        return {dropout, static_cast<std::uint32_t>(weightsBefore(b, h))};
+    }
 
-AttentionResult forwardOnBuffers(const torch::Tensor& query, const torch::Tensor& keys, const torch::Tensor& values,
-    const torch::Tensor& mayAttend, const torch::Tensor& keep)
+    /// Calls `work(b, h)` for all heads, on all threads.
+    template <typename Work>
+    void forEachHead(const Work& work) const
+    {
+        const auto heads = query.size(1);
+        at::parallel_for(0, query.size(0) * heads, kHeadsPerThread, [&](std::int64_t begin, std::int64_t end) {
+            for (auto i = begin; i < end; ++i)
+                work(i / heads, i % heads);
+        });
+    }
+
+    torch::Tensor query, keys, values;
+    HeadShape shape;
+    DropoutMask dropout;
+};
+
+AttentionResult forwardOnBuffers(const AttentionInput& input)
 {
-    const auto B = query.size(0), H = query.size(1), Q = query.size(2), L = keys.size(2), K = query.size(3);
-    const auto context = torch::empty({B, Q, H, K});
-    const auto heads = headsOf(context);
+    const HeadViews views(input);
+    const auto B = views.query.size(0), H = input.heads, Q = views.shape.queries, L = views.shape.keys;
+    const auto D = H * views.shape.dimension;
+    const auto context = torch::empty({B, Q, D});
+    const auto heads = headsOf(context, 0, D, H);
     const auto weights = torch::empty({B, H, Q, L});
-    const auto visible = mayAttend.defined() ? mayAttend.expand({B, H, Q, L}) : mayAttend;
-    forEachHead(query, [&](std::int64_t b, std::int64_t h) {
-        const auto offset = (b * H + h) * Q * L;
+    const auto visible = input.mayAttend.defined() ? input.mayAttend.expand({B, H, Q, L}) : input.mayAttend;
+    views.forEachHead([&](std::int64_t b, std::int64_t h) {
         Visibility visibility {nullptr, 0, 0};
         if (visible.defined())
             visibility = {visible.data_ptr<bool>() + b * visible.stride(0) + h * visible.stride(1), visible.stride(2),
                 visible.stride(3)};
-        attentionForward({headShape(query, keys), rowsOf(query, b, h), rowsOf(keys, b, h), rowsOf(values, b, h),
-            visibility, keep.defined() ? keep.data_ptr<float>() + offset : nullptr,
-            weights.data_ptr<float>() + offset, writableRowsOf(heads, b, h)});
+        kernels().attentionForward({views.shape, rowsOf(views.query, b, h), rowsOf(views.keys, b, h),
+            rowsOf(views.values, b, h), visibility, views.dropoutOf(b, h), threadScratch(views.shape),
+            weights.data_ptr<float>() + views.weightsBefore(b, h), writableRowsOf(heads, b, h)});
     });
     return {context, weights};
 }
 
-/// Inputs that get no gradient; either may be undefined, which autograd's own arguments may not.
-struct Factors {
-    torch::Tensor mayAttend;
-    torch::Tensor keep;
-};
-
 struct BufferAttention : torch::autograd::Function<BufferAttention> {
-    static tensor_list forward(AutogradContext* context, const torch::Tensor& query, const torch::Tensor& keys,
-        const torch::Tensor& values, const Factors& factors)
+    /// `query` and `keyValue` repeat what is in `input`, for autograd to follow.
+    static tensor_list forward(
+        AutogradContext* context, const torch::Tensor&, const torch::Tensor&, const AttentionInput& input)
     {
-        const auto q = readable(query), k = readable(keys), v = readable(values);
-        const auto result = forwardOnBuffers(q, k, v, factors.mayAttend, factors.keep);
-        context->save_for_backward({q, k, v, result.weights});
-        context->saved_data["keep"] = factors.keep;
+        const auto result = forwardOnBuffers(input);
+        context->save_for_backward({input.query, input.keyValue, result.weights});
+        context->saved_data["heads"] = input.heads;
+        context->saved_data["rate"] = input.dropout.rate();
+        context->saved_data["key"] = static_cast<std::int64_t>(input.dropout.key());
         context->mark_non_differentiable({result.weights});
         return {result.context, result.weights};
     }
@@ -100,43 +119,73 @@ struct BufferAttention : torch::autograd::Function<BufferAttention> {
     static tensor_list backward(AutogradContext* context, tensor_list gradients)
     {
         const auto saved = context->get_saved_variables();
-        const auto &q = saved[0], &k = saved[1], &v = saved[2], &weights = saved[3];
-        const auto keep = context->saved_data["keep"].toTensor();
-        const auto dContext = headsOf(gradients[0].contiguous());
-        const auto dq = zeroGradient(q), dk = zeroGradient(k), dv = zeroGradient(v);
-        forEachHead(q, [&](std::int64_t b, std::int64_t h) {
-            const auto offset = (b * q.size(1) + h) * q.size(2) * k.size(2);
-            attentionBackward({headShape(q, k), rowsOf(q, b, h), rowsOf(k, b, h), rowsOf(v, b, h),
-                keep.defined() ? keep.data_ptr<float>() + offset : nullptr, weights.data_ptr<float>() + offset,
-                rowsOf(dContext, b, h), writableRowsOf(dq, b, h), writableRowsOf(dk, b, h), writableRowsOf(dv, b, h)});
+        const AttentionInput input {context->saved_data["heads"].toInt(), saved[0], saved[1], {},
+            {context->saved_data["rate"].toDouble(), static_cast<std::uint64_t>(context->saved_data["key"].toInt())}};
+        AttentionInput gradient = input;
+        gradient.query = torch::empty_like(input.query);
+        if (input.keyValue.defined())
+            gradient.keyValue = torch::empty_like(input.keyValue);
+        backwardOnBuffers(input, saved[2], gradients[0].contiguous(), gradient);
+        return {gradient.query, gradient.keyValue, torch::Tensor()};
+    }
+
+    static void backwardOnBuffers(const AttentionInput& input, const torch::Tensor& weights,
+        const torch::Tensor& contextGradient, const AttentionInput& gradient)
+    {
+        const HeadViews views(input), results(gradient);
+        const auto output = headsOf(contextGradient, 0, contextGradient.size(-1), input.heads);
+        views.forEachHead([&](std::int64_t b, std::int64_t h) {
+            kernels().attentionBackward({views.shape, rowsOf(views.query, b, h), rowsOf(views.keys, b, h),
+                rowsOf(views.values, b, h), views.dropoutOf(b, h), threadScratch(views.shape),
+                weights.data_ptr<float>() + views.weightsBefore(b, h), rowsOf(output, b, h),
+                writableRowsOf(results.query, b, h), writableRowsOf(results.keys, b, h),
+                writableRowsOf(results.values, b, h)});
         });
-        return {dq, dk, dv, torch::Tensor()};
     }
 };
 
 }  // namespace
 
-AttentionResult scaledDotAttention(const torch::Tensor& query, const torch::Tensor& keys, const torch::Tensor& values,
-    const torch::Tensor& mayAttend, const torch::Tensor& keep)
+torch::Tensor AttentionInput::queries() const
 {
-    if (!query.is_cpu())
-        return composedAttention(query, keys, values, mayAttend, keep);
+    return headsOf(query, 0, keyValue.defined() ? query.size(-1) : query.size(-1) / 3, heads);
+}
+
+torch::Tensor AttentionInput::keys() const
+{
+    return keyValue.defined() ? headsOf(keyValue, 0, keyValue.size(-1) / 2, heads)
+                              : headsOf(query, 1, query.size(-1) / 3, heads);
+}
+
+torch::Tensor AttentionInput::values() const
+{
+    return keyValue.defined() ? headsOf(keyValue, 1, keyValue.size(-1) / 2, heads)
+                              : headsOf(query, 2, query.size(-1) / 3, heads);
+}
+
+AttentionResult scaledDotAttention(const AttentionInput& input)
+{
+    if (!input.query.is_cpu())
+        return composedAttention(input);
     if (!torch::GradMode::is_enabled())
-        return forwardOnBuffers(readable(query), readable(keys), readable(values), mayAttend, keep);
-    const auto result = BufferAttention::apply(query, keys, values, Factors {mayAttend, keep});
+        return forwardOnBuffers(input);
+    const auto& memory = input.keyValue.defined() ? input.keyValue : input.query;
+    const auto result = BufferAttention::apply(input.query, memory, input);
     return {result[0], result[1]};
 }
 
-AttentionResult composedAttention(const torch::Tensor& query, const torch::Tensor& keys, const torch::Tensor& values,
-    const torch::Tensor& mayAttend, const torch::Tensor& keep)
+AttentionResult composedAttention(const AttentionInput& input)
 {
+    const auto query = input.queries();
     const auto scale = 1.0 / std::sqrt(static_cast<double>(query.size(-1)));
-    auto scores = (query * scale).matmul(keys.transpose(-2, -1));  // [B, H, Q, L]
-    if (mayAttend.defined())
-        scores = scores.masked_fill(mayAttend.logical_not(), -std::numeric_limits<float>::infinity());
+    auto scores = (query * scale).matmul(input.keys().transpose(-2, -1));  // [B, H, Q, L]
+    if (input.mayAttend.defined())
+        scores = scores.masked_fill(input.mayAttend.logical_not(), -std::numeric_limits<float>::infinity());
     const auto weights = scores.softmax(-1);
-    const auto used = keep.defined() ? weights * keep : weights;
-    return {used.matmul(values).transpose(1, 2).contiguous(), weights.detach()};
+    const auto used = input.dropout.keepsEverything()
+        ? weights
+        : weights * maskTensor(input.dropout, weights.sizes(), weights.device());
+    return {used.matmul(input.values()).transpose(1, 2).flatten(2), weights.detach()};
 }
 
 }  // namespace translucent

@@ -1,16 +1,15 @@
 #pragma once
 
 #include "model/decoder_stack.h"
+#include "model/embedding.h"
 #include "model/encoder.h"
-
-#include <torch/nn/modules/embedding.h>
 
 namespace translucent {
 
 /// The encoder output of a batch, ready for the decoder.
 struct EncodedSource {
-    torch::Tensor mayAttend;          ///< Shape: [B, 1, 1, S]
-    std::vector<KeysValues> memory;   ///< per decoder layer. Shape: [B, H, S, K]
+    torch::Tensor mayAttend;  ///< Shape: [B, 1, 1, S]
+    torch::Tensor memory;     ///< Shape: [B, S, D]
 };
 
 /// Encoder–decoder Transformer. Source: Vaswani et al. 2017.
@@ -26,24 +25,26 @@ public:
     /// Decoder output at every position, each seeing only what comes before. `inputIds` Shape: [B, T] → [B, T, D]
     torch::Tensor decode(const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context);
 
-    /// One more position for each row. `inputIds` Shape: [R, 1] → [R, 1, D]
-    torch::Tensor decodeStep(const torch::Tensor& inputIds, const EncodedSource& source,
-        std::vector<LayerCache>& cache, std::int64_t cachedLength, const ForwardContext& context);
-
     /// Unnormalised scores of the target vocabulary. Shape: [..., D] → [..., V]
     torch::Tensor logits(const torch::Tensor& decoded, const ForwardContext& context);
 
     const TransformerConfig& config() const { return m_config; }
+    Embedding& sourceEmbedding() { return m_sourceEmbedding; }
+    Embedding& targetEmbedding() { return m_targetEmbedding ? m_targetEmbedding : m_sourceEmbedding; }
+    Encoder& encoder() { return m_encoder; }
+    DecoderStack& decoder() { return m_decoder; }
+    /// Shape: [V, D]
+    const torch::Tensor& outputWeight();
+    /// Shape: [V]
+    const torch::Tensor& outputBias() const { return m_outputBias; }
 
 private:
-    torch::Tensor embed(torch::nn::Embedding& table, Positions& positions, const torch::Tensor& ids,
-        std::int64_t firstPosition, const std::string& path, const ForwardContext& context);
-    torch::nn::Embedding& targetEmbedding();
-    torch::Tensor& outputWeight();
+    torch::Tensor embedded(Embedding& table, Positions& positions, const torch::Tensor& ids, const std::string& path,
+        const ForwardContext& context);
 
     TransformerConfig m_config;
-    torch::nn::Embedding m_sourceEmbedding;
-    torch::nn::Embedding m_targetEmbedding {nullptr};  ///< absent when all tables are one
+    Embedding m_sourceEmbedding;
+    Embedding m_targetEmbedding {nullptr};  ///< absent when all tables are one
     Encoder m_encoder;
     DecoderStack m_decoder;
     std::shared_ptr<torch::nn::Module> m_output;

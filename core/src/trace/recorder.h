@@ -1,5 +1,6 @@
 #pragma once
 
+#include "model/dropout.h"
 #include "translucent/array.h"
 #include "translucent/forward_trace.h"
 
@@ -33,10 +34,14 @@ private:
     std::vector<NamedArray> m_arrays;
 };
 
-/// What accompanies a forward pass: who listens, and what is changed. Both may be absent.
+/// What accompanies a forward pass: who listens, what is changed, and what is dropped. All may be absent.
 struct ForwardContext {
     Recorder* recorder = nullptr;
     const Intervention* intervention = nullptr;
+    DropoutStream* dropout = nullptr;  ///< in training only
+
+    bool wantsEverything() const { return recorder && recorder->wantsEverything(); }
+    DropoutMask nextDropout() const { return dropout ? dropout->next() : DropoutMask(); }
 
     void keep(const std::string& name, const torch::Tensor& tensor) const
     {

@@ -6,6 +6,12 @@
 
 namespace translucent {
 
+struct AdamStep {
+    std::int64_t number = 1;    ///< from 1
+    double learningRate = 0;
+    double gradientFactor = 1;  ///< every gradient is multiplied by it first
+};
+
 /// Adam over one flat parameter vector. Source: Kingma & Ba 2015, algorithm 1; constants of Vaswani et al. 2017, §5.3.
 class Adam {
 public:
@@ -15,8 +21,7 @@ public:
 
     explicit Adam(const torch::Tensor& values);
 
-    /// `step` counts from 1.
-    void apply(torch::Tensor& values, const torch::Tensor& gradients, std::int64_t step, double learningRate);
+    void apply(torch::Tensor& values, const torch::Tensor& gradients, const AdamStep& step);
 
     torch::Tensor& firstMoment() { return m_first; }
     torch::Tensor& secondMoment() { return m_second; }

@@ -5,9 +5,8 @@
 #include "training/progress_json.h"
 #include "translucent/error.h"
 
-#include <ATen/CPUGeneratorImpl.h>
+#include <torch/nn/functional.h>
 
-#include <algorithm>
 #include <array>
 
 namespace translucent {
@@ -24,24 +23,6 @@ fs::path checkpointFile(const fs::path& directory) { return directory / "checkpo
 std::span<const std::byte> bytesOf(const torch::Tensor& tensor)
 {
     return {static_cast<const std::byte*>(tensor.data_ptr()), tensor.nbytes()};
-}
-
-torch::Tensor randomState()
-{
-    auto generator = at::detail::getDefaultCPUGenerator();
-    const std::lock_guard lock(generator.mutex());
-    return generator.get_state();
-}
-
-void restoreRandomState(const TensorEntry& entry, const fs::path& path)
-{
-    if (entry.type != TensorType::UInt8 || entry.data.size() != randomState().nbytes())
-        throw Error(ErrorCode::InvalidFormat, path.string() + ": tensor " + entry.name + " is no random state");
-    auto state = torch::empty({static_cast<std::int64_t>(entry.data.size())}, torch::kByte);
-    std::ranges::copy(entry.data, static_cast<std::byte*>(state.data_ptr()));
-    auto generator = at::detail::getDefaultCPUGenerator();
-    const std::lock_guard lock(generator.mutex());
-    generator.set_state(state);
 }
 
 const TensorEntry& requireEntry(const SafetensorsFile& file, const std::string& name, const fs::path& path)
@@ -75,7 +56,6 @@ void writeCheckpoint(const fs::path& directory, const TrainingJob& job, const Tr
 {
     std::error_code error;
     fs::create_directories(directory / "checkpoint", error);
-    const auto random = randomState();
     const auto values = parameters.values().cpu();
     const auto first = adam.firstMoment().cpu();
     const auto second = adam.secondMoment().cpu();
@@ -83,8 +63,7 @@ void writeCheckpoint(const fs::path& directory, const TrainingJob& job, const Tr
         return TensorView {name, type, {tensor.numel()}, bytesOf(tensor)};
     };
     const std::array views {view("parameters", TensorType::Float32, values),
-        view("adam.first_moment", TensorType::Float32, first), view("adam.second_moment", TensorType::Float32, second),
-        view("random_state", TensorType::UInt8, random)};
+        view("adam.first_moment", TensorType::Float32, first), view("adam.second_moment", TensorType::Float32, second)};
     writeSafetensors(checkpointFile(directory), views, {{kProgressKey, progressToJson(job, progress)}});
 }
 
@@ -101,7 +80,6 @@ TrainingProgress readCheckpoint(
     restore(requireEntry(file, "parameters", path), parameters.values(), path);
     restore(requireEntry(file, "adam.first_moment", path), adam.firstMoment(), path);
     restore(requireEntry(file, "adam.second_moment", path), adam.secondMoment(), path);
-    restoreRandomState(requireEntry(file, "random_state", path), path);
     return progress;
 }
 

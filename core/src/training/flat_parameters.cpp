@@ -1,8 +1,15 @@
 #include "training/flat_parameters.h"
 
+#include "kernels/kernels.h"
+
+#include <ATen/Parallel.h>
 #include <torch/nn/functional.h>
 
+#include <algorithm>
+#include <cmath>
 #include <map>
+#include <numeric>
+#include <vector>
 
 namespace translucent {
 
@@ -29,12 +36,21 @@ FlatParameters::FlatParameters(TransformerImpl& network, torch::Device device)
     }
 }
 
-double FlatParameters::clipGradients(double largest)
+double FlatParameters::gradientNorm() const
 {
-    const auto norm = m_gradients.norm().item<double>();
-    if (largest > 0 && norm > largest)
-        m_gradients.mul_(largest / (norm + 1e-6));
-    return norm;
+    if (!m_gradients.is_cpu())
+        return m_gradients.norm().item<double>();
+    constexpr std::int64_t kPart = 65'536;  // fixed, so that the sum does not depend on the number of threads
+    const auto count = m_gradients.numel();
+    std::vector<double> sums(static_cast<std::size_t>((count + kPart - 1) / kPart));
+    at::parallel_for(0, std::ssize(sums), 1, [&](std::int64_t begin, std::int64_t end) {
+        for (auto i = begin; i < end; ++i)
+            sums[static_cast<std::size_t>(i)] = kernels().sumOfSquares(
+                m_gradients.data_ptr<float>(), i * kPart, std::min(count, (i + 1) * kPart));
+    });
+    return std::sqrt(std::accumulate(sums.begin(), sums.end(), 0.0));
 }
+
+double clippingFactor(double norm, double largest) { return largest > 0 && norm > largest ? largest / (norm + 1e-6) : 1; }
 
 }  // namespace translucent

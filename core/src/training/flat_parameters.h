@@ -15,13 +15,16 @@ public:
     torch::Tensor& gradients() { return m_gradients; }
     void zeroGradients() { m_gradients.zero_(); }
 
-    /// Euclidean norm of all gradients; they are scaled down to `largest` when above it (0 = never).
-    /// Source: Pascanu et al. 2013, §3.2.
-    double clipGradients(double largest);
+    /// Euclidean norm of all gradients together.
+    double gradientNorm() const;
 
 private:
     torch::Tensor m_values;     ///< Shape: [parameter count]
     torch::Tensor m_gradients;  ///< Shape: [parameter count]
 };
+
+/// What gradients of this norm are multiplied by so that it does not exceed `largest` (0 = never clip).
+/// Source: Pascanu et al. 2013, §3.2.
+double clippingFactor(double norm, double largest);
 
 }  // namespace translucent

@@ -40,8 +40,8 @@ Recipe classroom()
     r.model.feedForwardDimension = 512;
     r.model.maxLength = 128;
     r.model.dropout = 0;
-    r.tokenizer.sourceVocabulary = 1200;
-    r.tokenizer.targetVocabulary = 1200;
+    r.tokenizer.sourceVocabulary = 2000;
+    r.tokenizer.targetVocabulary = 2000;
     r.training.batchTokens = 3000;
     r.training.warmupSteps = 400;
     r.training.learningRateFactor = 1.0;

@@ -7,8 +7,6 @@
 
 #include <torch/nn/functional.h>
 
-#include <malloc.h>
-
 namespace translucent {
 
 namespace {
@@ -28,18 +26,6 @@ void validate(const TrainingJob& job)
         throw Error(ErrorCode::InvalidArgument, "the training corpus has no sentence pairs");
     if (job.dev.pairs.empty())
         throw Error(ErrorCode::InvalidArgument, "the dev corpus has no sentence pairs");
-}
-
-/// Every step frees and allocates the same arrays: they stay with the process instead of going back to the system, which
-/// would hand them out again page by page.
-void keepFreedMemory()
-{
-#ifdef __GLIBC__
-    constexpr int kLargestThreshold = 32 << 20;  // what glibc accepts
-    ::mallopt(M_MMAP_THRESHOLD, kLargestThreshold);
-    ::mallopt(M_TRIM_THRESHOLD, 1 << 30);
-    ::mallopt(M_TOP_PAD, 64 << 20);
-#endif
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
 #include "training/training_session.h"
 
-#include "training/autocast.h"
+#include "model/matrix_product.h"
+#include "training/batch_loss.h"
 #include "training/divergence.h"
 #include "training/evaluator.h"
-#include "training/label_smoothed_loss.h"
 #include "training/progress_json.h"
 #include "training/training_device.h"
 #include "translucent/error.h"
@@ -54,6 +54,14 @@ Corpus fittingPairs(const Corpus& corpus, const TranslationModel::Impl& model, s
     return fitting;
 }
 
+/// What `auto` means here: bfloat16 on the CPU where it is faster, float32 elsewhere.
+Precision trainingPrecision(Precision wanted, torch::Device device)
+{
+    if (wanted != Precision::Auto)
+        return wanted;
+    return device.is_cpu() && bfloat16PaysOff() ? Precision::BFloat16 : Precision::Float32;
+}
+
 }  // namespace
 
 TrainingSession::TrainingSession(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop)
@@ -62,6 +70,7 @@ TrainingSession::TrainingSession(const TrainingJob& job, TrainingObserver& obser
     , m_observer(observer)
     , m_stop(stop)
     , m_device(trainingDevice(job.recipe.training.device))
+    , m_precision(trainingPrecision(job.recipe.training.precision, m_device))
     , m_state(nullptr)
     , m_model([this] {
         auto impl = newModel();
@@ -160,31 +169,26 @@ void TrainingSession::step(const Batch& batch)
 {
     const auto tensors = trainingBatch(m_train.pairs, batch, m_device);
     m_parameters.zeroGradients();
-    const double loss = backward(tensors);
-    const double norm = m_parameters.clipGradients(m_options.clipNorm);
+    const double loss = gradients(tensors);
+    const double norm = m_parameters.gradientNorm();
     requireFinite(loss, m_progress.step);
     requireFinite(norm, m_progress.step);
     ++m_progress.step;
     ++m_progress.batch;
     const double rate = learningRate(
         m_progress.step, m_state->config.modelDimension, m_options.warmupSteps, m_options.learningRateFactor);
-    m_adam.apply(m_parameters.values(), m_parameters.gradients(), m_progress.step, rate);
+    m_adam.apply(m_parameters.values(), m_parameters.gradients(),
+        {m_progress.step, rate, clippingFactor(norm, m_options.clipNorm)});
     m_progress.lossSum += loss;
     ++m_progress.lossCount;
     report(loss, norm, rate, tensors.targets.size(0));
 }
 
-double TrainingSession::backward(const TrainingBatch& batch)
+double TrainingSession::gradients(const TrainingBatch& batch)
 {
-    m_state->network->train();
-    torch::Tensor loss;
-    {
-        const Autocast autocast(m_options.precision, m_device);
-        loss = labelSmoothedLoss(targetLogits(*m_state->network, batch), batch.targets, m_options.labelSmoothing);
-    }
-    loss.backward();
-    m_state->network->eval();
-    return loss.item<double>();
+    DropoutStream dropout(m_state->config.dropout, m_options.seed, static_cast<std::uint64_t>(m_progress.step));
+    return lossAndGradients(
+        *m_state->network, batch, {m_options.labelSmoothing, m_precision, m_state->config.dropout > 0 ? &dropout : nullptr});
 }
 
 void TrainingSession::report(double loss, double gradientNorm, double rate, std::int64_t tokens)

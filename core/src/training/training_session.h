@@ -30,7 +30,8 @@ private:
     void start();
     void trainEpoch();
     void step(const Batch& batch);
-    double backward(const TrainingBatch& batch);
+    /// Adds the gradients of a batch to the parameters' and returns its loss.
+    double gradients(const TrainingBatch& batch);
     void report(double loss, double gradientNorm, double rate, std::int64_t tokens);
     /// False when a stop request cut the evaluation short; nothing is kept then.
     bool evaluateAndKeep();
@@ -46,6 +47,7 @@ private:
     TrainingObserver& m_observer;
     std::stop_token m_stop;
     torch::Device m_device;
+    Precision m_precision;  ///< never Auto
     TranslationModel::Impl* m_state;  ///< owned by m_model
     std::shared_ptr<TranslationModel> m_model;
     FlatParameters m_parameters;

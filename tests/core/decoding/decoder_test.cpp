@@ -96,15 +96,16 @@ TEST_P(Decoding, IncrementalStepsEqualFullRecomputation)
     c10::InferenceMode inference;
     const std::vector<Ids> sources {encode(kTexts[0]), encode(kTexts[3])};
     const Ids prefix {9, 5, 14, 7, 7, 21, 4};
-    DecodingState state(*model->impl().network, sources, 20, {});
+    const InferenceWeights weights(*model->impl().network);
+    DecodingState state(weights, sources, {});
     std::int64_t newest = kBeginId;
     for (std::size_t t = 0; t < prefix.size(); ++t) {
-        const auto step = state.advance({newest, newest}, model->config().targetVocabulary);
-        for (std::int64_t row = 0; row < 2; ++row) {
-            const auto expected = next(sources[static_cast<std::size_t>(row)], Ids(prefix.begin(), prefix.begin() + t));
-            for (std::int64_t i = 0; i < step.ids.size(1) - kEndId; ++i)
-                EXPECT_NEAR(step.logProbabilities[row][i].item<float>(), expected.at(step.ids[row][i].item<std::int64_t>()),
-                    kTolerance);
+        const auto proposals = state.advance(Ids {newest, newest}, model->config().targetVocabulary);
+        for (std::size_t row = 0; row < 2; ++row) {
+            const auto expected = next(sources[row], Ids(prefix.begin(), prefix.begin() + t));
+            ASSERT_EQ(proposals[row].size(), expected.size() - kEndId) << "all but PAD, UNK and BEGIN";
+            for (const auto& choice : proposals[row])
+                EXPECT_NEAR(choice.logProbability, expected.at(choice.id), kTolerance) << "position " << t << " row " << row;
         }
         newest = prefix[t];
     }

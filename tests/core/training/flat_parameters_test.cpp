@@ -27,7 +27,7 @@ TEST(FlatParameters, KeepTheValuesAndShareTheMemory)
     }
 }
 
-TEST(FlatParameters, ClipTheNormOfAllGradientsTogether)
+TEST(FlatParameters, TakeTheNormOfAllGradientsTogether)
 {
     auto config = test::smallConfig();
     config.sourceVocabulary = config.targetVocabulary = 10;
@@ -35,14 +35,19 @@ TEST(FlatParameters, ClipTheNormOfAllGradientsTogether)
     FlatParameters flat(*network, torch::kCPU);
     flat.gradients()[0] = 3;
     flat.gradients()[1000] = -4;
-    EXPECT_NEAR(flat.clipGradients(0), 5, 1e-6);
-    EXPECT_NEAR(flat.clipGradients(10), 5, 1e-6);
-    EXPECT_EQ(flat.gradients()[0].item<float>(), 3.F) << "nothing to clip yet";
-    EXPECT_NEAR(flat.clipGradients(1), 5, 1e-6);
-    EXPECT_NEAR(flat.gradients()[0].item<float>(), 0.6, 1e-5);
-    EXPECT_NEAR(flat.gradients()[1000].item<float>(), -0.8, 1e-5);
+    EXPECT_NEAR(flat.gradientNorm(), 5, 1e-6);
+    flat.gradients().copy_(torch::arange(flat.gradients().numel(), torch::kFloat).sin());
+    EXPECT_NEAR(flat.gradientNorm(), flat.gradients().to(torch::kDouble).norm().item<double>(), 1e-6);
     flat.zeroGradients();
-    EXPECT_EQ(flat.clipGradients(1), 0);
+    EXPECT_EQ(flat.gradientNorm(), 0);
+}
+
+TEST(ClippingFactor, BringsTheNormToTheLimit)
+{
+    EXPECT_EQ(clippingFactor(5, 0), 1) << "0 = never";
+    EXPECT_EQ(clippingFactor(5, 10), 1) << "nothing to clip";
+    EXPECT_NEAR(clippingFactor(5, 1), 0.2, 1e-6);
+    EXPECT_EQ(clippingFactor(0, 1), 1);
 }
 
 }  // namespace translucent

@@ -1,0 +1,250 @@
+#include "decoding/inference_network.h"
+
+#include <ATen/Parallel.h>
+#include <torch/nn/functional.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace translucent {
+
+namespace {
+
+/// Below this many multiplications a second thread costs more than it brings.
+constexpr std::int64_t kWorthAThread = 1'000'000;
+constexpr std::int64_t kOutputsTogether = 16;
+
+/// y = x·Wᵀ + b. Shapes: x [rows, K], y [rows, N]
+void multiplyRows(const LinearWeights& w, const float* x, std::int64_t rows, float* y)
+{
+    const RowProduct product {w.weight, w.bias, w.inputs, w.outputs, x, rows, y};
+    const auto groups = (w.outputs + kOutputsTogether - 1) / kOutputsTogether;
+    const auto grain = std::max<std::int64_t>(1, kWorthAThread / (kOutputsTogether * w.inputs * rows));
+    at::parallel_for(0, groups, grain, [&](std::int64_t first, std::int64_t last) {
+        kernels().multiplyRows(product, first * kOutputsTogether, std::min(w.outputs, last * kOutputsTogether));
+    });
+}
+
+void activate(Activation activation, float* x, std::int64_t count)
+{
+    switch (activation) {
+    case Activation::Relu:
+        std::transform(x, x + count, x, [](float v) { return v > 0 ? v : 0; });
+        break;
+    case Activation::Gelu:
+        std::transform(x, x + count, x, [](float v) { return 0.5F * v * (1 + std::erf(v * 0.70710678F)); });
+        break;
+    case Activation::Silu:
+        std::transform(x, x + count, x, [](float v) { return v / (1 + std::exp(-v)); });
+        break;
+    }
+}
+
+}  // namespace
+
+InferenceNetwork::InferenceNetwork(const InferenceWeights& weights, const Intervention& intervention)
+    : m_weights(weights)
+    , m_intervention(intervention)
+    , D(weights.config.modelDimension)
+{
+}
+
+template <typename Sublayer>
+void InferenceNetwork::residual(std::int64_t rows, const RowNorm& norm, const Sublayer& sublayer)
+{
+    float* x = m_state.data();
+    const bool pre = m_weights.config.normPlacement == NormPlacement::Pre;
+    if (pre) {
+        float* normalised = m_normalised.reserve(rows * D);
+        for (std::int64_t r = 0; r < rows; ++r)
+            kernels().normalise(norm, x + r * D, normalised + r * D);
+        sublayer(normalised);
+    } else {
+        sublayer(x);
+    }
+    const float* y = m_sublayer.data();
+    for (std::int64_t i = 0; i < rows * D; ++i)
+        x[i] += y[i];
+    if (!pre)
+        finalNorm(rows, norm);
+}
+
+void InferenceNetwork::finalNorm(std::int64_t rows, const RowNorm& norm)
+{
+    for (std::int64_t r = 0; r < rows; ++r)
+        kernels().normalise(norm, m_state.data() + r * D, m_state.data() + r * D);
+}
+
+void InferenceNetwork::embed(const EmbeddingWeights& weights, std::int64_t row, std::int64_t id, std::int64_t position)
+{
+    const auto scale = static_cast<float>(std::sqrt(static_cast<double>(D)));
+    const float* vector = weights.table + id * D;
+    const float* where = weights.positions ? weights.positions + position * D : nullptr;
+    float* x = m_state.data() + row * D;
+    for (std::int64_t d = 0; d < D; ++d)
+        x[d] = vector[d] * scale + (where ? where[d] : 0);
+}
+
+void InferenceNetwork::feedForward(const FeedForwardWeights& weights, std::int64_t rows, const float* x)
+{
+    float* inner = m_wide.reserve(rows * weights.inner.outputs);
+    multiplyRows(weights.inner, x, rows, inner);
+    activate(m_weights.config.activation, inner, rows * weights.inner.outputs);
+    multiplyRows(weights.outer, inner, rows, m_sublayer.data());
+}
+
+void InferenceNetwork::disableHeads(AttentionKind kind, std::int64_t layer, std::int64_t rows)
+{
+    const auto K = m_weights.config.headDimension();
+    for (const auto& id : m_intervention.disabledHeads)
+        if (id.kind == kind && id.layer == layer)
+            for (std::int64_t r = 0; r < rows; ++r)
+                std::fill_n(m_context.data() + r * D + id.head * K, K, 0.0F);
+}
+
+EncodedSentences InferenceNetwork::encode(std::span<const std::vector<std::int64_t>> sources, bool keepAttention)
+{
+    EncodedSentences encoded {{0}, {}, {}};
+    for (const auto& source : sources)
+        encoded.offsets.push_back(encoded.offsets.back() + std::ssize(source));
+    const auto P = encoded.offsets.back();
+    m_state.reserve(P * D);
+    m_sublayer.reserve(P * D);
+    m_context.reserve(P * D);
+    std::int64_t row = 0;
+    for (const auto& source : sources)
+        for (std::size_t i = 0; i < source.size(); ++i)
+            embed(m_weights.source, row++, source[i], static_cast<std::int64_t>(i));
+    std::int64_t layer = 0;
+    for (const auto& weights : m_weights.encoder) {
+        residual(P, weights.attentionNorm,
+            [&](const float* x) { selfAttention(weights, layer, encoded, x, keepAttention); });
+        residual(P, weights.feedForward.norm, [&](const float* x) { feedForward(weights.feedForward, P, x); });
+        ++layer;
+    }
+    if (m_weights.config.normPlacement == NormPlacement::Pre)
+        finalNorm(P, m_weights.encoderNorm);
+    for (const auto& weights : m_weights.decoder) {
+        encoded.keyValues.emplace_back(P * 2 * D);
+        multiplyRows(weights.crossKeyValue, m_state.data(), P, encoded.keyValues.back().data());
+    }
+    return encoded;
+}
+
+void InferenceNetwork::selfAttention(const EncoderLayerWeights& weights, std::int64_t layer, EncodedSentences& encoded,
+    const float* x, bool keep)
+{
+    const auto P = encoded.offsets.back(), H = m_weights.config.heads, K = m_weights.config.headDimension();
+    const auto stride = 3 * D;
+    float* packed = m_wide.reserve(P * stride);
+    multiplyRows(weights.queryKeyValue, x, P, packed);
+    for (std::size_t sentence = 0; sentence + 1 < encoded.offsets.size(); ++sentence) {
+        const auto S = encoded.length(sentence), first = encoded.offsets[sentence];
+        const HeadShape shape {S, S, K, 1.0F / std::sqrt(static_cast<float>(K))};
+        m_rowWeights.resize(static_cast<std::size_t>(H * S * S + shape.scratchSize()));
+        for (std::int64_t h = 0; h < H; ++h) {
+            const float* q = packed + first * stride + h * K;
+            kernels().attentionForward({shape, {q, stride}, {q + D, stride}, {q + 2 * D, stride}, {nullptr, 0, 0}, {},
+                m_rowWeights.data() + H * S * S, m_rowWeights.data() + h * S * S,
+                {m_context.data() + first * D + h * K, D}});
+        }
+        if (keep)
+            encoded.selfWeights.emplace_back(m_rowWeights.begin(), m_rowWeights.begin() + H * S * S);
+    }
+    disableHeads(AttentionKind::EncoderSelf, layer, P);
+    multiplyRows(weights.attentionOutput, m_context.data(), P, m_sublayer.data());
+}
+
+const float* InferenceNetwork::step(const EncodedSentences& sources, const StepInput& input,
+    std::vector<DecodedPosition>& positions, StepAttention* attention)
+{
+    const auto R = std::ssize(input.ids);
+    const auto position = std::ssize(positions);
+    for (auto* buffer : {&m_state, &m_sublayer, &m_context})
+        buffer->reserve(R * D);
+    for (std::int64_t r = 0; r < R; ++r)
+        embed(m_weights.target, r, input.ids[static_cast<std::size_t>(r)], position);
+    positions.emplace_back();
+    for (std::int64_t layer = 0; layer < std::ssize(m_weights.decoder); ++layer) {
+        const auto& weights = m_weights.decoder[static_cast<std::size_t>(layer)];
+        residual(R, weights.selfNorm, [&](const float* x) {
+            positions.back().emplace_back(R * 3 * D);
+            multiplyRows(weights.queryKeyValue, x, R, positions.back().back().data());
+            attendToTarget(layer, input, positions, attention);
+            multiplyRows(weights.selfOutput, m_context.data(), R, m_sublayer.data());
+        });
+        residual(R, weights.crossNorm, [&](const float* x) {
+            float* queries = m_wide.reserve(R * D);
+            multiplyRows(weights.crossQuery, x, R, queries);
+            attendToSource(layer, input, sources, queries, attention);
+            multiplyRows(weights.crossOutput, m_context.data(), R, m_sublayer.data());
+        });
+        residual(R, weights.feedForward.norm, [&](const float* x) { feedForward(weights.feedForward, R, x); });
+    }
+    if (m_weights.config.normPlacement == NormPlacement::Pre)
+        finalNorm(R, m_weights.decoderNorm);
+    float* logits = m_logits.reserve(R * m_weights.output.outputs);
+    multiplyRows(m_weights.output, m_state.data(), R, logits);
+    return logits;
+}
+
+void InferenceNetwork::attendToTarget(std::int64_t layer, const StepInput& input,
+    const std::vector<DecodedPosition>& positions, StepAttention* attention)
+{
+    const auto T = positions.size(), l = static_cast<std::size_t>(layer);
+    m_keys.resize(T);
+    m_values.resize(T);
+    for (std::size_t r = 0; r < input.ids.size(); ++r) {
+        for (std::size_t p = 0; p < T; ++p) {
+            const auto row = p + 1 < T ? static_cast<std::size_t>(input.histories[r][p]) : r;
+            const float* packed = positions[p][l].data() + static_cast<std::int64_t>(row) * 3 * D;
+            m_keys[p] = packed + D;
+            m_values[p] = packed + 2 * D;
+        }
+        RowAttention row {};
+        row.query = positions.back()[l].data() + static_cast<std::int64_t>(r) * 3 * D;
+        row.context = m_context.data() + static_cast<std::int64_t>(r) * D;
+        attend(row, attention ? &attention->self.emplace_back() : nullptr);
+    }
+    disableHeads(AttentionKind::DecoderSelf, layer, std::ssize(input.ids));
+}
+
+void InferenceNetwork::attendToSource(std::int64_t layer, const StepInput& input, const EncodedSentences& sources,
+    const float* queries, StepAttention* attention)
+{
+    for (std::size_t r = 0; r < input.ids.size(); ++r) {
+        const auto sentence = input.sentences[r];
+        const auto S = static_cast<std::size_t>(sources.length(sentence));
+        const float* packed = sources.keyValues[static_cast<std::size_t>(layer)].data() + sources.offsets[sentence] * 2 * D;
+        m_keys.resize(S);
+        m_values.resize(S);
+        for (std::size_t s = 0; s < S; ++s) {
+            m_keys[s] = packed + static_cast<std::int64_t>(s) * 2 * D;
+            m_values[s] = m_keys[s] + D;
+        }
+        RowAttention row {};
+        row.query = queries + static_cast<std::int64_t>(r) * D;
+        row.context = m_context.data() + static_cast<std::int64_t>(r) * D;
+        attend(row, attention ? &attention->cross.emplace_back() : nullptr);
+    }
+    disableHeads(AttentionKind::Cross, layer, std::ssize(input.ids));
+}
+
+/// Over m_keys and m_values.
+void InferenceNetwork::attend(RowAttention& row, std::vector<float>* kept)
+{
+    row.heads = m_weights.config.heads;
+    row.dimension = m_weights.config.headDimension();
+    row.scale = 1.0F / std::sqrt(static_cast<float>(row.dimension));
+    row.keys = m_keys.data();
+    row.values = m_values.data();
+    row.count = std::ssize(m_keys);
+    const auto size = static_cast<std::size_t>(row.heads * row.count);
+    auto& weights = kept ? *kept : m_rowWeights;
+    if (kept || weights.size() < size)
+        weights.resize(size);
+    row.weights = weights.data();
+    kernels().attendRow(row);
+}
+
+}  // namespace translucent

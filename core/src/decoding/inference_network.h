@@ -1,0 +1,85 @@
+#pragma once
+
+#include "decoding/float_buffer.h"
+#include "decoding/inference_weights.h"
+#include "translucent/intervention.h"
+
+#include <span>
+#include <vector>
+
+namespace translucent {
+
+/// Legend: B sentences, R rows being decoded, S source pieces of a sentence, P source pieces of all sentences,
+/// T decoded positions, D model dimension, H heads, V target vocabulary.
+
+/// The encoder's work on a batch of sentences, one behind the other without padding.
+struct EncodedSentences {
+    std::vector<std::int64_t> offsets;     ///< first row of each sentence, and P at the end
+    std::vector<FloatBuffer> keyValues;    ///< per decoder layer, of cross-attention. Shape: [P, 2 D]
+    std::vector<std::vector<float>> selfWeights;  ///< per layer, per sentence [H, S, S]; only when kept
+
+    std::int64_t length(std::size_t sentence) const { return offsets[sentence + 1] - offsets[sentence]; }
+};
+
+/// The self-attention keys and values of one decoded position, in all rows that were running then.
+/// Shape: per layer [R, 3 D]: queries (no longer needed), keys, values
+using DecodedPosition = std::vector<FloatBuffer>;
+
+/// What a decoding step is to compute.
+struct StepInput {
+    std::span<const std::int64_t> ids;        ///< newest token of each row. Shape: [R]
+    std::span<const std::size_t> sentences;   ///< which sentence each row translates. Shape: [R]
+    /// Row (r, p) says in which row of position p the history of row r continues. Shape: [R][T − 1]
+    std::span<const std::vector<std::int32_t>> histories;
+};
+
+/// What each row looked at in a step. Shapes: per layer and row, [H, T] and [H, S]
+struct StepAttention {
+    std::vector<std::vector<float>> self;
+    std::vector<std::vector<float>> cross;
+};
+
+/// Translating with the network on plain buffers: no padding, no masks, no tensor operations, whose calls cost more
+/// than their arithmetic for single rows. Every row's numbers are the same to the last bit whatever is computed beside
+/// it. The same function as TransformerImpl (tests hold the two together), which also can train.
+class InferenceNetwork {
+public:
+    /// Both must outlive this object.
+    InferenceNetwork(const InferenceWeights& weights, const Intervention& intervention);
+
+    EncodedSentences encode(std::span<const std::vector<std::int64_t>> sources, bool keepAttention);
+
+    /// Decodes one more position in all rows. `positions` gets the new one's keys and values.
+    /// Returns the logits. Shape: [R, V], valid until the next call.
+    const float* step(const EncodedSentences& sources, const StepInput& input, std::vector<DecodedPosition>& positions,
+        StepAttention* attention);
+
+private:
+    template <typename Sublayer>
+    void residual(std::int64_t rows, const RowNorm& norm, const Sublayer& sublayer);
+    void embed(const EmbeddingWeights& weights, std::int64_t row, std::int64_t id, std::int64_t position);
+    void finalNorm(std::int64_t rows, const RowNorm& norm);
+    void feedForward(const FeedForwardWeights& weights, std::int64_t rows, const float* x);
+    void selfAttention(const EncoderLayerWeights& weights, std::int64_t layer, EncodedSentences& encoded,
+        const float* x, bool keep);
+    void disableHeads(AttentionKind kind, std::int64_t layer, std::int64_t rows);
+    void attendToTarget(std::int64_t layer, const StepInput& input, const std::vector<DecodedPosition>& positions,
+        StepAttention* attention);
+    void attendToSource(std::int64_t layer, const StepInput& input, const EncodedSentences& sources,
+        const float* queries, StepAttention* attention);
+    void attend(RowAttention& row, std::vector<float>* kept);
+
+    const InferenceWeights& m_weights;
+    const Intervention& m_intervention;
+    std::int64_t D;
+    FloatBuffer m_state;       ///< the residual stream. Shape: [rows, D]
+    FloatBuffer m_normalised;  ///< Shape: [rows, D]
+    FloatBuffer m_context;     ///< Shape: [rows, D]
+    FloatBuffer m_sublayer;    ///< what a sublayer adds. Shape: [rows, D]
+    FloatBuffer m_wide;        ///< inner values of a sublayer
+    FloatBuffer m_logits;      ///< Shape: [R, V]
+    std::vector<float> m_rowWeights;
+    std::vector<const float*> m_keys, m_values;
+};
+
+}  // namespace translucent

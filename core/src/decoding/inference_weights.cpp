@@ -1,0 +1,56 @@
+#include "decoding/inference_weights.h"
+
+#include <torch/nn/functional.h>
+
+namespace translucent {
+
+InferenceWeights::InferenceWeights(TransformerImpl& network)
+    : config(network.config())
+    , source(view(network.sourceEmbedding(), network.encoder()->positions()))
+    , target(view(network.targetEmbedding(), network.decoder()->positions()))
+    , output {keep(network.outputWeight()), keep(network.outputBias()), config.modelDimension, config.targetVocabulary}
+{
+    for (auto& layer : network.encoder()->layers())
+        encoder.push_back({view(layer->selfAttention()->queryKeyValue()), view(layer->selfAttention()->output()),
+            view(layer->selfAttentionNorm()), view(layer->feedForward(), layer->feedForwardNorm())});
+    for (auto& layer : network.decoder()->layers()) {
+        auto& cross = layer->crossAttention();
+        decoder.push_back({view(layer->selfAttention()->queryKeyValue()), view(layer->selfAttention()->output()),
+            view(layer->selfAttentionNorm()), view(cross->query()), view(cross->keyValue()), view(cross->output()),
+            view(layer->crossAttentionNorm()), view(layer->feedForward(), layer->feedForwardNorm())});
+    }
+    if (config.normPlacement == NormPlacement::Pre) {
+        encoderNorm = view(network.encoder()->finalNorm());
+        decoderNorm = view(network.decoder()->finalNorm());
+    }
+}
+
+const float* InferenceWeights::keep(const torch::Tensor& tensor)
+{
+    m_tensors.push_back(tensor.detach().to(torch::kCPU).contiguous());
+    return m_tensors.back().data_ptr<float>();
+}
+
+LinearWeights InferenceWeights::view(Linear& layer)
+{
+    return {keep(layer->weight()), keep(layer->bias()), layer->weight().size(1), layer->weight().size(0)};
+}
+
+RowNorm InferenceWeights::view(LayerNorm& norm)
+{
+    return {keep(norm->weight()), keep(norm->bias()), config.modelDimension, static_cast<float>(config.normEpsilon),
+        config.normKind == NormKind::SampleStd};
+}
+
+FeedForwardWeights InferenceWeights::view(FeedForward& feedForward, LayerNorm& norm)
+{
+    return {view(feedForward->inner()), view(feedForward->outer()), view(norm)};
+}
+
+EmbeddingWeights InferenceWeights::view(Embedding& table, Positions& positions)
+{
+    const auto rows = positions(0, config.maxLength);
+    return {keep(table->weight()), rows.defined() ? keep(rows) : nullptr};
+}
+
+}  // namespace translucent

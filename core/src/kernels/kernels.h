@@ -1,0 +1,143 @@
+#pragma once
+
+#include "kernels/dropout_mask.h"
+
+#include <cstdint>
+
+namespace translucent {
+
+/// Rows of floats somewhere in memory: row i starts at data + i · stride.
+struct ConstRows {
+    const float* data;
+    std::int64_t stride;
+};
+struct Rows {
+    float* data;
+    std::int64_t stride;
+};
+
+/// Visibility of one head: flags of query i start at data + i · queryStride; nullptr = everything is visible.
+struct Visibility {
+    const bool* data;
+    std::int64_t queryStride;
+    std::int64_t keyStride;
+};
+
+/// Sizes of one attention head.
+struct HeadShape {
+    std::int64_t queries;
+    std::int64_t keys;
+    std::int64_t dimension;
+    float scale;  ///< 1 / √dimension
+
+    /// How many floats a call needs for itself.
+    std::int64_t scratchSize() const { return keys * dimension + 2 * queries * keys; }
+};
+
+/// Dropout of one head's weights: that of weight (i, j) has index first + i · keys + j.
+struct WeightDropout {
+    DropoutMask mask;
+    std::uint32_t first = 0;
+};
+
+/// softmax(q·kᵀ / √d)·v of one head. `weights` is [queries, keys], contiguous, before dropout.
+/// A query's results do not depend on the other queries. Source: Vaswani et al. 2017, eq. (1).
+struct HeadForward {
+    HeadShape shape;
+    ConstRows query, keys, values;
+    Visibility mayAttend;
+    WeightDropout dropout;
+    float* scratch;
+    float* weights;
+    Rows context;
+};
+struct HeadBackward {
+    HeadShape shape;
+    ConstRows query, keys, values;
+    WeightDropout dropout;
+    float* scratch;
+    const float* weights;
+    ConstRows contextGradient;
+    Rows queryGradient, keysGradient, valuesGradient;  ///< written
+};
+
+/// Attention of a single query with all its heads, keys and values lying anywhere: decoding one position.
+/// Legend: H heads, K head dimension, D = H · K, L keys.
+struct RowAttention {
+    std::int64_t heads;
+    std::int64_t dimension;      ///< K
+    float scale;                 ///< 1 / √K
+    const float* query;          ///< Shape: [D]
+    const float* const* keys;    ///< L pointers to [D]
+    const float* const* values;  ///< L pointers to [D]
+    std::int64_t count;          ///< L
+    float* weights;              ///< Shape: [H, L]
+    float* context;              ///< Shape: [D]
+};
+
+/// y = x·Wᵀ + b for a few rows, straight from the weights as a linear layer stores them, outputs `first` to before
+/// `last`. A row's result is the same to the last bit however many rows and outputs are computed with it.
+/// Legend: R rows, K inputs, N outputs.
+struct RowProduct {
+    const float* weight;  ///< Shape: [N, K]
+    const float* bias;    ///< Shape: [N]; nullptr = none
+    std::int64_t inputs;
+    std::int64_t outputs;
+    const float* x;       ///< Shape: [R, K]
+    std::int64_t rows;
+    float* y;             ///< Shape: [R, N]
+};
+
+/// One Adam step over arrays of the same length, in one pass. Source: Kingma & Ba 2015, algorithm 1.
+struct AdamUpdate {
+    float beta1, beta2, epsilon;
+    float stepSize;          ///< learning rate / (1 − β₁ᵗ)
+    float secondCorrection;  ///< 1 / √(1 − β₂ᵗ)
+    float gradientFactor;    ///< every gradient is multiplied by it first: clipping
+    float* values;
+    const float* gradients;
+    float* first;
+    float* second;
+};
+
+/// Cross-entropy of one row of logits against the smoothed target: 1 − ε + ε/V on the target, ε/V elsewhere.
+/// Source: Szegedy et al. 2016, §7; Vaswani et al. 2017, §5.4.
+struct SmoothedTarget {
+    std::int64_t id;
+    float smoothing;
+};
+
+/// y = (x − mean) / √(variance + ε) · γ + β of one position. Source: Ba et al. 2016, eq. (4).
+struct RowNorm {
+    const float* gain;
+    const float* bias;
+    std::int64_t dimension;
+    float epsilon;
+    bool sampleStd;  ///< divides by std + ε with the sample standard deviation instead (Annotated Transformer)
+};
+
+/// The inner loops of everything, on plain buffers, compiled for one instruction set.
+struct Kernels {
+    const char* instructionSet;
+    void (*attentionForward)(const HeadForward& head);
+    void (*attentionBackward)(const HeadBackward& head);
+    void (*attendRow)(const RowAttention& row);
+    void (*multiplyRows)(const RowProduct& product, std::int64_t first, std::int64_t last);
+    void (*normalise)(const RowNorm& norm, const float* x, float* y);
+    /// out[i] = x[i] · mask[i]; `out` may be `x`.
+    void (*applyDropout)(const DropoutMask& mask, const float* x, std::int64_t first, std::int64_t last, float* out);
+    /// out[i] = residual[i] + x[i] · mask[i]
+    void (*addDropped)(const DropoutMask& mask, const float* residual, const float* x, std::int64_t first,
+        std::int64_t last, float* out);
+    void (*adam)(const AdamUpdate& update, std::int64_t first, std::int64_t last);
+    double (*sumOfSquares)(const float* x, std::int64_t first, std::int64_t last);
+    /// Returns the loss of a row and replaces the logits by their gradient: factor · (softmax − smoothed target).
+    double (*smoothedLoss)(float* logits, std::int64_t vocabulary, const SmoothedTarget& target, float factor);
+    /// log Σ e^x
+    double (*logSumExp)(const float* x, std::int64_t count);
+};
+
+/// The best this processor can run.
+const Kernels& kernels();
+
+}  // namespace translucent

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+
+#define TRANSLUCENT_INLINE inline __attribute__((always_inline))
+
+namespace translucent {
+
+/// How many floats one register holds.
+#if defined(__AVX512F__)
+constexpr int kNativeWidth = 16;
+#elif defined(__AVX2__)
+constexpr int kNativeWidth = 8;
+#else
+constexpr int kNativeWidth = 4;
+#endif
+
+/// `Width` floats side by side.
+template <int Width>
+struct VectorOf {
+    using Floats [[gnu::vector_size(Width * sizeof(float))]] = float;
+};
+
+template <int Width>
+TRANSLUCENT_INLINE void load(typename VectorOf<Width>::Floats& vector, const float* from)
+{
+    std::memcpy(&vector, from, sizeof(vector));
+}
+
+template <int Width>
+TRANSLUCENT_INLINE void store(float* to, const typename VectorOf<Width>::Floats& vector)
+{
+    std::memcpy(to, &vector, sizeof(vector));
+}
+
+/// eˣ to about one unit in the last place for x ≤ 0; exactly 0 below −87, −∞ included.
+/// Source: range reduction x = n·ln 2 + r and the polynomial of Cephes' expf (Moshier 1989).
+TRANSLUCENT_INLINE float exponential(float x)
+{
+    const float bounded = x < -87.0F ? -87.0F : x;
+    constexpr float kMagic = 12582912.0F;  // 1.5 · 2²³: adding it rounds to a whole number
+    const float n = (bounded * 1.44269504088896341F + kMagic) - kMagic;
+    const float r = (bounded - n * 0.693359375F) + n * 2.12194440e-4F;
+    float p = 1.9875691500e-4F;
+    p = p * r + 1.3981999507e-3F;
+    p = p * r + 8.3334519073e-3F;
+    p = p * r + 4.1665795894e-2F;
+    p = p * r + 1.6666665459e-1F;
+    p = p * r + 5.0000001201e-1F;
+    p = p * r * r + r + 1.0F;
+    const std::int32_t bits = (static_cast<std::int32_t>(n) + 127) << 23;
+    float power;
+    std::memcpy(&power, &bits, sizeof(power));
+    return x < -87.0F ? 0.0F : p * power;
+}
+
+}  // namespace translucent

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "kernels/dropout_mask.h"
+#include "util/random.h"
+
+#include <torch/types.h>
+
+#include <cstdint>
+
+namespace translucent {
+
+/// Hands out the masks of one training step, in the order of the forward pass: a function of seed and step alone, so a
+/// resumed training drops the same values.
+class DropoutStream {
+public:
+    DropoutStream(double rate, std::uint64_t seed, std::uint64_t step);
+
+    DropoutMask next();
+
+private:
+    double m_rate;
+    Random m_random;
+};
+
+/// x · mask, differentiable.
+torch::Tensor dropped(const torch::Tensor& x, const DropoutMask& mask);
+
+/// residual + x · mask, differentiable. Both have the same shape.
+torch::Tensor addDropped(const torch::Tensor& residual, const torch::Tensor& x, const DropoutMask& mask);
+
+/// The mask as a tensor of factors. On other devices than the CPU another one of the same rate.
+torch::Tensor maskTensor(const DropoutMask& mask, at::IntArrayRef shape, torch::Device device);
+
+}  // namespace translucent

@@ -1,0 +1,35 @@
+#include "model/matrix_product.h"
+
+#include "support/reference_case.h"
+
+#include <torch/nn/functional.h>
+
+#include <gtest/gtest.h>
+
+namespace translucent {
+
+using test::largestDifference;
+
+class MatrixProduct : public testing::TestWithParam<torch::ScalarType> { };
+
+INSTANTIATE_TEST_SUITE_P(Types, MatrixProduct, testing::Values(torch::kFloat, torch::kBFloat16),
+    [](const auto& instance) { return instance.param == torch::kFloat ? "Float32" : "BFloat16"; });
+
+TEST_P(MatrixProduct, TakesFactorsEitherWayRound)
+{
+    torch::manual_seed(1);
+    const auto a = torch::randn({5, 8}).to(GetParam()), b = torch::randn({8, 3}).to(GetParam());
+    const auto expected = a.to(torch::kFloat).matmul(b.to(torch::kFloat));
+    const auto aTransposed = a.t().contiguous(), bTransposed = b.t().contiguous();
+    auto result = torch::full({5, 3}, 100.0);
+    for (const bool left : {false, true})
+        for (const bool right : {false, true}) {
+            const Factor first {left ? aTransposed : a, left}, second {right ? bTransposed : b, right};
+            multiply(first, second, result);
+            EXPECT_LT(largestDifference(result, expected), 1e-5) << left << right;
+            multiply(first, second, result, Sum::Add);
+            EXPECT_LT(largestDifference(result, 2 * expected), 1e-5) << left << right;
+        }
+}
+
+}  // namespace translucent
