@@ -7,7 +7,8 @@
 
 #include <torch/nn/functional.h>
 
-#include <array>
+#include <utility>
+#include <vector>
 
 namespace translucent {
 
@@ -23,6 +24,16 @@ fs::path checkpointFile(const fs::path& directory) { return directory / "checkpo
 std::span<const std::byte> bytesOf(const torch::Tensor& tensor)
 {
     return {static_cast<const std::byte*>(tensor.data_ptr()), tensor.nbytes()};
+}
+
+/// Under which name each array is kept.
+std::vector<std::pair<const char*, torch::Tensor*>> named(TrainingTensors tensors)
+{
+    std::vector<std::pair<const char*, torch::Tensor*>> arrays {{"parameters", &tensors.parameters.values()},
+        {"adam.first_moment", &tensors.adam.firstMoment()}, {"adam.second_moment", &tensors.adam.secondMoment()}};
+    if (tensors.average.active())
+        arrays.emplace_back("average", &tensors.average.values());
+    return arrays;
 }
 
 const TensorEntry& requireEntry(const SafetensorsFile& file, const std::string& name, const fs::path& path)
@@ -52,23 +63,21 @@ void requireCheckpoint(const fs::path& directory)
 }
 
 void writeCheckpoint(const fs::path& directory, const TrainingJob& job, const TrainingProgress& progress,
-    FlatParameters& parameters, Adam& adam)
+    TrainingTensors tensors)
 {
     std::error_code error;
     fs::create_directories(directory / "checkpoint", error);
-    const auto values = parameters.values().cpu();
-    const auto first = adam.firstMoment().cpu();
-    const auto second = adam.secondMoment().cpu();
-    const auto view = [](const char* name, TensorType type, const torch::Tensor& tensor) {
-        return TensorView {name, type, {tensor.numel()}, bytesOf(tensor)};
-    };
-    const std::array views {view("parameters", TensorType::Float32, values),
-        view("adam.first_moment", TensorType::Float32, first), view("adam.second_moment", TensorType::Float32, second)};
+    std::vector<std::pair<const char*, torch::Tensor>> arrays;
+    for (const auto& [name, tensor] : named(tensors))
+        arrays.emplace_back(name, tensor->cpu());
+    std::vector<TensorView> views;
+    for (const auto& [name, tensor] : arrays)
+        views.push_back({name, TensorType::Float32, {tensor.numel()}, bytesOf(tensor)});
     writeSafetensors(checkpointFile(directory), views, {{kProgressKey, progressToJson(job, progress)}});
 }
 
 TrainingProgress readCheckpoint(
-    const fs::path& directory, const TrainingJob& job, FlatParameters& parameters, Adam& adam)
+    const fs::path& directory, const TrainingJob& job, TrainingTensors tensors)
 {
     requireCheckpoint(directory);
     const auto path = checkpointFile(directory);
@@ -77,9 +86,8 @@ TrainingProgress readCheckpoint(
     if (text == file.metadata().end())
         throw Error(ErrorCode::InvalidFormat, path.string() + ": not a checkpoint of this program");
     const auto progress = progressFromJson(text->second, path.string(), job);
-    restore(requireEntry(file, "parameters", path), parameters.values(), path);
-    restore(requireEntry(file, "adam.first_moment", path), adam.firstMoment(), path);
-    restore(requireEntry(file, "adam.second_moment", path), adam.secondMoment(), path);
+    for (const auto& [name, tensor] : named(tensors))
+        restore(requireEntry(file, name, path), *tensor, path);
     return progress;
 }
 

@@ -2,6 +2,7 @@
 
 #include "training/adam.h"
 #include "training/flat_parameters.h"
+#include "training/weight_average.h"
 #include "translucent/trainer.h"
 
 #include <filesystem>
@@ -21,15 +22,22 @@ struct TrainingProgress {
     std::optional<TrainingEvaluation> best;
 };
 
-/// Writes progress, weights, moments and the random state as one file that appears only when complete.
+/// The arrays a training consists of.
+struct TrainingTensors {
+    FlatParameters& parameters;
+    Adam& adam;
+    WeightAverage& average;
+};
+
+/// Writes progress, weights, moments and average as one file that appears only when complete.
 /// @throws Error{WriteFailed}
 void writeCheckpoint(const std::filesystem::path& directory, const TrainingJob& job, const TrainingProgress& progress,
-    FlatParameters& parameters, Adam& adam);
+    TrainingTensors tensors);
 
 /// Restores everything that `writeCheckpoint` kept.
 /// @throws Error{NotFound, InvalidFormat}, Error{Inconsistent} when recipe or corpus differ from the job's.
-TrainingProgress readCheckpoint(const std::filesystem::path& directory, const TrainingJob& job,
-    FlatParameters& parameters, Adam& adam);
+TrainingProgress readCheckpoint(
+    const std::filesystem::path& directory, const TrainingJob& job, TrainingTensors tensors);
 
 /// @throws Error{NotFound} when there is nothing to resume.
 void requireCheckpoint(const std::filesystem::path& directory);

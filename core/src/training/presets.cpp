@@ -72,10 +72,11 @@ Recipe everyday()
     r.model.heads = 4;
     r.model.dropout = 0.3;
     r.tokenizer.targetVocabulary = 6000;
-    r.training.batchTokens = 2000;
+    r.training.batchTokens = 3000;
     r.training.warmupSteps = 1000;
-    r.training.learningRateFactor = 0.7;
-    r.training.maxMinutes = 30;
+    r.training.learningRateFactor = 0.8;
+    r.training.averageDecay = 0.998;
+    r.training.maxMinutes = 60;
     return r;
 }
 

@@ -40,6 +40,7 @@ nlohmann::ordered_json toJson(const TrainingOptions& t)
         {"target_bleu", t.targetBleu}, {"batch_tokens", t.batchTokens},
         {"learning_rate_factor", t.learningRateFactor}, {"warmup_steps", t.warmupSteps},
         {"label_smoothing", t.labelSmoothing}, {"clip_norm", t.clipNorm},
+        {"average_decay", t.averageDecay},
         {"evaluate_every_steps", t.evaluateEverySteps}, {"patience", t.patience}, {"dev_pairs", t.devPairs},
         {"threads", t.threads}, {"device", name(t.device)}, {"precision", name(t.precision)}};
 }
@@ -56,6 +57,7 @@ void read(JsonObject object, TrainingOptions& t)
     object.optional("warmup_steps", t.warmupSteps);
     object.optional("label_smoothing", t.labelSmoothing);
     object.optional("clip_norm", t.clipNorm);
+    object.optional("average_decay", t.averageDecay);
     object.optional("evaluate_every_steps", t.evaluateEverySteps);
     object.optional("patience", t.patience);
     object.optional("dev_pairs", t.devPairs);
@@ -88,6 +90,8 @@ void validate(const TrainingOptions& t)
     requireField(t.labelSmoothing >= 0 && t.labelSmoothing < 1, "label_smoothing", t.labelSmoothing,
         "it must be at least 0 and below 1");
     requireField(t.clipNorm >= 0, "clip_norm", t.clipNorm, "it must be at least 0 (0 = no clipping)");
+    requireField(t.averageDecay >= 0 && t.averageDecay < 1, "average_decay", t.averageDecay,
+        "it must be at least 0 (0 = no average) and below 1");
     atLeast("evaluate_every_steps", t.evaluateEverySteps, 1);
     atLeast("patience", t.patience, 0);
     atLeast("dev_pairs", t.devPairs, 1);

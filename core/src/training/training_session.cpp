@@ -79,6 +79,7 @@ TrainingSession::TrainingSession(const TrainingJob& job, TrainingObserver& obser
     }())
     , m_parameters(*m_state->network, m_device)
     , m_adam(m_parameters.values())
+    , m_average(m_parameters.values(), m_options.averageDecay)
 {
 }
 
@@ -128,7 +129,7 @@ void TrainingSession::encode()
 void TrainingSession::start()
 {
     if (m_job.resume) {
-        m_progress = readCheckpoint(m_job.directory, m_job, m_parameters, m_adam);
+        m_progress = readCheckpoint(m_job.directory, m_job, {m_parameters, m_adam, m_average});
         m_observer.onMessage("Resuming after step " + std::to_string(m_progress.step));
     } else {
         keepModel();
@@ -179,6 +180,7 @@ void TrainingSession::step(const Batch& batch)
         m_progress.step, m_state->config.modelDimension, m_options.warmupSteps, m_options.learningRateFactor);
     m_adam.apply(m_parameters.values(), m_parameters.gradients(),
         {m_progress.step, rate, clippingFactor(norm, m_options.clipNorm)});
+    m_average.update(m_parameters.values(), m_progress.step);
     m_progress.lossSum += loss;
     ++m_progress.lossCount;
     report(loss, norm, rate, tensors.targets.size(0));
@@ -207,12 +209,10 @@ void TrainingSession::report(double loss, double gradientNorm, double rate, std:
     m_observer.onStep(event);
 }
 
-bool TrainingSession::evaluateAndKeep()
+/// Evaluates the weights that count, and keeps them when they are the best so far.
+bool TrainingSession::evaluateAverage(TrainingEvaluation& evaluation)
 {
-    TrainingEvaluation evaluation;
-    evaluation.step = m_progress.step;
-    evaluation.epoch = m_progress.epoch;
-    evaluation.trainLoss = m_progress.lossSum / static_cast<double>(std::max<std::int64_t>(1, m_progress.lossCount));
+    const WeightAverage::Scope averaged(m_average, m_parameters.values());
     if (!evaluate(m_model, m_dev, evaluation, m_stop))
         return false;
     evaluation.seconds = seconds();
@@ -224,6 +224,17 @@ bool TrainingSession::evaluateAndKeep()
         m_progress.best = evaluation;
         keepModel();
     }
+    return true;
+}
+
+bool TrainingSession::evaluateAndKeep()
+{
+    TrainingEvaluation evaluation;
+    evaluation.step = m_progress.step;
+    evaluation.epoch = m_progress.epoch;
+    evaluation.trainLoss = m_progress.lossSum / static_cast<double>(std::max<std::int64_t>(1, m_progress.lossCount));
+    if (!evaluateAverage(evaluation))
+        return false;
     keepCheckpoint();
     m_history->append(toJson(evaluation));
     m_observer.onEvaluation(evaluation);
@@ -251,7 +262,7 @@ void TrainingSession::keepCheckpoint()
 {
     requireFinite(m_parameters.values().abs().max().item<double>(), m_progress.step);
     m_progress.seconds = seconds();
-    writeCheckpoint(m_job.directory, m_job, m_progress, m_parameters, m_adam);
+    writeCheckpoint(m_job.directory, m_job, m_progress, {m_parameters, m_adam, m_average});
 }
 
 void TrainingSession::finish()
@@ -259,8 +270,10 @@ void TrainingSession::finish()
     const bool evaluatedNow = m_progress.step > 0 && m_progress.lossCount == 0;
     if (evaluatedNow || (m_reason != StopReason::Stopped && evaluateAndKeep()))
         return;
-    if (!m_progress.best)
+    if (!m_progress.best) {
+        const WeightAverage::Scope averaged(m_average, m_parameters.values());
         keepModel();
+    }
     keepCheckpoint();
 }
 

@@ -35,6 +35,7 @@ private:
     void report(double loss, double gradientNorm, double rate, std::int64_t tokens);
     /// False when a stop request cut the evaluation short; nothing is kept then.
     bool evaluateAndKeep();
+    bool evaluateAverage(TrainingEvaluation& evaluation);
     void keepModel();
     void keepCheckpoint();
     void finish();
@@ -52,6 +53,7 @@ private:
     std::shared_ptr<TranslationModel> m_model;
     FlatParameters m_parameters;
     Adam m_adam;
+    WeightAverage m_average;
     EncodedCorpus m_train;
     Corpus m_dev;  ///< the pairs that are scored
     TrainingProgress m_progress;

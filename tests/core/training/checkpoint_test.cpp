@@ -36,6 +36,23 @@ TEST_F(Checkpoint, ResumesAsIfItHadNeverStopped)
         EXPECT_EQ(checkpointTensor(halved, tensor), checkpointTensor(job("straight"), tensor)) << tensor;
 }
 
+TEST_F(Checkpoint, ResumesTheAverageOfTheWeightsToo)
+{
+    const auto averaged = [&](const char* name) {
+        auto toy = job(name);
+        toy.recipe.training.averageDecay = 0.8;
+        return toy;
+    };
+    run(averaged("straight"));
+    auto halved = averaged("halved");
+    halved.recipe.training.maxSteps = 9;
+    run(halved);
+    halved.recipe.training.maxSteps = 20;
+    resume(halved);
+    EXPECT_EQ(checkpointTensor(halved, "average"), checkpointTensor(averaged("straight"), "average"));
+    EXPECT_NE(checkpointTensor(halved, "average"), checkpointTensor(halved, "parameters"));
+}
+
 TEST_F(Checkpoint, ResumesAfterAStopInTheMiddle)
 {
     run(job("straight"));

@@ -153,6 +153,7 @@ TEST(TrainingOptions, NameFieldValueAndRule)
     refuse(&T::batchTokens, 0, {"batch_tokens is 0", "at least 1"});
     refuse(&T::learningRateFactor, 0.0, {"learning_rate_factor is 0", "above 0"});
     refuse(&T::warmupSteps, 0, {"warmup_steps is 0", "at least 1"});
+    refuse(&T::averageDecay, 1.0, {"average_decay is 1", "below 1"});
     refuse(&T::labelSmoothing, 1.0, {"label_smoothing is 1", "below 1"});
     refuse(&T::clipNorm, -1.0, {"clip_norm is -1"});
     refuse(&T::evaluateEverySteps, 0, {"evaluate_every_steps is 0", "at least 1"});
