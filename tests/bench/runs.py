@@ -104,7 +104,7 @@ class RunFailed(Exception):
 
 
 def execute(run):
-    """The "results" a program prints. Raises RunFailed with its last message."""
+    """The "results" a program prints. Raises RunFailed with its last messages."""
     try:
         done = subprocess.run(run.command, env=machine.environment(run.kernels), check=False, capture_output=True,
                               text=True, timeout=TIMEOUT_SECONDS)
@@ -112,7 +112,7 @@ def execute(run):
         raise RunFailed(str(error)) from error
     if done.returncode != 0:
         messages = done.stderr.strip().splitlines() or ["no message"]
-        raise RunFailed(f"status {done.returncode}: {messages[-1]}")
+        raise RunFailed(f"status {done.returncode}: " + " | ".join(messages[-2:]))
     try:
         return json.loads(done.stdout)["results"]
     except (ValueError, KeyError) as error:
