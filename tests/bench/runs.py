@@ -1,0 +1,139 @@
+"""Starts the measured programs in turn and collects what they print. Needs no PyTorch."""
+
+import json
+import pathlib
+import statistics
+import subprocess
+import sys
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+import machine
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+TIMEOUT_SECONDS = 900
+
+
+@dataclass(frozen=True)
+class Run:
+    """One program of a group, e.g. ours with bfloat16 or a reference with the best kernels."""
+
+    key: str
+    command: tuple
+    kernels: dict = field(default_factory=dict, hash=False)
+
+
+def ours(cli, key, *options):
+    """Our program chooses its kernels itself."""
+    return Run(key, (cli, "bench", *options, "--json"))
+
+
+def reference(python, key, script, *options):
+    """A reference with its usual kernels, and again with the best if they differ."""
+    command = (python, str(FOLDER / script), *options, "--json")
+    runs = [Run(key + " plain", command)]
+    if machine.best_kernels():
+        runs.append(Run(key + " best", command, machine.best_kernels()))
+    return runs
+
+
+def training_group(options, shape, precisions, references):
+    common = ("--shape", shape, "--threads", str(options.threads), "--repetitions", str(options.repetitions))
+    runs = [ours(options.cli, f"ours {precision}", "train", *common, "--precision", precision)
+            for precision in precisions]
+    for key, script in references.items():
+        runs += reference(options.python, key, script, "--what", "train", *common)
+    return runs
+
+
+def decoding_group(options, threads, kinds):
+    common = ("--shape", "small", "--threads", str(threads))
+    whats = [word for kind in kinds for word in ("--what", kind)]
+    repetitions = ("--repetitions", str(options.decode_repetitions))
+    return [ours(options.cli, "ours", "decode", *common),
+            *reference(options.python, "careful", "careful.py", *whats, *common, *repetitions)]
+
+
+def peak_group(options):
+    threads = ("--threads", str(options.threads))
+    return [ours(options.cli, "ours", "peak", *threads),
+            Run("reference", (options.python, str(FOLDER / "peak.py"), *threads, "--json"))]
+
+
+ANNOTATED = {"annotated": "annotated.py"}
+TORCH = {"torch": "torch_transformer.py"}
+# Name -> the programs that run in turn, given the options of compare.py.
+GROUPS = {
+    "peak": peak_group,
+    "train small": lambda options: training_group(options, "small", ("fp32", "bf16"), ANNOTATED | TORCH),
+    "train classroom": lambda options: training_group(options, "classroom", ("fp32",), ANNOTATED),
+    "decode": lambda options: decoding_group(options, options.decode_threads, ("greedy", "beam")),
+    "decode batch": lambda options: decoding_group(options, options.threads, ("batch",)),
+    "trace": lambda options: [ours(options.cli, "ours", "trace", "--shape", "small", "--threads",
+                                   str(options.decode_threads))],
+}
+
+
+class Samples:
+    """Numbers by (group, run, result name), one per round, and why runs failed by (group, run)."""
+
+    def __init__(self):
+        self.values = defaultdict(list)
+        self.failures = {}
+
+    def add(self, group, run, results):
+        for result in results:
+            number = result["gflops"] if group == "peak" else result["median_ms"]
+            self.values[group, run.key, result["name"]].append(number)
+
+    def of(self, group, run, name):
+        return self.values.get((group, run, name), [])
+
+    def median(self, group, run, name):
+        """Over the rounds; None if there is nothing."""
+        values = self.of(group, run, name)
+        return statistics.median(values) if values else None
+
+    def as_json(self):
+        return [{"group": group, "run": run, "name": name, "unit": "GFLOP/s" if group == "peak" else "ms",
+                 "rounds": values} for (group, run, name), values in self.values.items()]
+
+
+class RunFailed(Exception):
+    pass
+
+
+def execute(run):
+    """The "results" a program prints. Raises RunFailed with its last messages."""
+    try:
+        done = subprocess.run(run.command, env=machine.environment(run.kernels), check=False, capture_output=True,
+                              text=True, timeout=TIMEOUT_SECONDS)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise RunFailed(str(error)) from error
+    if done.returncode != 0:
+        messages = done.stderr.strip().splitlines() or ["no message"]
+        raise RunFailed(f"status {done.returncode}: " + " | ".join(messages[-2:]))
+    try:
+        return json.loads(done.stdout)["results"]
+    except (ValueError, KeyError) as error:
+        raise RunFailed(f"unexpected output ({error}): {done.stdout[:80]!r}") from error
+
+
+def measure(wanted, rounds):
+    """Runs every group, its programs alternately. `wanted`: name -> programs."""
+    samples = Samples()
+    for group, programs in wanted.items():
+        for number in range(1, rounds + 1):
+            for run in programs:
+                if (group, run.key) not in samples.failures:
+                    run_once(samples, group, run, f"{group}, round {number} of {rounds}: {run.key}")
+    return samples
+
+
+def run_once(samples, group, run, message):
+    print(message, file=sys.stderr, flush=True)
+    try:
+        samples.add(group, run, execute(run))
+    except RunFailed as failure:
+        samples.failures[group, run.key] = str(failure)
+        print(f"  failed: {failure}", file=sys.stderr)
