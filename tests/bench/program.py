@@ -50,7 +50,7 @@ def measure(work, repetitions):
 
 def parse_arguments(description, kinds):
     parser = argparse.ArgumentParser(description=description.strip().splitlines()[0])
-    parser.add_argument("--shape", choices=SHAPES, default="small")
+    parser.add_argument("--preset", dest="shape", choices=SHAPES, default="small")
     parser.add_argument("--what", choices=kinds, action="append", help="may be repeated; default: everything")
     parser.add_argument("--threads", type=int, default=machine.processors())
     parser.add_argument("--repetitions", type=int, default=10)

@@ -38,7 +38,7 @@ def reference(python, key, script, *options):
 
 
 def training_group(options, shape, precisions, references):
-    common = ("--shape", shape, "--threads", str(options.threads), "--repetitions", str(options.repetitions))
+    common = ("--preset", shape, "--threads", str(options.threads), "--repetitions", str(options.repetitions))
     runs = [ours(options.cli, f"ours {precision}", "train", *common, "--precision", precision)
             for precision in precisions]
     for key, script in references.items():
@@ -47,7 +47,7 @@ def training_group(options, shape, precisions, references):
 
 
 def decoding_group(options, threads, kinds):
-    common = ("--shape", "small", "--threads", str(threads))
+    common = ("--preset", "small", "--threads", str(threads))
     whats = [word for kind in kinds for word in ("--what", kind)]
     repetitions = ("--repetitions", str(options.decode_repetitions))
     return [ours(options.cli, "ours", "decode", *common),
@@ -69,7 +69,7 @@ GROUPS = {
     "train classroom": lambda options: training_group(options, "classroom", ("fp32",), ANNOTATED),
     "decode": lambda options: decoding_group(options, options.decode_threads, ("greedy", "beam")),
     "decode batch": lambda options: decoding_group(options, options.threads, ("batch",)),
-    "trace": lambda options: [ours(options.cli, "ours", "trace", "--shape", "small", "--threads",
+    "trace": lambda options: [ours(options.cli, "ours", "trace", "--preset", "small", "--threads",
                                    str(options.decode_threads))],
 }
 
