@@ -8,7 +8,9 @@
 namespace translucent::cli {
 
 /// While it lives, the first SIGINT or SIGTERM requests a stop and the second ends the program at once.
-/// One at a time: signal handlers belong to the process.
+/// Signals are waited for by a thread of its own and blocked everywhere else: oneDNN's generated code uses the stack
+/// pointer for other things, and a handler that ran in the middle of it would overwrite the heap. So this has to be made
+/// before the threads that compute.
 class SignalStop {
 public:
     SignalStop();
@@ -19,12 +21,11 @@ public:
     std::stop_token token() const { return m_stop.get_token(); }
 
 private:
-    void watch();
+    void watch(std::stop_token end);
 
     std::stop_source m_stop;
-    int m_readEnd = -1;
-    struct sigaction m_oldInterrupt { };
-    struct sigaction m_oldTerminate { };
+    sigset_t m_signals {};
+    sigset_t m_before {};
     std::jthread m_watcher;
 };
 

@@ -133,11 +133,11 @@ int runTrain(const TrainOptions& options)
 {
     requireUsableOutput(options);
     const TrainingJob job = jobOf(options);
+    const SignalStop signals;
     setThreads(job.recipe.training.threads);
     TrainingConsole console;
     if (!options.log.empty())
         console.logTo(options.log, options.resume);
-    const SignalStop signals;
     const TrainingResult result = train(job, console, signals.token());
     console.clear();
     printSummary(result, job);
