@@ -31,7 +31,7 @@ Recipe unusualRecipe()
     r.model.activation = Activation::Silu;
     r.model.embeddingTying = EmbeddingTying::All;
     r.tokenizer = {TokenizerKind::Bpe, 300, 310, true, 0.95};
-    r.training = {9, 10, 11, 12.5, 33.3, 700, 0.3, 40, 0.2, 0.5, 60, 7, 80, 2, Device::Cpu, Precision::BFloat16};
+    r.training = {9, 10, 11, 12.5, 33.3, 700, 0.3, 40, 0.2, 0.5, 0.99, 60, 7, 80, 2, Device::Cpu, Precision::BFloat16};
     return r;
 }
 
@@ -87,7 +87,7 @@ TEST_F(RecipeFile, HoldsEveryFieldButTheVocabularySizes)
     EXPECT_EQ(json["model"].size(), 13u);
     EXPECT_FALSE(json["model"].contains("source_vocabulary"));
     EXPECT_EQ(json["tokenizer"].size(), 5u);
-    EXPECT_EQ(json["training"].size(), 16u);
+    EXPECT_EQ(json["training"].size(), 17u);
 }
 
 TEST_F(RecipeFile, KeepsDefaultsOfAbsentFields)
