@@ -28,7 +28,7 @@ void appendVisible(std::string& out, char c)
 
 }  // namespace
 
-std::string inQuotes(std::string_view text)
+std::string printable(std::string_view text)
 {
     std::size_t length = text.size();
     if (length > kLongestQuote) {
@@ -37,11 +37,16 @@ std::string inQuotes(std::string_view text)
             --length;
         }
     }
-    std::string out = "'";
+    std::string out;
     for (const char c : text.substr(0, length)) {
         appendVisible(out, c);
     }
-    return out + (length < text.size() ? "…'" : "'");
+    return length < text.size() ? out + "…" : out;
+}
+
+std::string inQuotes(std::string_view text)
+{
+    return "'" + printable(text) + "'";
 }
 
 }  // namespace translucent

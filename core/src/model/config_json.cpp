@@ -1,5 +1,6 @@
 #include "model/config_json.h"
 
+#include "io/quoting.h"
 #include "util/require.h"
 
 namespace translucent {
@@ -96,7 +97,8 @@ ModelDescription readModelDescription(const std::string& file)
         auto tokenizer = root.object("tokenizer");
         std::string kind;
         tokenizer.required("kind", kind);
-        requireField(kind == "sentencepiece", "tokenizer.kind", "'" + kind + "'", "this program reads sentencepiece");
+        requireField(
+            kind == "sentencepiece", "tokenizer.kind", inQuotes(kind), "this program reads sentencepiece");
         tokenizer.required("shared", description.sharedVocabulary);
         tokenizer.finish();
         if (root.has("training"))
