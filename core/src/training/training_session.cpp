@@ -220,8 +220,10 @@ bool TrainingSession::evaluateAndKeep()
         m_progress.best = evaluation;
         keepModel();
     }
-    keepCheckpoint();
+    // Before the checkpoint: a run that dies in between goes on from the older one and writes the line again.
     m_history->append(toJson(evaluation));
+    m_history->flush();
+    keepCheckpoint();
     m_observer.onEvaluation(evaluation);
     m_lastStep = Clock::now();
     if (m_options.targetBleu > 0 && evaluation.bleu >= m_options.targetBleu)
