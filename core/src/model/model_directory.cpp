@@ -48,15 +48,6 @@ fs::path shippedModels()
     }
 }
 
-/// Creates the directory, or says why it cannot be.
-void makeDirectory(const fs::path& directory)
-{
-    std::error_code error;
-    fs::create_directories(directory, error);
-    if (error)
-        throw Error(ErrorCode::WriteFailed, directory.string() + ": cannot be created: " + error.message());
-}
-
 }  // namespace
 
 std::shared_ptr<const TranslationModel> TranslationModel::load(const fs::path& directory)
@@ -84,7 +75,7 @@ std::shared_ptr<const TranslationModel> TranslationModel::load(const fs::path& d
 
 void writeModelDirectory(const fs::path& directory, const TranslationModel::Impl& model, WeightPrecision precision)
 {
-    makeDirectory(directory);
+    makeDirectories(directory);
     // A training writes the same vocabularies and architecture again and again, so replacing file by file never
     // leaves parts that do not fit; config.json comes last because its presence makes the directory a model. The weights
     // come first because they are what may be refused.

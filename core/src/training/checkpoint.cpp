@@ -1,5 +1,6 @@
 #include "training/checkpoint.h"
 
+#include "io/atomic_file.h"
 #include "io/json_object.h"
 #include "io/safetensors.h"
 #include "training/progress_json.h"
@@ -73,8 +74,7 @@ void requireCheckpoint(const fs::path& directory)
 void writeCheckpoint(const fs::path& directory, const TrainingJob& job, const TrainingProgress& progress,
     FlatParameters& parameters, Adam& adam)
 {
-    std::error_code error;
-    fs::create_directories(directory / "checkpoint", error);
+    makeDirectories(directory / "checkpoint");
     const auto random = randomState();
     const auto values = parameters.values().cpu();
     const auto first = adam.firstMoment().cpu();
