@@ -7,7 +7,8 @@ namespace {
 
 bool isSame(const ModelDescription& a, const ModelDescription& b)
 {
-    return a.config == b.config && a.info == b.info && a.sharedVocabulary == b.sharedVocabulary;
+    return a.config == b.config && a.info == b.info && a.sharedVocabulary == b.sharedVocabulary
+        && a.sourceChecksum == b.sourceChecksum && a.targetChecksum == b.targetChecksum;
 }
 
 }  // namespace

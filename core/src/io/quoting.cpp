@@ -30,18 +30,12 @@ void appendVisible(std::string& out, char c)
 
 std::string printable(std::string_view text)
 {
-    std::size_t length = text.size();
-    if (length > kLongestQuote) {
-        length = kLongestQuote;
-        while (length > 0 && continuesCharacter(text[length])) {
-            --length;
-        }
-    }
     std::string out;
-    for (const char c : text.substr(0, length)) {
-        appendVisible(out, c);
+    std::size_t taken = 0;
+    while (taken < text.size() && (out.size() < kLongestQuote || continuesCharacter(text[taken]))) {
+        appendVisible(out, text[taken++]);
     }
-    return length < text.size() ? out + "…" : out;
+    return taken < text.size() ? out + "…" : out;
 }
 
 std::string inQuotes(std::string_view text)

@@ -69,8 +69,7 @@ void verifyChecksum(
     if (position == std::string::npos) {
         return;
     }
-    SafetensorsChecksum checksum;
-    checksum.addHeader(header, position);
+    auto checksum = headerChecksum(header, position);
     checksum.add(data);
     if (header.compare(position, kNoChecksum.size(), checksum.text()) != 0) {
         fail(file, "is damaged: its checksum does not match its content");

@@ -89,8 +89,7 @@ std::string headerText(
 void fillChecksum(std::string& header, const std::vector<const TensorView*>& tensors)
 {
     const auto position = checksumPosition(header);
-    SafetensorsChecksum checksum;
-    checksum.addHeader(header, position);
+    auto checksum = headerChecksum(header, position);
     for (const TensorView* tensor : tensors) {
         checksum.add(tensor->data);
     }

@@ -79,7 +79,10 @@ nlohmann::ordered_json toJson(const ModelDescription& d)
 {
     return {{"format_version", kFormatVersion}, {"architecture", toJson(d.config)},
         {"languages", {{"source", d.info.sourceLanguage}, {"target", d.info.targetLanguage}}},
-        {"tokenizer", {{"kind", "sentencepiece"}, {"shared", d.sharedVocabulary}}}, {"training", toJson(d.info)}};
+        {"tokenizer",
+            {{"kind", "sentencepiece"}, {"shared", d.sharedVocabulary}, {"source_crc32", d.sourceChecksum},
+                {"target_crc32", d.targetChecksum}}},
+        {"training", toJson(d.info)}};
 }
 
 ModelDescription readModelDescription(const std::string& file)
@@ -100,6 +103,8 @@ ModelDescription readModelDescription(const std::string& file)
         requireField(
             kind == "sentencepiece", "tokenizer.kind", inQuotes(kind), "this program reads sentencepiece");
         tokenizer.required("shared", description.sharedVocabulary);
+        tokenizer.optional("source_crc32", description.sourceChecksum);
+        tokenizer.optional("target_crc32", description.targetChecksum);
         tokenizer.finish();
         if (root.has("training"))
             readTraining(root.object("training"), description.info);
