@@ -41,6 +41,17 @@ std::pair<Tokenizer, Tokenizer> trainTokenizers(const TokenizerOptions& options,
     return {both, both};
 }
 
+/// Weights may fit another number of heads, say, but would mean something else.
+void requireArchitecture(const TransformerConfig& kept, const TrainingJob& job)
+{
+    auto expected = job.recipe.model;
+    expected.sourceVocabulary = kept.sourceVocabulary;
+    expected.targetVocabulary = kept.targetVocabulary;
+    if (kept != expected)
+        throw Error(ErrorCode::Inconsistent,
+            (job.directory / "config.json").string() + ": the recipe differs from the architecture it describes");
+}
+
 /// The first pairs, at most `count`, that the model can take.
 Corpus fittingPairs(const Corpus& corpus, const TranslationModel::Impl& model, std::size_t count)
 {
@@ -78,6 +89,7 @@ std::unique_ptr<TranslationModel::Impl> TrainingSession::newModel()
     if (m_job.resume) {
         requireCheckpoint(m_job.directory);
         const auto kept = TranslationModel::load(m_job.directory);
+        requireArchitecture(kept->config(), m_job);
         return std::make_unique<TranslationModel::Impl>(kept->impl());
     }
     m_observer.onMessage("Learning the vocabulary from " + std::to_string(m_job.train.size()) + " pairs");
