@@ -68,8 +68,14 @@ std::size_t SmallTraining::leftovers() const
     if (!fs::exists(m_directory)) {
         return 0;
     }
-    const fs::recursive_directory_iterator files(m_directory);
-    return static_cast<std::size_t>(std::count_if(begin(files), end(files), isLeftover));
+    std::error_code vanished;  // a running training renames its files
+    std::size_t count = 0;
+    for (const auto& directory : {m_directory, file("checkpoint")}) {
+        for (const auto& entry : fs::directory_iterator(directory, vanished)) {
+            count += isLeftover(entry);
+        }
+    }
+    return count;
 }
 
 std::vector<json> wholeLines(const std::string& file)
