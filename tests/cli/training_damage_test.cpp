@@ -47,6 +47,11 @@ struct Part {
     bool resumeNeedsIt = true;
 };
 
+void PrintTo(const Part& part, std::ostream* out)  // found by GoogleTest under this name
+{
+    *out << part.name;
+}
+
 /// The message names the file and what to do.
 void expectRefusal(const RunResult& result, const Part& part, const std::string& advice)
 {

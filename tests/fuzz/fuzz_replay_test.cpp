@@ -25,6 +25,11 @@ struct Target {
     int (*run)(const std::uint8_t*, std::size_t);
 };
 
+void PrintTo(const Target& target, std::ostream* out)  // found by GoogleTest under this name
+{
+    *out << target.name;
+}
+
 const std::vector<Target>& targets()
 {
 #define TRANSLUCENT_FUZZER(name) {#name, &name##_fuzz},
