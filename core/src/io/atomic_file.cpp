@@ -169,25 +169,27 @@ void writeFileAtomically(const std::filesystem::path& file, std::string_view con
 
 void removeLeftovers(const std::filesystem::path& directory)
 {
+    std::error_code error;
     std::error_code ignored;
-    for (const auto& entry : std::filesystem::directory_iterator(directory, ignored)) {
-        const auto owner = ownerOf(entry.path().filename().string());
+    std::filesystem::directory_iterator entry(directory, error);
+    for (; !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
+        const auto owner = ownerOf(entry->path().filename().string());
         if (owner && ::kill(*owner, 0) != 0 && errno == ESRCH) {
-            std::filesystem::remove(entry.path(), ignored);
+            std::filesystem::remove(entry->path(), ignored);
         }
     }
 }
 
 void makeDirectories(const std::filesystem::path& directory)
 {
-    if (std::filesystem::is_directory(directory)) {
+    std::error_code error;
+    if (std::filesystem::is_directory(directory, error)) {
         return;
     }
     const auto parent = directoryOf(directory.has_filename() ? directory : directory.parent_path());
-    if (parent != directory) {
+    if (!std::filesystem::exists(parent, error)) {
         makeDirectories(parent);
     }
-    std::error_code error;
     std::filesystem::create_directory(directory, error);
     if (error || !flushEntries(parent)) {
         throw Error(ErrorCode::WriteFailed,
