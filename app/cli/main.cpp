@@ -5,6 +5,7 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
+#include <csignal>
 #include <iostream>
 
 namespace {
@@ -101,6 +102,7 @@ int run(const translucent::cli::Action& action)
 
 int main(int argc, char** argv)
 {
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is reported like a full disk
     CLI::App app(
         "Trains small Transformers, translates with them and shows their inside.", "translucent-cli");
     translucent::cli::Action action;

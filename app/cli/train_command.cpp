@@ -82,7 +82,8 @@ void requireUsableOutput(const TrainOptions& options)
 {
     const fs::path out = fs::absolute(options.out);
     if (options.resume && !fs::exists(out / "checkpoint"))
-        throw Error(ErrorCode::NotFound, "nothing to resume: " + options.out + " holds no checkpoint");
+        throw Error(ErrorCode::NotFound,
+            "nothing to resume: " + options.out + " holds no checkpoint; train without --resume");
     if (!options.resume && !options.force && holdsModel(out))
         throw Error(ErrorCode::InvalidArgument,
             options.out + " already holds a model; --resume goes on training it, --force replaces it");
@@ -129,6 +130,25 @@ void printSummary(const TrainingResult& result, const TrainingJob& job)
     std::cout << "model: " << job.directory.string() << '\n';
 }
 
+/// Says what to do when the files of a broken-off training are missing, damaged or belong to another one.
+TrainingResult trainOrAdvise(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop)
+{
+    try {
+        return train(job, observer, stop);
+    } catch (const Error& error) {
+        const bool unfit = error.code() == ErrorCode::NotFound || error.code() == ErrorCode::InvalidFormat
+            || error.code() == ErrorCode::Inconsistent;
+        if (!job.resume || !unfit)
+            throw;
+        throw Error(error.code(),
+            std::string(error.what())
+                + "\nThe training cannot go on; nothing was changed. Give it the options and files it was "
+                  "begun with, "
+                  "or begin anew with --force, which replaces "
+                + job.directory.string());
+    }
+}
+
 int runTrain(const TrainOptions& options)
 {
     requireUsableOutput(options);
@@ -138,7 +158,7 @@ int runTrain(const TrainOptions& options)
     TrainingConsole console;
     if (!options.log.empty())
         console.logTo(options.log, options.resume);
-    const TrainingResult result = train(job, console, signals.token());
+    const TrainingResult result = trainOrAdvise(job, console, signals.token());
     console.clear();
     printSummary(result, job);
     return console.logIsComplete() ? 0 : 1;

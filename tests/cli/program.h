@@ -32,6 +32,7 @@ public:
     Background& operator=(const Background&) = delete;
 
     void signal(int number) const;
+    pid_t pid() const { return m_pid; }
 
     /// Exit code as in RunResult, or -1 when it takes longer.
     int wait(std::chrono::seconds longest);

@@ -15,8 +15,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kSteps = 4;
-
 /// Tests run in processes of their own, side by side: the first trains, the others wait.
 class FileLock {
 public:
@@ -49,7 +47,7 @@ std::string makeModel()
     if (isFresh(model))
         return model.string();
     fs::remove_all(model);
-    const auto result = run(trainArguments(model.string(), kSteps));
+    const auto result = run(trainArguments(model.string(), kTestModelSteps));
     if (result.exitCode != 0)
         throw std::runtime_error("the test model could not be trained: " + result.err);
     return model.string();

@@ -10,7 +10,10 @@ namespace translucent::test {
 inline constexpr const char* kTask = "builtin:reverse?pairs=300&seed=1";
 Arguments trainArguments(const std::string& out, int steps);
 
-/// A model trained for a few steps, made once per build and shared by all tests. Not to be written to.
+inline constexpr int kTestModelSteps = 4;
+
+/// A model trained for kTestModelSteps steps, made once per build and shared by all tests. Not to be written
+/// to.
 const std::string& testModel();
 
 }  // namespace translucent::test

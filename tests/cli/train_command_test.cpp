@@ -1,12 +1,12 @@
 #include "program.h"
 #include "scratch.h"
+#include "small_training.h"
 #include "test_model.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
-#include <thread>
 
 #include <signal.h>
 
@@ -36,16 +36,6 @@ std::vector<nlohmann::json> readLog(const std::string& file)
     for (const auto& line : splitLines(readFile(file)))
         events.push_back(nlohmann::json::parse(line));
     return events;
-}
-
-bool waitForText(const std::string& file, const std::string& text)
-{
-    for (int i = 0; i < 6000; ++i) {
-        if (readFile(file).find(text) != std::string::npos)
-            return true;
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    return false;
 }
 
 void expectSignalLeavesAModel(int number)

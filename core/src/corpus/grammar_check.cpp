@@ -2,6 +2,7 @@
 
 #include "corpus/grammar_parser.h"
 #include "corpus/grammar_text.h"
+#include "io/quoting.h"
 
 #include <algorithm>
 #include <set>
@@ -10,6 +11,12 @@
 namespace translucent::grammar {
 
 namespace {
+
+/// Far above every sensible grammar; a few lines that multiply each other would otherwise fill memory and
+/// stack.
+constexpr std::size_t kMostSymbols = 10000;
+constexpr std::size_t kDeepest = 100;
+constexpr std::size_t kLargestTree = 1000;
 
 /// The checks over a whole model; `m_state` serves the depth-first walk.
 class Checker {
@@ -26,17 +33,19 @@ public:
         }
         for (const auto& [name, unused] : m_model.templates) {
             if (!m_usedTemplates.contains(name)) {
-                error(unused.line, "template '" + name + "' is never used; use it in a rule or remove it");
+                error(unused.line,
+                    "template " + inQuotes(name) + " is never used; use it in a rule or remove it");
             }
         }
         m_state.assign(m_model.symbols.size(), State::Unseen);
-        visit(m_model.start, {});
+        m_largest.assign(m_model.symbols.size(), 1);
+        visit(m_model.start);
         for (std::size_t i = 0; i < m_state.size(); ++i) {
             if (m_state[i] == State::Unseen) {
                 error(m_model.symbols[i].line,
-                    "'" + m_model.symbols[i].name + "' cannot be reached from '"
-                        + m_model.symbols[static_cast<std::size_t>(m_model.start)].name
-                        + "'; use it in a rule or remove it");
+                    inQuotes(m_model.symbols[i].name) + " cannot be reached from "
+                        + inQuotes(m_model.symbols[static_cast<std::size_t>(m_model.start)].name)
+                        + "; use it in a rule or remove it");
             }
         }
         for (const Symbol& symbol : m_model.symbols) {
@@ -63,11 +72,14 @@ private:
     {
         Symbol symbol = std::move(m_model.symbols[index]);
         if (symbol.entries.empty() && symbol.rules.empty()) {
-            error(symbol.line, "'" + symbol.name + "' is empty; add at least one entry or rule");
+            error(symbol.line, inQuotes(symbol.name) + " is empty; add at least one entry or rule");
         }
         std::uint32_t total = 0;
         for (Rule& rule : symbol.rules) {
-            total += rule.weight;
+            if (__builtin_add_overflow(total, rule.weight, &total)) {
+                error(
+                    rule.line, "the weights of " + inQuotes(symbol.name) + " add up to more than 4294967295");
+            }
             symbol.cumulativeWeights.push_back(total);
             for (Slot& slot : rule.slots) {
                 slot.symbol = symbolIndex(slot.symbolName, rule.line);
@@ -84,13 +96,16 @@ private:
         const auto parts = split(name, '/');
         const auto pattern = m_model.templates.find(std::string(parts[0]));
         if (pattern == m_model.templates.end()) {
-            error(line, "'" + name + "' is neither a word class nor a phrase of this file");
+            error(line, inQuotes(name) + " is neither a word class nor a phrase of this file");
         }
         const Symbol& original = pattern->second;
         if (parts.size() != original.parameters.size() + 1) {
             error(line,
-                "'" + name + "' must name " + std::to_string(original.parameters.size()) + " classes after '"
-                    + original.name + "', separated by '/'");
+                inQuotes(name) + " must name " + std::to_string(original.parameters.size())
+                    + " classes after " + inQuotes(original.name) + ", separated by '/'");
+        }
+        if (m_model.symbols.size() >= kMostSymbols) {
+            error(line, "the templates multiply to more than " + std::to_string(kMostSymbols) + " phrases");
         }
         m_usedTemplates.insert(original.name);
         Symbol instance = original;
@@ -121,28 +136,55 @@ private:
         return result;
     }
 
-    void visit(int index, std::string path)
+    void visit(int index)
     {
-        State& state = m_state[static_cast<std::size_t>(index)];
-        const Symbol& symbol = m_model.symbols[static_cast<std::size_t>(index)];
-        path += (path.empty() ? "" : " > ") + symbol.name;
-        if (state == State::Open) {
+        const auto at = static_cast<std::size_t>(index);
+        const Symbol& symbol = m_model.symbols[at];
+        m_path.push_back(&symbol);
+        if (m_state[at] == State::Open) {
             error(symbol.line,
-                "'" + symbol.name + "' contains itself (" + path + "); recursion never terminates here");
+                inQuotes(symbol.name) + " contains itself (" + pathText()
+                    + "); recursion never terminates here");
         }
-        if (state == State::Done) {
-            return;
+        if (m_path.size() > kDeepest) {
+            error(symbol.line, "phrases are nested more than " + std::to_string(kDeepest) + " deep");
         }
-        state = State::Open;
-        for (const Rule& rule : symbol.rules) {
-            for (const Slot& slot : rule.slots) {
-                visit(slot.symbol, path);
+        if (m_state[at] == State::Unseen) {
+            m_state[at] = State::Open;
+            for (const Rule& rule : symbol.rules) {
+                m_largest[at] = std::max(m_largest[at], largestTree(symbol, rule));
             }
+            m_state[at] = State::Done;
         }
-        state = State::Done;
+        m_path.pop_back();
     }
 
-    void checkItems(const Rule& rule) const
+    /// The most phrases and words that the rule can expand to.
+    std::size_t largestTree(const Symbol& symbol, const Rule& rule)
+    {
+        std::size_t size = 1;
+        for (const Slot& slot : rule.slots) {
+            visit(slot.symbol);
+            size += m_largest[static_cast<std::size_t>(slot.symbol)];
+            if (size > kLargestTree) {
+                error(rule.line,
+                    inQuotes(symbol.name) + " can grow to more than " + std::to_string(kLargestTree)
+                        + " phrases and words in one sentence");
+            }
+        }
+        return size;
+    }
+
+    std::string pathText() const
+    {
+        std::string text;
+        for (const Symbol* symbol : m_path) {
+            text += (text.empty() ? "" : " > ") + symbol->name;
+        }
+        return printable(text);
+    }
+
+    void checkItems(const Rule& rule)
     {
         for (const auto* side : {&rule.source, &rule.target}) {
             for (const Item& item : *side) {
@@ -155,21 +197,24 @@ private:
         }
     }
 
-    void checkAttribute(const Slot& slot, const std::string& name, int line) const
+    void checkAttribute(const Slot& slot, const std::string& name, int line)
     {
         const Symbol& symbol = symbolOf(slot);
+        if (!m_checkedAttributes.insert({slot.symbol, name}).second) {
+            return;
+        }
         for (const Entry& entry : symbol.entries) {
             if (!entry.attributes.contains(name)) {
                 error(entry.line,
-                    "'" + entry.source + "' has no '" + name + "', which line " + std::to_string(line)
-                        + " asks for; write [" + name + " …]");
+                    inQuotes(entry.source) + " has no " + inQuotes(name) + ", which line "
+                        + std::to_string(line) + " asks for; write [" + printable(name) + " …]");
             }
         }
         for (const Rule& rule : symbol.rules) {
             if (rule.head < 0) {
                 error(rule.line,
-                    "no slot is asked for the 'same' form, so '" + symbol.name + "' has no '" + name
-                        + "', which line " + std::to_string(line) + " asks for");
+                    "no slot is asked for the 'same' form, so " + inQuotes(symbol.name) + " has no "
+                        + inQuotes(name) + ", which line " + std::to_string(line) + " asks for");
             }
             checkAttribute(rule.slots[static_cast<std::size_t>(rule.head)], name, line);
         }
@@ -182,14 +227,17 @@ private:
                 rule.source.begin(), rule.source.end(), [](const Item& item) { return item.marksParticle; });
             if (!marked) {
                 error(rule.line,
-                    "line " + std::to_string(line) + " passes an aspect particle to '" + symbol.name
-                        + "', but no slot of this rule says where it goes; write {Verb+}");
+                    "line " + std::to_string(line) + " passes an aspect particle to " + inQuotes(symbol.name)
+                        + ", but no slot of this rule says where it goes; write {Verb+}");
             }
         }
     }
 
     Model& m_model;
     std::vector<State> m_state;
+    std::vector<std::size_t> m_largest;  ///< per symbol: the most phrases and words below it, itself included
+    std::vector<const Symbol*> m_path;   ///< from the start to the symbol being visited
+    std::set<std::pair<int, std::string>> m_checkedAttributes;
     std::set<std::string> m_usedTemplates;
 };
 

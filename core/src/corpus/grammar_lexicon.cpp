@@ -2,6 +2,7 @@
 
 #include "corpus/grammar_parser.h"
 #include "corpus/grammar_text.h"
+#include "io/quoting.h"
 
 #include <algorithm>
 
@@ -82,7 +83,7 @@ Agreement agreementOf(const Model& model, const std::map<std::string, std::strin
     }
     if (found->second != "they") {
         fail(model.fileName, line,
-            "'agree " + found->second + "' is unknown; write agree I, agree it or agree they");
+            inQuotes("agree " + found->second) + " is unknown; write agree I, agree it or agree they");
     }
     return Agreement::Plural;
 }
@@ -128,7 +129,7 @@ void readTable(Model& model, std::string_view keyword, std::string_view rest, in
     for (const std::string_view part : split(rest, '|')) {
         const std::vector<std::string> row = words(part);
         if (row.size() != shape.size) {
-            fail(model.fileName, line, "'" + std::string(keyword) + "' wants " + std::string(shape.wanted));
+            fail(model.fileName, line, inQuotes(keyword) + " wants " + std::string(shape.wanted));
         }
         if (keyword == "plural") {
             model.morphology.addPlural(row[0], row[1]);
@@ -171,7 +172,7 @@ void readEntries(const Model& model, Symbol& symbol, std::string_view text, int 
             [&entry](const Entry& other) { return other.source == entry.source; });
         if (same != symbol.entries.end()) {
             fail(model.fileName, line,
-                "'" + entry.source + "' is already in line " + std::to_string(same->line)
+                inQuotes(entry.source) + " is already in line " + std::to_string(same->line)
                     + "; a word has one translation per class");
         }
         symbol.entries.push_back(std::move(entry));

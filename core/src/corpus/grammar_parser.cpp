@@ -3,6 +3,7 @@
 #include "corpus/grammar_lexicon.h"
 #include "corpus/grammar_rule_parser.h"
 #include "corpus/grammar_text.h"
+#include "io/quoting.h"
 #include "translucent/error.h"
 
 #include <algorithm>
@@ -82,7 +83,8 @@ private:
         }
         const std::string name = symbol.name;
         if (m_model.index.contains(name) || m_model.templates.contains(name)) {
-            fail(m_model.fileName, m_line, "'" + name + "' is declared twice; merge the two or rename one");
+            fail(
+                m_model.fileName, m_line, inQuotes(name) + " is declared twice; merge the two or rename one");
         }
         symbol.defaults = readAttributes(m_model, rest, m_line);
         if (symbol.parameters.empty()) {
@@ -101,7 +103,7 @@ private:
         }
         const auto found = m_model.index.find(m_startName);
         if (found == m_model.index.end()) {
-            fail(m_model.fileName, m_startLine, "start phrase '" + m_startName + "' is not declared");
+            fail(m_model.fileName, m_startLine, "start phrase " + inQuotes(m_startName) + " is not declared");
         }
         m_model.start = found->second;
     }

@@ -3,6 +3,7 @@
 #include "corpus/grammar_lexicon.h"
 #include "corpus/grammar_parser.h"
 #include "corpus/grammar_text.h"
+#include "io/quoting.h"
 
 #include <algorithm>
 #include <charconv>
@@ -74,7 +75,7 @@ private:
         constexpr std::uint32_t kMaxWeight = 100000;
         if (code != std::errc() || end != word.data() + word.size() || m_rule.weight == 0
             || m_rule.weight > kMaxWeight) {
-            error("weight '" + std::string(word) + "' must be a whole number from 1 to 100000");
+            error("weight " + inQuotes(word) + " must be a whole number from 1 to 100000");
         }
     }
 
@@ -88,7 +89,7 @@ private:
         text = trimmed(text.substr(0, bracket));
         for (const auto& [name, value] : attributes) {
             if (name != "plural" && name != "singular") {
-                error("'[" + name + "]' is unknown; a rule can be [plural] or [singular]");
+                error(inQuotes("[" + name + "]") + " is unknown; a rule can be [plural] or [singular]");
             }
             m_rule.fixedAgreement = true;
             m_rule.agreement = name == "plural" ? Agreement::Plural : Agreement::Third;
@@ -106,7 +107,7 @@ private:
         const bool closedLast =
             end != std::string_view::npos && (end + 1 == token.size() || token[end + 1] == '^');
         if (begin != 0 || !closedLast || token.find(open, 1) != std::string_view::npos) {
-            error("'" + std::string(token) + "': write each slot as {Name} with spaces around it");
+            error(inQuotes(token) + ": write each slot as {Name} with spaces around it");
         }
         return token.substr(1, end - 1);
     }
@@ -124,8 +125,8 @@ private:
         slot.symbolName = colon == std::string_view::npos ? name : name.substr(colon + 1);
         if (std::any_of(m_rule.slots.begin(), m_rule.slots.end(),
                 [&](const Slot& s) { return s.name == slot.name; })) {
-            error("slot '" + slot.name
-                + "' occurs twice; name the second one, as in {other:" + slot.symbolName + "}");
+            error("slot " + inQuotes(slot.name)
+                + " occurs twice; name the second one, as in {other:" + printable(slot.symbolName) + "}");
         }
         m_rule.slots.push_back(slot);
     }
@@ -137,7 +138,7 @@ private:
                 return static_cast<int>(i);
             }
         }
-        error("'" + std::string(name) + "' is not a slot of the Chinese side");
+        error(inQuotes(name) + " is not a slot of the Chinese side");
     }
 
     /// Cuts "^3" or "^Slot" off the token.
@@ -208,8 +209,7 @@ private:
             item.inflected = m_model.morphology.verbForms(std::string(name));
         }
         if (inflected && !request) {
-            error("'" + std::string(form)
-                + "' is no verb form; use now(Slot), past(Slot), same, participle or gerund");
+            error(inQuotes(form) + " is no verb form; use now(Slot), past(Slot), same, participle or gerund");
         }
         item.request = request.value_or(FormRequest{});
         return item;
@@ -246,7 +246,8 @@ private:
                     return item.kind == Item::Kind::Slot && item.slot == static_cast<int>(i);
                 });
             if (uses != 1) {
-                error("slot '" + m_rule.slots[i].name + "' must occur exactly once on the English side");
+                error("slot " + inQuotes(m_rule.slots[i].name)
+                    + " must occur exactly once on the English side");
             }
         }
     }

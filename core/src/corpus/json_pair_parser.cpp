@@ -84,6 +84,8 @@ json JsonPairParser::parseJson(std::string_view text, std::size_t line) const
         m_pairs.fail(line + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')),
             std::string(surrogate ? "lone surrogate in a \\u escape" : "not valid JSON") + " near byte "
                 + std::to_string(column) + " of the line");
+    } catch (const json::out_of_range&) {
+        m_pairs.fail(line, "not valid JSON: it holds a number that is too large");
     }
 }
 

@@ -2,12 +2,16 @@
 
 #include "translucent/error.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <charconv>
+#include <optional>
 #include <string>
 #include <system_error>
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -16,6 +20,8 @@ namespace translucent {
 namespace {
 
 constexpr mode_t kModeBeforeUmask = 0666;
+constexpr std::string_view kPrefix = ".translucent-";
+constexpr std::string_view kSuffix = ".tmp";
 
 std::filesystem::path followLink(const std::filesystem::path& file)
 {
@@ -37,7 +43,26 @@ std::filesystem::path directoryOf(const std::filesystem::path& file)
 std::string temporaryName()
 {
     static std::atomic<unsigned> counter = 0;
-    return ".translucent-" + std::to_string(::getpid()) + "-" + std::to_string(counter++) + ".tmp";
+    return std::string(kPrefix) + std::to_string(::getpid()) + "-" + std::to_string(counter++)
+        + std::string(kSuffix);
+}
+
+/// The process that a temporary name belongs to, or nothing when it is no such name.
+std::optional<pid_t> ownerOf(const std::string& name)
+{
+    pid_t owner = 0;
+    const char* begin = name.data() + std::min(kPrefix.size(), name.size());
+    const auto [end, error] = std::from_chars(begin, name.data() + name.size(), owner);
+    const bool ours =
+        name.starts_with(kPrefix) && name.ends_with(kSuffix) && error == std::errc() && *end == '-';
+    return ours && owner > 0 ? std::optional(owner) : std::nullopt;
+}
+
+/// A directory that may be written but not read, or a file system without directory flushing, is no failure.
+bool flushEntries(const std::filesystem::path& path)
+{
+    const FileDescriptor directory(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    return !directory.isOpen() || ::fsync(directory.get()) == 0 || errno != EIO;
 }
 
 /// The errno value that speaks against replacing an existing file, or 0.
@@ -125,10 +150,7 @@ void AtomicFile::commit()
 
 void AtomicFile::flushDirectory() const
 {
-    const FileDescriptor directory(::open(directoryOf(m_file).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    // A directory that may be written but not read, or a file system without directory flushing, is no
-    // failure.
-    if (directory.isOpen() && ::fsync(directory.get()) != 0 && errno == EIO) {
+    if (!flushEntries(directoryOf(m_file))) {
         fail(errno);
     }
 }
@@ -143,6 +165,36 @@ void writeFileAtomically(const std::filesystem::path& file, std::string_view con
     AtomicFile output(file);
     output.write(content);
     output.commit();
+}
+
+void removeLeftovers(const std::filesystem::path& directory)
+{
+    std::error_code error;
+    std::error_code ignored;
+    std::filesystem::directory_iterator entry(directory, error);
+    for (; !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
+        const auto owner = ownerOf(entry->path().filename().string());
+        if (owner && ::kill(*owner, 0) != 0 && errno == ESRCH) {
+            std::filesystem::remove(entry->path(), ignored);
+        }
+    }
+}
+
+void makeDirectories(const std::filesystem::path& directory)
+{
+    std::error_code error;
+    if (std::filesystem::is_directory(directory, error)) {
+        return;
+    }
+    const auto parent = directoryOf(directory.has_filename() ? directory : directory.parent_path());
+    if (!std::filesystem::exists(parent, error)) {
+        makeDirectories(parent);
+    }
+    std::filesystem::create_directory(directory, error);
+    if (error || !flushEntries(parent)) {
+        throw Error(ErrorCode::WriteFailed,
+            directory.string() + ": cannot be created: " + (error ? error.message() : errnoText(errno)));
+    }
 }
 
 }  // namespace translucent

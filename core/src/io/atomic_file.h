@@ -41,4 +41,11 @@ private:
 /// Writes a whole file in one go. @throws Error{WriteFailed}
 void writeFileAtomically(const std::filesystem::path& file, std::string_view content);
 
+/// Removes the temporary files that processes of this machine left in the directory when they were killed.
+void removeLeftovers(const std::filesystem::path& directory);
+
+/// Creates a directory with its parents and flushes their entries to the disk.
+/// @throws Error{WriteFailed} naming the directory and the system's reason.
+void makeDirectories(const std::filesystem::path& directory);
+
 }  // namespace translucent

@@ -1,10 +1,29 @@
 #include "io/json_object.h"
 
 #include "io/file_content.h"
+#include "io/quoting.h"
 
+#include <algorithm>
 #include <limits>
+#include <string_view>
 
 namespace translucent {
+
+namespace {
+
+/// Where the parser gave up; its own sentence may quote bytes that are no text.
+std::string placeOf(std::size_t byte, std::string_view text)
+{
+    if (byte == 0 || byte > text.size())
+        return ": it ends too early (cut off?)";
+    const auto before = text.substr(0, byte - 1);
+    const auto line = std::ranges::count(before, '\n') + 1;
+    const auto column =
+        before.size() - (before.rfind('\n') + 1);  // without a line feed this wraps to the whole
+    return " near line " + std::to_string(line) + ", byte " + std::to_string(column + 1);
+}
+
+}  // namespace
 
 JsonObject::JsonObject(const nlohmann::json& json, std::string file, std::string path)
     : m_json(json)
@@ -105,16 +124,19 @@ const nlohmann::json* JsonObject::take(const std::string& field)
 void JsonObject::refuse(const std::string& field, const std::string& what) const
 {
     const auto path = m_path.empty() ? field : m_path + "." + field;
-    throw Error(ErrorCode::InvalidFormat, m_file + ": field " + path + " " + what);
+    throw Error(ErrorCode::InvalidFormat, m_file + ": field " + printable(path) + " " + what);
 }
 
 nlohmann::json readJson(const std::string& file)
 {
     const auto content = readFileContent(file);
+    const std::string_view text(content.data(), content.size());
     try {
-        return nlohmann::json::parse(content);
-    } catch (const nlohmann::json::exception& error) {
-        throw Error(ErrorCode::InvalidFormat, file + ": not valid JSON: " + error.what());
+        return nlohmann::json::parse(text);
+    } catch (const nlohmann::json::parse_error& error) {
+        throw Error(ErrorCode::InvalidFormat, file + ": not valid JSON in UTF-8" + placeOf(error.byte, text));
+    } catch (const nlohmann::json::out_of_range&) {
+        throw Error(ErrorCode::InvalidFormat, file + ": not valid JSON: it holds a number that is too large");
     }
 }
 

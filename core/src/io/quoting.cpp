@@ -28,20 +28,19 @@ void appendVisible(std::string& out, char c)
 
 }  // namespace
 
+std::string printable(std::string_view text)
+{
+    std::string out;
+    std::size_t taken = 0;
+    while (taken < text.size() && (out.size() < kLongestQuote || continuesCharacter(text[taken]))) {
+        appendVisible(out, text[taken++]);
+    }
+    return taken < text.size() ? out + "…" : out;
+}
+
 std::string inQuotes(std::string_view text)
 {
-    std::size_t length = text.size();
-    if (length > kLongestQuote) {
-        length = kLongestQuote;
-        while (length > 0 && continuesCharacter(text[length])) {
-            --length;
-        }
-    }
-    std::string out = "'";
-    for (const char c : text.substr(0, length)) {
-        appendVisible(out, c);
-    }
-    return out + (length < text.size() ? "…'" : "'");
+    return "'" + printable(text) + "'";
 }
 
 }  // namespace translucent

@@ -3,6 +3,7 @@
 #include "io/half.h"
 #include "io/posix_file.h"
 #include "io/quoting.h"
+#include "io/safetensors_checksum.h"
 #include "io/safetensors_header.h"
 #include "translucent/error.h"
 
@@ -60,6 +61,21 @@ std::unique_ptr<std::byte[]> allocate(std::uint64_t bytes, const std::filesystem
     }
 }
 
+/// Files of other programs carry no checksum.
+void verifyChecksum(
+    const std::string& header, std::span<const std::byte> data, const std::filesystem::path& file)
+{
+    const auto position = checksumPosition(header);
+    if (position == std::string::npos) {
+        return;
+    }
+    auto checksum = headerChecksum(header, position);
+    checksum.add(data);
+    if (header.compare(position, kNoChecksum.size(), checksum.text()) != 0) {
+        fail(file, "is damaged: its checksum does not match its content");
+    }
+}
+
 template <typename Stored, typename Convert>
 std::vector<float> convertValues(std::span<const std::byte> data, Convert convert)
 {
@@ -109,6 +125,8 @@ SafetensorsFile SafetensorsFile::read(const std::filesystem::path& file)
     result.m_data = allocate(dataBytes, file);
     const std::span<std::byte> data(result.m_data.get(), dataBytes);
     readExactly(descriptor, data, file);
+    verifyChecksum(json, data, file);
+    result.m_metadata.erase(std::string(kChecksumKey));
     result.m_entries.reserve(header.tensors.size());
     for (TensorRecord& record : header.tensors) {
         result.m_indexByName.emplace(record.name, result.m_entries.size());

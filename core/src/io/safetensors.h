@@ -35,6 +35,7 @@ std::vector<float> floatValues(const TensorEntry& entry);
 /// A safetensors file, read completely into memory and checked completely before the first number is used:
 /// the header is one JSON object without duplicate or unknown keys, every size is a plain integer, and the
 /// tensors cover the data without hole, overlap or rest.
+/// A file that writeSafetensors wrote must also have the bits it was written with.
 /// NaN and infinity are legal in the format and left to the caller.
 /// Source: safetensors README, section "Format"; stricter limits on rank, names and number of tensors are
 /// ours.
@@ -73,7 +74,8 @@ struct TensorView {
 };
 
 /// Writes tensors through a temporary file, widest numbers first, then by name, so that every tensor is
-/// aligned. The metadata key `format` is added as `pt` when absent, because the usual loaders demand it.
+/// aligned. The metadata key `format` is added as `pt` when absent, because the usual loaders demand it, and
+/// a checksum, because the format has none.
 /// @throws Error{InvalidArgument} when a name is empty, repeated or not UTF-8 or a size does not fit the
 /// shape, Error{WriteFailed} as AtomicFile does.
 void writeSafetensors(const std::filesystem::path& file, std::span<const TensorView> tensors,

@@ -1,6 +1,7 @@
 #include "io/atomic_file.h"
 #include "io/quoting.h"
 #include "io/safetensors.h"
+#include "io/safetensors_checksum.h"
 #include "io/safetensors_header.h"
 #include "translucent/error.h"
 
@@ -63,6 +64,7 @@ std::string headerText(
     const std::vector<const TensorView*>& tensors, std::map<std::string, std::string> metadata)
 {
     metadata.emplace("format", "pt");
+    metadata[std::string(kChecksumKey)] = kNoChecksum;
     nlohmann::ordered_json header;
     header["__metadata__"] = metadata;
     std::uint64_t offset = 0;
@@ -84,13 +86,24 @@ std::string headerText(
     return text;
 }
 
+void fillChecksum(std::string& header, const std::vector<const TensorView*>& tensors)
+{
+    const auto position = checksumPosition(header);
+    auto checksum = headerChecksum(header, position);
+    for (const TensorView* tensor : tensors) {
+        checksum.add(tensor->data);
+    }
+    header.replace(position, kNoChecksum.size(), checksum.text());
+}
+
 }  // namespace
 
 void writeSafetensors(const std::filesystem::path& file, std::span<const TensorView> tensors,
     const std::map<std::string, std::string>& metadata)
 {
     const auto sorted = sortedForWriting(tensors);
-    const std::string header = headerText(sorted, metadata);
+    std::string header = headerText(sorted, metadata);
+    fillChecksum(header, sorted);
     const std::uint64_t headerBytes = header.size();
     AtomicFile output(file);
     output.write(std::as_bytes(std::span(&headerBytes, 1)));

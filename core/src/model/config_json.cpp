@@ -1,5 +1,6 @@
 #include "model/config_json.h"
 
+#include "io/quoting.h"
 #include "util/require.h"
 
 namespace translucent {
@@ -78,7 +79,10 @@ nlohmann::ordered_json toJson(const ModelDescription& d)
 {
     return {{"format_version", kFormatVersion}, {"architecture", toJson(d.config)},
         {"languages", {{"source", d.info.sourceLanguage}, {"target", d.info.targetLanguage}}},
-        {"tokenizer", {{"kind", "sentencepiece"}, {"shared", d.sharedVocabulary}}}, {"training", toJson(d.info)}};
+        {"tokenizer",
+            {{"kind", "sentencepiece"}, {"shared", d.sharedVocabulary}, {"source_crc32", d.sourceChecksum},
+                {"target_crc32", d.targetChecksum}}},
+        {"training", toJson(d.info)}};
 }
 
 ModelDescription readModelDescription(const std::string& file)
@@ -96,8 +100,11 @@ ModelDescription readModelDescription(const std::string& file)
         auto tokenizer = root.object("tokenizer");
         std::string kind;
         tokenizer.required("kind", kind);
-        requireField(kind == "sentencepiece", "tokenizer.kind", "'" + kind + "'", "this program reads sentencepiece");
+        requireField(
+            kind == "sentencepiece", "tokenizer.kind", inQuotes(kind), "this program reads sentencepiece");
         tokenizer.required("shared", description.sharedVocabulary);
+        tokenizer.optional("source_crc32", description.sourceChecksum);
+        tokenizer.optional("target_crc32", description.targetChecksum);
         tokenizer.finish();
         if (root.has("training"))
             readTraining(root.object("training"), description.info);

@@ -16,6 +16,9 @@ struct ModelDescription {
     TransformerConfig config;
     ModelInfo info;
     bool sharedVocabulary = false;
+    /// Checksums of the vocabulary files, equal when they are one; empty when the file has none.
+    std::string sourceChecksum;
+    std::string targetChecksum;
 };
 nlohmann::ordered_json toJson(const ModelDescription& description);
 /// @throws Error{NotFound, InvalidFormat, InvalidArgument} naming the file and field

@@ -1,4 +1,6 @@
 #include "io/atomic_file.h"
+#include "io/checksum.h"
+#include "io/file_content.h"
 #include "model/config_json.h"
 #include "model/translation_model_impl.h"
 #include "model/weights_file.h"
@@ -19,9 +21,29 @@ constexpr auto kSharedVocabulary = "shared.model";
 constexpr auto kSourceVocabulary = "source.model";
 constexpr auto kTargetVocabulary = "target.model";
 
-Tokenizer loadTokenizer(const fs::path& file, std::int64_t expectedSize, const std::string& field)
+std::string checksumOf(std::string_view bytes)
 {
-    auto tokenizer = Tokenizer::load(file);
+    Checksum checksum;
+    checksum.add(bytes);
+    return checksum.text();
+}
+
+/// Ids mean what they meant in training only with the very same vocabulary.
+void requireChecksum(std::string_view bytes, const std::string& expected, const fs::path& file)
+{
+    if (!expected.empty() && checksumOf(bytes) != expected)
+        throw Error(ErrorCode::InvalidFormat,
+            file.string() + ": is damaged or belongs to another model: its checksum is not the one in "
+                + kConfigFile);
+}
+
+Tokenizer loadTokenizer(
+    const fs::path& file, std::int64_t expectedSize, const std::string& field, const std::string& checksum)
+{
+    const auto content = readFileContent(file);
+    const std::string bytes(content.begin(), content.end());
+    requireChecksum(bytes, checksum, file);
+    auto tokenizer = Tokenizer::fromBytes(bytes, file.string());
     if (tokenizer.vocabularySize() != expectedSize)
         throw Error(ErrorCode::Inconsistent,
             file.string() + ": has " + std::to_string(tokenizer.vocabularySize()) + " pieces, but " + kConfigFile
@@ -48,15 +70,6 @@ fs::path shippedModels()
     }
 }
 
-/// Creates the directory, or says why it cannot be.
-void makeDirectory(const fs::path& directory)
-{
-    std::error_code error;
-    fs::create_directories(directory, error);
-    if (error)
-        throw Error(ErrorCode::WriteFailed, directory.string() + ": cannot be created: " + error.message());
-}
-
 }  // namespace
 
 std::shared_ptr<const TranslationModel> TranslationModel::load(const fs::path& directory)
@@ -65,10 +78,10 @@ std::shared_ptr<const TranslationModel> TranslationModel::load(const fs::path& d
     const auto description = readModelDescription((directory / kConfigFile).string());
     const auto& config = description.config;
     const bool shared = description.sharedVocabulary;
-    const auto source = loadTokenizer(
-        directory / (shared ? kSharedVocabulary : kSourceVocabulary), config.sourceVocabulary, "source_vocabulary");
-    const auto target = loadTokenizer(
-        directory / (shared ? kSharedVocabulary : kTargetVocabulary), config.targetVocabulary, "target_vocabulary");
+    const auto source = loadTokenizer(directory / (shared ? kSharedVocabulary : kSourceVocabulary),
+        config.sourceVocabulary, "source_vocabulary", description.sourceChecksum);
+    const auto target = loadTokenizer(directory / (shared ? kSharedVocabulary : kTargetVocabulary),
+        config.targetVocabulary, "target_vocabulary", description.targetChecksum);
     try {
         const auto weights = openWeights(config, directory / kWeightsFile);
         Transformer network(config);
@@ -84,7 +97,7 @@ std::shared_ptr<const TranslationModel> TranslationModel::load(const fs::path& d
 
 void writeModelDirectory(const fs::path& directory, const TranslationModel::Impl& model, WeightPrecision precision)
 {
-    makeDirectory(directory);
+    makeDirectories(directory);
     // A training writes the same vocabularies and architecture again and again, so replacing file by file never
     // leaves parts that do not fit; config.json comes last because its presence makes the directory a model. The weights
     // come first because they are what may be refused.
@@ -95,7 +108,8 @@ void writeModelDirectory(const fs::path& directory, const TranslationModel::Impl
         writeFileAtomically(directory / kSourceVocabulary, model.source.bytes());
         writeFileAtomically(directory / kTargetVocabulary, model.target.bytes());
     }
-    const ModelDescription description {model.config, model.info, model.sharedVocabulary};
+    const ModelDescription description{model.config, model.info, model.sharedVocabulary,
+        checksumOf(model.source.bytes()), checksumOf(model.target.bytes())};
     writeFileAtomically(directory / kConfigFile, toJson(description).dump(2) + "\n");
 }
 

@@ -1,5 +1,6 @@
 #include "training/checkpoint.h"
 
+#include "io/atomic_file.h"
 #include "io/json_object.h"
 #include "io/safetensors.h"
 #include "training/progress_json.h"
@@ -65,8 +66,7 @@ void requireCheckpoint(const fs::path& directory)
 void writeCheckpoint(const fs::path& directory, const TrainingJob& job, const TrainingProgress& progress,
     TrainingTensors tensors)
 {
-    std::error_code error;
-    fs::create_directories(directory / "checkpoint", error);
+    makeDirectories(directory / "checkpoint");
     std::vector<std::pair<const char*, torch::Tensor>> arrays;
     for (const auto& [name, tensor] : named(tensors))
         arrays.emplace_back(name, tensor->cpu());

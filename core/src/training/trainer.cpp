@@ -1,5 +1,6 @@
 #include "translucent/trainer.h"
 
+#include "io/atomic_file.h"
 #include "training/training_device.h"
 #include "training/training_session.h"
 #include "translucent/error.h"
@@ -43,6 +44,8 @@ TrainingResult train(const TrainingJob& job, TrainingObserver& observer, std::st
     validate(job);
     setThreads(job.recipe.training.threads);
     keepFreedMemory();
+    removeLeftovers(job.directory);
+    removeLeftovers(job.directory / "checkpoint");
     try {
         return TrainingSession(job, observer, stop).run();
     } catch (const c10::Error& error) {

@@ -41,6 +41,17 @@ std::pair<Tokenizer, Tokenizer> trainTokenizers(const TokenizerOptions& options,
     return {both, both};
 }
 
+/// Weights may fit another number of heads, say, but would mean something else.
+void requireArchitecture(const TransformerConfig& kept, const TrainingJob& job)
+{
+    auto expected = job.recipe.model;
+    expected.sourceVocabulary = kept.sourceVocabulary;
+    expected.targetVocabulary = kept.targetVocabulary;
+    if (kept != expected)
+        throw Error(ErrorCode::Inconsistent,
+            (job.directory / "config.json").string() + ": the recipe differs from the architecture it describes");
+}
+
 /// The first pairs, at most `count`, that the model can take.
 Corpus fittingPairs(const Corpus& corpus, const TranslationModel::Impl& model, std::size_t count)
 {
@@ -88,6 +99,7 @@ std::unique_ptr<TranslationModel::Impl> TrainingSession::newModel()
     if (m_job.resume) {
         requireCheckpoint(m_job.directory);
         const auto kept = TranslationModel::load(m_job.directory);
+        requireArchitecture(kept->config(), m_job);
         return std::make_unique<TranslationModel::Impl>(kept->impl());
     }
     m_observer.onMessage("Learning the vocabulary from " + std::to_string(m_job.train.size()) + " pairs");
@@ -235,8 +247,10 @@ bool TrainingSession::evaluateAndKeep()
     evaluation.trainLoss = m_progress.lossSum / static_cast<double>(std::max<std::int64_t>(1, m_progress.lossCount));
     if (!evaluateAverage(evaluation))
         return false;
-    keepCheckpoint();
+    // Before the checkpoint: a run that dies in between goes on from the older one and writes the line again.
     m_history->append(toJson(evaluation));
+    m_history->flush();
+    keepCheckpoint();
     m_observer.onEvaluation(evaluation);
     m_lastStep = Clock::now();
     if (m_options.targetBleu > 0 && evaluation.bleu >= m_options.targetBleu)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "io/quoting.h"
 #include "translucent/error.h"
 
 #include <array>
@@ -33,7 +34,7 @@ Enum choiceFromName(const ChoiceNames<Enum, N>& names, std::string_view text, st
         valid += (valid.empty() ? "" : ", ") + std::string(candidate);
     }
     throw Error(ErrorCode::InvalidArgument,
-        std::string(what) + " is '" + std::string(text) + "'; valid choices: " + valid);
+        std::string(what) + " is " + inQuotes(text) + "; valid choices: " + valid);
 }
 
 }  // namespace translucent

@@ -147,6 +147,35 @@ TEST(GrammarErrors, NameTheLine)
     expectParseError(" 好 = good\n", {"test.grammar:1", "declaration"});
 }
 
+/// Phrases P0, P1, … whose rule is `left` = `right`, with `@` for the name of the next phrase.
+std::string chainOfPhrases(int length, const std::string& left, const std::string& right)
+{
+    std::string text = "start P0\n";
+    for (int i = 0; i < length; ++i) {
+        std::string rule = " " + left + " = " + right + "\n";
+        for (auto at = rule.find('@'); at != std::string::npos; at = rule.find('@'))
+            rule.replace(at, 1, "P" + std::to_string(i + 1));
+        text += "phrase P" + std::to_string(i) + "\n" + rule;
+    }
+    return text + "word P" + std::to_string(length) + "\n 一 = one [free]\n";
+}
+
+TEST(GrammarErrors, NameWhatMultipliesBeyondMemory)
+{
+    expectParseError(chainOfPhrases(200, "{@}", "{@.same}"), {"test.grammar", "100 deep"});
+    expectParseError(
+        chainOfPhrases(60, "{@} {b:@}", "{@} {b}"), {"test.grammar", "'P51'", "1000 phrases and words"});
+    std::string attributes = chainOfPhrases(60, "{@}", "{@.same}");
+    for (auto at = attributes.find("\n {"); at != std::string::npos; at = attributes.find("\n {", at + 2)) {
+        const auto rule = attributes.substr(at + 1, attributes.find('\n', at + 1) - at);
+        attributes.insert(at + 1, rule);
+        at += rule.size();
+    }
+    expectParseError(
+        "start S\nphrase S\n {P0.m} {P0} = {P0}\n" + attributes.substr(attributes.find('\n') + 1),
+        {"'一' has no 'm'"});
+}
+
 TEST(GrammarErrors, NameWrongSlotsAndAttributes)
 {
     const std::string noun = "noun N\n 书 = book\n";

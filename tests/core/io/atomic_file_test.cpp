@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 namespace translucent {
@@ -41,6 +42,32 @@ TEST(AtomicFile, HonoursTheUmask)
     struct stat status { };
     ASSERT_EQ(::stat((directory / "new").c_str(), &status), 0);
     EXPECT_EQ(status.st_mode & 0777U, 0640U);
+}
+
+TEST(AtomicFile, LeftoversOfTheDeadAreRemoved)
+{
+    const TemporaryDirectory directory;
+    const auto dead = ::fork();
+    if (dead == 0)
+        ::_exit(0);
+    ::waitpid(dead, nullptr, 0);
+    directory.add(".translucent-" + std::to_string(dead) + "-3.tmp", "half");
+    directory.add(".translucent-" + std::to_string(::getpid()) + "-3.tmp", "being written");
+    directory.add(".translucent-notes.tmp", "somebody's");
+    removeLeftovers(directory.path());
+    EXPECT_EQ(filesIn(directory), 2U);
+    EXPECT_NO_THROW(removeLeftovers(directory / "missing"));
+}
+
+TEST(AtomicFile, MakesDirectoriesWithTheirParents)
+{
+    const TemporaryDirectory directory;
+    makeDirectories(directory / "a/b/c/");
+    makeDirectories(directory / "a/b/c");
+    EXPECT_TRUE(std::filesystem::is_directory(directory / "a/b/c"));
+    const auto file = directory.add("file", "x");
+    expectError(
+        ErrorCode::WriteFailed, {"file/d", "cannot be created"}, [&] { makeDirectories(file / "d"); });
 }
 
 TEST(AtomicFile, KeepsTheOldFileUntilCommit)

@@ -71,7 +71,7 @@ TEST_F(SafetensorsTest, WritesWidestTypesFirstAndAligned)
         (std::vector<std::string>{"integers", "scalar", "matrix", "nothing", "brain", "half", "bytes"}));
     const std::string content = fileContent(file);
     EXPECT_EQ(static_cast<unsigned char>(content[0]) % 8, 0);
-    EXPECT_EQ(content.substr(8, 31), R"({"__metadata__":{"format":"pt"})");
+    EXPECT_EQ(content.substr(8, 52), R"({"__metadata__":{"format":"pt","translucent.crc32":")");
 }
 
 TEST_F(SafetensorsTest, SurvivesBeingMoved)
@@ -143,6 +143,28 @@ TEST_F(SafetensorsTest, RefusesAFileCutAnywhere)
             ErrorCode::InvalidFormat, {"model.safetensors"}, [&] { readContent(whole.substr(0, length)); });
     }
     expectError(ErrorCode::InvalidFormat, {"model.safetensors"}, [&] { readContent(whole + "x"); });
+}
+
+TEST_F(SafetensorsTest, RefusesEveryFlippedBit)
+{
+    writeSafetensors(m_directory / "whole", exampleTensors(), {{"k", "v"}});
+    const std::string whole = fileContent(m_directory / "whole");
+    for (std::size_t bit = 0; bit < 8 * whole.size(); ++bit) {
+        std::string content = whole;
+        content[bit / 8] = static_cast<char>(content[bit / 8] ^ (1 << (bit % 8)));
+        if (content.find("translucent.crc32\":\"")
+            != std::string::npos) {  // without it the file is somebody else's
+            expectError(ErrorCode::InvalidFormat, {"model.safetensors"}, [&] { readContent(content); });
+        }
+    }
+}
+
+TEST_F(SafetensorsTest, ReadsAFileWithoutChecksum)
+{
+    const std::string header = R"({"a":{"dtype":"U8","shape":[1],"data_offsets":[0,1]}})";
+    const auto length = static_cast<char>(header.size());
+    const auto read = readContent(length + std::string(7, '\0') + header + "x");
+    EXPECT_EQ(read.find("a")->data.front(), std::byte{'x'});
 }
 
 TEST_F(SafetensorsTest, SurvivesRandomDamage)

@@ -41,6 +41,14 @@ protected:
         change(config);
         replace("config.json", config.dump());
     }
+    /// As in a config written by hand.
+    void removeChecksums() const
+    {
+        editConfig([](json& config) {
+            config["tokenizer"].erase("source_crc32");
+            config["tokenizer"].erase("target_crc32");
+        });
+    }
     void expectRefused(ErrorCode code, std::initializer_list<std::string_view> parts) const
     {
         expectError(code, parts, [&] { TranslationModel::load(path()); });
@@ -230,8 +238,20 @@ TEST_F(ModelDirectory, RefusesAnotherTokenizerKind)
     expectRefused(ErrorCode::InvalidFormat, {"config.json", "tokenizer.kind is 'wordpiece'", "sentencepiece"});
 }
 
+TEST_F(ModelDirectory, RefusesTheVocabularyOfAnotherModel)
+{
+    auto bytes = test::englishTokenizer().bytes();
+    bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 4);
+    replace("target.model", bytes);
+    expectRefused(ErrorCode::InvalidFormat, {"target.model", "is damaged or belongs to another model"});
+    replace("target.model", test::englishTokenizer().bytes());
+    removeChecksums();
+    EXPECT_NO_THROW(TranslationModel::load(path()));
+}
+
 TEST_F(ModelDirectory, RefusesAVocabularyOfAnotherSize)
 {
+    removeChecksums();
     const auto tokenizer = Tokenizer::train(test::englishSentences(), TokenizerKind::Unigram, 45, 1.0);
     replace("target.model", tokenizer.bytes());
     expectRefused(ErrorCode::Inconsistent,
@@ -241,6 +261,7 @@ TEST_F(ModelDirectory, RefusesAVocabularyOfAnotherSize)
 
 TEST_F(ModelDirectory, RefusesASharedVocabularyWithUnequalSizes)
 {
+    removeChecksums();
     editConfig([](json& config) { config["tokenizer"]["shared"] = true; });
     replace("shared.model", test::chineseTokenizer().bytes());
     editConfig([](json& config) { config["architecture"]["target_vocabulary"] = 1000; });

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "translucent/corpus_spec.h"
+#include "translucent/error.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace translucent::fuzz {
+
+/// The bytes of one run under a path, for readers that open files. The file lives in memory and is gone with
+/// this.
+class MemoryFile {
+public:
+    MemoryFile(const std::uint8_t* data, std::size_t size);
+    explicit MemoryFile(const std::string& text);
+    ~MemoryFile();
+    MemoryFile(const MemoryFile&) = delete;
+    MemoryFile& operator=(const MemoryFile&) = delete;
+
+    const std::string& path() const { return m_path; }
+
+private:
+    int m_descriptor = -1;
+    std::string m_path;
+};
+
+/// Throws what neither a reader nor a target catches: the fuzzer takes it for a crash, the replay test for a
+/// failure.
+void require(bool holds, const char* promise);
+
+/// Runs a reader. It may refuse the input, but only with an Error whose sentence begins with the file's name,
+/// is UTF-8 and short enough to be shown.
+void mayRefuse(const std::string& fileName, const std::function<void()>& read);
+
+/// What every corpus reader promises about what it accepted: clean, complete pairs and a reason for every
+/// other line.
+void requireCleanPairs(const CorpusReadResult& result);
+
+}  // namespace translucent::fuzz
+
+/// Called by libFuzzer, and by the replay test for every kept input.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);

@@ -1,0 +1,13 @@
+#include "corpus/corpus_readers.h"
+#include "fuzz_support.h"
+
+using namespace translucent;
+
+/// The same bytes as JSON Lines and as one JSON array.
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const fuzz::MemoryFile file(data, size);
+    fuzz::mayRefuse(file.path(), [&] { fuzz::requireCleanPairs(readJsonLinesCorpus(file.path(), {})); });
+    fuzz::mayRefuse(file.path(), [&] { fuzz::requireCleanPairs(readJsonArrayCorpus(file.path(), {})); });
+    return 0;
+}

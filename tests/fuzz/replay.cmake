@@ -1,0 +1,12 @@
+# Feeds every kept input of tests/data/fuzz to the readers, so that what a fuzzer once found stays mended.
+file(GLOB fuzz_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*_fuzz.cpp)
+foreach(source IN LISTS fuzz_sources)
+    cmake_path(GET source STEM name)
+    set_source_files_properties(${source} PROPERTIES COMPILE_DEFINITIONS LLVMFuzzerTestOneInput=${name})
+    string(REPLACE _fuzz "" target ${name})
+    string(APPEND fuzz_list "TRANSLUCENT_FUZZER(${target})\n")
+endforeach()
+file(CONFIGURE OUTPUT fuzz/fuzzers.inc CONTENT "${fuzz_list}")
+
+translucent_core_tests(fuzz_replay_tests fuzz/fuzz_replay_test.cpp fuzz/fuzz_support.cpp ${fuzz_sources})
+target_include_directories(fuzz_replay_tests PRIVATE fuzz ${CMAKE_CURRENT_BINARY_DIR}/fuzz)
