@@ -18,6 +18,7 @@ translucent_require(CLI11 libcli11-dev)
 translucent_require(ZLIB zlib1g-dev)
 translucent_require(EXPAT libexpat1-dev)
 translucent_require(Threads libc6-dev)
+translucent_require(OpenMP libgomp1 COMPONENTS CXX)
 
 find_path(SENTENCEPIECE_INCLUDE_DIR sentencepiece_processor.h)
 find_library(SENTENCEPIECE_LIBRARY sentencepiece)

@@ -11,7 +11,7 @@ namespace translucent {
 namespace {
 
 /// Below this many multiplications a second thread costs more than it brings.
-constexpr std::int64_t kWorthAThread = 1'000'000;
+constexpr std::int64_t kWorthAThread = 50'000;
 constexpr std::int64_t kOutputsTogether = 16;
 
 /// y = x·Wᵀ + b. Shapes: x [rows, K], y [rows, N]
