@@ -21,10 +21,11 @@ Recipe tiny()
     r.model.dropout = 0;
     r.tokenizer.sourceVocabulary = r.tokenizer.targetVocabulary = 1000;
     r.training.batchTokens = 1500;
-    r.training.warmupSteps = 300;
-    r.training.learningRateFactor = 0.8;
+    r.training.warmupSteps = 200;
+    r.training.learningRateFactor = 0.5;
     r.training.labelSmoothing = 0;
-    r.training.evaluateEverySteps = 250;
+    r.training.averageDecay = 0.97;
+    r.training.evaluateEverySteps = 150;
     r.training.devPairs = 500;
     r.training.maxMinutes = 2;
     return r;
@@ -46,7 +47,8 @@ Recipe classroom()
     r.training.warmupSteps = 400;
     r.training.learningRateFactor = 1.0;
     r.training.labelSmoothing = 0.05;
-    r.training.evaluateEverySteps = 500;
+    r.training.averageDecay = 0.99;
+    r.training.evaluateEverySteps = 250;
     r.training.maxMinutes = 10;
     return r;
 }
