@@ -149,16 +149,20 @@ TrainingResult trainOrAdvise(const TrainingJob& job, TrainingObserver& observer,
     }
 }
 
+/// Of several processes that train together only the first one checks and reports.
 int runTrain(const TrainOptions& options)
 {
-    requireUsableOutput(options);
+    const bool leads = trainingPlace().rank == 0;
+    if (leads)
+        requireUsableOutput(options);
     const TrainingJob job = jobOf(options);
     const SignalStop signals;
-    setThreads(job.recipe.training.threads);
     TrainingConsole console;
-    if (!options.log.empty())
+    if (leads && !options.log.empty())
         console.logTo(options.log, options.resume);
     const TrainingResult result = trainOrAdvise(job, console, signals.token());
+    if (!leads)
+        return 0;
     console.clear();
     printSummary(result, job);
     return console.logIsComplete() ? 0 : 1;

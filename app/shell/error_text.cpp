@@ -27,6 +27,7 @@ QString ErrorText::sentence(ErrorCode code)
     case ErrorCode::WriteFailed: return tr("The file could not be written.");
     case ErrorCode::TooLong: return tr("The sentence is too long for this model.");
     case ErrorCode::Numeric: return tr("The model computed something that is not a number.");
+    case ErrorCode::Interrupted: return tr("Another process that took part has ended.");
     case ErrorCode::Internal: break;
     }
     return tr("Something unexpected went wrong inside the engine.");

@@ -34,6 +34,12 @@ if(NOT DNNL_INCLUDE_DIR OR NOT DNNL_LIBRARY)
     translucent_missing("oneDNN" libdnnl-dev)
 endif()
 
+# What LibTorch's process groups are built on; their headers include its headers.
+find_path(GLOO_INCLUDE_DIR gloo/rendezvous/store.h)
+if(NOT GLOO_INCLUDE_DIR)
+    translucent_missing("Gloo" libgloo-dev)
+endif()
+
 if(TRANSLUCENT_BUILD_APP)
     translucent_require(Qt6 "qt6-base-dev qt6-svg-dev qt6-tools-dev qt6-l10n-tools"
                         COMPONENTS Core Gui Widgets Svg Concurrent PrintSupport LinguistTools)

@@ -14,6 +14,7 @@ enum class ErrorCode {
     WriteFailed,      ///< a result could not be written (permissions, full disk)
     TooLong,          ///< a sentence exceeds what the model can take
     Numeric,          ///< NaN or infinity where a finite number is required
+    Interrupted,      ///< another process that takes part has ended
     Internal,         ///< the tensor library failed in a way we did not foresee
 };
 

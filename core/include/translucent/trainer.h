@@ -115,6 +115,21 @@ struct TrainingJob {
     bool resume = false;  ///< go on from directory/checkpoint; the recipe must match but for the limits
 };
 
+/// Where this process stands among those that train one model together.
+struct TrainingPlace {
+    int rank = 0;                 ///< 0 leads: it alone evaluates, reports and writes
+    int size = 1;
+    int localSize = 1;            ///< how many of them share this machine
+    std::string host;             ///< where they meet
+    std::uint16_t port = 0;
+    bool launcherServes = false;  ///< the launcher already listens there
+};
+
+/// As torchrun, Slurm or mpirun tell it: MASTER_ADDR and MASTER_PORT with RANK and WORLD_SIZE, SLURM_PROCID and
+/// SLURM_NTASKS, OMPI_COMM_WORLD_RANK and …_SIZE, or PMI_RANK and PMI_SIZE. Without them the process is alone.
+/// @throws Error{InvalidArgument} naming the variable that makes no sense.
+TrainingPlace trainingPlace();
+
 struct TrainingResult {
     StopReason reason = StopReason::Stopped;
     std::int64_t steps = 0;
@@ -122,7 +137,8 @@ struct TrainingResult {
     std::optional<TrainingEvaluation> best;
 };
 
-/// Trains in the calling thread. Whatever ends it – a limit, `stop`, an error – `directory` holds a loadable model
+/// Trains in the calling thread, together with other processes if `trainingPlace` says so: then the observer hears
+/// nothing in any but the first, and Error{Interrupted} means that one of them has ended. Whatever ends it – a limit, `stop`, an error – `directory` holds a loadable model
 /// afterwards (the best one so far by dev loss) and a checkpoint to resume from.
 /// @throws Error{InvalidArgument, Inconsistent, WriteFailed, Numeric}
 TrainingResult train(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop);

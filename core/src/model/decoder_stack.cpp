@@ -22,6 +22,7 @@ DecoderLayerImpl::DecoderLayerImpl(const TransformerConfig& config, std::int64_t
 
 torch::Tensor DecoderLayerImpl::forward(torch::Tensor x, const DecoderView& view, const ForwardContext& context)
 {
+    context.enters(m_path, x);
     x = m_residual(x, m_selfAttentionNorm, context,
         [&](const torch::Tensor& input) { return m_selfAttention(input, view.targetMayAttend, context); });
     context.detail(m_path + ".after_self_attention", x);

@@ -19,6 +19,7 @@ EncoderLayerImpl::EncoderLayerImpl(const TransformerConfig& config, std::int64_t
 torch::Tensor EncoderLayerImpl::forward(
     torch::Tensor x, const torch::Tensor& mayAttend, const ForwardContext& context)
 {
+    context.enters(m_path, x);
     x = m_residual(x, m_selfAttentionNorm, context,
         [&](const torch::Tensor& input) { return m_selfAttention(input, mayAttend, context); });
     context.detail(m_path + ".after_self_attention", x);

@@ -34,11 +34,25 @@ private:
     std::vector<NamedArray> m_arrays;
 };
 
+/// Is told when a forward pass enters a layer, e.g. "encoder.layers.0", and with what.
+class LayerObserver {
+public:
+    virtual ~LayerObserver() = default;
+    virtual void enters(const std::string& path, const torch::Tensor& input) = 0;
+};
+
 /// What accompanies a forward pass: who listens, what is changed, and what is dropped. All may be absent.
 struct ForwardContext {
     Recorder* recorder = nullptr;
     const Intervention* intervention = nullptr;
     DropoutStream* dropout = nullptr;  ///< in training only
+    LayerObserver* layers = nullptr;   ///< in training only
+
+    void enters(const std::string& path, const torch::Tensor& input) const
+    {
+        if (layers)
+            layers->enters(path, input);
+    }
 
     bool wantsEverything() const { return recorder && recorder->wantsEverything(); }
     DropoutMask nextDropout() const { return dropout ? dropout->next() : DropoutMask(); }

@@ -22,7 +22,7 @@ torch::Tensor decodedTargets(TransformerImpl& network, const TrainingBatch& batc
 double lossAndGradients(TransformerImpl& network, const TrainingBatch& batch, const BatchLossOptions& options)
 {
     const auto device = batch.targets.device();
-    const ForwardContext context {nullptr, nullptr, options.dropout};
+    const ForwardContext context {nullptr, nullptr, options.dropout, options.layers};
     const auto own = batch.targets.size(0);
     const double divisor = static_cast<double>(options.tokens > 0 ? options.tokens : own);
     torch::Tensor decoded, loss;

@@ -32,8 +32,51 @@ FlatParameters::FlatParameters(TransformerImpl& network, torch::Device device)
         view.copy_(parameter);
         parameter.set_data(view);
         parameter.mutable_grad() = m_gradients.narrow(0, offset, size).view(parameter.sizes());
+        extendStretch(name, offset, size);
         offset += size;
     }
+}
+
+void FlatParameters::extendStretch(const std::string& parameter, std::int64_t offset, std::int64_t size)
+{
+    constexpr std::string_view kLayers = ".layers.";
+    const auto layers = parameter.find(kLayers);
+    if (layers == std::string::npos)
+        return;
+    const auto path = parameter.substr(0, parameter.find('.', layers + kLayers.size()));
+    if (m_layers.empty() || m_layers.back().layerPath != path)
+        m_layers.push_back({path, offset, 0});
+    m_layers.back().size += size;
+}
+
+std::vector<std::string> FlatParameters::layerPaths() const
+{
+    const auto place = [](const std::string& path) {  // encoder before decoder, layer 2 before layer 10
+        return std::pair(!path.starts_with("encoder"), std::stoll(path.substr(path.rfind('.') + 1)));
+    };
+    std::vector<std::string> paths;
+    for (const auto& layer : m_layers)
+        paths.push_back(layer.layerPath);
+    std::ranges::sort(paths, {}, place);
+    return paths;
+}
+
+torch::Tensor FlatParameters::gradientsOf(const std::string& layerPath) const
+{
+    const auto& layer = *std::ranges::find(m_layers, layerPath, &Stretch::layerPath);
+    return m_gradients.narrow(0, layer.offset, layer.size);
+}
+
+std::vector<torch::Tensor> FlatParameters::gradientsOutsideLayers() const
+{
+    std::vector<torch::Tensor> stretches;
+    std::int64_t begin = 0;
+    for (const auto& layer : m_layers) {
+        stretches.push_back(m_gradients.narrow(0, begin, layer.offset - begin));
+        begin = layer.offset + layer.size;
+    }
+    stretches.push_back(m_gradients.narrow(0, begin, m_gradients.numel() - begin));
+    return stretches;
 }
 
 double FlatParameters::gradientNorm() const

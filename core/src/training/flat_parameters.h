@@ -2,6 +2,9 @@
 
 #include "model/transformer.h"
 
+#include <string>
+#include <vector>
+
 namespace translucent {
 
 /// All parameters of a network as one contiguous vector, and all gradients as another; the network's own tensors are
@@ -15,10 +18,26 @@ public:
     torch::Tensor& gradients() { return m_gradients; }
     void zeroGradients() { m_gradients.zero_(); }
 
+    /// "encoder.layers.0", … in the order of a forward pass.
+    std::vector<std::string> layerPaths() const;
+    /// The gradients of one layer; a view.
+    torch::Tensor gradientsOf(const std::string& layerPath) const;
+    /// The stretches of gradients that belong to no layer; views.
+    std::vector<torch::Tensor> gradientsOutsideLayers() const;
+
     /// Euclidean norm of all gradients together.
     double gradientNorm() const;
 
 private:
+    /// Where the parameters of a layer lie.
+    struct Stretch {
+        std::string layerPath;
+        std::int64_t offset;
+        std::int64_t size;
+    };
+    void extendStretch(const std::string& parameter, std::int64_t offset, std::int64_t size);
+
+    std::vector<Stretch> m_layers;  ///< by offset
     torch::Tensor m_values;     ///< Shape: [parameter count]
     torch::Tensor m_gradients;  ///< Shape: [parameter count]
 };

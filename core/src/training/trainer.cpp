@@ -8,6 +8,9 @@
 
 #include <torch/nn/functional.h>
 
+#include <algorithm>
+#include <thread>
+
 namespace translucent {
 
 namespace {
@@ -29,6 +32,15 @@ void validate(const TrainingJob& job)
         throw Error(ErrorCode::InvalidArgument, "the dev corpus has no sentence pairs");
 }
 
+/// Processes on one machine share its processors.
+std::int64_t threadsOf(const TrainingOptions& options)
+{
+    const auto processes = static_cast<std::int64_t>(trainingPlace().localSize);
+    if (options.threads > 0 || processes == 1)
+        return options.threads;
+    return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::thread::hardware_concurrency()) / processes);
+}
+
 }  // namespace
 
 torch::Device trainingDevice(Device device)
@@ -42,7 +54,7 @@ torch::Device trainingDevice(Device device)
 TrainingResult train(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop)
 {
     validate(job);
-    setThreads(job.recipe.training.threads);
+    setThreads(threadsOf(job.recipe.training));
     keepFreedMemory();
     removeLeftovers(job.directory);
     removeLeftovers(job.directory / "checkpoint");

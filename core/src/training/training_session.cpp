@@ -4,8 +4,10 @@
 #include "training/batch_loss.h"
 #include "training/divergence.h"
 #include "training/evaluator.h"
+#include "training/gradient_sum.h"
 #include "training/progress_json.h"
 #include "training/training_device.h"
+#include "training/training_model.h"
 #include "translucent/error.h"
 
 #include <algorithm>
@@ -17,39 +19,13 @@ namespace {
 
 constexpr std::int64_t kHistoryEverySteps = 10;
 
-std::vector<std::string> side(const Corpus& corpus, std::string SentencePair::*member)
+/// Of a batch, END included.
+std::int64_t targetTokens(std::span<const EncodedPair> pairs, const Batch& batch)
 {
-    std::vector<std::string> texts;
-    texts.reserve(corpus.size());
-    for (const auto& pair : corpus.pairs)
-        texts.push_back(pair.*member);
-    return texts;
-}
-
-/// One shared vocabulary or one per side, trained on the training sentences only.
-std::pair<Tokenizer, Tokenizer> trainTokenizers(const TokenizerOptions& options, const Corpus& corpus)
-{
-    auto sources = side(corpus, &SentencePair::source);
-    const auto targets = side(corpus, &SentencePair::target);
-    const auto learn = [&](const std::vector<std::string>& texts, std::int64_t size) {
-        return Tokenizer::train(texts, options.kind, size, options.characterCoverage);
-    };
-    if (!options.shared)
-        return {learn(sources, options.sourceVocabulary), learn(targets, options.targetVocabulary)};
-    sources.insert(sources.end(), targets.begin(), targets.end());
-    const auto both = learn(sources, options.sourceVocabulary);
-    return {both, both};
-}
-
-/// Weights may fit another number of heads, say, but would mean something else.
-void requireArchitecture(const TransformerConfig& kept, const TrainingJob& job)
-{
-    auto expected = job.recipe.model;
-    expected.sourceVocabulary = kept.sourceVocabulary;
-    expected.targetVocabulary = kept.targetVocabulary;
-    if (kept != expected)
-        throw Error(ErrorCode::Inconsistent,
-            (job.directory / "config.json").string() + ": the recipe differs from the architecture it describes");
+    std::int64_t tokens = 0;
+    for (const auto index : batch)
+        tokens += std::ssize(pairs[index].target);
+    return tokens;
 }
 
 /// The first pairs, at most `count`, that the model can take.
@@ -82,9 +58,10 @@ TrainingSession::TrainingSession(const TrainingJob& job, TrainingObserver& obser
     , m_stop(stop)
     , m_device(trainingDevice(job.recipe.training.device))
     , m_precision(trainingPrecision(job.recipe.training.precision, m_device))
+    , m_peers(trainingPlace(), m_device)
     , m_state(nullptr)
     , m_model([this] {
-        auto impl = newModel();
+        auto impl = trainingModel(m_job, m_observer, m_peers);
         m_state = impl.get();
         return std::make_shared<TranslationModel>(std::move(impl));
     }())
@@ -94,27 +71,21 @@ TrainingSession::TrainingSession(const TrainingJob& job, TrainingObserver& obser
 {
 }
 
-std::unique_ptr<TranslationModel::Impl> TrainingSession::newModel()
+TrainingResult TrainingSession::run()
 {
-    if (m_job.resume) {
-        requireCheckpoint(m_job.directory);
-        const auto kept = TranslationModel::load(m_job.directory);
-        requireArchitecture(kept->config(), m_job);
-        return std::make_unique<TranslationModel::Impl>(kept->impl());
+    try {
+        return trainToTheEnd();
+    } catch (const Error& error) {
+        if (error.code() != ErrorCode::Interrupted || !m_peers.leads() || !m_history)
+            throw;
+        keepCheckpoint();
+        throw Error(ErrorCode::Interrupted, std::string(error.what()) + "; the state after step "
+                + std::to_string(m_progress.step) + " is kept in " + m_job.directory.string()
+                + ": start all processes again with --resume");
     }
-    m_observer.onMessage("Learning the vocabulary from " + std::to_string(m_job.train.size()) + " pairs");
-    const auto [source, target] = trainTokenizers(m_job.recipe.tokenizer, m_job.train);
-    const auto fresh = TranslationModel::create(
-        m_job.recipe.model, source, target, m_job.recipe.tokenizer.shared, m_options.seed);
-    auto impl = std::make_unique<TranslationModel::Impl>(fresh->impl());
-    impl->info.sourceLanguage = m_job.sourceLanguage;
-    impl->info.targetLanguage = m_job.targetLanguage;
-    impl->info.corpus = m_job.train.name;
-    impl->info.attribution = m_job.train.attribution;
-    return impl;
 }
 
-TrainingResult TrainingSession::run()
+TrainingResult TrainingSession::trainToTheEnd()
 {
     encode();
     start();
@@ -130,7 +101,7 @@ void TrainingSession::encode()
     if (m_train.pairs.empty())
         throw Error(ErrorCode::InvalidArgument, "no training pair fits into max_length "
                 + std::to_string(m_state->config.maxLength) + "; raise it or use shorter sentences");
-    if (m_train.leftOut > 0)
+    if (m_train.leftOut > 0 && m_peers.leads())
         m_observer.onMessage(std::to_string(m_train.leftOut) + " pairs are longer than max_length "
             + std::to_string(m_state->config.maxLength) + " and left out");
     m_dev = fittingPairs(m_job.dev, *m_state, static_cast<std::size_t>(m_options.devPairs));
@@ -140,6 +111,10 @@ void TrainingSession::encode()
 
 void TrainingSession::start()
 {
+    if (!m_peers.leads()) {
+        share();
+        return;
+    }
     if (m_job.resume) {
         m_progress = readCheckpoint(m_job.directory, m_job, {m_parameters, m_adam, m_average});
         m_observer.onMessage("Resuming after step " + std::to_string(m_progress.step));
@@ -147,6 +122,7 @@ void TrainingSession::start()
         keepModel();
         keepCheckpoint();
     }
+    share();
     m_history = std::make_unique<History>(m_job.directory, m_progress.step);
     m_lastStep = Clock::now();
     m_started = m_lastStep
@@ -157,18 +133,33 @@ void TrainingSession::start()
         + std::to_string(m_state->config.targetVocabulary) + " pieces");
 }
 
+/// All processes go on from where the first one stands.
+void TrainingSession::share()
+{
+    auto place = torch::tensor({m_progress.step, m_progress.epoch, m_progress.batch}, torch::kLong).to(m_device);
+    m_peers.copyFromFirst(place);
+    const auto values = place.cpu();
+    m_progress.step = values[0].item<std::int64_t>();
+    m_progress.epoch = values[1].item<std::int64_t>();
+    m_progress.batch = values[2].item<std::int64_t>();
+    for (auto* tensor : {&m_parameters.values(), &m_adam.firstMoment(), &m_adam.secondMoment()})
+        m_peers.copyFromFirst(*tensor);
+    if (m_average.active())
+        m_peers.copyFromFirst(m_average.values());
+}
+
 void TrainingSession::trainEpoch()
 {
     const auto batches = epochBatches(m_train.pairs, m_options.batchTokens, m_options.seed, m_progress.epoch);
     m_batchesInEpoch = batches.size();
     while (m_progress.batch < static_cast<std::int64_t>(batches.size())) {
-        if ((m_reason = limitReached()))
+        if ((m_reason = agreed(limitReached())))
             return;
         step(batches[static_cast<std::size_t>(m_progress.batch)]);
-        if (m_progress.step % m_options.evaluateEverySteps == 0)
+        if (m_peers.leads() && m_progress.step % m_options.evaluateEverySteps == 0)
             evaluateAndKeep();
     }
-    if (m_reason)
+    if ((m_reason = agreed(m_reason)))
         return;
     if (m_options.maxEpochs > 0 && m_progress.epoch >= m_options.maxEpochs) {
         m_reason = StopReason::MaxEpochs;
@@ -180,9 +171,8 @@ void TrainingSession::trainEpoch()
 
 void TrainingSession::step(const Batch& batch)
 {
-    const auto tensors = trainingBatch(m_train.pairs, batch, m_device);
     m_parameters.zeroGradients();
-    const double loss = gradients(tensors);
+    const double loss = m_peers.sum(gradients(batch));
     const double norm = m_parameters.gradientNorm();
     requireFinite(loss, m_progress.step);
     requireFinite(norm, m_progress.step);
@@ -195,14 +185,27 @@ void TrainingSession::step(const Batch& batch)
     m_average.update(m_parameters.values(), m_progress.step);
     m_progress.lossSum += loss;
     ++m_progress.lossCount;
-    report(loss, norm, rate, tensors.targets.size(0));
+    if (m_peers.leads())
+        report(loss, norm, rate, targetTokens(m_train.pairs, batch));
 }
 
-double TrainingSession::gradients(const TrainingBatch& batch)
+double TrainingSession::gradients(const Batch& batch)
 {
-    DropoutStream dropout(m_state->config.dropout, m_options.seed, static_cast<std::uint64_t>(m_progress.step));
-    return lossAndGradients(
-        *m_state->network, batch, {m_options.labelSmoothing, m_precision, m_state->config.dropout > 0 ? &dropout : nullptr});
+    Batch share;
+    for (auto i = static_cast<std::size_t>(m_peers.rank()); i < batch.size(); i += static_cast<std::size_t>(m_peers.size()))
+        share.push_back(batch[i]);
+    GradientSum sum(m_parameters, m_peers);
+    double loss = 0;
+    if (!share.empty()) {
+        const auto rate = m_state->config.dropout;
+        const auto seed = m_options.seed + static_cast<std::uint64_t>(m_peers.rank());
+        DropoutStream dropout(rate, seed, static_cast<std::uint64_t>(m_progress.step));
+        loss = lossAndGradients(*m_state->network, trainingBatch(m_train.pairs, share, m_device),
+            {m_options.labelSmoothing, m_precision, rate > 0 ? &dropout : nullptr, &sum,
+                targetTokens(m_train.pairs, batch)});
+    }
+    sum.finish();
+    return loss;
 }
 
 void TrainingSession::report(double loss, double gradientNorm, double rate, std::int64_t tokens)
@@ -281,6 +284,8 @@ void TrainingSession::keepCheckpoint()
 
 void TrainingSession::finish()
 {
+    if (!m_peers.leads())
+        return;
     const bool evaluatedNow = m_progress.step > 0 && m_progress.lossCount == 0;
     if (evaluatedNow || (m_reason != StopReason::Stopped && evaluateAndKeep()))
         return;
@@ -302,6 +307,12 @@ std::optional<StopReason> TrainingSession::limitReached() const
     if (m_options.maxMinutes > 0 && seconds() >= 60 * m_options.maxMinutes)
         return StopReason::MaxMinutes;
     return {};
+}
+
+std::optional<StopReason> TrainingSession::agreed(std::optional<StopReason> own)
+{
+    const auto code = m_peers.largest(own ? static_cast<std::int64_t>(*own) : -1);
+    return code < 0 ? std::nullopt : std::optional(static_cast<StopReason>(code));
 }
 
 double TrainingSession::progressToLimit() const

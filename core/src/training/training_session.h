@@ -7,6 +7,7 @@
 #include "training/flat_parameters.h"
 #include "training/history.h"
 #include "training/training_batch.h"
+#include "training/training_peers.h"
 #include "translucent/trainer.h"
 
 #include <chrono>
@@ -25,13 +26,14 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
-    std::unique_ptr<TranslationModel::Impl> newModel();
+    void share();
+    TrainingResult trainToTheEnd();
     void encode();
     void start();
     void trainEpoch();
     void step(const Batch& batch);
     /// Adds the gradients of a batch to the parameters' and returns its loss.
-    double gradients(const TrainingBatch& batch);
+    double gradients(const Batch& batch);
     void report(double loss, double gradientNorm, double rate, std::int64_t tokens);
     /// False when a stop request cut the evaluation short; nothing is kept then.
     bool evaluateAndKeep();
@@ -40,6 +42,8 @@ private:
     void keepCheckpoint();
     void finish();
     std::optional<StopReason> limitReached() const;
+    /// What the processes agree on: the first reason any of them has.
+    std::optional<StopReason> agreed(std::optional<StopReason> own);
     double progressToLimit() const;
     double seconds() const;
 
@@ -49,6 +53,7 @@ private:
     std::stop_token m_stop;
     torch::Device m_device;
     Precision m_precision;  ///< never Auto
+    TrainingPeers m_peers;
     TranslationModel::Impl* m_state;  ///< owned by m_model
     std::shared_ptr<TranslationModel> m_model;
     FlatParameters m_parameters;
