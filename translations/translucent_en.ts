@@ -302,6 +302,10 @@ Translate a sentence, and here you see what every attention head looks at.</tran
         <source>Something unexpected went wrong inside the engine.</source>
         <translation>Something unexpected went wrong inside the engine.</translation>
     </message>
+    <message>
+        <source>Another process that took part has ended.</source>
+        <translation>Another process that took part has ended.</translation>
+    </message>
 </context>
 <context>
     <name>translucent::HeadGrid</name>

@@ -301,6 +301,10 @@ Translate a sentence, and here you see what every attention head looks at.</sour
         <source>Something unexpected went wrong inside the engine.</source>
         <translation>引擎内部发生了意外错误。</translation>
     </message>
+    <message>
+        <source>Another process that took part has ended.</source>
+        <translation>一同参与的另一个进程已经退出。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::HeadGrid</name>

@@ -1,6 +1,7 @@
 #include "translucent/trainer.h"
 
 #include "io/atomic_file.h"
+#include "model/matrix_product.h"
 #include "training/training_device.h"
 #include "training/training_session.h"
 #include "translucent/error.h"
@@ -49,6 +50,13 @@ torch::Device trainingDevice(Device device)
         throw Error(ErrorCode::InvalidArgument, "device is cuda, but this machine or its LibTorch has no CUDA");
     const bool cuda = device != Device::Cpu && torch::hasCUDA();
     return cuda ? torch::Device(torch::kCUDA) : torch::Device(torch::kCPU);
+}
+
+Precision trainingPrecision(Precision wanted, torch::Device device)
+{
+    if (wanted != Precision::Auto)
+        return wanted;
+    return device.is_cpu() && bfloat16PaysOff() ? Precision::BFloat16 : Precision::Float32;
 }
 
 TrainingResult train(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop)

@@ -23,6 +23,14 @@ TrainingBatch trainingBatch(std::span<const EncodedPair> pairs, const Batch& bat
         flat.index_select(0, positions).to(device)};
 }
 
+std::int64_t targetTokens(std::span<const EncodedPair> pairs, const Batch& batch)
+{
+    std::int64_t tokens = 0;
+    for (const auto index : batch)
+        tokens += std::ssize(pairs[index].target);
+    return tokens;
+}
+
 torch::Tensor targetLogits(TransformerImpl& network, const TrainingBatch& batch)
 {
     const ForwardContext context;

@@ -18,6 +18,9 @@ struct TrainingBatch {
 
 TrainingBatch trainingBatch(std::span<const EncodedPair> pairs, const Batch& batch, torch::Device device);
 
+/// Target tokens of a batch, END included.
+std::int64_t targetTokens(std::span<const EncodedPair> pairs, const Batch& batch);
+
 /// Logits at the counting positions only: padding costs nothing in the output projection. Shape: [N, V]
 torch::Tensor targetLogits(TransformerImpl& network, const TrainingBatch& batch);
 

@@ -9,4 +9,7 @@ namespace translucent {
 /// @throws Error{InvalidArgument} when CUDA is asked for and this LibTorch or machine has none.
 torch::Device trainingDevice(Device device);
 
+/// What `auto` means: bfloat16 on a CPU whose matrix products are faster in it, float32 elsewhere.
+Precision trainingPrecision(Precision wanted, torch::Device device);
+
 }  // namespace translucent

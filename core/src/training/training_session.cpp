@@ -1,12 +1,12 @@
 #include "training/training_session.h"
 
-#include "model/matrix_product.h"
 #include "training/batch_loss.h"
 #include "training/divergence.h"
 #include "training/evaluator.h"
 #include "training/gradient_sum.h"
 #include "training/progress_json.h"
 #include "training/training_device.h"
+#include "training/training_limits.h"
 #include "training/training_model.h"
 #include "translucent/error.h"
 
@@ -19,15 +19,6 @@ namespace {
 
 constexpr std::int64_t kHistoryEverySteps = 10;
 
-/// Of a batch, END included.
-std::int64_t targetTokens(std::span<const EncodedPair> pairs, const Batch& batch)
-{
-    std::int64_t tokens = 0;
-    for (const auto index : batch)
-        tokens += std::ssize(pairs[index].target);
-    return tokens;
-}
-
 /// The first pairs, at most `count`, that the model can take.
 Corpus fittingPairs(const Corpus& corpus, const TranslationModel::Impl& model, std::size_t count)
 {
@@ -39,14 +30,6 @@ Corpus fittingPairs(const Corpus& corpus, const TranslationModel::Impl& model, s
             fitting.pairs.push_back(pair);
     }
     return fitting;
-}
-
-/// What `auto` means here: bfloat16 on the CPU where it is faster, float32 elsewhere.
-Precision trainingPrecision(Precision wanted, torch::Device device)
-{
-    if (wanted != Precision::Auto)
-        return wanted;
-    return device.is_cpu() && bfloat16PaysOff() ? Precision::BFloat16 : Precision::Float32;
 }
 
 }  // namespace
@@ -217,8 +200,10 @@ void TrainingSession::report(double loss, double gradientNorm, double rate, std:
     constexpr double kSmoothing = 0.95;
     m_tokensPerSecond = m_tokensPerSecond > 0 ? kSmoothing * m_tokensPerSecond + (1 - kSmoothing) * speed : speed;
     const double epochProgress = static_cast<double>(m_progress.batch) / static_cast<double>(m_batchesInEpoch);
+    const double epochs = static_cast<double>(m_progress.epoch - 1) + epochProgress;
     const TrainingStep event {m_progress.step, m_progress.epoch, epochProgress, loss, rate, gradientNorm,
-        m_tokensPerSecond, seconds(), progressToLimit()};
+        m_tokensPerSecond, seconds(),
+        progressToLimit(m_options, {m_progress.step, epochs, seconds()})};
     if (m_progress.step % kHistoryEverySteps == 0 || m_progress.step == 1)
         m_history->append(toJson(event));
     m_observer.onStep(event);
@@ -300,34 +285,13 @@ std::optional<StopReason> TrainingSession::limitReached() const
 {
     if (m_reason)
         return m_reason;
-    if (m_stop.stop_requested())
-        return StopReason::Stopped;
-    if (m_options.maxSteps > 0 && m_progress.step >= m_options.maxSteps)
-        return StopReason::MaxSteps;
-    if (m_options.maxMinutes > 0 && seconds() >= 60 * m_options.maxMinutes)
-        return StopReason::MaxMinutes;
-    return {};
+    return m_stop.stop_requested() ? StopReason::Stopped : translucent::limitReached(m_options, m_progress.step, seconds());
 }
 
 std::optional<StopReason> TrainingSession::agreed(std::optional<StopReason> own)
 {
     const auto code = m_peers.largest(own ? static_cast<std::int64_t>(*own) : -1);
     return code < 0 ? std::nullopt : std::optional(static_cast<StopReason>(code));
-}
-
-double TrainingSession::progressToLimit() const
-{
-    double progress = 0;
-    if (m_options.maxSteps > 0)
-        progress = static_cast<double>(m_progress.step) / static_cast<double>(m_options.maxSteps);
-    if (m_options.maxMinutes > 0)
-        progress = std::max(progress, seconds() / (60 * m_options.maxMinutes));
-    if (m_options.maxEpochs > 0) {
-        const double epochs = static_cast<double>(m_progress.epoch - 1)
-            + static_cast<double>(m_progress.batch) / static_cast<double>(m_batchesInEpoch);
-        progress = std::max(progress, epochs / static_cast<double>(m_options.maxEpochs));
-    }
-    return std::min(progress, 1.0);
 }
 
 double TrainingSession::seconds() const { return std::chrono::duration<double>(Clock::now() - m_started).count(); }

@@ -44,7 +44,6 @@ private:
     std::optional<StopReason> limitReached() const;
     /// What the processes agree on: the first reason any of them has.
     std::optional<StopReason> agreed(std::optional<StopReason> own);
-    double progressToLimit() const;
     double seconds() const;
 
     const TrainingJob& m_job;

@@ -89,6 +89,17 @@ void expectEqual(const Translation& a, const Translation& b)
     }
 }
 
+void expectLayers(const std::vector<Array>& layers, const ForwardTrace& trace, AttentionKind kind)
+{
+    ASSERT_FALSE(layers.empty());
+    for (std::size_t layer = 0; layer < layers.size(); ++layer) {
+        const auto& expected = trace.attention(kind, static_cast<std::int64_t>(layer));
+        ASSERT_EQ(layers[layer].shape, expected.shape);
+        for (std::size_t i = 0; i < expected.values.size(); ++i)
+            ASSERT_NEAR(layers[layer].values[i], expected.values[i], kTolerance) << name(kind) << " layer " << layer;
+    }
+}
+
 }  // namespace
 
 TEST_P(Decoding, IncrementalStepsEqualFullRecomputation)
@@ -160,9 +171,27 @@ TEST_P(Decoding, ABatchEqualsItsSentencesOneByOne)
         ASSERT_EQ(together.size(), kTexts.size());
         for (std::size_t i = 0; i < kTexts.size(); ++i) {
             SCOPED_TRACE(kTexts[i]);
-            expectEqual(together[i], translate(kTexts[i], beam(size)));
+            const auto alone = translate(kTexts[i], beam(size));
+            expectEqual(together[i], alone);
+            for (std::size_t h = 0; h < alone.hypotheses.size(); ++h)
+                EXPECT_EQ(together[i].hypotheses[h].logProbability, alone.hypotheses[h].logProbability) << "to the last bit";
         }
     }
+}
+
+TEST_P(Decoding, KeepsTheAttentionOfEveryHypothesis)
+{
+    auto options = beam(3);
+    options.maxLength = 6;
+    options.attention = true;
+    for (const auto& translation : Decoder(model).translateBatch(kTexts, options))
+        for (const auto& hypothesis : translation.hypotheses) {
+            const auto trace = traceForward(*model, sourceIdsOf(translation), hypothesis.ids(), {});
+            expectLayers(translation.sourceAttention, trace, AttentionKind::EncoderSelf);
+            expectLayers(hypothesis.selfAttention, trace, AttentionKind::DecoderSelf);
+            expectLayers(hypothesis.crossAttention, trace, AttentionKind::Cross);
+        }
+    EXPECT_TRUE(translate(kTexts[0]).hypotheses.front().crossAttention.empty()) << "only when asked for";
 }
 
 TEST_P(Decoding, AlternativesAreTheBestOfTheWholeVocabulary)

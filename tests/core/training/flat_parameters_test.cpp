@@ -42,6 +42,28 @@ TEST(FlatParameters, TakeTheNormOfAllGradientsTogether)
     EXPECT_EQ(flat.gradientNorm(), 0);
 }
 
+TEST(FlatParameters, KnowWhichGradientsBelongToWhichLayer)
+{
+    auto config = test::smallConfig();
+    config.sourceVocabulary = config.targetVocabulary = 10;
+    config.encoderLayers = 11;
+    Transformer network(config);
+    FlatParameters flat(*network, torch::kCPU);
+    const auto paths = flat.layerPaths();
+    ASSERT_EQ(paths.size(), 13u);
+    EXPECT_EQ(paths[2], "encoder.layers.2");
+    EXPECT_EQ(paths[10], "encoder.layers.10");
+    EXPECT_EQ(paths[11], "decoder.layers.0");
+    for (const auto& path : paths)
+        flat.gradientsOf(path).add_(1);
+    for (const auto& stretch : flat.gradientsOutsideLayers())
+        stretch.add_(2);
+    for (const auto& item : network->named_parameters()) {
+        const bool inLayer = item.key().find(".layers.") != std::string::npos;
+        EXPECT_TRUE(item.value().grad().eq(inLayer ? 1 : 2).all().item<bool>()) << item.key();
+    }
+}
+
 TEST(ClippingFactor, BringsTheNormToTheLimit)
 {
     EXPECT_EQ(clippingFactor(5, 0), 1) << "0 = never";
