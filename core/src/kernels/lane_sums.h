@@ -42,4 +42,21 @@ TRANSLUCENT_INLINE void sumLanes(NativeFloats* vectors)
         sumLanes<Half / 2>(vectors);
 }
 
+/// Σ a[i] · b[i], in the same order as sums taken with sumLanes.
+TRANSLUCENT_INLINE float dot(const float* a, const float* b, std::int64_t count)
+{
+    NativeFloats lanes {};
+    std::int64_t i = 0;
+    for (; i + kNativeWidth <= count; i += kNativeWidth) {
+        NativeFloats x, y;
+        load<kNativeWidth>(x, a + i);
+        load<kNativeWidth>(y, b + i);
+        lanes += x * y;
+    }
+    float sum = laneSum(lanes);
+    for (; i < count; ++i)
+        sum += a[i] * b[i];
+    return sum;
+}
+
 }  // namespace translucent

@@ -8,24 +8,7 @@ namespace {
 
 constexpr int kWidth = kNativeWidth;
 
-/// q · k of one head
-TRANSLUCENT_INLINE float dot(const float* q, const float* k, std::int64_t dimension)
-{
-    NativeFloats sums {};
-    std::int64_t d = 0;
-    for (; d + kWidth <= dimension; d += kWidth) {
-        NativeFloats a, b;
-        load<kWidth>(a, q + d);
-        load<kWidth>(b, k + d);
-        sums += a * b;
-    }
-    float sum = laneSum(sums);
-    for (; d < dimension; ++d)
-        sum += q[d] * k[d];
-    return sum;
-}
-
-/// The same for kWidth keys at once.
+/// q · k of one head, for kWidth keys at once.
 TRANSLUCENT_INLINE void dots(const float* q, const float* const* keys, std::int64_t offset, std::int64_t dimension,
     float* scores)
 {

@@ -56,20 +56,7 @@ TRANSLUCENT_INLINE void block(const RowProduct& p, std::int64_t row, std::int64_
 /// The same for a single row and output.
 TRANSLUCENT_INLINE void single(const RowProduct& p, std::int64_t row, std::int64_t n)
 {
-    const auto K = p.inputs;
-    const float* x = p.x + row * K;
-    const float* weights = p.weight + n * K;
-    Floats lanes {};
-    std::int64_t k = 0;
-    for (; k + kWidth <= K; k += kWidth) {
-        Floats v, w;
-        load<kWidth>(v, x + k);
-        load<kWidth>(w, weights + k);
-        lanes += v * w;
-    }
-    float sum = laneSum(lanes);
-    for (; k < K; ++k)
-        sum += x[k] * weights[k];
+    const float sum = dot(p.x + row * p.inputs, p.weight + n * p.inputs, p.inputs);
     p.y[row * p.outputs + n] = p.bias ? sum + p.bias[n] : sum;
 }
 
