@@ -34,6 +34,7 @@ struct TrainOptions {
     std::string dev;
     std::string preset;
     std::string config;
+    std::string normalization;
     std::string out;
     std::string log;
     std::optional<std::uint64_t> seed;
@@ -63,6 +64,8 @@ Recipe recipeOf(const TrainOptions& options)
     Recipe recipe = options.config.empty() ? recipePreset(options.preset) : readRecipe(options.config);
     auto& training = recipe.training;
     applyLimits(options, training);
+    if (!options.normalization.empty())
+        recipe.tokenizer.sourceNormalization = options.normalization;
     training.seed = options.seed.value_or(training.seed);
     training.threads = options.threads.value_or(training.threads);
     training.device = options.device.value_or(training.device);
@@ -198,6 +201,10 @@ void addRecipeOptions(CLI::App& command, TrainOptions& options)
     command.add_option("--config", options.config, "A JSON recipe instead of a preset")
         ->type_name("FILE")
         ->excludes(preset);
+    command
+        .add_option("--source-normalization", options.normalization,
+            "Characters to read as others, in the form of sentencepiece's rules")
+        ->type_name("FILE");
     command.add_option("--seed", options.seed, "Same seed, same model")
         ->type_name("N")
         ->check(wholeNumber(0));

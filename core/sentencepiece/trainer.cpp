@@ -50,7 +50,8 @@ private:
 
 using Arguments = std::unordered_map<std::string, std::string>;
 
-Arguments trainingArguments(std::string_view kind, std::int64_t vocabulary, double characterCoverage)
+Arguments trainingArguments(
+    std::string_view kind, std::int64_t vocabulary, double characterCoverage, const std::string& normalization)
 {
     return {{"model_type", std::string(kind)},
         {"vocab_size", std::to_string(vocabulary)},
@@ -59,6 +60,7 @@ Arguments trainingArguments(std::string_view kind, std::int64_t vocabulary, doub
         {"unk_id", std::to_string(kUnknownId)},
         {"bos_id", std::to_string(kBeginId)},
         {"eos_id", std::to_string(kEndId)},
+        {"normalization_rule_tsv", normalization},
         {"hard_vocab_limit", kind == "unigram" ? "false" : "true"},
         {"num_threads", "2"},
         {"minloglevel", "2"}};
@@ -80,14 +82,14 @@ std::optional<std::int64_t> largestPossibleSize(std::string_view message)
 }  // namespace
 
 std::string trainVocabulary(std::span<const std::string> sentences, std::string_view kind, std::int64_t vocabulary,
-    double characterCoverage)
+    double characterCoverage, const std::string& normalization)
 {
     if (SentenceFeed(sentences).done())
         throw Error(ErrorCode::InvalidArgument, "a vocabulary cannot be trained: there is no sentence to learn from");
     for (;;) {
         SentenceFeed feed(sentences);
         std::string model;
-        const auto arguments = trainingArguments(kind, vocabulary, characterCoverage);
+        const auto arguments = trainingArguments(kind, vocabulary, characterCoverage, normalization);
         const auto status = sentencepiece::SentencePieceTrainer::Train(arguments, &feed, &model);
         if (status.ok())
             return model;

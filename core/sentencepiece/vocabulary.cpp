@@ -2,6 +2,9 @@
 
 #include "translucent/error.h"
 
+#include <future>
+#include <limits>
+#include <mutex>
 #include <sentencepiece_processor.h>
 
 namespace translucent {
@@ -27,6 +30,17 @@ public:
         return pieces;
     }
 
+    /// In a thread of its own: sentencepiece has one random generator per thread, seeded when first used.
+    std::vector<std::vector<int>> sample(
+        std::span<const std::string_view> texts, double alpha, std::uint64_t seed) const override
+    {
+        static std::mutex oneSeedAtATime;
+        const std::scoped_lock lock(oneSeedAtATime);
+        constexpr std::uint64_t kReservedSeed = std::numeric_limits<unsigned>::max();
+        sentencepiece::SetRandomGeneratorSeed(static_cast<unsigned>(seed % kReservedSeed));
+        return std::async(std::launch::async, [&] { return sampleAll(texts, static_cast<float>(alpha)); }).get();
+    }
+
     std::string decode(const std::vector<std::string>& pieces) const override
     {
         std::string text;
@@ -37,6 +51,20 @@ public:
     }
 
 private:
+    std::vector<std::vector<int>> sampleAll(std::span<const std::string_view> texts, float alpha) const
+    {
+        constexpr int kFromAllSegmentations = -1;
+        std::vector<std::vector<int>> sampled(texts.size());
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            const absl::string_view text(texts[i].data(), texts[i].size());
+            const auto status = m_processor.SampleEncode(text, kFromAllSegmentations, alpha, &sampled[i]);
+            if (!status.ok())
+                throw Error(ErrorCode::InvalidArgument,
+                    "this kind of vocabulary cannot cut text up at random: " + std::string(status.message()));
+        }
+        return sampled;
+    }
+
     sentencepiece::SentencePieceProcessor m_processor;
 };
 
@@ -47,9 +75,9 @@ public:
         return loadVocabulary(bytes);
     }
     std::string train(std::span<const std::string> sentences, std::string_view kind, std::int64_t vocabulary,
-        double characterCoverage) const override
+        double characterCoverage, const std::string& normalization) const override
     {
-        return trainVocabulary(sentences, kind, vocabulary, characterCoverage);
+        return trainVocabulary(sentences, kind, vocabulary, characterCoverage, normalization);
     }
 };
 

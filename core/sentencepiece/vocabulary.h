@@ -11,6 +11,6 @@ namespace translucent {
 std::unique_ptr<SentencepieceVocabulary> loadVocabulary(const std::string& bytes);
 
 std::string trainVocabulary(std::span<const std::string> sentences, std::string_view kind, std::int64_t vocabulary,
-    double characterCoverage);
+    double characterCoverage, const std::string& normalization);
 
 }  // namespace translucent

@@ -36,6 +36,7 @@ struct TrainingOptions {
     double labelSmoothing = 0.1;            ///< mass spread evenly over the vocabulary, in [0, 1)
     double clipNorm = 1.0;                  ///< largest gradient norm; 0 = no clipping
     double averageDecay = 0;                ///< of the weights' moving average, which is then what is kept; 0 = none
+    double subwordSampling = 0;             ///< alpha of Tokenizer::sample, drawn anew in each epoch; 0 = best pieces
     std::int64_t evaluateEverySteps = 500;  ///< dev loss, BLEU and a checkpoint
     std::int64_t patience = 0;              ///< evaluations without a better dev loss before stopping; 0 = never
     std::int64_t devPairs = 1000;           ///< most dev pairs scored; also the size held out without --dev

@@ -8,14 +8,8 @@ namespace translucent {
 
 namespace {
 
-bool isInvisible(char32_t c)
-{
-    const bool control = c < 0x20 || (c >= 0x7F && c <= 0x9F);
-    const bool directionMark =
-        c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
-    const bool zeroWidth = c == 0x00AD || c == 0x200B || c == 0x2060 || c == 0xFEFF;
-    return control || directionMark || zeroWidth;
-}
+/// They change how the letters beside them look, in Persian and in emoji.
+bool isJoiner(char32_t c) { return c == 0x200C || c == 0x200D; }
 
 /// Plain ASCII with single inner spaces needs no work; most English sentences are like this.
 bool isCleanAscii(std::string_view text)
@@ -38,7 +32,7 @@ std::string cleanText(std::string_view text)
     for (const char32_t c : decodeUtf8(text)) {
         if (isUnicodeSpace(c)) {
             spaceBefore = !clean.empty();
-        } else if (!isInvisible(c)) {
+        } else if (!isInvisible(c) || isJoiner(c)) {
             if (spaceBefore) {
                 clean += U' ';
             }

@@ -32,6 +32,8 @@ public:
     virtual std::string unknownPiece() const = 0;
     virtual bool isSpecial(int id) const = 0;  ///< unknown or control, so nothing a text can hold
     virtual std::vector<EncodedPiece> encode(std::string_view text) const = 0;
+    virtual std::vector<std::vector<int>> sample(
+        std::span<const std::string_view> texts, double alpha, std::uint64_t seed) const = 0;
     virtual std::string decode(const std::vector<std::string>& pieces) const = 0;
 };
 
@@ -44,9 +46,10 @@ public:
 
     /// Bytes of a model trained on `sentences` with PAD, UNK, BEGIN and END at their fixed ids.
     /// `vocabulary` is an upper bound: texts with fewer distinct pieces give a smaller model.
+    /// `normalization` names a file of rules; empty for sentencepiece's own.
     /// @throws Error{InvalidArgument}
-    virtual std::string train(std::span<const std::string> sentences, std::string_view kind,
-        std::int64_t vocabulary, double characterCoverage) const = 0;
+    virtual std::string train(std::span<const std::string> sentences, std::string_view kind, std::int64_t vocabulary,
+        double characterCoverage, const std::string& normalization) const = 0;
 };
 
 /// The module, loaded at the first call. @throws Error{NotFound} when it is not where it was installed.

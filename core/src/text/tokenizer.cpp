@@ -1,6 +1,7 @@
 #include "translucent/tokenizer.h"
 
 #include "io/file_content.h"
+#include "text/normalization_rules.h"
 #include "text/sentencepiece_module.h"
 #include "text/utf8.h"
 #include "util/choice.h"
@@ -20,20 +21,18 @@ std::string readBytes(const std::filesystem::path& file)
     return {content.begin(), content.end()};
 }
 
-/// Nothing to see: spaces, control characters, and the zero-width ones that normalisation drops.
-bool isBlank(char32_t c)
-{
-    const bool isControl = c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0xAD;
-    const bool hasNoWidth = (c >= 0x200B && c <= 0x200F) || c == 0x2060 || c == 0xFEFF;
-    return isControl || hasNoWidth || isUnicodeSpace(c);
-}
-
 /// sentencepiece crashes when normalisation leaves it nothing.
 void requireVisibleText(std::span<const std::string> sentences)
 {
-    const auto isVisible = [](const std::string& text) { return !std::ranges::all_of(decodeUtf8(text), isBlank); };
+    const auto isVisible = [](const std::string& text) { return !std::ranges::all_of(decodeUtf8(text), isInvisible); };
     if (std::ranges::none_of(sentences, isVisible))
         throw Error(ErrorCode::InvalidArgument, "a vocabulary cannot be trained: there is no sentence to learn from");
+}
+
+void requireUtf8(std::string_view text)
+{
+    if (!isValidUtf8(text))
+        throw Error(ErrorCode::InvalidFormat, "the sentence is not UTF-8 text");
 }
 
 }  // namespace
@@ -81,10 +80,13 @@ Tokenizer::Tokenizer(std::shared_ptr<const Impl> impl)
 }
 
 Tokenizer Tokenizer::train(std::span<const std::string> sentences, TokenizerKind kind, std::int64_t vocabulary,
-    double characterCoverage)
+    double characterCoverage, const std::string& normalization)
 {
     requireVisibleText(sentences);
-    return fromBytes(sentencepieceLibrary().train(sentences, name(kind), vocabulary, characterCoverage),
+    if (!normalization.empty())
+        requireNormalizationRules(normalization);
+    return fromBytes(
+        sentencepieceLibrary().train(sentences, name(kind), vocabulary, characterCoverage, normalization),
         "the trained vocabulary");
 }
 
@@ -107,14 +109,25 @@ std::int64_t Tokenizer::vocabularySize() const { return static_cast<std::int64_t
 
 std::vector<Piece> Tokenizer::encode(std::string_view text) const
 {
-    if (!isValidUtf8(text))
-        throw Error(ErrorCode::InvalidFormat, "the sentence is not UTF-8 text");
+    requireUtf8(text);
     std::vector<Piece> pieces;
     for (auto& piece : m_impl->vocabulary->encode(text)) {
         const auto id = m_impl->ourId[static_cast<std::size_t>(piece.id)];
         pieces.push_back({id, std::move(piece.text), {piece.begin, piece.end}});
     }
     return pieces;
+}
+
+std::vector<std::vector<std::int64_t>> Tokenizer::sample(
+    std::span<const std::string_view> texts, double alpha, std::uint64_t seed) const
+{
+    std::ranges::for_each(texts, requireUtf8);
+    auto sampled = m_impl->vocabulary->sample(texts, alpha, seed);
+    std::vector<std::vector<std::int64_t>> ids(sampled.size());
+    for (std::size_t i = 0; i < sampled.size(); ++i)
+        for (const int id : sampled[i])
+            ids[i].push_back(m_impl->ourId[static_cast<std::size_t>(id)]);
+    return ids;
 }
 
 std::string Tokenizer::decode(std::span<const std::int64_t> ids) const

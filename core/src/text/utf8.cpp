@@ -162,4 +162,13 @@ bool isUnicodeSpace(char32_t codePoint)
         || std::find(std::begin(kOthers), std::end(kOthers), codePoint) != std::end(kOthers);
 }
 
+bool isInvisible(char32_t codePoint)
+{
+    const auto isFrom = [codePoint](char32_t first, char32_t last) { return codePoint >= first && codePoint <= last; };
+    const bool isControl = codePoint < 0x20 || isFrom(0x7F, 0x9F) || codePoint == 0xAD;
+    const bool hasNoWidth = isFrom(0x200B, 0x200F) || isFrom(0x202A, 0x202E) || isFrom(0x2060, 0x206F)
+        || codePoint == 0xFEFF;
+    return isControl || hasNoWidth || isUnicodeSpace(codePoint);
+}
+
 }  // namespace translucent

@@ -31,4 +31,7 @@ std::size_t codePointBoundaryBefore(std::string_view text, std::size_t offset);
 /// separators U+001C–U+001F, which Python's str.split() cuts at too.
 bool isUnicodeSpace(char32_t codePoint);
 
+/// Whether there is nothing to see: spaces, control characters, and those without width.
+bool isInvisible(char32_t codePoint);
+
 }  // namespace translucent

@@ -23,4 +23,9 @@ struct EncodedCorpus {
 EncodedCorpus encodeCorpus(std::span<const SentencePair> pairs, const Tokenizer& source, const Tokenizer& target,
     std::int64_t maxLength);
 
+/// As above with segmentations drawn at random, see Tokenizer::sample. Where a drawn one is too long for the model, the
+/// best one takes its place, so that the same pairs are left out whatever is drawn.
+EncodedCorpus sampleCorpus(std::span<const SentencePair> pairs, const Tokenizer& source, const Tokenizer& target,
+    std::int64_t maxLength, double alpha, std::uint64_t seed);
+
 }  // namespace translucent

@@ -73,12 +73,14 @@ Recipe everyday()
     Recipe r = small();
     r.model.heads = 4;
     r.model.dropout = 0.3;
-    r.tokenizer.targetVocabulary = 6000;
+    r.tokenizer.sourceVocabulary = 5000;
+    r.tokenizer.targetVocabulary = 4000;
     r.training.batchTokens = 3000;
     r.training.warmupSteps = 1000;
     r.training.learningRateFactor = 0.8;
     r.training.averageDecay = 0.998;
-    r.training.maxMinutes = 60;
+    r.training.subwordSampling = 0.2;
+    r.training.maxMinutes = 120;
     return r;
 }
 

@@ -21,7 +21,8 @@ constexpr ChoiceNames<StopReason, 6> kReasons {{{StopReason::Stopped, "stopped"}
 nlohmann::ordered_json toJson(const TokenizerOptions& t)
 {
     return {{"kind", name(t.kind)}, {"source_vocabulary", t.sourceVocabulary},
-        {"target_vocabulary", t.targetVocabulary}, {"shared", t.shared}, {"character_coverage", t.characterCoverage}};
+        {"target_vocabulary", t.targetVocabulary}, {"shared", t.shared}, {"character_coverage", t.characterCoverage},
+        {"source_normalization", t.sourceNormalization}};
 }
 
 void read(JsonObject object, TokenizerOptions& t)
@@ -31,6 +32,7 @@ void read(JsonObject object, TokenizerOptions& t)
     object.optional("target_vocabulary", t.targetVocabulary);
     object.optional("shared", t.shared);
     object.optional("character_coverage", t.characterCoverage);
+    object.optional("source_normalization", t.sourceNormalization);
     object.finish();
 }
 
@@ -40,7 +42,7 @@ nlohmann::ordered_json toJson(const TrainingOptions& t)
         {"target_bleu", t.targetBleu}, {"batch_tokens", t.batchTokens},
         {"learning_rate_factor", t.learningRateFactor}, {"warmup_steps", t.warmupSteps},
         {"label_smoothing", t.labelSmoothing}, {"clip_norm", t.clipNorm},
-        {"average_decay", t.averageDecay},
+        {"average_decay", t.averageDecay}, {"subword_sampling", t.subwordSampling},
         {"evaluate_every_steps", t.evaluateEverySteps}, {"patience", t.patience}, {"dev_pairs", t.devPairs},
         {"threads", t.threads}, {"device", name(t.device)}, {"precision", name(t.precision)}};
 }
@@ -58,6 +60,7 @@ void read(JsonObject object, TrainingOptions& t)
     object.optional("label_smoothing", t.labelSmoothing);
     object.optional("clip_norm", t.clipNorm);
     object.optional("average_decay", t.averageDecay);
+    object.optional("subword_sampling", t.subwordSampling);
     object.optional("evaluate_every_steps", t.evaluateEverySteps);
     object.optional("patience", t.patience);
     object.optional("dev_pairs", t.devPairs);
@@ -92,6 +95,8 @@ void validate(const TrainingOptions& t)
     requireField(t.clipNorm >= 0, "clip_norm", t.clipNorm, "it must be at least 0 (0 = no clipping)");
     requireField(t.averageDecay >= 0 && t.averageDecay < 1, "average_decay", t.averageDecay,
         "it must be at least 0 (0 = no average) and below 1");
+    requireField(t.subwordSampling >= 0 && t.subwordSampling <= 1, "subword_sampling", t.subwordSampling,
+        "it must be from 0 (no sampling) to 1");
     atLeast("evaluate_every_steps", t.evaluateEverySteps, 1);
     atLeast("patience", t.patience, 0);
     atLeast("dev_pairs", t.devPairs, 1);

@@ -23,13 +23,14 @@ Tokenizers trainTokenizers(const TokenizerOptions& options, const Corpus& corpus
 {
     auto sources = side(corpus, &SentencePair::source);
     const auto targets = side(corpus, &SentencePair::target);
-    const auto learn = [&](const std::vector<std::string>& texts, std::int64_t size) {
-        return Tokenizer::train(texts, options.kind, size, options.characterCoverage);
+    const auto learn = [&](const std::vector<std::string>& texts, std::int64_t size, const std::string& normalization) {
+        return Tokenizer::train(texts, options.kind, size, options.characterCoverage, normalization);
     };
     if (!options.shared)
-        return {learn(sources, options.sourceVocabulary), learn(targets, options.targetVocabulary)};
+        return {learn(sources, options.sourceVocabulary, options.sourceNormalization),
+            learn(targets, options.targetVocabulary, {})};
     sources.insert(sources.end(), targets.begin(), targets.end());
-    const auto both = learn(sources, options.sourceVocabulary);
+    const auto both = learn(sources, options.sourceVocabulary, options.sourceNormalization);
     return {both, both};
 }
 

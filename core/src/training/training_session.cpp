@@ -9,6 +9,7 @@
 #include "training/training_limits.h"
 #include "training/training_model.h"
 #include "translucent/error.h"
+#include "util/random.h"
 
 #include <algorithm>
 #include <cmath>
@@ -133,6 +134,9 @@ void TrainingSession::share()
 
 void TrainingSession::trainEpoch()
 {
+    if (m_options.subwordSampling > 0)
+        m_train = sampleCorpus(m_job.train.pairs, m_state->source, m_state->target, m_state->config.maxLength,
+            m_options.subwordSampling, Random::mix(m_options.seed) + static_cast<std::uint64_t>(m_progress.epoch));
     const auto batches = epochBatches(m_train.pairs, m_options.batchTokens, m_options.seed, m_progress.epoch);
     m_batchesInEpoch = batches.size();
     while (m_progress.batch < static_cast<std::int64_t>(batches.size())) {

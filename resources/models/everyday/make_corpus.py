@@ -1,21 +1,26 @@
 #!/usr/bin/env python3
-"""Makes the corpora behind the model `everyday` from Tatoeba's Chinese-English pairs.
+"""Makes what the model `everyday` is trained from, out of Tatoeba's Chinese-English pairs.
 
 Usage: make_corpus.py cmn.txt DIRECTORY
 
 `cmn.txt` is the file of https://www.manythings.org/anki/cmn-eng.zip (English, tab, Chinese, tab, attribution; sentences
 of tatoeba.org under CC BY 2.0 FR). Written are train.tsv, dev.tsv and test.tsv with Chinese, English and attribution. Pairs
-that share either side are never torn apart, so no sentence of dev or test is in train on either side. Every training
-sentence is there in simplified and in traditional characters, converted by opencc (package opencc).
+that share either side are never torn apart, so no sentence of dev or test is in train on either side.
+
+simplified.tsv holds rules for `train --source-normalization`: Unicode's NFKC, and every traditional character as its
+simplified one, converted by opencc (package opencc). The model then reads both scripts as one.
 """
 
 import random
 import subprocess
 import sys
+import unicodedata
 from pathlib import Path
 
 HELD_OUT = 1000
 SEED = 1
+WITHOUT_WIDTH = ((0xAD,), range(0x200B, 0x2010), range(0x202A, 0x202F), range(0x2060, 0x2070), (0xFEFF,))
+SAME_WORD = {"著": "着", "妳": "你", "牠": "它", "祂": "他", "裏": "里"}  # to this model; opencc keeps some apart
 ATTRIBUTION = "CC-BY 2.0 (France) Attribution: tatoeba.org"
 
 
@@ -55,11 +60,40 @@ def converted(texts, configuration):
     return lines
 
 
-def in_both_scripts(pairs):
-    simplified = converted([chinese for chinese, _ in pairs], "t2s.json")
-    traditional = converted(simplified, "s2t.json")
-    both = [(text, english) for texts in (simplified, traditional) for text, (_, english) in zip(texts, pairs)]
-    return list(dict.fromkeys(both))
+def normalized(code):
+    """What NFKC makes of a code point; characters without width vanish, every space becomes a plain one."""
+    text = chr(code)
+    if text in "\t\n\r" or unicodedata.category(text) in ("Zs", "Zl", "Zp"):
+        return " "
+    if unicodedata.category(text) == "Cc" or any(code in codes for codes in WITHOUT_WIDTH):
+        return ""
+    return unicodedata.normalize("NFKC", text)
+
+
+def rules():
+    """Text to replace -> replacement, for single code points and for letters followed by their accent."""
+    codes = [code for code in range(1, 0x30000) if unicodedata.category(chr(code)) not in ("Cn", "Cs", "Co")]
+    texts = [normalized(code) for code in codes]
+    simplified = dict(zip(map(chr, codes), converted_characters(texts)))
+    simplified.update(SAME_WORD)
+    composed = {unicodedata.normalize("NFD", chr(code)): chr(code) for code in (*range(0xC0, 0x250), *range(0x1E00, 0x1F00))}
+    return {text: result for text, result in {**simplified, **composed}.items() if text != result}
+
+
+def converted_characters(texts):
+    """Each text converted by itself, so that no word made of two of them changes the result."""
+    han = [text for text in texts if text and ord(text[0]) >= 0x3400]
+    results = dict(zip(han, converted(han, "t2s.json")))
+    return [results.get(text, text) for text in texts]
+
+
+def write_rules(path):
+    def hexadecimal(text):
+        return " ".join(f"{ord(c):X}" for c in text)
+
+    lines = [f"{hexadecimal(text)}\t{hexadecimal(result)}\n" for text, result in sorted(rules().items())]
+    path.write_text("".join(lines), encoding="utf-8")
+    print(f"{path}: {len(lines)} rules")
 
 
 def write(path, pairs):
@@ -81,7 +115,8 @@ def main():
         part.extend(group)
     for name, pairs in held_out.items():
         write(directory / f"{name}.tsv", pairs)
-    write(directory / "train.tsv", in_both_scripts(train))
+    write(directory / "train.tsv", train)
+    write_rules(directory / "simplified.tsv")
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@
 #include "text/utf8.h"
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -161,6 +162,61 @@ TEST_P(TokenizerOfKind, LearnsFromASingleWord)
 {
     const auto tokenizer = Tokenizer::train(std::vector<std::string> {"ab"}, GetParam(), 500, 1.0);
     EXPECT_EQ(tokenizer.decode(idsOf(tokenizer.encode("ab"))), "ab");
+}
+
+TEST_P(TokenizerOfKind, ReadsCharactersAsTheRulesSay)
+{
+    const test::TemporaryDirectory directory;
+    const auto rules = directory.add("rules.tsv", "9AD4\t4F53\n8EAB 9AD4\t4EBA\n200B\t\n").string();
+    const std::vector<std::string> texts {"体", "人", "学生的书"};
+    const auto tokenizer = Tokenizer::train(texts, GetParam(), 30, 1.0, rules);
+    EXPECT_EQ(idsOf(tokenizer.encode("體")), idsOf(tokenizer.encode("体")));
+    EXPECT_EQ(idsOf(tokenizer.encode("身體")), idsOf(tokenizer.encode("人"))) << "the longest rule counts";
+    EXPECT_EQ(tokenizer.encode("體\u200B").back().span, (TextSpan {0, 6})) << "spans are those of the text as given";
+    EXPECT_EQ(idsOf(Tokenizer::fromBytes(tokenizer.bytes(), "kept").encode("體")), idsOf(tokenizer.encode("体")));
+}
+
+TEST_P(TokenizerOfKind, NamesTheLineOfARuleItCannotRead)
+{
+    const test::TemporaryDirectory directory;
+    const auto train = [&](const std::string& rules) {
+        Tokenizer::train(kSentences, GetParam(), 90, 1.0, directory.add("rules.tsv", rules).string());
+    };
+    for (const auto* line : {"体", "9AD4", "9AD4 4F53", "體\t体", "110000\t41", "D800\t41", "0\t41", "41  42\t43",
+             "41\t42\t43", "41\t 42", "41\t42 ", "\t42", ""})
+        expectError(ErrorCode::InvalidFormat, {"rules.tsv, line 2", "9AD4<tab>4F53"},
+            [&] { train("9AD4\t4F53\n" + std::string(line) + "\n3000\t20\n"); });
+    for (const auto* vanishing : {"9AD4\t", "9AD4\t20", "9AD4 20\t3000"})
+        expectError(ErrorCode::InvalidFormat, {"line 1", "體", "vanish"}, [&] { train(vanishing); });
+    expectError(ErrorCode::InvalidFormat, {"rules.tsv", "no normalisation rule"}, [&] { train(""); });
+    expectError(ErrorCode::NotFound, {"absent.tsv"},
+        [&] { Tokenizer::train(kSentences, GetParam(), 90, 1.0, (directory / "absent.tsv").string()); });
+}
+
+TEST_P(TokenizerOfKind, SamplesSegmentationsOfTheSameText)
+{
+    const auto tokenizer = trained(GetParam(), 150);
+    const std::string text = "The students read books at school.";
+    const std::vector<std::string_view> texts(40, text);
+    const auto sampled = tokenizer.sample(texts, 0.3, 7);
+    ASSERT_EQ(sampled.size(), texts.size());
+    for (const auto& ids : sampled)
+        EXPECT_EQ(tokenizer.decode(ids), text);
+    EXPECT_GT(std::set(sampled.begin(), sampled.end()).size(), 5u);
+    EXPECT_EQ(tokenizer.sample(texts, 0.3, 7), sampled) << "the same seed";
+    EXPECT_NE(tokenizer.sample(texts, 0.3, 8), sampled) << "another seed";
+    expectError(ErrorCode::InvalidFormat, {"UTF-8"},
+        [&] { tokenizer.sample(std::vector<std::string_view> {"\xC3("}, 0.3, 7); });
+}
+
+TEST(Tokenizer, SamplesLikelySegmentationsMoreOftenThanUnlikelyOnes)
+{
+    const auto tokenizer = trained(TokenizerKind::Unigram, 150);
+    const std::string text = "The students read books at school.";
+    const auto best = idsOf(tokenizer.encode(text));
+    const std::vector<std::string_view> texts(200, text);
+    const auto timesBest = [&](double alpha) { return std::ranges::count(tokenizer.sample(texts, alpha, 7), best); };
+    EXPECT_GT(timesBest(1.0), timesBest(0.1));
 }
 
 TEST(Tokenizer, EncodesEmptyTextAsNothing)

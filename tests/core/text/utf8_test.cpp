@@ -84,6 +84,14 @@ TEST(Utf8, KnowsUnicodeSpaces)
         EXPECT_FALSE(isUnicodeSpace(other)) << static_cast<std::uint32_t>(other);
 }
 
+TEST(Utf8, KnowsWhatCannotBeSeen)
+{
+    for (const char32_t unseen : U" \t\x01\u0085\u00AD\u200B\u200F\u202E\u2066\u3000\uFEFF"s)
+        EXPECT_TRUE(isInvisible(unseen)) << static_cast<std::uint32_t>(unseen);
+    for (const char32_t seen : U"a.\u00A1\u0301\u2010\u4F60\uFF0C"s)
+        EXPECT_FALSE(isInvisible(seen)) << static_cast<std::uint32_t>(seen);
+}
+
 }  // namespace
 
 }  // namespace translucent

@@ -53,6 +53,28 @@ TEST_F(Checkpoint, ResumesTheAverageOfTheWeightsToo)
     EXPECT_NE(checkpointTensor(halved, "average"), checkpointTensor(halved, "parameters"));
 }
 
+TEST_F(Checkpoint, ResumesWithTheSegmentationsOfItsEpoch)
+{
+    const auto sampled = [&](const char* name) {
+        auto toy = job(name);
+        toy.recipe.training.subwordSampling = 0.3;
+        return toy;
+    };
+    run(job("best pieces"));
+    const auto best = m_log.losses();
+    m_log = {};
+    run(sampled("straight"));
+    const auto straight = m_log.losses();
+    EXPECT_NE(straight, best);
+    m_log = {};
+    auto halved = sampled("halved");
+    halved.recipe.training.maxSteps = 9;
+    run(halved);
+    halved.recipe.training.maxSteps = 20;
+    resume(halved);
+    EXPECT_EQ(m_log.losses(), straight);
+}
+
 TEST_F(Checkpoint, ResumesAfterAStopInTheMiddle)
 {
     run(job("straight"));

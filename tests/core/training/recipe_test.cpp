@@ -30,8 +30,8 @@ Recipe unusualRecipe()
     r.model.positionKind = PositionKind::Learned;
     r.model.activation = Activation::Silu;
     r.model.embeddingTying = EmbeddingTying::All;
-    r.tokenizer = {TokenizerKind::Bpe, 300, 310, true, 0.95};
-    r.training = {9, 10, 11, 12.5, 33.3, 700, 0.3, 40, 0.2, 0.5, 0.99, 60, 7, 80, 2, Device::Cpu, Precision::BFloat16};
+    r.tokenizer = {TokenizerKind::Bpe, 300, 310, true, 0.95, "rules.tsv"};
+    r.training = {9, 10, 11, 12.5, 33.3, 700, 0.3, 40, 0.2, 0.5, 0.99, 0.2, 60, 7, 80, 2, Device::Cpu, Precision::BFloat16};
     return r;
 }
 
@@ -86,8 +86,8 @@ TEST_F(RecipeFile, HoldsEveryFieldButTheVocabularySizes)
     const auto json = nlohmann::json::parse(recipeToJson(Recipe {}));
     EXPECT_EQ(json["model"].size(), 13u);
     EXPECT_FALSE(json["model"].contains("source_vocabulary"));
-    EXPECT_EQ(json["tokenizer"].size(), 5u);
-    EXPECT_EQ(json["training"].size(), 17u);
+    EXPECT_EQ(json["tokenizer"].size(), 6u);
+    EXPECT_EQ(json["training"].size(), 18u);
 }
 
 TEST_F(RecipeFile, KeepsDefaultsOfAbsentFields)
@@ -154,6 +154,7 @@ TEST(TrainingOptions, NameFieldValueAndRule)
     refuse(&T::learningRateFactor, 0.0, {"learning_rate_factor is 0", "above 0"});
     refuse(&T::warmupSteps, 0, {"warmup_steps is 0", "at least 1"});
     refuse(&T::averageDecay, 1.0, {"average_decay is 1", "below 1"});
+    refuse(&T::subwordSampling, 1.5, {"subword_sampling is 1.5", "from 0", "to 1"});
     refuse(&T::labelSmoothing, 1.0, {"label_smoothing is 1", "below 1"});
     refuse(&T::clipNorm, -1.0, {"clip_norm is -1"});
     refuse(&T::evaluateEverySteps, 0, {"evaluate_every_steps is 0", "at least 1"});

@@ -1,0 +1,70 @@
+#include "training/encoded_corpus.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace translucent {
+namespace {
+
+const std::vector<SentencePair> kPairs {{"a b c d", "the students read books", {}}, {"d c", "books", {}},
+    {"a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a", "read read read", {}}, {"b", "the books", {}}};
+
+Tokenizer letters() { return Tokenizer::train(std::vector<std::string> {"a b c d"}, TokenizerKind::Unigram, 30, 1.0); }
+
+Tokenizer words()
+{
+    return Tokenizer::train(std::vector<std::string> {"the students read books", "the books", "read"},
+        TokenizerKind::Unigram, 60, 1.0);
+}
+
+}  // namespace
+
+TEST(EncodedCorpus, LeavesOutWhatIsLongerThanTheModelTakes)
+{
+    const auto all = encodeCorpus(kPairs, letters(), words(), 100);
+    EXPECT_EQ(all.pairs.size(), 4u);
+    EXPECT_EQ(all.leftOut, 0u);
+    for (const auto& pair : all.pairs) {
+        EXPECT_EQ(pair.source.back(), kEndId);
+        EXPECT_EQ(pair.target.back(), kEndId);
+    }
+    const auto longest = static_cast<std::int64_t>(all.pairs[2].source.size());
+    EXPECT_EQ(encodeCorpus(kPairs, letters(), words(), longest).leftOut, 0u);
+    EXPECT_EQ(encodeCorpus(kPairs, letters(), words(), longest - 1).leftOut, 1u);
+}
+
+TEST(EncodedCorpus, SamplesEveryPairThatFits)
+{
+    const auto source = letters();
+    const auto target = words();
+    const auto best = encodeCorpus(kPairs, source, target, 100);
+    const auto sampled = sampleCorpus(kPairs, source, target, 100, 0.1, 3);
+    ASSERT_EQ(sampled.pairs.size(), best.pairs.size());
+    bool differs = false;
+    for (std::size_t i = 0; i < kPairs.size(); ++i) {
+        EXPECT_EQ(target.decode(sampled.pairs[i].target), kPairs[i].target);
+        EXPECT_EQ(sampled.pairs[i].target.back(), kEndId);
+        differs = differs || sampled.pairs[i].target != best.pairs[i].target;
+    }
+    EXPECT_TRUE(differs);
+}
+
+TEST(EncodedCorpus, LeavesOutTheSamePairsWhateverIsDrawn)
+{
+    const auto source = letters();
+    const auto target = words();
+    const auto best = encodeCorpus(kPairs, source, target, 100);
+    const auto limit = static_cast<std::int64_t>(std::max(best.pairs[0].source.size(), best.pairs[0].target.size()));
+    ASSERT_LT(limit, static_cast<std::int64_t>(best.pairs[2].source.size()));
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        const auto sampled = sampleCorpus(kPairs, source, target, limit, 0.05, seed);
+        EXPECT_EQ(sampled.leftOut, 1u);
+        for (const auto& pair : sampled.pairs)
+            EXPECT_LE(std::max(pair.source.size(), pair.target.size()), static_cast<std::size_t>(limit));
+    }
+}
+
+}  // namespace translucent
