@@ -3,13 +3,17 @@ set(CMAKE_AUTOMOC ON)
 
 file(GLOB_RECURSE app_sources CONFIGURE_DEPENDS
      engine/*.h engine/*.cpp pages/*.h pages/*.cpp shell/*.h shell/*.cpp widgets/*.h widgets/*.cpp)
+set(engine_module_sources ${CMAKE_CURRENT_SOURCE_DIR}/engine/core_backend.cpp
+                          ${CMAKE_CURRENT_SOURCE_DIR}/engine/core_backend_module.cpp)
+list(REMOVE_ITEM app_sources ${engine_module_sources})
 add_library(translucent_app STATIC ${app_sources})
 target_include_directories(translucent_app PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
 target_compile_definitions(translucent_app
     PUBLIC QT_NO_KEYWORDS QT_NO_CAST_FROM_ASCII QT_NO_FOREACH
     PRIVATE TRANSLUCENT_VERSION="${PROJECT_VERSION}")
+# Of core the window itself uses only what needs no LibTorch; the rest is in the engine module below.
 target_link_libraries(translucent_app
-    PUBLIC translucent::core Qt6::Widgets Qt6::Svg Qt6::PrintSupport Qt6::Concurrent QCustomPlotQt6::QCustomPlotQt6
+    PUBLIC translucent::core_plain Qt6::Widgets Qt6::Svg Qt6::PrintSupport Qt6::Concurrent QCustomPlotQt6::QCustomPlotQt6
     PRIVATE translucent_warnings)
 # Compiling the window need not wait for core.
 set_target_properties(translucent_app PROPERTIES OPTIMIZE_DEPENDENCIES ON AUTOGEN_ORIGIN_DEPENDS OFF)
@@ -26,10 +30,20 @@ qt_add_lrelease(translucent_app TS_FILES ${translation_files} QM_FILES_OUTPUT_VA
 qt_add_resources(translucent_app translucent_languages PREFIX /translations
                  BASE ${CMAKE_CURRENT_BINARY_DIR} FILES ${qm_files})
 
+# The engine with LibTorch, loaded after the window is painted: see engine/loaded_backend.h.
+add_library(translucent_engine MODULE ${engine_module_sources})
+target_include_directories(translucent_engine PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
+target_link_libraries(translucent_engine PRIVATE translucent::core Qt6::Core translucent_warnings)
+set_target_properties(translucent_engine PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+set_source_files_properties(engine/loaded_backend.cpp PROPERTIES COMPILE_DEFINITIONS
+    TRANSLUCENT_MODULE_BUILD_DIRECTORY="${CMAKE_BINARY_DIR}/lib")
+
 add_executable(translucent main.cpp)
 target_link_libraries(translucent PRIVATE translucent_app translucent_warnings)
+add_dependencies(translucent translucent_engine)
 
 install(TARGETS translucent)
+install(TARGETS translucent_engine LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/translucent)
 install(FILES ${resource_dir}/icons/translucent.desktop
         DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES ${resource_dir}/icons/translucent.svg

@@ -15,15 +15,23 @@ Engine::Engine(std::unique_ptr<TranslationBackend> backend, QObject* parent)
     m_thread.setObjectName(QStringLiteral("engine"));
     m_worker->moveToThread(&m_thread);
     connectWorker();
-    m_thread.start();
     QMetaObject::invokeMethod(m_worker, &EngineWorker::prepare, Qt::QueuedConnection);
 }
 
 Engine::~Engine()
 {
     m_stop.request_stop();
+    if (!m_thread.isRunning()) {
+        delete m_worker;
+        return;
+    }
     m_thread.quit();
     m_thread.wait();
+}
+
+void Engine::start()
+{
+    m_thread.start();
 }
 
 void Engine::connectWorker()

@@ -22,6 +22,9 @@ public:
     explicit Engine(std::unique_ptr<TranslationBackend> backend, QObject* parent = nullptr);
     ~Engine() override;
 
+    /// Starts the worker thread; what was asked before is done then.
+    void start();
+
     /// Both return the id that `failed` will carry; ids grow.
     quint64 loadModel(const QString& nameOrDirectory);
     quint64 translate(const QString& text, const DecodeOptions& options);

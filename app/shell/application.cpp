@@ -3,6 +3,7 @@
 #include "engine/engine.h"
 #include "shell/appearance.h"
 #include "shell/command_line.h"
+#include "shell/first_paint.h"
 #include "shell/language.h"
 #include "shell/main_window.h"
 #include "shell/screenshot_tour.h"
@@ -78,6 +79,7 @@ int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, co
     MainWindow window({engine, appearance, language, settings, services});
     window.openFirstModel(command.model);
     window.show();
+    afterFirstPaint(window, [&engine] { engine.start(); });
     if (pictures)
         return takeScreenshots(application, command, {window, engine, appearance, language});
     window.setSentence(command.text);

@@ -34,6 +34,7 @@ WindowFixture::WindowFixture(const QString& settingsFile)
 {
     if (!settings.contains(QStringLiteral("window/language")))
         settings.setValue(QStringLiteral("window/language"), QStringLiteral("en"));
+    engine.start();
     window = std::make_unique<MainWindow>(WindowContext {engine, appearance, language, settings, fakeServices(*this)});
 }
 

@@ -5,9 +5,6 @@
 #include "model/translation_model_impl.h"
 #include "model/weights_file.h"
 #include "translucent/error.h"
-#include "translucent/resources.h"
-
-#include <algorithm>
 
 namespace translucent {
 
@@ -60,16 +57,6 @@ void requireModelDirectory(const fs::path& directory)
             directory.string() + ": not a model directory, " + kConfigFile + " is missing");
 }
 
-/// Empty when nothing is shipped, as in a fresh source tree.
-fs::path shippedModels()
-{
-    try {
-        return resourcePath("models");
-    } catch (const Error&) {
-        return {};
-    }
-}
-
 }  // namespace
 
 std::shared_ptr<const TranslationModel> TranslationModel::load(const fs::path& directory)
@@ -111,32 +98,6 @@ void writeModelDirectory(const fs::path& directory, const TranslationModel::Impl
     const ModelDescription description{model.config, model.info, model.sharedVocabulary,
         checksumOf(model.source.bytes()), checksumOf(model.target.bytes())};
     writeFileAtomically(directory / kConfigFile, toJson(description).dump(2) + "\n");
-}
-
-std::vector<ModelEntry> listModels()
-{
-    std::vector<ModelEntry> models;
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(shippedModels(), error))
-        if (fs::exists(entry.path() / kConfigFile))
-            models.push_back({entry.path().filename().string(), entry.path()});
-    std::ranges::sort(models, {}, &ModelEntry::name);
-    return models;
-}
-
-fs::path findModel(const std::string& nameOrDirectory)
-{
-    if (fs::is_directory(nameOrDirectory))
-        return nameOrDirectory;
-    std::string known;
-    for (const auto& model : listModels()) {
-        if (model.name == nameOrDirectory)
-            return model.directory;
-        known += (known.empty() ? "" : ", ") + model.name;
-    }
-    throw Error(ErrorCode::NotFound,
-        "model '" + nameOrDirectory + "' is neither a directory nor a shipped model (" + (known.empty() ? "none" : known)
-            + ")");
 }
 
 }  // namespace translucent

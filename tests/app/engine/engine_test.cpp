@@ -17,6 +17,7 @@ private Q_SLOTS:
     {
         m_control = std::make_shared<FakeControl>();
         m_engine = std::make_unique<Engine>(std::make_unique<FakeBackend>(m_control));
+        m_engine->start();
     }
 
     void preparesTheThreadOnceBeforeAnythingElse()
@@ -24,6 +25,22 @@ private Q_SLOTS:
         m_engine->loadModel(QStringLiteral("a"));
         QTRY_VERIFY(m_engine->model());
         QCOMPARE(m_control->prepared.load(), 1);
+    }
+
+    void keepsWhatIsAskedBeforeItStarts()
+    {
+        Engine engine(std::make_unique<FakeBackend>(m_control));
+        engine.loadModel(QStringLiteral("a"));
+        QTest::qWait(20);
+        QVERIFY(engine.isLoadingModel() && !engine.model());
+        engine.start();
+        QTRY_VERIFY(engine.model());
+    }
+
+    void endsWithoutHavingStarted()
+    {
+        Engine engine(std::make_unique<FakeBackend>(m_control));
+        engine.loadModel(QStringLiteral("a"));
     }
 
     void loadsAModel()

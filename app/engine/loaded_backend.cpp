@@ -1,0 +1,57 @@
+#include "engine/loaded_backend.h"
+
+#include "translucent/error.h"
+
+#include <dlfcn.h>
+
+#include <string>
+
+namespace translucent {
+
+namespace {
+
+constexpr auto kModule = "libtranslucent_engine.so";
+
+/// Never unloaded: LibTorch's threads and static objects stay until the end.
+std::unique_ptr<TranslationBackend> backendOfModule()
+{
+    void* module = ::dlopen(TRANSLUCENT_MODULE_BUILD_DIRECTORY "/libtranslucent_engine.so", RTLD_NOW | RTLD_LOCAL);
+    if (!module)
+        module = ::dlopen(kModule, RTLD_NOW | RTLD_LOCAL);
+    if (!module)
+        throw Error(ErrorCode::NotFound, std::string(kModule) + ": cannot be loaded: " + ::dlerror());
+    using Function = TranslationBackend* (*)();
+    return std::unique_ptr<TranslationBackend>(reinterpret_cast<Function>(::dlsym(module, "translucentCoreBackend"))());
+}
+
+}  // namespace
+
+void LoadedBackend::prepareThread()
+{
+    m_backend = backendOfModule();
+    m_backend->prepareThread();
+}
+
+TranslationBackend& LoadedBackend::backend() const
+{
+    if (!m_backend)
+        throw Error(ErrorCode::NotFound, std::string(kModule) + ": is not loaded");
+    return *m_backend;
+}
+
+QString LoadedBackend::runtimeDescription() const
+{
+    return backend().runtimeDescription();
+}
+
+ModelSummary LoadedBackend::loadModel(const QString& nameOrDirectory)
+{
+    return backend().loadModel(nameOrDirectory);
+}
+
+std::optional<TranslationResult> LoadedBackend::translate(const TranslationRequest& request, std::stop_token stop)
+{
+    return backend().translate(request, stop);
+}
+
+}  // namespace translucent

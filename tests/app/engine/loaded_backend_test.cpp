@@ -1,0 +1,76 @@
+#include "engine/loaded_backend.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <fstream>
+#include <string>
+
+using namespace translucent;
+
+/// The program's own engine with the model that comes along.
+class LoadedBackendTest : public QObject {
+    Q_OBJECT
+
+private:
+    static bool isMapped(const std::string& library)
+    {
+        std::ifstream maps("/proc/self/maps");
+        for (std::string line; std::getline(maps, line);)
+            if (line.find(library) != std::string::npos)
+                return true;
+        return false;
+    }
+
+private Q_SLOTS:
+    void refusesWorkBeforeItIsPrepared()
+    {
+        LoadedBackend backend;
+        QVERIFY_THROWS_EXCEPTION(Error, backend.loadModel(QStringLiteral("classroom")));
+    }
+
+    /// Must come before the first prepareThread().
+    void theWindowItselfDoesWithoutLibTorch()
+    {
+        QVERIFY(!isMapped("libtorch"));
+    }
+
+    void translatesWithTheShippedModel()
+    {
+        LoadedBackend backend;
+        backend.prepareThread();
+        QVERIFY(isMapped("libtorch"));
+        QVERIFY(backend.runtimeDescription().contains(QStringLiteral("LibTorch")));
+        const auto summary = backend.loadModel(QStringLiteral("classroom"));
+        QCOMPARE(summary.name, QStringLiteral("classroom"));
+        TranslationRequest request;
+        request.id = 7;
+        request.text = QStringLiteral("学生在学校读书。");
+        const auto result = backend.translate(request, {});
+        QVERIFY(result.has_value());
+        QCOMPARE(result->requestId, quint64(7));
+        QVERIFY(!result->translation.hypotheses.empty());
+        QCOMPARE(result->traces.size(), result->translation.hypotheses.size());
+        const auto& weights = result->traces.front().attention(AttentionKind::Cross, 0);
+        float sum = 0;
+        for (std::size_t key = 0; key < static_cast<std::size_t>(weights.shape[2]); ++key)
+            sum += weights.values[key];
+        QVERIFY(std::abs(sum - 1) < 1e-5F);
+    }
+
+    void errorsOfTheModuleAreErrorsOfTheProgram()
+    {
+        LoadedBackend backend;
+        backend.prepareThread();
+        try {
+            backend.loadModel(QStringLiteral("absent"));
+            QFAIL("found a model that is not there");
+        } catch (const Error& error) {
+            QCOMPARE(error.code(), ErrorCode::NotFound);
+            QVERIFY(QByteArray(error.what()).contains("absent"));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(LoadedBackendTest)
+#include "loaded_backend_test.moc"

@@ -1,0 +1,59 @@
+#include "shell/first_paint.h"
+
+#include <QTest>
+#include <QWidget>
+
+using namespace translucent;
+
+class FirstPaintTest : public QObject {
+    Q_OBJECT
+
+    class PaintedWidget : public QWidget {
+    public:
+        int paints = 0;
+
+    protected:
+        void paintEvent(QPaintEvent*) override { ++paints; }
+    };
+
+private Q_SLOTS:
+    void actsOnceAfterThePaint()
+    {
+        PaintedWidget window;
+        int paintsBefore = -1;
+        int calls = 0;
+        afterFirstPaint(window, [&] {
+            paintsBefore = window.paints;
+            ++calls;
+        });
+        QCOMPARE(calls, 0);
+        window.show();
+        QTRY_COMPARE_WITH_TIMEOUT(calls, 1, 400);
+        QVERIFY(paintsBefore >= 1);
+        window.update();
+        QTest::qWait(600);
+        QCOMPARE(calls, 1);
+    }
+
+    void actsForAWindowThatIsNotShown()
+    {
+        QWidget window;
+        int calls = 0;
+        afterFirstPaint(window, [&calls] { ++calls; });
+        QTRY_COMPARE(calls, 1);
+    }
+
+    void forgetsADestroyedWindow()
+    {
+        int calls = 0;
+        {
+            QWidget window;
+            afterFirstPaint(window, [&calls] { ++calls; });
+        }
+        QTest::qWait(600);
+        QCOMPARE(calls, 0);
+    }
+};
+
+QTEST_MAIN(FirstPaintTest)
+#include "first_paint_test.moc"
