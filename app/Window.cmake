@@ -34,7 +34,8 @@ qt_add_resources(translucent_app translucent_languages PREFIX /translations
 add_library(translucent_engine MODULE ${engine_module_sources})
 target_include_directories(translucent_engine PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
 target_link_libraries(translucent_engine PRIVATE translucent::core Qt6::Core translucent_warnings)
-set_target_properties(translucent_engine PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+set_target_properties(translucent_engine PROPERTIES
+    LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib INSTALL_RPATH "$ORIGIN")
 set_source_files_properties(engine/loaded_backend.cpp PROPERTIES COMPILE_DEFINITIONS
     TRANSLUCENT_MODULE_BUILD_DIRECTORY="${CMAKE_BINARY_DIR}/lib")
 
