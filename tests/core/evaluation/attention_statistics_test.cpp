@@ -1,0 +1,136 @@
+#include "translucent/attention_statistics.h"
+
+#include "translucent/tokenizer.h"
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace translucent {
+namespace {
+
+using enum TokenClass;
+
+AttentionView view(const std::vector<float>& weights, std::int64_t queries, std::int64_t keys)
+{
+    return {weights, queries, keys};
+}
+
+/// The links of "我 喜欢 茶" (3, 6, 3 bytes) to "I like tea".
+const std::vector<AlignmentLink> kGold {{{0, 3}, {0, 1}}, {{3, 9}, {2, 6}}, {{9, 12}, {7, 10}}};
+const std::vector<TextSpan> kSource {{0, 3}, {3, 6}, {6, 9}, {9, 12}, {}};  // 我 喜 欢 茶 END
+const std::vector<TextSpan> kTarget {{0, 1}, {2, 6}, {7, 9}, {9, 10}, {}};  // I like te -a END
+
+}  // namespace
+
+TEST(AttentionStatistics, OfAHeadThatLooksStraight)
+{
+    const std::vector<float> diagonal {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    const auto statistics = headStatistics(view(diagonal, 3, 3), std::vector {Word, Punctuation, Special});
+    EXPECT_DOUBLE_EQ(statistics.entropy, 0);
+    EXPECT_DOUBLE_EQ(statistics.distance, 0);
+    EXPECT_DOUBLE_EQ(statistics.monotonicity, 1);
+    EXPECT_DOUBLE_EQ(statistics.specialShare, 1.0 / 3);
+    EXPECT_DOUBLE_EQ(statistics.punctuationShare, 1.0 / 3);
+}
+
+TEST(AttentionStatistics, OfAHeadThatLooksEverywhere)
+{
+    const std::vector<float> uniform(8, 0.25F);
+    const auto statistics = headStatistics(view(uniform, 2, 4), std::vector {Word, Word, Word, Special});
+    EXPECT_DOUBLE_EQ(statistics.entropy, 2) << "log2 of 4 keys";
+    EXPECT_DOUBLE_EQ(statistics.distance, 1.5) << "(0+1+2+3)/4 from either end";
+    EXPECT_DOUBLE_EQ(statistics.specialShare, 0.25);
+}
+
+TEST(AttentionStatistics, DistanceOfCrossAttentionIsFromTheDiagonal)
+{
+    // Two queries over five keys: the last query's place is the last key.
+    const std::vector<float> ends {1, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+    EXPECT_DOUBLE_EQ(headStatistics(view(ends, 2, 5), std::vector(5, Word)).distance, 0);
+    const std::vector<float> swapped {0, 0, 0, 0, 1, 1, 0, 0, 0, 0};
+    const auto statistics = headStatistics(view(swapped, 2, 5), std::vector(5, Word));
+    EXPECT_DOUBLE_EQ(statistics.distance, 4);
+    EXPECT_DOUBLE_EQ(statistics.monotonicity, 0);
+}
+
+TEST(AttentionStatistics, OfASingleQuery)
+{
+    const std::vector<float> one {0.5F, 0.5F};
+    const auto statistics = headStatistics(view(one, 1, 2), std::vector(2, Word));
+    EXPECT_DOUBLE_EQ(statistics.entropy, 1);
+    EXPECT_DOUBLE_EQ(statistics.monotonicity, 1);
+    EXPECT_DOUBLE_EQ(headStatistics(view({}, 0, 2), std::vector(2, Word)).entropy, 0);
+}
+
+TEST(TokenClass, TellsWordsFromMarks)
+{
+    EXPECT_EQ(tokenClass(kBeginId, ""), Special);
+    EXPECT_EQ(tokenClass(kEndId, ""), Special);
+    for (const auto* mark : {".", "▁,", "。", "?!", "▁“", "!", "'", "、", "…"})
+        EXPECT_EQ(tokenClass(10, mark), Punctuation) << mark;
+    for (const auto* word : {"▁I", "茶", "don't", "3", "▁", "A.", "é"})
+        EXPECT_EQ(tokenClass(10, word), Word) << word;
+    EXPECT_EQ(tokenClass(kUnknownId, "龘"), Word);
+}
+
+TEST(PieceSpans, AreThoseOfTheDecodedText)
+{
+    const std::vector<std::string> pieces {"▁I", "▁like", "▁te", "a", "."};
+    EXPECT_EQ(pieceSpans(pieces), (std::vector<TextSpan> {{0, 1}, {2, 6}, {7, 9}, {9, 10}, {10, 11}}));
+    const auto tokenizer = Tokenizer::train(
+        std::vector<std::string> {"I like tea.", "We like books and tea."}, TokenizerKind::Unigram, 40, 1.0);
+    const std::string text = "We like tea and books.";
+    std::vector<std::string> texts;
+    std::vector<TextSpan> spans;
+    for (const auto& piece : tokenizer.encode(text)) {
+        texts.push_back(piece.text);
+        spans.push_back(piece.span);
+    }
+    const auto computed = pieceSpans(texts);
+    for (std::size_t i = 0; i < spans.size(); ++i) {
+        const auto shown = text.substr(computed[i].begin, computed[i].end - computed[i].begin);
+        EXPECT_EQ(shown, texts[i].starts_with("▁") ? texts[i].substr(3) : texts[i]);
+    }
+}
+
+TEST(AlignmentErrorRate, OfThePerfectHeadIsZero)
+{
+    // The weight of 喜欢 is split over its two pieces, and yet more than that of 茶.
+    const std::vector<float> perfect {1, 0, 0, 0, 0,  //
+        0, 0.3F, 0.3F, 0.4F, 0,                       //
+        0, 0, 0, 0.6F, 0.4F,                          //
+        0, 0, 0, 0.2F, 0.8F,                          //
+        0, 0, 0, 0, 1};
+    EXPECT_EQ(alignmentErrorRate(view(perfect, 5, 5), kTarget, kSource, kGold), 0);
+}
+
+TEST(AlignmentErrorRate, CountsWrongLinks)
+{
+    // "I" looks at 茶: two of three links are right, 1 − 2·2/(3+3).
+    const std::vector<float> wrong {0, 0, 0, 1, 0,  //
+        0, 1, 0, 0, 0,                              //
+        0, 0, 0, 1, 0,                              //
+        0, 0, 0, 1, 0,                              //
+        0, 0, 0, 0, 1};
+    EXPECT_DOUBLE_EQ(*alignmentErrorRate(view(wrong, 5, 5), kTarget, kSource, kGold), 1 - 4.0 / 6);
+}
+
+TEST(AlignmentErrorRate, AWordWithTwoGoldLinksCannotGetBoth)
+{
+    // 喜欢 → like, and also 我 → like: |S| = 4, |A| = 3, right 3.
+    auto gold = kGold;
+    gold.push_back({{0, 3}, {2, 6}});
+    const std::vector<float> perfect {1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1};
+    EXPECT_DOUBLE_EQ(*alignmentErrorRate(view(perfect, 5, 5), kTarget, kSource, gold), 1 - 6.0 / 7);
+}
+
+TEST(AlignmentErrorRate, NeedsGoldLinks)
+{
+    const std::vector<float> any(25, 0.2F);
+    EXPECT_FALSE(alignmentErrorRate(view(any, 5, 5), kTarget, kSource, {}).has_value());
+}
+
+}  // namespace translucent
