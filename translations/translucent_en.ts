@@ -120,6 +120,14 @@ Translate a sentence, and here you see what every attention head looks at.</sour
         <translation>No translation yet.
 Translate a sentence, and here you see what every attention head looks at.</translation>
     </message>
+    <message>
+        <source>Heatmap</source>
+        <translation>Heatmap</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>Lines</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AttentionText</name>
@@ -308,6 +316,45 @@ Translate a sentence, and here you see what every attention head looks at.</tran
     </message>
 </context>
 <context>
+    <name>translucent::ExportButton</name>
+    <message>
+        <source>Picture copied</source>
+        <translation>Picture copied</translation>
+    </message>
+    <message>
+        <source>Numbers copied</source>
+        <translation>Numbers copied</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Save</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>Saved: %1</translation>
+    </message>
+    <message>
+        <source>Could not write %1</source>
+        <translation>Could not write %1</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Export</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>Copy Picture</translation>
+    </message>
+    <message>
+        <source>Copy Numbers</source>
+        <translation>Copy Numbers</translation>
+    </message>
+    <message>
+        <source>Save as %1…</source>
+        <translation>Save as %1…</translation>
+    </message>
+</context>
+<context>
     <name>translucent::HeadGrid</name>
     <message>
         <source>Layer %1, mean of all heads</source>
@@ -332,27 +379,88 @@ Translate a sentence, and here you see what every attention head looks at.</tran
     </message>
 </context>
 <context>
+    <name>translucent::HeadStrip</name>
+    <message>
+        <source>Head %1. Click: on or off. Double-click: this head alone, or all again.</source>
+        <translation>Head %1. Click: on or off. Double-click: this head alone, or all again.</translation>
+    </message>
+    <message>
+        <source>Heads that are drawn</source>
+        <translation>Heads that are drawn</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HeadTable</name>
+    <message>
+        <source>Heads compared</source>
+        <translation>Heads compared</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HeadTableModel</name>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>Layer %1, head %2</translation>
+    </message>
+    <message>
+        <source>Layer and head, counted from 1</source>
+        <translation>Layer and head, counted from 1</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>Head</translation>
+    </message>
+    <message>
+        <source>Entropy −Σ w·log₂ w in bits, mean of all rows: 0 = each row looks at one token</source>
+        <translation>Entropy −Σ w·log₂ w in bits, mean of all rows: 0 = each row looks at one token</translation>
+    </message>
+    <message>
+        <source>Bits</source>
+        <translation>Bits</translation>
+    </message>
+    <message>
+        <source>Mean distance between a token and what it looks at, in tokens; for cross-attention from the diagonal</source>
+        <translation>Mean distance between a token and what it looks at, in tokens; for cross-attention from the diagonal</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>Distance</translation>
+    </message>
+    <message>
+        <source>Weight on BEGIN and END: where a head looks that has nothing to do</source>
+        <translation>Weight on BEGIN and END: where a head looks that has nothing to do</translation>
+    </message>
+    <message>
+        <source>Ends</source>
+        <translation>Ends</translation>
+    </message>
+    <message>
+        <source>Weight on punctuation</source>
+        <translation>Weight on punctuation</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <translation>Marks</translation>
+    </message>
+    <message>
+        <source>Share of steps to the next row at which the strongest token does not move back</source>
+        <translation>Share of steps to the next row at which the strongest token does not move back</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Forward</translation>
+    </message>
+    <message>
+        <source>Alignment error rate against the gold links of the classroom language: 0 % = the head aligns every word as it should. Only for example sentences that are translated as in the corpus.</source>
+        <translation>Alignment error rate against the gold links of the classroom language: 0 % = the head aligns every word as it should. Only for example sentences that are translated as in the corpus.</translation>
+    </message>
+    <message>
+        <source>AER</source>
+        <translation>AER</translation>
+    </message>
+</context>
+<context>
     <name>translucent::HeatmapPanel</name>
-    <message>
-        <source>Picture copied</source>
-        <translation>Picture copied</translation>
-    </message>
-    <message>
-        <source>Numbers copied</source>
-        <translation>Numbers copied</translation>
-    </message>
-    <message>
-        <source>Save Heatmap</source>
-        <translation>Save Heatmap</translation>
-    </message>
-    <message>
-        <source>Saved: %1</source>
-        <translation>Saved: %1</translation>
-    </message>
-    <message>
-        <source>Could not write %1</source>
-        <translation>Could not write %1</translation>
-    </message>
     <message>
         <source>Scale 0 – 1</source>
         <translation>Scale 0 – 1</translation>
@@ -406,18 +514,6 @@ Translate a sentence, and here you see what every attention head looks at.</tran
         <translation>Make the cells large enough to read every label</translation>
     </message>
     <message>
-        <source>Copy Picture</source>
-        <translation>Copy Picture</translation>
-    </message>
-    <message>
-        <source>Copy Numbers</source>
-        <translation>Copy Numbers</translation>
-    </message>
-    <message>
-        <source>Save as %1…</source>
-        <translation>Save as %1…</translation>
-    </message>
-    <message>
         <source>Scale of the colours</source>
         <translation>Scale of the colours</translation>
     </message>
@@ -429,10 +525,6 @@ Translate a sentence, and here you see what every attention head looks at.</tran
         <source>Colour map</source>
         <translation>Colour map</translation>
     </message>
-    <message>
-        <source>Export</source>
-        <translation>Export</translation>
-    </message>
 </context>
 <context>
     <name>translucent::HeatmapReadout</name>
@@ -440,6 +532,45 @@ Translate a sentence, and here you see what every attention head looks at.</tran
         <source>%1: %2</source>
         <comment>name of an axis, its value</comment>
         <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::LinesView</name>
+    <message>
+        <source>%1 · layer %2</source>
+        <translation>%1 · layer %2</translation>
+    </message>
+    <message>
+        <source>Strongest lines up to %1 %</source>
+        <translation>Strongest lines up to %1 %</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>Head</translation>
+    </message>
+    <message>
+        <source>Attention weight</source>
+        <translation>Attention weight</translation>
+    </message>
+    <message>
+        <source>Heads:</source>
+        <translation>Heads:</translation>
+    </message>
+    <message>
+        <source>Words only</source>
+        <translation>Words only</translation>
+    </message>
+    <message>
+        <source>Leaves out BEGIN, END and punctuation. Heads that find nothing to do for a word rest their weight there; such tokens are called attention sinks.</source>
+        <translation>Leaves out BEGIN, END and punctuation. Heads that find nothing to do for a word rest their weight there; such tokens are called attention sinks.</translation>
+    </message>
+    <message>
+        <source>Of each row the strongest lines, until they hold this share of its weight</source>
+        <translation>Of each row the strongest lines, until they hold this share of its weight</translation>
+    </message>
+    <message>
+        <source>Left: who looks. Right: what is looked at. A line is the stronger the larger its weight ÷ number of heads switched on. Words only leaves out attention sinks: BEGIN, END and punctuation, where heads rest that have nothing to do.</source>
+        <translation>Left: who looks. Right: what is looked at. A line is the stronger the larger its weight ÷ number of heads switched on. Words only leaves out attention sinks: BEGIN, END and punctuation, where heads rest that have nothing to do.</translation>
     </message>
 </context>
 <context>

@@ -120,6 +120,14 @@ Translate a sentence, and here you see what every attention head looks at.</sour
         <translation>还没有译文。
 先翻译一个句子，这里就会显示每个注意力头在看哪里。</translation>
     </message>
+    <message>
+        <source>Heatmap</source>
+        <translation>热力图</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>连线</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AttentionText</name>
@@ -307,6 +315,45 @@ Translate a sentence, and here you see what every attention head looks at.</sour
     </message>
 </context>
 <context>
+    <name>translucent::ExportButton</name>
+    <message>
+        <source>Picture copied</source>
+        <translation>图片已复制</translation>
+    </message>
+    <message>
+        <source>Numbers copied</source>
+        <translation>数值已复制</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>Could not write %1</source>
+        <translation>无法写入 %1</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>复制图片</translation>
+    </message>
+    <message>
+        <source>Copy Numbers</source>
+        <translation>复制数值</translation>
+    </message>
+    <message>
+        <source>Save as %1…</source>
+        <translation>另存为 %1…</translation>
+    </message>
+</context>
+<context>
     <name>translucent::HeadGrid</name>
     <message>
         <source>Layer %1, mean of all heads</source>
@@ -331,27 +378,88 @@ Translate a sentence, and here you see what every attention head looks at.</sour
     </message>
 </context>
 <context>
+    <name>translucent::HeadStrip</name>
+    <message>
+        <source>Head %1. Click: on or off. Double-click: this head alone, or all again.</source>
+        <translation>头 %1。单击：显示或隐藏。双击：只看这个头，再次双击恢复全部。</translation>
+    </message>
+    <message>
+        <source>Heads that are drawn</source>
+        <translation>显示的头</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HeadTable</name>
+    <message>
+        <source>Heads compared</source>
+        <translation>各头比较</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HeadTableModel</name>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>第 %1 层，头 %2</translation>
+    </message>
+    <message>
+        <source>Layer and head, counted from 1</source>
+        <translation>层和头，从 1 开始编号</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Entropy −Σ w·log₂ w in bits, mean of all rows: 0 = each row looks at one token</source>
+        <translation>熵 −Σ w·log₂ w，单位为比特，各行取平均：0 表示每一行只看一个词元</translation>
+    </message>
+    <message>
+        <source>Bits</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>Mean distance between a token and what it looks at, in tokens; for cross-attention from the diagonal</source>
+        <translation>词元与其关注对象的平均距离，以词元计；交叉注意力按偏离对角线的距离计算</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>Weight on BEGIN and END: where a head looks that has nothing to do</source>
+        <translation>落在 BEGIN 和 END 上的权重：无事可做的头往往看向这里</translation>
+    </message>
+    <message>
+        <source>Ends</source>
+        <translation>首尾</translation>
+    </message>
+    <message>
+        <source>Weight on punctuation</source>
+        <translation>落在标点上的权重</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <translation>标点</translation>
+    </message>
+    <message>
+        <source>Share of steps to the next row at which the strongest token does not move back</source>
+        <translation>到下一行时，权重最大的词元没有后退的比例</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>顺序</translation>
+    </message>
+    <message>
+        <source>Alignment error rate against the gold links of the classroom language: 0 % = the head aligns every word as it should. Only for example sentences that are translated as in the corpus.</source>
+        <translation>相对于课堂语言标准词对齐的对齐错误率：0 % 表示这个头把每个词都对齐正确。仅适用于译文与语料一致的例句。</translation>
+    </message>
+    <message>
+        <source>AER</source>
+        <translation>AER</translation>
+    </message>
+</context>
+<context>
     <name>translucent::HeatmapPanel</name>
-    <message>
-        <source>Picture copied</source>
-        <translation>图片已复制</translation>
-    </message>
-    <message>
-        <source>Numbers copied</source>
-        <translation>数值已复制</translation>
-    </message>
-    <message>
-        <source>Save Heatmap</source>
-        <translation>保存热力图</translation>
-    </message>
-    <message>
-        <source>Saved: %1</source>
-        <translation>已保存：%1</translation>
-    </message>
-    <message>
-        <source>Could not write %1</source>
-        <translation>无法写入 %1</translation>
-    </message>
     <message>
         <source>Scale 0 – 1</source>
         <translation>色标 0 – 1</translation>
@@ -405,18 +513,6 @@ Translate a sentence, and here you see what every attention head looks at.</sour
         <translation>把格子放大到每个标签都能看清</translation>
     </message>
     <message>
-        <source>Copy Picture</source>
-        <translation>复制图片</translation>
-    </message>
-    <message>
-        <source>Copy Numbers</source>
-        <translation>复制数值</translation>
-    </message>
-    <message>
-        <source>Save as %1…</source>
-        <translation>另存为 %1…</translation>
-    </message>
-    <message>
         <source>Scale of the colours</source>
         <translation>颜色的标度</translation>
     </message>
@@ -428,10 +524,6 @@ Translate a sentence, and here you see what every attention head looks at.</sour
         <source>Colour map</source>
         <translation>配色</translation>
     </message>
-    <message>
-        <source>Export</source>
-        <translation>导出</translation>
-    </message>
 </context>
 <context>
     <name>translucent::HeatmapReadout</name>
@@ -439,6 +531,45 @@ Translate a sentence, and here you see what every attention head looks at.</sour
         <source>%1: %2</source>
         <comment>name of an axis, its value</comment>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::LinesView</name>
+    <message>
+        <source>%1 · layer %2</source>
+        <translation>%1 · 第 %2 层</translation>
+    </message>
+    <message>
+        <source>Strongest lines up to %1 %</source>
+        <translation>最强连线，累计至 %1 %</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Attention weight</source>
+        <translation>注意力权重</translation>
+    </message>
+    <message>
+        <source>Heads:</source>
+        <translation>头：</translation>
+    </message>
+    <message>
+        <source>Words only</source>
+        <translation>只看词</translation>
+    </message>
+    <message>
+        <source>Leaves out BEGIN, END and punctuation. Heads that find nothing to do for a word rest their weight there; such tokens are called attention sinks.</source>
+        <translation>隐藏 BEGIN、END 和标点。当某个词无需这个头处理时，它的权重就落在这些词元上；这样的词元称为注意力汇（attention sink）。</translation>
+    </message>
+    <message>
+        <source>Of each row the strongest lines, until they hold this share of its weight</source>
+        <translation>每一行只画最强的连线，直到它们占该行权重的这一比例</translation>
+    </message>
+    <message>
+        <source>Left: who looks. Right: what is looked at. A line is the stronger the larger its weight ÷ number of heads switched on. Words only leaves out attention sinks: BEGIN, END and punctuation, where heads rest that have nothing to do.</source>
+        <translation>左侧：谁在看；右侧：看什么。连线的浓淡 = 权重 ÷ 已显示的头数。“只看词”会隐藏注意力汇：BEGIN、END 和标点，无事可做的头把权重停放在那里。</translation>
     </message>
 </context>
 <context>

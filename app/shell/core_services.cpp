@@ -6,6 +6,9 @@
 
 #include <QCoreApplication>
 #include <QFileDialog>
+#include <QHash>
+
+#include <memory>
 
 namespace translucent {
 
@@ -16,11 +19,15 @@ class CoreServices {
 
 public:
     static QList<ModelChoice> models();
-    static QStringList sentences(quint64 seed, int count);
+    QStringList sentences(quint64 seed, int count);
+    std::vector<AlignmentLink> gold(const QString& source, const QString& translation) const;
     static QString pickModelDirectory(QWidget* parent)
     {
         return QFileDialog::getExistingDirectory(parent, tr("Open model directory"));
     }
+
+private:
+    QHash<QString, SentencePair> m_examples;  ///< every pair whose source was offered, by source
 };
 
 QList<ModelChoice> CoreServices::models()
@@ -43,20 +50,34 @@ QStringList CoreServices::sentences(quint64 seed, int count)
         options.pairs = static_cast<std::size_t>(count);
         options.seed = seed;
         options.part = CorpusPart::Test;
-        for (const SentencePair& pair : generateBuiltinCorpus(options).pairs)
+        for (const SentencePair& pair : generateBuiltinCorpus(options).pairs) {
             sentences.append(QString::fromStdString(pair.source));
+            m_examples.insert(sentences.last(), pair);
+        }
     } catch (const Error& error) {
         qWarning("Example sentences: %s", error.what());
     }
     return sentences;
 }
 
+std::vector<AlignmentLink> CoreServices::gold(const QString& source, const QString& translation) const
+{
+    const auto found = m_examples.constFind(source);
+    if (found == m_examples.cend() || QString::fromStdString(found->target) != translation)
+        return {};
+    return found->alignment;
+}
+
 }  // namespace
 
 Services coreServices()
 {
+    const auto services = std::make_shared<CoreServices>();
     return {.listModels = CoreServices::models,
-            .exampleSentences = CoreServices::sentences,
+            .exampleSentences = [services](quint64 seed, int count) { return services->sentences(seed, count); },
+            .goldAlignment = [services](const QString& source, const QString& translation) {
+                return services->gold(source, translation);
+            },
             .pickModelDirectory = CoreServices::pickModelDirectory};
 }
 

@@ -40,7 +40,7 @@ const QString kPenaltyKey = QStringLiteral("search/lengthPenalty");
 
 MainWindow::MainWindow(WindowContext context)
     : m_context(std::move(context))
-    , m_pages(makePages(m_context.engine, m_selection, this))
+    , m_pages(makePages(m_context.engine, m_selection, m_context.services, this))
     , m_session(new SentenceSession(m_context.engine, this))
     , m_bar(new SentenceBar(this))
     , m_banner(new MessageBanner(this))

@@ -9,8 +9,9 @@ namespace translucent {
 class Engine;
 class Page;
 class Selection;
+struct Services;
 
 /// All pages of the window, in the order of the rail. The one place that knows them.
-QList<Page*> makePages(Engine& engine, Selection& selection, QWidget* parent);
+QList<Page*> makePages(Engine& engine, Selection& selection, const Services& services, QWidget* parent);
 
 }  // namespace translucent

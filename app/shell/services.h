@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/gold_alignment.h"
+
 #include <QString>
 #include <QStringList>
 
@@ -19,6 +21,7 @@ struct ModelChoice {
 struct Services {
     std::function<QList<ModelChoice>()> listModels;
     std::function<QStringList(quint64 seed, int count)> exampleSentences;  ///< source sentences models know
+    GoldAlignment goldAlignment;
     std::function<QString(QWidget* parent)> pickModelDirectory;            ///< empty when called off
 };
 

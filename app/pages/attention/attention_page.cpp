@@ -4,8 +4,12 @@
 #include "engine/selection.h"
 #include "pages/attention/attention_labels.h"
 #include "pages/attention/head_grid.h"
+#include "pages/attention/head_map_view.h"
+#include "pages/attention/head_metrics.h"
+#include "pages/attention/head_table.h"
+#include "pages/attention/lines_view.h"
 #include "widgets/heatmap_panel.h"
-#include "widgets/heatmap_readout.h"
+#include "widgets/ui_helpers.h"
 
 #include <QButtonGroup>
 #include <QComboBox>
@@ -13,9 +17,9 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedLayout>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -28,41 +32,37 @@ namespace {
 
 constexpr std::array kKinds{AttentionKind::EncoderSelf, AttentionKind::DecoderSelf, AttentionKind::Cross};
 
-QLabel* createLabel(const char* name, QWidget* parent)
-{
-    auto* label = new QLabel(parent);
-    label->setObjectName(QString::fromLatin1(name));
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
-    return label;
-}
-
 }  // namespace
 
-AttentionPage::AttentionPage(Engine& engine, Selection& selection, QWidget* parent)
+AttentionPage::AttentionPage(Engine& engine, Selection& selection, GoldAlignment gold, QWidget* parent)
     : Page(parent)
     , m_selection(selection)
+    , m_gold(std::move(gold))
     , m_stack(new QStackedLayout(this))
-    , m_hint(createLabel("attentionHint", this))
+    , m_hint(makeLabel("hint", "attentionHint", this))
     , m_kinds(new QButtonGroup(this))
     , m_hypothesisLabel(new QLabel(this))
     , m_hypotheses(new QComboBox(this))
     , m_grid(new HeadGrid(this))
-    , m_mapTitle(createLabel("attentionMapTitle", this))
-    , m_readout(createLabel("attentionReadout", this))
-    , m_panel(new HeatmapPanel(this))
-    , m_summary(createLabel("attentionSummary", this))
-    , m_explanation(createLabel("attentionExplanation", this))
+    , m_table(new HeadTable(this))
+    , m_views(new QTabWidget(this))
+    , m_map(new HeadMapView(selection, this))
+    , m_lines(new LinesView(selection, this))
 {
     setObjectName(QStringLiteral("attentionPage"));
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setMargin(32);
-    m_hint->setProperty("role", QStringLiteral("hint"));
+    m_hint->setWordWrap(true);
     m_stack->addWidget(m_hint);
     m_stack->addWidget(createContent());
     connectSignals();
     retranslateUi();
     setResult(engine.result());
+}
+
+HeatmapPanel& AttentionPage::panel()
+{
+    return m_map->panel();
 }
 
 QString AttentionPage::title() const
@@ -117,46 +117,35 @@ QWidget* AttentionPage::createHeads()
     heads->setFrameShape(QFrame::NoFrame);
     heads->setWidget(m_grid);
     m_grid->setObjectName(QStringLiteral("headGrid"));
-    return heads;
-}
-
-QWidget* AttentionPage::createMap()
-{
-    auto* map = new QWidget(this);
-    auto* heading = new QHBoxLayout;
-    heading->addWidget(m_mapTitle);
-    heading->addWidget(m_readout, 1);
-    m_mapTitle->setProperty("role", QStringLiteral("section"));
-    m_mapTitle->setWordWrap(false);
-    m_readout->setWordWrap(false);
-    m_readout->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto* column = new QVBoxLayout(map);
-    column->setContentsMargins({});
-    column->addLayout(heading);
-    column->addWidget(m_panel, 1);
-    return map;
+    auto* column = new QSplitter(Qt::Vertical, this);
+    column->setChildrenCollapsible(false);
+    column->setHandleWidth(12);
+    column->addWidget(heads);
+    column->addWidget(m_table);
+    column->setSizes({180, 260});
+    return column;
 }
 
 QWidget* AttentionPage::createContent()
 {
+    m_views->setObjectName(QStringLiteral("attentionViews"));
+    m_views->setDocumentMode(true);
+    m_views->addTab(m_map, {});
+    m_views->addTab(m_lines, {});
     auto* splitter = new QSplitter(Qt::Horizontal, this);
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(12);
     splitter->addWidget(createHeads());
-    splitter->addWidget(createMap());
+    splitter->addWidget(m_views);
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 2);
-    splitter->setSizes({360, 720});
+    splitter->setSizes({400, 720});
 
     auto* content = new QWidget(this);
     auto* layout = new QVBoxLayout(content);
     layout->setContentsMargins(16, 14, 16, 14);
     layout->addLayout(createChooser());
     layout->addWidget(splitter, 1);
-    layout->addWidget(m_summary);
-    layout->addWidget(m_explanation);
-    m_explanation->setProperty("role", QStringLiteral("caption"));
     return content;
 }
 
@@ -165,25 +154,22 @@ void AttentionPage::connectSignals()
     connect(m_kinds, &QButtonGroup::idClicked, this,
         [this](int id) { m_selection.setAttentionKind(AttentionKind(id)); });
     connect(m_hypotheses, &QComboBox::activated, &m_selection, &Selection::setHypothesis);
-    connect(m_grid, &HeadGrid::headPicked, this, [this](int layer, int head) {
-        m_selection.setLayer(layer);
-        m_selection.setHead(head);
-    });
+    connect(m_grid, &HeadGrid::headPicked, this, &AttentionPage::pickHead);
+    connect(m_table, &HeadTable::headPicked, this, &AttentionPage::pickHead);
+    connect(m_map, &HeadMapView::styleChanged, this, &AttentionPage::refreshGrid);
     connect(&m_selection, &Selection::changed, this, &AttentionPage::refresh);
-    connect(&m_selection, &Selection::focusChanged, this, &AttentionPage::takeFocusFromSelection);
-    // Every new map, colour map, scale and theme ends in this signal.
-    connect(&m_panel->heatmap(), &HeatmapWidget::styleChanged, this, &AttentionPage::refreshGrid);
-    connect(&m_panel->heatmap(), &HeatmapWidget::styleChanged, this, &AttentionPage::refreshTexts);
-    connect(&m_panel->heatmap(), &HeatmapWidget::hoverChanged, this, &AttentionPage::publishHover);
-    connect(&m_panel->heatmap(), &HeatmapWidget::pinChanged, this, &AttentionPage::publishPin);
-    connect(&m_panel->heatmap(), &HeatmapWidget::focusChanged, this, &AttentionPage::refreshTexts);
+}
+
+void AttentionPage::pickHead(int layer, int head)
+{
+    m_selection.setLayer(layer);
+    m_selection.setHead(head);
 }
 
 void AttentionPage::setResult(TranslationResultPtr result)
 {
     m_result = std::move(result);
-    m_hoveredKey.reset();
-    m_pinnedKey.reset();
+    m_map->forgetKeys();
     refreshHypotheses();
     refresh();
 }
@@ -213,10 +199,18 @@ void AttentionPage::refresh()
     const AttentionMapId map = shownMap();
     m_kinds->button(int(map.kind))->setChecked(true);
     m_hypotheses->setCurrentIndex(int(map.hypothesis));
-    m_panel->setData(attentionMap(*m_result, map));
-    m_panel->setFileStem(attentionFileStem(map));
-    takeFocusFromSelection();
-    refreshTexts();
+    m_map->show(*m_result, map);
+    m_lines->show(m_result, map);
+    refreshTable();
+}
+
+void AttentionPage::refreshTable()
+{
+    const AttentionMapId map = shownMap();
+    const Hypothesis& hypothesis = m_result->translation.hypotheses[map.hypothesis];
+    const auto gold = m_gold(m_result->sourceText, QString::fromStdString(hypothesis.text));
+    m_table->setMetrics(headMetrics(*m_result, map.kind, map.hypothesis, gold), !gold.empty() && map.kind == AttentionKind::Cross);
+    m_table->setCurrent(map.layer, map.head);
 }
 
 void AttentionPage::refreshGrid()
@@ -225,7 +219,7 @@ void AttentionPage::refreshGrid()
         return;
     const AttentionMapId map = shownMap();
     m_grid->setImages(attentionThumbnails(m_result->traces[map.hypothesis], map,
-        m_panel->heatmap().heatmapStyle(), m_panel->scaledToMaximum()));
+        panel().heatmap().heatmapStyle(), panel().scaledToMaximum()));
     m_grid->setCurrent(map.layer, map.head);
 }
 
@@ -241,62 +235,6 @@ void AttentionPage::refreshHypotheses()
     m_hypotheses->setEnabled(m_hypotheses->count() > 1);
 }
 
-void AttentionPage::refreshTexts()
-{
-    if (!isFilled())
-        return;
-    const HeatmapWidget& heatmap = m_panel->heatmap();
-    const AttentionKind kind = m_selection.attentionKind();
-    m_mapTitle->setText(heatmap.data().title);
-    const QString readout =
-        readoutText(heatmap.data(), heatmap.focus()).replace(u'\n', QStringLiteral("  ·  "));
-    m_readout->setText(m_readout->fontMetrics().elidedText(readout, Qt::ElideLeft, m_readout->width()));
-    m_summary->setText(
-        attentionSummary(heatmap.data(), heatmap.focus().row, kind == AttentionKind::DecoderSelf));
-    m_explanation->setText(attentionExplanation(kind, heatmap.heatmapStyle().map.highIsBright()));
-}
-
-void AttentionPage::takeFocusFromSelection()
-{
-    const auto positions = [this](
-                               std::optional<int> source, std::optional<int> target, std::optional<int> key) {
-        if (m_selection.attentionKind() == AttentionKind::Cross)
-            return HeatmapFocus{target, source};
-        const std::optional<int> query =
-            m_selection.attentionKind() == AttentionKind::EncoderSelf ? source : target;
-        return HeatmapFocus{query, query ? key : std::nullopt};
-    };
-    // A key belongs to its query: released elsewhere, both are gone.
-    const bool bySource = m_selection.attentionKind() == AttentionKind::EncoderSelf;
-    if (!(bySource ? m_selection.pinnedSource() : m_selection.pinnedTarget()))
-        m_pinnedKey.reset();
-    HeatmapWidget& heatmap = m_panel->heatmap();
-    heatmap.setHovered(positions(m_selection.hoveredSource(), m_selection.hoveredTarget(), m_hoveredKey));
-    heatmap.setPinned(positions(m_selection.pinnedSource(), m_selection.pinnedTarget(), m_pinnedKey));
-}
-
-void AttentionPage::publishHover(const HeatmapFocus& hovered)
-{
-    m_hoveredKey = hovered.column;
-    const AttentionKind kind = m_selection.attentionKind();
-    if (kind != AttentionKind::EncoderSelf)
-        m_selection.setHoveredTarget(hovered.row);
-    if (kind != AttentionKind::DecoderSelf)
-        m_selection.setHoveredSource(kind == AttentionKind::Cross ? hovered.column : hovered.row);
-    takeFocusFromSelection();
-}
-
-void AttentionPage::publishPin(const HeatmapFocus& pinned)
-{
-    m_pinnedKey = pinned.column;
-    const AttentionKind kind = m_selection.attentionKind();
-    if (kind != AttentionKind::EncoderSelf)
-        m_selection.setPinnedTarget(pinned.row);
-    if (kind != AttentionKind::DecoderSelf)
-        m_selection.setPinnedSource(kind == AttentionKind::Cross ? pinned.column : pinned.row);
-    takeFocusFromSelection();
-}
-
 void AttentionPage::retranslateUi()
 {
     for (const AttentionKind kind : kKinds)
@@ -306,7 +244,12 @@ void AttentionPage::retranslateUi()
     m_grid->setAccessibleName(tr("Attention heads"));
     m_hint->setText(tr(
         "No translation yet.\nTranslate a sentence, and here you see what every attention head looks at."));
+    m_views->setTabText(0, tr("Heatmap"));
+    m_views->setTabText(1, tr("Lines"));
     m_grid->retranslateUi();
+    m_table->retranslateUi();
+    m_map->retranslateUi();
+    m_lines->retranslateUi();
     refresh();
 }
 

@@ -1,27 +1,31 @@
 #pragma once
 
+#include "engine/gold_alignment.h"
 #include "pages/attention/attention_maps.h"
 #include "pages/page.h"
-#include "widgets/heatmap_data.h"
 
 class QButtonGroup;
 class QComboBox;
 class QHBoxLayout;
 class QLabel;
 class QStackedLayout;
+class QTabWidget;
 
 namespace translucent {
 
 class Engine;
 class HeadGrid;
+class HeadMapView;
+class HeadTable;
 class HeatmapPanel;
+class LinesView;
 class Selection;
 
 /// Where every head of the three attentions looks, for each hypothesis of the sentence.
 class AttentionPage : public Page {
     Q_OBJECT
 public:
-    AttentionPage(Engine& engine, Selection& selection, QWidget* parent = nullptr);
+    AttentionPage(Engine& engine, Selection& selection, GoldAlignment gold, QWidget* parent = nullptr);
 
     QString title() const override;
     QKeySequence shortcut() const override;
@@ -29,12 +33,11 @@ public:
     void setResult(TranslationResultPtr result) override;
     void retranslateUi() override;
 
-    HeatmapPanel& panel() { return *m_panel; }
+    HeatmapPanel& panel();
 
 private:
     QWidget* createContent();
     QWidget* createHeads();
-    QWidget* createMap();
     QHBoxLayout* createChooser();
     void createKindButtons(QHBoxLayout* row);
     void connectSignals();
@@ -45,17 +48,12 @@ private:
     void refresh();
     void refreshHypotheses();
     void refreshGrid();
-    void refreshTexts();
-
-    void takeFocusFromSelection();
-    void publishHover(const HeatmapFocus& hovered);
-    void publishPin(const HeatmapFocus& pinned);
+    void refreshTable();
+    void pickHead(int layer, int head);
 
     Selection& m_selection;
+    GoldAlignment m_gold;
     TranslationResultPtr m_result;
-    // Self-attention maps have two positions on the same side; the shared selection knows the query only.
-    std::optional<int> m_hoveredKey;
-    std::optional<int> m_pinnedKey;
 
     QStackedLayout* m_stack;
     QLabel* m_hint;
@@ -63,11 +61,10 @@ private:
     QLabel* m_hypothesisLabel;
     QComboBox* m_hypotheses;
     HeadGrid* m_grid;
-    QLabel* m_mapTitle;
-    QLabel* m_readout;
-    HeatmapPanel* m_panel;
-    QLabel* m_summary;
-    QLabel* m_explanation;
+    HeadTable* m_table;
+    QTabWidget* m_views;
+    HeadMapView* m_map;
+    LinesView* m_lines;
 };
 
 }  // namespace translucent

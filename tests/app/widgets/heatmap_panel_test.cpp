@@ -1,3 +1,4 @@
+#include "widgets/heatmap_export.h"
 #include "widgets/heatmap_panel.h"
 
 #include "sample_heatmap.h"
@@ -45,7 +46,7 @@ private Q_SLOTS:
             suggested = name;
             return m_directory.filePath(QStringLiteral("numbers"));
         });
-        action("saveHeatmapCsv")->trigger();
+        action("saveCsv")->trigger();
         QCOMPARE(suggested, QStringLiteral("cross-layer1-head2.csv"));
         QFile file(m_directory.filePath(QStringLiteral("numbers.csv")));
         QVERIFY(file.open(QIODevice::ReadOnly));
@@ -56,18 +57,18 @@ private Q_SLOTS:
     {
         auto* note = m_panel->findChild<QLabel*>(QStringLiteral("heatmapNote"));
         m_panel->setSavePathPicker([](auto&&...) { return QString(); });
-        action("saveHeatmapPng")->trigger();
+        action("savePng")->trigger();
         QVERIFY(note->text().isEmpty());
         m_panel->setSavePathPicker([](auto&&...) { return QStringLiteral("/no/such/folder/map.png"); });
-        action("saveHeatmapPng")->trigger();
+        action("savePng")->trigger();
         QVERIFY(note->text().contains(QStringLiteral("map.png")));
     }
 
     void copyingFillsTheClipboard()
     {
-        action("copyHeatmapNumbers")->trigger();
+        action("copyNumbers")->trigger();
         QVERIFY(QApplication::clipboard()->text().startsWith(QStringLiteral("Query \\ Key,列0")));
-        action("copyHeatmapPicture")->trigger();
+        action("copyPicture")->trigger();
         QVERIFY(!QApplication::clipboard()->image().isNull());
     }
 
@@ -93,8 +94,8 @@ private Q_SLOTS:
     void theContextMenuOffersTheSameActions()
     {
         QCOMPARE(m_panel->heatmap().contextMenuPolicy(), Qt::ActionsContextMenu);
-        for (const char* name : {"copyHeatmapPicture", "copyHeatmapNumbers", "saveHeatmapPng",
-                 "saveHeatmapSvg", "saveHeatmapPdf", "saveHeatmapCsv", "showWholeHeatmap"})
+        for (const char* name : {"copyPicture", "copyNumbers", "savePng",
+                 "saveSvg", "savePdf", "saveCsv", "showWholeHeatmap"})
             QVERIFY(m_panel->heatmap().actions().contains(action(name)));
     }
 };

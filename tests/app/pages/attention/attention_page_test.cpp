@@ -47,6 +47,8 @@ private:
     std::unique_ptr<Selection> m_selection;
     std::unique_ptr<AttentionPage> m_page;
     TranslationResultPtr m_result = sampleResult();
+    std::vector<AlignmentLink> m_links;
+    GoldAlignment m_gold = [this](const QString&, const QString&) { return m_links; };
 
     HeatmapWidget& heatmap() { return m_page->panel().heatmap(); }
     template <typename Widget>
@@ -69,7 +71,7 @@ private Q_SLOTS:
     {
         m_engine = std::make_unique<Engine>(std::make_unique<IdleBackend>());
         m_selection = std::make_unique<Selection>();
-        m_page = std::make_unique<AttentionPage>(*m_engine, *m_selection);
+        m_page = std::make_unique<AttentionPage>(*m_engine, *m_selection, m_gold);
         m_page->resize(1100, 720);
         m_page->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));

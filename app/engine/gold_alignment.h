@@ -1,0 +1,15 @@
+#pragma once
+
+#include "translucent/corpus.h"
+
+#include <QString>
+
+#include <functional>
+#include <vector>
+
+namespace translucent {
+
+/// Gold word links between a source sentence and exactly this translation; empty when none are known.
+using GoldAlignment = std::function<std::vector<AlignmentLink>(const QString& source, const QString& translation)>;
+
+}  // namespace translucent

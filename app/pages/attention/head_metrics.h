@@ -1,0 +1,32 @@
+#pragma once
+
+#include "engine/translation_result.h"
+#include "translucent/attention_statistics.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace translucent {
+
+/// What the rows and columns of one kind of attention are.
+struct AttentionTokenClasses {
+    std::vector<TokenClass> queries;
+    std::vector<TokenClass> keys;
+};
+AttentionTokenClasses attentionTokenClasses(const TranslationResult& result, AttentionKind kind,
+                                            std::size_t hypothesis);
+
+/// What one head does with one sentence, in numbers.
+struct HeadMetrics {
+    int layer = 0;
+    int head = 0;
+    HeadStatistics statistics;
+    std::optional<double> alignmentError;  ///< cross-attention with gold links only
+};
+
+/// Every head of `kind`, layer by layer. `gold` links the source to the hypothesis's text; may be empty.
+std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionKind kind, std::size_t hypothesis,
+                                     std::span<const AlignmentLink> gold);
+
+}  // namespace translucent

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "pages/attention/head_metrics.h"
+
+#include <QWidget>
+
+class QLabel;
+class QSortFilterProxyModel;
+class QTableView;
+
+namespace translucent {
+
+class HeadTableModel;
+
+/// All heads of one kind of attention compared by numbers; a click on a header ranks them.
+class HeadTable : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit HeadTable(QWidget* parent = nullptr);
+
+    /// The column of the alignment error is shown for heads that can have one.
+    void setMetrics(std::vector<HeadMetrics> metrics, bool mayAlign);
+
+    /// Marks a head without a signal; none for the mean of all heads.
+    void setCurrent(int layer, int head);
+
+    void retranslateUi();
+
+Q_SIGNALS:
+    void headPicked(int layer, int head);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void fitRows();
+    void publish(const QModelIndex& current);
+
+    HeadTableModel* m_model;
+    QSortFilterProxyModel* m_sorted;
+    QLabel* m_title;
+    QTableView* m_table;
+};
+
+}  // namespace translucent

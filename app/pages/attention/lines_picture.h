@@ -1,0 +1,54 @@
+#pragma once
+
+#include "pages/attention/attention_lines.h"
+#include "widgets/drawing.h"
+
+#include <QFont>
+#include <QStringList>
+
+#include <optional>
+
+namespace translucent {
+
+/// Two columns of tokens with lines between them: queries on the left, keys on the right.
+struct LinesPicture {
+    QString title;
+    QString queryTitle;
+    QString keyTitle;
+    QStringList queries;
+    QStringList keys;
+    std::vector<AttentionLine> lines;
+    int activeHeads = 1;
+    std::optional<int> focusQuery;  ///< only lines of focused tokens are drawn in full strength
+    std::optional<int> focusKey;
+};
+
+/// Where everything stands for a given width; the same on screen and on paper.
+class LinesLayout {
+public:
+    LinesLayout(const LinesPicture& picture, const QFont& font, double width);
+
+    QSizeF size() const { return m_size; }
+    QRectF queryRect(int query) const;
+    QRectF keyRect(int key) const;
+    std::optional<int> queryAt(QPointF place) const;
+    std::optional<int> keyAt(QPointF place) const;
+
+    /// The narrowest width at which no token is cut.
+    static double narrowest(const LinesPicture& picture, const QFont& font);
+
+    void paint(QPainter& painter, const LinesPicture& picture, const QPalette& palette) const;
+
+private:
+    void paintTokens(QPainter& painter, const LinesPicture& picture, const QPalette& palette) const;
+
+    QFont m_font;
+    double m_line;
+    double m_queryWidth;
+    double m_keyWidth;
+    int m_queries;
+    int m_keys;
+    QSizeF m_size;
+};
+
+}  // namespace translucent

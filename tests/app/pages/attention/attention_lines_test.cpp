@@ -1,0 +1,69 @@
+#include "pages/attention/attention_lines.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace translucent;
+using enum TokenClass;
+
+/// Which lines the bipartite view draws.
+class AttentionLinesTest : public QObject {
+    Q_OBJECT
+
+    /// Two heads, two queries, three keys.
+    const Array m_layer {{2, 2, 3}, {0.6F, 0.3F, 0.1F, 0.2F, 0.2F, 0.6F, 0.0F, 1.0F, 0.0F, 0.4F, 0.4F, 0.2F}};
+    const std::vector<TokenClass> m_words {Word, Word};
+    const std::vector<TokenClass> m_keys {Word, Word, Special};
+
+    std::vector<AttentionLine> lines(const LineChoice& choice) const
+    {
+        return attentionLines(m_layer, choice, m_words, m_keys);
+    }
+
+private Q_SLOTS:
+    void keepsTheStrongestUpToTheMass()
+    {
+        const auto found = lines({{true, false}, 0.7, false});
+        QCOMPARE(found, (std::vector<AttentionLine> {{0, 0, 0, 0.6F}, {0, 1, 0, 0.3F}, {1, 2, 0, 0.6F}, {1, 0, 0, 0.2F}}));
+    }
+
+    void drawsAtLeastOneLineOfEachRow()
+    {
+        const auto found = lines({{true, true}, 0.01, false});
+        QCOMPARE(found.size(), std::size_t(4));
+        QCOMPARE(found[2], (AttentionLine {0, 1, 1, 1.0F}));
+    }
+
+    void neverDrawsAWeightOfZero()
+    {
+        for (const AttentionLine& line : lines({{true, true}, 1.0, false}))
+            QVERIFY(line.weight > 0);
+    }
+
+    void leavesOutWhatIsNoWord()
+    {
+        const auto found = lines({{true, true}, 1.0, true});
+        QVERIFY(std::ranges::none_of(found, [](const AttentionLine& line) { return line.key == 2; }));
+        const auto queries =
+            attentionLines(m_layer, {{true, true}, 1.0, true}, std::vector {Word, Punctuation}, m_keys);
+        QVERIFY(std::ranges::all_of(queries, [](const AttentionLine& line) { return line.query == 0; }));
+    }
+
+    void aClickSwitchesAHeadButNeverTheLastOneOff()
+    {
+        QCOMPARE(headsAfterClick({true, true, true}, 1, false), (std::vector<bool> {true, false, true}));
+        QCOMPARE(headsAfterClick({true, false, true}, 1, false), (std::vector<bool> {true, true, true}));
+        QCOMPARE(headsAfterClick({false, true, false}, 1, false), (std::vector<bool> {false, true, false}));
+    }
+
+    void isolatingTheOnlyHeadBringsAllBack()
+    {
+        QCOMPARE(headsAfterClick({true, true, true}, 1, true), (std::vector<bool> {false, true, false}));
+        QCOMPARE(headsAfterClick({true, false, true}, 1, true), (std::vector<bool> {false, true, false}));
+        QCOMPARE(headsAfterClick({false, true, false}, 1, true), (std::vector<bool> {true, true, true}));
+    }
+};
+
+QTEST_GUILESS_MAIN(AttentionLinesTest)
+#include "attention_lines_test.moc"

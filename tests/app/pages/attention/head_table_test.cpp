@@ -1,0 +1,98 @@
+#include "pages/attention/head_table.h"
+
+#include "pages/attention/head_table_model.h"
+#include "sample_result.h"
+
+#include <QHeaderView>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+using namespace translucent;
+
+/// Numbers of the heads and their ranking.
+class HeadTableTest : public QObject {
+    Q_OBJECT
+
+    static HeadMetrics head(int layer, int number, double entropy, std::optional<double> error)
+    {
+        return {layer, number, {entropy, 1, 0.25, 0, 1}, error};
+    }
+    static QString cell(const QTableView& table, int row, int column)
+    {
+        return table.model()->index(row, column).data().toString();
+    }
+
+private Q_SLOTS:
+    void computesEveryHead()
+    {
+        const TranslationResultPtr result = sampleResult();
+        const auto metrics = headMetrics(*result, AttentionKind::Cross, 0, {});
+        QCOMPARE(metrics.size(), std::size_t(3 * 4));
+        QCOMPARE(metrics[5].layer, 1);
+        QCOMPARE(metrics[5].head, 1);
+        QVERIFY(!metrics[5].alignmentError);
+        const Array& layer = result->traces[0].attention(AttentionKind::Cross, 1);
+        double entropy = 0, ends = 0;
+        for (std::size_t query = 0; query < 6; ++query) {
+            const auto row = layer.row(6 + query);
+            for (const double weight : row)
+                entropy -= weight > 0 ? weight * std::log2(weight) : 0;
+            ends += row.back();
+        }
+        QVERIFY(std::abs(metrics[5].statistics.entropy - entropy / 6) < 1e-6);
+        QVERIFY(std::abs(metrics[5].statistics.specialShare - ends / 6) < 1e-6);
+    }
+
+    void measuresAlignmentAgainstGoldLinks()
+    {
+        // The first two source pieces (3 and 6 bytes) are linked to the first two target words.
+        const std::vector<AlignmentLink> gold {{{0, 3}, {0, 1}}, {{3, 9}, {2, 6}}};
+        for (const HeadMetrics& head : headMetrics(*sampleResult(), AttentionKind::Cross, 0, gold))
+            QVERIFY(head.alignmentError && *head.alignmentError >= 0 && *head.alignmentError <= 1);
+        for (const HeadMetrics& head : headMetrics(*sampleResult(), AttentionKind::EncoderSelf, 0, gold))
+            QVERIFY(!head.alignmentError);
+    }
+
+    void aClickOnAHeaderRanks()
+    {
+        HeadTable table;
+        table.setMetrics({head(0, 0, 2.5, 0.5), head(0, 1, 0.5, {}), head(1, 0, 1.5, 0.1)}, true);
+        table.resize(500, 300);
+        table.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&table));
+        auto* view = table.findChild<QTableView*>(QStringLiteral("headTable"));
+        QCOMPARE(cell(*view, 0, HeadTableModel::Head), QStringLiteral("1.1"));
+        QHeaderView* header = view->horizontalHeader();
+        const auto clickHeader = [&](int column) {
+            QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
+                              {header->sectionViewportPosition(column) + 10, header->height() / 2});
+        };
+        clickHeader(HeadTableModel::Entropy);
+        QCOMPARE(cell(*view, 0, HeadTableModel::Head), QStringLiteral("1.2"));
+        clickHeader(HeadTableModel::AlignmentError);
+        QCOMPARE(cell(*view, 0, HeadTableModel::Head), QStringLiteral("2.1"));
+        QCOMPARE(cell(*view, 2, HeadTableModel::AlignmentError), QStringLiteral("–"));
+    }
+
+    void aClickOnARowPicksTheHead()
+    {
+        HeadTable table;
+        table.setMetrics({head(0, 0, 2.5, {}), head(0, 1, 0.5, {}), head(1, 0, 1.5, {})}, false);
+        table.resize(500, 300);
+        table.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&table));
+        auto* view = table.findChild<QTableView*>(QStringLiteral("headTable"));
+        QVERIFY(view->isColumnHidden(HeadTableModel::AlignmentError));
+        QSignalSpy picked(&table, &HeadTable::headPicked);
+        QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->visualRect(view->model()->index(2, 1)).center());
+        QCOMPARE(picked.size(), 1);
+        QCOMPARE(picked[0], (QVariantList {1, 0}));
+        table.setCurrent(0, 1);
+        QCOMPARE(picked.size(), 1);
+        QCOMPARE(view->currentIndex().row(), 1);
+    }
+};
+
+QTEST_MAIN(HeadTableTest)
+#include "head_table_test.moc"
