@@ -4,6 +4,7 @@
 
 #include <QKeySequence>
 #include <QString>
+#include <QStringList>
 #include <QWidget>
 
 namespace translucent {
@@ -22,6 +23,10 @@ public:
 
     /// Shows `result`; nullptr empties the page.
     virtual void setResult(TranslationResultPtr result) = 0;
+
+    /// The views a page can be switched between, by names for file names; a single one has none.
+    virtual QStringList views() const { return {QString()}; }
+    virtual void showView(const QString&) { }
 
     /// Sets every visible text again, in the current language.
     virtual void retranslateUi() = 0;

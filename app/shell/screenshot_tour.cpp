@@ -31,7 +31,8 @@ ScreenshotTour::ScreenshotTour(Stage stage, const QString& directory, QObject* p
         for (const auto language : {LanguageChoice::Chinese, LanguageChoice::English}) {
             for (const auto theme : {ThemeChoice::Light, ThemeChoice::Dark}) {
                 for (int page = 0; page < m_stage.window.pages().size(); ++page)
-                    m_stops.append({length, sentence, language, theme, page});
+                    for (const QString& view : m_stage.window.pages().at(page)->views())
+                        m_stops.append({length, sentence, language, theme, page, view});
             }
         }
     }
@@ -73,6 +74,7 @@ void ScreenshotTour::prepare(const Stop& stop)
     m_stage.language.setChoice(stop.language);
     m_stage.appearance.setTheme(stop.theme);
     m_stage.window.showPage(stop.page);
+    m_stage.window.pages().at(stop.page)->showView(stop.view);
     const bool sameSentence = m_sentence == stop.sentence;
     m_sentence = stop.sentence;
     if (sameSentence)
@@ -89,6 +91,8 @@ void ScreenshotTour::shoot()
     m_stage.window.selection().setPinnedTarget(1);
     QString page = m_stage.window.pages().at(stop.page)->objectName();
     page.remove(QStringLiteral("Page"));
+    if (!stop.view.isEmpty())
+        page += u'-' + stop.view;
     const QString file = QStringLiteral("%1-%2-%3-%4.png").arg(page, name(stop.language), name(stop.theme), stop.length);
     QTimer::singleShot(kSettleMs, this, [this, file] {
         m_complete = m_stage.window.grab().save(QDir(m_directory).filePath(file)) && m_complete;

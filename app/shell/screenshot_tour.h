@@ -40,6 +40,7 @@ private:
         LanguageChoice language;
         ThemeChoice theme;
         int page;
+        QString view;
     };
 
     void visit();

@@ -80,6 +80,16 @@ QString AttentionPage::iconPath() const
     return QStringLiteral(":/icons/attention.svg");
 }
 
+QStringList AttentionPage::views() const
+{
+    return {QStringLiteral("map"), QStringLiteral("lines")};
+}
+
+void AttentionPage::showView(const QString& name)
+{
+    m_views->setCurrentIndex(int(views().indexOf(name)));
+}
+
 void AttentionPage::createKindButtons(QHBoxLayout* row)
 {
     row->setSpacing(0);
