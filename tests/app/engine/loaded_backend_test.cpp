@@ -69,7 +69,7 @@ private Q_SLOTS:
         const auto result = std::make_shared<TranslationResult>(*backend.translate(request, {}));
         const auto trace = backend.trace({1, result, 0}, {});
         QVERIFY(trace.has_value());
-        QCOMPARE(trace->outputIds, result->translation.hypotheses.front().ids());
+        QCOMPARE(trace->outputIds, result->traces.front().outputIds);
         QVERIFY(trace->find("encoder.layers.0.feed_forward.activated"));
         const Array& weights = trace->attention(AttentionKind::Cross, 1);
         QCOMPARE(weights.values, result->traces.front().attention(AttentionKind::Cross, 1).values);
