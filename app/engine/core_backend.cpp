@@ -8,8 +8,21 @@
 #include <filesystem>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace translucent {
+
+namespace {
+
+std::vector<std::int64_t> idsOf(const std::vector<Piece>& pieces)
+{
+    std::vector<std::int64_t> ids;
+    for (const Piece& piece : pieces)
+        ids.push_back(piece.id);
+    return ids;
+}
+
+}  // namespace
 
 void CoreBackend::prepareThread()
 {
@@ -34,6 +47,7 @@ ModelSummary CoreBackend::loadModel(const QString& nameOrDirectory)
     summary.parameters = parameterCount(model->config());
     m_model = std::move(model);
     m_name = summary.name;
+    ++m_modelNumber;
     return summary;
 }
 
@@ -53,9 +67,9 @@ std::optional<TranslationResult> CoreBackend::translate(const TranslationRequest
     result.sourceText = request.text;
     result.modelName = m_name;
     result.translation = std::move(translations.front());
-    std::vector<std::int64_t> sourceIds;
-    for (const Piece& piece : result.translation.source)
-        sourceIds.push_back(piece.id);
+    result.intervention = request.options.intervention;
+    result.modelNumber = m_modelNumber;
+    const std::vector<std::int64_t> sourceIds = idsOf(result.translation.source);
     const TraceOptions options {TraceDetail::Attention, request.options.intervention};
     for (const Hypothesis& hypothesis : result.translation.hypotheses) {
         if (stop.stop_requested())
@@ -64,6 +78,16 @@ std::optional<TranslationResult> CoreBackend::translate(const TranslationRequest
     }
     result.milliseconds = static_cast<double>(timer.nsecsElapsed()) / 1e6;
     return result;
+}
+
+std::optional<ForwardTrace> CoreBackend::trace(const TraceRequest& request, std::stop_token stop)
+{
+    const TranslationResult& result = *request.result;
+    if (stop.stop_requested() || !m_model || result.modelNumber != m_modelNumber)
+        return {};
+    const Hypothesis& hypothesis = result.translation.hypotheses.at(static_cast<std::size_t>(request.hypothesis));
+    return traceForward(*m_model, idsOf(result.translation.source), hypothesis.ids(),
+                        {TraceDetail::Everything, result.intervention});
 }
 
 }  // namespace translucent

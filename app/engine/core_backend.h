@@ -4,17 +4,19 @@
 
 namespace translucent {
 
-/// The real backend: a core model, its decoder and one teacher-forced trace per hypothesis.
+/// The real backend: a core model, its decoder and teacher-forced traces.
 class CoreBackend : public TranslationBackend {
 public:
     void prepareThread() override;
     QString runtimeDescription() const override;
     ModelSummary loadModel(const QString& nameOrDirectory) override;
     std::optional<TranslationResult> translate(const TranslationRequest& request, std::stop_token stop) override;
+    std::optional<ForwardTrace> trace(const TraceRequest& request, std::stop_token stop) override;
 
 private:
     std::shared_ptr<const TranslationModel> m_model;
     QString m_name;
+    quint64 m_modelNumber = 0;
 };
 
 }  // namespace translucent

@@ -21,6 +21,7 @@ Engine::Engine(std::unique_ptr<TranslationBackend> backend, QObject* parent)
 Engine::~Engine()
 {
     m_stop.request_stop();
+    m_traceStop.request_stop();
     if (!m_thread.isRunning()) {
         delete m_worker;
         return;
@@ -41,6 +42,7 @@ void Engine::connectWorker()
             [this](const QString& description) { m_runtimeDescription = description; });
     connect(m_worker, &EngineWorker::loaded, this, &Engine::onLoaded);
     connect(m_worker, &EngineWorker::translated, this, &Engine::onTranslated);
+    connect(m_worker, &EngineWorker::traced, this, &Engine::onTraced);
     connect(m_worker, &EngineWorker::failed, this, &Engine::onFailed);
 }
 
@@ -72,6 +74,28 @@ quint64 Engine::translate(const QString& text, const DecodeOptions& options)
     return id;
 }
 
+quint64 Engine::trace(const TranslationResultPtr& result, int hypothesis)
+{
+    Q_ASSERT(thread() == QThread::currentThread());
+    Q_ASSERT(result);
+    const auto isAsked = [&](const auto& trace) { return trace.result == result && trace.hypothesis == hypothesis; };
+    if (isAsked(m_pendingTrace))
+        return m_pendingTrace.id;
+    m_traceStop.request_stop();
+    m_traceStop = std::stop_source();
+    const quint64 id = ++m_lastId;
+    m_pendingTrace = {id, result, hypothesis};
+    if (m_trace && isAsked(*m_trace)) {
+        QMetaObject::invokeMethod(this, [this, id, last = m_trace] { onTraced(id, last); }, Qt::QueuedConnection);
+        return id;
+    }
+    QMetaObject::invokeMethod(
+        m_worker,
+        [worker = m_worker, request = m_pendingTrace, stop = m_traceStop.get_token()] { worker->trace(request, stop); },
+        Qt::QueuedConnection);
+    return id;
+}
+
 void Engine::cancel()
 {
     Q_ASSERT(thread() == QThread::currentThread());
@@ -99,12 +123,26 @@ void Engine::onTranslated(quint64 id, const TranslationResultPtr& result)
     Q_EMIT translationReady(result);
 }
 
+void Engine::onTraced(quint64 id, const TranslationTracePtr& trace)
+{
+    if (id != m_pendingTrace.id)
+        return;
+    m_pendingTrace = {};
+    if (!trace)
+        return;
+    m_trace = trace;
+    Q_EMIT traceReady(trace);
+}
+
 void Engine::onFailed(quint64 id, ErrorCode code, const QString& detail)
 {
     const bool load = id != 0 && id == m_pendingLoad;
     const bool translation = id != 0 && id == m_pendingTranslation;
-    if (id != 0 && !load && !translation)
+    const bool trace = id != 0 && id == m_pendingTrace.id;
+    if (id != 0 && !load && !translation && !trace)
         return;
+    if (trace)
+        m_pendingTrace = {};
     setPending(load ? 0 : m_pendingLoad, translation ? 0 : m_pendingTranslation);
     Q_EMIT failed(id, code, detail);
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/translation_backend.h"
+#include "engine/translation_trace.h"
 
 #include <QObject>
 #include <QThread>
@@ -25,9 +26,15 @@ public:
     /// Starts the worker thread; what was asked before is done then.
     void start();
 
-    /// Both return the id that `failed` will carry; ids grow.
+    /// All return the id that `failed` will carry; ids grow.
     quint64 loadModel(const QString& nameOrDirectory);
     quint64 translate(const QString& text, const DecodeOptions& options);
+
+    /// Asks for every array of one hypothesis's pass; `traceReady` answers. Only the newest request is answered, and
+    /// none whose result was computed by a model that is no longer loaded. The last trace is kept: asked for again, it
+    /// is published without computing anything; asked for twice, a trace is computed once. Does not count as busy: a
+    /// pass takes milliseconds.
+    quint64 trace(const TranslationResultPtr& result, int hypothesis);
 
     /// Gives up the running translation. A model that is being loaded is loaded to its end.
     void cancel();
@@ -47,6 +54,7 @@ public:
 Q_SIGNALS:
     void modelLoaded(translucent::ModelSummaryPtr model);
     void translationReady(std::shared_ptr<const translucent::TranslationResult> result);
+    void traceReady(translucent::TranslationTracePtr trace);
     void failed(quint64 requestId, translucent::ErrorCode code, QString detail);
     void busyChanged(bool busy);
 
@@ -54,18 +62,22 @@ private:
     void connectWorker();
     void onLoaded(quint64 id, const ModelSummaryPtr& model);
     void onTranslated(quint64 id, const TranslationResultPtr& result);
+    void onTraced(quint64 id, const TranslationTracePtr& trace);
     void onFailed(quint64 id, ErrorCode code, const QString& detail);
     void setPending(quint64 load, quint64 translation);
 
     QThread m_thread;
     EngineWorker* m_worker;  ///< lives and dies on m_thread
     std::stop_source m_stop;
+    std::stop_source m_traceStop;
     quint64 m_lastId = 0;
     quint64 m_pendingLoad = 0;
     quint64 m_pendingTranslation = 0;
+    TraceRequest m_pendingTrace;  ///< id 0 = none
     QString m_runtimeDescription;
     ModelSummaryPtr m_model;
     TranslationResultPtr m_result;
+    TranslationTracePtr m_trace;  ///< the last one published
 };
 
 }  // namespace translucent

@@ -41,6 +41,17 @@ void EngineWorker::translate(const TranslationRequest& request, const std::stop_
     });
 }
 
+void EngineWorker::trace(const TraceRequest& request, const std::stop_token& stop)
+{
+    guarded(request.id, [&] {
+        TranslationTracePtr trace;
+        if (auto pass = m_backend->trace(request, stop))
+            trace = std::make_shared<TranslationTrace>(
+                TranslationTrace {request.id, request.result, request.hypothesis, std::move(*pass)});
+        Q_EMIT traced(request.id, std::move(trace));
+    });
+}
+
 void EngineWorker::guarded(quint64 id, const std::function<void()>& job)
 {
     Q_ASSERT(thread() == QThread::currentThread());

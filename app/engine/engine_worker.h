@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/translation_backend.h"
+#include "engine/translation_trace.h"
 
 #include <QObject>
 
@@ -21,11 +22,13 @@ public:
     void prepare();
     void loadModel(quint64 id, const QString& nameOrDirectory);
     void translate(const TranslationRequest& request, const std::stop_token& stop);
+    void trace(const TraceRequest& request, const std::stop_token& stop);
 
 Q_SIGNALS:
     void prepared(QString runtimeDescription);
     void loaded(quint64 id, translucent::ModelSummaryPtr model);
     void translated(quint64 id, translucent::TranslationResultPtr result);  ///< nullptr when it was stopped
+    void traced(quint64 id, translucent::TranslationTracePtr trace);  ///< nullptr when there is none any more
     void failed(quint64 id, translucent::ErrorCode code, QString detail);
 
 private:

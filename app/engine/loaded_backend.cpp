@@ -54,4 +54,9 @@ std::optional<TranslationResult> LoadedBackend::translate(const TranslationReque
     return backend().translate(request, stop);
 }
 
+std::optional<ForwardTrace> LoadedBackend::trace(const TraceRequest& request, std::stop_token stop)
+{
+    return backend().trace(request, stop);
+}
+
 }  // namespace translucent

@@ -15,6 +15,7 @@ public:
     QString runtimeDescription() const override;
     ModelSummary loadModel(const QString& nameOrDirectory) override;
     std::optional<TranslationResult> translate(const TranslationRequest& request, std::stop_token stop) override;
+    std::optional<ForwardTrace> trace(const TraceRequest& request, std::stop_token stop) override;
 
 private:
     TranslationBackend& backend() const;

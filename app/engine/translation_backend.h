@@ -18,6 +18,13 @@ struct TranslationRequest {
     DecodeOptions options;
 };
 
+/// One hypothesis of a result to be looked into.
+struct TraceRequest {
+    quint64 id = 0;
+    TranslationResultPtr result;  ///< never nullptr
+    int hypothesis = 0;           ///< index into result->translation.hypotheses
+};
+
 /// What the window shows about a loaded model.
 struct ModelSummary {
     QString name;
@@ -48,6 +55,11 @@ public:
     /// Translates with the current model; nothing when `stop` was requested before it was done.
     /// @throws Error
     virtual std::optional<TranslationResult> translate(const TranslationRequest& request, std::stop_token stop) = 0;
+
+    /// Every array of the pass that `request` names, with the intervention of its result; nothing when another model
+    /// computed that result or `stop` was requested before the pass began.
+    /// @throws Error
+    virtual std::optional<ForwardTrace> trace(const TraceRequest& request, std::stop_token stop) = 0;
 };
 
 }  // namespace translucent

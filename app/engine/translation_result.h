@@ -19,6 +19,8 @@ struct TranslationResult {
     QString modelName;
     Translation translation;
     std::vector<ForwardTrace> traces;  ///< one per hypothesis, TraceDetail::Attention
+    Intervention intervention;         ///< what was changed in search and traces
+    quint64 modelNumber = 0;           ///< which of the models loaded so far computed it, from 1
     double milliseconds = 0;           ///< wall-clock time of search and traces together
 };
 

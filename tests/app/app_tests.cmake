@@ -1,5 +1,5 @@
 # The window's tests: one Qt Test program per file, on the offscreen platform, over a fake backend.
-add_library(translucent_app_fakes STATIC app/fake_backend.h app/fake_backend.cpp app/window_fixture.h app/window_fixture.cpp)
+add_library(translucent_app_fakes STATIC app/fake_backend.h app/fake_backend.cpp app/fake_trace.h app/fake_trace.cpp app/window_fixture.h app/window_fixture.cpp)
 target_include_directories(translucent_app_fakes PUBLIC ${CMAKE_CURRENT_SOURCE_DIR}/app)
 target_link_libraries(translucent_app_fakes PUBLIC translucent_app Qt6::Test PRIVATE translucent_warnings)
 

@@ -1,5 +1,7 @@
 #include "fake_backend.h"
 
+#include "fake_trace.h"
+
 #include "translucent/error.h"
 
 #include <QStringList>
@@ -15,6 +17,8 @@ namespace {
 
 constexpr std::int64_t kLayers = 3;
 constexpr std::int64_t kHeads = 4;
+constexpr std::int64_t kSourceVocabulary = 3000 + kSpecialIds;
+constexpr std::int64_t kTargetVocabulary = 100;
 const QStringList kWords {QStringLiteral("I"), QStringLiteral("like"), QStringLiteral("to"), QStringLiteral("learn"),
                           QStringLiteral("Chinese"), QStringLiteral("with"), QStringLiteral("my"),
                           QStringLiteral("old"), QStringLiteral("friends")};
@@ -130,6 +134,17 @@ TranslationResult fakeResult(const QString& text, int hypotheses)
     return result;
 }
 
+TransformerConfig fakeConfig()
+{
+    TransformerConfig config;
+    config.sourceVocabulary = kSourceVocabulary;
+    config.targetVocabulary = kTargetVocabulary;
+    config.encoderLayers = kLayers;
+    config.decoderLayers = kLayers;
+    config.heads = kHeads;
+    return config;
+}
+
 FakeBackend::FakeBackend(std::shared_ptr<FakeControl> control)
     : m_control(std::move(control))
 {
@@ -159,11 +174,9 @@ ModelSummary FakeBackend::loadModel(const QString& nameOrDirectory)
     ModelSummary summary;
     summary.name = nameOrDirectory.section(QLatin1Char('/'), -1);
     summary.directory = nameOrDirectory;
-    summary.config.encoderLayers = kLayers;
-    summary.config.decoderLayers = kLayers;
-    summary.config.heads = kHeads;
+    summary.config = fakeConfig();
     summary.info.devBleu = 31.4;
-    summary.parameters = 7654321;
+    summary.parameters = parameterCount(summary.config);
     return summary;
 }
 
@@ -187,7 +200,21 @@ std::optional<TranslationResult> FakeBackend::translate(const TranslationRequest
     TranslationResult result = fakeResult(request.text, static_cast<int>(request.options.nBest));
     result.requestId = request.id;
     result.modelName = m_model;
+    result.modelNumber = static_cast<quint64>(m_control->loads);
     return result;
+}
+
+std::optional<ForwardTrace> FakeBackend::trace(const TraceRequest& request, std::stop_token stop)
+{
+    while (m_control->holdTraces && !stop.stop_requested())
+        QThread::msleep(1);
+    if (stop.stop_requested() || request.result->modelNumber != static_cast<quint64>(m_control->loads))
+        return {};
+    ++m_control->traces;
+    if (m_control->throwUnknown)
+        throw 42;
+    const ForwardTrace& attention = request.result->traces.at(static_cast<std::size_t>(request.hypothesis));
+    return fakePass(fakeConfig(), attention);
 }
 
 }  // namespace translucent::test

@@ -12,6 +12,8 @@ struct FakeControl {
     std::atomic<int> prepared = 0;
     std::atomic<int> loads = 0;
     std::atomic<int> translations = 0;  ///< started
+    std::atomic<int> traces = 0;        ///< computed
+    std::atomic<bool> holdTraces = false;  ///< trace() waits until it is stopped or this is false
     std::atomic<int> stopped = 0;       ///< ended by a stop request
     std::atomic<bool> destroyed = false;
     std::atomic<bool> holdTranslations = false;  ///< translate() waits until it is stopped or this is false
@@ -32,11 +34,15 @@ public:
     QString runtimeDescription() const override;
     ModelSummary loadModel(const QString& nameOrDirectory) override;
     std::optional<TranslationResult> translate(const TranslationRequest& request, std::stop_token stop) override;
+    std::optional<ForwardTrace> trace(const TraceRequest& request, std::stop_token stop) override;
 
 private:
     std::shared_ptr<FakeControl> m_control;
     QString m_model;
 };
+
+/// The architecture of every model FakeBackend loads.
+TransformerConfig fakeConfig();
 
 /// The answer FakeBackend gives, for tests of single widgets.
 TranslationResult fakeResult(const QString& text, int hypotheses = 3);

@@ -140,6 +140,117 @@ private Q_SLOTS:
         QCOMPARE(m_engine->model()->name, QStringLiteral("a"));
     }
 
+    void publishesTheFullTraceOfOneHypothesis()
+    {
+        QSignalSpy ready(m_engine.get(), &Engine::traceReady);
+        const TranslationResultPtr result = translated(3);
+        const quint64 id = m_engine->trace(result, 2);
+        QVERIFY(!m_engine->isBusy());
+        QVERIFY(ready.wait());
+        const auto trace = ready.first().first().value<TranslationTracePtr>();
+        QCOMPARE(trace->requestId, id);
+        QCOMPARE(trace->result, result);
+        QCOMPARE(trace->hypothesis, 2);
+        const auto targets = std::int64_t(result->translation.hypotheses[2].tokens.size());
+        const Array* logits = trace->pass.find("output.logits");
+        QVERIFY(logits);
+        QCOMPARE(logits->shape, (std::vector<std::int64_t> {targets, test::fakeConfig().targetVocabulary}));
+    }
+
+    void theLastTraceIsKept()
+    {
+        QSignalSpy ready(m_engine.get(), &Engine::traceReady);
+        const TranslationResultPtr result = translated(2);
+        m_engine->trace(result, 0);
+        QVERIFY(ready.wait());
+        const quint64 again = m_engine->trace(result, 0);
+        QVERIFY(again > ready.first().first().value<TranslationTracePtr>()->requestId);
+        QTRY_COMPARE(ready.count(), 2);
+        QCOMPARE(ready.at(1).first().value<TranslationTracePtr>(), ready.at(0).first().value<TranslationTracePtr>());
+        QCOMPARE(m_control->traces.load(), 1);
+        m_engine->trace(result, 1);
+        QTRY_COMPARE(ready.count(), 3);
+        QCOMPARE(m_control->traces.load(), 2);
+    }
+
+    void askedForTwiceATraceIsComputedOnce()
+    {
+        const TranslationResultPtr result = translated(2);
+        QSignalSpy ready(m_engine.get(), &Engine::traceReady);
+        m_control->holdTraces = true;
+        const quint64 id = m_engine->trace(result, 0);
+        QCOMPARE(m_engine->trace(result, 0), id);
+        m_control->holdTraces = false;
+        QVERIFY(ready.wait());
+        QTest::qWait(20);
+        QCOMPARE(ready.count(), 1);
+        QCOMPARE(m_control->traces.load(), 1);
+    }
+
+    void newerTraceSupersedesOlder()
+    {
+        const TranslationResultPtr result = translated(3);
+        QSignalSpy ready(m_engine.get(), &Engine::traceReady);
+        m_control->holdTraces = true;
+        m_engine->trace(result, 0);
+        m_engine->trace(result, 1);
+        m_engine->trace(result, 2);
+        m_control->holdTraces = false;
+        QVERIFY(ready.wait());
+        QTest::qWait(20);
+        QCOMPARE(ready.count(), 1);
+        QCOMPARE(ready.first().first().value<TranslationTracePtr>()->hypothesis, 2);
+    }
+
+    void aKeptTraceDoesNotOvertakeANewerRequest()
+    {
+        const TranslationResultPtr result = translated(2);
+        QSignalSpy ready(m_engine.get(), &Engine::traceReady);
+        m_engine->trace(result, 0);
+        QVERIFY(ready.wait());
+        m_engine->trace(result, 0);
+        m_engine->trace(result, 1);
+        QTRY_COMPARE(ready.count(), 2);
+        QTest::qWait(20);
+        QCOMPARE(ready.count(), 2);
+        QCOMPARE(ready.last().first().value<TranslationTracePtr>()->hypothesis, 1);
+    }
+
+    void anotherModelGivesNoTraceOfTheOldResult()
+    {
+        const TranslationResultPtr result = translated(1);
+        m_engine->loadModel(QStringLiteral("a"));
+        QSignalSpy ready(m_engine.get(), &Engine::traceReady);
+        QSignalSpy failed(m_engine.get(), &Engine::failed);
+        m_engine->trace(result, 0);
+        QTRY_VERIFY(m_engine->model());
+        QTest::qWait(20);
+        QCOMPARE(ready.count() + failed.count(), 0);
+    }
+
+    void aTraceThatFailsIsReported()
+    {
+        const TranslationResultPtr result = translated(1);
+        QSignalSpy failed(m_engine.get(), &Engine::failed);
+        m_control->throwUnknown = true;
+        const quint64 id = m_engine->trace(result, 0);
+        QVERIFY(failed.wait());
+        QCOMPARE(failed.first().at(0).toULongLong(), id);
+        m_control->throwUnknown = false;
+        QSignalSpy ready(m_engine.get(), &Engine::traceReady);
+        m_engine->trace(result, 0);
+        QVERIFY(ready.wait());
+    }
+
+    void shutsDownWhileTracing()
+    {
+        const TranslationResultPtr result = translated(1);
+        m_control->holdTraces = true;
+        m_engine->trace(result, 0);
+        m_engine.reset();
+        QVERIFY(m_control->destroyed);
+    }
+
     void shutsDownWhileTranslating()
     {
         m_control->holdTranslations = true;
@@ -157,6 +268,15 @@ private Q_SLOTS:
     }
 
 private:
+    TranslationResultPtr translated(int hypotheses)
+    {
+        DecodeOptions options;
+        options.beamSize = options.nBest = hypotheses;
+        QSignalSpy ready(m_engine.get(), &Engine::translationReady);
+        m_engine->translate(QStringLiteral("你好"), options);
+        return ready.wait() ? m_engine->result() : nullptr;
+    }
+
     std::shared_ptr<FakeControl> m_control;
     std::unique_ptr<Engine> m_engine;
 };

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <fstream>
+#include <memory>
 #include <string>
 
 using namespace translucent;
@@ -56,6 +57,24 @@ private Q_SLOTS:
         for (std::size_t key = 0; key < static_cast<std::size_t>(weights.shape[2]); ++key)
             sum += weights.values[key];
         QVERIFY(std::abs(sum - 1) < 1e-5F);
+    }
+
+    void tracesEverythingOfAHypothesis()
+    {
+        LoadedBackend backend;
+        backend.prepareThread();
+        backend.loadModel(QStringLiteral("classroom"));
+        TranslationRequest request;
+        request.text = QStringLiteral("学生在学校读书。");
+        const auto result = std::make_shared<TranslationResult>(*backend.translate(request, {}));
+        const auto trace = backend.trace({1, result, 0}, {});
+        QVERIFY(trace.has_value());
+        QCOMPARE(trace->outputIds, result->traces.front().outputIds);
+        QVERIFY(trace->find("encoder.layers.0.feed_forward.activated"));
+        const Array& weights = trace->attention(AttentionKind::Cross, 1);
+        QCOMPARE(weights.values, result->traces.front().attention(AttentionKind::Cross, 1).values);
+        backend.loadModel(QStringLiteral("classroom"));
+        QVERIFY(!backend.trace({2, result, 0}, {}));  // computed by the model loaded before
     }
 
     void errorsOfTheModuleAreErrorsOfTheProgram()

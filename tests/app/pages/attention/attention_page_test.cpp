@@ -25,6 +25,7 @@ public:
     {
         return {};
     }
+    std::optional<ForwardTrace> trace(const TraceRequest&, std::stop_token) override { return {}; }
 };
 
 /// Marks every string that went through tr().
