@@ -128,6 +128,10 @@ Translate a sentence, and here you see what every attention head looks at.</tran
         <source>Lines</source>
         <translation>Lines</translation>
     </message>
+    <message>
+        <source>Why this row?</source>
+        <translation>Why this row?</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AttentionText</name>
@@ -616,6 +620,62 @@ Translate a sentence, and here you see what every attention head looks at.</tran
     <message>
         <source>Unknown: not in the vocabulary. All unknown pieces look the same to the model.</source>
         <translation>Unknown: not in the vocabulary. All unknown pieces look the same to the model.</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::RowStoryText</name>
+    <message>
+        <source>mask</source>
+        <translation>mask</translation>
+    </message>
+    <message>
+        <source>softmax</source>
+        <translation>softmax</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; looks at &lt;b&gt;%2&lt;/b&gt;</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; looks at &lt;b&gt;%2&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>masked: this token comes later, so its score becomes −∞ and its weight 0</source>
+        <translation>masked: this token comes later, so its score becomes −∞ and its weight 0</translation>
+    </message>
+    <message>
+        <source>This share of v goes into the context: Σ weight · v.</source>
+        <translation>This share of v goes into the context: Σ weight · v.</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::RowStoryView</name>
+    <message>
+        <source>The mean of all heads has no steps of its own.
+Choose one head.</source>
+        <translation>The mean of all heads has no steps of its own.
+Choose one head.</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>Computing…</translation>
+    </message>
+    <message>
+        <source>Point at a column to see its numbers in the formulas; click to keep it.</source>
+        <translation>Point at a column to see its numbers in the formulas; click to keep it.</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>context</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Key</translation>
+    </message>
+    <message>
+        <source>Row:</source>
+        <translation>Row:</translation>
+    </message>
+    <message>
+        <source>Row whose steps are shown</source>
+        <translation>Row whose steps are shown</translation>
     </message>
 </context>
 <context>

@@ -128,6 +128,10 @@ Translate a sentence, and here you see what every attention head looks at.</sour
         <source>Lines</source>
         <translation>连线</translation>
     </message>
+    <message>
+        <source>Why this row?</source>
+        <translation>这一行从何而来</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AttentionText</name>
@@ -615,6 +619,62 @@ Translate a sentence, and here you see what every attention head looks at.</sour
     <message>
         <source>Unknown: not in the vocabulary. All unknown pieces look the same to the model.</source>
         <translation>未知：不在词表中。所有未知词元在模型看来都一样。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::RowStoryText</name>
+    <message>
+        <source>mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>softmax</source>
+        <translation>softmax</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; looks at &lt;b&gt;%2&lt;/b&gt;</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; 看 &lt;b&gt;%2&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>masked: this token comes later, so its score becomes −∞ and its weight 0</source>
+        <translation>被掩码：这个词元在后面，分数变为 −∞，权重为 0</translation>
+    </message>
+    <message>
+        <source>This share of v goes into the context: Σ weight · v.</source>
+        <translation>v 按这一比例计入上下文向量：Σ 权重 · v。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::RowStoryView</name>
+    <message>
+        <source>The mean of all heads has no steps of its own.
+Choose one head.</source>
+        <translation>所有头的平均没有自己的计算步骤。
+请选择一个头。</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>Point at a column to see its numbers in the formulas; click to keep it.</source>
+        <translation>把指针移到某一列，公式里就会填入它的数值；单击可固定。</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Row:</source>
+        <translation>行：</translation>
+    </message>
+    <message>
+        <source>Row whose steps are shown</source>
+        <translation>展示步骤的行</translation>
     </message>
 </context>
 <context>

@@ -13,4 +13,7 @@ foreach(source IN LISTS app_tests)
     add_test(NAME app.${name} COMMAND ${name})
     set_tests_properties(app.${name} PROPERTIES LABELS app TIMEOUT 120 ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
 endforeach()
-add_dependencies(loaded_backend_test translucent_engine)
+# These load the real engine.
+foreach(name IN ITEMS loaded_backend_test row_story_test)
+    add_dependencies(${name} translucent_engine)
+endforeach()

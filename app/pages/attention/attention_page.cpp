@@ -8,6 +8,7 @@
 #include "pages/attention/head_metrics.h"
 #include "pages/attention/head_table.h"
 #include "pages/attention/lines_view.h"
+#include "pages/attention/row_story_view.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/ui_helpers.h"
 
@@ -48,6 +49,7 @@ AttentionPage::AttentionPage(Engine& engine, Selection& selection, GoldAlignment
     , m_views(new QTabWidget(this))
     , m_map(new HeadMapView(selection, this))
     , m_lines(new LinesView(selection, this))
+    , m_story(new RowStoryView(engine, selection, this))
 {
     setObjectName(QStringLiteral("attentionPage"));
     m_hint->setAlignment(Qt::AlignCenter);
@@ -82,7 +84,7 @@ QString AttentionPage::iconPath() const
 
 QStringList AttentionPage::views() const
 {
-    return {QStringLiteral("map"), QStringLiteral("lines")};
+    return {QStringLiteral("map"), QStringLiteral("lines"), QStringLiteral("steps")};
 }
 
 void AttentionPage::showView(const QString& name)
@@ -142,6 +144,7 @@ QWidget* AttentionPage::createContent()
     m_views->setDocumentMode(true);
     m_views->addTab(m_map, {});
     m_views->addTab(m_lines, {});
+    m_views->addTab(m_story, {});
     auto* splitter = new QSplitter(Qt::Horizontal, this);
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(12);
@@ -211,6 +214,7 @@ void AttentionPage::refresh()
     m_hypotheses->setCurrentIndex(int(map.hypothesis));
     m_map->show(*m_result, map);
     m_lines->show(m_result, map);
+    m_story->show(m_result, map);
     refreshTable();
 }
 
@@ -256,10 +260,12 @@ void AttentionPage::retranslateUi()
         "No translation yet.\nTranslate a sentence, and here you see what every attention head looks at."));
     m_views->setTabText(0, tr("Heatmap"));
     m_views->setTabText(1, tr("Lines"));
+    m_views->setTabText(2, tr("Why this row?"));
     m_grid->retranslateUi();
     m_table->retranslateUi();
     m_map->retranslateUi();
     m_lines->retranslateUi();
+    m_story->retranslateUi();
     refresh();
 }
 

@@ -19,6 +19,7 @@ class HeadMapView;
 class HeadTable;
 class HeatmapPanel;
 class LinesView;
+class RowStoryView;
 class Selection;
 
 /// Where every head of the three attentions looks, for each hypothesis of the sentence.
@@ -67,6 +68,7 @@ private:
     QTabWidget* m_views;
     HeadMapView* m_map;
     LinesView* m_lines;
+    RowStoryView* m_story;
 };
 
 }  // namespace translucent

@@ -1,0 +1,179 @@
+#include "pages/attention/row_story_view.h"
+
+#include "engine/engine.h"
+#include "engine/loaded_backend.h"
+#include "engine/selection.h"
+#include "pages/attention/row_story_text.h"
+#include "widgets/component_bars.h"
+#include "widgets/export_button.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+using namespace translucent;
+
+/// The steps of a row, with the real engine and the model that comes along.
+class RowStoryTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<Engine> m_engine;
+    TranslationResultPtr m_result;
+    TranslationTracePtr m_trace;
+
+    template <typename Check> void everyRow(Check check) const
+    {
+        for (const auto kind : {AttentionKind::EncoderSelf, AttentionKind::DecoderSelf, AttentionKind::Cross})
+            for (int layer = 0; layer < 2; ++layer)
+                for (int head = 0; head < 4; ++head)
+                    for (int row = 0; row < int(m_trace->pass.attention(kind, layer).shape[1]); ++row)
+                        check(kind, row, rowStory(m_trace->pass, {kind, 0, layer, head}, row));
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_engine = std::make_unique<Engine>(std::make_unique<LoadedBackend>());
+        QSignalSpy ready(m_engine.get(), &Engine::translationReady);
+        QSignalSpy traced(m_engine.get(), &Engine::traceReady);
+        m_engine->start();
+        m_engine->loadModel(QStringLiteral("classroom"));
+        DecodeOptions options;
+        options.beamSize = options.nBest = 2;
+        m_engine->translate(QStringLiteral("我妹妹昨天买了三本书。"), options);
+        QVERIFY(ready.wait(20000));
+        m_result = m_engine->result();
+        m_engine->trace(m_result, 0);
+        QVERIFY(traced.wait(20000));
+        m_trace = traced[0][0].value<TranslationTracePtr>();
+        QVERIFY(m_trace);
+    }
+
+    void theScoresAreTheScaledProducts()
+    {
+        everyRow([](AttentionKind, int, const RowStory& story) {
+            QVERIFY(!story.empty());
+            for (int key = 0; key < story.length(); ++key)
+                QVERIFY(std::abs(story.products[std::size_t(key)] / std::sqrt(double(story.query.size()))
+                                 - story.scores[std::size_t(key)])
+                        < 1e-4);
+        });
+    }
+
+    void onlyTheDecoderMasksAndOnlyWhatComesLater()
+    {
+        everyRow([](AttentionKind kind, int row, const RowStory& story) {
+            for (int key = 0; key < story.length(); ++key) {
+                const bool later = kind == AttentionKind::DecoderSelf && key > row;
+                QCOMPARE(story.isMasked(key), later);
+                QCOMPARE(story.weights[std::size_t(key)] == 0.0F, later);
+                if (!later)
+                    QCOMPARE(story.masked[std::size_t(key)], story.scores[std::size_t(key)]);
+            }
+        });
+    }
+
+    void theWeightsAreTheSoftmax()
+    {
+        everyRow([](AttentionKind, int, const RowStory& story) {
+            double sum = 0;
+            for (int key = 0; key < story.length(); ++key) {
+                const double weight = story.weights[std::size_t(key)];
+                QVERIFY(std::abs(story.softmaxPart(key) / story.softmaxSum() - weight) < 1e-6);
+                QVERIFY(weight <= 1.0 + 1e-6);
+                sum += weight;
+            }
+            QVERIFY(std::abs(sum - 1) < 1e-5);
+        });
+    }
+
+    void theContextIsTheWeightedSumOfTheValues()
+    {
+        everyRow([](AttentionKind, int, const RowStory& story) {
+            for (std::size_t i = 0; i < story.context.size(); ++i) {
+                double sum = 0;
+                for (std::size_t key = 0; key < story.values.size(); ++key)
+                    sum += double(story.weights[key]) * story.values[key][i];
+                QVERIFY(std::abs(sum - story.context[i]) < 1e-5);
+            }
+        });
+    }
+
+    void nothingForARowThatIsNotThere()
+    {
+        QVERIFY(rowStory(m_trace->pass, {AttentionKind::Cross, 0, 0, 0}, 1000).empty());
+        QVERIFY(rowStory(m_trace->pass, {AttentionKind::Cross, 0, 9, 0}, 0).empty());
+        QVERIFY(rowStory(m_result->traces[0], {AttentionKind::Cross, 0, 0, 0}, 0).empty());
+    }
+
+    void theFormulaHoldsTheNumbers()
+    {
+        const RowStory story = rowStory(m_trace->pass, {AttentionKind::DecoderSelf, 0, 1, 2}, 1);
+        const QString seen = rowStoryFormula(story, QStringLiteral("<q>"), QStringLiteral("k"), 0);
+        QVERIFY(seen.contains(QStringLiteral("&lt;q&gt;")));
+        QVERIFY(seen.contains(QString::number(double(story.weights[0]), 'f', 4)));
+        QVERIFY(seen.contains(QStringLiteral("√32")));
+        QVERIFY(!rowStoryFormula(story, QStringLiteral("q"), QStringLiteral("k"), 3).contains(QStringLiteral("max")));
+    }
+
+    void pointingFillsFormulaAndBars()
+    {
+        Selection selection;
+        RowStoryView view(*m_engine, selection);
+        view.resize(800, 520);
+        view.show(m_result, {AttentionKind::Cross, 0, 1, 1});
+        view.QWidget::show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        QTRY_VERIFY(!view.strip().picture().story.empty());
+        auto* bars = view.findChild<ComponentBars*>();
+        QCOMPARE(bars->vectors().size(), std::size_t(2));
+        selection.setPinnedTarget(3);
+        QCOMPARE(view.findChild<QComboBox*>()->currentIndex(), 3);
+        QTest::mouseMove(&view.strip(), view.strip().layOut().cellRect(2, 1).center().toPoint());
+        QTRY_COMPARE(selection.hoveredSource(), std::optional(1));
+        QCOMPARE(bars->vectors().size(), std::size_t(4));
+        QCOMPARE(bars->vectors()[1].components, rowStory(m_trace->pass, {AttentionKind::Cross, 0, 1, 1}, 3).keys[1]);
+        QVERIFY(view.findChild<QLabel*>(QStringLiteral("rowStoryFormula"))->text().contains(QStringLiteral("softmax"))
+                || view.findChild<QLabel*>(QStringLiteral("rowStoryFormula"))->text().contains(QStringLiteral("max s")));
+        QTest::mouseClick(&view.strip(), Qt::LeftButton, {}, view.strip().layOut().cellRect(0, 2).center().toPoint());
+        QCOMPARE(selection.pinnedSource(), std::optional(2));
+    }
+
+    void theMeanOfAllHeadsHasNoSteps()
+    {
+        Selection selection;
+        RowStoryView view(*m_engine, selection);
+        view.show(m_result, {AttentionKind::Cross, 0, 1, Selection::kAllHeads});
+        view.QWidget::show();
+        QVERIFY(view.findChild<QLabel*>(QStringLiteral("rowStoryHint"))->isVisible());
+        QVERIFY(!view.strip().isVisible());
+    }
+
+    void exportsWhatIsShown()
+    {
+        Selection selection;
+        RowStoryView view(*m_engine, selection);
+        view.show(m_result, {AttentionKind::DecoderSelf, 0, 0, 0});
+        view.QWidget::show();
+        QTRY_VERIFY(!view.strip().picture().story.empty());
+        const QTemporaryDir directory;
+        auto* button = view.findChild<ExportButton*>();
+        for (const char* format : {"Png", "Svg", "Pdf", "Csv"}) {
+            const QString path = directory.filePath(QString::fromLatin1(format).toLower());
+            button->setSavePathPicker([path](auto&&...) { return path; });
+            button->findChild<QAction*>(QStringLiteral("save") + QString::fromLatin1(format))->trigger();
+            QVERIFY(QFile(path + u'.' + QString::fromLatin1(format).toLower()).size() > 100);
+        }
+    }
+
+    void cleanupTestCase() { m_engine.reset(); }
+};
+
+QTEST_MAIN(RowStoryTest)
+#include "row_story_test.moc"
