@@ -2,6 +2,7 @@
 
 #include "decoding/batch_search.h"
 #include "model/translation_model_impl.h"
+#include "model/visible_keys.h"
 #include "translucent/error.h"
 #include "util/require.h"
 
@@ -38,6 +39,7 @@ PreparedSource prepare(const TranslationModel& model, std::string_view text, con
     // Twice the source and some more is enough for every language pair this program trains.
     constexpr std::int64_t slack = 16;
     source.maxLength = std::min(limit, options.maxLength > 0 ? options.maxLength : 2 * length + slack);
+    requireVisibleKeys(options.intervention, {length, {}});
     return source;
 }
 

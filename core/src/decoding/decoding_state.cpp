@@ -37,8 +37,7 @@ std::vector<TokenChoice> bestTokens(const float* logits, std::int64_t vocabulary
 DecodingState::DecodingState(const InferenceWeights& weights, std::span<const std::vector<std::int64_t>> sources,
     const Intervention& intervention, bool keepAttention)
     : m_weights(weights)
-    , m_intervention(intervention)
-    , m_network(weights, m_intervention)
+    , m_network(weights, intervention)
     , m_sources(m_network.encode(sources, keepAttention))
     , m_keepsAttention(keepAttention)
     , m_sentences(sources.size())

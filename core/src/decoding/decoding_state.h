@@ -37,8 +37,7 @@ public:
 
 private:
     const InferenceWeights& m_weights;
-    Intervention m_intervention;
-    InferenceNetwork m_network;  ///< points to m_intervention
+    InferenceNetwork m_network;
     EncodedSentences m_sources;
     bool m_keepsAttention;
     std::vector<std::size_t> m_sentences;               ///< of each row
