@@ -28,8 +28,12 @@ struct DecodeOptions {
     std::int64_t alternatives = 0;     ///< so many best candidates are kept at every target position; 0 = none
     EarlyStopping earlyStopping = EarlyStopping::WhenBetter;
     bool attention = false;            ///< keeps what every position looked at
-    Intervention intervention;
+    /// Target ids, without BEGIN, that every hypothesis starts with. They are taken whatever the model thinks of them;
+    /// their log-probabilities and alternatives are the model's own, and the search goes on after them.
+    std::vector<std::int64_t> forcedPrefix = {};
+    Intervention intervention = {};
 };
+/// @throws Error{InvalidArgument} naming the option, its value and the valid ones.
 void validate(const DecodeOptions& options, const TransformerConfig& config);
 
 /// A vocabulary entry with its probability at one target position.
@@ -78,9 +82,10 @@ public:
     /// The model must not be trained while this decoder is in use.
     explicit Decoder(std::shared_ptr<const TranslationModel> model);
 
-    /// @throws Error{TooLong} when the sentence has more pieces than the model's maxLength,
-    /// Error{InvalidArgument} for options outside their range, Error{InvalidFormat} for text that is not UTF-8,
-    /// Error{Numeric} when the weights are so large that nothing can be computed.
+    /// @throws Error{TooLong} when the sentence has more pieces than the model's maxLength, or the forced prefix more
+    /// than a translation may have, Error{InvalidArgument} for options outside their range, Error{Inconsistent} for
+    /// an edited attention row with weight on a key that the sentence does not have, Error{InvalidFormat} for text that
+    /// is not UTF-8, Error{Numeric} when the weights are so large that nothing can be computed.
     Translation translate(std::string_view text, const DecodeOptions& options) const;
 
     /// All sentences in one batch. On a stop request the result is empty.

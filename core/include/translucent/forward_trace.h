@@ -28,7 +28,7 @@ enum class TraceDetail {
 
 struct TraceOptions {
     TraceDetail detail = TraceDetail::Attention;
-    Intervention intervention;
+    Intervention intervention = {};
 };
 
 /// The values of one teacher-forced forward pass of one sentence pair, in evaluation mode, before any dropout.
@@ -50,7 +50,8 @@ struct ForwardTrace {
 };
 
 /// Runs the model on `sourceIds` (with END) and `outputIds` (with or without END; BEGIN is put in front of the input).
-/// @throws Error{InvalidArgument} for ids outside the vocabularies or heads the model does not have, Error{TooLong}.
+/// @throws Error{InvalidArgument} for ids outside the vocabularies or an intervention in what the model does not have,
+/// Error{Inconsistent} for an edited row with weight on a key that it cannot see, Error{TooLong}.
 ForwardTrace traceForward(const TranslationModel& model, std::span<const std::int64_t> sourceIds,
                           std::span<const std::int64_t> outputIds, const TraceOptions& options);
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace translucent {
@@ -17,7 +18,7 @@ enum class AttentionKind {
 };
 std::string_view name(AttentionKind kind);  ///< "enc", "dec" or "cross"
 
-/// One attention head; layer and head count from 0.
+/// One attention head; layer and head count from 0. Text: "cross:1:3".
 struct HeadId {
     AttentionKind kind = AttentionKind::Cross;
     std::int64_t layer = 0;
@@ -26,17 +27,103 @@ struct HeadId {
     bool operator==(const HeadId&) const = default;
 };
 
-/// "cross:1:3" → {Cross, 1, 3}. @throws Error{InvalidArgument} saying what the form is.
-HeadId headIdFromText(std::string_view text);
+/// The same weight on every key that the row may see. Text: "uniform".
+struct UniformWeights {
+    bool operator==(const UniformWeights&) const = default;
+};
+/// All the weight on one key, counted from 0. Text: "7".
+struct OneKeyWeight {
+    std::int64_t key = 0;
+
+    bool operator==(const OneKeyWeight&) const = default;
+};
+/// Weights from the first key on, at least 0, with the sum 1; keys beyond get 0. Used as they are, without being
+/// normalised. Text: "0.2,0.8,0".
+struct GivenWeights {
+    std::vector<float> values;
+
+    bool operator==(const GivenWeights&) const = default;
+};
+using RowWeights = std::variant<UniformWeights, OneKeyWeight, GivenWeights>;
+
+/// What one query looks at in one head, instead of what the softmax says. A row that a sentence does not reach changes
+/// nothing; of two edits of one row the later holds. Text: "cross:1:3:5=uniform".
+struct RowEdit {
+    HeadId head;
+    std::int64_t row = 0;  ///< the query's position: a source piece, or the target position that is predicted
+    RowWeights weights;
+
+    bool operator==(const RowEdit&) const = default;
+};
+
+/// What is added to the embeddings of one side to tell positions apart.
+enum class PositionUse {
+    Kept,      ///< each position its own vector
+    Dropped,   ///< nothing. Text: "none"
+    Shuffled,  ///< another position's vector
+};
+
+/// Text: "kept", "none" or "shuffled:SEED". Shuffling depends on the seed alone. The positions of a source sentence
+/// are permuted among themselves. Those of a target are permuted within groups of 16 – 0 … 15, 16 … 31, the last as long
+/// as the model allows –, so that they are known before the sentence is.
+struct PositionChange {
+    PositionUse use = PositionUse::Kept;
+    std::uint64_t seed = 0;  ///< for Shuffled only
+
+    bool operator==(const PositionChange&) const = default;
+};
+
+enum class StackKind { Encoder, Decoder };
+std::string_view name(StackKind kind);  ///< "enc" or "dec"
+
+/// The parts of a layer that have a residual connection and a norm each. Source: Vaswani et al. 2017, §3.1.
+enum class SublayerKind {
+    SelfAttention,
+    CrossAttention,  ///< in the decoder only
+    FeedForward,
+    Final,           ///< the norm after the last layer of a pre-norm stack; belongs to no layer and has no residual
+};
+std::string_view name(SublayerKind kind);  ///< "self", "cross", "ffn" or "final"
+
+/// One sublayer; layers count from 0. Text: "dec:1:ffn", "enc:final".
+struct SublayerId {
+    StackKind stack = StackKind::Encoder;
+    std::int64_t layer = 0;  ///< 0 for Final
+    SublayerKind sublayer = SublayerKind::SelfAttention;
+
+    bool operator==(const SublayerId&) const = default;
+};
 
 /// What to change during a forward pass. Empty = change nothing.
 struct Intervention {
-    std::vector<HeadId> disabledHeads;  ///< their contribution to the output projection is zero
+    std::vector<HeadId> disabledHeads = {};  ///< their contribution to the output projection is zero
+    std::vector<RowEdit> rowEdits = {};
+    /// Decoder self-attention sees later inputs too. Only teacher-forced passes have any: while a translation is
+    /// decoded step by step there is no later token, and this changes nothing.
+    bool causalMaskRemoved = false;
+    PositionChange sourcePositions = {};
+    PositionChange targetPositions = {};
+    std::vector<SublayerId> skippedResiduals = {};  ///< what the sublayer returns goes on alone
+    std::vector<SublayerId> skippedNorms = {};      ///< values pass as they are; a trace has no arrays of such a norm
 
-    bool empty() const { return disabledHeads.empty(); }
+    bool empty() const { return *this == Intervention {}; }
+    bool operator==(const Intervention&) const = default;
 };
 
-/// @throws Error{InvalidArgument} for a head the model does not have.
+/// @throws Error{InvalidArgument} naming what the model does not have, or weights that are no distribution. Whether a
+/// sentence has the keys of an edited row shows only with the sentence.
 void validate(const Intervention& intervention, const TransformerConfig& config);
+
+/// The text forms above.
+std::string toText(const HeadId& id);
+std::string toText(const RowEdit& edit);
+std::string toText(const PositionChange& change);
+std::string toText(const SublayerId& id);
+
+/// Their inverses. @throws Error{InvalidArgument} saying what the form is.
+HeadId headIdFromText(std::string_view text);
+RowEdit rowEditFromText(std::string_view text);
+PositionChange positionChangeFromText(std::string_view text);
+SublayerId sublayerIdFromText(std::string_view text);
 
 }  // namespace translucent

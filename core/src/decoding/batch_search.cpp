@@ -44,7 +44,7 @@ BatchSearch::~BatchSearch() = default;
 bool BatchSearch::run(std::stop_token stop)
 {
     const auto count = std::max(2 * m_options.beamSize, m_options.alternatives);
-    while (!m_active.empty()) {
+    for (std::size_t step = 0; !m_active.empty(); ++step) {
         if (stop.stop_requested())
             return false;
         const auto proposals = m_state->advance(m_inputs, count);
@@ -53,7 +53,12 @@ bool BatchSearch::run(std::stop_token stop)
         for (const auto& active : m_active) {
             auto& search = m_searches[active.sentence];
             const auto first = proposals.begin() + static_cast<std::ptrdiff_t>(active.firstRow);
-            search.advance({first, first + static_cast<std::ptrdiff_t>(search.beams())});
+            if (step < m_options.forcedPrefix.size()) {
+                const auto id = m_options.forcedPrefix[step];
+                search.force({id, m_state->logProbability(active.firstRow, id)}, *first);
+            } else {
+                search.advance({first, first + static_cast<std::ptrdiff_t>(search.beams())});
+            }
             if (m_options.attention)
                 m_firstRows.back()[active.sentence] = active.firstRow;
         }

@@ -2,6 +2,7 @@
 
 #include "decoding/batch_search.h"
 #include "model/translation_model_impl.h"
+#include "model/visible_keys.h"
 #include "translucent/error.h"
 #include "util/require.h"
 
@@ -38,7 +39,22 @@ PreparedSource prepare(const TranslationModel& model, std::string_view text, con
     // Twice the source and some more is enough for every language pair this program trains.
     constexpr std::int64_t slack = 16;
     source.maxLength = std::min(limit, options.maxLength > 0 ? options.maxLength : 2 * length + slack);
+    if (std::ssize(options.forcedPrefix) > source.maxLength)
+        throw Error(ErrorCode::TooLong,
+            "the forced prefix has " + std::to_string(options.forcedPrefix.size())
+                + " pieces; a translation of this sentence has at most " + std::to_string(source.maxLength));
+    requireVisibleKeys(options.intervention, {length, {}});
     return source;
+}
+
+void validatePrefix(const std::vector<std::int64_t>& prefix, std::int64_t vocabulary)
+{
+    for (const auto id : prefix) {
+        requireField(id >= 0 && id < vocabulary, "forced prefix id", id,
+            "the target vocabulary has the ids 0 to " + std::to_string(vocabulary - 1));
+        requireField(id != kPadId && id != kBeginId && id != kEndId, "forced prefix id", id,
+            "PAD, BEGIN and END cannot stand inside a translation");
+    }
 }
 
 TokenCandidate candidate(const Tokenizer& tokenizer, const TokenChoice& choice)
@@ -113,6 +129,7 @@ void validate(const DecodeOptions& options, const TransformerConfig& config)
         "it must be from 1 to the beam size, " + std::to_string(options.beamSize));
     requireField(options.maxLength >= 0, "maximal length", options.maxLength, "it must be at least 0 (0 = automatic)");
     requireField(options.alternatives >= 0, "alternatives", options.alternatives, "it must be at least 0");
+    validatePrefix(options.forcedPrefix, config.targetVocabulary);
     validate(options.intervention, config);
 }
 

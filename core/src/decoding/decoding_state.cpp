@@ -37,8 +37,7 @@ std::vector<TokenChoice> bestTokens(const float* logits, std::int64_t vocabulary
 DecodingState::DecodingState(const InferenceWeights& weights, std::span<const std::vector<std::int64_t>> sources,
     const Intervention& intervention, bool keepAttention)
     : m_weights(weights)
-    , m_intervention(intervention)
-    , m_network(weights, m_intervention)
+    , m_network(weights, intervention)
     , m_sources(m_network.encode(sources, keepAttention))
     , m_keepsAttention(keepAttention)
     , m_sentences(sources.size())
@@ -51,15 +50,22 @@ Proposals DecodingState::advance(std::span<const std::int64_t> inputs, std::int6
 {
     if (m_keepsAttention)
         m_attention.emplace_back();
-    const auto* logits = m_network.step(m_sources, {inputs, m_sentences, m_histories}, m_positions,
+    m_logits = m_network.step(m_sources, {inputs, m_sentences, m_histories}, m_positions,
         m_keepsAttention ? &m_attention.back() : nullptr);
     const auto V = m_weights.config.targetVocabulary;
     Proposals proposals;
     for (std::size_t row = 0; row < inputs.size(); ++row) {
-        proposals.push_back(bestTokens(logits + static_cast<std::int64_t>(row) * V, V, count));
+        proposals.push_back(bestTokens(m_logits + static_cast<std::int64_t>(row) * V, V, count));
         m_histories[row].push_back(static_cast<std::int32_t>(row));
     }
     return proposals;
+}
+
+double DecodingState::logProbability(std::size_t row, std::int64_t id) const
+{
+    const auto V = m_weights.config.targetVocabulary;
+    const auto* logits = m_logits + static_cast<std::int64_t>(row) * V;
+    return static_cast<double>(logits[id]) - kernels().logSumExp(logits, V);
 }
 
 void DecodingState::select(std::span<const std::size_t> rows)

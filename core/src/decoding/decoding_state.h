@@ -26,6 +26,9 @@ public:
     /// softmax over the whole vocabulary. PAD, UNK and BEGIN are never among them.
     Proposals advance(std::span<const std::int64_t> inputs, std::int64_t count);
 
+    /// Of any next token, after `advance`.
+    double logProbability(std::size_t row, std::int64_t id) const;
+
     /// Goes on with these rows, each named by its present index; a row may be dropped or continue several times.
     /// Nothing is copied but the rows' histories.
     void select(std::span<const std::size_t> rows);
@@ -37,14 +40,14 @@ public:
 
 private:
     const InferenceWeights& m_weights;
-    Intervention m_intervention;
-    InferenceNetwork m_network;  ///< points to m_intervention
+    InferenceNetwork m_network;
     EncodedSentences m_sources;
     bool m_keepsAttention;
     std::vector<std::size_t> m_sentences;               ///< of each row
     std::vector<std::vector<std::int32_t>> m_histories; ///< of each row: its row at every earlier position
     std::vector<DecodedPosition> m_positions;
     std::vector<StepAttention> m_attention;
+    const float* m_logits = nullptr;                    ///< of the newest step. Shape: [R, V]
 };
 
 }  // namespace translucent

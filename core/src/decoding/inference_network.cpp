@@ -1,5 +1,8 @@
 #include "decoding/inference_network.h"
 
+#include "model/position_order.h"
+#include "model/visible_keys.h"
+
 #include <ATen/Parallel.h>
 #include <torch/nn/functional.h>
 
@@ -44,17 +47,20 @@ void activate(Activation activation, float* x, std::int64_t count)
 
 InferenceNetwork::InferenceNetwork(const InferenceWeights& weights, const Intervention& intervention)
     : m_weights(weights)
-    , m_intervention(intervention)
+    , m_changes(intervention, weights.config)
     , D(weights.config.modelDimension)
+    , m_targetPositions(weights.target.positionVectors(m_changes.targetPositions,
+          targetPositionOrder(m_changes.targetPositions, weights.config.maxLength), D))
 {
 }
 
 template <typename Sublayer>
-void InferenceNetwork::residual(std::int64_t rows, const RowNorm& norm, const Sublayer& sublayer)
+void InferenceNetwork::residual(
+    std::int64_t rows, const SublayerChanges& changes, const RowNorm& norm, const Sublayer& sublayer)
 {
     float* x = m_state.data();
     const bool pre = m_weights.config.normPlacement == NormPlacement::Pre;
-    if (pre) {
+    if (pre && !changes.skipsNorm) {
         float* normalised = m_normalised.reserve(rows * D);
         for (std::int64_t r = 0; r < rows; ++r)
             kernels().normalise(norm, x + r * D, normalised + r * D);
@@ -63,9 +69,12 @@ void InferenceNetwork::residual(std::int64_t rows, const RowNorm& norm, const Su
         sublayer(x);
     }
     const float* y = m_sublayer.data();
-    for (std::int64_t i = 0; i < rows * D; ++i)
-        x[i] += y[i];
-    if (!pre)
+    if (changes.skipsResidual)
+        std::copy_n(y, rows * D, x);
+    else
+        for (std::int64_t i = 0; i < rows * D; ++i)
+            x[i] += y[i];
+    if (!pre && !changes.skipsNorm)
         finalNorm(rows, norm);
 }
 
@@ -75,14 +84,14 @@ void InferenceNetwork::finalNorm(std::int64_t rows, const RowNorm& norm)
         kernels().normalise(norm, m_state.data() + r * D, m_state.data() + r * D);
 }
 
-void InferenceNetwork::embed(const EmbeddingWeights& weights, std::int64_t row, std::int64_t id, std::int64_t position)
+void InferenceNetwork::embed(
+    const EmbeddingWeights& weights, std::int64_t row, std::int64_t id, const float* position)
 {
     const auto scale = static_cast<float>(std::sqrt(static_cast<double>(D)));
     const float* vector = weights.table + id * D;
-    const float* where = weights.positions ? weights.positions + position * D : nullptr;
     float* x = m_state.data() + row * D;
     for (std::int64_t d = 0; d < D; ++d)
-        x[d] = vector[d] * scale + (where ? where[d] : 0);
+        x[d] = vector[d] * scale + (position ? position[d] : 0);
 }
 
 void InferenceNetwork::feedForward(const FeedForwardWeights& weights, std::int64_t rows, const float* x)
@@ -93,13 +102,42 @@ void InferenceNetwork::feedForward(const FeedForwardWeights& weights, std::int64
     multiplyRows(weights.outer, inner, rows, m_sublayer.data());
 }
 
-void InferenceNetwork::disableHeads(AttentionKind kind, std::int64_t layer, std::int64_t rows)
+void InferenceNetwork::disableHeads(const SublayerChanges& changes, std::int64_t rows)
 {
     const auto K = m_weights.config.headDimension();
-    for (const auto& id : m_intervention.disabledHeads)
-        if (id.kind == kind && id.layer == layer)
-            for (std::int64_t r = 0; r < rows; ++r)
-                std::fill_n(m_context.data() + r * D + id.head * K, K, 0.0F);
+    for (const auto head : changes.disabledHeads)
+        for (std::int64_t r = 0; r < rows; ++r)
+            std::fill_n(m_context.data() + r * D + head * K, K, 0.0F);
+}
+
+/// In the encoder, after the weights of one sentence's heads [H, S, S] were computed. Shape: packed [S, 3 D]
+void InferenceNetwork::replaceRows(
+    const SublayerChanges& changes, const float* packed, std::int64_t first, std::int64_t count)
+{
+    for (const auto& edit : changes.rowEdits) {
+        if (edit.row >= count)
+            continue;
+        m_values.resize(static_cast<std::size_t>(count));
+        for (std::int64_t s = 0; s < count; ++s)
+            m_values[static_cast<std::size_t>(s)] = packed + s * 3 * D + 2 * D;
+        RowAttention row {};
+        row.values = m_values.data();
+        row.count = count;
+        row.weights = m_rowWeights.data() + (edit.head.head * count + edit.row) * count;
+        row.context = m_context.data() + (first + edit.row) * D;
+        replaceRow(edit, row);
+    }
+}
+
+/// `row.weights` are those of the edit's head. Shape: [L]
+void InferenceNetwork::replaceRow(const RowEdit& edit, const RowAttention& row) const
+{
+    const auto K = m_weights.config.headDimension(), offset = edit.head.head * K;
+    std::ranges::copy(replacedRow(edit.weights, row.count, row.count), row.weights);
+    std::fill_n(row.context + offset, K, 0.0F);
+    for (std::int64_t j = 0; j < row.count; ++j)
+        for (auto d = offset; d < offset + K; ++d)
+            row.context[d] += row.weights[j] * row.values[j][d];
 }
 
 EncodedSentences InferenceNetwork::encode(std::span<const std::vector<std::int64_t>> sources, bool keepAttention)
@@ -112,17 +150,21 @@ EncodedSentences InferenceNetwork::encode(std::span<const std::vector<std::int64
     m_sublayer.reserve(P * D);
     m_context.reserve(P * D);
     std::int64_t row = 0;
-    for (const auto& source : sources)
+    for (const auto& source : sources) {
+        const auto positions = m_weights.source.positionVectors(
+            m_changes.sourcePositions, sourcePositionOrder(m_changes.sourcePositions, std::ssize(source)), D);
         for (std::size_t i = 0; i < source.size(); ++i)
-            embed(m_weights.source, row++, source[i], static_cast<std::int64_t>(i));
-    std::int64_t layer = 0;
-    for (const auto& weights : m_weights.encoder) {
-        residual(P, weights.attentionNorm,
-            [&](const float* x) { selfAttention(weights, layer, encoded, x, keepAttention); });
-        residual(P, weights.feedForward.norm, [&](const float* x) { feedForward(weights.feedForward, P, x); });
-        ++layer;
+            embed(m_weights.source, row++, source[i], positions[i]);
     }
-    if (m_weights.config.normPlacement == NormPlacement::Pre)
+    for (std::size_t layer = 0; layer < m_weights.encoder.size(); ++layer) {
+        const auto& weights = m_weights.encoder[layer];
+        const auto& changes = m_changes.encoder.layers[layer];
+        residual(P, changes.selfAttention, weights.attentionNorm,
+            [&](const float* x) { selfAttention(weights, changes.selfAttention, encoded, x, keepAttention); });
+        residual(P, changes.feedForward, weights.feedForward.norm,
+            [&](const float* x) { feedForward(weights.feedForward, P, x); });
+    }
+    if (m_weights.config.normPlacement == NormPlacement::Pre && !m_changes.encoder.skipsFinalNorm)
         finalNorm(P, m_weights.encoderNorm);
     for (const auto& weights : m_weights.decoder) {
         encoded.keyValues.emplace_back(P * 2 * D);
@@ -131,8 +173,8 @@ EncodedSentences InferenceNetwork::encode(std::span<const std::vector<std::int64
     return encoded;
 }
 
-void InferenceNetwork::selfAttention(const EncoderLayerWeights& weights, std::int64_t layer, EncodedSentences& encoded,
-    const float* x, bool keep)
+void InferenceNetwork::selfAttention(const EncoderLayerWeights& weights, const SublayerChanges& changes,
+    EncodedSentences& encoded, const float* x, bool keep)
 {
     const auto P = encoded.offsets.back(), H = m_weights.config.heads, K = m_weights.config.headDimension();
     const auto stride = 3 * D;
@@ -148,10 +190,11 @@ void InferenceNetwork::selfAttention(const EncoderLayerWeights& weights, std::in
                 m_rowWeights.data() + H * S * S, m_rowWeights.data() + h * S * S,
                 {m_context.data() + first * D + h * K, D}});
         }
+        replaceRows(changes, packed + first * stride, first, S);
         if (keep)
             encoded.selfWeights.emplace_back(m_rowWeights.begin(), m_rowWeights.begin() + H * S * S);
     }
-    disableHeads(AttentionKind::EncoderSelf, layer, P);
+    disableHeads(changes, P);
     multiplyRows(weights.attentionOutput, m_context.data(), P, m_sublayer.data());
 }
 
@@ -159,29 +202,31 @@ const float* InferenceNetwork::step(const EncodedSentences& sources, const StepI
     std::vector<DecodedPosition>& positions, StepAttention* attention)
 {
     const auto R = std::ssize(input.ids);
-    const auto position = std::ssize(positions);
     for (auto* buffer : {&m_state, &m_sublayer, &m_context})
         buffer->reserve(R * D);
+    const auto* where = m_targetPositions[static_cast<std::size_t>(input.position())];
     for (std::int64_t r = 0; r < R; ++r)
-        embed(m_weights.target, r, input.ids[static_cast<std::size_t>(r)], position);
+        embed(m_weights.target, r, input.ids[static_cast<std::size_t>(r)], where);
     positions.emplace_back();
     for (std::int64_t layer = 0; layer < std::ssize(m_weights.decoder); ++layer) {
         const auto& weights = m_weights.decoder[static_cast<std::size_t>(layer)];
-        residual(R, weights.selfNorm, [&](const float* x) {
+        const auto& changes = m_changes.decoder.layers[static_cast<std::size_t>(layer)];
+        residual(R, changes.selfAttention, weights.selfNorm, [&](const float* x) {
             positions.back().emplace_back(R * 3 * D);
             multiplyRows(weights.queryKeyValue, x, R, positions.back().back().data());
             attendToTarget(layer, input, positions, attention);
             multiplyRows(weights.selfOutput, m_context.data(), R, m_sublayer.data());
         });
-        residual(R, weights.crossNorm, [&](const float* x) {
+        residual(R, changes.crossAttention, weights.crossNorm, [&](const float* x) {
             float* queries = m_wide.reserve(R * D);
             multiplyRows(weights.crossQuery, x, R, queries);
             attendToSource(layer, input, sources, queries, attention);
             multiplyRows(weights.crossOutput, m_context.data(), R, m_sublayer.data());
         });
-        residual(R, weights.feedForward.norm, [&](const float* x) { feedForward(weights.feedForward, R, x); });
+        residual(R, changes.feedForward, weights.feedForward.norm,
+            [&](const float* x) { feedForward(weights.feedForward, R, x); });
     }
-    if (m_weights.config.normPlacement == NormPlacement::Pre)
+    if (m_weights.config.normPlacement == NormPlacement::Pre && !m_changes.decoder.skipsFinalNorm)
         finalNorm(R, m_weights.decoderNorm);
     float* logits = m_logits.reserve(R * m_weights.output.outputs);
     multiplyRows(m_weights.output, m_state.data(), R, logits);
@@ -192,6 +237,7 @@ void InferenceNetwork::attendToTarget(std::int64_t layer, const StepInput& input
     const std::vector<DecodedPosition>& positions, StepAttention* attention)
 {
     const auto T = positions.size(), l = static_cast<std::size_t>(layer);
+    const auto& changes = m_changes.decoder.layers[l].selfAttention;
     m_keys.resize(T);
     m_values.resize(T);
     for (std::size_t r = 0; r < input.ids.size(); ++r) {
@@ -204,14 +250,15 @@ void InferenceNetwork::attendToTarget(std::int64_t layer, const StepInput& input
         RowAttention row {};
         row.query = positions.back()[l].data() + static_cast<std::int64_t>(r) * 3 * D;
         row.context = m_context.data() + static_cast<std::int64_t>(r) * D;
-        attend(row, attention ? &attention->self.emplace_back() : nullptr);
+        attend(row, changes, input.position(), attention ? &attention->self.emplace_back() : nullptr);
     }
-    disableHeads(AttentionKind::DecoderSelf, layer, std::ssize(input.ids));
+    disableHeads(changes, std::ssize(input.ids));
 }
 
 void InferenceNetwork::attendToSource(std::int64_t layer, const StepInput& input, const EncodedSentences& sources,
     const float* queries, StepAttention* attention)
 {
+    const auto& changes = m_changes.decoder.layers[static_cast<std::size_t>(layer)].crossAttention;
     for (std::size_t r = 0; r < input.ids.size(); ++r) {
         const auto sentence = input.sentences[r];
         const auto S = static_cast<std::size_t>(sources.length(sentence));
@@ -225,13 +272,14 @@ void InferenceNetwork::attendToSource(std::int64_t layer, const StepInput& input
         RowAttention row {};
         row.query = queries + static_cast<std::int64_t>(r) * D;
         row.context = m_context.data() + static_cast<std::int64_t>(r) * D;
-        attend(row, attention ? &attention->cross.emplace_back() : nullptr);
+        attend(row, changes, input.position(), attention ? &attention->cross.emplace_back() : nullptr);
     }
-    disableHeads(AttentionKind::Cross, layer, std::ssize(input.ids));
+    disableHeads(changes, std::ssize(input.ids));
 }
 
 /// Over m_keys and m_values.
-void InferenceNetwork::attend(RowAttention& row, std::vector<float>* kept)
+void InferenceNetwork::attend(
+    RowAttention& row, const SublayerChanges& changes, std::int64_t position, std::vector<float>* kept)
 {
     row.heads = m_weights.config.heads;
     row.dimension = m_weights.config.headDimension();
@@ -245,6 +293,12 @@ void InferenceNetwork::attend(RowAttention& row, std::vector<float>* kept)
         weights.resize(size);
     row.weights = weights.data();
     kernels().attendRow(row);
+    for (const auto& edit : changes.rowEdits)
+        if (edit.row == position) {
+            auto head = row;
+            head.weights += edit.head.head * row.count;
+            replaceRow(edit, head);
+        }
 }
 
 }  // namespace translucent

@@ -2,7 +2,7 @@
 
 #include "decoding/float_buffer.h"
 #include "decoding/inference_weights.h"
-#include "translucent/intervention.h"
+#include "decoding/network_changes.h"
 
 #include <span>
 #include <vector>
@@ -31,6 +31,8 @@ struct StepInput {
     std::span<const std::size_t> sentences;   ///< which sentence each row translates. Shape: [R]
     /// Row (r, p) says in which row of position p the history of row r continues. Shape: [R][T − 1]
     std::span<const std::vector<std::int32_t>> histories;
+
+    std::int64_t position() const { return std::ssize(histories.front()); }
 };
 
 /// What each row looked at in a step. Shapes: per layer and row, [H, T] and [H, S]
@@ -44,7 +46,7 @@ struct StepAttention {
 /// it. The same function as TransformerImpl (tests hold the two together), which also can train.
 class InferenceNetwork {
 public:
-    /// Both must outlive this object.
+    /// The weights must outlive this object.
     InferenceNetwork(const InferenceWeights& weights, const Intervention& intervention);
 
     EncodedSentences encode(std::span<const std::vector<std::int64_t>> sources, bool keepAttention);
@@ -56,22 +58,25 @@ public:
 
 private:
     template <typename Sublayer>
-    void residual(std::int64_t rows, const RowNorm& norm, const Sublayer& sublayer);
-    void embed(const EmbeddingWeights& weights, std::int64_t row, std::int64_t id, std::int64_t position);
+    void residual(std::int64_t rows, const SublayerChanges& changes, const RowNorm& norm, const Sublayer& sublayer);
+    void embed(const EmbeddingWeights& weights, std::int64_t row, std::int64_t id, const float* position);
     void finalNorm(std::int64_t rows, const RowNorm& norm);
     void feedForward(const FeedForwardWeights& weights, std::int64_t rows, const float* x);
-    void selfAttention(const EncoderLayerWeights& weights, std::int64_t layer, EncodedSentences& encoded,
+    void selfAttention(const EncoderLayerWeights& weights, const SublayerChanges& changes, EncodedSentences& encoded,
         const float* x, bool keep);
-    void disableHeads(AttentionKind kind, std::int64_t layer, std::int64_t rows);
+    void replaceRows(const SublayerChanges& changes, const float* packed, std::int64_t first, std::int64_t count);
+    void replaceRow(const RowEdit& edit, const RowAttention& row) const;
+    void disableHeads(const SublayerChanges& changes, std::int64_t rows);
     void attendToTarget(std::int64_t layer, const StepInput& input, const std::vector<DecodedPosition>& positions,
         StepAttention* attention);
     void attendToSource(std::int64_t layer, const StepInput& input, const EncodedSentences& sources,
         const float* queries, StepAttention* attention);
-    void attend(RowAttention& row, std::vector<float>* kept);
+    void attend(RowAttention& row, const SublayerChanges& changes, std::int64_t position, std::vector<float>* kept);
 
     const InferenceWeights& m_weights;
-    const Intervention& m_intervention;
+    NetworkChanges m_changes;
     std::int64_t D;
+    std::vector<const float*> m_targetPositions;  ///< added at each position; nullptr = nothing. Shape: [maxLength]
     FloatBuffer m_state;       ///< the residual stream. Shape: [rows, D]
     FloatBuffer m_normalised;  ///< Shape: [rows, D]
     FloatBuffer m_context;     ///< Shape: [rows, D]

@@ -2,7 +2,18 @@
 
 #include <torch/nn/functional.h>
 
+#include <algorithm>
+
 namespace translucent {
+
+std::vector<const float*> EmbeddingWeights::positionVectors(
+    const PositionChange& change, const std::vector<std::int64_t>& order, std::int64_t dimension) const
+{
+    std::vector<const float*> vectors(order.size());
+    if (positions && change.use != PositionUse::Dropped)
+        std::ranges::transform(order, vectors.begin(), [&](std::int64_t row) { return positions + row * dimension; });
+    return vectors;
+}
 
 InferenceWeights::InferenceWeights(TransformerImpl& network)
     : config(network.config())

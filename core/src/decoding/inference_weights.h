@@ -2,6 +2,7 @@
 
 #include "kernels/kernels.h"
 #include "model/transformer.h"
+#include "translucent/intervention.h"
 
 #include <vector>
 
@@ -42,6 +43,10 @@ struct DecoderLayerWeights {
 struct EmbeddingWeights {
     const float* table;      ///< Shape: [V, D]
     const float* positions;  ///< Shape: [maxLength, D]; nullptr = none
+
+    /// What is added to the embedding at each position, whose row in the table is `order`; nullptr = nothing.
+    std::vector<const float*> positionVectors(
+        const PositionChange& change, const std::vector<std::int64_t>& order, std::int64_t dimension) const;
 };
 
 /// The parameters of a network as plain arrays, for translating. They are the network's own memory, not copies, unless

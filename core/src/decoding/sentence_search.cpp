@@ -33,6 +33,25 @@ void SentenceSearch::advance(const std::vector<std::vector<TokenChoice>>& propos
             m_running.push_back({candidate.beam, candidate.choice.id});
         }
     }
+    goOn(std::move(beams));
+}
+
+void SentenceSearch::force(const TokenChoice& token, const std::vector<TokenChoice>& proposals)
+{
+    std::vector<std::ptrdiff_t> beams;
+    m_running.clear();
+    ++m_length;
+    if (std::isfinite(token.logProbability)) {
+        const double sum = m_beams[0] < 0 ? 0.0 : m_nodes[static_cast<std::size_t>(m_beams[0])].sum;
+        beams.push_back(addNode({0, token, sum + token.logProbability}, proposals));
+        m_running.push_back({0, token.id});
+    }
+    goOn(std::move(beams));
+}
+
+/// Ends the search when no beam is left, may grow or can improve what was found.
+void SentenceSearch::goOn(std::vector<std::ptrdiff_t> beams)
+{
     m_beams = std::move(beams);
     if (cannotImprove()) {
         m_done = true;

@@ -47,6 +47,9 @@ public:
     /// `proposals` holds the best choices of each running beam, best first. Afterwards `running` is what goes on.
     void advance(const std::vector<std::vector<TokenChoice>>& proposals);
 
+    /// The same with one beam and a token that is taken whatever else was proposed.
+    void force(const TokenChoice& token, const std::vector<TokenChoice>& proposals);
+
     bool done() const { return m_done; }
     /// How many beams want proposals now.
     std::size_t beams() const { return m_beams.size(); }
@@ -66,6 +69,7 @@ private:
     };
     std::vector<Candidate> rankedCandidates(const std::vector<std::vector<TokenChoice>>& proposals) const;
     std::ptrdiff_t addNode(const Candidate& candidate, const std::vector<TokenChoice>& proposals);
+    void goOn(std::vector<std::ptrdiff_t> beams);
     void finish(std::ptrdiff_t node, bool ended);
     bool cannotImprove() const;
     double normalised(double sum, std::int64_t length) const;

@@ -1,5 +1,7 @@
 #include "model/attention.h"
 
+#include "model/visible_keys.h"
+
 #include <torch/nn/functional.h>
 
 #include <cmath>
@@ -19,7 +21,8 @@ torch::Tensor AttentionBase::attend(const torch::Tensor& query, const torch::Ten
 {
     const AttentionInput input {m_heads, query, keyValue, mayAttend, context.nextDropout()};
     recordScores(input, context);
-    const auto result = scaledDotAttention(input);
+    auto result = scaledDotAttention(input);
+    replaceRows(input, context, result);
     context.keep(m_site.path + ".weights", result.weights);
     const auto joined = withHeadsDisabled(result.context, context);  // [B, Q, D]
     if (context.wantsEverything())
@@ -46,13 +49,30 @@ void AttentionBase::recordScores(const AttentionInput& input, const ForwardConte
         m_site.path + ".masked_scores", scores.masked_fill(hidden, -std::numeric_limits<float>::infinity()));
 }
 
+void AttentionBase::replaceRows(
+    const AttentionInput& input, const ForwardContext& context, AttentionResult& result) const
+{
+    if (context.changes().rowEdits.empty())
+        return;
+    const auto Q = result.weights.size(2), L = result.weights.size(3), K = result.context.size(-1) / m_heads;
+    const auto values = input.values();  // [B, H, L, K]
+    for (const auto& edit : context.changes().rowEdits) {
+        if (edit.head.kind != m_site.kind || edit.head.layer != m_site.layer || edit.row >= Q)
+            continue;
+        const bool causal = m_site.kind == AttentionKind::DecoderSelf && !context.changes().causalMaskRemoved;
+        const auto row = torch::tensor(replacedRow(edit.weights, causal ? edit.row + 1 : L, L)).to(values.device());
+        result.weights.select(1, edit.head.head).select(1, edit.row).copy_(row);
+        result.context.select(1, edit.row)
+            .narrow(-1, edit.head.head * K, K)
+            .copy_(row.matmul(values.select(1, edit.head.head)));  // [B, K]
+    }
+}
+
 torch::Tensor AttentionBase::withHeadsDisabled(const torch::Tensor& joined, const ForwardContext& context) const
 {
-    if (!context.intervention)
-        return joined;
     const auto K = joined.size(-1) / m_heads;
     auto changed = joined;
-    for (const auto& id : context.intervention->disabledHeads) {
+    for (const auto& id : context.changes().disabledHeads) {
         if (id.kind != m_site.kind || id.layer != m_site.layer)
             continue;
         if (changed.is_same(joined))

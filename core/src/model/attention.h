@@ -32,6 +32,8 @@ public:
 
 private:
     void recordScores(const AttentionInput& input, const ForwardContext& context) const;
+    /// Rows that an intervention replaces, in a pass of one sentence pair: weights and what follows from them.
+    void replaceRows(const AttentionInput& input, const ForwardContext& context, AttentionResult& result) const;
     torch::Tensor withHeadsDisabled(const torch::Tensor& joined, const ForwardContext& context) const;
 
     AttentionSite m_site;

@@ -6,6 +6,7 @@ namespace translucent {
 
 DecoderLayerImpl::DecoderLayerImpl(const TransformerConfig& config, std::int64_t layer)
     : m_path("decoder.layers." + std::to_string(layer))
+    , m_layer(layer)
     , m_residual(config)
     , m_selfAttention(register_module("self_attention",
           SelfAttention(config, AttentionSite {AttentionKind::DecoderSelf, layer, m_path + ".self_attention"})))
@@ -22,15 +23,16 @@ DecoderLayerImpl::DecoderLayerImpl(const TransformerConfig& config, std::int64_t
 
 torch::Tensor DecoderLayerImpl::forward(torch::Tensor x, const DecoderView& view, const ForwardContext& context)
 {
+    const auto at = [&](SublayerKind sublayer) { return SublayerId {StackKind::Decoder, m_layer, sublayer}; };
     context.enters(m_path, x);
-    x = m_residual(x, m_selfAttentionNorm, context,
+    x = m_residual(at(SublayerKind::SelfAttention), x, m_selfAttentionNorm, context,
         [&](const torch::Tensor& input) { return m_selfAttention(input, view.targetMayAttend, context); });
     context.detail(m_path + ".after_self_attention", x);
-    x = m_residual(x, m_crossAttentionNorm, context, [&](const torch::Tensor& input) {
+    x = m_residual(at(SublayerKind::CrossAttention), x, m_crossAttentionNorm, context, [&](const torch::Tensor& input) {
         return m_crossAttention(input, view.memory, view.sourceMayAttend, context);
     });
     context.detail(m_path + ".after_cross_attention", x);
-    x = m_residual(x, m_feedForwardNorm, context,
+    x = m_residual(at(SublayerKind::FeedForward), x, m_feedForwardNorm, context,
         [&](const torch::Tensor& input) { return m_feedForward(input, context); });
     context.detail(m_path + ".output", x);
     return x;
@@ -52,7 +54,7 @@ torch::Tensor DecoderStackImpl::forward(torch::Tensor x, const DecoderView& view
 {
     for (auto& layer : m_layers)
         x = layer(x, view, context);
-    if (m_finalNorm)
+    if (m_finalNorm && !context.skipsNorm({StackKind::Decoder, 0, SublayerKind::Final}))
         x = m_finalNorm(x, context);
     context.detail("decoder.output", x);
     return x;

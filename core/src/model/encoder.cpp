@@ -6,6 +6,7 @@ namespace translucent {
 
 EncoderLayerImpl::EncoderLayerImpl(const TransformerConfig& config, std::int64_t layer)
     : m_path("encoder.layers." + std::to_string(layer))
+    , m_layer(layer)
     , m_residual(config)
     , m_selfAttention(register_module("self_attention",
           SelfAttention(config, AttentionSite {AttentionKind::EncoderSelf, layer, m_path + ".self_attention"})))
@@ -19,11 +20,12 @@ EncoderLayerImpl::EncoderLayerImpl(const TransformerConfig& config, std::int64_t
 torch::Tensor EncoderLayerImpl::forward(
     torch::Tensor x, const torch::Tensor& mayAttend, const ForwardContext& context)
 {
+    const auto at = [&](SublayerKind sublayer) { return SublayerId {StackKind::Encoder, m_layer, sublayer}; };
     context.enters(m_path, x);
-    x = m_residual(x, m_selfAttentionNorm, context,
+    x = m_residual(at(SublayerKind::SelfAttention), x, m_selfAttentionNorm, context,
         [&](const torch::Tensor& input) { return m_selfAttention(input, mayAttend, context); });
     context.detail(m_path + ".after_self_attention", x);
-    x = m_residual(x, m_feedForwardNorm, context,
+    x = m_residual(at(SublayerKind::FeedForward), x, m_feedForwardNorm, context,
         [&](const torch::Tensor& input) { return m_feedForward(input, context); });
     context.detail(m_path + ".output", x);
     return x;
@@ -45,7 +47,7 @@ torch::Tensor EncoderImpl::forward(torch::Tensor x, const torch::Tensor& mayAtte
 {
     for (auto& layer : m_layers)
         x = layer(x, mayAttend, context);
-    if (m_finalNorm)
+    if (m_finalNorm && !context.skipsNorm({StackKind::Encoder, 0, SublayerKind::Final}))
         x = m_finalNorm(x, context);
     context.detail("encoder.output", x);
     return x;

@@ -24,6 +24,7 @@ public:
 
 private:
     std::string m_path;
+    std::int64_t m_layer;
     Residual m_residual;
     SelfAttention m_selfAttention;
     LayerNorm m_selfAttentionNorm;

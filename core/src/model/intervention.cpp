@@ -1,54 +1,143 @@
 #include "translucent/intervention.h"
 
-#include "util/choice.h"
+#include "model/visible_keys.h"
+#include "translucent/error.h"
 
-#include <charconv>
-#include <string>
+#include <algorithm>
+#include <cmath>
+#include <numeric>
 
 namespace translucent {
 
 namespace {
 
-constexpr ChoiceNames<AttentionKind, 3> kKinds {
-    {{AttentionKind::EncoderSelf, "enc"}, {AttentionKind::DecoderSelf, "dec"}, {AttentionKind::Cross, "cross"}}};
+constexpr double kLargestSumError = 1e-3;
 
-bool parseCount(std::string_view text, std::int64_t& value)
+void require(bool holds, const std::string& message)
 {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc() && end == text.data() + text.size() && value >= 0;
+    if (!holds)
+        throw Error(ErrorCode::InvalidArgument, message);
 }
 
-std::string text(const HeadId& id)
+std::string upTo(std::int64_t count) { return "0 to " + std::to_string(count - 1); }
+
+void validateHead(const HeadId& id, const TransformerConfig& config)
 {
-    return std::string(name(id.kind)) + ":" + std::to_string(id.layer) + ":" + std::to_string(id.head);
+    const auto layers = id.kind == AttentionKind::EncoderSelf ? config.encoderLayers : config.decoderLayers;
+    require(id.layer >= 0 && id.layer < layers && id.head >= 0 && id.head < config.heads,
+        "head " + toText(id) + " does not exist: the model has layers " + upTo(layers) + " and heads "
+            + upTo(config.heads) + " there");
+}
+
+void validateWeights(const RowEdit& edit)
+{
+    const auto* given = std::get_if<GivenWeights>(&edit.weights);
+    if (!given)
+        return;
+    const double sum = std::accumulate(given->values.begin(), given->values.end(), 0.0);
+    const bool positive = std::ranges::all_of(given->values, [](float weight) { return weight >= 0; });
+    require(positive && std::abs(sum - 1) <= kLargestSumError,
+        "the weights of row " + toText(edit) + (positive ? " have the sum " + std::to_string(sum) : " are not all at least 0")
+            + "; they must be at least 0 and sum to 1");
+}
+
+void validateRow(const RowEdit& edit, const TransformerConfig& config)
+{
+    validateHead(edit.head, config);
+    require(edit.row >= 0 && edit.row < config.maxLength,
+        "row " + std::to_string(edit.row) + " of " + toText(edit.head) + " does not exist: the model takes positions "
+            + upTo(config.maxLength));
+    const auto* key = std::get_if<OneKeyWeight>(&edit.weights);
+    require(!key || key->key >= 0, "row " + toText(edit) + " names a key below 0");
+    validateWeights(edit);
+}
+
+void validateSublayer(const SublayerId& id, const TransformerConfig& config)
+{
+    const bool encoder = id.stack == StackKind::Encoder;
+    if (id.sublayer == SublayerKind::Final) {
+        require(config.normPlacement == NormPlacement::Pre,
+            "norm " + toText(id) + " does not exist: only models with norms before the sublayers have it");
+        return;
+    }
+    const auto layers = encoder ? config.encoderLayers : config.decoderLayers;
+    require(!encoder || id.sublayer != SublayerKind::CrossAttention,
+        "sublayer " + toText(id) + " does not exist: encoder layers have self and ffn");
+    require(id.layer >= 0 && id.layer < layers,
+        "sublayer " + toText(id) + " does not exist: the model has layers " + upTo(layers) + " there");
+}
+
+void validatePositions(const PositionChange& change, const char* side, const TransformerConfig& config)
+{
+    require(change.use == PositionUse::Kept || config.positionKind != PositionKind::None,
+        std::string(side) + " positions cannot be changed to " + toText(change) + ": the model has none");
+}
+
+/// How many keys weight is put on, from the first one on.
+std::int64_t keysNeeded(const RowWeights& weights)
+{
+    if (const auto* key = std::get_if<OneKeyWeight>(&weights))
+        return key->key + 1;
+    const auto* given = std::get_if<GivenWeights>(&weights);
+    if (!given)
+        return 0;
+    const auto last = std::find_if(given->values.rbegin(), given->values.rend(), [](float weight) { return weight > 0; });
+    return given->values.rend() - last;
+}
+
+std::int64_t visibleKeys(const RowEdit& edit, const SentenceLengths& lengths)
+{
+    if (edit.head.kind != AttentionKind::DecoderSelf)
+        return lengths.source;
+    return lengths.target ? *lengths.target : edit.row + 1;
+}
+
+bool reaches(const SentenceLengths& lengths, const RowEdit& edit)
+{
+    if (edit.head.kind == AttentionKind::EncoderSelf)
+        return edit.row < lengths.source;
+    return !lengths.target || edit.row < *lengths.target;
 }
 
 }  // namespace
 
 void validate(const Intervention& intervention, const TransformerConfig& config)
 {
-    for (const auto& id : intervention.disabledHeads) {
-        const auto layers = id.kind == AttentionKind::EncoderSelf ? config.encoderLayers : config.decoderLayers;
-        if (id.layer < 0 || id.layer >= layers || id.head < 0 || id.head >= config.heads)
-            throw Error(ErrorCode::InvalidArgument,
-                "head " + text(id) + " does not exist: the model has layers 0 to " + std::to_string(layers - 1)
-                    + " and heads 0 to " + std::to_string(config.heads - 1) + " there");
+    for (const auto& id : intervention.disabledHeads)
+        validateHead(id, config);
+    for (const auto& edit : intervention.rowEdits)
+        validateRow(edit, config);
+    validatePositions(intervention.sourcePositions, "source", config);
+    validatePositions(intervention.targetPositions, "target", config);
+    for (const auto& id : intervention.skippedResiduals) {
+        require(id.sublayer != SublayerKind::Final, toText(id) + " is a norm and has no residual connection");
+        validateSublayer(id, config);
+    }
+    for (const auto& id : intervention.skippedNorms)
+        validateSublayer(id, config);
+}
+
+void requireVisibleKeys(const Intervention& intervention, const SentenceLengths& lengths)
+{
+    for (const auto& edit : intervention.rowEdits) {
+        const auto visible = visibleKeys(edit, lengths);
+        if (reaches(lengths, edit) && keysNeeded(edit.weights) > visible)
+            throw Error(ErrorCode::Inconsistent,
+                "row " + toText(edit) + " puts weight on key " + std::to_string(keysNeeded(edit.weights) - 1)
+                    + ", but sees only keys " + upTo(visible));
     }
 }
 
-std::string_view name(AttentionKind kind) { return choiceName(kKinds, kind); }
-
-HeadId headIdFromText(std::string_view text)
+std::vector<float> replacedRow(const RowWeights& weights, std::int64_t visible, std::int64_t keys)
 {
-    const auto first = text.find(':');
-    const auto second = first == std::string_view::npos ? first : text.find(':', first + 1);
-    HeadId id;
-    if (second == std::string_view::npos || !parseCount(text.substr(first + 1, second - first - 1), id.layer)
-        || !parseCount(text.substr(second + 1), id.head))
-        throw Error(ErrorCode::InvalidArgument,
-            "head '" + std::string(text) + "' is not of the form enc|dec|cross:LAYER:HEAD, e.g. cross:1:3");
-    id.kind = choiceFromName(kKinds, text.substr(0, first), "the attention kind of head '" + std::string(text) + "'");
-    return id;
+    std::vector<float> row(static_cast<std::size_t>(keys));
+    if (const auto* key = std::get_if<OneKeyWeight>(&weights))
+        row.at(static_cast<std::size_t>(key->key)) = 1;
+    else if (const auto* given = std::get_if<GivenWeights>(&weights))
+        std::copy_n(given->values.begin(), std::min(given->values.size(), row.size()), row.begin());
+    else
+        std::fill_n(row.begin(), visible, 1.0F / static_cast<float>(visible));
+    return row;
 }
 
 }  // namespace translucent

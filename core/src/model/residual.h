@@ -15,13 +15,15 @@ public:
     }
 
     template <typename Sublayer>
-    torch::Tensor operator()(
-        const torch::Tensor& x, LayerNorm& norm, const ForwardContext& context, const Sublayer& sublayer) const
+    torch::Tensor operator()(const SublayerId& id, const torch::Tensor& x, LayerNorm& norm,
+        const ForwardContext& context, const Sublayer& sublayer) const
     {
         const bool pre = m_placement == NormPlacement::Pre;
-        const auto y = sublayer(pre ? norm(x, context) : x);
-        const auto sum = addDropped(x, y, context.nextDropout());
-        return pre ? sum : norm(sum, context);
+        const auto normalised
+            = [&](const torch::Tensor& values) { return context.skipsNorm(id) ? values : norm(values, context); };
+        const auto y = sublayer(pre ? normalised(x) : x);
+        const auto sum = context.skipsResidual(id) ? y : addDropped(x, y, context.nextDropout());
+        return pre ? sum : normalised(sum);
     }
 
 private:

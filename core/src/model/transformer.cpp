@@ -1,13 +1,29 @@
 #include "model/transformer.h"
 
 #include "model/masks.h"
+#include "model/position_order.h"
 
 #include <torch/nn/functional.h>
 #include <torch/nn/init.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace translucent {
+
+namespace {
+
+/// Rows of the position table that are added. Shape: [length, D]; undefined = nothing is added
+torch::Tensor positionRows(Positions& table, const PositionChange& change, const std::vector<std::int64_t>& order)
+{
+    if (change.use == PositionUse::Dropped)
+        return {};
+    const bool shuffled = change.use == PositionUse::Shuffled;
+    const auto rows = table(0, shuffled ? *std::ranges::max_element(order) + 1 : std::ssize(order));
+    return shuffled && rows.defined() ? rows.index_select(0, torch::tensor(order, torch::kLong).to(rows.device())) : rows;
+}
+
+}  // namespace
 
 TransformerImpl::TransformerImpl(const TransformerConfig& config)
     : m_config(config)
@@ -33,7 +49,9 @@ const torch::Tensor& TransformerImpl::outputWeight()
 
 EncodedSource TransformerImpl::encode(const torch::Tensor& sourceIds, const ForwardContext& context)
 {
-    const auto x = embedded(m_sourceEmbedding, m_encoder->positions(), sourceIds, "encoder.", context);
+    const auto change = context.changes().sourcePositions;
+    const auto rows = positionRows(m_encoder->positions(), change, sourcePositionOrder(change, sourceIds.size(1)));
+    const auto x = embedded(m_sourceEmbedding, rows, sourceIds, "encoder.", context);
     const auto mayAttend = paddingMayAttend(sourceIds);
     return {mayAttend, m_encoder(x, mayAttend, context)};
 }
@@ -41,8 +59,15 @@ EncodedSource TransformerImpl::encode(const torch::Tensor& sourceIds, const Forw
 torch::Tensor TransformerImpl::decode(
     const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context)
 {
-    const auto x = embedded(targetEmbedding(), m_decoder->positions(), inputIds, "decoder.", context);
-    const DecoderView view {causalMayAttend(inputIds.size(1), inputIds.device()), source.mayAttend, source.memory};
+    const auto T = inputIds.size(1);
+    const auto change = context.changes().targetPositions;
+    auto order = targetPositionOrder(change, m_config.maxLength);
+    order.resize(static_cast<std::size_t>(T));
+    const auto rows = positionRows(m_decoder->positions(), change, order);
+    const auto x = embedded(targetEmbedding(), rows, inputIds, "decoder.", context);
+    const auto mayAttend = causalMayAttend(T, inputIds.device());
+    const DecoderView view {context.changes().causalMaskRemoved ? torch::ones_like(mayAttend) : mayAttend,
+        source.mayAttend, source.memory};
     return m_decoder(x, view, context);
 }
 
@@ -53,11 +78,10 @@ torch::Tensor TransformerImpl::logits(const torch::Tensor& decoded, const Forwar
     return scores;
 }
 
-torch::Tensor TransformerImpl::embedded(Embedding& table, Positions& positions, const torch::Tensor& ids,
+torch::Tensor TransformerImpl::embedded(Embedding& table, const torch::Tensor& rows, const torch::Tensor& ids,
     const std::string& path, const ForwardContext& context)
 {
     const auto scale = std::sqrt(static_cast<double>(m_config.modelDimension));
-    const auto rows = positions(0, ids.size(1));
     const auto x = embed(ids, table->weight(), scale, rows, context.nextDropout());  // [B, L, D]
     if (context.wantsEverything()) {
         context.detail(path + "embedding", embed(ids, table->weight(), scale, {}, {}));

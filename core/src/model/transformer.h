@@ -39,7 +39,7 @@ public:
     const torch::Tensor& outputBias() const { return m_outputBias; }
 
 private:
-    torch::Tensor embedded(Embedding& table, Positions& positions, const torch::Tensor& ids, const std::string& path,
+    torch::Tensor embedded(Embedding& table, const torch::Tensor& rows, const torch::Tensor& ids, const std::string& path,
         const ForwardContext& context);
 
     TransformerConfig m_config;

@@ -5,6 +5,7 @@
 #include "translucent/forward_trace.h"
 
 #include <torch/types.h>
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -53,6 +54,15 @@ struct ForwardContext {
         if (layers)
             layers->enters(path, input);
     }
+
+    /// The intervention, or the empty one.
+    const Intervention& changes() const
+    {
+        static const Intervention none;
+        return intervention ? *intervention : none;
+    }
+    bool skipsResidual(const SublayerId& id) const { return std::ranges::count(changes().skippedResiduals, id) > 0; }
+    bool skipsNorm(const SublayerId& id) const { return std::ranges::count(changes().skippedNorms, id) > 0; }
 
     bool wantsEverything() const { return recorder && recorder->wantsEverything(); }
     DropoutMask nextDropout() const { return dropout ? dropout->next() : DropoutMask(); }

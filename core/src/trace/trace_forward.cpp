@@ -1,6 +1,7 @@
 #include "translucent/forward_trace.h"
 
 #include "model/translation_model_impl.h"
+#include "model/visible_keys.h"
 #include "trace/recorder.h"
 #include "translucent/error.h"
 
@@ -25,6 +26,15 @@ void requireIds(std::span<const std::int64_t> ids, std::int64_t vocabulary, std:
                     + std::to_string(vocabulary));
 }
 
+SentenceLengths lengthsOf(std::span<const std::int64_t> sourceIds, std::span<const std::int64_t> outputIds,
+    const Intervention& intervention)
+{
+    SentenceLengths lengths {std::ssize(sourceIds), {}};
+    if (intervention.causalMaskRemoved)
+        lengths.target = std::ssize(outputIds);
+    return lengths;
+}
+
 torch::Tensor oneRow(const std::vector<std::int64_t>& ids) { return torch::tensor(ids, torch::kLong).unsqueeze(0); }
 
 }  // namespace
@@ -36,6 +46,7 @@ ForwardTrace traceForward(const TranslationModel& model, std::span<const std::in
     requireIds(sourceIds, config.sourceVocabulary, config.maxLength, "the source");
     requireIds(outputIds, config.targetVocabulary, config.maxLength, "the target");
     validate(options.intervention, config);
+    requireVisibleKeys(options.intervention, lengthsOf(sourceIds, outputIds, options.intervention));
 
     ForwardTrace trace;
     trace.sourceIds.assign(sourceIds.begin(), sourceIds.end());
