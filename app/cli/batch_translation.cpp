@@ -14,7 +14,8 @@ constexpr std::size_t kBatchLines = 64;
 
 bool concernsOneLine(const Error& error)
 {
-    return error.code() == ErrorCode::TooLong || error.code() == ErrorCode::InvalidFormat;
+    return error.code() == ErrorCode::TooLong || error.code() == ErrorCode::InvalidFormat
+        || error.code() == ErrorCode::Inconsistent;
 }
 
 LineOutcome translateAlone(const Decoder& decoder, const std::string& line, const DecodeOptions& options)

@@ -21,7 +21,7 @@ struct LineOutcome {
     std::string text() const { return translation ? translation->hypotheses.front().text : std::string(); }
 };
 
-/// Translates in one batch; a line that is too long or no UTF-8 spoils only itself.
+/// Translates in one batch; a line that is too long, no UTF-8 or too short for an edited row spoils only itself.
 std::vector<LineOutcome> translateLines(
     const Decoder& decoder, std::span<const std::string> lines, const DecodeOptions& options);
 

@@ -36,16 +36,6 @@ std::array<std::size_t, 2> parseColumns(const std::string& text)
     return columns;
 }
 
-std::string headProblem(const std::string& text)
-{
-    try {
-        headIdFromText(text);
-        return {};
-    } catch (const Error& error) {
-        return error.what();
-    }
-}
-
 CLI::Validator validator(const std::function<std::string(const std::string&)>& problem)
 {
     return CLI::Validator([problem](std::string& text) { return problem(text); }, std::string());
@@ -147,19 +137,6 @@ void addTokenizeOption(
         {MetricTokenization::Mteval13a, MetricTokenization::Zh, MetricTokenization::Character,
             MetricTokenization::None},
         metricTokenizationFromName, "How BLEU cuts text into words; without it " + otherwise);
-}
-
-void addDisableHeadOption(CLI::App& command, Intervention& intervention)
-{
-    const auto assign = [&intervention](const std::vector<std::string>& heads) {
-        for (const auto& head : heads)
-            intervention.disabledHeads.push_back(headIdFromText(head));
-    };
-    command
-        .add_option_function<std::vector<std::string>>(
-            "--disable-head", assign, "Switch this head off; repeatable")
-        ->type_name("enc|dec|cross:LAYER:HEAD")
-        ->check(validator(headProblem));
 }
 
 Corpus loadCorpus(const std::string& spec, const CorpusReadOptions& options)

@@ -2,7 +2,6 @@
 
 #include "translucent/corpus_spec.h"
 #include "translucent/decoder.h"
-#include "translucent/intervention.h"
 #include "translucent/metrics.h"
 
 #include <CLI/App.hpp>
@@ -50,7 +49,6 @@ void addJsonFlag(CLI::App& command, bool& json);
 CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode);
 void addTokenizeOption(
     CLI::App& command, std::optional<MetricTokenization>& tokenization, const std::string& otherwise);
-void addDisableHeadOption(CLI::App& command, Intervention& intervention);
 
 /// Reads a corpus and reports dropped lines on stderr.
 Corpus loadCorpus(const std::string& spec, const CorpusReadOptions& options);

@@ -1,5 +1,6 @@
 #include "cli_options.h"
 #include "commands.h"
+#include "intervention_options.h"
 #include "json_output.h"
 #include "translucent/decoder.h"
 #include "translucent/forward_trace.h"
@@ -22,6 +23,7 @@ struct InspectOptions {
     std::string model;
     std::string text;
     std::optional<std::string> target;
+    std::string prefix;
     Intervention intervention;
     std::optional<std::int64_t> threads;
     bool json = false;
@@ -47,6 +49,7 @@ std::vector<std::int64_t> outputIds(
     if (options.target)
         return withEnd(idsOf(model->targetTokenizer().encode(*options.target)));
     DecodeOptions decode;
+    decode.forcedPrefix = prefixIds(model->targetTokenizer(), options.prefix);
     decode.intervention = options.intervention;
     return Decoder(model).translate(options.text, decode).hypotheses.front().ids();
 }
@@ -61,16 +64,12 @@ std::vector<std::string> pieceTexts(const Tokenizer& tokenizer, const std::vecto
 
 Json toJson(const ForwardTrace& trace, const TranslationModel& model, const InspectOptions& options)
 {
-    Json heads = Json::array();
-    for (const auto& head : options.intervention.disabledHeads)
-        heads.push_back(std::string(name(head.kind)) + ":" + std::to_string(head.layer) + ":"
-            + std::to_string(head.head));
     Json result = {{"model", options.model}, {"source", options.text},
         {"target", model.targetTokenizer().decode(trace.outputIds)}, {"forced", options.target.has_value()},
-        {"disabled_heads", std::move(heads)},
         {"source_pieces", pieceTexts(model.sourceTokenizer(), trace.sourceIds)},
         {"input_pieces", pieceTexts(model.targetTokenizer(), trace.inputIds)},
         {"output_pieces", pieceTexts(model.targetTokenizer(), trace.outputIds)}};
+    result.update(cli::toJson(options.intervention));
     result.update(cli::toJson(trace));
     return result;
 }
@@ -116,9 +115,10 @@ void addInspectCommand(CLI::App& app, Action& action)
     command.footer(kFooter);
     addModelOption(command, options->model);
     command.add_option("--text", options->text, "The source sentence")->type_name("TEXT")->required();
-    command.add_option("--target", options->target, "Force this translation instead of the model's own")
+    auto* target = command.add_option("--target", options->target, "Force this translation instead of the model's own")
         ->type_name("TEXT");
-    addDisableHeadOption(command, options->intervention);
+    addPrefixOption(command, options->prefix)->excludes(target);
+    addInterventionOptions(command, options->intervention);
     addThreadsOption(command, options->threads, "1");
     addJsonFlag(command, options->json);
     command.callback([options, &action] { action = [options] { return runInspect(*options); }; });

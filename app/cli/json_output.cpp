@@ -17,6 +17,15 @@ double shortest(float value)
     return result;
 }
 
+template <typename Value>
+Json texts(const std::vector<Value>& values)
+{
+    Json result = Json::array();
+    for (const auto& value : values)
+        result.push_back(toText(value));
+    return result;
+}
+
 Json toJson(const TokenCandidate& token)
 {
     return {{"id", token.id}, {"piece", token.piece}, {"log_probability", token.logProbability}};
@@ -72,6 +81,16 @@ Json toJson(const ForwardTrace& trace)
         arrays[label] = toJson(array);
     return {{"source_ids", trace.sourceIds}, {"input_ids", trace.inputIds}, {"output_ids", trace.outputIds},
         {"log_probabilities", toJson(trace.logProbabilities)}, {"arrays", std::move(arrays)}};
+}
+
+Json toJson(const Intervention& intervention)
+{
+    return {{"disabled_heads", texts(intervention.disabledHeads)}, {"edited_rows", texts(intervention.rowEdits)},
+        {"causal_mask_removed", intervention.causalMaskRemoved},
+        {"positions",
+            {{"source", toText(intervention.sourcePositions)}, {"target", toText(intervention.targetPositions)}}},
+        {"skipped_residuals", texts(intervention.skippedResiduals)},
+        {"skipped_norms", texts(intervention.skippedNorms)}};
 }
 
 Json toJson(const BleuScore& score)

@@ -24,6 +24,8 @@ Json toJson(const std::vector<Piece>& pieces);
 Json toJson(const Hypothesis& hypothesis);
 Json toJson(const LineOutcome& outcome, const std::string& source, std::size_t line);
 Json toJson(const ForwardTrace& trace);
+/// Its parts under names of their own, each as the command line writes it.
+Json toJson(const Intervention& intervention);
 Json toJson(const BleuScore& score);
 Json toJson(const ChrfScore& score);
 Json toJson(const CorpusStatistics& statistics);

@@ -22,6 +22,7 @@ constexpr auto kExamples = R"(Examples:
   translucent-cli train --preset tiny --corpus "builtin:reverse?pairs=5000&seed=1" --out reverse-model
   translucent-cli evaluate --model classroom --corpus "builtin:classroom?pairs=500&part=test"
   translucent-cli inspect --model classroom --text 我妹妹昨天买了三本书。 --disable-head cross:1:3 --json
+  translucent-cli sweep --model classroom --text 我妹妹昨天买了三本书。
 
 'translucent-cli COMMAND --help' tells about one command. Results go to standard output, progress and messages to
 standard error. Exit status: 0 all went well, 1 something failed, 2 wrong usage.)";
@@ -42,6 +43,7 @@ void setUp(CLI::App& app, translucent::cli::Action& action)
     addEvaluateCommand(app, action);
     addScoreCommand(app, action);
     addInspectCommand(app, action);
+    addSweepCommand(app, action);
     addModelCommand(app, action);
     addCorpusCommand(app, action);
     addBenchCommand(app, action);

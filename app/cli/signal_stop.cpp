@@ -3,12 +3,14 @@
 #include "cli_options.h"
 
 #include <ctime>
+#include <utility>
 
 #include <unistd.h>
 
 namespace translucent::cli {
 
-SignalStop::SignalStop()
+SignalStop::SignalStop(std::string consequence)
+    : m_consequence(std::move(consequence))
 {
     sigemptyset(&m_signals);
     sigaddset(&m_signals, SIGINT);
@@ -33,7 +35,7 @@ void SignalStop::watch(std::stop_token end)
             continue;
         if (m_stop.stop_requested())
             _exit(128 + number);
-        note("stopping; the model will be saved. Once more ends at once.");
+        note("stopping; " + m_consequence + ". Once more ends at once.");
         m_stop.request_stop();
     }
 }

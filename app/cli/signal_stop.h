@@ -1,6 +1,7 @@
 #pragma once
 
 #include <stop_token>
+#include <string>
 #include <thread>
 
 #include <signal.h>
@@ -13,7 +14,8 @@ namespace translucent::cli {
 /// before the threads that compute.
 class SignalStop {
 public:
-    SignalStop();
+    /// `consequence` says what happens then, e.g. "the model will be saved".
+    explicit SignalStop(std::string consequence);
     ~SignalStop();
     SignalStop(const SignalStop&) = delete;
     SignalStop& operator=(const SignalStop&) = delete;
@@ -23,6 +25,7 @@ public:
 private:
     void watch(std::stop_token end);
 
+    std::string m_consequence;
     std::stop_source m_stop;
     sigset_t m_signals {};
     sigset_t m_before {};

@@ -159,7 +159,7 @@ int runTrain(const TrainOptions& options)
     if (leads)
         requireUsableOutput(options);
     const TrainingJob job = jobOf(options);
-    const SignalStop signals;
+    const SignalStop signals("the model will be saved");
     TrainingConsole console;
     if (leads && !options.log.empty())
         console.logTo(options.log, options.resume);

@@ -1,6 +1,7 @@
 #include "batch_translation.h"
 #include "cli_options.h"
 #include "commands.h"
+#include "intervention_options.h"
 #include "json_output.h"
 #include "line_io.h"
 #include "translucent/error.h"
@@ -19,12 +20,13 @@ namespace {
 constexpr std::size_t kPipeBatch = 32;
 constexpr auto kFooter =
     R"(Reads sentences from standard input, one a line, and writes as many lines. A blank line stays blank.
-A line that is too long for the model or no UTF-8 becomes an empty line and a message, and the exit
-status is 1.)";
+A line that is too long for the model, no UTF-8 or without the keys of an edited row becomes an empty
+line and a message, and the exit status is 1.)";
 
 struct TranslateOptions {
     std::string model;
     DecodeOptions decode;
+    std::string prefix;
     std::optional<std::size_t> batch;
     std::optional<std::int64_t> threads;
     bool json = false;
@@ -45,6 +47,7 @@ class TranslateRun {
 public:
     explicit TranslateRun(const TranslateOptions& options)
         : m_options(options)
+        , m_decode(options.decode)
         , m_batch(options.batch.value_or(isatty(STDIN_FILENO) == 1 ? 1 : kPipeBatch))
     {
     }
@@ -57,7 +60,8 @@ public:
             m_batch > 1 ? m_reader.nextBatch(m_batch) : std::vector<std::string>();
         setThreads(m_options.threads.value_or(lines.size() > 1 ? 0 : 1));
         const auto model = TranslationModel::load(directory);
-        validate(m_options.decode, model->config());
+        m_decode.forcedPrefix = prefixIds(model->targetTokenizer(), m_options.prefix);
+        validate(m_decode, model->config());
         const Decoder decoder(model);
         if (m_batch == 1)
             lines = m_reader.nextBatch(m_batch);
@@ -69,7 +73,7 @@ public:
 private:
     void translate(const Decoder& decoder, const std::vector<std::string>& lines)
     {
-        const auto outcomes = translateLines(decoder, lines, m_options.decode);
+        const auto outcomes = translateLines(decoder, lines, m_decode);
         for (std::size_t i = 0; i < lines.size(); ++i) {
             printOutcome(outcomes[i], lines[i], ++m_line, m_options.json);
             m_failed = m_failed || !outcomes[i].problem.empty();
@@ -79,6 +83,7 @@ private:
     }
 
     const TranslateOptions& m_options;
+    DecodeOptions m_decode;
     std::size_t m_batch;
     LineReader m_reader{std::cin};
     std::size_t m_line = 0;
@@ -111,6 +116,8 @@ void addTranslateCommand(CLI::App& app, Action& action)
         ->type_name("N")
         ->check(wholeNumber(1))
         ->capture_default_str();
+    addPrefixOption(command, options->prefix);
+    addInterventionOptions(command, options->decode.intervention);
     addJsonFlag(command, options->json);
     command
         .add_option(

@@ -95,6 +95,60 @@ TEST(CliInspect, DisabledHeadChangesTheNumbers)
     EXPECT_EQ(changed["disabled_heads"], json({"cross:0:1", "enc:1:0"}));
 }
 
+TEST(CliInspect, EditedRowIsInTheWeights)
+{
+    const auto changed = inspected({"--target", "c b a", "--edit-row", "cross:0:1:1=0.25,0.75", "--edit-row",
+        "enc:1:0:2=0", "--edit-row", "dec:0:0:1=uniform"});
+    const auto row = [&](const std::string& name, std::size_t head, std::size_t query) {
+        const auto& array = changed["arrays"][name];
+        const auto rows = array["shape"][1].get<std::size_t>(), width = array["shape"][2].get<std::size_t>();
+        const auto first = array["values"].begin() + static_cast<std::ptrdiff_t>((head * rows + query) * width);
+        std::vector<double> values(first, first + static_cast<std::ptrdiff_t>(width));
+        while (values.size() > 1 && values.back() == 0)
+            values.pop_back();
+        return values;
+    };
+    EXPECT_EQ(row("decoder.layers.0.cross_attention.weights", 1, 1), (std::vector<double>{0.25, 0.75}));
+    EXPECT_EQ(row("encoder.layers.1.self_attention.weights", 0, 2), (std::vector<double>{1}));
+    EXPECT_EQ(row("decoder.layers.0.self_attention.weights", 0, 1), (std::vector<double>{0.5, 0.5}));
+    EXPECT_EQ(changed["edited_rows"], json({"cross:0:1:1=0.25,0.75", "enc:1:0:2=0", "dec:0:0:1=uniform"}));
+}
+
+TEST(CliInspect, EveryInterventionChangesTheNumbers)
+{
+    const auto plain = inspected({"--target", "c b a"})["log_probabilities"];
+    const std::vector<Arguments> interventions{{"--remove-causal-mask"}, {"--positions", "source=none"},
+        {"--positions", "target=shuffled:2"}, {"--skip-residual", "enc:0:self"}, {"--skip-norm", "dec:1:ffn"},
+        {"--skip-norm", "enc:final"}, {"--edit-row", "dec:0:0:1=0"}};
+    for (auto arguments : interventions) {
+        arguments.insert(arguments.end(), {"--target", "c b a"});
+        EXPECT_NE(inspected(arguments)["log_probabilities"], plain) << arguments[0] << ' ' << arguments[1];
+    }
+    const auto both = inspected({"--positions", "source=none", "--positions", "target=shuffled:2"});
+    EXPECT_EQ(both["positions"], json({{"source", "none"}, {"target", "shuffled:2"}}));
+}
+
+TEST(CliInspect, PrefixBeginsTheTranslation)
+{
+    const auto trace = inspected({"--prefix", "c b"});
+    const auto forced = inspected({"--target", "c b"});
+    ASSERT_GT(forced["output_ids"].size(), 1u);
+    for (std::size_t i = 0; i + 1 < forced["output_ids"].size(); ++i)
+        EXPECT_EQ(trace["output_ids"][i], forced["output_ids"][i]);
+    EXPECT_EQ(trace["forced"], false);
+}
+
+TEST(CliInspect, WhatTheModelOrTheSentenceDoesNotHaveIsAFailure)
+{
+    const std::vector<Arguments> interventions{{"--skip-norm", "enc:9:ffn"}, {"--skip-residual", "enc:0:cross"},
+        {"--edit-row", "cross:0:0:0=0.5,0.6"}, {"--edit-row", "cross:0:0:0=50"}};
+    for (const auto& arguments : interventions) {
+        const auto result = inspect(arguments);
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_THAT(result.err, HasSubstr(arguments[1]));
+    }
+}
+
 TEST(CliInspect, HeadTheModelDoesNotHaveIsAFailure)
 {
     const auto result = inspect({"--disable-head", "cross:7:0"});

@@ -126,6 +126,58 @@ TEST(CliTranslate, BeamBeyondTheVocabularyIsAFailure)
     EXPECT_THAT(result.err, HasSubstr("100000"));
 }
 
+TEST(CliTranslate, PrefixBeginsEveryTranslation)
+{
+    for (const char* beam : {"1", "3"}) {
+        const auto result = translate("a b c\nb a\n", {"--prefix", "c b", "--beam", beam, "--json"});
+        ASSERT_EQ(result.exitCode, 0) << result.err;
+        for (const auto& line : splitLines(result.out)) {
+            const auto hypothesis = nlohmann::json::parse(line)["hypotheses"][0];
+            EXPECT_THAT(hypothesis["text"].get<std::string>(), testing::StartsWith("c b"));
+            for (const auto& token : hypothesis["tokens"])
+                EXPECT_LT(token["log_probability"].get<double>(), 0);
+        }
+    }
+}
+
+TEST(CliTranslate, PrefixTooLongForALineSpoilsOnlyThatLine)
+{
+    std::string prefix;
+    for (int i = 0; i < 12; ++i)
+        prefix += "a b ";
+    const auto result = translate("a\na b c d e a b c d e a b c d e a b c d e\n", {"--prefix", prefix});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("line 1: the forced prefix"));
+    const auto lines = splitLines(result.out);
+    ASSERT_EQ(lines.size(), 2u);
+    EXPECT_EQ(lines[0], "");
+    EXPECT_THAT(lines[1], testing::StartsWith("a b a b"));
+}
+
+TEST(CliTranslate, InterventionsChangeTheProbabilities)
+{
+    const auto probability = [](const Arguments& more) {
+        Arguments arguments{"--json", "--prefix", "c b a"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const auto result = translate("a b c\n", arguments);
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        return nlohmann::json::parse(result.out)["hypotheses"][0]["log_probability"].get<double>();
+    };
+    const auto plain = probability({});
+    const std::vector<Arguments> interventions{{"--disable-head", "cross:0:1"}, {"--edit-row", "cross:0:1:0=1"},
+        {"--positions", "source=shuffled:1"}, {"--skip-residual", "dec:0:cross"}, {"--skip-norm", "dec:final"}};
+    for (const auto& intervention : interventions)
+        EXPECT_NE(probability(intervention), plain) << intervention[0];
+}
+
+TEST(CliTranslate, LineWithoutTheKeysOfAnEditedRowSpoilsOnlyItself)
+{
+    const auto result = translate("a b c\na\n", {"--edit-row", "cross:0:0:0=3"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("line 2: row cross:0:0:0=3 puts weight on key 3"));
+    EXPECT_EQ(splitLines(result.out).size(), 2u);
+}
+
 TEST(CliTranslate, UnknownModelIsNamed)
 {
     const auto result = run({"translate", "--model", "nonesuch"}, "a\n");
