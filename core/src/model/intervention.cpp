@@ -58,6 +58,7 @@ void validateSublayer(const SublayerId& id, const TransformerConfig& config)
     if (id.sublayer == SublayerKind::Final) {
         require(config.normPlacement == NormPlacement::Pre,
             "norm " + toText(id) + " does not exist: only models with norms before the sublayers have it");
+        require(id.layer == 0, "norm " + toText(id) + " belongs to no layer, but names layer " + std::to_string(id.layer));
         return;
     }
     const auto layers = encoder ? config.encoderLayers : config.decoderLayers;

@@ -320,6 +320,38 @@ TEST(SentenceSearch, ReturnsNothingWhenThereAreOnlyNans)
     EXPECT_TRUE(search.best().empty());
 }
 
+TEST(SentenceSearch, GoesOnAfterForcedTokens)
+{
+    DecodeOptions options;
+    options.beamSize = 2;
+    options.alternatives = 1;
+    options.lengthPenalty = 0;
+    SentenceSearch search(options, 10);
+    search.force({kC, std::log(0.1)}, {{kA, std::log(0.9)}, {kC, std::log(0.1)}});
+    EXPECT_EQ(search.beams(), 1u);
+    EXPECT_EQ(search.running().front().id, kC);
+    search.advance({{{kEndId, std::log(0.6)}, {kA, std::log(0.4)}}});
+    search.advance({{{kEndId, std::log(1.0)}}});
+    ASSERT_TRUE(search.done());
+    const auto path = search.path(search.best().front().node);
+    ASSERT_EQ(path.size(), 2u);
+    EXPECT_EQ(path[0]->choice.id, kC);
+    EXPECT_EQ(path[0]->alternatives.front().id, kA) << "what the model would have taken";
+    EXPECT_NEAR(path[1]->sum, std::log(0.1 * 0.6), 1e-12);
+}
+
+TEST(SentenceSearch, EndsWhenAForcedTokenIsNoNumberOrTheLast)
+{
+    SentenceSearch impossible({}, 10), cut({}, 1);
+    impossible.force({kC, std::nan("")}, {});
+    EXPECT_TRUE(impossible.done());
+    EXPECT_TRUE(impossible.best().empty());
+    cut.force({kC, std::log(0.1)}, {});
+    ASSERT_TRUE(cut.done());
+    ASSERT_EQ(cut.best().size(), 1u);
+    EXPECT_FALSE(cut.best().front().ended);
+}
+
 TEST(SentenceSearch, ReturnsAtMostTheBestN)
 {
     auto options = beam(4);

@@ -84,6 +84,7 @@ TEST(Intervention, NamesTheSublayerThatDoesNotExist)
     refuse(norm("enc:0:cross"), {"enc:0:cross", "self and ffn"});
     refuse(residual("enc:final"), {"enc:final", "no residual"});
     refuse(norm("enc:final"), {"enc:final", "norms before"}, post);
+    refuse({.skippedNorms = {{StackKind::Decoder, 2, SublayerKind::Final}}}, {"dec:final", "layer 2"});
 }
 
 TEST(Intervention, CannotChangePositionsThatAModelDoesNotHave)
