@@ -267,6 +267,243 @@ Translate a sentence, and here you see what every attention head looks at.</tran
     </message>
 </context>
 <context>
+    <name>translucent::ChangeEditor</name>
+    <message>
+        <source>These weights cannot be used. They must be numbers of at least 0 with the sum 1, separated by commas, e.g. 0.2, 0.8.</source>
+        <translation>These weights cannot be used. They must be numbers of at least 0 with the sum 1, separated by commas, e.g. 0.2, 0.8.</translation>
+    </message>
+    <message>
+        <source>%1, layer %2, head %3</source>
+        <translation>%1, layer %2, head %3</translation>
+    </message>
+    <message>
+        <source>as they are</source>
+        <translation>as they are</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>left out</translation>
+    </message>
+    <message>
+        <source>shuffled</source>
+        <translation>shuffled</translation>
+    </message>
+    <message>
+        <source>Begin with:</source>
+        <translation>Begin with:</translation>
+    </message>
+    <message>
+        <source>Residual:</source>
+        <translation>Residual:</translation>
+    </message>
+    <message>
+        <source>Norm:</source>
+        <translation>Norm:</translation>
+    </message>
+    <message>
+        <source>Source positions:</source>
+        <translation>Source positions:</translation>
+    </message>
+    <message>
+        <source>Target positions:</source>
+        <translation>Target positions:</translation>
+    </message>
+    <message>
+        <source>Edit head:</source>
+        <translation>Edit head:</translation>
+    </message>
+    <message>
+        <source>Row:</source>
+        <translation>Row:</translation>
+    </message>
+    <message>
+        <source>Weights:</source>
+        <translation>Weights:</translation>
+    </message>
+    <message>
+        <source>the same everywhere</source>
+        <translation>the same everywhere</translation>
+    </message>
+    <message>
+        <source>all on one token</source>
+        <translation>all on one token</translation>
+    </message>
+    <message>
+        <source>given numbers</source>
+        <translation>given numbers</translation>
+    </message>
+    <message>
+        <source>first words of the translation</source>
+        <translation>first words of the translation</translation>
+    </message>
+    <message>
+        <source>The translation is made to begin like this; the probabilities stay the model&apos;s own.</source>
+        <translation>The translation is made to begin like this; the probabilities stay the model&apos;s own.</translation>
+    </message>
+    <message>
+        <source>The head chosen on the page Attention</source>
+        <translation>The head chosen on the page Attention</translation>
+    </message>
+    <message>
+        <source>Replace the row&apos;s weights</source>
+        <translation>Replace the row&apos;s weights</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>Skip</translation>
+    </message>
+    <message>
+        <source>Remove the causal mask</source>
+        <translation>Remove the causal mask</translation>
+    </message>
+    <message>
+        <source>Attention of the finished translation may then look at later tokens. While translating, token by token, there are none: the translation stays the same.</source>
+        <translation>Attention of the finished translation may then look at later tokens. While translating, token by token, there are none: the translation stays the same.</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ChangeText</name>
+    <message>
+        <source>%1, layer %2, head %3</source>
+        <translation>%1, layer %2, head %3</translation>
+    </message>
+    <message>
+        <source>the same weight everywhere</source>
+        <translation>the same weight everywhere</translation>
+    </message>
+    <message>
+        <source>all weight on token %1</source>
+        <translation>all weight on token %1</translation>
+    </message>
+    <message>
+        <source>given weights</source>
+        <translation>given weights</translation>
+    </message>
+    <message>
+        <source>%1 without positions</source>
+        <translation>%1 without positions</translation>
+    </message>
+    <message>
+        <source>%1 with shuffled positions</source>
+        <translation>%1 with shuffled positions</translation>
+    </message>
+    <message>
+        <source>self-attention</source>
+        <translation>self-attention</translation>
+    </message>
+    <message>
+        <source>cross-attention</source>
+        <translation>cross-attention</translation>
+    </message>
+    <message>
+        <source>feed-forward</source>
+        <translation>feed-forward</translation>
+    </message>
+    <message>
+        <source>last norm</source>
+        <translation>last norm</translation>
+    </message>
+    <message>
+        <source>Encoder</source>
+        <translation>Encoder</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>Decoder</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1, layer %2: %3</source>
+        <translation>%1, layer %2: %3</translation>
+    </message>
+    <message>
+        <source>Off: %1</source>
+        <translation>Off: %1</translation>
+    </message>
+    <message>
+        <source>%1, row %2: %3</source>
+        <translation>%1, row %2: %3</translation>
+    </message>
+    <message>
+        <source>No residual – %1</source>
+        <translation>No residual – %1</translation>
+    </message>
+    <message>
+        <source>No norm – %1</source>
+        <translation>No norm – %1</translation>
+    </message>
+    <message>
+        <source>Causal mask removed</source>
+        <translation>Causal mask removed</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Source</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>Target</translation>
+    </message>
+    <message>
+        <source>Begins with “%1”</source>
+        <translation>Begins with “%1”</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ComparisonCard</name>
+    <message>
+        <source>Before: the pinned run</source>
+        <translation>Before: the pinned run</translation>
+    </message>
+    <message>
+        <source>Before: the model as it is</source>
+        <translation>Before: the model as it is</translation>
+    </message>
+    <message>
+        <source>Σ log p = %1</source>
+        <translation>Σ log p = %1</translation>
+    </message>
+    <message>
+        <source> · BLEU %1 · chrF %2</source>
+        <translation> · BLEU %1 · chrF %2</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Before</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>After</translation>
+    </message>
+    <message>
+        <source>After: with the change</source>
+        <translation>After: with the change</translation>
+    </message>
+    <message>
+        <source>Candidates of the beam search before and after</source>
+        <translation>Candidates of the beam search before and after</translation>
+    </message>
+    <message>
+        <source>Pin this run as the baseline</source>
+        <translation>Pin this run as the baseline</translation>
+    </message>
+    <message>
+        <source>Later runs of this sentence are compared with it until you release it.</source>
+        <translation>Later runs of this sentence are compared with it until you release it.</translation>
+    </message>
+    <message>
+        <source>Reference translation, for BLEU and chrF</source>
+        <translation>Reference translation, for BLEU and chrF</translation>
+    </message>
+    <message>
+        <source>Tokens and their probabilities before and after</source>
+        <translation>Tokens and their probabilities before and after</translation>
+    </message>
+</context>
+<context>
     <name>translucent::CoreServices</name>
     <message>
         <source>Open model directory</source>
@@ -391,6 +628,13 @@ Translate a sentence, and here you see what every attention head looks at.</tran
     <message>
         <source>Heads that are drawn</source>
         <translation>Heads that are drawn</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HeadSwitches</name>
+    <message>
+        <source>%1, layer %2, head %3. Click to switch it off or on.</source>
+        <translation>%1, layer %2, head %3. Click to switch it off or on.</translation>
     </message>
 </context>
 <context>
@@ -796,6 +1040,49 @@ Choose one head.</translation>
         <source>Cancel</source>
         <translation>Cancel</translation>
     </message>
+    <message>
+        <source>The model is changed – undo everything</source>
+        <translation>The model is changed – undo everything</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SweepCard</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>Switch off each head in turn</source>
+        <translation>Switch off each head in turn</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>the same</translation>
+    </message>
+    <message>
+        <source>Which heads matter?</source>
+        <translation>Which heads matter?</translation>
+    </message>
+    <message>
+        <source>Ranked by how far the model&apos;s predictions move without the head: KL divergence in nats, mean over the translation. Click a row to switch that head off.</source>
+        <translation>Ranked by how far the model&apos;s predictions move without the head: KL divergence in nats, mean over the translation. Click a row to switch that head off.</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>Head</translation>
+    </message>
+    <message>
+        <source>KL</source>
+        <translation>KL</translation>
+    </message>
+    <message>
+        <source>Δ log p</source>
+        <translation>Δ log p</translation>
+    </message>
+    <message>
+        <source>Translation without it</source>
+        <translation>Translation without it</translation>
+    </message>
 </context>
 <context>
     <name>translucent::TranslatePage</name>
@@ -849,6 +1136,43 @@ Click to pin it and see what else was possible</translation>
     <message>
         <source>Fill and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ␣: a space before the piece.</source>
         <translation>Fill and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ␣: a space before the piece.</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::WhatIfPage</name>
+    <message>
+        <source>What if</source>
+        <translation>What if</translation>
+    </message>
+    <message>
+        <source>Changed now (double-click takes one back)</source>
+        <translation>Changed now (double-click takes one back)</translation>
+    </message>
+    <message>
+        <source>Nothing is changed</source>
+        <translation>Nothing is changed</translation>
+    </message>
+    <message>
+        <source>No translation yet.
+Translate a sentence, and here you can change the model and see what becomes of it.</source>
+        <translation>No translation yet.
+Translate a sentence, and here you can change the model and see what becomes of it.</translation>
+    </message>
+    <message>
+        <source>Switch heads off</source>
+        <translation>Switch heads off</translation>
+    </message>
+    <message>
+        <source>Other changes</source>
+        <translation>Other changes</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Undo</translation>
+    </message>
+    <message>
+        <source>Undo everything</source>
+        <translation>Undo everything</translation>
     </message>
 </context>
 <context>

@@ -267,6 +267,243 @@ Translate a sentence, and here you see what every attention head looks at.</sour
     </message>
 </context>
 <context>
+    <name>translucent::ChangeEditor</name>
+    <message>
+        <source>These weights cannot be used. They must be numbers of at least 0 with the sum 1, separated by commas, e.g. 0.2, 0.8.</source>
+        <translation>这些权重无法使用。必须是不小于 0、总和为 1 的数，用英文逗号分隔，例如 0.2, 0.8。</translation>
+    </message>
+    <message>
+        <source>%1, layer %2, head %3</source>
+        <translation>%1，第 %2 层，头 %3</translation>
+    </message>
+    <message>
+        <source>as they are</source>
+        <translation>保持原样</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>去掉</translation>
+    </message>
+    <message>
+        <source>shuffled</source>
+        <translation>打乱</translation>
+    </message>
+    <message>
+        <source>Begin with:</source>
+        <translation>译文开头：</translation>
+    </message>
+    <message>
+        <source>Residual:</source>
+        <translation>残差：</translation>
+    </message>
+    <message>
+        <source>Norm:</source>
+        <translation>归一化：</translation>
+    </message>
+    <message>
+        <source>Source positions:</source>
+        <translation>原文位置：</translation>
+    </message>
+    <message>
+        <source>Target positions:</source>
+        <translation>译文位置：</translation>
+    </message>
+    <message>
+        <source>Edit head:</source>
+        <translation>编辑的头：</translation>
+    </message>
+    <message>
+        <source>Row:</source>
+        <translation>行：</translation>
+    </message>
+    <message>
+        <source>Weights:</source>
+        <translation>权重：</translation>
+    </message>
+    <message>
+        <source>the same everywhere</source>
+        <translation>处处相同</translation>
+    </message>
+    <message>
+        <source>all on one token</source>
+        <translation>全部给一个词元</translation>
+    </message>
+    <message>
+        <source>given numbers</source>
+        <translation>自己填写</translation>
+    </message>
+    <message>
+        <source>first words of the translation</source>
+        <translation>译文的前几个词</translation>
+    </message>
+    <message>
+        <source>The translation is made to begin like this; the probabilities stay the model&apos;s own.</source>
+        <translation>强制译文以此开头；显示的仍是模型自己的概率。</translation>
+    </message>
+    <message>
+        <source>The head chosen on the page Attention</source>
+        <translation>在“注意力”页选中的头</translation>
+    </message>
+    <message>
+        <source>Replace the row&apos;s weights</source>
+        <translation>替换这一行的权重</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>Remove the causal mask</source>
+        <translation>去掉因果掩码</translation>
+    </message>
+    <message>
+        <source>Attention of the finished translation may then look at later tokens. While translating, token by token, there are none: the translation stays the same.</source>
+        <translation>这样，对完整译文计算注意力时可以看到后面的词元。逐词元翻译时后面还没有词元，所以译文不变。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ChangeText</name>
+    <message>
+        <source>%1, layer %2, head %3</source>
+        <translation>%1，第 %2 层，头 %3</translation>
+    </message>
+    <message>
+        <source>the same weight everywhere</source>
+        <translation>各处权重相同</translation>
+    </message>
+    <message>
+        <source>all weight on token %1</source>
+        <translation>权重全部放在第 %1 个词元上</translation>
+    </message>
+    <message>
+        <source>given weights</source>
+        <translation>自定权重</translation>
+    </message>
+    <message>
+        <source>%1 without positions</source>
+        <translation>%1不加位置编码</translation>
+    </message>
+    <message>
+        <source>%1 with shuffled positions</source>
+        <translation>%1位置打乱</translation>
+    </message>
+    <message>
+        <source>self-attention</source>
+        <translation>自注意力</translation>
+    </message>
+    <message>
+        <source>cross-attention</source>
+        <translation>交叉注意力</translation>
+    </message>
+    <message>
+        <source>feed-forward</source>
+        <translation>前馈网络</translation>
+    </message>
+    <message>
+        <source>last norm</source>
+        <translation>最后的归一化</translation>
+    </message>
+    <message>
+        <source>Encoder</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>解码器</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1, layer %2: %3</source>
+        <translation>%1，第 %2 层：%3</translation>
+    </message>
+    <message>
+        <source>Off: %1</source>
+        <translation>关闭：%1</translation>
+    </message>
+    <message>
+        <source>%1, row %2: %3</source>
+        <translation>%1，第 %2 行：%3</translation>
+    </message>
+    <message>
+        <source>No residual – %1</source>
+        <translation>跳过残差——%1</translation>
+    </message>
+    <message>
+        <source>No norm – %1</source>
+        <translation>跳过归一化——%1</translation>
+    </message>
+    <message>
+        <source>Causal mask removed</source>
+        <translation>去掉因果掩码</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>译文</translation>
+    </message>
+    <message>
+        <source>Begins with “%1”</source>
+        <translation>以“%1”开头</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ComparisonCard</name>
+    <message>
+        <source>Before: the pinned run</source>
+        <translation>之前：固定的那次结果</translation>
+    </message>
+    <message>
+        <source>Before: the model as it is</source>
+        <translation>之前：原模型</translation>
+    </message>
+    <message>
+        <source>Σ log p = %1</source>
+        <translation>Σ log p = %1</translation>
+    </message>
+    <message>
+        <source> · BLEU %1 · chrF %2</source>
+        <translation> · BLEU %1 · chrF %2</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>After: with the change</source>
+        <translation>之后：改动后的模型</translation>
+    </message>
+    <message>
+        <source>Candidates of the beam search before and after</source>
+        <translation>束搜索候选：改动前与改动后</translation>
+    </message>
+    <message>
+        <source>Pin this run as the baseline</source>
+        <translation>把这次结果固定为对照</translation>
+    </message>
+    <message>
+        <source>Later runs of this sentence are compared with it until you release it.</source>
+        <translation>之后对这句话的结果都与它比较，直到取消固定。</translation>
+    </message>
+    <message>
+        <source>Reference translation, for BLEU and chrF</source>
+        <translation>参考译文，用于计算 BLEU 和 chrF</translation>
+    </message>
+    <message>
+        <source>Tokens and their probabilities before and after</source>
+        <translation>改动前后的词元及其概率</translation>
+    </message>
+</context>
+<context>
     <name>translucent::CoreServices</name>
     <message>
         <source>Open model directory</source>
@@ -390,6 +627,13 @@ Translate a sentence, and here you see what every attention head looks at.</sour
     <message>
         <source>Heads that are drawn</source>
         <translation>显示的头</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HeadSwitches</name>
+    <message>
+        <source>%1, layer %2, head %3. Click to switch it off or on.</source>
+        <translation>%1，第 %2 层，头 %3。单击可关闭或打开。</translation>
     </message>
 </context>
 <context>
@@ -793,6 +1037,49 @@ Choose one head.</source>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
+    <message>
+        <source>The model is changed – undo everything</source>
+        <translation>模型已被改动——全部撤销</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SweepCard</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Switch off each head in turn</source>
+        <translation>逐个关闭每个头</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>Which heads matter?</source>
+        <translation>哪些头最重要？</translation>
+    </message>
+    <message>
+        <source>Ranked by how far the model&apos;s predictions move without the head: KL divergence in nats, mean over the translation. Click a row to switch that head off.</source>
+        <translation>按去掉该头后模型预测的变化大小排序：KL 散度，单位为奈特，对整句译文取平均。单击某一行即可关闭该头。</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>KL</source>
+        <translation>KL</translation>
+    </message>
+    <message>
+        <source>Δ log p</source>
+        <translation>Δ log p</translation>
+    </message>
+    <message>
+        <source>Translation without it</source>
+        <translation>去掉它之后的译文</translation>
+    </message>
 </context>
 <context>
     <name>translucent::TranslatePage</name>
@@ -846,6 +1133,43 @@ Click to pin it and see what else was possible</source>
     <message>
         <source>Fill and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ␣: a space before the piece.</source>
         <translation>底色和数字：在给定原文和前面所有词元时，该词元的概率。粗框：已固定。␣：词元前有空格。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::WhatIfPage</name>
+    <message>
+        <source>What if</source>
+        <translation>假如</translation>
+    </message>
+    <message>
+        <source>Changed now (double-click takes one back)</source>
+        <translation>当前的改动（双击撤回其中一项）</translation>
+    </message>
+    <message>
+        <source>Nothing is changed</source>
+        <translation>没有任何改动</translation>
+    </message>
+    <message>
+        <source>No translation yet.
+Translate a sentence, and here you can change the model and see what becomes of it.</source>
+        <translation>还没有译文。
+先翻译一句话，然后就可以在这里改动模型，看看会发生什么。</translation>
+    </message>
+    <message>
+        <source>Switch heads off</source>
+        <translation>关闭头</translation>
+    </message>
+    <message>
+        <source>Other changes</source>
+        <translation>其他改动</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Undo everything</source>
+        <translation>全部撤销</translation>
     </message>
 </context>
 <context>

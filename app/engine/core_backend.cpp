@@ -51,14 +51,42 @@ ModelSummary CoreBackend::loadModel(const QString& nameOrDirectory)
     return summary;
 }
 
-std::optional<TranslationResult> CoreBackend::translate(const TranslationRequest& request, std::stop_token stop)
+const TranslationModel& CoreBackend::model() const
 {
     if (!m_model)
         throw Error(ErrorCode::NotFound, "no model is loaded");
+    return *m_model;
+}
+
+DecodeOptions CoreBackend::optionsOf(const TranslationRequest& request) const
+{
+    DecodeOptions options = request.options;
+    options.forcedPrefix = idsOf(model().targetTokenizer().encode(request.prefix.toStdString()));
+    return options;
+}
+
+std::optional<TranslationResult> CoreBackend::translate(const TranslationRequest& request, std::stop_token stop)
+{
+    auto result = run(request, stop);
+    if (!result || !request.isChanged())
+        return result;
+    TranslationRequest plain = request;
+    plain.options.intervention = {};
+    plain.prefix.clear();
+    auto unchanged = run(plain, stop);
+    if (!unchanged)
+        return {};
+    result->unchanged = std::make_shared<const TranslationResult>(std::move(*unchanged));
+    return result;
+}
+
+std::optional<TranslationResult> CoreBackend::run(const TranslationRequest& request, std::stop_token stop) const
+{
+    const DecodeOptions options = optionsOf(request);
     QElapsedTimer timer;
     timer.start();
     const std::string text = request.text.toStdString();
-    auto translations = Decoder(m_model).translateBatch({&text, 1}, request.options, stop);
+    auto translations = Decoder(m_model).translateBatch({&text, 1}, options, stop);
     if (translations.empty())
         return {};
 
@@ -67,17 +95,25 @@ std::optional<TranslationResult> CoreBackend::translate(const TranslationRequest
     result.sourceText = request.text;
     result.modelName = m_name;
     result.translation = std::move(translations.front());
-    result.intervention = request.options.intervention;
+    result.intervention = options.intervention;
+    result.prefix = request.prefix;
     result.modelNumber = m_modelNumber;
     const std::vector<std::int64_t> sourceIds = idsOf(result.translation.source);
-    const TraceOptions options {TraceDetail::Attention, request.options.intervention};
     for (const Hypothesis& hypothesis : result.translation.hypotheses) {
         if (stop.stop_requested())
             return {};
-        result.traces.push_back(traceForward(*m_model, sourceIds, hypothesis.ids(), options));
+        result.traces.push_back(
+            traceForward(*m_model, sourceIds, hypothesis.ids(), {TraceDetail::Attention, options.intervention}));
     }
     result.milliseconds = static_cast<double>(timer.nsecsElapsed()) / 1e6;
     return result;
+}
+
+std::optional<HeadSweep> CoreBackend::sweep(
+    const TranslationRequest& request, const HeadSweepObserver& observer, std::stop_token stop)
+{
+    HeadSweep sweep = sweepHeads(m_model, request.text.toStdString(), optionsOf(request), observer, stop);
+    return sweep.finished ? std::optional(std::move(sweep)) : std::nullopt;
 }
 
 std::optional<ForwardTrace> CoreBackend::trace(const TraceRequest& request, std::stop_token stop)

@@ -13,7 +13,14 @@ public:
     std::optional<TranslationResult> translate(const TranslationRequest& request, std::stop_token stop) override;
     std::optional<ForwardTrace> trace(const TraceRequest& request, std::stop_token stop) override;
 
+    std::optional<HeadSweep> sweep(const TranslationRequest& request, const HeadSweepObserver& observer,
+                                   std::stop_token stop) override;
+
 private:
+    const TranslationModel& model() const;
+    DecodeOptions optionsOf(const TranslationRequest& request) const;
+    std::optional<TranslationResult> run(const TranslationRequest& request, std::stop_token stop) const;
+
     std::shared_ptr<const TranslationModel> m_model;
     QString m_name;
     quint64 m_modelNumber = 0;

@@ -22,6 +22,7 @@ Engine::~Engine()
 {
     m_stop.request_stop();
     m_traceStop.request_stop();
+    m_sweepStop.request_stop();
     if (!m_thread.isRunning()) {
         delete m_worker;
         return;
@@ -42,6 +43,11 @@ void Engine::connectWorker()
             [this](const QString& description) { m_runtimeDescription = description; });
     connect(m_worker, &EngineWorker::loaded, this, &Engine::onLoaded);
     connect(m_worker, &EngineWorker::translated, this, &Engine::onTranslated);
+    connect(m_worker, &EngineWorker::swept, this, &Engine::onSwept);
+    connect(m_worker, &EngineWorker::sweepAdvanced, this, [this](quint64 id, int done, int total) {
+        if (id == m_pendingSweep)
+            Q_EMIT sweepAdvanced(done, total);
+    });
     connect(m_worker, &EngineWorker::traced, this, &Engine::onTraced);
     connect(m_worker, &EngineWorker::failed, this, &Engine::onFailed);
 }
@@ -58,20 +64,53 @@ quint64 Engine::loadModel(const QString& nameOrDirectory)
     return id;
 }
 
-quint64 Engine::translate(const QString& text, const DecodeOptions& options)
+quint64 Engine::translate(const QString& text, const DecodeOptions& options, const QString& prefix)
 {
     Q_ASSERT(thread() == QThread::currentThread());
+    cancelSweep();
     m_stop.request_stop();
     m_stop = std::stop_source();
     const quint64 id = ++m_lastId;
     QMetaObject::invokeMethod(
         m_worker,
-        [worker = m_worker, request = TranslationRequest {id, text, options}, stop = m_stop.get_token()] {
+        [worker = m_worker, request = TranslationRequest {id, text, options, prefix}, stop = m_stop.get_token()] {
             worker->translate(request, stop);
         },
         Qt::QueuedConnection);
     setPending(m_pendingLoad, id);
     return id;
+}
+
+quint64 Engine::sweep(const QString& text, const DecodeOptions& options, const QString& prefix)
+{
+    Q_ASSERT(thread() == QThread::currentThread());
+    cancelSweep();
+    m_sweepStop = std::stop_source();
+    m_pendingSweep = ++m_lastId;
+    QMetaObject::invokeMethod(
+        m_worker,
+        [worker = m_worker, request = TranslationRequest {m_pendingSweep, text, options, prefix},
+         stop = m_sweepStop.get_token()] { worker->sweep(request, stop); },
+        Qt::QueuedConnection);
+    return m_pendingSweep;
+}
+
+void Engine::cancelSweep()
+{
+    Q_ASSERT(thread() == QThread::currentThread());
+    if (m_pendingSweep == 0)
+        return;
+    m_sweepStop.request_stop();
+    m_pendingSweep = 0;
+    Q_EMIT sweepReady(nullptr);
+}
+
+void Engine::onSwept(quint64 id, const HeadSweepPtr& sweep)
+{
+    if (id != m_pendingSweep)
+        return;
+    m_pendingSweep = 0;
+    Q_EMIT sweepReady(sweep);
 }
 
 quint64 Engine::trace(const TranslationResultPtr& result, int hypothesis)
@@ -139,8 +178,11 @@ void Engine::onFailed(quint64 id, ErrorCode code, const QString& detail)
     const bool load = id != 0 && id == m_pendingLoad;
     const bool translation = id != 0 && id == m_pendingTranslation;
     const bool trace = id != 0 && id == m_pendingTrace.id;
-    if (id != 0 && !load && !translation && !trace)
+    const bool sweep = id != 0 && id == m_pendingSweep;
+    if (id != 0 && !load && !translation && !trace && !sweep)
         return;
+    if (sweep)
+        onSwept(id, nullptr);
     if (trace)
         m_pendingTrace = {};
     setPending(load ? 0 : m_pendingLoad, translation ? 0 : m_pendingTranslation);

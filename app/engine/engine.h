@@ -28,13 +28,20 @@ public:
 
     /// All return the id that `failed` will carry; ids grow.
     quint64 loadModel(const QString& nameOrDirectory);
-    quint64 translate(const QString& text, const DecodeOptions& options);
+    /// A translation that `prefix` or the intervention changes carries the unchanged one.
+    quint64 translate(const QString& text, const DecodeOptions& options, const QString& prefix = {});
 
     /// Asks for every array of one hypothesis's pass; `traceReady` answers. Only the newest request is answered, and
     /// none whose result was computed by a model that is no longer loaded. The last trace is kept: asked for again, it
     /// is published without computing anything; asked for twice, a trace is computed once. Does not count as busy: a
     /// pass takes milliseconds.
     quint64 trace(const TranslationResultPtr& result, int hypothesis);
+
+    /// Switches off each head in turn: `sweepAdvanced` and `sweepReady` follow. A newer sweep or translation ends it.
+    /// Does not count as busy.
+    quint64 sweep(const QString& text, const DecodeOptions& options, const QString& prefix = {});
+    void cancelSweep();
+    bool isSweeping() const { return m_pendingSweep != 0; }
 
     /// Gives up the running translation. A model that is being loaded is loaded to its end.
     void cancel();
@@ -55,6 +62,8 @@ Q_SIGNALS:
     void modelLoaded(translucent::ModelSummaryPtr model);
     void translationReady(std::shared_ptr<const translucent::TranslationResult> result);
     void traceReady(translucent::TranslationTracePtr trace);
+    void sweepAdvanced(int done, int total);
+    void sweepReady(translucent::HeadSweepPtr sweep);  ///< nullptr when it was ended before
     void failed(quint64 requestId, translucent::ErrorCode code, QString detail);
     void busyChanged(bool busy);
 
@@ -62,6 +71,7 @@ private:
     void connectWorker();
     void onLoaded(quint64 id, const ModelSummaryPtr& model);
     void onTranslated(quint64 id, const TranslationResultPtr& result);
+    void onSwept(quint64 id, const HeadSweepPtr& sweep);
     void onTraced(quint64 id, const TranslationTracePtr& trace);
     void onFailed(quint64 id, ErrorCode code, const QString& detail);
     void setPending(quint64 load, quint64 translation);
@@ -70,6 +80,8 @@ private:
     EngineWorker* m_worker;  ///< lives and dies on m_thread
     std::stop_source m_stop;
     std::stop_source m_traceStop;
+    std::stop_source m_sweepStop;
+    quint64 m_pendingSweep = 0;
     quint64 m_lastId = 0;
     quint64 m_pendingLoad = 0;
     quint64 m_pendingTranslation = 0;

@@ -41,6 +41,20 @@ void EngineWorker::translate(const TranslationRequest& request, const std::stop_
     });
 }
 
+void EngineWorker::sweep(const TranslationRequest& request, const std::stop_token& stop)
+{
+    guarded(request.id, [&] {
+        HeadSweepPtr sweep;
+        const auto observer = [&](std::int64_t done, std::int64_t total) {
+            Q_EMIT sweepAdvanced(request.id, int(done), int(total));
+        };
+        if (!stop.stop_requested())
+            if (auto answer = m_backend->sweep(request, observer, stop))
+                sweep = std::make_shared<HeadSweep>(std::move(*answer));
+        Q_EMIT swept(request.id, std::move(sweep));
+    });
+}
+
 void EngineWorker::trace(const TraceRequest& request, const std::stop_token& stop)
 {
     guarded(request.id, [&] {

@@ -22,12 +22,15 @@ public:
     void prepare();
     void loadModel(quint64 id, const QString& nameOrDirectory);
     void translate(const TranslationRequest& request, const std::stop_token& stop);
+    void sweep(const TranslationRequest& request, const std::stop_token& stop);
     void trace(const TraceRequest& request, const std::stop_token& stop);
 
 Q_SIGNALS:
     void prepared(QString runtimeDescription);
     void loaded(quint64 id, translucent::ModelSummaryPtr model);
     void translated(quint64 id, translucent::TranslationResultPtr result);  ///< nullptr when it was stopped
+    void swept(quint64 id, translucent::HeadSweepPtr sweep);  ///< nullptr when it was stopped
+    void sweepAdvanced(quint64 id, int done, int total);
     void traced(quint64 id, translucent::TranslationTracePtr trace);  ///< nullptr when there is none any more
     void failed(quint64 id, translucent::ErrorCode code, QString detail);
 

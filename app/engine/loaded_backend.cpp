@@ -54,6 +54,12 @@ std::optional<TranslationResult> LoadedBackend::translate(const TranslationReque
     return backend().translate(request, stop);
 }
 
+std::optional<HeadSweep> LoadedBackend::sweep(
+    const TranslationRequest& request, const HeadSweepObserver& observer, std::stop_token stop)
+{
+    return backend().sweep(request, observer, stop);
+}
+
 std::optional<ForwardTrace> LoadedBackend::trace(const TraceRequest& request, std::stop_token stop)
 {
     return backend().trace(request, stop);

@@ -16,6 +16,8 @@ public:
     ModelSummary loadModel(const QString& nameOrDirectory) override;
     std::optional<TranslationResult> translate(const TranslationRequest& request, std::stop_token stop) override;
     std::optional<ForwardTrace> trace(const TraceRequest& request, std::stop_token stop) override;
+    std::optional<HeadSweep> sweep(const TranslationRequest& request, const HeadSweepObserver& observer,
+                                   std::stop_token stop) override;
 
 private:
     TranslationBackend& backend() const;

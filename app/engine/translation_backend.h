@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/translation_result.h"
+#include "translucent/head_sweep.h"
 #include "translucent/translation_model.h"
 
 #include <QString>
@@ -16,6 +17,10 @@ struct TranslationRequest {
     quint64 id = 0;
     QString text;
     DecodeOptions options;
+    QString prefix;  ///< the translation must begin with this text; empty = free
+
+    /// Whether anything is changed about how the model translates.
+    bool isChanged() const { return !options.intervention.empty() || !prefix.isEmpty(); }
 };
 
 /// One hypothesis of a result to be looked into.
@@ -52,9 +57,15 @@ public:
     /// @throws Error
     virtual ModelSummary loadModel(const QString& nameOrDirectory) = 0;
 
-    /// Translates with the current model; nothing when `stop` was requested before it was done.
+    /// Translates with the current model, and, when the request changes something, also without the change; nothing when `stop` was requested before it was done.
     /// @throws Error
     virtual std::optional<TranslationResult> translate(const TranslationRequest& request, std::stop_token stop) = 0;
+
+    /// Switches off each head in turn, beside what the request changes already; nothing when `stop` was requested before
+    /// it was done. `observer` is called on this thread.
+    /// @throws Error
+    virtual std::optional<HeadSweep> sweep(const TranslationRequest& request, const HeadSweepObserver& observer,
+                                           std::stop_token stop) = 0;
 
     /// Every array of the pass that `request` names, with the intervention of its result; nothing when another model
     /// computed that result or `stop` was requested before the pass began.

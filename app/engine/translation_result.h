@@ -3,6 +3,7 @@
 #include "translucent/decoder.h"
 #include "translucent/error.h"
 #include "translucent/forward_trace.h"
+#include "translucent/head_sweep.h"
 
 #include <QMetaType>
 #include <QString>
@@ -21,12 +22,16 @@ struct TranslationResult {
     std::vector<ForwardTrace> traces;  ///< one per hypothesis, TraceDetail::Attention
     Intervention intervention;         ///< what was changed in search and traces
     quint64 modelNumber = 0;           ///< which of the models loaded so far computed it, from 1
+    QString prefix;                    ///< what the translation had to begin with
     double milliseconds = 0;           ///< wall-clock time of search and traces together
+    std::shared_ptr<const TranslationResult> unchanged;  ///< the same without intervention and prefix; nullptr if none
 };
 
 using TranslationResultPtr = std::shared_ptr<const TranslationResult>;
+using HeadSweepPtr = std::shared_ptr<const HeadSweep>;
 
 }  // namespace translucent
 
 Q_DECLARE_METATYPE(translucent::TranslationResultPtr)
+Q_DECLARE_METATYPE(translucent::HeadSweepPtr)
 Q_DECLARE_METATYPE(translucent::ErrorCode)

@@ -40,13 +40,13 @@ const QString kPenaltyKey = QStringLiteral("search/lengthPenalty");
 
 MainWindow::MainWindow(WindowContext context)
     : m_context(std::move(context))
-    , m_pages(makePages(m_context.engine, m_selection, m_context.services, this))
-    , m_session(new SentenceSession(m_context.engine, this))
+    , m_pages(makePages({m_context.engine, m_selection, m_experiment, m_context.services}, this))
+    , m_session(new SentenceSession(m_context.engine, m_experiment, this))
     , m_bar(new SentenceBar(this))
     , m_banner(new MessageBanner(this))
     , m_stack(new QStackedWidget(this))
     , m_rail(new NavigationRail(m_pages, this))
-    , m_status(new StatusPanel(m_context.engine, this))
+    , m_status(new StatusPanel(m_context.engine, m_experiment, this))
     , m_menus(new WindowMenus(m_context.appearance, m_context.language, *this))
     , m_surprises(static_cast<quint64>(QDateTime::currentMSecsSinceEpoch()))
 {
@@ -199,6 +199,7 @@ void MainWindow::onModelLoaded(const ModelSummaryPtr& model)
     m_failure.reset();
     m_banner->hide();
     m_bar->selectModel(model->directory, model->name);
+    m_experiment.forget();
 }
 
 void MainWindow::onTranslated(const TranslationResultPtr& result)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/engine.h"
+#include "engine/experiment.h"
 #include "engine/selection.h"
 #include "shell/language.h"
 #include "shell/services.h"
@@ -46,6 +47,7 @@ public:
 
     const QList<Page*>& pages() const { return m_pages; }
     Selection& selection() { return m_selection; }
+    Experiment& experiment() { return m_experiment; }
     void showPage(int index);
 
 protected:
@@ -72,6 +74,7 @@ private:
 
     WindowContext m_context;
     Selection m_selection;
+    Experiment m_experiment;
     QList<Page*> m_pages;
     SentenceSession* m_session;
     SentenceBar* m_bar;

@@ -2,15 +2,17 @@
 
 #include "pages/attention/attention_page.h"
 #include "pages/translate/translate_page.h"
+#include "pages/whatif/what_if_page.h"
 #include "shell/services.h"
 
 namespace translucent {
 
-QList<Page*> makePages(Engine& engine, Selection& selection, const Services& services, QWidget* parent)
+QList<Page*> makePages(const PageContext& context, QWidget* parent)
 {
     return {
-        new TranslatePage(selection, parent),
-        new AttentionPage(engine, selection, services.goldAlignment, parent),
+        new TranslatePage(context.selection, parent),
+        new AttentionPage(context.engine, context.selection, context.services.goldAlignment, parent),
+        new WhatIfPage(context.engine, context.experiment, context.selection, parent),
     };
 }
 

@@ -7,11 +7,20 @@ class QWidget;
 namespace translucent {
 
 class Engine;
+class Experiment;
 class Page;
 class Selection;
 struct Services;
 
+/// What pages are built on; all of it outlives them.
+struct PageContext {
+    Engine& engine;
+    Selection& selection;
+    Experiment& experiment;
+    const Services& services;
+};
+
 /// All pages of the window, in the order of the rail. The one place that knows them.
-QList<Page*> makePages(Engine& engine, Selection& selection, const Services& services, QWidget* parent);
+QList<Page*> makePages(const PageContext& context, QWidget* parent);
 
 }  // namespace translucent

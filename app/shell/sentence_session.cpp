@@ -2,14 +2,16 @@
 
 namespace translucent {
 
-SentenceSession::SentenceSession(Engine& engine, QObject* parent)
+SentenceSession::SentenceSession(Engine& engine, Experiment& experiment, QObject* parent)
     : QObject(parent)
     , m_engine(engine)
+    , m_experiment(experiment)
 {
     m_pause.setSingleShot(true);
     m_pause.setInterval(kTypingPauseMs);
     connect(&m_pause, &QTimer::timeout, this, &SentenceSession::translateNow);
     connect(&engine, &Engine::modelLoaded, this, &SentenceSession::translateNow);
+    connect(&experiment, &Experiment::changed, this, &SentenceSession::translateNow);
 }
 
 void SentenceSession::setText(const QString& text)
@@ -48,7 +50,8 @@ void SentenceSession::translateNow()
     options.nBest = m_beamSize;
     options.lengthPenalty = m_lengthPenalty;
     options.alternatives = kAlternatives;
-    m_engine.translate(m_text, options);
+    options.intervention = m_experiment.change().intervention;
+    m_engine.translate(m_text, options, m_experiment.change().prefix);
 }
 
 }  // namespace translucent

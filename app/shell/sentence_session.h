@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/engine.h"
+#include "engine/experiment.h"
 
 #include <QObject>
 #include <QTimer>
@@ -15,7 +16,7 @@ public:
     static constexpr int kTypingPauseMs = 250;
     static constexpr int kAlternatives = 10;
 
-    explicit SentenceSession(Engine& engine, QObject* parent = nullptr);
+    SentenceSession(Engine& engine, Experiment& experiment, QObject* parent = nullptr);
 
     QString text() const { return m_text; }
     int beamSize() const { return m_beamSize; }
@@ -34,6 +35,7 @@ Q_SIGNALS:
 
 private:
     Engine& m_engine;
+    Experiment& m_experiment;
     QTimer m_pause;
     QString m_text;
     int m_beamSize = 5;

@@ -9,14 +9,16 @@
 
 namespace translucent {
 
-StatusPanel::StatusPanel(Engine& engine, QWidget* parent)
+StatusPanel::StatusPanel(Engine& engine, Experiment& experiment, QWidget* parent)
     : QFrame(parent)
     , m_engine(engine)
+    , m_experiment(experiment)
     , m_model(makeLabel("caption", "modelFacts", this))
     , m_time(makeLabel("caption", "translationTime", this))
     , m_job(makeLabel("caption", "runningJob", this))
     , m_progress(new QProgressBar(this))
     , m_cancel(makeButton("flat", "cancelButton", this))
+    , m_changed(makeButton("warning", "changedModel", this))
 {
     setObjectName(QStringLiteral("statusPanel"));
     m_progress->setRange(0, 0);
@@ -26,6 +28,7 @@ StatusPanel::StatusPanel(Engine& engine, QWidget* parent)
     row->setContentsMargins(16, 4, 16, 4);
     row->setSpacing(12);
     row->addWidget(m_model);
+    row->addWidget(m_changed);
     row->addStretch();
     for (QWidget* widget : std::initializer_list<QWidget*> {m_job, m_progress, m_cancel, m_time})
         row->addWidget(widget);
@@ -36,6 +39,8 @@ StatusPanel::StatusPanel(Engine& engine, QWidget* parent)
     connect(&engine, &Engine::busyChanged, this, [this](bool busy) { busy ? m_patience.start() : showJob(); });
     connect(&engine, &Engine::modelLoaded, this, &StatusPanel::retranslateUi);
     connect(&engine, &Engine::translationReady, this, &StatusPanel::retranslateUi);
+    connect(&experiment, &Experiment::changed, this, &StatusPanel::retranslateUi);
+    connect(m_changed, &QToolButton::clicked, &experiment, &Experiment::reset);
     connect(m_cancel, &QToolButton::clicked, &engine, &Engine::cancel);
     retranslateUi();
 }
@@ -72,6 +77,8 @@ void StatusPanel::retranslateUi()
     m_time->setText(result ? tr("Translated in %1 ms").arg(QLocale().toString(result->milliseconds, 'f', 1))
                            : QString());
     m_cancel->setText(tr("Cancel"));
+    m_changed->setText(tr("The model is changed – undo everything"));
+    m_changed->setVisible(!m_experiment.change().empty());
     showJob();
 }
 

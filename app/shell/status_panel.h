@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/engine.h"
+#include "engine/experiment.h"
 
 #include <QFrame>
 #include <QTimer>
@@ -16,7 +17,7 @@ class StatusPanel : public QFrame {
     Q_OBJECT
 
 public:
-    StatusPanel(Engine& engine, QWidget* parent);
+    StatusPanel(Engine& engine, Experiment& experiment, QWidget* parent);
 
     void retranslateUi();
 
@@ -27,11 +28,13 @@ private:
     QString modelFacts() const;
 
     Engine& m_engine;
+    Experiment& m_experiment;
     QLabel* m_model;
     QLabel* m_time;
     QLabel* m_job;
     QProgressBar* m_progress;
     QToolButton* m_cancel;
+    QToolButton* m_changed;  ///< says on every page that the model is changed
     QTimer m_patience;
 };
 

@@ -186,6 +186,7 @@ std::optional<TranslationResult> FakeBackend::translate(const TranslationRequest
     {
         const std::lock_guard lock(m_control->mutex);
         m_control->lastOptions = request.options;
+        m_control->lastPrefix = request.prefix;
     }
     while (m_control->holdTranslations && !stop.stop_requested())
         QThread::msleep(1);
@@ -201,7 +202,37 @@ std::optional<TranslationResult> FakeBackend::translate(const TranslationRequest
     result.requestId = request.id;
     result.modelName = m_model;
     result.modelNumber = static_cast<quint64>(m_control->loads);
+    if (request.isChanged()) {
+        result.unchanged = std::make_shared<const TranslationResult>(result);
+        result.intervention = request.options.intervention;
+        result.prefix = request.prefix;
+        std::swap(result.translation.hypotheses.front(), result.translation.hypotheses.back());
+        std::swap(result.traces.front(), result.traces.back());
+    }
     return result;
+}
+
+std::optional<HeadSweep> FakeBackend::sweep(
+    const TranslationRequest& request, const HeadSweepObserver& observer, std::stop_token stop)
+{
+    HeadSweep sweep;
+    sweep.baseline = fakeResult(request.text, 1).translation.hypotheses.front();
+    const std::int64_t total = kLayers * kHeads;
+    for (std::int64_t head = 0; head < total; ++head) {
+        observer(head, total);
+        while (head == 1 && m_control->holdSweeps && !stop.stop_requested())
+            QThread::msleep(1);
+        if (stop.stop_requested()) {
+            ++m_control->stopped;
+            return {};
+        }
+        const double divergence = 1.0 / double(head + 1);
+        sweep.effects.push_back({{AttentionKind::Cross, head / kHeads, head % kHeads}, "Changed " + std::to_string(head),
+                                 head % 2 == 0, divergence, -divergence / 2});
+    }
+    observer(total, total);
+    sweep.finished = true;
+    return sweep;
 }
 
 std::optional<ForwardTrace> FakeBackend::trace(const TraceRequest& request, std::stop_token stop)

@@ -14,6 +14,7 @@ struct FakeControl {
     std::atomic<int> translations = 0;  ///< started
     std::atomic<int> traces = 0;        ///< computed
     std::atomic<bool> holdTraces = false;  ///< trace() waits until it is stopped or this is false
+    std::atomic<bool> holdSweeps = false;  ///< sweep() waits after the first head until it is stopped or this is false
     std::atomic<int> stopped = 0;       ///< ended by a stop request
     std::atomic<bool> destroyed = false;
     std::atomic<bool> holdTranslations = false;  ///< translate() waits until it is stopped or this is false
@@ -21,6 +22,7 @@ struct FakeControl {
     std::atomic<bool> throwUnknown = false;
     std::mutex mutex;
     DecodeOptions lastOptions;  ///< guarded by mutex
+    QString lastPrefix;         ///< guarded by mutex
 };
 
 /// One piece per character and a made-up but consistent translation: probabilities sum to at most 1, traces have the
@@ -35,6 +37,8 @@ public:
     ModelSummary loadModel(const QString& nameOrDirectory) override;
     std::optional<TranslationResult> translate(const TranslationRequest& request, std::stop_token stop) override;
     std::optional<ForwardTrace> trace(const TraceRequest& request, std::stop_token stop) override;
+    std::optional<HeadSweep> sweep(const TranslationRequest& request, const HeadSweepObserver& observer,
+                                   std::stop_token stop) override;
 
 private:
     std::shared_ptr<FakeControl> m_control;

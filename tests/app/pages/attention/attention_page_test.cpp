@@ -25,6 +25,10 @@ public:
     {
         return {};
     }
+    std::optional<HeadSweep> sweep(const TranslationRequest&, const HeadSweepObserver&, std::stop_token) override
+    {
+        return {};
+    }
     std::optional<ForwardTrace> trace(const TraceRequest&, std::stop_token) override { return {}; }
 };
 

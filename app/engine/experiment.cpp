@@ -1,0 +1,51 @@
+#include "engine/experiment.h"
+
+#include <utility>
+
+namespace translucent {
+
+void Experiment::setChange(const WhatIf& change)
+{
+    if (change == m_change)
+        return;
+    m_past.push_back(std::exchange(m_change, change));
+    Q_EMIT changed();
+}
+
+void Experiment::undo()
+{
+    if (m_past.empty())
+        return;
+    m_change = std::move(m_past.back());
+    m_past.pop_back();
+    Q_EMIT changed();
+}
+
+void Experiment::forget()
+{
+    const bool wasEmpty = m_change.empty() && m_past.empty();
+    m_change = {};
+    m_past.clear();
+    pinBaseline(nullptr);
+    if (!wasEmpty)
+        Q_EMIT changed();
+}
+
+void Experiment::pinBaseline(TranslationResultPtr result)
+{
+    if (result == m_pinned)
+        return;
+    m_pinned = std::move(result);
+    Q_EMIT baselineChanged();
+}
+
+TranslationResultPtr Experiment::baselineOf(const TranslationResultPtr& result) const
+{
+    if (!result)
+        return nullptr;
+    if (m_pinned && m_pinned->sourceText == result->sourceText)
+        return m_pinned;
+    return result->unchanged ? result->unchanged : result;
+}
+
+}  // namespace translucent

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "engine/translation_result.h"
+
+#include <QFrame>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QTableWidget;
+
+namespace translucent {
+
+class Experiment;
+
+/// Before and after: translations, scores, candidates and the tokens' probabilities.
+class ComparisonCard : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit ComparisonCard(Experiment& experiment, QWidget* parent = nullptr);
+
+    void setResult(const TranslationResultPtr& result);
+    void retranslateUi();
+
+private:
+    void refresh();
+    void refreshTexts(const TranslationResult& before, const TranslationResult& after);
+    void refreshTokens(const TranslationResult& before, const TranslationResult& after);
+    QString scoresText(const Hypothesis& hypothesis) const;
+    QString candidatesText(const TranslationResult& result) const;
+
+    Experiment& m_experiment;
+    TranslationResultPtr m_result;
+    QLabel* m_beforeTitle;
+    QLabel* m_before;
+    QLabel* m_beforeScores;
+    QLabel* m_afterTitle;
+    QLabel* m_after;
+    QLabel* m_afterScores;
+    QPushButton* m_pin;
+    QLineEdit* m_reference;
+    QTableWidget* m_tokens;
+    QLabel* m_candidatesTitle;
+    QLabel* m_beforeCandidates;
+    QLabel* m_afterCandidates;
+};
+
+}  // namespace translucent

@@ -1,0 +1,68 @@
+#include "engine/experiment.h"
+
+#include "fake_backend.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace translucent;
+
+/// The change in force, undo and the baseline.
+class ExperimentTest : public QObject {
+    Q_OBJECT
+
+    static WhatIf off(int head) { return {{.disabledHeads = {{AttentionKind::Cross, 0, head}}}, {}}; }
+    static TranslationResultPtr result(const QString& text)
+    {
+        return std::make_shared<TranslationResult>(test::fakeResult(text));
+    }
+
+private Q_SLOTS:
+    void undoesStepByStep()
+    {
+        Experiment experiment;
+        QSignalSpy changed(&experiment, &Experiment::changed);
+        experiment.setChange(off(1));
+        experiment.setChange(off(1));
+        experiment.setChange(off(2));
+        experiment.reset();
+        QCOMPARE(changed.size(), 3);
+        QVERIFY(experiment.change().empty());
+        experiment.undo();
+        QCOMPARE(experiment.change(), off(2));
+        experiment.undo();
+        QCOMPARE(experiment.change(), off(1));
+        experiment.undo();
+        QVERIFY(experiment.change().empty() && !experiment.canUndo());
+        experiment.undo();
+        QCOMPARE(changed.size(), 6);
+    }
+
+    void forgetsForAnotherModel()
+    {
+        Experiment experiment;
+        experiment.setChange(off(1));
+        experiment.pinBaseline(result(QStringLiteral("a")));
+        experiment.forget();
+        QVERIFY(experiment.change().empty() && !experiment.canUndo() && !experiment.pinnedBaseline());
+    }
+
+    void comparesWithTheUnchangedModelOrThePinnedRun()
+    {
+        Experiment experiment;
+        auto plain = result(QStringLiteral("a"));
+        QCOMPARE(experiment.baselineOf(plain), plain);
+        auto changed = std::make_shared<TranslationResult>(*plain);
+        changed->unchanged = plain;
+        QCOMPARE(experiment.baselineOf(changed), plain);
+        const auto pinned = result(QStringLiteral("a"));
+        experiment.pinBaseline(pinned);
+        QCOMPARE(experiment.baselineOf(changed), pinned);
+        const auto other = result(QStringLiteral("b"));
+        QCOMPARE(experiment.baselineOf(other), other);
+        QVERIFY(!experiment.baselineOf(nullptr));
+    }
+};
+
+QTEST_GUILESS_MAIN(ExperimentTest)
+#include "experiment_test.moc"

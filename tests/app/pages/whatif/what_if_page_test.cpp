@@ -1,0 +1,228 @@
+#include "pages/whatif/what_if_page.h"
+
+#include "engine/engine.h"
+#include "engine/experiment.h"
+#include "engine/loaded_backend.h"
+#include "engine/selection.h"
+#include "pages/whatif/head_switches.h"
+#include "shell/sentence_session.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QTableWidget>
+#include <QTest>
+#include <QToolButton>
+
+using namespace translucent;
+
+/// Changing the real model with mouse and keyboard.
+class WhatIfPageTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<Engine> m_engine;
+    std::unique_ptr<Experiment> m_experiment;
+    std::unique_ptr<Selection> m_selection;
+    std::unique_ptr<SentenceSession> m_session;
+    std::unique_ptr<WhatIfPage> m_page;
+    TranslationResultPtr m_shown;
+
+    template <typename Widget> Widget* child(const char* name) const
+    {
+        auto* widget = m_page->findChild<Widget*>(QString::fromLatin1(name));
+        Q_ASSERT(widget);
+        return widget;
+    }
+    void click(const char* name) const { QTest::mouseClick(child<QAbstractButton>(name), Qt::LeftButton); }
+    /// Waits until the result of the change in force is there.
+    bool waitForResult() const
+    {
+        return QTest::qWaitFor([this] {
+            return m_shown && m_shown->intervention == m_experiment->change().intervention
+                && m_shown->prefix == m_experiment->change().prefix;
+        });
+    }
+    QString text(const char* label) const
+    {
+        QString plain = child<QLabel>(label)->text();
+        return plain.remove(QRegularExpression(QStringLiteral("<[^>]*>")));
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_engine = std::make_unique<Engine>(std::make_unique<LoadedBackend>());
+        m_experiment = std::make_unique<Experiment>();
+        m_selection = std::make_unique<Selection>();
+        m_session = std::make_unique<SentenceSession>(*m_engine, *m_experiment);
+        QSignalSpy ready(m_engine.get(), &Engine::translationReady);
+        m_engine->start();
+        m_engine->loadModel(QStringLiteral("classroom"));
+        m_session->setText(QStringLiteral("我妹妹昨天买了三本书。"));
+        QVERIFY(ready.wait(20000));
+        m_page = std::make_unique<WhatIfPage>(*m_engine, *m_experiment, *m_selection);
+        connect(m_engine.get(), &Engine::translationReady, this, [this](const TranslationResultPtr& result) {
+            m_shown = result;
+            m_page->setResult(result);
+        });
+        m_page->resize(1200, 800);
+        m_page->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
+    }
+
+    void init()
+    {
+        m_experiment->forget();
+        m_session->translateNow();
+        QVERIFY(waitForResult());
+    }
+
+    void aHeadSwitchedOffChangesTheProbabilities()
+    {
+        const HeadId head {AttentionKind::Cross, 1, 2};
+        auto* button = m_page->findChild<HeadSwitches*>()->button(head);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QCOMPARE(m_experiment->change().intervention.disabledHeads, std::vector {head});
+        QVERIFY(waitForResult());
+        QVERIFY(m_shown->unchanged);
+        QVERIFY(m_shown->unchanged->intervention.empty());
+        QVERIFY(m_shown->translation.hypotheses[0].logProbability
+                != m_shown->unchanged->translation.hypotheses[0].logProbability);
+        QCOMPARE(text("beforeText"), QString::fromStdString(m_shown->unchanged->translation.hypotheses[0].text));
+        QCOMPARE(text("afterText"), QString::fromStdString(m_shown->translation.hypotheses[0].text));
+        QCOMPARE(child<QListWidget>("activeChanges")->count(), 1);
+        click("undoChange");
+        QVERIFY(m_experiment->change().empty() && button->isChecked());
+        QVERIFY(waitForResult());
+        QCOMPARE(text("beforeText"), text("afterText"));
+    }
+
+    void withoutAnyCrossAttentionTheTranslationBreaks()
+    {
+        auto* switches = m_page->findChild<HeadSwitches*>();
+        for (int layer = 0; layer < 2; ++layer)
+            for (int head = 0; head < 4; ++head)
+                QTest::mouseClick(switches->button({AttentionKind::Cross, layer, head}), Qt::LeftButton);
+        QVERIFY(waitForResult());
+        QVERIFY(text("beforeText") != text("afterText"));
+        QVERIFY(child<QLabel>("afterText")->text().contains(QStringLiteral("<b>")));
+        click("resetChanges");
+        QVERIFY(m_experiment->change().empty());
+    }
+
+    void aForcedBeginningIsKeptWithTheModelsOwnProbability()
+    {
+        auto* prefix = child<QLineEdit>("forcedPrefix");
+        QTest::keyClicks(prefix, QStringLiteral("My brother"));
+        QTest::keyClick(prefix, Qt::Key_Return);
+        QVERIFY(waitForResult());
+        QVERIFY(text("afterText").startsWith(QStringLiteral("My brother")));
+        double brother = 0;
+        for (const HypothesisToken& token : m_shown->translation.hypotheses[0].tokens)
+            brother = std::min(brother, token.chosen.logProbability);
+        QVERIFY2(brother < -2, "the forced token is unlikely and says so");
+    }
+
+    void rowsAreReplacedByTheWeightsChosen()
+    {
+        m_selection->setAttentionKind(AttentionKind::Cross);
+        m_selection->setLayer(1);
+        m_selection->setHead(0);
+        child<QComboBox>("editRow")->setCurrentIndex(2);
+        child<QComboBox>("editWeights")->setCurrentIndex(1);
+        child<QComboBox>("editKey")->setCurrentIndex(3);
+        click("applyRow");
+        QVERIFY(waitForResult());
+        const Array& weights = m_shown->traces[0].attention(AttentionKind::Cross, 1);
+        QCOMPARE(weights.row(2)[3], 1.0F);
+        QCOMPARE(weights.row(2)[0], 0.0F);
+    }
+
+    void weightsThatAreNoneAreRefused()
+    {
+        child<QComboBox>("editWeights")->setCurrentIndex(2);
+        for (const char* wrong : {"0.5, 0.2", "a", "-1, 2", ""}) {
+            child<QLineEdit>("editGiven")->setText(QString::fromLatin1(wrong));
+            click("applyRow");
+            QVERIFY(m_experiment->change().empty());
+            QVERIFY(!child<QLabel>("whatIfMessage")->text().isEmpty());
+        }
+        child<QComboBox>("editWeights")->setCurrentIndex(0);
+    }
+
+    void positionsResidualsNormsAndMaskReachTheModel()
+    {
+        auto* positions = child<QComboBox>("sourcePositions");
+        positions->setFocus();
+        QTest::keyClick(positions, Qt::Key_Down);
+        QCOMPARE(m_experiment->change().intervention.sourcePositions.use, PositionUse::Dropped);
+        click("skipResidual");
+        click("skipNorm");
+        QTest::mouseClick(child<QCheckBox>("removeMask"), Qt::LeftButton, {}, {8, 8});
+        const Intervention& now = m_experiment->change().intervention;
+        QCOMPARE(now.skippedResiduals.size(), std::size_t(1));
+        QCOMPARE(now.skippedNorms.size(), std::size_t(1));
+        QVERIFY(now.causalMaskRemoved);
+        QVERIFY(waitForResult());
+        QCOMPARE(child<QListWidget>("activeChanges")->count(), 4);
+    }
+
+    void aPinnedRunIsTheBaselineOfLaterOnes()
+    {
+        click("pinBaseline");
+        const auto pinned = m_shown;
+        QCOMPARE(m_experiment->pinnedBaseline(), pinned);
+        QTest::mouseClick(m_page->findChild<HeadSwitches*>()->button({AttentionKind::EncoderSelf, 0, 0}), Qt::LeftButton);
+        QVERIFY(waitForResult());
+        QCOMPARE(m_experiment->baselineOf(m_shown), pinned);
+        click("pinBaseline");
+        QVERIFY(!m_experiment->pinnedBaseline());
+    }
+
+    void theReferenceScoresBothRuns()
+    {
+        child<QLineEdit>("reference")->setText(QString::fromStdString(m_shown->translation.hypotheses[0].text));
+        QVERIFY(child<QLabel>("beforeScores")->text().contains(QStringLiteral("BLEU 100")));
+        child<QLineEdit>("reference")->clear();
+        QVERIFY(!child<QLabel>("beforeScores")->text().contains(QStringLiteral("BLEU")));
+    }
+
+    void theSweepRanksEveryHeadAndAClickSwitchesOneOff()
+    {
+        auto* table = child<QTableWidget>("sweepTable");
+        QSignalSpy advanced(m_engine.get(), &Engine::sweepAdvanced);
+        click("startSweep");
+        QTRY_COMPARE_WITH_TIMEOUT(table->rowCount(), 2 * 4 * 3, 20000);
+        QVERIFY(advanced.size() > 20);
+        for (int row = 1; row < table->rowCount(); ++row)
+            QVERIFY(QLocale().toDouble(table->item(row - 1, 1)->text()) >= QLocale().toDouble(table->item(row, 1)->text()));
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualItemRect(table->item(0, 0)).center());
+        QCOMPARE(m_experiment->change().intervention.disabledHeads.size(), std::size_t(1));
+        QVERIFY(waitForResult());
+    }
+
+    void theSweepCanBeCancelled()
+    {
+        click("startSweep");
+        QVERIFY(m_engine->isSweeping());
+        click("startSweep");
+        QVERIFY(!m_engine->isSweeping());
+        QTest::qWait(50);
+        QVERIFY(!m_engine->isSweeping());
+    }
+
+    void cleanupTestCase()
+    {
+        m_page.reset();
+        m_session.reset();
+        m_engine.reset();
+    }
+};
+
+QTEST_MAIN(WhatIfPageTest)
+#include "what_if_page_test.moc"
