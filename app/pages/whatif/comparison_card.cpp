@@ -73,13 +73,13 @@ ComparisonCard::ComparisonCard(Experiment& experiment, QWidget* parent)
     column(1, m_afterTitle, m_after, m_afterScores);
     texts->addWidget(m_pin, 3, 0);
     texts->addWidget(m_reference, 3, 1);
-    texts->addWidget(m_candidatesTitle, 4, 0, 1, 2);
-    texts->addWidget(m_beforeCandidates, 5, 0);
-    texts->addWidget(m_afterCandidates, 5, 1);
+    texts->addWidget(m_tokens, 4, 0, 1, 2);
+    texts->addWidget(m_candidatesTitle, 5, 0, 1, 2);
+    texts->addWidget(m_beforeCandidates, 6, 0);
+    texts->addWidget(m_afterCandidates, 6, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(18, 12, 18, 12);
     layout->addLayout(texts);
-    layout->addWidget(m_tokens);
     layout->addStretch(1);
     connect(m_pin, &QPushButton::clicked, this,
             [this](bool pinned) { m_experiment.pinBaseline(pinned ? m_result : nullptr); });

@@ -75,7 +75,7 @@ QWidget* WhatIfPage::createChanges()
     buttons->addWidget(m_undo);
     buttons->addWidget(m_reset);
     buttons->addStretch(1);
-    m_active->setMaximumHeight(120);
+    m_active->setFixedHeight(4 * fontMetrics().lineSpacing());
     auto* column = new QVBoxLayout(changes);
     column->setContentsMargins(0, 0, 8, 0);
     column->addWidget(m_activeTitle);
@@ -103,8 +103,14 @@ QWidget* WhatIfPage::createContent()
     auto* outcome = new QSplitter(Qt::Vertical, this);
     outcome->setChildrenCollapsible(false);
     outcome->setHandleWidth(12);
-    outcome->addWidget(m_comparison);
+    auto* comparison = new QScrollArea(this);
+    comparison->setObjectName(QStringLiteral("comparisonScroll"));
+    comparison->setWidgetResizable(true);
+    comparison->setFrameShape(QFrame::NoFrame);
+    comparison->setWidget(m_comparison);
+    outcome->addWidget(comparison);
     outcome->addWidget(m_sweep);
+    outcome->setSizes({380, 220});
     auto* splitter = new QSplitter(Qt::Horizontal, this);
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(12);
@@ -161,7 +167,6 @@ void WhatIfPage::refreshChange()
     m_active->clear();
     for (const ChangePart& part : changeParts(change))
         m_active->addItem(part.text);
-    m_active->setVisible(m_active->count() > 0);
     m_activeTitle->setText(m_active->count() > 0 ? tr("Changed now (double-click takes one back)")
                                                  : tr("Nothing is changed"));
     m_undo->setEnabled(m_experiment.canUndo());
