@@ -90,6 +90,10 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (G
         <source>%1 · layer %2 · head %3</source>
         <translation>%1 · layer %2 · head %3</translation>
     </message>
+    <message>
+        <source>%1 · rollout up to layer %2</source>
+        <translation>%1 · rollout up to layer %2</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AttentionPage</name>
@@ -618,6 +622,14 @@ Translate a sentence, and here you see what every attention head looks at.</tran
         <source>Layer %1</source>
         <translation>Layer %1</translation>
     </message>
+    <message>
+        <source>Rollout up to layer %1: how the layers&apos; mean attentions pass information on together</source>
+        <translation>Rollout up to layer %1: how the layers&apos; mean attentions pass information on together</translation>
+    </message>
+    <message>
+        <source>Rollout</source>
+        <translation>Rollout</translation>
+    </message>
 </context>
 <context>
     <name>translucent::HeadStrip</name>
@@ -892,12 +904,6 @@ Translate a sentence, and here you see what every attention head looks at.</tran
 <context>
     <name>translucent::RowStoryView</name>
     <message>
-        <source>The mean of all heads has no steps of its own.
-Choose one head.</source>
-        <translation>The mean of all heads has no steps of its own.
-Choose one head.</translation>
-    </message>
-    <message>
         <source>Computing…</source>
         <translation>Computing…</translation>
     </message>
@@ -920,6 +926,12 @@ Choose one head.</translation>
     <message>
         <source>Row whose steps are shown</source>
         <translation>Row whose steps are shown</translation>
+    </message>
+    <message>
+        <source>Mean and rollout have no steps of their own.
+Choose one head.</source>
+        <translation>Mean and rollout have no steps of their own.
+Choose one head.</translation>
     </message>
 </context>
 <context>

@@ -90,6 +90,10 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (G
         <source>%1 · layer %2 · head %3</source>
         <translation>%1 · 第 %2 层 · 头 %3</translation>
     </message>
+    <message>
+        <source>%1 · rollout up to layer %2</source>
+        <translation>%1 · 注意力展开（rollout），至第 %2 层</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AttentionPage</name>
@@ -617,6 +621,14 @@ Translate a sentence, and here you see what every attention head looks at.</sour
         <source>Layer %1</source>
         <translation>第 %1 层</translation>
     </message>
+    <message>
+        <source>Rollout up to layer %1: how the layers&apos; mean attentions pass information on together</source>
+        <translation>至第 %1 层的展开：各层平均注意力合起来如何传递信息</translation>
+    </message>
+    <message>
+        <source>Rollout</source>
+        <translation>展开</translation>
+    </message>
 </context>
 <context>
     <name>translucent::HeadStrip</name>
@@ -891,12 +903,6 @@ Translate a sentence, and here you see what every attention head looks at.</sour
 <context>
     <name>translucent::RowStoryView</name>
     <message>
-        <source>The mean of all heads has no steps of its own.
-Choose one head.</source>
-        <translation>所有头的平均没有自己的计算步骤。
-请选择一个头。</translation>
-    </message>
-    <message>
         <source>Computing…</source>
         <translation>正在计算…</translation>
     </message>
@@ -919,6 +925,12 @@ Choose one head.</source>
     <message>
         <source>Row whose steps are shown</source>
         <translation>展示步骤的行</translation>
+    </message>
+    <message>
+        <source>Mean and rollout have no steps of their own.
+Choose one head.</source>
+        <translation>平均和展开没有自己的计算步骤。
+请选择一个头。</translation>
     </message>
 </context>
 <context>

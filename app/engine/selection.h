@@ -18,6 +18,7 @@ class Selection : public QObject {
 
 public:
     static constexpr int kAllHeads = -1;  ///< head(): the mean of all heads of the layer
+    static constexpr int kRollout = -2;   ///< head(): attention rollout up to the layer; self-attention only
 
     explicit Selection(QObject* parent = nullptr);
 

@@ -57,6 +57,32 @@ QString overallSummary(const HeatmapData& map)
         .arg(bits(entropy / std::max(1, map.rows())), weightText(map.maximum()), sums);
 }
 
+/// The mean of a layer's heads, half mixed with what each position keeps of itself. Shape: [L, L]
+std::vector<float> mixedWithItself(const ForwardTrace& trace, const AttentionMapId& map, int layer)
+{
+    std::vector<float> mixed = attentionWeights(trace, {map.kind, map.hypothesis, layer, Selection::kAllHeads});
+    const auto length = std::size_t(trace.attention(map.kind, layer).shape[1]);
+    for (std::size_t i = 0; i < mixed.size(); ++i)
+        mixed[i] = (mixed[i] + (i / length == i % length ? 1.0F : 0.0F)) / 2;
+    return mixed;
+}
+
+std::vector<float> rollout(const ForwardTrace& trace, const AttentionMapId& map)
+{
+    std::vector<float> flow = mixedWithItself(trace, map, 0);
+    const auto length = std::size_t(trace.attention(map.kind, 0).shape[1]);
+    for (int layer = 1; layer <= map.layer; ++layer) {
+        const std::vector<float> mixed = mixedWithItself(trace, map, layer);
+        std::vector<float> product(flow.size(), 0.0F);
+        for (std::size_t query = 0; query < length; ++query)
+            for (std::size_t middle = 0; middle < length; ++middle)
+                for (std::size_t key = 0; key < length; ++key)
+                    product[query * length + key] += mixed[query * length + middle] * flow[middle * length + key];
+        flow = std::move(product);
+    }
+    return flow;
+}
+
 }  // namespace
 
 int attentionLayers(const ForwardTrace& trace, AttentionKind kind)
@@ -76,6 +102,8 @@ int attentionHeads(const ForwardTrace& trace, AttentionKind kind)
 
 std::vector<float> attentionWeights(const ForwardTrace& trace, const AttentionMapId& map)
 {
+    if (map.head == Selection::kRollout)
+        return rollout(trace, map);
     const Array& all = trace.attention(map.kind, map.layer);
     const auto heads = std::size_t(all.shape[0]);
     const std::size_t size = all.values.size() / heads;
@@ -115,9 +143,13 @@ std::vector<std::vector<QImage>> attentionThumbnails(
 {
     const int heads = attentionHeads(trace, map.kind);
     std::vector<std::vector<QImage>> images(std::size_t(attentionLayers(trace, map.kind)));
+    std::vector<int> columns(std::size_t(heads), 0);
+    std::iota(columns.begin(), columns.end(), 0);
+    columns.push_back(Selection::kAllHeads);
+    if (map.kind != AttentionKind::Cross)
+        columns.push_back(Selection::kRollout);
     for (std::size_t layer = 0; layer < images.size(); ++layer)
-        for (int column = 0; column <= heads; ++column) {
-            const int head = column == heads ? Selection::kAllHeads : column;
+        for (const int head : columns) {
             const std::vector<float> weights =
                 attentionWeights(trace, {map.kind, map.hypothesis, int(layer), head});
             const auto& shape = trace.attention(map.kind, int(layer)).shape;
@@ -129,6 +161,8 @@ std::vector<std::vector<QImage>> attentionThumbnails(
 
 QString attentionMapTitle(const AttentionMapId& map)
 {
+    if (map.head == Selection::kRollout)
+        return AttentionMaps::tr("%1 · rollout up to layer %2").arg(attentionKindName(map.kind)).arg(map.layer + 1);
     if (map.head == Selection::kAllHeads)
         return AttentionMaps::tr("%1 · layer %2 · mean of all heads")
             .arg(attentionKindName(map.kind))
@@ -144,8 +178,9 @@ QString attentionFileStem(const AttentionMapId& map)
     const QString stem =
         QStringLiteral("attention-%1-layer%2-").arg(QLatin1StringView(name(map.kind))).arg(map.layer + 1);
     return stem
-        + (map.head == Selection::kAllHeads ? QStringLiteral("mean")
-                                            : QStringLiteral("head%1").arg(map.head + 1));
+        + (map.head == Selection::kAllHeads      ? QStringLiteral("mean")
+               : map.head == Selection::kRollout ? QStringLiteral("rollout")
+                                                 : QStringLiteral("head%1").arg(map.head + 1));
 }
 
 AttentionRowStatistics attentionRowStatistics(std::span<const float> weights)

@@ -12,19 +12,21 @@ struct AttentionMapId {
     AttentionKind kind = AttentionKind::Cross;
     std::size_t hypothesis = 0;
     int layer = 0;
-    int head = 0;  ///< or Selection::kAllHeads
+    int head = 0;  ///< or Selection::kAllHeads, kRollout
 };
 
 int attentionLayers(const ForwardTrace& trace, AttentionKind kind);
 int attentionHeads(const ForwardTrace& trace, AttentionKind kind);
 
-/// The weights of one map. Shape: [queries, keys].
+/// The weights of one map. Shape: [queries, keys]. The rollout of a layer is ½(A + I) times that of the layer below,
+/// A the mean of its heads. Source: Abnar and Zuidema 2020, "Quantifying Attention Flow in Transformers", §3.
 std::vector<float> attentionWeights(const ForwardTrace& trace, const AttentionMapId& map);
 
 /// The map with labels and titles in the current language.
 HeatmapData attentionMap(const TranslationResult& result, const AttentionMapId& map);
 
-/// All heads of `map.kind`, one pixel per weight. Shape: [layer][head], the mean of the heads last.
+/// All heads of `map.kind`, one pixel per weight. Shape: [layer][head], then the mean of the heads, then, for
+/// self-attention, the rollout.
 /// `toMaximum`: the last colour of each picture stands for its own largest weight instead of 1.
 std::vector<std::vector<QImage>> attentionThumbnails(
     const ForwardTrace& trace, const AttentionMapId& map, HeatmapStyle style, bool toMaximum);

@@ -196,6 +196,8 @@ AttentionMapId AttentionPage::shownMap() const
     const ForwardTrace& trace = m_result->traces[map.hypothesis];
     map.layer = std::clamp(m_selection.layer(), 0, std::max(0, attentionLayers(trace, map.kind) - 1));
     map.head = std::min(m_selection.head(), attentionHeads(trace, map.kind) - 1);
+    if (map.head == Selection::kRollout && map.kind == AttentionKind::Cross)
+        map.head = Selection::kAllHeads;
     return map;
 }
 
@@ -232,8 +234,9 @@ void AttentionPage::refreshGrid()
     if (!isFilled())
         return;
     const AttentionMapId map = shownMap();
-    m_grid->setImages(attentionThumbnails(m_result->traces[map.hypothesis], map,
-        panel().heatmap().heatmapStyle(), panel().scaledToMaximum()));
+    const ForwardTrace& trace = m_result->traces[map.hypothesis];
+    m_grid->setImages(attentionThumbnails(trace, map, panel().heatmap().heatmapStyle(), panel().scaledToMaximum()),
+                      attentionHeads(trace, map.kind));
     m_grid->setCurrent(map.layer, map.head);
 }
 

@@ -32,19 +32,14 @@ HeadGrid::HeadGrid(QWidget* parent)
 {
 }
 
-int HeadGrid::heads() const
-{
-    return m_thumbnails.empty() ? 0 : int(m_thumbnails.front().size()) - 1;
-}
-
 int HeadGrid::headAt(int column) const
 {
-    return column == heads() ? Selection::kAllHeads : column;
+    return column < m_heads ? column : column == m_heads ? Selection::kAllHeads : Selection::kRollout;
 }
 
 int HeadGrid::columnOf(int head) const
 {
-    return head == Selection::kAllHeads ? heads() : head;
+    return head >= 0 ? head : head == Selection::kAllHeads ? m_heads : m_heads + 1;
 }
 
 HeatmapThumbnail* HeadGrid::thumbnail(int layer, int head) const
@@ -52,13 +47,15 @@ HeatmapThumbnail* HeadGrid::thumbnail(int layer, int head) const
     return m_thumbnails[std::size_t(layer)][std::size_t(columnOf(head))];
 }
 
-void HeadGrid::setImages(const std::vector<std::vector<QImage>>& images)
+void HeadGrid::setImages(const std::vector<std::vector<QImage>>& images, int heads)
 {
-    const int columns = images.empty() ? 0 : int(images.front().size());
-    if (int(images.size()) != layers() || columns != heads() + 1)
-        rebuild(int(images.size()), columns);
+    const int wanted = images.empty() ? 0 : int(images.front().size());
+    const bool sameShape = int(images.size()) == layers() && wanted == columns() && heads == m_heads;
+    m_heads = heads;
+    if (!sameShape)
+        rebuild(int(images.size()), wanted);
     for (int layer = 0; layer < layers(); ++layer)
-        for (int column = 0; column < columns; ++column)
+        for (int column = 0; column < wanted; ++column)
             m_thumbnails[std::size_t(layer)][std::size_t(column)]->setContent(
                 images[std::size_t(layer)][std::size_t(column)], nameOf(layer, column));
 }
@@ -162,7 +159,7 @@ void HeadGrid::setCurrent(int layer, int head)
     m_layer = layer;
     m_column = columnOf(head);
     for (int row = 0; row < layers(); ++row)
-        for (int column = 0; column <= heads(); ++column) {
+        for (int column = 0; column < columns(); ++column) {
             const bool current = row == m_layer && column == m_column;
             HeatmapThumbnail* thumbnail = m_thumbnails[std::size_t(row)][std::size_t(column)];
             thumbnail->setChecked(current);
@@ -198,31 +195,38 @@ void HeadGrid::keyPressEvent(QKeyEvent* event)
         column = 0;
         break;
     case Qt::Key_End:
-        column = heads();
+        column = columns() - 1;
         break;
     default:
         QWidget::keyPressEvent(event);
         return;
     }
-    if (layer >= 0 && layer < layers() && column >= 0 && column <= heads()
+    if (layer >= 0 && layer < layers() && column >= 0 && column < columns()
         && (layer != m_layer || column != m_column))
         pick(layer, column);
 }
 
 QString HeadGrid::nameOf(int layer, int column) const
 {
-    return column == heads() ? tr("Layer %1, mean of all heads").arg(layer + 1)
-                             : tr("Layer %1, head %2").arg(layer + 1).arg(column + 1);
+    switch (const int head = headAt(column)) {
+    case Selection::kAllHeads:
+        return tr("Layer %1, mean of all heads").arg(layer + 1);
+    case Selection::kRollout:
+        return tr("Rollout up to layer %1: how the layers' mean attentions pass information on together").arg(layer + 1);
+    default:
+        return tr("Layer %1, head %2").arg(layer + 1).arg(head + 1);
+    }
 }
 
 void HeadGrid::retranslateUi()
 {
     for (int column = 0; column < int(m_headLabels.size()); ++column)
         m_headLabels[std::size_t(column)]->setText(
-            column == heads() ? tr("Mean", "of all heads") : tr("Head %1").arg(column + 1));
+            column < m_heads ? tr("Head %1").arg(column + 1)
+                : column == m_heads ? tr("Mean", "of all heads") : tr("Rollout"));
     for (int layer = 0; layer < layers(); ++layer) {
         m_layerLabels[std::size_t(layer)]->setText(tr("Layer %1").arg(layer + 1));
-        for (int column = 0; column <= heads(); ++column) {
+        for (int column = 0; column < columns(); ++column) {
             HeatmapThumbnail* thumbnail = m_thumbnails[std::size_t(layer)][std::size_t(column)];
             thumbnail->setContent(thumbnail->image(), nameOf(layer, column));
         }

@@ -11,21 +11,21 @@ namespace translucent {
 
 class HeatmapThumbnail;
 
-/// Every head of every layer as a small heatmap, layers as rows, heads as columns, each row closed by the
-/// mean of its heads. One tab stop: the arrow keys move the choice.
+/// Every head of every layer as a small heatmap, layers as rows, heads as columns, each row closed by the mean of its
+/// heads and, where there is one, the rollout. One tab stop: the arrow keys move the choice.
 class HeadGrid : public QWidget {
     Q_OBJECT
 public:
     explicit HeadGrid(QWidget* parent = nullptr);
 
-    /// `images[layer]` holds one picture per head and the mean last.
-    void setImages(const std::vector<std::vector<QImage>>& images);
+    /// `images[layer]` holds one picture per head, the mean, and possibly the rollout.
+    void setImages(const std::vector<std::vector<QImage>>& images, int heads);
 
-    /// Frames a head (or Selection::kAllHeads) without a signal.
+    /// Frames a head (or Selection::kAllHeads, kRollout) without a signal.
     void setCurrent(int layer, int head);
 
     int layers() const { return int(m_thumbnails.size()); }
-    int heads() const;  ///< without the mean
+    int heads() const { return m_heads; }  ///< without mean and rollout
     HeatmapThumbnail* thumbnail(int layer, int head) const;
 
     void retranslateUi();
@@ -53,7 +53,10 @@ private:
     QString nameOf(int layer, int column) const;
     void pick(int layer, int column);
 
-    std::vector<std::vector<HeatmapThumbnail*>> m_thumbnails;  ///< [layer][column], the mean last
+    int columns() const { return m_thumbnails.empty() ? 0 : int(m_thumbnails.front().size()); }
+
+    std::vector<std::vector<HeatmapThumbnail*>> m_thumbnails;  ///< [layer][column]
+    int m_heads = 0;
     std::vector<QLabel*> m_layerLabels;
     std::vector<QLabel*> m_headLabels;
     int m_layer = 0;

@@ -163,8 +163,8 @@ void RowStoryView::refreshRows()
 
 QString RowStoryView::hint() const
 {
-    if (m_map.head == Selection::kAllHeads)
-        return tr("The mean of all heads has no steps of its own.\nChoose one head.");
+    if (m_map.head < 0)
+        return tr("Mean and rollout have no steps of their own.\nChoose one head.");
     return hasTrace() ? QString() : tr("Computing…");
 }
 

@@ -71,6 +71,51 @@ private Q_SLOTS:
             attentionSummary(attentionMap(*sampleResult(), {AttentionKind::DecoderSelf, 0, 0, 0}), 3, true)
                 .contains(QStringLiteral("2.00")));  // log2 of the four keys row 3 sees
     }
+
+    void rolloutOfTheFirstLayerMixesTheMeanWithItself()
+    {
+        const TranslationResultPtr result = sampleResult();
+        const ForwardTrace& trace = result->traces[0];
+        const auto mean = attentionWeights(trace, {AttentionKind::EncoderSelf, 0, 0, Selection::kAllHeads});
+        const auto flow = attentionWeights(trace, {AttentionKind::EncoderSelf, 0, 0, Selection::kRollout});
+        const std::size_t length = 7;
+        for (std::size_t i = 0; i < flow.size(); ++i)
+            QVERIFY(std::abs(flow[i] - (mean[i] + (i / length == i % length ? 1 : 0)) / 2) < 1e-6F);
+    }
+
+    void rolloutMultipliesTheLayersAndStaysADistribution()
+    {
+        const TranslationResultPtr result = sampleResult();
+        const ForwardTrace& trace = result->traces[0];
+        const std::size_t length = 6;
+        for (int layer = 0; layer < 3; ++layer) {
+            const auto flow = attentionWeights(trace, {AttentionKind::DecoderSelf, 0, layer, Selection::kRollout});
+            QCOMPARE(flow.size(), length * length);
+            for (std::size_t query = 0; query < length; ++query) {
+                double sum = 0;
+                for (std::size_t key = 0; key < length; ++key) {
+                    sum += flow[query * length + key];
+                    QVERIFY(key <= query || flow[query * length + key] == 0.0F);
+                }
+                QVERIFY(std::abs(sum - 1) < 1e-5);
+            }
+        }
+        const auto lower = attentionWeights(trace, {AttentionKind::DecoderSelf, 0, 0, Selection::kRollout});
+        const auto mean = attentionWeights(trace, {AttentionKind::DecoderSelf, 0, 1, Selection::kAllHeads});
+        const auto upper = attentionWeights(trace, {AttentionKind::DecoderSelf, 0, 1, Selection::kRollout});
+        double expected = 0;
+        for (std::size_t middle = 0; middle < length; ++middle)
+            expected += (mean[4 * length + middle] + (middle == 4 ? 1 : 0)) / 2 * lower[middle * length + 2];
+        QVERIFY(std::abs(upper[4 * length + 2] - expected) < 1e-6);
+    }
+
+    void onlySelfAttentionHasARollout()
+    {
+        const TranslationResultPtr result = sampleResult();
+        const ForwardTrace& trace = result->traces[0];
+        QCOMPARE(attentionThumbnails(trace, {AttentionKind::EncoderSelf, 0, 0, 0}, {}, false)[0].size(), std::size_t(6));
+        QCOMPARE(attentionThumbnails(trace, {AttentionKind::Cross, 0, 0, 0}, {}, false)[0].size(), std::size_t(5));
+    }
 };
 
 QTEST_GUILESS_MAIN(AttentionMapsTest)
