@@ -136,6 +136,26 @@ Translate a sentence, and here you see what every attention head looks at.</tran
         <source>Why this row?</source>
         <translation>Why this row?</translation>
     </message>
+    <message>
+        <source>pieces</source>
+        <translation>pieces</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>words</translation>
+    </message>
+    <message>
+        <source>characters</source>
+        <translation>characters</translation>
+    </message>
+    <message>
+        <source>What one row or column of the heatmap stands for</source>
+        <translation>What one row or column of the heatmap stands for</translation>
+    </message>
+    <message>
+        <source>Show:</source>
+        <translation>Show:</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AttentionText</name>
@@ -629,6 +649,17 @@ Translate a sentence, and here you see what every attention head looks at.</tran
     <message>
         <source>Rollout</source>
         <translation>Rollout</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HeadMapView</name>
+    <message>
+        <source>Words: the weights of a word&apos;s pieces are added where it is looked at and averaged where it looks.</source>
+        <translation>Words: the weights of a word&apos;s pieces are added where it is looked at and averaged where it looks.</translation>
+    </message>
+    <message>
+        <source>Characters: the weight of a piece is divided evenly among its characters.</source>
+        <translation>Characters: the weight of a piece is divided evenly among its characters.</translation>
     </message>
 </context>
 <context>

@@ -136,6 +136,26 @@ Translate a sentence, and here you see what every attention head looks at.</sour
         <source>Why this row?</source>
         <translation>这一行从何而来</translation>
     </message>
+    <message>
+        <source>pieces</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>词</translation>
+    </message>
+    <message>
+        <source>characters</source>
+        <translation>字</translation>
+    </message>
+    <message>
+        <source>What one row or column of the heatmap stands for</source>
+        <translation>热力图的一行或一列代表什么</translation>
+    </message>
+    <message>
+        <source>Show:</source>
+        <translation>显示：</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AttentionText</name>
@@ -628,6 +648,17 @@ Translate a sentence, and here you see what every attention head looks at.</sour
     <message>
         <source>Rollout</source>
         <translation>展开</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HeadMapView</name>
+    <message>
+        <source>Words: the weights of a word&apos;s pieces are added where it is looked at and averaged where it looks.</source>
+        <translation>按词显示：作为被看对象时，一个词各词元的权重相加；作为查询时取平均。</translation>
+    </message>
+    <message>
+        <source>Characters: the weight of a piece is divided evenly among its characters.</source>
+        <translation>按字显示：词元的权重平均分给它的每个字。</translation>
     </message>
 </context>
 <context>

@@ -38,17 +38,25 @@ QString tokenText(const TokenRef& token)
     return text.isEmpty() ? QString(kVisibleSpace) : text;
 }
 
-QStringList tokenTexts(std::span<const TokenRef> tokens)
+std::vector<bool> continuesWord(std::span<const TokenRef> tokens)
 {
-    QStringList texts;
+    std::vector<bool> continues;
     bool afterLetter = false;
     for (const TokenRef& token : tokens) {
         const bool special = token.id < kSpecialIds && token.id != kUnknownId;
         const QString raw = special ? QString() : textOf(token);
-        const bool continues = afterLetter && !raw.isEmpty() && isLatinLetter(raw.front());
-        texts << (continues ? u'-' + tokenText(token) : tokenText(token));
+        continues.push_back(afterLetter && !raw.isEmpty() && isLatinLetter(raw.front()));
         afterLetter = !raw.isEmpty() && isLatinLetter(raw.back());
     }
+    return continues;
+}
+
+QStringList tokenTexts(std::span<const TokenRef> tokens)
+{
+    const std::vector<bool> continues = continuesWord(tokens);
+    QStringList texts;
+    for (std::size_t i = 0; i < tokens.size(); ++i)
+        texts << (continues[i] ? u'-' + tokenText(tokens[i]) : tokenText(tokens[i]));
     return texts;
 }
 

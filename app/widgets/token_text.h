@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace translucent {
 
@@ -17,6 +18,9 @@ struct TokenRef {
 /// How a vocabulary entry is shown: special tokens by name (⟨BEGIN⟩, ⟨END⟩), without the word mark "▁", and a
 /// lone word mark as "␣".
 QString tokenText(const TokenRef& token);
+
+/// Which tokens go on with a word in Latin letters that the one before began or continued.
+std::vector<bool> continuesWord(std::span<const TokenRef> tokens);
 
 /// Tokens of a sentence in order. A piece that continues a word in Latin letters gets a hyphen: "walk",
 /// "-ing".

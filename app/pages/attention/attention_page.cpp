@@ -44,6 +44,8 @@ AttentionPage::AttentionPage(Engine& engine, Selection& selection, GoldAlignment
     , m_kinds(new QButtonGroup(this))
     , m_hypothesisLabel(new QLabel(this))
     , m_hypotheses(new QComboBox(this))
+    , m_groupingLabel(new QLabel(this))
+    , m_grouping(new QComboBox(this))
     , m_grid(new HeadGrid(this))
     , m_table(new HeadTable(this))
     , m_views(new QTabWidget(this))
@@ -118,6 +120,11 @@ QHBoxLayout* AttentionPage::createChooser()
     m_hypothesisLabel->setBuddy(m_hypotheses);
     chooser->addWidget(m_hypothesisLabel);
     chooser->addWidget(m_hypotheses, 1);
+    chooser->addSpacing(16);
+    m_grouping->setObjectName(QStringLiteral("attentionGrouping"));
+    m_groupingLabel->setBuddy(m_grouping);
+    chooser->addWidget(m_groupingLabel);
+    chooser->addWidget(m_grouping);
     return chooser;
 }
 
@@ -167,6 +174,7 @@ void AttentionPage::connectSignals()
     connect(m_kinds, &QButtonGroup::idClicked, this,
         [this](int id) { m_selection.setAttentionKind(AttentionKind(id)); });
     connect(m_hypotheses, &QComboBox::activated, &m_selection, &Selection::setHypothesis);
+    connect(m_grouping, &QComboBox::activated, this, &AttentionPage::refresh);
     connect(m_grid, &HeadGrid::headPicked, this, &AttentionPage::pickHead);
     connect(m_table, &HeadTable::headPicked, this, &AttentionPage::pickHead);
     connect(m_map, &HeadMapView::styleChanged, this, &AttentionPage::refreshGrid);
@@ -214,7 +222,7 @@ void AttentionPage::refresh()
     const AttentionMapId map = shownMap();
     m_kinds->button(int(map.kind))->setChecked(true);
     m_hypotheses->setCurrentIndex(int(map.hypothesis));
-    m_map->show(*m_result, map);
+    m_map->show(*m_result, map, TokenGrouping(std::max(0, m_grouping->currentIndex())));
     m_lines->show(m_result, map);
     m_story->show(m_result, map);
     refreshTable();
@@ -256,6 +264,12 @@ void AttentionPage::retranslateUi()
 {
     for (const AttentionKind kind : kKinds)
         m_kinds->button(int(kind))->setText(attentionKindName(kind));
+    const int grouping = std::max(0, m_grouping->currentIndex());
+    m_grouping->clear();
+    m_grouping->addItems({tr("pieces"), tr("words"), tr("characters")});
+    m_grouping->setCurrentIndex(grouping);
+    m_grouping->setToolTip(tr("What one row or column of the heatmap stands for"));
+    m_groupingLabel->setText(tr("Show:"));
     m_hypothesisLabel->setText(tr("Translation:"));
     m_hypotheses->setAccessibleName(tr("Which translation to look into"));
     m_grid->setAccessibleName(tr("Attention heads"));

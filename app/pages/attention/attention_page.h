@@ -63,6 +63,8 @@ private:
     QButtonGroup* m_kinds;
     QLabel* m_hypothesisLabel;
     QComboBox* m_hypotheses;
+    QLabel* m_groupingLabel;
+    QComboBox* m_grouping;
     HeadGrid* m_grid;
     HeadTable* m_table;
     QTabWidget* m_views;

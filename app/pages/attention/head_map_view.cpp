@@ -62,9 +62,12 @@ void HeadMapView::connectSignals()
     connect(&m_panel->heatmap(), &HeatmapWidget::focusChanged, this, &HeadMapView::refreshTexts);
 }
 
-void HeadMapView::show(const TranslationResult& result, const AttentionMapId& map)
+void HeadMapView::show(const TranslationResult& result, const AttentionMapId& map, TokenGrouping grouping)
 {
-    m_panel->setData(attentionMap(result, map));
+    m_grouping = grouping;
+    m_groups = attentionGroups(result, map.kind, map.hypothesis, grouping);
+    const HeatmapData pieces = attentionMap(result, map);
+    m_panel->setData(grouping == TokenGrouping::Pieces ? pieces : grouped(pieces, m_groups));
     m_panel->setFileStem(attentionFileStem(map));
     takeFocusFromSelection();
     refreshTexts();
@@ -88,7 +91,7 @@ void HeadMapView::refreshTexts()
     m_readout->setText(m_readout->fontMetrics().elidedText(readout, Qt::ElideLeft, m_readout->width()));
     m_summary->setText(
         attentionSummary(heatmap.data(), heatmap.focus().row, kind == AttentionKind::DecoderSelf));
-    m_explanation->setText(attentionExplanation(kind, heatmap.heatmapStyle().map.highIsBright()));
+    m_explanation->setText(attentionExplanation(kind, heatmap.heatmapStyle().map.highIsBright()) + groupingNote());
 }
 
 void HeadMapView::takeFocusFromSelection()
@@ -106,12 +109,36 @@ void HeadMapView::takeFocusFromSelection()
     if (!(bySource ? m_selection.pinnedSource() : m_selection.pinnedTarget()))
         m_pinnedKey.reset();
     HeatmapWidget& heatmap = m_panel->heatmap();
-    heatmap.setHovered(positions(m_selection.hoveredSource(), m_selection.hoveredTarget(), m_hoveredKey));
-    heatmap.setPinned(positions(m_selection.pinnedSource(), m_selection.pinnedTarget(), m_pinnedKey));
+    heatmap.setHovered(toGroups(positions(m_selection.hoveredSource(), m_selection.hoveredTarget(), m_hoveredKey)));
+    heatmap.setPinned(toGroups(positions(m_selection.pinnedSource(), m_selection.pinnedTarget(), m_pinnedKey)));
 }
 
-void HeadMapView::publishHover(const HeatmapFocus& hovered)
+QString HeadMapView::groupingNote() const
 {
+    switch (m_grouping) {
+    case TokenGrouping::Words:
+        return u' ' + tr("Words: the weights of a word's pieces are added where it is looked at and averaged where it looks.");
+    case TokenGrouping::Characters:
+        return u' ' + tr("Characters: the weight of a piece is divided evenly among its characters.");
+    case TokenGrouping::Pieces:
+        break;
+    }
+    return {};
+}
+
+HeatmapFocus HeadMapView::toGroups(const HeatmapFocus& pieces) const
+{
+    return {groupOf(m_groups.queries, pieces.row), groupOf(m_groups.keys, pieces.column)};
+}
+
+HeatmapFocus HeadMapView::toPieces(const HeatmapFocus& groups) const
+{
+    return {firstPieceOf(m_groups.queries, groups.row), firstPieceOf(m_groups.keys, groups.column)};
+}
+
+void HeadMapView::publishHover(const HeatmapFocus& groups)
+{
+    const HeatmapFocus hovered = toPieces(groups);
     m_hoveredKey = hovered.column;
     const AttentionKind kind = m_selection.attentionKind();
     if (kind != AttentionKind::EncoderSelf)
@@ -121,8 +148,9 @@ void HeadMapView::publishHover(const HeatmapFocus& hovered)
     takeFocusFromSelection();
 }
 
-void HeadMapView::publishPin(const HeatmapFocus& pinned)
+void HeadMapView::publishPin(const HeatmapFocus& groups)
 {
+    const HeatmapFocus pinned = toPieces(groups);
     m_pinnedKey = pinned.column;
     const AttentionKind kind = m_selection.attentionKind();
     if (kind != AttentionKind::EncoderSelf)

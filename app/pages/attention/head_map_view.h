@@ -1,6 +1,7 @@
 #pragma once
 
 #include "pages/attention/attention_maps.h"
+#include "pages/attention/token_groups.h"
 
 #include <QWidget>
 
@@ -20,7 +21,7 @@ public:
 
     HeatmapPanel& panel() { return *m_panel; }
 
-    void show(const TranslationResult& result, const AttentionMapId& map);
+    void show(const TranslationResult& result, const AttentionMapId& map, TokenGrouping grouping);
     void retranslateUi() { refreshTexts(); }
 
     /// For a new sentence.
@@ -32,14 +33,19 @@ Q_SIGNALS:
 private:
     void connectSignals();
     void refreshTexts();
+    QString groupingNote() const;
+    HeatmapFocus toGroups(const HeatmapFocus& pieces) const;
+    HeatmapFocus toPieces(const HeatmapFocus& groups) const;
     void takeFocusFromSelection();
-    void publishHover(const HeatmapFocus& hovered);
-    void publishPin(const HeatmapFocus& pinned);
+    void publishHover(const HeatmapFocus& groups);
+    void publishPin(const HeatmapFocus& groups);
 
     Selection& m_selection;
     // Self-attention maps have two positions on the same side; the shared selection knows the query only.
     std::optional<int> m_hoveredKey;
     std::optional<int> m_pinnedKey;
+    AttentionGroups m_groups;  ///< rows and columns of the heatmap
+    TokenGrouping m_grouping = TokenGrouping::Pieces;
     QLabel* m_title;
     QLabel* m_readout;
     HeatmapPanel* m_panel;

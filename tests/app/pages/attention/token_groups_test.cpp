@@ -1,0 +1,83 @@
+#include "pages/attention/token_groups.h"
+
+#include "pages/attention/attention_maps.h"
+#include "sample_result.h"
+
+#include <QTest>
+
+using namespace translucent;
+
+/// Pieces put together to words or taken apart to characters.
+class TokenGroupsTest : public QObject {
+    Q_OBJECT
+
+    static QStringList labels(const std::vector<TokenGroup>& groups)
+    {
+        QStringList texts;
+        for (const TokenGroup& group : groups)
+            texts << group.label;
+        return texts;
+    }
+
+private Q_SLOTS:
+    void wordsAreJoinedInLatinLettersOnly()
+    {
+        const std::vector<TokenRef> tokens {{10, "▁this"}, {11, "▁kit"}, {12, "ten"}, {13, "."}, {14, "喜欢"}, {15, "猫"}, {kEndId, ""}};
+        const auto groups = tokenGroups(tokens, TokenGrouping::Words);
+        QCOMPARE(labels(groups), (QStringList {QStringLiteral("this"), QStringLiteral("kitten"), QStringLiteral("."),
+                                               QStringLiteral("喜欢"), QStringLiteral("猫"), QStringLiteral("⟨END⟩")}));
+        QCOMPARE(groups[1].pieces, (std::vector {1, 2}));
+    }
+
+    void charactersShareAPiece()
+    {
+        const std::vector<TokenRef> tokens {{14, "喜欢"}, {15, "猫"}, {kEndId, ""}};
+        const auto groups = tokenGroups(tokens, TokenGrouping::Characters);
+        QCOMPARE(labels(groups), (QStringList {QStringLiteral("喜"), QStringLiteral("欢"), QStringLiteral("猫"), QStringLiteral("⟨END⟩")}));
+        QCOMPARE(groups[0].share, 0.5);
+        QCOMPARE(groups[1].pieces, (std::vector {0}));
+        QCOMPARE(groups[3].share, 1.0);
+    }
+
+    void rowsStillSumToOne()
+    {
+        const TranslationResultPtr result = sampleResult();
+        for (const auto kind : {AttentionKind::EncoderSelf, AttentionKind::DecoderSelf, AttentionKind::Cross})
+            for (const auto grouping : {TokenGrouping::Pieces, TokenGrouping::Words, TokenGrouping::Characters}) {
+                const HeatmapData data =
+                    grouped(attentionMap(*result, {kind, 0, 1, 2}), attentionGroups(*result, kind, 0, grouping));
+                QCOMPARE(data.values.size(), std::size_t(data.rows()) * std::size_t(data.columns()));
+                for (int row = 0; row < data.rows(); ++row) {
+                    double sum = 0;
+                    for (int column = 0; column < data.columns(); ++column)
+                        sum += data.at({row, column});
+                    QVERIFY(std::abs(sum - 1) < 1e-5);
+                }
+            }
+    }
+
+    void aWordIsAddedAsKeyAndAveragedAsQuery()
+    {
+        const TranslationResultPtr result = sampleResult();  // the target is I like this kit -ten END
+        const AttentionMapId map {AttentionKind::DecoderSelf, 0, 1, 2};
+        const HeatmapData pieces = attentionMap(*result, map);
+        const HeatmapData words = grouped(pieces, attentionGroups(*result, map.kind, 0, TokenGrouping::Words));
+        QCOMPARE(words.rowLabels[3], QStringLiteral("kitten"));
+        QCOMPARE(words.rows(), pieces.rows() - 1);
+        QVERIFY(std::abs(words.at({3, 1}) - (pieces.at({3, 1}) + pieces.at({4, 1})) / 2) < 1e-6F);
+        QCOMPARE(words.columnLabels[4], QStringLiteral("kitten"));
+        QVERIFY(std::abs(words.at({4, 4}) - (pieces.at({5, 4}) + pieces.at({5, 5}))) < 1e-6F);
+    }
+
+    void positionsGoBothWays()
+    {
+        const auto groups = attentionGroups(*sampleResult(), AttentionKind::Cross, 0, TokenGrouping::Words).queries;
+        QCOMPARE(groupOf(groups, 4), std::optional(3));
+        QCOMPARE(firstPieceOf(groups, 3), std::optional(3));
+        QCOMPARE(firstPieceOf(groups, 4), std::optional(5));
+        QVERIFY(!groupOf(groups, std::nullopt) && !groupOf(groups, 99) && !firstPieceOf(groups, 99));
+    }
+};
+
+QTEST_GUILESS_MAIN(TokenGroupsTest)
+#include "token_groups_test.moc"
