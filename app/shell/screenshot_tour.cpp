@@ -16,7 +16,7 @@ namespace translucent {
 namespace {
 
 const std::array<std::pair<QString, QString>, 2> kSentences {{
-    {QStringLiteral("short"), QStringLiteral("我喜欢学习中文。")},
+    {QStringLiteral("short"), QStringLiteral("我不喜欢学物理。")},
     {QStringLiteral("long"), QStringLiteral("因为她妹妹非常饿，所以她前天吃了一个苹果和七个土豆。")},
 }};
 
