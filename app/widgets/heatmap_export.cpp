@@ -2,13 +2,8 @@
 
 #include "widgets/colour_bar.h"
 
-#include <QFileDialog>
 #include <QFontMetricsF>
-#include <QPageSize>
 #include <QPainter>
-#include <QPdfWriter>
-#include <QSaveFile>
-#include <QSvgGenerator>
 
 #include <algorithm>
 #include <cmath>
@@ -19,15 +14,6 @@ namespace translucent {
 namespace {
 
 constexpr double kMargin = 16.0;
-constexpr double kPointsPerPixel = 0.75;
-constexpr int kPdfResolution = 1200;
-
-QPalette paperPalette(QPalette palette)
-{
-    palette.setColor(QPalette::Base, Qt::white);
-    palette.setColor(QPalette::Text, Qt::black);
-    return palette;
-}
 
 /// Cells as large as the labels ask for, smaller in very large matrices so that the sheet stays printable.
 HeatmapGeometry sheetGeometry(const HeatmapData& data, const QFont& font)
@@ -41,80 +27,7 @@ HeatmapGeometry sheetGeometry(const HeatmapData& data, const QFont& font)
     return HeatmapGeometry::layOut({data.rows(), data.columns(), area, text, HeatmapZoom::Fixed, cell});
 }
 
-QString csvField(const QString& text)
-{
-    if (!text.contains(u',') && !text.contains(u'"') && !text.contains(u'\n') && !text.contains(u'\r'))
-        return text;
-    return u'"' + QString(text).replace(u'"', QStringLiteral("\"\"")) + u'"';
-}
-
-bool writeBytes(const QString& path, const QByteArray& bytes)
-{
-    QSaveFile file(path);
-    return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
-}
-
-bool savePicture(const QString& path, const QImage& picture)
-{
-    QSaveFile file(path);
-    return file.open(QIODevice::WriteOnly) && picture.save(&file, "PNG") && file.commit();
-}
-
-bool saveSvg(const HeatmapSheet& sheet, const QString& title, const QString& path)
-{
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly))
-        return false;
-    QSvgGenerator generator;
-    generator.setOutputDevice(&file);
-    generator.setSize(sheet.size().toSize());
-    generator.setViewBox(QRectF(QPointF(), sheet.size()));
-    generator.setTitle(title);
-    QPainter painter(&generator);
-    sheet.paint(painter, true);
-    return painter.end() && file.commit();
-}
-
-bool savePdf(const HeatmapSheet& sheet, const QString& title, const QString& path)
-{
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly))
-        return false;
-    QPdfWriter writer(&file);
-    writer.setTitle(title);
-    writer.setResolution(kPdfResolution);
-    writer.setPageMargins(QMarginsF());
-    writer.setPageSize(QPageSize(sheet.size() * kPointsPerPixel, QPageSize::Point));
-    QPainter painter(&writer);
-    const double scale = kPdfResolution * kPointsPerPixel / 72.0;
-    painter.scale(scale, scale);
-    sheet.paint(painter, true);
-    return painter.end() && file.commit();
-}
-
 }  // namespace
-
-QString suffixOf(HeatmapFormat format)
-{
-    switch (format) {
-    case HeatmapFormat::Png:
-        return QStringLiteral("png");
-    case HeatmapFormat::Svg:
-        return QStringLiteral("svg");
-    case HeatmapFormat::Pdf:
-        return QStringLiteral("pdf");
-    case HeatmapFormat::Csv:
-        break;
-    }
-    return QStringLiteral("csv");
-}
-
-SavePathPicker nativeSavePathPicker()
-{
-    return [](QWidget* parent, const QString& caption, const QString& suggested, const QString& filter) {
-        return QFileDialog::getSaveFileName(parent, caption, suggested, filter);
-    };
-}
 
 HeatmapSheet::HeatmapSheet(const HeatmapData& data, const HeatmapStyle& style)
     : m_data(data)
@@ -164,32 +77,31 @@ QImage heatmapPicture(const HeatmapData& data, const HeatmapStyle& style, double
 
 QByteArray heatmapCsv(const HeatmapData& data)
 {
-    QStringList lines;
-    QStringList fields{csvField(data.rowName + QStringLiteral(" \\ ") + data.columnName)};
-    for (const QString& label : data.columnLabels)
-        fields << csvField(label);
-    lines << fields.join(u',');
+    QList<QStringList> rows {QStringList {data.rowName + QStringLiteral(" \\ ") + data.columnName} + data.columnLabels};
     for (int row = 0; row < data.rows(); ++row) {
-        fields = {csvField(data.rowLabels[row])};
+        QStringList fields {data.rowLabels[row]};
         for (int column = 0; column < data.columns(); ++column)
             fields << QString::number(data.at({row, column}), 'g', std::numeric_limits<float>::max_digits10);
-        lines << fields.join(u',');
+        rows << fields;
     }
-    return QByteArrayLiteral("\xEF\xBB\xBF") + lines.join(QStringLiteral("\r\n")).toUtf8()
-        + QByteArrayLiteral("\r\n");
+    return csvTable(rows);
 }
 
 bool saveHeatmap(
     const HeatmapData& data, const HeatmapStyle& style, HeatmapFormat format, const QString& path)
 {
     if (format == HeatmapFormat::Csv)
-        return writeBytes(path, heatmapCsv(data));
+        return writeFile(path, heatmapCsv(data));
+    HeatmapStyle shown = style;
+    if (format != HeatmapFormat::Png)
+        shown.palette = paperPalette(style.palette);
+    const HeatmapSheet sheet(data, shown);
+    const bool asShapes = format != HeatmapFormat::Png;
+    const Picture picture {
+        data.title, sheet.size(), [&](QPainter& painter, const QPalette&) { sheet.paint(painter, asShapes); }};
     if (format == HeatmapFormat::Png)
-        return savePicture(path, heatmapPicture(data, style));
-    HeatmapStyle paper = style;
-    paper.palette = paperPalette(style.palette);
-    const HeatmapSheet sheet(data, paper);
-    return format == HeatmapFormat::Svg ? saveSvg(sheet, data.title, path) : savePdf(sheet, data.title, path);
+        return savePng(picture, style.palette, path);
+    return format == HeatmapFormat::Svg ? saveSvg(picture, path) : savePdf(picture, path);
 }
 
 }  // namespace translucent

@@ -1,25 +1,14 @@
 #pragma once
 
 #include "widgets/heatmap_painter.h"
+#include "widgets/picture_file.h"
 
 #include <QByteArray>
 #include <QSizeF>
 
-#include <functional>
-
-class QWidget;
-
 namespace translucent {
 
-enum class HeatmapFormat { Png, Svg, Pdf, Csv };
-
-/// File name ending without the dot.
-QString suffixOf(HeatmapFormat format);
-
-/// Asks where to save: parent, caption, suggested file name, filter. Empty = cancelled.
-using SavePathPicker = std::function<QString(
-    QWidget* parent, const QString& caption, const QString& suggested, const QString& filter)>;
-SavePathPicker nativeSavePathPicker();
+using HeatmapFormat = FileFormat;
 
 /// The whole matrix with title, labels, axis titles and colour bar, however little of it the screen shows.
 class HeatmapSheet {

@@ -121,6 +121,8 @@ QHBoxLayout* HeatmapPanel::createToolbar()
 void HeatmapPanel::setData(HeatmapData matrix)
 {
     m_colourBar->setTitle(matrix.valueTitle);
+    m_scale->setVisible(!matrix.centred);
+    m_colours->setVisible(!matrix.centred);
     m_heatmap->setData(std::move(matrix));
 }
 

@@ -95,7 +95,7 @@ private:
     {
         const QRectF sum = add(BlockKind::PositionSum);
         const double side = m_middle + m_outwards * (kColumn / 2 + kDetour + kPositionsWidth / 2);
-        const QRectF rect(side - kPositionsWidth / 2, sum.center().y() - kTall / 2, kPositionsWidth, kTall);
+        const QRectF rect(side - kPositionsWidth / 2, sum.top(), kPositionsWidth, kTall);
         m_layout.blocks.push_back({{m_stack, BlockKind::Positions}, rect});
         const double y = sum.center().y();
         m_layout.arrows.push_back({{{side - m_outwards * kPositionsWidth / 2, y}, {m_middle + m_outwards * kRound / 2, y}}});

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "widgets/picture_file.h"
+
+#include <QToolButton>
+
+#include <vector>
+
+namespace translucent {
+
+/// What an ExportButton saves, asked for at the moment of saving.
+struct ExportSource {
+    std::function<Picture()> picture;
+    std::function<QByteArray()> table;  ///< CSV
+    std::function<QString()> stem;      ///< of the suggested file name
+};
+
+/// A button whose menu saves a view as picture, drawing or table.
+class ExportButton : public QToolButton {
+    Q_OBJECT
+
+public:
+    ExportButton(const char* objectName, ExportSource source, QWidget* parent);
+
+    void setSavePathPicker(SavePathPicker picker) { m_pickPath = std::move(picker); }
+    void save(FileFormat format);
+
+Q_SIGNALS:
+    void said(const QString& message);  ///< what became of it
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void retranslateUi();
+    bool write(FileFormat format, const QString& path) const;
+
+    ExportSource m_source;
+    SavePathPicker m_pickPath = nativeSavePathPicker();
+    std::vector<std::pair<QAction*, FileFormat>> m_actions;
+};
+
+}  // namespace translucent

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <QByteArray>
+#include <QWidget>
+
+#include <memory>
+
+class QSvgRenderer;
+
+namespace translucent {
+
+/// A formula of resources/formulas, drawn in the colour of the text and as large as the text asks for, or as fits.
+class FormulaView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit FormulaView(QWidget* parent = nullptr);
+    ~FormulaView() override;
+
+    /// By file name without ending; a formula that does not exist shows nothing.
+    void setFormula(const QString& name);
+    bool isValid() const;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void render();
+    QSizeF naturalSize() const;
+
+    QByteArray m_svg;
+    std::unique_ptr<QSvgRenderer> m_renderer;
+};
+
+}  // namespace translucent
