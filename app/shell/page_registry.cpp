@@ -1,5 +1,6 @@
 #include "shell/page_registry.h"
 
+#include "pages/architecture/architecture_page.h"
 #include "pages/attention/attention_page.h"
 #include "pages/translate/translate_page.h"
 
@@ -10,6 +11,7 @@ QList<Page*> makePages(Engine& engine, Selection& selection, QWidget* parent)
     return {
         new TranslatePage(selection, parent),
         new AttentionPage(engine, selection, parent),
+        new ArchitecturePage(engine, selection, parent),
     };
 }
 

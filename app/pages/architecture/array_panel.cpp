@@ -108,6 +108,8 @@ void ArrayPanel::show(TranslationTracePtr trace, std::vector<BlockArray> arrays,
 
 void ArrayPanel::setHead(int head)
 {
+    if (m_head == head)
+        return;
     m_head = head;
     refresh();
 }

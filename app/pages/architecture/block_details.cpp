@@ -1,0 +1,136 @@
+#include "pages/architecture/block_details.h"
+
+#include "pages/architecture/array_panel.h"
+#include "pages/architecture/block_facts.h"
+#include "pages/architecture/block_text.h"
+#include "pages/architecture/source_view.h"
+#include "widgets/formula_view.h"
+#include "widgets/ui_helpers.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace translucent {
+
+BlockDetails::BlockDetails(QWidget* parent)
+    : QWidget(parent)
+    , m_title(makeLabel("title", "blockTitle", this))
+    , m_place(makeLabel("caption", "blockPlace", this))
+    , m_layer(new QComboBox(this))
+    , m_explanation(makeLabel("explanation", "blockExplanation", this))
+    , m_formula(new FormulaView(this))
+    , m_flow(makeLabel("flow", "blockFlow", this))
+    , m_parameters(makeLabel("caption", "blockParameters", this))
+    , m_tabs(new QTabWidget(this))
+    , m_values(new QStackedWidget(this))
+    , m_hint(makeLabel("hint", "arraysHint", this))
+    , m_arrays(new ArrayPanel(this))
+    , m_source(new SourceView(this))
+{
+    m_layer->setObjectName(QStringLiteral("blockLayer"));
+    m_formula->setObjectName(QStringLiteral("blockFormula"));
+    m_tabs->setObjectName(QStringLiteral("blockTabs"));
+    m_flow->setTextFormat(Qt::RichText);
+    m_hint->setAlignment(Qt::AlignCenter);
+    for (QLabel* label : {m_explanation, m_hint, m_parameters})
+        label->setWordWrap(true);
+    m_values->addWidget(m_hint);
+    m_values->addWidget(m_arrays);
+    m_tabs->addTab(m_values, QString());
+    m_tabs->addTab(m_source, QString());
+    m_tabs->setDocumentMode(true);
+
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    column->addWidget(createHeader());
+    column->addWidget(m_explanation);
+    column->addWidget(m_formula);
+    column->addWidget(m_flow);
+    column->addWidget(m_parameters);
+    column->addWidget(m_tabs, 1);
+    connect(m_layer, &QComboBox::activated, this, &BlockDetails::layerPicked);
+    connect(m_arrays, &ArrayPanel::headPicked, this, &BlockDetails::headPicked);
+    retranslateUi();
+}
+
+QWidget* BlockDetails::createHeader()
+{
+    auto* header = new QWidget(this);
+    auto* row = new QHBoxLayout(header);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_title);
+    row->addWidget(m_place, 1, Qt::AlignRight);
+    row->addWidget(m_layer);
+    return header;
+}
+
+void BlockDetails::show(const BlockView& view)
+{
+    m_view = view;
+    refresh();
+}
+
+void BlockDetails::setHint(const QString& hint)
+{
+    m_hint->setText(hint);
+}
+
+void BlockDetails::showRole(ArrayRole role)
+{
+    m_tabs->setCurrentWidget(m_values);
+    m_arrays->setRole(role);
+}
+
+void BlockDetails::fillLayers()
+{
+    const QSignalBlocker blocker(m_layer);
+    const auto layers = int(layersOf(m_view.block.stack, m_view.config));
+    m_layer->clear();
+    for (int layer = 0; layer < layers; ++layer)
+        m_layer->addItem(tr("Layer %1 of %2").arg(layer + 1).arg(layers));
+    m_layer->setCurrentIndex(std::clamp(m_view.layer, 0, std::max(0, layers - 1)));
+    m_layer->setVisible(isInLayer(m_view.block) && layers > 1);
+}
+
+void BlockDetails::refresh()
+{
+    const auto& [config, block, layer, head, trace] = m_view;
+    fillLayers();
+    const int shownLayer = std::max(0, m_layer->currentIndex());
+    m_title->setText(blockTitle(block, config));
+    m_place->setText(blockPlace({block.stack, BlockKind::Embedding}, 0));
+    m_explanation->setText(blockExplanation(block, config));
+    m_formula->setFormula(formulaName(block, config));
+    std::optional<SentenceLengths> lengths;
+    if (trace)
+        lengths = {std::int64_t(trace->pass.sourceIds.size()), std::int64_t(trace->pass.outputIds.size())};
+    m_flow->setText(shapeFlowTable(shapeFlow(block, config, lengths)));
+    m_parameters->setText(parameterText(block, config));
+    m_source->setPlaces(sourcePlaces(block, config));
+    m_values->setCurrentIndex(trace ? 1 : 0);
+    QString stem = QString::fromStdString(blockStem(block));
+    if (isInLayer(block))
+        stem += QStringLiteral("-layer%1").arg(shownLayer + 1);
+    m_arrays->setHead(head);
+    m_arrays->show(trace, blockArrays(block, config, shownLayer), stem);
+}
+
+void BlockDetails::retranslateUi()
+{
+    m_tabs->setTabText(0, tr("Numbers of this sentence"));
+    m_tabs->setTabText(1, tr("Source code"));
+    m_layer->setAccessibleName(tr("Which layer to look into"));
+    m_formula->setToolTip(tr("Formula"));
+    m_arrays->retranslateUi();
+    if (m_view.config.modelDimension > 0 && m_view.config.sourceVocabulary > 0)
+        refresh();
+}
+
+}  // namespace translucent

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "engine/translation_result.h"
+#include "widgets/picture_file.h"
+
+#include <QWidget>
+
+class QLabel;
+class QTableView;
+
+namespace translucent {
+
+class ForcedPositionsModel;
+class HeatmapPanel;
+
+/// How the model learns from a sentence pair: the decoder reads the shifted target, all positions at once, under a mask.
+class TrainingView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit TrainingView(QWidget* parent = nullptr);
+
+    void setResult(TranslationResultPtr result, int hypothesis);
+
+    HeatmapPanel& mask() { return *m_mask; }
+    QByteArray table() const;
+    void retranslateUi();
+
+private:
+    void refresh();
+
+    TranslationResultPtr m_result;
+    int m_hypothesis = 0;
+    ForcedPositionsModel* m_model;
+    QLabel* m_title;
+    QLabel* m_explanation;
+    QTableView* m_table;
+    QLabel* m_summary;
+    QLabel* m_maskTitle;
+    HeatmapPanel* m_mask;
+};
+
+}  // namespace translucent
