@@ -4,6 +4,7 @@
 
 #include <QKeySequence>
 #include <QString>
+#include <QStringList>
 #include <QWidget>
 
 namespace translucent {
@@ -22,6 +23,10 @@ public:
 
     /// Shows `result`; nullptr empties the page.
     virtual void setResult(TranslationResultPtr result) = 0;
+
+    /// What the tour of screenshots visits beside the page as it opens: names for files, "" for that itself.
+    virtual QStringList scenes() const { return {QString()}; }
+    virtual void showScene(const QString&) { }
 
     /// Sets every visible text again, in the current language.
     virtual void retranslateUi() = 0;

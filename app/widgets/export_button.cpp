@@ -26,6 +26,12 @@ ExportButton::ExportButton(const char* objectName, ExportSource source, QWidget*
     retranslateUi();
 }
 
+void ExportButton::setLabel(const QString& label)
+{
+    m_label = label;
+    retranslateUi();
+}
+
 bool ExportButton::write(FileFormat format, const QString& path) const
 {
     switch (format) {
@@ -51,7 +57,7 @@ void ExportButton::save(FileFormat format)
 
 void ExportButton::retranslateUi()
 {
-    setText(tr("Export"));
+    setText(m_label.isEmpty() ? tr("Export") : m_label);
     for (const auto& [action, format] : m_actions)
         action->setText(tr("Save as %1…").arg(suffixOf(format).toUpper()));
 }

@@ -22,6 +22,7 @@ class ExportButton : public QToolButton {
 public:
     ExportButton(const char* objectName, ExportSource source, QWidget* parent);
 
+    void setLabel(const QString& label);
     void setSavePathPicker(SavePathPicker picker) { m_pickPath = std::move(picker); }
     void save(FileFormat format);
 
@@ -36,6 +37,7 @@ private:
     bool write(FileFormat format, const QString& path) const;
 
     ExportSource m_source;
+    QString m_label;  ///< empty = "Export"
     SavePathPicker m_pickPath = nativeSavePathPicker();
     std::vector<std::pair<QAction*, FileFormat>> m_actions;
 };

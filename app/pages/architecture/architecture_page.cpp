@@ -265,6 +265,7 @@ void ArchitecturePage::refreshHint()
 void ArchitecturePage::refreshWalk()
 {
     m_walkBar->setVisible(m_step.has_value());
+    m_details->setExplained(!m_step);
     if (!m_step || !m_result)
         return;
     const WalkStep& step = m_walk[std::size_t(*m_step)];
@@ -321,7 +322,7 @@ void ArchitecturePage::leaveWalk()
 {
     if (!std::exchange(m_step, std::nullopt))
         return;
-    m_walkBar->setVisible(false);
+    refreshWalk();
     m_diagram->setActive({m_block}, false);
 }
 
@@ -357,6 +358,24 @@ void ArchitecturePage::showEvent(QShowEvent* event)
         m_diagram->setFocus();
 }
 
+QStringList ArchitecturePage::scenes() const
+{
+    return {QString(), QStringLiteral("numbers"), QStringLiteral("walk"), QStringLiteral("training"),
+            QStringLiteral("mask"), QStringLiteral("inference")};
+}
+
+void ArchitecturePage::showScene(const QString& scene)
+{
+    const bool mask = scene == QLatin1String("mask");
+    const bool inference = scene == QLatin1String("inference");
+    setView(mask || scene == QLatin1String("training") ? Training : inference ? Inference : Blocks);
+    m_training->setMaskShown(mask);
+    if (scene == QLatin1String("walk"))
+        return walkTo(7);
+    leaveWalk();
+    m_details->setNumbersShown(scene == QLatin1String("numbers"));
+}
+
 QByteArray ArchitecturePage::currentTable() const
 {
     switch (view()) {
@@ -384,6 +403,8 @@ void ArchitecturePage::retranslateUi()
     m_views->button(Inference)->setText(tr("Inference"));
     m_walkButton->setText(tr("Follow the data"));
     m_walkButton->setToolTip(tr("Step through the model with this sentence (Space)"));
+    m_exportDiagram->setLabel(tr("Export drawing"));
+    m_exportView->setLabel(tr("Export view"));
     m_exportDiagram->setToolTip(tr("Save the drawing, or all blocks as a table"));
     m_exportView->setToolTip(tr("Save what stands beside the drawing"));
     m_diagram->setAccessibleName(tr("Drawing of the model"));

@@ -38,6 +38,8 @@ public:
     QString iconPath() const override;
     void setResult(TranslationResultPtr result) override;
     void retranslateUi() override;
+    QStringList scenes() const override;
+    void showScene(const QString& scene) override;
 
     View view() const;
     void setView(View view);

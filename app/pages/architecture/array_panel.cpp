@@ -6,10 +6,12 @@
 #include "widgets/heatmap_panel.h"
 #include "widgets/ui_helpers.h"
 
+#include <QButtonGroup>
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QLocale>
+#include <QPushButton>
 #include <QSignalBlocker>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -45,38 +47,63 @@ ArrayPanel::ArrayPanel(QWidget* parent)
     , m_arrayBox(makeBox("arrayChoice", this))
     , m_headLabel(new QLabel(this))
     , m_headBox(makeBox("arrayHead", this))
+    , m_forms(new QButtonGroup(this))
+    , m_stack(new QStackedWidget(this))
     , m_heatmap(new HeatmapPanel(this))
-    , m_statistics(makeLabel("caption", "arrayStatistics", this))
     , m_histogram(new HistogramView(this))
     , m_export(new ExportButton("exportHistogram",
                                 {[this] { return m_histogram->picture(); }, [this] { return m_histogram->table(); },
                                  [this] { return m_stem + QStringLiteral("-histogram"); }},
                                 this))
     , m_note(makeLabel("caption", "histogramNote", this))
+    , m_statistics(makeLabel("caption", "arrayStatistics", this))
 {
     m_histogram->setObjectName(QStringLiteral("histogram"));
-    auto* choice = new QHBoxLayout;
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_arrayLabel, m_arrayBox, m_headLabel, m_headBox})
-        choice->addWidget(widget);
-    choice->addStretch(1);
-    auto* facts = new QVBoxLayout;
-    facts->addWidget(m_statistics);
-    facts->addWidget(m_export, 0, Qt::AlignLeft);
-    facts->addWidget(m_note);
-    facts->addStretch(1);
-    auto* below = new QHBoxLayout;
-    below->addLayout(facts);
-    below->addWidget(m_histogram, 1);
+    m_statistics->setWordWrap(true);
+    m_stack->addWidget(m_heatmap);
+    m_stack->addWidget(createHistogram());
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 6, 0, 0);
-    column->addLayout(choice);
-    column->addWidget(m_heatmap, 1);
-    column->addLayout(below);
+    column->addLayout(createChoice());
+    column->addWidget(m_stack, 1);
+    column->addWidget(m_statistics);
 
     connect(m_arrayBox, &QComboBox::activated, this, &ArrayPanel::refresh);
     connect(m_headBox, &QComboBox::activated, this, &ArrayPanel::headPicked);
     connect(m_export, &ExportButton::said, m_note, &QLabel::setText);
+    connect(m_forms, &QButtonGroup::idClicked, m_stack, &QStackedWidget::setCurrentIndex);
     retranslateUi();
+}
+
+QHBoxLayout* ArrayPanel::createChoice()
+{
+    auto* row = new QHBoxLayout;
+    for (QWidget* widget : std::initializer_list<QWidget*> {m_arrayLabel, m_arrayBox, m_headLabel, m_headBox})
+        row->addWidget(widget);
+    row->addStretch(1);
+    for (const char* name : {"showHeatmap", "showHistogram"}) {
+        auto* button = new QPushButton(this);
+        button->setObjectName(QString::fromLatin1(name));
+        button->setCheckable(true);
+        button->setFocusPolicy(Qt::TabFocus);
+        m_forms->addButton(button, int(m_forms->buttons().size()));
+        row->addWidget(button);
+    }
+    m_forms->button(0)->setChecked(true);
+    return row;
+}
+
+QWidget* ArrayPanel::createHistogram()
+{
+    auto* page = new QWidget(this);
+    auto* toolbar = new QHBoxLayout;
+    toolbar->addWidget(m_export);
+    toolbar->addWidget(m_note, 1);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(toolbar);
+    column->addWidget(m_histogram, 1);
+    return page;
 }
 
 ArrayRole ArrayPanel::role() const
@@ -165,19 +192,23 @@ void ArrayPanel::refresh()
 
 QString ArrayPanel::statisticsText(const ArrayStatistics& statistics, const Array& array) const
 {
-    const auto number = [](double value) { return QLocale().toString(value, 'g', 4); };
-    QStringList lines {tr("All %1 numbers:").arg(shapeText(array)),
-                       tr("min %1 · max %2").arg(number(statistics.minimum), number(statistics.maximum)),
-                       tr("mean %1 · std %2").arg(number(statistics.mean), number(statistics.deviation))};
+    const auto number = [](double value) {
+        return QString::number(value, 'g', 4).replace(u'-', QStringLiteral("−"));
+    };
+    QString text = tr("All %1 numbers: min %2 · max %3 · mean %4 · std %5")
+                       .arg(shapeText(array), number(statistics.minimum), number(statistics.maximum),
+                            number(statistics.mean), number(statistics.deviation));
     if (statistics.hidden > 0)
-        lines << tr("%n masked (−∞)", nullptr, int(statistics.hidden));
-    return lines.join(u'\n');
+        text += tr(" · %1 masked (−∞)").arg(statistics.hidden);
+    return text;
 }
 
 void ArrayPanel::retranslateUi()
 {
     m_arrayLabel->setText(tr("Array:"));
     m_headLabel->setText(tr("Head:"));
+    m_forms->button(0)->setText(tr("Heatmap"));
+    m_forms->button(1)->setText(tr("Histogram"));
     m_arrayBox->setAccessibleName(tr("Which array of the block to show"));
     m_headBox->setAccessibleName(tr("Which head to show"));
     if (m_trace)

@@ -6,8 +6,11 @@
 
 #include <QWidget>
 
+class QButtonGroup;
 class QComboBox;
+class QHBoxLayout;
 class QLabel;
+class QStackedWidget;
 
 namespace translucent {
 
@@ -15,7 +18,7 @@ class ExportButton;
 class HeatmapPanel;
 class HistogramView;
 
-/// The arrays of one block for the sentence at hand: one of them as heatmap, with statistics and histogram.
+/// The arrays of one block for the sentence at hand: one of them as heatmap or histogram, with statistics.
 class ArrayPanel : public QWidget {
     Q_OBJECT
 
@@ -37,6 +40,8 @@ Q_SIGNALS:
     void headPicked(int head);
 
 private:
+    QHBoxLayout* createChoice();
+    QWidget* createHistogram();
     void fillArrays(ArrayRole chosen);
     void fillHeads(int heads);
     void refresh();
@@ -52,11 +57,13 @@ private:
     QComboBox* m_arrayBox;
     QLabel* m_headLabel;
     QComboBox* m_headBox;
+    QButtonGroup* m_forms;
+    QStackedWidget* m_stack;
     HeatmapPanel* m_heatmap;
-    QLabel* m_statistics;
     HistogramView* m_histogram;
     ExportButton* m_export;
     QLabel* m_note;
+    QLabel* m_statistics;
 };
 
 }  // namespace translucent

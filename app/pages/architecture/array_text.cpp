@@ -47,7 +47,7 @@ QString arraySymbol(ArrayRole role)
     case ArrayRole::Queries: return QStringLiteral("<i>Q</i>");
     case ArrayRole::Keys: return QStringLiteral("<i>K</i>");
     case ArrayRole::Values: return QStringLiteral("<i>V</i>");
-    case ArrayRole::Scores: return QStringLiteral("<i>QK</i>ᵀ⁄√<i>d</i><sub>k</sub>");
+    case ArrayRole::Scores: return QStringLiteral("<i>QK</i><sup>T</sup>/√<i>d</i><sub>k</sub>");
     case ArrayRole::MaskedScores: return QStringLiteral("+<i>M</i>");
     case ArrayRole::Weights: return QStringLiteral("<i>A</i>");
     case ArrayRole::Context: return QStringLiteral("<i>AV</i>");

@@ -42,8 +42,8 @@ BlockDetails::BlockDetails(QWidget* parent)
         label->setWordWrap(true);
     m_values->addWidget(m_hint);
     m_values->addWidget(m_arrays);
+    m_tabs->addTab(createFacts(), QString());
     m_tabs->addTab(m_values, QString());
-    m_tabs->addTab(m_source, QString());
     m_tabs->setDocumentMode(true);
 
     auto* column = new QVBoxLayout(this);
@@ -51,9 +51,6 @@ BlockDetails::BlockDetails(QWidget* parent)
     column->setSpacing(6);
     column->addWidget(createHeader());
     column->addWidget(m_explanation);
-    column->addWidget(m_formula);
-    column->addWidget(m_flow);
-    column->addWidget(m_parameters);
     column->addWidget(m_tabs, 1);
     connect(m_layer, &QComboBox::activated, this, &BlockDetails::layerPicked);
     connect(m_arrays, &ArrayPanel::headPicked, this, &BlockDetails::headPicked);
@@ -71,6 +68,18 @@ QWidget* BlockDetails::createHeader()
     return header;
 }
 
+QWidget* BlockDetails::createFacts()
+{
+    auto* facts = new QWidget(this);
+    auto* column = new QVBoxLayout(facts);
+    column->setContentsMargins(0, 10, 0, 0);
+    column->setSpacing(8);
+    for (QWidget* widget : std::initializer_list<QWidget*> {m_formula, m_flow, m_parameters})
+        column->addWidget(widget);
+    column->addWidget(m_source, 1);
+    return facts;
+}
+
 void BlockDetails::show(const BlockView& view)
 {
     m_view = view;
@@ -84,8 +93,18 @@ void BlockDetails::setHint(const QString& hint)
 
 void BlockDetails::showRole(ArrayRole role)
 {
-    m_tabs->setCurrentWidget(m_values);
+    setNumbersShown(true);
     m_arrays->setRole(role);
+}
+
+void BlockDetails::setExplained(bool explained)
+{
+    m_explanation->setVisible(explained);
+}
+
+void BlockDetails::setNumbersShown(bool shown)
+{
+    m_tabs->setCurrentIndex(shown ? 1 : 0);
 }
 
 void BlockDetails::fillLayers()
@@ -124,8 +143,8 @@ void BlockDetails::refresh()
 
 void BlockDetails::retranslateUi()
 {
-    m_tabs->setTabText(0, tr("Numbers of this sentence"));
-    m_tabs->setTabText(1, tr("Source code"));
+    m_tabs->setTabText(0, tr("Formula and code"));
+    m_tabs->setTabText(1, tr("Numbers of this sentence"));
     m_layer->setAccessibleName(tr("Which layer to look into"));
     m_formula->setToolTip(tr("Formula"));
     m_arrays->retranslateUi();

@@ -37,6 +37,10 @@ public:
     /// What stands in place of the arrays while there is no trace.
     void setHint(const QString& hint);
     void showRole(ArrayRole role);
+    /// While a walk explains, the block's own sentence gives its room to the numbers.
+    void setExplained(bool explained);
+    /// The arrays, or else formula and code.
+    void setNumbersShown(bool shown);
 
     ArrayPanel& arrays() { return *m_arrays; }
     void retranslateUi();
@@ -47,6 +51,7 @@ Q_SIGNALS:
 
 private:
     QWidget* createHeader();
+    QWidget* createFacts();
     void fillLayers();
     void refresh();
 

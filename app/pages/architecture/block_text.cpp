@@ -30,8 +30,8 @@ public:
     static QString attentionLabel(BlockId block)
     {
         if (block.sublayer == Sublayer::CrossAttention)
-            return tr("Multi-head\ncross-attention");
-        return block.stack == Stack::Encoder ? tr("Multi-head\nself-attention") : tr("Masked multi-head\nself-attention");
+            return tr("Cross-attention");
+        return block.stack == Stack::Encoder ? tr("Self-attention") : tr("Masked self-attention");
     }
 
     static QString attention(BlockId block);

@@ -9,18 +9,19 @@ namespace translucent {
 namespace {
 
 constexpr double kColumn = 184;       ///< width of a block
-constexpr double kEncoderMiddle = 232;
-constexpr double kDecoderMiddle = 508;
-constexpr double kWidth = 740;
+constexpr double kEncoderMiddle = 212;
+constexpr double kDecoderMiddle = 472;
+constexpr double kWidth = 684;
 constexpr double kMargin = 8;
 constexpr double kCaption = 22;
-constexpr double kTall = 38;          ///< a sublayer
-constexpr double kFlat = 26;          ///< a norm
+constexpr double kTall = 34;          ///< a sublayer
+constexpr double kFlat = 25;          ///< a norm
 constexpr double kRound = 20;         ///< a sum
-constexpr double kGap = 13;
-constexpr double kDetour = 20;        ///< how far a residual connection goes around
-constexpr double kFramePadding = 30;
-constexpr double kPositionsWidth = 98;
+constexpr double kGap = 11;
+constexpr double kDetour = 16;        ///< how far a residual connection goes around
+constexpr double kFramePadding = 26;
+constexpr double kPositionsWidth = 100;
+constexpr double kPositionsHeight = 40;
 
 double heightOf(BlockKind kind)
 {
@@ -95,7 +96,7 @@ private:
     {
         const QRectF sum = add(BlockKind::PositionSum);
         const double side = m_middle + m_outwards * (kColumn / 2 + kDetour + kPositionsWidth / 2);
-        const QRectF rect(side - kPositionsWidth / 2, sum.top(), kPositionsWidth, kTall);
+        const QRectF rect(side - kPositionsWidth / 2, sum.top(), kPositionsWidth, kPositionsHeight);
         m_layout.blocks.push_back({{m_stack, BlockKind::Positions}, rect});
         const double y = sum.center().y();
         m_layout.arrows.push_back({{{side - m_outwards * kPositionsWidth / 2, y}, {m_middle + m_outwards * kRound / 2, y}}});
@@ -122,8 +123,8 @@ private:
     {
         const QRectF rect(m_middle - kColumn / 2 - kFramePadding, m_top - kGap / 2, kColumn + 2 * kFramePadding,
                           bottom - m_top + kGap / 2);
-        const double width = 74;
-        const double left = m_outwards < 0 ? rect.left() - width - 6 : rect.right() + 6;
+        const double width = 70;
+        const double left = m_outwards < 0 ? rect.left() - width - 4 : rect.right() + 4;
         m_layout.frames.push_back({m_stack, rect, QRectF(left, rect.center().y() - kTall / 2, width, kTall),
                                    layersOf(m_stack, m_config)});
     }

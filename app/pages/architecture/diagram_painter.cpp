@@ -16,9 +16,10 @@ namespace translucent {
 
 namespace {
 
-constexpr double kBlockText = 15;
-constexpr double kFlatText = 14;
-constexpr double kCaptionText = 14;
+constexpr double kBlockText = 17;
+constexpr double kFlatText = 16;
+constexpr double kTwoLineText = 14;
+constexpr double kCaptionText = 15;
 constexpr double kTimesText = 22;
 constexpr double kArrowHead = 7;
 constexpr double kFaded = 0.35;
@@ -155,8 +156,8 @@ void DiagramPainter::paintBlock(QPainter& painter, const DiagramBlock& block, co
         painter.drawLine(middle - QPointF(0, arm), middle + QPointF(0, arm));
     } else {
         const QString label = blockLabel(block.id, m_config);
-        const bool twoLines = label.contains(u'\n');
-        painter.setFont(fontOf(twoLines || block.rect.height() < 30 ? kFlatText : kBlockText));
+        const bool flat = block.rect.height() < 30;
+        painter.setFont(fontOf(label.contains(u'\n') ? kTwoLineText : flat ? kFlatText : kBlockText));
         painter.drawText(block.rect, Qt::AlignCenter, label);
     }
     painter.setOpacity(1);

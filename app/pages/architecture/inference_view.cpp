@@ -136,7 +136,7 @@ void InferenceView::refresh()
     m_read->setMarks(t, std::nullopt);
     const HypothesisToken& token = hypothesis()->tokens[std::size_t(t)];
     m_model->setToken(token);
-    const QString chosen = tokenText({token.chosen.id, token.chosen.piece});
+    const QString chosen = attentionLabels(*m_result, AttentionKind::Cross, std::size_t(m_hypothesis)).queries[t];
     const QString probability = percentText(std::exp(token.chosen.logProbability));
     m_choice->setText(token.chosen.id == kEndId ? tr("→ \"%1\" with %2: the translation is complete.").arg(chosen, probability)
                                                 : tr("→ \"%1\" with %2; in the next step the decoder reads it, too.")

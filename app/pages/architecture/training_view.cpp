@@ -7,6 +7,7 @@
 
 #include <QHeaderView>
 #include <QLocale>
+#include <QTabWidget>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -22,12 +23,27 @@ TrainingView::TrainingView(QWidget* parent)
     , m_explanation(makeLabel("explanation", "trainingExplanation", this))
     , m_table(new QTableView(this))
     , m_summary(makeLabel("caption", "trainingSummary", this))
-    , m_maskTitle(makeLabel("section", "trainingMaskTitle", this))
+    , m_tabs(new QTabWidget(this))
+    , m_maskExplanation(makeLabel("caption", "trainingMaskExplanation", this))
     , m_mask(new HeatmapPanel(this))
 {
     setObjectName(QStringLiteral("trainingView"));
-    for (QLabel* label : {m_explanation, m_summary, m_maskTitle})
+    m_tabs->setObjectName(QStringLiteral("trainingTabs"));
+    m_tabs->setDocumentMode(true);
+    m_tabs->addTab(createShiftedTarget(), QString());
+    m_tabs->addTab(createMask(), QString());
+    for (QLabel* label : {m_explanation, m_summary, m_maskExplanation})
         label->setWordWrap(true);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_title);
+    column->addWidget(m_explanation);
+    column->addWidget(m_tabs, 1);
+    retranslateUi();
+}
+
+QWidget* TrainingView::createShiftedTarget()
+{
     m_table->setObjectName(QStringLiteral("trainingTable"));
     m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
@@ -37,17 +53,28 @@ TrainingView::TrainingView(QWidget* parent)
     QHeaderView* header = m_table->horizontalHeader();
     header->setSectionResizeMode(QHeaderView::ResizeToContents);
     header->setSectionResizeMode(ForcedPositionsModel::Probability, QHeaderView::Stretch);
-    m_mask->setFileStem(QStringLiteral("causal-mask"));
-
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_title);
-    column->addWidget(m_explanation);
+    auto* page = new QWidget(this);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 6, 0, 0);
     column->addWidget(m_table, 1);
     column->addWidget(m_summary);
-    column->addWidget(m_maskTitle);
+    return page;
+}
+
+QWidget* TrainingView::createMask()
+{
+    m_mask->setFileStem(QStringLiteral("causal-mask"));
+    auto* page = new QWidget(this);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 6, 0, 0);
+    column->addWidget(m_maskExplanation);
     column->addWidget(m_mask, 1);
-    retranslateUi();
+    return page;
+}
+
+void TrainingView::setMaskShown(bool shown)
+{
+    m_tabs->setCurrentIndex(shown ? 1 : 0);
 }
 
 void TrainingView::setResult(TranslationResultPtr result, int hypothesis)
@@ -66,7 +93,6 @@ void TrainingView::refresh()
     m_summary->setText(tr("Mean loss %1 nats per token, perplexity %2: what training makes small.")
                            .arg(QLocale().toString(loss, 'f', 3), QLocale().toString(std::exp(loss), 'f', 2)));
     m_mask->setData(causalMask(positions));
-    m_mask->heatmap().setZoom(HeatmapZoom::Whole);
     m_model->setPositions(std::move(positions));
 }
 
@@ -81,7 +107,10 @@ void TrainingView::retranslateUi()
     m_explanation->setText(
         tr("The decoder reads the reference translation shifted one place to the right, not its own guesses, and predicts "
            "every token at once. Here the translation shown stands for the reference."));
-    m_maskTitle->setText(tr("The mask keeps every position from seeing what it has to predict"));
+    m_tabs->setTabText(0, tr("Shifted target"));
+    m_tabs->setTabText(1, tr("Causal mask"));
+    m_maskExplanation->setText(tr("Row = what is to be predicted; a position sees what stands before it, never what it has "
+                                  "to predict. Without the mask it would simply copy."));
     m_table->setAccessibleName(tr("Decoder input and expected output"));
     m_model->retranslate();
     refresh();

@@ -7,6 +7,7 @@
 
 class QLabel;
 class QTableView;
+class QTabWidget;
 
 namespace translucent {
 
@@ -23,10 +24,14 @@ public:
     void setResult(TranslationResultPtr result, int hypothesis);
 
     HeatmapPanel& mask() { return *m_mask; }
+    /// The mask, or else the shifted target.
+    void setMaskShown(bool shown);
     QByteArray table() const;
     void retranslateUi();
 
 private:
+    QWidget* createShiftedTarget();
+    QWidget* createMask();
     void refresh();
 
     TranslationResultPtr m_result;
@@ -36,7 +41,8 @@ private:
     QLabel* m_explanation;
     QTableView* m_table;
     QLabel* m_summary;
-    QLabel* m_maskTitle;
+    QTabWidget* m_tabs;
+    QLabel* m_maskExplanation;
     HeatmapPanel* m_mask;
 };
 
