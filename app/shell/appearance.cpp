@@ -139,8 +139,9 @@ void Appearance::setTheme(ThemeChoice theme)
 
 void Appearance::setZoom(double zoom)
 {
-    m_zoom = std::clamp(zoom, kSmallestZoom, kLargestZoom);
-    apply();
+    const double clamped = std::clamp(zoom, kSmallestZoom, kLargestZoom);
+    if (std::exchange(m_zoom, clamped) != clamped)
+        apply();
 }
 
 void Appearance::apply()

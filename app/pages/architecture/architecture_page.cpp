@@ -1,90 +1,24 @@
 #include "pages/architecture/architecture_page.h"
 
-#include "engine/selection.h"
-#include "pages/architecture/block_details.h"
-#include "pages/architecture/block_facts.h"
-#include "pages/architecture/diagram_widget.h"
-#include "pages/architecture/inference_view.h"
-#include "pages/architecture/training_view.h"
-#include "pages/architecture/walk_bar.h"
-#include "widgets/export_button.h"
-#include "widgets/token_text.h"
-#include "widgets/ui_helpers.h"
+#include "engine/engine.h"
+#include "pages/architecture/architecture_view.h"
 
-#include <QButtonGroup>
-#include <QHBoxLayout>
-#include <QKeyEvent>
-#include <QPushButton>
-#include <QSplitter>
-#include <QStackedWidget>
+#include <QShowEvent>
 #include <QVBoxLayout>
 
-#include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace translucent {
-
-namespace {
-
-constexpr BlockId kFirstBlock {Stack::Encoder, BlockKind::Attention, Sublayer::SelfAttention};
-
-Picture pictureOf(QWidget* widget)
-{
-    return {widget->accessibleName(), widget->size(),
-            [widget](QPainter& painter, const QPalette&) { widget->render(&painter); }};
-}
-
-std::optional<SentenceLengths> lengthsOf(const TranslationTracePtr& trace)
-{
-    if (!trace)
-        return {};
-    return SentenceLengths {std::int64_t(trace->pass.sourceIds.size()), std::int64_t(trace->pass.outputIds.size())};
-}
-
-}  // namespace
 
 ArchitecturePage::ArchitecturePage(Engine& engine, Selection& selection, QWidget* parent)
     : Page(parent)
     , m_engine(engine)
     , m_selection(selection)
-    , m_block(kFirstBlock)
-    , m_stack(new QStackedWidget(this))
-    , m_noModel(makeLabel("hint", "architectureHint", this))
-    , m_views(new QButtonGroup(this))
-    , m_walkButton(makeButton("button", "walkStart", this))
-    , m_note(makeLabel("caption", "architectureNote", this))
-    , m_diagram(new DiagramWidget(this))
-    , m_side(new QStackedWidget(this))
-    , m_details(new BlockDetails(this))
-    , m_training(new TrainingView(this))
-    , m_inference(new InferenceView(selection, this))
-    , m_walkBar(new WalkBar(this))
+    , m_result(engine.result())
+    , m_layout(new QVBoxLayout(this))
 {
     setObjectName(QStringLiteral("architecturePage"));
-    m_diagram->setObjectName(QStringLiteral("diagram"));
-    m_noModel->setAlignment(Qt::AlignCenter);
-    m_noModel->setWordWrap(true);
-    m_exportDiagram = new ExportButton(
-        "exportDiagram",
-        {[this] { return m_diagram->picture(); }, [this] { return csvTable(blockTable(m_model->config, lengthsOf(m_trace))); },
-         [] { return QStringLiteral("architecture"); }},
-        this);
-    m_exportView = new ExportButton(
-        "exportView", {[this] { return pictureOf(m_side->currentWidget()); }, [this] { return currentTable(); },
-                       [this] { return currentStem(); }},
-        this);
-    m_stack->addWidget(m_noModel);
-    m_stack->addWidget(createContent());
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_stack);
-    m_walkBar->setVisible(false);
-    connectSignals();
-    connectWalk();
-    setModel(engine.model());
-    retranslateUi();
-    setResult(engine.result());
+    m_layout->setContentsMargins(0, 0, 0, 0);
 }
 
 QString ArchitecturePage::title() const
@@ -102,260 +36,17 @@ QString ArchitecturePage::iconPath() const
     return QStringLiteral(":/icons/architecture.svg");
 }
 
-QHBoxLayout* ArchitecturePage::createToolbar()
-{
-    auto* row = new QHBoxLayout;
-    m_views->setExclusive(true);
-    for (const auto& [view, name] :
-         {std::pair {Blocks, "viewBlocks"}, {Training, "viewTraining"}, {Inference, "viewInference"}}) {
-        auto* button = new QPushButton(this);
-        button->setObjectName(QString::fromLatin1(name));
-        button->setCheckable(true);
-        button->setFocusPolicy(Qt::TabFocus);
-        m_views->addButton(button, view);
-        row->addWidget(button);
-    }
-    m_views->button(Blocks)->setChecked(true);
-    row->addSpacing(12);
-    row->addWidget(m_walkButton);
-    row->addWidget(m_note, 1);
-    row->addWidget(m_exportDiagram);
-    row->addWidget(m_exportView);
-    m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    return row;
-}
-
-QWidget* ArchitecturePage::createContent()
-{
-    for (QWidget* view : std::initializer_list<QWidget*> {m_details, m_training, m_inference})
-        m_side->addWidget(view);
-    auto* splitter = new QSplitter(Qt::Horizontal, this);
-    splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(16);
-    splitter->addWidget(m_diagram);
-    splitter->addWidget(m_side);
-    splitter->setStretchFactor(0, 1);
-    splitter->setStretchFactor(1, 1);
-    splitter->setSizes({540, 620});
-
-    auto* content = new QWidget(this);
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(16, 10, 16, 10);
-    column->addLayout(createToolbar());
-    column->addWidget(splitter, 1);
-    column->addWidget(m_walkBar);
-    return content;
-}
-
-void ArchitecturePage::connectSignals()
-{
-    connect(&m_engine, &Engine::modelLoaded, this, &ArchitecturePage::setModel);
-    connect(&m_engine, &Engine::traceReady, this, &ArchitecturePage::onTrace);
-    connect(&m_engine, &Engine::busyChanged, this, &ArchitecturePage::refreshHint);
-    connect(&m_selection, &Selection::changed, this, [this] {
-        requestTrace();
-        refresh();
-    });
-    connect(m_diagram, &DiagramWidget::picked, this, &ArchitecturePage::pick);
-    connect(m_details, &BlockDetails::layerPicked, &m_selection, &Selection::setLayer);
-    connect(m_details, &BlockDetails::headPicked, &m_selection, &Selection::setHead);
-    connect(m_views, &QButtonGroup::idClicked, this, [this](int view) { setView(View(view)); });
-    connect(m_exportDiagram, &ExportButton::said, m_note, &QLabel::setText);
-    connect(m_exportView, &ExportButton::said, m_note, &QLabel::setText);
-}
-
-void ArchitecturePage::connectWalk()
-{
-    connect(m_walkButton, &QToolButton::clicked, this, [this] {
-        m_diagram->setFocus();
-        walkTo(0);
-    });
-    connect(m_walkBar, &WalkBar::nextRequested, this, [this] { walkOn(1); });
-    connect(m_walkBar, &WalkBar::previousRequested, this, [this] { walkOn(-1); });
-    connect(m_walkBar, &WalkBar::endRequested, this, &ArchitecturePage::leaveWalk);
-}
-
-void ArchitecturePage::setModel(const ModelSummaryPtr& model)
-{
-    m_model = model;
-    m_stack->setCurrentIndex(model ? 1 : 0);
-    if (!model)
-        return refreshHint();
-    leaveWalk();
-    m_trace.reset();
-    m_diagram->setConfig(model->config);
-    m_walk = walkThrough(model->config);
-    if (!m_diagram->diagramLayout().find(m_block))
-        m_block = kFirstBlock;
-    refresh();
-}
-
 void ArchitecturePage::setResult(TranslationResultPtr result)
 {
     m_result = std::move(result);
-    m_trace.reset();
-    if (!m_result)
-        leaveWalk();
-    requestTrace();
-    refresh();
+    if (m_view)
+        m_view->setResult(m_result);
 }
 
-int ArchitecturePage::shownHypothesis() const
+void ArchitecturePage::retranslateUi()
 {
-    return std::clamp(m_selection.hypothesis(), 0, int(m_result->translation.hypotheses.size()) - 1);
-}
-
-void ArchitecturePage::requestTrace()
-{
-    // Only while the page is looked at: a pass costs as much as a translation.
-    if (!m_result || !isVisible() || (m_trace && m_trace->result == m_result && m_trace->hypothesis == shownHypothesis()))
-        return;
-    m_engine.trace(m_result, shownHypothesis());
-}
-
-void ArchitecturePage::onTrace(const TranslationTracePtr& trace)
-{
-    if (!m_result || trace->result != m_result || trace->hypothesis != shownHypothesis())
-        return;
-    m_trace = trace;
-    refreshDetails();
-    refreshWalk();
-}
-
-void ArchitecturePage::refresh()
-{
-    if (!m_model)
-        return;
-    if (m_result) {
-        m_training->setResult(m_result, shownHypothesis());
-        m_inference->setResult(m_result, shownHypothesis());
-    }
-    const bool sentence = m_result != nullptr;
-    m_views->button(Training)->setEnabled(sentence);
-    m_views->button(Inference)->setEnabled(sentence);
-    m_walkButton->setEnabled(sentence);
-    if (!sentence)
-        setView(Blocks);
-    refreshHint();
-    refreshDetails();
-    refreshWalk();
-}
-
-void ArchitecturePage::refreshDetails()
-{
-    if (!m_model)
-        return;
-    const TranslationTracePtr shown =
-        m_trace && m_trace->result == m_result && m_trace->hypothesis == shownHypothesis() ? m_trace : nullptr;
-    m_details->show({m_model->config, m_block, m_selection.layer(), m_selection.head(), shown});
-    if (!m_step)
-        m_diagram->setActive({m_block}, false);
-}
-
-void ArchitecturePage::refreshHint()
-{
-    m_noModel->setText(m_engine.isLoadingModel()
-                           ? tr("The model is being loaded…")
-                           : tr("No model is loaded.\nChoose one at the top, and its architecture is drawn here."));
-    m_details->setHint(m_result || m_engine.isBusy()
-                           ? tr("Computing…")
-                           : tr("Type a sentence at the top, and here stand the numbers this block computes for it."));
-}
-
-void ArchitecturePage::refreshWalk()
-{
-    m_walkBar->setVisible(m_step.has_value());
-    m_details->setExplained(!m_step);
-    if (!m_step || !m_result)
-        return;
-    const WalkStep& step = m_walk[std::size_t(*m_step)];
-    const Translation& translation = m_result->translation;
-    const std::vector<HypothesisToken>& tokens = translation.hypotheses[std::size_t(shownHypothesis())].tokens;
-    const TokenCandidate& first = tokens.front().chosen;
-    const WalkSentence sentence {{std::int64_t(translation.source.size()), std::int64_t(tokens.size())},
-                                 tokenText({first.id, first.piece}), std::exp(first.logProbability)};
-    m_walkBar->show(*m_step, int(m_walk.size()), walkText(step.stage, m_model->config, sentence));
-    m_diagram->setActive(step.blocks, true);
-    m_details->showRole(step.role);
-}
-
-ArchitecturePage::View ArchitecturePage::view() const
-{
-    return View(m_side->currentIndex());
-}
-
-void ArchitecturePage::setView(View view)
-{
-    if (view != Blocks)
-        leaveWalk();
-    m_views->button(view)->setChecked(true);
-    m_side->setCurrentIndex(view);
-}
-
-void ArchitecturePage::pick(BlockId block)
-{
-    leaveWalk();
-    m_block = block;
-    setView(Blocks);
-    refreshDetails();
-    if (const auto kind = attentionKindOf(block))
-        m_selection.setAttentionKind(*kind);
-}
-
-void ArchitecturePage::walkTo(int step)
-{
-    if (!m_result || !m_model)
-        return;
-    m_step = std::clamp(step, 0, int(m_walk.size()) - 1);
-    m_block = m_walk[std::size_t(*m_step)].shown;
-    setView(Blocks);
-    refreshDetails();
-    refreshWalk();
-}
-
-void ArchitecturePage::walkOn(int steps)
-{
-    walkTo(m_step.value_or(steps > 0 ? -1 : 0) + steps);
-}
-
-void ArchitecturePage::leaveWalk()
-{
-    if (!std::exchange(m_step, std::nullopt))
-        return;
-    refreshWalk();
-    m_diagram->setActive({m_block}, false);
-}
-
-bool ArchitecturePage::event(QEvent* event)
-{
-    // During a walk Esc is not for the window's shortcut.
-    if (event->type() == QEvent::ShortcutOverride && m_step
-        && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
-        event->accept();
-        return true;
-    }
-    return Page::event(event);
-}
-
-void ArchitecturePage::keyPressEvent(QKeyEvent* event)
-{
-    const bool back = event->key() == Qt::Key_Backspace || event->modifiers() & Qt::ShiftModifier;
-    if (event->key() == Qt::Key_Escape && m_step)
-        return leaveWalk();
-    if (event->key() != Qt::Key_Space && event->key() != Qt::Key_Backspace)
-        return Page::keyPressEvent(event);
-    if (view() == Inference)
-        m_inference->step(back ? -1 : 1);
-    else if (m_step || !back)
-        walkOn(back ? -1 : 1);
-}
-
-void ArchitecturePage::showEvent(QShowEvent* event)
-{
-    Page::showEvent(event);
-    requestTrace();
-    if (!event->spontaneous())
-        m_diagram->setFocus();
+    if (m_view)
+        m_view->retranslateUi();
 }
 
 QStringList ArchitecturePage::scenes() const
@@ -366,57 +57,21 @@ QStringList ArchitecturePage::scenes() const
 
 void ArchitecturePage::showScene(const QString& scene)
 {
-    const bool mask = scene == QLatin1String("mask");
-    const bool inference = scene == QLatin1String("inference");
-    setView(mask || scene == QLatin1String("training") ? Training : inference ? Inference : Blocks);
-    m_training->setMaskShown(mask);
-    if (scene == QLatin1String("walk"))
-        return walkTo(7);
-    leaveWalk();
-    m_details->setNumbersShown(scene == QLatin1String("numbers"));
+    if (m_view)
+        m_view->showScene(scene);
 }
 
-QByteArray ArchitecturePage::currentTable() const
+void ArchitecturePage::showEvent(QShowEvent* event)
 {
-    switch (view()) {
-    case Training: return m_training->table();
-    case Inference: return m_inference->table();
-    case Blocks: break;
+    Page::showEvent(event);
+    if (!m_view) {
+        m_view = new ArchitectureView(m_engine, m_selection, this);
+        m_layout->addWidget(m_view);
+        m_view->setResult(m_result);
     }
-    return csvTable(blockTable(m_model->config, lengthsOf(m_trace)));
-}
-
-QString ArchitecturePage::currentStem() const
-{
-    switch (view()) {
-    case Training: return QStringLiteral("teacher-forcing");
-    case Inference: return QStringLiteral("inference-step%1").arg(m_inference->position() + 1);
-    case Blocks: break;
-    }
-    return QString::fromStdString(blockStem(m_block));
-}
-
-void ArchitecturePage::retranslateUi()
-{
-    m_views->button(Blocks)->setText(tr("Blocks"));
-    m_views->button(Training)->setText(tr("Training"));
-    m_views->button(Inference)->setText(tr("Inference"));
-    m_walkButton->setText(tr("Follow the data"));
-    m_walkButton->setToolTip(tr("Step through the model with this sentence (Space)"));
-    m_exportDiagram->setLabel(tr("Export drawing"));
-    m_exportView->setLabel(tr("Export view"));
-    m_exportDiagram->setToolTip(tr("Save the drawing, or all blocks as a table"));
-    m_exportView->setToolTip(tr("Save what stands beside the drawing"));
-    m_diagram->setAccessibleName(tr("Drawing of the model"));
-    m_diagram->setWindowTitle(tr("Drawing of the model"));
-    m_details->retranslateUi();
-    m_training->retranslateUi();
-    m_inference->retranslateUi();
-    m_walkBar->retranslateUi();
-    m_diagram->update();
-    refreshHint();
-    refreshDetails();
-    refreshWalk();
+    m_view->show();
+    if (!event->spontaneous())
+        m_view->takeFocus();
 }
 
 }  // namespace translucent

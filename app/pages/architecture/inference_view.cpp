@@ -61,6 +61,7 @@ InferenceView::InferenceView(Selection& selection, QWidget* parent)
         inner->addWidget(widget);
     inner->addStretch(1);
     auto* scroll = new QScrollArea(this);
+    scroll->setObjectName(QStringLiteral("inferenceScroll"));
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidget(content);

@@ -107,7 +107,8 @@ QVariant ForcedPositionsModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole: return text(position, index.row(), index.column());
     case Qt::TextAlignmentRole:
-        return int((index.column() == Number || index.column() == Loss ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        return int((index.column() == Number ? Qt::AlignHCenter : index.column() == Loss ? Qt::AlignRight : Qt::AlignLeft)
+                   | Qt::AlignVCenter);
     case AlternativesModel::ProbabilityRole: return position.probability;
     default: return {};
     }
