@@ -52,8 +52,6 @@ ArchitectureView::ArchitectureView(Engine& engine, Selection& selection, QWidget
     , m_diagram(new DiagramWidget(this))
     , m_sides(new QStackedWidget(this))
     , m_details(new BlockDetails(this))
-    , m_training(new TrainingView(this))
-    , m_inference(new InferenceView(selection, this))
     , m_walkBar(new WalkBar(this))
 {
     setObjectName(QStringLiteral("architectureView"));
@@ -84,8 +82,7 @@ ArchitectureToolbar* ArchitectureView::createToolbar()
 
 QWidget* ArchitectureView::createContent()
 {
-    for (QWidget* view : std::initializer_list<QWidget*> {m_details, m_training, m_inference})
-        m_sides->addWidget(view);
+    m_sides->addWidget(m_details);
     auto* splitter = new QSplitter(Qt::Horizontal, this);
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(16);
@@ -181,10 +178,7 @@ void ArchitectureView::refresh()
 {
     if (!m_model)
         return;
-    if (m_result) {
-        m_training->setResult(m_result, shownHypothesis());
-        m_inference->setResult(m_result, shownHypothesis());
-    }
+    refreshSides();
     const bool sentence = m_result != nullptr;
     m_toolbar->setSentencePresent(sentence);
     if (!sentence)
@@ -232,9 +226,37 @@ void ArchitectureView::refreshWalk()
     m_details->showRole(step.role);
 }
 
+QWidget* ArchitectureView::sideWidget(ArchitectureSide side)
+{
+    if (side == ArchitectureSide::Blocks)
+        return m_details;
+    const auto added = [this](QWidget* widget) { m_sides->addWidget(widget); };
+    if (side == ArchitectureSide::Training) {
+        if (!m_training)
+            added(m_training = new TrainingView(this));
+        return m_training;
+    }
+    if (!m_inference)
+        added(m_inference = new InferenceView(m_selection, this));
+    return m_inference;
+}
+
+void ArchitectureView::refreshSides()
+{
+    if (!m_result)
+        return;
+    if (side() == ArchitectureSide::Training)
+        m_training->setResult(m_result, shownHypothesis());
+    if (side() == ArchitectureSide::Inference)
+        m_inference->setResult(m_result, shownHypothesis());
+}
+
 ArchitectureSide ArchitectureView::side() const
 {
-    return ArchitectureSide(m_sides->currentIndex());
+    const QWidget* shown = m_sides->currentWidget();
+    if (shown == m_details)
+        return ArchitectureSide::Blocks;
+    return shown == m_training ? ArchitectureSide::Training : ArchitectureSide::Inference;
 }
 
 void ArchitectureView::setSide(ArchitectureSide side)
@@ -242,7 +264,8 @@ void ArchitectureView::setSide(ArchitectureSide side)
     if (side != ArchitectureSide::Blocks)
         leaveWalk();
     m_toolbar->setSide(side);
-    m_sides->setCurrentIndex(int(side));
+    m_sides->setCurrentWidget(sideWidget(side));
+    refreshSides();
 }
 
 void ArchitectureView::pick(BlockId block)
@@ -321,7 +344,8 @@ void ArchitectureView::showScene(const QString& scene)
     setSide(mask || scene == QLatin1String("training") ? ArchitectureSide::Training
             : inference                                ? ArchitectureSide::Inference
                                                        : ArchitectureSide::Blocks);
-    m_training->setMaskShown(mask);
+    if (m_training)
+        m_training->setMaskShown(mask);
     if (scene == QLatin1String("walk"))
         return walkTo(7);
     leaveWalk();
@@ -354,8 +378,10 @@ void ArchitectureView::retranslateUi()
     m_diagram->setAccessibleName(tr("Drawing of the model"));
     m_diagram->setWindowTitle(tr("Drawing of the model"));
     m_details->retranslateUi();
-    m_training->retranslateUi();
-    m_inference->retranslateUi();
+    if (m_training)
+        m_training->retranslateUi();
+    if (m_inference)
+        m_inference->retranslateUi();
     m_walkBar->retranslateUi();
     m_diagram->update();
     refreshHint();

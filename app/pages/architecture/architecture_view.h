@@ -61,6 +61,8 @@ private:
     void requestTrace();
     int shownHypothesis() const;
     void refresh();
+    QWidget* sideWidget(ArchitectureSide side);
+    void refreshSides();
     void refreshDetails();
     void refreshHint();
     void refreshWalk();
@@ -83,8 +85,8 @@ private:
     DiagramWidget* m_diagram;
     QStackedWidget* m_sides;
     BlockDetails* m_details;
-    TrainingView* m_training;
-    InferenceView* m_inference;
+    TrainingView* m_training = nullptr;    ///< built when first looked at
+    InferenceView* m_inference = nullptr;  ///< the same
     WalkBar* m_walkBar;
 };
 

@@ -30,7 +30,6 @@ BlockDetails::BlockDetails(QWidget* parent)
     , m_tabs(new QTabWidget(this))
     , m_values(new QStackedWidget(this))
     , m_hint(makeLabel("hint", "arraysHint", this))
-    , m_arrays(new ArrayPanel(this))
     , m_source(new SourceView(this))
 {
     m_layer->setObjectName(QStringLiteral("blockLayer"));
@@ -41,7 +40,6 @@ BlockDetails::BlockDetails(QWidget* parent)
     for (QLabel* label : {m_explanation, m_hint, m_parameters})
         label->setWordWrap(true);
     m_values->addWidget(m_hint);
-    m_values->addWidget(m_arrays);
     m_tabs->addTab(createFacts(), QString());
     m_tabs->addTab(m_values, QString());
     m_tabs->setDocumentMode(true);
@@ -53,7 +51,7 @@ BlockDetails::BlockDetails(QWidget* parent)
     column->addWidget(m_explanation);
     column->addWidget(m_tabs, 1);
     connect(m_layer, &QComboBox::activated, this, &BlockDetails::layerPicked);
-    connect(m_arrays, &ArrayPanel::headPicked, this, &BlockDetails::headPicked);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &BlockDetails::refreshNumbers);
     retranslateUi();
 }
 
@@ -94,7 +92,8 @@ void BlockDetails::setHint(const QString& hint)
 void BlockDetails::showRole(ArrayRole role)
 {
     setNumbersShown(true);
-    m_arrays->setRole(role);
+    if (m_view.trace)
+        arrays().setRole(role);
 }
 
 void BlockDetails::setExplained(bool explained)
@@ -120,9 +119,10 @@ void BlockDetails::fillLayers()
 
 void BlockDetails::refresh()
 {
-    const auto& [config, block, layer, head, trace] = m_view;
+    const TransformerConfig& config = m_view.config;
+    const BlockId block = m_view.block;
+    const TranslationTracePtr& trace = m_view.trace;
     fillLayers();
-    const int shownLayer = std::max(0, m_layer->currentIndex());
     m_title->setText(blockTitle(block, config));
     m_place->setText(blockPlace({block.stack, BlockKind::Embedding}, 0));
     m_explanation->setText(blockExplanation(block, config));
@@ -133,12 +133,39 @@ void BlockDetails::refresh()
     m_flow->setText(shapeFlowTable(shapeFlow(block, config, lengths)));
     m_parameters->setText(parameterText(block, config));
     m_source->setPlaces(sourcePlaces(block, config));
-    m_values->setCurrentIndex(trace ? 1 : 0);
-    QString stem = QString::fromStdString(blockStem(block));
-    if (isInLayer(block))
-        stem += QStringLiteral("-layer%1").arg(shownLayer + 1);
-    m_arrays->setHead(head);
-    m_arrays->show(trace, blockArrays(block, config, shownLayer), stem);
+    refreshNumbers();
+}
+
+bool BlockDetails::isNumbersShown() const
+{
+    return m_tabs->currentWidget() == m_values;
+}
+
+ArrayPanel& BlockDetails::arrays()
+{
+    if (!m_arrays) {
+        m_arrays = new ArrayPanel(this);
+        m_values->addWidget(m_arrays);
+        connect(m_arrays, &ArrayPanel::headPicked, this, &BlockDetails::headPicked);
+    }
+    return *m_arrays;
+}
+
+void BlockDetails::refreshNumbers()
+{
+    if (!isNumbersShown())
+        return;
+    if (!m_view.trace) {
+        m_values->setCurrentWidget(m_hint);
+        return;
+    }
+    const int layer = std::max(0, m_layer->currentIndex());
+    QString stem = QString::fromStdString(blockStem(m_view.block));
+    if (isInLayer(m_view.block))
+        stem += QStringLiteral("-layer%1").arg(layer + 1);
+    arrays().setHead(m_view.head);
+    m_arrays->show(m_view.trace, blockArrays(m_view.block, m_view.config, layer), stem);
+    m_values->setCurrentWidget(m_arrays);
 }
 
 void BlockDetails::retranslateUi()
@@ -147,7 +174,8 @@ void BlockDetails::retranslateUi()
     m_tabs->setTabText(1, tr("Numbers of this sentence"));
     m_layer->setAccessibleName(tr("Which layer to look into"));
     m_formula->setToolTip(tr("Formula"));
-    m_arrays->retranslateUi();
+    if (m_arrays)
+        m_arrays->retranslateUi();
     if (m_view.config.modelDimension > 0 && m_view.config.sourceVocabulary > 0)
         refresh();
 }

@@ -42,7 +42,8 @@ public:
     /// The arrays, or else formula and code.
     void setNumbersShown(bool shown);
 
-    ArrayPanel& arrays() { return *m_arrays; }
+    /// Built when first needed: many widgets.
+    ArrayPanel& arrays();
     void retranslateUi();
 
 Q_SIGNALS:
@@ -54,6 +55,8 @@ private:
     QWidget* createFacts();
     void fillLayers();
     void refresh();
+    void refreshNumbers();
+    bool isNumbersShown() const;
 
     BlockView m_view;
     QLabel* m_title;
@@ -66,7 +69,7 @@ private:
     QTabWidget* m_tabs;
     QStackedWidget* m_values;
     QLabel* m_hint;
-    ArrayPanel* m_arrays;
+    ArrayPanel* m_arrays = nullptr;
     SourceView* m_source;
 };
 
