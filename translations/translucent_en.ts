@@ -66,24 +66,9 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (G
         <source>Architecture</source>
         <translation>Architecture</translation>
     </message>
-    <message>
-        <source>The model is being loaded…</source>
-        <translation>The model is being loaded…</translation>
-    </message>
-    <message>
-        <source>No model is loaded.
-Choose one at the top, and its architecture is drawn here.</source>
-        <translation>No model is loaded.
-Choose one at the top, and its architecture is drawn here.</translation>
-    </message>
-    <message>
-        <source>Computing…</source>
-        <translation>Computing…</translation>
-    </message>
-    <message>
-        <source>Type a sentence at the top, and here stand the numbers this block computes for it.</source>
-        <translation>Type a sentence at the top, and here stand the numbers this block computes for it.</translation>
-    </message>
+</context>
+<context>
+    <name>translucent::ArchitectureToolbar</name>
     <message>
         <source>Blocks</source>
         <translation>Blocks</translation>
@@ -109,16 +94,37 @@ Choose one at the top, and its architecture is drawn here.</translation>
         <translation>Export drawing</translation>
     </message>
     <message>
-        <source>Export view</source>
-        <translation>Export view</translation>
-    </message>
-    <message>
         <source>Save the drawing, or all blocks as a table</source>
         <translation>Save the drawing, or all blocks as a table</translation>
     </message>
     <message>
+        <source>Export view</source>
+        <translation>Export view</translation>
+    </message>
+    <message>
         <source>Save what stands beside the drawing</source>
         <translation>Save what stands beside the drawing</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ArchitectureView</name>
+    <message>
+        <source>The model is being loaded…</source>
+        <translation>The model is being loaded…</translation>
+    </message>
+    <message>
+        <source>No model is loaded.
+Choose one at the top, and its architecture is drawn here.</source>
+        <translation>No model is loaded.
+Choose one at the top, and its architecture is drawn here.</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>Computing…</translation>
+    </message>
+    <message>
+        <source>Type a sentence at the top, and here stand the numbers this block computes for it.</source>
+        <translation>Type a sentence at the top, and here stand the numbers this block computes for it.</translation>
     </message>
     <message>
         <source>Drawing of the model</source>

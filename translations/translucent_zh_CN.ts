@@ -66,24 +66,9 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (G
         <source>Architecture</source>
         <translation>结构</translation>
     </message>
-    <message>
-        <source>The model is being loaded…</source>
-        <translation>正在加载模型……</translation>
-    </message>
-    <message>
-        <source>No model is loaded.
-Choose one at the top, and its architecture is drawn here.</source>
-        <translation>还没有加载模型。
-在上方选择一个模型，这里就会画出它的结构。</translation>
-    </message>
-    <message>
-        <source>Computing…</source>
-        <translation>正在计算……</translation>
-    </message>
-    <message>
-        <source>Type a sentence at the top, and here stand the numbers this block computes for it.</source>
-        <translation>在上方输入一个句子，这里就会显示这个模块为它算出的数值。</translation>
-    </message>
+</context>
+<context>
+    <name>translucent::ArchitectureToolbar</name>
     <message>
         <source>Blocks</source>
         <translation>模块</translation>
@@ -109,16 +94,37 @@ Choose one at the top, and its architecture is drawn here.</source>
         <translation>导出结构图</translation>
     </message>
     <message>
-        <source>Export view</source>
-        <translation>导出右侧内容</translation>
-    </message>
-    <message>
         <source>Save the drawing, or all blocks as a table</source>
         <translation>保存结构图，或把所有模块存成表格</translation>
     </message>
     <message>
+        <source>Export view</source>
+        <translation>导出右侧内容</translation>
+    </message>
+    <message>
         <source>Save what stands beside the drawing</source>
         <translation>保存结构图旁边显示的内容</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ArchitectureView</name>
+    <message>
+        <source>The model is being loaded…</source>
+        <translation>正在加载模型……</translation>
+    </message>
+    <message>
+        <source>No model is loaded.
+Choose one at the top, and its architecture is drawn here.</source>
+        <translation>还没有加载模型。
+在上方选择一个模型，这里就会画出它的结构。</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>正在计算……</translation>
+    </message>
+    <message>
+        <source>Type a sentence at the top, and here stand the numbers this block computes for it.</source>
+        <translation>在上方输入一个句子，这里就会显示这个模块为它算出的数值。</translation>
     </message>
     <message>
         <source>Drawing of the model</source>

@@ -106,8 +106,10 @@ QToolButton* HeatmapPanel::createButton(QAction* action)
 QHBoxLayout* HeatmapPanel::createToolbar()
 {
     auto* toolbar = new QHBoxLayout;
-    for (QAction* action : {m_zoomOut, m_zoomIn, m_whole, m_readable})
-        toolbar->addWidget(createButton(action));
+    for (QAction* action : {m_zoomOut, m_zoomIn, m_whole, m_readable}) {
+        m_zoomButtons.push_back(createButton(action));
+        toolbar->addWidget(m_zoomButtons.back());
+    }
     toolbar->addSpacing(8);
     toolbar->addWidget(m_scale);
     toolbar->addWidget(m_colours);
@@ -116,6 +118,12 @@ QHBoxLayout* HeatmapPanel::createToolbar()
     m_note->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     return toolbar;
+}
+
+void HeatmapPanel::hideZoomButtons()
+{
+    for (QToolButton* button : m_zoomButtons)
+        button->hide();
 }
 
 void HeatmapPanel::setData(HeatmapData matrix)

@@ -28,6 +28,8 @@ public:
     void setData(HeatmapData matrix);
     /// Part of suggested file names, e.g. "cross-layer1-head2".
     void setFileStem(const QString& stem) { m_fileStem = stem; }
+    /// Where room is scarce: zoom stays in the context menu and on the wheel.
+    void hideZoomButtons();
     void setSavePathPicker(SavePathPicker picker) { m_pickPath = std::move(picker); }
 
     ColourMapKind colourMapKind() const;
@@ -67,6 +69,7 @@ private:
     QAction* m_readable;
     QAction* m_copyPicture;
     QAction* m_copyNumbers;
+    std::vector<QToolButton*> m_zoomButtons;
     std::vector<SaveAction> m_saveActions;
     SavePathPicker m_pickPath = nativeSavePathPicker();
     QString m_fileStem = QStringLiteral("attention");

@@ -90,7 +90,7 @@ QWidget* ArchitectureView::createContent()
     splitter->addWidget(m_sides);
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 1);
-    splitter->setSizes({540, 620});
+    splitter->setSizes({560, 580});
 
     auto* content = new QWidget(this);
     auto* column = new QVBoxLayout(content);

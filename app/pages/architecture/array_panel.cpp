@@ -22,7 +22,6 @@ namespace translucent {
 namespace {
 
 constexpr std::size_t kBins = 40;
-constexpr int kMostLegibleColumns = 24;  ///< wider maps begin whole
 
 QString shapeText(const Array& array)
 {
@@ -36,6 +35,7 @@ QComboBox* makeBox(const char* name, QWidget* parent)
 {
     auto* box = new QComboBox(parent);
     box->setObjectName(QString::fromLatin1(name));
+    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     return box;
 }
 
@@ -60,6 +60,7 @@ ArrayPanel::ArrayPanel(QWidget* parent)
 {
     m_histogram->setObjectName(QStringLiteral("histogram"));
     m_statistics->setWordWrap(true);
+    m_heatmap->hideZoomButtons();
     m_stack->addWidget(m_heatmap);
     m_stack->addWidget(createHistogram());
     auto* column = new QVBoxLayout(this);
@@ -178,10 +179,10 @@ void ArrayPanel::refresh()
         m_headBox->setCurrentIndex(head);
     }
     HeatmapData map = arrayMap(*array, chosen, head, m_labels);
-    const bool wide = map.columns() > kMostLegibleColumns;
-    const bool newShape = map.columns() != m_heatmap->heatmap().data().columns();
+    const HeatmapData& before = m_heatmap->heatmap().data();
+    const bool newShape = map.columns() != before.columns() || map.rows() != before.rows();
     m_heatmap->setData(std::move(map));
-    if (wide && newShape)
+    if (newShape)
         m_heatmap->heatmap().setZoom(HeatmapZoom::Whole);
     const QString stem = heads ? QStringLiteral("%1-head%2").arg(m_stem).arg(head + 1) : m_stem;
     m_heatmap->setFileStem(stem);

@@ -29,7 +29,7 @@ public:
     Picture picture() const;
 
     QSize sizeHint() const override { return {560, 620}; }
-    QSize minimumSizeHint() const override { return {320, 320}; }
+    QSize minimumSizeHint() const override { return {260, 280}; }
 
 Q_SIGNALS:
     void picked(translucent::BlockId block);

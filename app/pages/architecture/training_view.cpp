@@ -63,6 +63,7 @@ QWidget* TrainingView::createShiftedTarget()
 
 QWidget* TrainingView::createMask()
 {
+    m_mask->hideZoomButtons();
     m_mask->setFileStem(QStringLiteral("causal-mask"));
     auto* page = new QWidget(this);
     auto* column = new QVBoxLayout(page);
@@ -93,6 +94,7 @@ void TrainingView::refresh()
     m_summary->setText(tr("Mean loss %1 nats per token, perplexity %2: what training makes small.")
                            .arg(QLocale().toString(loss, 'f', 3), QLocale().toString(std::exp(loss), 'f', 2)));
     m_mask->setData(causalMask(positions));
+    m_mask->heatmap().setZoom(HeatmapZoom::Whole);
     m_model->setPositions(std::move(positions));
 }
 
