@@ -139,9 +139,8 @@ void Appearance::setTheme(ThemeChoice theme)
 
 void Appearance::setZoom(double zoom)
 {
-    const double clamped = std::clamp(zoom, kSmallestZoom, kLargestZoom);
-    if (std::exchange(m_zoom, clamped) != clamped)
-        apply();
+    m_zoom = std::clamp(zoom, kSmallestZoom, kLargestZoom);
+    apply();
 }
 
 void Appearance::apply()
