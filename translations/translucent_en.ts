@@ -150,12 +150,12 @@ Choose one at the top, and its architecture is drawn here.</translation>
         <translation>Feature</translation>
     </message>
     <message>
-        <source>The %1 entries with the largest numbers, of %2</source>
-        <translation>The %1 entries with the largest numbers, of %2</translation>
-    </message>
-    <message>
         <source>Statistic</source>
         <translation>Statistic</translation>
+    </message>
+    <message>
+        <source>The %1 largest of %2 entries</source>
+        <translation>The %1 largest of %2 entries</translation>
     </message>
 </context>
 <context>
@@ -1039,6 +1039,10 @@ encoding</translation>
     <message>
         <source>count</source>
         <translation>count</translation>
+    </message>
+    <message>
+        <source>Counts on a logarithmic scale</source>
+        <translation>Counts on a logarithmic scale</translation>
     </message>
 </context>
 <context>

@@ -150,12 +150,12 @@ Choose one at the top, and its architecture is drawn here.</source>
         <translation>特征</translation>
     </message>
     <message>
-        <source>The %1 entries with the largest numbers, of %2</source>
-        <translation>数值最大的 %1 个词表项（共 %2 个）</translation>
-    </message>
-    <message>
         <source>Statistic</source>
         <translation>统计量</translation>
+    </message>
+    <message>
+        <source>The %1 largest of %2 entries</source>
+        <translation>数值最大的 %1 个词表项（共 %2 个）</translation>
     </message>
 </context>
 <context>
@@ -1037,6 +1037,10 @@ encoding</source>
     <message>
         <source>count</source>
         <translation>个数</translation>
+    </message>
+    <message>
+        <source>Counts on a logarithmic scale</source>
+        <translation>个数用对数刻度</translation>
     </message>
 </context>
 <context>

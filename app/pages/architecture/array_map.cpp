@@ -71,7 +71,7 @@ void keepLargest(HeatmapData& map, std::size_t vocabulary, const SentenceLabels&
         const auto known = labels.vocabulary.find(std::int64_t(order[i]));
         map.columnLabels << (known != labels.vocabulary.end() ? known->second : QStringLiteral("#%1").arg(order[i]));
     }
-    map.columnTitle = ArrayMapText::tr("The %1 entries with the largest numbers, of %2").arg(kept).arg(vocabulary);
+    map.columnTitle = ArrayMapText::tr("The %1 largest of %2 entries").arg(kept).arg(vocabulary);
 }
 
 }  // namespace

@@ -18,6 +18,9 @@ public:
     void setHistogram(Histogram histogram, const QString& title);
     const Histogram& histogram() const { return m_histogram; }
 
+    /// Whether bars grow with the logarithm of their counts: when one bin holds most of the numbers.
+    bool isLogarithmic() const;
+
     Picture picture() const;
     QByteArray table() const;
 
@@ -30,7 +33,10 @@ protected:
 
 private:
     void paintBars(QPainter& painter, const QRectF& area, const QPalette& colours) const;
+    void paintCounts(QPainter& painter, const QRectF& area) const;
+    void paintNumbers(QPainter& painter, const QRectF& area) const;
     QRectF plotArea(const QRectF& area) const;
+    double heightShare(double count) const;
     QString binText(std::size_t bin) const;
 
     Histogram m_histogram;
