@@ -2,6 +2,7 @@
 
 #include <QEvent>
 #include <QFile>
+#include <QFontInfo>
 #include <QPainter>
 #include <QSvgRenderer>
 
@@ -17,6 +18,20 @@ constexpr double kEmPerLine = 1.25;   // formulas a little larger than the text 
 
 }  // namespace
 
+QByteArray formulaSvg(const QString& name, const QColor& colour)
+{
+    QFile file(QStringLiteral(":/formulas/%1.svg").arg(name));
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    return file.readAll().replace("currentColor", colour.name().toLatin1());
+}
+
+QSizeF formulaExtent(const QString& name, const QFont& font)
+{
+    const QSvgRenderer renderer(formulaSvg(name, Qt::black));
+    return renderer.viewBoxF().size() * (QFontInfo(font).pixelSize() * kEmPerLine / kUnitsPerEm);
+}
+
 FormulaView::FormulaView(QWidget* parent)
     : QWidget(parent)
     , m_renderer(std::make_unique<QSvgRenderer>())
@@ -28,8 +43,7 @@ FormulaView::~FormulaView() = default;
 
 void FormulaView::setFormula(const QString& name)
 {
-    QFile file(QStringLiteral(":/formulas/%1.svg").arg(name));
-    m_svg = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    m_name = name;
     setAccessibleName(name);
     render();
     updateGeometry();
@@ -42,9 +56,7 @@ bool FormulaView::isValid() const
 
 void FormulaView::render()
 {
-    QByteArray coloured = m_svg;
-    coloured.replace("currentColor", palette().color(QPalette::Text).name().toLatin1());
-    m_renderer->load(coloured);
+    m_renderer->load(formulaSvg(m_name, palette().color(QPalette::Text)));
     update();
 }
 

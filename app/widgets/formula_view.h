@@ -1,6 +1,8 @@
 #pragma once
 
 #include <QByteArray>
+#include <QColor>
+#include <QSizeF>
 #include <QWidget>
 
 #include <memory>
@@ -8,6 +10,12 @@
 class QSvgRenderer;
 
 namespace translucent {
+
+/// A formula of resources/formulas, by file name without ending, in a colour; empty when there is none.
+QByteArray formulaSvg(const QString& name, const QColor& colour);
+
+/// How large it is beside text of a font.
+QSizeF formulaExtent(const QString& name, const QFont& font);
 
 /// A formula of resources/formulas, drawn in the colour of the text and as large as the text asks for, or as fits.
 class FormulaView : public QWidget {
@@ -17,7 +25,7 @@ public:
     explicit FormulaView(QWidget* parent = nullptr);
     ~FormulaView() override;
 
-    /// By file name without ending; a formula that does not exist shows nothing.
+    /// A formula that does not exist shows nothing.
     void setFormula(const QString& name);
     bool isValid() const;
 
@@ -32,7 +40,7 @@ private:
     void render();
     QSizeF naturalSize() const;
 
-    QByteArray m_svg;
+    QString m_name;
     std::unique_ptr<QSvgRenderer> m_renderer;
 };
 

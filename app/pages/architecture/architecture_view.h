@@ -67,6 +67,7 @@ private:
     void refreshHint();
     void refreshWalk();
     void walkOn(int steps);
+    Picture currentPicture() const;
     QByteArray currentTable() const;
     QString currentStem() const;
 

@@ -6,7 +6,7 @@
 #include "pages/translate/probability_delegate.h"
 #include "pages/translate/result_table.h"
 #include "widgets/chip_strip.h"
-#include "widgets/picture_file.h"
+#include "widgets/table_picture.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
@@ -143,6 +143,17 @@ void InferenceView::refresh()
                                                 : tr("→ \"%1\" with %2; in the next step the decoder reads it, too.")
                                                       .arg(chosen, probability));
     m_table->updateGeometry();
+}
+
+Picture InferenceView::picture() const
+{
+    QStringList read;
+    for (const Chip& chip : m_read->chips())
+        read << chip.text;
+    const QString note = m_number->text() + u'\n' + m_readTitle->text() + QStringLiteral(": ") + read.join(u' ') + u'\n'
+                         + m_choice->text();
+    return tablePicture(*m_model, {m_title->text(), note, font(), AlternativesModel::Probability,
+                                   AlternativesModel::ProbabilityRole});
 }
 
 QByteArray InferenceView::table() const

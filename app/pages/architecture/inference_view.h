@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/translation_result.h"
+#include "widgets/picture_file.h"
 
 #include <QWidget>
 
@@ -29,6 +30,7 @@ public:
     int positions() const;
     void step(int positions);
 
+    Picture picture() const;      ///< the candidates of this position
     QByteArray table() const;  ///< CSV: the candidates of every position
     void retranslateUi();
 

@@ -1,8 +1,10 @@
 #include "pages/architecture/training_view.h"
 
 #include "pages/architecture/teacher_forcing.h"
+#include "pages/translate/alternatives_model.h"
 #include "pages/translate/probability_delegate.h"
 #include "widgets/heatmap_panel.h"
+#include "widgets/table_picture.h"
 #include "widgets/ui_helpers.h"
 
 #include <QHeaderView>
@@ -96,6 +98,12 @@ void TrainingView::refresh()
     m_mask->setData(causalMask(positions));
     m_mask->heatmap().setZoom(HeatmapZoom::Whole);
     m_model->setPositions(std::move(positions));
+}
+
+Picture TrainingView::picture() const
+{
+    return tablePicture(*m_model, {m_title->text(), m_explanation->text() + u'\n' + m_summary->text(), font(),
+                                   ForcedPositionsModel::Probability, AlternativesModel::ProbabilityRole});
 }
 
 QByteArray TrainingView::table() const

@@ -26,6 +26,7 @@ public:
     HeatmapPanel& mask() { return *m_mask; }
     /// The mask, or else the shifted target.
     void setMaskShown(bool shown);
+    Picture picture() const;
     QByteArray table() const;
     void retranslateUi();
 

@@ -406,7 +406,8 @@ private Q_SLOTS:
         QFETCH(QString, inTable);
         loadAndTranslate();
         m_page->showScene(scene);
-        const QTemporaryDir directory;
+        QTemporaryDir directory;
+        directory.setAutoRemove(qEnvironmentVariableIsEmpty("TRANSLUCENT_PICTURES"));  // else to be looked at
         auto* exporter = m_page->findChild<ExportButton*>(button);
         exporter->setSavePathPicker([&](QWidget*, const QString&, const QString& name, const QString&) {
             return directory.filePath(name);
