@@ -71,8 +71,10 @@ void ScreenshotTour::visit()
 
 void ScreenshotTour::prepare(const Stop& stop)
 {
-    m_stage.language.setChoice(stop.language);
-    m_stage.appearance.setTheme(stop.theme);
+    if (m_stage.language.choice() != stop.language)
+        m_stage.language.setChoice(stop.language);
+    if (m_stage.appearance.theme() != stop.theme)
+        m_stage.appearance.setTheme(stop.theme);  // costs a fraction of a second
     m_stage.window.showPage(stop.page);
     const bool sameSentence = m_sentence == stop.sentence;
     m_sentence = stop.sentence;

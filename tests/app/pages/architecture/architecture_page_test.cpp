@@ -1,42 +1,21 @@
 #include "pages/architecture/architecture_page.h"
 
-#include "engine/engine.h"
-#include "engine/selection.h"
-#include "fake_backend.h"
-#include "pages/architecture/architecture_view.h"
-#include "pages/architecture/array_panel.h"
-#include "pages/architecture/block_details.h"
+#include "architecture_fixture.h"
 #include "pages/architecture/block_text.h"
-#include "pages/architecture/diagram_widget.h"
 #include "pages/architecture/histogram_view.h"
-#include "widgets/export_button.h"
-#include "widgets/heatmap_panel.h"
 #include "window_fixture.h"
 
-#include <QAbstractButton>
 #include <QComboBox>
-#include <QFile>
-#include <QLabel>
-#include <QPushButton>
-#include <QSignalSpy>
-#include <QSlider>
-#include <QTableView>
-#include <QTabWidget>
-#include <QTemporaryDir>
-#include <QTest>
 #include <QTranslator>
 
 #include <cmath>
 #include <ctime>
-#include <set>
 
 using namespace translucent;
-using translucent::test::FakeBackend;
-using translucent::test::FakeControl;
+using translucent::test::kCross;
 
 namespace {
 
-constexpr BlockId kCross {Stack::Decoder, BlockKind::Attention, Sublayer::CrossAttention};
 constexpr BlockId kFeedForward {Stack::Encoder, BlockKind::FeedForward, Sublayer::FeedForward};
 
 /// Marks every string that went through tr().
@@ -60,73 +39,11 @@ double threadMilliseconds()
 }  // namespace
 
 /// Driven with mouse and keyboard over a fake backend.
-class ArchitecturePageTest : public QObject {
+class ArchitecturePageTest : public QObject, private test::ArchitectureFixture {
     Q_OBJECT
 
-private:
-    std::shared_ptr<FakeControl> m_control;
-    std::unique_ptr<Engine> m_engine;
-    std::unique_ptr<Selection> m_selection;
-    std::unique_ptr<ArchitecturePage> m_page;
-
-    template <typename Widget> Widget* child(const char* name) const
-    {
-        return m_page->findChild<Widget*>(QString::fromLatin1(name));
-    }
-    QString text(const char* label) const { return child<QLabel>(label)->text(); }
-    ArchitectureView& view() const { return *m_page->view(); }
-    DiagramWidget& diagram() const { return view().diagram(); }
-    ArrayPanel& arrays() const { return view().details().arrays(); }
-    const HeatmapData& shown() const { return arrays().heatmapPanel().heatmap().data(); }
-
-    void clickBlock(BlockId block)
-    {
-        QTest::mouseClick(&diagram(), Qt::LeftButton, {}, diagram().blockRect(block).center().toPoint());
-    }
-    void press(const char* button)
-    {
-        auto* widget = child<QAbstractButton>(button);
-        QTest::mouseClick(widget, Qt::LeftButton);
-    }
-    void loadModel()
-    {
-        QSignalSpy loaded(m_engine.get(), &Engine::modelLoaded);
-        m_engine->loadModel(QStringLiteral("/models/a"));
-        QVERIFY(loaded.wait());
-    }
-    void translate(const QString& sentence, int hypotheses = 2)
-    {
-        DecodeOptions options;
-        options.beamSize = options.nBest = hypotheses;
-        QSignalSpy translated(m_engine.get(), &Engine::translationReady);
-        m_engine->translate(sentence, options);
-        QVERIFY(translated.wait());
-        m_selection->resetSentence();
-        QSignalSpy traced(m_engine.get(), &Engine::traceReady);
-        m_page->setResult(m_engine->result());
-        if (m_page->isVisible())
-            QVERIFY(traced.wait());
-    }
-    void loadAndTranslate()
-    {
-        loadModel();
-        translate(QStringLiteral("我喜欢学习中文。"));
-    }
-    void showNumbers() { child<QTabWidget>("blockTabs")->setCurrentIndex(1); }
-
 private Q_SLOTS:
-    void init()
-    {
-        m_control = std::make_shared<FakeControl>();
-        m_engine = std::make_unique<Engine>(std::make_unique<FakeBackend>(m_control));
-        m_engine->start();
-        m_selection = std::make_unique<Selection>();
-        m_page = std::make_unique<ArchitecturePage>(*m_engine, *m_selection);
-        m_page->resize(1180, 640);
-        m_page->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
-    }
-
+    void init() { setUp(); }
     void cleanup() { m_page.reset(); }
 
     void saysWhatIsMissing()
@@ -270,98 +187,6 @@ private Q_SLOTS:
         QVERIFY(arrays().heatmapPanel().isVisible());
     }
 
-    void spaceWalksThroughTheModel()
-    {
-        loadAndTranslate();
-        diagram().setFocus();
-        const auto steps = walkThrough(m_engine->model()->config);
-        std::set<QString> texts;
-        for (std::size_t step = 0; step < steps.size(); ++step) {
-            QTest::keyClick(&diagram(), Qt::Key_Space);
-            QCOMPARE(view().walkStep(), std::optional(int(step)));
-            QCOMPARE(diagram().marks().active, steps[step].blocks);
-            QVERIFY(diagram().marks().dimOthers);
-            QVERIFY(arrays().isVisible());
-            QCOMPARE(arrays().role(), steps[step].role);
-            texts.insert(text("walkText"));
-        }
-        QCOMPARE(texts.size(), steps.size());
-        QTest::keyClick(&diagram(), Qt::Key_Space);  // the last step stays
-        QCOMPARE(view().walkStep(), std::optional(int(steps.size()) - 1));
-        QVERIFY(!child<QAbstractButton>("walkNext")->isEnabled());
-        QTest::keyClick(&diagram(), Qt::Key_Space, Qt::ShiftModifier);
-        QTest::keyClick(&diagram(), Qt::Key_Backspace);
-        QCOMPARE(view().walkStep(), std::optional(int(steps.size()) - 3));
-    }
-
-    void escapeLeavesTheWalkAndNothingElse()
-    {
-        loadAndTranslate();
-        m_selection->setPinnedTarget(1);
-        press("walkStart");
-        QCOMPARE(view().walkStep(), std::optional(0));
-        QVERIFY(child<QWidget>("walkBar")->isVisible());
-        QTest::keyClick(&diagram(), Qt::Key_Escape);
-        QVERIFY(!view().walkStep());
-        QVERIFY(!child<QWidget>("walkBar")->isVisible());
-        QVERIFY(!diagram().marks().dimOthers);
-        QCOMPARE(m_selection->pinnedTarget(), std::optional(1));
-    }
-
-    void buttonsWalkToo()
-    {
-        loadAndTranslate();
-        press("walkStart");
-        press("walkNext");
-        press("walkNext");
-        press("walkPrevious");
-        QCOMPARE(view().walkStep(), std::optional(1));
-        press("walkEnd");
-        QVERIFY(!view().walkStep());
-        press("walkStart");
-        clickBlock(kCross);
-        QVERIFY(!view().walkStep());
-        QCOMPARE(text("blockTitle"), QStringLiteral("Multi-head cross-attention"));
-    }
-
-    void trainingShowsTheShiftedTargetAndTheMask()
-    {
-        loadAndTranslate();
-        press("viewTraining");
-        QCOMPARE(view().side(), ArchitectureSide::Training);
-        const auto* model = child<QTableView>("trainingTable")->model();
-        QVERIFY(child<QTableView>("trainingTable")->isVisible());
-        QCOMPARE(model->rowCount(), int(m_engine->result()->translation.hypotheses.front().tokens.size()));
-        QCOMPARE(model->index(1, 1).data(), model->index(0, 2).data());
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(1);
-        QVERIFY(child<QLabel>("trainingMaskExplanation")->isVisible());
-        press("viewBlocks");
-        QCOMPARE(view().side(), ArchitectureSide::Blocks);
-    }
-
-    void inferenceGoesTokenByToken()
-    {
-        loadAndTranslate();
-        press("viewInference");
-        diagram().setFocus();
-        QTest::keyClick(&diagram(), Qt::Key_Space);
-        QCOMPARE(m_selection->pinnedTarget(), std::optional(1));
-        QVERIFY(!view().walkStep());
-        press("inferenceNext");
-        QCOMPARE(m_selection->pinnedTarget(), std::optional(2));
-        QVERIFY(text("inferenceNumber").startsWith(QStringLiteral("Step 3 of")));
-        QTest::keyClick(&diagram(), Qt::Key_Backspace);
-        QCOMPARE(m_selection->pinnedTarget(), std::optional(1));
-        auto* slider = child<QSlider>("inferenceSlider");
-        slider->setFocus();
-        QTest::keyClick(slider, Qt::Key_End);
-        const int last = int(m_engine->result()->translation.hypotheses.front().tokens.size()) - 1;
-        QCOMPARE(m_selection->pinnedTarget(), std::optional(last));
-        QVERIFY(!child<QAbstractButton>("inferenceNext")->isEnabled());
-        QVERIFY(text("inferenceChoice").contains(QStringLiteral("⟨END⟩")));
-        QVERIFY(child<QTableView>("inferenceTable")->model()->rowCount() >= 10);
-    }
-
     void anotherHypothesisIsTracedAnew()
     {
         loadAndTranslate();
@@ -385,44 +210,6 @@ private Q_SLOTS:
         QVERIFY(traced.wait());
         showNumbers();
         QVERIFY(!shown().empty());
-    }
-
-    void savesEveryView_data()
-    {
-        QTest::addColumn<QString>("scene");
-        QTest::addColumn<QString>("button");
-        QTest::addColumn<QString>("inTable");
-        QTest::newRow("drawing") << QString() << QStringLiteral("exportDiagram") << QStringLiteral("Softmax");
-        QTest::newRow("block") << QStringLiteral("numbers") << QStringLiteral("exportView") << QStringLiteral("Softmax");
-        QTest::newRow("histogram") << QStringLiteral("numbers") << QStringLiteral("exportHistogram") << QStringLiteral("count");
-        QTest::newRow("training") << QStringLiteral("training") << QStringLiteral("exportView") << QStringLiteral("⟨BEGIN⟩");
-        QTest::newRow("inference") << QStringLiteral("inference") << QStringLiteral("exportView") << QStringLiteral("Candidate");
-    }
-
-    void savesEveryView()
-    {
-        QFETCH(QString, scene);
-        QFETCH(QString, button);
-        QFETCH(QString, inTable);
-        loadAndTranslate();
-        m_page->showScene(scene);
-        QTemporaryDir directory;
-        directory.setAutoRemove(qEnvironmentVariableIsEmpty("TRANSLUCENT_PICTURES"));  // else to be looked at
-        auto* exporter = m_page->findChild<ExportButton*>(button);
-        exporter->setSavePathPicker([&](QWidget*, const QString&, const QString& name, const QString&) {
-            return directory.filePath(name);
-        });
-        QSignalSpy said(exporter, &ExportButton::said);
-        for (const auto format : {FileFormat::Png, FileFormat::Svg, FileFormat::Pdf, FileFormat::Csv}) {
-            exporter->save(format);
-            const QString path = said.last().first().toString().section(QStringLiteral(": "), 1);
-            QVERIFY2(path.endsWith(suffixOf(format)), qPrintable(path));
-            QFile file(path);
-            QVERIFY(file.open(QIODevice::ReadOnly));
-            QVERIFY(file.size() > (format == FileFormat::Csv ? 60 : 400));
-            if (format == FileFormat::Csv)
-                QVERIFY(QString::fromUtf8(file.readAll()).contains(inTable));
-        }
     }
 
     void everyInteractiveWidgetHasAName()
