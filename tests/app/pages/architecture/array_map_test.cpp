@@ -2,11 +2,13 @@
 
 #include "fake_backend.h"
 #include "fake_trace.h"
+#include "pages/architecture/array_statistics.h"
 
 #include <QTest>
 
 #include <algorithm>
 #include <cmath>
+#include <ctime>
 
 using namespace translucent;
 
@@ -14,6 +16,14 @@ class ArrayMapTest : public QObject {
     Q_OBJECT
 
 private:
+    /// What this thread has computed.
+    static double threadMilliseconds()
+    {
+        timespec time {};
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+        return double(time.tv_sec) * 1e3 + double(time.tv_nsec) / 1e6;
+    }
+
     const TransformerConfig m_config = test::fakeConfig();
     const TranslationResult m_result = test::fakeResult(QStringLiteral("我喜欢猫"), 1);
     const ForwardTrace m_pass = test::fakePass(m_config, m_result.traces.front());
@@ -90,6 +100,27 @@ private Q_SLOTS:
         for (const float value : m_pass.logProbabilities.values)
             largest = std::max(largest, std::exp(value));
         QCOMPARE(largestOf(0), largest);
+    }
+
+    void aLargeVocabularyIsMappedWithoutDelay()
+    {
+        constexpr std::int64_t kPositions = 60, kVocabulary = 16000;
+        ForwardTrace pass;
+        pass.logProbabilities.shape = {kPositions, kVocabulary};
+        for (std::int64_t i = 0; i < kPositions * kVocabulary; ++i)
+            pass.logProbabilities.values.push_back(float(-10 + 3 * std::cos(double(i))));
+        SentenceLabels labels;
+        labels.predictions.resize(kPositions);
+        const BlockArray probabilities = array({Stack::Decoder, BlockKind::Softmax}, ArrayRole::Probabilities);
+        const double before = threadMilliseconds();
+        const Array values = *arrayOf(pass, probabilities);
+        const HeatmapData data = arrayMap(values, probabilities, 0, labels);
+        const Histogram histogram = histogramOf(values.values, statisticsOf(values.values), 40);
+        const double took = threadMilliseconds() - before;
+        qInfo("%.1f ms", took);
+        QCOMPARE(data.columns(), int(kShownEntries));
+        QCOMPARE(histogram.counts.size(), std::size_t(40));
+        QVERIFY(took < 50);
     }
 };
 
