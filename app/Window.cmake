@@ -19,8 +19,18 @@ target_link_libraries(translucent_app
 set_target_properties(translucent_app PROPERTIES OPTIMIZE_DEPENDENCIES ON AUTOGEN_ORIGIN_DEPENDS OFF)
 
 set(resource_dir ${PROJECT_SOURCE_DIR}/resources)
-file(GLOB app_resources CONFIGURE_DEPENDS ${resource_dir}/icons/*.svg ${resource_dir}/theme/*.qss)
+file(GLOB app_resources CONFIGURE_DEPENDS
+     ${resource_dir}/icons/*.svg ${resource_dir}/theme/*.qss ${resource_dir}/formulas/*.svg)
 qt_add_resources(translucent_app translucent_assets PREFIX / BASE ${resource_dir} FILES ${app_resources})
+
+# Source files of core that the window quotes: see pages/architecture/block_source.h.
+set(core_source_dir ${PROJECT_SOURCE_DIR}/core/src)
+set(quoted_sources ${core_source_dir}/kernels/attention.cpp ${core_source_dir}/trace/trace_forward.cpp)
+foreach(name IN ITEMS attention.cpp embedding.cpp feed_forward.cpp layer_norm.cpp masks.h positions.cpp residual.h
+        transformer.cpp)
+    list(APPEND quoted_sources ${core_source_dir}/model/${name})
+endforeach()
+qt_add_resources(translucent_app translucent_quotes PREFIX /source BASE ${PROJECT_SOURCE_DIR} FILES ${quoted_sources})
 
 # `ninja update_translations` collects the strings; the build compiles them into the program.
 set(translation_files ${PROJECT_SOURCE_DIR}/translations/translucent_zh_CN.ts

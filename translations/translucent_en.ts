@@ -61,6 +61,250 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (G
     </message>
 </context>
 <context>
+    <name>translucent::ArchitecturePage</name>
+    <message>
+        <source>Architecture</source>
+        <translation>Architecture</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ArchitectureToolbar</name>
+    <message>
+        <source>Blocks</source>
+        <translation>Blocks</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>Inference</source>
+        <translation>Inference</translation>
+    </message>
+    <message>
+        <source>Follow the data</source>
+        <translation>Follow the data</translation>
+    </message>
+    <message>
+        <source>Step through the model with this sentence (Space)</source>
+        <translation>Step through the model with this sentence (Space)</translation>
+    </message>
+    <message>
+        <source>Export drawing</source>
+        <translation>Export drawing</translation>
+    </message>
+    <message>
+        <source>Save the drawing, or all blocks as a table</source>
+        <translation>Save the drawing, or all blocks as a table</translation>
+    </message>
+    <message>
+        <source>Export view</source>
+        <translation>Export view</translation>
+    </message>
+    <message>
+        <source>Save what stands beside the drawing</source>
+        <translation>Save what stands beside the drawing</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ArchitectureView</name>
+    <message>
+        <source>The model is being loaded…</source>
+        <translation>The model is being loaded…</translation>
+    </message>
+    <message>
+        <source>No model is loaded.
+Choose one at the top, and its architecture is drawn here.</source>
+        <translation>No model is loaded.
+Choose one at the top, and its architecture is drawn here.</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>Computing…</translation>
+    </message>
+    <message>
+        <source>Type a sentence at the top, and here stand the numbers this block computes for it.</source>
+        <translation>Type a sentence at the top, and here stand the numbers this block computes for it.</translation>
+    </message>
+    <message>
+        <source>Drawing of the model</source>
+        <translation>Drawing of the model</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ArrayMapText</name>
+    <message>
+        <source>Source token</source>
+        <translation>Source token</translation>
+    </message>
+    <message>
+        <source>Target token</source>
+        <translation>Target token</translation>
+    </message>
+    <message>
+        <source>Entry</source>
+        <translation>Entry</translation>
+    </message>
+    <message>
+        <source>Feature</source>
+        <translation>Feature</translation>
+    </message>
+    <message>
+        <source>The %1 largest of %2 entries</source>
+        <translation>The %1 largest of %2 entries</translation>
+    </message>
+    <message>
+        <source>Statistic</source>
+        <translation>Statistic</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ArrayPanel</name>
+    <message>
+        <source>All %1 numbers: min %2 · max %3 · mean %4 · std %5</source>
+        <translation>All %1 numbers: min %2 · max %3 · mean %4 · std %5</translation>
+    </message>
+    <message>
+        <source> · %1 masked (−∞)</source>
+        <translation> · %1 masked (−∞)</translation>
+    </message>
+    <message>
+        <source>Array:</source>
+        <translation>Array:</translation>
+    </message>
+    <message>
+        <source>Head:</source>
+        <translation>Head:</translation>
+    </message>
+    <message>
+        <source>Heatmap</source>
+        <translation>Heatmap</translation>
+    </message>
+    <message>
+        <source>Histogram</source>
+        <translation>Histogram</translation>
+    </message>
+    <message>
+        <source>Which array of the block to show</source>
+        <translation>Which array of the block to show</translation>
+    </message>
+    <message>
+        <source>Which head to show</source>
+        <translation>Which head to show</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ArrayText</name>
+    <message>
+        <source>Input</source>
+        <translation>Input</translation>
+    </message>
+    <message>
+        <source>Embedding</source>
+        <translation>Embedding</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>Position</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation>Queries</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Keys</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Values</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>Scores</translation>
+    </message>
+    <message>
+        <source>Masked scores</source>
+        <translation>Masked scores</translation>
+    </message>
+    <message>
+        <source>Attention weights</source>
+        <translation>Attention weights</translation>
+    </message>
+    <message>
+        <source>Weighted values</source>
+        <translation>Weighted values</translation>
+    </message>
+    <message>
+        <source>Before the activation</source>
+        <translation>Before the activation</translation>
+    </message>
+    <message>
+        <source>After the activation</source>
+        <translation>After the activation</translation>
+    </message>
+    <message>
+        <source>Output of the sublayer</source>
+        <translation>Output of the sublayer</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>Sum</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mean</translation>
+    </message>
+    <message>
+        <source>Standard deviation</source>
+        <translation>Standard deviation</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Output</translation>
+    </message>
+    <message>
+        <source>Logits</source>
+        <translation>Logits</translation>
+    </message>
+    <message>
+        <source>Probabilities</source>
+        <translation>Probabilities</translation>
+    </message>
+    <message>
+        <source>Source tokens</source>
+        <translation>Source tokens</translation>
+    </message>
+    <message>
+        <source>Tokens read by the decoder</source>
+        <translation>Tokens read by the decoder</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>Head</translation>
+    </message>
+    <message>
+        <source>Feature of the head (d_k)</source>
+        <translation>Feature of the head (d_k)</translation>
+    </message>
+    <message>
+        <source>Feature (d_model)</source>
+        <translation>Feature (d_model)</translation>
+    </message>
+    <message>
+        <source>Hidden unit (d_ff)</source>
+        <translation>Hidden unit (d_ff)</translation>
+    </message>
+    <message>
+        <source>Source vocabulary</source>
+        <translation>Source vocabulary</translation>
+    </message>
+    <message>
+        <source>Target vocabulary</source>
+        <translation>Target vocabulary</translation>
+    </message>
+</context>
+<context>
     <name>translucent::AttentionMaps</name>
     <message>
         <source>Row &quot;%1&quot;: entropy %2 of at most %3 bits · largest weight %4 at &quot;%5&quot; · weights sum to %6</source>
@@ -226,6 +470,273 @@ Translate a sentence, and here you see what every attention head looks at.</tran
     <message>
         <source>Row = the target token being produced; %1 = the source tokens it looks at.</source>
         <translation>Row = the target token being produced; %1 = the source tokens it looks at.</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::BlockDetails</name>
+    <message>
+        <source>Layer %1 of %2</source>
+        <translation>Layer %1 of %2</translation>
+    </message>
+    <message>
+        <source>Formula and code</source>
+        <translation>Formula and code</translation>
+    </message>
+    <message>
+        <source>Numbers of this sentence</source>
+        <translation>Numbers of this sentence</translation>
+    </message>
+    <message>
+        <source>Which layer to look into</source>
+        <translation>Which layer to look into</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>Formula</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::BlockFacts</name>
+    <message>
+        <source>Nothing to train here: no parameters</source>
+        <translation>Nothing to train here: no parameters</translation>
+    </message>
+    <message>
+        <source>%1 parameters × %2 layers = %3</source>
+        <translation>%1 parameters × %2 layers = %3</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 parameters</translation>
+    </message>
+    <message>
+        <source>%1 of %2 in all</source>
+        <translation>%1 of %2 in all</translation>
+    </message>
+    <message>
+        <source>matrix shared with the embedding</source>
+        <translation>matrix shared with the embedding</translation>
+    </message>
+    <message>
+        <source>table shared with the source embedding</source>
+        <translation>table shared with the source embedding</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Part</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>Block</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Layers</translation>
+    </message>
+    <message>
+        <source>Shapes</source>
+        <translation>Shapes</translation>
+    </message>
+    <message>
+        <source>Shapes in numbers</source>
+        <translation>Shapes in numbers</translation>
+    </message>
+    <message>
+        <source>Parameters per layer</source>
+        <translation>Parameters per layer</translation>
+    </message>
+    <message>
+        <source>Parameters in all</source>
+        <translation>Parameters in all</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::BlockText</name>
+    <message>
+        <source>self-attention</source>
+        <translation>self-attention</translation>
+    </message>
+    <message>
+        <source>cross-attention</source>
+        <translation>cross-attention</translation>
+    </message>
+    <message>
+        <source>feed-forward</source>
+        <translation>feed-forward</translation>
+    </message>
+    <message>
+        <source>Multi-head cross-attention</source>
+        <translation>Multi-head cross-attention</translation>
+    </message>
+    <message>
+        <source>Multi-head self-attention</source>
+        <translation>Multi-head self-attention</translation>
+    </message>
+    <message>
+        <source>Masked multi-head self-attention</source>
+        <translation>Masked multi-head self-attention</translation>
+    </message>
+    <message>
+        <source>Cross-attention</source>
+        <translation>Cross-attention</translation>
+    </message>
+    <message>
+        <source>Self-attention</source>
+        <translation>Self-attention</translation>
+    </message>
+    <message>
+        <source>Masked self-attention</source>
+        <translation>Masked self-attention</translation>
+    </message>
+    <message>
+        <source>Queries come from the decoder, keys and values from the encoder&apos;s output: here the translation looks at the source sentence.</source>
+        <translation>Queries come from the decoder, keys and values from the encoder&apos;s output: here the translation looks at the source sentence.</translation>
+    </message>
+    <message>
+        <source>Every source token asks (query) what all source tokens offer (key) and gathers what they hold (value), in several heads side by side.</source>
+        <translation>Every source token asks (query) what all source tokens offer (key) and gathers what they hold (value), in several heads side by side.</translation>
+    </message>
+    <message>
+        <source>The same among the tokens the decoder has read; the mask hides later positions, so that none can look at what is still to be predicted.</source>
+        <translation>The same among the tokens the decoder has read; the mask hides later positions, so that none can look at what is still to be predicted.</translation>
+    </message>
+    <message>
+        <source>What went in is added to what came out (residual connection): the sublayer only has to learn the change, and gradients flow past it.</source>
+        <translation>What went in is added to what came out (residual connection): the sublayer only has to learn the change, and gradients flow past it.</translation>
+    </message>
+    <message>
+        <source>With norms before the sublayers the last sum is still to be normalised, once behind each stack.</source>
+        <translation>With norms before the sublayers the last sum is still to be normalised, once behind each stack.</translation>
+    </message>
+    <message>
+        <source>What went into the sublayer is added to what came out (residual connection), and the sum is normalised.</source>
+        <translation>What went into the sublayer is added to what came out (residual connection), and the sum is normalised.</translation>
+    </message>
+    <message>
+        <source>Before it enters the sublayer, each position&apos;s vector is brought to mean 0 and standard deviation 1, then scaled and shifted by trained numbers (γ, β).</source>
+        <translation>Before it enters the sublayer, each position&apos;s vector is brought to mean 0 and standard deviation 1, then scaled and shifted by trained numbers (γ, β).</translation>
+    </message>
+    <message>
+        <source>Every source token becomes a vector: its row of the embedding table, times √d_model.</source>
+        <translation>Every source token becomes a vector: its row of the embedding table, times √d_model.</translation>
+    </message>
+    <message>
+        <source>Every token the decoder reads – the translation shifted one place to the right, ⟨BEGIN⟩ first – becomes a vector.</source>
+        <translation>Every token the decoder reads – the translation shifted one place to the right, ⟨BEGIN⟩ first – becomes a vector.</translation>
+    </message>
+    <message>
+        <source>A trained vector for every position tells the model where a token stands.</source>
+        <translation>A trained vector for every position tells the model where a token stands.</translation>
+    </message>
+    <message>
+        <source>Sine and cosine waves of many lengths give every position a pattern of its own; without them word order would be lost.</source>
+        <translation>Sine and cosine waves of many lengths give every position a pattern of its own; without them word order would be lost.</translation>
+    </message>
+    <message>
+        <source>Embedding and position are added number by number; the first layer reads the sum.</source>
+        <translation>Embedding and position are added number by number; the first layer reads the sum.</translation>
+    </message>
+    <message>
+        <source>Each decoder vector is compared with every entry of the target vocabulary: one score (logit) per entry.</source>
+        <translation>Each decoder vector is compared with every entry of the target vocabulary: one score (logit) per entry.</translation>
+    </message>
+    <message>
+        <source>Each decoder vector is compared with every entry of the target vocabulary: one score (logit) per entry; the matrix is the embedding table itself.</source>
+        <translation>Each decoder vector is compared with every entry of the target vocabulary: one score (logit) per entry; the matrix is the embedding table itself.</translation>
+    </message>
+    <message>
+        <source>The scores become probabilities that sum to 1; from them the next token is chosen.</source>
+        <translation>The scores become probabilities that sum to 1; from them the next token is chosen.</translation>
+    </message>
+    <message>
+        <source>Source embedding</source>
+        <translation>Source embedding</translation>
+    </message>
+    <message>
+        <source>Target embedding</source>
+        <translation>Target embedding</translation>
+    </message>
+    <message>
+        <source>Positional encoding</source>
+        <translation>Positional encoding</translation>
+    </message>
+    <message>
+        <source>Embedding + position</source>
+        <translation>Embedding + position</translation>
+    </message>
+    <message>
+        <source>Feed-forward network</source>
+        <translation>Feed-forward network</translation>
+    </message>
+    <message>
+        <source>Add &amp; norm behind %1</source>
+        <comment>a sublayer</comment>
+        <translation>Add &amp; norm behind %1</translation>
+    </message>
+    <message>
+        <source>Layer norm before %1</source>
+        <comment>a sublayer</comment>
+        <translation>Layer norm before %1</translation>
+    </message>
+    <message>
+        <source>Add behind %1</source>
+        <comment>a sublayer</comment>
+        <translation>Add behind %1</translation>
+    </message>
+    <message>
+        <source>Final layer norm</source>
+        <translation>Final layer norm</translation>
+    </message>
+    <message>
+        <source>Linear projection onto the vocabulary</source>
+        <translation>Linear projection onto the vocabulary</translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>Positional
+encoding</source>
+        <translation>Positional
+encoding</translation>
+    </message>
+    <message>
+        <source>Feed-forward</source>
+        <translation>Feed-forward</translation>
+    </message>
+    <message>
+        <source>Add &amp; norm</source>
+        <translation>Add &amp; norm</translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation>Norm</translation>
+    </message>
+    <message>
+        <source>Final norm</source>
+        <translation>Final norm</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>Linear</translation>
+    </message>
+    <message>
+        <source>Two linear maps with an activation between, the same at every position: first wider (d_ff), then back to d_model.</source>
+        <translation>Two linear maps with an activation between, the same at every position: first wider (d_ff), then back to d_model.</translation>
+    </message>
+    <message>
+        <source>Encoder</source>
+        <translation>Encoder</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>Decoder</translation>
+    </message>
+    <message>
+        <source>%1 · layer %2</source>
+        <comment>stack, number</comment>
+        <translation>%1 · layer %2</translation>
     </message>
 </context>
 <context>
@@ -535,6 +1046,25 @@ Translate a sentence, and here you see what every attention head looks at.</tran
     </message>
 </context>
 <context>
+    <name>translucent::DiagramText</name>
+    <message>
+        <source>Source tokens</source>
+        <translation>Source tokens</translation>
+    </message>
+    <message>
+        <source>Target tokens, shifted right</source>
+        <translation>Target tokens, shifted right</translation>
+    </message>
+    <message>
+        <source>Probabilities of the next token</source>
+        <translation>Probabilities of the next token</translation>
+    </message>
+    <message>
+        <source>keys and values</source>
+        <translation>keys and values</translation>
+    </message>
+</context>
+<context>
     <name>translucent::ErrorText</name>
     <message numerus="yes">
         <source>The sentence is too long: this model takes at most %n pieces.</source>
@@ -583,18 +1113,6 @@ Translate a sentence, and here you see what every attention head looks at.</tran
 <context>
     <name>translucent::ExportButton</name>
     <message>
-        <source>Picture copied</source>
-        <translation>Picture copied</translation>
-    </message>
-    <message>
-        <source>Numbers copied</source>
-        <translation>Numbers copied</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>Save</translation>
-    </message>
-    <message>
         <source>Saved: %1</source>
         <translation>Saved: %1</translation>
     </message>
@@ -607,16 +1125,35 @@ Translate a sentence, and here you see what every attention head looks at.</tran
         <translation>Export</translation>
     </message>
     <message>
-        <source>Copy Picture</source>
-        <translation>Copy Picture</translation>
-    </message>
-    <message>
-        <source>Copy Numbers</source>
-        <translation>Copy Numbers</translation>
-    </message>
-    <message>
         <source>Save as %1…</source>
         <translation>Save as %1…</translation>
+    </message>
+    <message>
+        <source>Save View</source>
+        <translation>Save View</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ForcedPositionsModel</name>
+    <message>
+        <source>Position</source>
+        <translation>Position</translation>
+    </message>
+    <message>
+        <source>Decoder reads</source>
+        <translation>Decoder reads</translation>
+    </message>
+    <message>
+        <source>Has to predict</source>
+        <translation>Has to predict</translation>
+    </message>
+    <message>
+        <source>Probability</source>
+        <translation>Probability</translation>
+    </message>
+    <message>
+        <source>Loss (nats)</source>
+        <translation>Loss (nats)</translation>
     </message>
 </context>
 <context>
@@ -816,6 +1353,42 @@ Translate a sentence, and here you see what every attention head looks at.</tran
         <source>Colour map</source>
         <translation>Colour map</translation>
     </message>
+    <message>
+        <source>Picture copied</source>
+        <translation>Picture copied</translation>
+    </message>
+    <message>
+        <source>Numbers copied</source>
+        <translation>Numbers copied</translation>
+    </message>
+    <message>
+        <source>Save Heatmap</source>
+        <translation>Save Heatmap</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>Saved: %1</translation>
+    </message>
+    <message>
+        <source>Could not write %1</source>
+        <translation>Could not write %1</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>Copy Picture</translation>
+    </message>
+    <message>
+        <source>Copy Numbers</source>
+        <translation>Copy Numbers</translation>
+    </message>
+    <message>
+        <source>Save as %1…</source>
+        <translation>Save as %1…</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Export</translation>
+    </message>
 </context>
 <context>
     <name>translucent::HeatmapReadout</name>
@@ -823,6 +1396,88 @@ Translate a sentence, and here you see what every attention head looks at.</tran
         <source>%1: %2</source>
         <comment>name of an axis, its value</comment>
         <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HistogramView</name>
+    <message>
+        <source>Histogram: %1</source>
+        <translation>Histogram: %1</translation>
+    </message>
+    <message>
+        <source>Counts on a logarithmic scale</source>
+        <translation>Counts on a logarithmic scale</translation>
+    </message>
+    <message>
+        <source>%1 to %2: %3 numbers</source>
+        <translation>%1 to %2: %3 numbers</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>from</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>to</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>count</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::InferenceView</name>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>Step %1 of %2</translation>
+    </message>
+    <message>
+        <source>→ &quot;%1&quot; with %2: the translation is complete.</source>
+        <translation>→ &quot;%1&quot; with %2: the translation is complete.</translation>
+    </message>
+    <message>
+        <source>→ &quot;%1&quot; with %2; in the next step the decoder reads it, too.</source>
+        <translation>→ &quot;%1&quot; with %2; in the next step the decoder reads it, too.</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>Position</translation>
+    </message>
+    <message>
+        <source>Candidate</source>
+        <translation>Candidate</translation>
+    </message>
+    <message>
+        <source>Probability</source>
+        <translation>Probability</translation>
+    </message>
+    <message>
+        <source>Chosen</source>
+        <translation>Chosen</translation>
+    </message>
+    <message>
+        <source>Inference: token by token</source>
+        <translation>Inference: token by token</translation>
+    </message>
+    <message>
+        <source>There is no target to read: the decoder begins with ⟨BEGIN⟩, and each token it chooses becomes its next input, until it chooses ⟨END⟩.</source>
+        <translation>There is no target to read: the decoder begins with ⟨BEGIN⟩, and each token it chooses becomes its next input, until it chooses ⟨END⟩.</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Back</translation>
+    </message>
+    <message>
+        <source>Next token</source>
+        <translation>Next token</translation>
+    </message>
+    <message>
+        <source>Position in the translation</source>
+        <translation>Position in the translation</translation>
+    </message>
+    <message>
+        <source>The decoder has read</source>
+        <translation>The decoder has read</translation>
     </message>
 </context>
 <context>
@@ -1128,6 +1783,64 @@ Choose one head.</translation>
     </message>
 </context>
 <context>
+    <name>translucent::TeacherForcing</name>
+    <message>
+        <source>Causal mask</source>
+        <translation>Causal mask</translation>
+    </message>
+    <message>
+        <source>To be predicted</source>
+        <translation>To be predicted</translation>
+    </message>
+    <message>
+        <source>Read by the decoder</source>
+        <translation>Read by the decoder</translation>
+    </message>
+    <message>
+        <source>Predicts</source>
+        <translation>Predicts</translation>
+    </message>
+    <message>
+        <source>Sees</source>
+        <translation>Sees</translation>
+    </message>
+    <message>
+        <source>1 = visible, 0 = masked</source>
+        <translation>1 = visible, 0 = masked</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::TrainingView</name>
+    <message>
+        <source>Mean loss %1 nats per token, perplexity %2: what training makes small.</source>
+        <translation>Mean loss %1 nats per token, perplexity %2: what training makes small.</translation>
+    </message>
+    <message>
+        <source>Training: teacher forcing</source>
+        <translation>Training: teacher forcing</translation>
+    </message>
+    <message>
+        <source>The decoder reads the reference translation shifted one place to the right, not its own guesses, and predicts every token at once. Here the translation shown stands for the reference.</source>
+        <translation>The decoder reads the reference translation shifted one place to the right, not its own guesses, and predicts every token at once. Here the translation shown stands for the reference.</translation>
+    </message>
+    <message>
+        <source>Shifted target</source>
+        <translation>Shifted target</translation>
+    </message>
+    <message>
+        <source>Causal mask</source>
+        <translation>Causal mask</translation>
+    </message>
+    <message>
+        <source>Row = what is to be predicted; a position sees what stands before it, never what it has to predict. Without the mask it would simply copy.</source>
+        <translation>Row = what is to be predicted; a position sees what stands before it, never what it has to predict. Without the mask it would simply copy.</translation>
+    </message>
+    <message>
+        <source>Decoder input and expected output</source>
+        <translation>Decoder input and expected output</translation>
+    </message>
+</context>
+<context>
     <name>translucent::TranslatePage</name>
     <message>
         <source>Translate</source>
@@ -1179,6 +1892,88 @@ Click to pin it and see what else was possible</translation>
     <message>
         <source>Fill and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ␣: a space before the piece.</source>
         <translation>Fill and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ␣: a space before the piece.</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::Walk</name>
+    <message>
+        <source>The %1 source tokens become %1 vectors of %2 numbers each.</source>
+        <translation>The %1 source tokens become %1 vectors of %2 numbers each.</translation>
+    </message>
+    <message>
+        <source>The pattern of its position is added to each vector, so that word order is not lost.</source>
+        <translation>The pattern of its position is added to each vector, so that word order is not lost.</translation>
+    </message>
+    <message>
+        <source>Every source token gathers information from all %1 source tokens, in %2 heads at once.</source>
+        <translation>Every source token gathers information from all %1 source tokens, in %2 heads at once.</translation>
+    </message>
+    <message>
+        <source>What was gathered is added to the vector it was gathered for (residual connection).</source>
+        <translation>What was gathered is added to the vector it was gathered for (residual connection).</translation>
+    </message>
+    <message>
+        <source>What was gathered is added to the vector it was gathered for (residual connection), and the sum is normalised.</source>
+        <translation>What was gathered is added to the vector it was gathered for (residual connection), and the sum is normalised.</translation>
+    </message>
+    <message>
+        <source>Each vector by itself passes through the same small network: %1 → %2 → %1 numbers.</source>
+        <translation>Each vector by itself passes through the same small network: %1 → %2 → %1 numbers.</translation>
+    </message>
+    <message>
+        <source>Added again; behind the last of %1 layers this is the encoder&apos;s output, which waits for the decoder.</source>
+        <translation>Added again; behind the last of %1 layers this is the encoder&apos;s output, which waits for the decoder.</translation>
+    </message>
+    <message>
+        <source>The decoder reads the translation shifted one place to the right: %1 tokens, the first is ⟨BEGIN⟩.</source>
+        <translation>The decoder reads the translation shifted one place to the right: %1 tokens, the first is ⟨BEGIN⟩.</translation>
+    </message>
+    <message>
+        <source>Each of them looks at itself and the tokens before it; the mask hides what comes later.</source>
+        <translation>Each of them looks at itself and the tokens before it; the mask hides what comes later.</translation>
+    </message>
+    <message>
+        <source>With queries from the translation and keys and values from the encoder&apos;s output, every target position picks what it needs from the source sentence.</source>
+        <translation>With queries from the translation and keys and values from the encoder&apos;s output, every target position picks what it needs from the source sentence.</translation>
+    </message>
+    <message>
+        <source>Each position passes through the decoder&apos;s feed-forward network; %1 layers do all this in turn.</source>
+        <translation>Each position passes through the decoder&apos;s feed-forward network; %1 layers do all this in turn.</translation>
+    </message>
+    <message>
+        <source>The last vector of every position is compared with all %1 entries of the target vocabulary: %1 scores.</source>
+        <translation>The last vector of every position is compared with all %1 entries of the target vocabulary: %1 scores.</translation>
+    </message>
+    <message>
+        <source>Softmax turns the scores into probabilities; the first token chosen here is &quot;%1&quot; with %2.</source>
+        <translation>Softmax turns the scores into probabilities; the first token chosen here is &quot;%1&quot; with %2.</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::WalkBar</name>
+    <message>
+        <source>Back</source>
+        <translation>Back</translation>
+    </message>
+    <message>
+        <source>The step before (Backspace or Shift+Space)</source>
+        <translation>The step before (Backspace or Shift+Space)</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>Next step</translation>
+    </message>
+    <message>
+        <source>The next step (Space)</source>
+        <translation>The next step (Space)</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>End</translation>
+    </message>
+    <message>
+        <source>Leave the walk (Esc)</source>
+        <translation>Leave the walk (Esc)</translation>
     </message>
 </context>
 <context>

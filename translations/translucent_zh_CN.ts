@@ -61,6 +61,250 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (G
     </message>
 </context>
 <context>
+    <name>translucent::ArchitecturePage</name>
+    <message>
+        <source>Architecture</source>
+        <translation>结构</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ArchitectureToolbar</name>
+    <message>
+        <source>Blocks</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Inference</source>
+        <translation>推理</translation>
+    </message>
+    <message>
+        <source>Follow the data</source>
+        <translation>跟着数据走一遍</translation>
+    </message>
+    <message>
+        <source>Step through the model with this sentence (Space)</source>
+        <translation>用当前句子一步一步走过整个模型（空格键）</translation>
+    </message>
+    <message>
+        <source>Export drawing</source>
+        <translation>导出结构图</translation>
+    </message>
+    <message>
+        <source>Save the drawing, or all blocks as a table</source>
+        <translation>保存结构图，或把所有模块存成表格</translation>
+    </message>
+    <message>
+        <source>Export view</source>
+        <translation>导出右侧内容</translation>
+    </message>
+    <message>
+        <source>Save what stands beside the drawing</source>
+        <translation>保存结构图旁边显示的内容</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ArchitectureView</name>
+    <message>
+        <source>The model is being loaded…</source>
+        <translation>正在加载模型……</translation>
+    </message>
+    <message>
+        <source>No model is loaded.
+Choose one at the top, and its architecture is drawn here.</source>
+        <translation>还没有加载模型。
+在上方选择一个模型，这里就会画出它的结构。</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>正在计算……</translation>
+    </message>
+    <message>
+        <source>Type a sentence at the top, and here stand the numbers this block computes for it.</source>
+        <translation>在上方输入一个句子，这里就会显示这个模块为它算出的数值。</translation>
+    </message>
+    <message>
+        <source>Drawing of the model</source>
+        <translation>模型结构图</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ArrayMapText</name>
+    <message>
+        <source>Source token</source>
+        <translation>原文词元</translation>
+    </message>
+    <message>
+        <source>Target token</source>
+        <translation>译文词元</translation>
+    </message>
+    <message>
+        <source>Entry</source>
+        <translation>词表项</translation>
+    </message>
+    <message>
+        <source>Feature</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>The %1 largest of %2 entries</source>
+        <translation>数值最大的 %1 个词表项（共 %2 个）</translation>
+    </message>
+    <message>
+        <source>Statistic</source>
+        <translation>统计量</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ArrayPanel</name>
+    <message>
+        <source>All %1 numbers: min %2 · max %3 · mean %4 · std %5</source>
+        <translation>共 %1 个数：最小 %2 · 最大 %3 · 均值 %4 · 标准差 %5</translation>
+    </message>
+    <message>
+        <source> · %1 masked (−∞)</source>
+        <translation> · 被掩码遮住 %1 个（−∞）</translation>
+    </message>
+    <message>
+        <source>Array:</source>
+        <translation>数组：</translation>
+    </message>
+    <message>
+        <source>Head:</source>
+        <translation>头：</translation>
+    </message>
+    <message>
+        <source>Heatmap</source>
+        <translation>热力图</translation>
+    </message>
+    <message>
+        <source>Histogram</source>
+        <translation>直方图</translation>
+    </message>
+    <message>
+        <source>Which array of the block to show</source>
+        <translation>显示这个模块的哪个数组</translation>
+    </message>
+    <message>
+        <source>Which head to show</source>
+        <translation>显示哪个注意力头</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ArrayText</name>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Embedding</source>
+        <translation>词嵌入</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>注意力分数</translation>
+    </message>
+    <message>
+        <source>Masked scores</source>
+        <translation>加掩码后的分数</translation>
+    </message>
+    <message>
+        <source>Attention weights</source>
+        <translation>注意力权重</translation>
+    </message>
+    <message>
+        <source>Weighted values</source>
+        <translation>加权求和的值</translation>
+    </message>
+    <message>
+        <source>Before the activation</source>
+        <translation>激活之前</translation>
+    </message>
+    <message>
+        <source>After the activation</source>
+        <translation>激活之后</translation>
+    </message>
+    <message>
+        <source>Output of the sublayer</source>
+        <translation>子层的输出</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Standard deviation</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Logits</source>
+        <translation>logits（未归一化分数）</translation>
+    </message>
+    <message>
+        <source>Probabilities</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>Source tokens</source>
+        <translation>原文词元</translation>
+    </message>
+    <message>
+        <source>Tokens read by the decoder</source>
+        <translation>解码器读入的词元</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>Feature of the head (d_k)</source>
+        <translation>头内特征（d_k）</translation>
+    </message>
+    <message>
+        <source>Feature (d_model)</source>
+        <translation>特征（d_model）</translation>
+    </message>
+    <message>
+        <source>Hidden unit (d_ff)</source>
+        <translation>隐藏单元（d_ff）</translation>
+    </message>
+    <message>
+        <source>Source vocabulary</source>
+        <translation>源语言词表</translation>
+    </message>
+    <message>
+        <source>Target vocabulary</source>
+        <translation>目标语言词表</translation>
+    </message>
+</context>
+<context>
     <name>translucent::AttentionMaps</name>
     <message>
         <source>Row &quot;%1&quot;: entropy %2 of at most %3 bits · largest weight %4 at &quot;%5&quot; · weights sum to %6</source>
@@ -226,6 +470,272 @@ Translate a sentence, and here you see what every attention head looks at.</sour
     <message>
         <source>Row = the target token being produced; %1 = the source tokens it looks at.</source>
         <translation>每行是正在生成的译文词元；%1处是它关注的原文词元。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::BlockDetails</name>
+    <message>
+        <source>Layer %1 of %2</source>
+        <translation>第 %1 层（共 %2 层）</translation>
+    </message>
+    <message>
+        <source>Formula and code</source>
+        <translation>公式与代码</translation>
+    </message>
+    <message>
+        <source>Numbers of this sentence</source>
+        <translation>当前句子的数值</translation>
+    </message>
+    <message>
+        <source>Which layer to look into</source>
+        <translation>查看哪一层</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>公式</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::BlockFacts</name>
+    <message>
+        <source>Nothing to train here: no parameters</source>
+        <translation>没有需要学习的参数</translation>
+    </message>
+    <message>
+        <source>%1 parameters × %2 layers = %3</source>
+        <translation>%1 个参数 × %2 层 = %3</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 个参数</translation>
+    </message>
+    <message>
+        <source>%1 of %2 in all</source>
+        <translation>占全部 %2 个参数的 %1</translation>
+    </message>
+    <message>
+        <source>matrix shared with the embedding</source>
+        <translation>矩阵与词嵌入共享</translation>
+    </message>
+    <message>
+        <source>table shared with the source embedding</source>
+        <translation>与原文词嵌入共用同一张表</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层数</translation>
+    </message>
+    <message>
+        <source>Shapes</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Shapes in numbers</source>
+        <translation>形状（数值）</translation>
+    </message>
+    <message>
+        <source>Parameters per layer</source>
+        <translation>每层参数</translation>
+    </message>
+    <message>
+        <source>Parameters in all</source>
+        <translation>参数合计</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::BlockText</name>
+    <message>
+        <source>self-attention</source>
+        <translation>自注意力</translation>
+    </message>
+    <message>
+        <source>cross-attention</source>
+        <translation>交叉注意力</translation>
+    </message>
+    <message>
+        <source>feed-forward</source>
+        <translation>前馈网络</translation>
+    </message>
+    <message>
+        <source>Multi-head cross-attention</source>
+        <translation>多头交叉注意力</translation>
+    </message>
+    <message>
+        <source>Multi-head self-attention</source>
+        <translation>多头自注意力</translation>
+    </message>
+    <message>
+        <source>Masked multi-head self-attention</source>
+        <translation>掩码多头自注意力</translation>
+    </message>
+    <message>
+        <source>Cross-attention</source>
+        <translation>交叉注意力</translation>
+    </message>
+    <message>
+        <source>Self-attention</source>
+        <translation>自注意力</translation>
+    </message>
+    <message>
+        <source>Masked self-attention</source>
+        <translation>掩码自注意力</translation>
+    </message>
+    <message>
+        <source>Queries come from the decoder, keys and values from the encoder&apos;s output: here the translation looks at the source sentence.</source>
+        <translation>查询来自解码器，键和值来自编码器的输出：译文正是在这里“看”原文。</translation>
+    </message>
+    <message>
+        <source>Every source token asks (query) what all source tokens offer (key) and gathers what they hold (value), in several heads side by side.</source>
+        <translation>每个原文词元用查询（query）与所有原文词元的键（key）比对，再按权重汇集它们的值（value）；多个头并行进行。</translation>
+    </message>
+    <message>
+        <source>The same among the tokens the decoder has read; the mask hides later positions, so that none can look at what is still to be predicted.</source>
+        <translation>在解码器已读入的词元之间同样计算；掩码遮住后面的位置，谁也看不到还有待预测的内容。</translation>
+    </message>
+    <message>
+        <source>What went in is added to what came out (residual connection): the sublayer only has to learn the change, and gradients flow past it.</source>
+        <translation>子层的输入与输出相加（残差连接）：子层只需学习“改变多少”，梯度也能直接绕过它。</translation>
+    </message>
+    <message>
+        <source>With norms before the sublayers the last sum is still to be normalised, once behind each stack.</source>
+        <translation>归一化放在子层之前时，最后的和还没有归一化，所以编码器和解码器的末尾各再做一次。</translation>
+    </message>
+    <message>
+        <source>What went into the sublayer is added to what came out (residual connection), and the sum is normalised.</source>
+        <translation>子层的输入与输出相加（残差连接），再对和做层归一化。</translation>
+    </message>
+    <message>
+        <source>Before it enters the sublayer, each position&apos;s vector is brought to mean 0 and standard deviation 1, then scaled and shifted by trained numbers (γ, β).</source>
+        <translation>进入子层之前，把每个位置的向量归一化为均值 0、标准差 1，再用学到的 γ、β 缩放和平移。</translation>
+    </message>
+    <message>
+        <source>Every source token becomes a vector: its row of the embedding table, times √d_model.</source>
+        <translation>每个原文词元变成一个向量：取嵌入表中对应的一行，再乘以 √d_model。</translation>
+    </message>
+    <message>
+        <source>Every token the decoder reads – the translation shifted one place to the right, ⟨BEGIN⟩ first – becomes a vector.</source>
+        <translation>解码器读入的每个词元（译文右移一位，以 ⟨BEGIN⟩ 开头）变成一个向量。</translation>
+    </message>
+    <message>
+        <source>A trained vector for every position tells the model where a token stands.</source>
+        <translation>每个位置有一个学到的向量，让模型知道词元处在什么位置。</translation>
+    </message>
+    <message>
+        <source>Sine and cosine waves of many lengths give every position a pattern of its own; without them word order would be lost.</source>
+        <translation>用许多不同波长的正弦和余弦，给每个位置一个独特的图样；没有它，词序就丢失了。</translation>
+    </message>
+    <message>
+        <source>Embedding and position are added number by number; the first layer reads the sum.</source>
+        <translation>词嵌入与位置编码逐元素相加，第一层读入的就是这个和。</translation>
+    </message>
+    <message>
+        <source>Each decoder vector is compared with every entry of the target vocabulary: one score (logit) per entry.</source>
+        <translation>解码器输出的每个向量与目标词表中的每一项比对，各得一个分数（logit）。</translation>
+    </message>
+    <message>
+        <source>Each decoder vector is compared with every entry of the target vocabulary: one score (logit) per entry; the matrix is the embedding table itself.</source>
+        <translation>解码器输出的每个向量与目标词表中的每一项比对，各得一个分数（logit）；所用的矩阵就是嵌入表本身。</translation>
+    </message>
+    <message>
+        <source>The scores become probabilities that sum to 1; from them the next token is chosen.</source>
+        <translation>把分数变成总和为 1 的概率，再从中选出下一个词元。</translation>
+    </message>
+    <message>
+        <source>Source embedding</source>
+        <translation>原文词嵌入</translation>
+    </message>
+    <message>
+        <source>Target embedding</source>
+        <translation>译文词嵌入</translation>
+    </message>
+    <message>
+        <source>Positional encoding</source>
+        <translation>位置编码</translation>
+    </message>
+    <message>
+        <source>Embedding + position</source>
+        <translation>词嵌入 + 位置</translation>
+    </message>
+    <message>
+        <source>Feed-forward network</source>
+        <translation>前馈网络</translation>
+    </message>
+    <message>
+        <source>Add &amp; norm behind %1</source>
+        <comment>a sublayer</comment>
+        <translation>%1之后的残差相加与归一化</translation>
+    </message>
+    <message>
+        <source>Layer norm before %1</source>
+        <comment>a sublayer</comment>
+        <translation>%1之前的层归一化</translation>
+    </message>
+    <message>
+        <source>Add behind %1</source>
+        <comment>a sublayer</comment>
+        <translation>%1之后的残差相加</translation>
+    </message>
+    <message>
+        <source>Final layer norm</source>
+        <translation>末尾的层归一化</translation>
+    </message>
+    <message>
+        <source>Linear projection onto the vocabulary</source>
+        <translation>投影到词表的线性层</translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>Positional
+encoding</source>
+        <translation>位置编码</translation>
+    </message>
+    <message>
+        <source>Feed-forward</source>
+        <translation>前馈网络</translation>
+    </message>
+    <message>
+        <source>Add &amp; norm</source>
+        <translation>相加与归一化</translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Final norm</source>
+        <translation>末尾归一化</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>线性层</translation>
+    </message>
+    <message>
+        <source>Two linear maps with an activation between, the same at every position: first wider (d_ff), then back to d_model.</source>
+        <translation>两次线性变换，中间夹一个激活函数，对每个位置都一样：先变宽到 d_ff，再变回 d_model。</translation>
+    </message>
+    <message>
+        <source>Encoder</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>解码器</translation>
+    </message>
+    <message>
+        <source>%1 · layer %2</source>
+        <comment>stack, number</comment>
+        <translation>%1 · 第 %2 层</translation>
     </message>
 </context>
 <context>
@@ -535,6 +1045,25 @@ Translate a sentence, and here you see what every attention head looks at.</sour
     </message>
 </context>
 <context>
+    <name>translucent::DiagramText</name>
+    <message>
+        <source>Source tokens</source>
+        <translation>原文词元</translation>
+    </message>
+    <message>
+        <source>Target tokens, shifted right</source>
+        <translation>译文词元（右移一位）</translation>
+    </message>
+    <message>
+        <source>Probabilities of the next token</source>
+        <translation>下一个词元的概率</translation>
+    </message>
+    <message>
+        <source>keys and values</source>
+        <translation>键和值</translation>
+    </message>
+</context>
+<context>
     <name>translucent::ErrorText</name>
     <message numerus="yes">
         <source>The sentence is too long: this model takes at most %n pieces.</source>
@@ -582,18 +1111,6 @@ Translate a sentence, and here you see what every attention head looks at.</sour
 <context>
     <name>translucent::ExportButton</name>
     <message>
-        <source>Picture copied</source>
-        <translation>图片已复制</translation>
-    </message>
-    <message>
-        <source>Numbers copied</source>
-        <translation>数值已复制</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>保存</translation>
-    </message>
-    <message>
         <source>Saved: %1</source>
         <translation>已保存：%1</translation>
     </message>
@@ -606,16 +1123,35 @@ Translate a sentence, and here you see what every attention head looks at.</sour
         <translation>导出</translation>
     </message>
     <message>
-        <source>Copy Picture</source>
-        <translation>复制图片</translation>
-    </message>
-    <message>
-        <source>Copy Numbers</source>
-        <translation>复制数值</translation>
-    </message>
-    <message>
         <source>Save as %1…</source>
         <translation>另存为 %1…</translation>
+    </message>
+    <message>
+        <source>Save View</source>
+        <translation>保存视图</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ForcedPositionsModel</name>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Decoder reads</source>
+        <translation>解码器读入</translation>
+    </message>
+    <message>
+        <source>Has to predict</source>
+        <translation>应当预测</translation>
+    </message>
+    <message>
+        <source>Probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>Loss (nats)</source>
+        <translation>损失（奈特）</translation>
     </message>
 </context>
 <context>
@@ -815,6 +1351,42 @@ Translate a sentence, and here you see what every attention head looks at.</sour
         <source>Colour map</source>
         <translation>配色</translation>
     </message>
+    <message>
+        <source>Picture copied</source>
+        <translation>图片已复制</translation>
+    </message>
+    <message>
+        <source>Numbers copied</source>
+        <translation>数值已复制</translation>
+    </message>
+    <message>
+        <source>Save Heatmap</source>
+        <translation>保存热力图</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>Could not write %1</source>
+        <translation>无法写入 %1</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>复制图片</translation>
+    </message>
+    <message>
+        <source>Copy Numbers</source>
+        <translation>复制数值</translation>
+    </message>
+    <message>
+        <source>Save as %1…</source>
+        <translation>另存为 %1…</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
 </context>
 <context>
     <name>translucent::HeatmapReadout</name>
@@ -822,6 +1394,88 @@ Translate a sentence, and here you see what every attention head looks at.</sour
         <source>%1: %2</source>
         <comment>name of an axis, its value</comment>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HistogramView</name>
+    <message>
+        <source>Histogram: %1</source>
+        <translation>直方图：%1</translation>
+    </message>
+    <message>
+        <source>Counts on a logarithmic scale</source>
+        <translation>个数用对数刻度</translation>
+    </message>
+    <message>
+        <source>%1 to %2: %3 numbers</source>
+        <translation>%1 到 %2：%3 个数</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>个数</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::InferenceView</name>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>第 %1 步（共 %2 步）</translation>
+    </message>
+    <message>
+        <source>→ &quot;%1&quot; with %2: the translation is complete.</source>
+        <translation>→ 选出“%1”（%2）：翻译完成。</translation>
+    </message>
+    <message>
+        <source>→ &quot;%1&quot; with %2; in the next step the decoder reads it, too.</source>
+        <translation>→ 选出“%1”（%2）；下一步解码器也会读入它。</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Candidate</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>Probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>Chosen</source>
+        <translation>选中</translation>
+    </message>
+    <message>
+        <source>Inference: token by token</source>
+        <translation>推理：逐个词元生成</translation>
+    </message>
+    <message>
+        <source>There is no target to read: the decoder begins with ⟨BEGIN⟩, and each token it chooses becomes its next input, until it chooses ⟨END⟩.</source>
+        <translation>这时没有译文可读：解码器从 ⟨BEGIN⟩ 开始，每选出一个词元就把它当作下一步的输入，直到选出 ⟨END⟩。</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Next token</source>
+        <translation>下一个词元</translation>
+    </message>
+    <message>
+        <source>Position in the translation</source>
+        <translation>在译文中的位置</translation>
+    </message>
+    <message>
+        <source>The decoder has read</source>
+        <translation>解码器已读入</translation>
     </message>
 </context>
 <context>
@@ -1125,6 +1779,64 @@ Choose one head.</source>
     </message>
 </context>
 <context>
+    <name>translucent::TeacherForcing</name>
+    <message>
+        <source>Causal mask</source>
+        <translation>因果掩码</translation>
+    </message>
+    <message>
+        <source>To be predicted</source>
+        <translation>要预测的词元</translation>
+    </message>
+    <message>
+        <source>Read by the decoder</source>
+        <translation>解码器读入的词元</translation>
+    </message>
+    <message>
+        <source>Predicts</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Sees</source>
+        <translation>看到</translation>
+    </message>
+    <message>
+        <source>1 = visible, 0 = masked</source>
+        <translation>1 = 可见，0 = 被遮住</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::TrainingView</name>
+    <message>
+        <source>Mean loss %1 nats per token, perplexity %2: what training makes small.</source>
+        <translation>平均每个词元的损失 %1 奈特，困惑度 %2：训练就是要让它变小。</translation>
+    </message>
+    <message>
+        <source>Training: teacher forcing</source>
+        <translation>训练：教师强制</translation>
+    </message>
+    <message>
+        <source>The decoder reads the reference translation shifted one place to the right, not its own guesses, and predicts every token at once. Here the translation shown stands for the reference.</source>
+        <translation>解码器读入的是右移一位的参考译文，而不是自己的预测，并且一次预测所有位置。这里用当前译文充当参考译文。</translation>
+    </message>
+    <message>
+        <source>Shifted target</source>
+        <translation>右移的译文</translation>
+    </message>
+    <message>
+        <source>Causal mask</source>
+        <translation>因果掩码</translation>
+    </message>
+    <message>
+        <source>Row = what is to be predicted; a position sees what stands before it, never what it has to predict. Without the mask it would simply copy.</source>
+        <translation>每行是一个要预测的词元：它只能看到前面的内容，看不到自己要预测的词元。没有掩码，模型照抄就行了。</translation>
+    </message>
+    <message>
+        <source>Decoder input and expected output</source>
+        <translation>解码器的输入和应有的输出</translation>
+    </message>
+</context>
+<context>
     <name>translucent::TranslatePage</name>
     <message>
         <source>Translate</source>
@@ -1176,6 +1888,88 @@ Click to pin it and see what else was possible</source>
     <message>
         <source>Fill and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ␣: a space before the piece.</source>
         <translation>底色和数字：在给定原文和前面所有词元时，该词元的概率。粗框：已固定。␣：词元前有空格。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::Walk</name>
+    <message>
+        <source>The %1 source tokens become %1 vectors of %2 numbers each.</source>
+        <translation>原文的 %1 个词元变成 %1 个向量，每个向量有 %2 个数。</translation>
+    </message>
+    <message>
+        <source>The pattern of its position is added to each vector, so that word order is not lost.</source>
+        <translation>每个向量加上所在位置的编码，词序就不会丢失。</translation>
+    </message>
+    <message>
+        <source>Every source token gathers information from all %1 source tokens, in %2 heads at once.</source>
+        <translation>每个原文词元同时用 %2 个头，从全部 %1 个原文词元汇集信息。</translation>
+    </message>
+    <message>
+        <source>What was gathered is added to the vector it was gathered for (residual connection).</source>
+        <translation>把汇集到的信息加回原来的向量（残差连接）。</translation>
+    </message>
+    <message>
+        <source>What was gathered is added to the vector it was gathered for (residual connection), and the sum is normalised.</source>
+        <translation>把汇集到的信息加回原来的向量（残差连接），再做层归一化。</translation>
+    </message>
+    <message>
+        <source>Each vector by itself passes through the same small network: %1 → %2 → %1 numbers.</source>
+        <translation>每个向量各自通过同一个小网络：%1 → %2 → %1 个数。</translation>
+    </message>
+    <message>
+        <source>Added again; behind the last of %1 layers this is the encoder&apos;s output, which waits for the decoder.</source>
+        <translation>再相加一次；经过全部 %1 层之后，就得到编码器的输出，留给解码器使用。</translation>
+    </message>
+    <message>
+        <source>The decoder reads the translation shifted one place to the right: %1 tokens, the first is ⟨BEGIN⟩.</source>
+        <translation>解码器读入右移一位的译文：共 %1 个词元，第一个是 ⟨BEGIN⟩。</translation>
+    </message>
+    <message>
+        <source>Each of them looks at itself and the tokens before it; the mask hides what comes later.</source>
+        <translation>每个词元只能看自己和前面的词元，后面的被掩码遮住。</translation>
+    </message>
+    <message>
+        <source>With queries from the translation and keys and values from the encoder&apos;s output, every target position picks what it needs from the source sentence.</source>
+        <translation>查询来自译文，键和值来自编码器的输出：译文的每个位置从原文中取自己需要的信息。</translation>
+    </message>
+    <message>
+        <source>Each position passes through the decoder&apos;s feed-forward network; %1 layers do all this in turn.</source>
+        <translation>每个位置再通过解码器的前馈网络；以上过程逐层进行，共 %1 层。</translation>
+    </message>
+    <message>
+        <source>The last vector of every position is compared with all %1 entries of the target vocabulary: %1 scores.</source>
+        <translation>每个位置最后的向量与目标词表的全部 %1 项比对，得到 %1 个分数。</translation>
+    </message>
+    <message>
+        <source>Softmax turns the scores into probabilities; the first token chosen here is &quot;%1&quot; with %2.</source>
+        <translation>Softmax 把分数变成概率；这里第一个选出的词元是“%1”，概率 %2。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::WalkBar</name>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>The step before (Backspace or Shift+Space)</source>
+        <translation>回到上一步（Backspace 或 Shift+空格）</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>The next step (Space)</source>
+        <translation>下一步（空格键）</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Leave the walk (Esc)</source>
+        <translation>退出（Esc）</translation>
     </message>
 </context>
 <context>

@@ -24,9 +24,9 @@ public:
     /// Shows `result`; nullptr empties the page.
     virtual void setResult(TranslationResultPtr result) = 0;
 
-    /// The views a page can be switched between, by names for file names; a single one has none.
-    virtual QStringList views() const { return {QString()}; }
-    virtual void showView(const QString&) { }
+    /// What the tour of screenshots visits beside the page as it opens: names for files, "" for that itself.
+    virtual QStringList scenes() const { return {QString()}; }
+    virtual void showScene(const QString&) { }
 
     /// Sets every visible text again, in the current language.
     virtual void retranslateUi() = 0;

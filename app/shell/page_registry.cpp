@@ -1,5 +1,6 @@
 #include "shell/page_registry.h"
 
+#include "pages/architecture/architecture_page.h"
 #include "pages/attention/attention_page.h"
 #include "pages/translate/translate_page.h"
 #include "pages/whatif/what_if_page.h"
@@ -13,6 +14,7 @@ QList<Page*> makePages(const PageContext& context, QWidget* parent)
         new TranslatePage(context.selection, parent),
         new AttentionPage(context.engine, context.selection, context.services.goldAlignment, parent),
         new WhatIfPage(context.engine, context.experiment, context.selection, parent),
+        new ArchitecturePage(context.engine, context.selection, parent),
     };
 }
 

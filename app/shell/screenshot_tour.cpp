@@ -31,8 +31,8 @@ ScreenshotTour::ScreenshotTour(Stage stage, const QString& directory, QObject* p
         for (const auto language : {LanguageChoice::Chinese, LanguageChoice::English}) {
             for (const auto theme : {ThemeChoice::Light, ThemeChoice::Dark}) {
                 for (int page = 0; page < m_stage.window.pages().size(); ++page)
-                    for (const QString& view : m_stage.window.pages().at(page)->views())
-                        m_stops.append({length, sentence, language, theme, page, view});
+                    for (const QString& scene : m_stage.window.pages().at(page)->scenes())
+                        m_stops.append({length, sentence, language, theme, page, scene});
             }
         }
     }
@@ -71,10 +71,11 @@ void ScreenshotTour::visit()
 
 void ScreenshotTour::prepare(const Stop& stop)
 {
-    m_stage.language.setChoice(stop.language);
-    m_stage.appearance.setTheme(stop.theme);
+    if (m_stage.language.choice() != stop.language)
+        m_stage.language.setChoice(stop.language);
+    if (m_stage.appearance.theme() != stop.theme)
+        m_stage.appearance.setTheme(stop.theme);  // costs a fraction of a second
     m_stage.window.showPage(stop.page);
-    m_stage.window.pages().at(stop.page)->showView(stop.view);
     const bool sameSentence = m_sentence == stop.sentence;
     m_sentence = stop.sentence;
     if (sameSentence)
@@ -89,10 +90,12 @@ void ScreenshotTour::shoot()
         return;
     const Stop stop = m_stops.takeFirst();
     m_stage.window.selection().setPinnedTarget(1);
-    QString page = m_stage.window.pages().at(stop.page)->objectName();
+    Page* shown = m_stage.window.pages().at(stop.page);
+    shown->showScene(stop.scene);
+    QString page = shown->objectName();
     page.remove(QStringLiteral("Page"));
-    if (!stop.view.isEmpty())
-        page += u'-' + stop.view;
+    if (!stop.scene.isEmpty())
+        page += u'-' + stop.scene;
     const QString file = QStringLiteral("%1-%2-%3-%4.png").arg(page, name(stop.language), name(stop.theme), stop.length);
     QTimer::singleShot(kSettleMs, this, [this, file] {
         m_complete = m_stage.window.grab().save(QDir(m_directory).filePath(file)) && m_complete;

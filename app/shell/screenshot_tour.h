@@ -12,7 +12,8 @@ namespace translucent {
 class Engine;
 class MainWindow;
 
-/// Visits every page × language × theme with a short and a long sentence and writes page-lang-theme-length.png.
+/// Visits every page × language × theme with a short and a long sentence and writes
+/// page-lang-theme-length.png, and page-scene-lang-theme-length.png for the scenes of a page.
 class ScreenshotTour : public QObject {
     Q_OBJECT
 
@@ -40,7 +41,7 @@ private:
         LanguageChoice language;
         ThemeChoice theme;
         int page;
-        QString view;
+        QString scene;
     };
 
     void visit();

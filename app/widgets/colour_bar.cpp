@@ -3,6 +3,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPolygonF>
+#include <QString>
 
 #include <algorithm>
 #include <cmath>
@@ -17,14 +18,27 @@ constexpr double kGap = 5.0;
 
 QString tickText(double value)
 {
-    return QString::number(value, 'g', 3);
+    return QString::number(value, 'g', 3).replace(u'-', QStringLiteral("−"));
 }
 
-void paintTicks(QPainter& painter, const QRectF& bar, double top)
+/// A scale of either sign mirrors the ticks of its upper half, every second one.
+std::vector<double> ticksOf(const HeatmapStyle& style)
+{
+    std::vector<double> ticks = colourBarTicks(double(style.top));
+    if (style.bottom < 0) {
+        if (ticks.size() > 3)
+            ticks = {0, ticks[ticks.size() / 2], ticks.back()};
+        for (std::size_t i = ticks.size(); i-- > 1;)
+            ticks.push_back(-ticks[i]);
+    }
+    return ticks;
+}
+
+void paintTicks(QPainter& painter, const QRectF& bar, const HeatmapStyle& style)
 {
     const double line = painter.fontMetrics().height();
-    for (const double tick : colourBarTicks(top)) {
-        const double y = bar.bottom() - tick / top * bar.height();
+    for (const double tick : ticksOf(style)) {
+        const double y = bar.bottom() - double(style.share(float(tick))) * bar.height();
         painter.drawLine(QPointF(bar.right(), y), QPointF(bar.right() + 3, y));
         painter.drawText(QRectF(bar.right() + kGap, y - line / 2, 60, line), Qt::AlignLeft | Qt::AlignVCenter,
             tickText(tick));
@@ -119,9 +133,9 @@ void ColourBar::paint(QPainter& painter, const QRectF& area, const HeatmapStyle&
     }
     painter.setPen(style.palette.color(QPalette::Text));
     painter.drawRect(bar);
-    paintTicks(painter, bar, style.top);
-    if (marker && style.top > 0)
-        paintMarker(painter, bar, *marker / style.top);
+    paintTicks(painter, bar, style);
+    if (marker && style.top > style.bottom)
+        paintMarker(painter, bar, double(style.share(*marker)));
     painter.translate(area.right(), area.center().y());
     painter.rotate(90);
     const QString shown = QFontMetricsF(style.font).elidedText(title, Qt::ElideRight, area.height());

@@ -12,7 +12,7 @@ namespace translucent {
 /// Values at which a colour bar from 0 to `top` is labelled: round steps, and `top` itself.
 std::vector<double> colourBarTicks(double top);
 
-/// The legend of a heatmap: its colours from 0 to the top value, with title and ticks.
+/// The legend of a heatmap: its colours from the bottom to the top value, with title and ticks.
 class ColourBar : public QWidget {
     Q_OBJECT
 public:

@@ -16,12 +16,32 @@ constexpr std::array<QRgb, 10> kCividis {0xff00204d, 0xff00336f, 0xff39486b, 0xf
 constexpr std::array<QRgb, 9> kBlues {0xfff7fbff, 0xffdeebf7, 0xffc6dbef, 0xff9ecae1, 0xff6baed6,
                                       0xff4292c6, 0xff2171b5, 0xff08519c, 0xff08306b};
 
+/// The blue half of ColorBrewer's RdBu from strong to weak, and the red half from weak to strong.
+constexpr std::array<QRgb, 5> kBlueHalf {0xff053061, 0xff2166ac, 0xff4393c3, 0xff92c5de, 0xffd1e5f0};
+constexpr std::array<QRgb, 5> kRedHalf {0xfffddbc7, 0xfff4a582, 0xffd6604d, 0xffb2182b, 0xff67001f};
+
+std::vector<QRgb> blueRed(Backdrop backdrop)
+{
+    std::vector<QRgb> samples(kBlueHalf.begin(), kBlueHalf.end());
+    if (backdrop == Backdrop::Light) {
+        samples.push_back(0xfff7f7f7);
+        samples.insert(samples.end(), kRedHalf.begin(), kRedHalf.end());
+        return samples;
+    }
+    std::ranges::reverse(samples);
+    samples.push_back(0xff14171f);
+    samples.insert(samples.end(), kRedHalf.rbegin(), kRedHalf.rend());
+    return samples;
+}
+
 std::vector<QRgb> samplesOf(ColourMapKind kind, Backdrop backdrop)
 {
     if (kind == ColourMapKind::Viridis)
         return {kViridis.begin(), kViridis.end()};
     if (kind == ColourMapKind::Cividis)
         return {kCividis.begin(), kCividis.end()};
+    if (kind == ColourMapKind::BlueRed)
+        return blueRed(backdrop);
     if (backdrop == Backdrop::Dark)
         return {kBlues.rbegin(), kBlues.rend()};
     return {kBlues.begin(), kBlues.end()};

@@ -11,9 +11,10 @@ enum class ColourMapKind {
     Viridis,  ///< purple to yellow, bright = high
     Cividis,  ///< blue to yellow, looks the same with a red-green deficiency, bright = high
     Blues,    ///< one hue; high contrasts with the backdrop: dark on light, light on dark
+    BlueRed,  ///< blue below the middle, red above it; the middle looks like the backdrop
 };
 
-/// What a map is drawn on; only a single-hue map depends on it.
+/// What a map is drawn on; viridis and cividis do not depend on it.
 enum class Backdrop { Light, Dark };
 
 /// Whether `colour` counts as a light or a dark background.
@@ -25,10 +26,10 @@ double luminance(QRgb colour);
 /// Black or white, whichever has more contrast on `fill`.
 QRgb readableOn(QRgb fill);
 
-/// Perceptually ordered colours for numbers in [0, 1]: luminance is monotone along the map, but for
-/// rounding to eight bits.
-/// Source: viridis (van der Walt & Smith 2015), cividis (Nuñez et al. 2018), Blues (ColorBrewer 2.0),
-/// each interpolated between published samples.
+/// Perceptually ordered colours for numbers in [0, 1]: luminance is monotone along the map – of BlueRed along
+/// each half –, but for rounding to eight bits.
+/// Source: viridis (van der Walt & Smith 2015), cividis (Nuñez et al. 2018), Blues and RdBu
+/// (ColorBrewer 2.0), each interpolated between published samples; on dark RdBu is turned inside out.
 class ColourMap {
 public:
     static constexpr int kEntries = 256;

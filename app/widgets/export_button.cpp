@@ -1,97 +1,65 @@
 #include "widgets/export_button.h"
 
 #include <QAction>
-#include <QApplication>
-#include <QClipboard>
 #include <QDir>
 #include <QEvent>
-#include <QFileDialog>
 #include <QMenu>
-
-#include <utility>
 
 namespace translucent {
 
-SavePathPicker nativeSavePathPicker()
-{
-    return [](QWidget* parent, const QString& caption, const QString& suggested, const QString& filter) {
-        return QFileDialog::getSaveFileName(parent, caption, suggested, filter);
-    };
-}
-
-ExportButton::ExportButton(Exportable view, QWidget* parent)
+ExportButton::ExportButton(const char* objectName, ExportSource source, QWidget* parent)
     : QToolButton(parent)
-    , m_view(std::move(view))
+    , m_source(std::move(source))
 {
-    setObjectName(QStringLiteral("exportButton"));
-    auto* menu = new QMenu(this);
-    setMenu(menu);
-    m_copyPicture = createAction("copyPicture", [this] { copyPicture(); });
-    m_copyNumbers = createAction("copyNumbers", [this] { copyNumbers(); });
-    menu->addSeparator();
-    for (const auto& [name, format] : {std::pair {"savePng", ExportFormat::Png}, {"saveSvg", ExportFormat::Svg},
-                                       {"savePdf", ExportFormat::Pdf}, {"saveCsv", ExportFormat::Csv}})
-        m_saveActions.push_back({createAction(name, [this, wanted = format] { save(wanted); }), format});
+    setObjectName(QString::fromLatin1(objectName));
     setProperty("role", QStringLiteral("button"));
     setPopupMode(QToolButton::InstantPopup);
+    setFocusPolicy(Qt::TabFocus);
+    auto* menu = new QMenu(this);
+    for (const auto format : {FileFormat::Png, FileFormat::Svg, FileFormat::Pdf, FileFormat::Csv}) {
+        QAction* action = menu->addAction(QString());
+        action->setObjectName(this->objectName() + u'.' + suffixOf(format));
+        connect(action, &QAction::triggered, this, [this, format] { save(format); });
+        m_actions.emplace_back(action, format);
+    }
+    setMenu(menu);
     retranslateUi();
 }
 
-QAction* ExportButton::createAction(const char* name, std::function<void()> handler)
+void ExportButton::setLabel(const QString& label)
 {
-    auto* action = new QAction(this);
-    action->setObjectName(QString::fromLatin1(name));
-    connect(action, &QAction::triggered, this, std::move(handler));
-    menu()->addAction(action);
-    return action;
+    m_label = label;
+    retranslateUi();
 }
 
-bool ExportButton::isEmpty() const
+bool ExportButton::write(FileFormat format, const QString& path) const
 {
-    return m_view.drawing(false).size.isEmpty();
+    switch (format) {
+    case FileFormat::Png: return savePng(m_source.picture(), palette(), path);
+    case FileFormat::Svg: return saveSvg(m_source.picture(), path);
+    case FileFormat::Pdf: return savePdf(m_source.picture(), path);
+    case FileFormat::Csv: break;
+    }
+    return writeFile(path, m_source.table());
 }
 
-void ExportButton::copyPicture()
+void ExportButton::save(FileFormat format)
 {
-    if (isEmpty())
-        return;
-    QApplication::clipboard()->setImage(pictureOf(m_view.drawing(false)));
-    Q_EMIT said(tr("Picture copied"));
-}
-
-void ExportButton::copyNumbers()
-{
-    if (isEmpty())
-        return;
-    // The byte order mark is for spreadsheet files only.
-    QApplication::clipboard()->setText(QString::fromUtf8(m_view.table()).remove(QChar(QChar::ByteOrderMark)));
-    Q_EMIT said(tr("Numbers copied"));
-}
-
-void ExportButton::save(ExportFormat format)
-{
-    if (isEmpty())
-        return;
     const QString suffix = suffixOf(format);
-    QString path = m_pickPath(window(), tr("Save"), m_fileStem + u'.' + suffix,
+    QString path = m_pickPath(this, tr("Save View"), m_source.stem() + u'.' + suffix,
                               QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix));
     if (path.isEmpty())
         return;
     if (!path.endsWith(u'.' + suffix, Qt::CaseInsensitive))
         path += u'.' + suffix;
-    const bool vector = format == ExportFormat::Svg || format == ExportFormat::Pdf;
-    const bool saved = format == ExportFormat::Csv ? saveBytes(m_view.table(), path)
-                                                   : saveDrawing(m_view.drawing(vector), format, path);
-    Q_EMIT said((saved ? tr("Saved: %1") : tr("Could not write %1")).arg(QDir::toNativeSeparators(path)));
+    Q_EMIT said((write(format, path) ? tr("Saved: %1") : tr("Could not write %1")).arg(QDir::toNativeSeparators(path)));
 }
 
 void ExportButton::retranslateUi()
 {
-    setText(tr("Export"));
-    m_copyPicture->setText(tr("Copy Picture"));
-    m_copyNumbers->setText(tr("Copy Numbers"));
-    for (const SaveAction& entry : m_saveActions)
-        entry.action->setText(tr("Save as %1…").arg(suffixOf(entry.format).toUpper()));
+    setText(m_label.isEmpty() ? tr("Export") : m_label);
+    for (const auto& [action, format] : m_actions)
+        action->setText(tr("Save as %1…").arg(suffixOf(format).toUpper()));
 }
 
 void ExportButton::changeEvent(QEvent* event)

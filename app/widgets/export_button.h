@@ -1,6 +1,6 @@
 #pragma once
 
-#include "widgets/drawing.h"
+#include "widgets/picture_file.h"
 
 #include <QToolButton>
 
@@ -8,54 +8,38 @@
 
 namespace translucent {
 
-/// Asks where to save: parent, caption, suggested file name, filter. Empty = cancelled.
-using SavePathPicker = std::function<QString(
-    QWidget* parent, const QString& caption, const QString& suggested, const QString& filter)>;
-SavePathPicker nativeSavePathPicker();
-
-/// What a view can give away.
-struct Exportable {
-    std::function<Drawing(bool onPaper)> drawing;  ///< on paper: dark on white
-    std::function<QByteArray()> table;             ///< a CSV file
+/// What an ExportButton saves, asked for at the moment of saving.
+struct ExportSource {
+    std::function<Picture()> picture;
+    std::function<QByteArray()> table;  ///< CSV
+    std::function<QString()> stem;      ///< of the suggested file name
 };
 
-/// A menu that copies and saves a view as PNG, SVG, PDF or CSV.
+/// A button whose menu saves a view as picture, drawing or table.
 class ExportButton : public QToolButton {
     Q_OBJECT
 
 public:
-    explicit ExportButton(Exportable view, QWidget* parent = nullptr);
+    ExportButton(const char* objectName, ExportSource source, QWidget* parent);
 
-    /// Part of suggested file names, e.g. "attention-cross-layer1-head2".
-    void setFileStem(const QString& stem) { m_fileStem = stem; }
+    void setLabel(const QString& label);
     void setSavePathPicker(SavePathPicker picker) { m_pickPath = std::move(picker); }
+    void save(FileFormat format);
 
 Q_SIGNALS:
-    void said(const QString& text);  ///< what became of it, for the user
+    void said(const QString& message);  ///< what became of it
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    /// An entry of the menu and the format it writes.
-    struct SaveAction {
-        QAction* action;
-        ExportFormat format;
-    };
-
-    QAction* createAction(const char* name, std::function<void()> handler);
     void retranslateUi();
-    bool isEmpty() const;
-    void copyPicture();
-    void copyNumbers();
-    void save(ExportFormat format);
+    bool write(FileFormat format, const QString& path) const;
 
-    Exportable m_view;
-    QAction* m_copyPicture;
-    QAction* m_copyNumbers;
-    std::vector<SaveAction> m_saveActions;
+    ExportSource m_source;
+    QString m_label;  ///< empty = "Export"
     SavePathPicker m_pickPath = nativeSavePathPicker();
-    QString m_fileStem = QStringLiteral("translucent");
+    std::vector<std::pair<QAction*, FileFormat>> m_actions;
 };
 
 }  // namespace translucent

@@ -4,6 +4,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <optional>
 #include <vector>
@@ -48,7 +49,8 @@ struct HeatmapData {
     QString valueTitle;         ///< what the numbers are, with their unit
     QStringList rowLabels;      ///< one per row
     QStringList columnLabels;   ///< one per column
-    std::vector<float> values;  ///< Shape: [rows, columns], row-major
+    std::vector<float> values;  ///< Shape: [rows, columns], row-major; −∞ = masked
+    bool centred = false;       ///< of either sign: colours reach equally far from 0 both ways
 
     int rows() const { return int(rowLabels.size()); }
     int columns() const { return int(columnLabels.size()); }
@@ -62,6 +64,16 @@ struct HeatmapData {
         return values[std::size_t(cell.row) * std::size_t(columns()) + std::size_t(cell.column)];
     }
     float maximum() const { return values.empty() ? 0.0F : *std::max_element(values.begin(), values.end()); }
+
+    /// Largest distance from 0 of the numbers that are not masked.
+    float reach() const
+    {
+        float reach = 0;
+        for (const float value : values)
+            if (std::isfinite(value))
+                reach = std::max(reach, std::abs(value));
+        return reach;
+    }
 
     bool operator==(const HeatmapData&) const = default;
 };

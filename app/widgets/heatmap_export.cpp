@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <memory>
 
 namespace translucent {
 
@@ -66,29 +65,43 @@ void HeatmapSheet::paint(QPainter& painter, bool asShapes) const
     ColourBar::paint(painter, bar, m_style, m_data.valueTitle, std::nullopt);
 }
 
-Drawing heatmapDrawing(const HeatmapData& data, HeatmapStyle style, bool onPaper)
+QImage heatmapPicture(const HeatmapData& data, const HeatmapStyle& style, double pixelRatio)
 {
-    if (data.empty())
-        return {};
-    if (onPaper)
-        style.palette = paperPalette(style.palette);
-    const auto kept = std::make_shared<const HeatmapData>(data);
-    const auto sheet = std::make_shared<const HeatmapSheet>(*kept, style);
-    return {data.title, sheet->size(),
-            [kept, sheet](QPainter& painter, bool asShapes) { sheet->paint(painter, asShapes); }};
+    const HeatmapSheet sheet(data, style);
+    QImage picture((sheet.size() * pixelRatio).toSize(), QImage::Format_RGB32);
+    picture.setDevicePixelRatio(pixelRatio);
+    QPainter painter(&picture);
+    sheet.paint(painter, false);
+    return picture;
 }
 
 QByteArray heatmapCsv(const HeatmapData& data)
 {
-    QStringList lines {csvLine(QStringList {data.rowName + QStringLiteral(" \\ ") + data.columnName}
-                               + data.columnLabels)};
+    QList<QStringList> rows {QStringList {data.rowName + QStringLiteral(" \\ ") + data.columnName} + data.columnLabels};
     for (int row = 0; row < data.rows(); ++row) {
         QStringList fields {data.rowLabels[row]};
         for (int column = 0; column < data.columns(); ++column)
             fields << QString::number(data.at({row, column}), 'g', std::numeric_limits<float>::max_digits10);
-        lines << csvLine(fields);
+        rows << fields;
     }
-    return csvFile(lines);
+    return csvTable(rows);
+}
+
+bool saveHeatmap(
+    const HeatmapData& data, const HeatmapStyle& style, HeatmapFormat format, const QString& path)
+{
+    if (format == HeatmapFormat::Csv)
+        return writeFile(path, heatmapCsv(data));
+    HeatmapStyle shown = style;
+    if (format != HeatmapFormat::Png)
+        shown.palette = paperPalette(style.palette);
+    const HeatmapSheet sheet(data, shown);
+    const bool asShapes = format != HeatmapFormat::Png;
+    const Picture picture {
+        data.title, sheet.size(), [&](QPainter& painter, const QPalette&) { sheet.paint(painter, asShapes); }};
+    if (format == HeatmapFormat::Png)
+        return savePng(picture, style.palette, path);
+    return format == HeatmapFormat::Svg ? saveSvg(picture, path) : savePdf(picture, path);
 }
 
 }  // namespace translucent

@@ -11,6 +11,7 @@ namespace {
 
 constexpr double kWidestToTall = 2.2;
 constexpr double kTallestToWide = 1.25;
+constexpr double kRowToLine = 1.2;
 constexpr double kRowLabelShare = 0.34;
 constexpr double kColumnLabelShare = 0.30;
 constexpr double kSlope = std::numbers::sqrt2 / 2.0;  // sin 45° = cos 45°
@@ -62,7 +63,8 @@ QSizeF cellFor(const HeatmapLayoutRequest& request, QSizeF room)
     double width = std::clamp(room.width() / request.columns, smallest, HeatmapGeometry::kLargestCell);
     double height = std::clamp(room.height() / request.rows, smallest, HeatmapGeometry::kLargestCell);
     width = std::min(width, height * kWidestToTall);
-    height = std::min(height, width * kTallestToWide);
+    // Of many narrow columns the rows are still as tall as their labels.
+    height = std::min(height, std::max(width * kTallestToWide, request.text.line * kRowToLine));
     return {width, height};
 }
 

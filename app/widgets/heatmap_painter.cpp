@@ -13,8 +13,12 @@ namespace {
 
 constexpr double kGridLineFromCell = 22.0;
 
+const QString kMasked = QStringLiteral("−∞");
+
 QString numberText(float value)
 {
+    if (std::isinf(value))
+        return kMasked;
     return value == 0.0F ? QStringLiteral("0") : QString::number(value, 'f', 2);
 }
 
@@ -50,12 +54,11 @@ QImage heatmapImage(std::span<const float> values, QSize size, const HeatmapStyl
     if (values.empty())
         return {};
     QImage image(size, QImage::Format_RGB32);
-    const float scale = style.top > 0 ? 1.0F / style.top : 0.0F;
     auto value = values.begin();
     for (int row = 0; row < size.height(); ++row) {
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(row));
         for (int column = 0; column < size.width(); ++column)
-            line[column] = style.map.at(*value++ * scale);
+            line[column] = style.colourOf(*value++);
     }
     return image;
 }
@@ -65,8 +68,15 @@ QImage heatmapImage(const HeatmapData& data, const HeatmapStyle& style)
     return heatmapImage(data.values, QSize(data.columns(), data.rows()), style);
 }
 
+QRgb HeatmapStyle::colourOf(float value) const
+{
+    return std::isfinite(value) ? map.at(share(value)) : palette.color(QPalette::AlternateBase).rgb();
+}
+
 QString weightText(float value)
 {
+    if (std::isinf(value))
+        return kMasked;
     if (value != 0.0F && std::abs(value) < 0.00005F)
         return QString::number(value, 'e', 1);
     return QString::number(value, 'f', 4);
@@ -143,14 +153,13 @@ void HeatmapPainter::paintNumbers(QPainter& painter) const
         || m_geometry.cell.height() < metrics.height())
         return;
     const QRect cells = m_geometry.visibleCells();
-    const float scale = m_style.top > 0 ? 1.0F / m_style.top : 0.0F;
     painter.save();
     painter.setClipRect(m_geometry.window);
     painter.setFont(m_style.font);
     for (int row = cells.top(); row <= cells.bottom(); ++row)
         for (int column = cells.left(); column <= cells.right(); ++column) {
             const float value = m_data.at({row, column});
-            painter.setPen(QColor(readableOn(m_style.map.at(value * scale))));
+            painter.setPen(QColor(readableOn(m_style.colourOf(value))));
             painter.drawText(m_geometry.cellRect({row, column}), Qt::AlignCenter, numberText(value));
         }
     painter.restore();

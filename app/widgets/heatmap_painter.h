@@ -19,14 +19,20 @@ struct HeatmapStyle {
     QFont font;
     QPalette palette;
     ColourMap map{ColourMapKind::Viridis};
-    float top = 1;  ///< the value that takes the last colour; the first colour is 0
+    float bottom = 0;  ///< the value that takes the first colour
+    float top = 1;     ///< the value that takes the last colour
+
+    /// Where a value stands between bottom and top, in [0, 1] if it does.
+    float share(float value) const { return top > bottom ? (value - bottom) / (top - bottom) : 0.0F; }
+    /// Masked values have no colour of the map.
+    QRgb colourOf(float value) const;
 };
 
 /// One pixel per cell; `values` row by row, `size` = columns × rows.
 QImage heatmapImage(std::span<const float> values, QSize size, const HeatmapStyle& style);
 QImage heatmapImage(const HeatmapData& data, const HeatmapStyle& style);
 
-/// A weight as it stands in read-outs: four decimals, or a power of ten where these would hide it.
+/// A number as it stands in read-outs: four decimals, or a power of ten where these would hide it.
 QString weightText(float value);
 
 HeatmapTextExtent measureLabels(const HeatmapData& data, const QFont& font);

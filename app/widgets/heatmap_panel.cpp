@@ -1,10 +1,12 @@
 #include "widgets/heatmap_panel.h"
 
 #include "widgets/colour_bar.h"
-#include "widgets/heatmap_export.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
+#include <QDir>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -31,17 +33,14 @@ HeatmapPanel::HeatmapPanel(QWidget* parent)
     , m_colourBar(new ColourBar(this))
     , m_scale(new QComboBox(this))
     , m_colours(new QComboBox(this))
-    , m_export(new ExportButton({[this](bool onPaper) {
-                                     return heatmapDrawing(m_heatmap->data(), m_heatmap->heatmapStyle(), onPaper);
-                                 },
-                                 [this] { return heatmapCsv(m_heatmap->data()); }},
-                                this))
+    , m_export(new QToolButton(this))
     , m_note(new QLabel(this))
 {
     m_heatmap->setObjectName(QStringLiteral("heatmap"));
     m_colourBar->setObjectName(QStringLiteral("colourBar"));
     m_scale->setObjectName(QStringLiteral("heatmapScale"));
     m_colours->setObjectName(QStringLiteral("heatmapColours"));
+    m_export->setObjectName(QStringLiteral("heatmapExport"));
     m_note->setObjectName(QStringLiteral("heatmapNote"));
     setupActions();
 
@@ -53,7 +52,6 @@ HeatmapPanel::HeatmapPanel(QWidget* parent)
     map->addWidget(m_colourBar);
     layout->addLayout(map, 1);
 
-    connect(m_export, &ExportButton::said, this, &HeatmapPanel::say);
     connect(m_scale, &QComboBox::currentIndexChanged, this, &HeatmapPanel::applyAppearance);
     connect(m_colours, &QComboBox::currentIndexChanged, this, &HeatmapPanel::applyAppearance);
     connect(m_heatmap, &HeatmapWidget::styleChanged, this, &HeatmapPanel::refreshColourBar);
@@ -71,12 +69,27 @@ void HeatmapPanel::setupActions()
         m_heatmap->addAction(action);
         return action;
     };
-    m_heatmap->addActions(m_export->menu()->actions());
+    m_copyPicture = create("copyHeatmapPicture", &HeatmapPanel::copyPicture);
+    m_copyNumbers = create("copyHeatmapNumbers", &HeatmapPanel::copyNumbers);
+    for (const auto& [name, format] :
+        {std::pair{"saveHeatmapPng", HeatmapFormat::Png}, {"saveHeatmapSvg", HeatmapFormat::Svg},
+            {"saveHeatmapPdf", HeatmapFormat::Pdf}, {"saveHeatmapCsv", HeatmapFormat::Csv}})
+        m_saveActions.push_back({create(name, [this, wanted = format] { save(wanted); }), format});
     m_zoomOut = create("zoomHeatmapOut", [this] { m_heatmap->zoomBy(1 / kZoomStep); });
     m_zoomIn = create("zoomHeatmapIn", [this] { m_heatmap->zoomBy(kZoomStep); });
     m_whole = create("showWholeHeatmap", [this] { m_heatmap->setZoom(HeatmapZoom::Whole); });
     m_readable = create("showReadableHeatmap", [this] { m_heatmap->setZoom(HeatmapZoom::Readable); });
     m_heatmap->setContextMenuPolicy(Qt::ActionsContextMenu);
+
+    auto* menu = new QMenu(m_export);
+    menu->addAction(m_copyPicture);
+    menu->addAction(m_copyNumbers);
+    menu->addSeparator();
+    for (const SaveAction& entry : m_saveActions)
+        menu->addAction(entry.action);
+    m_export->setMenu(menu);
+    m_export->setProperty("role", QStringLiteral("button"));
+    m_export->setPopupMode(QToolButton::InstantPopup);
 }
 
 QToolButton* HeatmapPanel::createButton(QAction* action)
@@ -93,8 +106,10 @@ QToolButton* HeatmapPanel::createButton(QAction* action)
 QHBoxLayout* HeatmapPanel::createToolbar()
 {
     auto* toolbar = new QHBoxLayout;
-    for (QAction* action : {m_zoomOut, m_zoomIn, m_whole, m_readable})
-        toolbar->addWidget(createButton(action));
+    for (QAction* action : {m_zoomOut, m_zoomIn, m_whole, m_readable}) {
+        m_zoomButtons.push_back(createButton(action));
+        toolbar->addWidget(m_zoomButtons.back());
+    }
     toolbar->addSpacing(8);
     toolbar->addWidget(m_scale);
     toolbar->addWidget(m_colours);
@@ -105,9 +120,17 @@ QHBoxLayout* HeatmapPanel::createToolbar()
     return toolbar;
 }
 
+void HeatmapPanel::hideZoomButtons()
+{
+    for (QToolButton* button : m_zoomButtons)
+        button->hide();
+}
+
 void HeatmapPanel::setData(HeatmapData matrix)
 {
     m_colourBar->setTitle(matrix.valueTitle);
+    m_scale->setVisible(!matrix.centred);
+    m_colours->setVisible(!matrix.centred);
     m_heatmap->setData(std::move(matrix));
 }
 
@@ -134,6 +157,39 @@ void HeatmapPanel::refreshColourBar()
     m_colourBar->setMarker(focus.isCell() && !m_heatmap->data().empty()
             ? std::optional(m_heatmap->data().at({*focus.row, *focus.column}))
             : std::nullopt);
+}
+
+void HeatmapPanel::copyPicture()
+{
+    if (m_heatmap->data().empty())
+        return;
+    QApplication::clipboard()->setImage(heatmapPicture(m_heatmap->data(), m_heatmap->heatmapStyle()));
+    say(tr("Picture copied"));
+}
+
+void HeatmapPanel::copyNumbers()
+{
+    if (m_heatmap->data().empty())
+        return;
+    // The byte order mark is for spreadsheet files only.
+    QApplication::clipboard()->setText(
+        QString::fromUtf8(heatmapCsv(m_heatmap->data())).remove(QChar(QChar::ByteOrderMark)));
+    say(tr("Numbers copied"));
+}
+
+void HeatmapPanel::save(HeatmapFormat format)
+{
+    if (m_heatmap->data().empty())
+        return;
+    const QString suffix = suffixOf(format);
+    QString path = m_pickPath(this, tr("Save Heatmap"), m_fileStem + u'.' + suffix,
+        QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix));
+    if (path.isEmpty())
+        return;
+    if (!path.endsWith(u'.' + suffix, Qt::CaseInsensitive))
+        path += u'.' + suffix;
+    const bool saved = saveHeatmap(m_heatmap->data(), m_heatmap->heatmapStyle(), format, path);
+    say((saved ? tr("Saved: %1") : tr("Could not write %1")).arg(QDir::toNativeSeparators(path)));
 }
 
 void HeatmapPanel::say(const QString& text)
@@ -176,9 +232,14 @@ void HeatmapPanel::retranslateUi()
     m_zoomIn->setIconText(QStringLiteral("+"));
     describe(m_whole, tr("Fit"), tr("Show the whole matrix"));
     describe(m_readable, tr("Legible"), tr("Make the cells large enough to read every label"));
+    describe(m_copyPicture, tr("Copy Picture"), {});
+    describe(m_copyNumbers, tr("Copy Numbers"), {});
+    for (const SaveAction& entry : m_saveActions)
+        entry.action->setText(tr("Save as %1…").arg(suffixOf(entry.format).toUpper()));
     m_scale->setAccessibleName(tr("Scale of the colours"));
     m_scale->setToolTip(tr("Whether the last colour stands for 1 or for the largest weight shown"));
     m_colours->setAccessibleName(tr("Colour map"));
+    m_export->setText(tr("Export"));
 }
 
 void HeatmapPanel::changeEvent(QEvent* event)

@@ -1,9 +1,11 @@
 #pragma once
 
-#include "widgets/export_button.h"
+#include "widgets/heatmap_export.h"
 #include "widgets/heatmap_widget.h"
 
 #include <QWidget>
+
+#include <vector>
 
 class QAction;
 class QComboBox;
@@ -25,8 +27,10 @@ public:
     HeatmapWidget& heatmap() { return *m_heatmap; }
     void setData(HeatmapData matrix);
     /// Part of suggested file names, e.g. "cross-layer1-head2".
-    void setFileStem(const QString& stem) { m_export->setFileStem(stem); }
-    void setSavePathPicker(SavePathPicker picker) { m_export->setSavePathPicker(std::move(picker)); }
+    void setFileStem(const QString& stem) { m_fileStem = stem; }
+    /// Where room is scarce: zoom stays in the context menu and on the wheel.
+    void hideZoomButtons();
+    void setSavePathPicker(SavePathPicker picker) { m_pickPath = std::move(picker); }
 
     ColourMapKind colourMapKind() const;
     bool scaledToMaximum() const;
@@ -35,6 +39,12 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    /// An entry of the export menu and the format it writes.
+    struct SaveAction {
+        QAction* action;
+        HeatmapFormat format;
+    };
+
     void retranslateUi();
     void setupActions();
     QHBoxLayout* createToolbar();
@@ -42,18 +52,27 @@ private:
     void fillChoices();
     void applyAppearance();
     void refreshColourBar();
+    void copyPicture();
+    void copyNumbers();
+    void save(HeatmapFormat format);
     void say(const QString& text);
 
     HeatmapWidget* m_heatmap;
     ColourBar* m_colourBar;
     QComboBox* m_scale;
     QComboBox* m_colours;
-    ExportButton* m_export;
+    QToolButton* m_export;
     QLabel* m_note;
     QAction* m_zoomOut;
     QAction* m_zoomIn;
     QAction* m_whole;
     QAction* m_readable;
+    QAction* m_copyPicture;
+    QAction* m_copyNumbers;
+    std::vector<QToolButton*> m_zoomButtons;
+    std::vector<SaveAction> m_saveActions;
+    SavePathPicker m_pickPath = nativeSavePathPicker();
+    QString m_fileStem = QStringLiteral("attention");
 };
 
 }  // namespace translucent

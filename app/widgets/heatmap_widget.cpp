@@ -63,9 +63,11 @@ void HeatmapWidget::refreshStyle()
 {
     m_style.font = font();
     m_style.palette = palette();
-    m_style.map = ColourMap(m_mapKind, backdropOf(palette().color(QPalette::Base)));
-    const float maximum = m_data.maximum();
-    m_style.top = m_scaledToMaximum && maximum > 0 ? maximum : 1.0F;
+    const Backdrop backdrop = backdropOf(palette().color(QPalette::Base));
+    m_style.map = ColourMap(m_data.centred ? ColourMapKind::BlueRed : m_mapKind, backdrop);
+    const float reach = m_data.centred || m_scaledToMaximum ? m_data.reach() : 1.0F;
+    m_style.top = reach > 0 ? reach : 1.0F;
+    m_style.bottom = m_data.centred ? -m_style.top : 0.0F;
     m_image = heatmapImage(m_data, m_style);
     viewport()->update();
     Q_EMIT styleChanged();

@@ -84,14 +84,14 @@ QString AttentionPage::iconPath() const
     return QStringLiteral(":/icons/attention.svg");
 }
 
-QStringList AttentionPage::views() const
+QStringList AttentionPage::scenes() const
 {
     return {QStringLiteral("map"), QStringLiteral("lines"), QStringLiteral("steps")};
 }
 
-void AttentionPage::showView(const QString& name)
+void AttentionPage::showScene(const QString& name)
 {
-    m_views->setCurrentIndex(int(views().indexOf(name)));
+    m_views->setCurrentIndex(int(scenes().indexOf(name)));
 }
 
 void AttentionPage::createKindButtons(QHBoxLayout* row)

@@ -33,8 +33,8 @@ public:
     QString iconPath() const override;
     void setResult(TranslationResultPtr result) override;
     void retranslateUi() override;
-    QStringList views() const override;
-    void showView(const QString& name) override;
+    QStringList scenes() const override;
+    void showScene(const QString& name) override;
 
     HeatmapPanel& panel();
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "pages/attention/row_story.h"
-#include "widgets/drawing.h"
+#include "widgets/picture_file.h"
 
 #include <QFont>
 #include <QStringList>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "pages/attention/attention_lines.h"
-#include "widgets/drawing.h"
+#include "widgets/picture_file.h"
 
 #include <QFont>
 #include <QStringList>

@@ -29,7 +29,7 @@ LinesView::LinesView(Selection& selection, QWidget* parent)
     , m_massLabel(new QLabel(this))
     , m_mass(new QSlider(Qt::Horizontal, this))
     , m_wordsOnly(new QCheckBox(this))
-    , m_export(new ExportButton({[this](bool onPaper) { return drawing(onPaper); }, [this] { return table(); }}, this))
+    , m_export(new ExportButton("linesExport", {[this] { return drawing(); }, [this] { return table(); }, [this] { return fileStem(); }}, this))
     , m_canvas(new LinesCanvas(this))
     , m_note(makeLabel("caption", "linesNote", this))
 {
@@ -84,7 +84,6 @@ void LinesView::show(const TranslationResultPtr& result, const AttentionMapId& m
     m_map = map;
     if (result)
         m_strip->setHeadCount(attentionHeads(result->traces[map.hypothesis], map.kind));
-    m_export->setFileStem(QStringLiteral("attention-lines-%1-layer%2").arg(QLatin1StringView(name(map.kind))).arg(map.layer + 1));
     refresh();
 }
 
@@ -142,27 +141,29 @@ void LinesView::publish(std::optional<int> query, std::optional<int> key, bool p
         set(true, key);
 }
 
-Drawing LinesView::drawing(bool onPaper) const
+Picture LinesView::drawing() const
 {
-    LinesPicture shown = m_canvas->picture();
-    if (shown.queries.isEmpty())
-        return {};
-    const QPalette colours = onPaper ? paperPalette(palette()) : palette();
+    const LinesPicture shown = m_canvas->picture();
     const LinesLayout layout(shown, font(), std::max<double>(m_canvas->width(), LinesLayout::narrowest(shown, font())));
-    return {shown.title, layout.size(), [layout, shown, colours](QPainter& painter, bool) {
+    return {shown.title, layout.size(), [layout, shown](QPainter& painter, const QPalette& colours) {
                 painter.fillRect(QRectF(QPointF(), layout.size()), colours.color(QPalette::Base));
                 layout.paint(painter, shown, colours);
             }};
 }
 
+QString LinesView::fileStem() const
+{
+    return QStringLiteral("attention-lines-%1-layer%2").arg(QLatin1StringView(name(m_map.kind))).arg(m_map.layer + 1);
+}
+
 QByteArray LinesView::table() const
 {
     const LinesPicture& shown = m_canvas->picture();
-    QStringList lines {csvLine({tr("Head"), shown.queryTitle, shown.keyTitle, tr("Attention weight")})};
+    QList<QStringList> lines {{tr("Head"), shown.queryTitle, shown.keyTitle, tr("Attention weight")}};
     for (const AttentionLine& line : shown.lines)
-        lines << csvLine({QString::number(line.head + 1), shown.queries[line.query], shown.keys[line.key],
-                          QString::number(line.weight, 'g', std::numeric_limits<float>::max_digits10)});
-    return csvFile(lines);
+        lines << QStringList {QString::number(line.head + 1), shown.queries[line.query], shown.keys[line.key],
+                          QString::number(line.weight, 'g', std::numeric_limits<float>::max_digits10)};
+    return csvTable(lines);
 }
 
 void LinesView::retranslateUi()

@@ -38,7 +38,8 @@ private:
     void refreshFocus();
     LineChoice choice() const;
     LinesPicture picture() const;
-    Drawing drawing(bool onPaper) const;
+    Picture drawing() const;
+    QString fileStem() const;
     QByteArray table() const;
     void publish(std::optional<int> query, std::optional<int> key, bool pin);
 

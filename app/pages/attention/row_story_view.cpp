@@ -30,7 +30,7 @@ RowStoryView::RowStoryView(Engine& engine, Selection& selection, QWidget* parent
     , m_hint(makeLabel("hint", "rowStoryHint", this))
     , m_rowLabel(new QLabel(this))
     , m_rows(new QComboBox(this))
-    , m_export(new ExportButton({[this](bool onPaper) { return drawing(onPaper); }, [this] { return table(); }}, this))
+    , m_export(new ExportButton("rowStoryExport", {[this] { return drawing(); }, [this] { return table(); }, [this] { return fileStem(); }}, this))
     , m_strip(new FilmStrip(this))
     , m_formula(makeLabel("formula", "rowStoryFormula", this))
     , m_bars(new ComponentBars(this))
@@ -88,7 +88,6 @@ void RowStoryView::show(const TranslationResultPtr& result, const AttentionMapId
         m_hoveredKey.reset();
         m_pinnedKey.reset();
     }
-    m_export->setFileStem(attentionFileStem(map) + QStringLiteral("-steps"));
     refreshRows();
     if (isVisible())
         requestTrace();
@@ -216,30 +215,32 @@ void RowStoryView::refreshBars()
     m_bars->setVectors(std::move(vectors));
 }
 
-Drawing RowStoryView::drawing(bool onPaper) const
+Picture RowStoryView::drawing() const
 {
     const FilmStripPicture shown = m_strip->picture();
-    if (shown.story.empty())
-        return {};
-    const QPalette colours = onPaper ? paperPalette(palette()) : palette();
     const FilmStripLayout layout(shown, font());
-    return {shown.title, layout.size(), [layout, shown, colours](QPainter& painter, bool) {
+    return {shown.title, layout.size(), [layout, shown](QPainter& painter, const QPalette& colours) {
                 painter.fillRect(QRectF(QPointF(), layout.size()), colours.color(QPalette::Base));
                 layout.paint(painter, shown, colours);
             }};
+}
+
+QString RowStoryView::fileStem() const
+{
+    return attentionFileStem(m_map) + QStringLiteral("-steps");
 }
 
 QByteArray RowStoryView::table() const
 {
     const FilmStripPicture& shown = m_strip->picture();
     const auto exact = [](double value) { return QString::number(value, 'g', std::numeric_limits<float>::max_digits10); };
-    QStringList lines {csvLine(QStringList {tr("Key")} + shown.steps)};
+    QList<QStringList> lines {QStringList {tr("Key")} + shown.steps};
     for (int key = 0; key < shown.story.length(); ++key) {
         const auto index = std::size_t(key);
-        lines << csvLine({shown.keys[key], exact(shown.story.products[index]), exact(shown.story.scores[index]),
-                          exact(shown.story.masked[index]), exact(shown.story.weights[index])});
+        lines << QStringList {shown.keys[key], exact(shown.story.products[index]), exact(shown.story.scores[index]),
+                          exact(shown.story.masked[index]), exact(shown.story.weights[index])};
     }
-    return csvFile(lines);
+    return csvTable(lines);
 }
 
 void RowStoryView::retranslateUi()

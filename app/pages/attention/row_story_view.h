@@ -51,7 +51,8 @@ private:
     void refreshFormula();
     void refreshBars();
     QString hint() const;
-    Drawing drawing(bool onPaper) const;
+    Picture drawing() const;
+    QString fileStem() const;
     QByteArray table() const;
 
     Engine& m_engine;

@@ -208,6 +208,9 @@ private Q_SLOTS:
 
     void everyInteractiveWidgetHasAName()
     {
+        m_fixture->window->show();
+        for (int page = 0; page < m_fixture->window->pages().size(); ++page)
+            m_fixture->window->showPage(page);  // some are built when first shown
         for (const QWidget* widget : m_fixture->window->findChildren<QWidget*>()) {
             const bool internal = widget->objectName().startsWith(QLatin1String("qt_"))
                                   || qobject_cast<const QLineEdit*>(widget->parentWidget() ? widget : nullptr);

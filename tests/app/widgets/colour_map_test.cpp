@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 using namespace translucent;
@@ -35,6 +36,23 @@ private Q_SLOTS:
         // Rounding to eight bits may hide a single step, so that entries three apart are compared.
         for (int i = 3; i < ColourMap::kEntries; ++i)
             QVERIFY2(rising ? at(i) > at(i - 3) : at(i) < at(i - 3), qPrintable(QString::number(i)));
+    }
+
+    void signedMapLeavesTheBackdropOnBothSides()
+    {
+        for (const Backdrop backdrop : {Backdrop::Light, Backdrop::Dark}) {
+            const ColourMap map(ColourMapKind::BlueRed, backdrop);
+            const auto distance = [&](int entry) {
+                const double middle = luminance(map.at(0.5F));
+                return std::abs(luminance(map.at(float(entry) / (ColourMap::kEntries - 1))) - middle);
+            };
+            for (int i = 132; i < ColourMap::kEntries; ++i) {
+                QVERIFY2(distance(i) > distance(i - 3), qPrintable(QString::number(i)));
+                QVERIFY2(distance(255 - i) > distance(258 - i), qPrintable(QString::number(i)));
+            }
+            QVERIFY(qRed(map.at(0.9F)) > qBlue(map.at(0.9F)));
+            QVERIFY(qBlue(map.at(0.1F)) > qRed(map.at(0.1F)));
+        }
     }
 
     void endsAreThePublishedColours()

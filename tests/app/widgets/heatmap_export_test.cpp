@@ -38,8 +38,8 @@ private Q_SLOTS:
     void pictureHoldsTheWholeMatrix()
     {
         const HeatmapData data = sampleHeatmap(60, 70);
-        const QImage once = pictureOf(heatmapDrawing(data, {}, false), 1.0);
-        const QImage twice = pictureOf(heatmapDrawing(data, {}, false), 2.0);
+        const QImage once = heatmapPicture(data, {}, 1.0);
+        const QImage twice = heatmapPicture(data, {}, 2.0);
         QCOMPARE(twice.size(), once.size() * 2);
         QVERIFY(once.width() > 70 * 6);
         QVERIFY(once.height() > 60 * 6);
@@ -48,37 +48,22 @@ private Q_SLOTS:
     void everyFormatIsWritten()
     {
         const HeatmapData data = sampleHeatmap(6, 8);
-        const Drawing drawing = heatmapDrawing(data, {}, true);
-        QVERIFY(saveDrawing(drawing, ExportFormat::Png, pathOf("map.png")));
+        QVERIFY(saveHeatmap(data, {}, HeatmapFormat::Png, pathOf("map.png")));
         QVERIFY(!QImage(pathOf("map.png")).isNull());
-        QVERIFY(saveDrawing(drawing, ExportFormat::Svg, pathOf("map.svg")));
+        QVERIFY(saveHeatmap(data, {}, HeatmapFormat::Svg, pathOf("map.svg")));
         QVERIFY(QSvgRenderer(pathOf("map.svg")).isValid());
-        QVERIFY(saveDrawing(drawing, ExportFormat::Pdf, pathOf("map.pdf")));
+        QVERIFY(saveHeatmap(data, {}, HeatmapFormat::Pdf, pathOf("map.pdf")));
         QFile pdf(pathOf("map.pdf"));
         QVERIFY(pdf.open(QIODevice::ReadOnly));
         QVERIFY(pdf.readAll().startsWith("%PDF"));
-        QVERIFY(saveBytes(heatmapCsv(data), pathOf("map.csv")));
-    }
-
-    void paperIsWhite()
-    {
-        HeatmapStyle dark;
-        dark.palette.setColor(QPalette::Base, Qt::black);
-        QCOMPARE(pictureOf(heatmapDrawing(sampleHeatmap(3, 3), dark, true)).pixelColor(1, 1), QColor(Qt::white));
-        QCOMPARE(pictureOf(heatmapDrawing(sampleHeatmap(3, 3), dark, false)).pixelColor(1, 1), QColor(Qt::black));
+        QVERIFY(saveHeatmap(data, {}, HeatmapFormat::Csv, pathOf("map.csv")));
     }
 
     void anUnwritablePlaceIsReported()
     {
-        const Drawing drawing = heatmapDrawing(sampleHeatmap(2, 2), {}, false);
-        for (const ExportFormat format : {ExportFormat::Png, ExportFormat::Svg, ExportFormat::Pdf})
-            QVERIFY(!saveDrawing(drawing, format, pathOf("no/such/folder/map")));
-        QVERIFY(!saveBytes("a", pathOf("no/such/folder/map")));
-    }
-
-    void nothingIsDrawnOfNothing()
-    {
-        QVERIFY(heatmapDrawing({}, {}, false).size.isEmpty());
+        for (const HeatmapFormat format :
+            {HeatmapFormat::Png, HeatmapFormat::Svg, HeatmapFormat::Pdf, HeatmapFormat::Csv})
+            QVERIFY(!saveHeatmap(sampleHeatmap(2, 2), {}, format, pathOf("no/such/folder/map")));
     }
 };
 

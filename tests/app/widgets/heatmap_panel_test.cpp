@@ -1,4 +1,3 @@
-#include "widgets/heatmap_export.h"
 #include "widgets/heatmap_panel.h"
 
 #include "sample_heatmap.h"
@@ -46,7 +45,7 @@ private Q_SLOTS:
             suggested = name;
             return m_directory.filePath(QStringLiteral("numbers"));
         });
-        action("saveCsv")->trigger();
+        action("saveHeatmapCsv")->trigger();
         QCOMPARE(suggested, QStringLiteral("cross-layer1-head2.csv"));
         QFile file(m_directory.filePath(QStringLiteral("numbers.csv")));
         QVERIFY(file.open(QIODevice::ReadOnly));
@@ -57,18 +56,18 @@ private Q_SLOTS:
     {
         auto* note = m_panel->findChild<QLabel*>(QStringLiteral("heatmapNote"));
         m_panel->setSavePathPicker([](auto&&...) { return QString(); });
-        action("savePng")->trigger();
+        action("saveHeatmapPng")->trigger();
         QVERIFY(note->text().isEmpty());
         m_panel->setSavePathPicker([](auto&&...) { return QStringLiteral("/no/such/folder/map.png"); });
-        action("savePng")->trigger();
+        action("saveHeatmapPng")->trigger();
         QVERIFY(note->text().contains(QStringLiteral("map.png")));
     }
 
     void copyingFillsTheClipboard()
     {
-        action("copyNumbers")->trigger();
+        action("copyHeatmapNumbers")->trigger();
         QVERIFY(QApplication::clipboard()->text().startsWith(QStringLiteral("Query \\ Key,列0")));
-        action("copyPicture")->trigger();
+        action("copyHeatmapPicture")->trigger();
         QVERIFY(!QApplication::clipboard()->image().isNull());
     }
 
@@ -94,8 +93,8 @@ private Q_SLOTS:
     void theContextMenuOffersTheSameActions()
     {
         QCOMPARE(m_panel->heatmap().contextMenuPolicy(), Qt::ActionsContextMenu);
-        for (const char* name : {"copyPicture", "copyNumbers", "savePng",
-                 "saveSvg", "savePdf", "saveCsv", "showWholeHeatmap"})
+        for (const char* name : {"copyHeatmapPicture", "copyHeatmapNumbers", "saveHeatmapPng",
+                 "saveHeatmapSvg", "saveHeatmapPdf", "saveHeatmapCsv", "showWholeHeatmap"})
             QVERIFY(m_panel->heatmap().actions().contains(action(name)));
     }
 };

@@ -6,7 +6,6 @@
 #include "sample_result.h"
 #include "widgets/export_button.h"
 
-#include <QAction>
 #include <QCheckBox>
 #include <QFile>
 #include <QSlider>
@@ -129,12 +128,10 @@ private Q_SLOTS:
     {
         const QTemporaryDir directory;
         auto* button = m_view->findChild<ExportButton*>();
-        for (const auto& [action, file] :
-             {std::pair {"savePng", "a.png"}, {"saveSvg", "a.svg"}, {"savePdf", "a.pdf"}, {"saveCsv", "a.csv"}}) {
-            button->setSavePathPicker(
-                [&](auto&&...) { return directory.filePath(QString::fromLatin1(file)); });
-            button->findChild<QAction*>(QString::fromLatin1(action))->trigger();
-            QVERIFY(QFile(directory.filePath(QString::fromLatin1(file))).size() > 200);
+        button->setSavePathPicker([&](auto&&...) { return directory.filePath(QStringLiteral("a")); });
+        for (const auto format : {FileFormat::Png, FileFormat::Svg, FileFormat::Pdf, FileFormat::Csv}) {
+            button->save(format);
+            QVERIFY(QFile(directory.filePath(QStringLiteral("a.") + suffixOf(format))).size() > 200);
         }
         QFile csv(directory.filePath(QStringLiteral("a.csv")));
         QVERIFY(csv.open(QIODevice::ReadOnly));

@@ -7,7 +7,6 @@
 #include "widgets/component_bars.h"
 #include "widgets/export_button.h"
 
-#include <QAction>
 #include <QComboBox>
 #include <QFile>
 #include <QLabel>
@@ -164,11 +163,10 @@ private Q_SLOTS:
         QTRY_VERIFY(!view.strip().picture().story.empty());
         const QTemporaryDir directory;
         auto* button = view.findChild<ExportButton*>();
-        for (const char* format : {"Png", "Svg", "Pdf", "Csv"}) {
-            const QString path = directory.filePath(QString::fromLatin1(format).toLower());
-            button->setSavePathPicker([path](auto&&...) { return path; });
-            button->findChild<QAction*>(QStringLiteral("save") + QString::fromLatin1(format))->trigger();
-            QVERIFY(QFile(path + u'.' + QString::fromLatin1(format).toLower()).size() > 100);
+        button->setSavePathPicker([&](auto&&...) { return directory.filePath(QStringLiteral("a")); });
+        for (const auto format : {FileFormat::Png, FileFormat::Svg, FileFormat::Pdf, FileFormat::Csv}) {
+            button->save(format);
+            QVERIFY(QFile(directory.filePath(QStringLiteral("a.") + suffixOf(format))).size() > 100);
         }
     }
 

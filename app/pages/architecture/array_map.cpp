@@ -1,0 +1,127 @@
+#include "pages/architecture/array_map.h"
+
+#include "pages/architecture/block_text.h"
+#include "pages/attention/attention_labels.h"
+#include "widgets/token_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <numeric>
+#include <span>
+
+namespace translucent {
+
+namespace {
+
+struct ArrayMapText {
+    Q_DECLARE_TR_FUNCTIONS(translucent::ArrayMapText)
+};
+
+/// Singular of the axis, for the read-out.
+QString axisName(Axis axis)
+{
+    switch (axis) {
+    case Axis::Source: return ArrayMapText::tr("Source token");
+    case Axis::Target: return ArrayMapText::tr("Target token");
+    case Axis::SourceVocabulary:
+    case Axis::TargetVocabulary: return ArrayMapText::tr("Entry");
+    default: return ArrayMapText::tr("Feature");
+    }
+}
+
+bool isOfEitherSign(ArrayRole role)
+{
+    return role != ArrayRole::Weights && role != ArrayRole::Probabilities;
+}
+
+QStringList numbers(std::int64_t count)
+{
+    QStringList texts;
+    for (std::int64_t i = 0; i < count; ++i)
+        texts << QString::number(i);
+    return texts;
+}
+
+QStringList axisLabels(Axis axis, std::int64_t size, const SentenceLabels& labels)
+{
+    if (axis == Axis::Source)
+        return labels.source;
+    return axis == Axis::Target ? labels.inputs : numbers(size);
+}
+
+/// Keeps the columns with the largest numbers. Shape: [rows, V] → [rows, kShownEntries]
+void keepLargest(HeatmapData& map, std::size_t vocabulary, const SentenceLabels& labels)
+{
+    std::vector<float> largest(map.values.begin(), map.values.begin() + std::ptrdiff_t(vocabulary));
+    for (std::size_t i = 0; i < map.values.size(); ++i)
+        largest[i % vocabulary] = std::max(largest[i % vocabulary], map.values[i]);
+    std::vector<std::size_t> order(vocabulary);
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    const std::size_t kept = std::min(kShownEntries, vocabulary);
+    std::ranges::partial_sort(order, order.begin() + std::ptrdiff_t(kept), std::ranges::greater(),
+                              [&](std::size_t entry) { return largest[entry]; });
+    std::vector<float> values;
+    for (std::size_t row = 0; row < map.values.size() / vocabulary; ++row)
+        for (std::size_t i = 0; i < kept; ++i)
+            values.push_back(map.values[row * vocabulary + order[i]]);
+    map.values = std::move(values);
+    map.columnLabels.clear();
+    for (std::size_t i = 0; i < kept; ++i) {
+        const auto known = labels.vocabulary.find(std::int64_t(order[i]));
+        map.columnLabels << (known != labels.vocabulary.end() ? known->second : QStringLiteral("#%1").arg(order[i]));
+    }
+    map.columnTitle = ArrayMapText::tr("The %1 largest of %2 entries").arg(kept).arg(vocabulary);
+}
+
+}  // namespace
+
+SentenceLabels sentenceLabels(const TranslationResult& result, std::size_t hypothesis)
+{
+    const AttentionLabels decoder = attentionLabels(result, AttentionKind::DecoderSelf, hypothesis);
+    SentenceLabels labels {attentionLabels(result, AttentionKind::EncoderSelf, hypothesis).keys, decoder.keys,
+                           decoder.queries, {}};
+    const auto keep = [&](const TokenCandidate& candidate) {
+        labels.vocabulary.try_emplace(candidate.id, tokenText({candidate.id, candidate.piece}));
+    };
+    for (const HypothesisToken& token : result.translation.hypotheses[hypothesis].tokens) {
+        keep(token.chosen);
+        std::ranges::for_each(token.alternatives, keep);
+    }
+    return labels;
+}
+
+bool hasHeads(const BlockArray& array)
+{
+    return array.axes.front() == Axis::Head;
+}
+
+HeatmapData arrayMap(const Array& values, const BlockArray& array, int head, const SentenceLabels& labels)
+{
+    const std::size_t first = hasHeads(array) ? 1 : 0;
+    const Axis rows = array.axes[first];
+    const bool single = array.axes.size() == first + 1;  // a number per position
+    const Axis columns = single ? Axis::ModelDimension : array.axes[first + 1];
+    const std::int64_t width = single ? 1 : values.shape[first + 1];
+
+    HeatmapData map;
+    map.title = arrayTitle(array.role);
+    map.valueTitle = arrayTitle(array.role);
+    map.rowTitle = axisTitle(rows);
+    map.rowName = axisName(rows);
+    map.columnTitle = single ? arrayTitle(array.role) : axisTitle(columns);
+    map.columnName = single ? ArrayMapText::tr("Statistic") : axisName(columns);
+    map.rowLabels = axisLabels(rows, values.shape[first], labels);
+    map.columnLabels = single ? QStringList {arrayTitle(array.role)} : axisLabels(columns, width, labels);
+    map.centred = isOfEitherSign(array.role);
+    const auto size = std::size_t(values.shape[first] * width);
+    const auto part = std::span(values.values).subspan(first == 1 ? size * std::size_t(head) : 0, size);
+    map.values.assign(part.begin(), part.end());
+    if (columns == Axis::TargetVocabulary) {
+        map.rowLabels = labels.predictions;
+        keepLargest(map, std::size_t(width), labels);
+    }
+    return map;
+}
+
+}  // namespace translucent

@@ -1,0 +1,118 @@
+#include "pages/architecture/block_facts.h"
+
+#include "pages/architecture/block_parameters.h"
+#include "pages/architecture/block_text.h"
+#include "widgets/ui_helpers.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QRegularExpression>
+
+namespace translucent {
+
+namespace {
+
+struct BlockFacts {
+    Q_DECLARE_TR_FUNCTIONS(translucent::BlockFacts)
+};
+
+QString bracketed(const QStringList& parts)
+{
+    return u'[' + parts.join(QStringLiteral(", ")) + u']';
+}
+
+QString plain(QString richText)
+{
+    static const QRegularExpression tags(QStringLiteral("</?i>|</sub>"));
+    return richText.replace(QStringLiteral("<sub>"), QStringLiteral("_")).remove(tags);
+}
+
+QString cells(const QStringList& texts, const QString& between)
+{
+    QString row;
+    for (qsizetype i = 0; i < texts.size(); ++i)
+        row += (i > 0 ? QStringLiteral("<td align=\"center\">%1</td>").arg(between) : QString())
+               + QStringLiteral("<td align=\"center\" style=\"white-space:nowrap\">%1</td>").arg(texts[i]);
+    return QStringLiteral("<tr>%1</tr>").arg(row);
+}
+
+}  // namespace
+
+std::vector<FlowStage> shapeFlow(BlockId block, const TransformerConfig& config, std::optional<SentenceLengths> lengths)
+{
+    std::vector<FlowStage> flow;
+    std::vector<Axis> before;
+    for (const BlockArray& array : blockArrays(block, config, 0)) {
+        if (!flow.empty() && array.axes == before) {
+            flow.back().symbols += QStringLiteral(", ") + arraySymbol(array.role);
+            continue;
+        }
+        QStringList symbols, numbers;
+        for (const Axis axis : array.axes) {
+            const auto size = axisSize(axis, config, lengths);
+            symbols << axisSymbol(axis);
+            numbers << (size ? QString::number(*size) : axisSymbol(axis));
+        }
+        flow.push_back({arraySymbol(array.role), bracketed(symbols), bracketed(numbers)});
+        before = array.axes;
+    }
+    return flow;
+}
+
+QString shapeFlowTable(const std::vector<FlowStage>& flow)
+{
+    QStringList symbols, shapes, numbers;
+    for (const FlowStage& stage : flow) {
+        symbols << stage.symbols;
+        shapes << stage.shape;
+        numbers << stage.numbers;
+    }
+    return QStringLiteral("<table cellspacing=\"0\" cellpadding=\"2\">%1%2%3</table>")
+        .arg(cells(symbols, QStringLiteral("&nbsp;→&nbsp;")), cells(shapes, QString()), cells(numbers, QString()));
+}
+
+QString parameterText(BlockId block, const TransformerConfig& config)
+{
+    const QLocale locale;
+    const std::int64_t own = blockParameters(block, config);
+    const std::int64_t all = parameterCount(config);
+    QStringList parts;
+    if (own == 0 && !sharesParameters(block, config))
+        return BlockFacts::tr("Nothing to train here: no parameters");
+    if (own > 0) {
+        const std::int64_t layers = isInLayer(block) ? layersOf(block.stack, config) : 1;
+        parts << (layers > 1 ? BlockFacts::tr("%1 parameters × %2 layers = %3")
+                                   .arg(locale.toString(qlonglong(own)))
+                                   .arg(layers)
+                                   .arg(locale.toString(qlonglong(own * layers)))
+                             : BlockFacts::tr("%1 parameters").arg(locale.toString(qlonglong(own))));
+        parts << BlockFacts::tr("%1 of %2 in all")
+                     .arg(percentText(double(own * layers) / double(all)), locale.toString(qlonglong(all)));
+    }
+    if (sharesParameters(block, config))
+        parts << (block.kind == BlockKind::Linear ? BlockFacts::tr("matrix shared with the embedding")
+                                                  : BlockFacts::tr("table shared with the source embedding"));
+    return parts.join(QStringLiteral(" · "));
+}
+
+QList<QStringList> blockTable(const TransformerConfig& config, std::optional<SentenceLengths> lengths)
+{
+    QList<QStringList> rows {{BlockFacts::tr("Part"), BlockFacts::tr("Block"), BlockFacts::tr("Layers"),
+                              BlockFacts::tr("Shapes"), BlockFacts::tr("Shapes in numbers"),
+                              BlockFacts::tr("Parameters per layer"), BlockFacts::tr("Parameters in all")}};
+    for (const BlockId block : blocksOf(config)) {
+        QStringList shapes, numbers;
+        for (const FlowStage& stage : shapeFlow(block, config, lengths)) {
+            shapes << plain(stage.shape);
+            numbers << plain(stage.numbers);
+        }
+        const std::int64_t layers = isInLayer(block) ? layersOf(block.stack, config) : 1;
+        const std::int64_t own = blockParameters(block, config);
+        const QString stack = blockPlace({block.stack, BlockKind::Embedding}, 0);
+        rows << QStringList {stack, blockTitle(block, config), QString::number(layers), shapes.join(QStringLiteral(" → ")),
+                             numbers.join(QStringLiteral(" → ")), QString::number(own), QString::number(own * layers)};
+    }
+    return rows;
+}
+
+}  // namespace translucent

@@ -1,0 +1,179 @@
+#include "pages/architecture/block_flow.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+using enum Axis;
+
+/// The names of one block's arrays.
+class ArrayNames {
+public:
+    ArrayNames(BlockId block, const TransformerConfig& config, std::int64_t layer)
+        : m_block(block)
+        , m_pre(config.normPlacement == NormPlacement::Pre)
+        , m_layer(layer)
+    {
+    }
+
+    std::string own(const char* suffix) const { return blockPath(m_block, m_layer) + suffix; }
+
+    std::string of(BlockKind kind, const char* suffix) const
+    {
+        return blockPath({m_block.stack, kind, m_block.sublayer}, m_layer) + suffix;
+    }
+
+    std::string sublayerOutput() const
+    {
+        return of(m_block.sublayer == Sublayer::FeedForward ? BlockKind::FeedForward : BlockKind::Attention, ".output");
+    }
+
+    /// What the sublayer reads: with pre-norm its norm's output, else what the sublayer before left.
+    std::string sublayerInput() const
+    {
+        if (m_pre)
+            return of(BlockKind::Norm, ".output");
+        const std::vector<Sublayer> all = sublayersOf(m_block.stack);
+        if (m_block.sublayer != all.front()) {
+            const Sublayer before = *std::prev(std::ranges::find(all, m_block.sublayer));
+            return blockPath({m_block.stack, BlockKind::Add, before}, m_layer);
+        }
+        if (m_layer == 0)
+            return blockPath({m_block.stack, BlockKind::PositionSum}, 0);
+        return blockPath({m_block.stack, BlockKind::Add, all.back()}, m_layer - 1);
+    }
+
+private:
+    BlockId m_block;
+    bool m_pre;
+    std::int64_t m_layer;
+};
+
+std::vector<BlockArray> attentionArrays(const ArrayNames& names, Axis position, Axis key)
+{
+    const auto head = [&](ArrayRole role, const char* suffix, Axis at, Axis last) {
+        return BlockArray {role, names.own(suffix), {Head, at, last}};
+    };
+    return {{ArrayRole::Input, names.sublayerInput(), {position, ModelDimension}},
+            head(ArrayRole::Queries, ".q", position, HeadDimension),
+            head(ArrayRole::Keys, ".k", key, HeadDimension),
+            head(ArrayRole::Values, ".v", key, HeadDimension),
+            head(ArrayRole::Scores, ".scores", position, key),
+            head(ArrayRole::MaskedScores, ".masked_scores", position, key),
+            head(ArrayRole::Weights, ".weights", position, key),
+            head(ArrayRole::Context, ".context", position, HeadDimension),
+            {ArrayRole::Output, names.own(".output"), {position, ModelDimension}}};
+}
+
+std::vector<BlockArray> normArrays(const ArrayNames& names, Axis position, bool withSum)
+{
+    return {{withSum ? ArrayRole::Sum : ArrayRole::Input, names.own(".input"), {position, ModelDimension}},
+            {ArrayRole::Mean, names.own(".mean"), {position}},
+            {ArrayRole::Deviation, names.own(".std"), {position}},
+            {ArrayRole::Output, names.own(".output"), {position, ModelDimension}}};
+}
+
+}  // namespace
+
+std::vector<BlockArray> blockArrays(BlockId block, const TransformerConfig& config, std::int64_t layer)
+{
+    const ArrayNames names(block, config, layer);
+    const Axis position = block.stack == Stack::Encoder ? Source : Target;
+    const std::vector<Axis> model {position, ModelDimension}, inner {position, FeedForwardDimension},
+        vocabulary {position, TargetVocabulary};
+    const bool pre = config.normPlacement == NormPlacement::Pre;
+    switch (block.kind) {
+    case BlockKind::Embedding:
+        return {{ArrayRole::Embedding, names.own(""), model}};
+    case BlockKind::Positions:
+        return {{ArrayRole::Positions, names.own(""), model}};
+    case BlockKind::PositionSum:
+        return {{ArrayRole::Embedding, names.of(BlockKind::Embedding, ""), model},
+                {ArrayRole::Positions, names.of(BlockKind::Positions, ""), model},
+                {ArrayRole::Sum, names.own(""), model}};
+    case BlockKind::Attention:
+        return attentionArrays(names, position, block.sublayer == Sublayer::CrossAttention ? Source : position);
+    case BlockKind::FeedForward:
+        return {{ArrayRole::Input, names.sublayerInput(), model},
+                {ArrayRole::Inner, names.own(".inner"), inner},
+                {ArrayRole::Activated, names.own(".activated"), inner},
+                {ArrayRole::Output, names.own(".output"), model}};
+    case BlockKind::Norm:
+        return normArrays(names, position, !pre);
+    case BlockKind::FinalNorm:
+        return normArrays(names, position, false);
+    case BlockKind::Add:
+        return {{ArrayRole::Input, names.of(BlockKind::Norm, ".input"), model},
+                {ArrayRole::SublayerOutput, names.sublayerOutput(), model},
+                {ArrayRole::Sum, names.own(""), model}};
+    case BlockKind::Linear:
+        return {{ArrayRole::Input, "decoder.output", model}, {ArrayRole::Logits, "output.logits", vocabulary}};
+    case BlockKind::Softmax:
+        break;
+    }
+    return {{ArrayRole::Logits, "output.logits", vocabulary}, {ArrayRole::Probabilities, "log_probabilities", vocabulary}};
+}
+
+std::size_t mainArray(const std::vector<BlockArray>& arrays)
+{
+    const auto weights = std::ranges::find(arrays, ArrayRole::Weights, &BlockArray::role);
+    return weights != arrays.end() ? std::size_t(weights - arrays.begin()) : arrays.size() - 1;
+}
+
+std::optional<std::int64_t> axisSize(Axis axis, const TransformerConfig& config, std::optional<SentenceLengths> lengths)
+{
+    switch (axis) {
+    case Source: return lengths ? std::optional(lengths->source) : std::nullopt;
+    case Target: return lengths ? std::optional(lengths->target) : std::nullopt;
+    case Head: return config.heads;
+    case HeadDimension: return config.headDimension();
+    case ModelDimension: return config.modelDimension;
+    case FeedForwardDimension: return config.feedForwardDimension;
+    case SourceVocabulary: return config.sourceVocabulary;
+    case TargetVocabulary: break;
+    }
+    return config.targetVocabulary;
+}
+
+QString axisSymbol(Axis axis)
+{
+    switch (axis) {
+    case Source: return QStringLiteral("<i>S</i>");
+    case Target: return QStringLiteral("<i>T</i>");
+    case Head: return QStringLiteral("<i>h</i>");
+    case HeadDimension: return QStringLiteral("<i>d</i><sub>k</sub>");
+    case ModelDimension: return QStringLiteral("<i>d</i><sub>model</sub>");
+    case FeedForwardDimension: return QStringLiteral("<i>d</i><sub>ff</sub>");
+    case SourceVocabulary: return QStringLiteral("<i>V</i><sub>src</sub>");
+    case TargetVocabulary: break;
+    }
+    return QStringLiteral("<i>V</i><sub>tgt</sub>");
+}
+
+QString plainAxisSymbol(Axis axis)
+{
+    return axisSymbol(axis)
+        .remove(QStringLiteral("<i>"))
+        .remove(QStringLiteral("</i>"))
+        .replace(QStringLiteral("<sub>"), QStringLiteral("_"))
+        .remove(QStringLiteral("</sub>"));
+}
+
+std::optional<Array> arrayOf(const ForwardTrace& trace, const BlockArray& array)
+{
+    if (array.role != ArrayRole::Probabilities) {
+        const Array* found = trace.find(array.name);
+        return found ? std::optional(*found) : std::nullopt;
+    }
+    if (trace.logProbabilities.empty())
+        return {};
+    Array probabilities = trace.logProbabilities;
+    std::ranges::transform(probabilities.values, probabilities.values.begin(), [](float x) { return std::exp(x); });
+    return probabilities;
+}
+
+}  // namespace translucent

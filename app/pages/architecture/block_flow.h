@@ -1,0 +1,68 @@
+#pragma once
+
+#include "pages/architecture/blocks.h"
+#include "translucent/forward_trace.h"
+
+#include <QString>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace translucent {
+
+/// What one axis of an array counts.
+enum class Axis { Source, Target, Head, HeadDimension, ModelDimension, FeedForwardDimension, SourceVocabulary, TargetVocabulary };
+
+/// What an array is to its block.
+enum class ArrayRole {
+    Input,
+    Embedding,
+    Positions,
+    Queries,
+    Keys,
+    Values,
+    Scores,
+    MaskedScores,
+    Weights,
+    Context,
+    Inner,
+    Activated,
+    SublayerOutput,
+    Sum,
+    Mean,
+    Deviation,
+    Output,
+    Logits,
+    Probabilities,
+};
+
+/// One array on the way through a block.
+struct BlockArray {
+    ArrayRole role = ArrayRole::Input;
+    std::string name;  ///< in the trace; of Probabilities the logarithms are there, see arrayOf
+    std::vector<Axis> axes;
+};
+
+/// The arrays of a block in the order they are computed, what it reads first.
+std::vector<BlockArray> blockArrays(BlockId block, const TransformerConfig& config, std::int64_t layer);
+
+/// Index of the array that says most about a block: attention weights, else what leaves the block.
+std::size_t mainArray(const std::vector<BlockArray>& arrays);
+
+/// Lengths of the sentence at hand; nothing while there is none.
+struct SentenceLengths {
+    std::int64_t source = 0;
+    std::int64_t target = 0;
+};
+
+std::optional<std::int64_t> axisSize(Axis axis, const TransformerConfig& config, std::optional<SentenceLengths> lengths);
+
+/// "d_model" as rich text, and the same as plain text.
+QString axisSymbol(Axis axis);
+QString plainAxisSymbol(Axis axis);
+
+/// The values of an array of the trace; nothing when it does not have them.
+std::optional<Array> arrayOf(const ForwardTrace& trace, const BlockArray& array);
+
+}  // namespace translucent

@@ -1,0 +1,113 @@
+#include "pages/architecture/blocks.h"
+
+#include <algorithm>
+
+namespace translucent {
+
+namespace {
+
+std::string name(Stack stack)
+{
+    return stack == Stack::Encoder ? "encoder" : "decoder";
+}
+
+std::string name(Sublayer sublayer)
+{
+    switch (sublayer) {
+    case Sublayer::SelfAttention: return "self_attention";
+    case Sublayer::CrossAttention: return "cross_attention";
+    case Sublayer::FeedForward: break;
+    }
+    return "feed_forward";
+}
+
+std::string partName(BlockId block)
+{
+    switch (block.kind) {
+    case BlockKind::Embedding: return "embedding";
+    case BlockKind::Positions: return "positions";
+    case BlockKind::PositionSum: return "input";
+    case BlockKind::Attention:
+    case BlockKind::FeedForward: return name(block.sublayer);
+    case BlockKind::Norm: return name(block.sublayer) + "_norm";
+    case BlockKind::Add: return "after_" + name(block.sublayer);
+    case BlockKind::FinalNorm: return "final_norm";
+    case BlockKind::Linear: return "linear";
+    case BlockKind::Softmax: break;
+    }
+    return "softmax";
+}
+
+void appendLayer(std::vector<BlockId>& blocks, Stack stack, NormPlacement placement)
+{
+    for (const Sublayer sublayer : sublayersOf(stack)) {
+        const BlockKind kind = sublayer == Sublayer::FeedForward ? BlockKind::FeedForward : BlockKind::Attention;
+        const BlockId norm {stack, BlockKind::Norm, sublayer};
+        if (placement == NormPlacement::Pre)
+            blocks.insert(blocks.end(), {norm, {stack, kind, sublayer}, {stack, BlockKind::Add, sublayer}});
+        else
+            blocks.insert(blocks.end(), {{stack, kind, sublayer}, norm});
+    }
+}
+
+}  // namespace
+
+std::vector<Sublayer> sublayersOf(Stack stack)
+{
+    if (stack == Stack::Encoder)
+        return {Sublayer::SelfAttention, Sublayer::FeedForward};
+    return {Sublayer::SelfAttention, Sublayer::CrossAttention, Sublayer::FeedForward};
+}
+
+std::vector<BlockId> blocksOf(const TransformerConfig& config)
+{
+    std::vector<BlockId> blocks;
+    for (const Stack stack : {Stack::Encoder, Stack::Decoder}) {
+        blocks.push_back({stack, BlockKind::Embedding});
+        if (config.positionKind != PositionKind::None)
+            blocks.insert(blocks.end(), {{stack, BlockKind::Positions}, {stack, BlockKind::PositionSum}});
+        appendLayer(blocks, stack, config.normPlacement);
+        if (config.normPlacement == NormPlacement::Pre)
+            blocks.push_back({stack, BlockKind::FinalNorm});
+    }
+    blocks.insert(blocks.end(), {{Stack::Decoder, BlockKind::Linear}, {Stack::Decoder, BlockKind::Softmax}});
+    return blocks;
+}
+
+std::int64_t layersOf(Stack stack, const TransformerConfig& config)
+{
+    return stack == Stack::Encoder ? config.encoderLayers : config.decoderLayers;
+}
+
+bool isInLayer(BlockId block)
+{
+    return block.kind == BlockKind::Attention || block.kind == BlockKind::FeedForward || block.kind == BlockKind::Norm
+           || block.kind == BlockKind::Add;
+}
+
+std::optional<AttentionKind> attentionKindOf(BlockId block)
+{
+    if (block.kind != BlockKind::Attention)
+        return {};
+    if (block.sublayer == Sublayer::CrossAttention)
+        return AttentionKind::Cross;
+    return block.stack == Stack::Encoder ? AttentionKind::EncoderSelf : AttentionKind::DecoderSelf;
+}
+
+std::string blockPath(BlockId block, std::int64_t layer)
+{
+    if (block.kind == BlockKind::Linear || block.kind == BlockKind::Softmax)
+        return "output";
+    const std::string place = isInLayer(block) ? ".layers." + std::to_string(layer) + "." : ".";
+    const bool closesLayer = block.kind == BlockKind::Add && block.sublayer == Sublayer::FeedForward;
+    return name(block.stack) + place + (closesLayer ? "output" : partName(block));
+}
+
+std::string blockStem(BlockId block)
+{
+    std::string stem = name(block.stack) + "-" + partName(block);
+    std::ranges::replace(stem, '_', '-');
+    return stem;
+}
+
+}  // namespace translucent

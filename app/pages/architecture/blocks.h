@@ -1,0 +1,58 @@
+#pragma once
+
+#include "translucent/intervention.h"
+#include "translucent/transformer_config.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace translucent {
+
+enum class Stack { Encoder, Decoder };
+
+/// The parts of a layer that have a residual connection around them.
+enum class Sublayer { SelfAttention, CrossAttention, FeedForward };
+
+enum class BlockKind {
+    Embedding,
+    Positions,
+    PositionSum,  ///< embedding + position
+    Attention,    ///< of the block's sublayer: self or cross
+    FeedForward,
+    Norm,     ///< before a sublayer (pre-norm), or together with the sum behind it (post-norm)
+    Add,      ///< the sum behind a sublayer (pre-norm only)
+    FinalNorm,  ///< behind the last layer of a stack (pre-norm only)
+    Linear,
+    Softmax,
+};
+
+/// One box of the diagram. Layers of a stack share their boxes.
+struct BlockId {
+    Stack stack = Stack::Encoder;
+    BlockKind kind = BlockKind::Embedding;
+    Sublayer sublayer = Sublayer::SelfAttention;  ///< told apart for Attention, FeedForward, Norm and Add only
+
+    bool operator==(const BlockId&) const = default;
+};
+
+/// The boxes of a model in the order data flows through them: the encoder's, then the decoder's.
+std::vector<BlockId> blocksOf(const TransformerConfig& config);
+
+/// The sublayers of one layer, in order.
+std::vector<Sublayer> sublayersOf(Stack stack);
+
+std::int64_t layersOf(Stack stack, const TransformerConfig& config);
+bool isInLayer(BlockId block);
+
+/// Which attention a block computes, if any.
+std::optional<AttentionKind> attentionKindOf(BlockId block);
+
+/// Where the arrays of a trace and the weights of a file have a block, e.g. "decoder.layers.1.cross_attention_norm".
+/// The layer is ignored outside layers.
+std::string blockPath(BlockId block, std::int64_t layer);
+
+/// For file names, e.g. "decoder-cross-attention-norm".
+std::string blockStem(BlockId block);
+
+}  // namespace translucent

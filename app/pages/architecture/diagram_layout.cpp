@@ -1,0 +1,225 @@
+#include "pages/architecture/diagram_layout.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace translucent {
+
+namespace {
+
+constexpr double kColumn = 184;       ///< width of a block
+constexpr double kEncoderMiddle = 212;
+constexpr double kDecoderMiddle = 472;
+constexpr double kWidth = 684;
+constexpr double kMargin = 8;
+constexpr double kCaption = 22;
+constexpr double kTall = 34;          ///< a sublayer
+constexpr double kFlat = 25;          ///< a norm
+constexpr double kRound = 20;         ///< a sum
+constexpr double kGap = 11;
+constexpr double kDetour = 16;        ///< how far a residual connection goes around
+constexpr double kFramePadding = 26;
+constexpr double kPositionsWidth = 100;
+constexpr double kPositionsHeight = 40;
+
+double heightOf(BlockKind kind)
+{
+    switch (kind) {
+    case BlockKind::Norm:
+    case BlockKind::FinalNorm: return kFlat;
+    case BlockKind::Add:
+    case BlockKind::PositionSum: return kRound;
+    default: return kTall;
+    }
+}
+
+/// Builds one stack from its tokens upwards; heights are counted from the bottom of the drawing and negative.
+class ColumnBuilder {
+public:
+    ColumnBuilder(DiagramLayout& layout, Stack stack, const TransformerConfig& config)
+        : m_layout(layout)
+        , m_stack(stack)
+        , m_config(config)
+        , m_middle(stack == Stack::Encoder ? kEncoderMiddle : kDecoderMiddle)
+        , m_outwards(stack == Stack::Encoder ? -1 : 1)
+    {
+    }
+
+    void build()
+    {
+        addCaption(m_stack == Stack::Encoder ? DiagramCaption::SourceTokens : DiagramCaption::TargetTokens);
+        add(BlockKind::Embedding);
+        if (m_config.positionKind != PositionKind::None)
+            addPositions();
+        const double bottom = m_top - kGap / 2;
+        for (const Sublayer sublayer : sublayersOf(m_stack))
+            addSublayer(sublayer);
+        addFrame(bottom);
+        if (m_config.normPlacement == NormPlacement::Pre)
+            add(BlockKind::FinalNorm);
+    }
+
+    void addOutput()
+    {
+        add(BlockKind::Linear);
+        add(BlockKind::Softmax);
+        const double from = m_top;
+        addCaption(DiagramCaption::NextToken);
+        m_layout.arrows.push_back({{{m_middle, from}, {m_middle, m_top + kCaption}}});
+    }
+
+    QPointF top() const { return {m_middle, m_top}; }
+
+private:
+    void addCaption(DiagramCaption::Kind kind)
+    {
+        m_top -= m_blocks ? kGap : 0;
+        m_top -= kCaption;
+        m_layout.captions.push_back({kind, QRectF(m_middle - 1.1 * kColumn / 2, m_top, 1.1 * kColumn, kCaption)});
+    }
+
+    QRectF add(BlockKind kind, Sublayer sublayer = Sublayer::SelfAttention)
+    {
+        const double height = heightOf(kind);
+        const bool round = height == kRound;
+        const double width = round ? kRound : kColumn;
+        const QRectF rect(m_middle - width / 2, m_top - kGap - height, width, height);
+        m_layout.arrows.push_back({{{m_middle, m_top}, {m_middle, rect.bottom()}}});
+        m_layout.blocks.push_back({{m_stack, kind, sublayer}, rect, round});
+        m_top = rect.top();
+        m_blocks = true;
+        return rect;
+    }
+
+    void addPositions()
+    {
+        const QRectF sum = add(BlockKind::PositionSum);
+        const double side = m_middle + m_outwards * (kColumn / 2 + kDetour + kPositionsWidth / 2);
+        const QRectF rect(side - kPositionsWidth / 2, sum.top(), kPositionsWidth, kPositionsHeight);
+        m_layout.blocks.push_back({{m_stack, BlockKind::Positions}, rect});
+        const double y = sum.center().y();
+        m_layout.arrows.push_back({{{side - m_outwards * kPositionsWidth / 2, y}, {m_middle + m_outwards * kRound / 2, y}}});
+    }
+
+    void addSublayer(Sublayer sublayer)
+    {
+        const bool pre = m_config.normPlacement == NormPlacement::Pre;
+        m_top -= kGap / 2;  // room for the branch
+        m_layout.arrows.push_back({{{m_middle, m_top + kGap / 2}, {m_middle, m_top}}});
+        const double branch = m_top;
+        if (pre)
+            add(BlockKind::Norm, sublayer);
+        add(sublayer == Sublayer::FeedForward ? BlockKind::FeedForward : BlockKind::Attention, sublayer);
+        const QRectF end = add(pre ? BlockKind::Add : BlockKind::Norm, sublayer);
+        const double around = m_middle + m_outwards * (kColumn / 2 + kDetour);
+        const double y = end.center().y();
+        m_layout.arrows.push_back({{{m_middle, branch}, {around, branch}, {around, y},
+                                    {pre ? m_middle + m_outwards * kRound / 2 : m_middle + m_outwards * kColumn / 2, y}},
+                                   true});
+    }
+
+    void addFrame(double bottom)
+    {
+        const QRectF rect(m_middle - kColumn / 2 - kFramePadding, m_top - kGap / 2, kColumn + 2 * kFramePadding,
+                          bottom - m_top + kGap / 2);
+        const double width = 70;
+        const double left = m_outwards < 0 ? rect.left() - width - 4 : rect.right() + 4;
+        m_layout.frames.push_back({m_stack, rect, QRectF(left, rect.center().y() - kTall / 2, width, kTall),
+                                   layersOf(m_stack, m_config)});
+    }
+
+    DiagramLayout& m_layout;
+    Stack m_stack;
+    const TransformerConfig& m_config;
+    double m_middle;
+    double m_outwards;  ///< −1 or 1: the side of residual connections
+    double m_top = 0;
+    bool m_blocks = false;
+};
+
+/// From the encoder's output over to the keys and values of cross-attention.
+void connectStacks(DiagramLayout& layout, QPointF encoderTop)
+{
+    const QRectF cross = layout.find({Stack::Decoder, BlockKind::Attention, Sublayer::CrossAttention})->rect;
+    const double ridge = encoderTop.y() - kGap - kFramePadding / 2;
+    const double between = (kEncoderMiddle + kDecoderMiddle) / 2;
+    layout.arrows.push_back({{encoderTop, {encoderTop.x(), ridge}, {between, ridge}, {between, cross.center().y()},
+                              {cross.left(), cross.center().y()}}});
+    layout.captions.push_back(
+        {DiagramCaption::EncoderOutput, QRectF(kEncoderMiddle - kColumn / 2, ridge - kCaption - 2, kColumn, kCaption)});
+}
+
+/// Moves everything so that the drawing begins at the origin with a margin.
+void settle(DiagramLayout& layout, double top)
+{
+    const double down = kMargin - top;
+    for (DiagramBlock& block : layout.blocks)
+        block.rect.translate(0, down);
+    for (DiagramArrow& arrow : layout.arrows)
+        for (QPointF& point : arrow.points)
+            point.ry() += down;
+    for (DiagramFrame& frame : layout.frames) {
+        frame.rect.translate(0, down);
+        frame.label.translate(0, down);
+    }
+    for (DiagramCaption& caption : layout.captions)
+        caption.rect.translate(0, down);
+    layout.size = QSizeF(kWidth, down + kMargin);
+}
+
+}  // namespace
+
+const DiagramBlock* DiagramLayout::find(BlockId id) const
+{
+    const auto found = std::ranges::find(blocks, id, &DiagramBlock::id);
+    return found == blocks.end() ? nullptr : &*found;
+}
+
+std::optional<BlockId> DiagramLayout::blockAt(QPointF position) const
+{
+    const auto found = std::ranges::find_if(blocks, [&](const DiagramBlock& block) {
+        const double reach = block.round ? 4 : 0;  // small targets are easier to hit
+        return block.rect.adjusted(-reach, -reach, reach, reach).contains(position);
+    });
+    return found == blocks.end() ? std::nullopt : std::optional(found->id);
+}
+
+std::optional<BlockId> DiagramLayout::neighbour(BlockId from, Direction direction) const
+{
+    const DiagramBlock* start = find(from);
+    if (!start)
+        return blocks.empty() ? std::nullopt : std::optional(blocks.front().id);
+    const bool vertical = direction == Direction::Up || direction == Direction::Down;
+    const double sign = direction == Direction::Up || direction == Direction::Left ? -1 : 1;
+    std::optional<BlockId> nearest;
+    double best = std::numeric_limits<double>::max();
+    for (const DiagramBlock& block : blocks) {
+        const QPointF way = block.rect.center() - start->rect.center();
+        const double along = sign * (vertical ? way.y() : way.x());
+        const double across = std::abs(vertical ? way.x() : way.y());
+        if (along < 1 || (vertical && across > kColumn / 2))
+            continue;
+        const double distance = vertical ? along + across : across * 4 + along;
+        if (distance < best) {
+            best = distance;
+            nearest = block.id;
+        }
+    }
+    return nearest;
+}
+
+DiagramLayout layOutDiagram(const TransformerConfig& config)
+{
+    DiagramLayout layout;
+    ColumnBuilder encoder(layout, Stack::Encoder, config);
+    encoder.build();
+    ColumnBuilder decoder(layout, Stack::Decoder, config);
+    decoder.build();
+    decoder.addOutput();
+    connectStacks(layout, encoder.top());
+    settle(layout, decoder.top().y());
+    return layout;
+}
+
+}  // namespace translucent

@@ -1,0 +1,190 @@
+#include "pages/architecture/inference_view.h"
+
+#include "engine/selection.h"
+#include "pages/attention/attention_labels.h"
+#include "pages/translate/alternatives_model.h"
+#include "pages/translate/probability_delegate.h"
+#include "pages/translate/result_table.h"
+#include "widgets/chip_strip.h"
+#include "widgets/table_picture.h"
+#include "widgets/token_text.h"
+#include "widgets/ui_helpers.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace translucent {
+
+InferenceView::InferenceView(Selection& selection, QWidget* parent)
+    : QWidget(parent)
+    , m_selection(selection)
+    , m_title(makeLabel("title", "inferenceTitle", this))
+    , m_explanation(makeLabel("explanation", "inferenceExplanation", this))
+    , m_previous(makeButton("button", "inferencePrevious", this))
+    , m_slider(new QSlider(Qt::Horizontal, this))
+    , m_next(makeButton("button", "inferenceNext", this))
+    , m_number(makeLabel("section", "inferenceNumber", this))
+    , m_readTitle(makeLabel("section", "inferenceReadTitle", this))
+    , m_read(new ChipStrip(this))
+    , m_choice(makeLabel("walk", "inferenceChoice", this))
+    , m_model(new AlternativesModel(this))
+    , m_table(new ResultTable(this))
+{
+    setObjectName(QStringLiteral("inferenceView"));
+    m_slider->setObjectName(QStringLiteral("inferenceSlider"));
+    m_slider->setPageStep(1);
+    m_read->setObjectName(QStringLiteral("inferenceRead"));
+    m_read->setProperty("role", QStringLiteral("chips"));
+    m_read->setFocusPolicy(Qt::NoFocus);
+    m_table->setObjectName(QStringLiteral("inferenceTable"));
+    m_table->setModel(m_model);
+    m_table->setSelectionMode(QAbstractItemView::NoSelection);
+    m_table->setItemDelegateForColumn(AlternativesModel::Probability, new ProbabilityDelegate(this));
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(AlternativesModel::Probability, QHeaderView::Stretch);
+    for (QLabel* label : {m_explanation, m_choice})
+        label->setWordWrap(true);
+
+    auto* content = new QWidget(this);
+    content->setObjectName(QStringLiteral("pageContent"));
+    auto* inner = new QVBoxLayout(content);
+    inner->setContentsMargins(0, 0, 0, 0);
+    for (QWidget* widget : std::initializer_list<QWidget*> {m_readTitle, m_read, m_choice, m_table})
+        inner->addWidget(widget);
+    inner->addStretch(1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setObjectName(QStringLiteral("inferenceScroll"));
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidget(content);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_title);
+    column->addWidget(m_explanation);
+    column->addWidget(createStepper());
+    column->addWidget(scroll, 1);
+    connect(&selection, &Selection::focusChanged, this, &InferenceView::refresh);
+    retranslateUi();
+}
+
+QWidget* InferenceView::createStepper()
+{
+    auto* stepper = new QWidget(this);
+    auto* row = new QHBoxLayout(stepper);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_previous);
+    row->addWidget(m_slider, 1);
+    row->addWidget(m_next);
+    row->addWidget(m_number);
+    connect(m_previous, &QToolButton::clicked, this, [this] { step(-1); });
+    connect(m_next, &QToolButton::clicked, this, [this] { step(1); });
+    connect(m_slider, &QSlider::valueChanged, this, [this](int value) { m_selection.setPinnedTarget(value); });
+    return stepper;
+}
+
+const Hypothesis* InferenceView::hypothesis() const
+{
+    return m_result ? &m_result->translation.hypotheses[std::size_t(m_hypothesis)] : nullptr;
+}
+
+void InferenceView::setResult(TranslationResultPtr result, int hypothesis)
+{
+    m_result = std::move(result);
+    m_hypothesis = hypothesis;
+    refresh();
+}
+
+int InferenceView::positions() const
+{
+    return hypothesis() ? int(hypothesis()->tokens.size()) : 0;
+}
+
+int InferenceView::position() const
+{
+    return std::clamp(m_selection.focusTarget().value_or(0), 0, std::max(0, positions() - 1));
+}
+
+void InferenceView::step(int by)
+{
+    m_selection.setPinnedTarget(std::clamp(position() + by, 0, std::max(0, positions() - 1)));
+}
+
+void InferenceView::refresh()
+{
+    if (!hypothesis())
+        return;
+    const int t = position();
+    const QSignalBlocker blocker(m_slider);
+    m_slider->setRange(0, positions() - 1);
+    m_slider->setValue(t);
+    m_previous->setEnabled(t > 0);
+    m_next->setEnabled(t + 1 < positions());
+    m_number->setText(tr("Step %1 of %2").arg(t + 1).arg(positions()));
+
+    const QStringList inputs = attentionLabels(*m_result, AttentionKind::DecoderSelf, std::size_t(m_hypothesis)).keys;
+    std::vector<Chip> chips;
+    for (int i = 0; i <= t; ++i)
+        chips.push_back({inputs[i], {}, {}, std::nullopt, i == 0});
+    m_read->setChips(std::move(chips));
+    m_read->setMarks(t, std::nullopt);
+    const HypothesisToken& token = hypothesis()->tokens[std::size_t(t)];
+    m_model->setToken(token);
+    const QString chosen = attentionLabels(*m_result, AttentionKind::Cross, std::size_t(m_hypothesis)).queries[t];
+    const QString probability = percentText(std::exp(token.chosen.logProbability));
+    m_choice->setText(token.chosen.id == kEndId ? tr("→ \"%1\" with %2: the translation is complete.").arg(chosen, probability)
+                                                : tr("→ \"%1\" with %2; in the next step the decoder reads it, too.")
+                                                      .arg(chosen, probability));
+    m_table->updateGeometry();
+}
+
+Picture InferenceView::picture() const
+{
+    QStringList read;
+    for (const Chip& chip : m_read->chips())
+        read << chip.text;
+    const QString note = m_number->text() + u'\n' + m_readTitle->text() + QStringLiteral(": ") + read.join(u' ') + u'\n'
+                         + m_choice->text();
+    return tablePicture(*m_model, {m_title->text(), note, font(), AlternativesModel::Probability,
+                                   AlternativesModel::ProbabilityRole});
+}
+
+QByteArray InferenceView::table() const
+{
+    QList<QStringList> rows {{tr("Position"), tr("Candidate"), tr("Probability"), tr("Chosen")}};
+    for (int t = 0; t < positions(); ++t) {
+        const HypothesisToken& token = hypothesis()->tokens[std::size_t(t)];
+        const auto add = [&](const TokenCandidate& candidate) {
+            rows << QStringList {QString::number(t + 1), tokenText({candidate.id, candidate.piece}),
+                                 QString::number(std::exp(candidate.logProbability), 'g', 9),
+                                 candidate.id == token.chosen.id ? QStringLiteral("1") : QStringLiteral("0")};
+        };
+        std::ranges::for_each(token.alternatives, add);
+        if (std::ranges::find(token.alternatives, token.chosen.id, &TokenCandidate::id) == token.alternatives.end())
+            add(token.chosen);
+    }
+    return csvTable(rows);
+}
+
+void InferenceView::retranslateUi()
+{
+    m_title->setText(tr("Inference: token by token"));
+    m_explanation->setText(
+        tr("There is no target to read: the decoder begins with ⟨BEGIN⟩, and each token it chooses becomes its next input, "
+           "until it chooses ⟨END⟩."));
+    m_previous->setText(tr("Back"));
+    m_next->setText(tr("Next token"));
+    m_slider->setAccessibleName(tr("Position in the translation"));
+    m_readTitle->setText(tr("The decoder has read"));
+    m_model->retranslate();
+    refresh();
+}
+
+}  // namespace translucent

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "engine/translation_result.h"
+#include "widgets/picture_file.h"
+
+#include <QWidget>
+
+class QLabel;
+class QSlider;
+class QToolButton;
+
+namespace translucent {
+
+class AlternativesModel;
+class ChipStrip;
+class ResultTable;
+class Selection;
+
+/// How the model translates: token by token. At every position what the decoder has read, its candidates for the next
+/// token, and the one that was chosen. The position is the selection's target position.
+class InferenceView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit InferenceView(Selection& selection, QWidget* parent = nullptr);
+
+    void setResult(TranslationResultPtr result, int hypothesis);
+
+    int position() const;
+    int positions() const;
+    void step(int positions);
+
+    Picture picture() const;      ///< the candidates of this position
+    QByteArray table() const;  ///< CSV: the candidates of every position
+    void retranslateUi();
+
+private:
+    QWidget* createStepper();
+    void refresh();
+    const Hypothesis* hypothesis() const;
+
+    Selection& m_selection;
+    TranslationResultPtr m_result;
+    int m_hypothesis = 0;
+    QLabel* m_title;
+    QLabel* m_explanation;
+    QToolButton* m_previous;
+    QSlider* m_slider;
+    QToolButton* m_next;
+    QLabel* m_number;
+    QLabel* m_readTitle;
+    ChipStrip* m_read;
+    QLabel* m_choice;
+    AlternativesModel* m_model;
+    ResultTable* m_table;
+};
+
+}  // namespace translucent

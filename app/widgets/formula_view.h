@@ -1,0 +1,47 @@
+#pragma once
+
+#include <QByteArray>
+#include <QColor>
+#include <QSizeF>
+#include <QWidget>
+
+#include <memory>
+
+class QSvgRenderer;
+
+namespace translucent {
+
+/// A formula of resources/formulas, by file name without ending, in a colour; empty when there is none.
+QByteArray formulaSvg(const QString& name, const QColor& colour);
+
+/// How large it is beside text of a font.
+QSizeF formulaExtent(const QString& name, const QFont& font);
+
+/// A formula of resources/formulas, drawn in the colour of the text and as large as the text asks for, or as fits.
+class FormulaView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit FormulaView(QWidget* parent = nullptr);
+    ~FormulaView() override;
+
+    /// A formula that does not exist shows nothing.
+    void setFormula(const QString& name);
+    bool isValid() const;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void render();
+    QSizeF naturalSize() const;
+
+    QString m_name;
+    std::unique_ptr<QSvgRenderer> m_renderer;
+};
+
+}  // namespace translucent

@@ -1,0 +1,124 @@
+#include "widgets/picture_file.h"
+
+#include <QFileDialog>
+#include <QImage>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QSvgGenerator>
+
+namespace translucent {
+
+namespace {
+
+constexpr double kPixelRatio = 2.0;
+constexpr double kPointsPerPixel = 0.75;
+constexpr int kPdfResolution = 1200;
+
+QString csvField(const QString& text)
+{
+    if (!text.contains(u',') && !text.contains(u'"') && !text.contains(u'\n') && !text.contains(u'\r'))
+        return text;
+    return u'"' + QString(text).replace(u'"', QStringLiteral("\"\"")) + u'"';
+}
+
+}  // namespace
+
+QString suffixOf(FileFormat format)
+{
+    switch (format) {
+    case FileFormat::Png:
+        return QStringLiteral("png");
+    case FileFormat::Svg:
+        return QStringLiteral("svg");
+    case FileFormat::Pdf:
+        return QStringLiteral("pdf");
+    case FileFormat::Csv:
+        break;
+    }
+    return QStringLiteral("csv");
+}
+
+SavePathPicker nativeSavePathPicker()
+{
+    return [](QWidget* parent, const QString& caption, const QString& suggested, const QString& filter) {
+        return QFileDialog::getSaveFileName(parent, caption, suggested, filter);
+    };
+}
+
+QPalette paperPalette(QPalette palette)
+{
+    palette.setColor(QPalette::Base, Qt::white);
+    palette.setColor(QPalette::AlternateBase, QColor(0xf3, 0xf4, 0xf7));
+    palette.setColor(QPalette::Text, Qt::black);
+    palette.setColor(QPalette::WindowText, Qt::black);
+    palette.setColor(QPalette::PlaceholderText, QColor(0x55, 0x5b, 0x68));
+    palette.setColor(QPalette::Mid, QColor(0xb4, 0xb9, 0xc4));
+    palette.setColor(QPalette::Highlight, QColor(0x3f, 0x51, 0xd9));
+    palette.setColor(QPalette::HighlightedText, Qt::white);
+    return palette;
+}
+
+bool savePng(const Picture& picture, const QPalette& palette, const QString& path)
+{
+    QImage image((picture.size * kPixelRatio).toSize(), QImage::Format_RGB32);
+    image.setDevicePixelRatio(kPixelRatio);
+    QPainter painter(&image);
+    picture.paint(painter, palette);
+    painter.end();
+    QSaveFile file(path);
+    return file.open(QIODevice::WriteOnly) && image.save(&file, "PNG") && file.commit();
+}
+
+bool saveSvg(const Picture& picture, const QString& path)
+{
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly))
+        return false;
+    QSvgGenerator generator;
+    generator.setOutputDevice(&file);
+    generator.setSize(picture.size.toSize());
+    generator.setViewBox(QRectF(QPointF(), picture.size));
+    generator.setTitle(picture.title);
+    QPainter painter(&generator);
+    picture.paint(painter, paperPalette({}));
+    return painter.end() && file.commit();
+}
+
+bool savePdf(const Picture& picture, const QString& path)
+{
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly))
+        return false;
+    QPdfWriter writer(&file);
+    writer.setTitle(picture.title);
+    writer.setResolution(kPdfResolution);
+    writer.setPageMargins(QMarginsF());
+    writer.setPageSize(QPageSize(picture.size * kPointsPerPixel, QPageSize::Point));
+    QPainter painter(&writer);
+    const double scale = kPdfResolution * kPointsPerPixel / 72.0;
+    painter.scale(scale, scale);
+    picture.paint(painter, paperPalette({}));
+    return painter.end() && file.commit();
+}
+
+bool writeFile(const QString& path, const QByteArray& bytes)
+{
+    QSaveFile file(path);
+    return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
+}
+
+QByteArray csvTable(const QList<QStringList>& rows)
+{
+    QByteArray table = QByteArrayLiteral("\xEF\xBB\xBF");
+    for (const QStringList& row : rows) {
+        QStringList fields;
+        for (const QString& field : row)
+            fields << csvField(field);
+        table += fields.join(u',').toUtf8() + QByteArrayLiteral("\r\n");
+    }
+    return table;
+}
+
+}  // namespace translucent

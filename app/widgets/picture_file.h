@@ -1,0 +1,47 @@
+#pragma once
+
+#include <QByteArray>
+#include <QList>
+#include <QPalette>
+#include <QSizeF>
+#include <QString>
+#include <QStringList>
+
+#include <functional>
+
+class QPainter;
+class QWidget;
+
+namespace translucent {
+
+enum class FileFormat { Png, Svg, Pdf, Csv };
+
+/// File name ending without the dot.
+QString suffixOf(FileFormat format);
+
+/// Asks where to save: parent, caption, suggested file name, filter. Empty = cancelled.
+using SavePathPicker = std::function<QString(
+    QWidget* parent, const QString& caption, const QString& suggested, const QString& filter)>;
+SavePathPicker nativeSavePathPicker();
+
+/// Something that can be drawn whole, in logical pixels from the origin, in the colours of any palette.
+struct Picture {
+    QString title;
+    QSizeF size;
+    std::function<void(QPainter& painter, const QPalette& palette)> paint;
+};
+
+/// The palette made dark on white, for paper.
+QPalette paperPalette(QPalette palette);
+
+/// False when the file cannot be written. PNG files have two pixels per logical pixel and the palette's colours; vector
+/// formats are meant for paper.
+bool savePng(const Picture& picture, const QPalette& palette, const QString& path);
+bool saveSvg(const Picture& picture, const QString& path);
+bool savePdf(const Picture& picture, const QString& path);
+bool writeFile(const QString& path, const QByteArray& bytes);
+
+/// UTF-8 with a byte order mark, fields quoted as in RFC 4180.
+QByteArray csvTable(const QList<QStringList>& rows);
+
+}  // namespace translucent

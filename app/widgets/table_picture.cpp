@@ -1,0 +1,127 @@
+#include "widgets/table_picture.h"
+
+#include <QAbstractItemModel>
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <vector>
+
+namespace translucent {
+
+namespace {
+
+constexpr double kMargin = 16;
+constexpr double kCellGap = 18;
+constexpr double kBarWidth = 160;
+constexpr double kLineToText = 1.5;
+
+/// Measures and draws one table.
+class TableSheet {
+public:
+    TableSheet(const QAbstractItemModel& model, const TablePictureOptions& options)
+        : m_model(model)
+        , m_options(options)
+        , m_metrics(options.font)
+        , m_line(m_metrics.height() * kLineToText)
+    {
+        for (int column = 0; column < model.columnCount(); ++column)
+            m_widths.push_back(widthOf(column));
+    }
+
+    QSizeF size() const
+    {
+        double width = 2 * kMargin + m_metrics.horizontalAdvance(m_options.title) * 1.1;
+        double columns = 2 * kMargin;
+        for (const double each : m_widths)
+            columns += each + kCellGap;
+        width = std::max({width, columns, 480.0});
+        return {width, rowTop(m_model.rowCount(), width) + kMargin};
+    }
+
+    void paint(QPainter& painter, const QPalette& palette) const
+    {
+        const QSizeF all = size();
+        painter.fillRect(QRectF(QPointF(), all), palette.color(QPalette::Base));
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(palette.color(QPalette::Text));
+        QFont bold = m_options.font;
+        bold.setBold(true);
+        painter.setFont(bold);
+        painter.drawText(QRectF(kMargin, kMargin, all.width() - 2 * kMargin, m_line), Qt::AlignVCenter, m_options.title);
+        painter.setFont(m_options.font);
+        painter.drawText(noteRect(all.width()), Qt::TextWordWrap, m_options.note);
+        painter.setFont(bold);
+        paintRow(painter, palette, -1, all.width());
+        painter.setFont(m_options.font);
+        for (int row = 0; row < m_model.rowCount(); ++row)
+            paintRow(painter, palette, row, all.width());
+    }
+
+private:
+    QString textAt(int row, int column) const
+    {
+        return (row < 0 ? m_model.headerData(column, Qt::Horizontal) : m_model.index(row, column).data()).toString();
+    }
+
+    double widthOf(int column) const
+    {
+        double width = 0;
+        for (int row = -1; row < m_model.rowCount(); ++row)
+            width = std::max(width, m_metrics.horizontalAdvance(textAt(row, column)) * (row < 0 ? 1.1 : 1.0));
+        return width + (column == m_options.barColumn ? kBarWidth + kCellGap : 0);
+    }
+
+    QRectF noteRect(double width) const
+    {
+        const QRectF room(kMargin, kMargin + m_line, width - 2 * kMargin, 1e5);
+        return m_options.note.isEmpty() ? QRectF(room.topLeft(), QSizeF(room.width(), 0))
+                                        : m_metrics.boundingRect(room, Qt::TextWordWrap, m_options.note);
+    }
+
+    /// Row −1 is the header.
+    double rowTop(int row, double width) const { return noteRect(width).bottom() + kMargin / 2 + (row + 1) * m_line; }
+
+    void paintRow(QPainter& painter, const QPalette& palette, int row, double width) const
+    {
+        double x = kMargin;
+        const double y = rowTop(row, width);
+        for (int column = 0; column < int(m_widths.size()); ++column) {
+            QRectF cell(x, y, m_widths[std::size_t(column)], m_line);
+            x = cell.right() + kCellGap;
+            if (column == m_options.barColumn && row >= 0) {
+                paintBar(painter, palette, QRectF(cell.topLeft(), QSizeF(kBarWidth, m_line)),
+                         m_model.index(row, column).data(m_options.barRole).toDouble());
+                cell.setLeft(cell.left() + kBarWidth + kCellGap);
+            }
+            painter.drawText(cell, Qt::AlignVCenter | Qt::AlignLeft, textAt(row, column));
+        }
+        if (row < 0)
+            painter.drawLine(QPointF(kMargin, y + m_line), QPointF(x - kCellGap, y + m_line));
+    }
+
+    static void paintBar(QPainter& painter, const QPalette& palette, const QRectF& room, double share)
+    {
+        QRectF bar = room.adjusted(0, room.height() * 0.25, 0, -room.height() * 0.25);
+        painter.fillRect(bar, palette.color(QPalette::AlternateBase));
+        bar.setWidth(bar.width() * std::clamp(share, 0.0, 1.0));
+        painter.fillRect(bar, palette.color(QPalette::Highlight));
+    }
+
+    const QAbstractItemModel& m_model;
+    TablePictureOptions m_options;
+    QFontMetricsF m_metrics;
+    double m_line;
+    std::vector<double> m_widths;
+};
+
+}  // namespace
+
+Picture tablePicture(const QAbstractItemModel& model, const TablePictureOptions& options)
+{
+    const TableSheet sheet(model, options);
+    return {options.title, sheet.size(),
+            [sheet](QPainter& painter, const QPalette& palette) { sheet.paint(painter, palette); }};
+}
+
+}  // namespace translucent

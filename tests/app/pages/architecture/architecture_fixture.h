@@ -1,0 +1,90 @@
+#pragma once
+
+#include "engine/engine.h"
+#include "engine/selection.h"
+#include "fake_backend.h"
+#include "pages/architecture/architecture_page.h"
+#include "pages/architecture/architecture_view.h"
+#include "pages/architecture/array_panel.h"
+#include "pages/architecture/block_details.h"
+#include "pages/architecture/diagram_widget.h"
+#include "widgets/heatmap_panel.h"
+
+#include <QAbstractButton>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTabWidget>
+#include <QTest>
+
+#include <memory>
+
+namespace translucent::test {
+
+inline constexpr BlockId kCross {Stack::Decoder, BlockKind::Attention, Sublayer::CrossAttention};
+
+/// The page over a fake backend, and what a test does with mouse and keyboard.
+struct ArchitectureFixture {
+    void setUp()
+    {
+        m_control = std::make_shared<FakeControl>();
+        m_engine = std::make_unique<Engine>(std::make_unique<FakeBackend>(m_control));
+        m_engine->start();
+        m_selection = std::make_unique<Selection>();
+        m_page = std::make_unique<ArchitecturePage>(*m_engine, *m_selection);
+        m_page->resize(1180, 640);
+        m_page->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
+    }
+
+    template <typename Widget> Widget* child(const char* name) const
+    {
+        return m_page->findChild<Widget*>(QString::fromLatin1(name));
+    }
+    QString text(const char* label) const { return child<QLabel>(label)->text(); }
+    ArchitectureView& view() const { return *m_page->view(); }
+    DiagramWidget& diagram() const { return view().diagram(); }
+    ArrayPanel& arrays() const { return view().details().arrays(); }
+    const HeatmapData& shown() const { return arrays().heatmapPanel().heatmap().data(); }
+
+    void clickBlock(BlockId block)
+    {
+        QTest::mouseClick(&diagram(), Qt::LeftButton, {}, diagram().blockRect(block).center().toPoint());
+    }
+    void press(const char* button)
+    {
+        auto* widget = child<QAbstractButton>(button);
+        QTest::mouseClick(widget, Qt::LeftButton);
+    }
+    void loadModel()
+    {
+        QSignalSpy loaded(m_engine.get(), &Engine::modelLoaded);
+        m_engine->loadModel(QStringLiteral("/models/a"));
+        QVERIFY(loaded.wait());
+    }
+    void translate(const QString& sentence, int hypotheses = 2)
+    {
+        DecodeOptions options;
+        options.beamSize = options.nBest = hypotheses;
+        QSignalSpy translated(m_engine.get(), &Engine::translationReady);
+        m_engine->translate(sentence, options);
+        QVERIFY(translated.wait());
+        m_selection->resetSentence();
+        QSignalSpy traced(m_engine.get(), &Engine::traceReady);
+        m_page->setResult(m_engine->result());
+        if (m_page->isVisible())
+            QVERIFY(traced.wait());
+    }
+    void loadAndTranslate()
+    {
+        loadModel();
+        translate(QStringLiteral("我喜欢学习中文。"));
+    }
+    void showNumbers() { child<QTabWidget>("blockTabs")->setCurrentIndex(1); }
+
+    std::shared_ptr<FakeControl> m_control;
+    std::unique_ptr<Engine> m_engine;
+    std::unique_ptr<Selection> m_selection;
+    std::unique_ptr<ArchitecturePage> m_page;
+};
+
+}  // namespace translucent::test

@@ -1,0 +1,302 @@
+#include "pages/architecture/architecture_page.h"
+
+#include "architecture_fixture.h"
+#include "pages/architecture/block_text.h"
+#include "pages/architecture/histogram_view.h"
+#include "window_fixture.h"
+
+#include <QComboBox>
+#include <QTranslator>
+
+#include <cmath>
+#include <ctime>
+
+using namespace translucent;
+using translucent::test::kCross;
+
+namespace {
+
+constexpr BlockId kFeedForward {Stack::Encoder, BlockKind::FeedForward, Sublayer::FeedForward};
+
+/// Marks every string that went through tr().
+class MarkingTranslator : public QTranslator {
+public:
+    QString translate(const char*, const char* source, const char*, int) const override
+    {
+        return u'#' + QString::fromUtf8(source);
+    }
+    bool isEmpty() const override { return false; }
+};
+
+/// Milliseconds this thread has computed: what another process does meanwhile does not count.
+double threadMilliseconds()
+{
+    timespec time {};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return double(time.tv_sec) * 1e3 + double(time.tv_nsec) / 1e6;
+}
+
+}  // namespace
+
+/// Driven with mouse and keyboard over a fake backend.
+class ArchitecturePageTest : public QObject, private test::ArchitectureFixture {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { setUp(); }
+    void cleanup() { m_page.reset(); }
+
+    void saysWhatIsMissing()
+    {
+        QVERIFY(text("architectureHint").startsWith(QStringLiteral("No model is loaded")));
+        QVERIFY(child<QLabel>("architectureHint")->isVisible());
+        loadModel();
+        QVERIFY(diagram().isVisible());
+        showNumbers();
+        QVERIFY(text("arraysHint").startsWith(QStringLiteral("Type a sentence")));
+        QVERIFY(child<QLabel>("arraysHint")->isVisible());
+        QVERIFY(!child<QAbstractButton>("walkStart")->isEnabled());
+        QVERIFY(!child<QAbstractButton>("viewTraining")->isEnabled());
+        m_control->holdTranslations = true;
+        m_engine->translate(QStringLiteral("你好"), {});
+        QCOMPARE(text("arraysHint"), QStringLiteral("Computing…"));
+        m_engine->cancel();
+        QVERIFY(text("arraysHint").startsWith(QStringLiteral("Type a sentence")));
+    }
+
+    void losesItsNumbersWithTheSentence()
+    {
+        loadAndTranslate();
+        showNumbers();
+        press("walkStart");
+        QVERIFY(arrays().isVisible() && view().walkStep());
+        m_page->setResult(nullptr);
+        QVERIFY(!arrays().isVisible());
+        QVERIFY(!view().walkStep());
+        QVERIFY(child<QLabel>("arraysHint")->isVisible());
+    }
+
+    void clickOnABlockShowsIt()
+    {
+        loadAndTranslate();
+        showNumbers();
+        for (const BlockId block : blocksOf(m_engine->model()->config)) {
+            clickBlock(block);
+            QCOMPARE(text("blockTitle"), blockTitle(block, m_engine->model()->config));
+            QCOMPARE(diagram().marks().active, std::vector {block});
+            QVERIFY(!text("blockExplanation").isEmpty());
+            QVERIFY(text("blockFlow").contains(u'['));
+            QVERIFY(!text("blockParameters").isEmpty());
+            QVERIFY(!shown().empty());
+        }
+    }
+
+    void attentionBlocksChooseTheAttentionOfAllPages()
+    {
+        loadAndTranslate();
+        clickBlock({Stack::Encoder, BlockKind::Attention, Sublayer::SelfAttention});
+        QCOMPARE(m_selection->attentionKind(), AttentionKind::EncoderSelf);
+        clickBlock(kCross);
+        QCOMPARE(m_selection->attentionKind(), AttentionKind::Cross);
+    }
+
+    void hoveringHighlights()
+    {
+        loadModel();
+        QTest::mouseMove(&diagram(), diagram().blockRect(kCross).center().toPoint());
+        QCOMPARE(diagram().marks().hovered, std::optional(kCross));
+        QTest::mouseMove(&diagram(), QPoint(2, 2));
+        QVERIFY(!diagram().marks().hovered);
+    }
+
+    void arrowKeysAndEnterPickABlock()
+    {
+        loadModel();
+        clickBlock({Stack::Encoder, BlockKind::Embedding});
+        diagram().setFocus();
+        QTest::keyClick(&diagram(), Qt::Key_Up);
+        QCOMPARE(diagram().marks().keyboard, std::optional(BlockId {Stack::Encoder, BlockKind::PositionSum}));
+        QTest::keyClick(&diagram(), Qt::Key_Left);
+        QCOMPARE(text("blockTitle"), QStringLiteral("Source embedding"));
+        QTest::keyClick(&diagram(), Qt::Key_Return);
+        QCOMPARE(text("blockTitle"), QStringLiteral("Positional encoding"));
+    }
+
+    void showsTheNumbersOfTheTrace()
+    {
+        loadAndTranslate();
+        showNumbers();
+        clickBlock(kFeedForward);
+        arrays().setRole(ArrayRole::Activated);
+        QSignalSpy traced(m_engine.get(), &Engine::traceReady);
+        m_engine->trace(m_engine->result(), 0);
+        QVERIFY(traced.wait());
+        const auto trace = traced.first().first().value<TranslationTracePtr>();
+        QCOMPARE(shown().values, trace->pass.find("encoder.layers.0.feed_forward.activated")->values);
+        const ArrayStatistics statistics = statisticsOf(shown().values);
+        QVERIFY(text("arrayStatistics").contains(QString::number(statistics.maximum, 'g', 4)));
+        std::size_t counted = 0;
+        for (const std::size_t count : arrays().histogram().histogram().counts)
+            counted += count;
+        QCOMPARE(counted, statistics.finite);
+    }
+
+    void layerAndHeadAreThoseOfAllPages()
+    {
+        loadAndTranslate();
+        showNumbers();
+        clickBlock(kCross);
+        const std::vector<float> before = shown().values;
+        auto* layer = child<QComboBox>("blockLayer");
+        QVERIFY(layer->isVisible());
+        QCOMPARE(layer->count(), 3);
+        layer->setFocus();
+        QTest::keyClick(layer, Qt::Key_Down);
+        QCOMPARE(m_selection->layer(), 1);
+        auto* head = child<QComboBox>("arrayHead");
+        QCOMPARE(head->count(), 4);
+        head->setFocus();
+        QTest::keyClick(head, Qt::Key_Down);
+        QTest::keyClick(head, Qt::Key_Down);
+        QCOMPARE(m_selection->head(), 2);
+        QVERIFY(shown().values != before);
+        m_selection->setHead(0);
+        QCOMPARE(head->currentIndex(), 0);
+        clickBlock({Stack::Encoder, BlockKind::Embedding});
+        QVERIFY(!layer->isVisible() && !head->isVisible());
+    }
+
+    void maskedScoresAreShownAsMasked()
+    {
+        loadAndTranslate();
+        showNumbers();
+        clickBlock({Stack::Decoder, BlockKind::Attention, Sublayer::SelfAttention});
+        arrays().setRole(ArrayRole::MaskedScores);
+        QVERIFY(std::isinf(shown().at({0, 1})));
+        QVERIFY(std::isfinite(shown().at({1, 0})));
+        QVERIFY(text("arrayStatistics").contains(QStringLiteral("masked")));
+    }
+
+    void histogramTakesThePlaceOfTheHeatmap()
+    {
+        loadAndTranslate();
+        showNumbers();
+        press("showHistogram");
+        QVERIFY(arrays().histogram().isVisible() && !arrays().heatmapPanel().isVisible());
+        press("showHeatmap");
+        QVERIFY(arrays().heatmapPanel().isVisible());
+    }
+
+    void anotherHypothesisIsTracedAnew()
+    {
+        loadAndTranslate();
+        QCOMPARE(m_control->traces.load(), 1);
+        QSignalSpy traced(m_engine.get(), &Engine::traceReady);
+        m_selection->setHypothesis(1);
+        QVERIFY(traced.wait());
+        QCOMPARE(traced.first().first().value<TranslationTracePtr>()->hypothesis, 1);
+        QCOMPARE(m_control->traces.load(), 2);
+    }
+
+    void tracesOnlyWhatIsLookedAt()
+    {
+        loadModel();
+        m_page->hide();
+        translate(QStringLiteral("我喜欢猫"));
+        QTest::qWait(30);
+        QCOMPARE(m_control->traces.load(), 0);
+        QSignalSpy traced(m_engine.get(), &Engine::traceReady);
+        m_page->show();
+        QVERIFY(traced.wait());
+        showNumbers();
+        QVERIFY(!shown().empty());
+    }
+
+    void everyInteractiveWidgetHasAName()
+    {
+        loadAndTranslate();
+        for (const QString& scene : m_page->scenes())
+            m_page->showScene(scene);
+        for (const QWidget* widget : m_page->findChildren<QWidget*>())
+            if (widget->focusPolicy() != Qt::NoFocus && !widget->inherits("QAbstractItemView"))
+                QVERIFY2(!widget->objectName().isEmpty(), widget->metaObject()->className());
+    }
+
+    void everythingFollowsTheLanguage()
+    {
+        loadAndTranslate();
+        press("viewTraining");
+        press("viewInference");
+        press("walkStart");
+        MarkingTranslator translator;
+        QCoreApplication::installTranslator(&translator);
+        m_page->retranslateUi();
+        QCoreApplication::processEvents();
+        QStringList unmarked;
+        for (const char* name : {"blockTitle", "blockPlace", "blockExplanation", "blockParameters", "arrayStatistics",
+                                 "walkText", "trainingTitle", "trainingExplanation", "trainingSummary", "inferenceTitle",
+                                 "inferenceChoice", "inferenceNumber"})
+            if (!text(name).startsWith(u'#'))
+                unmarked << QString::fromLatin1(name);
+        for (const QAbstractButton* button : m_page->findChildren<QAbstractButton*>())
+            if (button->isVisible() && button->text().size() > 1 && !button->text().startsWith(u'#'))
+                unmarked << button->objectName();
+        QCoreApplication::removeTranslator(&translator);
+        QVERIFY2(unmarked.isEmpty(), qPrintable(unmarked.join(u' ')));
+    }
+
+    void opensInTheWindow()
+    {
+        m_page.reset();
+        test::WindowFixture fixture;
+        fixture.window->openFirstModel({});
+        fixture.window->setSentence(QStringLiteral("我喜欢学习中文。"));
+        fixture.window->resize(1280, 800);
+        fixture.window->show();
+        fixture.window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(fixture.window.get()));
+        QTRY_VERIFY(fixture.engine.result());
+        const double before = threadMilliseconds();
+        QTest::mouseClick(fixture.find<QAbstractButton>("architecturePageButton"), Qt::LeftButton);
+        QCoreApplication::processEvents();
+        qInfo("first opening of the page: %.1f ms", threadMilliseconds() - before);
+        QVERIFY(fixture.find<DiagramWidget>("diagram"));
+        QVERIFY(fixture.find<DiagramWidget>("diagram")->isVisible());
+        QVERIFY(fixture.find<DiagramWidget>("diagram")->hasFocus());
+        QTest::keyClick(fixture.window->focusWidget(), Qt::Key_Space);
+        QTRY_VERIFY(fixture.find<QWidget>("walkBar")->isVisible());
+        QTRY_VERIFY(!fixture.find<HeatmapWidget>("heatmap")->data().empty());
+    }
+
+    void nothingBlocksTheWindow()
+    {
+        loadModel();
+        translate(QStringLiteral("我").repeated(60));
+        const TransformerConfig config = m_engine->model()->config;
+        double longest = 0;
+        const auto measure = [&](const char* what, const auto& action) {
+            const double before = threadMilliseconds();
+            action();
+            QCoreApplication::processEvents();
+            m_page->grab();
+            const double took = threadMilliseconds() - before;
+            longest = std::max(longest, took);
+            QVERIFY2(took < 50, qPrintable(QStringLiteral("%1: %2 ms").arg(QLatin1String(what)).arg(took)));
+        };
+        measure("numbers", [&] { showNumbers(); });
+        for (const BlockId block : blocksOf(config)) {
+            measure(blockStem(block).c_str(), [&] { view().pick(block); });
+            for (const BlockArray& array : blockArrays(block, config, 0))
+                measure(blockStem(block).c_str(), [&] { arrays().setRole(array.role); });
+        }
+        for (int step = 0; step < 12; ++step)
+            measure("walk", [&] { view().walkTo(step); });
+        measure("training", [&] { view().setSide(ArchitectureSide::Training); });
+        measure("inference", [&] { view().setSide(ArchitectureSide::Inference); });
+        measure("result", [&] { m_page->setResult(m_engine->result()); });
+        qInfo("longest step with its painting: %.1f ms", longest);
+    }
+};
+
+QTEST_MAIN(ArchitecturePageTest)
+#include "architecture_page_test.moc"

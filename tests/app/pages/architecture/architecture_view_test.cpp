@@ -1,0 +1,99 @@
+#include "pages/architecture/architecture_view.h"
+
+#include "architecture_fixture.h"
+#include "widgets/export_button.h"
+
+#include <QFile>
+#include <QSlider>
+#include <QTableView>
+#include <QTemporaryDir>
+
+using namespace translucent;
+
+/// Training and inference beside the drawing, and saving what is seen.
+class ArchitectureViewTest : public QObject, private test::ArchitectureFixture {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { setUp(); }
+    void cleanup() { m_page.reset(); }
+
+    void trainingShowsTheShiftedTargetAndTheMask()
+    {
+        loadAndTranslate();
+        press("viewTraining");
+        QCOMPARE(view().side(), ArchitectureSide::Training);
+        const auto* model = child<QTableView>("trainingTable")->model();
+        QVERIFY(child<QTableView>("trainingTable")->isVisible());
+        QCOMPARE(model->rowCount(), int(m_engine->result()->translation.hypotheses.front().tokens.size()));
+        QCOMPARE(model->index(1, 1).data(), model->index(0, 2).data());
+        child<QTabWidget>("trainingTabs")->setCurrentIndex(1);
+        QVERIFY(child<QLabel>("trainingMaskExplanation")->isVisible());
+        press("viewBlocks");
+        QCOMPARE(view().side(), ArchitectureSide::Blocks);
+    }
+
+    void inferenceGoesTokenByToken()
+    {
+        loadAndTranslate();
+        press("viewInference");
+        diagram().setFocus();
+        QTest::keyClick(&diagram(), Qt::Key_Space);
+        QCOMPARE(m_selection->pinnedTarget(), std::optional(1));
+        QVERIFY(!view().walkStep());
+        press("inferenceNext");
+        QCOMPARE(m_selection->pinnedTarget(), std::optional(2));
+        QVERIFY(text("inferenceNumber").startsWith(QStringLiteral("Step 3 of")));
+        QTest::keyClick(&diagram(), Qt::Key_Backspace);
+        QCOMPARE(m_selection->pinnedTarget(), std::optional(1));
+        auto* slider = child<QSlider>("inferenceSlider");
+        slider->setFocus();
+        QTest::keyClick(slider, Qt::Key_End);
+        const int last = int(m_engine->result()->translation.hypotheses.front().tokens.size()) - 1;
+        QCOMPARE(m_selection->pinnedTarget(), std::optional(last));
+        QVERIFY(!child<QAbstractButton>("inferenceNext")->isEnabled());
+        QVERIFY(text("inferenceChoice").contains(QStringLiteral("⟨END⟩")));
+        QVERIFY(child<QTableView>("inferenceTable")->model()->rowCount() >= 10);
+    }
+
+    void savesEveryView_data()
+    {
+        QTest::addColumn<QString>("scene");
+        QTest::addColumn<QString>("button");
+        QTest::addColumn<QString>("inTable");
+        QTest::newRow("drawing") << QString() << QStringLiteral("exportDiagram") << QStringLiteral("Softmax");
+        QTest::newRow("block") << QStringLiteral("numbers") << QStringLiteral("exportView") << QStringLiteral("Softmax");
+        QTest::newRow("histogram") << QStringLiteral("numbers") << QStringLiteral("exportHistogram") << QStringLiteral("count");
+        QTest::newRow("training") << QStringLiteral("training") << QStringLiteral("exportView") << QStringLiteral("⟨BEGIN⟩");
+        QTest::newRow("inference") << QStringLiteral("inference") << QStringLiteral("exportView") << QStringLiteral("Candidate");
+    }
+
+    void savesEveryView()
+    {
+        QFETCH(QString, scene);
+        QFETCH(QString, button);
+        QFETCH(QString, inTable);
+        loadAndTranslate();
+        m_page->showScene(scene);
+        QTemporaryDir directory;
+        directory.setAutoRemove(qEnvironmentVariableIsEmpty("TRANSLUCENT_PICTURES"));  // else to be looked at
+        auto* exporter = m_page->findChild<ExportButton*>(button);
+        exporter->setSavePathPicker([&](QWidget*, const QString&, const QString& name, const QString&) {
+            return directory.filePath(name);
+        });
+        QSignalSpy said(exporter, &ExportButton::said);
+        for (const auto format : {FileFormat::Png, FileFormat::Svg, FileFormat::Pdf, FileFormat::Csv}) {
+            exporter->save(format);
+            const QString path = said.last().first().toString().section(QStringLiteral(": "), 1);
+            QVERIFY2(path.endsWith(suffixOf(format)), qPrintable(path));
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QVERIFY(file.size() > (format == FileFormat::Csv ? 60 : 400));
+            if (format == FileFormat::Csv)
+                QVERIFY(QString::fromUtf8(file.readAll()).contains(inTable));
+        }
+    }
+};
+
+QTEST_MAIN(ArchitectureViewTest)
+#include "architecture_view_test.moc"

@@ -1,0 +1,128 @@
+#include "pages/architecture/array_map.h"
+
+#include "fake_backend.h"
+#include "fake_trace.h"
+#include "pages/architecture/array_statistics.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <ctime>
+
+using namespace translucent;
+
+class ArrayMapTest : public QObject {
+    Q_OBJECT
+
+private:
+    /// What this thread has computed.
+    static double threadMilliseconds()
+    {
+        timespec time {};
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+        return double(time.tv_sec) * 1e3 + double(time.tv_nsec) / 1e6;
+    }
+
+    const TransformerConfig m_config = test::fakeConfig();
+    const TranslationResult m_result = test::fakeResult(QStringLiteral("我喜欢猫"), 1);
+    const ForwardTrace m_pass = test::fakePass(m_config, m_result.traces.front());
+    const SentenceLabels m_labels = sentenceLabels(m_result, 0);
+
+    BlockArray array(BlockId block, ArrayRole role) const
+    {
+        for (const BlockArray& each : blockArrays(block, m_config, 1))
+            if (each.role == role)
+                return each;
+        return {};
+    }
+    HeatmapData map(BlockId block, ArrayRole role, int head = 0) const
+    {
+        const BlockArray wanted = array(block, role);
+        return arrayMap(*arrayOf(m_pass, wanted), wanted, head, m_labels);
+    }
+
+private Q_SLOTS:
+    void labelsAreTheTokens()
+    {
+        QCOMPARE(m_labels.source, (QStringList {QStringLiteral("我"), QStringLiteral("喜"), QStringLiteral("欢"),
+                                                QStringLiteral("猫"), QStringLiteral("⟨END⟩")}));
+        QCOMPARE(m_labels.inputs.first(), QStringLiteral("⟨BEGIN⟩"));
+        QCOMPARE(m_labels.inputs.size(), qsizetype(m_pass.inputIds.size()));
+        QCOMPARE(m_labels.predictions.size(), m_labels.inputs.size());
+        QCOMPARE(m_labels.vocabulary.at(kEndId), QStringLiteral("⟨END⟩"));
+    }
+
+    void showsOneHeadOfAnArray()
+    {
+        const BlockId cross {Stack::Decoder, BlockKind::Attention, Sublayer::CrossAttention};
+        const HeatmapData data = map(cross, ArrayRole::Weights, 2);
+        QCOMPARE(data.rowLabels, m_labels.inputs);
+        QCOMPARE(data.columnLabels, m_labels.source);
+        QVERIFY(!data.centred);
+        const Array& all = m_pass.attention(AttentionKind::Cross, 1);
+        const auto index = std::size_t((2 * all.shape[1] + 1) * all.shape[2] + 3);
+        QCOMPARE(data.at({1, 3}), all.values[index]);
+    }
+
+    void featuresAreNumberedAndOfEitherSign()
+    {
+        const HeatmapData data = map({Stack::Encoder, BlockKind::Embedding}, ArrayRole::Embedding);
+        QCOMPARE(data.rows(), 5);
+        QCOMPARE(data.columns(), int(m_config.modelDimension));
+        QCOMPARE(data.columnLabels.last(), QString::number(m_config.modelDimension - 1));
+        QVERIFY(data.centred);
+        QCOMPARE(data.values, m_pass.find("encoder.embedding")->values);
+    }
+
+    void aStatisticIsOneColumn()
+    {
+        const HeatmapData data = map({Stack::Encoder, BlockKind::FinalNorm}, ArrayRole::Mean);
+        QCOMPARE(data.columns(), 1);
+        QCOMPARE(data.rows(), 5);
+        QCOMPARE(data.values, m_pass.find("encoder.final_norm.mean")->values);
+    }
+
+    void ofAVocabularyTheLargestNumbersStay()
+    {
+        const HeatmapData data = map({Stack::Decoder, BlockKind::Softmax}, ArrayRole::Probabilities);
+        QCOMPARE(data.columns(), int(kShownEntries));
+        QCOMPARE(data.rowLabels, m_labels.predictions);
+        const auto largestOf = [&](int column) {
+            float largest = 0;
+            for (int row = 0; row < data.rows(); ++row)
+                largest = std::max(largest, data.at({row, column}));
+            return largest;
+        };
+        for (int column = 1; column < data.columns(); ++column)
+            QVERIFY(largestOf(column) <= largestOf(column - 1));
+        float largest = 0;
+        for (const float value : m_pass.logProbabilities.values)
+            largest = std::max(largest, std::exp(value));
+        QCOMPARE(largestOf(0), largest);
+    }
+
+    void aLargeVocabularyIsMappedWithoutDelay()
+    {
+        constexpr std::int64_t kPositions = 60, kVocabulary = 16000;
+        ForwardTrace pass;
+        pass.logProbabilities.shape = {kPositions, kVocabulary};
+        for (std::int64_t i = 0; i < kPositions * kVocabulary; ++i)
+            pass.logProbabilities.values.push_back(float(-10 + 3 * std::cos(double(i))));
+        SentenceLabels labels;
+        labels.predictions.resize(kPositions);
+        const BlockArray probabilities = array({Stack::Decoder, BlockKind::Softmax}, ArrayRole::Probabilities);
+        const double before = threadMilliseconds();
+        const Array values = *arrayOf(pass, probabilities);
+        const HeatmapData data = arrayMap(values, probabilities, 0, labels);
+        const Histogram histogram = histogramOf(values.values, statisticsOf(values.values), 40);
+        const double took = threadMilliseconds() - before;
+        qInfo("%.1f ms", took);
+        QCOMPARE(data.columns(), int(kShownEntries));
+        QCOMPARE(histogram.counts.size(), std::size_t(40));
+        QVERIFY(took < 50);
+    }
+};
+
+QTEST_APPLESS_MAIN(ArrayMapTest)
+#include "array_map_test.moc"

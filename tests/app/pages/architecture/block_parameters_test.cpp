@@ -1,0 +1,35 @@
+#include "pages/architecture/block_parameters.h"
+
+#include "sample_configs.h"
+
+#include <QTest>
+
+using namespace translucent;
+
+class BlockParametersTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void blocksAddUpToTheModel()
+    {
+        for (const TransformerConfig& config : test::sampleConfigs())
+            QCOMPARE(allBlockParameters(config), parameterCount(config));
+    }
+
+    void aSharedTableCountsOnce()
+    {
+        TransformerConfig config = test::sampleConfigs().front();
+        config.embeddingTying = EmbeddingTying::All;
+        config.targetVocabulary = config.sourceVocabulary;
+        const BlockId source {Stack::Encoder, BlockKind::Embedding}, target {Stack::Decoder, BlockKind::Embedding},
+            linear {Stack::Decoder, BlockKind::Linear};
+        QCOMPARE(blockParameters(source, config), config.sourceVocabulary * config.modelDimension);
+        QCOMPARE(blockParameters(target, config), std::int64_t(0));
+        QCOMPARE(blockParameters(linear, config), config.targetVocabulary);
+        QVERIFY(sharesParameters(target, config) && sharesParameters(linear, config));
+        QVERIFY(!sharesParameters(source, config));
+    }
+};
+
+QTEST_APPLESS_MAIN(BlockParametersTest)
+#include "block_parameters_test.moc"

@@ -1,0 +1,78 @@
+#include "pages/architecture/block_text.h"
+
+#include "pages/architecture/diagram_colours.h"
+#include "sample_configs.h"
+#include "shell/appearance.h"
+#include "widgets/formula_view.h"
+
+#include <QTest>
+
+#include <set>
+
+using namespace translucent;
+
+class BlockTextTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyBlockHasAFormulaThatIsDrawn()
+    {
+        FormulaView view;
+        for (TransformerConfig config : test::sampleConfigs())
+            for (const auto activation : {Activation::Relu, Activation::Gelu, Activation::Silu})
+                for (const auto norm : {NormKind::PopulationStd, NormKind::SampleStd}) {
+                    config.activation = activation;
+                    config.normKind = norm;
+                    for (const BlockId block : blocksOf(config)) {
+                        view.setFormula(formulaName(block, config));
+                        QVERIFY2(view.isValid(), qPrintable(formulaName(block, config)));
+                    }
+                }
+        view.setFormula(QStringLiteral("absent"));
+        QVERIFY(!view.isValid());
+    }
+
+    void formulasTakeTheColourOfTheText()
+    {
+        FormulaView view;
+        QPalette palette = view.palette();
+        palette.setColor(QPalette::Text, Qt::red);
+        view.setPalette(palette);
+        view.setFormula(QStringLiteral("softmax"));
+        view.resize(view.sizeHint());
+        const QImage image = view.grab().toImage();
+        bool red = false;
+        for (int y = 0; y < image.height() && !red; ++y)
+            for (int x = 0; x < image.width() && !red; ++x)
+                red = image.pixelColor(x, y) == QColor(Qt::red);
+        QVERIFY(red);
+    }
+
+    void titlesTellTheBlocksOfAStackApart()
+    {
+        for (const TransformerConfig& config : test::sampleConfigs()) {
+            std::set<QString> titles;
+            for (const BlockId block : blocksOf(config)) {
+                titles.insert(blockPlace(block, 0) + blockTitle(block, config));
+                QVERIFY(blockExplanation(block, config).endsWith(u'.'));
+                QVERIFY(!blockLabel(block, config).isEmpty());
+            }
+            QCOMPARE(titles.size(), blocksOf(config).size());
+        }
+    }
+
+    void textIsReadableOnEveryBlock()
+    {
+        const auto contrast = [](QColor a, QColor b) {
+            const double x = luminance(a.rgb()) + 0.05, y = luminance(b.rgb()) + 0.05;
+            return std::max(x, y) / std::min(x, y);
+        };
+        for (const BlockId block : blocksOf(test::sampleConfigs().front())) {
+            QVERIFY(contrast(blockFill(block.kind, Backdrop::Light), lightColours().text) >= 7);
+            QVERIFY(contrast(blockFill(block.kind, Backdrop::Dark), darkColours().text) >= 7);
+        }
+    }
+};
+
+QTEST_MAIN(BlockTextTest)
+#include "block_text_test.moc"

@@ -1,0 +1,145 @@
+#include "pages/architecture/diagram_layout.h"
+
+#include "sample_configs.h"
+
+#include <QTest>
+
+using namespace translucent;
+
+class DiagramLayoutTest : public QObject {
+    Q_OBJECT
+
+private:
+    const std::vector<TransformerConfig> m_configs = test::sampleConfigs();
+
+private Q_SLOTS:
+    void drawsEveryBlockOnce()
+    {
+        for (const TransformerConfig& config : m_configs) {
+            const DiagramLayout layout = layOutDiagram(config);
+            const std::vector<BlockId> blocks = blocksOf(config);
+            QCOMPARE(layout.blocks.size(), blocks.size());
+            for (const BlockId block : blocks)
+                QVERIFY2(layout.find(block), blockStem(block).c_str());
+        }
+    }
+
+    void nothingOverlapsOrLeavesTheDrawing()
+    {
+        for (const TransformerConfig& config : m_configs) {
+            const DiagramLayout layout = layOutDiagram(config);
+            const QRectF all(QPointF(), layout.size);
+            for (std::size_t i = 0; i < layout.blocks.size(); ++i) {
+                QVERIFY(all.contains(layout.blocks[i].rect));
+                for (std::size_t j = i + 1; j < layout.blocks.size(); ++j)
+                    QVERIFY(!layout.blocks[i].rect.intersects(layout.blocks[j].rect));
+            }
+            for (const DiagramCaption& caption : layout.captions) {
+                QVERIFY(all.contains(caption.rect));
+                for (const DiagramBlock& block : layout.blocks)
+                    QVERIFY(!caption.rect.intersects(block.rect));
+            }
+            for (const DiagramArrow& arrow : layout.arrows)
+                for (const QPointF point : arrow.points)
+                    QVERIFY(all.contains(point));
+            for (const DiagramFrame& frame : layout.frames) {
+                QVERIFY(all.contains(frame.rect) && all.contains(frame.label));
+                for (const DiagramBlock& block : layout.blocks)
+                    QVERIFY(!frame.label.intersects(block.rect));
+            }
+        }
+    }
+
+    void framesHoldTheLayersAndNothingElse()
+    {
+        for (const TransformerConfig& config : m_configs) {
+            const DiagramLayout layout = layOutDiagram(config);
+            QCOMPARE(layout.frames.size(), std::size_t(2));
+            for (const DiagramFrame& frame : layout.frames) {
+                QCOMPARE(frame.layers, layersOf(frame.stack, config));
+                for (const DiagramBlock& block : layout.blocks) {
+                    const bool inside = isInLayer(block.id) && block.id.stack == frame.stack;
+                    QCOMPARE(frame.rect.contains(block.rect), inside);
+                    QCOMPARE(frame.rect.intersects(block.rect), inside);
+                }
+            }
+        }
+    }
+
+    void everySublayerHasAResidualConnection()
+    {
+        for (const TransformerConfig& config : m_configs) {
+            const DiagramLayout layout = layOutDiagram(config);
+            const auto residuals = std::ranges::count_if(layout.arrows, &DiagramArrow::residual);
+            QCOMPARE(residuals, 5);
+            const bool pre = config.normPlacement == NormPlacement::Pre;
+            for (const Sublayer sublayer : sublayersOf(Stack::Decoder)) {
+                const QRectF end =
+                    layout.find({Stack::Decoder, pre ? BlockKind::Add : BlockKind::Norm, sublayer})->rect;
+                QVERIFY(std::ranges::any_of(layout.arrows, [&](const DiagramArrow& arrow) {
+                    return arrow.residual && end.adjusted(-1, -1, 1, 1).contains(arrow.points.back());
+                }));
+            }
+        }
+    }
+
+    void theEncoderFeedsCrossAttention()
+    {
+        const DiagramLayout layout = layOutDiagram(m_configs.front());
+        const QRectF cross = layout.find({Stack::Decoder, BlockKind::Attention, Sublayer::CrossAttention})->rect;
+        const QRectF last = layout.find({Stack::Encoder, BlockKind::FinalNorm})->rect;
+        QVERIFY(std::ranges::any_of(layout.arrows, [&](const DiagramArrow& arrow) {
+            return arrow.points.front() == QPointF(last.center().x(), last.top())
+                   && arrow.points.back() == QPointF(cross.left(), cross.center().y());
+        }));
+    }
+
+    void dataFlowsUpwards()
+    {
+        for (const TransformerConfig& config : m_configs) {
+            const DiagramLayout layout = layOutDiagram(config);
+            std::vector<BlockId> chain;
+            for (const BlockId block : blocksOf(config))
+                if (block.kind != BlockKind::Positions)
+                    chain.push_back(block);
+            for (std::size_t i = 1; i < chain.size(); ++i)
+                if (chain[i].stack == chain[i - 1].stack)
+                    QVERIFY(layout.find(chain[i])->rect.bottom() < layout.find(chain[i - 1])->rect.top());
+        }
+    }
+
+    void findsBlocksByPosition()
+    {
+        const DiagramLayout layout = layOutDiagram(m_configs.front());
+        for (const DiagramBlock& block : layout.blocks)
+            QCOMPARE(layout.blockAt(block.rect.center()), std::optional(block.id));
+        QVERIFY(!layout.blockAt({1, 1}));
+    }
+
+    void arrowKeysReachEveryBlock()
+    {
+        for (const TransformerConfig& config : m_configs) {
+            const DiagramLayout layout = layOutDiagram(config);
+            std::vector<BlockId> reached {layout.blocks.front().id};
+            for (std::size_t i = 0; i < reached.size(); ++i)
+                for (const auto direction : {Direction::Up, Direction::Down, Direction::Left, Direction::Right})
+                    if (const auto next = layout.neighbour(reached[i], direction))
+                        if (std::ranges::find(reached, *next) == reached.end())
+                            reached.push_back(*next);
+            QCOMPARE(reached.size(), layout.blocks.size());
+        }
+    }
+
+    void upIsTheNextBlockOfTheColumn()
+    {
+        const DiagramLayout layout = layOutDiagram(m_configs.front());
+        const BlockId embedding {Stack::Encoder, BlockKind::Embedding}, sum {Stack::Encoder, BlockKind::PositionSum};
+        QCOMPARE(layout.neighbour(embedding, Direction::Up), std::optional(sum));
+        QCOMPARE(layout.neighbour(sum, Direction::Down), std::optional(embedding));
+        QVERIFY(!layout.neighbour(embedding, Direction::Down));
+        QCOMPARE(layout.neighbour(sum, Direction::Left), std::optional(BlockId {Stack::Encoder, BlockKind::Positions}));
+    }
+};
+
+QTEST_APPLESS_MAIN(DiagramLayoutTest)
+#include "diagram_layout_test.moc"

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "translucent/transformer_config.h"
+
+#include <vector>
+
+namespace translucent::test {
+
+/// Small configs that differ in everything the diagram depends on.
+inline std::vector<TransformerConfig> sampleConfigs()
+{
+    std::vector<TransformerConfig> configs;
+    for (const auto placement : {NormPlacement::Pre, NormPlacement::Post})
+        for (const auto positions : {PositionKind::Sinusoidal, PositionKind::Learned, PositionKind::None})
+            for (const auto tying : {EmbeddingTying::Separate, EmbeddingTying::TargetOutput, EmbeddingTying::All}) {
+                TransformerConfig config;
+                config.sourceVocabulary = 3004;
+                config.targetVocabulary = tying == EmbeddingTying::All ? 3004 : 100;
+                config.modelDimension = 24;
+                config.heads = 4;
+                config.encoderLayers = 3;
+                config.decoderLayers = 2;
+                config.feedForwardDimension = 40;
+                config.maxLength = 64;
+                config.normPlacement = placement;
+                config.positionKind = positions;
+                config.embeddingTying = tying;
+                configs.push_back(config);
+            }
+    return configs;
+}
+
+}  // namespace translucent::test

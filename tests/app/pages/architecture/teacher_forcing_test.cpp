@@ -1,0 +1,75 @@
+#include "pages/architecture/teacher_forcing.h"
+
+#include "fake_backend.h"
+
+#include <QAbstractItemModelTester>
+#include <QTest>
+
+#include <cmath>
+
+using namespace translucent;
+
+class TeacherForcingTest : public QObject {
+    Q_OBJECT
+
+private:
+    const TranslationResult m_result = test::fakeResult(QStringLiteral("我喜欢学习中文"), 2);
+
+private Q_SLOTS:
+    void inputIsTheTargetShiftedByOne()
+    {
+        for (std::size_t hypothesis = 0; hypothesis < 2; ++hypothesis) {
+            const auto positions = forcedPositions(m_result, hypothesis);
+            QCOMPARE(positions.size(), m_result.translation.hypotheses[hypothesis].tokens.size());
+            QCOMPARE(positions.front().input, QStringLiteral("⟨BEGIN⟩"));
+            QCOMPARE(positions.back().expected, QStringLiteral("⟨END⟩"));
+            for (std::size_t t = 1; t < positions.size(); ++t)
+                QCOMPARE(positions[t].input, positions[t - 1].expected);
+        }
+    }
+
+    void lossIsTheNegativeLogarithm()
+    {
+        const auto positions = forcedPositions(m_result, 0);
+        double sum = 0;
+        for (const ForcedPosition& position : positions) {
+            QVERIFY(std::abs(position.loss + std::log(position.probability)) < 1e-9);
+            sum += position.loss;
+        }
+        QCOMPARE(meanLoss(positions), sum / double(positions.size()));
+        QCOMPARE(meanLoss({}), 0.0);
+    }
+
+    void maskShowsNothingOfTheFuture()
+    {
+        const HeatmapData mask = causalMask(forcedPositions(m_result, 0));
+        QCOMPARE(mask.rows(), mask.columns());
+        for (int row = 0; row < mask.rows(); ++row)
+            for (int column = 0; column < mask.columns(); ++column)
+                QCOMPARE(mask.at({row, column}), column <= row ? 1.0F : 0.0F);
+    }
+
+    void modelIsConsistent()
+    {
+        ForcedPositionsModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setPositions(forcedPositions(m_result, 0));
+        model.retranslate();
+        QCOMPARE(model.data(model.index(0, ForcedPositionsModel::Input), Qt::DisplayRole).toString(),
+                 QStringLiteral("⟨BEGIN⟩"));
+        model.setPositions({});
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    void tableHasARowPerPosition()
+    {
+        ForcedPositionsModel model;
+        model.setPositions(forcedPositions(m_result, 0));
+        const QList<QByteArray> lines = model.table().trimmed().split('\n');
+        QCOMPARE(lines.size(), qsizetype(model.rowCount()) + 1);
+        QVERIFY(lines[1].startsWith("1,⟨BEGIN⟩,"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TeacherForcingTest)
+#include "teacher_forcing_test.moc"

@@ -1,0 +1,115 @@
+#include "widgets/picture_file.h"
+
+#include "widgets/export_button.h"
+
+#include <QAction>
+#include <QFile>
+#include <QImage>
+#include <QMenu>
+#include <QPainter>
+#include <QSignalSpy>
+#include <QSvgRenderer>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace translucent;
+
+class PictureFileTest : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_directory;
+
+    QString path(const char* name) const { return m_directory.filePath(QString::fromLatin1(name)); }
+    static QByteArray contentOf(const QString& path)
+    {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    static Picture square()
+    {
+        return {QStringLiteral("Square"), QSizeF(60, 40), [](QPainter& painter, const QPalette& palette) {
+                    painter.fillRect(QRectF(0, 0, 60, 40), palette.color(QPalette::Base));
+                    painter.fillRect(QRectF(10, 10, 20, 20), palette.color(QPalette::Text));
+                }};
+    }
+
+private Q_SLOTS:
+    void pngHasTheColoursOfTheScreen()
+    {
+        QPalette dark;
+        dark.setColor(QPalette::Base, Qt::black);
+        dark.setColor(QPalette::Text, Qt::yellow);
+        QVERIFY(savePng(square(), dark, path("a.png")));
+        const QImage image(path("a.png"));
+        QCOMPARE(image.size(), QSize(120, 80));
+        QCOMPARE(image.pixelColor(2, 2), QColor(Qt::black));
+        QCOMPARE(image.pixelColor(40, 40), QColor(Qt::yellow));
+    }
+
+    void svgIsDarkOnWhite()
+    {
+        QVERIFY(saveSvg(square(), path("a.svg")));
+        QSvgRenderer renderer(path("a.svg"));
+        QVERIFY(renderer.isValid());
+        QImage image(60, 40, QImage::Format_RGB32);
+        image.fill(Qt::red);
+        QPainter painter(&image);
+        renderer.render(&painter);
+        painter.end();
+        QVERIFY(image.pixelColor(50, 5).lightness() > 240);
+        QVERIFY(image.pixelColor(20, 20).lightness() < 20);
+        QVERIFY(contentOf(path("a.svg")).contains("<title>Square</title>"));
+    }
+
+    void pdfIsWritten()
+    {
+        QVERIFY(savePdf(square(), path("a.pdf")));
+        QVERIFY(contentOf(path("a.pdf")).startsWith("%PDF-"));
+    }
+
+    void nothingIsWrittenWhereNothingCanBe()
+    {
+        const QString nowhere = path("absent/a.png");
+        QVERIFY(!savePng(square(), {}, nowhere));
+        QVERIFY(!saveSvg(square(), nowhere));
+        QVERIFY(!savePdf(square(), nowhere));
+        QVERIFY(!writeFile(nowhere, "x"));
+    }
+
+    void tablesAreQuoted()
+    {
+        QCOMPARE(csvTable({{QStringLiteral("a,b"), QStringLiteral("c\"d")}, {QStringLiteral("e"), QString()}}),
+                 QByteArray("\xEF\xBB\xBF\"a,b\",\"c\"\"d\"\r\ne,\r\n"));
+    }
+
+    void exportButtonSavesEveryFormat()
+    {
+        ExportButton button("exportTest", {square, [] { return QByteArray("x,y\r\n"); }, [] { return QStringLiteral("stem"); }},
+                            nullptr);
+        QStringList suggested;
+        QString answer;
+        button.setSavePathPicker([&](QWidget*, const QString&, const QString& name, const QString&) {
+            suggested << name;
+            return answer;
+        });
+        QSignalSpy said(&button, &ExportButton::said);
+        button.save(FileFormat::Png);  // called off
+        QCOMPARE(said.count(), 0);
+        for (QAction* action : button.menu()->actions()) {
+            answer = path("saved");
+            action->trigger();
+        }
+        QCOMPARE(said.count(), 4);
+        QCOMPARE(suggested.mid(1), (QStringList {QStringLiteral("stem.png"), QStringLiteral("stem.svg"),
+                                                 QStringLiteral("stem.pdf"), QStringLiteral("stem.csv")}));
+        QVERIFY(!QImage(path("saved.png")).isNull());
+        QCOMPARE(contentOf(path("saved.csv")), QByteArray("x,y\r\n"));
+        answer = path("absent/saved");
+        button.save(FileFormat::Csv);
+        QVERIFY(said.last().first().toString().startsWith(QStringLiteral("Could not write")));
+    }
+};
+
+QTEST_MAIN(PictureFileTest)
+#include "picture_file_test.moc"
