@@ -1346,10 +1346,6 @@ encoding</translation>
         <translation>Scale of the colours</translation>
     </message>
     <message>
-        <source>Whether the last colour stands for 1 or for the largest weight shown</source>
-        <translation>Whether the last colour stands for 1 or for the largest weight shown</translation>
-    </message>
-    <message>
         <source>Colour map</source>
         <translation>Colour map</translation>
     </message>
@@ -1388,6 +1384,14 @@ encoding</translation>
     <message>
         <source>Export</source>
         <translation>Export</translation>
+    </message>
+    <message>
+        <source>Logarithmic</source>
+        <translation>Logarithmic</translation>
+    </message>
+    <message>
+        <source>Whether the last colour stands for 1 or for the largest weight shown; logarithmic shows small weights apart</source>
+        <translation>Whether the last colour stands for 1 or for the largest weight shown; logarithmic shows small weights apart</translation>
     </message>
 </context>
 <context>

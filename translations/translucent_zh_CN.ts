@@ -1344,10 +1344,6 @@ encoding</source>
         <translation>颜色的标度</translation>
     </message>
     <message>
-        <source>Whether the last colour stands for 1 or for the largest weight shown</source>
-        <translation>最末一种颜色代表 1，还是代表图中最大的权重</translation>
-    </message>
-    <message>
         <source>Colour map</source>
         <translation>配色</translation>
     </message>
@@ -1386,6 +1382,14 @@ encoding</source>
     <message>
         <source>Export</source>
         <translation>导出</translation>
+    </message>
+    <message>
+        <source>Logarithmic</source>
+        <translation>对数刻度</translation>
+    </message>
+    <message>
+        <source>Whether the last colour stands for 1 or for the largest weight shown; logarithmic shows small weights apart</source>
+        <translation>最后一种颜色代表 1 还是当前最大的权重；对数刻度可以区分很小的权重</translation>
     </message>
 </context>
 <context>

@@ -24,6 +24,12 @@ QString tickText(double value)
 /// A scale of either sign mirrors the ticks of its upper half, every second one.
 std::vector<double> ticksOf(const HeatmapStyle& style)
 {
+    if (style.logarithmic) {
+        std::vector<double> powers;
+        for (int decade = HeatmapStyle::kDecades; decade >= 0; --decade)
+            powers.push_back(double(style.top) * std::pow(10.0, -decade));
+        return powers;
+    }
     std::vector<double> ticks = colourBarTicks(double(style.top));
     if (style.bottom < 0) {
         if (ticks.size() > 3)

@@ -68,6 +68,15 @@ QImage heatmapImage(const HeatmapData& data, const HeatmapStyle& style)
     return heatmapImage(data.values, QSize(data.columns(), data.rows()), style);
 }
 
+float HeatmapStyle::share(float value) const
+{
+    if (top <= bottom)
+        return 0;
+    if (logarithmic)
+        return value > 0 ? std::max(0.0F, 1 + std::log10(value / top) / kDecades) : 0.0F;
+    return (value - bottom) / (top - bottom);
+}
+
 QRgb HeatmapStyle::colourOf(float value) const
 {
     return std::isfinite(value) ? map.at(share(value)) : palette.color(QPalette::AlternateBase).rgb();

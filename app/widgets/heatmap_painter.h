@@ -21,9 +21,11 @@ struct HeatmapStyle {
     ColourMap map{ColourMapKind::Viridis};
     float bottom = 0;  ///< the value that takes the first colour
     float top = 1;     ///< the value that takes the last colour
+    bool logarithmic = false;  ///< each power of ten below `top`, kDecades in all, takes as much of the colours
+    static constexpr int kDecades = 4;
 
     /// Where a value stands between bottom and top, in [0, 1] if it does.
-    float share(float value) const { return top > bottom ? (value - bottom) / (top - bottom) : 0.0F; }
+    float share(float value) const;
     /// Masked values have no colour of the map.
     QRgb colourOf(float value) const;
 };

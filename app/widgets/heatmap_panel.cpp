@@ -139,15 +139,15 @@ ColourMapKind HeatmapPanel::colourMapKind() const
     return m_colours->currentData().value<ColourMapKind>();
 }
 
-bool HeatmapPanel::scaledToMaximum() const
+HeatmapScale HeatmapPanel::scale() const
 {
-    return m_scale->currentData().toBool();
+    return HeatmapScale(m_scale->currentData().toInt());
 }
 
 void HeatmapPanel::applyAppearance()
 {
     m_heatmap->setColourMap(colourMapKind());
-    m_heatmap->setScaledToMaximum(scaledToMaximum());
+    m_heatmap->setScale(scale());
 }
 
 void HeatmapPanel::refreshColourBar()
@@ -212,7 +212,8 @@ void HeatmapPanel::fillChoices()
             box->addItem(text, value);
         box->setCurrentIndex(current);
     };
-    refill(m_scale, {{tr("Scale 0 – 1"), false}, {tr("Scale 0 – maximum"), true}});
+    refill(m_scale, {{tr("Scale 0 – 1"), int(HeatmapScale::ToOne)}, {tr("Scale 0 – maximum"), int(HeatmapScale::ToMaximum)},
+            {tr("Logarithmic"), int(HeatmapScale::Logarithmic)}});
     refill(m_colours,
         {{tr("Viridis"), QVariant::fromValue(ColourMapKind::Viridis)},
             {tr("Cividis"), QVariant::fromValue(ColourMapKind::Cividis)},
@@ -237,7 +238,7 @@ void HeatmapPanel::retranslateUi()
     for (const SaveAction& entry : m_saveActions)
         entry.action->setText(tr("Save as %1…").arg(suffixOf(entry.format).toUpper()));
     m_scale->setAccessibleName(tr("Scale of the colours"));
-    m_scale->setToolTip(tr("Whether the last colour stands for 1 or for the largest weight shown"));
+    m_scale->setToolTip(tr("Whether the last colour stands for 1 or for the largest weight shown; logarithmic shows small weights apart"));
     m_colours->setAccessibleName(tr("Colour map"));
     m_export->setText(tr("Export"));
 }

@@ -33,7 +33,7 @@ public:
     void setSavePathPicker(SavePathPicker picker) { m_pickPath = std::move(picker); }
 
     ColourMapKind colourMapKind() const;
-    bool scaledToMaximum() const;
+    HeatmapScale scale() const;
 
 protected:
     void changeEvent(QEvent* event) override;

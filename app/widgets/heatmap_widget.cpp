@@ -53,9 +53,9 @@ void HeatmapWidget::setColourMap(ColourMapKind kind)
     refreshStyle();
 }
 
-void HeatmapWidget::setScaledToMaximum(bool scaled)
+void HeatmapWidget::setScale(HeatmapScale scale)
 {
-    m_scaledToMaximum = scaled;
+    m_scale = scale;
     refreshStyle();
 }
 
@@ -65,8 +65,9 @@ void HeatmapWidget::refreshStyle()
     m_style.palette = palette();
     const Backdrop backdrop = backdropOf(palette().color(QPalette::Base));
     m_style.map = ColourMap(m_data.centred ? ColourMapKind::BlueRed : m_mapKind, backdrop);
-    const float reach = m_data.centred || m_scaledToMaximum ? m_data.reach() : 1.0F;
+    const float reach = m_data.centred || m_scale == HeatmapScale::ToMaximum ? m_data.reach() : 1.0F;
     m_style.top = reach > 0 ? reach : 1.0F;
+    m_style.logarithmic = m_scale == HeatmapScale::Logarithmic && !m_data.centred;
     m_style.bottom = m_data.centred ? -m_style.top : 0.0F;
     m_image = heatmapImage(m_data, m_style);
     viewport()->update();

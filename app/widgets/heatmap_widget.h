@@ -7,6 +7,13 @@
 
 namespace translucent {
 
+/// What the colours stand for.
+enum class HeatmapScale {
+    ToOne,        ///< the last colour is 1
+    ToMaximum,    ///< the last colour is the largest value shown
+    Logarithmic,  ///< the last colour is 1, and each power of ten below takes as much of the colours
+};
+
 /// A heatmap one can point at: hovering and the arrow keys preview a cell, a click or Enter pins it, Esc
 /// releases. Ctrl + wheel zooms around the pointer; labels stay in sight while the cells scroll.
 class HeatmapWidget : public QAbstractScrollArea {
@@ -19,8 +26,7 @@ public:
     const HeatmapData& data() const { return m_data; }
 
     void setColourMap(ColourMapKind kind);
-    /// Whether the last colour stands for the largest value instead of 1.
-    void setScaledToMaximum(bool scaled);
+    void setScale(HeatmapScale scale);
     const HeatmapStyle& heatmapStyle() const { return m_style; }
 
     /// From outside: emits nothing. Positions beyond the matrix count as none.
@@ -74,7 +80,7 @@ private:
     HeatmapZoom m_zoom = HeatmapZoom::Readable;
     QSizeF m_fixedCell;
     ColourMapKind m_mapKind = ColourMapKind::Viridis;
-    bool m_scaledToMaximum = false;
+    HeatmapScale m_scale = HeatmapScale::ToOne;
     HeatmapFocus m_hovered;
     HeatmapFocus m_pinned;
 };

@@ -243,7 +243,7 @@ void AttentionPage::refreshGrid()
         return;
     const AttentionMapId map = shownMap();
     const ForwardTrace& trace = m_result->traces[map.hypothesis];
-    m_grid->setImages(attentionThumbnails(trace, map, panel().heatmap().heatmapStyle(), panel().scaledToMaximum()),
+    m_grid->setImages(attentionThumbnails(trace, map, panel().heatmap().heatmapStyle(), panel().scale() == HeatmapScale::ToMaximum),
                       attentionHeads(trace, map.kind));
     m_grid->setCurrent(map.layer, map.head);
 }

@@ -77,7 +77,9 @@ private Q_SLOTS:
         QCOMPARE(m_panel->colourMapKind(), ColourMapKind::Cividis);
         QCOMPARE(m_panel->heatmap().heatmapStyle().map.at(0), ColourMap(ColourMapKind::Cividis).at(0));
         box("heatmapScale")->setCurrentIndex(1);
-        QVERIFY(m_panel->scaledToMaximum());
+        QCOMPARE(m_panel->scale(), HeatmapScale::ToMaximum);
+        box("heatmapScale")->setCurrentIndex(2);
+        QVERIFY(m_panel->heatmap().heatmapStyle().logarithmic);
     }
 
     void theColourBarPointsAtTheFocusedNumber()

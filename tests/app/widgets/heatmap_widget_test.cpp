@@ -6,6 +6,8 @@
 #include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTest>
+
+#include <cmath>
 #include <QWheelEvent>
 
 using namespace translucent;
@@ -134,10 +136,24 @@ private Q_SLOTS:
         data.values = {0.1F, 0.2F, 0.3F, 0.4F};
         m_widget->setData(data);
         QCOMPARE(m_widget->heatmapStyle().top, 1.0F);
-        m_widget->setScaledToMaximum(true);
+        m_widget->setScale(HeatmapScale::ToMaximum);
         QCOMPARE(m_widget->heatmapStyle().top, 0.4F);
         QCOMPARE(
             heatmapImage(data, m_widget->heatmapStyle()).pixel(1, 1), m_widget->heatmapStyle().map.at(1));
+    }
+
+    void logarithmicScaleGivesEachPowerOfTenTheSameRoom()
+    {
+        m_widget->setData(sampleHeatmap(2, 2));
+        m_widget->setScale(HeatmapScale::Logarithmic);
+        const HeatmapStyle& style = m_widget->heatmapStyle();
+        QCOMPARE(style.share(1.0F), 1.0F);
+        QVERIFY(std::abs(style.share(0.1F) - 0.75F) < 1e-6F);
+        QVERIFY(std::abs(style.share(0.001F) - 0.25F) < 1e-6F);
+        QCOMPARE(style.share(0.00001F), 0.0F);
+        QCOMPARE(style.share(0.0F), 0.0F);
+        m_widget->setScale(HeatmapScale::ToOne);
+        QCOMPARE(m_widget->heatmapStyle().share(0.1F), 0.1F);
     }
 
     void largeMapsPaintQuickly()
