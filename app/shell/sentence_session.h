@@ -13,7 +13,7 @@ class SentenceSession : public QObject {
     Q_OBJECT
 
 public:
-    static constexpr int kTypingPauseMs = 250;
+    static constexpr int kTypingPauseMs = 50;
     static constexpr int kAlternatives = 10;
 
     SentenceSession(Engine& engine, Experiment& experiment, QObject* parent = nullptr);
