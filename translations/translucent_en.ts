@@ -1037,6 +1037,10 @@ encoding</translation>
         <source>Tokens and their probabilities before and after</source>
         <translation>Tokens and their probabilities before and after</translation>
     </message>
+    <message>
+        <source>Probability</source>
+        <translation>Probability</translation>
+    </message>
 </context>
 <context>
     <name>translucent::CoreServices</name>

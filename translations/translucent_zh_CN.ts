@@ -1036,6 +1036,10 @@ encoding</source>
         <source>Tokens and their probabilities before and after</source>
         <translation>改动前后的词元及其概率</translation>
     </message>
+    <message>
+        <source>Probability</source>
+        <translation>概率</translation>
+    </message>
 </context>
 <context>
     <name>translucent::CoreServices</name>

@@ -13,6 +13,8 @@ struct AttentionMapId {
     std::size_t hypothesis = 0;
     int layer = 0;
     int head = 0;  ///< or Selection::kAllHeads, kRollout
+
+    bool operator==(const AttentionMapId&) const = default;
 };
 
 int attentionLayers(const ForwardTrace& trace, AttentionKind kind);

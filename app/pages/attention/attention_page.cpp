@@ -174,6 +174,7 @@ void AttentionPage::connectSignals()
     connect(m_kinds, &QButtonGroup::idClicked, this,
         [this](int id) { m_selection.setAttentionKind(AttentionKind(id)); });
     connect(m_hypotheses, &QComboBox::activated, &m_selection, &Selection::setHypothesis);
+    connect(m_views, &QTabWidget::currentChanged, this, &AttentionPage::refreshView);
     connect(m_grouping, &QComboBox::activated, this, &AttentionPage::refresh);
     connect(m_grid, &HeadGrid::headPicked, this, &AttentionPage::pickHead);
     connect(m_table, &HeadTable::headPicked, this, &AttentionPage::pickHead);
@@ -223,18 +224,37 @@ void AttentionPage::refresh()
     m_kinds->button(int(map.kind))->setChecked(true);
     m_hypotheses->setCurrentIndex(int(map.hypothesis));
     m_map->show(*m_result, map, TokenGrouping(std::max(0, m_grouping->currentIndex())));
-    m_lines->show(m_result, map);
-    m_story->show(m_result, map);
+    refreshView();
     refreshTable();
+}
+
+/// Only what can be seen: the others catch up when their tab is chosen.
+void AttentionPage::refreshView()
+{
+    if (!isFilled())
+        return;
+    if (m_views->currentWidget() == m_lines)
+        m_lines->show(m_result, shownMap());
+    else if (m_views->currentWidget() == m_story)
+        m_story->show(m_result, shownMap());
 }
 
 void AttentionPage::refreshTable()
 {
     const AttentionMapId map = shownMap();
+    const AttentionMapId heads {map.kind, map.hypothesis, 0, 0};
+    if (m_tableShows != std::pair(m_result, heads)) {
+        m_tableShows = {m_result, heads};
+        fillTable(map);
+    }
+    m_table->setCurrent(map.layer, map.head);
+}
+
+void AttentionPage::fillTable(const AttentionMapId& map)
+{
     const Hypothesis& hypothesis = m_result->translation.hypotheses[map.hypothesis];
     const auto gold = m_gold(m_result->sourceText, QString::fromStdString(hypothesis.text));
     m_table->setMetrics(headMetrics(*m_result, map.kind, map.hypothesis, gold), !gold.empty() && map.kind == AttentionKind::Cross);
-    m_table->setCurrent(map.layer, map.head);
 }
 
 void AttentionPage::refreshGrid()

@@ -4,6 +4,8 @@
 #include "pages/attention/attention_maps.h"
 #include "pages/page.h"
 
+#include <utility>
+
 class QButtonGroup;
 class QComboBox;
 class QHBoxLayout;
@@ -51,12 +53,15 @@ private:
     void refresh();
     void refreshHypotheses();
     void refreshGrid();
+    void refreshView();
     void refreshTable();
+    void fillTable(const AttentionMapId& map);
     void pickHead(int layer, int head);
 
     Selection& m_selection;
     GoldAlignment m_gold;
     TranslationResultPtr m_result;
+    std::pair<TranslationResultPtr, AttentionMapId> m_tableShows;  ///< layer and head 0: whose heads the table compares
 
     QStackedLayout* m_stack;
     QLabel* m_hint;

@@ -14,6 +14,7 @@ namespace {
 constexpr double kPadding = 8;
 constexpr double kNarrowestGap = 180;
 constexpr double kFaded = 0.12;
+constexpr double kInvisible = 0.015;
 
 double widest(const QStringList& texts, const QString& title, const QFont& font)
 {
@@ -79,9 +80,12 @@ void LinesLayout::paint(QPainter& painter, const LinesPicture& picture, const QP
 {
     painter.setRenderHint(QPainter::Antialiasing);
     for (const AttentionLine& line : picture.lines) {
+        const double strength = line.weight / picture.activeHeads * (isFocused(line, picture) ? 1 : kFaded);
+        if (strength < kInvisible)
+            continue;
         QColor colour = headColour(line.head);
-        colour.setAlphaF(float(line.weight / picture.activeHeads * (isFocused(line, picture) ? 1 : kFaded)));
-        painter.setPen(QPen(colour, 3, Qt::SolidLine, Qt::RoundCap));
+        colour.setAlphaF(float(strength));
+        painter.setPen(QPen(colour, 2.5, Qt::SolidLine, Qt::FlatCap));
         const QRectF from = queryRect(line.query);
         const QRectF to = keyRect(line.key);
         painter.drawLine(QPointF(from.right(), from.center().y()), QPointF(to.left(), to.center().y()));

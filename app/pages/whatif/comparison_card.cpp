@@ -2,9 +2,12 @@
 
 #include "engine/experiment.h"
 #include "pages/whatif/comparison.h"
+#include "widgets/export_button.h"
+#include "widgets/table_picture.h"
 #include "widgets/ui_helpers.h"
 
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QLocale>
@@ -37,6 +40,9 @@ ComparisonCard::ComparisonCard(Experiment& experiment, QWidget* parent)
     , m_reference(new QLineEdit(this))
     , m_tokens(new QTableWidget(this))
     , m_candidatesTitle(makeLabel("section", "candidatesCompared", this))
+    , m_export(new ExportButton("comparisonExport", {[this] { return picture(); }, [this] { return table(); },
+                                                     [] { return QStringLiteral("what-if"); }}, this))
+    , m_note(makeLabel("caption", "comparisonNote", this))
     , m_beforeCandidates(makeLabel("caption", "beforeCandidates", this))
     , m_afterCandidates(makeLabel("caption", "afterCandidates", this))
 {
@@ -79,7 +85,12 @@ ComparisonCard::ComparisonCard(Experiment& experiment, QWidget* parent)
     texts->addWidget(m_afterCandidates, 6, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(18, 12, 18, 12);
+    auto* saving = new QHBoxLayout;
+    saving->addWidget(m_note, 1);
+    saving->addWidget(m_export);
     layout->addLayout(texts);
+    layout->addLayout(saving);
+    connect(m_export, &ExportButton::said, m_note, &QLabel::setText);
     layout->addStretch(1);
     connect(m_pin, &QPushButton::clicked, this,
             [this](bool pinned) { m_experiment.pinBaseline(pinned ? m_result : nullptr); });
@@ -163,6 +174,36 @@ void ComparisonCard::refreshTokens(const TranslationResult& before, const Transl
     }
     m_tokens->setVerticalHeaderLabels({tr("Before"), tr("After")});
     m_tokens->setFixedHeight(m_tokens->verticalHeader()->length() + m_tokens->horizontalScrollBar()->sizeHint().height() + 8);
+}
+
+/// Both translations above the table of their tokens: the upper row is before, the lower one after.
+Picture ComparisonCard::picture() const
+{
+    const TranslationResultPtr baseline = m_experiment.baselineOf(m_result);
+    if (!baseline)
+        return {};
+    const auto best = [](const TranslationResult& result) {
+        return QString::fromStdString(result.translation.hypotheses.front().text);
+    };
+    TablePictureOptions options;
+    options.title = QStringLiteral("%1 → %2").arg(best(*baseline), best(*m_result));
+    options.note = scoresText(baseline->translation.hypotheses.front()) + QStringLiteral(" → ")
+        + scoresText(m_result->translation.hypotheses.front());
+    options.font = font();
+    return tablePicture(*m_tokens->model(), options);
+}
+
+QByteArray ComparisonCard::table() const
+{
+    const TranslationResultPtr baseline = m_experiment.baselineOf(m_result);
+    if (!baseline)
+        return {};
+    const auto exact = [](std::optional<double> value) { return value ? QString::number(*value, 'g', 17) : QString(); };
+    QList<QStringList> rows {{tr("Before"), tr("Probability"), tr("After"), tr("Probability")}};
+    for (const ComparedToken& token :
+         comparedTokens(baseline->translation.hypotheses.front(), m_result->translation.hypotheses.front()))
+        rows << QStringList {token.before, exact(token.probabilityBefore), token.after, exact(token.probabilityAfter)};
+    return csvTable(rows);
 }
 
 void ComparisonCard::retranslateUi()

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/translation_result.h"
+#include "widgets/picture_file.h"
 
 #include <QFrame>
 
@@ -12,6 +13,7 @@ class QTableWidget;
 namespace translucent {
 
 class Experiment;
+class ExportButton;
 
 /// Before and after: translations, scores, candidates and the tokens' probabilities.
 class ComparisonCard : public QFrame {
@@ -29,6 +31,8 @@ private:
     void refreshTokens(const TranslationResult& before, const TranslationResult& after);
     QString scoresText(const Hypothesis& hypothesis) const;
     QString candidatesText(const TranslationResult& result) const;
+    Picture picture() const;
+    QByteArray table() const;
 
     Experiment& m_experiment;
     TranslationResultPtr m_result;
@@ -42,6 +46,8 @@ private:
     QLineEdit* m_reference;
     QTableWidget* m_tokens;
     QLabel* m_candidatesTitle;
+    ExportButton* m_export;
+    QLabel* m_note;
     QLabel* m_beforeCandidates;
     QLabel* m_afterCandidates;
 };

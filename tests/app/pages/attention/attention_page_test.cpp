@@ -13,6 +13,9 @@
 #include <QTest>
 #include <QTranslator>
 
+#include <algorithm>
+#include <ctime>
+
 using namespace translucent;
 
 namespace {
@@ -31,6 +34,14 @@ public:
     }
     std::optional<ForwardTrace> trace(const TraceRequest&, std::stop_token) override { return {}; }
 };
+
+/// Processor time of this thread: what other programs do does not count.
+double threadMilliseconds()
+{
+    timespec now {};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return double(now.tv_sec) * 1e3 + double(now.tv_nsec) / 1e6;
+}
 
 /// Marks every string that went through tr().
 class MarkingTranslator : public QTranslator {
@@ -214,6 +225,36 @@ private Q_SLOTS:
         QVERIFY(child<HeadGrid>("headGrid")->thumbnail(0, 0)->accessibleName().startsWith(u'#'));
         QVERIFY(child<QComboBox>("heatmapScale")->currentText().startsWith(u'#'));
         QCoreApplication::removeTranslator(&translator);
+    }
+
+    void changingTheHeadTakesNoTimeToSpeakOf_data()
+    {
+        QTest::addColumn<int>("tokens");
+        QTest::newRow("20") << 20;
+        QTest::newRow("60") << 60;
+        QTest::newRow("200") << 200;
+    }
+
+    void changingTheHeadTakesNoTimeToSpeakOf()
+    {
+        QFETCH(int, tokens);
+        m_page->setResult(sampleResult(longSample(tokens)));
+        for (const QString& scene : {QStringLiteral("map"), QStringLiteral("lines")}) {
+            m_page->showScene(scene);
+            QCoreApplication::processEvents();
+            QList<double> times;
+            for (int step = 0; step < 12; ++step) {
+                const double start = threadMilliseconds();
+                m_selection->setLayer(step % 3);
+                m_selection->setHead(step % 4);
+                m_page->repaint();
+                times << threadMilliseconds() - start;
+            }
+            std::ranges::sort(times);
+            qInfo("%d tokens, %s: median %.1f ms, longest %.1f ms", tokens, qPrintable(scene), times[6], times.last());
+        }
+        QCOMPARE(child<HeadGrid>("headGrid")->layers(), 3);
+        QCOMPARE(heatmap().data().at({1, 5}), m_page->panel().heatmap().data().at({1, 5}));
     }
 };
 

@@ -6,9 +6,11 @@
 #include "engine/selection.h"
 #include "pages/whatif/head_switches.h"
 #include "shell/sentence_session.h"
+#include "widgets/export_button.h"
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -16,6 +18,7 @@
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTableWidget>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 
@@ -190,6 +193,20 @@ private Q_SLOTS:
         QVERIFY(child<QLabel>("beforeScores")->text().contains(QStringLiteral("BLEU 100")));
         child<QLineEdit>("reference")->clear();
         QVERIFY(!child<QLabel>("beforeScores")->text().contains(QStringLiteral("BLEU")));
+    }
+
+    void everyFormatHoldsTheComparison()
+    {
+        const QTemporaryDir directory;
+        auto* button = child<ExportButton>("comparisonExport");
+        button->setSavePathPicker([&](auto&&...) { return directory.filePath(QStringLiteral("a")); });
+        for (const auto format : {FileFormat::Png, FileFormat::Svg, FileFormat::Pdf, FileFormat::Csv}) {
+            button->save(format);
+            QVERIFY(QFile(directory.filePath(QStringLiteral("a.") + suffixOf(format))).size() > 200);
+        }
+        QFile csv(directory.filePath(QStringLiteral("a.csv")));
+        QVERIFY(csv.open(QIODevice::ReadOnly));
+        QCOMPARE(std::size_t(csv.readAll().count('\n')), m_shown->translation.hypotheses[0].tokens.size() + 1);
     }
 
     void theSweepRanksEveryHeadAndAClickSwitchesOneOff()
