@@ -1,0 +1,68 @@
+#include "engine/engine.h"
+#include "engine/loaded_backend.h"
+#include "pages/attention/attention_page.h"
+#include "shell/appearance.h"
+#include "shell/language.h"
+#include "shell/main_window.h"
+#include "widgets/heatmap_panel.h"
+
+#include <QElapsedTimer>
+#include <QLineEdit>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace translucent;
+
+/// Typing into the whole window, over the real engine and the model that comes along.
+class TypingTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theHeatmapFollowsTheKeys()
+    {
+        const QTemporaryDir directory;
+        QSettings settings(directory.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
+        Appearance appearance;
+        Language language;
+        Engine engine(std::make_unique<LoadedBackend>());
+        const Services services {.listModels = [] { return QList<ModelChoice>(); },
+                                 .exampleSentences = [](quint64, int) { return QStringList(); },
+                                 .goldAlignment = [](auto&&...) { return std::vector<AlignmentLink>(); },
+                                 .pickModelDirectory = [](QWidget*) { return QString(); }};
+        MainWindow window({engine, appearance, language, settings, services});
+        window.openFirstModel(QStringLiteral("classroom"));
+        engine.start();
+        window.show();
+        window.showPage(1);
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QTRY_VERIFY_WITH_TIMEOUT(engine.model(), 20000);
+
+        auto* attention = window.findChild<AttentionPage*>();
+        auto* input = window.findChild<QLineEdit*>(QStringLiteral("sentenceInput"));
+        const QString sentence = QStringLiteral("因为她妹妹非常饿，所以她前天吃了一个苹果和七个土豆");
+        QSignalSpy ready(&engine, &Engine::translationReady);
+        input->setText(sentence);
+        QVERIFY(ready.wait(20000));
+        QList<qint64> times;
+        for (int key = 0; key < 7; ++key) {
+            const auto rowsBefore = engine.result();
+            QElapsedTimer timer;
+            timer.start();
+            QTest::keyClick(input, key % 2 == 0 ? Qt::Key_Backspace : Qt::Key_Period);
+            QVERIFY(ready.wait(20000));
+            attention->repaint();
+            times << timer.elapsed();
+            QVERIFY(engine.result() != rowsBefore);
+            QCOMPARE(attention->panel().heatmap().data().columns(), int(engine.result()->translation.source.size()));
+        }
+        std::ranges::sort(times);
+        qInfo("from the key to the painted heatmap: median %lld ms, longest %lld ms", times[3], times.last());
+    }
+};
+
+QTEST_MAIN(TypingTest)
+#include "typing_test.moc"
