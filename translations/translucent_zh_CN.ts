@@ -17,9 +17,9 @@
     </message>
     <message>
         <source>Free software under the GNU General Public License, version 3 or later.
-Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (GPL 3), nlohmann/json (MIT), zlib and Expat (MIT).</source>
+Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece and oneDNN (Apache 2.0), QCustomPlot (GPL 3), nlohmann/json (MIT), zlib and Expat (MIT).</source>
         <translation>自由软件，采用 GNU 通用公共许可证第 3 版或更新版本。
-使用了 Qt（LGPL 3）、LibTorch（BSD）、sentencepiece（Apache 2.0）、QCustomPlot（GPL 3）、nlohmann/json（MIT）、zlib 和 Expat（MIT）。</translation>
+使用了 Qt（LGPL 3）、LibTorch（BSD）、sentencepiece 和 oneDNN（Apache 2.0）、QCustomPlot（GPL 3）、nlohmann/json（MIT）、zlib 和 Expat（MIT）。</translation>
     </message>
 </context>
 <context>

@@ -50,7 +50,7 @@ AboutDialog::AboutDialog(const QString& runtimeDescription, QWidget* parent)
 QString AboutDialog::licences()
 {
     return tr("Free software under the GNU General Public License, version 3 or later.\n"
-              "Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece (Apache 2.0), QCustomPlot (GPL 3), "
+              "Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece and oneDNN (Apache 2.0), QCustomPlot (GPL 3), "
               "nlohmann/json (MIT), zlib and Expat (MIT).");
 }
 
