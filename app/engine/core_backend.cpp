@@ -95,7 +95,7 @@ std::optional<TranslationResult> CoreBackend::run(const TranslationRequest& requ
     result.sourceText = request.text;
     result.modelName = m_name;
     result.translation = std::move(translations.front());
-    result.intervention = options.intervention;
+    result.options = options;
     result.prefix = request.prefix;
     result.modelNumber = m_modelNumber;
     const std::vector<std::int64_t> sourceIds = idsOf(result.translation.source);
@@ -123,7 +123,7 @@ std::optional<ForwardTrace> CoreBackend::trace(const TraceRequest& request, std:
         return {};
     const Hypothesis& hypothesis = result.translation.hypotheses.at(static_cast<std::size_t>(request.hypothesis));
     return traceForward(*m_model, idsOf(result.translation.source), hypothesis.ids(),
-                        {TraceDetail::Everything, result.intervention});
+                        {TraceDetail::Everything, result.options.intervention});
 }
 
 }  // namespace translucent

@@ -204,7 +204,7 @@ std::optional<TranslationResult> FakeBackend::translate(const TranslationRequest
     result.modelNumber = static_cast<quint64>(m_control->loads);
     if (request.isChanged()) {
         result.unchanged = std::make_shared<const TranslationResult>(result);
-        result.intervention = request.options.intervention;
+        result.options = request.options;
         result.prefix = request.prefix;
         std::swap(result.translation.hypotheses.front(), result.translation.hypotheses.back());
         std::swap(result.traces.front(), result.traces.back());

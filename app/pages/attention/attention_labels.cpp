@@ -1,10 +1,9 @@
 #include "pages/attention/attention_labels.h"
 
+#include "pages/attention/token_groups.h"
 #include "widgets/token_text.h"
 
 #include <QCoreApplication>
-
-#include <vector>
 
 namespace translucent {
 
@@ -13,27 +12,6 @@ namespace {
 struct AttentionText {
     Q_DECLARE_TR_FUNCTIONS(translucent::AttentionText)
 };
-
-QStringList sourceTexts(const TranslationResult& result)
-{
-    std::vector<TokenRef> tokens;
-    for (const Piece& piece : result.translation.source)
-        tokens.push_back({piece.id, piece.text});
-    return tokenTexts(tokens);
-}
-
-/// ⟨BEGIN⟩ and all output tokens: inputs are the first T of them, outputs the last T.
-/// Shape: [T + 1]; a trace may end with an END that a cut hypothesis does not have.
-QStringList targetTexts(const TranslationResult& result, std::size_t hypothesis)
-{
-    const std::vector<HypothesisToken>& chosen = result.translation.hypotheses[hypothesis].tokens;
-    const std::vector<std::int64_t>& outputs = result.traces[hypothesis].outputIds;
-    std::vector<TokenRef> tokens{{kBeginId, {}}};
-    for (std::size_t t = 0; t < outputs.size(); ++t)
-        tokens.push_back(
-            {outputs[t], t < chosen.size() ? std::string_view(chosen[t].chosen.piece) : std::string_view()});
-    return tokenTexts(tokens);
-}
 
 QStringList inputsWithPredictions(const QStringList& targets)
 {
@@ -48,16 +26,16 @@ QStringList inputsWithPredictions(const QStringList& targets)
 AttentionLabels attentionLabels(const TranslationResult& result, AttentionKind kind, std::size_t hypothesis)
 {
     if (kind == AttentionKind::EncoderSelf) {
-        const QStringList source = sourceTexts(result);
+        const QStringList source = tokenTexts(sourceTokens(result));
         return {source, source, AttentionText::tr("Source tokens (queries)"),
             AttentionText::tr("Source tokens (keys)"), AttentionText::tr("Query"), AttentionText::tr("Key")};
     }
-    const QStringList targets = targetTexts(result, hypothesis);
+    const QStringList targets = tokenTexts(targetTokens(result, hypothesis));
     if (kind == AttentionKind::DecoderSelf)
         return {inputsWithPredictions(targets), targets.first(targets.size() - 1),
             AttentionText::tr("Decoder input → predicted token (queries)"),
             AttentionText::tr("Decoder input (keys)"), AttentionText::tr("Query"), AttentionText::tr("Key")};
-    return {targets.sliced(1), sourceTexts(result), AttentionText::tr("Target tokens (queries)"),
+    return {targets.sliced(1), tokenTexts(sourceTokens(result)), AttentionText::tr("Target tokens (queries)"),
         AttentionText::tr("Source tokens (keys)"), AttentionText::tr("Produces"),
         AttentionText::tr("Looks at")};
 }

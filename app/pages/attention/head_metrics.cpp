@@ -1,6 +1,7 @@
 #include "pages/attention/head_metrics.h"
 
 #include "pages/attention/attention_maps.h"
+#include "pages/attention/token_groups.h"
 
 #include <string>
 
@@ -10,21 +11,11 @@ namespace {
 
 using TokenClasses = std::vector<TokenClass>;
 
-TokenClasses sourceClasses(const TranslationResult& result)
+TokenClasses classesOf(std::span<const TokenRef> tokens)
 {
     TokenClasses classes;
-    for (const Piece& piece : result.translation.source)
-        classes.push_back(tokenClass(piece.id, piece.text));
-    return classes;
-}
-
-/// BEGIN and all produced tokens: inputs are the first T of them, outputs the last T. Shape: [T + 1]
-TokenClasses targetClasses(const TranslationResult& result, std::size_t hypothesis)
-{
-    TokenClasses classes {TokenClass::Special};
-    for (const HypothesisToken& token : result.translation.hypotheses[hypothesis].tokens)
-        classes.push_back(tokenClass(token.chosen.id, token.chosen.piece));
-    classes.resize(result.traces[hypothesis].outputIds.size() + 1, TokenClass::Special);
+    for (const TokenRef& token : tokens)
+        classes.push_back(tokenClass(token.id, token.piece));
     return classes;
 }
 
@@ -51,10 +42,10 @@ std::vector<TextSpan> targetSpans(const TranslationResult& result, std::size_t h
 
 AttentionTokenClasses attentionTokenClasses(const TranslationResult& result, AttentionKind kind, std::size_t hypothesis)
 {
-    const TokenClasses source = sourceClasses(result);
+    const TokenClasses source = classesOf(sourceTokens(result));
     if (kind == AttentionKind::EncoderSelf)
         return {source, source};
-    const TokenClasses target = targetClasses(result, hypothesis);
+    const TokenClasses target = classesOf(targetTokens(result, hypothesis));
     const TokenClasses outputs(target.begin() + 1, target.end());
     if (kind == AttentionKind::DecoderSelf)
         return {outputs, {target.begin(), target.end() - 1}};

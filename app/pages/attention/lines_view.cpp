@@ -30,6 +30,7 @@ LinesView::LinesView(Selection& selection, QWidget* parent)
     , m_mass(new QSlider(Qt::Horizontal, this))
     , m_wordsOnly(new QCheckBox(this))
     , m_export(new ExportButton("linesExport", {[this] { return drawing(); }, [this] { return table(); }, [this] { return fileStem(); }}, this))
+    , m_said(makeLabel("caption", "linesSaid", this))
     , m_canvas(new LinesCanvas(this))
     , m_note(makeLabel("caption", "linesNote", this))
 {
@@ -47,7 +48,7 @@ LinesView::LinesView(Selection& selection, QWidget* parent)
     connect(m_strip, &HeadStrip::headsChanged, this, &LinesView::refresh);
     connect(m_mass, &QSlider::valueChanged, this, &LinesView::refresh);
     connect(m_wordsOnly, &QCheckBox::toggled, this, &LinesView::refresh);
-    connect(m_export, &ExportButton::said, this, &LinesView::said);
+    connect(m_export, &ExportButton::said, m_said, &QLabel::setText);
     connect(m_canvas, &LinesCanvas::hovered, this, [this](auto query, auto key) { publish(query, key, false); });
     connect(m_canvas, &LinesCanvas::clicked, this, [this](auto query, auto key) { publish(query, key, true); });
     connect(&m_selection, &Selection::focusChanged, this, &LinesView::refreshFocus);
@@ -64,7 +65,8 @@ void LinesView::createToolbar()
     toolbar->addWidget(m_mass);
     toolbar->addSpacing(12);
     toolbar->addWidget(m_wordsOnly);
-    toolbar->addStretch(1);
+    m_said->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    toolbar->addWidget(m_said, 1);
     toolbar->addWidget(m_export);
     auto* scroll = new QScrollArea(this);
     scroll->setObjectName(QStringLiteral("linesScroll"));

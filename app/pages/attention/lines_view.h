@@ -29,9 +29,6 @@ public:
 
     LinesCanvas& canvas() { return *m_canvas; }
 
-Q_SIGNALS:
-    void said(const QString& text);
-
 private:
     void createToolbar();
     void refresh();
@@ -52,6 +49,7 @@ private:
     QSlider* m_mass;
     QCheckBox* m_wordsOnly;
     ExportButton* m_export;
+    QLabel* m_said;  ///< what became of saving
     LinesCanvas* m_canvas;
     QLabel* m_note;
 };

@@ -31,6 +31,7 @@ RowStoryView::RowStoryView(Engine& engine, Selection& selection, QWidget* parent
     , m_rowLabel(new QLabel(this))
     , m_rows(new QComboBox(this))
     , m_export(new ExportButton("rowStoryExport", {[this] { return drawing(); }, [this] { return table(); }, [this] { return fileStem(); }}, this))
+    , m_said(makeLabel("caption", "rowStorySaid", this))
     , m_strip(new FilmStrip(this))
     , m_formula(makeLabel("formula", "rowStoryFormula", this))
     , m_bars(new ComponentBars(this))
@@ -43,7 +44,7 @@ RowStoryView::RowStoryView(Engine& engine, Selection& selection, QWidget* parent
     connect(m_rows, &QComboBox::activated, this, &RowStoryView::pickRow);
     connect(m_strip, &FilmStrip::hovered, this, [this](auto key) { publishKey(key, false); });
     connect(m_strip, &FilmStrip::clicked, this, [this](auto key) { publishKey(key, true); });
-    connect(m_export, &ExportButton::said, this, &RowStoryView::said);
+    connect(m_export, &ExportButton::said, m_said, &QLabel::setText);
     connect(&m_engine, &Engine::traceReady, this, &RowStoryView::takeTrace);
     connect(&m_selection, &Selection::focusChanged, this, &RowStoryView::refreshFocus);
     retranslateUi();
@@ -61,6 +62,8 @@ void RowStoryView::buildLayout()
     auto* toolbar = new QHBoxLayout;
     toolbar->addWidget(m_rowLabel);
     toolbar->addWidget(m_rows, 1);
+    m_said->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    toolbar->addWidget(m_said, 1);
     toolbar->addWidget(m_export);
     auto* scroll = new QScrollArea(this);
     scroll->setObjectName(QStringLiteral("filmStripScroll"));

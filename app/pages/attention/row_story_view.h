@@ -30,9 +30,6 @@ public:
 
     FilmStrip& strip() { return *m_strip; }
 
-Q_SIGNALS:
-    void said(const QString& text);
-
 protected:
     void showEvent(QShowEvent* event) override;
 
@@ -69,6 +66,7 @@ private:
     QLabel* m_rowLabel;
     QComboBox* m_rows;
     ExportButton* m_export;
+    QLabel* m_said;  ///< what became of saving
     FilmStrip* m_strip;
     QLabel* m_formula;
     ComponentBars* m_bars;

@@ -39,18 +39,6 @@ std::vector<TokenGroup> characters(std::span<const TokenRef> tokens)
     return groups;
 }
 
-/// BEGIN and all produced tokens: inputs are the first T of them, outputs the last T.
-std::vector<TokenRef> targetTokens(const TranslationResult& result, std::size_t hypothesis)
-{
-    const auto& chosen = result.translation.hypotheses[hypothesis].tokens;
-    const auto& outputs = result.traces[hypothesis].outputIds;
-    std::vector<TokenRef> tokens {{kBeginId, {}}};
-    for (std::size_t t = 0; t < outputs.size(); ++t)
-        tokens.push_back(
-            {outputs[t], t < chosen.size() ? std::string_view(chosen[t].chosen.piece) : std::string_view()});
-    return tokens;
-}
-
 QStringList labelsOf(const std::vector<TokenGroup>& groups)
 {
     QStringList labels;
@@ -74,13 +62,29 @@ std::vector<TokenGroup> tokenGroups(std::span<const TokenRef> tokens, TokenGroup
     return groups;
 }
 
+std::vector<TokenRef> sourceTokens(const TranslationResult& result)
+{
+    std::vector<TokenRef> tokens;
+    for (const Piece& piece : result.translation.source)
+        tokens.push_back({piece.id, piece.text});
+    return tokens;
+}
+
+std::vector<TokenRef> targetTokens(const TranslationResult& result, std::size_t hypothesis)
+{
+    const auto& chosen = result.translation.hypotheses[hypothesis].tokens;
+    const auto& outputs = result.traces[hypothesis].outputIds;
+    std::vector<TokenRef> tokens {{kBeginId, {}}};
+    for (std::size_t t = 0; t < outputs.size(); ++t)
+        tokens.push_back(
+            {outputs[t], t < chosen.size() ? std::string_view(chosen[t].chosen.piece) : std::string_view()});
+    return tokens;
+}
+
 AttentionGroups attentionGroups(
     const TranslationResult& result, AttentionKind kind, std::size_t hypothesis, TokenGrouping grouping)
 {
-    std::vector<TokenRef> source;
-    for (const Piece& piece : result.translation.source)
-        source.push_back({piece.id, piece.text});
-    const std::vector<TokenGroup> sources = tokenGroups(source, grouping);
+    const std::vector<TokenGroup> sources = tokenGroups(sourceTokens(result), grouping);
     if (kind == AttentionKind::EncoderSelf)
         return {sources, sources};
     const std::vector<TokenRef> target = targetTokens(result, hypothesis);

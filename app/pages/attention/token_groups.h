@@ -27,6 +27,12 @@ struct TokenGroup {
 
 std::vector<TokenGroup> tokenGroups(std::span<const TokenRef> tokens, TokenGrouping grouping);
 
+/// The pieces of the source with END.
+std::vector<TokenRef> sourceTokens(const TranslationResult& result);
+/// BEGIN and all output tokens: inputs are the first T of them, outputs the last T. Shape: [T + 1]; a trace may end with
+/// an END that a cut hypothesis does not have. Both refer to the texts in `result`.
+std::vector<TokenRef> targetTokens(const TranslationResult& result, std::size_t hypothesis);
+
 /// What the rows and columns of one kind of attention are made of.
 struct AttentionGroups {
     std::vector<TokenGroup> queries;

@@ -13,8 +13,6 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
-#include <algorithm>
-
 namespace translucent {
 
 SweepCard::SweepCard(Engine& engine, Experiment& experiment, QWidget* parent)
@@ -79,10 +77,7 @@ void SweepCard::toggle()
     }
     if (!m_result)
         return;
-    DecodeOptions options;
-    options.beamSize = std::max<std::int64_t>(1, std::int64_t(m_result->translation.hypotheses.size()));
-    options.intervention = m_experiment.change().intervention;
-    m_engine.sweep(m_result->sourceText, options, m_experiment.change().prefix);
+    m_engine.sweep(m_result->sourceText, m_result->options, m_result->prefix);
     m_progress->setValue(0);
     refresh();
 }

@@ -8,6 +8,7 @@
 
 #include <QCheckBox>
 #include <QFile>
+#include <QLabel>
 #include <QSlider>
 #include <QTemporaryDir>
 #include <QTest>
@@ -133,6 +134,10 @@ private Q_SLOTS:
             button->save(format);
             QVERIFY(QFile(directory.filePath(QStringLiteral("a.") + suffixOf(format))).size() > 200);
         }
+        QVERIFY(child<QLabel>("linesSaid")->text().contains(QStringLiteral("a.csv")));
+        button->setSavePathPicker([](auto&&...) { return QStringLiteral("/no/such/folder/a"); });
+        button->save(FileFormat::Svg);
+        QVERIFY(child<QLabel>("linesSaid")->text().contains(QStringLiteral("/no/such/folder/a.svg")));
         QFile csv(directory.filePath(QStringLiteral("a.csv")));
         QVERIFY(csv.open(QIODevice::ReadOnly));
         QCOMPARE(std::size_t(csv.readAll().count('\n')), picture().lines.size() + 1);

@@ -46,7 +46,7 @@ class WhatIfPageTest : public QObject {
     bool waitForResult() const
     {
         return QTest::qWaitFor([this] {
-            return m_shown && m_shown->intervention == m_experiment->change().intervention
+            return m_shown && m_shown->options.intervention == m_experiment->change().intervention
                 && m_shown->prefix == m_experiment->change().prefix;
         });
     }
@@ -93,7 +93,7 @@ private Q_SLOTS:
         QCOMPARE(m_experiment->change().intervention.disabledHeads, std::vector {head});
         QVERIFY(waitForResult());
         QVERIFY(m_shown->unchanged);
-        QVERIFY(m_shown->unchanged->intervention.empty());
+        QVERIFY(m_shown->unchanged->options.intervention.empty());
         QVERIFY(m_shown->translation.hypotheses[0].logProbability
                 != m_shown->unchanged->translation.hypotheses[0].logProbability);
         QCOMPARE(text("beforeText"), QString::fromStdString(m_shown->unchanged->translation.hypotheses[0].text));
