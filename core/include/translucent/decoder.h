@@ -2,13 +2,17 @@
 
 #include "translucent/array.h"
 #include "translucent/intervention.h"
+#include "translucent/search_trace.h"
+#include "translucent/token_candidate.h"
 #include "translucent/tokenizer.h"
 #include "translucent/translation_model.h"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace translucent {
@@ -19,6 +23,8 @@ enum class EarlyStopping {
     WhenBetter,     ///< when the best running sum, normalised at its current length, cannot beat `worst`
     WhenImpossible, ///< when the best running sum, normalised at the maximal length, cannot beat `worst`
 };
+std::string_view name(EarlyStopping value);
+EarlyStopping earlyStoppingFromName(std::string_view name);  ///< @throws Error{InvalidArgument} listing the names
 
 struct DecodeOptions {
     std::int64_t beamSize = 1;         ///< 1 is greedy; at most the target vocabulary
@@ -28,6 +34,7 @@ struct DecodeOptions {
     std::int64_t alternatives = 0;     ///< so many best candidates are kept at every target position; 0 = none
     EarlyStopping earlyStopping = EarlyStopping::WhenBetter;
     bool attention = false;            ///< keeps what every position looked at
+    bool searchTrace = false;          ///< keeps the whole tree of the search
     /// Target ids, without BEGIN, that every hypothesis starts with. They are taken whatever the model thinks of them;
     /// their log-probabilities and alternatives are the model's own, and the search goes on after them.
     std::vector<std::int64_t> forcedPrefix = {};
@@ -35,13 +42,6 @@ struct DecodeOptions {
 };
 /// @throws Error{InvalidArgument} naming the option, its value and the valid ones.
 void validate(const DecodeOptions& options, const TransformerConfig& config);
-
-/// A vocabulary entry with its probability at one target position.
-struct TokenCandidate {
-    std::int64_t id = 0;
-    std::string piece;
-    double logProbability = 0;  ///< natural logarithm, given everything before it
-};
 
 /// One chosen target token and what else was possible there.
 struct HypothesisToken {
@@ -70,6 +70,7 @@ struct Translation {
     std::vector<Hypothesis> hypotheses;  ///< best first, never empty
     /// Only with options.attention. Per layer, weights of [heads, source, source]
     std::vector<Array> sourceAttention;
+    std::optional<SearchTrace> search;   ///< only with options.searchTrace
 };
 
 class InferenceWeights;

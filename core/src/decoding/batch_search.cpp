@@ -1,6 +1,7 @@
 #include "decoding/batch_search.h"
 
 #include "decoding/decoding_state.h"
+#include "decoding/search_recording.h"
 #include "translucent/tokenizer.h"
 
 #include <algorithm>
@@ -114,6 +115,29 @@ PathAttention BatchSearch::attention(std::size_t sentence, std::span<const Searc
         }
     }
     return result;
+}
+
+SearchTrace BatchSearch::trace(std::size_t sentence, const Tokenizer& target) const
+{
+    SearchRecording recording {[&](std::int64_t id) { return target.pieceText(id); }, {}};
+    if (m_options.attention)
+        recording.addAttention = [&](std::size_t step, std::size_t beam, SearchExpansion& expansion) {
+            addAttention(sentence, step, beam, expansion);
+        };
+    return searchTrace(m_searches[sentence], recording);
+}
+
+void BatchSearch::addAttention(
+    std::size_t sentence, std::size_t step, std::size_t beam, SearchExpansion& expansion) const
+{
+    const auto H = m_weights.config.heads;
+    const auto& kept = m_state->attention()[step];
+    const auto rows = kept.self.size() / m_weights.decoder.size();
+    for (std::size_t layer = 0; layer < m_weights.decoder.size(); ++layer) {
+        const auto row = layer * rows + m_firstRows[step][sentence] + beam;
+        expansion.selfAttention.push_back({{H, std::ssize(kept.self[row]) / H}, kept.self[row]});
+        expansion.crossAttention.push_back({{H, std::ssize(kept.cross[row]) / H}, kept.cross[row]});
+    }
 }
 
 }  // namespace translucent

@@ -79,24 +79,28 @@ Hypothesis hypothesis(const Tokenizer& tokenizer, std::span<const SearchNode* co
 }
 
 Translation translation(const TranslationModel& model, PreparedSource source, const BatchSearch& batch,
-    std::size_t sentence, bool attention)
+    std::size_t sentence)
 {
     const auto& search = batch.search(sentence);
-    Translation result {std::move(source.pieces), {}, {}};
+    const auto& options = search.options();
+    Translation result;
+    result.source = std::move(source.pieces);
     if (search.best().empty())
         throw Error(ErrorCode::Numeric,
             "what the model computes is not a number: its weights are damaged or its training went astray");
     for (const auto& finished : search.best()) {
         const auto path = search.path(finished.node);
         result.hypotheses.push_back(hypothesis(model.targetTokenizer(), path, finished));
-        if (attention) {
+        if (options.attention) {
             auto kept = batch.attention(sentence, path);
             result.hypotheses.back().selfAttention = std::move(kept.self);
             result.hypotheses.back().crossAttention = std::move(kept.cross);
         }
     }
-    if (attention)
+    if (options.attention)
         result.sourceAttention = batch.sourceAttention(sentence);
+    if (options.searchTrace)
+        result.search = batch.trace(sentence, model.targetTokenizer());
     return result;
 }
 
@@ -172,8 +176,7 @@ std::vector<Translation> Decoder::translateBatch(
         if (!search.run(stop))
             return {};
         for (std::size_t i = 0; i < batch.size(); ++i)
-            translations[batch[i]]
-                = translation(*m_model, std::move(sources[batch[i]]), search, i, options.attention);
+            translations[batch[i]] = translation(*m_model, std::move(sources[batch[i]]), search, i);
     }
     return translations;
 }
