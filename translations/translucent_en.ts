@@ -2079,10 +2079,6 @@ Click to pin it and see what else was possible</translation>
         <translation>Nothing is changed: both are the same search.</translation>
     </message>
     <message>
-        <source>The best translations part at token %1, where the line is drawn.</source>
-        <translation>The best translations part at token %1, where the line is drawn.</translation>
-    </message>
-    <message>
         <source>The best translation is the same; its probabilities and its rivals may not be.</source>
         <translation>The best translation is the same; its probabilities and its rivals may not be.</translation>
     </message>
@@ -2093,6 +2089,14 @@ Click to pin it and see what else was possible</translation>
     <message>
         <source>Beam tree after</source>
         <translation>Beam tree after</translation>
+    </message>
+    <message>
+        <source>Pruned candidates too</source>
+        <translation>Pruned candidates too</translation>
+    </message>
+    <message>
+        <source>The best translations part at token %1, the shaded column.</source>
+        <translation>The best translations part at token %1, the shaded column.</translation>
     </message>
 </context>
 <context>

@@ -2075,10 +2075,6 @@ Click to pin it and see what else was possible</source>
         <translation>没有任何改动：两者是同一次搜索。</translation>
     </message>
     <message>
-        <source>The best translations part at token %1, where the line is drawn.</source>
-        <translation>两次搜索的最佳译文在第 %1 个词元处分开，即图中竖线处。</translation>
-    </message>
-    <message>
         <source>The best translation is the same; its probabilities and its rivals may not be.</source>
         <translation>最佳译文没有变，但它的概率和竞争者可能变了。</translation>
     </message>
@@ -2089,6 +2085,14 @@ Click to pin it and see what else was possible</source>
     <message>
         <source>Beam tree after</source>
         <translation>改动之后的束搜索树</translation>
+    </message>
+    <message>
+        <source>Pruned candidates too</source>
+        <translation>也画被剪去的候选</translation>
+    </message>
+    <message>
+        <source>The best translations part at token %1, the shaded column.</source>
+        <translation>两次搜索的最佳译文在第 %1 个词元处分开，即着色的那一列。</translation>
     </message>
 </context>
 <context>

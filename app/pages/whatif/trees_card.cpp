@@ -1,13 +1,13 @@
 #include "pages/whatif/trees_card.h"
 
 #include "engine/experiment.h"
-#include "engine/search_trace_ptr.h"
 #include "widgets/export_button.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/search_tree_view.h"
 #include "widgets/ui_helpers.h"
 
+#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -57,6 +57,7 @@ TreesCard::TreesCard(Experiment& experiment, QWidget* parent)
     : QFrame(parent)
     , m_experiment(experiment)
     , m_note(makeLabel("caption", "treesNote", this))
+    , m_pruned(new QCheckBox(this))
     , m_beforeTitle(makeLabel("section", "beforeTreeTitle", this))
     , m_before(new SearchTreeView(this))
     , m_afterTitle(makeLabel("section", "afterTreeTitle", this))
@@ -71,12 +72,16 @@ TreesCard::TreesCard(Experiment& experiment, QWidget* parent)
     m_before->setObjectName(QStringLiteral("beforeTree"));
     m_after->setObjectName(QStringLiteral("afterTree"));
     m_note->setWordWrap(true);
+    m_pruned->setObjectName(QStringLiteral("treesPruned"));
     auto* saving = new QHBoxLayout;
     saving->addWidget(m_legend, 1);
     saving->addWidget(m_export);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(18, 12, 18, 12);
-    layout->addWidget(m_note);
+    auto* heading = new QHBoxLayout;
+    heading->addWidget(m_note, 1);
+    heading->addWidget(m_pruned);
+    layout->addLayout(heading);
     layout->addWidget(m_beforeTitle);
     layout->addWidget(m_before, 1);
     layout->addWidget(m_afterTitle);
@@ -88,6 +93,7 @@ TreesCard::TreesCard(Experiment& experiment, QWidget* parent)
         m_saved->setText(message);
         m_saved->setVisible(!message.isEmpty());
     });
+    connect(m_pruned, &QCheckBox::toggled, this, &TreesCard::refresh);
     connect(&m_experiment, &Experiment::baselineChanged, this, &TreesCard::refresh);
     retranslateUi();
 }
@@ -104,22 +110,36 @@ void TreesCard::showEvent(QShowEvent* event)
     refresh();
 }
 
+void TreesCard::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    refresh();
+}
+
 /// Laying out trees is left until somebody looks.
 void TreesCard::refresh()
 {
     if (!isVisible())
         return;
     const auto before = searchOf(m_experiment.baselineOf(m_result)), after = searchOf(m_result);
-    const auto show = [](SearchTreeView* view, const SearchTracePtr& search, std::optional<int> split) {
-        if (view->trace() != search)
-            view->setTrace(search);
-        view->setWinner(search ? search->leafOf(0) : SearchTreeMarks::kNone);
-        view->setSplit(split);
-    };
     const auto split = before && after ? firstDifference(*before, *after) : std::nullopt;
-    show(m_before, before, split);
-    show(m_after, after, split);
+    showTree(m_before, before, split);
+    showTree(m_after, after, split);
     refreshNote();
+}
+
+void TreesCard::showTree(SearchTreeView* view, const SearchTracePtr& search, std::optional<int> split) const
+{
+    view->setTreeOptions({m_pruned->isChecked() ? SearchTreeShown::Considered : SearchTreeShown::Kept});
+    if (view->trace() != search)
+        view->setTrace(search);
+    const auto winner = search ? search->leafOf(0) : SearchTreeMarks::kNone;
+    view->setWinner(winner);
+    view->setSplit(split);
+    if (!search)
+        return;
+    const auto path = search->path(winner);
+    view->ensureVisible(path[std::min(std::size_t(split.value_or(0)), path.size() - 1)]);
 }
 
 void TreesCard::refreshNote()
@@ -130,7 +150,7 @@ void TreesCard::refreshNote()
     else if (before == after)
         m_note->setText(tr("Nothing is changed: both are the same search."));
     else if (const auto split = firstDifference(*before, *after))
-        m_note->setText(tr("The best translations part at token %1, where the line is drawn.").arg(*split + 1));
+        m_note->setText(tr("The best translations part at token %1, the shaded column.").arg(*split + 1));
     else
         m_note->setText(tr("The best translation is the same; its probabilities and its rivals may not be."));
 }
@@ -156,6 +176,7 @@ QByteArray TreesCard::table() const
 
 void TreesCard::retranslateUi()
 {
+    m_pruned->setText(tr("Pruned candidates too"));
     m_beforeTitle->setText(tr("Beam tree before"));
     m_afterTitle->setText(tr("Beam tree after"));
     m_before->setAccessibleName(m_beforeTitle->text());

@@ -1,10 +1,13 @@
 #pragma once
 
-#include "engine/translation_result.h"
+#include "engine/search_trace_ptr.h"
 #include "widgets/picture_file.h"
 
 #include <QFrame>
 
+#include <optional>
+
+class QCheckBox;
 class QLabel;
 
 namespace translucent {
@@ -26,9 +29,11 @@ public:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void refresh();
+    void showTree(SearchTreeView* view, const SearchTracePtr& search, std::optional<int> split) const;
     void refreshNote();
     Picture picture() const;
     QByteArray table() const;
@@ -36,6 +41,7 @@ private:
     Experiment& m_experiment;
     TranslationResultPtr m_result;
     QLabel* m_note;
+    QCheckBox* m_pruned;
     QLabel* m_beforeTitle;
     SearchTreeView* m_before;
     QLabel* m_afterTitle;

@@ -151,6 +151,8 @@ void WhatIfPage::connectSignals()
         change.intervention.disabledHeads = m_switches->disabled();
         m_experiment.setChange(change);
     });
+    // Trees need the room.
+    connect(m_outcomes, &QTabWidget::currentChanged, this, [this](int tab) { m_sweep->setVisible(tab == 0); });
     connect(m_editor, &ChangeEditor::said, m_message, &QLabel::setText);
     connect(m_undo, &QPushButton::clicked, &m_experiment, &Experiment::undo);
     connect(m_reset, &QPushButton::clicked, &m_experiment, &Experiment::reset);
