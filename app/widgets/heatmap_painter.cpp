@@ -14,9 +14,12 @@ namespace {
 constexpr double kGridLineFromCell = 22.0;
 
 const QString kMasked = QStringLiteral("−∞");
+const QString kUndefined = QStringLiteral("–");
 
 QString numberText(float value)
 {
+    if (std::isnan(value))
+        return kUndefined;
     if (std::isinf(value))
         return kMasked;
     return value == 0.0F ? QStringLiteral("0") : QString::number(value, 'f', 2);
@@ -84,6 +87,8 @@ QRgb HeatmapStyle::colourOf(float value) const
 
 QString weightText(float value)
 {
+    if (std::isnan(value))
+        return kUndefined;
     if (std::isinf(value))
         return kMasked;
     if (value != 0.0F && std::abs(value) < 0.00005F)
