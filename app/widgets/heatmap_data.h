@@ -51,6 +51,7 @@ struct HeatmapData {
     QStringList columnLabels;   ///< one per column
     std::vector<float> values;  ///< Shape: [rows, columns], row-major; −∞ = masked, NaN = not defined
     bool centred = false;       ///< of either sign: colours reach equally far from 0 both ways
+    int decimals = 2;           ///< of the numbers in the cells
     std::optional<float> span = {};  ///< how far they reach, to compare matrices; without it as far as the numbers
 
     int rows() const { return int(rowLabels.size()); }

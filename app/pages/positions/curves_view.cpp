@@ -116,7 +116,7 @@ void CurvesView::fillOrigins()
 void CurvesView::refresh()
 {
     m_table = tableOf(origin(), m_options, m_model.get());
-    m_matrix->setData(m_table ? positionHeatmap(*m_table, tr("Positions – %1").arg(originName(origin()))) : HeatmapData {});
+    m_matrix->showWhole(m_table ? positionHeatmap(*m_table, tr("Positions – %1").arg(originName(origin()))) : HeatmapData {});
     takeDimensions();
 }
 

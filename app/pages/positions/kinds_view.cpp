@@ -1,5 +1,7 @@
 #include "pages/positions/kinds_view.h"
 
+#include "pages/positions/heatmap_sheets.h"
+#include "widgets/export_button.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/ui_helpers.h"
 
@@ -28,8 +30,13 @@ double meanAtDistance(const std::vector<double>& values, std::int64_t length, st
 KindsView::KindsView(QWidget* parent)
     : QWidget(parent)
     , m_stack(new QComboBox(this))
+    , m_note(makeLabel("caption", "kindsNote", this))
 {
     m_stack->setObjectName(QStringLiteral("learnedStack"));
+    auto* exporter = new ExportButton("kindsExport",
+        {[this] { return heatmapSheets(shownMaps(), tr("Positions side by side"), font()); },
+         [this] { return heatmapSheetsCsv(shownMaps()); }, [] { return QStringLiteral("positions-side-by-side"); }},
+        this);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(14);
@@ -41,13 +48,28 @@ KindsView::KindsView(QWidget* parent)
         if (m_columns.size() == 2)
             heading->addWidget(m_stack);
         heading->addStretch(1);
+        if (m_columns.size() == 3) {
+            heading->addWidget(m_note);
+            heading->addWidget(exporter);
+        }
         auto* stack = new QVBoxLayout;
         stack->addLayout(heading);
         stack->addWidget(column.stack, 1);
         stack->addWidget(column.summary);
         row->addLayout(stack, 1);
     }
+    connect(exporter, &ExportButton::said, m_note, &QLabel::setText);
     connect(m_stack, &QComboBox::activated, this, &KindsView::refresh);
+}
+
+std::vector<HeatmapData> KindsView::shownMaps() const
+{
+    std::vector<HeatmapData> maps;
+    for (const Column& column : m_columns)
+        if (column.stack->currentIndex() == 0)
+            for (HeatmapPanel* panel : {column.table, column.pairs})
+                maps.push_back(panel->heatmap().data());
+    return maps;
 }
 
 KindsView::Column KindsView::createColumn(const char* name)
@@ -64,11 +86,12 @@ KindsView::Column KindsView::createColumn(const char* name)
     auto* layout = new QVBoxLayout(maps);
     layout->setContentsMargins(0, 0, 0, 0);
     for (HeatmapPanel* panel : {column.table, column.pairs}) {
-        panel->hideZoomButtons();
+        panel->hideToolbar();
         panel->setObjectName(QString::fromLatin1(stem) + (panel == column.table ? QStringLiteral("Table") : QStringLiteral("Pairs")));
         panel->setFileStem(QStringLiteral("positions-%1").arg(QString::fromLatin1(stem)));
         panel->heatmap().setMinimumSize(160, 100);
         layout->addWidget(panel, 1);
+        connect(panel, &HeatmapPanel::said, m_note, &QLabel::setText);
     }
     column.stack->addWidget(maps);
     column.stack->addWidget(column.missing);
@@ -120,8 +143,8 @@ void KindsView::showColumn(const Column& column, PositionOrigin origin)
         return;
     }
     const auto pairs = similarities(*table);
-    column.table->setData(positionHeatmap(*table, tr("Positions – %1").arg(originName(origin))));
-    column.pairs->setData(pairHeatmap(pairs, table->length, tr("Similarity of positions – %1").arg(originName(origin)),
+    column.table->showWhole(positionHeatmap(*table, tr("Positions – %1").arg(originName(origin))));
+    column.pairs->showWhole(pairHeatmap(pairs, table->length, tr("Similarity of positions – %1").arg(originName(origin)),
                                       tr("Cosine (no unit)")));
     if (origin == PositionOrigin::None)
         column.summary->setText(tr("Every position is the zero vector: no two can be told apart, and an angle between them "

@@ -41,12 +41,14 @@ private:
 
     Column createColumn(const char* name);
     PositionOrigin originOf(std::size_t column) const;
+    std::vector<HeatmapData> shownMaps() const;
     void refresh();
     void showColumn(const Column& column, PositionOrigin origin);
 
     SinusoidOptions m_options;
     ModelSummaryPtr m_model;
     QComboBox* m_stack;  ///< whose learned positions
+    QLabel* m_note;
     std::vector<Column> m_columns;
 };
 

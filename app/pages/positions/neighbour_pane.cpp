@@ -23,6 +23,7 @@ NeighbourPane::NeighbourPane(QWidget* parent)
     addExport({[this] { return m_chart->picture(); }, [this] { return csvTable(m_table->rows()); },
                [] { return QStringLiteral("position-neighbours"); }});
     setLimits();
+    m_position->setValue(5);
     connect(m_position, &NumberSlider::valueChanged, this, &NeighbourPane::refreshIfSeen);
 }
 

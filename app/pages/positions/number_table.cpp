@@ -73,7 +73,9 @@ NumberTable::NumberTable(const char* objectName, QWidget* parent)
     setMinimumSize(220, 120);
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    horizontalHeader()->setResizeContentsPrecision(100);
+    horizontalHeader()->setStretchLastSection(true);
 }
 
 void NumberTable::setRows(QList<QStringList> rows)

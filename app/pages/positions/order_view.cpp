@@ -244,8 +244,9 @@ void OrderView::refreshMaps()
     const TranslationResultPtr old = before();
     const AttentionMapId map = shownMap(*m_result, m_selection);
     m_mapTitle->setText(tr("%1, as chosen on the page Attention").arg(attentionMapTitle(map)));
-    m_maps[0]->setData(attentionMap(*old, shownMap(*old, m_selection)));
-    m_maps[1]->setData(attentionMap(*m_result, map));
+    m_maps[0]->showWhole(attentionMap(*old, shownMap(*old, m_selection)));
+    m_maps[1]->showWhole(attentionMap(*m_result, map));
+    m_moved->setVisible(old != m_result);
     const HeatmapData& now = m_maps[1]->heatmap().data();
     m_moved->setText(attentionText(m_maps[0]->heatmap().data().values, now.values, now.rows()));
 }

@@ -14,6 +14,7 @@ struct PositionData {
     Q_DECLARE_TR_FUNCTIONS(translucent::PositionData)
 };
 
+constexpr std::int64_t kTextbookDimension = 8;  // up to here the cells have room for four decimals
 constexpr std::int64_t kMarkedLength = 64;  // points of more positions would touch
 
 QStringList numbered(std::int64_t count)
@@ -90,6 +91,8 @@ HeatmapData positionHeatmap(const PositionTable& table, const QString& title)
     data.columnLabels = numbered(table.dimension);
     data.values = toFloats(table.values);
     data.centred = true;
+    if (table.dimension <= kTextbookDimension)
+        data.decimals = 4;
     return data;
 }
 

@@ -26,6 +26,7 @@ ProductPane::ProductPane(QWidget* parent)
     body().addWidget(m_chart, 1);
     addExport(m_chart->exportSource([] { return QStringLiteral("position-product-curve"); }));
     setLimits();
+    m_position->setValue(5);
     connect(m_position, &NumberSlider::valueChanged, this, &ProductPane::refreshCurve);
     connect(&m_matrix->heatmap(), &HeatmapWidget::pinChanged, this, [this](const HeatmapFocus& pinned) {
         if (pinned.row)
@@ -40,7 +41,7 @@ QString ProductPane::title() const
 
 QString ProductPane::statement() const
 {
-    return tr("PE(t) · PE(t + Δ) depends on the distance Δ only: the matrix has the same number along each diagonal. And it "
+    return tr("The dot product of PE(t) and PE(t + Δ) depends on the distance Δ only: the matrix has the same number along each diagonal. And it "
               "is symmetric: from the dot product alone one cannot tell left from right. Move t: the curve stays the same.");
 }
 
@@ -57,7 +58,7 @@ void ProductPane::setLimits()
 void ProductPane::refresh()
 {
     m_products = positionProducts(positionTable(options()));
-    m_matrix->setData(pairHeatmap(m_products, options().length, tr("Dot products of all positions"), tr("PE(t) · PE(s)")));
+    m_matrix->showWhole(pairHeatmap(m_products, options().length, tr("Dot products of all positions"), tr("PE(t)ᵀ PE(s)")));
     refreshCurve();
 }
 
@@ -67,7 +68,7 @@ void ProductPane::refreshCurve()
         return;
     const std::int64_t t = m_position->value(), last = options().length - 1;
     ChartSeries formula {tr("Σ cos(Δω), for any t"), {}, {}, QColor(0xE6, 0x9F, 0x00)};
-    ChartSeries measured {tr("PE(t) · PE(t + Δ), t = %1").arg(t), {}, {}, QColor(0x00, 0x72, 0xB2), SeriesStyle::Points};
+    ChartSeries measured {tr("PE(t)ᵀ PE(t + Δ), t = %1").arg(t), {}, {}, QColor(0x00, 0x72, 0xB2), SeriesStyle::Points};
     double deviation = 0;
     for (std::int64_t distance = -last; distance <= last; ++distance) {
         formula.x.push_back(double(distance));
@@ -80,7 +81,7 @@ void ProductPane::refreshCurve()
     }
     m_chart->setData({tr("Dot product over distance, d_model = %1").arg(options().dimension),
                       {.title = tr("Distance Δ (positions)"), .whole = true}, {tr("Dot product (no unit)")},
-                      {formula, measured}, {{Qt::Vertical, 0, {}}}});
+                      {formula, measured}, {}});
     const ProductCheck check = checkProducts(m_products, options().length);
     setVerdict(tr("<b>Along a diagonal the numbers differ by at most %1; |M − Mᵀ| is at most %2.</b> "
                   "At t = %3 the curve is the formula up to %4; its peak at Δ = 0 is d_model / 2 = %5.")

@@ -12,7 +12,7 @@ namespace translucent {
 
 namespace {
 
-constexpr std::size_t kShownBlocks = 4;  // more would be too small to read the numbers in
+constexpr std::size_t kShownBlocks = 3;  // more would be too small to read the numbers in
 constexpr int kLargestShift = 64;
 
 }  // namespace
@@ -29,11 +29,12 @@ RotationPane::RotationPane(QWidget* parent)
     m_matrix->hideZoomButtons();
     controls().addWidget(m_position, 1);
     controls().addWidget(m_shift, 1);
-    body().addWidget(m_matrix, 2);
-    body().addWidget(m_table, 3);
+    body().addWidget(m_matrix, 3);
+    body().addWidget(m_table, 5);
     addExport({[this] { return m_table->picture(title(), statement()); }, [this] { return csvTable(m_table->rows()); },
                [] { return QStringLiteral("position-rotation"); }});
     setLimits();
+    m_position->setValue(5);
     m_shift->setValue(3);
     connect(m_position, &NumberSlider::valueChanged, this, [this] {
         setLimits();
@@ -50,7 +51,7 @@ QString RotationPane::title() const
 QString RotationPane::statement() const
 {
     return tr("PE(pos + k) is a linear function of PE(pos): each pair is turned by the angle kω. The matrix depends on k "
-              "only, not on pos, so attention can learn “three words before” once for all positions. Drag k and pos.");
+              "only, not on pos, so attention can learn to look three words back once for all positions. Drag k and pos.");
 }
 
 void RotationPane::retranslateControls()
@@ -90,7 +91,7 @@ void RotationPane::showMatrix(const PositionRotation& rotation)
         at[width] = float(-block.sine);
         at[width + 1] = float(block.cosine);
     }
-    m_matrix->setData(std::move(matrix));
+    m_matrix->showWhole(std::move(matrix));
 }
 
 void RotationPane::showTable(const PositionRotation& rotation)
@@ -98,7 +99,7 @@ void RotationPane::showTable(const PositionRotation& rotation)
     QList<QStringList> rows {{tr("Pair"), tr("kω (rad)"), tr("cos kω"), tr("sin kω"), tr("PE(pos)"), tr("turned"),
                               tr("PE(pos + k)"), tr("difference")}};
     const auto pair = [](const std::array<double, 2>& values) {
-        return QStringLiteral("%1, %2").arg(shownNumber(values[0]), shownNumber(values[1]));
+        return QStringLiteral("%1, %2").arg(shownNumber(values[0], 3), shownNumber(values[1], 3));
     };
     for (std::size_t i = 0; i < rotation.blocks.size(); ++i) {
         const RotationBlock& block = rotation.blocks[i];
@@ -109,7 +110,6 @@ void RotationPane::showTable(const PositionRotation& rotation)
                              pair(block.wanted),      shownNumber(difference)};
     }
     m_table->setRows(rows);
-    m_table->resizeColumnsToContents();
 }
 
 void RotationPane::refresh()

@@ -3,7 +3,9 @@
 #include "engine/engine.h"
 #include "engine/selection.h"
 #include "pages/attention/attention_labels.h"
+#include "pages/positions/heatmap_sheets.h"
 #include "pages/positions/position_data.h"
+#include "widgets/export_button.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/ui_helpers.h"
 
@@ -31,16 +33,17 @@ SumView::SumView(Engine& engine, Selection& selection, QWidget* parent)
     , m_hint(makeLabel("hint", "sumHint", this))
     , m_sides(new QButtonGroup(this))
     , m_readout(makeLabel("explanation", "sumReadout", this))
+    , m_note(makeLabel("caption", "sumNote", this))
 {
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setWordWrap(true);
     for (std::size_t part = 0; part < kParts; ++part) {
-        m_titles[part] = makeLabel("section", kNames[part], this);
         m_panels[part] = new HeatmapPanel(this);
         m_panels[part]->setObjectName(QStringLiteral("sum_%1").arg(QLatin1StringView(kNames[part])));
         m_panels[part]->setFileStem(QStringLiteral("position-sum-%1").arg(QLatin1StringView(kNames[part])));
-        m_panels[part]->hideZoomButtons();
+        m_panels[part]->hideToolbar();
         m_panels[part]->heatmap().setMinimumSize(220, 60);
+        connect(m_panels[part], &HeatmapPanel::said, m_note, &QLabel::setText);
         connect(&m_panels[part]->heatmap(), &HeatmapWidget::hoverChanged, this, &SumView::follow);
         connect(&m_panels[part]->heatmap(), &HeatmapWidget::pinChanged, this, [this](const HeatmapFocus& pinned) {
             for (HeatmapPanel* panel : m_panels)
@@ -78,15 +81,29 @@ QWidget* SumView::createContent()
     head->addLayout(segments);
     head->addSpacing(12);
     head->addWidget(m_readout, 1);
+    auto* exporter = new ExportButton("sumExport",
+        {[this] { return heatmapSheets(shownMaps(), tr("Embedding + position"), font()); },
+         [this] { return heatmapSheetsCsv(shownMaps()); }, [] { return QStringLiteral("position-sum"); }},
+        this);
+    head->addWidget(m_note);
+    head->addWidget(exporter);
+    connect(exporter, &ExportButton::said, m_note, &QLabel::setText);
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
     column->addLayout(head);
     for (std::size_t part = 0; part < kParts; ++part) {
-        column->addWidget(m_titles[part]);
         column->addWidget(m_panels[part], 1);
     }
     return content;
+}
+
+std::vector<HeatmapData> SumView::shownMaps() const
+{
+    std::vector<HeatmapData> maps;
+    for (HeatmapPanel* panel : m_panels)
+        maps.push_back(panel->heatmap().data());
+    return maps;
 }
 
 StackKind SumView::side() const
@@ -124,15 +141,24 @@ void SumView::refresh()
         showTrace();
 }
 
-HeatmapData SumView::heatmap(Part part, const Array& array) const
+QString SumView::partTitle(Part part, bool hasPositions) const
+{
+    switch (part) {
+    case Embedding: return tr("Embedding × √d_model");
+    case Position: return hasPositions ? tr("+ position") : tr("+ no position: nothing is added");
+    default: return tr("= input of the first layer");
+    }
+}
+
+HeatmapData SumView::heatmap(Part part, const Array& array, bool hasPositions) const
 {
     const bool source = side() == StackKind::Encoder;
     const AttentionLabels labels = attentionLabels(
         *m_result, source ? AttentionKind::EncoderSelf : AttentionKind::DecoderSelf, std::size_t(m_trace->hypothesis));
     HeatmapData map;
-    map.title = m_titles[part]->text();
+    map.title = partTitle(part, hasPositions);
     map.rowTitle = source ? tr("Source") : tr("Input of the decoder");
-    map.columnTitle = tr("Dimension");
+    map.columnTitle = tr("%1, by dimension").arg(map.title);
     map.rowName = tr("token");
     map.columnName = tr("dimension");
     map.valueTitle = tr("value (no unit)");
@@ -154,16 +180,15 @@ void SumView::showTrace()
     const auto* positions = m_trace->pass.find(stack + kNames[Position]);
     const Array zero {sum->shape, std::vector<float>(sum->values.size())};
     const std::array<const Array*, kParts> arrays {embedding, positions ? positions : &zero, sum};
-    m_titles[Position]->setText(positions ? tr("+ position") : tr("+ no position: nothing is added"));
     std::array<HeatmapData, kParts> maps;
     float span = 0;
     for (std::size_t part = 0; part < kParts; ++part) {
-        maps[part] = heatmap(Part(part), *arrays[part]);
+        maps[part] = heatmap(Part(part), *arrays[part], positions);
         span = std::max(span, maps[part].reach());
     }
     for (std::size_t part = 0; part < kParts; ++part) {
         maps[part].span = span;
-        m_panels[part]->setData(std::move(maps[part]));
+        m_panels[part]->showWhole(std::move(maps[part]));
     }
     follow(m_panels[Sum]->heatmap().focus());
 }
@@ -194,9 +219,6 @@ void SumView::retranslateUi()
 {
     m_sides->button(int(StackKind::Encoder))->setText(tr("Source"));
     m_sides->button(int(StackKind::Decoder))->setText(tr("Target"));
-    m_titles[Embedding]->setText(tr("Embedding × √d_model"));
-    m_titles[Position]->setText(tr("+ position"));
-    m_titles[Sum]->setText(tr("= input of the first layer"));
     m_sides->button(int(StackKind::Encoder))->setToolTip(tr("What the encoder reads"));
     m_sides->button(int(StackKind::Decoder))->setToolTip(tr("What the decoder reads: BEGIN and the tokens so far"));
     refresh();

@@ -6,7 +6,7 @@
 #include <QWidget>
 
 #include <array>
-#include <optional>
+#include <vector>
 
 class QButtonGroup;
 class QLabel;
@@ -39,7 +39,9 @@ private:
     void request();
     void refresh();
     void showTrace();
-    HeatmapData heatmap(Part part, const Array& array) const;
+    std::vector<HeatmapData> shownMaps() const;
+    QString partTitle(Part part, bool hasPositions) const;
+    HeatmapData heatmap(Part part, const Array& array, bool hasPositions) const;
     void follow(const HeatmapFocus& focus);
     QString sumText(const HeatmapFocus& focus) const;
 
@@ -51,7 +53,7 @@ private:
     QLabel* m_hint;
     QButtonGroup* m_sides;
     QLabel* m_readout;
-    std::array<QLabel*, kParts> m_titles;
+    QLabel* m_note;
     std::array<HeatmapPanel*, kParts> m_panels;
 };
 

@@ -52,7 +52,7 @@ void WavelengthPane::refresh()
     const auto lengths = wavelengths(options());
     const double ratio = std::pow(options().base, 2.0 / double(options().dimension));
     ChartSeries series {tr("wavelength")};
-    QList<QStringList> rows {{tr("Pair i"), tr("Dimensions"), tr("ω (rad per position)"), tr("Wavelength (positions)"), tr("× the one before")}};
+    QList<QStringList> rows {{tr("Pair i"), tr("Dims"), tr("ω (rad)"), tr("λ (positions)"), tr("÷ previous")}};
     for (std::size_t i = 0; i < lengths.size(); ++i) {
         series.x.push_back(double(i));
         series.y.push_back(lengths[i]);
@@ -63,12 +63,12 @@ void WavelengthPane::refresh()
     series.style = lengths.size() <= 64 ? SeriesStyle::LineAndPoints : SeriesStyle::Line;
     m_chart->setData({tr("Wavelengths of the pairs, d_model = %1").arg(options().dimension),
                       {.title = tr("Pair i"), .whole = true},
-                      {.title = tr("Wavelength (positions)"), .logarithmic = true, .lower = 4.0, .upper = limit * 1.6},
+                      {.title = tr("Wavelength (positions)"), .logarithmic = true, .lower = 4.0, .upper = limit * 6},
                       {series},
-                      {{Qt::Horizontal, 2 * std::numbers::pi, tr("2π")}, {Qt::Horizontal, limit, tr("base · 2π")}}});
+                      {{Qt::Horizontal, 2 * std::numbers::pi, tr("2π")}, {Qt::Horizontal, limit, tr("2π × base")}}});
     m_table->setRows(rows);
     setVerdict(tr("<b>First %1 = 2π, last %2</b>; every wavelength is %3 times the one before it (largest deviation %4). "
-                  "base · 2π = %5 would be the next one: the series comes close to it, but ends one step before.")
+                  "2π × base = %5 would be the next one: the series comes close to it, but ends one step before.")
                    .arg(shownNumber(lengths.front()), shownNumber(lengths.back(), 1), shownNumber(ratio, 6),
                         shownNumber(largestDeviation(lengths, ratio)), shownNumber(limit, 1)));
 }
