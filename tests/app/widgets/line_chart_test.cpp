@@ -1,5 +1,6 @@
 #include "widgets/line_chart.h"
 
+#include <QApplication>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -141,6 +142,20 @@ private Q_SLOTS:
         m_chart->setPalette(dark);
         const QImage image = m_chart->grab().toImage();
         QVERIFY(count(image, QColor(0x1d, 0x20, 0x29)) > image.width() * image.height() / 2);
+    }
+
+    void survivesAnotherStyleOfTheApplication()
+    {
+        LineChart other("other");
+        other.setData(sample());
+        other.show();
+        m_chart->grab();
+        other.grab();
+        for (const char* sheet : {"QWidget { font-size: 15px; }", "QWidget { font-size: 13px; }", ""}) {
+            qApp->setStyleSheet(QString::fromLatin1(sheet));
+            qApp->setStyle(QStringLiteral("fusion"));
+        }
+        QVERIFY(m_chart->pixelOf({0, 5}));
     }
 
     void emptyAndConstantSeriesAreDrawn()
