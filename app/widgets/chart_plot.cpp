@@ -129,7 +129,7 @@ void ChartPlot::setUpLegend(const ChartLook& look)
 void ChartPlot::addSeries(int index, const ChartSeries& series, const ChartLook& look)
 {
     const bool emphasised = look.emphasis == index;
-    QColor colour = m_data.colourOf(index);
+    QColor colour = m_data.colourOf(index, backdropOf(look.palette.color(QPalette::Base)));
     if (look.emphasis && !emphasised)
         colour.setAlpha(kFadedAlpha);
     QCPGraph* graph = m_plot->addGraph();

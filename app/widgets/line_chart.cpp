@@ -250,7 +250,7 @@ void LineChart::paintFocus(QPainter& painter, const ChartPoint& point) const
     painter.setPen(QPen(palette().color(QPalette::PlaceholderText), 1, Qt::DashLine));
     painter.drawLine(QPointF(pixel->x(), area.top()), QPointF(pixel->x(), area.bottom()));
     painter.setPen(QPen(palette().color(QPalette::Base), 2));
-    painter.setBrush(m_data.colourOf(point.series));
+    painter.setBrush(m_data.colourOf(point.series, backdropOf(palette().color(QPalette::Base))));
     painter.drawEllipse(*pixel, kMarkRadius, kMarkRadius);
 }
 

@@ -45,6 +45,8 @@ KindsView::KindsView(QWidget* parent)
         const Column& column = m_columns.back();
         auto* heading = new QHBoxLayout;
         heading->addWidget(column.title);
+        column.title->setMinimumHeight(exporter->sizeHint().height());  // all columns begin at one height …
+        column.summary->setMinimumHeight(3 * fontMetrics().lineSpacing());  // … and end at one
         if (m_columns.size() == 2)
             heading->addWidget(m_stack);
         heading->addStretch(1);

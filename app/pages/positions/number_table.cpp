@@ -11,6 +11,9 @@ namespace translucent {
 
 namespace {
 
+constexpr int kNarrowest = 48;
+constexpr qsizetype kFewColumns = 5;  // these have room side by side
+
 /// Texts in rows and columns, right-aligned so that digits stand below each other.
 class RowsModel : public QAbstractTableModel {
 public:
@@ -73,8 +76,8 @@ NumberTable::NumberTable(const char* objectName, QWidget* parent)
     setMinimumSize(220, 120);
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     horizontalHeader()->setResizeContentsPrecision(100);
+    horizontalHeader()->setMinimumSectionSize(kNarrowest);
     horizontalHeader()->setStretchLastSection(true);
 }
 
@@ -82,6 +85,8 @@ void NumberTable::setRows(QList<QStringList> rows)
 {
     m_rows = std::move(rows);
     static_cast<RowsModel*>(model())->setRows(m_rows);
+    const bool few = m_rows.value(0).size() <= kFewColumns;
+    horizontalHeader()->setSectionResizeMode(few ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
 }
 
 Picture NumberTable::picture(const QString& title, const QString& note) const

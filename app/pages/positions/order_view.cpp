@@ -4,9 +4,10 @@
 #include "engine/experiment.h"
 #include "engine/selection.h"
 #include "pages/attention/attention_maps.h"
-#include "pages/positions/position_data.h"
+#include "pages/positions/heatmap_sheets.h"
 #include "pages/positions/word_order.h"
 #include "pages/whatif/comparison_card.h"
+#include "widgets/export_button.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/ui_helpers.h"
 
@@ -111,17 +112,38 @@ QWidget* OrderView::createMaps()
     for (std::size_t i = 0; i < m_maps.size(); ++i) {
         m_maps[i]->setObjectName(i == 0 ? QStringLiteral("attentionBefore") : QStringLiteral("attentionAfter"));
         m_maps[i]->setFileStem(i == 0 ? QStringLiteral("attention-before") : QStringLiteral("attention-after"));
-        m_maps[i]->hideZoomButtons();
+        m_maps[i]->hideToolbar();
+        connect(m_maps[i], &HeatmapPanel::said, m_moved, &QLabel::setText);
         auto* column = new QVBoxLayout;
         column->addWidget(m_mapNames[i]);
         column->addWidget(m_maps[i], 1);
         pair->addLayout(column, 1);
     }
+    auto* exporter = new ExportButton("orderExport",
+        {[this] { return heatmapSheets(shownMaps(), tr("Attention before and after"), font()); },
+         [this] { return heatmapSheetsCsv(shownMaps()); }, [] { return QStringLiteral("attention-before-after"); }},
+        this);
+    connect(exporter, &ExportButton::said, m_moved, &QLabel::setText);
+    auto* head = new QHBoxLayout;
+    head->addWidget(m_mapTitle, 1);
+    head->addWidget(exporter);
     auto* column = new QVBoxLayout(maps);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_mapTitle);
+    column->addLayout(head);
     column->addLayout(pair, 1);
     column->addWidget(m_moved);
+    return maps;
+}
+
+/// The maps as a file holds them: their titles say which is which.
+std::vector<HeatmapData> OrderView::shownMaps() const
+{
+    std::vector<HeatmapData> maps;
+    for (std::size_t i = 0; i < m_maps.size(); ++i) {
+        maps.push_back(m_maps[i]->heatmap().data());
+        maps.back().title = QStringLiteral("%1: %2").arg(m_mapNames[i]->text(), maps.back().title);
+        maps.back().span = 1.0F;
+    }
     return maps;
 }
 
@@ -137,7 +159,7 @@ QWidget* OrderView::createContent()
     splitter->setHandleWidth(12);
     splitter->addWidget(scroll);
     splitter->addWidget(createMaps());
-    splitter->setSizes({440, 740});
+    splitter->setSizes({540, 640});
     auto* content = new QWidget(this);
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(0, 0, 0, 0);
@@ -176,7 +198,7 @@ void OrderView::shuffleWords()
         return;
     if (m_result->sourceText != m_shuffled || !m_original)
         m_original = m_result;
-    m_shuffled = shuffledText(m_original->translation, ++m_seed);
+    m_shuffled = shuffledText(*m_original, ++m_seed);
     Q_EMIT sentenceRequested(m_shuffled);
 }
 
@@ -229,7 +251,9 @@ QString OrderView::verdict() const
     const bool same = bestText(*old) == bestText(*m_result);
     if (old != m_original)
         return same ? tr("The translation is the same.") : tr("The translation is another one.");
-    const QString words = tr("The words now stand as “%1”.").arg(m_result->sourceText);
+    QString words = tr("The words now stand as “%1”.").arg(m_result->sourceText);
+    if (!haveSamePieces(old->translation, m_result->translation))
+        words += u' ' + tr("In this order they are cut into other pieces, so the numbers differ in any case.");
     const bool unordered = m_result->options.intervention.sourcePositions.use == PositionUse::Dropped
         && old->options.intervention.sourcePositions.use == PositionUse::Dropped;
     if (same)

@@ -2,6 +2,7 @@
 
 #include "engine/translation_result.h"
 #include "translucent/intervention.h"
+#include "widgets/heatmap_data.h"
 
 #include <QWidget>
 
@@ -51,6 +52,7 @@ private:
     QWidget* createContent();
     QHBoxLayout* createToolbar();
     QWidget* createMaps();
+    std::vector<HeatmapData> shownMaps() const;
     void connectSignals();
     void choose(const Switch& changed, PositionUse use);
     void shuffleWords();

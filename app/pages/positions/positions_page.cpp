@@ -78,6 +78,7 @@ void PositionsPage::showScene(const QString& scene)
         m_view->showProperty(index - kFirstProperty);
     else
         m_view->setSide(PositionsView::Side(PositionsView::Kinds + index - kFirstProperty - kProperties));
+    m_view->takeFocus();
 }
 
 void PositionsPage::showEvent(QShowEvent* event)

@@ -67,8 +67,8 @@ void ProductPane::refreshCurve()
     if (std::int64_t(m_products.size()) != options().length * options().length)
         return;
     const std::int64_t t = m_position->value(), last = options().length - 1;
-    ChartSeries formula {tr("Σ cos(Δω), for any t"), {}, {}, QColor(0xE6, 0x9F, 0x00)};
-    ChartSeries measured {tr("PE(t)ᵀ PE(t + Δ), t = %1").arg(t), {}, {}, QColor(0x00, 0x72, 0xB2), SeriesStyle::Points};
+    ChartSeries formula {tr("Σ cos(Δω), for any t")};
+    ChartSeries measured {tr("PE(t)ᵀ PE(t + Δ), t = %1").arg(t), {}, {}, {}, SeriesStyle::Points};
     double deviation = 0;
     for (std::int64_t distance = -last; distance <= last; ++distance) {
         formula.x.push_back(double(distance));

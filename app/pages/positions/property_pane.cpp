@@ -30,7 +30,7 @@ PropertyPane::PropertyPane(const char* objectName, const QString& formula, QWidg
     head->setSpacing(24);
     head->addWidget(m_statement, 1);
     head->addWidget(m_formula);
-    m_foot->addWidget(m_verdict, 3);
+    m_foot->addWidget(m_verdict, 6);
     m_foot->addWidget(m_note, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 6, 0, 0);

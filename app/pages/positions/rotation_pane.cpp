@@ -29,8 +29,8 @@ RotationPane::RotationPane(QWidget* parent)
     m_matrix->hideZoomButtons();
     controls().addWidget(m_position, 1);
     controls().addWidget(m_shift, 1);
-    body().addWidget(m_matrix, 3);
-    body().addWidget(m_table, 5);
+    body().addWidget(m_matrix, 4);
+    body().addWidget(m_table, 7);
     addExport({[this] { return m_table->picture(title(), statement()); }, [this] { return csvTable(m_table->rows()); },
                [] { return QStringLiteral("position-rotation"); }});
     setLimits();

@@ -28,8 +28,8 @@ WavelengthPane::WavelengthPane(QWidget* parent)
     , m_chart(new LineChart("wavelengthChart", this))
     , m_table(new NumberTable("wavelengthTable", this))
 {
-    body().addWidget(m_chart, 3);
-    body().addWidget(m_table, 2);
+    body().addWidget(m_chart, 5);
+    body().addWidget(m_table, 4);
     addExport({[this] { return m_chart->picture(); }, [this] { return csvTable(m_table->rows()); },
                [] { return QStringLiteral("position-wavelengths"); }});
 }
@@ -52,7 +52,7 @@ void WavelengthPane::refresh()
     const auto lengths = wavelengths(options());
     const double ratio = std::pow(options().base, 2.0 / double(options().dimension));
     ChartSeries series {tr("wavelength")};
-    QList<QStringList> rows {{tr("Pair i"), tr("Dims"), tr("ω (rad)"), tr("λ (positions)"), tr("÷ previous")}};
+    QList<QStringList> rows {{tr("Pair i"), tr("Dims"), tr("ω (rad)"), tr("λ"), tr("÷ previous")}};
     for (std::size_t i = 0; i < lengths.size(); ++i) {
         series.x.push_back(double(i));
         series.y.push_back(lengths[i]);

@@ -8,12 +8,13 @@
 
 namespace translucent {
 
-QString shuffledText(const Translation& translation, quint32 seed)
+QString shuffledText(const TranslationResult& result, quint32 seed)
 {
+    const QString space = result.sourceText.contains(u' ') ? QStringLiteral(" ") : QString();
     QStringList pieces;
-    for (const Piece& piece : translation.source)
+    for (const Piece& piece : result.translation.source)
         if (piece.id != kEndId) {
-            const QString text = QString::fromStdString(piece.text).replace(u'▁', u' ');
+            const QString text = QString::fromStdString(piece.text).replace(u'▁', space);
             if (!text.trimmed().isEmpty())
                 pieces << text;
         }
@@ -25,6 +26,11 @@ QString shuffledText(const Translation& translation, quint32 seed)
     for (int attempt = 0; attempt < kAttempts && pieces.join(QString()).trimmed() == before; ++attempt)
         std::shuffle(pieces.begin(), last, random);
     return pieces.join(QString()).trimmed();
+}
+
+bool haveSamePieces(const Translation& a, const Translation& b)
+{
+    return std::ranges::is_permutation(a.source, b.source, {}, &Piece::id, &Piece::id);
 }
 
 std::optional<double> movedAttention(const std::vector<float>& before, const std::vector<float>& after, int rows)

@@ -128,10 +128,10 @@ private Q_SLOTS:
 
     void theFocusedSeriesStandsOutAndTheOthersFade()
     {
-        const QColor rising = m_chart->data().colourOf(1);
+        const QColor rising = m_chart->data().colourOf(1, Backdrop::Light);
         QVERIFY(count(m_chart->grab().toImage(), rising) > 100);
         m_chart->setHovered(ChartPoint {0, 5});
-        QVERIFY(count(m_chart->grab().toImage(), m_chart->data().colourOf(0)) > 100);
+        QVERIFY(count(m_chart->grab().toImage(), m_chart->data().colourOf(0, Backdrop::Light)) > 100);
         QVERIFY(count(m_chart->grab().toImage(), rising) < 20);
     }
 
@@ -184,7 +184,7 @@ private Q_SLOTS:
         };
         const QImage image = QImage::fromData(written(FileFormat::Png));
         QVERIFY(image.width() > 1200);
-        QVERIFY(count(image, m_chart->data().colourOf(0)) > 300);
+        QVERIFY(count(image, m_chart->data().colourOf(0, Backdrop::Light)) > 300);
         const QByteArray svg = written(FileFormat::Svg);
         QVERIFY(svg.contains("Loss (nats)") && svg.contains("Two curves") && svg.contains("polyline"));
         QVERIFY(!svg.contains("<image"));

@@ -1,10 +1,8 @@
 #include "pages/positions/positions_page.h"
 
 #include "engine/experiment.h"
-#include "pages/positions/kinds_view.h"
-#include "pages/positions/order_view.h"
+#include "engine/selection.h"
 #include "pages/positions/positions_view.h"
-#include "pages/positions/sum_view.h"
 #include "widgets/heatmap_panel.h"
 #include "window_fixture.h"
 
@@ -22,62 +20,92 @@ class PositionsPageTest : public QObject {
     Q_OBJECT
 
 private:
-    std::unique_ptr<WindowFixture> m_fixture;
-    PositionsPage* m_page = nullptr;
+    /// A page as the window has it: what it asks for is translated.
+    struct Stage {
+        std::shared_ptr<FakeControl> control = std::make_shared<FakeControl>();
+        Engine engine {std::make_unique<FakeBackend>(control)};
+        Selection selection;
+        Experiment experiment;
+        PositionsPage page {engine, experiment, selection};
+        QString sentence = QStringLiteral("我们学习。");
 
-    template <typename Widget> Widget* child(const char* name) const { return m_fixture->find<Widget>(name); }
+        void translate()
+        {
+            DecodeOptions options;
+            options.beamSize = options.nBest = 3;
+            options.intervention = experiment.change().intervention;
+            engine.translate(sentence, options);
+        }
+    };
+    std::unique_ptr<Stage> m_stage;
+
+    template <typename Widget> Widget* child(const char* name) const
+    {
+        return m_stage->page.findChild<Widget*>(QString::fromLatin1(name));
+    }
     void press(const char* button) const { QTest::mouseClick(child<QAbstractButton>(button), Qt::LeftButton); }
+    const Engine& engine() const { return m_stage->engine; }
 
 private Q_SLOTS:
     void init()
     {
-        m_fixture = std::make_unique<WindowFixture>();
-        m_fixture->window->resize(1280, 720);
-        m_fixture->window->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_fixture->window.get()));
-        m_page = child<PositionsPage>("positionsPage");
-        QVERIFY(!m_page->view());
-        QTest::keyClick(m_fixture->window.get(), Qt::Key_4, Qt::ControlModifier);
-        QVERIFY(m_page->view());
+        m_stage = std::make_unique<Stage>();
+        Stage& stage = *m_stage;
+        connect(&stage.engine, &Engine::translationReady, &stage.page, &Page::setResult);
+        connect(&stage.experiment, &Experiment::changed, &stage.page, [&stage] { stage.translate(); });
+        connect(&stage.page, &Page::sentenceRequested, &stage.page, [&stage](const QString& text) {
+            stage.sentence = text;
+            stage.translate();
+        });
+        stage.engine.start();
+        stage.engine.loadModel(QStringLiteral("/models/classroom"));
+        stage.translate();
+        QTRY_VERIFY(stage.engine.result());
+        QVERIFY(!stage.page.view());  // costs nothing before it is seen
+        stage.page.resize(1170, 530);
+        stage.page.show();
+        QVERIFY(QTest::qWaitForWindowActive(&stage.page));
+        QVERIFY(stage.page.view());
     }
 
     void everyViewFitsTheSmallestWindow()
     {
-        for (const QString& scene : m_page->scenes()) {
-            m_page->showScene(scene);
+        WindowFixture fixture;
+        fixture.window->resize(1280, 720);
+        fixture.window->show();
+        QVERIFY(QTest::qWaitForWindowActive(fixture.window.get()));
+        QTest::keyClick(fixture.window.get(), Qt::Key_4, Qt::ControlModifier);
+        auto* page = fixture.find<PositionsPage>("positionsPage");
+        QTRY_VERIFY(page->view());
+        for (const QString& scene : page->scenes()) {
+            page->showScene(scene);
             QTest::qWait(1);
-            QVERIFY2(m_fixture->window->minimumSizeHint().height() <= 720, qPrintable(scene));
-            QVERIFY2(m_fixture->window->minimumSizeHint().width() <= 1280, qPrintable(scene));
+            QVERIFY2(fixture.window->minimumSizeHint().height() <= 720, qPrintable(scene));
+            QVERIFY2(fixture.window->minimumSizeHint().width() <= 1280, qPrintable(scene));
         }
     }
 
     void viewsAreReachedByKeyboard()
     {
-        QCOMPARE(m_page->view()->side(), PositionsView::Curves);
-        QVERIFY(child<QPushButton>("positionsCurves")->hasFocus());
+        PositionsView* view = m_stage->page.view();
+        QCOMPARE(view->side(), PositionsView::Curves);
+        QTRY_VERIFY(child<QPushButton>("positionsCurves")->hasFocus());
         QTest::keyClick(child<QPushButton>("positionsCurves"), Qt::Key_Right);
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
-        QCOMPARE(m_page->view()->side(), PositionsView::Properties);
+        QCOMPARE(view->side(), PositionsView::Properties);
     }
 
     void noneAndMissingPositionsAreExplained()
     {
-        m_fixture->window->openFirstModel({});
-        QTRY_VERIFY(m_fixture->engine.model());
         press("positionsKinds");
         QVERIFY(child<QLabel>("learnedMissing")->text().contains(QStringLiteral("computes its positions by the formula")));
         QVERIFY(child<QLabel>("noneSummary")->text().contains(QStringLiteral("bag of words")));
-        const float first = child<HeatmapPanel>("nonePairs")->heatmap().data().values.front();
-        QVERIFY(std::isnan(first));
+        QVERIFY(std::isnan(child<HeatmapPanel>("nonePairs")->heatmap().data().values.front()));
         QCOMPARE(child<HeatmapPanel>("sinusoidalTable")->heatmap().data().at({1, 0}), float(std::sin(1.0)));
     }
 
     void theSumIsMadeOfTheTracesArrays()
     {
-        m_fixture->window->openFirstModel({});
-        QTRY_VERIFY(m_fixture->engine.model());
-        m_fixture->window->setSentence(QStringLiteral("我们学习。"));
-        QTRY_VERIFY(m_fixture->engine.result());
         press("positionsSum");
         QTRY_VERIFY(!child<HeatmapPanel>("sum_embedding")->heatmap().data().empty());
         auto& sum = child<HeatmapPanel>("sum_input")->heatmap();
@@ -85,40 +113,37 @@ private Q_SLOTS:
         QTest::mouseMove(sum.viewport(), sum.layoutGeometry().cellRect({1, 5}).center().toPoint());
         QCOMPARE(child<HeatmapPanel>("sum_positions")->heatmap().hovered(), (HeatmapFocus {1, 5}));
         QVERIFY(child<QLabel>("sumReadout")->text().contains(QStringLiteral("dimension 5:")));
+        const float span = *sum.data().span;
+        QCOMPARE(child<HeatmapPanel>("sum_embedding")->heatmap().heatmapStyle().top, span);
         press("sumTarget");
-        QVERIFY(child<HeatmapPanel>("sum_input")->heatmap().data().rowTitle.contains(QStringLiteral("decoder")));
+        QVERIFY(sum.data().rowTitle.contains(QStringLiteral("decoder")));
     }
 
     void switchesAreTheExperimentsChange()
     {
-        m_fixture->window->openFirstModel({});
-        QTRY_VERIFY(m_fixture->engine.model());
-        m_fixture->window->setSentence(QStringLiteral("我们学习。"));
-        QTRY_VERIFY(m_fixture->engine.result());
         press("positionsOrder");
         press("sourcePositions1");
-        QTRY_VERIFY(m_fixture->engine.result()->unchanged);
-        QCOMPARE(m_fixture->engine.result()->options.intervention.sourcePositions.use, PositionUse::Dropped);
+        QTRY_VERIFY(engine().result()->unchanged);
+        QCOMPARE(engine().result()->options.intervention.sourcePositions.use, PositionUse::Dropped);
         QTRY_COMPARE(child<QLabel>("orderVerdict")->text(), QStringLiteral("The translation is another one."));
+        QVERIFY(child<QLabel>("beforeText")->text() != child<QLabel>("afterText")->text());
         press("sourcePositions0");
-        QTRY_VERIFY(!m_fixture->engine.result()->unchanged);
+        QTRY_VERIFY(!engine().result()->unchanged);
+        QVERIFY(child<QLabel>("attentionMoved")->isHidden());
     }
 
     void shuffledWordsAreComparedWithTheSentence()
     {
-        m_fixture->window->openFirstModel({});
-        QTRY_VERIFY(m_fixture->engine.model());
-        m_fixture->window->setSentence(QStringLiteral("我们学习。"));
-        QTRY_VERIFY(m_fixture->engine.result());
+        const QString sentence = m_stage->sentence;
         press("positionsOrder");
         QVERIFY(!child<QToolButton>("restoreWords")->isEnabled());
         press("shuffleWords");
-        QTRY_VERIFY(m_fixture->engine.result()->sourceText != QStringLiteral("我们学习。"));
-        QTRY_COMPARE(child<QLabel>("beforeTitle")->text().isEmpty(), false);
+        QTRY_VERIFY(engine().result()->sourceText != sentence);
         QTRY_VERIFY(child<QToolButton>("restoreWords")->isEnabled());
-        QVERIFY(child<QLabel>("orderVerdict")->text().contains(m_fixture->engine.result()->sourceText));
+        QCOMPARE(child<QLabel>("beforeTitle")->text(), QStringLiteral("Before: the words in their order"));
+        QVERIFY(child<QLabel>("orderVerdict")->text().contains(engine().result()->sourceText));
         press("restoreWords");
-        QTRY_COMPARE(m_fixture->engine.result()->sourceText, QStringLiteral("我们学习。"));
+        QTRY_COMPARE(engine().result()->sourceText, sentence);
         QTRY_VERIFY(!child<QToolButton>("restoreWords")->isEnabled());
     }
 };

@@ -8,13 +8,15 @@ using namespace translucent;
 
 namespace {
 
-Translation sentence(const std::vector<std::string>& pieces)
+TranslationResult sentence(const QString& text, const std::vector<std::string>& pieces)
 {
-    Translation translation;
+    TranslationResult result;
+    result.sourceText = text;
+    std::int64_t id = 10;
     for (const std::string& piece : pieces)
-        translation.source.push_back({10, piece, {}});
-    translation.source.push_back({kEndId, "</s>", {}});
-    return translation;
+        result.translation.source.push_back({id++, piece, {}});
+    result.translation.source.push_back({kEndId, "</s>", {}});
+    return result;
 }
 
 }  // namespace
@@ -25,7 +27,7 @@ class WordOrderTest : public QObject {
 private Q_SLOTS:
     void keepsThePiecesAndTheFullStop()
     {
-        const Translation translation = sentence({"▁我", "不喜欢", "学物理", "。"});
+        const TranslationResult translation = sentence(QStringLiteral("我不喜欢学物理。"), {"▁我", "不喜欢", "学物理", "。"});
         for (quint32 seed = 1; seed < 20; ++seed) {
             const QString text = shuffledText(translation, seed);
             QVERIFY(text != QStringLiteral("我不喜欢学物理。"));
@@ -39,8 +41,26 @@ private Q_SLOTS:
 
     void leavesASinglePieceAlone()
     {
-        QCOMPARE(shuffledText(sentence({"▁你好", "！"}), 3), QStringLiteral("你好！"));
-        QCOMPARE(shuffledText(sentence({}), 3), QString());
+        QCOMPARE(shuffledText(sentence(QStringLiteral("你好！"), {"▁你好", "！"}), 3), QStringLiteral("你好！"));
+        QCOMPARE(shuffledText(sentence({}, {}), 3), QString());
+    }
+
+    void spacesStayWhereTheLanguageHasThem()
+    {
+        const TranslationResult words = sentence(QStringLiteral("I drink tea."), {"▁I", "▁drink", "▁tea", "."});
+        const QString text = shuffledText(words, 4);
+        QCOMPARE(text.count(u' '), 2);
+        QVERIFY(text.endsWith(u'.'));
+        QVERIFY(!text.startsWith(u' '));
+    }
+
+    void piecesAreTheSameInAnyOrder()
+    {
+        TranslationResult a = sentence({}, {"a", "b", "c"}), b = a;
+        std::swap(b.translation.source[0], b.translation.source[2]);
+        QVERIFY(haveSamePieces(a.translation, b.translation));
+        b.translation.source[1].id = 99;
+        QVERIFY(!haveSamePieces(a.translation, b.translation));
     }
 
     void movedAttentionIsHalfTheSumOfDifferences()
