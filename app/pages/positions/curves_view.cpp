@@ -32,13 +32,13 @@ CurvesView::CurvesView(QWidget* parent)
     , m_origin(new QComboBox(this))
     , m_dimensionsLabel(new QLabel(this))
     , m_dimensionsEdit(new QLineEdit(QStringLiteral("0-3"), this))
-    , m_export(nullptr)
     , m_note(makeLabel("caption", "curvesNote", this))
     , m_message(makeLabel("warning", "curvesMessage", this))
     , m_matrix(new HeatmapPanel(this))
     , m_chart(new LineChart("positionChart", this))
+    , m_export(new ExportButton("positionChartExport",
+                                m_chart->exportSource([] { return QStringLiteral("position-curves"); }), this))
 {
-    m_export = new ExportButton("positionChartExport", m_chart->exportSource([] { return QStringLiteral("position-curves"); }), this);
     m_origin->setObjectName(QStringLiteral("positionOrigin"));
     m_dimensionsEdit->setObjectName(QStringLiteral("positionDimensions"));
     m_matrix->setObjectName(QStringLiteral("positionMatrix"));
@@ -48,6 +48,23 @@ CurvesView::CurvesView(QWidget* parent)
     m_originLabel->setBuddy(m_origin);
     m_dimensionsLabel->setBuddy(m_dimensionsEdit);
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    auto* splitter = new QSplitter(Qt::Horizontal, this);
+    splitter->setChildrenCollapsible(false);
+    splitter->setHandleWidth(12);
+    splitter->addWidget(m_matrix);
+    splitter->addWidget(m_chart);
+    splitter->setSizes({560, 620});
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(createChooser());
+    column->addWidget(m_message);
+    column->addWidget(splitter, 1);
+    fillOrigins();
+    connectSignals();
+}
+
+QHBoxLayout* CurvesView::createChooser()
+{
     auto* chooser = new QHBoxLayout;
     chooser->addWidget(m_originLabel);
     chooser->addWidget(m_origin);
@@ -57,18 +74,11 @@ CurvesView::CurvesView(QWidget* parent)
     m_dimensionsEdit->setFixedWidth(160);
     chooser->addWidget(m_note, 1);
     chooser->addWidget(m_export);
-    auto* splitter = new QSplitter(Qt::Horizontal, this);
-    splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(12);
-    splitter->addWidget(m_matrix);
-    splitter->addWidget(m_chart);
-    splitter->setSizes({560, 620});
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addLayout(chooser);
-    column->addWidget(m_message);
-    column->addWidget(splitter, 1);
-    fillOrigins();
+    return chooser;
+}
+
+void CurvesView::connectSignals()
+{
     connect(m_export, &ExportButton::said, m_note, &QLabel::setText);
     connect(m_origin, &QComboBox::activated, this, &CurvesView::refresh);
     connect(m_dimensionsEdit, &QLineEdit::textChanged, this, &CurvesView::takeDimensions);

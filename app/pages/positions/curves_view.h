@@ -5,6 +5,7 @@
 #include <QWidget>
 
 class QComboBox;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 
@@ -30,6 +31,8 @@ public:
     LineChart& chart() { return *m_chart; }
 
 private:
+    QHBoxLayout* createChooser();
+    void connectSignals();
     PositionOrigin origin() const;
     void fillOrigins();
     void refresh();
@@ -47,11 +50,11 @@ private:
     QComboBox* m_origin;
     QLabel* m_dimensionsLabel;
     QLineEdit* m_dimensionsEdit;
-    ExportButton* m_export;
     QLabel* m_note;
     QLabel* m_message;
     HeatmapPanel* m_matrix;
     LineChart* m_chart;
+    ExportButton* m_export;  ///< of the chart
 };
 
 }  // namespace translucent

@@ -1,14 +1,10 @@
 #include "pages/positions/order_view.h"
 
-#include "engine/engine.h"
 #include "engine/experiment.h"
 #include "engine/selection.h"
-#include "pages/attention/attention_maps.h"
-#include "pages/positions/heatmap_sheets.h"
+#include "pages/positions/attention_pair.h"
 #include "pages/positions/word_order.h"
 #include "pages/whatif/comparison_card.h"
-#include "widgets/export_button.h"
-#include "widgets/heatmap_panel.h"
 #include "widgets/ui_helpers.h"
 
 #include <QButtonGroup>
@@ -19,7 +15,7 @@
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
-#include <algorithm>
+#include <array>
 
 namespace translucent {
 
@@ -33,23 +29,10 @@ QString bestText(const TranslationResult& result)
     return QString::fromStdString(result.translation.hypotheses.front().text);
 }
 
-/// The head chosen on the page Attention, as far as this result has it.
-AttentionMapId shownMap(const TranslationResult& result, const Selection& selection)
-{
-    AttentionMapId map {selection.attentionKind(), 0, 0, 0};
-    const ForwardTrace& trace = result.traces.front();
-    map.layer = std::clamp(selection.layer(), 0, std::max(0, attentionLayers(trace, map.kind) - 1));
-    map.head = std::min(selection.head(), attentionHeads(trace, map.kind) - 1);
-    if (map.head == Selection::kRollout && map.kind == AttentionKind::Cross)
-        map.head = Selection::kAllHeads;
-    return map;
-}
-
 }  // namespace
 
-OrderView::OrderView(Engine& engine, Experiment& experiment, Selection& selection, QWidget* parent)
+OrderView::OrderView(Experiment& experiment, Selection& selection, QWidget* parent)
     : QWidget(parent)
-    , m_engine(engine)
     , m_experiment(experiment)
     , m_selection(selection)
     , m_stack(new QStackedLayout(this))
@@ -59,15 +42,11 @@ OrderView::OrderView(Engine& engine, Experiment& experiment, Selection& selectio
     , m_restore(makeButton("button", "restoreWords", this))
     , m_verdict(makeLabel("explanation", "orderVerdict", this))
     , m_comparison(new ComparisonCard(experiment, this))
-    , m_mapTitle(makeLabel("section", "orderMapTitle", this))
-    , m_mapNames {makeLabel("caption", "orderBefore", this), makeLabel("caption", "orderAfter", this)}
-    , m_maps {new HeatmapPanel(this), new HeatmapPanel(this)}
-    , m_moved(makeLabel("explanation", "attentionMoved", this))
+    , m_attention(new AttentionPair(selection, this))
 {
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setWordWrap(true);
     m_verdict->setWordWrap(true);
-    m_moved->setWordWrap(true);
     m_stack->addWidget(m_hint);
     m_stack->addWidget(createContent());
     connectSignals();
@@ -105,48 +84,6 @@ QHBoxLayout* OrderView::createToolbar()
     return row;
 }
 
-QWidget* OrderView::createMaps()
-{
-    auto* maps = new QWidget(this);
-    auto* pair = new QHBoxLayout;
-    for (std::size_t i = 0; i < m_maps.size(); ++i) {
-        m_maps[i]->setObjectName(i == 0 ? QStringLiteral("attentionBefore") : QStringLiteral("attentionAfter"));
-        m_maps[i]->setFileStem(i == 0 ? QStringLiteral("attention-before") : QStringLiteral("attention-after"));
-        m_maps[i]->hideToolbar();
-        connect(m_maps[i], &HeatmapPanel::said, m_moved, &QLabel::setText);
-        auto* column = new QVBoxLayout;
-        column->addWidget(m_mapNames[i]);
-        column->addWidget(m_maps[i], 1);
-        pair->addLayout(column, 1);
-    }
-    auto* exporter = new ExportButton("orderExport",
-        {[this] { return heatmapSheets(shownMaps(), tr("Attention before and after"), font()); },
-         [this] { return heatmapSheetsCsv(shownMaps()); }, [] { return QStringLiteral("attention-before-after"); }},
-        this);
-    connect(exporter, &ExportButton::said, m_moved, &QLabel::setText);
-    auto* head = new QHBoxLayout;
-    head->addWidget(m_mapTitle, 1);
-    head->addWidget(exporter);
-    auto* column = new QVBoxLayout(maps);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addLayout(head);
-    column->addLayout(pair, 1);
-    column->addWidget(m_moved);
-    return maps;
-}
-
-/// The maps as a file holds them: their titles say which is which.
-std::vector<HeatmapData> OrderView::shownMaps() const
-{
-    std::vector<HeatmapData> maps;
-    for (std::size_t i = 0; i < m_maps.size(); ++i) {
-        maps.push_back(m_maps[i]->heatmap().data());
-        maps.back().title = QStringLiteral("%1: %2").arg(m_mapNames[i]->text(), maps.back().title);
-        maps.back().span = 1.0F;
-    }
-    return maps;
-}
-
 QWidget* OrderView::createContent()
 {
     auto* scroll = new QScrollArea(this);
@@ -158,7 +95,7 @@ QWidget* OrderView::createContent()
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(12);
     splitter->addWidget(scroll);
-    splitter->addWidget(createMaps());
+    splitter->addWidget(m_attention);
     splitter->setSizes({540, 640});
     auto* content = new QWidget(this);
     auto* column = new QVBoxLayout(content);
@@ -181,8 +118,6 @@ void OrderView::connectSignals()
     connect(&m_experiment, &Experiment::changed, this, &OrderView::refreshSwitches);
     connect(&m_experiment, &Experiment::baselineChanged, this, &OrderView::refresh);
     connect(&m_selection, &Selection::changed, this, &OrderView::refresh);
-    for (std::size_t i = 0; i < m_maps.size(); ++i)
-        connect(&m_maps[i]->heatmap(), &HeatmapWidget::hoverChanged, &m_maps[1 - i]->heatmap(), &HeatmapWidget::setHovered);
 }
 
 void OrderView::choose(const Switch& changed, PositionUse use)
@@ -240,7 +175,7 @@ void OrderView::refresh()
     m_comparison->compareWith(shuffled ? m_original : nullptr, tr("Before: the words in their order"));
     m_comparison->setResult(m_result);
     m_verdict->setText(verdict());
-    refreshMaps();
+    m_attention->compare(*before(), *m_result);
 }
 
 QString OrderView::verdict() const
@@ -263,26 +198,6 @@ QString OrderView::verdict() const
     return words + u' ' + tr("The translation is another one: the order of the words counts.");
 }
 
-void OrderView::refreshMaps()
-{
-    const TranslationResultPtr old = before();
-    const AttentionMapId map = shownMap(*m_result, m_selection);
-    m_mapTitle->setText(tr("%1, as chosen on the page Attention").arg(attentionMapTitle(map)));
-    m_maps[0]->showWhole(attentionMap(*old, shownMap(*old, m_selection)));
-    m_maps[1]->showWhole(attentionMap(*m_result, map));
-    m_moved->setVisible(old != m_result);
-    const HeatmapData& now = m_maps[1]->heatmap().data();
-    m_moved->setText(attentionText(m_maps[0]->heatmap().data().values, now.values, now.rows()));
-}
-
-QString OrderView::attentionText(const std::vector<float>& before, const std::vector<float>& after, int rows) const
-{
-    const auto moved = movedAttention(before, after, rows);
-    if (!moved)
-        return tr("The two are of different size, so their numbers cannot be compared one by one.");
-    return tr("On average %1 of the weight of a row has moved.").arg(percentText(*moved));
-}
-
 void OrderView::retranslateUi()
 {
     const std::array<QString, 3> uses {tr("as they are"), tr("left out"), tr("shuffled")};
@@ -297,8 +212,7 @@ void OrderView::retranslateUi()
     m_shuffle->setToolTip(tr("Puts the pieces of the source sentence into another order; press again for another one"));
     m_restore->setText(tr("Original order"));
     m_restore->setToolTip(tr("Puts the words back"));
-    m_mapNames[0]->setText(tr("Before"));
-    m_mapNames[1]->setText(tr("After"));
+    m_attention->retranslateUi();
     m_hint->setText(tr("No translation yet.\nTranslate a sentence, and here you see what positions do for it."));
     m_comparison->retranslateUi();
     refresh();

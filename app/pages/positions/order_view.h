@@ -2,13 +2,10 @@
 
 #include "engine/translation_result.h"
 #include "translucent/intervention.h"
-#include "widgets/heatmap_data.h"
 
 #include <QWidget>
 
 #include <array>
-#include <optional>
-#include <vector>
 
 class QButtonGroup;
 class QHBoxLayout;
@@ -18,10 +15,9 @@ class QStackedLayout;
 
 namespace translucent {
 
+class AttentionPair;
 class ComparisonCard;
-class Engine;
 class Experiment;
-class HeatmapPanel;
 class Selection;
 
 /// What positions are good for: leave them out, shuffle them or the words, and compare translation and attention.
@@ -29,7 +25,7 @@ class OrderView : public QWidget {
     Q_OBJECT
 
 public:
-    OrderView(Engine& engine, Experiment& experiment, Selection& selection, QWidget* parent = nullptr);
+    OrderView(Experiment& experiment, Selection& selection, QWidget* parent = nullptr);
 
     void setResult(const TranslationResultPtr& result);
     void retranslateUi();
@@ -51,19 +47,14 @@ private:
     Switch createSwitch(const char* name, PositionChange Intervention::*change);
     QWidget* createContent();
     QHBoxLayout* createToolbar();
-    QWidget* createMaps();
-    std::vector<HeatmapData> shownMaps() const;
     void connectSignals();
     void choose(const Switch& changed, PositionUse use);
     void shuffleWords();
     TranslationResultPtr before() const;
     void refreshSwitches();
     void refresh();
-    void refreshMaps();
-    QString attentionText(const std::vector<float>& before, const std::vector<float>& after, int rows) const;
     QString verdict() const;
 
-    Engine& m_engine;
     Experiment& m_experiment;
     Selection& m_selection;
     TranslationResultPtr m_result;
@@ -77,10 +68,7 @@ private:
     QToolButton* m_restore;
     QLabel* m_verdict;
     ComparisonCard* m_comparison;
-    QLabel* m_mapTitle;
-    std::array<QLabel*, 2> m_mapNames;
-    std::array<HeatmapPanel*, 2> m_maps;
-    QLabel* m_moved;
+    AttentionPair* m_attention;
 };
 
 }  // namespace translucent

@@ -34,7 +34,7 @@ PositionsView::PositionsView(Engine& engine, Experiment& experiment, Selection& 
     , m_properties(new PropertiesView(this))
     , m_kinds(new KindsView(this))
     , m_sum(new SumView(engine, selection, this))
-    , m_order(new OrderView(engine, experiment, selection, this))
+    , m_order(new OrderView(experiment, selection, this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 12, 16, 10);
