@@ -30,7 +30,7 @@ HeatmapStyle styleOf(const HeatmapData& map, const QFont& font, const QPalette& 
 
 Picture heatmapSheets(std::vector<HeatmapData> maps, const QString& title, const QFont& font)
 {
-    QSizeF size;
+    QSizeF size(0, 0);
     for (const HeatmapData& map : maps) {
         const QSizeF sheet = HeatmapSheet(map, styleOf(map, font, {})).size();
         size = {std::max(size.width(), sheet.width()), size.height() + sheet.height()};

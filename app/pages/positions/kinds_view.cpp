@@ -33,6 +33,7 @@ KindsView::KindsView(QWidget* parent)
     , m_note(makeLabel("caption", "kindsNote", this))
 {
     m_stack->setObjectName(QStringLiteral("learnedStack"));
+    m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* exporter = new ExportButton("kindsExport",
         {[this] { return heatmapSheets(shownMaps(), tr("Positions side by side"), font()); },
          [this] { return heatmapSheetsCsv(shownMaps()); }, [] { return QStringLiteral("positions-side-by-side"); }},
@@ -49,10 +50,11 @@ KindsView::KindsView(QWidget* parent)
         column.summary->setMinimumHeight(3 * fontMetrics().lineSpacing());  // … and end at one
         if (m_columns.size() == 2)
             heading->addWidget(m_stack);
-        heading->addStretch(1);
         if (m_columns.size() == 3) {
-            heading->addWidget(m_note);
+            heading->addWidget(m_note, 1);
             heading->addWidget(exporter);
+        } else {
+            heading->addStretch(1);
         }
         auto* stack = new QVBoxLayout;
         stack->addLayout(heading);

@@ -27,7 +27,7 @@ constexpr std::array kNames {"positionsCurves", "positionsProperties", "position
 PositionsView::PositionsView(Engine& engine, Experiment& experiment, Selection& selection, QWidget* parent)
     : QWidget(parent)
     , m_engine(engine)
-    , m_sides(new QButtonGroup(this))
+    , m_sides(createSides())
     , m_controls(new PositionControls(this))
     , m_stack(new QStackedWidget(this))
     , m_curves(new CurvesView(this))
@@ -39,7 +39,12 @@ PositionsView::PositionsView(Engine& engine, Experiment& experiment, Selection& 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 12, 16, 10);
     column->setSpacing(8);
-    column->addLayout(createSegments());
+    auto* segments = new QHBoxLayout;
+    segments->setSpacing(0);
+    for (QAbstractButton* button : m_sides->buttons())
+        segments->addWidget(button);
+    segments->addStretch(1);
+    column->addLayout(segments);
     column->addWidget(m_controls);
     column->addWidget(m_stack, 1);
     for (QWidget* view : {static_cast<QWidget*>(m_curves), static_cast<QWidget*>(m_properties), static_cast<QWidget*>(m_kinds),
@@ -55,20 +60,18 @@ PositionsView::PositionsView(Engine& engine, Experiment& experiment, Selection& 
     retranslateUi();
 }
 
-QHBoxLayout* PositionsView::createSegments()
+/// Before all other widgets: the Tab key visits them in the order in which they were made.
+QButtonGroup* PositionsView::createSides()
 {
-    auto* row = new QHBoxLayout;
-    row->setSpacing(0);
+    auto* sides = new QButtonGroup(this);
     for (int side = 0; side < kSides; ++side) {
         auto* button = new QPushButton(this);
         button->setObjectName(QString::fromLatin1(kNames[std::size_t(side)]));
         button->setProperty("role", QStringLiteral("segment"));
         button->setCheckable(true);
-        m_sides->addButton(button, side);
-        row->addWidget(button);
+        sides->addButton(button, side);
     }
-    row->addStretch(1);
-    return row;
+    return sides;
 }
 
 PositionsView::Side PositionsView::side() const

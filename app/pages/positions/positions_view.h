@@ -5,7 +5,6 @@
 #include <QWidget>
 
 class QButtonGroup;
-class QHBoxLayout;
 class QStackedWidget;
 
 namespace translucent {
@@ -43,7 +42,7 @@ Q_SIGNALS:
     void sentenceRequested(const QString& text);
 
 private:
-    QHBoxLayout* createSegments();
+    QButtonGroup* createSides();
     void takeModel();
     void takeOptions();
 

@@ -31,12 +31,13 @@ SumView::SumView(Engine& engine, Selection& selection, QWidget* parent)
     , m_selection(selection)
     , m_stack(new QStackedLayout(this))
     , m_hint(makeLabel("hint", "sumHint", this))
-    , m_sides(new QButtonGroup(this))
+    , m_sides(createSides())
     , m_readout(makeLabel("explanation", "sumReadout", this))
     , m_note(makeLabel("caption", "sumNote", this))
 {
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setWordWrap(true);
+    m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     for (std::size_t part = 0; part < kParts; ++part) {
         m_panels[part] = new HeatmapPanel(this);
         m_panels[part]->setObjectName(QStringLiteral("sum_%1").arg(QLatin1StringView(kNames[part])));
@@ -63,29 +64,36 @@ SumView::SumView(Engine& engine, Selection& selection, QWidget* parent)
     connect(&m_selection, &Selection::changed, this, &SumView::request);
 }
 
+QButtonGroup* SumView::createSides()
+{
+    auto* sides = new QButtonGroup(this);
+    for (const StackKind kind : {StackKind::Encoder, StackKind::Decoder}) {
+        auto* button = new QPushButton(this);
+        button->setObjectName(kind == StackKind::Encoder ? QStringLiteral("sumSource") : QStringLiteral("sumTarget"));
+        button->setProperty("role", QStringLiteral("segment"));
+        button->setCheckable(true);
+        sides->addButton(button, int(kind));
+    }
+    sides->button(int(StackKind::Encoder))->setChecked(true);
+    return sides;
+}
+
 QWidget* SumView::createContent()
 {
     auto* content = new QWidget(this);
     auto* head = new QHBoxLayout;
     auto* segments = new QHBoxLayout;
     segments->setSpacing(0);
-    for (const StackKind kind : {StackKind::Encoder, StackKind::Decoder}) {
-        auto* button = new QPushButton(this);
-        button->setObjectName(kind == StackKind::Encoder ? QStringLiteral("sumSource") : QStringLiteral("sumTarget"));
-        button->setProperty("role", QStringLiteral("segment"));
-        button->setCheckable(true);
-        m_sides->addButton(button, int(kind));
+    for (QAbstractButton* button : m_sides->buttons())
         segments->addWidget(button);
-    }
-    m_sides->button(int(StackKind::Encoder))->setChecked(true);
     head->addLayout(segments);
     head->addSpacing(12);
-    head->addWidget(m_readout, 1);
+    head->addWidget(m_readout, 2);
     auto* exporter = new ExportButton("sumExport",
         {[this] { return heatmapSheets(shownMaps(), tr("Embedding + position"), font()); },
          [this] { return heatmapSheetsCsv(shownMaps()); }, [] { return QStringLiteral("position-sum"); }},
         this);
-    head->addWidget(m_note);
+    head->addWidget(m_note, 1);
     head->addWidget(exporter);
     connect(exporter, &ExportButton::said, m_note, &QLabel::setText);
     auto* column = new QVBoxLayout(content);

@@ -34,6 +34,7 @@ protected:
 private:
     enum Part { Embedding, Position, Sum, kParts };
 
+    QButtonGroup* createSides();
     QWidget* createContent();
     StackKind side() const;
     void request();

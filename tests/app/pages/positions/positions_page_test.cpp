@@ -6,6 +6,7 @@
 #include "widgets/heatmap_panel.h"
 #include "window_fixture.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QPushButton>
 #include <QTest>
@@ -93,6 +94,11 @@ private Q_SLOTS:
         QTest::keyClick(child<QPushButton>("positionsCurves"), Qt::Key_Right);
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
         QCOMPARE(view->side(), PositionsView::Properties);
+        press("positionsCurves");
+        for (const char* next : {"positionTextbook", "positionLikeModel", "positionLengthSlider", "positionLengthBox"}) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            QCOMPARE(QApplication::focusWidget()->objectName(), QString::fromLatin1(next));
+        }
     }
 
     void noneAndMissingPositionsAreExplained()
