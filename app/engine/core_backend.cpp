@@ -46,6 +46,7 @@ ModelSummary CoreBackend::loadModel(const QString& nameOrDirectory)
     summary.info = model->info();
     summary.parameters = parameterCount(model->config());
     m_model = std::move(model);
+    m_parameters.reset();
     m_name = summary.name;
     ++m_modelNumber;
     return summary;
@@ -124,6 +125,13 @@ std::optional<ForwardTrace> CoreBackend::trace(const TraceRequest& request, std:
     const Hypothesis& hypothesis = result.translation.hypotheses.at(static_cast<std::size_t>(request.hypothesis));
     return traceForward(*m_model, idsOf(result.translation.source), hypothesis.ids(),
                         {TraceDetail::Everything, result.options.intervention});
+}
+
+ModelParametersPtr CoreBackend::parameters()
+{
+    if (m_model && !m_parameters)
+        m_parameters = std::make_shared<const ModelParameters>(layerParameters(*m_model));
+    return m_parameters;
 }
 
 }  // namespace translucent

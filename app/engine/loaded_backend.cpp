@@ -65,4 +65,9 @@ std::optional<ForwardTrace> LoadedBackend::trace(const TraceRequest& request, st
     return backend().trace(request, stop);
 }
 
+ModelParametersPtr LoadedBackend::parameters()
+{
+    return backend().parameters();
+}
+
 }  // namespace translucent

@@ -2,6 +2,7 @@
 
 #include "engine/translation_result.h"
 #include "translucent/head_sweep.h"
+#include "translucent/parameters.h"
 #include "translucent/translation_model.h"
 
 #include <QString>
@@ -71,6 +72,9 @@ public:
     /// computed that result or `stop` was requested before the pass began.
     /// @throws Error
     virtual std::optional<ForwardTrace> trace(const TraceRequest& request, std::stop_token stop) = 0;
+
+    /// The trained numbers of the current model; nullptr when there is none.
+    virtual ModelParametersPtr parameters() { return nullptr; }
 };
 
 }  // namespace translucent

@@ -1,6 +1,7 @@
 #include "translucent/forward_trace.h"
 
 #include "translucent/error.h"
+#include "translucent/parameters.h"
 
 #include <algorithm>
 
@@ -15,6 +16,12 @@ std::string attentionName(AttentionKind kind, std::int64_t layer)
     return std::string(stack) + ".layers." + std::to_string(layer) + block;
 }
 
+const Array* findIn(const std::vector<NamedArray>& arrays, std::string_view wanted)
+{
+    const auto found = std::ranges::find(arrays, wanted, &NamedArray::name);
+    return found == arrays.end() ? nullptr : &found->array;
+}
+
 }  // namespace
 
 const Array& ForwardTrace::attention(AttentionKind kind, std::int64_t layer) const
@@ -26,10 +33,8 @@ const Array& ForwardTrace::attention(AttentionKind kind, std::int64_t layer) con
     return *array;
 }
 
-const Array* ForwardTrace::find(std::string_view wanted) const
-{
-    const auto found = std::ranges::find(arrays, wanted, &NamedArray::name);
-    return found == arrays.end() ? nullptr : &found->array;
-}
+const Array* ForwardTrace::find(std::string_view wanted) const { return findIn(arrays, wanted); }
+
+const Array* ModelParameters::find(std::string_view wanted) const { return findIn(arrays, wanted); }
 
 }  // namespace translucent

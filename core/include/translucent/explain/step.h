@@ -52,6 +52,7 @@ struct ExplainStep {
     std::string formula;  ///< a file of resources/formulas without its ending
     std::vector<NamedNumber> results = {};
     NumberTable table = {};
+    bool rowsArePositions = false;    ///< of the table: a token each, not a symbol
     Pooling pooling = Pooling::None;  ///< of the table's numbers
     std::vector<StepNote> notes = {};
     /// The formula with the numbers that gave one number of the table. Rich text of <sub>, <sup> and <b>.

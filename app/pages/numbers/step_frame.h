@@ -1,0 +1,94 @@
+#pragma once
+
+#include "pages/numbers/calculation.h"
+
+#include <QFrame>
+#include <QListWidget>
+
+class QLabel;
+class QToolButton;
+
+namespace translucent {
+
+class ChartView;
+class ExportButton;
+class FormulaView;
+class NumberTableModel;
+class StepTable;
+
+/// The names of the steps. Up, Down, Home and End move; Space is left to those around it.
+class StepList : public QListWidget {
+    Q_OBJECT
+
+public:
+    explicit StepList(QWidget* parent = nullptr);
+
+    QSize sizeHint() const override;
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+};
+
+/// One step of a calculation at a time: its name, its formula, the formula with the numbers of the chosen cell, the
+/// table, and the chosen row as bars.
+class StepFrame : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit StepFrame(QWidget* parent = nullptr);
+
+    /// Belongs to the frame but is laid out by whom it suits.
+    StepList& list() { return *m_list; }
+
+    /// Stays at the step it shows when the new calculation has one of that name.
+    void setCalculation(Calculation calculation);
+    /// For suggested file names.
+    void setStem(const QString& stem) { m_stem = stem; }
+    int step() const { return m_step; }
+    int stepCount() const { return int(m_calculation.steps.size()); }
+    void goTo(int step);
+    void retranslateUi();
+
+private:
+    void buildLayout();
+    QLayout* createHeading();
+    QLayout* createToolbar();
+    void fillList();
+    void refresh();
+    void refreshTexts(const ShownStep& shown);
+    void restoreFocus();
+    void onFocus(const QModelIndex& index);
+    void refreshChart();
+    QString checkText(const EngineCheck& check) const;
+    QString fileStem() const;
+    Picture tablePictureOfStep() const;
+    void copyTable();
+
+    Calculation m_calculation;
+    QString m_stem;
+    int m_step = 0;
+    int m_row = 0;     ///< of the chosen cell where rows are positions
+    int m_column = 0;  ///< of the chosen cell
+
+    StepList* m_list;
+    QLabel* m_problem;
+    QWidget* m_content;
+    QLabel* m_number;
+    QLabel* m_name;
+    QToolButton* m_previous;
+    QToolButton* m_next;
+    FormulaView* m_formula;
+    QLabel* m_filled;
+    QLabel* m_results;
+    QLabel* m_notes;
+    QLabel* m_check;
+    NumberTableModel* m_model;
+    StepTable* m_table;
+    ChartView* m_chart;
+    QLabel* m_said;
+    QToolButton* m_copy;
+    ExportButton* m_exportTable;
+    ExportButton* m_exportChart;
+};
+
+}  // namespace translucent

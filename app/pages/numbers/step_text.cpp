@@ -1,0 +1,84 @@
+#include "pages/numbers/step_text.h"
+
+#include <QCoreApplication>
+
+
+namespace translucent {
+
+namespace {
+
+struct StepText {
+    Q_DECLARE_TR_FUNCTIONS(translucent::StepText)
+};
+
+constexpr auto kContext = "translucent::StepText";
+
+struct Text {
+    const char* id;
+    const char* source;
+};
+
+constexpr Text kNames[] {
+    {"softmax.scores", QT_TRANSLATE_NOOP("translucent::StepText", "Scores, divided by the temperature")},
+    {"softmax.mask", QT_TRANSLATE_NOOP("translucent::StepText", "Mask: hidden scores become −∞")},
+    {"softmax.shift", QT_TRANSLATE_NOOP("translucent::StepText", "Subtract the largest score")},
+    {"softmax.exponentials", QT_TRANSLATE_NOOP("translucent::StepText", "Exponentials")},
+    {"softmax.sum", QT_TRANSLATE_NOOP("translucent::StepText", "Sum of the exponentials")},
+    {"softmax.probabilities", QT_TRANSLATE_NOOP("translucent::StepText", "Probabilities")},
+};
+
+constexpr Text kNotes[] {
+    {"sum.rounded",
+     QT_TRANSLATE_NOOP("translucent::StepText", "Computed with all digits. Adding the numbers as printed gives %1.")},
+    {"softmax.overflow",
+     QT_TRANSLATE_NOOP("translucent::StepText", "Overflow: e to this power is beyond the largest number a computer's double holds (1.8·10³⁰⁸) and "
+                                                "becomes ∞. Subtracting the largest score first prevents this.")},
+    {"softmax.underflow",
+     QT_TRANSLATE_NOOP("translucent::StepText", "Underflow: every exponential is too small for a double and becomes 0. "
+                                                "Subtracting the largest score first prevents this.")},
+    {"softmax.undefined",
+     QT_TRANSLATE_NOOP("translucent::StepText", "∞ ÷ ∞ or 0 ÷ 0 is not a number (NaN): without the shift this softmax cannot be computed.")},
+};
+
+template <std::size_t Count> QString find(const Text (&texts)[Count], const std::string& id)
+{
+    for (const Text& text : texts)
+        if (id == text.id)
+            return QCoreApplication::translate(kContext, text.source);
+    return QString::fromStdString(id);
+}
+
+}  // namespace
+
+QString stepName(const std::string& id)
+{
+    return find(kNames, id);
+}
+
+QString stepNoteText(const StepNote& note)
+{
+    QString text = find(kNotes, note.id);
+    for (const double number : note.numbers)
+        text = text.arg(QString::fromStdString(numberText(number)));
+    return text;
+}
+
+QString inputProblemText(const InputError& error)
+{
+    const QString symbol = QString::fromStdString(error.symbol());
+    const int count = int(error.count());
+    switch (error.problem()) {
+    case InputProblem::Empty: return StepText::tr("%1 is empty: it needs at least one number.").arg(symbol);
+    case InputProblem::NotFinite:
+        return StepText::tr("%1 holds something that is not a finite number. Correct the marked cells.").arg(symbol);
+    case InputProblem::TooFew: return StepText::tr("%1 is too short: it needs at least %2 numbers.").arg(symbol).arg(count);
+    case InputProblem::Sizes: return StepText::tr("%1 does not fit the others: it needs %2 numbers.").arg(symbol).arg(count);
+    case InputProblem::AllMasked:
+        return StepText::tr("Everything is masked. Leave at least one number visible: softmax of nothing is not defined.");
+    case InputProblem::Range: return StepText::tr("%1 is outside its range.").arg(symbol);
+    case InputProblem::TooLarge: break;
+    }
+    return StepText::tr("%1 becomes larger than a computer's double holds (1.8·10³⁰⁸). Use smaller numbers.").arg(symbol);
+}
+
+}  // namespace translucent

@@ -1,0 +1,242 @@
+#include "widgets/chart_view.h"
+
+#include "widgets/head_colours.h"
+
+#include <qcustomplot.h>
+
+#include <QEvent>
+#include <QFontMetricsF>
+#include <QPicture>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace translucent {
+
+namespace {
+
+constexpr QSizeF kPictureSize(720, 400);
+constexpr int kMostLabels = 40;
+constexpr int kMostValues = 12;  // bars whose number stands above them
+constexpr double kAir = 0.08;    // of the range, above and below
+
+/// Puts a chart into an empty plot.
+class ChartPainter {
+public:
+    ChartPainter(QCustomPlot& plot, const ChartData& chart, const QPalette& palette, const QFont& font)
+        : m_plot(plot)
+        , m_chart(chart)
+        , m_palette(palette)
+        , m_font(font)
+    {
+    }
+
+    void fill()
+    {
+        m_plot.clearPlottables();
+        m_plot.clearItems();
+        m_plot.setBackground(m_palette.color(QPalette::Base));
+        styleAxis(*m_plot.xAxis, m_chart.xTitle, m_chart.logarithmicX);
+        styleAxis(*m_plot.yAxis, m_chart.yTitle, m_chart.logarithmicY);
+        for (std::size_t index = 0; index < m_chart.series.size(); ++index)
+            add(m_chart.series[index], int(index));
+        setTickLabels();
+        setRanges();
+        styleLegend();
+    }
+
+private:
+    void styleAxis(QCPAxis& axis, const QString& title, bool logarithmic) const
+    {
+        const QColor text = m_palette.color(QPalette::Text);
+        axis.setLabel(title);
+        for (const auto set : {&QCPAxis::setLabelColor, &QCPAxis::setTickLabelColor})
+            (axis.*set)(text);
+        for (const auto set : {&QCPAxis::setBasePen, &QCPAxis::setTickPen, &QCPAxis::setSubTickPen})
+            (axis.*set)(QPen(m_palette.color(QPalette::Mid)));
+        axis.setLabelFont(m_font);
+        axis.setTickLabelFont(m_font);
+        axis.grid()->setPen(QPen(m_palette.color(QPalette::Mid), 1, Qt::DotLine));
+        axis.grid()->setZeroLinePen(QPen(m_palette.color(QPalette::Mid), 1));
+        axis.setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+        axis.setTicker(logarithmic ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)
+                                   : QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
+        axis.setNumberFormat(logarithmic ? QStringLiteral("ebc") : QStringLiteral("gbc"));
+        axis.setNumberPrecision(logarithmic ? 0 : 4);
+    }
+
+    QColor colourOf(int index) const
+    {
+        return m_chart.series.size() == 1 ? m_palette.color(QPalette::Highlight) : headColour(index);
+    }
+
+    void add(const ChartSeries& series, int index)
+    {
+        QList<double> x, y;
+        for (std::size_t i = 0; i < series.y.size(); ++i) {
+            if (!std::isfinite(series.y[i]) || !std::isfinite(series.x[i]))
+                continue;
+            x << series.x[i];
+            y << series.y[i];
+        }
+        const QColor colour = colourOf(index);
+        if (series.kind == ChartSeries::Kind::Bars)
+            return addBars(series, x, y, colour);
+        QCPGraph* graph = m_plot.addGraph();
+        graph->setName(series.name);
+        graph->setData(x, y);
+        graph->setAntialiased(true);
+        const bool points = series.kind == ChartSeries::Kind::Points;
+        const auto style = series.kind == ChartSeries::Kind::DashedLine ? Qt::DashLine : Qt::SolidLine;
+        graph->setPen(QPen(colour, 2, style));
+        graph->setLineStyle(points ? QCPGraph::lsNone : QCPGraph::lsLine);
+        if (points)
+            graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, colour, 8));
+    }
+
+    void addBars(const ChartSeries& series, const QList<double>& x, const QList<double>& y, const QColor& colour)
+    {
+        auto* bars = new QCPBars(m_plot.xAxis, m_plot.yAxis);
+        bars->setName(series.name);
+        bars->setData(x, y);
+        bars->setWidth(0.7);
+        bars->setPen(Qt::NoPen);
+        bars->setBrush(colour);
+        if (x.size() > kMostValues)
+            return;
+        for (int i = 0; i < x.size(); ++i) {
+            auto* label = new QCPItemText(&m_plot);
+            label->setText(QString::number(y[i], 'g', 4).replace(u'-', u'−'));
+            label->setFont(m_font);
+            label->setColor(m_palette.color(QPalette::Text));
+            label->setPositionAlignment(Qt::AlignHCenter | (y[i] < 0 ? Qt::AlignTop : Qt::AlignBottom));
+            label->position->setCoords(x[i], y[i]);
+            label->setClipToAxisRect(false);
+        }
+    }
+
+    void setTickLabels()
+    {
+        if (m_chart.xLabels.isEmpty())
+            return;
+        const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+        const qsizetype every = (m_chart.xLabels.size() + kMostLabels - 1) / kMostLabels;
+        for (qsizetype i = 0; i < m_chart.xLabels.size(); i += every)
+            ticker->addTick(double(i + 1), QFontMetricsF(m_font).elidedText(m_chart.xLabels[i], Qt::ElideRight, 80));
+        m_plot.xAxis->setTicker(ticker);
+    }
+
+    void setRanges()
+    {
+        m_plot.rescaleAxes();
+        if (m_chart.logarithmicY)
+            return;
+        const bool bars = std::ranges::any_of(m_chart.series, [](const ChartSeries& series) { return series.kind == ChartSeries::Kind::Bars; });
+        QCPRange y = m_plot.yAxis->range();
+        if (bars)
+            y.expand(0.0);
+        const double air = y.size() > 0 ? y.size() * kAir * (bars ? 2 : 1) : 0.5;
+        m_plot.yAxis->setRange(y.lower - (y.lower < 0 || !bars ? air : 0), y.upper + (y.upper > 0 || !bars ? air : 0));
+        if (bars)
+            m_plot.xAxis->setRange(m_plot.xAxis->range().lower - 0.3, m_plot.xAxis->range().upper + 0.3);
+    }
+
+    void styleLegend()
+    {
+        m_plot.legend->setVisible(m_chart.series.size() > 1);
+        m_plot.legend->setFont(m_font);
+        m_plot.legend->setTextColor(m_palette.color(QPalette::Text));
+        m_plot.legend->setBrush(m_palette.color(QPalette::Base));
+        m_plot.legend->setBorderPen(QPen(m_palette.color(QPalette::Mid)));
+        m_plot.axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | (m_chart.logarithmicY ? Qt::AlignLeft : Qt::AlignRight));
+    }
+
+    QCustomPlot& m_plot;
+    const ChartData& m_chart;
+    const QPalette& m_palette;
+    QFont m_font;
+};
+
+QFont pixelFont(const QFont& font)
+{
+    QFont result = font;
+    result.setPixelSize(QFontInfo(font).pixelSize());
+    return result;
+}
+
+}  // namespace
+
+ChartView::ChartView(QWidget* parent)
+    : QWidget(parent)
+    , m_plot(new QCustomPlot(this))
+{
+    m_plot->setAttribute(Qt::WA_TransparentForMouseEvents);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_plot);
+}
+
+void ChartView::setChart(ChartData chart)
+{
+    m_chart = std::move(chart);
+    setAccessibleName(m_chart.title);
+    refresh();
+}
+
+void ChartView::refresh()
+{
+    ChartPainter(*m_plot, m_chart, palette(), pixelFont(font())).fill();
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ChartView::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange)
+        refresh();
+}
+
+Picture ChartView::picture() const
+{
+    const QFont chartFont = pixelFont(font());
+    return {m_chart.title, kPictureSize, [chart = m_chart, chartFont](QPainter& painter, const QPalette& palette) {
+                QCustomPlot plot;
+                ChartPainter(plot, chart, palette, chartFont).fill();
+                plot.plotLayout()->insertRow(0);
+                plot.plotLayout()->addElement(0, 0, new QCPTextElement(&plot, chart.title, chartFont));
+                static_cast<QCPTextElement*>(plot.plotLayout()->element(0, 0))->setTextColor(palette.color(QPalette::Text));
+                QPicture recorded;
+                QCPPainter recorder(&recorded);
+                plot.toPainter(&recorder, int(kPictureSize.width()), int(kPictureSize.height()));
+                recorder.end();
+                painter.fillRect(QRectF(QPointF(), kPictureSize), palette.color(QPalette::Base));
+                painter.drawPicture(0, 0, recorded);
+            }};
+}
+
+QList<QStringList> ChartView::table() const
+{
+    std::map<double, QStringList> lines;
+    for (std::size_t column = 0; column < m_chart.series.size(); ++column) {
+        const ChartSeries& series = m_chart.series[column];
+        for (std::size_t i = 0; i < series.x.size(); ++i) {
+            QStringList& line = lines[series.x[i]];
+            line.resize(qsizetype(m_chart.series.size()));
+            line[qsizetype(column)] = QString::number(series.y[i], 'g', 17);
+        }
+    }
+    QStringList heading {m_chart.xTitle};
+    for (const ChartSeries& series : m_chart.series)
+        heading << (series.name.isEmpty() ? m_chart.yTitle : series.name);
+    QList<QStringList> rows {heading};
+    for (const auto& [x, cells] : lines) {
+        const auto label = qsizetype(x) - 1;
+        const bool labelled = label >= 0 && label < m_chart.xLabels.size();
+        rows << (QStringList {labelled ? m_chart.xLabels[label] : QString::number(x, 'g', 17)} + cells);
+    }
+    return rows;
+}
+
+}  // namespace translucent
