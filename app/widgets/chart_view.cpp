@@ -140,7 +140,7 @@ private:
         const double air = y.size() > 0 ? y.size() * kAir * (bars ? 2 : 1) : 0.5;
         m_plot.yAxis->setRange(y.lower - (y.lower < 0 || !bars ? air : 0), y.upper + (y.upper > 0 || !bars ? air : 0));
         if (bars)
-            m_plot.xAxis->setRange(m_plot.xAxis->range().lower - 0.3, m_plot.xAxis->range().upper + 0.3);
+            m_plot.xAxis->setRange(0.4, double(m_chart.series.front().x.size()) + 0.6);
     }
 
     void styleLegend()
@@ -187,6 +187,8 @@ void ChartView::setChart(ChartData chart)
 
 void ChartView::refresh()
 {
+    if (!isVisible() || m_plot->width() < 1 || m_plot->height() < 1)
+        return;
     ChartPainter(*m_plot, m_chart, palette(), pixelFont(font())).fill();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
@@ -196,6 +198,18 @@ void ChartView::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange)
         refresh();
+}
+
+void ChartView::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    refresh();
+}
+
+void ChartView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    refresh();
 }
 
 Picture ChartView::picture() const

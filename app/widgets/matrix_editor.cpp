@@ -204,10 +204,10 @@ void MatrixEditor::retranslateUi()
         button->setToolTip(tip);
         button->setAccessibleName(tip);
     };
-    label(m_addColumn, QStringLiteral("+ ▯"), tr("Add a column"));
-    label(m_removeColumn, QStringLiteral("− ▯"), tr("Remove the last column"));
-    label(m_addRow, QStringLiteral("+ ▭"), tr("Add a row"));
-    label(m_removeRow, QStringLiteral("− ▭"), tr("Remove the last row"));
+    label(m_addColumn, tr("+ column"), tr("Add a column"));
+    label(m_removeColumn, tr("− column"), tr("Remove the last column"));
+    label(m_addRow, tr("+ row"), tr("Add a row"));
+    label(m_removeRow, tr("− row"), tr("Remove the last row"));
     m_view->setToolTip(tr("Type numbers, or paste a block from a spreadsheet (Ctrl+V)"));
     refresh();
 }

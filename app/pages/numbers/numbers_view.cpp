@@ -2,6 +2,7 @@
 
 #include "engine/engine.h"
 #include "engine/selection.h"
+#include "pages/numbers/norm_calculator.h"
 #include "pages/numbers/softmax_calculator.h"
 #include "pages/numbers/step_frame.h"
 
@@ -35,6 +36,7 @@ NumbersView::NumbersView(Engine& engine, Selection& selection, QWidget* parent)
     m_tabs->setObjectName(QStringLiteral("calculatorTabs"));
     m_inputs->setObjectName(QStringLiteral("calculatorInputs"));
     addCalculator(new SoftmaxCalculator(this));
+    addCalculator(new NormCalculator(this));
     buildLayout();
     connect(m_tabs, &QTabBar::currentChanged, this, &NumbersView::showCalculator);
     connect(&m_engine, &Engine::traceReady, this, &NumbersView::takeTrace);
@@ -150,7 +152,7 @@ void NumbersView::keyPressEvent(QKeyEvent* event)
 QStringList NumbersView::scenes()
 {
     QStringList scenes;
-    for (const auto& stem : {QStringLiteral("softmax")})
+    for (const auto& stem : {QStringLiteral("softmax"), QStringLiteral("norm")})
         scenes << stem << stem + kFromModel;
     return scenes;
 }

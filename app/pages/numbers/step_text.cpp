@@ -25,6 +25,16 @@ constexpr Text kNames[] {
     {"softmax.exponentials", QT_TRANSLATE_NOOP("translucent::StepText", "Exponentials")},
     {"softmax.sum", QT_TRANSLATE_NOOP("translucent::StepText", "Sum of the exponentials")},
     {"softmax.probabilities", QT_TRANSLATE_NOOP("translucent::StepText", "Probabilities")},
+    {"norm.input", QT_TRANSLATE_NOOP("translucent::StepText", "The vector of one token")},
+    {"norm.mean", QT_TRANSLATE_NOOP("translucent::StepText", "Mean")},
+    {"norm.deviations", QT_TRANSLATE_NOOP("translucent::StepText", "Deviations from the mean")},
+    {"norm.variance", QT_TRANSLATE_NOOP("translucent::StepText", "Variance")},
+    {"norm.std", QT_TRANSLATE_NOOP("translucent::StepText", "Standard deviation, with ε")},
+    {"norm.normalised", QT_TRANSLATE_NOOP("translucent::StepText", "Normalised")},
+    {"norm.output", QT_TRANSLATE_NOOP("translucent::StepText", "Scaled by γ and shifted by β")},
+    {"norm.layer_matrix", QT_TRANSLATE_NOOP("translucent::StepText", "Layer norm of all tokens")},
+    {"norm.batch_matrix", QT_TRANSLATE_NOOP("translucent::StepText", "For comparison: batch norm")},
+    {"norm.rms_matrix", QT_TRANSLATE_NOOP("translucent::StepText", "For comparison: RMS norm")},
 };
 
 constexpr Text kNotes[] {
@@ -38,6 +48,17 @@ constexpr Text kNotes[] {
                                                 "Subtracting the largest score first prevents this.")},
     {"softmax.undefined",
      QT_TRANSLATE_NOOP("translucent::StepText", "∞ ÷ ∞ or 0 ÷ 0 is not a number (NaN): without the shift this softmax cannot be computed.")},
+    {"norm.pools_row",
+     QT_TRANSLATE_NOOP("translucent::StepText", "Green: the numbers that share a mean and a standard deviation – one token's own. "
+                                                "Here without γ and β, population variance, ε under the root.")},
+    {"norm.why_text",
+     QT_TRANSLATE_NOOP("translucent::StepText", "Green: batch norm pools one feature over all tokens of the batch. For text this fails: sentences have different lengths and "
+                                                "are padded, a token's result depends on which other sentences are in the batch, and in use there is often only one, "
+                                                "so that stored averages have to stand in. Layer norm needs the token alone, the same in training and in use.")},
+    {"norm.one_row",
+     QT_TRANSLATE_NOOP("translucent::StepText", "With a single row every number is its own mean: batch norm leaves only zeros.")},
+    {"norm.pools_row_rms",
+     QT_TRANSLATE_NOOP("translucent::StepText", "Green: RMS norm pools the same numbers as layer norm, but divides by the root of their mean square and subtracts no mean.")},
 };
 
 template <std::size_t Count> QString find(const Text (&texts)[Count], const std::string& id)
@@ -75,6 +96,8 @@ QString inputProblemText(const InputError& error)
     case InputProblem::Sizes: return StepText::tr("%1 does not fit the others: it needs %2 numbers.").arg(symbol).arg(count);
     case InputProblem::AllMasked:
         return StepText::tr("Everything is masked. Leave at least one number visible: softmax of nothing is not defined.");
+    case InputProblem::NoSpread:
+        return StepText::tr("All numbers are equal and %1 is 0, so the standard deviation is 0 and cannot be divided by. Make %1 larger than 0.").arg(symbol);
     case InputProblem::Range: return StepText::tr("%1 is outside its range.").arg(symbol);
     case InputProblem::TooLarge: break;
     }

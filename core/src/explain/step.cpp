@@ -18,6 +18,7 @@ std::string message(InputProblem problem, const std::string& symbol, std::size_t
     case InputProblem::TooFew: return symbol + " is too short; it needs at least " + needed;
     case InputProblem::Sizes: return symbol + " does not fit; it needs " + needed;
     case InputProblem::AllMasked: return symbol + ": everything is masked; at least one must be visible";
+    case InputProblem::NoSpread: return "all numbers are equal and " + symbol + " is 0; make it larger than 0";
     case InputProblem::Range: return symbol + " is outside its range";
     case InputProblem::TooLarge: break;
     }

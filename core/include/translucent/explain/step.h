@@ -66,6 +66,7 @@ enum class InputProblem {
     TooFew,     ///< `count` numbers are needed
     Sizes,      ///< `count` numbers are needed to fit the others
     AllMasked,  ///< nothing is left to look at
+    NoSpread,   ///< all numbers are equal and ε is 0: a division by 0
     Range,      ///< outside what the formula allows
     TooLarge,   ///< the result is beyond what a double holds
 };
