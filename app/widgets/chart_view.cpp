@@ -7,7 +7,6 @@
 #include <QEvent>
 #include <QFontMetricsF>
 #include <QPicture>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -20,6 +19,7 @@ namespace {
 constexpr QSizeF kPictureSize(720, 400);
 constexpr int kMostLabels = 40;
 constexpr int kMostValues = 12;  // bars whose number stands above them
+constexpr double kLinesPerTick = 2.2;
 constexpr double kAir = 0.08;    // of the range, above and below
 
 /// Puts a chart into an empty plot.
@@ -63,6 +63,8 @@ private:
         axis.setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
         axis.setTicker(logarithmic ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)
                                    : QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
+        const int length = axis.orientation() == Qt::Horizontal ? m_plot.width() : m_plot.height();
+        axis.ticker()->setTickCount(std::max(2, length / int(kLinesPerTick * QFontMetricsF(m_font).height() * (axis.orientation() == Qt::Horizontal ? 3 : 1))));
         axis.setNumberFormat(logarithmic ? QStringLiteral("ebc") : QStringLiteral("gbc"));
         axis.setNumberPrecision(logarithmic ? 0 : 4);
     }
@@ -137,7 +139,7 @@ private:
         QCPRange y = m_plot.yAxis->range();
         if (bars)
             y.expand(0.0);
-        const double air = y.size() > 0 ? y.size() * kAir * (bars ? 2 : 1) : 0.5;
+        const double air = y.size() > 0 ? y.size() * kAir * (bars ? 4 : 1) : 0.5;
         m_plot.yAxis->setRange(y.lower - (y.lower < 0 || !bars ? air : 0), y.upper + (y.upper > 0 || !bars ? air : 0));
         if (bars)
             m_plot.xAxis->setRange(0.4, double(m_chart.series.front().x.size()) + 0.6);
@@ -170,12 +172,8 @@ QFont pixelFont(const QFont& font)
 
 ChartView::ChartView(QWidget* parent)
     : QWidget(parent)
-    , m_plot(new QCustomPlot(this))
 {
-    m_plot->setAttribute(Qt::WA_TransparentForMouseEvents);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_plot);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
 void ChartView::setChart(ChartData chart)
@@ -187,8 +185,14 @@ void ChartView::setChart(ChartData chart)
 
 void ChartView::refresh()
 {
-    if (!isVisible() || m_plot->width() < 1 || m_plot->height() < 1)
+    if (!isVisible() || size().isEmpty() || m_chart.empty())
         return;
+    if (!m_plot) {
+        m_plot = new QCustomPlot(this);
+        m_plot->setAttribute(Qt::WA_TransparentForMouseEvents);
+        m_plot->show();
+    }
+    m_plot->setGeometry(rect());
     ChartPainter(*m_plot, m_chart, palette(), pixelFont(font())).fill();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }

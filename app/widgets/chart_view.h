@@ -50,7 +50,7 @@ public:
     QList<QStringList> table() const;
 
     QSize sizeHint() const override { return {420, 200}; }
-    QSize minimumSizeHint() const override { return {200, 120}; }
+    QSize minimumSizeHint() const override { return {200, 150}; }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -61,7 +61,7 @@ private:
     void refresh();
 
     ChartData m_chart;
-    QCustomPlot* m_plot;
+    QCustomPlot* m_plot = nullptr;  ///< made when first seen: it cannot be drawn before it has a size
 };
 
 }  // namespace translucent

@@ -3,12 +3,15 @@
 #include "widgets/table_selection.h"
 #include "widgets/ui_helpers.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QScrollBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -103,6 +106,7 @@ MatrixEditor::MatrixEditor(const char* objectName, QWidget* parent)
     , m_view(new MatrixView(this))
     , m_title(makeLabel("caption", "", this))
     , m_problem(makeLabel("problem", "", this))
+    , m_size(makeButton("flat", "", this))
 {
     const QString name = QString::fromLatin1(objectName);
     setObjectName(name);
@@ -112,14 +116,16 @@ MatrixEditor::MatrixEditor(const char* objectName, QWidget* parent)
     m_problem->hide();
     m_view->setMatrix(m_model);
     m_title->setBuddy(m_view);
-    m_addColumn = addButton("addColumn", &MatrixEditor::addColumn);
-    m_removeColumn = addButton("removeColumn", &MatrixEditor::removeColumn);
-    m_addRow = addButton("addRow", &MatrixEditor::addRow);
-    m_removeRow = addButton("removeRow", &MatrixEditor::removeRow);
+    m_size->setObjectName(name + QStringLiteral(".size"));
+    m_size->setPopupMode(QToolButton::InstantPopup);
+    m_size->setMenu(new QMenu(m_size));
+    m_addColumn = addAction("addColumn", 0, 1);
+    m_removeColumn = addAction("removeColumn", 0, -1);
+    m_addRow = addAction("addRow", 1, 0);
+    m_removeRow = addAction("removeRow", -1, 0);
     auto* heading = new QHBoxLayout;
     heading->addWidget(m_title, 1);
-    for (QToolButton* button : {m_removeColumn, m_addColumn, m_removeRow, m_addRow})
-        heading->addWidget(button);
+    heading->addWidget(m_size);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
@@ -134,12 +140,21 @@ MatrixEditor::MatrixEditor(const char* objectName, QWidget* parent)
     refresh();
 }
 
-QToolButton* MatrixEditor::addButton(const char* name, void (MatrixEditor::*action)())
+QAction* MatrixEditor::addAction(const char* name, int rows, int columns)
 {
-    QToolButton* button = makeButton("flat", "", this);
-    button->setObjectName(objectName() + u'.' + QString::fromLatin1(name));
-    connect(button, &QToolButton::clicked, this, action);
-    return button;
+    QAction* action = m_size->menu()->addAction(QString());
+    action->setObjectName(objectName() + u'.' + QString::fromLatin1(name));
+    connect(action, &QAction::triggered, this, [this, rows, columns] {
+        m_model->resize(m_model->rowCount() + rows, m_model->columnCount() + columns);
+        refresh();
+        Q_EMIT edited();
+    });
+    return action;
+}
+
+Matrix MatrixEditor::numbers() const
+{
+    return {std::size_t(m_model->rowCount()), std::size_t(m_model->columnCount()), m_model->values()};
 }
 
 void MatrixEditor::setTitle(const QString& title)
@@ -154,36 +169,10 @@ void MatrixEditor::setContent(MatrixContent content)
     refresh();
 }
 
-void MatrixEditor::addColumn()
-{
-    resize(m_model->rowCount(), m_model->columnCount() + 1);
-}
-
-void MatrixEditor::removeColumn()
-{
-    resize(m_model->rowCount(), m_model->columnCount() - 1);
-}
-
-void MatrixEditor::addRow()
-{
-    resize(m_model->rowCount() + 1, m_model->columnCount());
-}
-
-void MatrixEditor::removeRow()
-{
-    resize(m_model->rowCount() - 1, m_model->columnCount());
-}
-
-void MatrixEditor::resize(int rows, int columns)
-{
-    m_model->resize(rows, columns);
-    refresh();
-    Q_EMIT edited();
-}
-
 void MatrixEditor::refresh()
 {
     const MatrixContent& content = m_model->content();
+    m_size->setVisible(content.columnsGrow || content.rowsGrow);
     m_addColumn->setVisible(content.columnsGrow);
     m_removeColumn->setVisible(content.columnsGrow);
     m_addRow->setVisible(content.rowsGrow);
@@ -199,15 +188,12 @@ void MatrixEditor::refresh()
 
 void MatrixEditor::retranslateUi()
 {
-    const auto label = [](QToolButton* button, const QString& text, const QString& tip) {
-        button->setText(text);
-        button->setToolTip(tip);
-        button->setAccessibleName(tip);
-    };
-    label(m_addColumn, tr("+ column"), tr("Add a column"));
-    label(m_removeColumn, tr("− column"), tr("Remove the last column"));
-    label(m_addRow, tr("+ row"), tr("Add a row"));
-    label(m_removeRow, tr("− row"), tr("Remove the last row"));
+    m_size->setText(tr("Size ▾"));
+    m_size->setToolTip(tr("Adds or removes rows and columns"));
+    m_addColumn->setText(tr("Add a column"));
+    m_removeColumn->setText(tr("Remove the last column"));
+    m_addRow->setText(tr("Add a row"));
+    m_removeRow->setText(tr("Remove the last row"));
     m_view->setToolTip(tr("Type numbers, or paste a block from a spreadsheet (Ctrl+V)"));
     refresh();
 }

@@ -1,10 +1,12 @@
 #pragma once
 
+#include "translucent/explain/matrix.h"
 #include "widgets/matrix_model.h"
 
 #include <QTableView>
 #include <QWidget>
 
+class QAction;
 class QLabel;
 class QToolButton;
 
@@ -35,7 +37,7 @@ private:
     MatrixModel* m_matrix = nullptr;
 };
 
-/// A matrix with its name, buttons to paste and to change its size, and what is wrong with it.
+/// A matrix with its name, a menu that changes its size, and what is wrong with it.
 class MatrixEditor : public QWidget {
     Q_OBJECT
 
@@ -44,6 +46,7 @@ public:
 
     MatrixModel& matrix() { return *m_model; }
     const MatrixModel& matrix() const { return *m_model; }
+    Matrix numbers() const;
     MatrixView& view() { return *m_view; }
     void setTitle(const QString& title);
     void setContent(MatrixContent content);
@@ -53,22 +56,18 @@ Q_SIGNALS:
     void edited();
 
 private:
-    QToolButton* addButton(const char* name, void (MatrixEditor::*action)());
-    void addColumn();
-    void removeColumn();
-    void addRow();
-    void removeRow();
-    void resize(int rows, int columns);
+    QAction* addAction(const char* name, int rows, int columns);
     void refresh();
 
     MatrixModel* m_model;
     MatrixView* m_view;
     QLabel* m_title;
     QLabel* m_problem;
-    QToolButton* m_addColumn;
-    QToolButton* m_removeColumn;
-    QToolButton* m_addRow;
-    QToolButton* m_removeRow;
+    QToolButton* m_size;
+    QAction* m_addColumn;
+    QAction* m_removeColumn;
+    QAction* m_addRow;
+    QAction* m_removeRow;
 };
 
 }  // namespace translucent

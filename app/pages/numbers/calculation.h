@@ -30,6 +30,7 @@ struct ShownStep {
     QStringList columnLabels = {};  ///< empty = counted from 1
     QStringList notes = {};         ///< below those of the step
     std::optional<EngineCheck> check = {};
+    std::optional<int> column = {};  ///< to be chosen at first, e.g. the right answer
     std::optional<ChartData> chart = {};  ///< in place of the bars of a row
 };
 

@@ -35,4 +35,25 @@ std::vector<double> allOf(const Array& array)
     return {array.values.begin(), array.values.end()};
 }
 
+Matrix matrixOf(const Array& array)
+{
+    return {std::size_t(array.shape[0]), std::size_t(array.shape[1]), allOf(array)};
+}
+
+Matrix turned(const Array& weight, std::size_t first, std::size_t outputs)
+{
+    const auto inputs = std::size_t(weight.shape[1]);
+    Matrix result = zeros(inputs, outputs);
+    for (std::size_t out = 0; out < outputs; ++out)
+        for (std::size_t in = 0; in < inputs; ++in)
+            result.at(in, out) = double(weight.at(first + out, in));
+    return result;
+}
+
+std::vector<double> slice(const Array& vector, std::size_t first, std::size_t count)
+{
+    const auto begin = vector.values.begin() + std::ptrdiff_t(first);
+    return {begin, begin + std::ptrdiff_t(count)};
+}
+
 }  // namespace translucent

@@ -2,6 +2,7 @@
 
 #include "engine/translation_backend.h"
 #include "engine/translation_trace.h"
+#include "translucent/explain/matrix.h"
 
 #include <QStringList>
 
@@ -29,5 +30,10 @@ struct ModelNumbers {
 /// Row `index` of an array, all axes but the last one flattened.
 std::vector<double> rowOf(const Array& array, std::size_t index);
 std::vector<double> allOf(const Array& array);
+Matrix matrixOf(const Array& array);  ///< of rank 2
+
+/// Rows `first` to `first` + `outputs` − 1 of a weight as the file has it, [outputs, inputs], turned round.
+Matrix turned(const Array& weight, std::size_t first, std::size_t outputs);
+std::vector<double> slice(const Array& vector, std::size_t first, std::size_t count);
 
 }  // namespace translucent

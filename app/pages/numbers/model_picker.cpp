@@ -35,24 +35,34 @@ void setItems(QComboBox& box, const QStringList& items)
 
 ModelPicker::ModelPicker(QWidget* parent)
     : QWidget(parent)
+    , m_example(new QPushButton(this))
     , m_take(new QPushButton(this))
     , m_place(makeBox("takePlace", this))
     , m_layer(makeBox("takeLayer", this))
     , m_head(makeBox("takeHead", this))
     , m_position(makeBox("takePosition", this))
+    , m_moment(makeBox("takeMoment", this))
 {
     setObjectName(QStringLiteral("modelPicker"));
+    m_example->setObjectName(QStringLiteral("showExample"));
     m_take->setObjectName(QStringLiteral("takeFromModel"));
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(4);
-    grid->addWidget(m_take, 0, 0, 1, 2);
+    grid->addWidget(m_example, 0, 0);
+    grid->addWidget(m_take, 0, 1);
     grid->addWidget(m_place, 1, 0, 1, 2);
     grid->addWidget(m_layer, 2, 0);
     grid->addWidget(m_head, 2, 1);
     grid->addWidget(m_position, 3, 0, 1, 2);
-    connect(m_take, &QPushButton::clicked, this, &ModelPicker::taken);
-    for (QComboBox* box : {m_place, m_layer, m_head, m_position})
+    grid->addWidget(m_moment, 4, 0, 1, 2);
+    connect(m_take, &QPushButton::clicked, this, &ModelPicker::choose);
+    connect(m_example, &QPushButton::clicked, this, [this] {
+        m_choosing = false;
+        refresh();
+        Q_EMIT exampleWanted();
+    });
+    for (QComboBox* box : {m_place, m_layer, m_head, m_position, m_moment})
         connect(box, &QComboBox::activated, this, &ModelPicker::choose);
     retranslateUi();
 }
@@ -68,9 +78,9 @@ void ModelPicker::setPlaces(std::vector<ModelPlace> places, const ModelNumbers& 
     refresh();
 }
 
-void ModelPicker::hidePositions()
+void ModelPicker::setPositionsVisible(bool visible)
 {
-    m_hasPositions = false;
+    m_hasPositions = visible;
     refresh();
 }
 
@@ -109,8 +119,25 @@ QStringList ModelPicker::tokens() const
     return m_numbers.outputTokens();
 }
 
+bool ModelPicker::isAfter() const
+{
+    return m_moment->currentIndex() == 1;
+}
+
+void ModelPicker::setExampleText(const QString& text)
+{
+    m_example->setText(tr("Example"));
+    m_example->setToolTip(text);
+}
+
+void ModelPicker::setMomentTexts(const QString& before, const QString& after)
+{
+    setItems(*m_moment, {before, after});
+}
+
 void ModelPicker::choose()
 {
+    m_choosing = true;
     refresh();
     Q_EMIT taken();
 }
@@ -118,8 +145,9 @@ void ModelPicker::choose()
 void ModelPicker::refresh()
 {
     const bool ready = !m_numbers.empty() && !m_places.empty();
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_take, m_place, m_layer, m_head, m_position})
-        widget->setEnabled(ready);
+    m_take->setEnabled(ready);
+    for (QComboBox* box : {m_place, m_layer, m_head, m_position, m_moment})
+        box->setVisible(ready && m_choosing);
     if (!ready)
         return;
     QStringList layers, heads, positions;
@@ -133,18 +161,20 @@ void ModelPicker::refresh()
     setItems(*m_layer, layers);
     setItems(*m_head, heads);
     setItems(*m_position, positions);
-    m_layer->setVisible(!layers.isEmpty());
-    m_head->setVisible(!heads.isEmpty());
-    m_position->setVisible(m_hasPositions);
+    m_layer->setVisible(m_choosing && !layers.isEmpty());
+    m_head->setVisible(m_choosing && !heads.isEmpty());
+    m_position->setVisible(m_choosing && m_hasPositions);
+    m_moment->setVisible(m_choosing && place().hasMoments);
 }
 
 void ModelPicker::retranslateUi()
 {
-    m_take->setText(tr("Take from the model"));
+    m_take->setText(tr("From the model"));
     m_take->setToolTip(tr("Puts the running model's own numbers for the sentence into the fields"));
     m_place->setToolTip(tr("Where in the model"));
     m_layer->setToolTip(tr("Layer"));
     m_head->setToolTip(tr("Attention head"));
+    m_moment->setToolTip(tr("Numbers before or after this step of the model"));
     m_position->setToolTip(tr("Position in the sentence"));
     refresh();
 }

@@ -6,7 +6,6 @@
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
-#include <QPushButton>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
@@ -41,15 +40,12 @@ NormCalculator::NormCalculator(QWidget* parent)
     , m_epsilonPlace(makeChoice("normEpsilonPlace", 2, this))
     , m_epsilonLabel(new QLabel(QStringLiteral("ε"), this))
     , m_epsilon(makeChoice("normEpsilon", 0, this))
-    , m_example(new QPushButton(this))
     , m_picker(new ModelPicker(this))
-    , m_moment(makeChoice("normMoment", 2, this))
 {
     setObjectName(QStringLiteral("normCalculator"));
-    m_example->setObjectName(QStringLiteral("normExample"));
     m_rowLabel->setBuddy(m_row);
     m_epsilonLabel->setBuddy(m_epsilon);
-    m_picker->hidePositions();
+    m_picker->setPositionsVisible(false);
     buildLayout();
     connectSignals();
     retranslateUi();
@@ -68,12 +64,10 @@ void NormCalculator::buildLayout()
     choices->addWidget(m_variance, 2, 0, 1, 3);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_picker);
     column->addWidget(m_x);
     column->addWidget(m_gains);
     column->addLayout(choices);
-    column->addWidget(m_example);
-    column->addWidget(m_picker);
-    column->addWidget(m_moment);
     column->addStretch(1);
 }
 
@@ -85,8 +79,7 @@ void NormCalculator::connectSignals()
     for (QComboBox* box : {m_variance, m_epsilonPlace, m_epsilon})
         connect(box, &QComboBox::activated, this, &NormCalculator::edited);
     connect(m_picker, &ModelPicker::taken, this, &NormCalculator::takeFromModel);
-    connect(m_moment, &QComboBox::activated, this, &NormCalculator::takeFromModel);
-    connect(m_example, &QPushButton::clicked, this, [this] {
+    connect(m_picker, &ModelPicker::exampleWanted, this, [this] {
         showExample();
         edited();
     });
@@ -154,8 +147,9 @@ void NormCalculator::refreshRows()
 
 NormInput NormCalculator::input() const
 {
-    const MatrixModel& x = m_x->matrix();
-    NormInput input {{std::size_t(x.rowCount()), std::size_t(x.columnCount()), x.values()}, std::size_t(std::max(0, m_row->currentIndex()))};
+    NormInput input;
+    input.x = m_x->numbers();
+    input.row = std::size_t(std::max(0, m_row->currentIndex()));
     input.gain = m_gains->matrix().row(Gain);
     input.bias = m_gains->matrix().row(Bias);
     input.epsilon = m_epsilon->currentData().toDouble();
@@ -194,18 +188,17 @@ void NormCalculator::refreshPlaces()
     if (!numbers().empty()) {
         const TransformerConfig& config = numbers().model->config;
         const int encoders = int(config.encoderLayers), decoders = int(config.decoderLayers);
-        places = {{tr("Encoder: norm of the self-attention"), QStringLiteral("encoder.layers.%1.self_attention_norm"), Positions::Source, encoders},
-                  {tr("Encoder: norm of the feed-forward"), QStringLiteral("encoder.layers.%1.feed_forward_norm"), Positions::Source, encoders},
-                  {tr("Decoder: norm of the self-attention"), QStringLiteral("decoder.layers.%1.self_attention_norm"), Positions::Input, decoders},
-                  {tr("Decoder: norm of the cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention_norm"), Positions::Input, decoders},
-                  {tr("Decoder: norm of the feed-forward"), QStringLiteral("decoder.layers.%1.feed_forward_norm"), Positions::Input, decoders}};
+        places = {{tr("Encoder: norm of the self-attention"), QStringLiteral("encoder.layers.%1.self_attention_norm"), Positions::Source, encoders, 0, true},
+                  {tr("Encoder: norm of the feed-forward"), QStringLiteral("encoder.layers.%1.feed_forward_norm"), Positions::Source, encoders, 0, true},
+                  {tr("Decoder: norm of the self-attention"), QStringLiteral("decoder.layers.%1.self_attention_norm"), Positions::Input, decoders, 0, true},
+                  {tr("Decoder: norm of the cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention_norm"), Positions::Input, decoders, 0, true},
+                  {tr("Decoder: norm of the feed-forward"), QStringLiteral("decoder.layers.%1.feed_forward_norm"), Positions::Input, decoders, 0, true}};
         if (config.normPlacement == NormPlacement::Pre) {
-            places.push_back({tr("Encoder: last norm"), QStringLiteral("encoder.final_norm"), Positions::Source});
-            places.push_back({tr("Decoder: last norm"), QStringLiteral("decoder.final_norm"), Positions::Input});
+            places.push_back({tr("Encoder: last norm"), QStringLiteral("encoder.final_norm"), Positions::Source, 0, 0, true});
+            places.push_back({tr("Decoder: last norm"), QStringLiteral("decoder.final_norm"), Positions::Input, 0, 0, true});
         }
     }
     m_picker->setPlaces(std::move(places), numbers());
-    m_moment->setEnabled(!numbers().empty());
 }
 
 bool NormCalculator::take()
@@ -217,9 +210,9 @@ bool NormCalculator::take()
     const Array* bias = numbers().parameter(path + ".bias");
     if (!before || !after || !gain || !bias)
         return false;
-    const bool takesAfter = m_moment->currentIndex() == 1;
+    const bool takesAfter = m_picker->isAfter();
     const Array& x = takesAfter ? *after : *before;
-    setMatrix({std::size_t(x.shape[0]), std::size_t(x.shape[1]), allOf(x)}, m_picker->tokens(), false);
+    setMatrix(matrixOf(x), m_picker->tokens(), false);
     setGains(allOf(*gain), allOf(*bias));
     const TransformerConfig& config = numbers().model->config;
     const bool sample = config.normKind == NormKind::SampleStd;
@@ -248,10 +241,8 @@ void NormCalculator::retranslateUi()
         for (const double epsilon : kEpsilons)
             m_epsilon->addItem(QString::number(epsilon), epsilon);
     m_epsilon->setToolTip(tr("A small number that keeps the division from failing"));
-    m_example->setText(tr("Textbook example (3, −1, 2, 0, 1)"));
-    m_moment->setItemText(0, tr("Before the norm"));
-    m_moment->setItemText(1, tr("After the norm"));
-    m_moment->setToolTip(tr("Numbers that go into the norm, or those that come out of it"));
+    m_picker->setExampleText(tr("Textbook example (3, −1, 2, 0, 1)"));
+    m_picker->setMomentTexts(tr("Before the norm"), tr("After the norm"));
     m_picker->retranslateUi();
     refreshPlaces();
 }

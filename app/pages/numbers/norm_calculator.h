@@ -5,7 +5,6 @@
 
 class QComboBox;
 class QLabel;
-class QPushButton;
 
 namespace translucent {
 
@@ -51,9 +50,7 @@ private:
     QComboBox* m_epsilonPlace;
     QLabel* m_epsilonLabel;
     QComboBox* m_epsilon;
-    QPushButton* m_example;
     ModelPicker* m_picker;
-    QComboBox* m_moment;  ///< before or after the norm
 };
 
 }  // namespace translucent

@@ -2,6 +2,9 @@
 
 #include "engine/engine.h"
 #include "engine/selection.h"
+#include "pages/numbers/attention_calculator.h"
+#include "pages/numbers/feed_forward_calculator.h"
+#include "pages/numbers/loss_calculator.h"
 #include "pages/numbers/norm_calculator.h"
 #include "pages/numbers/softmax_calculator.h"
 #include "pages/numbers/step_frame.h"
@@ -37,6 +40,9 @@ NumbersView::NumbersView(Engine& engine, Selection& selection, QWidget* parent)
     m_inputs->setObjectName(QStringLiteral("calculatorInputs"));
     addCalculator(new SoftmaxCalculator(this));
     addCalculator(new NormCalculator(this));
+    addCalculator(new AttentionCalculator(this));
+    addCalculator(new LossCalculator(this));
+    addCalculator(new FeedForwardCalculator(this));
     buildLayout();
     connect(m_tabs, &QTabBar::currentChanged, this, &NumbersView::showCalculator);
     connect(&m_engine, &Engine::traceReady, this, &NumbersView::takeTrace);
@@ -70,13 +76,14 @@ void NumbersView::buildLayout()
 {
     m_tabs->setExpanding(false);
     m_tabs->setUsesScrollButtons(true);
-    auto* left = new QWidget(this);
-    auto* leftColumn = new QVBoxLayout(left);
-    leftColumn->setContentsMargins(0, 0, 0, 0);
-    leftColumn->setSpacing(8);
-    leftColumn->addWidget(m_inputs, 1);
-    leftColumn->addWidget(&m_frame->list());
-    m_frame->list().setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    auto* left = new QSplitter(Qt::Vertical, this);
+    left->setChildrenCollapsible(false);
+    left->setHandleWidth(8);
+    left->addWidget(m_inputs);
+    left->addWidget(&m_frame->list());
+    left->setSizes({300, 190});
+    left->setStretchFactor(0, 3);
+    left->setStretchFactor(1, 2);
     auto* splitter = new QSplitter(Qt::Horizontal, this);
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(12);
@@ -84,7 +91,7 @@ void NumbersView::buildLayout()
     splitter->addWidget(m_frame);
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 2);
-    splitter->setSizes({360, 780});
+    splitter->setSizes({350, 790});
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 6, 16, 12);
     column->addWidget(m_tabs);
@@ -143,6 +150,8 @@ void NumbersView::keyPressEvent(QKeyEvent* event)
     switch (event->key()) {
     case Qt::Key_Space:
     case Qt::Key_Backspace: return m_frame->goTo(m_frame->step() + (back ? -1 : 1));
+    case Qt::Key_PageDown: return m_frame->scrollPages(1);
+    case Qt::Key_PageUp: return m_frame->scrollPages(-1);
     case Qt::Key_Home: return m_frame->goTo(0);
     case Qt::Key_End: return m_frame->goTo(m_frame->stepCount() - 1);
     default: return QWidget::keyPressEvent(event);
@@ -152,7 +161,8 @@ void NumbersView::keyPressEvent(QKeyEvent* event)
 QStringList NumbersView::scenes()
 {
     QStringList scenes;
-    for (const auto& stem : {QStringLiteral("softmax"), QStringLiteral("norm")})
+    for (const auto& stem : {QStringLiteral("softmax"), QStringLiteral("norm"), QStringLiteral("attention"), QStringLiteral("loss"),
+                             QStringLiteral("feed-forward")})
         scenes << stem << stem + kFromModel;
     return scenes;
 }

@@ -4,11 +4,9 @@
 #include "widgets/matrix_editor.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPushButton>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
@@ -29,19 +27,14 @@ SoftmaxCalculator::SoftmaxCalculator(QWidget* parent)
     , m_temperatureLabel(new QLabel(this))
     , m_temperature(new QDoubleSpinBox(this))
     , m_shift(new QCheckBox(this))
-    , m_example(new QPushButton(this))
     , m_picker(new ModelPicker(this))
-    , m_moment(new QComboBox(this))
 {
     setObjectName(QStringLiteral("softmaxCalculator"));
     m_temperature->setObjectName(QStringLiteral("softmaxTemperature"));
     m_shift->setObjectName(QStringLiteral("softmaxShift"));
-    m_example->setObjectName(QStringLiteral("softmaxExample"));
-    m_moment->setObjectName(QStringLiteral("softmaxMoment"));
     m_temperatureLabel->setBuddy(m_temperature);
     m_temperature->setRange(kSmallestTemperature, kLargestTemperature);
     m_temperature->setSingleStep(0.1);
-    m_moment->addItems({QString(), QString()});
     buildLayout();
     retranslateUi();
     showExample();
@@ -49,8 +42,7 @@ SoftmaxCalculator::SoftmaxCalculator(QWidget* parent)
     connect(m_temperature, &QDoubleSpinBox::valueChanged, this, &SoftmaxCalculator::changed);
     connect(m_shift, &QCheckBox::toggled, this, &SoftmaxCalculator::changed);
     connect(m_picker, &ModelPicker::taken, this, &SoftmaxCalculator::takeFromModel);
-    connect(m_moment, &QComboBox::activated, this, &SoftmaxCalculator::takeFromModel);
-    connect(m_example, &QPushButton::clicked, this, [this] {
+    connect(m_picker, &ModelPicker::exampleWanted, this, [this] {
         showExample();
         edited();
     });
@@ -63,12 +55,10 @@ void SoftmaxCalculator::buildLayout()
     temperature->addWidget(m_temperature, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_picker);
     column->addWidget(m_scores);
     column->addLayout(temperature);
     column->addWidget(m_shift);
-    column->addWidget(m_example);
-    column->addWidget(m_picker);
-    column->addWidget(m_moment);
     column->addStretch(1);
 }
 
@@ -129,13 +119,12 @@ void SoftmaxCalculator::refreshPlaces()
     if (!numbers().empty()) {
         const TransformerConfig& config = numbers().model->config;
         const int encoders = int(config.encoderLayers), decoders = int(config.decoderLayers), heads = int(config.heads);
-        places = {{tr("Encoder self-attention"), QStringLiteral("encoder.layers.%1.self_attention"), Positions::Source, encoders, heads},
-                  {tr("Decoder self-attention"), QStringLiteral("decoder.layers.%1.self_attention"), Positions::Input, decoders, heads},
-                  {tr("Cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention"), Positions::Input, decoders, heads},
+        places = {{tr("Encoder self-attention"), QStringLiteral("encoder.layers.%1.self_attention"), Positions::Source, encoders, heads, true},
+                  {tr("Decoder self-attention"), QStringLiteral("decoder.layers.%1.self_attention"), Positions::Input, decoders, heads, true},
+                  {tr("Cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention"), Positions::Input, decoders, heads, true},
                   {tr("Logits of the output"), QStringLiteral("output.logits"), Positions::Output, 0, 0}};
     }
     m_picker->setPlaces(std::move(places), numbers());
-    m_moment->setEnabled(!numbers().empty());
 }
 
 bool SoftmaxCalculator::take()
@@ -143,7 +132,6 @@ bool SoftmaxCalculator::take()
     const QSignalBlocker quiet(m_temperature);
     m_temperature->setValue(1);
     const bool attention = m_picker->place().heads > 0;
-    m_moment->setVisible(attention);
     return attention ? takeAttention(m_picker->path()) : takeLogits();
 }
 
@@ -156,7 +144,7 @@ bool SoftmaxCalculator::takeAttention(const std::string& path)
         return false;
     const auto row = std::size_t(m_picker->head() * scores->shape[1] + m_picker->position());
     std::vector<bool> hidden;
-    const bool afterMask = m_moment->currentIndex() == 1;
+    const bool afterMask = m_picker->isAfter();
     for (const float score : masked->row(row))
         hidden.push_back(afterMask && std::isinf(score));
     const bool causalOrSource = m_picker->place().positions == ModelPlace::Positions::Input
@@ -191,10 +179,8 @@ void SoftmaxCalculator::retranslateUi()
     m_temperature->setToolTip(tr("Scores are divided by it: below 1 sharper, above 1 flatter"));
     m_shift->setText(tr("Subtract the largest score first"));
     m_shift->setToolTip(tr("Changes nothing in the result, but without it large scores overflow"));
-    m_example->setText(tr("Textbook example (2.0, 1.0, 0.1)"));
-    m_moment->setItemText(0, tr("Before the mask"));
-    m_moment->setItemText(1, tr("With the mask"));
-    m_moment->setToolTip(tr("Scores before or after future tokens are hidden"));
+    m_picker->setExampleText(tr("Textbook example (2.0, 1.0, 0.1)"));
+    m_picker->setMomentTexts(tr("Before the mask"), tr("With the mask"));
     m_picker->retranslateUi();
     refreshPlaces();
 }

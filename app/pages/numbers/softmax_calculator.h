@@ -4,10 +4,8 @@
 #include "translucent/explain/softmax.h"
 
 class QCheckBox;
-class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
-class QPushButton;
 
 namespace translucent {
 
@@ -46,9 +44,7 @@ private:
     QLabel* m_temperatureLabel;
     QDoubleSpinBox* m_temperature;
     QCheckBox* m_shift;
-    QPushButton* m_example;
     ModelPicker* m_picker;
-    QComboBox* m_moment;  ///< before or after the mask
 };
 
 }  // namespace translucent

@@ -13,12 +13,21 @@
 #include <QClipboard>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace translucent {
+
+namespace {
+
+constexpr double kBesideShare = 0.6;  // of the width: a narrower table leaves room for the chart beside it
+
+}  // namespace
 
 StepList::StepList(QWidget* parent)
     : QListWidget(parent)
@@ -38,8 +47,9 @@ QSize StepList::sizeHint() const
 
 void StepList::keyPressEvent(QKeyEvent* event)
 {
-    if (event->key() == Qt::Key_Space || event->key() == Qt::Key_Backspace)
-        return event->ignore();
+    for (const int key : {Qt::Key_Space, Qt::Key_Backspace, Qt::Key_PageUp, Qt::Key_PageDown})
+        if (event->key() == key)
+            return event->ignore();
     QListWidget::keyPressEvent(event);
 }
 
@@ -47,7 +57,8 @@ StepFrame::StepFrame(QWidget* parent)
     : QFrame(parent)
     , m_list(new StepList(parent))
     , m_problem(makeLabel("problem", "stepProblem", this))
-    , m_content(new QWidget(this))
+    , m_scroll(new QScrollArea(this))
+    , m_content(new QWidget(m_scroll))
     , m_number(makeLabel("title", "stepNumber", this))
     , m_name(makeLabel("title", "stepName", this))
     , m_previous(makeButton("button", "stepPrevious", this))
@@ -59,6 +70,7 @@ StepFrame::StepFrame(QWidget* parent)
     , m_check(makeLabel("explanation", "stepCheck", this))
     , m_model(new NumberTableModel(this))
     , m_table(new StepTable(m_model, this))
+    , m_sides(new QBoxLayout(QBoxLayout::TopToBottom))
     , m_chart(new ChartView(this))
     , m_said(makeLabel("caption", "stepSaid", this))
     , m_copy(makeButton("button", "copyStepTable", this))
@@ -115,16 +127,33 @@ void StepFrame::buildLayout()
     auto* column = new QVBoxLayout(m_content);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
-    column->addLayout(createHeading());
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_formula, m_filled, m_results, m_notes, m_check})
+    auto* numbers = new QVBoxLayout;
+    numbers->setSpacing(2);
+    numbers->addWidget(m_filled);
+    numbers->addWidget(m_results);
+    auto* formula = new QHBoxLayout;
+    formula->setSpacing(28);
+    formula->addWidget(m_formula);
+    formula->addLayout(numbers, 1);
+    column->addLayout(formula);
+    for (QWidget* widget : std::initializer_list<QWidget*> {m_notes, m_check})
         column->addWidget(widget);
-    column->addWidget(m_table);
-    column->addWidget(m_chart, 1);
-    column->addLayout(createToolbar());
+    m_sides->setSpacing(10);
+    m_sides->addWidget(m_table);
+    m_sides->addWidget(m_chart, 1);
+    column->addLayout(m_sides, 1);
+    m_scroll->setObjectName(QStringLiteral("stepScroll"));
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_content->setObjectName(QStringLiteral("pageContent"));
+    m_scroll->setWidget(m_content);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(18, 12, 18, 12);
     layout->addWidget(m_problem);
-    layout->addWidget(m_content, 1);
+    layout->addLayout(createHeading());
+    layout->addWidget(m_scroll, 1);
+    layout->addLayout(createToolbar());
 }
 
 void StepFrame::setCalculation(Calculation calculation)
@@ -135,11 +164,14 @@ void StepFrame::setCalculation(Calculation calculation)
     const bool found = same != m_calculation.steps.end();
     m_problem->setText(m_calculation.problem);
     m_problem->setVisible(!m_calculation.problem.isEmpty());
-    m_content->setVisible(stepCount() > 0);
-    m_list->setVisible(stepCount() > 0);
+    for (QWidget* widget : std::initializer_list<QWidget*> {m_scroll, m_list, m_number, m_name, m_previous, m_next, m_copy, m_exportTable, m_exportChart})
+        widget->setVisible(stepCount() > 0);
     if (stepCount() == 0)
         return;
     m_step = found ? int(same - m_calculation.steps.begin()) : std::min(m_step, stepCount() - 1);
+    const std::optional<int> suggested = m_calculation.steps.front().column;
+    if (std::exchange(m_suggested, suggested) != suggested && suggested)
+        m_column = *suggested;
     fillList();
     refresh();
 }
@@ -162,6 +194,12 @@ void StepFrame::goTo(int step)
     const QSignalBlocker quiet(m_list);
     m_list->setCurrentRow(m_step);
     refresh();
+}
+
+void StepFrame::scrollPages(int pages)
+{
+    QScrollBar* bar = m_scroll->verticalScrollBar();
+    bar->setValue(bar->value() + pages * bar->pageStep());
 }
 
 void StepFrame::refresh()
@@ -236,9 +274,25 @@ void StepFrame::onFocus(const QModelIndex& index)
     refreshChart();
 }
 
+void StepFrame::arrange()
+{
+    const bool beside = m_table->naturalWidth() < kBesideShare * m_scroll->viewport()->width();
+    m_sides->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_sides->setAlignment(m_table, beside ? Qt::AlignTop : Qt::Alignment());
+    m_table->setMaximumWidth(beside ? m_table->naturalWidth() : QWIDGETSIZE_MAX);
+    m_table->setMinimumWidth(beside ? m_table->naturalWidth() : 0);
+}
+
+void StepFrame::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    arrange();
+}
+
 void StepFrame::refreshChart()
 {
     const ShownStep& shown = m_model->step();
+    arrange();
     m_chart->setVisible(shown.chart || m_model->rowCount() > 0);
     m_exportChart->setEnabled(m_chart->isVisibleTo(this));
     if (shown.chart)

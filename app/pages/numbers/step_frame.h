@@ -5,7 +5,9 @@
 #include <QFrame>
 #include <QListWidget>
 
+class QBoxLayout;
 class QLabel;
+class QScrollArea;
 class QToolButton;
 
 namespace translucent {
@@ -47,7 +49,11 @@ public:
     int step() const { return m_step; }
     int stepCount() const { return int(m_calculation.steps.size()); }
     void goTo(int step);
+    void scrollPages(int pages);
     void retranslateUi();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void buildLayout();
@@ -59,6 +65,7 @@ private:
     void restoreFocus();
     void onFocus(const QModelIndex& index);
     void refreshChart();
+    void arrange();
     QString checkText(const EngineCheck& check) const;
     QString fileStem() const;
     Picture tablePictureOfStep() const;
@@ -69,9 +76,11 @@ private:
     int m_step = 0;
     int m_row = 0;     ///< of the chosen cell where rows are positions
     int m_column = 0;  ///< of the chosen cell
+    std::optional<int> m_suggested;  ///< the column that the steps would choose
 
     StepList* m_list;
     QLabel* m_problem;
+    QScrollArea* m_scroll;
     QWidget* m_content;
     QLabel* m_number;
     QLabel* m_name;
@@ -84,6 +93,7 @@ private:
     QLabel* m_check;
     NumberTableModel* m_model;
     StepTable* m_table;
+    QBoxLayout* m_sides;  ///< table and chart, one beside or below the other
     ChartView* m_chart;
     QLabel* m_said;
     QToolButton* m_copy;

@@ -41,10 +41,15 @@ void StepTable::fitSections()
     updateGeometry();
 }
 
+int StepTable::naturalWidth() const
+{
+    return verticalHeader()->sizeHint().width() + horizontalHeader()->length() + 2 * frameWidth() + 2;
+}
+
 int StepTable::heightOf(int rows) const
 {
     return horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize()
-        + horizontalScrollBar()->sizeHint().height() + 2 * frameWidth() + 2;
+        + (naturalWidth() > width() ? horizontalScrollBar()->sizeHint().height() : 0) + 2 * frameWidth() + 2;
 }
 
 QSize StepTable::sizeHint() const

@@ -13,6 +13,9 @@ class StepTable : public QTableView {
 public:
     explicit StepTable(NumberTableModel* model, QWidget* parent = nullptr);
 
+    /// Wide enough for all columns.
+    int naturalWidth() const;
+
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 

@@ -34,6 +34,35 @@ constexpr Text kNames[] {
     {"norm.output", QT_TRANSLATE_NOOP("translucent::StepText", "Scaled by γ and shifted by β")},
     {"norm.layer_matrix", QT_TRANSLATE_NOOP("translucent::StepText", "Layer norm of all tokens")},
     {"norm.batch_matrix", QT_TRANSLATE_NOOP("translucent::StepText", "For comparison: batch norm")},
+    {"attention.x", QT_TRANSLATE_NOOP("translucent::StepText", "X: the vectors of the tokens")},
+    {"attention.q", QT_TRANSLATE_NOOP("translucent::StepText", "Queries q of this head")},
+    {"attention.k", QT_TRANSLATE_NOOP("translucent::StepText", "Keys k (self-attention: Z = X)")},
+    {"attention.v", QT_TRANSLATE_NOOP("translucent::StepText", "Values v")},
+    {"attention.products", QT_TRANSLATE_NOOP("translucent::StepText", "Dot products q · k")},
+    {"attention.scaled", QT_TRANSLATE_NOOP("translucent::StepText", "Scores, divided by √dₖ")},
+    {"attention.masked", QT_TRANSLATE_NOOP("translucent::StepText", "Future masked with −∞")},
+    {"attention.weights", QT_TRANSLATE_NOOP("translucent::StepText", "Weights: softmax of each row")},
+    {"attention.unscaled", QT_TRANSLATE_NOOP("translucent::StepText", "For comparison: weights without √dₖ")},
+    {"attention.context", QT_TRANSLATE_NOOP("translucent::StepText", "Context: weighted sum of the values")},
+    {"attention.concat", QT_TRANSLATE_NOOP("translucent::StepText", "All heads side by side")},
+    {"attention.output", QT_TRANSLATE_NOOP("translucent::StepText", "Output: mixed by W^O")},
+    {"loss.logits", QT_TRANSLATE_NOOP("translucent::StepText", "Logits z, one per vocabulary entry")},
+    {"loss.log_probabilities", QT_TRANSLATE_NOOP("translucent::StepText", "Log-probabilities")},
+    {"loss.probabilities", QT_TRANSLATE_NOOP("translucent::StepText", "Probabilities")},
+    {"loss.target", QT_TRANSLATE_NOOP("translucent::StepText", "Target distribution, smoothed")},
+    {"loss.products", QT_TRANSLATE_NOOP("translucent::StepText", "Loss of each entry")},
+    {"loss.total", QT_TRANSLATE_NOOP("translucent::StepText", "Loss of the position: their sum")},
+    {"loss.alignment", QT_TRANSLATE_NOOP("translucent::StepText", "Input and target of each position")},
+    {"loss.positions", QT_TRANSLATE_NOOP("translucent::StepText", "Loss of each position")},
+    {"loss.sum", QT_TRANSLATE_NOOP("translucent::StepText", "Sum over the sentence, with END")},
+    {"loss.mean", QT_TRANSLATE_NOOP("translucent::StepText", "Cross-entropy: the mean")},
+    {"loss.perplexity", QT_TRANSLATE_NOOP("translucent::StepText", "Perplexity")},
+    {"loss.sentence", QT_TRANSLATE_NOOP("translucent::StepText", "Probability of the whole sentence")},
+    {"feed_forward.x", QT_TRANSLATE_NOOP("translucent::StepText", "x: the vectors of the tokens")},
+    {"feed_forward.inner", QT_TRANSLATE_NOOP("translucent::StepText", "Widened: h = xW₁ + b₁")},
+    {"feed_forward.activated", QT_TRANSLATE_NOOP("translucent::StepText", "Activation of every number")},
+    {"feed_forward.output", QT_TRANSLATE_NOOP("translucent::StepText", "Narrowed again: y = aW₂ + b₂")},
+    {"feed_forward.residual", QT_TRANSLATE_NOOP("translucent::StepText", "Residual sum")},
     {"norm.rms_matrix", QT_TRANSLATE_NOOP("translucent::StepText", "For comparison: RMS norm")},
 };
 
@@ -57,6 +86,14 @@ constexpr Text kNotes[] {
                                                 "so that stored averages have to stand in. Layer norm needs the token alone, the same in training and in use.")},
     {"norm.one_row",
      QT_TRANSLATE_NOOP("translucent::StepText", "With a single row every number is its own mean: batch norm leaves only zeros.")},
+    {"attention.unscaled",
+     QT_TRANSLATE_NOOP("translucent::StepText", "H is the mean entropy of the rows in bits: 0 = each token looks at one other only. Dot products of dₖ terms grow with √dₖ; "
+                                                "undivided they make softmax sharper, and its gradients smaller.")},
+    {"loss.target", QT_TRANSLATE_NOOP("translucent::StepText", "The right entry gets 1 − ε, and ε is spread evenly over all V entries: %1 each. ε = 0: all on the right one.")},
+    {"loss.smoothed", QT_TRANSLATE_NOOP("translucent::StepText", "Smoothed targets cannot be hit without loss: the least possible is their own entropy, %1 nats.")},
+    {"loss.alignment", QT_TRANSLATE_NOOP("translucent::StepText", "Teacher forcing: each position reads the right tokens before it (left of the arrow), whatever the model would have said, and is asked for the next one (right). The last target is END.")},
+    {"loss.perplexity", QT_TRANSLATE_NOOP("translucent::StepText", "As unsure as if choosing evenly among %1 tokens at every position.")},
+    {"feed_forward.zeros", QT_TRANSLATE_NOOP("translucent::StepText", "ReLU has set %1 % of all inner numbers to 0.")},
     {"norm.pools_row_rms",
      QT_TRANSLATE_NOOP("translucent::StepText", "Green: RMS norm pools the same numbers as layer norm, but divides by the root of their mean square and subtracts no mean.")},
 };
@@ -98,7 +135,10 @@ QString inputProblemText(const InputError& error)
         return StepText::tr("Everything is masked. Leave at least one number visible: softmax of nothing is not defined.");
     case InputProblem::NoSpread:
         return StepText::tr("All numbers are equal and %1 is 0, so the standard deviation is 0 and cannot be divided by. Make %1 larger than 0.").arg(symbol);
-    case InputProblem::Range: return StepText::tr("%1 is outside its range.").arg(symbol);
+    case InputProblem::Range:
+        if (symbol == QLatin1String("p"))
+            return StepText::tr("Probabilities must be above 0 and at most 1.");
+        return StepText::tr("%1 is outside its range.").arg(symbol);
     case InputProblem::TooLarge: break;
     }
     return StepText::tr("%1 becomes larger than a computer's double holds (1.8·10³⁰⁸). Use smaller numbers.").arg(symbol);

@@ -224,9 +224,9 @@ ExplainStep rmsNorm(const NormInput& input)
             normed.at(r, c) = x.at(r, c) == 0 ? 0 : x.at(r, c) / roots.back();
     }
     auto step = comparison("norm.rms_matrix", "norm_rms", Pooling::Row, normed);
-    step.filled = [x, normed, roots](std::size_t r, std::size_t c) {
+    step.filled = [x, normed, roots, epsilon = input.epsilon](std::size_t r, std::size_t c) {
         return term(x.at(r, c)) + " ÷ √((" + sumOf(squares(x.row(r))) + ") ÷ "
-            + numberText(static_cast<double>(x.columns)) + ") = " + term(x.at(r, c)) + " ÷ " + numberText(roots[r]) + " = "
+            + numberText(static_cast<double>(x.columns)) + " + " + numberText(epsilon) + ") = " + term(x.at(r, c)) + " ÷ " + numberText(roots[r]) + " = "
             + strong(normed.at(r, c));
     };
     return step;

@@ -32,6 +32,15 @@ std::string printed(const char* format, int decimals, double value)
     return buffer;
 }
 
+/// "1.23e-07", "1e-05"
+std::string scientific(double value)
+{
+    std::string text = printed("%.*e", 2, value);
+    const auto e = text.find('e');
+    const auto last = text.find_last_not_of('0', e - 1);
+    return text.substr(0, text[last] == '.' ? last : last + 1) + text.substr(e);
+}
+
 std::string withMinus(const std::string& digits)
 {
     std::string text;
@@ -66,7 +75,7 @@ std::string numberText(double value, int decimals)
     if (value == std::round(value) && size < kLargestPlain)
         return withMinus(printed("%.*f", 0, value == 0 ? 0.0 : value));
     const bool plain = size < kLargestPlain && size >= 0.5 * std::pow(10, -decimals);
-    return withMinus(printed(plain ? "%.*f" : "%.*e", plain ? decimals : 2, value));
+    return withMinus(plain ? printed("%.*f", decimals, value) : scientific(value));
 }
 
 }  // namespace translucent

@@ -56,13 +56,20 @@ InputProblem problemOf(const NormInput& input)
     return {};
 }
 
-const NormInput kTextbook {{1, 5, {3, -1, 2, 0, 1}}};
+NormInput inputOf(std::size_t rows, std::size_t columns, std::vector<double> values)
+{
+    NormInput input;
+    input.x = {rows, columns, std::move(values)};
+    return input;
+}
+
+NormInput textbook() { return inputOf(1, 5, {3, -1, 2, 0, 1}); }
 
 }  // namespace
 
 TEST(ExplainNorm, GivesTheTextbookNumbers)
 {
-    const auto steps = explainNorm(kTextbook);
+    const auto steps = explainNorm(textbook());
     EXPECT_EQ(step(steps, "norm.mean").results.front(), (NamedNumber {"μ", 1}));
     EXPECT_EQ(step(steps, "norm.variance").results.front(), (NamedNumber {"σ²", 2}));
     EXPECT_EQ(numberText(step(steps, "norm.std").results.front().value), "1.4142");
@@ -78,7 +85,12 @@ TEST(ExplainNorm, EqualsTorch)
     for (const auto& [rows, columns] : {std::pair {1, 1}, {3, 5}, {7, 64}}) {
         const auto x = torch::randn({rows, columns}, torch::kDouble) * 3 + 1;
         const auto gain = torch::randn({columns}, torch::kDouble), bias = torch::randn({columns}, torch::kDouble);
-        NormInput input {matrixOf(x), static_cast<std::size_t>(rows - 1), vectorOf(gain), vectorOf(bias), 1e-3};
+        NormInput input;
+        input.x = matrixOf(x);
+        input.row = static_cast<std::size_t>(rows - 1);
+        input.gain = vectorOf(gain);
+        input.bias = vectorOf(bias);
+        input.epsilon = 1e-3;
         const auto steps = explainNorm(input);
         expectNear(step(steps, "norm.output").table, 4, torch::layer_norm(x[rows - 1], {columns}, gain, bias, 1e-3));
         expectNear(step(steps, "norm.layer_matrix").table, 0, torch::layer_norm(x, {columns}, {}, {}, 1e-3));
@@ -98,26 +110,37 @@ TEST(ExplainNorm, EqualsTorch)
 
 TEST(ExplainNorm, SaysWhatEachNormPools)
 {
-    const auto steps = explainNorm({{2, 2, {1, 2, 3, 4}}});
+    const auto steps = explainNorm(inputOf(2, 2, {1, 2, 3, 4}));
     EXPECT_EQ(step(steps, "norm.layer_matrix").pooling, Pooling::Row);
     EXPECT_EQ(step(steps, "norm.batch_matrix").pooling, Pooling::Column);
     EXPECT_EQ(step(steps, "norm.rms_matrix").pooling, Pooling::Row);
-    EXPECT_EQ(explainNorm(kTextbook)[8].notes.back().id, "norm.one_row");
+    EXPECT_EQ(explainNorm(textbook())[8].notes.back().id, "norm.one_row");
 }
 
 TEST(ExplainNorm, RefusesBadInput)
 {
     EXPECT_EQ(problemOf({}), InputProblem::Empty);
-    EXPECT_EQ(problemOf({{1, 2, {1, std::nan("")}}}), InputProblem::NotFinite);
-    EXPECT_EQ(problemOf({{1, 2, {1, 2}}, 1}), InputProblem::Range);
-    EXPECT_EQ(problemOf({{1, 2, {1, 2}}, 0, {1}}), InputProblem::Sizes);
-    EXPECT_EQ(problemOf({{1, 2, {1, 2}}, 0, {}, {1, 2, 3}}), InputProblem::Sizes);
-    EXPECT_EQ(problemOf({{1, 2, {1, 2}}, 0, {}, {}, -1}), InputProblem::Range);
-    EXPECT_EQ(problemOf({{1, 1, {1}}, 0, {}, {}, 0, VarianceKind::Sample}), InputProblem::TooFew);
-    EXPECT_EQ(problemOf({{1, 3, {2, 2, 2}}, 0, {}, {}, 0}), InputProblem::NoSpread);
-    EXPECT_EQ(problemOf({{1, 2, {1e308, -1e308}}}), InputProblem::TooLarge);
-    EXPECT_EQ(problemOf({{1, 2, {1e308, 1e308}}}), InputProblem::TooLarge);
-    EXPECT_EQ(explainNorm({{1, 1, {7}}})[6].table.at(4, 0), 0.0);
+    EXPECT_EQ(problemOf(inputOf(1, 2, {1, std::nan("")})), InputProblem::NotFinite);
+    EXPECT_EQ(problemOf(inputOf(1, 2, {1e308, -1e308})), InputProblem::TooLarge);
+    EXPECT_EQ(problemOf(inputOf(1, 2, {1e308, 1e308})), InputProblem::TooLarge);
+    EXPECT_EQ(explainNorm(inputOf(1, 1, {7}))[6].table.at(4, 0), 0.0);
+}
+
+TEST(ExplainNorm, RefusesChoicesThatDoNotFit)
+{
+    const auto changed = [](auto change) {
+        auto input = inputOf(1, 2, {2, 2});
+        change(input);
+        return problemOf(input);
+    };
+    EXPECT_EQ(changed([](NormInput& input) { input.row = 1; }), InputProblem::Range);
+    EXPECT_EQ(changed([](NormInput& input) { input.gain = {1}; }), InputProblem::Sizes);
+    EXPECT_EQ(changed([](NormInput& input) { input.bias = {1, 2, 3}; }), InputProblem::Sizes);
+    EXPECT_EQ(changed([](NormInput& input) { input.epsilon = -1; }), InputProblem::Range);
+    EXPECT_EQ(changed([](NormInput& input) { input.epsilon = 0; }), InputProblem::NoSpread);
+    auto single = inputOf(1, 1, {1});
+    single.variance = VarianceKind::Sample;
+    EXPECT_EQ(problemOf(single), InputProblem::TooFew);
 }
 
 }  // namespace translucent

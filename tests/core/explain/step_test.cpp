@@ -14,7 +14,7 @@ TEST(NumberText, IsShortAndSaysWhatIsNotFinite)
     EXPECT_EQ(numberText(3), "3");
     EXPECT_EQ(numberText(-0.0), "0");
     EXPECT_EQ(numberText(-0.70711), "−0.7071");
-    EXPECT_EQ(numberText(0.00001), "1.00e−05");
+    EXPECT_EQ(numberText(0.00001), "1e−05");
     EXPECT_EQ(numberText(123456789), "1.23e+08");
     EXPECT_EQ(numberText(1.5, 1), "1.5");
     EXPECT_EQ(numberText(std::numeric_limits<double>::infinity()), "∞");

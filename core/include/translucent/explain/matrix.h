@@ -26,6 +26,12 @@ struct Matrix {
     bool operator==(const Matrix&) const = default;
 };
 
+/// x·W + b of one linear map.
+struct LinearWeights {
+    Matrix weight;                  ///< Shape: [inputs, outputs]
+    std::vector<double> bias = {};  ///< Shape: [outputs]; empty = 0
+};
+
 Matrix zeros(std::size_t rows, std::size_t columns);
 
 /// a·b. `a` has as many columns as `b` has rows.
