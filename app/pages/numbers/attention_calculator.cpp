@@ -217,8 +217,10 @@ void AttentionCalculator::label(ShownStep& step) const
     const std::string& name = step.step.name;
     step.rowLabels = name == "attention.k" || name == "attention.v" ? keys : queries;
     for (const char* overKeys : {"attention.products", "attention.scaled", "attention.masked", "attention.weights", "attention.unscaled"})
-        if (name == overKeys)
+        if (name == overKeys) {
             step.columnLabels = keys;
+            step.columnTitle = tr("what is looked at");
+        }
 }
 
 void AttentionCalculator::addChecks(std::vector<ShownStep>& steps) const

@@ -28,6 +28,7 @@ struct ShownStep {
     ExplainStep step;
     QStringList rowLabels = {};     ///< in place of the table's symbols
     QStringList columnLabels = {};  ///< empty = counted from 1
+    QString columnTitle = {};       ///< what the columns are; empty = components
     QStringList notes = {};         ///< below those of the step
     std::optional<EngineCheck> check = {};
     std::optional<int> column = {};  ///< to be chosen at first, e.g. the right answer

@@ -134,8 +134,10 @@ std::vector<ShownStep> LossCalculator::positionSteps() const
     input.target = std::size_t(m_target->value() - 1);
     input.smoothing = m_smoothing->value();
     auto steps = shown(explainPositionLoss(input));
-    for (ShownStep& step : steps)
+    for (ShownStep& step : steps) {
         step.column = int(input.target);
+        step.columnTitle = tr("vocabulary entry");
+    }
     if (isModels())
         steps[1].check = checkAgainst(QStringLiteral("log-probabilities"), steps[1].step.table.row(1), m_engine);
     return steps;
@@ -144,6 +146,8 @@ std::vector<ShownStep> LossCalculator::positionSteps() const
 std::vector<ShownStep> LossCalculator::sentenceSteps() const
 {
     auto steps = shown(explainSentenceLoss(m_probabilities->matrix().row(0)), m_probabilities->matrix().content().columnLabels);
+    for (ShownStep& step : steps)
+        step.columnTitle = tr("position");
     if (isModels()) {
         std::vector<double> negated;
         for (const double loss : steps[1].step.table.row(1))

@@ -3,9 +3,11 @@
 #include "engine/engine.h"
 #include "engine/selection.h"
 #include "pages/numbers/attention_calculator.h"
+#include "pages/numbers/bleu_calculator.h"
 #include "pages/numbers/feed_forward_calculator.h"
 #include "pages/numbers/loss_calculator.h"
 #include "pages/numbers/norm_calculator.h"
+#include "pages/numbers/optimizer_calculator.h"
 #include "pages/numbers/softmax_calculator.h"
 #include "pages/numbers/step_frame.h"
 
@@ -43,6 +45,8 @@ NumbersView::NumbersView(Engine& engine, Selection& selection, QWidget* parent)
     addCalculator(new AttentionCalculator(this));
     addCalculator(new LossCalculator(this));
     addCalculator(new FeedForwardCalculator(this));
+    addCalculator(new OptimizerCalculator(this));
+    addCalculator(new BleuCalculator(this));
     buildLayout();
     connect(m_tabs, &QTabBar::currentChanged, this, &NumbersView::showCalculator);
     connect(&m_engine, &Engine::traceReady, this, &NumbersView::takeTrace);
@@ -162,7 +166,7 @@ QStringList NumbersView::scenes()
 {
     QStringList scenes;
     for (const auto& stem : {QStringLiteral("softmax"), QStringLiteral("norm"), QStringLiteral("attention"), QStringLiteral("loss"),
-                             QStringLiteral("feed-forward")})
+                             QStringLiteral("feed-forward"), QStringLiteral("optimizer"), QStringLiteral("bleu")})
         scenes << stem << stem + kFromModel;
     return scenes;
 }

@@ -25,7 +25,8 @@ namespace translucent {
 
 namespace {
 
-constexpr double kBesideShare = 0.6;  // of the width: a narrower table leaves room for the chart beside it
+constexpr double kFormulaShare = 0.4;  // of the width: beside a wider formula the numbers would be cramped
+constexpr double kBesideShare = 0.66;  // of the width: a narrower table leaves room for the chart beside it
 
 }  // namespace
 
@@ -64,6 +65,7 @@ StepFrame::StepFrame(QWidget* parent)
     , m_previous(makeButton("button", "stepPrevious", this))
     , m_next(makeButton("button", "stepNext", this))
     , m_formula(new FormulaView(this))
+    , m_head(new QBoxLayout(QBoxLayout::LeftToRight))
     , m_filled(makeLabel("filled", "stepFilled", this))
     , m_results(makeLabel("filled", "stepResults", this))
     , m_notes(makeLabel("explanation", "stepNotes", this))
@@ -131,11 +133,9 @@ void StepFrame::buildLayout()
     numbers->setSpacing(2);
     numbers->addWidget(m_filled);
     numbers->addWidget(m_results);
-    auto* formula = new QHBoxLayout;
-    formula->setSpacing(28);
-    formula->addWidget(m_formula);
-    formula->addLayout(numbers, 1);
-    column->addLayout(formula);
+    m_head->addWidget(m_formula);
+    m_head->addLayout(numbers, 1);
+    column->addLayout(m_head);
     for (QWidget* widget : std::initializer_list<QWidget*> {m_notes, m_check})
         column->addWidget(widget);
     m_sides->setSpacing(10);
@@ -240,11 +240,9 @@ void StepFrame::refreshTexts(const ShownStep& shown)
 
 QString StepFrame::checkText(const EngineCheck& check) const
 {
-    const QString difference = QString::fromStdString(numberText(check.largest, 7));
-    const QString text = check.holds
-        ? tr("✓ Agrees with the engine's %1: %n number(s), largest difference %2", nullptr, int(check.count))
-        : tr("✗ Differs from the engine's %1: %n number(s), largest difference %2", nullptr, int(check.count));
-    return text.arg(check.tensor, difference);
+    const QString text = check.holds ? tr("✓ Agrees with the engine's %1 (numbers compared: %2, largest difference: %3)")
+                                     : tr("✗ Differs from the engine's %1 (numbers compared: %2, largest difference: %3)");
+    return text.arg(check.tensor).arg(check.count).arg(QString::fromStdString(numberText(check.largest)));
 }
 
 void StepFrame::restoreFocus()
@@ -276,6 +274,9 @@ void StepFrame::onFocus(const QModelIndex& index)
 
 void StepFrame::arrange()
 {
+    const bool wide = m_formula->sizeHint().width() > kFormulaShare * m_scroll->viewport()->width();
+    m_head->setDirection(wide ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_head->setSpacing(wide ? 4 : 28);
     const bool beside = m_table->naturalWidth() < kBesideShare * m_scroll->viewport()->width();
     m_sides->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     m_sides->setAlignment(m_table, beside ? Qt::AlignTop : Qt::Alignment());
@@ -302,7 +303,7 @@ void StepFrame::refreshChart()
     const int row = std::max(0, m_table->currentIndex().row());
     ChartData bars;
     bars.title = m_name->text();
-    bars.xTitle = tr("component");
+    bars.xTitle = shown.columnTitle.isEmpty() ? tr("component") : shown.columnTitle;
     bars.yTitle = m_model->rowLabel(row);
     ChartSeries series {bars.yTitle, {}, {}, ChartSeries::Kind::Bars};
     for (int column = 0; column < m_model->columnCount(); ++column) {

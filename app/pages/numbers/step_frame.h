@@ -87,6 +87,7 @@ private:
     QToolButton* m_previous;
     QToolButton* m_next;
     FormulaView* m_formula;
+    QBoxLayout* m_head;  ///< the formula and its numbers, one beside or below the other
     QLabel* m_filled;
     QLabel* m_results;
     QLabel* m_notes;

@@ -63,6 +63,26 @@ constexpr Text kNames[] {
     {"feed_forward.activated", QT_TRANSLATE_NOOP("translucent::StepText", "Activation of every number")},
     {"feed_forward.output", QT_TRANSLATE_NOOP("translucent::StepText", "Narrowed again: y = aW₂ + b₂")},
     {"feed_forward.residual", QT_TRANSLATE_NOOP("translucent::StepText", "Residual sum")},
+    {"schedule.steps", QT_TRANSLATE_NOOP("translucent::StepText", "Steps of training")},
+    {"schedule.decay", QT_TRANSLATE_NOOP("translucent::StepText", "After the warm-up: falling")},
+    {"schedule.warmup", QT_TRANSLATE_NOOP("translucent::StepText", "During the warm-up: rising")},
+    {"schedule.minimum", QT_TRANSLATE_NOOP("translucent::StepText", "The smaller of both")},
+    {"schedule.rate", QT_TRANSLATE_NOOP("translucent::StepText", "Learning rate")},
+    {"adam.gradients", QT_TRANSLATE_NOOP("translucent::StepText", "Gradients of one parameter")},
+    {"adam.first", QT_TRANSLATE_NOOP("translucent::StepText", "First moment: mean of the gradients")},
+    {"adam.second", QT_TRANSLATE_NOOP("translucent::StepText", "Second moment: mean of their squares")},
+    {"adam.first_corrected", QT_TRANSLATE_NOOP("translucent::StepText", "First moment, corrected")},
+    {"adam.second_corrected", QT_TRANSLATE_NOOP("translucent::StepText", "Second moment, corrected")},
+    {"adam.update", QT_TRANSLATE_NOOP("translucent::StepText", "Change of the parameter")},
+    {"adam.weight", QT_TRANSLATE_NOOP("translucent::StepText", "The parameter after each step")},
+    {"bleu.words", QT_TRANSLATE_NOOP("translucent::StepText", "Words and lengths")},
+    {"bleu.order1", QT_TRANSLATE_NOOP("translucent::StepText", "Single words")},
+    {"bleu.order2", QT_TRANSLATE_NOOP("translucent::StepText", "Pairs of words")},
+    {"bleu.order3", QT_TRANSLATE_NOOP("translucent::StepText", "Three words in a row")},
+    {"bleu.order4", QT_TRANSLATE_NOOP("translucent::StepText", "Four words in a row")},
+    {"bleu.precisions", QT_TRANSLATE_NOOP("translucent::StepText", "Precisions")},
+    {"bleu.brevity", QT_TRANSLATE_NOOP("translucent::StepText", "Brevity penalty")},
+    {"bleu.score", QT_TRANSLATE_NOOP("translucent::StepText", "BLEU")},
     {"norm.rms_matrix", QT_TRANSLATE_NOOP("translucent::StepText", "For comparison: RMS norm")},
 };
 
@@ -94,6 +114,12 @@ constexpr Text kNotes[] {
     {"loss.alignment", QT_TRANSLATE_NOOP("translucent::StepText", "Teacher forcing: each position reads the right tokens before it (left of the arrow), whatever the model would have said, and is asked for the next one (right). The last target is END.")},
     {"loss.perplexity", QT_TRANSLATE_NOOP("translucent::StepText", "As unsure as if choosing evenly among %1 tokens at every position.")},
     {"feed_forward.zeros", QT_TRANSLATE_NOOP("translucent::StepText", "ReLU has set %1 % of all inner numbers to 0.")},
+    {"schedule.peak", QT_TRANSLATE_NOOP("translucent::StepText", "The largest rate is reached when the warm-up ends, at step %1. Both curves meet there.")},
+    {"adam.correction", QT_TRANSLATE_NOOP("translucent::StepText", "Both means start at 0 and are too small at first; dividing by 1 − βᵗ makes up for it.")},
+    {"bleu.too_short", QT_TRANSLATE_NOOP("translucent::StepText", "The hypothesis has fewer than %1 words, so there is nothing to count.")},
+    {"bleu.nothing", QT_TRANSLATE_NOOP("translucent::StepText", "No word of the hypothesis is in a reference: BLEU is 0.")},
+    {"bleu.smoothed", QT_TRANSLATE_NOOP("translucent::StepText", "Where nothing matches, the precision would be 0 and with it BLEU. As sacreBLEU does, a half, a quarter, … of a match is counted instead.")},
+    {"bleu.and_loss", QT_TRANSLATE_NOOP("translucent::StepText", "BLEU looks at the finished translation only: whether its word sequences stand in a reference. The loss looks at the probability of each right token after right tokens. A low loss says nothing of what follows a first mistake of the model's own, and a good translation in other words than the reference gets a low BLEU.")},
     {"norm.pools_row_rms",
      QT_TRANSLATE_NOOP("translucent::StepText", "Green: RMS norm pools the same numbers as layer norm, but divides by the root of their mean square and subtracts no mean.")},
 };
@@ -126,7 +152,12 @@ QString inputProblemText(const InputError& error)
     const QString symbol = QString::fromStdString(error.symbol());
     const int count = int(error.count());
     switch (error.problem()) {
-    case InputProblem::Empty: return StepText::tr("%1 is empty: it needs at least one number.").arg(symbol);
+    case InputProblem::Empty:
+        if (symbol == QLatin1String("hypothesis"))
+            return StepText::tr("The hypothesis is empty. Type a translation.");
+        if (symbol == QLatin1String("reference"))
+            return StepText::tr("There is no reference. Type at least one, each on a line of its own.");
+        return StepText::tr("%1 is empty: it needs at least one number.").arg(symbol);
     case InputProblem::NotFinite:
         return StepText::tr("%1 holds something that is not a finite number. Correct the marked cells.").arg(symbol);
     case InputProblem::TooFew: return StepText::tr("%1 is too short: it needs at least %2 numbers.").arg(symbol).arg(count);
@@ -136,6 +167,8 @@ QString inputProblemText(const InputError& error)
     case InputProblem::NoSpread:
         return StepText::tr("All numbers are equal and %1 is 0, so the standard deviation is 0 and cannot be divided by. Make %1 larger than 0.").arg(symbol);
     case InputProblem::Range:
+        if (symbol == QLatin1String("s"))
+            return StepText::tr("Steps must be whole numbers from 1 on.");
         if (symbol == QLatin1String("p"))
             return StepText::tr("Probabilities must be above 0 and at most 1.");
         return StepText::tr("%1 is outside its range.").arg(symbol);

@@ -1,5 +1,6 @@
 #include "translucent/explain/step.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
@@ -7,6 +8,7 @@ namespace translucent {
 
 namespace {
 
+constexpr double kFewDecimals = 1e4;   // from here on one decimal is enough
 constexpr double kLargestPlain = 1e7;  // from here on with a power of ten
 
 std::string message(InputProblem problem, const std::string& symbol, std::size_t count)
@@ -74,6 +76,8 @@ std::string numberText(double value, int decimals)
     const double size = std::abs(value);
     if (value == std::round(value) && size < kLargestPlain)
         return withMinus(printed("%.*f", 0, value == 0 ? 0.0 : value));
+    if (size >= kFewDecimals)
+        decimals = std::min(decimals, 1);
     const bool plain = size < kLargestPlain && size >= 0.5 * std::pow(10, -decimals);
     return withMinus(plain ? printed("%.*f", decimals, value) : scientific(value));
 }

@@ -1,0 +1,103 @@
+#include "widgets/chart_view.h"
+
+#include <QImage>
+#include <QPainter>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+using namespace translucent;
+
+class ChartViewTest : public QObject {
+    Q_OBJECT
+
+    static ChartData chart()
+    {
+        return {QStringLiteral("Title"), QStringLiteral("step"), QStringLiteral("rate"), {},
+                {{QStringLiteral("a"), {1, 2, 3}, {1, std::nan(""), 9}, ChartSeries::Kind::Line},
+                 {QStringLiteral("b"), {2}, {5}, ChartSeries::Kind::Points}}};
+    }
+    static ChartData bars()
+    {
+        return {QStringLiteral("Bars"), QStringLiteral("token"), QStringLiteral("p"), {QStringLiteral("I"), QStringLiteral("like")},
+                {{{}, {1, 2}, {0.75, -0.25}, ChartSeries::Kind::Bars}}};
+    }
+    static int pixels(const QImage& image, const QColor& colour)
+    {
+        int count = 0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                count += image.pixelColor(x, y) == colour;
+        return count;
+    }
+    static QImage drawn(const Picture& picture, const QPalette& palette)
+    {
+        QImage image(picture.size.toSize(), QImage::Format_RGB32);
+        QPainter painter(&image);
+        picture.paint(painter, palette);
+        return image;
+    }
+
+private Q_SLOTS:
+    void tableHasALinePerX()
+    {
+        ChartView view;
+        view.setChart(chart());
+        const auto table = view.table();
+        QCOMPARE(table.size(), 4);
+        QCOMPARE(table[0], (QStringList {QStringLiteral("step"), QStringLiteral("a"), QStringLiteral("b")}));
+        QCOMPARE(table[2], (QStringList {QStringLiteral("2"), QStringLiteral("nan"), QStringLiteral("5")}));
+        QCOMPARE(table[3], (QStringList {QStringLiteral("3"), QStringLiteral("9"), QString()}));
+    }
+
+    void tableNamesLabelledBars()
+    {
+        ChartView view;
+        view.setChart(bars());
+        QCOMPARE(view.table()[2], (QStringList {QStringLiteral("like"), QStringLiteral("-0.25")}));
+    }
+
+    void barsHaveTheColourOfThePalette()
+    {
+        ChartView view;
+        view.setChart(bars());
+        QPalette palette;
+        palette.setColor(QPalette::Base, Qt::white);
+        palette.setColor(QPalette::Text, Qt::black);
+        palette.setColor(QPalette::Mid, Qt::gray);
+        palette.setColor(QPalette::Highlight, Qt::red);
+        const QImage image = drawn(view.picture(), palette);
+        QVERIFY(pixels(image, Qt::red) > 5000);
+        QVERIFY(pixels(image, Qt::black) > 50);  // titles and numbers
+        palette.setColor(QPalette::Base, Qt::black);
+        QVERIFY(pixels(drawn(view.picture(), palette), Qt::black) > image.width() * image.height() / 2);
+    }
+
+    void isSavedInEveryFormat()
+    {
+        QTemporaryDir directory;
+        ChartView view;
+        view.setChart(chart());
+        QVERIFY(savePng(view.picture(), {}, directory.filePath(QStringLiteral("c.png"))));
+        QVERIFY(saveSvg(view.picture(), directory.filePath(QStringLiteral("c.svg"))));
+        QVERIFY(savePdf(view.picture(), directory.filePath(QStringLiteral("c.pdf"))));
+        QFile svg(directory.filePath(QStringLiteral("c.svg")));
+        QVERIFY(svg.open(QIODevice::ReadOnly));
+        QVERIFY(svg.readAll().contains("Title"));
+    }
+
+    void isDrawnOnScreen()
+    {
+        ChartView view;
+        view.resize(400, 200);
+        view.setChart(bars());
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        const QColor bar = view.palette().color(QPalette::Highlight);
+        QTRY_VERIFY(pixels(view.grab().toImage(), bar) > 1000);
+    }
+};
+
+QTEST_MAIN(ChartViewTest)
+#include "chart_view_test.moc"
