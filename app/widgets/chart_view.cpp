@@ -19,6 +19,7 @@ namespace {
 constexpr QSizeF kPictureSize(720, 400);
 constexpr int kMostLabels = 40;
 constexpr int kMostValues = 12;  // bars whose number stands above them
+constexpr double kMiddle = 0.05;  // of the plot, that no corner reaches into
 constexpr double kLinesPerTick = 2.2;
 constexpr double kAir = 0.08;    // of the range, above and below
 
@@ -64,7 +65,7 @@ private:
         axis.setTicker(logarithmic ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)
                                    : QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
         const int length = axis.orientation() == Qt::Horizontal ? m_plot.width() : m_plot.height();
-        axis.ticker()->setTickCount(std::max(2, length / int(kLinesPerTick * QFontMetricsF(m_font).height() * (axis.orientation() == Qt::Horizontal ? 3 : 1))));
+        axis.ticker()->setTickCount(std::max(2, length / int(kLinesPerTick * QFontMetricsF(m_font).height() * (axis.orientation() == Qt::Horizontal ? 1.6 : 1))));
         axis.setNumberFormat(logarithmic ? QStringLiteral("ebc") : QStringLiteral("gbc"));
         axis.setNumberPrecision(logarithmic ? 0 : 4);
     }
@@ -152,7 +153,23 @@ private:
         m_plot.legend->setTextColor(m_palette.color(QPalette::Text));
         m_plot.legend->setBrush(m_palette.color(QPalette::Base));
         m_plot.legend->setBorderPen(QPen(m_palette.color(QPalette::Mid)));
-        m_plot.axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | (m_chart.logarithmicY ? Qt::AlignLeft : Qt::AlignRight));
+        m_plot.axisRect()->insetLayout()->setInsetAlignment(0, emptiestCorner());
+    }
+
+    /// Where the legend hides the fewest points.
+    Qt::Alignment emptiestCorner() const
+    {
+        const QCPRange x = m_plot.xAxis->range(), y = m_plot.yAxis->range();
+        std::map<Qt::Alignment::Int, int> hidden {{Qt::AlignTop | Qt::AlignRight, 0}, {Qt::AlignTop | Qt::AlignLeft, 0},
+                                                  {Qt::AlignBottom | Qt::AlignRight, 0}, {Qt::AlignBottom | Qt::AlignLeft, 0}};
+        for (const ChartSeries& series : m_chart.series) {
+            for (std::size_t i = 0; i < series.x.size(); ++i) {
+                const double right = (series.x[i] - x.lower) / x.size(), top = (series.y[i] - y.lower) / y.size();
+                if (std::abs(right - 0.5) > kMiddle && std::abs(top - 0.5) > kMiddle)
+                    ++hidden[(top > 0.5 ? Qt::AlignTop : Qt::AlignBottom) | (right > 0.5 ? Qt::AlignRight : Qt::AlignLeft)];
+            }
+        }
+        return Qt::Alignment(std::ranges::min_element(hidden, {}, [](const auto& corner) { return corner.second; })->first);
     }
 
     QCustomPlot& m_plot;

@@ -132,6 +132,7 @@ MatrixEditor::MatrixEditor(const char* objectName, QWidget* parent)
     column->addLayout(heading);
     column->addWidget(m_view);
     column->addWidget(m_problem);
+    column->addStretch(1);
     connect(m_model, &MatrixModel::edited, this, [this] {
         refresh();
         Q_EMIT edited();

@@ -26,7 +26,8 @@ namespace translucent {
 namespace {
 
 constexpr double kFormulaShare = 0.4;  // of the width: beside a wider formula the numbers would be cramped
-constexpr double kBesideShare = 0.66;  // of the width: a narrower table leaves room for the chart beside it
+constexpr double kBesideShare = 0.9;   // a table not much wider than …
+constexpr double kTableShare = 0.6;    // … this stands beside the chart
 
 }  // namespace
 
@@ -277,11 +278,13 @@ void StepFrame::arrange()
     const bool wide = m_formula->sizeHint().width() > kFormulaShare * m_scroll->viewport()->width();
     m_head->setDirection(wide ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_head->setSpacing(wide ? 4 : 28);
-    const bool beside = m_table->naturalWidth() < kBesideShare * m_scroll->viewport()->width();
+    const int room = m_scroll->viewport()->width(), natural = m_table->naturalWidth();
+    const bool beside = natural < kBesideShare * room;
+    const int width = std::min(natural, int(kTableShare * room));
     m_sides->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     m_sides->setAlignment(m_table, beside ? Qt::AlignTop : Qt::Alignment());
-    m_table->setMaximumWidth(beside ? m_table->naturalWidth() : QWIDGETSIZE_MAX);
-    m_table->setMinimumWidth(beside ? m_table->naturalWidth() : 0);
+    m_table->setMaximumWidth(beside ? width : QWIDGETSIZE_MAX);
+    m_table->setMinimumWidth(beside ? width : 0);
 }
 
 void StepFrame::resizeEvent(QResizeEvent* event)

@@ -15,6 +15,9 @@ namespace translucent {
 
 namespace {
 
+constexpr int kMostFittedColumns = 100;  // beyond these labels are counts
+constexpr int kWidestColumns = 3;        // in widths of a number
+constexpr int kLabelAir = 20;
 constexpr int kMostRowsSeen = 9;
 constexpr int kFewestRowsSeen = 4;
 
@@ -36,7 +39,12 @@ StepTable::StepTable(NumberTableModel* model, QWidget* parent)
 
 void StepTable::fitSections()
 {
-    horizontalHeader()->setDefaultSectionSize(fontMetrics().horizontalAdvance(QStringLiteral("−0.000000")));
+    const int number = fontMetrics().horizontalAdvance(QStringLiteral("−0.000000"));
+    horizontalHeader()->setDefaultSectionSize(number);
+    for (int column = 0; column < std::min(kMostFittedColumns, model()->columnCount()); ++column) {
+        const int label = fontMetrics().horizontalAdvance(m_numbers->columnLabel(column)) + kLabelAir;
+        setColumnWidth(column, std::clamp(label, number, kWidestColumns * number));
+    }
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     updateGeometry();
 }

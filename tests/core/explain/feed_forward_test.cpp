@@ -43,8 +43,9 @@ FeedForwardInput small()
 {
     FeedForwardInput input;
     input.x = {1, 2, {1, -2}};
-    input.inner = {{2, 3, {1, 0, 1, 0, 1, 1}}, {0, 0, 0.5}};
-    input.outer = {{3, 2, {1, 2, 3, 4, 5, 6}}, {}};
+    input.inner.weight = {2, 3, {1, 0, 1, 0, 1, 1}};
+    input.inner.bias = {0, 0, 0.5};
+    input.outer.weight = {3, 2, {1, 2, 3, 4, 5, 6}};
     return input;
 }
 
@@ -58,7 +59,12 @@ TEST(ExplainFeedForward, EqualsTorch)
     const auto w1 = torch::randn({D, F}, torch::kDouble), b1 = torch::randn({F}, torch::kDouble);
     const auto w2 = torch::randn({F, D}, torch::kDouble), b2 = torch::randn({D}, torch::kDouble);
     for (const auto activation : kActivations) {
-        const FeedForwardInput input {matrixOf(x), mapOf(w1, b1), mapOf(w2, b2), activation, matrixOf(r)};
+        FeedForwardInput input;
+        input.x = matrixOf(x);
+        input.inner = mapOf(w1, b1);
+        input.outer = mapOf(w2, b2);
+        input.activation = activation;
+        input.residual = matrixOf(r);
         const auto steps = explainFeedForward(input);
         const auto inner = x.matmul(w1) + b1, active = activatedTensor(activation, inner), y = active.matmul(w2) + b2;
         expectEqual(steps[1], inner);
