@@ -38,6 +38,12 @@ std::optional<double> numberFromText(const QString& text)
     return ok && std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
+MatrixModel::MatrixModel(QObject* parent)
+    : QAbstractTableModel(parent)
+{
+    setContent({});
+}
+
 void MatrixModel::setContent(MatrixContent content)
 {
     beginResetModel();

@@ -31,7 +31,7 @@ public:
     static constexpr int kMostColumns = 4096;
     static constexpr int kMostRows = 512;
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit MatrixModel(QObject* parent = nullptr);
 
     void setContent(MatrixContent content);
     const MatrixContent& content() const { return m_content; }

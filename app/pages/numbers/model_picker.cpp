@@ -146,6 +146,8 @@ void ModelPicker::refresh()
 {
     const bool ready = !m_numbers.empty() && !m_places.empty();
     m_take->setEnabled(ready);
+    m_take->setToolTip(ready ? tr("Puts the running model's own numbers for the sentence into the fields")
+                             : tr("Translate a sentence first: then its numbers can be taken"));
     for (QComboBox* box : {m_place, m_layer, m_head, m_position, m_moment})
         box->setVisible(ready && m_choosing);
     if (!ready)
@@ -170,7 +172,6 @@ void ModelPicker::refresh()
 void ModelPicker::retranslateUi()
 {
     m_take->setText(tr("From the model"));
-    m_take->setToolTip(tr("Puts the running model's own numbers for the sentence into the fields"));
     m_place->setToolTip(tr("Where in the model"));
     m_layer->setToolTip(tr("Layer"));
     m_head->setToolTip(tr("Attention head"));
