@@ -17,9 +17,12 @@ namespace translucent {
 namespace {
 
 constexpr QSizeF kPictureSize(720, 400);
-constexpr int kMostLabels = 40;
+constexpr int kNarrowestLabel = 30;
+constexpr int kLabelGap = 6;
 constexpr int kMostValues = 12;  // bars whose number stands above them
-constexpr double kMiddle = 0.05;  // of the plot, that no corner reaches into
+constexpr int kLegendColumn = 150;
+constexpr int kAxisRoom = 70;        // beside the bars
+constexpr int kValueRoom = 48;       // of a number above a bar
 constexpr double kLinesPerTick = 2.2;
 constexpr double kAir = 0.08;    // of the range, above and below
 
@@ -107,11 +110,11 @@ private:
         bars->setWidth(0.7);
         bars->setPen(Qt::NoPen);
         bars->setBrush(colour);
-        if (x.size() > kMostValues)
+        if (x.size() > kMostValues || roomPerBar() < kValueRoom)
             return;
         for (int i = 0; i < x.size(); ++i) {
             auto* label = new QCPItemText(&m_plot);
-            label->setText(QString::number(y[i], 'g', 4).replace(u'-', u'−'));
+            label->setText(QString::number(y[i], 'g', 3).replace(u'-', u'−'));
             label->setFont(m_font);
             label->setColor(m_palette.color(QPalette::Text));
             label->setPositionAlignment(Qt::AlignHCenter | (y[i] < 0 ? Qt::AlignTop : Qt::AlignBottom));
@@ -120,14 +123,22 @@ private:
         }
     }
 
+    /// Pixels.
+    int roomPerBar() const
+    {
+        const auto bars = std::max<std::size_t>(1, m_chart.series.front().x.size());
+        return (m_plot.width() - kAxisRoom) / int(bars);
+    }
+
     void setTickLabels()
     {
         if (m_chart.xLabels.isEmpty())
             return;
         const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
-        const qsizetype every = (m_chart.xLabels.size() + kMostLabels - 1) / kMostLabels;
+        const qsizetype every = std::max(1, kNarrowestLabel / std::max(1, roomPerBar()));
+        const int room = int(every) * roomPerBar() - kLabelGap;
         for (qsizetype i = 0; i < m_chart.xLabels.size(); i += every)
-            ticker->addTick(double(i + 1), QFontMetricsF(m_font).elidedText(m_chart.xLabels[i], Qt::ElideRight, 80));
+            ticker->addTick(double(i + 1), QFontMetricsF(m_font).elidedText(m_chart.xLabels[i], Qt::ElideRight, room));
         m_plot.xAxis->setTicker(ticker);
     }
 
@@ -140,6 +151,8 @@ private:
         QCPRange y = m_plot.yAxis->range();
         if (bars)
             y.expand(0.0);
+        if (bars && y.size() == 0)
+            y.upper = 1;
         const double air = y.size() > 0 ? y.size() * kAir * (bars ? 4 : 1) : 0.5;
         m_plot.yAxis->setRange(y.lower - (y.lower < 0 || !bars ? air : 0), y.upper + (y.upper > 0 || !bars ? air : 0));
         if (bars)
@@ -152,24 +165,20 @@ private:
         m_plot.legend->setFont(m_font);
         m_plot.legend->setTextColor(m_palette.color(QPalette::Text));
         m_plot.legend->setBrush(m_palette.color(QPalette::Base));
-        m_plot.legend->setBorderPen(QPen(m_palette.color(QPalette::Mid)));
-        m_plot.axisRect()->insetLayout()->setInsetAlignment(0, emptiestCorner());
+        placeLegend();
     }
 
-    /// Where the legend hides the fewest points.
-    Qt::Alignment emptiestCorner() const
+    /// Above the axes, where it hides nothing.
+    void placeLegend()
     {
-        const QCPRange x = m_plot.xAxis->range(), y = m_plot.yAxis->range();
-        std::map<Qt::Alignment::Int, int> hidden {{Qt::AlignTop | Qt::AlignRight, 0}, {Qt::AlignTop | Qt::AlignLeft, 0},
-                                                  {Qt::AlignBottom | Qt::AlignRight, 0}, {Qt::AlignBottom | Qt::AlignLeft, 0}};
-        for (const ChartSeries& series : m_chart.series) {
-            for (std::size_t i = 0; i < series.x.size(); ++i) {
-                const double right = (series.x[i] - x.lower) / x.size(), top = (series.y[i] - y.lower) / y.size();
-                if (std::abs(right - 0.5) > kMiddle && std::abs(top - 0.5) > kMiddle)
-                    ++hidden[(top > 0.5 ? Qt::AlignTop : Qt::AlignBottom) | (right > 0.5 ? Qt::AlignRight : Qt::AlignLeft)];
-            }
+        if (m_plot.plotLayout()->rowCount() == 1) {
+            m_plot.plotLayout()->insertRow(0);
+            m_plot.plotLayout()->addElement(0, 0, m_plot.legend);
+            m_plot.plotLayout()->setRowStretchFactor(0, 0.001);
         }
-        return Qt::Alignment(std::ranges::min_element(hidden, {}, [](const auto& corner) { return corner.second; })->first);
+        m_plot.legend->setBorderPen(Qt::NoPen);
+        m_plot.legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
+        m_plot.legend->setWrap(std::max(1, m_plot.width() / kLegendColumn));
     }
 
     QCustomPlot& m_plot;
@@ -238,6 +247,7 @@ Picture ChartView::picture() const
     const QFont chartFont = pixelFont(font());
     return {m_chart.title, kPictureSize, [chart = m_chart, chartFont](QPainter& painter, const QPalette& palette) {
                 QCustomPlot plot;
+                plot.resize(kPictureSize.toSize());
                 ChartPainter(plot, chart, palette, chartFont).fill();
                 plot.plotLayout()->insertRow(0);
                 plot.plotLayout()->addElement(0, 0, new QCPTextElement(&plot, chart.title, chartFont));
