@@ -127,6 +127,11 @@ std::optional<ForwardTrace> CoreBackend::trace(const TraceRequest& request, std:
                         {TraceDetail::Everything, result.options.intervention});
 }
 
+LayerCosts CoreBackend::measureCosts(const LayerCostOptions& options, std::stop_token stop)
+{
+    return measureLayerCosts(options, stop);
+}
+
 ModelParametersPtr CoreBackend::parameters()
 {
     if (m_model && !m_parameters)

@@ -67,6 +67,11 @@ void EngineWorker::trace(const TraceRequest& request, const std::stop_token& sto
     });
 }
 
+void EngineWorker::measureCosts(quint64 id, const LayerCostOptions& options, const std::stop_token& stop)
+{
+    guarded(id, [&] { Q_EMIT costsMeasured(id, std::make_shared<const LayerCosts>(m_backend->measureCosts(options, stop))); });
+}
+
 void EngineWorker::guarded(quint64 id, const std::function<void()>& job)
 {
     Q_ASSERT(thread() == QThread::currentThread());

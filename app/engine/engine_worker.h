@@ -24,6 +24,7 @@ public:
     void translate(const TranslationRequest& request, const std::stop_token& stop);
     void sweep(const TranslationRequest& request, const std::stop_token& stop);
     void trace(const TraceRequest& request, const std::stop_token& stop);
+    void measureCosts(quint64 id, const LayerCostOptions& options, const std::stop_token& stop);
 
 Q_SIGNALS:
     void prepared(QString runtimeDescription);
@@ -32,6 +33,7 @@ Q_SIGNALS:
     void swept(quint64 id, translucent::HeadSweepPtr sweep);  ///< nullptr when it was stopped
     void sweepAdvanced(quint64 id, int done, int total);
     void traced(quint64 id, translucent::TranslationTracePtr trace);  ///< nullptr when there is none any more
+    void costsMeasured(quint64 id, translucent::LayerCostsPtr costs);
     void failed(quint64 id, translucent::ErrorCode code, QString detail);
 
 private:

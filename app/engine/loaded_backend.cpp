@@ -65,6 +65,11 @@ std::optional<ForwardTrace> LoadedBackend::trace(const TraceRequest& request, st
     return backend().trace(request, stop);
 }
 
+LayerCosts LoadedBackend::measureCosts(const LayerCostOptions& options, std::stop_token stop)
+{
+    return backend().measureCosts(options, stop);
+}
+
 ModelParametersPtr LoadedBackend::parameters()
 {
     return backend().parameters();

@@ -2,6 +2,7 @@
 
 #include "engine/translation_result.h"
 #include "translucent/head_sweep.h"
+#include "translucent/layer_cost.h"
 #include "translucent/parameters.h"
 #include "translucent/translation_model.h"
 
@@ -75,8 +76,13 @@ public:
 
     /// The trained numbers of the current model; nullptr when there is none.
     virtual ModelParametersPtr parameters() { return nullptr; }
+
+    /// Times layers of three kinds on this machine; what was measured when a stop was requested.
+    /// @throws Error
+    virtual LayerCosts measureCosts(const LayerCostOptions&, std::stop_token) { return {}; }
 };
 
 }  // namespace translucent
 
 Q_DECLARE_METATYPE(translucent::ModelSummaryPtr)
+Q_DECLARE_METATYPE(translucent::LayerCostsPtr)

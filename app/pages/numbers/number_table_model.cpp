@@ -1,5 +1,6 @@
 #include "pages/numbers/number_table_model.h"
 
+#include <QBrush>
 #include <QColor>
 
 #include <algorithm>
@@ -12,6 +13,7 @@ namespace {
 constexpr double kStrongestTint = 120;  // of 255
 const QColor kPositive(0x00, 0x72, 0xB2);
 const QColor kNegative(0xD5, 0x5E, 0x00);
+const QColor kSkipped(0x80, 0x80, 0x80, 140);
 const QColor kPooled(0x00, 0x9E, 0x73, 90);
 
 QString allDigits(double value)
@@ -90,6 +92,12 @@ int NumberTableModel::columnCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : int(m_step.step.table.width());
 }
 
+bool NumberTableModel::isSkipped(int row, int column) const
+{
+    const auto& skipped = m_step.step.skipped;
+    return !skipped.empty() && skipped[std::size_t(row) * m_step.step.table.width() + std::size_t(column)];
+}
+
 bool NumberTableModel::isPooled(int row, int column) const
 {
     return (m_step.step.pooling == Pooling::Row && row == m_row)
@@ -100,6 +108,8 @@ QVariant NumberTableModel::tint(int row, int column) const
 {
     if (isPooled(row, column))
         return kPooled;
+    if (isSkipped(row, column))
+        return QBrush(kSkipped, Qt::BDiagPattern);
     const double value = m_step.step.table.at(std::size_t(row), std::size_t(column));
     if (!m_step.step.rowsArePositions || m_step.step.pooling != Pooling::None || m_largest == 0 || !std::isfinite(value))
         return {};
@@ -114,7 +124,7 @@ QVariant NumberTableModel::data(const QModelIndex& index, int role) const
         return {};
     const double value = m_step.step.table.at(std::size_t(index.row()), std::size_t(index.column()));
     switch (role) {
-    case Qt::DisplayRole: return QString::fromStdString(numberText(value));
+    case Qt::DisplayRole: return isSkipped(index.row(), index.column()) ? QString() : QString::fromStdString(numberText(value));
     case Qt::ToolTipRole:
         return QStringLiteral("%1[%2] = %3").arg(rowLabel(index.row()), columnLabel(index.column()), allDigits(value));
     case Qt::TextAlignmentRole: return int(Qt::AlignRight | Qt::AlignVCenter);

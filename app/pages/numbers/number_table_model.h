@@ -33,6 +33,7 @@ public:
 
 private:
     QVariant tint(int row, int column) const;
+    bool isSkipped(int row, int column) const;
     bool isPooled(int row, int column) const;
 
     ShownStep m_step;

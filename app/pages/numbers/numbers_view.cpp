@@ -4,6 +4,7 @@
 #include "engine/selection.h"
 #include "pages/numbers/attention_calculator.h"
 #include "pages/numbers/bleu_calculator.h"
+#include "pages/numbers/cost_calculator.h"
 #include "pages/numbers/feed_forward_calculator.h"
 #include "pages/numbers/loss_calculator.h"
 #include "pages/numbers/norm_calculator.h"
@@ -47,6 +48,7 @@ NumbersView::NumbersView(Engine& engine, Selection& selection, QWidget* parent)
     addCalculator(new FeedForwardCalculator(this));
     addCalculator(new OptimizerCalculator(this));
     addCalculator(new BleuCalculator(this));
+    addCalculator(new CostCalculator(m_engine, this));
     buildLayout();
     connect(m_tabs, &QTabBar::currentChanged, this, &NumbersView::showCalculator);
     connect(&m_engine, &Engine::traceReady, this, &NumbersView::takeTrace);
@@ -166,7 +168,8 @@ QStringList NumbersView::scenes()
 {
     QStringList scenes;
     for (const auto& stem : {QStringLiteral("softmax"), QStringLiteral("norm"), QStringLiteral("attention"), QStringLiteral("loss"),
-                             QStringLiteral("feed-forward"), QStringLiteral("optimizer"), QStringLiteral("bleu")})
+                             QStringLiteral("feed-forward"), QStringLiteral("optimizer"), QStringLiteral("bleu"),
+                             QStringLiteral("cost")})
         scenes << stem << stem + kFromModel;
     return scenes;
 }

@@ -83,6 +83,16 @@ constexpr Text kNames[] {
     {"bleu.precisions", QT_TRANSLATE_NOOP("translucent::StepText", "Precisions")},
     {"bleu.brevity", QT_TRANSLATE_NOOP("translucent::StepText", "Brevity penalty")},
     {"bleu.score", QT_TRANSLATE_NOOP("translucent::StepText", "BLEU")},
+    {"cost.multiplications", QT_TRANSLATE_NOOP("translucent::StepText", "Multiplications of a layer")},
+    {"cost.sequential", QT_TRANSLATE_NOOP("translucent::StepText", "Steps that wait for each other")},
+    {"cost.path", QT_TRANSLATE_NOOP("translucent::StepText", "Longest way between two positions")},
+    {"cost.time", QT_TRANSLATE_NOOP("translucent::StepText", "Measured: time in ms")},
+    {"cost.memory", QT_TRANSLATE_NOOP("translucent::StepText", "Measured: memory in MiB")},
+    {"sparse.full", QT_TRANSLATE_NOOP("translucent::StepText", "Full attention")},
+    {"sparse.window", QT_TRANSLATE_NOOP("translucent::StepText", "Local window")},
+    {"sparse.blocks", QT_TRANSLATE_NOOP("translucent::StepText", "Block-sparse")},
+    {"sparse.top", QT_TRANSLATE_NOOP("translucent::StepText", "Top k of each row")},
+    {"sparse.low_rank", QT_TRANSLATE_NOOP("translucent::StepText", "Low rank")},
     {"norm.rms_matrix", QT_TRANSLATE_NOOP("translucent::StepText", "For comparison: RMS norm")},
 };
 
@@ -120,6 +130,7 @@ constexpr Text kNotes[] {
     {"bleu.nothing", QT_TRANSLATE_NOOP("translucent::StepText", "No word of the hypothesis is in a reference: BLEU is 0.")},
     {"bleu.smoothed", QT_TRANSLATE_NOOP("translucent::StepText", "Where nothing matches, the precision would be 0 and with it BLEU. As sacreBLEU does, a half, a quarter, … of a match is counted instead.")},
     {"bleu.and_loss", QT_TRANSLATE_NOOP("translucent::StepText", "BLEU looks at the finished translation only: whether its word sequences stand in a reference. The loss looks at the probability of each right token after right tokens. A low loss says nothing of what follows a first mistake of the model's own, and a good translation in other words than the reference gets a low BLEU.")},
+    {"sparse.top_needs_all", QT_TRANSLATE_NOOP("translucent::StepText", "To know the largest scores, all of them have to be computed first: only softmax and the sum of the values get cheaper.")},
     {"norm.pools_row_rms",
      QT_TRANSLATE_NOOP("translucent::StepText", "Green: RMS norm pools the same numbers as layer norm, but divides by the root of their mean square and subtracts no mean.")},
 };

@@ -155,11 +155,13 @@ std::vector<ExplainStep> explainSentenceLoss(const std::vector<double>& probabil
     both = first;
     both.addRow("−log p", losses);
 
-    std::vector<ExplainStep> steps {{"loss.alignment", "loss_alignment", {{"T", T}}, first, false, Pooling::None, {{"loss.alignment", {}}}},
+    std::vector<ExplainStep> steps {{"loss.alignment", "loss_alignment", {{"T", T}}, first},
         {"loss.positions", "loss_positions", {}, both}, {"loss.sum", "loss_sum", {{"Σ", total}}, both},
         {"loss.mean", "loss_mean", {{"L", mean}}, both},
-        {"loss.perplexity", "loss_perplexity", {{"PPL", std::exp(mean)}}, both, false, Pooling::None, {{"loss.perplexity", {std::exp(mean)}}}},
+        {"loss.perplexity", "loss_perplexity", {{"PPL", std::exp(mean)}}, both},
         {"loss.sentence", "loss_sentence", {{"P", std::exp(-total)}}, both}};
+    steps[0].notes = {{"loss.alignment", {}}};
+    steps[4].notes = {{"loss.perplexity", {std::exp(mean)}}};
     steps[1].filled = [probabilities, losses](std::size_t, std::size_t t) {
         return "−log " + numberText(probabilities[t]) + " = " + strong(losses[t]);
     };

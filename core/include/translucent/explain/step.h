@@ -54,6 +54,7 @@ struct ExplainStep {
     NumberTable table = {};
     bool rowsArePositions = false;    ///< of the table: a token each, not a symbol
     Pooling pooling = Pooling::None;  ///< of the table's numbers
+    std::vector<bool> skipped = {};   ///< numbers of the table that are not computed; empty = all are
     std::vector<StepNote> notes = {};
     /// The formula with the numbers that gave one number of the table. Rich text of <sub>, <sup> and <b>.
     std::function<std::string(std::size_t row, std::size_t column)> filled = {};
