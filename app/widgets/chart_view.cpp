@@ -20,7 +20,8 @@ constexpr QSizeF kPictureSize(720, 400);
 constexpr int kNarrowestLabel = 30;
 constexpr int kLabelGap = 6;
 constexpr int kMostValues = 12;  // bars whose number stands above them
-constexpr int kLegendColumn = 150;
+constexpr int kLegendIcon = 20;
+constexpr int kLegendAir = 22;       // between icon, text and the next column
 constexpr int kAxisRoom = 70;        // beside the bars
 constexpr int kValueRoom = 48;       // of a number above a bar
 constexpr double kLinesPerTick = 2.2;
@@ -177,8 +178,13 @@ private:
             m_plot.plotLayout()->setRowStretchFactor(0, 0.001);
         }
         m_plot.legend->setBorderPen(Qt::NoPen);
-        m_plot.legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
-        m_plot.legend->setWrap(std::max(1, m_plot.width() / kLegendColumn));
+        double widest = 0;
+        for (const ChartSeries& series : m_chart.series)
+            widest = std::max(widest, QFontMetricsF(m_font).horizontalAdvance(series.name));
+        m_plot.legend->setIconSize(kLegendIcon, kLegendIcon);
+        m_plot.legend->setRowSpacing(0);
+        m_plot.legend->setWrap(std::max(1, int(m_plot.width() / (widest + kLegendIcon + kLegendAir))));
+        m_plot.legend->setFillOrder(QCPLayoutGrid::foColumnsFirst, true);
     }
 
     QCustomPlot& m_plot;

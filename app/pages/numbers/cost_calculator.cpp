@@ -240,7 +240,7 @@ std::vector<ShownStep> CostCalculator::growthSteps() const
     const LayerCostOptions chosen = options();
     const bool measured = m_costs && m_measuredOptions == chosen;
     auto steps = shown(explainLayerCosts(chosen, measured ? *m_costs : LayerCosts()));
-    const QStringList names {tr("Self-attention"), tr("LSTM"), tr("Convolution, k = %1").arg(chosen.kernel)};
+    const QStringList names {tr("Self-attention"), tr("LSTM"), tr("Convolution")};
     const QString units[] {tr("multiplications"), tr("steps"), tr("steps"), tr("milliseconds"), tr("MiB")};
     for (std::size_t index = 0; index < steps.size(); ++index) {
         steps[index].rowLabels = names;

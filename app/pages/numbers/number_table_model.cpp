@@ -63,8 +63,8 @@ QList<QStringList> NumberTableModel::table() const
     QList<QStringList> rows {heading};
     for (int row = 0; row < rowCount(); ++row) {
         QStringList cells {rowLabel(row)};
-        for (const double value : m_step.step.table.row(std::size_t(row)))
-            cells << allDigits(value);
+        for (int column = 0; column < columnCount(); ++column)
+            cells << cellText(row, column);
         rows << cells;
     }
     return rows;
@@ -76,7 +76,7 @@ QString NumberTableModel::copied(const QModelIndex& first, const QModelIndex& la
     for (int row = first.row(); row <= last.row(); ++row) {
         QStringList cells;
         for (int column = first.column(); column <= last.column(); ++column)
-            cells << allDigits(m_step.step.table.at(std::size_t(row), std::size_t(column)));
+            cells << cellText(row, column);
         lines << cells.join(u'\t');
     }
     return lines.join(u'\n');
@@ -90,6 +90,11 @@ int NumberTableModel::rowCount(const QModelIndex& parent) const
 int NumberTableModel::columnCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : int(m_step.step.table.width());
+}
+
+QString NumberTableModel::cellText(int row, int column) const
+{
+    return isSkipped(row, column) ? QString() : allDigits(m_step.step.table.at(std::size_t(row), std::size_t(column)));
 }
 
 bool NumberTableModel::isSkipped(int row, int column) const
@@ -126,7 +131,7 @@ QVariant NumberTableModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole: return isSkipped(index.row(), index.column()) ? QString() : QString::fromStdString(numberText(value));
     case Qt::ToolTipRole:
-        return QStringLiteral("%1[%2] = %3").arg(rowLabel(index.row()), columnLabel(index.column()), allDigits(value));
+        return QStringLiteral("%1[%2] = %3").arg(rowLabel(index.row()), columnLabel(index.column()), cellText(index.row(), index.column()));
     case Qt::TextAlignmentRole: return int(Qt::AlignRight | Qt::AlignVCenter);
     case Qt::BackgroundRole: return tint(index.row(), index.column());
     default: return {};

@@ -33,6 +33,7 @@ public:
 
 private:
     QVariant tint(int row, int column) const;
+    QString cellText(int row, int column) const;  ///< all digits; empty when not computed
     bool isSkipped(int row, int column) const;
     bool isPooled(int row, int column) const;
 

@@ -211,7 +211,7 @@ ChartData OptimizerCalculator::curve() const
     const auto rateAt = [&](double s) { return learningRate(std::int64_t(s), input.modelDimension, input.warmupSteps, input.factor); };
     const double scale = input.factor / std::sqrt(d), top = kCurveHeight * rateAt(w);
     ChartSeries falling {QStringLiteral("∝ s^−0.5"), {}, {}, ChartSeries::Kind::DashedLine};
-    ChartSeries rising {QStringLiteral("∝ s·warmup^−1.5"), {}, {}, ChartSeries::Kind::DashedLine};
+    ChartSeries rising {QStringLiteral("∝ s·w^−1.5"), {}, {}, ChartSeries::Kind::DashedLine};
     ChartSeries rate {tr("learning rate"), {}, {}, ChartSeries::Kind::Line};
     ChartSeries chosen {tr("chosen steps"), {}, {}, ChartSeries::Kind::Points};
     const auto add = [top](ChartSeries& series, double s, double y) {

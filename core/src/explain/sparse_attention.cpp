@@ -116,7 +116,7 @@ ExplainStep stepOf(const SparseAttentionInput& input, AttentionPattern pattern, 
     step.skipped = found.skipped;
     const auto pairs = static_cast<double>(input.q.rows * input.k.rows);
     const auto computed = static_cast<double>(std::ranges::count(found.skipped, false));
-    step.results = {{"n", computed}, {"n ÷ L² (%)", 100 * computed / pairs},
+    step.results = {{"n", computed}, {"n ÷ (L·M) (%)", 100 * computed / pairs},
         {"‖c − c<sub>full</sub>‖ ÷ ‖c<sub>full</sub>‖", relativeError(found.context, right)}};
     if (pattern == AttentionPattern::TopKeys)
         step.notes = {{"sparse.top_needs_all", {}}};

@@ -1,6 +1,7 @@
 #include "pages/numbers/number_table_model.h"
 
 #include <QAbstractItemModelTester>
+#include <QBrush>
 #include <QTest>
 
 #include <limits>
@@ -53,6 +54,18 @@ private Q_SLOTS:
         model.setStep(step());
         QCOMPARE(model.table()[1], (QStringList {QStringLiteral("x"), QStringLiteral("1"), QString::number(-0.123456789, 'g', 17)}));
         QCOMPARE(model.copied(model.index(0, 0), model.index(1, 0)), QStringLiteral("1\n0.5"));
+    }
+
+    void whatIsNotComputedIsEmptyAndHatched()
+    {
+        NumberTableModel model;
+        ShownStep shown = step();
+        shown.step.skipped = {false, true, false, false};
+        model.setStep(shown);
+        QCOMPARE(model.index(0, 1).data().toString(), QString());
+        QCOMPARE(model.index(0, 1).data(Qt::BackgroundRole).value<QBrush>().style(), Qt::BDiagPattern);
+        QCOMPARE(model.table()[1][2], QString());
+        QCOMPARE(model.index(0, 0).data().toString(), QStringLiteral("1"));
     }
 
     void tintsWhatIsPooledWithTheFocus()

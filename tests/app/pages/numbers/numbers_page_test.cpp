@@ -53,7 +53,11 @@ class NumbersPageTest : public QObject {
     QString text(const char* label) const { return child<QLabel>(label)->text(); }
     void press(int key, Qt::KeyboardModifiers modifiers = {}) const { QTest::keyClick(child<StepList>("stepList"), Qt::Key(key), modifiers); }
     void open(int calculator) const { child<QTabBar>("calculatorTabs")->setCurrentIndex(calculator); }
-    void example() const { QTest::mouseClick(shown<QPushButton>("showExample"), Qt::LeftButton); }
+    void example() const
+    {
+        if (auto* button = shown<QPushButton>("showExample"))
+            QTest::mouseClick(button, Qt::LeftButton);
+    }
     void take() const { QTest::mouseClick(shown<QPushButton>("takeFromModel"), Qt::LeftButton); }
     void choose(QComboBox* box, int index) const
     {
@@ -147,7 +151,7 @@ private Q_SLOTS:
         for (int calculator = 0; calculator < child<QTabBar>("calculatorTabs")->count(); ++calculator) {
             open(calculator);
             example();
-            auto* mode = shown<QComboBox>(calculator == 3 ? "lossMode" : calculator == 5 ? "optimizerMode" : "none");
+            auto* mode = shown<QComboBox>(calculator == 3 ? "lossMode" : calculator == 5 ? "optimizerMode" : calculator == 7 ? "costMode" : "none");
             for (int variant = 0; variant < (mode ? 2 : 1); ++variant) {
                 if (mode)
                     choose(mode, variant);
@@ -157,8 +161,10 @@ private Q_SLOTS:
                     QVERIFY2(!text("stepName").contains(u'.'), qPrintable(text("stepName")));
                     QVERIFY(!text("stepNotes").contains(QStringLiteral("%1")));
                 }
-                QVERIFY(frame().stepCount() > 3);
+                QVERIFY(frame().stepCount() >= 3);
             }
+            if (mode)
+                choose(mode, 0);
         }
     }
 
@@ -237,6 +243,43 @@ private Q_SLOTS:
         take();
         QCOMPARE(child<QPlainTextEdit>("bleuHypothesis")->toPlainText().toStdString(),
                  m_engine->result()->translation.hypotheses.front().text);
+    }
+
+    void costsAreMeasured() const
+    {
+        open(7);
+        QCOMPARE(frame().stepCount(), 3);
+        child<QSpinBox>("costDimension")->setValue(8);
+        QSignalSpy measured(m_engine.get(), &Engine::costsMeasured);
+        QTest::mouseClick(child<QPushButton>("costMeasure"), Qt::LeftButton);
+        QVERIFY(!child<QPushButton>("costMeasure")->isEnabled());
+        QVERIFY(measured.wait(60000));
+        QVERIFY(child<QPushButton>("costMeasure")->isEnabled());
+        QCOMPARE(frame().stepCount(), 5);
+        press(Qt::Key_End);
+        const auto* table = child<StepTable>("stepTable")->model();
+        QVERIFY(table->index(0, 6).data().toString().toDouble() > 8);  // MiB of 2 · 1024² numbers
+        child<QSpinBox>("costDimension")->setValue(9);  // what was measured is not about this
+        QCOMPARE(frame().stepCount(), 3);
+    }
+
+    void sparsePatternsOfTheModel() const
+    {
+        open(7);
+        choose(child<QComboBox>("costMode"), 1);
+        take();
+        press(Qt::Key_Home);
+        const auto* weights = m_engine->result()->traces.front().arrays.data();
+        QCOMPARE(weights->name, std::string("encoder.layers.0.self_attention.weights"));
+        const auto* table = child<StepTable>("stepTable")->model();
+        for (int column = 0; column < table->columnCount(); ++column)
+            QCOMPARE(table->index(1, column).data().toString(),
+                     QString::fromStdString(numberText(double(weights->array.values[std::size_t(weights->array.shape[2] + column)]))));
+        child<QSpinBox>("sparseWindow")->setValue(1);
+        press(Qt::Key_Space);
+        QCOMPARE(table->index(0, 3).data().toString(), QString());
+        QVERIFY(text("stepNotes").contains(QStringLiteral("µs")));
+        choose(child<QComboBox>("costMode"), 0);
     }
 
     void whatIsTypedIsNoLongerTheModels() const
