@@ -1,5 +1,6 @@
 #include "pages/numbers/attention_calculator.h"
 
+#include "pages/numbers/attention_weights.h"
 #include "pages/numbers/model_picker.h"
 #include "widgets/matrix_editor.h"
 
@@ -255,45 +256,19 @@ void AttentionCalculator::refreshPlaces()
     m_picker->setPlaces(std::move(places), numbers());
 }
 
-const Array* AttentionCalculator::takenInput(const std::string& path) const
-{
-    if (numbers().model->config.normPlacement == NormPlacement::Pre)
-        return numbers().array(path + "_norm.output");
-    const std::string stack = path.substr(0, path.find('.'));
-    const std::string layers = stack + ".layers.";
-    if (path.ends_with("cross_attention"))
-        return numbers().array(layers + std::to_string(m_picker->layer()) + ".after_self_attention");
-    return numbers().array(m_picker->layer() == 0 ? stack + ".input" : layers + std::to_string(m_picker->layer() - 1) + ".output");
-}
-
-bool AttentionCalculator::takeWeights(const std::string& path, bool cross)
-{
-    const auto D = std::size_t(numbers().model->config.modelDimension);
-    const Array* query = numbers().parameter(path + (cross ? ".query.weight" : ".qkv.weight"));
-    const Array* queryBias = numbers().parameter(path + (cross ? ".query.bias" : ".qkv.bias"));
-    const Array* keyValue = cross ? numbers().parameter(path + ".key_value.weight") : query;
-    const Array* keyValueBias = cross ? numbers().parameter(path + ".key_value.bias") : queryBias;
-    const Array* output = numbers().parameter(path + ".output.weight");
-    const Array* outputBias = numbers().parameter(path + ".output.bias");
-    if (!query || !queryBias || !keyValue || !keyValueBias || !output || !outputBias)
-        return false;
-    const std::size_t key = cross ? 0 : D;  // rows of W^K in what it shares a matrix with
-    setMatrix(QueryWeights, turned(*query, 0, D), {}, false, false);
-    setMatrix(KeyWeights, turned(*keyValue, key, D), {}, false, false);
-    setMatrix(ValueWeights, turned(*keyValue, key + D, D), {}, false, false);
-    setMatrix(OutputWeights, turned(*output, 0, D), {}, false, false);
-    setBiases({slice(*queryBias, 0, D), slice(*keyValueBias, key, D), slice(*keyValueBias, key + D, D), allOf(*outputBias)}, D);
-    return true;
-}
-
 bool AttentionCalculator::take()
 {
     const std::string path = m_picker->path();
     const bool cross = path.ends_with("cross_attention");
-    const Array* x = takenInput(path);
+    const Array* x = attentionInput(numbers(), path, m_picker->layer());
     const Array* memory = numbers().array("encoder.output");
-    if (!x || !memory || !takeWeights(path, cross))
+    const auto weights = attentionWeights(numbers(), path);
+    if (!x || !memory || !weights)
         return false;
+    const LinearWeights* maps[] {&weights->query, &weights->key, &weights->value, &weights->output};
+    for (int part = QueryWeights; part <= OutputWeights; ++part)
+        setMatrix(Part(part), maps[part - QueryWeights]->weight, {}, false, false);
+    setBiases({weights->query.bias, weights->key.bias, weights->value.bias, weights->output.bias}, std::size_t(x->shape[1]));
     const QSignalBlocker quiet[] {QSignalBlocker(m_heads), QSignalBlocker(m_scaled), QSignalBlocker(m_causal)};
     setMatrix(X, matrixOf(*x), m_picker->tokens(), false, false);
     setMemory(cross ? matrixOf(*memory) : Matrix(), numbers().sourceTokens());

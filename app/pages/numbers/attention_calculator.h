@@ -48,8 +48,6 @@ private:
     void refreshHeads();
     AttentionCalculation input() const;
     LinearWeights weightsOf(Part part) const;
-    bool takeWeights(const std::string& path, bool cross);
-    const Array* takenInput(const std::string& path) const;
     void addChecks(std::vector<ShownStep>& steps) const;
     void label(ShownStep& step) const;
 

@@ -3,11 +3,11 @@
 #include "engine/engine.h"
 #include "pages/numbers/cost_chart.h"
 #include "pages/numbers/model_picker.h"
+#include "pages/numbers/sparse_sample.h"
 #include "widgets/matrix_editor.h"
 #include "widgets/ui_helpers.h"
 
 #include <QComboBox>
-#include <QElapsedTimer>
 #include <QGridLayout>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -16,41 +16,12 @@
 #include <QTabBar>
 #include <QVBoxLayout>
 
-#include <algorithm>
-#include <cmath>
 
 namespace translucent {
 
 namespace {
 
 constexpr std::array kPartNames {"q", "k", "v"};
-constexpr std::size_t kExampleLength = 8;
-constexpr std::size_t kExampleWidth = 4;
-constexpr int kTimedRuns = 9;
-
-/// Neighbours alike, so that every pattern has something to find.
-Matrix exampleMatrix(double speed)
-{
-    Matrix matrix = zeros(kExampleLength, kExampleWidth);
-    for (std::size_t row = 0; row < kExampleLength; ++row)
-        for (std::size_t column = 0; column < kExampleWidth; ++column)
-            matrix.at(row, column) = std::round(20 * std::cos(speed * double(row) + 1.3 * double(column))) / 10;
-    return matrix;
-}
-
-/// Median of a few runs.
-double microseconds(const SparseAttentionInput& input, AttentionPattern pattern)
-{
-    std::array<double, kTimedRuns> times {};
-    for (double& time : times) {
-        QElapsedTimer timer;
-        timer.start();
-        attendSparsely(input, pattern);
-        time = double(timer.nsecsElapsed()) / 1000;
-    }
-    std::ranges::nth_element(times, times.begin() + kTimedRuns / 2);
-    return times[kTimedRuns / 2];
-}
 
 }  // namespace
 
@@ -177,9 +148,9 @@ void CostCalculator::setMode(int mode)
 
 void CostCalculator::showExample()
 {
-    const double speeds[] {0.7, 0.7, 0.5};
+    const Matrix examples[] {sparseExample(0.7), sparseExample(0.7), sparseExample(0.5)};
     for (std::size_t part = 0; part < PartCount; ++part)
-        m_editors[part]->setContent({int(kExampleLength), int(kExampleWidth), exampleMatrix(speeds[part]).values});
+        m_editors[part]->setContent({int(examples[part].rows), int(examples[part].columns), examples[part].values});
     m_queryLabels.clear();
     m_keyLabels.clear();
 }
@@ -257,14 +228,14 @@ std::vector<ShownStep> CostCalculator::sparseSteps() const
 {
     const SparseAttentionInput sample = input();
     auto steps = shown(explainSparseAttention(sample));
-    const double full = microseconds(sample, AttentionPattern::Full);
+    const double full = attentionMicroseconds(sample, AttentionPattern::Full);
     for (std::size_t index = 0; index < steps.size(); ++index) {
         const AttentionPattern pattern = kAttentionPatterns[index];
         const bool lowRank = pattern == AttentionPattern::LowRank;
         steps[index].rowLabels = m_queryLabels;
         steps[index].columnLabels = lowRank ? QStringList() : m_keyLabels;
         steps[index].columnTitle = lowRank ? tr("group of neighbours") : tr("what is looked at");
-        const double time = index == 0 ? full : microseconds(sample, pattern);
+        const double time = index == 0 ? full : attentionMicroseconds(sample, pattern);
         steps[index].notes << tr("Computed in %1 µs here; full attention took %2 µs. Hatched cells are left out.").arg(time, 0, 'f', 1).arg(full, 0, 'f', 1);
     }
     return steps;

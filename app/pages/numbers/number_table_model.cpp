@@ -145,4 +145,19 @@ QVariant NumberTableModel::headerData(int section, Qt::Orientation orientation, 
     return orientation == Qt::Horizontal ? columnLabel(section) : rowLabel(section);
 }
 
+ChartData barsOfRow(const NumberTableModel& model, int row)
+{
+    ChartData bars;
+    bars.xTitle = model.step().columnTitle.isEmpty() ? NumberTableModel::tr("component") : model.step().columnTitle;
+    bars.yTitle = model.rowLabel(row);
+    ChartSeries series {bars.yTitle, {}, {}, ChartSeries::Kind::Bars};
+    for (int column = 0; column < model.columnCount(); ++column) {
+        series.x.push_back(column + 1);
+        series.y.push_back(model.step().step.table.at(std::size_t(row), std::size_t(column)));
+        bars.xLabels << model.columnLabel(column);
+    }
+    bars.series.push_back(std::move(series));
+    return bars;
+}
+
 }  // namespace translucent

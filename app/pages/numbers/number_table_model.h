@@ -43,4 +43,7 @@ private:
     int m_column = 0;
 };
 
+/// One row as bars.
+ChartData barsOfRow(const NumberTableModel& model, int row);
+
 }  // namespace translucent

@@ -11,6 +11,7 @@
 #include "pages/numbers/optimizer_calculator.h"
 #include "pages/numbers/softmax_calculator.h"
 #include "pages/numbers/step_frame.h"
+#include "pages/numbers/step_list.h"
 
 #include <QKeyEvent>
 #include <QScrollArea>

@@ -3,7 +3,6 @@
 #include "pages/numbers/calculation.h"
 
 #include <QFrame>
-#include <QListWidget>
 
 class QBoxLayout;
 class QLabel;
@@ -16,20 +15,8 @@ class ChartView;
 class ExportButton;
 class FormulaView;
 class NumberTableModel;
+class StepList;
 class StepTable;
-
-/// The names of the steps. Up, Down, Home and End move; Space is left to those around it.
-class StepList : public QListWidget {
-    Q_OBJECT
-
-public:
-    explicit StepList(QWidget* parent = nullptr);
-
-    QSize sizeHint() const override;
-
-protected:
-    void keyPressEvent(QKeyEvent* event) override;
-};
 
 /// One step of a calculation at a time: its name, its formula, the formula with the numbers of the chosen cell, the
 /// table, and the chosen row as bars.

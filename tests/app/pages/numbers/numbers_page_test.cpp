@@ -5,6 +5,7 @@
 #include "engine/selection.h"
 #include "pages/numbers/numbers_view.h"
 #include "pages/numbers/step_frame.h"
+#include "pages/numbers/step_list.h"
 #include "pages/numbers/step_table.h"
 #include "widgets/export_button.h"
 #include "widgets/formula_view.h"
