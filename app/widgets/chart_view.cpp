@@ -221,6 +221,8 @@ void ChartView::refresh()
         return;
     if (!m_plot) {
         m_plot = new QCustomPlot(this);
+        m_plot->setObjectName(QStringLiteral("plot"));
+        m_plot->setFocusPolicy(Qt::NoFocus);
         m_plot->setAttribute(Qt::WA_TransparentForMouseEvents);
         m_plot->show();
     }

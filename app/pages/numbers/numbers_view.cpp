@@ -61,6 +61,8 @@ NumbersView::NumbersView(Engine& engine, Selection& selection, QWidget* parent)
 void NumbersView::addCalculator(Calculator* calculator)
 {
     auto* scroll = new QScrollArea(m_inputs);
+    scroll->setObjectName(calculator->objectName() + QStringLiteral("Scroll"));
+    scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -167,12 +169,8 @@ void NumbersView::keyPressEvent(QKeyEvent* event)
 
 QStringList NumbersView::scenes()
 {
-    QStringList scenes;
-    for (const auto& stem : {QStringLiteral("softmax"), QStringLiteral("norm"), QStringLiteral("attention"), QStringLiteral("loss"),
-                             QStringLiteral("feed-forward"), QStringLiteral("optimizer"), QStringLiteral("bleu"),
-                             QStringLiteral("cost")})
-        scenes << stem << stem + kFromModel;
-    return scenes;
+    return {QStringLiteral("softmax"), QStringLiteral("norm-model"), QStringLiteral("attention-model"), QStringLiteral("loss"),
+            QStringLiteral("feed-forward-model"), QStringLiteral("optimizer"), QStringLiteral("bleu"), QStringLiteral("cost-model")};
 }
 
 void NumbersView::showScene(const QString& scene)

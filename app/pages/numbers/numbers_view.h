@@ -29,7 +29,7 @@ public:
     void retranslateUi();
     void takeFocus();
 
-    /// "softmax", "softmax-model", …: a calculator with its example or the model's numbers, at a middle step.
+    /// A calculator each, with its example at a middle step or with the numbers of the model at its last one.
     static QStringList scenes();
     void showScene(const QString& scene);
 

@@ -27,7 +27,7 @@ private Q_SLOTS:
         ScreenshotTour tour({*fixture.window, fixture.engine, fixture.appearance, fixture.language}, directory);
         QSignalSpy finished(&tour, &ScreenshotTour::finished);
         tour.start();
-        QVERIFY(finished.wait(60000));
+        QVERIFY(finished.wait(240000));
         QVERIFY(finished.first().first().toBool());
         qsizetype scenes = 0;
         for (const Page* page : fixture.window->pages())
