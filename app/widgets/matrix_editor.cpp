@@ -1,5 +1,6 @@
 #include "widgets/matrix_editor.h"
 
+#include "widgets/switch_delegate.h"
 #include "widgets/table_selection.h"
 #include "widgets/ui_helpers.h"
 
@@ -29,6 +30,7 @@ MatrixView::MatrixView(QWidget* parent)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     setTabKeyNavigation(false);
+    setItemDelegate(new SwitchDelegate(this));
     setHorizontalScrollMode(ScrollPerPixel);
     verticalHeader()->setDefaultAlignment(Qt::AlignCenter);
 }

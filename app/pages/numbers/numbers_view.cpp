@@ -159,12 +159,20 @@ void NumbersView::keyPressEvent(QKeyEvent* event)
     switch (event->key()) {
     case Qt::Key_Space:
     case Qt::Key_Backspace: return m_frame->goTo(m_frame->step() + (back ? -1 : 1));
-    case Qt::Key_PageDown: return m_frame->scrollPages(1);
-    case Qt::Key_PageUp: return m_frame->scrollPages(-1);
+    case Qt::Key_PageDown:
+    case Qt::Key_PageUp: return turnPage(event->key() == Qt::Key_PageDown ? 1 : -1, event->modifiers());
     case Qt::Key_Home: return m_frame->goTo(0);
     case Qt::Key_End: return m_frame->goTo(m_frame->stepCount() - 1);
     default: return QWidget::keyPressEvent(event);
     }
+}
+
+void NumbersView::turnPage(int pages, Qt::KeyboardModifiers modifiers)
+{
+    if (modifiers & Qt::ControlModifier)
+        m_tabs->setCurrentIndex(std::clamp(m_tabs->currentIndex() + pages, 0, m_tabs->count() - 1));
+    else
+        m_frame->scrollPages(pages);
 }
 
 QStringList NumbersView::scenes()
@@ -193,6 +201,7 @@ void NumbersView::retranslateUi()
         m_tabs->setTabText(int(index), m_calculators[index]->title());
     }
     m_tabs->setAccessibleName(tr("Calculators"));
+    m_tabs->setToolTip(tr("Ctrl+PageDown and Ctrl+PageUp: next and previous calculator"));
     m_frame->retranslateUi();
     refresh();
 }

@@ -42,6 +42,7 @@ private:
     void requestTrace();
     void takeTrace(const TranslationTracePtr& trace);
     void showCalculator(int index);
+    void turnPage(int pages, Qt::KeyboardModifiers modifiers);
     void refresh();
     Calculator* current() const;
 

@@ -55,6 +55,7 @@ StepFrame::StepFrame(QWidget* parent)
     m_chart->setObjectName(QStringLiteral("stepChart"));
     for (QLabel* label : {m_problem, m_filled, m_notes, m_check, m_results})
         label->setWordWrap(true);
+    m_problem->setAlignment(Qt::AlignCenter);
     for (QLabel* label : {m_filled, m_results})
         label->setTextFormat(Qt::RichText);
     buildLayout();

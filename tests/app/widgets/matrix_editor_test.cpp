@@ -76,6 +76,9 @@ private Q_SLOTS:
         choose(1, 0);
         QTest::keyClick(&m_editor->view(), Qt::Key_Space);
         QCOMPARE(m_editor->matrix().row(1)[0], 1.0);
+        const QRect cell = m_editor->view().visualRect(m_editor->matrix().index(1, 1));
+        QTest::mouseClick(m_editor->view().viewport(), Qt::LeftButton, {}, cell.center());
+        QCOMPARE(m_editor->matrix().row(1)[1], 1.0);
         choose(0, 0);
         for (const int key : {Qt::Key_Space, Qt::Key_Backspace}) {
             QKeyEvent event(QEvent::KeyPress, key, Qt::NoModifier);

@@ -137,6 +137,17 @@ private Q_SLOTS:
         QVERIFY(text("stepNotes").contains(QStringLiteral("11.2126")));
     }
 
+    void keysMoveThroughTheCalculators() const
+    {
+        open(0);
+        press(Qt::Key_PageUp, Qt::ControlModifier);
+        press(Qt::Key_PageDown, Qt::ControlModifier);
+        press(Qt::Key_PageDown, Qt::ControlModifier);
+        QCOMPARE(child<QTabBar>("calculatorTabs")->currentIndex(), 2);
+        press(Qt::Key_PageUp, Qt::ControlModifier);
+        QCOMPARE(child<QTabBar>("calculatorTabs")->currentIndex(), 1);
+    }
+
     void theChosenCellFillsTheFormula() const
     {
         open(0);
