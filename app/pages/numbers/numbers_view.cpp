@@ -128,8 +128,10 @@ void NumbersView::requestTrace()
 
 void NumbersView::takeTrace(const TranslationTracePtr& trace)
 {
-    if (trace && trace->result != m_result)
+    // What is computed for other pages is asked for again when this one is shown.
+    if (!isVisible() || (trace && (trace == m_trace || trace->result != m_result)))
         return;
+    m_trace = trace;
     for (Calculator* calculator : m_calculators)
         calculator->setNumbers({m_engine.model(), trace});
 }

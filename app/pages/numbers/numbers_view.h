@@ -49,6 +49,7 @@ private:
     Engine& m_engine;
     Selection& m_selection;
     TranslationResultPtr m_result;
+    TranslationTracePtr m_trace;  ///< whose numbers the calculators have
     QTabBar* m_tabs;
     QStackedWidget* m_inputs;
     StepFrame* m_frame;
