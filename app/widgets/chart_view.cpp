@@ -265,7 +265,12 @@ Picture ChartView::picture() const
                 plot.toPainter(&recorder, int(kPictureSize.width()), int(kPictureSize.height()));
                 recorder.end();
                 painter.fillRect(QRectF(QPointF(), kPictureSize), palette.color(QPalette::Base));
+                // A QPicture is played as large as the inches of its own resolution are on the device.
+                painter.save();
+                painter.scale(double(recorded.logicalDpiX()) / painter.device()->logicalDpiX(),
+                              double(recorded.logicalDpiY()) / painter.device()->logicalDpiY());
                 painter.drawPicture(0, 0, recorded);
+                painter.restore();
             }};
 }
 

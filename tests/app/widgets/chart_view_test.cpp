@@ -2,6 +2,7 @@
 
 #include <QImage>
 #include <QPainter>
+#include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -74,6 +75,25 @@ private Q_SLOTS:
         QVERIFY(pixels(drawn(view.picture(), palette), Qt::black) > image.width() * image.height() / 2);
     }
 
+    void isAsLargeOnADeviceOfAnyResolution()
+    {
+        constexpr int kDotsPerMeter = 47244;  // 1200 dpi, as PDF files have
+        ChartView view;
+        view.setChart(bars());
+        const Picture picture = view.picture();
+        QImage fine(picture.size.toSize(), QImage::Format_RGB32);
+        fine.setDotsPerMeterX(kDotsPerMeter);
+        fine.setDotsPerMeterY(kDotsPerMeter);
+        QPainter painter(&fine);
+        QPalette palette;
+        palette.setColor(QPalette::Highlight, Qt::red);
+        picture.paint(painter, palette);
+        painter.end();
+        const int expected = pixels(drawn(picture, palette), Qt::red);
+        QVERIFY(expected > 5000);
+        QVERIFY(std::abs(pixels(fine, Qt::red) - expected) < expected / 20);
+    }
+
     void isSavedInEveryFormat()
     {
         QTemporaryDir directory;
@@ -85,6 +105,12 @@ private Q_SLOTS:
         QFile svg(directory.filePath(QStringLiteral("c.svg")));
         QVERIFY(svg.open(QIODevice::ReadOnly));
         QVERIFY(svg.readAll().contains("Title"));
+        QSvgRenderer renderer(svg.fileName());
+        QImage image(720, 400, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        renderer.render(&painter);
+        QVERIFY(pixels(image, QColor(0x00, 0x72, 0xB2)) > 100);  // the line
     }
 
     void isDrawnOnScreen()
