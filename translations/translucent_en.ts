@@ -305,6 +305,97 @@ Choose one at the top, and its architecture is drawn here.</translation>
     </message>
 </context>
 <context>
+    <name>translucent::AttentionCalculator</name>
+    <message>
+        <source>Attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation>Head %1</translation>
+    </message>
+    <message>
+        <source>%1 components cannot be divided among %2 heads. Choose a number of heads that divides %1.</source>
+        <translation>%1 components cannot be divided among %2 heads. Choose a number of heads that divides %1.</translation>
+    </message>
+    <message>
+        <source>what is looked at</source>
+        <translation>what is looked at</translation>
+    </message>
+    <message>
+        <source>Encoder self-attention</source>
+        <translation>Encoder self-attention</translation>
+    </message>
+    <message>
+        <source>Decoder self-attention</source>
+        <translation>Decoder self-attention</translation>
+    </message>
+    <message>
+        <source>Cross-attention</source>
+        <translation>Cross-attention</translation>
+    </message>
+    <message>
+        <source>X: one row per token</source>
+        <translation>X: one row per token</translation>
+    </message>
+    <message>
+        <source>Query weights</source>
+        <translation>Query weights</translation>
+    </message>
+    <message>
+        <source>Key weights</source>
+        <translation>Key weights</translation>
+    </message>
+    <message>
+        <source>Value weights</source>
+        <translation>Value weights</translation>
+    </message>
+    <message>
+        <source>Output weights</source>
+        <translation>Output weights</translation>
+    </message>
+    <message>
+        <source>Biases</source>
+        <translation>Biases</translation>
+    </message>
+    <message>
+        <source>Z: encoder output, one row per source token</source>
+        <translation>Z: encoder output, one row per source token</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>Heads</translation>
+    </message>
+    <message>
+        <source>How many heads share the components; must divide their number</source>
+        <translation>How many heads share the components; must divide their number</translation>
+    </message>
+    <message>
+        <source>The head whose steps are shown</source>
+        <translation>The head whose steps are shown</translation>
+    </message>
+    <message>
+        <source>Divide by √dₖ</source>
+        <translation>Divide by √dₖ</translation>
+    </message>
+    <message>
+        <source>Without it, scores grow with dₖ and softmax is nearly one-hot</source>
+        <translation>Without it, scores grow with dₖ and softmax is nearly one-hot</translation>
+    </message>
+    <message>
+        <source>Mask the future</source>
+        <translation>Mask the future</translation>
+    </message>
+    <message>
+        <source>Position t sees positions up to t only, as in the decoder</source>
+        <translation>Position t sees positions up to t only, as in the decoder</translation>
+    </message>
+    <message>
+        <source>Toy sentence of 4 tokens</source>
+        <translation>Toy sentence of 4 tokens</translation>
+    </message>
+</context>
+<context>
     <name>translucent::AttentionMaps</name>
     <message>
         <source>Row &quot;%1&quot;: entropy %2 of at most %3 bits · largest weight %4 at &quot;%5&quot; · weights sum to %6</source>
@@ -555,6 +646,57 @@ Translate a sentence, and here you see what every attention head looks at.</tran
     <message>
         <source>&lt;b&gt;‖PE(%1)‖ = %2 = √(d_model / 2); both curves agree up to %3.&lt;/b&gt; </source>
         <translation>&lt;b&gt;‖PE(%1)‖ = %2 = √(d_model / 2); both curves agree up to %3.&lt;/b&gt; </translation>
+    </message>
+</context>
+<context>
+    <name>translucent::BleuCalculator</name>
+    <message>
+        <source>The texts are too long to be looked at word by word: at most %1 characters each.</source>
+        <translation>The texts are too long to be looked at word by word: at most %1 characters each.</translation>
+    </message>
+    <message>
+        <source>n-gram</source>
+        <translation>n-gram</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>words</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>text</translation>
+    </message>
+    <message>
+        <source>The translation of the sentence</source>
+        <translation>The translation of the sentence</translation>
+    </message>
+    <message>
+        <source>Hypothesis: the translation</source>
+        <translation>Hypothesis: the translation</translation>
+    </message>
+    <message>
+        <source>References, one per line</source>
+        <translation>References, one per line</translation>
+    </message>
+    <message>
+        <source>Words as in</source>
+        <translation>Words as in</translation>
+    </message>
+    <message>
+        <source>How text is cut into words: 13a for European languages, zh for Chinese, char for single characters</source>
+        <translation>How text is cut into words: 13a for European languages, zh for Chinese, char for single characters</translation>
+    </message>
+    <message>
+        <source>Only orders that the sentence has</source>
+        <translation>Only orders that the sentence has</translation>
+    </message>
+    <message>
+        <source>For sentences shorter than four words</source>
+        <translation>For sentences shorter than four words</translation>
+    </message>
+    <message>
+        <source>A translation with two references</source>
+        <translation>A translation with two references</translation>
     </message>
 </context>
 <context>
@@ -1139,6 +1281,145 @@ encoding</translation>
     </message>
 </context>
 <context>
+    <name>translucent::CostCalculator</name>
+    <message>
+        <source>Cost</source>
+        <translation>Cost</translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation>Measuring…</translation>
+    </message>
+    <message>
+        <source>Measure on this machine</source>
+        <translation>Measure on this machine</translation>
+    </message>
+    <message>
+        <source>Self-attention</source>
+        <translation>Self-attention</translation>
+    </message>
+    <message>
+        <source>LSTM</source>
+        <translation>LSTM</translation>
+    </message>
+    <message>
+        <source>Convolution</source>
+        <translation>Convolution</translation>
+    </message>
+    <message>
+        <source>multiplications</source>
+        <translation>multiplications</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>steps</translation>
+    </message>
+    <message>
+        <source>milliseconds</source>
+        <translation>milliseconds</translation>
+    </message>
+    <message>
+        <source>MiB</source>
+        <translation>MiB</translation>
+    </message>
+    <message>
+        <source>Measured on this machine with one thread and random weights, d = %1. Dashed: what grows with L² and with L.</source>
+        <translation>Measured on this machine with one thread and random weights, d = %1. Dashed: what grows with L² and with L.</translation>
+    </message>
+    <message>
+        <source>group of neighbours</source>
+        <translation>group of neighbours</translation>
+    </message>
+    <message>
+        <source>what is looked at</source>
+        <translation>what is looked at</translation>
+    </message>
+    <message>
+        <source>Computed in %1 µs here; full attention took %2 µs. Hatched cells are left out.</source>
+        <translation>Computed in %1 µs here; full attention took %2 µs. Hatched cells are left out.</translation>
+    </message>
+    <message>
+        <source>Encoder self-attention</source>
+        <translation>Encoder self-attention</translation>
+    </message>
+    <message>
+        <source>Cross-attention</source>
+        <translation>Cross-attention</translation>
+    </message>
+    <message>
+        <source>Growing length: three kinds of layer</source>
+        <translation>Growing length: three kinds of layer</translation>
+    </message>
+    <message>
+        <source>One sentence: sparse patterns</source>
+        <translation>One sentence: sparse patterns</translation>
+    </message>
+    <message>
+        <source>What is compared</source>
+        <translation>What is compared</translation>
+    </message>
+    <message>
+        <source>Components of every vector</source>
+        <translation>Components of every vector</translation>
+    </message>
+    <message>
+        <source>Times self-attention, LSTM and convolution for lengths up to 1024; takes about a second</source>
+        <translation>Times self-attention, LSTM and convolution for lengths up to 1024; takes about a second</translation>
+    </message>
+    <message>
+        <source>Counted first. Measuring adds the time and the memory of this machine.</source>
+        <translation>Counted first. Measuring adds the time and the memory of this machine.</translation>
+    </message>
+    <message>
+        <source>Queries, one row per token</source>
+        <translation>Queries, one row per token</translation>
+    </message>
+    <message>
+        <source>Keys, one row per token</source>
+        <translation>Keys, one row per token</translation>
+    </message>
+    <message>
+        <source>Values, one row per token</source>
+        <translation>Values, one row per token</translation>
+    </message>
+    <message>
+        <source>Window w</source>
+        <translation>Window w</translation>
+    </message>
+    <message>
+        <source>Block b</source>
+        <translation>Block b</translation>
+    </message>
+    <message>
+        <source>Top k</source>
+        <translation>Top k</translation>
+    </message>
+    <message>
+        <source>Rank r</source>
+        <translation>Rank r</translation>
+    </message>
+    <message>
+        <source>Keys at most this many places away</source>
+        <translation>Keys at most this many places away</translation>
+    </message>
+    <message>
+        <source>Keys in the same block of so many</source>
+        <translation>Keys in the same block of so many</translation>
+    </message>
+    <message>
+        <source>The so many largest scores of each row</source>
+        <translation>The so many largest scores of each row</translation>
+    </message>
+    <message>
+        <source>So many means of neighbouring keys and values</source>
+        <translation>So many means of neighbouring keys and values</translation>
+    </message>
+    <message>
+        <source>Eight made-up tokens</source>
+        <translation>Eight made-up tokens</translation>
+    </message>
+</context>
+<context>
     <name>translucent::CurvesView</name>
     <message>
         <source>Positions – %1</source>
@@ -1275,6 +1556,61 @@ encoding</translation>
     <message>
         <source>Copy Table</source>
         <translation>Copy Table</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::FeedForwardCalculator</name>
+    <message>
+        <source>Feed-forward</source>
+        <translation>Feed-forward</translation>
+    </message>
+    <message>
+        <source>Activation functions</source>
+        <translation>Activation functions</translation>
+    </message>
+    <message>
+        <source>Encoder</source>
+        <translation>Encoder</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>Decoder</translation>
+    </message>
+    <message>
+        <source>x: one row per token</source>
+        <translation>x: one row per token</translation>
+    </message>
+    <message>
+        <source>W₁: widens</source>
+        <translation>W₁: widens</translation>
+    </message>
+    <message>
+        <source>b₁</source>
+        <translation>b₁</translation>
+    </message>
+    <message>
+        <source>W₂: narrows again</source>
+        <translation>W₂: narrows again</translation>
+    </message>
+    <message>
+        <source>b₂</source>
+        <translation>b₂</translation>
+    </message>
+    <message>
+        <source>r: what the result is added to</source>
+        <translation>r: what the result is added to</translation>
+    </message>
+    <message>
+        <source>Activation</source>
+        <translation>Activation</translation>
+    </message>
+    <message>
+        <source>The function applied to every inner number</source>
+        <translation>The function applied to every inner number</translation>
+    </message>
+    <message>
+        <source>Two vectors of 3 numbers, widened to 6</source>
+        <translation>Two vectors of 3 numbers, widened to 6</translation>
     </message>
 </context>
 <context>
@@ -1760,6 +2096,81 @@ encoding</translation>
     </message>
 </context>
 <context>
+    <name>translucent::LossCalculator</name>
+    <message>
+        <source>Loss</source>
+        <translation>Loss</translation>
+    </message>
+    <message>
+        <source>⟨BEGIN⟩ → I</source>
+        <translation>⟨BEGIN⟩ → I</translation>
+    </message>
+    <message>
+        <source>I → like</source>
+        <translation>I → like</translation>
+    </message>
+    <message>
+        <source>like → tea</source>
+        <translation>like → tea</translation>
+    </message>
+    <message>
+        <source>tea → ⟨END⟩</source>
+        <translation>tea → ⟨END⟩</translation>
+    </message>
+    <message>
+        <source>vocabulary entry</source>
+        <translation>vocabulary entry</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>position</translation>
+    </message>
+    <message>
+        <source>Output of the model</source>
+        <translation>Output of the model</translation>
+    </message>
+    <message>
+        <source>One position</source>
+        <translation>One position</translation>
+    </message>
+    <message>
+        <source>A sentence, with END</source>
+        <translation>A sentence, with END</translation>
+    </message>
+    <message>
+        <source>What the loss is computed for</source>
+        <translation>What the loss is computed for</translation>
+    </message>
+    <message>
+        <source>Logits z</source>
+        <translation>Logits z</translation>
+    </message>
+    <message>
+        <source>Probability of each right token</source>
+        <translation>Probability of each right token</translation>
+    </message>
+    <message>
+        <source>Right entry y</source>
+        <translation>Right entry y</translation>
+    </message>
+    <message>
+        <source>Which column is the right one, counted from 1</source>
+        <translation>Which column is the right one, counted from 1</translation>
+    </message>
+    <message>
+        <source>Smoothing ε</source>
+        <translation>Smoothing ε</translation>
+    </message>
+    <message>
+        <source>Share of the target that is spread evenly over all entries</source>
+        <translation>Share of the target that is spread evenly over all entries</translation>
+    </message>
+    <message>
+        <source>Scores (2.0, 1.0, 0.1), or a sentence of 3 words</source>
+        <translation>Scores (2.0, 1.0, 0.1), or a sentence of 3 words</translation>
+    </message>
+</context>
+<context>
     <name>translucent::MainWindow</name>
     <message>
         <source>Translucent – the see-through translator</source>
@@ -1771,6 +2182,52 @@ encoding</translation>
     </message>
 </context>
 <context>
+    <name>translucent::MatrixEditor</name>
+    <message>
+        <source>Size ▾</source>
+        <translation>Size ▾</translation>
+    </message>
+    <message>
+        <source>Adds or removes rows and columns</source>
+        <translation>Adds or removes rows and columns</translation>
+    </message>
+    <message>
+        <source>Add a column</source>
+        <translation>Add a column</translation>
+    </message>
+    <message>
+        <source>Remove the last column</source>
+        <translation>Remove the last column</translation>
+    </message>
+    <message>
+        <source>Add a row</source>
+        <translation>Add a row</translation>
+    </message>
+    <message>
+        <source>Remove the last row</source>
+        <translation>Remove the last row</translation>
+    </message>
+    <message>
+        <source>Type numbers, or paste a block from a spreadsheet (Ctrl+V)</source>
+        <translation>Type numbers, or paste a block from a spreadsheet (Ctrl+V)</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::MatrixModel</name>
+    <message>
+        <source>Row %1, column %2 is empty: type a number such as −0.5 or 1e-3.</source>
+        <translation>Row %1, column %2 is empty: type a number such as −0.5 or 1e-3.</translation>
+    </message>
+    <message>
+        <source>Row %1, column %2: “%3” is not a finite number. Type one such as −0.5 or 1e-3.</source>
+        <translation>Row %1, column %2: “%3” is not a finite number. Type one such as −0.5 or 1e-3.</translation>
+    </message>
+    <message>
+        <source>Not a finite number</source>
+        <translation>Not a finite number</translation>
+    </message>
+</context>
+<context>
     <name>translucent::MessageBanner</name>
     <message>
         <source>Details</source>
@@ -1779,6 +2236,53 @@ encoding</translation>
     <message>
         <source>Close this message</source>
         <translation>Close this message</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ModelPicker</name>
+    <message>
+        <source>Example</source>
+        <translation>Example</translation>
+    </message>
+    <message>
+        <source>Puts the running model&apos;s own numbers for the sentence into the fields</source>
+        <translation>Puts the running model&apos;s own numbers for the sentence into the fields</translation>
+    </message>
+    <message>
+        <source>Translate a sentence first: then its numbers can be taken</source>
+        <translation>Translate a sentence first: then its numbers can be taken</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>Layer %1</translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation>Head %1</translation>
+    </message>
+    <message>
+        <source>From the model</source>
+        <translation>From the model</translation>
+    </message>
+    <message>
+        <source>Where in the model</source>
+        <translation>Where in the model</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Layer</translation>
+    </message>
+    <message>
+        <source>Attention head</source>
+        <translation>Attention head</translation>
+    </message>
+    <message>
+        <source>Numbers before or after this step of the model</source>
+        <translation>Numbers before or after this step of the model</translation>
+    </message>
+    <message>
+        <source>Position in the sentence</source>
+        <translation>Position in the sentence</translation>
     </message>
 </context>
 <context>
@@ -1838,6 +2342,205 @@ encoding</translation>
     <message>
         <source>&lt;b&gt;To %1 of %2 positions, a direct neighbour is the most similar of all others.&lt;/b&gt;</source>
         <translation>&lt;b&gt;To %1 of %2 positions, a direct neighbour is the most similar of all others.&lt;/b&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::NormCalculator</name>
+    <message>
+        <source>Layer norm</source>
+        <translation>Layer norm</translation>
+    </message>
+    <message>
+        <source>The model does not norm these numbers a second time: there is nothing to compare with.</source>
+        <translation>The model does not norm these numbers a second time: there is nothing to compare with.</translation>
+    </message>
+    <message>
+        <source>Encoder: norm of the self-attention</source>
+        <translation>Encoder: norm of the self-attention</translation>
+    </message>
+    <message>
+        <source>Encoder: norm of the feed-forward</source>
+        <translation>Encoder: norm of the feed-forward</translation>
+    </message>
+    <message>
+        <source>Decoder: norm of the self-attention</source>
+        <translation>Decoder: norm of the self-attention</translation>
+    </message>
+    <message>
+        <source>Decoder: norm of the cross-attention</source>
+        <translation>Decoder: norm of the cross-attention</translation>
+    </message>
+    <message>
+        <source>Decoder: norm of the feed-forward</source>
+        <translation>Decoder: norm of the feed-forward</translation>
+    </message>
+    <message>
+        <source>Encoder: last norm</source>
+        <translation>Encoder: last norm</translation>
+    </message>
+    <message>
+        <source>Decoder: last norm</source>
+        <translation>Decoder: last norm</translation>
+    </message>
+    <message>
+        <source>x: one row per token</source>
+        <translation>x: one row per token</translation>
+    </message>
+    <message>
+        <source>Gain γ and bias β</source>
+        <translation>Gain γ and bias β</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>The row whose layer norm is shown step by step</source>
+        <translation>The row whose layer norm is shown step by step</translation>
+    </message>
+    <message>
+        <source>Population: divide by n</source>
+        <translation>Population: divide by n</translation>
+    </message>
+    <message>
+        <source>Sample: divide by n − 1</source>
+        <translation>Sample: divide by n − 1</translation>
+    </message>
+    <message>
+        <source>What the sum of squared deviations is divided by</source>
+        <translation>What the sum of squared deviations is divided by</translation>
+    </message>
+    <message>
+        <source>Where ε stands</source>
+        <translation>Where ε stands</translation>
+    </message>
+    <message>
+        <source>A small number that keeps the division from failing</source>
+        <translation>A small number that keeps the division from failing</translation>
+    </message>
+    <message>
+        <source>Textbook example (3, −1, 2, 0, 1)</source>
+        <translation>Textbook example (3, −1, 2, 0, 1)</translation>
+    </message>
+    <message>
+        <source>Before the norm</source>
+        <translation>Before the norm</translation>
+    </message>
+    <message>
+        <source>After the norm</source>
+        <translation>After the norm</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::NumberTableModel</name>
+    <message>
+        <source>component</source>
+        <translation>component</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::NumbersPage</name>
+    <message>
+        <source>Numbers</source>
+        <translation>Numbers</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::NumbersView</name>
+    <message>
+        <source>Calculators</source>
+        <translation>Calculators</translation>
+    </message>
+    <message>
+        <source>Ctrl+PageDown and Ctrl+PageUp: next and previous calculator</source>
+        <translation>Ctrl+PageDown and Ctrl+PageUp: next and previous calculator</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::OptimizerCalculator</name>
+    <message>
+        <source>Learning rate</source>
+        <translation>Learning rate</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>step</translation>
+    </message>
+    <message>
+        <source>learning rate</source>
+        <translation>learning rate</translation>
+    </message>
+    <message>
+        <source>chosen steps</source>
+        <translation>chosen steps</translation>
+    </message>
+    <message>
+        <source>training step</source>
+        <translation>training step</translation>
+    </message>
+    <message>
+        <source>Size of the model</source>
+        <translation>Size of the model</translation>
+    </message>
+    <message>
+        <source>Schedule: rate at each step</source>
+        <translation>Schedule: rate at each step</translation>
+    </message>
+    <message>
+        <source>Adam: one parameter</source>
+        <translation>Adam: one parameter</translation>
+    </message>
+    <message>
+        <source>What is computed</source>
+        <translation>What is computed</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Steps</translation>
+    </message>
+    <message>
+        <source>Gradient at each step</source>
+        <translation>Gradient at each step</translation>
+    </message>
+    <message>
+        <source>Warm-up steps</source>
+        <translation>Warm-up steps</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>Factor</translation>
+    </message>
+    <message>
+        <source>Components of every vector in the model</source>
+        <translation>Components of every vector in the model</translation>
+    </message>
+    <message>
+        <source>Steps during which the rate rises</source>
+        <translation>Steps during which the rate rises</translation>
+    </message>
+    <message>
+        <source>Scales the whole schedule</source>
+        <translation>Scales the whole schedule</translation>
+    </message>
+    <message>
+        <source>The parameter before the first step</source>
+        <translation>The parameter before the first step</translation>
+    </message>
+    <message>
+        <source>How much of the first moment is kept</source>
+        <translation>How much of the first moment is kept</translation>
+    </message>
+    <message>
+        <source>How much of the second moment is kept</source>
+        <translation>How much of the second moment is kept</translation>
+    </message>
+    <message>
+        <source>A small number that keeps the division from failing</source>
+        <translation>A small number that keeps the division from failing</translation>
+    </message>
+    <message>
+        <source>The paper&apos;s settings: d = 512, 4000 warm-up steps</source>
+        <translation>The paper&apos;s settings: d = 512, 4000 warm-up steps</translation>
     </message>
 </context>
 <context>
@@ -2472,6 +3175,65 @@ Choose one head.</translation>
     </message>
 </context>
 <context>
+    <name>translucent::SoftmaxCalculator</name>
+    <message>
+        <source>Softmax</source>
+        <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>masked</translation>
+    </message>
+    <message>
+        <source>Encoder self-attention</source>
+        <translation>Encoder self-attention</translation>
+    </message>
+    <message>
+        <source>Decoder self-attention</source>
+        <translation>Decoder self-attention</translation>
+    </message>
+    <message>
+        <source>Cross-attention</source>
+        <translation>Cross-attention</translation>
+    </message>
+    <message>
+        <source>Logits of the output</source>
+        <translation>Logits of the output</translation>
+    </message>
+    <message>
+        <source>Scores z, and which are masked</source>
+        <translation>Scores z, and which are masked</translation>
+    </message>
+    <message>
+        <source>Temperature T</source>
+        <translation>Temperature T</translation>
+    </message>
+    <message>
+        <source>Scores are divided by it: below 1 sharper, above 1 flatter</source>
+        <translation>Scores are divided by it: below 1 sharper, above 1 flatter</translation>
+    </message>
+    <message>
+        <source>Subtract the largest score first</source>
+        <translation>Subtract the largest score first</translation>
+    </message>
+    <message>
+        <source>Changes nothing in the result, but without it large scores overflow</source>
+        <translation>Changes nothing in the result, but without it large scores overflow</translation>
+    </message>
+    <message>
+        <source>Textbook example (2.0, 1.0, 0.1)</source>
+        <translation>Textbook example (2.0, 1.0, 0.1)</translation>
+    </message>
+    <message>
+        <source>Before the mask</source>
+        <translation>Before the mask</translation>
+    </message>
+    <message>
+        <source>With the mask</source>
+        <translation>With the mask</translation>
+    </message>
+</context>
+<context>
     <name>translucent::SourceCard</name>
     <message>
         <source>Source pieces</source>
@@ -2533,6 +3295,500 @@ Choose one head.</translation>
     <message>
         <source>The model is changed – undo everything</source>
         <translation>The model is changed – undo everything</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::StepFrame</name>
+    <message>
+        <source>✓ Agrees with the engine&apos;s %1 (numbers compared: %2, largest difference: %3)</source>
+        <translation>✓ Agrees with the engine&apos;s %1 (numbers compared: %2, largest difference: %3)</translation>
+    </message>
+    <message>
+        <source>✗ Differs from the engine&apos;s %1 (numbers compared: %2, largest difference: %3)</source>
+        <translation>✗ Differs from the engine&apos;s %1 (numbers compared: %2, largest difference: %3)</translation>
+    </message>
+    <message>
+        <source>Copied the table. It can be pasted into a spreadsheet.</source>
+        <translation>Copied the table. It can be pasted into a spreadsheet.</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Back</translation>
+    </message>
+    <message>
+        <source>The step before (Backspace or Shift+Space)</source>
+        <translation>The step before (Backspace or Shift+Space)</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>Next step</translation>
+    </message>
+    <message>
+        <source>The next step (Space)</source>
+        <translation>The next step (Space)</translation>
+    </message>
+    <message>
+        <source>Copy table</source>
+        <translation>Copy table</translation>
+    </message>
+    <message>
+        <source>Copies all numbers of this step, with tabs between them</source>
+        <translation>Copies all numbers of this step, with tabs between them</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>Export table</translation>
+    </message>
+    <message>
+        <source>Export plot</source>
+        <translation>Export plot</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Steps</translation>
+    </message>
+    <message>
+        <source>Space: next step; Backspace: back; Home and End: first and last</source>
+        <translation>Space: next step; Backspace: back; Home and End: first and last</translation>
+    </message>
+    <message>
+        <source>Numbers of this step</source>
+        <translation>Numbers of this step</translation>
+    </message>
+    <message>
+        <source>Choose a cell to see its numbers in the formula</source>
+        <translation>Choose a cell to see its numbers in the formula</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::StepText</name>
+    <message>
+        <source>Scores, divided by the temperature</source>
+        <translation>Scores, divided by the temperature</translation>
+    </message>
+    <message>
+        <source>Mask: hidden scores become −∞</source>
+        <translation>Mask: hidden scores become −∞</translation>
+    </message>
+    <message>
+        <source>Subtract the largest score</source>
+        <translation>Subtract the largest score</translation>
+    </message>
+    <message>
+        <source>Exponentials</source>
+        <translation>Exponentials</translation>
+    </message>
+    <message>
+        <source>Sum of the exponentials</source>
+        <translation>Sum of the exponentials</translation>
+    </message>
+    <message>
+        <source>Probabilities</source>
+        <translation>Probabilities</translation>
+    </message>
+    <message>
+        <source>The vector of one token</source>
+        <translation>The vector of one token</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mean</translation>
+    </message>
+    <message>
+        <source>Deviations from the mean</source>
+        <translation>Deviations from the mean</translation>
+    </message>
+    <message>
+        <source>Variance</source>
+        <translation>Variance</translation>
+    </message>
+    <message>
+        <source>Standard deviation, with ε</source>
+        <translation>Standard deviation, with ε</translation>
+    </message>
+    <message>
+        <source>Normalised</source>
+        <translation>Normalised</translation>
+    </message>
+    <message>
+        <source>Scaled by γ and shifted by β</source>
+        <translation>Scaled by γ and shifted by β</translation>
+    </message>
+    <message>
+        <source>Layer norm of all tokens</source>
+        <translation>Layer norm of all tokens</translation>
+    </message>
+    <message>
+        <source>For comparison: batch norm</source>
+        <translation>For comparison: batch norm</translation>
+    </message>
+    <message>
+        <source>X: the vectors of the tokens</source>
+        <translation>X: the vectors of the tokens</translation>
+    </message>
+    <message>
+        <source>Queries q of this head</source>
+        <translation>Queries q of this head</translation>
+    </message>
+    <message>
+        <source>Keys k (self-attention: Z = X)</source>
+        <translation>Keys k (self-attention: Z = X)</translation>
+    </message>
+    <message>
+        <source>Values v</source>
+        <translation>Values v</translation>
+    </message>
+    <message>
+        <source>Dot products q · k</source>
+        <translation>Dot products q · k</translation>
+    </message>
+    <message>
+        <source>Scores, divided by √dₖ</source>
+        <translation>Scores, divided by √dₖ</translation>
+    </message>
+    <message>
+        <source>Future masked with −∞</source>
+        <translation>Future masked with −∞</translation>
+    </message>
+    <message>
+        <source>Weights: softmax of each row</source>
+        <translation>Weights: softmax of each row</translation>
+    </message>
+    <message>
+        <source>For comparison: weights without √dₖ</source>
+        <translation>For comparison: weights without √dₖ</translation>
+    </message>
+    <message>
+        <source>Context: weighted sum of the values</source>
+        <translation>Context: weighted sum of the values</translation>
+    </message>
+    <message>
+        <source>All heads side by side</source>
+        <translation>All heads side by side</translation>
+    </message>
+    <message>
+        <source>Output: mixed by W^O</source>
+        <translation>Output: mixed by W^O</translation>
+    </message>
+    <message>
+        <source>Logits z, one per vocabulary entry</source>
+        <translation>Logits z, one per vocabulary entry</translation>
+    </message>
+    <message>
+        <source>Log-probabilities</source>
+        <translation>Log-probabilities</translation>
+    </message>
+    <message>
+        <source>Target distribution, smoothed</source>
+        <translation>Target distribution, smoothed</translation>
+    </message>
+    <message>
+        <source>Loss of each entry</source>
+        <translation>Loss of each entry</translation>
+    </message>
+    <message>
+        <source>Loss of the position: their sum</source>
+        <translation>Loss of the position: their sum</translation>
+    </message>
+    <message>
+        <source>Input and target of each position</source>
+        <translation>Input and target of each position</translation>
+    </message>
+    <message>
+        <source>Loss of each position</source>
+        <translation>Loss of each position</translation>
+    </message>
+    <message>
+        <source>Sum over the sentence, with END</source>
+        <translation>Sum over the sentence, with END</translation>
+    </message>
+    <message>
+        <source>Cross-entropy: the mean</source>
+        <translation>Cross-entropy: the mean</translation>
+    </message>
+    <message>
+        <source>Perplexity</source>
+        <translation>Perplexity</translation>
+    </message>
+    <message>
+        <source>Probability of the whole sentence</source>
+        <translation>Probability of the whole sentence</translation>
+    </message>
+    <message>
+        <source>x: the vectors of the tokens</source>
+        <translation>x: the vectors of the tokens</translation>
+    </message>
+    <message>
+        <source>Widened: h = xW₁ + b₁</source>
+        <translation>Widened: h = xW₁ + b₁</translation>
+    </message>
+    <message>
+        <source>Activation of every number</source>
+        <translation>Activation of every number</translation>
+    </message>
+    <message>
+        <source>Narrowed again: y = aW₂ + b₂</source>
+        <translation>Narrowed again: y = aW₂ + b₂</translation>
+    </message>
+    <message>
+        <source>Residual sum</source>
+        <translation>Residual sum</translation>
+    </message>
+    <message>
+        <source>Steps of training</source>
+        <translation>Steps of training</translation>
+    </message>
+    <message>
+        <source>After the warm-up: falling</source>
+        <translation>After the warm-up: falling</translation>
+    </message>
+    <message>
+        <source>During the warm-up: rising</source>
+        <translation>During the warm-up: rising</translation>
+    </message>
+    <message>
+        <source>The smaller of both</source>
+        <translation>The smaller of both</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Learning rate</translation>
+    </message>
+    <message>
+        <source>Gradients of one parameter</source>
+        <translation>Gradients of one parameter</translation>
+    </message>
+    <message>
+        <source>First moment: mean of the gradients</source>
+        <translation>First moment: mean of the gradients</translation>
+    </message>
+    <message>
+        <source>Second moment: mean of their squares</source>
+        <translation>Second moment: mean of their squares</translation>
+    </message>
+    <message>
+        <source>First moment, corrected</source>
+        <translation>First moment, corrected</translation>
+    </message>
+    <message>
+        <source>Second moment, corrected</source>
+        <translation>Second moment, corrected</translation>
+    </message>
+    <message>
+        <source>Change of the parameter</source>
+        <translation>Change of the parameter</translation>
+    </message>
+    <message>
+        <source>The parameter after each step</source>
+        <translation>The parameter after each step</translation>
+    </message>
+    <message>
+        <source>Words and lengths</source>
+        <translation>Words and lengths</translation>
+    </message>
+    <message>
+        <source>Single words</source>
+        <translation>Single words</translation>
+    </message>
+    <message>
+        <source>Pairs of words</source>
+        <translation>Pairs of words</translation>
+    </message>
+    <message>
+        <source>Three words in a row</source>
+        <translation>Three words in a row</translation>
+    </message>
+    <message>
+        <source>Four words in a row</source>
+        <translation>Four words in a row</translation>
+    </message>
+    <message>
+        <source>Precisions</source>
+        <translation>Precisions</translation>
+    </message>
+    <message>
+        <source>Brevity penalty</source>
+        <translation>Brevity penalty</translation>
+    </message>
+    <message>
+        <source>BLEU</source>
+        <translation>BLEU</translation>
+    </message>
+    <message>
+        <source>Multiplications of a layer</source>
+        <translation>Multiplications of a layer</translation>
+    </message>
+    <message>
+        <source>Steps that wait for each other</source>
+        <translation>Steps that wait for each other</translation>
+    </message>
+    <message>
+        <source>Longest way between two positions</source>
+        <translation>Longest way between two positions</translation>
+    </message>
+    <message>
+        <source>Measured: time in ms</source>
+        <translation>Measured: time in ms</translation>
+    </message>
+    <message>
+        <source>Measured: memory in MiB</source>
+        <translation>Measured: memory in MiB</translation>
+    </message>
+    <message>
+        <source>Full attention</source>
+        <translation>Full attention</translation>
+    </message>
+    <message>
+        <source>Local window</source>
+        <translation>Local window</translation>
+    </message>
+    <message>
+        <source>Block-sparse</source>
+        <translation>Block-sparse</translation>
+    </message>
+    <message>
+        <source>Top k of each row</source>
+        <translation>Top k of each row</translation>
+    </message>
+    <message>
+        <source>Low rank</source>
+        <translation>Low rank</translation>
+    </message>
+    <message>
+        <source>For comparison: RMS norm</source>
+        <translation>For comparison: RMS norm</translation>
+    </message>
+    <message>
+        <source>Computed with all digits. Adding the numbers as printed gives %1.</source>
+        <translation>Computed with all digits. Adding the numbers as printed gives %1.</translation>
+    </message>
+    <message>
+        <source>Overflow: e to this power is beyond the largest number a computer&apos;s double holds (1.8·10³⁰⁸) and becomes ∞. Subtracting the largest score first prevents this.</source>
+        <translation>Overflow: e to this power is beyond the largest number a computer&apos;s double holds (1.8·10³⁰⁸) and becomes ∞. Subtracting the largest score first prevents this.</translation>
+    </message>
+    <message>
+        <source>Underflow: every exponential is too small for a double and becomes 0. Subtracting the largest score first prevents this.</source>
+        <translation>Underflow: every exponential is too small for a double and becomes 0. Subtracting the largest score first prevents this.</translation>
+    </message>
+    <message>
+        <source>∞ ÷ ∞ or 0 ÷ 0 is not a number (NaN): without the shift this softmax cannot be computed.</source>
+        <translation>∞ ÷ ∞ or 0 ÷ 0 is not a number (NaN): without the shift this softmax cannot be computed.</translation>
+    </message>
+    <message>
+        <source>Green: the numbers that share a mean and a standard deviation – one token&apos;s own. Here without γ and β, population variance, ε under the root.</source>
+        <translation>Green: the numbers that share a mean and a standard deviation – one token&apos;s own. Here without γ and β, population variance, ε under the root.</translation>
+    </message>
+    <message>
+        <source>Green: batch norm pools one feature over all tokens of the batch. For text this fails: sentences have different lengths and are padded, a token&apos;s result depends on which other sentences are in the batch, and in use there is often only one, so that stored averages have to stand in. Layer norm needs the token alone, the same in training and in use.</source>
+        <translation>Green: batch norm pools one feature over all tokens of the batch. For text this fails: sentences have different lengths and are padded, a token&apos;s result depends on which other sentences are in the batch, and in use there is often only one, so that stored averages have to stand in. Layer norm needs the token alone, the same in training and in use.</translation>
+    </message>
+    <message>
+        <source>With a single row every number is its own mean: batch norm leaves only zeros.</source>
+        <translation>With a single row every number is its own mean: batch norm leaves only zeros.</translation>
+    </message>
+    <message>
+        <source>H is the mean entropy of the rows in bits: 0 = each token looks at one other only. Dot products of dₖ terms grow with √dₖ; undivided they make softmax sharper, and its gradients smaller.</source>
+        <translation>H is the mean entropy of the rows in bits: 0 = each token looks at one other only. Dot products of dₖ terms grow with √dₖ; undivided they make softmax sharper, and its gradients smaller.</translation>
+    </message>
+    <message>
+        <source>The right entry gets 1 − ε, and ε is spread evenly over all V entries: %1 each. ε = 0: all on the right one.</source>
+        <translation>The right entry gets 1 − ε, and ε is spread evenly over all V entries: %1 each. ε = 0: all on the right one.</translation>
+    </message>
+    <message>
+        <source>Smoothed targets cannot be hit without loss: the least possible is their own entropy, %1 nats.</source>
+        <translation>Smoothed targets cannot be hit without loss: the least possible is their own entropy, %1 nats.</translation>
+    </message>
+    <message>
+        <source>Teacher forcing: each position reads the right tokens before it (left of the arrow), whatever the model would have said, and is asked for the next one (right). The last target is END.</source>
+        <translation>Teacher forcing: each position reads the right tokens before it (left of the arrow), whatever the model would have said, and is asked for the next one (right). The last target is END.</translation>
+    </message>
+    <message>
+        <source>As unsure as if choosing evenly among %1 tokens at every position.</source>
+        <translation>As unsure as if choosing evenly among %1 tokens at every position.</translation>
+    </message>
+    <message>
+        <source>ReLU has set %1 % of all inner numbers to 0.</source>
+        <translation>ReLU has set %1 % of all inner numbers to 0.</translation>
+    </message>
+    <message>
+        <source>The largest rate is reached when the warm-up ends, at step %1. Both curves meet there.</source>
+        <translation>The largest rate is reached when the warm-up ends, at step %1. Both curves meet there.</translation>
+    </message>
+    <message>
+        <source>Both means start at 0 and are too small at first; dividing by 1 − βᵗ makes up for it.</source>
+        <translation>Both means start at 0 and are too small at first; dividing by 1 − βᵗ makes up for it.</translation>
+    </message>
+    <message>
+        <source>The hypothesis has fewer than %1 words, so there is nothing to count.</source>
+        <translation>The hypothesis has fewer than %1 words, so there is nothing to count.</translation>
+    </message>
+    <message>
+        <source>No word of the hypothesis is in a reference: BLEU is 0.</source>
+        <translation>No word of the hypothesis is in a reference: BLEU is 0.</translation>
+    </message>
+    <message>
+        <source>Where nothing matches, the precision would be 0 and with it BLEU. As sacreBLEU does, a half, a quarter, … of a match is counted instead.</source>
+        <translation>Where nothing matches, the precision would be 0 and with it BLEU. As sacreBLEU does, a half, a quarter, … of a match is counted instead.</translation>
+    </message>
+    <message>
+        <source>BLEU looks at the finished translation only: whether its word sequences stand in a reference. The loss looks at the probability of each right token after right tokens. A low loss says nothing of what follows a first mistake of the model&apos;s own, and a good translation in other words than the reference gets a low BLEU.</source>
+        <translation>BLEU looks at the finished translation only: whether its word sequences stand in a reference. The loss looks at the probability of each right token after right tokens. A low loss says nothing of what follows a first mistake of the model&apos;s own, and a good translation in other words than the reference gets a low BLEU.</translation>
+    </message>
+    <message>
+        <source>To know the largest scores, all of them have to be computed first: only softmax and the sum of the values get cheaper.</source>
+        <translation>To know the largest scores, all of them have to be computed first: only softmax and the sum of the values get cheaper.</translation>
+    </message>
+    <message>
+        <source>Green: RMS norm pools the same numbers as layer norm, but divides by the root of their mean square and subtracts no mean.</source>
+        <translation>Green: RMS norm pools the same numbers as layer norm, but divides by the root of their mean square and subtracts no mean.</translation>
+    </message>
+    <message>
+        <source>The hypothesis is empty. Type a translation.</source>
+        <translation>The hypothesis is empty. Type a translation.</translation>
+    </message>
+    <message>
+        <source>There is no reference. Type at least one, each on a line of its own.</source>
+        <translation>There is no reference. Type at least one, each on a line of its own.</translation>
+    </message>
+    <message>
+        <source>%1 is empty: it needs at least one number.</source>
+        <translation>%1 is empty: it needs at least one number.</translation>
+    </message>
+    <message>
+        <source>%1 holds something that is not a finite number. Correct the marked cells.</source>
+        <translation>%1 holds something that is not a finite number. Correct the marked cells.</translation>
+    </message>
+    <message>
+        <source>%1 is too short: it needs at least %2 numbers.</source>
+        <translation>%1 is too short: it needs at least %2 numbers.</translation>
+    </message>
+    <message>
+        <source>%1 does not fit the others: it needs %2 numbers.</source>
+        <translation>%1 does not fit the others: it needs %2 numbers.</translation>
+    </message>
+    <message>
+        <source>Everything is masked. Leave at least one number visible: softmax of nothing is not defined.</source>
+        <translation>Everything is masked. Leave at least one number visible: softmax of nothing is not defined.</translation>
+    </message>
+    <message>
+        <source>All numbers are equal and %1 is 0, so the standard deviation is 0 and cannot be divided by. Make %1 larger than 0.</source>
+        <translation>All numbers are equal and %1 is 0, so the standard deviation is 0 and cannot be divided by. Make %1 larger than 0.</translation>
+    </message>
+    <message>
+        <source>Steps must be whole numbers from 1 on.</source>
+        <translation>Steps must be whole numbers from 1 on.</translation>
+    </message>
+    <message>
+        <source>Probabilities must be above 0 and at most 1.</source>
+        <translation>Probabilities must be above 0 and at most 1.</translation>
+    </message>
+    <message>
+        <source>%1 is outside its range.</source>
+        <translation>%1 is outside its range.</translation>
+    </message>
+    <message>
+        <source>%1 becomes larger than a computer&apos;s double holds (1.8·10³⁰⁸). Use smaller numbers.</source>
+        <translation>%1 becomes larger than a computer&apos;s double holds (1.8·10³⁰⁸). Use smaller numbers.</translation>
     </message>
 </context>
 <context>

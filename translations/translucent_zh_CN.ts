@@ -305,6 +305,97 @@ Choose one at the top, and its architecture is drawn here.</source>
     </message>
 </context>
 <context>
+    <name>translucent::AttentionCalculator</name>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>%1 components cannot be divided among %2 heads. Choose a number of heads that divides %1.</source>
+        <translation>%1 维不能平均分给 %2 个头。请选一个能整除 %1 的头数。</translation>
+    </message>
+    <message>
+        <source>what is looked at</source>
+        <translation>被关注的词元</translation>
+    </message>
+    <message>
+        <source>Encoder self-attention</source>
+        <translation>编码器自注意力</translation>
+    </message>
+    <message>
+        <source>Decoder self-attention</source>
+        <translation>解码器自注意力</translation>
+    </message>
+    <message>
+        <source>Cross-attention</source>
+        <translation>交叉注意力</translation>
+    </message>
+    <message>
+        <source>X: one row per token</source>
+        <translation>X：每个词元一行</translation>
+    </message>
+    <message>
+        <source>Query weights</source>
+        <translation>查询的权重矩阵</translation>
+    </message>
+    <message>
+        <source>Key weights</source>
+        <translation>键的权重矩阵</translation>
+    </message>
+    <message>
+        <source>Value weights</source>
+        <translation>值的权重矩阵</translation>
+    </message>
+    <message>
+        <source>Output weights</source>
+        <translation>输出的权重矩阵</translation>
+    </message>
+    <message>
+        <source>Biases</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>Z: encoder output, one row per source token</source>
+        <translation>Z：编码器输出，每个源词元一行</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>How many heads share the components; must divide their number</source>
+        <translation>由几个头分担各维；必须能整除维数</translation>
+    </message>
+    <message>
+        <source>The head whose steps are shown</source>
+        <translation>展示哪个头的步骤</translation>
+    </message>
+    <message>
+        <source>Divide by √dₖ</source>
+        <translation>除以 √dₖ</translation>
+    </message>
+    <message>
+        <source>Without it, scores grow with dₖ and softmax is nearly one-hot</source>
+        <translation>不除的话，分数随 dₖ 变大，softmax 几乎只剩一个 1</translation>
+    </message>
+    <message>
+        <source>Mask the future</source>
+        <translation>遮住后面的词元</translation>
+    </message>
+    <message>
+        <source>Position t sees positions up to t only, as in the decoder</source>
+        <translation>第 t 个位置只能看到第 t 个及之前的位置，与解码器相同</translation>
+    </message>
+    <message>
+        <source>Toy sentence of 4 tokens</source>
+        <translation>4 个词元的小例句</translation>
+    </message>
+</context>
+<context>
     <name>translucent::AttentionMaps</name>
     <message>
         <source>Row &quot;%1&quot;: entropy %2 of at most %3 bits · largest weight %4 at &quot;%5&quot; · weights sum to %6</source>
@@ -555,6 +646,57 @@ Translate a sentence, and here you see what every attention head looks at.</sour
     <message>
         <source>&lt;b&gt;‖PE(%1)‖ = %2 = √(d_model / 2); both curves agree up to %3.&lt;/b&gt; </source>
         <translation>&lt;b&gt;‖PE(%1)‖ = %2 = √(d_model / 2)；两条曲线最多相差 %3。&lt;/b&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::BleuCalculator</name>
+    <message>
+        <source>The texts are too long to be looked at word by word: at most %1 characters each.</source>
+        <translation>文本太长，无法逐词查看：每段最多 %1 个字符。</translation>
+    </message>
+    <message>
+        <source>n-gram</source>
+        <translation>n 元组</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>词</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>The translation of the sentence</source>
+        <translation>当前句子的译文</translation>
+    </message>
+    <message>
+        <source>Hypothesis: the translation</source>
+        <translation>待评译文</translation>
+    </message>
+    <message>
+        <source>References, one per line</source>
+        <translation>参考译文，每行一条</translation>
+    </message>
+    <message>
+        <source>Words as in</source>
+        <translation>切词方式</translation>
+    </message>
+    <message>
+        <source>How text is cut into words: 13a for European languages, zh for Chinese, char for single characters</source>
+        <translation>怎样切词：13a 用于欧洲语言，zh 用于中文，char 逐字切分</translation>
+    </message>
+    <message>
+        <source>Only orders that the sentence has</source>
+        <translation>只算句子够长的阶数</translation>
+    </message>
+    <message>
+        <source>For sentences shorter than four words</source>
+        <translation>用于不足四个词的句子</translation>
+    </message>
+    <message>
+        <source>A translation with two references</source>
+        <translation>一句译文和两条参考译文</translation>
     </message>
 </context>
 <context>
@@ -1138,6 +1280,145 @@ encoding</source>
     </message>
 </context>
 <context>
+    <name>translucent::CostCalculator</name>
+    <message>
+        <source>Cost</source>
+        <translation>开销</translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>Measure on this machine</source>
+        <translation>在本机上实测</translation>
+    </message>
+    <message>
+        <source>Self-attention</source>
+        <translation>自注意力</translation>
+    </message>
+    <message>
+        <source>LSTM</source>
+        <translation>LSTM</translation>
+    </message>
+    <message>
+        <source>Convolution</source>
+        <translation>卷积</translation>
+    </message>
+    <message>
+        <source>multiplications</source>
+        <translation>乘法次数</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>milliseconds</source>
+        <translation>毫秒</translation>
+    </message>
+    <message>
+        <source>MiB</source>
+        <translation>MiB</translation>
+    </message>
+    <message>
+        <source>Measured on this machine with one thread and random weights, d = %1. Dashed: what grows with L² and with L.</source>
+        <translation>在本机上用一个线程、随机权重实测，d = %1。虚线：按 L² 和按 L 增长。</translation>
+    </message>
+    <message>
+        <source>group of neighbours</source>
+        <translation>相邻词元组</translation>
+    </message>
+    <message>
+        <source>what is looked at</source>
+        <translation>被关注的词元</translation>
+    </message>
+    <message>
+        <source>Computed in %1 µs here; full attention took %2 µs. Hatched cells are left out.</source>
+        <translation>本机计算用时 %1 µs，完整注意力用时 %2 µs。画斜线的格子不计算。</translation>
+    </message>
+    <message>
+        <source>Encoder self-attention</source>
+        <translation>编码器自注意力</translation>
+    </message>
+    <message>
+        <source>Cross-attention</source>
+        <translation>交叉注意力</translation>
+    </message>
+    <message>
+        <source>Growing length: three kinds of layer</source>
+        <translation>长度增长：三种层</translation>
+    </message>
+    <message>
+        <source>One sentence: sparse patterns</source>
+        <translation>一句话：稀疏注意力</translation>
+    </message>
+    <message>
+        <source>What is compared</source>
+        <translation>比较什么</translation>
+    </message>
+    <message>
+        <source>Components of every vector</source>
+        <translation>每个向量的维数</translation>
+    </message>
+    <message>
+        <source>Times self-attention, LSTM and convolution for lengths up to 1024; takes about a second</source>
+        <translation>测量自注意力、LSTM 和卷积在长度不超过 1024 时的用时，约需一秒</translation>
+    </message>
+    <message>
+        <source>Counted first. Measuring adds the time and the memory of this machine.</source>
+        <translation>先给出按公式数出的次数；实测后再加上本机的时间和内存。</translation>
+    </message>
+    <message>
+        <source>Queries, one row per token</source>
+        <translation>查询，每个词元一行</translation>
+    </message>
+    <message>
+        <source>Keys, one row per token</source>
+        <translation>键，每个词元一行</translation>
+    </message>
+    <message>
+        <source>Values, one row per token</source>
+        <translation>值，每个词元一行</translation>
+    </message>
+    <message>
+        <source>Window w</source>
+        <translation>窗口 w</translation>
+    </message>
+    <message>
+        <source>Block b</source>
+        <translation>块 b</translation>
+    </message>
+    <message>
+        <source>Top k</source>
+        <translation>前 k 个</translation>
+    </message>
+    <message>
+        <source>Rank r</source>
+        <translation>秩 r</translation>
+    </message>
+    <message>
+        <source>Keys at most this many places away</source>
+        <translation>最多相距这么多个位置的键</translation>
+    </message>
+    <message>
+        <source>Keys in the same block of so many</source>
+        <translation>同一块（这么多个词元）中的键</translation>
+    </message>
+    <message>
+        <source>The so many largest scores of each row</source>
+        <translation>每行分数最大的若干个</translation>
+    </message>
+    <message>
+        <source>So many means of neighbouring keys and values</source>
+        <translation>把相邻的键和值平均成若干个</translation>
+    </message>
+    <message>
+        <source>Eight made-up tokens</source>
+        <translation>八个虚构的词元</translation>
+    </message>
+</context>
+<context>
     <name>translucent::CurvesView</name>
     <message>
         <source>Positions – %1</source>
@@ -1273,6 +1554,61 @@ encoding</source>
     <message>
         <source>Copy Table</source>
         <translation>复制表格</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::FeedForwardCalculator</name>
+    <message>
+        <source>Feed-forward</source>
+        <translation>前馈网络</translation>
+    </message>
+    <message>
+        <source>Activation functions</source>
+        <translation>激活函数</translation>
+    </message>
+    <message>
+        <source>Encoder</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>解码器</translation>
+    </message>
+    <message>
+        <source>x: one row per token</source>
+        <translation>x：每个词元一行</translation>
+    </message>
+    <message>
+        <source>W₁: widens</source>
+        <translation>W₁：升维</translation>
+    </message>
+    <message>
+        <source>b₁</source>
+        <translation>b₁</translation>
+    </message>
+    <message>
+        <source>W₂: narrows again</source>
+        <translation>W₂：降回原维</translation>
+    </message>
+    <message>
+        <source>b₂</source>
+        <translation>b₂</translation>
+    </message>
+    <message>
+        <source>r: what the result is added to</source>
+        <translation>r：结果要加到的向量</translation>
+    </message>
+    <message>
+        <source>Activation</source>
+        <translation>激活函数</translation>
+    </message>
+    <message>
+        <source>The function applied to every inner number</source>
+        <translation>逐个作用于中间数值的函数</translation>
+    </message>
+    <message>
+        <source>Two vectors of 3 numbers, widened to 6</source>
+        <translation>两个 3 维向量，先升到 6 维</translation>
     </message>
 </context>
 <context>
@@ -1758,6 +2094,81 @@ encoding</source>
     </message>
 </context>
 <context>
+    <name>translucent::LossCalculator</name>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>⟨BEGIN⟩ → I</source>
+        <translation>⟨BEGIN⟩ → I</translation>
+    </message>
+    <message>
+        <source>I → like</source>
+        <translation>I → like</translation>
+    </message>
+    <message>
+        <source>like → tea</source>
+        <translation>like → tea</translation>
+    </message>
+    <message>
+        <source>tea → ⟨END⟩</source>
+        <translation>tea → ⟨END⟩</translation>
+    </message>
+    <message>
+        <source>vocabulary entry</source>
+        <translation>词表项</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Output of the model</source>
+        <translation>模型的输出</translation>
+    </message>
+    <message>
+        <source>One position</source>
+        <translation>一个位置</translation>
+    </message>
+    <message>
+        <source>A sentence, with END</source>
+        <translation>一整句（含 END）</translation>
+    </message>
+    <message>
+        <source>What the loss is computed for</source>
+        <translation>计算什么的损失</translation>
+    </message>
+    <message>
+        <source>Logits z</source>
+        <translation>Logits z</translation>
+    </message>
+    <message>
+        <source>Probability of each right token</source>
+        <translation>每个正确词元的概率</translation>
+    </message>
+    <message>
+        <source>Right entry y</source>
+        <translation>正确项 y</translation>
+    </message>
+    <message>
+        <source>Which column is the right one, counted from 1</source>
+        <translation>第几列是正确答案（从 1 数起）</translation>
+    </message>
+    <message>
+        <source>Smoothing ε</source>
+        <translation>平滑 ε</translation>
+    </message>
+    <message>
+        <source>Share of the target that is spread evenly over all entries</source>
+        <translation>目标中平均分给所有项的比例</translation>
+    </message>
+    <message>
+        <source>Scores (2.0, 1.0, 0.1), or a sentence of 3 words</source>
+        <translation>分数 (2.0, 1.0, 0.1)，或一个 3 词的句子</translation>
+    </message>
+</context>
+<context>
     <name>translucent::MainWindow</name>
     <message>
         <source>Translucent – the see-through translator</source>
@@ -1769,6 +2180,52 @@ encoding</source>
     </message>
 </context>
 <context>
+    <name>translucent::MatrixEditor</name>
+    <message>
+        <source>Size ▾</source>
+        <translation>大小 ▾</translation>
+    </message>
+    <message>
+        <source>Adds or removes rows and columns</source>
+        <translation>增减行和列</translation>
+    </message>
+    <message>
+        <source>Add a column</source>
+        <translation>添加一列</translation>
+    </message>
+    <message>
+        <source>Remove the last column</source>
+        <translation>删除最后一列</translation>
+    </message>
+    <message>
+        <source>Add a row</source>
+        <translation>添加一行</translation>
+    </message>
+    <message>
+        <source>Remove the last row</source>
+        <translation>删除最后一行</translation>
+    </message>
+    <message>
+        <source>Type numbers, or paste a block from a spreadsheet (Ctrl+V)</source>
+        <translation>直接输入数字，或从电子表格粘贴一块（Ctrl+V）</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::MatrixModel</name>
+    <message>
+        <source>Row %1, column %2 is empty: type a number such as −0.5 or 1e-3.</source>
+        <translation>第 %1 行第 %2 列是空的：请输入一个数，例如 −0.5 或 1e-3。</translation>
+    </message>
+    <message>
+        <source>Row %1, column %2: “%3” is not a finite number. Type one such as −0.5 or 1e-3.</source>
+        <translation>第 %1 行第 %2 列：“%3”不是有限的数。请输入例如 −0.5 或 1e-3。</translation>
+    </message>
+    <message>
+        <source>Not a finite number</source>
+        <translation>不是有限的数</translation>
+    </message>
+</context>
+<context>
     <name>translucent::MessageBanner</name>
     <message>
         <source>Details</source>
@@ -1777,6 +2234,53 @@ encoding</source>
     <message>
         <source>Close this message</source>
         <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ModelPicker</name>
+    <message>
+        <source>Example</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>Puts the running model&apos;s own numbers for the sentence into the fields</source>
+        <translation>把当前模型处理这句话时的数值填进来</translation>
+    </message>
+    <message>
+        <source>Translate a sentence first: then its numbers can be taken</source>
+        <translation>请先翻译一句话，然后就能取它的数值</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>From the model</source>
+        <translation>取自模型</translation>
+    </message>
+    <message>
+        <source>Where in the model</source>
+        <translation>模型中的位置</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Attention head</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>Numbers before or after this step of the model</source>
+        <translation>取模型这一步之前还是之后的数值</translation>
+    </message>
+    <message>
+        <source>Position in the sentence</source>
+        <translation>句子中的位置</translation>
     </message>
 </context>
 <context>
@@ -1836,6 +2340,205 @@ encoding</source>
     <message>
         <source>&lt;b&gt;To %1 of %2 positions, a direct neighbour is the most similar of all others.&lt;/b&gt;</source>
         <translation>&lt;b&gt;%2 个位置中有 %1 个，与它最相似的正是紧邻的位置。&lt;/b&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::NormCalculator</name>
+    <message>
+        <source>Layer norm</source>
+        <translation>层归一化</translation>
+    </message>
+    <message>
+        <source>The model does not norm these numbers a second time: there is nothing to compare with.</source>
+        <translation>模型不会把这些数再归一化一次，因此没有可对照的数值。</translation>
+    </message>
+    <message>
+        <source>Encoder: norm of the self-attention</source>
+        <translation>编码器：自注意力的归一化</translation>
+    </message>
+    <message>
+        <source>Encoder: norm of the feed-forward</source>
+        <translation>编码器：前馈网络的归一化</translation>
+    </message>
+    <message>
+        <source>Decoder: norm of the self-attention</source>
+        <translation>解码器：自注意力的归一化</translation>
+    </message>
+    <message>
+        <source>Decoder: norm of the cross-attention</source>
+        <translation>解码器：交叉注意力的归一化</translation>
+    </message>
+    <message>
+        <source>Decoder: norm of the feed-forward</source>
+        <translation>解码器：前馈网络的归一化</translation>
+    </message>
+    <message>
+        <source>Encoder: last norm</source>
+        <translation>编码器：末尾归一化</translation>
+    </message>
+    <message>
+        <source>Decoder: last norm</source>
+        <translation>解码器：末尾归一化</translation>
+    </message>
+    <message>
+        <source>x: one row per token</source>
+        <translation>x：每个词元一行</translation>
+    </message>
+    <message>
+        <source>Gain γ and bias β</source>
+        <translation>增益 γ 与偏置 β</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>The row whose layer norm is shown step by step</source>
+        <translation>逐步展示哪一行的层归一化</translation>
+    </message>
+    <message>
+        <source>Population: divide by n</source>
+        <translation>总体方差：除以 n</translation>
+    </message>
+    <message>
+        <source>Sample: divide by n − 1</source>
+        <translation>样本方差：除以 n − 1</translation>
+    </message>
+    <message>
+        <source>What the sum of squared deviations is divided by</source>
+        <translation>偏差平方和除以几</translation>
+    </message>
+    <message>
+        <source>Where ε stands</source>
+        <translation>ε 放在哪里</translation>
+    </message>
+    <message>
+        <source>A small number that keeps the division from failing</source>
+        <translation>防止除以零的小数</translation>
+    </message>
+    <message>
+        <source>Textbook example (3, −1, 2, 0, 1)</source>
+        <translation>教材示例 (3, −1, 2, 0, 1)</translation>
+    </message>
+    <message>
+        <source>Before the norm</source>
+        <translation>归一化之前</translation>
+    </message>
+    <message>
+        <source>After the norm</source>
+        <translation>归一化之后</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::NumberTableModel</name>
+    <message>
+        <source>component</source>
+        <translation>分量</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::NumbersPage</name>
+    <message>
+        <source>Numbers</source>
+        <translation>演算</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::NumbersView</name>
+    <message>
+        <source>Calculators</source>
+        <translation>计算器</translation>
+    </message>
+    <message>
+        <source>Ctrl+PageDown and Ctrl+PageUp: next and previous calculator</source>
+        <translation>Ctrl+PageDown、Ctrl+PageUp：下一个、上一个计算器</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::OptimizerCalculator</name>
+    <message>
+        <source>Learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>chosen steps</source>
+        <translation>所选的步</translation>
+    </message>
+    <message>
+        <source>training step</source>
+        <translation>训练步数</translation>
+    </message>
+    <message>
+        <source>Size of the model</source>
+        <translation>模型的维数</translation>
+    </message>
+    <message>
+        <source>Schedule: rate at each step</source>
+        <translation>学习率曲线：每一步的学习率</translation>
+    </message>
+    <message>
+        <source>Adam: one parameter</source>
+        <translation>Adam：一个参数</translation>
+    </message>
+    <message>
+        <source>What is computed</source>
+        <translation>计算什么</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Gradient at each step</source>
+        <translation>每一步的梯度</translation>
+    </message>
+    <message>
+        <source>Warm-up steps</source>
+        <translation>预热步数</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>系数</translation>
+    </message>
+    <message>
+        <source>Components of every vector in the model</source>
+        <translation>模型中每个向量的维数</translation>
+    </message>
+    <message>
+        <source>Steps during which the rate rises</source>
+        <translation>学习率上升的步数</translation>
+    </message>
+    <message>
+        <source>Scales the whole schedule</source>
+        <translation>整体缩放学习率曲线</translation>
+    </message>
+    <message>
+        <source>The parameter before the first step</source>
+        <translation>第一步之前的参数</translation>
+    </message>
+    <message>
+        <source>How much of the first moment is kept</source>
+        <translation>一阶矩保留多少</translation>
+    </message>
+    <message>
+        <source>How much of the second moment is kept</source>
+        <translation>二阶矩保留多少</translation>
+    </message>
+    <message>
+        <source>A small number that keeps the division from failing</source>
+        <translation>防止除以零的小数</translation>
+    </message>
+    <message>
+        <source>The paper&apos;s settings: d = 512, 4000 warm-up steps</source>
+        <translation>论文的设置：d = 512，预热 4000 步</translation>
     </message>
 </context>
 <context>
@@ -2470,6 +3173,65 @@ Choose one head.</source>
     </message>
 </context>
 <context>
+    <name>translucent::SoftmaxCalculator</name>
+    <message>
+        <source>Softmax</source>
+        <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>遮住</translation>
+    </message>
+    <message>
+        <source>Encoder self-attention</source>
+        <translation>编码器自注意力</translation>
+    </message>
+    <message>
+        <source>Decoder self-attention</source>
+        <translation>解码器自注意力</translation>
+    </message>
+    <message>
+        <source>Cross-attention</source>
+        <translation>交叉注意力</translation>
+    </message>
+    <message>
+        <source>Logits of the output</source>
+        <translation>输出的 logits</translation>
+    </message>
+    <message>
+        <source>Scores z, and which are masked</source>
+        <translation>分数 z，以及哪些被遮住</translation>
+    </message>
+    <message>
+        <source>Temperature T</source>
+        <translation>温度 T</translation>
+    </message>
+    <message>
+        <source>Scores are divided by it: below 1 sharper, above 1 flatter</source>
+        <translation>分数要除以它：小于 1 更尖锐，大于 1 更平缓</translation>
+    </message>
+    <message>
+        <source>Subtract the largest score first</source>
+        <translation>先减去最大的分数</translation>
+    </message>
+    <message>
+        <source>Changes nothing in the result, but without it large scores overflow</source>
+        <translation>结果不变；但不减的话，分数大时会上溢</translation>
+    </message>
+    <message>
+        <source>Textbook example (2.0, 1.0, 0.1)</source>
+        <translation>教材示例 (2.0, 1.0, 0.1)</translation>
+    </message>
+    <message>
+        <source>Before the mask</source>
+        <translation>掩码之前</translation>
+    </message>
+    <message>
+        <source>With the mask</source>
+        <translation>加上掩码</translation>
+    </message>
+</context>
+<context>
     <name>translucent::SourceCard</name>
     <message>
         <source>Source pieces</source>
@@ -2529,6 +3291,500 @@ Choose one head.</source>
     <message>
         <source>The model is changed – undo everything</source>
         <translation>模型已被改动——全部撤销</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::StepFrame</name>
+    <message>
+        <source>✓ Agrees with the engine&apos;s %1 (numbers compared: %2, largest difference: %3)</source>
+        <translation>✓ 与引擎的 %1 一致（对照 %2 个数，最大相差 %3）</translation>
+    </message>
+    <message>
+        <source>✗ Differs from the engine&apos;s %1 (numbers compared: %2, largest difference: %3)</source>
+        <translation>✗ 与引擎的 %1 不一致（对照 %2 个数，最大相差 %3）</translation>
+    </message>
+    <message>
+        <source>Copied the table. It can be pasted into a spreadsheet.</source>
+        <translation>表格已复制，可以粘贴到电子表格中。</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>The step before (Backspace or Shift+Space)</source>
+        <translation>回到上一步（Backspace 或 Shift+空格）</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>The next step (Space)</source>
+        <translation>下一步（空格键）</translation>
+    </message>
+    <message>
+        <source>Copy table</source>
+        <translation>复制表格</translation>
+    </message>
+    <message>
+        <source>Copies all numbers of this step, with tabs between them</source>
+        <translation>复制这一步的全部数值，以制表符分隔</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>导出表格</translation>
+    </message>
+    <message>
+        <source>Export plot</source>
+        <translation>导出图</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Space: next step; Backspace: back; Home and End: first and last</source>
+        <translation>空格：下一步；Backspace：上一步；Home、End：第一步、最后一步</translation>
+    </message>
+    <message>
+        <source>Numbers of this step</source>
+        <translation>这一步的数值</translation>
+    </message>
+    <message>
+        <source>Choose a cell to see its numbers in the formula</source>
+        <translation>选中一个格子，公式里就代入它的数值</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::StepText</name>
+    <message>
+        <source>Scores, divided by the temperature</source>
+        <translation>分数：除以温度</translation>
+    </message>
+    <message>
+        <source>Mask: hidden scores become −∞</source>
+        <translation>掩码：被遮住的分数变为 −∞</translation>
+    </message>
+    <message>
+        <source>Subtract the largest score</source>
+        <translation>减去最大的分数</translation>
+    </message>
+    <message>
+        <source>Exponentials</source>
+        <translation>取指数</translation>
+    </message>
+    <message>
+        <source>Sum of the exponentials</source>
+        <translation>指数之和</translation>
+    </message>
+    <message>
+        <source>Probabilities</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>The vector of one token</source>
+        <translation>一个词元的向量</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>Deviations from the mean</source>
+        <translation>与均值之差</translation>
+    </message>
+    <message>
+        <source>Variance</source>
+        <translation>方差</translation>
+    </message>
+    <message>
+        <source>Standard deviation, with ε</source>
+        <translation>标准差（含 ε）</translation>
+    </message>
+    <message>
+        <source>Normalised</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Scaled by γ and shifted by β</source>
+        <translation>乘以 γ 再加上 β</translation>
+    </message>
+    <message>
+        <source>Layer norm of all tokens</source>
+        <translation>所有词元的层归一化</translation>
+    </message>
+    <message>
+        <source>For comparison: batch norm</source>
+        <translation>对比：批归一化</translation>
+    </message>
+    <message>
+        <source>X: the vectors of the tokens</source>
+        <translation>X：各词元的向量</translation>
+    </message>
+    <message>
+        <source>Queries q of this head</source>
+        <translation>该头的查询 q</translation>
+    </message>
+    <message>
+        <source>Keys k (self-attention: Z = X)</source>
+        <translation>键 k（自注意力时 Z = X）</translation>
+    </message>
+    <message>
+        <source>Values v</source>
+        <translation>值 v</translation>
+    </message>
+    <message>
+        <source>Dot products q · k</source>
+        <translation>点积 q · k</translation>
+    </message>
+    <message>
+        <source>Scores, divided by √dₖ</source>
+        <translation>分数：除以 √dₖ</translation>
+    </message>
+    <message>
+        <source>Future masked with −∞</source>
+        <translation>掩码：后面的位置置为 −∞</translation>
+    </message>
+    <message>
+        <source>Weights: softmax of each row</source>
+        <translation>权重：逐行 softmax</translation>
+    </message>
+    <message>
+        <source>For comparison: weights without √dₖ</source>
+        <translation>对比：不除以 √dₖ 的权重</translation>
+    </message>
+    <message>
+        <source>Context: weighted sum of the values</source>
+        <translation>上下文：值的加权和</translation>
+    </message>
+    <message>
+        <source>All heads side by side</source>
+        <translation>把所有头拼在一起</translation>
+    </message>
+    <message>
+        <source>Output: mixed by W^O</source>
+        <translation>输出：经 W^O 混合</translation>
+    </message>
+    <message>
+        <source>Logits z, one per vocabulary entry</source>
+        <translation>Logits z：词表每一项一个</translation>
+    </message>
+    <message>
+        <source>Log-probabilities</source>
+        <translation>对数概率</translation>
+    </message>
+    <message>
+        <source>Target distribution, smoothed</source>
+        <translation>平滑后的目标分布</translation>
+    </message>
+    <message>
+        <source>Loss of each entry</source>
+        <translation>各项的损失</translation>
+    </message>
+    <message>
+        <source>Loss of the position: their sum</source>
+        <translation>该位置的损失：各项之和</translation>
+    </message>
+    <message>
+        <source>Input and target of each position</source>
+        <translation>各位置的输入与目标</translation>
+    </message>
+    <message>
+        <source>Loss of each position</source>
+        <translation>各位置的损失</translation>
+    </message>
+    <message>
+        <source>Sum over the sentence, with END</source>
+        <translation>全句求和（含 END）</translation>
+    </message>
+    <message>
+        <source>Cross-entropy: the mean</source>
+        <translation>交叉熵：取平均</translation>
+    </message>
+    <message>
+        <source>Perplexity</source>
+        <translation>困惑度</translation>
+    </message>
+    <message>
+        <source>Probability of the whole sentence</source>
+        <translation>整句的概率</translation>
+    </message>
+    <message>
+        <source>x: the vectors of the tokens</source>
+        <translation>x：各词元的向量</translation>
+    </message>
+    <message>
+        <source>Widened: h = xW₁ + b₁</source>
+        <translation>升维：h = xW₁ + b₁</translation>
+    </message>
+    <message>
+        <source>Activation of every number</source>
+        <translation>逐个数做激活</translation>
+    </message>
+    <message>
+        <source>Narrowed again: y = aW₂ + b₂</source>
+        <translation>降回原维：y = aW₂ + b₂</translation>
+    </message>
+    <message>
+        <source>Residual sum</source>
+        <translation>残差相加</translation>
+    </message>
+    <message>
+        <source>Steps of training</source>
+        <translation>训练的步数</translation>
+    </message>
+    <message>
+        <source>After the warm-up: falling</source>
+        <translation>预热之后：下降</translation>
+    </message>
+    <message>
+        <source>During the warm-up: rising</source>
+        <translation>预热期间：上升</translation>
+    </message>
+    <message>
+        <source>The smaller of both</source>
+        <translation>取两者中较小的</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>Gradients of one parameter</source>
+        <translation>一个参数的梯度</translation>
+    </message>
+    <message>
+        <source>First moment: mean of the gradients</source>
+        <translation>一阶矩：梯度的滑动平均</translation>
+    </message>
+    <message>
+        <source>Second moment: mean of their squares</source>
+        <translation>二阶矩：梯度平方的滑动平均</translation>
+    </message>
+    <message>
+        <source>First moment, corrected</source>
+        <translation>修正后的一阶矩</translation>
+    </message>
+    <message>
+        <source>Second moment, corrected</source>
+        <translation>修正后的二阶矩</translation>
+    </message>
+    <message>
+        <source>Change of the parameter</source>
+        <translation>参数的改变量</translation>
+    </message>
+    <message>
+        <source>The parameter after each step</source>
+        <translation>每一步之后的参数</translation>
+    </message>
+    <message>
+        <source>Words and lengths</source>
+        <translation>切词与长度</translation>
+    </message>
+    <message>
+        <source>Single words</source>
+        <translation>单个词</translation>
+    </message>
+    <message>
+        <source>Pairs of words</source>
+        <translation>两词组合</translation>
+    </message>
+    <message>
+        <source>Three words in a row</source>
+        <translation>连续三词</translation>
+    </message>
+    <message>
+        <source>Four words in a row</source>
+        <translation>连续四词</translation>
+    </message>
+    <message>
+        <source>Precisions</source>
+        <translation>精确率</translation>
+    </message>
+    <message>
+        <source>Brevity penalty</source>
+        <translation>长度惩罚</translation>
+    </message>
+    <message>
+        <source>BLEU</source>
+        <translation>BLEU</translation>
+    </message>
+    <message>
+        <source>Multiplications of a layer</source>
+        <translation>一层的乘法次数</translation>
+    </message>
+    <message>
+        <source>Steps that wait for each other</source>
+        <translation>必须依次进行的步数</translation>
+    </message>
+    <message>
+        <source>Longest way between two positions</source>
+        <translation>任意两个位置间的最长路径</translation>
+    </message>
+    <message>
+        <source>Measured: time in ms</source>
+        <translation>实测：时间（毫秒）</translation>
+    </message>
+    <message>
+        <source>Measured: memory in MiB</source>
+        <translation>实测：内存（MiB）</translation>
+    </message>
+    <message>
+        <source>Full attention</source>
+        <translation>完整注意力</translation>
+    </message>
+    <message>
+        <source>Local window</source>
+        <translation>局部窗口</translation>
+    </message>
+    <message>
+        <source>Block-sparse</source>
+        <translation>分块稀疏</translation>
+    </message>
+    <message>
+        <source>Top k of each row</source>
+        <translation>每行取前 k 个</translation>
+    </message>
+    <message>
+        <source>Low rank</source>
+        <translation>低秩</translation>
+    </message>
+    <message>
+        <source>For comparison: RMS norm</source>
+        <translation>对比：RMS 归一化</translation>
+    </message>
+    <message>
+        <source>Computed with all digits. Adding the numbers as printed gives %1.</source>
+        <translation>按全部位数计算；若把显示的近似值相加，则得 %1。</translation>
+    </message>
+    <message>
+        <source>Overflow: e to this power is beyond the largest number a computer&apos;s double holds (1.8·10³⁰⁸) and becomes ∞. Subtracting the largest score first prevents this.</source>
+        <translation>上溢：e 的这个次幂超出了计算机双精度数的上限（1.8·10³⁰⁸），变成了 ∞。先减去最大的分数就不会出现这种情况。</translation>
+    </message>
+    <message>
+        <source>Underflow: every exponential is too small for a double and becomes 0. Subtracting the largest score first prevents this.</source>
+        <translation>下溢：每个指数都小得双精度数表示不了，全变成了 0。先减去最大的分数就不会出现这种情况。</translation>
+    </message>
+    <message>
+        <source>∞ ÷ ∞ or 0 ÷ 0 is not a number (NaN): without the shift this softmax cannot be computed.</source>
+        <translation>∞ ÷ ∞ 或 0 ÷ 0 不是数（NaN）：不先减去最大值，这个 softmax 就算不出来。</translation>
+    </message>
+    <message>
+        <source>Green: the numbers that share a mean and a standard deviation – one token&apos;s own. Here without γ and β, population variance, ε under the root.</source>
+        <translation>绿色：共用同一个均值和标准差的数，即同一词元自己的各维。这里不含 γ 和 β，用总体方差，ε 在根号内。</translation>
+    </message>
+    <message>
+        <source>Green: batch norm pools one feature over all tokens of the batch. For text this fails: sentences have different lengths and are padded, a token&apos;s result depends on which other sentences are in the batch, and in use there is often only one, so that stored averages have to stand in. Layer norm needs the token alone, the same in training and in use.</source>
+        <translation>绿色：批归一化对同一特征，汇总批中所有词元。这对文本不合适：句子长短不一、要补齐；一个词元的结果取决于同批还有哪些句子；使用时往往只有一句，只能用存下来的平均值代替。层归一化只需要词元自己，训练和使用时完全一样。</translation>
+    </message>
+    <message>
+        <source>With a single row every number is its own mean: batch norm leaves only zeros.</source>
+        <translation>只有一行时，每个数就是自己的均值：批归一化之后全是 0。</translation>
+    </message>
+    <message>
+        <source>H is the mean entropy of the rows in bits: 0 = each token looks at one other only. Dot products of dₖ terms grow with √dₖ; undivided they make softmax sharper, and its gradients smaller.</source>
+        <translation>H 是各行熵的平均值（比特）：0 表示每个词元只看一个词元。点积有 dₖ 项，其大小随 √dₖ 增长；不除以它，softmax 就更尖锐，梯度也更小。</translation>
+    </message>
+    <message>
+        <source>The right entry gets 1 − ε, and ε is spread evenly over all V entries: %1 each. ε = 0: all on the right one.</source>
+        <translation>正确项得到 1 − ε，ε 再平均分给全部 V 项：每项 %1。ε = 0 时全部给正确项。</translation>
+    </message>
+    <message>
+        <source>Smoothed targets cannot be hit without loss: the least possible is their own entropy, %1 nats.</source>
+        <translation>平滑后的目标不可能零损失地命中：损失最小也等于目标分布自身的熵，%1 奈特。</translation>
+    </message>
+    <message>
+        <source>Teacher forcing: each position reads the right tokens before it (left of the arrow), whatever the model would have said, and is asked for the next one (right). The last target is END.</source>
+        <translation>教师强制：无论模型自己会说什么，每个位置读到的都是前面的正确词元（箭头左边），要预测的是下一个（右边）。最后一个目标是 END。</translation>
+    </message>
+    <message>
+        <source>As unsure as if choosing evenly among %1 tokens at every position.</source>
+        <translation>相当于在每个位置都要从 %1 个词元中均匀地选一个那样没有把握。</translation>
+    </message>
+    <message>
+        <source>ReLU has set %1 % of all inner numbers to 0.</source>
+        <translation>ReLU 把 %1 % 的中间数值变成了 0。</translation>
+    </message>
+    <message>
+        <source>The largest rate is reached when the warm-up ends, at step %1. Both curves meet there.</source>
+        <translation>预热结束时（第 %1 步）学习率最大，两条曲线在此相交。</translation>
+    </message>
+    <message>
+        <source>Both means start at 0 and are too small at first; dividing by 1 − βᵗ makes up for it.</source>
+        <translation>两个滑动平均都从 0 开始，起初偏小；除以 1 − βᵗ 加以修正。</translation>
+    </message>
+    <message>
+        <source>The hypothesis has fewer than %1 words, so there is nothing to count.</source>
+        <translation>译文不足 %1 个词，没有可数的组合。</translation>
+    </message>
+    <message>
+        <source>No word of the hypothesis is in a reference: BLEU is 0.</source>
+        <translation>译文中没有一个词出现在参考译文里：BLEU 为 0。</translation>
+    </message>
+    <message>
+        <source>Where nothing matches, the precision would be 0 and with it BLEU. As sacreBLEU does, a half, a quarter, … of a match is counted instead.</source>
+        <translation>某一阶毫无匹配时，精确率为 0，BLEU 也就成了 0。这里与 sacreBLEU 一样，改按 1/2、1/4……个匹配来计。</translation>
+    </message>
+    <message>
+        <source>BLEU looks at the finished translation only: whether its word sequences stand in a reference. The loss looks at the probability of each right token after right tokens. A low loss says nothing of what follows a first mistake of the model&apos;s own, and a good translation in other words than the reference gets a low BLEU.</source>
+        <translation>BLEU 只看最终译文：其中的词序列是否出现在参考译文里。损失看的是：前面都正确时，下一个正确词元的概率。损失低，并不说明模型自己出了第一个错之后会怎样；而译得好、但用词与参考译文不同的句子，BLEU 也会低。</translation>
+    </message>
+    <message>
+        <source>To know the largest scores, all of them have to be computed first: only softmax and the sum of the values get cheaper.</source>
+        <translation>要知道哪些分数最大，必须先把所有分数都算出来：节省的只是 softmax 和对值求和。</translation>
+    </message>
+    <message>
+        <source>Green: RMS norm pools the same numbers as layer norm, but divides by the root of their mean square and subtracts no mean.</source>
+        <translation>绿色：RMS 归一化汇总的数与层归一化相同，但只除以均方根，不减均值。</translation>
+    </message>
+    <message>
+        <source>The hypothesis is empty. Type a translation.</source>
+        <translation>译文是空的，请输入一句译文。</translation>
+    </message>
+    <message>
+        <source>There is no reference. Type at least one, each on a line of its own.</source>
+        <translation>还没有参考译文。请至少输入一条，每条单独一行。</translation>
+    </message>
+    <message>
+        <source>%1 is empty: it needs at least one number.</source>
+        <translation>%1 是空的：至少需要一个数。</translation>
+    </message>
+    <message>
+        <source>%1 holds something that is not a finite number. Correct the marked cells.</source>
+        <translation>%1 中有不是有限数的内容，请改正标出的格子。</translation>
+    </message>
+    <message>
+        <source>%1 is too short: it needs at least %2 numbers.</source>
+        <translation>%1 太短：至少需要 %2 个数。</translation>
+    </message>
+    <message>
+        <source>%1 does not fit the others: it needs %2 numbers.</source>
+        <translation>%1 与其他输入对不上：需要 %2 个数。</translation>
+    </message>
+    <message>
+        <source>Everything is masked. Leave at least one number visible: softmax of nothing is not defined.</source>
+        <translation>全部都被遮住了。至少要留下一个可见的数：对空集做 softmax 没有定义。</translation>
+    </message>
+    <message>
+        <source>All numbers are equal and %1 is 0, so the standard deviation is 0 and cannot be divided by. Make %1 larger than 0.</source>
+        <translation>所有数都相等，且 %1 为 0，标准差就是 0，无法作除数。请让 %1 大于 0。</translation>
+    </message>
+    <message>
+        <source>Steps must be whole numbers from 1 on.</source>
+        <translation>步数必须是从 1 起的整数。</translation>
+    </message>
+    <message>
+        <source>Probabilities must be above 0 and at most 1.</source>
+        <translation>概率必须大于 0，且不超过 1。</translation>
+    </message>
+    <message>
+        <source>%1 is outside its range.</source>
+        <translation>%1 超出了取值范围。</translation>
+    </message>
+    <message>
+        <source>%1 becomes larger than a computer&apos;s double holds (1.8·10³⁰⁸). Use smaller numbers.</source>
+        <translation>%1 超出了计算机双精度数的范围（1.8·10³⁰⁸），请改用较小的数。</translation>
     </message>
 </context>
 <context>

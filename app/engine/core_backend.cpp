@@ -60,6 +60,7 @@ ModelSummary CoreBackend::loadModel(const QString& nameOrDirectory)
     summary.sourcePositions = learnedPositions(*model, StackKind::Encoder);
     summary.targetPositions = learnedPositions(*model, StackKind::Decoder);
     m_model = std::move(model);
+    m_parameters.reset();
     m_name = summary.name;
     ++m_modelNumber;
     return summary;
@@ -201,6 +202,18 @@ std::optional<ForwardTrace> CoreBackend::trace(const TraceRequest& request, std:
     const Hypothesis& hypothesis = result.translation.hypotheses.at(static_cast<std::size_t>(request.hypothesis));
     return traceForward(*m_model, idsOf(result.translation.source), hypothesis.ids(),
                         {TraceDetail::Everything, result.options.intervention});
+}
+
+LayerCosts CoreBackend::measureCosts(const LayerCostOptions& options, std::stop_token stop)
+{
+    return measureLayerCosts(options, stop);
+}
+
+ModelParametersPtr CoreBackend::parameters()
+{
+    if (m_model && !m_parameters)
+        m_parameters = std::make_shared<const ModelParameters>(layerParameters(*m_model));
+    return m_parameters;
 }
 
 }  // namespace translucent

@@ -12,6 +12,8 @@ public:
     ModelSummary loadModel(const QString& nameOrDirectory) override;
     std::optional<TranslationResult> translate(const TranslationRequest& request, std::stop_token stop) override;
     std::optional<ForwardTrace> trace(const TraceRequest& request, std::stop_token stop) override;
+    ModelParametersPtr parameters() override;
+    LayerCosts measureCosts(const LayerCostOptions& options, std::stop_token stop) override;
     std::optional<HeadSweep> sweep(const TranslationRequest& request, const HeadSweepObserver& observer,
                                    std::stop_token stop) override;
     std::optional<TranslationResult> lookAt(const CandidateRequest& request) override;
@@ -30,6 +32,7 @@ private:
         quint64 id, const QString& text, DecodeOptions options, std::stop_token stop) const;
 
     std::shared_ptr<const TranslationModel> m_model;
+    ModelParametersPtr m_parameters;  ///< of m_model, once asked for
     QString m_name;
     quint64 m_modelNumber = 0;
 };

@@ -26,6 +26,7 @@ Engine::~Engine()
     m_traceStop.request_stop();
     m_sweepStop.request_stop();
     m_decoding->cancelAll();
+    m_costsStop.request_stop();
     if (!m_thread.isRunning()) {
         delete m_worker;
         return;
@@ -51,6 +52,7 @@ void Engine::connectWorker()
         if (id == m_pendingSweep)
             Q_EMIT sweepAdvanced(done, total);
     });
+    connect(m_worker, &EngineWorker::costsMeasured, this, &Engine::onCosts);
     connect(m_worker, &EngineWorker::traced, this, &Engine::onTraced);
     connect(m_worker, &EngineWorker::failed, this, &Engine::onFailed);
 }
@@ -71,6 +73,7 @@ quint64 Engine::translate(const QString& text, const DecodeOptions& options, con
 {
     Q_ASSERT(thread() == QThread::currentThread());
     cancelSweep();
+    m_costsStop.request_stop();
     m_stop.request_stop();
     m_stop = std::stop_source();
     const quint64 id = ++m_lastId;
@@ -114,6 +117,27 @@ void Engine::onSwept(quint64 id, const HeadSweepPtr& sweep)
         return;
     m_pendingSweep = 0;
     Q_EMIT sweepReady(sweep);
+}
+
+quint64 Engine::measureCosts(const LayerCostOptions& options)
+{
+    Q_ASSERT(thread() == QThread::currentThread());
+    m_costsStop.request_stop();
+    m_costsStop = std::stop_source();
+    m_pendingCosts = ++m_lastId;
+    QMetaObject::invokeMethod(
+        m_worker,
+        [worker = m_worker, id = m_pendingCosts, options, stop = m_costsStop.get_token()] { worker->measureCosts(id, options, stop); },
+        Qt::QueuedConnection);
+    return m_pendingCosts;
+}
+
+void Engine::onCosts(quint64 id, const LayerCostsPtr& costs)
+{
+    if (id != m_pendingCosts)
+        return;
+    m_pendingCosts = 0;
+    Q_EMIT costsMeasured(costs);
 }
 
 quint64 Engine::trace(const TranslationResultPtr& result, int hypothesis)
@@ -200,10 +224,13 @@ void Engine::onFailed(quint64 id, ErrorCode code, const QString& detail)
     const bool translation = id != 0 && id == m_pendingTranslation;
     const bool trace = id != 0 && id == m_pendingTrace.id;
     const bool sweep = id != 0 && id == m_pendingSweep;
-    if (id != 0 && !load && !translation && !trace && !sweep) {
+    const bool costs = id != 0 && id == m_pendingCosts;
+    if (id != 0 && !load && !translation && !trace && !sweep && !costs) {
         Q_EMIT jobFailed(id, code, detail);
         return;
     }
+    if (costs)
+        onCosts(id, std::make_shared<const LayerCosts>());
     if (sweep)
         onSwept(id, nullptr);
     if (trace)

@@ -50,6 +50,10 @@ public:
     /// Does not count as busy.
     quint64 sweep(const QString& text, const DecodeOptions& options, const QString& prefix = {});
     void cancelSweep();
+
+    /// Times layers on this machine: `costsMeasured` follows. A translation ends it early. Does not count as busy.
+    quint64 measureCosts(const LayerCostOptions& options);
+    bool isMeasuring() const { return m_pendingCosts != 0; }
     bool isSweeping() const { return m_pendingSweep != 0; }
 
     /// Gives up the running translation. A model that is being loaded is loaded to its end.
@@ -78,6 +82,7 @@ Q_SIGNALS:
     void traceReady(translucent::TranslationTracePtr trace);
     void sweepAdvanced(int done, int total);
     void sweepReady(translucent::HeadSweepPtr sweep);  ///< nullptr when it was ended before
+    void costsMeasured(translucent::LayerCostsPtr costs);  ///< what was measured before it ended; never nullptr
     void failed(quint64 requestId, translucent::ErrorCode code, QString detail);
     void busyChanged(bool busy);
     void jobFailed(quint64 id, translucent::ErrorCode code, QString detail);  ///< one started by perform()
@@ -87,6 +92,7 @@ private:
     void onLoaded(quint64 id, const ModelSummaryPtr& model);
     void onTranslated(quint64 id, const TranslationResultPtr& result);
     void onSwept(quint64 id, const HeadSweepPtr& sweep);
+    void onCosts(quint64 id, const LayerCostsPtr& costs);
     void onTraced(quint64 id, const TranslationTracePtr& trace);
     void onFailed(quint64 id, ErrorCode code, const QString& detail);
     void setPending(quint64 load, quint64 translation);
@@ -97,6 +103,8 @@ private:
     std::stop_source m_stop;
     std::stop_source m_traceStop;
     std::stop_source m_sweepStop;
+    std::stop_source m_costsStop;
+    quint64 m_pendingCosts = 0;
     quint64 m_pendingSweep = 0;
     quint64 m_lastId = 0;
     quint64 m_pendingLoad = 0;

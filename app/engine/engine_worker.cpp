@@ -61,7 +61,8 @@ void EngineWorker::trace(const TraceRequest& request, const std::stop_token& sto
         TranslationTracePtr trace;
         if (auto pass = m_backend->trace(request, stop))
             trace = std::make_shared<TranslationTrace>(
-                TranslationTrace {request.id, request.result, request.hypothesis, std::move(*pass)});
+                TranslationTrace {request.id, request.result, request.hypothesis, std::move(*pass),
+                                  m_backend->parameters()});
         Q_EMIT traced(request.id, std::move(trace));
     });
 }
@@ -79,6 +80,11 @@ void EngineWorker::lookAt(const CandidateRequest& request)
 void EngineWorker::perform(quint64 id, const std::function<void(TranslationBackend&)>& job)
 {
     guarded(id, [&] { job(*m_backend); });
+}
+
+void EngineWorker::measureCosts(quint64 id, const LayerCostOptions& options, const std::stop_token& stop)
+{
+    guarded(id, [&] { Q_EMIT costsMeasured(id, std::make_shared<const LayerCosts>(m_backend->measureCosts(options, stop))); });
 }
 
 void EngineWorker::guarded(quint64 id, const std::function<void()>& job)

@@ -27,6 +27,7 @@ public:
     void lookAt(const CandidateRequest& request);
     /// Any other job; it delivers its own answer.
     void perform(quint64 id, const std::function<void(TranslationBackend&)>& job);
+    void measureCosts(quint64 id, const LayerCostOptions& options, const std::stop_token& stop);
 
 Q_SIGNALS:
     void prepared(QString runtimeDescription);
@@ -35,6 +36,7 @@ Q_SIGNALS:
     void swept(quint64 id, translucent::HeadSweepPtr sweep);  ///< nullptr when it was stopped
     void sweepAdvanced(quint64 id, int done, int total);
     void traced(quint64 id, translucent::TranslationTracePtr trace);  ///< nullptr when there is none any more
+    void costsMeasured(quint64 id, translucent::LayerCostsPtr costs);
     void failed(quint64 id, translucent::ErrorCode code, QString detail);
 
 private:

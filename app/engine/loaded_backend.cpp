@@ -91,4 +91,14 @@ std::optional<BeamGains> LoadedBackend::beamGains(
     return backend().beamGains(request, observer, stop);
 }
 
+LayerCosts LoadedBackend::measureCosts(const LayerCostOptions& options, std::stop_token stop)
+{
+    return backend().measureCosts(options, stop);
+}
+
+ModelParametersPtr LoadedBackend::parameters()
+{
+    return backend().parameters();
+}
+
 }  // namespace translucent

@@ -4,6 +4,8 @@
 #include "engine/translation_result.h"
 #include "translucent/head_alignment.h"
 #include "translucent/head_sweep.h"
+#include "translucent/layer_cost.h"
+#include "translucent/parameters.h"
 #include "translucent/translation_model.h"
 
 #include <QString>
@@ -96,8 +98,16 @@ public:
     /// @throws Error
     virtual std::optional<BeamGains> beamGains(const BeamGainsRequest& request, const BeamGainsObserver& observer,
                                                std::stop_token stop) = 0;
+
+    /// The trained numbers of the current model; nullptr when there is none.
+    virtual ModelParametersPtr parameters() { return nullptr; }
+
+    /// Times layers of three kinds on this machine; what was measured when a stop was requested.
+    /// @throws Error
+    virtual LayerCosts measureCosts(const LayerCostOptions&, std::stop_token) { return {}; }
 };
 
 }  // namespace translucent
 
 Q_DECLARE_METATYPE(translucent::ModelSummaryPtr)
+Q_DECLARE_METATYPE(translucent::LayerCostsPtr)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/translation_result.h"
+#include "translucent/parameters.h"
 
 #include <QMetaType>
 
@@ -14,6 +15,7 @@ struct TranslationTrace {
     TranslationResultPtr result;  ///< never nullptr
     int hypothesis = 0;           ///< index into result->translation.hypotheses
     ForwardTrace pass;            ///< TraceDetail::Everything, with the intervention of the result
+    ModelParametersPtr parameters = {};  ///< of the model that computed it; the same object for all its traces
 };
 
 using TranslationTracePtr = std::shared_ptr<const TranslationTrace>;

@@ -25,7 +25,7 @@ public:
         , m_metrics(options.font)
         , m_line(m_metrics.height() * kLineToText)
     {
-        for (int column = 0; column < model.columnCount(); ++column)
+        for (int column = firstColumn(); column < model.columnCount(); ++column)
             m_widths.push_back(widthOf(column));
     }
 
@@ -59,8 +59,13 @@ public:
     }
 
 private:
+    /// Column −1 is the names of the rows.
+    int firstColumn() const { return m_options.rowHeader ? -1 : 0; }
+
     QString textAt(int row, int column) const
     {
+        if (column < 0)
+            return row < 0 ? QString() : m_model.headerData(row, Qt::Vertical).toString();
         return (row < 0 ? m_model.headerData(column, Qt::Horizontal) : m_model.index(row, column).data()).toString();
     }
 
@@ -86,8 +91,8 @@ private:
     {
         double x = kMargin;
         const double y = rowTop(row, width);
-        for (int column = 0; column < int(m_widths.size()); ++column) {
-            QRectF cell(x, y, m_widths[std::size_t(column)], m_line);
+        for (int column = firstColumn(); column < m_model.columnCount(); ++column) {
+            QRectF cell(x, y, m_widths[std::size_t(column - firstColumn())], m_line);
             x = cell.right() + kCellGap;
             if (column == m_options.barColumn && row >= 0) {
                 paintBar(painter, palette, QRectF(cell.topLeft(), QSizeF(kBarWidth, m_line)),

@@ -17,6 +17,7 @@ struct TablePictureOptions {
     QFont font;
     std::optional<int> barColumn;  ///< draws a bar beside its text …
     int barRole = 0;               ///< … as long as this role's number in [0, 1]
+    bool rowHeader = false;        ///< the names of the rows as a first column
 };
 
 /// All rows of a table with its header, however little of it the screen shows. `model` must outlive the picture.

@@ -279,6 +279,13 @@ std::optional<TranslationResult> FakeBackend::translate(const TranslationRequest
     return result;
 }
 
+LayerCosts FakeBackend::measureCosts(const LayerCostOptions& options, std::stop_token stop)
+{
+    while (m_control->holdCosts && !stop.stop_requested())
+        QThread::msleep(1);
+    return stop.stop_requested() ? LayerCosts() : LayerCosts {{LayerKind::Lstm, options.lengths.front(), 1.5, 64}};
+}
+
 std::optional<HeadSweep> FakeBackend::sweep(
     const TranslationRequest& request, const HeadSweepObserver& observer, std::stop_token stop)
 {

@@ -15,6 +15,7 @@ struct FakeControl {
     std::atomic<int> traces = 0;        ///< computed
     std::atomic<bool> holdTraces = false;  ///< trace() waits until it is stopped or this is false
     std::atomic<bool> holdSweeps = false;  ///< sweep() waits after the first head until it is stopped or this is false
+    std::atomic<bool> holdCosts = false;   ///< measureCosts() waits until it is stopped or this is false
     std::atomic<int> stopped = 0;       ///< ended by a stop request
     std::atomic<bool> destroyed = false;
     std::atomic<bool> holdTranslations = false;  ///< translate() waits until it is stopped or this is false
@@ -37,6 +38,7 @@ public:
     ModelSummary loadModel(const QString& nameOrDirectory) override;
     std::optional<TranslationResult> translate(const TranslationRequest& request, std::stop_token stop) override;
     std::optional<ForwardTrace> trace(const TraceRequest& request, std::stop_token stop) override;
+    LayerCosts measureCosts(const LayerCostOptions& options, std::stop_token stop) override;
     std::optional<HeadSweep> sweep(const TranslationRequest& request, const HeadSweepObserver& observer,
                                    std::stop_token stop) override;
     std::optional<TranslationResult> lookAt(const CandidateRequest& request) override;

@@ -37,6 +37,29 @@ struct BleuOptions {
 BleuScore bleu(std::span<const std::string> hypotheses, std::span<const std::string> references,
                const BleuOptions& options);
 
+/// One n-gram of a hypothesis and how often it counts.
+struct NgramMatch {
+    std::vector<std::string> words;
+    std::int64_t inHypothesis = 0;
+    std::int64_t inReferences = 0;  ///< most often in one of them
+    std::int64_t clipped = 0;       ///< the smaller of both
+
+    bool operator==(const NgramMatch&) const = default;
+};
+
+/// Where the BLEU of one sentence comes from.
+struct BleuMatches {
+    std::vector<std::string> hypothesis;               ///< words
+    std::vector<std::vector<std::string>> references;
+    std::array<std::vector<NgramMatch>, 4> orders;     ///< the n-grams of each order, as they first stand in the hypothesis
+    BleuScore score;                                   ///< against the reference nearest in length
+};
+
+/// BLEU of one hypothesis against any number of references; with one of them the score is that of `bleu`.
+/// @throws Error{InvalidArgument} without a reference.
+BleuMatches bleuMatches(const std::string& hypothesis, std::span<const std::string> references,
+                        const BleuOptions& options);
+
 /// chrF2: character 1- to 6-grams, β = 2. Source: Popović 2015, as sacreBLEU computes it.
 struct ChrfScore {
     double score = 0;  ///< 0 … 100

@@ -1,5 +1,6 @@
 #include "translucent/metrics.h"
 
+#include "evaluation/bleu_score.h"
 #include "evaluation/metric_inputs.h"
 #include "evaluation/ngram_counts.h"
 
@@ -82,28 +83,33 @@ double combine(const BleuScore& score, std::size_t orders)
     return score.brevityPenalty * std::min(mean, 100.0);  // exp(log(100)) rounds to a little more
 }
 
-std::string signature(const BleuOptions& options)
+}  // namespace
+
+std::string bleuSignature(const BleuOptions& options, std::size_t references)
 {
-    return std::string("nrefs:1|case:mixed|eff:") + (options.effectiveOrder ? "yes" : "no") + "|tok:"
+    return "nrefs:" + std::to_string(references) + "|case:mixed|eff:" + (options.effectiveOrder ? "yes" : "no") + "|tok:"
         + std::string(name(options.tokenization)) + "|smooth:exp|version:" + std::string(kMetricVersion);
 }
 
-}  // namespace
+void scoreCounts(BleuScore& score, bool effectiveOrder)
+{
+    score.brevityPenalty = brevityPenalty(score.hypothesisLength, score.referenceLength);
+    if (score.correct[0] == 0)
+        return;
+    const std::size_t reached = smoothPrecisions(score);
+    score.score = combine(score, effectiveOrder ? reached : kOrders);
+}
 
 BleuScore bleu(std::span<const std::string> hypotheses, std::span<const std::string> references,
     const BleuOptions& options)
 {
     requirePairs("bleu", hypotheses.size(), references.size());
     BleuScore score;
-    score.signature = signature(options);
+    score.signature = bleuSignature(options, 1);
     for (std::size_t i = 0; i < hypotheses.size(); ++i)
         addSegment(score, tokenizeForMetric(hypotheses[i], options.tokenization),
             tokenizeForMetric(references[i], options.tokenization));
-    score.brevityPenalty = brevityPenalty(score.hypothesisLength, score.referenceLength);
-    if (score.correct[0] == 0)
-        return score;
-    const std::size_t reached = smoothPrecisions(score);
-    score.score = combine(score, options.effectiveOrder ? reached : kOrders);
+    scoreCounts(score, options.effectiveOrder);
     return score;
 }
 

@@ -1,5 +1,6 @@
 #include "translucent/explain/step.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
@@ -7,6 +8,7 @@ namespace translucent {
 
 namespace {
 
+constexpr double kFewDecimals = 1e4;   // from here on one decimal is enough
 constexpr double kLargestPlain = 1e7;  // from here on with a power of ten
 
 std::string message(InputProblem problem, const std::string& symbol, std::size_t count)
@@ -18,6 +20,7 @@ std::string message(InputProblem problem, const std::string& symbol, std::size_t
     case InputProblem::TooFew: return symbol + " is too short; it needs at least " + needed;
     case InputProblem::Sizes: return symbol + " does not fit; it needs " + needed;
     case InputProblem::AllMasked: return symbol + ": everything is masked; at least one must be visible";
+    case InputProblem::NoSpread: return "all numbers are equal and " + symbol + " is 0; make it larger than 0";
     case InputProblem::Range: return symbol + " is outside its range";
     case InputProblem::TooLarge: break;
     }
@@ -29,6 +32,15 @@ std::string printed(const char* format, int decimals, double value)
     char buffer[64];
     std::snprintf(buffer, sizeof buffer, format, decimals, value);
     return buffer;
+}
+
+/// "1.23e-07", "1e-05"
+std::string scientific(double value)
+{
+    std::string text = printed("%.*e", 2, value);
+    const auto e = text.find('e');
+    const auto last = text.find_last_not_of('0', e - 1);
+    return text.substr(0, text[last] == '.' ? last : last + 1) + text.substr(e);
 }
 
 std::string withMinus(const std::string& digits)
@@ -64,8 +76,10 @@ std::string numberText(double value, int decimals)
     const double size = std::abs(value);
     if (value == std::round(value) && size < kLargestPlain)
         return withMinus(printed("%.*f", 0, value == 0 ? 0.0 : value));
+    if (size >= kFewDecimals)
+        decimals = std::min(decimals, 1);
     const bool plain = size < kLargestPlain && size >= 0.5 * std::pow(10, -decimals);
-    return withMinus(printed(plain ? "%.*f" : "%.*e", plain ? decimals : 2, value));
+    return withMinus(plain ? printed("%.*f", decimals, value) : scientific(value));
 }
 
 }  // namespace translucent

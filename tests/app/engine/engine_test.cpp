@@ -251,6 +251,37 @@ private Q_SLOTS:
         QVERIFY(m_control->destroyed);
     }
 
+    void measuresCosts()
+    {
+        QSignalSpy measured(m_engine.get(), &Engine::costsMeasured);
+        m_engine->measureCosts({});
+        QVERIFY(m_engine->isMeasuring() && !m_engine->isBusy());
+        QVERIFY(measured.wait());
+        QVERIFY(!m_engine->isMeasuring());
+        const auto costs = measured.first().first().value<LayerCostsPtr>();
+        QCOMPARE(costs->size(), std::size_t(1));
+        QCOMPARE(costs->front().milliseconds, 1.5);
+    }
+
+    void aTranslationEndsMeasuring()
+    {
+        m_control->holdCosts = true;
+        QSignalSpy measured(m_engine.get(), &Engine::costsMeasured), ready(m_engine.get(), &Engine::translationReady);
+        m_engine->measureCosts({});
+        m_engine->translate(QStringLiteral("一"), {});
+        QVERIFY(ready.wait());
+        QCOMPARE(measured.count(), 1);
+        QVERIFY(measured.first().first().value<LayerCostsPtr>()->empty());
+    }
+
+    void shutsDownWhileMeasuring()
+    {
+        m_control->holdCosts = true;
+        m_engine->measureCosts({});
+        m_engine.reset();
+        QVERIFY(m_control->destroyed);
+    }
+
     void shutsDownWhileTranslating()
     {
         m_control->holdTranslations = true;

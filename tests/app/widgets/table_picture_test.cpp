@@ -53,6 +53,19 @@ private:
     }
 
 private Q_SLOTS:
+    void namesOfRowsMayComeFirst()
+    {
+        QStandardItemModel model;
+        fill(model, {1.0, 0.5});
+        model.setVerticalHeaderLabels({QString(200, u'x'), QStringLiteral("y")});
+        TablePictureOptions options {QStringLiteral("Title"), {}, {}, 1, kShare};
+        const Picture without = tablePicture(model, options);
+        options.rowHeader = true;
+        const Picture with = tablePicture(model, options);
+        QVERIFY(with.size.width() > without.size.width() + 400);
+        QCOMPARE(bars(drawn(with)).size(), 2);
+    }
+
     void everyRowHasItsBar()
     {
         QStandardItemModel model;

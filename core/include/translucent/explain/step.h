@@ -52,7 +52,9 @@ struct ExplainStep {
     std::string formula;  ///< a file of resources/formulas without its ending
     std::vector<NamedNumber> results = {};
     NumberTable table = {};
+    bool rowsArePositions = false;    ///< of the table: a token each, not a symbol
     Pooling pooling = Pooling::None;  ///< of the table's numbers
+    std::vector<bool> skipped = {};   ///< numbers of the table that are not computed; empty = all are
     std::vector<StepNote> notes = {};
     /// The formula with the numbers that gave one number of the table. Rich text of <sub>, <sup> and <b>.
     std::function<std::string(std::size_t row, std::size_t column)> filled = {};
@@ -65,6 +67,7 @@ enum class InputProblem {
     TooFew,     ///< `count` numbers are needed
     Sizes,      ///< `count` numbers are needed to fit the others
     AllMasked,  ///< nothing is left to look at
+    NoSpread,   ///< all numbers are equal and ε is 0: a division by 0
     Range,      ///< outside what the formula allows
     TooLarge,   ///< the result is beyond what a double holds
 };

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "translucent/explain/step.h"
+#include "widgets/plot_view.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace translucent {
+
+/// Our numbers beside those the engine computed.
+struct EngineCheck {
+    QString tensor;      ///< the array of the pass
+    double largest = 0;  ///< difference
+    std::size_t count = 0;
+    bool holds = false;  ///< no farther apart than single precision explains
+};
+
+/// `engine` must be as long as `ours`; equal infinities do not differ.
+EngineCheck checkAgainst(const QString& tensor, std::span<const double> ours, std::span<const float> engine);
+
+/// One step as the frame shows it.
+struct ShownStep {
+    ExplainStep step;
+    QStringList rowLabels = {};     ///< in place of the table's symbols
+    QStringList columnLabels = {};  ///< empty = counted from 1
+    QString columnTitle = {};       ///< what the columns are; empty = components
+    QStringList notes = {};         ///< below those of the step
+    std::optional<EngineCheck> check = {};
+    std::optional<int> column = {};  ///< to be chosen at first, e.g. the right answer
+    std::optional<PlotData> chart = {};  ///< in place of the bars of a row
+};
+
+/// What a calculator makes of its input.
+struct Calculation {
+    std::vector<ShownStep> steps = {};
+    QString problem = {};  ///< what is wrong with the input; then there are no steps
+};
+
+}  // namespace translucent

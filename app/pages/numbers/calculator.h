@@ -1,0 +1,53 @@
+#pragma once
+
+#include "pages/numbers/calculation.h"
+#include "pages/numbers/model_numbers.h"
+
+#include <QWidget>
+
+#include <functional>
+
+namespace translucent {
+
+/// The input of one calculation and what comes of it. The steps are shown by a StepFrame.
+class Calculator : public QWidget {
+    Q_OBJECT
+
+public:
+    using QWidget::QWidget;
+
+    virtual QString title() const = 0;  ///< short, in the current language
+    virtual QString stem() const = 0;   ///< of file names
+    virtual Calculation calculation() const = 0;
+    virtual void retranslateUi() = 0;
+
+    /// Numbers of a new sentence; a calculator whose input is the model's takes them again.
+    void setNumbers(const ModelNumbers& numbers);
+
+    /// For the tour of screenshots: the model's numbers in place of the example.
+    void takeFromModel();
+
+Q_SIGNALS:
+    void changed();  ///< the calculation
+
+protected:
+    const ModelNumbers& numbers() const { return m_numbers; }
+    bool isModels() const { return m_isModels; }
+
+    /// Called when there are other numbers to choose from.
+    virtual void refreshPlaces() { }
+    /// Fills the input from the model; false when the model does not have it.
+    virtual bool take() { return false; }
+
+    /// To be called when the user has changed the input.
+    void edited();
+    /// Runs a calculation of core; bad input becomes the problem.
+    static Calculation calculated(const std::function<std::vector<ShownStep>()>& work);
+    static std::vector<ShownStep> shown(std::vector<ExplainStep> steps, const QStringList& columnLabels = {});
+
+private:
+    ModelNumbers m_numbers;
+    bool m_isModels = false;
+};
+
+}  // namespace translucent

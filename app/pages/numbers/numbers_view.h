@@ -1,0 +1,59 @@
+#pragma once
+
+#include "engine/translation_backend.h"
+#include "engine/translation_trace.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QStackedWidget;
+class QTabBar;
+
+namespace translucent {
+
+class Calculator;
+class Engine;
+class Selection;
+class StepFrame;
+
+/// The calculators: a tab each, their input at the left, their steps at the right.
+class NumbersView : public QWidget {
+    Q_OBJECT
+
+public:
+    NumbersView(Engine& engine, Selection& selection, QWidget* parent = nullptr);
+
+    /// nullptr for none: examples work without a model.
+    void setResult(TranslationResultPtr result);
+    void retranslateUi();
+    void takeFocus();
+
+    /// A calculator each, with its example at a middle step or with the numbers of the model at its last one.
+    static QStringList scenes();
+    void showScene(const QString& scene);
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void addCalculator(Calculator* calculator);
+    void buildLayout();
+    void requestTrace();
+    void takeTrace(const TranslationTracePtr& trace);
+    void showCalculator(int index);
+    void turnPage(int pages, Qt::KeyboardModifiers modifiers);
+    void refresh();
+    Calculator* current() const;
+
+    Engine& m_engine;
+    Selection& m_selection;
+    TranslationResultPtr m_result;
+    TranslationTracePtr m_trace;  ///< whose numbers the calculators have
+    QTabBar* m_tabs;
+    QStackedWidget* m_inputs;
+    StepFrame* m_frame;
+    std::vector<Calculator*> m_calculators;
+};
+
+}  // namespace translucent

@@ -1,0 +1,229 @@
+#include "pages/numbers/step_frame.h"
+
+#include "pages/numbers/number_table_model.h"
+#include "pages/numbers/step_list.h"
+#include "pages/numbers/step_table.h"
+#include "pages/numbers/step_text.h"
+#include "widgets/plot_view.h"
+#include "widgets/export_button.h"
+#include "widgets/formula_view.h"
+#include "widgets/table_picture.h"
+#include "widgets/ui_helpers.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace translucent {
+
+StepFrame::StepFrame(QWidget* parent)
+    : QFrame(parent)
+    , m_list(new StepList(parent))
+    , m_problem(makeLabel("problem", "stepProblem", this))
+    , m_scroll(new QScrollArea(this))
+    , m_content(new QWidget(m_scroll))
+    , m_number(makeLabel("title", "stepNumber", this))
+    , m_name(makeLabel("title", "stepName", this))
+    , m_previous(makeButton("button", "stepPrevious", this))
+    , m_next(makeButton("button", "stepNext", this))
+    , m_formula(new FormulaView(this))
+    , m_head(new QBoxLayout(QBoxLayout::LeftToRight))
+    , m_filled(makeLabel("filled", "stepFilled", this))
+    , m_results(makeLabel("filled", "stepResults", this))
+    , m_notes(makeLabel("explanation", "stepNotes", this))
+    , m_check(makeLabel("explanation", "stepCheck", this))
+    , m_model(new NumberTableModel(this))
+    , m_table(new StepTable(m_model, this))
+    , m_sides(new QBoxLayout(QBoxLayout::TopToBottom))
+    , m_chart(new PlotView(this))
+    , m_said(makeLabel("caption", "stepSaid", this))
+    , m_copy(makeButton("button", "copyStepTable", this))
+    , m_exportTable(new ExportButton("exportStepTable", {[this] { return tablePictureOfStep(); }, [this] { return csvTable(m_model->table()); }, [this] { return fileStem(); }}, this))
+    , m_exportChart(new ExportButton("exportStepChart", {[this] { return m_chart->picture(); }, [this] { return csvTable(m_chart->table()); }, [this] { return fileStem() + QStringLiteral("-plot"); }}, this))
+{
+    setObjectName(QStringLiteral("stepFrame"));
+    setProperty("role", QStringLiteral("card"));
+    m_formula->setObjectName(QStringLiteral("stepFormula"));
+    m_table->setObjectName(QStringLiteral("stepTable"));
+    m_chart->setObjectName(QStringLiteral("stepChart"));
+    for (QLabel* label : {m_problem, m_filled, m_notes, m_check, m_results})
+        label->setWordWrap(true);
+    m_problem->setAlignment(Qt::AlignCenter);
+    for (QLabel* label : {m_filled, m_results})
+        label->setTextFormat(Qt::RichText);
+    buildLayout();
+    connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
+        if (row >= 0)
+            goTo(row);
+    });
+    connect(m_previous, &QToolButton::clicked, this, [this] { goTo(m_step - 1); });
+    connect(m_next, &QToolButton::clicked, this, [this] { goTo(m_step + 1); });
+    connect(m_copy, &QToolButton::clicked, this, &StepFrame::copyTable);
+    connect(m_table, &StepTable::focusMoved, this, &StepFrame::onFocus);
+    for (ExportButton* button : {m_exportTable, m_exportChart})
+        connect(button, &ExportButton::said, m_said, &QLabel::setText);
+    retranslateUi();
+}
+
+void StepFrame::setCalculation(Calculation calculation)
+{
+    const std::string shown = m_step < stepCount() ? m_calculation.steps[std::size_t(m_step)].step.name : std::string();
+    m_calculation = std::move(calculation);
+    const auto same = std::ranges::find(m_calculation.steps, shown, [](const ShownStep& step) { return step.step.name; });
+    const bool found = same != m_calculation.steps.end();
+    m_problem->setText(m_calculation.problem);
+    m_problem->setVisible(!m_calculation.problem.isEmpty());
+    for (QWidget* widget : std::initializer_list<QWidget*> {m_scroll, m_list, m_number, m_name, m_previous, m_next, m_copy, m_exportTable, m_exportChart})
+        widget->setVisible(stepCount() > 0);
+    if (stepCount() == 0)
+        return;
+    m_step = found ? int(same - m_calculation.steps.begin()) : std::min(m_step, stepCount() - 1);
+    const std::optional<int> suggested = m_calculation.steps.front().column;
+    if (std::exchange(m_suggested, suggested) != suggested && suggested)
+        m_column = *suggested;
+    fillList();
+    refresh();
+}
+
+void StepFrame::fillList()
+{
+    const QSignalBlocker quiet(m_list);
+    m_list->clear();
+    for (int step = 0; step < stepCount(); ++step)
+        m_list->addItem(QStringLiteral("%1  %2").arg(step + 1).arg(stepName(m_calculation.steps[std::size_t(step)].step.name)));
+    m_list->setCurrentRow(m_step);
+    m_list->updateGeometry();
+}
+
+void StepFrame::goTo(int step)
+{
+    if (stepCount() == 0)
+        return;
+    m_step = std::clamp(step, 0, stepCount() - 1);
+    const QSignalBlocker quiet(m_list);
+    m_list->setCurrentRow(m_step);
+    refresh();
+}
+
+void StepFrame::scrollPages(int pages)
+{
+    QScrollBar* bar = m_scroll->verticalScrollBar();
+    bar->setValue(bar->value() + pages * bar->pageStep());
+}
+
+void StepFrame::refresh()
+{
+    if (stepCount() == 0)
+        return;
+    const ShownStep& shown = m_calculation.steps[std::size_t(m_step)];
+    m_number->setText(QStringLiteral("%1 / %2").arg(m_step + 1).arg(stepCount()));
+    m_name->setText(stepName(shown.step.name));
+    m_previous->setEnabled(m_step > 0);
+    m_next->setEnabled(m_step + 1 < stepCount());
+    m_formula->setFormula(QString::fromStdString(shown.step.formula));
+    m_formula->setVisible(m_formula->isValid());
+    setAccessibleName(m_name->text());
+    refreshTexts(shown);
+    m_model->setStep(shown);
+    m_table->setVisible(m_model->rowCount() > 0);
+    m_exportTable->setEnabled(m_model->rowCount() > 0);
+    restoreFocus();
+    refreshChart();
+}
+
+void StepFrame::refreshTexts(const ShownStep& shown)
+{
+    QStringList results, notes;
+    for (const NamedNumber& result : shown.step.results)
+        results << QStringLiteral("%1 = <b>%2</b>").arg(QString::fromStdString(result.symbol), QString::fromStdString(numberText(result.value)));
+    for (const StepNote& note : shown.step.notes)
+        notes << stepNoteText(note);
+    notes << shown.notes;
+    m_results->setText(results.join(QStringLiteral(" &nbsp;&nbsp; ")));
+    m_notes->setText(notes.join(u'\n'));
+    m_check->setText(shown.check ? checkText(*shown.check) : QString());
+    m_results->setVisible(!results.isEmpty());
+    m_notes->setVisible(!notes.isEmpty());
+    m_check->setVisible(shown.check.has_value());
+}
+
+QString StepFrame::checkText(const EngineCheck& check) const
+{
+    const QString text = check.holds ? tr("✓ Agrees with the engine's %1 (numbers compared: %2, largest difference: %3)")
+                                     : tr("✗ Differs from the engine's %1 (numbers compared: %2, largest difference: %3)");
+    return text.arg(check.tensor).arg(check.count).arg(QString::fromStdString(numberText(check.largest)));
+}
+
+void StepFrame::restoreFocus()
+{
+    const int rows = m_model->rowCount(), columns = m_model->columnCount();
+    if (rows == 0 || columns == 0)
+        return m_filled->clear();
+    const bool positions = m_model->step().step.rowsArePositions;
+    const QModelIndex focus = m_model->index(positions ? std::min(m_row, rows - 1) : rows - 1, std::min(m_column, columns - 1));
+    const QSignalBlocker quiet(m_table);
+    m_table->setCurrentIndex(focus);
+    m_table->scrollTo(focus);
+    m_model->setFocus(focus);
+    const auto& filled = m_model->step().step.filled;
+    m_filled->setText(filled ? QString::fromStdString(filled(std::size_t(focus.row()), std::size_t(focus.column()))) : QString());
+    m_filled->setVisible(bool(filled));
+}
+
+void StepFrame::onFocus(const QModelIndex& index)
+{
+    m_column = index.column();
+    if (m_model->step().step.rowsArePositions)
+        m_row = index.row();
+    m_model->setFocus(index);
+    if (const auto& filled = m_model->step().step.filled)
+        m_filled->setText(QString::fromStdString(filled(std::size_t(index.row()), std::size_t(index.column()))));
+    refreshChart();
+}
+
+void StepFrame::refreshChart()
+{
+    const ShownStep& shown = m_model->step();
+    arrange();
+    m_chart->setVisible(shown.chart || m_model->rowCount() > 0);
+    m_exportChart->setEnabled(m_chart->isVisibleTo(this));
+    if (shown.chart)
+        return m_chart->setChart(*shown.chart);
+    if (m_model->rowCount() == 0)
+        return;
+    PlotData bars = barsOfRow(*m_model, std::max(0, m_table->currentIndex().row()));
+    bars.title = m_name->text();
+    m_chart->setChart(std::move(bars));
+}
+
+QString StepFrame::fileStem() const
+{
+    return QStringLiteral("%1-%2").arg(m_stem).arg(m_step + 1);
+}
+
+Picture StepFrame::tablePictureOfStep() const
+{
+    TablePictureOptions options;
+    options.title = QStringLiteral("%1  %2").arg(m_step + 1).arg(m_name->text());
+    options.font = font();
+    options.rowHeader = true;
+    return tablePicture(*m_model, options);
+}
+
+void StepFrame::copyTable()
+{
+    QStringList lines;
+    for (const QStringList& row : m_model->table())
+        lines << row.join(u'\t');
+    QApplication::clipboard()->setText(lines.join(u'\n'));
+    m_said->setText(tr("Copied the table. It can be pasted into a spreadsheet."));
+}
+
+}  // namespace translucent

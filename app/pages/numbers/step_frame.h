@@ -1,0 +1,92 @@
+#pragma once
+
+#include "pages/numbers/calculation.h"
+
+#include <QFrame>
+
+class QBoxLayout;
+class QLabel;
+class QScrollArea;
+class QToolButton;
+
+namespace translucent {
+
+class PlotView;
+class ExportButton;
+class FormulaView;
+class NumberTableModel;
+class StepList;
+class StepTable;
+
+/// One step of a calculation at a time: its name, its formula, the formula with the numbers of the chosen cell, the
+/// table, and the chosen row as bars.
+class StepFrame : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit StepFrame(QWidget* parent = nullptr);
+
+    /// Belongs to the frame but is laid out by whom it suits.
+    StepList& list() { return *m_list; }
+
+    /// Stays at the step it shows when the new calculation has one of that name.
+    void setCalculation(Calculation calculation);
+    /// For suggested file names.
+    void setStem(const QString& stem) { m_stem = stem; }
+    int step() const { return m_step; }
+    int stepCount() const { return int(m_calculation.steps.size()); }
+    void goTo(int step);
+    void scrollPages(int pages);
+    void retranslateUi();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void buildLayout();
+    QLayout* createHeading();
+    QLayout* createToolbar();
+    void fillList();
+    void refresh();
+    void refreshTexts(const ShownStep& shown);
+    void restoreFocus();
+    void onFocus(const QModelIndex& index);
+    void refreshChart();
+    void arrange();
+    QString checkText(const EngineCheck& check) const;
+    QString fileStem() const;
+    Picture tablePictureOfStep() const;
+    void copyTable();
+
+    Calculation m_calculation;
+    QString m_stem;
+    int m_step = 0;
+    int m_row = 0;     ///< of the chosen cell where rows are positions
+    int m_column = 0;  ///< of the chosen cell
+    std::optional<int> m_suggested;  ///< the column that the steps would choose
+
+    StepList* m_list;
+    QLabel* m_problem;
+    QScrollArea* m_scroll;
+    QWidget* m_content;
+    QLabel* m_number;
+    QLabel* m_name;
+    QToolButton* m_previous;
+    QToolButton* m_next;
+    FormulaView* m_formula;
+    QBoxLayout* m_head;  ///< the formula and its numbers, one beside or below the other
+    QLabel* m_filled;
+    QLabel* m_results;
+    QLabel* m_notes;
+    QLabel* m_check;
+    NumberTableModel* m_model;
+    StepTable* m_table;
+    QBoxLayout* m_sides;  ///< table and chart, one beside or below the other
+    PlotView* m_chart;
+    QLabel* m_said;
+    QToolButton* m_copy;
+    ExportButton* m_exportTable;
+    ExportButton* m_exportChart;
+};
+
+}  // namespace translucent

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QHash>
+#include <QStringList>
+
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace translucent {
+
+/// The numbers a matrix starts from, and what may be done to its size.
+struct MatrixContent {
+    int rows = 1;
+    int columns = 1;
+    std::vector<double> values;     ///< Shape: [rows, columns], row-major
+    QStringList rowLabels = {};     ///< empty = counted from 1
+    QStringList columnLabels = {};  ///< empty = counted from 1
+    bool rowsGrow = false;          ///< rows can be added and removed, also by pasting
+    bool columnsGrow = false;
+    std::set<int> switchRows = {};  ///< rows of 0 and 1, shown as boxes to tick
+};
+
+/// An editable matrix. What is typed stays, also when it is no number: the cell then says so, and `problem` names it.
+class MatrixModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    static constexpr int kMostColumns = 4096;
+    static constexpr int kMostRows = 512;
+
+    explicit MatrixModel(QObject* parent = nullptr);
+
+    void setContent(MatrixContent content);
+    const MatrixContent& content() const { return m_content; }
+
+    /// Other names for rows and columns.
+    void relabel(const QStringList& rowLabels, const QStringList& columnLabels);
+
+    /// Without cells that are wrong; else `problem` says what the first of them would have to be.
+    bool isValid() const { return m_wrong.isEmpty(); }
+    QString problem() const;
+    const std::vector<double>& values() const { return m_content.values; }
+    std::vector<double> row(int index) const;
+
+    /// Writes rows of numbers (tabs, commas, semicolons or spaces between them) from a cell on. A matrix that may
+    /// grow takes them all; another one what fits. False when there is nothing to write.
+    bool paste(const QString& text, const QModelIndex& first);
+    /// The numbers of a block with tabs and line ends, as a spreadsheet takes them.
+    QString copied(const QModelIndex& first, const QModelIndex& last) const;
+
+    void resize(int rows, int columns);  ///< new cells are 0
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+Q_SIGNALS:
+    void edited();  ///< by the user; not by setContent
+
+private:
+    using Place = std::pair<int, int>;
+
+    bool isSwitch(int row) const { return m_content.switchRows.contains(row); }
+    std::size_t offset(int row, int column) const { return std::size_t(row) * std::size_t(m_content.columns) + std::size_t(column); }
+    void write(int row, int column, const QString& text);
+
+    MatrixContent m_content;
+    QHash<Place, QString> m_wrong;  ///< what was typed there
+};
+
+/// A number as people and spreadsheets write it ("−0,5" is not one); nothing when it is none or not finite.
+std::optional<double> numberFromText(const QString& text);
+
+}  // namespace translucent

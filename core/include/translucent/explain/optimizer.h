@@ -1,0 +1,36 @@
+#pragma once
+
+#include "translucent/explain/step.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace translucent {
+
+struct ScheduleInput {
+    std::vector<double> steps;         ///< whole numbers from 1
+    std::int64_t modelDimension = 512; ///< d_model
+    std::int64_t warmupSteps = 4000;
+    double factor = 1;                 ///< above 0
+};
+
+/// The learning rate at some steps; the last row is `learningRate` of trainer.h.
+/// Source: Vaswani et al. 2017, §5.3, eq. (3).
+/// @throws InputError
+std::vector<ExplainStep> explainSchedule(const ScheduleInput& input);
+
+struct AdamInput {
+    std::vector<double> gradients;  ///< of one parameter, one per step
+    double start = 0;               ///< the parameter before the first step
+    double rate = 1e-3;             ///< above 0
+    double beta1 = 0.9;             ///< in [0, 1)
+    double beta2 = 0.98;            ///< in [0, 1)
+    double epsilon = 1e-9;          ///< at least 0
+};
+
+/// Adam for one parameter over a few steps, a column each; the last row is the parameter after each step.
+/// Source: Kingma and Ba 2015, algorithm 1.
+/// @throws InputError
+std::vector<ExplainStep> explainAdam(const AdamInput& input);
+
+}  // namespace translucent

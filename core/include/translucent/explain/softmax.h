@@ -1,0 +1,28 @@
+#pragma once
+
+#include "translucent/explain/step.h"
+
+#include <vector>
+
+namespace translucent {
+
+struct SoftmaxInput {
+    std::vector<double> scores;
+    std::vector<bool> masked = {};  ///< empty = nothing is; else one per score
+    double temperature = 1;         ///< scores are divided by it; above 0
+    bool shift = true;              ///< subtract the largest score first, as every engine does
+};
+
+/// Softmax, step by step; the last table row is the probabilities. Without the shift a large score overflows, which
+/// the steps then show as ∞ and NaN.
+/// Source: Goodfellow et al. 2016, Deep Learning, §4.1 (the shift).
+/// @throws InputError
+std::vector<ExplainStep> explainSoftmax(const SoftmaxInput& input);
+
+/// The numbers alone. −∞ is masked.
+std::vector<double> softmax(std::span<const double> scores);
+
+/// −Σ p log₂ p, in bits.
+double entropyBits(std::span<const double> probabilities);
+
+}  // namespace translucent

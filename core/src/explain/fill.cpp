@@ -1,0 +1,89 @@
+#include "explain/fill.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace translucent {
+
+namespace {
+
+constexpr std::size_t kMostTerms = 8;  // what a line of a classroom projector holds
+constexpr double kPrintedUnit = 1e-4;  // of the last printed digit
+
+double rounded(double value) { return std::round(value / kPrintedUnit) * kPrintedUnit; }
+
+}  // namespace
+
+std::string term(double value)
+{
+    const auto text = numberText(value);
+    return text.starts_with("−") ? "(" + text + ")" : text;
+}
+
+std::string sumOf(std::size_t count, const std::function<std::string(std::size_t)>& textOf)
+{
+    const bool all = count <= kMostTerms;
+    std::string text;
+    for (std::size_t i = 0; i < (all ? count : kMostTerms - 2); ++i)
+        text += (i > 0 ? " + " : "") + textOf(i);
+    return all ? text : text + " + … + " + textOf(count - 1);
+}
+
+std::string sumOf(std::span<const double> values)
+{
+    return sumOf(values.size(), [&](std::size_t i) { return term(values[i]); });
+}
+
+std::string sumOfProducts(std::span<const double> first, std::span<const double> second)
+{
+    constexpr std::size_t kMostProducts = 5;
+    const auto textOf = [&](std::size_t i) { return term(first[i]) + "·" + term(second[i]); };
+    if (first.size() <= kMostProducts)
+        return sumOf(first.size(), textOf);
+    return sumOf(kMostProducts - 2, textOf) + " + … + " + textOf(first.size() - 1);
+}
+
+std::string superscript(const std::string& text) { return "<sup>" + text + "</sup>"; }
+
+std::string strong(const std::string& text) { return "<b>" + text + "</b>"; }
+
+std::string strong(double value) { return strong(numberText(value)); }
+
+void requireNumbers(std::span<const double> values, const std::string& symbol, std::size_t atLeast)
+{
+    if (values.empty())
+        throw InputError(InputProblem::Empty, symbol);
+    if (values.size() < atLeast)
+        throw InputError(InputProblem::TooFew, symbol, atLeast);
+    if (!std::ranges::all_of(values, [](double value) { return std::isfinite(value); }))
+        throw InputError(InputProblem::NotFinite, symbol);
+}
+
+void requireSize(std::span<const double> values, const std::string& symbol, std::size_t count)
+{
+    if (values.size() != count)
+        throw InputError(InputProblem::Sizes, symbol, count);
+    requireNumbers(values, symbol);
+}
+
+void requireFinite(std::span<const double> results, const std::string& symbol)
+{
+    if (!std::ranges::all_of(results, [](double value) { return std::isfinite(value); }))
+        throw InputError(InputProblem::TooLarge, symbol);
+}
+
+double sum(std::span<const double> values) { return std::accumulate(values.begin(), values.end(), 0.0); }
+
+void noteRoundedSum(ExplainStep& step, std::span<const double> values)
+{
+    if (values.size() > kMostTerms)
+        return;
+    double printed = 0;
+    for (const double value : values)
+        printed += rounded(value);
+    if (std::isfinite(printed) && numberText(printed) != numberText(sum(values)))
+        step.notes.push_back({"sum.rounded", {printed}});
+}
+
+}  // namespace translucent

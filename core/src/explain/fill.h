@@ -1,0 +1,35 @@
+#pragma once
+
+#include "translucent/explain/step.h"
+
+#include <functional>
+#include <span>
+#include <string>
+
+namespace translucent {
+
+/// Negative numbers in brackets, as they stand inside a formula.
+std::string term(double value);
+
+/// "a + b + c", terms given by number; long sums keep the first and the last ones: "a + b + … + z".
+std::string sumOf(std::size_t count, const std::function<std::string(std::size_t)>& textOf);
+std::string sumOf(std::span<const double> values);
+
+/// "1 · 2 + 3 · 4 + …" of two rows of numbers as long as each other.
+std::string sumOfProducts(std::span<const double> first, std::span<const double> second);
+
+std::string superscript(const std::string& text);
+std::string strong(const std::string& text);
+std::string strong(double value);
+
+/// @throws InputError
+void requireNumbers(std::span<const double> values, const std::string& symbol, std::size_t atLeast = 1);
+void requireSize(std::span<const double> values, const std::string& symbol, std::size_t count);
+void requireFinite(std::span<const double> results, const std::string& symbol);  ///< TooLarge
+
+double sum(std::span<const double> values);
+
+/// Adding the numbers as they are printed gives another last digit: a note "sum.rounded" with that sum.
+void noteRoundedSum(ExplainStep& step, std::span<const double> values);
+
+}  // namespace translucent

@@ -1,0 +1,181 @@
+#include "translucent/explain/cost.h"
+
+#include "explain/fill.h"
+#include "explain/linear_map.h"
+#include "translucent/explain/softmax.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace translucent {
+
+namespace {
+
+double score(const SparseAttentionInput& input, std::size_t query, std::span<const double> key)
+{
+    const auto q = input.q.row(query);
+    return std::inner_product(q.begin(), q.end(), key.begin(), 0.0) / std::sqrt(static_cast<double>(q.size()));
+}
+
+/// The keys of a row whose scores are the largest, the earlier one of two equal ones.
+std::vector<std::size_t> largestKeys(const SparseAttentionInput& input, std::size_t query)
+{
+    std::vector<double> scores;
+    for (std::size_t key = 0; key < input.k.rows; ++key)
+        scores.push_back(score(input, query, input.k.row(key)));
+    std::vector<std::size_t> keys(scores.size());
+    std::iota(keys.begin(), keys.end(), std::size_t(0));
+    std::ranges::stable_sort(keys, std::ranges::greater {}, [&](std::size_t key) { return scores[key]; });
+    keys.resize(std::min(input.top, keys.size()));
+    std::ranges::sort(keys);
+    return keys;
+}
+
+/// Keys from `first` on that lie below `end` and in the sentence.
+std::vector<std::size_t> keysBetween(std::size_t first, std::size_t end, std::size_t count)
+{
+    std::vector<std::size_t> keys;
+    for (std::size_t key = first; key < std::min(end, count); ++key)
+        keys.push_back(key);
+    return keys;
+}
+
+std::vector<std::size_t> keysOf(const SparseAttentionInput& input, AttentionPattern pattern, std::size_t query)
+{
+    const std::size_t M = input.k.rows, place = std::min(query, M - 1);
+    switch (pattern) {
+    case AttentionPattern::Window:
+        return keysBetween(place - std::min(place, input.window), place + input.window + 1, M);
+    case AttentionPattern::Blocks:
+        return keysBetween(place / input.block * input.block, (place / input.block + 1) * input.block, M);
+    case AttentionPattern::TopKeys: return largestKeys(input, query);
+    case AttentionPattern::Full:
+    case AttentionPattern::LowRank: break;
+    }
+    return keysBetween(0, M, M);
+}
+
+/// Means of neighbouring rows, `count` of them as even as can be. Shape: [M, K] → [count, K]
+Matrix pooledRows(const Matrix& rows, std::size_t count)
+{
+    Matrix pooled = zeros(count, rows.columns);
+    for (std::size_t group = 0; group < count; ++group) {
+        const std::size_t first = group * rows.rows / count, end = (group + 1) * rows.rows / count;
+        for (std::size_t row = first; row < end; ++row)
+            for (std::size_t c = 0; c < rows.columns; ++c)
+                pooled.at(group, c) += rows.at(row, c) / static_cast<double>(end - first);
+    }
+    return pooled;
+}
+
+const char* stepName(AttentionPattern pattern)
+{
+    switch (pattern) {
+    case AttentionPattern::Window: return "sparse.window";
+    case AttentionPattern::Blocks: return "sparse.blocks";
+    case AttentionPattern::TopKeys: return "sparse.top";
+    case AttentionPattern::LowRank: return "sparse.low_rank";
+    case AttentionPattern::Full: break;
+    }
+    return "sparse.full";
+}
+
+const char* formulaOf(AttentionPattern pattern)
+{
+    switch (pattern) {
+    case AttentionPattern::Window: return "sparse_window";
+    case AttentionPattern::Blocks: return "sparse_blocks";
+    case AttentionPattern::TopKeys: return "sparse_top";
+    case AttentionPattern::LowRank: return "sparse_low_rank";
+    case AttentionPattern::Full: break;
+    }
+    return "self_attention";
+}
+
+double norm(std::span<const double> values)
+{
+    return std::sqrt(std::inner_product(values.begin(), values.end(), values.begin(), 0.0));
+}
+
+/// ‖found − right‖ ÷ ‖right‖
+double relativeError(const Matrix& found, const Matrix& right)
+{
+    std::vector<double> difference;
+    for (std::size_t i = 0; i < right.values.size(); ++i)
+        difference.push_back(found.values[i] - right.values[i]);
+    const double size = norm(right.values);
+    return size == 0 ? norm(difference) : norm(difference) / size;
+}
+
+ExplainStep stepOf(const SparseAttentionInput& input, AttentionPattern pattern, const Matrix& right)
+{
+    const SparseAttention found = attendSparsely(input, pattern);
+    requireFinite(found.context.values, "context");
+    auto step = positionStep(stepName(pattern), formulaOf(pattern), found.weights);
+    step.skipped = found.skipped;
+    const auto pairs = static_cast<double>(input.q.rows * input.k.rows);
+    const auto computed = static_cast<double>(std::ranges::count(found.skipped, false));
+    step.results = {{"n", computed}, {"n ÷ (L·M) (%)", 100 * computed / pairs},
+        {"‖c − c<sub>full</sub>‖ ÷ ‖c<sub>full</sub>‖", relativeError(found.context, right)}};
+    if (pattern == AttentionPattern::TopKeys)
+        step.notes = {{"sparse.top_needs_all", {}}};
+    step.filled = [found, weights = found.weights](std::size_t r, std::size_t c) {
+        return found.skipped[r * weights.columns + c] ? std::string("–")
+                                                      : "α<sub>" + std::to_string(r + 1) + "," + std::to_string(c + 1) + "</sub> = " + strong(weights.at(r, c));
+    };
+    return step;
+}
+
+}  // namespace
+
+void validate(const SparseAttentionInput& input)
+{
+    requireNumbers(input.q.values, "q");
+    requireNumbers(input.k.values, "k");
+    if (input.k.columns != input.q.columns)
+        throw InputError(InputProblem::Sizes, "k", input.k.rows * input.q.columns);
+    if (input.v.rows != input.k.rows)
+        throw InputError(InputProblem::Sizes, "v", input.k.values.size());
+    requireNumbers(input.v.values, "v");
+    for (const auto& [symbol, value] : {std::pair {"b", input.block}, {"k", input.top}, {"r", input.rank}})
+        if (value == 0)
+            throw InputError(InputProblem::Range, symbol);
+}
+
+SparseAttention attendSparsely(const SparseAttentionInput& input, AttentionPattern pattern)
+{
+    const bool lowRank = pattern == AttentionPattern::LowRank;
+    const std::size_t groups = std::min(input.rank, input.k.rows);
+    const Matrix keys = lowRank ? pooledRows(input.k, groups) : Matrix(), values = lowRank ? pooledRows(input.v, groups) : Matrix();
+    const Matrix& k = lowRank ? keys : input.k;
+    const Matrix& v = lowRank ? values : input.v;
+    SparseAttention result {zeros(input.q.rows, k.rows), std::vector<bool>(input.q.rows * k.rows, true), zeros(input.q.rows, v.columns)};
+    for (std::size_t query = 0; query < input.q.rows; ++query) {
+        const auto chosen = lowRank ? keysBetween(0, groups, groups) : keysOf(input, pattern, query);
+        std::vector<double> scores;
+        for (const std::size_t key : chosen)
+            scores.push_back(score(input, query, k.row(key)));
+        requireFinite(scores, "q·k");
+        const auto weights = softmax(scores);
+        for (std::size_t i = 0; i < chosen.size(); ++i) {
+            result.weights.at(query, chosen[i]) = weights[i];
+            result.skipped[query * k.rows + chosen[i]] = false;
+            for (std::size_t c = 0; c < v.columns; ++c)
+                result.context.at(query, c) += weights[i] * v.at(chosen[i], c);
+        }
+    }
+    return result;
+}
+
+std::vector<ExplainStep> explainSparseAttention(const SparseAttentionInput& input)
+{
+    validate(input);
+    const Matrix right = attendSparsely(input, AttentionPattern::Full).context;
+    std::vector<ExplainStep> steps;
+    for (const AttentionPattern pattern : kAttentionPatterns)
+        steps.push_back(stepOf(input, pattern, right));
+    return steps;
+}
+
+}  // namespace translucent

@@ -1,0 +1,17 @@
+#include "translucent/parameters.h"
+
+#include "model/translation_model_impl.h"
+#include "trace/recorder.h"
+
+namespace translucent {
+
+ModelParameters layerParameters(const TranslationModel& model)
+{
+    ModelParameters parameters;
+    for (const auto& item : model.impl().network->named_parameters())
+        if (item.key().starts_with("encoder.") || item.key().starts_with("decoder."))
+            parameters.arrays.push_back({item.key(), toArray(item.value())});
+    return parameters;
+}
+
+}  // namespace translucent

@@ -1,0 +1,88 @@
+#include "pages/numbers/number_table_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QBrush>
+#include <QTest>
+
+#include <limits>
+
+using namespace translucent;
+
+class NumberTableModelTest : public QObject {
+    Q_OBJECT
+
+    static ShownStep step()
+    {
+        ShownStep shown;
+        shown.step.table.rows = {"x", "p"};
+        shown.step.table.values = {1, -0.123456789, 0.5, -std::numeric_limits<double>::infinity()};
+        return shown;
+    }
+
+private Q_SLOTS:
+    void showsNumbersAndSymbols()
+    {
+        NumberTableModel model;
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setStep(step());
+        QCOMPARE(model.rowCount(), 2);
+        QCOMPARE(model.columnCount(), 2);
+        QCOMPARE(model.index(0, 1).data().toString(), QStringLiteral("−0.1235"));
+        QCOMPARE(model.index(1, 1).data().toString(), QStringLiteral("−∞"));
+        QCOMPARE(model.headerData(1, Qt::Vertical).toString(), QStringLiteral("p"));
+        QCOMPARE(model.headerData(1, Qt::Horizontal).toString(), QStringLiteral("2"));
+        model.setStep({});
+        QCOMPARE(model.rowCount(), 0);
+        QCOMPARE(model.columnCount(), 0);
+    }
+
+    void labelsReplaceSymbols()
+    {
+        NumberTableModel model;
+        ShownStep shown = step();
+        shown.rowLabels = {QStringLiteral("我")};
+        shown.columnLabels = {QStringLiteral("I"), QStringLiteral("you")};
+        model.setStep(shown);
+        QCOMPARE(model.rowLabel(0), QStringLiteral("我"));
+        QCOMPARE(model.rowLabel(1), QStringLiteral("p"));
+        QCOMPARE(model.columnLabel(1), QStringLiteral("you"));
+    }
+
+    void tableAndCopyHaveAllDigits()
+    {
+        NumberTableModel model;
+        model.setStep(step());
+        QCOMPARE(model.table()[1], (QStringList {QStringLiteral("x"), QStringLiteral("1"), QString::number(-0.123456789, 'g', 17)}));
+        QCOMPARE(model.copied(model.index(0, 0), model.index(1, 0)), QStringLiteral("1\n0.5"));
+    }
+
+    void whatIsNotComputedIsEmptyAndHatched()
+    {
+        NumberTableModel model;
+        ShownStep shown = step();
+        shown.step.skipped = {false, true, false, false};
+        model.setStep(shown);
+        QCOMPARE(model.index(0, 1).data().toString(), QString());
+        QCOMPARE(model.index(0, 1).data(Qt::BackgroundRole).value<QBrush>().style(), Qt::BDiagPattern);
+        QCOMPARE(model.table()[1][2], QString());
+        QCOMPARE(model.index(0, 0).data().toString(), QStringLiteral("1"));
+    }
+
+    void tintsWhatIsPooledWithTheFocus()
+    {
+        NumberTableModel model;
+        ShownStep shown = step();
+        shown.step.pooling = Pooling::Column;
+        model.setStep(shown);
+        model.setFocus(model.index(0, 1));
+        QVERIFY(model.index(1, 1).data(Qt::BackgroundRole).isValid());
+        QVERIFY(!model.index(1, 0).data(Qt::BackgroundRole).isValid());
+        shown.step.pooling = Pooling::Row;
+        model.setStep(shown);
+        QVERIFY(model.index(0, 0).data(Qt::BackgroundRole).isValid());
+        QVERIFY(!model.index(1, 1).data(Qt::BackgroundRole).isValid());
+    }
+};
+
+QTEST_MAIN(NumberTableModelTest)
+#include "number_table_model_test.moc"

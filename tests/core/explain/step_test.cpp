@@ -1,0 +1,44 @@
+#include "translucent/explain/step.h"
+
+#include "explain/fill.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace translucent {
+
+TEST(NumberText, IsShortAndSaysWhatIsNotFinite)
+{
+    EXPECT_EQ(numberText(3), "3");
+    EXPECT_EQ(numberText(-0.0), "0");
+    EXPECT_EQ(numberText(-0.70711), "−0.7071");
+    EXPECT_EQ(numberText(0.00001), "1e−05");
+    EXPECT_EQ(numberText(123456789), "1.23e+08");
+    EXPECT_EQ(numberText(1.5, 1), "1.5");
+    EXPECT_EQ(numberText(std::numeric_limits<double>::infinity()), "∞");
+    EXPECT_EQ(numberText(-std::numeric_limits<double>::infinity()), "−∞");
+    EXPECT_EQ(numberText(std::nan("")), "NaN");
+}
+
+TEST(NumberTable, GrowsByRows)
+{
+    NumberTable table;
+    EXPECT_EQ(table.width(), 0u);
+    table.addRow("x", std::vector {1.0, 2.0});
+    table.addRow("y", std::vector {3.0, 4.0});
+    EXPECT_EQ(table.width(), 2u);
+    EXPECT_EQ(table.at(1, 0), 3.0);
+    EXPECT_EQ(table.row(0)[1], 2.0);
+}
+
+TEST(Fill, LongSumsLoseTheirMiddle)
+{
+    EXPECT_EQ(sumOf(std::vector {3.0, -1.0, 2.0}), "3 + (−1) + 2");
+    EXPECT_EQ(sumOf(std::vector<double>(20, 1.0)), "1 + 1 + 1 + 1 + 1 + 1 + … + 1");
+    EXPECT_EQ(sumOfProducts(std::vector {3.0, -1.0}, std::vector {2.0, 0.5}), "3·2 + (−1)·0.5000");
+    EXPECT_EQ(sumOfProducts(std::vector<double>(9, 1.0), std::vector<double>(9, 2.0)), "1·2 + 1·2 + 1·2 + … + 1·2");
+}
+
+}  // namespace translucent
