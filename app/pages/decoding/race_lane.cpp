@@ -1,0 +1,132 @@
+#include "pages/decoding/race_lane.h"
+
+#include "pages/decoding/race_split.h"
+#include "pages/decoding/step_model.h"
+#include "widgets/search_tree_text.h"
+#include "widgets/search_tree_view.h"
+#include "widgets/ui_helpers.h"
+
+#include <QHeaderView>
+#include <QHBoxLayout>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace translucent {
+
+namespace {
+
+constexpr double kJudgedShare = 0.5;  ///< of a step; SearchTreePicture fades what is pruned from there on
+
+}  // namespace
+
+RaceLane::RaceLane(const QString& name, QWidget* parent)
+    : QFrame(parent)
+    , m_name(name)
+    , m_title(makeLabel("section", qPrintable(name + QStringLiteral("Title")), this))
+    , m_best(makeLabel("lane", qPrintable(name + QStringLiteral("Best")), this))
+    , m_step(makeLabel("caption", qPrintable(name + QStringLiteral("Step")), this))
+    , m_tree(new SearchTreeView(this))
+    , m_model(new StepModel(this))
+    , m_table(new QTableView(this))
+{
+    setObjectName(name);
+    setProperty("role", QStringLiteral("card"));
+    m_tree->setObjectName(name + QStringLiteral("Tree"));
+    m_tree->setWalkable(false);
+    m_best->setWordWrap(true);
+    m_best->setMinimumHeight(fontMetrics().height() * 2);
+    m_table->setObjectName(name + QStringLiteral("Table"));
+    m_table->setModel(m_model);
+    m_table->setShowGrid(false);
+    m_table->setWordWrap(false);
+    m_table->setFocusPolicy(Qt::NoFocus);
+    m_table->setSelectionMode(QAbstractItemView::NoSelection);
+    m_table->setTextElideMode(Qt::ElideLeft);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 3);
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    QHeaderView* header = m_table->horizontalHeader();
+    header->setSectionResizeMode(QHeaderView::ResizeToContents);
+    header->setSectionResizeMode(StepModel::After, QHeaderView::Stretch);
+    header->setSectionsClickable(false);
+    header->setMinimumSectionSize(24);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 8, 12, 8);
+    column->setSpacing(4);
+    column->addWidget(m_title);
+    column->addWidget(m_best);
+    column->addWidget(m_tree, 3);
+    column->addWidget(m_step);
+    column->addWidget(m_table, 2);
+}
+
+void RaceLane::setTrace(SearchTracePtr trace)
+{
+    m_trace = std::move(trace);
+    m_tree->setTrace(m_trace);
+    m_time = 0;
+    m_tree->setProgress(0);
+    refreshStep();
+}
+
+void RaceLane::setTitle(const QString& title)
+{
+    m_title->setText(title);
+    m_tree->setAccessibleName(tr("Search tree: %1").arg(title));
+    m_table->setAccessibleName(tr("Candidates of this step: %1").arg(title));
+}
+
+void RaceLane::setTime(double time)
+{
+    m_time = m_trace ? std::min(time, double(m_trace->steps())) : 0;
+    m_tree->setProgress(m_time);
+    refreshStep();
+}
+
+void RaceLane::refreshStep()
+{
+    const auto position = std::int64_t(std::ceil(m_time)) - 1;
+    const bool judged = m_time - double(position) > kJudgedShare;
+    m_model->setStep(m_trace, position, judged);
+    if (!m_trace) {
+        m_best->clear();
+        m_step->clear();
+        return;
+    }
+    const std::int64_t after = judged ? position : position - 1;
+    const std::ptrdiff_t best = after < 0 ? -1 : bestAfter(*m_trace, after);
+    const bool ended = after + 1 >= m_trace->steps();
+    const QString text = best < 0 ? QString() : pathText(*m_trace, best);
+    m_best->setText(best < 0 ? QStringLiteral("…") : ended ? text : text + QStringLiteral(" …"));
+    m_step->setText(stepText(position));
+}
+
+QString RaceLane::stepText(std::int64_t position) const
+{
+    if (position < 0)
+        return tr("Not begun. Space plays, → makes one step.");
+    const StepRange range = stepRange(*m_trace, position);
+    const auto pruned = std::count_if(m_trace->candidates.begin() + std::ptrdiff_t(range.first),
+                                      m_trace->candidates.begin() + std::ptrdiff_t(range.last),
+                                      [](const SearchCandidate& one) { return one.fate == CandidateFate::Pruned; });
+    QString text = tr("Step %1: %2 considered, %3 kept or finished, %4 pruned")
+                       .arg(position + 1)
+                       .arg(range.size())
+                       .arg(std::ptrdiff_t(range.size()) - pruned)
+                       .arg(pruned);
+    if (m_time >= double(m_trace->steps()) && m_trace->leafOf(0) >= 0)
+        text += tr(" · ended with score %1")
+                    .arg(logText(m_trace->candidates[std::size_t(m_trace->leafOf(0))].score, 3));
+    return text;
+}
+
+void RaceLane::retranslateUi()
+{
+    m_model->retranslate();
+    refreshStep();
+}
+
+}  // namespace translucent

@@ -1,0 +1,102 @@
+#include "pages/decoding/race_split.h"
+
+#include "widgets/search_tree_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace translucent {
+
+namespace {
+
+struct RaceSplitText {
+    Q_DECLARE_TR_FUNCTIONS(translucent::RaceSplitText)
+
+public:
+    static QString sentence(const SearchTrace& greedy, const SearchTrace& beam);
+    static QString outcome(const SearchCandidate& greedy, const SearchCandidate& beam);
+};
+
+const SearchCandidate& at(const SearchTrace& trace, std::ptrdiff_t candidate)
+{
+    return trace.candidates[std::size_t(candidate)];
+}
+
+QString RaceSplitText::sentence(const SearchTrace& greedy, const SearchTrace& beam)
+{
+    if (greedy.leafOf(0) < 0 || beam.leafOf(0) < 0)
+        return tr("A search without any result: nothing could follow what was forced.");
+    if (beam.beamSize == 1)
+        return tr("A beam of width 1 is greedy search: both do the same.");
+    const auto split = raceSplit(greedy, beam);
+    if (!split)
+        return tr("Greedy search and the beam found the same translation: at no step did greed cost anything.");
+    const SearchCandidate& taken = at(greedy, split->greedy);
+    const SearchCandidate& missed = at(beam, split->beam);
+    const QString chosen = candidateText(greedy, split->greedy), winner = candidateText(beam, split->beam);
+    const QString step = QString::number(split->position + 1);
+    const QString choice = taken.token.logProbability >= missed.token.logProbability
+        ? tr("Step %1: greedy search took \"%2\" (log p %3), for itself likelier than \"%4\" (%5), with which the winner goes on; ")
+        : tr("Step %1: greedy search had to take \"%2\" (log p %3), the winner has \"%4\" (%5); ");
+    return choice.arg(step, chosen, logText(taken.token.logProbability), winner, logText(missed.token.logProbability))
+        + outcome(at(greedy, greedy.leafOf(0)), at(beam, beam.leafOf(0)));
+}
+
+QString RaceSplitText::outcome(const SearchCandidate& greedy, const SearchCandidate& beam)
+{
+    const QString text = beam.score > greedy.score
+        ? tr("in the end the beam is ahead: score %1 against %2 (Σ log p %3 against %4).")
+        : tr("but here greedy search ends higher: the beam has score %1 against %2 (Σ log p %3 against %4), because it gave up greedy's beginning too early.");
+    return text.arg(logText(beam.score, 3), logText(greedy.score, 3), logText(beam.sum, 3), logText(greedy.sum, 3));
+}
+
+}  // namespace
+
+std::optional<RaceSplit> raceSplit(const SearchTrace& greedy, const SearchTrace& beam)
+{
+    const auto ours = greedy.path(greedy.leafOf(0)), theirs = beam.path(beam.leafOf(0));
+    for (std::size_t i = 0; i < std::min(ours.size(), theirs.size()); ++i)
+        if (at(greedy, ours[i]).token.id != at(beam, theirs[i]).token.id)
+            return RaceSplit {std::int64_t(i), ours[i], theirs[i]};
+    return {};
+}
+
+std::ptrdiff_t greedyWithin(const SearchTrace& greedy, const SearchTrace& beam)
+{
+    std::ptrdiff_t last = -1;
+    for (const std::ptrdiff_t candidate : greedy.path(greedy.leafOf(0))) {
+        const SearchCandidate& wanted = at(greedy, candidate);
+        const auto found = std::ranges::find_if(beam.candidates, [&](const SearchCandidate& one) {
+            return one.parent == last && one.position == wanted.position && one.token.id == wanted.token.id;
+        });
+        if (found == beam.candidates.end())
+            break;
+        last = found - beam.candidates.begin();
+    }
+    return last;
+}
+
+QString splitSentence(const SearchTrace& greedy, const SearchTrace& beam)
+{
+    return RaceSplitText::sentence(greedy, beam);
+}
+
+StepRange stepRange(const SearchTrace& trace, std::int64_t position)
+{
+    const auto range = std::ranges::equal_range(trace.candidates, position, {}, &SearchCandidate::position);
+    return {std::size_t(range.begin() - trace.candidates.begin()), std::size_t(range.end() - trace.candidates.begin())};
+}
+
+std::ptrdiff_t bestAfter(const SearchTrace& trace, std::int64_t position)
+{
+    if (position + 1 >= trace.steps())
+        return trace.leafOf(0);
+    const StepRange range = stepRange(trace, position);
+    for (std::size_t i = range.first; i < range.last; ++i)
+        if (trace.candidates[i].fate != CandidateFate::Pruned)
+            return std::ptrdiff_t(i);
+    return -1;
+}
+
+}  // namespace translucent
