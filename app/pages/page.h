@@ -30,6 +30,10 @@ public:
 
     /// Sets every visible text again, in the current language.
     virtual void retranslateUi() = 0;
+
+Q_SIGNALS:
+    void sentenceRequested(const QString& text);      ///< the window should translate this
+    void pageRequested(const QString& objectName);    ///< the window should show that page
 };
 
 }  // namespace translucent

@@ -53,10 +53,10 @@ RaceBar::RaceBar(QWidget* parent)
 
 void RaceBar::createButtons()
 {
-    m_first->setText(QStringLiteral("⏮"));
+    m_first->setText(QStringLiteral("|◀"));
     m_back->setText(QStringLiteral("◀"));
-    m_forward->setText(QStringLiteral("▶▏"));
-    m_last->setText(QStringLiteral("⏭"));
+    m_forward->setText(QStringLiteral("▶"));
+    m_last->setText(QStringLiteral("▶|"));
     connect(m_first, &QToolButton::clicked, this, [this] { Q_EMIT jumpRequested(0); });
     connect(m_back, &QToolButton::clicked, this, [this] { Q_EMIT stepRequested(-1); });
     connect(m_play, &QToolButton::clicked, this, &RaceBar::playToggled);
@@ -104,10 +104,10 @@ void RaceBar::retranslateUi()
     for (QToolButton* button : {m_first, m_back, m_forward, m_last})
         button->setAccessibleName(button->toolTip());
     m_slider->setAccessibleName(tr("Step"));
-    m_speedLabel->setText(tr("Speed"));
+    m_speedLabel->setText(tr("Steps/s"));
     m_speed->setToolTip(tr("Steps per second (↑ faster, ↓ slower)"));
     for (int i = 0; i < m_speed->count(); ++i)
-        m_speed->setItemText(i, tr("%1 steps/s").arg(locale().toString(kSpeeds[std::size_t(i)])));
+        m_speed->setItemText(i, locale().toString(kSpeeds[std::size_t(i)]));
 }
 
 }  // namespace translucent

@@ -18,6 +18,7 @@ namespace translucent {
 
 namespace {
 
+constexpr int kTableWidth = 430;
 constexpr double kJudgedShare = 0.5;  ///< of a step; SearchTreePicture fades what is pruned from there on
 
 }  // namespace
@@ -36,8 +37,7 @@ RaceLane::RaceLane(const QString& name, QWidget* parent)
     setProperty("role", QStringLiteral("card"));
     m_tree->setObjectName(name + QStringLiteral("Tree"));
     m_tree->setWalkable(false);
-    m_best->setWordWrap(true);
-    m_best->setMinimumHeight(fontMetrics().height() * 2);
+    m_best->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_table->setObjectName(name + QStringLiteral("Table"));
     m_table->setModel(m_model);
     m_table->setShowGrid(false);
@@ -53,14 +53,20 @@ RaceLane::RaceLane(const QString& name, QWidget* parent)
     header->setSectionResizeMode(StepModel::After, QHeaderView::Stretch);
     header->setSectionsClickable(false);
     header->setMinimumSectionSize(24);
+    m_table->setFixedWidth(kTableWidth);
+    auto* heading = new QHBoxLayout;
+    heading->setSpacing(14);
+    heading->addWidget(m_title);
+    heading->addWidget(m_best, 1);
+    heading->addWidget(m_step);
+    auto* content = new QHBoxLayout;
+    content->addWidget(m_tree, 1);
+    content->addWidget(m_table);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 8, 12, 8);
-    column->setSpacing(4);
-    column->addWidget(m_title);
-    column->addWidget(m_best);
-    column->addWidget(m_tree, 3);
-    column->addWidget(m_step);
-    column->addWidget(m_table, 2);
+    column->setContentsMargins(12, 6, 12, 6);
+    column->setSpacing(2);
+    column->addLayout(heading);
+    column->addLayout(content, 1);
 }
 
 void RaceLane::setTrace(SearchTracePtr trace)
@@ -92,7 +98,7 @@ void RaceLane::refreshStep()
     const bool judged = m_time - double(position) > kJudgedShare;
     m_model->setStep(m_trace, position, judged);
     if (!m_trace) {
-        m_best->clear();
+        showBest({});
         m_step->clear();
         return;
     }
@@ -100,8 +106,15 @@ void RaceLane::refreshStep()
     const std::ptrdiff_t best = after < 0 ? -1 : bestAfter(*m_trace, after);
     const bool ended = after + 1 >= m_trace->steps();
     const QString text = best < 0 ? QString() : pathText(*m_trace, best);
-    m_best->setText(best < 0 ? QStringLiteral("…") : ended ? text : text + QStringLiteral(" …"));
+    showBest(best < 0 ? QStringLiteral("…") : ended ? text : text + QStringLiteral(" …"));
     m_step->setText(stepText(position));
+}
+
+/// The end matters most when there is not enough room.
+void RaceLane::showBest(const QString& text)
+{
+    m_best->setToolTip(text);
+    m_best->setText(m_best->fontMetrics().elidedText(text, Qt::ElideLeft, m_best->width()));
 }
 
 QString RaceLane::stepText(std::int64_t position) const
@@ -112,15 +125,22 @@ QString RaceLane::stepText(std::int64_t position) const
     const auto pruned = std::count_if(m_trace->candidates.begin() + std::ptrdiff_t(range.first),
                                       m_trace->candidates.begin() + std::ptrdiff_t(range.last),
                                       [](const SearchCandidate& one) { return one.fate == CandidateFate::Pruned; });
-    QString text = tr("Step %1: %2 considered, %3 kept or finished, %4 pruned")
+    QString text = tr("Step %1: %2 considered, %3 kept, %4 pruned")
                        .arg(position + 1)
                        .arg(range.size())
                        .arg(std::ptrdiff_t(range.size()) - pruned)
                        .arg(pruned);
     if (m_time >= double(m_trace->steps()) && m_trace->leafOf(0) >= 0)
-        text += tr(" · ended with score %1")
-                    .arg(logText(m_trace->candidates[std::size_t(m_trace->leafOf(0))].score, 3));
+        text = tr("Ended after %1 steps with score %2")
+                   .arg(m_trace->steps())
+                   .arg(logText(m_trace->candidates[std::size_t(m_trace->leafOf(0))].score, 3));
     return text;
+}
+
+void RaceLane::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    refreshStep();
 }
 
 void RaceLane::retranslateUi()

@@ -28,8 +28,12 @@ public:
 
     SearchTreeView& tree() { return *m_tree; }
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void refreshStep();
+    void showBest(const QString& text);
     QString stepText(std::int64_t position) const;
 
     SearchTracePtr m_trace;

@@ -7,7 +7,6 @@
 #include "widgets/search_tree_view.h"
 #include "widgets/ui_helpers.h"
 
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QVBoxLayout>
@@ -28,16 +27,13 @@ RaceView::RaceView(QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     m_sentence->setWordWrap(true);
     m_legend->setObjectName(QStringLiteral("raceLegend"));
-    auto* lanes = new QHBoxLayout;
-    lanes->setSpacing(12);
-    lanes->addWidget(m_greedy, 2);
-    lanes->addWidget(m_beam, 3);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
     column->addWidget(m_bar);
     column->addWidget(m_sentence);
-    column->addLayout(lanes, 1);
+    column->addWidget(m_greedy, 1);
+    column->addWidget(m_beam, 2);
     column->addWidget(m_legend);
     m_timer.setTimerType(Qt::PreciseTimer);
     m_timer.setInterval(kFrameMs);
@@ -66,6 +62,7 @@ void RaceView::setRace(SearchTracePtr greedy, SearchTracePtr beam)
         m_beam->tree().setSplit(m_split);
     }
     m_clock.setSteps(both ? int(std::max(m_greedyTrace->steps(), m_beamTrace->steps())) : 0);
+    m_clock.jumpTo(m_clock.steps());
     retranslateUi();
 }
 

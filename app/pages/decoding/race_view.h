@@ -18,14 +18,14 @@ class RaceBar;
 class RaceLane;
 class SearchTreeLegend;
 
-/// Greedy and beam search side by side on one clock. Space plays, arrows step, Home and End jump, S goes to the split.
+/// Greedy search above beam search on one clock. Space plays, arrows step, Home and End jump, S goes to the split.
 class RaceView : public QWidget {
     Q_OBJECT
 
 public:
     explicit RaceView(QWidget* parent = nullptr);
 
-    /// Another race, from its beginning; nullptr empties the view.
+    /// Another race, at its end; playing begins anew. nullptr empties the view.
     void setRace(SearchTracePtr greedy, SearchTracePtr beam);
     const RaceClock& clock() const { return m_clock; }
     std::optional<int> split() const { return m_split; }

@@ -141,7 +141,6 @@ void TextbookView::searchAgain()
 {
     m_beamTrace = m_tree.search(m_beamSize, m_lengthPenalty, m_stopping);
     m_race->setRace(m_tree.search(1, m_lengthPenalty, m_stopping), m_beamTrace);
-    m_race->jumpTo(m_race->clock().steps());
 }
 
 void TextbookView::showEvent(QShowEvent* event)

@@ -1,0 +1,201 @@
+#include "pages/decoding/place_card.h"
+
+#include "translucent/tokenizer.h"
+#include "widgets/search_tree_text.h"
+#include "widgets/token_text.h"
+#include "widgets/ui_helpers.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace translucent {
+
+namespace {
+
+constexpr int kIdRole = Qt::UserRole;
+
+QString textOf(const TokenCandidate& token)
+{
+    return tokenText({token.id, token.piece});
+}
+
+}  // namespace
+
+PlaceCard::PlaceCard(QWidget* parent)
+    : QFrame(parent)
+    , m_facts(makeLabel("caption", "placeFacts", this))
+    , m_attention(new QPushButton(this))
+    , m_title(makeLabel("section", "alternativesTitle", this))
+    , m_edit(new QLineEdit(this))
+    , m_table(new QTableWidget(0, 3, this))
+    , m_force(new QPushButton(this))
+{
+    setObjectName(QStringLiteral("placeCard"));
+    setProperty("role", QStringLiteral("card"));
+    m_facts->setWordWrap(true);
+    m_title->setWordWrap(true);
+    m_attention->setObjectName(QStringLiteral("showAttention"));
+    m_edit->setObjectName(QStringLiteral("forceEdit"));
+    m_edit->installEventFilter(this);
+    m_force->setObjectName(QStringLiteral("forceButton"));
+    m_table->setObjectName(QStringLiteral("alternativesTable"));
+    m_table->installEventFilter(this);
+    m_table->setShowGrid(false);
+    m_table->setTabKeyNavigation(false);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    auto* forcing = new QHBoxLayout;
+    forcing->addWidget(m_edit, 1);
+    forcing->addWidget(m_force);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 8, 12, 8);
+    column->setSpacing(4);
+    column->addWidget(m_facts);
+    column->addWidget(m_attention, 0, Qt::AlignLeft);
+    column->addWidget(m_title);
+    column->addWidget(m_table, 1);
+    column->addLayout(forcing);
+    connect(m_edit, &QLineEdit::textChanged, this, &PlaceCard::refreshAlternatives);
+    connect(m_edit, &QLineEdit::returnPressed, this, &PlaceCard::force);
+    connect(m_table, &QTableWidget::cellDoubleClicked, this, &PlaceCard::force);
+    connect(m_force, &QPushButton::clicked, this, &PlaceCard::force);
+    connect(m_attention, &QPushButton::clicked, this, [this] { Q_EMIT attentionRequested(m_candidate); });
+    retranslateUi();
+}
+
+void PlaceCard::setPlace(SearchTracePtr trace, std::ptrdiff_t candidate)
+{
+    m_trace = std::move(trace);
+    m_candidate = candidate;
+    m_edit->clear();
+    refresh();
+}
+
+void PlaceCard::startTyping(const QString& text)
+{
+    m_edit->setText(text);
+    m_edit->setFocus();
+}
+
+/// What the model said after the place; nullptr when the search did not ask.
+const SearchExpansion* PlaceCard::expansion() const
+{
+    if (!m_trace || m_trace->expansions.empty())
+        return nullptr;
+    const std::ptrdiff_t index = m_candidate < 0 ? 0 : m_trace->candidates[std::size_t(m_candidate)].expansion;
+    return index < 0 ? nullptr : &m_trace->expansions[std::size_t(index)];
+}
+
+void PlaceCard::refresh()
+{
+    m_facts->setText(m_trace ? candidateDetails(*m_trace, m_candidate) : QString());
+    const bool ended = m_trace && m_candidate >= 0 && m_trace->candidates[std::size_t(m_candidate)].token.id == kEndId;
+    const QString path = m_trace && m_candidate >= 0 ? pathText(*m_trace, m_candidate) : tokenText({kBeginId, {}});
+    m_attention->setEnabled(m_trace && m_candidate >= 0);
+    m_title->setText(ended          ? tr("After END nothing follows.")
+                     : expansion() ? tr("What the model says may follow \"%1\":").arg(path)
+                                   : tr("The search did not go on after \"%1\". Force it, and the model is asked what may follow.").arg(path));
+    for (QWidget* widget : std::initializer_list<QWidget*> {m_edit, m_force})
+        widget->setEnabled(m_trace && !ended);
+    refreshAlternatives();
+}
+
+void PlaceCard::refreshAlternatives()
+{
+    const QString wanted = m_edit->text().trimmed();
+    m_table->setRowCount(0);
+    if (const SearchExpansion* said = expansion())
+        for (const TokenCandidate& token : said->continuations) {
+            const QString text = textOf(token);
+            if (!text.startsWith(wanted, Qt::CaseInsensitive))
+                continue;
+            const int row = m_table->rowCount();
+            m_table->insertRow(row);
+            const QStringList texts {text, percentText(std::exp(token.logProbability)), logText(token.logProbability, 3)};
+            for (int column = 0; column < 3; ++column) {
+                auto* item = new QTableWidgetItem(texts[column]);
+                item->setTextAlignment((column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+                item->setData(kIdRole, qint64(token.id));
+                if (token.id == kEndId) {
+                    item->setFlags(Qt::NoItemFlags);
+                    item->setToolTip(tr("END cannot be forced: nothing could follow it."));
+                }
+                m_table->setItem(row, column, item);
+            }
+        }
+    for (int row = 0; row < m_table->rowCount(); ++row)
+        if (m_table->item(row, 0)->flags() & Qt::ItemIsEnabled) {
+            m_table->setCurrentCell(row, 0);
+            break;
+        }
+    m_force->setEnabled(m_edit->isEnabled() && (m_table->currentRow() >= 0 || !wanted.isEmpty() || (!expansion() && m_candidate >= 0)));
+}
+
+/// The token in the list, else the text as the tokenizer cuts it, else the way to the place itself.
+void PlaceCard::force()
+{
+    const QString typed = m_edit->text().trimmed();
+    const auto* item = m_table->currentRow() >= 0 ? m_table->item(m_table->currentRow(), 0) : nullptr;
+    if (item)
+        Q_EMIT tokenForced(m_candidate, item->data(kIdRole).toLongLong());
+    else if (!typed.isEmpty())
+        Q_EMIT textForced(m_candidate, typed);
+    else if (m_candidate >= 0)
+        Q_EMIT pathForced(m_candidate);
+}
+
+bool PlaceCard::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
+    }
+    if (event->type() != QEvent::KeyPress)
+        return QFrame::eventFilter(watched, event);
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    const bool vertical = key == Qt::Key_Up || key == Qt::Key_Down;
+    if (key == Qt::Key_Escape) {
+        m_edit->clear();
+        Q_EMIT left();
+        return true;
+    }
+    if (watched == m_edit && vertical) {
+        const int row = m_table->currentRow() + (key == Qt::Key_Down ? 1 : -1);
+        if (row >= 0 && row < m_table->rowCount() && m_table->item(row, 0)->flags() & Qt::ItemIsEnabled)
+            m_table->setCurrentCell(row, 0);
+        return true;
+    }
+    if (watched == m_table && (key == Qt::Key_Return || key == Qt::Key_Enter)) {
+        force();
+        return true;
+    }
+    return QFrame::eventFilter(watched, event);
+}
+
+void PlaceCard::retranslateUi()
+{
+    m_attention->setText(tr("Show its attention"));
+    m_attention->setToolTip(tr("To the Attention page, with this path as the translation looked into"));
+    m_edit->setPlaceholderText(tr("Choose above, or type what must follow"));
+    m_edit->setAccessibleName(m_edit->placeholderText());
+    m_force->setText(tr("Force"));
+    m_force->setToolTip(tr("The search runs again and must go this way (Enter). Backspace in the tree takes it back."));
+    m_table->setHorizontalHeaderLabels({tr("Token"), tr("p"), tr("log p")});
+    m_table->setAccessibleName(tr("Alternatives with their probabilities"));
+    refresh();
+}
+
+}  // namespace translucent
