@@ -338,17 +338,16 @@ Choose one at the top, and its architecture is drawn here.</translation>
         <source>%1 · rollout up to layer %2</source>
         <translation>%1 · rollout up to layer %2</translation>
     </message>
+    <message>
+        <source>%1 · mean of the heads that align best: %2</source>
+        <translation>%1 · mean of the heads that align best: %2</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AttentionPage</name>
     <message>
         <source>Attention</source>
         <translation>Attention</translation>
-    </message>
-    <message>
-        <source>%1. %2</source>
-        <comment>rank and text of a translation</comment>
-        <translation>%1. %2</translation>
     </message>
     <message>
         <source>Translation:</source>
@@ -399,6 +398,10 @@ Translate a sentence, and here you see what every attention head looks at.</tran
     <message>
         <source>Show:</source>
         <translation>Show:</translation>
+    </message>
+    <message>
+        <source>The translations found, and below the line the paths that the search gave up</source>
+        <translation>The translations found, and below the line the paths that the search gave up</translation>
     </message>
 </context>
 <context>
@@ -800,6 +803,10 @@ encoding</translation>
         <source>Σ log p ÷ L^α: what the candidates are ranked by</source>
         <translation>Σ log p ÷ L^α: what the candidates are ranked by</translation>
     </message>
+    <message>
+        <source>no, given up</source>
+        <translation>no, given up</translation>
+    </message>
 </context>
 <context>
     <name>translucent::ChangeEditor</name>
@@ -1191,6 +1198,15 @@ encoding</translation>
         <source>Rollout</source>
         <translation>Rollout</translation>
     </message>
+    <message>
+        <source>Mean of the heads that align best, measured on sentences with gold alignments</source>
+        <translation>Mean of the heads that align best, measured on sentences with gold alignments</translation>
+    </message>
+    <message>
+        <source>Best</source>
+        <comment>heads that align best</comment>
+        <translation>Best</translation>
+    </message>
 </context>
 <context>
     <name>translucent::HeadMapView</name>
@@ -1289,6 +1305,14 @@ encoding</translation>
     <message>
         <source>AER</source>
         <translation>AER</translation>
+    </message>
+    <message>
+        <source>Alignment error rate of this model&apos;s head, mean over held-out sentences of the classroom language: known whatever the sentence is. 0 % = the head aligns every word as it should.</source>
+        <translation>Alignment error rate of this model&apos;s head, mean over held-out sentences of the classroom language: known whatever the sentence is. 0 % = the head aligns every word as it should.</translation>
+    </message>
+    <message>
+        <source>AER ⌀</source>
+        <translation>AER ⌀</translation>
     </message>
 </context>
 <context>
@@ -1431,6 +1455,26 @@ encoding</translation>
     <message>
         <source>count</source>
         <translation>count</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HypothesisPicker</name>
+    <message>
+        <source>%1. %2</source>
+        <comment>rank and text of a translation</comment>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>given up: %1</source>
+        <translation>given up: %1</translation>
+    </message>
+    <message>
+        <source>finished, others were better: %1</source>
+        <translation>finished, others were better: %1</translation>
+    </message>
+    <message>
+        <source>given up at token %1: %2</source>
+        <translation>given up at token %1: %2</translation>
     </message>
 </context>
 <context>

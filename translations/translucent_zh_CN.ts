@@ -338,17 +338,16 @@ Choose one at the top, and its architecture is drawn here.</source>
         <source>%1 · rollout up to layer %2</source>
         <translation>%1 · 注意力展开（rollout），至第 %2 层</translation>
     </message>
+    <message>
+        <source>%1 · mean of the heads that align best: %2</source>
+        <translation>%1 · 对齐最好的头的平均：%2</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AttentionPage</name>
     <message>
         <source>Attention</source>
         <translation>注意力</translation>
-    </message>
-    <message>
-        <source>%1. %2</source>
-        <comment>rank and text of a translation</comment>
-        <translation>%1. %2</translation>
     </message>
     <message>
         <source>Translation:</source>
@@ -399,6 +398,10 @@ Translate a sentence, and here you see what every attention head looks at.</sour
     <message>
         <source>Show:</source>
         <translation>显示：</translation>
+    </message>
+    <message>
+        <source>The translations found, and below the line the paths that the search gave up</source>
+        <translation>找到的译文；横线以下是搜索放弃的路径</translation>
     </message>
 </context>
 <context>
@@ -799,6 +802,10 @@ encoding</source>
         <source>Σ log p ÷ L^α: what the candidates are ranked by</source>
         <translation>Σ log p ÷ L^α：候选译文按此排序</translation>
     </message>
+    <message>
+        <source>no, given up</source>
+        <translation>否，被放弃</translation>
+    </message>
 </context>
 <context>
     <name>translucent::ChangeEditor</name>
@@ -1189,6 +1196,15 @@ encoding</source>
         <source>Rollout</source>
         <translation>展开</translation>
     </message>
+    <message>
+        <source>Mean of the heads that align best, measured on sentences with gold alignments</source>
+        <translation>对齐最好的几个头的平均，用带有标准对齐的句子测得</translation>
+    </message>
+    <message>
+        <source>Best</source>
+        <comment>heads that align best</comment>
+        <translation>最佳</translation>
+    </message>
 </context>
 <context>
     <name>translucent::HeadMapView</name>
@@ -1287,6 +1303,14 @@ encoding</source>
     <message>
         <source>AER</source>
         <translation>AER</translation>
+    </message>
+    <message>
+        <source>Alignment error rate of this model&apos;s head, mean over held-out sentences of the classroom language: known whatever the sentence is. 0 % = the head aligns every word as it should.</source>
+        <translation>这个模型的各个头在课堂语言留出句子上的平均对齐错误率，与当前句子无关。0 % 表示每个词都对齐正确。</translation>
+    </message>
+    <message>
+        <source>AER ⌀</source>
+        <translation>平均 AER</translation>
     </message>
 </context>
 <context>
@@ -1429,6 +1453,26 @@ encoding</source>
     <message>
         <source>count</source>
         <translation>个数</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HypothesisPicker</name>
+    <message>
+        <source>%1. %2</source>
+        <comment>rank and text of a translation</comment>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>given up: %1</source>
+        <translation>被放弃：%1</translation>
+    </message>
+    <message>
+        <source>finished, others were better: %1</source>
+        <translation>已结束，但有更好的：%1</translation>
+    </message>
+    <message>
+        <source>given up at token %1: %2</source>
+        <translation>在第 %1 个词元处被放弃：%2</translation>
     </message>
 </context>
 <context>

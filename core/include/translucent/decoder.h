@@ -49,13 +49,20 @@ struct HypothesisToken {
     std::vector<TokenCandidate> alternatives;  ///< best first, the chosen one included if it is among the best
 };
 
-/// One complete candidate translation.
+/// How a hypothesis came to its end.
+enum class HypothesisEnd {
+    Finished, ///< with END
+    Cut,      ///< by the maximal length
+    GivenUp,  ///< by the search, which found others better
+};
+
+/// One candidate translation.
 struct Hypothesis {
-    std::vector<HypothesisToken> tokens;  ///< ends with END when `finished`
+    std::vector<HypothesisToken> tokens;  ///< the last is END when it is finished
     std::string text;
     double logProbability = 0;  ///< Σ of the tokens' log-probabilities
     double score = 0;           ///< logProbability / L^α
-    bool finished = false;      ///< false when the maximal length cut it
+    HypothesisEnd end = HypothesisEnd::Finished;
     /// What each position looked at while it was decoded; only with options.attention. Per layer, weights of
     /// [heads, target, target] (0 for later positions) and [heads, target, source]
     std::vector<Array> selfAttention;
@@ -72,6 +79,10 @@ struct Translation {
     std::vector<Array> sourceAttention;
     std::optional<SearchTrace> search;   ///< only with options.searchTrace
 };
+
+/// The path to one candidate of a translation's search, as a hypothesis with everything the search kept about it.
+/// @throws Error{InvalidArgument} when there is no such candidate.
+Hypothesis hypothesisAt(const SearchTrace& search, std::ptrdiff_t candidate, const Tokenizer& target);
 
 class InferenceWeights;
 
