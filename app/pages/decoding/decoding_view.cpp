@@ -316,9 +316,8 @@ QString DecodingView::exportTitle() const
     if (part() == Textbook || !m_race)
         return tr("Beam search, K = %1, α = %2").arg(m_options->beamSize()).arg(locale().toString(m_options->lengthPenalty(), 'f', 2));
     return tr("%1 – beam search, K = %2, α = %3")
-        .arg(m_race->beam->sourceText)
-        .arg(m_race->beam->options.beamSize)
-        .arg(locale().toString(m_race->beam->options.lengthPenalty, 'f', 2));
+        .arg(m_race->beam->sourceText, QString::number(m_race->beam->options.beamSize),
+             locale().toString(m_race->beam->options.lengthPenalty, 'f', 2));
 }
 
 Picture DecodingView::picture() const

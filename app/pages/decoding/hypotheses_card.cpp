@@ -5,6 +5,7 @@
 #include "widgets/search_tree_text.h"
 #include "widgets/ui_helpers.h"
 
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QLocale>
@@ -42,10 +43,12 @@ HypothesesCard::HypothesesCard(QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 8, 12, 8);
     column->setSpacing(4);
-    column->addWidget(m_title);
+    auto* heading = new QHBoxLayout;
+    heading->addWidget(m_title);
+    heading->addWidget(m_reference, 1);
+    column->addLayout(heading);
     column->addWidget(m_note);
     column->addWidget(m_table, 1);
-    column->addWidget(m_reference);
     connect(m_reference, &QLineEdit::textChanged, this, &HypothesesCard::refresh);
     connect(m_table, &QTableWidget::currentCellChanged, this, [this](int row) {
         if (m_trace && row >= 0)
@@ -118,9 +121,9 @@ void HypothesesCard::refresh()
     for (const int column : {Bleu, Chrf})
         m_table->setColumnHidden(column, m_reference->text().trimmed().isEmpty());
     const bool other = m_trace && qAbs(m_trace->lengthPenalty - m_alpha) > 1e-9;
-    m_note->setText(other ? tr("What the search with α = %1 found, ranked with α = %2. The search itself runs again when you let go.")
+    m_note->setText(other ? tr("Found with α = %1, ranked with α = %2. The search runs again when you let go.")
                                 .arg(QLocale().toString(m_trace->lengthPenalty, 'f', 2), QLocale().toString(m_alpha, 'f', 2))
-                          : tr("Score = Σ log p ÷ L^α, α = %1; L counts END. Choose one to follow its path.")
+                          : tr("Score = Σ log p ÷ L^α with α = %1; L counts END.")
                                 .arg(QLocale().toString(m_alpha, 'f', 2)));
 }
 
@@ -135,10 +138,10 @@ QByteArray HypothesesCard::table() const
 
 void HypothesesCard::retranslateUi()
 {
-    m_title->setText(tr("Hypotheses that ended"));
+    m_title->setText(tr("What ended"));
     m_table->setHorizontalHeaderLabels({tr("#"), tr("Translation"), tr("Σ log p"), tr("L"), tr("Score"), tr("BLEU"), tr("chrF")});
     m_table->setAccessibleName(m_title->text());
-    m_reference->setPlaceholderText(tr("Reference translation, for BLEU and chrF"));
+    m_reference->setPlaceholderText(tr("Reference, for BLEU and chrF"));
     m_reference->setAccessibleName(m_reference->placeholderText());
     refresh();
 }

@@ -60,11 +60,11 @@ PlaceCard::PlaceCard(QWidget* parent)
     auto* forcing = new QHBoxLayout;
     forcing->addWidget(m_edit, 1);
     forcing->addWidget(m_force);
+    forcing->addWidget(m_attention);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 8, 12, 8);
     column->setSpacing(4);
     column->addWidget(m_facts);
-    column->addWidget(m_attention, 0, Qt::AlignLeft);
     column->addWidget(m_title);
     column->addWidget(m_table, 1);
     column->addLayout(forcing);
@@ -187,9 +187,9 @@ bool PlaceCard::eventFilter(QObject* watched, QEvent* event)
 
 void PlaceCard::retranslateUi()
 {
-    m_attention->setText(tr("Show its attention"));
-    m_attention->setToolTip(tr("To the Attention page, with this path as the translation looked into"));
-    m_edit->setPlaceholderText(tr("Choose above, or type what must follow"));
+    m_attention->setText(tr("Attention"));
+    m_attention->setToolTip(tr("Shows what the path to this token looked at, on the Attention page"));
+    m_edit->setPlaceholderText(tr("Choose above, or type"));
     m_edit->setAccessibleName(m_edit->placeholderText());
     m_force->setText(tr("Force"));
     m_force->setToolTip(tr("The search runs again and must go this way (Enter). Backspace in the tree takes it back."));

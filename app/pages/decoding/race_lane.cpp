@@ -18,7 +18,7 @@ namespace translucent {
 
 namespace {
 
-constexpr int kTableWidth = 430;
+constexpr int kTableWidth = 440;
 constexpr double kJudgedShare = 0.5;  ///< of a step; SearchTreePicture fades what is pruned from there on
 
 }  // namespace
@@ -53,15 +53,15 @@ RaceLane::RaceLane(const QString& name, QWidget* parent)
     header->setSectionResizeMode(StepModel::After, QHeaderView::Stretch);
     header->setSectionsClickable(false);
     header->setMinimumSectionSize(24);
-    m_table->setFixedWidth(kTableWidth);
+    m_table->setMinimumWidth(kTableWidth);
     auto* heading = new QHBoxLayout;
     heading->setSpacing(14);
     heading->addWidget(m_title);
     heading->addWidget(m_best, 1);
     heading->addWidget(m_step);
     auto* content = new QHBoxLayout;
-    content->addWidget(m_tree, 1);
-    content->addWidget(m_table);
+    content->addWidget(m_tree, 5);
+    content->addWidget(m_table, 4);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 6, 12, 6);
     column->setSpacing(2);

@@ -200,12 +200,11 @@ QString SamplingTab::distributionTitle() const
     const SampledToken& token = m_sampling->samples[m_groups[std::size_t(m_group)].first].tokens[std::size_t(m_position)];
     const SamplingOptions& options = m_sampling->options;
     const QLocale locale;
+    const QString left = locale.toString(qint64(m_sampling->distributions[token.distribution].left));
     return tr("Step %1: \"%2\" was drawn from %3 tokens that were left (temperature %4, top-k %5, top-p %6). Point at a token above to see another step.")
-        .arg(m_position + 1)
-        .arg(tokenText({token.chosen.id, token.chosen.piece}))
-        .arg(m_sampling->distributions[token.distribution].left)
-        .arg(locale.toString(options.temperature, 'g', 3),
-             options.topK == 0 ? tr("all") : locale.toString(qint64(options.topK)), locale.toString(options.topP, 'g', 3));
+        .arg(QString::number(m_position + 1), tokenText({token.chosen.id, token.chosen.piece}), left,
+             locale.toString(options.temperature, 'g', 3), options.topK == 0 ? tr("all") : locale.toString(qint64(options.topK)),
+             locale.toString(options.topP, 'g', 3));
 }
 
 Picture SamplingTab::picture() const

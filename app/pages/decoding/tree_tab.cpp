@@ -17,7 +17,7 @@ namespace translucent {
 namespace {
 
 constexpr std::size_t kManyCandidates = 200;
-constexpr int kSideWidth = 390;
+constexpr int kSideWidth = 400;
 
 }  // namespace
 
@@ -43,7 +43,7 @@ TreeTab::TreeTab(QWidget* parent)
     side->setHandleWidth(10);
     side->addWidget(m_place);
     side->addWidget(m_hypotheses);
-    side->setSizes({330, 190});
+    side->setSizes({290, 230});
     side->setFixedWidth(kSideWidth);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
