@@ -65,17 +65,27 @@ public:
     {
     }
 
-    void paint(const QRectF& exposed)
+    void paint(const QRectF& exposed, ColumnRange columns)
     {
-        m_painter.setRenderHint(QPainter::Antialiasing);
-        paintSplit();
+        paintSplit(columns);
         for (const bool marked : {false, true})
             for (std::size_t i = 1; i < nodes().size(); ++i)
-                if ((m_onWinner[i] || m_onRival[i]) == marked)
+                if (columns.contains(nodes()[i].column) && (m_onWinner[i] || m_onRival[i]) == marked)
                     paintEdge(i, exposed);
         for (std::size_t i = 0; i < nodes().size(); ++i)
-            paintNode(i, exposed);
-        m_painter.setOpacity(1);
+            if (columns.contains(nodes()[i].column))
+                paintNode(i, exposed);
+    }
+
+    void paintCursor()
+    {
+        const auto node = m_picture.m_layout.nodeOf(m_marks.cursor);
+        if (!node || age(*node) <= 0)
+            return;
+        m_painter.setPen(QPen(m_accent, 0.22 * m_em, Qt::DotLine));
+        const QRectF rect = rectOf(*node);
+        const double out = 0.32 * m_em, radius = isLeaf(*node) ? rect.height() / 2 : 0.35 * m_em;
+        m_painter.drawRoundedRect(rect.adjusted(-out, -out, out, out), radius + out, radius + out);
     }
 
 private:
@@ -129,10 +139,16 @@ private:
     QColor pathColour(std::size_t node) const { return m_onWinner[node] ? winnerColour(m_base) : rivalColour(m_base); }
     bool isMarked(std::size_t node) const { return (m_onWinner[node] || m_onRival[node]) && judged(node) >= 1; }
 
-    void paintSplit()
+    bool isLeaf(std::size_t node) const
+    {
+        const SearchCandidate* candidate = candidateOf(node);
+        return candidate && (candidate->fate == CandidateFate::Finished || candidate->fate == CandidateFate::Cut);
+    }
+
+    void paintSplit(ColumnRange columns)
     {
         const auto column = m_marks.split ? std::size_t(*m_marks.split) + 1 : 0;
-        if (column == 0 || column >= m_picture.m_left.size() || m_marks.progress <= double(column - 1))
+        if (column == 0 || !columns.contains(column) || column >= m_picture.m_left.size() || m_marks.progress <= double(column - 1))
             return;
         QColor tint = winnerColour(m_base);
         tint.setAlphaF(0.13F);
@@ -176,7 +192,7 @@ private:
             return;
         const SearchCandidate* candidate = candidateOf(node);
         const QColor fill = candidate ? QColor(m_map.at(logProbabilityLevel(candidate->token.logProbability))) : m_base;
-        const bool leaf = candidate && (candidate->fate == CandidateFate::Finished || candidate->fate == CandidateFate::Cut);
+        const bool leaf = isLeaf(node);
         const double radius = leaf ? rect.height() / 2 : 0.35 * m_em;
         m_painter.setOpacity(opacity(node));
         m_painter.setPen(borderOf(node));
@@ -192,8 +208,6 @@ private:
             paintTexts(node, rect, QColor(readableOn(fill.rgb())));
         if (nodes()[node].hidden > 0 && judged(node) >= 1 && m_scale >= kTextScale)
             paintHidden(node, rect);
-        if (m_marks.cursor == nodes()[node].candidate)
-            paintCursor(rect, radius);
     }
 
     void paintForced(const QRectF& rect)
@@ -226,15 +240,6 @@ private:
                            QStringLiteral("+%1").arg(nodes()[node].hidden));
     }
 
-    void paintCursor(const QRectF& rect, double radius)
-    {
-        m_painter.setOpacity(1);
-        m_painter.setPen(QPen(m_accent, 0.22 * m_em, Qt::DotLine));
-        m_painter.setBrush(Qt::NoBrush);
-        const double out = 0.32 * m_em;
-        m_painter.drawRoundedRect(rect.adjusted(-out, -out, out, out), radius + out, radius + out);
-    }
-
     const SearchTreePicture& m_picture;
     QPainter& m_painter;
     const SearchTreeMarks& m_marks;
@@ -245,13 +250,24 @@ private:
     std::vector<bool> m_onWinner, m_onRival;
 };
 
-void SearchTreePicture::paint(
-    QPainter& painter, const QPalette& palette, const SearchTreeMarks& marks, const QRectF& exposed) const
+void SearchTreePicture::paint(QPainter& painter, const QPalette& palette, const SearchTreeMarks& marks,
+                              const QRectF& exposed, ColumnRange columns) const
 {
     if (!m_trace)
         return;
     painter.save();
-    SearchTreeBrush(*this, painter, palette, marks).paint(exposed);
+    painter.setRenderHint(QPainter::Antialiasing);
+    SearchTreeBrush(*this, painter, palette, marks).paint(exposed, columns);
+    painter.restore();
+}
+
+void SearchTreePicture::paintCursor(QPainter& painter, const QPalette& palette, const SearchTreeMarks& marks) const
+{
+    if (!m_trace)
+        return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    SearchTreeBrush(*this, painter, palette, marks).paintCursor();
     painter.restore();
 }
 

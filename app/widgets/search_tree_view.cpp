@@ -55,6 +55,7 @@ void SearchTreeView::setTreeOptions(const SearchTreeOptions& options)
 void SearchTreeView::layOut()
 {
     m_picture = SearchTreePicture(m_trace, m_options, font());
+    m_cache.clear();
     update();
 }
 
@@ -180,15 +181,13 @@ Picture SearchTreeView::picture(const QString& title, const SearchTreeLegend& le
     const double top = metrics.height() + 2 * kMargin, bottom = legend.paint(nullptr, palette(), face, width - 2 * kMargin);
     const double below = top + m_picture.size().height() + kMargin;
     const auto paint = [=, picture = m_picture, marks = m_marks, &legend](QPainter& painter, const QPalette& palette) {
-        SearchTreeMarks still = marks;
-        still.cursor = SearchTreeMarks::kNone;
         painter.fillRect(QRectF(0, 0, width, below + bottom + kMargin), palette.color(QPalette::Base));
         painter.setFont(face);
         painter.setPen(palette.color(QPalette::Text));
         painter.drawText(QPointF(kMargin, kMargin + metrics.ascent()), title);
         painter.save();
         painter.translate(0, top);
-        picture.paint(painter, palette, still, QRectF(QPointF(), picture.size()));
+        picture.paint(painter, palette, marks, QRectF(QPointF(), picture.size()));
         painter.restore();
         painter.translate(kMargin, below);
         legend.paint(&painter, palette, face, width - 2 * kMargin);
@@ -206,12 +205,10 @@ void SearchTreeView::changeEvent(QEvent* event)
 void SearchTreeView::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    painter.translate(m_origin);
-    painter.scale(m_scale, m_scale);
-    m_picture.paint(painter, palette(), m_marks, QRectF(toTree({0, 0}), toTree({double(width()), double(height())})));
+    m_cache.paint(painter, m_picture, palette(), m_marks,
+                  {m_origin, m_scale, QRectF(toTree({0, 0}), toTree({double(width()), double(height())}))});
     if (!hasFocus() || !m_walkable)
         return;
-    painter.resetTransform();
     painter.setPen(QPen(palette().color(QPalette::Highlight), 2));
     painter.drawRect(rect().adjusted(1, 1, -1, -1));
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "widgets/picture_file.h"
-#include "widgets/search_tree_picture.h"
+#include "widgets/search_tree_cache.h"
 
 #include <QWidget>
 
@@ -82,6 +82,7 @@ private:
     SearchTracePtr m_trace;
     SearchTreeOptions m_options;
     SearchTreePicture m_picture;
+    SearchTreeCache m_cache;
     SearchTreeMarks m_marks;
     QPointF m_origin;
     double m_scale = 1;

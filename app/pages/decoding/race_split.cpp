@@ -45,9 +45,10 @@ QString RaceSplitText::sentence(const SearchTrace& greedy, const SearchTrace& be
 
 QString RaceSplitText::outcome(const SearchCandidate& greedy, const SearchCandidate& beam)
 {
-    const QString text = beam.score > greedy.score
-        ? tr("in the end the beam is ahead: score %1 against %2 (Σ log p %3 against %4).")
-        : tr("but here greedy search ends higher: the beam has score %1 against %2 (Σ log p %3 against %4), because it gave up greedy's beginning too early.");
+    const QString text = beam.score <= greedy.score
+        ? tr("but here greedy search ends higher, because the beam gave up its beginning too early: score %1 for the beam against %2 (Σ log p %3 against %4).")
+        : beam.sum >= greedy.sum ? tr("in the end the beam is ahead: score %1 against %2 (Σ log p %3 against %4).")
+                                 : tr("in the end the beam is ahead per token, being longer: score %1 against %2 (Σ log p %3 against %4).");
     return text.arg(logText(beam.score, 3), logText(greedy.score, 3), logText(beam.sum, 3), logText(greedy.sum, 3));
 }
 
