@@ -150,7 +150,7 @@ void SearchOptionsRow::retranslateUi()
     m_alpha->setToolTip(alpha);
     m_alphaSlider->setToolTip(alpha);
     m_alphaSlider->setAccessibleName(m_alphaLabel->text());
-    m_stopLabel->setText(tr("Ends"));
+    m_stopLabel->setText(tr("Stops"));
     m_stop->setItemText(0, tr("with K finished"));
     m_stop->setItemText(1, tr("when none is better now"));
     m_stop->setItemText(2, tr("when none can get better"));

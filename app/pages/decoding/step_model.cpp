@@ -82,7 +82,7 @@ QVariant StepModel::headerData(int section, Qt::Orientation orientation, int rol
         return {};
     switch (section) {
     case Rank: return tip ? tr("Rank among the candidates of this step, by Σ log p") : tr("#");
-    case After: return tip ? tr("The tokens chosen before") : tr("After");
+    case After: return tip ? tr("The tokens chosen before") : tr("Tokens before");
     case Token: return tip ? tr("The token considered") : tr("Token");
     case LogProbability: return tip ? tr("Natural logarithm of the token's probability, given everything before it") : tr("log p");
     case Sum: return tip ? tr("Sum of the log-probabilities from the start to this token") : tr("Σ log p");
