@@ -1673,6 +1673,132 @@ Choose one head.</translation>
     </message>
 </context>
 <context>
+    <name>translucent::SearchTreeLegend</name>
+    <message>
+        <source>log p: %1 or less … 0 (natural logarithm)</source>
+        <translation>log p: %1 or less … 0 (natural logarithm)</translation>
+    </message>
+    <message>
+        <source>finished (END)</source>
+        <translation>finished (END)</translation>
+    </message>
+    <message>
+        <source>winning path</source>
+        <translation>winning path</translation>
+    </message>
+    <message>
+        <source>forced</source>
+        <translation>forced</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SearchTreeText</name>
+    <message>
+        <source>kept</source>
+        <translation>kept</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>finished</translation>
+    </message>
+    <message>
+        <source>pruned</source>
+        <translation>pruned</translation>
+    </message>
+    <message>
+        <source>cut</source>
+        <translation>cut</translation>
+    </message>
+    <message>
+        <source>forced: taken whatever else was likelier</source>
+        <translation>forced: taken whatever else was likelier</translation>
+    </message>
+    <message>
+        <source>kept: the search goes on from here</source>
+        <translation>kept: the search goes on from here</translation>
+    </message>
+    <message>
+        <source>finished: END was among the best of its step</source>
+        <translation>finished: END was among the best of its step</translation>
+    </message>
+    <message>
+        <source>pruned: others of its step have a higher Σ log p</source>
+        <translation>pruned: others of its step have a higher Σ log p</translation>
+    </message>
+    <message>
+        <source>cut: the translation may not become longer</source>
+        <translation>cut: the translation may not become longer</translation>
+    </message>
+    <message>
+        <source>The start of the translation: nothing is chosen yet</source>
+        <translation>The start of the translation: nothing is chosen yet</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; · step %2 · rank %3</source>
+        <translation>&quot;%1&quot; · step %2 · rank %3</translation>
+    </message>
+    <message>
+        <source>log p = %1 (natural logarithm; p = %2)</source>
+        <translation>log p = %1 (natural logarithm; p = %2)</translation>
+    </message>
+    <message>
+        <source>Σ log p = %1</source>
+        <translation>Σ log p = %1</translation>
+    </message>
+    <message>
+        <source>score = Σ log p ÷ L^α = %1 (L = %2, α = %3)</source>
+        <translation>score = Σ log p ÷ L^α = %1 (L = %2, α = %3)</translation>
+    </message>
+    <message>
+        <source>Candidate</source>
+        <translation>Candidate</translation>
+    </message>
+    <message>
+        <source>Parent</source>
+        <translation>Parent</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Step</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>Token id</source>
+        <translation>Token id</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>log p</source>
+        <translation>log p</translation>
+    </message>
+    <message>
+        <source>Σ log p</source>
+        <translation>Σ log p</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Score</translation>
+    </message>
+    <message>
+        <source>Fate</source>
+        <translation>Fate</translation>
+    </message>
+    <message>
+        <source>Forced</source>
+        <translation>Forced</translation>
+    </message>
+    <message>
+        <source>Hypothesis</source>
+        <translation>Hypothesis</translation>
+    </message>
+</context>
+<context>
     <name>translucent::SentenceBar</name>
     <message>
         <source>Open model directory…</source>
@@ -1947,6 +2073,33 @@ Click to pin it and see what else was possible</translation>
     </message>
 </context>
 <context>
+    <name>translucent::TreesCard</name>
+    <message>
+        <source>Nothing is changed: both are the same search.</source>
+        <translation>Nothing is changed: both are the same search.</translation>
+    </message>
+    <message>
+        <source>The best translation is the same; its probabilities and its rivals may not be.</source>
+        <translation>The best translation is the same; its probabilities and its rivals may not be.</translation>
+    </message>
+    <message>
+        <source>Beam tree before</source>
+        <translation>Beam tree before</translation>
+    </message>
+    <message>
+        <source>Beam tree after</source>
+        <translation>Beam tree after</translation>
+    </message>
+    <message>
+        <source>Pruned candidates too</source>
+        <translation>Pruned candidates too</translation>
+    </message>
+    <message>
+        <source>The best translations part at token %1, the shaded column.</source>
+        <translation>The best translations part at token %1, the shaded column.</translation>
+    </message>
+</context>
+<context>
     <name>translucent::Walk</name>
     <message>
         <source>The %1 source tokens become %1 vectors of %2 numbers each.</source>
@@ -2063,6 +2216,14 @@ Translate a sentence, and here you can change the model and see what becomes of 
     <message>
         <source>Undo everything</source>
         <translation>Undo everything</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>Translation</translation>
+    </message>
+    <message>
+        <source>Beam trees</source>
+        <translation>Beam trees</translation>
     </message>
 </context>
 <context>

@@ -1671,6 +1671,132 @@ Choose one head.</source>
     </message>
 </context>
 <context>
+    <name>translucent::SearchTreeLegend</name>
+    <message>
+        <source>log p: %1 or less … 0 (natural logarithm)</source>
+        <translation>log p：%1 或更小 … 0（自然对数）</translation>
+    </message>
+    <message>
+        <source>finished (END)</source>
+        <translation>结束（END）</translation>
+    </message>
+    <message>
+        <source>winning path</source>
+        <translation>胜出路径</translation>
+    </message>
+    <message>
+        <source>forced</source>
+        <translation>强制</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SearchTreeText</name>
+    <message>
+        <source>kept</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>pruned</source>
+        <translation>剪去</translation>
+    </message>
+    <message>
+        <source>cut</source>
+        <translation>截断</translation>
+    </message>
+    <message>
+        <source>forced: taken whatever else was likelier</source>
+        <translation>强制：不管别的词元是否更可能</translation>
+    </message>
+    <message>
+        <source>kept: the search goes on from here</source>
+        <translation>保留：搜索从这里继续</translation>
+    </message>
+    <message>
+        <source>finished: END was among the best of its step</source>
+        <translation>结束：END 在这一步的最好候选之中</translation>
+    </message>
+    <message>
+        <source>pruned: others of its step have a higher Σ log p</source>
+        <translation>剪去：这一步有别的候选 Σ log p 更高</translation>
+    </message>
+    <message>
+        <source>cut: the translation may not become longer</source>
+        <translation>截断：译文不能再长</translation>
+    </message>
+    <message>
+        <source>The start of the translation: nothing is chosen yet</source>
+        <translation>译文的开头：还什么都没选</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; · step %2 · rank %3</source>
+        <translation>“%1” · 第 %2 步 · 第 %3 名</translation>
+    </message>
+    <message>
+        <source>log p = %1 (natural logarithm; p = %2)</source>
+        <translation>log p = %1（自然对数；p = %2）</translation>
+    </message>
+    <message>
+        <source>Σ log p = %1</source>
+        <translation>Σ log p = %1</translation>
+    </message>
+    <message>
+        <source>score = Σ log p ÷ L^α = %1 (L = %2, α = %3)</source>
+        <translation>得分 = Σ log p ÷ L^α = %1（L = %2，α = %3）</translation>
+    </message>
+    <message>
+        <source>Candidate</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>Parent</source>
+        <translation>父节点</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>名次</translation>
+    </message>
+    <message>
+        <source>Token id</source>
+        <translation>词元编号</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>log p</source>
+        <translation>log p</translation>
+    </message>
+    <message>
+        <source>Σ log p</source>
+        <translation>Σ log p</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>Fate</source>
+        <translation>结局</translation>
+    </message>
+    <message>
+        <source>Forced</source>
+        <translation>强制</translation>
+    </message>
+    <message>
+        <source>Hypothesis</source>
+        <translation>假设</translation>
+    </message>
+</context>
+<context>
     <name>translucent::SentenceBar</name>
     <message>
         <source>Open model directory…</source>
@@ -1943,6 +2069,33 @@ Click to pin it and see what else was possible</source>
     </message>
 </context>
 <context>
+    <name>translucent::TreesCard</name>
+    <message>
+        <source>Nothing is changed: both are the same search.</source>
+        <translation>没有任何改动：两者是同一次搜索。</translation>
+    </message>
+    <message>
+        <source>The best translation is the same; its probabilities and its rivals may not be.</source>
+        <translation>最佳译文没有变，但它的概率和竞争者可能变了。</translation>
+    </message>
+    <message>
+        <source>Beam tree before</source>
+        <translation>改动之前的束搜索树</translation>
+    </message>
+    <message>
+        <source>Beam tree after</source>
+        <translation>改动之后的束搜索树</translation>
+    </message>
+    <message>
+        <source>Pruned candidates too</source>
+        <translation>也画被剪去的候选</translation>
+    </message>
+    <message>
+        <source>The best translations part at token %1, the shaded column.</source>
+        <translation>两次搜索的最佳译文在第 %1 个词元处分开，即着色的那一列。</translation>
+    </message>
+</context>
+<context>
     <name>translucent::Walk</name>
     <message>
         <source>The %1 source tokens become %1 vectors of %2 numbers each.</source>
@@ -2059,6 +2212,14 @@ Translate a sentence, and here you can change the model and see what becomes of 
     <message>
         <source>Undo everything</source>
         <translation>全部撤销</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>译文</translation>
+    </message>
+    <message>
+        <source>Beam trees</source>
+        <translation>束搜索树</translation>
     </message>
 </context>
 <context>

@@ -41,6 +41,7 @@ public:
     void setAttentionKind(AttentionKind kind);
     void setLayer(int layer);
     void setHead(int head);
+    void setLayerAndHead(int layer, int head);  ///< one change
 
     void setHoveredSource(std::optional<int> position);
     void setHoveredTarget(std::optional<int> position);

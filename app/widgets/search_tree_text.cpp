@@ -108,7 +108,7 @@ QString candidateDetails(const SearchTrace& trace, std::ptrdiff_t candidate)
     return SearchTreeText::details(trace, candidate);
 }
 
-QByteArray searchTreeTable(const SearchTrace& trace)
+QList<QStringList> searchTreeRows(const SearchTrace& trace)
 {
     const auto exact = [](double value) { return QString::number(value, 'g', 17); };
     const auto whole = [](std::int64_t value) { return QString::number(value); };
@@ -121,7 +121,12 @@ QByteArray searchTreeTable(const SearchTrace& trace)
                              exact(one.sum), exact(one.score), QString::fromLatin1(fate.data(), qsizetype(fate.size())),
                              whole(one.forced), one.hypothesis < 0 ? QString() : whole(one.hypothesis + 1)};
     }
-    return csvTable(rows);
+    return rows;
+}
+
+QByteArray searchTreeTable(const SearchTrace& trace)
+{
+    return csvTable(searchTreeRows(trace));
 }
 
 }  // namespace translucent

@@ -3,7 +3,7 @@
 #include "translucent/search_trace.h"
 
 #include <QByteArray>
-#include <QString>
+#include <QStringList>
 
 #include <cstddef>
 
@@ -24,7 +24,9 @@ QString pathText(const SearchTrace& trace, std::ptrdiff_t candidate);
 /// Everything the search knows about a candidate, one fact per line.
 QString candidateDetails(const SearchTrace& trace, std::ptrdiff_t candidate);
 
-/// All candidates of a search with full precision, as CSV.
+/// All candidates of a search with full precision, below a row of headings.
+QList<QStringList> searchTreeRows(const SearchTrace& trace);
+/// The same as CSV.
 QByteArray searchTreeTable(const SearchTrace& trace);
 
 }  // namespace translucent

@@ -60,13 +60,4 @@ QStringList tokenTexts(std::span<const TokenRef> tokens)
     return texts;
 }
 
-QString joinedText(std::span<const TokenRef> tokens)
-{
-    QString text;
-    for (const TokenRef& token : tokens)
-        if (token.id >= kSpecialIds || token.id == kUnknownId)
-            text += textOf(token);
-    return text.replace(kWordMark, u' ').simplified();
-}
-
 }  // namespace translucent

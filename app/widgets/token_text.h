@@ -26,7 +26,4 @@ std::vector<bool> continuesWord(std::span<const TokenRef> tokens);
 /// "-ing".
 QStringList tokenTexts(std::span<const TokenRef> tokens);
 
-/// Tokens read as text: word marks are spaces, BEGIN, END and PAD are left out.
-QString joinedText(std::span<const TokenRef> tokens);
-
 }  // namespace translucent

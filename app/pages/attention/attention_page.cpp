@@ -189,14 +189,12 @@ void AttentionPage::connectSignals()
     connect(&m_ranking, &HeadRanking::ranked, this, [this] {
         m_tableShows = {};
         refresh();
-        refreshGrid();
     });
 }
 
 void AttentionPage::pickHead(int layer, int head)
 {
-    m_selection.setLayer(layer);
-    m_selection.setHead(head);
+    m_selection.setLayerAndHead(layer, head);
 }
 
 void AttentionPage::setResult(TranslationResultPtr result)
@@ -237,8 +235,8 @@ void AttentionPage::refresh()
     const AttentionMapId map = shownMap();
     m_kinds->button(int(map.kind))->setChecked(true);
     m_hypotheses->setCurrent(int(map.hypothesis));
-    m_map->show(*m_result, map, TokenGrouping(std::max(0, m_grouping->currentIndex())));
     refreshView();
+    refreshGrid();
     refreshTable();
 }
 
@@ -251,6 +249,8 @@ void AttentionPage::refreshView()
         m_lines->show(m_result, shownMap());
     else if (m_views->currentWidget() == m_story)
         m_story->show(m_result, shownMap());
+    else
+        m_map->show(*m_result, shownMap(), TokenGrouping(std::max(0, m_grouping->currentIndex())));
 }
 
 void AttentionPage::showEvent(QShowEvent* event)
@@ -291,9 +291,16 @@ void AttentionPage::refreshGrid()
     if (!isFilled())
         return;
     const AttentionMapId map = shownMap();
-    const ForwardTrace& trace = m_result->traces[map.hypothesis];
-    m_grid->setImages(attentionThumbnails(trace, map, panel().heatmap().heatmapStyle(), panel().scale() == HeatmapScale::ToMaximum),
-                      attentionColumns(trace, map));
+    const HeatmapStyle style = panel().heatmap().heatmapStyle();
+    AttentionMapId heads = map;
+    heads.layer = heads.head = 0;
+    GridContent wanted {m_result, heads, style.map, panel().scale(), style.palette.color(QPalette::Base).rgb()};
+    if (m_gridShows != wanted) {
+        m_gridShows = std::move(wanted);
+        const ForwardTrace& trace = m_result->traces[map.hypothesis];
+        m_grid->setImages(attentionThumbnails(trace, map, style, panel().scale() == HeatmapScale::ToMaximum),
+                          attentionColumns(trace, map));
+    }
     m_grid->setCurrent(map.layer, map.head);
 }
 

@@ -4,6 +4,7 @@
 #include "engine/head_ranking.h"
 #include "pages/attention/attention_maps.h"
 #include "pages/page.h"
+#include "widgets/heatmap_widget.h"
 
 #include <optional>
 #include <utility>
@@ -70,7 +71,18 @@ private:
     HeadRanking m_ranking;
     std::optional<quint64> m_rankedModel;  ///< the model whose heads are measured
     TranslationResultPtr m_result;
+    /// What the grid's pictures depend on, besides the layers and heads that are all in it.
+    struct GridContent {
+        TranslationResultPtr result;
+        AttentionMapId map;  ///< layer and head 0
+        ColourMap colours;
+        HeatmapScale scale = HeatmapScale::ToOne;
+        QRgb backdrop = 0;
+
+        bool operator==(const GridContent&) const = default;
+    };
     std::pair<TranslationResultPtr, AttentionMapId> m_tableShows;  ///< layer and head 0: whose heads the table compares
+    GridContent m_gridShows;
 
     QStackedLayout* m_stack;
     QLabel* m_hint;

@@ -1,6 +1,6 @@
 #include "pages/attention/hypothesis_picker.h"
 
-#include "widgets/token_text.h"
+#include "widgets/search_tree_text.h"
 
 #include <algorithm>
 
@@ -11,16 +11,6 @@ namespace {
 /// Items of given-up paths carry their candidate here, the others their hypothesis as Qt::UserRole.
 constexpr int kCandidateRole = Qt::UserRole + 1;
 constexpr int kMinimumCharacters = 12;
-
-QString pathText(const SearchTrace& search, std::ptrdiff_t candidate)
-{
-    std::vector<TokenRef> tokens;
-    for (const auto at : search.path(candidate)) {
-        const TokenCandidate& token = search.candidates[std::size_t(at)].token;
-        tokens.push_back({token.id, token.piece});
-    }
-    return joinedText(tokens);
-}
 
 }  // namespace
 
