@@ -115,7 +115,7 @@ void SearchTreeView::ensureVisible(std::ptrdiff_t candidate)
     update();
 }
 
-/// The whole tree if that can be read, else its beginning.
+/// The whole tree if that can be read, else its beginning, at its full height if that can be read.
 void SearchTreeView::showStart()
 {
     fit();
@@ -123,7 +123,7 @@ void SearchTreeView::showStart()
     if (m_scale >= kReadable || m_picture.treeLayout().nodes.empty())
         return;
     m_fitted = false;
-    m_scale = kReadable;
+    m_scale = std::clamp(height() / m_picture.size().height(), kReadable, 1.0);
     follow();
 }
 

@@ -114,6 +114,11 @@ void DecodingView::connectEngine()
     connect(&decoding, &DecodingEngine::failed, this,
             [this](quint64, ErrorCode code, const QString& detail) { onFailed(code, detail); });
     connect(&m_engine, &Engine::modelLoaded, m_gains, &GainsTab::forget);
+    // A translation does not wait for a search over hundreds of sentences.
+    connect(&m_engine, &Engine::busyChanged, this, [&decoding](bool busy) {
+        if (busy)
+            decoding.cancelGains();
+    });
 }
 
 void DecodingView::setResult(TranslationResultPtr result)
@@ -266,6 +271,8 @@ void DecodingView::retreat()
 
 void DecodingView::showPart(Part part)
 {
+    if (part != Gains)
+        m_engine.decoding().cancelGains();
     m_parts->button(part)->setChecked(true);
     m_said->clear();
     refresh();
@@ -293,53 +300,10 @@ void DecodingView::showEvent(QShowEvent* event)
     refresh();
 }
 
-void DecodingView::showScene(const QString& scene)
+void DecodingView::hideEvent(QHideEvent* event)
 {
-    const QStringList names {QString(), QStringLiteral("tree"), QStringLiteral("sampling"), QStringLiteral("textbook"),
-                             QStringLiteral("sentences")};
-    if (scene == QStringLiteral("split")) {
-        showPart(Race);
-        m_raceView->jumpTo(m_raceView->split() ? *m_raceView->split() + 1 : 1);
-        return;
-    }
-    showPart(Part(std::max<qsizetype>(0, names.indexOf(scene))));
-    if (part() == Race)
-        m_raceView->jumpTo(m_raceView->clock().steps());
-    if (part() == Tree && m_race && searchOf(m_race->beam)->leafOf(0) >= 0)
-        m_tree->tree().setCursorAt(searchOf(m_race->beam)->path(searchOf(m_race->beam)->leafOf(0)).front());
-    if (part() == Gains && !m_gains->hasGains())
-        m_gains->start();
-}
-
-QString DecodingView::exportTitle() const
-{
-    if (part() == Textbook || !m_race)
-        return tr("Beam search, K = %1, α = %2").arg(m_options->beamSize()).arg(locale().toString(m_options->lengthPenalty(), 'f', 2));
-    return tr("%1 – beam search, K = %2, α = %3")
-        .arg(m_race->beam->sourceText, QString::number(m_race->beam->options.beamSize),
-             locale().toString(m_race->beam->options.lengthPenalty, 'f', 2));
-}
-
-Picture DecodingView::picture() const
-{
-    switch (part()) {
-    case Tree: return m_tree->picture(exportTitle());
-    case Sampling: return m_sampling->picture();
-    case Textbook: return m_textbook->race().picture(exportTitle());
-    case Gains: return m_gains->picture();
-    case Race: break;
-    }
-    return m_raceView->picture(exportTitle());
-}
-
-QByteArray DecodingView::table() const
-{
-    if (part() == Sampling)
-        return m_sampling->table();
-    if (part() == Gains)
-        return m_gains->table();
-    const SearchTracePtr trace = part() == Textbook ? m_textbook->beam() : m_race ? searchOf(m_race->beam) : nullptr;
-    return trace ? searchTreeTable(*trace) : QByteArray();
+    QWidget::hideEvent(event);
+    m_engine.decoding().cancelGains();
 }
 
 void DecodingView::retranslateUi()

@@ -1,6 +1,7 @@
 #include "pages/decoding/gains_tab.h"
 
 #include "engine/decoding_engine.h"
+#include "pages/decoding/list_table.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/table_picture.h"
 #include "widgets/ui_helpers.h"
@@ -10,7 +11,6 @@
 #include <QLocale>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -43,17 +43,9 @@ GainsTab::GainsTab(DecodingEngine& engine, std::function<Corpus(quint64 seed, in
     m_summary->setWordWrap(true);
     m_race->setObjectName(QStringLiteral("gainsRace"));
     m_table->setObjectName(QStringLiteral("gainsTable"));
-    m_table->setShowGrid(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_table->verticalHeader()->hide();
+    styleListTable(*m_table, {Source, Greedy, Beam, Reference});
+    m_table->setWordWrap(true);
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    for (const int column : {Source, Greedy, Beam, Reference})
-        m_table->horizontalHeader()->setSectionResizeMode(column, QHeaderView::Stretch);
     auto* card = makeFrame("card", "gainsCard", this);
     auto* row = new QHBoxLayout;
     row->addWidget(m_start);
@@ -132,15 +124,8 @@ QStringList GainsTab::cells(const BeamGain& gain) const
 void GainsTab::refresh()
 {
     m_table->setRowCount(m_gains ? int(m_gains->gains.size()) : 0);
-    for (int row = 0; row < m_table->rowCount(); ++row) {
-        const QStringList texts = cells(m_gains->gains[std::size_t(row)]);
-        for (int column = 0; column < ColumnCount; ++column) {
-            auto* item = new QTableWidgetItem(texts[column]);
-            item->setTextAlignment((column < Split ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-            item->setToolTip(texts[column]);
-            m_table->setItem(row, column, item);
-        }
-    }
+    for (int row = 0; row < m_table->rowCount(); ++row)
+        setRowTexts(*m_table, row, cells(m_gains->gains[std::size_t(row)]), {Source, Greedy, Beam, Reference});
     m_race->setEnabled(m_table->currentRow() >= 0 && m_table->rowCount() > 0);
 }
 

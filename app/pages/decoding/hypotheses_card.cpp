@@ -1,16 +1,15 @@
 #include "pages/decoding/hypotheses_card.h"
 
 #include "engine/reference_scores.h"
+#include "pages/decoding/list_table.h"
 #include "pages/decoding/ranked_hypotheses.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLineEdit>
 #include <QLocale>
 #include <QSignalBlocker>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 namespace translucent {
@@ -28,18 +27,8 @@ HypothesesCard::HypothesesCard(QWidget* parent)
     m_reference->setObjectName(QStringLiteral("decodingReference"));
     m_table->setObjectName(QStringLiteral("hypothesesTable"));
     m_table->setColumnCount(ColumnCount);
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->horizontalHeader()->setSectionResizeMode(Text, QHeaderView::Stretch);
-    m_table->horizontalHeader()->setMinimumSectionSize(22);
+    styleListTable(*m_table, {Text});
+    m_table->setTextElideMode(Qt::ElideMiddle);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 8, 12, 8);
     column->setSpacing(4);
@@ -109,15 +98,8 @@ void HypothesesCard::refresh()
     const QSignalBlocker blocker(m_table);
     const auto ranked = m_trace ? rankedHypotheses(*m_trace, m_alpha) : std::vector<RankedHypothesis>();
     m_table->setRowCount(int(ranked.size()));
-    for (std::size_t row = 0; row < ranked.size(); ++row) {
-        const QStringList texts = cells(row, false);
-        for (int column = 0; column < ColumnCount; ++column) {
-            auto* item = new QTableWidgetItem(texts[column]);
-            item->setTextAlignment((column == Text ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-            item->setToolTip(column == Text ? texts[column] : QString());
-            m_table->setItem(int(row), column, item);
-        }
-    }
+    for (std::size_t row = 0; row < ranked.size(); ++row)
+        setRowTexts(*m_table, int(row), cells(row, false), {Text});
     for (const int column : {Bleu, Chrf})
         m_table->setColumnHidden(column, m_reference->text().trimmed().isEmpty());
     const bool other = m_trace && qAbs(m_trace->lengthPenalty - m_alpha) > 1e-9;

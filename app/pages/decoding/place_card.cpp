@@ -1,16 +1,15 @@
 #include "pages/decoding/place_card.h"
 
+#include "pages/decoding/list_table.h"
 #include "translucent/tokenizer.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -47,16 +46,7 @@ PlaceCard::PlaceCard(QWidget* parent)
     m_force->setObjectName(QStringLiteral("forceButton"));
     m_table->setObjectName(QStringLiteral("alternativesTable"));
     m_table->installEventFilter(this);
-    m_table->setShowGrid(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    styleListTable(*m_table, {0});
     auto* forcing = new QHBoxLayout;
     forcing->addWidget(m_edit, 1);
     forcing->addWidget(m_force);
@@ -124,17 +114,10 @@ void PlaceCard::refreshAlternatives()
                 continue;
             const int row = m_table->rowCount();
             m_table->insertRow(row);
-            const QStringList texts {text, percentText(std::exp(token.logProbability)), logText(token.logProbability, 3)};
-            for (int column = 0; column < 3; ++column) {
-                auto* item = new QTableWidgetItem(texts[column]);
-                item->setTextAlignment((column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-                item->setData(kIdRole, qint64(token.id));
-                if (token.id == kEndId) {
-                    item->setFlags(Qt::NoItemFlags);
-                    item->setToolTip(tr("END cannot be forced: nothing could follow it."));
-                }
-                m_table->setItem(row, column, item);
-            }
+            setRowTexts(*m_table, row, {text, percentText(std::exp(token.logProbability)), logText(token.logProbability, 3)}, {0});
+            m_table->item(row, 0)->setData(kIdRole, qint64(token.id));
+            if (token.id == kEndId)
+                refuse(row);
         }
     for (int row = 0; row < m_table->rowCount(); ++row)
         if (m_table->item(row, 0)->flags() & Qt::ItemIsEnabled) {
@@ -142,6 +125,14 @@ void PlaceCard::refreshAlternatives()
             break;
         }
     m_force->setEnabled(m_edit->isEnabled() && (m_table->currentRow() >= 0 || !wanted.isEmpty() || (!expansion() && m_candidate >= 0)));
+}
+
+void PlaceCard::refuse(int row)
+{
+    for (int column = 0; column < m_table->columnCount(); ++column) {
+        m_table->item(row, column)->setFlags(Qt::NoItemFlags);
+        m_table->item(row, column)->setToolTip(tr("END cannot be forced: nothing could follow it."));
+    }
 }
 
 /// The token in the list, else the text as the tokenizer cuts it, else the way to the place itself.

@@ -37,6 +37,7 @@ protected:
 private:
     void refresh();
     void refreshAlternatives();
+    void refuse(int row);
     void force();
     const SearchExpansion* expansion() const;
 

@@ -1,14 +1,13 @@
 #include "pages/decoding/race_lane.h"
 
+#include "pages/decoding/list_table.h"
 #include "pages/decoding/race_split.h"
 #include "pages/decoding/step_model.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/search_tree_view.h"
 #include "widgets/ui_helpers.h"
 
-#include <QHeaderView>
 #include <QHBoxLayout>
-#include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -40,20 +39,12 @@ RaceLane::RaceLane(const QString& name, QWidget* parent)
     m_best->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_table->setObjectName(name + QStringLiteral("Table"));
     m_table->setModel(m_model);
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
     m_table->setFocusPolicy(Qt::NoFocus);
+    styleListTable(*m_table, {StepModel::After});
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     m_table->setTextElideMode(Qt::ElideLeft);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 3);
-    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    QHeaderView* header = m_table->horizontalHeader();
-    header->setSectionResizeMode(QHeaderView::ResizeToContents);
-    header->setSectionResizeMode(StepModel::After, QHeaderView::Stretch);
-    header->setSectionsClickable(false);
-    header->setMinimumSectionSize(24);
     m_table->setMinimumWidth(kTableWidth);
+    m_table->setMaximumWidth(kTableWidth * 3 / 2);
     auto* heading = new QHBoxLayout;
     heading->setSpacing(14);
     heading->addWidget(m_title);

@@ -1,6 +1,7 @@
 #include "pages/decoding/sampling_tab.h"
 
 #include "pages/decoding/distribution_bars.h"
+#include "pages/decoding/list_table.h"
 #include "pages/decoding/sampling_controls.h"
 #include "widgets/chip_strip.h"
 #include "widgets/search_tree_text.h"
@@ -8,10 +9,8 @@
 #include "widgets/ui_helpers.h"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLocale>
 #include <QSignalBlocker>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -61,17 +60,7 @@ SamplingTab::SamplingTab(QWidget* parent)
 QWidget* SamplingTab::createSamples()
 {
     m_table->setObjectName(QStringLiteral("samplesTable"));
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->horizontalHeader()->setSectionResizeMode(Text, QHeaderView::Stretch);
+    styleListTable(*m_table, {Text});
     auto* card = makeFrame("card", "samplesCard", this);
     auto* column = new QVBoxLayout(card);
     column->setContentsMargins(14, 10, 14, 10);
@@ -135,17 +124,13 @@ void SamplingTab::refreshSamples()
         const SampleGroup& group = m_groups[std::size_t(row)];
         const bool beam = !m_beamText.isEmpty() && group.text == m_beamText;
         same += beam ? group.count : 0;
-        const QStringList texts {locale.toString(group.count), percentText(double(group.count) / drawn),
-                                 group.text + (beam ? tr("  (as beam search)") : QString()), logText(group.logProbability, 3)};
-        for (int column = 0; column < ColumnCount; ++column) {
-            auto* item = new QTableWidgetItem(texts[column]);
-            item->setTextAlignment((column == Text ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-            item->setToolTip(column == Text ? group.text : QString());
-            QFont font = m_table->font();
-            font.setBold(beam);
-            item->setFont(font);
-            m_table->setItem(row, column, item);
-        }
+        setRowTexts(*m_table, row,
+                    {locale.toString(group.count), percentText(double(group.count) / drawn),
+                     group.text + (beam ? tr("  (as beam search)") : QString()), logText(group.logProbability, 3)},
+                    {Text});
+        QFont font = m_table->font();
+        font.setBold(beam);
+        m_table->item(row, Text)->setFont(font);
     }
     m_summary->setText(drawn == 0 ? QString()
                                   : tr("%1 samples, %2 different ones; %3 say what beam search says.")

@@ -44,12 +44,13 @@ TreeTab::TreeTab(QWidget* parent)
     side->addWidget(m_place);
     side->addWidget(m_hypotheses);
     side->setSizes({290, 230});
-    side->setFixedWidth(kSideWidth);
+    side->setMinimumWidth(kSideWidth);
+    side->setMaximumWidth(kSideWidth * 4 / 3);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(12);
-    row->addWidget(createCanvas(), 1);
-    row->addWidget(side);
+    row->addWidget(createCanvas(), 5);
+    row->addWidget(side, 2);
     connectSignals();
     retranslateUi();
 }
