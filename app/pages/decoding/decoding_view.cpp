@@ -25,6 +25,17 @@
 
 namespace translucent {
 
+namespace {
+
+/// Whether nothing of a sentence, which closes with END, is known.
+bool isUnknown(const std::vector<Piece>& source)
+{
+    return source.size() > 1
+        && std::all_of(source.begin(), source.end() - 1, [](const Piece& piece) { return piece.id == kUnknownId; });
+}
+
+}  // namespace
+
 DecodingView::DecodingView(
     Engine& engine, std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent)
     : QWidget(parent)
@@ -210,7 +221,9 @@ void DecodingView::onRace(const SearchRacePtr& race)
     }
     m_race = race;
     m_forced = forced;
-    say({});
+    say(isUnknown(race->beam->translation.source)
+            ? tr("None of this sentence is in the source vocabulary: the model sees only ⟨UNK⟩, and what is found has nothing to do with the sentence.")
+            : QString());
     const SearchTracePtr greedy = searchOf(race->greedy), beam = searchOf(race->beam);
     m_raceView->setRace(greedy, beam);
     m_tree->setSearch(greedy, beam);

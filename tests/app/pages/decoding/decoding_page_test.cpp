@@ -318,6 +318,14 @@ private Q_SLOTS:
         QCOMPARE(tree()->trace(), before);
     }
 
+    void aSentenceWithoutAnyKnownPieceIsCalledThat()
+    {
+        QVERIFY(!child<QLabel>("decodingMessage")->isVisible());
+        translate(QStringLiteral("🙂🙂"));
+        QTRY_VERIFY(child<QLabel>("decodingMessage")->isVisible());
+        QVERIFY(text("decodingMessage").contains(QStringLiteral("vocabulary")));
+    }
+
     void failuresAreExplained()
     {
         m_control->longestText = 3;
