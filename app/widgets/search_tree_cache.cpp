@@ -9,7 +9,7 @@ namespace translucent {
 
 namespace {
 
-constexpr double kMostPixels = 16e6;  ///< beyond, so little is seen at once that drawing it is cheap
+constexpr double kMostPixels = 8e6;  ///< beyond, so little is seen at once that drawing it is cheap
 
 }  // namespace
 

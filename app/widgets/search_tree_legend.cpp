@@ -99,7 +99,7 @@ std::vector<LegendEntry> SearchTreeLegend::entries(const QPalette& palette) cons
     const QColor base = palette.color(QPalette::Base), text = palette.color(QPalette::Text);
     const QColor muted = palette.color(QPalette::PlaceholderText);
     std::vector<LegendEntry> all {
-        ramp(tr("log p (natural): ≤ %1 … 0").arg(logText(kLowestLog, 0)), base, palette.color(QPalette::Mid)),
+        ramp(tr("log p (ln): ≤ %1 … 0").arg(logText(kLowestLog, 0)), base, palette.color(QPalette::Mid)),
         box(fateText(CandidateFate::Kept), QPen(text, 1.4), false, false, 1),
         box(fateText(CandidateFate::Pruned), QPen(muted, 1.2, Qt::DashLine), false, false, 0.8),
         box(tr("finished"), QPen(text, 1.4), true, true, 1),

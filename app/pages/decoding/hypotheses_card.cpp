@@ -103,10 +103,10 @@ void HypothesesCard::refresh()
     for (const int column : {Bleu, Chrf})
         m_table->setColumnHidden(column, m_reference->text().trimmed().isEmpty());
     const bool other = m_trace && qAbs(m_trace->lengthPenalty - m_alpha) > 1e-9;
-    m_note->setText(other ? tr("Found with α = %1, ranked with α = %2. The search runs again when you let go.")
-                                .arg(QLocale().toString(m_trace->lengthPenalty, 'f', 2), QLocale().toString(m_alpha, 'f', 2))
-                          : tr("Score = Σ log p ÷ L^α with α = %1; L counts END.")
-                                .arg(QLocale().toString(m_alpha, 'f', 2)));
+    m_note->setVisible(other);
+    if (other)
+        m_note->setText(tr("Found with α = %1, ranked with α = %2. The search runs again when you let go.")
+                            .arg(QLocale().toString(m_trace->lengthPenalty, 'f', 2), QLocale().toString(m_alpha, 'f', 2)));
 }
 
 QByteArray HypothesesCard::table() const
@@ -123,6 +123,8 @@ void HypothesesCard::retranslateUi()
     m_title->setText(tr("What ended"));
     m_table->setHorizontalHeaderLabels({tr("#"), tr("Translation"), tr("Σ log p"), tr("L"), tr("Score"), tr("BLEU"), tr("chrF")});
     m_table->setAccessibleName(m_title->text());
+    m_table->horizontalHeaderItem(Score)->setToolTip(tr("Σ log p ÷ L^α: what the candidates are ranked by"));
+    m_table->horizontalHeaderItem(Length)->setToolTip(tr("Length in tokens, END included"));
     m_reference->setPlaceholderText(tr("Reference, for BLEU and chrF"));
     m_reference->setAccessibleName(m_reference->placeholderText());
     refresh();

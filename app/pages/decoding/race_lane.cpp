@@ -17,7 +17,7 @@ namespace translucent {
 
 namespace {
 
-constexpr int kTableWidth = 440;
+constexpr int kTableWidth = 420;
 constexpr double kJudgedShare = 0.5;  ///< of a step; SearchTreePicture fades what is pruned from there on
 
 }  // namespace
@@ -40,7 +40,7 @@ RaceLane::RaceLane(const QString& name, QWidget* parent)
     m_table->setObjectName(name + QStringLiteral("Table"));
     m_table->setModel(m_model);
     m_table->setFocusPolicy(Qt::NoFocus);
-    styleListTable(*m_table, {StepModel::After});
+    styleListTable(*m_table, {StepModel::Context});
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     m_table->setTextElideMode(Qt::ElideLeft);
     m_table->setMinimumWidth(kTableWidth);

@@ -44,7 +44,7 @@ QString StepModel::text(std::ptrdiff_t candidate, int column) const
     const SearchCandidate& one = m_trace->candidates[std::size_t(candidate)];
     switch (column) {
     case Rank: return QString::number(one.rank + 1);
-    case After: return one.parent < 0 ? candidateText(*m_trace, -1) : pathText(*m_trace, one.parent);
+    case Context: return one.parent < 0 ? candidateText(*m_trace, -1) : pathText(*m_trace, one.parent);
     case Token: return candidateText(*m_trace, candidate);
     case LogProbability: return logText(one.token.logProbability, 3);
     case Sum: return logText(one.sum, 3);
@@ -82,7 +82,7 @@ QVariant StepModel::headerData(int section, Qt::Orientation orientation, int rol
         return {};
     switch (section) {
     case Rank: return tip ? tr("Rank among the candidates of this step, by Σ log p") : tr("#");
-    case After: return tip ? tr("The tokens chosen before") : tr("Tokens before");
+    case Context: return tip ? tr("The tokens chosen before") : tr("Context");
     case Token: return tip ? tr("The token considered") : tr("Token");
     case LogProbability: return tip ? tr("Natural logarithm of the token's probability, given everything before it") : tr("log p");
     case Sum: return tip ? tr("Sum of the log-probabilities from the start to this token") : tr("Σ log p");

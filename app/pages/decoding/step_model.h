@@ -11,7 +11,7 @@ class StepModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Rank, After, Token, LogProbability, Sum, Score, Fate, ColumnCount };
+    enum Column { Rank, Context, Token, LogProbability, Sum, Score, Fate, ColumnCount };
 
     using QAbstractTableModel::QAbstractTableModel;
 

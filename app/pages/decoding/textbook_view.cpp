@@ -155,7 +155,7 @@ void TextbookView::retranslateUi()
     m_title->setText(tr("An example for the blackboard"));
     m_text->setText(tr("The first step's 0.6 beats 0.4, but what follows the 0.4 is surer: 0.4 · 0.9 · 0.9 = 0.324 against "
                        "0.6 · 0.5 · 0.6 = 0.18. Change a probability, and both searches run again."));
-    m_table->setHorizontalHeaderLabels({tr("Tokens before"), tr("Token"), tr("p"), tr("log p")});
+    m_table->setHorizontalHeaderLabels({tr("Context"), tr("Token"), tr("p"), tr("log p")});
     m_table->setAccessibleName(tr("Probabilities of the example"));
     m_reset->setText(tr("Back to 0.6 against 0.4"));
     m_reset->setToolTip(tr("Puts all probabilities of the example back"));

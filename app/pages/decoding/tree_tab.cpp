@@ -43,7 +43,7 @@ TreeTab::TreeTab(QWidget* parent)
     side->setHandleWidth(10);
     side->addWidget(m_place);
     side->addWidget(m_hypotheses);
-    side->setSizes({290, 230});
+    side->setSizes({320, 200});
     side->setMinimumWidth(kSideWidth);
     side->setMaximumWidth(kSideWidth * 4 / 3);
     auto* row = new QHBoxLayout(this);
