@@ -139,23 +139,32 @@ void SearchTreeView::fit()
     update();
 }
 
-/// Keeps the newest step in sight, at the height of the best path.
+/// Where the path to `candidate` is after `steps`, in the tree's units.
+QPointF SearchTreeView::pathAt(std::ptrdiff_t candidate, double steps) const
+{
+    std::vector<std::size_t> way {0};
+    for (const std::ptrdiff_t each : m_trace->path(candidate))
+        if (const auto node = m_picture.treeLayout().nodeOf(each))
+            way.push_back(*node);
+    const auto at = std::min(std::size_t(steps), way.size() - 1), after = std::min(at + 1, way.size() - 1);
+    const QPointF from = m_picture.nodeRect(way[at]).center(), to = m_picture.nodeRect(way[after]).center();
+    return from + (to - from) * std::clamp(steps - double(at), 0.0, 1.0);
+}
+
+/// Keeps the newest step in sight: the best path and, as far as there is room, the rival.
 void SearchTreeView::follow()
 {
     if (m_fitted || !m_trace)
         return;
-    std::vector<std::size_t> way {0};
-    for (const std::ptrdiff_t candidate : m_trace->path(m_marks.winner >= 0 ? m_marks.winner : m_trace->leafOf(0)))
-        if (const auto node = m_picture.treeLayout().nodeOf(candidate))
-            way.push_back(*node);
     const double steps = std::isfinite(m_marks.progress) ? m_marks.progress : 0;
-    const auto at = std::min(std::size_t(steps), way.size() - 1), after = std::min(at + 1, way.size() - 1);
-    const QPointF from = m_picture.nodeRect(way[at]).center(), to = m_picture.nodeRect(way[after]).center();
-    const QPointF target = (from + (to - from) * std::clamp(steps - double(at), 0.0, 1.0)) * m_scale;
+    const QPointF best = pathAt(m_marks.winner >= 0 ? m_marks.winner : m_trace->leafOf(0), steps) * m_scale;
+    const QPointF rival = m_marks.rival >= 0 ? pathAt(m_marks.rival, steps) * m_scale : best;
+    const double margin = m_picture.nodeRect(0).height() * m_scale, room = std::max(0.0, height() / 2.0 - margin);
+    const double y = best.y() + std::clamp((rival.y() - best.y()) / 2, -room, room);
     const QSizeF size = m_picture.size() * m_scale;
-    m_origin.setX(std::clamp(width() * 0.6 - target.x(), std::min(0.0, width() - size.width()), 0.0));
+    m_origin.setX(std::clamp(width() * 0.6 - best.x(), std::min(0.0, width() - size.width()), 0.0));
     m_origin.setY(size.height() <= height() ? (height() - size.height()) / 2
-                                            : std::clamp(height() * 0.5 - target.y(), height() - size.height(), 0.0));
+                                            : std::clamp(height() * 0.5 - y, height() - size.height(), 0.0));
 }
 
 void SearchTreeView::zoomAt(QPointF position, double factor)

@@ -74,6 +74,7 @@ private:
     void layOut();
     void showStart();
     void follow();
+    QPointF pathAt(std::ptrdiff_t candidate, double steps) const;
     void zoomAt(QPointF position, double factor);
     void moveCursor(TreeMove move);
     void toggleOpened();

@@ -53,6 +53,7 @@ private:
     void connectEngine();
     void requestRace(const std::vector<std::int64_t>& forced, const QString& appended = {});
     void requestSamples();
+    bool isSameSentence(const TranslationResult& a, const TranslationResult& b) const;
     void refresh();
     void onRace(const SearchRacePtr& race);
     void onFailed(ErrorCode code, const QString& detail);

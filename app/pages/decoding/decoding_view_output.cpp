@@ -36,11 +36,11 @@ void DecodingView::showScene(const QString& scene)
 
 QString DecodingView::exportTitle() const
 {
+    const DecodeOptions options = part() == Textbook || !m_race ? m_options->options() : m_race->beam->options;
+    const QString width = QString::number(options.beamSize), alpha = locale().toString(options.lengthPenalty, 'f', 2);
     if (part() == Textbook || !m_race)
-        return tr("Beam search, K = %1, α = %2").arg(m_options->beamSize()).arg(locale().toString(m_options->lengthPenalty(), 'f', 2));
-    return tr("%1 – beam search, K = %2, α = %3")
-        .arg(m_race->beam->sourceText, QString::number(m_race->beam->options.beamSize),
-             locale().toString(m_race->beam->options.lengthPenalty, 'f', 2));
+        return tr("Beam search, K = %1, α = %2").arg(width, alpha);
+    return tr("%1 – beam search, K = %2, α = %3").arg(m_race->beam->sourceText, width, alpha);
 }
 
 Picture DecodingView::picture() const

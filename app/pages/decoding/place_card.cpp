@@ -93,7 +93,9 @@ void PlaceCard::refresh()
 {
     m_facts->setText(m_trace ? candidateDetails(*m_trace, m_candidate) : QString());
     const bool ended = m_trace && m_candidate >= 0 && m_trace->candidates[std::size_t(m_candidate)].token.id == kEndId;
-    const QString path = m_trace && m_candidate >= 0 ? pathText(*m_trace, m_candidate) : tokenText({kBeginId, {}});
+    QString path = m_trace ? pathText(*m_trace, m_candidate) : QString();
+    if (m_trace && path.isEmpty())
+        path = candidateText(*m_trace, m_candidate);
     m_attention->setEnabled(m_trace && m_candidate >= 0);
     m_title->setText(ended          ? tr("After END nothing follows.")
                      : expansion() ? tr("What the model says may follow \"%1\":").arg(path)

@@ -17,7 +17,7 @@ namespace translucent {
 
 namespace {
 
-constexpr int kTableWidth = 420;
+constexpr int kTableWidth = 400;
 constexpr double kJudgedShare = 0.5;  ///< of a step; SearchTreePicture fades what is pruned from there on
 
 }  // namespace
@@ -38,6 +38,7 @@ RaceLane::RaceLane(const QString& name, QWidget* parent)
     m_tree->setWalkable(false);
     m_best->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_table->setObjectName(name + QStringLiteral("Table"));
+    m_table->setProperty("role", QStringLiteral("dense"));
     m_table->setModel(m_model);
     m_table->setFocusPolicy(Qt::NoFocus);
     styleListTable(*m_table, {StepModel::Context});

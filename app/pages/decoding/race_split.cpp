@@ -37,8 +37,8 @@ QString RaceSplitText::sentence(const SearchTrace& greedy, const SearchTrace& be
     const QString chosen = candidateText(greedy, split->greedy), winner = candidateText(beam, split->beam);
     const QString step = QString::number(split->position + 1);
     const QString choice = taken.token.logProbability >= missed.token.logProbability
-        ? tr("Step %1: greedy search took \"%2\" (log p %3), for itself likelier than \"%4\" (%5), with which the winner goes on; ")
-        : tr("Step %1: greedy search had to take \"%2\" (log p %3), the winner has \"%4\" (%5); ");
+        ? tr("Step %1: greedy took \"%2\" (log p %3), likelier by itself than the winner's \"%4\" (%5); ")
+        : tr("Step %1: greedy had to take \"%2\" (log p %3), the winner has \"%4\" (%5); ");
     return choice.arg(step, chosen, logText(taken.token.logProbability), winner, logText(missed.token.logProbability))
         + outcome(at(greedy, greedy.leafOf(0)), at(beam, beam.leafOf(0)));
 }
@@ -46,9 +46,9 @@ QString RaceSplitText::sentence(const SearchTrace& greedy, const SearchTrace& be
 QString RaceSplitText::outcome(const SearchCandidate& greedy, const SearchCandidate& beam)
 {
     const QString text = beam.score <= greedy.score
-        ? tr("but here greedy search ends higher, because the beam gave up its beginning too early: score %1 for the beam against %2 (Σ log p %3 against %4).")
-        : beam.sum >= greedy.sum ? tr("in the end the beam is ahead: score %1 against %2 (Σ log p %3 against %4).")
-                                 : tr("in the end the beam is ahead per token, being longer: score %1 against %2 (Σ log p %3 against %4).");
+        ? tr("yet greedy ends higher, as the beam dropped it too early: score %2 to %1 (Σ log p %4 to %3).")
+        : beam.sum >= greedy.sum ? tr("in the end the beam leads: score %1 to %2 (Σ log p %3 to %4).")
+                                 : tr("in the end the beam leads by its length: score %1 to %2 (Σ log p %3 to %4).");
     return text.arg(logText(beam.score, 3), logText(greedy.score, 3), logText(beam.sum, 3), logText(greedy.sum, 3));
 }
 

@@ -15,6 +15,12 @@
 
 namespace translucent {
 
+namespace {
+
+constexpr int kGreedyLines = 9;  ///< of text: greedy search has two candidates a step
+
+}  // namespace
+
 RaceView::RaceView(QWidget* parent)
     : QWidget(parent)
     , m_bar(new RaceBar(this))
@@ -32,6 +38,7 @@ RaceView::RaceView(QWidget* parent)
     column->setSpacing(6);
     column->addWidget(m_bar);
     column->addWidget(m_sentence);
+    m_greedy->setMaximumHeight(kGreedyLines * fontMetrics().height());
     column->addWidget(m_greedy, 1);
     column->addWidget(m_beam, 2);
     column->addWidget(m_legend);

@@ -78,7 +78,7 @@ void SearchOptionsRow::connectSignals()
     connect(m_alphaSlider, &QSlider::valueChanged, this, [this](int value) {
         const QSignalBlocker blocker(m_alpha);
         m_alpha->setValue(double(value) / kAlphaSteps);
-        Q_EMIT lengthPenaltyDragged(lengthPenalty());
+        Q_EMIT lengthPenaltyDragged(m_alpha->value());
         if (!m_alphaSlider->isSliderDown())
             Q_EMIT searchChanged();
     });
@@ -86,19 +86,12 @@ void SearchOptionsRow::connectSignals()
     connect(m_reset, &QPushButton::clicked, this, &SearchOptionsRow::resetRequested);
 }
 
-std::int64_t SearchOptionsRow::beamSize() const
+DecodeOptions SearchOptionsRow::options(DecodeOptions base) const
 {
-    return m_width->value();
-}
-
-double SearchOptionsRow::lengthPenalty() const
-{
-    return m_alpha->value();
-}
-
-EarlyStopping SearchOptionsRow::earlyStopping() const
-{
-    return kStoppings[std::size_t(m_stop->currentIndex())];
+    base.beamSize = base.nBest = m_width->value();
+    base.lengthPenalty = m_alpha->value();
+    base.earlyStopping = kStoppings[std::size_t(m_stop->currentIndex())];
+    return base;
 }
 
 void SearchOptionsRow::setSearch(std::int64_t beamSize, double lengthPenalty, EarlyStopping stopping)

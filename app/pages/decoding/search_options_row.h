@@ -25,9 +25,8 @@ public:
 
     explicit SearchOptionsRow(QWidget* parent = nullptr);
 
-    std::int64_t beamSize() const;
-    double lengthPenalty() const;
-    EarlyStopping earlyStopping() const;
+    /// `base` with the search chosen here.
+    DecodeOptions options(DecodeOptions base = {}) const;
 
     /// Without signals.
     void setSearch(std::int64_t beamSize, double lengthPenalty, EarlyStopping stopping);

@@ -80,7 +80,7 @@ TextbookView::TextbookView(QWidget* parent)
     m_table->horizontalHeader()->setSectionResizeMode(After, QHeaderView::Stretch);
     m_reset->setObjectName(QStringLiteral("textbookReset"));
     auto* editor = makeFrame("card", "textbookCard", this);
-    editor->setFixedWidth(300);
+    editor->setFixedWidth(280);
     auto* column = new QVBoxLayout(editor);
     column->setContentsMargins(14, 10, 14, 10);
     for (QWidget* widget : std::initializer_list<QWidget*> {m_title, m_text, m_table, m_message, m_reset})
