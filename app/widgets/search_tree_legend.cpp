@@ -7,6 +7,7 @@
 #include <QLinearGradient>
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <vector>
@@ -88,6 +89,13 @@ void SearchTreeLegend::setRivalName(const QString& name)
     retranslateUi();
 }
 
+void SearchTreeLegend::setTrace(const SearchTrace& trace)
+{
+    m_cut = std::ranges::find(trace.candidates, CandidateFate::Cut, &SearchCandidate::fate) != trace.candidates.end();
+    m_forced = std::ranges::find(trace.candidates, true, &SearchCandidate::forced) != trace.candidates.end();
+    retranslateUi();
+}
+
 void SearchTreeLegend::retranslateUi()
 {
     updateGeometry();
@@ -103,12 +111,14 @@ std::vector<LegendEntry> SearchTreeLegend::entries(const QPalette& palette) cons
         box(fateText(CandidateFate::Kept), QPen(text, 1.4), false, false, 1),
         box(fateText(CandidateFate::Pruned), QPen(muted, 1.2, Qt::DashLine), false, false, 0.8),
         box(tr("finished"), QPen(text, 1.4), true, true, 1),
-        box(fateText(CandidateFate::Cut), QPen(text, 1.4), true, false, 1),
         line(tr("winning path"), winnerColour(base)),
     };
     if (!m_rivalName.isEmpty())
         all.push_back(line(m_rivalName, rivalColour(base)));
-    all.push_back(corner(tr("forced"), winnerColour(base), QPen(text, 1.4)));
+    if (m_cut)
+        all.push_back(box(fateText(CandidateFate::Cut), QPen(text, 1.4), true, false, 1));
+    if (m_forced)
+        all.push_back(corner(tr("forced"), winnerColour(base), QPen(text, 1.4)));
     return all;
 }
 

@@ -103,6 +103,7 @@ void DecodingView::connectParts()
 void DecodingView::say(const QString& message)
 {
     m_message->setText(message);
+    m_message->setToolTip({});
     m_message->setVisible(!message.isEmpty());
 }
 

@@ -61,6 +61,7 @@ private:
     void reset();
     void retreat();
     void say(const QString& message);
+    void sayNotForced();
     void showForced();
     QString exportTitle() const;
     Picture picture() const;

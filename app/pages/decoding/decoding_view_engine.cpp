@@ -131,8 +131,7 @@ void DecodingView::onRace(const SearchRacePtr& race)
         return;
     const std::vector<std::int64_t>& forced = race->beam->options.forcedPrefix;
     if (!m_appended.isEmpty() && std::ranges::find(forced, kUnknownId) != forced.end()) {
-        say(tr("\"%1\" cannot be forced: it has characters that the target vocabulary lacks. Type words of the target language, or choose one of the alternatives.")
-                .arg(m_appended));
+        sayNotForced();
         return;
     }
     m_race = race;
@@ -158,13 +157,21 @@ void DecodingView::showForced()
 
 void DecodingView::onFailed(ErrorCode code, const QString& detail)
 {
-    switch (code) {
-    case ErrorCode::TooLong:
-        return say(tr("Too long: the sentence or what is forced has more pieces than this model takes. Force less, or take a shorter sentence."));
-    case ErrorCode::InvalidArgument:
-        return say(tr("This model cannot search like that: %1. Choose a width no larger than its target vocabulary, and tokens of it.").arg(detail));
-    default: return say(tr("The search failed: %1").arg(detail));
-    }
+    if (code == ErrorCode::TooLong)
+        say(tr("Too long: the sentence or what is forced has more pieces than this model takes. Force less, or take a shorter sentence."));
+    else if (code == ErrorCode::InvalidArgument && !m_appended.isEmpty())
+        sayNotForced();
+    else if (code == ErrorCode::InvalidArgument)
+        say(tr("This model cannot search like that. Choose a width no larger than its target vocabulary, and tokens of it."));
+    else
+        say(tr("The search failed. Point here to see what the engine says."));
+    m_message->setToolTip(detail);
+}
+
+void DecodingView::sayNotForced()
+{
+    say(tr("\"%1\" cannot be forced: it has characters that the target vocabulary lacks. Type words of the target language, or choose one of the alternatives.")
+            .arg(m_appended));
 }
 
 void DecodingView::onSearchChanged()

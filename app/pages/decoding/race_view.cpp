@@ -67,6 +67,7 @@ void RaceView::setRace(SearchTracePtr greedy, SearchTracePtr beam)
         m_beam->tree().setRival(greedyWithin(*m_greedyTrace, *m_beamTrace));
         m_greedy->tree().setSplit(m_split);
         m_beam->tree().setSplit(m_split);
+        m_legend->setTrace(*m_beamTrace);
     }
     m_clock.setSteps(both ? int(std::max(m_greedyTrace->steps(), m_beamTrace->steps())) : 0);
     m_clock.jumpTo(m_clock.steps());

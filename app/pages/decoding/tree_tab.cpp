@@ -133,6 +133,7 @@ void TreeTab::setSearch(SearchTracePtr greedy, SearchTracePtr beam)
     if (!m_trace)
         return;
     m_hypotheses->setLengthPenalty(m_trace->lengthPenalty);
+    m_legend->setTrace(*m_trace);
     m_tree->setWinner(m_trace->leafOf(0));
     m_tree->setRival(greedy ? greedyWithin(*greedy, *m_trace) : SearchTreeMarks::kNone);
     std::ptrdiff_t forced = -1;
