@@ -32,8 +32,8 @@ public:
     virtual void retranslateUi() = 0;
 
 Q_SIGNALS:
-    void sentenceRequested(const QString& text);      ///< the window should translate this
-    void pageRequested(const QString& objectName);    ///< the window should show that page
+    void sentenceRequested(const QString& text);    ///< to be put into the bar and translated
+    void pageRequested(const QString& objectName);  ///< the window should show that page
 };
 
 }  // namespace translucent
