@@ -14,6 +14,7 @@ namespace {
 
 constexpr double kTextScale = 0.45;   ///< below it tokens are not drawn
 constexpr double kNumberScale = 0.6;  ///< below it numbers are not drawn
+constexpr double kThinnestMark = 1.8;  ///< pixels
 constexpr double kPrunedOpacity = 0.5;
 constexpr double kJudged = 0.5;       ///< the part of a step after which candidates are kept or pruned
 
@@ -82,7 +83,7 @@ public:
         const auto node = m_picture.m_layout.nodeOf(m_marks.cursor);
         if (!node || age(*node) <= 0)
             return;
-        m_painter.setPen(QPen(m_accent, 0.22 * m_em, Qt::DotLine));
+        m_painter.setPen(QPen(m_accent, markedWidth(), Qt::DotLine));
         const QRectF rect = rectOf(*node);
         const double out = 0.32 * m_em, radius = isLeaf(*node) ? rect.height() / 2 : 0.35 * m_em;
         m_painter.drawRoundedRect(rect.adjusted(-out, -out, out, out), radius + out, radius + out);
@@ -155,6 +156,9 @@ private:
         m_painter.fillRect(m_picture.columnBand(column), tint);
     }
 
+    /// Of paths that are followed: to be seen at any scale.
+    double markedWidth() const { return std::max(0.2 * m_em, kThinnestMark / m_scale); }
+
     void paintEdge(std::size_t node, const QRectF& exposed)
     {
         if (age(node) <= 0)
@@ -166,7 +170,7 @@ private:
         const bool marked = isMarked(node);
         m_painter.setOpacity(opacity(node));
         m_painter.setPen(QPen(marked ? pathColour(node) : isPruned(node) ? m_line : m_muted,
-                              (marked ? 0.2 : isPruned(node) ? 0.07 : 0.1) * m_em));
+                              marked ? markedWidth() : (isPruned(node) ? 0.07 : 0.1) * m_em));
         m_painter.setBrush(Qt::NoBrush);
         QPainterPath path(begin);
         const double bend = (end.x() - begin.x()) / 2;
@@ -177,7 +181,7 @@ private:
     QPen borderOf(std::size_t node) const
     {
         if (isMarked(node))
-            return QPen(pathColour(node), 0.2 * m_em);
+            return QPen(pathColour(node), markedWidth());
         const bool crossed = isPruned(node) && judged(node) > 0;
         QPen pen(crossed ? m_muted : m_text, (crossed ? 0.07 : 0.1) * m_em);
         if (crossed && m_scale >= kTextScale)
