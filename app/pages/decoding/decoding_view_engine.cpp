@@ -137,7 +137,8 @@ void DecodingView::onRace(const SearchRacePtr& race)
     m_race = race;
     m_forced = forced;
     say(isUnknown(race->beam->translation.source)
-            ? tr("None of this sentence is in the source vocabulary: the model sees only ⟨UNK⟩, and what is found has nothing to do with the sentence.")
+            ? tr("None of this sentence is in the source vocabulary: the model sees only ⟨UNK⟩, and what is found has "
+                 "nothing to do with the sentence.")
             : QString());
     const SearchTracePtr greedy = searchOf(race->greedy), beam = searchOf(race->beam);
     m_raceView->setRace(greedy, beam);
@@ -158,11 +159,13 @@ void DecodingView::showForced()
 void DecodingView::onFailed(ErrorCode code, const QString& detail)
 {
     if (code == ErrorCode::TooLong)
-        say(tr("Too long: the sentence or what is forced has more pieces than this model takes. Force less, or take a shorter sentence."));
+        say(tr("Too long: the sentence or what is forced has more pieces than this model takes. Force less, or take a "
+               "shorter sentence."));
     else if (code == ErrorCode::InvalidArgument && !m_appended.isEmpty())
         sayNotForced();
     else if (code == ErrorCode::InvalidArgument)
-        say(tr("This model cannot search like that. Choose a width no larger than its target vocabulary, and tokens of it."));
+        say(tr("This model cannot search like that. Choose a width no larger than its target vocabulary, and tokens "
+               "of it."));
     else
         say(tr("The search failed. Point here to see what the engine says."));
     m_message->setToolTip(detail);
@@ -170,7 +173,8 @@ void DecodingView::onFailed(ErrorCode code, const QString& detail)
 
 void DecodingView::sayNotForced()
 {
-    say(tr("\"%1\" cannot be forced: it has characters that the target vocabulary lacks. Type words of the target language, or choose one of the alternatives.")
+    say(tr("\"%1\" cannot be forced: it has characters that the target vocabulary lacks. Type words of the target "
+           "language, or choose one of the alternatives.")
             .arg(m_appended));
 }
 

@@ -99,7 +99,8 @@ void PlaceCard::refresh()
     m_attention->setEnabled(m_trace && m_candidate >= 0);
     m_title->setText(ended          ? tr("After END nothing follows.")
                      : expansion() ? tr("What the model says may follow \"%1\":").arg(path)
-                                   : tr("The search did not go on after \"%1\". Force it, and the model is asked what may follow.").arg(path));
+                                   : tr("The search did not go on after \"%1\". Force it, and the model is asked what "
+                                        "may follow.").arg(path));
     for (QWidget* widget : std::initializer_list<QWidget*> {m_edit, m_force})
         widget->setEnabled(m_trace && !ended);
     refreshAlternatives();

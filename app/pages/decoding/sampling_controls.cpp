@@ -82,12 +82,14 @@ void SamplingControls::setVocabulary(std::int64_t size)
 void SamplingControls::retranslateUi()
 {
     m_temperatureLabel->setText(tr("Temperature"));
-    m_temperature->setToolTip(tr("The scores before softmax are divided by it: below 1 the likeliest tokens gain, above 1 the unlikely ones"));
+    m_temperature->setToolTip(tr("The scores before softmax are divided by it: below 1 the likeliest tokens gain, "
+                                 "above 1 the unlikely ones"));
     m_topKLabel->setText(tr("Top-k"));
     m_topK->setSpecialValueText(tr("all"));
     m_topK->setToolTip(tr("Draws only from the k likeliest tokens (Fan et al. 2018)"));
     m_topPLabel->setText(tr("Top-p"));
-    m_topP->setToolTip(tr("Draws only from the fewest tokens whose probabilities reach p together: the nucleus (Holtzman et al. 2020)"));
+    m_topP->setToolTip(tr("Draws only from the fewest tokens whose probabilities reach p together: the nucleus "
+                          "(Holtzman et al. 2020)"));
     m_samplesLabel->setText(tr("Samples"));
     m_samples->setToolTip(tr("How many translations are drawn"));
     m_seedLabel->setText(tr("Seed"));

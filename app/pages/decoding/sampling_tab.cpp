@@ -186,7 +186,8 @@ QString SamplingTab::distributionTitle() const
     const SamplingOptions& options = m_sampling->options;
     const QLocale locale;
     const QString left = locale.toString(qint64(m_sampling->distributions[token.distribution].left));
-    return tr("Step %1: \"%2\" was drawn from %3 tokens that were left (temperature %4, top-k %5, top-p %6). Point at a token above to see another step.")
+    return tr("Step %1: \"%2\" was drawn from %3 tokens that were left (temperature %4, top-k %5, top-p %6). Point at "
+              "a token above to see another step.")
         .arg(QString::number(m_position + 1), tokenText({token.chosen.id, token.chosen.piece}), left,
              locale.toString(options.temperature, 'g', 3), options.topK == 0 ? tr("all") : locale.toString(qint64(options.topK)),
              locale.toString(options.topP, 'g', 3));
@@ -211,9 +212,9 @@ void SamplingTab::retranslateUi()
     m_table->setHorizontalHeaderLabels({tr("Count"), tr("Share"), tr("Translation"), tr("Σ log p")});
     m_table->setAccessibleName(m_samplesTitle->text());
     m_advice->setText(tr(
-        "Chance helps where many answers are right: stories, dialogue, drafts to choose from; there always the likeliest "
-        "token is dull and repeats itself. A translation has to hit one meaning: every draw beside the likeliest token may be "
-        "an error and nothing takes it back, so one searches instead. Try temperature 0.3, then 1.5."));
+        "Chance helps where many answers are right: stories, dialogue, drafts to choose from. Always the likeliest token "
+        "would be dull there and repeat itself. A translation has to hit one meaning: every draw beside the likeliest "
+        "token may be an error, and nothing takes it back; so one searches instead. Try temperature 0.3, then 1.5."));
     m_controls->retranslateUi();
     m_bars->retranslateUi();
     refreshSamples();

@@ -139,7 +139,8 @@ void SearchOptionsRow::retranslateUi()
     m_widthLabel->setText(tr("Width K"));
     m_width->setToolTip(tr("How many beginnings the beam keeps; 1 is greedy search"));
     m_alphaLabel->setText(tr("Length penalty α"));
-    const QString alpha = tr("Score = Σ log p ÷ L^α: 0 prefers short translations, 1 the mean per token, more prefers long ones");
+    const QString alpha = tr("Score = Σ log p ÷ L^α: 0 prefers short translations, 1 the mean per token, more prefers "
+                             "long ones");
     m_alpha->setToolTip(alpha);
     m_alphaSlider->setToolTip(alpha);
     m_alphaSlider->setAccessibleName(m_alphaLabel->text());
@@ -147,8 +148,9 @@ void SearchOptionsRow::retranslateUi()
     m_stop->setItemText(0, tr("with K finished"));
     m_stop->setItemText(1, tr("when none is better now"));
     m_stop->setItemText(2, tr("when none can get better"));
-    m_stop->setToolTip(tr("When the search ends:\n– as soon as K hypotheses have finished;\n– when besides the best running sum, divided by its "
-                          "present length, is worse than all K;\n– when it would be worse even at the maximal length"));
+    m_stop->setToolTip(tr("When the search stops:\n– as soon as K hypotheses have finished;\n– when K have finished and the "
+                          "best running Σ log p, at its present length, scores lower than they do;\n– when it would score "
+                          "lower even at the maximal length"));
     m_forcedLabel->setText(tr("Forced"));
     m_reset->setText(tr("Reset"));
     m_reset->setToolTip(tr("The search of the sentence bar again, nothing forced"));
