@@ -48,7 +48,7 @@ public:
     Picture picture(const QString& title, const SearchTreeLegend& legend) const;
 
     QSize sizeHint() const override { return {560, 360}; }
-    QSize minimumSizeHint() const override { return {160, 90}; }
+    QSize minimumSizeHint() const override { return {160, 60}; }
 
 Q_SIGNALS:
     void cursorMoved(std::ptrdiff_t candidate);

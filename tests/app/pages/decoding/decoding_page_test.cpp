@@ -351,6 +351,17 @@ private Q_SLOTS:
         }
     }
 
+    void everyPartFitsTheSmallestWindow()
+    {
+        for (const char* part : {"partRace", "partTree", "partTextbook", "partSampling", "partGains"}) {
+            click(part);
+            QTest::qWait(200);
+            // 1280 × 720 less menu, rail, sentence bar and status bar.
+            QVERIFY2(m_page->minimumSizeHint().height() <= 540, part);
+            QVERIFY2(m_page->minimumSizeHint().width() <= 1170, part);
+        }
+    }
+
     void everyWidgetForTheUserHasANameAndAWord()
     {
         for (const auto* button : m_page->findChildren<QAbstractButton*>())
