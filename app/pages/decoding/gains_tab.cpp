@@ -19,7 +19,6 @@ namespace translucent {
 
 namespace {
 
-constexpr quint64 kSeed = 20;
 constexpr std::int64_t kNarrowest = 2;
 
 }  // namespace
@@ -88,7 +87,7 @@ void GainsTab::start()
     options.beamSize = std::max(m_options.beamSize, kNarrowest);
     options.lengthPenalty = m_options.lengthPenalty;
     options.earlyStopping = m_options.earlyStopping;
-    m_engine.findGains(m_heldOutPairs(kSeed, kSentences), options);
+    m_engine.findGains(m_heldOutPairs(m_seed++, kSentences), options);
     m_progress->setValue(0);
     m_progress->show();
     retranslateUi();
@@ -163,7 +162,7 @@ void GainsTab::retranslateUi()
 {
     m_start->setText(m_engine.isFindingGains() ? tr("Stop the search") : tr("Search %1 held-out sentences").arg(kSentences));
     m_start->setToolTip(tr("Translates sentences that no model was trained on greedily and with the beam above, and "
-                           "lists those that greedy search spoils"));
+                           "lists those that greedy search spoils; other sentences every time"));
     m_race->setText(tr("Race this sentence"));
     m_race->setToolTip(tr("Takes the sentence to the bar on top and shows its race (Enter)"));
     m_table->setHorizontalHeaderLabels({tr("Sentence"), tr("Greedy"), tr("Beam"), tr("Reference"), tr("Split at step"),

@@ -51,6 +51,7 @@ private:
     std::function<Corpus(quint64 seed, int count)> m_heldOutPairs;
     DecodeOptions m_options;
     BeamGainsPtr m_gains;
+    quint64 m_seed = 20;  ///< of the next search
     QPushButton* m_start;
     QProgressBar* m_progress;
     QLabel* m_summary;
