@@ -1455,6 +1455,92 @@ encoding</translation>
     </message>
 </context>
 <context>
+    <name>translucent::DecodingPage</name>
+    <message>
+        <source>Decoding</source>
+        <translation>Decoding</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::DecodingView</name>
+    <message>
+        <source>Race</source>
+        <translation>Race</translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation>Tree</translation>
+    </message>
+    <message>
+        <source>Sampling</source>
+        <translation>Sampling</translation>
+    </message>
+    <message>
+        <source>Blackboard</source>
+        <translation>Blackboard</translation>
+    </message>
+    <message>
+        <source>Sentences</source>
+        <translation>Sentences</translation>
+    </message>
+    <message>
+        <source>Greedy and beam search on one clock</source>
+        <translation>Greedy and beam search on one clock</translation>
+    </message>
+    <message>
+        <source>The whole tree of the beam search; force tokens and go on from there</source>
+        <translation>The whole tree of the beam search; force tokens and go on from there</translation>
+    </message>
+    <message>
+        <source>Translations drawn at random</source>
+        <translation>Translations drawn at random</translation>
+    </message>
+    <message>
+        <source>A small example with probabilities of your own</source>
+        <translation>A small example with probabilities of your own</translation>
+    </message>
+    <message>
+        <source>Sentences on which beam search beats greedy search</source>
+        <translation>Sentences on which beam search beats greedy search</translation>
+    </message>
+    <message>
+        <source>No translation yet.
+Translate a sentence, and here you see how its translation was searched for.
+The blackboard&apos;s example needs no sentence.</source>
+        <translation>No translation yet.
+Translate a sentence, and here you see how its translation was searched for.
+The blackboard&apos;s example needs no sentence.</translation>
+    </message>
+    <message>
+        <source>None of this sentence is in the source vocabulary: the model sees only ⟨UNK⟩, and what is found has nothing to do with the sentence.</source>
+        <translation>None of this sentence is in the source vocabulary: the model sees only ⟨UNK⟩, and what is found has nothing to do with the sentence.</translation>
+    </message>
+    <message>
+        <source>Too long: the sentence or what is forced has more pieces than this model takes. Force less, or take a shorter sentence.</source>
+        <translation>Too long: the sentence or what is forced has more pieces than this model takes. Force less, or take a shorter sentence.</translation>
+    </message>
+    <message>
+        <source>This model cannot search like that. Choose a width no larger than its target vocabulary, and tokens of it.</source>
+        <translation>This model cannot search like that. Choose a width no larger than its target vocabulary, and tokens of it.</translation>
+    </message>
+    <message>
+        <source>The search failed. Point here to see what the engine says.</source>
+        <translation>The search failed. Point here to see what the engine says.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be forced: it has characters that the target vocabulary lacks. Type words of the target language, or choose one of the alternatives.</source>
+        <translation>&quot;%1&quot; cannot be forced: it has characters that the target vocabulary lacks. Type words of the target language, or choose one of the alternatives.</translation>
+    </message>
+    <message>
+        <source>Beam search, K = %1, α = %2</source>
+        <translation>Beam search, K = %1, α = %2</translation>
+    </message>
+    <message>
+        <source>%1 – beam search, K = %2, α = %3</source>
+        <translation>%1 – beam search, K = %2, α = %3</translation>
+    </message>
+</context>
+<context>
     <name>translucent::DiagramText</name>
     <message>
         <source>Source tokens</source>
@@ -1471,6 +1557,63 @@ encoding</translation>
     <message>
         <source>keys and values</source>
         <translation>keys and values</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::DistributionBars</name>
+    <message>
+        <source>%1 · cut off</source>
+        <translation>%1 · cut off</translation>
+    </message>
+    <message>
+        <source>at this temperature</source>
+        <translation>at this temperature</translation>
+    </message>
+    <message>
+        <source>drawn with</source>
+        <translation>drawn with</translation>
+    </message>
+    <message>
+        <source>model&apos;s own p</source>
+        <translation>model&apos;s own p</translation>
+    </message>
+    <message>
+        <source>p = 100 %</source>
+        <translation>p = 100 %</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;
+The model&apos;s own p: %2 (log p = %3)
+At this temperature: %4
+Drawn with: %5</source>
+        <translation>&quot;%1&quot;
+The model&apos;s own p: %2 (log p = %3)
+At this temperature: %4
+Drawn with: %5</translation>
+    </message>
+    <message>
+        <source>cut off</source>
+        <translation>cut off</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>log p</source>
+        <translation>log p</translation>
+    </message>
+    <message>
+        <source>p at this temperature</source>
+        <translation>p at this temperature</translation>
+    </message>
+    <message>
+        <source>p drawn with</source>
+        <translation>p drawn with</translation>
+    </message>
+    <message>
+        <source>Distribution before and after truncation</source>
+        <translation>Distribution before and after truncation</translation>
     </message>
 </context>
 <context>
@@ -1634,6 +1777,69 @@ encoding</translation>
     <message>
         <source>Loss (nats)</source>
         <translation>Loss (nats)</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::GainsTab</name>
+    <message>
+        <source>Stop the search</source>
+        <translation>Stop the search</translation>
+    </message>
+    <message>
+        <source>Search %1 held-out sentences</source>
+        <translation>Search %1 held-out sentences</translation>
+    </message>
+    <message>
+        <source>Translates sentences that no model was trained on greedily and with the beam above, and lists those that greedy search spoils; other sentences every time</source>
+        <translation>Translates sentences that no model was trained on greedily and with the beam above, and lists those that greedy search spoils; other sentences every time</translation>
+    </message>
+    <message>
+        <source>Race this sentence</source>
+        <translation>Race this sentence</translation>
+    </message>
+    <message>
+        <source>Takes the sentence to the bar on top and shows its race (Enter)</source>
+        <translation>Takes the sentence to the bar on top and shows its race (Enter)</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation>Sentence</translation>
+    </message>
+    <message>
+        <source>Greedy</source>
+        <translation>Greedy</translation>
+    </message>
+    <message>
+        <source>Beam</source>
+        <translation>Beam</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Reference</translation>
+    </message>
+    <message>
+        <source>Split at step</source>
+        <translation>Split at step</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Score</translation>
+    </message>
+    <message>
+        <source>chrF</source>
+        <translation>chrF</translation>
+    </message>
+    <message>
+        <source>Sentences that greedy search spoils</source>
+        <translation>Sentences that greedy search spoils</translation>
+    </message>
+    <message>
+        <source>Of %1 sentences the beam scores higher on %2; it is closer to the reference (chrF) on %3, greedy search on %4. Below are those where it is both.</source>
+        <translation>Of %1 sentences the beam scores higher on %2; it is closer to the reference (chrF) on %3, greedy search on %4. Below are those where it is both.</translation>
+    </message>
+    <message>
+        <source>On many sentences both searches agree. Here you find those on which they do not: the model itself scores the beam&apos;s translation higher, and it is closer to the reference.</source>
+        <translation>On many sentences both searches agree. Here you find those on which they do not: the model itself scores the beam&apos;s translation higher, and it is closer to the reference.</translation>
     </message>
 </context>
 <context>
@@ -1924,6 +2130,57 @@ encoding</translation>
     <message>
         <source>count</source>
         <translation>count</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HypothesesCard</name>
+    <message>
+        <source>Found with α = %1, ranked with α = %2. The search runs again when you let go.</source>
+        <translation>Found with α = %1, ranked with α = %2. The search runs again when you let go.</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>Translation</translation>
+    </message>
+    <message>
+        <source>Σ log p</source>
+        <translation>Σ log p</translation>
+    </message>
+    <message>
+        <source>L</source>
+        <translation>L</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Score</translation>
+    </message>
+    <message>
+        <source>BLEU</source>
+        <translation>BLEU</translation>
+    </message>
+    <message>
+        <source>chrF</source>
+        <translation>chrF</translation>
+    </message>
+    <message>
+        <source>What ended</source>
+        <translation>What ended</translation>
+    </message>
+    <message>
+        <source>Σ log p ÷ L^α: what the candidates are ranked by</source>
+        <translation>Σ log p ÷ L^α: what the candidates are ranked by</translation>
+    </message>
+    <message>
+        <source>Length in tokens, END included</source>
+        <translation>Length in tokens, END included</translation>
+    </message>
+    <message>
+        <source>Reference, for BLEU and chrF</source>
+        <translation>Reference, for BLEU and chrF</translation>
     </message>
 </context>
 <context>
@@ -2652,6 +2909,61 @@ Translate a sentence, and here you see what positions do for it.</translation>
     </message>
 </context>
 <context>
+    <name>translucent::PlaceCard</name>
+    <message>
+        <source>After END nothing follows.</source>
+        <translation>After END nothing follows.</translation>
+    </message>
+    <message>
+        <source>What the model says may follow &quot;%1&quot;:</source>
+        <translation>What the model says may follow &quot;%1&quot;:</translation>
+    </message>
+    <message>
+        <source>The search did not go on after &quot;%1&quot;. Force it, and the model is asked what may follow.</source>
+        <translation>The search did not go on after &quot;%1&quot;. Force it, and the model is asked what may follow.</translation>
+    </message>
+    <message>
+        <source>END cannot be forced: nothing could follow it.</source>
+        <translation>END cannot be forced: nothing could follow it.</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>Shows what the path to this token looked at, on the Attention page</source>
+        <translation>Shows what the path to this token looked at, on the Attention page</translation>
+    </message>
+    <message>
+        <source>Choose above, or type</source>
+        <translation>Choose above, or type</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>Force</translation>
+    </message>
+    <message>
+        <source>The search runs again and must go this way (Enter). Backspace in the tree takes it back.</source>
+        <translation>The search runs again and must go this way (Enter). Backspace in the tree takes it back.</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>p</source>
+        <translation>p</translation>
+    </message>
+    <message>
+        <source>log p</source>
+        <translation>log p</translation>
+    </message>
+    <message>
+        <source>Alternatives with their probabilities</source>
+        <translation>Alternatives with their probabilities</translation>
+    </message>
+</context>
+<context>
     <name>translucent::PositionControls</name>
     <message>
         <source>d_model = %1 does not work: every sine needs its cosine, so it must be even, from 2 to %2. What you see is still d_model = %3.</source>
@@ -2855,6 +3167,142 @@ Translate a sentence, and here you see what positions do for it.</translation>
     </message>
 </context>
 <context>
+    <name>translucent::RaceBar</name>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Play</translation>
+    </message>
+    <message>
+        <source>Play or pause (Space)</source>
+        <translation>Play or pause (Space)</translation>
+    </message>
+    <message>
+        <source>To the beginning (Home)</source>
+        <translation>To the beginning (Home)</translation>
+    </message>
+    <message>
+        <source>One step back (←)</source>
+        <translation>One step back (←)</translation>
+    </message>
+    <message>
+        <source>One step (→)</source>
+        <translation>One step (→)</translation>
+    </message>
+    <message>
+        <source>To the end (End)</source>
+        <translation>To the end (End)</translation>
+    </message>
+    <message>
+        <source>Where greedy lost</source>
+        <translation>Where greedy lost</translation>
+    </message>
+    <message>
+        <source>To the step at which greedy search left the way of the beam&apos;s winner (S)</source>
+        <translation>To the step at which greedy search left the way of the beam&apos;s winner (S)</translation>
+    </message>
+    <message>
+        <source>Drag to any step; the mark is where greedy search left the winner&apos;s way</source>
+        <translation>Drag to any step; the mark is where greedy search left the winner&apos;s way</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Step</translation>
+    </message>
+    <message>
+        <source>Steps/s</source>
+        <translation>Steps/s</translation>
+    </message>
+    <message>
+        <source>Steps per second (↑ faster, ↓ slower)</source>
+        <translation>Steps per second (↑ faster, ↓ slower)</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::RaceLane</name>
+    <message>
+        <source>Search tree: %1</source>
+        <translation>Search tree: %1</translation>
+    </message>
+    <message>
+        <source>Candidates of this step: %1</source>
+        <translation>Candidates of this step: %1</translation>
+    </message>
+    <message>
+        <source>Not begun. Space plays, → makes one step.</source>
+        <translation>Not begun. Space plays, → makes one step.</translation>
+    </message>
+    <message>
+        <source>Step %1: %2 considered, %3 kept, %4 pruned</source>
+        <translation>Step %1: %2 considered, %3 kept, %4 pruned</translation>
+    </message>
+    <message>
+        <source>Ended after %1 steps with score %2</source>
+        <translation>Ended after %1 steps with score %2</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::RaceSplitText</name>
+    <message>
+        <source>A search without any result: nothing could follow what was forced.</source>
+        <translation>A search without any result: nothing could follow what was forced.</translation>
+    </message>
+    <message>
+        <source>A beam of width 1 is greedy search: both do the same.</source>
+        <translation>A beam of width 1 is greedy search: both do the same.</translation>
+    </message>
+    <message>
+        <source>Greedy search and the beam found the same translation: at no step did greed cost anything.</source>
+        <translation>Greedy search and the beam found the same translation: at no step did greed cost anything.</translation>
+    </message>
+    <message>
+        <source>Step %1: greedy took &quot;%2&quot; (log p %3), likelier by itself than the winner&apos;s &quot;%4&quot; (%5); </source>
+        <translation>Step %1: greedy took &quot;%2&quot; (log p %3), likelier by itself than the winner&apos;s &quot;%4&quot; (%5); </translation>
+    </message>
+    <message>
+        <source>Step %1: greedy had to take &quot;%2&quot; (log p %3), the winner has &quot;%4&quot; (%5); </source>
+        <translation>Step %1: greedy had to take &quot;%2&quot; (log p %3), the winner has &quot;%4&quot; (%5); </translation>
+    </message>
+    <message>
+        <source>yet greedy ends higher, as the beam dropped it too early: score %2 to %1 (Σ log p %4 to %3).</source>
+        <translation>yet greedy ends higher, as the beam dropped it too early: score %2 to %1 (Σ log p %4 to %3).</translation>
+    </message>
+    <message>
+        <source>in the end the beam leads: score %1 to %2 (Σ log p %3 to %4).</source>
+        <translation>in the end the beam leads: score %1 to %2 (Σ log p %3 to %4).</translation>
+    </message>
+    <message>
+        <source>in the end the beam leads by its length: score %1 to %2 (Σ log p %3 to %4).</source>
+        <translation>in the end the beam leads by its length: score %1 to %2 (Σ log p %3 to %4).</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::RaceView</name>
+    <message>
+        <source>Greedy search</source>
+        <translation>Greedy search</translation>
+    </message>
+    <message>
+        <source>Greedy search: always the likeliest token</source>
+        <translation>Greedy search: always the likeliest token</translation>
+    </message>
+    <message>
+        <source>Beam search: the best %1 at once</source>
+        <translation>Beam search: the best %1 at once</translation>
+    </message>
+    <message>
+        <source>Beam search</source>
+        <translation>Beam search</translation>
+    </message>
+    <message>
+        <source>greedy&apos;s path</source>
+        <translation>greedy&apos;s path</translation>
+    </message>
+</context>
+<context>
     <name>translucent::RotationPane</name>
     <message>
         <source>A shift is a rotation</source>
@@ -2990,15 +3438,182 @@ Choose one head.</translation>
     </message>
 </context>
 <context>
+    <name>translucent::SamplingControls</name>
+    <message>
+        <source>Temperature</source>
+        <translation>Temperature</translation>
+    </message>
+    <message>
+        <source>The scores before softmax are divided by it: below 1 the likeliest tokens gain, above 1 the unlikely ones</source>
+        <translation>The scores before softmax are divided by it: below 1 the likeliest tokens gain, above 1 the unlikely ones</translation>
+    </message>
+    <message>
+        <source>Top-k</source>
+        <translation>Top-k</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>all</translation>
+    </message>
+    <message>
+        <source>Draws only from the k likeliest tokens (Fan et al. 2018)</source>
+        <translation>Draws only from the k likeliest tokens (Fan et al. 2018)</translation>
+    </message>
+    <message>
+        <source>Top-p</source>
+        <translation>Top-p</translation>
+    </message>
+    <message>
+        <source>Draws only from the fewest tokens whose probabilities reach p together: the nucleus (Holtzman et al. 2020)</source>
+        <translation>Draws only from the fewest tokens whose probabilities reach p together: the nucleus (Holtzman et al. 2020)</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Samples</translation>
+    </message>
+    <message>
+        <source>How many translations are drawn</source>
+        <translation>How many translations are drawn</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Seed</translation>
+    </message>
+    <message>
+        <source>The same seed draws the same samples again</source>
+        <translation>The same seed draws the same samples again</translation>
+    </message>
+    <message>
+        <source>Draw others</source>
+        <translation>Draw others</translation>
+    </message>
+    <message>
+        <source>Takes the next seed</source>
+        <translation>Takes the next seed</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SamplingTab</name>
+    <message>
+        <source>  (as beam search)</source>
+        <translation>  (as beam search)</translation>
+    </message>
+    <message>
+        <source>%1 samples, %2 different ones; %3 say what beam search says.</source>
+        <translation>%1 samples, %2 different ones; %3 say what beam search says.</translation>
+    </message>
+    <message>
+        <source>Drawn with %1</source>
+        <translation>Drawn with %1</translation>
+    </message>
+    <message>
+        <source>Sample %1 of seed %2</source>
+        <translation>Sample %1 of seed %2</translation>
+    </message>
+    <message>
+        <source>Nothing drawn yet</source>
+        <translation>Nothing drawn yet</translation>
+    </message>
+    <message>
+        <source>Step %1: &quot;%2&quot; was drawn from %3 tokens that were left (temperature %4, top-k %5, top-p %6). Point at a token above to see another step.</source>
+        <translation>Step %1: &quot;%2&quot; was drawn from %3 tokens that were left (temperature %4, top-k %5, top-p %6). Point at a token above to see another step.</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>all</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Samples</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>Translation</translation>
+    </message>
+    <message>
+        <source>Σ log p</source>
+        <translation>Σ log p</translation>
+    </message>
+    <message>
+        <source>What was drawn, and how often</source>
+        <translation>What was drawn, and how often</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Count</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Share</translation>
+    </message>
+    <message>
+        <source>Chance helps where many answers are right: stories, dialogue, drafts to choose from. Always the likeliest token would be dull there and repeat itself. A translation has to hit one meaning: every draw beside the likeliest token may be an error, and nothing takes it back; so one searches instead. Try temperature 0.3, then 1.5.</source>
+        <translation>Chance helps where many answers are right: stories, dialogue, drafts to choose from. Always the likeliest token would be dull there and repeat itself. A translation has to hit one meaning: every draw beside the likeliest token may be an error, and nothing takes it back; so one searches instead. Try temperature 0.3, then 1.5.</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SearchOptionsRow</name>
+    <message>
+        <source>No longer forces &quot;%1&quot; and what comes after it</source>
+        <translation>No longer forces &quot;%1&quot; and what comes after it</translation>
+    </message>
+    <message>
+        <source>Width K</source>
+        <translation>Width K</translation>
+    </message>
+    <message>
+        <source>How many beginnings the beam keeps; 1 is greedy search</source>
+        <translation>How many beginnings the beam keeps; 1 is greedy search</translation>
+    </message>
+    <message>
+        <source>Length penalty α</source>
+        <translation>Length penalty α</translation>
+    </message>
+    <message>
+        <source>Score = Σ log p ÷ L^α: 0 prefers short translations, 1 the mean per token, more prefers long ones</source>
+        <translation>Score = Σ log p ÷ L^α: 0 prefers short translations, 1 the mean per token, more prefers long ones</translation>
+    </message>
+    <message>
+        <source>Stops</source>
+        <translation>Stops</translation>
+    </message>
+    <message>
+        <source>with K finished</source>
+        <translation>with K finished</translation>
+    </message>
+    <message>
+        <source>when none is better now</source>
+        <translation>when none is better now</translation>
+    </message>
+    <message>
+        <source>when none can get better</source>
+        <translation>when none can get better</translation>
+    </message>
+    <message>
+        <source>When the search stops:
+– as soon as K hypotheses have finished;
+– when K have finished and the best running Σ log p, at its present length, scores lower than they do;
+– when it would score lower even at the maximal length</source>
+        <translation>When the search stops:
+– as soon as K hypotheses have finished;
+– when K have finished and the best running Σ log p, at its present length, scores lower than they do;
+– when it would score lower even at the maximal length</translation>
+    </message>
+    <message>
+        <source>Forced</source>
+        <translation>Forced</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Reset</translation>
+    </message>
+    <message>
+        <source>The search of the sentence bar again, nothing forced</source>
+        <translation>The search of the sentence bar again, nothing forced</translation>
+    </message>
+</context>
+<context>
     <name>translucent::SearchTreeLegend</name>
-    <message>
-        <source>log p: %1 or less … 0 (natural logarithm)</source>
-        <translation>log p: %1 or less … 0 (natural logarithm)</translation>
-    </message>
-    <message>
-        <source>finished (END)</source>
-        <translation>finished (END)</translation>
-    </message>
     <message>
         <source>winning path</source>
         <translation>winning path</translation>
@@ -3006,6 +3621,14 @@ Choose one head.</translation>
     <message>
         <source>forced</source>
         <translation>forced</translation>
+    </message>
+    <message>
+        <source>log p (ln): ≤ %1 … 0</source>
+        <translation>log p (ln): ≤ %1 … 0</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>finished</translation>
     </message>
 </context>
 <context>
@@ -3027,26 +3650,6 @@ Choose one head.</translation>
         <translation>cut</translation>
     </message>
     <message>
-        <source>forced: taken whatever else was likelier</source>
-        <translation>forced: taken whatever else was likelier</translation>
-    </message>
-    <message>
-        <source>kept: the search goes on from here</source>
-        <translation>kept: the search goes on from here</translation>
-    </message>
-    <message>
-        <source>finished: END was among the best of its step</source>
-        <translation>finished: END was among the best of its step</translation>
-    </message>
-    <message>
-        <source>pruned: others of its step have a higher Σ log p</source>
-        <translation>pruned: others of its step have a higher Σ log p</translation>
-    </message>
-    <message>
-        <source>cut: the translation may not become longer</source>
-        <translation>cut: the translation may not become longer</translation>
-    </message>
-    <message>
         <source>The start of the translation: nothing is chosen yet</source>
         <translation>The start of the translation: nothing is chosen yet</translation>
     </message>
@@ -3057,14 +3660,6 @@ Choose one head.</translation>
     <message>
         <source>log p = %1 (natural logarithm; p = %2)</source>
         <translation>log p = %1 (natural logarithm; p = %2)</translation>
-    </message>
-    <message>
-        <source>Σ log p = %1</source>
-        <translation>Σ log p = %1</translation>
-    </message>
-    <message>
-        <source>score = Σ log p ÷ L^α = %1 (L = %2, α = %3)</source>
-        <translation>score = Σ log p ÷ L^α = %1 (L = %2, α = %3)</translation>
     </message>
     <message>
         <source>Candidate</source>
@@ -3113,6 +3708,26 @@ Choose one head.</translation>
     <message>
         <source>Hypothesis</source>
         <translation>Hypothesis</translation>
+    </message>
+    <message>
+        <source>forced, whatever was likelier</source>
+        <translation>forced, whatever was likelier</translation>
+    </message>
+    <message>
+        <source>pruned: others have a higher Σ log p</source>
+        <translation>pruned: others have a higher Σ log p</translation>
+    </message>
+    <message>
+        <source>cut at the maximal length</source>
+        <translation>cut at the maximal length</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; · step %2</source>
+        <translation>&quot;%1&quot; · step %2</translation>
+    </message>
+    <message>
+        <source>Σ log p = %1 · score = %2 (÷ L^α, L = %3, α = %4)</source>
+        <translation>Σ log p = %1 · score = %2 (÷ L^α, L = %3, α = %4)</translation>
     </message>
 </context>
 <context>
@@ -3358,6 +3973,69 @@ Choose one head.</translation>
     <message>
         <source>Choose a cell to see its numbers in the formula</source>
         <translation>Choose a cell to see its numbers in the formula</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::StepModel</name>
+    <message>
+        <source>forced</source>
+        <translation>forced</translation>
+    </message>
+    <message>
+        <source>Rank among the candidates of this step, by Σ log p</source>
+        <translation>Rank among the candidates of this step, by Σ log p</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>The tokens chosen before</source>
+        <translation>The tokens chosen before</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Context</translation>
+    </message>
+    <message>
+        <source>The token considered</source>
+        <translation>The token considered</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Natural logarithm of the token&apos;s probability, given everything before it</source>
+        <translation>Natural logarithm of the token&apos;s probability, given everything before it</translation>
+    </message>
+    <message>
+        <source>log p</source>
+        <translation>log p</translation>
+    </message>
+    <message>
+        <source>Sum of the log-probabilities from the start to this token</source>
+        <translation>Sum of the log-probabilities from the start to this token</translation>
+    </message>
+    <message>
+        <source>Σ log p</source>
+        <translation>Σ log p</translation>
+    </message>
+    <message>
+        <source>Σ log p ÷ L^α, normalised by the length L</source>
+        <translation>Σ log p ÷ L^α, normalised by the length L</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Score</translation>
+    </message>
+    <message>
+        <source>What the search did with it</source>
+        <translation>What the search did with it</translation>
+    </message>
+    <message>
+        <source>Fate</source>
+        <translation>Fate</translation>
     </message>
 </context>
 <context>
@@ -3935,6 +4613,53 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
 </context>
 <context>
+    <name>translucent::TextbookView</name>
+    <message>
+        <source>Type another probability; the other choice gets the rest.</source>
+        <translation>Type another probability; the other choice gets the rest.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a probability: type a number from 0 to 1, such as 0.4.</source>
+        <translation>&quot;%1&quot; is not a probability: type a number from 0 to 1, such as 0.4.</translation>
+    </message>
+    <message>
+        <source>An example for the blackboard</source>
+        <translation>An example for the blackboard</translation>
+    </message>
+    <message>
+        <source>The first step&apos;s 0.6 beats 0.4, but what follows the 0.4 is surer: 0.4 · 0.9 · 0.9 = 0.324 against 0.6 · 0.5 · 0.6 = 0.18. Change a probability, and both searches run again.</source>
+        <translation>The first step&apos;s 0.6 beats 0.4, but what follows the 0.4 is surer: 0.4 · 0.9 · 0.9 = 0.324 against 0.6 · 0.5 · 0.6 = 0.18. Change a probability, and both searches run again.</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Context</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>p</source>
+        <translation>p</translation>
+    </message>
+    <message>
+        <source>log p</source>
+        <translation>log p</translation>
+    </message>
+    <message>
+        <source>Probabilities of the example</source>
+        <translation>Probabilities of the example</translation>
+    </message>
+    <message>
+        <source>Back to 0.6 against 0.4</source>
+        <translation>Back to 0.6 against 0.4</translation>
+    </message>
+    <message>
+        <source>Puts all probabilities of the example back</source>
+        <translation>Puts all probabilities of the example back</translation>
+    </message>
+</context>
+<context>
     <name>translucent::TrainingView</name>
     <message>
         <source>Mean loss %1 nats per token, perplexity %2: what training makes small.</source>
@@ -4017,6 +4742,57 @@ Click to pin it and see what else was possible</translation>
     <message>
         <source>Fill and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ␣: a space before the piece.</source>
         <translation>Fill and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ␣: a space before the piece.</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::TreeTab</name>
+    <message>
+        <source>Show:</source>
+        <translation>Show:</translation>
+    </message>
+    <message>
+        <source>all considered</source>
+        <translation>all considered</translation>
+    </message>
+    <message>
+        <source>without the pruned</source>
+        <translation>without the pruned</translation>
+    </message>
+    <message>
+        <source>only what ended</source>
+        <translation>only what ended</translation>
+    </message>
+    <message>
+        <source>Space shows what is left out at the cursor</source>
+        <translation>Space shows what is left out at the cursor</translation>
+    </message>
+    <message>
+        <source>← → ↑ ↓ walk · Enter or typing forces · Backspace retreats · Space opens · drag and wheel</source>
+        <translation>← → ↑ ↓ walk · Enter or typing forces · Backspace retreats · Space opens · drag and wheel</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Fit</translation>
+    </message>
+    <message>
+        <source>The whole tree (0)</source>
+        <translation>The whole tree (0)</translation>
+    </message>
+    <message>
+        <source>Larger (+)</source>
+        <translation>Larger (+)</translation>
+    </message>
+    <message>
+        <source>Smaller (−)</source>
+        <translation>Smaller (−)</translation>
+    </message>
+    <message>
+        <source>Tree of the beam search</source>
+        <translation>Tree of the beam search</translation>
+    </message>
+    <message>
+        <source>greedy&apos;s path</source>
+        <translation>greedy&apos;s path</translation>
     </message>
 </context>
 <context>

@@ -1454,6 +1454,92 @@ encoding</source>
     </message>
 </context>
 <context>
+    <name>translucent::DecodingPage</name>
+    <message>
+        <source>Decoding</source>
+        <translation>解码</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::DecodingView</name>
+    <message>
+        <source>Race</source>
+        <translation>赛跑</translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation>搜索树</translation>
+    </message>
+    <message>
+        <source>Sampling</source>
+        <translation>采样</translation>
+    </message>
+    <message>
+        <source>Blackboard</source>
+        <translation>板书例子</translation>
+    </message>
+    <message>
+        <source>Sentences</source>
+        <translation>例句</translation>
+    </message>
+    <message>
+        <source>Greedy and beam search on one clock</source>
+        <translation>贪心搜索与束搜索同步进行</translation>
+    </message>
+    <message>
+        <source>The whole tree of the beam search; force tokens and go on from there</source>
+        <translation>束搜索的整棵树；可以强制词元，再从那里搜下去</translation>
+    </message>
+    <message>
+        <source>Translations drawn at random</source>
+        <translation>随机抽取的译文</translation>
+    </message>
+    <message>
+        <source>A small example with probabilities of your own</source>
+        <translation>一个小例子，概率可以自己改</translation>
+    </message>
+    <message>
+        <source>Sentences on which beam search beats greedy search</source>
+        <translation>束搜索胜过贪心搜索的句子</translation>
+    </message>
+    <message>
+        <source>No translation yet.
+Translate a sentence, and here you see how its translation was searched for.
+The blackboard&apos;s example needs no sentence.</source>
+        <translation>还没有译文。
+翻译一个句子，这里就会显示译文是怎样搜索出来的。
+“板书例子”不需要句子。</translation>
+    </message>
+    <message>
+        <source>None of this sentence is in the source vocabulary: the model sees only ⟨UNK⟩, and what is found has nothing to do with the sentence.</source>
+        <translation>这个句子里没有任何内容在源语言词表中：模型只看到 ⟨UNK⟩，搜到的译文与句子无关。</translation>
+    </message>
+    <message>
+        <source>Too long: the sentence or what is forced has more pieces than this model takes. Force less, or take a shorter sentence.</source>
+        <translation>太长：句子或强制的内容超出了模型能接受的子词数。请少强制一些，或换一个较短的句子。</translation>
+    </message>
+    <message>
+        <source>This model cannot search like that. Choose a width no larger than its target vocabulary, and tokens of it.</source>
+        <translation>模型无法这样搜索。束宽不能超过目标词表的大小，强制的词元也要在词表之内。</translation>
+    </message>
+    <message>
+        <source>The search failed. Point here to see what the engine says.</source>
+        <translation>搜索失败。把鼠标移到这里可查看引擎给出的说明。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be forced: it has characters that the target vocabulary lacks. Type words of the target language, or choose one of the alternatives.</source>
+        <translation>无法强制“%1”：其中有目标词表里没有的字符。请输入目标语言的词，或从列表中选择。</translation>
+    </message>
+    <message>
+        <source>Beam search, K = %1, α = %2</source>
+        <translation>束搜索，K = %1，α = %2</translation>
+    </message>
+    <message>
+        <source>%1 – beam search, K = %2, α = %3</source>
+        <translation>%1 – 束搜索，K = %2，α = %3</translation>
+    </message>
+</context>
+<context>
     <name>translucent::DiagramText</name>
     <message>
         <source>Source tokens</source>
@@ -1470,6 +1556,63 @@ encoding</source>
     <message>
         <source>keys and values</source>
         <translation>键和值</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::DistributionBars</name>
+    <message>
+        <source>%1 · cut off</source>
+        <translation>%1 · 截去</translation>
+    </message>
+    <message>
+        <source>at this temperature</source>
+        <translation>该温度下</translation>
+    </message>
+    <message>
+        <source>drawn with</source>
+        <translation>抽取所用</translation>
+    </message>
+    <message>
+        <source>model&apos;s own p</source>
+        <translation>模型本来的 p</translation>
+    </message>
+    <message>
+        <source>p = 100 %</source>
+        <translation>p = 100 %</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;
+The model&apos;s own p: %2 (log p = %3)
+At this temperature: %4
+Drawn with: %5</source>
+        <translation>“%1”
+模型本来的 p：%2（log p = %3）
+该温度下：%4
+抽取所用：%5</translation>
+    </message>
+    <message>
+        <source>cut off</source>
+        <translation>截去</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>log p</source>
+        <translation>log p</translation>
+    </message>
+    <message>
+        <source>p at this temperature</source>
+        <translation>该温度下的 p</translation>
+    </message>
+    <message>
+        <source>p drawn with</source>
+        <translation>抽取所用的 p</translation>
+    </message>
+    <message>
+        <source>Distribution before and after truncation</source>
+        <translation>截断前后的概率分布</translation>
     </message>
 </context>
 <context>
@@ -1632,6 +1775,69 @@ encoding</source>
     <message>
         <source>Loss (nats)</source>
         <translation>损失（奈特）</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::GainsTab</name>
+    <message>
+        <source>Stop the search</source>
+        <translation>停止查找</translation>
+    </message>
+    <message>
+        <source>Search %1 held-out sentences</source>
+        <translation>在 %1 个未训练过的句子中查找</translation>
+    </message>
+    <message>
+        <source>Translates sentences that no model was trained on greedily and with the beam above, and lists those that greedy search spoils; other sentences every time</source>
+        <translation>把模型没有训练过的句子分别用贪心搜索和上面的束搜索翻译，列出被贪心搜索译坏的句子；每次换一批句子</translation>
+    </message>
+    <message>
+        <source>Race this sentence</source>
+        <translation>用这句赛跑</translation>
+    </message>
+    <message>
+        <source>Takes the sentence to the bar on top and shows its race (Enter)</source>
+        <translation>把这个句子放到顶栏，并显示它的赛跑（Enter）</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>Greedy</source>
+        <translation>贪心</translation>
+    </message>
+    <message>
+        <source>Beam</source>
+        <translation>束搜索</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>参考译文</translation>
+    </message>
+    <message>
+        <source>Split at step</source>
+        <translation>分岔步</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>chrF</source>
+        <translation>chrF</translation>
+    </message>
+    <message>
+        <source>Sentences that greedy search spoils</source>
+        <translation>被贪心搜索译坏的句子</translation>
+    </message>
+    <message>
+        <source>Of %1 sentences the beam scores higher on %2; it is closer to the reference (chrF) on %3, greedy search on %4. Below are those where it is both.</source>
+        <translation>%1 个句子中，束搜索得分更高的有 %2 个；束搜索更接近参考译文（chrF）的有 %3 个，贪心搜索更接近的有 %4 个。下面列出束搜索两者都占优的句子。</translation>
+    </message>
+    <message>
+        <source>On many sentences both searches agree. Here you find those on which they do not: the model itself scores the beam&apos;s translation higher, and it is closer to the reference.</source>
+        <translation>很多句子用束搜索和贪心搜索译得一样。这里找出不一样的句子：模型自己给束搜索的译文打分更高，而且它更接近参考译文。</translation>
     </message>
 </context>
 <context>
@@ -1922,6 +2128,57 @@ encoding</source>
     <message>
         <source>count</source>
         <translation>个数</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HypothesesCard</name>
+    <message>
+        <source>Found with α = %1, ranked with α = %2. The search runs again when you let go.</source>
+        <translation>按 α = %1 搜得，按 α = %2 排序。松开后会重新搜索。</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>译文</translation>
+    </message>
+    <message>
+        <source>Σ log p</source>
+        <translation>Σ log p</translation>
+    </message>
+    <message>
+        <source>L</source>
+        <translation>L</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>BLEU</source>
+        <translation>BLEU</translation>
+    </message>
+    <message>
+        <source>chrF</source>
+        <translation>chrF</translation>
+    </message>
+    <message>
+        <source>What ended</source>
+        <translation>已结束的译文</translation>
+    </message>
+    <message>
+        <source>Σ log p ÷ L^α: what the candidates are ranked by</source>
+        <translation>Σ log p ÷ L^α：候选译文按此排序</translation>
+    </message>
+    <message>
+        <source>Length in tokens, END included</source>
+        <translation>长度（词元数，含 END）</translation>
+    </message>
+    <message>
+        <source>Reference, for BLEU and chrF</source>
+        <translation>参考译文，用于 BLEU 和 chrF</translation>
     </message>
 </context>
 <context>
@@ -2650,6 +2907,61 @@ Translate a sentence, and here you see what positions do for it.</source>
     </message>
 </context>
 <context>
+    <name>translucent::PlaceCard</name>
+    <message>
+        <source>After END nothing follows.</source>
+        <translation>END 之后没有词元。</translation>
+    </message>
+    <message>
+        <source>What the model says may follow &quot;%1&quot;:</source>
+        <translation>模型认为“%1”之后可能是：</translation>
+    </message>
+    <message>
+        <source>The search did not go on after &quot;%1&quot;. Force it, and the model is asked what may follow.</source>
+        <translation>搜索没有从“%1”继续。强制这条路径，就会询问模型后面可能是什么。</translation>
+    </message>
+    <message>
+        <source>END cannot be forced: nothing could follow it.</source>
+        <translation>END 不能强制：它之后不会再有词元。</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Shows what the path to this token looked at, on the Attention page</source>
+        <translation>在“注意力”页查看到这个词元为止的路径关注了什么</translation>
+    </message>
+    <message>
+        <source>Choose above, or type</source>
+        <translation>在上面选择，或直接输入</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>强制</translation>
+    </message>
+    <message>
+        <source>The search runs again and must go this way (Enter). Backspace in the tree takes it back.</source>
+        <translation>重新搜索，并且必须走这条路（Enter）。在树上按退格键可撤回。</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>p</source>
+        <translation>p</translation>
+    </message>
+    <message>
+        <source>log p</source>
+        <translation>log p</translation>
+    </message>
+    <message>
+        <source>Alternatives with their probabilities</source>
+        <translation>其他可能的词元及其概率</translation>
+    </message>
+</context>
+<context>
     <name>translucent::PositionControls</name>
     <message>
         <source>d_model = %1 does not work: every sine needs its cosine, so it must be even, from 2 to %2. What you see is still d_model = %3.</source>
@@ -2853,6 +3165,142 @@ Translate a sentence, and here you see what positions do for it.</source>
     </message>
 </context>
 <context>
+    <name>translucent::RaceBar</name>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Play or pause (Space)</source>
+        <translation>播放或暂停（空格键）</translation>
+    </message>
+    <message>
+        <source>To the beginning (Home)</source>
+        <translation>回到开头（Home）</translation>
+    </message>
+    <message>
+        <source>One step back (←)</source>
+        <translation>后退一步（←）</translation>
+    </message>
+    <message>
+        <source>One step (→)</source>
+        <translation>前进一步（→）</translation>
+    </message>
+    <message>
+        <source>To the end (End)</source>
+        <translation>到结尾（End）</translation>
+    </message>
+    <message>
+        <source>Where greedy lost</source>
+        <translation>贪心失误处</translation>
+    </message>
+    <message>
+        <source>To the step at which greedy search left the way of the beam&apos;s winner (S)</source>
+        <translation>跳到贪心搜索偏离束搜索最优路径的那一步（S）</translation>
+    </message>
+    <message>
+        <source>Drag to any step; the mark is where greedy search left the winner&apos;s way</source>
+        <translation>拖到任意一步；标记处是贪心搜索偏离最优路径的一步</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Steps/s</source>
+        <translation>步/秒</translation>
+    </message>
+    <message>
+        <source>Steps per second (↑ faster, ↓ slower)</source>
+        <translation>每秒步数（↑ 加快，↓ 减慢）</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::RaceLane</name>
+    <message>
+        <source>Search tree: %1</source>
+        <translation>搜索树：%1</translation>
+    </message>
+    <message>
+        <source>Candidates of this step: %1</source>
+        <translation>这一步的候选：%1</translation>
+    </message>
+    <message>
+        <source>Not begun. Space plays, → makes one step.</source>
+        <translation>尚未开始。空格键播放，→ 前进一步。</translation>
+    </message>
+    <message>
+        <source>Step %1: %2 considered, %3 kept, %4 pruned</source>
+        <translation>第 %1 步：考虑 %2 个，保留 %3 个，剪去 %4 个</translation>
+    </message>
+    <message>
+        <source>Ended after %1 steps with score %2</source>
+        <translation>%1 步后结束，得分 %2</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::RaceSplitText</name>
+    <message>
+        <source>A search without any result: nothing could follow what was forced.</source>
+        <translation>搜索没有结果：强制的内容之后无法继续。</translation>
+    </message>
+    <message>
+        <source>A beam of width 1 is greedy search: both do the same.</source>
+        <translation>束宽为 1 的束搜索就是贪心搜索：两者完全一样。</translation>
+    </message>
+    <message>
+        <source>Greedy search and the beam found the same translation: at no step did greed cost anything.</source>
+        <translation>贪心搜索与束搜索得到同样的译文：每一步的贪心都没有带来损失。</translation>
+    </message>
+    <message>
+        <source>Step %1: greedy took &quot;%2&quot; (log p %3), likelier by itself than the winner&apos;s &quot;%4&quot; (%5); </source>
+        <translation>第 %1 步：贪心选了“%2”（log p %3），单看这一步概率高于胜出者的“%4”（%5）；</translation>
+    </message>
+    <message>
+        <source>Step %1: greedy had to take &quot;%2&quot; (log p %3), the winner has &quot;%4&quot; (%5); </source>
+        <translation>第 %1 步：贪心只能选“%2”（log p %3），胜出者用的是“%4”（%5）；</translation>
+    </message>
+    <message>
+        <source>yet greedy ends higher, as the beam dropped it too early: score %2 to %1 (Σ log p %4 to %3).</source>
+        <translation>但贪心最终得分更高，束搜索过早放弃了它：得分 %2 对 %1（Σ log p %4 对 %3）。</translation>
+    </message>
+    <message>
+        <source>in the end the beam leads: score %1 to %2 (Σ log p %3 to %4).</source>
+        <translation>最终束搜索领先：得分 %1 对 %2（Σ log p %3 对 %4）。</translation>
+    </message>
+    <message>
+        <source>in the end the beam leads by its length: score %1 to %2 (Σ log p %3 to %4).</source>
+        <translation>最终束搜索靠长度归一化领先：得分 %1 对 %2（Σ log p %3 对 %4）。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::RaceView</name>
+    <message>
+        <source>Greedy search</source>
+        <translation>贪心搜索</translation>
+    </message>
+    <message>
+        <source>Greedy search: always the likeliest token</source>
+        <translation>贪心搜索：每步取概率最高的词元</translation>
+    </message>
+    <message>
+        <source>Beam search: the best %1 at once</source>
+        <translation>束搜索：同时保留最好的 %1 条</translation>
+    </message>
+    <message>
+        <source>Beam search</source>
+        <translation>束搜索</translation>
+    </message>
+    <message>
+        <source>greedy&apos;s path</source>
+        <translation>贪心路径</translation>
+    </message>
+</context>
+<context>
     <name>translucent::RotationPane</name>
     <message>
         <source>A shift is a rotation</source>
@@ -2988,15 +3436,182 @@ Choose one head.</source>
     </message>
 </context>
 <context>
+    <name>translucent::SamplingControls</name>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>The scores before softmax are divided by it: below 1 the likeliest tokens gain, above 1 the unlikely ones</source>
+        <translation>softmax 之前的分数除以温度：小于 1 时高概率词元更占优，大于 1 时低概率词元机会增多</translation>
+    </message>
+    <message>
+        <source>Top-k</source>
+        <translation>Top-k</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Draws only from the k likeliest tokens (Fan et al. 2018)</source>
+        <translation>只从概率最高的 k 个词元中抽取（Fan 等，2018）</translation>
+    </message>
+    <message>
+        <source>Top-p</source>
+        <translation>Top-p</translation>
+    </message>
+    <message>
+        <source>Draws only from the fewest tokens whose probabilities reach p together: the nucleus (Holtzman et al. 2020)</source>
+        <translation>只从概率之和达到 p 的最少几个词元（核）中抽取（Holtzman 等，2020）</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本数</translation>
+    </message>
+    <message>
+        <source>How many translations are drawn</source>
+        <translation>抽取多少条译文</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>The same seed draws the same samples again</source>
+        <translation>同一种子每次抽到同样的样本</translation>
+    </message>
+    <message>
+        <source>Draw others</source>
+        <translation>重新抽取</translation>
+    </message>
+    <message>
+        <source>Takes the next seed</source>
+        <translation>换用下一个种子</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SamplingTab</name>
+    <message>
+        <source>  (as beam search)</source>
+        <translation>（与束搜索相同）</translation>
+    </message>
+    <message>
+        <source>%1 samples, %2 different ones; %3 say what beam search says.</source>
+        <translation>%1 个样本，%2 种不同译文；%3 个与束搜索的译文相同。</translation>
+    </message>
+    <message>
+        <source>Drawn with %1</source>
+        <translation>抽取概率 %1</translation>
+    </message>
+    <message>
+        <source>Sample %1 of seed %2</source>
+        <translation>种子 %2 的第 %1 个样本</translation>
+    </message>
+    <message>
+        <source>Nothing drawn yet</source>
+        <translation>尚未抽取</translation>
+    </message>
+    <message>
+        <source>Step %1: &quot;%2&quot; was drawn from %3 tokens that were left (temperature %4, top-k %5, top-p %6). Point at a token above to see another step.</source>
+        <translation>第 %1 步：从剩下的 %3 个词元中抽到“%2”（温度 %4，top-k %5，top-p %6）。指向上面的词元可查看其他步。</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本数</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>译文</translation>
+    </message>
+    <message>
+        <source>Σ log p</source>
+        <translation>Σ log p</translation>
+    </message>
+    <message>
+        <source>What was drawn, and how often</source>
+        <translation>抽到的译文及次数</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Chance helps where many answers are right: stories, dialogue, drafts to choose from. Always the likeliest token would be dull there and repeat itself. A translation has to hit one meaning: every draw beside the likeliest token may be an error, and nothing takes it back; so one searches instead. Try temperature 0.3, then 1.5.</source>
+        <translation>答案可以多种多样时，随机有好处：写故事、对话、打几份草稿；若总取概率最高的词元，文字会乏味重复。翻译却要准确表达一个意思：偏离高概率词元的每一次抽取都可能出错，而且无法收回，所以翻译用搜索。可以先试温度 0.3，再试 1.5。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SearchOptionsRow</name>
+    <message>
+        <source>No longer forces &quot;%1&quot; and what comes after it</source>
+        <translation>不再强制“%1”及其后的词元</translation>
+    </message>
+    <message>
+        <source>Width K</source>
+        <translation>束宽 K</translation>
+    </message>
+    <message>
+        <source>How many beginnings the beam keeps; 1 is greedy search</source>
+        <translation>束搜索同时保留多少个开头；1 就是贪心搜索</translation>
+    </message>
+    <message>
+        <source>Length penalty α</source>
+        <translation>长度惩罚 α</translation>
+    </message>
+    <message>
+        <source>Score = Σ log p ÷ L^α: 0 prefers short translations, 1 the mean per token, more prefers long ones</source>
+        <translation>得分 = Σ log p ÷ L^α：0 偏向短译文，1 为按词元平均，更大则偏向长译文</translation>
+    </message>
+    <message>
+        <source>Stops</source>
+        <translation>停止于</translation>
+    </message>
+    <message>
+        <source>with K finished</source>
+        <translation>K 条完成</translation>
+    </message>
+    <message>
+        <source>when none is better now</source>
+        <translation>目前没有更好的</translation>
+    </message>
+    <message>
+        <source>when none can get better</source>
+        <translation>不可能再更好</translation>
+    </message>
+    <message>
+        <source>When the search stops:
+– as soon as K hypotheses have finished;
+– when K have finished and the best running Σ log p, at its present length, scores lower than they do;
+– when it would score lower even at the maximal length</source>
+        <translation>何时停止搜索：
+– 已有 K 条译文完成；
+– 已有 K 条完成，且未完成者中最高的 Σ log p 按目前长度归一化后也不如它们；
+– 已有 K 条完成，且按最大长度归一化也不如它们</translation>
+    </message>
+    <message>
+        <source>Forced</source>
+        <translation>强制</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>The search of the sentence bar again, nothing forced</source>
+        <translation>恢复顶栏的搜索设置，不强制任何词元</translation>
+    </message>
+</context>
+<context>
     <name>translucent::SearchTreeLegend</name>
-    <message>
-        <source>log p: %1 or less … 0 (natural logarithm)</source>
-        <translation>log p：%1 或更小 … 0（自然对数）</translation>
-    </message>
-    <message>
-        <source>finished (END)</source>
-        <translation>结束（END）</translation>
-    </message>
     <message>
         <source>winning path</source>
         <translation>胜出路径</translation>
@@ -3004,6 +3619,14 @@ Choose one head.</source>
     <message>
         <source>forced</source>
         <translation>强制</translation>
+    </message>
+    <message>
+        <source>log p (ln): ≤ %1 … 0</source>
+        <translation>log p（自然对数）：≤ %1 … 0</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>结束</translation>
     </message>
 </context>
 <context>
@@ -3025,26 +3648,6 @@ Choose one head.</source>
         <translation>截断</translation>
     </message>
     <message>
-        <source>forced: taken whatever else was likelier</source>
-        <translation>强制：不管别的词元是否更可能</translation>
-    </message>
-    <message>
-        <source>kept: the search goes on from here</source>
-        <translation>保留：搜索从这里继续</translation>
-    </message>
-    <message>
-        <source>finished: END was among the best of its step</source>
-        <translation>结束：END 在这一步的最好候选之中</translation>
-    </message>
-    <message>
-        <source>pruned: others of its step have a higher Σ log p</source>
-        <translation>剪去：这一步有别的候选 Σ log p 更高</translation>
-    </message>
-    <message>
-        <source>cut: the translation may not become longer</source>
-        <translation>截断：译文不能再长</translation>
-    </message>
-    <message>
         <source>The start of the translation: nothing is chosen yet</source>
         <translation>译文的开头：还什么都没选</translation>
     </message>
@@ -3055,14 +3658,6 @@ Choose one head.</source>
     <message>
         <source>log p = %1 (natural logarithm; p = %2)</source>
         <translation>log p = %1（自然对数；p = %2）</translation>
-    </message>
-    <message>
-        <source>Σ log p = %1</source>
-        <translation>Σ log p = %1</translation>
-    </message>
-    <message>
-        <source>score = Σ log p ÷ L^α = %1 (L = %2, α = %3)</source>
-        <translation>得分 = Σ log p ÷ L^α = %1（L = %2，α = %3）</translation>
     </message>
     <message>
         <source>Candidate</source>
@@ -3111,6 +3706,26 @@ Choose one head.</source>
     <message>
         <source>Hypothesis</source>
         <translation>假设</translation>
+    </message>
+    <message>
+        <source>forced, whatever was likelier</source>
+        <translation>强制，不论其他词元概率多高</translation>
+    </message>
+    <message>
+        <source>pruned: others have a higher Σ log p</source>
+        <translation>剪去：其他候选的 Σ log p 更高</translation>
+    </message>
+    <message>
+        <source>cut at the maximal length</source>
+        <translation>达到最大长度而截断</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; · step %2</source>
+        <translation>“%1” · 第 %2 步</translation>
+    </message>
+    <message>
+        <source>Σ log p = %1 · score = %2 (÷ L^α, L = %3, α = %4)</source>
+        <translation>Σ log p = %1 · 得分 = %2（÷ L^α，L = %3，α = %4）</translation>
     </message>
 </context>
 <context>
@@ -3354,6 +3969,69 @@ Choose one head.</source>
     <message>
         <source>Choose a cell to see its numbers in the formula</source>
         <translation>选中一个格子，公式里就代入它的数值</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::StepModel</name>
+    <message>
+        <source>forced</source>
+        <translation>强制</translation>
+    </message>
+    <message>
+        <source>Rank among the candidates of this step, by Σ log p</source>
+        <translation>在这一步候选中的名次，按 Σ log p</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>The tokens chosen before</source>
+        <translation>之前选定的词元</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>前文</translation>
+    </message>
+    <message>
+        <source>The token considered</source>
+        <translation>所考虑的词元</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Natural logarithm of the token&apos;s probability, given everything before it</source>
+        <translation>给定前文时该词元概率的自然对数</translation>
+    </message>
+    <message>
+        <source>log p</source>
+        <translation>log p</translation>
+    </message>
+    <message>
+        <source>Sum of the log-probabilities from the start to this token</source>
+        <translation>从开头到该词元的对数概率之和</translation>
+    </message>
+    <message>
+        <source>Σ log p</source>
+        <translation>Σ log p</translation>
+    </message>
+    <message>
+        <source>Σ log p ÷ L^α, normalised by the length L</source>
+        <translation>Σ log p ÷ L^α，按长度 L 归一化</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>What the search did with it</source>
+        <translation>搜索对它的处理</translation>
+    </message>
+    <message>
+        <source>Fate</source>
+        <translation>结局</translation>
     </message>
 </context>
 <context>
@@ -3931,6 +4609,53 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
 </context>
 <context>
+    <name>translucent::TextbookView</name>
+    <message>
+        <source>Type another probability; the other choice gets the rest.</source>
+        <translation>输入另一个概率；余下的归另一个选择。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a probability: type a number from 0 to 1, such as 0.4.</source>
+        <translation>“%1”不是概率：请输入 0 到 1 之间的数，例如 0.4。</translation>
+    </message>
+    <message>
+        <source>An example for the blackboard</source>
+        <translation>板书例子</translation>
+    </message>
+    <message>
+        <source>The first step&apos;s 0.6 beats 0.4, but what follows the 0.4 is surer: 0.4 · 0.9 · 0.9 = 0.324 against 0.6 · 0.5 · 0.6 = 0.18. Change a probability, and both searches run again.</source>
+        <translation>第一步 0.6 高于 0.4，但 0.4 之后的词元更有把握：0.4 · 0.9 · 0.9 = 0.324，而 0.6 · 0.5 · 0.6 = 0.18。改动任一概率，两种搜索都会重新进行。</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>前文</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>p</source>
+        <translation>p</translation>
+    </message>
+    <message>
+        <source>log p</source>
+        <translation>log p</translation>
+    </message>
+    <message>
+        <source>Probabilities of the example</source>
+        <translation>例子中的概率</translation>
+    </message>
+    <message>
+        <source>Back to 0.6 against 0.4</source>
+        <translation>恢复 0.6 对 0.4</translation>
+    </message>
+    <message>
+        <source>Puts all probabilities of the example back</source>
+        <translation>恢复例子中的全部概率</translation>
+    </message>
+</context>
+<context>
     <name>translucent::TrainingView</name>
     <message>
         <source>Mean loss %1 nats per token, perplexity %2: what training makes small.</source>
@@ -4013,6 +4738,57 @@ Click to pin it and see what else was possible</source>
     <message>
         <source>Fill and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ␣: a space before the piece.</source>
         <translation>底色和数字：在给定原文和前面所有词元时，该词元的概率。粗框：已固定。␣：词元前有空格。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::TreeTab</name>
+    <message>
+        <source>Show:</source>
+        <translation>显示：</translation>
+    </message>
+    <message>
+        <source>all considered</source>
+        <translation>全部候选</translation>
+    </message>
+    <message>
+        <source>without the pruned</source>
+        <translation>不含剪去的</translation>
+    </message>
+    <message>
+        <source>only what ended</source>
+        <translation>只看完成的</translation>
+    </message>
+    <message>
+        <source>Space shows what is left out at the cursor</source>
+        <translation>按空格键显示光标处省略的候选</translation>
+    </message>
+    <message>
+        <source>← → ↑ ↓ walk · Enter or typing forces · Backspace retreats · Space opens · drag and wheel</source>
+        <translation>← → ↑ ↓ 移动 · Enter 或键入以强制 · 退格撤回 · 空格展开 · 拖动与滚轮</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适合窗口</translation>
+    </message>
+    <message>
+        <source>The whole tree (0)</source>
+        <translation>整棵树（0）</translation>
+    </message>
+    <message>
+        <source>Larger (+)</source>
+        <translation>放大（+）</translation>
+    </message>
+    <message>
+        <source>Smaller (−)</source>
+        <translation>缩小（−）</translation>
+    </message>
+    <message>
+        <source>Tree of the beam search</source>
+        <translation>束搜索的树</translation>
+    </message>
+    <message>
+        <source>greedy&apos;s path</source>
+        <translation>贪心路径</translation>
     </message>
 </context>
 <context>

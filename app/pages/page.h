@@ -32,7 +32,8 @@ public:
     virtual void retranslateUi() = 0;
 
 Q_SIGNALS:
-    void sentenceRequested(const QString& text);  ///< to be put into the bar and translated
+    void sentenceRequested(const QString& text);    ///< to be put into the bar and translated
+    void pageRequested(const QString& objectName);  ///< the window should show that page
 };
 
 }  // namespace translucent

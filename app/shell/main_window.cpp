@@ -56,6 +56,7 @@ MainWindow::MainWindow(WindowContext context)
     buildLayout();
     connectBar();
     connectEngine();
+    connectPages();
     connectMenus();
     restoreSettings();
     retranslateUi();
@@ -67,10 +68,8 @@ MainWindow::~MainWindow() = default;
 
 void MainWindow::buildLayout()
 {
-    for (Page* page : std::as_const(m_pages)) {
+    for (Page* page : std::as_const(m_pages))
         m_stack->addWidget(page);
-        connect(page, &Page::sentenceRequested, this, &MainWindow::setSentence);
-    }
     auto* column = new QVBoxLayout;
     column->setSpacing(0);
     column->addWidget(m_bar);
@@ -116,6 +115,18 @@ void MainWindow::connectEngine()
     connect(&engine, &Engine::translationReady, this, &MainWindow::onTranslated);
     connect(&engine, &Engine::failed, this,
             [this](quint64, ErrorCode code, const QString& detail) { onFailed(code, detail); });
+}
+
+void MainWindow::connectPages()
+{
+    for (Page* page : std::as_const(m_pages)) {
+        connect(page, &Page::sentenceRequested, this, &MainWindow::setSentence);
+        connect(page, &Page::pageRequested, this, [this](const QString& name) {
+            for (int index = 0; index < m_pages.size(); ++index)
+                if (m_pages[index]->objectName() == name)
+                    showPage(index);
+        });
+    }
 }
 
 void MainWindow::connectMenus()

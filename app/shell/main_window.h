@@ -58,6 +58,7 @@ private:
     void buildLayout();
     void connectBar();
     void connectEngine();
+    void connectPages();
     void connectMenus();
     void restoreSettings();
     void saveSettings();

@@ -2,6 +2,7 @@
 
 #include "pages/architecture/architecture_page.h"
 #include "pages/attention/attention_page.h"
+#include "pages/decoding/decoding_page.h"
 #include "pages/numbers/numbers_page.h"
 #include "pages/positions/positions_page.h"
 #include "pages/translate/translate_page.h"
@@ -19,6 +20,7 @@ QList<Page*> makePages(const PageContext& context, QWidget* parent)
         new ArchitecturePage(context.engine, context.selection, parent),
         new PositionsPage(context.engine, context.experiment, context.selection, parent),
         new NumbersPage(context.engine, context.selection, parent),
+        new DecodingPage(context.engine, context.services.heldOutPairs, parent),
     };
 }
 

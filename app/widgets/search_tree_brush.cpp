@@ -14,6 +14,7 @@ namespace {
 
 constexpr double kTextScale = 0.45;   ///< below it tokens are not drawn
 constexpr double kNumberScale = 0.6;  ///< below it numbers are not drawn
+constexpr double kThinnestMark = 1.8;  ///< pixels
 constexpr double kPrunedOpacity = 0.5;
 constexpr double kJudged = 0.5;       ///< the part of a step after which candidates are kept or pruned
 
@@ -65,17 +66,27 @@ public:
     {
     }
 
-    void paint(const QRectF& exposed)
+    void paint(const QRectF& exposed, ColumnRange columns)
     {
-        m_painter.setRenderHint(QPainter::Antialiasing);
-        paintSplit();
+        paintSplit(columns);
         for (const bool marked : {false, true})
             for (std::size_t i = 1; i < nodes().size(); ++i)
-                if ((m_onWinner[i] || m_onRival[i]) == marked)
+                if (columns.contains(nodes()[i].column) && (m_onWinner[i] || m_onRival[i]) == marked)
                     paintEdge(i, exposed);
         for (std::size_t i = 0; i < nodes().size(); ++i)
-            paintNode(i, exposed);
-        m_painter.setOpacity(1);
+            if (columns.contains(nodes()[i].column))
+                paintNode(i, exposed);
+    }
+
+    void paintCursor()
+    {
+        const auto node = m_picture.m_layout.nodeOf(m_marks.cursor);
+        if (!node || age(*node) <= 0)
+            return;
+        m_painter.setPen(QPen(m_accent, markedWidth(), Qt::DotLine));
+        const QRectF rect = rectOf(*node);
+        const double out = 0.32 * m_em, radius = isLeaf(*node) ? rect.height() / 2 : 0.35 * m_em;
+        m_painter.drawRoundedRect(rect.adjusted(-out, -out, out, out), radius + out, radius + out);
     }
 
 private:
@@ -129,15 +140,24 @@ private:
     QColor pathColour(std::size_t node) const { return m_onWinner[node] ? winnerColour(m_base) : rivalColour(m_base); }
     bool isMarked(std::size_t node) const { return (m_onWinner[node] || m_onRival[node]) && judged(node) >= 1; }
 
-    void paintSplit()
+    bool isLeaf(std::size_t node) const
+    {
+        const SearchCandidate* candidate = candidateOf(node);
+        return candidate && (candidate->fate == CandidateFate::Finished || candidate->fate == CandidateFate::Cut);
+    }
+
+    void paintSplit(ColumnRange columns)
     {
         const auto column = m_marks.split ? std::size_t(*m_marks.split) + 1 : 0;
-        if (column == 0 || column >= m_picture.m_left.size() || m_marks.progress <= double(column - 1))
+        if (column == 0 || !columns.contains(column) || column >= m_picture.m_left.size() || m_marks.progress <= double(column - 1))
             return;
         QColor tint = winnerColour(m_base);
         tint.setAlphaF(0.13F);
         m_painter.fillRect(m_picture.columnBand(column), tint);
     }
+
+    /// Of paths that are followed: to be seen at any scale.
+    double markedWidth() const { return std::max(0.2 * m_em, kThinnestMark / m_scale); }
 
     void paintEdge(std::size_t node, const QRectF& exposed)
     {
@@ -150,7 +170,7 @@ private:
         const bool marked = isMarked(node);
         m_painter.setOpacity(opacity(node));
         m_painter.setPen(QPen(marked ? pathColour(node) : isPruned(node) ? m_line : m_muted,
-                              (marked ? 0.2 : isPruned(node) ? 0.07 : 0.1) * m_em));
+                              marked ? markedWidth() : (isPruned(node) ? 0.07 : 0.1) * m_em));
         m_painter.setBrush(Qt::NoBrush);
         QPainterPath path(begin);
         const double bend = (end.x() - begin.x()) / 2;
@@ -161,7 +181,7 @@ private:
     QPen borderOf(std::size_t node) const
     {
         if (isMarked(node))
-            return QPen(pathColour(node), 0.2 * m_em);
+            return QPen(pathColour(node), markedWidth());
         const bool crossed = isPruned(node) && judged(node) > 0;
         QPen pen(crossed ? m_muted : m_text, (crossed ? 0.07 : 0.1) * m_em);
         if (crossed && m_scale >= kTextScale)
@@ -176,7 +196,7 @@ private:
             return;
         const SearchCandidate* candidate = candidateOf(node);
         const QColor fill = candidate ? QColor(m_map.at(logProbabilityLevel(candidate->token.logProbability))) : m_base;
-        const bool leaf = candidate && (candidate->fate == CandidateFate::Finished || candidate->fate == CandidateFate::Cut);
+        const bool leaf = isLeaf(node);
         const double radius = leaf ? rect.height() / 2 : 0.35 * m_em;
         m_painter.setOpacity(opacity(node));
         m_painter.setPen(borderOf(node));
@@ -192,8 +212,6 @@ private:
             paintTexts(node, rect, QColor(readableOn(fill.rgb())));
         if (nodes()[node].hidden > 0 && judged(node) >= 1 && m_scale >= kTextScale)
             paintHidden(node, rect);
-        if (m_marks.cursor == nodes()[node].candidate)
-            paintCursor(rect, radius);
     }
 
     void paintForced(const QRectF& rect)
@@ -226,15 +244,6 @@ private:
                            QStringLiteral("+%1").arg(nodes()[node].hidden));
     }
 
-    void paintCursor(const QRectF& rect, double radius)
-    {
-        m_painter.setOpacity(1);
-        m_painter.setPen(QPen(m_accent, 0.22 * m_em, Qt::DotLine));
-        m_painter.setBrush(Qt::NoBrush);
-        const double out = 0.32 * m_em;
-        m_painter.drawRoundedRect(rect.adjusted(-out, -out, out, out), radius + out, radius + out);
-    }
-
     const SearchTreePicture& m_picture;
     QPainter& m_painter;
     const SearchTreeMarks& m_marks;
@@ -245,13 +254,24 @@ private:
     std::vector<bool> m_onWinner, m_onRival;
 };
 
-void SearchTreePicture::paint(
-    QPainter& painter, const QPalette& palette, const SearchTreeMarks& marks, const QRectF& exposed) const
+void SearchTreePicture::paint(QPainter& painter, const QPalette& palette, const SearchTreeMarks& marks,
+                              const QRectF& exposed, ColumnRange columns) const
 {
     if (!m_trace)
         return;
     painter.save();
-    SearchTreeBrush(*this, painter, palette, marks).paint(exposed);
+    painter.setRenderHint(QPainter::Antialiasing);
+    SearchTreeBrush(*this, painter, palette, marks).paint(exposed, columns);
+    painter.restore();
+}
+
+void SearchTreePicture::paintCursor(QPainter& painter, const QPalette& palette, const SearchTreeMarks& marks) const
+{
+    if (!m_trace)
+        return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    SearchTreeBrush(*this, painter, palette, marks).paintCursor();
     painter.restore();
 }
 

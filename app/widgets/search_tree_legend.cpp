@@ -7,6 +7,7 @@
 #include <QLinearGradient>
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <vector>
@@ -58,7 +59,7 @@ LegendEntry corner(const QString& text, const QColor& colour, const QPen& pen)
 
 LegendEntry ramp(const QString& text, const QColor& base, const QColor& border)
 {
-    return {text, 5, [=](QPainter& painter, const QRectF& rect) {
+    return {text, 4, [=](QPainter& painter, const QRectF& rect) {
                 constexpr int kStops = 12;
                 QLinearGradient gradient(rect.topLeft(), rect.topRight());
                 for (int stop = 0; stop <= kStops; ++stop) {
@@ -88,6 +89,13 @@ void SearchTreeLegend::setRivalName(const QString& name)
     retranslateUi();
 }
 
+void SearchTreeLegend::setTrace(const SearchTrace& trace)
+{
+    m_cut = std::ranges::find(trace.candidates, CandidateFate::Cut, &SearchCandidate::fate) != trace.candidates.end();
+    m_forced = std::ranges::find(trace.candidates, true, &SearchCandidate::forced) != trace.candidates.end();
+    retranslateUi();
+}
+
 void SearchTreeLegend::retranslateUi()
 {
     updateGeometry();
@@ -99,16 +107,18 @@ std::vector<LegendEntry> SearchTreeLegend::entries(const QPalette& palette) cons
     const QColor base = palette.color(QPalette::Base), text = palette.color(QPalette::Text);
     const QColor muted = palette.color(QPalette::PlaceholderText);
     std::vector<LegendEntry> all {
-        ramp(tr("log p: %1 or less … 0 (natural logarithm)").arg(logText(kLowestLog, 0)), base, palette.color(QPalette::Mid)),
+        ramp(tr("log p (ln): ≤ %1 … 0").arg(logText(kLowestLog, 0)), base, palette.color(QPalette::Mid)),
         box(fateText(CandidateFate::Kept), QPen(text, 1.4), false, false, 1),
         box(fateText(CandidateFate::Pruned), QPen(muted, 1.2, Qt::DashLine), false, false, 0.8),
-        box(tr("finished (END)"), QPen(text, 1.4), true, true, 1),
-        box(fateText(CandidateFate::Cut), QPen(text, 1.4), true, false, 1),
+        box(tr("finished"), QPen(text, 1.4), true, true, 1),
         line(tr("winning path"), winnerColour(base)),
     };
     if (!m_rivalName.isEmpty())
         all.push_back(line(m_rivalName, rivalColour(base)));
-    all.push_back(corner(tr("forced"), winnerColour(base), QPen(text, 1.4)));
+    if (m_cut)
+        all.push_back(box(fateText(CandidateFate::Cut), QPen(text, 1.4), true, false, 1));
+    if (m_forced)
+        all.push_back(corner(tr("forced"), winnerColour(base), QPen(text, 1.4)));
     return all;
 }
 

@@ -11,6 +11,7 @@ class QPainter;
 namespace translucent {
 
 struct LegendEntry;
+struct SearchTrace;
 
 /// What the colours and borders of a search tree mean, in one line or more.
 class SearchTreeLegend : public QWidget {
@@ -20,6 +21,8 @@ public:
     explicit SearchTreeLegend(QWidget* parent = nullptr);
 
     void setRivalName(const QString& name);  ///< empty = no rival path
+    /// Leaves out what does not occur in a search.
+    void setTrace(const SearchTrace& trace);
     void retranslateUi();
 
     bool hasHeightForWidth() const override { return true; }
@@ -37,6 +40,8 @@ private:
     std::vector<LegendEntry> entries(const QPalette& palette) const;
 
     QString m_rivalName;
+    bool m_cut = true;
+    bool m_forced = true;
 };
 
 }  // namespace translucent

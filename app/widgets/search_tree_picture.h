@@ -25,6 +25,14 @@ struct SearchTreeMarks {
     double progress = std::numeric_limits<double>::infinity();  ///< steps done; the fraction is how far the next is
 };
 
+/// Columns of a tree, both included.
+struct ColumnRange {
+    std::size_t first = 0;
+    std::size_t last = std::numeric_limits<std::size_t>::max();
+
+    bool contains(std::size_t column) const { return column >= first && column <= last; }
+};
+
 /// A search tree laid out and measured for a font; draws any part of itself into any painter.
 class SearchTreePicture {
 public:
@@ -36,8 +44,11 @@ public:
     QRectF nodeRect(std::size_t node) const;
     std::optional<std::size_t> nodeAt(QPointF position) const;
 
-    /// Draws what touches `exposed`; details are left out where the painter's scale makes them unreadable.
-    void paint(QPainter& painter, const QPalette& palette, const SearchTreeMarks& marks, const QRectF& exposed) const;
+    /// Draws what touches `exposed` of some columns, without the cursor; details are left out where the painter's scale
+    /// makes them unreadable.
+    void paint(QPainter& painter, const QPalette& palette, const SearchTreeMarks& marks, const QRectF& exposed,
+               ColumnRange columns = {}) const;
+    void paintCursor(QPainter& painter, const QPalette& palette, const SearchTreeMarks& marks) const;
 
 private:
     friend class SearchTreeBrush;

@@ -32,14 +32,14 @@ public:
     static QString fateLine(const SearchCandidate& candidate)
     {
         if (candidate.forced)
-            return tr("forced: taken whatever else was likelier");
+            return tr("forced, whatever was likelier");
         switch (candidate.fate) {
-        case CandidateFate::Kept: return tr("kept: the search goes on from here");
-        case CandidateFate::Finished: return tr("finished: END was among the best of its step");
-        case CandidateFate::Pruned: return tr("pruned: others of its step have a higher Σ log p");
-        case CandidateFate::Cut: break;
+        case CandidateFate::Pruned: return tr("pruned: others have a higher Σ log p");
+        case CandidateFate::Cut: return tr("cut at the maximal length");
+        case CandidateFate::Kept:
+        case CandidateFate::Finished: break;
         }
-        return tr("cut: the translation may not become longer");
+        return fate(candidate.fate);
     }
 
     static QString details(const SearchTrace& trace, std::ptrdiff_t index)
@@ -48,15 +48,15 @@ public:
             return tr("The start of the translation: nothing is chosen yet");
         const SearchCandidate& candidate = trace.candidates[std::size_t(index)];
         const double p = candidate.token.logProbability;
+        const QString step = QString::number(candidate.position + 1), rank = QString::number(candidate.rank + 1);
+        const QString place = candidate.forced ? tr("\"%1\" · step %2").arg(candidateText(trace, index), step)
+                                               : tr("\"%1\" · step %2 · rank %3").arg(candidateText(trace, index), step, rank);
         return QStringList {
-            tr("\"%1\" · step %2 · rank %3").arg(candidateText(trace, index)).arg(candidate.position + 1).arg(candidate.rank + 1),
+            place + QStringLiteral(" · ") + fateLine(candidate),
             tr("log p = %1 (natural logarithm; p = %2)").arg(logText(p, 3), percentText(std::exp(p))),
-            tr("Σ log p = %1").arg(logText(candidate.sum, 3)),
-            tr("score = Σ log p ÷ L^α = %1 (L = %2, α = %3)")
-                .arg(logText(candidate.score, 3))
-                .arg(candidate.position + 1)
-                .arg(QLocale().toString(trace.lengthPenalty, 'f', 2)),
-            fateLine(candidate),
+            tr("Σ log p = %1 · score = %2 (÷ L^α, L = %3, α = %4)")
+                .arg(logText(candidate.sum, 3), logText(candidate.score, 3), step,
+                     QLocale().toString(trace.lengthPenalty, 'f', 2)),
         }.join(u'\n');
     }
 

@@ -55,6 +55,7 @@ void SearchTreeView::setTreeOptions(const SearchTreeOptions& options)
 void SearchTreeView::layOut()
 {
     m_picture = SearchTreePicture(m_trace, m_options, font());
+    m_cache.clear();
     update();
 }
 
@@ -114,7 +115,7 @@ void SearchTreeView::ensureVisible(std::ptrdiff_t candidate)
     update();
 }
 
-/// The whole tree if that can be read, else its beginning.
+/// The whole tree if that can be read, else its beginning, at its full height if that can be read.
 void SearchTreeView::showStart()
 {
     fit();
@@ -122,7 +123,7 @@ void SearchTreeView::showStart()
     if (m_scale >= kReadable || m_picture.treeLayout().nodes.empty())
         return;
     m_fitted = false;
-    m_scale = kReadable;
+    m_scale = std::clamp(height() / m_picture.size().height(), kReadable, 1.0);
     follow();
 }
 
@@ -138,23 +139,32 @@ void SearchTreeView::fit()
     update();
 }
 
-/// Keeps the newest step in sight, at the height of the best path.
+/// Where the path to `candidate` is after `steps`, in the tree's units.
+QPointF SearchTreeView::pathAt(std::ptrdiff_t candidate, double steps) const
+{
+    std::vector<std::size_t> way {0};
+    for (const std::ptrdiff_t each : m_trace->path(candidate))
+        if (const auto node = m_picture.treeLayout().nodeOf(each))
+            way.push_back(*node);
+    const auto at = std::min(std::size_t(steps), way.size() - 1), after = std::min(at + 1, way.size() - 1);
+    const QPointF from = m_picture.nodeRect(way[at]).center(), to = m_picture.nodeRect(way[after]).center();
+    return from + (to - from) * std::clamp(steps - double(at), 0.0, 1.0);
+}
+
+/// Keeps the newest step in sight: the best path and, as far as there is room, the rival.
 void SearchTreeView::follow()
 {
     if (m_fitted || !m_trace)
         return;
-    std::vector<std::size_t> way {0};
-    for (const std::ptrdiff_t candidate : m_trace->path(m_marks.winner >= 0 ? m_marks.winner : m_trace->leafOf(0)))
-        if (const auto node = m_picture.treeLayout().nodeOf(candidate))
-            way.push_back(*node);
     const double steps = std::isfinite(m_marks.progress) ? m_marks.progress : 0;
-    const auto at = std::min(std::size_t(steps), way.size() - 1), after = std::min(at + 1, way.size() - 1);
-    const QPointF from = m_picture.nodeRect(way[at]).center(), to = m_picture.nodeRect(way[after]).center();
-    const QPointF target = (from + (to - from) * std::clamp(steps - double(at), 0.0, 1.0)) * m_scale;
+    const QPointF best = pathAt(m_marks.winner >= 0 ? m_marks.winner : m_trace->leafOf(0), steps) * m_scale;
+    const QPointF rival = m_marks.rival >= 0 ? pathAt(m_marks.rival, steps) * m_scale : best;
+    const double margin = m_picture.nodeRect(0).height() * m_scale, room = std::max(0.0, height() / 2.0 - margin);
+    const double y = best.y() + std::clamp((rival.y() - best.y()) / 2, -room, room);
     const QSizeF size = m_picture.size() * m_scale;
-    m_origin.setX(std::clamp(width() * 0.6 - target.x(), std::min(0.0, width() - size.width()), 0.0));
+    m_origin.setX(std::clamp(width() * 0.6 - best.x(), std::min(0.0, width() - size.width()), 0.0));
     m_origin.setY(size.height() <= height() ? (height() - size.height()) / 2
-                                            : std::clamp(height() * 0.5 - target.y(), height() - size.height(), 0.0));
+                                            : std::clamp(height() * 0.5 - y, height() - size.height(), 0.0));
 }
 
 void SearchTreeView::zoomAt(QPointF position, double factor)
@@ -180,15 +190,13 @@ Picture SearchTreeView::picture(const QString& title, const SearchTreeLegend& le
     const double top = metrics.height() + 2 * kMargin, bottom = legend.paint(nullptr, palette(), face, width - 2 * kMargin);
     const double below = top + m_picture.size().height() + kMargin;
     const auto paint = [=, picture = m_picture, marks = m_marks, &legend](QPainter& painter, const QPalette& palette) {
-        SearchTreeMarks still = marks;
-        still.cursor = SearchTreeMarks::kNone;
         painter.fillRect(QRectF(0, 0, width, below + bottom + kMargin), palette.color(QPalette::Base));
         painter.setFont(face);
         painter.setPen(palette.color(QPalette::Text));
         painter.drawText(QPointF(kMargin, kMargin + metrics.ascent()), title);
         painter.save();
         painter.translate(0, top);
-        picture.paint(painter, palette, still, QRectF(QPointF(), picture.size()));
+        picture.paint(painter, palette, marks, QRectF(QPointF(), picture.size()));
         painter.restore();
         painter.translate(kMargin, below);
         legend.paint(&painter, palette, face, width - 2 * kMargin);
@@ -206,12 +214,10 @@ void SearchTreeView::changeEvent(QEvent* event)
 void SearchTreeView::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    painter.translate(m_origin);
-    painter.scale(m_scale, m_scale);
-    m_picture.paint(painter, palette(), m_marks, QRectF(toTree({0, 0}), toTree({double(width()), double(height())})));
+    m_cache.paint(painter, m_picture, palette(), m_marks,
+                  {m_origin, m_scale, QRectF(toTree({0, 0}), toTree({double(width()), double(height())}))});
     if (!hasFocus() || !m_walkable)
         return;
-    painter.resetTransform();
     painter.setPen(QPen(palette().color(QPalette::Highlight), 2));
     painter.drawRect(rect().adjusted(1, 1, -1, -1));
 }

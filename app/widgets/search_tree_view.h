@@ -1,7 +1,7 @@
 #pragma once
 
 #include "widgets/picture_file.h"
-#include "widgets/search_tree_picture.h"
+#include "widgets/search_tree_cache.h"
 
 #include <QWidget>
 
@@ -48,7 +48,7 @@ public:
     Picture picture(const QString& title, const SearchTreeLegend& legend) const;
 
     QSize sizeHint() const override { return {560, 360}; }
-    QSize minimumSizeHint() const override { return {160, 90}; }
+    QSize minimumSizeHint() const override { return {160, 60}; }
 
 Q_SIGNALS:
     void cursorMoved(std::ptrdiff_t candidate);
@@ -74,6 +74,7 @@ private:
     void layOut();
     void showStart();
     void follow();
+    QPointF pathAt(std::ptrdiff_t candidate, double steps) const;
     void zoomAt(QPointF position, double factor);
     void moveCursor(TreeMove move);
     void toggleOpened();
@@ -82,6 +83,7 @@ private:
     SearchTracePtr m_trace;
     SearchTreeOptions m_options;
     SearchTreePicture m_picture;
+    SearchTreeCache m_cache;
     SearchTreeMarks m_marks;
     QPointF m_origin;
     double m_scale = 1;

@@ -181,13 +181,14 @@ Hypothesis pathOf(const SearchTrace& search, std::ptrdiff_t candidate)
     return result;
 }
 
-std::shared_ptr<const TranslationResult> searched(const RaceRequest& request, std::int64_t beamSize)
+std::shared_ptr<const TranslationResult> searched(const RaceRequest& request, std::int64_t beamSize, quint64 modelNumber)
 {
     auto result = std::make_shared<TranslationResult>();
     result->requestId = request.id;
     result->sourceText = request.text;
     result->options = request.options;
     result->options.beamSize = beamSize;
+    result->modelNumber = modelNumber;
     result->translation.source = sourcePieces(request.text);
     result->translation.search = fakeSearch(request.text, result->options);
     const SearchTrace& search = *result->translation.search;
@@ -267,11 +268,13 @@ std::optional<TranslationResult> FakeBackend::translate(const TranslationRequest
     TranslationResult result = fakeResult(request.text, static_cast<int>(request.options.nBest));
     result.translation.search = fakeSearch(request.text, request.options);
     result.requestId = request.id;
+    result.options = request.options;
     result.modelName = m_model;
     result.modelNumber = static_cast<quint64>(m_control->loads);
     if (request.isChanged()) {
-        result.unchanged = std::make_shared<const TranslationResult>(result);
-        result.options = request.options;
+        TranslationResult unchanged = result;
+        unchanged.options.intervention = {};
+        result.unchanged = std::make_shared<const TranslationResult>(std::move(unchanged));
         result.prefix = request.prefix;
         std::swap(result.translation.hypotheses.front(), result.translation.hypotheses.back());
         std::swap(result.traces.front(), result.traces.back());
@@ -347,7 +350,14 @@ std::optional<SearchRace> FakeBackend::race(const RaceRequest& request, std::sto
         throw Error(ErrorCode::TooLong, "the sentence has too many pieces");
     if (stop.stop_requested())
         return {};
-    return SearchRace {request.id, searched(request, 1), searched(request, request.options.beamSize)};
+    RaceRequest forced = request;
+    for (const QString& word : request.appended.split(u' ', Qt::SkipEmptyParts)) {
+        if (!kWords.contains(word))
+            throw Error(ErrorCode::InvalidArgument, "no such word: " + word.toStdString());
+        forced.options.forcedPrefix.push_back(10 + kWords.indexOf(word));
+    }
+    const auto model = static_cast<quint64>(m_control->loads);
+    return SearchRace {request.id, searched(forced, 1, model), searched(forced, request.options.beamSize, model)};
 }
 
 std::optional<Sampling> FakeBackend::sample(const SamplingRequest& request, std::stop_token stop)

@@ -1,12 +1,9 @@
 #include "pages/whatif/comparison.h"
 
-#include "translucent/metrics.h"
 #include "widgets/token_text.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <string>
 
 namespace translucent {
 
@@ -82,16 +79,6 @@ std::vector<ComparedToken> comparedTokens(const Hypothesis& before, const Hypoth
     for (qsizetype i = 0; i < std::max(a.size(), b.size()); ++i)
         tokens.push_back({a.value(i), b.value(i), probabilityAt(before, std::size_t(i)), probabilityAt(after, std::size_t(i))});
     return tokens;
-}
-
-std::optional<ReferenceScores> referenceScores(const QString& translation, const QString& reference)
-{
-    if (reference.trimmed().isEmpty())
-        return {};
-    const std::array hypotheses {translation.toStdString()};
-    const std::array references {reference.simplified().toStdString()};
-    return ReferenceScores {bleu(hypotheses, references, {MetricTokenization::Mteval13a, true}).score,
-                            chrf(hypotheses, references).score};
 }
 
 }  // namespace translucent

@@ -1,6 +1,7 @@
 #include "pages/whatif/comparison_card.h"
 
 #include "engine/experiment.h"
+#include "engine/reference_scores.h"
 #include "pages/whatif/comparison.h"
 #include "widgets/export_button.h"
 #include "widgets/table_picture.h"

@@ -1,5 +1,6 @@
 #include "shell/main_window.h"
 
+#include "pages/page.h"
 #include "shell/sentence_session.h"
 #include "window_fixture.h"
 
@@ -53,6 +54,18 @@ private Q_SLOTS:
         input->setText(QStringLiteral("你好"));
         QTest::keyClick(input, Qt::Key_Return);
         QVERIFY(m_fixture->engine.isBusy());
+    }
+
+    void aPageMayAskForAnotherPageAndSentence()
+    {
+        Page* asking = m_fixture->window->pages().first();
+        Q_EMIT asking->pageRequested(QStringLiteral("attentionPage"));
+        QTRY_VERIFY(m_fixture->window->pages()[1]->isVisible());
+        QCOMPARE(m_fixture->window->pages()[1]->objectName(), QStringLiteral("attentionPage"));
+        Q_EMIT asking->sentenceRequested(QStringLiteral("我学中文"));
+        QTRY_VERIFY(m_fixture->engine.result());
+        QCOMPARE(m_fixture->engine.result()->sourceText, QStringLiteral("我学中文"));
+        QCOMPARE(m_fixture->find<QLineEdit>("sentenceInput")->text(), QStringLiteral("我学中文"));
     }
 
     void emptyTextShowsTheHint()

@@ -50,15 +50,6 @@ private Q_SLOTS:
         QVERIFY(tokens[0].differs());
         QVERIFY(!tokens.back().probabilityAfter && tokens.back().after.isEmpty());
     }
-
-    void scoresNeedAReference()
-    {
-        QVERIFY(!referenceScores(QStringLiteral("I like tea."), QStringLiteral("  ")));
-        const auto same = referenceScores(QStringLiteral("I like tea."), QStringLiteral("I like tea."));
-        QVERIFY(std::abs(same->bleu - 100) < 1e-9 && std::abs(same->chrf - 100) < 1e-9);
-        const auto other = referenceScores(QStringLiteral("I hate tea."), QStringLiteral("I like tea."));
-        QVERIFY(other->bleu < 100 && other->chrf < 100);
-    }
 };
 
 QTEST_GUILESS_MAIN(ComparisonTest)

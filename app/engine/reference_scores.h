@@ -1,0 +1,17 @@
+#pragma once
+
+#include <QString>
+
+#include <optional>
+
+namespace translucent {
+
+/// Scores of one translation against one reference.
+struct ReferenceScores {
+    double bleu = 0;  ///< of the sentence, with the orders it reaches
+    double chrf = 0;
+};
+/// Nothing without a reference.
+std::optional<ReferenceScores> referenceScores(const QString& translation, const QString& reference);
+
+}  // namespace translucent

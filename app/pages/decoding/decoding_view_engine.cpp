@@ -1,0 +1,206 @@
+// What the Decoding page asks of the engine, and what it does with the answers.
+#include "engine/decoding_engine.h"
+#include "engine/engine.h"
+#include "engine/search_trace_ptr.h"
+#include "pages/decoding/decoding_view.h"
+#include "pages/decoding/gains_tab.h"
+#include "pages/decoding/race_view.h"
+#include "pages/decoding/sampling_tab.h"
+#include "pages/decoding/search_options_row.h"
+#include "pages/decoding/textbook_view.h"
+#include "pages/decoding/tree_tab.h"
+#include "widgets/export_button.h"
+#include "widgets/search_tree_text.h"
+#include "widgets/search_tree_view.h"
+
+#include <QLabel>
+#include <QStackedLayout>
+
+#include <algorithm>
+
+namespace translucent {
+
+namespace {
+
+bool isSearchedLike(const TranslationResult& a, const TranslationResult& b)
+{
+    return a.options.beamSize == b.options.beamSize && a.options.lengthPenalty == b.options.lengthPenalty;
+}
+
+/// Whether nothing of a sentence, which closes with END, is known.
+bool isUnknown(const std::vector<Piece>& source)
+{
+    return source.size() > 1
+        && std::all_of(source.begin(), source.end() - 1, [](const Piece& piece) { return piece.id == kUnknownId; });
+}
+
+}  // namespace
+
+void DecodingView::connectEngine()
+{
+    DecodingEngine& decoding = m_engine.decoding();
+    connect(&decoding, &DecodingEngine::raceReady, this, &DecodingView::onRace);
+    connect(&decoding, &DecodingEngine::sampled, m_sampling, &SamplingTab::setSampling);
+    connect(&decoding, &DecodingEngine::failed, this,
+            [this](quint64, ErrorCode code, const QString& detail) { onFailed(code, detail); });
+    connect(&m_engine, &Engine::modelLoaded, m_gains, &GainsTab::forget);
+    // A translation does not wait for a search over hundreds of sentences.
+    connect(&m_engine, &Engine::busyChanged, this, [&decoding](bool busy) {
+        if (busy)
+            decoding.cancelGains();
+    });
+}
+
+void DecodingView::setResult(TranslationResultPtr result)
+{
+    const TranslationResultPtr before = m_result;
+    if (before && result && m_race && isSameSentence(*result, *before) && isSearchedLike(*result, *m_race->beam))
+        return;
+    m_result = std::move(result);
+    if (!m_result) {
+        m_race = nullptr;
+        refresh();
+        return;
+    }
+    const bool sameSearch = before && isSearchedLike(*m_result, *before);
+    if (!sameSearch)
+        m_options->setSearch(std::clamp<std::int64_t>(m_result->options.beamSize, 1, SearchOptionsRow::kWidest),
+                             m_result->options.lengthPenalty, m_result->options.earlyStopping);
+    if (!before || !isSameSentence(*m_result, *before)) {
+        m_base = m_forced = m_result->options.forcedPrefix;
+        m_tree->setReference(std::exchange(m_nextReference, {}));
+    } else if (sameSearch) {
+        return;
+    }
+    m_raceStale = m_samplesStale = true;
+    refresh();
+}
+
+/// The same model, sentence, change and beginning.
+bool DecodingView::isSameSentence(const TranslationResult& a, const TranslationResult& b) const
+{
+    const auto known = [this](const TranslationResult& result) {
+        return result.options.forcedPrefix == m_base || result.options.forcedPrefix == m_forced;
+    };
+    return a.sourceText == b.sourceText && a.modelNumber == b.modelNumber
+        && a.options.intervention == b.options.intervention && known(a) && known(b);
+}
+
+/// Asks for what the visible part needs and does not have.
+void DecodingView::refresh()
+{
+    const bool needsSentence = part() != Textbook && part() != Gains;
+    m_stack->setCurrentWidget(!m_result && needsSentence ? static_cast<QWidget*>(m_hint) : m_stack->widget(part()));
+    m_options->setVisible(part() != Sampling);
+    m_export->setEnabled(m_result || !needsSentence);
+    const DecodeOptions options = m_options->options();
+    m_textbook->setSearch(options.beamSize, options.lengthPenalty, options.earlyStopping);
+    m_gains->setSearch(options);
+    if (!m_result || !isVisible())
+        return;
+    if (m_engine.model())
+        m_sampling->setVocabulary(m_engine.model()->config.targetVocabulary);
+    if (std::exchange(m_raceStale, false))
+        requestRace(m_forced);
+    if (part() == Sampling && std::exchange(m_samplesStale, false))
+        requestSamples();
+}
+
+void DecodingView::requestRace(const std::vector<std::int64_t>& forced, const QString& appended)
+{
+    if (!m_result)
+        return;
+    DecodeOptions options = m_options->options(m_result->options);
+    options.forcedPrefix = forced;
+    m_appended = appended;
+    m_engine.decoding().race(m_result->sourceText, options, appended);
+}
+
+void DecodingView::requestSamples()
+{
+    if (!m_result)
+        return;
+    SamplingOptions options = m_sampling->options();
+    options.intervention = m_result->options.intervention;
+    m_engine.decoding().sample(m_result->sourceText, options);
+}
+
+void DecodingView::onRace(const SearchRacePtr& race)
+{
+    if (!m_result || race->beam->sourceText != m_result->sourceText)
+        return;
+    const std::vector<std::int64_t>& forced = race->beam->options.forcedPrefix;
+    if (!m_appended.isEmpty() && std::ranges::find(forced, kUnknownId) != forced.end()) {
+        sayNotForced();
+        return;
+    }
+    m_race = race;
+    m_forced = forced;
+    say(isUnknown(race->beam->translation.source)
+            ? tr("None of this sentence is in the source vocabulary: the model sees only ⟨UNK⟩, and what is found has "
+                 "nothing to do with the sentence.")
+            : QString());
+    const SearchTracePtr greedy = searchOf(race->greedy), beam = searchOf(race->beam);
+    m_raceView->setRace(greedy, beam);
+    m_tree->setSearch(greedy, beam);
+    m_sampling->setBeamText(beam->leafOf(0) < 0 ? QString() : QString::fromStdString(race->beam->translation.hypotheses.front().text));
+    showForced();
+}
+
+void DecodingView::showForced()
+{
+    QStringList tokens;
+    const SearchTracePtr beam = m_race ? searchOf(m_race->beam) : nullptr;
+    for (std::size_t i = 0; beam && i < beam->candidates.size() && beam->candidates[i].forced; ++i)
+        tokens << candidateText(*beam, std::ptrdiff_t(i));
+    m_options->setForced(tokens);
+}
+
+void DecodingView::onFailed(ErrorCode code, const QString& detail)
+{
+    if (code == ErrorCode::TooLong)
+        say(tr("Too long: the sentence or what is forced has more pieces than this model takes. Force less, or take a "
+               "shorter sentence."));
+    else if (code == ErrorCode::InvalidArgument && !m_appended.isEmpty())
+        sayNotForced();
+    else if (code == ErrorCode::InvalidArgument)
+        say(tr("This model cannot search like that. Choose a width no larger than its target vocabulary, and tokens "
+               "of it."));
+    else
+        say(tr("The search failed. Point here to see what the engine says."));
+    m_message->setToolTip(detail);
+}
+
+void DecodingView::sayNotForced()
+{
+    say(tr("\"%1\" cannot be forced: it has characters that the target vocabulary lacks. Type words of the target "
+           "language, or choose one of the alternatives.")
+            .arg(m_appended));
+}
+
+void DecodingView::onSearchChanged()
+{
+    m_raceStale = true;
+    refresh();
+}
+
+void DecodingView::reset()
+{
+    if (m_result)
+        m_options->setSearch(std::clamp<std::int64_t>(m_result->options.beamSize, 1, SearchOptionsRow::kWidest),
+                             m_result->options.lengthPenalty, m_result->options.earlyStopping);
+    m_forced = m_base;
+    onSearchChanged();
+}
+
+/// Takes the last forced token back; without one the cursor goes to the parent.
+void DecodingView::retreat()
+{
+    if (m_forced.size() > m_base.size())
+        return requestRace({m_forced.begin(), m_forced.end() - 1});
+    SearchTreeView& tree = m_tree->tree();
+    if (tree.trace() && tree.cursor() >= 0)
+        tree.setCursorAt(tree.trace()->candidates[std::size_t(tree.cursor())].parent);
+}
+
+}  // namespace translucent

@@ -1,0 +1,189 @@
+#include "pages/decoding/distribution_bars.h"
+
+#include "widgets/search_tree_picture.h"
+#include "widgets/search_tree_text.h"
+#include "widgets/token_text.h"
+#include "widgets/ui_helpers.h"
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace translucent {
+
+namespace {
+
+constexpr double kLabelWidth = 96;
+constexpr double kNumberWidth = 150;
+constexpr double kAxisLines = 1.4;  ///< heights of a line below the bars
+
+QString tokenOf(const TokenCandidate& token)
+{
+    return tokenText({token.id, token.piece});
+}
+
+}  // namespace
+
+DistributionBars::DistributionBars(QWidget* parent)
+    : QWidget(parent)
+{
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+}
+
+void DistributionBars::setDistribution(const DrawingDistribution& distribution, std::int64_t chosen)
+{
+    m_entries = distribution.entries;
+    m_chosen = chosen;
+    update();
+}
+
+double DistributionBars::rowHeight() const
+{
+    return fontMetrics().height() * 1.25;
+}
+
+double DistributionBars::top() const
+{
+    return fontMetrics().height() * 1.6;
+}
+
+int DistributionBars::rowsShown(double height) const
+{
+    const double room = height - top() - kAxisLines * fontMetrics().height();
+    return std::clamp(int(room / rowHeight()), 0, int(m_entries.size()));
+}
+
+QString DistributionBars::rowText(const DistributionEntry& entry) const
+{
+    return entry.probability > 0 ? QStringLiteral("%1 → %2").arg(percentText(entry.tempered), percentText(entry.probability))
+                                 : tr("%1 · cut off").arg(percentText(entry.tempered));
+}
+
+void DistributionBars::paintLegend(QPainter& painter, const QPalette& palette) const
+{
+    const double line = fontMetrics().height();
+    double x = 0;
+    const auto entry = [&](const QColor& fill, bool tick, const QString& text) {
+        const QRectF sample(x, line * 0.25, line * 1.2, line * 0.6);
+        if (tick)
+            painter.fillRect(QRectF(sample.center().x() - 1, sample.top() - 2, 2.5, sample.height() + 4), fill);
+        else
+            painter.fillRect(sample, fill);
+        painter.setPen(palette.color(QPalette::PlaceholderText));
+        painter.drawText(QPointF(sample.right() + 5, fontMetrics().ascent()), text);
+        x = sample.right() + 5 + fontMetrics().horizontalAdvance(text) + line * 0.8;
+    };
+    QColor pale = palette.color(QPalette::Highlight);
+    pale.setAlphaF(0.3F);
+    entry(pale, false, tr("at this temperature"));
+    entry(palette.color(QPalette::Highlight), false, tr("drawn with"));
+    entry(winnerColour(palette.color(QPalette::Base)), true, tr("model's own p"));
+}
+
+void DistributionBars::paintRow(QPainter& painter, const QPalette& palette, int row, double width) const
+{
+    const DistributionEntry& entry = m_entries[std::size_t(row)];
+    const double y = top() + row * rowHeight(), room = width - kLabelWidth - kNumberWidth;
+    const bool chosen = entry.token.id == m_chosen;
+    QFont font = painter.font();
+    font.setBold(chosen);
+    painter.setFont(font);
+    painter.setPen(palette.color(entry.probability > 0 ? QPalette::Text : QPalette::PlaceholderText));
+    const QString label = (chosen ? QStringLiteral("▸ ") : QString()) + tokenOf(entry.token);
+    painter.drawText(QRectF(0, y, kLabelWidth - 8, rowHeight()), Qt::AlignRight | Qt::AlignVCenter,
+                     fontMetrics().elidedText(label, Qt::ElideRight, int(kLabelWidth) - 8));
+    painter.drawText(QRectF(width - kNumberWidth + 8, y, kNumberWidth - 8, rowHeight()), Qt::AlignLeft | Qt::AlignVCenter,
+                     rowText(entry));
+    font.setBold(false);
+    painter.setFont(font);
+    const auto bar = [&](double value, double inset) {
+        return QRectF(kLabelWidth, y + inset, std::max(1.0, room * value), rowHeight() - 2 * inset);
+    };
+    QColor pale = palette.color(QPalette::Highlight);
+    pale.setAlphaF(0.3F);
+    painter.fillRect(bar(entry.tempered, 2), pale);
+    if (entry.probability > 0)
+        painter.fillRect(bar(entry.probability, 6), palette.color(QPalette::Highlight));
+    const double own = kLabelWidth + room * std::exp(entry.token.logProbability);
+    painter.fillRect(QRectF(own - 1, y + 1, 2.5, rowHeight() - 2), winnerColour(palette.color(QPalette::Base)));
+}
+
+void DistributionBars::paint(QPainter& painter, const QPalette& palette, QSizeF size) const
+{
+    painter.setFont(font());
+    paintLegend(painter, palette);
+    const int rows = rowsShown(size.height());
+    const double room = size.width() - kLabelWidth - kNumberWidth, bottom = top() + rows * rowHeight();
+    for (int tenth = 0; tenth <= 10; tenth += 5) {
+        const double x = kLabelWidth + room * tenth / 10;
+        painter.setPen(palette.color(QPalette::Mid));
+        painter.drawLine(QPointF(x, top()), QPointF(x, bottom));
+        painter.setPen(palette.color(QPalette::PlaceholderText));
+        painter.drawText(QRectF(x - 40, bottom, 80, fontMetrics().height() * kAxisLines), Qt::AlignHCenter | Qt::AlignVCenter,
+                         tenth == 10 ? tr("p = 100 %") : QStringLiteral("%1 %").arg(tenth * 10));
+    }
+    for (int row = 0; row < rows; ++row)
+        paintRow(painter, palette, row, size.width());
+}
+
+void DistributionBars::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    if (!m_entries.empty())
+        paint(painter, palette(), size());
+}
+
+bool DistributionBars::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const int row = int((help->pos().y() - top()) / rowHeight());
+    if (help->pos().y() < top() || row >= rowsShown(height())) {
+        QToolTip::hideText();
+        return true;
+    }
+    const DistributionEntry& entry = m_entries[std::size_t(row)];
+    QToolTip::showText(help->globalPos(),
+                       tr("\"%1\"\nThe model's own p: %2 (log p = %3)\nAt this temperature: %4\nDrawn with: %5")
+                           .arg(tokenOf(entry.token), percentText(std::exp(entry.token.logProbability)),
+                                logText(entry.token.logProbability, 3), percentText(entry.tempered),
+                                entry.probability > 0 ? percentText(entry.probability) : tr("cut off")),
+                       this);
+    return true;
+}
+
+Picture DistributionBars::picture(const QString& title) const
+{
+    const double line = fontMetrics().height();
+    const QSizeF size(640, top() + double(m_entries.size() + 1) * rowHeight() + kAxisLines * line);
+    return {title, size + QSizeF(24, 24 + 2 * line), [=, this](QPainter& painter, const QPalette& palette) {
+                painter.fillRect(QRectF(QPointF(), size + QSizeF(24, 24 + 2 * line)), palette.color(QPalette::Base));
+                painter.setFont(font());
+                painter.setPen(palette.color(QPalette::Text));
+                painter.translate(12, 12);
+                painter.drawText(QPointF(0, line), title);
+                painter.translate(0, 2 * line);
+                paint(painter, palette, size);
+            }};
+}
+
+QByteArray DistributionBars::table() const
+{
+    const auto exact = [](double value) { return QString::number(value, 'g', 17); };
+    QList<QStringList> rows {{tr("Token"), tr("log p"), tr("p at this temperature"), tr("p drawn with")}};
+    for (const DistributionEntry& entry : m_entries)
+        rows << QStringList {tokenOf(entry.token), exact(entry.token.logProbability), exact(entry.tempered), exact(entry.probability)};
+    return csvTable(rows);
+}
+
+void DistributionBars::retranslateUi()
+{
+    setAccessibleName(tr("Distribution before and after truncation"));
+    update();
+}
+
+}  // namespace translucent

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "engine/search_trace_ptr.h"
+
+#include <string>
+#include <vector>
+
+namespace translucent {
+
+/// A language model small enough for the blackboard: two choices at each of three steps, after which every sentence has
+/// ended. At first the likelier beginning leads to the less likely sentence.
+class TextbookTree {
+public:
+    /// A token after a prefix.
+    struct Choice {
+        std::vector<std::int64_t> prefix;
+        std::int64_t id = 0;
+        std::string piece;
+        double probability = 0;
+    };
+
+    TextbookTree();
+
+    const std::vector<Choice>& choices() const { return m_choices; }
+
+    /// The other choice after the same prefix gets the rest. False, and nothing changes, unless it is in [0, 1].
+    bool setProbability(std::size_t choice, double probability);
+
+    /// The search that translates, over this tree.
+    SearchTracePtr search(std::int64_t beamSize, double lengthPenalty, EarlyStopping stopping) const;
+
+    /// The longest sentence has three tokens and END.
+    static constexpr std::int64_t kLongest = 4;
+
+private:
+    std::vector<TokenCandidate> next(std::span<const std::int64_t> prefix) const;
+
+    std::vector<Choice> m_choices;  ///< pairs with the same prefix
+};
+
+}  // namespace translucent

@@ -1,0 +1,22 @@
+#include "engine/reference_scores.h"
+
+#include <QTest>
+
+using namespace translucent;
+
+class ReferenceScoresTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void scoresNeedAReference()
+    {
+        QVERIFY(!referenceScores(QStringLiteral("I like tea."), QStringLiteral("  ")));
+        const auto same = referenceScores(QStringLiteral("I like tea."), QStringLiteral("I like tea."));
+        QVERIFY(std::abs(same->bleu - 100) < 1e-9 && std::abs(same->chrf - 100) < 1e-9);
+        const auto other = referenceScores(QStringLiteral("I hate tea."), QStringLiteral("I like tea."));
+        QVERIFY(other->bleu < 100 && other->chrf < 100);
+    }
+};
+
+QTEST_APPLESS_MAIN(ReferenceScoresTest)
+#include "reference_scores_test.moc"

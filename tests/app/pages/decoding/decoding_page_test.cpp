@@ -1,0 +1,376 @@
+#include "pages/decoding/decoding_page.h"
+
+#include "engine/engine.h"
+#include "engine/search_trace_ptr.h"
+#include "fake_backend.h"
+#include "pages/decoding/decoding_view.h"
+#include "pages/decoding/race_view.h"
+#include "widgets/chip_strip.h"
+#include "widgets/export_button.h"
+#include "widgets/search_tree_view.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QSpinBox>
+#include <QTableView>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+using namespace translucent;
+using namespace translucent::test;
+
+/// The page over a made-up language model, with mouse and keyboard.
+class DecodingPageTest : public QObject {
+    Q_OBJECT
+
+    std::shared_ptr<FakeControl> m_control;
+    std::unique_ptr<Engine> m_engine;
+    std::unique_ptr<DecodingPage> m_page;
+
+    template <typename Widget> Widget* child(const char* name) const
+    {
+        auto* widget = m_page->findChild<Widget*>(QString::fromLatin1(name));
+        Q_ASSERT(widget);
+        return widget;
+    }
+    void click(const char* name) const { QTest::mouseClick(child<QAbstractButton>(name), Qt::LeftButton); }
+    SearchTreeView* tree() const { return child<SearchTreeView>("searchTree"); }
+    RaceView* race() const { return child<RaceView>("raceView"); }
+    QString text(const char* label) const { return child<QLabel>(label)->text(); }
+    void translate(const QString& sentence)
+    {
+        DecodeOptions options;
+        options.beamSize = options.nBest = 3;
+        QSignalSpy ready(m_engine.get(), &Engine::translationReady);
+        m_engine->translate(sentence, options);
+        QVERIFY(ready.wait());
+        QTRY_VERIFY(tree()->trace());
+    }
+    int forcedTokens() const
+    {
+        int count = 0;
+        for (const SearchCandidate& candidate : tree()->trace()->candidates)
+            count += candidate.forced;
+        return count;
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        m_control = std::make_shared<FakeControl>();
+        m_engine = std::make_unique<Engine>(std::make_unique<FakeBackend>(m_control));
+        m_engine->start();
+        QSignalSpy loaded(m_engine.get(), &Engine::modelLoaded);
+        m_engine->loadModel(QStringLiteral("fake"));
+        QVERIFY(loaded.wait());
+        const auto pairs = [](quint64, int) {
+            return Corpus {{{"我学中文。", "I learn Chinese.", {}}, {"我喜欢你。", "I like you.", {}}}, {}, {}};
+        };
+        m_page = std::make_unique<DecodingPage>(*m_engine, pairs);
+        QVERIFY(!m_page->view());
+        m_page->resize(1170, 600);
+        m_page->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
+        QVERIFY(child<QLabel>("decodingHint")->isVisible());
+        connect(m_engine.get(), &Engine::translationReady, m_page.get(), &DecodingPage::setResult);
+        translate(QStringLiteral("我喜欢学习中文。"));
+    }
+
+    void cleanup()
+    {
+        m_page.reset();
+        m_engine.reset();
+    }
+
+    void theRaceRunsOnOneClockByKeyboard()
+    {
+        const int steps = race()->clock().steps();
+        QVERIFY(steps > 2);
+        QCOMPARE(race()->clock().time(), double(steps));
+        race()->setFocus();
+        QTest::keyClick(race(), Qt::Key_Home);
+        QCOMPARE(race()->clock().time(), 0.0);
+        QCOMPARE(race()->findChild<QTableView*>(QStringLiteral("beamLaneTable"))->model()->rowCount(), 0);
+        QTest::keyClick(race(), Qt::Key_Up);
+        QTest::keyClick(race(), Qt::Key_Up);
+        QTest::keyClick(race(), Qt::Key_Up);
+        QCOMPARE(race()->clock().speed(), 8.0);
+        QTest::keyClick(race(), Qt::Key_Right);
+        QTRY_COMPARE(race()->clock().time(), 1.0);
+        QCOMPARE(race()->findChild<QTableView*>(QStringLiteral("greedyLaneTable"))->model()->rowCount(), 2);
+        QCOMPARE(race()->findChild<QTableView*>(QStringLiteral("beamLaneTable"))->model()->rowCount(), 6);
+        QTest::keyClick(race(), Qt::Key_Space);
+        QVERIFY(race()->clock().isPlaying());
+        QTRY_COMPARE(race()->clock().time(), double(steps));
+        QTest::keyClick(race(), Qt::Key_Left);
+        QCOMPARE(race()->clock().time(), steps - 1.0);
+        QTest::mouseClick(race()->findChild<QToolButton*>(QStringLiteral("raceFirst")), Qt::LeftButton);
+        QCOMPARE(race()->clock().time(), 0.0);
+        QTest::mouseClick(race()->findChild<QToolButton*>(QStringLiteral("raceLast")), Qt::LeftButton);
+        QCOMPARE(race()->clock().time(), double(steps));
+        QVERIFY(!text("splitSentence").isEmpty());
+    }
+
+    void theTableHoldsTheNumbersOfItsStep()
+    {
+        race()->jumpTo(2);
+        const SearchTrace& trace = *tree()->trace();
+        const auto* model = race()->findChild<QTableView*>(QStringLiteral("beamLaneTable"))->model();
+        int row = 0;
+        for (const SearchCandidate& candidate : trace.candidates) {
+            if (candidate.position != 1)
+                continue;
+            const auto cell = [&](int column) {
+                return QLocale().toDouble(model->index(row, column).data().toString().replace(QChar(0x2212), u'-'));
+            };
+            QVERIFY(std::abs(cell(3) - candidate.token.logProbability) < 6e-4);
+            QVERIFY(std::abs(cell(4) - candidate.sum) < 6e-4);
+            QVERIFY(std::abs(cell(5) - candidate.sum / 2) < 6e-4);
+            ++row;
+        }
+        QCOMPARE(row, model->rowCount());
+    }
+
+    void anAlternativeIsForcedAndTakenBack()
+    {
+        click("partTree");
+        QTest::keyClick(tree(), Qt::Key_Right);
+        const std::ptrdiff_t first = tree()->cursor();
+        QVERIFY(first >= 0);
+        const std::int64_t firstId = tree()->trace()->candidates[std::size_t(first)].token.id;
+        QTest::keyClick(tree(), Qt::Key_Return);
+        auto* edit = child<QLineEdit>("forceEdit");
+        QVERIFY(edit->hasFocus());
+        QTest::keyClick(edit, Qt::Key_Down);
+        auto* table = child<QTableWidget>("alternativesTable");
+        QCOMPARE(table->currentRow(), 1);
+        const QString second = table->item(1, 0)->text();
+        QTest::keyClick(edit, Qt::Key_Return);
+        QTRY_COMPARE(forcedTokens(), 2);
+        QCOMPARE(tree()->trace()->candidates[0].token.id, firstId);
+        QCOMPARE(tree()->cursor(), 1);
+        QVERIFY(child<QToolButton>("forced1")->text().startsWith(second));
+        tree()->setFocus();
+        QTest::keyClick(tree(), Qt::Key_Backspace);
+        QTRY_COMPARE(forcedTokens(), 1);
+        click("forced0");
+        QTRY_COMPARE(forcedTokens(), 0);
+        QTest::keyClick(tree(), Qt::Key_Right);
+        QTest::keyClick(tree(), Qt::Key_Backspace);
+        QCOMPARE(tree()->cursor(), -1);
+    }
+
+    void typedTextIsForced()
+    {
+        click("partTree");
+        QTest::keyClick(tree(), Qt::Key_F);
+        auto* edit = child<QLineEdit>("forceEdit");
+        QCOMPARE(edit->text(), QStringLiteral("f"));
+        QCOMPARE(child<QTableWidget>("alternativesTable")->rowCount(), 1);
+        edit->setText(QStringLiteral("friends old"));
+        QTest::keyClick(edit, Qt::Key_Return);
+        QTRY_COMPARE(forcedTokens(), 2);
+        QTest::keyClick(tree(), Qt::Key_Q);
+        edit->setText(QStringLiteral("qqq"));
+        QTest::keyClick(edit, Qt::Key_Return);
+        QTRY_VERIFY(child<QLabel>("decodingMessage")->isVisible());
+        QVERIFY2(text("decodingMessage").contains(QStringLiteral("qqq")), qPrintable(text("decodingMessage")));
+        QCOMPARE(forcedTokens(), 2);
+        click("decodingReset");
+        QTRY_COMPARE(forcedTokens(), 0);
+        QVERIFY(!child<QLabel>("decodingMessage")->isVisible());
+    }
+
+    void theLengthPenaltyRanksAtOnceAndSearchesWhenLetGo()
+    {
+        click("partTree");
+        auto* slider = child<QSlider>("decodingAlphaSlider");
+        auto* table = child<QTableWidget>("hypothesesTable");
+        const SearchTracePtr before = tree()->trace();
+        const auto scoreOf = [&](int row) {
+            return QLocale().toDouble(table->item(row, 4)->text().replace(QChar(0x2212), u'-'));
+        };
+        slider->setSliderDown(true);
+        slider->setValue(0);
+        QCOMPARE(tree()->trace(), before);
+        double best = -1e9;
+        for (const SearchCandidate& candidate : before->candidates)
+            if (candidate.fate == CandidateFate::Finished || candidate.fate == CandidateFate::Cut)
+                best = std::max(best, candidate.sum);
+        QVERIFY(std::abs(scoreOf(0) - best) < 6e-4);
+        QVERIFY(child<QLabel>("hypothesesNote")->isVisible());
+        slider->setSliderDown(false);
+        QTRY_VERIFY(tree()->trace() != before);
+        QCOMPARE(tree()->trace()->lengthPenalty, 0.0);
+        QVERIFY(!child<QLabel>("hypothesesNote")->isVisible());
+    }
+
+    void aReferenceAddsBleu()
+    {
+        click("partTree");
+        auto* table = child<QTableWidget>("hypothesesTable");
+        QVERIFY(table->isColumnHidden(5));
+        child<QLineEdit>("decodingReference")->setText(table->item(0, 1)->text());
+        QVERIFY(!table->isColumnHidden(5));
+        QCOMPARE(QLocale().toDouble(table->item(0, 5)->text()), 100.0);
+    }
+
+    void widthAndStoppingSearchAgain()
+    {
+        child<QSpinBox>("decodingWidth")->setValue(1);
+        QTRY_COMPARE(tree()->trace()->beamSize, 1);
+        QVERIFY(text("splitSentence").contains(QStringLiteral("width 1")));
+        child<QSpinBox>("decodingWidth")->setValue(7);
+        child<QComboBox>("decodingStop")->setCurrentIndex(0);
+        QTRY_COMPARE(tree()->trace()->beamSize, 7);
+        QTRY_COMPARE(tree()->trace()->end, SearchEnd::Full);
+    }
+
+    void samplesAreRepeatableAndCounted()
+    {
+        click("partSampling");
+        auto* table = child<QTableWidget>("samplesTable");
+        const auto counted = [&] {
+            int sum = 0;
+            for (int row = 0; row < table->rowCount(); ++row)
+                sum += QLocale().toInt(table->item(row, 0)->text());
+            return sum;
+        };
+        QTRY_COMPARE(counted(), 30);
+        QVERIFY(!child<ChipStrip>("sampleChips")->chips().empty());
+        child<QSpinBox>("samplingTopK")->setValue(2);
+        child<QSpinBox>("samplingCount")->setValue(50);
+        QTRY_COMPARE(counted(), 50);
+        QCOMPARE(table->rowCount(), 2);
+        QVERIFY(text("sampleTokenTitle").contains(QStringLiteral("2 tokens")));
+        click("samplingNextSeed");
+        QTRY_VERIFY(text("sampleTitle").contains(QStringLiteral("seed 2")));
+    }
+
+    void theBlackboardTakesProbabilitiesAndRefusesOthers()
+    {
+        click("partTextbook");
+        auto* table = child<QTableWidget>("textbookTable");
+        auto* textbook = m_page->findChild<QWidget*>(QStringLiteral("textbookView"));
+        auto* sentence = textbook->findChild<QLabel*>(QStringLiteral("splitSentence"));
+        QVERIFY2(sentence->text().startsWith(QStringLiteral("Step 1")), qPrintable(sentence->text()));
+        for (const char* wrong : {"1.4", "-1", "nan", "x", ""}) {
+            table->item(0, 2)->setText(QString::fromLatin1(wrong));
+            QVERIFY(child<QLabel>("textbookMessage")->isVisible());
+            QCOMPARE(table->item(0, 2)->text(), QStringLiteral("0.6"));
+        }
+        table->item(0, 2)->setText(QStringLiteral("0,1"));
+        QVERIFY(!child<QLabel>("textbookMessage")->isVisible());
+        QCOMPARE(table->item(1, 2)->text(), QStringLiteral("0.9"));
+        QVERIFY(!sentence->text().startsWith(QStringLiteral("Step 1")));
+        click("textbookReset");
+        QVERIFY(sentence->text().startsWith(QStringLiteral("Step 1")));
+    }
+
+    void theBlackboardNeedsNoSentence()
+    {
+        m_page->setResult(nullptr);
+        click("partRace");
+        QVERIFY(child<QLabel>("decodingHint")->isVisible());
+        click("partTextbook");
+        QVERIFY(child<QTableWidget>("textbookTable")->isVisible());
+    }
+
+    void sentencesThatGreedySpoilsAreFoundAndRaced()
+    {
+        click("partGains");
+        auto* table = child<QTableWidget>("gainsTable");
+        click("gainsStart");
+        QTRY_COMPARE(table->rowCount(), 2);
+        QVERIFY(text("gainsSummary").contains(QStringLiteral("2 sentences")));
+        QSignalSpy wanted(m_page.get(), &Page::sentenceRequested);
+        table->setCurrentCell(1, 0);
+        click("gainsRace");
+        QCOMPARE(wanted.size(), 1);
+        QCOMPARE(wanted.first().first().toString(), QStringLiteral("我喜欢你。"));
+        QCOMPARE(m_page->view()->part(), DecodingView::Race);
+        translate(QStringLiteral("我喜欢你。"));
+        QCOMPARE(child<QLineEdit>("decodingReference")->text(), QStringLiteral("I like you."));
+    }
+
+    void aPathShowsItsAttention()
+    {
+        click("partTree");
+        QTest::keyClick(tree(), Qt::Key_Right);
+        QSignalSpy page(m_page.get(), &Page::pageRequested);
+        QSignalSpy ready(m_engine.get(), &Engine::translationReady);
+        const SearchTracePtr before = tree()->trace();
+        click("showAttention");
+        QCOMPARE(page.size(), 1);
+        QCOMPARE(page.first().first().toString(), QStringLiteral("attentionPage"));
+        QVERIFY(ready.wait());
+        const TranslationResultPtr result = m_engine->result();
+        QCOMPARE(result->shownHypothesis, int(result->translation.hypotheses.size()) - 1);
+        QTest::qWait(20);
+        QCOMPARE(tree()->trace(), before);
+    }
+
+    void aSentenceWithoutAnyKnownPieceIsCalledThat()
+    {
+        QVERIFY(!child<QLabel>("decodingMessage")->isVisible());
+        translate(QStringLiteral("🙂🙂"));
+        QTRY_VERIFY(child<QLabel>("decodingMessage")->isVisible());
+        QVERIFY(text("decodingMessage").contains(QStringLiteral("vocabulary")));
+    }
+
+    void failuresAreExplained()
+    {
+        m_control->longestText = 3;
+        child<QSpinBox>("decodingWidth")->setValue(4);
+        QTRY_VERIFY(child<QLabel>("decodingMessage")->isVisible());
+        QVERIFY(text("decodingMessage").startsWith(QStringLiteral("Too long")));
+    }
+
+    void everyPartIsExported()
+    {
+        const QTemporaryDir directory;
+        auto* button = child<ExportButton>("decodingExport");
+        button->setSavePathPicker([&](auto&&...) { return directory.filePath(QStringLiteral("a")); });
+        for (const char* part : {"partRace", "partTree", "partTextbook", "partSampling", "partGains"}) {
+            click(part);
+            QTest::qWait(200);
+            for (const auto format : {FileFormat::Png, FileFormat::Svg, FileFormat::Pdf, FileFormat::Csv}) {
+                button->save(format);
+                QFile file(directory.filePath(QStringLiteral("a.") + suffixOf(format)));
+                QVERIFY2(file.size() > 50, part);
+                file.remove();
+            }
+        }
+    }
+
+    void everyPartFitsTheSmallestWindow()
+    {
+        for (const char* part : {"partRace", "partTree", "partTextbook", "partSampling", "partGains"}) {
+            click(part);
+            QTest::qWait(200);
+            // 1280 × 720 less menu, rail, sentence bar and status bar.
+            QVERIFY2(m_page->minimumSizeHint().height() <= 540, part);
+            QVERIFY2(m_page->minimumSizeHint().width() <= 1170, part);
+        }
+    }
+
+    void everyWidgetForTheUserHasANameAndAWord()
+    {
+        for (const auto* button : m_page->findChildren<QAbstractButton*>())
+            if (button->isEnabled() && !button->objectName().startsWith(QStringLiteral("qt_"))
+                && qstrcmp(button->metaObject()->className(), "QTableCornerButton") != 0)
+                QVERIFY2(!button->objectName().isEmpty() && !(button->text() + button->accessibleName()).isEmpty(),
+                         qPrintable(button->objectName()));
+    }
+};
+
+QTEST_MAIN(DecodingPageTest)
+#include "decoding_page_test.moc"
