@@ -17,5 +17,6 @@ TrainingProgress progressFromJson(const std::string& text, const std::string& fi
 /// One line of training.jsonl.
 nlohmann::ordered_json toJson(const TrainingStep& step);
 nlohmann::ordered_json toJson(const TrainingEvaluation& evaluation);
+nlohmann::ordered_json toJson(const TrainingRecovery& recovery);
 
 }  // namespace translucent
