@@ -1,0 +1,79 @@
+#include "widgets/chart_data.h"
+
+#include "widgets/head_colours.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace translucent {
+
+namespace {
+
+/// More would hide the chart.
+constexpr std::size_t kReadSeries = 8;
+
+QString line(const QString& name, double value)
+{
+    return QCoreApplication::translate("translucent::HeatmapReadout", "%1: %2", "name of an axis, its value")
+        .arg(name, chartNumber(value));
+}
+
+/// A double has at most 17 digits; fewer where they say the same.
+QString exactNumber(double value)
+{
+    return std::isfinite(value) ? QString::number(value, 'g', QLocale::FloatingPointShortest) : QString();
+}
+
+}  // namespace
+
+QColor ChartData::colourOf(int index) const
+{
+    const QColor& chosen = series[std::size_t(index)].colour;
+    return chosen.isValid() ? chosen : headColour(index);
+}
+
+QString chartNumber(double value)
+{
+    return QString::number(value, 'g', 6).replace(u'-', u'−');
+}
+
+QString chartReadout(const ChartData& data, const ChartPoint& at)
+{
+    const ChartSeries& chosen = data.series[std::size_t(at.series)];
+    const double x = chosen.x[std::size_t(at.point)];
+    QStringList lines {line(data.x.title, x)};
+    for (const ChartSeries& series : data.series) {
+        if (&series != &chosen && data.series.size() > kReadSeries)
+            continue;
+        const auto found = std::ranges::lower_bound(series.x, x);
+        const auto index = std::size_t(found - series.x.begin());
+        if (index < series.y.size() && series.x[index] == x && std::isfinite(series.y[index]))
+            lines << line(series.name, series.y[index]);
+    }
+    return lines.join(u'\n');
+}
+
+QList<QStringList> chartTable(const ChartData& data)
+{
+    QStringList header {data.x.title};
+    std::map<double, QStringList> rows;
+    for (std::size_t column = 0; column < data.series.size(); ++column) {
+        const ChartSeries& series = data.series[column];
+        header << series.name;
+        for (std::size_t i = 0; i < series.x.size(); ++i) {
+            QStringList& row = rows[series.x[i]];
+            row.resize(qsizetype(data.series.size()));
+            row[qsizetype(column)] = exactNumber(series.y[i]);
+        }
+    }
+    QList<QStringList> table {header};
+    for (const auto& [x, row] : rows)
+        table << (QStringList {exactNumber(x)} + row);
+    return table;
+}
+
+}  // namespace translucent

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <QColor>
+#include <QList>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <vector>
+
+namespace translucent {
+
+/// How the points of a series are drawn.
+enum class SeriesStyle { Line, LineAndPoints, Points };
+
+/// One curve of a chart.
+struct ChartSeries {
+    QString name;                ///< for the legend, the read-out and the table
+    std::vector<double> x = {};  ///< ascending
+    std::vector<double> y = {};  ///< as many; a number that is not finite leaves a gap
+    QColor colour = {};          ///< invalid = one that tells it apart from the other series
+    SeriesStyle style = SeriesStyle::Line;
+    bool dashed = false;
+
+    bool operator==(const ChartSeries&) const = default;
+};
+
+/// One axis of a chart.
+struct ChartAxis {
+    QString title;                     ///< with the unit, e.g. "Loss (nats per token)"
+    bool logarithmic = false;          ///< numbers that are not above 0 are left out
+    std::optional<double> lower = {};  ///< where the axis begins …
+    std::optional<double> upper = {};  ///< … and ends; without them it holds all series
+    bool whole = false;                ///< labelled at whole numbers only
+
+    bool operator==(const ChartAxis&) const = default;
+};
+
+/// A straight line across the chart, e.g. at the length a model was trained with.
+struct ChartGuide {
+    Qt::Orientation orientation = Qt::Vertical;
+    double at = 0;
+    QString label;
+
+    bool operator==(const ChartGuide&) const = default;
+};
+
+/// Everything a chart shows.
+struct ChartData {
+    QString title;  ///< for files and assistive technology; the screen does not repeat it
+    ChartAxis x;
+    ChartAxis y;
+    std::vector<ChartSeries> series;
+    std::vector<ChartGuide> guides = {};
+
+    /// The colour a series is drawn in.
+    QColor colourOf(int index) const;
+
+    bool operator==(const ChartData&) const = default;
+};
+
+/// A point of a series, both from 0.
+struct ChartPoint {
+    int series = 0;
+    int point = 0;
+
+    bool operator==(const ChartPoint&) const = default;
+};
+
+/// A number as charts write it: six digits, a real minus sign.
+QString chartNumber(double value);
+
+/// The point and, of a few series, what the others have at the same x; one a line.
+QString chartReadout(const ChartData& data, const ChartPoint& at);
+
+/// One row per x with a column per series, under a header; numbers read back to the same double.
+QList<QStringList> chartTable(const ChartData& data);
+
+}  // namespace translucent

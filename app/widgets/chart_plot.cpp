@@ -1,0 +1,226 @@
+#include "widgets/chart_plot.h"
+
+#include <QPainter>
+#include <QPicture>
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace translucent {
+
+namespace {
+
+constexpr double kLineWidth = 2.0;
+constexpr double kEmphasisWidth = 3.5;
+constexpr int kFadedAlpha = 60;
+constexpr double kPointSize = 6;
+constexpr QMargins kLeastMargins(8, 8, 16, 4);
+constexpr double kPadding = 0.04;      // of the span, beyond the outermost points
+constexpr double kDecadesFrom = 20.0;  // a smaller ratio of the ends has too few powers of ten for ticks
+
+bool hasPlace(const ChartAxis& axis, double value)
+{
+    return std::isfinite(value) && (!axis.logarithmic || value > 0);
+}
+
+/// From the least to the greatest number of all series, widened a little.
+QCPRange rangeOf(const ChartAxis& axis, const ChartData& data, std::vector<double> ChartSeries::*values)
+{
+    double lower = std::numeric_limits<double>::infinity();
+    double upper = -lower;
+    for (const ChartSeries& series : data.series)
+        for (const double value : series.*values) {
+            if (!hasPlace(axis, value))
+                continue;
+            lower = std::min(lower, value);
+            upper = std::max(upper, value);
+        }
+    if (!(lower <= upper))
+        return {axis.lower.value_or(axis.logarithmic ? 0.1 : 0.0), axis.upper.value_or(1.0)};
+    if (axis.logarithmic) {
+        const double factor = lower < upper ? std::pow(upper / lower, kPadding) : 2.0;
+        return {axis.lower.value_or(lower / factor), axis.upper.value_or(upper * factor)};
+    }
+    const double spare = lower < upper ? (upper - lower) * kPadding : std::max(std::abs(upper), 1.0) / 2;
+    return {axis.lower.value_or(lower - spare), axis.upper.value_or(upper + spare)};
+}
+
+void setUpAxis(QCPAxis& axis, const ChartAxis& wanted, const QCPRange& range, const ChartLook& look)
+{
+    const QColor text = look.palette.color(QPalette::Text);
+    const QColor line = look.palette.color(QPalette::Mid);
+    axis.setLabel(wanted.title);
+    axis.setLabelFont(look.font);
+    axis.setTickLabelFont(look.font);
+    axis.setLabelColor(text);
+    axis.setTickLabelColor(text);
+    axis.setBasePen(QPen(look.palette.color(QPalette::PlaceholderText), 1));
+    axis.setTickPen(QPen(look.palette.color(QPalette::PlaceholderText), 1));
+    axis.setSubTickPen(QPen(line, 1));
+    axis.grid()->setPen(QPen(line, 1, Qt::DotLine));
+    axis.grid()->setZeroLinePen(QPen(line, 1));
+    axis.setNumberFormat(QStringLiteral("gb"));
+    axis.setRange(range);
+    if (wanted.whole) {
+        const auto ticker = QSharedPointer<QCPAxisTickerFixed>::create();
+        ticker->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
+        axis.setTicker(ticker);
+    }
+    if (!wanted.logarithmic)
+        return;
+    axis.setScaleType(QCPAxis::stLogarithmic);
+    axis.setRange(range);
+    if (range.upper / range.lower < kDecadesFrom)
+        return;
+    axis.setTicker(QSharedPointer<QCPAxisTickerLog>::create());
+    axis.setNumberFormat(QStringLiteral("eb"));
+    axis.setNumberPrecision(0);
+}
+
+}  // namespace
+
+ChartPlot::ChartPlot(const ChartData& data, const ChartLook& look)
+    : m_data(data)
+    , m_plot(std::make_unique<QCustomPlot>())
+{
+    m_plot->setBackground(look.palette.color(QPalette::Base));
+    m_plot->axisRect()->setMinimumMargins(kLeastMargins);
+    setUpAxis(*m_plot->xAxis, data.x, rangeOf(data.x, data, &ChartSeries::x), look);
+    setUpAxis(*m_plot->yAxis, data.y, rangeOf(data.y, data, &ChartSeries::y), look);
+    for (std::size_t i = 0; i < data.series.size(); ++i)
+        addSeries(int(i), data.series[i], look);
+    for (const ChartGuide& guide : data.guides)
+        addGuide(guide, look);
+    setUpLegend(look);
+}
+
+ChartPlot::~ChartPlot() = default;
+
+/// Above the axes, where it hides no curve.
+void ChartPlot::setUpLegend(const ChartLook& look)
+{
+    m_plot->legend->setFont(look.font);
+    m_plot->legend->setTextColor(look.palette.color(QPalette::Text));
+    m_plot->legend->setBrush(Qt::NoBrush);
+    m_plot->legend->setBorderPen(Qt::NoPen);
+    m_plot->legend->setIconSize(22, QFontMetrics(look.font).lineSpacing() + 4);
+    m_plot->legend->setColumnSpacing(14);
+    m_plot->legend->setRowSpacing(0);
+    m_plot->legend->setMargins({10, 6, 10, 0});
+    m_plot->legend->setVisible(!m_data.series.empty());
+    m_plot->axisRect()->insetLayout()->take(m_plot->legend);
+    auto* row = new QCPLayoutGrid;  // keeps the entries together at the left
+    row->addElement(0, 0, m_plot->legend);
+    row->addElement(0, 1, new QCPLayoutElement);
+    row->setColumnStretchFactor(0, 0.001);
+    m_plot->plotLayout()->insertRow(0);
+    m_plot->plotLayout()->addElement(0, 0, row);
+    m_plot->plotLayout()->setRowStretchFactor(0, 0.001);
+    m_plot->plotLayout()->setRowSpacing(4);
+}
+
+void ChartPlot::addSeries(int index, const ChartSeries& series, const ChartLook& look)
+{
+    const bool emphasised = look.emphasis == index;
+    QColor colour = m_data.colourOf(index);
+    if (look.emphasis && !emphasised)
+        colour.setAlpha(kFadedAlpha);
+    QCPGraph* graph = m_plot->addGraph();
+    graph->setName(series.name);
+    graph->setPen(QPen(colour, emphasised ? kEmphasisWidth : kLineWidth, series.dashed ? Qt::DashLine : Qt::SolidLine));
+    if (series.style == SeriesStyle::Points)
+        graph->setLineStyle(QCPGraph::lsNone);
+    if (series.style != SeriesStyle::Line)
+        graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, colour, colour, kPointSize));
+    QVector<double> x, y;
+    for (std::size_t i = 0; i < series.x.size(); ++i) {
+        x << series.x[i];
+        y << (isShown(series.x[i], series.y[i]) ? series.y[i] : std::numeric_limits<double>::quiet_NaN());
+    }
+    graph->setData(x, y, true);
+    if (emphasised) {
+        m_plot->addLayer(QStringLiteral("emphasis"), m_plot->layer(QStringLiteral("main")));
+        graph->setLayer(QStringLiteral("emphasis"));
+    }
+}
+
+void ChartPlot::addGuide(const ChartGuide& guide, const ChartLook& look)
+{
+    const bool vertical = guide.orientation == Qt::Vertical;
+    const QColor colour = look.palette.color(QPalette::PlaceholderText);
+    auto* line = new QCPItemStraightLine(m_plot.get());
+    line->setPen(QPen(colour, 1.5, Qt::DashLine));
+    const double other = vertical ? m_plot->yAxis->range().lower : m_plot->xAxis->range().lower;
+    const double further = vertical ? m_plot->yAxis->range().upper : m_plot->xAxis->range().upper;
+    line->point1->setCoords(vertical ? guide.at : other, vertical ? other : guide.at);
+    line->point2->setCoords(vertical ? guide.at : further, vertical ? further : guide.at);
+    auto* label = new QCPItemText(m_plot.get());
+    label->setText(guide.label);
+    label->setFont(look.font);
+    label->setColor(look.palette.color(QPalette::Text));
+    label->setBrush(look.palette.color(QPalette::Base));
+    label->setPadding({3, 0, 3, 0});
+    label->position->setTypeX(vertical ? QCPItemPosition::ptPlotCoords : QCPItemPosition::ptAxisRectRatio);
+    label->position->setTypeY(vertical ? QCPItemPosition::ptAxisRectRatio : QCPItemPosition::ptPlotCoords);
+    label->position->setCoords(vertical ? guide.at : 0.99, vertical ? 0.02 : guide.at);
+    label->setPositionAlignment(vertical ? Qt::AlignTop | Qt::AlignHCenter : Qt::AlignBottom | Qt::AlignRight);
+}
+
+/// As many entries of the legend a row as fit side by side.
+void ChartPlot::prepare(QSize size)
+{
+    QCPLegend& legend = *m_plot->legend;
+    int widest = 1;
+    for (int i = 0; i < legend.itemCount(); ++i)
+        widest = std::max(widest, legend.item(i)->minimumOuterSizeHint().width() + legend.columnSpacing());
+    legend.setWrap(std::max(1, (size.width() - 2 * legend.margins().left()) / widest));
+    legend.setFillOrder(QCPLayoutGrid::foColumnsFirst, true);
+    m_plot->setViewport(QRect(QPoint(), size));
+}
+
+QPixmap ChartPlot::pixmap(QSize size, double pixelRatio)
+{
+    prepare(size);
+    QPixmap pixmap = m_plot->toPixmap(size.width(), size.height(), pixelRatio);
+    pixmap.setDevicePixelRatio(pixelRatio);
+    return pixmap;
+}
+
+void ChartPlot::paint(QPainter& painter, QSize size)
+{
+    prepare(size);
+    QPicture picture;
+    QCPPainter recorder;
+    if (!recorder.begin(&picture))
+        return;
+    recorder.setMode(QCPPainter::pmVectorized);
+    recorder.setMode(QCPPainter::pmNoCaching);
+    m_plot->toPainter(&recorder, size.width(), size.height());
+    recorder.end();
+    // Played back, a picture grows with the resolution of its device; the painter has its own scale for that.
+    painter.save();
+    painter.scale(double(picture.logicalDpiX()) / painter.device()->logicalDpiX(),
+                  double(picture.logicalDpiY()) / painter.device()->logicalDpiY());
+    painter.drawPicture(QPointF(), picture);
+    painter.restore();
+}
+
+QRectF ChartPlot::area() const
+{
+    return m_plot->axisRect()->rect();
+}
+
+QPointF ChartPlot::pixelOf(double x, double y) const
+{
+    return {m_plot->xAxis->coordToPixel(x), m_plot->yAxis->coordToPixel(y)};
+}
+
+bool ChartPlot::isShown(double x, double y) const
+{
+    return hasPlace(m_data.x, x) && hasPlace(m_data.y, y);
+}
+
+}  // namespace translucent

@@ -1,0 +1,82 @@
+#pragma once
+
+#include "widgets/chart_data.h"
+#include "widgets/export_button.h"
+
+#include <QPixmap>
+#include <QWidget>
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace translucent {
+
+class ChartPlot;
+
+/// Curves over an axis that one can point at: hovering and the arrow keys preview a point – Left and Right along a
+/// series, Up and Down to another –, a click or Enter pins it, Esc releases. The series with the point stands out.
+class LineChart : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit LineChart(const char* objectName, QWidget* parent = nullptr);
+    ~LineChart() override;
+
+    /// Points that `data` does not have are no longer hovered or pinned.
+    void setData(ChartData data);
+    const ChartData& data() const { return m_data; }
+
+    /// From outside: emits nothing. A point that does not exist counts as none.
+    void setHovered(std::optional<ChartPoint> point);
+    void setPinned(std::optional<ChartPoint> point);
+    std::optional<ChartPoint> hovered() const { return m_hovered; }
+    std::optional<ChartPoint> pinned() const { return m_pinned; }
+    std::optional<ChartPoint> focus() const { return m_hovered ? m_hovered : m_pinned; }
+
+    /// Where a point is drawn; nothing for one that has no place on the axes.
+    std::optional<QPointF> pixelOf(const ChartPoint& point) const;
+
+    /// The chart as a drawing with its title, and as a table, for an ExportButton. The chart must outlive it.
+    ExportSource exportSource(std::function<QString()> stem) const;
+    Picture picture() const;
+
+    QSize sizeHint() const override { return {560, 320}; }
+    QSize minimumSizeHint() const override { return {260, 160}; }
+
+Q_SIGNALS:
+    void hoverChanged(std::optional<translucent::ChartPoint> point);
+    void pinChanged(std::optional<translucent::ChartPoint> point);
+
+protected:
+    bool event(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+private:
+    ChartPlot& plot() const;
+    void redraw();
+    void announce();
+    void hover(std::optional<ChartPoint> point);
+    void pin(std::optional<ChartPoint> point);
+    bool has(const ChartPoint& point) const;
+    std::optional<ChartPoint> nearest(QPointF position) const;
+    std::optional<int> nearestIn(int series, double pixelX) const;
+    void stepPoint(int by);
+    void stepSeries(int by);
+    void paintFocus(QPainter& painter, const ChartPoint& point) const;
+
+    ChartData m_data;
+    std::optional<int> m_emphasis;              ///< the series with the focus, if there are several
+    mutable std::unique_ptr<ChartPlot> m_plot;  ///< made anew when data, colours or emphasis change
+    mutable QPixmap m_drawn;                    ///< null when it is not up to date
+    std::optional<ChartPoint> m_hovered;
+    std::optional<ChartPoint> m_pinned;
+};
+
+}  // namespace translucent

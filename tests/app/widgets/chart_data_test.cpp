@@ -1,0 +1,63 @@
+#include "widgets/chart_data.h"
+
+#include "widgets/head_colours.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <limits>
+
+using namespace translucent;
+
+class ChartDataTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void tableHasARowPerXAndReadsBackExactly()
+    {
+        const ChartData data {QStringLiteral("t"), {QStringLiteral("step")}, {QStringLiteral("loss")},
+                              {{QStringLiteral("a"), {1, 2}, {1.0 / 3, 2e-7}}, {QStringLiteral("b"), {2, 3}, {4, 5}}}};
+        const auto table = chartTable(data);
+        QCOMPARE(table.size(), 4);
+        QCOMPARE(table[0], (QStringList {QStringLiteral("step"), QStringLiteral("a"), QStringLiteral("b")}));
+        QCOMPARE(table[1][1].toDouble(), 1.0 / 3);
+        QVERIFY(table[1][1].toDouble() == 1.0 / 3);
+        QVERIFY(table[1][2].isEmpty());
+        QVERIFY(table[2][1].toDouble() == 2e-7);
+        QCOMPARE(table[2][2], QStringLiteral("4"));
+        QCOMPARE(table[3], (QStringList {QStringLiteral("3"), QString(), QStringLiteral("5")}));
+    }
+
+    void whatIsNotFiniteIsAnEmptyField()
+    {
+        const double nan = std::numeric_limits<double>::quiet_NaN();
+        const ChartData data {{}, {QStringLiteral("x")}, {}, {{QStringLiteral("a"), {1}, {nan}}}};
+        QVERIFY(chartTable(data)[1][1].isEmpty());
+    }
+
+    void readoutTellsEverySeriesAtTheSamePlace()
+    {
+        const ChartData data {{}, {QStringLiteral("step")}, {},
+                              {{QStringLiteral("a"), {1, 2}, {-0.25, 7}}, {QStringLiteral("b"), {1, 3}, {1e-9, 8}}}};
+        QCOMPARE(chartReadout(data, {0, 0}), QStringLiteral("step: 1\na: −0.25\nb: 1e−09"));
+        QCOMPARE(chartReadout(data, {1, 1}), QStringLiteral("step: 3\nb: 8"));
+    }
+
+    void ofManySeriesTheReadoutTellsOne()
+    {
+        ChartData data {{}, {QStringLiteral("x")}, {}, {}};
+        for (int i = 0; i < 12; ++i)
+            data.series.push_back({QString::number(i), {0}, {double(i)}});
+        QCOMPARE(chartReadout(data, {3, 0}), QStringLiteral("x: 0\n3: 3"));
+    }
+
+    void seriesHaveColoursOfTheirOwn()
+    {
+        const ChartData data {{}, {}, {}, {{QStringLiteral("a")}, {QStringLiteral("b"), {}, {}, Qt::red}}};
+        QCOMPARE(data.colourOf(0), headColour(0));
+        QCOMPARE(data.colourOf(1), QColor(Qt::red));
+    }
+};
+
+QTEST_MAIN(ChartDataTest)
+#include "chart_data_test.moc"

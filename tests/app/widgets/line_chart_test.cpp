@@ -1,0 +1,182 @@
+#include "widgets/line_chart.h"
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+#include <limits>
+
+using namespace translucent;
+
+namespace {
+
+ChartData sample()
+{
+    ChartData data {QStringLiteral("Two curves"), {QStringLiteral("Step")}, {QStringLiteral("Loss (nats)")}, {}};
+    ChartSeries falling {QStringLiteral("falling")};
+    ChartSeries rising {QStringLiteral("rising")};
+    for (int x = 0; x <= 10; ++x) {
+        falling.x.push_back(x);
+        falling.y.push_back(10 - x);
+        rising.x.push_back(x);
+        rising.y.push_back(x * x);
+    }
+    data.series = {falling, rising};
+    return data;
+}
+
+/// How often a colour stands in a picture, whatever the edges of lines are blended to.
+int count(const QImage& image, const QColor& colour)
+{
+    int found = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            found += image.pixel(x, y) == colour.rgb();
+    return found;
+}
+
+}  // namespace
+
+class LineChartTest : public QObject {
+    Q_OBJECT
+
+private:
+    std::unique_ptr<LineChart> m_chart;
+
+    QPoint pixel(int series, int point) const { return m_chart->pixelOf({series, point})->toPoint(); }
+
+private Q_SLOTS:
+    void init()
+    {
+        m_chart = std::make_unique<LineChart>("chart");
+        m_chart->resize(640, 400);
+        m_chart->setData(sample());
+        m_chart->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_chart.get()));
+    }
+
+    void pointsStandWhereTheAxesSay()
+    {
+        const QPointF first = *m_chart->pixelOf({0, 0}), last = *m_chart->pixelOf({0, 10}), middle = *m_chart->pixelOf({0, 5});
+        QVERIFY(std::abs(middle.x() - (first.x() + last.x()) / 2) < 0.01);
+        QVERIFY(std::abs(middle.y() - (first.y() + last.y()) / 2) < 0.01);
+        QVERIFY(last.x() > first.x() + 400);
+        QVERIFY(last.y() > first.y());
+    }
+
+    void logarithmicAxisSpacesPowersOfTenEvenly()
+    {
+        ChartData data {QStringLiteral("t"), {QStringLiteral("x"), true}, {QStringLiteral("y"), true},
+                        {{QStringLiteral("a"), {1, 10, 100, 1000}, {1e-3, 1, 1e3, -1}}}};
+        m_chart->setData(data);
+        const QPointF a = *m_chart->pixelOf({0, 0}), b = *m_chart->pixelOf({0, 1}), c = *m_chart->pixelOf({0, 2});
+        QVERIFY(std::abs((b - a).x() - (c - b).x()) < 0.01);
+        QVERIFY(std::abs((b - a).y() - (c - b).y()) < 0.01);
+        QVERIFY(!m_chart->pixelOf({0, 3}));
+    }
+
+    void pointingFindsTheNearestPointOfTheNearestSeries()
+    {
+        QSignalSpy hovered(m_chart.get(), &LineChart::hoverChanged);
+        QTest::mouseMove(m_chart.get(), pixel(1, 8) + QPoint(4, 3));
+        QCOMPARE(m_chart->hovered(), (ChartPoint {1, 8}));
+        QTest::mouseMove(m_chart.get(), pixel(0, 8) - QPoint(4, 3));
+        QCOMPARE(m_chart->hovered(), (ChartPoint {0, 8}));
+        QCOMPARE(hovered.count(), 2);
+        QVERIFY(m_chart->accessibleDescription().contains(QStringLiteral("falling: 2")));
+        QTest::mouseMove(m_chart.get(), QPoint(2, 395));
+        QVERIFY(!m_chart->hovered());
+    }
+
+    void clickPinsAndClickAgainReleases()
+    {
+        QSignalSpy pinned(m_chart.get(), &LineChart::pinChanged);
+        QTest::mouseClick(m_chart.get(), Qt::LeftButton, {}, pixel(1, 9));
+        QCOMPARE(m_chart->pinned(), (ChartPoint {1, 9}));
+        QTest::mouseClick(m_chart.get(), Qt::LeftButton, {}, pixel(1, 9));
+        QVERIFY(!m_chart->pinned());
+        QCOMPARE(pinned.count(), 2);
+    }
+
+    void keysWalkAlongAndAcrossSeries()
+    {
+        QTest::keyClick(m_chart.get(), Qt::Key_Right);
+        QCOMPARE(m_chart->hovered(), (ChartPoint {0, 0}));
+        QTest::keyClick(m_chart.get(), Qt::Key_Right);
+        QTest::keyClick(m_chart.get(), Qt::Key_Down);
+        QCOMPARE(m_chart->hovered(), (ChartPoint {1, 1}));
+        QTest::keyClick(m_chart.get(), Qt::Key_End);
+        QCOMPARE(m_chart->hovered(), (ChartPoint {1, 10}));
+        QTest::keyClick(m_chart.get(), Qt::Key_Return);
+        QCOMPARE(m_chart->pinned(), (ChartPoint {1, 10}));
+        QTest::keyClick(m_chart.get(), Qt::Key_Up);
+        QCOMPARE(m_chart->hovered(), (ChartPoint {0, 10}));
+        QTest::keyClick(m_chart.get(), Qt::Key_Escape);
+        QVERIFY(!m_chart->focus());
+    }
+
+    void fewerPointsReleaseWhatIsGone()
+    {
+        m_chart->setPinned(ChartPoint {1, 10});
+        ChartData fewer = sample();
+        fewer.series.pop_back();
+        m_chart->setData(fewer);
+        QVERIFY(!m_chart->pinned());
+    }
+
+    void theFocusedSeriesStandsOutAndTheOthersFade()
+    {
+        const QColor rising = m_chart->data().colourOf(1);
+        QVERIFY(count(m_chart->grab().toImage(), rising) > 100);
+        m_chart->setHovered(ChartPoint {0, 5});
+        QVERIFY(count(m_chart->grab().toImage(), m_chart->data().colourOf(0)) > 100);
+        QVERIFY(count(m_chart->grab().toImage(), rising) < 20);
+    }
+
+    void followsThePalette()
+    {
+        QPalette dark = m_chart->palette();
+        dark.setColor(QPalette::Base, QColor(0x1d, 0x20, 0x29));
+        m_chart->setPalette(dark);
+        const QImage image = m_chart->grab().toImage();
+        QVERIFY(count(image, QColor(0x1d, 0x20, 0x29)) > image.width() * image.height() / 2);
+    }
+
+    void emptyAndConstantSeriesAreDrawn()
+    {
+        m_chart->setData({});
+        QVERIFY(!m_chart->grab().isNull());
+        QTest::keyClick(m_chart.get(), Qt::Key_Right);
+        QTest::keyClick(m_chart.get(), Qt::Key_Up);
+        QVERIFY(!m_chart->focus());
+        const double nan = std::numeric_limits<double>::quiet_NaN();
+        m_chart->setData({QStringLiteral("t"), {}, {}, {{QStringLiteral("a"), {0, 1, 2}, {3, nan, 3}}}});
+        QVERIFY(!m_chart->grab().isNull());
+        QVERIFY(m_chart->pixelOf({0, 2}) && !m_chart->pixelOf({0, 1}));
+    }
+
+    void isExportedInEveryFormat()
+    {
+        const QTemporaryDir directory;
+        ExportButton button("chartExport", m_chart->exportSource([] { return QStringLiteral("curves"); }), nullptr);
+        const auto written = [&](FileFormat format) {
+            const QString path = directory.filePath(QStringLiteral("chart.") + suffixOf(format));
+            button.setSavePathPicker([&](QWidget*, const QString&, const QString&, const QString&) { return path; });
+            button.save(format);
+            QFile file(path);
+            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        };
+        const QImage image = QImage::fromData(written(FileFormat::Png));
+        QVERIFY(image.width() > 1200);
+        QVERIFY(count(image, m_chart->data().colourOf(0)) > 300);
+        const QByteArray svg = written(FileFormat::Svg);
+        QVERIFY(svg.contains("Loss (nats)") && svg.contains("Two curves") && svg.contains("polyline"));
+        QVERIFY(!svg.contains("<image"));
+        QVERIFY(written(FileFormat::Pdf).startsWith("%PDF"));
+        QVERIFY(written(FileFormat::Csv).contains("Step,falling,rising\r\n0,10,0\r\n"));
+    }
+};
+
+QTEST_MAIN(LineChartTest)
+#include "line_chart_test.moc"
