@@ -23,6 +23,8 @@ struct Services {
     std::function<QStringList(quint64 seed, int count)> exampleSentences;  ///< source sentences models know
     GoldAlignment goldAlignment;
     std::function<QString(QWidget* parent)> pickModelDirectory;            ///< empty when called off
+    std::function<QString()> trainingProgram = [] { return QString(); };   ///< translucent-cli
+    std::function<QString()> runsDirectory = [] { return QString(); };     ///< where trainings are kept
 };
 
 /// The real ones, on top of core.

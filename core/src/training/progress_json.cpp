@@ -105,6 +105,16 @@ TrainingProgress progressFromJson(const std::string& text, const std::string& fi
     return p;
 }
 
+nlohmann::ordered_json toJson(const TrainingStart& s)
+{
+    auto samples = nlohmann::ordered_json::array();
+    for (const auto& pair : s.samples)
+        samples.push_back({{"source", pair.source}, {"target", pair.target}});
+    return {{"event", "start"}, {"step", s.step}, {"seconds", s.seconds}, {"parameters", s.parameters},
+        {"train_pairs", s.trainPairs}, {"dev_pairs", s.devPairs}, {"left_out_pairs", s.leftOutPairs},
+        {"source_vocabulary", s.sourceVocabulary}, {"target_vocabulary", s.targetVocabulary}, {"samples", samples}};
+}
+
 nlohmann::ordered_json toJson(const TrainingStep& s)
 {
     return {{"event", "step"}, {"step", s.step}, {"epoch", s.epoch}, {"seconds", s.seconds}, {"loss", s.loss},

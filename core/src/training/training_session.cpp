@@ -119,12 +119,17 @@ void TrainingSession::start()
     announce();
 }
 
-void TrainingSession::announce()
+TrainingStart TrainingSession::startEvent() const
 {
     const auto samples = std::span(m_dev.pairs).first(std::min(kSamples, m_dev.size()));
-    m_observer.onStart({m_progress.step, m_progress.seconds, parameterCount(m_state->config),
-        std::ssize(m_train.pairs), std::ssize(m_dev.pairs), static_cast<std::int64_t>(m_train.leftOut),
-        m_state->config.sourceVocabulary, m_state->config.targetVocabulary, {samples.begin(), samples.end()}});
+    return {m_progress.step, m_progress.seconds, parameterCount(m_state->config), std::ssize(m_train.pairs),
+        std::ssize(m_dev.pairs), static_cast<std::int64_t>(m_train.leftOut), m_state->config.sourceVocabulary,
+        m_state->config.targetVocabulary, {samples.begin(), samples.end()}};
+}
+
+void TrainingSession::announce()
+{
+    m_observer.onStart(startEvent());
     m_observer.onMessage(std::to_string(parameterCount(m_state->config)) + " parameters, "
         + std::to_string(m_train.pairs.size()) + " pairs, vocabularies of "
         + std::to_string(m_state->config.sourceVocabulary) + " and "

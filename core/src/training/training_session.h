@@ -37,6 +37,7 @@ private:
     void encode();
     void start();
     void openHistories();
+    TrainingStart startEvent() const;
     void announce();
     void trainEpoch();
     /// Goes back to the last checkpoint, more slowly; false when that has been tried often enough.

@@ -11,6 +11,8 @@ namespace translucent {
 void TrainingSession::openHistories()
 {
     m_history = std::make_unique<History>(m_job.directory / "training.jsonl", m_progress.step);
+    if (m_progress.step == 0)
+        m_history->append(toJson(startEvent()));
     m_attention = std::make_unique<AttentionLog>(
         m_job.directory / "attention.jsonl", *m_model, m_dev.pairs, m_progress.step);
 }
