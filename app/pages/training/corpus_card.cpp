@@ -136,6 +136,10 @@ void CorpusCard::buildLayout()
     m_tabs->addTab(m_preview, QString());
     m_tabs->addTab(m_problems, QString());
     m_statistics->horizontalHeader()->hide();
+    for (QTableWidget* table : {m_statistics, m_preview, m_problems}) {
+        table->verticalHeader()->setDefaultSectionSize(fontMetrics().lineSpacing() + 9);
+        table->setMinimumHeight(48);
+    }
     m_preview->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 12, 16, 12);
@@ -223,6 +227,16 @@ void CorpusCard::setDevPairs(std::size_t pairs)
         begin();
 }
 
+void CorpusCard::addTab(QWidget* tab)
+{
+    m_tabs->addTab(tab, QString());
+}
+
+void CorpusCard::setTabTitle(const QString& title)
+{
+    m_tabs->setTabText(m_tabs->count() - 1, title);
+}
+
 QString CorpusCard::stem() const
 {
     return isFile() ? QFileInfo(m_file->text()).baseName() : m_task->currentData().toString();
@@ -274,7 +288,8 @@ void CorpusCard::showSurvey()
     m_message->setVisible(missing || broken);
     m_message->setText(missing ? tr("Choose a file with one sentence pair per line: TSV, JSON lines, TMX, or manythings.org text.")
                                : broken ? tr("This corpus cannot be read: %1").arg(m_survey->problem) : QString());
-    m_tabs->setEnabled(m_survey && !broken);
+    for (QTableWidget* table : {m_statistics, m_preview, m_problems})
+        table->setEnabled(m_survey && !broken);
     if (!m_survey)
         return;
     showStatistics();
@@ -288,28 +303,27 @@ void CorpusCard::showStatistics()
     const QLocale locale;
     const auto count = [&locale](std::size_t number) { return locale.toString(qulonglong(number)); };
     const auto lengths = [&](double mean, std::size_t longest) {
-        return tr("%1 on average, %2 at most").arg(locale.toString(mean, 'f', 1), count(longest));
+        return tr("mean %1, longest %2").arg(locale.toString(mean, 'f', 1), count(longest));
     };
     const QString unseen = m_survey->unseen.isEmpty()
-        ? tr("none")
+        ? tr("none in the held-out part")
         : QStringLiteral("%1: %2").arg(m_survey->unseen.size()).arg(m_survey->unseen.mid(0, 40).join(u' '));
     const QList<QStringList> rows {
         {tr("To train on"), tr("%1 pairs").arg(count(m_survey->trainPairs))},
-        {tr("Held out to measure on"), tr("%1 pairs").arg(count(m_survey->devPairs))},
-        {tr("Characters of a source sentence"), lengths(s.meanSourceCharacters, s.longestSourceCharacters)},
-        {tr("Words of a translation"), lengths(s.meanTargetWords, s.longestTargetWords)},
-        {tr("Different characters, words"),
-         QStringLiteral("%1, %2").arg(count(s.distinctSourceCharacters), count(s.distinctTargetWords))},
+        {tr("Held out"), tr("%1 pairs").arg(count(m_survey->devPairs))},
+        {tr("Source characters"), lengths(s.meanSourceCharacters, s.longestSourceCharacters)},
+        {tr("Translation words"), lengths(s.meanTargetWords, s.longestTargetWords)},
+        {tr("Different ones"),
+         tr("%1 characters, %2 words").arg(count(s.distinctSourceCharacters), count(s.distinctTargetWords))},
         {tr("Repeated pairs"), count(s.duplicatePairs)},
         {tr("Different source sentences"), count(s.distinctSources)},
         {tr("With gold alignments"), count(s.alignedPairs)},
-        {tr("Held-out characters never trained on"), unseen},
+        {tr("Unknown characters"), unseen},
     };
     m_statistics->setRowCount(int(rows.size()));
     for (int row = 0; row < rows.size(); ++row)
         setRow(*m_statistics, row, rows[row]);
     m_statistics->resizeColumnToContents(0);
-    m_statistics->resizeRowsToContents();
 }
 
 void CorpusCard::showPreview()

@@ -37,6 +37,9 @@ public:
 
     /// Of the present choice; nullptr while it is being read.
     CorpusSurveyPtr survey() const { return m_survey; }
+    /// One more tab, behind those about the sentences.
+    void addTab(QWidget* tab);
+    void setTabTitle(const QString& title);
     /// A short name for a run on it.
     QString stem() const;
     void retranslateUi();

@@ -33,6 +33,8 @@ public:
     void setCurrent(const QString& directory);
     /// Ticked runs, from top to bottom; the current one if none is.
     QStringList compared() const;
+    /// Numbers that grow; to be called now and then.
+    void refresh() { refreshTexts(); }
     void setQuestions(RunQuestions questions) { m_ask = std::move(questions); }
     void retranslateUi();
 

@@ -44,7 +44,6 @@ SetupView::SetupView(TrainingDesk& desk, QWidget* parent)
     , m_presets(new QComboBox(this))
     , m_all(new QCheckBox(this))
     , m_explanation(makeLabel("caption", "fieldExplanation", this))
-    , m_scheduleTitle(makeLabel("section", "scheduleTitle", this))
     , m_schedule(new LineChart("scheduleChart", this))
     , m_export(new ExportButton("scheduleExport",
                                 m_schedule->exportSource([] { return QStringLiteral("learning-rate-schedule"); }), this))
@@ -59,16 +58,11 @@ SetupView::SetupView(TrainingDesk& desk, QWidget* parent)
     m_name->setObjectName(QStringLiteral("runName"));
     m_start->setObjectName(QStringLiteral("startTraining"));
     m_start->setProperty("primary", true);
-    auto* left = new QSplitter(Qt::Vertical, this);
-    left->setChildrenCollapsible(false);
-    left->setHandleWidth(10);
-    left->addWidget(m_corpus);
-    left->addWidget(createScheduleCard());
-    left->setSizes({340, 200});
+    m_corpus->addTab(createSchedule());
     auto* columns = new QSplitter(Qt::Horizontal, this);
     columns->setChildrenCollapsible(false);
     columns->setHandleWidth(10);
-    columns->addWidget(left);
+    columns->addWidget(m_corpus);
     columns->addWidget(createRecipeCard());
     columns->setSizes({440, 520});
     auto* layout = new QVBoxLayout(this);
@@ -105,16 +99,18 @@ QWidget* SetupView::createRecipeCard()
     return card;
 }
 
-QWidget* SetupView::createScheduleCard()
+QWidget* SetupView::createSchedule()
 {
-    auto* card = makeFrame("card", "scheduleCard", this);
-    auto* heading = new QHBoxLayout;
-    heading->addWidget(m_scheduleTitle, 1);
-    heading->addWidget(m_export);
-    auto* layout = cardLayout(card);
-    layout->addLayout(heading);
+    auto* schedule = new QWidget(this);
+    m_schedule->setMinimumHeight(80);
+    m_schedule->setProperty("role", QStringLiteral("smallChart"));
+    m_export->setProperty("role", QStringLiteral("flat"));
+    auto* layout = new QVBoxLayout(schedule);
+    layout->setContentsMargins(0, 4, 0, 0);
+    layout->setSpacing(0);
     layout->addWidget(m_schedule, 1);
-    return card;
+    layout->addWidget(m_export, 0, Qt::AlignRight);
+    return schedule;
 }
 
 QWidget* SetupView::createFooter()
@@ -283,7 +279,7 @@ void SetupView::start()
 
 void SetupView::retranslateUi()
 {
-    m_recipeTitle->setText(tr("Model and training"));
+    m_recipeTitle->setText(tr("Preset"));
     const QMap<QString, QString> names {
         {QStringLiteral("tiny"), tr("tiny – toy tasks in a minute")},
         {QStringLiteral("classroom"), tr("classroom – the built-in language in minutes")},
@@ -300,13 +296,13 @@ void SetupView::retranslateUi()
     m_presets->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_all->setText(tr("Every field"));
     m_all->setToolTip(tr("Shows all settings instead of the most important ones"));
-    m_scheduleTitle->setText(tr("Learning rate over the training"));
     m_explanation->setText(tr("Point at a setting to read what it does."));
     m_nameLabel->setText(tr("Name"));
     m_name->setToolTip(tr("The run and its directory are called so"));
     m_start->setText(tr("Start training"));
     m_start->setToolTip(tr("Trains in a process of its own; the window stays free"));
     m_corpus->retranslateUi();
+    m_corpus->setTabTitle(tr("Learning rate"));
     m_form->retranslateUi();
     refresh();
 }

@@ -38,7 +38,7 @@ Q_SIGNALS:
 
 private:
     QWidget* createRecipeCard();
-    QWidget* createScheduleCard();
+    QWidget* createSchedule();
     QWidget* createFooter();
     void connectSignals();
     void fillPresets();
@@ -58,7 +58,6 @@ private:
     QComboBox* m_presets;
     QCheckBox* m_all;
     QLabel* m_explanation;
-    QLabel* m_scheduleTitle;
     LineChart* m_schedule;
     ExportButton* m_export;
     QLabel* m_forecast;

@@ -110,6 +110,7 @@ void clip(ChartData& data)
 void apply(const CurveOptions& options, ChartData& data)
 {
     data.x.logarithmic = options.logarithmicX;
+    data.x.whole = data.x.title == TrainingChartText::steps() && !options.logarithmicX;
     data.y.logarithmic = options.logarithmicY;
     if (options.clipped)
         clip(data);
@@ -119,12 +120,12 @@ std::vector<ChartSeries> TrainingChartText::series(TrainingCurve curve, const Tr
 {
     switch (curve) {
     case TrainingCurve::Loss:
-        return {perStep(tr("training, smoothed labels"), history, &TrainingStep::loss, smoothing),
+        return {perStep(tr("training"), history, &TrainingStep::loss, smoothing),
                 perEvaluation(tr("held out"), history, &TrainingEvaluation::devLoss)};
     case TrainingCurve::Perplexity:
         return {perEvaluation(tr("held out"), history, &TrainingEvaluation::perplexity)};
     case TrainingCurve::Score: {
-        auto exact = perEvaluation(tr("exactly right, %"), history, &TrainingEvaluation::exactMatch);
+        auto exact = perEvaluation(tr("exact %"), history, &TrainingEvaluation::exactMatch);
         for (double& share : exact.y)
             share *= 100;
         return {perEvaluation(tr("BLEU"), history, &TrainingEvaluation::bleu),
@@ -165,14 +166,14 @@ QString TrainingChartText::title(TrainingCurve curve)
 QString TrainingChartText::axis(TrainingCurve curve)
 {
     switch (curve) {
-    case TrainingCurve::Loss: return tr("Nats per token");
-    case TrainingCurve::Perplexity: return tr("Perplexity");
-    case TrainingCurve::Score: return tr("Points, 0 to 100");
-    case TrainingCurve::LearningRate: return tr("Learning rate");
-    case TrainingCurve::GradientNorm: return tr("Length of the gradient");
+    case TrainingCurve::Loss: return tr("nats/token");
+    case TrainingCurve::Perplexity: return tr("per token");
+    case TrainingCurve::Score: return tr("0 to 100");
+    case TrainingCurve::LearningRate: return tr("rate");
+    case TrainingCurve::GradientNorm: return tr("length");
     case TrainingCurve::Speed: break;
     }
-    return tr("Tokens per second");
+    return tr("tokens/s");
 }
 
 QString TrainingChartText::comparison(RunComparison comparison)

@@ -2,7 +2,9 @@
 
 #include "engine/engine.h"
 #include "engine/training_desk.h"
+#include "pages/training/attention_time_view.h"
 #include "pages/training/compare_view.h"
+#include "pages/training/lab_view.h"
 #include "pages/training/run_header.h"
 #include "pages/training/setup_view.h"
 #include "pages/training/watch_view.h"
@@ -67,10 +69,12 @@ void TrainingPage::build()
     m_setup = new SetupView(*m_desk, this);
     m_watch = new WatchView(*m_desk, this);
     m_compare = new CompareView(*m_desk, this);
+    m_attention = new AttentionTimeView(*m_desk, this);
+    m_lab = new LabView(*m_desk, [this] { return m_setup->run(); }, this);
     m_tabs->setObjectName(QStringLiteral("trainingTabs"));
     m_message->setWordWrap(true);
     m_message->hide();
-    for (QWidget* view : std::initializer_list<QWidget*> {m_setup, m_watch, m_compare})
+    for (QWidget* view : std::initializer_list<QWidget*> {m_setup, m_watch, m_compare, m_attention, m_lab})
         m_tabs->addTab(view, QString());
     auto* right = new QWidget(this);
     auto* column = new QVBoxLayout(right);
@@ -110,6 +114,9 @@ void TrainingPage::connectSignals()
     connect(m_setup, &SetupView::said, this, &TrainingPage::say);
     connect(m_watch, &WatchView::said, this, &TrainingPage::say);
     connect(m_compare, &CompareView::said, this, &TrainingPage::say);
+    connect(m_attention, &AttentionTimeView::said, this, &TrainingPage::say);
+    connect(m_lab, &LabView::said, this, &TrainingPage::say);
+    connect(m_desk.get(), &TrainingDesk::evaluated, m_attention, &AttentionTimeView::refresh);
     connect(m_desk.get(), &TrainingDesk::stateChanged, this, [this] {
         if (m_desk->process().state() == TrainingProcess::State::Starting)
             say({});
@@ -138,6 +145,7 @@ void TrainingPage::setRun(const QString& directory)
 {
     m_header->setRun(directory);
     m_watch->setRun(directory);
+    m_attention->setRun(directory);
     m_compare->setRuns(m_runs->compared());
 }
 
@@ -148,6 +156,8 @@ void TrainingPage::refresh()
         return;
     }
     m_header->refresh();
+    m_runs->refresh();
+    m_lab->refresh();
     m_watch->refresh();
     m_compare->refresh();
 }
@@ -212,7 +222,8 @@ bool TrainingPage::mayClose()
 
 QStringList TrainingPage::scenes() const
 {
-    return {QString(), QStringLiteral("watch"), QStringLiteral("compare")};
+    return {QString(), QStringLiteral("watch"), QStringLiteral("compare"), QStringLiteral("attention"),
+            QStringLiteral("lab")};
 }
 
 void TrainingPage::showScene(const QString& scene)
@@ -224,7 +235,8 @@ void TrainingPage::retranslateUi()
 {
     if (!m_tabs)
         return;
-    const QStringList titles {tr("Set up"), tr("Watch"), tr("Compare")};
+    const QStringList titles {tr("Set up"), tr("Watch"), tr("Compare"), tr("Attention over time"),
+                              tr("Experiments")};
     for (int index = 0; index < titles.size(); ++index)
         m_tabs->setTabText(index, titles[index]);
     m_runs->retranslateUi();
@@ -232,6 +244,8 @@ void TrainingPage::retranslateUi()
     m_setup->retranslateUi();
     m_watch->retranslateUi();
     m_compare->retranslateUi();
+    m_attention->retranslateUi();
+    m_lab->retranslateUi();
 }
 
 }  // namespace translucent

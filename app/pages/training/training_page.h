@@ -13,8 +13,10 @@ class QVBoxLayout;
 
 namespace translucent {
 
+class AttentionTimeView;
 class CompareView;
 class Engine;
+class LabView;
 class RunHeader;
 class SetupView;
 class TrainingDesk;
@@ -73,6 +75,8 @@ private:
     SetupView* m_setup = nullptr;
     WatchView* m_watch = nullptr;
     CompareView* m_compare = nullptr;
+    AttentionTimeView* m_attention = nullptr;
+    LabView* m_lab = nullptr;
 };
 
 }  // namespace translucent

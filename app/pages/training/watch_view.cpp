@@ -8,6 +8,7 @@
 #include <QComboBox>
 #include <QGridLayout>
 #include <QHeaderView>
+#include <QScrollArea>
 #include <QLocale>
 #include <QSplitter>
 #include <QTableWidget>
@@ -55,11 +56,19 @@ WatchView::WatchView(TrainingDesk& desk, QWidget* parent)
     splitter->setHandleWidth(8);
     splitter->addWidget(createCharts());
     splitter->addWidget(samples);
-    splitter->setSizes({400, 150});
+    samples->setMinimumHeight(160);
+    splitter->setSizes({400, 180});
+    auto* scroll = new QScrollArea(this);
+    scroll->setObjectName(QStringLiteral("watchScroll"));
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    splitter->setObjectName(QStringLiteral("pageContent"));
+    scroll->setWidget(splitter);
     auto* content = new QVBoxLayout(m_content);
     content->setContentsMargins(0, 0, 0, 0);
     content->addLayout(bar);
-    content->addWidget(splitter, 1);
+    content->addWidget(scroll, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 0);
     layout->addWidget(m_hint, 1);
@@ -93,12 +102,14 @@ WatchView::Cell WatchView::createCell(TrainingCurve curve)
     auto* chart = new LineChart((stem + QStringLiteral("Chart")).toLatin1().constData(), card);
     auto* save = new ExportButton((stem + QStringLiteral("Export")).toLatin1().constData(),
                                   chart->exportSource([stem] { return QStringLiteral("training-") + stem; }), card);
+    chart->setProperty("role", QStringLiteral("smallChart"));
+    save->setProperty("role", QStringLiteral("flat"));
     connect(save, &ExportButton::said, this, &WatchView::said);
     auto* heading = new QHBoxLayout;
     heading->addWidget(title, 1);
     heading->addWidget(save);
     auto* layout = new QVBoxLayout(card);
-    layout->setContentsMargins(10, 4, 6, 4);
+    layout->setContentsMargins(8, 2, 6, 2);
     layout->setSpacing(0);
     layout->addLayout(heading);
     layout->addWidget(chart, 1);
