@@ -56,6 +56,7 @@ AttentionTimeView::AttentionTimeView(TrainingDesk& desk, QWidget* parent)
     m_hint->setWordWrap(true);
     m_translation->setWordWrap(true);
     m_errors->setProperty("role", QStringLiteral("smallChart"));
+    m_errors->setMinimumHeight(100);
     m_saveErrors->setProperty("role", QStringLiteral("flat"));
     auto* map = makeFrame("card", "timeMapCard", this);
     auto* column = new QVBoxLayout(map);
@@ -67,6 +68,7 @@ AttentionTimeView::AttentionTimeView(TrainingDesk& desk, QWidget* parent)
     right->setHandleWidth(8);
     right->addWidget(createHeads());
     right->addWidget(createErrors());
+    right->setSizes({170, 200});
     auto* splitter = new QSplitter(this);
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(8);
@@ -328,7 +330,7 @@ void AttentionTimeView::showErrors()
     chart.guides.push_back({Qt::Vertical, double(m_record->moments[std::size_t(m_moment->value())].step), {}});
     m_errorsTitle->setText(chart.series.empty()
                                ? tr("No gold alignments here, so the heads cannot be measured")
-                               : tr("Alignment error rate per head (layer.head), %n sentence(s)", nullptr, m_record->alignedPairs));
+                               : tr("AER per head (layer.head), mean of %1 sentences").arg(m_record->alignedPairs));
     m_errors->setVisible(!chart.series.empty());
     m_saveErrors->setVisible(!chart.series.empty());
     m_errors->setData(std::move(chart));

@@ -14,8 +14,8 @@
 #include <QLocale>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QSplitter>
 #include <QTableWidget>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 namespace translucent {
@@ -31,6 +31,7 @@ LabView::LabView(TrainingDesk& desk, Base base, QWidget* parent)
     : QWidget(parent)
     , m_desk(desk)
     , m_base(std::move(base))
+    , m_parts(new QTabWidget(this))
     , m_about(makeLabel("caption", "labAbout", this))
     , m_stepsLabel(new QLabel(this))
     , m_steps(new QSpinBox(this))
@@ -59,15 +60,12 @@ LabView::LabView(TrainingDesk& desk, Base base, QWidget* parent)
     m_language->setObjectName(QStringLiteral("publishedLanguage"));
     m_language->addItems({QString(), QString()});
     m_about->setWordWrap(true);
-    auto* splitter = new QSplitter(Qt::Vertical, this);
-    splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(8);
-    splitter->addWidget(createVariations());
-    splitter->addWidget(createPublished());
-    splitter->setSizes({320, 220});
+    m_parts->setObjectName(QStringLiteral("labTabs"));
+    m_parts->addTab(createVariations(), QString());
+    m_parts->addTab(createPublished(), QString());
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 8, 0, 0);
-    layout->addWidget(splitter);
+    layout->setContentsMargins(0, 4, 0, 0);
+    layout->addWidget(m_parts);
     connectSignals();
     retranslateUi();
 }
@@ -203,7 +201,7 @@ void LabView::fill()
     m_table->setRowCount(0);
     m_table->setColumnCount(11);
     m_table->setHorizontalHeaderLabels({tr("Variation"), tr("Parameters"), tr("Perplexity"), tr("BLEU"), tr("Δ BLEU"), tr("Time"),
-                                        tr("State"), tr("In the paper"), tr("Perplexity"), tr("BLEU"), tr("Parameters")});
+                                        tr("State"), tr("In the paper"), tr("Paper: perplexity"), tr("Paper: BLEU"), tr("Paper: parameters")});
     m_table->setRowCount(int(m_variations.size()));
     for (int row = 0; row < m_table->rowCount(); ++row) {
         auto* item = new QTableWidgetItem;
@@ -216,7 +214,10 @@ void LabView::fill()
         m_table->setItem(row, 0, item);
         fillRow(row);
     }
+    constexpr int kState = 6, kStateWidth = 170;
     m_table->resizeColumnsToContents();
+    m_table->setColumnWidth(0, 260);
+    m_table->setColumnWidth(kState, kStateWidth);
     m_start->setText(m_running ? tr("Stop") : tr("Train all ticked"));
     m_steps->setEnabled(!m_running);
 }
@@ -316,6 +317,8 @@ void LabView::showPublished()
 void LabView::retranslateUi()
 {
     m_about->setText(tr("Trains the settings under \"Set up\" and each ticked change of them, one after the other; what is through is kept."));
+    m_parts->setTabText(0, tr("Variations"));
+    m_parts->setTabText(1, tr("Published results"));
     m_stepsLabel->setText(tr("Steps each"));
     m_steps->setToolTip(tr("How long each variation is trained"));
     m_start->setToolTip(tr("Runs unattended; after a stop it goes on where it was"));

@@ -11,6 +11,7 @@ class QLabel;
 class QPushButton;
 class QSpinBox;
 class QTableWidget;
+class QTabWidget;
 
 namespace translucent {
 
@@ -65,6 +66,7 @@ private:
     QString m_directory;
     int m_active = -1;
     bool m_running = false;
+    QTabWidget* m_parts;
     QLabel* m_about;
     QLabel* m_stepsLabel;
     QSpinBox* m_steps;

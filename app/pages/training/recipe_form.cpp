@@ -180,7 +180,7 @@ void RecipeForm::refresh()
 {
     m_refreshing = true;
     for (Row& row : m_rows)
-        show(row);
+        showRow(row);
     for (const auto& [group, heading] : m_headings)
         heading->setVisible(m_all || std::ranges::any_of(m_rows, [group = group](const Row& row) {
                                 return row.choice.group == group && row.choice.basic;
@@ -188,7 +188,7 @@ void RecipeForm::refresh()
     m_refreshing = false;
 }
 
-void RecipeForm::show(Row& row)
+void RecipeForm::showRow(Row& row)
 {
     const QVariant value = row.choice.get(m_recipe);
     if (auto* spin = qobject_cast<QSpinBox*>(row.editor))

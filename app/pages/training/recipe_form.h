@@ -50,7 +50,7 @@ private:
     QSlider* makeSlider(const TrainingSwitch& choice);
     void take(const QString& field, const QVariant& value);
     void refresh();
-    void show(Row& row);
+    void showRow(Row& row);
 
     Recipe m_recipe;
     std::vector<Row> m_rows;

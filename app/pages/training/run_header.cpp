@@ -1,14 +1,21 @@
 #include "pages/training/run_header.h"
 
+#include "engine/run_export.h"
 #include "engine/training_desk.h"
 #include "pages/training/quantity_text.h"
 #include "pages/training/run_list.h"
 #include "widgets/ui_helpers.h"
 
+#include <QAction>
+#include <QClipboard>
+#include <QDateTime>
 #include <QDir>
 #include <QDoubleSpinBox>
+#include <QFileInfo>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLocale>
+#include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -33,6 +40,10 @@ RunHeader::RunHeader(TrainingDesk& desk, QWidget* parent)
     , m_rewind(new QPushButton(this))
     , m_reuse(new QPushButton(this))
     , m_translate(new QPushButton(this))
+    , m_export(makeButton("button", "exportRun", this))
+    , m_copyCommand(new QAction(this))
+    , m_saveHistory(new QAction(this))
+    , m_saveTensorBoard(new QAction(this))
 {
     setObjectName(QStringLiteral("runHeader"));
     setProperty("role", QStringLiteral("card"));
@@ -51,9 +62,49 @@ RunHeader::RunHeader(TrainingDesk& desk, QWidget* parent)
     m_rate->setSingleStep(0.1);
     m_rate->setPrefix(QStringLiteral("× "));
     m_rate->setKeyboardTracking(false);
+    makeMenu();
     buildLayout();
     connectSignals();
     retranslateUi();
+}
+
+void RunHeader::makeMenu()
+{
+    m_copyCommand->setObjectName(QStringLiteral("copyCommand"));
+    m_saveHistory->setObjectName(QStringLiteral("saveHistory"));
+    m_saveTensorBoard->setObjectName(QStringLiteral("saveTensorBoard"));
+    auto* menu = new QMenu(this);
+    menu->addActions({m_copyCommand, m_saveHistory, m_saveTensorBoard});
+    m_export->setMenu(menu);
+    m_export->setPopupMode(QToolButton::InstantPopup);
+    connect(m_copyCommand, &QAction::triggered, this, &RunHeader::copyCommand);
+    connect(m_saveHistory, &QAction::triggered, this, [this] {
+        save(QDir(m_directory).dirName() + QStringLiteral(".jsonl"), historyLines(m_directory));
+    });
+    connect(m_saveTensorBoard, &QAction::triggered, this, &RunHeader::saveTensorBoard);
+}
+
+void RunHeader::copyCommand()
+{
+    if (const auto run = m_desk.runOf(m_directory)) {
+        QGuiApplication::clipboard()->setText(repeatingCommand(*run, m_directory));
+        Q_EMIT said(tr("Copied: the command line that repeats this run."));
+    }
+}
+
+void RunHeader::save(const QString& file, const QByteArray& bytes)
+{
+    const QString path = m_pickPath(this, tr("Save Run"), file, {});
+    if (path.isEmpty())
+        return;
+    Q_EMIT said((writeFile(path, bytes) ? tr("Saved: %1") : tr("Could not write %1")).arg(QDir::toNativeSeparators(path)));
+}
+
+void RunHeader::saveTensorBoard()
+{
+    const QFileInfo description(QDir(m_directory).filePath(QStringLiteral("run.json")));
+    const double begin = double((description.exists() ? description.lastModified() : QDateTime::currentDateTime()).toSecsSinceEpoch());
+    save(tensorBoardFileName(begin), tensorBoardEvents(m_desk.history(m_directory), begin));
 }
 
 void RunHeader::buildLayout()
@@ -63,7 +114,7 @@ void RunHeader::buildLayout()
     buttons->addWidget(m_name);
     buttons->addStretch(1);
     for (QWidget* part : std::initializer_list<QWidget*> {m_rateLabel, m_rate, m_pause, m_stop, m_resume, m_rewind, m_reuse,
-                                                          m_translate})
+                                                          m_translate, m_export})
         buttons->addWidget(part);
     auto* state = new QHBoxLayout;
     state->addWidget(m_state, 1);
@@ -174,6 +225,8 @@ void RunHeader::showState()
         part->setVisible(!active && run && run->run);
     m_reuse->setVisible(run && run->run);
     m_translate->setVisible(run && (run->loadable || !m_desk.history(m_directory).evaluations.empty()));
+    m_export->setVisible(!m_desk.history(m_directory).empty());
+    m_copyCommand->setEnabled(run && run->run);
     m_pause->setEnabled(state == State::Running || state == State::Paused);
     m_pause->setText(state == State::Paused ? tr("Go on") : tr("Pause"));
     m_rate->setEnabled(m_pause->isEnabled());
@@ -202,6 +255,10 @@ void RunHeader::retranslateUi()
     m_reuse->setToolTip(tr("Takes sentences and settings of this run over into \"Set up\""));
     m_translate->setText(tr("Translate with it"));
     m_translate->setToolTip(tr("Loads the weights kept last, also while the training goes on; all pages show that model then"));
+    m_export->setText(tr("Export"));
+    m_copyCommand->setText(tr("Copy the command line that repeats this run"));
+    m_saveHistory->setText(tr("Save the history as JSON lines…"));
+    m_saveTensorBoard->setText(tr("Save the curves for TensorBoard…"));
     showState();
 }
 

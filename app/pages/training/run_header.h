@@ -1,13 +1,17 @@
 #pragma once
 
+#include "widgets/picture_file.h"
+
 #include <QFrame>
 
 #include <functional>
 
+class QAction;
 class QDoubleSpinBox;
 class QLabel;
 class QProgressBar;
 class QPushButton;
+class QToolButton;
 
 namespace translucent {
 
@@ -24,15 +28,21 @@ public:
     /// Numbers that grow; to be called now and then.
     void refresh();
     void setConfirm(std::function<bool(QWidget*, const QString&)> confirm) { m_confirm = std::move(confirm); }
+    void setSavePathPicker(SavePathPicker picker) { m_pickPath = std::move(picker); }
     void retranslateUi();
 
 Q_SIGNALS:
+    void said(const QString& message);
     void translateRequested(const QString& directory);
     void reuseRequested(const QString& directory);  ///< its settings for another run
 
 private:
     void buildLayout();
     void connectSignals();
+    void makeMenu();
+    void copyCommand();
+    void save(const QString& file, const QByteArray& bytes);
+    void saveTensorBoard();
     void showState();
     QString stateText() const;
     QString numbersText() const;
@@ -52,6 +62,11 @@ private:
     QPushButton* m_rewind;
     QPushButton* m_reuse;
     QPushButton* m_translate;
+    QToolButton* m_export;
+    QAction* m_copyCommand;
+    QAction* m_saveHistory;
+    QAction* m_saveTensorBoard;
+    SavePathPicker m_pickPath = nativeSavePathPicker();
 };
 
 }  // namespace translucent

@@ -105,6 +105,7 @@ void TrainingPage::connectSignals()
     connect(m_runs, &RunList::comparedChanged, this, [this] { m_compare->setRuns(m_runs->compared()); });
     connect(m_runs, &RunList::said, this, &TrainingPage::say);
     connect(m_header, &RunHeader::translateRequested, this, &TrainingPage::translateWith);
+    connect(m_header, &RunHeader::said, this, &TrainingPage::say);
     connect(m_header, &RunHeader::reuseRequested, this, &TrainingPage::reuse);
     connect(m_setup, &SetupView::started, this, [this](const QString& directory) {
         m_runs->setCurrent(directory);
@@ -228,7 +229,8 @@ QStringList TrainingPage::scenes() const
 
 void TrainingPage::showScene(const QString& scene)
 {
-    m_tabs->setCurrentIndex(std::max(0, int(scenes().indexOf(scene))));
+    if (m_tabs)
+        m_tabs->setCurrentIndex(std::max(0, int(scenes().indexOf(scene))));
 }
 
 void TrainingPage::retranslateUi()
