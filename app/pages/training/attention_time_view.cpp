@@ -1,6 +1,7 @@
 #include "pages/training/attention_time_view.h"
 
 #include "engine/training_desk.h"
+#include "pages/training/attention_moment.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/heatmap_thumbnail.h"
 #include "widgets/line_chart.h"
@@ -272,19 +273,7 @@ void AttentionTimeView::showMoment()
     const auto sentenceIndex = std::size_t(m_sentence->currentIndex());
     const auto& sentence = m_record->sentences[sentenceIndex];
     const int layer = m_head / m_record->heads, head = m_head % m_record->heads;
-    HeatmapData map;
-    map.title = tr("Cross-attention, layer %1, head %2, step %3")
-                     .arg(layer + 1)
-                     .arg(head + 1)
-                     .arg(QLocale().toString(m_record->moments[moment].step));
-    map.rowTitle = tr("Translation (queries)");
-    map.columnTitle = tr("Source (keys)");
-    map.rowName = tr("query");
-    map.columnName = tr("key");
-    map.valueTitle = tr("Weight");
-    map.rowLabels = sentence.targetPieces;
-    map.columnLabels = sentence.sourcePieces;
-    map.values = m_record->weightsOf(moment, sentenceIndex, layer, head);
+    HeatmapData map = attentionMoment(*m_record, {moment, sentenceIndex, layer, head});
     m_mapTitle->setText(map.title);
     m_map->setData(std::move(map));
     m_step->setText(tr("Step %1").arg(QLocale().toString(m_record->moments[moment].step)));
@@ -311,22 +300,7 @@ void AttentionTimeView::showThumbnails()
 
 void AttentionTimeView::showErrors()
 {
-    ChartData chart {tr("Alignment error rate of the heads"), {tr("Step")}, {tr("AER")}, {}};
-    chart.x.whole = true;
-    chart.y.lower = 0;
-    chart.y.upper = 1;
-    for (int index = 0; index < m_record->layers * m_record->heads; ++index) {
-        ChartSeries series {QStringLiteral("%1.%2").arg(index / m_record->heads + 1).arg(index % m_record->heads + 1)};
-        for (const AttentionRecord::Moment& moment : m_record->moments) {
-            if (moment.alignmentErrors.empty())
-                continue;
-            series.x.push_back(double(moment.step));
-            series.y.push_back(moment.alignmentErrors[std::size_t(index / m_record->heads)]
-                                                     [std::size_t(index % m_record->heads)]);
-        }
-        if (!series.x.empty())
-            chart.series.push_back(std::move(series));
-    }
+    ChartData chart = alignmentErrorChart(*m_record);
     chart.guides.push_back({Qt::Vertical, double(m_record->moments[std::size_t(m_moment->value())].step), {}});
     m_errorsTitle->setText(chart.series.empty()
                                ? tr("No gold alignments here, so the heads cannot be measured")

@@ -51,6 +51,9 @@ CompareView::CompareView(TrainingDesk& desk, QWidget* parent)
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setShowGrid(false);
     m_table->verticalHeader()->hide();
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_chart->setProperty("role", QStringLiteral("smallChart"));
     for (int comparison = 0; comparison < kRunComparisons; ++comparison)
         m_curve->addItem(QString(), comparison);
     buildLayout();
@@ -88,7 +91,7 @@ void CompareView::buildLayout()
     splitter->setHandleWidth(8);
     splitter->addWidget(top);
     splitter->addWidget(bottom);
-    splitter->setSizes({320, 240});
+    splitter->setSizes({260, 260});
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 0);
     layout->addWidget(splitter);

@@ -1,5 +1,6 @@
 #include "pages/training/corpus_card.h"
 
+#include "pages/training/corpus_tables.h"
 #include "widgets/ui_helpers.h"
 
 #include <QComboBox>
@@ -7,15 +8,10 @@
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLineEdit>
-#include <QLocale>
 #include <QPushButton>
 #include <QRegularExpression>
-#include <QSignalBlocker>
 #include <QSpinBox>
-#include <QTabWidget>
-#include <QTableWidget>
 #include <QtConcurrent>
 
 namespace translucent {
@@ -38,25 +34,6 @@ QSpinBox* makeSpin(const char* objectName, int least, int most, QWidget* parent)
     spin->setGroupSeparatorShown(true);
     spin->setKeyboardTracking(false);
     return spin;
-}
-
-QTableWidget* makeTable(const char* objectName, int columns, QWidget* parent)
-{
-    auto* table = named(new QTableWidget(0, columns, parent), objectName);
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setShowGrid(false);
-    table->setWordWrap(true);
-    table->verticalHeader()->hide();
-    table->horizontalHeader()->setStretchLastSection(true);
-    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    return table;
-}
-
-void setRow(QTableWidget& table, int row, const QStringList& cells)
-{
-    for (int column = 0; column < cells.size(); ++column)
-        table.setItem(row, column, new QTableWidgetItem(cells[column]));
 }
 
 }  // namespace
@@ -82,10 +59,7 @@ CorpusCard::CorpusCard(QWidget* parent)
     , m_sourceLanguage(named(new QLineEdit(QStringLiteral("zh"), this), "sourceLanguage"))
     , m_targetLanguage(named(new QLineEdit(QStringLiteral("en"), this), "targetLanguage"))
     , m_message(makeLabel("problem", "corpusMessage", this))
-    , m_tabs(named(new QTabWidget(this), "corpusTabs"))
-    , m_statistics(makeTable("corpusStatistics", 2, this))
-    , m_preview(makeTable("corpusPreview", 2, this))
-    , m_problems(makeTable("corpusProblems", 2, this))
+    , m_tables(new CorpusTables(this))
 {
     setObjectName(QStringLiteral("corpusCard"));
     setProperty("role", QStringLiteral("card"));
@@ -132,21 +106,12 @@ void CorpusCard::buildLayout()
     languages->addWidget(m_targetLanguage);
     grid->addLayout(languages, 3, 3);
     m_message->setWordWrap(true);
-    m_tabs->addTab(m_statistics, QString());
-    m_tabs->addTab(m_preview, QString());
-    m_tabs->addTab(m_problems, QString());
-    m_statistics->horizontalHeader()->hide();
-    for (QTableWidget* table : {m_statistics, m_preview, m_problems}) {
-        table->verticalHeader()->setDefaultSectionSize(fontMetrics().lineSpacing() + 9);
-        table->setMinimumHeight(48);
-    }
-    m_preview->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 12, 16, 12);
     layout->addWidget(m_title);
     layout->addLayout(grid);
     layout->addWidget(m_message);
-    layout->addWidget(m_tabs, 1);
+    layout->addWidget(m_tables, 1);
 }
 
 void CorpusCard::connectSignals()
@@ -227,16 +192,6 @@ void CorpusCard::setDevPairs(std::size_t pairs)
         begin();
 }
 
-void CorpusCard::addTab(QWidget* tab)
-{
-    m_tabs->addTab(tab, QString());
-}
-
-void CorpusCard::setTabTitle(const QString& title)
-{
-    m_tabs->setTabText(m_tabs->count() - 1, title);
-}
-
 QString CorpusCard::stem() const
 {
     return isFile() ? QFileInfo(m_file->text()).baseName() : m_task->currentData().toString();
@@ -288,63 +243,9 @@ void CorpusCard::showSurvey()
     m_message->setVisible(missing || broken);
     m_message->setText(missing ? tr("Choose a file with one sentence pair per line: TSV, JSON lines, TMX, or manythings.org text.")
                                : broken ? tr("This corpus cannot be read: %1").arg(m_survey->problem) : QString());
-    for (QTableWidget* table : {m_statistics, m_preview, m_problems})
-        table->setEnabled(m_survey && !broken);
-    if (!m_survey)
-        return;
-    showStatistics();
-    showPreview();
-    showProblems();
-}
-
-void CorpusCard::showStatistics()
-{
-    const CorpusStatistics& s = m_survey->statistics;
-    const QLocale locale;
-    const auto count = [&locale](std::size_t number) { return locale.toString(qulonglong(number)); };
-    const auto lengths = [&](double mean, std::size_t longest) {
-        return tr("mean %1, longest %2").arg(locale.toString(mean, 'f', 1), count(longest));
-    };
-    const QString unseen = m_survey->unseen.isEmpty()
-        ? tr("none in the held-out part")
-        : QStringLiteral("%1: %2").arg(m_survey->unseen.size()).arg(m_survey->unseen.mid(0, 40).join(u' '));
-    const QList<QStringList> rows {
-        {tr("To train on"), tr("%1 pairs").arg(count(m_survey->trainPairs))},
-        {tr("Held out"), tr("%1 pairs").arg(count(m_survey->devPairs))},
-        {tr("Source characters"), lengths(s.meanSourceCharacters, s.longestSourceCharacters)},
-        {tr("Translation words"), lengths(s.meanTargetWords, s.longestTargetWords)},
-        {tr("Different ones"),
-         tr("%1 characters, %2 words").arg(count(s.distinctSourceCharacters), count(s.distinctTargetWords))},
-        {tr("Repeated pairs"), count(s.duplicatePairs)},
-        {tr("Different source sentences"), count(s.distinctSources)},
-        {tr("With gold alignments"), count(s.alignedPairs)},
-        {tr("Unknown characters"), unseen},
-    };
-    m_statistics->setRowCount(int(rows.size()));
-    for (int row = 0; row < rows.size(); ++row)
-        setRow(*m_statistics, row, rows[row]);
-    m_statistics->resizeColumnToContents(0);
-}
-
-void CorpusCard::showPreview()
-{
-    m_preview->setRowCount(int(m_survey->preview.size()));
-    for (int row = 0; row < m_preview->rowCount(); ++row) {
-        const SentencePair& pair = m_survey->preview[std::size_t(row)];
-        setRow(*m_preview, row, {QString::fromStdString(pair.source), QString::fromStdString(pair.target)});
-    }
-}
-
-void CorpusCard::showProblems()
-{
-    constexpr std::size_t kMostShown = 500;
-    const auto& problems = m_survey->problems;
-    m_tabs->setTabText(2, problems.empty() ? tr("No problems") : tr("Problems (%1)").arg(problems.size()));
-    m_problems->setRowCount(int(std::min(problems.size(), kMostShown)));
-    for (int row = 0; row < m_problems->rowCount(); ++row) {
-        const CorpusProblem& problem = problems[std::size_t(row)];
-        setRow(*m_problems, row, {QString::number(problem.line), QString::fromStdString(problem.message)});
-    }
+    m_tables->setEnabled(m_survey && !broken);
+    if (m_survey)
+        m_tables->setSurvey(*m_survey);
 }
 
 void CorpusCard::retranslateUi()
@@ -368,11 +269,7 @@ void CorpusCard::retranslateUi()
     m_languagesLabel->setText(tr("Languages"));
     m_sourceLanguage->setToolTip(tr("Language code of the source, e.g. zh"));
     m_targetLanguage->setToolTip(tr("Language code of the translation, e.g. en"));
-    m_tabs->setTabText(0, tr("Statistics"));
-    m_tabs->setTabText(1, tr("Preview"));
-    m_tabs->setTabText(2, tr("Problems"));
-    m_preview->setHorizontalHeaderLabels({tr("Source"), tr("Translation")});
-    m_problems->setHorizontalHeaderLabels({tr("Line"), tr("Why it is left out")});
+    m_tables->retranslateUi();
     showSurvey();
 }
 

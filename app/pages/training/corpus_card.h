@@ -14,10 +14,10 @@ class QLabel;
 class QLineEdit;
 class QPushButton;
 class QSpinBox;
-class QTableWidget;
-class QTabWidget;
 
 namespace translucent {
+
+class CorpusTables;
 
 /// What to train on: a built-in task with size and seed, or a file; with its first pairs, its numbers and the lines that
 /// are left out. Files are read on another thread.
@@ -37,9 +37,7 @@ public:
 
     /// Of the present choice; nullptr while it is being read.
     CorpusSurveyPtr survey() const { return m_survey; }
-    /// One more tab, behind those about the sentences.
-    void addTab(QWidget* tab);
-    void setTabTitle(const QString& title);
+    CorpusTables& tables() { return *m_tables; }
     /// A short name for a run on it.
     QString stem() const;
     void retranslateUi();
@@ -58,9 +56,6 @@ private:
     void onRead();
     void showControls();
     void showSurvey();
-    void showStatistics();
-    void showPreview();
-    void showProblems();
 
     FilePicker m_pickFile;
     QLabel* m_title;
@@ -78,10 +73,7 @@ private:
     QLineEdit* m_sourceLanguage;
     QLineEdit* m_targetLanguage;
     QLabel* m_message;
-    QTabWidget* m_tabs;
-    QTableWidget* m_statistics;
-    QTableWidget* m_preview;
-    QTableWidget* m_problems;
+    CorpusTables* m_tables;
     QTimer m_patience;
     QFutureWatcher<CorpusSurveyPtr> m_reading;
     std::size_t m_devPairs = 1000;

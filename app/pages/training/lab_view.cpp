@@ -2,12 +2,12 @@
 
 #include "engine/training_desk.h"
 #include "pages/training/published_results.h"
+#include "pages/training/published_view.h"
 #include "pages/training/quantity_text.h"
-#include "widgets/line_chart.h"
+#include "widgets/export_button.h"
 #include "widgets/table_picture.h"
 #include "widgets/ui_helpers.h"
 
-#include <QComboBox>
 #include <QDir>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -41,11 +41,7 @@ LabView::LabView(TrainingDesk& desk, Base base, QWidget* parent)
                                    {[this] { return tablePicture(*m_table->model(), {tr("Ablation lab"), {}, font(), {}, 0}); },
                                     [this] { return csvTable(table()); }, [] { return QStringLiteral("ablation-lab"); }},
                                    this))
-    , m_publishedTitle(makeLabel("section", "publishedTitle", this))
-    , m_language(new QComboBox(this))
-    , m_published(new LineChart("publishedChart", this))
-    , m_savePublished(new ExportButton("publishedExport",
-                                       m_published->exportSource([] { return QStringLiteral("published-results"); }), this))
+    , m_published(new PublishedView(this))
 {
     m_steps->setObjectName(QStringLiteral("labSteps"));
     m_steps->setRange(10, 1000000);
@@ -57,12 +53,10 @@ LabView::LabView(TrainingDesk& desk, Base base, QWidget* parent)
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setShowGrid(false);
     m_table->verticalHeader()->hide();
-    m_language->setObjectName(QStringLiteral("publishedLanguage"));
-    m_language->addItems({QString(), QString()});
     m_about->setWordWrap(true);
     m_parts->setObjectName(QStringLiteral("labTabs"));
     m_parts->addTab(createVariations(), QString());
-    m_parts->addTab(createPublished(), QString());
+    m_parts->addTab(m_published, QString());
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 4, 0, 0);
     layout->addWidget(m_parts);
@@ -86,26 +80,10 @@ QWidget* LabView::createVariations()
     return card;
 }
 
-QWidget* LabView::createPublished()
-{
-    auto* card = makeFrame("card", "publishedCard", this);
-    auto* bar = new QHBoxLayout;
-    bar->addWidget(m_publishedTitle, 1);
-    bar->addWidget(m_language);
-    bar->addWidget(m_savePublished);
-    auto* layout = new QVBoxLayout(card);
-    layout->setContentsMargins(12, 8, 12, 8);
-    layout->addLayout(bar);
-    m_published->setProperty("role", QStringLiteral("smallChart"));
-    layout->addWidget(m_published, 1);
-    return card;
-}
-
 void LabView::connectSignals()
 {
     connect(m_start, &QPushButton::clicked, this, &LabView::toggle);
     connect(m_steps, &QSpinBox::valueChanged, this, &LabView::adoptBase);
-    connect(m_language, &QComboBox::currentIndexChanged, this, &LabView::showPublished);
     connect(&m_desk, &TrainingDesk::ended, this, [this](const QString& directory, const QString& reason) {
         if (!m_running || m_active < 0 || directory != directoryOf(m_active))
             return;
@@ -115,8 +93,8 @@ void LabView::connectSignals()
         else
             stop();
     });
-    for (ExportButton* button : {m_saveTable, m_savePublished})
-        connect(button, &ExportButton::said, this, &LabView::said);
+    connect(m_saveTable, &ExportButton::said, this, &LabView::said);
+    connect(m_published, &PublishedView::said, this, &LabView::said);
 }
 
 void LabView::showEvent(QShowEvent* event)
@@ -299,21 +277,6 @@ void LabView::stop()
     fill();
 }
 
-void LabView::showPublished()
-{
-    const bool german = m_language->currentIndex() == 0;
-    ChartData chart {tr("Published results (Vaswani et al. 2017, table 2)"), {tr("Operations of the training (FLOPs)")},
-                     {tr("BLEU, newstest2014")}, {}};
-    chart.x.logarithmic = true;
-    for (const PublishedSystem& system : publishedSystems()) {
-        const double operations = german ? system.operationsGerman : system.operationsFrench;
-        const double bleu = german ? system.bleuGerman : system.bleuFrench;
-        if (operations > 0 && bleu > 0)
-            chart.series.push_back({system.name, {operations}, {bleu}, {}, SeriesStyle::Points});
-    }
-    m_published->setData(std::move(chart));
-}
-
 void LabView::retranslateUi()
 {
     m_about->setText(tr("Trains the settings under \"Set up\" and each ticked change of them, one after the other; what is through is kept."));
@@ -322,14 +285,10 @@ void LabView::retranslateUi()
     m_stepsLabel->setText(tr("Steps each"));
     m_steps->setToolTip(tr("How long each variation is trained"));
     m_start->setToolTip(tr("Runs unattended; after a stop it goes on where it was"));
-    m_publishedTitle->setText(tr("Published results (Vaswani et al. 2017, table 2)"));
-    m_language->setItemText(0, tr("English to German"));
-    m_language->setItemText(1, tr("English to French"));
-    m_language->setToolTip(tr("Which of the two test sets"));
+    m_published->retranslateUi();
     adoptBase();
     if (m_running)
         fill();
-    showPublished();
 }
 
 }  // namespace translucent

@@ -6,7 +6,6 @@
 
 #include <functional>
 
-class QComboBox;
 class QLabel;
 class QPushButton;
 class QSpinBox;
@@ -16,7 +15,7 @@ class QTabWidget;
 namespace translucent {
 
 class ExportButton;
-class LineChart;
+class PublishedView;
 class TrainingDesk;
 
 /// The ablation lab: trains the base and a list of variations one after the other, unattended, and sets the results
@@ -43,7 +42,6 @@ protected:
 
 private:
     QWidget* createVariations();
-    QWidget* createPublished();
     void connectSignals();
     void adoptBase();
     void fill();
@@ -56,7 +54,6 @@ private:
     bool isTicked(int row) const;
     TrainingHistory historyOf(int row) const;
     QString directoryOf(int row) const;
-    void showPublished();
 
     TrainingDesk& m_desk;
     Base m_base;
@@ -73,10 +70,7 @@ private:
     QPushButton* m_start;
     QTableWidget* m_table;
     ExportButton* m_saveTable;
-    QLabel* m_publishedTitle;
-    QComboBox* m_language;
-    LineChart* m_published;
-    ExportButton* m_savePublished;
+    PublishedView* m_published;
 };
 
 }  // namespace translucent

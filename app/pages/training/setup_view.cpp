@@ -2,6 +2,7 @@
 
 #include "engine/training_desk.h"
 #include "pages/training/corpus_card.h"
+#include "pages/training/corpus_tables.h"
 #include "pages/training/quantity_text.h"
 #include "pages/training/recipe_form.h"
 #include "pages/training/recipe_problems.h"
@@ -58,7 +59,7 @@ SetupView::SetupView(TrainingDesk& desk, QWidget* parent)
     m_name->setObjectName(QStringLiteral("runName"));
     m_start->setObjectName(QStringLiteral("startTraining"));
     m_start->setProperty("primary", true);
-    m_corpus->addTab(createSchedule());
+    m_corpus->tables().addTab(createSchedule(), QString());
     auto* columns = new QSplitter(Qt::Horizontal, this);
     columns->setChildrenCollapsible(false);
     columns->setHandleWidth(10);
@@ -302,7 +303,7 @@ void SetupView::retranslateUi()
     m_start->setText(tr("Start training"));
     m_start->setToolTip(tr("Trains in a process of its own; the window stays free"));
     m_corpus->retranslateUi();
-    m_corpus->setTabTitle(tr("Learning rate"));
+    m_corpus->tables().setTabText(m_corpus->tables().count() - 1, tr("Learning rate"));
     m_form->retranslateUi();
     refresh();
 }

@@ -21,6 +21,7 @@ public:
     static QString title(TrainingCurve curve);
     static QString axis(TrainingCurve curve);
     static QString comparison(RunComparison comparison);
+    static QString comparisonAxis(RunComparison comparison);
     static std::vector<ChartSeries> series(TrainingCurve curve, const TrainingHistory& history, double smoothing);
     static std::vector<ChartGuide> guides(const TrainingHistory& history);
     static QString steps() { return tr("Step"); }
@@ -191,6 +192,21 @@ QString TrainingChartText::comparison(RunComparison comparison)
     return tr("Tokens per second");
 }
 
+QString TrainingChartText::comparisonAxis(RunComparison comparison)
+{
+    switch (comparison) {
+    case RunComparison::DevLoss:
+    case RunComparison::TrainLoss: return axis(TrainingCurve::Loss);
+    case RunComparison::Bleu:
+    case RunComparison::Chrf: return axis(TrainingCurve::Score);
+    case RunComparison::Perplexity: return axis(TrainingCurve::Perplexity);
+    case RunComparison::GradientNorm: return axis(TrainingCurve::GradientNorm);
+    case RunComparison::LearningRate: return axis(TrainingCurve::LearningRate);
+    case RunComparison::Speed: break;
+    }
+    return axis(TrainingCurve::Speed);
+}
+
 ChartSeries compared(RunComparison comparison, const NamedHistory& run, double smoothing)
 {
     switch (comparison) {
@@ -252,7 +268,7 @@ ChartData comparisonChart(RunComparison comparison, const QList<NamedHistory>& r
 {
     ChartData data {TrainingChartText::comparison(comparison),
                     {overMinutes ? TrainingChartText::minutes() : TrainingChartText::steps()},
-                    {TrainingChartText::comparison(comparison)},
+                    {TrainingChartText::comparisonAxis(comparison)},
                     {}};
     for (const NamedHistory& run : runs) {
         data.series.push_back(compared(comparison, run, options.smoothing));

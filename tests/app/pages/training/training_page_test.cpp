@@ -13,6 +13,7 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QSlider>
+#include <QSpinBox>
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QTemporaryDir>
@@ -121,7 +122,8 @@ private Q_SLOTS:
         auto* tabs = child<QTabWidget>("trainingTabs");
         tabs->setCurrentIndex(3);
         auto* moment = child<QSlider>("attentionMoment");
-        QTRY_VERIFY(moment->maximum() >= 1);
+        QTRY_VERIFY(!child<QLabel>("attentionStep")->text().isEmpty());
+        QVERIFY(moment->maximum() >= 1);
         moment->setFocus();
         QTest::keyClick(moment, Qt::Key_Home);
         QCOMPARE(child<QLabel>("attentionStep")->text(), QStringLiteral("Step 10"));
