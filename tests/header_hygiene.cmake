@@ -1,7 +1,8 @@
 # Every public header must compile alone, without torch and without Qt.
-file(GLOB public_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/core/include/translucent/*.h)
+file(GLOB_RECURSE public_headers CONFIGURE_DEPENDS
+     RELATIVE ${PROJECT_SOURCE_DIR}/core/include/translucent ${PROJECT_SOURCE_DIR}/core/include/translucent/*.h)
 foreach(header IN LISTS public_headers)
-    cmake_path(GET header STEM stem)
+    string(REGEX REPLACE "\\.h$" "" stem ${header})
     string(APPEND header_includes "#include \"translucent/${stem}.h\"\n")
     file(CONFIGURE OUTPUT headers/${stem}.cpp CONTENT "#include \"translucent/${stem}.h\"\n")
     list(APPEND header_sources ${CMAKE_CURRENT_BINARY_DIR}/headers/${stem}.cpp)

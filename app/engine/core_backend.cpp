@@ -1,5 +1,6 @@
 #include "engine/core_backend.h"
 
+#include "translucent/learned_positions.h"
 #include "translucent/runtime.h"
 
 #include <QDir>
@@ -45,6 +46,8 @@ ModelSummary CoreBackend::loadModel(const QString& nameOrDirectory)
     summary.config = model->config();
     summary.info = model->info();
     summary.parameters = parameterCount(model->config());
+    summary.sourcePositions = learnedPositions(*model, StackKind::Encoder);
+    summary.targetPositions = learnedPositions(*model, StackKind::Decoder);
     m_model = std::move(model);
     m_name = summary.name;
     ++m_modelNumber;

@@ -37,6 +37,8 @@ struct ModelSummary {
     TransformerConfig config;
     ModelInfo info;
     qint64 parameters = 0;
+    Array sourcePositions = {};  ///< Shape: [maxLength, D]; empty unless the model has learned its positions
+    Array targetPositions = {};
 };
 
 using ModelSummaryPtr = std::shared_ptr<const ModelSummary>;

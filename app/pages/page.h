@@ -33,6 +33,9 @@ public:
 
     /// Sets every visible text again, in the current language.
     virtual void retranslateUi() = 0;
+
+Q_SIGNALS:
+    void sentenceRequested(const QString& text);  ///< to be put into the bar and translated
 };
 
 }  // namespace translucent

@@ -68,8 +68,10 @@ MainWindow::~MainWindow() = default;
 
 void MainWindow::buildLayout()
 {
-    for (Page* page : std::as_const(m_pages))
+    for (Page* page : std::as_const(m_pages)) {
         m_stack->addWidget(page);
+        connect(page, &Page::sentenceRequested, this, &MainWindow::setSentence);
+    }
     auto* column = new QVBoxLayout;
     column->setSpacing(0);
     column->addWidget(m_bar);

@@ -2,6 +2,7 @@
 
 #include "pages/architecture/architecture_page.h"
 #include "pages/attention/attention_page.h"
+#include "pages/positions/positions_page.h"
 #include "pages/training/training_page.h"
 #include "pages/translate/translate_page.h"
 #include "pages/whatif/what_if_page.h"
@@ -16,6 +17,7 @@ QList<Page*> makePages(const PageContext& context, QWidget* parent)
         new AttentionPage(context.engine, context.selection, context.services.goldAlignment, parent),
         new WhatIfPage(context.engine, context.experiment, context.selection, parent),
         new ArchitecturePage(context.engine, context.selection, parent),
+        new PositionsPage(context.engine, context.experiment, context.selection, parent),
         new TrainingPage(context.engine, {context.services.trainingProgram(), context.services.runsDirectory()}, parent),
     };
 }

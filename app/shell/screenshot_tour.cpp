@@ -42,7 +42,7 @@ void ScreenshotTour::start()
 {
     m_complete = QDir().mkpath(m_directory);
     connect(&m_stage.engine, &Engine::translationReady, this,
-            [this] { QTimer::singleShot(kSettleMs, this, &ScreenshotTour::shoot); });
+            [this] { QTimer::singleShot(m_settleMs, this, &ScreenshotTour::shoot); });
     connect(&m_stage.engine, &Engine::failed, this, &ScreenshotTour::onFailed);
     connect(&m_stage.engine, &Engine::modelLoaded, this, &ScreenshotTour::visit);
     if (m_stage.engine.model())
@@ -55,7 +55,7 @@ void ScreenshotTour::onFailed()
 {
     m_complete = false;
     if (m_stage.engine.model())
-        QTimer::singleShot(kSettleMs, this, &ScreenshotTour::shoot);
+        QTimer::singleShot(m_settleMs, this, &ScreenshotTour::shoot);
     else
         Q_EMIT finished(false);
 }
@@ -79,7 +79,7 @@ void ScreenshotTour::prepare(const Stop& stop)
     const bool sameSentence = m_sentence == stop.sentence;
     m_sentence = stop.sentence;
     if (sameSentence)
-        QTimer::singleShot(kSettleMs, this, &ScreenshotTour::shoot);
+        QTimer::singleShot(m_settleMs, this, &ScreenshotTour::shoot);
     else
         m_stage.window.setSentence(stop.sentence);
 }
@@ -97,7 +97,7 @@ void ScreenshotTour::shoot()
     if (!stop.scene.isEmpty())
         page += u'-' + stop.scene;
     const QString file = QStringLiteral("%1-%2-%3-%4.png").arg(page, name(stop.language), name(stop.theme), stop.length);
-    QTimer::singleShot(kSettleMs, this, [this, file] {
+    QTimer::singleShot(m_settleMs, this, [this, file] {
         m_complete = m_stage.window.grab().save(QDir(m_directory).filePath(file)) && m_complete;
         visit();
     });

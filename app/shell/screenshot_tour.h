@@ -27,14 +27,14 @@ public:
 
     ScreenshotTour(Stage stage, const QString& directory, QObject* parent = nullptr);
 
+    /// How long a view may take to come to rest before its picture is taken.
+    void setSettleTime(int milliseconds) { m_settleMs = milliseconds; }
     void start();
 
 Q_SIGNALS:
     void finished(bool complete);  ///< false when a picture could not be written or a sentence not be translated
 
 private:
-    static constexpr int kSettleMs = 120;
-
     struct Stop {
         QString length;
         QString sentence;
@@ -54,6 +54,7 @@ private:
     QList<Stop> m_stops;
     QString m_sentence;
     bool m_complete = true;
+    int m_settleMs = 120;
 };
 
 }  // namespace translucent

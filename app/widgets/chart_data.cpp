@@ -30,10 +30,13 @@ QString exactNumber(double value)
 
 }  // namespace
 
-QColor ChartData::colourOf(int index) const
+QColor ChartData::colourOf(int index, Backdrop backdrop) const
 {
+    constexpr int kLighterOnDark = 145;  // percent; the colours are made for a light backdrop
     const QColor& chosen = series[std::size_t(index)].colour;
-    return chosen.isValid() ? chosen : headColour(index);
+    if (chosen.isValid())
+        return chosen;
+    return backdrop == Backdrop::Dark ? headColour(index).lighter(kLighterOnDark) : headColour(index);
 }
 
 QString chartNumber(double value)

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "widgets/colour_map.h"
+
 #include <QColor>
 #include <QList>
 #include <QString>
@@ -54,7 +56,7 @@ struct ChartData {
     std::vector<ChartGuide> guides = {};
 
     /// The colour a series is drawn in.
-    QColor colourOf(int index) const;
+    QColor colourOf(int index, Backdrop backdrop) const;
 
     bool operator==(const ChartData&) const = default;
 };

@@ -19,6 +19,7 @@ constexpr int kFadedAlpha = 60;
 constexpr double kPointSize = 6;
 constexpr QMargins kLeastMargins(8, 8, 16, 4);
 constexpr double kPadding = 0.04;      // of the span, beyond the outermost points
+constexpr double kNearTop = 0.92;      // of the height
 constexpr double kDecadesFrom = 20.0;  // a smaller ratio of the ends has too few powers of ten for ticks
 
 bool hasPlace(const ChartAxis& axis, double value)
@@ -86,6 +87,9 @@ ChartPlot::ChartPlot(const ChartData& data, const ChartLook& look)
     : m_data(data)
     , m_plot(std::make_unique<QCustomPlot>())
 {
+    QLocale plain = QLocale::c();
+    plain.setNumberOptions(QLocale::OmitGroupSeparator);
+    m_plot->setLocale(plain);
     m_plot->setBackground(look.palette.color(QPalette::Base));
     m_plot->axisRect()->setMinimumMargins(kLeastMargins);
     setUpAxis(*m_plot->xAxis, data.x, rangeOf(data.x, data, &ChartSeries::x), look);
@@ -113,11 +117,11 @@ void ChartPlot::setUpLegend(const ChartLook& look)
     m_plot->legend->setVisible(!m_data.series.empty());
     m_plot->axisRect()->insetLayout()->take(m_plot->legend);
     auto* row = new QCPLayoutGrid;  // keeps the entries together at the left
+    m_plot->plotLayout()->insertRow(0);
+    m_plot->plotLayout()->addElement(0, 0, row);
     row->addElement(0, 0, m_plot->legend);
     row->addElement(0, 1, new QCPLayoutElement);
     row->setColumnStretchFactor(0, 0.001);
-    m_plot->plotLayout()->insertRow(0);
-    m_plot->plotLayout()->addElement(0, 0, row);
     m_plot->plotLayout()->setRowStretchFactor(0, 0.001);
     m_plot->plotLayout()->setRowSpacing(4);
 }
@@ -125,7 +129,7 @@ void ChartPlot::setUpLegend(const ChartLook& look)
 void ChartPlot::addSeries(int index, const ChartSeries& series, const ChartLook& look)
 {
     const bool emphasised = look.emphasis == index;
-    QColor colour = m_data.colourOf(index);
+    QColor colour = m_data.colourOf(index, backdropOf(look.palette.color(QPalette::Base)));
     if (look.emphasis && !emphasised)
         colour.setAlpha(kFadedAlpha);
     QCPGraph* graph = m_plot->addGraph();
@@ -157,6 +161,17 @@ void ChartPlot::addGuide(const ChartGuide& guide, const ChartLook& look)
     const double further = vertical ? m_plot->yAxis->range().upper : m_plot->xAxis->range().upper;
     line->point1->setCoords(vertical ? guide.at : other, vertical ? other : guide.at);
     line->point2->setCoords(vertical ? guide.at : further, vertical ? further : guide.at);
+    if (!guide.label.isEmpty())
+        addGuideLabel(guide, look);
+}
+
+/// Above a horizontal line, below it where there is no room above.
+void ChartPlot::addGuideLabel(const ChartGuide& guide, const ChartLook& look)
+{
+    const bool vertical = guide.orientation == Qt::Vertical;
+    const auto scaled = [&](double value) { return m_data.y.logarithmic ? std::log(value) : value; };
+    const QCPRange range = m_plot->yAxis->range();
+    const double share = (scaled(guide.at) - scaled(range.lower)) / (scaled(range.upper) - scaled(range.lower));
     auto* label = new QCPItemText(m_plot.get());
     label->setText(guide.label);
     label->setFont(look.font);
@@ -166,7 +181,8 @@ void ChartPlot::addGuide(const ChartGuide& guide, const ChartLook& look)
     label->position->setTypeX(vertical ? QCPItemPosition::ptPlotCoords : QCPItemPosition::ptAxisRectRatio);
     label->position->setTypeY(vertical ? QCPItemPosition::ptAxisRectRatio : QCPItemPosition::ptPlotCoords);
     label->position->setCoords(vertical ? guide.at : 0.99, vertical ? 0.02 : guide.at);
-    label->setPositionAlignment(vertical ? Qt::AlignTop | Qt::AlignHCenter : Qt::AlignBottom | Qt::AlignRight);
+    const auto beside = share > kNearTop ? Qt::AlignTop : Qt::AlignBottom;
+    label->setPositionAlignment(vertical ? Qt::AlignTop | Qt::AlignHCenter : beside | Qt::AlignRight);
 }
 
 /// As many entries of the legend a row as fit side by side.

@@ -44,6 +44,7 @@ private:
     void setUpLegend(const ChartLook& look);
     void addSeries(int index, const ChartSeries& series, const ChartLook& look);
     void addGuide(const ChartGuide& guide, const ChartLook& look);
+    void addGuideLabel(const ChartGuide& guide, const ChartLook& look);
     void prepare(QSize size);
 
     ChartData m_data;

@@ -1,6 +1,8 @@
 #include "widgets/export_button.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QClipboard>
 #include <QDir>
 #include <QEvent>
 #include <QMenu>
@@ -22,6 +24,11 @@ ExportButton::ExportButton(const char* objectName, ExportSource source, QWidget*
         connect(action, &QAction::triggered, this, [this, format] { save(format); });
         m_actions.emplace_back(action, format);
     }
+    menu->addSeparator();
+    m_copyPicture = menu->addAction(QString(), this, &ExportButton::copyPicture);
+    m_copyTable = menu->addAction(QString(), this, &ExportButton::copyTable);
+    m_copyPicture->setObjectName(this->objectName() + QStringLiteral(".copyPicture"));
+    m_copyTable->setObjectName(this->objectName() + QStringLiteral(".copyTable"));
     setMenu(menu);
     retranslateUi();
 }
@@ -55,8 +62,22 @@ void ExportButton::save(FileFormat format)
     Q_EMIT said((write(format, path) ? tr("Saved: %1") : tr("Could not write %1")).arg(QDir::toNativeSeparators(path)));
 }
 
+void ExportButton::copyPicture()
+{
+    QApplication::clipboard()->setImage(pictureImage(m_source.picture(), palette()));
+    Q_EMIT said(tr("Picture copied"));
+}
+
+void ExportButton::copyTable()
+{
+    QApplication::clipboard()->setText(tsvFromCsv(m_source.table()));
+    Q_EMIT said(tr("Table copied, for a spreadsheet"));
+}
+
 void ExportButton::retranslateUi()
 {
+    m_copyPicture->setText(tr("Copy Picture"));
+    m_copyTable->setText(tr("Copy Table"));
     setText(m_label.isEmpty() ? tr("Export") : m_label);
     for (const auto& [action, format] : m_actions)
         action->setText(tr("Save as %1…").arg(suffixOf(format).toUpper()));

@@ -15,7 +15,7 @@ struct ExportSource {
     std::function<QString()> stem;      ///< of the suggested file name
 };
 
-/// A button whose menu saves a view as picture, drawing or table.
+/// A button whose menu saves a view as picture, drawing or table, and copies it.
 class ExportButton : public QToolButton {
     Q_OBJECT
 
@@ -25,6 +25,8 @@ public:
     void setLabel(const QString& label);
     void setSavePathPicker(SavePathPicker picker) { m_pickPath = std::move(picker); }
     void save(FileFormat format);
+    void copyPicture();
+    void copyTable();  ///< with tabs, for spreadsheets
 
 Q_SIGNALS:
     void said(const QString& message);  ///< what became of it
@@ -40,6 +42,8 @@ private:
     QString m_label;  ///< empty = "Export"
     SavePathPicker m_pickPath = nativeSavePathPicker();
     std::vector<std::pair<QAction*, FileFormat>> m_actions;
+    QAction* m_copyPicture;
+    QAction* m_copyTable;
 };
 
 }  // namespace translucent

@@ -49,8 +49,10 @@ struct HeatmapData {
     QString valueTitle;         ///< what the numbers are, with their unit
     QStringList rowLabels;      ///< one per row
     QStringList columnLabels;   ///< one per column
-    std::vector<float> values;  ///< Shape: [rows, columns], row-major; −∞ = masked
+    std::vector<float> values;  ///< Shape: [rows, columns], row-major; −∞ = masked, NaN = not defined
     bool centred = false;       ///< of either sign: colours reach equally far from 0 both ways
+    int decimals = 2;           ///< of the numbers in the cells
+    std::optional<float> span = {};  ///< how far they reach, to compare matrices; without it as far as the numbers
 
     int rows() const { return int(rowLabels.size()); }
     int columns() const { return int(columnLabels.size()); }
@@ -65,7 +67,7 @@ struct HeatmapData {
     }
     float maximum() const { return values.empty() ? 0.0F : *std::max_element(values.begin(), values.end()); }
 
-    /// Largest distance from 0 of the numbers that are not masked.
+    /// Largest distance from 0 of the numbers that are neither masked nor undefined.
     float reach() const
     {
         float reach = 0;

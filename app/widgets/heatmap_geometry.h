@@ -45,7 +45,7 @@ enum class LabelTurn {
 /// Where the parts of a heatmap lie, in logical pixels. Labels and titles stay in place while the cells
 /// scroll.
 struct HeatmapGeometry {
-    static constexpr double kSmallestCell = 2.0;
+    static constexpr double kSmallestCell = 1.0;
     static constexpr double kLargestCell = 160.0;
     static constexpr double kGap = 6.0;
 

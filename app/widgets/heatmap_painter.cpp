@@ -14,12 +14,15 @@ namespace {
 constexpr double kGridLineFromCell = 22.0;
 
 const QString kMasked = QStringLiteral("−∞");
+const QString kUndefined = QStringLiteral("–");
 
-QString numberText(float value)
+QString numberText(float value, int decimals)
 {
+    if (std::isnan(value))
+        return kUndefined;
     if (std::isinf(value))
         return kMasked;
-    return value == 0.0F ? QStringLiteral("0") : QString::number(value, 'f', 2);
+    return value == 0.0F ? QStringLiteral("0") : QString::number(value, 'f', decimals);
 }
 
 /// Light over dark, so that the line shows on every colour of a map.
@@ -84,6 +87,8 @@ QRgb HeatmapStyle::colourOf(float value) const
 
 QString weightText(float value)
 {
+    if (std::isnan(value))
+        return kUndefined;
     if (std::isinf(value))
         return kMasked;
     if (value != 0.0F && std::abs(value) < 0.00005F)
@@ -158,7 +163,7 @@ void HeatmapPainter::paintGridLines(QPainter& painter) const
 void HeatmapPainter::paintNumbers(QPainter& painter) const
 {
     const QFontMetricsF metrics(m_style.font);
-    if (m_geometry.cell.width() < metrics.horizontalAdvance(QStringLiteral("0.00")) + HeatmapGeometry::kGap
+    if (m_geometry.cell.width() < metrics.horizontalAdvance(QString::number(0.0, 'f', m_data.decimals)) + HeatmapGeometry::kGap
         || m_geometry.cell.height() < metrics.height())
         return;
     const QRect cells = m_geometry.visibleCells();
@@ -169,7 +174,7 @@ void HeatmapPainter::paintNumbers(QPainter& painter) const
         for (int column = cells.left(); column <= cells.right(); ++column) {
             const float value = m_data.at({row, column});
             painter.setPen(QColor(readableOn(m_style.colourOf(value))));
-            painter.drawText(m_geometry.cellRect({row, column}), Qt::AlignCenter, numberText(value));
+            painter.drawText(m_geometry.cellRect({row, column}), Qt::AlignCenter, numberText(value, m_data.decimals));
         }
     painter.restore();
 }

@@ -31,6 +31,7 @@ HeatmapPanel::HeatmapPanel(QWidget* parent)
     : QWidget(parent)
     , m_heatmap(new HeatmapWidget(this))
     , m_colourBar(new ColourBar(this))
+    , m_toolbar(new QWidget(this))
     , m_scale(new QComboBox(this))
     , m_colours(new QComboBox(this))
     , m_export(new QToolButton(this))
@@ -46,7 +47,8 @@ HeatmapPanel::HeatmapPanel(QWidget* parent)
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
-    layout->addLayout(createToolbar());
+    m_toolbar->setLayout(createToolbar());
+    layout->addWidget(m_toolbar);
     auto* map = new QHBoxLayout;
     map->addWidget(m_heatmap, 1);
     map->addWidget(m_colourBar);
@@ -106,6 +108,7 @@ QToolButton* HeatmapPanel::createButton(QAction* action)
 QHBoxLayout* HeatmapPanel::createToolbar()
 {
     auto* toolbar = new QHBoxLayout;
+    toolbar->setContentsMargins({});
     for (QAction* action : {m_zoomOut, m_zoomIn, m_whole, m_readable}) {
         m_zoomButtons.push_back(createButton(action));
         toolbar->addWidget(m_zoomButtons.back());
@@ -124,6 +127,20 @@ void HeatmapPanel::hideZoomButtons()
 {
     for (QToolButton* button : m_zoomButtons)
         button->hide();
+}
+
+void HeatmapPanel::hideToolbar()
+{
+    m_toolbar->hide();
+}
+
+void HeatmapPanel::showWhole(HeatmapData matrix)
+{
+    const HeatmapData& before = m_heatmap->data();
+    const bool sameShape = before.rows() == matrix.rows() && before.columns() == matrix.columns();
+    setData(std::move(matrix));
+    if (!sameShape)
+        m_heatmap->setZoom(HeatmapZoom::Whole);
 }
 
 void HeatmapPanel::setData(HeatmapData matrix)
@@ -194,6 +211,7 @@ void HeatmapPanel::save(HeatmapFormat format)
 
 void HeatmapPanel::say(const QString& text)
 {
+    Q_EMIT said(text);
     m_note->setText(text);
     m_note->setToolTip(text);
     QTimer::singleShot(kNoteMilliseconds, m_note, [this, text] {

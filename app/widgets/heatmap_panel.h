@@ -30,10 +30,17 @@ public:
     void setFileStem(const QString& stem) { m_fileStem = stem; }
     /// Where room is scarce: zoom stays in the context menu and on the wheel.
     void hideZoomButtons();
+    /// Where there is room for the matrix only: everything else is in the context menu.
+    void hideToolbar();
+    /// The same as setData(), but a matrix of another shape is shown whole at first.
+    void showWhole(HeatmapData matrix);
     void setSavePathPicker(SavePathPicker picker) { m_pickPath = std::move(picker); }
 
     ColourMapKind colourMapKind() const;
     HeatmapScale scale() const;
+
+Q_SIGNALS:
+    void said(const QString& message);  ///< what became of copying or saving
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -59,6 +66,7 @@ private:
 
     HeatmapWidget* m_heatmap;
     ColourBar* m_colourBar;
+    QWidget* m_toolbar;
     QComboBox* m_scale;
     QComboBox* m_colours;
     QToolButton* m_export;

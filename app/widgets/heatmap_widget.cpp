@@ -65,7 +65,8 @@ void HeatmapWidget::refreshStyle()
     m_style.palette = palette();
     const Backdrop backdrop = backdropOf(palette().color(QPalette::Base));
     m_style.map = ColourMap(m_data.centred ? ColourMapKind::BlueRed : m_mapKind, backdrop);
-    const float reach = m_data.centred || m_scale == HeatmapScale::ToMaximum ? m_data.reach() : 1.0F;
+    const bool fitted = m_data.centred || m_scale == HeatmapScale::ToMaximum;
+    const float reach = fitted ? m_data.span.value_or(m_data.reach()) : 1.0F;
     m_style.top = reach > 0 ? reach : 1.0F;
     m_style.logarithmic = m_scale == HeatmapScale::Logarithmic && !m_data.centred;
     m_style.bottom = m_data.centred ? -m_style.top : 0.0F;

@@ -95,7 +95,7 @@ void LineChart::pin(std::optional<ChartPoint> point)
 
 ChartPlot& LineChart::plot() const
 {
-    if (!m_plot)
+    if (std::exchange(m_stale, false))
         m_plot = std::make_unique<ChartPlot>(m_data, ChartLook {font(), palette(), m_emphasis});
     if (m_drawn.isNull() || m_drawn.deviceIndependentSize().toSize() != size())
         m_drawn = m_plot->pixmap(size(), devicePixelRatioF());
@@ -104,7 +104,7 @@ ChartPlot& LineChart::plot() const
 
 void LineChart::redraw()
 {
-    m_plot.reset();
+    m_stale = true;
     m_drawn = {};
     update();
 }
@@ -250,7 +250,7 @@ void LineChart::paintFocus(QPainter& painter, const ChartPoint& point) const
     painter.setPen(QPen(palette().color(QPalette::PlaceholderText), 1, Qt::DashLine));
     painter.drawLine(QPointF(pixel->x(), area.top()), QPointF(pixel->x(), area.bottom()));
     painter.setPen(QPen(palette().color(QPalette::Base), 2));
-    painter.setBrush(m_data.colourOf(point.series));
+    painter.setBrush(m_data.colourOf(point.series, backdropOf(palette().color(QPalette::Base))));
     painter.drawEllipse(*pixel, kMarkRadius, kMarkRadius);
 }
 

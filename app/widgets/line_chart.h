@@ -73,7 +73,10 @@ private:
 
     ChartData m_data;
     std::optional<int> m_emphasis;              ///< the series with the focus, if there are several
-    mutable std::unique_ptr<ChartPlot> m_plot;  ///< made anew when data, colours or emphasis change
+    mutable std::unique_ptr<ChartPlot> m_plot;
+    /// Data, colours or emphasis are others now. The plot is made anew when it is drawn, not at once: it is a widget, and
+    /// a change of the style walks through all widgets there are.
+    mutable bool m_stale = true;
     mutable QPixmap m_drawn;                    ///< null when it is not up to date
     std::optional<ChartPoint> m_hovered;
     std::optional<ChartPoint> m_pinned;

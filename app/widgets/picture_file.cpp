@@ -60,13 +60,18 @@ QPalette paperPalette(QPalette palette)
     return palette;
 }
 
-bool savePng(const Picture& picture, const QPalette& palette, const QString& path)
+QImage pictureImage(const Picture& picture, const QPalette& palette)
 {
     QImage image((picture.size * kPixelRatio).toSize(), QImage::Format_RGB32);
     image.setDevicePixelRatio(kPixelRatio);
     QPainter painter(&image);
     picture.paint(painter, palette);
-    painter.end();
+    return image;
+}
+
+bool savePng(const Picture& picture, const QPalette& palette, const QString& path)
+{
+    const QImage image = pictureImage(picture, palette);
     QSaveFile file(path);
     return file.open(QIODevice::WriteOnly) && image.save(&file, "PNG") && file.commit();
 }
@@ -107,6 +112,25 @@ bool writeFile(const QString& path, const QByteArray& bytes)
 {
     QSaveFile file(path);
     return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
+}
+
+QString tsvFromCsv(const QByteArray& csv)
+{
+    const QString text = QString::fromUtf8(csv).remove(QChar(QChar::ByteOrderMark)).remove(u'\r');
+    QString table;
+    bool quoted = false;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const QChar character = text[i];
+        if (character == u'"' && quoted && i + 1 < text.size() && text[i + 1] == u'"')
+            table += text[++i];
+        else if (character == u'"')
+            quoted = !quoted;
+        else if (quoted)
+            table += character == u'\n' || character == u'\t' ? QChar(u' ') : character;
+        else
+            table += character == u',' ? QChar(u'\t') : character;
+    }
+    return table;
 }
 
 QByteArray csvTable(const QList<QStringList>& rows)

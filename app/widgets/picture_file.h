@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QImage>
 #include <QList>
 #include <QPalette>
 #include <QSizeF>
@@ -40,6 +41,12 @@ bool savePng(const Picture& picture, const QPalette& palette, const QString& pat
 bool saveSvg(const Picture& picture, const QString& path);
 bool savePdf(const Picture& picture, const QString& path);
 bool writeFile(const QString& path, const QByteArray& bytes);
+
+/// Two pixels per logical pixel.
+QImage pictureImage(const Picture& picture, const QPalette& palette);
+
+/// The fields of a table that csvTable() wrote, with tabs between them, as spreadsheets take it from the clipboard.
+QString tsvFromCsv(const QByteArray& csv);
 
 /// UTF-8 with a byte order mark, fields quoted as in RFC 4180.
 QByteArray csvTable(const QList<QStringList>& rows);

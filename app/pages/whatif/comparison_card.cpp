@@ -105,15 +105,29 @@ void ComparisonCard::setResult(const TranslationResultPtr& result)
     refresh();
 }
 
+void ComparisonCard::compareWith(const TranslationResultPtr& before, const QString& title)
+{
+    m_given = before;
+    m_givenTitle = title;
+    refresh();
+}
+
+TranslationResultPtr ComparisonCard::baseline() const
+{
+    return m_given && m_result ? m_given : m_experiment.baselineOf(m_result);
+}
+
 void ComparisonCard::refresh()
 {
-    const TranslationResultPtr baseline = m_experiment.baselineOf(m_result);
+    const TranslationResultPtr baseline = this->baseline();
     m_pin->setEnabled(m_result != nullptr);
     m_pin->setChecked(m_experiment.pinnedBaseline() != nullptr);
     if (!baseline)
         return;
     const bool pinned = baseline == m_experiment.pinnedBaseline();
-    m_beforeTitle->setText(pinned ? tr("Before: the pinned run") : tr("Before: the model as it is"));
+    m_beforeTitle->setText(m_given  ? m_givenTitle
+                           : pinned ? tr("Before: the pinned run")
+                                    : tr("Before: the model as it is"));
     refreshTexts(*baseline, *m_result);
     refreshTokens(*baseline, *m_result);
 }
@@ -179,7 +193,7 @@ void ComparisonCard::refreshTokens(const TranslationResult& before, const Transl
 /// Both translations above the table of their tokens: the upper row is before, the lower one after.
 Picture ComparisonCard::picture() const
 {
-    const TranslationResultPtr baseline = m_experiment.baselineOf(m_result);
+    const TranslationResultPtr baseline = this->baseline();
     if (!baseline)
         return {};
     const auto best = [](const TranslationResult& result) {
@@ -195,7 +209,7 @@ Picture ComparisonCard::picture() const
 
 QByteArray ComparisonCard::table() const
 {
-    const TranslationResultPtr baseline = m_experiment.baselineOf(m_result);
+    const TranslationResultPtr baseline = this->baseline();
     if (!baseline)
         return {};
     const auto exact = [](std::optional<double> value) { return value ? QString::number(*value, 'g', 17) : QString(); };

@@ -23,9 +23,12 @@ public:
     explicit ComparisonCard(Experiment& experiment, QWidget* parent = nullptr);
 
     void setResult(const TranslationResultPtr& result);
+    /// Compares with this run, named by `title`, whatever the experiment says; nullptr ends that.
+    void compareWith(const TranslationResultPtr& before, const QString& title);
     void retranslateUi();
 
 private:
+    TranslationResultPtr baseline() const;
     void refresh();
     void refreshTexts(const TranslationResult& before, const TranslationResult& after);
     void refreshTokens(const TranslationResult& before, const TranslationResult& after);
@@ -36,6 +39,8 @@ private:
 
     Experiment& m_experiment;
     TranslationResultPtr m_result;
+    TranslationResultPtr m_given;  ///< what compareWith() was told
+    QString m_givenTitle;
     QLabel* m_beforeTitle;
     QLabel* m_before;
     QLabel* m_beforeScores;

@@ -25,9 +25,10 @@ private Q_SLOTS:
         fixture.window->openFirstModel({});
         fixture.window->show();
         ScreenshotTour tour({*fixture.window, fixture.engine, fixture.appearance, fixture.language}, directory);
+        tour.setSettleTime(1);
         QSignalSpy finished(&tour, &ScreenshotTour::finished);
         tour.start();
-        QVERIFY(finished.wait(60000));
+        QVERIFY(finished.wait(100000));
         QVERIFY(finished.first().first().toBool());
         qsizetype scenes = 0;
         for (const Page* page : fixture.window->pages())

@@ -54,8 +54,9 @@ private Q_SLOTS:
     void seriesHaveColoursOfTheirOwn()
     {
         const ChartData data {{}, {}, {}, {{QStringLiteral("a")}, {QStringLiteral("b"), {}, {}, Qt::red}}};
-        QCOMPARE(data.colourOf(0), headColour(0));
-        QCOMPARE(data.colourOf(1), QColor(Qt::red));
+        QCOMPARE(data.colourOf(0, Backdrop::Light), headColour(0));
+        QVERIFY(luminance(data.colourOf(0, Backdrop::Dark).rgb()) > luminance(headColour(0).rgb()));
+        QCOMPARE(data.colourOf(1, Backdrop::Dark), QColor(Qt::red));
     }
 };
 

@@ -1,5 +1,6 @@
 #include "widgets/line_chart.h"
 
+#include <QApplication>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -127,10 +128,10 @@ private Q_SLOTS:
 
     void theFocusedSeriesStandsOutAndTheOthersFade()
     {
-        const QColor rising = m_chart->data().colourOf(1);
+        const QColor rising = m_chart->data().colourOf(1, Backdrop::Light);
         QVERIFY(count(m_chart->grab().toImage(), rising) > 100);
         m_chart->setHovered(ChartPoint {0, 5});
-        QVERIFY(count(m_chart->grab().toImage(), m_chart->data().colourOf(0)) > 100);
+        QVERIFY(count(m_chart->grab().toImage(), m_chart->data().colourOf(0, Backdrop::Light)) > 100);
         QVERIFY(count(m_chart->grab().toImage(), rising) < 20);
     }
 
@@ -141,6 +142,20 @@ private Q_SLOTS:
         m_chart->setPalette(dark);
         const QImage image = m_chart->grab().toImage();
         QVERIFY(count(image, QColor(0x1d, 0x20, 0x29)) > image.width() * image.height() / 2);
+    }
+
+    void survivesAnotherStyleOfTheApplication()
+    {
+        LineChart other("other");
+        other.setData(sample());
+        other.show();
+        m_chart->grab();
+        other.grab();
+        for (const char* sheet : {"QWidget { font-size: 15px; }", "QWidget { font-size: 13px; }", ""}) {
+            qApp->setStyleSheet(QString::fromLatin1(sheet));
+            qApp->setStyle(QStringLiteral("fusion"));
+        }
+        QVERIFY(m_chart->pixelOf({0, 5}));
     }
 
     void emptyAndConstantSeriesAreDrawn()
@@ -169,7 +184,7 @@ private Q_SLOTS:
         };
         const QImage image = QImage::fromData(written(FileFormat::Png));
         QVERIFY(image.width() > 1200);
-        QVERIFY(count(image, m_chart->data().colourOf(0)) > 300);
+        QVERIFY(count(image, m_chart->data().colourOf(0, Backdrop::Light)) > 300);
         const QByteArray svg = written(FileFormat::Svg);
         QVERIFY(svg.contains("Loss (nats)") && svg.contains("Two curves") && svg.contains("polyline"));
         QVERIFY(!svg.contains("<image"));

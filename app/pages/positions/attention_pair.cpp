@@ -1,0 +1,111 @@
+#include "pages/positions/attention_pair.h"
+
+#include "engine/selection.h"
+#include "pages/attention/attention_maps.h"
+#include "pages/positions/heatmap_sheets.h"
+#include "pages/positions/word_order.h"
+#include "widgets/export_button.h"
+#include "widgets/heatmap_panel.h"
+#include "widgets/ui_helpers.h"
+
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace translucent {
+
+namespace {
+
+/// The head chosen on the page Attention, as far as this result has it.
+AttentionMapId shownMap(const TranslationResult& result, const Selection& selection)
+{
+    AttentionMapId map {selection.attentionKind(), 0, 0, 0};
+    const ForwardTrace& trace = result.traces.front();
+    map.layer = std::clamp(selection.layer(), 0, std::max(0, attentionLayers(trace, map.kind) - 1));
+    map.head = std::min(selection.head(), attentionHeads(trace, map.kind) - 1);
+    if (map.head == Selection::kRollout && map.kind == AttentionKind::Cross)
+        map.head = Selection::kAllHeads;
+    return map;
+}
+
+}  // namespace
+
+AttentionPair::AttentionPair(Selection& selection, QWidget* parent)
+    : QWidget(parent)
+    , m_selection(selection)
+    , m_title(makeLabel("section", "orderMapTitle", this))
+    , m_names {makeLabel("caption", "orderBefore", this), makeLabel("caption", "orderAfter", this)}
+    , m_maps {new HeatmapPanel(this), new HeatmapPanel(this)}
+    , m_moved(makeLabel("explanation", "attentionMoved", this))
+{
+    m_moved->setWordWrap(true);
+    auto* pair = new QHBoxLayout;
+    for (std::size_t i = 0; i < m_maps.size(); ++i) {
+        m_maps[i]->setObjectName(i == 0 ? QStringLiteral("attentionBefore") : QStringLiteral("attentionAfter"));
+        m_maps[i]->setFileStem(i == 0 ? QStringLiteral("attention-before") : QStringLiteral("attention-after"));
+        m_maps[i]->hideToolbar();
+        auto* column = new QVBoxLayout;
+        column->addWidget(m_names[i]);
+        column->addWidget(m_maps[i], 1);
+        pair->addLayout(column, 1);
+        connect(m_maps[i], &HeatmapPanel::said, m_moved, &QLabel::setText);
+        connect(&m_maps[i]->heatmap(), &HeatmapWidget::hoverChanged, &m_maps[1 - i]->heatmap(), &HeatmapWidget::setHovered);
+    }
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(createHead());
+    column->addLayout(pair, 1);
+    column->addWidget(m_moved);
+}
+
+QHBoxLayout* AttentionPair::createHead()
+{
+    auto* exporter = new ExportButton("orderExport",
+        {[this] { return heatmapSheets(shownMaps(), tr("Attention before and after"), font()); },
+         [this] { return heatmapSheetsCsv(shownMaps()); }, [] { return QStringLiteral("attention-before-after"); }},
+        this);
+    connect(exporter, &ExportButton::said, m_moved, &QLabel::setText);
+    auto* head = new QHBoxLayout;
+    head->addWidget(m_title, 1);
+    head->addWidget(exporter);
+    return head;
+}
+
+/// The maps as a file holds them: their titles say which is which.
+std::vector<HeatmapData> AttentionPair::shownMaps() const
+{
+    std::vector<HeatmapData> maps;
+    for (std::size_t i = 0; i < m_maps.size(); ++i) {
+        maps.push_back(m_maps[i]->heatmap().data());
+        maps.back().title = QStringLiteral("%1: %2").arg(m_names[i]->text(), maps.back().title);
+        maps.back().span = 1.0F;
+    }
+    return maps;
+}
+
+void AttentionPair::compare(const TranslationResult& before, const TranslationResult& after)
+{
+    const AttentionMapId map = shownMap(after, m_selection);
+    m_title->setText(tr("%1, as chosen on the page Attention").arg(attentionMapTitle(map)));
+    m_maps[0]->showWhole(attentionMap(before, shownMap(before, m_selection)));
+    m_maps[1]->showWhole(attentionMap(after, map));
+    m_moved->setText(&before == &after ? QString() : movedText());
+}
+
+QString AttentionPair::movedText() const
+{
+    const HeatmapData& after = m_maps[1]->heatmap().data();
+    const auto moved = movedAttention(m_maps[0]->heatmap().data().values, after.values, after.rows());
+    if (!moved)
+        return tr("The two are of different size, so their numbers cannot be compared one by one.");
+    return tr("On average %1 of the weight of a row has moved.").arg(percentText(*moved));
+}
+
+void AttentionPair::retranslateUi()
+{
+    m_names[0]->setText(tr("Before"));
+    m_names[1]->setText(tr("After"));
+}
+
+}  // namespace translucent

@@ -1,0 +1,60 @@
+#pragma once
+
+#include "pages/positions/position_data.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QHBoxLayout;
+class QLabel;
+class QLineEdit;
+
+namespace translucent {
+
+class ExportButton;
+class HeatmapPanel;
+class LineChart;
+
+/// The whole table as a heatmap, and the curves of chosen dimensions beside it; pointing at either shows the other.
+class CurvesView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit CurvesView(QWidget* parent = nullptr);
+
+    void setOptions(const SinusoidOptions& options);
+    void setModel(const ModelSummaryPtr& model);
+    void setOrigin(PositionOrigin origin);
+    void retranslateUi();
+
+    HeatmapPanel& matrix() { return *m_matrix; }
+    LineChart& chart() { return *m_chart; }
+
+private:
+    QHBoxLayout* createChooser();
+    void connectSignals();
+    PositionOrigin origin() const;
+    void fillOrigins();
+    void refresh();
+    void refreshCurves();
+    void takeDimensions();
+    void showPointed();
+    std::vector<int> shownDimensions() const;
+
+    SinusoidOptions m_options;
+    ModelSummaryPtr m_model;
+    std::optional<PositionTable> m_table;
+    std::vector<int> m_dimensions;  ///< chosen
+    std::optional<int> m_pointed;   ///< dimension that is pointed at in the heatmap
+    QLabel* m_originLabel;
+    QComboBox* m_origin;
+    QLabel* m_dimensionsLabel;
+    QLineEdit* m_dimensionsEdit;
+    QLabel* m_note;
+    QLabel* m_message;
+    HeatmapPanel* m_matrix;
+    LineChart* m_chart;
+    ExportButton* m_export;  ///< of the chart
+};
+
+}  // namespace translucent

@@ -1,0 +1,177 @@
+#include "pages/positions/kinds_view.h"
+
+#include "pages/positions/heatmap_sheets.h"
+#include "widgets/export_button.h"
+#include "widgets/heatmap_panel.h"
+#include "widgets/ui_helpers.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace translucent {
+
+namespace {
+
+/// Mean cosine of positions at a distance; NaN where there is none.
+double meanAtDistance(const std::vector<double>& values, std::int64_t length, std::int64_t distance)
+{
+    double sum = 0;
+    for (std::int64_t t = 0; t + distance < length; ++t)
+        sum += values[std::size_t(t * length + t + distance)];
+    return length > distance ? sum / double(length - distance) : std::nan("");
+}
+
+}  // namespace
+
+KindsView::KindsView(QWidget* parent)
+    : QWidget(parent)
+    , m_stack(new QComboBox(this))
+    , m_note(makeLabel("caption", "kindsNote", this))
+{
+    m_stack->setObjectName(QStringLiteral("learnedStack"));
+    m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    auto* exporter = new ExportButton("kindsExport",
+        {[this] { return heatmapSheets(shownMaps(), tr("Positions side by side"), font()); },
+         [this] { return heatmapSheetsCsv(shownMaps()); }, [] { return QStringLiteral("positions-side-by-side"); }},
+        this);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(14);
+    for (const char* name : {"sinusoidal", "learned", "none"}) {
+        m_columns.push_back(createColumn(name));
+        const Column& column = m_columns.back();
+        auto* heading = new QHBoxLayout;
+        heading->addWidget(column.title);
+        column.title->setMinimumHeight(exporter->sizeHint().height());  // all columns begin at one height …
+        column.summary->setMinimumHeight(3 * fontMetrics().lineSpacing());  // … and end at one
+        if (m_columns.size() == 2)
+            heading->addWidget(m_stack);
+        if (m_columns.size() == 3) {
+            heading->addWidget(m_note, 1);
+            heading->addWidget(exporter);
+        } else {
+            heading->addStretch(1);
+        }
+        auto* stack = new QVBoxLayout;
+        stack->addLayout(heading);
+        stack->addWidget(column.stack, 1);
+        stack->addWidget(column.summary);
+        row->addLayout(stack, 1);
+    }
+    connect(exporter, &ExportButton::said, m_note, &QLabel::setText);
+    connect(m_stack, &QComboBox::activated, this, &KindsView::refresh);
+}
+
+std::vector<HeatmapData> KindsView::shownMaps() const
+{
+    std::vector<HeatmapData> maps;
+    for (const Column& column : m_columns)
+        if (column.stack->currentIndex() == 0)
+            for (HeatmapPanel* panel : {column.table, column.pairs})
+                maps.push_back(panel->heatmap().data());
+    return maps;
+}
+
+KindsView::Column KindsView::createColumn(const char* name)
+{
+    const QByteArray stem(name);
+    Column column {makeLabel("section", (stem + "Title").constData(), this), new QStackedWidget(this), new HeatmapPanel(this),
+                   new HeatmapPanel(this), makeLabel("hint", (stem + "Missing").constData(), this),
+                   makeLabel("caption", (stem + "Summary").constData(), this)};
+    column.missing->setWordWrap(true);
+    column.missing->setAlignment(Qt::AlignCenter);
+    column.summary->setWordWrap(true);
+    column.summary->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    auto* maps = new QWidget(this);
+    auto* layout = new QVBoxLayout(maps);
+    layout->setContentsMargins(0, 0, 0, 0);
+    for (HeatmapPanel* panel : {column.table, column.pairs}) {
+        panel->hideToolbar();
+        panel->setObjectName(QString::fromLatin1(stem) + (panel == column.table ? QStringLiteral("Table") : QStringLiteral("Pairs")));
+        panel->setFileStem(QStringLiteral("positions-%1").arg(QString::fromLatin1(stem)));
+        panel->heatmap().setMinimumSize(160, 100);
+        layout->addWidget(panel, 1);
+        connect(panel, &HeatmapPanel::said, m_note, &QLabel::setText);
+    }
+    column.stack->addWidget(maps);
+    column.stack->addWidget(column.missing);
+    return column;
+}
+
+PositionOrigin KindsView::originOf(std::size_t column) const
+{
+    if (column == 0)
+        return PositionOrigin::Sinusoidal;
+    if (column == 2)
+        return PositionOrigin::None;
+    return m_stack->currentIndex() == 1 ? PositionOrigin::LearnedTarget : PositionOrigin::LearnedSource;
+}
+
+void KindsView::setOptions(const SinusoidOptions& options)
+{
+    m_options = options;
+    refresh();
+}
+
+void KindsView::setModel(const ModelSummaryPtr& model)
+{
+    m_model = model;
+    refresh();
+}
+
+void KindsView::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    refresh();
+}
+
+void KindsView::refresh()
+{
+    if (!isVisible())
+        return;
+    for (std::size_t i = 0; i < m_columns.size(); ++i)
+        showColumn(m_columns[i], originOf(i));
+}
+
+void KindsView::showColumn(const Column& column, PositionOrigin origin)
+{
+    const auto table = tableOf(origin, m_options, m_model.get());
+    column.stack->setCurrentIndex(table ? 0 : 1);
+    column.summary->setVisible(table.has_value());
+    if (!table) {
+        column.missing->setText(missingTableText(m_model.get()));
+        return;
+    }
+    const auto pairs = similarities(*table);
+    column.table->showWhole(positionHeatmap(*table, tr("Positions – %1").arg(originName(origin))));
+    column.pairs->showWhole(pairHeatmap(pairs, table->length, tr("Similarity of positions – %1").arg(originName(origin)),
+                                      tr("Cosine (no unit)")));
+    if (origin == PositionOrigin::None)
+        column.summary->setText(tr("Every position is the zero vector: no two can be told apart, and an angle between them "
+                                   "is not defined. A model without positions sees a bag of words."));
+    else if (table->length < 6)
+        column.summary->setText(tr("Choose a length of 6 or more to compare near with far positions."));
+    else
+        column.summary->setText(tr("Mean cosine of positions at distance 1: %1; at distance 5: %2.")
+                                    .arg(shownNumber(meanAtDistance(pairs, table->length, 1)),
+                                         shownNumber(meanAtDistance(pairs, table->length, 5))));
+}
+
+void KindsView::retranslateUi()
+{
+    const int current = std::max(0, m_stack->currentIndex());
+    m_stack->clear();
+    m_stack->addItems({tr("encoder"), tr("decoder")});
+    m_stack->setCurrentIndex(current);
+    m_stack->setToolTip(tr("Whose learned positions are shown"));
+    m_columns[0].title->setText(tr("Sinusoidal: computed"));
+    m_columns[1].title->setText(tr("Learned:"));
+    m_columns[2].title->setText(tr("None"));
+    refresh();
+}
+
+}  // namespace translucent

@@ -1,0 +1,111 @@
+#include "pages/positions/position_controls.h"
+
+#include "pages/positions/number_slider.h"
+#include "widgets/ui_helpers.h"
+
+#include <QHBoxLayout>
+#include <QScopedValueRollback>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace translucent {
+
+namespace {
+
+constexpr SinusoidOptions kTextbook {10, 4, 10000};
+constexpr std::int64_t kModelLength = 64;  // of the model's table; enough for a sentence, few enough to see
+
+}  // namespace
+
+PositionControls::PositionControls(QWidget* parent)
+    : QWidget(parent)
+    , m_options(kTextbook)
+    , m_textbook(makeButton("button", "positionTextbook", this))
+    , m_likeModel(makeButton("button", "positionLikeModel", this))
+    , m_length(new NumberSlider("positionLength", NumberSlider::Scale::Linear, this))
+    , m_dimension(new NumberSlider("positionDimension", NumberSlider::Scale::Linear, this))
+    , m_base(new NumberSlider("positionBase", NumberSlider::Scale::Logarithmic, this))
+    , m_message(makeLabel("warning", "positionMessage", this))
+{
+    m_length->setRange(1, kLargestLength);
+    m_dimension->setRange(1, kLargestDimension);
+    m_base->setRange(1, kLargestBase);
+    m_likeModel->setEnabled(false);
+    m_message->setWordWrap(true);
+    m_message->hide();
+    auto* row = new QHBoxLayout;
+    row->setSpacing(10);
+    row->addWidget(m_textbook);
+    row->addWidget(m_likeModel);
+    for (NumberSlider* slider : {m_length, m_dimension, m_base})
+        row->addWidget(slider, 1);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(row);
+    column->addWidget(m_message);
+    setOptions(kTextbook);
+    connect(m_textbook, &QToolButton::clicked, this, [this] { setOptions(kTextbook); });
+    connect(m_likeModel, &QToolButton::clicked, this, [this] { setOptions(m_model); });
+    for (NumberSlider* slider : {m_length, m_dimension, m_base})
+        connect(slider, &NumberSlider::valueChanged, this, &PositionControls::take);
+}
+
+void PositionControls::setOptions(const SinusoidOptions& options)
+{
+    {
+        const QScopedValueRollback setting(m_setting, true);
+        m_length->setValue(int(options.length));
+        m_dimension->setValue(int(options.dimension));
+        m_base->setValue(int(options.base));
+    }
+    take();
+}
+
+void PositionControls::setModel(const TransformerConfig& config)
+{
+    m_model = {std::min(config.maxLength, kModelLength), config.modelDimension, 10000};
+    m_likeModel->setEnabled(config.modelDimension <= kLargestDimension);
+}
+
+void PositionControls::take()
+{
+    if (m_setting)
+        return;
+    refreshMessage();
+    const SinusoidOptions wanted {m_length->value(), m_dimension->value(), double(m_base->value())};
+    if (invalidField(wanted) || wanted == m_options)
+        return;
+    m_options = wanted;
+    Q_EMIT changed(m_options);
+}
+
+void PositionControls::refreshMessage()
+{
+    const auto field = invalidField({m_length->value(), m_dimension->value(), double(m_base->value())});
+    m_message->setVisible(field.has_value());
+    if (field == SinusoidField::Dimension)
+        m_message->setText(tr("d_model = %1 does not work: every sine needs its cosine, so it must be even, from 2 to %2. "
+                              "What you see is still d_model = %3.")
+                               .arg(m_dimension->value())
+                               .arg(kLargestDimension)
+                               .arg(m_options.dimension));
+    else if (field == SinusoidField::Base)
+        m_message->setText(tr("Base = 1 does not work: all pairs would have the same wavelength. Use 2 or more; what you "
+                              "see is still base = %1.")
+                               .arg(m_options.base));
+}
+
+void PositionControls::retranslateUi()
+{
+    m_textbook->setText(tr("Textbook 10 × 4"));
+    m_textbook->setToolTip(tr("The worked example: 10 positions, d_model = 4, base 10000"));
+    m_likeModel->setText(tr("Like the model"));
+    m_likeModel->setToolTip(tr("d_model of the loaded model, base 10000"));
+    m_length->setLabel(tr("Length"), tr("How many positions, counted from 0"));
+    m_dimension->setLabel(tr("d_model"), tr("How many dimensions a position vector has; even"));
+    m_base->setLabel(tr("Base"), tr("The longest wavelength comes close to 2π times this; the paper has 10000"));
+    refreshMessage();
+}
+
+}  // namespace translucent

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "translucent/explain/positions.h"
+#include "translucent/transformer_config.h"
+
+#include <QWidget>
+
+class QLabel;
+class QToolButton;
+
+namespace translucent {
+
+class NumberSlider;
+
+/// The sizes of the table of positions, with presets; tells what is wrong with sizes that cannot be used.
+class PositionControls : public QWidget {
+    Q_OBJECT
+
+public:
+    static constexpr int kLargestLength = 256;
+    static constexpr int kLargestDimension = 512;
+    static constexpr int kLargestBase = 1000000;
+
+    explicit PositionControls(QWidget* parent = nullptr);
+
+    /// The last sizes that could be used.
+    const SinusoidOptions& options() const { return m_options; }
+    void setOptions(const SinusoidOptions& options);
+
+    /// What "Like the model" stands for.
+    void setModel(const TransformerConfig& config);
+    void retranslateUi();
+
+Q_SIGNALS:
+    void changed(const translucent::SinusoidOptions& options);
+
+private:
+    void take();
+    void refreshMessage();
+
+    SinusoidOptions m_options;
+    SinusoidOptions m_model;
+    QToolButton* m_textbook;
+    QToolButton* m_likeModel;
+    NumberSlider* m_length;
+    NumberSlider* m_dimension;
+    NumberSlider* m_base;
+    QLabel* m_message;
+    bool m_setting = false;  ///< several sizes are being set at once
+};
+
+}  // namespace translucent

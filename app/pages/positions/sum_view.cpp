@@ -1,0 +1,235 @@
+#include "pages/positions/sum_view.h"
+
+#include "engine/engine.h"
+#include "engine/selection.h"
+#include "pages/attention/attention_labels.h"
+#include "pages/positions/heatmap_sheets.h"
+#include "pages/positions/position_data.h"
+#include "widgets/export_button.h"
+#include "widgets/heatmap_panel.h"
+#include "widgets/ui_helpers.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QStackedLayout>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace translucent {
+
+namespace {
+
+constexpr std::array kNames {"embedding", "positions", "input"};  // as a trace has them
+
+}  // namespace
+
+SumView::SumView(Engine& engine, Selection& selection, QWidget* parent)
+    : QWidget(parent)
+    , m_engine(engine)
+    , m_selection(selection)
+    , m_stack(new QStackedLayout(this))
+    , m_hint(makeLabel("hint", "sumHint", this))
+    , m_sides(createSides())
+    , m_readout(makeLabel("explanation", "sumReadout", this))
+    , m_note(makeLabel("caption", "sumNote", this))
+{
+    m_hint->setAlignment(Qt::AlignCenter);
+    m_hint->setWordWrap(true);
+    m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    for (std::size_t part = 0; part < kParts; ++part) {
+        m_panels[part] = new HeatmapPanel(this);
+        m_panels[part]->setObjectName(QStringLiteral("sum_%1").arg(QLatin1StringView(kNames[part])));
+        m_panels[part]->setFileStem(QStringLiteral("position-sum-%1").arg(QLatin1StringView(kNames[part])));
+        m_panels[part]->hideToolbar();
+        m_panels[part]->heatmap().setMinimumSize(220, 60);
+        connect(m_panels[part], &HeatmapPanel::said, m_note, &QLabel::setText);
+        connect(&m_panels[part]->heatmap(), &HeatmapWidget::hoverChanged, this, &SumView::follow);
+        connect(&m_panels[part]->heatmap(), &HeatmapWidget::pinChanged, this, [this](const HeatmapFocus& pinned) {
+            for (HeatmapPanel* panel : m_panels)
+                panel->heatmap().setPinned(pinned);
+            follow(pinned);
+        });
+    }
+    m_stack->addWidget(m_hint);
+    m_stack->addWidget(createContent());
+    connect(m_sides, &QButtonGroup::idClicked, this, &SumView::refresh);
+    connect(&m_engine, &Engine::traceReady, this, [this](const TranslationTracePtr& trace) {
+        if (trace->result != m_result)
+            return;
+        m_trace = trace;
+        refresh();
+    });
+    connect(&m_selection, &Selection::changed, this, &SumView::request);
+}
+
+QButtonGroup* SumView::createSides()
+{
+    auto* sides = new QButtonGroup(this);
+    for (const StackKind kind : {StackKind::Encoder, StackKind::Decoder}) {
+        auto* button = new QPushButton(this);
+        button->setObjectName(kind == StackKind::Encoder ? QStringLiteral("sumSource") : QStringLiteral("sumTarget"));
+        button->setProperty("role", QStringLiteral("segment"));
+        button->setCheckable(true);
+        sides->addButton(button, int(kind));
+    }
+    sides->button(int(StackKind::Encoder))->setChecked(true);
+    return sides;
+}
+
+QWidget* SumView::createContent()
+{
+    auto* content = new QWidget(this);
+    auto* head = new QHBoxLayout;
+    auto* segments = new QHBoxLayout;
+    segments->setSpacing(0);
+    for (QAbstractButton* button : m_sides->buttons())
+        segments->addWidget(button);
+    head->addLayout(segments);
+    head->addSpacing(12);
+    head->addWidget(m_readout, 2);
+    auto* exporter = new ExportButton("sumExport",
+        {[this] { return heatmapSheets(shownMaps(), tr("Embedding + position"), font()); },
+         [this] { return heatmapSheetsCsv(shownMaps()); }, [] { return QStringLiteral("position-sum"); }},
+        this);
+    head->addWidget(m_note, 1);
+    head->addWidget(exporter);
+    connect(exporter, &ExportButton::said, m_note, &QLabel::setText);
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    column->addLayout(head);
+    for (std::size_t part = 0; part < kParts; ++part) {
+        column->addWidget(m_panels[part], 1);
+    }
+    return content;
+}
+
+std::vector<HeatmapData> SumView::shownMaps() const
+{
+    std::vector<HeatmapData> maps;
+    for (HeatmapPanel* panel : m_panels)
+        maps.push_back(panel->heatmap().data());
+    return maps;
+}
+
+StackKind SumView::side() const
+{
+    return StackKind(std::max(0, m_sides->checkedId()));
+}
+
+void SumView::setResult(const TranslationResultPtr& result)
+{
+    m_result = result;
+    m_trace.reset();
+    request();
+}
+
+void SumView::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    request();
+}
+
+void SumView::request()
+{
+    const int hypothesis = std::max(0, m_selection.hypothesis());
+    if (m_result && isVisible() && (!m_trace || m_trace->hypothesis != hypothesis))
+        m_engine.trace(m_result, hypothesis);
+    refresh();
+}
+
+void SumView::refresh()
+{
+    m_stack->setCurrentIndex(m_trace ? 1 : 0);
+    m_hint->setText(m_result ? tr("Looking into the model…")
+                             : tr("No translation yet.\nTranslate a sentence, and here you see what the model's first layer reads."));
+    if (m_trace && isVisible())
+        showTrace();
+}
+
+QString SumView::partTitle(Part part, bool hasPositions) const
+{
+    switch (part) {
+    case Embedding: return tr("Embedding × √d_model");
+    case Position: return hasPositions ? tr("+ position") : tr("+ no position: nothing is added");
+    default: return tr("= input of the first layer");
+    }
+}
+
+HeatmapData SumView::heatmap(Part part, const Array& array, bool hasPositions) const
+{
+    const bool source = side() == StackKind::Encoder;
+    const AttentionLabels labels = attentionLabels(
+        *m_result, source ? AttentionKind::EncoderSelf : AttentionKind::DecoderSelf, std::size_t(m_trace->hypothesis));
+    HeatmapData map;
+    map.title = partTitle(part, hasPositions);
+    map.rowTitle = source ? tr("Source") : tr("Input of the decoder");
+    map.columnTitle = tr("%1, by dimension").arg(map.title);
+    map.rowName = tr("token");
+    map.columnName = tr("dimension");
+    map.valueTitle = tr("value (no unit)");
+    map.rowLabels = labels.keys;
+    for (std::int64_t dimension = 0; dimension < array.shape[1]; ++dimension)
+        map.columnLabels << QString::number(dimension);
+    map.values = array.values;
+    map.centred = true;
+    return map;
+}
+
+void SumView::showTrace()
+{
+    const std::string stack = side() == StackKind::Encoder ? "encoder." : "decoder.";
+    const auto* embedding = m_trace->pass.find(stack + kNames[Embedding]);
+    const auto* sum = m_trace->pass.find(stack + kNames[Sum]);
+    if (!embedding || !sum)
+        return;
+    const auto* positions = m_trace->pass.find(stack + kNames[Position]);
+    const Array zero {sum->shape, std::vector<float>(sum->values.size())};
+    const std::array<const Array*, kParts> arrays {embedding, positions ? positions : &zero, sum};
+    std::array<HeatmapData, kParts> maps;
+    float span = 0;
+    for (std::size_t part = 0; part < kParts; ++part) {
+        maps[part] = heatmap(Part(part), *arrays[part], positions);
+        span = std::max(span, maps[part].reach());
+    }
+    for (std::size_t part = 0; part < kParts; ++part) {
+        maps[part].span = span;
+        m_panels[part]->showWhole(std::move(maps[part]));
+    }
+    follow(m_panels[Sum]->heatmap().focus());
+}
+
+/// All three point at the same number.
+void SumView::follow(const HeatmapFocus& focus)
+{
+    for (HeatmapPanel* panel : m_panels)
+        if (panel->heatmap().hovered() != focus && !(panel->heatmap().pinned() == focus))
+            panel->heatmap().setHovered(focus);
+    m_readout->setText(sumText(m_panels[Sum]->heatmap().focus()));
+}
+
+QString SumView::sumText(const HeatmapFocus& focus) const
+{
+    const HeatmapData& sum = m_panels[Sum]->heatmap().data();
+    if (!focus.isCell() || !sum.contains({*focus.row, *focus.column}))
+        return tr("Point at a number: what is added is shown here. All three have one colour scale.");
+    const auto at = [&](Part part) { return double(m_panels[part]->heatmap().data().at({*focus.row, *focus.column})); };
+    const QString position = shownNumber(at(Position));
+    return tr("%1, dimension %2: %3 + %4 = %5")
+        .arg(sum.rowLabels[*focus.row])
+        .arg(*focus.column)
+        .arg(shownNumber(at(Embedding)), at(Position) < 0 ? u'(' + position + u')' : position, shownNumber(at(Sum)));
+}
+
+void SumView::retranslateUi()
+{
+    m_sides->button(int(StackKind::Encoder))->setText(tr("Source"));
+    m_sides->button(int(StackKind::Decoder))->setText(tr("Target"));
+    m_sides->button(int(StackKind::Encoder))->setToolTip(tr("What the encoder reads"));
+    m_sides->button(int(StackKind::Decoder))->setToolTip(tr("What the decoder reads: BEGIN and the tokens so far"));
+    refresh();
+}
+
+}  // namespace translucent

@@ -1,0 +1,90 @@
+#pragma once
+
+#include "translucent/error.h"
+
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace translucent {
+
+/// Numbers in rows and columns, with the symbols that name them.
+struct NumberTable {
+    std::vector<std::string> rows;     ///< a symbol each, e.g. "x − μ"
+    std::vector<std::string> columns;  ///< empty = counted from 1
+    std::vector<double> values;        ///< Shape: [rows, columns], row-major; NaN = not defined
+
+    std::size_t width() const { return rows.empty() ? 0 : values.size() / rows.size(); }
+    std::span<const double> row(std::size_t index) const
+    {
+        return std::span<const double>(values).subspan(index * width(), width());
+    }
+    double at(std::size_t rowIndex, std::size_t column) const { return values[rowIndex * width() + column]; }
+    void addRow(std::string symbol, std::span<const double> numbers);
+
+    bool operator==(const NumberTable&) const = default;
+};
+
+/// Which numbers go into the same mean and deviation as one number of a table.
+enum class Pooling { None, Row, Column };
+
+/// A single number and its symbol, e.g. "μ".
+struct NamedNumber {
+    std::string symbol;
+    double value = 0;
+
+    bool operator==(const NamedNumber&) const = default;
+};
+
+/// A remark with its numbers, e.g. "softmax.overflow"; the window has the words.
+struct StepNote {
+    std::string id;
+    std::vector<double> numbers = {};
+
+    bool operator==(const StepNote&) const = default;
+};
+
+/// One step of a calculation, in double precision.
+struct ExplainStep {
+    std::string name;     ///< what is done, e.g. "softmax.shift"; the window has the words
+    std::string formula;  ///< a file of resources/formulas without its ending
+    std::vector<NamedNumber> results = {};
+    NumberTable table = {};
+    Pooling pooling = Pooling::None;  ///< of the table's numbers
+    std::vector<StepNote> notes = {};
+    /// The formula with the numbers that gave one number of the table. Rich text of <sub>, <sup> and <b>.
+    std::function<std::string(std::size_t row, std::size_t column)> filled = {};
+};
+
+/// What is wrong with the input of a calculation.
+enum class InputProblem {
+    Empty,      ///< there is no number
+    NotFinite,  ///< NaN or infinity
+    TooFew,     ///< `count` numbers are needed
+    Sizes,      ///< `count` numbers are needed to fit the others
+    AllMasked,  ///< nothing is left to look at
+    Range,      ///< outside what the formula allows
+    TooLarge,   ///< the result is beyond what a double holds
+};
+
+/// Bad input of a calculation; `what()` is English, the window says it in its own words.
+class InputError : public Error {
+public:
+    InputError(InputProblem problem, const std::string& symbol, std::size_t count = 0);
+
+    InputProblem problem() const { return m_problem; }
+    const std::string& symbol() const { return m_symbol; }  ///< which input, e.g. "γ"
+    std::size_t count() const { return m_count; }
+
+private:
+    InputProblem m_problem;
+    std::string m_symbol;
+    std::size_t m_count;
+};
+
+/// "−0.7071", "12", "1.2e−07", "−∞"; "NaN" when not defined. At most `decimals` behind the point.
+std::string numberText(double value, int decimals = 4);
+
+}  // namespace translucent

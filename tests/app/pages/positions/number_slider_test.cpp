@@ -1,0 +1,46 @@
+#include "pages/positions/number_slider.h"
+
+#include <QSignalSpy>
+#include <QSlider>
+#include <QSpinBox>
+#include <QTest>
+
+using namespace translucent;
+
+class NumberSliderTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void sliderAndBoxShowOneNumber()
+    {
+        NumberSlider number("n");
+        number.setRange(1, 50);
+        QSignalSpy changed(&number, &NumberSlider::valueChanged);
+        number.findChild<QSlider*>(QStringLiteral("nSlider"))->setValue(20);
+        QCOMPARE(number.findChild<QSpinBox*>(QStringLiteral("nBox"))->value(), 20);
+        number.setValue(7);
+        QCOMPARE(number.findChild<QSlider*>(QStringLiteral("nSlider"))->value(), 7);
+        QCOMPARE(changed.count(), 2);
+        number.setRange(1, 5);
+        QCOMPARE(number.value(), 5);
+        QCOMPARE(changed.last().first().toInt(), 5);
+    }
+
+    void aLogarithmicSliderReachesBothEndsAndKeepsTypedNumbers()
+    {
+        NumberSlider number("n", NumberSlider::Scale::Logarithmic);
+        number.setRange(1, 1000000);
+        auto* slider = number.findChild<QSlider*>(QStringLiteral("nSlider"));
+        slider->setValue(slider->maximum());
+        QCOMPARE(number.value(), 1000000);
+        slider->setValue(slider->maximum() / 2);
+        QCOMPARE(number.value(), 1000);
+        slider->setValue(0);
+        QCOMPARE(number.value(), 1);
+        number.setValue(12345);
+        QCOMPARE(number.value(), 12345);
+    }
+};
+
+QTEST_MAIN(NumberSliderTest)
+#include "number_slider_test.moc"

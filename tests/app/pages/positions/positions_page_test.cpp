@@ -1,0 +1,158 @@
+#include "pages/positions/positions_page.h"
+
+#include "engine/experiment.h"
+#include "engine/selection.h"
+#include "pages/positions/positions_view.h"
+#include "widgets/heatmap_panel.h"
+#include "window_fixture.h"
+
+#include <QApplication>
+#include <QLabel>
+#include <QPushButton>
+#include <QTest>
+#include <QToolButton>
+
+#include <cmath>
+
+using namespace translucent;
+using namespace translucent::test;
+
+class PositionsPageTest : public QObject {
+    Q_OBJECT
+
+private:
+    /// A page as the window has it: what it asks for is translated.
+    struct Stage {
+        std::shared_ptr<FakeControl> control = std::make_shared<FakeControl>();
+        Engine engine {std::make_unique<FakeBackend>(control)};
+        Selection selection;
+        Experiment experiment;
+        PositionsPage page {engine, experiment, selection};
+        QString sentence = QStringLiteral("我们学习。");
+
+        void translate()
+        {
+            DecodeOptions options;
+            options.beamSize = options.nBest = 3;
+            options.intervention = experiment.change().intervention;
+            engine.translate(sentence, options);
+        }
+    };
+    std::unique_ptr<Stage> m_stage;
+
+    template <typename Widget> Widget* child(const char* name) const
+    {
+        return m_stage->page.findChild<Widget*>(QString::fromLatin1(name));
+    }
+    void press(const char* button) const { QTest::mouseClick(child<QAbstractButton>(button), Qt::LeftButton); }
+    const Engine& engine() const { return m_stage->engine; }
+
+private Q_SLOTS:
+    void init()
+    {
+        m_stage = std::make_unique<Stage>();
+        Stage& stage = *m_stage;
+        connect(&stage.engine, &Engine::translationReady, &stage.page, &Page::setResult);
+        connect(&stage.experiment, &Experiment::changed, &stage.page, [&stage] { stage.translate(); });
+        connect(&stage.page, &Page::sentenceRequested, &stage.page, [&stage](const QString& text) {
+            stage.sentence = text;
+            stage.translate();
+        });
+        stage.engine.start();
+        stage.engine.loadModel(QStringLiteral("/models/classroom"));
+        stage.translate();
+        QTRY_VERIFY(stage.engine.result());
+        QVERIFY(!stage.page.view());  // costs nothing before it is seen
+        stage.page.resize(1170, 530);
+        stage.page.show();
+        QVERIFY(QTest::qWaitForWindowActive(&stage.page));
+        QVERIFY(stage.page.view());
+    }
+
+    void everyViewFitsTheSmallestWindow()
+    {
+        WindowFixture fixture;
+        fixture.window->resize(1280, 720);
+        fixture.window->show();
+        QVERIFY(QTest::qWaitForWindowActive(fixture.window.get()));
+        QTest::keyClick(fixture.window.get(), Qt::Key_4, Qt::ControlModifier);
+        auto* page = fixture.find<PositionsPage>("positionsPage");
+        QTRY_VERIFY(page->view());
+        for (const QString& scene : page->scenes()) {
+            page->showScene(scene);
+            QTest::qWait(1);
+            QVERIFY2(fixture.window->minimumSizeHint().height() <= 720, qPrintable(scene));
+            QVERIFY2(fixture.window->minimumSizeHint().width() <= 1280, qPrintable(scene));
+        }
+    }
+
+    void viewsAreReachedByKeyboard()
+    {
+        PositionsView* view = m_stage->page.view();
+        QCOMPARE(view->side(), PositionsView::Curves);
+        QTRY_VERIFY(child<QPushButton>("positionsCurves")->hasFocus());
+        QTest::keyClick(child<QPushButton>("positionsCurves"), Qt::Key_Right);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+        QCOMPARE(view->side(), PositionsView::Properties);
+        press("positionsCurves");
+        for (const char* next : {"positionTextbook", "positionLikeModel", "positionLengthSlider", "positionLengthBox"}) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+            QCOMPARE(QApplication::focusWidget()->objectName(), QString::fromLatin1(next));
+        }
+    }
+
+    void noneAndMissingPositionsAreExplained()
+    {
+        press("positionsKinds");
+        QVERIFY(child<QLabel>("learnedMissing")->text().contains(QStringLiteral("computes its positions by the formula")));
+        QVERIFY(child<QLabel>("noneSummary")->text().contains(QStringLiteral("bag of words")));
+        QVERIFY(std::isnan(child<HeatmapPanel>("nonePairs")->heatmap().data().values.front()));
+        QCOMPARE(child<HeatmapPanel>("sinusoidalTable")->heatmap().data().at({1, 0}), float(std::sin(1.0)));
+    }
+
+    void theSumIsMadeOfTheTracesArrays()
+    {
+        press("positionsSum");
+        QTRY_VERIFY(!child<HeatmapPanel>("sum_embedding")->heatmap().data().empty());
+        auto& sum = child<HeatmapPanel>("sum_input")->heatmap();
+        QCOMPARE(sum.data().columns(), int(fakeConfig().modelDimension));
+        QTest::mouseMove(sum.viewport(), sum.layoutGeometry().cellRect({1, 5}).center().toPoint());
+        QCOMPARE(child<HeatmapPanel>("sum_positions")->heatmap().hovered(), (HeatmapFocus {1, 5}));
+        QVERIFY(child<QLabel>("sumReadout")->text().contains(QStringLiteral("dimension 5:")));
+        const float span = *sum.data().span;
+        QCOMPARE(child<HeatmapPanel>("sum_embedding")->heatmap().heatmapStyle().top, span);
+        press("sumTarget");
+        QVERIFY(sum.data().rowTitle.contains(QStringLiteral("decoder")));
+    }
+
+    void switchesAreTheExperimentsChange()
+    {
+        press("positionsOrder");
+        press("sourcePositions1");
+        QTRY_VERIFY(engine().result()->unchanged);
+        QCOMPARE(engine().result()->options.intervention.sourcePositions.use, PositionUse::Dropped);
+        QTRY_COMPARE(child<QLabel>("orderVerdict")->text(), QStringLiteral("The translation is another one."));
+        QVERIFY(child<QLabel>("beforeText")->text() != child<QLabel>("afterText")->text());
+        press("sourcePositions0");
+        QTRY_VERIFY(!engine().result()->unchanged);
+        QTRY_VERIFY(child<QLabel>("attentionMoved")->text().isEmpty());
+    }
+
+    void shuffledWordsAreComparedWithTheSentence()
+    {
+        const QString sentence = m_stage->sentence;
+        press("positionsOrder");
+        QVERIFY(!child<QToolButton>("restoreWords")->isEnabled());
+        press("shuffleWords");
+        QTRY_VERIFY(engine().result()->sourceText != sentence);
+        QTRY_VERIFY(child<QToolButton>("restoreWords")->isEnabled());
+        QCOMPARE(child<QLabel>("beforeTitle")->text(), QStringLiteral("Before: the words in their order"));
+        QVERIFY(child<QLabel>("orderVerdict")->text().contains(engine().result()->sourceText));
+        press("restoreWords");
+        QTRY_COMPARE(engine().result()->sourceText, sentence);
+        QTRY_VERIFY(!child<QToolButton>("restoreWords")->isEnabled());
+    }
+};
+
+QTEST_MAIN(PositionsPageTest)
+#include "positions_page_test.moc"
