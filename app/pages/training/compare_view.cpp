@@ -54,6 +54,8 @@ CompareView::CompareView(TrainingDesk& desk, QWidget* parent)
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_chart->setProperty("role", QStringLiteral("smallChart"));
+    m_chart->setMinimumHeight(90);
+    m_table->setMinimumHeight(60);
     for (int comparison = 0; comparison < kRunComparisons; ++comparison)
         m_curve->addItem(QString(), comparison);
     buildLayout();

@@ -88,7 +88,8 @@ void CorpusCard::buildLayout()
     auto* grid = new QGridLayout;
     grid->setColumnStretch(1, 1);
     grid->setColumnStretch(3, 1);
-    grid->addWidget(m_task, 0, 0, 1, 4);
+    grid->addWidget(m_title, 0, 0);
+    grid->addWidget(m_task, 0, 1, 1, 3);
     grid->addWidget(m_pairsLabel, 1, 0);
     grid->addWidget(m_pairs, 1, 1);
     grid->addWidget(m_seedLabel, 1, 2);
@@ -108,7 +109,6 @@ void CorpusCard::buildLayout()
     m_message->setWordWrap(true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 12, 16, 12);
-    layout->addWidget(m_title);
     layout->addLayout(grid);
     layout->addWidget(m_message);
     layout->addWidget(m_tables, 1);
@@ -123,7 +123,9 @@ void CorpusCard::connectSignals()
     connect(m_task, &QComboBox::currentIndexChanged, this, [this] {
         showControls();
         begin();
-        if (isFile() && m_file->text().isEmpty() && isVisible())
+    });
+    connect(m_task, &QComboBox::activated, this, [this] {
+        if (isFile() && m_file->text().isEmpty())
             pickFile();
     });
     for (QSpinBox* spin : {m_pairs, m_seed, m_sourceColumn, m_targetColumn})
@@ -250,7 +252,7 @@ void CorpusCard::showSurvey()
 
 void CorpusCard::retranslateUi()
 {
-    m_title->setText(tr("Sentences to learn from"));
+    m_title->setText(tr("Sentences"));
     const QStringList tasks {tr("Classroom: Chinese to English, with gold alignments"), tr("Toy task: copy letters"),
                              tr("Toy task: reverse letters"), tr("Toy task: sort letters"), tr("A file of your own…")};
     for (int index = 0; index < tasks.size(); ++index)

@@ -89,7 +89,7 @@ void TrainingPage::build()
     splitter->addWidget(m_runs);
     splitter->addWidget(right);
     splitter->setStretchFactor(1, 1);
-    splitter->setSizes({190, 970});
+    splitter->setSizes({215, 945});
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 10, 12, 8);
     layout->addWidget(splitter);
