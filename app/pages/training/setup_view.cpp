@@ -103,7 +103,7 @@ QWidget* SetupView::createRecipeCard()
 QWidget* SetupView::createSchedule()
 {
     auto* schedule = new QWidget(this);
-    m_schedule->setMinimumHeight(80);
+    m_schedule->setMinimumHeight(40);
     m_schedule->setProperty("role", QStringLiteral("smallChart"));
     m_export->setProperty("role", QStringLiteral("flat"));
     auto* layout = new QVBoxLayout(schedule);

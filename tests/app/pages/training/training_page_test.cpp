@@ -162,6 +162,13 @@ private Q_SLOTS:
         stopRun();
     }
 
+    void aRecoveryIsExplained()
+    {
+        Q_EMIT m_page->desk().recovered(QStringLiteral("x"), {400, 412, 0.5});
+        const QString text = child<QLabel>("trainingMessage")->text();
+        QVERIFY(text.contains(QStringLiteral("412")) && text.contains(QStringLiteral("400")) && text.contains(QStringLiteral("50 %")));
+    }
+
     void theLabTrainsWhatIsTicked()
     {
         TrainingRun run {recipePreset("tiny"), "builtin:copy?pairs=300&seed=1", {}, {}};
