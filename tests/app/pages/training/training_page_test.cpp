@@ -3,6 +3,7 @@
 #include "engine/engine.h"
 #include "engine/training_desk.h"
 #include "fake_backend.h"
+#include "pages/training/run_header.h"
 #include "pages/training/setup_view.h"
 #include "widgets/line_chart.h"
 
@@ -160,6 +161,43 @@ private Q_SLOTS:
         click("resumeTraining");
         QTRY_VERIFY_WITH_TIMEOUT(m_page->desk().history(directory()).lastStep() > killedAt, 60000);
         stopRun();
+    }
+
+    void rewindsToTheSameInitialWeights()
+    {
+        startRun();
+        stopRun();
+        const double first = m_page->desk().history(directory()).steps.front().loss;
+        QTRY_VERIFY(child<QPushButton>("rewindTraining")->isEnabled());
+        m_answer = false;
+        click("rewindTraining");
+        QVERIFY(!process().isActive());
+        m_answer = true;
+        click("rewindTraining");
+        QTRY_VERIFY_WITH_TIMEOUT(!m_page->desk().history(directory()).steps.empty(), 60000);
+        QCOMPARE(m_page->desk().history(directory()).steps.front().loss, first);
+        stopRun();
+    }
+
+    void exportsRenamesAndDeletesARun()
+    {
+        startRun();
+        stopRun();
+        const QString file = m_place->filePath(QStringLiteral("events.out.tfevents.1"));
+        m_page->findChild<RunHeader*>()->setSavePathPicker(
+            [file](QWidget*, const QString&, const QString&, const QString&) { return file; });
+        QMetaObject::invokeMethod(m_page->findChild<QObject*>(QStringLiteral("saveTensorBoard")), "trigger");
+        QFile events(file);
+        QVERIFY(events.open(QIODevice::ReadOnly));
+        QVERIFY(events.readAll().contains("brain.Event:2"));
+        QTRY_VERIFY(m_page->desk().runs().find(directory()));
+        QTest::mouseClick(child<QToolButton>("renameRun"), Qt::LeftButton);
+        const QString renamed = m_place->filePath(QStringLiteral("runs/renamed"));
+        QTRY_VERIFY(m_page->desk().runs().find(renamed));
+        QTRY_COMPARE(child<QListWidget>("runs")->count(), 1);
+        QTest::mouseClick(child<QToolButton>("removeRun"), Qt::LeftButton);
+        QTRY_COMPARE(child<QListWidget>("runs")->count(), 0);
+        QVERIFY(!QFile::exists(renamed));
     }
 
     void aRecoveryIsExplained()
