@@ -40,7 +40,7 @@ TEST(HoldOut, TakesATenthAtMost)
 {
     Corpus corpus;
     for (int i = 0; i < 200; ++i)
-        corpus.pairs.push_back({"s" + std::to_string(i), "t" + std::to_string(i), {}});
+        corpus.pairs.push_back({std::to_string(i), std::to_string(-1 - i), {}});
     EXPECT_EQ(holdOut(corpus, 1000).heldOut.size(), 20u);
     EXPECT_EQ(holdOut(corpus, 5).heldOut.size(), 5u);
     EXPECT_EQ(holdOut(corpus, 5).train.size(), 195u);
