@@ -338,17 +338,16 @@ Choose one at the top, and its architecture is drawn here.</translation>
         <source>%1 · rollout up to layer %2</source>
         <translation>%1 · rollout up to layer %2</translation>
     </message>
+    <message>
+        <source>%1 · mean of the heads that align best: %2</source>
+        <translation>%1 · mean of the heads that align best: %2</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AttentionPage</name>
     <message>
         <source>Attention</source>
         <translation>Attention</translation>
-    </message>
-    <message>
-        <source>%1. %2</source>
-        <comment>rank and text of a translation</comment>
-        <translation>%1. %2</translation>
     </message>
     <message>
         <source>Translation:</source>
@@ -399,6 +398,37 @@ Translate a sentence, and here you see what every attention head looks at.</tran
     <message>
         <source>Show:</source>
         <translation>Show:</translation>
+    </message>
+    <message>
+        <source>The translations found, and below the line the paths that the search gave up</source>
+        <translation>The translations found, and below the line the paths that the search gave up</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::AttentionPair</name>
+    <message>
+        <source>Attention before and after</source>
+        <translation>Attention before and after</translation>
+    </message>
+    <message>
+        <source>%1, as chosen on the page Attention</source>
+        <translation>%1, as chosen on the page Attention</translation>
+    </message>
+    <message>
+        <source>The two are of different size, so their numbers cannot be compared one by one.</source>
+        <translation>The two are of different size, so their numbers cannot be compared one by one.</translation>
+    </message>
+    <message>
+        <source>On average %1 of the weight of a row has moved.</source>
+        <translation>On average %1 of the weight of a row has moved.</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Before</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>After</translation>
     </message>
 </context>
 <context>
@@ -470,6 +500,61 @@ Translate a sentence, and here you see what every attention head looks at.</tran
     <message>
         <source>Row = the target token being produced; %1 = the source tokens it looks at.</source>
         <translation>Row = the target token being produced; %1 = the source tokens it looks at.</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::BeyondPane</name>
+    <message>
+        <source>Beyond training</source>
+        <translation>Beyond training</translation>
+    </message>
+    <message>
+        <source>The formula has a vector for every position, also beyond the longest sentence seen in training: its numbers stay within −1 … 1, its length is always the same, and neighbours relate as they do at the beginning. Whether the trained layers cope with such lengths is another question.</source>
+        <translation>The formula has a vector for every position, also beyond the longest sentence seen in training: its numbers stay within −1 … 1, its length is always the same, and neighbours relate as they do at the beginning. Whether the trained layers cope with such lengths is another question.</translation>
+    </message>
+    <message>
+        <source>Far position t</source>
+        <translation>Far position t</translation>
+    </message>
+    <message>
+        <source>A position beyond the table above</source>
+        <translation>A position beyond the table above</translation>
+    </message>
+    <message>
+        <source>The loaded model %1 is built for %2 positions.</source>
+        <translation>The loaded model %1 is built for %2 positions.</translation>
+    </message>
+    <message>
+        <source>The learned table of %1 ends: it has %2 rows and nothing for position %3.</source>
+        <translation>The learned table of %1 ends: it has %2 rows and nothing for position %3.</translation>
+    </message>
+    <message>
+        <source>around t = %1</source>
+        <translation>around t = %1</translation>
+    </message>
+    <message>
+        <source>Similarity to neighbours, near and far, d_model = %1</source>
+        <translation>Similarity to neighbours, near and far, d_model = %1</translation>
+    </message>
+    <message>
+        <source>Distance Δ (positions)</source>
+        <translation>Distance Δ (positions)</translation>
+    </message>
+    <message>
+        <source>Cosine (no unit)</source>
+        <translation>Cosine (no unit)</translation>
+    </message>
+    <message>
+        <source>Dimension</source>
+        <translation>Dimension</translation>
+    </message>
+    <message>
+        <source>PE(%1)</source>
+        <translation>PE(%1)</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;‖PE(%1)‖ = %2 = √(d_model / 2); both curves agree up to %3.&lt;/b&gt; </source>
+        <translation>&lt;b&gt;‖PE(%1)‖ = %2 = √(d_model / 2); both curves agree up to %3.&lt;/b&gt; </translation>
     </message>
 </context>
 <context>
@@ -800,6 +885,10 @@ encoding</translation>
         <source>Σ log p ÷ L^α: what the candidates are ranked by</source>
         <translation>Σ log p ÷ L^α: what the candidates are ranked by</translation>
     </message>
+    <message>
+        <source>no, given up</source>
+        <translation>no, given up</translation>
+    </message>
 </context>
 <context>
     <name>translucent::ChangeEditor</name>
@@ -1050,6 +1139,41 @@ encoding</translation>
     </message>
 </context>
 <context>
+    <name>translucent::CurvesView</name>
+    <message>
+        <source>Positions – %1</source>
+        <translation>Positions – %1</translation>
+    </message>
+    <message>
+        <source>Dimensions are numbers from 0 to %1, e.g. 0, 1, 4-7.</source>
+        <translation>Dimensions are numbers from 0 to %1, e.g. 0, 1, 4-7.</translation>
+    </message>
+    <message>
+        <source>Positions – %1, d_model = %2</source>
+        <translation>Positions – %1, d_model = %2</translation>
+    </message>
+    <message>
+        <source>Positions:</source>
+        <translation>Positions:</translation>
+    </message>
+    <message>
+        <source>By the formula, as the loaded model has learned them, or none</source>
+        <translation>By the formula, as the loaded model has learned them, or none</translation>
+    </message>
+    <message>
+        <source>Curves of dimensions:</source>
+        <translation>Curves of dimensions:</translation>
+    </message>
+    <message>
+        <source>Numbers and ranges, e.g. 0, 1, 4-7; pointing at a column of the heatmap adds its curve</source>
+        <translation>Numbers and ranges, e.g. 0, 1, 4-7; pointing at a column of the heatmap adds its curve</translation>
+    </message>
+    <message>
+        <source>Export curves</source>
+        <translation>Export curves</translation>
+    </message>
+</context>
+<context>
     <name>translucent::DiagramText</name>
     <message>
         <source>Source tokens</source>
@@ -1136,6 +1260,22 @@ encoding</translation>
         <source>Save View</source>
         <translation>Save View</translation>
     </message>
+    <message>
+        <source>Picture copied</source>
+        <translation>Picture copied</translation>
+    </message>
+    <message>
+        <source>Table copied, for a spreadsheet</source>
+        <translation>Table copied, for a spreadsheet</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>Copy Picture</translation>
+    </message>
+    <message>
+        <source>Copy Table</source>
+        <translation>Copy Table</translation>
+    </message>
 </context>
 <context>
     <name>translucent::ForcedPositionsModel</name>
@@ -1190,6 +1330,15 @@ encoding</translation>
     <message>
         <source>Rollout</source>
         <translation>Rollout</translation>
+    </message>
+    <message>
+        <source>Mean of the heads that align best, measured on sentences with gold alignments</source>
+        <translation>Mean of the heads that align best, measured on sentences with gold alignments</translation>
+    </message>
+    <message>
+        <source>Best</source>
+        <comment>heads that align best</comment>
+        <translation>Best</translation>
     </message>
 </context>
 <context>
@@ -1289,6 +1438,14 @@ encoding</translation>
     <message>
         <source>AER</source>
         <translation>AER</translation>
+    </message>
+    <message>
+        <source>Alignment error rate of this model&apos;s head, mean over held-out sentences of the classroom language: known whatever the sentence is. 0 % = the head aligns every word as it should.</source>
+        <translation>Alignment error rate of this model&apos;s head, mean over held-out sentences of the classroom language: known whatever the sentence is. 0 % = the head aligns every word as it should.</translation>
+    </message>
+    <message>
+        <source>AER ⌀</source>
+        <translation>AER ⌀</translation>
     </message>
 </context>
 <context>
@@ -1434,6 +1591,26 @@ encoding</translation>
     </message>
 </context>
 <context>
+    <name>translucent::HypothesisPicker</name>
+    <message>
+        <source>%1. %2</source>
+        <comment>rank and text of a translation</comment>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>given up: %1</source>
+        <translation>given up: %1</translation>
+    </message>
+    <message>
+        <source>finished, others were better: %1</source>
+        <translation>finished, others were better: %1</translation>
+    </message>
+    <message>
+        <source>given up at token %1: %2</source>
+        <translation>given up at token %1: %2</translation>
+    </message>
+</context>
+<context>
     <name>translucent::InferenceView</name>
     <message>
         <source>Step %1 of %2</source>
@@ -1486,6 +1663,61 @@ encoding</translation>
     <message>
         <source>The decoder has read</source>
         <translation>The decoder has read</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::KindsView</name>
+    <message>
+        <source>Positions side by side</source>
+        <translation>Positions side by side</translation>
+    </message>
+    <message>
+        <source>Positions – %1</source>
+        <translation>Positions – %1</translation>
+    </message>
+    <message>
+        <source>Similarity of positions – %1</source>
+        <translation>Similarity of positions – %1</translation>
+    </message>
+    <message>
+        <source>Cosine (no unit)</source>
+        <translation>Cosine (no unit)</translation>
+    </message>
+    <message>
+        <source>Every position is the zero vector: no two can be told apart, and an angle between them is not defined. A model without positions sees a bag of words.</source>
+        <translation>Every position is the zero vector: no two can be told apart, and an angle between them is not defined. A model without positions sees a bag of words.</translation>
+    </message>
+    <message>
+        <source>Choose a length of 6 or more to compare near with far positions.</source>
+        <translation>Choose a length of 6 or more to compare near with far positions.</translation>
+    </message>
+    <message>
+        <source>Mean cosine of positions at distance 1: %1; at distance 5: %2.</source>
+        <translation>Mean cosine of positions at distance 1: %1; at distance 5: %2.</translation>
+    </message>
+    <message>
+        <source>encoder</source>
+        <translation>encoder</translation>
+    </message>
+    <message>
+        <source>decoder</source>
+        <translation>decoder</translation>
+    </message>
+    <message>
+        <source>Whose learned positions are shown</source>
+        <translation>Whose learned positions are shown</translation>
+    </message>
+    <message>
+        <source>Sinusoidal: computed</source>
+        <translation>Sinusoidal: computed</translation>
+    </message>
+    <message>
+        <source>Learned:</source>
+        <translation>Learned:</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>None</translation>
     </message>
 </context>
 <context>
@@ -1550,6 +1782,150 @@ encoding</translation>
     </message>
 </context>
 <context>
+    <name>translucent::NeighbourPane</name>
+    <message>
+        <source>Neighbours are similar</source>
+        <translation>Neighbours are similar</translation>
+    </message>
+    <message>
+        <source>The vectors of neighbouring positions point in nearly the same direction; with the distance the similarity falls, in waves. So near words start out with similar positions.</source>
+        <translation>The vectors of neighbouring positions point in nearly the same direction; with the distance the similarity falls, in waves. So near words start out with similar positions.</translation>
+    </message>
+    <message>
+        <source>Position t</source>
+        <translation>Position t</translation>
+    </message>
+    <message>
+        <source>The position that all others are compared with</source>
+        <translation>The position that all others are compared with</translation>
+    </message>
+    <message>
+        <source>similarity to position %1</source>
+        <translation>similarity to position %1</translation>
+    </message>
+    <message>
+        <source>Position s</source>
+        <translation>Position s</translation>
+    </message>
+    <message>
+        <source>|t − s|</source>
+        <translation>|t − s|</translation>
+    </message>
+    <message>
+        <source>Cosine</source>
+        <translation>Cosine</translation>
+    </message>
+    <message>
+        <source>Angle (°)</source>
+        <translation>Angle (°)</translation>
+    </message>
+    <message>
+        <source>Similarity of positions, d_model = %1</source>
+        <translation>Similarity of positions, d_model = %1</translation>
+    </message>
+    <message>
+        <source>Cosine (no unit)</source>
+        <translation>Cosine (no unit)</translation>
+    </message>
+    <message>
+        <source>t</source>
+        <translation>t</translation>
+    </message>
+    <message>
+        <source>One position has no neighbours; choose a length of 2 or more.</source>
+        <translation>One position has no neighbours; choose a length of 2 or more.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;To %1 of %2 positions, a direct neighbour is the most similar of all others.&lt;/b&gt;</source>
+        <translation>&lt;b&gt;To %1 of %2 positions, a direct neighbour is the most similar of all others.&lt;/b&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::OrderView</name>
+    <message>
+        <source>Before: the words in their order</source>
+        <translation>Before: the words in their order</translation>
+    </message>
+    <message>
+        <source>Nothing is changed yet. Leave positions out, shuffle them, or shuffle the words, and compare.</source>
+        <translation>Nothing is changed yet. Leave positions out, shuffle them, or shuffle the words, and compare.</translation>
+    </message>
+    <message>
+        <source>The translation is the same.</source>
+        <translation>The translation is the same.</translation>
+    </message>
+    <message>
+        <source>The translation is another one.</source>
+        <translation>The translation is another one.</translation>
+    </message>
+    <message>
+        <source>The words now stand as “%1”.</source>
+        <translation>The words now stand as “%1”.</translation>
+    </message>
+    <message>
+        <source>In this order they are cut into other pieces, so the numbers differ in any case.</source>
+        <translation>In this order they are cut into other pieces, so the numbers differ in any case.</translation>
+    </message>
+    <message>
+        <source>Without positions the encoder cannot tell: the translation is the same.</source>
+        <translation>Without positions the encoder cannot tell: the translation is the same.</translation>
+    </message>
+    <message>
+        <source>The translation is the same all the same.</source>
+        <translation>The translation is the same all the same.</translation>
+    </message>
+    <message>
+        <source>The translation is another one: the order of the words counts.</source>
+        <translation>The translation is another one: the order of the words counts.</translation>
+    </message>
+    <message>
+        <source>as they are</source>
+        <translation>as they are</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>left out</translation>
+    </message>
+    <message>
+        <source>shuffled</source>
+        <translation>shuffled</translation>
+    </message>
+    <message>
+        <source>Source positions:</source>
+        <translation>Source positions:</translation>
+    </message>
+    <message>
+        <source>Target positions:</source>
+        <translation>Target positions:</translation>
+    </message>
+    <message>
+        <source>Holds on every page, like the changes of What if</source>
+        <translation>Holds on every page, like the changes of What if</translation>
+    </message>
+    <message>
+        <source>Shuffle the words</source>
+        <translation>Shuffle the words</translation>
+    </message>
+    <message>
+        <source>Puts the pieces of the source sentence into another order; press again for another one</source>
+        <translation>Puts the pieces of the source sentence into another order; press again for another one</translation>
+    </message>
+    <message>
+        <source>Original order</source>
+        <translation>Original order</translation>
+    </message>
+    <message>
+        <source>Puts the words back</source>
+        <translation>Puts the words back</translation>
+    </message>
+    <message>
+        <source>No translation yet.
+Translate a sentence, and here you see what positions do for it.</source>
+        <translation>No translation yet.
+Translate a sentence, and here you see what positions do for it.</translation>
+    </message>
+</context>
+<context>
     <name>translucent::PieceText</name>
     <message>
         <source>Piece: %1</source>
@@ -1570,6 +1946,288 @@ encoding</translation>
     <message>
         <source>Unknown: not in the vocabulary. All unknown pieces look the same to the model.</source>
         <translation>Unknown: not in the vocabulary. All unknown pieces look the same to the model.</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::PositionControls</name>
+    <message>
+        <source>d_model = %1 does not work: every sine needs its cosine, so it must be even, from 2 to %2. What you see is still d_model = %3.</source>
+        <translation>d_model = %1 does not work: every sine needs its cosine, so it must be even, from 2 to %2. What you see is still d_model = %3.</translation>
+    </message>
+    <message>
+        <source>Base = 1 does not work: all pairs would have the same wavelength. Use 2 or more; what you see is still base = %1.</source>
+        <translation>Base = 1 does not work: all pairs would have the same wavelength. Use 2 or more; what you see is still base = %1.</translation>
+    </message>
+    <message>
+        <source>Textbook 10 × 4</source>
+        <translation>Textbook 10 × 4</translation>
+    </message>
+    <message>
+        <source>The worked example: 10 positions, d_model = 4, base 10000</source>
+        <translation>The worked example: 10 positions, d_model = 4, base 10000</translation>
+    </message>
+    <message>
+        <source>Like the model</source>
+        <translation>Like the model</translation>
+    </message>
+    <message>
+        <source>d_model of the loaded model, base 10000</source>
+        <translation>d_model of the loaded model, base 10000</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Length</translation>
+    </message>
+    <message>
+        <source>How many positions, counted from 0</source>
+        <translation>How many positions, counted from 0</translation>
+    </message>
+    <message>
+        <source>d_model</source>
+        <translation>d_model</translation>
+    </message>
+    <message>
+        <source>How many dimensions a position vector has; even</source>
+        <translation>How many dimensions a position vector has; even</translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation>Base</translation>
+    </message>
+    <message>
+        <source>The longest wavelength comes close to 2π times this; the paper has 10000</source>
+        <translation>The longest wavelength comes close to 2π times this; the paper has 10000</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::PositionData</name>
+    <message>
+        <source>Sinusoidal</source>
+        <translation>Sinusoidal</translation>
+    </message>
+    <message>
+        <source>Learned, encoder</source>
+        <translation>Learned, encoder</translation>
+    </message>
+    <message>
+        <source>Learned, decoder</source>
+        <translation>Learned, decoder</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>None</translation>
+    </message>
+    <message>
+        <source>No model is loaded, so there are no learned positions to show.</source>
+        <translation>No model is loaded, so there are no learned positions to show.</translation>
+    </message>
+    <message>
+        <source>The model %1 has no positions at all, so it has learned none. Load a model that was trained with learned positions.</source>
+        <translation>The model %1 has no positions at all, so it has learned none. Load a model that was trained with learned positions.</translation>
+    </message>
+    <message>
+        <source>The model %1 computes its positions by the formula, so it has learned none. Load a model that was trained with learned positions.</source>
+        <translation>The model %1 computes its positions by the formula, so it has learned none. Load a model that was trained with learned positions.</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>Position</translation>
+    </message>
+    <message>
+        <source>Dimension</source>
+        <translation>Dimension</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>position</translation>
+    </message>
+    <message>
+        <source>dimension</source>
+        <translation>dimension</translation>
+    </message>
+    <message>
+        <source>PE (no unit)</source>
+        <translation>PE (no unit)</translation>
+    </message>
+    <message>
+        <source>Position t</source>
+        <translation>Position t</translation>
+    </message>
+    <message>
+        <source>Position s</source>
+        <translation>Position s</translation>
+    </message>
+    <message>
+        <source>position t</source>
+        <translation>position t</translation>
+    </message>
+    <message>
+        <source>position s</source>
+        <translation>position s</translation>
+    </message>
+    <message>
+        <source>dimension %1</source>
+        <translation>dimension %1</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::PositionsPage</name>
+    <message>
+        <source>Positions</source>
+        <translation>Positions</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::PositionsView</name>
+    <message>
+        <source>Curves and matrix</source>
+        <translation>Curves and matrix</translation>
+    </message>
+    <message>
+        <source>Properties</source>
+        <translation>Properties</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>Side by side</translation>
+    </message>
+    <message>
+        <source>Embedding + position</source>
+        <translation>Embedding + position</translation>
+    </message>
+    <message>
+        <source>What positions do</source>
+        <translation>What positions do</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ProductPane</name>
+    <message>
+        <source>Dot product</source>
+        <translation>Dot product</translation>
+    </message>
+    <message>
+        <source>The dot product of PE(t) and PE(t + Δ) depends on the distance Δ only: the matrix has the same number along each diagonal. And it is symmetric: from the dot product alone one cannot tell left from right. Move t: the curve stays the same.</source>
+        <translation>The dot product of PE(t) and PE(t + Δ) depends on the distance Δ only: the matrix has the same number along each diagonal. And it is symmetric: from the dot product alone one cannot tell left from right. Move t: the curve stays the same.</translation>
+    </message>
+    <message>
+        <source>Position t</source>
+        <translation>Position t</translation>
+    </message>
+    <message>
+        <source>Whose products with all positions the curve shows; a click on a row of the matrix sets it, too</source>
+        <translation>Whose products with all positions the curve shows; a click on a row of the matrix sets it, too</translation>
+    </message>
+    <message>
+        <source>Dot products of all positions</source>
+        <translation>Dot products of all positions</translation>
+    </message>
+    <message>
+        <source>PE(t)ᵀ PE(s)</source>
+        <translation>PE(t)ᵀ PE(s)</translation>
+    </message>
+    <message>
+        <source>Σ cos(Δω), for any t</source>
+        <translation>Σ cos(Δω), for any t</translation>
+    </message>
+    <message>
+        <source>PE(t)ᵀ PE(t + Δ), t = %1</source>
+        <translation>PE(t)ᵀ PE(t + Δ), t = %1</translation>
+    </message>
+    <message>
+        <source>Dot product over distance, d_model = %1</source>
+        <translation>Dot product over distance, d_model = %1</translation>
+    </message>
+    <message>
+        <source>Distance Δ (positions)</source>
+        <translation>Distance Δ (positions)</translation>
+    </message>
+    <message>
+        <source>Dot product (no unit)</source>
+        <translation>Dot product (no unit)</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Along a diagonal the numbers differ by at most %1; |M − Mᵀ| is at most %2.&lt;/b&gt; At t = %3 the curve is the formula up to %4; its peak at Δ = 0 is d_model / 2 = %5.</source>
+        <translation>&lt;b&gt;Along a diagonal the numbers differ by at most %1; |M − Mᵀ| is at most %2.&lt;/b&gt; At t = %3 the curve is the formula up to %4; its peak at Δ = 0 is d_model / 2 = %5.</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::RotationPane</name>
+    <message>
+        <source>A shift is a rotation</source>
+        <translation>A shift is a rotation</translation>
+    </message>
+    <message>
+        <source>PE(pos + k) is a linear function of PE(pos): each pair is turned by the angle kω. The matrix depends on k only, not on pos, so attention can learn to look three words back once for all positions. Drag k and pos.</source>
+        <translation>PE(pos + k) is a linear function of PE(pos): each pair is turned by the angle kω. The matrix depends on k only, not on pos, so attention can learn to look three words back once for all positions. Drag k and pos.</translation>
+    </message>
+    <message>
+        <source>Position pos</source>
+        <translation>Position pos</translation>
+    </message>
+    <message>
+        <source>The position that is shifted</source>
+        <translation>The position that is shifted</translation>
+    </message>
+    <message>
+        <source>Shift k</source>
+        <translation>Shift k</translation>
+    </message>
+    <message>
+        <source>By how many positions; the matrix depends on this alone</source>
+        <translation>By how many positions; the matrix depends on this alone</translation>
+    </message>
+    <message>
+        <source>Rotation by k = %1, dimensions 0 to %2</source>
+        <translation>Rotation by k = %1, dimensions 0 to %2</translation>
+    </message>
+    <message>
+        <source>PE(pos + k)</source>
+        <translation>PE(pos + k)</translation>
+    </message>
+    <message>
+        <source>PE(pos)</source>
+        <translation>PE(pos)</translation>
+    </message>
+    <message>
+        <source>dimension of PE(pos + k)</source>
+        <translation>dimension of PE(pos + k)</translation>
+    </message>
+    <message>
+        <source>dimension of PE(pos)</source>
+        <translation>dimension of PE(pos)</translation>
+    </message>
+    <message>
+        <source>factor</source>
+        <translation>factor</translation>
+    </message>
+    <message>
+        <source>Pair</source>
+        <translation>Pair</translation>
+    </message>
+    <message>
+        <source>kω (rad)</source>
+        <translation>kω (rad)</translation>
+    </message>
+    <message>
+        <source>cos kω</source>
+        <translation>cos kω</translation>
+    </message>
+    <message>
+        <source>sin kω</source>
+        <translation>sin kω</translation>
+    </message>
+    <message>
+        <source>turned</source>
+        <translation>turned</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>difference</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Largest difference over all %1 numbers: %2&lt;/b&gt; – what rounding in double precision leaves. The matrix shows the first %3 of %4 blocks; everything outside the blocks is 0.</source>
+        <translation>&lt;b&gt;Largest difference over all %1 numbers: %2&lt;/b&gt; – what rounding in double precision leaves. The matrix shows the first %3 of %4 blocks; everything outside the blocks is 0.</translation>
     </message>
 </context>
 <context>
@@ -1626,6 +2284,132 @@ encoding</translation>
 Choose one head.</source>
         <translation>Mean and rollout have no steps of their own.
 Choose one head.</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SearchTreeLegend</name>
+    <message>
+        <source>log p: %1 or less … 0 (natural logarithm)</source>
+        <translation>log p: %1 or less … 0 (natural logarithm)</translation>
+    </message>
+    <message>
+        <source>finished (END)</source>
+        <translation>finished (END)</translation>
+    </message>
+    <message>
+        <source>winning path</source>
+        <translation>winning path</translation>
+    </message>
+    <message>
+        <source>forced</source>
+        <translation>forced</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SearchTreeText</name>
+    <message>
+        <source>kept</source>
+        <translation>kept</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>finished</translation>
+    </message>
+    <message>
+        <source>pruned</source>
+        <translation>pruned</translation>
+    </message>
+    <message>
+        <source>cut</source>
+        <translation>cut</translation>
+    </message>
+    <message>
+        <source>forced: taken whatever else was likelier</source>
+        <translation>forced: taken whatever else was likelier</translation>
+    </message>
+    <message>
+        <source>kept: the search goes on from here</source>
+        <translation>kept: the search goes on from here</translation>
+    </message>
+    <message>
+        <source>finished: END was among the best of its step</source>
+        <translation>finished: END was among the best of its step</translation>
+    </message>
+    <message>
+        <source>pruned: others of its step have a higher Σ log p</source>
+        <translation>pruned: others of its step have a higher Σ log p</translation>
+    </message>
+    <message>
+        <source>cut: the translation may not become longer</source>
+        <translation>cut: the translation may not become longer</translation>
+    </message>
+    <message>
+        <source>The start of the translation: nothing is chosen yet</source>
+        <translation>The start of the translation: nothing is chosen yet</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; · step %2 · rank %3</source>
+        <translation>&quot;%1&quot; · step %2 · rank %3</translation>
+    </message>
+    <message>
+        <source>log p = %1 (natural logarithm; p = %2)</source>
+        <translation>log p = %1 (natural logarithm; p = %2)</translation>
+    </message>
+    <message>
+        <source>Σ log p = %1</source>
+        <translation>Σ log p = %1</translation>
+    </message>
+    <message>
+        <source>score = Σ log p ÷ L^α = %1 (L = %2, α = %3)</source>
+        <translation>score = Σ log p ÷ L^α = %1 (L = %2, α = %3)</translation>
+    </message>
+    <message>
+        <source>Candidate</source>
+        <translation>Candidate</translation>
+    </message>
+    <message>
+        <source>Parent</source>
+        <translation>Parent</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Step</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>Token id</source>
+        <translation>Token id</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>log p</source>
+        <translation>log p</translation>
+    </message>
+    <message>
+        <source>Σ log p</source>
+        <translation>Σ log p</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Score</translation>
+    </message>
+    <message>
+        <source>Fate</source>
+        <translation>Fate</translation>
+    </message>
+    <message>
+        <source>Forced</source>
+        <translation>Forced</translation>
+    </message>
+    <message>
+        <source>Hypothesis</source>
+        <translation>Hypothesis</translation>
     </message>
 </context>
 <context>
@@ -1749,6 +2533,83 @@ Choose one head.</translation>
     <message>
         <source>The model is changed – undo everything</source>
         <translation>The model is changed – undo everything</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SumView</name>
+    <message>
+        <source>Embedding + position</source>
+        <translation>Embedding + position</translation>
+    </message>
+    <message>
+        <source>Looking into the model…</source>
+        <translation>Looking into the model…</translation>
+    </message>
+    <message>
+        <source>No translation yet.
+Translate a sentence, and here you see what the model&apos;s first layer reads.</source>
+        <translation>No translation yet.
+Translate a sentence, and here you see what the model&apos;s first layer reads.</translation>
+    </message>
+    <message>
+        <source>Embedding × √d_model</source>
+        <translation>Embedding × √d_model</translation>
+    </message>
+    <message>
+        <source>+ position</source>
+        <translation>+ position</translation>
+    </message>
+    <message>
+        <source>+ no position: nothing is added</source>
+        <translation>+ no position: nothing is added</translation>
+    </message>
+    <message>
+        <source>= input of the first layer</source>
+        <translation>= input of the first layer</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Source</translation>
+    </message>
+    <message>
+        <source>Input of the decoder</source>
+        <translation>Input of the decoder</translation>
+    </message>
+    <message>
+        <source>%1, by dimension</source>
+        <translation>%1, by dimension</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>dimension</source>
+        <translation>dimension</translation>
+    </message>
+    <message>
+        <source>value (no unit)</source>
+        <translation>value (no unit)</translation>
+    </message>
+    <message>
+        <source>Point at a number: what is added is shown here. All three have one colour scale.</source>
+        <translation>Point at a number: what is added is shown here. All three have one colour scale.</translation>
+    </message>
+    <message>
+        <source>%1, dimension %2: %3 + %4 = %5</source>
+        <translation>%1, dimension %2: %3 + %4 = %5</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>Target</translation>
+    </message>
+    <message>
+        <source>What the encoder reads</source>
+        <translation>What the encoder reads</translation>
+    </message>
+    <message>
+        <source>What the decoder reads: BEGIN and the tokens so far</source>
+        <translation>What the decoder reads: BEGIN and the tokens so far</translation>
     </message>
 </context>
 <context>
@@ -1903,6 +2764,33 @@ Click to pin it and see what else was possible</translation>
     </message>
 </context>
 <context>
+    <name>translucent::TreesCard</name>
+    <message>
+        <source>Nothing is changed: both are the same search.</source>
+        <translation>Nothing is changed: both are the same search.</translation>
+    </message>
+    <message>
+        <source>The best translation is the same; its probabilities and its rivals may not be.</source>
+        <translation>The best translation is the same; its probabilities and its rivals may not be.</translation>
+    </message>
+    <message>
+        <source>Beam tree before</source>
+        <translation>Beam tree before</translation>
+    </message>
+    <message>
+        <source>Beam tree after</source>
+        <translation>Beam tree after</translation>
+    </message>
+    <message>
+        <source>Pruned candidates too</source>
+        <translation>Pruned candidates too</translation>
+    </message>
+    <message>
+        <source>The best translations part at token %1, the shaded column.</source>
+        <translation>The best translations part at token %1, the shaded column.</translation>
+    </message>
+</context>
+<context>
     <name>translucent::Walk</name>
     <message>
         <source>The %1 source tokens become %1 vectors of %2 numbers each.</source>
@@ -1985,6 +2873,61 @@ Click to pin it and see what else was possible</translation>
     </message>
 </context>
 <context>
+    <name>translucent::WavelengthPane</name>
+    <message>
+        <source>Wavelengths</source>
+        <translation>Wavelengths</translation>
+    </message>
+    <message>
+        <source>Each pair of dimensions is a sine and a cosine of one wavelength. From pair to pair it grows by the same factor, so on a logarithmic axis the wavelengths lie on a straight line: fast pairs tell neighbours apart, slow ones tell far places apart.</source>
+        <translation>Each pair of dimensions is a sine and a cosine of one wavelength. From pair to pair it grows by the same factor, so on a logarithmic axis the wavelengths lie on a straight line: fast pairs tell neighbours apart, slow ones tell far places apart.</translation>
+    </message>
+    <message>
+        <source>wavelength</source>
+        <translation>wavelength</translation>
+    </message>
+    <message>
+        <source>Pair i</source>
+        <translation>Pair i</translation>
+    </message>
+    <message>
+        <source>Dims</source>
+        <translation>Dims</translation>
+    </message>
+    <message>
+        <source>ω (rad)</source>
+        <translation>ω (rad)</translation>
+    </message>
+    <message>
+        <source>λ</source>
+        <translation>λ</translation>
+    </message>
+    <message>
+        <source>÷ previous</source>
+        <translation>÷ previous</translation>
+    </message>
+    <message>
+        <source>Wavelengths of the pairs, d_model = %1</source>
+        <translation>Wavelengths of the pairs, d_model = %1</translation>
+    </message>
+    <message>
+        <source>Wavelength (positions)</source>
+        <translation>Wavelength (positions)</translation>
+    </message>
+    <message>
+        <source>2π</source>
+        <translation>2π</translation>
+    </message>
+    <message>
+        <source>2π × base</source>
+        <translation>2π × base</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;First %1 = 2π, last %2&lt;/b&gt;; every wavelength is %3 times the one before it (largest deviation %4). 2π × base = %5 would be the next one: the series comes close to it, but ends one step before.</source>
+        <translation>&lt;b&gt;First %1 = 2π, last %2&lt;/b&gt;; every wavelength is %3 times the one before it (largest deviation %4). 2π × base = %5 would be the next one: the series comes close to it, but ends one step before.</translation>
+    </message>
+</context>
+<context>
     <name>translucent::WhatIfPage</name>
     <message>
         <source>What if</source>
@@ -2019,6 +2962,14 @@ Translate a sentence, and here you can change the model and see what becomes of 
     <message>
         <source>Undo everything</source>
         <translation>Undo everything</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>Translation</translation>
+    </message>
+    <message>
+        <source>Beam trees</source>
+        <translation>Beam trees</translation>
     </message>
 </context>
 <context>

@@ -338,17 +338,16 @@ Choose one at the top, and its architecture is drawn here.</source>
         <source>%1 · rollout up to layer %2</source>
         <translation>%1 · 注意力展开（rollout），至第 %2 层</translation>
     </message>
+    <message>
+        <source>%1 · mean of the heads that align best: %2</source>
+        <translation>%1 · 对齐最好的头的平均：%2</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AttentionPage</name>
     <message>
         <source>Attention</source>
         <translation>注意力</translation>
-    </message>
-    <message>
-        <source>%1. %2</source>
-        <comment>rank and text of a translation</comment>
-        <translation>%1. %2</translation>
     </message>
     <message>
         <source>Translation:</source>
@@ -399,6 +398,37 @@ Translate a sentence, and here you see what every attention head looks at.</sour
     <message>
         <source>Show:</source>
         <translation>显示：</translation>
+    </message>
+    <message>
+        <source>The translations found, and below the line the paths that the search gave up</source>
+        <translation>找到的译文；横线以下是搜索放弃的路径</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::AttentionPair</name>
+    <message>
+        <source>Attention before and after</source>
+        <translation>改动前后的注意力</translation>
+    </message>
+    <message>
+        <source>%1, as chosen on the page Attention</source>
+        <translation>%1（在“注意力”页选定）</translation>
+    </message>
+    <message>
+        <source>The two are of different size, so their numbers cannot be compared one by one.</source>
+        <translation>两张图大小不同，无法逐个比较数值。</translation>
+    </message>
+    <message>
+        <source>On average %1 of the weight of a row has moved.</source>
+        <translation>平均每一行有 %1 的权重发生了转移。</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>之后</translation>
     </message>
 </context>
 <context>
@@ -470,6 +500,61 @@ Translate a sentence, and here you see what every attention head looks at.</sour
     <message>
         <source>Row = the target token being produced; %1 = the source tokens it looks at.</source>
         <translation>每行是正在生成的译文词元；%1处是它关注的原文词元。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::BeyondPane</name>
+    <message>
+        <source>Beyond training</source>
+        <translation>超出训练长度</translation>
+    </message>
+    <message>
+        <source>The formula has a vector for every position, also beyond the longest sentence seen in training: its numbers stay within −1 … 1, its length is always the same, and neighbours relate as they do at the beginning. Whether the trained layers cope with such lengths is another question.</source>
+        <translation>任何位置都能用公式算出向量，包括比训练中最长的句子还靠后的位置：各分量始终在 −1 到 1 之间，向量的长度不变，相邻位置之间的关系也和句首一样。至于训练好的各层能否处理这么长的句子，则是另一回事。</translation>
+    </message>
+    <message>
+        <source>Far position t</source>
+        <translation>远处的位置 t</translation>
+    </message>
+    <message>
+        <source>A position beyond the table above</source>
+        <translation>比上面的表更靠后的位置</translation>
+    </message>
+    <message>
+        <source>The loaded model %1 is built for %2 positions.</source>
+        <translation>当前模型 %1 最多支持 %2 个位置。</translation>
+    </message>
+    <message>
+        <source>The learned table of %1 ends: it has %2 rows and nothing for position %3.</source>
+        <translation>模型 %1 学到的位置表有尽头：共 %2 行，位置 %3 没有对应的向量。</translation>
+    </message>
+    <message>
+        <source>around t = %1</source>
+        <translation>t = %1 附近</translation>
+    </message>
+    <message>
+        <source>Similarity to neighbours, near and far, d_model = %1</source>
+        <translation>近处与远处：与相邻位置的相似度，d_model = %1</translation>
+    </message>
+    <message>
+        <source>Distance Δ (positions)</source>
+        <translation>距离 Δ（位置数）</translation>
+    </message>
+    <message>
+        <source>Cosine (no unit)</source>
+        <translation>余弦（无单位）</translation>
+    </message>
+    <message>
+        <source>Dimension</source>
+        <translation>维度</translation>
+    </message>
+    <message>
+        <source>PE(%1)</source>
+        <translation>PE(%1)</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;‖PE(%1)‖ = %2 = √(d_model / 2); both curves agree up to %3.&lt;/b&gt; </source>
+        <translation>&lt;b&gt;‖PE(%1)‖ = %2 = √(d_model / 2)；两条曲线最多相差 %3。&lt;/b&gt;</translation>
     </message>
 </context>
 <context>
@@ -799,6 +884,10 @@ encoding</source>
         <source>Σ log p ÷ L^α: what the candidates are ranked by</source>
         <translation>Σ log p ÷ L^α：候选译文按此排序</translation>
     </message>
+    <message>
+        <source>no, given up</source>
+        <translation>否，被放弃</translation>
+    </message>
 </context>
 <context>
     <name>translucent::ChangeEditor</name>
@@ -1049,6 +1138,41 @@ encoding</source>
     </message>
 </context>
 <context>
+    <name>translucent::CurvesView</name>
+    <message>
+        <source>Positions – %1</source>
+        <translation>位置编码 – %1</translation>
+    </message>
+    <message>
+        <source>Dimensions are numbers from 0 to %1, e.g. 0, 1, 4-7.</source>
+        <translation>维度请填 0 到 %1 之间的整数，例如 0, 1, 4-7。</translation>
+    </message>
+    <message>
+        <source>Positions – %1, d_model = %2</source>
+        <translation>位置编码 – %1，d_model = %2</translation>
+    </message>
+    <message>
+        <source>Positions:</source>
+        <translation>位置编码：</translation>
+    </message>
+    <message>
+        <source>By the formula, as the loaded model has learned them, or none</source>
+        <translation>按公式计算、当前模型学到的，或者不用</translation>
+    </message>
+    <message>
+        <source>Curves of dimensions:</source>
+        <translation>画出维度：</translation>
+    </message>
+    <message>
+        <source>Numbers and ranges, e.g. 0, 1, 4-7; pointing at a column of the heatmap adds its curve</source>
+        <translation>可以填数字和范围，例如 0, 1, 4-7；把鼠标移到热力图的某一列上，会加画那一维的曲线</translation>
+    </message>
+    <message>
+        <source>Export curves</source>
+        <translation>导出曲线</translation>
+    </message>
+</context>
+<context>
     <name>translucent::DiagramText</name>
     <message>
         <source>Source tokens</source>
@@ -1134,6 +1258,22 @@ encoding</source>
         <source>Save View</source>
         <translation>保存视图</translation>
     </message>
+    <message>
+        <source>Picture copied</source>
+        <translation>图片已复制</translation>
+    </message>
+    <message>
+        <source>Table copied, for a spreadsheet</source>
+        <translation>表格已复制，可粘贴到电子表格</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>复制图片</translation>
+    </message>
+    <message>
+        <source>Copy Table</source>
+        <translation>复制表格</translation>
+    </message>
 </context>
 <context>
     <name>translucent::ForcedPositionsModel</name>
@@ -1188,6 +1328,15 @@ encoding</source>
     <message>
         <source>Rollout</source>
         <translation>展开</translation>
+    </message>
+    <message>
+        <source>Mean of the heads that align best, measured on sentences with gold alignments</source>
+        <translation>对齐最好的几个头的平均，用带有标准对齐的句子测得</translation>
+    </message>
+    <message>
+        <source>Best</source>
+        <comment>heads that align best</comment>
+        <translation>最佳</translation>
     </message>
 </context>
 <context>
@@ -1287,6 +1436,14 @@ encoding</source>
     <message>
         <source>AER</source>
         <translation>AER</translation>
+    </message>
+    <message>
+        <source>Alignment error rate of this model&apos;s head, mean over held-out sentences of the classroom language: known whatever the sentence is. 0 % = the head aligns every word as it should.</source>
+        <translation>这个模型的各个头在课堂语言留出句子上的平均对齐错误率，与当前句子无关。0 % 表示每个词都对齐正确。</translation>
+    </message>
+    <message>
+        <source>AER ⌀</source>
+        <translation>平均 AER</translation>
     </message>
 </context>
 <context>
@@ -1432,6 +1589,26 @@ encoding</source>
     </message>
 </context>
 <context>
+    <name>translucent::HypothesisPicker</name>
+    <message>
+        <source>%1. %2</source>
+        <comment>rank and text of a translation</comment>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>given up: %1</source>
+        <translation>被放弃：%1</translation>
+    </message>
+    <message>
+        <source>finished, others were better: %1</source>
+        <translation>已结束，但有更好的：%1</translation>
+    </message>
+    <message>
+        <source>given up at token %1: %2</source>
+        <translation>在第 %1 个词元处被放弃：%2</translation>
+    </message>
+</context>
+<context>
     <name>translucent::InferenceView</name>
     <message>
         <source>Step %1 of %2</source>
@@ -1484,6 +1661,61 @@ encoding</source>
     <message>
         <source>The decoder has read</source>
         <translation>解码器已读入</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::KindsView</name>
+    <message>
+        <source>Positions side by side</source>
+        <translation>几种位置编码对比</translation>
+    </message>
+    <message>
+        <source>Positions – %1</source>
+        <translation>位置编码 – %1</translation>
+    </message>
+    <message>
+        <source>Similarity of positions – %1</source>
+        <translation>位置之间的相似度 – %1</translation>
+    </message>
+    <message>
+        <source>Cosine (no unit)</source>
+        <translation>余弦（无单位）</translation>
+    </message>
+    <message>
+        <source>Every position is the zero vector: no two can be told apart, and an angle between them is not defined. A model without positions sees a bag of words.</source>
+        <translation>每个位置都是零向量：任何两个位置都无法区分，夹角也没有定义。没有位置编码的模型看到的只是一袋词。</translation>
+    </message>
+    <message>
+        <source>Choose a length of 6 or more to compare near with far positions.</source>
+        <translation>长度取 6 或更大，才能比较近处与远处的位置。</translation>
+    </message>
+    <message>
+        <source>Mean cosine of positions at distance 1: %1; at distance 5: %2.</source>
+        <translation>平均余弦：距离为 1 时 %1，距离为 5 时 %2。</translation>
+    </message>
+    <message>
+        <source>encoder</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>decoder</source>
+        <translation>解码器</translation>
+    </message>
+    <message>
+        <source>Whose learned positions are shown</source>
+        <translation>显示哪一边学到的位置编码</translation>
+    </message>
+    <message>
+        <source>Sinusoidal: computed</source>
+        <translation>正弦：按公式计算</translation>
+    </message>
+    <message>
+        <source>Learned:</source>
+        <translation>可学习：</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
     </message>
 </context>
 <context>
@@ -1548,6 +1780,150 @@ encoding</source>
     </message>
 </context>
 <context>
+    <name>translucent::NeighbourPane</name>
+    <message>
+        <source>Neighbours are similar</source>
+        <translation>相邻的相似</translation>
+    </message>
+    <message>
+        <source>The vectors of neighbouring positions point in nearly the same direction; with the distance the similarity falls, in waves. So near words start out with similar positions.</source>
+        <translation>相邻位置的向量方向几乎相同；距离变大，相似度起伏着下降。所以离得近的词，位置向量一开始就相近。</translation>
+    </message>
+    <message>
+        <source>Position t</source>
+        <translation>位置 t</translation>
+    </message>
+    <message>
+        <source>The position that all others are compared with</source>
+        <translation>其他位置都与它相比</translation>
+    </message>
+    <message>
+        <source>similarity to position %1</source>
+        <translation>与位置 %1 的相似度</translation>
+    </message>
+    <message>
+        <source>Position s</source>
+        <translation>位置 s</translation>
+    </message>
+    <message>
+        <source>|t − s|</source>
+        <translation>|t − s|</translation>
+    </message>
+    <message>
+        <source>Cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>Angle (°)</source>
+        <translation>夹角（°）</translation>
+    </message>
+    <message>
+        <source>Similarity of positions, d_model = %1</source>
+        <translation>位置之间的相似度，d_model = %1</translation>
+    </message>
+    <message>
+        <source>Cosine (no unit)</source>
+        <translation>余弦（无单位）</translation>
+    </message>
+    <message>
+        <source>t</source>
+        <translation>t</translation>
+    </message>
+    <message>
+        <source>One position has no neighbours; choose a length of 2 or more.</source>
+        <translation>只有一个位置就没有相邻位置；长度请取 2 或更大。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;To %1 of %2 positions, a direct neighbour is the most similar of all others.&lt;/b&gt;</source>
+        <translation>&lt;b&gt;%2 个位置中有 %1 个，与它最相似的正是紧邻的位置。&lt;/b&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::OrderView</name>
+    <message>
+        <source>Before: the words in their order</source>
+        <translation>之前：原来的词序</translation>
+    </message>
+    <message>
+        <source>Nothing is changed yet. Leave positions out, shuffle them, or shuffle the words, and compare.</source>
+        <translation>还没有改动。去掉位置编码、打乱位置编码，或者打乱词序，再作比较。</translation>
+    </message>
+    <message>
+        <source>The translation is the same.</source>
+        <translation>译文没有变。</translation>
+    </message>
+    <message>
+        <source>The translation is another one.</source>
+        <translation>译文变了。</translation>
+    </message>
+    <message>
+        <source>The words now stand as “%1”.</source>
+        <translation>现在的词序是“%1”。</translation>
+    </message>
+    <message>
+        <source>In this order they are cut into other pieces, so the numbers differ in any case.</source>
+        <translation>换成这种词序后，分出的词元不同，所以数值总会有些差别。</translation>
+    </message>
+    <message>
+        <source>Without positions the encoder cannot tell: the translation is the same.</source>
+        <translation>没有位置编码，编码器分不出词序：译文没有变。</translation>
+    </message>
+    <message>
+        <source>The translation is the same all the same.</source>
+        <translation>译文仍然没有变。</translation>
+    </message>
+    <message>
+        <source>The translation is another one: the order of the words counts.</source>
+        <translation>译文变了：词序是起作用的。</translation>
+    </message>
+    <message>
+        <source>as they are</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>去掉</translation>
+    </message>
+    <message>
+        <source>shuffled</source>
+        <translation>打乱</translation>
+    </message>
+    <message>
+        <source>Source positions:</source>
+        <translation>原文位置：</translation>
+    </message>
+    <message>
+        <source>Target positions:</source>
+        <translation>译文位置：</translation>
+    </message>
+    <message>
+        <source>Holds on every page, like the changes of What if</source>
+        <translation>和“假如”页的改动一样，对所有页面都有效</translation>
+    </message>
+    <message>
+        <source>Shuffle the words</source>
+        <translation>打乱词序</translation>
+    </message>
+    <message>
+        <source>Puts the pieces of the source sentence into another order; press again for another one</source>
+        <translation>把原文的词元换一种顺序；再按一次，再换一种</translation>
+    </message>
+    <message>
+        <source>Original order</source>
+        <translation>恢复词序</translation>
+    </message>
+    <message>
+        <source>Puts the words back</source>
+        <translation>把词放回原来的位置</translation>
+    </message>
+    <message>
+        <source>No translation yet.
+Translate a sentence, and here you see what positions do for it.</source>
+        <translation>还没有译文。
+先翻译一个句子，这里就会显示位置编码起什么作用。</translation>
+    </message>
+</context>
+<context>
     <name>translucent::PieceText</name>
     <message>
         <source>Piece: %1</source>
@@ -1568,6 +1944,288 @@ encoding</source>
     <message>
         <source>Unknown: not in the vocabulary. All unknown pieces look the same to the model.</source>
         <translation>未知：不在词表中。所有未知词元在模型看来都一样。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::PositionControls</name>
+    <message>
+        <source>d_model = %1 does not work: every sine needs its cosine, so it must be even, from 2 to %2. What you see is still d_model = %3.</source>
+        <translation>d_model 不能取 %1：每个正弦都要配一个余弦，所以必须是 2 到 %2 之间的偶数。现在显示的仍是 d_model = %3。</translation>
+    </message>
+    <message>
+        <source>Base = 1 does not work: all pairs would have the same wavelength. Use 2 or more; what you see is still base = %1.</source>
+        <translation>底数不能取 1：那样所有维度对的波长都相同。请取 2 或更大；现在显示的仍是底数 %1。</translation>
+    </message>
+    <message>
+        <source>Textbook 10 × 4</source>
+        <translation>教材例子 10 × 4</translation>
+    </message>
+    <message>
+        <source>The worked example: 10 positions, d_model = 4, base 10000</source>
+        <translation>教材中的例子：10 个位置，d_model = 4，底数 10000</translation>
+    </message>
+    <message>
+        <source>Like the model</source>
+        <translation>与模型相同</translation>
+    </message>
+    <message>
+        <source>d_model of the loaded model, base 10000</source>
+        <translation>取当前模型的 d_model，底数 10000</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>How many positions, counted from 0</source>
+        <translation>位置的个数，从 0 数起</translation>
+    </message>
+    <message>
+        <source>d_model</source>
+        <translation>d_model</translation>
+    </message>
+    <message>
+        <source>How many dimensions a position vector has; even</source>
+        <translation>位置向量的维数，须为偶数</translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation>底数</translation>
+    </message>
+    <message>
+        <source>The longest wavelength comes close to 2π times this; the paper has 10000</source>
+        <translation>最长的波长接近它的 2π 倍；论文取 10000</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::PositionData</name>
+    <message>
+        <source>Sinusoidal</source>
+        <translation>正弦</translation>
+    </message>
+    <message>
+        <source>Learned, encoder</source>
+        <translation>可学习，编码器</translation>
+    </message>
+    <message>
+        <source>Learned, decoder</source>
+        <translation>可学习，解码器</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>No model is loaded, so there are no learned positions to show.</source>
+        <translation>还没有载入模型，所以没有学到的位置编码可以显示。</translation>
+    </message>
+    <message>
+        <source>The model %1 has no positions at all, so it has learned none. Load a model that was trained with learned positions.</source>
+        <translation>模型 %1 完全不用位置编码，所以什么也没有学到。请载入一个用可学习位置编码训练的模型。</translation>
+    </message>
+    <message>
+        <source>The model %1 computes its positions by the formula, so it has learned none. Load a model that was trained with learned positions.</source>
+        <translation>模型 %1 的位置编码是用公式算的，没有可学习的部分。请载入一个用可学习位置编码训练的模型。</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Dimension</source>
+        <translation>维度</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>dimension</source>
+        <translation>维度</translation>
+    </message>
+    <message>
+        <source>PE (no unit)</source>
+        <translation>PE（无单位）</translation>
+    </message>
+    <message>
+        <source>Position t</source>
+        <translation>位置 t</translation>
+    </message>
+    <message>
+        <source>Position s</source>
+        <translation>位置 s</translation>
+    </message>
+    <message>
+        <source>position t</source>
+        <translation>位置 t</translation>
+    </message>
+    <message>
+        <source>position s</source>
+        <translation>位置 s</translation>
+    </message>
+    <message>
+        <source>dimension %1</source>
+        <translation>第 %1 维</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::PositionsPage</name>
+    <message>
+        <source>Positions</source>
+        <translation>位置信息</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::PositionsView</name>
+    <message>
+        <source>Curves and matrix</source>
+        <translation>曲线与矩阵</translation>
+    </message>
+    <message>
+        <source>Properties</source>
+        <translation>性质</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Embedding + position</source>
+        <translation>词嵌入 + 位置</translation>
+    </message>
+    <message>
+        <source>What positions do</source>
+        <translation>位置的作用</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ProductPane</name>
+    <message>
+        <source>Dot product</source>
+        <translation>点积</translation>
+    </message>
+    <message>
+        <source>The dot product of PE(t) and PE(t + Δ) depends on the distance Δ only: the matrix has the same number along each diagonal. And it is symmetric: from the dot product alone one cannot tell left from right. Move t: the curve stays the same.</source>
+        <translation>PE(t) 与 PE(t + Δ) 的点积只取决于距离 Δ：矩阵中每条对角线上的数都相同。它还是对称的：单看点积，分不出左和右。移动 t，曲线不变。</translation>
+    </message>
+    <message>
+        <source>Position t</source>
+        <translation>位置 t</translation>
+    </message>
+    <message>
+        <source>Whose products with all positions the curve shows; a click on a row of the matrix sets it, too</source>
+        <translation>曲线画的是它与所有位置的点积；单击矩阵的某一行也可以选定</translation>
+    </message>
+    <message>
+        <source>Dot products of all positions</source>
+        <translation>所有位置两两的点积</translation>
+    </message>
+    <message>
+        <source>PE(t)ᵀ PE(s)</source>
+        <translation>PE(t)ᵀ PE(s)</translation>
+    </message>
+    <message>
+        <source>Σ cos(Δω), for any t</source>
+        <translation>Σ cos(Δω)，对任意 t</translation>
+    </message>
+    <message>
+        <source>PE(t)ᵀ PE(t + Δ), t = %1</source>
+        <translation>PE(t)ᵀ PE(t + Δ)，t = %1</translation>
+    </message>
+    <message>
+        <source>Dot product over distance, d_model = %1</source>
+        <translation>点积随距离的变化，d_model = %1</translation>
+    </message>
+    <message>
+        <source>Distance Δ (positions)</source>
+        <translation>距离 Δ（位置数）</translation>
+    </message>
+    <message>
+        <source>Dot product (no unit)</source>
+        <translation>点积（无单位）</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Along a diagonal the numbers differ by at most %1; |M − Mᵀ| is at most %2.&lt;/b&gt; At t = %3 the curve is the formula up to %4; its peak at Δ = 0 is d_model / 2 = %5.</source>
+        <translation>&lt;b&gt;同一条对角线上的数最多相差 %1；|M − Mᵀ| 最大为 %2。&lt;/b&gt;t = %3 时，曲线与公式最多相差 %4；Δ = 0 处的峰值是 d_model / 2 = %5。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::RotationPane</name>
+    <message>
+        <source>A shift is a rotation</source>
+        <translation>平移即旋转</translation>
+    </message>
+    <message>
+        <source>PE(pos + k) is a linear function of PE(pos): each pair is turned by the angle kω. The matrix depends on k only, not on pos, so attention can learn to look three words back once for all positions. Drag k and pos.</source>
+        <translation>PE(pos + k) 是 PE(pos) 的线性函数：每对分量转过角度 kω。这个矩阵只与 k 有关，与 pos 无关，所以“往前看三个词”只要学一次，就对所有位置有效。拖动 k 和 pos 试试。</translation>
+    </message>
+    <message>
+        <source>Position pos</source>
+        <translation>位置 pos</translation>
+    </message>
+    <message>
+        <source>The position that is shifted</source>
+        <translation>从这个位置开始平移</translation>
+    </message>
+    <message>
+        <source>Shift k</source>
+        <translation>平移量 k</translation>
+    </message>
+    <message>
+        <source>By how many positions; the matrix depends on this alone</source>
+        <translation>平移几个位置；矩阵只取决于它</translation>
+    </message>
+    <message>
+        <source>Rotation by k = %1, dimensions 0 to %2</source>
+        <translation>k = %1 的旋转，第 0 到 %2 维</translation>
+    </message>
+    <message>
+        <source>PE(pos + k)</source>
+        <translation>PE(pos + k)</translation>
+    </message>
+    <message>
+        <source>PE(pos)</source>
+        <translation>PE(pos)</translation>
+    </message>
+    <message>
+        <source>dimension of PE(pos + k)</source>
+        <translation>PE(pos + k) 的维度</translation>
+    </message>
+    <message>
+        <source>dimension of PE(pos)</source>
+        <translation>PE(pos) 的维度</translation>
+    </message>
+    <message>
+        <source>factor</source>
+        <translation>系数</translation>
+    </message>
+    <message>
+        <source>Pair</source>
+        <translation>对</translation>
+    </message>
+    <message>
+        <source>kω (rad)</source>
+        <translation>kω（弧度）</translation>
+    </message>
+    <message>
+        <source>cos kω</source>
+        <translation>cos kω</translation>
+    </message>
+    <message>
+        <source>sin kω</source>
+        <translation>sin kω</translation>
+    </message>
+    <message>
+        <source>turned</source>
+        <translation>旋转后</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Largest difference over all %1 numbers: %2&lt;/b&gt; – what rounding in double precision leaves. The matrix shows the first %3 of %4 blocks; everything outside the blocks is 0.</source>
+        <translation>&lt;b&gt;全部 %1 个数中最大的差：%2&lt;/b&gt;，只是双精度的舍入误差。矩阵显示了 %4 块中的前 %3 块；块以外全是 0。</translation>
     </message>
 </context>
 <context>
@@ -1624,6 +2282,132 @@ encoding</source>
 Choose one head.</source>
         <translation>平均和展开没有自己的计算步骤。
 请选择一个头。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SearchTreeLegend</name>
+    <message>
+        <source>log p: %1 or less … 0 (natural logarithm)</source>
+        <translation>log p：%1 或更小 … 0（自然对数）</translation>
+    </message>
+    <message>
+        <source>finished (END)</source>
+        <translation>结束（END）</translation>
+    </message>
+    <message>
+        <source>winning path</source>
+        <translation>胜出路径</translation>
+    </message>
+    <message>
+        <source>forced</source>
+        <translation>强制</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SearchTreeText</name>
+    <message>
+        <source>kept</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>pruned</source>
+        <translation>剪去</translation>
+    </message>
+    <message>
+        <source>cut</source>
+        <translation>截断</translation>
+    </message>
+    <message>
+        <source>forced: taken whatever else was likelier</source>
+        <translation>强制：不管别的词元是否更可能</translation>
+    </message>
+    <message>
+        <source>kept: the search goes on from here</source>
+        <translation>保留：搜索从这里继续</translation>
+    </message>
+    <message>
+        <source>finished: END was among the best of its step</source>
+        <translation>结束：END 在这一步的最好候选之中</translation>
+    </message>
+    <message>
+        <source>pruned: others of its step have a higher Σ log p</source>
+        <translation>剪去：这一步有别的候选 Σ log p 更高</translation>
+    </message>
+    <message>
+        <source>cut: the translation may not become longer</source>
+        <translation>截断：译文不能再长</translation>
+    </message>
+    <message>
+        <source>The start of the translation: nothing is chosen yet</source>
+        <translation>译文的开头：还什么都没选</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; · step %2 · rank %3</source>
+        <translation>“%1” · 第 %2 步 · 第 %3 名</translation>
+    </message>
+    <message>
+        <source>log p = %1 (natural logarithm; p = %2)</source>
+        <translation>log p = %1（自然对数；p = %2）</translation>
+    </message>
+    <message>
+        <source>Σ log p = %1</source>
+        <translation>Σ log p = %1</translation>
+    </message>
+    <message>
+        <source>score = Σ log p ÷ L^α = %1 (L = %2, α = %3)</source>
+        <translation>得分 = Σ log p ÷ L^α = %1（L = %2，α = %3）</translation>
+    </message>
+    <message>
+        <source>Candidate</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>Parent</source>
+        <translation>父节点</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>名次</translation>
+    </message>
+    <message>
+        <source>Token id</source>
+        <translation>词元编号</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>log p</source>
+        <translation>log p</translation>
+    </message>
+    <message>
+        <source>Σ log p</source>
+        <translation>Σ log p</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>Fate</source>
+        <translation>结局</translation>
+    </message>
+    <message>
+        <source>Forced</source>
+        <translation>强制</translation>
+    </message>
+    <message>
+        <source>Hypothesis</source>
+        <translation>假设</translation>
     </message>
 </context>
 <context>
@@ -1745,6 +2529,83 @@ Choose one head.</source>
     <message>
         <source>The model is changed – undo everything</source>
         <translation>模型已被改动——全部撤销</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SumView</name>
+    <message>
+        <source>Embedding + position</source>
+        <translation>词嵌入 + 位置</translation>
+    </message>
+    <message>
+        <source>Looking into the model…</source>
+        <translation>正在查看模型内部……</translation>
+    </message>
+    <message>
+        <source>No translation yet.
+Translate a sentence, and here you see what the model&apos;s first layer reads.</source>
+        <translation>还没有译文。
+先翻译一个句子，这里就会显示模型第一层读入的内容。</translation>
+    </message>
+    <message>
+        <source>Embedding × √d_model</source>
+        <translation>词嵌入 × √d_model</translation>
+    </message>
+    <message>
+        <source>+ position</source>
+        <translation>+ 位置编码</translation>
+    </message>
+    <message>
+        <source>+ no position: nothing is added</source>
+        <translation>+ 无位置编码：什么也不加</translation>
+    </message>
+    <message>
+        <source>= input of the first layer</source>
+        <translation>= 第一层的输入</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>Input of the decoder</source>
+        <translation>解码器的输入</translation>
+    </message>
+    <message>
+        <source>%1, by dimension</source>
+        <translation>%1（按维度）</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>dimension</source>
+        <translation>维度</translation>
+    </message>
+    <message>
+        <source>value (no unit)</source>
+        <translation>数值（无单位）</translation>
+    </message>
+    <message>
+        <source>Point at a number: what is added is shown here. All three have one colour scale.</source>
+        <translation>把鼠标移到某个数上，这里会写出相加的算式。三张图用同一个颜色标尺。</translation>
+    </message>
+    <message>
+        <source>%1, dimension %2: %3 + %4 = %5</source>
+        <translation>%1，第 %2 维：%3 + %4 = %5</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>译文</translation>
+    </message>
+    <message>
+        <source>What the encoder reads</source>
+        <translation>编码器读入的内容</translation>
+    </message>
+    <message>
+        <source>What the decoder reads: BEGIN and the tokens so far</source>
+        <translation>解码器读入的内容：BEGIN 和已有的词元</translation>
     </message>
 </context>
 <context>
@@ -1899,6 +2760,33 @@ Click to pin it and see what else was possible</source>
     </message>
 </context>
 <context>
+    <name>translucent::TreesCard</name>
+    <message>
+        <source>Nothing is changed: both are the same search.</source>
+        <translation>没有任何改动：两者是同一次搜索。</translation>
+    </message>
+    <message>
+        <source>The best translation is the same; its probabilities and its rivals may not be.</source>
+        <translation>最佳译文没有变，但它的概率和竞争者可能变了。</translation>
+    </message>
+    <message>
+        <source>Beam tree before</source>
+        <translation>改动之前的束搜索树</translation>
+    </message>
+    <message>
+        <source>Beam tree after</source>
+        <translation>改动之后的束搜索树</translation>
+    </message>
+    <message>
+        <source>Pruned candidates too</source>
+        <translation>也画被剪去的候选</translation>
+    </message>
+    <message>
+        <source>The best translations part at token %1, the shaded column.</source>
+        <translation>两次搜索的最佳译文在第 %1 个词元处分开，即着色的那一列。</translation>
+    </message>
+</context>
+<context>
     <name>translucent::Walk</name>
     <message>
         <source>The %1 source tokens become %1 vectors of %2 numbers each.</source>
@@ -1981,6 +2869,61 @@ Click to pin it and see what else was possible</source>
     </message>
 </context>
 <context>
+    <name>translucent::WavelengthPane</name>
+    <message>
+        <source>Wavelengths</source>
+        <translation>波长</translation>
+    </message>
+    <message>
+        <source>Each pair of dimensions is a sine and a cosine of one wavelength. From pair to pair it grows by the same factor, so on a logarithmic axis the wavelengths lie on a straight line: fast pairs tell neighbours apart, slow ones tell far places apart.</source>
+        <translation>每两维是同一波长的一对正弦和余弦。从一对到下一对，波长总是乘以同一个倍数，所以在对数坐标上各波长连成一条直线：变化快的维度对区分相邻位置，变化慢的区分相距很远的位置。</translation>
+    </message>
+    <message>
+        <source>wavelength</source>
+        <translation>波长</translation>
+    </message>
+    <message>
+        <source>Pair i</source>
+        <translation>第 i 对</translation>
+    </message>
+    <message>
+        <source>Dims</source>
+        <translation>维度</translation>
+    </message>
+    <message>
+        <source>ω (rad)</source>
+        <translation>ω（弧度）</translation>
+    </message>
+    <message>
+        <source>λ</source>
+        <translation>λ</translation>
+    </message>
+    <message>
+        <source>÷ previous</source>
+        <translation>÷ 前一个</translation>
+    </message>
+    <message>
+        <source>Wavelengths of the pairs, d_model = %1</source>
+        <translation>各维度对的波长，d_model = %1</translation>
+    </message>
+    <message>
+        <source>Wavelength (positions)</source>
+        <translation>波长（位置数）</translation>
+    </message>
+    <message>
+        <source>2π</source>
+        <translation>2π</translation>
+    </message>
+    <message>
+        <source>2π × base</source>
+        <translation>2π × 底数</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;First %1 = 2π, last %2&lt;/b&gt;; every wavelength is %3 times the one before it (largest deviation %4). 2π × base = %5 would be the next one: the series comes close to it, but ends one step before.</source>
+        <translation>&lt;b&gt;第一个 %1 = 2π，最后一个 %2&lt;/b&gt;；每个波长都是前一个的 %3 倍（最大偏差 %4）。再下一个就是 2π × 底数 = %5：数列接近它，但在它前一步结束。</translation>
+    </message>
+</context>
+<context>
     <name>translucent::WhatIfPage</name>
     <message>
         <source>What if</source>
@@ -2015,6 +2958,14 @@ Translate a sentence, and here you can change the model and see what becomes of 
     <message>
         <source>Undo everything</source>
         <translation>全部撤销</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>译文</translation>
+    </message>
+    <message>
+        <source>Beam trees</source>
+        <translation>束搜索树</translation>
     </message>
 </context>
 <context>

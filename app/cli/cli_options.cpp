@@ -124,6 +124,12 @@ CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode)
             "--length-penalty", decode.lengthPenalty, "Exponent of the length that scores are divided by")
         ->type_name("A")
         ->capture_default_str();
+    const auto assign = [&decode](const std::string& text) { decode.earlyStopping = earlyStoppingFromName(text); };
+    command
+        .add_option_function<std::string>("--early-stopping", assign,
+            "When a beam's search ends: full, better or impossible; better if not given")
+        ->type_name("RULE")
+        ->check(CLI::IsMember({"full", "better", "impossible"}));
     return command.add_option("--beam", decode.beamSize, "Hypotheses kept at each step; 1 is greedy")
         ->type_name("K")
         ->check(wholeNumber(1))

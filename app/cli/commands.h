@@ -17,6 +17,7 @@ void addEvaluateCommand(CLI::App& app, Action& action);
 void addScoreCommand(CLI::App& app, Action& action);
 void addInspectCommand(CLI::App& app, Action& action);
 void addSweepCommand(CLI::App& app, Action& action);
+void addBeamGainsCommand(CLI::App& app, Action& action);
 void addModelCommand(CLI::App& app, Action& action);
 void addBenchCommand(CLI::App& app, Action& action);
 

@@ -57,8 +57,22 @@ Json toJson(const Hypothesis& hypothesis)
     for (const auto& token : hypothesis.tokens)
         tokens.push_back(toJson(token.chosen));
     return {{"text", hypothesis.text}, {"score", hypothesis.score},
-        {"log_probability", hypothesis.logProbability}, {"finished", hypothesis.finished},
+        {"log_probability", hypothesis.logProbability}, {"finished", hypothesis.end == HypothesisEnd::Finished},
         {"tokens", std::move(tokens)}};
+}
+
+Json toJson(const SearchTrace& search)
+{
+    Json candidates = Json::array();
+    for (const auto& candidate : search.candidates) {
+        Json entry = {{"parent", candidate.parent}, {"position", candidate.position}, {"rank", candidate.rank}};
+        entry.update(toJson(candidate.token));
+        entry.update({{"sum", candidate.sum}, {"score", candidate.score}, {"fate", name(candidate.fate)},
+            {"forced", candidate.forced}, {"hypothesis", candidate.hypothesis}});
+        candidates.push_back(std::move(entry));
+    }
+    return {{"beam", search.beamSize}, {"length_penalty", search.lengthPenalty}, {"max_length", search.maxLength},
+        {"end", name(search.end)}, {"candidates", std::move(candidates)}};
 }
 
 Json toJson(const LineOutcome& outcome, const std::string& source, std::size_t line)
@@ -71,6 +85,8 @@ Json toJson(const LineOutcome& outcome, const std::string& source, std::size_t l
     if (outcome.translation)
         for (const auto& hypothesis : outcome.translation->hypotheses)
             result["hypotheses"].push_back(toJson(hypothesis));
+    if (outcome.translation && outcome.translation->search)
+        result["search"] = toJson(*outcome.translation->search);
     return result;
 }
 

@@ -22,6 +22,7 @@ using Json = nlohmann::ordered_json;
 Json toJson(const Array& array);
 Json toJson(const std::vector<Piece>& pieces);
 Json toJson(const Hypothesis& hypothesis);
+Json toJson(const SearchTrace& search);
 Json toJson(const LineOutcome& outcome, const std::string& source, std::size_t line);
 Json toJson(const ForwardTrace& trace);
 /// Its parts under names of their own, each as the command line writes it.

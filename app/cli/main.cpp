@@ -44,6 +44,7 @@ void setUp(CLI::App& app, translucent::cli::Action& action)
     addScoreCommand(app, action);
     addInspectCommand(app, action);
     addSweepCommand(app, action);
+    addBeamGainsCommand(app, action);
     addModelCommand(app, action);
     addCorpusCommand(app, action);
     addBenchCommand(app, action);

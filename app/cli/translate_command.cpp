@@ -90,6 +90,12 @@ private:
     bool m_failed = false;
 };
 
+void settleTrace(TranslateOptions& options)
+{
+    if (options.decode.searchTrace && !options.json)
+        throw CLI::ValidationError("--trace", "the tree of the search needs --json");
+}
+
 void settleNBest(TranslateOptions& options, bool beamGiven)
 {
     auto& decode = options.decode;
@@ -119,6 +125,8 @@ void addTranslateCommand(CLI::App& app, Action& action)
     addPrefixOption(command, options->prefix);
     addInterventionOptions(command, options->decode.intervention);
     addJsonFlag(command, options->json);
+    command.add_flag("--trace", options->decode.searchTrace,
+        "Also writes every candidate that the search ranked; needs --json");
     command
         .add_option(
             "--batch", options->batch, "Lines translated together; without it 1 on a terminal, 32 in a pipe")
@@ -127,6 +135,7 @@ void addTranslateCommand(CLI::App& app, Action& action)
     addThreadsOption(command, options->threads, "1 for a single line, else one per processor");
     command.callback([options, beam, &action] {
         settleNBest(*options, beam->count() > 0);
+        settleTrace(*options);
         action = [options] { return TranslateRun(*options).run(); };
     });
 }

@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QElapsedTimer>
 
+#include <algorithm>
 #include <filesystem>
 #include <string>
 #include <utility>
@@ -21,6 +22,16 @@ std::vector<std::int64_t> idsOf(const std::vector<Piece>& pieces)
     for (const Piece& piece : pieces)
         ids.push_back(piece.id);
     return ids;
+}
+
+/// Moves what the search kept about its hypotheses to traces.
+void addTraces(TranslationResult& result)
+{
+    for (Hypothesis& hypothesis : result.translation.hypotheses) {
+        result.traces.push_back(attentionTrace(result.translation, hypothesis));
+        hypothesis.selfAttention.clear();
+        hypothesis.crossAttention.clear();
+    }
 }
 
 }  // namespace
@@ -61,10 +72,15 @@ const TranslationModel& CoreBackend::model() const
     return *m_model;
 }
 
+std::vector<std::int64_t> CoreBackend::targetIds(const QString& text) const
+{
+    return idsOf(model().targetTokenizer().encode(text.toStdString()));
+}
+
 DecodeOptions CoreBackend::optionsOf(const TranslationRequest& request) const
 {
     DecodeOptions options = request.options;
-    options.forcedPrefix = idsOf(model().targetTokenizer().encode(request.prefix.toStdString()));
+    options.forcedPrefix = targetIds(request.prefix);
     return options;
 }
 
@@ -85,30 +101,88 @@ std::optional<TranslationResult> CoreBackend::translate(const TranslationRequest
 
 std::optional<TranslationResult> CoreBackend::run(const TranslationRequest& request, std::stop_token stop) const
 {
-    const DecodeOptions options = optionsOf(request);
+    auto result = search(request.id, request.text, optionsOf(request), stop);
+    if (result)
+        result->prefix = request.prefix;
+    return result;
+}
+
+std::optional<TranslationResult> CoreBackend::search(
+    quint64 id, const QString& text, DecodeOptions options, std::stop_token stop) const
+{
+    options.attention = options.searchTrace = true;
     QElapsedTimer timer;
     timer.start();
-    const std::string text = request.text.toStdString();
-    auto translations = Decoder(m_model).translateBatch({&text, 1}, options, stop);
+    const std::string sentence = text.toStdString();
+    auto translations = Decoder(m_model).translateBatch({&sentence, 1}, options, stop);
     if (translations.empty())
         return {};
-
     TranslationResult result;
-    result.requestId = request.id;
-    result.sourceText = request.text;
+    result.requestId = id;
+    result.sourceText = text;
     result.modelName = m_name;
     result.translation = std::move(translations.front());
     result.options = options;
-    result.prefix = request.prefix;
     result.modelNumber = m_modelNumber;
-    const std::vector<std::int64_t> sourceIds = idsOf(result.translation.source);
-    for (const Hypothesis& hypothesis : result.translation.hypotheses) {
-        if (stop.stop_requested())
-            return {};
-        result.traces.push_back(
-            traceForward(*m_model, sourceIds, hypothesis.ids(), {TraceDetail::Attention, options.intervention}));
-    }
+    addTraces(result);
     result.milliseconds = static_cast<double>(timer.nsecsElapsed()) / 1e6;
+    return result;
+}
+
+std::vector<HeadAlignment> CoreBackend::measureHeads(const std::vector<SentencePair>& pairs, std::stop_token stop)
+{
+    model();
+    return measureHeadAlignment(m_model, pairs, stop);
+}
+
+std::optional<SearchRace> CoreBackend::race(const RaceRequest& request, std::stop_token stop)
+{
+    DecodeOptions options = request.options;
+    const auto appended = targetIds(request.appended);
+    options.forcedPrefix.insert(options.forcedPrefix.end(), appended.begin(), appended.end());
+    DecodeOptions greedyOptions = options;
+    greedyOptions.beamSize = greedyOptions.nBest = 1;
+    auto greedy = search(request.id, request.text, greedyOptions, stop);
+    auto beam = greedy ? search(request.id, request.text, options, stop) : std::nullopt;
+    if (!beam)
+        return {};
+    return SearchRace {request.id, std::make_shared<const TranslationResult>(std::move(*greedy)),
+                       std::make_shared<const TranslationResult>(std::move(*beam))};
+}
+
+std::optional<Sampling> CoreBackend::sample(const SamplingRequest& request, std::stop_token stop)
+{
+    model();
+    auto sampling = sampleTranslations(m_model, request.text.toStdString(), request.options, stop);
+    return sampling.samples.empty() ? std::nullopt : std::optional(std::move(sampling));
+}
+
+std::optional<BeamGains> CoreBackend::beamGains(
+    const BeamGainsRequest& request, const BeamGainsObserver& observer, std::stop_token stop)
+{
+    model();
+    auto gains = findBeamGains(m_model, request.corpus, request.options, observer, stop);
+    return gains.finished ? std::optional(std::move(gains)) : std::nullopt;
+}
+
+std::optional<TranslationResult> CoreBackend::lookAt(const CandidateRequest& request)
+{
+    if (!m_model || request.result->modelNumber != m_modelNumber)
+        return {};
+    TranslationResult result = *request.result;
+    const SearchTrace& search = *result.translation.search;
+    const SearchCandidate& candidate = search.candidates.at(std::size_t(request.candidate));
+    const auto returned = std::size_t(std::ranges::count_if(
+        search.candidates, [](const SearchCandidate& each) { return each.hypothesis >= 0; }));
+    result.requestId = request.id;
+    result.translation.hypotheses.resize(returned);
+    result.traces.resize(returned);
+    result.shownHypothesis = int(candidate.hypothesis >= 0 ? candidate.hypothesis : std::ptrdiff_t(returned));
+    if (candidate.hypothesis < 0) {
+        Hypothesis path = hypothesisAt(search, request.candidate, model().targetTokenizer());
+        result.traces.push_back(attentionTrace(result.translation, path));
+        result.translation.hypotheses.push_back(std::move(path));
+    }
     return result;
 }
 

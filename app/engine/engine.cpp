@@ -1,5 +1,6 @@
 #include "engine/engine.h"
 
+#include "engine/decoding_engine.h"
 #include "engine/engine_worker.h"
 
 #include <QMetaObject>
@@ -11,6 +12,7 @@ namespace translucent {
 Engine::Engine(std::unique_ptr<TranslationBackend> backend, QObject* parent)
     : QObject(parent)
     , m_worker(new EngineWorker(std::move(backend)))
+    , m_decoding(new DecodingEngine(*this))
 {
     m_thread.setObjectName(QStringLiteral("engine"));
     m_worker->moveToThread(&m_thread);
@@ -23,6 +25,7 @@ Engine::~Engine()
     m_stop.request_stop();
     m_traceStop.request_stop();
     m_sweepStop.request_stop();
+    m_decoding->cancelAll();
     if (!m_thread.isRunning()) {
         delete m_worker;
         return;
@@ -135,6 +138,24 @@ quint64 Engine::trace(const TranslationResultPtr& result, int hypothesis)
     return id;
 }
 
+quint64 Engine::lookAt(const TranslationResultPtr& result, std::ptrdiff_t candidate)
+{
+    Q_ASSERT(thread() == QThread::currentThread());
+    Q_ASSERT(result && result->translation.search);
+    const CandidateRequest request {++m_lastId, result, candidate};
+    QMetaObject::invokeMethod(
+        m_worker, [worker = m_worker, request] { worker->lookAt(request); }, Qt::QueuedConnection);
+    setPending(m_pendingLoad, request.id);
+    return request.id;
+}
+
+void Engine::perform(quint64 id, const std::function<void(TranslationBackend&)>& job)
+{
+    Q_ASSERT(thread() == QThread::currentThread());
+    QMetaObject::invokeMethod(
+        m_worker, [worker = m_worker, id, job] { worker->perform(id, job); }, Qt::QueuedConnection);
+}
+
 void Engine::cancel()
 {
     Q_ASSERT(thread() == QThread::currentThread());
@@ -179,8 +200,10 @@ void Engine::onFailed(quint64 id, ErrorCode code, const QString& detail)
     const bool translation = id != 0 && id == m_pendingTranslation;
     const bool trace = id != 0 && id == m_pendingTrace.id;
     const bool sweep = id != 0 && id == m_pendingSweep;
-    if (id != 0 && !load && !translation && !trace && !sweep)
+    if (id != 0 && !load && !translation && !trace && !sweep) {
+        Q_EMIT jobFailed(id, code, detail);
         return;
+    }
     if (sweep)
         onSwept(id, nullptr);
     if (trace)

@@ -6,11 +6,13 @@
 #include <QObject>
 #include <QThread>
 
+#include <functional>
 #include <memory>
 #include <stop_token>
 
 namespace translucent {
 
+class DecodingEngine;
 class EngineWorker;
 
 /// The GUI's door to the model. Every call returns at once; answers come as signals on the GUI thread. One worker
@@ -37,6 +39,13 @@ public:
     /// pass takes milliseconds.
     quint64 trace(const TranslationResultPtr& result, int hypothesis);
 
+    /// Publishes `result` once more, with the path to a candidate of its search as the hypothesis to look at; nothing when
+    /// another model computed it. A newer translation supersedes it.
+    quint64 lookAt(const TranslationResultPtr& result, std::ptrdiff_t candidate);
+
+    /// Searches that are shown rather than used.
+    DecodingEngine& decoding() { return *m_decoding; }
+
     /// Switches off each head in turn: `sweepAdvanced` and `sweepReady` follow. A newer sweep or translation ends it.
     /// Does not count as busy.
     quint64 sweep(const QString& text, const DecodeOptions& options, const QString& prefix = {});
@@ -45,6 +54,11 @@ public:
 
     /// Gives up the running translation. A model that is being loaded is loaded to its end.
     void cancel();
+
+    /// For the parts of the engine that have files of their own: runs `job` on the engine's thread after what was asked
+    /// before; it delivers its own answer, what it throws becomes `jobFailed`.
+    void perform(quint64 id, const std::function<void(TranslationBackend&)>& job);
+    quint64 nextId() { return ++m_lastId; }
 
     bool isBusy() const { return m_pendingLoad != 0 || m_pendingTranslation != 0; }
     bool isLoadingModel() const { return m_pendingLoad != 0; }
@@ -66,6 +80,7 @@ Q_SIGNALS:
     void sweepReady(translucent::HeadSweepPtr sweep);  ///< nullptr when it was ended before
     void failed(quint64 requestId, translucent::ErrorCode code, QString detail);
     void busyChanged(bool busy);
+    void jobFailed(quint64 id, translucent::ErrorCode code, QString detail);  ///< one started by perform()
 
 private:
     void connectWorker();
@@ -78,6 +93,7 @@ private:
 
     QThread m_thread;
     EngineWorker* m_worker;  ///< lives and dies on m_thread
+    DecodingEngine* m_decoding;
     std::stop_source m_stop;
     std::stop_source m_traceStop;
     std::stop_source m_sweepStop;

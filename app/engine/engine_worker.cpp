@@ -66,6 +66,21 @@ void EngineWorker::trace(const TraceRequest& request, const std::stop_token& sto
     });
 }
 
+void EngineWorker::lookAt(const CandidateRequest& request)
+{
+    guarded(request.id, [&] {
+        TranslationResultPtr result;
+        if (auto answer = m_backend->lookAt(request))
+            result = std::make_shared<TranslationResult>(std::move(*answer));
+        Q_EMIT translated(request.id, std::move(result));
+    });
+}
+
+void EngineWorker::perform(quint64 id, const std::function<void(TranslationBackend&)>& job)
+{
+    guarded(id, [&] { job(*m_backend); });
+}
+
 void EngineWorker::guarded(quint64 id, const std::function<void()>& job)
 {
     Q_ASSERT(thread() == QThread::currentThread());

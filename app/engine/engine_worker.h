@@ -24,6 +24,9 @@ public:
     void translate(const TranslationRequest& request, const std::stop_token& stop);
     void sweep(const TranslationRequest& request, const std::stop_token& stop);
     void trace(const TraceRequest& request, const std::stop_token& stop);
+    void lookAt(const CandidateRequest& request);
+    /// Any other job; it delivers its own answer.
+    void perform(quint64 id, const std::function<void(TranslationBackend&)>& job);
 
 Q_SIGNALS:
     void prepared(QString runtimeDescription);

@@ -65,4 +65,30 @@ std::optional<ForwardTrace> LoadedBackend::trace(const TraceRequest& request, st
     return backend().trace(request, stop);
 }
 
+std::optional<TranslationResult> LoadedBackend::lookAt(const CandidateRequest& request)
+{
+    return backend().lookAt(request);
+}
+
+std::vector<HeadAlignment> LoadedBackend::measureHeads(const std::vector<SentencePair>& pairs, std::stop_token stop)
+{
+    return backend().measureHeads(pairs, stop);
+}
+
+std::optional<SearchRace> LoadedBackend::race(const RaceRequest& request, std::stop_token stop)
+{
+    return backend().race(request, stop);
+}
+
+std::optional<Sampling> LoadedBackend::sample(const SamplingRequest& request, std::stop_token stop)
+{
+    return backend().sample(request, stop);
+}
+
+std::optional<BeamGains> LoadedBackend::beamGains(
+    const BeamGainsRequest& request, const BeamGainsObserver& observer, std::stop_token stop)
+{
+    return backend().beamGains(request, observer, stop);
+}
+
 }  // namespace translucent

@@ -46,6 +46,12 @@ void Selection::setHead(int head)
         Q_EMIT changed();
 }
 
+void Selection::setLayerAndHead(int layer, int head)
+{
+    if (assign(m_layer, layer) | assign(m_head, head))
+        Q_EMIT changed();
+}
+
 void Selection::setHoveredSource(std::optional<int> position)
 {
     if (assign(m_hoveredSource, position))

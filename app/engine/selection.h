@@ -19,6 +19,7 @@ class Selection : public QObject {
 public:
     static constexpr int kAllHeads = -1;  ///< head(): the mean of all heads of the layer
     static constexpr int kRollout = -2;   ///< head(): attention rollout up to the layer; self-attention only
+    static constexpr int kBestHeads = -3; ///< head(): the mean of the model's best aligning heads; cross-attention only
 
     explicit Selection(QObject* parent = nullptr);
 
@@ -40,6 +41,7 @@ public:
     void setAttentionKind(AttentionKind kind);
     void setLayer(int layer);
     void setHead(int head);
+    void setLayerAndHead(int layer, int head);  ///< one change
 
     void setHoveredSource(std::optional<int> position);
     void setHoveredTarget(std::optional<int> position);

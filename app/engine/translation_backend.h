@@ -1,6 +1,8 @@
 #pragma once
 
+#include "engine/decoding_requests.h"
 #include "engine/translation_result.h"
+#include "translucent/head_alignment.h"
 #include "translucent/head_sweep.h"
 #include "translucent/translation_model.h"
 
@@ -73,6 +75,27 @@ public:
     /// computed that result or `stop` was requested before the pass began.
     /// @throws Error
     virtual std::optional<ForwardTrace> trace(const TraceRequest& request, std::stop_token stop) = 0;
+
+    /// The result once more, with the path to one candidate of its search as a further hypothesis, which is the one to
+    /// look at; nothing when another model computed it.
+    virtual std::optional<TranslationResult> lookAt(const CandidateRequest& request) = 0;
+
+    /// How well the model's heads align; empty when `stop` was requested before that was known.
+    /// @throws Error
+    virtual std::vector<HeadAlignment> measureHeads(const std::vector<SentencePair>& pairs, std::stop_token stop) = 0;
+
+    /// Greedy and beam search of one sentence; nothing when `stop` was requested before both were done.
+    /// @throws Error
+    virtual std::optional<SearchRace> race(const RaceRequest& request, std::stop_token stop) = 0;
+
+    /// Nothing when `stop` was requested before all samples were drawn.
+    /// @throws Error
+    virtual std::optional<Sampling> sample(const SamplingRequest& request, std::stop_token stop) = 0;
+
+    /// Nothing when `stop` was requested before all sentences were searched. `observer` is called on this thread.
+    /// @throws Error
+    virtual std::optional<BeamGains> beamGains(const BeamGainsRequest& request, const BeamGainsObserver& observer,
+                                               std::stop_token stop) = 0;
 };
 
 }  // namespace translucent

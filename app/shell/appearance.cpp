@@ -103,6 +103,7 @@ QString styleSheetFrom(const QString& source, const ThemeColours& colours, doubl
         {"@warningSoft", colours.warningSoft}, {"@warning", colours.warning},
     }};
     QString sheet = source;
+    sheet.replace(QLatin1String("@tone"), QLatin1String(colours.window.lightness() < 128 ? "dark" : "light"));
     for (const auto& [name, colour] : names)
         sheet.replace(QLatin1String(name), colour.name());
 

@@ -21,6 +21,7 @@ class CoreServices {
 
 public:
     static QList<ModelChoice> models();
+    static Corpus heldOutPairs(quint64 seed, int count);
     QStringList sentences(quint64 seed, int count);
     std::vector<AlignmentLink> gold(const QString& source, const QString& translation) const;
     static QString pickModelDirectory(QWidget* parent)
@@ -47,20 +48,26 @@ QList<ModelChoice> CoreServices::models()
     return choices;
 }
 
+Corpus CoreServices::heldOutPairs(quint64 seed, int count)
+{
+    BuiltinCorpusOptions options;
+    options.pairs = static_cast<std::size_t>(count);
+    options.seed = seed;
+    options.part = CorpusPart::Test;
+    try {
+        return generateBuiltinCorpus(options);
+    } catch (const Error& error) {
+        qWarning("Example sentences: %s", error.what());
+        return {};
+    }
+}
+
 QStringList CoreServices::sentences(quint64 seed, int count)
 {
     QStringList sentences;
-    try {
-        BuiltinCorpusOptions options;
-        options.pairs = static_cast<std::size_t>(count);
-        options.seed = seed;
-        options.part = CorpusPart::Test;
-        for (const SentencePair& pair : generateBuiltinCorpus(options).pairs) {
-            sentences.append(QString::fromStdString(pair.source));
-            m_examples.insert(sentences.last(), pair);
-        }
-    } catch (const Error& error) {
-        qWarning("Example sentences: %s", error.what());
+    for (const SentencePair& pair : heldOutPairs(seed, count).pairs) {
+        sentences.append(QString::fromStdString(pair.source));
+        m_examples.insert(sentences.last(), pair);
     }
     return sentences;
 }
@@ -96,6 +103,7 @@ Services coreServices()
     const auto services = std::make_shared<CoreServices>();
     return {.listModels = CoreServices::models,
             .exampleSentences = [services](quint64 seed, int count) { return services->sentences(seed, count); },
+            .heldOutPairs = CoreServices::heldOutPairs,
             .goldAlignment = [services](const QString& source, const QString& translation) {
                 return services->gold(source, translation);
             },

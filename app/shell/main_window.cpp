@@ -212,6 +212,7 @@ void MainWindow::onTranslated(const TranslationResultPtr& result)
     m_selection.resetSentence();
     for (Page* page : std::as_const(m_pages))
         page->setResult(result);
+    m_selection.setHypothesis(result->shownHypothesis);
 }
 
 void MainWindow::onFailed(ErrorCode code, const QString& detail)

@@ -14,7 +14,7 @@ QList<Page*> makePages(const PageContext& context, QWidget* parent)
 {
     return {
         new TranslatePage(context.selection, parent),
-        new AttentionPage(context.engine, context.selection, context.services.goldAlignment, parent),
+        new AttentionPage(context.engine, context.selection, {context.services.goldAlignment, context.services.heldOutPairs}, parent),
         new WhatIfPage(context.engine, context.experiment, context.selection, parent),
         new ArchitecturePage(context.engine, context.selection, parent),
         new PositionsPage(context.engine, context.experiment, context.selection, parent),

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/gold_alignment.h"
+#include "translucent/corpus.h"
 
 #include <QString>
 #include <QStringList>
@@ -21,6 +22,7 @@ struct ModelChoice {
 struct Services {
     std::function<QList<ModelChoice>()> listModels;
     std::function<QStringList(quint64 seed, int count)> exampleSentences;  ///< source sentences models know
+    std::function<Corpus(quint64 seed, int count)> heldOutPairs;  ///< of the built-in corpus, never trained on
     GoldAlignment goldAlignment;
     std::function<QString(QWidget* parent)> pickModelDirectory;            ///< empty when called off
     std::function<QString()> trainingProgram = [] { return QString(); };   ///< translucent-cli

@@ -42,6 +42,8 @@ public:
     /// Whether 1 is lighter than 0.
     bool highIsBright() const;
 
+    bool operator==(const ColourMap&) const = default;
+
 private:
     std::array<QRgb, kEntries> m_table;
 };

@@ -3,6 +3,7 @@
 #include "fake_trace.h"
 
 #include "translucent/error.h"
+#include "translucent/search_over.h"
 
 #include <QStringList>
 #include <QThread>
@@ -68,7 +69,7 @@ Hypothesis hypothesis(int rank, int words)
     }
     result.tokens.push_back(token(kEndId, "</s>", 0.97));
     result.text = text.join(QLatin1Char(' ')).toStdString() + ".";
-    result.finished = rank != 2;
+    result.end = rank != 2 ? HypothesisEnd::Finished : HypothesisEnd::Cut;
     for (const HypothesisToken& each : result.tokens)
         result.logProbability += each.chosen.logProbability;
     result.logProbability -= rank * 0.7;
@@ -133,6 +134,71 @@ TranslationResult fakeResult(const QString& text, int hypotheses)
     result.milliseconds = 12.5;
     return result;
 }
+
+/// A language model of words: the same few follow every prefix, with probabilities that its length and newest word
+/// decide; END becomes likely towards the end.
+std::vector<TokenCandidate> fakeNextTokens(std::span<const std::int64_t> prefix, int words)
+{
+    std::vector<TokenCandidate> tokens;
+    double sum = 0;
+    const auto salt = prefix.empty() ? 0 : prefix.back();
+    for (int index = 0; index < kWords.size(); ++index) {
+        const double weight = std::exp(2 * std::cos(1.7 * index + 0.9 * double(prefix.size()) + 0.3 * double(salt)));
+        tokens.push_back({10 + index, "▁" + kWords[index].toStdString(), weight});
+        sum += weight;
+    }
+    tokens.push_back({kEndId, "</s>", std::exp(double(prefix.size()) - words)});
+    sum += tokens.back().logProbability;
+    for (TokenCandidate& token : tokens)
+        token.logProbability = std::log(token.logProbability / sum);
+    return tokens;
+}
+
+SearchTrace fakeSearch(const QString& text, DecodeOptions options)
+{
+    const int words = std::clamp(static_cast<int>(text.size()) * 2 / 3, 1, 40);
+    options.maxLength = 2 * words + 4;
+    return searchOver([words](std::span<const std::int64_t> prefix) { return fakeNextTokens(prefix, words); }, options);
+}
+
+namespace {
+
+Hypothesis pathOf(const SearchTrace& search, std::ptrdiff_t candidate)
+{
+    Hypothesis result;
+    const SearchCandidate& last = search.candidates.at(std::size_t(candidate));
+    for (const auto at : search.path(candidate)) {
+        const TokenCandidate& chosen = search.candidates[std::size_t(at)].token;
+        result.tokens.push_back({chosen, search.proposedBy(at).continuations});
+        if (chosen.id != kEndId)
+            result.text += (result.text.empty() ? "" : " ") + chosen.piece.substr(std::string("▁").size());
+    }
+    result.logProbability = last.sum;
+    result.score = last.score;
+    result.end = last.fate == CandidateFate::Finished ? HypothesisEnd::Finished
+        : last.fate == CandidateFate::Cut             ? HypothesisEnd::Cut
+                                                      : HypothesisEnd::GivenUp;
+    return result;
+}
+
+std::shared_ptr<const TranslationResult> searched(const RaceRequest& request, std::int64_t beamSize)
+{
+    auto result = std::make_shared<TranslationResult>();
+    result->requestId = request.id;
+    result->sourceText = request.text;
+    result->options = request.options;
+    result->options.beamSize = beamSize;
+    result->translation.source = sourcePieces(request.text);
+    result->translation.search = fakeSearch(request.text, result->options);
+    const SearchTrace& search = *result->translation.search;
+    for (std::ptrdiff_t index = 0; search.leafOf(index) >= 0; ++index) {
+        result->translation.hypotheses.push_back(pathOf(search, search.leafOf(index)));
+        result->traces.push_back(trace(result->translation.source, result->translation.hypotheses.back()));
+    }
+    return result;
+}
+
+}  // namespace
 
 TransformerConfig fakeConfig()
 {
@@ -199,6 +265,7 @@ std::optional<TranslationResult> FakeBackend::translate(const TranslationRequest
     if (request.text.size() > m_control->longestText)
         throw Error(ErrorCode::TooLong, "the sentence has too many pieces");
     TranslationResult result = fakeResult(request.text, static_cast<int>(request.options.nBest));
+    result.translation.search = fakeSearch(request.text, request.options);
     result.requestId = request.id;
     result.modelName = m_model;
     result.modelNumber = static_cast<quint64>(m_control->loads);
@@ -246,6 +313,72 @@ std::optional<ForwardTrace> FakeBackend::trace(const TraceRequest& request, std:
         throw 42;
     const ForwardTrace& attention = request.result->traces.at(static_cast<std::size_t>(request.hypothesis));
     return fakePass(fakeConfig(), attention);
+}
+
+std::optional<TranslationResult> FakeBackend::lookAt(const CandidateRequest& request)
+{
+    TranslationResult result = *request.result;
+    result.requestId = request.id;
+    result.translation.hypotheses.push_back(pathOf(*result.translation.search, request.candidate));
+    result.traces.push_back(test::trace(result.translation.source, result.translation.hypotheses.back()));
+    result.shownHypothesis = int(result.translation.hypotheses.size()) - 1;
+    return result;
+}
+
+std::vector<HeadAlignment> FakeBackend::measureHeads(const std::vector<SentencePair>& pairs, std::stop_token stop)
+{
+    std::vector<HeadAlignment> heads;
+    for (std::int64_t head = 0; head < kLayers * kHeads && !stop.stop_requested(); ++head)
+        heads.push_back({{AttentionKind::Cross, head / kHeads, head % kHeads},
+                         double(pairs.size()) * double((head * 5) % 12) / 12, std::int64_t(pairs.size())});
+    return heads;
+}
+
+std::optional<SearchRace> FakeBackend::race(const RaceRequest& request, std::stop_token stop)
+{
+    if (request.text.size() > m_control->longestText)
+        throw Error(ErrorCode::TooLong, "the sentence has too many pieces");
+    if (stop.stop_requested())
+        return {};
+    return SearchRace {request.id, searched(request, 1), searched(request, request.options.beamSize)};
+}
+
+std::optional<Sampling> FakeBackend::sample(const SamplingRequest& request, std::stop_token stop)
+{
+    if (stop.stop_requested())
+        return {};
+    Sampling result {sourcePieces(request.text), request.options, {}, {}};
+    const auto tokens = fakeNextTokens({}, 3);
+    std::vector<double> logProbabilities;
+    for (const TokenCandidate& token : tokens)
+        logProbabilities.push_back(token.logProbability);
+    const auto [tempered, drawn] = drawingProbabilities(logProbabilities, request.options);
+    DrawingDistribution distribution;
+    for (std::size_t index = 0; index < tokens.size(); ++index) {
+        distribution.left += drawn[index] > 0;
+        distribution.entries.push_back({tokens[index], tempered[index], drawn[index]});
+    }
+    std::ranges::stable_sort(distribution.entries, std::ranges::greater {}, &DistributionEntry::tempered);
+    result.distributions.push_back(distribution);
+    for (std::int64_t sample = 0; sample < request.options.samples; ++sample) {
+        const auto& entry = distribution.entries[std::size_t((std::uint64_t(sample) + request.options.seed) % std::uint64_t(distribution.left))];
+        result.samples.push_back({{{entry.token, entry.probability, 0}}, entry.token.piece, entry.token.logProbability, HypothesisEnd::Cut});
+    }
+    return result;
+}
+
+std::optional<BeamGains> FakeBackend::beamGains(
+    const BeamGainsRequest& request, const BeamGainsObserver& observer, std::stop_token stop)
+{
+    BeamGains result;
+    for (const SentencePair& pair : request.corpus.pairs) {
+        if (stop.stop_requested())
+            return {};
+        result.gains.push_back({pair.source, pair.target, "greedy " + pair.target, pair.target, -1.5, -1.0, -6, -4, 50, 100, 0});
+        observer(++result.searched, std::int64_t(request.corpus.pairs.size()));
+    }
+    result.finished = true;
+    return result;
 }
 
 }  // namespace translucent::test

@@ -39,6 +39,12 @@ public:
     std::optional<ForwardTrace> trace(const TraceRequest& request, std::stop_token stop) override;
     std::optional<HeadSweep> sweep(const TranslationRequest& request, const HeadSweepObserver& observer,
                                    std::stop_token stop) override;
+    std::optional<TranslationResult> lookAt(const CandidateRequest& request) override;
+    std::vector<HeadAlignment> measureHeads(const std::vector<SentencePair>& pairs, std::stop_token stop) override;
+    std::optional<SearchRace> race(const RaceRequest& request, std::stop_token stop) override;
+    std::optional<Sampling> sample(const SamplingRequest& request, std::stop_token stop) override;
+    std::optional<BeamGains> beamGains(const BeamGainsRequest& request, const BeamGainsObserver& observer,
+                                       std::stop_token stop) override;
 
 private:
     std::shared_ptr<FakeControl> m_control;
@@ -50,5 +56,8 @@ TransformerConfig fakeConfig();
 
 /// The answer FakeBackend gives, for tests of single widgets.
 TranslationResult fakeResult(const QString& text, int hypotheses = 3);
+
+/// The search of a made-up language model, whose length `text` decides.
+SearchTrace fakeSearch(const QString& text, DecodeOptions options);
 
 }  // namespace translucent::test

@@ -79,7 +79,7 @@ inline std::shared_ptr<const TranslationResult> sampleResult(const SampleSpec& s
     result->translation.source.push_back({kEndId, "</s>", {}});
     for (std::size_t h = 0; h < spec.targets.size(); ++h) {
         Hypothesis hypothesis;
-        hypothesis.finished = true;
+        hypothesis.end = HypothesisEnd::Finished;
         for (std::size_t t = 0; t < spec.targets[h].size(); ++t) {
             const std::string& piece = spec.targets[h][t];
             hypothesis.tokens.push_back({{std::int64_t(200 + t), piece, -0.25}, {}});

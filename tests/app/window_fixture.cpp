@@ -18,6 +18,7 @@ Services fakeServices(WindowFixture& fixture)
                         sentences << QStringLiteral("我们学习第%1课。").arg(seed % 1000 + static_cast<quint64>(index));
                     return sentences;
                 },
+            .heldOutPairs = [](quint64, int) { return Corpus {}; },
             .goldAlignment = [](const QString&, const QString&) { return std::vector<AlignmentLink>(); },
             .pickModelDirectory =
                 [&fixture](QWidget*) {

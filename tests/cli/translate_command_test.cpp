@@ -114,6 +114,43 @@ TEST(CliTranslate, JsonHoldsEveryHypothesisBestFirst)
     EXPECT_TRUE(nlohmann::json::parse(lines[1])["hypotheses"].empty());
 }
 
+TEST(CliTranslate, TraceHoldsTheTreeOfTheSearch)
+{
+    const auto result = run({"translate", "--model", testModel(), "--beam", "3", "--nbest", "3", "--json", "--trace"}, "a b\n");
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const auto line = nlohmann::json::parse(result.out);
+    const auto& search = line["search"];
+    EXPECT_EQ(search["beam"], 3);
+    const auto& candidates = search["candidates"];
+    std::size_t leaves = 0;
+    for (const auto& candidate : candidates) {
+        const int parent = candidate["parent"];
+        const double before = parent < 0 ? 0.0 : candidates[static_cast<std::size_t>(parent)]["sum"].get<double>();
+        EXPECT_DOUBLE_EQ(candidate["sum"], before + candidate["log_probability"].get<double>());
+        const int hypothesis = candidate["hypothesis"];
+        if (hypothesis < 0)
+            continue;
+        ++leaves;
+        EXPECT_EQ(candidate["score"], line["hypotheses"][static_cast<std::size_t>(hypothesis)]["score"]);
+    }
+    EXPECT_EQ(leaves, 3u);
+}
+
+TEST(CliTranslate, TraceNeedsJson)
+{
+    const auto result = run({"translate", "--model", testModel(), "--trace"}, "a\n");
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_THAT(result.err, HasSubstr("--json"));
+}
+
+TEST(CliTranslate, EarlyStoppingRulesAreListed)
+{
+    EXPECT_EQ(run({"translate", "--model", testModel(), "--beam", "2", "--early-stopping", "impossible"}, "a b\n").exitCode, 0);
+    const auto wrong = run({"translate", "--model", testModel(), "--early-stopping", "soon"}, "a\n");
+    EXPECT_EQ(wrong.exitCode, 2);
+    EXPECT_THAT(wrong.err, HasSubstr("better"));
+}
+
 TEST(CliTranslate, BeamOfOneIsGreedy)
 {
     EXPECT_EQ(translate("a b c\n").out, translate("a b c\n", {"--beam", "1", "--length-penalty", "0.3"}).out);

@@ -57,6 +57,32 @@ QString overallSummary(const HeatmapData& map)
         .arg(bits(entropy / std::max(1, map.rows())), weightText(map.maximum()), sums);
 }
 
+/// Shape: [queries, keys]
+std::span<const float> headWeights(const ForwardTrace& trace, const HeadId& id)
+{
+    const Array& all = trace.attention(id.kind, id.layer);
+    const std::size_t size = all.values.size() / std::size_t(all.shape[0]);
+    return std::span<const float>(all.values).subspan(std::size_t(id.head) * size, size);
+}
+
+std::vector<float> meanOf(const ForwardTrace& trace, const std::vector<HeadId>& heads)
+{
+    std::vector<float> mean(headWeights(trace, heads.front()).size(), 0.0F);
+    for (const HeadId& head : heads)
+        std::ranges::transform(mean, headWeights(trace, head), mean.begin(), std::plus());
+    std::ranges::transform(mean, mean.begin(), [&](float sum) { return sum / float(heads.size()); });
+    return mean;
+}
+
+/// "1.2, 2.4": layer and head, counted from 1.
+QString headNumbers(const std::vector<HeadId>& heads)
+{
+    QStringList numbers;
+    for (const HeadId& head : heads)
+        numbers << QStringLiteral("%1.%2").arg(head.layer + 1).arg(head.head + 1);
+    return numbers.join(QStringLiteral(", "));
+}
+
 /// The mean of a layer's heads, half mixed with what each position keeps of itself. Shape: [L, L]
 std::vector<float> mixedWithItself(const ForwardTrace& trace, const AttentionMapId& map, int layer)
 {
@@ -104,21 +130,16 @@ std::vector<float> attentionWeights(const ForwardTrace& trace, const AttentionMa
 {
     if (map.head == Selection::kRollout)
         return rollout(trace, map);
-    const Array& all = trace.attention(map.kind, map.layer);
-    const auto heads = std::size_t(all.shape[0]);
-    const std::size_t size = all.values.size() / heads;
-    const auto headAt = [&](std::size_t head) {
-        return std::span<const float>(all.values).subspan(head * size, size);
-    };
+    if (map.head == Selection::kBestHeads)
+        return meanOf(trace, map.bestHeads);
     if (map.head != Selection::kAllHeads) {
-        const auto weights = headAt(std::size_t(map.head));
+        const auto weights = headWeights(trace, {map.kind, map.layer, map.head});
         return {weights.begin(), weights.end()};
     }
-    std::vector<float> mean(size, 0.0F);
-    for (std::size_t head = 0; head < heads; ++head)
-        std::ranges::transform(mean, headAt(head), mean.begin(), std::plus());
-    std::ranges::transform(mean, mean.begin(), [&](float sum) { return sum / float(heads); });
-    return mean;
+    std::vector<HeadId> heads;
+    for (int head = 0; head < attentionHeads(trace, map.kind); ++head)
+        heads.push_back({map.kind, map.layer, head});
+    return meanOf(trace, heads);
 }
 
 HeatmapData attentionMap(const TranslationResult& result, const AttentionMapId& map)
@@ -138,24 +159,34 @@ HeatmapData attentionMap(const TranslationResult& result, const AttentionMapId& 
     return data;
 }
 
-std::vector<std::vector<QImage>> attentionThumbnails(
-    const ForwardTrace& trace, const AttentionMapId& map, HeatmapStyle style, bool toMaximum)
+std::vector<int> attentionColumns(const ForwardTrace& trace, const AttentionMapId& map)
 {
-    const int heads = attentionHeads(trace, map.kind);
-    std::vector<std::vector<QImage>> images(std::size_t(attentionLayers(trace, map.kind)));
-    std::vector<int> columns(std::size_t(heads), 0);
+    std::vector<int> columns(std::size_t(attentionHeads(trace, map.kind)), 0);
     std::iota(columns.begin(), columns.end(), 0);
     columns.push_back(Selection::kAllHeads);
     if (map.kind != AttentionKind::Cross)
         columns.push_back(Selection::kRollout);
+    else if (!map.bestHeads.empty())
+        columns.push_back(Selection::kBestHeads);
+    return columns;
+}
+
+std::vector<std::vector<QImage>> attentionThumbnails(
+    const ForwardTrace& trace, const AttentionMapId& map, HeatmapStyle style, bool toMaximum)
+{
+    const auto image = [&](int layer, int head) {
+        if (head == Selection::kBestHeads && layer > 0)
+            return QImage();
+        const std::vector<float> weights =
+            attentionWeights(trace, {map.kind, map.hypothesis, layer, head, map.bestHeads});
+        const auto& shape = trace.attention(map.kind, layer).shape;
+        style.top = toMaximum ? std::ranges::max(weights) : 1.0F;
+        return heatmapImage(weights, QSize(int(shape[2]), int(shape[1])), style);
+    };
+    std::vector<std::vector<QImage>> images(std::size_t(attentionLayers(trace, map.kind)));
     for (std::size_t layer = 0; layer < images.size(); ++layer)
-        for (const int head : columns) {
-            const std::vector<float> weights =
-                attentionWeights(trace, {map.kind, map.hypothesis, int(layer), head});
-            const auto& shape = trace.attention(map.kind, int(layer)).shape;
-            style.top = toMaximum ? std::ranges::max(weights) : 1.0F;
-            images[layer].push_back(heatmapImage(weights, QSize(int(shape[2]), int(shape[1])), style));
-        }
+        for (const int head : attentionColumns(trace, map))
+            images[layer].push_back(image(int(layer), head));
     return images;
 }
 
@@ -163,6 +194,9 @@ QString attentionMapTitle(const AttentionMapId& map)
 {
     if (map.head == Selection::kRollout)
         return AttentionMaps::tr("%1 · rollout up to layer %2").arg(attentionKindName(map.kind)).arg(map.layer + 1);
+    if (map.head == Selection::kBestHeads)
+        return AttentionMaps::tr("%1 · mean of the heads that align best: %2")
+            .arg(attentionKindName(map.kind), headNumbers(map.bestHeads));
     if (map.head == Selection::kAllHeads)
         return AttentionMaps::tr("%1 · layer %2 · mean of all heads")
             .arg(attentionKindName(map.kind))
@@ -175,6 +209,8 @@ QString attentionMapTitle(const AttentionMapId& map)
 
 QString attentionFileStem(const AttentionMapId& map)
 {
+    if (map.head == Selection::kBestHeads)
+        return QStringLiteral("attention-%1-best-heads").arg(QLatin1StringView(name(map.kind)));
     const QString stem =
         QStringLiteral("attention-%1-layer%2-").arg(QLatin1StringView(name(map.kind))).arg(map.layer + 1);
     return stem

@@ -7,6 +7,7 @@
 #include "pages/attention/head_map_view.h"
 #include "pages/attention/head_metrics.h"
 #include "pages/attention/head_table.h"
+#include "pages/attention/hypothesis_picker.h"
 #include "pages/attention/lines_view.h"
 #include "pages/attention/row_story_view.h"
 #include "widgets/heatmap_panel.h"
@@ -31,19 +32,24 @@ namespace translucent {
 
 namespace {
 
+constexpr int kGoldSentences = 64;
+constexpr quint64 kGoldSeed = 11;
+constexpr std::size_t kBestHeads = 3;
 constexpr std::array kKinds{AttentionKind::EncoderSelf, AttentionKind::DecoderSelf, AttentionKind::Cross};
 
 }  // namespace
 
-AttentionPage::AttentionPage(Engine& engine, Selection& selection, GoldAlignment gold, QWidget* parent)
+AttentionPage::AttentionPage(Engine& engine, Selection& selection, GoldSentences gold, QWidget* parent)
     : Page(parent)
+    , m_engine(engine)
     , m_selection(selection)
     , m_gold(std::move(gold))
+    , m_ranking(engine, this)
     , m_stack(new QStackedLayout(this))
     , m_hint(makeLabel("hint", "attentionHint", this))
     , m_kinds(new QButtonGroup(this))
     , m_hypothesisLabel(new QLabel(this))
-    , m_hypotheses(new QComboBox(this))
+    , m_hypotheses(new HypothesisPicker(this))
     , m_groupingLabel(new QLabel(this))
     , m_grouping(new QComboBox(this))
     , m_grid(new HeadGrid(this))
@@ -115,8 +121,6 @@ QHBoxLayout* AttentionPage::createChooser()
     chooser->addLayout(segments);
     chooser->addSpacing(16);
     m_hypotheses->setObjectName(QStringLiteral("attentionHypothesis"));
-    m_hypotheses->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_hypotheses->setMinimumContentsLength(12);
     m_hypothesisLabel->setBuddy(m_hypotheses);
     chooser->addWidget(m_hypothesisLabel);
     chooser->addWidget(m_hypotheses, 1);
@@ -173,26 +177,32 @@ void AttentionPage::connectSignals()
 {
     connect(m_kinds, &QButtonGroup::idClicked, this,
         [this](int id) { m_selection.setAttentionKind(AttentionKind(id)); });
-    connect(m_hypotheses, &QComboBox::activated, &m_selection, &Selection::setHypothesis);
+    connect(m_hypotheses, &HypothesisPicker::hypothesisPicked, &m_selection, &Selection::setHypothesis);
+    connect(m_hypotheses, &HypothesisPicker::candidatePicked, this,
+            [this](qsizetype candidate) { m_engine.lookAt(m_result, candidate); });
     connect(m_views, &QTabWidget::currentChanged, this, &AttentionPage::refreshView);
     connect(m_grouping, &QComboBox::activated, this, &AttentionPage::refresh);
     connect(m_grid, &HeadGrid::headPicked, this, &AttentionPage::pickHead);
     connect(m_table, &HeadTable::headPicked, this, &AttentionPage::pickHead);
     connect(m_map, &HeadMapView::styleChanged, this, &AttentionPage::refreshGrid);
     connect(&m_selection, &Selection::changed, this, &AttentionPage::refresh);
+    connect(&m_ranking, &HeadRanking::ranked, this, [this] {
+        m_tableShows = {};
+        refresh();
+    });
 }
 
 void AttentionPage::pickHead(int layer, int head)
 {
-    m_selection.setLayer(layer);
-    m_selection.setHead(head);
+    m_selection.setLayerAndHead(layer, head);
 }
 
 void AttentionPage::setResult(TranslationResultPtr result)
 {
     m_result = std::move(result);
     m_map->forgetKeys();
-    refreshHypotheses();
+    rankHeads();
+    m_hypotheses->setResult(m_result);
     refresh();
 }
 
@@ -205,7 +215,9 @@ AttentionMapId AttentionPage::shownMap() const
     const ForwardTrace& trace = m_result->traces[map.hypothesis];
     map.layer = std::clamp(m_selection.layer(), 0, std::max(0, attentionLayers(trace, map.kind) - 1));
     map.head = std::min(m_selection.head(), attentionHeads(trace, map.kind) - 1);
-    if (map.head == Selection::kRollout && map.kind == AttentionKind::Cross)
+    map.bestHeads = bestHeads(m_ranking.heads(), kBestHeads);
+    const std::vector<int> columns = attentionColumns(trace, map);
+    if (std::ranges::find(columns, map.head) == columns.end())
         map.head = Selection::kAllHeads;
     return map;
 }
@@ -222,9 +234,9 @@ void AttentionPage::refresh()
         return;
     const AttentionMapId map = shownMap();
     m_kinds->button(int(map.kind))->setChecked(true);
-    m_hypotheses->setCurrentIndex(int(map.hypothesis));
-    m_map->show(*m_result, map, TokenGrouping(std::max(0, m_grouping->currentIndex())));
+    m_hypotheses->setCurrent(int(map.hypothesis));
     refreshView();
+    refreshGrid();
     refreshTable();
 }
 
@@ -237,6 +249,23 @@ void AttentionPage::refreshView()
         m_lines->show(m_result, shownMap());
     else if (m_views->currentWidget() == m_story)
         m_story->show(m_result, shownMap());
+    else
+        m_map->show(*m_result, shownMap(), TokenGrouping(std::max(0, m_grouping->currentIndex())));
+}
+
+void AttentionPage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    rankHeads();
+}
+
+/// Once per model, and only when somebody looks.
+void AttentionPage::rankHeads()
+{
+    if (!isVisible() || !m_result || m_result->modelNumber == m_rankedModel || !m_gold.sentences)
+        return;
+    m_rankedModel = m_result->modelNumber;
+    m_ranking.start(m_gold.sentences(kGoldSeed, kGoldSentences));
 }
 
 void AttentionPage::refreshTable()
@@ -253,8 +282,8 @@ void AttentionPage::refreshTable()
 void AttentionPage::fillTable(const AttentionMapId& map)
 {
     const Hypothesis& hypothesis = m_result->translation.hypotheses[map.hypothesis];
-    const auto gold = m_gold(m_result->sourceText, QString::fromStdString(hypothesis.text));
-    m_table->setMetrics(headMetrics(*m_result, map.kind, map.hypothesis, gold), !gold.empty() && map.kind == AttentionKind::Cross);
+    const auto gold = m_gold.linksOf(m_result->sourceText, QString::fromStdString(hypothesis.text));
+    m_table->setMetrics(headMetrics(*m_result, map.kind, map.hypothesis, gold, m_ranking.heads()));
 }
 
 void AttentionPage::refreshGrid()
@@ -262,22 +291,17 @@ void AttentionPage::refreshGrid()
     if (!isFilled())
         return;
     const AttentionMapId map = shownMap();
-    const ForwardTrace& trace = m_result->traces[map.hypothesis];
-    m_grid->setImages(attentionThumbnails(trace, map, panel().heatmap().heatmapStyle(), panel().scale() == HeatmapScale::ToMaximum),
-                      attentionHeads(trace, map.kind));
+    const HeatmapStyle style = panel().heatmap().heatmapStyle();
+    AttentionMapId heads = map;
+    heads.layer = heads.head = 0;
+    GridContent wanted {m_result, heads, style.map, panel().scale(), style.palette.color(QPalette::Base).rgb()};
+    if (m_gridShows != wanted) {
+        m_gridShows = std::move(wanted);
+        const ForwardTrace& trace = m_result->traces[map.hypothesis];
+        m_grid->setImages(attentionThumbnails(trace, map, style, panel().scale() == HeatmapScale::ToMaximum),
+                          attentionColumns(trace, map));
+    }
     m_grid->setCurrent(map.layer, map.head);
-}
-
-void AttentionPage::refreshHypotheses()
-{
-    m_hypotheses->clear();
-    if (!m_result)
-        return;
-    for (const Hypothesis& hypothesis : m_result->translation.hypotheses)
-        m_hypotheses->addItem(tr("%1. %2", "rank and text of a translation")
-                                  .arg(m_hypotheses->count() + 1)
-                                  .arg(QString::fromStdString(hypothesis.text)));
-    m_hypotheses->setEnabled(m_hypotheses->count() > 1);
 }
 
 void AttentionPage::retranslateUi()
@@ -292,6 +316,8 @@ void AttentionPage::retranslateUi()
     m_groupingLabel->setText(tr("Show:"));
     m_hypothesisLabel->setText(tr("Translation:"));
     m_hypotheses->setAccessibleName(tr("Which translation to look into"));
+    m_hypotheses->setToolTip(tr("The translations found, and below the line the paths that the search gave up"));
+    m_hypotheses->setResult(m_result);
     m_grid->setAccessibleName(tr("Attention heads"));
     m_hint->setText(tr(
         "No translation yet.\nTranslate a sentence, and here you see what every attention head looks at."));

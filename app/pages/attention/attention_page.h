@@ -1,9 +1,12 @@
 #pragma once
 
 #include "engine/gold_alignment.h"
+#include "engine/head_ranking.h"
 #include "pages/attention/attention_maps.h"
 #include "pages/page.h"
+#include "widgets/heatmap_widget.h"
 
+#include <optional>
 #include <utility>
 
 class QButtonGroup;
@@ -20,15 +23,16 @@ class HeadGrid;
 class HeadMapView;
 class HeadTable;
 class HeatmapPanel;
+class HypothesisPicker;
 class LinesView;
 class RowStoryView;
 class Selection;
 
-/// Where every head of the three attentions looks, for each hypothesis of the sentence.
+/// Where every head of the three attentions looks, for each hypothesis of the sentence and each path the search gave up.
 class AttentionPage : public Page {
     Q_OBJECT
 public:
-    AttentionPage(Engine& engine, Selection& selection, GoldAlignment gold, QWidget* parent = nullptr);
+    AttentionPage(Engine& engine, Selection& selection, GoldSentences gold, QWidget* parent = nullptr);
 
     QString title() const override;
     QKeySequence shortcut() const override;
@@ -39,6 +43,9 @@ public:
     void showScene(const QString& name) override;
 
     HeatmapPanel& panel();
+
+protected:
+    void showEvent(QShowEvent* event) override;
 
 private:
     QWidget* createContent();
@@ -51,23 +58,37 @@ private:
     AttentionMapId shownMap() const;
     bool isFilled() const;
     void refresh();
-    void refreshHypotheses();
     void refreshGrid();
     void refreshView();
     void refreshTable();
+    void rankHeads();
     void fillTable(const AttentionMapId& map);
     void pickHead(int layer, int head);
 
+    Engine& m_engine;
     Selection& m_selection;
-    GoldAlignment m_gold;
+    GoldSentences m_gold;
+    HeadRanking m_ranking;
+    std::optional<quint64> m_rankedModel;  ///< the model whose heads are measured
     TranslationResultPtr m_result;
+    /// What the grid's pictures depend on, besides the layers and heads that are all in it.
+    struct GridContent {
+        TranslationResultPtr result;
+        AttentionMapId map;  ///< layer and head 0
+        ColourMap colours;
+        HeatmapScale scale = HeatmapScale::ToOne;
+        QRgb backdrop = 0;
+
+        bool operator==(const GridContent&) const = default;
+    };
     std::pair<TranslationResultPtr, AttentionMapId> m_tableShows;  ///< layer and head 0: whose heads the table compares
+    GridContent m_gridShows;
 
     QStackedLayout* m_stack;
     QLabel* m_hint;
     QButtonGroup* m_kinds;
     QLabel* m_hypothesisLabel;
-    QComboBox* m_hypotheses;
+    HypothesisPicker* m_hypotheses;
     QLabel* m_groupingLabel;
     QComboBox* m_grouping;
     HeadGrid* m_grid;

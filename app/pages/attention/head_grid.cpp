@@ -32,14 +32,22 @@ HeadGrid::HeadGrid(QWidget* parent)
 {
 }
 
-int HeadGrid::headAt(int column) const
+int HeadGrid::heads() const
 {
-    return column < m_heads ? column : column == m_heads ? Selection::kAllHeads : Selection::kRollout;
+    return int(std::ranges::count_if(m_columns, [](int head) { return head >= 0; }));
 }
 
+/// The mean of all heads stands in for what is not there.
 int HeadGrid::columnOf(int head) const
 {
-    return head >= 0 ? head : head == Selection::kAllHeads ? m_heads : m_heads + 1;
+    const auto place = [this](int wanted) { return std::ranges::find(m_columns, wanted) - m_columns.begin(); };
+    return int(place(head) < columns() ? place(head) : place(Selection::kAllHeads));
+}
+
+bool HeadGrid::isFilled(int layer, int column) const
+{
+    return layer >= 0 && layer < layers() && column >= 0 && column < columns()
+        && !m_thumbnails[std::size_t(layer)][std::size_t(column)]->image().isNull();
 }
 
 HeatmapThumbnail* HeadGrid::thumbnail(int layer, int head) const
@@ -47,17 +55,19 @@ HeatmapThumbnail* HeadGrid::thumbnail(int layer, int head) const
     return m_thumbnails[std::size_t(layer)][std::size_t(columnOf(head))];
 }
 
-void HeadGrid::setImages(const std::vector<std::vector<QImage>>& images, int heads)
+void HeadGrid::setImages(const std::vector<std::vector<QImage>>& images, const std::vector<int>& columns)
 {
-    const int wanted = images.empty() ? 0 : int(images.front().size());
-    const bool sameShape = int(images.size()) == layers() && wanted == columns() && heads == m_heads;
-    m_heads = heads;
+    const bool sameShape = int(images.size()) == layers() && columns == m_columns;
+    m_columns = columns;
     if (!sameShape)
-        rebuild(int(images.size()), wanted);
+        rebuild(int(images.size()), int(columns.size()));
     for (int layer = 0; layer < layers(); ++layer)
-        for (int column = 0; column < wanted; ++column)
-            m_thumbnails[std::size_t(layer)][std::size_t(column)]->setContent(
-                images[std::size_t(layer)][std::size_t(column)], nameOf(layer, column));
+        for (int column = 0; column < this->columns(); ++column) {
+            const QImage& image = images[std::size_t(layer)][std::size_t(column)];
+            HeatmapThumbnail* thumbnail = m_thumbnails[std::size_t(layer)][std::size_t(column)];
+            thumbnail->setContent(image, nameOf(layer, column));
+            thumbnail->setVisible(!image.isNull());
+        }
 }
 
 void HeadGrid::rebuild(int layers, int columns)
@@ -156,7 +166,7 @@ HeatmapThumbnail* HeadGrid::createThumbnail(int layer, int column)
 
 void HeadGrid::setCurrent(int layer, int head)
 {
-    m_layer = layer;
+    m_layer = head == Selection::kBestHeads ? 0 : layer;
     m_column = columnOf(head);
     for (int row = 0; row < layers(); ++row)
         for (int column = 0; column < columns(); ++column) {
@@ -169,9 +179,9 @@ void HeadGrid::setCurrent(int layer, int head)
 
 void HeadGrid::pick(int layer, int column)
 {
-    setCurrent(layer, headAt(column));
+    setCurrent(layer, m_columns[std::size_t(column)]);
     m_thumbnails[std::size_t(layer)][std::size_t(column)]->setFocus();
-    Q_EMIT headPicked(layer, headAt(column));
+    Q_EMIT headPicked(layer, m_columns[std::size_t(column)]);
 }
 
 void HeadGrid::keyPressEvent(QKeyEvent* event)
@@ -196,34 +206,49 @@ void HeadGrid::keyPressEvent(QKeyEvent* event)
         break;
     case Qt::Key_End:
         column = columns() - 1;
+        while (column > 0 && !isFilled(layer, column))
+            --column;
         break;
     default:
         QWidget::keyPressEvent(event);
         return;
     }
-    if (layer >= 0 && layer < layers() && column >= 0 && column < columns()
-        && (layer != m_layer || column != m_column))
+    if (isFilled(layer, column) && (layer != m_layer || column != m_column))
         pick(layer, column);
 }
 
 QString HeadGrid::nameOf(int layer, int column) const
 {
-    switch (const int head = headAt(column)) {
+    switch (const int head = m_columns[std::size_t(column)]) {
     case Selection::kAllHeads:
         return tr("Layer %1, mean of all heads").arg(layer + 1);
     case Selection::kRollout:
         return tr("Rollout up to layer %1: how the layers' mean attentions pass information on together").arg(layer + 1);
+    case Selection::kBestHeads:
+        return tr("Mean of the heads that align best, measured on sentences with gold alignments");
     default:
         return tr("Layer %1, head %2").arg(layer + 1).arg(head + 1);
+    }
+}
+
+QString HeadGrid::headingOf(int head)
+{
+    switch (head) {
+    case Selection::kAllHeads:
+        return tr("Mean", "of all heads");
+    case Selection::kRollout:
+        return tr("Rollout");
+    case Selection::kBestHeads:
+        return tr("Best", "heads that align best");
+    default:
+        return tr("Head %1").arg(head + 1);
     }
 }
 
 void HeadGrid::retranslateUi()
 {
     for (int column = 0; column < int(m_headLabels.size()); ++column)
-        m_headLabels[std::size_t(column)]->setText(
-            column < m_heads ? tr("Head %1").arg(column + 1)
-                : column == m_heads ? tr("Mean", "of all heads") : tr("Rollout"));
+        m_headLabels[std::size_t(column)]->setText(headingOf(m_columns[std::size_t(column)]));
     for (int layer = 0; layer < layers(); ++layer) {
         m_layerLabels[std::size_t(layer)]->setText(tr("Layer %1").arg(layer + 1));
         for (int column = 0; column < columns(); ++column) {

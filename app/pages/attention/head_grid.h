@@ -11,21 +11,23 @@ namespace translucent {
 
 class HeatmapThumbnail;
 
-/// Every head of every layer as a small heatmap, layers as rows, heads as columns, each row closed by the mean of its
-/// heads and, where there is one, the rollout. One tab stop: the arrow keys move the choice.
+/// Every head of every layer as a small heatmap, layers as rows, heads as columns, then means and rollouts. One tab stop:
+/// the arrow keys move the choice.
 class HeadGrid : public QWidget {
     Q_OBJECT
 public:
     explicit HeadGrid(QWidget* parent = nullptr);
 
-    /// `images[layer]` holds one picture per head, the mean, and possibly the rollout.
-    void setImages(const std::vector<std::vector<QImage>>& images, int heads);
+    /// `columns` are heads or Selection::kAllHeads, kRollout, kBestHeads. `images[layer]` holds one picture per column, a
+    /// null image where there is none.
+    void setImages(const std::vector<std::vector<QImage>>& images, const std::vector<int>& columns);
 
-    /// Frames a head (or Selection::kAllHeads, kRollout) without a signal.
+    /// Frames one of the columns without a signal.
     void setCurrent(int layer, int head);
 
     int layers() const { return int(m_thumbnails.size()); }
-    int heads() const { return m_heads; }  ///< without mean and rollout
+    int heads() const;  ///< without means and rollouts
+    const std::vector<int>& columnHeads() const { return m_columns; }
     HeatmapThumbnail* thumbnail(int layer, int head) const;
 
     void retranslateUi();
@@ -48,15 +50,16 @@ private:
     int columnWidth(int side) const;
     QSize sizeFor(int side) const;
     HeatmapThumbnail* createThumbnail(int layer, int column);
-    int headAt(int column) const;
     int columnOf(int head) const;
+    bool isFilled(int layer, int column) const;
+    static QString headingOf(int head);
     QString nameOf(int layer, int column) const;
     void pick(int layer, int column);
 
-    int columns() const { return m_thumbnails.empty() ? 0 : int(m_thumbnails.front().size()); }
+    int columns() const { return int(m_columns.size()); }
 
     std::vector<std::vector<HeatmapThumbnail*>> m_thumbnails;  ///< [layer][column]
-    int m_heads = 0;
+    std::vector<int> m_columns;  ///< which head each shows
     std::vector<QLabel*> m_layerLabels;
     std::vector<QLabel*> m_headLabels;
     int m_layer = 0;

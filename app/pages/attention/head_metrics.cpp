@@ -53,7 +53,7 @@ AttentionTokenClasses attentionTokenClasses(const TranslationResult& result, Att
 }
 
 std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionKind kind, std::size_t hypothesis,
-                                     std::span<const AlignmentLink> gold)
+                                     std::span<const AlignmentLink> gold, std::span<const HeadAlignment> measured)
 {
     const ForwardTrace& trace = result.traces[hypothesis];
     const TokenClasses classes = attentionTokenClasses(result, kind, hypothesis).keys;
@@ -66,9 +66,12 @@ std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionK
         for (int head = 0; head < int(all.shape[0]); ++head) {
             const AttentionView view {std::span(all.values).subspan(std::size_t(head) * size, size), all.shape[1],
                                       all.shape[2]};
-            HeadMetrics entry {layer, head, headStatistics(view, classes), {}};
-            if (kind == AttentionKind::Cross)
+            HeadMetrics entry {layer, head, headStatistics(view, classes), {}, {}};
+            if (kind == AttentionKind::Cross) {
                 entry.alignmentError = alignmentErrorRate(view, queries, keys, gold);
+                if (metrics.size() < measured.size() && measured[metrics.size()].sentences > 0)
+                    entry.meanAlignmentError = measured[metrics.size()].meanError();
+            }
             metrics.push_back(std::move(entry));
         }
     }

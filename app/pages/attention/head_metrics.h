@@ -2,6 +2,7 @@
 
 #include "engine/translation_result.h"
 #include "translucent/attention_statistics.h"
+#include "translucent/head_alignment.h"
 
 #include <optional>
 #include <span>
@@ -22,11 +23,13 @@ struct HeadMetrics {
     int layer = 0;
     int head = 0;
     HeadStatistics statistics;
-    std::optional<double> alignmentError;  ///< cross-attention with gold links only
+    std::optional<double> alignmentError;      ///< cross-attention with gold links only
+    std::optional<double> meanAlignmentError;  ///< of the model, on other sentences; cross-attention only
 };
 
-/// Every head of `kind`, layer by layer. `gold` links the source to the hypothesis's text; may be empty.
+/// Every head of `kind`, layer by layer. `gold` links the source to the hypothesis's text; may be empty. `measured` are the
+/// model's heads in the same order; may be empty too.
 std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionKind kind, std::size_t hypothesis,
-                                     std::span<const AlignmentLink> gold);
+                                     std::span<const AlignmentLink> gold, std::span<const HeadAlignment> measured = {});
 
 }  // namespace translucent

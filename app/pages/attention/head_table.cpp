@@ -11,6 +11,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace translucent {
@@ -59,11 +60,13 @@ void HeadTable::changeEvent(QEvent* event)
         fitRows();
 }
 
-void HeadTable::setMetrics(std::vector<HeadMetrics> metrics, bool mayAlign)
+void HeadTable::setMetrics(std::vector<HeadMetrics> metrics)
 {
     const QSignalBlocker quiet(m_table->selectionModel());
+    const auto has = [&](auto error) { return std::ranges::any_of(metrics, [=](const auto& head) { return (head.*error).has_value(); }); };
+    m_table->setColumnHidden(HeadTableModel::AlignmentError, !has(&HeadMetrics::alignmentError));
+    m_table->setColumnHidden(HeadTableModel::MeanAlignmentError, !has(&HeadMetrics::meanAlignmentError));
     m_model->setMetrics(std::move(metrics));
-    m_table->setColumnHidden(HeadTableModel::AlignmentError, !mayAlign);
 }
 
 void HeadTable::setCurrent(int layer, int head)

@@ -19,8 +19,8 @@ class HeadTable : public QWidget {
 public:
     explicit HeadTable(QWidget* parent = nullptr);
 
-    /// The column of the alignment error is shown for heads that can have one.
-    void setMetrics(std::vector<HeadMetrics> metrics, bool mayAlign);
+    /// Columns of alignment errors are shown when there are some.
+    void setMetrics(std::vector<HeadMetrics> metrics);
 
     /// Marks a head without a signal; none for the mean of all heads.
     void setCurrent(int layer, int head);

@@ -26,6 +26,8 @@ QString shown(const HeadMetrics& head, int column)
     case HeadTableModel::Monotonicity: return percent(head.statistics.monotonicity);
     case HeadTableModel::AlignmentError:
         return head.alignmentError ? percent(*head.alignmentError) : QStringLiteral("–");
+    case HeadTableModel::MeanAlignmentError:
+        return head.meanAlignmentError ? percent(*head.meanAlignmentError) : QStringLiteral("–");
     default: return {};
     }
 }
@@ -39,6 +41,8 @@ double sortValue(const HeadMetrics& head, int column)
     case HeadTableModel::Punctuation: return head.statistics.punctuationShare;
     case HeadTableModel::Monotonicity: return head.statistics.monotonicity;
     case HeadTableModel::AlignmentError: return head.alignmentError.value_or(std::numeric_limits<double>::infinity());
+    case HeadTableModel::MeanAlignmentError:
+        return head.meanAlignmentError.value_or(std::numeric_limits<double>::infinity());
     default: return 1000.0 * head.layer + head.head;
     }
 }
@@ -115,6 +119,10 @@ QVariant HeadTableModel::headerData(int section, Qt::Orientation orientation, in
         return tip ? tr("Alignment error rate against the gold links of the classroom language: 0 % = the head aligns "
                         "every word as it should. Only for example sentences that are translated as in the corpus.")
                    : tr("AER");
+    case MeanAlignmentError:
+        return tip ? tr("Alignment error rate of this model's head, mean over held-out sentences of the classroom language: "
+                        "known whatever the sentence is. 0 % = the head aligns every word as it should.")
+                   : tr("AER ⌀");
     default: return {};
     }
 }

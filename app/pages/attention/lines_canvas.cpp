@@ -2,6 +2,7 @@
 
 #include <QEvent>
 #include <QMouseEvent>
+#include <QPaintEvent>
 #include <QPainter>
 
 #include <cmath>
@@ -28,10 +29,10 @@ void LinesCanvas::fit()
     setMinimumSize(int(std::ceil(width)), int(std::ceil(LinesLayout(m_picture, font(), width).size().height())));
 }
 
-void LinesCanvas::paintEvent(QPaintEvent*)
+void LinesCanvas::paintEvent(QPaintEvent* event)
 {
     QPainter painter(this);
-    layOut().paint(painter, m_picture, palette());
+    layOut().paint(painter, m_picture, palette(), event->rect());
 }
 
 void LinesCanvas::mouseMoveEvent(QMouseEvent* event)

@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kPadding = 8;
 constexpr double kNarrowestGap = 180;
+constexpr double kWidth = 2.5;
 constexpr double kFaded = 0.12;
 constexpr double kInvisible = 0.015;
 
@@ -78,24 +79,37 @@ std::optional<int> LinesLayout::keyAt(QPointF place) const
 
 void LinesLayout::paint(QPainter& painter, const LinesPicture& picture, const QPalette& palette) const
 {
+    paint(painter, picture, palette, QRectF(QPointF(), m_size));
+}
+
+void LinesLayout::paint(
+    QPainter& painter, const LinesPicture& picture, const QPalette& palette, const QRectF& exposed) const
+{
     painter.setRenderHint(QPainter::Antialiasing);
+    const auto isAbove = [&](double y) { return y < exposed.top() - kWidth; };
+    const auto isBelow = [&](double y) { return y > exposed.bottom() + kWidth; };
     for (const AttentionLine& line : picture.lines) {
         const double strength = line.weight / picture.activeHeads * (isFocused(line, picture) ? 1 : kFaded);
         if (strength < kInvisible)
             continue;
+        const QRectF from = queryRect(line.query), to = keyRect(line.key);
+        const double start = from.center().y(), end = to.center().y();
+        if ((isAbove(start) && isAbove(end)) || (isBelow(start) && isBelow(end)))
+            continue;
         QColor colour = headColour(line.head);
         colour.setAlphaF(float(strength));
-        painter.setPen(QPen(colour, 2.5, Qt::SolidLine, Qt::FlatCap));
-        const QRectF from = queryRect(line.query);
-        const QRectF to = keyRect(line.key);
-        painter.drawLine(QPointF(from.right(), from.center().y()), QPointF(to.left(), to.center().y()));
+        painter.setPen(QPen(colour, kWidth, Qt::SolidLine, Qt::FlatCap));
+        painter.drawLine(QPointF(from.right(), start), QPointF(to.left(), end));
     }
-    paintTokens(painter, picture, palette);
+    paintTokens(painter, picture, palette, exposed);
 }
 
-void LinesLayout::paintTokens(QPainter& painter, const LinesPicture& picture, const QPalette& palette) const
+void LinesLayout::paintTokens(
+    QPainter& painter, const LinesPicture& picture, const QPalette& palette, const QRectF& exposed) const
 {
     const auto write = [&](QRectF rect, Qt::Alignment side, const QString& text, bool bold, bool marked) {
+        if (!rect.intersects(exposed))
+            return;
         QFont font = m_font;
         font.setBold(bold);
         painter.setFont(font);

@@ -38,9 +38,12 @@ public:
     static double narrowest(const LinesPicture& picture, const QFont& font);
 
     void paint(QPainter& painter, const LinesPicture& picture, const QPalette& palette) const;
+    /// Only what touches `exposed`.
+    void paint(QPainter& painter, const LinesPicture& picture, const QPalette& palette, const QRectF& exposed) const;
 
 private:
-    void paintTokens(QPainter& painter, const LinesPicture& picture, const QPalette& palette) const;
+    void paintTokens(
+        QPainter& painter, const LinesPicture& picture, const QPalette& palette, const QRectF& exposed) const;
 
     QFont m_font;
     double m_line;

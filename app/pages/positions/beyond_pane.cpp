@@ -29,7 +29,7 @@ BeyondPane::BeyondPane(QWidget* parent)
     : PropertyPane("beyondPane", QStringLiteral("position_norm"), parent)
     , m_position(new NumberSlider("beyondPosition", NumberSlider::Scale::Logarithmic, this))
     , m_chart(new LineChart("beyondChart", this))
-    , m_table(new NumberTable("beyondTable", this))
+    , m_table(new FigureTable("beyondTable", this))
 {
     controls().addWidget(m_position, 1);
     controls().addStretch(1);

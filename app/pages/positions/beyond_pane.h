@@ -26,7 +26,7 @@ private:
 
     NumberSlider* m_position;
     LineChart* m_chart;
-    NumberTable* m_table;
+    FigureTable* m_table;
 };
 
 }  // namespace translucent

@@ -2,6 +2,7 @@
 
 #include "pages/positions/dimension_list.h"
 #include "widgets/export_button.h"
+#include "widgets/formula_view.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
 #include "widgets/ui_helpers.h"
@@ -32,6 +33,7 @@ CurvesView::CurvesView(QWidget* parent)
     , m_origin(new QComboBox(this))
     , m_dimensionsLabel(new QLabel(this))
     , m_dimensionsEdit(new QLineEdit(QStringLiteral("0-3"), this))
+    , m_formula(new FormulaView(this))
     , m_note(makeLabel("caption", "curvesNote", this))
     , m_message(makeLabel("warning", "curvesMessage", this))
     , m_matrix(new HeatmapPanel(this))
@@ -47,7 +49,9 @@ CurvesView::CurvesView(QWidget* parent)
     m_message->hide();
     m_originLabel->setBuddy(m_origin);
     m_dimensionsLabel->setBuddy(m_dimensionsEdit);
-    m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_note->setWordWrap(true);
+    m_note->hide();
+    m_formula->setFormula(QStringLiteral("position_general"));
     auto* splitter = new QSplitter(Qt::Horizontal, this);
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(12);
@@ -59,6 +63,7 @@ CurvesView::CurvesView(QWidget* parent)
     column->addLayout(createChooser());
     column->addWidget(m_message);
     column->addWidget(splitter, 1);
+    column->addWidget(m_note);
     fillOrigins();
     connectSignals();
 }
@@ -72,14 +77,18 @@ QHBoxLayout* CurvesView::createChooser()
     chooser->addWidget(m_dimensionsLabel);
     chooser->addWidget(m_dimensionsEdit);
     m_dimensionsEdit->setFixedWidth(160);
-    chooser->addWidget(m_note, 1);
+    chooser->addSpacing(12);
+    chooser->addWidget(m_formula, 1);
     chooser->addWidget(m_export);
     return chooser;
 }
 
 void CurvesView::connectSignals()
 {
-    connect(m_export, &ExportButton::said, m_note, &QLabel::setText);
+    connect(m_export, &ExportButton::said, this, [this](const QString& message) {
+        m_note->setText(message);
+        m_note->show();
+    });
     connect(m_origin, &QComboBox::activated, this, &CurvesView::refresh);
     connect(m_dimensionsEdit, &QLineEdit::textChanged, this, &CurvesView::takeDimensions);
     connect(&m_matrix->heatmap(), &HeatmapWidget::hoverChanged, this, &CurvesView::showPointed);

@@ -12,6 +12,7 @@ class QLineEdit;
 namespace translucent {
 
 class ExportButton;
+class FormulaView;
 class HeatmapPanel;
 class LineChart;
 
@@ -50,6 +51,7 @@ private:
     QComboBox* m_origin;
     QLabel* m_dimensionsLabel;
     QLineEdit* m_dimensionsEdit;
+    FormulaView* m_formula;
     QLabel* m_note;
     QLabel* m_message;
     HeatmapPanel* m_matrix;

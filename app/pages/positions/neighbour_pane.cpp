@@ -14,7 +14,7 @@ NeighbourPane::NeighbourPane(QWidget* parent)
     : PropertyPane("neighbourPane", QStringLiteral("position_similarity"), parent)
     , m_position(new NumberSlider("neighbourPosition", NumberSlider::Scale::Linear, this))
     , m_chart(new LineChart("neighbourChart", this))
-    , m_table(new NumberTable("neighbourTable", this))
+    , m_table(new FigureTable("neighbourTable", this))
 {
     controls().addWidget(m_position, 1);
     controls().addStretch(1);

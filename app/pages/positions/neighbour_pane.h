@@ -25,7 +25,7 @@ protected:
 private:
     NumberSlider* m_position;
     LineChart* m_chart;
-    NumberTable* m_table;
+    FigureTable* m_table;
 };
 
 }  // namespace translucent

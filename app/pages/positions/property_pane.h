@@ -1,6 +1,6 @@
 #pragma once
 
-#include "pages/positions/number_table.h"
+#include "pages/positions/figure_table.h"
 #include "pages/positions/position_data.h"
 #include "widgets/export_button.h"
 

@@ -22,7 +22,7 @@ RotationPane::RotationPane(QWidget* parent)
     , m_position(new NumberSlider("rotationPosition", NumberSlider::Scale::Linear, this))
     , m_shift(new NumberSlider("rotationShift", NumberSlider::Scale::Linear, this))
     , m_matrix(new HeatmapPanel(this))
-    , m_table(new NumberTable("rotationTable", this))
+    , m_table(new FigureTable("rotationTable", this))
 {
     m_matrix->setObjectName(QStringLiteral("rotationMatrix"));
     m_matrix->setFileStem(QStringLiteral("position-rotation-matrix"));

@@ -29,7 +29,7 @@ private:
     NumberSlider* m_position;
     NumberSlider* m_shift;
     HeatmapPanel* m_matrix;
-    NumberTable* m_table;
+    FigureTable* m_table;
 };
 
 }  // namespace translucent

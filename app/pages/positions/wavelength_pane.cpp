@@ -26,7 +26,7 @@ double largestDeviation(const std::vector<double>& lengths, double ratio)
 WavelengthPane::WavelengthPane(QWidget* parent)
     : PropertyPane("wavelengthPane", QStringLiteral("position_wavelength"), parent)
     , m_chart(new LineChart("wavelengthChart", this))
-    , m_table(new NumberTable("wavelengthTable", this))
+    , m_table(new FigureTable("wavelengthTable", this))
 {
     body().addWidget(m_chart, 5);
     body().addWidget(m_table, 4);

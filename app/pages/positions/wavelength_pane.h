@@ -21,7 +21,7 @@ protected:
 
 private:
     LineChart* m_chart;
-    NumberTable* m_table;
+    FigureTable* m_table;
 };
 
 }  // namespace translucent

@@ -64,9 +64,19 @@ QString CandidatesModel::text(const Hypothesis& hypothesis, int row, int column)
     case Text: return QString::fromStdString(hypothesis.text);
     case LogProbability: return locale.toString(hypothesis.logProbability, 'f', 3);
     case Score: return locale.toString(hypothesis.score, 'f', 3);
-    case Finished: return hypothesis.finished ? tr("yes") : tr("no, cut");
+    case Finished: return endText(hypothesis.end);
     default: return {};
     }
+}
+
+QString CandidatesModel::endText(HypothesisEnd end)
+{
+    switch (end) {
+    case HypothesisEnd::Finished: return tr("yes");
+    case HypothesisEnd::Cut: return tr("no, cut");
+    case HypothesisEnd::GivenUp: return tr("no, given up");
+    }
+    return {};
 }
 
 QVariant CandidatesModel::headerData(int section, Qt::Orientation orientation, int role) const

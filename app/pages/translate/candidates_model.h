@@ -25,6 +25,7 @@ public:
 
 private:
     QString text(const Hypothesis& hypothesis, int row, int column) const;
+    static QString endText(HypothesisEnd end);
 
     TranslationResultPtr m_result;
 };

@@ -3,6 +3,8 @@
 #include "engine/engine.h"
 #include "engine/experiment.h"
 #include "pages/attention/attention_labels.h"
+#include "widgets/export_button.h"
+#include "widgets/table_picture.h"
 #include "widgets/ui_helpers.h"
 
 #include <QHBoxLayout>
@@ -24,6 +26,8 @@ SweepCard::SweepCard(Engine& engine, Experiment& experiment, QWidget* parent)
     , m_start(new QPushButton(this))
     , m_progress(new QProgressBar(this))
     , m_table(new QTableWidget(0, 4, this))
+    , m_export(new ExportButton("sweepExport", {[this] { return picture(); }, [this] { return table(); },
+                                                [] { return QStringLiteral("head-sweep"); }}, this))
 {
     setObjectName(QStringLiteral("sweepCard"));
     setProperty("role", QStringLiteral("card"));
@@ -43,12 +47,14 @@ SweepCard::SweepCard(Engine& engine, Experiment& experiment, QWidget* parent)
     heading->addWidget(m_title, 1);
     heading->addWidget(m_progress);
     heading->addWidget(m_start);
+    heading->addWidget(m_export);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(18, 12, 18, 12);
     layout->addLayout(heading);
     layout->addWidget(m_note);
     layout->addWidget(m_table, 1);
     connect(m_start, &QPushButton::clicked, this, &SweepCard::toggle);
+    connect(m_export, &ExportButton::said, m_note, &QLabel::setText);
     connect(m_table, &QTableWidget::cellActivated, this, &SweepCard::switchOff);
     connect(m_table, &QTableWidget::cellClicked, this, &SweepCard::switchOff);
     connect(&m_engine, &Engine::sweepAdvanced, m_progress, [this](int done, int total) {
@@ -98,6 +104,7 @@ void SweepCard::refresh()
     const QLocale locale;
     const int rows = m_sweep ? int(m_sweep->effects.size()) : 0;
     m_table->setRowCount(rows);
+    m_export->setEnabled(rows > 0);
     for (int row = 0; row < rows; ++row) {
         const HeadEffect& effect = m_sweep->effects[std::size_t(row)];
         const QString head = QStringLiteral("%1 %2.%3")
@@ -122,6 +129,21 @@ void SweepCard::switchOff(int row)
     if (std::erase(heads, head) == 0)
         heads.push_back(head);
     m_experiment.setChange(change);
+}
+
+Picture SweepCard::picture() const
+{
+    return tablePicture(*m_table->model(), {m_title->text(), m_result ? m_result->sourceText : QString(), font(), {}, 0});
+}
+
+QByteArray SweepCard::table() const
+{
+    const auto exact = [](double value) { return QString::number(value, 'g', 17); };
+    QList<QStringList> rows {{tr("Head"), tr("KL"), tr("Δ log p"), tr("Translation without it")}};
+    for (const HeadEffect& effect : m_sweep->effects)
+        rows << QStringList {QString::fromStdString(toText(effect.head)), exact(effect.divergence),
+                             exact(effect.logProbabilityChange), QString::fromStdString(effect.text)};
+    return csvTable(rows);
 }
 
 void SweepCard::retranslateUi()

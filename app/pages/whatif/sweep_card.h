@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/translation_result.h"
+#include "widgets/picture_file.h"
 
 #include <QFrame>
 
@@ -13,6 +14,7 @@ namespace translucent {
 
 class Engine;
 class Experiment;
+class ExportButton;
 
 /// Switches off each head in turn and ranks them by what that changes.
 class SweepCard : public QFrame {
@@ -30,6 +32,8 @@ private:
     void showSweep(const HeadSweepPtr& sweep);
     void refresh();
     void switchOff(int row);
+    Picture picture() const;
+    QByteArray table() const;
 
     Engine& m_engine;
     Experiment& m_experiment;
@@ -40,6 +44,7 @@ private:
     QPushButton* m_start;
     QProgressBar* m_progress;
     QTableWidget* m_table;
+    ExportButton* m_export;
 };
 
 }  // namespace translucent

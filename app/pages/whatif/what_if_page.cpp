@@ -7,6 +7,7 @@
 #include "pages/whatif/comparison_card.h"
 #include "pages/whatif/head_switches.h"
 #include "pages/whatif/sweep_card.h"
+#include "pages/whatif/trees_card.h"
 #include "widgets/ui_helpers.h"
 
 #include <QHBoxLayout>
@@ -15,6 +16,7 @@
 #include <QScrollArea>
 #include <QSplitter>
 #include <QStackedLayout>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 namespace translucent {
@@ -34,7 +36,9 @@ WhatIfPage::WhatIfPage(Engine& engine, Experiment& experiment, Selection& select
     , m_active(new QListWidget(this))
     , m_undo(new QPushButton(this))
     , m_reset(new QPushButton(this))
+    , m_outcomes(new QTabWidget(this))
     , m_comparison(new ComparisonCard(experiment, this))
+    , m_trees(new TreesCard(experiment, this))
     , m_sweep(new SweepCard(engine, experiment, this))
 {
     setObjectName(QStringLiteral("whatIfPage"));
@@ -65,6 +69,16 @@ QKeySequence WhatIfPage::shortcut() const
 QString WhatIfPage::iconPath() const
 {
     return QStringLiteral(":/icons/what-if.svg");
+}
+
+QStringList WhatIfPage::scenes() const
+{
+    return {QString(), QStringLiteral("trees")};
+}
+
+void WhatIfPage::showScene(const QString& name)
+{
+    m_outcomes->setCurrentIndex(int(scenes().indexOf(name)));
 }
 
 QWidget* WhatIfPage::createChanges()
@@ -108,9 +122,13 @@ QWidget* WhatIfPage::createContent()
     comparison->setWidgetResizable(true);
     comparison->setFrameShape(QFrame::NoFrame);
     comparison->setWidget(m_comparison);
-    outcome->addWidget(comparison);
+    m_outcomes->setObjectName(QStringLiteral("outcomes"));
+    m_outcomes->setDocumentMode(true);
+    m_outcomes->addTab(comparison, {});
+    m_outcomes->addTab(m_trees, {});
+    outcome->addWidget(m_outcomes);
     outcome->addWidget(m_sweep);
-    outcome->setSizes({380, 220});
+    outcome->setSizes({420, 200});
     auto* splitter = new QSplitter(Qt::Horizontal, this);
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(12);
@@ -133,6 +151,8 @@ void WhatIfPage::connectSignals()
         change.intervention.disabledHeads = m_switches->disabled();
         m_experiment.setChange(change);
     });
+    // Trees need the room.
+    connect(m_outcomes, &QTabWidget::currentChanged, this, [this](int tab) { m_sweep->setVisible(tab == 0); });
     connect(m_editor, &ChangeEditor::said, m_message, &QLabel::setText);
     connect(m_undo, &QPushButton::clicked, &m_experiment, &Experiment::undo);
     connect(m_reset, &QPushButton::clicked, &m_experiment, &Experiment::reset);
@@ -157,6 +177,7 @@ void WhatIfPage::setResult(TranslationResultPtr result)
     m_stack->setCurrentIndex(result ? 1 : 0);
     m_editor->setResult(result);
     m_comparison->setResult(result);
+    m_trees->setResult(result);
     m_sweep->setResult(result);
 }
 
@@ -183,7 +204,10 @@ void WhatIfPage::retranslateUi()
     m_reset->setText(tr("Undo everything"));
     m_switches->retranslateUi();
     m_editor->retranslateUi();
+    m_outcomes->setTabText(0, tr("Translation"));
+    m_outcomes->setTabText(1, tr("Beam trees"));
     m_comparison->retranslateUi();
+    m_trees->retranslateUi();
     m_sweep->retranslateUi();
     refreshChange();
 }

@@ -6,6 +6,7 @@ class QLabel;
 class QListWidget;
 class QPushButton;
 class QStackedLayout;
+class QTabWidget;
 
 namespace translucent {
 
@@ -16,6 +17,7 @@ class Experiment;
 class HeadSwitches;
 class Selection;
 class SweepCard;
+class TreesCard;
 
 /// What breaks when something is changed: heads off, rows replaced, positions gone – before and after.
 class WhatIfPage : public Page {
@@ -29,6 +31,8 @@ public:
     QString iconPath() const override;
     void setResult(TranslationResultPtr result) override;
     void retranslateUi() override;
+    QStringList scenes() const override;
+    void showScene(const QString& name) override;
 
 private:
     QWidget* createContent();
@@ -50,7 +54,9 @@ private:
     QListWidget* m_active;
     QPushButton* m_undo;
     QPushButton* m_reset;
+    QTabWidget* m_outcomes;
     ComparisonCard* m_comparison;
+    TreesCard* m_trees;
     SweepCard* m_sweep;
 };
 

@@ -2,13 +2,17 @@
 
 #include "translucent/array.h"
 #include "translucent/intervention.h"
+#include "translucent/search_trace.h"
+#include "translucent/token_candidate.h"
 #include "translucent/tokenizer.h"
 #include "translucent/translation_model.h"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace translucent {
@@ -19,6 +23,8 @@ enum class EarlyStopping {
     WhenBetter,     ///< when the best running sum, normalised at its current length, cannot beat `worst`
     WhenImpossible, ///< when the best running sum, normalised at the maximal length, cannot beat `worst`
 };
+std::string_view name(EarlyStopping value);
+EarlyStopping earlyStoppingFromName(std::string_view name);  ///< @throws Error{InvalidArgument} listing the names
 
 struct DecodeOptions {
     std::int64_t beamSize = 1;         ///< 1 is greedy; at most the target vocabulary
@@ -28,6 +34,7 @@ struct DecodeOptions {
     std::int64_t alternatives = 0;     ///< so many best candidates are kept at every target position; 0 = none
     EarlyStopping earlyStopping = EarlyStopping::WhenBetter;
     bool attention = false;            ///< keeps what every position looked at
+    bool searchTrace = false;          ///< keeps the whole tree of the search
     /// Target ids, without BEGIN, that every hypothesis starts with. They are taken whatever the model thinks of them;
     /// their log-probabilities and alternatives are the model's own, and the search goes on after them.
     std::vector<std::int64_t> forcedPrefix = {};
@@ -36,26 +43,26 @@ struct DecodeOptions {
 /// @throws Error{InvalidArgument} naming the option, its value and the valid ones.
 void validate(const DecodeOptions& options, const TransformerConfig& config);
 
-/// A vocabulary entry with its probability at one target position.
-struct TokenCandidate {
-    std::int64_t id = 0;
-    std::string piece;
-    double logProbability = 0;  ///< natural logarithm, given everything before it
-};
-
 /// One chosen target token and what else was possible there.
 struct HypothesisToken {
     TokenCandidate chosen;
     std::vector<TokenCandidate> alternatives;  ///< best first, the chosen one included if it is among the best
 };
 
-/// One complete candidate translation.
+/// How a hypothesis came to its end.
+enum class HypothesisEnd {
+    Finished, ///< with END
+    Cut,      ///< by the maximal length
+    GivenUp,  ///< by the search, which found others better
+};
+
+/// One candidate translation.
 struct Hypothesis {
-    std::vector<HypothesisToken> tokens;  ///< ends with END when `finished`
+    std::vector<HypothesisToken> tokens;  ///< the last is END when it is finished
     std::string text;
     double logProbability = 0;  ///< Σ of the tokens' log-probabilities
     double score = 0;           ///< logProbability / L^α
-    bool finished = false;      ///< false when the maximal length cut it
+    HypothesisEnd end = HypothesisEnd::Finished;
     /// What each position looked at while it was decoded; only with options.attention. Per layer, weights of
     /// [heads, target, target] (0 for later positions) and [heads, target, source]
     std::vector<Array> selfAttention;
@@ -70,7 +77,12 @@ struct Translation {
     std::vector<Hypothesis> hypotheses;  ///< best first, never empty
     /// Only with options.attention. Per layer, weights of [heads, source, source]
     std::vector<Array> sourceAttention;
+    std::optional<SearchTrace> search;   ///< only with options.searchTrace
 };
+
+/// The path to one candidate of a translation's search, as a hypothesis with everything the search kept about it.
+/// @throws Error{InvalidArgument} when there is no such candidate.
+Hypothesis hypothesisAt(const SearchTrace& search, std::ptrdiff_t candidate, const Tokenizer& target);
 
 class InferenceWeights;
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "translucent/array.h"
+#include "translucent/decoder.h"
 #include "translucent/intervention.h"
 #include "translucent/translation_model.h"
 
@@ -48,6 +49,10 @@ struct ForwardTrace {
     /// nullptr when the pass kept no such array.
     const Array* find(std::string_view name) const;
 };
+
+/// The attention that a search kept about one of its hypotheses (DecodeOptions::attention), as the trace of a pass:
+/// inputs, outputs and weights, no log-probabilities.
+ForwardTrace attentionTrace(const Translation& translation, const Hypothesis& hypothesis);
 
 /// Runs the model on `sourceIds` (with END) and `outputIds` (with or without END; BEGIN is put in front of the input).
 /// @throws Error{InvalidArgument} for ids outside the vocabularies or an intervention in what the model does not have,

@@ -1,30 +1,13 @@
 #include "decoding/batch_search.h"
 
+#include "decoding/attention_rows.h"
 #include "decoding/decoding_state.h"
+#include "decoding/search_recording.h"
 #include "translucent/tokenizer.h"
 
 #include <algorithm>
 
 namespace translucent {
-
-namespace {
-
-/// Copies the rows of all heads [H, from] to row `t` of an array [H, T, to].
-void fillRow(Array& array, const std::vector<float>& weights, std::size_t t)
-{
-    const auto H = static_cast<std::size_t>(array.shape[0]), T = static_cast<std::size_t>(array.shape[1]);
-    const auto to = static_cast<std::size_t>(array.shape[2]), from = weights.size() / H;
-    for (std::size_t h = 0; h < H; ++h)
-        std::copy_n(weights.begin() + static_cast<std::ptrdiff_t>(h * from), from,
-            array.values.begin() + static_cast<std::ptrdiff_t>((h * T + t) * to));
-}
-
-Array zeros(std::int64_t heads, std::int64_t rows, std::int64_t columns)
-{
-    return {{heads, rows, columns}, std::vector<float>(static_cast<std::size_t>(heads * rows * columns))};
-}
-
-}  // namespace
 
 BatchSearch::BatchSearch(const InferenceWeights& weights, std::span<const std::vector<std::int64_t>> sources,
     std::span<const std::int64_t> maxLengths, const DecodeOptions& options)
@@ -103,17 +86,40 @@ PathAttention BatchSearch::attention(std::size_t sentence, std::span<const Searc
     const auto T = std::ssize(path), H = m_weights.config.heads, S = m_state->sources().length(sentence);
     PathAttention result;
     for (std::size_t layer = 0; layer < m_weights.decoder.size(); ++layer) {
-        result.self.push_back(zeros(H, T, T));
-        result.cross.push_back(zeros(H, T, S));
+        result.self.push_back(emptyAttention(H, T, T));
+        result.cross.push_back(emptyAttention(H, T, S));
         for (std::size_t t = 0; t < path.size(); ++t) {
             const auto& step = m_state->attention()[t];
             const auto rows = step.self.size() / m_weights.decoder.size();
             const auto index = layer * rows + m_firstRows[t][sentence] + path[t]->beam;
-            fillRow(result.self.back(), step.self[index], t);
-            fillRow(result.cross.back(), step.cross[index], t);
+            fillAttentionRow(result.self.back(), step.self[index], t);
+            fillAttentionRow(result.cross.back(), step.cross[index], t);
         }
     }
     return result;
+}
+
+SearchTrace BatchSearch::trace(std::size_t sentence, const Tokenizer& target) const
+{
+    SearchRecording recording {[&](std::int64_t id) { return target.pieceText(id); }, {}};
+    if (m_options.attention)
+        recording.addAttention = [&](std::size_t step, std::size_t beam, SearchExpansion& expansion) {
+            addAttention(sentence, step, beam, expansion);
+        };
+    return searchTrace(m_searches[sentence], recording);
+}
+
+void BatchSearch::addAttention(
+    std::size_t sentence, std::size_t step, std::size_t beam, SearchExpansion& expansion) const
+{
+    const auto H = m_weights.config.heads;
+    const auto& kept = m_state->attention()[step];
+    const auto rows = kept.self.size() / m_weights.decoder.size();
+    for (std::size_t layer = 0; layer < m_weights.decoder.size(); ++layer) {
+        const auto row = layer * rows + m_firstRows[step][sentence] + beam;
+        expansion.selfAttention.push_back({{H, std::ssize(kept.self[row]) / H}, kept.self[row]});
+        expansion.crossAttention.push_back({{H, std::ssize(kept.cross[row]) / H}, kept.cross[row]});
+    }
 }
 
 }  // namespace translucent

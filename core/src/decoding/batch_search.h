@@ -34,6 +34,8 @@ public:
     std::vector<Array> sourceAttention(std::size_t sentence) const;
     /// Only with options.attention. `path` is one of the sentence's search.
     PathAttention attention(std::size_t sentence, std::span<const SearchNode* const> path) const;
+    /// Only with options.searchTrace; attention too with options.attention.
+    SearchTrace trace(std::size_t sentence, const Tokenizer& target) const;
 
 private:
     /// Rows of a sentence that is still searching.
@@ -42,6 +44,7 @@ private:
         std::size_t firstRow;
     };
     void follow();
+    void addAttention(std::size_t sentence, std::size_t step, std::size_t beam, SearchExpansion& expansion) const;
 
     const InferenceWeights& m_weights;
     DecodeOptions m_options;

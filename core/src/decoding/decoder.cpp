@@ -1,8 +1,8 @@
 #include "translucent/decoder.h"
 
 #include "decoding/batch_search.h"
+#include "decoding/prepared_source.h"
 #include "model/translation_model_impl.h"
-#include "model/visible_keys.h"
 #include "translucent/error.h"
 #include "util/require.h"
 
@@ -16,36 +16,6 @@ namespace {
 
 /// Batches stay below this many source pieces times beams, so that memory stays bounded.
 constexpr std::int64_t kMostBatchRowsTimesLength = 16'384;
-
-struct PreparedSource {
-    std::vector<Piece> pieces;  ///< with END
-    std::vector<std::int64_t> ids;
-    std::int64_t maxLength = 0;
-};
-
-PreparedSource prepare(const TranslationModel& model, std::string_view text, const DecodeOptions& options)
-{
-    PreparedSource source;
-    source.pieces = model.sourceTokenizer().encode(text);
-    source.pieces.push_back({kEndId, model.sourceTokenizer().pieceText(kEndId), {text.size(), text.size()}});
-    const auto length = static_cast<std::int64_t>(source.pieces.size());
-    const auto limit = model.config().maxLength;
-    if (length > limit)
-        throw Error(ErrorCode::TooLong,
-            "the sentence has " + std::to_string(length) + " pieces with END; this model takes at most "
-                + std::to_string(limit));
-    for (const auto& piece : source.pieces)
-        source.ids.push_back(piece.id);
-    // Twice the source and some more is enough for every language pair this program trains.
-    constexpr std::int64_t slack = 16;
-    source.maxLength = std::min(limit, options.maxLength > 0 ? options.maxLength : 2 * length + slack);
-    if (std::ssize(options.forcedPrefix) > source.maxLength)
-        throw Error(ErrorCode::TooLong,
-            "the forced prefix has " + std::to_string(options.forcedPrefix.size())
-                + " pieces; a translation of this sentence has at most " + std::to_string(source.maxLength));
-    requireVisibleKeys(options.intervention, {length, {}});
-    return source;
-}
 
 void validatePrefix(const std::vector<std::int64_t>& prefix, std::int64_t vocabulary)
 {
@@ -74,29 +44,33 @@ Hypothesis hypothesis(const Tokenizer& tokenizer, std::span<const SearchNode* co
     }
     result.text = tokenizer.decode(result.ids());
     result.score = finished.score;
-    result.finished = finished.ended;
+    result.end = finished.ended ? HypothesisEnd::Finished : HypothesisEnd::Cut;
     return result;
 }
 
 Translation translation(const TranslationModel& model, PreparedSource source, const BatchSearch& batch,
-    std::size_t sentence, bool attention)
+    std::size_t sentence)
 {
     const auto& search = batch.search(sentence);
-    Translation result {std::move(source.pieces), {}, {}};
+    const auto& options = search.options();
+    Translation result;
+    result.source = std::move(source.pieces);
     if (search.best().empty())
         throw Error(ErrorCode::Numeric,
             "what the model computes is not a number: its weights are damaged or its training went astray");
     for (const auto& finished : search.best()) {
         const auto path = search.path(finished.node);
         result.hypotheses.push_back(hypothesis(model.targetTokenizer(), path, finished));
-        if (attention) {
+        if (options.attention) {
             auto kept = batch.attention(sentence, path);
             result.hypotheses.back().selfAttention = std::move(kept.self);
             result.hypotheses.back().crossAttention = std::move(kept.cross);
         }
     }
-    if (attention)
+    if (options.attention)
         result.sourceAttention = batch.sourceAttention(sentence);
+    if (options.searchTrace)
+        result.search = batch.trace(sentence, model.targetTokenizer());
     return result;
 }
 
@@ -133,14 +107,6 @@ void validate(const DecodeOptions& options, const TransformerConfig& config)
     validate(options.intervention, config);
 }
 
-std::vector<std::int64_t> Hypothesis::ids() const
-{
-    std::vector<std::int64_t> result;
-    for (const auto& token : tokens)
-        result.push_back(token.chosen.id);
-    return result;
-}
-
 Decoder::Decoder(std::shared_ptr<const TranslationModel> model)
     : m_model(std::move(model))
     , m_weights(std::make_shared<InferenceWeights>(*m_model->impl().network))
@@ -159,7 +125,7 @@ std::vector<Translation> Decoder::translateBatch(
     validate(options, m_model->config());
     std::vector<PreparedSource> sources;
     for (const auto& text : texts)
-        sources.push_back(prepare(*m_model, text, options));
+        sources.push_back(prepareSource(*m_model, text, options));
     std::vector<Translation> translations(texts.size());
     for (const auto& batch : batches(sources, options.beamSize)) {
         std::vector<std::vector<std::int64_t>> ids;
@@ -172,8 +138,7 @@ std::vector<Translation> Decoder::translateBatch(
         if (!search.run(stop))
             return {};
         for (std::size_t i = 0; i < batch.size(); ++i)
-            translations[batch[i]]
-                = translation(*m_model, std::move(sources[batch[i]]), search, i, options.attention);
+            translations[batch[i]] = translation(*m_model, std::move(sources[batch[i]]), search, i);
     }
     return translations;
 }

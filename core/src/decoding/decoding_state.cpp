@@ -68,6 +68,12 @@ double DecodingState::logProbability(std::size_t row, std::int64_t id) const
     return static_cast<double>(logits[id]) - kernels().logSumExp(logits, V);
 }
 
+std::span<const float> DecodingState::logits(std::size_t row) const
+{
+    const auto V = static_cast<std::size_t>(m_weights.config.targetVocabulary);
+    return {m_logits + row * V, V};
+}
+
 void DecodingState::select(std::span<const std::size_t> rows)
 {
     std::vector<std::size_t> sentences;

@@ -29,6 +29,9 @@ public:
     /// Of any next token, after `advance`.
     double logProbability(std::size_t row, std::int64_t id) const;
 
+    /// Of all next tokens, after `advance`; not normalised. Shape: [V]
+    std::span<const float> logits(std::size_t row) const;
+
     /// Goes on with these rows, each named by its present index; a row may be dropped or continue several times.
     /// Nothing is copied but the rows' histories.
     void select(std::span<const std::size_t> rows);

@@ -17,49 +17,92 @@ void SentenceSearch::advance(const std::vector<std::vector<TokenChoice>>& propos
 {
     const auto beamSize = static_cast<std::size_t>(m_options.beamSize);
     const auto candidates = rankedCandidates(proposals);
-    std::vector<std::ptrdiff_t> beams;
+    std::vector<std::ptrdiff_t> nodes(candidates.size(), -1), beams;
     m_running.clear();
     ++m_length;
-    for (std::size_t rank = 0; rank < candidates.size() && beams.size() < beamSize; ++rank) {
-        const auto& candidate = candidates[rank];
-        const bool ends = candidate.choice.id == kEndId;
+    const auto wantsMore = [&] { return beams.size() < beamSize && !(beamSize == 1 && isFull()); };
+    for (std::size_t rank = 0; rank < candidates.size() && wantsMore(); ++rank) {
+        const bool ends = candidates[rank].choice.id == kEndId;
         if (ends && rank >= beamSize)
             continue;
-        const auto node = addNode(candidate, proposals[candidate.beam]);
-        if (ends) {
-            finish(node, true);
-        } else {
-            beams.push_back(node);
-            m_running.push_back({candidate.beam, candidate.choice.id});
-        }
+        nodes[rank] = addNode(candidates[rank], proposals[candidates[rank].beam]);
+        if (ends)
+            finish(nodes[rank], true);
+        else
+            beams.push_back(keep(candidates[rank], nodes[rank]));
     }
+    if (m_options.searchTrace)
+        record(proposals, candidates, nodes, false);
     goOn(std::move(beams));
 }
 
 void SentenceSearch::force(const TokenChoice& token, const std::vector<TokenChoice>& proposals)
 {
+    std::vector<Candidate> candidates;
     std::vector<std::ptrdiff_t> beams;
     m_running.clear();
     ++m_length;
     if (std::isfinite(token.logProbability)) {
         const double sum = m_beams[0] < 0 ? 0.0 : m_nodes[static_cast<std::size_t>(m_beams[0])].sum;
-        beams.push_back(addNode({0, token, sum + token.logProbability}, proposals));
-        m_running.push_back({0, token.id});
+        candidates.push_back({0, token, sum + token.logProbability});
+        beams.push_back(keep(candidates.front(), addNode(candidates.front(), proposals)));
     }
+    if (m_options.searchTrace)
+        record({proposals}, candidates, beams, true);
     goOn(std::move(beams));
+}
+
+/// Lets a candidate run on.
+std::ptrdiff_t SentenceSearch::keep(const Candidate& candidate, std::ptrdiff_t node)
+{
+    m_running.push_back({candidate.beam, candidate.choice.id});
+    return node;
+}
+
+void SentenceSearch::record(const std::vector<std::vector<TokenChoice>>& proposals,
+    const std::vector<Candidate>& candidates, const std::vector<std::ptrdiff_t>& nodes, bool forced)
+{
+    SearchStep step {m_beams, proposals, {}};
+    for (std::size_t rank = 0; rank < candidates.size(); ++rank) {
+        const auto& [beam, choice, sum] = candidates[rank];
+        const auto fate = nodes[rank] < 0 ? CandidateFate::Pruned
+            : choice.id == kEndId         ? CandidateFate::Finished
+                                          : CandidateFate::Kept;
+        step.ranked.push_back({m_beams[beam], nodes[rank], choice, sum, fate, forced});
+    }
+    m_steps.push_back(std::move(step));
 }
 
 /// Ends the search when no beam is left, may grow or can improve what was found.
 void SentenceSearch::goOn(std::vector<std::ptrdiff_t> beams)
 {
     m_beams = std::move(beams);
-    if (cannotImprove()) {
-        m_done = true;
-    } else if (m_length >= m_maxLength || m_beams.empty()) {
-        for (const auto node : m_beams)
-            finish(node, false);
-        m_done = true;
-    }
+    if (isFull() && m_options.earlyStopping == EarlyStopping::WhenFull)
+        end(SearchEnd::Full);
+    else if (m_beams.empty())
+        end(SearchEnd::NothingLeft);
+    else if (cannotImprove())
+        end(SearchEnd::NoBetter);
+    else if (m_length >= m_maxLength)
+        cut();
+}
+
+void SentenceSearch::end(SearchEnd reason)
+{
+    m_done = true;
+    m_end = reason;
+}
+
+/// Whatever still runs becomes a hypothesis as it is.
+void SentenceSearch::cut()
+{
+    for (const auto node : m_beams)
+        finish(node, false);
+    if (!m_steps.empty())
+        for (auto& token : m_steps.back().ranked)
+            if (token.fate == CandidateFate::Kept)
+                token.fate = CandidateFate::Cut;
+    end(SearchEnd::MaxLength);
 }
 
 std::vector<SentenceSearch::Candidate> SentenceSearch::rankedCandidates(
@@ -100,12 +143,15 @@ void SentenceSearch::finish(std::ptrdiff_t node, bool ended)
         m_finished.pop_back();
 }
 
+bool SentenceSearch::isFull() const
+{
+    return m_finished.size() >= static_cast<std::size_t>(m_options.beamSize);
+}
+
 bool SentenceSearch::cannotImprove() const
 {
-    if (m_finished.size() < static_cast<std::size_t>(m_options.beamSize))
+    if (!isFull())
         return false;
-    if (m_options.earlyStopping == EarlyStopping::WhenFull || m_beams.empty())
-        return true;
     double bestSum = m_nodes[static_cast<std::size_t>(m_beams.front())].sum;
     for (const auto beam : m_beams)
         bestSum = std::max(bestSum, m_nodes[static_cast<std::size_t>(beam)].sum);

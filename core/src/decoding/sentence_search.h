@@ -30,6 +30,23 @@ struct FinishedNode {
     bool ended = true;  ///< false when cut at the maximal length
 };
 
+/// A token that a step ranked.
+struct RankedToken {
+    std::ptrdiff_t parent = -1;  ///< node before it
+    std::ptrdiff_t node = -1;    ///< its own, -1 when it was pruned
+    TokenChoice choice;
+    double sum = 0;
+    CandidateFate fate = CandidateFate::Pruned;
+    bool forced = false;
+};
+
+/// One step as it happened.
+struct SearchStep {
+    std::vector<std::ptrdiff_t> beams;                ///< newest node of each running beam before the step
+    std::vector<std::vector<TokenChoice>> proposals;  ///< of each beam, best first
+    std::vector<RankedToken> ranked;                  ///< best first
+};
+
 /// Beam search over one sentence, apart from the network: it is handed the proposals for its beams, step by step.
 ///
 /// Every step ranks the best 2K continuations of all beams by their sums; among the first K of them those that are END
@@ -56,8 +73,17 @@ public:
     /// Rows to feed next, at most K.
     const std::vector<Continuation>& running() const { return m_running; }
 
+    const DecodeOptions& options() const { return m_options; }
+    std::int64_t maxLength() const { return m_maxLength; }
+    /// Why it ended, once done.
+    SearchEnd end() const { return m_end; }
+
     /// Best first, at most `options.nBest`.
     std::vector<FinishedNode> best() const;
+    /// Σ log p / L^α
+    double normalised(double sum, std::int64_t length) const;
+    /// Only with options.searchTrace.
+    const std::vector<SearchStep>& steps() const { return m_steps; }
     /// Tokens from the first to `node`.
     std::vector<const SearchNode*> path(std::ptrdiff_t node) const;
 
@@ -70,18 +96,25 @@ private:
     std::vector<Candidate> rankedCandidates(const std::vector<std::vector<TokenChoice>>& proposals) const;
     std::ptrdiff_t addNode(const Candidate& candidate, const std::vector<TokenChoice>& proposals);
     void goOn(std::vector<std::ptrdiff_t> beams);
+    std::ptrdiff_t keep(const Candidate& candidate, std::ptrdiff_t node);
+    void end(SearchEnd reason);
+    void cut();
     void finish(std::ptrdiff_t node, bool ended);
+    bool isFull() const;
     bool cannotImprove() const;
-    double normalised(double sum, std::int64_t length) const;
+    void record(const std::vector<std::vector<TokenChoice>>& proposals, const std::vector<Candidate>& candidates,
+        const std::vector<std::ptrdiff_t>& nodes, bool forced);
 
     DecodeOptions m_options;
     std::int64_t m_maxLength;
     std::int64_t m_length = 0;
     bool m_done = false;
+    SearchEnd m_end = SearchEnd::NoBetter;
     std::vector<SearchNode> m_nodes;
     std::vector<std::ptrdiff_t> m_beams {-1};  ///< newest node of each running beam
     std::vector<Continuation> m_running;
     std::vector<FinishedNode> m_finished;      ///< best first
+    std::vector<SearchStep> m_steps;           ///< only with options.searchTrace
 };
 
 }  // namespace translucent

@@ -26,6 +26,25 @@ const Array& ForwardTrace::attention(AttentionKind kind, std::int64_t layer) con
     return *array;
 }
 
+ForwardTrace attentionTrace(const Translation& translation, const Hypothesis& hypothesis)
+{
+    ForwardTrace trace;
+    for (const auto& piece : translation.source)
+        trace.sourceIds.push_back(piece.id);
+    trace.outputIds = hypothesis.ids();
+    trace.inputIds = trace.outputIds;
+    trace.inputIds.insert(trace.inputIds.begin(), kBeginId);
+    trace.inputIds.pop_back();
+    const auto add = [&](AttentionKind kind, const std::vector<Array>& layers) {
+        for (std::size_t layer = 0; layer < layers.size(); ++layer)
+            trace.arrays.push_back({attentionName(kind, static_cast<std::int64_t>(layer)), layers[layer]});
+    };
+    add(AttentionKind::EncoderSelf, translation.sourceAttention);
+    add(AttentionKind::DecoderSelf, hypothesis.selfAttention);
+    add(AttentionKind::Cross, hypothesis.crossAttention);
+    return trace;
+}
+
 const Array* ForwardTrace::find(std::string_view wanted) const
 {
     const auto found = std::ranges::find(arrays, wanted, &NamedArray::name);

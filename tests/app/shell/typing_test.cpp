@@ -31,6 +31,7 @@ private Q_SLOTS:
         Engine engine(std::make_unique<LoadedBackend>());
         const Services services {.listModels = [] { return QList<ModelChoice>(); },
                                  .exampleSentences = [](quint64, int) { return QStringList(); },
+                                 .heldOutPairs = [](auto&&...) { return Corpus {}; },
                                  .goldAlignment = [](auto&&...) { return std::vector<AlignmentLink>(); },
                                  .pickModelDirectory = [](QWidget*) { return QString(); }};
         MainWindow window({engine, appearance, language, settings, services});

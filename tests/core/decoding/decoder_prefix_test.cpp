@@ -133,7 +133,7 @@ TEST(Decoder, EndsWithAForcedPrefixOfTheMaximalLength)
     const auto hypotheses = decoder.translate(kTexts[0], options).hypotheses;
     ASSERT_EQ(hypotheses.size(), 1u);
     EXPECT_EQ(hypotheses.front().ids(), options.forcedPrefix);
-    EXPECT_FALSE(hypotheses.front().finished);
+    EXPECT_EQ(hypotheses.front().end, HypothesisEnd::Cut);
     options.maxLength = 2;
     expectError(ErrorCode::TooLong, {"prefix has 3 pieces", "at most 2"}, [&] { decoder.translate(kTexts[0], options); });
 }

@@ -250,7 +250,7 @@ TEST(Decoder, TextAndEndBelongToTheHypothesis)
     for (const auto& text : kTexts)
         for (const auto& hypothesis : Decoder(model).translate(text, beam(3)).hypotheses) {
             EXPECT_EQ(hypothesis.text, model->targetTokenizer().decode(hypothesis.ids()));
-            EXPECT_EQ(hypothesis.finished, hypothesis.ids().back() == kEndId);
+            EXPECT_EQ(hypothesis.end == HypothesisEnd::Finished, hypothesis.ids().back() == kEndId);
         }
 }
 

@@ -1,6 +1,6 @@
 #include "decoding/sentence_search.h"
 
-#include "util/random.h"
+#include "support/toy_language_model.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,14 +13,15 @@
 namespace translucent {
 namespace {
 
-using Ids = std::vector<std::int64_t>;
-/// Probabilities of the next token after a prefix.
-using Distribution = std::map<std::int64_t, double>;
-using LanguageModel = std::function<Distribution(const Ids& prefix)>;
-
-constexpr std::int64_t kA = 4;
-constexpr std::int64_t kB = 5;
-constexpr std::int64_t kC = 6;
+using test::Distribution;
+using test::fixed;
+using test::Ids;
+using test::kA;
+using test::kB;
+using test::kC;
+using test::LanguageModel;
+using test::scrambled;
+using test::textbookTree;
 
 struct Outcome {
     Ids ids;
@@ -85,35 +86,6 @@ DecodeOptions beam(std::int64_t size, double lengthPenalty = 1.0)
     options.beamSize = options.nBest = size;
     options.lengthPenalty = lengthPenalty;
     return options;
-}
-
-LanguageModel fixed(std::map<Ids, Distribution> distributions)
-{
-    return [table = std::move(distributions)](const Ids& prefix) { return table.at(prefix); };
-}
-
-/// The textbook tree: the better first word leads to the worse sentence.
-LanguageModel textbookTree()
-{
-    return fixed({{{}, {{kA, 0.6}, {kB, 0.4}}}, {{kA}, {{kB, 0.5}, {kC, 0.5}}}, {{kB}, {{kC, 0.9}, {kA, 0.1}}},
-        {{kA, kB}, {{kEndId, 0.5}, {kA, 0.5}}}, {{kA, kC}, {{kEndId, 0.5}, {kA, 0.5}}},
-        {{kB, kC}, {{kEndId, 0.9}, {kA, 0.1}}}});
-}
-
-/// A distribution over END, A, B for every prefix, from nothing but the prefix.
-Distribution scrambled(const Ids& prefix)
-{
-    std::uint64_t seed = 11;
-    for (const auto id : prefix)
-        seed = Random::mix(seed + static_cast<std::uint64_t>(id));
-    Random random(seed);
-    Distribution distribution;
-    double sum = 0;
-    for (const auto id : {kEndId, kA, kB})
-        sum += distribution[id] = 0.05 + random.below(1000) / 1000.0;
-    for (auto& [id, probability] : distribution)
-        probability /= sum;
-    return distribution;
 }
 
 /// Every sentence of at most `maxLength` tokens with its score, best first.

@@ -2,7 +2,10 @@
 
 #include "engine/engine.h"
 #include "engine/selection.h"
+#include "fake_backend.h"
 #include "pages/attention/head_grid.h"
+#include "pages/attention/head_table_model.h"
+#include "pages/attention/hypothesis_picker.h"
 #include "sample_result.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/heatmap_thumbnail.h"
@@ -10,30 +13,18 @@
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QLabel>
+#include <QSignalSpy>
+#include <QTableView>
 #include <QTest>
 #include <QTranslator>
 
 #include <algorithm>
+#include <array>
 #include <ctime>
 
 using namespace translucent;
 
 namespace {
-
-class IdleBackend : public TranslationBackend {
-public:
-    void prepareThread() override { }
-    ModelSummary loadModel(const QString&) override { return {}; }
-    std::optional<TranslationResult> translate(const TranslationRequest&, std::stop_token) override
-    {
-        return {};
-    }
-    std::optional<HeadSweep> sweep(const TranslationRequest&, const HeadSweepObserver&, std::stop_token) override
-    {
-        return {};
-    }
-    std::optional<ForwardTrace> trace(const TraceRequest&, std::stop_token) override { return {}; }
-};
 
 /// Processor time of this thread: what other programs do does not count.
 double threadMilliseconds()
@@ -64,7 +55,8 @@ private:
     std::unique_ptr<AttentionPage> m_page;
     TranslationResultPtr m_result = sampleResult();
     std::vector<AlignmentLink> m_links;
-    GoldAlignment m_gold = [this](const QString&, const QString&) { return m_links; };
+    GoldSentences m_gold {[this](const QString&, const QString&) { return m_links; },
+                          [](quint64, int count) { return Corpus {std::vector<SentencePair>(std::size_t(count)), {}, {}}; }};
 
     HeatmapWidget& heatmap() { return m_page->panel().heatmap(); }
     template <typename Widget>
@@ -76,6 +68,17 @@ private:
     {
         QTest::mouseMove(heatmap().viewport(), heatmap().layoutGeometry().cellRect(cell).center().toPoint());
     }
+    static bool hasColumn(const HeadGrid* grid, int head) { return std::ranges::count(grid->columnHeads(), head) > 0; }
+    TranslationResultPtr translated(const QString& text)
+    {
+        QSignalSpy ready(m_engine.get(), &Engine::translationReady);
+        DecodeOptions options;
+        options.beamSize = options.nBest = 3;
+        m_engine->translate(text, options);
+        if (!ready.wait())
+            return nullptr;
+        return m_result = m_engine->result();
+    }
     float weight(AttentionKind kind, int hypothesis, int layer, int head, HeatmapCell cell) const
     {
         const Array& all = m_result->traces[std::size_t(hypothesis)].attention(kind, layer);
@@ -85,7 +88,8 @@ private:
 private Q_SLOTS:
     void init()
     {
-        m_engine = std::make_unique<Engine>(std::make_unique<IdleBackend>());
+        m_engine = std::make_unique<Engine>(std::make_unique<test::FakeBackend>(std::make_shared<test::FakeControl>()));
+        m_engine->start();
         m_selection = std::make_unique<Selection>();
         m_page = std::make_unique<AttentionPage>(*m_engine, *m_selection, m_gold);
         m_page->resize(1100, 720);
@@ -95,7 +99,11 @@ private Q_SLOTS:
         QCoreApplication::processEvents();
     }
 
-    void cleanup() { m_page.reset(); }
+    void cleanup()
+    {
+        m_page.reset();
+        m_result = sampleResult();
+    }
 
     void withoutATranslationThereIsAHint()
     {
@@ -126,6 +134,58 @@ private Q_SLOTS:
         QCOMPARE(m_selection->head(), 3);
         QCOMPARE(heatmap().data().at({1, 5}), weight(AttentionKind::Cross, 0, 2, 3, {1, 5}));
         QVERIFY(heatmap().data().title.contains(QStringLiteral("layer 3 · head 4")));
+    }
+
+    void theBestHeadsAreMeasuredAndAveraged()
+    {
+        auto* grid = child<HeadGrid>("headGrid");
+        m_engine->loadModel(QStringLiteral("fake"));
+        m_page->setResult(translated(QStringLiteral("我喜欢猫")));
+        QTRY_VERIFY(hasColumn(grid, Selection::kBestHeads));
+        QTest::mouseClick(grid->thumbnail(0, Selection::kBestHeads), Qt::LeftButton);
+        QCOMPARE(m_selection->head(), int(Selection::kBestHeads));
+        // FakeBackend gives head h of its twelve the error (5 h mod 12) / 12: 0, 5 and 10 are best.
+        const std::array heads {0, 5, 10};
+        for (const HeatmapCell cell : {HeatmapCell {0, 0}, {1, 2}}) {
+            float sum = 0;
+            for (const int head : heads)
+                sum += weight(AttentionKind::Cross, 0, head / 4, head % 4, cell);
+            QVERIFY(std::abs(heatmap().data().at(cell) - sum / 3) < 1e-6F);
+        }
+        QVERIFY(heatmap().data().title.contains(QStringLiteral("1.1, 2.2, 3.3")));
+        QVERIFY(!child<QTableView>("headTable")->isColumnHidden(HeadTableModel::MeanAlignmentError));
+        QTest::mouseClick(child<QAbstractButton>("attentionKind_enc"), Qt::LeftButton);
+        QVERIFY(!hasColumn(grid, Selection::kBestHeads));
+        QVERIFY(child<QTableView>("headTable")->isColumnHidden(HeadTableModel::MeanAlignmentError));
+    }
+
+    void pathsThatTheSearchGaveUpCanBeLookedAt()
+    {
+        m_engine->loadModel(QStringLiteral("fake"));
+        const TranslationResultPtr found = translated(QStringLiteral("我喜欢猫"));
+        m_page->setResult(found);
+        auto* picker = child<HypothesisPicker>("attentionHypothesis");
+        const int returned = int(found->translation.hypotheses.size());
+        const auto given = givenUpCandidates(*found->translation.search);
+        QCOMPARE(picker->count(), returned + 1 + int(given.size()));
+        const auto pruned = std::ranges::find(given, CandidateFate::Pruned, [&](std::ptrdiff_t candidate) {
+            return found->translation.search->candidates[std::size_t(candidate)].fate;
+        });
+        const int row = returned + 1 + int(pruned - given.begin());
+        QVERIFY2(picker->itemText(row).startsWith(QStringLiteral("given up at token")), qPrintable(picker->itemText(row)));
+        picker->setFocus();
+        picker->setCurrentIndex(row == returned + 1 ? row - 2 : row - 1);
+        QSignalSpy ready(m_engine.get(), &Engine::translationReady);
+        QTest::keyClick(picker, Qt::Key_Down);
+        QVERIFY(ready.wait());
+        const auto shown = m_engine->result();
+        QCOMPARE(shown->shownHypothesis, returned);
+        QCOMPARE(shown->translation.hypotheses.back().end, HypothesisEnd::GivenUp);
+        QCOMPARE(shown->translation.hypotheses.back().tokens.size(), found->translation.search->path(*pruned).size());
+        m_page->setResult(shown);
+        m_selection->setHypothesis(shown->shownHypothesis);
+        QVERIFY2(picker->currentText().startsWith(QStringLiteral("given up: ")), qPrintable(picker->currentText()));
+        QCOMPARE(heatmap().data().rows(), int(shown->translation.hypotheses.back().tokens.size()));
     }
 
     void kindButtonsChangeAxesAndGrid()
@@ -238,7 +298,8 @@ private Q_SLOTS:
     void changingTheHeadTakesNoTimeToSpeakOf()
     {
         QFETCH(int, tokens);
-        m_page->setResult(sampleResult(longSample(tokens)));
+        m_result = sampleResult(longSample(tokens));
+        m_page->setResult(m_result);
         for (const QString& scene : {QStringLiteral("map"), QStringLiteral("lines")}) {
             m_page->showScene(scene);
             QCoreApplication::processEvents();
@@ -254,7 +315,7 @@ private Q_SLOTS:
             qInfo("%d tokens, %s: median %.1f ms, longest %.1f ms", tokens, qPrintable(scene), times[6], times.last());
         }
         QCOMPARE(child<HeadGrid>("headGrid")->layers(), 3);
-        QCOMPARE(heatmap().data().at({1, 5}), m_page->panel().heatmap().data().at({1, 5}));
+        QCOMPARE(heatmap().data().at({1, 5}), weight(AttentionKind::Cross, 0, 2, 3, {1, 5}));
     }
 };
 

@@ -20,7 +20,7 @@ private Q_SLOTS:
         m_grid = std::make_unique<HeadGrid>();
         QImage image(4, 3, QImage::Format_RGB32);
         image.fill(Qt::darkBlue);
-        m_grid->setImages(std::vector(3, std::vector(5, image)), 4);
+        m_grid->setImages(std::vector(3, std::vector(5, image)), {0, 1, 2, 3, Selection::kAllHeads});
         m_grid->setCurrent(0, 0);
         m_grid->resize(400, 300);
         m_grid->show();
@@ -73,10 +73,10 @@ private Q_SLOTS:
 
     void anotherShapeRebuildsTheGrid()
     {
-        m_grid->setImages(std::vector(2, std::vector(9, QImage(2, 2, QImage::Format_RGB32))), 8);
+        m_grid->setImages(std::vector(2, std::vector(9, QImage(2, 2, QImage::Format_RGB32))), {0, 1, 2, 3, 4, 5, 6, 7, Selection::kAllHeads});
         QCOMPARE(m_grid->layers(), 2);
         QCOMPARE(m_grid->heads(), 8);
-        m_grid->setImages({}, 0);
+        m_grid->setImages({}, {});
         QCOMPARE(m_grid->heads(), 0);
     }
 };

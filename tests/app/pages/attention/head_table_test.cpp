@@ -16,7 +16,7 @@ class HeadTableTest : public QObject {
 
     static HeadMetrics head(int layer, int number, double entropy, std::optional<double> error)
     {
-        return {layer, number, {entropy, 1, 0.25, 0, 1}, error};
+        return {layer, number, {entropy, 1, 0.25, 0, 1}, error, {}};
     }
     static QString cell(const QTableView& table, int row, int column)
     {
@@ -57,7 +57,7 @@ private Q_SLOTS:
     void aClickOnAHeaderRanks()
     {
         HeadTable table;
-        table.setMetrics({head(0, 0, 2.5, 0.5), head(0, 1, 0.5, {}), head(1, 0, 1.5, 0.1)}, true);
+        table.setMetrics({head(0, 0, 2.5, 0.5), head(0, 1, 0.5, {}), head(1, 0, 1.5, 0.1)});
         table.resize(500, 300);
         table.show();
         QVERIFY(QTest::qWaitForWindowExposed(&table));
@@ -78,7 +78,7 @@ private Q_SLOTS:
     void aClickOnARowPicksTheHead()
     {
         HeadTable table;
-        table.setMetrics({head(0, 0, 2.5, {}), head(0, 1, 0.5, {}), head(1, 0, 1.5, {})}, false);
+        table.setMetrics({head(0, 0, 2.5, {}), head(0, 1, 0.5, {}), head(1, 0, 1.5, {})});
         table.resize(500, 300);
         table.show();
         QVERIFY(QTest::qWaitForWindowExposed(&table));

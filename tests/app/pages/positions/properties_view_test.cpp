@@ -1,6 +1,6 @@
 #include "pages/positions/properties_view.h"
 
-#include "pages/positions/number_table.h"
+#include "pages/positions/figure_table.h"
 #include "widgets/export_button.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
@@ -44,7 +44,7 @@ private Q_SLOTS:
 
     void wavelengthsGrowFromTwoPi()
     {
-        const auto& rows = child<NumberTable>("wavelengthTable")->rows();
+        const auto& rows = child<FigureTable>("wavelengthTable")->rows();
         QCOMPARE(rows.size(), 33);
         QCOMPARE(rows[1][3], QStringLiteral("6.2832"));
         QCOMPARE(rows[17][3], QStringLiteral("628.3185"));
@@ -65,7 +65,7 @@ private Q_SLOTS:
         QCOMPARE(matrix.at({1, 0}), float(-std::sin(4.0)));
         QCOMPARE(matrix.at({0, 2}), 0.0F);
         QVERIFY(verdict("rotationPane").contains(QStringLiteral("e−16")));
-        QCOMPARE(child<NumberTable>("rotationTable")->rows().size(), 33);
+        QCOMPARE(child<FigureTable>("rotationTable")->rows().size(), 33);
     }
 
     void theShiftNeverLeadsBelowPositionZero()

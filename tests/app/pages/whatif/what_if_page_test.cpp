@@ -5,8 +5,10 @@
 #include "engine/loaded_backend.h"
 #include "engine/selection.h"
 #include "pages/whatif/head_switches.h"
+#include "pages/whatif/trees_card.h"
 #include "shell/sentence_session.h"
 #include "widgets/export_button.h"
+#include "widgets/search_tree_view.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -17,6 +19,7 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
@@ -116,6 +119,35 @@ private Q_SLOTS:
         QVERIFY(child<QLabel>("afterText")->text().contains(QStringLiteral("<b>")));
         click("resetChanges");
         QVERIFY(m_experiment->change().empty());
+    }
+
+    void theTreesShowWhereTheTranslationsPart()
+    {
+        child<QTabWidget>("outcomes")->setCurrentIndex(1);
+        auto* before = child<SearchTreeView>("beforeTree");
+        auto* after = child<SearchTreeView>("afterTree");
+        QCOMPARE(before->trace(), after->trace());
+        QVERIFY(child<QLabel>("treesNote")->text().startsWith(QStringLiteral("Nothing is changed")));
+        auto* prefix = child<QLineEdit>("forcedPrefix");
+        QTest::keyClicks(prefix, QStringLiteral("My brother"));
+        QTest::keyClick(prefix, Qt::Key_Return);
+        QVERIFY(waitForResult());
+        QCOMPARE(before->trace().get(), &*m_shown->unchanged->translation.search);
+        QCOMPARE(after->trace().get(), &*m_shown->translation.search);
+        QVERIFY(after->trace()->candidates[0].forced && !before->trace()->candidates[0].forced);
+        const auto split = firstDifference(*before->trace(), *after->trace());
+        QCOMPARE(split, std::optional(2));  // M y · younger sister, brother
+        QVERIFY(child<QLabel>("treesNote")->text().contains(QStringLiteral("part at token 3")));
+        QTemporaryDir directory;
+        auto* button = child<ExportButton>("treesExport");
+        const QString path = directory.filePath(QStringLiteral("trees.csv"));
+        button->setSavePathPicker([&](auto&&...) { return path; });
+        button->save(FileFormat::Csv);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto lines = file.readAll().split('\n');
+        QCOMPARE(std::size_t(lines.size()), before->trace()->candidates.size() + after->trace()->candidates.size() + 5);
+        child<QTabWidget>("outcomes")->setCurrentIndex(0);
     }
 
     void aForcedBeginningIsKeptWithTheModelsOwnProbability()

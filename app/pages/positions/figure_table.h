@@ -8,11 +8,11 @@
 namespace translucent {
 
 /// A table of numbers to read, select and copy. Lives on the GUI thread.
-class NumberTable : public QTableView {
+class FigureTable : public QTableView {
     Q_OBJECT
 
 public:
-    explicit NumberTable(const char* objectName, QWidget* parent = nullptr);
+    explicit FigureTable(const char* objectName, QWidget* parent = nullptr);
 
     /// `rows` begins with the header.
     void setRows(QList<QStringList> rows);

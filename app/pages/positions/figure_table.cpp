@@ -1,4 +1,4 @@
-#include "pages/positions/number_table.h"
+#include "pages/positions/figure_table.h"
 
 #include "widgets/table_picture.h"
 
@@ -64,7 +64,7 @@ private:
 
 }  // namespace
 
-NumberTable::NumberTable(const char* objectName, QWidget* parent)
+FigureTable::FigureTable(const char* objectName, QWidget* parent)
     : QTableView(parent)
 {
     setObjectName(QString::fromLatin1(objectName));
@@ -81,7 +81,7 @@ NumberTable::NumberTable(const char* objectName, QWidget* parent)
     horizontalHeader()->setStretchLastSection(true);
 }
 
-void NumberTable::setRows(QList<QStringList> rows)
+void FigureTable::setRows(QList<QStringList> rows)
 {
     m_rows = std::move(rows);
     static_cast<RowsModel*>(model())->setRows(m_rows);
@@ -89,7 +89,7 @@ void NumberTable::setRows(QList<QStringList> rows)
     horizontalHeader()->setSectionResizeMode(few ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
 }
 
-Picture NumberTable::picture(const QString& title, const QString& note) const
+Picture FigureTable::picture(const QString& title, const QString& note) const
 {
     TablePictureOptions options;
     options.title = title;

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "engine/search_trace_ptr.h"
+#include "widgets/picture_file.h"
+
+#include <QFrame>
+
+#include <optional>
+
+class QCheckBox;
+class QLabel;
+
+namespace translucent {
+
+class Experiment;
+class ExportButton;
+class SearchTreeLegend;
+class SearchTreeView;
+
+/// The trees of the beam search before and after the change, one below the other.
+class TreesCard : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit TreesCard(Experiment& experiment, QWidget* parent = nullptr);
+
+    void setResult(const TranslationResultPtr& result);
+    void retranslateUi();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void refresh();
+    void showTree(SearchTreeView* view, const SearchTracePtr& search, std::optional<int> split) const;
+    void refreshNote();
+    Picture picture() const;
+    QByteArray table() const;
+
+    Experiment& m_experiment;
+    TranslationResultPtr m_result;
+    QLabel* m_note;
+    QCheckBox* m_pruned;
+    QLabel* m_beforeTitle;
+    SearchTreeView* m_before;
+    QLabel* m_afterTitle;
+    SearchTreeView* m_after;
+    SearchTreeLegend* m_legend;
+    ExportButton* m_export;
+    QLabel* m_saved;
+};
+
+/// The first target position at which the best translations of two searches differ; nothing when they are the same.
+std::optional<int> firstDifference(const SearchTrace& before, const SearchTrace& after);
+
+}  // namespace translucent

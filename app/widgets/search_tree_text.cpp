@@ -1,0 +1,135 @@
+#include "widgets/search_tree_text.h"
+
+#include "translucent/tokenizer.h"
+#include "widgets/picture_file.h"
+#include "widgets/token_text.h"
+#include "widgets/ui_helpers.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <cmath>
+
+namespace translucent {
+
+namespace {
+
+struct SearchTreeText {
+    Q_DECLARE_TR_FUNCTIONS(translucent::SearchTreeText)
+
+public:
+    static QString fate(CandidateFate fate)
+    {
+        switch (fate) {
+        case CandidateFate::Kept: return tr("kept");
+        case CandidateFate::Finished: return tr("finished");
+        case CandidateFate::Pruned: return tr("pruned");
+        case CandidateFate::Cut: break;
+        }
+        return tr("cut");
+    }
+
+    static QString fateLine(const SearchCandidate& candidate)
+    {
+        if (candidate.forced)
+            return tr("forced: taken whatever else was likelier");
+        switch (candidate.fate) {
+        case CandidateFate::Kept: return tr("kept: the search goes on from here");
+        case CandidateFate::Finished: return tr("finished: END was among the best of its step");
+        case CandidateFate::Pruned: return tr("pruned: others of its step have a higher Σ log p");
+        case CandidateFate::Cut: break;
+        }
+        return tr("cut: the translation may not become longer");
+    }
+
+    static QString details(const SearchTrace& trace, std::ptrdiff_t index)
+    {
+        if (index < 0)
+            return tr("The start of the translation: nothing is chosen yet");
+        const SearchCandidate& candidate = trace.candidates[std::size_t(index)];
+        const double p = candidate.token.logProbability;
+        return QStringList {
+            tr("\"%1\" · step %2 · rank %3").arg(candidateText(trace, index)).arg(candidate.position + 1).arg(candidate.rank + 1),
+            tr("log p = %1 (natural logarithm; p = %2)").arg(logText(p, 3), percentText(std::exp(p))),
+            tr("Σ log p = %1").arg(logText(candidate.sum, 3)),
+            tr("score = Σ log p ÷ L^α = %1 (L = %2, α = %3)")
+                .arg(logText(candidate.score, 3))
+                .arg(candidate.position + 1)
+                .arg(QLocale().toString(trace.lengthPenalty, 'f', 2)),
+            fateLine(candidate),
+        }.join(u'\n');
+    }
+
+    static QStringList header()
+    {
+        return {tr("Candidate"), tr("Parent"), tr("Step"), tr("Rank"), tr("Token id"), tr("Token"), tr("log p"),
+                tr("Σ log p"), tr("Score"), tr("Fate"), tr("Forced"), tr("Hypothesis")};
+    }
+};
+
+TokenRef refOf(const SearchTrace& trace, std::ptrdiff_t candidate)
+{
+    const TokenCandidate& token = trace.candidates[std::size_t(candidate)].token;
+    return {token.id, token.piece};
+}
+
+}  // namespace
+
+QString fateText(CandidateFate fate)
+{
+    return SearchTreeText::fate(fate);
+}
+
+QString logText(double value, int decimals)
+{
+    return QLocale().toString(value, 'f', decimals).replace(u'-', QChar(0x2212));
+}
+
+QString candidateText(const SearchTrace& trace, std::ptrdiff_t candidate)
+{
+    if (candidate < 0)
+        return tokenText({kBeginId, {}});
+    std::vector<TokenRef> tokens {refOf(trace, candidate)};
+    if (const std::ptrdiff_t parent = trace.candidates[std::size_t(candidate)].parent; parent >= 0)
+        tokens.insert(tokens.begin(), refOf(trace, parent));
+    return tokenTexts(tokens).back();
+}
+
+QString pathText(const SearchTrace& trace, std::ptrdiff_t candidate)
+{
+    QString text;
+    for (const std::ptrdiff_t index : trace.path(candidate)) {
+        const TokenRef token = refOf(trace, index);
+        if (token.id != kEndId)
+            text += QString::fromUtf8(token.piece.data(), qsizetype(token.piece.size())).replace(QChar(0x2581), u' ');
+    }
+    return text.simplified();
+}
+
+QString candidateDetails(const SearchTrace& trace, std::ptrdiff_t candidate)
+{
+    return SearchTreeText::details(trace, candidate);
+}
+
+QList<QStringList> searchTreeRows(const SearchTrace& trace)
+{
+    const auto exact = [](double value) { return QString::number(value, 'g', 17); };
+    const auto whole = [](std::int64_t value) { return QString::number(value); };
+    QList<QStringList> rows {SearchTreeText::header()};
+    for (std::size_t i = 0; i < trace.candidates.size(); ++i) {
+        const SearchCandidate& one = trace.candidates[i];
+        const std::string_view fate = name(one.fate);
+        rows << QStringList {whole(std::int64_t(i)), whole(one.parent), whole(one.position + 1), whole(one.rank + 1),
+                             whole(one.token.id), QString::fromStdString(one.token.piece), exact(one.token.logProbability),
+                             exact(one.sum), exact(one.score), QString::fromLatin1(fate.data(), qsizetype(fate.size())),
+                             whole(one.forced), one.hypothesis < 0 ? QString() : whole(one.hypothesis + 1)};
+    }
+    return rows;
+}
+
+QByteArray searchTreeTable(const SearchTrace& trace)
+{
+    return csvTable(searchTreeRows(trace));
+}
+
+}  // namespace translucent
