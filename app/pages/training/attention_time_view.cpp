@@ -57,7 +57,8 @@ AttentionTimeView::AttentionTimeView(TrainingDesk& desk, QWidget* parent)
     m_hint->setWordWrap(true);
     m_translation->setWordWrap(true);
     m_errors->setProperty("role", QStringLiteral("smallChart"));
-    m_errors->setMinimumHeight(80);
+    m_errors->setMinimumHeight(60);
+    m_map->setMinimumHeight(110);
     m_saveErrors->setProperty("role", QStringLiteral("flat"));
     auto* map = makeFrame("card", "timeMapCard", this);
     auto* column = new QVBoxLayout(map);
@@ -107,7 +108,7 @@ QWidget* AttentionTimeView::createHeads()
     scroll->setObjectName(QStringLiteral("timeHeadsScroll"));
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidget(heads);
-    scroll->setMinimumHeight(60);
+    scroll->setMinimumHeight(30);
     auto* layout = new QVBoxLayout(card);
     layout->setContentsMargins(12, 8, 12, 8);
     layout->addWidget(m_headsTitle);

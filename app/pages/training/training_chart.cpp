@@ -145,7 +145,7 @@ std::vector<ChartGuide> TrainingChartText::guides(const TrainingHistory& history
 {
     std::vector<ChartGuide> guides;
     if (const auto start = overfittingStart(history.evaluations))
-        guides.push_back({Qt::Vertical, double(history.evaluations[*start].step), tr("over-fitting from here")});
+        guides.push_back({Qt::Vertical, double(history.evaluations[*start].step), tr("over-fitting")});
     for (const TrainingRecovery& recovery : history.recoveries)
         guides.push_back({Qt::Vertical, double(recovery.step), tr("recovered")});
     return guides;

@@ -22,6 +22,13 @@ namespace {
 
 constexpr int kRefreshMs = 1000;
 
+/// Tabs that may be as low as their contents allow; by default one label that wraps asks for everybody's best height.
+class FlexibleTabs : public QTabWidget {
+public:
+    using QTabWidget::QTabWidget;
+    bool hasHeightForWidth() const override { return false; }
+};
+
 }  // namespace
 
 TrainingPage::TrainingPage(Engine& engine, TrainingPlaces places, QWidget* parent)
@@ -65,7 +72,7 @@ void TrainingPage::build()
     m_runs = new RunList(*m_desk, this);
     m_header = new RunHeader(*m_desk, this);
     m_message = makeLabel("notice", "trainingMessage", this);
-    m_tabs = new QTabWidget(this);
+    m_tabs = new FlexibleTabs(this);
     m_setup = new SetupView(*m_desk, this);
     m_watch = new WatchView(*m_desk, this);
     m_compare = new CompareView(*m_desk, this);
@@ -91,7 +98,7 @@ void TrainingPage::build()
     splitter->setStretchFactor(1, 1);
     splitter->setSizes({215, 945});
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 10, 12, 8);
+    layout->setContentsMargins(12, 6, 12, 4);
     layout->addWidget(splitter);
     connectSignals();
     setQuestions(m_ask);
