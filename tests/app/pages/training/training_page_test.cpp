@@ -101,8 +101,8 @@ private Q_SLOTS:
         click("pauseTraining");
         QTRY_COMPARE(process().state(), State::Paused);
         QTRY_VERIFY(child<QTableWidget>("sampleTable")->rowCount() == 8);
-        QVERIFY(child<QTableWidget>("sampleTable")->columnCount() >= 4);
-        QVERIFY(!child<LineChart>("lossChart")->data().series[1].x.empty());
+        QTRY_VERIFY(child<QTableWidget>("sampleTable")->columnCount() >= 4);
+        QTRY_VERIFY(!child<LineChart>("lossChart")->data().series[1].x.empty());
         click("pauseTraining");
         QTRY_COMPARE(process().state(), State::Running);
         stopRun();
