@@ -435,6 +435,45 @@ Choose one at the top, and its architecture is drawn here.</translation>
     </message>
 </context>
 <context>
+    <name>translucent::AttentionMoment</name>
+    <message>
+        <source>Cross-attention, layer %1, head %2, step %3</source>
+        <translation>Cross-attention, layer %1, head %2, step %3</translation>
+    </message>
+    <message>
+        <source>Translation (queries)</source>
+        <translation>Translation (queries)</translation>
+    </message>
+    <message>
+        <source>Source (keys)</source>
+        <translation>Source (keys)</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>query</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>key</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>Weight</translation>
+    </message>
+    <message>
+        <source>Alignment error rate of the heads</source>
+        <translation>Alignment error rate of the heads</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Step</translation>
+    </message>
+    <message>
+        <source>AER</source>
+        <translation>AER</translation>
+    </message>
+</context>
+<context>
     <name>translucent::AttentionPage</name>
     <message>
         <source>Attention</source>
@@ -591,6 +630,59 @@ Translate a sentence, and here you see what every attention head looks at.</tran
     <message>
         <source>Row = the target token being produced; %1 = the source tokens it looks at.</source>
         <translation>Row = the target token being produced; %1 = the source tokens it looks at.</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::AttentionTimeView</name>
+    <message>
+        <source>Halt</source>
+        <translation>Halt</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Play</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>Step %1</translation>
+    </message>
+    <message>
+        <source>Translation now: &lt;b&gt;%1&lt;/b&gt; – reference: %2</source>
+        <translation>Translation now: &lt;b&gt;%1&lt;/b&gt; – reference: %2</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>Layer %1, head %2</translation>
+    </message>
+    <message>
+        <source>No gold alignments here, so the heads cannot be measured</source>
+        <translation>No gold alignments here, so the heads cannot be measured</translation>
+    </message>
+    <message>
+        <source>AER per head (layer.head), mean of %1 sentences</source>
+        <translation>AER per head (layer.head), mean of %1 sentences</translation>
+    </message>
+    <message>
+        <source>No attention is kept yet: it is at each evaluation of a training.
+Choose a run on the left, or start one under &quot;Set up&quot;.</source>
+        <translation>No attention is kept yet: it is at each evaluation of a training.
+Choose a run on the left, or start one under &quot;Set up&quot;.</translation>
+    </message>
+    <message>
+        <source>Cross-attention heads: rows are layers (click to enlarge)</source>
+        <translation>Cross-attention heads: rows are layers (click to enlarge)</translation>
+    </message>
+    <message>
+        <source>Shows one evaluation after the other</source>
+        <translation>Shows one evaluation after the other</translation>
+    </message>
+    <message>
+        <source>The moment of the training that is shown</source>
+        <translation>The moment of the training that is shown</translation>
+    </message>
+    <message>
+        <source>The sentence whose attention is shown</source>
+        <translation>The sentence whose attention is shown</translation>
     </message>
 </context>
 <context>
@@ -1219,6 +1311,57 @@ encoding</translation>
     </message>
 </context>
 <context>
+    <name>translucent::CompareView</name>
+    <message>
+        <source>Steps</source>
+        <translation>Steps</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Time</translation>
+    </message>
+    <message>
+        <source>Best held-out loss</source>
+        <translation>Best held-out loss</translation>
+    </message>
+    <message>
+        <source>Perplexity</source>
+        <translation>Perplexity</translation>
+    </message>
+    <message>
+        <source>BLEU</source>
+        <translation>BLEU</translation>
+    </message>
+    <message>
+        <source>chrF</source>
+        <translation>chrF</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameters</translation>
+    </message>
+    <message>
+        <source>Sentences</source>
+        <translation>Sentences</translation>
+    </message>
+    <message>
+        <source>Which curve of the ticked runs is drawn</source>
+        <translation>Which curve of the ticked runs is drawn</translation>
+    </message>
+    <message>
+        <source>Over minutes</source>
+        <translation>Over minutes</translation>
+    </message>
+    <message>
+        <source>Minutes of training instead of steps</source>
+        <translation>Minutes of training instead of steps</translation>
+    </message>
+    <message>
+        <source>Results, and the settings in which the runs differ</source>
+        <translation>Results, and the settings in which the runs differ</translation>
+    </message>
+</context>
+<context>
     <name>translucent::ComparisonCard</name>
     <message>
         <source>Before: the pinned run</source>
@@ -1278,6 +1421,196 @@ encoding</translation>
     <message>
         <source>Open model directory</source>
         <translation>Open model directory</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::CorpusCard</name>
+    <message>
+        <source>Open corpus</source>
+        <translation>Open corpus</translation>
+    </message>
+    <message>
+        <source>Corpora (*.tsv *.txt *.jsonl *.json *.tmx *.gz);;All files (*)</source>
+        <translation>Corpora (*.tsv *.txt *.jsonl *.json *.tmx *.gz);;All files (*)</translation>
+    </message>
+    <message>
+        <source>Choose a file with one sentence pair per line: TSV, JSON lines, TMX, or manythings.org text.</source>
+        <translation>Choose a file with one sentence pair per line: TSV, JSON lines, TMX, or manythings.org text.</translation>
+    </message>
+    <message>
+        <source>This corpus cannot be read: %1</source>
+        <translation>This corpus cannot be read: %1</translation>
+    </message>
+    <message>
+        <source>Sentences</source>
+        <translation>Sentences</translation>
+    </message>
+    <message>
+        <source>Classroom: Chinese to English, with gold alignments</source>
+        <translation>Classroom: Chinese to English, with gold alignments</translation>
+    </message>
+    <message>
+        <source>Toy task: copy letters</source>
+        <translation>Toy task: copy letters</translation>
+    </message>
+    <message>
+        <source>Toy task: reverse letters</source>
+        <translation>Toy task: reverse letters</translation>
+    </message>
+    <message>
+        <source>Toy task: sort letters</source>
+        <translation>Toy task: sort letters</translation>
+    </message>
+    <message>
+        <source>A file of your own…</source>
+        <translation>A file of your own…</translation>
+    </message>
+    <message>
+        <source>What the model is to learn</source>
+        <translation>What the model is to learn</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>Pairs</translation>
+    </message>
+    <message>
+        <source>How many sentence pairs to generate</source>
+        <translation>How many sentence pairs to generate</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Seed</translation>
+    </message>
+    <message>
+        <source>Another seed gives other sentences of the same kind</source>
+        <translation>Another seed gives other sentences of the same kind</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>File</translation>
+    </message>
+    <message>
+        <source>TSV, JSON lines, TMX, gzipped or not; or two texts as source.txt,target.txt</source>
+        <translation>TSV, JSON lines, TMX, gzipped or not; or two texts as source.txt,target.txt</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>Browse…</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Columns</translation>
+    </message>
+    <message>
+        <source>Column of the source sentence in a TSV file, from 1</source>
+        <translation>Column of the source sentence in a TSV file, from 1</translation>
+    </message>
+    <message>
+        <source>Column of the translation in a TSV file, from 1</source>
+        <translation>Column of the translation in a TSV file, from 1</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Languages</translation>
+    </message>
+    <message>
+        <source>Language code of the source, e.g. zh</source>
+        <translation>Language code of the source, e.g. zh</translation>
+    </message>
+    <message>
+        <source>Language code of the translation, e.g. en</source>
+        <translation>Language code of the translation, e.g. en</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::CorpusTables</name>
+    <message>
+        <source>mean %1, longest %2</source>
+        <translation>mean %1, longest %2</translation>
+    </message>
+    <message>
+        <source>none in the held-out part</source>
+        <translation>none in the held-out part</translation>
+    </message>
+    <message>
+        <source>To train on</source>
+        <translation>To train on</translation>
+    </message>
+    <message>
+        <source>%1 pairs</source>
+        <translation>%1 pairs</translation>
+    </message>
+    <message>
+        <source>Held out</source>
+        <translation>Held out</translation>
+    </message>
+    <message>
+        <source>Source characters</source>
+        <translation>Source characters</translation>
+    </message>
+    <message>
+        <source>Translation words</source>
+        <translation>Translation words</translation>
+    </message>
+    <message>
+        <source>Different ones</source>
+        <translation>Different ones</translation>
+    </message>
+    <message>
+        <source>%1 characters, %2 words</source>
+        <translation>%1 characters, %2 words</translation>
+    </message>
+    <message>
+        <source>Repeated pairs</source>
+        <translation>Repeated pairs</translation>
+    </message>
+    <message>
+        <source>Different source sentences</source>
+        <translation>Different source sentences</translation>
+    </message>
+    <message>
+        <source>With gold alignments</source>
+        <translation>With gold alignments</translation>
+    </message>
+    <message>
+        <source>Unknown characters</source>
+        <translation>Unknown characters</translation>
+    </message>
+    <message>
+        <source>No problems</source>
+        <translation>No problems</translation>
+    </message>
+    <message>
+        <source>Problems (%1)</source>
+        <translation>Problems (%1)</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation>Statistics</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Preview</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Problems</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Source</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>Translation</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Line</translation>
+    </message>
+    <message>
+        <source>Why it is left out</source>
+        <translation>Why it is left out</translation>
     </message>
 </context>
 <context>
@@ -1417,6 +1750,41 @@ encoding</translation>
     <message>
         <source>Eight made-up tokens</source>
         <translation>Eight made-up tokens</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::CurveToolbar</name>
+    <message>
+        <source>Smoothing</source>
+        <translation>Smoothing</translation>
+    </message>
+    <message>
+        <source>How much of the past each point of the training curves holds</source>
+        <translation>How much of the past each point of the training curves holds</translation>
+    </message>
+    <message>
+        <source>Log steps</source>
+        <translation>Log steps</translation>
+    </message>
+    <message>
+        <source>Logarithmic axis of steps</source>
+        <translation>Logarithmic axis of steps</translation>
+    </message>
+    <message>
+        <source>Log values</source>
+        <translation>Log values</translation>
+    </message>
+    <message>
+        <source>Logarithmic axis of values</source>
+        <translation>Logarithmic axis of values</translation>
+    </message>
+    <message>
+        <source>Cut outliers</source>
+        <translation>Cut outliers</translation>
+    </message>
+    <message>
+        <source>Leaves the highest 2 % out of view</source>
+        <translation>Leaves the highest 2 % out of view</translation>
     </message>
 </context>
 <context>
@@ -2314,6 +2682,124 @@ Drawn with: %5</translation>
     </message>
 </context>
 <context>
+    <name>translucent::LabVariation</name>
+    <message>
+        <source>base</source>
+        <translation>base</translation>
+    </message>
+    <message>
+        <source>Layers N</source>
+        <translation>Layers N</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::LabView</name>
+    <message>
+        <source>Ablation lab</source>
+        <translation>Ablation lab</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>done</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>step %1 of %2</translation>
+    </message>
+    <message>
+        <source>broken off at step %1</source>
+        <translation>broken off at step %1</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>waiting</translation>
+    </message>
+    <message>
+        <source>Variation</source>
+        <translation>Variation</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameters</translation>
+    </message>
+    <message>
+        <source>Perplexity</source>
+        <translation>Perplexity</translation>
+    </message>
+    <message>
+        <source>BLEU</source>
+        <translation>BLEU</translation>
+    </message>
+    <message>
+        <source>Δ BLEU</source>
+        <translation>Δ BLEU</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Time</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>State</translation>
+    </message>
+    <message>
+        <source>In the paper</source>
+        <translation>In the paper</translation>
+    </message>
+    <message>
+        <source>Paper: perplexity</source>
+        <translation>Paper: perplexity</translation>
+    </message>
+    <message>
+        <source>Paper: BLEU</source>
+        <translation>Paper: BLEU</translation>
+    </message>
+    <message>
+        <source>Paper: parameters</source>
+        <translation>Paper: parameters</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stop</translation>
+    </message>
+    <message>
+        <source>Train all ticked</source>
+        <translation>Train all ticked</translation>
+    </message>
+    <message>
+        <source>Another training is running. Stop it first.</source>
+        <translation>Another training is running. Stop it first.</translation>
+    </message>
+    <message>
+        <source>All ticked variations are through.</source>
+        <translation>All ticked variations are through.</translation>
+    </message>
+    <message>
+        <source>Trains the settings under &quot;Set up&quot; and each ticked change of them, one after the other; what is through is kept.</source>
+        <translation>Trains the settings under &quot;Set up&quot; and each ticked change of them, one after the other; what is through is kept.</translation>
+    </message>
+    <message>
+        <source>Variations</source>
+        <translation>Variations</translation>
+    </message>
+    <message>
+        <source>Published results</source>
+        <translation>Published results</translation>
+    </message>
+    <message>
+        <source>Steps each</source>
+        <translation>Steps each</translation>
+    </message>
+    <message>
+        <source>How long each variation is trained</source>
+        <translation>How long each variation is trained</translation>
+    </message>
+    <message>
+        <source>Runs unattended; after a stop it goes on where it was</source>
+        <translation>Runs unattended; after a stop it goes on where it was</translation>
+    </message>
+</context>
+<context>
     <name>translucent::LinesView</name>
     <message>
         <source>%1 · layer %2</source>
@@ -3167,6 +3653,52 @@ Translate a sentence, and here you see what positions do for it.</translation>
     </message>
 </context>
 <context>
+    <name>translucent::PublishedView</name>
+    <message>
+        <source>Published results (Vaswani et al. 2017, table 2)</source>
+        <translation>Published results (Vaswani et al. 2017, table 2)</translation>
+    </message>
+    <message>
+        <source>Operations of the training (FLOPs)</source>
+        <translation>Operations of the training (FLOPs)</translation>
+    </message>
+    <message>
+        <source>BLEU, newstest2014</source>
+        <translation>BLEU, newstest2014</translation>
+    </message>
+    <message>
+        <source>English to German</source>
+        <translation>English to German</translation>
+    </message>
+    <message>
+        <source>English to French</source>
+        <translation>English to French</translation>
+    </message>
+    <message>
+        <source>Which of the two test sets</source>
+        <translation>Which of the two test sets</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::QuantityText</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 min</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 h %2 min</translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 days</translation>
+    </message>
+</context>
+<context>
     <name>translucent::RaceBar</name>
     <message>
         <source>Pause</source>
@@ -3303,6 +3835,25 @@ Translate a sentence, and here you see what positions do for it.</translation>
     </message>
 </context>
 <context>
+    <name>translucent::RecipeProblems</name>
+    <message>
+        <source>The width %1 must be a multiple of the number of heads, e.g. %2 heads.</source>
+        <translation>The width %1 must be a multiple of the number of heads, e.g. %2 heads.</translation>
+    </message>
+    <message>
+        <source>Sine and cosine positions need an even width.</source>
+        <translation>Sine and cosine positions need an even width.</translation>
+    </message>
+    <message>
+        <source>All three tables can be one only with one shared vocabulary: switch that on.</source>
+        <translation>All three tables can be one only with one shared vocabulary: switch that on.</translation>
+    </message>
+    <message>
+        <source>Nothing ends this training: give minutes, steps, epochs, a BLEU or patience.</source>
+        <translation>Nothing ends this training: give minutes, steps, epochs, a BLEU or patience.</translation>
+    </message>
+</context>
+<context>
     <name>translucent::RotationPane</name>
     <message>
         <source>A shift is a rotation</source>
@@ -3435,6 +3986,240 @@ Translate a sentence, and here you see what positions do for it.</translation>
 Choose one head.</source>
         <translation>Mean and rollout have no steps of their own.
 Choose one head.</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::RunHeader</name>
+    <message>
+        <source>Copied: the command line that repeats this run.</source>
+        <translation>Copied: the command line that repeats this run.</translation>
+    </message>
+    <message>
+        <source>Save Run</source>
+        <translation>Save Run</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>Saved: %1</translation>
+    </message>
+    <message>
+        <source>Could not write %1</source>
+        <translation>Could not write %1</translation>
+    </message>
+    <message>
+        <source>Begin this run again from the same initial weights? What it has learnt is replaced.</source>
+        <translation>Begin this run again from the same initial weights? What it has learnt is replaced.</translation>
+    </message>
+    <message>
+        <source>Set up a training and start it.</source>
+        <translation>Set up a training and start it.</translation>
+    </message>
+    <message>
+        <source>Not running; it can go on.</source>
+        <translation>Not running; it can go on.</translation>
+    </message>
+    <message>
+        <source>Not running.</source>
+        <translation>Not running.</translation>
+    </message>
+    <message>
+        <source>Made elsewhere: it can be looked at, but not gone on with.</source>
+        <translation>Made elsewhere: it can be looked at, but not gone on with.</translation>
+    </message>
+    <message>
+        <source>Reading sentences and learning the vocabulary …</source>
+        <translation>Reading sentences and learning the vocabulary …</translation>
+    </message>
+    <message>
+        <source>Paused; a checkpoint is kept.</source>
+        <translation>Paused; a checkpoint is kept.</translation>
+    </message>
+    <message>
+        <source>Stopping; the state is being kept …</source>
+        <translation>Stopping; the state is being kept …</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>step %1</translation>
+    </message>
+    <message>
+        <source>epoch %1</source>
+        <translation>epoch %1</translation>
+    </message>
+    <message>
+        <source>kept: step %1, BLEU %2</source>
+        <translation>kept: step %1, BLEU %2</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>%1 tokens/s</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>%1 left</translation>
+    </message>
+    <message>
+        <source>%1 of memory</source>
+        <translation>%1 of memory</translation>
+    </message>
+    <message>
+        <source>No run yet</source>
+        <translation>No run yet</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Go on</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Learning rate</translation>
+    </message>
+    <message>
+        <source>Scales the schedule from the next step on, without starting over</source>
+        <translation>Scales the schedule from the next step on, without starting over</translation>
+    </message>
+    <message>
+        <source>Halts between two steps and keeps a checkpoint</source>
+        <translation>Halts between two steps and keeps a checkpoint</translation>
+    </message>
+    <message>
+        <source>Stop and keep</source>
+        <translation>Stop and keep</translation>
+    </message>
+    <message>
+        <source>Ends the training; it can go on later from here</source>
+        <translation>Ends the training; it can go on later from here</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Continue</translation>
+    </message>
+    <message>
+        <source>Goes on from the checkpoint; a run that reached its limit gets as much again</source>
+        <translation>Goes on from the checkpoint; a run that reached its limit gets as much again</translation>
+    </message>
+    <message>
+        <source>Rewind</source>
+        <translation>Rewind</translation>
+    </message>
+    <message>
+        <source>Begins again with the same initial weights</source>
+        <translation>Begins again with the same initial weights</translation>
+    </message>
+    <message>
+        <source>Use settings</source>
+        <translation>Use settings</translation>
+    </message>
+    <message>
+        <source>Takes sentences and settings of this run over into &quot;Set up&quot;</source>
+        <translation>Takes sentences and settings of this run over into &quot;Set up&quot;</translation>
+    </message>
+    <message>
+        <source>Translate with it</source>
+        <translation>Translate with it</translation>
+    </message>
+    <message>
+        <source>Loads the weights kept last, also while the training goes on; all pages show that model then</source>
+        <translation>Loads the weights kept last, also while the training goes on; all pages show that model then</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Export</translation>
+    </message>
+    <message>
+        <source>Copy the command line that repeats this run</source>
+        <translation>Copy the command line that repeats this run</translation>
+    </message>
+    <message>
+        <source>Save the history as JSON lines…</source>
+        <translation>Save the history as JSON lines…</translation>
+    </message>
+    <message>
+        <source>Save the curves for TensorBoard…</source>
+        <translation>Save the curves for TensorBoard…</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::RunList</name>
+    <message>
+        <source>Import a run</source>
+        <translation>Import a run</translation>
+    </message>
+    <message>
+        <source>Rename run</source>
+        <translation>Rename run</translation>
+    </message>
+    <message>
+        <source>New name</source>
+        <translation>New name</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>paused</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>running</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>step %1</translation>
+    </message>
+    <message>
+        <source>BLEU %1</source>
+        <translation>BLEU %1</translation>
+    </message>
+    <message>
+        <source>Delete the run &quot;%1&quot; with its model?</source>
+        <translation>Delete the run &quot;%1&quot; with its model?</translation>
+    </message>
+    <message>
+        <source>Runs (tick to compare)</source>
+        <translation>Runs (tick to compare)</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>Import…</translation>
+    </message>
+    <message>
+        <source>Adds a directory that translucent-cli train has made</source>
+        <translation>Adds a directory that translucent-cli train has made</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>Rename…</translation>
+    </message>
+    <message>
+        <source>Gives the run another name</source>
+        <translation>Gives the run another name</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>Delete…</translation>
+    </message>
+    <message>
+        <source>Deletes the run; an imported one is only taken off the list</source>
+        <translation>Deletes the run; an imported one is only taken off the list</translation>
+    </message>
+    <message>
+        <source>Show folder</source>
+        <translation>Show folder</translation>
+    </message>
+    <message>
+        <source>Opens the directory of the run</source>
+        <translation>Opens the directory of the run</translation>
     </message>
 </context>
 <context>
@@ -3787,6 +4572,149 @@ Choose one head.</translation>
     <message>
         <source>Candidates are ranked by Σ log p ÷ L^α, where L counts tokens: a larger α favours longer translations</source>
         <translation>Candidates are ranked by Σ log p ÷ L^α, where L counts tokens: a larger α favours longer translations</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SetupView</name>
+    <message>
+        <source>A training is running. Stop it before starting another one.</source>
+        <translation>A training is running. Stop it before starting another one.</translation>
+    </message>
+    <message>
+        <source>These settings do not fit together: see the fields marked above.</source>
+        <translation>These settings do not fit together: see the fields marked above.</translation>
+    </message>
+    <message>
+        <source>The sentences are being read …</source>
+        <translation>The sentences are being read …</translation>
+    </message>
+    <message>
+        <source>Choose sentences that can be read.</source>
+        <translation>Choose sentences that can be read.</translation>
+    </message>
+    <message>
+        <source>Give the run a name without slashes that does not begin with a dot.</source>
+        <translation>Give the run a name without slashes that does not begin with a dot.</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameters</translation>
+    </message>
+    <message>
+        <source>Model file</source>
+        <translation>Model file</translation>
+    </message>
+    <message>
+        <source>Memory, about</source>
+        <translation>Memory, about</translation>
+    </message>
+    <message>
+        <source>Speed, about</source>
+        <translation>Speed, about</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>%1 tokens/s</translation>
+    </message>
+    <message>
+        <source>Time, about</source>
+        <translation>Time, about</translation>
+    </message>
+    <message>
+        <source>Steps, about</source>
+        <translation>Steps, about</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Time</translation>
+    </message>
+    <message>
+        <source>known after the first training here</source>
+        <translation>known after the first training here</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Learning rate</translation>
+    </message>
+    <message>
+        <source>Schedule of the learning rate</source>
+        <translation>Schedule of the learning rate</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Step</translation>
+    </message>
+    <message>
+        <source>end of warm-up</source>
+        <translation>end of warm-up</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>Preset</translation>
+    </message>
+    <message>
+        <source>tiny – toy tasks in a minute</source>
+        <translation>tiny – toy tasks in a minute</translation>
+    </message>
+    <message>
+        <source>classroom – the built-in language in minutes</source>
+        <translation>classroom – the built-in language in minutes</translation>
+    </message>
+    <message>
+        <source>small – a student&apos;s machine in an hour</source>
+        <translation>small – a student&apos;s machine in an hour</translation>
+    </message>
+    <message>
+        <source>everyday – tens of thousands of pairs, strongly regularised</source>
+        <translation>everyday – tens of thousands of pairs, strongly regularised</translation>
+    </message>
+    <message>
+        <source>base – as in the paper</source>
+        <translation>base – as in the paper</translation>
+    </message>
+    <message>
+        <source>annotated – the code walk-through, pre-norm</source>
+        <translation>annotated – the code walk-through, pre-norm</translation>
+    </message>
+    <message>
+        <source>student – the course project, post-norm 4+4, d = 256</source>
+        <translation>student – the course project, post-norm 4+4, d = 256</translation>
+    </message>
+    <message>
+        <source>own settings</source>
+        <translation>own settings</translation>
+    </message>
+    <message>
+        <source>Sizes and settings that fit together; every one can be changed below</source>
+        <translation>Sizes and settings that fit together; every one can be changed below</translation>
+    </message>
+    <message>
+        <source>Every field</source>
+        <translation>Every field</translation>
+    </message>
+    <message>
+        <source>Shows all settings instead of the most important ones</source>
+        <translation>Shows all settings instead of the most important ones</translation>
+    </message>
+    <message>
+        <source>Point at a setting to read what it does.</source>
+        <translation>Point at a setting to read what it does.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>The run and its directory are called so</source>
+        <translation>The run and its directory are called so</translation>
+    </message>
+    <message>
+        <source>Start training</source>
+        <translation>Start training</translation>
+    </message>
+    <message>
+        <source>Trains in a process of its own; the window stays free</source>
+        <translation>Trains in a process of its own; the window stays free</translation>
     </message>
 </context>
 <context>
@@ -4660,6 +5588,612 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
 </context>
 <context>
+    <name>translucent::TrainingChart</name>
+    <message>
+        <source>Step</source>
+        <translation>Step</translation>
+    </message>
+    <message>
+        <source>Minutes of training</source>
+        <translation>Minutes of training</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>training</translation>
+    </message>
+    <message>
+        <source>held out</source>
+        <translation>held out</translation>
+    </message>
+    <message>
+        <source>exact %</source>
+        <translation>exact %</translation>
+    </message>
+    <message>
+        <source>BLEU</source>
+        <translation>BLEU</translation>
+    </message>
+    <message>
+        <source>chrF</source>
+        <translation>chrF</translation>
+    </message>
+    <message>
+        <source>learning rate</source>
+        <translation>learning rate</translation>
+    </message>
+    <message>
+        <source>before clipping</source>
+        <translation>before clipping</translation>
+    </message>
+    <message>
+        <source>target tokens</source>
+        <translation>target tokens</translation>
+    </message>
+    <message>
+        <source>over-fitting</source>
+        <translation>over-fitting</translation>
+    </message>
+    <message>
+        <source>recovered</source>
+        <translation>recovered</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Loss</translation>
+    </message>
+    <message>
+        <source>Perplexity</source>
+        <translation>Perplexity</translation>
+    </message>
+    <message>
+        <source>BLEU and chrF</source>
+        <translation>BLEU and chrF</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Learning rate</translation>
+    </message>
+    <message>
+        <source>Gradient norm</source>
+        <translation>Gradient norm</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Speed</translation>
+    </message>
+    <message>
+        <source>nats/token</source>
+        <translation>nats/token</translation>
+    </message>
+    <message>
+        <source>per token</source>
+        <translation>per token</translation>
+    </message>
+    <message>
+        <source>0 to 100</source>
+        <translation>0 to 100</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>rate</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>length</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>tokens/s</translation>
+    </message>
+    <message>
+        <source>Held-out loss (nats per token)</source>
+        <translation>Held-out loss (nats per token)</translation>
+    </message>
+    <message>
+        <source>Training loss (nats per token)</source>
+        <translation>Training loss (nats per token)</translation>
+    </message>
+    <message>
+        <source>Tokens per second</source>
+        <translation>Tokens per second</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::TrainingDesk</name>
+    <message>
+        <source>Another training is running. Stop it first.</source>
+        <translation>Another training is running. Stop it first.</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>%1 could not be written.</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::TrainingPage</name>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>The weights of step %1 are loaded: all pages show this model now.</source>
+        <translation>The weights of step %1 are loaded: all pages show this model now.</translation>
+    </message>
+    <message>
+        <source>The initial weights are loaded: the model has learnt nothing yet.</source>
+        <translation>The initial weights are loaded: the model has learnt nothing yet.</translation>
+    </message>
+    <message>
+        <source>After step %1 the loss was no longer a number: the steps had become too long. The training went back to step %2, the last good state, and goes on with %3 % of the learning rate.</source>
+        <translation>After step %1 the loss was no longer a number: the steps had become too long. The training went back to step %2, the last good state, and goes on with %3 % of the learning rate.</translation>
+    </message>
+    <message>
+        <source>The training has done all its steps.</source>
+        <translation>The training has done all its steps.</translation>
+    </message>
+    <message>
+        <source>The training has done all its epochs.</source>
+        <translation>The training has done all its epochs.</translation>
+    </message>
+    <message>
+        <source>The training time is over.</source>
+        <translation>The training time is over.</translation>
+    </message>
+    <message>
+        <source>The training has reached the BLEU that was asked for.</source>
+        <translation>The training has reached the BLEU that was asked for.</translation>
+    </message>
+    <message>
+        <source>The held-out loss stopped getting better, so the training ended.</source>
+        <translation>The held-out loss stopped getting better, so the training ended.</translation>
+    </message>
+    <message>
+        <source>Stopped; the state is kept, and the training can go on from here.</source>
+        <translation>Stopped; the state is kept, and the training can go on from here.</translation>
+    </message>
+    <message>
+        <source>A training is running. Stop it and close the window? Its state is kept, so that it can go on next time.</source>
+        <translation>A training is running. Stop it and close the window? Its state is kept, so that it can go on next time.</translation>
+    </message>
+    <message>
+        <source>Set up</source>
+        <translation>Set up</translation>
+    </message>
+    <message>
+        <source>Watch</source>
+        <translation>Watch</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Compare</translation>
+    </message>
+    <message>
+        <source>Attention over time</source>
+        <translation>Attention over time</translation>
+    </message>
+    <message>
+        <source>Experiments</source>
+        <translation>Experiments</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::TrainingProcess</name>
+    <message>
+        <source>%1 could not be started: %2</source>
+        <translation>%1 could not be started: %2</translation>
+    </message>
+    <message>
+        <source>The training was killed. What it had kept before is still there.</source>
+        <translation>The training was killed. What it had kept before is still there.</translation>
+    </message>
+    <message>
+        <source>The training ended with status %1.</source>
+        <translation>The training ended with status %1.</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::TrainingRuns</name>
+    <message>
+        <source>%1 holds no training: there is neither run.json nor training.jsonl in it.</source>
+        <translation>%1 holds no training: there is neither run.json nor training.jsonl in it.</translation>
+    </message>
+    <message>
+        <source>The list of imported runs could not be written.</source>
+        <translation>The list of imported runs could not be written.</translation>
+    </message>
+    <message>
+        <source>A name must not be empty, begin with a dot or contain a slash.</source>
+        <translation>A name must not be empty, begin with a dot or contain a slash.</translation>
+    </message>
+    <message>
+        <source>There is already a run called %1.</source>
+        <translation>There is already a run called %1.</translation>
+    </message>
+    <message>
+        <source>%1 could not be renamed.</source>
+        <translation>%1 could not be renamed.</translation>
+    </message>
+    <message>
+        <source>%1 could not be deleted completely.</source>
+        <translation>%1 could not be deleted completely.</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::TrainingSwitch</name>
+    <message>
+        <source>yes</source>
+        <translation>yes</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>no</translation>
+    </message>
+    <message>
+        <source>Model width d</source>
+        <translation>Model width d</translation>
+    </message>
+    <message>
+        <source>Numbers in the vector of each token. Wider models hold more and cost more: products grow with d².</source>
+        <translation>Numbers in the vector of each token. Wider models hold more and cost more: products grow with d².</translation>
+    </message>
+    <message>
+        <source>Heads h</source>
+        <translation>Heads h</translation>
+    </message>
+    <message>
+        <source>How many attention heads share the width; each works on d / h numbers.</source>
+        <translation>How many attention heads share the width; each works on d / h numbers.</translation>
+    </message>
+    <message>
+        <source>Encoder layers</source>
+        <translation>Encoder layers</translation>
+    </message>
+    <message>
+        <source>How many blocks the source passes through.</source>
+        <translation>How many blocks the source passes through.</translation>
+    </message>
+    <message>
+        <source>Decoder layers</source>
+        <translation>Decoder layers</translation>
+    </message>
+    <message>
+        <source>How many blocks the translation passes through.</source>
+        <translation>How many blocks the translation passes through.</translation>
+    </message>
+    <message>
+        <source>Feed-forward width</source>
+        <translation>Feed-forward width</translation>
+    </message>
+    <message>
+        <source>Hidden numbers of the feed-forward network; the paper takes four times d.</source>
+        <translation>Hidden numbers of the feed-forward network; the paper takes four times d.</translation>
+    </message>
+    <message>
+        <source>Longest sentence</source>
+        <translation>Longest sentence</translation>
+    </message>
+    <message>
+        <source>Pieces a sentence may have, with END; longer pairs are left out.</source>
+        <translation>Pieces a sentence may have, with END; longer pairs are left out.</translation>
+    </message>
+    <message>
+        <source>Norm placement</source>
+        <translation>Norm placement</translation>
+    </message>
+    <message>
+        <source>After each sublayer, as in the paper, or before it, which trains more calmly in deep models.</source>
+        <translation>After each sublayer, as in the paper, or before it, which trains more calmly in deep models.</translation>
+    </message>
+    <message>
+        <source>after (post-norm)</source>
+        <translation>after (post-norm)</translation>
+    </message>
+    <message>
+        <source>before (pre-norm)</source>
+        <translation>before (pre-norm)</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>Positions</translation>
+    </message>
+    <message>
+        <source>How a token knows where it stands. Without positions a sentence is a bag of words.</source>
+        <translation>How a token knows where it stands. Without positions a sentence is a bag of words.</translation>
+    </message>
+    <message>
+        <source>sine and cosine</source>
+        <translation>sine and cosine</translation>
+    </message>
+    <message>
+        <source>learnt</source>
+        <translation>learnt</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>none</translation>
+    </message>
+    <message>
+        <source>Layer norm divides by</source>
+        <translation>Layer norm divides by</translation>
+    </message>
+    <message>
+        <source>Population standard deviation, as published, or the sample one plus ε, as the code walk-through does.</source>
+        <translation>Population standard deviation, as published, or the sample one plus ε, as the code walk-through does.</translation>
+    </message>
+    <message>
+        <source>population std</source>
+        <translation>population std</translation>
+    </message>
+    <message>
+        <source>sample std + ε</source>
+        <translation>sample std + ε</translation>
+    </message>
+    <message>
+        <source>Norm ε</source>
+        <translation>Norm ε</translation>
+    </message>
+    <message>
+        <source>Keeps layer norm from dividing by zero.</source>
+        <translation>Keeps layer norm from dividing by zero.</translation>
+    </message>
+    <message>
+        <source>Activation</source>
+        <translation>Activation</translation>
+    </message>
+    <message>
+        <source>The bend inside the feed-forward network.</source>
+        <translation>The bend inside the feed-forward network.</translation>
+    </message>
+    <message>
+        <source>Tied embeddings</source>
+        <translation>Tied embeddings</translation>
+    </message>
+    <message>
+        <source>Which tables are one and the same matrix; tying saves parameters.</source>
+        <translation>Which tables are one and the same matrix; tying saves parameters.</translation>
+    </message>
+    <message>
+        <source>target and output</source>
+        <translation>target and output</translation>
+    </message>
+    <message>
+        <source>all three</source>
+        <translation>all three</translation>
+    </message>
+    <message>
+        <source>Subwords</source>
+        <translation>Subwords</translation>
+    </message>
+    <message>
+        <source>How the vocabulary is learnt: merging frequent pairs (BPE), or keeping the pieces that explain the text best (unigram).</source>
+        <translation>How the vocabulary is learnt: merging frequent pairs (BPE), or keeping the pieces that explain the text best (unigram).</translation>
+    </message>
+    <message>
+        <source>Source vocabulary</source>
+        <translation>Source vocabulary</translation>
+    </message>
+    <message>
+        <source>At most so many pieces for the source; small corpora yield fewer.</source>
+        <translation>At most so many pieces for the source; small corpora yield fewer.</translation>
+    </message>
+    <message>
+        <source>Target vocabulary</source>
+        <translation>Target vocabulary</translation>
+    </message>
+    <message>
+        <source>At most so many pieces for the translation. Not used with one shared vocabulary.</source>
+        <translation>At most so many pieces for the translation. Not used with one shared vocabulary.</translation>
+    </message>
+    <message>
+        <source>One shared vocabulary</source>
+        <translation>One shared vocabulary</translation>
+    </message>
+    <message>
+        <source>Both languages use the same pieces, as in the paper; needed to tie all embeddings.</source>
+        <translation>Both languages use the same pieces, as in the paper; needed to tie all embeddings.</translation>
+    </message>
+    <message>
+        <source>Character coverage</source>
+        <translation>Character coverage</translation>
+    </message>
+    <message>
+        <source>Share of all characters the vocabulary must hold; the rarest become unknown.</source>
+        <translation>Share of all characters the vocabulary must hold; the rarest become unknown.</translation>
+    </message>
+    <message>
+        <source>Learning rate factor</source>
+        <translation>Learning rate factor</translation>
+    </message>
+    <message>
+        <source>Scales the whole schedule; 1 is the paper&apos;s.</source>
+        <translation>Scales the whole schedule; 1 is the paper&apos;s.</translation>
+    </message>
+    <message>
+        <source>Warm-up steps</source>
+        <translation>Warm-up steps</translation>
+    </message>
+    <message>
+        <source>The learning rate grows for so many steps, then falls with the root of the step.</source>
+        <translation>The learning rate grows for so many steps, then falls with the root of the step.</translation>
+    </message>
+    <message>
+        <source>Batch, tokens</source>
+        <translation>Batch, tokens</translation>
+    </message>
+    <message>
+        <source>Most target tokens of a batch, padding included.</source>
+        <translation>Most target tokens of a batch, padding included.</translation>
+    </message>
+    <message>
+        <source>Largest gradient norm</source>
+        <translation>Largest gradient norm</translation>
+    </message>
+    <message>
+        <source>Longer gradients are shortened to this length; 0 leaves them.</source>
+        <translation>Longer gradients are shortened to this length; 0 leaves them.</translation>
+    </message>
+    <message>
+        <source>Weight average</source>
+        <translation>Weight average</translation>
+    </message>
+    <message>
+        <source>Decay of the moving average of the weights, which is then what is kept; 0 keeps the last ones.</source>
+        <translation>Decay of the moving average of the weights, which is then what is kept; 0 keeps the last ones.</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Seed</translation>
+    </message>
+    <message>
+        <source>Decides the initial weights, the order of the batches and dropout: same seed, same model.</source>
+        <translation>Decides the initial weights, the order of the batches and dropout: same seed, same model.</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>Dropout</translation>
+    </message>
+    <message>
+        <source>Probability of zeroing a number while training, against learning by heart.</source>
+        <translation>Probability of zeroing a number while training, against learning by heart.</translation>
+    </message>
+    <message>
+        <source>Label smoothing</source>
+        <translation>Label smoothing</translation>
+    </message>
+    <message>
+        <source>Share of the probability that is spread over all words instead of the right one; hurts perplexity, helps BLEU.</source>
+        <translation>Share of the probability that is spread over all words instead of the right one; hurts perplexity, helps BLEU.</translation>
+    </message>
+    <message>
+        <source>Subword sampling</source>
+        <translation>Subword sampling</translation>
+    </message>
+    <message>
+        <source>Cuts sentences up anew at random in each epoch; 0 always takes the best pieces.</source>
+        <translation>Cuts sentences up anew at random in each epoch; 0 always takes the best pieces.</translation>
+    </message>
+    <message>
+        <source>Minutes at most</source>
+        <translation>Minutes at most</translation>
+    </message>
+    <message>
+        <source>The training ends after so many minutes; 0 = no limit.</source>
+        <translation>The training ends after so many minutes; 0 = no limit.</translation>
+    </message>
+    <message>
+        <source>Steps at most</source>
+        <translation>Steps at most</translation>
+    </message>
+    <message>
+        <source>The training ends after so many updates; 0 = no limit.</source>
+        <translation>The training ends after so many updates; 0 = no limit.</translation>
+    </message>
+    <message>
+        <source>Epochs at most</source>
+        <translation>Epochs at most</translation>
+    </message>
+    <message>
+        <source>The training ends after so many passes over the corpus; 0 = no limit.</source>
+        <translation>The training ends after so many passes over the corpus; 0 = no limit.</translation>
+    </message>
+    <message>
+        <source>Stop at BLEU</source>
+        <translation>Stop at BLEU</translation>
+    </message>
+    <message>
+        <source>The training ends once the held-out BLEU reaches it; 0 = never.</source>
+        <translation>The training ends once the held-out BLEU reaches it; 0 = never.</translation>
+    </message>
+    <message>
+        <source>Patience</source>
+        <translation>Patience</translation>
+    </message>
+    <message>
+        <source>Ends after so many evaluations without a better held-out loss; 0 = never.</source>
+        <translation>Ends after so many evaluations without a better held-out loss; 0 = never.</translation>
+    </message>
+    <message>
+        <source>Evaluate every … steps</source>
+        <translation>Evaluate every … steps</translation>
+    </message>
+    <message>
+        <source>How often held-out sentences are translated and the model is kept.</source>
+        <translation>How often held-out sentences are translated and the model is kept.</translation>
+    </message>
+    <message>
+        <source>Held-out pairs</source>
+        <translation>Held-out pairs</translation>
+    </message>
+    <message>
+        <source>Most pairs that are measured on; the training never sees them.</source>
+        <translation>Most pairs that are measured on; the training never sees them.</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>Processors to compute with; 0 = all of them.</source>
+        <translation>Processors to compute with; 0 = all of them.</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Device</translation>
+    </message>
+    <message>
+        <source>Where to compute; automatic takes a graphics processor if there is one.</source>
+        <translation>Where to compute; automatic takes a graphics processor if there is one.</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatic</translation>
+    </message>
+    <message>
+        <source>processor</source>
+        <translation>processor</translation>
+    </message>
+    <message>
+        <source>CUDA</source>
+        <translation>CUDA</translation>
+    </message>
+    <message>
+        <source>Number format</source>
+        <translation>Number format</translation>
+    </message>
+    <message>
+        <source>Of matrix products; automatic takes bfloat16 where the processor is faster with it.</source>
+        <translation>Of matrix products; automatic takes bfloat16 where the processor is faster with it.</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Size</translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation>Architecture</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>Vocabulary</translation>
+    </message>
+    <message>
+        <source>Learning</source>
+        <translation>Learning</translation>
+    </message>
+    <message>
+        <source>Regularisation</source>
+        <translation>Regularisation</translation>
+    </message>
+    <message>
+        <source>End and evaluation</source>
+        <translation>End and evaluation</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>Machine</translation>
+    </message>
+</context>
+<context>
     <name>translucent::TrainingView</name>
     <message>
         <source>Mean loss %1 nats per token, perplexity %2: what training makes small.</source>
@@ -4902,6 +6436,39 @@ Click to pin it and see what else was possible</translation>
     <message>
         <source>Leave the walk (Esc)</source>
         <translation>Leave the walk (Esc)</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::WatchView</name>
+    <message>
+        <source>Source</source>
+        <translation>Source</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Reference</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>Step %1</translation>
+    </message>
+    <message>
+        <source>Nothing has been measured yet.
+Start a training under &quot;Set up&quot;, or choose a run on the left.</source>
+        <translation>Nothing has been measured yet.
+Start a training under &quot;Set up&quot;, or choose a run on the left.</translation>
+    </message>
+    <message>
+        <source>All curves</source>
+        <translation>All curves</translation>
+    </message>
+    <message>
+        <source>Shows all curves, or one of them large</source>
+        <translation>Shows all curves, or one of them large</translation>
+    </message>
+    <message>
+        <source>The same sentences, translated anew at each evaluation – the newest first</source>
+        <translation>The same sentences, translated anew at each evaluation – the newest first</translation>
     </message>
 </context>
 <context>

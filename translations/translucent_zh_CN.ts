@@ -435,6 +435,45 @@ Choose one at the top, and its architecture is drawn here.</source>
     </message>
 </context>
 <context>
+    <name>translucent::AttentionMoment</name>
+    <message>
+        <source>Cross-attention, layer %1, head %2, step %3</source>
+        <translation>交叉注意力，第 %1 层第 %2 头，第 %3 步</translation>
+    </message>
+    <message>
+        <source>Translation (queries)</source>
+        <translation>译文（查询）</translation>
+    </message>
+    <message>
+        <source>Source (keys)</source>
+        <translation>原文（键）</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Alignment error rate of the heads</source>
+        <translation>各头的对齐错误率</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>AER</source>
+        <translation>AER</translation>
+    </message>
+</context>
+<context>
     <name>translucent::AttentionPage</name>
     <message>
         <source>Attention</source>
@@ -591,6 +630,59 @@ Translate a sentence, and here you see what every attention head looks at.</sour
     <message>
         <source>Row = the target token being produced; %1 = the source tokens it looks at.</source>
         <translation>每行是正在生成的译文词元；%1处是它关注的原文词元。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::AttentionTimeView</name>
+    <message>
+        <source>Halt</source>
+        <translation>停住</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>Translation now: &lt;b&gt;%1&lt;/b&gt; – reference: %2</source>
+        <translation>此刻的译文：&lt;b&gt;%1&lt;/b&gt; —— 参考译文：%2</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>第 %1 层第 %2 头</translation>
+    </message>
+    <message>
+        <source>No gold alignments here, so the heads cannot be measured</source>
+        <translation>这里没有标准词对齐，无法衡量各头</translation>
+    </message>
+    <message>
+        <source>AER per head (layer.head), mean of %1 sentences</source>
+        <translation>各头的 AER（层.头），%1 个句子的平均</translation>
+    </message>
+    <message>
+        <source>No attention is kept yet: it is at each evaluation of a training.
+Choose a run on the left, or start one under &quot;Set up&quot;.</source>
+        <translation>还没有保存注意力：训练中每次评测时才保存。
+请在左侧选择一次训练，或在“设置”中开始训练。</translation>
+    </message>
+    <message>
+        <source>Cross-attention heads: rows are layers (click to enlarge)</source>
+        <translation>交叉注意力头：每行一层（点击放大）</translation>
+    </message>
+    <message>
+        <source>Shows one evaluation after the other</source>
+        <translation>依次显示每次评测</translation>
+    </message>
+    <message>
+        <source>The moment of the training that is shown</source>
+        <translation>显示训练的哪一刻</translation>
+    </message>
+    <message>
+        <source>The sentence whose attention is shown</source>
+        <translation>显示哪个句子的注意力</translation>
     </message>
 </context>
 <context>
@@ -1218,6 +1310,57 @@ encoding</source>
     </message>
 </context>
 <context>
+    <name>translucent::CompareView</name>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Best held-out loss</source>
+        <translation>最低验证损失</translation>
+    </message>
+    <message>
+        <source>Perplexity</source>
+        <translation>困惑度</translation>
+    </message>
+    <message>
+        <source>BLEU</source>
+        <translation>BLEU</translation>
+    </message>
+    <message>
+        <source>chrF</source>
+        <translation>chrF</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Sentences</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>Which curve of the ticked runs is drawn</source>
+        <translation>画出勾选训练的哪条曲线</translation>
+    </message>
+    <message>
+        <source>Over minutes</source>
+        <translation>按分钟</translation>
+    </message>
+    <message>
+        <source>Minutes of training instead of steps</source>
+        <translation>横轴用训练分钟数代替步数</translation>
+    </message>
+    <message>
+        <source>Results, and the settings in which the runs differ</source>
+        <translation>结果，以及各次训练不同的设置</translation>
+    </message>
+</context>
+<context>
     <name>translucent::ComparisonCard</name>
     <message>
         <source>Before: the pinned run</source>
@@ -1277,6 +1420,196 @@ encoding</source>
     <message>
         <source>Open model directory</source>
         <translation>打开模型目录</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::CorpusCard</name>
+    <message>
+        <source>Open corpus</source>
+        <translation>打开语料</translation>
+    </message>
+    <message>
+        <source>Corpora (*.tsv *.txt *.jsonl *.json *.tmx *.gz);;All files (*)</source>
+        <translation>语料 (*.tsv *.txt *.jsonl *.json *.tmx *.gz);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Choose a file with one sentence pair per line: TSV, JSON lines, TMX, or manythings.org text.</source>
+        <translation>请选择每行一个句对的文件：TSV、JSON Lines、TMX，或 manythings.org 的文本。</translation>
+    </message>
+    <message>
+        <source>This corpus cannot be read: %1</source>
+        <translation>无法读取这份语料：%1</translation>
+    </message>
+    <message>
+        <source>Sentences</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>Classroom: Chinese to English, with gold alignments</source>
+        <translation>课堂语料：中译英，带标准词对齐</translation>
+    </message>
+    <message>
+        <source>Toy task: copy letters</source>
+        <translation>玩具任务：照抄字母</translation>
+    </message>
+    <message>
+        <source>Toy task: reverse letters</source>
+        <translation>玩具任务：倒写字母</translation>
+    </message>
+    <message>
+        <source>Toy task: sort letters</source>
+        <translation>玩具任务：字母排序</translation>
+    </message>
+    <message>
+        <source>A file of your own…</source>
+        <translation>自己的文件…</translation>
+    </message>
+    <message>
+        <source>What the model is to learn</source>
+        <translation>让模型学什么</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>句对数</translation>
+    </message>
+    <message>
+        <source>How many sentence pairs to generate</source>
+        <translation>生成多少个句对</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Another seed gives other sentences of the same kind</source>
+        <translation>换一个种子，就得到同类的另一批句子</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>TSV, JSON lines, TMX, gzipped or not; or two texts as source.txt,target.txt</source>
+        <translation>TSV、JSON Lines、TMX，可以是 gzip 压缩的；或写成 source.txt,target.txt 的两个文本</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Column of the source sentence in a TSV file, from 1</source>
+        <translation>TSV 文件中原文所在的列，从 1 数起</translation>
+    </message>
+    <message>
+        <source>Column of the translation in a TSV file, from 1</source>
+        <translation>TSV 文件中译文所在的列，从 1 数起</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Language code of the source, e.g. zh</source>
+        <translation>原文的语言代码，如 zh</translation>
+    </message>
+    <message>
+        <source>Language code of the translation, e.g. en</source>
+        <translation>译文的语言代码，如 en</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::CorpusTables</name>
+    <message>
+        <source>mean %1, longest %2</source>
+        <translation>平均 %1，最长 %2</translation>
+    </message>
+    <message>
+        <source>none in the held-out part</source>
+        <translation>验证部分没有</translation>
+    </message>
+    <message>
+        <source>To train on</source>
+        <translation>用于训练</translation>
+    </message>
+    <message>
+        <source>%1 pairs</source>
+        <translation>%1 对</translation>
+    </message>
+    <message>
+        <source>Held out</source>
+        <translation>留出验证</translation>
+    </message>
+    <message>
+        <source>Source characters</source>
+        <translation>原文字数</translation>
+    </message>
+    <message>
+        <source>Translation words</source>
+        <translation>译文词数</translation>
+    </message>
+    <message>
+        <source>Different ones</source>
+        <translation>不同的字和词</translation>
+    </message>
+    <message>
+        <source>%1 characters, %2 words</source>
+        <translation>%1 个字，%2 个词</translation>
+    </message>
+    <message>
+        <source>Repeated pairs</source>
+        <translation>重复的句对</translation>
+    </message>
+    <message>
+        <source>Different source sentences</source>
+        <translation>不同的原文句</translation>
+    </message>
+    <message>
+        <source>With gold alignments</source>
+        <translation>带标准词对齐</translation>
+    </message>
+    <message>
+        <source>Unknown characters</source>
+        <translation>未知字符</translation>
+    </message>
+    <message>
+        <source>No problems</source>
+        <translation>没有问题</translation>
+    </message>
+    <message>
+        <source>Problems (%1)</source>
+        <translation>问题（%1）</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation>统计</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>译文</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Why it is left out</source>
+        <translation>为什么不用</translation>
     </message>
 </context>
 <context>
@@ -1416,6 +1749,41 @@ encoding</source>
     <message>
         <source>Eight made-up tokens</source>
         <translation>八个虚构的词元</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::CurveToolbar</name>
+    <message>
+        <source>Smoothing</source>
+        <translation>平滑</translation>
+    </message>
+    <message>
+        <source>How much of the past each point of the training curves holds</source>
+        <translation>训练曲线的每一点包含多少过去的值</translation>
+    </message>
+    <message>
+        <source>Log steps</source>
+        <translation>步数取对数</translation>
+    </message>
+    <message>
+        <source>Logarithmic axis of steps</source>
+        <translation>横轴（步数）用对数刻度</translation>
+    </message>
+    <message>
+        <source>Log values</source>
+        <translation>数值取对数</translation>
+    </message>
+    <message>
+        <source>Logarithmic axis of values</source>
+        <translation>纵轴（数值）用对数刻度</translation>
+    </message>
+    <message>
+        <source>Cut outliers</source>
+        <translation>截去异常值</translation>
+    </message>
+    <message>
+        <source>Leaves the highest 2 % out of view</source>
+        <translation>最高的 2 % 不显示</translation>
     </message>
 </context>
 <context>
@@ -2312,6 +2680,124 @@ Drawn with: %5</source>
     </message>
 </context>
 <context>
+    <name>translucent::LabVariation</name>
+    <message>
+        <source>base</source>
+        <translation>基准</translation>
+    </message>
+    <message>
+        <source>Layers N</source>
+        <translation>层数 N</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::LabView</name>
+    <message>
+        <source>Ablation lab</source>
+        <translation>消融实验</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>broken off at step %1</source>
+        <translation>中断于第 %1 步</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Variation</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Perplexity</source>
+        <translation>困惑度</translation>
+    </message>
+    <message>
+        <source>BLEU</source>
+        <translation>BLEU</translation>
+    </message>
+    <message>
+        <source>Δ BLEU</source>
+        <translation>Δ BLEU</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>In the paper</source>
+        <translation>论文中</translation>
+    </message>
+    <message>
+        <source>Paper: perplexity</source>
+        <translation>论文：困惑度</translation>
+    </message>
+    <message>
+        <source>Paper: BLEU</source>
+        <translation>论文：BLEU</translation>
+    </message>
+    <message>
+        <source>Paper: parameters</source>
+        <translation>论文：参数量</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Train all ticked</source>
+        <translation>训练勾选的变体</translation>
+    </message>
+    <message>
+        <source>Another training is running. Stop it first.</source>
+        <translation>另一个训练正在进行，请先停止。</translation>
+    </message>
+    <message>
+        <source>All ticked variations are through.</source>
+        <translation>勾选的变体已全部训练完。</translation>
+    </message>
+    <message>
+        <source>Trains the settings under &quot;Set up&quot; and each ticked change of them, one after the other; what is through is kept.</source>
+        <translation>依次训练“设置”中的配置和每个勾选的变体；已完成的会保留。</translation>
+    </message>
+    <message>
+        <source>Variations</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>Published results</source>
+        <translation>论文结果</translation>
+    </message>
+    <message>
+        <source>Steps each</source>
+        <translation>每个训练步数</translation>
+    </message>
+    <message>
+        <source>How long each variation is trained</source>
+        <translation>每个变体训练多久</translation>
+    </message>
+    <message>
+        <source>Runs unattended; after a stop it goes on where it was</source>
+        <translation>无人值守运行；停止后可从原处继续</translation>
+    </message>
+</context>
+<context>
     <name>translucent::LinesView</name>
     <message>
         <source>%1 · layer %2</source>
@@ -3165,6 +3651,52 @@ Translate a sentence, and here you see what positions do for it.</source>
     </message>
 </context>
 <context>
+    <name>translucent::PublishedView</name>
+    <message>
+        <source>Published results (Vaswani et al. 2017, table 2)</source>
+        <translation>论文公布的结果（Vaswani 等 2017，表 2）</translation>
+    </message>
+    <message>
+        <source>Operations of the training (FLOPs)</source>
+        <translation>训练的浮点运算次数（FLOPs）</translation>
+    </message>
+    <message>
+        <source>BLEU, newstest2014</source>
+        <translation>BLEU（newstest2014）</translation>
+    </message>
+    <message>
+        <source>English to German</source>
+        <translation>英译德</translation>
+    </message>
+    <message>
+        <source>English to French</source>
+        <translation>英译法</translation>
+    </message>
+    <message>
+        <source>Which of the two test sets</source>
+        <translation>两个测试集中的哪一个</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::QuantityText</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 小时 %2 分</translation>
+    </message>
+    <message>
+        <source>%1 days</source>
+        <translation>%1 天</translation>
+    </message>
+</context>
+<context>
     <name>translucent::RaceBar</name>
     <message>
         <source>Pause</source>
@@ -3301,6 +3833,25 @@ Translate a sentence, and here you see what positions do for it.</source>
     </message>
 </context>
 <context>
+    <name>translucent::RecipeProblems</name>
+    <message>
+        <source>The width %1 must be a multiple of the number of heads, e.g. %2 heads.</source>
+        <translation>宽度 %1 必须是头数的倍数，例如 %2 个头。</translation>
+    </message>
+    <message>
+        <source>Sine and cosine positions need an even width.</source>
+        <translation>正弦余弦位置编码要求宽度为偶数。</translation>
+    </message>
+    <message>
+        <source>All three tables can be one only with one shared vocabulary: switch that on.</source>
+        <translation>只有两种语言共用一个词表时，三张表才能合为一张：请打开“共用词表”。</translation>
+    </message>
+    <message>
+        <source>Nothing ends this training: give minutes, steps, epochs, a BLEU or patience.</source>
+        <translation>这个训练不会结束：请给出分钟数、步数、轮数、BLEU 或耐心次数。</translation>
+    </message>
+</context>
+<context>
     <name>translucent::RotationPane</name>
     <message>
         <source>A shift is a rotation</source>
@@ -3433,6 +3984,240 @@ Translate a sentence, and here you see what positions do for it.</source>
 Choose one head.</source>
         <translation>平均和展开没有自己的计算步骤。
 请选择一个头。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::RunHeader</name>
+    <message>
+        <source>Copied: the command line that repeats this run.</source>
+        <translation>已复制：可重现这次训练的命令行。</translation>
+    </message>
+    <message>
+        <source>Save Run</source>
+        <translation>保存训练</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>Could not write %1</source>
+        <translation>无法写入 %1</translation>
+    </message>
+    <message>
+        <source>Begin this run again from the same initial weights? What it has learnt is replaced.</source>
+        <translation>要从相同的初始权重重新开始吗？已学到的内容会被替换。</translation>
+    </message>
+    <message>
+        <source>Set up a training and start it.</source>
+        <translation>设置好训练，然后开始。</translation>
+    </message>
+    <message>
+        <source>Not running; it can go on.</source>
+        <translation>未在训练，可以继续。</translation>
+    </message>
+    <message>
+        <source>Not running.</source>
+        <translation>未在训练。</translation>
+    </message>
+    <message>
+        <source>Made elsewhere: it can be looked at, but not gone on with.</source>
+        <translation>在别处训练的：可以查看，但不能接着训练。</translation>
+    </message>
+    <message>
+        <source>Reading sentences and learning the vocabulary …</source>
+        <translation>正在读取句子、学习词表 …</translation>
+    </message>
+    <message>
+        <source>Paused; a checkpoint is kept.</source>
+        <translation>已暂停，检查点已保存。</translation>
+    </message>
+    <message>
+        <source>Stopping; the state is being kept …</source>
+        <translation>正在停止并保存状态 …</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>epoch %1</source>
+        <translation>第 %1 轮</translation>
+    </message>
+    <message>
+        <source>kept: step %1, BLEU %2</source>
+        <translation>保存的是第 %1 步，BLEU %2</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>%1 词元/秒</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>还剩 %1</translation>
+    </message>
+    <message>
+        <source>%1 of memory</source>
+        <translation>占用内存 %1</translation>
+    </message>
+    <message>
+        <source>No run yet</source>
+        <translation>还没有训练</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>接着训练</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>Scales the schedule from the next step on, without starting over</source>
+        <translation>从下一步起按比例改变学习率，不必重新开始</translation>
+    </message>
+    <message>
+        <source>Halts between two steps and keeps a checkpoint</source>
+        <translation>在两步之间暂停，并保存检查点</translation>
+    </message>
+    <message>
+        <source>Stop and keep</source>
+        <translation>停止并保存</translation>
+    </message>
+    <message>
+        <source>Ends the training; it can go on later from here</source>
+        <translation>结束训练；以后可以从这里继续</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续训练</translation>
+    </message>
+    <message>
+        <source>Goes on from the checkpoint; a run that reached its limit gets as much again</source>
+        <translation>从检查点继续；已到上限的，再训练同样长</translation>
+    </message>
+    <message>
+        <source>Rewind</source>
+        <translation>从头再来</translation>
+    </message>
+    <message>
+        <source>Begins again with the same initial weights</source>
+        <translation>用相同的初始权重重新开始</translation>
+    </message>
+    <message>
+        <source>Use settings</source>
+        <translation>沿用设置</translation>
+    </message>
+    <message>
+        <source>Takes sentences and settings of this run over into &quot;Set up&quot;</source>
+        <translation>把这次训练的句子和设置带到“设置”中</translation>
+    </message>
+    <message>
+        <source>Translate with it</source>
+        <translation>用它翻译</translation>
+    </message>
+    <message>
+        <source>Loads the weights kept last, also while the training goes on; all pages show that model then</source>
+        <translation>载入最近保存的权重，训练进行中也可以；之后所有页面都显示这个模型</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Copy the command line that repeats this run</source>
+        <translation>复制可重现这次训练的命令行</translation>
+    </message>
+    <message>
+        <source>Save the history as JSON lines…</source>
+        <translation>把记录存为 JSON Lines…</translation>
+    </message>
+    <message>
+        <source>Save the curves for TensorBoard…</source>
+        <translation>保存曲线供 TensorBoard 使用…</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::RunList</name>
+    <message>
+        <source>Import a run</source>
+        <translation>导入训练</translation>
+    </message>
+    <message>
+        <source>Rename run</source>
+        <translation>重命名训练</translation>
+    </message>
+    <message>
+        <source>New name</source>
+        <translation>新名称</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>训练中</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>BLEU %1</source>
+        <translation>BLEU %1</translation>
+    </message>
+    <message>
+        <source>Delete the run &quot;%1&quot; with its model?</source>
+        <translation>要删除训练“%1”及其模型吗？</translation>
+    </message>
+    <message>
+        <source>Runs (tick to compare)</source>
+        <translation>训练（勾选以对比）</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>导入…</translation>
+    </message>
+    <message>
+        <source>Adds a directory that translucent-cli train has made</source>
+        <translation>加入由 translucent-cli train 生成的目录</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>重命名…</translation>
+    </message>
+    <message>
+        <source>Gives the run another name</source>
+        <translation>给这次训练改名</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>删除…</translation>
+    </message>
+    <message>
+        <source>Deletes the run; an imported one is only taken off the list</source>
+        <translation>删除这次训练；导入的只从列表中移除</translation>
+    </message>
+    <message>
+        <source>Show folder</source>
+        <translation>打开目录</translation>
+    </message>
+    <message>
+        <source>Opens the directory of the run</source>
+        <translation>打开这次训练的目录</translation>
     </message>
 </context>
 <context>
@@ -3785,6 +4570,149 @@ Choose one head.</source>
     <message>
         <source>Candidates are ranked by Σ log p ÷ L^α, where L counts tokens: a larger α favours longer translations</source>
         <translation>候选译文按 Σ log p ÷ L^α 排序，L 为词元数：α 越大，越偏向较长的译文</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SetupView</name>
+    <message>
+        <source>A training is running. Stop it before starting another one.</source>
+        <translation>正在训练。请先停止，再开始新的训练。</translation>
+    </message>
+    <message>
+        <source>These settings do not fit together: see the fields marked above.</source>
+        <translation>这些设置互相矛盾：请看上面标出的项。</translation>
+    </message>
+    <message>
+        <source>The sentences are being read …</source>
+        <translation>正在读取句子 …</translation>
+    </message>
+    <message>
+        <source>Choose sentences that can be read.</source>
+        <translation>请选择可以读取的句子。</translation>
+    </message>
+    <message>
+        <source>Give the run a name without slashes that does not begin with a dot.</source>
+        <translation>请给这次训练起名：不含斜杠，不以点开头。</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Model file</source>
+        <translation>模型文件</translation>
+    </message>
+    <message>
+        <source>Memory, about</source>
+        <translation>内存约</translation>
+    </message>
+    <message>
+        <source>Speed, about</source>
+        <translation>速度约</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>%1 词元/秒</translation>
+    </message>
+    <message>
+        <source>Time, about</source>
+        <translation>时间约</translation>
+    </message>
+    <message>
+        <source>Steps, about</source>
+        <translation>步数约</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>known after the first training here</source>
+        <translation>在本机训练过一次后才知道</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>Schedule of the learning rate</source>
+        <translation>学习率曲线</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>end of warm-up</source>
+        <translation>预热结束</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>tiny – toy tasks in a minute</source>
+        <translation>tiny —— 一分钟学会玩具任务</translation>
+    </message>
+    <message>
+        <source>classroom – the built-in language in minutes</source>
+        <translation>classroom —— 几分钟学会内置语言</translation>
+    </message>
+    <message>
+        <source>small – a student&apos;s machine in an hour</source>
+        <translation>small —— 学生的电脑训练一小时</translation>
+    </message>
+    <message>
+        <source>everyday – tens of thousands of pairs, strongly regularised</source>
+        <translation>everyday —— 数万句对，强正则化</translation>
+    </message>
+    <message>
+        <source>base – as in the paper</source>
+        <translation>base —— 与论文相同</translation>
+    </message>
+    <message>
+        <source>annotated – the code walk-through, pre-norm</source>
+        <translation>annotated —— 代码讲解，pre-norm</translation>
+    </message>
+    <message>
+        <source>student – the course project, post-norm 4+4, d = 256</source>
+        <translation>student —— 课程作业，post-norm，4+4 层，d = 256</translation>
+    </message>
+    <message>
+        <source>own settings</source>
+        <translation>自定义设置</translation>
+    </message>
+    <message>
+        <source>Sizes and settings that fit together; every one can be changed below</source>
+        <translation>相互匹配的规模和设置；每一项都可在下面修改</translation>
+    </message>
+    <message>
+        <source>Every field</source>
+        <translation>全部设置</translation>
+    </message>
+    <message>
+        <source>Shows all settings instead of the most important ones</source>
+        <translation>显示全部设置，而不只是最重要的</translation>
+    </message>
+    <message>
+        <source>Point at a setting to read what it does.</source>
+        <translation>把鼠标移到某项设置上，看它的作用。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>The run and its directory are called so</source>
+        <translation>这次训练及其目录的名称</translation>
+    </message>
+    <message>
+        <source>Start training</source>
+        <translation>开始训练</translation>
+    </message>
+    <message>
+        <source>Trains in a process of its own; the window stays free</source>
+        <translation>在单独的进程中训练，窗口照常可用</translation>
     </message>
 </context>
 <context>
@@ -4656,6 +5584,612 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
 </context>
 <context>
+    <name>translucent::TrainingChart</name>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Minutes of training</source>
+        <translation>训练分钟数</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>held out</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>exact %</source>
+        <translation>全对 %</translation>
+    </message>
+    <message>
+        <source>BLEU</source>
+        <translation>BLEU</translation>
+    </message>
+    <message>
+        <source>chrF</source>
+        <translation>chrF</translation>
+    </message>
+    <message>
+        <source>learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>before clipping</source>
+        <translation>裁剪前</translation>
+    </message>
+    <message>
+        <source>target tokens</source>
+        <translation>译文词元</translation>
+    </message>
+    <message>
+        <source>over-fitting</source>
+        <translation>过拟合</translation>
+    </message>
+    <message>
+        <source>recovered</source>
+        <translation>已恢复</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Perplexity</source>
+        <translation>困惑度</translation>
+    </message>
+    <message>
+        <source>BLEU and chrF</source>
+        <translation>BLEU 与 chrF</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>Gradient norm</source>
+        <translation>梯度范数</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>nats/token</source>
+        <translation>nat/词元</translation>
+    </message>
+    <message>
+        <source>per token</source>
+        <translation>每词元</translation>
+    </message>
+    <message>
+        <source>0 to 100</source>
+        <translation>0 到 100</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>词元/秒</translation>
+    </message>
+    <message>
+        <source>Held-out loss (nats per token)</source>
+        <translation>验证损失（nat/词元）</translation>
+    </message>
+    <message>
+        <source>Training loss (nats per token)</source>
+        <translation>训练损失（nat/词元）</translation>
+    </message>
+    <message>
+        <source>Tokens per second</source>
+        <translation>每秒词元数</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::TrainingDesk</name>
+    <message>
+        <source>Another training is running. Stop it first.</source>
+        <translation>另一个训练正在进行，请先停止。</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>无法写入 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::TrainingPage</name>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>The weights of step %1 are loaded: all pages show this model now.</source>
+        <translation>已载入第 %1 步的权重：现在所有页面都显示这个模型。</translation>
+    </message>
+    <message>
+        <source>The initial weights are loaded: the model has learnt nothing yet.</source>
+        <translation>载入的是初始权重：模型还什么都没学到。</translation>
+    </message>
+    <message>
+        <source>After step %1 the loss was no longer a number: the steps had become too long. The training went back to step %2, the last good state, and goes on with %3 % of the learning rate.</source>
+        <translation>第 %1 步之后损失不再是数值：步子迈得太大了。训练已退回到最近一次正常的状态（第 %2 步），并以原学习率的 %3 % 继续。</translation>
+    </message>
+    <message>
+        <source>The training has done all its steps.</source>
+        <translation>训练已完成全部步数。</translation>
+    </message>
+    <message>
+        <source>The training has done all its epochs.</source>
+        <translation>训练已完成全部轮数。</translation>
+    </message>
+    <message>
+        <source>The training time is over.</source>
+        <translation>训练时间已到。</translation>
+    </message>
+    <message>
+        <source>The training has reached the BLEU that was asked for.</source>
+        <translation>训练已达到要求的 BLEU。</translation>
+    </message>
+    <message>
+        <source>The held-out loss stopped getting better, so the training ended.</source>
+        <translation>验证损失不再改善，训练结束。</translation>
+    </message>
+    <message>
+        <source>Stopped; the state is kept, and the training can go on from here.</source>
+        <translation>已停止；状态已保存，可从这里继续训练。</translation>
+    </message>
+    <message>
+        <source>A training is running. Stop it and close the window? Its state is kept, so that it can go on next time.</source>
+        <translation>正在训练。要停止训练并关闭窗口吗？进度会保存下来，下次可以接着训练。</translation>
+    </message>
+    <message>
+        <source>Set up</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Watch</source>
+        <translation>观察</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Attention over time</source>
+        <translation>注意力的形成</translation>
+    </message>
+    <message>
+        <source>Experiments</source>
+        <translation>实验</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::TrainingProcess</name>
+    <message>
+        <source>%1 could not be started: %2</source>
+        <translation>无法启动 %1：%2</translation>
+    </message>
+    <message>
+        <source>The training was killed. What it had kept before is still there.</source>
+        <translation>训练被强行终止。此前保存的内容仍在。</translation>
+    </message>
+    <message>
+        <source>The training ended with status %1.</source>
+        <translation>训练以状态 %1 结束。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::TrainingRuns</name>
+    <message>
+        <source>%1 holds no training: there is neither run.json nor training.jsonl in it.</source>
+        <translation>%1 中没有训练记录：既没有 run.json，也没有 training.jsonl。</translation>
+    </message>
+    <message>
+        <source>The list of imported runs could not be written.</source>
+        <translation>无法写入导入训练的列表。</translation>
+    </message>
+    <message>
+        <source>A name must not be empty, begin with a dot or contain a slash.</source>
+        <translation>名称不能为空，不能以点开头，也不能含斜杠。</translation>
+    </message>
+    <message>
+        <source>There is already a run called %1.</source>
+        <translation>已有名为 %1 的训练。</translation>
+    </message>
+    <message>
+        <source>%1 could not be renamed.</source>
+        <translation>%1 无法重命名。</translation>
+    </message>
+    <message>
+        <source>%1 could not be deleted completely.</source>
+        <translation>%1 未能完全删除。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::TrainingSwitch</name>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Model width d</source>
+        <translation>模型宽度 d</translation>
+    </message>
+    <message>
+        <source>Numbers in the vector of each token. Wider models hold more and cost more: products grow with d².</source>
+        <translation>每个词元的向量有多少个数。模型越宽，容量越大，代价也越高：乘法次数随 d² 增长。</translation>
+    </message>
+    <message>
+        <source>Heads h</source>
+        <translation>头数 h</translation>
+    </message>
+    <message>
+        <source>How many attention heads share the width; each works on d / h numbers.</source>
+        <translation>多少个注意力头分享这个宽度；每个头处理 d / h 个数。</translation>
+    </message>
+    <message>
+        <source>Encoder layers</source>
+        <translation>编码器层数</translation>
+    </message>
+    <message>
+        <source>How many blocks the source passes through.</source>
+        <translation>原文要经过多少层。</translation>
+    </message>
+    <message>
+        <source>Decoder layers</source>
+        <translation>解码器层数</translation>
+    </message>
+    <message>
+        <source>How many blocks the translation passes through.</source>
+        <translation>译文要经过多少层。</translation>
+    </message>
+    <message>
+        <source>Feed-forward width</source>
+        <translation>前馈网络宽度</translation>
+    </message>
+    <message>
+        <source>Hidden numbers of the feed-forward network; the paper takes four times d.</source>
+        <translation>前馈网络隐藏层的宽度；论文取 d 的四倍。</translation>
+    </message>
+    <message>
+        <source>Longest sentence</source>
+        <translation>最长句子</translation>
+    </message>
+    <message>
+        <source>Pieces a sentence may have, with END; longer pairs are left out.</source>
+        <translation>一个句子最多多少个词元（含 END）；更长的句对不用。</translation>
+    </message>
+    <message>
+        <source>Norm placement</source>
+        <translation>归一化位置</translation>
+    </message>
+    <message>
+        <source>After each sublayer, as in the paper, or before it, which trains more calmly in deep models.</source>
+        <translation>放在每个子层之后（论文的做法）或之前；层数多时，放在前面训练更平稳。</translation>
+    </message>
+    <message>
+        <source>after (post-norm)</source>
+        <translation>之后（post-norm）</translation>
+    </message>
+    <message>
+        <source>before (pre-norm)</source>
+        <translation>之前（pre-norm）</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>位置信息</translation>
+    </message>
+    <message>
+        <source>How a token knows where it stands. Without positions a sentence is a bag of words.</source>
+        <translation>词元怎样知道自己的位置。没有位置信息，句子只是一袋词。</translation>
+    </message>
+    <message>
+        <source>sine and cosine</source>
+        <translation>正弦余弦</translation>
+    </message>
+    <message>
+        <source>learnt</source>
+        <translation>学习得到</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Layer norm divides by</source>
+        <translation>层归一化的除数</translation>
+    </message>
+    <message>
+        <source>Population standard deviation, as published, or the sample one plus ε, as the code walk-through does.</source>
+        <translation>除以总体标准差（论文的公式），或除以样本标准差加 ε（代码讲解的写法）。</translation>
+    </message>
+    <message>
+        <source>population std</source>
+        <translation>总体标准差</translation>
+    </message>
+    <message>
+        <source>sample std + ε</source>
+        <translation>样本标准差 + ε</translation>
+    </message>
+    <message>
+        <source>Norm ε</source>
+        <translation>归一化 ε</translation>
+    </message>
+    <message>
+        <source>Keeps layer norm from dividing by zero.</source>
+        <translation>避免层归一化除以零。</translation>
+    </message>
+    <message>
+        <source>Activation</source>
+        <translation>激活函数</translation>
+    </message>
+    <message>
+        <source>The bend inside the feed-forward network.</source>
+        <translation>前馈网络中的非线性。</translation>
+    </message>
+    <message>
+        <source>Tied embeddings</source>
+        <translation>共享嵌入</translation>
+    </message>
+    <message>
+        <source>Which tables are one and the same matrix; tying saves parameters.</source>
+        <translation>哪些表是同一个矩阵；共享可以节省参数。</translation>
+    </message>
+    <message>
+        <source>target and output</source>
+        <translation>译文与输出</translation>
+    </message>
+    <message>
+        <source>all three</source>
+        <translation>三张合一</translation>
+    </message>
+    <message>
+        <source>Subwords</source>
+        <translation>切分方法</translation>
+    </message>
+    <message>
+        <source>How the vocabulary is learnt: merging frequent pairs (BPE), or keeping the pieces that explain the text best (unigram).</source>
+        <translation>词表怎样学到：合并常见的相邻对（BPE），或保留最能解释文本的词元（unigram）。</translation>
+    </message>
+    <message>
+        <source>Source vocabulary</source>
+        <translation>源语言词表</translation>
+    </message>
+    <message>
+        <source>At most so many pieces for the source; small corpora yield fewer.</source>
+        <translation>原文词表最多这么多词元；语料小时会更少。</translation>
+    </message>
+    <message>
+        <source>Target vocabulary</source>
+        <translation>目标语言词表</translation>
+    </message>
+    <message>
+        <source>At most so many pieces for the translation. Not used with one shared vocabulary.</source>
+        <translation>译文词表最多这么多词元；共用词表时不起作用。</translation>
+    </message>
+    <message>
+        <source>One shared vocabulary</source>
+        <translation>共用词表</translation>
+    </message>
+    <message>
+        <source>Both languages use the same pieces, as in the paper; needed to tie all embeddings.</source>
+        <translation>两种语言使用同一套词元，如论文所示；三张嵌入表要合一时必须如此。</translation>
+    </message>
+    <message>
+        <source>Character coverage</source>
+        <translation>字符覆盖率</translation>
+    </message>
+    <message>
+        <source>Share of all characters the vocabulary must hold; the rarest become unknown.</source>
+        <translation>词表必须覆盖的字符比例；最罕见的字符会变成未知。</translation>
+    </message>
+    <message>
+        <source>Learning rate factor</source>
+        <translation>学习率系数</translation>
+    </message>
+    <message>
+        <source>Scales the whole schedule; 1 is the paper&apos;s.</source>
+        <translation>把整条学习率曲线按比例放大或缩小；论文取 1。</translation>
+    </message>
+    <message>
+        <source>Warm-up steps</source>
+        <translation>预热步数</translation>
+    </message>
+    <message>
+        <source>The learning rate grows for so many steps, then falls with the root of the step.</source>
+        <translation>学习率先在这么多步内上升，然后按步数的平方根下降。</translation>
+    </message>
+    <message>
+        <source>Batch, tokens</source>
+        <translation>每批词元数</translation>
+    </message>
+    <message>
+        <source>Most target tokens of a batch, padding included.</source>
+        <translation>一批中译文词元的上限，含填充。</translation>
+    </message>
+    <message>
+        <source>Largest gradient norm</source>
+        <translation>梯度范数上限</translation>
+    </message>
+    <message>
+        <source>Longer gradients are shortened to this length; 0 leaves them.</source>
+        <translation>更长的梯度会缩短到这个长度；0 表示不裁剪。</translation>
+    </message>
+    <message>
+        <source>Weight average</source>
+        <translation>权重平均</translation>
+    </message>
+    <message>
+        <source>Decay of the moving average of the weights, which is then what is kept; 0 keeps the last ones.</source>
+        <translation>权重滑动平均的衰减率，保存的就是这个平均；0 表示保存最后的权重。</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Decides the initial weights, the order of the batches and dropout: same seed, same model.</source>
+        <translation>决定初始权重、批次顺序和 dropout：种子相同，模型就相同。</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>Dropout</translation>
+    </message>
+    <message>
+        <source>Probability of zeroing a number while training, against learning by heart.</source>
+        <translation>训练时把一个数置零的概率，防止死记硬背。</translation>
+    </message>
+    <message>
+        <source>Label smoothing</source>
+        <translation>标签平滑</translation>
+    </message>
+    <message>
+        <source>Share of the probability that is spread over all words instead of the right one; hurts perplexity, helps BLEU.</source>
+        <translation>把一部分概率从正确的词分给所有的词；困惑度变差，BLEU 变好。</translation>
+    </message>
+    <message>
+        <source>Subword sampling</source>
+        <translation>随机切分</translation>
+    </message>
+    <message>
+        <source>Cuts sentences up anew at random in each epoch; 0 always takes the best pieces.</source>
+        <translation>每一轮随机重新切分句子；0 表示总取最佳切分。</translation>
+    </message>
+    <message>
+        <source>Minutes at most</source>
+        <translation>最多分钟数</translation>
+    </message>
+    <message>
+        <source>The training ends after so many minutes; 0 = no limit.</source>
+        <translation>训练这么多分钟后结束；0 = 不限。</translation>
+    </message>
+    <message>
+        <source>Steps at most</source>
+        <translation>最多步数</translation>
+    </message>
+    <message>
+        <source>The training ends after so many updates; 0 = no limit.</source>
+        <translation>更新这么多次后结束；0 = 不限。</translation>
+    </message>
+    <message>
+        <source>Epochs at most</source>
+        <translation>最多轮数</translation>
+    </message>
+    <message>
+        <source>The training ends after so many passes over the corpus; 0 = no limit.</source>
+        <translation>把语料过这么多遍后结束；0 = 不限。</translation>
+    </message>
+    <message>
+        <source>Stop at BLEU</source>
+        <translation>达到 BLEU 即止</translation>
+    </message>
+    <message>
+        <source>The training ends once the held-out BLEU reaches it; 0 = never.</source>
+        <translation>验证集 BLEU 达到这个值就结束；0 = 从不。</translation>
+    </message>
+    <message>
+        <source>Patience</source>
+        <translation>耐心次数</translation>
+    </message>
+    <message>
+        <source>Ends after so many evaluations without a better held-out loss; 0 = never.</source>
+        <translation>验证损失连续这么多次评测没有改善就结束；0 = 从不。</translation>
+    </message>
+    <message>
+        <source>Evaluate every … steps</source>
+        <translation>每多少步评测一次</translation>
+    </message>
+    <message>
+        <source>How often held-out sentences are translated and the model is kept.</source>
+        <translation>多久翻译一次验证句并保存模型。</translation>
+    </message>
+    <message>
+        <source>Held-out pairs</source>
+        <translation>验证句对数</translation>
+    </message>
+    <message>
+        <source>Most pairs that are measured on; the training never sees them.</source>
+        <translation>最多用多少句对来评测；训练时从不使用它们。</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>线程数</translation>
+    </message>
+    <message>
+        <source>Processors to compute with; 0 = all of them.</source>
+        <translation>用多少个处理器核计算；0 = 全部。</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>计算设备</translation>
+    </message>
+    <message>
+        <source>Where to compute; automatic takes a graphics processor if there is one.</source>
+        <translation>在哪里计算；“自动”在有显卡时使用显卡。</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>processor</source>
+        <translation>处理器</translation>
+    </message>
+    <message>
+        <source>CUDA</source>
+        <translation>CUDA</translation>
+    </message>
+    <message>
+        <source>Number format</source>
+        <translation>数值格式</translation>
+    </message>
+    <message>
+        <source>Of matrix products; automatic takes bfloat16 where the processor is faster with it.</source>
+        <translation>矩阵乘法所用；“自动”在处理器用 bfloat16 更快时采用它。</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>规模</translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation>结构</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>Learning</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>Regularisation</source>
+        <translation>正则化</translation>
+    </message>
+    <message>
+        <source>End and evaluation</source>
+        <translation>结束与评测</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>机器</translation>
+    </message>
+</context>
+<context>
     <name>translucent::TrainingView</name>
     <message>
         <source>Mean loss %1 nats per token, perplexity %2: what training makes small.</source>
@@ -4898,6 +6432,39 @@ Click to pin it and see what else was possible</source>
     <message>
         <source>Leave the walk (Esc)</source>
         <translation>退出（Esc）</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::WatchView</name>
+    <message>
+        <source>Source</source>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>参考译文</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>Nothing has been measured yet.
+Start a training under &quot;Set up&quot;, or choose a run on the left.</source>
+        <translation>还没有任何数据。
+请在“设置”中开始训练，或在左侧选择一次训练。</translation>
+    </message>
+    <message>
+        <source>All curves</source>
+        <translation>全部曲线</translation>
+    </message>
+    <message>
+        <source>Shows all curves, or one of them large</source>
+        <translation>显示全部曲线，或放大其中一条</translation>
+    </message>
+    <message>
+        <source>The same sentences, translated anew at each evaluation – the newest first</source>
+        <translation>同样的句子，每次评测重新翻译——最新的在前</translation>
     </message>
 </context>
 <context>

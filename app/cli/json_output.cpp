@@ -154,6 +154,23 @@ Json toJson(const ModelInfo& info)
         {"trained_epochs", info.trainedEpochs}, {"dev_loss", info.devLoss}, {"dev_bleu", info.devBleu}};
 }
 
+Json toJson(const TrainingStart& start)
+{
+    Json samples = Json::array();
+    for (const auto& pair : start.samples)
+        samples.push_back({{"source", pair.source}, {"target", pair.target}});
+    return {{"step", start.step}, {"seconds", start.seconds}, {"parameters", start.parameters},
+        {"train_pairs", start.trainPairs}, {"dev_pairs", start.devPairs}, {"left_out_pairs", start.leftOutPairs},
+        {"source_vocabulary", start.sourceVocabulary}, {"target_vocabulary", start.targetVocabulary},
+        {"samples", std::move(samples)}};
+}
+
+Json toJson(const TrainingRecovery& recovery)
+{
+    return {{"step", recovery.step}, {"broken_step", recovery.brokenStep},
+        {"learning_rate_scale", recovery.learningRateScale}};
+}
+
 Json toJson(const TrainingStep& step)
 {
     return {{"step", step.step}, {"epoch", step.epoch}, {"epoch_progress", step.epochProgress},
@@ -167,6 +184,13 @@ Json toJson(const TrainingEvaluation& evaluation)
         {"train_loss", evaluation.trainLoss}, {"dev_loss", evaluation.devLoss},
         {"perplexity", evaluation.perplexity}, {"bleu", evaluation.bleu}, {"chrf", evaluation.chrf},
         {"exact_match", evaluation.exactMatch}, {"best", evaluation.best}, {"samples", evaluation.samples}};
+}
+
+Json asEvent(const char* kind, const Json& fields)
+{
+    Json result = {{"event", kind}};
+    result.update(fields);
+    return result;
 }
 
 std::string compact(const Json& json)

@@ -20,6 +20,7 @@ public:
     SignalStop(const SignalStop&) = delete;
     SignalStop& operator=(const SignalStop&) = delete;
 
+    void requestStop() { m_stop.request_stop(); }
     std::stop_token token() const { return m_stop.get_token(); }
 
 private:

@@ -4,12 +4,16 @@
 #include "text_format.h"
 #include "training_console.h"
 #include "training_data.h"
+#include "training_events.h"
+#include "training_orders.h"
 #include "translucent/error.h"
 #include "translucent/runtime.h"
 #include "translucent/trainer.h"
+#include "translucent/training_run.h"
 
 #include <algorithm>
 #include <array>
+#include <csignal>
 #include <iostream>
 #include <memory>
 
@@ -47,6 +51,7 @@ struct TrainOptions {
     std::optional<Precision> precision;
     bool resume = false;
     bool force = false;
+    bool events = false;
 };
 
 void applyLimits(const TrainOptions& options, TrainingOptions& training)
@@ -134,10 +139,11 @@ void printSummary(const TrainingResult& result, const TrainingJob& job)
 }
 
 /// Says what to do when the files of a broken-off training are missing, damaged or belong to another one.
-TrainingResult trainOrAdvise(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop)
+TrainingResult trainOrAdvise(
+    const TrainingJob& job, TrainingObserver& observer, std::stop_token stop, TrainingControl* control = nullptr)
 {
     try {
-        return train(job, observer, stop);
+        return train(job, observer, stop, control);
     } catch (const Error& error) {
         const bool unfit = error.code() == ErrorCode::NotFound || error.code() == ErrorCode::InvalidFormat
             || error.code() == ErrorCode::Inconsistent;
@@ -152,14 +158,40 @@ TrainingResult trainOrAdvise(const TrainingJob& job, TrainingObserver& observer,
     }
 }
 
+/// What the training was begun with, for whoever wants to repeat it. A resumed one keeps what is there.
+void describeRun(const TrainOptions& options, const TrainingJob& job)
+{
+    if (!options.resume)
+        writeTrainingRun(job.directory, {job.recipe, options.corpus.spec, options.corpus.read, options.dev});
+}
+
+/// Driven by another program: events to standard output, orders from standard input.
+int runDriven(const TrainOptions& options, const TrainingJob& job, SignalStop& signals)
+{
+    std::signal(SIGPIPE, SIG_IGN);  // a driver that has died is noticed at the end of standard input
+    describeRun(options, job);
+    TrainingEvents events;
+    TrainingControl control;
+    const TrainingOrders orders(control,
+        {[&] { signals.requestStop(); }, [&](const std::string& complaint) { events.onMessage(complaint); }});
+    events.end(trainOrAdvise(job, events, signals.token(), &control));
+    return 0;
+}
+
 /// Of several processes that train together only the first one checks and reports.
 int runTrain(const TrainOptions& options)
 {
     const bool leads = trainingPlace().rank == 0;
+    if (options.events && trainingPlace().size > 1)
+        throw Error(ErrorCode::InvalidArgument, "--events is for a training of one process");
     if (leads)
         requireUsableOutput(options);
     const TrainingJob job = jobOf(options);
-    const SignalStop signals("the model will be saved");
+    SignalStop signals("the model will be saved");
+    if (options.events)
+        return runDriven(options, job, signals);
+    if (leads)
+        describeRun(options, job);
     TrainingConsole console;
     if (leads && !options.log.empty())
         console.logTo(options.log, options.resume);
@@ -187,8 +219,12 @@ void addDataOptions(CLI::App& command, TrainOptions& options)
             "Pairs to measure on; without it the task's dev part, or pairs held out of the corpus")
         ->type_name("SPEC");
     command.add_option("--out", options.out, "Directory for the model")->type_name("DIR")->required();
-    command.add_option("--log", options.log, "Write each step and evaluation as a line of JSON")
-        ->type_name("FILE");
+    auto* log = command.add_option("--log", options.log, "Write each step and evaluation as a line of JSON")
+                    ->type_name("FILE");
+    command
+        .add_flag("--events", options.events,
+            "For programs: events as lines of JSON to standard output, orders from standard input")
+        ->excludes(log);
     auto* resume = command.add_flag("--resume", options.resume, "Go on from the checkpoint in --out");
     command.add_flag("--force", options.force, "Replace the model in --out")->excludes(resume);
 }

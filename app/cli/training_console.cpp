@@ -21,13 +21,6 @@ std::string stepText(const TrainingStep& step)
         + (left > 0 ? "  " + duration(left) + " left" : std::string());
 }
 
-Json event(const char* kind, const Json& fields)
-{
-    Json result = {{"event", kind}};
-    result.update(fields);
-    return result;
-}
-
 }  // namespace
 
 std::string evaluationLine(const TrainingEvaluation& evaluation)
@@ -55,17 +48,26 @@ void TrainingConsole::onMessage(const std::string& message)
     std::cerr << message << '\n';
 }
 
+void TrainingConsole::onRecovery(const TrainingRecovery& recovery)
+{
+    if (m_log)
+        log(compact(asEvent("recovery", toJson(recovery))));
+    onMessage("The loss was no longer a number after step " + std::to_string(recovery.brokenStep)
+        + ". Going on from step " + std::to_string(recovery.step) + " with "
+        + fixed(100 * recovery.learningRateScale, 1) + "% of the learning rate");
+}
+
 void TrainingConsole::onStep(const TrainingStep& step)
 {
     if (m_log)
-        log(compact(event("step", toJson(step))));
+        log(compact(asEvent("step", toJson(step))));
     m_bar.show(step.progress, stepText(step));
 }
 
 void TrainingConsole::onEvaluation(const TrainingEvaluation& evaluation)
 {
     if (m_log)
-        log(compact(event("evaluation", toJson(evaluation))));
+        log(compact(asEvent("evaluation", toJson(evaluation))));
     m_bar.clear();
     std::cerr << evaluationLine(evaluation) << '\n';
 }

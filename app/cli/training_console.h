@@ -16,6 +16,7 @@ public:
     void logTo(const std::filesystem::path& file, bool append);
 
     void onMessage(const std::string& message) override;
+    void onRecovery(const TrainingRecovery& recovery) override;
     void onStep(const TrainingStep& step) override;
     void onEvaluation(const TrainingEvaluation& evaluation) override;
 

@@ -28,6 +28,9 @@ public:
     virtual QStringList scenes() const { return {QString()}; }
     virtual void showScene(const QString&) { }
 
+    /// False keeps the window open for now; a page that has asked the user closes it later itself.
+    virtual bool mayClose() { return true; }
+
     /// Sets every visible text again, in the current language.
     virtual void retranslateUi() = 0;
 

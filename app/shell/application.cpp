@@ -71,6 +71,8 @@ int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, co
     QSettings stored;
     QSettings temporary(scratch.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
     QSettings& settings = pictures ? temporary : stored;
+    if (pictures && qEnvironmentVariableIsEmpty("TRANSLUCENT_RUNS"))
+        qputenv("TRANSLUCENT_RUNS", scratch.filePath(QStringLiteral("runs")).toUtf8());
     applyChoices(command, settings);
 
     Appearance appearance;

@@ -5,8 +5,10 @@
 #include "translucent/translation_model.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QFileDialog>
 #include <QHash>
+#include <QStandardPaths>
 
 #include <memory>
 
@@ -26,6 +28,9 @@ public:
     {
         return QFileDialog::getExistingDirectory(parent, tr("Open model directory"));
     }
+
+    static QString trainingProgram();
+    static QString runsDirectory();
 
 private:
     QHash<QString, SentencePair> m_examples;  ///< every pair whose source was offered, by source
@@ -75,6 +80,22 @@ std::vector<AlignmentLink> CoreServices::gold(const QString& source, const QStri
     return found->alignment;
 }
 
+/// Beside this program, as it is built and installed, or on the path.
+QString CoreServices::trainingProgram()
+{
+    const QString name = QStringLiteral("translucent-cli");
+    const QString beside = QStandardPaths::findExecutable(name, {QCoreApplication::applicationDirPath()});
+    return beside.isEmpty() ? name : beside;
+}
+
+QString CoreServices::runsDirectory()
+{
+    const QString own = qEnvironmentVariable("TRANSLUCENT_RUNS");
+    return own.isEmpty()
+        ? QDir(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation)).filePath(QStringLiteral("translucent/runs"))
+        : own;
+}
+
 }  // namespace
 
 Services coreServices()
@@ -86,7 +107,9 @@ Services coreServices()
             .goldAlignment = [services](const QString& source, const QString& translation) {
                 return services->gold(source, translation);
             },
-            .pickModelDirectory = CoreServices::pickModelDirectory};
+            .pickModelDirectory = CoreServices::pickModelDirectory,
+            .trainingProgram = CoreServices::trainingProgram,
+            .runsDirectory = CoreServices::runsDirectory};
 }
 
 }  // namespace translucent

@@ -21,6 +21,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace translucent {
@@ -284,7 +285,7 @@ void MainWindow::changeEvent(QEvent* event)
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     saveSettings();
-    event->accept();
+    event->setAccepted(std::ranges::all_of(m_pages, [](Page* page) { return page->mayClose(); }));
 }
 
 }  // namespace translucent

@@ -5,6 +5,7 @@
 #include "pages/decoding/decoding_page.h"
 #include "pages/numbers/numbers_page.h"
 #include "pages/positions/positions_page.h"
+#include "pages/training/training_page.h"
 #include "pages/translate/translate_page.h"
 #include "pages/whatif/what_if_page.h"
 #include "shell/services.h"
@@ -21,6 +22,7 @@ QList<Page*> makePages(const PageContext& context, QWidget* parent)
         new PositionsPage(context.engine, context.experiment, context.selection, parent),
         new NumbersPage(context.engine, context.selection, parent),
         new DecodingPage(context.engine, context.services.heldOutPairs, parent),
+        new TrainingPage(context.engine, {context.services.trainingProgram(), context.services.runsDirectory()}, parent),
     };
 }
 

@@ -25,6 +25,8 @@ struct Services {
     std::function<Corpus(quint64 seed, int count)> heldOutPairs;  ///< of the built-in corpus, never trained on
     GoldAlignment goldAlignment;
     std::function<QString(QWidget* parent)> pickModelDirectory;            ///< empty when called off
+    std::function<QString()> trainingProgram = [] { return QString(); };   ///< translucent-cli
+    std::function<QString()> runsDirectory = [] { return QString(); };     ///< where trainings are kept
 };
 
 /// The real ones, on top of core.

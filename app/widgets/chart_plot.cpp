@@ -190,10 +190,13 @@ void ChartPlot::prepare(QSize size)
 {
     QCPLegend& legend = *m_plot->legend;
     int widest = 1;
-    for (int i = 0; i < legend.itemCount(); ++i)
-        widest = std::max(widest, legend.item(i)->minimumOuterSizeHint().width() + legend.columnSpacing());
+    for (int i = 0; i < legend.itemCount(); ++i)  // counts the gaps of an unfilled last row, too
+        if (const auto* item = legend.item(i))
+            widest = std::max(widest, item->minimumOuterSizeHint().width() + legend.columnSpacing());
     legend.setWrap(std::max(1, (size.width() - 2 * legend.margins().left()) / widest));
     legend.setFillOrder(QCPLayoutGrid::foColumnsFirst, true);
+    constexpr int kPixelsPerTick = 34, kMostTicks = 5;
+    m_plot->yAxis->ticker()->setTickCount(std::clamp(size.height() / kPixelsPerTick - 2, 2, kMostTicks));
     m_plot->setViewport(QRect(QPoint(), size));
 }
 

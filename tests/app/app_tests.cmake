@@ -20,3 +20,9 @@ foreach(name IN ITEMS decoding_real_test loaded_backend_test numbers_page_test r
 endforeach()
 # It visits every scene of every page, in both languages and themes.
 set_tests_properties(app.screenshot_tour_test PROPERTIES TIMEOUT 300)
+# These train with the real command line.
+foreach(name IN ITEMS training_page_test)
+    add_dependencies(${name} translucent-cli)
+    target_compile_definitions(${name} PRIVATE TRANSLUCENT_CLI="$<TARGET_FILE:translucent-cli>")
+    set_tests_properties(app.${name} PROPERTIES TIMEOUT 600)
+endforeach()

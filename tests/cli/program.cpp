@@ -74,6 +74,12 @@ Background::Background(const Arguments& arguments, const std::string& errorFile)
 {
 }
 
+Background::Background(
+    const Arguments& arguments, const std::string& input, const std::string& output, const std::string& errorFile)
+    : m_pid(start(arguments, {input, output, errorFile}))
+{
+}
+
 Background::~Background()
 {
     if (m_pid > 0) {

@@ -27,6 +27,9 @@ RunResult runInto(const std::string& file, const Arguments& arguments, const std
 class Background {
 public:
     Background(const Arguments& arguments, const std::string& errorFile);
+    /// With standard input from one file, such as a named pipe, and standard output to another.
+    Background(const Arguments& arguments, const std::string& input, const std::string& output,
+        const std::string& errorFile);
     ~Background();
     Background(const Background&) = delete;
     Background& operator=(const Background&) = delete;

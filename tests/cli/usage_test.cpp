@@ -64,13 +64,13 @@ TEST(CliUsage, UnknownOptionIsNamed)
 TEST(CliUsage, WrongPresetListsThePresets)
 {
     expectWrongUsage(
-        {"train", "--preset", "huge", "--corpus", "x", "--out", "y"}, "tiny,classroom,small,everyday,base");
+        {"train", "--preset", "huge", "--corpus", "x", "--out", "y"}, "tiny,classroom,small,everyday,base,annotated,student");
 }
 
 TEST(CliUsage, TrainNeedsPresetOrConfig)
 {
     expectWrongUsage(
-        {"train", "--corpus", "x", "--out", "y"}, "--preset (tiny, classroom, small, everyday, base)");
+        {"train", "--corpus", "x", "--out", "y"}, "--preset (tiny, classroom, small, everyday, base, annotated, student)");
 }
 
 TEST(CliUsage, PresetAndConfigExcludeEachOther)

@@ -15,6 +15,8 @@ struct CorpusReadOptions {
     std::array<std::size_t, 2> columns {1, 2};
     std::string sourceLanguage = "zh";  ///< picks JSONL keys and TMX variants
     std::string targetLanguage = "en";
+
+    bool operator==(const CorpusReadOptions&) const = default;
 };
 
 /// A line that was left out, and why.
@@ -63,5 +65,9 @@ struct CorpusStatistics {
     std::size_t distinctTargetWords = 0;
 };
 CorpusStatistics corpusStatistics(const Corpus& corpus);
+
+/// Characters, but white space, of either side of `heldOut` that stand nowhere in `train`: a vocabulary learnt from
+/// `train` does not know them. Sorted, each once.
+std::vector<std::string> unseenCharacters(const Corpus& train, const Corpus& heldOut);
 
 }  // namespace translucent

@@ -65,6 +65,19 @@ std::string recipeToJson(const Recipe& recipe);
 /// Rate at `step` (from 1): factor · d^-0.5 · min(step^-0.5, step · warmup^-1.5). Source: Vaswani et al. 2017, eq. (3).
 double learningRate(std::int64_t step, std::int64_t modelDimension, std::int64_t warmupSteps, double factor);
 
+/// When data and model are ready.
+struct TrainingStart {
+    std::int64_t step = 0;        ///< steps done by earlier sessions of a resumed run
+    double seconds = 0;           ///< taken by them
+    std::int64_t parameters = 0;
+    std::int64_t trainPairs = 0;
+    std::int64_t devPairs = 0;
+    std::int64_t leftOutPairs = 0;  ///< longer than the model takes
+    std::int64_t sourceVocabulary = 0;
+    std::int64_t targetVocabulary = 0;
+    std::vector<SentencePair> samples;  ///< the dev pairs that `TrainingEvaluation::samples` translates
+};
+
 /// After an optimizer step.
 struct TrainingStep {
     std::int64_t step = 0;
@@ -93,11 +106,21 @@ struct TrainingEvaluation {
     std::vector<std::string> samples; ///< translations of the first dev sentences
 };
 
+/// The loss or the weights were no longer numbers: the training went back to its last checkpoint.
+struct TrainingRecovery {
+    std::int64_t step = 0;       ///< where it goes on from
+    std::int64_t brokenStep = 0; ///< the last step before it broke
+    double learningRateScale = 1;  ///< from now on, half of what it was
+};
+
 /// Receives progress on the thread that trains.
 class TrainingObserver {
 public:
     virtual ~TrainingObserver() = default;
     virtual void onMessage(const std::string& message) = 0;
+    virtual void onStart(const TrainingStart&) { }
+    virtual void onPause(bool) { }  ///< true: it stands still; false: it goes on
+    virtual void onRecovery(const TrainingRecovery&) { }
     virtual void onStep(const TrainingStep& step) = 0;
     virtual void onEvaluation(const TrainingEvaluation& evaluation) = 0;
 };
@@ -131,6 +154,8 @@ struct TrainingPlace {
 /// @throws Error{InvalidArgument} naming the variable that makes no sense.
 TrainingPlace trainingPlace();
 
+class TrainingControl;
+
 struct TrainingResult {
     StopReason reason = StopReason::Stopped;
     std::int64_t steps = 0;
@@ -140,8 +165,10 @@ struct TrainingResult {
 
 /// Trains in the calling thread, together with other processes if `trainingPlace` says so: then the observer hears
 /// nothing in any but the first, and Error{Interrupted} means that one of them has ended. Whatever ends it – a limit, `stop`, an error – `directory` holds a loadable model
-/// afterwards (the best one so far by dev loss) and a checkpoint to resume from.
+/// afterwards (the best one so far by dev loss) and a checkpoint to resume from. A lone process whose loss is no longer
+/// a number goes back to its last checkpoint with half the learning rate, three times at most. `control` may be nullptr.
 /// @throws Error{InvalidArgument, Inconsistent, WriteFailed, Numeric}
-TrainingResult train(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop);
+TrainingResult train(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop,
+                     TrainingControl* control = nullptr);
 
 }  // namespace translucent

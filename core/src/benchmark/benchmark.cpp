@@ -8,6 +8,7 @@
 #include "training/flat_parameters.h"
 #include "training/training_batch.h"
 #include "translucent/tokenizer.h"
+#include "translucent/training_estimate.h"
 #include "util/random.h"
 
 #include <torch/nn/functional.h>
@@ -75,17 +76,9 @@ TrainingBatch randomBatch(const BenchmarkOptions& options)
     return trainingBatch(pairs, indices, torch::kCPU);
 }
 
-/// Matrix products of a forward pass with teacher forcing, attention included, embeddings not.
-double forwardMultiplications(const BenchmarkOptions& o)
+BatchShape shapeOf(const BenchmarkOptions& o)
 {
-    const auto value = [](std::int64_t x) { return static_cast<double>(x); };
-    const double B = value(o.batch), S = value(o.sourceLength), T = value(o.targetLength);
-    const double D = value(o.model.modelDimension), F = value(o.model.feedForwardDimension);
-    const double encoderLayer = B * S * (4 * D * D + 2 * D * F) + 2 * B * S * S * D;
-    const double decoderLayer
-        = B * T * (6 * D * D + 2 * D * F) + B * S * 2 * D * D + 2 * B * T * T * D + 2 * B * T * S * D;
-    return value(o.model.encoderLayers) * encoderLayer + value(o.model.decoderLayers) * decoderLayer
-        + B * T * D * value(o.model.targetVocabulary);
+    return {static_cast<double>(o.batch), static_cast<double>(o.sourceLength), static_cast<double>(o.targetLength)};
 }
 
 BenchmarkResult measureDecoding(const std::string& name, const InferenceWeights& weights,
@@ -143,7 +136,7 @@ BenchmarkResult benchmarkTraining(const BenchmarkOptions& options)
     });
     constexpr double kForwardAndBackward = 3;
     return {"step", std::move(times), static_cast<double>(options.batch * options.targetLength), "target tokens",
-        kMultiplyAdd * kForwardAndBackward * forwardMultiplications(options)};
+        kMultiplyAdd * kForwardAndBackward * forwardMultiplications(options.model, shapeOf(options))};
 }
 
 std::vector<BenchmarkResult> benchmarkDecoding(const BenchmarkOptions& options)

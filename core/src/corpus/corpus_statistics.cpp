@@ -45,6 +45,16 @@ struct PairEqual {
     }
 };
 
+Texts charactersOf(const Corpus& corpus)
+{
+    Texts characters;
+    for (const SentencePair& pair : corpus.pairs)
+        for (const std::string* text : {&pair.source, &pair.target})
+            for (const TextSpan& span : characterSpans(*text))
+                characters.insert(std::string_view(*text).substr(span.begin, span.end - span.begin));
+    return characters;
+}
+
 double mean(std::size_t sum, std::size_t count)
 {
     return count == 0 ? 0.0 : static_cast<double>(sum) / static_cast<double>(count);
@@ -76,6 +86,17 @@ CorpusStatistics corpusStatistics(const Corpus& corpus)
     statistics.distinctSourceCharacters = source.distinctUnits.size();
     statistics.distinctTargetWords = target.distinctUnits.size();
     return statistics;
+}
+
+std::vector<std::string> unseenCharacters(const Corpus& train, const Corpus& heldOut)
+{
+    const Texts known = charactersOf(train);
+    std::vector<std::string> unseen;
+    for (const std::string_view character : charactersOf(heldOut))
+        if (!known.contains(character))
+            unseen.emplace_back(character);
+    std::ranges::sort(unseen);
+    return unseen;
 }
 
 }  // namespace translucent

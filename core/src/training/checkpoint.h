@@ -19,6 +19,7 @@ struct TrainingProgress {
     double lossSum = 0;           ///< since the last evaluation
     std::int64_t lossCount = 0;
     std::int64_t evaluationsWithoutGain = 0;
+    double learningRateScale = 1;
     std::optional<TrainingEvaluation> best;
 };
 

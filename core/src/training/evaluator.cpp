@@ -19,7 +19,6 @@ namespace translucent {
 namespace {
 
 constexpr std::int64_t kEvaluationBatchTokens = 4000;
-constexpr std::size_t kSamples = 8;
 
 torch::Device deviceOf(TransformerImpl& network) { return network.parameters().front().device(); }
 

@@ -10,6 +10,9 @@
 
 namespace translucent {
 
+/// So many dev sentences are shown with their translations.
+inline constexpr std::size_t kSamples = 8;
+
 /// Mean cross-entropy in nats per target token, END included, without smoothing. The network is in evaluation mode.
 double crossEntropy(TransformerImpl& network, std::span<const EncodedPair> pairs);
 

@@ -29,8 +29,8 @@ std::string linesUpTo(const std::filesystem::path& file, std::int64_t lastStep)
 
 }  // namespace
 
-History::History(const std::filesystem::path& directory, std::int64_t lastStep)
-    : m_file(directory / "training.jsonl")
+History::History(std::filesystem::path file, std::int64_t lastStep)
+    : m_file(std::move(file))
 {
     const auto kept = lastStep > 0 ? linesUpTo(m_file, lastStep) : std::string();
     writeFileAtomically(m_file, kept);

@@ -9,11 +9,13 @@
 
 namespace translucent {
 
-/// training.jsonl of a model directory: one JSON object per line.
+/// A file of a model directory with one JSON object per line, each with its step.
 class History {
 public:
     /// Keeps the lines up to `lastStep` of an interrupted run and drops the rest; 0 starts anew.
-    History(const std::filesystem::path& directory, std::int64_t lastStep);
+    History(std::filesystem::path file, std::int64_t lastStep);
+
+    std::int64_t bytes() const { return m_length; }
 
     /// Adds the whole line or, on a full disk, nothing. @throws Error{WriteFailed}
     void append(const nlohmann::ordered_json& event);

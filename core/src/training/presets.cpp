@@ -103,8 +103,37 @@ Recipe base()
     return r;
 }
 
-constexpr std::array<std::pair<std::string_view, Recipe (*)()>, 5> kPresets {
-    {{"tiny", tiny}, {"classroom", classroom}, {"small", small}, {"everyday", everyday}, {"base", base}}};
+/// The model of the code walk-through: norms before the sublayers, and a layer norm of its own.
+/// Source: Rush 2018, The Annotated Transformer.
+Recipe annotated()
+{
+    Recipe r = base();
+    r.model.normPlacement = NormPlacement::Pre;
+    r.model.normKind = NormKind::SampleStd;
+    r.model.normEpsilon = 1e-6;
+    r.model.embeddingTying = EmbeddingTying::Separate;
+    r.tokenizer = {};
+    r.tokenizer.sourceVocabulary = r.tokenizer.targetVocabulary = 8000;
+    r.training.batchTokens = 4000;
+    return r;
+}
+
+/// The course project: norms after the sublayers, four layers of width 256 in each stack.
+Recipe student()
+{
+    Recipe r;
+    r.model.modelDimension = 256;
+    r.model.heads = 8;
+    r.model.encoderLayers = r.model.decoderLayers = 4;
+    r.model.feedForwardDimension = 1024;
+    r.model.normPlacement = NormPlacement::Post;
+    r.tokenizer.sourceVocabulary = r.tokenizer.targetVocabulary = 8000;
+    r.training.maxMinutes = 60;
+    return r;
+}
+
+constexpr std::array<std::pair<std::string_view, Recipe (*)()>, 7> kPresets {{{"tiny", tiny}, {"classroom", classroom},
+    {"small", small}, {"everyday", everyday}, {"base", base}, {"annotated", annotated}, {"student", student}}};
 
 }  // namespace
 

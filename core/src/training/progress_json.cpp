@@ -68,7 +68,7 @@ std::string progressToJson(const TrainingJob& job, const TrainingProgress& p)
     nlohmann::ordered_json json {{"format_version", 1}, {"recipe", nlohmann::json::parse(fixedRecipe(job.recipe))},
         {"corpus", fingerprint(job.train)}, {"step", p.step}, {"epoch", p.epoch}, {"batch", p.batch},
         {"seconds", p.seconds}, {"loss_sum", p.lossSum}, {"loss_count", p.lossCount},
-        {"evaluations_without_gain", p.evaluationsWithoutGain}};
+        {"evaluations_without_gain", p.evaluationsWithoutGain}, {"learning_rate_scale", p.learningRateScale}};
     if (p.best)
         json["best"] = toJson(*p.best);
     return json.dump();
@@ -99,9 +99,20 @@ TrainingProgress progressFromJson(const std::string& text, const std::string& fi
     requireAtLeast(file, "batch", p.batch, 0);
     requireAtLeast(file, "loss_count", p.lossCount, 0);
     root.required("evaluations_without_gain", p.evaluationsWithoutGain);
+    root.optional("learning_rate_scale", p.learningRateScale);
     if (root.has("best"))
         p.best = evaluationFromJson(root.object("best"));
     return p;
+}
+
+nlohmann::ordered_json toJson(const TrainingStart& s)
+{
+    auto samples = nlohmann::ordered_json::array();
+    for (const auto& pair : s.samples)
+        samples.push_back({{"source", pair.source}, {"target", pair.target}});
+    return {{"event", "start"}, {"step", s.step}, {"seconds", s.seconds}, {"parameters", s.parameters},
+        {"train_pairs", s.trainPairs}, {"dev_pairs", s.devPairs}, {"left_out_pairs", s.leftOutPairs},
+        {"source_vocabulary", s.sourceVocabulary}, {"target_vocabulary", s.targetVocabulary}, {"samples", samples}};
 }
 
 nlohmann::ordered_json toJson(const TrainingStep& s)
@@ -109,6 +120,12 @@ nlohmann::ordered_json toJson(const TrainingStep& s)
     return {{"event", "step"}, {"step", s.step}, {"epoch", s.epoch}, {"seconds", s.seconds}, {"loss", s.loss},
         {"learning_rate", s.learningRate}, {"gradient_norm", s.gradientNorm},
         {"tokens_per_second", s.tokensPerSecond}};
+}
+
+nlohmann::ordered_json toJson(const TrainingRecovery& r)
+{
+    return {{"event", "recovery"}, {"step", r.step}, {"broken_step", r.brokenStep},
+        {"learning_rate_scale", r.learningRateScale}};
 }
 
 nlohmann::ordered_json toJson(const TrainingEvaluation& e)

@@ -15,7 +15,9 @@ std::string progressToJson(const TrainingJob& job, const TrainingProgress& progr
 TrainingProgress progressFromJson(const std::string& text, const std::string& file, const TrainingJob& job);
 
 /// One line of training.jsonl.
+nlohmann::ordered_json toJson(const TrainingStart& start);
 nlohmann::ordered_json toJson(const TrainingStep& step);
 nlohmann::ordered_json toJson(const TrainingEvaluation& evaluation);
+nlohmann::ordered_json toJson(const TrainingRecovery& recovery);
 
 }  // namespace translucent

@@ -119,6 +119,7 @@ Recipe readRecipe(const std::filesystem::path& file)
             read(root.object("tokenizer"), recipe.tokenizer);
         if (root.has("training"))
             read(root.object("training"), recipe.training);
+        root.has("data");  // of a run.json: it names a corpus, which is not the recipe's business
         root.finish();
     } catch (const Error& error) {
         if (error.code() != ErrorCode::InvalidArgument)

@@ -59,7 +59,8 @@ Precision trainingPrecision(Precision wanted, torch::Device device)
     return device.is_cpu() && bfloat16PaysOff() ? Precision::BFloat16 : Precision::Float32;
 }
 
-TrainingResult train(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop)
+TrainingResult train(
+    const TrainingJob& job, TrainingObserver& observer, std::stop_token stop, TrainingControl* control)
 {
     validate(job);
     setThreads(threadsOf(job.recipe.training));
@@ -67,7 +68,7 @@ TrainingResult train(const TrainingJob& job, TrainingObserver& observer, std::st
     removeLeftovers(job.directory);
     removeLeftovers(job.directory / "checkpoint");
     try {
-        return TrainingSession(job, observer, stop).run();
+        return TrainingSession(job, observer, {stop, control}).run();
     } catch (const c10::Error& error) {
         throw Error(ErrorCode::Internal, std::string("training failed: ") + error.what_without_backtrace());
     }

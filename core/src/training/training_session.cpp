@@ -35,11 +35,12 @@ Corpus fittingPairs(const Corpus& corpus, const TranslationModel::Impl& model, s
 
 }  // namespace
 
-TrainingSession::TrainingSession(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop)
+TrainingSession::TrainingSession(const TrainingJob& job, TrainingObserver& observer, TrainingRequests requests)
     : m_job(job)
     , m_options(job.recipe.training)
     , m_observer(observer)
-    , m_stop(stop)
+    , m_stop(requests.stop)
+    , m_control(requests.control)
     , m_device(trainingDevice(job.recipe.training.device))
     , m_precision(trainingPrecision(job.recipe.training.precision, m_device))
     , m_peers(trainingPlace(), m_device)
@@ -73,10 +74,16 @@ TrainingResult TrainingSession::trainToTheEnd()
 {
     encode();
     start();
-    while (!m_reason)
-        trainEpoch();
+    while (!m_reason) {
+        try {
+            trainEpoch();
+        } catch (const Error& error) {
+            if (error.code() != ErrorCode::Numeric || !recover())
+                throw;
+        }
+    }
     finish();
-    return {*m_reason, m_progress.step, seconds(), m_progress.best};
+    return {*m_reason, m_progress.step, m_clock.seconds(), m_progress.best};
 }
 
 void TrainingSession::encode()
@@ -107,10 +114,22 @@ void TrainingSession::start()
         keepCheckpoint();
     }
     share();
-    m_history = std::make_unique<History>(m_job.directory, m_progress.step);
-    m_lastStep = Clock::now();
-    m_started = m_lastStep
-        - std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(m_progress.seconds));
+    openHistories();
+    m_clock.start(m_progress.seconds);
+    announce();
+}
+
+TrainingStart TrainingSession::startEvent() const
+{
+    const auto samples = std::span(m_dev.pairs).first(std::min(kSamples, m_dev.size()));
+    return {m_progress.step, m_progress.seconds, parameterCount(m_state->config), std::ssize(m_train.pairs),
+        std::ssize(m_dev.pairs), static_cast<std::int64_t>(m_train.leftOut), m_state->config.sourceVocabulary,
+        m_state->config.targetVocabulary, {samples.begin(), samples.end()}};
+}
+
+void TrainingSession::announce()
+{
+    m_observer.onStart(startEvent());
     m_observer.onMessage(std::to_string(parameterCount(m_state->config)) + " parameters, "
         + std::to_string(m_train.pairs.size()) + " pairs, vocabularies of "
         + std::to_string(m_state->config.sourceVocabulary) + " and "
@@ -140,6 +159,7 @@ void TrainingSession::trainEpoch()
     const auto batches = epochBatches(m_train.pairs, m_options.batchTokens, m_options.seed, m_progress.epoch);
     m_batchesInEpoch = batches.size();
     while (m_progress.batch < static_cast<std::int64_t>(batches.size())) {
+        obeyControl();
         if ((m_reason = agreed(limitReached())))
             return;
         step(batches[static_cast<std::size_t>(m_progress.batch)]);
@@ -156,6 +176,19 @@ void TrainingSession::trainEpoch()
     m_progress.batch = 0;
 }
 
+void TrainingSession::obeyControl()
+{
+    if (!m_control || !m_peers.alone())
+        return;
+    if (m_control->isPaused() && !m_stop.stop_requested()) {
+        keepCheckpoint();
+        m_observer.onPause(true);
+        m_clock.hold([this] { m_control->waitWhilePaused(m_stop); });
+        m_observer.onPause(false);
+    }
+    m_progress.learningRateScale = m_control->takeLearningRateScale().value_or(m_progress.learningRateScale);
+}
+
 void TrainingSession::step(const Batch& batch)
 {
     m_parameters.zeroGradients();
@@ -165,8 +198,8 @@ void TrainingSession::step(const Batch& batch)
     requireFinite(norm, m_progress.step);
     ++m_progress.step;
     ++m_progress.batch;
-    const double rate = learningRate(
-        m_progress.step, m_state->config.modelDimension, m_options.warmupSteps, m_options.learningRateFactor);
+    const double rate = learningRate(m_progress.step, m_state->config.modelDimension, m_options.warmupSteps,
+        m_progress.learningRateScale * m_options.learningRateFactor);
     m_adam.apply(m_parameters.values(), m_parameters.gradients(),
         {m_progress.step, rate, clippingFactor(norm, m_options.clipNorm)});
     m_average.update(m_parameters.values(), m_progress.step);
@@ -197,99 +230,21 @@ double TrainingSession::gradients(const Batch& batch)
 
 void TrainingSession::report(double loss, double gradientNorm, double rate, std::int64_t tokens)
 {
-    const auto now = Clock::now();
-    const double duration = std::chrono::duration<double>(now - m_lastStep).count();
-    m_lastStep = now;
-    const double speed = static_cast<double>(tokens) / std::max(duration, 1e-9);
-    constexpr double kSmoothing = 0.95;
-    m_tokensPerSecond = m_tokensPerSecond > 0 ? kSmoothing * m_tokensPerSecond + (1 - kSmoothing) * speed : speed;
     const double epochProgress = static_cast<double>(m_progress.batch) / static_cast<double>(m_batchesInEpoch);
     const double epochs = static_cast<double>(m_progress.epoch - 1) + epochProgress;
     const TrainingStep event {m_progress.step, m_progress.epoch, epochProgress, loss, rate, gradientNorm,
-        m_tokensPerSecond, seconds(),
-        progressToLimit(m_options, {m_progress.step, epochs, seconds()})};
+        m_clock.speedAfterStep(tokens), m_clock.seconds(),
+        progressToLimit(m_options, {m_progress.step, epochs, m_clock.seconds()})};
     if (m_progress.step % kHistoryEverySteps == 0 || m_progress.step == 1)
         m_history->append(toJson(event));
     m_observer.onStep(event);
-}
-
-/// Evaluates the weights that count, and keeps them when they are the best so far.
-bool TrainingSession::evaluateAverage(TrainingEvaluation& evaluation)
-{
-    const WeightAverage::Scope averaged(m_average, m_parameters.values());
-    if (!evaluate(m_model, m_dev, evaluation, m_stop))
-        return false;
-    evaluation.seconds = seconds();
-    evaluation.best = !m_progress.best || evaluation.devLoss < m_progress.best->devLoss;
-    m_progress.lossSum = 0;
-    m_progress.lossCount = 0;
-    m_progress.evaluationsWithoutGain = evaluation.best ? 0 : m_progress.evaluationsWithoutGain + 1;
-    if (evaluation.best) {
-        m_progress.best = evaluation;
-        keepModel();
-    }
-    return true;
-}
-
-bool TrainingSession::evaluateAndKeep()
-{
-    TrainingEvaluation evaluation;
-    evaluation.step = m_progress.step;
-    evaluation.epoch = m_progress.epoch;
-    evaluation.trainLoss = m_progress.lossSum / static_cast<double>(std::max<std::int64_t>(1, m_progress.lossCount));
-    if (!evaluateAverage(evaluation))
-        return false;
-    // Before the checkpoint: a run that dies in between goes on from the older one and writes the line again.
-    m_history->append(toJson(evaluation));
-    m_history->flush();
-    keepCheckpoint();
-    m_observer.onEvaluation(evaluation);
-    m_lastStep = Clock::now();
-    if (m_options.targetBleu > 0 && evaluation.bleu >= m_options.targetBleu)
-        m_reason = StopReason::TargetReached;
-    else if (m_options.patience > 0 && m_progress.evaluationsWithoutGain >= m_options.patience)
-        m_reason = StopReason::NoImprovement;
-    return true;
-}
-
-void TrainingSession::keepModel()
-{
-    auto& info = m_state->info;
-    info.trainedSteps = m_progress.step;
-    info.trainedEpochs = m_progress.epoch;
-    if (m_progress.best) {
-        info.devLoss = m_progress.best->devLoss;
-        info.devBleu = m_progress.best->bleu;
-    }
-    m_model->save(m_job.directory);
-}
-
-void TrainingSession::keepCheckpoint()
-{
-    requireFinite(m_parameters.values().abs().max().item<double>(), m_progress.step);
-    m_progress.seconds = seconds();
-    writeCheckpoint(m_job.directory, m_job, m_progress, {m_parameters, m_adam, m_average});
-}
-
-void TrainingSession::finish()
-{
-    if (!m_peers.leads())
-        return;
-    const bool evaluatedNow = m_progress.step > 0 && m_progress.lossCount == 0;
-    if (evaluatedNow || (m_reason != StopReason::Stopped && evaluateAndKeep()))
-        return;
-    if (!m_progress.best) {
-        const WeightAverage::Scope averaged(m_average, m_parameters.values());
-        keepModel();
-    }
-    keepCheckpoint();
 }
 
 std::optional<StopReason> TrainingSession::limitReached() const
 {
     if (m_reason)
         return m_reason;
-    return m_stop.stop_requested() ? StopReason::Stopped : translucent::limitReached(m_options, m_progress.step, seconds());
+    return m_stop.stop_requested() ? StopReason::Stopped : translucent::limitReached(m_options, m_progress.step, m_clock.seconds());
 }
 
 std::optional<StopReason> TrainingSession::agreed(std::optional<StopReason> own)
@@ -297,7 +252,5 @@ std::optional<StopReason> TrainingSession::agreed(std::optional<StopReason> own)
     const auto code = m_peers.largest(own ? static_cast<std::int64_t>(*own) : -1);
     return code < 0 ? std::nullopt : std::optional(static_cast<StopReason>(code));
 }
-
-double TrainingSession::seconds() const { return std::chrono::duration<double>(Clock::now() - m_started).count(); }
 
 }  // namespace translucent

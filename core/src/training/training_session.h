@@ -2,35 +2,47 @@
 
 #include "model/translation_model_impl.h"
 #include "training/adam.h"
+#include "training/attention_log.h"
 #include "training/checkpoint.h"
 #include "training/encoded_corpus.h"
 #include "training/flat_parameters.h"
 #include "training/history.h"
 #include "training/training_batch.h"
+#include "training/training_clock.h"
 #include "training/training_peers.h"
 #include "translucent/trainer.h"
+#include "translucent/training_control.h"
 
-#include <chrono>
 #include <memory>
 #include <optional>
 
 namespace translucent {
 
+/// What reaches a running training from outside.
+struct TrainingRequests {
+    std::stop_token stop;
+    TrainingControl* control = nullptr;
+};
+
 /// One run of the training loop over a model that is changed in place.
 class TrainingSession {
 public:
-    TrainingSession(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop);
+    TrainingSession(const TrainingJob& job, TrainingObserver& observer, TrainingRequests requests);
 
     TrainingResult run();
 
 private:
-    using Clock = std::chrono::steady_clock;
-
     void share();
     TrainingResult trainToTheEnd();
     void encode();
     void start();
+    void openHistories();
+    TrainingStart startEvent() const;
+    void announce();
     void trainEpoch();
+    /// Goes back to the last checkpoint, more slowly; false when that has been tried often enough.
+    bool recover();
+    void obeyControl();
     void step(const Batch& batch);
     /// Adds the gradients of a batch to the parameters' and returns its loss.
     double gradients(const Batch& batch);
@@ -44,12 +56,11 @@ private:
     std::optional<StopReason> limitReached() const;
     /// What the processes agree on: the first reason any of them has.
     std::optional<StopReason> agreed(std::optional<StopReason> own);
-    double seconds() const;
-
     const TrainingJob& m_job;
     const TrainingOptions& m_options;
     TrainingObserver& m_observer;
     std::stop_token m_stop;
+    TrainingControl* m_control;
     torch::Device m_device;
     Precision m_precision;  ///< never Auto
     TrainingPeers m_peers;
@@ -62,9 +73,9 @@ private:
     Corpus m_dev;  ///< the pairs that are scored
     TrainingProgress m_progress;
     std::unique_ptr<History> m_history;
-    Clock::time_point m_started = Clock::now();
-    Clock::time_point m_lastStep = Clock::now();
-    double m_tokensPerSecond = 0;
+    std::unique_ptr<AttentionLog> m_attention;
+    TrainingClock m_clock;
+    int m_recoveries = 0;
     std::size_t m_batchesInEpoch = 1;
     std::optional<StopReason> m_reason;
 };

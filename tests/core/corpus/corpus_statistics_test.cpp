@@ -34,4 +34,12 @@ TEST(CorpusStatistics, AreZeroForNothing)
 }
 
 }  // namespace
+TEST(UnseenCharacters, StandInTheHeldOutPartOnly)
+{
+    const Corpus train {{{"我 好", "I am", {}}}, {}, {}};
+    const Corpus heldOut {{{"你好", "Am I? ?", {}}}, {}, {}};
+    EXPECT_EQ(unseenCharacters(train, heldOut), (std::vector<std::string> {"?", "A", "你"}));
+    EXPECT_TRUE(unseenCharacters(train, train).empty());
+}
+
 }  // namespace translucent

@@ -53,7 +53,7 @@ protected:
 TEST(RecipePresets, AreValid)
 {
     const auto names = recipePresetNames();
-    EXPECT_EQ(names, (std::vector<std::string> {"tiny", "classroom", "small", "everyday", "base"}));
+    EXPECT_EQ(names, (std::vector<std::string> {"tiny", "classroom", "small", "everyday", "base", "annotated", "student"}));
     for (const auto& name : names) {
         SCOPED_TRACE(name);
         auto recipe = recipePreset(name);
@@ -70,7 +70,7 @@ TEST(RecipePresets, AreValid)
 
 TEST(RecipePresets, AreListedWhenAnotherIsAskedFor)
 {
-    expectError(ErrorCode::InvalidArgument, {"preset is 'huge'", "tiny, classroom, small, everyday, base"},
+    expectError(ErrorCode::InvalidArgument, {"preset is 'huge'", "tiny, classroom, small, everyday, base, annotated, student"},
         [] { recipePreset("huge"); });
 }
 

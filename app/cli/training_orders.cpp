@@ -1,0 +1,75 @@
+#include "training_orders.h"
+
+#include "translucent/error.h"
+
+#include <array>
+#include <charconv>
+#include <utility>
+
+#include <poll.h>
+#include <unistd.h>
+
+namespace translucent::cli {
+
+namespace {
+
+constexpr std::string_view kScale = "learning-rate-scale ";
+
+double numberOf(std::string_view text)
+{
+    double number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? number : 0;
+}
+
+}  // namespace
+
+TrainingOrders::TrainingOrders(TrainingControl& control, Consequences consequences)
+    : m_control(control)
+    , m_consequences(std::move(consequences))
+    , m_watcher([this](std::stop_token end) { watch(end); })
+{
+}
+
+void TrainingOrders::watch(std::stop_token end)
+{
+    constexpr int kPatienceMs = 100;
+    std::string pending;
+    while (!end.stop_requested()) {
+        pollfd input {STDIN_FILENO, POLLIN, 0};
+        if (poll(&input, 1, kPatienceMs) <= 0)
+            continue;
+        std::array<char, 256> bytes {};
+        const auto count = read(STDIN_FILENO, bytes.data(), bytes.size());
+        if (count <= 0) {
+            m_consequences.stop();
+            return;
+        }
+        pending.append(bytes.data(), static_cast<std::size_t>(count));
+        for (auto line = pending.find('\n'); line != std::string::npos; line = pending.find('\n')) {
+            obey(std::string_view(pending).substr(0, line));
+            pending.erase(0, line + 1);
+        }
+    }
+}
+
+void TrainingOrders::obey(std::string_view order)
+{
+    try {
+        if (order == "pause")
+            m_control.pause();
+        else if (order == "resume")
+            m_control.resume();
+        else if (order == "stop")
+            m_consequences.stop();
+        else if (order.starts_with(kScale))
+            m_control.setLearningRateScale(numberOf(order.substr(kScale.size())));
+        else
+            m_consequences.complain("the order '" + std::string(order)
+                + "' is unknown; it must be pause, resume, stop or learning-rate-scale X");
+    } catch (const Error& error) {
+        m_consequences.complain(error.what());
+    }
+}
+
+}  // namespace translucent::cli

@@ -1,0 +1,130 @@
+#include "engine/training_desk.h"
+
+#include "translucent/error.h"
+#include "translucent/training_estimate.h"
+
+namespace translucent {
+
+namespace {
+
+bool hasReachedLimit(const TrainingOptions& limits, const TrainingHistory& history)
+{
+    const auto epoch = history.steps.empty() ? 0 : history.steps.back().epoch;
+    return (limits.maxSteps > 0 && history.lastStep() >= limits.maxSteps)
+        || (limits.maxMinutes > 0 && history.seconds() >= 59.5 * limits.maxMinutes)
+        || (limits.maxEpochs > 0 && epoch >= limits.maxEpochs);
+}
+
+}  // namespace
+
+TrainingDesk::TrainingDesk(const QString& program, const QString& root, QObject* parent)
+    : QObject(parent)
+    , m_process(program)
+    , m_runs(root)
+{
+    connect(&m_process, &TrainingProcess::happened, this, &TrainingDesk::take);
+    connect(&m_process, &TrainingProcess::stateChanged, this, &TrainingDesk::stateChanged);
+    connect(&m_process, &TrainingProcess::finished, this, &TrainingDesk::onFinished);
+}
+
+QString TrainingDesk::startNew(const TrainingRun& run, const QString& name)
+{
+    const QString directory = m_runs.newDirectory(name);
+    return start({run, directory, TrainingPlan::Mode::New}) ? directory : QString();
+}
+
+bool TrainingDesk::start(const TrainingPlan& plan)
+{
+    if (m_process.isActive()) {
+        Q_EMIT failed(tr("Another training is running. Stop it first."));
+        return false;
+    }
+    try {
+        if (plan.mode == TrainingPlan::Mode::New)
+            writeTrainingRun(plan.directory.toStdString(), plan.run);
+    } catch (const Error& error) {
+        qWarning("%s", error.what());
+        Q_EMIT failed(tr("%1 could not be written.").arg(plan.directory));
+        return false;
+    }
+    m_history = plan.mode == TrainingPlan::Mode::Resume ? history(plan.directory) : TrainingHistory();
+    m_directory = plan.directory;
+    m_run = plan.run;
+    m_reason.clear();
+    m_process.start(trainingArguments(plan));
+    m_runs.reload();
+    return true;
+}
+
+bool TrainingDesk::resumeRun(const QString& directory)
+{
+    auto run = runOf(directory);
+    if (!run)
+        return false;
+    while (hasReachedLimit(run->recipe.training, history(directory)))
+        raiseLimits(run->recipe);
+    return start({*run, directory, TrainingPlan::Mode::Resume});
+}
+
+bool TrainingDesk::rewindRun(const QString& directory)
+{
+    const auto run = runOf(directory);
+    return run && start({*run, directory, TrainingPlan::Mode::Replace});
+}
+
+const TrainingHistory& TrainingDesk::history(const QString& directory) const
+{
+    static const TrainingHistory none;
+    if (!directory.isEmpty() && directory == m_directory)
+        return m_history;
+    const TrainingRunPtr run = m_runs.find(directory);
+    return run ? run->history : none;
+}
+
+std::optional<TrainingRun> TrainingDesk::runOf(const QString& directory) const
+{
+    if (!directory.isEmpty() && directory == m_directory)
+        return m_run;
+    const TrainingRunPtr run = m_runs.find(directory);
+    return run ? run->run : std::nullopt;
+}
+
+double TrainingDesk::measuredOperationsPerSecond() const
+{
+    const auto measured = [](const TrainingRun& run, const TrainingHistory& history) {
+        constexpr std::size_t kWarmUp = 5;
+        if (history.steps.size() < kWarmUp)
+            return 0.0;
+        const BatchShape shape {1, 12, 12};
+        return history.steps.back().tokensPerSecond * estimateTraining(run.recipe, shape).operationsPerToken;
+    };
+    if (const double now = measured(m_run, m_history); now > 0)
+        return now;
+    for (const TrainingRunPtr& run : m_runs.runs())
+        if (const double then = run->run ? measured(*run->run, run->history) : 0; then > 0)
+            return then;
+    return 0;
+}
+
+void TrainingDesk::take(const TrainingEvent& event)
+{
+    m_history.add(event);
+    if (std::holds_alternative<TrainingEvaluation>(event))
+        Q_EMIT evaluated(m_directory);
+    if (const auto* recovery = std::get_if<TrainingRecovery>(&event))
+        Q_EMIT recovered(m_directory, *recovery);
+    if (const auto* message = std::get_if<TrainingMessage>(&event))
+        qInfo("%s", qUtf8Printable(message->text));
+    if (const auto* end = std::get_if<TrainingEnd>(&event))
+        m_reason = end->reason;
+}
+
+void TrainingDesk::onFinished(const QString& problem)
+{
+    m_runs.reload();
+    if (!problem.isEmpty())
+        Q_EMIT failed(problem);
+    Q_EMIT ended(m_directory, m_reason);
+}
+
+}  // namespace translucent

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "engine/training_plan.h"
+#include "engine/training_process.h"
+#include "engine/training_runs.h"
+
+#include <QObject>
+
+namespace translucent {
+
+/// Where trainings are started and followed: one process, the runs on disk, and the history of the running one as it
+/// grows. Lives on the GUI thread.
+class TrainingDesk : public QObject {
+    Q_OBJECT
+
+public:
+    /// `program` is translucent-cli; runs are kept under `root`.
+    TrainingDesk(const QString& program, const QString& root, QObject* parent = nullptr);
+
+    TrainingProcess& process() { return m_process; }
+    const TrainingProcess& process() const { return m_process; }
+    TrainingRuns& runs() { return m_runs; }
+
+    /// Begins a training in a new directory named after `name`. Returns the directory, or nothing and emits `failed`.
+    QString startNew(const TrainingRun& run, const QString& name);
+    /// Begins a training in this directory, or goes on with it.
+    bool start(const TrainingPlan& plan);
+    /// Goes on with a run of the list; one that has reached its limit gets as much time again.
+    bool resumeRun(const QString& directory);
+    /// Begins it again with the same initial weights.
+    bool rewindRun(const QString& directory);
+
+    /// Of the running or last started training; empty before the first.
+    QString activeDirectory() const { return m_directory; }
+    bool isActive(const QString& directory) const { return m_process.isActive() && directory == m_directory; }
+
+    /// The run as it is now: the active one with what has been reported up to this moment. Empty when unknown.
+    const TrainingHistory& history(const QString& directory) const;
+    std::optional<TrainingRun> runOf(const QString& directory) const;
+
+    /// Target tokens per second times operations per token: what this computer did in the last run whose speed is known.
+    double measuredOperationsPerSecond() const;
+
+Q_SIGNALS:
+    void evaluated(const QString& directory);
+    void recovered(const QString& directory, const translucent::TrainingRecovery& recovery);
+    void ended(const QString& directory, const QString& reason);
+    void failed(const QString& problem);
+    void stateChanged();
+
+private:
+    void take(const TrainingEvent& event);
+    void onFinished(const QString& problem);
+
+    TrainingProcess m_process;
+    TrainingRuns m_runs;
+    QString m_directory;
+    TrainingRun m_run;
+    TrainingHistory m_history;
+    QString m_reason;
+};
+
+}  // namespace translucent

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "engine/training_event.h"
+
+#include <optional>
+#include <vector>
+
+namespace translucent {
+
+/// What has been reported of one run, in the order of its steps.
+struct TrainingHistory {
+    std::optional<TrainingStart> start;
+    std::vector<TrainingStep> steps;
+    std::vector<TrainingEvaluation> evaluations;
+    std::vector<TrainingRecovery> recoveries;
+
+    /// A start or a recovery takes back what lies behind it.
+    void add(const TrainingEvent& event);
+
+    bool empty() const { return steps.empty() && evaluations.empty(); }
+    qint64 lastStep() const;
+    double seconds() const;
+    /// The evaluation with the lowest dev loss, which is the one whose weights are kept; nullptr before the first.
+    const TrainingEvaluation* best() const;
+};
+
+/// training.jsonl of a model directory, made here or by the command line; empty when there is none.
+TrainingHistory readTrainingHistory(const QString& directory);
+
+/// The evaluation from which on the dev loss has only risen while the training loss has fallen: over-fitting. An index
+/// into `evaluations`; nothing while the last evaluation is the best or one of the two after it.
+std::optional<std::size_t> overfittingStart(const std::vector<TrainingEvaluation>& evaluations);
+
+}  // namespace translucent

@@ -1,0 +1,126 @@
+#include "engine/training_process.h"
+
+#include <QFile>
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace translucent {
+
+namespace {
+
+constexpr int kNiceness = 5;  ///< the window comes first
+constexpr int kPatienceMs = 30000;
+constexpr qsizetype kMostComplaints = 4000;
+
+}  // namespace
+
+TrainingProcess::TrainingProcess(QString program, QObject* parent)
+    : QObject(parent)
+    , m_program(std::move(program))
+{
+    m_process.setChildProcessModifier([] { setpriority(PRIO_PROCESS, 0, kNiceness); });
+    connect(&m_process, &QProcess::readyReadStandardOutput, this, &TrainingProcess::readLines);
+    connect(&m_process, &QProcess::readyReadStandardError, this, [this] {
+        m_complaints = (m_complaints + m_process.readAllStandardError()).right(kMostComplaints);
+    });
+    connect(&m_process, &QProcess::finished, this, [this](int code, QProcess::ExitStatus status) {
+        readLines();
+        end(problemOfExit(code, status));
+    });
+    connect(&m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
+        if (error == QProcess::FailedToStart)
+            end(tr("%1 could not be started: %2").arg(m_program, m_process.errorString()));
+    });
+}
+
+TrainingProcess::~TrainingProcess()
+{
+    m_process.disconnect(this);
+    if (!isActive())
+        return;
+    m_process.closeWriteChannel();
+    m_process.waitForFinished(kPatienceMs);
+}
+
+void TrainingProcess::start(const QStringList& arguments)
+{
+    Q_ASSERT(!isActive());
+    m_complaints.clear();
+    m_ended = false;
+    setState(State::Starting);
+    m_process.start(m_program, QStringList {QStringLiteral("train")} + arguments + QStringList {QStringLiteral("--events")});
+}
+
+void TrainingProcess::stop()
+{
+    if (!isActive() || m_state == State::Stopping)
+        return;
+    order("stop");
+    setState(State::Stopping);
+}
+
+void TrainingProcess::setLearningRateScale(double scale)
+{
+    order("learning-rate-scale " + QByteArray::number(scale, 'g', 10));
+}
+
+void TrainingProcess::order(const QByteArray& line)
+{
+    if (isActive())
+        m_process.write(line + '\n');
+}
+
+void TrainingProcess::readLines()
+{
+    while (m_process.canReadLine())
+        if (const auto event = readTrainingEvent(m_process.readLine()))
+            take(*event);
+}
+
+void TrainingProcess::take(const TrainingEvent& event)
+{
+    if (std::holds_alternative<TrainingStart>(event) && m_state == State::Starting)
+        setState(State::Running);
+    if (const auto* pause = std::get_if<TrainingPause>(&event); pause && m_state != State::Stopping)
+        setState(pause->paused ? State::Paused : State::Running);
+    m_ended = m_ended || std::holds_alternative<TrainingEnd>(event);
+    Q_EMIT happened(event);
+}
+
+void TrainingProcess::setState(State state)
+{
+    if (std::exchange(m_state, state) != state)
+        Q_EMIT stateChanged();
+}
+
+QString TrainingProcess::problemOfExit(int code, QProcess::ExitStatus status)
+{
+    if (m_ended && code == 0 && status == QProcess::NormalExit)
+        return {};
+    m_complaints += m_process.readAllStandardError();
+    const QString said = QString::fromUtf8(m_complaints);
+    const QString mark = QStringLiteral("translucent-cli: error: ");
+    if (const auto at = said.lastIndexOf(mark); at >= 0)
+        return said.sliced(at + mark.size()).trimmed();
+    if (status == QProcess::CrashExit)
+        return tr("The training was killed. What it had kept before is still there.");
+    return said.trimmed().isEmpty() ? tr("The training ended with status %1.").arg(code) : said.trimmed();
+}
+
+void TrainingProcess::end(const QString& problem)
+{
+    setState(State::Idle);
+    Q_EMIT finished(problem);
+}
+
+qint64 TrainingProcess::residentBytes() const
+{
+    QFile file(QStringLiteral("/proc/%1/statm").arg(m_process.processId()));
+    if (m_process.processId() == 0 || !file.open(QIODevice::ReadOnly))
+        return 0;
+    const QList<QByteArray> pages = file.readLine().split(' ');
+    return pages.size() > 1 ? pages[1].toLongLong() * sysconf(_SC_PAGESIZE) : 0;
+}
+
+}  // namespace translucent

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "engine/training_event.h"
+
+#include <QObject>
+#include <QProcess>
+#include <QStringList>
+
+namespace translucent {
+
+/// A training in a process of its own, so that it takes nothing from the window and survives a crash of it: the program
+/// notices that nobody is there any more, keeps a checkpoint and ends. Lives on the GUI thread.
+class TrainingProcess : public QObject {
+    Q_OBJECT
+
+public:
+    enum class State {
+        Idle,
+        Starting,  ///< reads the corpus and learns the vocabulary
+        Running,
+        Paused,
+        Stopping,  ///< keeps what it has
+    };
+
+    /// `program` is translucent-cli.
+    explicit TrainingProcess(QString program, QObject* parent = nullptr);
+    /// Waits until a running training has kept its state.
+    ~TrainingProcess() override;
+
+    /// One training at a time. Arguments of `translucent-cli train`, to which --events is added.
+    void start(const QStringList& arguments);
+    void pause() { order("pause"); }
+    void resume() { order("resume"); }
+    void stop();
+    /// Relative to the recipe, from the next step on; above 0.
+    void setLearningRateScale(double scale);
+
+    State state() const { return m_state; }
+    bool isActive() const { return m_state != State::Idle; }
+    qint64 processId() const { return m_process.processId(); }
+    /// Memory of the process in bytes; 0 when it is not known.
+    qint64 residentBytes() const;
+
+Q_SIGNALS:
+    void happened(const translucent::TrainingEvent& event);
+    void stateChanged();
+    /// `problem` is empty when the training ended in good order.
+    void finished(const QString& problem);
+
+private:
+    void order(const QByteArray& line);
+    void readLines();
+    void take(const TrainingEvent& event);
+    void setState(State state);
+    void end(const QString& problem);
+    QString problemOfExit(int code, QProcess::ExitStatus status);
+
+    QString m_program;
+    QProcess m_process;
+    State m_state = State::Idle;
+    QByteArray m_complaints;  ///< the end of what the program said on standard error
+    bool m_ended = false;     ///< the program reported a good end
+};
+
+}  // namespace translucent

@@ -1,0 +1,67 @@
+#pragma once
+
+#include "engine/training_history.h"
+#include "translucent/training_run.h"
+
+#include <QFutureWatcher>
+#include <QObject>
+
+#include <memory>
+#include <optional>
+
+namespace translucent {
+
+/// A directory with a training in it. Immutable once published.
+struct TrainingRunRecord {
+    QString directory;
+    std::optional<TrainingRun> run;  ///< absent in directories made elsewhere or before runs were described
+    TrainingHistory history;
+    bool resumable = false;  ///< there is a checkpoint, and what it needs is known
+    bool loadable = false;   ///< there is a model
+
+    QString name() const;
+};
+using TrainingRunPtr = std::shared_ptr<const TrainingRunRecord>;
+
+/// Everything that is in a directory now.
+TrainingRunPtr readTrainingRunRecord(const QString& directory);
+
+/// The runs of this user: directories under one root, and others that were imported. Lives on the GUI thread; files are
+/// read on another one.
+class TrainingRuns : public QObject {
+    Q_OBJECT
+
+public:
+    explicit TrainingRuns(QString root, QObject* parent = nullptr);
+    ~TrainingRuns() override;
+
+    const QList<TrainingRunPtr>& runs() const { return m_runs; }  ///< newest first
+    TrainingRunPtr find(const QString& directory) const;
+    QString root() const { return m_root; }
+
+    /// Reads the directories again; `changed` follows.
+    void reload();
+    /// Where a new run of this name goes: a number is added when the name is taken.
+    QString newDirectory(const QString& name) const;
+
+    /// All three return a problem in the user's language, or nothing.
+    QString import(const QString& directory);
+    QString rename(const QString& directory, const QString& name);
+    QString remove(const QString& directory);  ///< an imported one is only forgotten
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    bool isOwn(const QString& directory) const;
+    QStringList imported() const;
+    bool setImported(const QStringList& directories) const;
+    QStringList directories() const;
+
+    QString m_root;
+    QList<TrainingRunPtr> m_runs;
+    QFutureWatcher<QList<TrainingRunPtr>> m_reading;
+    bool m_stale = false;  ///< something changed while reading
+};
+
+}  // namespace translucent

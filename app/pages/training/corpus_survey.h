@@ -1,0 +1,39 @@
+#pragma once
+
+#include "translucent/corpus_spec.h"
+#include "translucent/training_run.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <memory>
+
+namespace translucent {
+
+/// Which sentences to train on.
+struct CorpusChoice {
+    std::string spec;
+    CorpusReadOptions read;
+    std::size_t devPairs = 1000;
+
+    bool isBuiltin() const { return spec.starts_with("builtin:"); }
+    bool operator==(const CorpusChoice&) const = default;
+};
+
+/// What a corpus holds, as the training would cut it up.
+struct CorpusSurvey {
+    CorpusChoice choice;
+    QString problem;  ///< why it cannot be read, in English from the reader; empty when it can
+    CorpusStatistics statistics;
+    std::vector<CorpusProblem> problems;  ///< lines left out
+    std::size_t trainPairs = 0;
+    std::size_t devPairs = 0;
+    QStringList unseen;                   ///< characters of the held-out part that training never shows
+    std::vector<SentencePair> preview;    ///< the first pairs
+};
+using CorpusSurveyPtr = std::shared_ptr<const CorpusSurvey>;
+
+/// Reads and counts; takes seconds for a large file.
+CorpusSurveyPtr surveyCorpus(const CorpusChoice& choice);
+
+}  // namespace translucent

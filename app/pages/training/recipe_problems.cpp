@@ -1,0 +1,68 @@
+#include "pages/training/recipe_problems.h"
+
+#include "translucent/error.h"
+
+#include <QCoreApplication>
+
+namespace translucent {
+
+namespace {
+
+class RecipeProblems {
+    Q_DECLARE_TR_FUNCTIONS(translucent::RecipeProblems)
+
+public:
+    static QMap<QString, QString> of(const Recipe& recipe);
+};
+
+QMap<QString, QString> RecipeProblems::of(const Recipe& recipe)
+{
+    QMap<QString, QString> problems;
+    const auto& model = recipe.model;
+    const auto add = [&problems](const char* field, const QString& text) { problems[QString::fromLatin1(field)] = text; };
+    if (model.heads > 0 && model.modelDimension % model.heads != 0)
+        add("model.heads", tr("The width %1 must be a multiple of the number of heads, e.g. %2 heads.")
+                               .arg(model.modelDimension)
+                               .arg([&] {
+                                   auto heads = model.heads;
+                                   while (model.modelDimension % heads != 0)
+                                       --heads;
+                                   return heads;
+                               }()));
+    if (model.positionKind == PositionKind::Sinusoidal && model.modelDimension % 2 != 0)
+        add("model.model_dimension", tr("Sine and cosine positions need an even width."));
+    if (model.embeddingTying == EmbeddingTying::All && !recipe.tokenizer.shared)
+        add("model.embedding_tying", tr("All three tables can be one only with one shared vocabulary: switch that on."));
+    if (recipe.training.maxSteps == 0 && recipe.training.maxEpochs == 0 && recipe.training.maxMinutes <= 0
+        && recipe.training.patience == 0 && recipe.training.targetBleu <= 0)
+        add("training.max_minutes", tr("Nothing ends this training: give minutes, steps, epochs, a BLEU or patience."));
+    return problems;
+}
+
+/// What the trainer itself would refuse, should the window have missed it.
+QString refusal(Recipe recipe)
+{
+    recipe.model.sourceVocabulary = recipe.tokenizer.sourceVocabulary;
+    recipe.model.targetVocabulary
+        = recipe.tokenizer.shared ? recipe.tokenizer.sourceVocabulary : recipe.tokenizer.targetVocabulary;
+    try {
+        validate(recipe.tokenizer);
+        validate(recipe.training);
+        validate(recipe.model);
+    } catch (const Error& error) {
+        return QString::fromUtf8(error.what());
+    }
+    return {};
+}
+
+}  // namespace
+
+QMap<QString, QString> recipeProblems(const Recipe& recipe)
+{
+    auto problems = RecipeProblems::of(recipe);
+    if (const QString text = problems.isEmpty() ? refusal(recipe) : QString(); !text.isEmpty())
+        problems[QString()] = text;
+    return problems;
+}
+
+}  // namespace translucent

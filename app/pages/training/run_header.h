@@ -1,0 +1,72 @@
+#pragma once
+
+#include "widgets/picture_file.h"
+
+#include <QFrame>
+
+#include <functional>
+
+class QAction;
+class QDoubleSpinBox;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QToolButton;
+
+namespace translucent {
+
+class TrainingDesk;
+
+/// What the chosen run is doing, and what can be done with it.
+class RunHeader : public QFrame {
+    Q_OBJECT
+
+public:
+    RunHeader(TrainingDesk& desk, QWidget* parent = nullptr);
+
+    void setRun(const QString& directory);
+    /// Numbers that grow; to be called now and then.
+    void refresh();
+    void setConfirm(std::function<bool(QWidget*, const QString&)> confirm) { m_confirm = std::move(confirm); }
+    void setSavePathPicker(SavePathPicker picker) { m_pickPath = std::move(picker); }
+    void retranslateUi();
+
+Q_SIGNALS:
+    void said(const QString& message);
+    void translateRequested(const QString& directory);
+    void reuseRequested(const QString& directory);  ///< its settings for another run
+
+private:
+    void buildLayout();
+    void connectSignals();
+    void makeMenu();
+    void copyCommand();
+    void save(const QString& file, const QByteArray& bytes);
+    void saveTensorBoard();
+    void showState();
+    QString stateText() const;
+    QString numbersText() const;
+    double progress() const;
+
+    TrainingDesk& m_desk;
+    std::function<bool(QWidget*, const QString&)> m_confirm;
+    QString m_directory;
+    QLabel* m_name;
+    QLabel* m_state;
+    QProgressBar* m_progress;
+    QLabel* m_rateLabel;
+    QDoubleSpinBox* m_rate;
+    QPushButton* m_pause;
+    QPushButton* m_stop;
+    QPushButton* m_resume;
+    QPushButton* m_rewind;
+    QPushButton* m_reuse;
+    QPushButton* m_translate;
+    QToolButton* m_export;
+    QAction* m_copyCommand;
+    QAction* m_saveHistory;
+    QAction* m_saveTensorBoard;
+    SavePathPicker m_pickPath = nativeSavePathPicker();
+};
+
+}  // namespace translucent

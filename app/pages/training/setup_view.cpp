@@ -1,0 +1,311 @@
+#include "pages/training/setup_view.h"
+
+#include "engine/training_desk.h"
+#include "pages/training/corpus_card.h"
+#include "pages/training/corpus_tables.h"
+#include "pages/training/quantity_text.h"
+#include "pages/training/recipe_form.h"
+#include "pages/training/recipe_problems.h"
+#include "pages/training/training_forecast.h"
+#include "widgets/line_chart.h"
+#include "widgets/ui_helpers.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QLocale>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace translucent {
+
+namespace {
+
+QVBoxLayout* cardLayout(QFrame* card)
+{
+    auto* layout = new QVBoxLayout(card);
+    layout->setContentsMargins(16, 12, 16, 12);
+    return layout;
+}
+
+}  // namespace
+
+SetupView::SetupView(TrainingDesk& desk, QWidget* parent)
+    : QWidget(parent)
+    , m_desk(desk)
+    , m_corpus(new CorpusCard(this))
+    , m_form(new RecipeForm(this))
+    , m_recipeTitle(makeLabel("section", "recipeTitle", this))
+    , m_presets(new QComboBox(this))
+    , m_all(new QCheckBox(this))
+    , m_explanation(makeLabel("caption", "fieldExplanation", this))
+    , m_schedule(new LineChart("scheduleChart", this))
+    , m_export(new ExportButton("scheduleExport",
+                                m_schedule->exportSource([] { return QStringLiteral("learning-rate-schedule"); }), this))
+    , m_forecast(makeLabel("readout", "trainingForecast", this))
+    , m_nameLabel(new QLabel(this))
+    , m_name(new QLineEdit(this))
+    , m_start(new QPushButton(this))
+    , m_obstacle(makeLabel("problem", "trainingObstacle", this))
+{
+    m_presets->setObjectName(QStringLiteral("recipePreset"));
+    m_all->setObjectName(QStringLiteral("everyField"));
+    m_name->setObjectName(QStringLiteral("runName"));
+    m_start->setObjectName(QStringLiteral("startTraining"));
+    m_start->setProperty("primary", true);
+    m_corpus->tables().addTab(createSchedule(), QString());
+    auto* columns = new QSplitter(Qt::Horizontal, this);
+    columns->setChildrenCollapsible(false);
+    columns->setHandleWidth(10);
+    columns->addWidget(m_corpus);
+    columns->addWidget(createRecipeCard());
+    columns->setSizes({440, 520});
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 8, 0, 0);
+    layout->addWidget(columns, 1);
+    layout->addWidget(createFooter());
+    fillPresets();
+    connectSignals();
+    applyPreset(m_presets->findData(QStringLiteral("classroom")));
+    retranslateUi();
+}
+
+QWidget* SetupView::createRecipeCard()
+{
+    auto* card = makeFrame("card", "recipeCard", this);
+    auto* heading = new QHBoxLayout;
+    heading->addWidget(m_recipeTitle);
+    heading->addWidget(m_presets, 1);
+    heading->addWidget(m_all);
+    m_form->setObjectName(QStringLiteral("pageContent"));
+    auto* scroll = new QScrollArea(this);
+    scroll->setObjectName(QStringLiteral("recipeScroll"));
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(m_form);
+    m_explanation->setWordWrap(true);
+    m_explanation->setMinimumHeight(2 * fontMetrics().lineSpacing() + 4);
+    m_explanation->setAlignment(Qt::AlignTop);
+    auto* layout = cardLayout(card);
+    layout->addLayout(heading);
+    layout->addWidget(scroll, 1);
+    layout->addWidget(m_explanation);
+    return card;
+}
+
+QWidget* SetupView::createSchedule()
+{
+    auto* schedule = new QWidget(this);
+    m_schedule->setMinimumHeight(40);
+    m_schedule->setProperty("role", QStringLiteral("smallChart"));
+    m_export->setProperty("role", QStringLiteral("flat"));
+    auto* layout = new QVBoxLayout(schedule);
+    layout->setContentsMargins(0, 4, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_schedule, 1);
+    layout->addWidget(m_export, 0, Qt::AlignRight);
+    return schedule;
+}
+
+QWidget* SetupView::createFooter()
+{
+    auto* footer = makeFrame("card", "setupFooter", this);
+    m_forecast->setWordWrap(true);
+    m_obstacle->setWordWrap(true);
+    m_name->setMinimumWidth(180);
+    auto* row = new QHBoxLayout;
+    row->addWidget(m_forecast, 1);
+    row->addWidget(m_nameLabel);
+    row->addWidget(m_name);
+    row->addWidget(m_start);
+    auto* layout = new QVBoxLayout(footer);
+    layout->setContentsMargins(16, 8, 16, 8);
+    layout->addLayout(row);
+    layout->addWidget(m_obstacle);
+    return footer;
+}
+
+void SetupView::connectSignals()
+{
+    connect(m_presets, &QComboBox::activated, this, &SetupView::applyPreset);
+    connect(m_all, &QCheckBox::toggled, m_form, &RecipeForm::setShowsAll);
+    connect(m_form, &RecipeForm::changed, this, [this] {
+        m_corpus->setDevPairs(std::size_t(m_form->recipe().training.devPairs));
+        markPreset();
+        refresh();
+    });
+    connect(m_form, &RecipeForm::explained, m_explanation, &QLabel::setText);
+    connect(m_corpus, &CorpusCard::changed, this, &SetupView::refresh);
+    connect(m_corpus, &CorpusCard::surveyed, this, &SetupView::refresh);
+    connect(&m_desk, &TrainingDesk::stateChanged, this, &SetupView::refresh);
+    connect(&m_desk.runs(), &TrainingRuns::changed, this, &SetupView::refresh);
+    connect(m_name, &QLineEdit::textEdited, this, [this] {
+        m_nameIsOwn = !m_name->text().isEmpty();
+        refresh();
+    });
+    connect(m_name, &QLineEdit::returnPressed, m_start, &QPushButton::click);
+    connect(m_start, &QPushButton::clicked, this, &SetupView::start);
+    connect(m_export, &ExportButton::said, this, &SetupView::said);
+}
+
+void SetupView::fillPresets()
+{
+    for (const std::string& preset : recipePresetNames())
+        m_presets->addItem(QString(), QString::fromStdString(preset));
+}
+
+void SetupView::applyPreset(int index)
+{
+    const QString preset = m_presets->itemData(index).toString();
+    if (preset.isEmpty())
+        return;
+    m_form->setRecipe(recipePreset(preset.toStdString()));
+}
+
+/// The list names the preset in force, or says that there is none.
+void SetupView::markPreset()
+{
+    int found = -1;
+    for (int index = 0; index < m_presets->count(); ++index)
+        if (recipePreset(m_presets->itemData(index).toString().toStdString()) == m_form->recipe())
+            found = index;
+    m_presets->setCurrentIndex(found);
+}
+
+TrainingRun SetupView::run() const
+{
+    const CorpusChoice choice = m_corpus->choice();
+    return {m_form->recipe(), choice.spec, choice.read, {}};
+}
+
+void SetupView::setRun(const TrainingRun& run)
+{
+    m_form->setRecipe(run.recipe);
+    m_corpus->setChoice({run.corpus, run.read, std::size_t(run.recipe.training.devPairs)});
+}
+
+void SetupView::refresh()
+{
+    if (!m_nameIsOwn)
+        m_name->setText(m_corpus->stem());
+    m_form->setProblems(recipeProblems(m_form->recipe()));
+    const QString text = obstacle();
+    m_obstacle->setText(text);
+    m_obstacle->setVisible(!text.isEmpty());
+    m_start->setEnabled(text.isEmpty());
+    showForecast();
+    showSchedule();
+}
+
+bool SetupView::nameIsUsable() const
+{
+    const QString name = m_name->text().trimmed();
+    return !name.isEmpty() && !name.contains(u'/') && !name.startsWith(u'.');
+}
+
+QString SetupView::obstacle() const
+{
+    const auto problems = recipeProblems(m_form->recipe());
+    if (m_desk.process().isActive())
+        return tr("A training is running. Stop it before starting another one.");
+    if (problems.contains(QString()))
+        return problems[QString()];
+    if (!problems.isEmpty())
+        return tr("These settings do not fit together: see the fields marked above.");
+    if (!m_corpus->survey())
+        return tr("The sentences are being read …");
+    if (!m_corpus->survey()->problem.isEmpty())
+        return tr("Choose sentences that can be read.");
+    if (!nameIsUsable())
+        return tr("Give the run a name without slashes that does not begin with a dot.");
+    return {};
+}
+
+void SetupView::showForecast()
+{
+    const auto survey = m_corpus->survey();
+    const auto forecast = forecastTraining(m_form->recipe(), survey.get(), m_desk.measuredOperationsPerSecond());
+    const auto item = [](const QString& label, const QString& value) {
+        return QStringLiteral("%1 <b>%2</b>").arg(label, value);
+    };
+    QStringList items {item(tr("Parameters"), countText(double(forecast.estimate.parameters))),
+                       item(tr("Model file"), bytesText(double(forecast.estimate.modelBytes))),
+                       item(tr("Memory, about"), bytesText(double(forecast.estimate.trainingBytes)))};
+    if (forecast.tokensPerSecond)
+        items << item(tr("Speed, about"), tr("%1 tokens/s").arg(countText(*forecast.tokensPerSecond)));
+    if (forecast.seconds)
+        items << item(tr("Time, about"), durationText(*forecast.seconds))
+              << item(tr("Steps, about"), countText(*forecast.steps));
+    if (!forecast.tokensPerSecond)
+        items << item(tr("Time"), tr("known after the first training here"));
+    m_forecast->setText(items.join(QStringLiteral(" · ")));
+}
+
+void SetupView::showSchedule()
+{
+    const auto& training = m_form->recipe().training;
+    const auto last = training.maxSteps > 0 ? training.maxSteps : 5 * training.warmupSteps;
+    constexpr int kPoints = 200;
+    ChartSeries curve {tr("Learning rate")};
+    for (int point = 1; point <= kPoints; ++point) {
+        const auto step = std::max<std::int64_t>(1, last * point / kPoints);
+        curve.x.push_back(double(step));
+        curve.y.push_back(learningRate(step, m_form->recipe().model.modelDimension, training.warmupSteps,
+                                       training.learningRateFactor));
+    }
+    ChartData chart {tr("Schedule of the learning rate"), {tr("Step")}, {tr("Learning rate")}, {curve}};
+    chart.y.lower = 0;
+    if (training.warmupSteps <= last)
+        chart.guides.push_back({Qt::Vertical, double(training.warmupSteps), tr("end of warm-up")});
+    m_schedule->setData(std::move(chart));
+}
+
+void SetupView::start()
+{
+    if (!obstacle().isEmpty())
+        return;
+    const QString directory = m_desk.startNew(run(), m_name->text().trimmed());
+    if (directory.isEmpty())
+        return;
+    m_nameIsOwn = false;
+    Q_EMIT started(directory);
+}
+
+void SetupView::retranslateUi()
+{
+    m_recipeTitle->setText(tr("Preset"));
+    const QMap<QString, QString> names {
+        {QStringLiteral("tiny"), tr("tiny – toy tasks in a minute")},
+        {QStringLiteral("classroom"), tr("classroom – the built-in language in minutes")},
+        {QStringLiteral("small"), tr("small – a student's machine in an hour")},
+        {QStringLiteral("everyday"), tr("everyday – tens of thousands of pairs, strongly regularised")},
+        {QStringLiteral("base"), tr("base – as in the paper")},
+        {QStringLiteral("annotated"), tr("annotated – the code walk-through, pre-norm")},
+        {QStringLiteral("student"), tr("student – the course project, post-norm 4+4, d = 256")}};
+    for (int index = 0; index < m_presets->count(); ++index)
+        m_presets->setItemText(index, names.value(m_presets->itemData(index).toString()));
+    m_presets->setPlaceholderText(tr("own settings"));
+    m_presets->setToolTip(tr("Sizes and settings that fit together; every one can be changed below"));
+    m_presets->setMinimumContentsLength(16);
+    m_presets->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_all->setText(tr("Every field"));
+    m_all->setToolTip(tr("Shows all settings instead of the most important ones"));
+    m_explanation->setText(tr("Point at a setting to read what it does."));
+    m_nameLabel->setText(tr("Name"));
+    m_name->setToolTip(tr("The run and its directory are called so"));
+    m_start->setText(tr("Start training"));
+    m_start->setToolTip(tr("Trains in a process of its own; the window stays free"));
+    m_corpus->retranslateUi();
+    m_corpus->tables().setTabText(m_corpus->tables().count() - 1, tr("Learning rate"));
+    m_form->retranslateUi();
+    refresh();
+}
+
+}  // namespace translucent

@@ -1,0 +1,54 @@
+#include "pages/training/training_forecast.h"
+
+#include <algorithm>
+
+namespace translucent {
+
+namespace {
+
+constexpr double kPiecesPerCharacter = 0.7;  ///< of Chinese text with a vocabulary of some thousand pieces
+constexpr double kPiecesPerWord = 1.2;
+constexpr double kFilled = 0.9;  ///< of a batch, the rest is padding
+
+BatchShape shapeOf(const CorpusSurvey* survey)
+{
+    if (!survey || survey->statistics.pairs == 0)
+        return {1, 12, 12};
+    return {1, kPiecesPerCharacter * survey->statistics.meanSourceCharacters + 1,
+            kPiecesPerWord * survey->statistics.meanTargetWords + 1};
+}
+
+/// Target tokens until the nearest limit that is not given in minutes; 0 when there is none.
+double tokensToTrain(const TrainingOptions& training, const CorpusSurvey* survey, const BatchShape& shape)
+{
+    double tokens = 0;
+    const auto limit = [&tokens](double candidate) { tokens = tokens > 0 ? std::min(tokens, candidate) : candidate; };
+    if (training.maxSteps > 0)
+        limit(kFilled * double(training.maxSteps) * double(training.batchTokens));
+    if (training.maxEpochs > 0 && survey)
+        limit(double(training.maxEpochs) * double(survey->trainPairs) * shape.targetLength);
+    return tokens;
+}
+
+}  // namespace
+
+TrainingForecast forecastTraining(const Recipe& recipe, const CorpusSurvey* survey, double operationsPerSecond)
+{
+    const BatchShape shape = shapeOf(survey);
+    TrainingForecast forecast;
+    forecast.estimate = estimateTraining(recipe, shape);
+    if (operationsPerSecond <= 0)
+        return forecast;
+    const double speed = operationsPerSecond / forecast.estimate.operationsPerToken;
+    forecast.tokensPerSecond = speed;
+    const double tokens = tokensToTrain(recipe.training, survey, shape);
+    if (tokens > 0)
+        forecast.seconds = tokens / speed;
+    if (recipe.training.maxMinutes > 0)
+        forecast.seconds = std::min(forecast.seconds.value_or(60 * recipe.training.maxMinutes), 60 * recipe.training.maxMinutes);
+    if (forecast.seconds)
+        forecast.steps = *forecast.seconds * speed / (kFilled * double(recipe.training.batchTokens));
+    return forecast;
+}
+
+}  // namespace translucent

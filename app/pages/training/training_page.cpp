@@ -1,0 +1,260 @@
+#include "pages/training/training_page.h"
+
+#include "engine/engine.h"
+#include "engine/training_desk.h"
+#include "pages/training/attention_time_view.h"
+#include "pages/training/compare_view.h"
+#include "pages/training/lab_view.h"
+#include "pages/training/run_header.h"
+#include "pages/training/setup_view.h"
+#include "pages/training/watch_view.h"
+#include "widgets/ui_helpers.h"
+
+#include <QHBoxLayout>
+#include <QLocale>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+namespace translucent {
+
+namespace {
+
+constexpr int kRefreshMs = 1000;
+
+/// Tabs that may be as low as their contents allow; by default one label that wraps asks for everybody's best height.
+class FlexibleTabs : public QTabWidget {
+public:
+    using QTabWidget::QTabWidget;
+    bool hasHeightForWidth() const override { return false; }
+};
+
+}  // namespace
+
+TrainingPage::TrainingPage(Engine& engine, TrainingPlaces places, QWidget* parent)
+    : Page(parent)
+    , m_engine(engine)
+    , m_desk(std::make_unique<TrainingDesk>(places.program, places.runs))
+    , m_ask(nativeRunQuestions())
+{
+    setObjectName(QStringLiteral("trainingPage"));
+    m_pace.setInterval(kRefreshMs);
+    connect(&m_pace, &QTimer::timeout, this, &TrainingPage::refresh);
+}
+
+TrainingPage::~TrainingPage() = default;
+
+QString TrainingPage::title() const
+{
+    return tr("Training");
+}
+
+QKeySequence TrainingPage::shortcut() const
+{
+    return QKeySequence(Qt::CTRL | Qt::Key_7);
+}
+
+QString TrainingPage::iconPath() const
+{
+    return QStringLiteral(":/icons/training.svg");
+}
+
+void TrainingPage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    if (!m_tabs)
+        build();
+    m_pace.start();
+}
+
+void TrainingPage::build()
+{
+    m_runs = new RunList(*m_desk, this);
+    m_header = new RunHeader(*m_desk, this);
+    m_message = makeLabel("notice", "trainingMessage", this);
+    m_tabs = new FlexibleTabs(this);
+    m_setup = new SetupView(*m_desk, this);
+    m_watch = new WatchView(*m_desk, this);
+    m_compare = new CompareView(*m_desk, this);
+    m_attention = new AttentionTimeView(*m_desk, this);
+    m_lab = new LabView(*m_desk, [this] { return m_setup->run(); }, this);
+    m_tabs->setObjectName(QStringLiteral("trainingTabs"));
+    m_message->setWordWrap(true);
+    m_message->hide();
+    for (QWidget* view : std::initializer_list<QWidget*> {m_setup, m_watch, m_compare, m_attention, m_lab})
+        m_tabs->addTab(view, QString());
+    auto* right = new QWidget(this);
+    auto* column = new QVBoxLayout(right);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    column->addWidget(m_header);
+    column->addWidget(m_message);
+    column->addWidget(m_tabs, 1);
+    auto* splitter = new QSplitter(this);
+    splitter->setChildrenCollapsible(false);
+    splitter->setHandleWidth(10);
+    splitter->addWidget(m_runs);
+    splitter->addWidget(right);
+    splitter->setStretchFactor(1, 1);
+    splitter->setSizes({215, 945});
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 6, 12, 4);
+    layout->addWidget(splitter);
+    connectSignals();
+    setQuestions(m_ask);
+    retranslateUi();
+    m_desk->runs().reload();
+}
+
+void TrainingPage::connectSignals()
+{
+    connect(m_runs, &RunList::currentChanged, this, &TrainingPage::setRun);
+    connect(m_runs, &RunList::comparedChanged, this, [this] { m_compare->setRuns(m_runs->compared()); });
+    connect(m_runs, &RunList::said, this, &TrainingPage::say);
+    connect(m_header, &RunHeader::translateRequested, this, &TrainingPage::translateWith);
+    connect(m_header, &RunHeader::said, this, &TrainingPage::say);
+    connect(m_header, &RunHeader::reuseRequested, this, &TrainingPage::reuse);
+    connect(m_setup, &SetupView::started, this, [this](const QString& directory) {
+        m_runs->setCurrent(directory);
+        setRun(directory);
+        m_tabs->setCurrentWidget(m_watch);
+    });
+    connect(m_setup, &SetupView::said, this, &TrainingPage::say);
+    connect(m_watch, &WatchView::said, this, &TrainingPage::say);
+    connect(m_compare, &CompareView::said, this, &TrainingPage::say);
+    connect(m_attention, &AttentionTimeView::said, this, &TrainingPage::say);
+    connect(m_lab, &LabView::said, this, &TrainingPage::say);
+    connect(m_desk.get(), &TrainingDesk::evaluated, m_attention, &AttentionTimeView::refresh);
+    connect(m_desk.get(), &TrainingDesk::stateChanged, this, [this] {
+        if (m_desk->process().state() == TrainingProcess::State::Starting)
+            say({});
+    });
+    connect(m_desk.get(), &TrainingDesk::failed, this, &TrainingPage::say);
+    connect(m_desk.get(), &TrainingDesk::recovered, this,
+            [this](const QString&, const TrainingRecovery& recovery) { explainRecovery(recovery); });
+    connect(m_desk.get(), &TrainingDesk::ended, this, [this](const QString&, const QString& reason) {
+        refresh();
+        explainEnd(reason);
+        if (std::exchange(m_closing, false))
+            window()->close();
+    });
+}
+
+void TrainingPage::setQuestions(const RunQuestions& questions)
+{
+    m_ask = questions;
+    if (!m_tabs)
+        return;
+    m_runs->setQuestions(questions);
+    m_header->setConfirm(questions.confirm);
+}
+
+void TrainingPage::setRun(const QString& directory)
+{
+    m_header->setRun(directory);
+    m_watch->setRun(directory);
+    m_attention->setRun(directory);
+    m_compare->setRuns(m_runs->compared());
+}
+
+void TrainingPage::refresh()
+{
+    if (!isVisible()) {
+        m_pace.stop();
+        return;
+    }
+    m_header->refresh();
+    m_runs->refresh();
+    m_lab->refresh();
+    m_watch->refresh();
+    m_compare->refresh();
+}
+
+void TrainingPage::say(const QString& message)
+{
+    m_message->setText(message);
+    m_message->setVisible(!message.isEmpty());
+}
+
+void TrainingPage::translateWith(const QString& directory)
+{
+    m_engine.loadModel(directory);
+    const auto* best = m_desk->history(directory).best();
+    say(best ? tr("The weights of step %1 are loaded: all pages show this model now.")
+                   .arg(QLocale().toString(qlonglong(best->step)))
+             : tr("The initial weights are loaded: the model has learnt nothing yet."));
+}
+
+void TrainingPage::reuse(const QString& directory)
+{
+    if (const auto run = m_desk->runOf(directory)) {
+        m_setup->setRun(*run);
+        m_tabs->setCurrentWidget(m_setup);
+    }
+}
+
+void TrainingPage::explainRecovery(const TrainingRecovery& recovery)
+{
+    const QLocale locale;
+    say(tr("After step %1 the loss was no longer a number: the steps had become too long. The training went back to "
+           "step %2, the last good state, and goes on with %3 % of the learning rate.")
+            .arg(locale.toString(qlonglong(recovery.brokenStep)), locale.toString(qlonglong(recovery.step)),
+                 locale.toString(100 * recovery.learningRateScale, 'g', 3)));
+}
+
+void TrainingPage::explainEnd(const QString& reason)
+{
+    const QMap<QString, QString> texts {
+        {QStringLiteral("max steps"), tr("The training has done all its steps.")},
+        {QStringLiteral("max epochs"), tr("The training has done all its epochs.")},
+        {QStringLiteral("max minutes"), tr("The training time is over.")},
+        {QStringLiteral("target reached"), tr("The training has reached the BLEU that was asked for.")},
+        {QStringLiteral("no improvement"), tr("The held-out loss stopped getting better, so the training ended.")},
+        {QStringLiteral("stopped"), tr("Stopped; the state is kept, and the training can go on from here.")}};
+    if (texts.contains(reason))
+        say(texts[reason]);
+}
+
+bool TrainingPage::mayClose()
+{
+    if (!m_desk->process().isActive())
+        return true;
+    if (m_closing
+        || m_ask.confirm(this, tr("A training is running. Stop it and close the window? Its state is kept, so that it can "
+                                  "go on next time."))) {
+        m_closing = true;
+        m_desk->process().stop();
+    }
+    return false;
+}
+
+QStringList TrainingPage::scenes() const
+{
+    return {QString(), QStringLiteral("watch"), QStringLiteral("compare"), QStringLiteral("attention"),
+            QStringLiteral("lab")};
+}
+
+void TrainingPage::showScene(const QString& scene)
+{
+    if (m_tabs)
+        m_tabs->setCurrentIndex(std::max(0, int(scenes().indexOf(scene))));
+}
+
+void TrainingPage::retranslateUi()
+{
+    if (!m_tabs)
+        return;
+    const QStringList titles {tr("Set up"), tr("Watch"), tr("Compare"), tr("Attention over time"),
+                              tr("Experiments")};
+    for (int index = 0; index < titles.size(); ++index)
+        m_tabs->setTabText(index, titles[index]);
+    m_runs->retranslateUi();
+    m_header->retranslateUi();
+    m_setup->retranslateUi();
+    m_watch->retranslateUi();
+    m_compare->retranslateUi();
+    m_attention->retranslateUi();
+    m_lab->retranslateUi();
+}
+
+}  // namespace translucent

@@ -1,0 +1,82 @@
+#pragma once
+
+#include "pages/page.h"
+#include "pages/training/run_list.h"
+
+#include <QTimer>
+
+#include <functional>
+
+class QLabel;
+class QTabWidget;
+class QVBoxLayout;
+
+namespace translucent {
+
+class AttentionTimeView;
+class CompareView;
+class Engine;
+class LabView;
+class RunHeader;
+class SetupView;
+class TrainingDesk;
+class WatchView;
+struct TrainingRecovery;
+
+/// Where trainings are kept and what runs them.
+struct TrainingPlaces {
+    QString program;  ///< translucent-cli
+    QString runs;     ///< directory of this user's runs
+};
+
+/// Training a model: set up, watch, compare. Its parts are made when it is first shown.
+class TrainingPage : public Page {
+    Q_OBJECT
+
+public:
+    TrainingPage(Engine& engine, TrainingPlaces places, QWidget* parent = nullptr);
+    ~TrainingPage() override;
+
+    QString title() const override;
+    QKeySequence shortcut() const override;
+    QString iconPath() const override;
+    void setResult(TranslationResultPtr) override { }
+    QStringList scenes() const override;
+    void showScene(const QString& scene) override;
+    bool mayClose() override;
+    void retranslateUi() override;
+
+    TrainingDesk& desk() { return *m_desk; }
+    void setQuestions(const RunQuestions& questions);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void build();
+    void connectSignals();
+    void setRun(const QString& directory);
+    void refresh();
+    void say(const QString& message);
+    void translateWith(const QString& directory);
+    void reuse(const QString& directory);
+    void explainRecovery(const TrainingRecovery& recovery);
+    void explainEnd(const QString& reason);
+
+    Engine& m_engine;
+    std::unique_ptr<TrainingDesk> m_desk;
+    RunQuestions m_ask;
+    QTimer m_pace;           ///< how often what grows is shown
+    bool m_closing = false;  ///< the window closes once the training has ended
+    RunList* m_runs = nullptr;
+    RunHeader* m_header = nullptr;
+    QLabel* m_message = nullptr;
+    QTabWidget* m_tabs = nullptr;
+    SetupView* m_setup = nullptr;
+    WatchView* m_watch = nullptr;
+    CompareView* m_compare = nullptr;
+    AttentionTimeView* m_attention = nullptr;
+    LabView* m_lab = nullptr;
+};
+
+}  // namespace translucent

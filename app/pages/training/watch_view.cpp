@@ -1,0 +1,218 @@
+#include "pages/training/watch_view.h"
+
+#include "engine/training_desk.h"
+#include "pages/training/curve_toolbar.h"
+#include "widgets/line_chart.h"
+#include "widgets/ui_helpers.h"
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QHeaderView>
+#include <QScrollArea>
+#include <QLocale>
+#include <QSplitter>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+namespace translucent {
+
+namespace {
+
+constexpr int kColumns = 3;
+constexpr int kAll = -1;
+constexpr std::size_t kMostEvaluations = 12;  ///< columns of the table of samples
+
+}  // namespace
+
+WatchView::WatchView(TrainingDesk& desk, QWidget* parent)
+    : QWidget(parent)
+    , m_desk(desk)
+    , m_shown(new QComboBox(this))
+    , m_toolbar(new CurveToolbar(QStringLiteral("watch"), this))
+    , m_grid(new QGridLayout)
+    , m_samplesTitle(makeLabel("section", "samplesTitle", this))
+    , m_samples(new QTableWidget(this))
+    , m_hint(makeLabel("hint", "watchHint", this))
+    , m_content(new QWidget(this))
+{
+    m_shown->setObjectName(QStringLiteral("watchCurve"));
+    m_samples->setObjectName(QStringLiteral("sampleTable"));
+    m_samples->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_samples->setShowGrid(false);
+    m_samples->verticalHeader()->hide();
+    m_samples->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_hint->setAlignment(Qt::AlignCenter);
+    m_hint->setWordWrap(true);
+    auto* bar = new QHBoxLayout;
+    bar->addWidget(m_shown);
+    bar->addWidget(m_toolbar, 1);
+    auto* samples = makeFrame("card", "samplesCard", this);
+    auto* column = new QVBoxLayout(samples);
+    column->setContentsMargins(12, 8, 12, 8);
+    column->addWidget(m_samplesTitle);
+    column->addWidget(m_samples, 1);
+    auto* splitter = new QSplitter(Qt::Vertical, this);
+    splitter->setChildrenCollapsible(false);
+    splitter->setHandleWidth(8);
+    splitter->addWidget(createCharts());
+    splitter->addWidget(samples);
+    samples->setMinimumHeight(160);
+    splitter->setSizes({400, 180});
+    auto* scroll = new QScrollArea(this);
+    scroll->setObjectName(QStringLiteral("watchScroll"));
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    splitter->setObjectName(QStringLiteral("pageContent"));
+    scroll->setWidget(splitter);
+    auto* content = new QVBoxLayout(m_content);
+    content->setContentsMargins(0, 0, 0, 0);
+    content->addLayout(bar);
+    content->addWidget(scroll, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 8, 0, 0);
+    layout->addWidget(m_hint, 1);
+    layout->addWidget(m_content, 1);
+    connect(m_shown, &QComboBox::currentIndexChanged, this, &WatchView::arrange);
+    connect(m_toolbar, &CurveToolbar::changed, this, &WatchView::draw);
+    retranslateUi();
+    draw();
+}
+
+QWidget* WatchView::createCharts()
+{
+    auto* charts = new QWidget(this);
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setSpacing(8);
+    charts->setLayout(m_grid);
+    m_shown->addItem(QString(), kAll);
+    for (const TrainingCurve curve : kTrainingCurves) {
+        m_shown->addItem(QString(), int(curve));
+        m_cells.push_back(createCell(curve));
+    }
+    arrange();
+    return charts;
+}
+
+WatchView::Cell WatchView::createCell(TrainingCurve curve)
+{
+    const QString stem = trainingCurveStem(curve);
+    auto* card = makeFrame("card", "curveCard", this);
+    auto* title = makeLabel("section", "curveTitle", card);
+    auto* chart = new LineChart((stem + QStringLiteral("Chart")).toLatin1().constData(), card);
+    auto* save = new ExportButton((stem + QStringLiteral("Export")).toLatin1().constData(),
+                                  chart->exportSource([stem] { return QStringLiteral("training-") + stem; }), card);
+    chart->setProperty("role", QStringLiteral("smallChart"));
+    save->setProperty("role", QStringLiteral("flat"));
+    connect(save, &ExportButton::said, this, &WatchView::said);
+    auto* heading = new QHBoxLayout;
+    heading->addWidget(title, 1);
+    heading->addWidget(save);
+    auto* layout = new QVBoxLayout(card);
+    layout->setContentsMargins(8, 2, 6, 2);
+    layout->setSpacing(0);
+    layout->addLayout(heading);
+    layout->addWidget(chart, 1);
+    return {curve, card, title, chart, save};
+}
+
+/// All six, or one alone in their place.
+void WatchView::arrange()
+{
+    const int shown = m_shown->currentData().toInt();
+    for (const Cell& cell : m_cells)
+        m_grid->removeWidget(cell.card);
+    for (int row = 0; row < 2; ++row)
+        m_grid->setRowStretch(row, shown == kAll || row == 0 ? 1 : 0);
+    for (int column = 0; column < kColumns; ++column)
+        m_grid->setColumnStretch(column, shown == kAll || column == 0 ? 1 : 0);
+    for (int index = 0; index < int(m_cells.size()); ++index) {
+        const Cell& cell = m_cells[std::size_t(index)];
+        const bool visible = shown == kAll || shown == int(cell.curve);
+        cell.card->setVisible(visible);
+        if (visible)
+            m_grid->addWidget(cell.card, shown == kAll ? index / kColumns : 0, shown == kAll ? index % kColumns : 0);
+    }
+}
+
+void WatchView::setRun(const QString& directory)
+{
+    m_directory = directory;
+    m_drawnStep = -1;
+    draw();
+}
+
+void WatchView::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    refresh();
+}
+
+void WatchView::refresh()
+{
+    const TrainingHistory& history = m_desk.history(m_directory);
+    if (isVisible() && (history.lastStep() != m_drawnStep || history.evaluations.size() != m_drawnEvaluations))
+        draw();
+}
+
+void WatchView::draw()
+{
+    const TrainingHistory& history = m_desk.history(m_directory);
+    m_drawnStep = history.lastStep();
+    m_drawnEvaluations = history.evaluations.size();
+    const bool empty = history.empty();
+    m_hint->setVisible(empty);
+    m_content->setVisible(!empty);
+    const CurveOptions options = m_toolbar->options();
+    for (const Cell& cell : m_cells)
+        cell.chart->setData(trainingChart(cell.curve, history, options));
+    showSamples();
+}
+
+void WatchView::showSamples()
+{
+    const TrainingHistory& history = m_desk.history(m_directory);
+    const auto& evaluations = history.evaluations;
+    const std::size_t columns = std::min(kMostEvaluations, evaluations.size());
+    QStringList header {tr("Source"), tr("Reference")};
+    for (std::size_t column = 0; column < columns; ++column)
+        header << tr("Step %1").arg(QLocale().toString(evaluations[evaluations.size() - 1 - column].step));
+    const std::size_t rows = evaluations.empty() ? 0 : evaluations.back().samples.size();
+    m_samples->setColumnCount(int(header.size()));
+    m_samples->setHorizontalHeaderLabels(header);
+    m_samples->setRowCount(int(rows));
+    const auto set = [this](std::size_t row, int column, const std::string& text) {
+        auto* item = new QTableWidgetItem(QString::fromStdString(text));
+        item->setToolTip(item->text());
+        m_samples->setItem(int(row), column, item);
+    };
+    for (std::size_t row = 0; row < rows; ++row) {
+        const bool known = history.start && row < history.start->samples.size();
+        set(row, 0, known ? history.start->samples[row].source : std::string());
+        set(row, 1, known ? history.start->samples[row].target : std::string());
+        for (std::size_t column = 0; column < columns; ++column) {
+            const auto& samples = evaluations[evaluations.size() - 1 - column].samples;
+            set(row, int(column) + 2, row < samples.size() ? samples[row] : std::string());
+        }
+    }
+    for (int column = 0; column < m_samples->columnCount(); ++column)
+        if (m_samples->columnWidth(column) < 200)
+            m_samples->setColumnWidth(column, 230);
+}
+
+void WatchView::retranslateUi()
+{
+    m_hint->setText(tr("Nothing has been measured yet.\nStart a training under \"Set up\", or choose a run on the left."));
+    m_shown->setItemText(0, tr("All curves"));
+    for (int index = 0; index < int(m_cells.size()); ++index) {
+        const Cell& cell = m_cells[std::size_t(index)];
+        m_shown->setItemText(index + 1, trainingCurveTitle(cell.curve));
+        cell.title->setText(trainingCurveTitle(cell.curve));
+    }
+    m_shown->setToolTip(tr("Shows all curves, or one of them large"));
+    m_samplesTitle->setText(tr("The same sentences, translated anew at each evaluation – the newest first"));
+    m_toolbar->retranslateUi();
+    draw();
+}
+
+}  // namespace translucent

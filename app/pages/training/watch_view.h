@@ -1,0 +1,66 @@
+#pragma once
+
+#include "pages/training/training_chart.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QTableWidget;
+
+namespace translucent {
+
+class CurveToolbar;
+class ExportButton;
+class LineChart;
+class TrainingDesk;
+
+/// The curves of one run and its sample sentences, as they are now. Only drawn while it can be seen.
+class WatchView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit WatchView(TrainingDesk& desk, QWidget* parent = nullptr);
+
+    void setRun(const QString& directory);
+    /// Takes over what has been reported since; cheap when nothing has.
+    void refresh();
+    void retranslateUi();
+
+Q_SIGNALS:
+    void said(const QString& message);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    struct Cell {
+        TrainingCurve curve;
+        QWidget* card;
+        QLabel* title;
+        LineChart* chart;
+        ExportButton* save;
+    };
+
+    QWidget* createCharts();
+    Cell createCell(TrainingCurve curve);
+    void arrange();
+    void draw();
+    void showSamples();
+
+    TrainingDesk& m_desk;
+    QString m_directory;
+    QComboBox* m_shown;
+    CurveToolbar* m_toolbar;
+    std::vector<Cell> m_cells;
+    QGridLayout* m_grid;
+    QLabel* m_samplesTitle;
+    QTableWidget* m_samples;
+    QLabel* m_hint;
+    QWidget* m_content;
+    qint64 m_drawnStep = -1;
+    std::size_t m_drawnEvaluations = 0;
+};
+
+}  // namespace translucent

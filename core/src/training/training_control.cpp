@@ -1,0 +1,50 @@
+#include "translucent/training_control.h"
+
+#include "translucent/error.h"
+#include "util/require.h"
+
+#include <cmath>
+
+namespace translucent {
+
+void TrainingControl::pause()
+{
+    const std::lock_guard lock(m_mutex);
+    m_paused = true;
+}
+
+void TrainingControl::resume()
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_paused = false;
+    }
+    m_changed.notify_all();
+}
+
+void TrainingControl::setLearningRateScale(double scale)
+{
+    requireField(std::isfinite(scale) && scale > 0, "learning_rate_scale", scale, "it must be a number above 0");
+    const std::lock_guard lock(m_mutex);
+    m_scale = scale;
+}
+
+bool TrainingControl::isPaused() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_paused;
+}
+
+void TrainingControl::waitWhilePaused(std::stop_token stop)
+{
+    std::unique_lock lock(m_mutex);
+    m_changed.wait(lock, stop, [this] { return !m_paused; });
+}
+
+std::optional<double> TrainingControl::takeLearningRateScale()
+{
+    const std::lock_guard lock(m_mutex);
+    return std::exchange(m_scale, std::nullopt);
+}
+
+}  // namespace translucent

@@ -1,0 +1,113 @@
+#include "engine/training_history.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace translucent;
+
+/// Lines of training.jsonl and of --events, and what they add up to.
+class TrainingHistoryTest : public QObject {
+    Q_OBJECT
+
+    static TrainingStep step(qint64 number)
+    {
+        TrainingStep step;
+        step.step = number;
+        step.loss = 1.0 / double(number);
+        return step;
+    }
+    static TrainingEvaluation evaluation(qint64 number, double trainLoss, double devLoss)
+    {
+        TrainingEvaluation evaluation;
+        evaluation.step = number;
+        evaluation.trainLoss = trainLoss;
+        evaluation.devLoss = devLoss;
+        return evaluation;
+    }
+
+private Q_SLOTS:
+    void readsEveryKindOfLine()
+    {
+        const auto start = readTrainingEvent(R"({"event":"start","step":0,"seconds":0,"parameters":12,"train_pairs":3,
+            "dev_pairs":2,"left_out_pairs":1,"source_vocabulary":9,"target_vocabulary":8,
+            "samples":[{"source":"我","target":"I"}]})");
+        QCOMPARE(std::get<TrainingStart>(*start).parameters, 12);
+        QCOMPARE(std::get<TrainingStart>(*start).samples[0].source, "我");
+        const auto step = readTrainingEvent(
+            R"({"event":"step","step":7,"epoch":2,"loss":1.5,"learning_rate":0.01,"gradient_norm":3,"tokens_per_second":9})");
+        QCOMPARE(std::get<TrainingStep>(*step).step, 7);
+        QCOMPARE(std::get<TrainingStep>(*step).gradientNorm, 3.0);
+        const auto evaluation
+            = readTrainingEvent(R"({"event":"evaluation","step":8,"dev_loss":0,"bleu":50,"best":true,"samples":["a","b"]})");
+        QCOMPARE(std::get<TrainingEvaluation>(*evaluation).perplexity, 1.0);
+        QCOMPARE(std::get<TrainingEvaluation>(*evaluation).samples.size(), 2U);
+        QVERIFY(std::get<TrainingPause>(*readTrainingEvent(R"({"event":"paused"})")).paused);
+        QVERIFY(!std::get<TrainingPause>(*readTrainingEvent(R"({"event":"resumed"})")).paused);
+        QCOMPARE(std::get<TrainingRecovery>(*readTrainingEvent(R"({"event":"recovery","step":4,"broken_step":6})")).brokenStep, 6);
+        QCOMPARE(std::get<TrainingEnd>(*readTrainingEvent(R"({"event":"end","reason":"stopped","steps":5})")).reason,
+                 QStringLiteral("stopped"));
+    }
+
+    void leavesOutWhatIsNoEvent()
+    {
+        for (const char* line : {"", "{", "[1]", R"({"event":"other"})", R"({"step":3})"})
+            QVERIFY(!readTrainingEvent(line));
+    }
+
+    void aRecoveryTakesBackWhatWasLost()
+    {
+        TrainingHistory history;
+        for (qint64 number = 1; number <= 6; ++number)
+            history.add(step(number));
+        history.add(evaluation(4, 1, 1));
+        history.add(evaluation(6, 1, 1));
+        history.add(TrainingRecovery {4, 6, 0.5});
+        QCOMPARE(history.lastStep(), 4);
+        QCOMPARE(history.steps.size(), 4U);
+        QCOMPARE(history.evaluations.size(), 1U);
+        QCOMPARE(history.recoveries.size(), 1U);
+        TrainingStart resumed;
+        resumed.step = 3;
+        history.add(resumed);
+        QCOMPARE(history.lastStep(), 3);
+        QVERIFY(history.evaluations.empty());
+    }
+
+    void theBestHasTheLowestHeldOutLoss()
+    {
+        TrainingHistory history;
+        QCOMPARE(history.best(), nullptr);
+        history.add(evaluation(1, 3, 2.0));
+        history.add(evaluation(2, 2, 1.5));
+        history.add(evaluation(3, 1, 1.7));
+        QCOMPARE(history.best()->step, 2);
+    }
+
+    void overfittingIsWhereHeldOutLossTurnsWhileTrainingLossFalls()
+    {
+        std::vector<TrainingEvaluation> evaluations {evaluation(1, 3, 3), evaluation(2, 2, 2), evaluation(3, 1.5, 2.1),
+                                                     evaluation(4, 1.2, 2.2)};
+        QVERIFY(!overfittingStart(evaluations));  // too early to tell
+        evaluations.push_back(evaluation(5, 1.0, 2.4));
+        QCOMPARE(overfittingStart(evaluations), std::optional<std::size_t>(1));
+        evaluations.back().trainLoss = 2.5;  // both rise: something else is wrong
+        QVERIFY(!overfittingStart(evaluations));
+        QVERIFY(!overfittingStart({}));
+    }
+
+    void readsAFileAndItsAbsence()
+    {
+        const QTemporaryDir directory;
+        QVERIFY(readTrainingHistory(directory.path()).empty());
+        QFile file(directory.filePath(QStringLiteral("training.jsonl")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{\"event\":\"step\",\"step\":10,\"seconds\":2}\n{\"event\":\"evaluation\",\"step\":12,\"seconds\":3}\n{\"event\":\"st");
+        file.close();
+        const auto history = readTrainingHistory(directory.path());
+        QCOMPARE(history.lastStep(), 12);
+        QCOMPARE(history.seconds(), 3.0);
+    }
+};
+
+QTEST_MAIN(TrainingHistoryTest)
+#include "training_history_test.moc"

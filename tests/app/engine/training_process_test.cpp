@@ -1,0 +1,120 @@
+#include "engine/training_process.h"
+
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace translucent;
+using State = TrainingProcess::State;
+
+/// A program in a process of its own; here a script plays translucent-cli.
+class TrainingProcessTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_directory;
+
+    /// A shell script that `lines` are the body of.
+    QString program(const QByteArray& lines) const
+    {
+        const QString path = m_directory.filePath(QStringLiteral("program"));
+        QFile::remove(path);
+        QFile file(path);
+        if (file.open(QIODevice::WriteOnly))
+            file.write("#!/bin/sh\n" + lines + "\n");
+        file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        return path;
+    }
+    QByteArray written(const char* name) const
+    {
+        QFile file(m_directory.filePath(QString::fromLatin1(name)));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+private Q_SLOTS:
+    void goesThroughItsStates()
+    {
+        const QString path = program(R"(echo '{"event":"start","step":0}'
+while read order; do
+  echo $order >> )" + m_directory.filePath(QStringLiteral("orders")).toUtf8()
+                                     + R"(
+  case $order in
+    pause) echo '{"event":"paused"}';;
+    resume) echo '{"event":"resumed"}';;
+    stop) echo '{"event":"end","reason":"stopped","steps":3}'; exit 0;;
+  esac
+done)");
+        TrainingProcess process(path);
+        QSignalSpy finished(&process, &TrainingProcess::finished);
+        QCOMPARE(process.state(), State::Idle);
+        process.start({QStringLiteral("--out"), QStringLiteral("x")});
+        QCOMPARE(process.state(), State::Starting);
+        QTRY_COMPARE(process.state(), State::Running);
+        QVERIFY(process.residentBytes() > 0);
+        process.pause();
+        QTRY_COMPARE(process.state(), State::Paused);
+        process.setLearningRateScale(0.5);
+        process.resume();
+        QTRY_COMPARE(process.state(), State::Running);
+        process.stop();
+        QCOMPARE(process.state(), State::Stopping);
+        QVERIFY(finished.wait());
+        QCOMPARE(finished[0][0].toString(), QString());
+        QCOMPARE(process.state(), State::Idle);
+        QCOMPARE(written("orders"), QByteArray("pause\nlearning-rate-scale 0.5\nresume\nstop\n"));
+    }
+
+    void passesEventsOnInOrder()
+    {
+        TrainingProcess process(program(R"(echo '{"event":"step","step":1}'; echo rubbish; echo '{"event":"step","step":2}'
+echo '{"event":"end","reason":"max steps"}')"));
+        QList<qint64> steps;
+        connect(&process, &TrainingProcess::happened, this, [&steps](const TrainingEvent& event) {
+            if (const auto* step = std::get_if<TrainingStep>(&event))
+                steps.append(step->step);
+        });
+        QSignalSpy finished(&process, &TrainingProcess::finished);
+        process.start({});
+        QVERIFY(finished.wait());
+        QCOMPARE(steps, (QList<qint64> {1, 2}));
+    }
+
+    void tellsWhatTheProgramComplainedOf()
+    {
+        TrainingProcess process(program("echo 'translucent-cli: held out 3 pairs' >&2\n"
+                                        "echo 'translucent-cli: error: heads is 5; wrong' >&2; exit 1"));
+        QSignalSpy finished(&process, &TrainingProcess::finished);
+        process.start({});
+        QVERIFY(finished.wait());
+        QCOMPARE(finished[0][0].toString(), QStringLiteral("heads is 5; wrong"));
+    }
+
+    void tellsWhenItWasKilledOrIsMissing()
+    {
+        TrainingProcess killed(program("kill -9 $$"));
+        QSignalSpy finished(&killed, &TrainingProcess::finished);
+        killed.start({});
+        QVERIFY(finished.wait());
+        QVERIFY(finished[0][0].toString().contains(QStringLiteral("killed")));
+        TrainingProcess missing(m_directory.filePath(QStringLiteral("nothing")));
+        QSignalSpy gone(&missing, &TrainingProcess::finished);
+        missing.start({});
+        QTRY_COMPARE(gone.size(), 1);
+        QVERIFY(gone[0][0].toString().contains(QStringLiteral("could not be started")));
+        QCOMPARE(missing.state(), State::Idle);
+    }
+
+    void letsTheProgramKeepItsStateWhenItGoesAway()
+    {
+        const QByteArray kept = m_directory.filePath(QStringLiteral("kept")).toUtf8();
+        {
+            TrainingProcess process(program("echo '{\"event\":\"start\"}'\ncat > /dev/null\ntouch " + kept));
+            process.start({});
+            QTRY_COMPARE(process.state(), State::Running);
+        }
+        QVERIFY(QFile::exists(QString::fromUtf8(kept)));
+    }
+};
+
+QTEST_MAIN(TrainingProcessTest)
+#include "training_process_test.moc"

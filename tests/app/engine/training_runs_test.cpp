@@ -1,0 +1,95 @@
+#include "engine/training_runs.h"
+
+#include <QDir>
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace translucent;
+
+/// Directories with trainings.
+class TrainingRunsTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> m_place;
+    std::unique_ptr<TrainingRuns> m_runs;
+
+    QString path(const char* name) const { return m_place->filePath(QString::fromLatin1(name)); }
+    QString makeRun(const char* name, bool withModel = true) const
+    {
+        writeTrainingRun(path(name).toStdString(), {recipePreset("tiny"), "builtin:copy", {}, {}});
+        const QDir directory(path(name));
+        directory.mkpath(QStringLiteral("checkpoint"));
+        for (const char* file : {"training.jsonl", "config.json", "model.safetensors", "checkpoint/state.safetensors"}) {
+            QFile made(directory.filePath(QString::fromLatin1(file)));
+            if (withModel && made.open(QIODevice::WriteOnly))
+                made.write("{\"event\":\"step\",\"step\":10}\n");
+        }
+        return directory.path();
+    }
+    void reload()
+    {
+        QSignalSpy changed(m_runs.get(), &TrainingRuns::changed);
+        m_runs->reload();
+        QVERIFY(changed.wait());
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        m_place = std::make_unique<QTemporaryDir>();
+        m_runs = std::make_unique<TrainingRuns>(path("runs"));
+    }
+
+    void findsWhatItNeedsToGoOn()
+    {
+        const QString whole = makeRun("runs/whole"), bare = makeRun("runs/bare", false);
+        QDir().mkpath(path("runs/no-run"));
+        reload();
+        QCOMPARE(m_runs->runs().size(), 2);
+        QVERIFY(m_runs->find(whole)->resumable && m_runs->find(whole)->loadable);
+        QCOMPARE(m_runs->find(whole)->history.lastStep(), 10);
+        QCOMPARE(m_runs->find(whole)->run->corpus, "builtin:copy");
+        QVERIFY(!m_runs->find(bare)->resumable && !m_runs->find(bare)->loadable);
+        QVERIFY(!m_runs->find(path("runs/no-run")));
+    }
+
+    void givesNewRunsAFreeName()
+    {
+        QCOMPARE(m_runs->newDirectory(QStringLiteral("a")), path("runs/a"));
+        makeRun("runs/a");
+        makeRun("runs/a-2");
+        QCOMPARE(m_runs->newDirectory(QStringLiteral("a")), path("runs/a-3"));
+    }
+
+    void importsRemembersAndForgets()
+    {
+        const QString other = makeRun("elsewhere/b");
+        QVERIFY(m_runs->import(path("elsewhere")).contains(QStringLiteral("holds no training")));
+        QCOMPARE(m_runs->import(other), QString());
+        m_runs = std::make_unique<TrainingRuns>(path("runs"));
+        reload();
+        QVERIFY(m_runs->find(other));
+        QCOMPARE(m_runs->remove(other), QString());
+        reload();
+        QVERIFY(!m_runs->find(other));
+        QVERIFY(QDir(other).exists());
+    }
+
+    void renamesAndDeletes()
+    {
+        const QString a = makeRun("runs/a");
+        makeRun("runs/b");
+        QVERIFY(!m_runs->rename(a, QStringLiteral("b")).isEmpty());
+        QVERIFY(!m_runs->rename(a, QStringLiteral("x/y")).isEmpty());
+        QCOMPARE(m_runs->rename(a, QStringLiteral("c")), QString());
+        reload();
+        QVERIFY(m_runs->find(path("runs/c")) && !m_runs->find(a));
+        QCOMPARE(m_runs->remove(path("runs/c")), QString());
+        QVERIFY(!QDir(path("runs/c")).exists());
+    }
+};
+
+QTEST_MAIN(TrainingRunsTest)
+#include "training_runs_test.moc"

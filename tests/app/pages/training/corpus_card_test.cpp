@@ -1,0 +1,101 @@
+#include "pages/training/corpus_card.h"
+
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace translucent;
+
+/// Sentences to learn from: built in or from a file.
+class CorpusCardTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_directory;
+    std::unique_ptr<CorpusCard> m_card;
+
+    template <typename Widget> Widget* child(const char* name) const { return m_card->findChild<Widget*>(QString::fromLatin1(name)); }
+    QString file(const QByteArray& content) const
+    {
+        const QString path = m_directory.filePath(QStringLiteral("pairs.tsv"));
+        QFile file(path);
+        if (file.open(QIODevice::WriteOnly))
+            file.write(content);
+        return path;
+    }
+    QString statistic(const QString& label) const
+    {
+        auto* table = child<QTableWidget>("corpusStatistics");
+        for (int row = 0; row < table->rowCount(); ++row)
+            if (table->item(row, 0)->text() == label)
+                return table->item(row, 1)->text();
+        return {};
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        m_card = std::make_unique<CorpusCard>();
+        m_card->setFilePicker([](QWidget*) { return QString(); });
+        m_card->resize(460, 500);
+        m_card->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_card.get()));
+    }
+
+    void countsABuiltinTask()
+    {
+        child<QComboBox>("corpusTask")->setCurrentIndex(2);
+        child<QSpinBox>("corpusPairs")->setValue(300);
+        QTRY_VERIFY(m_card->survey());
+        QCOMPARE(m_card->choice().spec, "builtin:reverse?pairs=300&seed=1");
+        QCOMPARE(m_card->survey()->trainPairs, 300U);
+        QCOMPARE(m_card->survey()->devPairs, 1000U);
+        QCOMPARE(statistic(QStringLiteral("To train on")), QStringLiteral("300 pairs"));
+        QCOMPARE(child<QTableWidget>("corpusPreview")->rowCount(), 60);
+        QCOMPARE(m_card->stem(), QStringLiteral("reverse"));
+    }
+
+    void readsAFileWithItsProblems()
+    {
+        QByteArray content;
+        for (int pair = 0; pair < 40; ++pair)
+            content += "sentence " + QByteArray::number(pair) + "\t第" + QByteArray::number(pair) + "句\n";
+        content += "only one side\t\n";
+        m_card->setChoice({file(content).toStdString(), {{2, 1}, "zh", "en"}, 1000});
+        QTRY_VERIFY(m_card->survey());
+        QCOMPARE(m_card->survey()->problem, QString());
+        QCOMPARE(m_card->survey()->preview[0].target, "sentence 0");
+        QCOMPARE(m_card->survey()->trainPairs + m_card->survey()->devPairs, 40U);
+        QCOMPARE(m_card->survey()->devPairs, 4U);
+        auto* problems = child<QTableWidget>("corpusProblems");
+        QCOMPARE(problems->rowCount(), 1);
+        QCOMPARE(problems->item(0, 0)->text(), QStringLiteral("41"));
+    }
+
+    void saysWhatIsWrongWithAFile()
+    {
+        m_card->setChoice({"/nowhere.tsv", {}, 1000});
+        QTRY_VERIFY(m_card->survey());
+        QVERIFY(child<QLabel>("corpusMessage")->isVisible());
+        QVERIFY(child<QLabel>("corpusMessage")->text().contains(QStringLiteral("/nowhere.tsv")));
+    }
+
+    void asksForAFile()
+    {
+        const QString path = file("a\tb\nc\td\n");
+        m_card->setFilePicker([path](QWidget*) { return path; });
+        auto* task = child<QComboBox>("corpusTask");
+        task->setFocus();
+        QTest::keyClick(task, Qt::Key_End);
+        QCOMPARE(child<QLineEdit>("corpusFile")->text(), path);
+        QTRY_VERIFY(m_card->survey() && m_card->survey()->choice.spec == path.toStdString());
+    }
+};
+
+QTEST_MAIN(CorpusCardTest)
+#include "corpus_card_test.moc"

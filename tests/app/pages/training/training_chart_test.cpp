@@ -1,0 +1,97 @@
+#include "pages/training/training_chart.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace translucent;
+
+/// Curves of made-up histories.
+class TrainingChartTest : public QObject {
+    Q_OBJECT
+
+    static TrainingHistory noisy(int steps)
+    {
+        TrainingHistory history;
+        for (int number = 1; number <= steps; ++number) {
+            TrainingStep step;
+            step.step = number;
+            step.seconds = 6.0 * number;
+            step.loss = 1 + (number % 2 == 0 ? 0.5 : -0.5);
+            history.add(step);
+        }
+        return history;
+    }
+    static TrainingEvaluation evaluation(qint64 step, double trainLoss, double devLoss)
+    {
+        TrainingEvaluation evaluation;
+        evaluation.step = step;
+        evaluation.seconds = 6.0 * double(step);
+        evaluation.trainLoss = trainLoss;
+        evaluation.devLoss = devLoss;
+        return evaluation;
+    }
+
+private Q_SLOTS:
+    void smoothingIsAMeanWithoutABiasTowardsZero()
+    {
+        const auto history = noisy(300);
+        const auto chart = trainingChart(TrainingCurve::Loss, history, {.smoothing = 0.9});
+        const auto& y = chart.series[0].y;
+        QCOMPARE(y.front(), 0.5);
+        QVERIFY(std::abs(y.back() - 1) < 0.06);
+        QCOMPARE(trainingChart(TrainingCurve::Loss, history, {}).series[0].y[1], 1.5);
+    }
+
+    void manyPointsAreThinnedOutButNoOutlierIsLost()
+    {
+        auto history = noisy(100000);
+        history.steps[54321].loss = 99;
+        const auto chart = trainingChart(TrainingCurve::Loss, history, {});
+        QVERIFY(chart.series[0].x.size() <= 400);
+        QCOMPARE(*std::ranges::max_element(chart.series[0].y), 99.0);
+        QVERIFY(std::ranges::is_sorted(chart.series[0].x));
+        QVERIFY(!chart.y.upper);
+        const auto clipped = trainingChart(TrainingCurve::Loss, history, {.clipped = true});
+        QVERIFY(*clipped.y.upper < 2);
+    }
+
+    void marksOverfittingAndRecoveries()
+    {
+        auto history = noisy(50);
+        for (int number = 1; number <= 5; ++number)
+            history.add(evaluation(10 * number, 5 - number, number <= 2 ? 3 - number : number));
+        history.recoveries.push_back({30, 35, 0.5});
+        const auto guides = trainingChart(TrainingCurve::Loss, history, {}).guides;
+        QCOMPARE(guides.size(), 2U);
+        QCOMPARE(guides[0].at, 20.0);
+        QCOMPARE(guides[1].at, 30.0);
+        QVERIFY(trainingChart(TrainingCurve::Speed, history, {}).guides.empty());
+    }
+
+    void comparesRunsOverStepsOrMinutes()
+    {
+        auto first = noisy(20), second = noisy(30);
+        first.add(evaluation(20, 1, 2));
+        const QList<NamedHistory> runs {{QStringLiteral("a"), &first}, {QStringLiteral("b"), &second}};
+        const auto steps = comparisonChart(RunComparison::TrainLoss, runs, false, {});
+        QCOMPARE(steps.series.size(), 2U);
+        QCOMPARE(steps.series[1].x.back(), 30.0);
+        const auto minutes = comparisonChart(RunComparison::DevLoss, runs, true, {});
+        QCOMPARE(minutes.series[0].x, std::vector {2.0});
+        QCOMPARE(minutes.series[0].name, QStringLiteral("a"));
+    }
+
+    void everyCurveHasATitleAndUnits()
+    {
+        const auto history = noisy(5);
+        for (const TrainingCurve curve : kTrainingCurves) {
+            const auto chart = trainingChart(curve, history, {});
+            QVERIFY(!chart.title.isEmpty() && !chart.x.title.isEmpty() && !chart.y.title.isEmpty() && !chart.series.empty());
+        }
+    }
+};
+
+QTEST_MAIN(TrainingChartTest)
+#include "training_chart_test.moc"

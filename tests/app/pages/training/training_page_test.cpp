@@ -1,0 +1,236 @@
+#include "pages/training/training_page.h"
+
+#include "engine/engine.h"
+#include "engine/training_desk.h"
+#include "fake_backend.h"
+#include "pages/training/run_header.h"
+#include "pages/training/setup_view.h"
+#include "widgets/line_chart.h"
+
+#include <QClipboard>
+#include <QFile>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSlider>
+#include <QSpinBox>
+#include <QTabWidget>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+using namespace translucent;
+using State = TrainingProcess::State;
+
+/// A real training, started, watched and stopped in the window.
+class TrainingPageTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> m_place;
+    std::shared_ptr<test::FakeControl> m_control;
+    std::unique_ptr<Engine> m_engine;
+    std::unique_ptr<TrainingPage> m_page;
+    int m_questions = 0;
+    bool m_answer = true;
+
+    template <typename Widget> Widget* child(const char* name) const { return m_page->findChild<Widget*>(QString::fromLatin1(name)); }
+    void click(const char* name) const { QTest::mouseClick(child<QPushButton>(name), Qt::LeftButton); }
+    TrainingProcess& process() const { return m_page->desk().process(); }
+    QString directory() const { return m_page->desk().activeDirectory(); }
+
+    void open()
+    {
+        m_page = std::make_unique<TrainingPage>(
+            *m_engine, TrainingPlaces {QStringLiteral(TRANSLUCENT_CLI), m_place->filePath(QStringLiteral("runs"))});
+        m_page->setQuestions({[](QWidget*) { return QString(); }, [](QWidget*, const QString&) { return QStringLiteral("renamed"); },
+                              [this](QWidget*, const QString&) {
+                                  ++m_questions;
+                                  return m_answer;
+                              },
+                              [](const QString&) {}});
+        m_page->resize(1100, 700);
+        m_page->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
+    }
+
+    /// A run that evaluates often and does not end by itself.
+    void startRun()
+    {
+        TrainingRun run {recipePreset("tiny"), "builtin:copy?pairs=300&seed=1", {}, {}};
+        auto& model = run.recipe.model;
+        model.modelDimension = 16;
+        model.heads = 2;
+        model.encoderLayers = model.decoderLayers = 1;
+        model.feedForwardDimension = 32;
+        auto& training = run.recipe.training;
+        training.batchTokens = 200;
+        training.evaluateEverySteps = 10;
+        training.devPairs = 20;
+        training.threads = 1;
+        training.maxMinutes = 0;
+        training.maxSteps = 100000;
+        m_page->findChild<SetupView*>()->setRun(run);
+        QTRY_VERIFY_WITH_TIMEOUT(child<QPushButton>("startTraining")->isEnabled(), 20000);
+        click("startTraining");
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->desk().history(directory()).evaluations.size() >= 2, 60000);
+    }
+    void stopRun()
+    {
+        click("stopTraining");
+        QTRY_COMPARE_WITH_TIMEOUT(process().state(), State::Idle, 60000);
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        m_place = std::make_unique<QTemporaryDir>();
+        m_control = std::make_shared<test::FakeControl>();
+        m_engine = std::make_unique<Engine>(std::make_unique<test::FakeBackend>(m_control));
+        m_engine->start();
+        m_questions = 0;
+        m_answer = true;
+        open();
+    }
+
+    void watchesARunAndGoesOnAfterARestart()
+    {
+        startRun();
+        QCOMPARE(child<QTabWidget>("trainingTabs")->currentIndex(), 1);
+        click("pauseTraining");
+        QTRY_COMPARE(process().state(), State::Paused);
+        QTRY_VERIFY(child<QTableWidget>("sampleTable")->rowCount() == 8);
+        QTRY_VERIFY(child<QTableWidget>("sampleTable")->columnCount() >= 4);
+        QTRY_VERIFY(!child<LineChart>("lossChart")->data().series[1].x.empty());
+        click("pauseTraining");
+        QTRY_COMPARE(process().state(), State::Running);
+        stopRun();
+        const QString run = directory();
+        const auto stoppedAt = m_page->desk().history(run).lastStep();
+        open();
+        QTRY_VERIFY(m_page->desk().runs().find(run));
+        QTRY_VERIFY(child<QPushButton>("resumeTraining")->isEnabled());
+        click("resumeTraining");
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->desk().history(run).lastStep() > stoppedAt + 10, 60000);
+        stopRun();
+    }
+
+    void showsAttentionOverTimeAndComparesAndRepeats()
+    {
+        startRun();
+        stopRun();
+        auto* tabs = child<QTabWidget>("trainingTabs");
+        tabs->setCurrentIndex(3);
+        auto* moment = child<QSlider>("attentionMoment");
+        QTRY_VERIFY(!child<QLabel>("attentionStep")->text().isEmpty());
+        QVERIFY(moment->maximum() >= 1);
+        moment->setFocus();
+        QTest::keyClick(moment, Qt::Key_Home);
+        QCOMPARE(child<QLabel>("attentionStep")->text(), QStringLiteral("Step 10"));
+        QCOMPARE(child<LineChart>("alignmentErrorChart")->data().series.size(), 2U);
+        tabs->setCurrentIndex(2);
+        QCOMPARE(child<QTableWidget>("compareTable")->columnCount(), 2);
+        QMetaObject::invokeMethod(m_page->findChild<QObject*>(QStringLiteral("copyCommand")), "trigger");
+        QVERIFY(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("translucent-cli train --config ")));
+    }
+
+    void asksBeforeTheWindowCloses()
+    {
+        QVERIFY(m_page->mayClose());
+        startRun();
+        m_answer = false;
+        QVERIFY(!m_page->mayClose());
+        QVERIFY(process().isActive());
+        m_answer = true;
+        QVERIFY(!m_page->mayClose());
+        QTRY_COMPARE_WITH_TIMEOUT(process().state(), State::Idle, 60000);
+        QCOMPARE(m_questions, 2);
+        QTRY_VERIFY(!m_page->isVisible());  // it closed its window
+        QVERIFY(QFile::exists(directory() + QStringLiteral("/checkpoint/state.safetensors")));
+    }
+
+    void aLostProgramIsExplained()
+    {
+        startRun();
+        QProcess::execute(QStringLiteral("kill"), {QStringLiteral("-9"), QString::number(process().processId())});
+        QTRY_COMPARE(process().state(), State::Idle);
+        QVERIFY(child<QLabel>("trainingMessage")->text().contains(QStringLiteral("killed")));
+        QTRY_VERIFY(child<QPushButton>("resumeTraining")->isEnabled());
+        const auto killedAt = m_page->desk().history(directory()).evaluations.back().step;
+        click("resumeTraining");
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->desk().history(directory()).lastStep() > killedAt, 60000);
+        stopRun();
+    }
+
+    void rewindsToTheSameInitialWeights()
+    {
+        startRun();
+        stopRun();
+        const double first = m_page->desk().history(directory()).steps.front().loss;
+        QTRY_VERIFY(child<QPushButton>("rewindTraining")->isEnabled());
+        m_answer = false;
+        click("rewindTraining");
+        QVERIFY(!process().isActive());
+        m_answer = true;
+        click("rewindTraining");
+        QTRY_VERIFY_WITH_TIMEOUT(!m_page->desk().history(directory()).steps.empty(), 60000);
+        QCOMPARE(m_page->desk().history(directory()).steps.front().loss, first);
+        stopRun();
+    }
+
+    void exportsRenamesAndDeletesARun()
+    {
+        startRun();
+        stopRun();
+        const QString file = m_place->filePath(QStringLiteral("events.out.tfevents.1"));
+        m_page->findChild<RunHeader*>()->setSavePathPicker(
+            [file](QWidget*, const QString&, const QString&, const QString&) { return file; });
+        QMetaObject::invokeMethod(m_page->findChild<QObject*>(QStringLiteral("saveTensorBoard")), "trigger");
+        QFile events(file);
+        QVERIFY(events.open(QIODevice::ReadOnly));
+        QVERIFY(events.readAll().contains("brain.Event:2"));
+        QTRY_VERIFY(m_page->desk().runs().find(directory()));
+        QTest::mouseClick(child<QToolButton>("renameRun"), Qt::LeftButton);
+        const QString renamed = m_place->filePath(QStringLiteral("runs/renamed"));
+        QTRY_VERIFY(m_page->desk().runs().find(renamed));
+        QTRY_COMPARE(child<QListWidget>("runs")->count(), 1);
+        QTest::mouseClick(child<QToolButton>("removeRun"), Qt::LeftButton);
+        QTRY_COMPARE(child<QListWidget>("runs")->count(), 0);
+        QVERIFY(!QFile::exists(renamed));
+    }
+
+    void aRecoveryIsExplained()
+    {
+        Q_EMIT m_page->desk().recovered(QStringLiteral("x"), {400, 412, 0.5});
+        const QString text = child<QLabel>("trainingMessage")->text();
+        QVERIFY(text.contains(QStringLiteral("412")) && text.contains(QStringLiteral("400")) && text.contains(QStringLiteral("50 %")));
+    }
+
+    void theLabTrainsWhatIsTicked()
+    {
+        TrainingRun run {recipePreset("tiny"), "builtin:copy?pairs=300&seed=1", {}, {}};
+        run.recipe.model.modelDimension = 16;
+        run.recipe.model.heads = 2;
+        run.recipe.model.encoderLayers = run.recipe.model.decoderLayers = 1;
+        run.recipe.training.batchTokens = 200;
+        run.recipe.training.devPairs = 20;
+        run.recipe.training.threads = 1;
+        m_page->findChild<SetupView*>()->setRun(run);
+        child<QTabWidget>("trainingTabs")->setCurrentIndex(4);
+        child<QSpinBox>("labSteps")->setValue(10);
+        auto* table = child<QTableWidget>("labTable");
+        for (int row = 1; row < table->rowCount(); ++row)
+            table->item(row, 0)->setCheckState(row == 1 ? Qt::Checked : Qt::Unchecked);
+        click("startLab");
+        constexpr int kState = 6;
+        QTRY_COMPARE_WITH_TIMEOUT(table->item(1, kState)->text(), QStringLiteral("done"), 60000);
+        QCOMPARE(table->item(0, kState)->text(), QStringLiteral("done"));
+        QTRY_COMPARE(process().state(), State::Idle);
+        QVERIFY(table->item(0, 3)->text() != QStringLiteral("–"));
+        QCOMPARE(table->item(1, 9)->text(), QStringLiteral("24.9"));
+    }
+};
+
+QTEST_MAIN(TrainingPageTest)
+#include "training_page_test.moc"

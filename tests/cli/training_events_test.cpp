@@ -1,0 +1,133 @@
+#include "program.h"
+#include "scratch.h"
+#include "small_training.h"
+#include "test_model.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace translucent::test {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::int64_t kEndless = 1000000;
+
+/// With events in place of a log of steps.
+Arguments driven(Arguments arguments)
+{
+    if (const auto log = std::ranges::find(arguments, "--log"); log != arguments.end())
+        arguments.erase(log, log + 2);
+    arguments.push_back("--events");
+    return arguments;
+}
+
+/// A training that gets its orders from this test.
+class Driven {
+public:
+    explicit Driven(const Arguments& arguments)
+        : m_arguments(arguments)
+    {
+        mkfifo(m_scratch.path("orders").c_str(), 0600);
+        m_orders = open(m_scratch.path("orders").c_str(), O_RDWR | O_CLOEXEC);
+    }
+    ~Driven() { hangUp(); }
+
+    void start() { m_program.emplace(m_arguments, m_scratch.path("orders"), events(), m_scratch.path("err")); }
+    void order(const std::string& line) const { ASSERT_EQ(write(m_orders, (line + "\n").data(), line.size() + 1), ssize_t(line.size() + 1)); }
+    void hangUp()
+    {
+        if (m_orders >= 0)
+            close(m_orders);
+        m_orders = -1;
+    }
+    int wait() { return m_program->wait(std::chrono::seconds(60)); }
+    std::string events() const { return m_scratch.path("events"); }
+    std::string complaints() const { return readFile(m_scratch.path("err")); }
+
+private:
+    Scratch m_scratch;
+    Arguments m_arguments;
+    int m_orders = -1;
+    std::optional<Background> m_program;
+};
+
+}  // namespace
+
+TEST(CliTrainEvents, TellsAWholeTrainingInLinesOfJson)
+{
+    const SmallTraining training;
+    Driven driver(driven(training.arguments(3)));
+    driver.start();
+    ASSERT_EQ(driver.wait(), 0) << driver.complaints();
+    const auto events = wholeLines(driver.events());
+    std::vector<std::string> kinds;
+    for (const auto& event : events)
+        if (event["event"] != "message")
+            kinds.push_back(event["event"]);
+    EXPECT_EQ(kinds.front(), "start");
+    EXPECT_EQ(kinds.back(), "end");
+    EXPECT_EQ(stepsOf(events, "evaluation"), countedTo(3));
+    EXPECT_EQ(events.back()["reason"], "max steps");
+    EXPECT_EQ(events.back()["steps"], 3);
+    EXPECT_TRUE(fs::exists(training.file("run.json")));
+    EXPECT_TRUE(fs::exists(training.file("attention.jsonl")));
+}
+
+TEST(CliTrainEvents, ObeysOrders)
+{
+    const SmallTraining training;
+    Driven driver(driven(training.arguments(kEndless)));
+    driver.start();
+    ASSERT_TRUE(waitForText(driver.events(), R"("event":"evaluation")"));
+    driver.order("pause");
+    ASSERT_TRUE(waitForText(driver.events(), R"("event":"paused")"));
+    driver.order("learning-rate-scale 0.5");
+    driver.order("faster");
+    ASSERT_TRUE(waitForText(driver.events(), "'faster' is unknown"));
+    driver.order("learning-rate-scale -1");
+    ASSERT_TRUE(waitForText(driver.events(), "learning_rate_scale"));
+    const auto before = wholeLines(driver.events()).size();
+    driver.order("resume");
+    ASSERT_TRUE(waitForText(driver.events(), R"("event":"resumed")"));
+    driver.order("stop");
+    ASSERT_EQ(driver.wait(), 0) << driver.complaints();
+    const auto events = wholeLines(driver.events());
+    EXPECT_GT(events.size(), before);
+    EXPECT_EQ(events.back()["reason"], "stopped");
+    EXPECT_TRUE(training.hasCheckpoint());
+}
+
+TEST(CliTrainEvents, StopsAndKeepsACheckpointWhenItsDriverIsGone)
+{
+    const SmallTraining training;
+    Driven driver(driven(training.arguments(kEndless)));
+    driver.start();
+    ASSERT_TRUE(waitForText(driver.events(), R"("event":"step")"));
+    driver.hangUp();
+    ASSERT_EQ(driver.wait(), 0) << driver.complaints();
+    EXPECT_EQ(wholeLines(driver.events()).back()["reason"], "stopped");
+    EXPECT_TRUE(training.hasCheckpoint());
+}
+
+TEST(CliTrainEvents, RunFileRepeatsTheTraining)
+{
+    const Scratch scratch;
+    ASSERT_EQ(run(trainArguments(scratch.path("a"), 3)).exitCode, 0);
+    const auto json = nlohmann::json::parse(readFile(scratch.path("a") + "/run.json"));
+    const auto again = run({"train", "--config", scratch.path("a") + "/run.json", "--corpus", json["data"]["corpus"],
+        "--out", scratch.path("b"), "--threads", "1"});
+    ASSERT_EQ(again.exitCode, 0) << again.err;
+    EXPECT_TRUE(readFile(scratch.path("a") + "/model.safetensors") == readFile(scratch.path("b") + "/model.safetensors"));
+}
+
+}  // namespace translucent::test
