@@ -1,24 +1,14 @@
 #include "pages/architecture/architecture_page.h"
 
 #include "engine/engine.h"
-#include "pages/architecture/architecture_view.h"
-
-#include <QShowEvent>
-#include <QVBoxLayout>
-
-#include <utility>
 
 namespace translucent {
 
 ArchitecturePage::ArchitecturePage(Engine& engine, Selection& selection, QWidget* parent)
-    : Page(parent)
+    : LazyPage("architecturePage", engine.result(), parent)
     , m_engine(engine)
     , m_selection(selection)
-    , m_result(engine.result())
-    , m_layout(new QVBoxLayout(this))
 {
-    setObjectName(QStringLiteral("architecturePage"));
-    m_layout->setContentsMargins(0, 0, 0, 0);
 }
 
 QString ArchitecturePage::title() const
@@ -36,19 +26,6 @@ QString ArchitecturePage::iconPath() const
     return QStringLiteral(":/icons/architecture.svg");
 }
 
-void ArchitecturePage::setResult(TranslationResultPtr result)
-{
-    m_result = std::move(result);
-    if (m_view)
-        m_view->setResult(m_result);
-}
-
-void ArchitecturePage::retranslateUi()
-{
-    if (m_view)
-        m_view->retranslateUi();
-}
-
 QStringList ArchitecturePage::scenes() const
 {
     return {QString(), QStringLiteral("numbers"), QStringLiteral("walk"), QStringLiteral("training"),
@@ -57,21 +34,13 @@ QStringList ArchitecturePage::scenes() const
 
 void ArchitecturePage::showScene(const QString& scene)
 {
-    if (m_view)
-        m_view->showScene(scene);
+    if (view())
+        view()->showScene(scene);
 }
 
-void ArchitecturePage::showEvent(QShowEvent* event)
+ArchitectureView* ArchitecturePage::createView()
 {
-    Page::showEvent(event);
-    if (!m_view) {
-        m_view = new ArchitectureView(m_engine, m_selection, this);
-        m_layout->addWidget(m_view);
-        m_view->setResult(m_result);
-    }
-    m_view->show();
-    if (!event->spontaneous())
-        m_view->takeFocus();
+    return new ArchitectureView(m_engine, m_selection, this);
 }
 
 }  // namespace translucent

@@ -1,18 +1,15 @@
 #pragma once
 
-#include "engine/translation_result.h"
-#include "pages/page.h"
-
-class QVBoxLayout;
+#include "pages/architecture/architecture_view.h"
+#include "pages/lazy_page.h"
 
 namespace translucent {
 
-class ArchitectureView;
 class Engine;
 class Selection;
 
 /// The model as a drawing. The page is empty until it is shown for the first time: its many widgets cost nothing before.
-class ArchitecturePage : public Page {
+class ArchitecturePage : public LazyPage<ArchitectureView> {
     Q_OBJECT
 
 public:
@@ -21,23 +18,15 @@ public:
     QString title() const override;
     QKeySequence shortcut() const override;
     QString iconPath() const override;
-    void setResult(TranslationResultPtr result) override;
-    void retranslateUi() override;
     QStringList scenes() const override;
     void showScene(const QString& scene) override;
 
-    /// nullptr before the page was shown.
-    ArchitectureView* view() const { return m_view; }
-
 protected:
-    void showEvent(QShowEvent* event) override;
+    ArchitectureView* createView() override;
 
 private:
     Engine& m_engine;
     Selection& m_selection;
-    TranslationResultPtr m_result;
-    QVBoxLayout* m_layout;
-    ArchitectureView* m_view = nullptr;
 };
 
 }  // namespace translucent

@@ -1,19 +1,16 @@
 #pragma once
 
-#include "engine/translation_result.h"
-#include "pages/page.h"
-
-class QVBoxLayout;
+#include "pages/lazy_page.h"
+#include "pages/positions/positions_view.h"
 
 namespace translucent {
 
 class Engine;
 class Experiment;
-class PositionsView;
 class Selection;
 
 /// How a Transformer knows where a word stands. The page is empty until it is shown for the first time.
-class PositionsPage : public Page {
+class PositionsPage : public LazyPage<PositionsView> {
     Q_OBJECT
 
 public:
@@ -22,24 +19,16 @@ public:
     QString title() const override;
     QKeySequence shortcut() const override;
     QString iconPath() const override;
-    void setResult(TranslationResultPtr result) override;
-    void retranslateUi() override;
     QStringList scenes() const override;
     void showScene(const QString& scene) override;
 
-    /// nullptr before the page was shown.
-    PositionsView* view() const { return m_view; }
-
 protected:
-    void showEvent(QShowEvent* event) override;
+    PositionsView* createView() override;
 
 private:
     Engine& m_engine;
     Experiment& m_experiment;
     Selection& m_selection;
-    TranslationResultPtr m_result;
-    QVBoxLayout* m_layout;
-    PositionsView* m_view = nullptr;
 };
 
 }  // namespace translucent
