@@ -36,7 +36,9 @@ Picture stacked(const Picture& upper, const Picture& lower)
                       upper.size.height() + kGap + lower.size.height());
     return {upper.title, size, [upper, lower, size](QPainter& painter, const QPalette& palette) {
                 painter.fillRect(QRectF(QPointF(), size), palette.color(QPalette::Base));
+                painter.save();
                 upper.paint(painter, palette);
+                painter.restore();
                 painter.translate(0, upper.size.height() + kGap);
                 lower.paint(painter, palette);
             }};

@@ -13,6 +13,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFile>
+#include <QImage>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -147,6 +148,16 @@ private Q_SLOTS:
         QVERIFY(file.open(QIODevice::ReadOnly));
         const auto lines = file.readAll().split('\n');
         QCOMPARE(std::size_t(lines.size()), before->trace()->candidates.size() + after->trace()->candidates.size() + 5);
+        const QString picture = directory.filePath(QStringLiteral("trees.png"));
+        button->setSavePathPicker([&](auto&&...) { return picture; });
+        button->save(FileFormat::Png);
+        const QImage image(picture);
+        const QSizeF upper = before->treePicture().size(), lower = after->treePicture().size();
+        QVERIFY(image.width() >= 2 * int(std::max(upper.width(), lower.width())));
+        QVERIFY(image.height() >= 2 * int(upper.height() + lower.height()));
+        // The lower tree is there too: its legend stands in the last lines of the picture.
+        const QImage last = image.copy(0, image.height() - 120, image.width(), 120);
+        QVERIFY(last != last.copy().scaled(1, 1).scaled(last.size()));
         child<QTabWidget>("outcomes")->setCurrentIndex(0);
     }
 
