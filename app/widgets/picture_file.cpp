@@ -8,6 +8,8 @@
 #include <QSaveFile>
 #include <QSvgGenerator>
 
+#include <algorithm>
+
 namespace translucent {
 
 namespace {
@@ -58,6 +60,21 @@ QPalette paperPalette(QPalette palette)
     palette.setColor(QPalette::Highlight, QColor(0x3f, 0x51, 0xd9));
     palette.setColor(QPalette::HighlightedText, Qt::white);
     return palette;
+}
+
+Picture stackedPicture(const Picture& upper, const Picture& lower)
+{
+    constexpr double kGap = 16;
+    const QSizeF size(std::max(upper.size.width(), lower.size.width()),
+                      upper.size.height() + kGap + lower.size.height());
+    return {upper.title, size, [upper, lower, size](QPainter& painter, const QPalette& palette) {
+                painter.fillRect(QRectF(QPointF(), size), palette.color(QPalette::Base));
+                painter.save();
+                upper.paint(painter, palette);
+                painter.restore();
+                painter.translate(0, upper.size.height() + kGap);
+                lower.paint(painter, palette);
+            }};
 }
 
 QImage pictureImage(const Picture& picture, const QPalette& palette)

@@ -32,6 +32,9 @@ struct Picture {
     std::function<void(QPainter& painter, const QPalette& palette)> paint;
 };
 
+/// One picture below the other, under the title of the upper one.
+Picture stackedPicture(const Picture& upper, const Picture& lower);
+
 /// The palette made dark on white, for paper.
 QPalette paperPalette(QPalette palette);
 

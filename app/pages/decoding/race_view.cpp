@@ -8,7 +8,6 @@
 #include "widgets/ui_helpers.h"
 
 #include <QKeyEvent>
-#include <QPainter>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -152,15 +151,10 @@ void RaceView::hideEvent(QHideEvent* event)
 
 Picture RaceView::picture(const QString& title) const
 {
-    const Picture left = m_greedy->tree().picture(tr("Greedy search"), *m_legend);
-    const Picture right = m_beam->tree().picture(title, *m_legend);
-    const QSizeF size(std::max(left.size.width(), right.size.width()), left.size.height() + right.size.height());
-    return {title, size, [=](QPainter& painter, const QPalette& palette) {
-                painter.fillRect(QRectF(QPointF(), size), palette.color(QPalette::Base));
-                left.paint(painter, palette);
-                painter.translate(0, left.size.height());
-                right.paint(painter, palette);
-            }};
+    Picture picture = stackedPicture(
+        m_greedy->tree().picture(tr("Greedy search"), *m_legend), m_beam->tree().picture(tr("Beam search"), *m_legend));
+    picture.title = title;
+    return picture;
 }
 
 void RaceView::retranslateUi()

@@ -10,7 +10,6 @@
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPainter>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -19,29 +18,12 @@ namespace translucent {
 
 namespace {
 
-constexpr double kGap = 16;
-
 std::vector<std::int64_t> bestIds(const SearchTrace& search)
 {
     std::vector<std::int64_t> ids;
     for (const auto at : search.path(search.leafOf(0)))
         ids.push_back(search.candidates[std::size_t(at)].token.id);
     return ids;
-}
-
-/// One picture below the other.
-Picture stacked(const Picture& upper, const Picture& lower)
-{
-    const QSizeF size(std::max(upper.size.width(), lower.size.width()),
-                      upper.size.height() + kGap + lower.size.height());
-    return {upper.title, size, [upper, lower, size](QPainter& painter, const QPalette& palette) {
-                painter.fillRect(QRectF(QPointF(), size), palette.color(QPalette::Base));
-                painter.save();
-                upper.paint(painter, palette);
-                painter.restore();
-                painter.translate(0, upper.size.height() + kGap);
-                lower.paint(painter, palette);
-            }};
 }
 
 }  // namespace
@@ -159,7 +141,7 @@ void TreesCard::refreshNote()
 
 Picture TreesCard::picture() const
 {
-    return stacked(m_before->picture(m_beforeTitle->text(), *m_legend), m_after->picture(m_afterTitle->text(), *m_legend));
+    return stackedPicture(m_before->picture(m_beforeTitle->text(), *m_legend), m_after->picture(m_afterTitle->text(), *m_legend));
 }
 
 QByteArray TreesCard::table() const

@@ -49,6 +49,22 @@ private Q_SLOTS:
         QCOMPARE(image.pixelColor(40, 40), QColor(Qt::yellow));
     }
 
+    void stackedPicturesDoNotDisturbEachOther()
+    {
+        const Picture shifting {QStringLiteral("Upper"), QSizeF(30, 20), [](QPainter& painter, const QPalette&) {
+                                    painter.translate(1000, 1000);
+                                }};
+        const Picture both = stackedPicture(shifting, square());
+        QCOMPARE(both.title, QStringLiteral("Upper"));
+        QCOMPARE(both.size.width(), 60.0);
+        QPalette palette;
+        palette.setColor(QPalette::Text, Qt::yellow);
+        QVERIFY(savePng(both, palette, path("both.png")));
+        const QImage image(path("both.png"));
+        const int top = int(2 * (both.size.height() - 40));
+        QCOMPARE(image.pixelColor(40, top + 40), QColor(Qt::yellow));
+    }
+
     void svgIsDarkOnWhite()
     {
         QVERIFY(saveSvg(square(), path("a.svg")));
