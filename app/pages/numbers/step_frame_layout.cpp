@@ -4,9 +4,9 @@
 #include "pages/numbers/number_table_model.h"
 #include "pages/numbers/step_list.h"
 #include "pages/numbers/step_table.h"
-#include "widgets/plot_view.h"
 #include "widgets/export_button.h"
 #include "widgets/formula_view.h"
+#include "widgets/line_chart.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
