@@ -237,8 +237,10 @@ void ChartPlot::prepare(QSize size)
     m_plot->setViewport(QRect(QPoint(), size));
     for (const auto phase : {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout})
         m_plot->plotLayout()->update(phase);
-    const double tickRoom = kLinesPerTick * QFontMetricsF(m_plot->yAxis->tickLabelFont()).lineSpacing();
-    m_plot->yAxis->ticker()->setTickCount(std::clamp(int(area().height() / tickRoom), 2, kMostTicks));
+    const QFontMetricsF metrics(m_plot->xAxis->tickLabelFont());
+    const double across = metrics.horizontalAdvance(QStringLiteral("0.00000 ")), down = kLinesPerTick * metrics.lineSpacing();
+    m_plot->xAxis->ticker()->setTickCount(std::clamp(int(area().width() / across), 2, kMostTicks));
+    m_plot->yAxis->ticker()->setTickCount(std::clamp(int(area().height() / down), 2, kMostTicks));
 }
 
 QPixmap ChartPlot::pixmap(QSize size, double pixelRatio)
@@ -287,8 +289,7 @@ std::optional<QRectF> ChartPlot::barOf(const ChartPoint& point) const
     const auto end = pixelOf(point);
     if (!end || m_data.series[std::size_t(point.series)].style != SeriesStyle::Bars)
         return {};
-    const QCPAxis& across = *m_plot->xAxis;
-    const double width = across.coordToPixel(m_bars.width) - across.coordToPixel(0);
+    const double width = m_plot->xAxis->coordToPixel(m_bars.width) - m_plot->xAxis->coordToPixel(0);
     const double zero = std::clamp(m_plot->yAxis->coordToPixel(0), area().top(), area().bottom());
     return QRectF(end->x() - width / 2, end->y(), width, zero - end->y()).normalized();
 }

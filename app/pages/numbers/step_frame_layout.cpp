@@ -65,6 +65,8 @@ void StepFrame::buildLayout()
     m_sides->setSpacing(10);
     m_sides->addWidget(m_table);
     m_sides->addWidget(m_chart, 1);
+    m_chart->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);  // rather flat than scrolled away
+    m_chart->setMinimumHeight(m_chart->minimumSizeHint().height());
     column->addLayout(m_sides, 1);
     m_scroll->setObjectName(QStringLiteral("stepScroll"));
     m_scroll->setWidgetResizable(true);
