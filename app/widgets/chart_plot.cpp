@@ -232,8 +232,6 @@ void ChartPlot::prepare(QSize size)
             widest = std::max(widest, item->minimumOuterSizeHint().width() + legend.columnSpacing());
     legend.setWrap(std::max(1, (size.width() - 2 * legend.margins().left()) / widest));
     legend.setFillOrder(QCPLayoutGrid::foColumnsFirst, true);
-    constexpr int kPixelsPerTick = 34, kMostTicks = 5;
-    m_plot->yAxis->ticker()->setTickCount(std::clamp(size.height() / kPixelsPerTick - 2, 2, kMostTicks));
     m_plot->setViewport(QRect(QPoint(), size));
     for (const auto phase : {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout})
         m_plot->plotLayout()->update(phase);
