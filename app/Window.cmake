@@ -20,9 +20,6 @@ set_source_files_properties(widgets/chart_plot.cpp PROPERTIES COMPILE_OPTIONS "-
 # Compiling the window need not wait for core.
 set_target_properties(translucent_app PROPERTIES OPTIMIZE_DEPENDENCIES ON AUTOGEN_ORIGIN_DEPENDS OFF)
 
-# QCustomPlot's header is written with Qt's keywords.
-set_source_files_properties(widgets/plot_view.cpp PROPERTIES COMPILE_OPTIONS "-UQT_NO_KEYWORDS;-UQT_NO_FOREACH")
-
 set(resource_dir ${PROJECT_SOURCE_DIR}/resources)
 file(GLOB app_resources CONFIGURE_DEPENDS
      ${resource_dir}/icons/*.svg ${resource_dir}/theme/*.qss ${resource_dir}/formulas/*.svg)

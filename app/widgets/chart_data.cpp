@@ -16,10 +16,10 @@ namespace {
 /// More would hide the chart.
 constexpr std::size_t kReadSeries = 8;
 
-QString line(const QString& name, double value)
+QString line(const QString& name, const QString& value)
 {
     return QCoreApplication::translate("translucent::HeatmapReadout", "%1: %2", "name of an axis, its value")
-        .arg(name, chartNumber(value));
+        .arg(name, value);
 }
 
 /// A double has at most 17 digits; fewer where they say the same.
@@ -39,6 +39,12 @@ QColor ChartData::colourOf(int index, Backdrop backdrop) const
     return backdrop == Backdrop::Dark ? headColour(index).lighter(kLighterOnDark) : headColour(index);
 }
 
+QString ChartData::labelAt(double place) const
+{
+    const bool labelled = place >= 1 && place <= double(xLabels.size()) && place == std::floor(place);
+    return labelled ? xLabels[qsizetype(place) - 1] : QString();
+}
+
 QString chartNumber(double value)
 {
     return QString::number(value, 'g', 6).replace(u'-', u'−');
@@ -48,14 +54,15 @@ QString chartReadout(const ChartData& data, const ChartPoint& at)
 {
     const ChartSeries& chosen = data.series[std::size_t(at.series)];
     const double x = chosen.x[std::size_t(at.point)];
-    QStringList lines {line(data.x.title, x)};
+    const QString label = data.labelAt(x);
+    QStringList lines {line(data.x.title, label.isEmpty() ? chartNumber(x) : label)};
     for (const ChartSeries& series : data.series) {
         if (&series != &chosen && data.series.size() > kReadSeries)
             continue;
         const auto found = std::ranges::lower_bound(series.x, x);
         const auto index = std::size_t(found - series.x.begin());
         if (index < series.y.size() && series.x[index] == x && std::isfinite(series.y[index]))
-            lines << line(series.name, series.y[index]);
+            lines << line(series.name, chartNumber(series.y[index]));
     }
     return lines.join(u'\n');
 }
@@ -74,8 +81,10 @@ QList<QStringList> chartTable(const ChartData& data)
         }
     }
     QList<QStringList> table {header};
-    for (const auto& [x, row] : rows)
-        table << (QStringList {exactNumber(x)} + row);
+    for (const auto& [x, row] : rows) {
+        const QString label = data.labelAt(x);
+        table << (QStringList {label.isEmpty() ? exactNumber(x) : label} + row);
+    }
     return table;
 }
 

@@ -13,9 +13,9 @@
 namespace translucent {
 
 /// How the points of a series are drawn.
-enum class SeriesStyle { Line, LineAndPoints, Points };
+enum class SeriesStyle { Line, LineAndPoints, Points, Bars };
 
-/// One curve of a chart.
+/// One curve of a chart, or one set of bars.
 struct ChartSeries {
     QString name;                ///< for the legend, the read-out and the table
     std::vector<double> x = {};  ///< ascending
@@ -54,9 +54,12 @@ struct ChartData {
     ChartAxis y;
     std::vector<ChartSeries> series;
     std::vector<ChartGuide> guides = {};
+    QStringList xLabels = {};  ///< in place of the numbers at x = 1, 2, …
 
     /// The colour a series is drawn in.
     QColor colourOf(int index, Backdrop backdrop) const;
+    /// The label at a place of the x axis; empty where there is none.
+    QString labelAt(double place) const;
 
     bool operator==(const ChartData&) const = default;
 };

@@ -18,39 +18,18 @@ constexpr double kEmphasisWidth = 3.5;
 constexpr int kFadedAlpha = 60;
 constexpr double kPointSize = 6;
 constexpr QMargins kLeastMargins(8, 8, 16, 4);
-constexpr double kPadding = 0.04;      // of the span, beyond the outermost points
+constexpr std::size_t kMostBarNumbers = 24;
+constexpr double kLabelGap = 6;        // between a label and the next one
+constexpr double kNarrowestLabel = 30;
+constexpr double kAxisRoom = 70;       // beside the axes, more or less
+constexpr double kLinesPerTick = 1.6;
+constexpr int kMostTicks = 5;
 constexpr double kNearTop = 0.92;      // of the height
 constexpr double kDecadesFrom = 20.0;  // a smaller ratio of the ends has too few powers of ten for ticks
 
-bool hasPlace(const ChartAxis& axis, double value)
+void setUpAxis(QCPAxis& axis, const ChartAxis& wanted, const ChartRange& ends, const ChartLook& look)
 {
-    return std::isfinite(value) && (!axis.logarithmic || value > 0);
-}
-
-/// From the least to the greatest number of all series, widened a little.
-QCPRange rangeOf(const ChartAxis& axis, const ChartData& data, std::vector<double> ChartSeries::*values)
-{
-    double lower = std::numeric_limits<double>::infinity();
-    double upper = -lower;
-    for (const ChartSeries& series : data.series)
-        for (const double value : series.*values) {
-            if (!hasPlace(axis, value))
-                continue;
-            lower = std::min(lower, value);
-            upper = std::max(upper, value);
-        }
-    if (!(lower <= upper))
-        return {axis.lower.value_or(axis.logarithmic ? 0.1 : 0.0), axis.upper.value_or(1.0)};
-    if (axis.logarithmic) {
-        const double factor = lower < upper ? std::pow(upper / lower, kPadding) : 2.0;
-        return {axis.lower.value_or(lower / factor), axis.upper.value_or(upper * factor)};
-    }
-    const double spare = lower < upper ? (upper - lower) * kPadding : std::max(std::abs(upper), 1.0) / 2;
-    return {axis.lower.value_or(lower - spare), axis.upper.value_or(upper + spare)};
-}
-
-void setUpAxis(QCPAxis& axis, const ChartAxis& wanted, const QCPRange& range, const ChartLook& look)
-{
+    const QCPRange range(ends.lower, ends.upper);
     const QColor text = look.palette.color(QPalette::Text);
     const QColor line = look.palette.color(QPalette::Mid);
     axis.setLabel(wanted.title);
@@ -85,6 +64,7 @@ void setUpAxis(QCPAxis& axis, const ChartAxis& wanted, const QCPRange& range, co
 
 ChartPlot::ChartPlot(const ChartData& data, const ChartLook& look)
     : m_data(data)
+    , m_bars(barPlaces(data))
     , m_plot(std::make_unique<QCustomPlot>())
 {
     QLocale plain = QLocale::c();
@@ -92,10 +72,10 @@ ChartPlot::ChartPlot(const ChartData& data, const ChartLook& look)
     m_plot->setLocale(plain);
     m_plot->setBackground(look.palette.color(QPalette::Base));
     m_plot->axisRect()->setMinimumMargins(kLeastMargins);
-    setUpAxis(*m_plot->xAxis, data.x, rangeOf(data.x, data, &ChartSeries::x), look);
-    setUpAxis(*m_plot->yAxis, data.y, rangeOf(data.y, data, &ChartSeries::y), look);
+    setUpAxis(*m_plot->xAxis, data.x, rangeOfX(data), look);
+    setUpAxis(*m_plot->yAxis, data.y, rangeOfY(data), look);
     for (std::size_t i = 0; i < data.series.size(); ++i)
-        addSeries(int(i), data.series[i], look);
+        addSeries(int(i), look);
     for (const ChartGuide& guide : data.guides)
         addGuide(guide, look);
     setUpLegend(look);
@@ -103,9 +83,13 @@ ChartPlot::ChartPlot(const ChartData& data, const ChartLook& look)
 
 ChartPlot::~ChartPlot() = default;
 
-/// Above the axes, where it hides no curve.
+/// Above the axes, where it hides no curve; a series alone that the axis names needs none.
 void ChartPlot::setUpLegend(const ChartLook& look)
 {
+    const bool named = m_data.series.size() == 1 && m_data.series.front().name == m_data.y.title;
+    m_plot->legend->setVisible(!m_data.series.empty() && !named);
+    if (!m_plot->legend->visible())
+        return;
     m_plot->legend->setFont(look.font);
     m_plot->legend->setTextColor(look.palette.color(QPalette::Text));
     m_plot->legend->setBrush(Qt::NoBrush);
@@ -114,7 +98,6 @@ void ChartPlot::setUpLegend(const ChartLook& look)
     m_plot->legend->setColumnSpacing(14);
     m_plot->legend->setRowSpacing(0);
     m_plot->legend->setMargins({10, 6, 10, 0});
-    m_plot->legend->setVisible(!m_data.series.empty());
     m_plot->axisRect()->insetLayout()->take(m_plot->legend);
     auto* row = new QCPLayoutGrid;  // keeps the entries together at the left
     m_plot->plotLayout()->insertRow(0);
@@ -126,29 +109,67 @@ void ChartPlot::setUpLegend(const ChartLook& look)
     m_plot->plotLayout()->setRowSpacing(4);
 }
 
-void ChartPlot::addSeries(int index, const ChartSeries& series, const ChartLook& look)
+void ChartPlot::addSeries(int index, const ChartLook& look)
 {
+    const ChartSeries& series = m_data.series[std::size_t(index)];
     const bool emphasised = look.emphasis == index;
     QColor colour = m_data.colourOf(index, backdropOf(look.palette.color(QPalette::Base)));
     if (look.emphasis && !emphasised)
         colour.setAlpha(kFadedAlpha);
+    const QPen pen(colour, emphasised ? kEmphasisWidth : kLineWidth, series.dashed ? Qt::DashLine : Qt::SolidLine);
+    QCPAbstractPlottable* drawn = series.style == SeriesStyle::Bars ? addBars(index, colour, look) : addCurve(series, pen);
+    drawn->setName(series.name);
+    if (emphasised) {
+        m_plot->addLayer(QStringLiteral("emphasis"), m_plot->layer(QStringLiteral("main")));
+        drawn->setLayer(QStringLiteral("emphasis"));
+    }
+}
+
+QCPAbstractPlottable* ChartPlot::addCurve(const ChartSeries& series, const QPen& pen)
+{
     QCPGraph* graph = m_plot->addGraph();
-    graph->setName(series.name);
-    graph->setPen(QPen(colour, emphasised ? kEmphasisWidth : kLineWidth, series.dashed ? Qt::DashLine : Qt::SolidLine));
+    graph->setPen(pen);
     if (series.style == SeriesStyle::Points)
         graph->setLineStyle(QCPGraph::lsNone);
     if (series.style != SeriesStyle::Line)
-        graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, colour, colour, kPointSize));
+        graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, pen.color(), pen.color(), kPointSize));
     QVector<double> x, y;
     for (std::size_t i = 0; i < series.x.size(); ++i) {
         x << series.x[i];
         y << (isShown(series.x[i], series.y[i]) ? series.y[i] : std::numeric_limits<double>::quiet_NaN());
     }
     graph->setData(x, y, true);
-    if (emphasised) {
-        m_plot->addLayer(QStringLiteral("emphasis"), m_plot->layer(QStringLiteral("main")));
-        graph->setLayer(QStringLiteral("emphasis"));
+    return graph;
+}
+
+QCPAbstractPlottable* ChartPlot::addBars(int index, const QColor& colour, const ChartLook& look)
+{
+    const ChartSeries& series = m_data.series[std::size_t(index)];
+    const double offset = m_bars.offsets[std::size_t(index)];
+    auto* bars = new QCPBars(m_plot->xAxis, m_plot->yAxis);
+    bars->setWidth(m_bars.width);
+    bars->setPen(colour);  // also seen where bars are narrower than a pixel
+    bars->setBrush(colour);
+    bars->setAntialiased(false);
+    for (std::size_t i = 0; i < series.x.size(); ++i) {
+        if (!isShown(series.x[i], series.y[i]))
+            continue;
+        bars->addData(series.x[i] + offset, series.y[i]);
+        if (series.x.size() <= kMostBarNumbers)
+            addBarNumber(series.x[i] + offset, series.y[i], look);
     }
+    return bars;
+}
+
+void ChartPlot::addBarNumber(double x, double y, const ChartLook& look)
+{
+    auto* number = new QCPItemText(m_plot.get());
+    number->setText(QString::number(y, 'g', 3).replace(u'-', u'−'));
+    number->setFont(look.font);
+    number->setColor(look.palette.color(QPalette::Text));
+    number->setPositionAlignment(Qt::AlignHCenter | (y < 0 ? Qt::AlignTop : Qt::AlignBottom));
+    number->position->setCoords(x, y);
+    m_barNumbers.push_back(number);
 }
 
 void ChartPlot::addGuide(const ChartGuide& guide, const ChartLook& look)
@@ -185,9 +206,25 @@ void ChartPlot::addGuideLabel(const ChartGuide& guide, const ChartLook& look)
     label->setPositionAlignment(vertical ? Qt::AlignTop | Qt::AlignHCenter : beside | Qt::AlignRight);
 }
 
+void ChartPlot::fitLabels(QSize size)
+{
+    const double unit = std::max(1.0, size.width() - kAxisRoom) / m_plot->xAxis->range().size();
+    const QFontMetricsF metrics(m_plot->xAxis->tickLabelFont());
+    for (QCPItemText* number : m_barNumbers)
+        number->setVisible(metrics.horizontalAdvance(number->text()) + kLabelGap < unit * m_bars.distance);
+    if (m_data.xLabels.isEmpty())
+        return;
+    const auto every = qsizetype(std::ceil(std::max(1.0, kNarrowestLabel / unit)));
+    const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+    for (qsizetype i = 0; i < m_data.xLabels.size(); i += every)
+        ticker->addTick(double(i + 1), metrics.elidedText(m_data.xLabels[i], Qt::ElideRight, double(every) * unit - kLabelGap));
+    m_plot->xAxis->setTicker(ticker);
+}
+
 /// As many entries of the legend a row as fit side by side.
 void ChartPlot::prepare(QSize size)
 {
+    fitLabels(size);
     QCPLegend& legend = *m_plot->legend;
     int widest = 1;
     for (int i = 0; i < legend.itemCount(); ++i)  // counts the gaps of an unfilled last row, too
@@ -195,9 +232,13 @@ void ChartPlot::prepare(QSize size)
             widest = std::max(widest, item->minimumOuterSizeHint().width() + legend.columnSpacing());
     legend.setWrap(std::max(1, (size.width() - 2 * legend.margins().left()) / widest));
     legend.setFillOrder(QCPLayoutGrid::foColumnsFirst, true);
-    constexpr int kPixelsPerTick = 34, kMostTicks = 5;
-    m_plot->yAxis->ticker()->setTickCount(std::clamp(size.height() / kPixelsPerTick - 2, 2, kMostTicks));
     m_plot->setViewport(QRect(QPoint(), size));
+    for (const auto phase : {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout})
+        m_plot->plotLayout()->update(phase);
+    const QFontMetricsF metrics(m_plot->xAxis->tickLabelFont());
+    const double across = metrics.horizontalAdvance(QStringLiteral("0.00000 ")), down = kLinesPerTick * metrics.lineSpacing();
+    m_plot->xAxis->ticker()->setTickCount(std::clamp(int(area().width() / across), 2, kMostTicks));
+    m_plot->yAxis->ticker()->setTickCount(std::clamp(int(area().height() / down), 2, kMostTicks));
 }
 
 QPixmap ChartPlot::pixmap(QSize size, double pixelRatio)
@@ -232,9 +273,23 @@ QRectF ChartPlot::area() const
     return m_plot->axisRect()->rect();
 }
 
-QPointF ChartPlot::pixelOf(double x, double y) const
+std::optional<QPointF> ChartPlot::pixelOf(const ChartPoint& point) const
 {
-    return {m_plot->xAxis->coordToPixel(x), m_plot->yAxis->coordToPixel(y)};
+    const ChartSeries& series = m_data.series[std::size_t(point.series)];
+    const double x = series.x[std::size_t(point.point)], y = series.y[std::size_t(point.point)];
+    if (!isShown(x, y))
+        return {};
+    return QPointF(m_plot->xAxis->coordToPixel(x + m_bars.offsets[std::size_t(point.series)]), m_plot->yAxis->coordToPixel(y));
+}
+
+std::optional<QRectF> ChartPlot::barOf(const ChartPoint& point) const
+{
+    const auto end = pixelOf(point);
+    if (!end || m_data.series[std::size_t(point.series)].style != SeriesStyle::Bars)
+        return {};
+    const double width = m_plot->xAxis->coordToPixel(m_bars.width) - m_plot->xAxis->coordToPixel(0);
+    const double zero = std::clamp(m_plot->yAxis->coordToPixel(0), area().top(), area().bottom());
+    return QRectF(end->x() - width / 2, end->y(), width, zero - end->y()).normalized();
 }
 
 bool ChartPlot::isShown(double x, double y) const

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "widgets/chart_data.h"
+#include "widgets/chart_geometry.h"
 
 #include <QFont>
 #include <QPalette>
@@ -10,7 +10,8 @@
 
 #include <memory>
 
-class QCPGraph;
+class QCPAbstractPlottable;
+class QCPItemText;
 class QCustomPlot;
 class QPainter;
 
@@ -37,18 +38,27 @@ public:
 
     /// The area in which curves are drawn.
     QRectF area() const;
-    QPointF pixelOf(double x, double y) const;
-    bool isShown(double x, double y) const;  ///< has a place on both axes
+    /// Where a point is drawn, of a bar the middle of its end; nothing for one that has no place on the axes.
+    std::optional<QPointF> pixelOf(const ChartPoint& point) const;
+    /// Nothing for a point that is no bar.
+    std::optional<QRectF> barOf(const ChartPoint& point) const;
 
 private:
     void setUpLegend(const ChartLook& look);
-    void addSeries(int index, const ChartSeries& series, const ChartLook& look);
+    void addSeries(int index, const ChartLook& look);
+    QCPAbstractPlottable* addCurve(const ChartSeries& series, const QPen& pen);
+    QCPAbstractPlottable* addBars(int index, const QColor& colour, const ChartLook& look);
+    void addBarNumber(double x, double y, const ChartLook& look);
     void addGuide(const ChartGuide& guide, const ChartLook& look);
     void addGuideLabel(const ChartGuide& guide, const ChartLook& look);
+    bool isShown(double x, double y) const;
+    void fitLabels(QSize size);
     void prepare(QSize size);
 
     ChartData m_data;
+    BarPlaces m_bars;
     std::unique_ptr<QCustomPlot> m_plot;
+    std::vector<QCPItemText*> m_barNumbers;  ///< seen where there is room
 };
 
 }  // namespace translucent

@@ -1,6 +1,7 @@
 #include "widgets/line_chart.h"
 
 #include "widgets/chart_plot.h"
+#include "widgets/chart_pointing.h"
 #include "widgets/heatmap_readout.h"
 
 #include <QFontInfo>
@@ -9,8 +10,6 @@
 #include <QPainter>
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <utility>
 
 namespace translucent {
@@ -113,46 +112,7 @@ std::optional<QPointF> LineChart::pixelOf(const ChartPoint& point) const
 {
     if (!has(point))
         return {};
-    const ChartSeries& series = m_data.series[std::size_t(point.series)];
-    const double x = series.x[std::size_t(point.point)], y = series.y[std::size_t(point.point)];
-    if (!plot().isShown(x, y))
-        return {};
-    return plot().pixelOf(x, y);
-}
-
-std::optional<int> LineChart::nearestIn(int series, double pixelX) const
-{
-    std::optional<int> best;
-    double distance = std::numeric_limits<double>::infinity();
-    for (int i = 0; i < int(m_data.series[std::size_t(series)].x.size()); ++i) {
-        const auto pixel = pixelOf({series, i});
-        if (!pixel || std::abs(pixel->x() - pixelX) >= distance)
-            continue;
-        distance = std::abs(pixel->x() - pixelX);
-        best = i;
-    }
-    return best;
-}
-
-/// Of each series the point nearest across, of these the one nearest up and down.
-std::optional<ChartPoint> LineChart::nearest(QPointF position) const
-{
-    if (!plot().area().adjusted(-kMarkRadius, -kMarkRadius, kMarkRadius, kMarkRadius).contains(position))
-        return {};
-    std::optional<ChartPoint> best;
-    double distance = std::numeric_limits<double>::infinity();
-    for (int series = 0; series < int(m_data.series.size()); ++series) {
-        const auto point = nearestIn(series, position.x());
-        if (!point)
-            continue;
-        const QPointF offset = *pixelOf({series, *point}) - position;
-        const double away = std::hypot(offset.x(), offset.y());
-        if (away < distance) {
-            distance = away;
-            best = ChartPoint {series, *point};
-        }
-    }
-    return best;
+    return plot().pixelOf(point);
 }
 
 void LineChart::stepPoint(int by)
@@ -172,7 +132,7 @@ void LineChart::stepSeries(int by)
         return stepPoint(1);
     const int series = std::clamp(at->series + by, 0, int(m_data.series.size()) - 1);
     const auto pixel = pixelOf(*at);
-    if (const auto point = nearestIn(series, pixel ? pixel->x() : 0))
+    if (const auto point = nearestIn(plot(), m_data, series, pixel ? pixel->x() : 0))
         hover(ChartPoint {series, *point});
 }
 
@@ -196,14 +156,14 @@ void LineChart::changeEvent(QEvent* event)
 
 void LineChart::mouseMoveEvent(QMouseEvent* event)
 {
-    hover(nearest(event->position()));
+    hover(nearestPoint(plot(), m_data, event->position()));
 }
 
 void LineChart::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton)
         return;
-    const auto clicked = nearest(event->position());
+    const auto clicked = nearestPoint(plot(), m_data, event->position());
     pin(clicked == m_pinned ? std::nullopt : clicked);
 }
 
@@ -245,6 +205,10 @@ void LineChart::paintFocus(QPainter& painter, const ChartPoint& point) const
     const auto pixel = pixelOf(point);
     if (!pixel)
         return;
+    if (const auto bar = plot().barOf(point)) {
+        painter.setPen(QPen(palette().color(QPalette::Text), 2));
+        return painter.drawRect(*bar);
+    }
     const QRectF area = plot().area();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(palette().color(QPalette::PlaceholderText), 1, Qt::DashLine));

@@ -14,7 +14,7 @@ namespace translucent {
 
 class ChartPlot;
 
-/// Curves over an axis that one can point at: hovering and the arrow keys preview a point – Left and Right along a
+/// Curves or bars over an axis that one can point at: hovering and the arrow keys preview a point – Left and Right along a
 /// series, Up and Down to another –, a click or Enter pins it, Esc releases. The series with the point stands out.
 class LineChart : public QWidget {
     Q_OBJECT
@@ -65,8 +65,6 @@ private:
     void hover(std::optional<ChartPoint> point);
     void pin(std::optional<ChartPoint> point);
     bool has(const ChartPoint& point) const;
-    std::optional<ChartPoint> nearest(QPointF position) const;
-    std::optional<int> nearestIn(int series, double pixelX) const;
     void stepPoint(int by);
     void stepSeries(int by);
     void paintFocus(QPainter& painter, const ChartPoint& point) const;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "translucent/explain/step.h"
-#include "widgets/plot_view.h"
+#include "widgets/chart_data.h"
 
 #include <QString>
 #include <QStringList>
@@ -32,7 +32,7 @@ struct ShownStep {
     QStringList notes = {};         ///< below those of the step
     std::optional<EngineCheck> check = {};
     std::optional<int> column = {};  ///< to be chosen at first, e.g. the right answer
-    std::optional<PlotData> chart = {};  ///< in place of the bars of a row
+    std::optional<ChartData> chart = {};  ///< in place of the bars of a row
 };
 
 /// What a calculator makes of its input.

@@ -6,15 +6,11 @@
 
 namespace translucent {
 
-PlotData growthChart(const ExplainStep& step, const std::vector<std::int64_t>& lengths, const QStringList& names, const QString& yTitle)
+ChartData growthChart(const ExplainStep& step, const std::vector<std::int64_t>& lengths, const QStringList& names, const QString& yTitle)
 {
-    PlotData chart;
-    chart.title = stepName(step.name);
-    chart.xTitle = QStringLiteral("L");
-    chart.yTitle = yTitle;
-    chart.logarithmicX = chart.logarithmicY = true;
+    ChartData chart {stepName(step.name), {QStringLiteral("L"), true}, {yTitle, true}, {}};
     for (qsizetype row = 0; row < names.size(); ++row) {
-        PlotSeries series {names[row], {}, {}, PlotSeries::Kind::Line};
+        ChartSeries series {names[row]};
         for (std::size_t column = 0; column < step.table.width(); ++column) {
             series.x.push_back(double(lengths[column]));
             series.y.push_back(step.table.at(std::size_t(row), column));
@@ -24,12 +20,13 @@ PlotData growthChart(const ExplainStep& step, const std::vector<std::int64_t>& l
     return chart;
 }
 
-void addOrders(PlotData& chart)
+void addOrders(ChartData& chart)
 {
     const QString names[] {QStringLiteral("∝ L²"), QStringLiteral("∝ L")};
     for (std::size_t row = 0; row < 2; ++row) {
-        const PlotSeries measured = chart.series[row];
-        PlotSeries order {names[row], measured.x, {}, PlotSeries::Kind::DashedLine};
+        const ChartSeries measured = chart.series[row];
+        ChartSeries order {names[row], measured.x};
+        order.dashed = true;
         for (const double length : measured.x)
             order.y.push_back(measured.y.back() * std::pow(length / measured.x.back(), row == 0 ? 2 : 1));
         chart.series.push_back(std::move(order));

@@ -133,15 +133,12 @@ Calculation FeedForwardCalculator::calculation() const
     });
 }
 
-PlotData FeedForwardCalculator::curves() const
+ChartData FeedForwardCalculator::curves() const
 {
-    PlotData chart;
-    chart.title = tr("Activation functions");
-    chart.xTitle = QStringLiteral("h");
-    chart.yTitle = QStringLiteral("a");
+    ChartData chart {tr("Activation functions"), {QStringLiteral("h")}, {QStringLiteral("a")}, {}};
     for (const auto& [name, activation] : kActivations) {
-        const bool chosen = m_activation->currentText() == QLatin1String(name);
-        PlotSeries curve {QString::fromLatin1(name), {}, {}, chosen ? PlotSeries::Kind::Line : PlotSeries::Kind::DashedLine};
+        ChartSeries curve {QString::fromLatin1(name)};
+        curve.dashed = m_activation->currentText() != curve.name;
         for (int i = 0; i <= kCurveSteps; ++i) {
             curve.x.push_back(kCurveReach * (2.0 * i / kCurveSteps - 1));
             curve.y.push_back(activated(activation, curve.x.back()));

@@ -42,7 +42,7 @@ private:
     void setBias(Part part, const std::vector<double>& bias);
     FeedForwardInput input() const;
     void addChecks(std::vector<ShownStep>& steps) const;
-    PlotData curves() const;
+    ChartData curves() const;
 
     std::string m_path;      ///< of the network that was taken
     std::string m_residual;  ///< of what comes out of its residual sum; empty when the pass does not keep it

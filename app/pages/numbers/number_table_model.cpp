@@ -145,12 +145,12 @@ QVariant NumberTableModel::headerData(int section, Qt::Orientation orientation, 
     return orientation == Qt::Horizontal ? columnLabel(section) : rowLabel(section);
 }
 
-PlotData barsOfRow(const NumberTableModel& model, int row)
+ChartData barsOfRow(const NumberTableModel& model, int row)
 {
-    PlotData bars;
-    bars.xTitle = model.step().columnTitle.isEmpty() ? NumberTableModel::tr("component") : model.step().columnTitle;
-    bars.yTitle = model.rowLabel(row);
-    PlotSeries series {bars.yTitle, {}, {}, PlotSeries::Kind::Bars};
+    ChartData bars;
+    bars.x.title = model.step().columnTitle.isEmpty() ? NumberTableModel::tr("component") : model.step().columnTitle;
+    bars.y.title = model.rowLabel(row);
+    ChartSeries series {bars.y.title, {}, {}, {}, SeriesStyle::Bars};
     for (int column = 0; column < model.columnCount(); ++column) {
         series.x.push_back(column + 1);
         series.y.push_back(model.step().step.table.at(std::size_t(row), std::size_t(column)));

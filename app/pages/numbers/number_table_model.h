@@ -44,6 +44,6 @@ private:
 };
 
 /// One row as bars.
-PlotData barsOfRow(const NumberTableModel& model, int row);
+ChartData barsOfRow(const NumberTableModel& model, int row);
 
 }  // namespace translucent

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 namespace translucent {
 
@@ -204,17 +205,16 @@ std::vector<ShownStep> OptimizerCalculator::adamSteps() const
     return steps;
 }
 
-PlotData OptimizerCalculator::curve() const
+ChartData OptimizerCalculator::curve() const
 {
     const ScheduleInput input = schedule();
     const double d = double(input.modelDimension), w = double(input.warmupSteps), end = std::max(8.0, kCurveEnd * w);
     const auto rateAt = [&](double s) { return learningRate(std::int64_t(s), input.modelDimension, input.warmupSteps, input.factor); };
     const double scale = input.factor / std::sqrt(d), top = kCurveHeight * rateAt(w);
-    PlotSeries falling {QStringLiteral("∝ s^−0.5"), {}, {}, PlotSeries::Kind::DashedLine};
-    PlotSeries rising {QStringLiteral("∝ s·w^−1.5"), {}, {}, PlotSeries::Kind::DashedLine};
-    PlotSeries rate {tr("learning rate"), {}, {}, PlotSeries::Kind::Line};
-    PlotSeries chosen {tr("chosen steps"), {}, {}, PlotSeries::Kind::Points};
-    const auto add = [top](PlotSeries& series, double s, double y) {
+    ChartSeries falling {QStringLiteral("∝ s^−0.5")}, rising {QStringLiteral("∝ s·w^−1.5")};
+    ChartSeries rate {tr("learning rate")}, chosen {tr("chosen steps"), {}, {}, {}, SeriesStyle::Points};
+    falling.dashed = rising.dashed = true;
+    const auto add = [top](ChartSeries& series, double s, double y) {
         if (y > top)
             return;
         series.x.push_back(s);
@@ -226,10 +226,10 @@ PlotData OptimizerCalculator::curve() const
         add(rising, s, scale * s * std::pow(w, -1.5));
         add(rate, s, rateAt(s));
     }
-    for (const double s : input.steps)
+    for (const double s : std::set<double>(input.steps.begin(), input.steps.end()))
         if (s <= end)
             add(chosen, s, rateAt(s));
-    return {tr("Learning rate"), tr("training step"), tr("learning rate"), {}, {falling, rising, rate, chosen}};
+    return {tr("Learning rate"), {tr("training step")}, {tr("learning rate")}, {falling, rising, rate, chosen}};
 }
 
 void OptimizerCalculator::refreshPlaces()

@@ -42,7 +42,7 @@ private:
     AdamInput adam() const;
     std::vector<ShownStep> scheduleSteps() const;
     std::vector<ShownStep> adamSteps() const;
-    PlotData curve() const;
+    ChartData curve() const;
 
     QComboBox* m_mode;
     QStackedWidget* m_fields;

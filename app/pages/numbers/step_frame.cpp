@@ -4,9 +4,9 @@
 #include "pages/numbers/step_list.h"
 #include "pages/numbers/step_table.h"
 #include "pages/numbers/step_text.h"
-#include "widgets/plot_view.h"
 #include "widgets/export_button.h"
 #include "widgets/formula_view.h"
+#include "widgets/line_chart.h"
 #include "widgets/table_picture.h"
 #include "widgets/ui_helpers.h"
 
@@ -42,17 +42,16 @@ StepFrame::StepFrame(QWidget* parent)
     , m_model(new NumberTableModel(this))
     , m_table(new StepTable(m_model, this))
     , m_sides(new QBoxLayout(QBoxLayout::TopToBottom))
-    , m_chart(new PlotView(this))
+    , m_chart(new LineChart("stepChart", this))
     , m_said(makeLabel("caption", "stepSaid", this))
     , m_copy(makeButton("button", "copyStepTable", this))
     , m_exportTable(new ExportButton("exportStepTable", {[this] { return tablePictureOfStep(); }, [this] { return csvTable(m_model->table()); }, [this] { return fileStem(); }}, this))
-    , m_exportChart(new ExportButton("exportStepChart", {[this] { return m_chart->picture(); }, [this] { return csvTable(m_chart->table()); }, [this] { return fileStem() + QStringLiteral("-plot"); }}, this))
+    , m_exportChart(new ExportButton("exportStepChart", m_chart->exportSource([this] { return fileStem() + QStringLiteral("-plot"); }), this))
 {
     setObjectName(QStringLiteral("stepFrame"));
     setProperty("role", QStringLiteral("card"));
     m_formula->setObjectName(QStringLiteral("stepFormula"));
     m_table->setObjectName(QStringLiteral("stepTable"));
-    m_chart->setObjectName(QStringLiteral("stepChart"));
     for (QLabel* label : {m_problem, m_filled, m_notes, m_check, m_results})
         label->setWordWrap(true);
     m_problem->setAlignment(Qt::AlignCenter);
@@ -194,13 +193,14 @@ void StepFrame::refreshChart()
     arrange();
     m_chart->setVisible(shown.chart || m_model->rowCount() > 0);
     m_exportChart->setEnabled(m_chart->isVisibleTo(this));
-    if (shown.chart)
-        return m_chart->setChart(*shown.chart);
-    if (m_model->rowCount() == 0)
+    if (!shown.chart && m_model->rowCount() == 0)
         return;
-    PlotData bars = barsOfRow(*m_model, std::max(0, m_table->currentIndex().row()));
-    bars.title = m_name->text();
-    m_chart->setChart(std::move(bars));
+    ChartData chart = shown.chart ? *shown.chart : barsOfRow(*m_model, std::max(0, m_table->currentIndex().row()));
+    if (!shown.chart)
+        chart.title = m_name->text();
+    if (chart.title != m_chart->data().title)
+        m_chart->setPinned({});
+    m_chart->setData(std::move(chart));
 }
 
 QString StepFrame::fileStem() const

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "pages/numbers/calculation.h"
+#include "widgets/picture_file.h"
 
 #include <QFrame>
 
@@ -11,9 +12,9 @@ class QToolButton;
 
 namespace translucent {
 
-class PlotView;
 class ExportButton;
 class FormulaView;
+class LineChart;
 class NumberTableModel;
 class StepList;
 class StepTable;
@@ -82,7 +83,7 @@ private:
     NumberTableModel* m_model;
     StepTable* m_table;
     QBoxLayout* m_sides;  ///< table and chart, one beside or below the other
-    PlotView* m_chart;
+    LineChart* m_chart;
     QLabel* m_said;
     QToolButton* m_copy;
     ExportButton* m_exportTable;

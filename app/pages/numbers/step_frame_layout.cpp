@@ -4,9 +4,9 @@
 #include "pages/numbers/number_table_model.h"
 #include "pages/numbers/step_list.h"
 #include "pages/numbers/step_table.h"
-#include "widgets/plot_view.h"
 #include "widgets/export_button.h"
 #include "widgets/formula_view.h"
+#include "widgets/line_chart.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -65,6 +65,8 @@ void StepFrame::buildLayout()
     m_sides->setSpacing(10);
     m_sides->addWidget(m_table);
     m_sides->addWidget(m_chart, 1);
+    m_chart->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);  // rather flat than scrolled away
+    m_chart->setMinimumHeight(m_chart->minimumSizeHint().height());
     column->addLayout(m_sides, 1);
     m_scroll->setObjectName(QStringLiteral("stepScroll"));
     m_scroll->setWidgetResizable(true);

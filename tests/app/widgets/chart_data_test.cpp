@@ -51,6 +51,18 @@ private Q_SLOTS:
         QCOMPARE(chartReadout(data, {3, 0}), QStringLiteral("x: 0\n3: 3"));
     }
 
+    void labelsStandInPlaceOfNumbers()
+    {
+        ChartData data {{}, {QStringLiteral("token")}, {}, {{QStringLiteral("p"), {1, 2, 2.5, 3}, {0.75, -0.25, 4, 5}}}};
+        data.xLabels = {QStringLiteral("I"), QStringLiteral("like")};
+        QCOMPARE(chartTable(data)[1], (QStringList {QStringLiteral("I"), QStringLiteral("0.75")}));
+        QCOMPARE(chartTable(data)[2], (QStringList {QStringLiteral("like"), QStringLiteral("-0.25")}));
+        QCOMPARE(chartTable(data)[3][0], QStringLiteral("2.5"));
+        QCOMPARE(chartTable(data)[4][0], QStringLiteral("3"));
+        QCOMPARE(chartReadout(data, {0, 1}), QStringLiteral("token: like\np: −0.25"));
+        QVERIFY(data.labelAt(0).isEmpty());
+    }
+
     void seriesHaveColoursOfTheirOwn()
     {
         const ChartData data {{}, {}, {}, {{QStringLiteral("a")}, {QStringLiteral("b"), {}, {}, Qt::red}}};

@@ -1,6 +1,7 @@
 #include "widgets/line_chart.h"
 
 #include <QApplication>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -25,6 +26,24 @@ ChartData sample()
     }
     data.series = {falling, rising};
     return data;
+}
+
+ChartData bars(std::vector<double> y)
+{
+    ChartData data {QStringLiteral("Bars"), {QStringLiteral("token")}, {QStringLiteral("p")}, {}};
+    data.series = {{QStringLiteral("p"), {1, 2, 3}, std::move(y), {}, SeriesStyle::Bars}};
+    data.xLabels = {QStringLiteral("I"), QStringLiteral("like"), QStringLiteral("it")};
+    return data;
+}
+
+QImage drawn(const Picture& picture, const QPalette& palette, int dotsPerMeter)
+{
+    QImage image(picture.size.toSize(), QImage::Format_RGB32);
+    image.setDotsPerMeterX(dotsPerMeter);
+    image.setDotsPerMeterY(dotsPerMeter);
+    QPainter painter(&image);
+    picture.paint(painter, palette);
+    return image;
 }
 
 /// How often a colour stands in a picture, whatever the edges of lines are blended to.
@@ -169,6 +188,78 @@ private Q_SLOTS:
         m_chart->setData({QStringLiteral("t"), {}, {}, {{QStringLiteral("a"), {0, 1, 2}, {3, nan, 3}}}});
         QVERIFY(!m_chart->grab().isNull());
         QVERIFY(m_chart->pixelOf({0, 2}) && !m_chart->pixelOf({0, 1}));
+    }
+
+    void barsStandOnZero()
+    {
+        m_chart->setData(bars({4, -2, 2}));
+        const QImage image = m_chart->grab().toImage();
+        const QColor bar = m_chart->data().colourOf(0, Backdrop::Light);
+        const QPoint up = pixel(0, 0), down = pixel(0, 1), half = pixel(0, 2);
+        const int zero = (up.y() + down.y() * 2) / 3;
+        QVERIFY(std::abs((zero - half.y()) * 2 - (zero - up.y())) <= 4);
+        QCOMPARE(image.pixelColor(up.x(), up.y() + 4), bar);
+        QCOMPARE(image.pixelColor(up.x(), zero - 4), bar);
+        QVERIFY(image.pixelColor(up.x(), zero + 4) != bar);
+        QCOMPARE(image.pixelColor(down.x(), zero + 4), bar);
+        QVERIFY(image.pixelColor(down.x(), zero - 4) != bar);
+        QVERIFY(image.pixelColor((up.x() + down.x()) / 2, zero - 4) != bar);
+    }
+
+    void barsOfSeveralSeriesStandSideBySide()
+    {
+        ChartData data = bars({4, 3, 2});
+        data.series.push_back({QStringLiteral("q"), {1, 2, 3}, {1, 2, 3}, {}, SeriesStyle::Bars});
+        m_chart->setData(data);
+        QVERIFY(pixel(1, 0).x() > pixel(0, 0).x() + 10);
+        QVERIFY(pixel(0, 1).x() > pixel(1, 0).x() + 10);
+        const QImage image = m_chart->grab().toImage();
+        for (const int series : {0, 1}) {
+            const QPoint end = pixel(series, 1);
+            QCOMPARE(image.pixelColor(end.x(), end.y() + 4), data.colourOf(series, Backdrop::Light));
+        }
+    }
+
+    void pointingAtABarFindsItDownToZero()
+    {
+        m_chart->setData(bars({4, 1, std::nan("")}));
+        QTest::mouseMove(m_chart.get(), QPoint(pixel(0, 0).x() + 8, pixel(0, 1).y() + 10));
+        QCOMPARE(m_chart->hovered(), (ChartPoint {0, 0}));
+        QVERIFY(m_chart->accessibleDescription().contains(QStringLiteral("token: I; p: 4")));
+        QTest::keyClick(m_chart.get(), Qt::Key_Right);
+        QVERIFY(m_chart->accessibleDescription().contains(QStringLiteral("token: like; p: 1")));
+        QVERIFY(!m_chart->pixelOf({0, 2}));
+        QVERIFY(!m_chart->grab().isNull());
+    }
+
+    void barsThatAreAllZeroAndManyBarsAreDrawn()
+    {
+        m_chart->setData(bars({0, 0, 0}));
+        QVERIFY(!m_chart->grab().isNull());
+        ChartData many = bars({});
+        many.series[0].x.clear();
+        many.xLabels.clear();
+        for (int i = 1; i <= 512; ++i) {
+            many.series[0].x.push_back(i);
+            many.series[0].y.push_back(i % 7 - 3);
+            many.xLabels << QString::number(i);
+        }
+        m_chart->setData(many);
+        m_chart->resize(m_chart->minimumSizeHint());
+        QVERIFY(count(m_chart->grab().toImage(), many.colourOf(0, Backdrop::Light)) > 500);
+    }
+
+    void picturesAreAsLargeOnADeviceOfAnyResolution()
+    {
+        constexpr int kScreen = 3780, kPdf = 47244;  // 96 and 1200 dpi
+        m_chart->setData(bars({4, -2, 2}));
+        const Picture picture = m_chart->picture();
+        QPalette palette;
+        palette.setColor(QPalette::Base, Qt::white);
+        const QColor bar = m_chart->data().colourOf(0, Backdrop::Light);
+        const int expected = count(drawn(picture, palette, kScreen), bar);
+        QVERIFY(expected > 5000);
+        QVERIFY(std::abs(count(drawn(picture, palette, kPdf), bar) - expected) < expected / 20);
     }
 
     void isExportedInEveryFormat()

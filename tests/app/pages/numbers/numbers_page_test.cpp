@@ -9,6 +9,7 @@
 #include "pages/numbers/step_table.h"
 #include "widgets/export_button.h"
 #include "widgets/formula_view.h"
+#include "widgets/line_chart.h"
 #include "widgets/matrix_editor.h"
 
 #include <QApplication>
@@ -388,6 +389,24 @@ private Q_SLOTS:
             }
         }
         QVERIFY(text("stepSaid").startsWith(QStringLiteral("Saved")));
+    }
+
+    void barsArePointedAtAndReleasedByTheNextStep() const
+    {
+        open(0);
+        example();
+        press(Qt::Key_Home);
+        auto* chart = child<LineChart>("stepChart");
+        const QPoint middle = chart->pixelOf({0, 1})->toPoint() + QPoint(0, 3);
+        QTest::mouseClick(chart, Qt::LeftButton, {}, middle);
+        QCOMPARE(chart->pinned(), (ChartPoint {0, 1}));
+        QVERIFY(chart->accessibleDescription().endsWith(QStringLiteral("z: 1")));
+        type("softmaxScores", 1, QStringLiteral("1.5"));
+        QVERIFY(chart->accessibleDescription().endsWith(QStringLiteral("z: 1.5")));
+        QTest::keyClick(chart, Qt::Key_Space);
+        QCOMPARE(frame().step(), 1);
+        QVERIFY(!chart->pinned());
+        example();
     }
 
     void staysAtItsStepWhenNumbersChange() const
