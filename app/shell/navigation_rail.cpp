@@ -7,9 +7,16 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace translucent {
+
+namespace {
+
+constexpr int kTitleMargin = 16;  ///< padding and border of a button, both sides
+
+}  // namespace
 
 NavigationRail::NavigationRail(QList<Page*> pages, QWidget* parent)
     : QFrame(parent)
@@ -57,6 +64,21 @@ void NavigationRail::retranslateUi()
                                                          shortcut.toString(QKeySequence::NativeText)));
         button->setShortcut(shortcut);  // setText() takes it away
     }
+    fitTitles();
+}
+
+/// Wide enough for every title, also in the heavier weight of the chosen page.
+void NavigationRail::fitTitles()
+{
+    int widest = fontMetrics().height() * 4;
+    for (QAbstractButton* button : m_buttons->buttons()) {
+        button->ensurePolished();
+        QFont heavy = button->font();
+        heavy.setWeight(QFont::DemiBold);
+        widest = std::max(widest, QFontMetrics(heavy).horizontalAdvance(button->text()));
+    }
+    const QMargins around = layout()->contentsMargins();
+    setMinimumWidth(widest + around.left() + around.right() + kTitleMargin);
 }
 
 void NavigationRail::refreshIcons()
@@ -68,7 +90,7 @@ void NavigationRail::refreshIcons()
         button->setIcon(tintedIcon(m_pages[index]->iconPath(), palette().color(QPalette::PlaceholderText),
                                    palette().color(QPalette::Highlight), size, devicePixelRatioF()));
     }
-    setMinimumWidth(fontMetrics().height() * 9 / 2);
+    fitTitles();
 }
 
 }  // namespace translucent

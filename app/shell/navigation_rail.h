@@ -28,6 +28,8 @@ Q_SIGNALS:
     void activated(int index);
 
 private:
+    void fitTitles();
+
     QList<Page*> m_pages;
     QButtonGroup* m_buttons;
 };

@@ -5,6 +5,7 @@
 #include "window_fixture.h"
 
 #include <QAction>
+#include <QFrame>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -99,6 +100,22 @@ private Q_SLOTS:
         const std::lock_guard lock(m_fixture->control->mutex);
         QCOMPARE(m_fixture->control->lastOptions.beamSize, 3);
         QCOMPARE(m_fixture->control->lastOptions.alternatives, 10);
+    }
+
+    void noTitleInTheRailIsCut()
+    {
+        for (const char* language : {"language_zh_CN", "language_en"}) {
+            m_fixture->find<QAction>(language)->trigger();
+            QCoreApplication::processEvents();
+            const auto buttons = m_fixture->find<QFrame>("navigationRail")->findChildren<QToolButton*>();
+            QVERIFY(buttons.size() >= 8);
+            for (const QToolButton* button : buttons) {
+                QFont heavy = button->font();
+                heavy.setWeight(QFont::DemiBold);
+                QVERIFY2(QFontMetrics(heavy).horizontalAdvance(button->text()) + 10 <= button->width(),
+                         qPrintable(button->text()));
+            }
+        }
     }
 
     void switchesTheLanguageLive()
