@@ -144,13 +144,21 @@ void Appearance::setZoom(double zoom)
     apply();
 }
 
+void Appearance::restore(ThemeChoice theme, double zoom)
+{
+    m_theme = theme;
+    m_zoom = std::clamp(zoom, kSmallestZoom, kLargestZoom);
+    apply();
+}
+
 void Appearance::apply()
 {
     const ThemeColours colours = isDark() ? darkColours() : lightColours();
     if (QApplication::style()->name() != QLatin1String("fusion"))
         QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QApplication::setPalette(paletteFrom(colours));
-    QApplication::setFont(applicationFont(m_zoom));
+    if (const QFont font = applicationFont(m_zoom); font != QApplication::font())
+        QApplication::setFont(font);
     QFile file(QStringLiteral(":/theme/translucent.qss"));
     if (file.open(QIODevice::ReadOnly))
         qApp->setStyleSheet(styleSheetFrom(QString::fromUtf8(file.readAll()), colours, m_zoom));

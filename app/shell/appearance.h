@@ -51,6 +51,8 @@ public:
 
     void setTheme(ThemeChoice theme);
     void setZoom(double zoom);  ///< clamped to the limits above
+    /// Both at once. Best before there are widgets: each of them takes time to be styled anew.
+    void restore(ThemeChoice theme, double zoom);
 
     /// Sets style, palette, font and style sheet of the application.
     void apply();

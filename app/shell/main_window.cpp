@@ -37,10 +37,19 @@ const QString kModelKey = QStringLiteral("model/last");
 const QString kBeamKey = QStringLiteral("search/beamSize");
 const QString kPenaltyKey = QStringLiteral("search/lengthPenalty");
 
+/// Theme, size of text and language as they were left; before there are widgets, which then need not change.
+WindowContext restored(WindowContext context)
+{
+    context.language.setChoice(languageFromName(context.settings.value(kLanguageKey).toString()));
+    context.appearance.restore(themeFromName(context.settings.value(kThemeKey).toString()),
+                               context.settings.value(kZoomKey, 1.0).toDouble());
+    return context;
+}
+
 }  // namespace
 
 MainWindow::MainWindow(WindowContext context)
-    : m_context(std::move(context))
+    : m_context(restored(std::move(context)))
     , m_pages(makePages({m_context.engine, m_selection, m_experiment, m_context.services}, this))
     , m_session(new SentenceSession(m_context.engine, m_experiment, this))
     , m_bar(new SentenceBar(this))
@@ -147,9 +156,6 @@ void MainWindow::restoreSettings()
     const QSettings& settings = m_context.settings;
     m_bar->setSearch(settings.value(kBeamKey, m_session->beamSize()).toInt(),
                      settings.value(kPenaltyKey, m_session->lengthPenalty()).toDouble());
-    m_context.language.setChoice(languageFromName(settings.value(kLanguageKey).toString()));
-    m_context.appearance.setZoom(settings.value(kZoomKey, 1.0).toDouble());
-    m_context.appearance.setTheme(themeFromName(settings.value(kThemeKey).toString()));
     if (!restoreGeometry(settings.value(kGeometryKey).toByteArray()))
         resize(1280, 800);
     m_menus->showChoices();
