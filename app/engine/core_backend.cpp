@@ -109,13 +109,14 @@ std::optional<TranslationResult> CoreBackend::run(const TranslationRequest& requ
 }
 
 std::optional<TranslationResult> CoreBackend::search(
-    quint64 id, const QString& text, DecodeOptions options, std::stop_token stop) const
+    quint64 id, const QString& text, const DecodeOptions& options, std::stop_token stop) const
 {
-    options.attention = options.searchTrace = true;
+    DecodeOptions recorded = options;
+    recorded.attention = recorded.searchTrace = true;
     QElapsedTimer timer;
     timer.start();
     const std::string sentence = text.toStdString();
-    auto translations = Decoder(m_model).translateBatch({&sentence, 1}, options, stop);
+    auto translations = Decoder(m_model).translateBatch({&sentence, 1}, recorded, stop);
     if (translations.empty())
         return {};
     TranslationResult result;

@@ -29,7 +29,7 @@ private:
     DecodeOptions optionsOf(const TranslationRequest& request) const;
     std::optional<TranslationResult> run(const TranslationRequest& request, std::stop_token stop) const;
     std::optional<TranslationResult> search(
-        quint64 id, const QString& text, DecodeOptions options, std::stop_token stop) const;
+        quint64 id, const QString& text, const DecodeOptions& options, std::stop_token stop) const;
 
     std::shared_ptr<const TranslationModel> m_model;
     ModelParametersPtr m_parameters;  ///< of m_model, once asked for
