@@ -3,6 +3,8 @@
 #include "translucent/error.h"
 #include "translucent/training_estimate.h"
 
+#include <algorithm>
+
 namespace translucent {
 
 namespace {
@@ -20,6 +22,7 @@ bool hasReachedLimit(const TrainingOptions& limits, const TrainingHistory& histo
 TrainingDesk::TrainingDesk(const QString& program, const QString& root, QObject* parent)
     : QObject(parent)
     , m_process(program)
+    , m_trial(program)
     , m_runs(root)
 {
     connect(&m_process, &TrainingProcess::happened, this, &TrainingDesk::take);
@@ -35,6 +38,7 @@ QString TrainingDesk::startNew(const TrainingRun& run, const QString& name)
 
 bool TrainingDesk::start(const TrainingPlan& plan)
 {
+    m_trial.cancel();
     if (m_process.isActive()) {
         Q_EMIT failed(tr("Another training is running. Stop it first."));
         return false;
@@ -89,21 +93,32 @@ std::optional<TrainingRun> TrainingDesk::runOf(const QString& directory) const
     return run ? run->run : std::nullopt;
 }
 
-double TrainingDesk::measuredOperationsPerSecond() const
+std::optional<double> TrainingDesk::expectedSpeed(double operationsPerToken) const
 {
-    const auto measured = [](const TrainingRun& run, const TrainingHistory& history) {
-        constexpr std::size_t kWarmUp = 5;
-        if (history.steps.size() < kWarmUp)
-            return 0.0;
+    constexpr double kSimilar = 2;  ///< small products are far slower per operation than large ones
+    constexpr std::size_t kWarmUp = 5;
+    double nearest = kSimilar;
+    std::optional<double> speed;
+    const auto consider = [&](const TrainingRun& run, double tokensPerSecond) {
         const BatchShape shape {1, 12, 12};
-        return history.steps.back().tokensPerSecond * estimateTraining(run.recipe, shape).operationsPerToken;
+        const double operations = estimateTraining(run.recipe, shape).operationsPerToken;
+        const double ratio = std::max(operations / operationsPerToken, operationsPerToken / operations);
+        if (ratio > nearest)
+            return;
+        nearest = ratio;
+        speed = tokensPerSecond * operations / operationsPerToken;
     };
-    if (const double now = measured(m_run, m_history); now > 0)
-        return now;
+    const auto considerHistory = [&](const TrainingRun& run, const TrainingHistory& history) {
+        if (history.steps.size() >= kWarmUp)
+            consider(run, history.steps.back().tokensPerSecond);
+    };
     for (const TrainingRunPtr& run : m_runs.runs())
-        if (const double then = run->run ? measured(*run->run, run->history) : 0; then > 0)
-            return then;
-    return 0;
+        if (run->run)
+            considerHistory(*run->run, run->history);
+    considerHistory(m_run, m_history);
+    if (const auto& trial = m_trial.result())
+        consider(m_trial.run(), trial->tokensPerSecond);
+    return speed;
 }
 
 void TrainingDesk::take(const TrainingEvent& event)

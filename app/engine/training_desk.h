@@ -3,6 +3,7 @@
 #include "engine/training_plan.h"
 #include "engine/training_process.h"
 #include "engine/training_runs.h"
+#include "engine/training_trial.h"
 
 #include <QObject>
 
@@ -19,6 +20,8 @@ public:
 
     TrainingProcess& process() { return m_process; }
     const TrainingProcess& process() const { return m_process; }
+    TrainingTrial& trial() { return m_trial; }
+    const TrainingTrial& trial() const { return m_trial; }
     TrainingRuns& runs() { return m_runs; }
 
     /// Begins a training in a new directory named after `name`. Returns the directory, or nothing and emits `failed`.
@@ -38,8 +41,9 @@ public:
     const TrainingHistory& history(const QString& directory) const;
     std::optional<TrainingRun> runOf(const QString& directory) const;
 
-    /// Target tokens per second times operations per token: what this computer did in the last run whose speed is known.
-    double measuredOperationsPerSecond() const;
+    /// Target tokens per second that a training with so many operations per token will reach, told from the most similar
+    /// run or trial on this computer; nothing when none is similar.
+    std::optional<double> expectedSpeed(double operationsPerToken) const;
 
 Q_SIGNALS:
     void evaluated(const QString& directory);
@@ -53,6 +57,7 @@ private:
     void onFinished(const QString& problem);
 
     TrainingProcess m_process;
+    TrainingTrial m_trial;
     TrainingRuns m_runs;
     QString m_directory;
     TrainingRun m_run;

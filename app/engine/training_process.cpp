@@ -60,6 +60,12 @@ void TrainingProcess::stop()
     setState(State::Stopping);
 }
 
+void TrainingProcess::kill()
+{
+    m_process.kill();
+    m_process.waitForFinished(kPatienceMs);
+}
+
 void TrainingProcess::setLearningRateScale(double scale)
 {
     order("learning-rate-scale " + QByteArray::number(scale, 'g', 10));

@@ -32,6 +32,8 @@ public:
     void pause() { order("pause"); }
     void resume() { order("resume"); }
     void stop();
+    /// Ends it at once; nothing is kept. `finished` tells of it.
+    void kill();
     /// Relative to the recipe, from the next step on; above 0.
     void setLearningRateScale(double scale);
 

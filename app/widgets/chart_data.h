@@ -55,6 +55,7 @@ struct ChartData {
     std::vector<ChartSeries> series;
     std::vector<ChartGuide> guides = {};
     QStringList xLabels = {};  ///< in place of the numbers at x = 1, 2, …
+    bool legend = true;        ///< on the screen; pictures for files always have one
 
     /// The colour a series is drawn in.
     QColor colourOf(int index, Backdrop backdrop) const;

@@ -87,7 +87,7 @@ ChartPlot::~ChartPlot() = default;
 void ChartPlot::setUpLegend(const ChartLook& look)
 {
     const bool named = m_data.series.size() == 1 && m_data.series.front().name == m_data.y.title;
-    m_plot->legend->setVisible(!m_data.series.empty() && !named);
+    m_plot->legend->setVisible(m_data.legend && !m_data.series.empty() && !named);
     if (!m_plot->legend->visible())
         return;
     m_plot->legend->setFont(look.font);

@@ -244,7 +244,9 @@ Picture LineChart::picture() const
     QFont pixels = font();
     pixels.setPixelSize(QFontInfo(pixels).pixelSize());
     const double line = QFontMetricsF(pixels).height() * 1.6;
-    const auto paint = [data = m_data, font = pixels, line](QPainter& painter, const QPalette& colours) {
+    ChartData shown = m_data;
+    shown.legend = true;
+    const auto paint = [data = std::move(shown), font = pixels, line](QPainter& painter, const QPalette& colours) {
         const QSizeF whole(kPictureSize.width(), kPictureSize.height() + line);
         painter.fillRect(QRectF(QPointF(), whole), colours.color(QPalette::Base));
         painter.setFont(font);

@@ -67,16 +67,34 @@ Arguments trainingArguments(
 }
 
 /// sentencepiece states the largest possible size in "… set it to a value <= N."
-std::optional<std::int64_t> largestPossibleSize(std::string_view message)
+std::optional<std::int64_t> numberAfter(std::string_view message, std::string_view mark)
 {
-    const auto at = message.find("value <= ");
+    const auto at = message.find(mark);
     if (at == std::string_view::npos)
         return {};
-    std::int64_t size = 0;
-    const auto digits = message.substr(at + 9);
-    if (std::from_chars(digits.data(), digits.data() + digits.size(), size).ec != std::errc())
+    std::int64_t number = 0;
+    const auto digits = message.substr(at + mark.size());
+    if (std::from_chars(digits.data(), digits.data() + digits.size(), number).ec != std::errc())
         return {};
-    return size;
+    return number;
+}
+
+/// "Vocabulary size is smaller than required_chars. 2000 vs 2644." → 2644
+std::optional<std::int64_t> leastPossibleSize(std::string_view message)
+{
+    const auto at = message.find("required_chars");
+    return at == std::string_view::npos ? std::nullopt : numberAfter(message.substr(at), " vs ");
+}
+
+[[noreturn]] void refuse(std::int64_t vocabulary, std::string_view message)
+{
+    std::string text = "a vocabulary of " + std::to_string(vocabulary);
+    if (const auto least = leastPossibleSize(message))
+        text += " pieces is too small for these sentences: their characters alone need " + std::to_string(*least)
+            + "; allow more pieces, or lower the character coverage";
+    else
+        text += " pieces cannot be trained on this text: " + std::string(message);
+    throw Error(ErrorCode::InvalidArgument, text);
 }
 
 }  // namespace
@@ -93,11 +111,9 @@ std::string trainVocabulary(std::span<const std::string> sentences, std::string_
         const auto status = sentencepiece::SentencePieceTrainer::Train(arguments, &feed, &model);
         if (status.ok())
             return model;
-        const auto smaller = largestPossibleSize(status.message());
+        const auto smaller = numberAfter(status.message(), "value <= ");
         if (!smaller || *smaller >= vocabulary || *smaller <= kSpecialIds)
-            throw Error(ErrorCode::InvalidArgument,
-                "a vocabulary of " + std::to_string(vocabulary)
-                    + " pieces cannot be trained on this text: " + status.message());
+            refuse(vocabulary, status.message());
         vocabulary = *smaller;
     }
 }

@@ -25,6 +25,8 @@ namespace translucent {
 CompareView::CompareView(TrainingDesk& desk, QWidget* parent)
     : QWidget(parent)
     , m_desk(desk)
+    , m_hint(makeLabel("hint", "compareHint", this))
+    , m_content(new QSplitter(Qt::Vertical, this))
     , m_curve(new QComboBox(this))
     , m_overMinutes(new QCheckBox(this))
     , m_toolbar(new CurveToolbar(QStringLiteral("compare"), this))
@@ -88,15 +90,17 @@ void CompareView::buildLayout()
     results->setContentsMargins(12, 8, 12, 8);
     results->addLayout(heading);
     results->addWidget(m_table, 1);
-    auto* splitter = new QSplitter(Qt::Vertical, this);
-    splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(8);
-    splitter->addWidget(top);
-    splitter->addWidget(bottom);
-    splitter->setSizes({260, 260});
+    m_content->setChildrenCollapsible(false);
+    m_content->setHandleWidth(8);
+    m_content->addWidget(top);
+    m_content->addWidget(bottom);
+    m_content->setSizes({260, 260});
+    m_hint->setAlignment(Qt::AlignCenter);
+    m_hint->setWordWrap(true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 0);
-    layout->addWidget(splitter);
+    layout->addWidget(m_hint, 1);
+    layout->addWidget(m_content, 1);
 }
 
 void CompareView::setRuns(const QStringList& directories)
@@ -128,6 +132,9 @@ void CompareView::draw()
     QList<NamedHistory> runs;
     for (const QString& directory : std::as_const(m_directories))
         runs.append({QDir(directory).dirName(), &m_desk.history(directory)});
+    const bool any = std::ranges::any_of(runs, [](const NamedHistory& run) { return !run.history->empty(); });
+    m_hint->setVisible(!any);
+    m_content->setVisible(any);
     m_chart->setData(comparisonChart(RunComparison(m_curve->currentData().toInt()), runs, m_overMinutes->isChecked(),
                                      m_toolbar->options()));
     fillTable();
@@ -185,6 +192,7 @@ void CompareView::retranslateUi()
 {
     for (int comparison = 0; comparison < kRunComparisons; ++comparison)
         m_curve->setItemText(comparison, runComparisonTitle(RunComparison(comparison)));
+    m_hint->setText(tr("Nothing to compare yet.\nTick the runs on the left whose curves, results and settings are to stand side by side."));
     m_curve->setToolTip(tr("Which curve of the ticked runs is drawn"));
     m_overMinutes->setText(tr("Over minutes"));
     m_overMinutes->setToolTip(tr("Minutes of training instead of steps"));

@@ -6,6 +6,7 @@
 class QCheckBox;
 class QComboBox;
 class QLabel;
+class QSplitter;
 class QTableWidget;
 
 namespace translucent {
@@ -40,6 +41,8 @@ private:
 
     TrainingDesk& m_desk;
     QStringList m_directories;
+    QLabel* m_hint;
+    QSplitter* m_content;
     QComboBox* m_curve;
     QCheckBox* m_overMinutes;
     CurveToolbar* m_toolbar;

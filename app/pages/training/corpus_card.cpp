@@ -19,6 +19,7 @@ namespace translucent {
 namespace {
 
 constexpr int kPatienceMs = 350;
+constexpr int kLanguageWidth = 48;
 const QString kFileTask = QStringLiteral("file");
 
 template <typename Widget> Widget* named(Widget* widget, const char* objectName)
@@ -59,6 +60,7 @@ CorpusCard::CorpusCard(QWidget* parent)
     , m_sourceLanguage(named(new QLineEdit(QStringLiteral("zh"), this), "sourceLanguage"))
     , m_targetLanguage(named(new QLineEdit(QStringLiteral("en"), this), "targetLanguage"))
     , m_message(makeLabel("problem", "corpusMessage", this))
+    , m_swap(named(new QPushButton(this), "swapColumns"))
     , m_tables(new CorpusTables(this))
 {
     setObjectName(QStringLiteral("corpusCard"));
@@ -70,6 +72,8 @@ CorpusCard::CorpusCard(QWidget* parent)
     m_pairs->setSingleStep(1000);
     m_seed->setValue(1);
     m_targetColumn->setValue(2);
+    for (QLineEdit* line : {m_sourceLanguage, m_targetLanguage})
+        line->setFixedWidth(kLanguageWidth);
     buildLayout();
     connectSignals();
     retranslateUi();
@@ -110,7 +114,10 @@ void CorpusCard::buildLayout()
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 12, 16, 12);
     layout->addLayout(grid);
-    layout->addWidget(m_message);
+    auto* message = new QHBoxLayout;
+    message->addWidget(m_message, 1);
+    message->addWidget(m_swap);
+    layout->addLayout(message);
     layout->addWidget(m_tables, 1);
 }
 
@@ -132,7 +139,10 @@ void CorpusCard::connectSignals()
         connect(spin, &QSpinBox::valueChanged, this, &CorpusCard::begin);
     for (QLineEdit* line : {m_file, m_sourceLanguage, m_targetLanguage})
         connect(line, &QLineEdit::textChanged, this, &CorpusCard::begin);
+    for (QSpinBox* spin : {m_sourceColumn, m_targetColumn})
+        connect(spin, &QSpinBox::valueChanged, this, [this] { m_columnsAreGuessed = false; });
     connect(m_browse, &QPushButton::clicked, this, &CorpusCard::pickFile);
+    connect(m_swap, &QPushButton::clicked, this, &CorpusCard::swapColumns);
 }
 
 bool CorpusCard::isFile() const
@@ -143,8 +153,19 @@ bool CorpusCard::isFile() const
 void CorpusCard::pickFile()
 {
     const QString file = m_pickFile(this);
-    if (!file.isEmpty())
-        m_file->setText(file);
+    if (file.isEmpty())
+        return;
+    m_sourceColumn->setValue(1);
+    m_targetColumn->setValue(2);
+    m_columnsAreGuessed = true;
+    m_file->setText(file);
+}
+
+void CorpusCard::swapColumns()
+{
+    const int source = m_sourceColumn->value();
+    m_sourceColumn->setValue(m_targetColumn->value());
+    m_targetColumn->setValue(source);
 }
 
 CorpusChoice CorpusCard::choice() const
@@ -184,6 +205,7 @@ void CorpusCard::setChoice(const CorpusChoice& choice)
     m_targetColumn->setValue(int(choice.read.columns[1]));
     m_sourceLanguage->setText(QString::fromStdString(choice.read.sourceLanguage));
     m_targetLanguage->setText(QString::fromStdString(choice.read.targetLanguage));
+    m_columnsAreGuessed = false;
     m_devPairs = choice.devPairs;
     begin();
 }
@@ -223,6 +245,10 @@ void CorpusCard::onRead()
         m_patience.start();
         return;
     }
+    if (survey->swapped && std::exchange(m_columnsAreGuessed, false)) {
+        swapColumns();
+        return;
+    }
     m_survey = survey;
     showSurvey();
     Q_EMIT surveyed();
@@ -238,14 +264,24 @@ void CorpusCard::showControls()
         part->setVisible(file);
 }
 
+QString CorpusCard::message() const
+{
+    if (isFile() && m_file->text().trimmed().isEmpty())
+        return tr("Choose a file with one sentence pair per line: TSV, JSON lines, TMX, or manythings.org text.");
+    if (m_survey && !m_survey->problem.isEmpty())
+        return tr("This corpus cannot be read: %1").arg(m_survey->problem);
+    if (m_survey && m_survey->swapped)
+        return tr("The Chinese sentences are in the other column.");
+    return {};
+}
+
 void CorpusCard::showSurvey()
 {
-    const bool missing = isFile() && m_file->text().trimmed().isEmpty();
-    const bool broken = m_survey && !m_survey->problem.isEmpty();
-    m_message->setVisible(missing || broken);
-    m_message->setText(missing ? tr("Choose a file with one sentence pair per line: TSV, JSON lines, TMX, or manythings.org text.")
-                               : broken ? tr("This corpus cannot be read: %1").arg(m_survey->problem) : QString());
-    m_tables->setEnabled(m_survey && !broken);
+    const QString text = message();
+    m_message->setVisible(!text.isEmpty());
+    m_message->setText(text);
+    m_swap->setVisible(m_survey && m_survey->swapped);
+    m_tables->setEnabled(m_survey && m_survey->problem.isEmpty());
     if (m_survey)
         m_tables->setSurvey(*m_survey);
 }
@@ -257,6 +293,8 @@ void CorpusCard::retranslateUi()
                              tr("Toy task: reverse letters"), tr("Toy task: sort letters"), tr("A file of your own…")};
     for (int index = 0; index < tasks.size(); ++index)
         m_task->setItemText(index, tasks[index]);
+    m_task->setMinimumContentsLength(16);
+    m_task->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_task->setToolTip(tr("What the model is to learn"));
     m_pairsLabel->setText(tr("Pairs"));
     m_pairs->setToolTip(tr("How many sentence pairs to generate"));
@@ -265,6 +303,7 @@ void CorpusCard::retranslateUi()
     m_file->setPlaceholderText(tr("File"));
     m_file->setToolTip(tr("TSV, JSON lines, TMX, gzipped or not; or two texts as source.txt,target.txt"));
     m_browse->setText(tr("Browse…"));
+    m_swap->setText(tr("Swap columns"));
     m_columnsLabel->setText(tr("Columns"));
     m_sourceColumn->setToolTip(tr("Column of the source sentence in a TSV file, from 1"));
     m_targetColumn->setToolTip(tr("Column of the translation in a TSV file, from 1"));

@@ -56,6 +56,8 @@ private:
     void onRead();
     void showControls();
     void showSurvey();
+    void swapColumns();
+    QString message() const;
 
     FilePicker m_pickFile;
     QLabel* m_title;
@@ -73,11 +75,13 @@ private:
     QLineEdit* m_sourceLanguage;
     QLineEdit* m_targetLanguage;
     QLabel* m_message;
+    QPushButton* m_swap;  ///< there while the columns look swapped
     CorpusTables* m_tables;
     QTimer m_patience;
     QFutureWatcher<CorpusSurveyPtr> m_reading;
     std::size_t m_devPairs = 1000;
     CorpusSurveyPtr m_survey;
+    bool m_columnsAreGuessed = true;  ///< nobody has set them for this file
 };
 
 }  // namespace translucent

@@ -18,6 +18,33 @@ CorpusSplit split(const CorpusChoice& choice, Corpus corpus)
     return {std::move(corpus), dev.corpus};
 }
 
+/// Share of the letters.
+double chineseShare(const std::vector<SentencePair>& pairs, std::string SentencePair::*side)
+{
+    std::size_t letters = 0, chinese = 0;
+    for (const SentencePair& pair : pairs)
+        for (const char32_t character : QString::fromStdString(pair.*side).toUcs4()) {
+            letters += QChar::isLetter(character) ? 1 : 0;
+            chinese += QChar::script(character) == QChar::Script_Han ? 1 : 0;
+        }
+    return letters == 0 ? 0 : double(chinese) / double(letters);
+}
+
+bool hasColumns(const CorpusChoice& choice)
+{
+    return !choice.isBuiltin() && choice.spec.find(',') == std::string::npos && choice.spec.find(".tmx") == std::string::npos;
+}
+
+bool sidesAreSwapped(const CorpusReadOptions& read, const std::vector<SentencePair>& pairs)
+{
+    constexpr double kHardlyAny = 0.1, kMost = 0.5;
+    const bool chineseSource = read.sourceLanguage.starts_with("zh"), chineseTarget = read.targetLanguage.starts_with("zh");
+    if (chineseSource == chineseTarget)
+        return false;
+    const double source = chineseShare(pairs, &SentencePair::source), target = chineseShare(pairs, &SentencePair::target);
+    return chineseSource ? source < kHardlyAny && target > kMost : target < kHardlyAny && source > kMost;
+}
+
 void survey(const CorpusChoice& choice, CorpusSurvey& result)
 {
     auto read = readCorpus(choice.spec, choice.read);
@@ -25,7 +52,10 @@ void survey(const CorpusChoice& choice, CorpusSurvey& result)
     result.statistics = corpusStatistics(read.corpus);
     const auto shown = std::min(kPreview, read.corpus.size());
     result.preview.assign(read.corpus.pairs.begin(), read.corpus.pairs.begin() + std::ptrdiff_t(shown));
+    result.swapped = hasColumns(choice) && sidesAreSwapped(choice.read, result.preview);
     const auto parts = split(choice, std::move(read.corpus));
+    result.sourceCharacters = characterCounts(parts.train, &SentencePair::source);
+    result.targetCharacters = characterCounts(parts.train, &SentencePair::target);
     result.trainPairs = parts.train.size();
     result.devPairs = parts.heldOut.size();
     for (const std::string& character : unseenCharacters(parts.train, parts.heldOut))

@@ -28,6 +28,9 @@ struct CorpusSurvey {
     std::vector<CorpusProblem> problems;  ///< lines left out
     std::size_t trainPairs = 0;
     std::size_t devPairs = 0;
+    CharacterCounts sourceCharacters;     ///< of what is trained on
+    CharacterCounts targetCharacters;
+    bool swapped = false;                 ///< one language is Chinese, and it is the other column that holds it
     QStringList unseen;                   ///< characters of the held-out part that training never shows
     std::vector<SentencePair> preview;    ///< the first pairs
 };

@@ -75,7 +75,7 @@ void CorpusTables::showStatistics(const CorpusSurvey& survey)
         {tr("Different ones"),
          tr("%1 characters, %2 words").arg(count(s.distinctSourceCharacters), count(s.distinctTargetWords))},
         {tr("Repeated pairs"), count(s.duplicatePairs)},
-        {tr("Different source sentences"), count(s.distinctSources)},
+        {tr("Different sources"), count(s.distinctSources)},
         {tr("With gold alignments"), count(s.alignedPairs)},
         {tr("Unknown characters"), unseen},
     };

@@ -20,6 +20,8 @@ namespace translucent {
 
 namespace {
 
+constexpr int kLeastSlider = 56;
+
 int boxed(qint64 value)
 {
     return int(std::clamp<qint64>(value, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()));
@@ -153,6 +155,7 @@ QSlider* RecipeForm::makeSlider(const TrainingSwitch& choice)
     slider->setAccessibleName(choice.label);
     slider->setRange(0, int(whole->ladder.size()) - 1);
     slider->setPageStep(1);
+    slider->setMinimumWidth(kLeastSlider);
     connect(slider, &QSlider::valueChanged, this,
             [this, field = choice.field, ladder = whole->ladder](int rung) { take(field, ladder[std::size_t(rung)]); });
     return slider;
@@ -219,14 +222,28 @@ void RecipeForm::setShowsAll(bool all)
 
 void RecipeForm::setProblems(const QMap<QString, QString>& problems)
 {
+    QWidget* appeared = nullptr;
     for (Row& row : m_rows) {
         const QString problem = problems.value(row.choice.field);
+        if (!problem.isEmpty() && row.problem->isHidden() && !appeared)
+            appeared = row.problem;
         row.problem->setText(problem);
         row.problem->setVisible(!problem.isEmpty());
         if (!problem.isEmpty())
             for (QWidget* part : {static_cast<QWidget*>(row.label), row.editor})
                 part->show();
     }
+    if (!appeared)
+        return;
+    m_content->layout()->activate();
+    layout()->activate();
+    Q_EMIT problemAppeared(appeared);
+}
+
+QString RecipeForm::labelOf(const QString& field) const
+{
+    const auto row = std::ranges::find(m_rows, field, [](const Row& each) { return each.choice.field; });
+    return row == m_rows.end() ? field : row->choice.label;
 }
 
 void RecipeForm::retranslateUi()

@@ -26,12 +26,15 @@ public:
     bool showsAll() const { return m_all; }
     /// By field, as `recipeProblems` gives them.
     void setProblems(const QMap<QString, QString>& problems);
+    /// How the window calls a field.
+    QString labelOf(const QString& field) const;
     void retranslateUi();
 
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 Q_SIGNALS:
     void changed();
+    void problemAppeared(QWidget* at);
     void explained(const QString& explanation);  ///< of the field under the mouse or with the focus
 
 private:

@@ -3,6 +3,7 @@
 #include "translucent/error.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 namespace translucent {
 
@@ -13,6 +14,7 @@ class RecipeProblems {
 
 public:
     static QMap<QString, QString> of(const Recipe& recipe);
+    static QMap<QString, QString> ofVocabulary(const TokenizerOptions& tokenizer, const CorpusSurvey& survey);
 };
 
 QMap<QString, QString> RecipeProblems::of(const Recipe& recipe)
@@ -39,6 +41,27 @@ QMap<QString, QString> RecipeProblems::of(const Recipe& recipe)
     return problems;
 }
 
+/// A vocabulary holds at least the characters that it must cover and the special pieces.
+QMap<QString, QString> RecipeProblems::ofVocabulary(const TokenizerOptions& tokenizer, const CorpusSurvey& survey)
+{
+    constexpr std::int64_t kSpecialPieces = 4;
+    QMap<QString, QString> problems;
+    const auto check = [&](const char* field, std::int64_t vocabulary, const CharacterCounts& counts) {
+        const auto least = std::int64_t(coveringCharacters(counts, tokenizer.characterCoverage)) + kSpecialPieces;
+        if (vocabulary < least)
+            problems[QString::fromLatin1(field)]
+                = tr("Too small for these sentences: their characters alone need %1 pieces.").arg(QLocale().toString(qlonglong(least)));
+    };
+    CharacterCounts source = survey.sourceCharacters;
+    if (tokenizer.shared)
+        for (const auto& [character, count] : survey.targetCharacters)
+            source[character] += count;
+    else
+        check("tokenizer.target_vocabulary", tokenizer.targetVocabulary, survey.targetCharacters);
+    check("tokenizer.source_vocabulary", tokenizer.sourceVocabulary, source);
+    return problems;
+}
+
 /// What the trainer itself would refuse, should the window have missed it.
 QString refusal(Recipe recipe)
 {
@@ -57,9 +80,11 @@ QString refusal(Recipe recipe)
 
 }  // namespace
 
-QMap<QString, QString> recipeProblems(const Recipe& recipe)
+QMap<QString, QString> recipeProblems(const Recipe& recipe, const CorpusSurvey* survey)
 {
     auto problems = RecipeProblems::of(recipe);
+    if (survey)
+        problems.insert(RecipeProblems::ofVocabulary(recipe.tokenizer, *survey));
     if (const QString text = problems.isEmpty() ? refusal(recipe) : QString(); !text.isEmpty())
         problems[QString()] = text;
     return problems;

@@ -3,9 +3,9 @@
 #include "engine/training_desk.h"
 #include "pages/training/corpus_card.h"
 #include "pages/training/corpus_tables.h"
-#include "pages/training/quantity_text.h"
 #include "pages/training/recipe_form.h"
 #include "pages/training/recipe_problems.h"
+#include "pages/training/setup_footer.h"
 #include "pages/training/training_forecast.h"
 #include "widgets/line_chart.h"
 #include "widgets/ui_helpers.h"
@@ -13,10 +13,8 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QLineEdit>
-#include <QLocale>
-#include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QVBoxLayout>
@@ -42,34 +40,28 @@ SetupView::SetupView(TrainingDesk& desk, QWidget* parent)
     , m_corpus(new CorpusCard(this))
     , m_form(new RecipeForm(this))
     , m_recipeTitle(makeLabel("section", "recipeTitle", this))
+    , m_scroll(new QScrollArea(this))
     , m_presets(new QComboBox(this))
     , m_all(new QCheckBox(this))
     , m_explanation(makeLabel("caption", "fieldExplanation", this))
     , m_schedule(new LineChart("scheduleChart", this))
     , m_export(new ExportButton("scheduleExport",
                                 m_schedule->exportSource([] { return QStringLiteral("learning-rate-schedule"); }), this))
-    , m_forecast(makeLabel("readout", "trainingForecast", this))
-    , m_nameLabel(new QLabel(this))
-    , m_name(new QLineEdit(this))
-    , m_start(new QPushButton(this))
-    , m_obstacle(makeLabel("problem", "trainingObstacle", this))
+    , m_footer(new SetupFooter(this))
 {
     m_presets->setObjectName(QStringLiteral("recipePreset"));
     m_all->setObjectName(QStringLiteral("everyField"));
-    m_name->setObjectName(QStringLiteral("runName"));
-    m_start->setObjectName(QStringLiteral("startTraining"));
-    m_start->setProperty("primary", true);
     m_corpus->tables().addTab(createSchedule(), QString());
     auto* columns = new QSplitter(Qt::Horizontal, this);
     columns->setChildrenCollapsible(false);
     columns->setHandleWidth(10);
     columns->addWidget(m_corpus);
     columns->addWidget(createRecipeCard());
-    columns->setSizes({440, 520});
+    columns->setSizes({470, 480});
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 0);
     layout->addWidget(columns, 1);
-    layout->addWidget(createFooter());
+    layout->addWidget(m_footer);
     fillPresets();
     connectSignals();
     applyPreset(m_presets->findData(QStringLiteral("classroom")));
@@ -84,18 +76,17 @@ QWidget* SetupView::createRecipeCard()
     heading->addWidget(m_presets, 1);
     heading->addWidget(m_all);
     m_form->setObjectName(QStringLiteral("pageContent"));
-    auto* scroll = new QScrollArea(this);
-    scroll->setObjectName(QStringLiteral("recipeScroll"));
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(m_form);
+    m_scroll->setObjectName(QStringLiteral("recipeScroll"));
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setWidget(m_form);
     m_explanation->setWordWrap(true);
     m_explanation->setMinimumHeight(2 * fontMetrics().lineSpacing() + 4);
     m_explanation->setAlignment(Qt::AlignTop);
     auto* layout = cardLayout(card);
     layout->addLayout(heading);
-    layout->addWidget(scroll, 1);
+    layout->addWidget(m_scroll, 1);
     layout->addWidget(m_explanation);
     return card;
 }
@@ -114,24 +105,6 @@ QWidget* SetupView::createSchedule()
     return schedule;
 }
 
-QWidget* SetupView::createFooter()
-{
-    auto* footer = makeFrame("card", "setupFooter", this);
-    m_forecast->setWordWrap(true);
-    m_obstacle->setWordWrap(true);
-    m_name->setMinimumWidth(180);
-    auto* row = new QHBoxLayout;
-    row->addWidget(m_forecast, 1);
-    row->addWidget(m_nameLabel);
-    row->addWidget(m_name);
-    row->addWidget(m_start);
-    auto* layout = new QVBoxLayout(footer);
-    layout->setContentsMargins(16, 8, 16, 8);
-    layout->addLayout(row);
-    layout->addWidget(m_obstacle);
-    return footer;
-}
-
 void SetupView::connectSignals()
 {
     connect(m_presets, &QComboBox::activated, this, &SetupView::applyPreset);
@@ -141,17 +114,17 @@ void SetupView::connectSignals()
         markPreset();
         refresh();
     });
+    connect(m_form, &RecipeForm::problemAppeared, this, [this](QWidget* at) { m_scroll->ensureWidgetVisible(at); });
     connect(m_form, &RecipeForm::explained, m_explanation, &QLabel::setText);
     connect(m_corpus, &CorpusCard::changed, this, &SetupView::refresh);
     connect(m_corpus, &CorpusCard::surveyed, this, &SetupView::refresh);
     connect(&m_desk, &TrainingDesk::stateChanged, this, &SetupView::refresh);
     connect(&m_desk.runs(), &TrainingRuns::changed, this, &SetupView::refresh);
-    connect(m_name, &QLineEdit::textEdited, this, [this] {
-        m_nameIsOwn = !m_name->text().isEmpty();
-        refresh();
-    });
-    connect(m_name, &QLineEdit::returnPressed, m_start, &QPushButton::click);
-    connect(m_start, &QPushButton::clicked, this, &SetupView::start);
+    connect(&m_desk.trial(), &TrainingTrial::stateChanged, this, &SetupView::refresh);
+    connect(&m_desk.trial(), &TrainingTrial::failed, this, &SetupView::said);
+    connect(m_footer, &SetupFooter::nameChanged, this, &SetupView::refresh);
+    connect(m_footer, &SetupFooter::trialRequested, this, &SetupView::tryOut);
+    connect(m_footer, &SetupFooter::startRequested, this, &SetupView::start);
     connect(m_export, &ExportButton::said, this, &SetupView::said);
 }
 
@@ -191,39 +164,49 @@ void SetupView::setRun(const TrainingRun& run)
     m_corpus->setChoice({run.corpus, run.read, std::size_t(run.recipe.training.devPairs)});
 }
 
+QMap<QString, QString> SetupView::problems() const
+{
+    return recipeProblems(m_form->recipe(), m_corpus->survey().get());
+}
+
 void SetupView::refresh()
 {
-    if (!m_nameIsOwn)
-        m_name->setText(m_corpus->stem());
-    m_form->setProblems(recipeProblems(m_form->recipe()));
-    const QString text = obstacle();
-    m_obstacle->setText(text);
-    m_obstacle->setVisible(!text.isEmpty());
-    m_start->setEnabled(text.isEmpty());
+    m_footer->suggestName(m_corpus->stem());
+    m_form->setProblems(problems());
+    m_footer->setObstacle(obstacle());
+    m_footer->setTrial(m_desk.trial().isRunning() || mayTryOut(), m_desk.trial().isRunning());
     showForecast();
     showSchedule();
 }
 
-bool SetupView::nameIsUsable() const
+bool SetupView::mayTryOut() const
 {
-    const QString name = m_name->text().trimmed();
-    return !name.isEmpty() && !name.contains(u'/') && !name.startsWith(u'.');
+    return !m_desk.process().isActive() && m_corpus->survey() && m_corpus->survey()->problem.isEmpty()
+        && problems().isEmpty();
+}
+
+void SetupView::tryOut()
+{
+    if (m_desk.trial().isRunning())
+        m_desk.trial().cancel();
+    else
+        m_desk.trial().start(run());
 }
 
 QString SetupView::obstacle() const
 {
-    const auto problems = recipeProblems(m_form->recipe());
+    const auto found = problems();
     if (m_desk.process().isActive())
         return tr("A training is running. Stop it before starting another one.");
-    if (problems.contains(QString()))
-        return problems[QString()];
-    if (!problems.isEmpty())
-        return tr("These settings do not fit together: see the fields marked above.");
+    if (found.contains(QString()))
+        return found[QString()];
+    if (!found.isEmpty())
+        return tr("%1: %2").arg(m_form->labelOf(found.firstKey()), found.first());
     if (!m_corpus->survey())
         return tr("The sentences are being read …");
     if (!m_corpus->survey()->problem.isEmpty())
         return tr("Choose sentences that can be read.");
-    if (!nameIsUsable())
+    if (!m_footer->nameIsUsable())
         return tr("Give the run a name without slashes that does not begin with a dot.");
     return {};
 }
@@ -231,21 +214,9 @@ QString SetupView::obstacle() const
 void SetupView::showForecast()
 {
     const auto survey = m_corpus->survey();
-    const auto forecast = forecastTraining(m_form->recipe(), survey.get(), m_desk.measuredOperationsPerSecond());
-    const auto item = [](const QString& label, const QString& value) {
-        return QStringLiteral("%1 <b>%2</b>").arg(label, value);
-    };
-    QStringList items {item(tr("Parameters"), countText(double(forecast.estimate.parameters))),
-                       item(tr("Model file"), bytesText(double(forecast.estimate.modelBytes))),
-                       item(tr("Memory, about"), bytesText(double(forecast.estimate.trainingBytes)))};
-    if (forecast.tokensPerSecond)
-        items << item(tr("Speed, about"), tr("%1 tokens/s").arg(countText(*forecast.tokensPerSecond)));
-    if (forecast.seconds)
-        items << item(tr("Time, about"), durationText(*forecast.seconds))
-              << item(tr("Steps, about"), countText(*forecast.steps));
-    if (!forecast.tokensPerSecond)
-        items << item(tr("Time"), tr("known after the first training here"));
-    m_forecast->setText(items.join(QStringLiteral(" · ")));
+    const auto speedOf = [this](double operations) { return m_desk.expectedSpeed(operations); };
+    m_footer->setForecast(
+        forecastTraining(m_form->recipe(), survey.get(), speedOf, m_desk.trial().resultOf(run())));
 }
 
 void SetupView::showSchedule()
@@ -271,10 +242,10 @@ void SetupView::start()
 {
     if (!obstacle().isEmpty())
         return;
-    const QString directory = m_desk.startNew(run(), m_name->text().trimmed());
+    const QString directory = m_desk.startNew(run(), m_footer->name());
     if (directory.isEmpty())
         return;
-    m_nameIsOwn = false;
+    m_footer->forgetOwnName();
     Q_EMIT started(directory);
 }
 
@@ -293,18 +264,16 @@ void SetupView::retranslateUi()
         m_presets->setItemText(index, names.value(m_presets->itemData(index).toString()));
     m_presets->setPlaceholderText(tr("own settings"));
     m_presets->setToolTip(tr("Sizes and settings that fit together; every one can be changed below"));
-    m_presets->setMinimumContentsLength(16);
+    m_presets->setMinimumContentsLength(12);
     m_presets->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_all->setText(tr("Every field"));
     m_all->setToolTip(tr("Shows all settings instead of the most important ones"));
     m_explanation->setText(tr("Point at a setting to read what it does."));
-    m_nameLabel->setText(tr("Name"));
-    m_name->setToolTip(tr("The run and its directory are called so"));
-    m_start->setText(tr("Start training"));
-    m_start->setToolTip(tr("Trains in a process of its own; the window stays free"));
+    m_footer->retranslateUi();
     m_corpus->retranslateUi();
-    m_corpus->tables().setTabText(m_corpus->tables().count() - 1, tr("Learning rate"));
+    m_corpus->tables().setTabText(m_corpus->tables().count() - 1, tr("Schedule"));
     m_form->retranslateUi();
+    m_scroll->setMinimumWidth(m_form->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width());
     refresh();
 }
 

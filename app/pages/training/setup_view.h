@@ -3,13 +3,13 @@
 #include "pages/training/corpus_survey.h"
 #include "translucent/trainer.h"
 
+#include <QMap>
 #include <QWidget>
 
 class QCheckBox;
 class QComboBox;
 class QLabel;
-class QLineEdit;
-class QPushButton;
+class QScrollArea;
 
 namespace translucent {
 
@@ -17,6 +17,7 @@ class CorpusCard;
 class ExportButton;
 class LineChart;
 class RecipeForm;
+class SetupFooter;
 class TrainingDesk;
 
 /// A training to be: sentences, model and settings, with what it will take always in view.
@@ -39,15 +40,16 @@ Q_SIGNALS:
 private:
     QWidget* createRecipeCard();
     QWidget* createSchedule();
-    QWidget* createFooter();
     void connectSignals();
     void fillPresets();
     void applyPreset(int index);
     void markPreset();
     void refresh();
+    QMap<QString, QString> problems() const;
     void showForecast();
+    void tryOut();
+    bool mayTryOut() const;
     void showSchedule();
-    bool nameIsUsable() const;
     QString obstacle() const;
     void start();
 
@@ -55,17 +57,13 @@ private:
     CorpusCard* m_corpus;
     RecipeForm* m_form;
     QLabel* m_recipeTitle;
+    QScrollArea* m_scroll;
     QComboBox* m_presets;
     QCheckBox* m_all;
     QLabel* m_explanation;
     LineChart* m_schedule;
     ExportButton* m_export;
-    QLabel* m_forecast;
-    QLabel* m_nameLabel;
-    QLineEdit* m_name;
-    QPushButton* m_start;
-    QLabel* m_obstacle;
-    bool m_nameIsOwn = false;  ///< typed by the user
+    SetupFooter* m_footer;
 };
 
 }  // namespace translucent

@@ -124,7 +124,7 @@ std::vector<ChartSeries> TrainingChartText::series(TrainingCurve curve, const Tr
         return {perStep(tr("training"), history, &TrainingStep::loss, smoothing),
                 perEvaluation(tr("held out"), history, &TrainingEvaluation::devLoss)};
     case TrainingCurve::Perplexity:
-        return {perEvaluation(tr("held out"), history, &TrainingEvaluation::perplexity)};
+        return {perEvaluation(axis(curve), history, &TrainingEvaluation::perplexity)};
     case TrainingCurve::Score: {
         auto exact = perEvaluation(tr("exact %"), history, &TrainingEvaluation::exactMatch);
         for (double& share : exact.y)
@@ -133,12 +133,12 @@ std::vector<ChartSeries> TrainingChartText::series(TrainingCurve curve, const Tr
                 perEvaluation(tr("chrF"), history, &TrainingEvaluation::chrf), exact};
     }
     case TrainingCurve::LearningRate:
-        return {perStep(tr("learning rate"), history, &TrainingStep::learningRate, 0)};
+        return {perStep(axis(curve), history, &TrainingStep::learningRate, 0)};
     case TrainingCurve::GradientNorm:
-        return {perStep(tr("before clipping"), history, &TrainingStep::gradientNorm, smoothing)};
+        return {perStep(axis(curve), history, &TrainingStep::gradientNorm, smoothing)};
     case TrainingCurve::Speed: break;
     }
-    return {perStep(tr("target tokens"), history, &TrainingStep::tokensPerSecond, 0)};
+    return {perStep(axis(curve), history, &TrainingStep::tokensPerSecond, 0)};
 }
 
 std::vector<ChartGuide> TrainingChartText::guides(const TrainingHistory& history)
@@ -155,13 +155,13 @@ QString TrainingChartText::title(TrainingCurve curve)
 {
     switch (curve) {
     case TrainingCurve::Loss: return tr("Loss");
-    case TrainingCurve::Perplexity: return tr("Perplexity");
-    case TrainingCurve::Score: return tr("BLEU and chrF");
+    case TrainingCurve::Perplexity: return tr("Perplexity, held out");
+    case TrainingCurve::Score: return tr("Scores");
     case TrainingCurve::LearningRate: return tr("Learning rate");
-    case TrainingCurve::GradientNorm: return tr("Gradient norm");
+    case TrainingCurve::GradientNorm: return tr("Gradient norm before clipping");
     case TrainingCurve::Speed: break;
     }
-    return tr("Speed");
+    return tr("Speed in target tokens");
 }
 
 QString TrainingChartText::axis(TrainingCurve curve)

@@ -32,15 +32,19 @@ double tokensToTrain(const TrainingOptions& training, const CorpusSurvey* survey
 
 }  // namespace
 
-TrainingForecast forecastTraining(const Recipe& recipe, const CorpusSurvey* survey, double operationsPerSecond)
+TrainingForecast forecastTraining(const Recipe& recipe, const CorpusSurvey* survey, const SpeedOf& speedOf,
+                                  const std::optional<TrialResult>& trial)
 {
     const BatchShape shape = shapeOf(survey);
     TrainingForecast forecast;
     forecast.estimate = estimateTraining(recipe, shape);
-    if (operationsPerSecond <= 0)
+    forecast.isMeasured = trial.has_value();
+    if (trial && trial->memoryBytes > 0)
+        forecast.estimate.trainingBytes = trial->memoryBytes;
+    forecast.tokensPerSecond = trial ? trial->tokensPerSecond : speedOf(forecast.estimate.operationsPerToken);
+    if (!forecast.tokensPerSecond)
         return forecast;
-    const double speed = operationsPerSecond / forecast.estimate.operationsPerToken;
-    forecast.tokensPerSecond = speed;
+    const double speed = *forecast.tokensPerSecond;
     const double tokens = tokensToTrain(recipe.training, survey, shape);
     if (tokens > 0)
         forecast.seconds = tokens / speed;

@@ -14,12 +14,15 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace translucent {
 
 namespace {
 
 constexpr int kColumns = 3;
 constexpr int kAll = -1;
+constexpr int kLeastChart = 112;
 constexpr std::size_t kMostEvaluations = 12;  ///< columns of the table of samples
 
 }  // namespace
@@ -56,8 +59,8 @@ WatchView::WatchView(TrainingDesk& desk, QWidget* parent)
     splitter->setHandleWidth(8);
     splitter->addWidget(createCharts());
     splitter->addWidget(samples);
-    samples->setMinimumHeight(160);
-    splitter->setSizes({400, 180});
+    samples->setMinimumHeight(140);
+    splitter->setSizes({300, 170});
     auto* scroll = new QScrollArea(this);
     scroll->setObjectName(QStringLiteral("watchScroll"));
     scroll->setWidgetResizable(true);
@@ -99,10 +102,15 @@ WatchView::Cell WatchView::createCell(TrainingCurve curve)
     const QString stem = trainingCurveStem(curve);
     auto* card = makeFrame("card", "curveCard", this);
     auto* title = makeLabel("section", "curveTitle", card);
+    title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* chart = new LineChart((stem + QStringLiteral("Chart")).toLatin1().constData(), card);
     auto* save = new ExportButton((stem + QStringLiteral("Export")).toLatin1().constData(),
                                   chart->exportSource([stem] { return QStringLiteral("training-") + stem; }), card);
     chart->setProperty("role", QStringLiteral("smallChart"));
+    chart->setMinimumHeight(kLeastChart);
+    auto* wait = makeLabel("caption", "curveWait", card);
+    wait->setAlignment(Qt::AlignCenter);
+    wait->setWordWrap(true);
     save->setProperty("role", QStringLiteral("flat"));
     connect(save, &ExportButton::said, this, &WatchView::said);
     auto* heading = new QHBoxLayout;
@@ -113,7 +121,8 @@ WatchView::Cell WatchView::createCell(TrainingCurve curve)
     layout->setSpacing(0);
     layout->addLayout(heading);
     layout->addWidget(chart, 1);
-    return {curve, card, title, chart, save};
+    layout->addWidget(wait, 1);
+    return {curve, card, title, chart, wait, save};
 }
 
 /// All six, or one alone in their place.
@@ -165,8 +174,37 @@ void WatchView::draw()
     m_content->setVisible(!empty);
     const CurveOptions options = m_toolbar->options();
     for (const Cell& cell : m_cells)
-        cell.chart->setData(trainingChart(cell.curve, history, options));
+        drawCell(cell, trainingChart(cell.curve, history, options));
     showSamples();
+}
+
+/// The title, and what the colours mean: a legend in the chart would take a third of its height.
+QString WatchView::headingOf(const Cell& cell, const ChartData& shown) const
+{
+    QString heading = trainingCurveTitle(cell.curve).toHtmlEscaped();
+    if (shown.series.size() < 2)
+        return heading;
+    const Backdrop backdrop = backdropOf(palette().color(QPalette::Base));
+    for (int index = 0; index < int(shown.series.size()); ++index)
+        heading += QStringLiteral(" &nbsp;<span style='font-weight:normal'><font color='%1'>●</font>&nbsp;%2</span>")
+                       .arg(shown.colourOf(index, backdrop).name(), shown.series[std::size_t(index)].name.toHtmlEscaped());
+    return heading;
+}
+
+/// Nothing but axes would look as if something had failed.
+void WatchView::drawCell(const Cell& cell, ChartData shown)
+{
+    const bool waits = std::ranges::all_of(shown.series, [](const ChartSeries& series) { return series.x.empty(); });
+    cell.chart->setVisible(!waits);
+    cell.save->setVisible(!waits);
+    cell.wait->setVisible(waits);
+    const auto run = m_desk.runOf(m_directory);
+    cell.wait->setText(run ? tr("Measured first at step %1")
+                                 .arg(QLocale().toString(qlonglong(run->recipe.training.evaluateEverySteps)))
+                           : tr("Not measured"));
+    cell.title->setText(headingOf(cell, shown));
+    shown.legend = false;
+    cell.chart->setData(std::move(shown));
 }
 
 void WatchView::showSamples()
@@ -207,7 +245,6 @@ void WatchView::retranslateUi()
     for (int index = 0; index < int(m_cells.size()); ++index) {
         const Cell& cell = m_cells[std::size_t(index)];
         m_shown->setItemText(index + 1, trainingCurveTitle(cell.curve));
-        cell.title->setText(trainingCurveTitle(cell.curve));
     }
     m_shown->setToolTip(tr("Shows all curves, or one of them large"));
     m_samplesTitle->setText(tr("The same sentences, translated anew at each evaluation – the newest first"));

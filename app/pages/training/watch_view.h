@@ -40,6 +40,7 @@ private:
         QWidget* card;
         QLabel* title;
         LineChart* chart;
+        QLabel* wait;  ///< in place of the chart while it has no point
         ExportButton* save;
     };
 
@@ -47,6 +48,8 @@ private:
     Cell createCell(TrainingCurve curve);
     void arrange();
     void draw();
+    QString headingOf(const Cell& cell, const ChartData& shown) const;
+    void drawCell(const Cell& cell, ChartData shown);
     void showSamples();
 
     TrainingDesk& m_desk;

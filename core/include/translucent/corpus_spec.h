@@ -4,6 +4,8 @@
 
 #include <array>
 #include <cstddef>
+#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -69,5 +71,13 @@ CorpusStatistics corpusStatistics(const Corpus& corpus);
 /// Characters, but white space, of either side of `heldOut` that stand nowhere in `train`: a vocabulary learnt from
 /// `train` does not know them. Sorted, each once.
 std::vector<std::string> unseenCharacters(const Corpus& train, const Corpus& heldOut);
+
+/// How often each character stands in a text as vocabularies count: white space, and the beginning of a sentence, as "▁".
+using CharacterCounts = std::map<std::string, std::size_t, std::less<>>;
+CharacterCounts characterCounts(const Corpus& corpus, std::string SentencePair::*side);
+
+/// How many characters a vocabulary must hold so that this share of the text is known: the most frequent ones.
+/// @param coverage in (0, 1], as TokenizerOptions::characterCoverage
+std::size_t coveringCharacters(const CharacterCounts& counts, double coverage);
 
 }  // namespace translucent

@@ -42,4 +42,17 @@ TEST(UnseenCharacters, StandInTheHeldOutPartOnly)
     EXPECT_TRUE(unseenCharacters(train, train).empty());
 }
 
+TEST(CoveringCharacters, AreTheMostFrequentOnes)
+{
+    Corpus corpus;
+    corpus.pairs = {{"你你你 你A", "b", {}}, {"你你你你你A?", "b b", {}}};
+    const auto counts = characterCounts(corpus, &SentencePair::source);
+    EXPECT_EQ(counts, (CharacterCounts {{"?", 1}, {"A", 2}, {"▁", 3}, {"你", 9}}));
+    EXPECT_EQ(characterCounts(corpus, &SentencePair::target), (CharacterCounts {{"b", 3}, {"▁", 3}}));
+    EXPECT_EQ(coveringCharacters(counts, 0.5), 1U);
+    EXPECT_EQ(coveringCharacters(counts, 0.8), 2U);
+    EXPECT_EQ(coveringCharacters(counts, 1), 4U);
+    EXPECT_EQ(coveringCharacters({}, 1), 0U);
+}
+
 }  // namespace translucent

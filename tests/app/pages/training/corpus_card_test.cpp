@@ -4,6 +4,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTableWidget>
@@ -94,6 +95,33 @@ private Q_SLOTS:
         QTest::keyClick(task, Qt::Key_End);
         QCOMPARE(child<QLineEdit>("corpusFile")->text(), path);
         QTRY_VERIFY(m_card->survey() && m_card->survey()->choice.spec == path.toStdString());
+    }
+
+    void findsTheChineseColumnOfAFile()
+    {
+        child<QComboBox>("corpusTask")->setCurrentIndex(4);
+        child<QLineEdit>("corpusFile")->setText(file("He runs.\t他跑步。\nShe sings.\t她唱歌。\nWe read.\t我们读书。\n"));
+        QTRY_VERIFY(m_card->survey());
+        QCOMPARE(child<QSpinBox>("sourceColumn")->value(), 2);
+        QCOMPARE(child<QSpinBox>("targetColumn")->value(), 1);
+        QCOMPARE(m_card->survey()->preview[0].source, "他跑步。");
+        QVERIFY(child<QPushButton>("swapColumns")->isHidden());
+    }
+
+    void columnsSetByHandStayButAreWarnedOf()
+    {
+        const std::string path = file("He runs.\t他跑步。\nShe sings.\t她唱歌。\n").toStdString();
+        m_card->setChoice({path, {{1, 2}, "zh", "en"}, 1000});
+        QTRY_VERIFY(m_card->survey());
+        QCOMPARE(child<QSpinBox>("sourceColumn")->value(), 1);
+        QVERIFY(child<QLabel>("corpusMessage")->isVisible());
+        QTest::mouseClick(child<QPushButton>("swapColumns"), Qt::LeftButton);
+        QTRY_VERIFY(m_card->survey());
+        QCOMPARE(m_card->survey()->preview[0].source, "他跑步。");
+        QVERIFY(child<QLabel>("corpusMessage")->isHidden());
+        m_card->setChoice({path, {{1, 2}, "en", "zh"}, 1000});
+        QTRY_VERIFY(m_card->survey());
+        QVERIFY(child<QPushButton>("swapColumns")->isHidden());
     }
 };
 

@@ -96,6 +96,8 @@ private Q_SLOTS:
 
     void watchesARunAndGoesOnAfterARestart()
     {
+        child<QTabWidget>("trainingTabs")->setCurrentIndex(2);
+        QVERIFY(child<QLabel>("compareHint")->isVisible());
         startRun();
         QCOMPARE(child<QTabWidget>("trainingTabs")->currentIndex(), 1);
         click("pauseTraining");
@@ -133,6 +135,23 @@ private Q_SLOTS:
         QCOMPARE(child<QTableWidget>("compareTable")->columnCount(), 2);
         QMetaObject::invokeMethod(m_page->findChild<QObject*>(QStringLiteral("copyCommand")), "trigger");
         QVERIFY(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("translucent-cli train --config ")));
+    }
+
+    void aTrialTellsSpeedAndMemoryBeforehand()
+    {
+        TrainingRun run {recipePreset("tiny"), "builtin:copy?pairs=300&seed=1", {}, {}};
+        run.recipe.training.threads = 1;
+        m_page->findChild<SetupView*>()->setRun(run);
+        QTRY_VERIFY_WITH_TIMEOUT(child<QPushButton>("measureSpeed")->isEnabled(), 20000);
+        QVERIFY(child<QLabel>("trainingForecast")->text().contains(QStringLiteral("Memory, about")));
+        click("measureSpeed");
+        QVERIFY(m_page->desk().trial().isRunning());
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->desk().trial().resultOf(run), 60000);
+        QVERIFY(child<QLabel>("trainingForecast")->text().contains(QStringLiteral("Speed <b>")));
+        QVERIFY(child<QListWidget>("runs")->count() == 0);
+        run.recipe.model.feedForwardDimension *= 2;
+        m_page->findChild<SetupView*>()->setRun(run);
+        QVERIFY(child<QLabel>("trainingForecast")->text().contains(QStringLiteral("Speed, about <b>")));
     }
 
     void asksBeforeTheWindowCloses()

@@ -79,6 +79,26 @@ private Q_SLOTS:
         recipe.training.labelSmoothing = 1.5;
         QVERIFY(recipeProblems(recipe)[QString()].contains(QStringLiteral("label_smoothing")));
     }
+
+    void aVocabularyMustHoldTheCharactersOfTheSentences()
+    {
+        CorpusSurvey survey;
+        for (char16_t character = 0x4E00; character < 0x4E00 + 1200; ++character)
+            survey.sourceCharacters[QString(QChar(character)).toStdString()] = 1;
+        survey.targetCharacters = {{"a", 5000}, {"b", 3}};
+        Recipe recipe = recipePreset("tiny");
+        recipe.tokenizer.characterCoverage = 1;
+        recipe.tokenizer.sourceVocabulary = 1203;
+        const auto problems = recipeProblems(recipe, &survey);
+        QCOMPARE(problems.keys(), QStringList {QStringLiteral("tokenizer.source_vocabulary")});
+        QVERIFY(problems.first().contains(QStringLiteral("1,204")));
+        recipe.tokenizer.sourceVocabulary = 1204;
+        QVERIFY(recipeProblems(recipe, &survey).isEmpty());
+        recipe.tokenizer.shared = true;
+        QVERIFY(recipeProblems(recipe, &survey).first().contains(QStringLiteral("1,206")));
+        recipe.tokenizer.characterCoverage = 0.95;
+        QVERIFY(recipeProblems(recipe, &survey).isEmpty());
+    }
 };
 
 QTEST_MAIN(TrainingSwitchTest)
