@@ -1360,6 +1360,12 @@ encoding</translation>
         <source>Results, and the settings in which the runs differ</source>
         <translation>Results, and the settings in which the runs differ</translation>
     </message>
+    <message>
+        <source>Nothing to compare yet.
+Tick the runs on the left whose curves, results and settings are to stand side by side.</source>
+        <translation>Nothing to compare yet.
+Tick the runs on the left whose curves, results and settings are to stand side by side.</translation>
+    </message>
 </context>
 <context>
     <name>translucent::ComparisonCard</name>
@@ -1521,6 +1527,14 @@ encoding</translation>
         <source>Language code of the translation, e.g. en</source>
         <translation>Language code of the translation, e.g. en</translation>
     </message>
+    <message>
+        <source>The Chinese sentences are in the other column.</source>
+        <translation>The Chinese sentences are in the other column.</translation>
+    </message>
+    <message>
+        <source>Swap columns</source>
+        <translation>Swap columns</translation>
+    </message>
 </context>
 <context>
     <name>translucent::CorpusTables</name>
@@ -1565,10 +1579,6 @@ encoding</translation>
         <translation>Repeated pairs</translation>
     </message>
     <message>
-        <source>Different source sentences</source>
-        <translation>Different source sentences</translation>
-    </message>
-    <message>
         <source>With gold alignments</source>
         <translation>With gold alignments</translation>
     </message>
@@ -1611,6 +1621,10 @@ encoding</translation>
     <message>
         <source>Why it is left out</source>
         <translation>Why it is left out</translation>
+    </message>
+    <message>
+        <source>Different sources</source>
+        <translation>Different sources</translation>
     </message>
 </context>
 <context>
@@ -3852,6 +3866,10 @@ Translate a sentence, and here you see what positions do for it.</translation>
         <source>Nothing ends this training: give minutes, steps, epochs, a BLEU or patience.</source>
         <translation>Nothing ends this training: give minutes, steps, epochs, a BLEU or patience.</translation>
     </message>
+    <message>
+        <source>Too small for these sentences: their characters alone need about %1 pieces.</source>
+        <translation>Too small for these sentences: their characters alone need about %1 pieces.</translation>
+    </message>
 </context>
 <context>
     <name>translucent::RotationPane</name>
@@ -4575,26 +4593,14 @@ Choose one head.</translation>
     </message>
 </context>
 <context>
-    <name>translucent::SetupView</name>
+    <name>translucent::SetupFooter</name>
     <message>
-        <source>A training is running. Stop it before starting another one.</source>
-        <translation>A training is running. Stop it before starting another one.</translation>
+        <source>Cancel trial</source>
+        <translation>Cancel trial</translation>
     </message>
     <message>
-        <source>These settings do not fit together: see the fields marked above.</source>
-        <translation>These settings do not fit together: see the fields marked above.</translation>
-    </message>
-    <message>
-        <source>The sentences are being read …</source>
-        <translation>The sentences are being read …</translation>
-    </message>
-    <message>
-        <source>Choose sentences that can be read.</source>
-        <translation>Choose sentences that can be read.</translation>
-    </message>
-    <message>
-        <source>Give the run a name without slashes that does not begin with a dot.</source>
-        <translation>Give the run a name without slashes that does not begin with a dot.</translation>
+        <source>Trial</source>
+        <translation>Trial</translation>
     </message>
     <message>
         <source>Parameters</source>
@@ -4605,8 +4611,16 @@ Choose one head.</translation>
         <translation>Model file</translation>
     </message>
     <message>
+        <source>Memory</source>
+        <translation>Memory</translation>
+    </message>
+    <message>
         <source>Memory, about</source>
         <translation>Memory, about</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Speed</translation>
     </message>
     <message>
         <source>Speed, about</source>
@@ -4629,8 +4643,47 @@ Choose one head.</translation>
         <translation>Time</translation>
     </message>
     <message>
-        <source>known after the first training here</source>
-        <translation>known after the first training here</translation>
+        <source>a trial will tell</source>
+        <translation>a trial will tell</translation>
+    </message>
+    <message>
+        <source>Trains a few steps with exactly these settings and throws them away: tells speed, memory and time</source>
+        <translation>Trains a few steps with exactly these settings and throws them away: tells speed, memory and time</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>The run and its directory are called so</source>
+        <translation>The run and its directory are called so</translation>
+    </message>
+    <message>
+        <source>Start training</source>
+        <translation>Start training</translation>
+    </message>
+    <message>
+        <source>Trains in a process of its own; the window stays free</source>
+        <translation>Trains in a process of its own; the window stays free</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SetupView</name>
+    <message>
+        <source>A training is running. Stop it before starting another one.</source>
+        <translation>A training is running. Stop it before starting another one.</translation>
+    </message>
+    <message>
+        <source>The sentences are being read …</source>
+        <translation>The sentences are being read …</translation>
+    </message>
+    <message>
+        <source>Choose sentences that can be read.</source>
+        <translation>Choose sentences that can be read.</translation>
+    </message>
+    <message>
+        <source>Give the run a name without slashes that does not begin with a dot.</source>
+        <translation>Give the run a name without slashes that does not begin with a dot.</translation>
     </message>
     <message>
         <source>Learning rate</source>
@@ -4701,20 +4754,12 @@ Choose one head.</translation>
         <translation>Point at a setting to read what it does.</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Name</translation>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
     <message>
-        <source>The run and its directory are called so</source>
-        <translation>The run and its directory are called so</translation>
-    </message>
-    <message>
-        <source>Start training</source>
-        <translation>Start training</translation>
-    </message>
-    <message>
-        <source>Trains in a process of its own; the window stays free</source>
-        <translation>Trains in a process of its own; the window stays free</translation>
+        <source>Schedule</source>
+        <translation>Schedule</translation>
     </message>
 </context>
 <context>
@@ -5618,18 +5663,6 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>chrF</translation>
     </message>
     <message>
-        <source>learning rate</source>
-        <translation>learning rate</translation>
-    </message>
-    <message>
-        <source>before clipping</source>
-        <translation>before clipping</translation>
-    </message>
-    <message>
-        <source>target tokens</source>
-        <translation>target tokens</translation>
-    </message>
-    <message>
         <source>over-fitting</source>
         <translation>over-fitting</translation>
     </message>
@@ -5646,20 +5679,12 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>Perplexity</translation>
     </message>
     <message>
-        <source>BLEU and chrF</source>
-        <translation>BLEU and chrF</translation>
-    </message>
-    <message>
         <source>Learning rate</source>
         <translation>Learning rate</translation>
     </message>
     <message>
         <source>Gradient norm</source>
         <translation>Gradient norm</translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation>Speed</translation>
     </message>
     <message>
         <source>nats/token</source>
@@ -5696,6 +5721,22 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     <message>
         <source>Tokens per second</source>
         <translation>Tokens per second</translation>
+    </message>
+    <message>
+        <source>Perplexity, held out</source>
+        <translation>Perplexity, held out</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>Scores</translation>
+    </message>
+    <message>
+        <source>Gradient norm before clipping</source>
+        <translation>Gradient norm before clipping</translation>
+    </message>
+    <message>
+        <source>Speed in target tokens</source>
+        <translation>Speed in target tokens</translation>
     </message>
 </context>
 <context>
@@ -6194,6 +6235,17 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
 </context>
 <context>
+    <name>translucent::TrainingTrial</name>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>%1 could not be written.</translation>
+    </message>
+    <message>
+        <source>The trial ended before it had measured anything.</source>
+        <translation>The trial ended before it had measured anything.</translation>
+    </message>
+</context>
+<context>
     <name>translucent::TrainingView</name>
     <message>
         <source>Mean loss %1 nats per token, perplexity %2: what training makes small.</source>
@@ -6469,6 +6521,14 @@ Start a training under &quot;Set up&quot;, or choose a run on the left.</transla
     <message>
         <source>The same sentences, translated anew at each evaluation – the newest first</source>
         <translation>The same sentences, translated anew at each evaluation – the newest first</translation>
+    </message>
+    <message>
+        <source>Measured first at step %1</source>
+        <translation>Measured first at step %1</translation>
+    </message>
+    <message>
+        <source>Not measured</source>
+        <translation>Not measured</translation>
     </message>
 </context>
 <context>

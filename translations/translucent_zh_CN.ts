@@ -1359,6 +1359,12 @@ encoding</source>
         <source>Results, and the settings in which the runs differ</source>
         <translation>结果，以及各次训练不同的设置</translation>
     </message>
+    <message>
+        <source>Nothing to compare yet.
+Tick the runs on the left whose curves, results and settings are to stand side by side.</source>
+        <translation>还没有可对比的训练。
+在左侧勾选几次训练，这里会并排显示它们的曲线、结果和设置。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::ComparisonCard</name>
@@ -1520,6 +1526,14 @@ encoding</source>
         <source>Language code of the translation, e.g. en</source>
         <translation>译文的语言代码，如 en</translation>
     </message>
+    <message>
+        <source>The Chinese sentences are in the other column.</source>
+        <translation>中文句子在另一列。</translation>
+    </message>
+    <message>
+        <source>Swap columns</source>
+        <translation>对调两列</translation>
+    </message>
 </context>
 <context>
     <name>translucent::CorpusTables</name>
@@ -1564,10 +1578,6 @@ encoding</source>
         <translation>重复的句对</translation>
     </message>
     <message>
-        <source>Different source sentences</source>
-        <translation>不同的原文句</translation>
-    </message>
-    <message>
         <source>With gold alignments</source>
         <translation>带标准词对齐</translation>
     </message>
@@ -1610,6 +1620,10 @@ encoding</source>
     <message>
         <source>Why it is left out</source>
         <translation>为什么不用</translation>
+    </message>
+    <message>
+        <source>Different sources</source>
+        <translation>不同的原文</translation>
     </message>
 </context>
 <context>
@@ -3850,6 +3864,10 @@ Translate a sentence, and here you see what positions do for it.</source>
         <source>Nothing ends this training: give minutes, steps, epochs, a BLEU or patience.</source>
         <translation>这个训练不会结束：请给出分钟数、步数、轮数、BLEU 或耐心次数。</translation>
     </message>
+    <message>
+        <source>Too small for these sentences: their characters alone need about %1 pieces.</source>
+        <translation>词表太小：这些句子单是不同的字符就约需 %1 个词元。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::RotationPane</name>
@@ -4573,26 +4591,14 @@ Choose one head.</source>
     </message>
 </context>
 <context>
-    <name>translucent::SetupView</name>
+    <name>translucent::SetupFooter</name>
     <message>
-        <source>A training is running. Stop it before starting another one.</source>
-        <translation>正在训练。请先停止，再开始新的训练。</translation>
+        <source>Cancel trial</source>
+        <translation>取消试跑</translation>
     </message>
     <message>
-        <source>These settings do not fit together: see the fields marked above.</source>
-        <translation>这些设置互相矛盾：请看上面标出的项。</translation>
-    </message>
-    <message>
-        <source>The sentences are being read …</source>
-        <translation>正在读取句子 …</translation>
-    </message>
-    <message>
-        <source>Choose sentences that can be read.</source>
-        <translation>请选择可以读取的句子。</translation>
-    </message>
-    <message>
-        <source>Give the run a name without slashes that does not begin with a dot.</source>
-        <translation>请给这次训练起名：不含斜杠，不以点开头。</translation>
+        <source>Trial</source>
+        <translation>试跑</translation>
     </message>
     <message>
         <source>Parameters</source>
@@ -4603,8 +4609,16 @@ Choose one head.</source>
         <translation>模型文件</translation>
     </message>
     <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
         <source>Memory, about</source>
         <translation>内存约</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
     </message>
     <message>
         <source>Speed, about</source>
@@ -4627,8 +4641,47 @@ Choose one head.</source>
         <translation>时间</translation>
     </message>
     <message>
-        <source>known after the first training here</source>
-        <translation>在本机训练过一次后才知道</translation>
+        <source>a trial will tell</source>
+        <translation>试跑后可知</translation>
+    </message>
+    <message>
+        <source>Trains a few steps with exactly these settings and throws them away: tells speed, memory and time</source>
+        <translation>用当前设置试跑几步（结果不保留），测出速度、内存和所需时间</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>The run and its directory are called so</source>
+        <translation>这次训练及其目录的名称</translation>
+    </message>
+    <message>
+        <source>Start training</source>
+        <translation>开始训练</translation>
+    </message>
+    <message>
+        <source>Trains in a process of its own; the window stays free</source>
+        <translation>在单独的进程中训练，窗口照常可用</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SetupView</name>
+    <message>
+        <source>A training is running. Stop it before starting another one.</source>
+        <translation>正在训练。请先停止，再开始新的训练。</translation>
+    </message>
+    <message>
+        <source>The sentences are being read …</source>
+        <translation>正在读取句子 …</translation>
+    </message>
+    <message>
+        <source>Choose sentences that can be read.</source>
+        <translation>请选择可以读取的句子。</translation>
+    </message>
+    <message>
+        <source>Give the run a name without slashes that does not begin with a dot.</source>
+        <translation>请给这次训练起名：不含斜杠，不以点开头。</translation>
     </message>
     <message>
         <source>Learning rate</source>
@@ -4699,20 +4752,12 @@ Choose one head.</source>
         <translation>把鼠标移到某项设置上，看它的作用。</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>名称</translation>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
     <message>
-        <source>The run and its directory are called so</source>
-        <translation>这次训练及其目录的名称</translation>
-    </message>
-    <message>
-        <source>Start training</source>
-        <translation>开始训练</translation>
-    </message>
-    <message>
-        <source>Trains in a process of its own; the window stays free</source>
-        <translation>在单独的进程中训练，窗口照常可用</translation>
+        <source>Schedule</source>
+        <translation>调度曲线</translation>
     </message>
 </context>
 <context>
@@ -5614,18 +5659,6 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>chrF</translation>
     </message>
     <message>
-        <source>learning rate</source>
-        <translation>学习率</translation>
-    </message>
-    <message>
-        <source>before clipping</source>
-        <translation>裁剪前</translation>
-    </message>
-    <message>
-        <source>target tokens</source>
-        <translation>译文词元</translation>
-    </message>
-    <message>
         <source>over-fitting</source>
         <translation>过拟合</translation>
     </message>
@@ -5642,20 +5675,12 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>困惑度</translation>
     </message>
     <message>
-        <source>BLEU and chrF</source>
-        <translation>BLEU 与 chrF</translation>
-    </message>
-    <message>
         <source>Learning rate</source>
         <translation>学习率</translation>
     </message>
     <message>
         <source>Gradient norm</source>
         <translation>梯度范数</translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation>速度</translation>
     </message>
     <message>
         <source>nats/token</source>
@@ -5692,6 +5717,22 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     <message>
         <source>Tokens per second</source>
         <translation>每秒词元数</translation>
+    </message>
+    <message>
+        <source>Perplexity, held out</source>
+        <translation>验证集困惑度</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>注意力分数</translation>
+    </message>
+    <message>
+        <source>Gradient norm before clipping</source>
+        <translation>裁剪前的梯度范数</translation>
+    </message>
+    <message>
+        <source>Speed in target tokens</source>
+        <translation>速度（按译文词元）</translation>
     </message>
 </context>
 <context>
@@ -6190,6 +6231,17 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
 </context>
 <context>
+    <name>translucent::TrainingTrial</name>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>无法写入 %1。</translation>
+    </message>
+    <message>
+        <source>The trial ended before it had measured anything.</source>
+        <translation>试跑还没测出结果就结束了。</translation>
+    </message>
+</context>
+<context>
     <name>translucent::TrainingView</name>
     <message>
         <source>Mean loss %1 nats per token, perplexity %2: what training makes small.</source>
@@ -6465,6 +6517,14 @@ Start a training under &quot;Set up&quot;, or choose a run on the left.</source>
     <message>
         <source>The same sentences, translated anew at each evaluation – the newest first</source>
         <translation>同样的句子，每次评测重新翻译——最新的在前</translation>
+    </message>
+    <message>
+        <source>Measured first at step %1</source>
+        <translation>第 %1 步首次评测后显示</translation>
+    </message>
+    <message>
+        <source>Not measured</source>
+        <translation>未测量</translation>
     </message>
 </context>
 <context>

@@ -50,7 +50,7 @@ QMap<QString, QString> RecipeProblems::ofVocabulary(const TokenizerOptions& toke
         const auto least = std::int64_t(coveringCharacters(counts, tokenizer.characterCoverage)) + kSpecialPieces;
         if (vocabulary < least)
             problems[QString::fromLatin1(field)]
-                = tr("Too small for these sentences: their characters alone need %1 pieces.").arg(QLocale().toString(qlonglong(least)));
+                = tr("Too small for these sentences: their characters alone need about %1 pieces.").arg(QLocale().toString(qlonglong(least)));
     };
     CharacterCounts source = survey.sourceCharacters;
     if (tokenizer.shared)

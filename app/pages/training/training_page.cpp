@@ -96,7 +96,7 @@ void TrainingPage::build()
     splitter->addWidget(m_runs);
     splitter->addWidget(right);
     splitter->setStretchFactor(1, 1);
-    splitter->setSizes({215, 945});
+    splitter->setSizes({230, 930});
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 6, 12, 4);
     layout->addWidget(splitter);
