@@ -156,7 +156,7 @@ QString TrainingChartText::title(TrainingCurve curve)
     switch (curve) {
     case TrainingCurve::Loss: return tr("Loss");
     case TrainingCurve::Perplexity: return tr("Perplexity, held out");
-    case TrainingCurve::Score: return tr("Scores");
+    case TrainingCurve::Score: return tr("Quality");
     case TrainingCurve::LearningRate: return tr("Learning rate");
     case TrainingCurve::GradientNorm: return tr("Gradient norm before clipping");
     case TrainingCurve::Speed: break;
