@@ -32,6 +32,8 @@ public:
     void pause() { order("pause"); }
     void resume() { order("resume"); }
     void stop();
+    /// Keeps the weights after the running step; the event TrainingModel follows.
+    void keepModel() { order("keep-model"); }
     /// Relative to the recipe, from the next step on; above 0.
     void setLearningRateScale(double scale);
 
