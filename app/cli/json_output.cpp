@@ -171,6 +171,13 @@ Json toJson(const TrainingRecovery& recovery)
         {"learning_rate_scale", recovery.learningRateScale}};
 }
 
+Json toJson(const TrainingModel& model)
+{
+    if (!model.problem.empty())
+        return {{"step", model.step}, {"problem", model.problem}};
+    return {{"step", model.step}, {"directory", model.directory.string()}};
+}
+
 Json toJson(const TrainingStep& step)
 {
     return {{"step", step.step}, {"epoch", step.epoch}, {"epoch_progress", step.epochProgress},

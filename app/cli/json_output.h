@@ -34,6 +34,7 @@ Json toJson(const TransformerConfig& config);
 Json toJson(const ModelInfo& info);
 Json toJson(const TrainingStart& start);
 Json toJson(const TrainingRecovery& recovery);
+Json toJson(const TrainingModel& model);
 Json toJson(const TrainingStep& step);
 Json toJson(const TrainingEvaluation& evaluation);
 

@@ -28,7 +28,11 @@ namespace fs = std::filesystem;
 constexpr auto kFooter =
     R"(Give --preset or --config. A limit given here replaces those of the preset; with several, the
 nearest counts. Ctrl-C ends the training and keeps the best model so far; --resume goes on from
-there with the same options.
+there with the same options. Weights that are newer than the best ones are kept in newest/ of --out
+when the training ends.
+
+With --events, orders are lines of standard input: pause, resume, stop, keep-model (writes the weights
+after the running step to newest/ and answers with an event "model"), learning-rate-scale X.
 
 Example:
   translucent-cli train --preset small --corpus cmn.tsv --columns 2,1 --max-minutes 30 --out my-model)";
@@ -174,7 +178,13 @@ int runDriven(const TrainOptions& options, const TrainingJob& job, SignalStop& s
     TrainingControl control;
     const TrainingOrders orders(control,
         {[&] { signals.requestStop(); }, [&](const std::string& complaint) { events.onMessage(complaint); }});
-    events.end(trainOrAdvise(job, events, signals.token(), &control));
+    try {
+        events.end(trainOrAdvise(job, events, signals.token(), &control));
+    } catch (const Error& error) {
+        if (error.code() == ErrorCode::Numeric)
+            events.endDiverged();
+        throw;
+    }
     return 0;
 }
 
@@ -223,7 +233,7 @@ void addDataOptions(CLI::App& command, TrainOptions& options)
                     ->type_name("FILE");
     command
         .add_flag("--events", options.events,
-            "For programs: events as lines of JSON to standard output, orders from standard input")
+            "For programs: events as lines of JSON to standard output, orders from standard input (see below)")
         ->excludes(log);
     auto* resume = command.add_flag("--resume", options.resume, "Go on from the checkpoint in --out");
     command.add_flag("--force", options.force, "Replace the model in --out")->excludes(resume);

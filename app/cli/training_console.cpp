@@ -57,6 +57,12 @@ void TrainingConsole::onRecovery(const TrainingRecovery& recovery)
         + fixed(100 * recovery.learningRateScale, 1) + "% of the learning rate");
 }
 
+void TrainingConsole::onModel(const TrainingModel& model)
+{
+    onMessage("The last weights, of step " + std::to_string(model.step)
+        + (model.problem.empty() ? ", are in " + model.directory.string() : " were not kept: " + model.problem));
+}
+
 void TrainingConsole::onStep(const TrainingStep& step)
 {
     if (m_log)

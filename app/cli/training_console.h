@@ -17,6 +17,7 @@ public:
 
     void onMessage(const std::string& message) override;
     void onRecovery(const TrainingRecovery& recovery) override;
+    void onModel(const TrainingModel& model) override;
     void onStep(const TrainingStep& step) override;
     void onEvaluation(const TrainingEvaluation& evaluation) override;
 

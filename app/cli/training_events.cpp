@@ -21,6 +21,12 @@ void TrainingEvents::onRecovery(const TrainingRecovery& recovery)
     write("recovery", toJson(recovery));
 }
 
+void TrainingEvents::onModel(const TrainingModel& model)
+{
+    writeLastStep();
+    write("model", toJson(model));
+}
+
 void TrainingEvents::onStep(const TrainingStep& step)
 {
     constexpr std::chrono::milliseconds kInterval {100};
@@ -45,6 +51,12 @@ void TrainingEvents::end(const TrainingResult& result)
     if (result.best)
         fields["best"] = toJson(*result.best);
     write("end", fields);
+}
+
+void TrainingEvents::endDiverged()
+{
+    m_held.reset();
+    write("end", {{"reason", "diverged"}});
 }
 
 void TrainingEvents::writeLastStep()

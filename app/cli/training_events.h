@@ -18,9 +18,12 @@ public:
     void onStart(const TrainingStart& start) override;
     void onPause(bool paused) override;
     void onRecovery(const TrainingRecovery& recovery) override;
+    void onModel(const TrainingModel& model) override;
     void onStep(const TrainingStep& step) override;
     void onEvaluation(const TrainingEvaluation& evaluation) override;
     void end(const TrainingResult& result);
+    /// The loss was no longer a number once too often.
+    void endDiverged();
 
 private:
     void write(const char* kind, const Json& fields);

@@ -62,11 +62,13 @@ void TrainingOrders::obey(std::string_view order)
             m_control.resume();
         else if (order == "stop")
             m_consequences.stop();
+        else if (order == "keep-model")
+            m_control.keepModel();
         else if (order.starts_with(kScale))
             m_control.setLearningRateScale(numberOf(order.substr(kScale.size())));
         else
             m_consequences.complain("the order '" + std::string(order)
-                + "' is unknown; it must be pause, resume, stop or learning-rate-scale X");
+                + "' is unknown; it must be pause, resume, stop, keep-model or learning-rate-scale X");
     } catch (const Error& error) {
         m_consequences.complain(error.what());
     }

@@ -1,33 +1,50 @@
 #pragma once
 
+#include "translucent/corpus.h"
+#include "translucent/intervention.h"
+
 #include <QByteArray>
 #include <QString>
 #include <QStringList>
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
 namespace translucent {
 
-/// attention.jsonl of a run: what the cross-attention heads looked at in a few sentences at each evaluation, the
-/// reference translation being read in. Layers and heads count from 0.
+/// One head at one evaluation, all from 0.
+struct AttentionMomentId {
+    std::size_t moment = 0;
+    std::size_t sentence = 0;
+    AttentionKind kind = AttentionKind::Cross;
+    int layer = 0;
+    int head = 0;
+};
+
+/// attention.jsonl of a run: what the attention heads looked at in a few sentences at each evaluation, the reference
+/// translation being read in. Files of earlier versions hold cross-attention only. Layers and heads count from 0.
 struct AttentionRecord {
     struct Sentence {
         QString source;
         QString target;
-        QStringList sourcePieces;  ///< keys, with END
-        QStringList targetPieces;  ///< queries: row t predicts piece t; with END
+        QStringList sourcePieces;  ///< as in the vocabulary, with END
+        QStringList targetPieces;  ///< what is predicted, with END
+        std::vector<TextSpan> sourceSpans;  ///< one per piece, in the bytes of the source; of END empty
+        std::vector<TextSpan> targetSpans;
+        std::vector<AlignmentLink> links;   ///< gold; empty when none are known
     };
+    /// Per mille. Shape: [sentence][layer][head][queries · keys]; of DecoderSelf row t has its first t + 1 keys.
+    using Weights = std::vector<std::vector<std::vector<std::vector<std::uint16_t>>>>;
     /// One evaluation.
     struct Moment {
         qint64 step = 0;
         std::vector<std::vector<double>> alignmentErrors;  ///< Shape: [layer][head]; empty without gold links
-        /// Per mille. Shape: [sentence][layer][head][target · source]
-        std::vector<std::vector<std::vector<std::vector<std::uint16_t>>>> weights;
+        std::array<Weights, 3> weights;                    ///< by AttentionKind
     };
 
-    int layers = 0;
+    int layers = 0;  ///< of the decoder
     int heads = 0;
     int alignedPairs = 0;  ///< pairs that the errors are means over
     std::vector<Sentence> sentences;
@@ -35,8 +52,10 @@ struct AttentionRecord {
 
     /// Takes a line of the file; others and broken ones are left out.
     void add(const QByteArray& line);
-    /// In [0, 1]. Shape: [target · source]
-    std::vector<float> weightsOf(std::size_t moment, std::size_t sentence, int layer, int head) const;
+    /// 0 when nothing is known about this kind.
+    int layersOf(AttentionKind kind) const;
+    /// In [0, 1]; NaN where the moment does not hold them. Shape: [queries · keys]
+    std::vector<float> weightsOf(const AttentionMomentId& id) const;
 };
 using AttentionRecordPtr = std::shared_ptr<const AttentionRecord>;
 

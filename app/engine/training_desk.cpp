@@ -128,6 +128,8 @@ void TrainingDesk::take(const TrainingEvent& event)
         Q_EMIT evaluated(m_directory);
     if (const auto* recovery = std::get_if<TrainingRecovery>(&event))
         Q_EMIT recovered(m_directory, *recovery);
+    if (const auto* model = std::get_if<TrainingModel>(&event))
+        Q_EMIT modelKept(m_directory, *model);
     if (const auto* message = std::get_if<TrainingMessage>(&event))
         qInfo("%s", qUtf8Printable(message->text));
     if (const auto* end = std::get_if<TrainingEnd>(&event))

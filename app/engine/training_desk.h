@@ -48,6 +48,8 @@ public:
 Q_SIGNALS:
     void evaluated(const QString& directory);
     void recovered(const QString& directory, const translucent::TrainingRecovery& recovery);
+    /// The newest weights of `directory` are complete, or could not be kept.
+    void modelKept(const QString& directory, const translucent::TrainingModel& model);
     void ended(const QString& directory, const QString& reason);
     void failed(const QString& problem);
     void stateChanged();

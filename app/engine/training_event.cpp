@@ -85,6 +85,9 @@ std::optional<TrainingEvent> readTrainingEvent(const QByteArray& line)
         return evaluation(json);
     if (kind == QLatin1StringView("recovery"))
         return recovery(json);
+    if (kind == QLatin1StringView("model"))
+        return TrainingModel {whole(json, QLatin1StringView("step")), text(json, QLatin1StringView("directory")),
+                              text(json, QLatin1StringView("problem"))};
     if (kind == QLatin1StringView("message"))
         return TrainingMessage {json[QLatin1StringView("text")].toString()};
     if (kind == QLatin1StringView("paused") || kind == QLatin1StringView("resumed"))

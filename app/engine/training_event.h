@@ -21,16 +21,16 @@ struct TrainingMessage {
     QString text;
 };
 
-/// The training came to its end in good order.
+/// The training came to its end, in good order unless it is "diverged".
 struct TrainingEnd {
-    QString reason;  ///< name of a StopReason
+    QString reason;  ///< name of a StopReason, or "diverged"
     qint64 steps = 0;
     double seconds = 0;
 };
 
 /// What `translucent-cli train --events` tells, line by line; training.jsonl holds some of these lines, too.
 using TrainingEvent = std::variant<TrainingMessage, TrainingStart, TrainingStep, TrainingEvaluation, TrainingRecovery,
-                                   TrainingPause, TrainingEnd>;
+                                   TrainingModel, TrainingPause, TrainingEnd>;
 
 /// Nothing for a line that is no event.
 std::optional<TrainingEvent> readTrainingEvent(const QByteArray& line);

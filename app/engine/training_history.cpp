@@ -50,6 +50,18 @@ const TrainingEvaluation* TrainingHistory::best() const
     return found == evaluations.end() ? nullptr : &*found;
 }
 
+QString TrainingHistory::translationAt(qint64 step, const QString& source) const
+{
+    if (!start)
+        return {};
+    const auto sample = std::ranges::find(start->samples, source.toStdString(), &SentencePair::source);
+    const auto at = std::ranges::find(evaluations, step, &TrainingEvaluation::step);
+    const auto index = std::size_t(sample - start->samples.begin());
+    if (sample == start->samples.end() || at == evaluations.end() || index >= at->samples.size())
+        return {};
+    return QString::fromStdString(at->samples[index]);
+}
+
 TrainingHistory readTrainingHistory(const QString& directory)
 {
     TrainingHistory history;

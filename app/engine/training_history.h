@@ -22,6 +22,8 @@ struct TrainingHistory {
     double seconds() const;
     /// The evaluation with the lowest dev loss, which is the one whose weights are kept; nullptr before the first.
     const TrainingEvaluation* best() const;
+    /// What a sample sentence was translated into at that evaluation; empty when it is no sample.
+    QString translationAt(qint64 step, const QString& source) const;
 };
 
 /// training.jsonl of a model directory, made here or by the command line; empty when there is none.

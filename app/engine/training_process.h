@@ -34,6 +34,8 @@ public:
     void stop();
     /// Ends it at once; nothing is kept. `finished` tells of it.
     void kill();
+    /// Keeps the weights after the running step; the event TrainingModel follows.
+    void keepModel() { order("keep-model"); }
     /// Relative to the recipe, from the next step on; above 0.
     void setLearningRateScale(double scale);
 

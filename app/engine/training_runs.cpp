@@ -6,6 +6,8 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QSaveFile>
 #include <QtConcurrent>
 
@@ -36,6 +38,21 @@ QString TrainingRunRecord::name() const
     return QDir(directory).dirName();
 }
 
+QString newestModelOf(const QString& directory)
+{
+    return QDir(directory).filePath(QStringLiteral("newest"));
+}
+
+std::optional<qint64> stepOfModel(const QString& directory)
+{
+    QFile file(QDir(directory).filePath(QStringLiteral("config.json")));
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    const QJsonObject training
+        = QJsonDocument::fromJson(file.readAll()).object()[QLatin1StringView("training")].toObject();
+    return training[QLatin1StringView("steps")].toInteger();
+}
+
 TrainingRunPtr readTrainingRunRecord(const QString& directory)
 {
     auto record = std::make_shared<TrainingRunRecord>();
@@ -50,6 +67,7 @@ TrainingRunPtr readTrainingRunRecord(const QString& directory)
     record->loadable = place.exists(QStringLiteral("model.safetensors")) && place.exists(QStringLiteral("config.json"));
     record->resumable
         = record->run && record->loadable && place.exists(QStringLiteral("checkpoint/state.safetensors"));
+    record->newestStep = stepOfModel(newestModelOf(directory));
     return record;
 }
 

@@ -18,10 +18,17 @@ struct TrainingRunRecord {
     TrainingHistory history;
     bool resumable = false;  ///< there is a checkpoint, and what it needs is known
     bool loadable = false;   ///< there is a model
+    std::optional<qint64> newestStep;  ///< of the weights in newestModelOf(directory), if they are there
 
     QString name() const;
 };
 using TrainingRunPtr = std::shared_ptr<const TrainingRunRecord>;
+
+/// Where weights are that are newer than the best ones.
+QString newestModelOf(const QString& directory);
+
+/// The step whose weights a model directory holds; nothing when it is none.
+std::optional<qint64> stepOfModel(const QString& directory);
 
 /// Everything that is in a directory now.
 TrainingRunPtr readTrainingRunRecord(const QString& directory);

@@ -53,6 +53,8 @@ struct HeatmapData {
     bool centred = false;       ///< of either sign: colours reach equally far from 0 both ways
     int decimals = 2;           ///< of the numbers in the cells
     std::optional<float> span = {};  ///< how far they reach, to compare matrices; without it as far as the numbers
+    std::vector<HeatmapCell> marks = {};  ///< framed in gold: what would be right, say
+    QString markName = {};      ///< what the read-out says of them
 
     int rows() const { return int(rowLabels.size()); }
     int columns() const { return int(columnLabels.size()); }

@@ -57,6 +57,7 @@ void HeatmapSheet::paint(QPainter& painter, bool asShapes) const
     else
         heatmap.paintCells(painter, heatmapImage(m_data, m_style));
     heatmap.paintNumbers(painter);
+    heatmap.paintMarks(painter);
     heatmap.paintTitles(painter);
     heatmap.paintLabels(painter, {});
     const QRectF& window = m_geometry.window;

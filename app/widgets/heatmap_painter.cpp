@@ -25,13 +25,15 @@ QString numberText(float value, int decimals)
     return value == 0.0F ? QStringLiteral("0") : QString::number(value, 'f', decimals);
 }
 
+constexpr QColor kGold {255, 190, 0};
+
 /// Light over dark, so that the line shows on every colour of a map.
-void outline(QPainter& painter, const QRectF& rect, double width)
+void outline(QPainter& painter, const QRectF& rect, double width, const QColor& light = Qt::white)
 {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(QColor(0, 0, 0, 170), width + 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter.drawRect(rect);
-    painter.setPen(QPen(Qt::white, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    painter.setPen(QPen(light, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter.drawRect(rect);
 }
 
@@ -176,6 +178,18 @@ void HeatmapPainter::paintNumbers(QPainter& painter) const
             painter.setPen(QColor(readableOn(m_style.colourOf(value))));
             painter.drawText(m_geometry.cellRect({row, column}), Qt::AlignCenter, numberText(value, m_data.decimals));
         }
+    painter.restore();
+}
+
+void HeatmapPainter::paintMarks(QPainter& painter) const
+{
+    const double side = std::min(m_geometry.cell.width(), m_geometry.cell.height());
+    const double width = std::clamp(side / 10, 1.0, 3.0);
+    painter.save();
+    painter.setClipRect(m_geometry.window.adjusted(-1, -1, 1, 1));
+    for (const HeatmapCell& mark : m_data.marks)
+        if (m_data.contains(mark))
+            outline(painter, m_geometry.cellRect(mark).adjusted(width, width, -width, -width), width, kGold);
     painter.restore();
 }
 

@@ -49,6 +49,8 @@ public:
     /// Cells as rectangles, for vector formats whose viewers would blur an enlarged image.
     void paintCellsAsShapes(QPainter& painter) const;
     void paintNumbers(QPainter& painter) const;
+    /// Frames around `HeatmapData::marks`.
+    void paintMarks(QPainter& painter) const;
     void paintTitles(QPainter& painter) const;
     void paintLabels(QPainter& painter, const HeatmapFocus& focus) const;
     void paintFocus(QPainter& painter, const HeatmapFocus& focus, const HeatmapFocus& pinned) const;

@@ -31,6 +31,8 @@ QString readoutText(const HeatmapData& data, const HeatmapFocus& focus)
         lines << line(data.columnName, data.columnLabels[*focus.column]);
     if (focus.isCell() && data.contains({*focus.row, *focus.column}))
         lines << line(data.valueTitle, weightText(data.at({*focus.row, *focus.column})));
+    if (focus.isCell() && std::ranges::find(data.marks, HeatmapCell {*focus.row, *focus.column}) != data.marks.end())
+        lines << data.markName;
     return lines.join(u'\n');
 }
 

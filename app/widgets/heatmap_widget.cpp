@@ -179,6 +179,7 @@ void HeatmapWidget::paintEvent(QPaintEvent*)
     const HeatmapFocus focused = focus();
     heatmap.paintCells(painter, m_image);
     heatmap.paintNumbers(painter);
+    heatmap.paintMarks(painter);
     heatmap.paintTitles(painter);
     heatmap.paintLabels(painter, focused);
     heatmap.paintFocus(painter, focused, m_pinned);

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
+#include <thread>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -105,6 +106,72 @@ TEST(CliTrainEvents, ObeysOrders)
     EXPECT_GT(events.size(), before);
     EXPECT_EQ(events.back()["reason"], "stopped");
     EXPECT_TRUE(training.hasCheckpoint());
+}
+
+TEST(CliTrainEvents, KeepsTheNewestWeightsWhenAsked)
+{
+    const SmallTraining training;
+    Driven driver(driven(training.arguments(kEndless)));
+    driver.start();
+    ASSERT_TRUE(waitForText(driver.events(), R"("event":"step")"));
+    driver.order("keep-model");
+    ASSERT_TRUE(waitForText(driver.events(), R"("event":"model")"));
+    driver.order("pause");
+    ASSERT_TRUE(waitForText(driver.events(), R"("event":"paused")"));
+    const auto asked = stepsOf(wholeLines(driver.events()), "model").size();
+    driver.order("keep-model");
+    for (int i = 0; i < 600 && stepsOf(wholeLines(driver.events()), "model").size() == asked; ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    const auto events = wholeLines(driver.events());
+    const auto steps = stepsOf(events, "model");
+    ASSERT_EQ(steps.size(), asked + 1);
+    EXPECT_EQ(steps.back(), training.checkpointStep()) << "a pause keeps a checkpoint of the same step";
+    const auto kept = std::ranges::find_if(events, [](const auto& event) { return event["event"] == "model"; });
+    EXPECT_EQ((*kept)["directory"], training.file("newest"));
+    const auto info = run({"model", "info", training.file("newest"), "--json"});
+    ASSERT_EQ(info.exitCode, 0) << info.err;
+    EXPECT_EQ(nlohmann::json::parse(info.out)["info"]["trained_steps"], steps.back());
+    EXPECT_EQ(run({"translate", "--model", training.file("newest"), "--threads", "1"}, "a b c\n").exitCode, 0);
+    driver.order("stop");
+    ASSERT_EQ(driver.wait(), 0) << driver.complaints();
+    EXPECT_EQ(training.leftovers(), 0u);
+}
+
+TEST(CliTrainEvents, RecoversFromARealDivergence)
+{
+    const SmallTraining training(nlohmann::json {{"clip_norm", 0}, {"evaluate_every_steps", 5}});
+    Driven driver(driven(training.arguments(kEndless)));
+    driver.start();
+    ASSERT_TRUE(waitForText(driver.events(), R"("event":"evaluation","step":10)"));
+    driver.order("learning-rate-scale 1e30");
+    ASSERT_TRUE(waitForText(driver.events(), R"("event":"recovery")"));
+    const auto lines = wholeLines(driver.events());
+    const auto recovery = *std::ranges::find_if(lines, [](const auto& event) { return event["event"] == "recovery"; });
+    EXPECT_EQ(recovery["step"].get<std::int64_t>() % 5, 0);
+    EXPECT_GE(recovery["broken_step"], recovery["step"]);
+    EXPECT_EQ(recovery["learning_rate_scale"], 1) << "what it was before";
+    const auto later = recovery["step"].get<std::int64_t>() + 20;
+    ASSERT_TRUE(waitForText(driver.events(), R"("event":"evaluation","step":)" + std::to_string(later)));
+    driver.order("stop");
+    ASSERT_EQ(driver.wait(), 0) << driver.complaints();
+    const auto kept = wholeLines(training.file("training.jsonl"));
+    EXPECT_EQ(stepsOf(kept, "recovery").size(), 1u);
+    for (const auto& event : kept)
+        if (event["event"] == "evaluation")
+            EXPECT_LT(event["dev_loss"], 10) << event["step"] << ": as if nothing had happened";
+}
+
+TEST(CliTrainEvents, SaysWhenItDivergesAgainAndAgain)
+{
+    const SmallTraining training(nlohmann::json {{"learning_rate_factor", 1e30}});
+    Driven driver(driven(training.arguments(kEndless)));
+    driver.start();
+    EXPECT_EQ(driver.wait(), 1);
+    const auto events = wholeLines(driver.events());
+    EXPECT_EQ(stepsOf(events, "recovery").size(), 3u);
+    EXPECT_EQ(events.back()["event"], "end");
+    EXPECT_EQ(events.back()["reason"], "diverged");
+    EXPECT_EQ(run({"model", "info", training.directory()}).exitCode, 0);
 }
 
 TEST(CliTrainEvents, StopsAndKeepsACheckpointWhenItsDriverIsGone)

@@ -1,42 +1,182 @@
 #include "pages/training/attention_moment.h"
 
+#include "pages/attention/attention_labels.h"
+#include "translucent/tokenizer.h"
+#include "widgets/heatmap_export.h"
+
 #include <QCoreApplication>
+#include <QFontMetricsF>
 #include <QLocale>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
 
 namespace translucent {
 
 namespace {
 
-class AttentionMoment {
+struct AttentionMoment {
     Q_DECLARE_TR_FUNCTIONS(translucent::AttentionMoment)
-
-public:
-    static HeatmapData map(const AttentionRecord& record, const AttentionMomentId& id);
-    static ChartData errors(const AttentionRecord& record);
 };
 
-HeatmapData AttentionMoment::map(const AttentionRecord& record, const AttentionMomentId& id)
+constexpr std::size_t kShownMoments = 6;
+constexpr int kColumns = 3;
+constexpr double kMargin = 16;
+
+/// A recorded sentence as if the model had translated it into the reference: what labels are made from.
+TranslationResult asResult(const AttentionRecord::Sentence& sentence)
+{
+    const auto idOf = [](const QStringList& pieces, qsizetype at) { return at + 1 == pieces.size() ? kEndId : kUnknownId; };
+    TranslationResult result;
+    for (qsizetype at = 0; at < sentence.sourcePieces.size(); ++at)
+        result.translation.source.push_back({idOf(sentence.sourcePieces, at), sentence.sourcePieces[at].toStdString(), {}});
+    Hypothesis hypothesis;
+    ForwardTrace trace;
+    for (qsizetype at = 0; at < sentence.targetPieces.size(); ++at) {
+        HypothesisToken token;
+        token.chosen.id = idOf(sentence.targetPieces, at);
+        token.chosen.piece = sentence.targetPieces[at].toStdString();
+        trace.outputIds.push_back(token.chosen.id);
+        hypothesis.tokens.push_back(std::move(token));
+    }
+    result.translation.hypotheses.push_back(std::move(hypothesis));
+    result.traces.push_back(std::move(trace));
+    return result;
+}
+
+QString headName(const AttentionMomentId& id)
+{
+    return AttentionMoment::tr("%1, layer %2, head %3").arg(attentionKindName(id.kind)).arg(id.layer + 1).arg(id.head + 1);
+}
+
+QString stepName(const AttentionRecord& record, std::size_t moment)
+{
+    return AttentionMoment::tr("step %1").arg(QLocale().toString(record.moments[moment].step));
+}
+
+/// Evenly from the first to the last.
+std::vector<std::size_t> shownMoments(std::size_t count)
+{
+    std::vector<std::size_t> shown;
+    const std::size_t most = std::min(count, kShownMoments);
+    for (std::size_t place = 0; place < most; ++place)
+        shown.push_back(most == 1 ? 0 : (place * (count - 1) + (most - 1) / 2) / (most - 1));
+    return shown;
+}
+
+/// Maps in rows, under one heading.
+struct SeriesPicture {
+    QString heading;
+    std::vector<HeatmapData> maps;
+    HeatmapStyle style;
+    QSizeF sheet;
+
+    double top() const { return kMargin + 2 * QFontMetricsF(style.font).height(); }
+    QSizeF size() const
+    {
+        const double columns = std::min<double>(kColumns, double(maps.size()));
+        const double rows = std::ceil(double(maps.size()) / kColumns);
+        return {std::max(columns * sheet.width(), kMargin * 2 + QFontMetricsF(style.font).horizontalAdvance(heading) * 1.1),
+                top() + rows * sheet.height()};
+    }
+    void paint(QPainter& painter, const QPalette& palette) const;
+};
+
+void SeriesPicture::paint(QPainter& painter, const QPalette& palette) const
+{
+    HeatmapStyle own = style;
+    own.palette = palette;
+    painter.fillRect(QRectF(QPointF(), size()), palette.color(QPalette::Base));
+    QFont bold = style.font;
+    bold.setBold(true);
+    painter.setFont(bold);
+    painter.setPen(palette.color(QPalette::Text));
+    painter.drawText(QPointF(kMargin, kMargin + QFontMetricsF(bold).ascent()), heading);
+    for (std::size_t place = 0; place < maps.size(); ++place) {
+        painter.save();
+        painter.translate(double(place % kColumns) * sheet.width(), top() + double(place / kColumns) * sheet.height());
+        HeatmapSheet(maps[place], own).paint(painter, true);
+        painter.restore();
+    }
+}
+
+}  // namespace
+
+std::vector<HeatmapCell> goldCells(const AttentionRecord::Sentence& sentence)
+{
+    std::vector<HeatmapCell> cells;
+    for (std::size_t row = 0; row < sentence.targetSpans.size(); ++row)
+        for (std::size_t column = 0; column < sentence.sourceSpans.size(); ++column)
+            if (std::ranges::any_of(sentence.links, [&](const AlignmentLink& link) {
+                    return link.target.overlaps(sentence.targetSpans[row]) && link.source.overlaps(sentence.sourceSpans[column]);
+                }))
+                cells.push_back({int(row), int(column)});
+    return cells;
+}
+
+HeatmapData attentionMoment(const AttentionRecord& record, const AttentionMomentId& id)
 {
     const AttentionRecord::Sentence& sentence = record.sentences[id.sentence];
+    const AttentionLabels labels = attentionLabels(asResult(sentence), id.kind, 0);
     HeatmapData map;
-    map.title = tr("Cross-attention, layer %1, head %2, step %3")
-                     .arg(id.layer + 1)
-                     .arg(id.head + 1)
-                     .arg(QLocale().toString(record.moments[id.moment].step));
-    map.rowTitle = tr("Translation (queries)");
-    map.columnTitle = tr("Source (keys)");
-    map.rowName = tr("query");
-    map.columnName = tr("key");
-    map.valueTitle = tr("Weight");
-    map.rowLabels = sentence.targetPieces;
-    map.columnLabels = sentence.sourcePieces;
-    map.values = record.weightsOf(id.moment, id.sentence, id.layer, id.head);
+    map.title = AttentionMoment::tr("%1, %2", "head, step").arg(headName(id), stepName(record, id.moment));
+    map.rowTitle = labels.queryTitle;
+    map.columnTitle = labels.keyTitle;
+    map.rowName = labels.queryName;
+    map.columnName = labels.keyName;
+    map.valueTitle = AttentionMoment::tr("Weight");
+    map.rowLabels = labels.queries;
+    map.columnLabels = labels.keys;
+    map.values = record.weightsOf(id);
+    if (id.kind == AttentionKind::Cross) {
+        map.marks = goldCells(sentence);
+        map.markName = AttentionMoment::tr("gold alignment: these words translate each other");
+    }
     return map;
 }
 
-ChartData AttentionMoment::errors(const AttentionRecord& record)
+Picture attentionSeries(const AttentionRecord& record, const AttentionMomentId& id, const HeatmapStyle& style)
 {
-    ChartData chart {tr("Alignment error rate of the heads"), {tr("Step")}, {tr("AER")}, {}};
+    SeriesPicture series {AttentionMoment::tr("%1: %2", "head: sentence").arg(headName(id), record.sentences[id.sentence].source),
+                          {}, style, {}};
+    series.style.bottom = 0;
+    series.style.top = 1;
+    for (const std::size_t moment : shownMoments(record.moments.size())) {
+        AttentionMomentId shown = id;
+        shown.moment = moment;
+        HeatmapData map = attentionMoment(record, shown);
+        map.title = stepName(record, moment);
+        series.sheet = series.sheet.expandedTo(HeatmapSheet(map, series.style).size());
+        series.maps.push_back(std::move(map));
+    }
+    const QSizeF size = series.size();
+    return {series.heading, size, [series](QPainter& painter, const QPalette& palette) { series.paint(painter, palette); }};
+}
+
+QByteArray attentionSeriesCsv(const AttentionRecord& record, const AttentionMomentId& id)
+{
+    QList<QStringList> rows;
+    for (std::size_t moment = 0; moment < record.moments.size(); ++moment) {
+        AttentionMomentId at = id;
+        at.moment = moment;
+        const HeatmapData map = attentionMoment(record, at);
+        if (rows.isEmpty())
+            rows << QStringList {AttentionMoment::tr("Step"), map.rowName + QStringLiteral(" \\ ") + map.columnName} + map.columnLabels;
+        for (int row = 0; row < map.rows(); ++row) {
+            QStringList fields {QString::number(record.moments[moment].step), map.rowLabels[row]};
+            for (int column = 0; column < map.columns(); ++column)
+                fields << QString::number(map.at({row, column}), 'g', 3);
+            rows << fields;
+        }
+    }
+    return csvTable(rows);
+}
+
+ChartData alignmentErrorChart(const AttentionRecord& record)
+{
+    ChartData chart {AttentionMoment::tr("Alignment error rate of the heads"), {AttentionMoment::tr("Step")},
+                     {AttentionMoment::tr("AER")}, {}};
     chart.x.whole = true;
     chart.y.lower = 0;
     chart.y.upper = 1;
@@ -53,18 +193,6 @@ ChartData AttentionMoment::errors(const AttentionRecord& record)
             chart.series.push_back(std::move(series));
     }
     return chart;
-}
-
-}  // namespace
-
-HeatmapData attentionMoment(const AttentionRecord& record, const AttentionMomentId& id)
-{
-    return AttentionMoment::map(record, id);
-}
-
-ChartData alignmentErrorChart(const AttentionRecord& record)
-{
-    return AttentionMoment::errors(record);
 }
 
 }  // namespace translucent

@@ -2,20 +2,23 @@
 
 #include "engine/attention_record.h"
 #include "widgets/chart_data.h"
-#include "widgets/heatmap_data.h"
+#include "widgets/heatmap_painter.h"
+#include "widgets/picture_file.h"
 
 namespace translucent {
 
-/// One head at one evaluation, all from 0.
-struct AttentionMomentId {
-    std::size_t moment = 0;
-    std::size_t sentence = 0;
-    int layer = 0;
-    int head = 0;
-};
-
-/// Its weights with labels and titles in the current language.
+/// Its weights with labels and titles in the current language, as the page Attention has them; cross-attention with the
+/// gold links of the sentence framed.
 HeatmapData attentionMoment(const AttentionRecord& record, const AttentionMomentId& id);
+
+/// The pieces that a gold link joins: a cell per pair of pieces that overlap its words.
+std::vector<HeatmapCell> goldCells(const AttentionRecord::Sentence& sentence);
+
+/// The same head from the first moment to the last: six maps at most, all from 0 to 1. `id.moment` does not matter.
+Picture attentionSeries(const AttentionRecord& record, const AttentionMomentId& id, const HeatmapStyle& style);
+
+/// All moments of that head: step, query, and a column per key.
+QByteArray attentionSeriesCsv(const AttentionRecord& record, const AttentionMomentId& id);
 
 /// The alignment error rate of every head over the steps; without series where there are no gold links.
 ChartData alignmentErrorChart(const AttentionRecord& record);

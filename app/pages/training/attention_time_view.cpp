@@ -1,17 +1,17 @@
 #include "pages/training/attention_time_view.h"
 
 #include "engine/training_desk.h"
+#include "pages/attention/attention_labels.h"
+#include "pages/training/attention_head_picker.h"
 #include "pages/training/attention_moment.h"
 #include "widgets/heatmap_panel.h"
-#include "widgets/heatmap_thumbnail.h"
 #include "widgets/line_chart.h"
 #include "widgets/ui_helpers.h"
 
 #include <QComboBox>
 #include <QEvent>
-#include <QGridLayout>
+#include <QKeyEvent>
 #include <QLocale>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QSplitter>
@@ -25,7 +25,6 @@ namespace translucent {
 namespace {
 
 constexpr int kFrameMs = 600;
-constexpr int kThumbnail = 52;
 
 }  // namespace
 
@@ -34,11 +33,16 @@ AttentionTimeView::AttentionTimeView(TrainingDesk& desk, QWidget* parent)
     , m_desk(desk)
     , m_hint(makeLabel("hint", "attentionTimeHint", this))
     , m_content(new QWidget(this))
-    , m_headsTitle(makeLabel("section", "timeHeadsTitle", this))
     , m_sentence(new QComboBox(this))
-    , m_grid(new QGridLayout)
+    , m_heads(new AttentionHeadPicker(this))
     , m_mapTitle(makeLabel("section", "timeMapTitle", this))
     , m_map(new HeatmapPanel(this))
+    , m_caption(makeLabel("caption", "timeMapCaption", this))
+    , m_saveSeries(new ExportButton("attentionSeriesExport",
+                                    {[this] { return attentionSeries(*m_record, shown(), m_map->heatmap().heatmapStyle()); },
+                                     [this] { return attentionSeriesCsv(*m_record, shown()); },
+                                     [] { return QStringLiteral("attention-series"); }},
+                                    this))
     , m_errorsTitle(makeLabel("section", "timeErrorsTitle", this))
     , m_errors(new LineChart("alignmentErrorChart", this))
     , m_saveErrors(new ExportButton("alignmentErrorExport",
@@ -60,21 +64,19 @@ AttentionTimeView::AttentionTimeView(TrainingDesk& desk, QWidget* parent)
     m_errors->setMinimumHeight(60);
     m_map->setMinimumHeight(110);
     m_saveErrors->setProperty("role", QStringLiteral("flat"));
-    auto* map = makeFrame("card", "timeMapCard", this);
-    auto* column = new QVBoxLayout(map);
-    column->setContentsMargins(12, 8, 12, 8);
-    column->addWidget(m_mapTitle);
-    column->addWidget(m_map, 1);
+    m_saveSeries->setProperty("role", QStringLiteral("flat"));
+    m_caption->setWordWrap(true);
+    setFocusPolicy(Qt::ClickFocus);
     auto* right = new QSplitter(Qt::Vertical, this);
     right->setChildrenCollapsible(false);
     right->setHandleWidth(8);
-    right->addWidget(createHeads());
+    right->addWidget(m_heads);
     right->addWidget(createErrors());
-    right->setSizes({170, 200});
+    right->setSizes({130, 240});
     auto* splitter = new QSplitter(this);
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(8);
-    splitter->addWidget(map);
+    splitter->addWidget(createMap());
     splitter->addWidget(right);
     splitter->setSizes({560, 400});
     auto* content = new QVBoxLayout(m_content);
@@ -95,24 +97,17 @@ AttentionTimeView::~AttentionTimeView()
     m_reading.waitForFinished();
 }
 
-QWidget* AttentionTimeView::createHeads()
+QWidget* AttentionTimeView::createMap()
 {
-    auto* card = makeFrame("card", "timeHeadsCard", this);
-    auto* heads = new QWidget(this);
-    heads->setObjectName(QStringLiteral("pageContent"));
-    m_grid->setSpacing(4);
-    m_grid->setContentsMargins(2, 2, 2, 2);
-    m_grid->setSizeConstraint(QLayout::SetMinAndMaxSize);
-    heads->setLayout(m_grid);
-    auto* scroll = new QScrollArea(this);
-    scroll->setObjectName(QStringLiteral("timeHeadsScroll"));
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidget(heads);
-    scroll->setMinimumHeight(30);
-    auto* layout = new QVBoxLayout(card);
-    layout->setContentsMargins(12, 8, 12, 8);
-    layout->addWidget(m_headsTitle);
-    layout->addWidget(scroll, 1);
+    auto* card = makeFrame("card", "timeMapCard", this);
+    auto* heading = new QHBoxLayout;
+    heading->addWidget(m_mapTitle, 1);
+    heading->addWidget(m_saveSeries);
+    auto* column = new QVBoxLayout(card);
+    column->setContentsMargins(12, 8, 12, 8);
+    column->addLayout(heading);
+    column->addWidget(m_map, 1);
+    column->addWidget(m_caption);
     return card;
 }
 
@@ -159,6 +154,8 @@ void AttentionTimeView::connectSignals()
     connect(m_moment, &QSlider::valueChanged, this, &AttentionTimeView::showMoment);
     connect(m_sentence, &QComboBox::currentIndexChanged, this, &AttentionTimeView::showMoment);
     connect(&m_reading, &QFutureWatcherBase::finished, this, &AttentionTimeView::take);
+    connect(m_heads, &AttentionHeadPicker::changed, this, &AttentionTimeView::showMoment);
+    connect(m_saveSeries, &ExportButton::said, this, &AttentionTimeView::said);
     connect(m_saveErrors, &ExportButton::said, this, &AttentionTimeView::said);
 }
 
@@ -209,35 +206,30 @@ void AttentionTimeView::take()
         if (atEnd)
             m_moment->setValue(m_moment->maximum());
     }
-    makeThumbnails();
+    m_heads->setRecord(m_record);
     showMoment();
     if (m_stale)
         read();
 }
 
-void AttentionTimeView::makeThumbnails()
+AttentionMomentId AttentionTimeView::shown() const
 {
-    const int count = m_record->layers * m_record->heads;
-    if (m_thumbnails.size() == count)
-        return;
-    qDeleteAll(m_thumbnails);
-    m_thumbnails.clear();
-    m_head = std::min(m_head, std::max(0, count - 1));
-    for (int index = 0; index < count; ++index) {
-        auto* thumbnail = new HeatmapThumbnail(this);
-        thumbnail->setObjectName(QStringLiteral("timeHead%1").arg(index));
-        thumbnail->setCheckable(true);
-        thumbnail->setFixedSize(kThumbnail, kThumbnail);
-        connect(thumbnail, &QAbstractButton::clicked, this, [this, index] { chooseHead(index); });
-        m_grid->addWidget(thumbnail, index / m_record->heads, index % m_record->heads);
-        m_thumbnails.append(thumbnail);
-    }
+    AttentionMomentId id = m_heads->chosen();
+    id.moment = std::size_t(m_moment->value());
+    id.sentence = std::size_t(m_sentence->currentIndex());
+    return id;
 }
 
-void AttentionTimeView::chooseHead(int index)
+void AttentionTimeView::keyPressEvent(QKeyEvent* event)
 {
-    m_head = index;
-    showMoment();
+    switch (event->key()) {
+    case Qt::Key_Space: m_play->toggle(); return;
+    case Qt::Key_Left: m_moment->triggerAction(QSlider::SliderSingleStepSub); return;
+    case Qt::Key_Right: m_moment->triggerAction(QSlider::SliderSingleStepAdd); return;
+    case Qt::Key_Home: m_moment->triggerAction(QSlider::SliderToMinimum); return;
+    case Qt::Key_End: m_moment->triggerAction(QSlider::SliderToMaximum); return;
+    default: QWidget::keyPressEvent(event);
+    }
 }
 
 void AttentionTimeView::play(bool on)
@@ -245,23 +237,15 @@ void AttentionTimeView::play(bool on)
     if (on && m_moment->value() == m_moment->maximum())
         m_moment->setValue(0);
     m_play->setText(on ? tr("Halt") : tr("Play"));
+    if (on)
+        m_moment->setFocus();
     on ? m_clock.start() : m_clock.stop();
 }
 
 QString AttentionTimeView::translationNow() const
 {
-    const TrainingHistory& history = m_desk.history(m_directory);
-    const auto& sentence = m_record->sentences[std::size_t(m_sentence->currentIndex())];
-    if (!history.start)
-        return {};
-    const auto& samples = history.start->samples;
-    const auto found = std::ranges::find(samples, sentence.source.toStdString(), &SentencePair::source);
-    const auto step = m_record->moments[std::size_t(m_moment->value())].step;
-    const auto at = std::ranges::find(history.evaluations, step, &TrainingEvaluation::step);
-    const auto index = std::size_t(found - samples.begin());
-    if (found == samples.end() || at == history.evaluations.end() || index >= at->samples.size())
-        return {};
-    return QString::fromStdString(at->samples[index]);
+    const AttentionMomentId id = shown();
+    return m_desk.history(m_directory).translationAt(m_record->moments[id.moment].step, m_record->sentences[id.sentence].source);
 }
 
 void AttentionTimeView::showMoment()
@@ -271,33 +255,17 @@ void AttentionTimeView::showMoment()
     m_content->setVisible(any);
     if (!any)
         return;
-    const auto moment = std::size_t(m_moment->value());
-    const auto sentenceIndex = std::size_t(m_sentence->currentIndex());
-    const auto& sentence = m_record->sentences[sentenceIndex];
-    const int layer = m_head / m_record->heads, head = m_head % m_record->heads;
-    HeatmapData map = attentionMoment(*m_record, {moment, sentenceIndex, layer, head});
+    const AttentionMomentId id = shown();
+    HeatmapData map = attentionMoment(*m_record, id);
     m_mapTitle->setText(map.title);
-    m_map->setData(std::move(map));
-    m_step->setText(tr("Step %1").arg(QLocale().toString(m_record->moments[moment].step)));
+    m_mapTitle->setToolTip(attentionExplanation(id.kind, m_map->heatmap().heatmapStyle().map.highIsBright()));
+    m_caption->setVisible(!map.marks.empty());
+    m_map->showWhole(std::move(map));
+    m_step->setText(tr("Step %1").arg(QLocale().toString(m_record->moments[id.moment].step)));
     m_translation->setText(tr("Translation now: <b>%1</b> – reference: %2")
-                               .arg(translationNow().toHtmlEscaped(), sentence.target.toHtmlEscaped()));
-    showThumbnails();
+                               .arg(translationNow().toHtmlEscaped(), m_record->sentences[id.sentence].target.toHtmlEscaped()));
+    m_heads->showMoment(id.moment, id.sentence, m_map->heatmap().heatmapStyle());
     showErrors();
-}
-
-void AttentionTimeView::showThumbnails()
-{
-    const auto moment = std::size_t(m_moment->value());
-    const auto sentenceIndex = std::size_t(m_sentence->currentIndex());
-    const auto& sentence = m_record->sentences[sentenceIndex];
-    const QSize size(int(sentence.sourcePieces.size()), int(sentence.targetPieces.size()));
-    for (int index = 0; index < m_thumbnails.size(); ++index) {
-        const int layer = index / m_record->heads, head = index % m_record->heads;
-        const auto weights = m_record->weightsOf(moment, sentenceIndex, layer, head);
-        m_thumbnails[index]->setContent(heatmapImage(weights, size, m_map->heatmap().heatmapStyle()),
-                                        tr("Layer %1, head %2").arg(layer + 1).arg(head + 1));
-        m_thumbnails[index]->setChecked(index == m_head);
-    }
 }
 
 void AttentionTimeView::showErrors()
@@ -306,7 +274,8 @@ void AttentionTimeView::showErrors()
     chart.guides.push_back({Qt::Vertical, double(m_record->moments[std::size_t(m_moment->value())].step), {}});
     m_errorsTitle->setText(chart.series.empty()
                                ? tr("No gold alignments here, so the heads cannot be measured")
-                               : tr("AER per head (layer.head), mean of %1 sentences").arg(m_record->alignedPairs));
+                               : tr("AER per head (layer.head)"));
+    m_errorsTitle->setToolTip(tr("Alignment error rate of the cross-attention heads: mean of %1 sentences").arg(m_record->alignedPairs));
     m_errors->setVisible(!chart.series.empty());
     m_saveErrors->setVisible(!chart.series.empty());
     m_errors->setData(std::move(chart));
@@ -322,10 +291,13 @@ void AttentionTimeView::changeEvent(QEvent* event)
 void AttentionTimeView::retranslateUi()
 {
     m_hint->setText(tr("No attention is kept yet: it is at each evaluation of a training.\nChoose a run on the left, or start one under \"Set up\"."));
-    m_headsTitle->setText(tr("Cross-attention heads: rows are layers (click to enlarge)"));
+    m_heads->retranslateUi();
+    m_caption->setText(tr("Framed in gold: words that translate each other"));
+    m_saveSeries->setLabel(tr("Export series"));
+    m_saveSeries->setToolTip(tr("This head from the first evaluation to the last as one picture, or all its weights as a table"));
     m_play->setText(m_play->isChecked() ? tr("Halt") : tr("Play"));
-    m_play->setToolTip(tr("Shows one evaluation after the other"));
-    m_moment->setToolTip(tr("The moment of the training that is shown"));
+    m_play->setToolTip(tr("Shows one evaluation after the other (Space)"));
+    m_moment->setToolTip(tr("The moment of the training that is shown (Left and Right, Home and End)"));
     m_moment->setAccessibleName(m_moment->toolTip());
     m_sentence->setToolTip(tr("The sentence whose attention is shown"));
     showMoment();

@@ -7,20 +7,20 @@
 #include <QWidget>
 
 class QComboBox;
-class QGridLayout;
 class QLabel;
 class QSlider;
 class QToolButton;
 
 namespace translucent {
 
+class AttentionHeadPicker;
 class ExportButton;
 class HeatmapPanel;
-class HeatmapThumbnail;
 class LineChart;
 class TrainingDesk;
 
-/// How the cross-attention heads of a run form, evaluation by evaluation: one can play it or drag the moment.
+/// How the attention heads of a run form, evaluation by evaluation: one can play it (Space) or drag the moment (Left and
+/// Right, Home and End).
 class AttentionTimeView : public QWidget {
     Q_OBJECT
 
@@ -38,20 +38,19 @@ Q_SIGNALS:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
-    QWidget* createHeads();
+    QWidget* createMap();
     QWidget* createErrors();
     QWidget* createTimeline();
     void connectSignals();
     void read();
     void take();
-    void makeThumbnails();
-    void chooseHead(int index);
+    AttentionMomentId shown() const;
     void play(bool on);
     void showMoment();
-    void showThumbnails();
     void showErrors();
     QString translationNow() const;
 
@@ -60,16 +59,15 @@ private:
     QFutureWatcher<AttentionRecordPtr> m_reading;
     AttentionRecordPtr m_record;
     bool m_stale = true;
-    int m_head = 0;  ///< layer · heads + head
     QTimer m_clock;
     QLabel* m_hint;
     QWidget* m_content;
-    QLabel* m_headsTitle;
     QComboBox* m_sentence;
-    QGridLayout* m_grid;
-    QList<HeatmapThumbnail*> m_thumbnails;
+    AttentionHeadPicker* m_heads;
     QLabel* m_mapTitle;
     HeatmapPanel* m_map;
+    QLabel* m_caption;
+    ExportButton* m_saveSeries;
     QLabel* m_errorsTitle;
     LineChart* m_errors;
     ExportButton* m_saveErrors;

@@ -40,6 +40,8 @@ RunHeader::RunHeader(TrainingDesk& desk, QWidget* parent)
     , m_rewind(new QPushButton(this))
     , m_reuse(new QPushButton(this))
     , m_translate(new QPushButton(this))
+    , m_translateBest(new QAction(this))
+    , m_translateNewest(new QAction(this))
     , m_export(makeButton("button", "exportRun", this))
     , m_copyCommand(new QAction(this))
     , m_saveHistory(new QAction(this))
@@ -62,13 +64,27 @@ RunHeader::RunHeader(TrainingDesk& desk, QWidget* parent)
     m_rate->setSingleStep(0.1);
     m_rate->setPrefix(QStringLiteral("× "));
     m_rate->setKeyboardTracking(false);
-    makeMenu();
+    makeTranslateMenu();
+    makeExportMenu();
     buildLayout();
     connectSignals();
     retranslateUi();
 }
 
-void RunHeader::makeMenu()
+void RunHeader::makeTranslateMenu()
+{
+    m_translateBest->setObjectName(QStringLiteral("translateWithBest"));
+    m_translateNewest->setObjectName(QStringLiteral("translateWithNewest"));
+    auto* menu = new QMenu(this);
+    menu->setToolTipsVisible(true);
+    menu->addActions({m_translateBest, m_translateNewest});
+    m_translate->setMenu(menu);
+    connect(menu, &QMenu::aboutToShow, this, &RunHeader::showWeights);
+    connect(m_translateBest, &QAction::triggered, this, [this] { Q_EMIT translateRequested(m_directory, RunWeights::Best); });
+    connect(m_translateNewest, &QAction::triggered, this, [this] { Q_EMIT translateRequested(m_directory, RunWeights::Newest); });
+}
+
+void RunHeader::makeExportMenu()
 {
     m_copyCommand->setObjectName(QStringLiteral("copyCommand"));
     m_saveHistory->setObjectName(QStringLiteral("saveHistory"));
@@ -141,7 +157,6 @@ void RunHeader::connectSignals()
             m_desk.rewindRun(m_directory);
     });
     connect(m_rate, &QDoubleSpinBox::valueChanged, &m_desk.process(), &TrainingProcess::setLearningRateScale);
-    connect(m_translate, &QPushButton::clicked, this, [this] { Q_EMIT translateRequested(m_directory); });
     connect(m_reuse, &QPushButton::clicked, this, [this] { Q_EMIT reuseRequested(m_directory); });
     connect(&m_desk, &TrainingDesk::stateChanged, this, &RunHeader::showState);
     connect(&m_desk, &TrainingDesk::evaluated, this, &RunHeader::showState);
@@ -223,10 +238,11 @@ void RunHeader::showState()
         part->setVisible(active);
     for (QWidget* part : std::initializer_list<QWidget*> {m_resume, m_rewind})
         part->setVisible(!active && run && run->run);
-    m_reuse->setVisible(run && run->run);
+    m_reuse->setVisible(!active && run && run->run);
     m_translate->setVisible(run && (run->loadable || !m_desk.history(m_directory).evaluations.empty()));
     m_export->setVisible(!m_desk.history(m_directory).empty());
     m_copyCommand->setEnabled(run && run->run);
+    showWeights();
     m_pause->setEnabled(state == State::Running || state == State::Paused);
     m_pause->setText(state == State::Paused ? tr("Go on") : tr("Pause"));
     m_rate->setEnabled(m_pause->isEnabled());
@@ -238,6 +254,23 @@ void RunHeader::showState()
         m_rate->setValue(1);
     }
     refresh();
+}
+
+void RunHeader::showWeights()
+{
+    const QLocale locale;
+    const TrainingRunPtr run = m_desk.runs().find(m_directory);
+    const auto* best = m_desk.history(m_directory).best();
+    m_translateBest->setText(best ? tr("Best so far: step %1, BLEU %2").arg(locale.toString(qlonglong(best->step)), locale.toString(best->bleu, 'f', 1))
+                                  : tr("What is kept: not measured yet"));
+    const bool active = m_desk.isActive(m_directory);
+    const bool answers = active && m_pause->isEnabled();
+    const auto kept = run && !active ? run->newestStep : std::nullopt;
+    m_translateNewest->setEnabled(answers || kept);
+    m_translateNewest->setText(answers ? tr("Newest: as they are now, after step %1").arg(locale.toString(m_desk.history(m_directory).lastStep()))
+                                   : kept ? tr("Newest: step %1").arg(locale.toString(*kept))
+                                   : active ? tr("Newest: not while it starts or stops")
+                                            : tr("Newest: none besides these"));
 }
 
 void RunHeader::retranslateUi()
@@ -254,7 +287,9 @@ void RunHeader::retranslateUi()
     m_reuse->setText(tr("Use settings"));
     m_reuse->setToolTip(tr("Takes sentences and settings of this run over into \"Set up\""));
     m_translate->setText(tr("Translate with it"));
-    m_translate->setToolTip(tr("Loads the weights kept last, also while the training goes on; all pages show that model then"));
+    m_translate->setToolTip(tr("Loads its weights, also while the training goes on; all pages show that model then"));
+    m_translateBest->setToolTip(tr("The weights with the lowest held-out loss"));
+    m_translateNewest->setToolTip(tr("The weights after the last step, whether they are better or not"));
     m_export->setText(tr("Export"));
     m_copyCommand->setText(tr("Copy the command line that repeats this run"));
     m_saveHistory->setText(tr("Save the history as JSON lines…"));

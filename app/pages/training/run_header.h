@@ -17,6 +17,12 @@ namespace translucent {
 
 class TrainingDesk;
 
+/// Which weights of a run.
+enum class RunWeights {
+    Best,    ///< with the lowest dev loss so far
+    Newest,  ///< as they are now, or as the end left them
+};
+
 /// What the chosen run is doing, and what can be done with it.
 class RunHeader : public QFrame {
     Q_OBJECT
@@ -33,17 +39,19 @@ public:
 
 Q_SIGNALS:
     void said(const QString& message);
-    void translateRequested(const QString& directory);
+    void translateRequested(const QString& directory, translucent::RunWeights weights);
     void reuseRequested(const QString& directory);  ///< its settings for another run
 
 private:
     void buildLayout();
     void connectSignals();
-    void makeMenu();
+    void makeTranslateMenu();
+    void makeExportMenu();
     void copyCommand();
     void save(const QString& file, const QByteArray& bytes);
     void saveTensorBoard();
     void showState();
+    void showWeights();
     QString stateText() const;
     QString numbersText() const;
     double progress() const;
@@ -62,6 +70,8 @@ private:
     QPushButton* m_rewind;
     QPushButton* m_reuse;
     QPushButton* m_translate;
+    QAction* m_translateBest;
+    QAction* m_translateNewest;
     QToolButton* m_export;
     QAction* m_copyCommand;
     QAction* m_saveHistory;

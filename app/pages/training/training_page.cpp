@@ -132,8 +132,10 @@ void TrainingPage::connectSignals()
     connect(m_desk.get(), &TrainingDesk::failed, this, &TrainingPage::say);
     connect(m_desk.get(), &TrainingDesk::recovered, this,
             [this](const QString&, const TrainingRecovery& recovery) { explainRecovery(recovery); });
+    connect(m_desk.get(), &TrainingDesk::modelKept, this, &TrainingPage::takeModel);
     connect(m_desk.get(), &TrainingDesk::ended, this, [this](const QString&, const QString& reason) {
         refresh();
+        m_wanted.clear();
         explainEnd(reason);
         if (std::exchange(m_closing, false))
             window()->close();
@@ -176,13 +178,44 @@ void TrainingPage::say(const QString& message)
     m_message->setVisible(!message.isEmpty());
 }
 
-void TrainingPage::translateWith(const QString& directory)
+void TrainingPage::translateWith(const QString& directory, RunWeights weights)
 {
-    m_engine.loadModel(directory);
-    const auto* best = m_desk->history(directory).best();
-    say(best ? tr("The weights of step %1 are loaded: all pages show this model now.")
-                   .arg(QLocale().toString(qlonglong(best->step)))
-             : tr("The initial weights are loaded: the model has learnt nothing yet."));
+    if (weights == RunWeights::Best) {
+        loadWeights(directory, false);
+    } else if (m_desk->isActive(directory)) {
+        m_wanted = directory;
+        m_desk->process().keepModel();
+        say(tr("The weights are kept after the running step …"));
+    } else {
+        loadWeights(newestModelOf(directory), true);
+    }
+}
+
+void TrainingPage::loadWeights(const QString& model, bool newest)
+{
+    const auto step = stepOfModel(model);
+    if (!step) {
+        say(tr("There is no complete model in %1.").arg(model));
+        return;
+    }
+    m_engine.loadModel(model);
+    const QString number = QLocale().toString(*step);
+    say(*step == 0  ? tr("The initial weights are loaded: the model has learnt nothing yet.")
+            : newest ? tr("The newest weights, of step %1, are loaded: all pages show this model now.").arg(number)
+                     : tr("The best weights so far, of step %1, are loaded: all pages show this model now.").arg(number));
+}
+
+void TrainingPage::takeModel(const QString& directory, const TrainingModel& model)
+{
+    if (m_wanted != directory)
+        return;
+    m_wanted.clear();
+    if (model.problem.empty()) {
+        loadWeights(QString::fromStdString(model.directory.string()), true);
+        return;
+    }
+    qWarning("%s", model.problem.c_str());
+    say(tr("The newest weights could not be kept; the training goes on. The log of the application says why."));
 }
 
 void TrainingPage::reuse(const QString& directory)
@@ -210,6 +243,9 @@ void TrainingPage::explainEnd(const QString& reason)
         {QStringLiteral("max minutes"), tr("The training time is over.")},
         {QStringLiteral("target reached"), tr("The training has reached the BLEU that was asked for.")},
         {QStringLiteral("no improvement"), tr("The held-out loss stopped getting better, so the training ended.")},
+        {QStringLiteral("diverged"),
+         tr("The loss was no longer a number once too often, even with a lower learning rate, so the training ended. The best "
+            "weights so far are kept. Begin again with a lower learning rate, a longer warm-up or clipped gradients.")},
         {QStringLiteral("stopped"), tr("Stopped; the state is kept, and the training can go on from here.")}};
     if (texts.contains(reason))
         say(texts[reason]);

@@ -21,6 +21,8 @@ class RunHeader;
 class SetupView;
 class TrainingDesk;
 class WatchView;
+enum class RunWeights;
+struct TrainingModel;
 struct TrainingRecovery;
 
 /// Where trainings are kept and what runs them.
@@ -58,7 +60,9 @@ private:
     void setRun(const QString& directory);
     void refresh();
     void say(const QString& message);
-    void translateWith(const QString& directory);
+    void translateWith(const QString& directory, RunWeights weights);
+    void loadWeights(const QString& model, bool newest);
+    void takeModel(const QString& directory, const TrainingModel& model);
     void reuse(const QString& directory);
     void explainRecovery(const TrainingRecovery& recovery);
     void explainEnd(const QString& reason);
@@ -66,6 +70,7 @@ private:
     Engine& m_engine;
     std::unique_ptr<TrainingDesk> m_desk;
     RunQuestions m_ask;
+    QString m_wanted;        ///< the run whose newest weights have been asked for
     QTimer m_pace;           ///< how often what grows is shown
     bool m_closing = false;  ///< the window closes once the training has ended
     RunList* m_runs = nullptr;

@@ -110,7 +110,14 @@ struct TrainingEvaluation {
 struct TrainingRecovery {
     std::int64_t step = 0;       ///< where it goes on from
     std::int64_t brokenStep = 0; ///< the last step before it broke
-    double learningRateScale = 1;  ///< from now on, half of what it was
+    double learningRateScale = 1;  ///< from now on: half of what it was, at most what it was at that step
+};
+
+/// The weights of one step, complete and loadable: not what was measured best, but what is newest.
+struct TrainingModel {
+    std::int64_t step = 0;
+    std::filesystem::path directory;  ///< newest/ of the training's directory, or that one when it holds these weights
+    std::string problem;              ///< why they could not be kept; the training goes on
 };
 
 /// Receives progress on the thread that trains.
@@ -121,6 +128,7 @@ public:
     virtual void onStart(const TrainingStart&) { }
     virtual void onPause(bool) { }  ///< true: it stands still; false: it goes on
     virtual void onRecovery(const TrainingRecovery&) { }
+    virtual void onModel(const TrainingModel&) { }  ///< `TrainingControl::keepModel` was obeyed, or the training ends
     virtual void onStep(const TrainingStep& step) = 0;
     virtual void onEvaluation(const TrainingEvaluation& evaluation) = 0;
 };
@@ -166,7 +174,9 @@ struct TrainingResult {
 /// Trains in the calling thread, together with other processes if `trainingPlace` says so: then the observer hears
 /// nothing in any but the first, and Error{Interrupted} means that one of them has ended. Whatever ends it – a limit, `stop`, an error – `directory` holds a loadable model
 /// afterwards (the best one so far by dev loss) and a checkpoint to resume from. A lone process whose loss is no longer
-/// a number goes back to its last checkpoint with half the learning rate, three times at most. `control` may be nullptr.
+/// a number goes back to its last checkpoint with half the learning rate – or that of the checkpoint, if it has been raised by more
+/// since –, three times at most. When the last weights are
+/// not the best, `directory`/newest is a model directory with them. `control` may be nullptr.
 /// @throws Error{InvalidArgument, Inconsistent, WriteFailed, Numeric}
 TrainingResult train(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop,
                      TrainingControl* control = nullptr);

@@ -18,9 +18,14 @@ public:
     /// @throws Error{InvalidArgument} unless it is a number above 0.
     void setLearningRateScale(double scale);
 
+    /// The weights as they are after the running step are kept in newest/ of the training's directory, also in a pause.
+    void keepModel();
+
     bool isPaused() const;
-    /// Returns once nobody wants a pause any more or `stop` is requested.
+    /// Returns once nobody wants a pause any more, a model is to be kept or `stop` is requested.
     void waitWhilePaused(std::stop_token stop);
+    /// Whether a model has been asked for since the last call.
+    bool takeKeepModel();
     /// What was set since the last call.
     std::optional<double> takeLearningRateScale();
 
@@ -28,6 +33,7 @@ private:
     mutable std::mutex m_mutex;
     std::condition_variable_any m_changed;
     bool m_paused = false;
+    bool m_keepModel = false;
     std::optional<double> m_scale;
 };
 

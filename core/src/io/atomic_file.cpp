@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cerrno>
 #include <charconv>
+#include <cstdio>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -79,6 +80,20 @@ int replacementError(const std::filesystem::path& file)
         return EINVAL;
     }
     return ::access(file.c_str(), W_OK) == 0 ? 0 : errno;
+}
+
+/// Afterwards `temporary` holds what was in `directory`, or is gone.
+void putInPlace(const std::filesystem::path& temporary, const std::filesystem::path& directory)
+{
+    if (::renameat2(AT_FDCWD, temporary.c_str(), AT_FDCWD, directory.c_str(), RENAME_EXCHANGE) != 0) {
+        std::error_code ignored;
+        std::filesystem::remove_all(directory, ignored);
+        if (::rename(temporary.c_str(), directory.c_str()) != 0) {
+            throw Error(
+                ErrorCode::WriteFailed, directory.string() + ": cannot be written: " + errnoText(errno));
+        }
+    }
+    flushEntries(directoryOf(directory));
 }
 
 }  // namespace
@@ -167,6 +182,22 @@ void writeFileAtomically(const std::filesystem::path& file, std::string_view con
     output.commit();
 }
 
+void writeDirectoryAtomically(
+    const std::filesystem::path& directory, const std::function<void(const std::filesystem::path&)>& fill)
+{
+    const auto temporary = directoryOf(directory) / temporaryName();
+    std::error_code ignored;
+    try {
+        makeDirectories(temporary);
+        fill(temporary);
+        putInPlace(temporary, directory);
+    } catch (...) {
+        std::filesystem::remove_all(temporary, ignored);
+        throw;
+    }
+    std::filesystem::remove_all(temporary, ignored);
+}
+
 void removeLeftovers(const std::filesystem::path& directory)
 {
     std::error_code error;
@@ -175,7 +206,7 @@ void removeLeftovers(const std::filesystem::path& directory)
     for (; !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
         const auto owner = ownerOf(entry->path().filename().string());
         if (owner && ::kill(*owner, 0) != 0 && errno == ESRCH) {
-            std::filesystem::remove(entry->path(), ignored);
+            std::filesystem::remove_all(entry->path(), ignored);
         }
     }
 }

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <span>
 #include <string_view>
 
@@ -41,7 +42,13 @@ private:
 /// Writes a whole file in one go. @throws Error{WriteFailed}
 void writeFileAtomically(const std::filesystem::path& file, std::string_view content);
 
-/// Removes the temporary files that processes of this machine left in the directory when they were killed.
+/// Fills a directory in one go: readers find the old one whole or the new one whole. Needs a file system that can exchange
+/// two names; with another one there is a moment without either. What `fill` throws leaves the old one as it was.
+/// @throws Error{WriteFailed}
+void writeDirectoryAtomically(
+    const std::filesystem::path& directory, const std::function<void(const std::filesystem::path&)>& fill);
+
+/// Removes the temporary files and directories that processes of this machine left in the directory when they were killed.
 void removeLeftovers(const std::filesystem::path& directory);
 
 /// Creates a directory with its parents and flushes their entries to the disk.

@@ -52,46 +52,63 @@ std::vector<SentencePair> chosen(const TranslationModel& model, std::span<const 
     return result;
 }
 
+Json spansOf(const Pieces& pieces)
+{
+    Json spans = Json::array();
+    for (const auto& span : pieces.spans)
+        spans.push_back({span.begin, span.end});
+    return spans;
+}
+
 Json description(const TranslationModel& model, const SentencePair& pair)
 {
     Json links = Json::array();
     for (const auto& link : pair.alignment)
         links.push_back({link.source.begin, link.source.end, link.target.begin, link.target.end});
-    return {{"source", pair.source}, {"target", pair.target},
-        {"source_pieces", piecesOf(model.sourceTokenizer(), pair.source).texts},
-        {"target_pieces", piecesOf(model.targetTokenizer(), pair.target).texts}, {"links", links}};
+    const auto source = piecesOf(model.sourceTokenizer(), pair.source);
+    const auto target = piecesOf(model.targetTokenizer(), pair.target);
+    return {{"source", pair.source}, {"target", pair.target}, {"source_pieces", source.texts},
+        {"target_pieces", target.texts}, {"source_spans", spansOf(source)}, {"target_spans", spansOf(target)},
+        {"links", links}};
 }
 
-/// Calls `visit(layer, head, view)` for every cross-attention head.
-template <typename Visit>
-void forEachHead(const TranslationModel& model, const Pieces& source, const Pieces& target, const Visit& visit)
+ForwardTrace traceOf(const TranslationModel& model, const Pieces& source, const Pieces& target)
 {
-    const auto trace = traceForward(model, source.ids, target.ids, {});
-    for (std::int64_t layer = 0; layer < model.config().decoderLayers; ++layer) {
-        const auto& weights = trace.attention(AttentionKind::Cross, layer);
+    return traceForward(model, source.ids, target.ids, {});
+}
+
+/// Calls `visit(layer, head, view)` for every head of one kind.
+template <typename Visit>
+void forEachHead(const ForwardTrace& trace, AttentionKind kind, std::int64_t layers, const Visit& visit)
+{
+    for (std::int64_t layer = 0; layer < layers; ++layer) {
+        const auto& weights = trace.attention(kind, layer);
         const auto size = static_cast<std::size_t>(weights.shape[1] * weights.shape[2]);
         for (std::int64_t head = 0; head < weights.shape[0]; ++head)
-            visit(layer, head, AttentionView {std::span(weights.values).subspan(static_cast<std::size_t>(head) * size, size),
-                weights.shape[1], weights.shape[2]});
+            visit(static_cast<std::size_t>(layer), static_cast<std::size_t>(head),
+                AttentionView {std::span(weights.values).subspan(static_cast<std::size_t>(head) * size, size),
+                    weights.shape[1], weights.shape[2]});
     }
 }
 
-Json perHead(const TranslationModel& model, const Json& value)
+std::vector<int> perMille(const AttentionView& head, bool causal)
 {
-    const auto layers = static_cast<std::size_t>(model.config().decoderLayers);
-    return Json(layers, Json(static_cast<std::size_t>(model.config().heads), value));
+    std::vector<int> result;
+    for (std::int64_t query = 0; query < head.queries; ++query) {
+        const auto row = head.row(query);
+        for (const float weight : causal ? row.first(static_cast<std::size_t>(query) + 1) : row)
+            result.push_back(static_cast<int>(std::lround(1000 * weight)));
+    }
+    return result;
 }
 
-Json weightsOf(const TranslationModel& model, const SentencePair& pair)
+/// [[[per mille] per head] per layer]
+Json weightsOf(const ForwardTrace& trace, AttentionKind kind, std::int64_t layers)
 {
-    auto result = perHead(model, nullptr);
-    forEachHead(model, piecesOf(model.sourceTokenizer(), pair.source), piecesOf(model.targetTokenizer(), pair.target),
-        [&](std::int64_t layer, std::int64_t head, const AttentionView& view) {
-            std::vector<int> perMille;
-            for (const float weight : view.weights)
-                perMille.push_back(static_cast<int>(std::lround(1000 * weight)));
-            result[static_cast<std::size_t>(layer)][static_cast<std::size_t>(head)] = perMille;
-        });
+    Json result(static_cast<std::size_t>(layers), Json::array());
+    forEachHead(trace, kind, layers, [&](std::size_t layer, std::size_t, const AttentionView& view) {
+        result[layer].push_back(perMille(view, kind == AttentionKind::DecoderSelf));
+    });
     return result;
 }
 
@@ -100,16 +117,16 @@ Json alignmentErrors(const TranslationModel& model, std::span<const SentencePair
 {
     if (pairs.empty())
         return Json::array();
-    auto sums = perHead(model, 0.0);
+    const auto& config = model.config();
+    std::vector sums(static_cast<std::size_t>(config.decoderLayers), std::vector<double>(static_cast<std::size_t>(config.heads)));
     for (const auto& pair : pairs) {
         const auto source = piecesOf(model.sourceTokenizer(), pair.source);
         const auto target = piecesOf(model.targetTokenizer(), pair.target);
-        forEachHead(model, source, target, [&](std::int64_t layer, std::int64_t head, const AttentionView& view) {
-            auto& sum = sums[static_cast<std::size_t>(layer)][static_cast<std::size_t>(head)];
-            sum = sum.get<double>()
-                + alignmentErrorRate(view, target.spans, source.spans, pair.alignment).value_or(1)
+        forEachHead(traceOf(model, source, target), AttentionKind::Cross, config.decoderLayers,
+            [&](std::size_t layer, std::size_t head, const AttentionView& view) {
+                sums[layer][head] += alignmentErrorRate(view, target.spans, source.spans, pair.alignment).value_or(1)
                     / static_cast<double>(pairs.size());
-        });
+            });
     }
     return sums;
 }
@@ -117,31 +134,58 @@ Json alignmentErrors(const TranslationModel& model, std::span<const SentencePair
 }  // namespace
 
 AttentionLog::AttentionLog(const std::filesystem::path& file, const TranslationModel& model,
-    std::span<const SentencePair> pairs, std::int64_t lastStep)
-    : m_sentences(chosen(model, pairs, kSentences, false))
+    std::span<const SentencePair> pairs, const AttentionLogOptions& options)
+    : m_options(options)
+    , m_sentences(chosen(model, pairs, kSentences, false))
     , m_aligned(chosen(model, pairs, kAlignedPairs, true))
-    , m_history(file, lastStep)
+    , m_history(file, options.lastStep)
 {
     if (m_history.bytes() > 0)
         return;
     Json sentences = Json::array();
     for (const auto& pair : m_sentences)
         sentences.push_back(description(model, pair));
-    m_history.append({{"event", "sentences"}, {"step", 0}, {"format_version", 1},
-        {"layers", model.config().decoderLayers}, {"heads", model.config().heads}, {"aligned_pairs", m_aligned.size()},
+    const auto& config = model.config();
+    m_history.append(Json {{"event", "sentences"}, {"step", 0}, {"format_version", 1}, {"layers", config.decoderLayers},
+        {"encoder_layers", config.encoderLayers}, {"heads", config.heads}, {"aligned_pairs", m_aligned.size()},
         {"sentences", sentences}});
 }
 
 void AttentionLog::append(const TranslationModel& model, std::int64_t step)
 {
-    Json weights = Json::array();
-    for (const auto& pair : m_sentences)
-        weights.push_back(weightsOf(model, pair));
-    const Json line {{"event", "attention"}, {"step", step}, {"alignment_error", alignmentErrors(model, m_aligned)},
-        {"weights", weights}};
-    const auto size = static_cast<std::int64_t>(line.dump().size());
-    if (m_history.bytes() + size <= kMostBytes)
+    if (!keeps(step))
+        return;
+    const auto& config = model.config();
+    Json cross = Json::array(), encoder = Json::array(), decoder = Json::array();
+    for (const auto& pair : m_sentences) {
+        const auto trace = traceOf(model, piecesOf(model.sourceTokenizer(), pair.source),
+            piecesOf(model.targetTokenizer(), pair.target));
+        cross.push_back(weightsOf(trace, AttentionKind::Cross, config.decoderLayers));
+        encoder.push_back(weightsOf(trace, AttentionKind::EncoderSelf, config.encoderLayers));
+        decoder.push_back(weightsOf(trace, AttentionKind::DecoderSelf, config.decoderLayers));
+    }
+    const auto line = History::lineOf({{"event", "attention"}, {"step", step},
+        {"alignment_error", alignmentErrors(model, m_aligned)}, {"weights", cross}, {"encoder_weights", encoder},
+        {"decoder_weights", decoder}});
+    const auto size = static_cast<std::int64_t>(line.size());
+    makeRoomFor(size);
+    if (keeps(step) && m_history.bytes() + size <= m_options.mostBytes)
         m_history.append(line);
+}
+
+bool AttentionLog::keeps(std::int64_t step) const
+{
+    const auto evaluation = (step + m_options.everySteps - 1) / m_options.everySteps;  // from 1; 0 = the sentences
+    return evaluation == 0 || (evaluation - 1) % m_every == 0;
+}
+
+void AttentionLog::makeRoomFor(std::int64_t bytes)
+{
+    constexpr std::int64_t kSparsest = 1 << 20;
+    while (m_history.bytes() + bytes > m_options.mostBytes && m_every < kSparsest) {
+        m_every *= 2;
+        m_history.thin([this](std::int64_t step) { return keeps(step); });
+    }
 }
 
 }  // namespace translucent

@@ -14,14 +14,14 @@ namespace translucent {
 
 namespace {
 
-std::string linesUpTo(const std::filesystem::path& file, std::int64_t lastStep)
+std::string linesWhere(const std::filesystem::path& file, const std::function<bool(std::int64_t step)>& keeps)
 {
     std::ifstream stream(file);
     std::string kept;
     for (std::string line; std::getline(stream, line);) {
         const auto event = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
         if (event.is_object() && event.contains("step") && event["step"].is_number_integer()
-            && event["step"].get<std::int64_t>() <= lastStep)
+            && keeps(event["step"].get<std::int64_t>()))
             kept += line + "\n";
     }
     return kept;
@@ -32,17 +32,32 @@ std::string linesUpTo(const std::filesystem::path& file, std::int64_t lastStep)
 History::History(std::filesystem::path file, std::int64_t lastStep)
     : m_file(std::move(file))
 {
-    const auto kept = lastStep > 0 ? linesUpTo(m_file, lastStep) : std::string();
-    writeFileAtomically(m_file, kept);
-    m_length = static_cast<std::int64_t>(kept.size());
+    open(lastStep > 0 ? linesWhere(m_file, [lastStep](std::int64_t step) { return step <= lastStep; }) : std::string());
+}
+
+void History::open(const std::string& content)
+{
+    writeFileAtomically(m_file, content);
+    m_length = static_cast<std::int64_t>(content.size());
     m_descriptor = FileDescriptor(::open(m_file.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
     if (!m_descriptor.isOpen())
         fail(errno);
 }
 
-void History::append(const nlohmann::ordered_json& event)
+void History::thin(const std::function<bool(std::int64_t step)>& keeps)
 {
-    const auto line = event.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+    open(linesWhere(m_file, keeps));
+}
+
+std::string History::lineOf(const nlohmann::ordered_json& event)
+{
+    return event.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+void History::append(const nlohmann::ordered_json& event) { append(lineOf(event)); }
+
+void History::append(const std::string& line)
+{
     errno = 0;
     const auto written = ::write(m_descriptor.get(), line.data(), line.size());
     if (written != static_cast<ssize_t>(line.size())) {

@@ -6,6 +6,8 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
+#include <string>
 
 namespace translucent {
 
@@ -17,14 +19,21 @@ public:
 
     std::int64_t bytes() const { return m_length; }
 
+    /// Drops the lines whose step is not wanted.
+    void thin(const std::function<bool(std::int64_t step)>& keeps);
+
     /// Adds the whole line or, on a full disk, nothing. @throws Error{WriteFailed}
     void append(const nlohmann::ordered_json& event);
+    /// One that `lineOf` made.
+    void append(const std::string& line);
+    static std::string lineOf(const nlohmann::ordered_json& event);
 
     /// Brings what was appended to the disk. To be called before a checkpoint, which promises that its steps are here.
     /// @throws Error{WriteFailed}
     void flush();
 
 private:
+    void open(const std::string& content);
     [[noreturn]] void fail(int error) const;
 
     std::filesystem::path m_file;

@@ -4,6 +4,7 @@
 #include "util/require.h"
 
 #include <cmath>
+#include <utility>
 
 namespace translucent {
 
@@ -29,6 +30,15 @@ void TrainingControl::setLearningRateScale(double scale)
     m_scale = scale;
 }
 
+void TrainingControl::keepModel()
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_keepModel = true;
+    }
+    m_changed.notify_all();
+}
+
 bool TrainingControl::isPaused() const
 {
     const std::lock_guard lock(m_mutex);
@@ -38,7 +48,13 @@ bool TrainingControl::isPaused() const
 void TrainingControl::waitWhilePaused(std::stop_token stop)
 {
     std::unique_lock lock(m_mutex);
-    m_changed.wait(lock, stop, [this] { return !m_paused; });
+    m_changed.wait(lock, stop, [this] { return !m_paused || m_keepModel; });
+}
+
+bool TrainingControl::takeKeepModel()
+{
+    const std::lock_guard lock(m_mutex);
+    return std::exchange(m_keepModel, false);
 }
 
 std::optional<double> TrainingControl::takeLearningRateScale()

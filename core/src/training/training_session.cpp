@@ -4,6 +4,7 @@
 #include "training/divergence.h"
 #include "training/evaluator.h"
 #include "training/gradient_sum.h"
+#include "training/newest_model.h"
 #include "training/progress_json.h"
 #include "training/training_device.h"
 #include "training/training_limits.h"
@@ -110,6 +111,7 @@ void TrainingSession::start()
         m_progress = readCheckpoint(m_job.directory, m_job, {m_parameters, m_adam, m_average});
         m_observer.onMessage("Resuming after step " + std::to_string(m_progress.step));
     } else {
+        removeNewestModel(m_job.directory);
         keepModel();
         keepCheckpoint();
     }
@@ -183,10 +185,21 @@ void TrainingSession::obeyControl()
     if (m_control->isPaused() && !m_stop.stop_requested()) {
         keepCheckpoint();
         m_observer.onPause(true);
-        m_clock.hold([this] { m_control->waitWhilePaused(m_stop); });
+        m_clock.hold([this] { waitForOrders(); });
         m_observer.onPause(false);
     }
+    if (m_control->takeKeepModel())
+        keepNewest();
     m_progress.learningRateScale = m_control->takeLearningRateScale().value_or(m_progress.learningRateScale);
+}
+
+void TrainingSession::waitForOrders()
+{
+    while (m_control->isPaused() && !m_stop.stop_requested()) {
+        m_control->waitWhilePaused(m_stop);
+        if (m_control->takeKeepModel())
+            keepNewest();
+    }
 }
 
 void TrainingSession::step(const Batch& batch)

@@ -43,6 +43,7 @@ private:
     /// Goes back to the last checkpoint, more slowly; false when that has been tried often enough.
     bool recover();
     void obeyControl();
+    void waitForOrders();
     void step(const Batch& batch);
     /// Adds the gradients of a batch to the parameters' and returns its loss.
     double gradients(const Batch& batch);
@@ -51,6 +52,9 @@ private:
     bool evaluateAndKeep();
     bool evaluateAverage(TrainingEvaluation& evaluation);
     void keepModel();
+    /// Keeps the weights that count now beside the best ones. A failure is told and changes nothing.
+    void keepNewest();
+    void keepNewestAtTheEnd();
     void keepCheckpoint();
     void finish();
     std::optional<StopReason> limitReached() const;

@@ -2,6 +2,7 @@
 
 #include "training/divergence.h"
 #include "training/evaluator.h"
+#include "training/newest_model.h"
 #include "training/progress_json.h"
 
 #include <algorithm>
@@ -14,7 +15,8 @@ void TrainingSession::openHistories()
     if (m_progress.step == 0)
         m_history->append(toJson(startEvent()));
     m_attention = std::make_unique<AttentionLog>(
-        m_job.directory / "attention.jsonl", *m_model, m_dev.pairs, m_progress.step);
+        m_job.directory / "attention.jsonl", *m_model, m_dev.pairs,
+        AttentionLogOptions {m_progress.step, m_options.evaluateEverySteps});
 }
 
 bool TrainingSession::recover()
@@ -25,9 +27,10 @@ bool TrainingSession::recover()
         return false;
     ++m_recoveries;
     const auto broken = m_progress.step;
-    const auto scale = kSlower * m_progress.learningRateScale;
+    const auto slower = kSlower * m_progress.learningRateScale;
     m_progress = readCheckpoint(m_job.directory, m_job, {m_parameters, m_adam, m_average});
-    m_progress.learningRateScale = scale;
+    m_progress.learningRateScale = std::min(slower, m_progress.learningRateScale);
+    removeNewestModel(m_job.directory);
     openHistories();
     const TrainingRecovery event {m_progress.step, broken, m_progress.learningRateScale};
     m_history->append(toJson(event));
@@ -89,6 +92,30 @@ void TrainingSession::keepModel()
     m_model->save(m_job.directory);
 }
 
+void TrainingSession::keepNewest()
+{
+    const WeightAverage::Scope averaged(m_average, m_parameters.values());
+    try {
+        const auto directory = writeNewestModel(m_job.directory, *m_state, m_progress);
+        m_observer.onModel({m_progress.step, directory, {}});
+    } catch (const Error& error) {
+        m_observer.onModel({m_progress.step, {}, error.what()});
+    }
+    m_clock.leaveOutOfSpeed();
+}
+
+/// The model directory itself may hold them already.
+void TrainingSession::keepNewestAtTheEnd()
+{
+    if (m_state->info.trainedSteps != m_progress.step) {
+        keepNewest();
+        return;
+    }
+    removeNewestModel(m_job.directory);
+    if (m_control && m_control->takeKeepModel())
+        m_observer.onModel({m_progress.step, m_job.directory, {}});
+}
+
 void TrainingSession::keepCheckpoint()
 {
     requireFinite(m_parameters.values().abs().max().item<double>(), m_progress.step);
@@ -101,13 +128,14 @@ void TrainingSession::finish()
     if (!m_peers.leads())
         return;
     const bool evaluatedNow = m_progress.step > 0 && m_progress.lossCount == 0;
-    if (evaluatedNow || (m_reason != StopReason::Stopped && evaluateAndKeep()))
-        return;
-    if (!m_progress.best) {
-        const WeightAverage::Scope averaged(m_average, m_parameters.values());
-        keepModel();
+    if (!evaluatedNow && (m_reason == StopReason::Stopped || !evaluateAndKeep())) {
+        if (!m_progress.best) {
+            const WeightAverage::Scope averaged(m_average, m_parameters.values());
+            keepModel();
+        }
+        keepCheckpoint();
     }
-    keepCheckpoint();
+    keepNewestAtTheEnd();
 }
 
 }  // namespace translucent

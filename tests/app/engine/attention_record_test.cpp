@@ -2,28 +2,69 @@
 
 #include <QTest>
 
+#include <cmath>
+
 using namespace translucent;
 
 /// Lines of attention.jsonl.
 class AttentionRecordTest : public QObject {
     Q_OBJECT
 
+    /// As this version writes it.
+    static constexpr const char* kSentences = R"({"event":"sentences","step":0,"layers":1,"encoder_layers":1,"heads":2,
+        "aligned_pairs":3,"sentences":[{"source":"我好","target":"I am","source_pieces":["▁我","好","</s>"],
+        "target_pieces":["▁I","</s>"],"source_spans":[[0,3],[3,6],[0,0]],"target_spans":[[0,1],[0,0]],
+        "links":[[0,3,0,1]]}]})";
+
 private Q_SLOTS:
     void readsSentencesAndMoments()
     {
         AttentionRecord record;
-        record.add(R"({"event":"sentences","step":0,"layers":1,"heads":2,"aligned_pairs":3,"sentences":[
-            {"source":"我好","target":"I am","source_pieces":["▁我","好","</s>"],"target_pieces":["▁I","</s>"],"links":[]}]})");
+        record.add(kSentences);
         record.add(R"({"event":"attention","step":5,"alignment_error":[[0.25,1]],
-            "weights":[[[[1000,0,0,0,500,500],[0,0,1000,1,2,997]]]]})");
+            "weights":[[[[1000,0,0,0,500,500],[0,0,1000,1,2,997]]]],
+            "encoder_weights":[[[[1,2,3,4,5,6,7,8,9],[0,0,0,0,0,0,0,0,1000]]]],
+            "decoder_weights":[[[[1000,300,700],[1000,0,1000]]]]})");
         record.add("{\"event\":\"att");
         QCOMPARE(record.layers, 1);
         QCOMPARE(record.heads, 2);
-        QCOMPARE(record.sentences[0].sourcePieces, QStringList({QStringLiteral("▁我"), QStringLiteral("好"), QStringLiteral("END")}));
+        QCOMPARE(record.sentences[0].sourcePieces, QStringList({QStringLiteral("▁我"), QStringLiteral("好"), QStringLiteral("</s>")}));
+        QVERIFY((record.sentences[0].sourceSpans == std::vector<TextSpan> {{0, 3}, {3, 6}, {0, 0}}));
+        QVERIFY((record.sentences[0].links == std::vector<AlignmentLink> {{{0, 3}, {0, 1}}}));
         QCOMPARE(record.moments.size(), 1U);
         QCOMPARE(record.moments[0].step, 5);
         QCOMPARE(record.moments[0].alignmentErrors[0][0], 0.25);
-        QCOMPARE(record.weightsOf(0, 0, 0, 1), (std::vector<float> {0, 0, 1, 0.001F, 0.002F, 0.997F}));
+        QCOMPARE(record.weightsOf({0, 0, AttentionKind::Cross, 0, 1}), (std::vector<float> {0, 0, 1, 0.001F, 0.002F, 0.997F}));
+        QCOMPARE(record.weightsOf({0, 0, AttentionKind::EncoderSelf, 0, 0})[5], 0.006F);
+        QCOMPARE(record.weightsOf({0, 0, AttentionKind::DecoderSelf, 0, 0}), (std::vector<float> {1, 0, 0.3F, 0.7F}));
+        for (const auto kind : {AttentionKind::EncoderSelf, AttentionKind::DecoderSelf, AttentionKind::Cross})
+            QCOMPARE(record.layersOf(kind), 1);
+    }
+
+    void readsFilesOfEarlierVersions()
+    {
+        AttentionRecord record;
+        record.add(R"({"event":"sentences","step":0,"layers":1,"heads":1,"aligned_pairs":0,"sentences":[
+            {"source":"我好","target":"I am","source_pieces":["▁我","好","</s>"],"target_pieces":["▁I","▁am","</s>"],"links":[[3,6,2,4]]}]})");
+        record.add(R"({"event":"attention","step":5,"alignment_error":[],"weights":[[[[1,2,3,4,5,6,7,8,9]]]]})");
+        QCOMPARE(record.layersOf(AttentionKind::EncoderSelf), 0);
+        QCOMPARE(record.layersOf(AttentionKind::DecoderSelf), 0);
+        QCOMPARE(record.layersOf(AttentionKind::Cross), 1);
+        QVERIFY((record.sentences[0].sourceSpans == std::vector<TextSpan> {{0, 3}, {3, 6}, {0, 0}}));
+        QVERIFY((record.sentences[0].targetSpans == std::vector<TextSpan> {{0, 1}, {2, 4}, {0, 0}}));
+        const auto missing = record.weightsOf({0, 0, AttentionKind::EncoderSelf, 0, 0});
+        QCOMPARE(missing.size(), 9U);
+        QVERIFY(std::isnan(missing[0]));
+    }
+
+    void damagedWeightsAreNotDefined()
+    {
+        AttentionRecord record;
+        record.add(kSentences);
+        record.add(R"({"event":"attention","step":5,"alignment_error":[],"weights":[[[[1,2]]]],"decoder_weights":7})");
+        QVERIFY(std::isnan(record.weightsOf({0, 0, AttentionKind::Cross, 0, 0})[0]));
+        QVERIFY(std::isnan(record.weightsOf({0, 0, AttentionKind::Cross, 3, 9})[0]));
+        QVERIFY(std::isnan(record.weightsOf({0, 0, AttentionKind::DecoderSelf, 0, 0})[0]));
     }
 
     void isEmptyWithoutAFile()

@@ -44,8 +44,23 @@ private Q_SLOTS:
         QVERIFY(std::get<TrainingPause>(*readTrainingEvent(R"({"event":"paused"})")).paused);
         QVERIFY(!std::get<TrainingPause>(*readTrainingEvent(R"({"event":"resumed"})")).paused);
         QCOMPARE(std::get<TrainingRecovery>(*readTrainingEvent(R"({"event":"recovery","step":4,"broken_step":6})")).brokenStep, 6);
+        const auto model = readTrainingEvent(R"({"event":"model","step":9,"directory":"/a/newest"})");
+        QCOMPARE(std::get<TrainingModel>(*model).step, 9);
+        QCOMPARE(std::get<TrainingModel>(*model).directory, "/a/newest");
+        QCOMPARE(std::get<TrainingModel>(*readTrainingEvent(R"({"event":"model","step":9,"problem":"no room"})")).problem, "no room");
         QCOMPARE(std::get<TrainingEnd>(*readTrainingEvent(R"({"event":"end","reason":"stopped","steps":5})")).reason,
                  QStringLiteral("stopped"));
+    }
+
+    void knowsWhatASampleWasTranslatedInto()
+    {
+        TrainingHistory history;
+        QCOMPARE(history.translationAt(8, QStringLiteral("我")), QString());
+        history.add(*readTrainingEvent(R"({"event":"start","step":0,"samples":[{"source":"你","target":"you"},{"source":"我","target":"I"}]})"));
+        history.add(*readTrainingEvent(R"({"event":"evaluation","step":8,"samples":["a","b"]})"));
+        QCOMPARE(history.translationAt(8, QStringLiteral("我")), QStringLiteral("b"));
+        QCOMPARE(history.translationAt(9, QStringLiteral("我")), QString());
+        QCOMPARE(history.translationAt(8, QStringLiteral("他")), QString());
     }
 
     void leavesOutWhatIsNoEvent()

@@ -54,6 +54,7 @@ done)");
         process.pause();
         QTRY_COMPARE(process.state(), State::Paused);
         process.setLearningRateScale(0.5);
+        process.keepModel();
         process.resume();
         QTRY_COMPARE(process.state(), State::Running);
         process.stop();
@@ -61,7 +62,7 @@ done)");
         QVERIFY(finished.wait());
         QCOMPARE(finished[0][0].toString(), QString());
         QCOMPARE(process.state(), State::Idle);
-        QCOMPARE(written("orders"), QByteArray("pause\nlearning-rate-scale 0.5\nresume\nstop\n"));
+        QCOMPARE(written("orders"), QByteArray("pause\nlearning-rate-scale 0.5\nkeep-model\nresume\nstop\n"));
     }
 
     void passesEventsOnInOrder()

@@ -55,6 +55,22 @@ private Q_SLOTS:
         QVERIFY(!m_runs->find(path("runs/no-run")));
     }
 
+    void knowsTheNewestWeights()
+    {
+        const QString with = makeRun("runs/with"), without = makeRun("runs/without");
+        QDir().mkpath(newestModelOf(with));
+        QFile config(newestModelOf(with) + QStringLiteral("/config.json"));
+        QVERIFY(config.open(QIODevice::WriteOnly));
+        config.write(R"({"training":{"steps":1234}})");
+        config.close();
+        reload();
+        QCOMPARE(m_runs->find(with)->newestStep, std::optional<qint64>(1234));
+        QVERIFY(!m_runs->find(without)->newestStep);
+        QCOMPARE(stepOfModel(newestModelOf(with)), std::optional<qint64>(1234));
+        QCOMPARE(m_runs->remove(with), QString());
+        QVERIFY(!QDir(newestModelOf(with)).exists());
+    }
+
     void givesNewRunsAFreeName()
     {
         QCOMPARE(m_runs->newDirectory(QStringLiteral("a")), path("runs/a"));

@@ -66,6 +66,30 @@ private Q_SLOTS:
             }
     }
 
+    void marksAreFramedInGoldAndNamed()
+    {
+        HeatmapData data = m_widget->data();
+        data.marks = {{1, 2}, {9, 9}};  // the second one is not there
+        data.markName = QStringLiteral("right");
+        const auto golden = [](QRgb pixel) { return qRed(pixel) > 240 && qGreen(pixel) > 170 && qGreen(pixel) < 210 && qBlue(pixel) < 20; };
+        const auto goldenPixels = [&](HeatmapCell cell) {
+            const QImage screen = m_widget->viewport()->grab().toImage();
+            const double ratio = screen.devicePixelRatio();
+            const QRectF rect = m_widget->layoutGeometry().cellRect(cell);
+            int count = 0;
+            for (int y = int(rect.top() * ratio) + 1; y < int(rect.bottom() * ratio) - 1; ++y)
+                for (int x = int(rect.left() * ratio) + 1; x < int(rect.right() * ratio) - 1; ++x)
+                    count += golden(screen.pixel(x, y)) ? 1 : 0;
+            return count;
+        };
+        QCOMPARE(goldenPixels({1, 2}), 0);
+        m_widget->setData(data);
+        QVERIFY(goldenPixels({1, 2}) > 40);
+        QCOMPARE(goldenPixels({1, 1}), 0);
+        QVERIFY(readoutText(data, {1, 2}).endsWith(QStringLiteral("\nright")));
+        QVERIFY(!readoutText(data, {1, 1}).contains(QStringLiteral("right")));
+    }
+
     void clickPinsAndClickAgainReleases()
     {
         QSignalSpy pinned(m_widget.get(), &HeatmapWidget::pinChanged);

@@ -44,6 +44,38 @@ TEST(AtomicFile, HonoursTheUmask)
     EXPECT_EQ(status.st_mode & 0777U, 0640U);
 }
 
+TEST(AtomicDirectory, AppearsOnlyWhenComplete)
+{
+    const TemporaryDirectory directory;
+    const auto place = directory / "newest";
+    writeDirectoryAtomically(place, [&](const std::filesystem::path& filling) {
+        EXPECT_FALSE(std::filesystem::exists(place));
+        writeFileAtomically(filling / "a", "1");
+    });
+    EXPECT_EQ(fileContent(place / "a"), "1");
+    writeDirectoryAtomically(place, [&](const std::filesystem::path& filling) {
+        writeFileAtomically(filling / "b", "2");
+        EXPECT_EQ(fileContent(place / "a"), "1") << "the old one stays until the new one is whole";
+    });
+    EXPECT_EQ(fileContent(place / "b"), "2");
+    EXPECT_FALSE(std::filesystem::exists(place / "a"));
+    EXPECT_EQ(filesIn(directory), 1U);
+}
+
+TEST(AtomicDirectory, StaysAsItWasWhenFillingFails)
+{
+    const TemporaryDirectory directory;
+    const auto place = directory / "newest";
+    writeDirectoryAtomically(place, [](const std::filesystem::path& filling) { writeFileAtomically(filling / "a", "1"); });
+    const auto broken = [](const std::filesystem::path& filling) {
+        writeFileAtomically(filling / "a", "2");
+        throw std::runtime_error("no");
+    };
+    EXPECT_THROW(writeDirectoryAtomically(place, broken), std::runtime_error);
+    EXPECT_EQ(fileContent(place / "a"), "1");
+    EXPECT_EQ(filesIn(directory), 1U);
+}
+
 TEST(AtomicFile, LeftoversOfTheDeadAreRemoved)
 {
     const TemporaryDirectory directory;
@@ -54,6 +86,8 @@ TEST(AtomicFile, LeftoversOfTheDeadAreRemoved)
     directory.add(".translucent-" + std::to_string(dead) + "-3.tmp", "half");
     directory.add(".translucent-" + std::to_string(::getpid()) + "-3.tmp", "being written");
     directory.add(".translucent-notes.tmp", "somebody's");
+    std::filesystem::create_directory(directory / (".translucent-" + std::to_string(dead) + "-4.tmp"));
+    directory.add(".translucent-" + std::to_string(dead) + "-4.tmp/weights", "half a model");
     removeLeftovers(directory.path());
     EXPECT_EQ(filesIn(directory), 2U);
     EXPECT_NO_THROW(removeLeftovers(directory / "missing"));

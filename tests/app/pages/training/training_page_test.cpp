@@ -3,11 +3,16 @@
 #include "engine/engine.h"
 #include "engine/training_desk.h"
 #include "fake_backend.h"
+#include "pages/training/attention_time_view.h"
 #include "pages/training/run_header.h"
 #include "pages/training/setup_view.h"
+#include "widgets/export_button.h"
+#include "widgets/heatmap_widget.h"
 #include "widgets/line_chart.h"
 
+#include <QAction>
 #include <QClipboard>
+#include <QComboBox>
 #include <QFile>
 #include <QGuiApplication>
 #include <QLabel>
@@ -131,6 +136,12 @@ private Q_SLOTS:
         QTest::keyClick(moment, Qt::Key_Home);
         QCOMPARE(child<QLabel>("attentionStep")->text(), QStringLiteral("Step 10"));
         QCOMPARE(child<LineChart>("alignmentErrorChart")->data().series.size(), 2U);
+        QTest::keyClick(moment, Qt::Key_Right);
+        QCOMPARE(child<QLabel>("attentionStep")->text(), QStringLiteral("Step 20"));
+        QTest::keyClick(moment, Qt::Key_Space);
+        QVERIFY(child<QToolButton>("playAttention")->isChecked());
+        QTest::keyClick(moment, Qt::Key_Space);
+        QVERIFY(!child<QToolButton>("playAttention")->isChecked());
         tabs->setCurrentIndex(2);
         QCOMPARE(child<QTableWidget>("compareTable")->columnCount(), 2);
         QMetaObject::invokeMethod(m_page->findChild<QObject*>(QStringLiteral("copyCommand")), "trigger");
@@ -152,6 +163,89 @@ private Q_SLOTS:
         run.recipe.model.feedForwardDimension *= 2;
         m_page->findChild<SetupView*>()->setRun(run);
         QVERIFY(child<QLabel>("trainingForecast")->text().contains(QStringLiteral("Speed, about <b>")));
+    }
+
+    void showsEveryKindOfAttentionAndGoldCells()
+    {
+        startRun();
+        stopRun();
+        child<QTabWidget>("trainingTabs")->setCurrentIndex(3);
+        QTRY_VERIFY(!child<QLabel>("attentionStep")->text().isEmpty());
+        auto* kind = child<QComboBox>("timeKind");
+        QCOMPARE(kind->count(), 3);
+        QCOMPARE(kind->currentText(), QStringLiteral("Cross"));
+        const auto& map = m_page->findChild<AttentionTimeView*>()->findChild<HeatmapWidget*>()->data();
+        QCOMPARE(map.marks.size(), std::size_t(map.columns() - 1));  // a copying task joins each letter with itself
+        QVERIFY(child<QLabel>("timeMapCaption")->isVisible());
+        QTest::keyClick(kind, Qt::Key_Home);
+        QCOMPARE(kind->currentText(), QStringLiteral("Encoder"));
+        QVERIFY(map.marks.empty());
+        QVERIFY(!child<QLabel>("timeMapCaption")->isVisible());
+        QCOMPARE(map.rowLabels, map.columnLabels);
+        QTest::keyClick(kind, Qt::Key_Down);
+        QVERIFY(map.rowLabels.first().startsWith(QStringLiteral("⟨BEGIN⟩ → ")));
+        QCOMPARE(map.at({0, 1}), 0.0F);
+        auto* first = child<QAbstractButton>("timeHead0");
+        QTest::keyClick(first, Qt::Key_Right);
+        QVERIFY(child<QAbstractButton>("timeHead1")->isChecked());
+        QVERIFY(map.title.contains(QStringLiteral("head 2")));
+    }
+
+    void savesASeries()
+    {
+        startRun();
+        stopRun();
+        child<QTabWidget>("trainingTabs")->setCurrentIndex(3);
+        QTRY_VERIFY(!child<QLabel>("attentionStep")->text().isEmpty());
+        auto* save = child<ExportButton>("attentionSeriesExport");
+        const QString file = m_place->filePath(QStringLiteral("series"));
+        save->setSavePathPicker([file](QWidget*, const QString&, const QString&, const QString&) { return file; });
+        save->save(FileFormat::Png);
+        QVERIFY(QImage(file + QStringLiteral(".png")).width() > 600);
+        save->save(FileFormat::Csv);
+        QFile table(file + QStringLiteral(".csv"));
+        QVERIFY(table.open(QIODevice::ReadOnly));
+        QVERIFY(QString::fromUtf8(table.readAll()).contains(QStringLiteral("\n10,")));
+    }
+
+    void translatesWithTheBestOrTheNewestWeights()
+    {
+        startRun();
+        auto* newest = m_page->findChild<QAction*>(QStringLiteral("translateWithNewest"));
+        auto* best = m_page->findChild<QAction*>(QStringLiteral("translateWithBest"));
+        QTRY_VERIFY(newest->isEnabled());
+        QVERIFY(best->text().contains(QStringLiteral("BLEU")));
+        const QLabel* message = child<QLabel>("trainingMessage");
+        QString loaded;
+        connect(m_engine.get(), &Engine::modelLoaded, m_page.get(), [&loaded](const ModelSummaryPtr& model) { loaded = model->directory; });
+        newest->trigger();
+        QTRY_VERIFY(message->text().startsWith(QStringLiteral("The newest weights, of step ")));
+        QTRY_COMPARE(loaded, directory() + QStringLiteral("/newest"));
+        QVERIFY(message->text().contains(QLocale().toString(*stepOfModel(newestModelOf(directory())))));
+        best->trigger();
+        QVERIFY(message->text().startsWith(QStringLiteral("The best weights so far, of step ")));
+        QTRY_COMPARE(loaded, directory());
+        click("pauseTraining");
+        QTRY_COMPARE(process().state(), State::Paused);
+        newest->trigger();
+        QTRY_COMPARE(loaded, directory() + QStringLiteral("/newest"));
+        click("pauseTraining");
+        QTRY_COMPARE(process().state(), State::Running);
+        stopRun();
+        QTRY_VERIFY(m_page->desk().runs().find(directory()));
+        const auto run = m_page->desk().runs().find(directory());
+        if (run->newestStep) {
+            QTRY_VERIFY(newest->isEnabled());
+            QVERIFY(*run->newestStep > m_page->desk().history(directory()).best()->step);
+            newest->trigger();
+            QVERIFY(message->text().startsWith(QStringLiteral("The newest weights, of step ")));
+        } else {
+            QTRY_VERIFY(!newest->isEnabled());
+        }
+        click("rewindTraining");
+        QTRY_VERIFY_WITH_TIMEOUT(!m_page->desk().history(directory()).steps.empty(), 60000);
+        QVERIFY(!QFile::exists(newestModelOf(directory()) + QStringLiteral("/config.json")));
+        stopRun();
     }
 
     void asksBeforeTheWindowCloses()
@@ -224,6 +318,31 @@ private Q_SLOTS:
         Q_EMIT m_page->desk().recovered(QStringLiteral("x"), {400, 412, 0.5});
         const QString text = child<QLabel>("trainingMessage")->text();
         QVERIFY(text.contains(QStringLiteral("412")) && text.contains(QStringLiteral("400")) && text.contains(QStringLiteral("50 %")));
+    }
+
+    void aRealDivergenceIsRecoveredFromAndExplained()
+    {
+        startRun();
+        process().setLearningRateScale(1e30);
+        const QLabel* message = child<QLabel>("trainingMessage");
+        QTRY_VERIFY_WITH_TIMEOUT(message->text().contains(QStringLiteral("no longer a number")), 60000);
+        QVERIFY(message->text().contains(QStringLiteral("100 %")));
+        const auto recovery = m_page->desk().history(directory()).recoveries.front();
+        QCOMPARE(recovery.learningRateScale, 1.0);
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->desk().history(directory()).lastStep() > recovery.step + 20, 60000);
+        QVERIFY(std::isfinite(m_page->desk().history(directory()).steps.back().loss));
+        stopRun();
+    }
+
+    void divergingAgainAndAgainIsExplained()
+    {
+        startRun();
+        connect(&m_page->desk(), &TrainingDesk::recovered, m_page.get(), [this] { process().setLearningRateScale(1e30); });
+        process().setLearningRateScale(1e30);
+        QTRY_COMPARE_WITH_TIMEOUT(process().state(), State::Idle, 60000);
+        const QString text = child<QLabel>("trainingMessage")->text();
+        QVERIFY2(text.contains(QStringLiteral("once too often")), qPrintable(text));
+        QCOMPARE(m_page->desk().history(directory()).recoveries.size(), 3U);
     }
 
     void theLabTrainsWhatIsTicked()
