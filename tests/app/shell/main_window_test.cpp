@@ -1,6 +1,7 @@
 #include "shell/main_window.h"
 
 #include "pages/page.h"
+#include "processor_time.h"
 #include "shell/sentence_session.h"
 #include "window_fixture.h"
 
@@ -13,6 +14,8 @@
 #include <QSpinBox>
 #include <QTest>
 #include <QToolButton>
+
+#include <algorithm>
 
 using namespace translucent;
 using translucent::test::WindowFixture;
@@ -147,6 +150,30 @@ private Q_SLOTS:
         QVERIFY(m_fixture->window->palette().color(QPalette::Window).lightness() > 200);
     }
 
+    /// How long a theme takes to come, with what is measured printed; asserted is only what must have come.
+    void theThemeComesToEveryPageThatWasVisited()
+    {
+        type(QStringLiteral("你好"));
+        QTRY_VERIFY(label("translationText")->isVisible());
+        const auto switchOften = [this](const char* when) {
+            QList<double> times;
+            for (int i = 0; i < 9; ++i) {
+                const double start = translucent::test::threadMilliseconds();
+                m_fixture->find<QAction>(i % 2 == 0 ? "theme_dark" : "theme_light")->trigger();
+                m_fixture->window->repaint();
+                times << translucent::test::threadMilliseconds() - start;
+            }
+            std::ranges::sort(times);
+            qInfo("a theme %s: median %.0f ms of the processor", when, times[4]);
+        };
+        switchOften("after the start");
+        visitEveryPage();
+        m_fixture->window->showPage(0);
+        switchOften("when every page was visited");
+        for (const Page* page : m_fixture->window->pages())
+            QVERIFY2(page->palette().color(QPalette::Window).lightness() < 80, qPrintable(page->objectName()));
+    }
+
     void projectorModeEnlargesTheText()
     {
         const int before = label("translationText")->fontInfo().pixelSize();
@@ -239,8 +266,7 @@ private Q_SLOTS:
     void everyInteractiveWidgetHasAName()
     {
         m_fixture->window->show();
-        for (int page = 0; page < m_fixture->window->pages().size(); ++page)
-            m_fixture->window->showPage(page);  // some are built when first shown
+        visitEveryPage();
         for (const QWidget* widget : m_fixture->window->findChildren<QWidget*>()) {
             const bool internal = widget->objectName().startsWith(QLatin1String("qt_"))
                                   || qobject_cast<const QLineEdit*>(widget->parentWidget() ? widget : nullptr);
@@ -252,6 +278,12 @@ private Q_SLOTS:
 
 private:
     QLabel* label(const char* name) const { return m_fixture->find<QLabel>(name); }
+    /// Most are built when they are first shown.
+    void visitEveryPage() const
+    {
+        for (int page = 0; page < m_fixture->window->pages().size(); ++page)
+            m_fixture->window->showPage(page);
+    }
     void type(const QString& text) { m_fixture->find<QLineEdit>("sentenceInput")->setText(text); }
 
     std::unique_ptr<WindowFixture> m_fixture;

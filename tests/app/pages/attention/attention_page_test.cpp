@@ -6,6 +6,7 @@
 #include "pages/attention/head_grid.h"
 #include "pages/attention/head_table_model.h"
 #include "pages/attention/hypothesis_picker.h"
+#include "processor_time.h"
 #include "sample_result.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/heatmap_thumbnail.h"
@@ -21,19 +22,10 @@
 
 #include <algorithm>
 #include <array>
-#include <ctime>
 
 using namespace translucent;
 
 namespace {
-
-/// Processor time of this thread: what other programs do does not count.
-double threadMilliseconds()
-{
-    timespec now {};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return double(now.tv_sec) * 1e3 + double(now.tv_nsec) / 1e6;
-}
 
 /// Marks every string that went through tr().
 class MarkingTranslator : public QTranslator {
@@ -306,14 +298,14 @@ private Q_SLOTS:
             QCoreApplication::processEvents();
             QList<double> processor, wall;
             for (int step = 0; step < 25; ++step) {
-                const double start = threadMilliseconds();
+                const double start = test::threadMilliseconds();
                 QElapsedTimer clock;
                 clock.start();
                 m_selection->setLayer(step % 3);
                 m_selection->setHead(step % 4);
                 m_page->repaint();
                 wall << double(clock.nsecsElapsed()) / 1e6;
-                processor << threadMilliseconds() - start;
+                processor << test::threadMilliseconds() - start;
             }
             std::ranges::sort(processor);
             std::ranges::sort(wall);
