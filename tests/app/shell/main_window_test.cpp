@@ -8,9 +8,11 @@
 #include <QAction>
 #include <QFrame>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QSlider>
 #include <QSpinBox>
 #include <QTest>
 #include <QToolButton>
@@ -103,6 +105,20 @@ private Q_SLOTS:
         const std::lock_guard lock(m_fixture->control->mutex);
         QCOMPARE(m_fixture->control->lastOptions.beamSize, 3);
         QCOMPARE(m_fixture->control->lastOptions.alternatives, 10);
+    }
+
+    /// Two handles on one value, on one screen.
+    void theBarAndThePageDecodingShareTheLengthPenalty()
+    {
+        m_fixture->window->showPage(6);
+        auto* bar = m_fixture->find<QDoubleSpinBox>("penaltySpin");
+        auto* slider = m_fixture->find<QSlider>("decodingAlpha");
+        QCOMPARE(slider->value(), 10);
+        bar->setValue(0.6);
+        QCOMPARE(slider->value(), 6);
+        QTest::keyClick(slider, Qt::Key_Right);
+        QCOMPARE(bar->value(), 0.7);
+        QCOMPARE(m_fixture->window->search().lengthPenalty(), 0.7);
     }
 
     void noTitleInTheRailIsCut()
