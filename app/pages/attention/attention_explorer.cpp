@@ -110,6 +110,7 @@ QHBoxLayout* AttentionExplorer::createChooser()
     chooser->addWidget(m_hypotheses, 1);
     chooser->addSpacing(16);
     m_grouping->setObjectName(QStringLiteral("attentionGrouping"));
+    m_grouping->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_groupingLabel->setBuddy(m_grouping);
     chooser->addWidget(m_groupingLabel);
     chooser->addWidget(m_grouping);

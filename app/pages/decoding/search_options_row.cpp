@@ -40,6 +40,7 @@ SearchOptionsRow::SearchOptionsRow(SearchSettings& search, QWidget* parent)
     m_alpha->setFixedWidth(150);
     m_alphaValue->setObjectName(QStringLiteral("decodingAlphaValue"));
     m_stop->setObjectName(QStringLiteral("decodingStop"));
+    m_stop->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     for (std::size_t i = 0; i < kStoppings.size(); ++i)
         m_stop->addItem(QString());
     m_stop->setCurrentIndex(1);
@@ -51,6 +52,7 @@ SearchOptionsRow::SearchOptionsRow(SearchSettings& search, QWidget* parent)
     row->setContentsMargins(0, 0, 0, 0);
     for (QWidget* widget : std::initializer_list<QWidget*> {m_alphaLabel, m_alpha, m_alphaValue, m_stopLabel, m_stop, m_forcedLabel})
         row->addWidget(widget);
+    row->insertSpacing(row->indexOf(m_stopLabel), 12);
     row->addLayout(m_chips);
     row->addStretch(1);
     row->addWidget(m_reset);
