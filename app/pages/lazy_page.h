@@ -2,6 +2,7 @@
 
 #include "pages/page.h"
 
+#include <QHideEvent>
 #include <QShowEvent>
 #include <QVBoxLayout>
 
@@ -9,8 +10,10 @@
 
 namespace translucent {
 
-/// A page that is empty until it is shown for the first time: its many widgets cost nothing before.
-/// `View` is a widget with setResult(TranslationResultPtr), retranslateUi() and takeFocus().
+/// A page that is empty until it is shown for the first time, and that rests while it is hidden: only the last of the
+/// sentences and the language it missed reach its view, when it is shown again.
+/// `View` is a widget with setResult(TranslationResultPtr), retranslateUi() and, if it wants the keyboard, takeFocus().
+/// It is shown after it has caught up; what else changes meanwhile (selection, experiment) it looks up in showEvent().
 template <typename View> class LazyPage : public Page {
 public:
     /// nullptr before the page was shown.
@@ -19,14 +22,16 @@ public:
     void setResult(TranslationResultPtr result) final
     {
         m_result = std::move(result);
-        if (m_view)
-            m_view->setResult(m_result);
+        m_missedResult = true;
+        if (isVisible())
+            catchUp();
     }
 
     void retranslateUi() final
     {
-        if (m_view)
-            m_view->retranslateUi();
+        m_missedLanguage = true;
+        if (isVisible())
+            catchUp();
     }
 
 protected:
@@ -46,18 +51,47 @@ protected:
         Page::showEvent(event);
         if (!m_view) {
             m_view = createView();
+            keepSizeWhenHidden();
             m_layout->addWidget(m_view);
-            m_view->setResult(m_result);
+            m_missedResult = true;
+            m_missedLanguage = false;
         }
+        catchUp();
         m_view->show();
-        if (!event->spontaneous())
-            m_view->takeFocus();
+        if constexpr (requires(View& view) { view.takeFocus(); }) {
+            if (!event->spontaneous())
+                m_view->takeFocus();
+        }
+    }
+
+    void hideEvent(QHideEvent* event) final
+    {
+        Page::hideEvent(event);
+        if (m_view && !event->spontaneous())
+            m_view->hide();
     }
 
 private:
+    void catchUp()
+    {
+        if (std::exchange(m_missedLanguage, false) && m_view)
+            m_view->retranslateUi();
+        if (m_view && std::exchange(m_missedResult, false))
+            m_view->setResult(m_result);
+    }
+
+    void keepSizeWhenHidden()
+    {
+        QSizePolicy policy = m_view->sizePolicy();
+        policy.setRetainSizeWhenHidden(true);
+        m_view->setSizePolicy(policy);
+    }
+
     TranslationResultPtr m_result;
     QVBoxLayout* m_layout;
     View* m_view = nullptr;
+    bool m_missedResult = false;
+    bool m_missedLanguage = false;
 };
 
 }  // namespace translucent

@@ -125,6 +125,7 @@ Appearance::Appearance(QObject* parent)
     : QObject(parent)
     , m_systemIsDark(QGuiApplication::palette().color(QPalette::Window).lightness() < 128)
 {
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
 }
 
 bool Appearance::isDark() const
@@ -154,8 +155,6 @@ void Appearance::restore(ThemeChoice theme, double zoom)
 void Appearance::apply()
 {
     const ThemeColours colours = isDark() ? darkColours() : lightColours();
-    if (QApplication::style()->name() != QLatin1String("fusion"))
-        QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QApplication::setPalette(paletteFrom(colours));
     if (const QFont font = applicationFont(m_zoom); font != QApplication::font())
         QApplication::setFont(font);

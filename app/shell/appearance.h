@@ -42,7 +42,7 @@ public:
     static constexpr double kSmallestZoom = 0.8;
     static constexpr double kLargestZoom = 2.2;
 
-    /// Remembers the palette the desktop gave the application: ThemeChoice::System follows it.
+    /// Remembers the palette the desktop gave the application: ThemeChoice::System follows it. Sets the style.
     explicit Appearance(QObject* parent = nullptr);
 
     ThemeChoice theme() const { return m_theme; }
@@ -54,7 +54,7 @@ public:
     /// Both at once. Best before there are widgets: each of them takes time to be styled anew.
     void restore(ThemeChoice theme, double zoom);
 
-    /// Sets style, palette, font and style sheet of the application.
+    /// Sets palette, font and style sheet of the application.
     void apply();
 
 Q_SIGNALS:

@@ -50,8 +50,8 @@ WindowContext restored(WindowContext context)
 
 MainWindow::MainWindow(WindowContext context)
     : m_context(restored(std::move(context)))
-    , m_pages(makePages({m_context.engine, m_selection, m_experiment, m_context.services}, this))
-    , m_session(new SentenceSession(m_context.engine, m_experiment, this))
+    , m_pages(makePages({m_context.engine, m_selection, m_experiment, m_search, m_context.services}, this))
+    , m_session(new SentenceSession(m_context.engine, m_experiment, m_search, this))
     , m_bar(new SentenceBar(this))
     , m_banner(new MessageBanner(this))
     , m_stack(new QStackedWidget(this))
@@ -102,8 +102,9 @@ void MainWindow::connectBar()
 {
     connect(m_bar, &SentenceBar::textChanged, m_session, &SentenceSession::setText);
     connect(m_bar, &SentenceBar::submitted, m_session, &SentenceSession::translateNow);
-    connect(m_bar, &SentenceBar::beamSizeChanged, m_session, &SentenceSession::setBeamSize);
-    connect(m_bar, &SentenceBar::lengthPenaltyChanged, m_session, &SentenceSession::setLengthPenalty);
+    connect(m_bar, &SentenceBar::beamSizeChanged, &m_search, &SearchSettings::setBeamSize);
+    connect(m_bar, &SentenceBar::lengthPenaltyChanged, &m_search, &SearchSettings::setLengthPenalty);
+    connect(&m_search, &SearchSettings::changed, this, &MainWindow::showSearch);
     connect(m_bar, &SentenceBar::surpriseRequested, this, &MainWindow::surprise);
     connect(m_bar, &SentenceBar::modelChosen, &m_context.engine, &Engine::loadModel);
     connect(m_bar, &SentenceBar::otherModelRequested, this, &MainWindow::openOtherModel);
@@ -154,8 +155,9 @@ void MainWindow::connectMenus()
 void MainWindow::restoreSettings()
 {
     const QSettings& settings = m_context.settings;
-    m_bar->setSearch(settings.value(kBeamKey, m_session->beamSize()).toInt(),
-                     settings.value(kPenaltyKey, m_session->lengthPenalty()).toDouble());
+    m_search.setBeamSize(settings.value(kBeamKey, m_search.beamSize()).toInt());
+    m_search.setLengthPenalty(settings.value(kPenaltyKey, m_search.lengthPenalty()).toDouble());
+    showSearch();
     if (!restoreGeometry(settings.value(kGeometryKey).toByteArray()))
         resize(1280, 800);
     m_menus->showChoices();
@@ -168,10 +170,15 @@ void MainWindow::saveSettings()
     settings.setValue(kThemeKey, name(m_context.appearance.theme()));
     settings.setValue(kLanguageKey, name(m_context.language.choice()));
     settings.setValue(kZoomKey, m_context.appearance.zoom());
-    settings.setValue(kBeamKey, m_session->beamSize());
-    settings.setValue(kPenaltyKey, m_session->lengthPenalty());
+    settings.setValue(kBeamKey, m_search.beamSize());
+    settings.setValue(kPenaltyKey, m_search.lengthPenalty());
     if (const ModelSummaryPtr model = m_context.engine.model())
         settings.setValue(kModelKey, model->directory);
+}
+
+void MainWindow::showSearch()
+{
+    m_bar->setSearch(m_search.beamSize(), m_search.lengthPenalty());
 }
 
 void MainWindow::openFirstModel(const QString& model)

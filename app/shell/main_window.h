@@ -2,6 +2,7 @@
 
 #include "engine/engine.h"
 #include "engine/experiment.h"
+#include "engine/search_settings.h"
 #include "engine/selection.h"
 #include "shell/language.h"
 #include "shell/services.h"
@@ -48,6 +49,7 @@ public:
     const QList<Page*>& pages() const { return m_pages; }
     Selection& selection() { return m_selection; }
     Experiment& experiment() { return m_experiment; }
+    SearchSettings& search() { return m_search; }
     void showPage(int index);
 
 protected:
@@ -62,6 +64,7 @@ private:
     void connectMenus();
     void restoreSettings();
     void saveSettings();
+    void showSearch();
     void retranslateUi();
     void refreshIcons();
     void surprise();
@@ -76,6 +79,7 @@ private:
     WindowContext m_context;
     Selection m_selection;
     Experiment m_experiment;
+    SearchSettings m_search;
     QList<Page*> m_pages;
     SentenceSession* m_session;
     SentenceBar* m_bar;

@@ -21,7 +21,7 @@ QList<Page*> makePages(const PageContext& context, QWidget* parent)
         new ArchitecturePage(context.engine, context.selection, parent),
         new PositionsPage(context.engine, context.experiment, context.selection, parent),
         new NumbersPage(context.engine, context.selection, parent),
-        new DecodingPage(context.engine, context.services.heldOutPairs, parent),
+        new DecodingPage(context.engine, context.search, context.services.heldOutPairs, parent),
         new TrainingPage(context.engine, {context.services.trainingProgram(), context.services.runsDirectory()}, parent),
     };
 }

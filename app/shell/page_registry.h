@@ -9,6 +9,7 @@ namespace translucent {
 class Engine;
 class Experiment;
 class Page;
+class SearchSettings;
 class Selection;
 struct Services;
 
@@ -17,6 +18,7 @@ struct PageContext {
     Engine& engine;
     Selection& selection;
     Experiment& experiment;
+    SearchSettings& search;
     const Services& services;
 };
 

@@ -27,9 +27,10 @@ ScreenshotTour::ScreenshotTour(Stage stage, const QString& directory, QObject* p
     , m_stage(stage)
     , m_directory(directory)
 {
-    for (const auto& [length, sentence] : kSentences) {
-        for (const auto language : {LanguageChoice::Chinese, LanguageChoice::English}) {
-            for (const auto theme : {ThemeChoice::Light, ThemeChoice::Dark}) {
+    // The theme outermost: to change it with every page built takes longest.
+    for (const auto theme : {ThemeChoice::Light, ThemeChoice::Dark}) {
+        for (const auto& [length, sentence] : kSentences) {
+            for (const auto language : {LanguageChoice::Chinese, LanguageChoice::English}) {
                 for (int page = 0; page < m_stage.window.pages().size(); ++page)
                     for (const QString& scene : m_stage.window.pages().at(page)->scenes())
                         m_stops.append({length, sentence, language, theme, page, scene});
@@ -74,7 +75,7 @@ void ScreenshotTour::prepare(const Stop& stop)
     if (m_stage.language.choice() != stop.language)
         m_stage.language.setChoice(stop.language);
     if (m_stage.appearance.theme() != stop.theme)
-        m_stage.appearance.setTheme(stop.theme);  // costs a fraction of a second
+        m_stage.appearance.setTheme(stop.theme);
     m_stage.window.showPage(stop.page);
     const bool sameSentence = m_sentence == stop.sentence;
     m_sentence = stop.sentence;

@@ -1,5 +1,6 @@
 #include "shell/sentence_bar.h"
 
+#include "engine/search_settings.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_helpers.h"
 
@@ -41,11 +42,10 @@ SentenceBar::SentenceBar(QWidget* parent)
     , m_penalty(named(new QDoubleSpinBox(this), "penaltySpin"))
 {
     setObjectName(QStringLiteral("sentenceBar"));
-    m_beam->setRange(1, 10);
-    m_penalty->setRange(0, 3);
-    m_penalty->setSingleStep(0.1);
+    m_beam->setRange(1, SearchSettings::kWidest);
+    m_penalty->setRange(0, SearchSettings::kLargestPenalty);
+    m_penalty->setSingleStep(1.0 / SearchSettings::kPenaltySteps);
     m_penalty->setDecimals(1);
-    setSearch(5, 1.0);
     buildRows();
     connectSignals();
     retranslateUi();
@@ -121,6 +121,7 @@ void SentenceBar::setExamples(const QStringList& sentences)
 
 void SentenceBar::setSearch(int beamSize, double lengthPenalty)
 {
+    const QSignalBlocker beam(m_beam), penalty(m_penalty);
     m_beam->setValue(beamSize);
     m_penalty->setValue(lengthPenalty);
 }

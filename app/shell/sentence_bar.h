@@ -28,7 +28,7 @@ public:
     void setText(const QString& text);
     void focusSentence();
     void setExamples(const QStringList& sentences);
-    void setSearch(int beamSize, double lengthPenalty);
+    void setSearch(int beamSize, double lengthPenalty);  ///< without signals
 
     /// Offers `models` and one entry that opens another directory.
     void setModels(const QList<ModelChoice>& models);

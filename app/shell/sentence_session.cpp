@@ -2,16 +2,18 @@
 
 namespace translucent {
 
-SentenceSession::SentenceSession(Engine& engine, Experiment& experiment, QObject* parent)
+SentenceSession::SentenceSession(Engine& engine, Experiment& experiment, SearchSettings& search, QObject* parent)
     : QObject(parent)
     , m_engine(engine)
     , m_experiment(experiment)
+    , m_search(search)
 {
     m_pause.setSingleShot(true);
     m_pause.setInterval(kTypingPauseMs);
     connect(&m_pause, &QTimer::timeout, this, &SentenceSession::translateNow);
     connect(&engine, &Engine::modelLoaded, this, &SentenceSession::translateNow);
     connect(&experiment, &Experiment::changed, this, &SentenceSession::translateNow);
+    connect(&search, &SearchSettings::changed, &m_pause, qOverload<>(&QTimer::start));
 }
 
 void SentenceSession::setText(const QString& text)
@@ -28,27 +30,12 @@ void SentenceSession::setText(const QString& text)
     }
 }
 
-void SentenceSession::setBeamSize(int size)
-{
-    m_beamSize = size;
-    m_pause.start();
-}
-
-void SentenceSession::setLengthPenalty(double alpha)
-{
-    m_lengthPenalty = alpha;
-    m_pause.start();
-}
-
 void SentenceSession::translateNow()
 {
     m_pause.stop();
     if (m_text.isEmpty() || (!m_engine.model() && !m_engine.isLoadingModel()))
         return;
-    DecodeOptions options;
-    options.beamSize = m_beamSize;
-    options.nBest = m_beamSize;
-    options.lengthPenalty = m_lengthPenalty;
+    DecodeOptions options = m_search.options();
     options.alternatives = kAlternatives;
     options.intervention = m_experiment.change().intervention;
     m_engine.translate(m_text, options, m_experiment.change().prefix);

@@ -2,6 +2,7 @@
 
 #include "engine/engine.h"
 #include "engine/experiment.h"
+#include "engine/search_settings.h"
 
 #include <QObject>
 #include <QTimer>
@@ -16,16 +17,12 @@ public:
     static constexpr int kTypingPauseMs = 50;
     static constexpr int kAlternatives = 10;
 
-    SentenceSession(Engine& engine, Experiment& experiment, QObject* parent = nullptr);
+    SentenceSession(Engine& engine, Experiment& experiment, SearchSettings& search, QObject* parent = nullptr);
 
     QString text() const { return m_text; }
-    int beamSize() const { return m_beamSize; }
-    double lengthPenalty() const { return m_lengthPenalty; }
 
     /// Translates after a pause in typing. White space counts as one space, none at the ends.
     void setText(const QString& text);
-    void setBeamSize(int size);
-    void setLengthPenalty(double alpha);
 
     /// Translates at once; without text or model there is nothing to do.
     void translateNow();
@@ -36,10 +33,9 @@ Q_SIGNALS:
 private:
     Engine& m_engine;
     Experiment& m_experiment;
+    SearchSettings& m_search;
     QTimer m_pause;
     QString m_text;
-    int m_beamSize = 5;
-    double m_lengthPenalty = 1.0;
 };
 
 }  // namespace translucent

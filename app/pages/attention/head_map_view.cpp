@@ -53,7 +53,10 @@ HeadMapView::HeadMapView(Selection& selection, QWidget* parent)
 
 void HeadMapView::connectSignals()
 {
-    connect(&m_selection, &Selection::focusChanged, this, &HeadMapView::takeFocusFromSelection);
+    connect(&m_selection, &Selection::focusChanged, this, [this] {
+        if (isVisible())
+            takeFocusFromSelection();
+    });
     // Every new map, colour map, scale and theme ends in this signal.
     connect(&m_panel->heatmap(), &HeatmapWidget::styleChanged, this, &HeadMapView::styleChanged);
     connect(&m_panel->heatmap(), &HeatmapWidget::styleChanged, this, &HeadMapView::refreshTexts);
@@ -71,6 +74,12 @@ void HeadMapView::show(const TranslationResult& result, const AttentionMapId& ma
     m_panel->setFileStem(attentionFileStem(map));
     takeFocusFromSelection();
     refreshTexts();
+}
+
+void HeadMapView::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    takeFocusFromSelection();
 }
 
 void HeadMapView::forgetKeys()

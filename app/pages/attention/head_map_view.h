@@ -30,6 +30,9 @@ public:
 Q_SIGNALS:
     void styleChanged();  ///< of the heatmap: colours, scale or theme
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     void connectSignals();
     void refreshTexts();

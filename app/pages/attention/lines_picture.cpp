@@ -1,5 +1,6 @@
 #include "pages/attention/lines_picture.h"
 
+#include "pages/attention/lines_raster.h"
 #include "widgets/head_colours.h"
 
 #include <QFontMetricsF>
@@ -86,6 +87,14 @@ void LinesLayout::paint(
     QPainter& painter, const LinesPicture& picture, const QPalette& palette, const QRectF& exposed) const
 {
     painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF gap(QPointF(m_queryWidth, 0), QPointF(m_size.width() - m_keyWidth, m_size.height()));
+    drawLines(painter, visibleLines(picture, exposed), kWidth, gap & exposed);
+    paintTokens(painter, picture, palette, exposed);
+}
+
+std::vector<ColouredLine> LinesLayout::visibleLines(const LinesPicture& picture, const QRectF& exposed) const
+{
+    std::vector<ColouredLine> visible;
     const auto isAbove = [&](double y) { return y < exposed.top() - kWidth; };
     const auto isBelow = [&](double y) { return y > exposed.bottom() + kWidth; };
     for (const AttentionLine& line : picture.lines) {
@@ -98,10 +107,9 @@ void LinesLayout::paint(
             continue;
         QColor colour = headColour(line.head);
         colour.setAlphaF(float(strength));
-        painter.setPen(QPen(colour, kWidth, Qt::SolidLine, Qt::FlatCap));
-        painter.drawLine(QPointF(from.right(), start), QPointF(to.left(), end));
+        visible.push_back({QLineF(from.right(), start, to.left(), end), colour});
     }
-    paintTokens(painter, picture, palette, exposed);
+    return visible;
 }
 
 void LinesLayout::paintTokens(

@@ -10,6 +10,8 @@
 
 namespace translucent {
 
+struct ColouredLine;
+
 /// Two columns of tokens with lines between them: queries on the left, keys on the right.
 struct LinesPicture {
     QString title;
@@ -42,6 +44,7 @@ public:
     void paint(QPainter& painter, const LinesPicture& picture, const QPalette& palette, const QRectF& exposed) const;
 
 private:
+    std::vector<ColouredLine> visibleLines(const LinesPicture& picture, const QRectF& exposed) const;
     void paintTokens(
         QPainter& painter, const LinesPicture& picture, const QPalette& palette, const QRectF& exposed) const;
 

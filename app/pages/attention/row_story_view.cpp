@@ -118,7 +118,8 @@ bool RowStoryView::hasTrace() const
 void RowStoryView::takeTrace(const TranslationTracePtr& trace)
 {
     m_trace = trace;
-    refresh();
+    if (isVisible())
+        refresh();
 }
 
 int RowStoryView::row() const

@@ -6,10 +6,11 @@
 
 namespace translucent {
 
-DecodingPage::DecodingPage(
-    Engine& engine, std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent)
+DecodingPage::DecodingPage(Engine& engine, SearchSettings& search,
+                           std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent)
     : LazyPage("decodingPage", engine.result(), parent)
     , m_engine(engine)
+    , m_search(search)
     , m_heldOutPairs(std::move(heldOutPairs))
 {
 }
@@ -43,7 +44,7 @@ void DecodingPage::showScene(const QString& scene)
 
 DecodingView* DecodingPage::createView()
 {
-    auto* view = new DecodingView(m_engine, m_heldOutPairs, this);
+    auto* view = new DecodingView(m_engine, m_search, m_heldOutPairs, this);
     connect(view, &DecodingView::sentenceRequested, this, &Page::sentenceRequested);
     connect(view, &DecodingView::attentionRequested, this,
             [this] { Q_EMIT pageRequested(QStringLiteral("attentionPage")); });

@@ -9,13 +9,15 @@
 namespace translucent {
 
 class Engine;
+class SearchSettings;
 
 /// How translations are searched for. Empty until it is shown for the first time, like the Architecture page.
 class DecodingPage : public LazyPage<DecodingView> {
     Q_OBJECT
 
 public:
-    DecodingPage(Engine& engine, std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent = nullptr);
+    DecodingPage(Engine& engine, SearchSettings& search, std::function<Corpus(quint64 seed, int count)> heldOutPairs,
+                 QWidget* parent = nullptr);
 
     QString title() const override;
     QKeySequence shortcut() const override;
@@ -28,6 +30,7 @@ protected:
 
 private:
     Engine& m_engine;
+    SearchSettings& m_search;
     std::function<Corpus(quint64 seed, int count)> m_heldOutPairs;
 };
 

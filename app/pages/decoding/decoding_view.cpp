@@ -19,15 +19,15 @@
 
 namespace translucent {
 
-DecodingView::DecodingView(
-    Engine& engine, std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent)
+DecodingView::DecodingView(Engine& engine, SearchSettings& search,
+                           std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent)
     : QWidget(parent)
     , m_engine(engine)
     , m_parts(new QButtonGroup(this))
     , m_said(makeLabel("caption", "decodingSaid", this))
     , m_export(new ExportButton("decodingExport", {[this] { return picture(); }, [this] { return table(); },
                                                    [] { return QStringLiteral("search"); }}, this))
-    , m_options(new SearchOptionsRow(this))
+    , m_options(new SearchOptionsRow(search, this))
     , m_message(makeLabel("warning", "decodingMessage", this))
     , m_stack(new QStackedLayout)
     , m_hint(makeLabel("hint", "decodingHint", this))

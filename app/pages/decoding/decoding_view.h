@@ -19,18 +19,20 @@ class GainsTab;
 class RaceView;
 class SamplingTab;
 class SearchOptionsRow;
+class SearchSettings;
 class TextbookView;
 class TreeTab;
 
 /// The parts of the Decoding page and what they ask of the engine. Every part but the blackboard's example shows the
-/// sentence of the window, searched with the options of this page.
+/// sentence of the window, searched with its width and α.
 class DecodingView : public QWidget {
     Q_OBJECT
 
 public:
     enum Part { Race, Tree, Sampling, Textbook, Gains };
 
-    DecodingView(Engine& engine, std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent = nullptr);
+    DecodingView(Engine& engine, SearchSettings& search, std::function<Corpus(quint64 seed, int count)> heldOutPairs,
+                 QWidget* parent = nullptr);
 
     void setResult(TranslationResultPtr result);
     void showPart(Part part);

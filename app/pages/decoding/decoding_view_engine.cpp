@@ -22,11 +22,6 @@ namespace translucent {
 
 namespace {
 
-bool isSearchedLike(const TranslationResult& a, const TranslationResult& b)
-{
-    return a.options.beamSize == b.options.beamSize && a.options.lengthPenalty == b.options.lengthPenalty;
-}
-
 /// Whether nothing of a sentence, which closes with END, is known.
 bool isUnknown(const std::vector<Piece>& source)
 {
@@ -53,8 +48,8 @@ void DecodingView::connectEngine()
 
 void DecodingView::setResult(TranslationResultPtr result)
 {
-    const TranslationResultPtr before = m_result;
-    if (before && result && m_race && isSameSentence(*result, *before) && isSearchedLike(*result, *m_race->beam))
+    // Another search of the same sentence: it was asked for when it was chosen.
+    if (m_result && result && isSameSentence(*result, *m_result))
         return;
     m_result = std::move(result);
     if (!m_result) {
@@ -62,16 +57,8 @@ void DecodingView::setResult(TranslationResultPtr result)
         refresh();
         return;
     }
-    const bool sameSearch = before && isSearchedLike(*m_result, *before);
-    if (!sameSearch)
-        m_options->setSearch(std::clamp<std::int64_t>(m_result->options.beamSize, 1, SearchOptionsRow::kWidest),
-                             m_result->options.lengthPenalty, m_result->options.earlyStopping);
-    if (!before || !isSameSentence(*m_result, *before)) {
-        m_base = m_forced = m_result->options.forcedPrefix;
-        m_tree->setReference(std::exchange(m_nextReference, {}));
-    } else if (sameSearch) {
-        return;
-    }
+    m_base = m_forced = m_result->options.forcedPrefix;
+    m_tree->setReference(std::exchange(m_nextReference, {}));
     m_raceStale = m_samplesStale = true;
     refresh();
 }
@@ -186,9 +173,7 @@ void DecodingView::onSearchChanged()
 
 void DecodingView::reset()
 {
-    if (m_result)
-        m_options->setSearch(std::clamp<std::int64_t>(m_result->options.beamSize, 1, SearchOptionsRow::kWidest),
-                             m_result->options.lengthPenalty, m_result->options.earlyStopping);
+    m_options->setStopping(m_result ? m_result->options.earlyStopping : DecodeOptions().earlyStopping);
     m_forced = m_base;
     onSearchChanged();
 }

@@ -3,8 +3,9 @@
 #include "widgets/ui_helpers.h"
 
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace translucent {
 
@@ -21,86 +23,84 @@ constexpr std::array kStoppings {EarlyStopping::WhenFull, EarlyStopping::WhenBet
 
 }  // namespace
 
-SearchOptionsRow::SearchOptionsRow(QWidget* parent)
+SearchOptionsRow::SearchOptionsRow(SearchSettings& search, QWidget* parent)
     : QWidget(parent)
-    , m_widthLabel(new QLabel(this))
-    , m_width(new QSpinBox(this))
+    , m_search(search)
     , m_alphaLabel(new QLabel(this))
-    , m_alphaSlider(new QSlider(Qt::Horizontal, this))
-    , m_alpha(new QDoubleSpinBox(this))
+    , m_alpha(new QSlider(Qt::Horizontal, this))
+    , m_alphaValue(new QLabel(this))
     , m_stopLabel(new QLabel(this))
     , m_stop(new QComboBox(this))
     , m_forcedLabel(new QLabel(this))
     , m_chips(new QHBoxLayout)
     , m_reset(new QPushButton(this))
 {
-    m_width->setObjectName(QStringLiteral("decodingWidth"));
-    m_width->setRange(1, kWidest);
-    m_width->setValue(5);
-    m_alphaSlider->setObjectName(QStringLiteral("decodingAlphaSlider"));
-    m_alphaSlider->setRange(0, 2 * kAlphaSteps);
-    m_alphaSlider->setValue(kAlphaSteps);
-    m_alphaSlider->setFixedWidth(110);
     m_alpha->setObjectName(QStringLiteral("decodingAlpha"));
-    m_alpha->setRange(0, 2);
-    m_alpha->setSingleStep(1.0 / kAlphaSteps);
-    m_alpha->setValue(1);
+    m_alpha->setRange(0, int(SearchSettings::kLargestPenalty * SearchSettings::kPenaltySteps));
+    m_alpha->setFixedWidth(150);
+    m_alphaValue->setObjectName(QStringLiteral("decodingAlphaValue"));
     m_stop->setObjectName(QStringLiteral("decodingStop"));
+    m_stop->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     for (std::size_t i = 0; i < kStoppings.size(); ++i)
         m_stop->addItem(QString());
     m_stop->setCurrentIndex(1);
     m_reset->setObjectName(QStringLiteral("decodingReset"));
-    m_widthLabel->setBuddy(m_width);
     m_alphaLabel->setBuddy(m_alpha);
     m_stopLabel->setBuddy(m_stop);
     m_chips->setSpacing(4);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_widthLabel, m_width, m_alphaLabel, m_alphaSlider, m_alpha,
-                                                            m_stopLabel, m_stop, m_forcedLabel})
+    for (QWidget* widget : std::initializer_list<QWidget*> {m_alphaLabel, m_alpha, m_alphaValue, m_stopLabel, m_stop, m_forcedLabel})
         row->addWidget(widget);
+    row->insertSpacing(row->indexOf(m_stopLabel), 12);
     row->addLayout(m_chips);
     row->addStretch(1);
     row->addWidget(m_reset);
     connectSignals();
     retranslateUi();
+    refreshAlpha();
 }
 
 void SearchOptionsRow::connectSignals()
 {
-    connect(m_width, &QSpinBox::valueChanged, this, &SearchOptionsRow::searchChanged);
     connect(m_stop, &QComboBox::currentIndexChanged, this, &SearchOptionsRow::searchChanged);
-    connect(m_alpha, &QDoubleSpinBox::valueChanged, this, [this](double alpha) {
-        const QSignalBlocker blocker(m_alphaSlider);
-        m_alphaSlider->setValue(int(std::lround(alpha * kAlphaSteps)));
+    connect(m_alpha, &QSlider::valueChanged, this, [this] {
+        m_alphaValue->setText(locale().toString(draggedAlpha(), 'f', 1));
+        Q_EMIT lengthPenaltyDragged(draggedAlpha());
+        if (!m_alpha->isSliderDown())
+            m_search.setLengthPenalty(draggedAlpha());
+    });
+    connect(m_alpha, &QSlider::sliderReleased, this, [this] { m_search.setLengthPenalty(draggedAlpha()); });
+    connect(&m_search, &SearchSettings::changed, this, [this] {
+        refreshAlpha();
         Q_EMIT searchChanged();
     });
-    connect(m_alphaSlider, &QSlider::valueChanged, this, [this](int value) {
-        const QSignalBlocker blocker(m_alpha);
-        m_alpha->setValue(double(value) / kAlphaSteps);
-        Q_EMIT lengthPenaltyDragged(m_alpha->value());
-        if (!m_alphaSlider->isSliderDown())
-            Q_EMIT searchChanged();
-    });
-    connect(m_alphaSlider, &QSlider::sliderReleased, this, &SearchOptionsRow::searchChanged);
     connect(m_reset, &QPushButton::clicked, this, &SearchOptionsRow::resetRequested);
+}
+
+double SearchOptionsRow::draggedAlpha() const
+{
+    return double(m_alpha->value()) / SearchSettings::kPenaltySteps;
+}
+
+void SearchOptionsRow::refreshAlpha()
+{
+    const QSignalBlocker blocker(m_alpha);
+    m_alpha->setValue(int(std::lround(m_search.lengthPenalty() * SearchSettings::kPenaltySteps)));
+    m_alphaValue->setText(locale().toString(m_search.lengthPenalty(), 'f', 1));
 }
 
 DecodeOptions SearchOptionsRow::options(DecodeOptions base) const
 {
-    base.beamSize = base.nBest = m_width->value();
-    base.lengthPenalty = m_alpha->value();
+    base = m_search.options(std::move(base));
     base.earlyStopping = kStoppings[std::size_t(m_stop->currentIndex())];
     return base;
 }
 
-void SearchOptionsRow::setSearch(std::int64_t beamSize, double lengthPenalty, EarlyStopping stopping)
+void SearchOptionsRow::setStopping(EarlyStopping stopping)
 {
-    const QSignalBlocker width(m_width), alpha(m_alpha), slider(m_alphaSlider), stop(m_stop);
+    const QSignalBlocker blocker(m_stop);
     m_stop->setCurrentIndex(int(std::ranges::find(kStoppings, stopping) - kStoppings.begin()));
-    m_width->setValue(int(beamSize));
-    m_alpha->setValue(lengthPenalty);
-    m_alphaSlider->setValue(int(std::lround(lengthPenalty * kAlphaSteps)));
 }
 
 void SearchOptionsRow::setForced(const QStringList& tokens)
@@ -136,14 +136,12 @@ void SearchOptionsRow::refreshForced()
 
 void SearchOptionsRow::retranslateUi()
 {
-    m_widthLabel->setText(tr("Width K"));
-    m_width->setToolTip(tr("How many beginnings the beam keeps; 1 is greedy search"));
     m_alphaLabel->setText(tr("Length penalty α"));
-    const QString alpha = tr("Score = Σ log p ÷ L^α: 0 prefers short translations, 1 the mean per token, more prefers "
-                             "long ones");
-    m_alpha->setToolTip(alpha);
-    m_alphaSlider->setToolTip(alpha);
-    m_alphaSlider->setAccessibleName(m_alphaLabel->text());
+    m_alpha->setToolTip(tr("The α of the bar above. Score = Σ log p ÷ L^α: 0 prefers short translations, 1 the mean per "
+                           "token, more prefers long ones. While you drag, what was found is ranked anew; when you let go, "
+                           "the search runs again."));
+    m_alpha->setAccessibleName(m_alphaLabel->text());
+    m_alphaValue->setToolTip(m_alpha->toolTip());
     m_stopLabel->setText(tr("Stops"));
     m_stop->setItemText(0, tr("with K finished"));
     m_stop->setItemText(1, tr("when none is better now"));
@@ -153,7 +151,7 @@ void SearchOptionsRow::retranslateUi()
                           "lower even at the maximal length"));
     m_forcedLabel->setText(tr("Forced"));
     m_reset->setText(tr("Reset"));
-    m_reset->setToolTip(tr("The search of the sentence bar again, nothing forced"));
+    m_reset->setToolTip(tr("Nothing forced, and stopping as the translation does"));
     refreshForced();
 }
 

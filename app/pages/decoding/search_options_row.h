@@ -1,57 +1,53 @@
 #pragma once
 
-#include "translucent/decoder.h"
+#include "engine/search_settings.h"
 
 #include <QStringList>
 #include <QWidget>
 
 class QComboBox;
-class QDoubleSpinBox;
 class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QSlider;
-class QSpinBox;
 class QToolButton;
 
 namespace translucent {
 
-/// The options of the searches that are shown: width, α, when to stop, and the tokens that are forced.
+/// The options of the searches that are shown: a handle on the window's α, when to stop, and the tokens that are forced.
+/// Width and α are the window's.
 class SearchOptionsRow : public QWidget {
     Q_OBJECT
 
 public:
-    static constexpr int kWidest = 10;
-
-    explicit SearchOptionsRow(QWidget* parent = nullptr);
+    explicit SearchOptionsRow(SearchSettings& search, QWidget* parent = nullptr);
 
     /// `base` with the search chosen here.
     DecodeOptions options(DecodeOptions base = {}) const;
 
-    /// Without signals.
-    void setSearch(std::int64_t beamSize, double lengthPenalty, EarlyStopping stopping);
+    void setStopping(EarlyStopping stopping);  ///< without signals
     void setForced(const QStringList& tokens);
     void retranslateUi();
 
 Q_SIGNALS:
-    void searchChanged();
-    void lengthPenaltyDragged(double alpha);  ///< searchChanged follows when it is let go
+    void searchChanged();  ///< the window's search too
+    void lengthPenaltyDragged(double alpha);  ///< it is the window's when it is let go
     void forcedShortened(int count);          ///< only the first `count` forced tokens shall stay
     void resetRequested();
 
 private:
     static constexpr int kMostChips = 5;
-    static constexpr int kAlphaSteps = 20;  ///< slider steps per 1.0
 
     void connectSignals();
+    double draggedAlpha() const;
+    void refreshAlpha();
     void refreshForced();
     QToolButton* addChip(const QString& text, int keeps);
 
-    QLabel* m_widthLabel;
-    QSpinBox* m_width;
+    SearchSettings& m_search;
     QLabel* m_alphaLabel;
-    QSlider* m_alphaSlider;
-    QDoubleSpinBox* m_alpha;
+    QSlider* m_alpha;
+    QLabel* m_alphaValue;  ///< also while it is dragged
     QLabel* m_stopLabel;
     QComboBox* m_stop;
     QLabel* m_forcedLabel;

@@ -33,6 +33,7 @@ TreeTab::TreeTab(QWidget* parent)
 {
     setObjectName(QStringLiteral("treeTab"));
     m_shown->setObjectName(QStringLiteral("treeShown"));
+    m_shown->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     for (int i = 0; i < 3; ++i)
         m_shown->addItem(QString());
     m_shownLabel->setBuddy(m_shown);

@@ -1,26 +1,16 @@
 #pragma once
 
-#include "pages/page.h"
-
-class QLabel;
-class QListWidget;
-class QPushButton;
-class QStackedLayout;
-class QTabWidget;
+#include "pages/whatif/what_if_view.h"
+#include "pages/lazy_page.h"
 
 namespace translucent {
 
-class ChangeEditor;
-class ComparisonCard;
 class Engine;
 class Experiment;
-class HeadSwitches;
 class Selection;
-class SweepCard;
-class TreesCard;
 
-/// What breaks when something is changed: heads off, rows replaced, positions gone – before and after.
-class WhatIfPage : public Page {
+/// What breaks when something is changed. Empty until it is shown for the first time.
+class WhatIfPage : public LazyPage<WhatIfView> {
     Q_OBJECT
 
 public:
@@ -29,35 +19,16 @@ public:
     QString title() const override;
     QKeySequence shortcut() const override;
     QString iconPath() const override;
-    void setResult(TranslationResultPtr result) override;
-    void retranslateUi() override;
     QStringList scenes() const override;
-    void showScene(const QString& name) override;
+    void showScene(const QString& scene) override;
+
+protected:
+    WhatIfView* createView() override;
 
 private:
-    QWidget* createContent();
-    QWidget* createChanges();
-    void connectSignals();
-    void takeModel();
-    void refreshChange();
-
     Engine& m_engine;
     Experiment& m_experiment;
-    QStackedLayout* m_stack;
-    QLabel* m_hint;
-    QLabel* m_switchesTitle;
-    HeadSwitches* m_switches;
-    QLabel* m_editorTitle;
-    ChangeEditor* m_editor;
-    QLabel* m_message;
-    QLabel* m_activeTitle;
-    QListWidget* m_active;
-    QPushButton* m_undo;
-    QPushButton* m_reset;
-    QTabWidget* m_outcomes;
-    ComparisonCard* m_comparison;
-    TreesCard* m_trees;
-    SweepCard* m_sweep;
+    Selection& m_selection;
 };
 
 }  // namespace translucent

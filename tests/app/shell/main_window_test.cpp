@@ -1,18 +1,23 @@
 #include "shell/main_window.h"
 
 #include "pages/page.h"
+#include "processor_time.h"
 #include "shell/sentence_session.h"
 #include "window_fixture.h"
 
 #include <QAction>
 #include <QFrame>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QSlider>
 #include <QSpinBox>
 #include <QTest>
 #include <QToolButton>
+
+#include <algorithm>
 
 using namespace translucent;
 using translucent::test::WindowFixture;
@@ -102,6 +107,20 @@ private Q_SLOTS:
         QCOMPARE(m_fixture->control->lastOptions.alternatives, 10);
     }
 
+    /// Two handles on one value, on one screen.
+    void theBarAndThePageDecodingShareTheLengthPenalty()
+    {
+        m_fixture->window->showPage(6);
+        auto* bar = m_fixture->find<QDoubleSpinBox>("penaltySpin");
+        auto* slider = m_fixture->find<QSlider>("decodingAlpha");
+        QCOMPARE(slider->value(), 10);
+        bar->setValue(0.6);
+        QCOMPARE(slider->value(), 6);
+        QTest::keyClick(slider, Qt::Key_Right);
+        QCOMPARE(bar->value(), 0.7);
+        QCOMPARE(m_fixture->window->search().lengthPenalty(), 0.7);
+    }
+
     void noTitleInTheRailIsCut()
     {
         for (const char* language : {"language_zh_CN", "language_en"}) {
@@ -145,6 +164,30 @@ private Q_SLOTS:
         QVERIFY(m_fixture->window->palette().color(QPalette::Window).lightness() < 80);
         m_fixture->find<QAction>("theme_light")->trigger();
         QVERIFY(m_fixture->window->palette().color(QPalette::Window).lightness() > 200);
+    }
+
+    /// How long a theme takes to come, with what is measured printed; asserted is only what must have come.
+    void theThemeComesToEveryPageThatWasVisited()
+    {
+        type(QStringLiteral("你好"));
+        QTRY_VERIFY(label("translationText")->isVisible());
+        const auto switchOften = [this](const char* when) {
+            QList<double> times;
+            for (int i = 0; i < 3; ++i) {
+                const double start = translucent::test::threadMilliseconds();
+                m_fixture->find<QAction>(i % 2 == 0 ? "theme_dark" : "theme_light")->trigger();
+                m_fixture->window->repaint();
+                times << translucent::test::threadMilliseconds() - start;
+            }
+            std::ranges::sort(times);
+            qInfo("a theme %s: median %.0f ms of the processor", when, times[1]);
+        };
+        switchOften("after the start");
+        for (const int page : {1, 2, 6, 0})
+            m_fixture->window->showPage(page);
+        switchOften("when three more pages were visited");
+        for (const Page* page : m_fixture->window->pages())
+            QVERIFY2(page->palette().color(QPalette::Window).lightness() < 80, qPrintable(page->objectName()));
     }
 
     void projectorModeEnlargesTheText()
@@ -239,8 +282,7 @@ private Q_SLOTS:
     void everyInteractiveWidgetHasAName()
     {
         m_fixture->window->show();
-        for (int page = 0; page < m_fixture->window->pages().size(); ++page)
-            m_fixture->window->showPage(page);  // some are built when first shown
+        visitEveryPage();
         for (const QWidget* widget : m_fixture->window->findChildren<QWidget*>()) {
             const bool internal = widget->objectName().startsWith(QLatin1String("qt_"))
                                   || qobject_cast<const QLineEdit*>(widget->parentWidget() ? widget : nullptr);
@@ -252,6 +294,12 @@ private Q_SLOTS:
 
 private:
     QLabel* label(const char* name) const { return m_fixture->find<QLabel>(name); }
+    /// Most are built when they are first shown.
+    void visitEveryPage() const
+    {
+        for (int page = 0; page < m_fixture->window->pages().size(); ++page)
+            m_fixture->window->showPage(page);
+    }
     void type(const QString& text) { m_fixture->find<QLineEdit>("sentenceInput")->setText(text); }
 
     std::unique_ptr<WindowFixture> m_fixture;

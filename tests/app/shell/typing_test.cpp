@@ -58,7 +58,7 @@ private Q_SLOTS:
             attention->repaint();
             times << timer.elapsed();
             QVERIFY(engine.result() != rowsBefore);
-            QCOMPARE(attention->panel().heatmap().data().columns(), int(engine.result()->translation.source.size()));
+            QCOMPARE(attention->view()->panel().heatmap().data().columns(), int(engine.result()->translation.source.size()));
         }
         std::ranges::sort(times);
         qInfo("from the key to the painted heatmap: median %lld ms, longest %lld ms", times[3], times.last());

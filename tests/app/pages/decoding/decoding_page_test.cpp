@@ -1,6 +1,7 @@
 #include "pages/decoding/decoding_page.h"
 
 #include "engine/engine.h"
+#include "engine/search_settings.h"
 #include "engine/search_trace_ptr.h"
 #include "fake_backend.h"
 #include "pages/decoding/decoding_view.h"
@@ -33,6 +34,7 @@ class DecodingPageTest : public QObject {
 
     std::shared_ptr<FakeControl> m_control;
     std::unique_ptr<Engine> m_engine;
+    std::unique_ptr<SearchSettings> m_search;
     std::unique_ptr<DecodingPage> m_page;
 
     template <typename Widget> Widget* child(const char* name) const
@@ -47,10 +49,8 @@ class DecodingPageTest : public QObject {
     QString text(const char* label) const { return child<QLabel>(label)->text(); }
     void translate(const QString& sentence)
     {
-        DecodeOptions options;
-        options.beamSize = options.nBest = 3;
         QSignalSpy ready(m_engine.get(), &Engine::translationReady);
-        m_engine->translate(sentence, options);
+        m_engine->translate(sentence, m_search->options());
         QVERIFY(ready.wait());
         QTRY_VERIFY(tree()->trace());
     }
@@ -74,7 +74,9 @@ private Q_SLOTS:
         const auto pairs = [](quint64, int) {
             return Corpus {{{"我学中文。", "I learn Chinese.", {}}, {"我喜欢你。", "I like you.", {}}}, {}, {}};
         };
-        m_page = std::make_unique<DecodingPage>(*m_engine, pairs);
+        m_search = std::make_unique<SearchSettings>();
+        m_search->setBeamSize(3);
+        m_page = std::make_unique<DecodingPage>(*m_engine, *m_search, pairs);
         QVERIFY(!m_page->view());
         m_page->resize(1170, 600);
         m_page->show();
@@ -192,7 +194,7 @@ private Q_SLOTS:
     void theLengthPenaltyRanksAtOnceAndSearchesWhenLetGo()
     {
         click("partTree");
-        auto* slider = child<QSlider>("decodingAlphaSlider");
+        auto* slider = child<QSlider>("decodingAlpha");
         auto* table = child<QTableWidget>("hypothesesTable");
         const SearchTracePtr before = tree()->trace();
         const auto scoreOf = [&](int row) {
@@ -201,6 +203,8 @@ private Q_SLOTS:
         slider->setSliderDown(true);
         slider->setValue(0);
         QCOMPARE(tree()->trace(), before);
+        QCOMPARE(m_search->lengthPenalty(), 1.0);
+        QCOMPARE(text("decodingAlphaValue"), QLocale().toString(0.0, 'f', 1));
         double best = -1e9;
         for (const SearchCandidate& candidate : before->candidates)
             if (candidate.fate == CandidateFate::Finished || candidate.fate == CandidateFate::Cut)
@@ -208,6 +212,7 @@ private Q_SLOTS:
         QVERIFY(std::abs(scoreOf(0) - best) < 6e-4);
         QVERIFY(child<QLabel>("hypothesesNote")->isVisible());
         slider->setSliderDown(false);
+        QCOMPARE(m_search->lengthPenalty(), 0.0);
         QTRY_VERIFY(tree()->trace() != before);
         QCOMPARE(tree()->trace()->lengthPenalty, 0.0);
         QVERIFY(!child<QLabel>("hypothesesNote")->isVisible());
@@ -225,13 +230,34 @@ private Q_SLOTS:
 
     void widthAndStoppingSearchAgain()
     {
-        child<QSpinBox>("decodingWidth")->setValue(1);
+        m_search->setBeamSize(1);
         QTRY_COMPARE(tree()->trace()->beamSize, 1);
         QVERIFY(text("splitSentence").contains(QStringLiteral("width 1")));
-        child<QSpinBox>("decodingWidth")->setValue(7);
+        m_search->setBeamSize(7);
         child<QComboBox>("decodingStop")->setCurrentIndex(0);
         QTRY_COMPARE(tree()->trace()->beamSize, 7);
         QTRY_COMPARE(tree()->trace()->end, SearchEnd::Full);
+    }
+
+    /// The race does not wait for the translation that the bar asks for, and does not run twice.
+    void theWindowsSearchIsThePages()
+    {
+        m_search->setLengthPenalty(2.4);
+        QCOMPARE(child<QSlider>("decodingAlpha")->value(), 24);
+        QCOMPARE(text("decodingAlphaValue"), QLocale().toString(2.4, 'f', 1));
+        QTRY_COMPARE(tree()->trace()->lengthPenalty, 2.4);
+        const SearchTracePtr shown = tree()->trace();
+        translate(QStringLiteral("我喜欢学习中文。"));
+        QTest::qWait(50);
+        QCOMPARE(tree()->trace(), shown);
+        m_page->hide();
+        m_search->setBeamSize(2);
+        QTest::qWait(50);
+        QCOMPARE(tree()->trace(), shown);
+        m_page->show();
+        QTRY_COMPARE(tree()->trace()->beamSize, 2);
+        QTest::keyClick(child<QSlider>("decodingAlpha"), Qt::Key_Home);
+        QCOMPARE(m_search->lengthPenalty(), 0.0);
     }
 
     void samplesAreRepeatableAndCounted()
@@ -329,7 +355,7 @@ private Q_SLOTS:
     void failuresAreExplained()
     {
         m_control->longestText = 3;
-        child<QSpinBox>("decodingWidth")->setValue(4);
+        m_search->setBeamSize(4);
         QTRY_VERIFY(child<QLabel>("decodingMessage")->isVisible());
         QVERIFY(text("decodingMessage").startsWith(QStringLiteral("Too long")));
     }

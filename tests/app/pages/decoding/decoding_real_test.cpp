@@ -1,6 +1,7 @@
 #include "pages/decoding/decoding_page.h"
 
 #include "engine/engine.h"
+#include "engine/search_settings.h"
 #include "engine/loaded_backend.h"
 #include "engine/search_trace_ptr.h"
 #include "widgets/search_tree_view.h"
@@ -21,6 +22,7 @@ class DecodingRealTest : public QObject {
     Q_OBJECT
 
     std::unique_ptr<Engine> m_engine;
+    SearchSettings m_search;
     std::unique_ptr<DecodingPage> m_page;
 
     template <typename Widget> Widget* child(const char* name) const
@@ -41,16 +43,15 @@ private Q_SLOTS:
     void initTestCase()
     {
         m_engine = std::make_unique<Engine>(std::make_unique<LoadedBackend>());
-        m_page = std::make_unique<DecodingPage>(*m_engine, [](quint64, int) { return Corpus(); });
+        m_page = std::make_unique<DecodingPage>(*m_engine, m_search, [](quint64, int) { return Corpus(); });
         m_page->resize(1170, 600);
         m_page->show();
         connect(m_engine.get(), &Engine::translationReady, m_page.get(), &DecodingPage::setResult);
         QSignalSpy ready(m_engine.get(), &Engine::translationReady);
         m_engine->start();
         m_engine->loadModel(QStringLiteral("classroom"));
-        DecodeOptions options;
-        options.beamSize = options.nBest = 4;
-        m_engine->translate(QStringLiteral("我妹妹昨天买了三本书。"), options);
+        m_search.setBeamSize(4);
+        m_engine->translate(QStringLiteral("我妹妹昨天买了三本书。"), m_search.options());
         QVERIFY(ready.wait(20000));
         QTRY_VERIFY(tree()->trace());
         QTest::mouseClick(child<QPushButton>("partTree"), Qt::LeftButton);

@@ -35,6 +35,7 @@ class WhatIfPageTest : public QObject {
     std::unique_ptr<Engine> m_engine;
     std::unique_ptr<Experiment> m_experiment;
     std::unique_ptr<Selection> m_selection;
+    SearchSettings m_search;
     std::unique_ptr<SentenceSession> m_session;
     std::unique_ptr<WhatIfPage> m_page;
     TranslationResultPtr m_shown;
@@ -66,7 +67,7 @@ private Q_SLOTS:
         m_engine = std::make_unique<Engine>(std::make_unique<LoadedBackend>());
         m_experiment = std::make_unique<Experiment>();
         m_selection = std::make_unique<Selection>();
-        m_session = std::make_unique<SentenceSession>(*m_engine, *m_experiment);
+        m_session = std::make_unique<SentenceSession>(*m_engine, *m_experiment, m_search);
         QSignalSpy ready(m_engine.get(), &Engine::translationReady);
         m_engine->start();
         m_engine->loadModel(QStringLiteral("classroom"));
@@ -228,6 +229,22 @@ private Q_SLOTS:
         QCOMPARE(m_experiment->baselineOf(m_shown), pinned);
         click("pinBaseline");
         QVERIFY(!m_experiment->pinnedBaseline());
+    }
+
+    void aChangeMadeWhileThePageIsHiddenIsThereWhenItIsShown()
+    {
+        auto* active = child<QListWidget>("activeChanges");
+        m_page->hide();
+        WhatIf change;
+        change.intervention.disabledHeads = {{AttentionKind::Cross, 0, 1}};
+        m_experiment->setChange(change);
+        QVERIFY(waitForResult());
+        QCOMPARE(active->count(), 0);
+        m_page->show();
+        QCOMPARE(active->count(), 1);
+        QVERIFY(!m_page->findChild<HeadSwitches*>()->button({AttentionKind::Cross, 0, 1})->isChecked());
+        QCOMPARE(text("afterText"), QString::fromStdString(m_shown->translation.hypotheses[0].text));
+        QCOMPARE(text("beforeText"), QString::fromStdString(m_shown->unchanged->translation.hypotheses[0].text));
     }
 
     void theReferenceScoresBothRuns()

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "translucent/decoder.h"
+
+#include <QObject>
+
+namespace translucent {
+
+/// How wide every page searches and what length costs: one beam width and one α for the whole window.
+/// Lives on the GUI thread.
+class SearchSettings : public QObject {
+    Q_OBJECT
+
+public:
+    static constexpr int kWidest = 10;
+    static constexpr double kLargestPenalty = 3;
+    static constexpr int kPenaltySteps = 10;  ///< α is a multiple of 1 / kPenaltySteps
+
+    using QObject::QObject;
+
+    int beamSize() const { return m_beamSize; }
+    double lengthPenalty() const { return m_lengthPenalty; }
+
+    /// Both clamp to what can be chosen; the same again is nothing.
+    void setBeamSize(int size);
+    void setLengthPenalty(double alpha);
+
+    /// `base` with this width, as many hypotheses, and this α.
+    DecodeOptions options(DecodeOptions base = {}) const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    int m_beamSize = 5;
+    double m_lengthPenalty = 1;
+};
+
+}  // namespace translucent

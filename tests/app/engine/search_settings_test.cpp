@@ -1,0 +1,59 @@
+#include "engine/search_settings.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace translucent;
+
+class SearchSettingsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void saysOnlyWhatChanged()
+    {
+        SearchSettings search;
+        QSignalSpy changed(&search, &SearchSettings::changed);
+        search.setBeamSize(5);
+        search.setLengthPenalty(1);
+        QCOMPARE(changed.size(), 0);
+        search.setBeamSize(2);
+        search.setLengthPenalty(0.6);
+        QCOMPARE(changed.size(), 2);
+        QCOMPARE(search.beamSize(), 2);
+        QCOMPARE(search.lengthPenalty(), 0.6);
+    }
+
+    void clampsAndRounds()
+    {
+        SearchSettings search;
+        search.setBeamSize(0);
+        QCOMPARE(search.beamSize(), 1);
+        search.setBeamSize(99);
+        QCOMPARE(search.beamSize(), 10);
+        search.setLengthPenalty(-1);
+        QCOMPARE(search.lengthPenalty(), 0.0);
+        search.setLengthPenalty(7);
+        QCOMPARE(search.lengthPenalty(), 3.0);
+        search.setLengthPenalty(0.72);
+        QCOMPARE(search.lengthPenalty(), 0.7);
+    }
+
+    void optionsKeepTheRest()
+    {
+        SearchSettings search;
+        search.setBeamSize(3);
+        search.setLengthPenalty(0.4);
+        DecodeOptions base;
+        base.alternatives = 7;
+        base.forcedPrefix = {4, 5};
+        const DecodeOptions options = search.options(base);
+        QCOMPARE(options.beamSize, 3);
+        QCOMPARE(options.nBest, 3);
+        QCOMPARE(options.lengthPenalty, 0.4);
+        QCOMPARE(options.alternatives, 7);
+        QCOMPARE(options.forcedPrefix, base.forcedPrefix);
+    }
+};
+
+QTEST_GUILESS_MAIN(SearchSettingsTest)
+#include "search_settings_test.moc"
