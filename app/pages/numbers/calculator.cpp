@@ -1,8 +1,30 @@
 #include "pages/numbers/calculator.h"
 
+#include "pages/numbers/model_picker.h"
 #include "pages/numbers/step_text.h"
 
 namespace translucent {
+
+Calculator::Calculator(QWidget* parent)
+    : QWidget(parent)
+    , m_picker(new ModelPicker(this))
+{
+    connect(m_picker, &ModelPicker::taken, this, &Calculator::takeFromModel);
+    connect(m_picker, &ModelPicker::exampleWanted, this, [this] {
+        showExample();
+        edited();
+    });
+}
+
+void Calculator::chooseExample()
+{
+    m_picker->chooseExample();
+}
+
+void Calculator::chooseModel()
+{
+    m_picker->choose();
+}
 
 void Calculator::setNumbers(const ModelNumbers& numbers)
 {

@@ -16,6 +16,7 @@
 #include <QTabBar>
 #include <QVBoxLayout>
 
+#include <algorithm>
 
 namespace translucent {
 
@@ -40,7 +41,6 @@ CostCalculator::CostCalculator(Engine& engine, QWidget* parent)
     , m_block(makeSize("sparseBlock"))
     , m_top(makeSize("sparseTop"))
     , m_rank(makeSize("sparseRank"))
-    , m_picker(new ModelPicker(this))
 {
     setObjectName(QStringLiteral("costCalculator"));
     m_mode->setObjectName(QStringLiteral("costMode"));
@@ -107,8 +107,8 @@ QWidget* CostCalculator::createSparse()
     }
     auto* column = new QVBoxLayout(fields);
     column->setContentsMargins(0, 0, 0, 0);
-    m_picker->setPositionsVisible(false);
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_picker, m_parts, m_shownPart})
+    picker().setPositionsVisible(false);
+    for (QWidget* widget : std::initializer_list<QWidget*> {&picker(), m_parts, m_shownPart})
         column->addWidget(widget);
     column->addLayout(sizes);
     return fields;
@@ -128,11 +128,6 @@ void CostCalculator::connectSignals()
         connect(each, &MatrixEditor::edited, this, &CostCalculator::edited);
     for (QSpinBox* box : {m_window, m_block, m_top, m_rank})
         connect(box, &QSpinBox::valueChanged, this, &CostCalculator::changed);
-    connect(m_picker, &ModelPicker::taken, this, &CostCalculator::takeFromModel);
-    connect(m_picker, &ModelPicker::exampleWanted, this, [this] {
-        showExample();
-        edited();
-    });
 }
 
 QString CostCalculator::title() const
@@ -236,7 +231,10 @@ std::vector<ShownStep> CostCalculator::sparseSteps() const
         steps[index].columnLabels = lowRank ? QStringList() : m_keyLabels;
         steps[index].columnTitle = lowRank ? tr("group of neighbours") : tr("what is looked at");
         const double time = index == 0 ? full : attentionMicroseconds(sample, pattern);
-        steps[index].notes << tr("Computed in %1 µs here; full attention took %2 µs. Hatched cells are left out.").arg(time, 0, 'f', 1).arg(full, 0, 'f', 1);
+        const bool hatched = std::ranges::find(steps[index].step.skipped, true) != steps[index].step.skipped.end();
+        const QString took = hatched ? tr("Computed in %1 µs here; full attention took %2 µs. Hatched cells are left out.")
+                                     : tr("Computed in %1 µs here; full attention took %2 µs.");
+        steps[index].notes << took.arg(time, 0, 'f', 1).arg(full, 0, 'f', 1);
     }
     return steps;
 }
@@ -251,23 +249,23 @@ void CostCalculator::refreshPlaces()
         places = {{tr("Encoder self-attention"), QStringLiteral("encoder.layers.%1.self_attention"), Positions::Source, encoders, heads},
                   {tr("Cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention"), Positions::Input, decoders, heads}};
     }
-    m_picker->setPlaces(std::move(places), numbers());
+    picker().setPlaces(std::move(places), numbers());
 }
 
 bool CostCalculator::take()
 {
     setMode(Sparse);
-    const std::string path = m_picker->path();
+    const std::string path = picker().path();
     const char* suffixes[] {".q", ".k", ".v"};
     for (std::size_t part = 0; part < PartCount; ++part) {
         const Array* array = numbers().array(path + suffixes[part]);
         if (!array)
             return false;
         const auto size = std::size_t(array->shape[1] * array->shape[2]);
-        m_editors[part]->setContent({int(array->shape[1]), int(array->shape[2]), slice(*array, std::size_t(m_picker->head()) * size, size),
-                                     part == Queries ? m_picker->tokens() : numbers().sourceTokens()});
+        m_editors[part]->setContent({int(array->shape[1]), int(array->shape[2]), slice(*array, std::size_t(picker().head()) * size, size),
+                                     part == Queries ? picker().tokens() : numbers().sourceTokens()});
     }
-    m_queryLabels = m_picker->tokens();
+    m_queryLabels = picker().tokens();
     m_keyLabels = numbers().sourceTokens();
     return true;
 }
@@ -294,8 +292,8 @@ void CostCalculator::retranslateUi()
         m_sizeLabels[index]->setText(labels[index]);
         boxes[index]->setToolTip(tips[index]);
     }
-    m_picker->setExampleText(tr("Eight made-up tokens"));
-    m_picker->retranslateUi();
+    picker().setExampleText(tr("Eight made-up tokens"));
+    picker().retranslateUi();
     refreshMeasuring();
     refreshPlaces();
 }

@@ -16,7 +16,6 @@ namespace translucent {
 
 class Engine;
 class MatrixEditor;
-class ModelPicker;
 
 /// What self-attention costs: against LSTM and convolution for growing length, and with sparse patterns.
 class CostCalculator : public Calculator {
@@ -26,16 +25,19 @@ public:
     explicit CostCalculator(Engine& engine, QWidget* parent = nullptr);
 
     QString title() const override;
+    int modeCount() const override { return ModeCount; }
+    void setMode(int mode) override;
     QString stem() const override { return QStringLiteral("cost"); }
     Calculation calculation() const override;
     void retranslateUi() override;
 
 protected:
+    void showExample() override;
     void refreshPlaces() override;
     bool take() override;
 
 private:
-    enum Mode { Growth, Sparse };
+    enum Mode { Growth, Sparse, ModeCount };
     enum Part { Queries, Keys, Values, PartCount };
 
     MatrixEditor& editor(Part part) const { return *m_editors[std::size_t(part)]; }
@@ -43,8 +45,6 @@ private:
     QWidget* createSparse();
     QSpinBox* makeSize(const char* name);
     void connectSignals();
-    void setMode(int mode);
-    void showExample();
     void measure();
     void takeCosts(const LayerCostsPtr& costs);
     void refreshMeasuring();
@@ -72,7 +72,6 @@ private:
     QSpinBox* m_block;
     QSpinBox* m_top;
     QSpinBox* m_rank;
-    ModelPicker* m_picker;
 };
 
 }  // namespace translucent

@@ -121,8 +121,8 @@ ExplainStep stepOf(const SparseAttentionInput& input, AttentionPattern pattern, 
     if (pattern == AttentionPattern::TopKeys)
         step.notes = {{"sparse.top_needs_all", {}}};
     step.filled = [found, weights = found.weights](std::size_t r, std::size_t c) {
-        return found.skipped[r * weights.columns + c] ? std::string("–")
-                                                      : "α<sub>" + std::to_string(r + 1) + "," + std::to_string(c + 1) + "</sub> = " + strong(weights.at(r, c));
+        const bool skipped = found.skipped[r * weights.columns + c];
+        return "α<sub>" + std::to_string(r + 1) + "," + std::to_string(c + 1) + "</sub> = " + (skipped ? "–" : strong(weights.at(r, c)));
     };
     return step;
 }

@@ -105,7 +105,7 @@ TEST(SparseAttention, SaysWhatItComputesAndWhatErrorThatMakes)
     for (std::size_t i = 1; i < 5; ++i)
         EXPECT_GT(steps[i].results[2].value, 0.01);
     EXPECT_TRUE(steps[1].skipped[3]);
-    EXPECT_EQ(steps[1].filled(0, 3), "–");
+    EXPECT_EQ(steps[1].filled(0, 3), "α<sub>1,4</sub> = –");
 }
 
 TEST(SparseAttention, PatternsThatLeaveNothingOutAreFullAttention)
