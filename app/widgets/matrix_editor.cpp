@@ -34,7 +34,7 @@ MatrixView::MatrixView(QWidget* parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     setTabKeyNavigation(false);
     setItemDelegate(new SwitchDelegate(this));
-    setHorizontalScrollMode(ScrollPerPixel);
+    setHorizontalScrollMode(ScrollPerItem);  // a number cut off at its left would be another one
     verticalHeader()->setDefaultAlignment(Qt::AlignCenter);
 }
 

@@ -3,6 +3,8 @@
 #include "pages/numbers/model_picker.h"
 #include "pages/numbers/step_text.h"
 
+#include <QStackedWidget>
+
 namespace translucent {
 
 Calculator::Calculator(QWidget* parent)
@@ -40,6 +42,13 @@ void Calculator::takeFromModel()
         return;
     m_isModels = take();
     Q_EMIT changed();
+}
+
+void Calculator::showFields(QStackedWidget& fields, int index)
+{
+    fields.setCurrentIndex(index);
+    for (int page = 0; page < fields.count(); ++page)
+        fields.widget(page)->setSizePolicy(QSizePolicy::Preferred, page == index ? QSizePolicy::Preferred : QSizePolicy::Ignored);
 }
 
 void Calculator::edited()

@@ -7,6 +7,8 @@
 
 #include <functional>
 
+class QStackedWidget;
+
 namespace translucent {
 
 class ModelPicker;
@@ -52,6 +54,8 @@ protected:
     void takeFromModel();
     /// To be called when the user has changed the input.
     void edited();
+    /// Of several kinds of input one, which alone takes room.
+    static void showFields(QStackedWidget& fields, int index);
     /// Runs a calculation of core; bad input becomes the problem.
     static Calculation calculated(const std::function<std::vector<ShownStep>()>& work);
     static std::vector<ShownStep> shown(std::vector<ExplainStep> steps, const QStringList& columnLabels = {});

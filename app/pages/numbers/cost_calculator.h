@@ -3,19 +3,16 @@
 #include "pages/numbers/calculator.h"
 #include "translucent/explain/cost.h"
 
-#include <array>
-
 class QComboBox;
 class QLabel;
 class QPushButton;
 class QSpinBox;
 class QStackedWidget;
-class QTabBar;
 
 namespace translucent {
 
 class Engine;
-class MatrixEditor;
+class SparseInput;
 
 /// What self-attention costs: against LSTM and convolution for growing length, and with sparse patterns.
 class CostCalculator : public Calculator {
@@ -38,40 +35,30 @@ protected:
 
 private:
     enum Mode { Growth, Sparse, ModeCount };
-    enum Part { Queries, Keys, Values, PartCount };
 
-    MatrixEditor& editor(Part part) const { return *m_editors[std::size_t(part)]; }
     QWidget* createGrowth();
     QWidget* createSparse();
-    QSpinBox* makeSize(const char* name);
     void connectSignals();
     void measure();
+    void showLength(qint64 length);
     void takeCosts(const LayerCostsPtr& costs);
     void refreshMeasuring();
     LayerCostOptions options() const;
-    SparseAttentionInput input() const;
+    QString stateText() const;
     std::vector<ShownStep> growthSteps() const;
     std::vector<ShownStep> sparseSteps() const;
 
     Engine& m_engine;
     LayerCostOptions m_measuredOptions;
     LayerCostsPtr m_costs;  ///< nullptr before anything was measured
-    QStringList m_queryLabels;
-    QStringList m_keyLabels;
     QComboBox* m_mode;
     QStackedWidget* m_fields;
     QLabel* m_dimensionLabel;
     QSpinBox* m_dimension;
     QPushButton* m_measure;
+    QPushButton* m_cancel;  ///< seen while measuring
     QLabel* m_state;
-    std::array<MatrixEditor*, PartCount> m_editors;
-    QTabBar* m_parts;
-    QStackedWidget* m_shownPart;
-    std::array<QLabel*, 4> m_sizeLabels;
-    QSpinBox* m_window;
-    QSpinBox* m_block;
-    QSpinBox* m_top;
-    QSpinBox* m_rank;
+    SparseInput* m_sparse;
 };
 
 }  // namespace translucent

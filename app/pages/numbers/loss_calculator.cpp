@@ -62,6 +62,7 @@ void LossCalculator::buildLayout()
     for (QWidget* widget : std::initializer_list<QWidget*> {m_mode, &picker(), m_fields})
         column->addWidget(widget);
     column->addStretch(1);
+    setMode(Position);
 }
 
 void LossCalculator::connectSignals()
@@ -92,7 +93,7 @@ LossCalculator::Mode LossCalculator::mode() const
 void LossCalculator::setMode(int mode)
 {
     m_mode->setCurrentIndex(mode);
-    m_fields->setCurrentIndex(mode);
+    showFields(*m_fields, mode);
     picker().setPositionsVisible(mode == Position);
 }
 

@@ -112,7 +112,7 @@ void NormCalculator::setChoices(double epsilon, VarianceKind variance, EpsilonPl
     int index = m_epsilon->findData(epsilon);
     if (index < 0) {
         index = m_epsilon->count();
-        m_epsilon->addItem(QString::number(epsilon), epsilon);
+        m_epsilon->addItem(QString::fromStdString(numberText(epsilon)), epsilon);
     }
     m_epsilon->setCurrentIndex(index);
     m_variance->setCurrentIndex(int(variance));
@@ -233,7 +233,7 @@ void NormCalculator::retranslateUi()
     m_epsilonPlace->setToolTip(tr("Where ε stands"));
     if (m_epsilon->count() == 0)
         for (const double epsilon : kEpsilons)
-            m_epsilon->addItem(QString::number(epsilon), epsilon);
+            m_epsilon->addItem(QString::fromStdString(numberText(epsilon)), epsilon);
     m_epsilon->setToolTip(tr("A small number that keeps the division from failing"));
     picker().setExampleText(tr("Textbook example (3, −1, 2, 0, 1)"));
     picker().setMomentTexts(tr("Before the norm"), tr("After the norm"));

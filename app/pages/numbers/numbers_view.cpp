@@ -21,6 +21,7 @@
 #include <QStackedWidget>
 #include <QStyle>
 #include <QTabBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -156,7 +157,7 @@ void NumbersView::showCalculator(int index)
 void NumbersView::refresh()
 {
     m_frame->setCalculation(current()->calculation());
-    divide();
+    QTimer::singleShot(0, this, &NumbersView::divide);  // when the fields of another kind of input have taken their room
 }
 
 /// The input gets what it needs, the steps the rest, but all their rows as far as both have room.

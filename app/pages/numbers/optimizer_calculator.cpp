@@ -58,7 +58,7 @@ OptimizerCalculator::OptimizerCalculator(QWidget* parent)
     m_warmup->setRange(1, 10000000);
     m_warmup->setSingleStep(500);
     for (const double epsilon : kEpsilons)
-        m_epsilon->addItem(QString::number(epsilon), epsilon);
+        m_epsilon->addItem(QString::fromStdString(numberText(epsilon)), epsilon);
     m_fields->addWidget(createSchedule());
     m_fields->addWidget(createAdam());
     m_fields->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
@@ -68,6 +68,7 @@ OptimizerCalculator::OptimizerCalculator(QWidget* parent)
     for (QWidget* widget : std::initializer_list<QWidget*> {m_mode, &picker(), m_fields})
         column->addWidget(widget);
     column->addStretch(1);
+    setMode(Schedule);
     showExample();
     retranslateUi();
     connectSignals();
@@ -166,7 +167,7 @@ void OptimizerCalculator::showExample()
 void OptimizerCalculator::setMode(int mode)
 {
     m_mode->setCurrentIndex(mode);
-    m_fields->setCurrentIndex(mode);
+    showFields(*m_fields, mode);
 }
 
 ScheduleInput OptimizerCalculator::schedule() const
@@ -211,7 +212,7 @@ ChartData OptimizerCalculator::curve() const
     const double d = double(input.modelDimension), w = double(input.warmupSteps), end = std::max(8.0, kCurveEnd * w);
     const auto rateAt = [&](double s) { return learningRate(std::int64_t(s), input.modelDimension, input.warmupSteps, input.factor); };
     const double scale = input.factor / std::sqrt(d), top = kCurveHeight * rateAt(w);
-    ChartSeries falling {QStringLiteral("∝ s⁻⁰·⁵")}, rising {QStringLiteral("∝ s·w⁻¹·⁵")};
+    ChartSeries falling {QStringLiteral("∝ s^−0.5")}, rising {QStringLiteral("∝ s·w^−1.5")};
     ChartSeries rate {tr("learning rate")}, chosen {tr("chosen steps"), {}, {}, {}, SeriesStyle::Points};
     falling.dashed = rising.dashed = true;
     const auto add = [top](ChartSeries& series, double s, double y) {

@@ -187,7 +187,6 @@ void StepFrame::restoreFocus()
     const QModelIndex focus = m_model->index(positions ? std::min(m_row, rows - 1) : rows - 1, std::min(m_column, columns - 1));
     const QSignalBlocker quiet(m_table);
     m_table->setCurrentIndex(focus);
-    m_table->scrollTo(focus);
     m_model->setFocus(focus);
     const auto& filled = m_model->step().step.filled;
     m_filled->setText(filled ? QString::fromStdString(filled(std::size_t(focus.row()), std::size_t(focus.column()))) : QString());

@@ -93,6 +93,7 @@ void StepFrame::arrange()
     placeTable(natural <= widest ? natural : 0);
     if (natural > widest && m_content->heightForWidth(room.width()) > room.height())
         placeTable(widest);
+    m_table->scrollTo(m_table->currentIndex());
 }
 
 void StepFrame::placeTable(int widthBeside)

@@ -48,10 +48,10 @@ std::vector<ExplainStep> explainSchedule(const ScheduleInput& input)
         return steps.back();
     };
     add("schedule.steps", "schedule_steps", "s", input.steps).results = {{"d<sub>model</sub>", d}, {"warmup", w}, {"factor", input.factor}};
-    add("schedule.decay", "schedule_decay", "s⁻⁰·⁵", decay).filled = [s = input.steps, decay](std::size_t, std::size_t i) {
+    add("schedule.decay", "schedule_decay", "s^−0.5", decay).filled = [s = input.steps, decay](std::size_t, std::size_t i) {
         return numberText(s[i]) + superscript("−0.5") + " = " + strong(decay[i]);
     };
-    add("schedule.warmup", "schedule_warmup", "s·warmup⁻¹·⁵", warmup).filled = [s = input.steps, w, warmup](std::size_t, std::size_t i) {
+    add("schedule.warmup", "schedule_warmup", "s·warmup^−1.5", warmup).filled = [s = input.steps, w, warmup](std::size_t, std::size_t i) {
         return numberText(s[i]) + " · " + numberText(w) + superscript("−1.5") + " = " + strong(warmup[i]);
     };
     add("schedule.minimum", "schedule_minimum", "min", smaller).filled = [decay, warmup, smaller](std::size_t, std::size_t i) {

@@ -44,7 +44,7 @@ std::string superscript(int number)
     return text;
 }
 
-/// "1.23·10⁻⁷", "10⁻⁵"
+/// "1.23×10⁻⁷", "10⁻⁵"
 std::string scientific(double value)
 {
     const std::string text = printed("%.*e", 2, value);
@@ -52,7 +52,7 @@ std::string scientific(double value)
     const auto last = text.find_last_not_of('0', e - 1);
     const std::string digits = text.substr(0, text[last] == '.' ? last : last + 1);
     const std::string power = "10" + superscript(std::stoi(text.substr(e + 1)));
-    return digits == "1" ? power : digits == "-1" ? "-" + power : digits + "·" + power;
+    return digits == "1" ? power : digits == "-1" ? "-" + power : digits + "×" + power;
 }
 
 std::string withMinus(const std::string& digits)
