@@ -15,8 +15,8 @@ target_compile_definitions(translucent_app
 target_link_libraries(translucent_app
     PUBLIC translucent::core_plain Qt6::Widgets Qt6::Svg Qt6::PrintSupport Qt6::Concurrent QCustomPlotQt6::QCustomPlotQt6
     PRIVATE translucent_warnings)
-# QCustomPlot's header says `signals` and `foreach`; one file includes it.
-set_source_files_properties(widgets/chart_plot.cpp PROPERTIES COMPILE_OPTIONS "-UQT_NO_KEYWORDS;-UQT_NO_FOREACH")
+# QCustomPlot's header says `signals` and `foreach`; these include it.
+set_source_files_properties(widgets/chart_plot.cpp widgets/chart_plot_labels.cpp PROPERTIES COMPILE_OPTIONS "-UQT_NO_KEYWORDS;-UQT_NO_FOREACH")
 # Compiling the window need not wait for core.
 set_target_properties(translucent_app PROPERTIES OPTIMIZE_DEPENDENCIES ON AUTOGEN_ORIGIN_DEPENDS OFF)
 

@@ -205,9 +205,9 @@ std::optional<ForwardTrace> CoreBackend::trace(const TraceRequest& request, std:
                         {TraceDetail::Everything, result.options.intervention});
 }
 
-LayerCosts CoreBackend::measureCosts(const LayerCostOptions& options, std::stop_token stop)
+LayerCosts CoreBackend::measureCosts(const LayerCostOptions& options, const LayerCostObserver& observer, std::stop_token stop)
 {
-    return measureLayerCosts(options, stop);
+    return measureLayerCosts(options, stop, observer);
 }
 
 ModelParametersPtr CoreBackend::parameters()

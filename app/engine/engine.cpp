@@ -53,6 +53,10 @@ void Engine::connectWorker()
             Q_EMIT sweepAdvanced(done, total);
     });
     connect(m_worker, &EngineWorker::costsMeasured, this, &Engine::onCosts);
+    connect(m_worker, &EngineWorker::costsAdvanced, this, [this](quint64 id, qint64 length) {
+        if (id == m_pendingCosts)
+            Q_EMIT costsAdvanced(length);
+    });
     connect(m_worker, &EngineWorker::traced, this, &Engine::onTraced);
     connect(m_worker, &EngineWorker::failed, this, &Engine::onFailed);
 }
@@ -130,6 +134,12 @@ quint64 Engine::measureCosts(const LayerCostOptions& options)
         [worker = m_worker, id = m_pendingCosts, options, stop = m_costsStop.get_token()] { worker->measureCosts(id, options, stop); },
         Qt::QueuedConnection);
     return m_pendingCosts;
+}
+
+void Engine::cancelCosts()
+{
+    Q_ASSERT(thread() == QThread::currentThread());
+    m_costsStop.request_stop();
 }
 
 void Engine::onCosts(quint64 id, const LayerCostsPtr& costs)

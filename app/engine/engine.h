@@ -51,8 +51,10 @@ public:
     quint64 sweep(const QString& text, const DecodeOptions& options, const QString& prefix = {});
     void cancelSweep();
 
-    /// Times layers on this machine: `costsMeasured` follows. A translation ends it early. Does not count as busy.
+    /// Times layers on this machine: `costsAdvanced` and `costsMeasured` follow. A translation ends it early, as does
+    /// cancelCosts(): what was measured until then is published. Does not count as busy.
     quint64 measureCosts(const LayerCostOptions& options);
+    void cancelCosts();
     bool isMeasuring() const { return m_pendingCosts != 0; }
     bool isSweeping() const { return m_pendingSweep != 0; }
 
@@ -82,6 +84,7 @@ Q_SIGNALS:
     void traceReady(translucent::TranslationTracePtr trace);
     void sweepAdvanced(int done, int total);
     void sweepReady(translucent::HeadSweepPtr sweep);  ///< nullptr when it was ended before
+    void costsAdvanced(qint64 length);  ///< which is measured now
     void costsMeasured(translucent::LayerCostsPtr costs);  ///< what was measured before it ended; never nullptr
     void failed(quint64 requestId, translucent::ErrorCode code, QString detail);
     void busyChanged(bool busy);

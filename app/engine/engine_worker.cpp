@@ -84,7 +84,10 @@ void EngineWorker::perform(quint64 id, const std::function<void(TranslationBacke
 
 void EngineWorker::measureCosts(quint64 id, const LayerCostOptions& options, const std::stop_token& stop)
 {
-    guarded(id, [&] { Q_EMIT costsMeasured(id, std::make_shared<const LayerCosts>(m_backend->measureCosts(options, stop))); });
+    guarded(id, [&] {
+        const auto advanced = [this, id](std::int64_t length) { Q_EMIT costsAdvanced(id, length); };
+        Q_EMIT costsMeasured(id, std::make_shared<const LayerCosts>(m_backend->measureCosts(options, advanced, stop)));
+    });
 }
 
 void EngineWorker::guarded(quint64 id, const std::function<void()>& job)

@@ -36,6 +36,7 @@ Q_SIGNALS:
     void swept(quint64 id, translucent::HeadSweepPtr sweep);  ///< nullptr when it was stopped
     void sweepAdvanced(quint64 id, int done, int total);
     void traced(quint64 id, translucent::TranslationTracePtr trace);  ///< nullptr when there is none any more
+    void costsAdvanced(quint64 id, qint64 length);
     void costsMeasured(quint64 id, translucent::LayerCostsPtr costs);
     void failed(quint64 id, translucent::ErrorCode code, QString detail);
 

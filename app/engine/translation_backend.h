@@ -102,9 +102,9 @@ public:
     /// The trained numbers of the current model; nullptr when there is none.
     virtual ModelParametersPtr parameters() { return nullptr; }
 
-    /// Times layers of three kinds on this machine; what was measured when a stop was requested.
-    /// @throws Error
-    virtual LayerCosts measureCosts(const LayerCostOptions&, std::stop_token) { return {}; }
+    /// Times layers of three kinds on this machine; what was measured when a stop was requested. `observer` is called on
+    /// this thread. @throws Error
+    virtual LayerCosts measureCosts(const LayerCostOptions&, const LayerCostObserver&, std::stop_token) { return {}; }
 };
 
 }  // namespace translucent

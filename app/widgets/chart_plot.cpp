@@ -19,12 +19,9 @@ constexpr int kFadedAlpha = 60;
 constexpr double kPointSize = 6;
 constexpr QMargins kLeastMargins(8, 8, 16, 4);
 constexpr std::size_t kMostBarNumbers = 24;
-constexpr double kLabelGap = 6;        // between a label and the next one
-constexpr double kNarrowestLabel = 30;
-constexpr double kAxisRoom = 70;       // beside the axes, more or less
 constexpr double kLinesPerTick = 1.6;
 constexpr int kMostTicks = 5;
-constexpr double kNearTop = 0.92;      // of the height
+constexpr double kEdge = 1;            // in pixels
 constexpr double kDecadesFrom = 20.0;  // a smaller ratio of the ends has too few powers of ten for ticks
 
 void setUpAxis(QCPAxis& axis, const ChartAxis& wanted, const ChartRange& ends, const ChartLook& look)
@@ -62,7 +59,7 @@ void setUpAxis(QCPAxis& axis, const ChartAxis& wanted, const ChartRange& ends, c
 
 }  // namespace
 
-ChartPlot::ChartPlot(const ChartData& data, const ChartLook& look)
+ChartPlot::ChartPlot(const ChartData& data, const ChartLook& look, const ChartWindow& window)
     : m_data(data)
     , m_bars(barPlaces(data))
     , m_plot(std::make_unique<QCustomPlot>())
@@ -72,8 +69,8 @@ ChartPlot::ChartPlot(const ChartData& data, const ChartLook& look)
     m_plot->setLocale(plain);
     m_plot->setBackground(look.palette.color(QPalette::Base));
     m_plot->axisRect()->setMinimumMargins(kLeastMargins);
-    setUpAxis(*m_plot->xAxis, data.x, rangeOfX(data), look);
-    setUpAxis(*m_plot->yAxis, data.y, rangeOfY(data), look);
+    setUpAxis(*m_plot->xAxis, data.x, window.x.value_or(rangeOfX(data)), look);
+    setUpAxis(*m_plot->yAxis, data.y, window.y.value_or(rangeOfY(data)), look);
     for (std::size_t i = 0; i < data.series.size(); ++i)
         addSeries(int(i), look);
     for (const ChartGuide& guide : data.guides)
@@ -151,11 +148,12 @@ QCPAbstractPlottable* ChartPlot::addBars(int index, const QColor& colour, const 
     bars->setPen(colour);  // also seen where bars are narrower than a pixel
     bars->setBrush(colour);
     bars->setAntialiased(false);
+    const bool numbered = std::size_t(std::ranges::count_if(series.x, [this](double x) { return isSeen(x); })) <= kMostBarNumbers;
     for (std::size_t i = 0; i < series.x.size(); ++i) {
         if (!isShown(series.x[i], series.y[i]))
             continue;
         bars->addData(series.x[i] + offset, series.y[i]);
-        if (series.x.size() <= kMostBarNumbers)
+        if (numbered && isSeen(series.x[i]))
             addBarNumber(series.x[i] + offset, series.y[i], look);
     }
     return bars;
@@ -170,55 +168,6 @@ void ChartPlot::addBarNumber(double x, double y, const ChartLook& look)
     number->setPositionAlignment(Qt::AlignHCenter | (y < 0 ? Qt::AlignTop : Qt::AlignBottom));
     number->position->setCoords(x, y);
     m_barNumbers.push_back(number);
-}
-
-void ChartPlot::addGuide(const ChartGuide& guide, const ChartLook& look)
-{
-    const bool vertical = guide.orientation == Qt::Vertical;
-    const QColor colour = look.palette.color(QPalette::PlaceholderText);
-    auto* line = new QCPItemStraightLine(m_plot.get());
-    line->setPen(QPen(colour, 1.5, Qt::DashLine));
-    const double other = vertical ? m_plot->yAxis->range().lower : m_plot->xAxis->range().lower;
-    const double further = vertical ? m_plot->yAxis->range().upper : m_plot->xAxis->range().upper;
-    line->point1->setCoords(vertical ? guide.at : other, vertical ? other : guide.at);
-    line->point2->setCoords(vertical ? guide.at : further, vertical ? further : guide.at);
-    if (!guide.label.isEmpty())
-        addGuideLabel(guide, look);
-}
-
-/// Above a horizontal line, below it where there is no room above.
-void ChartPlot::addGuideLabel(const ChartGuide& guide, const ChartLook& look)
-{
-    const bool vertical = guide.orientation == Qt::Vertical;
-    const auto scaled = [&](double value) { return m_data.y.logarithmic ? std::log(value) : value; };
-    const QCPRange range = m_plot->yAxis->range();
-    const double share = (scaled(guide.at) - scaled(range.lower)) / (scaled(range.upper) - scaled(range.lower));
-    auto* label = new QCPItemText(m_plot.get());
-    label->setText(guide.label);
-    label->setFont(look.font);
-    label->setColor(look.palette.color(QPalette::Text));
-    label->setBrush(look.palette.color(QPalette::Base));
-    label->setPadding({3, 0, 3, 0});
-    label->position->setTypeX(vertical ? QCPItemPosition::ptPlotCoords : QCPItemPosition::ptAxisRectRatio);
-    label->position->setTypeY(vertical ? QCPItemPosition::ptAxisRectRatio : QCPItemPosition::ptPlotCoords);
-    label->position->setCoords(vertical ? guide.at : 0.99, vertical ? 0.02 : guide.at);
-    const auto beside = share > kNearTop ? Qt::AlignTop : Qt::AlignBottom;
-    label->setPositionAlignment(vertical ? Qt::AlignTop | Qt::AlignHCenter : beside | Qt::AlignRight);
-}
-
-void ChartPlot::fitLabels(QSize size)
-{
-    const double unit = std::max(1.0, size.width() - kAxisRoom) / m_plot->xAxis->range().size();
-    const QFontMetricsF metrics(m_plot->xAxis->tickLabelFont());
-    for (QCPItemText* number : m_barNumbers)
-        number->setVisible(metrics.horizontalAdvance(number->text()) + kLabelGap < unit * m_bars.distance);
-    if (m_data.xLabels.isEmpty())
-        return;
-    const auto every = qsizetype(std::ceil(std::max(1.0, kNarrowestLabel / unit)));
-    const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
-    for (qsizetype i = 0; i < m_data.xLabels.size(); i += every)
-        ticker->addTick(double(i + 1), metrics.elidedText(m_data.xLabels[i], Qt::ElideRight, double(every) * unit - kLabelGap));
-    m_plot->xAxis->setTicker(ticker);
 }
 
 /// As many entries of the legend a row as fit side by side.
@@ -279,7 +228,11 @@ std::optional<QPointF> ChartPlot::pixelOf(const ChartPoint& point) const
     const double x = series.x[std::size_t(point.point)], y = series.y[std::size_t(point.point)];
     if (!isShown(x, y))
         return {};
-    return QPointF(m_plot->xAxis->coordToPixel(x + m_bars.offsets[std::size_t(point.series)]), m_plot->yAxis->coordToPixel(y));
+    const QPointF pixel(m_plot->xAxis->coordToPixel(x + m_bars.offsets[std::size_t(point.series)]), m_plot->yAxis->coordToPixel(y));
+    const QRectF seen = area().adjusted(-kEdge, -kEdge, kEdge, kEdge);
+    if (series.style == SeriesStyle::Bars && pixel.x() >= seen.left() && pixel.x() <= seen.right())
+        return QPointF(pixel.x(), std::clamp(pixel.y(), seen.top(), seen.bottom()));
+    return seen.contains(pixel) ? std::optional(pixel) : std::nullopt;
 }
 
 std::optional<QRectF> ChartPlot::barOf(const ChartPoint& point) const
@@ -290,6 +243,11 @@ std::optional<QRectF> ChartPlot::barOf(const ChartPoint& point) const
     const double width = m_plot->xAxis->coordToPixel(m_bars.width) - m_plot->xAxis->coordToPixel(0);
     const double zero = std::clamp(m_plot->yAxis->coordToPixel(0), area().top(), area().bottom());
     return QRectF(end->x() - width / 2, end->y(), width, zero - end->y()).normalized();
+}
+
+bool ChartPlot::isSeen(double x) const
+{
+    return m_plot->xAxis->range().contains(x);
 }
 
 bool ChartPlot::isShown(double x, double y) const

@@ -24,10 +24,16 @@ struct ChartLook {
     std::optional<int> emphasis;  ///< a series in front of the others, which fade
 };
 
+/// The part of a chart that is seen; an axis without one is seen whole.
+struct ChartWindow {
+    std::optional<ChartRange> x = {};
+    std::optional<ChartRange> y = {};
+};
+
 /// Lays out and draws a chart by means of QCustomPlot, which nothing else sees. Lives on the GUI thread.
 class ChartPlot {
 public:
-    ChartPlot(const ChartData& data, const ChartLook& look);
+    ChartPlot(const ChartData& data, const ChartLook& look, const ChartWindow& window = {});
     ~ChartPlot();
     ChartPlot(const ChartPlot&) = delete;
     ChartPlot& operator=(const ChartPlot&) = delete;
@@ -38,7 +44,8 @@ public:
 
     /// The area in which curves are drawn.
     QRectF area() const;
-    /// Where a point is drawn, of a bar the middle of its end; nothing for one that has no place on the axes.
+    /// Where a point is drawn, of a bar the middle of its end; nothing for one that has no place
+    /// on the axes or is not in what is seen of them.
     std::optional<QPointF> pixelOf(const ChartPoint& point) const;
     /// Nothing for a point that is no bar.
     std::optional<QRectF> barOf(const ChartPoint& point) const;
@@ -52,6 +59,7 @@ private:
     void addGuide(const ChartGuide& guide, const ChartLook& look);
     void addGuideLabel(const ChartGuide& guide, const ChartLook& look);
     bool isShown(double x, double y) const;
+    bool isSeen(double x) const;
     void fitLabels(QSize size);
     void prepare(QSize size);
 

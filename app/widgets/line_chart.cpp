@@ -3,11 +3,14 @@
 #include "widgets/chart_plot.h"
 #include "widgets/chart_pointing.h"
 #include "widgets/heatmap_readout.h"
+#include "widgets/ui_helpers.h"
 
 #include <QFontInfo>
+#include <QHelpEvent>
 #include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
+#include <QToolButton>
+#include <QToolTip>
 
 #include <algorithm>
 #include <utility>
@@ -18,16 +21,30 @@ namespace {
 
 constexpr QSize kPictureSize(900, 520);
 constexpr double kMarkRadius = 5;
+constexpr double kKeyFactor = 1.5;
+constexpr double kFewestWholes = 4;  // seen of an axis that is labelled at whole numbers …
+constexpr double kFewestBars = 2;    // … and of one with names
+
+bool haveTheSameAxes(const ChartData& a, const ChartData& b)
+{
+    return a.title == b.title && a.x.title == b.x.title && a.y.title == b.y.title;
+}
 
 }  // namespace
 
 LineChart::LineChart(const char* objectName, QWidget* parent)
     : QWidget(parent)
+    , m_reset(makeButton("zoom", "", this))
 {
     setObjectName(QString::fromLatin1(objectName));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    m_reset->setObjectName(this->objectName() + QStringLiteral("Reset"));
+    m_reset->setFocusPolicy(Qt::NoFocus);
+    m_reset->setCursor(Qt::ArrowCursor);
+    m_reset->hide();
+    connect(m_reset, &QToolButton::clicked, this, &LineChart::showWhole);
 }
 
 LineChart::~LineChart() = default;
@@ -36,7 +53,13 @@ void LineChart::setData(ChartData data)
 {
     if (data == m_data)
         return;
+    const bool other = !haveTheSameAxes(m_data, data);
     m_data = std::move(data);
+    const double least = m_data.xLabels.isEmpty() ? (m_data.x.whole ? kFewestWholes : 0) : kFewestBars;
+    m_zoomX.setWhole(rangeOfX(m_data), m_data.x.logarithmic, least);
+    m_zoomY.setWhole(rangeOfY(m_data), m_data.y.logarithmic, m_data.y.whole ? kFewestWholes : 0);
+    if (other)
+        showWhole();
     setAccessibleName(m_data.title);
     setHovered(m_hovered);
     setPinned(m_pinned);
@@ -95,7 +118,7 @@ void LineChart::pin(std::optional<ChartPoint> point)
 ChartPlot& LineChart::plot() const
 {
     if (std::exchange(m_stale, false))
-        m_plot = std::make_unique<ChartPlot>(m_data, ChartLook {font(), palette(), m_emphasis});
+        m_plot = std::make_unique<ChartPlot>(m_data, ChartLook {font(), palette(), m_emphasis}, window());
     if (m_drawn.isNull() || m_drawn.deviceIndependentSize().toSize() != size())
         m_drawn = m_plot->pixmap(size(), devicePixelRatioF());
     return *m_plot;
@@ -122,7 +145,7 @@ void LineChart::stepPoint(int by)
     const ChartPoint at = focus().value_or(ChartPoint {0, by > 0 ? -1 : 0});
     const int last = int(m_data.series[std::size_t(at.series)].x.size()) - 1;
     if (last >= 0)
-        hover(ChartPoint {at.series, std::clamp(at.point + by, 0, last)});
+        goTo({at.series, std::clamp(at.point + by, 0, last)});
 }
 
 void LineChart::stepSeries(int by)
@@ -133,7 +156,7 @@ void LineChart::stepSeries(int by)
     const int series = std::clamp(at->series + by, 0, int(m_data.series.size()) - 1);
     const auto pixel = pixelOf(*at);
     if (const auto point = nearestIn(plot(), m_data, series, pixel ? pixel->x() : 0))
-        hover(ChartPoint {series, *point});
+        goTo({series, *point});
 }
 
 bool LineChart::event(QEvent* event)
@@ -143,28 +166,24 @@ bool LineChart::event(QEvent* event)
         event->accept();
         return true;
     }
+    // Over the curves the read-out says what is there.
+    if (event->type() == QEvent::ToolTip && !m_hovered) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const QString text = toolTip().isEmpty() ? zoomHelp() : toolTip() + u'\n' + zoomHelp();
+        QToolTip::showText(help->globalPos(), text, this);
+        return true;
+    }
     return QWidget::event(event);
 }
 
 void LineChart::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        refreshZoom();
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange
         || event->type() == QEvent::StyleChange)
         redraw();
-}
-
-void LineChart::mouseMoveEvent(QMouseEvent* event)
-{
-    hover(nearestPoint(plot(), m_data, event->position()));
-}
-
-void LineChart::mousePressEvent(QMouseEvent* event)
-{
-    if (event->button() != Qt::LeftButton)
-        return;
-    const auto clicked = nearestPoint(plot(), m_data, event->position());
-    pin(clicked == m_pinned ? std::nullopt : clicked);
 }
 
 void LineChart::leaveEvent(QEvent*)
@@ -181,7 +200,14 @@ void LineChart::focusOutEvent(QFocusEvent* event)
 void LineChart::keyPressEvent(QKeyEvent* event)
 {
     constexpr int kAll = 1 << 24;
+    const bool arrow = event->key() >= Qt::Key_Left && event->key() <= Qt::Key_Down;
+    if (arrow && isZoomed() && event->modifiers() & Qt::ShiftModifier)
+        return panByKey(event->key());
     switch (event->key()) {
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: return zoomByKey(1 / kKeyFactor);
+    case Qt::Key_Minus: return zoomByKey(kKeyFactor);
+    case Qt::Key_0: return showWhole();
     case Qt::Key_Left: return stepPoint(-1);
     case Qt::Key_Right: return stepPoint(1);
     case Qt::Key_Home: return stepPoint(-kAll);
@@ -246,14 +272,14 @@ Picture LineChart::picture() const
     const double line = QFontMetricsF(pixels).height() * 1.6;
     ChartData shown = m_data;
     shown.legend = true;
-    const auto paint = [data = std::move(shown), font = pixels, line](QPainter& painter, const QPalette& colours) {
+    const auto paint = [data = std::move(shown), seen = window(), font = pixels, line](QPainter& painter, const QPalette& colours) {
         const QSizeF whole(kPictureSize.width(), kPictureSize.height() + line);
         painter.fillRect(QRectF(QPointF(), whole), colours.color(QPalette::Base));
         painter.setFont(font);
         painter.setPen(colours.color(QPalette::Text));
         painter.drawText(QRectF(10, 0, whole.width() - 20, line), Qt::AlignLeft | Qt::AlignVCenter, data.title);
         painter.translate(0, line);
-        ChartPlot(data, {font, colours, std::nullopt}).paint(painter, kPictureSize);
+        ChartPlot(data, {font, colours, std::nullopt}, seen).paint(painter, kPictureSize);
     };
     return {m_data.title, QSizeF(kPictureSize.width(), kPictureSize.height() + line), paint};
 }

@@ -22,6 +22,9 @@ namespace translucent {
 namespace {
 
 constexpr int kMostRowsSeen = 5;
+constexpr int kMostFittedColumns = 100;  // beyond these labels are counts and numbers have all digits
+constexpr int kMostFittedRows = 64;
+constexpr int kCellAir = 18;
 
 }  // namespace
 
@@ -31,7 +34,7 @@ MatrixView::MatrixView(QWidget* parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     setTabKeyNavigation(false);
     setItemDelegate(new SwitchDelegate(this));
-    setHorizontalScrollMode(ScrollPerPixel);
+    setHorizontalScrollMode(ScrollPerItem);  // a number cut off at its left would be another one
     verticalHeader()->setDefaultAlignment(Qt::AlignCenter);
 }
 
@@ -40,14 +43,27 @@ void MatrixView::setMatrix(MatrixModel* model)
     m_matrix = model;
     setModel(model);
     connect(model, &QAbstractItemModel::modelReset, this, &MatrixView::fitSections);
+    connect(model, &QAbstractItemModel::dataChanged, this, &MatrixView::fitSections);
+    connect(model, &QAbstractItemModel::headerDataChanged, this, &MatrixView::fitSections);
     fitSections();
 }
 
 void MatrixView::fitSections()
 {
-    horizontalHeader()->setDefaultSectionSize(fontMetrics().horizontalAdvance(QStringLiteral("−0.000000")));
+    const int number = fontMetrics().horizontalAdvance(QStringLiteral("−0.000000"));
+    horizontalHeader()->setDefaultSectionSize(number);
+    for (int column = 0; m_matrix && column < std::min(kMostFittedColumns, m_matrix->columnCount()); ++column)
+        setColumnWidth(column, std::clamp(widthOfColumn(column), number / 2, 3 * number));
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     updateGeometry();
+}
+
+int MatrixView::widthOfColumn(int column) const
+{
+    int width = horizontalHeader()->sectionSizeHint(column);
+    for (int row = 0; row < std::min(kMostFittedRows, m_matrix->rowCount()); ++row)
+        width = std::max(width, fontMetrics().horizontalAdvance(m_matrix->index(row, column).data().toString()) + kCellAir);
+    return width;
 }
 
 QSize MatrixView::sizeHint() const

@@ -30,6 +30,7 @@ protected:
 
 private:
     void fitSections();
+    int widthOfColumn(int column) const;
     void pasteClipboard();
     void copySelection() const;
     void clearSelection();

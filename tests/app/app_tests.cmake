@@ -14,8 +14,8 @@ foreach(source IN LISTS app_tests)
     set_tests_properties(app.${name} PROPERTIES LABELS app TIMEOUT 120 ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
 endforeach()
 # These load the real engine.
-foreach(name IN ITEMS decoding_real_test loaded_backend_test numbers_page_test row_story_test typing_test
-        what_if_page_test)
+foreach(name IN ITEMS decoding_real_test loaded_backend_test numbers_model_test numbers_page_test row_story_test
+        typing_test what_if_page_test)
     add_dependencies(${name} translucent_engine)
 endforeach()
 # It visits every scene of every page, in both languages and themes.

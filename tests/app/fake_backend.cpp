@@ -282,8 +282,9 @@ std::optional<TranslationResult> FakeBackend::translate(const TranslationRequest
     return result;
 }
 
-LayerCosts FakeBackend::measureCosts(const LayerCostOptions& options, std::stop_token stop)
+LayerCosts FakeBackend::measureCosts(const LayerCostOptions& options, const LayerCostObserver& observer, std::stop_token stop)
 {
+    observer(options.lengths.front());
     while (m_control->holdCosts && !stop.stop_requested())
         QThread::msleep(1);
     return stop.stop_requested() ? LayerCosts() : LayerCosts {{LayerKind::Lstm, options.lengths.front(), 1.5, 64}};

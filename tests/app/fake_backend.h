@@ -38,7 +38,7 @@ public:
     ModelSummary loadModel(const QString& nameOrDirectory) override;
     std::optional<TranslationResult> translate(const TranslationRequest& request, std::stop_token stop) override;
     std::optional<ForwardTrace> trace(const TraceRequest& request, std::stop_token stop) override;
-    LayerCosts measureCosts(const LayerCostOptions& options, std::stop_token stop) override;
+    LayerCosts measureCosts(const LayerCostOptions& options, const LayerCostObserver& observer, std::stop_token stop) override;
     std::optional<HeadSweep> sweep(const TranslationRequest& request, const HeadSweepObserver& observer,
                                    std::stop_token stop) override;
     std::optional<TranslationResult> lookAt(const CandidateRequest& request) override;

@@ -40,7 +40,6 @@ AttentionCalculator::AttentionCalculator(QWidget* parent)
     , m_head(new QComboBox(this))
     , m_scaled(new QCheckBox(this))
     , m_causal(new QCheckBox(this))
-    , m_picker(new ModelPicker(this))
 {
     setObjectName(QStringLiteral("attentionCalculator"));
     m_parts->setObjectName(QStringLiteral("attentionParts"));
@@ -54,7 +53,7 @@ AttentionCalculator::AttentionCalculator(QWidget* parent)
         m_parts->addTab(QString::fromLatin1(kPartNames[part]));
     }
     m_headsLabel->setBuddy(m_heads);
-    m_picker->setPositionsVisible(false);
+    picker().setPositionsVisible(false);
     buildLayout();
     connectSignals();
     retranslateUi();
@@ -71,7 +70,7 @@ void AttentionCalculator::buildLayout()
     heads->addWidget(m_head, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_picker);
+    column->addWidget(&picker());
     column->addWidget(m_parts);
     column->addWidget(m_shownPart);
     column->addLayout(heads);
@@ -92,11 +91,6 @@ void AttentionCalculator::connectSignals()
     connect(m_head, &QComboBox::activated, this, &AttentionCalculator::changed);
     for (QCheckBox* box : {m_scaled, m_causal})
         connect(box, &QCheckBox::toggled, this, &AttentionCalculator::edited);
-    connect(m_picker, &ModelPicker::taken, this, &AttentionCalculator::takeFromModel);
-    connect(m_picker, &ModelPicker::exampleWanted, this, [this] {
-        showExample();
-        edited();
-    });
 }
 
 QString AttentionCalculator::title() const
@@ -253,14 +247,14 @@ void AttentionCalculator::refreshPlaces()
                   {tr("Decoder self-attention"), QStringLiteral("decoder.layers.%1.self_attention"), Positions::Input, decoders, heads},
                   {tr("Cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention"), Positions::Input, decoders, heads}};
     }
-    m_picker->setPlaces(std::move(places), numbers());
+    picker().setPlaces(std::move(places), numbers());
 }
 
 bool AttentionCalculator::take()
 {
-    const std::string path = m_picker->path();
+    const std::string path = picker().path();
     const bool cross = path.ends_with("cross_attention");
-    const Array* x = attentionInput(numbers(), path, m_picker->layer());
+    const Array* x = attentionInput(numbers(), path, picker().layer());
     const Array* memory = numbers().array("encoder.output");
     const auto weights = attentionWeights(numbers(), path);
     if (!x || !memory || !weights)
@@ -270,12 +264,12 @@ bool AttentionCalculator::take()
         setMatrix(Part(part), maps[part - QueryWeights]->weight, {}, false, false);
     setBiases({weights->query.bias, weights->key.bias, weights->value.bias, weights->output.bias}, std::size_t(x->shape[1]));
     const QSignalBlocker quiet[] {QSignalBlocker(m_heads), QSignalBlocker(m_scaled), QSignalBlocker(m_causal)};
-    setMatrix(X, matrixOf(*x), m_picker->tokens(), false, false);
+    setMatrix(X, matrixOf(*x), picker().tokens(), false, false);
     setMemory(cross ? matrixOf(*memory) : Matrix(), numbers().sourceTokens());
     m_heads->setRange(1, int(x->shape[1]));
     m_heads->setValue(int(numbers().model->config.heads));
     refreshHeads();
-    m_head->setCurrentIndex(m_picker->head());
+    m_head->setCurrentIndex(picker().head());
     m_scaled->setChecked(true);
     m_causal->setChecked(!cross && path.starts_with("decoder")
                          && !numbers().trace->result->options.intervention.causalMaskRemoved);
@@ -299,8 +293,8 @@ void AttentionCalculator::retranslateUi()
     m_scaled->setToolTip(tr("Without it, scores grow with dₖ and softmax is nearly one-hot"));
     m_causal->setText(tr("Mask the future"));
     m_causal->setToolTip(tr("Position t sees positions up to t only, as in the decoder"));
-    m_picker->setExampleText(tr("Toy sentence of 4 tokens"));
-    m_picker->retranslateUi();
+    picker().setExampleText(tr("Toy sentence of 4 tokens"));
+    picker().retranslateUi();
     refreshPlaces();
     refreshHeads();
 }

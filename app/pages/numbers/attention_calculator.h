@@ -15,7 +15,6 @@ class QTabBar;
 namespace translucent {
 
 class MatrixEditor;
-class ModelPicker;
 
 /// Scaled dot-product attention with any number of heads, of a toy sentence or of one attention of the model.
 class AttentionCalculator : public Calculator {
@@ -30,6 +29,7 @@ public:
     void retranslateUi() override;
 
 protected:
+    void showExample() override;
     void refreshPlaces() override;
     bool take() override;
 
@@ -40,7 +40,6 @@ private:
     MatrixEditor& editor(Part part) const { return *m_editors[std::size_t(part)]; }
     void buildLayout();
     void connectSignals();
-    void showExample();
     void setMatrix(Part part, const Matrix& matrix, const QStringList& rowLabels, bool rowsGrow, bool columnsGrow);
     void setBiases(const std::array<std::vector<double>, 4>& biases, std::size_t columns);
     void setMemory(const Matrix& memory, const QStringList& tokens);
@@ -60,7 +59,6 @@ private:
     QComboBox* m_head;
     QCheckBox* m_scaled;
     QCheckBox* m_causal;
-    ModelPicker* m_picker;
 };
 
 }  // namespace translucent

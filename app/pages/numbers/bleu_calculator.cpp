@@ -32,7 +32,6 @@ BleuCalculator::BleuCalculator(QWidget* parent)
     , m_tokenizationLabel(new QLabel(this))
     , m_tokenization(new QComboBox(this))
     , m_effectiveOrder(new QCheckBox(this))
-    , m_picker(new ModelPicker(this))
 {
     setObjectName(QStringLiteral("bleuCalculator"));
     m_tokenization->setObjectName(QStringLiteral("bleuTokenization"));
@@ -44,13 +43,13 @@ BleuCalculator::BleuCalculator(QWidget* parent)
     m_hypothesisLabel->setBuddy(m_hypothesis);
     m_referencesLabel->setBuddy(m_references);
     m_tokenizationLabel->setBuddy(m_tokenization);
-    m_picker->setPositionsVisible(false);
+    picker().setPositionsVisible(false);
     auto* tokenization = new QHBoxLayout;
     tokenization->addWidget(m_tokenizationLabel);
     tokenization->addWidget(m_tokenization, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_picker, m_hypothesisLabel, m_hypothesis, m_referencesLabel, m_references})
+    for (QWidget* widget : std::initializer_list<QWidget*> {&picker(), m_hypothesisLabel, m_hypothesis, m_referencesLabel, m_references})
         column->addWidget(widget);
     column->addLayout(tokenization);
     column->addWidget(m_effectiveOrder);
@@ -61,8 +60,6 @@ BleuCalculator::BleuCalculator(QWidget* parent)
         connect(text, &QPlainTextEdit::textChanged, this, &BleuCalculator::edited);
     connect(m_tokenization, &QComboBox::activated, this, &BleuCalculator::changed);
     connect(m_effectiveOrder, &QCheckBox::toggled, this, &BleuCalculator::changed);
-    connect(m_picker, &ModelPicker::taken, this, &BleuCalculator::takeFromModel);
-    connect(m_picker, &ModelPicker::exampleWanted, this, &BleuCalculator::showExample);
 }
 
 QPlainTextEdit* BleuCalculator::makeText(const char* objectName, int lines)
@@ -112,7 +109,7 @@ void BleuCalculator::refreshPlaces()
     std::vector<ModelPlace> places;
     if (!numbers().empty())
         places = {{tr("The translation of the sentence"), {}, ModelPlace::Positions::Source}};
-    m_picker->setPlaces(std::move(places), numbers());
+    picker().setPlaces(std::move(places), numbers());
 }
 
 bool BleuCalculator::take()
@@ -131,8 +128,8 @@ void BleuCalculator::retranslateUi()
     m_tokenization->setToolTip(tr("How text is cut into words: 13a for European languages, zh for Chinese, char for single characters"));
     m_effectiveOrder->setText(tr("Only orders that the sentence has"));
     m_effectiveOrder->setToolTip(tr("For sentences shorter than four words"));
-    m_picker->setExampleText(tr("A translation with two references"));
-    m_picker->retranslateUi();
+    picker().setExampleText(tr("A translation with two references"));
+    picker().retranslateUi();
     refreshPlaces();
 }
 

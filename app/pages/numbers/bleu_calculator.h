@@ -9,7 +9,6 @@ class QPlainTextEdit;
 
 namespace translucent {
 
-class ModelPicker;
 
 /// BLEU of a translation against one or several references.
 class BleuCalculator : public Calculator {
@@ -24,12 +23,12 @@ public:
     void retranslateUi() override;
 
 protected:
+    void showExample() override;
     void refreshPlaces() override;
     bool take() override;
 
 private:
     QPlainTextEdit* makeText(const char* name, int lines);
-    void showExample();
 
     QLabel* m_hypothesisLabel;
     QPlainTextEdit* m_hypothesis;
@@ -38,7 +37,6 @@ private:
     QLabel* m_tokenizationLabel;
     QComboBox* m_tokenization;
     QCheckBox* m_effectiveOrder;
-    ModelPicker* m_picker;
 };
 
 }  // namespace translucent

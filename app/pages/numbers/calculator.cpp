@@ -1,8 +1,32 @@
 #include "pages/numbers/calculator.h"
 
+#include "pages/numbers/model_picker.h"
 #include "pages/numbers/step_text.h"
 
+#include <QStackedWidget>
+
 namespace translucent {
+
+Calculator::Calculator(QWidget* parent)
+    : QWidget(parent)
+    , m_picker(new ModelPicker(this))
+{
+    connect(m_picker, &ModelPicker::taken, this, &Calculator::takeFromModel);
+    connect(m_picker, &ModelPicker::exampleWanted, this, [this] {
+        showExample();
+        edited();
+    });
+}
+
+void Calculator::chooseExample()
+{
+    m_picker->chooseExample();
+}
+
+void Calculator::chooseModel()
+{
+    m_picker->choose();
+}
 
 void Calculator::setNumbers(const ModelNumbers& numbers)
 {
@@ -18,6 +42,13 @@ void Calculator::takeFromModel()
         return;
     m_isModels = take();
     Q_EMIT changed();
+}
+
+void Calculator::showFields(QStackedWidget& fields, int index)
+{
+    fields.setCurrentIndex(index);
+    for (int page = 0; page < fields.count(); ++page)
+        fields.widget(page)->setSizePolicy(QSizePolicy::Preferred, page == index ? QSizePolicy::Preferred : QSizePolicy::Ignored);
 }
 
 void Calculator::edited()

@@ -3,27 +3,20 @@
 #include "engine/engine.h"
 #include "pages/numbers/cost_chart.h"
 #include "pages/numbers/model_picker.h"
+#include "pages/numbers/sparse_input.h"
 #include "pages/numbers/sparse_sample.h"
-#include "widgets/matrix_editor.h"
 #include "widgets/ui_helpers.h"
 
 #include <QComboBox>
 #include <QGridLayout>
 #include <QPushButton>
-#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStackedWidget>
-#include <QTabBar>
 #include <QVBoxLayout>
 
+#include <algorithm>
 
 namespace translucent {
-
-namespace {
-
-constexpr std::array kPartNames {"q", "k", "v"};
-
-}  // namespace
 
 CostCalculator::CostCalculator(Engine& engine, QWidget* parent)
     : Calculator(parent)
@@ -33,20 +26,15 @@ CostCalculator::CostCalculator(Engine& engine, QWidget* parent)
     , m_dimensionLabel(new QLabel(QStringLiteral("d"), this))
     , m_dimension(new QSpinBox(this))
     , m_measure(new QPushButton(this))
+    , m_cancel(new QPushButton(this))
     , m_state(makeLabel("caption", "costState", this))
-    , m_parts(new QTabBar(this))
-    , m_shownPart(new QStackedWidget(this))
-    , m_window(makeSize("sparseWindow"))
-    , m_block(makeSize("sparseBlock"))
-    , m_top(makeSize("sparseTop"))
-    , m_rank(makeSize("sparseRank"))
-    , m_picker(new ModelPicker(this))
+    , m_sparse(new SparseInput(this))
 {
     setObjectName(QStringLiteral("costCalculator"));
     m_mode->setObjectName(QStringLiteral("costMode"));
     m_dimension->setObjectName(QStringLiteral("costDimension"));
     m_measure->setObjectName(QStringLiteral("costMeasure"));
-    m_parts->setObjectName(QStringLiteral("sparseParts"));
+    m_cancel->setObjectName(QStringLiteral("costCancel"));
     m_mode->addItems({QString(), QString()});
     m_dimension->setRange(8, 512);
     m_dimension->setValue(128);
@@ -59,18 +47,10 @@ CostCalculator::CostCalculator(Engine& engine, QWidget* parent)
     column->addWidget(m_mode);
     column->addWidget(m_fields);
     column->addStretch(1);
+    setMode(Growth);
     showExample();
     retranslateUi();
     connectSignals();
-}
-
-QSpinBox* CostCalculator::makeSize(const char* name)
-{
-    auto* box = new QSpinBox(this);
-    box->setObjectName(QString::fromLatin1(name));
-    box->setRange(1, MatrixModel::kMostRows);
-    box->setValue(2);
-    return box;
 }
 
 QWidget* CostCalculator::createGrowth()
@@ -82,35 +62,21 @@ QWidget* CostCalculator::createGrowth()
     grid->addWidget(m_dimensionLabel, 0, 0);
     grid->addWidget(m_dimension, 0, 1);
     grid->addWidget(m_measure, 1, 0, 1, 2);
-    grid->addWidget(m_state, 2, 0, 1, 2);
+    grid->addWidget(m_cancel, 2, 0, 1, 2);
+    grid->addWidget(m_state, 3, 0, 1, 2);
     grid->setColumnStretch(1, 1);
-    grid->setRowStretch(3, 1);
+    grid->setRowStretch(4, 1);
     return fields;
 }
 
 QWidget* CostCalculator::createSparse()
 {
     auto* fields = new QWidget(this);
-    m_parts->setExpanding(false);
-    for (std::size_t part = 0; part < PartCount; ++part) {
-        m_editors[part] = new MatrixEditor((std::string("sparse.") + kPartNames[part]).c_str(), fields);
-        m_shownPart->addWidget(m_editors[part]);
-        m_parts->addTab(QString::fromLatin1(kPartNames[part]));
-    }
-    auto* sizes = new QGridLayout;
-    const std::array boxes {m_window, m_block, m_top, m_rank};
-    for (int index = 0; index < int(boxes.size()); ++index) {
-        m_sizeLabels[std::size_t(index)] = new QLabel(fields);
-        m_sizeLabels[std::size_t(index)]->setBuddy(boxes[std::size_t(index)]);
-        sizes->addWidget(m_sizeLabels[std::size_t(index)], index / 2, index % 2 * 2);
-        sizes->addWidget(boxes[std::size_t(index)], index / 2, index % 2 * 2 + 1);
-    }
+    picker().setPositionsVisible(false);
     auto* column = new QVBoxLayout(fields);
     column->setContentsMargins(0, 0, 0, 0);
-    m_picker->setPositionsVisible(false);
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_picker, m_parts, m_shownPart})
-        column->addWidget(widget);
-    column->addLayout(sizes);
+    column->addWidget(&picker());
+    column->addWidget(m_sparse);
     return fields;
 }
 
@@ -123,16 +89,10 @@ void CostCalculator::connectSignals()
     connect(m_dimension, &QSpinBox::valueChanged, this, &CostCalculator::changed);
     connect(m_measure, &QPushButton::clicked, this, &CostCalculator::measure);
     connect(&m_engine, &Engine::costsMeasured, this, &CostCalculator::takeCosts);
-    connect(m_parts, &QTabBar::currentChanged, m_shownPart, &QStackedWidget::setCurrentIndex);
-    for (MatrixEditor* each : m_editors)
-        connect(each, &MatrixEditor::edited, this, &CostCalculator::edited);
-    for (QSpinBox* box : {m_window, m_block, m_top, m_rank})
-        connect(box, &QSpinBox::valueChanged, this, &CostCalculator::changed);
-    connect(m_picker, &ModelPicker::taken, this, &CostCalculator::takeFromModel);
-    connect(m_picker, &ModelPicker::exampleWanted, this, [this] {
-        showExample();
-        edited();
-    });
+    connect(m_cancel, &QPushButton::clicked, &m_engine, &Engine::cancelCosts);
+    connect(&m_engine, &Engine::costsAdvanced, this, &CostCalculator::showLength);
+    connect(m_sparse, &SparseInput::edited, this, &CostCalculator::edited);
+    connect(m_sparse, &SparseInput::sizeChanged, this, &CostCalculator::changed);
 }
 
 QString CostCalculator::title() const
@@ -143,16 +103,12 @@ QString CostCalculator::title() const
 void CostCalculator::setMode(int mode)
 {
     m_mode->setCurrentIndex(mode);
-    m_fields->setCurrentIndex(mode);
+    showFields(*m_fields, mode);
 }
 
 void CostCalculator::showExample()
 {
-    const Matrix examples[] {sparseExample(0.7), sparseExample(0.7), sparseExample(0.5)};
-    for (std::size_t part = 0; part < PartCount; ++part)
-        m_editors[part]->setContent({int(examples[part].rows), int(examples[part].columns), examples[part].values});
-    m_queryLabels.clear();
-    m_keyLabels.clear();
+    m_sparse->showExample();
 }
 
 LayerCostOptions CostCalculator::options() const
@@ -176,33 +132,39 @@ void CostCalculator::takeCosts(const LayerCostsPtr& costs)
     Q_EMIT changed();
 }
 
+void CostCalculator::showLength(qint64 length)
+{
+    const auto& lengths = m_measuredOptions.lengths;
+    const auto place = std::ranges::find(lengths, length) - lengths.begin() + 1;
+    m_state->setText(tr("Measuring length L = %1 (%2 of %3)").arg(length).arg(place).arg(lengths.size()));
+}
+
 void CostCalculator::refreshMeasuring()
 {
     const bool running = m_engine.isMeasuring();
     m_measure->setEnabled(!running);
     m_measure->setText(running ? tr("Measuring…") : tr("Measure on this machine"));
+    m_cancel->setVisible(running);
+    m_state->setText(running ? tr("Waiting for the engine…") : stateText());
 }
 
-SparseAttentionInput CostCalculator::input() const
+QString CostCalculator::stateText() const
 {
-    SparseAttentionInput input;
-    input.q = editor(Queries).numbers();
-    input.k = editor(Keys).numbers();
-    input.v = editor(Values).numbers();
-    input.window = std::size_t(m_window->value());
-    input.block = std::size_t(m_block->value());
-    input.top = std::size_t(m_top->value());
-    input.rank = std::size_t(m_rank->value());
-    return input;
+    constexpr std::size_t kKinds = 3;
+    const bool complete = !m_costs || m_costs->size() == kKinds * m_measuredOptions.lengths.size();
+    if (complete)
+        return tr("Counted first. Measuring adds the time and the memory of this machine.");
+    const std::size_t lengths = m_costs->size() / kKinds;
+    return lengths == 0 ? tr("Ended before a length was measured.")
+                        : tr("Ended early: measured up to L = %1.").arg(m_measuredOptions.lengths[lengths - 1]);
 }
 
 Calculation CostCalculator::calculation() const
 {
     if (m_mode->currentIndex() == Growth)
         return calculated([this] { return growthSteps(); });
-    for (std::size_t part = 0; part < PartCount; ++part)
-        if (!m_editors[part]->matrix().isValid())
-            return {{}, QStringLiteral("%1: %2").arg(m_parts->tabText(int(part)), m_editors[part]->matrix().problem())};
+    if (const QString problem = m_sparse->problem(); !problem.isEmpty())
+        return {{}, problem};
     return calculated([this] { return sparseSteps(); });
 }
 
@@ -226,17 +188,22 @@ std::vector<ShownStep> CostCalculator::growthSteps() const
 
 std::vector<ShownStep> CostCalculator::sparseSteps() const
 {
-    const SparseAttentionInput sample = input();
+    const SparseAttentionInput sample = m_sparse->input();
     auto steps = shown(explainSparseAttention(sample));
     const double full = attentionMicroseconds(sample, AttentionPattern::Full);
     for (std::size_t index = 0; index < steps.size(); ++index) {
         const AttentionPattern pattern = kAttentionPatterns[index];
+        if (!isAvailable(pattern, sample))
+            continue;
         const bool lowRank = pattern == AttentionPattern::LowRank;
-        steps[index].rowLabels = m_queryLabels;
-        steps[index].columnLabels = lowRank ? QStringList() : m_keyLabels;
+        steps[index].rowLabels = m_sparse->queryLabels();
+        steps[index].columnLabels = lowRank ? QStringList() : m_sparse->keyLabels();
         steps[index].columnTitle = lowRank ? tr("group of neighbours") : tr("what is looked at");
         const double time = index == 0 ? full : attentionMicroseconds(sample, pattern);
-        steps[index].notes << tr("Computed in %1 µs here; full attention took %2 µs. Hatched cells are left out.").arg(time, 0, 'f', 1).arg(full, 0, 'f', 1);
+        const bool hatched = std::ranges::find(steps[index].step.skipped, true) != steps[index].step.skipped.end();
+        const QString took = hatched ? tr("Computed in %1 µs here; full attention took %2 µs. Hatched cells are left out.")
+                                     : tr("Computed in %1 µs here; full attention took %2 µs.");
+        steps[index].notes << took.arg(time, 0, 'f', 1).arg(full, 0, 'f', 1);
     }
     return steps;
 }
@@ -249,27 +216,16 @@ void CostCalculator::refreshPlaces()
         const TransformerConfig& config = numbers().model->config;
         const int encoders = int(config.encoderLayers), decoders = int(config.decoderLayers), heads = int(config.heads);
         places = {{tr("Encoder self-attention"), QStringLiteral("encoder.layers.%1.self_attention"), Positions::Source, encoders, heads},
+                  {tr("Decoder self-attention"), QStringLiteral("decoder.layers.%1.self_attention"), Positions::Input, decoders, heads},
                   {tr("Cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention"), Positions::Input, decoders, heads}};
     }
-    m_picker->setPlaces(std::move(places), numbers());
+    picker().setPlaces(std::move(places), numbers());
 }
 
 bool CostCalculator::take()
 {
     setMode(Sparse);
-    const std::string path = m_picker->path();
-    const char* suffixes[] {".q", ".k", ".v"};
-    for (std::size_t part = 0; part < PartCount; ++part) {
-        const Array* array = numbers().array(path + suffixes[part]);
-        if (!array)
-            return false;
-        const auto size = std::size_t(array->shape[1] * array->shape[2]);
-        m_editors[part]->setContent({int(array->shape[1]), int(array->shape[2]), slice(*array, std::size_t(m_picker->head()) * size, size),
-                                     part == Queries ? m_picker->tokens() : numbers().sourceTokens()});
-    }
-    m_queryLabels = m_picker->tokens();
-    m_keyLabels = numbers().sourceTokens();
-    return true;
+    return m_sparse->take(numbers(), picker());
 }
 
 void CostCalculator::retranslateUi()
@@ -279,23 +235,11 @@ void CostCalculator::retranslateUi()
     m_mode->setToolTip(tr("What is compared"));
     m_dimension->setToolTip(tr("Components of every vector"));
     m_measure->setToolTip(tr("Times self-attention, LSTM and convolution for lengths up to 1024; takes about a second"));
-    m_state->setText(tr("Counted first. Measuring adds the time and the memory of this machine."));
-    const QString titles[] {tr("Queries, one row per token"), tr("Keys, one row per token"), tr("Values, one row per token")};
-    for (std::size_t part = 0; part < PartCount; ++part) {
-        m_editors[part]->setTitle(titles[part]);
-        m_editors[part]->retranslateUi();
-        m_parts->setTabToolTip(int(part), titles[part]);
-    }
-    const QString labels[] {tr("Window w"), tr("Block b"), tr("Top k"), tr("Rank r")};
-    const QString tips[] {tr("Keys at most this many places away"), tr("Keys in the same block of so many"), tr("The so many largest scores of each row"),
-                          tr("So many means of neighbouring keys and values")};
-    const std::array boxes {m_window, m_block, m_top, m_rank};
-    for (std::size_t index = 0; index < boxes.size(); ++index) {
-        m_sizeLabels[index]->setText(labels[index]);
-        boxes[index]->setToolTip(tips[index]);
-    }
-    m_picker->setExampleText(tr("Eight made-up tokens"));
-    m_picker->retranslateUi();
+    m_cancel->setText(tr("Cancel"));
+    m_cancel->setToolTip(tr("Ends measuring; the lengths measured so far stay"));
+    m_sparse->retranslateUi();
+    picker().setExampleText(tr("Eight made-up tokens"));
+    picker().retranslateUi();
     refreshMeasuring();
     refreshPlaces();
 }

@@ -35,7 +35,6 @@ FeedForwardCalculator::FeedForwardCalculator(QWidget* parent)
     , m_shownPart(new QStackedWidget(this))
     , m_activationLabel(new QLabel(this))
     , m_activation(new QComboBox(this))
-    , m_picker(new ModelPicker(this))
 {
     setObjectName(QStringLiteral("feedForwardCalculator"));
     m_parts->setObjectName(QStringLiteral("feedForwardParts"));
@@ -49,15 +48,10 @@ FeedForwardCalculator::FeedForwardCalculator(QWidget* parent)
     for (const auto& [name, activation] : kActivations)
         m_activation->addItem(QString::fromLatin1(name));
     m_activationLabel->setBuddy(m_activation);
-    m_picker->setPositionsVisible(false);
+    picker().setPositionsVisible(false);
     buildLayout();
     connect(m_parts, &QTabBar::currentChanged, m_shownPart, &QStackedWidget::setCurrentIndex);
     connect(m_activation, &QComboBox::activated, this, &FeedForwardCalculator::edited);
-    connect(m_picker, &ModelPicker::taken, this, &FeedForwardCalculator::takeFromModel);
-    connect(m_picker, &ModelPicker::exampleWanted, this, [this] {
-        showExample();
-        edited();
-    });
     retranslateUi();
     showExample();
 }
@@ -71,7 +65,7 @@ void FeedForwardCalculator::buildLayout()
     activation->addWidget(m_activation, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_picker);
+    column->addWidget(&picker());
     column->addWidget(m_parts);
     column->addWidget(m_shownPart);
     column->addLayout(activation);
@@ -167,12 +161,12 @@ void FeedForwardCalculator::refreshPlaces()
         places = {{tr("Encoder"), QStringLiteral("encoder.layers.%1"), Positions::Source, int(config.encoderLayers)},
                   {tr("Decoder"), QStringLiteral("decoder.layers.%1"), Positions::Input, int(config.decoderLayers)}};
     }
-    m_picker->setPlaces(std::move(places), numbers());
+    picker().setPlaces(std::move(places), numbers());
 }
 
 bool FeedForwardCalculator::take()
 {
-    const std::string layer = m_picker->path(), path = layer + ".feed_forward";
+    const std::string layer = picker().path(), path = layer + ".feed_forward";
     const bool pre = numbers().model->config.normPlacement == NormPlacement::Pre;
     const Array* stream = numbers().array(layer + (layer.starts_with("decoder") ? ".after_cross_attention" : ".after_self_attention"));
     const Array* x = pre ? numbers().array(path + "_norm.output") : stream;
@@ -182,12 +176,12 @@ bool FeedForwardCalculator::take()
     const Array* outerBias = numbers().parameter(path + ".outer.bias");
     if (!stream || !x || !innerWeight || !innerBias || !outerWeight || !outerBias)
         return false;
-    setMatrix(X, matrixOf(*x), m_picker->tokens());
+    setMatrix(X, matrixOf(*x), picker().tokens());
     setMatrix(InnerWeights, turned(*innerWeight, 0, std::size_t(innerWeight->shape[0])));
     setBias(InnerBias, allOf(*innerBias));
     setMatrix(OuterWeights, turned(*outerWeight, 0, std::size_t(outerWeight->shape[0])));
     setBias(OuterBias, allOf(*outerBias));
-    setMatrix(Residual, matrixOf(*stream), m_picker->tokens());
+    setMatrix(Residual, matrixOf(*stream), picker().tokens());
     for (std::size_t index = 0; index < kActivations.size(); ++index)
         if (kActivations[index].second == numbers().model->config.activation)
             m_activation->setCurrentIndex(int(index));
@@ -207,8 +201,8 @@ void FeedForwardCalculator::retranslateUi()
     }
     m_activationLabel->setText(tr("Activation"));
     m_activation->setToolTip(tr("The function applied to every inner number"));
-    m_picker->setExampleText(tr("Two vectors of 3 numbers, widened to 6"));
-    m_picker->retranslateUi();
+    picker().setExampleText(tr("Two vectors of 3 numbers, widened to 6"));
+    picker().retranslateUi();
     refreshPlaces();
 }
 

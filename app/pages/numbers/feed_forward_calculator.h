@@ -13,7 +13,6 @@ class QTabBar;
 namespace translucent {
 
 class MatrixEditor;
-class ModelPicker;
 
 /// The feed-forward network of a few vectors or of one layer of the model, with the curves of its activation.
 class FeedForwardCalculator : public Calculator {
@@ -28,6 +27,7 @@ public:
     void retranslateUi() override;
 
 protected:
+    void showExample() override;
     void refreshPlaces() override;
     bool take() override;
 
@@ -37,7 +37,6 @@ private:
 
     MatrixEditor& editor(Part part) const { return *m_editors[std::size_t(part)]; }
     void buildLayout();
-    void showExample();
     void setMatrix(Part part, const Matrix& matrix, const QStringList& rowLabels = {});
     void setBias(Part part, const std::vector<double>& bias);
     FeedForwardInput input() const;
@@ -51,7 +50,6 @@ private:
     QStackedWidget* m_shownPart;
     QLabel* m_activationLabel;
     QComboBox* m_activation;
-    ModelPicker* m_picker;
 };
 
 }  // namespace translucent

@@ -27,7 +27,6 @@ LossCalculator::LossCalculator(QWidget* parent)
     , m_smoothingLabel(new QLabel(this))
     , m_smoothing(new QDoubleSpinBox(this))
     , m_probabilities(new MatrixEditor("lossProbabilities", this))
-    , m_picker(new ModelPicker(this))
 {
     setObjectName(QStringLiteral("lossCalculator"));
     m_mode->setObjectName(QStringLiteral("lossMode"));
@@ -60,9 +59,10 @@ void LossCalculator::buildLayout()
     m_fields->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_mode, m_picker, m_fields})
+    for (QWidget* widget : std::initializer_list<QWidget*> {m_mode, &picker(), m_fields})
         column->addWidget(widget);
     column->addStretch(1);
+    setMode(Position);
 }
 
 void LossCalculator::connectSignals()
@@ -78,11 +78,6 @@ void LossCalculator::connectSignals()
         });
     connect(m_target, &QSpinBox::valueChanged, this, &LossCalculator::changed);
     connect(m_smoothing, &QDoubleSpinBox::valueChanged, this, &LossCalculator::changed);
-    connect(m_picker, &ModelPicker::taken, this, &LossCalculator::takeFromModel);
-    connect(m_picker, &ModelPicker::exampleWanted, this, [this] {
-        showExample();
-        edited();
-    });
 }
 
 QString LossCalculator::title() const
@@ -98,8 +93,8 @@ LossCalculator::Mode LossCalculator::mode() const
 void LossCalculator::setMode(int mode)
 {
     m_mode->setCurrentIndex(mode);
-    m_fields->setCurrentIndex(mode);
-    m_picker->setPositionsVisible(mode == Position);
+    showFields(*m_fields, mode);
+    picker().setPositionsVisible(mode == Position);
 }
 
 void LossCalculator::setLogits(const std::vector<double>& logits, std::size_t target)
@@ -162,7 +157,7 @@ void LossCalculator::refreshPlaces()
     std::vector<ModelPlace> places;
     if (!numbers().empty())
         places = {{tr("Output of the model"), QStringLiteral("output.logits"), ModelPlace::Positions::Output}};
-    m_picker->setPlaces(std::move(places), numbers());
+    picker().setPlaces(std::move(places), numbers());
 }
 
 bool LossCalculator::take()
@@ -175,7 +170,7 @@ bool LossCalculator::takePosition()
     const Array* logits = numbers().array("output.logits");
     if (!logits)
         return false;
-    const auto position = std::size_t(m_picker->position());
+    const auto position = std::size_t(picker().position());
     const ForwardTrace& pass = numbers().trace->pass;
     setLogits(rowOf(*logits, position), std::size_t(pass.outputIds[position]));
     const auto row = pass.logProbabilities.row(position);
@@ -217,8 +212,8 @@ void LossCalculator::retranslateUi()
     m_target->setToolTip(tr("Which column is the right one, counted from 1"));
     m_smoothingLabel->setText(tr("Smoothing ε"));
     m_smoothing->setToolTip(tr("Share of the target that is spread evenly over all entries"));
-    m_picker->setExampleText(tr("Scores (2.0, 1.0, 0.1), or a sentence of 3 words"));
-    m_picker->retranslateUi();
+    picker().setExampleText(tr("Scores (2.0, 1.0, 0.1), or a sentence of 3 words"));
+    picker().retranslateUi();
     refreshPlaces();
 }
 

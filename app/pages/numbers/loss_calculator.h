@@ -12,7 +12,6 @@ class QStackedWidget;
 namespace translucent {
 
 class MatrixEditor;
-class ModelPicker;
 
 /// Cross-entropy of one position, with label smoothing, and of a sentence.
 class LossCalculator : public Calculator {
@@ -22,21 +21,22 @@ public:
     explicit LossCalculator(QWidget* parent = nullptr);
 
     QString title() const override;
+    int modeCount() const override { return ModeCount; }
+    void setMode(int mode) override;
     QString stem() const override { return QStringLiteral("loss"); }
     Calculation calculation() const override;
     void retranslateUi() override;
 
 protected:
+    void showExample() override;
     void refreshPlaces() override;
     bool take() override;
 
 private:
-    enum Mode { Position, Sentence };
+    enum Mode { Position, Sentence, ModeCount };
 
     void buildLayout();
     void connectSignals();
-    void showExample();
-    void setMode(int mode);
     void setLogits(const std::vector<double>& logits, std::size_t target);
     Mode mode() const;
     std::vector<ShownStep> positionSteps() const;
@@ -53,7 +53,6 @@ private:
     QLabel* m_smoothingLabel;
     QDoubleSpinBox* m_smoothing;
     MatrixEditor* m_probabilities;
-    ModelPicker* m_picker;
 };
 
 }  // namespace translucent

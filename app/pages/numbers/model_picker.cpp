@@ -57,11 +57,7 @@ ModelPicker::ModelPicker(QWidget* parent)
     grid->addWidget(m_position, 3, 0, 1, 2);
     grid->addWidget(m_moment, 4, 0, 1, 2);
     connect(m_take, &QPushButton::clicked, this, &ModelPicker::choose);
-    connect(m_example, &QPushButton::clicked, this, [this] {
-        m_choosing = false;
-        refresh();
-        Q_EMIT exampleWanted();
-    });
+    connect(m_example, &QPushButton::clicked, this, &ModelPicker::chooseExample);
     for (QComboBox* box : {m_place, m_layer, m_head, m_position, m_moment})
         connect(box, &QComboBox::activated, this, &ModelPicker::choose);
     retranslateUi();
@@ -133,6 +129,13 @@ void ModelPicker::setExampleText(const QString& text)
 void ModelPicker::setMomentTexts(const QString& before, const QString& after)
 {
     setItems(*m_moment, {before, after});
+}
+
+void ModelPicker::chooseExample()
+{
+    m_choosing = false;
+    refresh();
+    Q_EMIT exampleWanted();
 }
 
 void ModelPicker::choose()

@@ -48,13 +48,16 @@ public:
     QStringList tokens() const;  ///< of the place
     void retranslateUi();
 
+    /// What the buttons do.
+    void chooseExample();
+    void choose();
+
 Q_SIGNALS:
     void taken();
     void exampleWanted();
 
 private:
     void refresh();
-    void choose();
 
     std::vector<ModelPlace> m_places;
     ModelNumbers m_numbers;

@@ -40,12 +40,11 @@ NormCalculator::NormCalculator(QWidget* parent)
     , m_epsilonPlace(makeChoice("normEpsilonPlace", 2, this))
     , m_epsilonLabel(new QLabel(QStringLiteral("ε"), this))
     , m_epsilon(makeChoice("normEpsilon", 0, this))
-    , m_picker(new ModelPicker(this))
 {
     setObjectName(QStringLiteral("normCalculator"));
     m_rowLabel->setBuddy(m_row);
     m_epsilonLabel->setBuddy(m_epsilon);
-    m_picker->setPositionsVisible(false);
+    picker().setPositionsVisible(false);
     buildLayout();
     connectSignals();
     retranslateUi();
@@ -64,7 +63,7 @@ void NormCalculator::buildLayout()
     choices->addWidget(m_variance, 2, 0, 1, 3);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_picker);
+    column->addWidget(&picker());
     column->addWidget(m_x);
     column->addWidget(m_gains);
     column->addLayout(choices);
@@ -78,11 +77,6 @@ void NormCalculator::connectSignals()
     connect(m_row, &QComboBox::activated, this, &NormCalculator::changed);
     for (QComboBox* box : {m_variance, m_epsilonPlace, m_epsilon})
         connect(box, &QComboBox::activated, this, &NormCalculator::edited);
-    connect(m_picker, &ModelPicker::taken, this, &NormCalculator::takeFromModel);
-    connect(m_picker, &ModelPicker::exampleWanted, this, [this] {
-        showExample();
-        edited();
-    });
 }
 
 QString NormCalculator::title() const
@@ -118,7 +112,7 @@ void NormCalculator::setChoices(double epsilon, VarianceKind variance, EpsilonPl
     int index = m_epsilon->findData(epsilon);
     if (index < 0) {
         index = m_epsilon->count();
-        m_epsilon->addItem(QString::number(epsilon), epsilon);
+        m_epsilon->addItem(QString::fromStdString(numberText(epsilon)), epsilon);
     }
     m_epsilon->setCurrentIndex(index);
     m_variance->setCurrentIndex(int(variance));
@@ -198,21 +192,21 @@ void NormCalculator::refreshPlaces()
             places.push_back({tr("Decoder: last norm"), QStringLiteral("decoder.final_norm"), Positions::Input, 0, 0, true});
         }
     }
-    m_picker->setPlaces(std::move(places), numbers());
+    picker().setPlaces(std::move(places), numbers());
 }
 
 bool NormCalculator::take()
 {
-    const std::string path = m_picker->path();
+    const std::string path = picker().path();
     const Array* before = numbers().array(path + ".input");
     const Array* after = numbers().array(path + ".output");
     const Array* gain = numbers().parameter(path + ".weight");
     const Array* bias = numbers().parameter(path + ".bias");
     if (!before || !after || !gain || !bias)
         return false;
-    const bool takesAfter = m_picker->isAfter();
+    const bool takesAfter = picker().isAfter();
     const Array& x = takesAfter ? *after : *before;
-    setMatrix(matrixOf(x), m_picker->tokens(), false);
+    setMatrix(matrixOf(x), picker().tokens(), false);
     setGains(allOf(*gain), allOf(*bias));
     const TransformerConfig& config = numbers().model->config;
     const bool sample = config.normKind == NormKind::SampleStd;
@@ -239,11 +233,11 @@ void NormCalculator::retranslateUi()
     m_epsilonPlace->setToolTip(tr("Where ε stands"));
     if (m_epsilon->count() == 0)
         for (const double epsilon : kEpsilons)
-            m_epsilon->addItem(QString::number(epsilon), epsilon);
+            m_epsilon->addItem(QString::fromStdString(numberText(epsilon)), epsilon);
     m_epsilon->setToolTip(tr("A small number that keeps the division from failing"));
-    m_picker->setExampleText(tr("Textbook example (3, −1, 2, 0, 1)"));
-    m_picker->setMomentTexts(tr("Before the norm"), tr("After the norm"));
-    m_picker->retranslateUi();
+    picker().setExampleText(tr("Textbook example (3, −1, 2, 0, 1)"));
+    picker().setMomentTexts(tr("Before the norm"), tr("After the norm"));
+    picker().retranslateUi();
     refreshPlaces();
 }
 

@@ -9,7 +9,6 @@ class QLabel;
 namespace translucent {
 
 class MatrixEditor;
-class ModelPicker;
 
 /// Layer norm of one token, with batch norm and RMS norm of the same matrix beside it.
 class NormCalculator : public Calculator {
@@ -24,6 +23,7 @@ public:
     void retranslateUi() override;
 
 protected:
+    void showExample() override;
     void refreshPlaces() override;
     bool take() override;
 
@@ -32,7 +32,6 @@ private:
 
     void buildLayout();
     void connectSignals();
-    void showExample();
     void setMatrix(const Matrix& x, const QStringList& tokens, bool grows);
     void setGains(std::vector<double> gain, const std::vector<double>& bias);
     void setChoices(double epsilon, VarianceKind variance, EpsilonPlace place);
@@ -50,7 +49,6 @@ private:
     QComboBox* m_epsilonPlace;
     QLabel* m_epsilonLabel;
     QComboBox* m_epsilon;
-    ModelPicker* m_picker;
 };
 
 }  // namespace translucent

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace translucent {
 
@@ -153,7 +154,8 @@ ChartData barsOfRow(const NumberTableModel& model, int row)
     ChartSeries series {bars.y.title, {}, {}, {}, SeriesStyle::Bars};
     for (int column = 0; column < model.columnCount(); ++column) {
         series.x.push_back(column + 1);
-        series.y.push_back(model.step().step.table.at(std::size_t(row), std::size_t(column)));
+        series.y.push_back(model.isSkipped(row, column) ? std::numeric_limits<double>::quiet_NaN()
+                                                         : model.step().step.table.at(std::size_t(row), std::size_t(column)));
         bars.xLabels << model.columnLabel(column);
     }
     bars.series.push_back(std::move(series));

@@ -25,6 +25,7 @@ public:
     QString copied(const QModelIndex& first, const QModelIndex& last) const;
     QString rowLabel(int row) const;
     QString columnLabel(int column) const;
+    bool isSkipped(int row, int column) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -34,7 +35,6 @@ public:
 private:
     QVariant tint(int row, int column) const;
     QString cellText(int row, int column) const;  ///< all digits; empty when not computed
-    bool isSkipped(int row, int column) const;
     bool isPooled(int row, int column) const;
 
     ShownStep m_step;

@@ -13,12 +13,15 @@
 #include "pages/numbers/step_frame.h"
 #include "pages/numbers/step_list.h"
 
+#include <QApplication>
 #include <QKeyEvent>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QStyle>
 #include <QTabBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -27,7 +30,16 @@ namespace translucent {
 
 namespace {
 
-const QString kFromModel = QStringLiteral("-model");
+// What a scene is named after the stem of its calculator, in this order; without an ending it is a middle step.
+const QString kOther = QStringLiteral("-other");  // mode
+const QString kModel = QStringLiteral("-model");
+const QString kFirst = QStringLiteral("-first");
+const QString kLast = QStringLiteral("-last");
+constexpr double kStepsShare = 0.45;  // of the height at the left
+constexpr int kLargeWidth = 72;       // in lines of text
+constexpr int kLargeHeight = 33;
+
+const QStringList kTakers {QStringLiteral("softmax"), QStringLiteral("norm"), QStringLiteral("attention"), QStringLiteral("loss"), QStringLiteral("feed-forward")};
 
 }  // namespace
 
@@ -38,6 +50,7 @@ NumbersView::NumbersView(Engine& engine, Selection& selection, QWidget* parent)
     , m_tabs(new QTabBar(this))
     , m_inputs(new QStackedWidget(this))
     , m_frame(new StepFrame(this))
+    , m_left(new QSplitter(Qt::Vertical, this))
 {
     setObjectName(QStringLiteral("numbersView"));
     m_tabs->setObjectName(QStringLiteral("calculatorTabs"));
@@ -85,18 +98,15 @@ void NumbersView::buildLayout()
 {
     m_tabs->setExpanding(false);
     m_tabs->setUsesScrollButtons(true);
-    auto* left = new QSplitter(Qt::Vertical, this);
-    left->setChildrenCollapsible(false);
-    left->setHandleWidth(8);
-    left->addWidget(m_inputs);
-    left->addWidget(&m_frame->list());
-    left->setSizes({300, 190});
-    left->setStretchFactor(0, 3);
-    left->setStretchFactor(1, 2);
+    m_left->setChildrenCollapsible(false);
+    m_left->setHandleWidth(8);
+    m_left->addWidget(m_inputs);
+    m_left->addWidget(&m_frame->list());
+    connect(m_left, &QSplitter::splitterMoved, this, [this] { m_divided = true; });
     auto* splitter = new QSplitter(Qt::Horizontal, this);
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(12);
-    splitter->addWidget(left);
+    splitter->addWidget(m_left);
     splitter->addWidget(m_frame);
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 2);
@@ -147,6 +157,38 @@ void NumbersView::showCalculator(int index)
 void NumbersView::refresh()
 {
     m_frame->setCalculation(current()->calculation());
+    QTimer::singleShot(0, this, &NumbersView::divide);  // when the fields of another kind of input have taken their room
+}
+
+/// The input gets what it needs, the steps the rest, but all their rows as far as both have room.
+void NumbersView::divide()
+{
+    const int whole = m_left->height() - m_left->handleWidth();
+    if (m_divided || whole <= 0)
+        return;
+    const int steps = m_frame->list().sizeHint().height(), inputs = current()->sizeHint().height();
+    const int list = std::clamp(whole - inputs, std::min(steps, int(kStepsShare * whole)), std::max(steps, int(kStepsShare * whole)));
+    m_left->setSizes({whole - list, list});
+}
+
+void NumbersView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const int line = QFontMetrics(QApplication::font()).height();
+    enlarge(width() >= kLargeWidth * line && height() >= kLargeHeight * line);
+    divide();
+}
+
+/// Where there is room, a lecture hall can read along.
+void NumbersView::enlarge(bool large)
+{
+    if (property("large").toBool() == large)
+        return;
+    setProperty("large", large);
+    for (QWidget* widget : findChildren<QWidget*>()) {
+        style()->unpolish(widget);
+        style()->polish(widget);
+    }
 }
 
 void NumbersView::takeFocus()
@@ -179,21 +221,32 @@ void NumbersView::turnPage(int pages, Qt::KeyboardModifiers modifiers)
 
 QStringList NumbersView::scenes()
 {
-    return {QStringLiteral("softmax"), QStringLiteral("norm-model"), QStringLiteral("attention-model"), QStringLiteral("loss"),
-            QStringLiteral("feed-forward-model"), QStringLiteral("optimizer"), QStringLiteral("bleu"), QStringLiteral("cost-model")};
+    QStringList scenes;
+    for (const char* stem : {"softmax", "norm", "attention", "loss", "feed-forward", "optimizer", "bleu", "cost"}) {
+        const QString name = QString::fromLatin1(stem);
+        scenes << name + kFirst << name << name + (kTakers.contains(name) ? kModel + kLast : kLast);
+    }
+    for (const char* stem : {"loss", "optimizer", "cost"})
+        scenes << QString::fromLatin1(stem) + kOther;
+    return scenes;
 }
 
 void NumbersView::showScene(const QString& scene)
 {
-    const bool fromModel = scene.endsWith(kFromModel);
-    const QString stem = fromModel ? scene.chopped(kFromModel.size()) : scene;
+    QString stem = scene;
+    const auto cut = [&stem](const QString& ending) {
+        const bool found = stem.endsWith(ending);
+        stem.chop(found ? ending.size() : 0);
+        return found;
+    };
+    const bool first = cut(kFirst), last = cut(kLast), model = cut(kModel), other = cut(kOther);
     const auto found = std::ranges::find(m_calculators, stem, &Calculator::stem);
     if (found == m_calculators.end())
         return;
     m_tabs->setCurrentIndex(int(found - m_calculators.begin()));
-    if (fromModel)
-        (*found)->takeFromModel();
-    m_frame->goTo(fromModel ? m_frame->stepCount() - 1 : m_frame->stepCount() / 2);
+    (*found)->setMode(other ? 1 : 0);
+    model ? (*found)->chooseModel() : (*found)->chooseExample();
+    m_frame->goTo(first ? 0 : last ? m_frame->stepCount() - 1 : m_frame->stepCount() / 2);
 }
 
 void NumbersView::retranslateUi()

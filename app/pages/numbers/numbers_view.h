@@ -7,6 +7,7 @@
 
 #include <vector>
 
+class QSplitter;
 class QStackedWidget;
 class QTabBar;
 
@@ -29,12 +30,13 @@ public:
     void retranslateUi();
     void takeFocus();
 
-    /// A calculator each, with its example at a middle step or with the numbers of the model at its last one.
+    /// Of every calculator the first, a middle and the last step, the last one with the numbers of the model if it takes them.
     static QStringList scenes();
     void showScene(const QString& scene);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void addCalculator(Calculator* calculator);
@@ -44,6 +46,8 @@ private:
     void showCalculator(int index);
     void turnPage(int pages, Qt::KeyboardModifiers modifiers);
     void refresh();
+    void divide();
+    void enlarge(bool large);
     Calculator* current() const;
 
     Engine& m_engine;
@@ -53,6 +57,8 @@ private:
     QTabBar* m_tabs;
     QStackedWidget* m_inputs;
     StepFrame* m_frame;
+    QSplitter* m_left;
+    bool m_divided = false;  ///< by the user
     std::vector<Calculator*> m_calculators;
 };
 

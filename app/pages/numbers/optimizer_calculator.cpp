@@ -47,7 +47,6 @@ OptimizerCalculator::OptimizerCalculator(QWidget* parent)
     , m_beta1(makeNumber("adamBeta1", 0, 0.9999, 4))
     , m_beta2(makeNumber("adamBeta2", 0, 0.9999, 4))
     , m_epsilon(new QComboBox(this))
-    , m_picker(new ModelPicker(this))
 {
     setObjectName(QStringLiteral("optimizerCalculator"));
     m_mode->setObjectName(QStringLiteral("optimizerMode"));
@@ -59,16 +58,17 @@ OptimizerCalculator::OptimizerCalculator(QWidget* parent)
     m_warmup->setRange(1, 10000000);
     m_warmup->setSingleStep(500);
     for (const double epsilon : kEpsilons)
-        m_epsilon->addItem(QString::number(epsilon), epsilon);
+        m_epsilon->addItem(QString::fromStdString(numberText(epsilon)), epsilon);
     m_fields->addWidget(createSchedule());
     m_fields->addWidget(createAdam());
     m_fields->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    m_picker->setPositionsVisible(false);
+    picker().setPositionsVisible(false);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_mode, m_picker, m_fields})
+    for (QWidget* widget : std::initializer_list<QWidget*> {m_mode, &picker(), m_fields})
         column->addWidget(widget);
     column->addStretch(1);
+    setMode(Schedule);
     showExample();
     retranslateUi();
     connectSignals();
@@ -131,7 +131,7 @@ QWidget* OptimizerCalculator::createAdam()
 void OptimizerCalculator::connectSignals()
 {
     connect(m_mode, &QComboBox::activated, this, [this](int mode) {
-        m_fields->setCurrentIndex(mode);
+        setMode(mode);
         Q_EMIT changed();
     });
     for (MatrixEditor* editor : {m_steps, m_gradients})
@@ -141,11 +141,6 @@ void OptimizerCalculator::connectSignals()
     for (QDoubleSpinBox* box : {m_factor, m_start, m_rate, m_beta1, m_beta2})
         connect(box, &QDoubleSpinBox::valueChanged, this, &OptimizerCalculator::edited);
     connect(m_epsilon, &QComboBox::activated, this, &OptimizerCalculator::edited);
-    connect(m_picker, &ModelPicker::taken, this, &OptimizerCalculator::takeFromModel);
-    connect(m_picker, &ModelPicker::exampleWanted, this, [this] {
-        showExample();
-        edited();
-    });
 }
 
 QString OptimizerCalculator::title() const
@@ -167,6 +162,12 @@ void OptimizerCalculator::showExample()
     m_beta1->setValue(0.9);
     m_beta2->setValue(0.98);
     m_epsilon->setCurrentIndex(1);
+}
+
+void OptimizerCalculator::setMode(int mode)
+{
+    m_mode->setCurrentIndex(mode);
+    showFields(*m_fields, mode);
 }
 
 ScheduleInput OptimizerCalculator::schedule() const
@@ -237,7 +238,7 @@ void OptimizerCalculator::refreshPlaces()
     std::vector<ModelPlace> places;
     if (!numbers().empty())
         places = {{tr("Size of the model"), {}, ModelPlace::Positions::Source}};
-    m_picker->setPlaces(std::move(places), numbers());
+    picker().setPlaces(std::move(places), numbers());
 }
 
 bool OptimizerCalculator::take()
@@ -266,8 +267,8 @@ void OptimizerCalculator::retranslateUi()
     m_beta1->setToolTip(tr("How much of the first moment is kept"));
     m_beta2->setToolTip(tr("How much of the second moment is kept"));
     m_epsilon->setToolTip(tr("A small number that keeps the division from failing"));
-    m_picker->setExampleText(tr("The paper's settings: d = 512, 4000 warm-up steps"));
-    m_picker->retranslateUi();
+    picker().setExampleText(tr("The paper's settings: d = 512, 4000 warm-up steps"));
+    picker().retranslateUi();
     refreshPlaces();
 }
 

@@ -12,7 +12,6 @@ class QStackedWidget;
 namespace translucent {
 
 class MatrixEditor;
-class ModelPicker;
 
 /// The learning-rate schedule, and Adam for one parameter.
 class OptimizerCalculator : public Calculator {
@@ -22,22 +21,24 @@ public:
     explicit OptimizerCalculator(QWidget* parent = nullptr);
 
     QString title() const override;
+    int modeCount() const override { return ModeCount; }
+    void setMode(int mode) override;
     QString stem() const override { return QStringLiteral("optimizer"); }
     Calculation calculation() const override;
     void retranslateUi() override;
 
 protected:
+    void showExample() override;
     void refreshPlaces() override;
     bool take() override;
 
 private:
-    enum Mode { Schedule, Adam };
+    enum Mode { Schedule, Adam, ModeCount };
 
     QWidget* createSchedule();
     QWidget* createAdam();
     QDoubleSpinBox* makeNumber(const char* name, double least, double most, int decimals);
     void connectSignals();
-    void showExample();
     ScheduleInput schedule() const;
     AdamInput adam() const;
     std::vector<ShownStep> scheduleSteps() const;
@@ -60,7 +61,6 @@ private:
     QDoubleSpinBox* m_beta1;
     QDoubleSpinBox* m_beta2;
     QComboBox* m_epsilon;
-    ModelPicker* m_picker;
 };
 
 }  // namespace translucent

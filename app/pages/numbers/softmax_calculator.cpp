@@ -27,7 +27,6 @@ SoftmaxCalculator::SoftmaxCalculator(QWidget* parent)
     , m_temperatureLabel(new QLabel(this))
     , m_temperature(new QDoubleSpinBox(this))
     , m_shift(new QCheckBox(this))
-    , m_picker(new ModelPicker(this))
 {
     setObjectName(QStringLiteral("softmaxCalculator"));
     m_temperature->setObjectName(QStringLiteral("softmaxTemperature"));
@@ -41,11 +40,6 @@ SoftmaxCalculator::SoftmaxCalculator(QWidget* parent)
     connect(m_scores, &MatrixEditor::edited, this, &SoftmaxCalculator::edited);
     connect(m_temperature, &QDoubleSpinBox::valueChanged, this, &SoftmaxCalculator::changed);
     connect(m_shift, &QCheckBox::toggled, this, &SoftmaxCalculator::changed);
-    connect(m_picker, &ModelPicker::taken, this, &SoftmaxCalculator::takeFromModel);
-    connect(m_picker, &ModelPicker::exampleWanted, this, [this] {
-        showExample();
-        edited();
-    });
 }
 
 void SoftmaxCalculator::buildLayout()
@@ -55,7 +49,7 @@ void SoftmaxCalculator::buildLayout()
     temperature->addWidget(m_temperature, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_picker);
+    column->addWidget(&picker());
     column->addWidget(m_scores);
     column->addLayout(temperature);
     column->addWidget(m_shift);
@@ -124,15 +118,15 @@ void SoftmaxCalculator::refreshPlaces()
                   {tr("Cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention"), Positions::Input, decoders, heads, true},
                   {tr("Logits of the output"), QStringLiteral("output.logits"), Positions::Output, 0, 0}};
     }
-    m_picker->setPlaces(std::move(places), numbers());
+    picker().setPlaces(std::move(places), numbers());
 }
 
 bool SoftmaxCalculator::take()
 {
     const QSignalBlocker quiet(m_temperature);
     m_temperature->setValue(1);
-    const bool attention = m_picker->place().heads > 0;
-    return attention ? takeAttention(m_picker->path()) : takeLogits();
+    const bool attention = picker().place().heads > 0;
+    return attention ? takeAttention(picker().path()) : takeLogits();
 }
 
 bool SoftmaxCalculator::takeAttention(const std::string& path)
@@ -142,12 +136,12 @@ bool SoftmaxCalculator::takeAttention(const std::string& path)
     const Array* weights = numbers().array(path + ".weights");
     if (!scores || !masked || !weights)
         return false;
-    const auto row = std::size_t(m_picker->head() * scores->shape[1] + m_picker->position());
+    const auto row = std::size_t(picker().head() * scores->shape[1] + picker().position());
     std::vector<bool> hidden;
-    const bool afterMask = m_picker->isAfter();
+    const bool afterMask = picker().isAfter();
     for (const float score : masked->row(row))
         hidden.push_back(afterMask && std::isinf(score));
-    const bool causalOrSource = m_picker->place().positions == ModelPlace::Positions::Input
+    const bool causalOrSource = picker().place().positions == ModelPlace::Positions::Input
         && !QString::fromStdString(path).endsWith(QLatin1String("cross_attention"));
     setScores(rowOf(*scores, row), hidden, causalOrSource ? numbers().inputTokens() : numbers().sourceTokens());
     m_tensor = QString::fromStdString(path + ".weights");
@@ -160,7 +154,7 @@ bool SoftmaxCalculator::takeLogits()
     const Array* logits = numbers().array("output.logits");
     if (!logits)
         return false;
-    const auto position = std::size_t(m_picker->position());
+    const auto position = std::size_t(picker().position());
     setScores(rowOf(*logits, position), {}, {});
     m_tensor = QStringLiteral("exp(log-probabilities)");
     m_engine.clear();
@@ -179,9 +173,9 @@ void SoftmaxCalculator::retranslateUi()
     m_temperature->setToolTip(tr("Scores are divided by it: below 1 sharper, above 1 flatter"));
     m_shift->setText(tr("Subtract the largest score first"));
     m_shift->setToolTip(tr("Changes nothing in the result, but without it large scores overflow"));
-    m_picker->setExampleText(tr("Textbook example (2.0, 1.0, 0.1)"));
-    m_picker->setMomentTexts(tr("Before the mask"), tr("With the mask"));
-    m_picker->retranslateUi();
+    picker().setExampleText(tr("Textbook example (2.0, 1.0, 0.1)"));
+    picker().setMomentTexts(tr("Before the mask"), tr("With the mask"));
+    picker().retranslateUi();
     refreshPlaces();
 }
 

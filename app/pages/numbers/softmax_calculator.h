@@ -10,7 +10,6 @@ class QLabel;
 namespace translucent {
 
 class MatrixEditor;
-class ModelPicker;
 
 /// Softmax of any scores, of one attention row or of the logits of one position.
 class SoftmaxCalculator : public Calculator {
@@ -25,6 +24,7 @@ public:
     void retranslateUi() override;
 
 protected:
+    void showExample() override;
     void refreshPlaces() override;
     bool take() override;
 
@@ -32,7 +32,6 @@ private:
     enum Row { Scores, Masked, RowCount };
 
     void buildLayout();
-    void showExample();
     void setScores(const std::vector<double>& scores, const std::vector<bool>& masked, const QStringList& labels);
     SoftmaxInput input() const;
     bool takeAttention(const std::string& path);
@@ -44,7 +43,6 @@ private:
     QLabel* m_temperatureLabel;
     QDoubleSpinBox* m_temperature;
     QCheckBox* m_shift;
-    ModelPicker* m_picker;
 };
 
 }  // namespace translucent

@@ -23,12 +23,23 @@
 
 namespace translucent {
 
+namespace {
+
+/// Is scrolled only when it does not fit at its least height, not already when it would like to be higher.
+class StepContent : public QWidget {
+public:
+    using QWidget::QWidget;
+    int heightForWidth(int width) const override { return layout()->minimumHeightForWidth(width); }
+};
+
+}  // namespace
+
 StepFrame::StepFrame(QWidget* parent)
     : QFrame(parent)
     , m_list(new StepList(parent))
     , m_problem(makeLabel("problem", "stepProblem", this))
     , m_scroll(new QScrollArea(this))
-    , m_content(new QWidget(m_scroll))
+    , m_content(new StepContent(m_scroll))
     , m_number(makeLabel("title", "stepNumber", this))
     , m_name(makeLabel("title", "stepName", this))
     , m_previous(makeButton("button", "stepPrevious", this))
@@ -69,6 +80,13 @@ StepFrame::StepFrame(QWidget* parent)
     for (ExportButton* button : {m_exportTable, m_exportChart})
         connect(button, &ExportButton::said, m_said, &QLabel::setText);
     retranslateUi();
+}
+
+void StepFrame::setStem(const QString& stem)
+{
+    m_stem = stem;
+    m_row = m_column = 0;
+    m_suggested.reset();
 }
 
 void StepFrame::setCalculation(Calculation calculation)
@@ -155,8 +173,8 @@ void StepFrame::refreshTexts(const ShownStep& shown)
 
 QString StepFrame::checkText(const EngineCheck& check) const
 {
-    const QString text = check.holds ? tr("✓ Agrees with the engine's %1 (numbers compared: %2, largest difference: %3)")
-                                     : tr("✗ Differs from the engine's %1 (numbers compared: %2, largest difference: %3)");
+    const QString text = check.holds ? tr("✓ The engine's %1: %2 numbers, none differs by more than %3")
+                                     : tr("✗ The engine's %1: %2 numbers, one differs by %3");
     return text.arg(check.tensor).arg(check.count).arg(QString::fromStdString(numberText(check.largest)));
 }
 
@@ -169,7 +187,6 @@ void StepFrame::restoreFocus()
     const QModelIndex focus = m_model->index(positions ? std::min(m_row, rows - 1) : rows - 1, std::min(m_column, columns - 1));
     const QSignalBlocker quiet(m_table);
     m_table->setCurrentIndex(focus);
-    m_table->scrollTo(focus);
     m_model->setFocus(focus);
     const auto& filled = m_model->step().step.filled;
     m_filled->setText(filled ? QString::fromStdString(filled(std::size_t(focus.row()), std::size_t(focus.column()))) : QString());

@@ -32,8 +32,8 @@ public:
 
     /// Stays at the step it shows when the new calculation has one of that name.
     void setCalculation(Calculation calculation);
-    /// For suggested file names.
-    void setStem(const QString& stem) { m_stem = stem; }
+    /// Another calculation, by what its files are called.
+    void setStem(const QString& stem);
     int step() const { return m_step; }
     int stepCount() const { return int(m_calculation.steps.size()); }
     void goTo(int step);
@@ -54,6 +54,7 @@ private:
     void onFocus(const QModelIndex& index);
     void refreshChart();
     void arrange();
+    void placeTable(int widthBeside);
     QString checkText(const EngineCheck& check) const;
     QString fileStem() const;
     Picture tablePictureOfStep() const;

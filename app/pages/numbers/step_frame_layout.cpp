@@ -21,8 +21,7 @@ namespace translucent {
 namespace {
 
 constexpr double kFormulaShare = 0.4;  // of the width: beside a wider formula the numbers would be cramped
-constexpr double kBesideShare = 0.9;   // a table not much wider than …
-constexpr double kTableShare = 0.6;    // … this stands beside the chart
+constexpr double kChartShare = 0.34;   // of the width, at least, beside a table
 
 }  // namespace
 
@@ -82,18 +81,28 @@ void StepFrame::buildLayout()
     layout->addLayout(createToolbar());
 }
 
+/// The table above the chart only when it is too wide to stand beside it and both can then be seen.
 void StepFrame::arrange()
 {
-    const bool wide = m_formula->sizeHint().width() > kFormulaShare * m_scroll->viewport()->width();
+    const QSize room = m_scroll->viewport()->size();
+    const bool wide = m_formula->sizeHint().width() > kFormulaShare * room.width();
     m_head->setDirection(wide ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_head->setSpacing(wide ? 4 : 28);
-    const int room = m_scroll->viewport()->width(), natural = m_table->naturalWidth();
-    const bool beside = natural < kBesideShare * room;
-    const int width = std::min(natural, int(kTableShare * room));
+    const int widest = room.width() - std::max(int(kChartShare * room.width()), m_chart->minimumSizeHint().width() + m_sides->spacing());
+    const int natural = m_table->naturalWidth();
+    placeTable(natural <= widest ? natural : 0);
+    if (natural > widest && m_content->heightForWidth(room.width()) > room.height())
+        placeTable(widest);
+    m_table->scrollTo(m_table->currentIndex());
+}
+
+void StepFrame::placeTable(int widthBeside)
+{
+    const bool beside = widthBeside > 0;
     m_sides->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     m_sides->setAlignment(m_table, beside ? Qt::AlignTop : Qt::Alignment());
-    m_table->setMaximumWidth(beside ? width : QWIDGETSIZE_MAX);
-    m_table->setMinimumWidth(beside ? width : 0);
+    m_table->setMaximumWidth(beside ? widthBeside : QWIDGETSIZE_MAX);
+    m_table->setMinimumWidth(beside ? widthBeside : 0);
 }
 
 void StepFrame::resizeEvent(QResizeEvent* event)

@@ -16,6 +16,7 @@ namespace translucent {
 namespace {
 
 constexpr int kMostFittedColumns = 100;  // beyond these labels are counts
+constexpr int kMostFittedRows = 64;
 constexpr int kWidestColumns = 3;        // in widths of a number
 constexpr int kLabelAir = 20;
 constexpr int kMostRowsSeen = 9;
@@ -30,7 +31,7 @@ StepTable::StepTable(NumberTableModel* model, QWidget* parent)
     setModel(model);
     setEditTriggers(NoEditTriggers);
     setTabKeyNavigation(false);
-    setHorizontalScrollMode(ScrollPerPixel);
+    setHorizontalScrollMode(ScrollPerItem);  // a number cut off at its left would be another one
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     verticalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
     connect(model, &QAbstractItemModel::modelReset, this, &StepTable::fitSections);
@@ -42,16 +43,24 @@ void StepTable::fitSections()
     const int number = fontMetrics().horizontalAdvance(QStringLiteral("−0.000000"));
     horizontalHeader()->setDefaultSectionSize(number);
     for (int column = 0; column < std::min(kMostFittedColumns, model()->columnCount()); ++column) {
-        const int label = fontMetrics().horizontalAdvance(m_numbers->columnLabel(column)) + kLabelAir;
-        setColumnWidth(column, std::clamp(label, number, kWidestColumns * number));
+        setColumnWidth(column, std::clamp(widthOfColumn(column), number, kWidestColumns * number));
     }
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     updateGeometry();
 }
 
+int StepTable::widthOfColumn(int column) const
+{
+    int width = fontMetrics().horizontalAdvance(m_numbers->columnLabel(column));
+    for (int row = 0; row < std::min(kMostFittedRows, m_numbers->rowCount()); ++row)
+        width = std::max(width, fontMetrics().horizontalAdvance(m_numbers->index(row, column).data().toString()));
+    return width + kLabelAir;
+}
+
 int StepTable::naturalWidth() const
 {
-    return verticalHeader()->sizeHint().width() + horizontalHeader()->length() + 2 * frameWidth() + 2;
+    const int bar = m_numbers->rowCount() > kFewestRowsSeen ? verticalScrollBar()->sizeHint().width() : 0;
+    return bar + verticalHeader()->sizeHint().width() + horizontalHeader()->length() + 2 * frameWidth() + 2;
 }
 
 int StepTable::heightOf(int rows) const

@@ -29,6 +29,7 @@ protected:
 
 private:
     void fitSections();
+    int widthOfColumn(int column) const;
     int heightOf(int rows) const;
     void copySelection() const;
 

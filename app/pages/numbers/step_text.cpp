@@ -131,6 +131,10 @@ constexpr Text kNotes[] {
     {"bleu.smoothed", QT_TRANSLATE_NOOP("translucent::StepText", "Where nothing matches, the precision would be 0 and with it BLEU. As sacreBLEU does, a half, a quarter, … of a match is counted instead.")},
     {"bleu.and_loss", QT_TRANSLATE_NOOP("translucent::StepText", "BLEU looks at the finished translation only: whether its word sequences stand in a reference. The loss looks at the probability of each right token after right tokens. A low loss says nothing of what follows a first mistake of the model's own, and a good translation in other words than the reference gets a low BLEU.")},
     {"sparse.top_needs_all", QT_TRANSLATE_NOOP("translucent::StepText", "To know the largest scores, all of them have to be computed first: only softmax and the sum of the values get cheaper.")},
+    {"sparse.causal", QT_TRANSLATE_NOOP("translucent::StepText", "Causal, as in the decoder: of these only keys up to the token's own place are looked at.")},
+    {"sparse.low_rank_causal", QT_TRANSLATE_NOOP("translucent::StepText", "Not available when each token sees only earlier ones. Every one of the r keys is a mean over many tokens, later ones among them, and a mask "
+                                                "can hide only a whole mean: either the future leaks in, or the past is lost with it. Causal attention of linear cost is another "
+                                                "method: linear attention (Katharopoulos et al. 2020) keeps running sums over the tokens so far instead of means over all.")},
     {"norm.pools_row_rms",
      QT_TRANSLATE_NOOP("translucent::StepText", "Green: RMS norm pools the same numbers as layer norm, but divides by the root of their mean square and subtracts no mean.")},
 };

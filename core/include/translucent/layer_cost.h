@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <vector>
@@ -38,8 +39,11 @@ double layerMultiplications(LayerKind kind, std::int64_t length, const LayerCost
 double sequentialSteps(LayerKind kind, std::int64_t length);
 double longestPath(LayerKind kind, std::int64_t length, const LayerCostOptions& options);
 
+/// Is told which length is measured now.
+using LayerCostObserver = std::function<void(std::int64_t length)>;
+
 /// Measures on the calling thread, length by length; what was measured when `stop` was requested.
 /// Self-attention keeps all L² scores, as the formula is written. @throws Error{InvalidArgument}
-LayerCosts measureLayerCosts(const LayerCostOptions& options, std::stop_token stop);
+LayerCosts measureLayerCosts(const LayerCostOptions& options, std::stop_token stop, const LayerCostObserver& observer = {});
 
 }  // namespace translucent

@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cmath>
 #include <functional>
+#include <optional>
 
 namespace translucent {
 
@@ -60,10 +61,13 @@ Layer convolution(std::int64_t d, std::int64_t kernel)
     };
 }
 
-double medianMilliseconds(const Layer& layer, const torch::Tensor& x, int repetitions)
+/// Nothing when it was stopped.
+std::optional<double> medianMilliseconds(const Layer& layer, const torch::Tensor& x, int repetitions, const std::stop_token& stop)
 {
     std::vector<double> times;
     for (int i = -1; i < repetitions; ++i) {
+        if (stop.stop_requested())
+            return {};
         const auto start = std::chrono::steady_clock::now();
         layer(x);
         const std::chrono::duration<double, std::milli> duration = std::chrono::steady_clock::now() - start;
@@ -86,7 +90,7 @@ std::int64_t peakBytes(const Layer& layer, const torch::Tensor& x)
 
 }  // namespace
 
-LayerCosts measureLayerCosts(const LayerCostOptions& options, std::stop_token stop)
+LayerCosts measureLayerCosts(const LayerCostOptions& options, std::stop_token stop, const LayerCostObserver& observer)
 {
     validate(options);
     c10::InferenceMode inference;
@@ -94,11 +98,14 @@ LayerCosts measureLayerCosts(const LayerCostOptions& options, std::stop_token st
         {LayerKind::Lstm, lstm(options.dimension)}, {LayerKind::Convolution, convolution(options.dimension, options.kernel)}};
     LayerCosts costs;
     for (const auto length : options.lengths) {
+        if (observer && !stop.stop_requested())
+            observer(length);
         const auto x = torch::randn({length, options.dimension});
         for (const auto& [kind, layer] : layers) {
-            if (stop.stop_requested())
+            const auto time = medianMilliseconds(layer, x, options.repetitions, stop);
+            if (!time)
                 return costs;
-            costs.push_back({kind, length, medianMilliseconds(layer, x, options.repetitions), peakBytes(layer, x)});
+            costs.push_back({kind, length, *time, peakBytes(layer, x)});
         }
     }
     return costs;

@@ -18,11 +18,17 @@ double score(const SparseAttentionInput& input, std::size_t query, std::span<con
     return std::inner_product(q.begin(), q.end(), key.begin(), 0.0) / std::sqrt(static_cast<double>(q.size()));
 }
 
+/// How many keys a query may look at, from the first on.
+std::size_t visibleKeys(const SparseAttentionInput& input, std::size_t query)
+{
+    return input.causal ? std::min(query + 1, input.k.rows) : input.k.rows;
+}
+
 /// The keys of a row whose scores are the largest, the earlier one of two equal ones.
 std::vector<std::size_t> largestKeys(const SparseAttentionInput& input, std::size_t query)
 {
     std::vector<double> scores;
-    for (std::size_t key = 0; key < input.k.rows; ++key)
+    for (std::size_t key = 0; key < visibleKeys(input, query); ++key)
         scores.push_back(score(input, query, input.k.row(key)));
     std::vector<std::size_t> keys(scores.size());
     std::iota(keys.begin(), keys.end(), std::size_t(0));
@@ -43,7 +49,7 @@ std::vector<std::size_t> keysBetween(std::size_t first, std::size_t end, std::si
 
 std::vector<std::size_t> keysOf(const SparseAttentionInput& input, AttentionPattern pattern, std::size_t query)
 {
-    const std::size_t M = input.k.rows, place = std::min(query, M - 1);
+    const std::size_t M = visibleKeys(input, query), place = std::min(query, M - 1);
     switch (pattern) {
     case AttentionPattern::Window:
         return keysBetween(place - std::min(place, input.window), place + input.window + 1, M);
@@ -81,7 +87,7 @@ const char* stepName(AttentionPattern pattern)
     return "sparse.full";
 }
 
-const char* formulaOf(AttentionPattern pattern)
+const char* formulaOf(AttentionPattern pattern, bool causal)
 {
     switch (pattern) {
     case AttentionPattern::Window: return "sparse_window";
@@ -90,7 +96,7 @@ const char* formulaOf(AttentionPattern pattern)
     case AttentionPattern::LowRank: return "sparse_low_rank";
     case AttentionPattern::Full: break;
     }
-    return "self_attention";
+    return causal ? "masked_attention" : "self_attention";
 }
 
 double norm(std::span<const double> values)
@@ -110,9 +116,16 @@ double relativeError(const Matrix& found, const Matrix& right)
 
 ExplainStep stepOf(const SparseAttentionInput& input, AttentionPattern pattern, const Matrix& right)
 {
+    if (!isAvailable(pattern, input)) {
+        ExplainStep step;
+        step.name = stepName(pattern);
+        step.formula = formulaOf(pattern, input.causal);
+        step.notes = {{"sparse.low_rank_causal", {}}};
+        return step;
+    }
     const SparseAttention found = attendSparsely(input, pattern);
     requireFinite(found.context.values, "context");
-    auto step = positionStep(stepName(pattern), formulaOf(pattern), found.weights);
+    auto step = positionStep(stepName(pattern), formulaOf(pattern, input.causal), found.weights);
     step.skipped = found.skipped;
     const auto pairs = static_cast<double>(input.q.rows * input.k.rows);
     const auto computed = static_cast<double>(std::ranges::count(found.skipped, false));
@@ -120,9 +133,11 @@ ExplainStep stepOf(const SparseAttentionInput& input, AttentionPattern pattern, 
         {"‖c − c<sub>full</sub>‖ ÷ ‖c<sub>full</sub>‖", relativeError(found.context, right)}};
     if (pattern == AttentionPattern::TopKeys)
         step.notes = {{"sparse.top_needs_all", {}}};
+    if (input.causal)
+        step.notes.push_back({"sparse.causal", {}});
     step.filled = [found, weights = found.weights](std::size_t r, std::size_t c) {
-        return found.skipped[r * weights.columns + c] ? std::string("–")
-                                                      : "α<sub>" + std::to_string(r + 1) + "," + std::to_string(c + 1) + "</sub> = " + strong(weights.at(r, c));
+        const bool skipped = found.skipped[r * weights.columns + c];
+        return "α<sub>" + std::to_string(r + 1) + "," + std::to_string(c + 1) + "</sub> = " + (skipped ? "–" : strong(weights.at(r, c)));
     };
     return step;
 }
@@ -138,9 +153,16 @@ void validate(const SparseAttentionInput& input)
     if (input.v.rows != input.k.rows)
         throw InputError(InputProblem::Sizes, "v", input.k.values.size());
     requireNumbers(input.v.values, "v");
+    if (input.causal && input.k.rows != input.q.rows)
+        throw InputError(InputProblem::Sizes, "k", input.q.rows * input.k.columns);
     for (const auto& [symbol, value] : {std::pair {"b", input.block}, {"k", input.top}, {"r", input.rank}})
         if (value == 0)
             throw InputError(InputProblem::Range, symbol);
+}
+
+bool isAvailable(AttentionPattern pattern, const SparseAttentionInput& input)
+{
+    return pattern != AttentionPattern::LowRank || !input.causal;
 }
 
 SparseAttention attendSparsely(const SparseAttentionInput& input, AttentionPattern pattern)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 
 namespace translucent {
 
@@ -34,13 +35,24 @@ std::string printed(const char* format, int decimals, double value)
     return buffer;
 }
 
-/// "1.23e-07", "1e-05"
+std::string superscript(int number)
+{
+    constexpr const char* kDigits[] {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    std::string text = number < 0 ? "⁻" : "";
+    for (const char digit : std::to_string(std::abs(number)))
+        text += kDigits[digit - '0'];
+    return text;
+}
+
+/// "1.23×10⁻⁷", "10⁻⁵"
 std::string scientific(double value)
 {
-    std::string text = printed("%.*e", 2, value);
+    const std::string text = printed("%.*e", 2, value);
     const auto e = text.find('e');
     const auto last = text.find_last_not_of('0', e - 1);
-    return text.substr(0, text[last] == '.' ? last : last + 1) + text.substr(e);
+    const std::string digits = text.substr(0, text[last] == '.' ? last : last + 1);
+    const std::string power = "10" + superscript(std::stoi(text.substr(e + 1)));
+    return digits == "1" ? power : digits == "-1" ? "-" + power : digits + "×" + power;
 }
 
 std::string withMinus(const std::string& digits)

@@ -263,6 +263,18 @@ private Q_SLOTS:
         QCOMPARE(costs->front().milliseconds, 1.5);
     }
 
+    void measuringIsCancelled()
+    {
+        m_control->holdCosts = true;
+        QSignalSpy measured(m_engine.get(), &Engine::costsMeasured), advanced(m_engine.get(), &Engine::costsAdvanced);
+        m_engine->measureCosts({});
+        QVERIFY(advanced.wait());
+        QCOMPARE(advanced.first().first().toLongLong(), LayerCostOptions().lengths.front());
+        m_engine->cancelCosts();
+        QVERIFY(measured.wait());
+        QVERIFY(!m_engine->isMeasuring());
+    }
+
     void aTranslationEndsMeasuring()
     {
         m_control->holdCosts = true;

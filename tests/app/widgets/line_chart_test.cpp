@@ -1,10 +1,14 @@
 #include "widgets/line_chart.h"
 
+#include "widgets/chart_plot.h"
+
 #include <QApplication>
 #include <QPainter>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
+#include <QWheelEvent>
 
 #include <cmath>
 #include <limits>
@@ -65,6 +69,22 @@ private:
     std::unique_ptr<LineChart> m_chart;
 
     QPoint pixel(int series, int point) const { return m_chart->pixelOf({series, point})->toPoint(); }
+
+    /// Whether the chart took it.
+    bool turnWheel(QPointF place, int notches, Qt::KeyboardModifiers modifiers) const
+    {
+        QWheelEvent event(place, m_chart->mapToGlobal(place), {}, {0, 120 * notches}, Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
+        event.ignore();
+        QApplication::sendEvent(m_chart.get(), &event);
+        return event.isAccepted();
+    }
+    void drag(QPoint from, QPoint to) const
+    {
+        QTest::mousePress(m_chart.get(), Qt::LeftButton, {}, from);
+        QMouseEvent move(QEvent::MouseMove, to, m_chart->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(m_chart.get(), &move);
+        QTest::mouseRelease(m_chart.get(), Qt::LeftButton, {}, to);
+    }
 
 private Q_SLOTS:
     void init()
@@ -134,6 +154,125 @@ private Q_SLOTS:
         QCOMPARE(m_chart->hovered(), (ChartPoint {0, 10}));
         QTest::keyClick(m_chart.get(), Qt::Key_Escape);
         QVERIFY(!m_chart->focus());
+    }
+
+    void theWheelComesCloserToWhatItPointsAt()
+    {
+        const QPointF before = *m_chart->pixelOf({0, 4});
+        turnWheel(before, 3, Qt::ControlModifier);
+        QVERIFY(m_chart->isZoomed());
+        const QPointF after = *m_chart->pixelOf({0, 4});
+        QVERIFY((after - before).manhattanLength() < 12);  // the labels beside the axis are wider now
+        QVERIFY(m_chart->pixelOf({0, 5})->x() - after.x() > 60);
+        QVERIFY(!m_chart->pixelOf({0, 0}));
+        turnWheel(before, -9, Qt::ControlModifier);
+        QVERIFY(!m_chart->isZoomed());
+    }
+
+    void theWheelAloneIsForWhatIsAroundTheChart()
+    {
+        QVERIFY(!turnWheel(*m_chart->pixelOf({0, 4}), 3, {}));
+        QVERIFY(!m_chart->isZoomed());
+        QVERIFY(turnWheel(*m_chart->pixelOf({0, 4}), 3, Qt::ControlModifier));
+    }
+
+    void overAnAxisTheWheelZoomsThatAxis()
+    {
+        turnWheel(QPointF(m_chart->pixelOf({0, 4})->x(), m_chart->height() - 6), 2, Qt::ControlModifier);
+        QVERIFY(m_chart->window().x && !m_chart->window().y);
+        m_chart->showWhole();
+        turnWheel(QPointF(6, m_chart->pixelOf({0, 4})->y()), 2, Qt::ControlModifier);
+        QVERIFY(!m_chart->window().x && m_chart->window().y);
+    }
+
+    void barsAreZoomedAcross()
+    {
+        m_chart->setData(bars({4, -2, 2}));
+        turnWheel(*m_chart->pixelOf({0, 1}), 1, Qt::ControlModifier);
+        QVERIFY(m_chart->window().x && !m_chart->window().y);
+    }
+
+    void draggingMovesWhatIsSeenAndPinsNothing()
+    {
+        const QPoint start = pixel(0, 5);
+        turnWheel(start, 4, Qt::ControlModifier);
+        drag(start, start + QPoint(60, 0));
+        QVERIFY(!m_chart->pinned());
+        QVERIFY(std::abs(pixel(0, 5).x() - start.x() - 60) <= 12);
+        QTest::mouseClick(m_chart.get(), Qt::LeftButton, {}, pixel(0, 5));
+        QCOMPARE(m_chart->pinned(), (ChartPoint {0, 5}));
+    }
+
+    void aWholeChartIsNotDragged()
+    {
+        const QPoint start = pixel(0, 5);
+        drag(start, start + QPoint(60, 0));
+        QCOMPARE(pixel(0, 5), start);
+        QVERIFY(!m_chart->isZoomed());
+    }
+
+    void doubleClickKeyAndButtonShowTheWhole()
+    {
+        auto* button = m_chart->findChild<QToolButton*>(QStringLiteral("chartReset"));
+        QVERIFY(!button->isVisible());
+        const QPoint place = pixel(0, 5);
+        for (int way = 0; way < 3; ++way) {
+            turnWheel(place, 3, Qt::ControlModifier);
+            QVERIFY(m_chart->isZoomed() && button->isVisible());
+            if (way == 0) {
+                QTest::mouseClick(m_chart.get(), Qt::LeftButton, {}, place);
+                QTest::mouseDClick(m_chart.get(), Qt::LeftButton, {}, place);
+                QVERIFY(!m_chart->pinned());
+            } else if (way == 1) {
+                QTest::keyClick(m_chart.get(), Qt::Key_0);
+            } else {
+                QTest::mouseClick(button, Qt::LeftButton);
+            }
+            QVERIFY(!m_chart->isZoomed() && !button->isVisible());
+        }
+    }
+
+    void keysComeCloserMoveAndFollowThePoint()
+    {
+        QTest::keyClick(m_chart.get(), Qt::Key_Right);
+        QTest::keyClick(m_chart.get(), Qt::Key_Plus);
+        QTest::keyClick(m_chart.get(), Qt::Key_Plus);
+        QVERIFY(m_chart->pixelOf({0, 0}));
+        QVERIFY(!m_chart->pixelOf({0, 10}));
+        QTest::keyClick(m_chart.get(), Qt::Key_End);
+        QCOMPARE(m_chart->hovered(), (ChartPoint {0, 10}));
+        QVERIFY(m_chart->pixelOf({0, 10}));
+        const double upper = m_chart->window().x->upper;
+        QTest::keyClick(m_chart.get(), Qt::Key_Left, Qt::ShiftModifier);
+        QVERIFY(m_chart->window().x->upper < upper);
+        for (int i = 0; i < 3; ++i)
+            QTest::keyClick(m_chart.get(), Qt::Key_Minus);
+        QVERIFY(!m_chart->isZoomed());
+    }
+
+    void growingDataLeavesWhatIsSeenAndOtherAxesDoNot()
+    {
+        turnWheel(*m_chart->pixelOf({0, 4}), 3, Qt::ControlModifier);
+        const auto seen = m_chart->window().x;
+        ChartData more = sample();
+        more.series[0].x.push_back(11);
+        more.series[0].y.push_back(-1);
+        m_chart->setData(more);
+        QCOMPARE(m_chart->window().x, seen);
+        more.y.title = QStringLiteral("BLEU");
+        m_chart->setData(more);
+        QVERIFY(!m_chart->isZoomed());
+    }
+
+    void theSavedPictureShowsWhatIsSeen()
+    {
+        QPalette palette;
+        palette.setColor(QPalette::Base, Qt::white);
+        const QImage whole = drawn(m_chart->picture(), palette, 3780);
+        turnWheel(*m_chart->pixelOf({1, 10}), 6, Qt::ControlModifier);
+        const QImage part = drawn(m_chart->picture(), palette, 3780);
+        QVERIFY(count(whole, m_chart->data().colourOf(0, Backdrop::Light)) > 300);
+        QVERIFY(count(part, m_chart->data().colourOf(0, Backdrop::Light)) < 50);  // it is at 0 there
     }
 
     void fewerPointsReleaseWhatIsGone()

@@ -46,6 +46,21 @@ TEST(LayerCosts, EndWhenAsked)
     EXPECT_TRUE(measureLayerCosts(small(), stop.get_token()).empty());
 }
 
+TEST(LayerCosts, KeepWhatWasMeasuredBeforeTheyWereStopped)
+{
+    std::stop_source stop;
+    std::vector<std::int64_t> lengths;
+    const auto costs = measureLayerCosts(small(), stop.get_token(), [&](std::int64_t length) {
+        lengths.push_back(length);
+        if (length == 256)
+            stop.request_stop();
+    });
+    EXPECT_EQ(lengths, (std::vector<std::int64_t> {8, 256}));
+    ASSERT_EQ(costs.size(), 3u);
+    for (const auto& cost : costs)
+        EXPECT_EQ(cost.length, 8);
+}
+
 TEST(LayerCosts, CountsFollowTheTableOfThePaper)
 {
     LayerCostOptions options;

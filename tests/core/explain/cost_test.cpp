@@ -79,6 +79,85 @@ TEST(SparseAttention, EqualsTorchOverWhatThePatternShows)
     sample.expectContext(AttentionPattern::TopKeys, sample.scores >= least);
 }
 
+TEST(SparseAttention, CausalEqualsTorchBelowTheDiagonal)
+{
+    Case sample;
+    sample.input.causal = true;
+    const auto places = torch::arange(L);
+    const auto past = places.unsqueeze(1) - places.unsqueeze(0);  // i − j
+    const auto blocks = torch::floor_divide(places, 4);
+    sample.expectContext(AttentionPattern::Full, past >= 0);
+    sample.expectContext(AttentionPattern::Window, (past >= 0).logical_and(past <= 2));
+    sample.expectContext(AttentionPattern::Blocks, (past >= 0).logical_and(blocks.unsqueeze(1) == blocks.unsqueeze(0)));
+    const auto visible = sample.scores.masked_fill(past < 0, -std::numeric_limits<double>::infinity());
+    const auto least = std::get<0>(visible.topk(3, -1)).select(-1, 2).unsqueeze(-1);  // −∞ where fewer than 3 are visible
+    sample.expectContext(AttentionPattern::TopKeys, (past >= 0).logical_and(visible >= least));
+}
+
+TEST(SparseAttention, CausalEqualsTheSumsWrittenOut)
+{
+    Case sample;
+    sample.input.causal = true;
+    const auto& [q, k, v, window, block, top, rank, causal] = sample.input;
+    for (const auto pattern : {AttentionPattern::Full, AttentionPattern::Window, AttentionPattern::Blocks}) {
+        const auto found = attendSparsely(sample.input, pattern);
+        for (std::size_t i = 0; i < q.rows; ++i) {
+            double total = 0;
+            std::vector<double> context(v.columns);
+            for (std::size_t j = 0; j <= i; ++j) {
+                const bool chosen = pattern == AttentionPattern::Window ? i - j <= window
+                    : pattern == AttentionPattern::Blocks ? i / block == j / block : true;
+                double dot = 0;
+                for (std::size_t c = 0; c < q.columns; ++c)
+                    dot += q.at(i, c) * k.at(j, c);
+                const double weight = chosen ? std::exp(dot / std::sqrt(double(q.columns))) : 0;
+                total += weight;
+                for (std::size_t c = 0; c < v.columns; ++c)
+                    context[c] += weight * v.at(j, c);
+                EXPECT_EQ(found.skipped[i * k.rows + j], !chosen);
+            }
+            for (std::size_t j = i + 1; j < k.rows; ++j) {
+                EXPECT_TRUE(found.skipped[i * k.rows + j]);
+                EXPECT_EQ(found.weights.at(i, j), 0.0);
+            }
+            for (std::size_t c = 0; c < v.columns; ++c)
+                EXPECT_NEAR(found.context.at(i, c), context[c] / total, 1e-12);
+        }
+    }
+}
+
+TEST(SparseAttention, ALaterTokenChangesNoEarlierContext)
+{
+    Case sample;
+    sample.input.causal = true;
+    auto changed = sample.input;
+    for (std::size_t c = 0; c < changed.k.columns; ++c)
+        changed.k.at(L - 1, c) = changed.v.at(L - 1, c) = 7;
+    for (const auto pattern : kAttentionPatterns) {
+        if (!isAvailable(pattern, changed))
+            continue;
+        const auto before = attendSparsely(sample.input, pattern).context, after = attendSparsely(changed, pattern).context;
+        for (std::size_t i = 0; i + 1 < L; ++i)
+            for (std::size_t c = 0; c < before.columns; ++c)
+                EXPECT_EQ(before.at(i, c), after.at(i, c));
+    }
+}
+
+TEST(SparseAttention, LowRankHasNoCausalCase)
+{
+    Case sample;
+    EXPECT_TRUE(isAvailable(AttentionPattern::LowRank, sample.input));
+    sample.input.causal = true;
+    EXPECT_FALSE(isAvailable(AttentionPattern::LowRank, sample.input));
+    const auto steps = explainSparseAttention(sample.input);
+    ASSERT_EQ(steps.size(), 5u);
+    EXPECT_EQ(steps[0].results[0].value, 45.0);
+    EXPECT_EQ(steps[0].formula, "masked_attention");
+    EXPECT_EQ(steps[1].results[0].value, 9 * 3 - (2 + 1));
+    EXPECT_EQ(steps[4].table.width(), 0u);
+    EXPECT_EQ(steps[4].notes.front().id, "sparse.low_rank_causal");
+}
+
 TEST(SparseAttention, LowRankPoolsNeighbours)
 {
     const Case sample;
@@ -105,7 +184,7 @@ TEST(SparseAttention, SaysWhatItComputesAndWhatErrorThatMakes)
     for (std::size_t i = 1; i < 5; ++i)
         EXPECT_GT(steps[i].results[2].value, 0.01);
     EXPECT_TRUE(steps[1].skipped[3]);
-    EXPECT_EQ(steps[1].filled(0, 3), "–");
+    EXPECT_EQ(steps[1].filled(0, 3), "α<sub>1,4</sub> = –");
 }
 
 TEST(SparseAttention, PatternsThatLeaveNothingOutAreFullAttention)
@@ -128,6 +207,11 @@ TEST(SparseAttention, RefusesBadInput)
     EXPECT_EQ(changed([](auto& input) { input.k = {1, 2, {1, 2}}; }), InputProblem::Sizes);
     EXPECT_EQ(changed([](auto& input) { input.v = {1, 2, {1, 2}}; }), InputProblem::Sizes);
     EXPECT_EQ(changed([](auto& input) { input.block = 0; }), InputProblem::Range);
+    const auto shorter = [](auto& input) {
+        input.causal = true;
+        input.q = {2, K, std::vector<double>(2 * K)};
+    };
+    EXPECT_EQ(changed(shorter), InputProblem::Sizes);
     EXPECT_EQ(changed([](auto& input) { input.q.values[0] = input.k.values[0] = 1e200; }), InputProblem::TooLarge);
 }
 

@@ -14,8 +14,10 @@ TEST(NumberText, IsShortAndSaysWhatIsNotFinite)
     EXPECT_EQ(numberText(3), "3");
     EXPECT_EQ(numberText(-0.0), "0");
     EXPECT_EQ(numberText(-0.70711), "−0.7071");
-    EXPECT_EQ(numberText(0.00001), "1e−05");
-    EXPECT_EQ(numberText(123456789), "1.23e+08");
+    EXPECT_EQ(numberText(0.00001), "10⁻⁵");
+    EXPECT_EQ(numberText(123456789), "1.23×10⁸");
+    EXPECT_EQ(numberText(-0.0000412), "−4.12×10⁻⁵");
+    EXPECT_EQ(numberText(-1e-12), "−10⁻¹²");
     EXPECT_EQ(numberText(1.5, 1), "1.5");
     EXPECT_EQ(numberText(std::numeric_limits<double>::infinity()), "∞");
     EXPECT_EQ(numberText(-std::numeric_limits<double>::infinity()), "−∞");

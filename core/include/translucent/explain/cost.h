@@ -33,6 +33,7 @@ struct SparseAttentionInput {
     std::size_t block = 2;    ///< at least 1
     std::size_t top = 2;      ///< at least 1
     std::size_t rank = 2;     ///< at least 1
+    bool causal = false;      ///< a query sees no key after its own place; only with L = M
 };
 /// @throws InputError
 void validate(const SparseAttentionInput& input);
@@ -44,10 +45,15 @@ struct SparseAttention {
     Matrix context;             ///< Shape: [L, K]
 };
 
-/// Computes only the pairs of the pattern. `input` must be valid.
+/// False for LowRank where `input` is causal: each of its keys is a mean over the sentence, later positions included, and
+/// no mask takes them out again.
+bool isAvailable(AttentionPattern pattern, const SparseAttentionInput& input);
+
+/// Computes only the pairs of the pattern, which must be available. `input` must be valid.
 SparseAttention attendSparsely(const SparseAttentionInput& input, AttentionPattern pattern);
 
-/// One step per pattern with its weights, the share of pairs it computes and the relative error of its context.
+/// One step per pattern with its weights, the share of pairs it computes and the relative error of its context;
+/// where a pattern is not available, a note without numbers says why.
 /// @throws InputError
 std::vector<ExplainStep> explainSparseAttention(const SparseAttentionInput& input);
 
