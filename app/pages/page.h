@@ -37,6 +37,7 @@ public:
 Q_SIGNALS:
     void sentenceRequested(const QString& text);    ///< to be put into the bar and translated
     void pageRequested(const QString& objectName);  ///< the window should show that page
+    void newsChanged(const QString& news);          ///< what goes on here, for all pages to show; empty = nothing
 };
 
 }  // namespace translucent

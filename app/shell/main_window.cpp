@@ -132,12 +132,20 @@ void MainWindow::connectPages()
 {
     for (Page* page : std::as_const(m_pages)) {
         connect(page, &Page::sentenceRequested, this, &MainWindow::setSentence);
-        connect(page, &Page::pageRequested, this, [this](const QString& name) {
-            for (int index = 0; index < m_pages.size(); ++index)
-                if (m_pages[index]->objectName() == name)
-                    showPage(index);
+        connect(page, &Page::pageRequested, this, &MainWindow::showPageNamed);
+        connect(page, &Page::newsChanged, this, [this, page](const QString& news) {
+            m_newsPage = page;
+            m_status->setNews(news);
         });
     }
+    connect(m_status, &StatusPanel::newsClicked, this, [this] { showPage(int(m_pages.indexOf(m_newsPage))); });
+}
+
+void MainWindow::showPageNamed(const QString& objectName)
+{
+    for (int index = 0; index < m_pages.size(); ++index)
+        if (m_pages[index]->objectName() == objectName)
+            showPage(index);
 }
 
 void MainWindow::connectMenus()

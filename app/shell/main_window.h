@@ -61,6 +61,7 @@ private:
     void connectBar();
     void connectEngine();
     void connectPages();
+    void showPageNamed(const QString& objectName);
     void connectMenus();
     void restoreSettings();
     void saveSettings();
@@ -81,6 +82,7 @@ private:
     Experiment m_experiment;
     SearchSettings m_search;
     QList<Page*> m_pages;
+    Page* m_newsPage = nullptr;  ///< whose news the status bar shows
     SentenceSession* m_session;
     SentenceBar* m_bar;
     MessageBanner* m_banner;

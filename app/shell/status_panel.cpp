@@ -19,6 +19,7 @@ StatusPanel::StatusPanel(Engine& engine, Experiment& experiment, QWidget* parent
     , m_progress(new QProgressBar(this))
     , m_cancel(makeButton("flat", "cancelButton", this))
     , m_changed(makeButton("warning", "changedModel", this))
+    , m_news(makeButton("flat", "pageNews", this))
 {
     setObjectName(QStringLiteral("statusPanel"));
     m_progress->setRange(0, 0);
@@ -30,6 +31,7 @@ StatusPanel::StatusPanel(Engine& engine, Experiment& experiment, QWidget* parent
     row->addWidget(m_model);
     row->addWidget(m_changed);
     row->addStretch();
+    row->addWidget(m_news);
     for (QWidget* widget : std::initializer_list<QWidget*> {m_job, m_progress, m_cancel, m_time})
         row->addWidget(widget);
 
@@ -42,7 +44,15 @@ StatusPanel::StatusPanel(Engine& engine, Experiment& experiment, QWidget* parent
     connect(&experiment, &Experiment::changed, this, &StatusPanel::retranslateUi);
     connect(m_changed, &QToolButton::clicked, &experiment, &Experiment::reset);
     connect(m_cancel, &QToolButton::clicked, &engine, &Engine::cancel);
+    connect(m_news, &QToolButton::clicked, this, &StatusPanel::newsClicked);
+    setNews({});
     retranslateUi();
+}
+
+void StatusPanel::setNews(const QString& news)
+{
+    m_news->setText(news);
+    m_news->setVisible(!news.isEmpty());
 }
 
 void StatusPanel::showJob()
@@ -78,6 +88,7 @@ void StatusPanel::retranslateUi()
                            : QString());
     m_cancel->setText(tr("Cancel"));
     m_changed->setText(tr("The model is changed – undo everything"));
+    m_news->setToolTip(tr("Shows the page this is about"));
     m_changed->setVisible(!m_experiment.change().empty());
     showJob();
 }

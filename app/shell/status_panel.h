@@ -12,14 +12,19 @@ class QToolButton;
 
 namespace translucent {
 
-/// Facts about the model, the time of the last translation, and the running job.
+/// Facts about the model, the time of the last translation, the running job, and the news of a page.
 class StatusPanel : public QFrame {
     Q_OBJECT
 
 public:
     StatusPanel(Engine& engine, Experiment& experiment, QWidget* parent);
 
+    /// What goes on in a page; empty = nothing.
+    void setNews(const QString& news);
     void retranslateUi();
+
+Q_SIGNALS:
+    void newsClicked();
 
 private:
     static constexpr int kShowBusyAfterMs = 200;
@@ -35,6 +40,7 @@ private:
     QProgressBar* m_progress;
     QToolButton* m_cancel;
     QToolButton* m_changed;  ///< says on every page that the model is changed
+    QToolButton* m_news;
     QTimer m_patience;
 };
 

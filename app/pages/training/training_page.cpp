@@ -10,6 +10,7 @@
 #include "pages/training/watch_view.h"
 #include "widgets/ui_helpers.h"
 
+#include <QDir>
 #include <QHBoxLayout>
 #include <QLocale>
 #include <QSplitter>
@@ -159,10 +160,28 @@ void TrainingPage::setRun(const QString& directory)
     m_compare->setRuns(m_runs->compared());
 }
 
+QString TrainingPage::news() const
+{
+    const QString directory = m_desk->activeDirectory();
+    if (!m_desk->process().isActive())
+        return {};
+    const TrainingHistory& history = m_desk->history(directory);
+    const QLocale locale;
+    const QString name = QDir(directory).dirName();
+    const QString step = locale.toString(history.lastStep());
+    if (m_desk->process().state() == TrainingProcess::State::Paused)
+        return tr("Training %1: paused at step %2").arg(name, step);
+    const auto* best = history.best();
+    return best ? tr("Training %1: step %2, BLEU %3").arg(name, step, locale.toString(best->bleu, 'f', 1))
+                : tr("Training %1: step %2").arg(name, step);
+}
+
 void TrainingPage::refresh()
 {
+    Q_EMIT newsChanged(news());
     if (!isVisible()) {
-        m_pace.stop();
+        if (!m_desk->process().isActive())
+            m_pace.stop();
         return;
     }
     m_header->refresh();

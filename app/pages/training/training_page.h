@@ -59,6 +59,7 @@ private:
     void connectSignals();
     void setRun(const QString& directory);
     void refresh();
+    QString news() const;
     void say(const QString& message);
     void translateWith(const QString& directory, RunWeights weights);
     void loadWeights(const QString& model, bool newest);
