@@ -42,7 +42,7 @@ void ExportButton::setLabel(const QString& label)
 bool ExportButton::write(FileFormat format, const QString& path) const
 {
     switch (format) {
-    case FileFormat::Png: return savePng(m_source.picture(), palette(), path);
+    case FileFormat::Png: return savePng(m_source.picture(), QApplication::palette(), path);
     case FileFormat::Svg: return saveSvg(m_source.picture(), path);
     case FileFormat::Pdf: return savePdf(m_source.picture(), path);
     case FileFormat::Csv: break;
@@ -64,7 +64,7 @@ void ExportButton::save(FileFormat format)
 
 void ExportButton::copyPicture()
 {
-    QApplication::clipboard()->setImage(pictureImage(m_source.picture(), palette()));
+    QApplication::clipboard()->setImage(pictureImage(m_source.picture(), QApplication::palette()));
     Q_EMIT said(tr("Picture copied"));
 }
 

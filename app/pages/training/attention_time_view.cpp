@@ -2,6 +2,7 @@
 
 #include "engine/training_desk.h"
 #include "pages/attention/attention_labels.h"
+#include "pages/attention/attention_maps.h"
 #include "pages/training/attention_head_picker.h"
 #include "pages/training/attention_moment.h"
 #include "widgets/heatmap_panel.h"
@@ -41,7 +42,7 @@ AttentionTimeView::AttentionTimeView(TrainingDesk& desk, QWidget* parent)
     , m_saveSeries(new ExportButton("attentionSeriesExport",
                                     {[this] { return attentionSeries(*m_record, shown(), m_map->heatmap().heatmapStyle()); },
                                      [this] { return attentionSeriesCsv(*m_record, shown()); },
-                                     [] { return QStringLiteral("attention-series"); }},
+                                     [this] { return attentionFileStem({shown().kind, 0, shown().layer, shown().head, {}}) + QStringLiteral("-over-time"); }},
                                     this))
     , m_errorsTitle(makeLabel("section", "timeErrorsTitle", this))
     , m_errors(new LineChart("alignmentErrorChart", this))
@@ -65,7 +66,6 @@ AttentionTimeView::AttentionTimeView(TrainingDesk& desk, QWidget* parent)
     m_map->setMinimumHeight(110);
     m_saveErrors->setProperty("role", QStringLiteral("flat"));
     m_saveSeries->setProperty("role", QStringLiteral("flat"));
-    m_caption->setWordWrap(true);
     setFocusPolicy(Qt::ClickFocus);
     auto* right = new QSplitter(Qt::Vertical, this);
     right->setChildrenCollapsible(false);

@@ -225,6 +225,7 @@ void RunHeader::refresh()
     const QString state = stateText();
     m_state->setText(numbers.isEmpty() ? state : state + QStringLiteral("  ") + numbers);
     m_progress->setValue(int(1000 * progress()));
+    m_export->setVisible(!m_desk.history(m_directory).empty());
 }
 
 void RunHeader::showState()
@@ -240,7 +241,6 @@ void RunHeader::showState()
         part->setVisible(!active && run && run->run);
     m_reuse->setVisible(!active && run && run->run);
     m_translate->setVisible(run && (run->loadable || !m_desk.history(m_directory).evaluations.empty()));
-    m_export->setVisible(!m_desk.history(m_directory).empty());
     m_copyCommand->setEnabled(run && run->run);
     showWeights();
     m_pause->setEnabled(state == State::Running || state == State::Paused);
