@@ -2,6 +2,7 @@
 
 #include "engine/selection.h"
 #include "pages/attention/attention_labels.h"
+#include "translucent/attention_statistics.h"
 
 #include <QCoreApplication>
 
@@ -227,11 +228,8 @@ AttentionRowStatistics attentionRowStatistics(std::span<const float> weights)
     const auto largest = std::ranges::max_element(weights);
     statistics.maximum = *largest;
     statistics.maximumKey = int(largest - weights.begin());
-    for (const double weight : weights) {
-        statistics.sum += weight;
-        if (weight > 0)
-            statistics.entropy -= weight * std::log2(weight);
-    }
+    statistics.entropy = rowEntropy(weights);
+    statistics.sum = std::accumulate(weights.begin(), weights.end(), 0.0);
     return statistics;
 }
 

@@ -12,15 +12,6 @@ namespace {
 
 std::int64_t strongestKey(std::span<const float> row) { return std::ranges::max_element(row) - row.begin(); }
 
-double entropy(std::span<const float> row)
-{
-    double bits = 0;
-    for (const double weight : row)
-        if (weight > 0)
-            bits -= weight * std::log2(weight);
-    return bits;
-}
-
 /// The place of a query on the keys' scale: the first lies at the first key, the last at the last one.
 double placeAmongKeys(const AttentionView& head, std::int64_t query)
 {
@@ -33,7 +24,7 @@ void addRow(const AttentionView& head, std::int64_t query, std::span<const Token
 {
     const auto row = head.row(query);
     const double place = placeAmongKeys(head, query);
-    sum.entropy += entropy(row);
+    sum.entropy += rowEntropy(row);
     for (std::size_t key = 0; key < row.size(); ++key) {
         const double weight = row[key];
         sum.distance += weight * std::abs(static_cast<double>(key) - place);
@@ -100,6 +91,15 @@ std::optional<std::size_t> strongestWord(const AttentionView& head, std::span<co
 }
 
 }  // namespace
+
+double rowEntropy(std::span<const float> row)
+{
+    double bits = 0;
+    for (const double weight : row)
+        if (weight > 0)
+            bits -= weight * std::log2(weight);
+    return bits;
+}
 
 TokenClass tokenClass(std::int64_t id, std::string_view piece)
 {

@@ -25,6 +25,13 @@ const std::vector<TextSpan> kTarget {{0, 1}, {2, 6}, {7, 9}, {9, 10}, {}};  // I
 
 }  // namespace
 
+TEST(RowEntropy, IsInBits)
+{
+    EXPECT_DOUBLE_EQ(rowEntropy(std::vector<float> {0.5F, 0.25F, 0.25F, 0}), 1.5);
+    EXPECT_DOUBLE_EQ(rowEntropy(std::vector<float> {0, 1}), 0);
+    EXPECT_DOUBLE_EQ(rowEntropy({}), 0);
+}
+
 TEST(AttentionStatistics, OfAHeadThatLooksStraight)
 {
     const std::vector<float> diagonal {1, 0, 0, 0, 1, 0, 0, 0, 1};
