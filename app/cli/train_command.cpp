@@ -108,10 +108,18 @@ void requireUsableOutput(const TrainOptions& options)
                 + " is no directory that can be written to");
 }
 
+/// Once decided, a run keeps to it.
+Precision precisionOf(const TrainOptions& options, const TrainingOptions& training)
+{
+    const auto begun = options.resume ? readTrainingRun(options.out) : std::nullopt;
+    return begun && training.precision == Precision::Auto ? begun->recipe.training.precision : decidedPrecision(training);
+}
+
 TrainingJob jobOf(const TrainOptions& options)
 {
     TrainingJob job;
     job.recipe = recipeOf(options);
+    job.recipe.training.precision = precisionOf(options, job.recipe.training);
     auto data = loadTrainingData(options.corpus.spec, options.dev, options.corpus.read,
         static_cast<std::size_t>(job.recipe.training.devPairs));
     job.train = std::move(data.train);

@@ -146,9 +146,13 @@ void SetupView::applyPreset(int index)
 void SetupView::markPreset()
 {
     int found = -1;
-    for (int index = 0; index < m_presets->count(); ++index)
-        if (recipePreset(m_presets->itemData(index).toString().toStdString()) == m_form->recipe())
+    Recipe recipe = m_form->recipe();
+    for (int index = 0; index < m_presets->count(); ++index) {
+        const Recipe preset = recipePreset(m_presets->itemData(index).toString().toStdString());
+        recipe.training.precision = preset.training.precision;  // a run keeps the one that was decided
+        if (preset == recipe)
             found = index;
+    }
     m_presets->setCurrentIndex(found);
 }
 

@@ -59,6 +59,11 @@ Precision trainingPrecision(Precision wanted, torch::Device device)
     return device.is_cpu() && bfloat16PaysOff() ? Precision::BFloat16 : Precision::Float32;
 }
 
+Precision decidedPrecision(const TrainingOptions& options)
+{
+    return trainingPrecision(options.precision, trainingDevice(options.device));
+}
+
 TrainingResult train(
     const TrainingJob& job, TrainingObserver& observer, std::stop_token stop, TrainingControl* control)
 {

@@ -76,7 +76,6 @@ class TrainingPageTest : public QObject {
         training.threads = 1;
         training.maxMinutes = 0;
         training.maxSteps = 100000;
-        training.precision = Precision::Float32;  // what pays off may differ from run to run on a busy machine
         m_page->findChild<SetupView*>()->setRun(run);
         QTRY_VERIFY_WITH_TIMEOUT(child<QPushButton>("startTraining")->isEnabled(), 20000);
         click("startTraining");
