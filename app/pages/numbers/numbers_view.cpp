@@ -12,14 +12,13 @@
 #include "pages/numbers/softmax_calculator.h"
 #include "pages/numbers/step_frame.h"
 #include "pages/numbers/step_list.h"
+#include "widgets/enlarge.h"
 
-#include <QApplication>
 #include <QKeyEvent>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QStyle>
 #include <QTabBar>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -36,8 +35,6 @@ const QString kModel = QStringLiteral("-model");
 const QString kFirst = QStringLiteral("-first");
 const QString kLast = QStringLiteral("-last");
 constexpr double kStepsShare = 0.45;  // of the height at the left
-constexpr int kLargeWidth = 72;       // in lines of text
-constexpr int kLargeHeight = 33;
 
 const QStringList kTakers {QStringLiteral("softmax"), QStringLiteral("norm"), QStringLiteral("attention"), QStringLiteral("loss"), QStringLiteral("feed-forward")};
 
@@ -174,21 +171,8 @@ void NumbersView::divide()
 void NumbersView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    const int line = QFontMetrics(QApplication::font()).height();
-    enlarge(width() >= kLargeWidth * line && height() >= kLargeHeight * line);
+    enlargeToRoom(*this);
     divide();
-}
-
-/// Where there is room, a lecture hall can read along.
-void NumbersView::enlarge(bool large)
-{
-    if (property("large").toBool() == large)
-        return;
-    setProperty("large", large);
-    for (QWidget* widget : findChildren<QWidget*>()) {
-        style()->unpolish(widget);
-        style()->polish(widget);
-    }
 }
 
 void NumbersView::takeFocus()

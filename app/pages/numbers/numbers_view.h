@@ -47,7 +47,6 @@ private:
     void turnPage(int pages, Qt::KeyboardModifiers modifiers);
     void refresh();
     void divide();
-    void enlarge(bool large);
     Calculator* current() const;
 
     Engine& m_engine;
