@@ -11,7 +11,7 @@ namespace translucent {
 namespace {
 
 constexpr double kNumberGap = 6;       // between the numbers of neighbouring bars
-constexpr double kLabelGap = 12;       // between a label and the next one
+constexpr double kLabelGap = 8;        // between a label and the next one
 constexpr double kNarrowestLabel = 30;
 constexpr double kAxisRoom = 70;       // beside the axes, more or less
 constexpr double kNearTop = 0.92;      // of the height

@@ -208,7 +208,7 @@ QStringList NumbersView::scenes()
     QStringList scenes;
     for (const char* stem : {"softmax", "norm", "attention", "loss", "feed-forward", "optimizer", "bleu", "cost"}) {
         const QString name = QString::fromLatin1(stem);
-        scenes << name + kFirst << name << name + (kTakers.contains(name) ? kModel + kLast : kLast);
+        scenes << name << name + (kTakers.contains(name) ? kModel + kLast : kLast);
     }
     for (const char* stem : {"loss", "optimizer", "cost"})
         scenes << QString::fromLatin1(stem) + kOther;
