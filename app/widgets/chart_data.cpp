@@ -1,5 +1,6 @@
 #include "widgets/chart_data.h"
 
+#include "translucent/explain/step.h"
 #include "widgets/head_colours.h"
 
 #include <QCoreApplication>
@@ -45,9 +46,10 @@ QString ChartData::labelAt(double place) const
     return labelled ? xLabels[qsizetype(place) - 1] : QString();
 }
 
-QString chartNumber(double value)
+QString chartNumber(double value, int digits)
 {
-    return QString::number(value, 'g', 6).replace(u'-', u'−');
+    const QString text = QString::number(value, 'g', digits);
+    return text.contains(u'e') ? QString::fromStdString(numberText(value)) : QString(text).replace(u'-', u'−');
 }
 
 QString chartReadout(const ChartData& data, const ChartPoint& at)

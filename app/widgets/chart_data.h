@@ -73,8 +73,8 @@ struct ChartPoint {
     bool operator==(const ChartPoint&) const = default;
 };
 
-/// A number as charts write it: six digits, a real minus sign.
-QString chartNumber(double value);
+/// A number as charts write it: so many digits, a real minus sign; very large and very small ones as tables write them.
+QString chartNumber(double value, int digits = 6);
 
 /// The point and, of a few series, what the others have at the same x; one a line.
 QString chartReadout(const ChartData& data, const ChartPoint& at);

@@ -19,6 +19,7 @@ constexpr int kFadedAlpha = 60;
 constexpr double kPointSize = 6;
 constexpr QMargins kLeastMargins(8, 8, 16, 4);
 constexpr std::size_t kMostBarNumbers = 24;
+constexpr int kBarDigits = 3;
 constexpr double kLinesPerTick = 1.6;
 constexpr int kMostTicks = 5;
 constexpr double kEdge = 1;            // in pixels
@@ -162,7 +163,7 @@ QCPAbstractPlottable* ChartPlot::addBars(int index, const QColor& colour, const 
 void ChartPlot::addBarNumber(double x, double y, const ChartLook& look)
 {
     auto* number = new QCPItemText(m_plot.get());
-    number->setText(QString::number(y, 'g', 3).replace(u'-', u'−'));
+    number->setText(chartNumber(y, kBarDigits));
     number->setFont(look.font);
     number->setColor(look.palette.color(QPalette::Text));
     number->setPositionAlignment(Qt::AlignHCenter | (y < 0 ? Qt::AlignTop : Qt::AlignBottom));

@@ -10,7 +10,8 @@ namespace translucent {
 
 namespace {
 
-constexpr double kLabelGap = 6;        // between a label and the next one
+constexpr double kNumberGap = 6;       // between the numbers of neighbouring bars
+constexpr double kLabelGap = 8;        // between a label and the next one
 constexpr double kNarrowestLabel = 30;
 constexpr double kAxisRoom = 70;       // beside the axes, more or less
 constexpr double kNearTop = 0.92;      // of the height
@@ -56,7 +57,7 @@ void ChartPlot::fitLabels(QSize size)
     const double unit = std::max(1.0, size.width() - kAxisRoom) / m_plot->xAxis->range().size();
     const QFontMetricsF metrics(m_plot->xAxis->tickLabelFont());
     for (QCPItemText* number : m_barNumbers)
-        number->setVisible(metrics.horizontalAdvance(number->text()) + kLabelGap < unit * m_bars.distance);
+        number->setVisible(metrics.horizontalAdvance(number->text()) + kNumberGap < unit * m_bars.distance);
     if (m_data.xLabels.isEmpty())
         return;
     // A number that is cut would be another one.

@@ -142,6 +142,13 @@ void CostCalculator::showLength(qint64 length)
 void CostCalculator::refreshMeasuring()
 {
     const bool running = m_engine.isMeasuring();
+    // The focus stays here: a button that is disabled or hidden would give it away.
+    const bool moves = running ? m_measure->hasFocus() : m_cancel->hasFocus();
+    QPushButton* usable = running ? m_cancel : m_measure;
+    usable->show();
+    usable->setEnabled(true);
+    if (moves)
+        usable->setFocus();
     m_measure->setEnabled(!running);
     m_measure->setText(running ? tr("Measuring…") : tr("Measure on this machine"));
     m_cancel->setVisible(running);

@@ -12,14 +12,13 @@
 #include "pages/numbers/softmax_calculator.h"
 #include "pages/numbers/step_frame.h"
 #include "pages/numbers/step_list.h"
+#include "widgets/enlarge.h"
 
-#include <QApplication>
 #include <QKeyEvent>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QStyle>
 #include <QTabBar>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -36,8 +35,6 @@ const QString kModel = QStringLiteral("-model");
 const QString kFirst = QStringLiteral("-first");
 const QString kLast = QStringLiteral("-last");
 constexpr double kStepsShare = 0.45;  // of the height at the left
-constexpr int kLargeWidth = 72;       // in lines of text
-constexpr int kLargeHeight = 33;
 
 const QStringList kTakers {QStringLiteral("softmax"), QStringLiteral("norm"), QStringLiteral("attention"), QStringLiteral("loss"), QStringLiteral("feed-forward")};
 
@@ -174,21 +171,8 @@ void NumbersView::divide()
 void NumbersView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    const int line = QFontMetrics(QApplication::font()).height();
-    enlarge(width() >= kLargeWidth * line && height() >= kLargeHeight * line);
+    enlargeToRoom(*this);
     divide();
-}
-
-/// Where there is room, a lecture hall can read along.
-void NumbersView::enlarge(bool large)
-{
-    if (property("large").toBool() == large)
-        return;
-    setProperty("large", large);
-    for (QWidget* widget : findChildren<QWidget*>()) {
-        style()->unpolish(widget);
-        style()->polish(widget);
-    }
 }
 
 void NumbersView::takeFocus()
@@ -224,7 +208,7 @@ QStringList NumbersView::scenes()
     QStringList scenes;
     for (const char* stem : {"softmax", "norm", "attention", "loss", "feed-forward", "optimizer", "bleu", "cost"}) {
         const QString name = QString::fromLatin1(stem);
-        scenes << name + kFirst << name << name + (kTakers.contains(name) ? kModel + kLast : kLast);
+        scenes << name << name + (kTakers.contains(name) ? kModel + kLast : kLast);
     }
     for (const char* stem : {"loss", "optimizer", "cost"})
         scenes << QString::fromLatin1(stem) + kOther;

@@ -30,7 +30,8 @@ public:
     void retranslateUi();
     void takeFocus();
 
-    /// Of every calculator the first, a middle and the last step, the last one with the numbers of the model if it takes them.
+    /// Of every calculator a middle and the last step, the last one with the numbers of the model if it takes them; first
+    /// steps can be shown, too, but say too little for the time that a tour takes.
     static QStringList scenes();
     void showScene(const QString& scene);
 
@@ -47,7 +48,6 @@ private:
     void turnPage(int pages, Qt::KeyboardModifiers modifiers);
     void refresh();
     void divide();
-    void enlarge(bool large);
     Calculator* current() const;
 
     Engine& m_engine;

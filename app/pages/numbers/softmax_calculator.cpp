@@ -98,6 +98,9 @@ Calculation SoftmaxCalculator::calculation() const
         return {{}, m_scores->matrix().problem()};
     return calculated([this] {
         auto steps = shown(explainSoftmax(input()), m_scores->matrix().content().columnLabels);
+        if (!m_scores->matrix().content().columnLabels.isEmpty())
+            for (ShownStep& step : steps)
+                step.columnTitle = tr("what is looked at");
         if (isModels() && m_temperature->value() == 1) {
             const NumberTable& table = steps.back().step.table;
             steps.back().check = checkAgainst(m_tensor, table.row(table.rows.size() - 1), m_engine);

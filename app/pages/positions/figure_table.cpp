@@ -71,6 +71,7 @@ FigureTable::FigureTable(const char* objectName, QWidget* parent)
     setModel(new RowsModel(this));
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     setShowGrid(false);
+    setProperty("role", QStringLiteral("dense"));
     setAlternatingRowColors(true);
     setTabKeyNavigation(false);
     setMinimumSize(220, 120);

@@ -7,6 +7,7 @@
 #include "pages/positions/position_controls.h"
 #include "pages/positions/properties_view.h"
 #include "pages/positions/sum_view.h"
+#include "widgets/enlarge.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -95,6 +96,12 @@ void PositionsView::showProperty(int index)
 void PositionsView::takeFocus()
 {
     m_sides->checkedButton()->setFocus(Qt::OtherFocusReason);
+}
+
+void PositionsView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    enlargeToRoom(*this);
 }
 
 void PositionsView::takeModel()

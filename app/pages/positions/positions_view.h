@@ -41,6 +41,9 @@ public:
 Q_SIGNALS:
     void sentenceRequested(const QString& text);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     QButtonGroup* createSides();
     void takeModel();

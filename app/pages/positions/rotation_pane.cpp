@@ -30,7 +30,7 @@ RotationPane::RotationPane(QWidget* parent)
     controls().addWidget(m_position, 1);
     controls().addWidget(m_shift, 1);
     body().addWidget(m_matrix, 4);
-    body().addWidget(m_table, 7);
+    body().addWidget(m_table, 8);
     addExport({[this] { return m_table->picture(title(), statement()); }, [this] { return csvTable(m_table->rows()); },
                [] { return QStringLiteral("position-rotation"); }});
     setLimits();

@@ -39,7 +39,7 @@ private Q_SLOTS:
     {
         const ChartData data {{}, {QStringLiteral("step")}, {},
                               {{QStringLiteral("a"), {1, 2}, {-0.25, 7}}, {QStringLiteral("b"), {1, 3}, {1e-9, 8}}}};
-        QCOMPARE(chartReadout(data, {0, 0}), QStringLiteral("step: 1\na: −0.25\nb: 1e−09"));
+        QCOMPARE(chartReadout(data, {0, 0}), QStringLiteral("step: 1\na: −0.25\nb: 10⁻⁹"));
         QCOMPARE(chartReadout(data, {1, 1}), QStringLiteral("step: 3\nb: 8"));
     }
 

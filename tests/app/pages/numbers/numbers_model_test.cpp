@@ -114,14 +114,17 @@ private Q_SLOTS:
         child<QSpinBox>("costDimension")->setValue(512);
         QVERIFY(!child<QPushButton>("costCancel")->isVisible());
         QSignalSpy measured(m_engine.get(), &Engine::costsMeasured), advanced(m_engine.get(), &Engine::costsAdvanced);
-        QTest::mouseClick(child<QPushButton>("costMeasure"), Qt::LeftButton);
-        QVERIFY(child<QPushButton>("costCancel")->isVisible());
+        m_page->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_page.get()));
+        child<QPushButton>("costMeasure")->setFocus();
+        QTest::keyClick(child<QPushButton>("costMeasure"), Qt::Key_Space);
+        QVERIFY(child<QPushButton>("costCancel")->isVisible() && child<QPushButton>("costCancel")->hasFocus());
         while (advanced.count() < 2)
             QVERIFY(advanced.wait(60000));
         QVERIFY(text("costState").startsWith(QStringLiteral("Measuring length L = ")));
-        QTest::mouseClick(child<QPushButton>("costCancel"), Qt::LeftButton);
+        QTest::keyClick(child<QPushButton>("costCancel"), Qt::Key_Space);
         QVERIFY(measured.count() > 0 || measured.wait(60000));
-        QVERIFY(!child<QPushButton>("costCancel")->isVisible());
+        QVERIFY(!child<QPushButton>("costCancel")->isVisible() && child<QPushButton>("costMeasure")->hasFocus());
         const auto costs = measured.first().first().value<LayerCostsPtr>();
         const auto lengths = LayerCostOptions().lengths;
         QVERIFY(costs->size() >= 3 && costs->size() < 3 * lengths.size());

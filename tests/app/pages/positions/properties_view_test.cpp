@@ -64,7 +64,7 @@ private Q_SLOTS:
         QCOMPARE(matrix.at({0, 1}), float(std::sin(4.0)));
         QCOMPARE(matrix.at({1, 0}), float(-std::sin(4.0)));
         QCOMPARE(matrix.at({0, 2}), 0.0F);
-        QVERIFY(verdict("rotationPane").contains(QStringLiteral("e−16")));
+        QVERIFY(verdict("rotationPane").contains(QStringLiteral("×10⁻¹⁶")));
         QCOMPARE(child<FigureTable>("rotationTable")->rows().size(), 33);
     }
 
