@@ -74,6 +74,20 @@ private Q_SLOTS:
         QCOMPARE(m_fixture->find<QLineEdit>("sentenceInput")->text(), QStringLiteral("我学中文"));
     }
 
+    void newsOfAPageIsOnEveryPageAndLeadsThere()
+    {
+        const QList<Page*>& pages = m_fixture->window->pages();
+        auto* news = m_fixture->find<QToolButton>("pageNews");
+        QVERIFY(news->isHidden());
+        Q_EMIT pages.last()->newsChanged(QStringLiteral("step 12"));
+        QVERIFY(news->isVisible());
+        QCOMPARE(news->text(), QStringLiteral("step 12"));
+        QTest::mouseClick(news, Qt::LeftButton);
+        QVERIFY(pages.last()->isVisible());
+        Q_EMIT pages.last()->newsChanged({});
+        QVERIFY(news->isHidden());
+    }
+
     void emptyTextShowsTheHint()
     {
         type(QStringLiteral("你好"));
