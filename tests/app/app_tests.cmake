@@ -19,7 +19,7 @@ foreach(name IN ITEMS decoding_real_test loaded_backend_test numbers_model_test 
     add_dependencies(${name} translucent_engine)
 endforeach()
 # It visits every scene of every page, in both languages and themes.
-set_tests_properties(app.screenshot_tour_test PROPERTIES TIMEOUT 300)
+set_tests_properties(app.screenshot_tour_test PROPERTIES TIMEOUT 600)
 # These train with the real command line.
 foreach(name IN ITEMS training_page_test)
     add_dependencies(${name} translucent-cli)

@@ -150,6 +150,7 @@ void StepFrame::refresh()
     refreshTexts(shown);
     m_model->setStep(shown);
     m_table->setVisible(m_model->rowCount() > 0);
+    m_copy->setEnabled(m_model->rowCount() > 0);
     m_exportTable->setEnabled(m_model->rowCount() > 0);
     restoreFocus();
     refreshChart();

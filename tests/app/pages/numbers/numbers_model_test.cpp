@@ -3,6 +3,7 @@
 #include <QCheckBox>
 #include <QPlainTextEdit>
 #include <QSpinBox>
+#include <QToolButton>
 
 using namespace translucent;
 
@@ -156,6 +157,7 @@ private Q_SLOTS:
         press(Qt::Key_End);
         QVERIFY(!child<StepTable>("stepTable")->isVisible());
         QVERIFY(text("stepNotes").startsWith(QStringLiteral("Not available")));
+        QVERIFY(!child<QToolButton>("copyStepTable")->isEnabled());
         QTest::keyClick(causal, Qt::Key_Space);
         QVERIFY(child<StepTable>("stepTable")->isVisible());
         choose(shown<QComboBox>("takePlace"), 2);
