@@ -396,6 +396,94 @@ Choose one at the top, and its architecture is drawn here.</translation>
     </message>
 </context>
 <context>
+    <name>translucent::AttentionExplorer</name>
+    <message>
+        <source>pieces</source>
+        <translation>pieces</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>words</translation>
+    </message>
+    <message>
+        <source>characters</source>
+        <translation>characters</translation>
+    </message>
+    <message>
+        <source>What one row or column of the heatmap stands for</source>
+        <translation>What one row or column of the heatmap stands for</translation>
+    </message>
+    <message>
+        <source>Show:</source>
+        <translation>Show:</translation>
+    </message>
+    <message>
+        <source>Translation:</source>
+        <translation>Translation:</translation>
+    </message>
+    <message>
+        <source>Which translation to look into</source>
+        <translation>Which translation to look into</translation>
+    </message>
+    <message>
+        <source>The translations found, and below the line the paths that the search gave up</source>
+        <translation>The translations found, and below the line the paths that the search gave up</translation>
+    </message>
+    <message>
+        <source>Attention heads</source>
+        <translation>Attention heads</translation>
+    </message>
+    <message>
+        <source>No translation yet.
+Translate a sentence, and here you see what every attention head looks at.</source>
+        <translation>No translation yet.
+Translate a sentence, and here you see what every attention head looks at.</translation>
+    </message>
+    <message>
+        <source>Heatmap</source>
+        <translation>Heatmap</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>Lines</translation>
+    </message>
+    <message>
+        <source>Why this row?</source>
+        <translation>Why this row?</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::AttentionHeadPicker</name>
+    <message>
+        <source>Encoder</source>
+        <translation>Encoder</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>Decoder</translation>
+    </message>
+    <message>
+        <source>Cross</source>
+        <translation>Cross</translation>
+    </message>
+    <message>
+        <source>This run has kept its cross-attention only.</source>
+        <translation>This run has kept its cross-attention only.</translation>
+    </message>
+    <message>
+        <source>The kind of attention that is shown</source>
+        <translation>The kind of attention that is shown</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>Layer %1, head %2</translation>
+    </message>
+    <message>
+        <source>Heads: rows are layers</source>
+        <translation>Heads: rows are layers</translation>
+    </message>
+</context>
+<context>
     <name>translucent::AttentionMaps</name>
     <message>
         <source>Row &quot;%1&quot;: entropy %2 of at most %3 bits · largest weight %4 at &quot;%5&quot; · weights sum to %6</source>
@@ -437,26 +525,6 @@ Choose one at the top, and its architecture is drawn here.</translation>
 <context>
     <name>translucent::AttentionMoment</name>
     <message>
-        <source>Cross-attention, layer %1, head %2, step %3</source>
-        <translation>Cross-attention, layer %1, head %2, step %3</translation>
-    </message>
-    <message>
-        <source>Translation (queries)</source>
-        <translation>Translation (queries)</translation>
-    </message>
-    <message>
-        <source>Source (keys)</source>
-        <translation>Source (keys)</translation>
-    </message>
-    <message>
-        <source>query</source>
-        <translation>query</translation>
-    </message>
-    <message>
-        <source>key</source>
-        <translation>key</translation>
-    </message>
-    <message>
         <source>Weight</source>
         <translation>Weight</translation>
     </message>
@@ -472,66 +540,34 @@ Choose one at the top, and its architecture is drawn here.</translation>
         <source>AER</source>
         <translation>AER</translation>
     </message>
+    <message>
+        <source>%1, layer %2, head %3</source>
+        <translation>%1, layer %2, head %3</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>step %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>head, step</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>gold alignment: these words translate each other</source>
+        <translation>gold alignment: these words translate each other</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>head: sentence</comment>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AttentionPage</name>
     <message>
         <source>Attention</source>
         <translation>Attention</translation>
-    </message>
-    <message>
-        <source>Translation:</source>
-        <translation>Translation:</translation>
-    </message>
-    <message>
-        <source>Which translation to look into</source>
-        <translation>Which translation to look into</translation>
-    </message>
-    <message>
-        <source>Attention heads</source>
-        <translation>Attention heads</translation>
-    </message>
-    <message>
-        <source>No translation yet.
-Translate a sentence, and here you see what every attention head looks at.</source>
-        <translation>No translation yet.
-Translate a sentence, and here you see what every attention head looks at.</translation>
-    </message>
-    <message>
-        <source>Heatmap</source>
-        <translation>Heatmap</translation>
-    </message>
-    <message>
-        <source>Lines</source>
-        <translation>Lines</translation>
-    </message>
-    <message>
-        <source>Why this row?</source>
-        <translation>Why this row?</translation>
-    </message>
-    <message>
-        <source>pieces</source>
-        <translation>pieces</translation>
-    </message>
-    <message>
-        <source>words</source>
-        <translation>words</translation>
-    </message>
-    <message>
-        <source>characters</source>
-        <translation>characters</translation>
-    </message>
-    <message>
-        <source>What one row or column of the heatmap stands for</source>
-        <translation>What one row or column of the heatmap stands for</translation>
-    </message>
-    <message>
-        <source>Show:</source>
-        <translation>Show:</translation>
-    </message>
-    <message>
-        <source>The translations found, and below the line the paths that the search gave up</source>
-        <translation>The translations found, and below the line the paths that the search gave up</translation>
     </message>
 </context>
 <context>
@@ -651,16 +687,8 @@ Translate a sentence, and here you see what every attention head looks at.</tran
         <translation>Translation now: &lt;b&gt;%1&lt;/b&gt; – reference: %2</translation>
     </message>
     <message>
-        <source>Layer %1, head %2</source>
-        <translation>Layer %1, head %2</translation>
-    </message>
-    <message>
         <source>No gold alignments here, so the heads cannot be measured</source>
         <translation>No gold alignments here, so the heads cannot be measured</translation>
-    </message>
-    <message>
-        <source>AER per head (layer.head), mean of %1 sentences</source>
-        <translation>AER per head (layer.head), mean of %1 sentences</translation>
     </message>
     <message>
         <source>No attention is kept yet: it is at each evaluation of a training.
@@ -669,20 +697,36 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
 Choose a run on the left, or start one under &quot;Set up&quot;.</translation>
     </message>
     <message>
-        <source>Cross-attention heads: rows are layers (click to enlarge)</source>
-        <translation>Cross-attention heads: rows are layers (click to enlarge)</translation>
-    </message>
-    <message>
-        <source>Shows one evaluation after the other</source>
-        <translation>Shows one evaluation after the other</translation>
-    </message>
-    <message>
-        <source>The moment of the training that is shown</source>
-        <translation>The moment of the training that is shown</translation>
-    </message>
-    <message>
         <source>The sentence whose attention is shown</source>
         <translation>The sentence whose attention is shown</translation>
+    </message>
+    <message>
+        <source>AER per head (layer.head)</source>
+        <translation>AER per head (layer.head)</translation>
+    </message>
+    <message>
+        <source>Alignment error rate of the cross-attention heads: mean of %1 sentences</source>
+        <translation>Alignment error rate of the cross-attention heads: mean of %1 sentences</translation>
+    </message>
+    <message>
+        <source>Framed in gold: words that translate each other</source>
+        <translation>Framed in gold: words that translate each other</translation>
+    </message>
+    <message>
+        <source>Export series</source>
+        <translation>Export series</translation>
+    </message>
+    <message>
+        <source>This head from the first evaluation to the last as one picture, or all its weights as a table</source>
+        <translation>This head from the first evaluation to the last as one picture, or all its weights as a table</translation>
+    </message>
+    <message>
+        <source>Shows one evaluation after the other (Space)</source>
+        <translation>Shows one evaluation after the other (Space)</translation>
+    </message>
+    <message>
+        <source>The moment of the training that is shown (Left and Right, Home and End)</source>
+        <translation>The moment of the training that is shown (Left and Right, Home and End)</translation>
     </message>
 </context>
 <context>
@@ -1718,52 +1762,40 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>Counted first. Measuring adds the time and the memory of this machine.</translation>
     </message>
     <message>
-        <source>Queries, one row per token</source>
-        <translation>Queries, one row per token</translation>
-    </message>
-    <message>
-        <source>Keys, one row per token</source>
-        <translation>Keys, one row per token</translation>
-    </message>
-    <message>
-        <source>Values, one row per token</source>
-        <translation>Values, one row per token</translation>
-    </message>
-    <message>
-        <source>Window w</source>
-        <translation>Window w</translation>
-    </message>
-    <message>
-        <source>Block b</source>
-        <translation>Block b</translation>
-    </message>
-    <message>
-        <source>Top k</source>
-        <translation>Top k</translation>
-    </message>
-    <message>
-        <source>Rank r</source>
-        <translation>Rank r</translation>
-    </message>
-    <message>
-        <source>Keys at most this many places away</source>
-        <translation>Keys at most this many places away</translation>
-    </message>
-    <message>
-        <source>Keys in the same block of so many</source>
-        <translation>Keys in the same block of so many</translation>
-    </message>
-    <message>
-        <source>The so many largest scores of each row</source>
-        <translation>The so many largest scores of each row</translation>
-    </message>
-    <message>
-        <source>So many means of neighbouring keys and values</source>
-        <translation>So many means of neighbouring keys and values</translation>
-    </message>
-    <message>
         <source>Eight made-up tokens</source>
         <translation>Eight made-up tokens</translation>
+    </message>
+    <message>
+        <source>Measuring length L = %1 (%2 of %3)</source>
+        <translation>Measuring length L = %1 (%2 of %3)</translation>
+    </message>
+    <message>
+        <source>Waiting for the engine…</source>
+        <translation>Waiting for the engine…</translation>
+    </message>
+    <message>
+        <source>Ended before a length was measured.</source>
+        <translation>Ended before a length was measured.</translation>
+    </message>
+    <message>
+        <source>Ended early: measured up to L = %1.</source>
+        <translation>Ended early: measured up to L = %1.</translation>
+    </message>
+    <message>
+        <source>Computed in %1 µs here; full attention took %2 µs.</source>
+        <translation>Computed in %1 µs here; full attention took %2 µs.</translation>
+    </message>
+    <message>
+        <source>Decoder self-attention</source>
+        <translation>Decoder self-attention</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>Ends measuring; the lengths measured so far stay</source>
+        <translation>Ends measuring; the lengths measured so far stay</translation>
     </message>
 </context>
 <context>
@@ -2811,6 +2843,21 @@ Drawn with: %5</translation>
     <message>
         <source>Runs unattended; after a stop it goes on where it was</source>
         <translation>Runs unattended; after a stop it goes on where it was</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::LineChart</name>
+    <message>
+        <source>Whole plot</source>
+        <translation>Whole plot</translation>
+    </message>
+    <message>
+        <source>A part of the plot is shown. Shows all of it again (double click or 0)</source>
+        <translation>A part of the plot is shown. Shows all of it again (double click or 0)</translation>
+    </message>
+    <message>
+        <source>Ctrl+wheel or +/−: closer or farther, over an axis along that axis alone. Then drag, or Shift+arrow keys, to move; double click or 0: the whole plot. A saved picture shows what is seen, a table all numbers.</source>
+        <translation>Ctrl+wheel or +/−: closer or farther, over an axis along that axis alone. Then drag, or Shift+arrow keys, to move; double click or 0: the whole plot. A saved picture shows what is seen, a table all numbers.</translation>
     </message>
 </context>
 <context>
@@ -4145,10 +4192,6 @@ Choose one head.</translation>
         <translation>Translate with it</translation>
     </message>
     <message>
-        <source>Loads the weights kept last, also while the training goes on; all pages show that model then</source>
-        <translation>Loads the weights kept last, also while the training goes on; all pages show that model then</translation>
-    </message>
-    <message>
         <source>Export</source>
         <translation>Export</translation>
     </message>
@@ -4163,6 +4206,42 @@ Choose one head.</translation>
     <message>
         <source>Save the curves for TensorBoard…</source>
         <translation>Save the curves for TensorBoard…</translation>
+    </message>
+    <message>
+        <source>Best so far: step %1, BLEU %2</source>
+        <translation>Best so far: step %1, BLEU %2</translation>
+    </message>
+    <message>
+        <source>What is kept: not measured yet</source>
+        <translation>What is kept: not measured yet</translation>
+    </message>
+    <message>
+        <source>Newest: as they are now, after step %1</source>
+        <translation>Newest: as they are now, after step %1</translation>
+    </message>
+    <message>
+        <source>Newest: step %1</source>
+        <translation>Newest: step %1</translation>
+    </message>
+    <message>
+        <source>Newest: not while it starts or stops</source>
+        <translation>Newest: not while it starts or stops</translation>
+    </message>
+    <message>
+        <source>Newest: none besides these</source>
+        <translation>Newest: none besides these</translation>
+    </message>
+    <message>
+        <source>Loads its weights, also while the training goes on; all pages show that model then</source>
+        <translation>Loads its weights, also while the training goes on; all pages show that model then</translation>
+    </message>
+    <message>
+        <source>The weights with the lowest held-out loss</source>
+        <translation>The weights with the lowest held-out loss</translation>
+    </message>
+    <message>
+        <source>The weights after the last step, whether they are better or not</source>
+        <translation>The weights after the last step, whether they are better or not</translation>
     </message>
 </context>
 <context>
@@ -4361,20 +4440,8 @@ Choose one head.</translation>
         <translation>No longer forces &quot;%1&quot; and what comes after it</translation>
     </message>
     <message>
-        <source>Width K</source>
-        <translation>Width K</translation>
-    </message>
-    <message>
-        <source>How many beginnings the beam keeps; 1 is greedy search</source>
-        <translation>How many beginnings the beam keeps; 1 is greedy search</translation>
-    </message>
-    <message>
         <source>Length penalty α</source>
         <translation>Length penalty α</translation>
-    </message>
-    <message>
-        <source>Score = Σ log p ÷ L^α: 0 prefers short translations, 1 the mean per token, more prefers long ones</source>
-        <translation>Score = Σ log p ÷ L^α: 0 prefers short translations, 1 the mean per token, more prefers long ones</translation>
     </message>
     <message>
         <source>Stops</source>
@@ -4411,8 +4478,12 @@ Choose one head.</translation>
         <translation>Reset</translation>
     </message>
     <message>
-        <source>The search of the sentence bar again, nothing forced</source>
-        <translation>The search of the sentence bar again, nothing forced</translation>
+        <source>The α of the bar above. Score = Σ log p ÷ L^α: 0 prefers short translations, 1 the mean per token, more prefers long ones. While you drag, what was found is ranked anew; when you let go, the search runs again.</source>
+        <translation>The α of the bar above. Score = Σ log p ÷ L^α: 0 prefers short translations, 1 the mean per token, more prefers long ones. While you drag, what was found is ranked anew; when you let go, the search runs again.</translation>
+    </message>
+    <message>
+        <source>Nothing forced, and stopping as the translation does</source>
+        <translation>Nothing forced, and stopping as the translation does</translation>
     </message>
 </context>
 <context>
@@ -4820,6 +4891,10 @@ Choose one head.</translation>
         <source>With the mask</source>
         <translation>With the mask</translation>
     </message>
+    <message>
+        <source>what is looked at</source>
+        <translation>what is looked at</translation>
+    </message>
 </context>
 <context>
     <name>translucent::SourceCard</name>
@@ -4844,6 +4919,61 @@ Choose one head.</translation>
             <numerusform>%n unknown to the model</numerusform>
             <numerusform>%n unknown to the model</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SparseInput</name>
+    <message>
+        <source>Queries, one row per token</source>
+        <translation>Queries, one row per token</translation>
+    </message>
+    <message>
+        <source>Keys, one row per token</source>
+        <translation>Keys, one row per token</translation>
+    </message>
+    <message>
+        <source>Values, one row per token</source>
+        <translation>Values, one row per token</translation>
+    </message>
+    <message>
+        <source>Window w</source>
+        <translation>Window w</translation>
+    </message>
+    <message>
+        <source>Block b</source>
+        <translation>Block b</translation>
+    </message>
+    <message>
+        <source>Top k</source>
+        <translation>Top k</translation>
+    </message>
+    <message>
+        <source>Rank r</source>
+        <translation>Rank r</translation>
+    </message>
+    <message>
+        <source>Keys at most this many places away</source>
+        <translation>Keys at most this many places away</translation>
+    </message>
+    <message>
+        <source>Keys in the same block of so many</source>
+        <translation>Keys in the same block of so many</translation>
+    </message>
+    <message>
+        <source>The so many largest scores of each row</source>
+        <translation>The so many largest scores of each row</translation>
+    </message>
+    <message>
+        <source>So many means of neighbouring keys and values</source>
+        <translation>So many means of neighbouring keys and values</translation>
+    </message>
+    <message>
+        <source>Each token sees only earlier ones</source>
+        <translation>Each token sees only earlier ones</translation>
+    </message>
+    <message>
+        <source>As in the decoder: a token and those before it. Not for cross-attention, where both sides are different sentences</source>
+        <translation>As in the decoder: a token and those before it. Not for cross-attention, where both sides are different sentences</translation>
     </message>
 </context>
 <context>
@@ -4884,17 +5014,13 @@ Choose one head.</translation>
         <source>The model is changed – undo everything</source>
         <translation>The model is changed – undo everything</translation>
     </message>
+    <message>
+        <source>Shows the page this is about</source>
+        <translation>Shows the page this is about</translation>
+    </message>
 </context>
 <context>
     <name>translucent::StepFrame</name>
-    <message>
-        <source>✓ Agrees with the engine&apos;s %1 (numbers compared: %2, largest difference: %3)</source>
-        <translation>✓ Agrees with the engine&apos;s %1 (numbers compared: %2, largest difference: %3)</translation>
-    </message>
-    <message>
-        <source>✗ Differs from the engine&apos;s %1 (numbers compared: %2, largest difference: %3)</source>
-        <translation>✗ Differs from the engine&apos;s %1 (numbers compared: %2, largest difference: %3)</translation>
-    </message>
     <message>
         <source>Copied the table. It can be pasted into a spreadsheet.</source>
         <translation>Copied the table. It can be pasted into a spreadsheet.</translation>
@@ -4946,6 +5072,14 @@ Choose one head.</translation>
     <message>
         <source>Choose a cell to see its numbers in the formula</source>
         <translation>Choose a cell to see its numbers in the formula</translation>
+    </message>
+    <message>
+        <source>✓ The engine&apos;s %1: %2 numbers, none differs by more than %3</source>
+        <translation>✓ The engine&apos;s %1: %2 numbers, none differs by more than %3</translation>
+    </message>
+    <message>
+        <source>✗ The engine&apos;s %1: %2 numbers, one differs by %3</source>
+        <translation>✗ The engine&apos;s %1: %2 numbers, one differs by %3</translation>
     </message>
 </context>
 <context>
@@ -5441,6 +5575,14 @@ Choose one head.</translation>
         <source>%1 becomes larger than a computer&apos;s double holds (1.8·10³⁰⁸). Use smaller numbers.</source>
         <translation>%1 becomes larger than a computer&apos;s double holds (1.8·10³⁰⁸). Use smaller numbers.</translation>
     </message>
+    <message>
+        <source>Causal, as in the decoder: of these only keys up to the token&apos;s own place are looked at.</source>
+        <translation>Causal, as in the decoder: of these only keys up to the token&apos;s own place are looked at.</translation>
+    </message>
+    <message>
+        <source>Not available when each token sees only earlier ones. Every one of the r keys is a mean over many tokens, later ones among them, and a mask can hide only a whole mean: either the future leaks in, or the past is lost with it. Causal attention of linear cost is another method: linear attention (Katharopoulos et al. 2020) keeps running sums over the tokens so far instead of means over all.</source>
+        <translation>Not available when each token sees only earlier ones. Every one of the r keys is a mean over many tokens, later ones among them, and a mask can hide only a whole mean: either the future leaks in, or the past is lost with it. Causal attention of linear cost is another method: linear attention (Katharopoulos et al. 2020) keeps running sums over the tokens so far instead of means over all.</translation>
+    </message>
 </context>
 <context>
     <name>translucent::SumView</name>
@@ -5727,16 +5869,16 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>Perplexity, held out</translation>
     </message>
     <message>
-        <source>Scores</source>
-        <translation>Scores</translation>
-    </message>
-    <message>
         <source>Gradient norm before clipping</source>
         <translation>Gradient norm before clipping</translation>
     </message>
     <message>
         <source>Speed in target tokens</source>
         <translation>Speed in target tokens</translation>
+    </message>
+    <message>
+        <source>Quality</source>
+        <translation>Quality</translation>
     </message>
 </context>
 <context>
@@ -5755,10 +5897,6 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     <message>
         <source>Training</source>
         <translation>Training</translation>
-    </message>
-    <message>
-        <source>The weights of step %1 are loaded: all pages show this model now.</source>
-        <translation>The weights of step %1 are loaded: all pages show this model now.</translation>
     </message>
     <message>
         <source>The initial weights are loaded: the model has learnt nothing yet.</source>
@@ -5815,6 +5953,42 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     <message>
         <source>Experiments</source>
         <translation>Experiments</translation>
+    </message>
+    <message>
+        <source>Training %1: paused at step %2</source>
+        <translation>Training %1: paused at step %2</translation>
+    </message>
+    <message>
+        <source>Training %1: step %2, BLEU %3</source>
+        <translation>Training %1: step %2, BLEU %3</translation>
+    </message>
+    <message>
+        <source>Training %1: step %2</source>
+        <translation>Training %1: step %2</translation>
+    </message>
+    <message>
+        <source>The weights are kept after the running step …</source>
+        <translation>The weights are kept after the running step …</translation>
+    </message>
+    <message>
+        <source>There is no complete model in %1.</source>
+        <translation>There is no complete model in %1.</translation>
+    </message>
+    <message>
+        <source>The newest weights, of step %1, are loaded: all pages show this model now.</source>
+        <translation>The newest weights, of step %1, are loaded: all pages show this model now.</translation>
+    </message>
+    <message>
+        <source>The best weights so far, of step %1, are loaded: all pages show this model now.</source>
+        <translation>The best weights so far, of step %1, are loaded: all pages show this model now.</translation>
+    </message>
+    <message>
+        <source>The newest weights could not be kept; the training goes on. The log of the application says why.</source>
+        <translation>The newest weights could not be kept; the training goes on. The log of the application says why.</translation>
+    </message>
+    <message>
+        <source>The loss was no longer a number once too often, even with a lower learning rate, so the training ended. The best weights so far are kept. Begin again with a lower learning rate, a longer warm-up or clipped gradients.</source>
+        <translation>The loss was no longer a number once too often, even with a lower learning rate, so the training ended. The best weights so far are kept. Begin again with a lower learning rate, a longer warm-up or clipped gradients.</translation>
     </message>
 </context>
 <context>
@@ -6592,6 +6766,9 @@ Start a training under &quot;Set up&quot;, or choose a run on the left.</transla
         <source>What if</source>
         <translation>What if</translation>
     </message>
+</context>
+<context>
+    <name>translucent::WhatIfView</name>
     <message>
         <source>Changed now (double-click takes one back)</source>
         <translation>Changed now (double-click takes one back)</translation>

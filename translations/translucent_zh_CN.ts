@@ -281,7 +281,7 @@ Choose one at the top, and its architecture is drawn here.</source>
     </message>
     <message>
         <source>Head</source>
-        <translation>注意力头</translation>
+        <translation>头</translation>
     </message>
     <message>
         <source>Feature of the head (d_k)</source>
@@ -396,6 +396,94 @@ Choose one at the top, and its architecture is drawn here.</source>
     </message>
 </context>
 <context>
+    <name>translucent::AttentionExplorer</name>
+    <message>
+        <source>pieces</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>词</translation>
+    </message>
+    <message>
+        <source>characters</source>
+        <translation>字</translation>
+    </message>
+    <message>
+        <source>What one row or column of the heatmap stands for</source>
+        <translation>热力图的一行或一列代表什么</translation>
+    </message>
+    <message>
+        <source>Show:</source>
+        <translation>显示：</translation>
+    </message>
+    <message>
+        <source>Translation:</source>
+        <translation>译文：</translation>
+    </message>
+    <message>
+        <source>Which translation to look into</source>
+        <translation>要查看哪一个译文</translation>
+    </message>
+    <message>
+        <source>The translations found, and below the line the paths that the search gave up</source>
+        <translation>找到的译文；横线以下是搜索剪去的路径</translation>
+    </message>
+    <message>
+        <source>Attention heads</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>No translation yet.
+Translate a sentence, and here you see what every attention head looks at.</source>
+        <translation>还没有译文。
+先翻译一个句子，这里就会显示每个注意力头在看哪里。</translation>
+    </message>
+    <message>
+        <source>Heatmap</source>
+        <translation>热力图</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>连线</translation>
+    </message>
+    <message>
+        <source>Why this row?</source>
+        <translation>这一行从何而来</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::AttentionHeadPicker</name>
+    <message>
+        <source>Encoder</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>解码器</translation>
+    </message>
+    <message>
+        <source>Cross</source>
+        <translation>交叉</translation>
+    </message>
+    <message>
+        <source>This run has kept its cross-attention only.</source>
+        <translation>这次训练只保存了交叉注意力。</translation>
+    </message>
+    <message>
+        <source>The kind of attention that is shown</source>
+        <translation>所显示的注意力种类</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>第 %1 层，头 %2</translation>
+    </message>
+    <message>
+        <source>Heads: rows are layers</source>
+        <translation>注意力头：每行一层</translation>
+    </message>
+</context>
+<context>
     <name>translucent::AttentionMaps</name>
     <message>
         <source>Row &quot;%1&quot;: entropy %2 of at most %3 bits · largest weight %4 at &quot;%5&quot; · weights sum to %6</source>
@@ -437,26 +525,6 @@ Choose one at the top, and its architecture is drawn here.</source>
 <context>
     <name>translucent::AttentionMoment</name>
     <message>
-        <source>Cross-attention, layer %1, head %2, step %3</source>
-        <translation>交叉注意力，第 %1 层第 %2 头，第 %3 步</translation>
-    </message>
-    <message>
-        <source>Translation (queries)</source>
-        <translation>译文（查询）</translation>
-    </message>
-    <message>
-        <source>Source (keys)</source>
-        <translation>原文（键）</translation>
-    </message>
-    <message>
-        <source>query</source>
-        <translation>查询</translation>
-    </message>
-    <message>
-        <source>key</source>
-        <translation>键</translation>
-    </message>
-    <message>
         <source>Weight</source>
         <translation>权重</translation>
     </message>
@@ -472,66 +540,34 @@ Choose one at the top, and its architecture is drawn here.</source>
         <source>AER</source>
         <translation>AER</translation>
     </message>
+    <message>
+        <source>%1, layer %2, head %3</source>
+        <translation>%1，第 %2 层，头 %3</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>head, step</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>gold alignment: these words translate each other</source>
+        <translation>标准词对齐：这两个词互为翻译</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>head: sentence</comment>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AttentionPage</name>
     <message>
         <source>Attention</source>
         <translation>注意力</translation>
-    </message>
-    <message>
-        <source>Translation:</source>
-        <translation>译文：</translation>
-    </message>
-    <message>
-        <source>Which translation to look into</source>
-        <translation>要查看哪一个译文</translation>
-    </message>
-    <message>
-        <source>Attention heads</source>
-        <translation>注意力头</translation>
-    </message>
-    <message>
-        <source>No translation yet.
-Translate a sentence, and here you see what every attention head looks at.</source>
-        <translation>还没有译文。
-先翻译一个句子，这里就会显示每个注意力头在看哪里。</translation>
-    </message>
-    <message>
-        <source>Heatmap</source>
-        <translation>热力图</translation>
-    </message>
-    <message>
-        <source>Lines</source>
-        <translation>连线</translation>
-    </message>
-    <message>
-        <source>Why this row?</source>
-        <translation>这一行从何而来</translation>
-    </message>
-    <message>
-        <source>pieces</source>
-        <translation>词元</translation>
-    </message>
-    <message>
-        <source>words</source>
-        <translation>词</translation>
-    </message>
-    <message>
-        <source>characters</source>
-        <translation>字</translation>
-    </message>
-    <message>
-        <source>What one row or column of the heatmap stands for</source>
-        <translation>热力图的一行或一列代表什么</translation>
-    </message>
-    <message>
-        <source>Show:</source>
-        <translation>显示：</translation>
-    </message>
-    <message>
-        <source>The translations found, and below the line the paths that the search gave up</source>
-        <translation>找到的译文；横线以下是搜索放弃的路径</translation>
     </message>
 </context>
 <context>
@@ -651,16 +687,8 @@ Translate a sentence, and here you see what every attention head looks at.</sour
         <translation>此刻的译文：&lt;b&gt;%1&lt;/b&gt; —— 参考译文：%2</translation>
     </message>
     <message>
-        <source>Layer %1, head %2</source>
-        <translation>第 %1 层第 %2 头</translation>
-    </message>
-    <message>
         <source>No gold alignments here, so the heads cannot be measured</source>
         <translation>这里没有标准词对齐，无法衡量各头</translation>
-    </message>
-    <message>
-        <source>AER per head (layer.head), mean of %1 sentences</source>
-        <translation>各头的 AER（层.头），%1 个句子的平均</translation>
     </message>
     <message>
         <source>No attention is kept yet: it is at each evaluation of a training.
@@ -669,20 +697,36 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
 请在左侧选择一次训练，或在“设置”中开始训练。</translation>
     </message>
     <message>
-        <source>Cross-attention heads: rows are layers (click to enlarge)</source>
-        <translation>交叉注意力头：每行一层（点击放大）</translation>
-    </message>
-    <message>
-        <source>Shows one evaluation after the other</source>
-        <translation>依次显示每次评测</translation>
-    </message>
-    <message>
-        <source>The moment of the training that is shown</source>
-        <translation>显示训练的哪一刻</translation>
-    </message>
-    <message>
         <source>The sentence whose attention is shown</source>
         <translation>显示哪个句子的注意力</translation>
+    </message>
+    <message>
+        <source>AER per head (layer.head)</source>
+        <translation>各头的 AER（层.头）</translation>
+    </message>
+    <message>
+        <source>Alignment error rate of the cross-attention heads: mean of %1 sentences</source>
+        <translation>各交叉注意力头的对齐错误率：%1 个句子的平均</translation>
+    </message>
+    <message>
+        <source>Framed in gold: words that translate each other</source>
+        <translation>金框：互为翻译的词</translation>
+    </message>
+    <message>
+        <source>Export series</source>
+        <translation>导出系列图</translation>
+    </message>
+    <message>
+        <source>This head from the first evaluation to the last as one picture, or all its weights as a table</source>
+        <translation>把这个头从第一次评测到最后一次评测的变化存成一张图，或把它的全部权重存成表格</translation>
+    </message>
+    <message>
+        <source>Shows one evaluation after the other (Space)</source>
+        <translation>依次显示每次评测（空格键）</translation>
+    </message>
+    <message>
+        <source>The moment of the training that is shown (Left and Right, Home and End)</source>
+        <translation>所显示的训练时刻（左右方向键、Home 和 End 键）</translation>
     </message>
 </context>
 <context>
@@ -1120,7 +1164,7 @@ encoding</source>
     </message>
     <message>
         <source>no, given up</source>
-        <translation>否，被放弃</translation>
+        <translation>否，被剪去</translation>
     </message>
 </context>
 <context>
@@ -1135,7 +1179,7 @@ encoding</source>
     </message>
     <message>
         <source>as they are</source>
-        <translation>保持原样</translation>
+        <translation>不变</translation>
     </message>
     <message>
         <source>left out</source>
@@ -1717,52 +1761,40 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>先给出按公式数出的次数；实测后再加上本机的时间和内存。</translation>
     </message>
     <message>
-        <source>Queries, one row per token</source>
-        <translation>查询，每个词元一行</translation>
-    </message>
-    <message>
-        <source>Keys, one row per token</source>
-        <translation>键，每个词元一行</translation>
-    </message>
-    <message>
-        <source>Values, one row per token</source>
-        <translation>值，每个词元一行</translation>
-    </message>
-    <message>
-        <source>Window w</source>
-        <translation>窗口 w</translation>
-    </message>
-    <message>
-        <source>Block b</source>
-        <translation>块 b</translation>
-    </message>
-    <message>
-        <source>Top k</source>
-        <translation>前 k 个</translation>
-    </message>
-    <message>
-        <source>Rank r</source>
-        <translation>秩 r</translation>
-    </message>
-    <message>
-        <source>Keys at most this many places away</source>
-        <translation>最多相距这么多个位置的键</translation>
-    </message>
-    <message>
-        <source>Keys in the same block of so many</source>
-        <translation>同一块（这么多个词元）中的键</translation>
-    </message>
-    <message>
-        <source>The so many largest scores of each row</source>
-        <translation>每行分数最大的若干个</translation>
-    </message>
-    <message>
-        <source>So many means of neighbouring keys and values</source>
-        <translation>把相邻的键和值平均成若干个</translation>
-    </message>
-    <message>
         <source>Eight made-up tokens</source>
         <translation>八个虚构的词元</translation>
+    </message>
+    <message>
+        <source>Measuring length L = %1 (%2 of %3)</source>
+        <translation>正在测量长度 L = %1（第 %2 个，共 %3 个）</translation>
+    </message>
+    <message>
+        <source>Waiting for the engine…</source>
+        <translation>正在等待引擎……</translation>
+    </message>
+    <message>
+        <source>Ended before a length was measured.</source>
+        <translation>尚未测完一个长度就已结束。</translation>
+    </message>
+    <message>
+        <source>Ended early: measured up to L = %1.</source>
+        <translation>提前结束：已测到 L = %1。</translation>
+    </message>
+    <message>
+        <source>Computed in %1 µs here; full attention took %2 µs.</source>
+        <translation>本机计算用时 %1 µs，完整注意力用时 %2 µs。</translation>
+    </message>
+    <message>
+        <source>Decoder self-attention</source>
+        <translation>解码器自注意力</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Ends measuring; the lengths measured so far stay</source>
+        <translation>停止测量；已测完的长度予以保留</translation>
     </message>
 </context>
 <context>
@@ -2572,7 +2604,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>given up: %1</source>
-        <translation>被放弃：%1</translation>
+        <translation>被剪去：%1</translation>
     </message>
     <message>
         <source>finished, others were better: %1</source>
@@ -2580,7 +2612,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>given up at token %1: %2</source>
-        <translation>在第 %1 个词元处被放弃：%2</translation>
+        <translation>在第 %1 个词元处被剪去：%2</translation>
     </message>
 </context>
 <context>
@@ -2809,6 +2841,21 @@ Drawn with: %5</source>
     <message>
         <source>Runs unattended; after a stop it goes on where it was</source>
         <translation>无人值守运行；停止后可从原处继续</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::LineChart</name>
+    <message>
+        <source>Whole plot</source>
+        <translation>整张图</translation>
+    </message>
+    <message>
+        <source>A part of the plot is shown. Shows all of it again (double click or 0)</source>
+        <translation>现在只显示图的一部分。点此恢复整张图（双击或按 0）</translation>
+    </message>
+    <message>
+        <source>Ctrl+wheel or +/−: closer or farther, over an axis along that axis alone. Then drag, or Shift+arrow keys, to move; double click or 0: the whole plot. A saved picture shows what is seen, a table all numbers.</source>
+        <translation>Ctrl+滚轮或 +/−：放大、缩小，指针在坐标轴上时只缩放该轴；放大后可拖动，或按 Shift+方向键移动；双击或按 0 恢复整张图。导出的图片与所见一致，表格则包含全部数值。</translation>
     </message>
 </context>
 <context>
@@ -3975,7 +4022,7 @@ Translate a sentence, and here you see what positions do for it.</source>
     <name>translucent::RowStoryView</name>
     <message>
         <source>Computing…</source>
-        <translation>正在计算…</translation>
+        <translation>正在计算……</translation>
     </message>
     <message>
         <source>Point at a column to see its numbers in the formulas; click to keep it.</source>
@@ -4143,10 +4190,6 @@ Choose one head.</source>
         <translation>用它翻译</translation>
     </message>
     <message>
-        <source>Loads the weights kept last, also while the training goes on; all pages show that model then</source>
-        <translation>载入最近保存的权重，训练进行中也可以；之后所有页面都显示这个模型</translation>
-    </message>
-    <message>
         <source>Export</source>
         <translation>导出</translation>
     </message>
@@ -4161,6 +4204,42 @@ Choose one head.</source>
     <message>
         <source>Save the curves for TensorBoard…</source>
         <translation>保存曲线供 TensorBoard 使用…</translation>
+    </message>
+    <message>
+        <source>Best so far: step %1, BLEU %2</source>
+        <translation>目前最好的：第 %1 步，BLEU %2</translation>
+    </message>
+    <message>
+        <source>What is kept: not measured yet</source>
+        <translation>已保存的权重：尚未评测</translation>
+    </message>
+    <message>
+        <source>Newest: as they are now, after step %1</source>
+        <translation>最新的：当前权重，第 %1 步之后</translation>
+    </message>
+    <message>
+        <source>Newest: step %1</source>
+        <translation>最新的：第 %1 步</translation>
+    </message>
+    <message>
+        <source>Newest: not while it starts or stops</source>
+        <translation>最新的：启动或停止期间不可用</translation>
+    </message>
+    <message>
+        <source>Newest: none besides these</source>
+        <translation>最新的：没有更新的权重</translation>
+    </message>
+    <message>
+        <source>Loads its weights, also while the training goes on; all pages show that model then</source>
+        <translation>载入它的权重，训练进行中也可以；此后所有页面都显示这个模型</translation>
+    </message>
+    <message>
+        <source>The weights with the lowest held-out loss</source>
+        <translation>验证损失最低的权重</translation>
+    </message>
+    <message>
+        <source>The weights after the last step, whether they are better or not</source>
+        <translation>最后一步之后的权重，不论是否更好</translation>
     </message>
 </context>
 <context>
@@ -4359,20 +4438,8 @@ Choose one head.</source>
         <translation>不再强制“%1”及其后的词元</translation>
     </message>
     <message>
-        <source>Width K</source>
-        <translation>束宽 K</translation>
-    </message>
-    <message>
-        <source>How many beginnings the beam keeps; 1 is greedy search</source>
-        <translation>束搜索同时保留多少个开头；1 就是贪心搜索</translation>
-    </message>
-    <message>
         <source>Length penalty α</source>
         <translation>长度惩罚 α</translation>
-    </message>
-    <message>
-        <source>Score = Σ log p ÷ L^α: 0 prefers short translations, 1 the mean per token, more prefers long ones</source>
-        <translation>得分 = Σ log p ÷ L^α：0 偏向短译文，1 为按词元平均，更大则偏向长译文</translation>
     </message>
     <message>
         <source>Stops</source>
@@ -4380,7 +4447,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>with K finished</source>
-        <translation>K 条完成</translation>
+        <translation>已有 K 条结束</translation>
     </message>
     <message>
         <source>when none is better now</source>
@@ -4396,9 +4463,9 @@ Choose one head.</source>
 – when K have finished and the best running Σ log p, at its present length, scores lower than they do;
 – when it would score lower even at the maximal length</source>
         <translation>何时停止搜索：
-– 已有 K 条译文完成；
-– 已有 K 条完成，且未完成者中最高的 Σ log p 按目前长度归一化后也不如它们；
-– 已有 K 条完成，且按最大长度归一化也不如它们</translation>
+– 已有 K 条译文结束；
+– 已有 K 条结束，且未结束者中最高的 Σ log p 按目前长度归一化后也不如它们；
+– 已有 K 条结束，且按最大长度归一化也不如它们</translation>
     </message>
     <message>
         <source>Forced</source>
@@ -4409,8 +4476,12 @@ Choose one head.</source>
         <translation>重置</translation>
     </message>
     <message>
-        <source>The search of the sentence bar again, nothing forced</source>
-        <translation>恢复顶栏的搜索设置，不强制任何词元</translation>
+        <source>The α of the bar above. Score = Σ log p ÷ L^α: 0 prefers short translations, 1 the mean per token, more prefers long ones. While you drag, what was found is ranked anew; when you let go, the search runs again.</source>
+        <translation>就是上方的 α。得分 = Σ log p ÷ L^α：0 偏向短译文，1 为按词元平均，更大则偏向长译文。拖动时给已找到的译文重新排名，松开后重新搜索。</translation>
+    </message>
+    <message>
+        <source>Nothing forced, and stopping as the translation does</source>
+        <translation>不强制任何词元，停止条件与翻译时相同</translation>
     </message>
 </context>
 <context>
@@ -4508,7 +4579,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Hypothesis</source>
-        <translation>假设</translation>
+        <translation>译文</translation>
     </message>
     <message>
         <source>forced, whatever was likelier</source>
@@ -4818,6 +4889,10 @@ Choose one head.</source>
         <source>With the mask</source>
         <translation>加上掩码</translation>
     </message>
+    <message>
+        <source>what is looked at</source>
+        <translation>被关注的词元</translation>
+    </message>
 </context>
 <context>
     <name>translucent::SourceCard</name>
@@ -4843,14 +4918,69 @@ Choose one head.</source>
     </message>
 </context>
 <context>
+    <name>translucent::SparseInput</name>
+    <message>
+        <source>Queries, one row per token</source>
+        <translation>查询，每个词元一行</translation>
+    </message>
+    <message>
+        <source>Keys, one row per token</source>
+        <translation>键，每个词元一行</translation>
+    </message>
+    <message>
+        <source>Values, one row per token</source>
+        <translation>值，每个词元一行</translation>
+    </message>
+    <message>
+        <source>Window w</source>
+        <translation>窗口 w</translation>
+    </message>
+    <message>
+        <source>Block b</source>
+        <translation>块长 b</translation>
+    </message>
+    <message>
+        <source>Top k</source>
+        <translation>前 k 个</translation>
+    </message>
+    <message>
+        <source>Rank r</source>
+        <translation>秩 r</translation>
+    </message>
+    <message>
+        <source>Keys at most this many places away</source>
+        <translation>只看相距不超过这么多位置的键</translation>
+    </message>
+    <message>
+        <source>Keys in the same block of so many</source>
+        <translation>只看同一块（每块这么多个）里的键</translation>
+    </message>
+    <message>
+        <source>The so many largest scores of each row</source>
+        <translation>每行只取分数最大的这么多个</translation>
+    </message>
+    <message>
+        <source>So many means of neighbouring keys and values</source>
+        <translation>把相邻的键和值合并成这么多个平均值</translation>
+    </message>
+    <message>
+        <source>Each token sees only earlier ones</source>
+        <translation>每个词元只能看前面的</translation>
+    </message>
+    <message>
+        <source>As in the decoder: a token and those before it. Not for cross-attention, where both sides are different sentences</source>
+        <translation>与解码器相同：只看自己和前面的词元。交叉注意力的两边是不同的句子，不适用</translation>
+    </message>
+</context>
+<context>
     <name>translucent::StatusPanel</name>
     <message>
         <source>Loading model…</source>
-        <translation>正在加载模型…</translation>
+        <translation>正在加载模型……</translation>
     </message>
     <message>
         <source>Translating…</source>
-        <translation>正在翻译…</translation>
+        <translation>正在翻译……</translation>
     </message>
     <message>
         <source>No model loaded</source>
@@ -4880,17 +5010,13 @@ Choose one head.</source>
         <source>The model is changed – undo everything</source>
         <translation>模型已被改动——全部撤销</translation>
     </message>
+    <message>
+        <source>Shows the page this is about</source>
+        <translation>转到对应的页面</translation>
+    </message>
 </context>
 <context>
     <name>translucent::StepFrame</name>
-    <message>
-        <source>✓ Agrees with the engine&apos;s %1 (numbers compared: %2, largest difference: %3)</source>
-        <translation>✓ 与引擎的 %1 一致（对照 %2 个数，最大相差 %3）</translation>
-    </message>
-    <message>
-        <source>✗ Differs from the engine&apos;s %1 (numbers compared: %2, largest difference: %3)</source>
-        <translation>✗ 与引擎的 %1 不一致（对照 %2 个数，最大相差 %3）</translation>
-    </message>
     <message>
         <source>Copied the table. It can be pasted into a spreadsheet.</source>
         <translation>表格已复制，可以粘贴到电子表格中。</translation>
@@ -4942,6 +5068,14 @@ Choose one head.</source>
     <message>
         <source>Choose a cell to see its numbers in the formula</source>
         <translation>选中一个格子，公式里就代入它的数值</translation>
+    </message>
+    <message>
+        <source>✓ The engine&apos;s %1: %2 numbers, none differs by more than %3</source>
+        <translation>✓ 引擎的 %1：共 %2 个数，差别都不超过 %3</translation>
+    </message>
+    <message>
+        <source>✗ The engine&apos;s %1: %2 numbers, one differs by %3</source>
+        <translation>✗ 引擎的 %1：共 %2 个数，其中有一个相差 %3</translation>
     </message>
 </context>
 <context>
@@ -5437,6 +5571,14 @@ Choose one head.</source>
         <source>%1 becomes larger than a computer&apos;s double holds (1.8·10³⁰⁸). Use smaller numbers.</source>
         <translation>%1 超出了计算机双精度数的范围（1.8·10³⁰⁸），请改用较小的数。</translation>
     </message>
+    <message>
+        <source>Causal, as in the decoder: of these only keys up to the token&apos;s own place are looked at.</source>
+        <translation>因果情形，与解码器相同：其中只看不晚于该词元自身位置的键。</translation>
+    </message>
+    <message>
+        <source>Not available when each token sees only earlier ones. Every one of the r keys is a mean over many tokens, later ones among them, and a mask can hide only a whole mean: either the future leaks in, or the past is lost with it. Causal attention of linear cost is another method: linear attention (Katharopoulos et al. 2020) keeps running sums over the tokens so far instead of means over all.</source>
+        <translation>每个词元只能看前面时，低秩方法不可用。r 个键各是许多词元的平均值，其中包括后面的词元，而掩码只能整个遮住一个平均值：要么泄露后面的信息，要么连前面的信息也一起丢掉。开销为线性的因果注意力是另一种方法：线性注意力（Katharopoulos 等，2020）不对全句取平均，而是对到目前为止的词元逐步累加。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::SumView</name>
@@ -5723,16 +5865,16 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>验证集困惑度</translation>
     </message>
     <message>
-        <source>Scores</source>
-        <translation>注意力分数</translation>
-    </message>
-    <message>
         <source>Gradient norm before clipping</source>
         <translation>裁剪前的梯度范数</translation>
     </message>
     <message>
         <source>Speed in target tokens</source>
         <translation>速度（按译文词元）</translation>
+    </message>
+    <message>
+        <source>Quality</source>
+        <translation>译文质量</translation>
     </message>
 </context>
 <context>
@@ -5751,10 +5893,6 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     <message>
         <source>Training</source>
         <translation>训练</translation>
-    </message>
-    <message>
-        <source>The weights of step %1 are loaded: all pages show this model now.</source>
-        <translation>已载入第 %1 步的权重：现在所有页面都显示这个模型。</translation>
     </message>
     <message>
         <source>The initial weights are loaded: the model has learnt nothing yet.</source>
@@ -5811,6 +5949,42 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     <message>
         <source>Experiments</source>
         <translation>实验</translation>
+    </message>
+    <message>
+        <source>Training %1: paused at step %2</source>
+        <translation>训练 %1：暂停在第 %2 步</translation>
+    </message>
+    <message>
+        <source>Training %1: step %2, BLEU %3</source>
+        <translation>训练 %1：第 %2 步，BLEU %3</translation>
+    </message>
+    <message>
+        <source>Training %1: step %2</source>
+        <translation>训练 %1：第 %2 步</translation>
+    </message>
+    <message>
+        <source>The weights are kept after the running step …</source>
+        <translation>当前这一步结束后保存权重……</translation>
+    </message>
+    <message>
+        <source>There is no complete model in %1.</source>
+        <translation>%1 里没有完整的模型。</translation>
+    </message>
+    <message>
+        <source>The newest weights, of step %1, are loaded: all pages show this model now.</source>
+        <translation>已载入最新的权重（第 %1 步）：现在所有页面都显示这个模型。</translation>
+    </message>
+    <message>
+        <source>The best weights so far, of step %1, are loaded: all pages show this model now.</source>
+        <translation>已载入目前最好的权重（第 %1 步）：现在所有页面都显示这个模型。</translation>
+    </message>
+    <message>
+        <source>The newest weights could not be kept; the training goes on. The log of the application says why.</source>
+        <translation>最新的权重未能保存；训练继续进行。原因见应用程序日志。</translation>
+    </message>
+    <message>
+        <source>The loss was no longer a number once too often, even with a lower learning rate, so the training ended. The best weights so far are kept. Begin again with a lower learning rate, a longer warm-up or clipped gradients.</source>
+        <translation>损失多次变得不再是数，降低学习率后仍然如此，训练因此结束。目前最好的权重已保存。请用更小的学习率、更长的预热或梯度裁剪重新开始。</translation>
     </message>
 </context>
 <context>
@@ -6342,7 +6516,7 @@ Click to pin it and see what else was possible</source>
     </message>
     <message>
         <source>only what ended</source>
-        <translation>只看完成的</translation>
+        <translation>只看已结束的</translation>
     </message>
     <message>
         <source>Space shows what is left out at the cursor</source>
@@ -6354,7 +6528,7 @@ Click to pin it and see what else was possible</source>
     </message>
     <message>
         <source>Fit</source>
-        <translation>适合窗口</translation>
+        <translation>全图</translation>
     </message>
     <message>
         <source>The whole tree (0)</source>
@@ -6401,7 +6575,7 @@ Click to pin it and see what else was possible</source>
     </message>
     <message>
         <source>The best translations part at token %1, the shaded column.</source>
-        <translation>两次搜索的最佳译文在第 %1 个词元处分开，即着色的那一列。</translation>
+        <translation>两次搜索的最佳译文在第 %1 个词元处分岔，即着色的那一列。</translation>
     </message>
 </context>
 <context>
@@ -6588,6 +6762,9 @@ Start a training under &quot;Set up&quot;, or choose a run on the left.</source>
         <source>What if</source>
         <translation>假如</translation>
     </message>
+</context>
+<context>
+    <name>translucent::WhatIfView</name>
     <message>
         <source>Changed now (double-click takes one back)</source>
         <translation>当前的改动（双击撤回其中一项）</translation>

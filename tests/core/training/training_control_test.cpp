@@ -174,8 +174,9 @@ TEST_F(ControlledTraining, ANewBeginningRemovesTheNewestWeights)
     ASSERT_TRUE(std::filesystem::exists(toy.directory / "newest"));
     m_stop = std::stop_source();
     m_controlled.afterStep = [&](const TrainingStep& step) {
-        if (step.step == 1)
+        if (step.step == 1) {
             EXPECT_FALSE(std::filesystem::exists(toy.directory / "newest"));
+        }
     };
     runControlled(toy);
 }
