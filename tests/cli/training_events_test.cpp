@@ -156,9 +156,11 @@ TEST(CliTrainEvents, RecoversFromARealDivergence)
     ASSERT_EQ(driver.wait(), 0) << driver.complaints();
     const auto kept = wholeLines(training.file("training.jsonl"));
     EXPECT_EQ(stepsOf(kept, "recovery").size(), 1u);
-    for (const auto& event : kept)
-        if (event["event"] == "evaluation")
+    for (const auto& event : kept) {
+        if (event["event"] == "evaluation") {
             EXPECT_LT(event["dev_loss"], 10) << event["step"] << ": as if nothing had happened";
+        }
+    }
 }
 
 TEST(CliTrainEvents, SaysWhenItDivergesAgainAndAgain)
