@@ -44,6 +44,9 @@ StatusPanel::StatusPanel(Engine& engine, Experiment& experiment, QWidget* parent
     connect(&experiment, &Experiment::changed, this, &StatusPanel::retranslateUi);
     connect(m_changed, &QToolButton::clicked, &experiment, &Experiment::reset);
     connect(m_cancel, &QToolButton::clicked, &engine, &Engine::cancel);
+    QSizePolicy keeping = m_news->sizePolicy();
+    keeping.setRetainSizeWhenHidden(true);  // so that nothing moves when there is news
+    m_news->setSizePolicy(keeping);
     connect(m_news, &QToolButton::clicked, this, &StatusPanel::newsClicked);
     setNews({});
     retranslateUi();

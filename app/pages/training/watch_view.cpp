@@ -186,7 +186,7 @@ QString WatchView::headingOf(const Cell& cell, const ChartData& shown) const
         return heading;
     const Backdrop backdrop = backdropOf(palette().color(QPalette::Base));
     for (int index = 0; index < int(shown.series.size()); ++index)
-        heading += QStringLiteral(" &nbsp;<span style='font-weight:normal'><font color='%1'>●</font>&nbsp;%2</span>")
+        heading += QStringLiteral(" <span style='font-weight:normal; font-size:small'><font color='%1'>●</font>%2</span>")
                        .arg(shown.colourOf(index, backdrop).name(), shown.series[std::size_t(index)].name.toHtmlEscaped());
     return heading;
 }
