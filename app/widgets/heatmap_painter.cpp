@@ -201,9 +201,11 @@ void HeatmapPainter::paintTitles(QPainter& painter) const
     painter.setFont(font);
     painter.setPen(m_style.palette.color(QPalette::Text));
     const QFontMetricsF metrics(font);
-    // A title may be longer than a narrow matrix: it then reaches into the free room on the right.
+    // A title may be longer than a narrow matrix: it then reaches into the free room on both sides.
     QRectF across = m_geometry.columnTitle;
+    const double centre = across.center().x();
     across.setWidth(std::max(across.width(), metrics.horizontalAdvance(m_data.columnTitle) + 2));
+    across.moveLeft(std::max(0.0, centre - across.width() / 2));
     painter.drawText(across, Qt::AlignHCenter | Qt::AlignTop, m_data.columnTitle);
     // Read upwards; a title longer than the rows reaches into the free corner above them.
     const QRectF& strip = m_geometry.rowTitle;

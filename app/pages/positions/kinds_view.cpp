@@ -33,6 +33,7 @@ KindsView::KindsView(QWidget* parent)
     , m_note(makeLabel("caption", "kindsNote", this))
 {
     m_stack->setObjectName(QStringLiteral("learnedStack"));
+    m_stack->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* exporter = new ExportButton("kindsExport",
         {[this] { return heatmapSheets(shownMaps(), tr("Positions side by side"), font()); },
