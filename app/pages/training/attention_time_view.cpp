@@ -66,6 +66,7 @@ AttentionTimeView::AttentionTimeView(TrainingDesk& desk, QWidget* parent)
     m_map->setMinimumHeight(110);
     m_saveErrors->setProperty("role", QStringLiteral("flat"));
     m_saveSeries->setProperty("role", QStringLiteral("flat"));
+    setObjectName(QStringLiteral("attentionTimeView"));
     setFocusPolicy(Qt::ClickFocus);
     auto* right = new QSplitter(Qt::Vertical, this);
     right->setChildrenCollapsible(false);

@@ -264,7 +264,11 @@ private Q_SLOTS:
         QVERIFY(fixture.find<DiagramWidget>("diagram")->isVisible());
         QVERIFY(fixture.find<DiagramWidget>("diagram")->hasFocus());
         QTest::keyClick(fixture.window->focusWidget(), Qt::Key_Space);
+        QVERIFY(fixture.find<QWidget>("walkBar"));
         QTRY_VERIFY(fixture.find<QWidget>("walkBar")->isVisible());
+        QVERIFY(!fixture.find<QLabel>("walkText")->text().isEmpty());
+        fixture.window->pages()[3]->showScene(QStringLiteral("numbers"));
+        QTRY_VERIFY(fixture.find<HeatmapWidget>("heatmap"));
         QTRY_VERIFY(!fixture.find<HeatmapWidget>("heatmap")->data().empty());
     }
 
