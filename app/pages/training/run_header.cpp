@@ -25,6 +25,12 @@ namespace translucent {
 
 using State = TrainingProcess::State;
 
+namespace {
+
+constexpr int kProgressWidth = 120;
+
+}  // namespace
+
 RunHeader::RunHeader(TrainingDesk& desk, QWidget* parent)
     : QFrame(parent)
     , m_desk(desk)
@@ -59,6 +65,9 @@ RunHeader::RunHeader(TrainingDesk& desk, QWidget* parent)
     m_translate->setObjectName(QStringLiteral("translateWithRun"));
     m_progress->setRange(0, 1000);
     m_progress->setTextVisible(false);
+    m_progress->setFixedWidth(kProgressWidth);
+    m_state->setWordWrap(true);
+    m_state->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // the numbers must not widen the window
     m_rate->setRange(0.01, 100);
     m_rate->setDecimals(2);
     m_rate->setSingleStep(0.1);
@@ -134,7 +143,7 @@ void RunHeader::buildLayout()
         buttons->addWidget(part);
     auto* state = new QHBoxLayout;
     state->addWidget(m_state, 1);
-    state->addWidget(m_progress, 1);
+    state->addWidget(m_progress);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(14, 6, 14, 6);
     layout->setSpacing(4);

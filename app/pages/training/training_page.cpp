@@ -127,8 +127,11 @@ void TrainingPage::connectSignals()
     connect(m_lab, &LabView::said, this, &TrainingPage::say);
     connect(m_desk.get(), &TrainingDesk::evaluated, m_attention, &AttentionTimeView::refresh);
     connect(m_desk.get(), &TrainingDesk::stateChanged, this, [this] {
-        if (m_desk->process().state() == TrainingProcess::State::Starting)
-            say({});
+        if (m_desk->process().state() != TrainingProcess::State::Starting)
+            return;
+        say({});
+        if (m_tabs->currentWidget() == m_setup)
+            m_tabs->setCurrentWidget(m_watch);
     });
     connect(m_desk.get(), &TrainingDesk::failed, this, &TrainingPage::say);
     connect(m_desk.get(), &TrainingDesk::recovered, this,
