@@ -1,5 +1,7 @@
 #include "engine/training_process.h"
 
+#include "script_program.h"
+
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -14,17 +16,7 @@ class TrainingProcessTest : public QObject {
 
     QTemporaryDir m_directory;
 
-    /// A shell script that `lines` are the body of.
-    QString program(const QByteArray& lines) const
-    {
-        const QString path = m_directory.filePath(QStringLiteral("program"));
-        QFile::remove(path);
-        QFile file(path);
-        if (file.open(QIODevice::WriteOnly))
-            file.write("#!/bin/sh\n" + lines + "\n");
-        file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-        return path;
-    }
+    QString program(const QByteArray& lines) const { return test::scriptProgram(m_directory, lines); }
     QByteArray written(const char* name) const
     {
         QFile file(m_directory.filePath(QString::fromLatin1(name)));

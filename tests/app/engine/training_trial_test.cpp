@@ -1,5 +1,7 @@
 #include "engine/training_trial.h"
 
+#include "script_program.h"
+
 #include <QDir>
 #include <QFile>
 #include <QSignalSpy>
@@ -14,16 +16,7 @@ class TrainingTrialTest : public QObject {
 
     QTemporaryDir m_directory;
 
-    QString program(const QByteArray& lines) const
-    {
-        const QString path = m_directory.filePath(QStringLiteral("program"));
-        QFile::remove(path);
-        QFile file(path);
-        if (file.open(QIODevice::WriteOnly))
-            file.write("#!/bin/sh\n" + lines + "\n");
-        file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-        return path;
-    }
+    QString program(const QByteArray& lines) const { return test::scriptProgram(m_directory, lines); }
     static TrainingRun run(const char* preset) { return {recipePreset(preset), "builtin:copy?pairs=100&seed=1", {}, {}}; }
 
 private Q_SLOTS:
