@@ -30,6 +30,14 @@ TrainingTrial::TrainingTrial(QString program, QObject* parent)
 {
 }
 
+TrainingTrial::~TrainingTrial()
+{
+    if (!m_process)
+        return;
+    m_process->disconnect(this);
+    m_process->kill();
+}
+
 void TrainingTrial::start(const TrainingRun& run)
 {
     cancel();

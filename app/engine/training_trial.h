@@ -25,6 +25,8 @@ class TrainingTrial : public QObject {
 public:
     /// `program` is translucent-cli.
     explicit TrainingTrial(QString program, QObject* parent = nullptr);
+    /// Does not wait for a trial that still runs.
+    ~TrainingTrial() override;
 
     /// Ends a trial that still runs.
     void start(const TrainingRun& run);

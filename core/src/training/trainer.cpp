@@ -61,6 +61,7 @@ Precision trainingPrecision(Precision wanted, torch::Device device)
 
 Precision decidedPrecision(const TrainingOptions& options)
 {
+    setThreads(threadsOf(options));
     return trainingPrecision(options.precision, trainingDevice(options.device));
 }
 

@@ -54,6 +54,17 @@ private Q_SLOTS:
         QVERIFY(!trial.result());
     }
 
+    void whoGoesAwayDoesNotLetItKeepItsState()
+    {
+        const QString begun = m_directory.filePath(QStringLiteral("begun")), kept = m_directory.filePath(QStringLiteral("kept"));
+        {
+            TrainingTrial trial(program("touch " + begun.toUtf8() + "\ncat > /dev/null\ntouch " + kept.toUtf8()));
+            trial.start(run("tiny"));
+            QTRY_VERIFY(QFile::exists(begun));
+        }
+        QVERIFY(!QFile::exists(kept));
+    }
+
     void passesOnWhatWentWrong()
     {
         TrainingTrial trial(program("echo 'translucent-cli: error: no such corpus' >&2; exit 1"));
