@@ -64,7 +64,7 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece and oneDNN (Apache 2.0), QCu
     <name>translucent::ArchitecturePage</name>
     <message>
         <source>Architecture</source>
-        <translation>结构</translation>
+        <translation>模型结构</translation>
     </message>
 </context>
 <context>
@@ -110,7 +110,7 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece and oneDNN (Apache 2.0), QCu
     <name>translucent::ArchitectureView</name>
     <message>
         <source>The model is being loaded…</source>
-        <translation>正在加载模型……</translation>
+        <translation>正在加载模型…</translation>
     </message>
     <message>
         <source>No model is loaded.
@@ -120,7 +120,7 @@ Choose one at the top, and its architecture is drawn here.</source>
     </message>
     <message>
         <source>Computing…</source>
-        <translation>正在计算……</translation>
+        <translation>正在计算…</translation>
     </message>
     <message>
         <source>Type a sentence at the top, and here stand the numbers this block computes for it.</source>
@@ -162,7 +162,7 @@ Choose one at the top, and its architecture is drawn here.</source>
     <name>translucent::ArrayPanel</name>
     <message>
         <source>All %1 numbers: min %2 · max %3 · mean %4 · std %5</source>
-        <translation>共 %1 个数：最小 %2 · 最大 %3 · 均值 %4 · 标准差 %5</translation>
+        <translation>共 %1 个数：最小值 %2 · 最大值 %3 · 均值 %4 · 标准差 %5</translation>
     </message>
     <message>
         <source> · %1 masked (−∞)</source>
@@ -221,7 +221,7 @@ Choose one at the top, and its architecture is drawn here.</source>
     </message>
     <message>
         <source>Scores</source>
-        <translation>注意力分数</translation>
+        <translation>注意力分数（缩放点积）</translation>
     </message>
     <message>
         <source>Masked scores</source>
@@ -233,7 +233,7 @@ Choose one at the top, and its architecture is drawn here.</source>
     </message>
     <message>
         <source>Weighted values</source>
-        <translation>加权求和的值</translation>
+        <translation>值的加权和</translation>
     </message>
     <message>
         <source>Before the activation</source>
@@ -249,11 +249,11 @@ Choose one at the top, and its architecture is drawn here.</source>
     </message>
     <message>
         <source>Sum</source>
-        <translation>和</translation>
+        <translation>相加结果</translation>
     </message>
     <message>
         <source>Mean</source>
-        <translation>平均</translation>
+        <translation>均值</translation>
     </message>
     <message>
         <source>Standard deviation</source>
@@ -265,7 +265,7 @@ Choose one at the top, and its architecture is drawn here.</source>
     </message>
     <message>
         <source>Logits</source>
-        <translation>logits（未归一化分数）</translation>
+        <translation>logits（未归一化的分数）</translation>
     </message>
     <message>
         <source>Probabilities</source>
@@ -285,11 +285,11 @@ Choose one at the top, and its architecture is drawn here.</source>
     </message>
     <message>
         <source>Feature of the head (d_k)</source>
-        <translation>头内特征（d_k）</translation>
+        <translation>头内维度（d_k）</translation>
     </message>
     <message>
         <source>Feature (d_model)</source>
-        <translation>特征（d_model）</translation>
+        <translation>特征维度（d_model）</translation>
     </message>
     <message>
         <source>Hidden unit (d_ff)</source>
@@ -316,7 +316,7 @@ Choose one at the top, and its architecture is drawn here.</source>
     </message>
     <message>
         <source>%1 components cannot be divided among %2 heads. Choose a number of heads that divides %1.</source>
-        <translation>%1 维不能平均分给 %2 个头。请选一个能整除 %1 的头数。</translation>
+        <translation>d_model = %1 不能平均分给 %2 个头。请选一个能整除 %1 的头数。</translation>
     </message>
     <message>
         <source>what is looked at</source>
@@ -368,7 +368,7 @@ Choose one at the top, and its architecture is drawn here.</source>
     </message>
     <message>
         <source>How many heads share the components; must divide their number</source>
-        <translation>由几个头分担各维；必须能整除维数</translation>
+        <translation>注意力头的个数，必须能整除 d_model</translation>
     </message>
     <message>
         <source>The head whose steps are shown</source>
@@ -380,11 +380,11 @@ Choose one at the top, and its architecture is drawn here.</source>
     </message>
     <message>
         <source>Without it, scores grow with dₖ and softmax is nearly one-hot</source>
-        <translation>不除的话，分数随 dₖ 变大，softmax 几乎只剩一个 1</translation>
+        <translation>不缩放时，分数的典型大小随 √dₖ 增长，softmax 会接近独热（one-hot）</translation>
     </message>
     <message>
         <source>Mask the future</source>
-        <translation>遮住后面的词元</translation>
+        <translation>因果掩码（遮住后面的词元）</translation>
     </message>
     <message>
         <source>Position t sees positions up to t only, as in the decoder</source>
@@ -427,7 +427,7 @@ Choose one at the top, and its architecture is drawn here.</source>
     </message>
     <message>
         <source>The translations found, and below the line the paths that the search gave up</source>
-        <translation>找到的译文；横线以下是搜索剪去的路径</translation>
+        <translation>已完成的译文；横线以下是搜索中被剪枝的候选</translation>
     </message>
     <message>
         <source>Attention heads</source>
@@ -449,7 +449,7 @@ Translate a sentence, and here you see what every attention head looks at.</sour
     </message>
     <message>
         <source>Why this row?</source>
-        <translation>这一行从何而来</translation>
+        <translation>这一行怎样算出来</translation>
     </message>
 </context>
 <context>
@@ -464,7 +464,7 @@ Translate a sentence, and here you see what every attention head looks at.</sour
     </message>
     <message>
         <source>Cross</source>
-        <translation>交叉</translation>
+        <translation>交叉注意力</translation>
     </message>
     <message>
         <source>This run has kept its cross-attention only.</source>
@@ -495,7 +495,7 @@ Translate a sentence, and here you see what every attention head looks at.</sour
     </message>
     <message>
         <source>rows sum to 1 within %1</source>
-        <translation>各行之和与 1 相差不超过 %1</translation>
+        <translation>每一行之和都等于 1（误差不超过 %1）</translation>
     </message>
     <message>
         <source>All rows: mean entropy %1 bits · largest weight %2 · %3</source>
@@ -555,7 +555,7 @@ Translate a sentence, and here you see what every attention head looks at.</sour
     </message>
     <message>
         <source>gold alignment: these words translate each other</source>
-        <translation>标准词对齐：这两个词互为翻译</translation>
+        <translation>标准词对齐：这两个词互为译文</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -672,7 +672,7 @@ Translate a sentence, and here you see what every attention head looks at.</sour
     <name>translucent::AttentionTimeView</name>
     <message>
         <source>Halt</source>
-        <translation>停住</translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Play</source>
@@ -684,7 +684,7 @@ Translate a sentence, and here you see what every attention head looks at.</sour
     </message>
     <message>
         <source>Translation now: &lt;b&gt;%1&lt;/b&gt; – reference: %2</source>
-        <translation>此刻的译文：&lt;b&gt;%1&lt;/b&gt; —— 参考译文：%2</translation>
+        <translation>此刻的译文：&lt;b&gt;%1&lt;/b&gt;——参考译文：%2</translation>
     </message>
     <message>
         <source>No gold alignments here, so the heads cannot be measured</source>
@@ -693,8 +693,8 @@ Translate a sentence, and here you see what every attention head looks at.</sour
     <message>
         <source>No attention is kept yet: it is at each evaluation of a training.
 Choose a run on the left, or start one under &quot;Set up&quot;.</source>
-        <translation>还没有保存注意力：训练中每次评测时才保存。
-请在左侧选择一次训练，或在“设置”中开始训练。</translation>
+        <translation>还没有保存过注意力：训练中每次评测时才会保存。
+请在左侧选择一次训练，或在“训练设置”中开始训练。</translation>
     </message>
     <message>
         <source>The sentence whose attention is shown</source>
@@ -710,7 +710,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     </message>
     <message>
         <source>Framed in gold: words that translate each other</source>
-        <translation>金框：互为翻译的词</translation>
+        <translation>金色框：互为译文的词</translation>
     </message>
     <message>
         <source>Export series</source>
@@ -737,7 +737,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     </message>
     <message>
         <source>The formula has a vector for every position, also beyond the longest sentence seen in training: its numbers stay within −1 … 1, its length is always the same, and neighbours relate as they do at the beginning. Whether the trained layers cope with such lengths is another question.</source>
-        <translation>任何位置都能用公式算出向量，包括比训练中最长的句子还靠后的位置：各分量始终在 −1 到 1 之间，向量的长度不变，相邻位置之间的关系也和句首一样。至于训练好的各层能否处理这么长的句子，则是另一回事。</translation>
+        <translation>任何位置都能用公式算出向量，哪怕比训练中见过的最长句子还靠后：各分量始终在 −1 到 1 之间，向量长度不变，相邻位置之间的关系也和句首一样。至于训练好的各层能不能处理这么长的句子，则是另一回事（即模型的外推能力）。</translation>
     </message>
     <message>
         <source>Far position t</source>
@@ -769,7 +769,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     </message>
     <message>
         <source>Cosine (no unit)</source>
-        <translation>余弦（无单位）</translation>
+        <translation>余弦相似度</translation>
     </message>
     <message>
         <source>Dimension</source>
@@ -808,7 +808,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     </message>
     <message>
         <source>Hypothesis: the translation</source>
-        <translation>待评译文</translation>
+        <translation>待评译文（hypothesis）</translation>
     </message>
     <message>
         <source>References, one per line</source>
@@ -816,15 +816,15 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     </message>
     <message>
         <source>Words as in</source>
-        <translation>切词方式</translation>
+        <translation>分词方式</translation>
     </message>
     <message>
         <source>How text is cut into words: 13a for European languages, zh for Chinese, char for single characters</source>
-        <translation>怎样切词：13a 用于欧洲语言，zh 用于中文，char 逐字切分</translation>
+        <translation>sacreBLEU 的分词方式：13a 用于欧洲语言，zh 用于中文，char 逐字切分，none 只按空格切分</translation>
     </message>
     <message>
         <source>Only orders that the sentence has</source>
-        <translation>只算句子够长的阶数</translation>
+        <translation>有效阶数（effective order）：跳过比句子还长的 n 元组</translation>
     </message>
     <message>
         <source>For sentences shorter than four words</source>
@@ -862,7 +862,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     <name>translucent::BlockFacts</name>
     <message>
         <source>Nothing to train here: no parameters</source>
-        <translation>没有需要学习的参数</translation>
+        <translation>没有可训练参数</translation>
     </message>
     <message>
         <source>%1 parameters × %2 layers = %3</source>
@@ -910,7 +910,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     </message>
     <message>
         <source>Parameters in all</source>
-        <translation>参数合计</translation>
+        <translation>参数总量</translation>
     </message>
 </context>
 <context>
@@ -953,27 +953,27 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     </message>
     <message>
         <source>Queries come from the decoder, keys and values from the encoder&apos;s output: here the translation looks at the source sentence.</source>
-        <translation>查询来自解码器，键和值来自编码器的输出：译文正是在这里“看”原文。</translation>
+        <translation>查询来自解码器，键和值来自编码器的输出：译文正是在这里“看”原文，编码器的信息由此传给解码器。</translation>
     </message>
     <message>
         <source>Every source token asks (query) what all source tokens offer (key) and gathers what they hold (value), in several heads side by side.</source>
-        <translation>每个原文词元用查询（query）与所有原文词元的键（key）比对，再按权重汇集它们的值（value）；多个头并行进行。</translation>
+        <translation>每个原文词元用自己的查询（query）与所有原文词元的键（key）做点积比对，再按得到的权重对它们的值（value）加权求和。多个头并行计算，各有自己的投影矩阵，因而能关注不同的关系。</translation>
     </message>
     <message>
         <source>The same among the tokens the decoder has read; the mask hides later positions, so that none can look at what is still to be predicted.</source>
-        <translation>在解码器已读入的词元之间同样计算；掩码遮住后面的位置，谁也看不到还有待预测的内容。</translation>
+        <translation>计算方式相同，但只在解码器已读入的词元之间进行；掩码遮住后面的位置，任何位置都看不到自己要预测的内容。</translation>
     </message>
     <message>
         <source>What went in is added to what came out (residual connection): the sublayer only has to learn the change, and gradients flow past it.</source>
-        <translation>子层的输入与输出相加（残差连接）：子层只需学习“改变多少”，梯度也能直接绕过它。</translation>
+        <translation>子层的输入加到它的输出上（残差连接）：子层只需学习“改变多少”，梯度也能绕过子层直接回传，避免层数多时梯度消失。</translation>
     </message>
     <message>
         <source>With norms before the sublayers the last sum is still to be normalised, once behind each stack.</source>
-        <translation>归一化放在子层之前时，最后的和还没有归一化，所以编码器和解码器的末尾各再做一次。</translation>
+        <translation>采用 pre-norm 时，最后一次残差相加的结果还没有归一化，所以编码器和解码器的末尾各再做一次层归一化。</translation>
     </message>
     <message>
         <source>What went into the sublayer is added to what came out (residual connection), and the sum is normalised.</source>
-        <translation>子层的输入与输出相加（残差连接），再对和做层归一化。</translation>
+        <translation>子层的输入加到它的输出上（残差连接），再做层归一化：把每个位置的向量变为均值 0、标准差 1，再乘以 γ、加上 β。</translation>
     </message>
     <message>
         <source>Before it enters the sublayer, each position&apos;s vector is brought to mean 0 and standard deviation 1, then scaled and shifted by trained numbers (γ, β).</source>
@@ -981,7 +981,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     </message>
     <message>
         <source>Every source token becomes a vector: its row of the embedding table, times √d_model.</source>
-        <translation>每个原文词元变成一个向量：取嵌入表中对应的一行，再乘以 √d_model。</translation>
+        <translation>每个原文词元变成一个向量：取嵌入表中对应的一行，再乘以 √d_model，使它与位置编码大小相当。</translation>
     </message>
     <message>
         <source>Every token the decoder reads – the translation shifted one place to the right, ⟨BEGIN⟩ first – becomes a vector.</source>
@@ -989,11 +989,11 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     </message>
     <message>
         <source>A trained vector for every position tells the model where a token stands.</source>
-        <translation>每个位置有一个学到的向量，让模型知道词元处在什么位置。</translation>
+        <translation>每个位置有一个可学习的向量，让模型知道词元所在的位置。</translation>
     </message>
     <message>
         <source>Sine and cosine waves of many lengths give every position a pattern of its own; without them word order would be lost.</source>
-        <translation>用许多不同波长的正弦和余弦，给每个位置一个独特的图样；没有它，词序就丢失了。</translation>
+        <translation>用许多不同波长的正弦和余弦，给每个位置一个独一无二的编码；没有它，自注意力无法区分词序。</translation>
     </message>
     <message>
         <source>Embedding and position are added number by number; the first layer reads the sum.</source>
@@ -1001,15 +1001,15 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     </message>
     <message>
         <source>Each decoder vector is compared with every entry of the target vocabulary: one score (logit) per entry.</source>
-        <translation>解码器输出的每个向量与目标词表中的每一项比对，各得一个分数（logit）。</translation>
+        <translation>线性层把解码器输出的每个向量与词表中每一项的权重向量做点积，各得一个分数（logit）。</translation>
     </message>
     <message>
         <source>Each decoder vector is compared with every entry of the target vocabulary: one score (logit) per entry; the matrix is the embedding table itself.</source>
-        <translation>解码器输出的每个向量与目标词表中的每一项比对，各得一个分数（logit）；所用的矩阵就是嵌入表本身。</translation>
+        <translation>线性层把解码器输出的每个向量与词表中每一项的权重向量做点积，各得一个分数（logit）；权重矩阵就是译文嵌入表本身（权重共享）。</translation>
     </message>
     <message>
         <source>The scores become probabilities that sum to 1; from them the next token is chosen.</source>
-        <translation>把分数变成总和为 1 的概率，再从中选出下一个词元。</translation>
+        <translation>softmax 把分数变成总和为 1 的概率，再据此选出下一个词元。</translation>
     </message>
     <message>
         <source>Source embedding</source>
@@ -1034,7 +1034,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     <message>
         <source>Add &amp; norm behind %1</source>
         <comment>a sublayer</comment>
-        <translation>%1之后的残差相加与归一化</translation>
+        <translation>%1之后的残差相加与层归一化</translation>
     </message>
     <message>
         <source>Layer norm before %1</source>
@@ -1048,11 +1048,11 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     </message>
     <message>
         <source>Final layer norm</source>
-        <translation>末尾的层归一化</translation>
+        <translation>最终层归一化</translation>
     </message>
     <message>
         <source>Linear projection onto the vocabulary</source>
-        <translation>投影到词表的线性层</translation>
+        <translation>线性层（投影到词表）</translation>
     </message>
     <message>
         <source>Softmax</source>
@@ -1069,15 +1069,15 @@ encoding</source>
     </message>
     <message>
         <source>Add &amp; norm</source>
-        <translation>相加与归一化</translation>
+        <translation>残差相加与层归一化</translation>
     </message>
     <message>
         <source>Norm</source>
-        <translation>归一化</translation>
+        <translation>层归一化</translation>
     </message>
     <message>
         <source>Final norm</source>
-        <translation>末尾归一化</translation>
+        <translation>最终层归一化</translation>
     </message>
     <message>
         <source>Linear</source>
@@ -1085,7 +1085,7 @@ encoding</source>
     </message>
     <message>
         <source>Two linear maps with an activation between, the same at every position: first wider (d_ff), then back to d_model.</source>
-        <translation>两次线性变换，中间夹一个激活函数，对每个位置都一样：先变宽到 d_ff，再变回 d_model。</translation>
+        <translation>两个线性变换，中间夹一个激活函数，对每个位置分别施加同样的运算：先升到 d_ff 维，再降回 d_model 维。注意力负责在位置之间交换信息，前馈网络负责对每个向量单独做非线性变换。</translation>
     </message>
     <message>
         <source>Encoder</source>
@@ -1105,7 +1105,7 @@ encoding</source>
     <name>translucent::CandidatesCard</name>
     <message>
         <source>Candidates of the beam search</source>
-        <translation>束搜索候选译文</translation>
+        <translation>束搜索的候选译文</translation>
     </message>
     <message>
         <source>Ranked by score = Σ log p ÷ L^α. Click one to see its tokens.</source>
@@ -1120,7 +1120,7 @@ encoding</source>
     </message>
     <message>
         <source>no, cut</source>
-        <translation>否，被截断</translation>
+        <translation>否（达到长度上限）</translation>
     </message>
     <message>
         <source>Rank by score</source>
@@ -1164,14 +1164,14 @@ encoding</source>
     </message>
     <message>
         <source>no, given up</source>
-        <translation>否，被剪去</translation>
+        <translation>否（被剪枝）</translation>
     </message>
 </context>
 <context>
     <name>translucent::ChangeEditor</name>
     <message>
         <source>These weights cannot be used. They must be numbers of at least 0 with the sum 1, separated by commas, e.g. 0.2, 0.8.</source>
-        <translation>这些权重无法使用。必须是不小于 0、总和为 1 的数，用英文逗号分隔，例如 0.2, 0.8。</translation>
+        <translation>这些权重无法使用：必须是不小于 0、总和为 1 的数，用英文逗号分隔，例如 0.2, 0.8。</translation>
     </message>
     <message>
         <source>%1, layer %2, head %3</source>
@@ -1302,7 +1302,7 @@ encoding</source>
     </message>
     <message>
         <source>last norm</source>
-        <translation>最后的归一化</translation>
+        <translation>最终层归一化</translation>
     </message>
     <message>
         <source>Encoder</source>
@@ -1330,11 +1330,11 @@ encoding</source>
     </message>
     <message>
         <source>No residual – %1</source>
-        <translation>跳过残差——%1</translation>
+        <translation>去掉残差——%1</translation>
     </message>
     <message>
         <source>No norm – %1</source>
-        <translation>跳过归一化——%1</translation>
+        <translation>去掉归一化——%1</translation>
     </message>
     <message>
         <source>Causal mask removed</source>
@@ -1357,7 +1357,7 @@ encoding</source>
     <name>translucent::CompareView</name>
     <message>
         <source>Steps</source>
-        <translation>步数</translation>
+        <translation>训练步数</translation>
     </message>
     <message>
         <source>Time</source>
@@ -1389,15 +1389,15 @@ encoding</source>
     </message>
     <message>
         <source>Which curve of the ticked runs is drawn</source>
-        <translation>画出勾选训练的哪条曲线</translation>
+        <translation>勾选的各次训练画哪条曲线</translation>
     </message>
     <message>
         <source>Over minutes</source>
-        <translation>按分钟</translation>
+        <translation>按时间</translation>
     </message>
     <message>
         <source>Minutes of training instead of steps</source>
-        <translation>横轴用训练分钟数代替步数</translation>
+        <translation>横轴用训练时间（分钟）代替训练步数</translation>
     </message>
     <message>
         <source>Results, and the settings in which the runs differ</source>
@@ -1516,7 +1516,7 @@ Tick the runs on the left whose curves, results and settings are to stand side b
     </message>
     <message>
         <source>What the model is to learn</source>
-        <translation>让模型学什么</translation>
+        <translation>训练数据</translation>
     </message>
     <message>
         <source>Pairs</source>
@@ -1587,11 +1587,11 @@ Tick the runs on the left whose curves, results and settings are to stand side b
     </message>
     <message>
         <source>none in the held-out part</source>
-        <translation>验证部分没有</translation>
+        <translation>验证集中没有</translation>
     </message>
     <message>
         <source>To train on</source>
-        <translation>用于训练</translation>
+        <translation>训练集</translation>
     </message>
     <message>
         <source>%1 pairs</source>
@@ -1599,7 +1599,7 @@ Tick the runs on the left whose curves, results and settings are to stand side b
     </message>
     <message>
         <source>Held out</source>
-        <translation>留出验证</translation>
+        <translation>验证集</translation>
     </message>
     <message>
         <source>Source characters</source>
@@ -1611,7 +1611,7 @@ Tick the runs on the left whose curves, results and settings are to stand side b
     </message>
     <message>
         <source>Different ones</source>
-        <translation>不同的字和词</translation>
+        <translation>去重后</translation>
     </message>
     <message>
         <source>%1 characters, %2 words</source>
@@ -1663,22 +1663,22 @@ Tick the runs on the left whose curves, results and settings are to stand side b
     </message>
     <message>
         <source>Why it is left out</source>
-        <translation>为什么不用</translation>
+        <translation>跳过的原因</translation>
     </message>
     <message>
         <source>Different sources</source>
-        <translation>不同的原文</translation>
+        <translation>不重复的原文</translation>
     </message>
 </context>
 <context>
     <name>translucent::CostCalculator</name>
     <message>
         <source>Cost</source>
-        <translation>开销</translation>
+        <translation>复杂度</translation>
     </message>
     <message>
         <source>Measuring…</source>
-        <translation>正在测量……</translation>
+        <translation>正在测量…</translation>
     </message>
     <message>
         <source>Measure on this machine</source>
@@ -1714,7 +1714,7 @@ Tick the runs on the left whose curves, results and settings are to stand side b
     </message>
     <message>
         <source>Measured on this machine with one thread and random weights, d = %1. Dashed: what grows with L² and with L.</source>
-        <translation>在本机上用一个线程、随机权重实测，d = %1。虚线：按 L² 和按 L 增长。</translation>
+        <translation>在本机上用单线程、随机权重实测，d = %1。虚线：与 L²、L 成正比的参考线。</translation>
     </message>
     <message>
         <source>group of neighbours</source>
@@ -1738,11 +1738,11 @@ Tick the runs on the left whose curves, results and settings are to stand side b
     </message>
     <message>
         <source>Growing length: three kinds of layer</source>
-        <translation>长度增长：三种层</translation>
+        <translation>不同长度下三种层的对比</translation>
     </message>
     <message>
         <source>One sentence: sparse patterns</source>
-        <translation>一句话：稀疏注意力</translation>
+        <translation>单个句子上的稀疏注意力</translation>
     </message>
     <message>
         <source>What is compared</source>
@@ -1750,7 +1750,7 @@ Tick the runs on the left whose curves, results and settings are to stand side b
     </message>
     <message>
         <source>Components of every vector</source>
-        <translation>每个向量的维数</translation>
+        <translation>每个向量的维数 d</translation>
     </message>
     <message>
         <source>Times self-attention, LSTM and convolution for lengths up to 1024; takes about a second</source>
@@ -1758,7 +1758,7 @@ Tick the runs on the left whose curves, results and settings are to stand side b
     </message>
     <message>
         <source>Counted first. Measuring adds the time and the memory of this machine.</source>
-        <translation>先给出按公式数出的次数；实测后再加上本机的时间和内存。</translation>
+        <translation>目前是按公式得出的次数；点“在本机上实测”后会加上本机的用时和内存。</translation>
     </message>
     <message>
         <source>Eight made-up tokens</source>
@@ -1770,7 +1770,7 @@ Tick the runs on the left whose curves, results and settings are to stand side b
     </message>
     <message>
         <source>Waiting for the engine…</source>
-        <translation>正在等待引擎……</translation>
+        <translation>正在等待计算引擎…</translation>
     </message>
     <message>
         <source>Ended before a length was measured.</source>
@@ -1801,15 +1801,15 @@ Tick the runs on the left whose curves, results and settings are to stand side b
     <name>translucent::CurveToolbar</name>
     <message>
         <source>Smoothing</source>
-        <translation>平滑</translation>
+        <translation>平滑系数</translation>
     </message>
     <message>
         <source>How much of the past each point of the training curves holds</source>
-        <translation>训练曲线的每一点包含多少过去的值</translation>
+        <translation>训练曲线的平滑程度：越大，越多地混入之前的值</translation>
     </message>
     <message>
         <source>Log steps</source>
-        <translation>步数取对数</translation>
+        <translation>步数轴取对数</translation>
     </message>
     <message>
         <source>Logarithmic axis of steps</source>
@@ -1817,7 +1817,7 @@ Tick the runs on the left whose curves, results and settings are to stand side b
     </message>
     <message>
         <source>Log values</source>
-        <translation>数值取对数</translation>
+        <translation>数值轴取对数</translation>
     </message>
     <message>
         <source>Logarithmic axis of values</source>
@@ -1825,11 +1825,11 @@ Tick the runs on the left whose curves, results and settings are to stand side b
     </message>
     <message>
         <source>Cut outliers</source>
-        <translation>截去异常值</translation>
+        <translation>隐藏异常值</translation>
     </message>
     <message>
         <source>Leaves the highest 2 % out of view</source>
-        <translation>最高的 2 % 不显示</translation>
+        <translation>最高的 2% 不显示</translation>
     </message>
 </context>
 <context>
@@ -1878,7 +1878,7 @@ Tick the runs on the left whose curves, results and settings are to stand side b
     <name>translucent::DecodingView</name>
     <message>
         <source>Race</source>
-        <translation>赛跑</translation>
+        <translation>对比演示</translation>
     </message>
     <message>
         <source>Tree</source>
@@ -1894,23 +1894,23 @@ Tick the runs on the left whose curves, results and settings are to stand side b
     </message>
     <message>
         <source>Sentences</source>
-        <translation>例句</translation>
+        <translation>束搜索更好的句子</translation>
     </message>
     <message>
         <source>Greedy and beam search on one clock</source>
-        <translation>贪心搜索与束搜索同步进行</translation>
+        <translation>贪心搜索与束搜索按同一节拍逐步对比</translation>
     </message>
     <message>
         <source>The whole tree of the beam search; force tokens and go on from there</source>
-        <translation>束搜索的整棵树；可以强制词元，再从那里搜下去</translation>
+        <translation>束搜索的完整搜索树；可以强制某个词元，再从那里继续搜索</translation>
     </message>
     <message>
         <source>Translations drawn at random</source>
-        <translation>随机抽取的译文</translation>
+        <translation>随机采样得到的译文</translation>
     </message>
     <message>
         <source>A small example with probabilities of your own</source>
-        <translation>一个小例子，概率可以自己改</translation>
+        <translation>概率可以自己改的小例子</translation>
     </message>
     <message>
         <source>Sentences on which beam search beats greedy search</source>
@@ -1930,19 +1930,19 @@ The blackboard&apos;s example needs no sentence.</source>
     </message>
     <message>
         <source>Too long: the sentence or what is forced has more pieces than this model takes. Force less, or take a shorter sentence.</source>
-        <translation>太长：句子或强制的内容超出了模型能接受的子词数。请少强制一些，或换一个较短的句子。</translation>
+        <translation>太长：句子或强制的开头超出了模型能接受的词元数。请缩短其中之一。</translation>
     </message>
     <message>
         <source>This model cannot search like that. Choose a width no larger than its target vocabulary, and tokens of it.</source>
-        <translation>模型无法这样搜索。束宽不能超过目标词表的大小，强制的词元也要在词表之内。</translation>
+        <translation>搜索设置无效：束宽不能大于目标语言词表的大小，强制的词元必须在词表中。</translation>
     </message>
     <message>
         <source>The search failed. Point here to see what the engine says.</source>
-        <translation>搜索失败。把鼠标移到这里可查看引擎给出的说明。</translation>
+        <translation>搜索失败。把鼠标移到这里查看详细原因（英文）。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; cannot be forced: it has characters that the target vocabulary lacks. Type words of the target language, or choose one of the alternatives.</source>
-        <translation>无法强制“%1”：其中有目标词表里没有的字符。请输入目标语言的词，或从列表中选择。</translation>
+        <translation>无法强制“%1”：其中有目标语言词表里没有的字符。请输入目标语言的词，或从备选词元中选一个。</translation>
     </message>
     <message>
         <source>Beam search, K = %1, α = %2</source>
@@ -1976,7 +1976,7 @@ The blackboard&apos;s example needs no sentence.</source>
     <name>translucent::DistributionBars</name>
     <message>
         <source>%1 · cut off</source>
-        <translation>%1 · 截去</translation>
+        <translation>%1 · 已截断</translation>
     </message>
     <message>
         <source>at this temperature</source>
@@ -1984,15 +1984,15 @@ The blackboard&apos;s example needs no sentence.</source>
     </message>
     <message>
         <source>drawn with</source>
-        <translation>抽取所用</translation>
+        <translation>采样概率</translation>
     </message>
     <message>
         <source>model&apos;s own p</source>
-        <translation>模型本来的 p</translation>
+        <translation>模型原始的 p</translation>
     </message>
     <message>
         <source>p = 100 %</source>
-        <translation>p = 100 %</translation>
+        <translation>p = 100%</translation>
     </message>
     <message>
         <source>&quot;%1&quot;
@@ -2000,13 +2000,13 @@ The model&apos;s own p: %2 (log p = %3)
 At this temperature: %4
 Drawn with: %5</source>
         <translation>“%1”
-模型本来的 p：%2（log p = %3）
+模型原始的 p：%2（log p = %3）
 该温度下：%4
-抽取所用：%5</translation>
+采样概率：%5</translation>
     </message>
     <message>
         <source>cut off</source>
-        <translation>截去</translation>
+        <translation>已截断</translation>
     </message>
     <message>
         <source>Token</source>
@@ -2022,7 +2022,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>p drawn with</source>
-        <translation>抽取所用的 p</translation>
+        <translation>采样用的 p</translation>
     </message>
     <message>
         <source>Distribution before and after truncation</source>
@@ -2034,28 +2034,28 @@ Drawn with: %5</source>
     <message numerus="yes">
         <source>The sentence is too long: this model takes at most %n pieces.</source>
         <translation>
-            <numerusform>句子太长：该模型最多接受 %n 个词元。</numerusform>
+            <numerusform>句子太长：该模型最多接受 %n 个词元。请缩短句子。</numerusform>
         </translation>
     </message>
     <message>
         <source>The model cannot work with these settings.</source>
-        <translation>模型无法使用这些设置。</translation>
+        <translation>这些设置对该模型无效，具体是哪一项请看“详情”。</translation>
     </message>
     <message>
         <source>The model was not found.</source>
-        <translation>找不到该模型。</translation>
+        <translation>找不到该模型。请重新选择模型或模型目录。</translation>
     </message>
     <message>
         <source>The file or text is damaged or of an unknown kind.</source>
-        <translation>文件或文本已损坏，或者格式无法识别。</translation>
+        <translation>文件或文本无法读取：内容已损坏，或不是支持的格式。</translation>
     </message>
     <message>
         <source>The files of this model do not belong together.</source>
-        <translation>该模型的各个文件彼此不匹配。</translation>
+        <translation>该模型目录中的文件互不匹配，请恢复原来的文件或重新导出模型。</translation>
     </message>
     <message>
         <source>The file could not be written.</source>
-        <translation>无法写入文件。</translation>
+        <translation>无法写入文件。请检查磁盘空间和写入权限。</translation>
     </message>
     <message>
         <source>The sentence is too long for this model.</source>
@@ -2063,15 +2063,15 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>The model computed something that is not a number.</source>
-        <translation>模型的计算结果不是有效数字。</translation>
+        <translation>模型算出了 NaN 或无穷大：权重已损坏或训练已发散。请换一个模型或重新训练。</translation>
     </message>
     <message>
         <source>Something unexpected went wrong inside the engine.</source>
-        <translation>引擎内部发生了意外错误。</translation>
+        <translation>计算引擎内部出错。请把“详情”中的文字附在问题报告里。</translation>
     </message>
     <message>
         <source>Another process that took part has ended.</source>
-        <translation>一同参与的另一个进程已经退出。</translation>
+        <translation>参与分布式训练的另一个进程已退出。请用 --resume 重新启动所有进程。</translation>
     </message>
 </context>
 <context>
@@ -2137,7 +2137,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>W₁: widens</source>
-        <translation>W₁：升维</translation>
+        <translation>W₁：升到 d_ff 维</translation>
     </message>
     <message>
         <source>b₁</source>
@@ -2145,7 +2145,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>W₂: narrows again</source>
-        <translation>W₂：降回原维</translation>
+        <translation>W₂：降回 d_model 维</translation>
     </message>
     <message>
         <source>b₂</source>
@@ -2153,7 +2153,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>r: what the result is added to</source>
-        <translation>r：结果要加到的向量</translation>
+        <translation>r：残差输入（与输出相加）</translation>
     </message>
     <message>
         <source>Activation</source>
@@ -2161,7 +2161,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>The function applied to every inner number</source>
-        <translation>逐个作用于中间数值的函数</translation>
+        <translation>逐元素作用于隐藏层的函数</translation>
     </message>
     <message>
         <source>Two vectors of 3 numbers, widened to 6</source>
@@ -2180,7 +2180,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Has to predict</source>
-        <translation>应当预测</translation>
+        <translation>应预测的词元</translation>
     </message>
     <message>
         <source>Probability</source>
@@ -2199,19 +2199,19 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Search %1 held-out sentences</source>
-        <translation>在 %1 个未训练过的句子中查找</translation>
+        <translation>在 %1 个未见过的句子中查找</translation>
     </message>
     <message>
         <source>Translates sentences that no model was trained on greedily and with the beam above, and lists those that greedy search spoils; other sentences every time</source>
-        <translation>把模型没有训练过的句子分别用贪心搜索和上面的束搜索翻译，列出被贪心搜索译坏的句子；每次换一批句子</translation>
+        <translation>把模型没有见过的句子分别用贪心搜索和上面的束搜索翻译，列出贪心搜索译得更差的句子；每次换一批句子</translation>
     </message>
     <message>
         <source>Race this sentence</source>
-        <translation>用这句赛跑</translation>
+        <translation>用这个句子对比</translation>
     </message>
     <message>
         <source>Takes the sentence to the bar on top and shows its race (Enter)</source>
-        <translation>把这个句子放到顶栏，并显示它的赛跑（Enter）</translation>
+        <translation>把这个句子放到顶栏，并播放它的对比演示（Enter）</translation>
     </message>
     <message>
         <source>Sentence</source>
@@ -2231,7 +2231,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Split at step</source>
-        <translation>分岔步</translation>
+        <translation>分叉步</translation>
     </message>
     <message>
         <source>Score</source>
@@ -2243,7 +2243,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Sentences that greedy search spoils</source>
-        <translation>被贪心搜索译坏的句子</translation>
+        <translation>贪心搜索译得更差的句子</translation>
     </message>
     <message>
         <source>Of %1 sentences the beam scores higher on %2; it is closer to the reference (chrF) on %3, greedy search on %4. Below are those where it is both.</source>
@@ -2279,7 +2279,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Rollout up to layer %1: how the layers&apos; mean attentions pass information on together</source>
-        <translation>至第 %1 层的展开：各层平均注意力合起来如何传递信息</translation>
+        <translation>到第 %1 层为止的注意力展开（rollout）：把各层（所有头平均、再与残差各占一半）的注意力逐层相乘（Abnar &amp; Zuidema, 2020）</translation>
     </message>
     <message>
         <source>Rollout</source>
@@ -2292,18 +2292,18 @@ Drawn with: %5</source>
     <message>
         <source>Best</source>
         <comment>heads that align best</comment>
-        <translation>最佳</translation>
+        <translation>对齐最佳</translation>
     </message>
 </context>
 <context>
     <name>translucent::HeadMapView</name>
     <message>
         <source>Words: the weights of a word&apos;s pieces are added where it is looked at and averaged where it looks.</source>
-        <translation>按词显示：作为被看对象时，一个词各词元的权重相加；作为查询时取平均。</translation>
+        <translation>按词显示：一个词作为键（列）时，它各词元的权重相加；作为查询（行）时取平均。</translation>
     </message>
     <message>
         <source>Characters: the weight of a piece is divided evenly among its characters.</source>
-        <translation>按字显示：词元的权重平均分给它的每个字。</translation>
+        <translation>按字显示：词元的权重平均分给它的每个字符。</translation>
     </message>
 </context>
 <context>
@@ -2351,11 +2351,11 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Bits</source>
-        <translation>熵</translation>
+        <translation>熵（比特）</translation>
     </message>
     <message>
         <source>Mean distance between a token and what it looks at, in tokens; for cross-attention from the diagonal</source>
-        <translation>词元与其关注对象的平均距离，以词元计；交叉注意力按偏离对角线的距离计算</translation>
+        <translation>词元与它所关注词元的平均距离（以词元计）；交叉注意力按偏离对角线的距离计算</translation>
     </message>
     <message>
         <source>Distance</source>
@@ -2363,11 +2363,11 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Weight on BEGIN and END: where a head looks that has nothing to do</source>
-        <translation>落在 BEGIN 和 END 上的权重：无事可做的头往往看向这里</translation>
+        <translation>落在 BEGIN 和 END 上的权重；没有相关词元时，头往往把权重放在这里（注意力汇）</translation>
     </message>
     <message>
         <source>Ends</source>
-        <translation>首尾</translation>
+        <translation>BEGIN/END</translation>
     </message>
     <message>
         <source>Weight on punctuation</source>
@@ -2379,15 +2379,15 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Share of steps to the next row at which the strongest token does not move back</source>
-        <translation>到下一行时，权重最大的词元没有后退的比例</translation>
+        <translation>单调性：从一行到下一行，权重最大的词元没有后退的比例</translation>
     </message>
     <message>
         <source>Forward</source>
-        <translation>顺序</translation>
+        <translation>单调性</translation>
     </message>
     <message>
         <source>Alignment error rate against the gold links of the classroom language: 0 % = the head aligns every word as it should. Only for example sentences that are translated as in the corpus.</source>
-        <translation>相对于课堂语言标准词对齐的对齐错误率：0 % 表示这个头把每个词都对齐正确。仅适用于译文与语料一致的例句。</translation>
+        <translation>相对于课堂语言标准词对齐的对齐错误率（AER）= 1 − 2|A∩S| ÷ (|A|+|S|)，A 为这个头给出的对齐，S 为标准对齐：0% 表示每个词都对齐正确。仅适用于译文与语料一致的例句。</translation>
     </message>
     <message>
         <source>AER</source>
@@ -2395,7 +2395,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Alignment error rate of this model&apos;s head, mean over held-out sentences of the classroom language: known whatever the sentence is. 0 % = the head aligns every word as it should.</source>
-        <translation>这个模型的各个头在课堂语言留出句子上的平均对齐错误率，与当前句子无关。0 % 表示每个词都对齐正确。</translation>
+        <translation>这个模型的各个头在课堂语言测试句上的平均对齐错误率（AER），与当前句子无关。0% 表示每个词都对齐正确。</translation>
     </message>
     <message>
         <source>AER ⌀</source>
@@ -2450,7 +2450,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Legible</source>
-        <translation>易读</translation>
+        <translation>看清标签</translation>
     </message>
     <message>
         <source>Make the cells large enough to read every label</source>
@@ -2458,7 +2458,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Scale of the colours</source>
-        <translation>颜色的标度</translation>
+        <translation>颜色标尺</translation>
     </message>
     <message>
         <source>Colour map</source>
@@ -2506,7 +2506,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Whether the last colour stands for 1 or for the largest weight shown; logarithmic shows small weights apart</source>
-        <translation>最后一种颜色代表 1 还是当前最大的权重；对数刻度可以区分很小的权重</translation>
+        <translation>颜色标尺的上端是 1 还是当前最大的权重；对数刻度可以区分很小的权重</translation>
     </message>
 </context>
 <context>
@@ -2541,14 +2541,14 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>count</source>
-        <translation>个数</translation>
+        <translation>计数</translation>
     </message>
 </context>
 <context>
     <name>translucent::HypothesesCard</name>
     <message>
         <source>Found with α = %1, ranked with α = %2. The search runs again when you let go.</source>
-        <translation>按 α = %1 搜得，按 α = %2 排序。松开后会重新搜索。</translation>
+        <translation>按 α = %1 搜得，按 α = %2 排序。松开滑块后重新搜索。</translation>
     </message>
     <message>
         <source>#</source>
@@ -2604,15 +2604,15 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>given up: %1</source>
-        <translation>被剪去：%1</translation>
+        <translation>被剪枝：%1</translation>
     </message>
     <message>
         <source>finished, others were better: %1</source>
-        <translation>已结束，但有更好的：%1</translation>
+        <translation>已结束，但得分更低：%1</translation>
     </message>
     <message>
         <source>given up at token %1: %2</source>
-        <translation>在第 %1 个词元处被剪去：%2</translation>
+        <translation>在第 %1 个词元处被剪枝：%2</translation>
     </message>
 </context>
 <context>
@@ -2690,7 +2690,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Every position is the zero vector: no two can be told apart, and an angle between them is not defined. A model without positions sees a bag of words.</source>
-        <translation>每个位置都是零向量：任何两个位置都无法区分，夹角也没有定义。没有位置编码的模型看到的只是一袋词。</translation>
+        <translation>每个位置都是零向量：任何两个位置都无法区分，夹角也没有定义。没有位置编码的编码器看到的只是词袋（解码器靠因果掩码还能得到一些顺序信息）。</translation>
     </message>
     <message>
         <source>Choose a length of 6 or more to compare near with far positions.</source>
@@ -2752,7 +2752,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>broken off at step %1</source>
-        <translation>中断于第 %1 步</translation>
+        <translation>在第 %1 步中断</translation>
     </message>
     <message>
         <source>waiting</source>
@@ -2788,7 +2788,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>In the paper</source>
-        <translation>论文中</translation>
+        <translation>论文中的对应项</translation>
     </message>
     <message>
         <source>Paper: perplexity</source>
@@ -2820,7 +2820,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Trains the settings under &quot;Set up&quot; and each ticked change of them, one after the other; what is through is kept.</source>
-        <translation>依次训练“设置”中的配置和每个勾选的变体；已完成的会保留。</translation>
+        <translation>依次训练“训练设置”中的配置和勾选的每个变体；已完成的结果会保留。</translation>
     </message>
     <message>
         <source>Variations</source>
@@ -2832,7 +2832,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Steps each</source>
-        <translation>每个训练步数</translation>
+        <translation>每个变体的步数</translation>
     </message>
     <message>
         <source>How long each variation is trained</source>
@@ -2840,7 +2840,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Runs unattended; after a stop it goes on where it was</source>
-        <translation>无人值守运行；停止后可从原处继续</translation>
+        <translation>无需看守；停止后可从中断处继续</translation>
     </message>
 </context>
 <context>
@@ -2855,7 +2855,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Ctrl+wheel or +/−: closer or farther, over an axis along that axis alone. Then drag, or Shift+arrow keys, to move; double click or 0: the whole plot. A saved picture shows what is seen, a table all numbers.</source>
-        <translation>Ctrl+滚轮或 +/−：放大、缩小，指针在坐标轴上时只缩放该轴；放大后可拖动，或按 Shift+方向键移动；双击或按 0 恢复整张图。导出的图片与所见一致，表格则包含全部数值。</translation>
+        <translation>Ctrl+滚轮或 +/−：缩放，指针在坐标轴上时只缩放该轴；放大后可拖动，或按 Shift+方向键移动；双击或按 0 恢复整张图。导出的图片与所见一致，表格则包含全部数值。</translation>
     </message>
 </context>
 <context>
@@ -2866,7 +2866,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Strongest lines up to %1 %</source>
-        <translation>最强连线，累计至 %1 %</translation>
+        <translation>最强连线，累计到 %1%</translation>
     </message>
     <message>
         <source>Head</source>
@@ -2886,15 +2886,15 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Leaves out BEGIN, END and punctuation. Heads that find nothing to do for a word rest their weight there; such tokens are called attention sinks.</source>
-        <translation>隐藏 BEGIN、END 和标点。当某个词无需这个头处理时，它的权重就落在这些词元上；这样的词元称为注意力汇（attention sink）。</translation>
+        <translation>隐藏 BEGIN、END 和标点。没有相关词元时，头会把权重放在这些词元上，它们称为注意力汇（attention sink）。</translation>
     </message>
     <message>
         <source>Of each row the strongest lines, until they hold this share of its weight</source>
-        <translation>每一行只画最强的连线，直到它们占该行权重的这一比例</translation>
+        <translation>每一行只画最强的连线，直到它们的权重之和达到该行的这一比例</translation>
     </message>
     <message>
         <source>Left: who looks. Right: what is looked at. A line is the stronger the larger its weight ÷ number of heads switched on. Words only leaves out attention sinks: BEGIN, END and punctuation, where heads rest that have nothing to do.</source>
-        <translation>左侧：谁在看；右侧：看什么。连线的浓淡 = 权重 ÷ 已显示的头数。“只看词”会隐藏注意力汇：BEGIN、END 和标点，无事可做的头把权重停放在那里。</translation>
+        <translation>左侧：查询（谁在看）；右侧：键（看什么）。连线的浓淡 = 权重 ÷ 已显示的头数。“只看词”会隐藏注意力汇：BEGIN、END 和标点，没有相关词元时，头把权重放在那里。</translation>
     </message>
 </context>
 <context>
@@ -2949,11 +2949,11 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Probability of each right token</source>
-        <translation>每个正确词元的概率</translation>
+        <translation>每个位置上正确词元的概率</translation>
     </message>
     <message>
         <source>Right entry y</source>
-        <translation>正确项 y</translation>
+        <translation>正确词元 y</translation>
     </message>
     <message>
         <source>Which column is the right one, counted from 1</source>
@@ -2965,7 +2965,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Share of the target that is spread evenly over all entries</source>
-        <translation>目标中平均分给所有项的比例</translation>
+        <translation>目标分布中平均分给所有词的概率</translation>
     </message>
     <message>
         <source>Scores (2.0, 1.0, 0.1), or a sentence of 3 words</source>
@@ -2980,7 +2980,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>No model found. Choose &quot;Open model directory…&quot; in the File menu, or train one with translucent-cli.</source>
-        <translation>没有找到模型。请在“文件”菜单中选择“打开模型目录…”，或用 translucent-cli 训练一个。</translation>
+        <translation>没有找到模型。请在“文件”菜单中选择“打开模型目录…”，或在“训练”页训练一个。</translation>
     </message>
 </context>
 <context>
@@ -3018,15 +3018,15 @@ Drawn with: %5</source>
     <name>translucent::MatrixModel</name>
     <message>
         <source>Row %1, column %2 is empty: type a number such as −0.5 or 1e-3.</source>
-        <translation>第 %1 行第 %2 列是空的：请输入一个数，例如 −0.5 或 1e-3。</translation>
+        <translation>第 %1 行第 %2 列为空：请输入一个数，例如 −0.5 或 1e-3。</translation>
     </message>
     <message>
         <source>Row %1, column %2: “%3” is not a finite number. Type one such as −0.5 or 1e-3.</source>
-        <translation>第 %1 行第 %2 列：“%3”不是有限的数。请输入例如 −0.5 或 1e-3。</translation>
+        <translation>第 %1 行第 %2 列：“%3”不是有效的数。请输入一个数，例如 −0.5 或 1e-3。</translation>
     </message>
     <message>
         <source>Not a finite number</source>
-        <translation>不是有限的数</translation>
+        <translation>不是有效的数</translation>
     </message>
 </context>
 <context>
@@ -3048,7 +3048,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Puts the running model&apos;s own numbers for the sentence into the fields</source>
-        <translation>把当前模型处理这句话时的数值填进来</translation>
+        <translation>填入当前模型处理这句话时的数值</translation>
     </message>
     <message>
         <source>Translate a sentence first: then its numbers can be taken</source>
@@ -3091,11 +3091,11 @@ Drawn with: %5</source>
     <name>translucent::NeighbourPane</name>
     <message>
         <source>Neighbours are similar</source>
-        <translation>相邻的相似</translation>
+        <translation>相邻位置相似</translation>
     </message>
     <message>
         <source>The vectors of neighbouring positions point in nearly the same direction; with the distance the similarity falls, in waves. So near words start out with similar positions.</source>
-        <translation>相邻位置的向量方向几乎相同；距离变大，相似度起伏着下降。所以离得近的词，位置向量一开始就相近。</translation>
+        <translation>相邻位置的向量方向几乎相同；距离变大，相似度在波动中下降。所以离得近的词，位置向量也相近。</translation>
     </message>
     <message>
         <source>Position t</source>
@@ -3107,7 +3107,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>similarity to position %1</source>
-        <translation>与位置 %1 的相似度</translation>
+        <translation>与位置 %1 的余弦相似度</translation>
     </message>
     <message>
         <source>Position s</source>
@@ -3131,7 +3131,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Cosine (no unit)</source>
-        <translation>余弦（无单位）</translation>
+        <translation>余弦相似度</translation>
     </message>
     <message>
         <source>t</source>
@@ -3178,11 +3178,11 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Encoder: last norm</source>
-        <translation>编码器：末尾归一化</translation>
+        <translation>编码器：最终层归一化</translation>
     </message>
     <message>
         <source>Decoder: last norm</source>
-        <translation>解码器：末尾归一化</translation>
+        <translation>解码器：最终层归一化</translation>
     </message>
     <message>
         <source>x: one row per token</source>
@@ -3190,7 +3190,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Gain γ and bias β</source>
-        <translation>增益 γ 与偏置 β</translation>
+        <translation>缩放 γ 与平移 β</translation>
     </message>
     <message>
         <source>Token</source>
@@ -3210,7 +3210,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>What the sum of squared deviations is divided by</source>
-        <translation>偏差平方和除以几</translation>
+        <translation>偏差平方和除以什么</translation>
     </message>
     <message>
         <source>Where ε stands</source>
@@ -3218,7 +3218,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>A small number that keeps the division from failing</source>
-        <translation>防止除以零的小数</translation>
+        <translation>防止分母为零的小常数</translation>
     </message>
     <message>
         <source>Textbook example (3, −1, 2, 0, 1)</source>
@@ -3262,7 +3262,7 @@ Drawn with: %5</source>
     <name>translucent::OptimizerCalculator</name>
     <message>
         <source>Learning rate</source>
-        <translation>学习率</translation>
+        <translation>学习率与 Adam</translation>
     </message>
     <message>
         <source>step</source>
@@ -3282,7 +3282,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Size of the model</source>
-        <translation>模型的维数</translation>
+        <translation>模型维度 d_model</translation>
     </message>
     <message>
         <source>Schedule: rate at each step</source>
@@ -3330,15 +3330,15 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>How much of the first moment is kept</source>
-        <translation>一阶矩保留多少</translation>
+        <translation>一阶矩的衰减率 β₁</translation>
     </message>
     <message>
         <source>How much of the second moment is kept</source>
-        <translation>二阶矩保留多少</translation>
+        <translation>二阶矩的衰减率 β₂</translation>
     </message>
     <message>
         <source>A small number that keeps the division from failing</source>
-        <translation>防止除以零的小数</translation>
+        <translation>防止分母为零的小常数</translation>
     </message>
     <message>
         <source>The paper&apos;s settings: d = 512, 4000 warm-up steps</source>
@@ -3369,7 +3369,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>In this order they are cut into other pieces, so the numbers differ in any case.</source>
-        <translation>换成这种词序后，分出的词元不同，所以数值总会有些差别。</translation>
+        <translation>换成这种词序后，切分出的词元不同，所以数值无论如何都会不同。</translation>
     </message>
     <message>
         <source>Without positions the encoder cannot tell: the translation is the same.</source>
@@ -3405,7 +3405,7 @@ Drawn with: %5</source>
     </message>
     <message>
         <source>Holds on every page, like the changes of What if</source>
-        <translation>和“假如”页的改动一样，对所有页面都有效</translation>
+        <translation>对所有页面都有效，与“干预”页的改动一样</translation>
     </message>
     <message>
         <source>Shuffle the words</source>
@@ -3450,7 +3450,7 @@ Translate a sentence, and here you see what positions do for it.</source>
     </message>
     <message>
         <source>Unknown: not in the vocabulary. All unknown pieces look the same to the model.</source>
-        <translation>未知：不在词表中。所有未知词元在模型看来都一样。</translation>
+        <translation>未知词元（UNK）：不在词表中。模型无法区分不同的未知词元。</translation>
     </message>
 </context>
 <context>
@@ -3465,7 +3465,7 @@ Translate a sentence, and here you see what positions do for it.</source>
     </message>
     <message>
         <source>The search did not go on after &quot;%1&quot;. Force it, and the model is asked what may follow.</source>
-        <translation>搜索没有从“%1”继续。强制这条路径，就会询问模型后面可能是什么。</translation>
+        <translation>搜索没有从“%1”继续。强制选它，就能看到模型预测的后续词元。</translation>
     </message>
     <message>
         <source>END cannot be forced: nothing could follow it.</source>
@@ -3489,7 +3489,7 @@ Translate a sentence, and here you see what positions do for it.</source>
     </message>
     <message>
         <source>The search runs again and must go this way (Enter). Backspace in the tree takes it back.</source>
-        <translation>重新搜索，并且必须走这条路（Enter）。在树上按退格键可撤回。</translation>
+        <translation>沿这个词元重新搜索（Enter）。在树上按退格键可撤回。</translation>
     </message>
     <message>
         <source>Token</source>
@@ -3512,7 +3512,7 @@ Translate a sentence, and here you see what positions do for it.</source>
     <name>translucent::PositionControls</name>
     <message>
         <source>d_model = %1 does not work: every sine needs its cosine, so it must be even, from 2 to %2. What you see is still d_model = %3.</source>
-        <translation>d_model 不能取 %1：每个正弦都要配一个余弦，所以必须是 2 到 %2 之间的偶数。现在显示的仍是 d_model = %3。</translation>
+        <translation>d_model 不能取 %1：每个正弦都要配一个余弦，所以必须是 2 到 %2 之间的偶数。图中仍是 d_model = %3。</translation>
     </message>
     <message>
         <source>Base = 1 does not work: all pairs would have the same wavelength. Use 2 or more; what you see is still base = %1.</source>
@@ -3583,11 +3583,11 @@ Translate a sentence, and here you see what positions do for it.</source>
     </message>
     <message>
         <source>The model %1 has no positions at all, so it has learned none. Load a model that was trained with learned positions.</source>
-        <translation>模型 %1 完全不用位置编码，所以什么也没有学到。请载入一个用可学习位置编码训练的模型。</translation>
+        <translation>模型 %1 不使用位置编码，因此没有学到的位置向量。请在“训练”页选择“位置编码：可学习”训练一个模型。</translation>
     </message>
     <message>
         <source>The model %1 computes its positions by the formula, so it has learned none. Load a model that was trained with learned positions.</source>
-        <translation>模型 %1 的位置编码是用公式算的，没有可学习的部分。请载入一个用可学习位置编码训练的模型。</translation>
+        <translation>模型 %1 的位置编码由公式计算，没有可学习的部分。请在“训练”页选择“位置编码：可学习”训练一个模型。</translation>
     </message>
     <message>
         <source>Position</source>
@@ -3634,7 +3634,7 @@ Translate a sentence, and here you see what positions do for it.</source>
     <name>translucent::PositionsPage</name>
     <message>
         <source>Positions</source>
-        <translation>位置信息</translation>
+        <translation>位置编码</translation>
     </message>
 </context>
 <context>
@@ -3668,7 +3668,7 @@ Translate a sentence, and here you see what positions do for it.</source>
     </message>
     <message>
         <source>The dot product of PE(t) and PE(t + Δ) depends on the distance Δ only: the matrix has the same number along each diagonal. And it is symmetric: from the dot product alone one cannot tell left from right. Move t: the curve stays the same.</source>
-        <translation>PE(t) 与 PE(t + Δ) 的点积只取决于距离 Δ：矩阵中每条对角线上的数都相同。它还是对称的：单看点积，分不出左和右。移动 t，曲线不变。</translation>
+        <translation>PE(t) 与 PE(t + Δ) 的点积只取决于偏移量 Δ：矩阵中每条对角线上的数都相同。它还是对称的：单看点积，分不出左和右。移动 t，曲线不变。</translation>
     </message>
     <message>
         <source>Position t</source>
@@ -3680,7 +3680,7 @@ Translate a sentence, and here you see what positions do for it.</source>
     </message>
     <message>
         <source>Dot products of all positions</source>
-        <translation>所有位置两两的点积</translation>
+        <translation>任意两个位置的点积</translation>
     </message>
     <message>
         <source>PE(t)ᵀ PE(s)</source>
@@ -3719,7 +3719,7 @@ Translate a sentence, and here you see what positions do for it.</source>
     </message>
     <message>
         <source>Operations of the training (FLOPs)</source>
-        <translation>训练的浮点运算次数（FLOPs）</translation>
+        <translation>训练开销（FLOPs）</translation>
     </message>
     <message>
         <source>BLEU, newstest2014</source>
@@ -3789,11 +3789,11 @@ Translate a sentence, and here you see what positions do for it.</source>
     </message>
     <message>
         <source>Where greedy lost</source>
-        <translation>贪心失误处</translation>
+        <translation>贪心出错处</translation>
     </message>
     <message>
         <source>To the step at which greedy search left the way of the beam&apos;s winner (S)</source>
-        <translation>跳到贪心搜索偏离束搜索最优路径的那一步（S）</translation>
+        <translation>跳到贪心搜索偏离最优路径的那一步（S）</translation>
     </message>
     <message>
         <source>Drag to any step; the mark is where greedy search left the winner&apos;s way</source>
@@ -3828,7 +3828,7 @@ Translate a sentence, and here you see what positions do for it.</source>
     </message>
     <message>
         <source>Step %1: %2 considered, %3 kept, %4 pruned</source>
-        <translation>第 %1 步：考虑 %2 个，保留 %3 个，剪去 %4 个</translation>
+        <translation>第 %1 步：考虑 %2 个，保留 %3 个，剪枝 %4 个</translation>
     </message>
     <message>
         <source>Ended after %1 steps with score %2</source>
@@ -3847,11 +3847,11 @@ Translate a sentence, and here you see what positions do for it.</source>
     </message>
     <message>
         <source>Greedy search and the beam found the same translation: at no step did greed cost anything.</source>
-        <translation>贪心搜索与束搜索得到同样的译文：每一步的贪心都没有带来损失。</translation>
+        <translation>贪心搜索与束搜索得到同样的译文：贪心没有造成任何损失。</translation>
     </message>
     <message>
         <source>Step %1: greedy took &quot;%2&quot; (log p %3), likelier by itself than the winner&apos;s &quot;%4&quot; (%5); </source>
-        <translation>第 %1 步：贪心选了“%2”（log p %3），单看这一步概率高于胜出者的“%4”（%5）；</translation>
+        <translation>第 %1 步：贪心选了“%2”（log p %3），单看这一步，它比最终胜出者的“%4”（%5）概率更高；</translation>
     </message>
     <message>
         <source>Step %1: greedy had to take &quot;%2&quot; (log p %3), the winner has &quot;%4&quot; (%5); </source>
@@ -3867,7 +3867,7 @@ Translate a sentence, and here you see what positions do for it.</source>
     </message>
     <message>
         <source>in the end the beam leads by its length: score %1 to %2 (Σ log p %3 to %4).</source>
-        <translation>最终束搜索靠长度归一化领先：得分 %1 对 %2（Σ log p %3 对 %4）。</translation>
+        <translation>最终束搜索因长度归一化而领先：得分 %1 对 %2（Σ log p %3 对 %4）。</translation>
     </message>
 </context>
 <context>
@@ -3897,23 +3897,23 @@ Translate a sentence, and here you see what positions do for it.</source>
     <name>translucent::RecipeProblems</name>
     <message>
         <source>The width %1 must be a multiple of the number of heads, e.g. %2 heads.</source>
-        <translation>宽度 %1 必须是头数的倍数，例如 %2 个头。</translation>
+        <translation>模型维度 %1 必须能被头数整除，例如 %2 个头。</translation>
     </message>
     <message>
         <source>Sine and cosine positions need an even width.</source>
-        <translation>正弦余弦位置编码要求宽度为偶数。</translation>
+        <translation>正弦余弦位置编码要求模型维度为偶数。</translation>
     </message>
     <message>
         <source>All three tables can be one only with one shared vocabulary: switch that on.</source>
-        <translation>只有两种语言共用一个词表时，三张表才能合为一张：请打开“共用词表”。</translation>
+        <translation>只有两种语言共用一个词表时，三张嵌入表才能共享：请打开“共用词表”。</translation>
     </message>
     <message>
         <source>Nothing ends this training: give minutes, steps, epochs, a BLEU or patience.</source>
-        <translation>这个训练不会结束：请给出分钟数、步数、轮数、BLEU 或耐心次数。</translation>
+        <translation>这个训练永远不会停止：请设置时间、步数或轮数上限、目标 BLEU 或早停耐心值。</translation>
     </message>
     <message>
         <source>Too small for these sentences: their characters alone need about %1 pieces.</source>
-        <translation>词表太小：这些句子单是不同的字符就约需 %1 个词元。</translation>
+        <translation>词表太小：仅覆盖这些句子里的字符就需要约 %1 个词元。</translation>
     </message>
 </context>
 <context>
@@ -3924,7 +3924,7 @@ Translate a sentence, and here you see what positions do for it.</source>
     </message>
     <message>
         <source>PE(pos + k) is a linear function of PE(pos): each pair is turned by the angle kω. The matrix depends on k only, not on pos, so attention can learn to look three words back once for all positions. Drag k and pos.</source>
-        <translation>PE(pos + k) 是 PE(pos) 的线性函数：每对分量转过角度 kω。这个矩阵只与 k 有关，与 pos 无关，所以“往前看三个词”只要学一次，就对所有位置有效。拖动 k 和 pos 试试。</translation>
+        <translation>PE(pos + k) 是 PE(pos) 的线性函数：每对分量旋转角度 kω。旋转矩阵只与 k 有关，与 pos 无关，所以“往前看三个词”只要学一次，就对所有位置有效。拖动 k 和 pos 试试。</translation>
     </message>
     <message>
         <source>Position pos</source>
@@ -4007,7 +4007,7 @@ Translate a sentence, and here you see what positions do for it.</source>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt; looks at &lt;b&gt;%2&lt;/b&gt;</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt; 看 &lt;b&gt;%2&lt;/b&gt;</translation>
+        <translation>&lt;b&gt;%1&lt;/b&gt; 关注 &lt;b&gt;%2&lt;/b&gt;</translation>
     </message>
     <message>
         <source>masked: this token comes later, so its score becomes −∞ and its weight 0</source>
@@ -4022,7 +4022,7 @@ Translate a sentence, and here you see what positions do for it.</source>
     <name>translucent::RowStoryView</name>
     <message>
         <source>Computing…</source>
-        <translation>正在计算……</translation>
+        <translation>正在计算…</translation>
     </message>
     <message>
         <source>Point at a column to see its numbers in the formulas; click to keep it.</source>
@@ -4059,7 +4059,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Save Run</source>
-        <translation>保存训练</translation>
+        <translation>导出训练记录</translation>
     </message>
     <message>
         <source>Saved: %1</source>
@@ -4071,7 +4071,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Begin this run again from the same initial weights? What it has learnt is replaced.</source>
-        <translation>要从相同的初始权重重新开始吗？已学到的内容会被替换。</translation>
+        <translation>要从相同的初始权重重新训练吗？已训练的权重会被覆盖。</translation>
     </message>
     <message>
         <source>Set up a training and start it.</source>
@@ -4087,11 +4087,11 @@ Choose one head.</source>
     </message>
     <message>
         <source>Made elsewhere: it can be looked at, but not gone on with.</source>
-        <translation>在别处训练的：可以查看，但不能接着训练。</translation>
+        <translation>在别处训练的：可以查看，但不能在这里接着训练。</translation>
     </message>
     <message>
         <source>Reading sentences and learning the vocabulary …</source>
-        <translation>正在读取句子、学习词表 …</translation>
+        <translation>正在读取句子、学习词表…</translation>
     </message>
     <message>
         <source>Paused; a checkpoint is kept.</source>
@@ -4099,7 +4099,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Stopping; the state is being kept …</source>
-        <translation>正在停止并保存状态 …</translation>
+        <translation>正在停止并保存…</translation>
     </message>
     <message>
         <source>Training</source>
@@ -4115,7 +4115,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>kept: step %1, BLEU %2</source>
-        <translation>保存的是第 %1 步，BLEU %2</translation>
+        <translation>已保存：第 %1 步，BLEU %2</translation>
     </message>
     <message>
         <source>%1 tokens/s</source>
@@ -4131,11 +4131,11 @@ Choose one head.</source>
     </message>
     <message>
         <source>No run yet</source>
-        <translation>还没有训练</translation>
+        <translation>还没有训练记录</translation>
     </message>
     <message>
         <source>Go on</source>
-        <translation>接着训练</translation>
+        <translation>恢复</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -4143,7 +4143,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Learning rate</source>
-        <translation>学习率</translation>
+        <translation>学习率倍率</translation>
     </message>
     <message>
         <source>Scales the schedule from the next step on, without starting over</source>
@@ -4167,15 +4167,15 @@ Choose one head.</source>
     </message>
     <message>
         <source>Goes on from the checkpoint; a run that reached its limit gets as much again</source>
-        <translation>从检查点继续；已到上限的，再训练同样长</translation>
+        <translation>从检查点继续训练；若已到上限，则再训练同样的步数/时间</translation>
     </message>
     <message>
         <source>Rewind</source>
-        <translation>从头再来</translation>
+        <translation>从头重训</translation>
     </message>
     <message>
         <source>Begins again with the same initial weights</source>
-        <translation>用相同的初始权重重新开始</translation>
+        <translation>用相同的初始权重从头训练</translation>
     </message>
     <message>
         <source>Use settings</source>
@@ -4183,7 +4183,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Takes sentences and settings of this run over into &quot;Set up&quot;</source>
-        <translation>把这次训练的句子和设置带到“设置”中</translation>
+        <translation>把这次训练的数据和设置复制到“训练设置”</translation>
     </message>
     <message>
         <source>Translate with it</source>
@@ -4246,11 +4246,11 @@ Choose one head.</source>
     <name>translucent::RunList</name>
     <message>
         <source>Import a run</source>
-        <translation>导入训练</translation>
+        <translation>导入训练记录</translation>
     </message>
     <message>
         <source>Rename run</source>
-        <translation>重命名训练</translation>
+        <translation>重命名训练记录</translation>
     </message>
     <message>
         <source>New name</source>
@@ -4278,11 +4278,11 @@ Choose one head.</source>
     </message>
     <message>
         <source>Delete the run &quot;%1&quot; with its model?</source>
-        <translation>要删除训练“%1”及其模型吗？</translation>
+        <translation>要删除训练记录“%1”及其模型吗？</translation>
     </message>
     <message>
         <source>Runs (tick to compare)</source>
-        <translation>训练（勾选以对比）</translation>
+        <translation>训练记录（勾选以对比）</translation>
     </message>
     <message>
         <source>Import…</source>
@@ -4337,7 +4337,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Draws only from the k likeliest tokens (Fan et al. 2018)</source>
-        <translation>只从概率最高的 k 个词元中抽取（Fan 等，2018）</translation>
+        <translation>只从概率最高的 k 个词元中采样（Fan 等，2018）</translation>
     </message>
     <message>
         <source>Top-p</source>
@@ -4345,7 +4345,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Draws only from the fewest tokens whose probabilities reach p together: the nucleus (Holtzman et al. 2020)</source>
-        <translation>只从概率之和达到 p 的最少几个词元（核）中抽取（Holtzman 等，2020）</translation>
+        <translation>只从概率之和达到 p 的最小词元集合（核，nucleus）中采样（Holtzman 等，2020）</translation>
     </message>
     <message>
         <source>Samples</source>
@@ -4353,7 +4353,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>How many translations are drawn</source>
-        <translation>抽取多少条译文</translation>
+        <translation>采样多少条译文</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -4361,11 +4361,11 @@ Choose one head.</source>
     </message>
     <message>
         <source>The same seed draws the same samples again</source>
-        <translation>同一种子每次抽到同样的样本</translation>
+        <translation>同一种子每次采到同样的样本</translation>
     </message>
     <message>
         <source>Draw others</source>
-        <translation>重新抽取</translation>
+        <translation>重新采样</translation>
     </message>
     <message>
         <source>Takes the next seed</source>
@@ -4384,7 +4384,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Drawn with %1</source>
-        <translation>抽取概率 %1</translation>
+        <translation>采样概率 %1</translation>
     </message>
     <message>
         <source>Sample %1 of seed %2</source>
@@ -4392,11 +4392,11 @@ Choose one head.</source>
     </message>
     <message>
         <source>Nothing drawn yet</source>
-        <translation>尚未抽取</translation>
+        <translation>尚未采样</translation>
     </message>
     <message>
         <source>Step %1: &quot;%2&quot; was drawn from %3 tokens that were left (temperature %4, top-k %5, top-p %6). Point at a token above to see another step.</source>
-        <translation>第 %1 步：从剩下的 %3 个词元中抽到“%2”（温度 %4，top-k %5，top-p %6）。指向上面的词元可查看其他步。</translation>
+        <translation>第 %1 步：从剩下的 %3 个词元中采样得到“%2”（温度 %4，top-k %5，top-p %6）。指向上面的词元可查看其他步。</translation>
     </message>
     <message>
         <source>all</source>
@@ -4416,7 +4416,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>What was drawn, and how often</source>
-        <translation>抽到的译文及次数</translation>
+        <translation>采样得到的译文及次数</translation>
     </message>
     <message>
         <source>Count</source>
@@ -4428,7 +4428,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Chance helps where many answers are right: stories, dialogue, drafts to choose from. Always the likeliest token would be dull there and repeat itself. A translation has to hit one meaning: every draw beside the likeliest token may be an error, and nothing takes it back; so one searches instead. Try temperature 0.3, then 1.5.</source>
-        <translation>答案可以多种多样时，随机有好处：写故事、对话、打几份草稿；若总取概率最高的词元，文字会乏味重复。翻译却要准确表达一个意思：偏离高概率词元的每一次抽取都可能出错，而且无法收回，所以翻译用搜索。可以先试温度 0.3，再试 1.5。</translation>
+        <translation>如果合理的答案很多（写故事、对话、打草稿），随机采样有好处：总取概率最高的词元，文字会乏味、重复。翻译则要准确表达一个意思：每一次偏离最可能的词元都可能出错，而且无法撤回，所以翻译用搜索。可以先试温度 0.3，再试 1.5。</translation>
     </message>
 </context>
 <context>
@@ -4443,7 +4443,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Stops</source>
-        <translation>停止于</translation>
+        <translation>停止条件</translation>
     </message>
     <message>
         <source>with K finished</source>
@@ -4464,8 +4464,8 @@ Choose one head.</source>
 – when it would score lower even at the maximal length</source>
         <translation>何时停止搜索：
 – 已有 K 条译文结束；
-– 已有 K 条结束，且未结束者中最高的 Σ log p 按目前长度归一化后也不如它们；
-– 已有 K 条结束，且按最大长度归一化也不如它们</translation>
+– 已有 K 条结束，且未结束的候选中最高的 Σ log p 按目前长度归一化后也不更高；
+– 已有 K 条结束，且按最大长度归一化后也不可能更高</translation>
     </message>
     <message>
         <source>Forced</source>
@@ -4477,7 +4477,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>The α of the bar above. Score = Σ log p ÷ L^α: 0 prefers short translations, 1 the mean per token, more prefers long ones. While you drag, what was found is ranked anew; when you let go, the search runs again.</source>
-        <translation>就是上方的 α。得分 = Σ log p ÷ L^α：0 偏向短译文，1 为按词元平均，更大则偏向长译文。拖动时给已找到的译文重新排名，松开后重新搜索。</translation>
+        <translation>与上方的 α 相同。得分 = Σ log p ÷ L^α：0 偏向短译文，1 等于每词元平均，更大则偏向长译文。拖动时给已找到的译文重新排名，松开后重新搜索。</translation>
     </message>
     <message>
         <source>Nothing forced, and stopping as the translation does</source>
@@ -4511,15 +4511,15 @@ Choose one head.</source>
     </message>
     <message>
         <source>finished</source>
-        <translation>结束</translation>
+        <translation>已结束</translation>
     </message>
     <message>
         <source>pruned</source>
-        <translation>剪去</translation>
+        <translation>已剪枝</translation>
     </message>
     <message>
         <source>cut</source>
-        <translation>截断</translation>
+        <translation>达到上限</translation>
     </message>
     <message>
         <source>The start of the translation: nothing is chosen yet</source>
@@ -4571,7 +4571,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Fate</source>
-        <translation>结局</translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>Forced</source>
@@ -4579,15 +4579,15 @@ Choose one head.</source>
     </message>
     <message>
         <source>Hypothesis</source>
-        <translation>译文</translation>
+        <translation>候选译文</translation>
     </message>
     <message>
         <source>forced, whatever was likelier</source>
-        <translation>强制，不论其他词元概率多高</translation>
+        <translation>被强制选中，不论其他词元概率多高</translation>
     </message>
     <message>
         <source>pruned: others have a higher Σ log p</source>
-        <translation>剪去：其他候选的 Σ log p 更高</translation>
+        <translation>剪枝：其他候选的 Σ log p 更高</translation>
     </message>
     <message>
         <source>cut at the maximal length</source>
@@ -4713,11 +4713,11 @@ Choose one head.</source>
     </message>
     <message>
         <source>a trial will tell</source>
-        <translation>试跑后可知</translation>
+        <translation>需试跑得知</translation>
     </message>
     <message>
         <source>Trains a few steps with exactly these settings and throws them away: tells speed, memory and time</source>
-        <translation>用当前设置试跑几步（结果不保留），测出速度、内存和所需时间</translation>
+        <translation>用当前设置试跑几步（结果不保留），估计速度、内存和所需时间</translation>
     </message>
     <message>
         <source>Name</source>
@@ -4744,11 +4744,11 @@ Choose one head.</source>
     </message>
     <message>
         <source>The sentences are being read …</source>
-        <translation>正在读取句子 …</translation>
+        <translation>正在读取句子…</translation>
     </message>
     <message>
         <source>Choose sentences that can be read.</source>
-        <translation>请选择可以读取的句子。</translation>
+        <translation>请选择可以读取的语料。</translation>
     </message>
     <message>
         <source>Give the run a name without slashes that does not begin with a dot.</source>
@@ -4776,31 +4776,31 @@ Choose one head.</source>
     </message>
     <message>
         <source>tiny – toy tasks in a minute</source>
-        <translation>tiny —— 一分钟学会玩具任务</translation>
+        <translation>tiny——一分钟学会玩具任务</translation>
     </message>
     <message>
         <source>classroom – the built-in language in minutes</source>
-        <translation>classroom —— 几分钟学会内置语言</translation>
+        <translation>classroom——几分钟学会内置语言</translation>
     </message>
     <message>
         <source>small – a student&apos;s machine in an hour</source>
-        <translation>small —— 学生的电脑训练一小时</translation>
+        <translation>small——普通笔记本约一小时</translation>
     </message>
     <message>
         <source>everyday – tens of thousands of pairs, strongly regularised</source>
-        <translation>everyday —— 数万句对，强正则化</translation>
+        <translation>everyday——数万句对，强正则化</translation>
     </message>
     <message>
         <source>base – as in the paper</source>
-        <translation>base —— 与论文相同</translation>
+        <translation>base——与论文相同</translation>
     </message>
     <message>
         <source>annotated – the code walk-through, pre-norm</source>
-        <translation>annotated —— 代码讲解，pre-norm</translation>
+        <translation>annotated——《The Annotated Transformer》代码，pre-norm</translation>
     </message>
     <message>
         <source>student – the course project, post-norm 4+4, d = 256</source>
-        <translation>student —— 课程作业，post-norm，4+4 层，d = 256</translation>
+        <translation>student——课程作业，post-norm，4+4 层，d = 256</translation>
     </message>
     <message>
         <source>own settings</source>
@@ -4828,7 +4828,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Schedule</source>
-        <translation>调度曲线</translation>
+        <translation>学习率调度</translation>
     </message>
 </context>
 <context>
@@ -4839,7 +4839,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>masked</source>
-        <translation>遮住</translation>
+        <translation>被遮住</translation>
     </message>
     <message>
         <source>Encoder self-attention</source>
@@ -4933,7 +4933,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Window w</source>
-        <translation>窗口 w</translation>
+        <translation>窗口半径 w</translation>
     </message>
     <message>
         <source>Block b</source>
@@ -4949,19 +4949,19 @@ Choose one head.</source>
     </message>
     <message>
         <source>Keys at most this many places away</source>
-        <translation>只看相距不超过这么多位置的键</translation>
+        <translation>只看相距不超过 w 个位置的键</translation>
     </message>
     <message>
         <source>Keys in the same block of so many</source>
-        <translation>只看同一块（每块这么多个）里的键</translation>
+        <translation>只看同一块（每块 b 个词元）里的键</translation>
     </message>
     <message>
         <source>The so many largest scores of each row</source>
-        <translation>每行只取分数最大的这么多个</translation>
+        <translation>每行只取分数最大的 k 个</translation>
     </message>
     <message>
         <source>So many means of neighbouring keys and values</source>
-        <translation>把相邻的键和值合并成这么多个平均值</translation>
+        <translation>把相邻的键和值合并成 r 组，各组取平均（类似 Linformer，Wang 等，2020）</translation>
     </message>
     <message>
         <source>Each token sees only earlier ones</source>
@@ -4976,11 +4976,11 @@ Choose one head.</source>
     <name>translucent::StatusPanel</name>
     <message>
         <source>Loading model…</source>
-        <translation>正在加载模型……</translation>
+        <translation>正在加载模型…</translation>
     </message>
     <message>
         <source>Translating…</source>
-        <translation>正在翻译……</translation>
+        <translation>正在翻译…</translation>
     </message>
     <message>
         <source>No model loaded</source>
@@ -4992,7 +4992,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>dev BLEU not measured</source>
-        <translation>尚未测量 BLEU</translation>
+        <translation>验证集 BLEU 尚未测量</translation>
     </message>
     <message>
         <source>%1 parameters</source>
@@ -5071,11 +5071,11 @@ Choose one head.</source>
     </message>
     <message>
         <source>✓ The engine&apos;s %1: %2 numbers, none differs by more than %3</source>
-        <translation>✓ 引擎的 %1：共 %2 个数，差别都不超过 %3</translation>
+        <translation>✓ 与引擎的 %1 一致：共 %2 个数，最大相差 %3</translation>
     </message>
     <message>
         <source>✗ The engine&apos;s %1: %2 numbers, one differs by %3</source>
-        <translation>✗ 引擎的 %1：共 %2 个数，其中有一个相差 %3</translation>
+        <translation>✗ 与引擎的 %1 不一致：共 %2 个数，最大相差 %3</translation>
     </message>
 </context>
 <context>
@@ -5138,7 +5138,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Fate</source>
-        <translation>结局</translation>
+        <translation>状态</translation>
     </message>
 </context>
 <context>
@@ -5177,7 +5177,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Deviations from the mean</source>
-        <translation>与均值之差</translation>
+        <translation>与均值的偏差</translation>
     </message>
     <message>
         <source>Variance</source>
@@ -5225,11 +5225,11 @@ Choose one head.</source>
     </message>
     <message>
         <source>Scores, divided by √dₖ</source>
-        <translation>分数：除以 √dₖ</translation>
+        <translation>注意力分数 s</translation>
     </message>
     <message>
         <source>Future masked with −∞</source>
-        <translation>掩码：后面的位置置为 −∞</translation>
+        <translation>因果掩码：后面的位置设为 −∞</translation>
     </message>
     <message>
         <source>Weights: softmax of each row</source>
@@ -5245,11 +5245,11 @@ Choose one head.</source>
     </message>
     <message>
         <source>All heads side by side</source>
-        <translation>把所有头拼在一起</translation>
+        <translation>拼接所有头（Concat）</translation>
     </message>
     <message>
         <source>Output: mixed by W^O</source>
-        <translation>输出：经 W^O 混合</translation>
+        <translation>输出：经 W^O 线性变换</translation>
     </message>
     <message>
         <source>Logits z, one per vocabulary entry</source>
@@ -5285,7 +5285,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Cross-entropy: the mean</source>
-        <translation>交叉熵：取平均</translation>
+        <translation>平均交叉熵（每词元损失）</translation>
     </message>
     <message>
         <source>Perplexity</source>
@@ -5305,7 +5305,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Activation of every number</source>
-        <translation>逐个数做激活</translation>
+        <translation>逐元素激活</translation>
     </message>
     <message>
         <source>Narrowed again: y = aW₂ + b₂</source>
@@ -5317,15 +5317,15 @@ Choose one head.</source>
     </message>
     <message>
         <source>Steps of training</source>
-        <translation>训练的步数</translation>
+        <translation>训练步数</translation>
     </message>
     <message>
         <source>After the warm-up: falling</source>
-        <translation>预热之后：下降</translation>
+        <translation>预热之后：按 step^−0.5 下降</translation>
     </message>
     <message>
         <source>During the warm-up: rising</source>
-        <translation>预热期间：上升</translation>
+        <translation>预热期间：线性上升</translation>
     </message>
     <message>
         <source>The smaller of both</source>
@@ -5349,15 +5349,15 @@ Choose one head.</source>
     </message>
     <message>
         <source>First moment, corrected</source>
-        <translation>修正后的一阶矩</translation>
+        <translation>偏差修正后的一阶矩</translation>
     </message>
     <message>
         <source>Second moment, corrected</source>
-        <translation>修正后的二阶矩</translation>
+        <translation>偏差修正后的二阶矩</translation>
     </message>
     <message>
         <source>Change of the parameter</source>
-        <translation>参数的改变量</translation>
+        <translation>参数的更新量</translation>
     </message>
     <message>
         <source>The parameter after each step</source>
@@ -5365,31 +5365,31 @@ Choose one head.</source>
     </message>
     <message>
         <source>Words and lengths</source>
-        <translation>切词与长度</translation>
+        <translation>分词与长度</translation>
     </message>
     <message>
         <source>Single words</source>
-        <translation>单个词</translation>
+        <translation>一元组：单个词</translation>
     </message>
     <message>
         <source>Pairs of words</source>
-        <translation>两词组合</translation>
+        <translation>二元组：相邻两词</translation>
     </message>
     <message>
         <source>Three words in a row</source>
-        <translation>连续三词</translation>
+        <translation>三元组：连续三词</translation>
     </message>
     <message>
         <source>Four words in a row</source>
-        <translation>连续四词</translation>
+        <translation>四元组：连续四词</translation>
     </message>
     <message>
         <source>Precisions</source>
-        <translation>精确率</translation>
+        <translation>各阶精确率 pₙ</translation>
     </message>
     <message>
         <source>Brevity penalty</source>
-        <translation>长度惩罚</translation>
+        <translation>简短惩罚（BP）</translation>
     </message>
     <message>
         <source>BLEU</source>
@@ -5401,11 +5401,11 @@ Choose one head.</source>
     </message>
     <message>
         <source>Steps that wait for each other</source>
-        <translation>必须依次进行的步数</translation>
+        <translation>顺序操作数：必须依次进行的步数</translation>
     </message>
     <message>
         <source>Longest way between two positions</source>
-        <translation>任意两个位置间的最长路径</translation>
+        <translation>最大路径长度：任意两个位置之间</translation>
     </message>
     <message>
         <source>Measured: time in ms</source>
@@ -5445,7 +5445,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Overflow: e to this power is beyond the largest number a computer&apos;s double holds (1.8·10³⁰⁸) and becomes ∞. Subtracting the largest score first prevents this.</source>
-        <translation>上溢：e 的这个次幂超出了计算机双精度数的上限（1.8·10³⁰⁸），变成了 ∞。先减去最大的分数就不会出现这种情况。</translation>
+        <translation>上溢：e 的这个次幂超出了双精度浮点数的上限（1.8·10³⁰⁸），变成了 ∞。先减去最大的分数就不会出现这种情况。</translation>
     </message>
     <message>
         <source>Underflow: every exponential is too small for a double and becomes 0. Subtracting the largest score first prevents this.</source>
@@ -5461,7 +5461,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Green: batch norm pools one feature over all tokens of the batch. For text this fails: sentences have different lengths and are padded, a token&apos;s result depends on which other sentences are in the batch, and in use there is often only one, so that stored averages have to stand in. Layer norm needs the token alone, the same in training and in use.</source>
-        <translation>绿色：批归一化对同一特征，汇总批中所有词元。这对文本不合适：句子长短不一、要补齐；一个词元的结果取决于同批还有哪些句子；使用时往往只有一句，只能用存下来的平均值代替。层归一化只需要词元自己，训练和使用时完全一样。</translation>
+        <translation>绿色：批归一化把同一特征在整个批次的所有词元上汇总。它不适合文本：句子长短不一、需要填充；一个词元的结果取决于同批还有哪些句子（而样本之间本是独立的）；推理时往往只有一句，只能用训练时存下的滑动平均代替。层归一化只用这个词元自己的数，训练与推理完全一致。</translation>
     </message>
     <message>
         <source>With a single row every number is its own mean: batch norm leaves only zeros.</source>
@@ -5469,11 +5469,11 @@ Choose one head.</source>
     </message>
     <message>
         <source>H is the mean entropy of the rows in bits: 0 = each token looks at one other only. Dot products of dₖ terms grow with √dₖ; undivided they make softmax sharper, and its gradients smaller.</source>
-        <translation>H 是各行熵的平均值（比特）：0 表示每个词元只看一个词元。点积有 dₖ 项，其大小随 √dₖ 增长；不除以它，softmax 就更尖锐，梯度也更小。</translation>
+        <translation>H 是各行熵的平均值（比特）：0 表示每个词元只关注一个词元。若 q、k 各分量独立且方差为 1，点积的标准差为 √dₖ；不除以它，softmax 就更尖锐，梯度也更小。</translation>
     </message>
     <message>
         <source>The right entry gets 1 − ε, and ε is spread evenly over all V entries: %1 each. ε = 0: all on the right one.</source>
-        <translation>正确项得到 1 − ε，ε 再平均分给全部 V 项：每项 %1。ε = 0 时全部给正确项。</translation>
+        <translation>正确词元得到 1 − ε + ε ÷ V，其余每个词元得到 ε ÷ V = %1。ε = 0 时全部给正确词元。</translation>
     </message>
     <message>
         <source>Smoothed targets cannot be hit without loss: the least possible is their own entropy, %1 nats.</source>
@@ -5485,11 +5485,11 @@ Choose one head.</source>
     </message>
     <message>
         <source>As unsure as if choosing evenly among %1 tokens at every position.</source>
-        <translation>相当于在每个位置都要从 %1 个词元中均匀地选一个那样没有把握。</translation>
+        <translation>平均而言，模型的不确定程度相当于在每个位置从 %1 个词元中均匀随机地选一个。</translation>
     </message>
     <message>
         <source>ReLU has set %1 % of all inner numbers to 0.</source>
-        <translation>ReLU 把 %1 % 的中间数值变成了 0。</translation>
+        <translation>ReLU 把 %1% 的隐藏单元置为 0。</translation>
     </message>
     <message>
         <source>The largest rate is reached when the warm-up ends, at step %1. Both curves meet there.</source>
@@ -5497,11 +5497,11 @@ Choose one head.</source>
     </message>
     <message>
         <source>Both means start at 0 and are too small at first; dividing by 1 − βᵗ makes up for it.</source>
-        <translation>两个滑动平均都从 0 开始，起初偏小；除以 1 − βᵗ 加以修正。</translation>
+        <translation>两个滑动平均都从 0 开始，起初偏小；除以 1 − βᵗ 加以修正（偏差修正）。</translation>
     </message>
     <message>
         <source>The hypothesis has fewer than %1 words, so there is nothing to count.</source>
-        <translation>译文不足 %1 个词，没有可数的组合。</translation>
+        <translation>译文不足 %1 个词，没有可数的 n 元组。</translation>
     </message>
     <message>
         <source>No word of the hypothesis is in a reference: BLEU is 0.</source>
@@ -5513,7 +5513,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>BLEU looks at the finished translation only: whether its word sequences stand in a reference. The loss looks at the probability of each right token after right tokens. A low loss says nothing of what follows a first mistake of the model&apos;s own, and a good translation in other words than the reference gets a low BLEU.</source>
-        <translation>BLEU 只看最终译文：其中的词序列是否出现在参考译文里。损失看的是：前面都正确时，下一个正确词元的概率。损失低，并不说明模型自己出了第一个错之后会怎样；而译得好、但用词与参考译文不同的句子，BLEU 也会低。</translation>
+        <translation>BLEU 只看最终译文：其中的 n 元组是否出现在参考译文里。损失看的是：前面都正确时，下一个正确词元的概率。所以最小化损失不等于最大化 BLEU：损失低不能说明模型自己出了第一个错之后会怎样；译得好但用词与参考译文不同的句子，BLEU 也会低。</translation>
     </message>
     <message>
         <source>To know the largest scores, all of them have to be computed first: only softmax and the sum of the values get cheaper.</source>
@@ -5557,7 +5557,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Steps must be whole numbers from 1 on.</source>
-        <translation>步数必须是从 1 起的整数。</translation>
+        <translation>步数必须是不小于 1 的整数。</translation>
     </message>
     <message>
         <source>Probabilities must be above 0 and at most 1.</source>
@@ -5573,11 +5573,11 @@ Choose one head.</source>
     </message>
     <message>
         <source>Causal, as in the decoder: of these only keys up to the token&apos;s own place are looked at.</source>
-        <translation>因果情形，与解码器相同：其中只看不晚于该词元自身位置的键。</translation>
+        <translation>因果（与解码器相同）：其中只看不晚于自己位置的键。</translation>
     </message>
     <message>
         <source>Not available when each token sees only earlier ones. Every one of the r keys is a mean over many tokens, later ones among them, and a mask can hide only a whole mean: either the future leaks in, or the past is lost with it. Causal attention of linear cost is another method: linear attention (Katharopoulos et al. 2020) keeps running sums over the tokens so far instead of means over all.</source>
-        <translation>每个词元只能看前面时，低秩方法不可用。r 个键各是许多词元的平均值，其中包括后面的词元，而掩码只能整个遮住一个平均值：要么泄露后面的信息，要么连前面的信息也一起丢掉。开销为线性的因果注意力是另一种方法：线性注意力（Katharopoulos 等，2020）不对全句取平均，而是对到目前为止的词元逐步累加。</translation>
+        <translation>“只能看前面的词元”与低秩方法不能同时使用：r 个键各是许多词元的平均值，其中也包括后面的词元，而掩码只能整个遮住一个平均值，不是泄露后面的信息，就是连前面的信息也丢掉。线性复杂度的因果注意力是另一种方法：线性注意力（Katharopoulos 等，2020）不对全句取平均，而是对到目前为止的词元累加。</translation>
     </message>
 </context>
 <context>
@@ -5588,7 +5588,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Looking into the model…</source>
-        <translation>正在查看模型内部……</translation>
+        <translation>正在读取模型内部的数值…</translation>
     </message>
     <message>
         <source>No translation yet.
@@ -5638,7 +5638,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Point at a number: what is added is shown here. All three have one colour scale.</source>
-        <translation>把鼠标移到某个数上，这里会写出相加的算式。三张图用同一个颜色标尺。</translation>
+        <translation>把鼠标移到某个数上，这里会写出相加的算式。三张图共用一个颜色标尺。</translation>
     </message>
     <message>
         <source>%1, dimension %2: %3 + %4 = %5</source>
@@ -5677,7 +5677,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Ranked by how far the model&apos;s predictions move without the head: KL divergence in nats, mean over the translation. Click a row to switch that head off.</source>
-        <translation>按去掉该头后模型预测的变化大小排序：KL 散度，单位为奈特，对整句译文取平均。单击某一行即可关闭该头。</translation>
+        <translation>按去掉该头后模型预测的变化大小排序：KL 散度（奈特），对整句译文各位置取平均。单击某一行即可关闭该头。</translation>
     </message>
     <message>
         <source>Head</source>
@@ -5786,11 +5786,11 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>held out</source>
-        <translation>验证</translation>
+        <translation>验证集</translation>
     </message>
     <message>
         <source>exact %</source>
-        <translation>全对 %</translation>
+        <translation>完全匹配 %</translation>
     </message>
     <message>
         <source>BLEU</source>
@@ -5802,7 +5802,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>over-fitting</source>
-        <translation>过拟合</translation>
+        <translation>过拟合开始</translation>
     </message>
     <message>
         <source>recovered</source>
@@ -5826,7 +5826,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>nats/token</source>
-        <translation>nat/词元</translation>
+        <translation>奈特/词元</translation>
     </message>
     <message>
         <source>per token</source>
@@ -5842,7 +5842,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>length</source>
-        <translation>长度</translation>
+        <translation>范数</translation>
     </message>
     <message>
         <source>tokens/s</source>
@@ -5850,11 +5850,11 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Held-out loss (nats per token)</source>
-        <translation>验证损失（nat/词元）</translation>
+        <translation>验证损失（奈特/词元）</translation>
     </message>
     <message>
         <source>Training loss (nats per token)</source>
-        <translation>训练损失（nat/词元）</translation>
+        <translation>训练损失（奈特/词元）</translation>
     </message>
     <message>
         <source>Tokens per second</source>
@@ -5870,7 +5870,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Speed in target tokens</source>
-        <translation>速度（按译文词元）</translation>
+        <translation>速度（每秒译文词元数）</translation>
     </message>
     <message>
         <source>Quality</source>
@@ -5900,7 +5900,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>After step %1 the loss was no longer a number: the steps had become too long. The training went back to step %2, the last good state, and goes on with %3 % of the learning rate.</source>
-        <translation>第 %1 步之后损失不再是数值：步子迈得太大了。训练已退回到最近一次正常的状态（第 %2 步），并以原学习率的 %3 % 继续。</translation>
+        <translation>第 %1 步之后损失变成了 NaN（训练发散）：每步走得太大。训练已退回到最近一次正常的状态（第 %2 步），并以原学习率的 %3% 继续。</translation>
     </message>
     <message>
         <source>The training has done all its steps.</source>
@@ -5916,11 +5916,11 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>The training has reached the BLEU that was asked for.</source>
-        <translation>训练已达到要求的 BLEU。</translation>
+        <translation>训练已达到设定的目标 BLEU。</translation>
     </message>
     <message>
         <source>The held-out loss stopped getting better, so the training ended.</source>
-        <translation>验证损失不再改善，训练结束。</translation>
+        <translation>验证损失不再改善，训练提前结束（早停）。</translation>
     </message>
     <message>
         <source>Stopped; the state is kept, and the training can go on from here.</source>
@@ -5932,11 +5932,11 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Set up</source>
-        <translation>设置</translation>
+        <translation>训练设置</translation>
     </message>
     <message>
         <source>Watch</source>
-        <translation>观察</translation>
+        <translation>监控</translation>
     </message>
     <message>
         <source>Compare</source>
@@ -5964,7 +5964,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>The weights are kept after the running step …</source>
-        <translation>当前这一步结束后保存权重……</translation>
+        <translation>当前这一步结束后保存权重…</translation>
     </message>
     <message>
         <source>There is no complete model in %1.</source>
@@ -5984,7 +5984,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>The loss was no longer a number once too often, even with a lower learning rate, so the training ended. The best weights so far are kept. Begin again with a lower learning rate, a longer warm-up or clipped gradients.</source>
-        <translation>损失多次变得不再是数，降低学习率后仍然如此，训练因此结束。目前最好的权重已保存。请用更小的学习率、更长的预热或梯度裁剪重新开始。</translation>
+        <translation>损失多次变成 NaN，降低学习率后仍然如此，训练因此结束。目前最好的权重已保存。请用更小的学习率、更长的预热或梯度裁剪重新训练。</translation>
     </message>
 </context>
 <context>
@@ -5995,11 +5995,11 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>The training was killed. What it had kept before is still there.</source>
-        <translation>训练被强行终止。此前保存的内容仍在。</translation>
+        <translation>训练进程被强行终止。此前保存的检查点仍在。</translation>
     </message>
     <message>
         <source>The training ended with status %1.</source>
-        <translation>训练以状态 %1 结束。</translation>
+        <translation>训练进程以状态码 %1 退出，原因见日志。</translation>
     </message>
 </context>
 <context>
@@ -6010,7 +6010,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>The list of imported runs could not be written.</source>
-        <translation>无法写入导入训练的列表。</translation>
+        <translation>无法保存已导入训练的列表。</translation>
     </message>
     <message>
         <source>A name must not be empty, begin with a dot or contain a slash.</source>
@@ -6041,11 +6041,11 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Model width d</source>
-        <translation>模型宽度 d</translation>
+        <translation>模型维度 d</translation>
     </message>
     <message>
         <source>Numbers in the vector of each token. Wider models hold more and cost more: products grow with d².</source>
-        <translation>每个词元的向量有多少个数。模型越宽，容量越大，代价也越高：乘法次数随 d² 增长。</translation>
+        <translation>每个词元的向量有多少维。维数越大，容量越大，开销也越大：矩阵乘法的次数随 d² 增长。</translation>
     </message>
     <message>
         <source>Heads h</source>
@@ -6053,11 +6053,11 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>How many attention heads share the width; each works on d / h numbers.</source>
-        <translation>多少个注意力头分享这个宽度；每个头处理 d / h 个数。</translation>
+        <translation>多少个注意力头；每个头处理 d / h 维。</translation>
     </message>
     <message>
         <source>Encoder layers</source>
-        <translation>编码器层数</translation>
+        <translation>编码器层数 N</translation>
     </message>
     <message>
         <source>How many blocks the source passes through.</source>
@@ -6073,7 +6073,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Feed-forward width</source>
-        <translation>前馈网络宽度</translation>
+        <translation>前馈网络维度 d_ff</translation>
     </message>
     <message>
         <source>Hidden numbers of the feed-forward network; the paper takes four times d.</source>
@@ -6081,11 +6081,11 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Longest sentence</source>
-        <translation>最长句子</translation>
+        <translation>最大句长</translation>
     </message>
     <message>
         <source>Pieces a sentence may have, with END; longer pairs are left out.</source>
-        <translation>一个句子最多多少个词元（含 END）；更长的句对不用。</translation>
+        <translation>一个句子最多多少个词元（含 END）；更长的句对会跳过。</translation>
     </message>
     <message>
         <source>Norm placement</source>
@@ -6105,11 +6105,11 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Positions</source>
-        <translation>位置信息</translation>
+        <translation>位置编码</translation>
     </message>
     <message>
         <source>How a token knows where it stands. Without positions a sentence is a bag of words.</source>
-        <translation>词元怎样知道自己的位置。没有位置信息，句子只是一袋词。</translation>
+        <translation>词元怎样知道自己的位置。没有位置编码，编码器看到的只是词袋。</translation>
     </message>
     <message>
         <source>sine and cosine</source>
@@ -6117,7 +6117,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>learnt</source>
-        <translation>学习得到</translation>
+        <translation>可学习</translation>
     </message>
     <message>
         <source>none</source>
@@ -6141,11 +6141,11 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Norm ε</source>
-        <translation>归一化 ε</translation>
+        <translation>层归一化的 ε</translation>
     </message>
     <message>
         <source>Keeps layer norm from dividing by zero.</source>
-        <translation>避免层归一化除以零。</translation>
+        <translation>避免层归一化的分母为零。</translation>
     </message>
     <message>
         <source>Activation</source>
@@ -6157,7 +6157,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Tied embeddings</source>
-        <translation>共享嵌入</translation>
+        <translation>共享嵌入（权重共享）</translation>
     </message>
     <message>
         <source>Which tables are one and the same matrix; tying saves parameters.</source>
@@ -6165,19 +6165,19 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>target and output</source>
-        <translation>译文与输出</translation>
+        <translation>译文嵌入与输出层</translation>
     </message>
     <message>
         <source>all three</source>
-        <translation>三张合一</translation>
+        <translation>三张表共享</translation>
     </message>
     <message>
         <source>Subwords</source>
-        <translation>切分方法</translation>
+        <translation>子词切分</translation>
     </message>
     <message>
         <source>How the vocabulary is learnt: merging frequent pairs (BPE), or keeping the pieces that explain the text best (unigram).</source>
-        <translation>词表怎样学到：合并常见的相邻对（BPE），或保留最能解释文本的词元（unigram）。</translation>
+        <translation>词表怎样学到：BPE 反复合并最常见的相邻对；unigram 从大词表中保留最能解释文本的子词。</translation>
     </message>
     <message>
         <source>Source vocabulary</source>
@@ -6185,7 +6185,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>At most so many pieces for the source; small corpora yield fewer.</source>
-        <translation>原文词表最多这么多词元；语料小时会更少。</translation>
+        <translation>源语言词表最多这么多词元；语料小时会更少。</translation>
     </message>
     <message>
         <source>Target vocabulary</source>
@@ -6193,7 +6193,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>At most so many pieces for the translation. Not used with one shared vocabulary.</source>
-        <translation>译文词表最多这么多词元；共用词表时不起作用。</translation>
+        <translation>目标语言词表最多这么多词元；共用词表时不起作用。</translation>
     </message>
     <message>
         <source>One shared vocabulary</source>
@@ -6201,7 +6201,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Both languages use the same pieces, as in the paper; needed to tie all embeddings.</source>
-        <translation>两种语言使用同一套词元，如论文所示；三张嵌入表要合一时必须如此。</translation>
+        <translation>两种语言使用同一套词元，与论文相同；三张嵌入表共享时必须如此。</translation>
     </message>
     <message>
         <source>Character coverage</source>
@@ -6209,7 +6209,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Share of all characters the vocabulary must hold; the rarest become unknown.</source>
-        <translation>词表必须覆盖的字符比例；最罕见的字符会变成未知。</translation>
+        <translation>词表必须覆盖的字符比例；最罕见的字符会变成未知词元（UNK）。</translation>
     </message>
     <message>
         <source>Learning rate factor</source>
@@ -6225,7 +6225,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>The learning rate grows for so many steps, then falls with the root of the step.</source>
-        <translation>学习率先在这么多步内上升，然后按步数的平方根下降。</translation>
+        <translation>学习率在这么多步内线性上升，然后按步数平方根的倒数下降。</translation>
     </message>
     <message>
         <source>Batch, tokens</source>
@@ -6233,23 +6233,23 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Most target tokens of a batch, padding included.</source>
-        <translation>一批中译文词元的上限，含填充。</translation>
+        <translation>一批中译文词元数的上限，含填充。</translation>
     </message>
     <message>
         <source>Largest gradient norm</source>
-        <translation>梯度范数上限</translation>
+        <translation>梯度裁剪阈值</translation>
     </message>
     <message>
         <source>Longer gradients are shortened to this length; 0 leaves them.</source>
-        <translation>更长的梯度会缩短到这个长度；0 表示不裁剪。</translation>
+        <translation>范数超过此值的梯度按比例缩小；0 表示不裁剪。</translation>
     </message>
     <message>
         <source>Weight average</source>
-        <translation>权重平均</translation>
+        <translation>权重滑动平均（EMA）</translation>
     </message>
     <message>
         <source>Decay of the moving average of the weights, which is then what is kept; 0 keeps the last ones.</source>
-        <translation>权重滑动平均的衰减率，保存的就是这个平均；0 表示保存最后的权重。</translation>
+        <translation>权重指数滑动平均的衰减率，保存的就是这个平均值；0 表示保存最后的权重。</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -6265,7 +6265,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Probability of zeroing a number while training, against learning by heart.</source>
-        <translation>训练时把一个数置零的概率，防止死记硬背。</translation>
+        <translation>训练时把一个数置零的概率，用来防止过拟合。</translation>
     </message>
     <message>
         <source>Label smoothing</source>
@@ -6273,15 +6273,15 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Share of the probability that is spread over all words instead of the right one; hurts perplexity, helps BLEU.</source>
-        <translation>把一部分概率从正确的词分给所有的词；困惑度变差，BLEU 变好。</translation>
+        <translation>从正确词元分给所有词元的概率；困惑度变差，BLEU 变好。</translation>
     </message>
     <message>
         <source>Subword sampling</source>
-        <translation>随机切分</translation>
+        <translation>子词采样</translation>
     </message>
     <message>
         <source>Cuts sentences up anew at random in each epoch; 0 always takes the best pieces.</source>
-        <translation>每一轮随机重新切分句子；0 表示总取最佳切分。</translation>
+        <translation>每一轮随机重新切分句子（子词正则化）；0 表示总取最佳切分。</translation>
     </message>
     <message>
         <source>Minutes at most</source>
@@ -6305,11 +6305,11 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>The training ends after so many passes over the corpus; 0 = no limit.</source>
-        <translation>把语料过这么多遍后结束；0 = 不限。</translation>
+        <translation>语料训练这么多轮后结束；0 = 不限。</translation>
     </message>
     <message>
         <source>Stop at BLEU</source>
-        <translation>达到 BLEU 即止</translation>
+        <translation>目标 BLEU</translation>
     </message>
     <message>
         <source>The training ends once the held-out BLEU reaches it; 0 = never.</source>
@@ -6317,11 +6317,11 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Patience</source>
-        <translation>耐心次数</translation>
+        <translation>早停耐心值</translation>
     </message>
     <message>
         <source>Ends after so many evaluations without a better held-out loss; 0 = never.</source>
-        <translation>验证损失连续这么多次评测没有改善就结束；0 = 从不。</translation>
+        <translation>验证损失连续这么多次评测没有改善就结束（早停）；0 = 从不。</translation>
     </message>
     <message>
         <source>Evaluate every … steps</source>
@@ -6329,7 +6329,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>How often held-out sentences are translated and the model is kept.</source>
-        <translation>多久翻译一次验证句并保存模型。</translation>
+        <translation>多久在验证集上评测一次并保存模型。</translation>
     </message>
     <message>
         <source>Held-out pairs</source>
@@ -6345,7 +6345,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Processors to compute with; 0 = all of them.</source>
-        <translation>用多少个处理器核计算；0 = 全部。</translation>
+        <translation>用多少个线程计算；0 = 全部 CPU 核心。</translation>
     </message>
     <message>
         <source>Device</source>
@@ -6353,7 +6353,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Where to compute; automatic takes a graphics processor if there is one.</source>
-        <translation>在哪里计算；“自动”在有显卡时使用显卡。</translation>
+        <translation>在哪里计算；“自动”在有 GPU 时使用 GPU。</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -6361,7 +6361,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>processor</source>
-        <translation>处理器</translation>
+        <translation>CPU</translation>
     </message>
     <message>
         <source>CUDA</source>
@@ -6369,11 +6369,11 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Number format</source>
-        <translation>数值格式</translation>
+        <translation>数值精度</translation>
     </message>
     <message>
         <source>Of matrix products; automatic takes bfloat16 where the processor is faster with it.</source>
-        <translation>矩阵乘法所用；“自动”在处理器用 bfloat16 更快时采用它。</translation>
+        <translation>矩阵乘法的数值精度；“自动”在 CPU 用 bfloat16 更快时采用它。</translation>
     </message>
     <message>
         <source>Size</source>
@@ -6389,7 +6389,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Learning</source>
-        <translation>学习</translation>
+        <translation>优化</translation>
     </message>
     <message>
         <source>Regularisation</source>
@@ -6401,7 +6401,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Machine</source>
-        <translation>机器</translation>
+        <translation>硬件</translation>
     </message>
 </context>
 <context>
@@ -6419,7 +6419,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     <name>translucent::TrainingView</name>
     <message>
         <source>Mean loss %1 nats per token, perplexity %2: what training makes small.</source>
-        <translation>平均每个词元的损失 %1 奈特，困惑度 %2：训练就是要让它变小。</translation>
+        <translation>平均每个词元的损失为 %1 奈特，困惑度 %2：训练就是要最小化它。</translation>
     </message>
     <message>
         <source>Training: teacher forcing</source>
@@ -6439,7 +6439,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     </message>
     <message>
         <source>Row = what is to be predicted; a position sees what stands before it, never what it has to predict. Without the mask it would simply copy.</source>
-        <translation>每行是一个要预测的词元：它只能看到前面的内容，看不到自己要预测的词元。没有掩码，模型照抄就行了。</translation>
+        <translation>每行是一个要预测的词元：它只能看到前面的内容，看不到自己。没有掩码，模型照抄答案就行了。</translation>
     </message>
     <message>
         <source>Decoder input and expected output</source>
@@ -6455,8 +6455,8 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
     <message>
         <source>Type a Chinese sentence above, or pick an example.
 Its translation appears here, with the model&apos;s confidence in every token.</source>
-        <translation>在上方输入一句中文，或者挑一个例句。
-译文会显示在这里，还能看到模型对每个词元有多大把握。</translation>
+        <translation>在上方输入一句中文，或选一个例句。
+译文会显示在这里，并标出模型对每个词元的把握。</translation>
     </message>
 </context>
 <context>
@@ -6497,7 +6497,7 @@ Click to pin it and see what else was possible</source>
     </message>
     <message>
         <source>Fill and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ␣: a space before the piece.</source>
-        <translation>底色和数字：在给定原文和前面所有词元时，该词元的概率。粗框：已固定。␣：词元前有空格。</translation>
+        <translation>底色和数字：在给定原文和前面所有词元的条件下，该词元的概率。粗框：已固定。␣：词元前有空格。</translation>
     </message>
 </context>
 <context>
@@ -6512,7 +6512,7 @@ Click to pin it and see what else was possible</source>
     </message>
     <message>
         <source>without the pruned</source>
-        <translation>不含剪去的</translation>
+        <translation>隐藏被剪枝的</translation>
     </message>
     <message>
         <source>only what ended</source>
@@ -6524,7 +6524,7 @@ Click to pin it and see what else was possible</source>
     </message>
     <message>
         <source>← → ↑ ↓ walk · Enter or typing forces · Backspace retreats · Space opens · drag and wheel</source>
-        <translation>← → ↑ ↓ 移动 · Enter 或键入以强制 · 退格撤回 · 空格展开 · 拖动与滚轮</translation>
+        <translation>方向键：移动 · Enter 或键入：强制词元 · 退格键：撤回 · 空格：展开 · 拖动、滚轮：平移和缩放</translation>
     </message>
     <message>
         <source>Fit</source>
@@ -6559,7 +6559,7 @@ Click to pin it and see what else was possible</source>
     </message>
     <message>
         <source>The best translation is the same; its probabilities and its rivals may not be.</source>
-        <translation>最佳译文没有变，但它的概率和竞争者可能变了。</translation>
+        <translation>最佳译文没有变，但它的概率和其他候选可能变了。</translation>
     </message>
     <message>
         <source>Beam tree before</source>
@@ -6571,11 +6571,11 @@ Click to pin it and see what else was possible</source>
     </message>
     <message>
         <source>Pruned candidates too</source>
-        <translation>也画被剪去的候选</translation>
+        <translation>也显示被剪枝的候选</translation>
     </message>
     <message>
         <source>The best translations part at token %1, the shaded column.</source>
-        <translation>两次搜索的最佳译文在第 %1 个词元处分岔，即着色的那一列。</translation>
+        <translation>两次搜索的最佳译文从第 %1 个词元（着色的那一列）开始不同。</translation>
     </message>
 </context>
 <context>
@@ -6594,11 +6594,11 @@ Click to pin it and see what else was possible</source>
     </message>
     <message>
         <source>What was gathered is added to the vector it was gathered for (residual connection).</source>
-        <translation>把汇集到的信息加回原来的向量（残差连接）。</translation>
+        <translation>把注意力的输出加回原来的向量（残差连接）。</translation>
     </message>
     <message>
         <source>What was gathered is added to the vector it was gathered for (residual connection), and the sum is normalised.</source>
-        <translation>把汇集到的信息加回原来的向量（残差连接），再做层归一化。</translation>
+        <translation>把注意力的输出加回原来的向量（残差连接），再做层归一化。</translation>
     </message>
     <message>
         <source>Each vector by itself passes through the same small network: %1 → %2 → %1 numbers.</source>
@@ -6606,7 +6606,7 @@ Click to pin it and see what else was possible</source>
     </message>
     <message>
         <source>Added again; behind the last of %1 layers this is the encoder&apos;s output, which waits for the decoder.</source>
-        <translation>再相加一次；经过全部 %1 层之后，就得到编码器的输出，留给解码器使用。</translation>
+        <translation>再做一次残差相加；经过全部 %1 层之后，就得到编码器的输出，供解码器的交叉注意力读取。</translation>
     </message>
     <message>
         <source>The decoder reads the translation shifted one place to the right: %1 tokens, the first is ⟨BEGIN⟩.</source>
@@ -6626,7 +6626,7 @@ Click to pin it and see what else was possible</source>
     </message>
     <message>
         <source>The last vector of every position is compared with all %1 entries of the target vocabulary: %1 scores.</source>
-        <translation>每个位置最后的向量与目标词表的全部 %1 项比对，得到 %1 个分数。</translation>
+        <translation>每个位置的最后一个向量与目标语言词表的全部 %1 项做点积，得到 %1 个分数（logits）。</translation>
     </message>
     <message>
         <source>Softmax turns the scores into probabilities; the first token chosen here is &quot;%1&quot; with %2.</source>
@@ -6678,7 +6678,7 @@ Click to pin it and see what else was possible</source>
         <source>Nothing has been measured yet.
 Start a training under &quot;Set up&quot;, or choose a run on the left.</source>
         <translation>还没有任何数据。
-请在“设置”中开始训练，或在左侧选择一次训练。</translation>
+请在“训练设置”中开始训练，或在左侧选择一次训练。</translation>
     </message>
     <message>
         <source>All curves</source>
@@ -6760,7 +6760,7 @@ Start a training under &quot;Set up&quot;, or choose a run on the left.</source>
     <name>translucent::WhatIfPage</name>
     <message>
         <source>What if</source>
-        <translation>假如</translation>
+        <translation>干预</translation>
     </message>
 </context>
 <context>
@@ -6777,11 +6777,11 @@ Start a training under &quot;Set up&quot;, or choose a run on the left.</source>
         <source>No translation yet.
 Translate a sentence, and here you can change the model and see what becomes of it.</source>
         <translation>还没有译文。
-先翻译一句话，然后就可以在这里改动模型，看看会发生什么。</translation>
+先翻译一句话，再在这里改动模型，看看翻译有什么变化。</translation>
     </message>
     <message>
         <source>Switch heads off</source>
-        <translation>关闭头</translation>
+        <translation>关闭注意力头</translation>
     </message>
     <message>
         <source>Other changes</source>

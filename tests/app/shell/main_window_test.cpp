@@ -169,7 +169,7 @@ private Q_SLOTS:
         m_fixture->engine.loadModel(QStringLiteral("missing"));
         QTRY_COMPARE(label("errorSentence")->text(), QStringLiteral("The model was not found."));
         m_fixture->find<QAction>("language_zh_CN")->trigger();
-        QTRY_COMPARE(label("errorSentence")->text(), QStringLiteral("找不到该模型。"));
+        QTRY_COMPARE(label("errorSentence")->text(), QStringLiteral("找不到该模型。请重新选择模型或模型目录。"));
     }
 
     void switchesTheTheme()
