@@ -8,8 +8,8 @@
         <translation>About Translucent</translation>
     </message>
     <message>
-        <source>The see-through translator: train a small Transformer, translate Chinese into English, and look at every number on the way.</source>
-        <translation>The see-through translator: train a small Transformer, translate Chinese into English, and look at every number on the way.</translation>
+        <source>The see-through translator: train a small Transformer, translate Chinese into English, and inspect every number along the way.</source>
+        <translation>The see-through translator: train a small Transformer, translate Chinese into English, and inspect every number along the way.</translation>
     </message>
     <message>
         <source>Close</source>
@@ -25,20 +25,20 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece and oneDNN (Apache 2.0), QCu
 <context>
     <name>translucent::AlternativesCard</name>
     <message>
-        <source>What else was possible</source>
-        <translation>What else was possible</translation>
+        <source>Alternatives at this position</source>
+        <translation>Alternatives at this position</translation>
     </message>
     <message>
-        <source>Point at a token of the translation to see the ten likeliest pieces at its place; click it to keep them here.</source>
-        <translation>Point at a token of the translation to see the ten likeliest pieces at its place; click it to keep them here.</translation>
+        <source>Hover over a token of the translation to see the ten most probable tokens at that position; click to pin the list.</source>
+        <translation>Hover over a token of the translation to see the ten most probable tokens at that position; click to pin the list.</translation>
     </message>
     <message>
-        <source>At position %1 the search took &quot;%2&quot; (pinned, Esc releases it).</source>
-        <translation>At position %1 the search took &quot;%2&quot; (pinned, Esc releases it).</translation>
+        <source>Position %1: the search chose &quot;%2&quot; (pinned; Esc unpins it).</source>
+        <translation>Position %1: the search chose &quot;%2&quot; (pinned; Esc unpins it).</translation>
     </message>
     <message>
-        <source>At position %1 the search took &quot;%2&quot;.</source>
-        <translation>At position %1 the search took &quot;%2&quot;.</translation>
+        <source>Position %1: the search chose &quot;%2&quot;.</source>
+        <translation>Position %1: the search chose &quot;%2&quot;.</translation>
     </message>
 </context>
 <context>
@@ -52,8 +52,8 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece and oneDNN (Apache 2.0), QCu
         <translation>#</translation>
     </message>
     <message>
-        <source>Piece</source>
-        <translation>Piece</translation>
+        <source>Token</source>
+        <translation>Token</translation>
     </message>
     <message>
         <source>Probability</source>
@@ -102,8 +102,8 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece and oneDNN (Apache 2.0), QCu
         <translation>Export view</translation>
     </message>
     <message>
-        <source>Save what stands beside the drawing</source>
-        <translation>Save what stands beside the drawing</translation>
+        <source>Save the panel beside the drawing</source>
+        <translation>Save the panel beside the drawing</translation>
     </message>
 </context>
 <context>
@@ -114,17 +114,17 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece and oneDNN (Apache 2.0), QCu
     </message>
     <message>
         <source>No model is loaded.
-Choose one at the top, and its architecture is drawn here.</source>
+Choose one at the top to see its architecture here.</source>
         <translation>No model is loaded.
-Choose one at the top, and its architecture is drawn here.</translation>
+Choose one at the top to see its architecture here.</translation>
     </message>
     <message>
         <source>Computing…</source>
         <translation>Computing…</translation>
     </message>
     <message>
-        <source>Type a sentence at the top, and here stand the numbers this block computes for it.</source>
-        <translation>Type a sentence at the top, and here stand the numbers this block computes for it.</translation>
+        <source>Type a sentence at the top to see the numbers this block computes for it.</source>
+        <translation>Type a sentence at the top to see the numbers this block computes for it.</translation>
     </message>
     <message>
         <source>Drawing of the model</source>
@@ -142,16 +142,16 @@ Choose one at the top, and its architecture is drawn here.</translation>
         <translation>Target token</translation>
     </message>
     <message>
-        <source>Entry</source>
-        <translation>Entry</translation>
+        <source>Vocabulary entry</source>
+        <translation>Vocabulary entry</translation>
     </message>
     <message>
         <source>Feature</source>
         <translation>Feature</translation>
     </message>
     <message>
-        <source>The %1 largest of %2 entries</source>
-        <translation>The %1 largest of %2 entries</translation>
+        <source>Top %1 of %2 vocabulary entries</source>
+        <translation>Top %1 of %2 vocabulary entries</translation>
     </message>
     <message>
         <source>Statistic</source>
@@ -232,8 +232,8 @@ Choose one at the top, and its architecture is drawn here.</translation>
         <translation>Attention weights</translation>
     </message>
     <message>
-        <source>Weighted values</source>
-        <translation>Weighted values</translation>
+        <source>Weighted sum of values</source>
+        <translation>Weighted sum of values</translation>
     </message>
     <message>
         <source>Before the activation</source>
@@ -248,8 +248,8 @@ Choose one at the top, and its architecture is drawn here.</translation>
         <translation>Output of the sublayer</translation>
     </message>
     <message>
-        <source>Sum</source>
-        <translation>Sum</translation>
+        <source>Sum of both inputs</source>
+        <translation>Sum of both inputs</translation>
     </message>
     <message>
         <source>Mean</source>
@@ -315,12 +315,12 @@ Choose one at the top, and its architecture is drawn here.</translation>
         <translation>Head %1</translation>
     </message>
     <message>
-        <source>%1 components cannot be divided among %2 heads. Choose a number of heads that divides %1.</source>
-        <translation>%1 components cannot be divided among %2 heads. Choose a number of heads that divides %1.</translation>
+        <source>d_model = %1 cannot be split evenly into %2 heads. Choose a number of heads that divides %1.</source>
+        <translation>d_model = %1 cannot be split evenly into %2 heads. Choose a number of heads that divides %1.</translation>
     </message>
     <message>
-        <source>what is looked at</source>
-        <translation>what is looked at</translation>
+        <source>key (attended token)</source>
+        <translation>key (attended token)</translation>
     </message>
     <message>
         <source>Encoder self-attention</source>
@@ -367,8 +367,8 @@ Choose one at the top, and its architecture is drawn here.</translation>
         <translation>Heads</translation>
     </message>
     <message>
-        <source>How many heads share the components; must divide their number</source>
-        <translation>How many heads share the components; must divide their number</translation>
+        <source>Number of heads; must divide d_model</source>
+        <translation>Number of heads; must divide d_model</translation>
     </message>
     <message>
         <source>The head whose steps are shown</source>
@@ -379,12 +379,12 @@ Choose one at the top, and its architecture is drawn here.</translation>
         <translation>Divide by √dₖ</translation>
     </message>
     <message>
-        <source>Without it, scores grow with dₖ and softmax is nearly one-hot</source>
-        <translation>Without it, scores grow with dₖ and softmax is nearly one-hot</translation>
+        <source>Without it, the scores&apos; spread grows with √dₖ and softmax becomes nearly one-hot</source>
+        <translation>Without it, the scores&apos; spread grows with √dₖ and softmax becomes nearly one-hot</translation>
     </message>
     <message>
-        <source>Mask the future</source>
-        <translation>Mask the future</translation>
+        <source>Causal mask (hide later tokens)</source>
+        <translation>Causal mask (hide later tokens)</translation>
     </message>
     <message>
         <source>Position t sees positions up to t only, as in the decoder</source>
@@ -398,8 +398,8 @@ Choose one at the top, and its architecture is drawn here.</translation>
 <context>
     <name>translucent::AttentionExplorer</name>
     <message>
-        <source>pieces</source>
-        <translation>pieces</translation>
+        <source>tokens</source>
+        <translation>tokens</translation>
     </message>
     <message>
         <source>words</source>
@@ -422,12 +422,12 @@ Choose one at the top, and its architecture is drawn here.</translation>
         <translation>Translation:</translation>
     </message>
     <message>
-        <source>Which translation to look into</source>
-        <translation>Which translation to look into</translation>
+        <source>Translation to inspect</source>
+        <translation>Translation to inspect</translation>
     </message>
     <message>
-        <source>The translations found, and below the line the paths that the search gave up</source>
-        <translation>The translations found, and below the line the paths that the search gave up</translation>
+        <source>Finished translations; below the line, hypotheses that the search pruned</source>
+        <translation>Finished translations; below the line, hypotheses that the search pruned</translation>
     </message>
     <message>
         <source>Attention heads</source>
@@ -435,9 +435,9 @@ Choose one at the top, and its architecture is drawn here.</translation>
     </message>
     <message>
         <source>No translation yet.
-Translate a sentence, and here you see what every attention head looks at.</source>
+Translate a sentence to see what every attention head attends to.</source>
         <translation>No translation yet.
-Translate a sentence, and here you see what every attention head looks at.</translation>
+Translate a sentence to see what every attention head attends to.</translation>
     </message>
     <message>
         <source>Heatmap</source>
@@ -448,31 +448,31 @@ Translate a sentence, and here you see what every attention head looks at.</tran
         <translation>Lines</translation>
     </message>
     <message>
-        <source>Why this row?</source>
-        <translation>Why this row?</translation>
+        <source>How this row is computed</source>
+        <translation>How this row is computed</translation>
     </message>
 </context>
 <context>
     <name>translucent::AttentionHeadPicker</name>
     <message>
-        <source>Encoder</source>
-        <translation>Encoder</translation>
+        <source>Encoder self-attention</source>
+        <translation>Encoder self-attention</translation>
     </message>
     <message>
-        <source>Decoder</source>
-        <translation>Decoder</translation>
+        <source>Decoder self-attention</source>
+        <translation>Decoder self-attention</translation>
     </message>
     <message>
-        <source>Cross</source>
-        <translation>Cross</translation>
+        <source>Cross-attention</source>
+        <translation>Cross-attention</translation>
     </message>
     <message>
-        <source>This run has kept its cross-attention only.</source>
-        <translation>This run has kept its cross-attention only.</translation>
+        <source>This run saved only its cross-attention.</source>
+        <translation>This run saved only its cross-attention.</translation>
     </message>
     <message>
-        <source>The kind of attention that is shown</source>
-        <translation>The kind of attention that is shown</translation>
+        <source>Type of attention shown</source>
+        <translation>Type of attention shown</translation>
     </message>
     <message>
         <source>Layer %1, head %2</source>
@@ -494,8 +494,8 @@ Translate a sentence, and here you see what every attention head looks at.</tran
         <translation>every row sums to 1</translation>
     </message>
     <message>
-        <source>rows sum to 1 within %1</source>
-        <translation>rows sum to 1 within %1</translation>
+        <source>every row sums to 1 (±%1)</source>
+        <translation>every row sums to 1 (±%1)</translation>
     </message>
     <message>
         <source>All rows: mean entropy %1 bits · largest weight %2 · %3</source>
@@ -518,8 +518,8 @@ Translate a sentence, and here you see what every attention head looks at.</tran
         <translation>%1 · rollout up to layer %2</translation>
     </message>
     <message>
-        <source>%1 · mean of the heads that align best: %2</source>
-        <translation>%1 · mean of the heads that align best: %2</translation>
+        <source>%1 · mean of the best-aligning heads: %2</source>
+        <translation>%1 · mean of the best-aligning heads: %2</translation>
     </message>
 </context>
 <context>
@@ -554,8 +554,8 @@ Translate a sentence, and here you see what every attention head looks at.</tran
         <translation>%1, %2</translation>
     </message>
     <message>
-        <source>gold alignment: these words translate each other</source>
-        <translation>gold alignment: these words translate each other</translation>
+        <source>gold alignment: these two words are translations of each other</source>
+        <translation>gold alignment: these two words are translations of each other</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -581,12 +581,12 @@ Translate a sentence, and here you see what every attention head looks at.</tran
         <translation>%1, as chosen on the page Attention</translation>
     </message>
     <message>
-        <source>The two are of different size, so their numbers cannot be compared one by one.</source>
-        <translation>The two are of different size, so their numbers cannot be compared one by one.</translation>
+        <source>The two maps differ in size, so they cannot be compared cell by cell.</source>
+        <translation>The two maps differ in size, so they cannot be compared cell by cell.</translation>
     </message>
     <message>
-        <source>On average %1 of the weight of a row has moved.</source>
-        <translation>On average %1 of the weight of a row has moved.</translation>
+        <source>On average, %1 of each row&apos;s weight has shifted.</source>
+        <translation>On average, %1 of each row&apos;s weight has shifted.</translation>
     </message>
     <message>
         <source>Before</source>
@@ -632,8 +632,8 @@ Translate a sentence, and here you see what every attention head looks at.</tran
         <translation>Produces</translation>
     </message>
     <message>
-        <source>Looks at</source>
-        <translation>Looks at</translation>
+        <source>Attends to</source>
+        <translation>Attends to</translation>
     </message>
     <message>
         <source>Encoder self-attention</source>
@@ -656,23 +656,23 @@ Translate a sentence, and here you see what every attention head looks at.</tran
         <translation>dark</translation>
     </message>
     <message>
-        <source>Row = a source token; %1 = the source tokens it gathers information from, on both sides.</source>
-        <translation>Row = a source token; %1 = the source tokens it gathers information from, on both sides.</translation>
+        <source>Row = a source token (query); %1 = the source tokens it attends to, to its left and right.</source>
+        <translation>Row = a source token (query); %1 = the source tokens it attends to, to its left and right.</translation>
     </message>
     <message>
-        <source>Row = the decoder&apos;s latest input and the token it predicts; %1 = the earlier tokens it looks back at. Later tokens are masked: above the diagonal every weight is 0.</source>
-        <translation>Row = the decoder&apos;s latest input and the token it predicts; %1 = the earlier tokens it looks back at. Later tokens are masked: above the diagonal every weight is 0.</translation>
+        <source>Row = the decoder&apos;s latest input and the token it predicts; %1 = the earlier tokens it attends to. Later tokens are masked: above the diagonal every weight is 0.</source>
+        <translation>Row = the decoder&apos;s latest input and the token it predicts; %1 = the earlier tokens it attends to. Later tokens are masked: above the diagonal every weight is 0.</translation>
     </message>
     <message>
-        <source>Row = the target token being produced; %1 = the source tokens it looks at.</source>
-        <translation>Row = the target token being produced; %1 = the source tokens it looks at.</translation>
+        <source>Row = the target token being produced; %1 = the source tokens it attends to.</source>
+        <translation>Row = the target token being produced; %1 = the source tokens it attends to.</translation>
     </message>
 </context>
 <context>
     <name>translucent::AttentionTimeView</name>
     <message>
-        <source>Halt</source>
-        <translation>Halt</translation>
+        <source>Stop</source>
+        <translation>Stop</translation>
     </message>
     <message>
         <source>Play</source>
@@ -691,9 +691,9 @@ Translate a sentence, and here you see what every attention head looks at.</tran
         <translation>No gold alignments here, so the heads cannot be measured</translation>
     </message>
     <message>
-        <source>No attention is kept yet: it is at each evaluation of a training.
+        <source>No attention has been saved yet; it is saved at every evaluation during training.
 Choose a run on the left, or start one under &quot;Set up&quot;.</source>
-        <translation>No attention is kept yet: it is at each evaluation of a training.
+        <translation>No attention has been saved yet; it is saved at every evaluation during training.
 Choose a run on the left, or start one under &quot;Set up&quot;.</translation>
     </message>
     <message>
@@ -709,8 +709,8 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</translation>
         <translation>Alignment error rate of the cross-attention heads: mean of %1 sentences</translation>
     </message>
     <message>
-        <source>Framed in gold: words that translate each other</source>
-        <translation>Framed in gold: words that translate each other</translation>
+        <source>Gold frame: words that are translations of each other</source>
+        <translation>Gold frame: words that are translations of each other</translation>
     </message>
     <message>
         <source>Export series</source>
@@ -721,12 +721,12 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</translation>
         <translation>This head from the first evaluation to the last as one picture, or all its weights as a table</translation>
     </message>
     <message>
-        <source>Shows one evaluation after the other (Space)</source>
-        <translation>Shows one evaluation after the other (Space)</translation>
+        <source>Plays one evaluation after the other (Space)</source>
+        <translation>Plays one evaluation after the other (Space)</translation>
     </message>
     <message>
-        <source>The moment of the training that is shown (Left and Right, Home and End)</source>
-        <translation>The moment of the training that is shown (Left and Right, Home and End)</translation>
+        <source>Training step shown (arrow keys, Home, End)</source>
+        <translation>Training step shown (arrow keys, Home, End)</translation>
     </message>
 </context>
 <context>
@@ -736,8 +736,8 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</translation>
         <translation>Beyond training</translation>
     </message>
     <message>
-        <source>The formula has a vector for every position, also beyond the longest sentence seen in training: its numbers stay within −1 … 1, its length is always the same, and neighbours relate as they do at the beginning. Whether the trained layers cope with such lengths is another question.</source>
-        <translation>The formula has a vector for every position, also beyond the longest sentence seen in training: its numbers stay within −1 … 1, its length is always the same, and neighbours relate as they do at the beginning. Whether the trained layers cope with such lengths is another question.</translation>
+        <source>The formula gives a vector for every position, even beyond the longest sentence seen in training: its values stay within −1 … 1, its length is always the same, and neighbours relate to one another as they do at the beginning. Whether the trained layers can extrapolate to such lengths is another question.</source>
+        <translation>The formula gives a vector for every position, even beyond the longest sentence seen in training: its values stay within −1 … 1, its length is always the same, and neighbours relate to one another as they do at the beginning. Whether the trained layers can extrapolate to such lengths is another question.</translation>
     </message>
     <message>
         <source>Far position t</source>
@@ -748,12 +748,12 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</translation>
         <translation>A position beyond the table above</translation>
     </message>
     <message>
-        <source>The loaded model %1 is built for %2 positions.</source>
-        <translation>The loaded model %1 is built for %2 positions.</translation>
+        <source>The loaded model %1 supports at most %2 positions.</source>
+        <translation>The loaded model %1 supports at most %2 positions.</translation>
     </message>
     <message>
-        <source>The learned table of %1 ends: it has %2 rows and nothing for position %3.</source>
-        <translation>The learned table of %1 ends: it has %2 rows and nothing for position %3.</translation>
+        <source>The learned table of %1 has only %2 rows: there is no vector for position %3.</source>
+        <translation>The learned table of %1 has only %2 rows: there is no vector for position %3.</translation>
     </message>
     <message>
         <source>around t = %1</source>
@@ -768,8 +768,8 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</translation>
         <translation>Distance Δ (positions)</translation>
     </message>
     <message>
-        <source>Cosine (no unit)</source>
-        <translation>Cosine (no unit)</translation>
+        <source>Cosine similarity</source>
+        <translation>Cosine similarity</translation>
     </message>
     <message>
         <source>Dimension</source>
@@ -787,8 +787,8 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</translation>
 <context>
     <name>translucent::BleuCalculator</name>
     <message>
-        <source>The texts are too long to be looked at word by word: at most %1 characters each.</source>
-        <translation>The texts are too long to be looked at word by word: at most %1 characters each.</translation>
+        <source>Too long to show word by word: at most %1 characters per text.</source>
+        <translation>Too long to show word by word: at most %1 characters per text.</translation>
     </message>
     <message>
         <source>n-gram</source>
@@ -803,28 +803,28 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</translation>
         <translation>text</translation>
     </message>
     <message>
-        <source>The translation of the sentence</source>
-        <translation>The translation of the sentence</translation>
+        <source>Use the current translation</source>
+        <translation>Use the current translation</translation>
     </message>
     <message>
-        <source>Hypothesis: the translation</source>
-        <translation>Hypothesis: the translation</translation>
+        <source>Hypothesis (the translation to score)</source>
+        <translation>Hypothesis (the translation to score)</translation>
     </message>
     <message>
         <source>References, one per line</source>
         <translation>References, one per line</translation>
     </message>
     <message>
-        <source>Words as in</source>
-        <translation>Words as in</translation>
+        <source>Tokenisation</source>
+        <translation>Tokenisation</translation>
     </message>
     <message>
-        <source>How text is cut into words: 13a for European languages, zh for Chinese, char for single characters</source>
-        <translation>How text is cut into words: 13a for European languages, zh for Chinese, char for single characters</translation>
+        <source>sacreBLEU tokenisers: 13a for European languages, zh for Chinese, char for single characters, none splits at spaces only</source>
+        <translation>sacreBLEU tokenisers: 13a for European languages, zh for Chinese, char for single characters, none splits at spaces only</translation>
     </message>
     <message>
-        <source>Only orders that the sentence has</source>
-        <translation>Only orders that the sentence has</translation>
+        <source>Effective order (skip n-gram orders longer than the sentence)</source>
+        <translation>Effective order (skip n-gram orders longer than the sentence)</translation>
     </message>
     <message>
         <source>For sentences shorter than four words</source>
@@ -850,8 +850,8 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</translation>
         <translation>Numbers of this sentence</translation>
     </message>
     <message>
-        <source>Which layer to look into</source>
-        <translation>Which layer to look into</translation>
+        <source>Layer to inspect</source>
+        <translation>Layer to inspect</translation>
     </message>
     <message>
         <source>Formula</source>
@@ -861,8 +861,8 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</translation>
 <context>
     <name>translucent::BlockFacts</name>
     <message>
-        <source>Nothing to train here: no parameters</source>
-        <translation>Nothing to train here: no parameters</translation>
+        <source>No trainable parameters</source>
+        <translation>No trainable parameters</translation>
     </message>
     <message>
         <source>%1 parameters × %2 layers = %3</source>
@@ -873,8 +873,8 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</translation>
         <translation>%1 parameters</translation>
     </message>
     <message>
-        <source>%1 of %2 in all</source>
-        <translation>%1 of %2 in all</translation>
+        <source>%1 of all %2 parameters</source>
+        <translation>%1 of all %2 parameters</translation>
     </message>
     <message>
         <source>matrix shared with the embedding</source>
@@ -909,8 +909,8 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</translation>
         <translation>Parameters per layer</translation>
     </message>
     <message>
-        <source>Parameters in all</source>
-        <translation>Parameters in all</translation>
+        <source>Total parameters</source>
+        <translation>Total parameters</translation>
     </message>
 </context>
 <context>
@@ -952,64 +952,64 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</translation>
         <translation>Masked self-attention</translation>
     </message>
     <message>
-        <source>Queries come from the decoder, keys and values from the encoder&apos;s output: here the translation looks at the source sentence.</source>
-        <translation>Queries come from the decoder, keys and values from the encoder&apos;s output: here the translation looks at the source sentence.</translation>
+        <source>Queries come from the decoder, keys and values from the encoder&apos;s output: this is where the translation looks at the source sentence, and the only way information passes from encoder to decoder.</source>
+        <translation>Queries come from the decoder, keys and values from the encoder&apos;s output: this is where the translation looks at the source sentence, and the only way information passes from encoder to decoder.</translation>
     </message>
     <message>
-        <source>Every source token asks (query) what all source tokens offer (key) and gathers what they hold (value), in several heads side by side.</source>
-        <translation>Every source token asks (query) what all source tokens offer (key) and gathers what they hold (value), in several heads side by side.</translation>
+        <source>Each source token&apos;s query is compared with the keys of all source tokens; the resulting weights mix their values. Several heads do this in parallel, each with its own projections, so they can attend to different relations.</source>
+        <translation>Each source token&apos;s query is compared with the keys of all source tokens; the resulting weights mix their values. Several heads do this in parallel, each with its own projections, so they can attend to different relations.</translation>
     </message>
     <message>
-        <source>The same among the tokens the decoder has read; the mask hides later positions, so that none can look at what is still to be predicted.</source>
-        <translation>The same among the tokens the decoder has read; the mask hides later positions, so that none can look at what is still to be predicted.</translation>
+        <source>The same, among the tokens the decoder has read so far. The mask hides later positions, so no position can see the token it has to predict.</source>
+        <translation>The same, among the tokens the decoder has read so far. The mask hides later positions, so no position can see the token it has to predict.</translation>
     </message>
     <message>
-        <source>What went in is added to what came out (residual connection): the sublayer only has to learn the change, and gradients flow past it.</source>
-        <translation>What went in is added to what came out (residual connection): the sublayer only has to learn the change, and gradients flow past it.</translation>
+        <source>The sublayer&apos;s input is added to its output (residual connection): the sublayer only has to learn a correction, and gradients can bypass it, which keeps them from vanishing in deep stacks.</source>
+        <translation>The sublayer&apos;s input is added to its output (residual connection): the sublayer only has to learn a correction, and gradients can bypass it, which keeps them from vanishing in deep stacks.</translation>
     </message>
     <message>
-        <source>With norms before the sublayers the last sum is still to be normalised, once behind each stack.</source>
-        <translation>With norms before the sublayers the last sum is still to be normalised, once behind each stack.</translation>
+        <source>With pre-norm, the last residual sum has not been normalised yet, so one final layer norm follows each stack.</source>
+        <translation>With pre-norm, the last residual sum has not been normalised yet, so one final layer norm follows each stack.</translation>
     </message>
     <message>
-        <source>What went into the sublayer is added to what came out (residual connection), and the sum is normalised.</source>
-        <translation>What went into the sublayer is added to what came out (residual connection), and the sum is normalised.</translation>
+        <source>The sublayer&apos;s input is added to its output (residual connection); layer norm then brings each position&apos;s vector to mean 0 and standard deviation 1, scales it by γ and shifts it by β.</source>
+        <translation>The sublayer&apos;s input is added to its output (residual connection); layer norm then brings each position&apos;s vector to mean 0 and standard deviation 1, scales it by γ and shifts it by β.</translation>
     </message>
     <message>
-        <source>Before it enters the sublayer, each position&apos;s vector is brought to mean 0 and standard deviation 1, then scaled and shifted by trained numbers (γ, β).</source>
-        <translation>Before it enters the sublayer, each position&apos;s vector is brought to mean 0 and standard deviation 1, then scaled and shifted by trained numbers (γ, β).</translation>
+        <source>Before the sublayer, each position&apos;s vector is brought to mean 0 and standard deviation 1, then scaled and shifted by learned parameters (γ, β).</source>
+        <translation>Before the sublayer, each position&apos;s vector is brought to mean 0 and standard deviation 1, then scaled and shifted by learned parameters (γ, β).</translation>
     </message>
     <message>
-        <source>Every source token becomes a vector: its row of the embedding table, times √d_model.</source>
-        <translation>Every source token becomes a vector: its row of the embedding table, times √d_model.</translation>
+        <source>Every source token becomes a vector: its row of the embedding table, times √d_model, which brings it to the scale of the positional encoding.</source>
+        <translation>Every source token becomes a vector: its row of the embedding table, times √d_model, which brings it to the scale of the positional encoding.</translation>
     </message>
     <message>
         <source>Every token the decoder reads – the translation shifted one place to the right, ⟨BEGIN⟩ first – becomes a vector.</source>
         <translation>Every token the decoder reads – the translation shifted one place to the right, ⟨BEGIN⟩ first – becomes a vector.</translation>
     </message>
     <message>
-        <source>A trained vector for every position tells the model where a token stands.</source>
-        <translation>A trained vector for every position tells the model where a token stands.</translation>
+        <source>A learned vector for every position tells the model where each token stands.</source>
+        <translation>A learned vector for every position tells the model where each token stands.</translation>
     </message>
     <message>
-        <source>Sine and cosine waves of many lengths give every position a pattern of its own; without them word order would be lost.</source>
-        <translation>Sine and cosine waves of many lengths give every position a pattern of its own; without them word order would be lost.</translation>
+        <source>Sines and cosines of many wavelengths give every position a unique pattern; without them self-attention cannot tell word order.</source>
+        <translation>Sines and cosines of many wavelengths give every position a unique pattern; without them self-attention cannot tell word order.</translation>
     </message>
     <message>
         <source>Embedding and position are added number by number; the first layer reads the sum.</source>
         <translation>Embedding and position are added number by number; the first layer reads the sum.</translation>
     </message>
     <message>
-        <source>Each decoder vector is compared with every entry of the target vocabulary: one score (logit) per entry.</source>
-        <translation>Each decoder vector is compared with every entry of the target vocabulary: one score (logit) per entry.</translation>
+        <source>A linear layer takes the dot product of each decoder vector with one weight vector per vocabulary entry: one score (logit) per entry.</source>
+        <translation>A linear layer takes the dot product of each decoder vector with one weight vector per vocabulary entry: one score (logit) per entry.</translation>
     </message>
     <message>
-        <source>Each decoder vector is compared with every entry of the target vocabulary: one score (logit) per entry; the matrix is the embedding table itself.</source>
-        <translation>Each decoder vector is compared with every entry of the target vocabulary: one score (logit) per entry; the matrix is the embedding table itself.</translation>
+        <source>A linear layer takes the dot product of each decoder vector with one weight vector per vocabulary entry: one score (logit) per entry. Its weight matrix is the target embedding table itself (weight tying).</source>
+        <translation>A linear layer takes the dot product of each decoder vector with one weight vector per vocabulary entry: one score (logit) per entry. Its weight matrix is the target embedding table itself (weight tying).</translation>
     </message>
     <message>
-        <source>The scores become probabilities that sum to 1; from them the next token is chosen.</source>
-        <translation>The scores become probabilities that sum to 1; from them the next token is chosen.</translation>
+        <source>Softmax turns the scores into probabilities that sum to 1; the next token is chosen from them.</source>
+        <translation>Softmax turns the scores into probabilities that sum to 1; the next token is chosen from them.</translation>
     </message>
     <message>
         <source>Source embedding</source>
@@ -1032,9 +1032,9 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</translation>
         <translation>Feed-forward network</translation>
     </message>
     <message>
-        <source>Add &amp; norm behind %1</source>
+        <source>Add &amp; norm after %1</source>
         <comment>a sublayer</comment>
-        <translation>Add &amp; norm behind %1</translation>
+        <translation>Add &amp; norm after %1</translation>
     </message>
     <message>
         <source>Layer norm before %1</source>
@@ -1042,9 +1042,9 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</translation>
         <translation>Layer norm before %1</translation>
     </message>
     <message>
-        <source>Add behind %1</source>
+        <source>Residual add after %1</source>
         <comment>a sublayer</comment>
-        <translation>Add behind %1</translation>
+        <translation>Residual add after %1</translation>
     </message>
     <message>
         <source>Final layer norm</source>
@@ -1085,8 +1085,8 @@ encoding</translation>
         <translation>Linear</translation>
     </message>
     <message>
-        <source>Two linear maps with an activation between, the same at every position: first wider (d_ff), then back to d_model.</source>
-        <translation>Two linear maps with an activation between, the same at every position: first wider (d_ff), then back to d_model.</translation>
+        <source>Two linear layers with an activation in between, applied to each position separately: first up to d_ff, then back to d_model. Attention moves information between positions; this network transforms each vector on its own and adds the non-linearity.</source>
+        <translation>Two linear layers with an activation in between, applied to each position separately: first up to d_ff, then back to d_model. Attention moves information between positions; this network transforms each vector on its own and adds the non-linearity.</translation>
     </message>
     <message>
         <source>Encoder</source>
@@ -1120,8 +1120,8 @@ encoding</translation>
         <translation>yes</translation>
     </message>
     <message>
-        <source>no, cut</source>
-        <translation>no, cut</translation>
+        <source>no (length limit)</source>
+        <translation>no (length limit)</translation>
     </message>
     <message>
         <source>Rank by score</source>
@@ -1152,8 +1152,8 @@ encoding</translation>
         <translation>Score</translation>
     </message>
     <message>
-        <source>Whether the model ended the sentence itself</source>
-        <translation>Whether the model ended the sentence itself</translation>
+        <source>Did the model produce END itself?</source>
+        <translation>Did the model produce END itself?</translation>
     </message>
     <message>
         <source>Finished</source>
@@ -1164,8 +1164,8 @@ encoding</translation>
         <translation>Σ log p ÷ L^α: what the candidates are ranked by</translation>
     </message>
     <message>
-        <source>no, given up</source>
-        <translation>no, given up</translation>
+        <source>no (pruned)</source>
+        <translation>no (pruned)</translation>
     </message>
 </context>
 <context>
@@ -1179,12 +1179,12 @@ encoding</translation>
         <translation>%1, layer %2, head %3</translation>
     </message>
     <message>
-        <source>as they are</source>
-        <translation>as they are</translation>
+        <source>unchanged</source>
+        <translation>unchanged</translation>
     </message>
     <message>
-        <source>left out</source>
-        <translation>left out</translation>
+        <source>removed</source>
+        <translation>removed</translation>
     </message>
     <message>
         <source>shuffled</source>
@@ -1223,24 +1223,24 @@ encoding</translation>
         <translation>Weights:</translation>
     </message>
     <message>
-        <source>the same everywhere</source>
-        <translation>the same everywhere</translation>
+        <source>uniform</source>
+        <translation>uniform</translation>
     </message>
     <message>
         <source>all on one token</source>
         <translation>all on one token</translation>
     </message>
     <message>
-        <source>given numbers</source>
-        <translation>given numbers</translation>
+        <source>custom weights</source>
+        <translation>custom weights</translation>
     </message>
     <message>
         <source>first words of the translation</source>
         <translation>first words of the translation</translation>
     </message>
     <message>
-        <source>The translation is made to begin like this; the probabilities stay the model&apos;s own.</source>
-        <translation>The translation is made to begin like this; the probabilities stay the model&apos;s own.</translation>
+        <source>Forces the translation to begin like this; the probabilities shown remain the model&apos;s own.</source>
+        <translation>Forces the translation to begin like this; the probabilities shown remain the model&apos;s own.</translation>
     </message>
     <message>
         <source>The head chosen on the page Attention</source>
@@ -1259,8 +1259,8 @@ encoding</translation>
         <translation>Remove the causal mask</translation>
     </message>
     <message>
-        <source>Attention of the finished translation may then look at later tokens. While translating, token by token, there are none: the translation stays the same.</source>
-        <translation>Attention of the finished translation may then look at later tokens. While translating, token by token, there are none: the translation stays the same.</translation>
+        <source>Lets attention over the finished translation see later tokens. During token-by-token decoding there are no later tokens yet, so the translation itself does not change.</source>
+        <translation>Lets attention over the finished translation see later tokens. During token-by-token decoding there are no later tokens yet, so the translation itself does not change.</translation>
     </message>
 </context>
 <context>
@@ -1270,16 +1270,16 @@ encoding</translation>
         <translation>%1, layer %2, head %3</translation>
     </message>
     <message>
-        <source>the same weight everywhere</source>
-        <translation>the same weight everywhere</translation>
+        <source>uniform weights</source>
+        <translation>uniform weights</translation>
     </message>
     <message>
         <source>all weight on token %1</source>
         <translation>all weight on token %1</translation>
     </message>
     <message>
-        <source>given weights</source>
-        <translation>given weights</translation>
+        <source>custom weights</source>
+        <translation>custom weights</translation>
     </message>
     <message>
         <source>%1 without positions</source>
@@ -1302,8 +1302,8 @@ encoding</translation>
         <translation>feed-forward</translation>
     </message>
     <message>
-        <source>last norm</source>
-        <translation>last norm</translation>
+        <source>final norm</source>
+        <translation>final norm</translation>
     </message>
     <message>
         <source>Encoder</source>
@@ -1350,8 +1350,8 @@ encoding</translation>
         <translation>Target</translation>
     </message>
     <message>
-        <source>Begins with “%1”</source>
-        <translation>Begins with “%1”</translation>
+        <source>Begins with &quot;%1&quot;</source>
+        <translation>Begins with &quot;%1&quot;</translation>
     </message>
 </context>
 <context>
@@ -1365,8 +1365,8 @@ encoding</translation>
         <translation>Time</translation>
     </message>
     <message>
-        <source>Best held-out loss</source>
-        <translation>Best held-out loss</translation>
+        <source>Best validation loss</source>
+        <translation>Best validation loss</translation>
     </message>
     <message>
         <source>Perplexity</source>
@@ -1389,16 +1389,16 @@ encoding</translation>
         <translation>Sentences</translation>
     </message>
     <message>
-        <source>Which curve of the ticked runs is drawn</source>
-        <translation>Which curve of the ticked runs is drawn</translation>
+        <source>Curve to plot for the ticked runs</source>
+        <translation>Curve to plot for the ticked runs</translation>
     </message>
     <message>
-        <source>Over minutes</source>
-        <translation>Over minutes</translation>
+        <source>By time</source>
+        <translation>By time</translation>
     </message>
     <message>
-        <source>Minutes of training instead of steps</source>
-        <translation>Minutes of training instead of steps</translation>
+        <source>Plot against minutes of training instead of steps</source>
+        <translation>Plot against minutes of training instead of steps</translation>
     </message>
     <message>
         <source>Results, and the settings in which the runs differ</source>
@@ -1406,9 +1406,9 @@ encoding</translation>
     </message>
     <message>
         <source>Nothing to compare yet.
-Tick the runs on the left whose curves, results and settings are to stand side by side.</source>
+Tick runs on the left to see their curves, results and settings side by side.</source>
         <translation>Nothing to compare yet.
-Tick the runs on the left whose curves, results and settings are to stand side by side.</translation>
+Tick runs on the left to see their curves, results and settings side by side.</translation>
     </message>
 </context>
 <context>
@@ -1446,12 +1446,12 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>Candidates of the beam search before and after</translation>
     </message>
     <message>
-        <source>Pin this run as the baseline</source>
-        <translation>Pin this run as the baseline</translation>
+        <source>Pin this result as the baseline</source>
+        <translation>Pin this result as the baseline</translation>
     </message>
     <message>
-        <source>Later runs of this sentence are compared with it until you release it.</source>
-        <translation>Later runs of this sentence are compared with it until you release it.</translation>
+        <source>Later translations of this sentence are compared with it until you unpin it.</source>
+        <translation>Later translations of this sentence are compared with it until you unpin it.</translation>
     </message>
     <message>
         <source>Reference translation, for BLEU and chrF</source>
@@ -1512,12 +1512,12 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>Toy task: sort letters</translation>
     </message>
     <message>
-        <source>A file of your own…</source>
-        <translation>A file of your own…</translation>
+        <source>Choose a file…</source>
+        <translation>Choose a file…</translation>
     </message>
     <message>
-        <source>What the model is to learn</source>
-        <translation>What the model is to learn</translation>
+        <source>Training data</source>
+        <translation>Training data</translation>
     </message>
     <message>
         <source>Pairs</source>
@@ -1587,20 +1587,20 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>mean %1, longest %2</translation>
     </message>
     <message>
-        <source>none in the held-out part</source>
-        <translation>none in the held-out part</translation>
+        <source>none in the validation set</source>
+        <translation>none in the validation set</translation>
     </message>
     <message>
-        <source>To train on</source>
-        <translation>To train on</translation>
+        <source>Training set</source>
+        <translation>Training set</translation>
     </message>
     <message>
         <source>%1 pairs</source>
         <translation>%1 pairs</translation>
     </message>
     <message>
-        <source>Held out</source>
-        <translation>Held out</translation>
+        <source>Validation set</source>
+        <translation>Validation set</translation>
     </message>
     <message>
         <source>Source characters</source>
@@ -1611,8 +1611,8 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>Translation words</translation>
     </message>
     <message>
-        <source>Different ones</source>
-        <translation>Different ones</translation>
+        <source>Distinct</source>
+        <translation>Distinct</translation>
     </message>
     <message>
         <source>%1 characters, %2 words</source>
@@ -1663,19 +1663,19 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>Line</translation>
     </message>
     <message>
-        <source>Why it is left out</source>
-        <translation>Why it is left out</translation>
+        <source>Reason skipped</source>
+        <translation>Reason skipped</translation>
     </message>
     <message>
-        <source>Different sources</source>
-        <translation>Different sources</translation>
+        <source>Distinct sources</source>
+        <translation>Distinct sources</translation>
     </message>
 </context>
 <context>
     <name>translucent::CostCalculator</name>
     <message>
-        <source>Cost</source>
-        <translation>Cost</translation>
+        <source>Complexity</source>
+        <translation>Complexity</translation>
     </message>
     <message>
         <source>Measuring…</source>
@@ -1714,20 +1714,20 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>MiB</translation>
     </message>
     <message>
-        <source>Measured on this machine with one thread and random weights, d = %1. Dashed: what grows with L² and with L.</source>
-        <translation>Measured on this machine with one thread and random weights, d = %1. Dashed: what grows with L² and with L.</translation>
+        <source>Measured on this machine with one thread and random weights, d = %1. Dashed: reference lines proportional to L² and L.</source>
+        <translation>Measured on this machine with one thread and random weights, d = %1. Dashed: reference lines proportional to L² and L.</translation>
     </message>
     <message>
-        <source>group of neighbours</source>
-        <translation>group of neighbours</translation>
+        <source>group of neighbouring tokens</source>
+        <translation>group of neighbouring tokens</translation>
     </message>
     <message>
-        <source>what is looked at</source>
-        <translation>what is looked at</translation>
+        <source>key (attended token)</source>
+        <translation>key (attended token)</translation>
     </message>
     <message>
-        <source>Computed in %1 µs here; full attention took %2 µs. Hatched cells are left out.</source>
-        <translation>Computed in %1 µs here; full attention took %2 µs. Hatched cells are left out.</translation>
+        <source>Computed in %1 µs here; full attention took %2 µs. Hatched cells are not computed.</source>
+        <translation>Computed in %1 µs here; full attention took %2 µs. Hatched cells are not computed.</translation>
     </message>
     <message>
         <source>Encoder self-attention</source>
@@ -1738,32 +1738,32 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>Cross-attention</translation>
     </message>
     <message>
-        <source>Growing length: three kinds of layer</source>
-        <translation>Growing length: three kinds of layer</translation>
+        <source>Layer types compared as length grows</source>
+        <translation>Layer types compared as length grows</translation>
     </message>
     <message>
-        <source>One sentence: sparse patterns</source>
-        <translation>One sentence: sparse patterns</translation>
+        <source>Sparse attention on one sentence</source>
+        <translation>Sparse attention on one sentence</translation>
     </message>
     <message>
         <source>What is compared</source>
         <translation>What is compared</translation>
     </message>
     <message>
-        <source>Components of every vector</source>
-        <translation>Components of every vector</translation>
+        <source>Vector dimension d</source>
+        <translation>Vector dimension d</translation>
     </message>
     <message>
         <source>Times self-attention, LSTM and convolution for lengths up to 1024; takes about a second</source>
         <translation>Times self-attention, LSTM and convolution for lengths up to 1024; takes about a second</translation>
     </message>
     <message>
-        <source>Counted first. Measuring adds the time and the memory of this machine.</source>
-        <translation>Counted first. Measuring adds the time and the memory of this machine.</translation>
+        <source>These are operation counts. Measure adds time and memory on this machine.</source>
+        <translation>These are operation counts. Measure adds time and memory on this machine.</translation>
     </message>
     <message>
-        <source>Eight made-up tokens</source>
-        <translation>Eight made-up tokens</translation>
+        <source>Eight example tokens</source>
+        <translation>Eight example tokens</translation>
     </message>
     <message>
         <source>Measuring length L = %1 (%2 of %3)</source>
@@ -1774,12 +1774,12 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>Waiting for the engine…</translation>
     </message>
     <message>
-        <source>Ended before a length was measured.</source>
-        <translation>Ended before a length was measured.</translation>
+        <source>Stopped before the first length was measured.</source>
+        <translation>Stopped before the first length was measured.</translation>
     </message>
     <message>
-        <source>Ended early: measured up to L = %1.</source>
-        <translation>Ended early: measured up to L = %1.</translation>
+        <source>Stopped early: measured up to L = %1.</source>
+        <translation>Stopped early: measured up to L = %1.</translation>
     </message>
     <message>
         <source>Computed in %1 µs here; full attention took %2 µs.</source>
@@ -1794,8 +1794,8 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>Cancel</translation>
     </message>
     <message>
-        <source>Ends measuring; the lengths measured so far stay</source>
-        <translation>Ends measuring; the lengths measured so far stay</translation>
+        <source>Stops measuring; results so far are kept</source>
+        <translation>Stops measuring; results so far are kept</translation>
     </message>
 </context>
 <context>
@@ -1805,8 +1805,8 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>Smoothing</translation>
     </message>
     <message>
-        <source>How much of the past each point of the training curves holds</source>
-        <translation>How much of the past each point of the training curves holds</translation>
+        <source>How strongly the training curves are smoothed with earlier values</source>
+        <translation>How strongly the training curves are smoothed with earlier values</translation>
     </message>
     <message>
         <source>Log steps</source>
@@ -1825,12 +1825,12 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>Logarithmic axis of values</translation>
     </message>
     <message>
-        <source>Cut outliers</source>
-        <translation>Cut outliers</translation>
+        <source>Hide outliers</source>
+        <translation>Hide outliers</translation>
     </message>
     <message>
-        <source>Leaves the highest 2 % out of view</source>
-        <translation>Leaves the highest 2 % out of view</translation>
+        <source>Hides the highest 2% of values</source>
+        <translation>Hides the highest 2% of values</translation>
     </message>
 </context>
 <context>
@@ -1852,16 +1852,16 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>Positions:</translation>
     </message>
     <message>
-        <source>By the formula, as the loaded model has learned them, or none</source>
-        <translation>By the formula, as the loaded model has learned them, or none</translation>
+        <source>Sinusoidal (computed), learned by the loaded model, or none</source>
+        <translation>Sinusoidal (computed), learned by the loaded model, or none</translation>
     </message>
     <message>
         <source>Curves of dimensions:</source>
         <translation>Curves of dimensions:</translation>
     </message>
     <message>
-        <source>Numbers and ranges, e.g. 0, 1, 4-7; pointing at a column of the heatmap adds its curve</source>
-        <translation>Numbers and ranges, e.g. 0, 1, 4-7; pointing at a column of the heatmap adds its curve</translation>
+        <source>Numbers and ranges, e.g. 0, 1, 4-7; hovering over a column of the heatmap adds its curve</source>
+        <translation>Numbers and ranges, e.g. 0, 1, 4-7; hovering over a column of the heatmap adds its curve</translation>
     </message>
     <message>
         <source>Export curves</source>
@@ -1894,24 +1894,24 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>Blackboard</translation>
     </message>
     <message>
-        <source>Sentences</source>
-        <translation>Sentences</translation>
+        <source>Where beam wins</source>
+        <translation>Where beam wins</translation>
     </message>
     <message>
-        <source>Greedy and beam search on one clock</source>
-        <translation>Greedy and beam search on one clock</translation>
+        <source>Greedy and beam search side by side, step by step</source>
+        <translation>Greedy and beam search side by side, step by step</translation>
     </message>
     <message>
-        <source>The whole tree of the beam search; force tokens and go on from there</source>
-        <translation>The whole tree of the beam search; force tokens and go on from there</translation>
+        <source>The full beam-search tree; force a token and continue from there</source>
+        <translation>The full beam-search tree; force a token and continue from there</translation>
     </message>
     <message>
         <source>Translations drawn at random</source>
         <translation>Translations drawn at random</translation>
     </message>
     <message>
-        <source>A small example with probabilities of your own</source>
-        <translation>A small example with probabilities of your own</translation>
+        <source>A small worked example with editable probabilities</source>
+        <translation>A small worked example with editable probabilities</translation>
     </message>
     <message>
         <source>Sentences on which beam search beats greedy search</source>
@@ -1919,31 +1919,31 @@ Tick the runs on the left whose curves, results and settings are to stand side b
     </message>
     <message>
         <source>No translation yet.
-Translate a sentence, and here you see how its translation was searched for.
-The blackboard&apos;s example needs no sentence.</source>
+Translate a sentence to see how the search found its translation.
+The blackboard example works without a sentence.</source>
         <translation>No translation yet.
-Translate a sentence, and here you see how its translation was searched for.
-The blackboard&apos;s example needs no sentence.</translation>
+Translate a sentence to see how the search found its translation.
+The blackboard example works without a sentence.</translation>
     </message>
     <message>
-        <source>None of this sentence is in the source vocabulary: the model sees only ⟨UNK⟩, and what is found has nothing to do with the sentence.</source>
-        <translation>None of this sentence is in the source vocabulary: the model sees only ⟨UNK⟩, and what is found has nothing to do with the sentence.</translation>
+        <source>None of this sentence is in the source vocabulary: the model sees only ⟨UNK⟩, so its output is unrelated to the sentence.</source>
+        <translation>None of this sentence is in the source vocabulary: the model sees only ⟨UNK⟩, so its output is unrelated to the sentence.</translation>
     </message>
     <message>
-        <source>Too long: the sentence or what is forced has more pieces than this model takes. Force less, or take a shorter sentence.</source>
-        <translation>Too long: the sentence or what is forced has more pieces than this model takes. Force less, or take a shorter sentence.</translation>
+        <source>Too long: the sentence or the forced prefix exceeds this model&apos;s token limit. Shorten one of them.</source>
+        <translation>Too long: the sentence or the forced prefix exceeds this model&apos;s token limit. Shorten one of them.</translation>
     </message>
     <message>
-        <source>This model cannot search like that. Choose a width no larger than its target vocabulary, and tokens of it.</source>
-        <translation>This model cannot search like that. Choose a width no larger than its target vocabulary, and tokens of it.</translation>
+        <source>Invalid search settings: the beam width must not exceed the target vocabulary, and forced tokens must be in it.</source>
+        <translation>Invalid search settings: the beam width must not exceed the target vocabulary, and forced tokens must be in it.</translation>
     </message>
     <message>
-        <source>The search failed. Point here to see what the engine says.</source>
-        <translation>The search failed. Point here to see what the engine says.</translation>
+        <source>The search failed. Hover here for details.</source>
+        <translation>The search failed. Hover here for details.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; cannot be forced: it has characters that the target vocabulary lacks. Type words of the target language, or choose one of the alternatives.</source>
-        <translation>&quot;%1&quot; cannot be forced: it has characters that the target vocabulary lacks. Type words of the target language, or choose one of the alternatives.</translation>
+        <source>&quot;%1&quot; cannot be forced: it contains characters that are not in the target vocabulary. Type words of the target language, or choose one of the alternatives.</source>
+        <translation>&quot;%1&quot; cannot be forced: it contains characters that are not in the target vocabulary. Type words of the target language, or choose one of the alternatives.</translation>
     </message>
     <message>
         <source>Beam search, K = %1, α = %2</source>
@@ -1976,38 +1976,38 @@ The blackboard&apos;s example needs no sentence.</translation>
 <context>
     <name>translucent::DistributionBars</name>
     <message>
-        <source>%1 · cut off</source>
-        <translation>%1 · cut off</translation>
+        <source>%1 · truncated</source>
+        <translation>%1 · truncated</translation>
     </message>
     <message>
         <source>at this temperature</source>
         <translation>at this temperature</translation>
     </message>
     <message>
-        <source>drawn with</source>
-        <translation>drawn with</translation>
+        <source>sampling probability</source>
+        <translation>sampling probability</translation>
     </message>
     <message>
-        <source>model&apos;s own p</source>
-        <translation>model&apos;s own p</translation>
+        <source>model&apos;s p</source>
+        <translation>model&apos;s p</translation>
     </message>
     <message>
-        <source>p = 100 %</source>
-        <translation>p = 100 %</translation>
+        <source>p = 100%</source>
+        <translation>p = 100%</translation>
     </message>
     <message>
         <source>&quot;%1&quot;
-The model&apos;s own p: %2 (log p = %3)
+Model&apos;s p: %2 (log p = %3)
 At this temperature: %4
-Drawn with: %5</source>
+Used for sampling: %5</source>
         <translation>&quot;%1&quot;
-The model&apos;s own p: %2 (log p = %3)
+Model&apos;s p: %2 (log p = %3)
 At this temperature: %4
-Drawn with: %5</translation>
+Used for sampling: %5</translation>
     </message>
     <message>
-        <source>cut off</source>
-        <translation>cut off</translation>
+        <source>truncated</source>
+        <translation>truncated</translation>
     </message>
     <message>
         <source>Token</source>
@@ -2022,8 +2022,8 @@ Drawn with: %5</translation>
         <translation>p at this temperature</translation>
     </message>
     <message>
-        <source>p drawn with</source>
-        <translation>p drawn with</translation>
+        <source>p used for sampling</source>
+        <translation>p used for sampling</translation>
     </message>
     <message>
         <source>Distribution before and after truncation</source>
@@ -2033,47 +2033,47 @@ Drawn with: %5</translation>
 <context>
     <name>translucent::ErrorText</name>
     <message numerus="yes">
-        <source>The sentence is too long: this model takes at most %n pieces.</source>
+        <source>The sentence is too long: this model takes at most %n token(s). Shorten it.</source>
         <translation>
-            <numerusform>The sentence is too long: this model takes at most %n piece.</numerusform>
-            <numerusform>The sentence is too long: this model takes at most %n pieces.</numerusform>
+            <numerusform>The sentence is too long: this model takes at most %n token. Shorten it.</numerusform>
+            <numerusform>The sentence is too long: this model takes at most %n tokens. Shorten it.</numerusform>
         </translation>
     </message>
     <message>
-        <source>The model cannot work with these settings.</source>
-        <translation>The model cannot work with these settings.</translation>
+        <source>These settings are not valid for this model; Details names the field.</source>
+        <translation>These settings are not valid for this model; Details names the field.</translation>
     </message>
     <message>
-        <source>The model was not found.</source>
-        <translation>The model was not found.</translation>
+        <source>The model was not found. Choose another model or model directory.</source>
+        <translation>The model was not found. Choose another model or model directory.</translation>
     </message>
     <message>
-        <source>The file or text is damaged or of an unknown kind.</source>
-        <translation>The file or text is damaged or of an unknown kind.</translation>
+        <source>The file or text cannot be read: it is damaged or not in a supported format.</source>
+        <translation>The file or text cannot be read: it is damaged or not in a supported format.</translation>
     </message>
     <message>
-        <source>The files of this model do not belong together.</source>
-        <translation>The files of this model do not belong together.</translation>
+        <source>The files in this model directory do not match one another. Restore them or export the model again.</source>
+        <translation>The files in this model directory do not match one another. Restore them or export the model again.</translation>
     </message>
     <message>
-        <source>The file could not be written.</source>
-        <translation>The file could not be written.</translation>
+        <source>The file could not be written. Check free disk space and permissions.</source>
+        <translation>The file could not be written. Check free disk space and permissions.</translation>
     </message>
     <message>
         <source>The sentence is too long for this model.</source>
         <translation>The sentence is too long for this model.</translation>
     </message>
     <message>
-        <source>The model computed something that is not a number.</source>
-        <translation>The model computed something that is not a number.</translation>
+        <source>The model produced NaN or infinity: its weights are damaged or its training diverged. Choose another model or train again.</source>
+        <translation>The model produced NaN or infinity: its weights are damaged or its training diverged. Choose another model or train again.</translation>
     </message>
     <message>
-        <source>Something unexpected went wrong inside the engine.</source>
-        <translation>Something unexpected went wrong inside the engine.</translation>
+        <source>Unexpected internal error. Please report it with the text under Details.</source>
+        <translation>Unexpected internal error. Please report it with the text under Details.</translation>
     </message>
     <message>
-        <source>Another process that took part has ended.</source>
-        <translation>Another process that took part has ended.</translation>
+        <source>A process of this distributed training has ended. Start all processes again with --resume.</source>
+        <translation>A process of this distributed training has ended. Start all processes again with --resume.</translation>
     </message>
 </context>
 <context>
@@ -2138,32 +2138,32 @@ Drawn with: %5</translation>
         <translation>x: one row per token</translation>
     </message>
     <message>
-        <source>W₁: widens</source>
-        <translation>W₁: widens</translation>
+        <source>W₁: expands to d_ff</source>
+        <translation>W₁: expands to d_ff</translation>
     </message>
     <message>
         <source>b₁</source>
         <translation>b₁</translation>
     </message>
     <message>
-        <source>W₂: narrows again</source>
-        <translation>W₂: narrows again</translation>
+        <source>W₂: projects back to d_model</source>
+        <translation>W₂: projects back to d_model</translation>
     </message>
     <message>
         <source>b₂</source>
         <translation>b₂</translation>
     </message>
     <message>
-        <source>r: what the result is added to</source>
-        <translation>r: what the result is added to</translation>
+        <source>r: residual input</source>
+        <translation>r: residual input</translation>
     </message>
     <message>
         <source>Activation</source>
         <translation>Activation</translation>
     </message>
     <message>
-        <source>The function applied to every inner number</source>
-        <translation>The function applied to every inner number</translation>
+        <source>Applied to every hidden unit</source>
+        <translation>Applied to every hidden unit</translation>
     </message>
     <message>
         <source>Two vectors of 3 numbers, widened to 6</source>
@@ -2181,8 +2181,8 @@ Drawn with: %5</translation>
         <translation>Decoder reads</translation>
     </message>
     <message>
-        <source>Has to predict</source>
-        <translation>Has to predict</translation>
+        <source>Must predict</source>
+        <translation>Must predict</translation>
     </message>
     <message>
         <source>Probability</source>
@@ -2200,20 +2200,20 @@ Drawn with: %5</translation>
         <translation>Stop the search</translation>
     </message>
     <message>
-        <source>Search %1 held-out sentences</source>
-        <translation>Search %1 held-out sentences</translation>
+        <source>Search %1 unseen sentences</source>
+        <translation>Search %1 unseen sentences</translation>
     </message>
     <message>
-        <source>Translates sentences that no model was trained on greedily and with the beam above, and lists those that greedy search spoils; other sentences every time</source>
-        <translation>Translates sentences that no model was trained on greedily and with the beam above, and lists those that greedy search spoils; other sentences every time</translation>
+        <source>Translates unseen sentences with greedy search and with the beam above, and lists those where greedy search does worse; new sentences each time</source>
+        <translation>Translates unseen sentences with greedy search and with the beam above, and lists those where greedy search does worse; new sentences each time</translation>
     </message>
     <message>
-        <source>Race this sentence</source>
-        <translation>Race this sentence</translation>
+        <source>Compare on this sentence</source>
+        <translation>Compare on this sentence</translation>
     </message>
     <message>
-        <source>Takes the sentence to the bar on top and shows its race (Enter)</source>
-        <translation>Takes the sentence to the bar on top and shows its race (Enter)</translation>
+        <source>Copies the sentence to the bar at the top and plays its race (Enter)</source>
+        <translation>Copies the sentence to the bar at the top and plays its race (Enter)</translation>
     </message>
     <message>
         <source>Sentence</source>
@@ -2232,8 +2232,8 @@ Drawn with: %5</translation>
         <translation>Reference</translation>
     </message>
     <message>
-        <source>Split at step</source>
-        <translation>Split at step</translation>
+        <source>Diverges at step</source>
+        <translation>Diverges at step</translation>
     </message>
     <message>
         <source>Score</source>
@@ -2244,16 +2244,16 @@ Drawn with: %5</translation>
         <translation>chrF</translation>
     </message>
     <message>
-        <source>Sentences that greedy search spoils</source>
-        <translation>Sentences that greedy search spoils</translation>
+        <source>Sentences where greedy search does worse</source>
+        <translation>Sentences where greedy search does worse</translation>
     </message>
     <message>
-        <source>Of %1 sentences the beam scores higher on %2; it is closer to the reference (chrF) on %3, greedy search on %4. Below are those where it is both.</source>
-        <translation>Of %1 sentences the beam scores higher on %2; it is closer to the reference (chrF) on %3, greedy search on %4. Below are those where it is both.</translation>
+        <source>Of %1 sentences, the beam scores higher on %2; it is closer to the reference (chrF) on %3, greedy search on %4. Below: sentences where the beam wins on both.</source>
+        <translation>Of %1 sentences, the beam scores higher on %2; it is closer to the reference (chrF) on %3, greedy search on %4. Below: sentences where the beam wins on both.</translation>
     </message>
     <message>
-        <source>On many sentences both searches agree. Here you find those on which they do not: the model itself scores the beam&apos;s translation higher, and it is closer to the reference.</source>
-        <translation>On many sentences both searches agree. Here you find those on which they do not: the model itself scores the beam&apos;s translation higher, and it is closer to the reference.</translation>
+        <source>On many sentences both searches agree. This finds sentences where they do not: the model itself scores the beam&apos;s translation higher, and it is closer to the reference.</source>
+        <translation>On many sentences both searches agree. This finds sentences where they do not: the model itself scores the beam&apos;s translation higher, and it is closer to the reference.</translation>
     </message>
 </context>
 <context>
@@ -2280,8 +2280,8 @@ Drawn with: %5</translation>
         <translation>Layer %1</translation>
     </message>
     <message>
-        <source>Rollout up to layer %1: how the layers&apos; mean attentions pass information on together</source>
-        <translation>Rollout up to layer %1: how the layers&apos; mean attentions pass information on together</translation>
+        <source>Attention rollout up to layer %1: the head-averaged attention of each layer, mixed half and half with the residual, multiplied layer by layer (Abnar &amp; Zuidema 2020)</source>
+        <translation>Attention rollout up to layer %1: the head-averaged attention of each layer, mixed half and half with the residual, multiplied layer by layer (Abnar &amp; Zuidema 2020)</translation>
     </message>
     <message>
         <source>Rollout</source>
@@ -2300,19 +2300,19 @@ Drawn with: %5</translation>
 <context>
     <name>translucent::HeadMapView</name>
     <message>
-        <source>Words: the weights of a word&apos;s pieces are added where it is looked at and averaged where it looks.</source>
-        <translation>Words: the weights of a word&apos;s pieces are added where it is looked at and averaged where it looks.</translation>
+        <source>Words: the weights of a word&apos;s tokens are summed when it is a key (columns) and averaged when it is a query (rows).</source>
+        <translation>Words: the weights of a word&apos;s tokens are summed when it is a key (columns) and averaged when it is a query (rows).</translation>
     </message>
     <message>
-        <source>Characters: the weight of a piece is divided evenly among its characters.</source>
-        <translation>Characters: the weight of a piece is divided evenly among its characters.</translation>
+        <source>Characters: a token&apos;s weight is divided evenly among its characters.</source>
+        <translation>Characters: a token&apos;s weight is divided evenly among its characters.</translation>
     </message>
 </context>
 <context>
     <name>translucent::HeadStrip</name>
     <message>
-        <source>Head %1. Click: on or off. Double-click: this head alone, or all again.</source>
-        <translation>Head %1. Click: on or off. Double-click: this head alone, or all again.</translation>
+        <source>Head %1. Click: show or hide. Double-click: show only this head, or all again.</source>
+        <translation>Head %1. Click: show or hide. Double-click: show only this head, or all again.</translation>
     </message>
     <message>
         <source>Heads that are drawn</source>
@@ -2352,52 +2352,52 @@ Drawn with: %5</translation>
         <translation>Entropy −Σ w·log₂ w in bits, mean of all rows: 0 = each row looks at one token</translation>
     </message>
     <message>
-        <source>Bits</source>
-        <translation>Bits</translation>
+        <source>Entropy</source>
+        <translation>Entropy</translation>
     </message>
     <message>
-        <source>Mean distance between a token and what it looks at, in tokens; for cross-attention from the diagonal</source>
-        <translation>Mean distance between a token and what it looks at, in tokens; for cross-attention from the diagonal</translation>
+        <source>Mean distance between a query and the tokens it attends to, in tokens; for cross-attention, distance from the diagonal</source>
+        <translation>Mean distance between a query and the tokens it attends to, in tokens; for cross-attention, distance from the diagonal</translation>
     </message>
     <message>
         <source>Distance</source>
         <translation>Distance</translation>
     </message>
     <message>
-        <source>Weight on BEGIN and END: where a head looks that has nothing to do</source>
-        <translation>Weight on BEGIN and END: where a head looks that has nothing to do</translation>
+        <source>Weight on BEGIN and END, where a head rests when no token is relevant (attention sink)</source>
+        <translation>Weight on BEGIN and END, where a head rests when no token is relevant (attention sink)</translation>
     </message>
     <message>
-        <source>Ends</source>
-        <translation>Ends</translation>
+        <source>BEGIN/END</source>
+        <translation>BEGIN/END</translation>
     </message>
     <message>
         <source>Weight on punctuation</source>
         <translation>Weight on punctuation</translation>
     </message>
     <message>
-        <source>Marks</source>
-        <translation>Marks</translation>
+        <source>Punctuation</source>
+        <translation>Punctuation</translation>
     </message>
     <message>
-        <source>Share of steps to the next row at which the strongest token does not move back</source>
-        <translation>Share of steps to the next row at which the strongest token does not move back</translation>
+        <source>Monotonicity: share of row-to-row steps at which the most attended token does not move back</source>
+        <translation>Monotonicity: share of row-to-row steps at which the most attended token does not move back</translation>
     </message>
     <message>
-        <source>Forward</source>
-        <translation>Forward</translation>
+        <source>Monotonic</source>
+        <translation>Monotonic</translation>
     </message>
     <message>
-        <source>Alignment error rate against the gold links of the classroom language: 0 % = the head aligns every word as it should. Only for example sentences that are translated as in the corpus.</source>
-        <translation>Alignment error rate against the gold links of the classroom language: 0 % = the head aligns every word as it should. Only for example sentences that are translated as in the corpus.</translation>
+        <source>Alignment error rate (AER) = 1 − 2|A∩S| ÷ (|A| + |S|), with A the head&apos;s links and S the gold links of the classroom language: 0% = every word aligned correctly. Only for example sentences translated as in the corpus.</source>
+        <translation>Alignment error rate (AER) = 1 − 2|A∩S| ÷ (|A| + |S|), with A the head&apos;s links and S the gold links of the classroom language: 0% = every word aligned correctly. Only for example sentences translated as in the corpus.</translation>
     </message>
     <message>
         <source>AER</source>
         <translation>AER</translation>
     </message>
     <message>
-        <source>Alignment error rate of this model&apos;s head, mean over held-out sentences of the classroom language: known whatever the sentence is. 0 % = the head aligns every word as it should.</source>
-        <translation>Alignment error rate of this model&apos;s head, mean over held-out sentences of the classroom language: known whatever the sentence is. 0 % = the head aligns every word as it should.</translation>
+        <source>Alignment error rate (AER) of this head, mean over test sentences of the classroom language; independent of the current sentence. 0% = every word aligned correctly.</source>
+        <translation>Alignment error rate (AER) of this head, mean over test sentences of the classroom language; independent of the current sentence. 0% = every word aligned correctly.</translation>
     </message>
     <message>
         <source>AER ⌀</source>
@@ -2451,8 +2451,8 @@ Drawn with: %5</translation>
         <translation>Show the whole matrix</translation>
     </message>
     <message>
-        <source>Legible</source>
-        <translation>Legible</translation>
+        <source>Readable</source>
+        <translation>Readable</translation>
     </message>
     <message>
         <source>Make the cells large enough to read every label</source>
@@ -2507,8 +2507,8 @@ Drawn with: %5</translation>
         <translation>Logarithmic</translation>
     </message>
     <message>
-        <source>Whether the last colour stands for 1 or for the largest weight shown; logarithmic shows small weights apart</source>
-        <translation>Whether the last colour stands for 1 or for the largest weight shown; logarithmic shows small weights apart</translation>
+        <source>Upper end of the colour scale: 1 or the largest weight shown; logarithmic separates small weights</source>
+        <translation>Upper end of the colour scale: 1 or the largest weight shown; logarithmic separates small weights</translation>
     </message>
 </context>
 <context>
@@ -2549,8 +2549,8 @@ Drawn with: %5</translation>
 <context>
     <name>translucent::HypothesesCard</name>
     <message>
-        <source>Found with α = %1, ranked with α = %2. The search runs again when you let go.</source>
-        <translation>Found with α = %1, ranked with α = %2. The search runs again when you let go.</translation>
+        <source>Found with α = %1, ranked with α = %2. Release the slider to search again.</source>
+        <translation>Found with α = %1, ranked with α = %2. Release the slider to search again.</translation>
     </message>
     <message>
         <source>#</source>
@@ -2581,8 +2581,8 @@ Drawn with: %5</translation>
         <translation>chrF</translation>
     </message>
     <message>
-        <source>What ended</source>
-        <translation>What ended</translation>
+        <source>Finished hypotheses</source>
+        <translation>Finished hypotheses</translation>
     </message>
     <message>
         <source>Σ log p ÷ L^α: what the candidates are ranked by</source>
@@ -2605,16 +2605,16 @@ Drawn with: %5</translation>
         <translation>%1. %2</translation>
     </message>
     <message>
-        <source>given up: %1</source>
-        <translation>given up: %1</translation>
+        <source>pruned: %1</source>
+        <translation>pruned: %1</translation>
     </message>
     <message>
-        <source>finished, others were better: %1</source>
-        <translation>finished, others were better: %1</translation>
+        <source>finished, outranked: %1</source>
+        <translation>finished, outranked: %1</translation>
     </message>
     <message>
-        <source>given up at token %1: %2</source>
-        <translation>given up at token %1: %2</translation>
+        <source>pruned at token %1: %2</source>
+        <translation>pruned at token %1: %2</translation>
     </message>
 </context>
 <context>
@@ -2624,12 +2624,12 @@ Drawn with: %5</translation>
         <translation>Step %1 of %2</translation>
     </message>
     <message>
-        <source>→ &quot;%1&quot; with %2: the translation is complete.</source>
-        <translation>→ &quot;%1&quot; with %2: the translation is complete.</translation>
+        <source>→ &quot;%1&quot; (%2): the translation is complete.</source>
+        <translation>→ &quot;%1&quot; (%2): the translation is complete.</translation>
     </message>
     <message>
-        <source>→ &quot;%1&quot; with %2; in the next step the decoder reads it, too.</source>
-        <translation>→ &quot;%1&quot; with %2; in the next step the decoder reads it, too.</translation>
+        <source>→ &quot;%1&quot; (%2); the decoder reads it in the next step.</source>
+        <translation>→ &quot;%1&quot; (%2); the decoder reads it in the next step.</translation>
     </message>
     <message>
         <source>Position</source>
@@ -2652,8 +2652,8 @@ Drawn with: %5</translation>
         <translation>Inference: token by token</translation>
     </message>
     <message>
-        <source>There is no target to read: the decoder begins with ⟨BEGIN⟩, and each token it chooses becomes its next input, until it chooses ⟨END⟩.</source>
-        <translation>There is no target to read: the decoder begins with ⟨BEGIN⟩, and each token it chooses becomes its next input, until it chooses ⟨END⟩.</translation>
+        <source>There is no target to read: the decoder begins with ⟨BEGIN⟩, and each token it chooses becomes its next input (autoregression), until it chooses ⟨END⟩.</source>
+        <translation>There is no target to read: the decoder begins with ⟨BEGIN⟩, and each token it chooses becomes its next input (autoregression), until it chooses ⟨END⟩.</translation>
     </message>
     <message>
         <source>Back</source>
@@ -2691,8 +2691,8 @@ Drawn with: %5</translation>
         <translation>Cosine (no unit)</translation>
     </message>
     <message>
-        <source>Every position is the zero vector: no two can be told apart, and an angle between them is not defined. A model without positions sees a bag of words.</source>
-        <translation>Every position is the zero vector: no two can be told apart, and an angle between them is not defined. A model without positions sees a bag of words.</translation>
+        <source>Every position is the zero vector: no two can be told apart, and the angle between them is undefined. An encoder without positions sees a bag of words (in the decoder the causal mask still conveys some order).</source>
+        <translation>Every position is the zero vector: no two can be told apart, and the angle between them is undefined. An encoder without positions sees a bag of words (in the decoder the causal mask still conveys some order).</translation>
     </message>
     <message>
         <source>Choose a length of 6 or more to compare near with far positions.</source>
@@ -2753,8 +2753,8 @@ Drawn with: %5</translation>
         <translation>step %1 of %2</translation>
     </message>
     <message>
-        <source>broken off at step %1</source>
-        <translation>broken off at step %1</translation>
+        <source>stopped at step %1</source>
+        <translation>stopped at step %1</translation>
     </message>
     <message>
         <source>waiting</source>
@@ -2809,20 +2809,20 @@ Drawn with: %5</translation>
         <translation>Stop</translation>
     </message>
     <message>
-        <source>Train all ticked</source>
-        <translation>Train all ticked</translation>
+        <source>Train ticked variants</source>
+        <translation>Train ticked variants</translation>
     </message>
     <message>
         <source>Another training is running. Stop it first.</source>
         <translation>Another training is running. Stop it first.</translation>
     </message>
     <message>
-        <source>All ticked variations are through.</source>
-        <translation>All ticked variations are through.</translation>
+        <source>All ticked variants are finished.</source>
+        <translation>All ticked variants are finished.</translation>
     </message>
     <message>
-        <source>Trains the settings under &quot;Set up&quot; and each ticked change of them, one after the other; what is through is kept.</source>
-        <translation>Trains the settings under &quot;Set up&quot; and each ticked change of them, one after the other; what is through is kept.</translation>
+        <source>Trains the settings under &quot;Set up&quot; and then each ticked variant of them; finished variants are kept.</source>
+        <translation>Trains the settings under &quot;Set up&quot; and then each ticked variant of them; finished variants are kept.</translation>
     </message>
     <message>
         <source>Variations</source>
@@ -2833,16 +2833,16 @@ Drawn with: %5</translation>
         <translation>Published results</translation>
     </message>
     <message>
-        <source>Steps each</source>
-        <translation>Steps each</translation>
+        <source>Steps per variant</source>
+        <translation>Steps per variant</translation>
     </message>
     <message>
         <source>How long each variation is trained</source>
         <translation>How long each variation is trained</translation>
     </message>
     <message>
-        <source>Runs unattended; after a stop it goes on where it was</source>
-        <translation>Runs unattended; after a stop it goes on where it was</translation>
+        <source>Runs unattended; can be resumed after a stop</source>
+        <translation>Runs unattended; can be resumed after a stop</translation>
     </message>
 </context>
 <context>
@@ -2856,8 +2856,8 @@ Drawn with: %5</translation>
         <translation>A part of the plot is shown. Shows all of it again (double click or 0)</translation>
     </message>
     <message>
-        <source>Ctrl+wheel or +/−: closer or farther, over an axis along that axis alone. Then drag, or Shift+arrow keys, to move; double click or 0: the whole plot. A saved picture shows what is seen, a table all numbers.</source>
-        <translation>Ctrl+wheel or +/−: closer or farther, over an axis along that axis alone. Then drag, or Shift+arrow keys, to move; double click or 0: the whole plot. A saved picture shows what is seen, a table all numbers.</translation>
+        <source>Ctrl+wheel or +/−: zoom (over an axis: that axis only). Then drag, or Shift+arrow keys, to pan; double click or 0: the whole plot. A saved picture shows what is visible; a table contains all numbers.</source>
+        <translation>Ctrl+wheel or +/−: zoom (over an axis: that axis only). Then drag, or Shift+arrow keys, to pan; double click or 0: the whole plot. A saved picture shows what is visible; a table contains all numbers.</translation>
     </message>
 </context>
 <context>
@@ -2867,8 +2867,8 @@ Drawn with: %5</translation>
         <translation>%1 · layer %2</translation>
     </message>
     <message>
-        <source>Strongest lines up to %1 %</source>
-        <translation>Strongest lines up to %1 %</translation>
+        <source>Strongest lines up to %1%</source>
+        <translation>Strongest lines up to %1%</translation>
     </message>
     <message>
         <source>Head</source>
@@ -2887,16 +2887,16 @@ Drawn with: %5</translation>
         <translation>Words only</translation>
     </message>
     <message>
-        <source>Leaves out BEGIN, END and punctuation. Heads that find nothing to do for a word rest their weight there; such tokens are called attention sinks.</source>
-        <translation>Leaves out BEGIN, END and punctuation. Heads that find nothing to do for a word rest their weight there; such tokens are called attention sinks.</translation>
+        <source>Hides BEGIN, END and punctuation: attention sinks, where a head puts its weight when no other token is relevant.</source>
+        <translation>Hides BEGIN, END and punctuation: attention sinks, where a head puts its weight when no other token is relevant.</translation>
     </message>
     <message>
-        <source>Of each row the strongest lines, until they hold this share of its weight</source>
-        <translation>Of each row the strongest lines, until they hold this share of its weight</translation>
+        <source>For each row, draws the strongest lines until they add up to this share of its weight</source>
+        <translation>For each row, draws the strongest lines until they add up to this share of its weight</translation>
     </message>
     <message>
-        <source>Left: who looks. Right: what is looked at. A line is the stronger the larger its weight ÷ number of heads switched on. Words only leaves out attention sinks: BEGIN, END and punctuation, where heads rest that have nothing to do.</source>
-        <translation>Left: who looks. Right: what is looked at. A line is the stronger the larger its weight ÷ number of heads switched on. Words only leaves out attention sinks: BEGIN, END and punctuation, where heads rest that have nothing to do.</translation>
+        <source>Left: queries. Right: keys. Line strength = weight ÷ number of heads shown. &quot;Words only&quot; hides attention sinks: BEGIN, END and punctuation, where heads rest when no other token is relevant.</source>
+        <translation>Left: queries. Right: keys. Line strength = weight ÷ number of heads shown. &quot;Words only&quot; hides attention sinks: BEGIN, END and punctuation, where heads rest when no other token is relevant.</translation>
     </message>
 </context>
 <context>
@@ -2950,16 +2950,16 @@ Drawn with: %5</translation>
         <translation>Logits z</translation>
     </message>
     <message>
-        <source>Probability of each right token</source>
-        <translation>Probability of each right token</translation>
+        <source>Probability of each correct token</source>
+        <translation>Probability of each correct token</translation>
     </message>
     <message>
-        <source>Right entry y</source>
-        <translation>Right entry y</translation>
+        <source>Correct entry y</source>
+        <translation>Correct entry y</translation>
     </message>
     <message>
-        <source>Which column is the right one, counted from 1</source>
-        <translation>Which column is the right one, counted from 1</translation>
+        <source>Which column is correct, counted from 1</source>
+        <translation>Which column is correct, counted from 1</translation>
     </message>
     <message>
         <source>Smoothing ε</source>
@@ -2981,8 +2981,8 @@ Drawn with: %5</translation>
         <translation>Translucent – the see-through translator</translation>
     </message>
     <message>
-        <source>No model found. Choose &quot;Open model directory…&quot; in the File menu, or train one with translucent-cli.</source>
-        <translation>No model found. Choose &quot;Open model directory…&quot; in the File menu, or train one with translucent-cli.</translation>
+        <source>No model found. Choose &quot;Open model directory…&quot; in the File menu, or train one on the Training page.</source>
+        <translation>No model found. Choose &quot;Open model directory…&quot; in the File menu, or train one on the Training page.</translation>
     </message>
 </context>
 <context>
@@ -3049,12 +3049,12 @@ Drawn with: %5</translation>
         <translation>Example</translation>
     </message>
     <message>
-        <source>Puts the running model&apos;s own numbers for the sentence into the fields</source>
-        <translation>Puts the running model&apos;s own numbers for the sentence into the fields</translation>
+        <source>Fills in the loaded model&apos;s numbers for the current sentence</source>
+        <translation>Fills in the loaded model&apos;s numbers for the current sentence</translation>
     </message>
     <message>
-        <source>Translate a sentence first: then its numbers can be taken</source>
-        <translation>Translate a sentence first: then its numbers can be taken</translation>
+        <source>Translate a sentence first to use its numbers</source>
+        <translation>Translate a sentence first to use its numbers</translation>
     </message>
     <message>
         <source>Layer %1</source>
@@ -3081,8 +3081,8 @@ Drawn with: %5</translation>
         <translation>Attention head</translation>
     </message>
     <message>
-        <source>Numbers before or after this step of the model</source>
-        <translation>Numbers before or after this step of the model</translation>
+        <source>Use the numbers before or after this step of the model</source>
+        <translation>Use the numbers before or after this step of the model</translation>
     </message>
     <message>
         <source>Position in the sentence</source>
@@ -3096,8 +3096,8 @@ Drawn with: %5</translation>
         <translation>Neighbours are similar</translation>
     </message>
     <message>
-        <source>The vectors of neighbouring positions point in nearly the same direction; with the distance the similarity falls, in waves. So near words start out with similar positions.</source>
-        <translation>The vectors of neighbouring positions point in nearly the same direction; with the distance the similarity falls, in waves. So near words start out with similar positions.</translation>
+        <source>The vectors of neighbouring positions point in nearly the same direction; similarity falls with distance, in waves. So nearby words start out with similar positions.</source>
+        <translation>The vectors of neighbouring positions point in nearly the same direction; similarity falls with distance, in waves. So nearby words start out with similar positions.</translation>
     </message>
     <message>
         <source>Position t</source>
@@ -3144,8 +3144,8 @@ Drawn with: %5</translation>
         <translation>One position has no neighbours; choose a length of 2 or more.</translation>
     </message>
     <message>
-        <source>&lt;b&gt;To %1 of %2 positions, a direct neighbour is the most similar of all others.&lt;/b&gt;</source>
-        <translation>&lt;b&gt;To %1 of %2 positions, a direct neighbour is the most similar of all others.&lt;/b&gt;</translation>
+        <source>&lt;b&gt;For %1 of %2 positions, the most similar other position is a direct neighbour.&lt;/b&gt;</source>
+        <translation>&lt;b&gt;For %1 of %2 positions, the most similar other position is a direct neighbour.&lt;/b&gt;</translation>
     </message>
 </context>
 <context>
@@ -3155,8 +3155,8 @@ Drawn with: %5</translation>
         <translation>Layer norm</translation>
     </message>
     <message>
-        <source>The model does not norm these numbers a second time: there is nothing to compare with.</source>
-        <translation>The model does not norm these numbers a second time: there is nothing to compare with.</translation>
+        <source>The model does not normalise these numbers again, so there is nothing to compare with.</source>
+        <translation>The model does not normalise these numbers again, so there is nothing to compare with.</translation>
     </message>
     <message>
         <source>Encoder: norm of the self-attention</source>
@@ -3179,20 +3179,20 @@ Drawn with: %5</translation>
         <translation>Decoder: norm of the feed-forward</translation>
     </message>
     <message>
-        <source>Encoder: last norm</source>
-        <translation>Encoder: last norm</translation>
+        <source>Encoder: final norm</source>
+        <translation>Encoder: final norm</translation>
     </message>
     <message>
-        <source>Decoder: last norm</source>
-        <translation>Decoder: last norm</translation>
+        <source>Decoder: final norm</source>
+        <translation>Decoder: final norm</translation>
     </message>
     <message>
         <source>x: one row per token</source>
         <translation>x: one row per token</translation>
     </message>
     <message>
-        <source>Gain γ and bias β</source>
-        <translation>Gain γ and bias β</translation>
+        <source>Scale γ and shift β</source>
+        <translation>Scale γ and shift β</translation>
     </message>
     <message>
         <source>Token</source>
@@ -3215,12 +3215,12 @@ Drawn with: %5</translation>
         <translation>What the sum of squared deviations is divided by</translation>
     </message>
     <message>
-        <source>Where ε stands</source>
-        <translation>Where ε stands</translation>
+        <source>Placement of ε</source>
+        <translation>Placement of ε</translation>
     </message>
     <message>
-        <source>A small number that keeps the division from failing</source>
-        <translation>A small number that keeps the division from failing</translation>
+        <source>Small constant that prevents division by zero</source>
+        <translation>Small constant that prevents division by zero</translation>
     </message>
     <message>
         <source>Textbook example (3, −1, 2, 0, 1)</source>
@@ -3263,8 +3263,8 @@ Drawn with: %5</translation>
 <context>
     <name>translucent::OptimizerCalculator</name>
     <message>
-        <source>Learning rate</source>
-        <translation>Learning rate</translation>
+        <source>Learning rate and Adam</source>
+        <translation>Learning rate and Adam</translation>
     </message>
     <message>
         <source>step</source>
@@ -3283,8 +3283,8 @@ Drawn with: %5</translation>
         <translation>training step</translation>
     </message>
     <message>
-        <source>Size of the model</source>
-        <translation>Size of the model</translation>
+        <source>Model dimension d_model</source>
+        <translation>Model dimension d_model</translation>
     </message>
     <message>
         <source>Schedule: rate at each step</source>
@@ -3331,16 +3331,16 @@ Drawn with: %5</translation>
         <translation>The parameter before the first step</translation>
     </message>
     <message>
-        <source>How much of the first moment is kept</source>
-        <translation>How much of the first moment is kept</translation>
+        <source>β₁: decay rate of the first moment</source>
+        <translation>β₁: decay rate of the first moment</translation>
     </message>
     <message>
-        <source>How much of the second moment is kept</source>
-        <translation>How much of the second moment is kept</translation>
+        <source>β₂: decay rate of the second moment</source>
+        <translation>β₂: decay rate of the second moment</translation>
     </message>
     <message>
-        <source>A small number that keeps the division from failing</source>
-        <translation>A small number that keeps the division from failing</translation>
+        <source>Small constant that prevents division by zero</source>
+        <translation>Small constant that prevents division by zero</translation>
     </message>
     <message>
         <source>The paper&apos;s settings: d = 512, 4000 warm-up steps</source>
@@ -3362,28 +3362,28 @@ Drawn with: %5</translation>
         <translation>The translation is the same.</translation>
     </message>
     <message>
-        <source>The translation is another one.</source>
-        <translation>The translation is another one.</translation>
+        <source>The translation has changed.</source>
+        <translation>The translation has changed.</translation>
     </message>
     <message>
-        <source>The words now stand as “%1”.</source>
-        <translation>The words now stand as “%1”.</translation>
+        <source>The words are now in the order &quot;%1&quot;.</source>
+        <translation>The words are now in the order &quot;%1&quot;.</translation>
     </message>
     <message>
-        <source>In this order they are cut into other pieces, so the numbers differ in any case.</source>
-        <translation>In this order they are cut into other pieces, so the numbers differ in any case.</translation>
+        <source>In this order the text is split into different tokens, so the numbers differ anyway.</source>
+        <translation>In this order the text is split into different tokens, so the numbers differ anyway.</translation>
     </message>
     <message>
-        <source>Without positions the encoder cannot tell: the translation is the same.</source>
-        <translation>Without positions the encoder cannot tell: the translation is the same.</translation>
+        <source>Without positions the encoder cannot tell the order: the translation is the same.</source>
+        <translation>Without positions the encoder cannot tell the order: the translation is the same.</translation>
     </message>
     <message>
-        <source>The translation is the same all the same.</source>
-        <translation>The translation is the same all the same.</translation>
+        <source>The translation is still the same.</source>
+        <translation>The translation is still the same.</translation>
     </message>
     <message>
-        <source>The translation is another one: the order of the words counts.</source>
-        <translation>The translation is another one: the order of the words counts.</translation>
+        <source>The translation has changed: word order matters.</source>
+        <translation>The translation has changed: word order matters.</translation>
     </message>
     <message>
         <source>as they are</source>
@@ -3406,30 +3406,30 @@ Drawn with: %5</translation>
         <translation>Target positions:</translation>
     </message>
     <message>
-        <source>Holds on every page, like the changes of What if</source>
-        <translation>Holds on every page, like the changes of What if</translation>
+        <source>Applies on every page, like the changes under What if</source>
+        <translation>Applies on every page, like the changes under What if</translation>
     </message>
     <message>
         <source>Shuffle the words</source>
         <translation>Shuffle the words</translation>
     </message>
     <message>
-        <source>Puts the pieces of the source sentence into another order; press again for another one</source>
-        <translation>Puts the pieces of the source sentence into another order; press again for another one</translation>
+        <source>Shuffles the source tokens; press again for a new order</source>
+        <translation>Shuffles the source tokens; press again for a new order</translation>
     </message>
     <message>
         <source>Original order</source>
         <translation>Original order</translation>
     </message>
     <message>
-        <source>Puts the words back</source>
-        <translation>Puts the words back</translation>
+        <source>Restores the original order</source>
+        <translation>Restores the original order</translation>
     </message>
     <message>
         <source>No translation yet.
-Translate a sentence, and here you see what positions do for it.</source>
+Translate a sentence to see how positions affect it.</source>
         <translation>No translation yet.
-Translate a sentence, and here you see what positions do for it.</translation>
+Translate a sentence to see how positions affect it.</translation>
     </message>
 </context>
 <context>
@@ -3443,16 +3443,16 @@ Translate a sentence, and here you see what positions do for it.</translation>
         <translation>Vocabulary id: %1</translation>
     </message>
     <message>
-        <source>Marks the end of the sentence; the model adds it itself.</source>
-        <translation>Marks the end of the sentence; the model adds it itself.</translation>
+        <source>End-of-sentence marker, added automatically.</source>
+        <translation>End-of-sentence marker, added automatically.</translation>
     </message>
     <message>
         <source>Bytes %1–%2 of the sentence (UTF-8)</source>
         <translation>Bytes %1–%2 of the sentence (UTF-8)</translation>
     </message>
     <message>
-        <source>Unknown: not in the vocabulary. All unknown pieces look the same to the model.</source>
-        <translation>Unknown: not in the vocabulary. All unknown pieces look the same to the model.</translation>
+        <source>Unknown: not in the vocabulary. All unknown tokens look the same to the model.</source>
+        <translation>Unknown: not in the vocabulary. All unknown tokens look the same to the model.</translation>
     </message>
 </context>
 <context>
@@ -3462,12 +3462,12 @@ Translate a sentence, and here you see what positions do for it.</translation>
         <translation>After END nothing follows.</translation>
     </message>
     <message>
-        <source>What the model says may follow &quot;%1&quot;:</source>
-        <translation>What the model says may follow &quot;%1&quot;:</translation>
+        <source>Most probable tokens after &quot;%1&quot;:</source>
+        <translation>Most probable tokens after &quot;%1&quot;:</translation>
     </message>
     <message>
-        <source>The search did not go on after &quot;%1&quot;. Force it, and the model is asked what may follow.</source>
-        <translation>The search did not go on after &quot;%1&quot;. Force it, and the model is asked what may follow.</translation>
+        <source>The search did not continue after &quot;%1&quot;. Force it to see what the model predicts next.</source>
+        <translation>The search did not continue after &quot;%1&quot;. Force it to see what the model predicts next.</translation>
     </message>
     <message>
         <source>END cannot be forced: nothing could follow it.</source>
@@ -3478,8 +3478,8 @@ Translate a sentence, and here you see what positions do for it.</translation>
         <translation>Attention</translation>
     </message>
     <message>
-        <source>Shows what the path to this token looked at, on the Attention page</source>
-        <translation>Shows what the path to this token looked at, on the Attention page</translation>
+        <source>Shows on the Attention page what the path to this token attended to</source>
+        <translation>Shows on the Attention page what the path to this token attended to</translation>
     </message>
     <message>
         <source>Choose above, or type</source>
@@ -3490,8 +3490,8 @@ Translate a sentence, and here you see what positions do for it.</translation>
         <translation>Force</translation>
     </message>
     <message>
-        <source>The search runs again and must go this way (Enter). Backspace in the tree takes it back.</source>
-        <translation>The search runs again and must go this way (Enter). Backspace in the tree takes it back.</translation>
+        <source>Searches again along this token (Enter). Backspace in the tree undoes it.</source>
+        <translation>Searches again along this token (Enter). Backspace in the tree undoes it.</translation>
     </message>
     <message>
         <source>Token</source>
@@ -3584,12 +3584,12 @@ Translate a sentence, and here you see what positions do for it.</translation>
         <translation>No model is loaded, so there are no learned positions to show.</translation>
     </message>
     <message>
-        <source>The model %1 has no positions at all, so it has learned none. Load a model that was trained with learned positions.</source>
-        <translation>The model %1 has no positions at all, so it has learned none. Load a model that was trained with learned positions.</translation>
+        <source>The model %1 uses no positional encoding, so there is nothing learned to show. Train a model with &quot;Positions: learned&quot; on the Training page.</source>
+        <translation>The model %1 uses no positional encoding, so there is nothing learned to show. Train a model with &quot;Positions: learned&quot; on the Training page.</translation>
     </message>
     <message>
-        <source>The model %1 computes its positions by the formula, so it has learned none. Load a model that was trained with learned positions.</source>
-        <translation>The model %1 computes its positions by the formula, so it has learned none. Load a model that was trained with learned positions.</translation>
+        <source>The model %1 computes its positions by the formula. Train a model with &quot;Positions: learned&quot; on the Training page.</source>
+        <translation>The model %1 computes its positions by the formula. Train a model with &quot;Positions: learned&quot; on the Training page.</translation>
     </message>
     <message>
         <source>Position</source>
@@ -3720,8 +3720,8 @@ Translate a sentence, and here you see what positions do for it.</translation>
         <translation>Published results (Vaswani et al. 2017, table 2)</translation>
     </message>
     <message>
-        <source>Operations of the training (FLOPs)</source>
-        <translation>Operations of the training (FLOPs)</translation>
+        <source>Training cost (FLOPs)</source>
+        <translation>Training cost (FLOPs)</translation>
     </message>
     <message>
         <source>BLEU, newstest2014</source>
@@ -3794,12 +3794,12 @@ Translate a sentence, and here you see what positions do for it.</translation>
         <translation>Where greedy lost</translation>
     </message>
     <message>
-        <source>To the step at which greedy search left the way of the beam&apos;s winner (S)</source>
-        <translation>To the step at which greedy search left the way of the beam&apos;s winner (S)</translation>
+        <source>Jump to the step where greedy search left the winning path (S)</source>
+        <translation>Jump to the step where greedy search left the winning path (S)</translation>
     </message>
     <message>
-        <source>Drag to any step; the mark is where greedy search left the winner&apos;s way</source>
-        <translation>Drag to any step; the mark is where greedy search left the winner&apos;s way</translation>
+        <source>Drag to any step; the mark shows where greedy search left the winning path</source>
+        <translation>Drag to any step; the mark shows where greedy search left the winning path</translation>
     </message>
     <message>
         <source>Step</source>
@@ -3825,8 +3825,8 @@ Translate a sentence, and here you see what positions do for it.</translation>
         <translation>Candidates of this step: %1</translation>
     </message>
     <message>
-        <source>Not begun. Space plays, → makes one step.</source>
-        <translation>Not begun. Space plays, → makes one step.</translation>
+        <source>Not started. Space: play; →: one step.</source>
+        <translation>Not started. Space: play; →: one step.</translation>
     </message>
     <message>
         <source>Step %1: %2 considered, %3 kept, %4 pruned</source>
@@ -3840,36 +3840,36 @@ Translate a sentence, and here you see what positions do for it.</translation>
 <context>
     <name>translucent::RaceSplitText</name>
     <message>
-        <source>A search without any result: nothing could follow what was forced.</source>
-        <translation>A search without any result: nothing could follow what was forced.</translation>
+        <source>No result: the forced prefix has no possible continuation.</source>
+        <translation>No result: the forced prefix has no possible continuation.</translation>
     </message>
     <message>
         <source>A beam of width 1 is greedy search: both do the same.</source>
         <translation>A beam of width 1 is greedy search: both do the same.</translation>
     </message>
     <message>
-        <source>Greedy search and the beam found the same translation: at no step did greed cost anything.</source>
-        <translation>Greedy search and the beam found the same translation: at no step did greed cost anything.</translation>
+        <source>Greedy search and the beam found the same translation: being greedy cost nothing here.</source>
+        <translation>Greedy search and the beam found the same translation: being greedy cost nothing here.</translation>
     </message>
     <message>
-        <source>Step %1: greedy took &quot;%2&quot; (log p %3), likelier by itself than the winner&apos;s &quot;%4&quot; (%5); </source>
-        <translation>Step %1: greedy took &quot;%2&quot; (log p %3), likelier by itself than the winner&apos;s &quot;%4&quot; (%5); </translation>
+        <source>Step %1: greedy chose &quot;%2&quot; (log p %3), locally more probable than the winner&apos;s &quot;%4&quot; (%5); </source>
+        <translation>Step %1: greedy chose &quot;%2&quot; (log p %3), locally more probable than the winner&apos;s &quot;%4&quot; (%5); </translation>
     </message>
     <message>
         <source>Step %1: greedy had to take &quot;%2&quot; (log p %3), the winner has &quot;%4&quot; (%5); </source>
         <translation>Step %1: greedy had to take &quot;%2&quot; (log p %3), the winner has &quot;%4&quot; (%5); </translation>
     </message>
     <message>
-        <source>yet greedy ends higher, as the beam dropped it too early: score %2 to %1 (Σ log p %4 to %3).</source>
-        <translation>yet greedy ends higher, as the beam dropped it too early: score %2 to %1 (Σ log p %4 to %3).</translation>
+        <source>yet greedy ends with the higher score, because the beam pruned its path too early: score %2 to %1 (Σ log p %4 to %3).</source>
+        <translation>yet greedy ends with the higher score, because the beam pruned its path too early: score %2 to %1 (Σ log p %4 to %3).</translation>
     </message>
     <message>
         <source>in the end the beam leads: score %1 to %2 (Σ log p %3 to %4).</source>
         <translation>in the end the beam leads: score %1 to %2 (Σ log p %3 to %4).</translation>
     </message>
     <message>
-        <source>in the end the beam leads by its length: score %1 to %2 (Σ log p %3 to %4).</source>
-        <translation>in the end the beam leads by its length: score %1 to %2 (Σ log p %3 to %4).</translation>
+        <source>in the end the beam wins thanks to length normalisation: score %1 to %2 (Σ log p %3 to %4).</source>
+        <translation>in the end the beam wins thanks to length normalisation: score %1 to %2 (Σ log p %3 to %4).</translation>
     </message>
 </context>
 <context>
@@ -3879,12 +3879,12 @@ Translate a sentence, and here you see what positions do for it.</translation>
         <translation>Greedy search</translation>
     </message>
     <message>
-        <source>Greedy search: always the likeliest token</source>
-        <translation>Greedy search: always the likeliest token</translation>
+        <source>Greedy search: always the most probable token</source>
+        <translation>Greedy search: always the most probable token</translation>
     </message>
     <message>
-        <source>Beam search: the best %1 at once</source>
-        <translation>Beam search: the best %1 at once</translation>
+        <source>Beam search: keeps the best %1 hypotheses</source>
+        <translation>Beam search: keeps the best %1 hypotheses</translation>
     </message>
     <message>
         <source>Beam search</source>
@@ -3898,24 +3898,24 @@ Translate a sentence, and here you see what positions do for it.</translation>
 <context>
     <name>translucent::RecipeProblems</name>
     <message>
-        <source>The width %1 must be a multiple of the number of heads, e.g. %2 heads.</source>
-        <translation>The width %1 must be a multiple of the number of heads, e.g. %2 heads.</translation>
+        <source>d_model %1 must be a multiple of the number of heads, e.g. %2 heads.</source>
+        <translation>d_model %1 must be a multiple of the number of heads, e.g. %2 heads.</translation>
     </message>
     <message>
-        <source>Sine and cosine positions need an even width.</source>
-        <translation>Sine and cosine positions need an even width.</translation>
+        <source>Sinusoidal positional encoding needs an even d_model.</source>
+        <translation>Sinusoidal positional encoding needs an even d_model.</translation>
     </message>
     <message>
-        <source>All three tables can be one only with one shared vocabulary: switch that on.</source>
-        <translation>All three tables can be one only with one shared vocabulary: switch that on.</translation>
+        <source>Tying all three embedding tables needs one shared vocabulary: switch it on.</source>
+        <translation>Tying all three embedding tables needs one shared vocabulary: switch it on.</translation>
     </message>
     <message>
-        <source>Nothing ends this training: give minutes, steps, epochs, a BLEU or patience.</source>
-        <translation>Nothing ends this training: give minutes, steps, epochs, a BLEU or patience.</translation>
+        <source>This training would never stop: set a limit for minutes, steps or epochs, a target BLEU, or patience.</source>
+        <translation>This training would never stop: set a limit for minutes, steps or epochs, a target BLEU, or patience.</translation>
     </message>
     <message>
-        <source>Too small for these sentences: their characters alone need about %1 pieces.</source>
-        <translation>Too small for these sentences: their characters alone need about %1 pieces.</translation>
+        <source>Too small for these sentences: their characters alone need about %1 tokens.</source>
+        <translation>Too small for these sentences: their characters alone need about %1 tokens.</translation>
     </message>
 </context>
 <context>
@@ -4008,8 +4008,8 @@ Translate a sentence, and here you see what positions do for it.</translation>
         <translation>softmax</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt; looks at &lt;b&gt;%2&lt;/b&gt;</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt; looks at &lt;b&gt;%2&lt;/b&gt;</translation>
+        <source>&lt;b&gt;%1&lt;/b&gt; attends to &lt;b&gt;%2&lt;/b&gt;</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; attends to &lt;b&gt;%2&lt;/b&gt;</translation>
     </message>
     <message>
         <source>masked: this token comes later, so its score becomes −∞ and its weight 0</source>
@@ -4027,8 +4027,8 @@ Translate a sentence, and here you see what positions do for it.</translation>
         <translation>Computing…</translation>
     </message>
     <message>
-        <source>Point at a column to see its numbers in the formulas; click to keep it.</source>
-        <translation>Point at a column to see its numbers in the formulas; click to keep it.</translation>
+        <source>Hover over a column to see its numbers in the formulas; click to pin it.</source>
+        <translation>Hover over a column to see its numbers in the formulas; click to pin it.</translation>
     </message>
     <message>
         <source>context</source>
@@ -4060,8 +4060,8 @@ Choose one head.</translation>
         <translation>Copied: the command line that repeats this run.</translation>
     </message>
     <message>
-        <source>Save Run</source>
-        <translation>Save Run</translation>
+        <source>Save run</source>
+        <translation>Save run</translation>
     </message>
     <message>
         <source>Saved: %1</source>
@@ -4072,36 +4072,36 @@ Choose one head.</translation>
         <translation>Could not write %1</translation>
     </message>
     <message>
-        <source>Begin this run again from the same initial weights? What it has learnt is replaced.</source>
-        <translation>Begin this run again from the same initial weights? What it has learnt is replaced.</translation>
+        <source>Restart this run from the same initial weights? Its trained weights will be replaced.</source>
+        <translation>Restart this run from the same initial weights? Its trained weights will be replaced.</translation>
     </message>
     <message>
         <source>Set up a training and start it.</source>
         <translation>Set up a training and start it.</translation>
     </message>
     <message>
-        <source>Not running; it can go on.</source>
-        <translation>Not running; it can go on.</translation>
+        <source>Not running; can be resumed.</source>
+        <translation>Not running; can be resumed.</translation>
     </message>
     <message>
         <source>Not running.</source>
         <translation>Not running.</translation>
     </message>
     <message>
-        <source>Made elsewhere: it can be looked at, but not gone on with.</source>
-        <translation>Made elsewhere: it can be looked at, but not gone on with.</translation>
+        <source>Trained elsewhere: can be viewed but not resumed.</source>
+        <translation>Trained elsewhere: can be viewed but not resumed.</translation>
     </message>
     <message>
-        <source>Reading sentences and learning the vocabulary …</source>
-        <translation>Reading sentences and learning the vocabulary …</translation>
+        <source>Reading sentences and learning the vocabulary…</source>
+        <translation>Reading sentences and learning the vocabulary…</translation>
     </message>
     <message>
-        <source>Paused; a checkpoint is kept.</source>
-        <translation>Paused; a checkpoint is kept.</translation>
+        <source>Paused; checkpoint saved.</source>
+        <translation>Paused; checkpoint saved.</translation>
     </message>
     <message>
-        <source>Stopping; the state is being kept …</source>
-        <translation>Stopping; the state is being kept …</translation>
+        <source>Stopping and saving…</source>
+        <translation>Stopping and saving…</translation>
     </message>
     <message>
         <source>Training</source>
@@ -4116,8 +4116,8 @@ Choose one head.</translation>
         <translation>epoch %1</translation>
     </message>
     <message>
-        <source>kept: step %1, BLEU %2</source>
-        <translation>kept: step %1, BLEU %2</translation>
+        <source>saved: step %1, BLEU %2</source>
+        <translation>saved: step %1, BLEU %2</translation>
     </message>
     <message>
         <source>%1 tokens/s</source>
@@ -4136,56 +4136,56 @@ Choose one head.</translation>
         <translation>No run yet</translation>
     </message>
     <message>
-        <source>Go on</source>
-        <translation>Go on</translation>
+        <source>Resume</source>
+        <translation>Resume</translation>
     </message>
     <message>
         <source>Pause</source>
         <translation>Pause</translation>
     </message>
     <message>
-        <source>Learning rate</source>
-        <translation>Learning rate</translation>
+        <source>Learning rate ×</source>
+        <translation>Learning rate ×</translation>
     </message>
     <message>
         <source>Scales the schedule from the next step on, without starting over</source>
         <translation>Scales the schedule from the next step on, without starting over</translation>
     </message>
     <message>
-        <source>Halts between two steps and keeps a checkpoint</source>
-        <translation>Halts between two steps and keeps a checkpoint</translation>
+        <source>Pauses between two steps and saves a checkpoint</source>
+        <translation>Pauses between two steps and saves a checkpoint</translation>
     </message>
     <message>
-        <source>Stop and keep</source>
-        <translation>Stop and keep</translation>
+        <source>Stop and save</source>
+        <translation>Stop and save</translation>
     </message>
     <message>
-        <source>Ends the training; it can go on later from here</source>
-        <translation>Ends the training; it can go on later from here</translation>
+        <source>Stops the training; it can be resumed from here later</source>
+        <translation>Stops the training; it can be resumed from here later</translation>
     </message>
     <message>
         <source>Continue</source>
         <translation>Continue</translation>
     </message>
     <message>
-        <source>Goes on from the checkpoint; a run that reached its limit gets as much again</source>
-        <translation>Goes on from the checkpoint; a run that reached its limit gets as much again</translation>
+        <source>Resumes from the checkpoint; a run that has reached its limit is extended by the same amount</source>
+        <translation>Resumes from the checkpoint; a run that has reached its limit is extended by the same amount</translation>
     </message>
     <message>
-        <source>Rewind</source>
-        <translation>Rewind</translation>
+        <source>Restart</source>
+        <translation>Restart</translation>
     </message>
     <message>
-        <source>Begins again with the same initial weights</source>
-        <translation>Begins again with the same initial weights</translation>
+        <source>Starts again from the same initial weights</source>
+        <translation>Starts again from the same initial weights</translation>
     </message>
     <message>
         <source>Use settings</source>
         <translation>Use settings</translation>
     </message>
     <message>
-        <source>Takes sentences and settings of this run over into &quot;Set up&quot;</source>
-        <translation>Takes sentences and settings of this run over into &quot;Set up&quot;</translation>
+        <source>Copies this run&apos;s data and settings to &quot;Set up&quot;</source>
+        <translation>Copies this run&apos;s data and settings to &quot;Set up&quot;</translation>
     </message>
     <message>
         <source>Translate with it</source>
@@ -4212,32 +4212,32 @@ Choose one head.</translation>
         <translation>Best so far: step %1, BLEU %2</translation>
     </message>
     <message>
-        <source>What is kept: not measured yet</source>
-        <translation>What is kept: not measured yet</translation>
+        <source>Saved weights: not evaluated yet</source>
+        <translation>Saved weights: not evaluated yet</translation>
     </message>
     <message>
-        <source>Newest: as they are now, after step %1</source>
-        <translation>Newest: as they are now, after step %1</translation>
+        <source>Latest: current weights after step %1</source>
+        <translation>Latest: current weights after step %1</translation>
     </message>
     <message>
         <source>Newest: step %1</source>
         <translation>Newest: step %1</translation>
     </message>
     <message>
-        <source>Newest: not while it starts or stops</source>
-        <translation>Newest: not while it starts or stops</translation>
+        <source>Latest: unavailable while starting or stopping</source>
+        <translation>Latest: unavailable while starting or stopping</translation>
     </message>
     <message>
-        <source>Newest: none besides these</source>
-        <translation>Newest: none besides these</translation>
+        <source>Latest: same as the saved weights</source>
+        <translation>Latest: same as the saved weights</translation>
     </message>
     <message>
-        <source>Loads its weights, also while the training goes on; all pages show that model then</source>
-        <translation>Loads its weights, also while the training goes on; all pages show that model then</translation>
+        <source>Loads its weights, even while the training is running; all pages then show that model</source>
+        <translation>Loads its weights, even while the training is running; all pages then show that model</translation>
     </message>
     <message>
-        <source>The weights with the lowest held-out loss</source>
-        <translation>The weights with the lowest held-out loss</translation>
+        <source>The weights with the lowest validation loss</source>
+        <translation>The weights with the lowest validation loss</translation>
     </message>
     <message>
         <source>The weights after the last step, whether they are better or not</source>
@@ -4291,8 +4291,8 @@ Choose one head.</translation>
         <translation>Import…</translation>
     </message>
     <message>
-        <source>Adds a directory that translucent-cli train has made</source>
-        <translation>Adds a directory that translucent-cli train has made</translation>
+        <source>Adds a directory created by translucent-cli train</source>
+        <translation>Adds a directory created by translucent-cli train</translation>
     </message>
     <message>
         <source>Rename…</source>
@@ -4307,8 +4307,8 @@ Choose one head.</translation>
         <translation>Delete…</translation>
     </message>
     <message>
-        <source>Deletes the run; an imported one is only taken off the list</source>
-        <translation>Deletes the run; an imported one is only taken off the list</translation>
+        <source>Deletes the run; an imported run is only removed from the list</source>
+        <translation>Deletes the run; an imported run is only removed from the list</translation>
     </message>
     <message>
         <source>Show folder</source>
@@ -4326,8 +4326,8 @@ Choose one head.</translation>
         <translation>Temperature</translation>
     </message>
     <message>
-        <source>The scores before softmax are divided by it: below 1 the likeliest tokens gain, above 1 the unlikely ones</source>
-        <translation>The scores before softmax are divided by it: below 1 the likeliest tokens gain, above 1 the unlikely ones</translation>
+        <source>Divides the logits before softmax: below 1 favours the most probable tokens, above 1 gives unlikely tokens more chance</source>
+        <translation>Divides the logits before softmax: below 1 favours the most probable tokens, above 1 gives unlikely tokens more chance</translation>
     </message>
     <message>
         <source>Top-k</source>
@@ -4338,16 +4338,16 @@ Choose one head.</translation>
         <translation>all</translation>
     </message>
     <message>
-        <source>Draws only from the k likeliest tokens (Fan et al. 2018)</source>
-        <translation>Draws only from the k likeliest tokens (Fan et al. 2018)</translation>
+        <source>Samples only from the k most probable tokens (Fan et al. 2018)</source>
+        <translation>Samples only from the k most probable tokens (Fan et al. 2018)</translation>
     </message>
     <message>
         <source>Top-p</source>
         <translation>Top-p</translation>
     </message>
     <message>
-        <source>Draws only from the fewest tokens whose probabilities reach p together: the nucleus (Holtzman et al. 2020)</source>
-        <translation>Draws only from the fewest tokens whose probabilities reach p together: the nucleus (Holtzman et al. 2020)</translation>
+        <source>Samples only from the smallest set of tokens whose total probability reaches p, the nucleus (Holtzman et al. 2020)</source>
+        <translation>Samples only from the smallest set of tokens whose total probability reaches p, the nucleus (Holtzman et al. 2020)</translation>
     </message>
     <message>
         <source>Samples</source>
@@ -4366,8 +4366,8 @@ Choose one head.</translation>
         <translation>The same seed draws the same samples again</translation>
     </message>
     <message>
-        <source>Draw others</source>
-        <translation>Draw others</translation>
+        <source>Resample</source>
+        <translation>Resample</translation>
     </message>
     <message>
         <source>Takes the next seed</source>
@@ -4381,24 +4381,24 @@ Choose one head.</translation>
         <translation>  (as beam search)</translation>
     </message>
     <message>
-        <source>%1 samples, %2 different ones; %3 say what beam search says.</source>
-        <translation>%1 samples, %2 different ones; %3 say what beam search says.</translation>
+        <source>%1 samples, %2 distinct; %3 match the beam-search translation.</source>
+        <translation>%1 samples, %2 distinct; %3 match the beam-search translation.</translation>
     </message>
     <message>
-        <source>Drawn with %1</source>
-        <translation>Drawn with %1</translation>
+        <source>Sampling probability %1</source>
+        <translation>Sampling probability %1</translation>
     </message>
     <message>
         <source>Sample %1 of seed %2</source>
         <translation>Sample %1 of seed %2</translation>
     </message>
     <message>
-        <source>Nothing drawn yet</source>
-        <translation>Nothing drawn yet</translation>
+        <source>Nothing sampled yet</source>
+        <translation>Nothing sampled yet</translation>
     </message>
     <message>
-        <source>Step %1: &quot;%2&quot; was drawn from %3 tokens that were left (temperature %4, top-k %5, top-p %6). Point at a token above to see another step.</source>
-        <translation>Step %1: &quot;%2&quot; was drawn from %3 tokens that were left (temperature %4, top-k %5, top-p %6). Point at a token above to see another step.</translation>
+        <source>Step %1: &quot;%2&quot; was sampled from the %3 remaining tokens (temperature %4, top-k %5, top-p %6). Hover over a token above to see another step.</source>
+        <translation>Step %1: &quot;%2&quot; was sampled from the %3 remaining tokens (temperature %4, top-k %5, top-p %6). Hover over a token above to see another step.</translation>
     </message>
     <message>
         <source>all</source>
@@ -4417,8 +4417,8 @@ Choose one head.</translation>
         <translation>Σ log p</translation>
     </message>
     <message>
-        <source>What was drawn, and how often</source>
-        <translation>What was drawn, and how often</translation>
+        <source>Sampled translations and their counts</source>
+        <translation>Sampled translations and their counts</translation>
     </message>
     <message>
         <source>Count</source>
@@ -4429,45 +4429,45 @@ Choose one head.</translation>
         <translation>Share</translation>
     </message>
     <message>
-        <source>Chance helps where many answers are right: stories, dialogue, drafts to choose from. Always the likeliest token would be dull there and repeat itself. A translation has to hit one meaning: every draw beside the likeliest token may be an error, and nothing takes it back; so one searches instead. Try temperature 0.3, then 1.5.</source>
-        <translation>Chance helps where many answers are right: stories, dialogue, drafts to choose from. Always the likeliest token would be dull there and repeat itself. A translation has to hit one meaning: every draw beside the likeliest token may be an error, and nothing takes it back; so one searches instead. Try temperature 0.3, then 1.5.</translation>
+        <source>Randomness helps where many answers are good: stories, dialogue, drafts to choose from; always taking the most probable token would be dull and repetitive. A translation has to hit one meaning: any sampled token other than the most probable may be an error that cannot be undone, so translation uses search instead. Try temperature 0.3, then 1.5.</source>
+        <translation>Randomness helps where many answers are good: stories, dialogue, drafts to choose from; always taking the most probable token would be dull and repetitive. A translation has to hit one meaning: any sampled token other than the most probable may be an error that cannot be undone, so translation uses search instead. Try temperature 0.3, then 1.5.</translation>
     </message>
 </context>
 <context>
     <name>translucent::SearchOptionsRow</name>
     <message>
-        <source>No longer forces &quot;%1&quot; and what comes after it</source>
-        <translation>No longer forces &quot;%1&quot; and what comes after it</translation>
+        <source>Stops forcing &quot;%1&quot; and everything after it</source>
+        <translation>Stops forcing &quot;%1&quot; and everything after it</translation>
     </message>
     <message>
         <source>Length penalty α</source>
         <translation>Length penalty α</translation>
     </message>
     <message>
-        <source>Stops</source>
-        <translation>Stops</translation>
+        <source>Stop search</source>
+        <translation>Stop search</translation>
     </message>
     <message>
-        <source>with K finished</source>
-        <translation>with K finished</translation>
+        <source>when K have finished</source>
+        <translation>when K have finished</translation>
     </message>
     <message>
-        <source>when none is better now</source>
-        <translation>when none is better now</translation>
+        <source>when no running one scores higher now</source>
+        <translation>when no running one scores higher now</translation>
     </message>
     <message>
-        <source>when none can get better</source>
-        <translation>when none can get better</translation>
+        <source>when none can become better</source>
+        <translation>when none can become better</translation>
     </message>
     <message>
         <source>When the search stops:
 – as soon as K hypotheses have finished;
-– when K have finished and the best running Σ log p, at its present length, scores lower than they do;
-– when it would score lower even at the maximal length</source>
+– when K have finished and the best running Σ log p, normalised by its present length, scores lower than they do;
+– when it would score lower even at the maximum length</source>
         <translation>When the search stops:
 – as soon as K hypotheses have finished;
-– when K have finished and the best running Σ log p, at its present length, scores lower than they do;
-– when it would score lower even at the maximal length</translation>
+– when K have finished and the best running Σ log p, normalised by its present length, scores lower than they do;
+– when it would score lower even at the maximum length</translation>
     </message>
     <message>
         <source>Forced</source>
@@ -4478,12 +4478,12 @@ Choose one head.</translation>
         <translation>Reset</translation>
     </message>
     <message>
-        <source>The α of the bar above. Score = Σ log p ÷ L^α: 0 prefers short translations, 1 the mean per token, more prefers long ones. While you drag, what was found is ranked anew; when you let go, the search runs again.</source>
-        <translation>The α of the bar above. Score = Σ log p ÷ L^α: 0 prefers short translations, 1 the mean per token, more prefers long ones. While you drag, what was found is ranked anew; when you let go, the search runs again.</translation>
+        <source>The same α as above. Score = Σ log p ÷ L^α: 0 favours short translations, 1 is the mean per token, more favours long ones. Dragging re-ranks what was found; releasing searches again.</source>
+        <translation>The same α as above. Score = Σ log p ÷ L^α: 0 favours short translations, 1 is the mean per token, more favours long ones. Dragging re-ranks what was found; releasing searches again.</translation>
     </message>
     <message>
-        <source>Nothing forced, and stopping as the translation does</source>
-        <translation>Nothing forced, and stopping as the translation does</translation>
+        <source>Clears forced tokens and restores the default stopping rule</source>
+        <translation>Clears forced tokens and restores the default stopping rule</translation>
     </message>
 </context>
 <context>
@@ -4520,8 +4520,8 @@ Choose one head.</translation>
         <translation>pruned</translation>
     </message>
     <message>
-        <source>cut</source>
-        <translation>cut</translation>
+        <source>length limit</source>
+        <translation>length limit</translation>
     </message>
     <message>
         <source>The start of the translation: nothing is chosen yet</source>
@@ -4572,8 +4572,8 @@ Choose one head.</translation>
         <translation>Score</translation>
     </message>
     <message>
-        <source>Fate</source>
-        <translation>Fate</translation>
+        <source>Status</source>
+        <translation>Status</translation>
     </message>
     <message>
         <source>Forced</source>
@@ -4584,16 +4584,16 @@ Choose one head.</translation>
         <translation>Hypothesis</translation>
     </message>
     <message>
-        <source>forced, whatever was likelier</source>
-        <translation>forced, whatever was likelier</translation>
+        <source>forced, regardless of more probable tokens</source>
+        <translation>forced, regardless of more probable tokens</translation>
     </message>
     <message>
         <source>pruned: others have a higher Σ log p</source>
         <translation>pruned: others have a higher Σ log p</translation>
     </message>
     <message>
-        <source>cut at the maximal length</source>
-        <translation>cut at the maximal length</translation>
+        <source>cut at the maximum length</source>
+        <translation>cut at the maximum length</translation>
     </message>
     <message>
         <source>&quot;%1&quot; · step %2</source>
@@ -4619,8 +4619,8 @@ Choose one head.</translation>
         <translation>Sentence to translate</translation>
     </message>
     <message>
-        <source>Translated as you type (Ctrl+L jumps here)</source>
-        <translation>Translated as you type (Ctrl+L jumps here)</translation>
+        <source>Translated while you type (Ctrl+L jumps here)</source>
+        <translation>Translated while you type (Ctrl+L jumps here)</translation>
     </message>
     <message>
         <source>Examples</source>
@@ -4651,8 +4651,8 @@ Choose one head.</translation>
         <translation>Beam width</translation>
     </message>
     <message>
-        <source>How many unfinished translations the search keeps; 1 always takes the likeliest token</source>
-        <translation>How many unfinished translations the search keeps; 1 always takes the likeliest token</translation>
+        <source>How many unfinished hypotheses the search keeps at each step; 1 is greedy search</source>
+        <translation>How many unfinished hypotheses the search keeps at each step; 1 is greedy search</translation>
     </message>
     <message>
         <source>Length penalty α</source>
@@ -4714,28 +4714,28 @@ Choose one head.</translation>
         <translation>Time</translation>
     </message>
     <message>
-        <source>a trial will tell</source>
-        <translation>a trial will tell</translation>
+        <source>run a trial to find out</source>
+        <translation>run a trial to find out</translation>
     </message>
     <message>
-        <source>Trains a few steps with exactly these settings and throws them away: tells speed, memory and time</source>
-        <translation>Trains a few steps with exactly these settings and throws them away: tells speed, memory and time</translation>
+        <source>Trains a few steps with these settings, discards the result and reports speed, memory and time</source>
+        <translation>Trains a few steps with these settings, discards the result and reports speed, memory and time</translation>
     </message>
     <message>
         <source>Name</source>
         <translation>Name</translation>
     </message>
     <message>
-        <source>The run and its directory are called so</source>
-        <translation>The run and its directory are called so</translation>
+        <source>Name of the run and of its directory</source>
+        <translation>Name of the run and of its directory</translation>
     </message>
     <message>
         <source>Start training</source>
         <translation>Start training</translation>
     </message>
     <message>
-        <source>Trains in a process of its own; the window stays free</source>
-        <translation>Trains in a process of its own; the window stays free</translation>
+        <source>Trains in a separate process; the window stays responsive</source>
+        <translation>Trains in a separate process; the window stays responsive</translation>
     </message>
 </context>
 <context>
@@ -4749,8 +4749,8 @@ Choose one head.</translation>
         <translation>The sentences are being read …</translation>
     </message>
     <message>
-        <source>Choose sentences that can be read.</source>
-        <translation>Choose sentences that can be read.</translation>
+        <source>Choose a corpus that can be read.</source>
+        <translation>Choose a corpus that can be read.</translation>
     </message>
     <message>
         <source>Give the run a name without slashes that does not begin with a dot.</source>
@@ -4785,8 +4785,8 @@ Choose one head.</translation>
         <translation>classroom – the built-in language in minutes</translation>
     </message>
     <message>
-        <source>small – a student&apos;s machine in an hour</source>
-        <translation>small – a student&apos;s machine in an hour</translation>
+        <source>small – about an hour on a laptop</source>
+        <translation>small – about an hour on a laptop</translation>
     </message>
     <message>
         <source>everyday – tens of thousands of pairs, strongly regularised</source>
@@ -4797,32 +4797,32 @@ Choose one head.</translation>
         <translation>base – as in the paper</translation>
     </message>
     <message>
-        <source>annotated – the code walk-through, pre-norm</source>
-        <translation>annotated – the code walk-through, pre-norm</translation>
+        <source>annotated – The Annotated Transformer, pre-norm</source>
+        <translation>annotated – The Annotated Transformer, pre-norm</translation>
     </message>
     <message>
         <source>student – the course project, post-norm 4+4, d = 256</source>
         <translation>student – the course project, post-norm 4+4, d = 256</translation>
     </message>
     <message>
-        <source>own settings</source>
-        <translation>own settings</translation>
+        <source>custom settings</source>
+        <translation>custom settings</translation>
     </message>
     <message>
         <source>Sizes and settings that fit together; every one can be changed below</source>
         <translation>Sizes and settings that fit together; every one can be changed below</translation>
     </message>
     <message>
-        <source>Every field</source>
-        <translation>Every field</translation>
+        <source>All settings</source>
+        <translation>All settings</translation>
     </message>
     <message>
         <source>Shows all settings instead of the most important ones</source>
         <translation>Shows all settings instead of the most important ones</translation>
     </message>
     <message>
-        <source>Point at a setting to read what it does.</source>
-        <translation>Point at a setting to read what it does.</translation>
+        <source>Hover over a setting to read what it does.</source>
+        <translation>Hover over a setting to read what it does.</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -4860,8 +4860,8 @@ Choose one head.</translation>
         <translation>Logits of the output</translation>
     </message>
     <message>
-        <source>Scores z, and which are masked</source>
-        <translation>Scores z, and which are masked</translation>
+        <source>Scores z; tick those that are masked</source>
+        <translation>Scores z; tick those that are masked</translation>
     </message>
     <message>
         <source>Temperature T</source>
@@ -4892,25 +4892,25 @@ Choose one head.</translation>
         <translation>With the mask</translation>
     </message>
     <message>
-        <source>what is looked at</source>
-        <translation>what is looked at</translation>
+        <source>key (attended token)</source>
+        <translation>key (attended token)</translation>
     </message>
 </context>
 <context>
     <name>translucent::SourceCard</name>
     <message>
-        <source>Source pieces</source>
-        <translation>Source pieces</translation>
+        <source>Source tokens</source>
+        <translation>Source tokens</translation>
     </message>
     <message>
         <source>unknown</source>
         <translation>unknown</translation>
     </message>
     <message numerus="yes">
-        <source>%n piece(s)</source>
+        <source>%n token(s)</source>
         <translation>
-            <numerusform>%n piece</numerusform>
-            <numerusform>%n pieces</numerusform>
+            <numerusform>%n token</numerusform>
+            <numerusform>%n tokens</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4936,8 +4936,8 @@ Choose one head.</translation>
         <translation>Values, one row per token</translation>
     </message>
     <message>
-        <source>Window w</source>
-        <translation>Window w</translation>
+        <source>Window radius w</source>
+        <translation>Window radius w</translation>
     </message>
     <message>
         <source>Block b</source>
@@ -4956,16 +4956,16 @@ Choose one head.</translation>
         <translation>Keys at most this many places away</translation>
     </message>
     <message>
-        <source>Keys in the same block of so many</source>
-        <translation>Keys in the same block of so many</translation>
+        <source>Keys in the same block of b tokens</source>
+        <translation>Keys in the same block of b tokens</translation>
     </message>
     <message>
-        <source>The so many largest scores of each row</source>
-        <translation>The so many largest scores of each row</translation>
+        <source>Only the k largest scores of each row</source>
+        <translation>Only the k largest scores of each row</translation>
     </message>
     <message>
-        <source>So many means of neighbouring keys and values</source>
-        <translation>So many means of neighbouring keys and values</translation>
+        <source>Averages neighbouring keys and values into r groups (cf. Linformer, Wang et al. 2020)</source>
+        <translation>Averages neighbouring keys and values into r groups (cf. Linformer, Wang et al. 2020)</translation>
     </message>
     <message>
         <source>Each token sees only earlier ones</source>
@@ -5015,8 +5015,8 @@ Choose one head.</translation>
         <translation>The model is changed – undo everything</translation>
     </message>
     <message>
-        <source>Shows the page this is about</source>
-        <translation>Shows the page this is about</translation>
+        <source>Opens the relevant page</source>
+        <translation>Opens the relevant page</translation>
     </message>
 </context>
 <context>
@@ -5074,12 +5074,12 @@ Choose one head.</translation>
         <translation>Choose a cell to see its numbers in the formula</translation>
     </message>
     <message>
-        <source>✓ The engine&apos;s %1: %2 numbers, none differs by more than %3</source>
-        <translation>✓ The engine&apos;s %1: %2 numbers, none differs by more than %3</translation>
+        <source>✓ Matches the engine&apos;s %1: %2 numbers, largest difference %3</source>
+        <translation>✓ Matches the engine&apos;s %1: %2 numbers, largest difference %3</translation>
     </message>
     <message>
-        <source>✗ The engine&apos;s %1: %2 numbers, one differs by %3</source>
-        <translation>✗ The engine&apos;s %1: %2 numbers, one differs by %3</translation>
+        <source>✗ Differs from the engine&apos;s %1: largest difference %3 among %2 numbers</source>
+        <translation>✗ Differs from the engine&apos;s %1: largest difference %3 among %2 numbers</translation>
     </message>
 </context>
 <context>
@@ -5141,8 +5141,8 @@ Choose one head.</translation>
         <translation>What the search did with it</translation>
     </message>
     <message>
-        <source>Fate</source>
-        <translation>Fate</translation>
+        <source>Status</source>
+        <translation>Status</translation>
     </message>
 </context>
 <context>
@@ -5228,12 +5228,12 @@ Choose one head.</translation>
         <translation>Dot products q · k</translation>
     </message>
     <message>
-        <source>Scores, divided by √dₖ</source>
-        <translation>Scores, divided by √dₖ</translation>
+        <source>Attention scores s</source>
+        <translation>Attention scores s</translation>
     </message>
     <message>
-        <source>Future masked with −∞</source>
-        <translation>Future masked with −∞</translation>
+        <source>Causal mask: later positions become −∞</source>
+        <translation>Causal mask: later positions become −∞</translation>
     </message>
     <message>
         <source>Weights: softmax of each row</source>
@@ -5248,12 +5248,12 @@ Choose one head.</translation>
         <translation>Context: weighted sum of the values</translation>
     </message>
     <message>
-        <source>All heads side by side</source>
-        <translation>All heads side by side</translation>
+        <source>Concatenate all heads</source>
+        <translation>Concatenate all heads</translation>
     </message>
     <message>
-        <source>Output: mixed by W^O</source>
-        <translation>Output: mixed by W^O</translation>
+        <source>Output projection W^O</source>
+        <translation>Output projection W^O</translation>
     </message>
     <message>
         <source>Logits z, one per vocabulary entry</source>
@@ -5284,12 +5284,12 @@ Choose one head.</translation>
         <translation>Loss of each position</translation>
     </message>
     <message>
-        <source>Sum over the sentence, with END</source>
-        <translation>Sum over the sentence, with END</translation>
+        <source>Sum over the sentence, including END</source>
+        <translation>Sum over the sentence, including END</translation>
     </message>
     <message>
-        <source>Cross-entropy: the mean</source>
-        <translation>Cross-entropy: the mean</translation>
+        <source>Cross-entropy per token: the mean</source>
+        <translation>Cross-entropy per token: the mean</translation>
     </message>
     <message>
         <source>Perplexity</source>
@@ -5304,32 +5304,32 @@ Choose one head.</translation>
         <translation>x: the vectors of the tokens</translation>
     </message>
     <message>
-        <source>Widened: h = xW₁ + b₁</source>
-        <translation>Widened: h = xW₁ + b₁</translation>
+        <source>Expand: h = xW₁ + b₁</source>
+        <translation>Expand: h = xW₁ + b₁</translation>
     </message>
     <message>
-        <source>Activation of every number</source>
-        <translation>Activation of every number</translation>
+        <source>Activation, element by element</source>
+        <translation>Activation, element by element</translation>
     </message>
     <message>
-        <source>Narrowed again: y = aW₂ + b₂</source>
-        <translation>Narrowed again: y = aW₂ + b₂</translation>
+        <source>Project back: y = aW₂ + b₂</source>
+        <translation>Project back: y = aW₂ + b₂</translation>
     </message>
     <message>
-        <source>Residual sum</source>
-        <translation>Residual sum</translation>
+        <source>Residual connection: r + y</source>
+        <translation>Residual connection: r + y</translation>
     </message>
     <message>
         <source>Steps of training</source>
         <translation>Steps of training</translation>
     </message>
     <message>
-        <source>After the warm-up: falling</source>
-        <translation>After the warm-up: falling</translation>
+        <source>After warm-up: s^−0.5</source>
+        <translation>After warm-up: s^−0.5</translation>
     </message>
     <message>
-        <source>During the warm-up: rising</source>
-        <translation>During the warm-up: rising</translation>
+        <source>During warm-up: linear</source>
+        <translation>During warm-up: linear</translation>
     </message>
     <message>
         <source>The smaller of both</source>
@@ -5344,52 +5344,52 @@ Choose one head.</translation>
         <translation>Gradients of one parameter</translation>
     </message>
     <message>
-        <source>First moment: mean of the gradients</source>
-        <translation>First moment: mean of the gradients</translation>
+        <source>First moment: moving average of the gradients</source>
+        <translation>First moment: moving average of the gradients</translation>
     </message>
     <message>
-        <source>Second moment: mean of their squares</source>
-        <translation>Second moment: mean of their squares</translation>
+        <source>Second moment: moving average of their squares</source>
+        <translation>Second moment: moving average of their squares</translation>
     </message>
     <message>
-        <source>First moment, corrected</source>
-        <translation>First moment, corrected</translation>
+        <source>First moment, bias-corrected</source>
+        <translation>First moment, bias-corrected</translation>
     </message>
     <message>
-        <source>Second moment, corrected</source>
-        <translation>Second moment, corrected</translation>
+        <source>Second moment, bias-corrected</source>
+        <translation>Second moment, bias-corrected</translation>
     </message>
     <message>
-        <source>Change of the parameter</source>
-        <translation>Change of the parameter</translation>
+        <source>Update of the parameter</source>
+        <translation>Update of the parameter</translation>
     </message>
     <message>
         <source>The parameter after each step</source>
         <translation>The parameter after each step</translation>
     </message>
     <message>
-        <source>Words and lengths</source>
-        <translation>Words and lengths</translation>
+        <source>Tokenisation and lengths</source>
+        <translation>Tokenisation and lengths</translation>
     </message>
     <message>
-        <source>Single words</source>
-        <translation>Single words</translation>
+        <source>Unigrams: single words</source>
+        <translation>Unigrams: single words</translation>
     </message>
     <message>
-        <source>Pairs of words</source>
-        <translation>Pairs of words</translation>
+        <source>Bigrams: pairs of words</source>
+        <translation>Bigrams: pairs of words</translation>
     </message>
     <message>
-        <source>Three words in a row</source>
-        <translation>Three words in a row</translation>
+        <source>Trigrams: three words in a row</source>
+        <translation>Trigrams: three words in a row</translation>
     </message>
     <message>
-        <source>Four words in a row</source>
-        <translation>Four words in a row</translation>
+        <source>4-grams: four words in a row</source>
+        <translation>4-grams: four words in a row</translation>
     </message>
     <message>
-        <source>Precisions</source>
-        <translation>Precisions</translation>
+        <source>n-gram precisions</source>
+        <translation>n-gram precisions</translation>
     </message>
     <message>
         <source>Brevity penalty</source>
@@ -5404,12 +5404,12 @@ Choose one head.</translation>
         <translation>Multiplications of a layer</translation>
     </message>
     <message>
-        <source>Steps that wait for each other</source>
-        <translation>Steps that wait for each other</translation>
+        <source>Sequential operations</source>
+        <translation>Sequential operations</translation>
     </message>
     <message>
-        <source>Longest way between two positions</source>
-        <translation>Longest way between two positions</translation>
+        <source>Maximum path length between two positions</source>
+        <translation>Maximum path length between two positions</translation>
     </message>
     <message>
         <source>Measured: time in ms</source>
@@ -5432,8 +5432,8 @@ Choose one head.</translation>
         <translation>Block-sparse</translation>
     </message>
     <message>
-        <source>Top k of each row</source>
-        <translation>Top k of each row</translation>
+        <source>Top-k keys of each row</source>
+        <translation>Top-k keys of each row</translation>
     </message>
     <message>
         <source>Low rank</source>
@@ -5464,60 +5464,60 @@ Choose one head.</translation>
         <translation>Green: the numbers that share a mean and a standard deviation – one token&apos;s own. Here without γ and β, population variance, ε under the root.</translation>
     </message>
     <message>
-        <source>Green: batch norm pools one feature over all tokens of the batch. For text this fails: sentences have different lengths and are padded, a token&apos;s result depends on which other sentences are in the batch, and in use there is often only one, so that stored averages have to stand in. Layer norm needs the token alone, the same in training and in use.</source>
-        <translation>Green: batch norm pools one feature over all tokens of the batch. For text this fails: sentences have different lengths and are padded, a token&apos;s result depends on which other sentences are in the batch, and in use there is often only one, so that stored averages have to stand in. Layer norm needs the token alone, the same in training and in use.</translation>
+        <source>Green: batch norm pools one feature over all tokens of the batch. For text this fails: sentences differ in length and are padded; a token&apos;s result depends on which other, unrelated sentences are in the batch; and at inference there is often only one sentence, so stored running averages have to stand in. Layer norm needs only the token itself and works the same in training and inference.</source>
+        <translation>Green: batch norm pools one feature over all tokens of the batch. For text this fails: sentences differ in length and are padded; a token&apos;s result depends on which other, unrelated sentences are in the batch; and at inference there is often only one sentence, so stored running averages have to stand in. Layer norm needs only the token itself and works the same in training and inference.</translation>
     </message>
     <message>
         <source>With a single row every number is its own mean: batch norm leaves only zeros.</source>
         <translation>With a single row every number is its own mean: batch norm leaves only zeros.</translation>
     </message>
     <message>
-        <source>H is the mean entropy of the rows in bits: 0 = each token looks at one other only. Dot products of dₖ terms grow with √dₖ; undivided they make softmax sharper, and its gradients smaller.</source>
-        <translation>H is the mean entropy of the rows in bits: 0 = each token looks at one other only. Dot products of dₖ terms grow with √dₖ; undivided they make softmax sharper, and its gradients smaller.</translation>
+        <source>H is the mean entropy of the rows in bits: 0 = each row attends to a single token. If the components of q and k are independent with variance 1, their dot product has standard deviation √dₖ; without the division softmax is sharper and its gradients smaller.</source>
+        <translation>H is the mean entropy of the rows in bits: 0 = each row attends to a single token. If the components of q and k are independent with variance 1, their dot product has standard deviation √dₖ; without the division softmax is sharper and its gradients smaller.</translation>
     </message>
     <message>
-        <source>The right entry gets 1 − ε, and ε is spread evenly over all V entries: %1 each. ε = 0: all on the right one.</source>
-        <translation>The right entry gets 1 − ε, and ε is spread evenly over all V entries: %1 each. ε = 0: all on the right one.</translation>
+        <source>The correct entry gets 1 − ε + ε ÷ V, every other entry ε ÷ V = %1. ε = 0: everything goes to the correct one.</source>
+        <translation>The correct entry gets 1 − ε + ε ÷ V, every other entry ε ÷ V = %1. ε = 0: everything goes to the correct one.</translation>
     </message>
     <message>
-        <source>Smoothed targets cannot be hit without loss: the least possible is their own entropy, %1 nats.</source>
-        <translation>Smoothed targets cannot be hit without loss: the least possible is their own entropy, %1 nats.</translation>
+        <source>With smoothed targets the loss cannot reach 0: its minimum is the entropy of the target distribution, %1 nats.</source>
+        <translation>With smoothed targets the loss cannot reach 0: its minimum is the entropy of the target distribution, %1 nats.</translation>
     </message>
     <message>
-        <source>Teacher forcing: each position reads the right tokens before it (left of the arrow), whatever the model would have said, and is asked for the next one (right). The last target is END.</source>
-        <translation>Teacher forcing: each position reads the right tokens before it (left of the arrow), whatever the model would have said, and is asked for the next one (right). The last target is END.</translation>
+        <source>Teacher forcing: at each position the decoder reads the correct previous tokens (left of the arrow), whatever the model would have said, and has to predict the next one (right). The last target is END.</source>
+        <translation>Teacher forcing: at each position the decoder reads the correct previous tokens (left of the arrow), whatever the model would have said, and has to predict the next one (right). The last target is END.</translation>
     </message>
     <message>
-        <source>As unsure as if choosing evenly among %1 tokens at every position.</source>
-        <translation>As unsure as if choosing evenly among %1 tokens at every position.</translation>
+        <source>On average the model is as uncertain as if it had to choose uniformly among %1 tokens at each position.</source>
+        <translation>On average the model is as uncertain as if it had to choose uniformly among %1 tokens at each position.</translation>
     </message>
     <message>
-        <source>ReLU has set %1 % of all inner numbers to 0.</source>
-        <translation>ReLU has set %1 % of all inner numbers to 0.</translation>
+        <source>ReLU has set %1% of the hidden units to 0.</source>
+        <translation>ReLU has set %1% of the hidden units to 0.</translation>
     </message>
     <message>
         <source>The largest rate is reached when the warm-up ends, at step %1. Both curves meet there.</source>
         <translation>The largest rate is reached when the warm-up ends, at step %1. Both curves meet there.</translation>
     </message>
     <message>
-        <source>Both means start at 0 and are too small at first; dividing by 1 − βᵗ makes up for it.</source>
-        <translation>Both means start at 0 and are too small at first; dividing by 1 − βᵗ makes up for it.</translation>
+        <source>Both moving averages start at 0 and are too small at first; dividing by 1 − βᵗ corrects this bias.</source>
+        <translation>Both moving averages start at 0 and are too small at first; dividing by 1 − βᵗ corrects this bias.</translation>
     </message>
     <message>
-        <source>The hypothesis has fewer than %1 words, so there is nothing to count.</source>
-        <translation>The hypothesis has fewer than %1 words, so there is nothing to count.</translation>
+        <source>The hypothesis has fewer than %1 words, so there are no n-grams of this order.</source>
+        <translation>The hypothesis has fewer than %1 words, so there are no n-grams of this order.</translation>
     </message>
     <message>
         <source>No word of the hypothesis is in a reference: BLEU is 0.</source>
         <translation>No word of the hypothesis is in a reference: BLEU is 0.</translation>
     </message>
     <message>
-        <source>Where nothing matches, the precision would be 0 and with it BLEU. As sacreBLEU does, a half, a quarter, … of a match is counted instead.</source>
-        <translation>Where nothing matches, the precision would be 0 and with it BLEU. As sacreBLEU does, a half, a quarter, … of a match is counted instead.</translation>
+        <source>If an order has n-grams but no match, its precision (and with it BLEU) would be 0. As sacreBLEU does (exp smoothing), ½, ¼, … of a match is counted instead.</source>
+        <translation>If an order has n-grams but no match, its precision (and with it BLEU) would be 0. As sacreBLEU does (exp smoothing), ½, ¼, … of a match is counted instead.</translation>
     </message>
     <message>
-        <source>BLEU looks at the finished translation only: whether its word sequences stand in a reference. The loss looks at the probability of each right token after right tokens. A low loss says nothing of what follows a first mistake of the model&apos;s own, and a good translation in other words than the reference gets a low BLEU.</source>
-        <translation>BLEU looks at the finished translation only: whether its word sequences stand in a reference. The loss looks at the probability of each right token after right tokens. A low loss says nothing of what follows a first mistake of the model&apos;s own, and a good translation in other words than the reference gets a low BLEU.</translation>
+        <source>BLEU looks only at the finished translation: do its n-grams occur in a reference? The loss looks at the probability of each correct token given correct tokens before it. Minimising the loss therefore does not maximise BLEU: a low loss says nothing about what happens after the model&apos;s own first mistake, and a good translation worded differently from the reference gets a low BLEU.</source>
+        <translation>BLEU looks only at the finished translation: do its n-grams occur in a reference? The loss looks at the probability of each correct token given correct tokens before it. Minimising the loss therefore does not maximise BLEU: a low loss says nothing about what happens after the model&apos;s own first mistake, and a good translation worded differently from the reference gets a low BLEU.</translation>
     </message>
     <message>
         <source>To know the largest scores, all of them have to be computed first: only softmax and the sum of the values get cheaper.</source>
@@ -5560,8 +5560,8 @@ Choose one head.</translation>
         <translation>All numbers are equal and %1 is 0, so the standard deviation is 0 and cannot be divided by. Make %1 larger than 0.</translation>
     </message>
     <message>
-        <source>Steps must be whole numbers from 1 on.</source>
-        <translation>Steps must be whole numbers from 1 on.</translation>
+        <source>Steps must be whole numbers of at least 1.</source>
+        <translation>Steps must be whole numbers of at least 1.</translation>
     </message>
     <message>
         <source>Probabilities must be above 0 and at most 1.</source>
@@ -5576,12 +5576,12 @@ Choose one head.</translation>
         <translation>%1 becomes larger than a computer&apos;s double holds (1.8·10³⁰⁸). Use smaller numbers.</translation>
     </message>
     <message>
-        <source>Causal, as in the decoder: of these only keys up to the token&apos;s own place are looked at.</source>
-        <translation>Causal, as in the decoder: of these only keys up to the token&apos;s own place are looked at.</translation>
+        <source>Causal, as in the decoder: only keys up to the token&apos;s own position are used.</source>
+        <translation>Causal, as in the decoder: only keys up to the token&apos;s own position are used.</translation>
     </message>
     <message>
-        <source>Not available when each token sees only earlier ones. Every one of the r keys is a mean over many tokens, later ones among them, and a mask can hide only a whole mean: either the future leaks in, or the past is lost with it. Causal attention of linear cost is another method: linear attention (Katharopoulos et al. 2020) keeps running sums over the tokens so far instead of means over all.</source>
-        <translation>Not available when each token sees only earlier ones. Every one of the r keys is a mean over many tokens, later ones among them, and a mask can hide only a whole mean: either the future leaks in, or the past is lost with it. Causal attention of linear cost is another method: linear attention (Katharopoulos et al. 2020) keeps running sums over the tokens so far instead of means over all.</translation>
+        <source>Not available together with &quot;each token sees only earlier ones&quot;: each of the r keys averages many tokens, later ones included, and a mask can only hide a whole average, so either the future leaks in or the past is lost. Linear-cost causal attention needs another method: linear attention (Katharopoulos et al. 2020) keeps running sums over the tokens so far.</source>
+        <translation>Not available together with &quot;each token sees only earlier ones&quot;: each of the r keys averages many tokens, later ones included, and a mask can only hide a whole average, so either the future leaks in or the past is lost. Linear-cost causal attention needs another method: linear attention (Katharopoulos et al. 2020) keeps running sums over the tokens so far.</translation>
     </message>
 </context>
 <context>
@@ -5591,14 +5591,14 @@ Choose one head.</translation>
         <translation>Embedding + position</translation>
     </message>
     <message>
-        <source>Looking into the model…</source>
-        <translation>Looking into the model…</translation>
+        <source>Reading the model&apos;s numbers…</source>
+        <translation>Reading the model&apos;s numbers…</translation>
     </message>
     <message>
         <source>No translation yet.
-Translate a sentence, and here you see what the model&apos;s first layer reads.</source>
+Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>No translation yet.
-Translate a sentence, and here you see what the model&apos;s first layer reads.</translation>
+Translate a sentence to see what the model&apos;s first layer reads.</translation>
     </message>
     <message>
         <source>Embedding × √d_model</source>
@@ -5680,8 +5680,8 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>Which heads matter?</translation>
     </message>
     <message>
-        <source>Ranked by how far the model&apos;s predictions move without the head: KL divergence in nats, mean over the translation. Click a row to switch that head off.</source>
-        <translation>Ranked by how far the model&apos;s predictions move without the head: KL divergence in nats, mean over the translation. Click a row to switch that head off.</translation>
+        <source>Heads ranked by how much the model&apos;s predictions change without them: KL divergence in nats, mean over the translation. Click a row to switch that head off.</source>
+        <translation>Heads ranked by how much the model&apos;s predictions change without them: KL divergence in nats, mean over the translation. Click a row to switch that head off.</translation>
     </message>
     <message>
         <source>Head</source>
@@ -5789,12 +5789,12 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>training</translation>
     </message>
     <message>
-        <source>held out</source>
-        <translation>held out</translation>
+        <source>validation</source>
+        <translation>validation</translation>
     </message>
     <message>
-        <source>exact %</source>
-        <translation>exact %</translation>
+        <source>exact match %</source>
+        <translation>exact match %</translation>
     </message>
     <message>
         <source>BLEU</source>
@@ -5805,8 +5805,8 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>chrF</translation>
     </message>
     <message>
-        <source>over-fitting</source>
-        <translation>over-fitting</translation>
+        <source>overfitting begins</source>
+        <translation>overfitting begins</translation>
     </message>
     <message>
         <source>recovered</source>
@@ -5841,20 +5841,20 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>0 to 100</translation>
     </message>
     <message>
-        <source>rate</source>
-        <translation>rate</translation>
+        <source>learning rate</source>
+        <translation>learning rate</translation>
     </message>
     <message>
-        <source>length</source>
-        <translation>length</translation>
+        <source>norm</source>
+        <translation>norm</translation>
     </message>
     <message>
         <source>tokens/s</source>
         <translation>tokens/s</translation>
     </message>
     <message>
-        <source>Held-out loss (nats per token)</source>
-        <translation>Held-out loss (nats per token)</translation>
+        <source>Validation loss (nats per token)</source>
+        <translation>Validation loss (nats per token)</translation>
     </message>
     <message>
         <source>Training loss (nats per token)</source>
@@ -5865,16 +5865,16 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>Tokens per second</translation>
     </message>
     <message>
-        <source>Perplexity, held out</source>
-        <translation>Perplexity, held out</translation>
+        <source>Validation perplexity</source>
+        <translation>Validation perplexity</translation>
     </message>
     <message>
         <source>Gradient norm before clipping</source>
         <translation>Gradient norm before clipping</translation>
     </message>
     <message>
-        <source>Speed in target tokens</source>
-        <translation>Speed in target tokens</translation>
+        <source>Speed (target tokens)</source>
+        <translation>Speed (target tokens)</translation>
     </message>
     <message>
         <source>Quality</source>
@@ -5899,40 +5899,40 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>Training</translation>
     </message>
     <message>
-        <source>The initial weights are loaded: the model has learnt nothing yet.</source>
-        <translation>The initial weights are loaded: the model has learnt nothing yet.</translation>
+        <source>The initial weights are loaded: the model has learned nothing yet.</source>
+        <translation>The initial weights are loaded: the model has learned nothing yet.</translation>
     </message>
     <message>
-        <source>After step %1 the loss was no longer a number: the steps had become too long. The training went back to step %2, the last good state, and goes on with %3 % of the learning rate.</source>
-        <translation>After step %1 the loss was no longer a number: the steps had become too long. The training went back to step %2, the last good state, and goes on with %3 % of the learning rate.</translation>
+        <source>After step %1 the loss became NaN (training diverged). Training has returned to the last good checkpoint (step %2) and continues with %3% of the learning rate.</source>
+        <translation>After step %1 the loss became NaN (training diverged). Training has returned to the last good checkpoint (step %2) and continues with %3% of the learning rate.</translation>
     </message>
     <message>
-        <source>The training has done all its steps.</source>
-        <translation>The training has done all its steps.</translation>
+        <source>Training has reached its number of steps.</source>
+        <translation>Training has reached its number of steps.</translation>
     </message>
     <message>
-        <source>The training has done all its epochs.</source>
-        <translation>The training has done all its epochs.</translation>
+        <source>Training has reached its number of epochs.</source>
+        <translation>Training has reached its number of epochs.</translation>
     </message>
     <message>
-        <source>The training time is over.</source>
-        <translation>The training time is over.</translation>
+        <source>Training has reached its time limit.</source>
+        <translation>Training has reached its time limit.</translation>
     </message>
     <message>
-        <source>The training has reached the BLEU that was asked for.</source>
-        <translation>The training has reached the BLEU that was asked for.</translation>
+        <source>Training has reached its target BLEU.</source>
+        <translation>Training has reached its target BLEU.</translation>
     </message>
     <message>
-        <source>The held-out loss stopped getting better, so the training ended.</source>
-        <translation>The held-out loss stopped getting better, so the training ended.</translation>
+        <source>The validation loss stopped improving, so training stopped early (patience).</source>
+        <translation>The validation loss stopped improving, so training stopped early (patience).</translation>
     </message>
     <message>
-        <source>Stopped; the state is kept, and the training can go on from here.</source>
-        <translation>Stopped; the state is kept, and the training can go on from here.</translation>
+        <source>Stopped and saved; training can be resumed from here.</source>
+        <translation>Stopped and saved; training can be resumed from here.</translation>
     </message>
     <message>
-        <source>A training is running. Stop it and close the window? Its state is kept, so that it can go on next time.</source>
-        <translation>A training is running. Stop it and close the window? Its state is kept, so that it can go on next time.</translation>
+        <source>A training is running. Stop it and close the window? It will be saved and can be resumed next time.</source>
+        <translation>A training is running. Stop it and close the window? It will be saved and can be resumed next time.</translation>
     </message>
     <message>
         <source>Set up</source>
@@ -5967,8 +5967,8 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>Training %1: step %2</translation>
     </message>
     <message>
-        <source>The weights are kept after the running step …</source>
-        <translation>The weights are kept after the running step …</translation>
+        <source>Saving the weights after the current step…</source>
+        <translation>Saving the weights after the current step…</translation>
     </message>
     <message>
         <source>There is no complete model in %1.</source>
@@ -5983,12 +5983,12 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>The best weights so far, of step %1, are loaded: all pages show this model now.</translation>
     </message>
     <message>
-        <source>The newest weights could not be kept; the training goes on. The log of the application says why.</source>
-        <translation>The newest weights could not be kept; the training goes on. The log of the application says why.</translation>
+        <source>The latest weights could not be saved; the training continues. The application log says why.</source>
+        <translation>The latest weights could not be saved; the training continues. The application log says why.</translation>
     </message>
     <message>
-        <source>The loss was no longer a number once too often, even with a lower learning rate, so the training ended. The best weights so far are kept. Begin again with a lower learning rate, a longer warm-up or clipped gradients.</source>
-        <translation>The loss was no longer a number once too often, even with a lower learning rate, so the training ended. The best weights so far are kept. Begin again with a lower learning rate, a longer warm-up or clipped gradients.</translation>
+        <source>The loss became NaN too many times, even at a lower learning rate, so training stopped. The best weights so far are saved. Train again with a lower learning rate, a longer warm-up or gradient clipping.</source>
+        <translation>The loss became NaN too many times, even at a lower learning rate, so training stopped. The best weights so far are saved. Train again with a lower learning rate, a longer warm-up or gradient clipping.</translation>
     </message>
 </context>
 <context>
@@ -5998,12 +5998,12 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>%1 could not be started: %2</translation>
     </message>
     <message>
-        <source>The training was killed. What it had kept before is still there.</source>
-        <translation>The training was killed. What it had kept before is still there.</translation>
+        <source>The training process was killed. The last saved checkpoint is intact.</source>
+        <translation>The training process was killed. The last saved checkpoint is intact.</translation>
     </message>
     <message>
-        <source>The training ended with status %1.</source>
-        <translation>The training ended with status %1.</translation>
+        <source>The training process ended with exit status %1; the log says why.</source>
+        <translation>The training process ended with exit status %1; the log says why.</translation>
     </message>
 </context>
 <context>
@@ -6044,60 +6044,60 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>no</translation>
     </message>
     <message>
-        <source>Model width d</source>
-        <translation>Model width d</translation>
+        <source>Model dimension d_model</source>
+        <translation>Model dimension d_model</translation>
     </message>
     <message>
-        <source>Numbers in the vector of each token. Wider models hold more and cost more: products grow with d².</source>
-        <translation>Numbers in the vector of each token. Wider models hold more and cost more: products grow with d².</translation>
+        <source>Dimension of each token&apos;s vector. Larger models have more capacity and cost more: matrix products grow with d².</source>
+        <translation>Dimension of each token&apos;s vector. Larger models have more capacity and cost more: matrix products grow with d².</translation>
     </message>
     <message>
         <source>Heads h</source>
         <translation>Heads h</translation>
     </message>
     <message>
-        <source>How many attention heads share the width; each works on d / h numbers.</source>
-        <translation>How many attention heads share the width; each works on d / h numbers.</translation>
+        <source>Number of attention heads; each works on d / h dimensions.</source>
+        <translation>Number of attention heads; each works on d / h dimensions.</translation>
     </message>
     <message>
         <source>Encoder layers</source>
         <translation>Encoder layers</translation>
     </message>
     <message>
-        <source>How many blocks the source passes through.</source>
-        <translation>How many blocks the source passes through.</translation>
+        <source>Number N of encoder blocks.</source>
+        <translation>Number N of encoder blocks.</translation>
     </message>
     <message>
         <source>Decoder layers</source>
         <translation>Decoder layers</translation>
     </message>
     <message>
-        <source>How many blocks the translation passes through.</source>
-        <translation>How many blocks the translation passes through.</translation>
+        <source>Number N of decoder blocks.</source>
+        <translation>Number N of decoder blocks.</translation>
     </message>
     <message>
-        <source>Feed-forward width</source>
-        <translation>Feed-forward width</translation>
+        <source>Feed-forward dimension d_ff</source>
+        <translation>Feed-forward dimension d_ff</translation>
     </message>
     <message>
-        <source>Hidden numbers of the feed-forward network; the paper takes four times d.</source>
-        <translation>Hidden numbers of the feed-forward network; the paper takes four times d.</translation>
+        <source>Hidden size of the feed-forward network; the paper uses 4·d.</source>
+        <translation>Hidden size of the feed-forward network; the paper uses 4·d.</translation>
     </message>
     <message>
-        <source>Longest sentence</source>
-        <translation>Longest sentence</translation>
+        <source>Maximum sentence length</source>
+        <translation>Maximum sentence length</translation>
     </message>
     <message>
-        <source>Pieces a sentence may have, with END; longer pairs are left out.</source>
-        <translation>Pieces a sentence may have, with END; longer pairs are left out.</translation>
+        <source>Maximum tokens per sentence, END included; longer pairs are skipped.</source>
+        <translation>Maximum tokens per sentence, END included; longer pairs are skipped.</translation>
     </message>
     <message>
         <source>Norm placement</source>
         <translation>Norm placement</translation>
     </message>
     <message>
-        <source>After each sublayer, as in the paper, or before it, which trains more calmly in deep models.</source>
-        <translation>After each sublayer, as in the paper, or before it, which trains more calmly in deep models.</translation>
+        <source>After each sublayer, as in the paper, or before it, which trains more stably in deep models.</source>
+        <translation>After each sublayer, as in the paper, or before it, which trains more stably in deep models.</translation>
     </message>
     <message>
         <source>after (post-norm)</source>
@@ -6112,16 +6112,16 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>Positions</translation>
     </message>
     <message>
-        <source>How a token knows where it stands. Without positions a sentence is a bag of words.</source>
-        <translation>How a token knows where it stands. Without positions a sentence is a bag of words.</translation>
+        <source>How the model knows where a token stands. Without positions the encoder sees a bag of words.</source>
+        <translation>How the model knows where a token stands. Without positions the encoder sees a bag of words.</translation>
     </message>
     <message>
         <source>sine and cosine</source>
         <translation>sine and cosine</translation>
     </message>
     <message>
-        <source>learnt</source>
-        <translation>learnt</translation>
+        <source>learned</source>
+        <translation>learned</translation>
     </message>
     <message>
         <source>none</source>
@@ -6132,8 +6132,8 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>Layer norm divides by</translation>
     </message>
     <message>
-        <source>Population standard deviation, as published, or the sample one plus ε, as the code walk-through does.</source>
-        <translation>Population standard deviation, as published, or the sample one plus ε, as the code walk-through does.</translation>
+        <source>Population standard deviation, as published, or sample standard deviation plus ε, as in The Annotated Transformer.</source>
+        <translation>Population standard deviation, as published, or sample standard deviation plus ε, as in The Annotated Transformer.</translation>
     </message>
     <message>
         <source>population std</source>
@@ -6156,16 +6156,16 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>Activation</translation>
     </message>
     <message>
-        <source>The bend inside the feed-forward network.</source>
-        <translation>The bend inside the feed-forward network.</translation>
+        <source>Non-linearity inside the feed-forward network.</source>
+        <translation>Non-linearity inside the feed-forward network.</translation>
     </message>
     <message>
         <source>Tied embeddings</source>
         <translation>Tied embeddings</translation>
     </message>
     <message>
-        <source>Which tables are one and the same matrix; tying saves parameters.</source>
-        <translation>Which tables are one and the same matrix; tying saves parameters.</translation>
+        <source>Which embedding tables share one matrix (weight tying); saves parameters.</source>
+        <translation>Which embedding tables share one matrix (weight tying); saves parameters.</translation>
     </message>
     <message>
         <source>target and output</source>
@@ -6176,36 +6176,36 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>all three</translation>
     </message>
     <message>
-        <source>Subwords</source>
-        <translation>Subwords</translation>
+        <source>Subword method</source>
+        <translation>Subword method</translation>
     </message>
     <message>
-        <source>How the vocabulary is learnt: merging frequent pairs (BPE), or keeping the pieces that explain the text best (unigram).</source>
-        <translation>How the vocabulary is learnt: merging frequent pairs (BPE), or keeping the pieces that explain the text best (unigram).</translation>
+        <source>How the vocabulary is learned: BPE merges the most frequent neighbouring pairs; unigram keeps the subwords that explain the text best.</source>
+        <translation>How the vocabulary is learned: BPE merges the most frequent neighbouring pairs; unigram keeps the subwords that explain the text best.</translation>
     </message>
     <message>
         <source>Source vocabulary</source>
         <translation>Source vocabulary</translation>
     </message>
     <message>
-        <source>At most so many pieces for the source; small corpora yield fewer.</source>
-        <translation>At most so many pieces for the source; small corpora yield fewer.</translation>
+        <source>Maximum number of source tokens in the vocabulary; small corpora yield fewer.</source>
+        <translation>Maximum number of source tokens in the vocabulary; small corpora yield fewer.</translation>
     </message>
     <message>
         <source>Target vocabulary</source>
         <translation>Target vocabulary</translation>
     </message>
     <message>
-        <source>At most so many pieces for the translation. Not used with one shared vocabulary.</source>
-        <translation>At most so many pieces for the translation. Not used with one shared vocabulary.</translation>
+        <source>Maximum number of target tokens in the vocabulary. Not used with one shared vocabulary.</source>
+        <translation>Maximum number of target tokens in the vocabulary. Not used with one shared vocabulary.</translation>
     </message>
     <message>
         <source>One shared vocabulary</source>
         <translation>One shared vocabulary</translation>
     </message>
     <message>
-        <source>Both languages use the same pieces, as in the paper; needed to tie all embeddings.</source>
-        <translation>Both languages use the same pieces, as in the paper; needed to tie all embeddings.</translation>
+        <source>Both languages use the same tokens, as in the paper; needed to tie all embeddings.</source>
+        <translation>Both languages use the same tokens, as in the paper; needed to tie all embeddings.</translation>
     </message>
     <message>
         <source>Character coverage</source>
@@ -6220,40 +6220,40 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>Learning rate factor</translation>
     </message>
     <message>
-        <source>Scales the whole schedule; 1 is the paper&apos;s.</source>
-        <translation>Scales the whole schedule; 1 is the paper&apos;s.</translation>
+        <source>Scales the whole schedule; the paper uses 1.</source>
+        <translation>Scales the whole schedule; the paper uses 1.</translation>
     </message>
     <message>
         <source>Warm-up steps</source>
         <translation>Warm-up steps</translation>
     </message>
     <message>
-        <source>The learning rate grows for so many steps, then falls with the root of the step.</source>
-        <translation>The learning rate grows for so many steps, then falls with the root of the step.</translation>
+        <source>The learning rate rises linearly for this many steps, then decays with the inverse square root of the step.</source>
+        <translation>The learning rate rises linearly for this many steps, then decays with the inverse square root of the step.</translation>
     </message>
     <message>
-        <source>Batch, tokens</source>
-        <translation>Batch, tokens</translation>
+        <source>Batch size (tokens)</source>
+        <translation>Batch size (tokens)</translation>
     </message>
     <message>
-        <source>Most target tokens of a batch, padding included.</source>
-        <translation>Most target tokens of a batch, padding included.</translation>
+        <source>Maximum number of target tokens per batch, padding included.</source>
+        <translation>Maximum number of target tokens per batch, padding included.</translation>
     </message>
     <message>
-        <source>Largest gradient norm</source>
-        <translation>Largest gradient norm</translation>
+        <source>Gradient clipping</source>
+        <translation>Gradient clipping</translation>
     </message>
     <message>
-        <source>Longer gradients are shortened to this length; 0 leaves them.</source>
-        <translation>Longer gradients are shortened to this length; 0 leaves them.</translation>
+        <source>Gradients with a larger norm are scaled down to this norm; 0 = no clipping.</source>
+        <translation>Gradients with a larger norm are scaled down to this norm; 0 = no clipping.</translation>
     </message>
     <message>
-        <source>Weight average</source>
-        <translation>Weight average</translation>
+        <source>Weight averaging (EMA)</source>
+        <translation>Weight averaging (EMA)</translation>
     </message>
     <message>
-        <source>Decay of the moving average of the weights, which is then what is kept; 0 keeps the last ones.</source>
-        <translation>Decay of the moving average of the weights, which is then what is kept; 0 keeps the last ones.</translation>
+        <source>Decay of the exponential moving average of the weights; the average is what is saved. 0 = save the last weights.</source>
+        <translation>Decay of the exponential moving average of the weights; the average is what is saved. 0 = save the last weights.</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -6268,116 +6268,116 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>Dropout</translation>
     </message>
     <message>
-        <source>Probability of zeroing a number while training, against learning by heart.</source>
-        <translation>Probability of zeroing a number while training, against learning by heart.</translation>
+        <source>Probability of zeroing a number during training, to prevent overfitting.</source>
+        <translation>Probability of zeroing a number during training, to prevent overfitting.</translation>
     </message>
     <message>
         <source>Label smoothing</source>
         <translation>Label smoothing</translation>
     </message>
     <message>
-        <source>Share of the probability that is spread over all words instead of the right one; hurts perplexity, helps BLEU.</source>
-        <translation>Share of the probability that is spread over all words instead of the right one; hurts perplexity, helps BLEU.</translation>
+        <source>Share of the probability that is spread over all tokens instead of the correct one; hurts perplexity, helps BLEU.</source>
+        <translation>Share of the probability that is spread over all tokens instead of the correct one; hurts perplexity, helps BLEU.</translation>
     </message>
     <message>
         <source>Subword sampling</source>
         <translation>Subword sampling</translation>
     </message>
     <message>
-        <source>Cuts sentences up anew at random in each epoch; 0 always takes the best pieces.</source>
-        <translation>Cuts sentences up anew at random in each epoch; 0 always takes the best pieces.</translation>
+        <source>Re-segments sentences at random in each epoch (subword regularisation); 0 = always the best segmentation.</source>
+        <translation>Re-segments sentences at random in each epoch (subword regularisation); 0 = always the best segmentation.</translation>
     </message>
     <message>
-        <source>Minutes at most</source>
-        <translation>Minutes at most</translation>
+        <source>Maximum minutes</source>
+        <translation>Maximum minutes</translation>
     </message>
     <message>
-        <source>The training ends after so many minutes; 0 = no limit.</source>
-        <translation>The training ends after so many minutes; 0 = no limit.</translation>
+        <source>Stop after this many minutes; 0 = no limit.</source>
+        <translation>Stop after this many minutes; 0 = no limit.</translation>
     </message>
     <message>
-        <source>Steps at most</source>
-        <translation>Steps at most</translation>
+        <source>Maximum steps</source>
+        <translation>Maximum steps</translation>
     </message>
     <message>
-        <source>The training ends after so many updates; 0 = no limit.</source>
-        <translation>The training ends after so many updates; 0 = no limit.</translation>
+        <source>Stop after this many updates; 0 = no limit.</source>
+        <translation>Stop after this many updates; 0 = no limit.</translation>
     </message>
     <message>
-        <source>Epochs at most</source>
-        <translation>Epochs at most</translation>
+        <source>Maximum epochs</source>
+        <translation>Maximum epochs</translation>
     </message>
     <message>
-        <source>The training ends after so many passes over the corpus; 0 = no limit.</source>
-        <translation>The training ends after so many passes over the corpus; 0 = no limit.</translation>
+        <source>Stop after this many passes over the corpus; 0 = no limit.</source>
+        <translation>Stop after this many passes over the corpus; 0 = no limit.</translation>
     </message>
     <message>
-        <source>Stop at BLEU</source>
-        <translation>Stop at BLEU</translation>
+        <source>Target BLEU</source>
+        <translation>Target BLEU</translation>
     </message>
     <message>
-        <source>The training ends once the held-out BLEU reaches it; 0 = never.</source>
-        <translation>The training ends once the held-out BLEU reaches it; 0 = never.</translation>
+        <source>Stop once the validation BLEU reaches this value; 0 = never.</source>
+        <translation>Stop once the validation BLEU reaches this value; 0 = never.</translation>
     </message>
     <message>
         <source>Patience</source>
         <translation>Patience</translation>
     </message>
     <message>
-        <source>Ends after so many evaluations without a better held-out loss; 0 = never.</source>
-        <translation>Ends after so many evaluations without a better held-out loss; 0 = never.</translation>
+        <source>Stop after this many evaluations without a better validation loss (early stopping); 0 = never.</source>
+        <translation>Stop after this many evaluations without a better validation loss (early stopping); 0 = never.</translation>
     </message>
     <message>
         <source>Evaluate every … steps</source>
         <translation>Evaluate every … steps</translation>
     </message>
     <message>
-        <source>How often held-out sentences are translated and the model is kept.</source>
-        <translation>How often held-out sentences are translated and the model is kept.</translation>
+        <source>How often the model is evaluated on the validation set and saved.</source>
+        <translation>How often the model is evaluated on the validation set and saved.</translation>
     </message>
     <message>
-        <source>Held-out pairs</source>
-        <translation>Held-out pairs</translation>
+        <source>Validation pairs</source>
+        <translation>Validation pairs</translation>
     </message>
     <message>
-        <source>Most pairs that are measured on; the training never sees them.</source>
-        <translation>Most pairs that are measured on; the training never sees them.</translation>
+        <source>Maximum number of validation pairs; they are never used for training.</source>
+        <translation>Maximum number of validation pairs; they are never used for training.</translation>
     </message>
     <message>
         <source>Threads</source>
         <translation>Threads</translation>
     </message>
     <message>
-        <source>Processors to compute with; 0 = all of them.</source>
-        <translation>Processors to compute with; 0 = all of them.</translation>
+        <source>CPU threads; 0 = all cores.</source>
+        <translation>CPU threads; 0 = all cores.</translation>
     </message>
     <message>
         <source>Device</source>
         <translation>Device</translation>
     </message>
     <message>
-        <source>Where to compute; automatic takes a graphics processor if there is one.</source>
-        <translation>Where to compute; automatic takes a graphics processor if there is one.</translation>
+        <source>Where to compute; automatic uses a GPU if there is one.</source>
+        <translation>Where to compute; automatic uses a GPU if there is one.</translation>
     </message>
     <message>
         <source>automatic</source>
         <translation>automatic</translation>
     </message>
     <message>
-        <source>processor</source>
-        <translation>processor</translation>
+        <source>CPU</source>
+        <translation>CPU</translation>
     </message>
     <message>
         <source>CUDA</source>
         <translation>CUDA</translation>
     </message>
     <message>
-        <source>Number format</source>
-        <translation>Number format</translation>
+        <source>Precision</source>
+        <translation>Precision</translation>
     </message>
     <message>
-        <source>Of matrix products; automatic takes bfloat16 where the processor is faster with it.</source>
-        <translation>Of matrix products; automatic takes bfloat16 where the processor is faster with it.</translation>
+        <source>Precision of matrix products; automatic uses bfloat16 where the CPU is faster with it.</source>
+        <translation>Precision of matrix products; automatic uses bfloat16 where the CPU is faster with it.</translation>
     </message>
     <message>
         <source>Size</source>
@@ -6392,20 +6392,20 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>Vocabulary</translation>
     </message>
     <message>
-        <source>Learning</source>
-        <translation>Learning</translation>
+        <source>Optimisation</source>
+        <translation>Optimisation</translation>
     </message>
     <message>
         <source>Regularisation</source>
         <translation>Regularisation</translation>
     </message>
     <message>
-        <source>End and evaluation</source>
-        <translation>End and evaluation</translation>
+        <source>Stopping and evaluation</source>
+        <translation>Stopping and evaluation</translation>
     </message>
     <message>
-        <source>Machine</source>
-        <translation>Machine</translation>
+        <source>Hardware</source>
+        <translation>Hardware</translation>
     </message>
 </context>
 <context>
@@ -6415,23 +6415,23 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>%1 could not be written.</translation>
     </message>
     <message>
-        <source>The trial ended before it had measured anything.</source>
-        <translation>The trial ended before it had measured anything.</translation>
+        <source>The trial ended before it had measured anything. The log says why.</source>
+        <translation>The trial ended before it had measured anything. The log says why.</translation>
     </message>
 </context>
 <context>
     <name>translucent::TrainingView</name>
     <message>
-        <source>Mean loss %1 nats per token, perplexity %2: what training makes small.</source>
-        <translation>Mean loss %1 nats per token, perplexity %2: what training makes small.</translation>
+        <source>Mean loss %1 nats per token, perplexity %2: this is what training minimises.</source>
+        <translation>Mean loss %1 nats per token, perplexity %2: this is what training minimises.</translation>
     </message>
     <message>
         <source>Training: teacher forcing</source>
         <translation>Training: teacher forcing</translation>
     </message>
     <message>
-        <source>The decoder reads the reference translation shifted one place to the right, not its own guesses, and predicts every token at once. Here the translation shown stands for the reference.</source>
-        <translation>The decoder reads the reference translation shifted one place to the right, not its own guesses, and predicts every token at once. Here the translation shown stands for the reference.</translation>
+        <source>The decoder reads the reference translation shifted one place to the right, not its own guesses, and predicts all tokens in parallel. Here the translation shown stands in for the reference.</source>
+        <translation>The decoder reads the reference translation shifted one place to the right, not its own guesses, and predicts all tokens in parallel. Here the translation shown stands in for the reference.</translation>
     </message>
     <message>
         <source>Shifted target</source>
@@ -6442,8 +6442,8 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>Causal mask</translation>
     </message>
     <message>
-        <source>Row = what is to be predicted; a position sees what stands before it, never what it has to predict. Without the mask it would simply copy.</source>
-        <translation>Row = what is to be predicted; a position sees what stands before it, never what it has to predict. Without the mask it would simply copy.</translation>
+        <source>Row = the token to be predicted: a position sees what stands before it, never the token itself. Without the mask the model could simply copy it.</source>
+        <translation>Row = the token to be predicted: a position sees what stands before it, never the token itself. Without the mask the model could simply copy it.</translation>
     </message>
     <message>
         <source>Decoder input and expected output</source>
@@ -6483,9 +6483,9 @@ Its translation appears here, with the model&apos;s confidence in every token.</
     </message>
     <message>
         <source>%1: %2 (id %3)
-Click to pin it and see what else was possible</source>
+Click to pin it and see the alternatives</source>
         <translation>%1: %2 (id %3)
-Click to pin it and see what else was possible</translation>
+Click to pin it and see the alternatives</translation>
     </message>
     <message>
         <source>Candidate %1 of %2</source>
@@ -6500,8 +6500,8 @@ Click to pin it and see what else was possible</translation>
         <translation>Copied</translation>
     </message>
     <message>
-        <source>Fill and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ␣: a space before the piece.</source>
-        <translation>Fill and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ␣: a space before the piece.</translation>
+        <source>Colour and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ␣: a space before the token.</source>
+        <translation>Colour and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ␣: a space before the token.</translation>
     </message>
 </context>
 <context>
@@ -6511,24 +6511,24 @@ Click to pin it and see what else was possible</translation>
         <translation>Show:</translation>
     </message>
     <message>
-        <source>all considered</source>
-        <translation>all considered</translation>
+        <source>all candidates</source>
+        <translation>all candidates</translation>
     </message>
     <message>
-        <source>without the pruned</source>
-        <translation>without the pruned</translation>
+        <source>hide pruned</source>
+        <translation>hide pruned</translation>
     </message>
     <message>
-        <source>only what ended</source>
-        <translation>only what ended</translation>
+        <source>finished only</source>
+        <translation>finished only</translation>
     </message>
     <message>
-        <source>Space shows what is left out at the cursor</source>
-        <translation>Space shows what is left out at the cursor</translation>
+        <source>Space expands the hidden candidates at the cursor</source>
+        <translation>Space expands the hidden candidates at the cursor</translation>
     </message>
     <message>
-        <source>← → ↑ ↓ walk · Enter or typing forces · Backspace retreats · Space opens · drag and wheel</source>
-        <translation>← → ↑ ↓ walk · Enter or typing forces · Backspace retreats · Space opens · drag and wheel</translation>
+        <source>Arrow keys: move · Enter or typing: force a token · Backspace: undo · Space: expand · drag, wheel: pan and zoom</source>
+        <translation>Arrow keys: move · Enter or typing: force a token · Backspace: undo · Space: expand · drag, wheel: pan and zoom</translation>
     </message>
     <message>
         <source>Fit</source>
@@ -6562,8 +6562,8 @@ Click to pin it and see what else was possible</translation>
         <translation>Nothing is changed: both are the same search.</translation>
     </message>
     <message>
-        <source>The best translation is the same; its probabilities and its rivals may not be.</source>
-        <translation>The best translation is the same; its probabilities and its rivals may not be.</translation>
+        <source>The best translation is the same; its probabilities and competitors may differ.</source>
+        <translation>The best translation is the same; its probabilities and competitors may differ.</translation>
     </message>
     <message>
         <source>Beam tree before</source>
@@ -6574,12 +6574,12 @@ Click to pin it and see what else was possible</translation>
         <translation>Beam tree after</translation>
     </message>
     <message>
-        <source>Pruned candidates too</source>
-        <translation>Pruned candidates too</translation>
+        <source>Show pruned candidates</source>
+        <translation>Show pruned candidates</translation>
     </message>
     <message>
-        <source>The best translations part at token %1, the shaded column.</source>
-        <translation>The best translations part at token %1, the shaded column.</translation>
+        <source>The best translations diverge at token %1, the shaded column.</source>
+        <translation>The best translations diverge at token %1, the shaded column.</translation>
     </message>
 </context>
 <context>
@@ -6597,28 +6597,28 @@ Click to pin it and see what else was possible</translation>
         <translation>Every source token gathers information from all %1 source tokens, in %2 heads at once.</translation>
     </message>
     <message>
-        <source>What was gathered is added to the vector it was gathered for (residual connection).</source>
-        <translation>What was gathered is added to the vector it was gathered for (residual connection).</translation>
+        <source>The attention output is added back to the vector it was computed for (residual connection).</source>
+        <translation>The attention output is added back to the vector it was computed for (residual connection).</translation>
     </message>
     <message>
-        <source>What was gathered is added to the vector it was gathered for (residual connection), and the sum is normalised.</source>
-        <translation>What was gathered is added to the vector it was gathered for (residual connection), and the sum is normalised.</translation>
+        <source>The attention output is added back to the vector it was computed for (residual connection), and the sum is normalised.</source>
+        <translation>The attention output is added back to the vector it was computed for (residual connection), and the sum is normalised.</translation>
     </message>
     <message>
         <source>Each vector by itself passes through the same small network: %1 → %2 → %1 numbers.</source>
         <translation>Each vector by itself passes through the same small network: %1 → %2 → %1 numbers.</translation>
     </message>
     <message>
-        <source>Added again; behind the last of %1 layers this is the encoder&apos;s output, which waits for the decoder.</source>
-        <translation>Added again; behind the last of %1 layers this is the encoder&apos;s output, which waits for the decoder.</translation>
+        <source>Added again. After the last of the %1 layers this is the encoder output, which the decoder&apos;s cross-attention reads.</source>
+        <translation>Added again. After the last of the %1 layers this is the encoder output, which the decoder&apos;s cross-attention reads.</translation>
     </message>
     <message>
         <source>The decoder reads the translation shifted one place to the right: %1 tokens, the first is ⟨BEGIN⟩.</source>
         <translation>The decoder reads the translation shifted one place to the right: %1 tokens, the first is ⟨BEGIN⟩.</translation>
     </message>
     <message>
-        <source>Each of them looks at itself and the tokens before it; the mask hides what comes later.</source>
-        <translation>Each of them looks at itself and the tokens before it; the mask hides what comes later.</translation>
+        <source>Each of them attends to itself and the tokens before it; the mask hides later tokens.</source>
+        <translation>Each of them attends to itself and the tokens before it; the mask hides later tokens.</translation>
     </message>
     <message>
         <source>With queries from the translation and keys and values from the encoder&apos;s output, every target position picks what it needs from the source sentence.</source>
@@ -6629,8 +6629,8 @@ Click to pin it and see what else was possible</translation>
         <translation>Each position passes through the decoder&apos;s feed-forward network; %1 layers do all this in turn.</translation>
     </message>
     <message>
-        <source>The last vector of every position is compared with all %1 entries of the target vocabulary: %1 scores.</source>
-        <translation>The last vector of every position is compared with all %1 entries of the target vocabulary: %1 scores.</translation>
+        <source>The dot products of each position&apos;s last vector with all %1 rows of the output matrix give %1 scores (logits).</source>
+        <translation>The dot products of each position&apos;s last vector with all %1 rows of the output matrix give %1 scores (logits).</translation>
     </message>
     <message>
         <source>Softmax turns the scores into probabilities; the first token chosen here is &quot;%1&quot; with %2.</source>
@@ -6693,8 +6693,8 @@ Start a training under &quot;Set up&quot;, or choose a run on the left.</transla
         <translation>Shows all curves, or one of them large</translation>
     </message>
     <message>
-        <source>The same sentences, translated anew at each evaluation – the newest first</source>
-        <translation>The same sentences, translated anew at each evaluation – the newest first</translation>
+        <source>The same sentences, translated again at each evaluation – newest first</source>
+        <translation>The same sentences, translated again at each evaluation – newest first</translation>
     </message>
     <message>
         <source>Measured first at step %1</source>
@@ -6712,8 +6712,8 @@ Start a training under &quot;Set up&quot;, or choose a run on the left.</transla
         <translation>Wavelengths</translation>
     </message>
     <message>
-        <source>Each pair of dimensions is a sine and a cosine of one wavelength. From pair to pair it grows by the same factor, so on a logarithmic axis the wavelengths lie on a straight line: fast pairs tell neighbours apart, slow ones tell far places apart.</source>
-        <translation>Each pair of dimensions is a sine and a cosine of one wavelength. From pair to pair it grows by the same factor, so on a logarithmic axis the wavelengths lie on a straight line: fast pairs tell neighbours apart, slow ones tell far places apart.</translation>
+        <source>Each pair of dimensions is a sine and a cosine of one wavelength. From pair to pair the wavelength grows by the same factor, so on a logarithmic axis the wavelengths lie on a straight line: fast pairs distinguish neighbours, slow pairs distinguish distant positions.</source>
+        <translation>Each pair of dimensions is a sine and a cosine of one wavelength. From pair to pair the wavelength grows by the same factor, so on a logarithmic axis the wavelengths lie on a straight line: fast pairs distinguish neighbours, slow pairs distinguish distant positions.</translation>
     </message>
     <message>
         <source>wavelength</source>
@@ -6770,18 +6770,18 @@ Start a training under &quot;Set up&quot;, or choose a run on the left.</transla
 <context>
     <name>translucent::WhatIfView</name>
     <message>
-        <source>Changed now (double-click takes one back)</source>
-        <translation>Changed now (double-click takes one back)</translation>
+        <source>Active changes (double-click to undo one)</source>
+        <translation>Active changes (double-click to undo one)</translation>
     </message>
     <message>
-        <source>Nothing is changed</source>
-        <translation>Nothing is changed</translation>
+        <source>No changes</source>
+        <translation>No changes</translation>
     </message>
     <message>
         <source>No translation yet.
-Translate a sentence, and here you can change the model and see what becomes of it.</source>
+Translate a sentence, then change the model here and watch the effect.</source>
         <translation>No translation yet.
-Translate a sentence, and here you can change the model and see what becomes of it.</translation>
+Translate a sentence, then change the model here and watch the effect.</translation>
     </message>
     <message>
         <source>Switch heads off</source>
@@ -6839,8 +6839,8 @@ Translate a sentence, and here you can change the model and see what becomes of 
         <translation>&amp;Language</translation>
     </message>
     <message>
-        <source>Like the system</source>
-        <translation>Like the system</translation>
+        <source>System default</source>
+        <translation>System default</translation>
     </message>
     <message>
         <source>Light</source>

@@ -8,7 +8,7 @@
         <translation>关于 Translucent</translation>
     </message>
     <message>
-        <source>The see-through translator: train a small Transformer, translate Chinese into English, and look at every number on the way.</source>
+        <source>The see-through translator: train a small Transformer, translate Chinese into English, and inspect every number along the way.</source>
         <translation>透视翻译器：训练一个小型 Transformer，把中文译成英文，沿途的每个数字都看得见。</translation>
     </message>
     <message>
@@ -25,19 +25,19 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece and oneDNN (Apache 2.0), QCu
 <context>
     <name>translucent::AlternativesCard</name>
     <message>
-        <source>What else was possible</source>
+        <source>Alternatives at this position</source>
         <translation>其他可能的词元</translation>
     </message>
     <message>
-        <source>Point at a token of the translation to see the ten likeliest pieces at its place; click it to keep them here.</source>
+        <source>Hover over a token of the translation to see the ten most probable tokens at that position; click to pin the list.</source>
         <translation>把鼠标移到译文的某个词元上，可以看到该位置概率最高的十个候选；单击即可固定显示。</translation>
     </message>
     <message>
-        <source>At position %1 the search took &quot;%2&quot; (pinned, Esc releases it).</source>
+        <source>Position %1: the search chose &quot;%2&quot; (pinned; Esc unpins it).</source>
         <translation>第 %1 个位置选中了“%2”（已固定，按 Esc 取消）。</translation>
     </message>
     <message>
-        <source>At position %1 the search took &quot;%2&quot;.</source>
+        <source>Position %1: the search chose &quot;%2&quot;.</source>
         <translation>第 %1 个位置选中了“%2”。</translation>
     </message>
 </context>
@@ -52,7 +52,7 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece and oneDNN (Apache 2.0), QCu
         <translation>#</translation>
     </message>
     <message>
-        <source>Piece</source>
+        <source>Token</source>
         <translation>词元</translation>
     </message>
     <message>
@@ -102,7 +102,7 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece and oneDNN (Apache 2.0), QCu
         <translation>导出右侧内容</translation>
     </message>
     <message>
-        <source>Save what stands beside the drawing</source>
+        <source>Save the panel beside the drawing</source>
         <translation>保存结构图旁边显示的内容</translation>
     </message>
 </context>
@@ -114,7 +114,7 @@ Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece and oneDNN (Apache 2.0), QCu
     </message>
     <message>
         <source>No model is loaded.
-Choose one at the top, and its architecture is drawn here.</source>
+Choose one at the top to see its architecture here.</source>
         <translation>还没有加载模型。
 在上方选择一个模型，这里就会画出它的结构。</translation>
     </message>
@@ -123,7 +123,7 @@ Choose one at the top, and its architecture is drawn here.</source>
         <translation>正在计算…</translation>
     </message>
     <message>
-        <source>Type a sentence at the top, and here stand the numbers this block computes for it.</source>
+        <source>Type a sentence at the top to see the numbers this block computes for it.</source>
         <translation>在上方输入一个句子，这里就会显示这个模块为它算出的数值。</translation>
     </message>
     <message>
@@ -142,7 +142,7 @@ Choose one at the top, and its architecture is drawn here.</source>
         <translation>译文词元</translation>
     </message>
     <message>
-        <source>Entry</source>
+        <source>Vocabulary entry</source>
         <translation>词表项</translation>
     </message>
     <message>
@@ -150,7 +150,7 @@ Choose one at the top, and its architecture is drawn here.</source>
         <translation>特征</translation>
     </message>
     <message>
-        <source>The %1 largest of %2 entries</source>
+        <source>Top %1 of %2 vocabulary entries</source>
         <translation>数值最大的 %1 个词表项（共 %2 个）</translation>
     </message>
     <message>
@@ -232,7 +232,7 @@ Choose one at the top, and its architecture is drawn here.</source>
         <translation>注意力权重</translation>
     </message>
     <message>
-        <source>Weighted values</source>
+        <source>Weighted sum of values</source>
         <translation>值的加权和</translation>
     </message>
     <message>
@@ -248,7 +248,7 @@ Choose one at the top, and its architecture is drawn here.</source>
         <translation>子层的输出</translation>
     </message>
     <message>
-        <source>Sum</source>
+        <source>Sum of both inputs</source>
         <translation>相加结果</translation>
     </message>
     <message>
@@ -315,11 +315,11 @@ Choose one at the top, and its architecture is drawn here.</source>
         <translation>头 %1</translation>
     </message>
     <message>
-        <source>%1 components cannot be divided among %2 heads. Choose a number of heads that divides %1.</source>
+        <source>d_model = %1 cannot be split evenly into %2 heads. Choose a number of heads that divides %1.</source>
         <translation>d_model = %1 不能平均分给 %2 个头。请选一个能整除 %1 的头数。</translation>
     </message>
     <message>
-        <source>what is looked at</source>
+        <source>key (attended token)</source>
         <translation>被关注的词元</translation>
     </message>
     <message>
@@ -367,7 +367,7 @@ Choose one at the top, and its architecture is drawn here.</source>
         <translation>头数</translation>
     </message>
     <message>
-        <source>How many heads share the components; must divide their number</source>
+        <source>Number of heads; must divide d_model</source>
         <translation>注意力头的个数，必须能整除 d_model</translation>
     </message>
     <message>
@@ -379,11 +379,11 @@ Choose one at the top, and its architecture is drawn here.</source>
         <translation>除以 √dₖ</translation>
     </message>
     <message>
-        <source>Without it, scores grow with dₖ and softmax is nearly one-hot</source>
+        <source>Without it, the scores&apos; spread grows with √dₖ and softmax becomes nearly one-hot</source>
         <translation>不缩放时，分数的典型大小随 √dₖ 增长，softmax 会接近独热（one-hot）</translation>
     </message>
     <message>
-        <source>Mask the future</source>
+        <source>Causal mask (hide later tokens)</source>
         <translation>因果掩码（遮住后面的词元）</translation>
     </message>
     <message>
@@ -398,7 +398,7 @@ Choose one at the top, and its architecture is drawn here.</source>
 <context>
     <name>translucent::AttentionExplorer</name>
     <message>
-        <source>pieces</source>
+        <source>tokens</source>
         <translation>词元</translation>
     </message>
     <message>
@@ -422,11 +422,11 @@ Choose one at the top, and its architecture is drawn here.</source>
         <translation>译文：</translation>
     </message>
     <message>
-        <source>Which translation to look into</source>
+        <source>Translation to inspect</source>
         <translation>要查看哪一个译文</translation>
     </message>
     <message>
-        <source>The translations found, and below the line the paths that the search gave up</source>
+        <source>Finished translations; below the line, hypotheses that the search pruned</source>
         <translation>已完成的译文；横线以下是搜索中被剪枝的候选</translation>
     </message>
     <message>
@@ -435,7 +435,7 @@ Choose one at the top, and its architecture is drawn here.</source>
     </message>
     <message>
         <source>No translation yet.
-Translate a sentence, and here you see what every attention head looks at.</source>
+Translate a sentence to see what every attention head attends to.</source>
         <translation>还没有译文。
 先翻译一个句子，这里就会显示每个注意力头在看哪里。</translation>
     </message>
@@ -448,30 +448,30 @@ Translate a sentence, and here you see what every attention head looks at.</sour
         <translation>连线</translation>
     </message>
     <message>
-        <source>Why this row?</source>
+        <source>How this row is computed</source>
         <translation>这一行怎样算出来</translation>
     </message>
 </context>
 <context>
     <name>translucent::AttentionHeadPicker</name>
     <message>
-        <source>Encoder</source>
-        <translation>编码器</translation>
+        <source>Encoder self-attention</source>
+        <translation>编码器自注意力</translation>
     </message>
     <message>
-        <source>Decoder</source>
-        <translation>解码器</translation>
+        <source>Decoder self-attention</source>
+        <translation>解码器自注意力</translation>
     </message>
     <message>
-        <source>Cross</source>
+        <source>Cross-attention</source>
         <translation>交叉注意力</translation>
     </message>
     <message>
-        <source>This run has kept its cross-attention only.</source>
+        <source>This run saved only its cross-attention.</source>
         <translation>这次训练只保存了交叉注意力。</translation>
     </message>
     <message>
-        <source>The kind of attention that is shown</source>
+        <source>Type of attention shown</source>
         <translation>所显示的注意力种类</translation>
     </message>
     <message>
@@ -494,7 +494,7 @@ Translate a sentence, and here you see what every attention head looks at.</sour
         <translation>每一行之和都是 1</translation>
     </message>
     <message>
-        <source>rows sum to 1 within %1</source>
+        <source>every row sums to 1 (±%1)</source>
         <translation>每一行之和都等于 1（误差不超过 %1）</translation>
     </message>
     <message>
@@ -518,7 +518,7 @@ Translate a sentence, and here you see what every attention head looks at.</sour
         <translation>%1 · 注意力展开（rollout），至第 %2 层</translation>
     </message>
     <message>
-        <source>%1 · mean of the heads that align best: %2</source>
+        <source>%1 · mean of the best-aligning heads: %2</source>
         <translation>%1 · 对齐最好的头的平均：%2</translation>
     </message>
 </context>
@@ -554,7 +554,7 @@ Translate a sentence, and here you see what every attention head looks at.</sour
         <translation>%1，%2</translation>
     </message>
     <message>
-        <source>gold alignment: these words translate each other</source>
+        <source>gold alignment: these two words are translations of each other</source>
         <translation>标准词对齐：这两个词互为译文</translation>
     </message>
     <message>
@@ -581,11 +581,11 @@ Translate a sentence, and here you see what every attention head looks at.</sour
         <translation>%1（在“注意力”页选定）</translation>
     </message>
     <message>
-        <source>The two are of different size, so their numbers cannot be compared one by one.</source>
+        <source>The two maps differ in size, so they cannot be compared cell by cell.</source>
         <translation>两张图大小不同，无法逐个比较数值。</translation>
     </message>
     <message>
-        <source>On average %1 of the weight of a row has moved.</source>
+        <source>On average, %1 of each row&apos;s weight has shifted.</source>
         <translation>平均每一行有 %1 的权重发生了转移。</translation>
     </message>
     <message>
@@ -632,7 +632,7 @@ Translate a sentence, and here you see what every attention head looks at.</sour
         <translation>生成</translation>
     </message>
     <message>
-        <source>Looks at</source>
+        <source>Attends to</source>
         <translation>关注</translation>
     </message>
     <message>
@@ -656,22 +656,22 @@ Translate a sentence, and here you see what every attention head looks at.</sour
         <translation>深色</translation>
     </message>
     <message>
-        <source>Row = a source token; %1 = the source tokens it gathers information from, on both sides.</source>
+        <source>Row = a source token (query); %1 = the source tokens it attends to, to its left and right.</source>
         <translation>每行是一个原文词元；%1处是它从中汇集信息的原文词元，左右两边都可以看。</translation>
     </message>
     <message>
-        <source>Row = the decoder&apos;s latest input and the token it predicts; %1 = the earlier tokens it looks back at. Later tokens are masked: above the diagonal every weight is 0.</source>
+        <source>Row = the decoder&apos;s latest input and the token it predicts; %1 = the earlier tokens it attends to. Later tokens are masked: above the diagonal every weight is 0.</source>
         <translation>每行是解码器最新的输入和它预测的词元；%1处是它回看的已有词元。后面的词元被掩码遮住：对角线以上的权重都是 0。</translation>
     </message>
     <message>
-        <source>Row = the target token being produced; %1 = the source tokens it looks at.</source>
+        <source>Row = the target token being produced; %1 = the source tokens it attends to.</source>
         <translation>每行是正在生成的译文词元；%1处是它关注的原文词元。</translation>
     </message>
 </context>
 <context>
     <name>translucent::AttentionTimeView</name>
     <message>
-        <source>Halt</source>
+        <source>Stop</source>
         <translation>停止</translation>
     </message>
     <message>
@@ -691,7 +691,7 @@ Translate a sentence, and here you see what every attention head looks at.</sour
         <translation>这里没有标准词对齐，无法衡量各头</translation>
     </message>
     <message>
-        <source>No attention is kept yet: it is at each evaluation of a training.
+        <source>No attention has been saved yet; it is saved at every evaluation during training.
 Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>还没有保存过注意力：训练中每次评测时才会保存。
 请在左侧选择一次训练，或在“训练设置”中开始训练。</translation>
@@ -709,7 +709,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>各交叉注意力头的对齐错误率：%1 个句子的平均</translation>
     </message>
     <message>
-        <source>Framed in gold: words that translate each other</source>
+        <source>Gold frame: words that are translations of each other</source>
         <translation>金色框：互为译文的词</translation>
     </message>
     <message>
@@ -721,11 +721,11 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>把这个头从第一次评测到最后一次评测的变化存成一张图，或把它的全部权重存成表格</translation>
     </message>
     <message>
-        <source>Shows one evaluation after the other (Space)</source>
+        <source>Plays one evaluation after the other (Space)</source>
         <translation>依次显示每次评测（空格键）</translation>
     </message>
     <message>
-        <source>The moment of the training that is shown (Left and Right, Home and End)</source>
+        <source>Training step shown (arrow keys, Home, End)</source>
         <translation>所显示的训练时刻（左右方向键、Home 和 End 键）</translation>
     </message>
 </context>
@@ -736,7 +736,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>超出训练长度</translation>
     </message>
     <message>
-        <source>The formula has a vector for every position, also beyond the longest sentence seen in training: its numbers stay within −1 … 1, its length is always the same, and neighbours relate as they do at the beginning. Whether the trained layers cope with such lengths is another question.</source>
+        <source>The formula gives a vector for every position, even beyond the longest sentence seen in training: its values stay within −1 … 1, its length is always the same, and neighbours relate to one another as they do at the beginning. Whether the trained layers can extrapolate to such lengths is another question.</source>
         <translation>任何位置都能用公式算出向量，哪怕比训练中见过的最长句子还靠后：各分量始终在 −1 到 1 之间，向量长度不变，相邻位置之间的关系也和句首一样。至于训练好的各层能不能处理这么长的句子，则是另一回事（即模型的外推能力）。</translation>
     </message>
     <message>
@@ -748,11 +748,11 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>比上面的表更靠后的位置</translation>
     </message>
     <message>
-        <source>The loaded model %1 is built for %2 positions.</source>
+        <source>The loaded model %1 supports at most %2 positions.</source>
         <translation>当前模型 %1 最多支持 %2 个位置。</translation>
     </message>
     <message>
-        <source>The learned table of %1 ends: it has %2 rows and nothing for position %3.</source>
+        <source>The learned table of %1 has only %2 rows: there is no vector for position %3.</source>
         <translation>模型 %1 学到的位置表有尽头：共 %2 行，位置 %3 没有对应的向量。</translation>
     </message>
     <message>
@@ -768,7 +768,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>距离 Δ（位置数）</translation>
     </message>
     <message>
-        <source>Cosine (no unit)</source>
+        <source>Cosine similarity</source>
         <translation>余弦相似度</translation>
     </message>
     <message>
@@ -787,7 +787,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
 <context>
     <name>translucent::BleuCalculator</name>
     <message>
-        <source>The texts are too long to be looked at word by word: at most %1 characters each.</source>
+        <source>Too long to show word by word: at most %1 characters per text.</source>
         <translation>文本太长，无法逐词查看：每段最多 %1 个字符。</translation>
     </message>
     <message>
@@ -803,11 +803,11 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>文本</translation>
     </message>
     <message>
-        <source>The translation of the sentence</source>
+        <source>Use the current translation</source>
         <translation>当前句子的译文</translation>
     </message>
     <message>
-        <source>Hypothesis: the translation</source>
+        <source>Hypothesis (the translation to score)</source>
         <translation>待评译文（hypothesis）</translation>
     </message>
     <message>
@@ -815,15 +815,15 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>参考译文，每行一条</translation>
     </message>
     <message>
-        <source>Words as in</source>
+        <source>Tokenisation</source>
         <translation>分词方式</translation>
     </message>
     <message>
-        <source>How text is cut into words: 13a for European languages, zh for Chinese, char for single characters</source>
+        <source>sacreBLEU tokenisers: 13a for European languages, zh for Chinese, char for single characters, none splits at spaces only</source>
         <translation>sacreBLEU 的分词方式：13a 用于欧洲语言，zh 用于中文，char 逐字切分，none 只按空格切分</translation>
     </message>
     <message>
-        <source>Only orders that the sentence has</source>
+        <source>Effective order (skip n-gram orders longer than the sentence)</source>
         <translation>有效阶数（effective order）：跳过比句子还长的 n 元组</translation>
     </message>
     <message>
@@ -850,7 +850,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>当前句子的数值</translation>
     </message>
     <message>
-        <source>Which layer to look into</source>
+        <source>Layer to inspect</source>
         <translation>查看哪一层</translation>
     </message>
     <message>
@@ -861,7 +861,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
 <context>
     <name>translucent::BlockFacts</name>
     <message>
-        <source>Nothing to train here: no parameters</source>
+        <source>No trainable parameters</source>
         <translation>没有可训练参数</translation>
     </message>
     <message>
@@ -873,7 +873,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>%1 个参数</translation>
     </message>
     <message>
-        <source>%1 of %2 in all</source>
+        <source>%1 of all %2 parameters</source>
         <translation>占全部 %2 个参数的 %1</translation>
     </message>
     <message>
@@ -909,7 +909,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>每层参数</translation>
     </message>
     <message>
-        <source>Parameters in all</source>
+        <source>Total parameters</source>
         <translation>参数总量</translation>
     </message>
 </context>
@@ -952,35 +952,35 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>掩码自注意力</translation>
     </message>
     <message>
-        <source>Queries come from the decoder, keys and values from the encoder&apos;s output: here the translation looks at the source sentence.</source>
+        <source>Queries come from the decoder, keys and values from the encoder&apos;s output: this is where the translation looks at the source sentence, and the only way information passes from encoder to decoder.</source>
         <translation>查询来自解码器，键和值来自编码器的输出：译文正是在这里“看”原文，编码器的信息由此传给解码器。</translation>
     </message>
     <message>
-        <source>Every source token asks (query) what all source tokens offer (key) and gathers what they hold (value), in several heads side by side.</source>
+        <source>Each source token&apos;s query is compared with the keys of all source tokens; the resulting weights mix their values. Several heads do this in parallel, each with its own projections, so they can attend to different relations.</source>
         <translation>每个原文词元用自己的查询（query）与所有原文词元的键（key）做点积比对，再按得到的权重对它们的值（value）加权求和。多个头并行计算，各有自己的投影矩阵，因而能关注不同的关系。</translation>
     </message>
     <message>
-        <source>The same among the tokens the decoder has read; the mask hides later positions, so that none can look at what is still to be predicted.</source>
+        <source>The same, among the tokens the decoder has read so far. The mask hides later positions, so no position can see the token it has to predict.</source>
         <translation>计算方式相同，但只在解码器已读入的词元之间进行；掩码遮住后面的位置，任何位置都看不到自己要预测的内容。</translation>
     </message>
     <message>
-        <source>What went in is added to what came out (residual connection): the sublayer only has to learn the change, and gradients flow past it.</source>
+        <source>The sublayer&apos;s input is added to its output (residual connection): the sublayer only has to learn a correction, and gradients can bypass it, which keeps them from vanishing in deep stacks.</source>
         <translation>子层的输入加到它的输出上（残差连接）：子层只需学习“改变多少”，梯度也能绕过子层直接回传，避免层数多时梯度消失。</translation>
     </message>
     <message>
-        <source>With norms before the sublayers the last sum is still to be normalised, once behind each stack.</source>
+        <source>With pre-norm, the last residual sum has not been normalised yet, so one final layer norm follows each stack.</source>
         <translation>采用 pre-norm 时，最后一次残差相加的结果还没有归一化，所以编码器和解码器的末尾各再做一次层归一化。</translation>
     </message>
     <message>
-        <source>What went into the sublayer is added to what came out (residual connection), and the sum is normalised.</source>
+        <source>The sublayer&apos;s input is added to its output (residual connection); layer norm then brings each position&apos;s vector to mean 0 and standard deviation 1, scales it by γ and shifts it by β.</source>
         <translation>子层的输入加到它的输出上（残差连接），再做层归一化：把每个位置的向量变为均值 0、标准差 1，再乘以 γ、加上 β。</translation>
     </message>
     <message>
-        <source>Before it enters the sublayer, each position&apos;s vector is brought to mean 0 and standard deviation 1, then scaled and shifted by trained numbers (γ, β).</source>
+        <source>Before the sublayer, each position&apos;s vector is brought to mean 0 and standard deviation 1, then scaled and shifted by learned parameters (γ, β).</source>
         <translation>进入子层之前，把每个位置的向量归一化为均值 0、标准差 1，再用学到的 γ、β 缩放和平移。</translation>
     </message>
     <message>
-        <source>Every source token becomes a vector: its row of the embedding table, times √d_model.</source>
+        <source>Every source token becomes a vector: its row of the embedding table, times √d_model, which brings it to the scale of the positional encoding.</source>
         <translation>每个原文词元变成一个向量：取嵌入表中对应的一行，再乘以 √d_model，使它与位置编码大小相当。</translation>
     </message>
     <message>
@@ -988,11 +988,11 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>解码器读入的每个词元（译文右移一位，以 ⟨BEGIN⟩ 开头）变成一个向量。</translation>
     </message>
     <message>
-        <source>A trained vector for every position tells the model where a token stands.</source>
+        <source>A learned vector for every position tells the model where each token stands.</source>
         <translation>每个位置有一个可学习的向量，让模型知道词元所在的位置。</translation>
     </message>
     <message>
-        <source>Sine and cosine waves of many lengths give every position a pattern of its own; without them word order would be lost.</source>
+        <source>Sines and cosines of many wavelengths give every position a unique pattern; without them self-attention cannot tell word order.</source>
         <translation>用许多不同波长的正弦和余弦，给每个位置一个独一无二的编码；没有它，自注意力无法区分词序。</translation>
     </message>
     <message>
@@ -1000,15 +1000,15 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>词嵌入与位置编码逐元素相加，第一层读入的就是这个和。</translation>
     </message>
     <message>
-        <source>Each decoder vector is compared with every entry of the target vocabulary: one score (logit) per entry.</source>
+        <source>A linear layer takes the dot product of each decoder vector with one weight vector per vocabulary entry: one score (logit) per entry.</source>
         <translation>线性层把解码器输出的每个向量与词表中每一项的权重向量做点积，各得一个分数（logit）。</translation>
     </message>
     <message>
-        <source>Each decoder vector is compared with every entry of the target vocabulary: one score (logit) per entry; the matrix is the embedding table itself.</source>
+        <source>A linear layer takes the dot product of each decoder vector with one weight vector per vocabulary entry: one score (logit) per entry. Its weight matrix is the target embedding table itself (weight tying).</source>
         <translation>线性层把解码器输出的每个向量与词表中每一项的权重向量做点积，各得一个分数（logit）；权重矩阵就是译文嵌入表本身（权重共享）。</translation>
     </message>
     <message>
-        <source>The scores become probabilities that sum to 1; from them the next token is chosen.</source>
+        <source>Softmax turns the scores into probabilities that sum to 1; the next token is chosen from them.</source>
         <translation>softmax 把分数变成总和为 1 的概率，再据此选出下一个词元。</translation>
     </message>
     <message>
@@ -1032,7 +1032,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>前馈网络</translation>
     </message>
     <message>
-        <source>Add &amp; norm behind %1</source>
+        <source>Add &amp; norm after %1</source>
         <comment>a sublayer</comment>
         <translation>%1之后的残差相加与层归一化</translation>
     </message>
@@ -1042,7 +1042,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>%1之前的层归一化</translation>
     </message>
     <message>
-        <source>Add behind %1</source>
+        <source>Residual add after %1</source>
         <comment>a sublayer</comment>
         <translation>%1之后的残差相加</translation>
     </message>
@@ -1084,7 +1084,7 @@ encoding</source>
         <translation>线性层</translation>
     </message>
     <message>
-        <source>Two linear maps with an activation between, the same at every position: first wider (d_ff), then back to d_model.</source>
+        <source>Two linear layers with an activation in between, applied to each position separately: first up to d_ff, then back to d_model. Attention moves information between positions; this network transforms each vector on its own and adds the non-linearity.</source>
         <translation>两个线性变换，中间夹一个激活函数，对每个位置分别施加同样的运算：先升到 d_ff 维，再降回 d_model 维。注意力负责在位置之间交换信息，前馈网络负责对每个向量单独做非线性变换。</translation>
     </message>
     <message>
@@ -1119,7 +1119,7 @@ encoding</source>
         <translation>是</translation>
     </message>
     <message>
-        <source>no, cut</source>
+        <source>no (length limit)</source>
         <translation>否（达到长度上限）</translation>
     </message>
     <message>
@@ -1151,7 +1151,7 @@ encoding</source>
         <translation>得分</translation>
     </message>
     <message>
-        <source>Whether the model ended the sentence itself</source>
+        <source>Did the model produce END itself?</source>
         <translation>句子是否由模型自己结束</translation>
     </message>
     <message>
@@ -1163,7 +1163,7 @@ encoding</source>
         <translation>Σ log p ÷ L^α：候选译文按此排序</translation>
     </message>
     <message>
-        <source>no, given up</source>
+        <source>no (pruned)</source>
         <translation>否（被剪枝）</translation>
     </message>
 </context>
@@ -1178,11 +1178,11 @@ encoding</source>
         <translation>%1，第 %2 层，头 %3</translation>
     </message>
     <message>
-        <source>as they are</source>
+        <source>unchanged</source>
         <translation>不变</translation>
     </message>
     <message>
-        <source>left out</source>
+        <source>removed</source>
         <translation>去掉</translation>
     </message>
     <message>
@@ -1222,7 +1222,7 @@ encoding</source>
         <translation>权重：</translation>
     </message>
     <message>
-        <source>the same everywhere</source>
+        <source>uniform</source>
         <translation>处处相同</translation>
     </message>
     <message>
@@ -1230,7 +1230,7 @@ encoding</source>
         <translation>全部给一个词元</translation>
     </message>
     <message>
-        <source>given numbers</source>
+        <source>custom weights</source>
         <translation>自己填写</translation>
     </message>
     <message>
@@ -1238,7 +1238,7 @@ encoding</source>
         <translation>译文的前几个词</translation>
     </message>
     <message>
-        <source>The translation is made to begin like this; the probabilities stay the model&apos;s own.</source>
+        <source>Forces the translation to begin like this; the probabilities shown remain the model&apos;s own.</source>
         <translation>强制译文以此开头；显示的仍是模型自己的概率。</translation>
     </message>
     <message>
@@ -1258,7 +1258,7 @@ encoding</source>
         <translation>去掉因果掩码</translation>
     </message>
     <message>
-        <source>Attention of the finished translation may then look at later tokens. While translating, token by token, there are none: the translation stays the same.</source>
+        <source>Lets attention over the finished translation see later tokens. During token-by-token decoding there are no later tokens yet, so the translation itself does not change.</source>
         <translation>这样，对完整译文计算注意力时可以看到后面的词元。逐词元翻译时后面还没有词元，所以译文不变。</translation>
     </message>
 </context>
@@ -1269,7 +1269,7 @@ encoding</source>
         <translation>%1，第 %2 层，头 %3</translation>
     </message>
     <message>
-        <source>the same weight everywhere</source>
+        <source>uniform weights</source>
         <translation>各处权重相同</translation>
     </message>
     <message>
@@ -1277,7 +1277,7 @@ encoding</source>
         <translation>权重全部放在第 %1 个词元上</translation>
     </message>
     <message>
-        <source>given weights</source>
+        <source>custom weights</source>
         <translation>自定权重</translation>
     </message>
     <message>
@@ -1301,7 +1301,7 @@ encoding</source>
         <translation>前馈网络</translation>
     </message>
     <message>
-        <source>last norm</source>
+        <source>final norm</source>
         <translation>最终层归一化</translation>
     </message>
     <message>
@@ -1349,7 +1349,7 @@ encoding</source>
         <translation>译文</translation>
     </message>
     <message>
-        <source>Begins with “%1”</source>
+        <source>Begins with &quot;%1&quot;</source>
         <translation>以“%1”开头</translation>
     </message>
 </context>
@@ -1364,7 +1364,7 @@ encoding</source>
         <translation>时间</translation>
     </message>
     <message>
-        <source>Best held-out loss</source>
+        <source>Best validation loss</source>
         <translation>最低验证损失</translation>
     </message>
     <message>
@@ -1388,15 +1388,15 @@ encoding</source>
         <translation>句子</translation>
     </message>
     <message>
-        <source>Which curve of the ticked runs is drawn</source>
+        <source>Curve to plot for the ticked runs</source>
         <translation>勾选的各次训练画哪条曲线</translation>
     </message>
     <message>
-        <source>Over minutes</source>
+        <source>By time</source>
         <translation>按时间</translation>
     </message>
     <message>
-        <source>Minutes of training instead of steps</source>
+        <source>Plot against minutes of training instead of steps</source>
         <translation>横轴用训练时间（分钟）代替训练步数</translation>
     </message>
     <message>
@@ -1405,7 +1405,7 @@ encoding</source>
     </message>
     <message>
         <source>Nothing to compare yet.
-Tick the runs on the left whose curves, results and settings are to stand side by side.</source>
+Tick runs on the left to see their curves, results and settings side by side.</source>
         <translation>还没有可对比的训练。
 在左侧勾选几次训练，这里会并排显示它们的曲线、结果和设置。</translation>
     </message>
@@ -1445,11 +1445,11 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>束搜索候选：改动前与改动后</translation>
     </message>
     <message>
-        <source>Pin this run as the baseline</source>
+        <source>Pin this result as the baseline</source>
         <translation>把这次结果固定为对照</translation>
     </message>
     <message>
-        <source>Later runs of this sentence are compared with it until you release it.</source>
+        <source>Later translations of this sentence are compared with it until you unpin it.</source>
         <translation>之后对这句话的结果都与它比较，直到取消固定。</translation>
     </message>
     <message>
@@ -1511,11 +1511,11 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>玩具任务：字母排序</translation>
     </message>
     <message>
-        <source>A file of your own…</source>
+        <source>Choose a file…</source>
         <translation>自己的文件…</translation>
     </message>
     <message>
-        <source>What the model is to learn</source>
+        <source>Training data</source>
         <translation>训练数据</translation>
     </message>
     <message>
@@ -1586,11 +1586,11 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>平均 %1，最长 %2</translation>
     </message>
     <message>
-        <source>none in the held-out part</source>
+        <source>none in the validation set</source>
         <translation>验证集中没有</translation>
     </message>
     <message>
-        <source>To train on</source>
+        <source>Training set</source>
         <translation>训练集</translation>
     </message>
     <message>
@@ -1598,7 +1598,7 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>%1 对</translation>
     </message>
     <message>
-        <source>Held out</source>
+        <source>Validation set</source>
         <translation>验证集</translation>
     </message>
     <message>
@@ -1610,7 +1610,7 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>译文词数</translation>
     </message>
     <message>
-        <source>Different ones</source>
+        <source>Distinct</source>
         <translation>去重后</translation>
     </message>
     <message>
@@ -1662,18 +1662,18 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>行</translation>
     </message>
     <message>
-        <source>Why it is left out</source>
+        <source>Reason skipped</source>
         <translation>跳过的原因</translation>
     </message>
     <message>
-        <source>Different sources</source>
+        <source>Distinct sources</source>
         <translation>不重复的原文</translation>
     </message>
 </context>
 <context>
     <name>translucent::CostCalculator</name>
     <message>
-        <source>Cost</source>
+        <source>Complexity</source>
         <translation>复杂度</translation>
     </message>
     <message>
@@ -1713,19 +1713,19 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>MiB</translation>
     </message>
     <message>
-        <source>Measured on this machine with one thread and random weights, d = %1. Dashed: what grows with L² and with L.</source>
+        <source>Measured on this machine with one thread and random weights, d = %1. Dashed: reference lines proportional to L² and L.</source>
         <translation>在本机上用单线程、随机权重实测，d = %1。虚线：与 L²、L 成正比的参考线。</translation>
     </message>
     <message>
-        <source>group of neighbours</source>
+        <source>group of neighbouring tokens</source>
         <translation>相邻词元组</translation>
     </message>
     <message>
-        <source>what is looked at</source>
+        <source>key (attended token)</source>
         <translation>被关注的词元</translation>
     </message>
     <message>
-        <source>Computed in %1 µs here; full attention took %2 µs. Hatched cells are left out.</source>
+        <source>Computed in %1 µs here; full attention took %2 µs. Hatched cells are not computed.</source>
         <translation>本机计算用时 %1 µs，完整注意力用时 %2 µs。画斜线的格子不计算。</translation>
     </message>
     <message>
@@ -1737,11 +1737,11 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>交叉注意力</translation>
     </message>
     <message>
-        <source>Growing length: three kinds of layer</source>
+        <source>Layer types compared as length grows</source>
         <translation>不同长度下三种层的对比</translation>
     </message>
     <message>
-        <source>One sentence: sparse patterns</source>
+        <source>Sparse attention on one sentence</source>
         <translation>单个句子上的稀疏注意力</translation>
     </message>
     <message>
@@ -1749,7 +1749,7 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>比较什么</translation>
     </message>
     <message>
-        <source>Components of every vector</source>
+        <source>Vector dimension d</source>
         <translation>每个向量的维数 d</translation>
     </message>
     <message>
@@ -1757,11 +1757,11 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>测量自注意力、LSTM 和卷积在长度不超过 1024 时的用时，约需一秒</translation>
     </message>
     <message>
-        <source>Counted first. Measuring adds the time and the memory of this machine.</source>
+        <source>These are operation counts. Measure adds time and memory on this machine.</source>
         <translation>目前是按公式得出的次数；点“在本机上实测”后会加上本机的用时和内存。</translation>
     </message>
     <message>
-        <source>Eight made-up tokens</source>
+        <source>Eight example tokens</source>
         <translation>八个虚构的词元</translation>
     </message>
     <message>
@@ -1773,11 +1773,11 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>正在等待计算引擎…</translation>
     </message>
     <message>
-        <source>Ended before a length was measured.</source>
+        <source>Stopped before the first length was measured.</source>
         <translation>尚未测完一个长度就已结束。</translation>
     </message>
     <message>
-        <source>Ended early: measured up to L = %1.</source>
+        <source>Stopped early: measured up to L = %1.</source>
         <translation>提前结束：已测到 L = %1。</translation>
     </message>
     <message>
@@ -1793,7 +1793,7 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>取消</translation>
     </message>
     <message>
-        <source>Ends measuring; the lengths measured so far stay</source>
+        <source>Stops measuring; results so far are kept</source>
         <translation>停止测量；已测完的长度予以保留</translation>
     </message>
 </context>
@@ -1804,7 +1804,7 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>平滑系数</translation>
     </message>
     <message>
-        <source>How much of the past each point of the training curves holds</source>
+        <source>How strongly the training curves are smoothed with earlier values</source>
         <translation>训练曲线的平滑程度：越大，越多地混入之前的值</translation>
     </message>
     <message>
@@ -1824,11 +1824,11 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>纵轴（数值）用对数刻度</translation>
     </message>
     <message>
-        <source>Cut outliers</source>
+        <source>Hide outliers</source>
         <translation>隐藏异常值</translation>
     </message>
     <message>
-        <source>Leaves the highest 2 % out of view</source>
+        <source>Hides the highest 2% of values</source>
         <translation>最高的 2% 不显示</translation>
     </message>
 </context>
@@ -1851,7 +1851,7 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>位置编码：</translation>
     </message>
     <message>
-        <source>By the formula, as the loaded model has learned them, or none</source>
+        <source>Sinusoidal (computed), learned by the loaded model, or none</source>
         <translation>按公式计算、当前模型学到的，或者不用</translation>
     </message>
     <message>
@@ -1859,7 +1859,7 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>画出维度：</translation>
     </message>
     <message>
-        <source>Numbers and ranges, e.g. 0, 1, 4-7; pointing at a column of the heatmap adds its curve</source>
+        <source>Numbers and ranges, e.g. 0, 1, 4-7; hovering over a column of the heatmap adds its curve</source>
         <translation>可以填数字和范围，例如 0, 1, 4-7；把鼠标移到热力图的某一列上，会加画那一维的曲线</translation>
     </message>
     <message>
@@ -1893,15 +1893,15 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>板书例子</translation>
     </message>
     <message>
-        <source>Sentences</source>
+        <source>Where beam wins</source>
         <translation>束搜索更好的句子</translation>
     </message>
     <message>
-        <source>Greedy and beam search on one clock</source>
+        <source>Greedy and beam search side by side, step by step</source>
         <translation>贪心搜索与束搜索按同一节拍逐步对比</translation>
     </message>
     <message>
-        <source>The whole tree of the beam search; force tokens and go on from there</source>
+        <source>The full beam-search tree; force a token and continue from there</source>
         <translation>束搜索的完整搜索树；可以强制某个词元，再从那里继续搜索</translation>
     </message>
     <message>
@@ -1909,7 +1909,7 @@ Tick the runs on the left whose curves, results and settings are to stand side b
         <translation>随机采样得到的译文</translation>
     </message>
     <message>
-        <source>A small example with probabilities of your own</source>
+        <source>A small worked example with editable probabilities</source>
         <translation>概率可以自己改的小例子</translation>
     </message>
     <message>
@@ -1918,30 +1918,30 @@ Tick the runs on the left whose curves, results and settings are to stand side b
     </message>
     <message>
         <source>No translation yet.
-Translate a sentence, and here you see how its translation was searched for.
-The blackboard&apos;s example needs no sentence.</source>
+Translate a sentence to see how the search found its translation.
+The blackboard example works without a sentence.</source>
         <translation>还没有译文。
 翻译一个句子，这里就会显示译文是怎样搜索出来的。
 “板书例子”不需要句子。</translation>
     </message>
     <message>
-        <source>None of this sentence is in the source vocabulary: the model sees only ⟨UNK⟩, and what is found has nothing to do with the sentence.</source>
+        <source>None of this sentence is in the source vocabulary: the model sees only ⟨UNK⟩, so its output is unrelated to the sentence.</source>
         <translation>这个句子里没有任何内容在源语言词表中：模型只看到 ⟨UNK⟩，搜到的译文与句子无关。</translation>
     </message>
     <message>
-        <source>Too long: the sentence or what is forced has more pieces than this model takes. Force less, or take a shorter sentence.</source>
+        <source>Too long: the sentence or the forced prefix exceeds this model&apos;s token limit. Shorten one of them.</source>
         <translation>太长：句子或强制的开头超出了模型能接受的词元数。请缩短其中之一。</translation>
     </message>
     <message>
-        <source>This model cannot search like that. Choose a width no larger than its target vocabulary, and tokens of it.</source>
+        <source>Invalid search settings: the beam width must not exceed the target vocabulary, and forced tokens must be in it.</source>
         <translation>搜索设置无效：束宽不能大于目标语言词表的大小，强制的词元必须在词表中。</translation>
     </message>
     <message>
-        <source>The search failed. Point here to see what the engine says.</source>
+        <source>The search failed. Hover here for details.</source>
         <translation>搜索失败。把鼠标移到这里查看详细原因（英文）。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; cannot be forced: it has characters that the target vocabulary lacks. Type words of the target language, or choose one of the alternatives.</source>
+        <source>&quot;%1&quot; cannot be forced: it contains characters that are not in the target vocabulary. Type words of the target language, or choose one of the alternatives.</source>
         <translation>无法强制“%1”：其中有目标语言词表里没有的字符。请输入目标语言的词，或从备选词元中选一个。</translation>
     </message>
     <message>
@@ -1975,7 +1975,7 @@ The blackboard&apos;s example needs no sentence.</source>
 <context>
     <name>translucent::DistributionBars</name>
     <message>
-        <source>%1 · cut off</source>
+        <source>%1 · truncated</source>
         <translation>%1 · 已截断</translation>
     </message>
     <message>
@@ -1983,29 +1983,29 @@ The blackboard&apos;s example needs no sentence.</source>
         <translation>该温度下</translation>
     </message>
     <message>
-        <source>drawn with</source>
+        <source>sampling probability</source>
         <translation>采样概率</translation>
     </message>
     <message>
-        <source>model&apos;s own p</source>
+        <source>model&apos;s p</source>
         <translation>模型原始的 p</translation>
     </message>
     <message>
-        <source>p = 100 %</source>
+        <source>p = 100%</source>
         <translation>p = 100%</translation>
     </message>
     <message>
         <source>&quot;%1&quot;
-The model&apos;s own p: %2 (log p = %3)
+Model&apos;s p: %2 (log p = %3)
 At this temperature: %4
-Drawn with: %5</source>
+Used for sampling: %5</source>
         <translation>“%1”
 模型原始的 p：%2（log p = %3）
 该温度下：%4
 采样概率：%5</translation>
     </message>
     <message>
-        <source>cut off</source>
+        <source>truncated</source>
         <translation>已截断</translation>
     </message>
     <message>
@@ -2021,7 +2021,7 @@ Drawn with: %5</source>
         <translation>该温度下的 p</translation>
     </message>
     <message>
-        <source>p drawn with</source>
+        <source>p used for sampling</source>
         <translation>采样用的 p</translation>
     </message>
     <message>
@@ -2032,29 +2032,29 @@ Drawn with: %5</source>
 <context>
     <name>translucent::ErrorText</name>
     <message numerus="yes">
-        <source>The sentence is too long: this model takes at most %n pieces.</source>
+        <source>The sentence is too long: this model takes at most %n token(s). Shorten it.</source>
         <translation>
             <numerusform>句子太长：该模型最多接受 %n 个词元。请缩短句子。</numerusform>
         </translation>
     </message>
     <message>
-        <source>The model cannot work with these settings.</source>
+        <source>These settings are not valid for this model; Details names the field.</source>
         <translation>这些设置对该模型无效，具体是哪一项请看“详情”。</translation>
     </message>
     <message>
-        <source>The model was not found.</source>
+        <source>The model was not found. Choose another model or model directory.</source>
         <translation>找不到该模型。请重新选择模型或模型目录。</translation>
     </message>
     <message>
-        <source>The file or text is damaged or of an unknown kind.</source>
+        <source>The file or text cannot be read: it is damaged or not in a supported format.</source>
         <translation>文件或文本无法读取：内容已损坏，或不是支持的格式。</translation>
     </message>
     <message>
-        <source>The files of this model do not belong together.</source>
+        <source>The files in this model directory do not match one another. Restore them or export the model again.</source>
         <translation>该模型目录中的文件互不匹配，请恢复原来的文件或重新导出模型。</translation>
     </message>
     <message>
-        <source>The file could not be written.</source>
+        <source>The file could not be written. Check free disk space and permissions.</source>
         <translation>无法写入文件。请检查磁盘空间和写入权限。</translation>
     </message>
     <message>
@@ -2062,15 +2062,15 @@ Drawn with: %5</source>
         <translation>句子太长，超出了该模型的限制。</translation>
     </message>
     <message>
-        <source>The model computed something that is not a number.</source>
+        <source>The model produced NaN or infinity: its weights are damaged or its training diverged. Choose another model or train again.</source>
         <translation>模型算出了 NaN 或无穷大：权重已损坏或训练已发散。请换一个模型或重新训练。</translation>
     </message>
     <message>
-        <source>Something unexpected went wrong inside the engine.</source>
+        <source>Unexpected internal error. Please report it with the text under Details.</source>
         <translation>计算引擎内部出错。请把“详情”中的文字附在问题报告里。</translation>
     </message>
     <message>
-        <source>Another process that took part has ended.</source>
+        <source>A process of this distributed training has ended. Start all processes again with --resume.</source>
         <translation>参与分布式训练的另一个进程已退出。请用 --resume 重新启动所有进程。</translation>
     </message>
 </context>
@@ -2136,7 +2136,7 @@ Drawn with: %5</source>
         <translation>x：每个词元一行</translation>
     </message>
     <message>
-        <source>W₁: widens</source>
+        <source>W₁: expands to d_ff</source>
         <translation>W₁：升到 d_ff 维</translation>
     </message>
     <message>
@@ -2144,7 +2144,7 @@ Drawn with: %5</source>
         <translation>b₁</translation>
     </message>
     <message>
-        <source>W₂: narrows again</source>
+        <source>W₂: projects back to d_model</source>
         <translation>W₂：降回 d_model 维</translation>
     </message>
     <message>
@@ -2152,7 +2152,7 @@ Drawn with: %5</source>
         <translation>b₂</translation>
     </message>
     <message>
-        <source>r: what the result is added to</source>
+        <source>r: residual input</source>
         <translation>r：残差输入（与输出相加）</translation>
     </message>
     <message>
@@ -2160,7 +2160,7 @@ Drawn with: %5</source>
         <translation>激活函数</translation>
     </message>
     <message>
-        <source>The function applied to every inner number</source>
+        <source>Applied to every hidden unit</source>
         <translation>逐元素作用于隐藏层的函数</translation>
     </message>
     <message>
@@ -2179,7 +2179,7 @@ Drawn with: %5</source>
         <translation>解码器读入</translation>
     </message>
     <message>
-        <source>Has to predict</source>
+        <source>Must predict</source>
         <translation>应预测的词元</translation>
     </message>
     <message>
@@ -2198,19 +2198,19 @@ Drawn with: %5</source>
         <translation>停止查找</translation>
     </message>
     <message>
-        <source>Search %1 held-out sentences</source>
+        <source>Search %1 unseen sentences</source>
         <translation>在 %1 个未见过的句子中查找</translation>
     </message>
     <message>
-        <source>Translates sentences that no model was trained on greedily and with the beam above, and lists those that greedy search spoils; other sentences every time</source>
+        <source>Translates unseen sentences with greedy search and with the beam above, and lists those where greedy search does worse; new sentences each time</source>
         <translation>把模型没有见过的句子分别用贪心搜索和上面的束搜索翻译，列出贪心搜索译得更差的句子；每次换一批句子</translation>
     </message>
     <message>
-        <source>Race this sentence</source>
+        <source>Compare on this sentence</source>
         <translation>用这个句子对比</translation>
     </message>
     <message>
-        <source>Takes the sentence to the bar on top and shows its race (Enter)</source>
+        <source>Copies the sentence to the bar at the top and plays its race (Enter)</source>
         <translation>把这个句子放到顶栏，并播放它的对比演示（Enter）</translation>
     </message>
     <message>
@@ -2230,7 +2230,7 @@ Drawn with: %5</source>
         <translation>参考译文</translation>
     </message>
     <message>
-        <source>Split at step</source>
+        <source>Diverges at step</source>
         <translation>分叉步</translation>
     </message>
     <message>
@@ -2242,15 +2242,15 @@ Drawn with: %5</source>
         <translation>chrF</translation>
     </message>
     <message>
-        <source>Sentences that greedy search spoils</source>
+        <source>Sentences where greedy search does worse</source>
         <translation>贪心搜索译得更差的句子</translation>
     </message>
     <message>
-        <source>Of %1 sentences the beam scores higher on %2; it is closer to the reference (chrF) on %3, greedy search on %4. Below are those where it is both.</source>
+        <source>Of %1 sentences, the beam scores higher on %2; it is closer to the reference (chrF) on %3, greedy search on %4. Below: sentences where the beam wins on both.</source>
         <translation>%1 个句子中，束搜索得分更高的有 %2 个；束搜索更接近参考译文（chrF）的有 %3 个，贪心搜索更接近的有 %4 个。下面列出束搜索两者都占优的句子。</translation>
     </message>
     <message>
-        <source>On many sentences both searches agree. Here you find those on which they do not: the model itself scores the beam&apos;s translation higher, and it is closer to the reference.</source>
+        <source>On many sentences both searches agree. This finds sentences where they do not: the model itself scores the beam&apos;s translation higher, and it is closer to the reference.</source>
         <translation>很多句子用束搜索和贪心搜索译得一样。这里找出不一样的句子：模型自己给束搜索的译文打分更高，而且它更接近参考译文。</translation>
     </message>
 </context>
@@ -2278,7 +2278,7 @@ Drawn with: %5</source>
         <translation>第 %1 层</translation>
     </message>
     <message>
-        <source>Rollout up to layer %1: how the layers&apos; mean attentions pass information on together</source>
+        <source>Attention rollout up to layer %1: the head-averaged attention of each layer, mixed half and half with the residual, multiplied layer by layer (Abnar &amp; Zuidema 2020)</source>
         <translation>到第 %1 层为止的注意力展开（rollout）：把各层（所有头平均、再与残差各占一半）的注意力逐层相乘（Abnar &amp; Zuidema, 2020）</translation>
     </message>
     <message>
@@ -2298,18 +2298,18 @@ Drawn with: %5</source>
 <context>
     <name>translucent::HeadMapView</name>
     <message>
-        <source>Words: the weights of a word&apos;s pieces are added where it is looked at and averaged where it looks.</source>
+        <source>Words: the weights of a word&apos;s tokens are summed when it is a key (columns) and averaged when it is a query (rows).</source>
         <translation>按词显示：一个词作为键（列）时，它各词元的权重相加；作为查询（行）时取平均。</translation>
     </message>
     <message>
-        <source>Characters: the weight of a piece is divided evenly among its characters.</source>
+        <source>Characters: a token&apos;s weight is divided evenly among its characters.</source>
         <translation>按字显示：词元的权重平均分给它的每个字符。</translation>
     </message>
 </context>
 <context>
     <name>translucent::HeadStrip</name>
     <message>
-        <source>Head %1. Click: on or off. Double-click: this head alone, or all again.</source>
+        <source>Head %1. Click: show or hide. Double-click: show only this head, or all again.</source>
         <translation>头 %1。单击：显示或隐藏。双击：只看这个头，再次双击恢复全部。</translation>
     </message>
     <message>
@@ -2350,11 +2350,11 @@ Drawn with: %5</source>
         <translation>熵 −Σ w·log₂ w，单位为比特，各行取平均：0 表示每一行只看一个词元</translation>
     </message>
     <message>
-        <source>Bits</source>
+        <source>Entropy</source>
         <translation>熵（比特）</translation>
     </message>
     <message>
-        <source>Mean distance between a token and what it looks at, in tokens; for cross-attention from the diagonal</source>
+        <source>Mean distance between a query and the tokens it attends to, in tokens; for cross-attention, distance from the diagonal</source>
         <translation>词元与它所关注词元的平均距离（以词元计）；交叉注意力按偏离对角线的距离计算</translation>
     </message>
     <message>
@@ -2362,11 +2362,11 @@ Drawn with: %5</source>
         <translation>距离</translation>
     </message>
     <message>
-        <source>Weight on BEGIN and END: where a head looks that has nothing to do</source>
+        <source>Weight on BEGIN and END, where a head rests when no token is relevant (attention sink)</source>
         <translation>落在 BEGIN 和 END 上的权重；没有相关词元时，头往往把权重放在这里（注意力汇）</translation>
     </message>
     <message>
-        <source>Ends</source>
+        <source>BEGIN/END</source>
         <translation>BEGIN/END</translation>
     </message>
     <message>
@@ -2374,19 +2374,19 @@ Drawn with: %5</source>
         <translation>落在标点上的权重</translation>
     </message>
     <message>
-        <source>Marks</source>
+        <source>Punctuation</source>
         <translation>标点</translation>
     </message>
     <message>
-        <source>Share of steps to the next row at which the strongest token does not move back</source>
+        <source>Monotonicity: share of row-to-row steps at which the most attended token does not move back</source>
         <translation>单调性：从一行到下一行，权重最大的词元没有后退的比例</translation>
     </message>
     <message>
-        <source>Forward</source>
+        <source>Monotonic</source>
         <translation>单调性</translation>
     </message>
     <message>
-        <source>Alignment error rate against the gold links of the classroom language: 0 % = the head aligns every word as it should. Only for example sentences that are translated as in the corpus.</source>
+        <source>Alignment error rate (AER) = 1 − 2|A∩S| ÷ (|A| + |S|), with A the head&apos;s links and S the gold links of the classroom language: 0% = every word aligned correctly. Only for example sentences translated as in the corpus.</source>
         <translation>相对于课堂语言标准词对齐的对齐错误率（AER）= 1 − 2|A∩S| ÷ (|A|+|S|)，A 为这个头给出的对齐，S 为标准对齐：0% 表示每个词都对齐正确。仅适用于译文与语料一致的例句。</translation>
     </message>
     <message>
@@ -2394,7 +2394,7 @@ Drawn with: %5</source>
         <translation>AER</translation>
     </message>
     <message>
-        <source>Alignment error rate of this model&apos;s head, mean over held-out sentences of the classroom language: known whatever the sentence is. 0 % = the head aligns every word as it should.</source>
+        <source>Alignment error rate (AER) of this head, mean over test sentences of the classroom language; independent of the current sentence. 0% = every word aligned correctly.</source>
         <translation>这个模型的各个头在课堂语言测试句上的平均对齐错误率（AER），与当前句子无关。0% 表示每个词都对齐正确。</translation>
     </message>
     <message>
@@ -2449,7 +2449,7 @@ Drawn with: %5</source>
         <translation>显示整个矩阵</translation>
     </message>
     <message>
-        <source>Legible</source>
+        <source>Readable</source>
         <translation>看清标签</translation>
     </message>
     <message>
@@ -2505,7 +2505,7 @@ Drawn with: %5</source>
         <translation>对数刻度</translation>
     </message>
     <message>
-        <source>Whether the last colour stands for 1 or for the largest weight shown; logarithmic shows small weights apart</source>
+        <source>Upper end of the colour scale: 1 or the largest weight shown; logarithmic separates small weights</source>
         <translation>颜色标尺的上端是 1 还是当前最大的权重；对数刻度可以区分很小的权重</translation>
     </message>
 </context>
@@ -2547,7 +2547,7 @@ Drawn with: %5</source>
 <context>
     <name>translucent::HypothesesCard</name>
     <message>
-        <source>Found with α = %1, ranked with α = %2. The search runs again when you let go.</source>
+        <source>Found with α = %1, ranked with α = %2. Release the slider to search again.</source>
         <translation>按 α = %1 搜得，按 α = %2 排序。松开滑块后重新搜索。</translation>
     </message>
     <message>
@@ -2579,7 +2579,7 @@ Drawn with: %5</source>
         <translation>chrF</translation>
     </message>
     <message>
-        <source>What ended</source>
+        <source>Finished hypotheses</source>
         <translation>已结束的译文</translation>
     </message>
     <message>
@@ -2603,15 +2603,15 @@ Drawn with: %5</source>
         <translation>%1. %2</translation>
     </message>
     <message>
-        <source>given up: %1</source>
+        <source>pruned: %1</source>
         <translation>被剪枝：%1</translation>
     </message>
     <message>
-        <source>finished, others were better: %1</source>
+        <source>finished, outranked: %1</source>
         <translation>已结束，但得分更低：%1</translation>
     </message>
     <message>
-        <source>given up at token %1: %2</source>
+        <source>pruned at token %1: %2</source>
         <translation>在第 %1 个词元处被剪枝：%2</translation>
     </message>
 </context>
@@ -2622,11 +2622,11 @@ Drawn with: %5</source>
         <translation>第 %1 步（共 %2 步）</translation>
     </message>
     <message>
-        <source>→ &quot;%1&quot; with %2: the translation is complete.</source>
+        <source>→ &quot;%1&quot; (%2): the translation is complete.</source>
         <translation>→ 选出“%1”（%2）：翻译完成。</translation>
     </message>
     <message>
-        <source>→ &quot;%1&quot; with %2; in the next step the decoder reads it, too.</source>
+        <source>→ &quot;%1&quot; (%2); the decoder reads it in the next step.</source>
         <translation>→ 选出“%1”（%2）；下一步解码器也会读入它。</translation>
     </message>
     <message>
@@ -2650,7 +2650,7 @@ Drawn with: %5</source>
         <translation>推理：逐个词元生成</translation>
     </message>
     <message>
-        <source>There is no target to read: the decoder begins with ⟨BEGIN⟩, and each token it chooses becomes its next input, until it chooses ⟨END⟩.</source>
+        <source>There is no target to read: the decoder begins with ⟨BEGIN⟩, and each token it chooses becomes its next input (autoregression), until it chooses ⟨END⟩.</source>
         <translation>这时没有译文可读：解码器从 ⟨BEGIN⟩ 开始，每选出一个词元就把它当作下一步的输入，直到选出 ⟨END⟩。</translation>
     </message>
     <message>
@@ -2689,7 +2689,7 @@ Drawn with: %5</source>
         <translation>余弦（无单位）</translation>
     </message>
     <message>
-        <source>Every position is the zero vector: no two can be told apart, and an angle between them is not defined. A model without positions sees a bag of words.</source>
+        <source>Every position is the zero vector: no two can be told apart, and the angle between them is undefined. An encoder without positions sees a bag of words (in the decoder the causal mask still conveys some order).</source>
         <translation>每个位置都是零向量：任何两个位置都无法区分，夹角也没有定义。没有位置编码的编码器看到的只是词袋（解码器靠因果掩码还能得到一些顺序信息）。</translation>
     </message>
     <message>
@@ -2751,7 +2751,7 @@ Drawn with: %5</source>
         <translation>第 %1 步，共 %2 步</translation>
     </message>
     <message>
-        <source>broken off at step %1</source>
+        <source>stopped at step %1</source>
         <translation>在第 %1 步中断</translation>
     </message>
     <message>
@@ -2807,7 +2807,7 @@ Drawn with: %5</source>
         <translation>停止</translation>
     </message>
     <message>
-        <source>Train all ticked</source>
+        <source>Train ticked variants</source>
         <translation>训练勾选的变体</translation>
     </message>
     <message>
@@ -2815,11 +2815,11 @@ Drawn with: %5</source>
         <translation>另一个训练正在进行，请先停止。</translation>
     </message>
     <message>
-        <source>All ticked variations are through.</source>
+        <source>All ticked variants are finished.</source>
         <translation>勾选的变体已全部训练完。</translation>
     </message>
     <message>
-        <source>Trains the settings under &quot;Set up&quot; and each ticked change of them, one after the other; what is through is kept.</source>
+        <source>Trains the settings under &quot;Set up&quot; and then each ticked variant of them; finished variants are kept.</source>
         <translation>依次训练“训练设置”中的配置和勾选的每个变体；已完成的结果会保留。</translation>
     </message>
     <message>
@@ -2831,7 +2831,7 @@ Drawn with: %5</source>
         <translation>论文结果</translation>
     </message>
     <message>
-        <source>Steps each</source>
+        <source>Steps per variant</source>
         <translation>每个变体的步数</translation>
     </message>
     <message>
@@ -2839,7 +2839,7 @@ Drawn with: %5</source>
         <translation>每个变体训练多久</translation>
     </message>
     <message>
-        <source>Runs unattended; after a stop it goes on where it was</source>
+        <source>Runs unattended; can be resumed after a stop</source>
         <translation>无需看守；停止后可从中断处继续</translation>
     </message>
 </context>
@@ -2854,7 +2854,7 @@ Drawn with: %5</source>
         <translation>现在只显示图的一部分。点此恢复整张图（双击或按 0）</translation>
     </message>
     <message>
-        <source>Ctrl+wheel or +/−: closer or farther, over an axis along that axis alone. Then drag, or Shift+arrow keys, to move; double click or 0: the whole plot. A saved picture shows what is seen, a table all numbers.</source>
+        <source>Ctrl+wheel or +/−: zoom (over an axis: that axis only). Then drag, or Shift+arrow keys, to pan; double click or 0: the whole plot. A saved picture shows what is visible; a table contains all numbers.</source>
         <translation>Ctrl+滚轮或 +/−：缩放，指针在坐标轴上时只缩放该轴；放大后可拖动，或按 Shift+方向键移动；双击或按 0 恢复整张图。导出的图片与所见一致，表格则包含全部数值。</translation>
     </message>
 </context>
@@ -2865,7 +2865,7 @@ Drawn with: %5</source>
         <translation>%1 · 第 %2 层</translation>
     </message>
     <message>
-        <source>Strongest lines up to %1 %</source>
+        <source>Strongest lines up to %1%</source>
         <translation>最强连线，累计到 %1%</translation>
     </message>
     <message>
@@ -2885,15 +2885,15 @@ Drawn with: %5</source>
         <translation>只看词</translation>
     </message>
     <message>
-        <source>Leaves out BEGIN, END and punctuation. Heads that find nothing to do for a word rest their weight there; such tokens are called attention sinks.</source>
+        <source>Hides BEGIN, END and punctuation: attention sinks, where a head puts its weight when no other token is relevant.</source>
         <translation>隐藏 BEGIN、END 和标点。没有相关词元时，头会把权重放在这些词元上，它们称为注意力汇（attention sink）。</translation>
     </message>
     <message>
-        <source>Of each row the strongest lines, until they hold this share of its weight</source>
+        <source>For each row, draws the strongest lines until they add up to this share of its weight</source>
         <translation>每一行只画最强的连线，直到它们的权重之和达到该行的这一比例</translation>
     </message>
     <message>
-        <source>Left: who looks. Right: what is looked at. A line is the stronger the larger its weight ÷ number of heads switched on. Words only leaves out attention sinks: BEGIN, END and punctuation, where heads rest that have nothing to do.</source>
+        <source>Left: queries. Right: keys. Line strength = weight ÷ number of heads shown. &quot;Words only&quot; hides attention sinks: BEGIN, END and punctuation, where heads rest when no other token is relevant.</source>
         <translation>左侧：查询（谁在看）；右侧：键（看什么）。连线的浓淡 = 权重 ÷ 已显示的头数。“只看词”会隐藏注意力汇：BEGIN、END 和标点，没有相关词元时，头把权重放在那里。</translation>
     </message>
 </context>
@@ -2948,15 +2948,15 @@ Drawn with: %5</source>
         <translation>Logits z</translation>
     </message>
     <message>
-        <source>Probability of each right token</source>
+        <source>Probability of each correct token</source>
         <translation>每个位置上正确词元的概率</translation>
     </message>
     <message>
-        <source>Right entry y</source>
+        <source>Correct entry y</source>
         <translation>正确词元 y</translation>
     </message>
     <message>
-        <source>Which column is the right one, counted from 1</source>
+        <source>Which column is correct, counted from 1</source>
         <translation>第几列是正确答案（从 1 数起）</translation>
     </message>
     <message>
@@ -2979,7 +2979,7 @@ Drawn with: %5</source>
         <translation>Translucent – 透视翻译器</translation>
     </message>
     <message>
-        <source>No model found. Choose &quot;Open model directory…&quot; in the File menu, or train one with translucent-cli.</source>
+        <source>No model found. Choose &quot;Open model directory…&quot; in the File menu, or train one on the Training page.</source>
         <translation>没有找到模型。请在“文件”菜单中选择“打开模型目录…”，或在“训练”页训练一个。</translation>
     </message>
 </context>
@@ -3047,11 +3047,11 @@ Drawn with: %5</source>
         <translation>示例</translation>
     </message>
     <message>
-        <source>Puts the running model&apos;s own numbers for the sentence into the fields</source>
+        <source>Fills in the loaded model&apos;s numbers for the current sentence</source>
         <translation>填入当前模型处理这句话时的数值</translation>
     </message>
     <message>
-        <source>Translate a sentence first: then its numbers can be taken</source>
+        <source>Translate a sentence first to use its numbers</source>
         <translation>请先翻译一句话，然后就能取它的数值</translation>
     </message>
     <message>
@@ -3079,7 +3079,7 @@ Drawn with: %5</source>
         <translation>注意力头</translation>
     </message>
     <message>
-        <source>Numbers before or after this step of the model</source>
+        <source>Use the numbers before or after this step of the model</source>
         <translation>取模型这一步之前还是之后的数值</translation>
     </message>
     <message>
@@ -3094,7 +3094,7 @@ Drawn with: %5</source>
         <translation>相邻位置相似</translation>
     </message>
     <message>
-        <source>The vectors of neighbouring positions point in nearly the same direction; with the distance the similarity falls, in waves. So near words start out with similar positions.</source>
+        <source>The vectors of neighbouring positions point in nearly the same direction; similarity falls with distance, in waves. So nearby words start out with similar positions.</source>
         <translation>相邻位置的向量方向几乎相同；距离变大，相似度在波动中下降。所以离得近的词，位置向量也相近。</translation>
     </message>
     <message>
@@ -3142,7 +3142,7 @@ Drawn with: %5</source>
         <translation>只有一个位置就没有相邻位置；长度请取 2 或更大。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;To %1 of %2 positions, a direct neighbour is the most similar of all others.&lt;/b&gt;</source>
+        <source>&lt;b&gt;For %1 of %2 positions, the most similar other position is a direct neighbour.&lt;/b&gt;</source>
         <translation>&lt;b&gt;%2 个位置中有 %1 个，与它最相似的正是紧邻的位置。&lt;/b&gt;</translation>
     </message>
 </context>
@@ -3153,7 +3153,7 @@ Drawn with: %5</source>
         <translation>层归一化</translation>
     </message>
     <message>
-        <source>The model does not norm these numbers a second time: there is nothing to compare with.</source>
+        <source>The model does not normalise these numbers again, so there is nothing to compare with.</source>
         <translation>模型不会把这些数再归一化一次，因此没有可对照的数值。</translation>
     </message>
     <message>
@@ -3177,11 +3177,11 @@ Drawn with: %5</source>
         <translation>解码器：前馈网络的归一化</translation>
     </message>
     <message>
-        <source>Encoder: last norm</source>
+        <source>Encoder: final norm</source>
         <translation>编码器：最终层归一化</translation>
     </message>
     <message>
-        <source>Decoder: last norm</source>
+        <source>Decoder: final norm</source>
         <translation>解码器：最终层归一化</translation>
     </message>
     <message>
@@ -3189,7 +3189,7 @@ Drawn with: %5</source>
         <translation>x：每个词元一行</translation>
     </message>
     <message>
-        <source>Gain γ and bias β</source>
+        <source>Scale γ and shift β</source>
         <translation>缩放 γ 与平移 β</translation>
     </message>
     <message>
@@ -3213,11 +3213,11 @@ Drawn with: %5</source>
         <translation>偏差平方和除以什么</translation>
     </message>
     <message>
-        <source>Where ε stands</source>
+        <source>Placement of ε</source>
         <translation>ε 放在哪里</translation>
     </message>
     <message>
-        <source>A small number that keeps the division from failing</source>
+        <source>Small constant that prevents division by zero</source>
         <translation>防止分母为零的小常数</translation>
     </message>
     <message>
@@ -3261,7 +3261,7 @@ Drawn with: %5</source>
 <context>
     <name>translucent::OptimizerCalculator</name>
     <message>
-        <source>Learning rate</source>
+        <source>Learning rate and Adam</source>
         <translation>学习率与 Adam</translation>
     </message>
     <message>
@@ -3281,7 +3281,7 @@ Drawn with: %5</source>
         <translation>训练步数</translation>
     </message>
     <message>
-        <source>Size of the model</source>
+        <source>Model dimension d_model</source>
         <translation>模型维度 d_model</translation>
     </message>
     <message>
@@ -3329,15 +3329,15 @@ Drawn with: %5</source>
         <translation>第一步之前的参数</translation>
     </message>
     <message>
-        <source>How much of the first moment is kept</source>
+        <source>β₁: decay rate of the first moment</source>
         <translation>一阶矩的衰减率 β₁</translation>
     </message>
     <message>
-        <source>How much of the second moment is kept</source>
+        <source>β₂: decay rate of the second moment</source>
         <translation>二阶矩的衰减率 β₂</translation>
     </message>
     <message>
-        <source>A small number that keeps the division from failing</source>
+        <source>Small constant that prevents division by zero</source>
         <translation>防止分母为零的小常数</translation>
     </message>
     <message>
@@ -3360,27 +3360,27 @@ Drawn with: %5</source>
         <translation>译文没有变。</translation>
     </message>
     <message>
-        <source>The translation is another one.</source>
+        <source>The translation has changed.</source>
         <translation>译文变了。</translation>
     </message>
     <message>
-        <source>The words now stand as “%1”.</source>
+        <source>The words are now in the order &quot;%1&quot;.</source>
         <translation>现在的词序是“%1”。</translation>
     </message>
     <message>
-        <source>In this order they are cut into other pieces, so the numbers differ in any case.</source>
+        <source>In this order the text is split into different tokens, so the numbers differ anyway.</source>
         <translation>换成这种词序后，切分出的词元不同，所以数值无论如何都会不同。</translation>
     </message>
     <message>
-        <source>Without positions the encoder cannot tell: the translation is the same.</source>
+        <source>Without positions the encoder cannot tell the order: the translation is the same.</source>
         <translation>没有位置编码，编码器分不出词序：译文没有变。</translation>
     </message>
     <message>
-        <source>The translation is the same all the same.</source>
+        <source>The translation is still the same.</source>
         <translation>译文仍然没有变。</translation>
     </message>
     <message>
-        <source>The translation is another one: the order of the words counts.</source>
+        <source>The translation has changed: word order matters.</source>
         <translation>译文变了：词序是起作用的。</translation>
     </message>
     <message>
@@ -3404,7 +3404,7 @@ Drawn with: %5</source>
         <translation>译文位置：</translation>
     </message>
     <message>
-        <source>Holds on every page, like the changes of What if</source>
+        <source>Applies on every page, like the changes under What if</source>
         <translation>对所有页面都有效，与“干预”页的改动一样</translation>
     </message>
     <message>
@@ -3412,7 +3412,7 @@ Drawn with: %5</source>
         <translation>打乱词序</translation>
     </message>
     <message>
-        <source>Puts the pieces of the source sentence into another order; press again for another one</source>
+        <source>Shuffles the source tokens; press again for a new order</source>
         <translation>把原文的词元换一种顺序；再按一次，再换一种</translation>
     </message>
     <message>
@@ -3420,12 +3420,12 @@ Drawn with: %5</source>
         <translation>恢复词序</translation>
     </message>
     <message>
-        <source>Puts the words back</source>
+        <source>Restores the original order</source>
         <translation>把词放回原来的位置</translation>
     </message>
     <message>
         <source>No translation yet.
-Translate a sentence, and here you see what positions do for it.</source>
+Translate a sentence to see how positions affect it.</source>
         <translation>还没有译文。
 先翻译一个句子，这里就会显示位置编码起什么作用。</translation>
     </message>
@@ -3441,7 +3441,7 @@ Translate a sentence, and here you see what positions do for it.</source>
         <translation>词表编号：%1</translation>
     </message>
     <message>
-        <source>Marks the end of the sentence; the model adds it itself.</source>
+        <source>End-of-sentence marker, added automatically.</source>
         <translation>句子结束标记，由程序自动添加。</translation>
     </message>
     <message>
@@ -3449,7 +3449,7 @@ Translate a sentence, and here you see what positions do for it.</source>
         <translation>句中第 %1–%2 字节（UTF-8）</translation>
     </message>
     <message>
-        <source>Unknown: not in the vocabulary. All unknown pieces look the same to the model.</source>
+        <source>Unknown: not in the vocabulary. All unknown tokens look the same to the model.</source>
         <translation>未知词元（UNK）：不在词表中。模型无法区分不同的未知词元。</translation>
     </message>
 </context>
@@ -3460,11 +3460,11 @@ Translate a sentence, and here you see what positions do for it.</source>
         <translation>END 之后没有词元。</translation>
     </message>
     <message>
-        <source>What the model says may follow &quot;%1&quot;:</source>
+        <source>Most probable tokens after &quot;%1&quot;:</source>
         <translation>模型认为“%1”之后可能是：</translation>
     </message>
     <message>
-        <source>The search did not go on after &quot;%1&quot;. Force it, and the model is asked what may follow.</source>
+        <source>The search did not continue after &quot;%1&quot;. Force it to see what the model predicts next.</source>
         <translation>搜索没有从“%1”继续。强制选它，就能看到模型预测的后续词元。</translation>
     </message>
     <message>
@@ -3476,7 +3476,7 @@ Translate a sentence, and here you see what positions do for it.</source>
         <translation>注意力</translation>
     </message>
     <message>
-        <source>Shows what the path to this token looked at, on the Attention page</source>
+        <source>Shows on the Attention page what the path to this token attended to</source>
         <translation>在“注意力”页查看到这个词元为止的路径关注了什么</translation>
     </message>
     <message>
@@ -3488,7 +3488,7 @@ Translate a sentence, and here you see what positions do for it.</source>
         <translation>强制</translation>
     </message>
     <message>
-        <source>The search runs again and must go this way (Enter). Backspace in the tree takes it back.</source>
+        <source>Searches again along this token (Enter). Backspace in the tree undoes it.</source>
         <translation>沿这个词元重新搜索（Enter）。在树上按退格键可撤回。</translation>
     </message>
     <message>
@@ -3582,11 +3582,11 @@ Translate a sentence, and here you see what positions do for it.</source>
         <translation>还没有载入模型，所以没有学到的位置编码可以显示。</translation>
     </message>
     <message>
-        <source>The model %1 has no positions at all, so it has learned none. Load a model that was trained with learned positions.</source>
+        <source>The model %1 uses no positional encoding, so there is nothing learned to show. Train a model with &quot;Positions: learned&quot; on the Training page.</source>
         <translation>模型 %1 不使用位置编码，因此没有学到的位置向量。请在“训练”页选择“位置编码：可学习”训练一个模型。</translation>
     </message>
     <message>
-        <source>The model %1 computes its positions by the formula, so it has learned none. Load a model that was trained with learned positions.</source>
+        <source>The model %1 computes its positions by the formula. Train a model with &quot;Positions: learned&quot; on the Training page.</source>
         <translation>模型 %1 的位置编码由公式计算，没有可学习的部分。请在“训练”页选择“位置编码：可学习”训练一个模型。</translation>
     </message>
     <message>
@@ -3718,7 +3718,7 @@ Translate a sentence, and here you see what positions do for it.</source>
         <translation>论文公布的结果（Vaswani 等 2017，表 2）</translation>
     </message>
     <message>
-        <source>Operations of the training (FLOPs)</source>
+        <source>Training cost (FLOPs)</source>
         <translation>训练开销（FLOPs）</translation>
     </message>
     <message>
@@ -3792,11 +3792,11 @@ Translate a sentence, and here you see what positions do for it.</source>
         <translation>贪心出错处</translation>
     </message>
     <message>
-        <source>To the step at which greedy search left the way of the beam&apos;s winner (S)</source>
+        <source>Jump to the step where greedy search left the winning path (S)</source>
         <translation>跳到贪心搜索偏离最优路径的那一步（S）</translation>
     </message>
     <message>
-        <source>Drag to any step; the mark is where greedy search left the winner&apos;s way</source>
+        <source>Drag to any step; the mark shows where greedy search left the winning path</source>
         <translation>拖到任意一步；标记处是贪心搜索偏离最优路径的一步</translation>
     </message>
     <message>
@@ -3823,7 +3823,7 @@ Translate a sentence, and here you see what positions do for it.</source>
         <translation>这一步的候选：%1</translation>
     </message>
     <message>
-        <source>Not begun. Space plays, → makes one step.</source>
+        <source>Not started. Space: play; →: one step.</source>
         <translation>尚未开始。空格键播放，→ 前进一步。</translation>
     </message>
     <message>
@@ -3838,7 +3838,7 @@ Translate a sentence, and here you see what positions do for it.</source>
 <context>
     <name>translucent::RaceSplitText</name>
     <message>
-        <source>A search without any result: nothing could follow what was forced.</source>
+        <source>No result: the forced prefix has no possible continuation.</source>
         <translation>搜索没有结果：强制的内容之后无法继续。</translation>
     </message>
     <message>
@@ -3846,11 +3846,11 @@ Translate a sentence, and here you see what positions do for it.</source>
         <translation>束宽为 1 的束搜索就是贪心搜索：两者完全一样。</translation>
     </message>
     <message>
-        <source>Greedy search and the beam found the same translation: at no step did greed cost anything.</source>
+        <source>Greedy search and the beam found the same translation: being greedy cost nothing here.</source>
         <translation>贪心搜索与束搜索得到同样的译文：贪心没有造成任何损失。</translation>
     </message>
     <message>
-        <source>Step %1: greedy took &quot;%2&quot; (log p %3), likelier by itself than the winner&apos;s &quot;%4&quot; (%5); </source>
+        <source>Step %1: greedy chose &quot;%2&quot; (log p %3), locally more probable than the winner&apos;s &quot;%4&quot; (%5); </source>
         <translation>第 %1 步：贪心选了“%2”（log p %3），单看这一步，它比最终胜出者的“%4”（%5）概率更高；</translation>
     </message>
     <message>
@@ -3858,7 +3858,7 @@ Translate a sentence, and here you see what positions do for it.</source>
         <translation>第 %1 步：贪心只能选“%2”（log p %3），胜出者用的是“%4”（%5）；</translation>
     </message>
     <message>
-        <source>yet greedy ends higher, as the beam dropped it too early: score %2 to %1 (Σ log p %4 to %3).</source>
+        <source>yet greedy ends with the higher score, because the beam pruned its path too early: score %2 to %1 (Σ log p %4 to %3).</source>
         <translation>但贪心最终得分更高，束搜索过早放弃了它：得分 %2 对 %1（Σ log p %4 对 %3）。</translation>
     </message>
     <message>
@@ -3866,7 +3866,7 @@ Translate a sentence, and here you see what positions do for it.</source>
         <translation>最终束搜索领先：得分 %1 对 %2（Σ log p %3 对 %4）。</translation>
     </message>
     <message>
-        <source>in the end the beam leads by its length: score %1 to %2 (Σ log p %3 to %4).</source>
+        <source>in the end the beam wins thanks to length normalisation: score %1 to %2 (Σ log p %3 to %4).</source>
         <translation>最终束搜索因长度归一化而领先：得分 %1 对 %2（Σ log p %3 对 %4）。</translation>
     </message>
 </context>
@@ -3877,11 +3877,11 @@ Translate a sentence, and here you see what positions do for it.</source>
         <translation>贪心搜索</translation>
     </message>
     <message>
-        <source>Greedy search: always the likeliest token</source>
+        <source>Greedy search: always the most probable token</source>
         <translation>贪心搜索：每步取概率最高的词元</translation>
     </message>
     <message>
-        <source>Beam search: the best %1 at once</source>
+        <source>Beam search: keeps the best %1 hypotheses</source>
         <translation>束搜索：同时保留最好的 %1 条</translation>
     </message>
     <message>
@@ -3896,23 +3896,23 @@ Translate a sentence, and here you see what positions do for it.</source>
 <context>
     <name>translucent::RecipeProblems</name>
     <message>
-        <source>The width %1 must be a multiple of the number of heads, e.g. %2 heads.</source>
+        <source>d_model %1 must be a multiple of the number of heads, e.g. %2 heads.</source>
         <translation>模型维度 %1 必须能被头数整除，例如 %2 个头。</translation>
     </message>
     <message>
-        <source>Sine and cosine positions need an even width.</source>
+        <source>Sinusoidal positional encoding needs an even d_model.</source>
         <translation>正弦余弦位置编码要求模型维度为偶数。</translation>
     </message>
     <message>
-        <source>All three tables can be one only with one shared vocabulary: switch that on.</source>
+        <source>Tying all three embedding tables needs one shared vocabulary: switch it on.</source>
         <translation>只有两种语言共用一个词表时，三张嵌入表才能共享：请打开“共用词表”。</translation>
     </message>
     <message>
-        <source>Nothing ends this training: give minutes, steps, epochs, a BLEU or patience.</source>
+        <source>This training would never stop: set a limit for minutes, steps or epochs, a target BLEU, or patience.</source>
         <translation>这个训练永远不会停止：请设置时间、步数或轮数上限、目标 BLEU 或早停耐心值。</translation>
     </message>
     <message>
-        <source>Too small for these sentences: their characters alone need about %1 pieces.</source>
+        <source>Too small for these sentences: their characters alone need about %1 tokens.</source>
         <translation>词表太小：仅覆盖这些句子里的字符就需要约 %1 个词元。</translation>
     </message>
 </context>
@@ -4006,7 +4006,7 @@ Translate a sentence, and here you see what positions do for it.</source>
         <translation>softmax</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt; looks at &lt;b&gt;%2&lt;/b&gt;</source>
+        <source>&lt;b&gt;%1&lt;/b&gt; attends to &lt;b&gt;%2&lt;/b&gt;</source>
         <translation>&lt;b&gt;%1&lt;/b&gt; 关注 &lt;b&gt;%2&lt;/b&gt;</translation>
     </message>
     <message>
@@ -4025,7 +4025,7 @@ Translate a sentence, and here you see what positions do for it.</source>
         <translation>正在计算…</translation>
     </message>
     <message>
-        <source>Point at a column to see its numbers in the formulas; click to keep it.</source>
+        <source>Hover over a column to see its numbers in the formulas; click to pin it.</source>
         <translation>把指针移到某一列，公式里就会填入它的数值；单击可固定。</translation>
     </message>
     <message>
@@ -4058,7 +4058,7 @@ Choose one head.</source>
         <translation>已复制：可重现这次训练的命令行。</translation>
     </message>
     <message>
-        <source>Save Run</source>
+        <source>Save run</source>
         <translation>导出训练记录</translation>
     </message>
     <message>
@@ -4070,7 +4070,7 @@ Choose one head.</source>
         <translation>无法写入 %1</translation>
     </message>
     <message>
-        <source>Begin this run again from the same initial weights? What it has learnt is replaced.</source>
+        <source>Restart this run from the same initial weights? Its trained weights will be replaced.</source>
         <translation>要从相同的初始权重重新训练吗？已训练的权重会被覆盖。</translation>
     </message>
     <message>
@@ -4078,7 +4078,7 @@ Choose one head.</source>
         <translation>设置好训练，然后开始。</translation>
     </message>
     <message>
-        <source>Not running; it can go on.</source>
+        <source>Not running; can be resumed.</source>
         <translation>未在训练，可以继续。</translation>
     </message>
     <message>
@@ -4086,19 +4086,19 @@ Choose one head.</source>
         <translation>未在训练。</translation>
     </message>
     <message>
-        <source>Made elsewhere: it can be looked at, but not gone on with.</source>
+        <source>Trained elsewhere: can be viewed but not resumed.</source>
         <translation>在别处训练的：可以查看，但不能在这里接着训练。</translation>
     </message>
     <message>
-        <source>Reading sentences and learning the vocabulary …</source>
+        <source>Reading sentences and learning the vocabulary…</source>
         <translation>正在读取句子、学习词表…</translation>
     </message>
     <message>
-        <source>Paused; a checkpoint is kept.</source>
+        <source>Paused; checkpoint saved.</source>
         <translation>已暂停，检查点已保存。</translation>
     </message>
     <message>
-        <source>Stopping; the state is being kept …</source>
+        <source>Stopping and saving…</source>
         <translation>正在停止并保存…</translation>
     </message>
     <message>
@@ -4114,7 +4114,7 @@ Choose one head.</source>
         <translation>第 %1 轮</translation>
     </message>
     <message>
-        <source>kept: step %1, BLEU %2</source>
+        <source>saved: step %1, BLEU %2</source>
         <translation>已保存：第 %1 步，BLEU %2</translation>
     </message>
     <message>
@@ -4134,7 +4134,7 @@ Choose one head.</source>
         <translation>还没有训练记录</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Resume</source>
         <translation>恢复</translation>
     </message>
     <message>
@@ -4142,7 +4142,7 @@ Choose one head.</source>
         <translation>暂停</translation>
     </message>
     <message>
-        <source>Learning rate</source>
+        <source>Learning rate ×</source>
         <translation>学习率倍率</translation>
     </message>
     <message>
@@ -4150,15 +4150,15 @@ Choose one head.</source>
         <translation>从下一步起按比例改变学习率，不必重新开始</translation>
     </message>
     <message>
-        <source>Halts between two steps and keeps a checkpoint</source>
+        <source>Pauses between two steps and saves a checkpoint</source>
         <translation>在两步之间暂停，并保存检查点</translation>
     </message>
     <message>
-        <source>Stop and keep</source>
+        <source>Stop and save</source>
         <translation>停止并保存</translation>
     </message>
     <message>
-        <source>Ends the training; it can go on later from here</source>
+        <source>Stops the training; it can be resumed from here later</source>
         <translation>结束训练；以后可以从这里继续</translation>
     </message>
     <message>
@@ -4166,15 +4166,15 @@ Choose one head.</source>
         <translation>继续训练</translation>
     </message>
     <message>
-        <source>Goes on from the checkpoint; a run that reached its limit gets as much again</source>
+        <source>Resumes from the checkpoint; a run that has reached its limit is extended by the same amount</source>
         <translation>从检查点继续训练；若已到上限，则再训练同样的步数/时间</translation>
     </message>
     <message>
-        <source>Rewind</source>
+        <source>Restart</source>
         <translation>从头重训</translation>
     </message>
     <message>
-        <source>Begins again with the same initial weights</source>
+        <source>Starts again from the same initial weights</source>
         <translation>用相同的初始权重从头训练</translation>
     </message>
     <message>
@@ -4182,7 +4182,7 @@ Choose one head.</source>
         <translation>沿用设置</translation>
     </message>
     <message>
-        <source>Takes sentences and settings of this run over into &quot;Set up&quot;</source>
+        <source>Copies this run&apos;s data and settings to &quot;Set up&quot;</source>
         <translation>把这次训练的数据和设置复制到“训练设置”</translation>
     </message>
     <message>
@@ -4210,11 +4210,11 @@ Choose one head.</source>
         <translation>目前最好的：第 %1 步，BLEU %2</translation>
     </message>
     <message>
-        <source>What is kept: not measured yet</source>
+        <source>Saved weights: not evaluated yet</source>
         <translation>已保存的权重：尚未评测</translation>
     </message>
     <message>
-        <source>Newest: as they are now, after step %1</source>
+        <source>Latest: current weights after step %1</source>
         <translation>最新的：当前权重，第 %1 步之后</translation>
     </message>
     <message>
@@ -4222,19 +4222,19 @@ Choose one head.</source>
         <translation>最新的：第 %1 步</translation>
     </message>
     <message>
-        <source>Newest: not while it starts or stops</source>
+        <source>Latest: unavailable while starting or stopping</source>
         <translation>最新的：启动或停止期间不可用</translation>
     </message>
     <message>
-        <source>Newest: none besides these</source>
+        <source>Latest: same as the saved weights</source>
         <translation>最新的：没有更新的权重</translation>
     </message>
     <message>
-        <source>Loads its weights, also while the training goes on; all pages show that model then</source>
+        <source>Loads its weights, even while the training is running; all pages then show that model</source>
         <translation>载入它的权重，训练进行中也可以；此后所有页面都显示这个模型</translation>
     </message>
     <message>
-        <source>The weights with the lowest held-out loss</source>
+        <source>The weights with the lowest validation loss</source>
         <translation>验证损失最低的权重</translation>
     </message>
     <message>
@@ -4289,7 +4289,7 @@ Choose one head.</source>
         <translation>导入…</translation>
     </message>
     <message>
-        <source>Adds a directory that translucent-cli train has made</source>
+        <source>Adds a directory created by translucent-cli train</source>
         <translation>加入由 translucent-cli train 生成的目录</translation>
     </message>
     <message>
@@ -4305,7 +4305,7 @@ Choose one head.</source>
         <translation>删除…</translation>
     </message>
     <message>
-        <source>Deletes the run; an imported one is only taken off the list</source>
+        <source>Deletes the run; an imported run is only removed from the list</source>
         <translation>删除这次训练；导入的只从列表中移除</translation>
     </message>
     <message>
@@ -4324,7 +4324,7 @@ Choose one head.</source>
         <translation>温度</translation>
     </message>
     <message>
-        <source>The scores before softmax are divided by it: below 1 the likeliest tokens gain, above 1 the unlikely ones</source>
+        <source>Divides the logits before softmax: below 1 favours the most probable tokens, above 1 gives unlikely tokens more chance</source>
         <translation>softmax 之前的分数除以温度：小于 1 时高概率词元更占优，大于 1 时低概率词元机会增多</translation>
     </message>
     <message>
@@ -4336,7 +4336,7 @@ Choose one head.</source>
         <translation>全部</translation>
     </message>
     <message>
-        <source>Draws only from the k likeliest tokens (Fan et al. 2018)</source>
+        <source>Samples only from the k most probable tokens (Fan et al. 2018)</source>
         <translation>只从概率最高的 k 个词元中采样（Fan 等，2018）</translation>
     </message>
     <message>
@@ -4344,7 +4344,7 @@ Choose one head.</source>
         <translation>Top-p</translation>
     </message>
     <message>
-        <source>Draws only from the fewest tokens whose probabilities reach p together: the nucleus (Holtzman et al. 2020)</source>
+        <source>Samples only from the smallest set of tokens whose total probability reaches p, the nucleus (Holtzman et al. 2020)</source>
         <translation>只从概率之和达到 p 的最小词元集合（核，nucleus）中采样（Holtzman 等，2020）</translation>
     </message>
     <message>
@@ -4364,7 +4364,7 @@ Choose one head.</source>
         <translation>同一种子每次采到同样的样本</translation>
     </message>
     <message>
-        <source>Draw others</source>
+        <source>Resample</source>
         <translation>重新采样</translation>
     </message>
     <message>
@@ -4379,11 +4379,11 @@ Choose one head.</source>
         <translation>（与束搜索相同）</translation>
     </message>
     <message>
-        <source>%1 samples, %2 different ones; %3 say what beam search says.</source>
+        <source>%1 samples, %2 distinct; %3 match the beam-search translation.</source>
         <translation>%1 个样本，%2 种不同译文；%3 个与束搜索的译文相同。</translation>
     </message>
     <message>
-        <source>Drawn with %1</source>
+        <source>Sampling probability %1</source>
         <translation>采样概率 %1</translation>
     </message>
     <message>
@@ -4391,11 +4391,11 @@ Choose one head.</source>
         <translation>种子 %2 的第 %1 个样本</translation>
     </message>
     <message>
-        <source>Nothing drawn yet</source>
+        <source>Nothing sampled yet</source>
         <translation>尚未采样</translation>
     </message>
     <message>
-        <source>Step %1: &quot;%2&quot; was drawn from %3 tokens that were left (temperature %4, top-k %5, top-p %6). Point at a token above to see another step.</source>
+        <source>Step %1: &quot;%2&quot; was sampled from the %3 remaining tokens (temperature %4, top-k %5, top-p %6). Hover over a token above to see another step.</source>
         <translation>第 %1 步：从剩下的 %3 个词元中采样得到“%2”（温度 %4，top-k %5，top-p %6）。指向上面的词元可查看其他步。</translation>
     </message>
     <message>
@@ -4415,7 +4415,7 @@ Choose one head.</source>
         <translation>Σ log p</translation>
     </message>
     <message>
-        <source>What was drawn, and how often</source>
+        <source>Sampled translations and their counts</source>
         <translation>采样得到的译文及次数</translation>
     </message>
     <message>
@@ -4427,14 +4427,14 @@ Choose one head.</source>
         <translation>占比</translation>
     </message>
     <message>
-        <source>Chance helps where many answers are right: stories, dialogue, drafts to choose from. Always the likeliest token would be dull there and repeat itself. A translation has to hit one meaning: every draw beside the likeliest token may be an error, and nothing takes it back; so one searches instead. Try temperature 0.3, then 1.5.</source>
+        <source>Randomness helps where many answers are good: stories, dialogue, drafts to choose from; always taking the most probable token would be dull and repetitive. A translation has to hit one meaning: any sampled token other than the most probable may be an error that cannot be undone, so translation uses search instead. Try temperature 0.3, then 1.5.</source>
         <translation>如果合理的答案很多（写故事、对话、打草稿），随机采样有好处：总取概率最高的词元，文字会乏味、重复。翻译则要准确表达一个意思：每一次偏离最可能的词元都可能出错，而且无法撤回，所以翻译用搜索。可以先试温度 0.3，再试 1.5。</translation>
     </message>
 </context>
 <context>
     <name>translucent::SearchOptionsRow</name>
     <message>
-        <source>No longer forces &quot;%1&quot; and what comes after it</source>
+        <source>Stops forcing &quot;%1&quot; and everything after it</source>
         <translation>不再强制“%1”及其后的词元</translation>
     </message>
     <message>
@@ -4442,26 +4442,26 @@ Choose one head.</source>
         <translation>长度惩罚 α</translation>
     </message>
     <message>
-        <source>Stops</source>
+        <source>Stop search</source>
         <translation>停止条件</translation>
     </message>
     <message>
-        <source>with K finished</source>
+        <source>when K have finished</source>
         <translation>已有 K 条结束</translation>
     </message>
     <message>
-        <source>when none is better now</source>
+        <source>when no running one scores higher now</source>
         <translation>目前没有更好的</translation>
     </message>
     <message>
-        <source>when none can get better</source>
+        <source>when none can become better</source>
         <translation>不可能再更好</translation>
     </message>
     <message>
         <source>When the search stops:
 – as soon as K hypotheses have finished;
-– when K have finished and the best running Σ log p, at its present length, scores lower than they do;
-– when it would score lower even at the maximal length</source>
+– when K have finished and the best running Σ log p, normalised by its present length, scores lower than they do;
+– when it would score lower even at the maximum length</source>
         <translation>何时停止搜索：
 – 已有 K 条译文结束；
 – 已有 K 条结束，且未结束的候选中最高的 Σ log p 按目前长度归一化后也不更高；
@@ -4476,11 +4476,11 @@ Choose one head.</source>
         <translation>重置</translation>
     </message>
     <message>
-        <source>The α of the bar above. Score = Σ log p ÷ L^α: 0 prefers short translations, 1 the mean per token, more prefers long ones. While you drag, what was found is ranked anew; when you let go, the search runs again.</source>
+        <source>The same α as above. Score = Σ log p ÷ L^α: 0 favours short translations, 1 is the mean per token, more favours long ones. Dragging re-ranks what was found; releasing searches again.</source>
         <translation>与上方的 α 相同。得分 = Σ log p ÷ L^α：0 偏向短译文，1 等于每词元平均，更大则偏向长译文。拖动时给已找到的译文重新排名，松开后重新搜索。</translation>
     </message>
     <message>
-        <source>Nothing forced, and stopping as the translation does</source>
+        <source>Clears forced tokens and restores the default stopping rule</source>
         <translation>不强制任何词元，停止条件与翻译时相同</translation>
     </message>
 </context>
@@ -4518,7 +4518,7 @@ Choose one head.</source>
         <translation>已剪枝</translation>
     </message>
     <message>
-        <source>cut</source>
+        <source>length limit</source>
         <translation>达到上限</translation>
     </message>
     <message>
@@ -4570,7 +4570,7 @@ Choose one head.</source>
         <translation>得分</translation>
     </message>
     <message>
-        <source>Fate</source>
+        <source>Status</source>
         <translation>状态</translation>
     </message>
     <message>
@@ -4582,7 +4582,7 @@ Choose one head.</source>
         <translation>候选译文</translation>
     </message>
     <message>
-        <source>forced, whatever was likelier</source>
+        <source>forced, regardless of more probable tokens</source>
         <translation>被强制选中，不论其他词元概率多高</translation>
     </message>
     <message>
@@ -4590,7 +4590,7 @@ Choose one head.</source>
         <translation>剪枝：其他候选的 Σ log p 更高</translation>
     </message>
     <message>
-        <source>cut at the maximal length</source>
+        <source>cut at the maximum length</source>
         <translation>达到最大长度而截断</translation>
     </message>
     <message>
@@ -4617,7 +4617,7 @@ Choose one head.</source>
         <translation>要翻译的句子</translation>
     </message>
     <message>
-        <source>Translated as you type (Ctrl+L jumps here)</source>
+        <source>Translated while you type (Ctrl+L jumps here)</source>
         <translation>边输入边翻译（按 Ctrl+L 跳到这里）</translation>
     </message>
     <message>
@@ -4649,7 +4649,7 @@ Choose one head.</source>
         <translation>束宽</translation>
     </message>
     <message>
-        <source>How many unfinished translations the search keeps; 1 always takes the likeliest token</source>
+        <source>How many unfinished hypotheses the search keeps at each step; 1 is greedy search</source>
         <translation>搜索时保留多少条未完成的译文；为 1 时每步都取概率最高的词元</translation>
     </message>
     <message>
@@ -4712,11 +4712,11 @@ Choose one head.</source>
         <translation>时间</translation>
     </message>
     <message>
-        <source>a trial will tell</source>
+        <source>run a trial to find out</source>
         <translation>需试跑得知</translation>
     </message>
     <message>
-        <source>Trains a few steps with exactly these settings and throws them away: tells speed, memory and time</source>
+        <source>Trains a few steps with these settings, discards the result and reports speed, memory and time</source>
         <translation>用当前设置试跑几步（结果不保留），估计速度、内存和所需时间</translation>
     </message>
     <message>
@@ -4724,7 +4724,7 @@ Choose one head.</source>
         <translation>名称</translation>
     </message>
     <message>
-        <source>The run and its directory are called so</source>
+        <source>Name of the run and of its directory</source>
         <translation>这次训练及其目录的名称</translation>
     </message>
     <message>
@@ -4732,7 +4732,7 @@ Choose one head.</source>
         <translation>开始训练</translation>
     </message>
     <message>
-        <source>Trains in a process of its own; the window stays free</source>
+        <source>Trains in a separate process; the window stays responsive</source>
         <translation>在单独的进程中训练，窗口照常可用</translation>
     </message>
 </context>
@@ -4747,7 +4747,7 @@ Choose one head.</source>
         <translation>正在读取句子…</translation>
     </message>
     <message>
-        <source>Choose sentences that can be read.</source>
+        <source>Choose a corpus that can be read.</source>
         <translation>请选择可以读取的语料。</translation>
     </message>
     <message>
@@ -4783,7 +4783,7 @@ Choose one head.</source>
         <translation>classroom——几分钟学会内置语言</translation>
     </message>
     <message>
-        <source>small – a student&apos;s machine in an hour</source>
+        <source>small – about an hour on a laptop</source>
         <translation>small——普通笔记本约一小时</translation>
     </message>
     <message>
@@ -4795,7 +4795,7 @@ Choose one head.</source>
         <translation>base——与论文相同</translation>
     </message>
     <message>
-        <source>annotated – the code walk-through, pre-norm</source>
+        <source>annotated – The Annotated Transformer, pre-norm</source>
         <translation>annotated——《The Annotated Transformer》代码，pre-norm</translation>
     </message>
     <message>
@@ -4803,7 +4803,7 @@ Choose one head.</source>
         <translation>student——课程作业，post-norm，4+4 层，d = 256</translation>
     </message>
     <message>
-        <source>own settings</source>
+        <source>custom settings</source>
         <translation>自定义设置</translation>
     </message>
     <message>
@@ -4811,7 +4811,7 @@ Choose one head.</source>
         <translation>相互匹配的规模和设置；每一项都可在下面修改</translation>
     </message>
     <message>
-        <source>Every field</source>
+        <source>All settings</source>
         <translation>全部设置</translation>
     </message>
     <message>
@@ -4819,7 +4819,7 @@ Choose one head.</source>
         <translation>显示全部设置，而不只是最重要的</translation>
     </message>
     <message>
-        <source>Point at a setting to read what it does.</source>
+        <source>Hover over a setting to read what it does.</source>
         <translation>把鼠标移到某项设置上，看它的作用。</translation>
     </message>
     <message>
@@ -4858,7 +4858,7 @@ Choose one head.</source>
         <translation>输出的 logits</translation>
     </message>
     <message>
-        <source>Scores z, and which are masked</source>
+        <source>Scores z; tick those that are masked</source>
         <translation>分数 z，以及哪些被遮住</translation>
     </message>
     <message>
@@ -4890,14 +4890,14 @@ Choose one head.</source>
         <translation>加上掩码</translation>
     </message>
     <message>
-        <source>what is looked at</source>
+        <source>key (attended token)</source>
         <translation>被关注的词元</translation>
     </message>
 </context>
 <context>
     <name>translucent::SourceCard</name>
     <message>
-        <source>Source pieces</source>
+        <source>Source tokens</source>
         <translation>原文词元</translation>
     </message>
     <message>
@@ -4905,7 +4905,7 @@ Choose one head.</source>
         <translation>未知</translation>
     </message>
     <message numerus="yes">
-        <source>%n piece(s)</source>
+        <source>%n token(s)</source>
         <translation>
             <numerusform>共 %n 个</numerusform>
         </translation>
@@ -4932,7 +4932,7 @@ Choose one head.</source>
         <translation>值，每个词元一行</translation>
     </message>
     <message>
-        <source>Window w</source>
+        <source>Window radius w</source>
         <translation>窗口半径 w</translation>
     </message>
     <message>
@@ -4952,15 +4952,15 @@ Choose one head.</source>
         <translation>只看相距不超过 w 个位置的键</translation>
     </message>
     <message>
-        <source>Keys in the same block of so many</source>
+        <source>Keys in the same block of b tokens</source>
         <translation>只看同一块（每块 b 个词元）里的键</translation>
     </message>
     <message>
-        <source>The so many largest scores of each row</source>
+        <source>Only the k largest scores of each row</source>
         <translation>每行只取分数最大的 k 个</translation>
     </message>
     <message>
-        <source>So many means of neighbouring keys and values</source>
+        <source>Averages neighbouring keys and values into r groups (cf. Linformer, Wang et al. 2020)</source>
         <translation>把相邻的键和值合并成 r 组，各组取平均（类似 Linformer，Wang 等，2020）</translation>
     </message>
     <message>
@@ -5011,7 +5011,7 @@ Choose one head.</source>
         <translation>模型已被改动——全部撤销</translation>
     </message>
     <message>
-        <source>Shows the page this is about</source>
+        <source>Opens the relevant page</source>
         <translation>转到对应的页面</translation>
     </message>
 </context>
@@ -5070,11 +5070,11 @@ Choose one head.</source>
         <translation>选中一个格子，公式里就代入它的数值</translation>
     </message>
     <message>
-        <source>✓ The engine&apos;s %1: %2 numbers, none differs by more than %3</source>
+        <source>✓ Matches the engine&apos;s %1: %2 numbers, largest difference %3</source>
         <translation>✓ 与引擎的 %1 一致：共 %2 个数，最大相差 %3</translation>
     </message>
     <message>
-        <source>✗ The engine&apos;s %1: %2 numbers, one differs by %3</source>
+        <source>✗ Differs from the engine&apos;s %1: largest difference %3 among %2 numbers</source>
         <translation>✗ 与引擎的 %1 不一致：共 %2 个数，最大相差 %3</translation>
     </message>
 </context>
@@ -5137,7 +5137,7 @@ Choose one head.</source>
         <translation>搜索对它的处理</translation>
     </message>
     <message>
-        <source>Fate</source>
+        <source>Status</source>
         <translation>状态</translation>
     </message>
 </context>
@@ -5224,11 +5224,11 @@ Choose one head.</source>
         <translation>点积 q · k</translation>
     </message>
     <message>
-        <source>Scores, divided by √dₖ</source>
+        <source>Attention scores s</source>
         <translation>注意力分数 s</translation>
     </message>
     <message>
-        <source>Future masked with −∞</source>
+        <source>Causal mask: later positions become −∞</source>
         <translation>因果掩码：后面的位置设为 −∞</translation>
     </message>
     <message>
@@ -5244,11 +5244,11 @@ Choose one head.</source>
         <translation>上下文：值的加权和</translation>
     </message>
     <message>
-        <source>All heads side by side</source>
+        <source>Concatenate all heads</source>
         <translation>拼接所有头（Concat）</translation>
     </message>
     <message>
-        <source>Output: mixed by W^O</source>
+        <source>Output projection W^O</source>
         <translation>输出：经 W^O 线性变换</translation>
     </message>
     <message>
@@ -5280,11 +5280,11 @@ Choose one head.</source>
         <translation>各位置的损失</translation>
     </message>
     <message>
-        <source>Sum over the sentence, with END</source>
+        <source>Sum over the sentence, including END</source>
         <translation>全句求和（含 END）</translation>
     </message>
     <message>
-        <source>Cross-entropy: the mean</source>
+        <source>Cross-entropy per token: the mean</source>
         <translation>平均交叉熵（每词元损失）</translation>
     </message>
     <message>
@@ -5300,19 +5300,19 @@ Choose one head.</source>
         <translation>x：各词元的向量</translation>
     </message>
     <message>
-        <source>Widened: h = xW₁ + b₁</source>
+        <source>Expand: h = xW₁ + b₁</source>
         <translation>升维：h = xW₁ + b₁</translation>
     </message>
     <message>
-        <source>Activation of every number</source>
+        <source>Activation, element by element</source>
         <translation>逐元素激活</translation>
     </message>
     <message>
-        <source>Narrowed again: y = aW₂ + b₂</source>
+        <source>Project back: y = aW₂ + b₂</source>
         <translation>降回原维：y = aW₂ + b₂</translation>
     </message>
     <message>
-        <source>Residual sum</source>
+        <source>Residual connection: r + y</source>
         <translation>残差相加</translation>
     </message>
     <message>
@@ -5320,11 +5320,11 @@ Choose one head.</source>
         <translation>训练步数</translation>
     </message>
     <message>
-        <source>After the warm-up: falling</source>
+        <source>After warm-up: s^−0.5</source>
         <translation>预热之后：按 step^−0.5 下降</translation>
     </message>
     <message>
-        <source>During the warm-up: rising</source>
+        <source>During warm-up: linear</source>
         <translation>预热期间：线性上升</translation>
     </message>
     <message>
@@ -5340,23 +5340,23 @@ Choose one head.</source>
         <translation>一个参数的梯度</translation>
     </message>
     <message>
-        <source>First moment: mean of the gradients</source>
+        <source>First moment: moving average of the gradients</source>
         <translation>一阶矩：梯度的滑动平均</translation>
     </message>
     <message>
-        <source>Second moment: mean of their squares</source>
+        <source>Second moment: moving average of their squares</source>
         <translation>二阶矩：梯度平方的滑动平均</translation>
     </message>
     <message>
-        <source>First moment, corrected</source>
+        <source>First moment, bias-corrected</source>
         <translation>偏差修正后的一阶矩</translation>
     </message>
     <message>
-        <source>Second moment, corrected</source>
+        <source>Second moment, bias-corrected</source>
         <translation>偏差修正后的二阶矩</translation>
     </message>
     <message>
-        <source>Change of the parameter</source>
+        <source>Update of the parameter</source>
         <translation>参数的更新量</translation>
     </message>
     <message>
@@ -5364,27 +5364,27 @@ Choose one head.</source>
         <translation>每一步之后的参数</translation>
     </message>
     <message>
-        <source>Words and lengths</source>
+        <source>Tokenisation and lengths</source>
         <translation>分词与长度</translation>
     </message>
     <message>
-        <source>Single words</source>
+        <source>Unigrams: single words</source>
         <translation>一元组：单个词</translation>
     </message>
     <message>
-        <source>Pairs of words</source>
+        <source>Bigrams: pairs of words</source>
         <translation>二元组：相邻两词</translation>
     </message>
     <message>
-        <source>Three words in a row</source>
+        <source>Trigrams: three words in a row</source>
         <translation>三元组：连续三词</translation>
     </message>
     <message>
-        <source>Four words in a row</source>
+        <source>4-grams: four words in a row</source>
         <translation>四元组：连续四词</translation>
     </message>
     <message>
-        <source>Precisions</source>
+        <source>n-gram precisions</source>
         <translation>各阶精确率 pₙ</translation>
     </message>
     <message>
@@ -5400,11 +5400,11 @@ Choose one head.</source>
         <translation>一层的乘法次数</translation>
     </message>
     <message>
-        <source>Steps that wait for each other</source>
+        <source>Sequential operations</source>
         <translation>顺序操作数：必须依次进行的步数</translation>
     </message>
     <message>
-        <source>Longest way between two positions</source>
+        <source>Maximum path length between two positions</source>
         <translation>最大路径长度：任意两个位置之间</translation>
     </message>
     <message>
@@ -5428,7 +5428,7 @@ Choose one head.</source>
         <translation>分块稀疏</translation>
     </message>
     <message>
-        <source>Top k of each row</source>
+        <source>Top-k keys of each row</source>
         <translation>每行取前 k 个</translation>
     </message>
     <message>
@@ -5460,7 +5460,7 @@ Choose one head.</source>
         <translation>绿色：共用同一个均值和标准差的数，即同一词元自己的各维。这里不含 γ 和 β，用总体方差，ε 在根号内。</translation>
     </message>
     <message>
-        <source>Green: batch norm pools one feature over all tokens of the batch. For text this fails: sentences have different lengths and are padded, a token&apos;s result depends on which other sentences are in the batch, and in use there is often only one, so that stored averages have to stand in. Layer norm needs the token alone, the same in training and in use.</source>
+        <source>Green: batch norm pools one feature over all tokens of the batch. For text this fails: sentences differ in length and are padded; a token&apos;s result depends on which other, unrelated sentences are in the batch; and at inference there is often only one sentence, so stored running averages have to stand in. Layer norm needs only the token itself and works the same in training and inference.</source>
         <translation>绿色：批归一化把同一特征在整个批次的所有词元上汇总。它不适合文本：句子长短不一、需要填充；一个词元的结果取决于同批还有哪些句子（而样本之间本是独立的）；推理时往往只有一句，只能用训练时存下的滑动平均代替。层归一化只用这个词元自己的数，训练与推理完全一致。</translation>
     </message>
     <message>
@@ -5468,27 +5468,27 @@ Choose one head.</source>
         <translation>只有一行时，每个数就是自己的均值：批归一化之后全是 0。</translation>
     </message>
     <message>
-        <source>H is the mean entropy of the rows in bits: 0 = each token looks at one other only. Dot products of dₖ terms grow with √dₖ; undivided they make softmax sharper, and its gradients smaller.</source>
+        <source>H is the mean entropy of the rows in bits: 0 = each row attends to a single token. If the components of q and k are independent with variance 1, their dot product has standard deviation √dₖ; without the division softmax is sharper and its gradients smaller.</source>
         <translation>H 是各行熵的平均值（比特）：0 表示每个词元只关注一个词元。若 q、k 各分量独立且方差为 1，点积的标准差为 √dₖ；不除以它，softmax 就更尖锐，梯度也更小。</translation>
     </message>
     <message>
-        <source>The right entry gets 1 − ε, and ε is spread evenly over all V entries: %1 each. ε = 0: all on the right one.</source>
+        <source>The correct entry gets 1 − ε + ε ÷ V, every other entry ε ÷ V = %1. ε = 0: everything goes to the correct one.</source>
         <translation>正确词元得到 1 − ε + ε ÷ V，其余每个词元得到 ε ÷ V = %1。ε = 0 时全部给正确词元。</translation>
     </message>
     <message>
-        <source>Smoothed targets cannot be hit without loss: the least possible is their own entropy, %1 nats.</source>
+        <source>With smoothed targets the loss cannot reach 0: its minimum is the entropy of the target distribution, %1 nats.</source>
         <translation>平滑后的目标不可能零损失地命中：损失最小也等于目标分布自身的熵，%1 奈特。</translation>
     </message>
     <message>
-        <source>Teacher forcing: each position reads the right tokens before it (left of the arrow), whatever the model would have said, and is asked for the next one (right). The last target is END.</source>
+        <source>Teacher forcing: at each position the decoder reads the correct previous tokens (left of the arrow), whatever the model would have said, and has to predict the next one (right). The last target is END.</source>
         <translation>教师强制：无论模型自己会说什么，每个位置读到的都是前面的正确词元（箭头左边），要预测的是下一个（右边）。最后一个目标是 END。</translation>
     </message>
     <message>
-        <source>As unsure as if choosing evenly among %1 tokens at every position.</source>
+        <source>On average the model is as uncertain as if it had to choose uniformly among %1 tokens at each position.</source>
         <translation>平均而言，模型的不确定程度相当于在每个位置从 %1 个词元中均匀随机地选一个。</translation>
     </message>
     <message>
-        <source>ReLU has set %1 % of all inner numbers to 0.</source>
+        <source>ReLU has set %1% of the hidden units to 0.</source>
         <translation>ReLU 把 %1% 的隐藏单元置为 0。</translation>
     </message>
     <message>
@@ -5496,11 +5496,11 @@ Choose one head.</source>
         <translation>预热结束时（第 %1 步）学习率最大，两条曲线在此相交。</translation>
     </message>
     <message>
-        <source>Both means start at 0 and are too small at first; dividing by 1 − βᵗ makes up for it.</source>
+        <source>Both moving averages start at 0 and are too small at first; dividing by 1 − βᵗ corrects this bias.</source>
         <translation>两个滑动平均都从 0 开始，起初偏小；除以 1 − βᵗ 加以修正（偏差修正）。</translation>
     </message>
     <message>
-        <source>The hypothesis has fewer than %1 words, so there is nothing to count.</source>
+        <source>The hypothesis has fewer than %1 words, so there are no n-grams of this order.</source>
         <translation>译文不足 %1 个词，没有可数的 n 元组。</translation>
     </message>
     <message>
@@ -5508,11 +5508,11 @@ Choose one head.</source>
         <translation>译文中没有一个词出现在参考译文里：BLEU 为 0。</translation>
     </message>
     <message>
-        <source>Where nothing matches, the precision would be 0 and with it BLEU. As sacreBLEU does, a half, a quarter, … of a match is counted instead.</source>
+        <source>If an order has n-grams but no match, its precision (and with it BLEU) would be 0. As sacreBLEU does (exp smoothing), ½, ¼, … of a match is counted instead.</source>
         <translation>某一阶毫无匹配时，精确率为 0，BLEU 也就成了 0。这里与 sacreBLEU 一样，改按 1/2、1/4……个匹配来计。</translation>
     </message>
     <message>
-        <source>BLEU looks at the finished translation only: whether its word sequences stand in a reference. The loss looks at the probability of each right token after right tokens. A low loss says nothing of what follows a first mistake of the model&apos;s own, and a good translation in other words than the reference gets a low BLEU.</source>
+        <source>BLEU looks only at the finished translation: do its n-grams occur in a reference? The loss looks at the probability of each correct token given correct tokens before it. Minimising the loss therefore does not maximise BLEU: a low loss says nothing about what happens after the model&apos;s own first mistake, and a good translation worded differently from the reference gets a low BLEU.</source>
         <translation>BLEU 只看最终译文：其中的 n 元组是否出现在参考译文里。损失看的是：前面都正确时，下一个正确词元的概率。所以最小化损失不等于最大化 BLEU：损失低不能说明模型自己出了第一个错之后会怎样；译得好但用词与参考译文不同的句子，BLEU 也会低。</translation>
     </message>
     <message>
@@ -5556,7 +5556,7 @@ Choose one head.</source>
         <translation>所有数都相等，且 %1 为 0，标准差就是 0，无法作除数。请让 %1 大于 0。</translation>
     </message>
     <message>
-        <source>Steps must be whole numbers from 1 on.</source>
+        <source>Steps must be whole numbers of at least 1.</source>
         <translation>步数必须是不小于 1 的整数。</translation>
     </message>
     <message>
@@ -5572,11 +5572,11 @@ Choose one head.</source>
         <translation>%1 超出了计算机双精度数的范围（1.8·10³⁰⁸），请改用较小的数。</translation>
     </message>
     <message>
-        <source>Causal, as in the decoder: of these only keys up to the token&apos;s own place are looked at.</source>
+        <source>Causal, as in the decoder: only keys up to the token&apos;s own position are used.</source>
         <translation>因果（与解码器相同）：其中只看不晚于自己位置的键。</translation>
     </message>
     <message>
-        <source>Not available when each token sees only earlier ones. Every one of the r keys is a mean over many tokens, later ones among them, and a mask can hide only a whole mean: either the future leaks in, or the past is lost with it. Causal attention of linear cost is another method: linear attention (Katharopoulos et al. 2020) keeps running sums over the tokens so far instead of means over all.</source>
+        <source>Not available together with &quot;each token sees only earlier ones&quot;: each of the r keys averages many tokens, later ones included, and a mask can only hide a whole average, so either the future leaks in or the past is lost. Linear-cost causal attention needs another method: linear attention (Katharopoulos et al. 2020) keeps running sums over the tokens so far.</source>
         <translation>“只能看前面的词元”与低秩方法不能同时使用：r 个键各是许多词元的平均值，其中也包括后面的词元，而掩码只能整个遮住一个平均值，不是泄露后面的信息，就是连前面的信息也丢掉。线性复杂度的因果注意力是另一种方法：线性注意力（Katharopoulos 等，2020）不对全句取平均，而是对到目前为止的词元累加。</translation>
     </message>
 </context>
@@ -5587,12 +5587,12 @@ Choose one head.</source>
         <translation>词嵌入 + 位置</translation>
     </message>
     <message>
-        <source>Looking into the model…</source>
+        <source>Reading the model&apos;s numbers…</source>
         <translation>正在读取模型内部的数值…</translation>
     </message>
     <message>
         <source>No translation yet.
-Translate a sentence, and here you see what the model&apos;s first layer reads.</source>
+Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>还没有译文。
 先翻译一个句子，这里就会显示模型第一层读入的内容。</translation>
     </message>
@@ -5676,7 +5676,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>哪些头最重要？</translation>
     </message>
     <message>
-        <source>Ranked by how far the model&apos;s predictions move without the head: KL divergence in nats, mean over the translation. Click a row to switch that head off.</source>
+        <source>Heads ranked by how much the model&apos;s predictions change without them: KL divergence in nats, mean over the translation. Click a row to switch that head off.</source>
         <translation>按去掉该头后模型预测的变化大小排序：KL 散度（奈特），对整句译文各位置取平均。单击某一行即可关闭该头。</translation>
     </message>
     <message>
@@ -5785,11 +5785,11 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>训练</translation>
     </message>
     <message>
-        <source>held out</source>
+        <source>validation</source>
         <translation>验证集</translation>
     </message>
     <message>
-        <source>exact %</source>
+        <source>exact match %</source>
         <translation>完全匹配 %</translation>
     </message>
     <message>
@@ -5801,7 +5801,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>chrF</translation>
     </message>
     <message>
-        <source>over-fitting</source>
+        <source>overfitting begins</source>
         <translation>过拟合开始</translation>
     </message>
     <message>
@@ -5837,11 +5837,11 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>0 到 100</translation>
     </message>
     <message>
-        <source>rate</source>
+        <source>learning rate</source>
         <translation>学习率</translation>
     </message>
     <message>
-        <source>length</source>
+        <source>norm</source>
         <translation>范数</translation>
     </message>
     <message>
@@ -5849,7 +5849,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>词元/秒</translation>
     </message>
     <message>
-        <source>Held-out loss (nats per token)</source>
+        <source>Validation loss (nats per token)</source>
         <translation>验证损失（奈特/词元）</translation>
     </message>
     <message>
@@ -5861,7 +5861,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>每秒词元数</translation>
     </message>
     <message>
-        <source>Perplexity, held out</source>
+        <source>Validation perplexity</source>
         <translation>验证集困惑度</translation>
     </message>
     <message>
@@ -5869,7 +5869,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>裁剪前的梯度范数</translation>
     </message>
     <message>
-        <source>Speed in target tokens</source>
+        <source>Speed (target tokens)</source>
         <translation>速度（每秒译文词元数）</translation>
     </message>
     <message>
@@ -5895,39 +5895,39 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>训练</translation>
     </message>
     <message>
-        <source>The initial weights are loaded: the model has learnt nothing yet.</source>
+        <source>The initial weights are loaded: the model has learned nothing yet.</source>
         <translation>载入的是初始权重：模型还什么都没学到。</translation>
     </message>
     <message>
-        <source>After step %1 the loss was no longer a number: the steps had become too long. The training went back to step %2, the last good state, and goes on with %3 % of the learning rate.</source>
+        <source>After step %1 the loss became NaN (training diverged). Training has returned to the last good checkpoint (step %2) and continues with %3% of the learning rate.</source>
         <translation>第 %1 步之后损失变成了 NaN（训练发散）：每步走得太大。训练已退回到最近一次正常的状态（第 %2 步），并以原学习率的 %3% 继续。</translation>
     </message>
     <message>
-        <source>The training has done all its steps.</source>
+        <source>Training has reached its number of steps.</source>
         <translation>训练已完成全部步数。</translation>
     </message>
     <message>
-        <source>The training has done all its epochs.</source>
+        <source>Training has reached its number of epochs.</source>
         <translation>训练已完成全部轮数。</translation>
     </message>
     <message>
-        <source>The training time is over.</source>
+        <source>Training has reached its time limit.</source>
         <translation>训练时间已到。</translation>
     </message>
     <message>
-        <source>The training has reached the BLEU that was asked for.</source>
+        <source>Training has reached its target BLEU.</source>
         <translation>训练已达到设定的目标 BLEU。</translation>
     </message>
     <message>
-        <source>The held-out loss stopped getting better, so the training ended.</source>
+        <source>The validation loss stopped improving, so training stopped early (patience).</source>
         <translation>验证损失不再改善，训练提前结束（早停）。</translation>
     </message>
     <message>
-        <source>Stopped; the state is kept, and the training can go on from here.</source>
+        <source>Stopped and saved; training can be resumed from here.</source>
         <translation>已停止；状态已保存，可从这里继续训练。</translation>
     </message>
     <message>
-        <source>A training is running. Stop it and close the window? Its state is kept, so that it can go on next time.</source>
+        <source>A training is running. Stop it and close the window? It will be saved and can be resumed next time.</source>
         <translation>正在训练。要停止训练并关闭窗口吗？进度会保存下来，下次可以接着训练。</translation>
     </message>
     <message>
@@ -5963,7 +5963,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>训练 %1：第 %2 步</translation>
     </message>
     <message>
-        <source>The weights are kept after the running step …</source>
+        <source>Saving the weights after the current step…</source>
         <translation>当前这一步结束后保存权重…</translation>
     </message>
     <message>
@@ -5979,11 +5979,11 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>已载入目前最好的权重（第 %1 步）：现在所有页面都显示这个模型。</translation>
     </message>
     <message>
-        <source>The newest weights could not be kept; the training goes on. The log of the application says why.</source>
+        <source>The latest weights could not be saved; the training continues. The application log says why.</source>
         <translation>最新的权重未能保存；训练继续进行。原因见应用程序日志。</translation>
     </message>
     <message>
-        <source>The loss was no longer a number once too often, even with a lower learning rate, so the training ended. The best weights so far are kept. Begin again with a lower learning rate, a longer warm-up or clipped gradients.</source>
+        <source>The loss became NaN too many times, even at a lower learning rate, so training stopped. The best weights so far are saved. Train again with a lower learning rate, a longer warm-up or gradient clipping.</source>
         <translation>损失多次变成 NaN，降低学习率后仍然如此，训练因此结束。目前最好的权重已保存。请用更小的学习率、更长的预热或梯度裁剪重新训练。</translation>
     </message>
 </context>
@@ -5994,11 +5994,11 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>无法启动 %1：%2</translation>
     </message>
     <message>
-        <source>The training was killed. What it had kept before is still there.</source>
+        <source>The training process was killed. The last saved checkpoint is intact.</source>
         <translation>训练进程被强行终止。此前保存的检查点仍在。</translation>
     </message>
     <message>
-        <source>The training ended with status %1.</source>
+        <source>The training process ended with exit status %1; the log says why.</source>
         <translation>训练进程以状态码 %1 退出，原因见日志。</translation>
     </message>
 </context>
@@ -6040,11 +6040,11 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>否</translation>
     </message>
     <message>
-        <source>Model width d</source>
+        <source>Model dimension d_model</source>
         <translation>模型维度 d</translation>
     </message>
     <message>
-        <source>Numbers in the vector of each token. Wider models hold more and cost more: products grow with d².</source>
+        <source>Dimension of each token&apos;s vector. Larger models have more capacity and cost more: matrix products grow with d².</source>
         <translation>每个词元的向量有多少维。维数越大，容量越大，开销也越大：矩阵乘法的次数随 d² 增长。</translation>
     </message>
     <message>
@@ -6052,7 +6052,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>头数 h</translation>
     </message>
     <message>
-        <source>How many attention heads share the width; each works on d / h numbers.</source>
+        <source>Number of attention heads; each works on d / h dimensions.</source>
         <translation>多少个注意力头；每个头处理 d / h 维。</translation>
     </message>
     <message>
@@ -6060,7 +6060,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>编码器层数 N</translation>
     </message>
     <message>
-        <source>How many blocks the source passes through.</source>
+        <source>Number N of encoder blocks.</source>
         <translation>原文要经过多少层。</translation>
     </message>
     <message>
@@ -6068,23 +6068,23 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>解码器层数</translation>
     </message>
     <message>
-        <source>How many blocks the translation passes through.</source>
+        <source>Number N of decoder blocks.</source>
         <translation>译文要经过多少层。</translation>
     </message>
     <message>
-        <source>Feed-forward width</source>
+        <source>Feed-forward dimension d_ff</source>
         <translation>前馈网络维度 d_ff</translation>
     </message>
     <message>
-        <source>Hidden numbers of the feed-forward network; the paper takes four times d.</source>
+        <source>Hidden size of the feed-forward network; the paper uses 4·d.</source>
         <translation>前馈网络隐藏层的宽度；论文取 d 的四倍。</translation>
     </message>
     <message>
-        <source>Longest sentence</source>
+        <source>Maximum sentence length</source>
         <translation>最大句长</translation>
     </message>
     <message>
-        <source>Pieces a sentence may have, with END; longer pairs are left out.</source>
+        <source>Maximum tokens per sentence, END included; longer pairs are skipped.</source>
         <translation>一个句子最多多少个词元（含 END）；更长的句对会跳过。</translation>
     </message>
     <message>
@@ -6092,7 +6092,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>归一化位置</translation>
     </message>
     <message>
-        <source>After each sublayer, as in the paper, or before it, which trains more calmly in deep models.</source>
+        <source>After each sublayer, as in the paper, or before it, which trains more stably in deep models.</source>
         <translation>放在每个子层之后（论文的做法）或之前；层数多时，放在前面训练更平稳。</translation>
     </message>
     <message>
@@ -6108,7 +6108,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>位置编码</translation>
     </message>
     <message>
-        <source>How a token knows where it stands. Without positions a sentence is a bag of words.</source>
+        <source>How the model knows where a token stands. Without positions the encoder sees a bag of words.</source>
         <translation>词元怎样知道自己的位置。没有位置编码，编码器看到的只是词袋。</translation>
     </message>
     <message>
@@ -6116,7 +6116,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>正弦余弦</translation>
     </message>
     <message>
-        <source>learnt</source>
+        <source>learned</source>
         <translation>可学习</translation>
     </message>
     <message>
@@ -6128,7 +6128,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>层归一化的除数</translation>
     </message>
     <message>
-        <source>Population standard deviation, as published, or the sample one plus ε, as the code walk-through does.</source>
+        <source>Population standard deviation, as published, or sample standard deviation plus ε, as in The Annotated Transformer.</source>
         <translation>除以总体标准差（论文的公式），或除以样本标准差加 ε（代码讲解的写法）。</translation>
     </message>
     <message>
@@ -6152,7 +6152,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>激活函数</translation>
     </message>
     <message>
-        <source>The bend inside the feed-forward network.</source>
+        <source>Non-linearity inside the feed-forward network.</source>
         <translation>前馈网络中的非线性。</translation>
     </message>
     <message>
@@ -6160,7 +6160,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>共享嵌入（权重共享）</translation>
     </message>
     <message>
-        <source>Which tables are one and the same matrix; tying saves parameters.</source>
+        <source>Which embedding tables share one matrix (weight tying); saves parameters.</source>
         <translation>哪些表是同一个矩阵；共享可以节省参数。</translation>
     </message>
     <message>
@@ -6172,11 +6172,11 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>三张表共享</translation>
     </message>
     <message>
-        <source>Subwords</source>
+        <source>Subword method</source>
         <translation>子词切分</translation>
     </message>
     <message>
-        <source>How the vocabulary is learnt: merging frequent pairs (BPE), or keeping the pieces that explain the text best (unigram).</source>
+        <source>How the vocabulary is learned: BPE merges the most frequent neighbouring pairs; unigram keeps the subwords that explain the text best.</source>
         <translation>词表怎样学到：BPE 反复合并最常见的相邻对；unigram 从大词表中保留最能解释文本的子词。</translation>
     </message>
     <message>
@@ -6184,7 +6184,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>源语言词表</translation>
     </message>
     <message>
-        <source>At most so many pieces for the source; small corpora yield fewer.</source>
+        <source>Maximum number of source tokens in the vocabulary; small corpora yield fewer.</source>
         <translation>源语言词表最多这么多词元；语料小时会更少。</translation>
     </message>
     <message>
@@ -6192,7 +6192,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>目标语言词表</translation>
     </message>
     <message>
-        <source>At most so many pieces for the translation. Not used with one shared vocabulary.</source>
+        <source>Maximum number of target tokens in the vocabulary. Not used with one shared vocabulary.</source>
         <translation>目标语言词表最多这么多词元；共用词表时不起作用。</translation>
     </message>
     <message>
@@ -6200,7 +6200,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>共用词表</translation>
     </message>
     <message>
-        <source>Both languages use the same pieces, as in the paper; needed to tie all embeddings.</source>
+        <source>Both languages use the same tokens, as in the paper; needed to tie all embeddings.</source>
         <translation>两种语言使用同一套词元，与论文相同；三张嵌入表共享时必须如此。</translation>
     </message>
     <message>
@@ -6216,7 +6216,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>学习率系数</translation>
     </message>
     <message>
-        <source>Scales the whole schedule; 1 is the paper&apos;s.</source>
+        <source>Scales the whole schedule; the paper uses 1.</source>
         <translation>把整条学习率曲线按比例放大或缩小；论文取 1。</translation>
     </message>
     <message>
@@ -6224,31 +6224,31 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>预热步数</translation>
     </message>
     <message>
-        <source>The learning rate grows for so many steps, then falls with the root of the step.</source>
+        <source>The learning rate rises linearly for this many steps, then decays with the inverse square root of the step.</source>
         <translation>学习率在这么多步内线性上升，然后按步数平方根的倒数下降。</translation>
     </message>
     <message>
-        <source>Batch, tokens</source>
+        <source>Batch size (tokens)</source>
         <translation>每批词元数</translation>
     </message>
     <message>
-        <source>Most target tokens of a batch, padding included.</source>
+        <source>Maximum number of target tokens per batch, padding included.</source>
         <translation>一批中译文词元数的上限，含填充。</translation>
     </message>
     <message>
-        <source>Largest gradient norm</source>
+        <source>Gradient clipping</source>
         <translation>梯度裁剪阈值</translation>
     </message>
     <message>
-        <source>Longer gradients are shortened to this length; 0 leaves them.</source>
+        <source>Gradients with a larger norm are scaled down to this norm; 0 = no clipping.</source>
         <translation>范数超过此值的梯度按比例缩小；0 表示不裁剪。</translation>
     </message>
     <message>
-        <source>Weight average</source>
+        <source>Weight averaging (EMA)</source>
         <translation>权重滑动平均（EMA）</translation>
     </message>
     <message>
-        <source>Decay of the moving average of the weights, which is then what is kept; 0 keeps the last ones.</source>
+        <source>Decay of the exponential moving average of the weights; the average is what is saved. 0 = save the last weights.</source>
         <translation>权重指数滑动平均的衰减率，保存的就是这个平均值；0 表示保存最后的权重。</translation>
     </message>
     <message>
@@ -6264,7 +6264,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>Dropout</translation>
     </message>
     <message>
-        <source>Probability of zeroing a number while training, against learning by heart.</source>
+        <source>Probability of zeroing a number during training, to prevent overfitting.</source>
         <translation>训练时把一个数置零的概率，用来防止过拟合。</translation>
     </message>
     <message>
@@ -6272,7 +6272,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>标签平滑</translation>
     </message>
     <message>
-        <source>Share of the probability that is spread over all words instead of the right one; hurts perplexity, helps BLEU.</source>
+        <source>Share of the probability that is spread over all tokens instead of the correct one; hurts perplexity, helps BLEU.</source>
         <translation>从正确词元分给所有词元的概率；困惑度变差，BLEU 变好。</translation>
     </message>
     <message>
@@ -6280,39 +6280,39 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>子词采样</translation>
     </message>
     <message>
-        <source>Cuts sentences up anew at random in each epoch; 0 always takes the best pieces.</source>
+        <source>Re-segments sentences at random in each epoch (subword regularisation); 0 = always the best segmentation.</source>
         <translation>每一轮随机重新切分句子（子词正则化）；0 表示总取最佳切分。</translation>
     </message>
     <message>
-        <source>Minutes at most</source>
+        <source>Maximum minutes</source>
         <translation>最多分钟数</translation>
     </message>
     <message>
-        <source>The training ends after so many minutes; 0 = no limit.</source>
+        <source>Stop after this many minutes; 0 = no limit.</source>
         <translation>训练这么多分钟后结束；0 = 不限。</translation>
     </message>
     <message>
-        <source>Steps at most</source>
+        <source>Maximum steps</source>
         <translation>最多步数</translation>
     </message>
     <message>
-        <source>The training ends after so many updates; 0 = no limit.</source>
+        <source>Stop after this many updates; 0 = no limit.</source>
         <translation>更新这么多次后结束；0 = 不限。</translation>
     </message>
     <message>
-        <source>Epochs at most</source>
+        <source>Maximum epochs</source>
         <translation>最多轮数</translation>
     </message>
     <message>
-        <source>The training ends after so many passes over the corpus; 0 = no limit.</source>
+        <source>Stop after this many passes over the corpus; 0 = no limit.</source>
         <translation>语料训练这么多轮后结束；0 = 不限。</translation>
     </message>
     <message>
-        <source>Stop at BLEU</source>
+        <source>Target BLEU</source>
         <translation>目标 BLEU</translation>
     </message>
     <message>
-        <source>The training ends once the held-out BLEU reaches it; 0 = never.</source>
+        <source>Stop once the validation BLEU reaches this value; 0 = never.</source>
         <translation>验证集 BLEU 达到这个值就结束；0 = 从不。</translation>
     </message>
     <message>
@@ -6320,7 +6320,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>早停耐心值</translation>
     </message>
     <message>
-        <source>Ends after so many evaluations without a better held-out loss; 0 = never.</source>
+        <source>Stop after this many evaluations without a better validation loss (early stopping); 0 = never.</source>
         <translation>验证损失连续这么多次评测没有改善就结束（早停）；0 = 从不。</translation>
     </message>
     <message>
@@ -6328,15 +6328,15 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>每多少步评测一次</translation>
     </message>
     <message>
-        <source>How often held-out sentences are translated and the model is kept.</source>
+        <source>How often the model is evaluated on the validation set and saved.</source>
         <translation>多久在验证集上评测一次并保存模型。</translation>
     </message>
     <message>
-        <source>Held-out pairs</source>
+        <source>Validation pairs</source>
         <translation>验证句对数</translation>
     </message>
     <message>
-        <source>Most pairs that are measured on; the training never sees them.</source>
+        <source>Maximum number of validation pairs; they are never used for training.</source>
         <translation>最多用多少句对来评测；训练时从不使用它们。</translation>
     </message>
     <message>
@@ -6344,7 +6344,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>线程数</translation>
     </message>
     <message>
-        <source>Processors to compute with; 0 = all of them.</source>
+        <source>CPU threads; 0 = all cores.</source>
         <translation>用多少个线程计算；0 = 全部 CPU 核心。</translation>
     </message>
     <message>
@@ -6352,7 +6352,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>计算设备</translation>
     </message>
     <message>
-        <source>Where to compute; automatic takes a graphics processor if there is one.</source>
+        <source>Where to compute; automatic uses a GPU if there is one.</source>
         <translation>在哪里计算；“自动”在有 GPU 时使用 GPU。</translation>
     </message>
     <message>
@@ -6360,7 +6360,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>自动</translation>
     </message>
     <message>
-        <source>processor</source>
+        <source>CPU</source>
         <translation>CPU</translation>
     </message>
     <message>
@@ -6368,11 +6368,11 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>CUDA</translation>
     </message>
     <message>
-        <source>Number format</source>
+        <source>Precision</source>
         <translation>数值精度</translation>
     </message>
     <message>
-        <source>Of matrix products; automatic takes bfloat16 where the processor is faster with it.</source>
+        <source>Precision of matrix products; automatic uses bfloat16 where the CPU is faster with it.</source>
         <translation>矩阵乘法的数值精度；“自动”在 CPU 用 bfloat16 更快时采用它。</translation>
     </message>
     <message>
@@ -6388,7 +6388,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>词表</translation>
     </message>
     <message>
-        <source>Learning</source>
+        <source>Optimisation</source>
         <translation>优化</translation>
     </message>
     <message>
@@ -6396,11 +6396,11 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>正则化</translation>
     </message>
     <message>
-        <source>End and evaluation</source>
+        <source>Stopping and evaluation</source>
         <translation>结束与评测</translation>
     </message>
     <message>
-        <source>Machine</source>
+        <source>Hardware</source>
         <translation>硬件</translation>
     </message>
 </context>
@@ -6411,14 +6411,14 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>无法写入 %1。</translation>
     </message>
     <message>
-        <source>The trial ended before it had measured anything.</source>
+        <source>The trial ended before it had measured anything. The log says why.</source>
         <translation>试跑还没测出结果就结束了。</translation>
     </message>
 </context>
 <context>
     <name>translucent::TrainingView</name>
     <message>
-        <source>Mean loss %1 nats per token, perplexity %2: what training makes small.</source>
+        <source>Mean loss %1 nats per token, perplexity %2: this is what training minimises.</source>
         <translation>平均每个词元的损失为 %1 奈特，困惑度 %2：训练就是要最小化它。</translation>
     </message>
     <message>
@@ -6426,7 +6426,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>训练：教师强制</translation>
     </message>
     <message>
-        <source>The decoder reads the reference translation shifted one place to the right, not its own guesses, and predicts every token at once. Here the translation shown stands for the reference.</source>
+        <source>The decoder reads the reference translation shifted one place to the right, not its own guesses, and predicts all tokens in parallel. Here the translation shown stands in for the reference.</source>
         <translation>解码器读入的是右移一位的参考译文，而不是自己的预测，并且一次预测所有位置。这里用当前译文充当参考译文。</translation>
     </message>
     <message>
@@ -6438,7 +6438,7 @@ Translate a sentence, and here you see what the model&apos;s first layer reads.<
         <translation>因果掩码</translation>
     </message>
     <message>
-        <source>Row = what is to be predicted; a position sees what stands before it, never what it has to predict. Without the mask it would simply copy.</source>
+        <source>Row = the token to be predicted: a position sees what stands before it, never the token itself. Without the mask the model could simply copy it.</source>
         <translation>每行是一个要预测的词元：它只能看到前面的内容，看不到自己。没有掩码，模型照抄答案就行了。</translation>
     </message>
     <message>
@@ -6479,7 +6479,7 @@ Its translation appears here, with the model&apos;s confidence in every token.</
     </message>
     <message>
         <source>%1: %2 (id %3)
-Click to pin it and see what else was possible</source>
+Click to pin it and see the alternatives</source>
         <translation>%1：%2（编号 %3）
 单击固定，查看其他可能的词元</translation>
     </message>
@@ -6496,7 +6496,7 @@ Click to pin it and see what else was possible</source>
         <translation>已复制</translation>
     </message>
     <message>
-        <source>Fill and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ␣: a space before the piece.</source>
+        <source>Colour and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ␣: a space before the token.</source>
         <translation>底色和数字：在给定原文和前面所有词元的条件下，该词元的概率。粗框：已固定。␣：词元前有空格。</translation>
     </message>
 </context>
@@ -6507,23 +6507,23 @@ Click to pin it and see what else was possible</source>
         <translation>显示：</translation>
     </message>
     <message>
-        <source>all considered</source>
+        <source>all candidates</source>
         <translation>全部候选</translation>
     </message>
     <message>
-        <source>without the pruned</source>
+        <source>hide pruned</source>
         <translation>隐藏被剪枝的</translation>
     </message>
     <message>
-        <source>only what ended</source>
+        <source>finished only</source>
         <translation>只看已结束的</translation>
     </message>
     <message>
-        <source>Space shows what is left out at the cursor</source>
+        <source>Space expands the hidden candidates at the cursor</source>
         <translation>按空格键显示光标处省略的候选</translation>
     </message>
     <message>
-        <source>← → ↑ ↓ walk · Enter or typing forces · Backspace retreats · Space opens · drag and wheel</source>
+        <source>Arrow keys: move · Enter or typing: force a token · Backspace: undo · Space: expand · drag, wheel: pan and zoom</source>
         <translation>方向键：移动 · Enter 或键入：强制词元 · 退格键：撤回 · 空格：展开 · 拖动、滚轮：平移和缩放</translation>
     </message>
     <message>
@@ -6558,7 +6558,7 @@ Click to pin it and see what else was possible</source>
         <translation>没有任何改动：两者是同一次搜索。</translation>
     </message>
     <message>
-        <source>The best translation is the same; its probabilities and its rivals may not be.</source>
+        <source>The best translation is the same; its probabilities and competitors may differ.</source>
         <translation>最佳译文没有变，但它的概率和其他候选可能变了。</translation>
     </message>
     <message>
@@ -6570,11 +6570,11 @@ Click to pin it and see what else was possible</source>
         <translation>改动之后的束搜索树</translation>
     </message>
     <message>
-        <source>Pruned candidates too</source>
+        <source>Show pruned candidates</source>
         <translation>也显示被剪枝的候选</translation>
     </message>
     <message>
-        <source>The best translations part at token %1, the shaded column.</source>
+        <source>The best translations diverge at token %1, the shaded column.</source>
         <translation>两次搜索的最佳译文从第 %1 个词元（着色的那一列）开始不同。</translation>
     </message>
 </context>
@@ -6593,11 +6593,11 @@ Click to pin it and see what else was possible</source>
         <translation>每个原文词元同时用 %2 个头，从全部 %1 个原文词元汇集信息。</translation>
     </message>
     <message>
-        <source>What was gathered is added to the vector it was gathered for (residual connection).</source>
+        <source>The attention output is added back to the vector it was computed for (residual connection).</source>
         <translation>把注意力的输出加回原来的向量（残差连接）。</translation>
     </message>
     <message>
-        <source>What was gathered is added to the vector it was gathered for (residual connection), and the sum is normalised.</source>
+        <source>The attention output is added back to the vector it was computed for (residual connection), and the sum is normalised.</source>
         <translation>把注意力的输出加回原来的向量（残差连接），再做层归一化。</translation>
     </message>
     <message>
@@ -6605,7 +6605,7 @@ Click to pin it and see what else was possible</source>
         <translation>每个向量各自通过同一个小网络：%1 → %2 → %1 个数。</translation>
     </message>
     <message>
-        <source>Added again; behind the last of %1 layers this is the encoder&apos;s output, which waits for the decoder.</source>
+        <source>Added again. After the last of the %1 layers this is the encoder output, which the decoder&apos;s cross-attention reads.</source>
         <translation>再做一次残差相加；经过全部 %1 层之后，就得到编码器的输出，供解码器的交叉注意力读取。</translation>
     </message>
     <message>
@@ -6613,7 +6613,7 @@ Click to pin it and see what else was possible</source>
         <translation>解码器读入右移一位的译文：共 %1 个词元，第一个是 ⟨BEGIN⟩。</translation>
     </message>
     <message>
-        <source>Each of them looks at itself and the tokens before it; the mask hides what comes later.</source>
+        <source>Each of them attends to itself and the tokens before it; the mask hides later tokens.</source>
         <translation>每个词元只能看自己和前面的词元，后面的被掩码遮住。</translation>
     </message>
     <message>
@@ -6625,7 +6625,7 @@ Click to pin it and see what else was possible</source>
         <translation>每个位置再通过解码器的前馈网络；以上过程逐层进行，共 %1 层。</translation>
     </message>
     <message>
-        <source>The last vector of every position is compared with all %1 entries of the target vocabulary: %1 scores.</source>
+        <source>The dot products of each position&apos;s last vector with all %1 rows of the output matrix give %1 scores (logits).</source>
         <translation>每个位置的最后一个向量与目标语言词表的全部 %1 项做点积，得到 %1 个分数（logits）。</translation>
     </message>
     <message>
@@ -6689,7 +6689,7 @@ Start a training under &quot;Set up&quot;, or choose a run on the left.</source>
         <translation>显示全部曲线，或放大其中一条</translation>
     </message>
     <message>
-        <source>The same sentences, translated anew at each evaluation – the newest first</source>
+        <source>The same sentences, translated again at each evaluation – newest first</source>
         <translation>同样的句子，每次评测重新翻译——最新的在前</translation>
     </message>
     <message>
@@ -6708,7 +6708,7 @@ Start a training under &quot;Set up&quot;, or choose a run on the left.</source>
         <translation>波长</translation>
     </message>
     <message>
-        <source>Each pair of dimensions is a sine and a cosine of one wavelength. From pair to pair it grows by the same factor, so on a logarithmic axis the wavelengths lie on a straight line: fast pairs tell neighbours apart, slow ones tell far places apart.</source>
+        <source>Each pair of dimensions is a sine and a cosine of one wavelength. From pair to pair the wavelength grows by the same factor, so on a logarithmic axis the wavelengths lie on a straight line: fast pairs distinguish neighbours, slow pairs distinguish distant positions.</source>
         <translation>每两维是同一波长的一对正弦和余弦。从一对到下一对，波长总是乘以同一个倍数，所以在对数坐标上各波长连成一条直线：变化快的维度对区分相邻位置，变化慢的区分相距很远的位置。</translation>
     </message>
     <message>
@@ -6766,16 +6766,16 @@ Start a training under &quot;Set up&quot;, or choose a run on the left.</source>
 <context>
     <name>translucent::WhatIfView</name>
     <message>
-        <source>Changed now (double-click takes one back)</source>
+        <source>Active changes (double-click to undo one)</source>
         <translation>当前的改动（双击撤回其中一项）</translation>
     </message>
     <message>
-        <source>Nothing is changed</source>
+        <source>No changes</source>
         <translation>没有任何改动</translation>
     </message>
     <message>
         <source>No translation yet.
-Translate a sentence, and here you can change the model and see what becomes of it.</source>
+Translate a sentence, then change the model here and watch the effect.</source>
         <translation>还没有译文。
 先翻译一句话，再在这里改动模型，看看翻译有什么变化。</translation>
     </message>
@@ -6835,7 +6835,7 @@ Translate a sentence, and here you can change the model and see what becomes of 
         <translation>语言(&amp;L)</translation>
     </message>
     <message>
-        <source>Like the system</source>
+        <source>System default</source>
         <translation>跟随系统</translation>
     </message>
     <message>

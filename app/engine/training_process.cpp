@@ -110,8 +110,10 @@ QString TrainingProcess::problemOfExit(int code, QProcess::ExitStatus status)
     if (const auto at = said.lastIndexOf(mark); at >= 0)
         return said.sliced(at + mark.size()).trimmed();
     if (status == QProcess::CrashExit)
-        return tr("The training was killed. What it had kept before is still there.");
-    return said.trimmed().isEmpty() ? tr("The training ended with status %1.").arg(code) : said.trimmed();
+        return tr("The training process was killed. The last saved checkpoint is intact.");
+    return said.trimmed().isEmpty()
+        ? tr("The training process ended with exit status %1; the log says why.").arg(code)
+        : said.trimmed();
 }
 
 void TrainingProcess::end(const QString& problem)

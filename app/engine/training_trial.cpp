@@ -88,7 +88,7 @@ void TrainingTrial::take(const TrainingEvent& event)
 void TrainingTrial::end(const QString& problem)
 {
     cancel();
-    Q_EMIT failed(problem.isEmpty() ? tr("The trial ended before it had measured anything.") : problem);
+    Q_EMIT failed(problem.isEmpty() ? tr("The trial ended before it had measured anything. The log says why.") : problem);
 }
 
 std::optional<TrialResult> TrainingTrial::resultOf(const TrainingRun& run) const

@@ -22,7 +22,7 @@ AboutDialog::AboutDialog(const QString& runtimeDescription, QWidget* parent)
     text->setWordWrap(true);
     text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     text->setText(tr("The see-through translator: train a small Transformer, translate Chinese into English, and "
-                     "look at every number on the way."));
+                     "inspect every number along the way."));
     auto* details = makeLabel("caption", "aboutDetails", this);
     details->setTextFormat(Qt::PlainText);
     details->setWordWrap(true);

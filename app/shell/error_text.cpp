@@ -13,24 +13,28 @@ public:
     static QString sentence(ErrorCode code);
     static QString tooLong(int limit)
     {
-        return tr("The sentence is too long: this model takes at most %n pieces.", nullptr, limit);
+        return tr("The sentence is too long: this model takes at most %n token(s). Shorten it.", nullptr, limit);
     }
 };
 
 QString ErrorText::sentence(ErrorCode code)
 {
     switch (code) {
-    case ErrorCode::InvalidArgument: return tr("The model cannot work with these settings.");
-    case ErrorCode::NotFound: return tr("The model was not found.");
-    case ErrorCode::InvalidFormat: return tr("The file or text is damaged or of an unknown kind.");
-    case ErrorCode::Inconsistent: return tr("The files of this model do not belong together.");
-    case ErrorCode::WriteFailed: return tr("The file could not be written.");
+    case ErrorCode::InvalidArgument: return tr("These settings are not valid for this model; Details names the field.");
+    case ErrorCode::NotFound: return tr("The model was not found. Choose another model or model directory.");
+    case ErrorCode::InvalidFormat: return tr("The file or text cannot be read: it is damaged or not in a supported "
+                                             "format.");
+    case ErrorCode::Inconsistent: return tr("The files in this model directory do not match one another. Restore them "
+                                            "or export the model again.");
+    case ErrorCode::WriteFailed: return tr("The file could not be written. Check free disk space and permissions.");
     case ErrorCode::TooLong: return tr("The sentence is too long for this model.");
-    case ErrorCode::Numeric: return tr("The model computed something that is not a number.");
-    case ErrorCode::Interrupted: return tr("Another process that took part has ended.");
+    case ErrorCode::Numeric: return tr("The model produced NaN or infinity: its weights are damaged or its training "
+                                       "diverged. Choose another model or train again.");
+    case ErrorCode::Interrupted: return tr("A process of this distributed training has ended. Start all processes "
+                                           "again with --resume.");
     case ErrorCode::Internal: break;
     }
-    return tr("Something unexpected went wrong inside the engine.");
+    return tr("Unexpected internal error. Please report it with the text under Details.");
 }
 
 }  // namespace

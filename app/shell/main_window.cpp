@@ -273,7 +273,7 @@ QString MainWindow::messageText() const
 {
     if (m_failure)
         return errorText(*m_failure, m_context.engine.model().get());
-    return tr("No model found. Choose \"Open model directory…\" in the File menu, or train one with translucent-cli.");
+    return tr("No model found. Choose \"Open model directory…\" in the File menu, or train one on the Training page.");
 }
 
 void MainWindow::retranslateUi()

@@ -170,7 +170,7 @@ void SentenceBar::retranslateUi()
 {
     m_input->setPlaceholderText(tr("Type a Chinese sentence…"));
     m_input->setAccessibleName(tr("Sentence to translate"));
-    m_input->setToolTip(tr("Translated as you type (Ctrl+L jumps here)"));
+    m_input->setToolTip(tr("Translated while you type (Ctrl+L jumps here)"));
     m_examplesButton->setText(tr("Examples"));
     m_examplesButton->setToolTip(tr("Sentences from the built-in classroom grammar"));
     m_surpriseButton->setText(tr("Surprise me"));
@@ -180,7 +180,7 @@ void SentenceBar::retranslateUi()
     m_models->setAccessibleName(tr("Model"));
     m_beamLabel->setText(tr("Beam width"));
     m_beam->setAccessibleName(tr("Beam width"));
-    m_beam->setToolTip(tr("How many unfinished translations the search keeps; 1 always takes the likeliest token"));
+    m_beam->setToolTip(tr("How many unfinished hypotheses the search keeps at each step; 1 is greedy search"));
     m_penaltyLabel->setText(tr("Length penalty α"));
     m_penalty->setAccessibleName(tr("Length penalty α"));
     m_penalty->setToolTip(

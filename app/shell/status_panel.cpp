@@ -91,7 +91,7 @@ void StatusPanel::retranslateUi()
                            : QString());
     m_cancel->setText(tr("Cancel"));
     m_changed->setText(tr("The model is changed – undo everything"));
-    m_news->setToolTip(tr("Shows the page this is about"));
+    m_news->setToolTip(tr("Opens the relevant page"));
     m_changed->setVisible(!m_experiment.change().empty());
     showJob();
 }

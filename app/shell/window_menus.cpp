@@ -128,8 +128,8 @@ void WindowMenus::retranslateUi()
     m_quit->setText(tr("&Quit"));
     m_themeMenu->setTitle(tr("&Theme"));
     m_languageMenu->setTitle(tr("&Language"));
-    const QStringList themes {tr("Like the system"), tr("Light"), tr("Dark")};
-    const QStringList languages {tr("Like the system"), QStringLiteral("中文"), QStringLiteral("English")};
+    const QStringList themes {tr("System default"), tr("Light"), tr("Dark")};
+    const QStringList languages {tr("System default"), QStringLiteral("中文"), QStringLiteral("English")};
     for (int index = 0; index < 3; ++index) {
         m_themes->actions().at(index)->setText(themes[index]);
         m_languages->actions().at(index)->setText(languages[index]);

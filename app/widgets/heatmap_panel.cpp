@@ -250,13 +250,14 @@ void HeatmapPanel::retranslateUi()
     m_zoomOut->setIconText(QStringLiteral("−"));
     m_zoomIn->setIconText(QStringLiteral("+"));
     describe(m_whole, tr("Fit"), tr("Show the whole matrix"));
-    describe(m_readable, tr("Legible"), tr("Make the cells large enough to read every label"));
+    describe(m_readable, tr("Readable"), tr("Make the cells large enough to read every label"));
     describe(m_copyPicture, tr("Copy Picture"), {});
     describe(m_copyNumbers, tr("Copy Numbers"), {});
     for (const SaveAction& entry : m_saveActions)
         entry.action->setText(tr("Save as %1…").arg(suffixOf(entry.format).toUpper()));
     m_scale->setAccessibleName(tr("Scale of the colours"));
-    m_scale->setToolTip(tr("Whether the last colour stands for 1 or for the largest weight shown; logarithmic shows small weights apart"));
+    m_scale->setToolTip(tr("Upper end of the colour scale: 1 or the largest weight shown; logarithmic separates small "
+                           "weights"));
     m_colours->setAccessibleName(tr("Colour map"));
     m_export->setText(tr("Export"));
 }

@@ -113,8 +113,8 @@ void LineChart::placeReset()
 
 QString LineChart::zoomHelp() const
 {
-    return tr("Ctrl+wheel or +/−: closer or farther, over an axis along that axis alone. Then drag, or Shift+arrow keys, to "
-              "move; double click or 0: the whole plot. A saved picture shows what is seen, a table all numbers.");
+    return tr("Ctrl+wheel or +/−: zoom (over an axis: that axis only). Then drag, or Shift+arrow keys, to pan; double "
+              "click or 0: the whole plot. A saved picture shows what is visible; a table contains all numbers.");
 }
 
 void LineChart::wheelEvent(QWheelEvent* event)

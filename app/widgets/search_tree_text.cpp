@@ -26,16 +26,16 @@ public:
         case CandidateFate::Pruned: return tr("pruned");
         case CandidateFate::Cut: break;
         }
-        return tr("cut");
+        return tr("length limit");
     }
 
     static QString fateLine(const SearchCandidate& candidate)
     {
         if (candidate.forced)
-            return tr("forced, whatever was likelier");
+            return tr("forced, regardless of more probable tokens");
         switch (candidate.fate) {
         case CandidateFate::Pruned: return tr("pruned: others have a higher Σ log p");
-        case CandidateFate::Cut: return tr("cut at the maximal length");
+        case CandidateFate::Cut: return tr("cut at the maximum length");
         case CandidateFate::Kept:
         case CandidateFate::Finished: break;
         }
@@ -63,7 +63,7 @@ public:
     static QStringList header()
     {
         return {tr("Candidate"), tr("Parent"), tr("Step"), tr("Rank"), tr("Token id"), tr("Token"), tr("log p"),
-                tr("Σ log p"), tr("Score"), tr("Fate"), tr("Forced"), tr("Hypothesis")};
+                tr("Σ log p"), tr("Score"), tr("Status"), tr("Forced"), tr("Hypothesis")};
     }
 };
 

@@ -78,7 +78,7 @@ void ArchitectureToolbar::retranslateUi()
     m_exportDrawing->setLabel(tr("Export drawing"));
     m_exportDrawing->setToolTip(tr("Save the drawing, or all blocks as a table"));
     m_exportSide->setLabel(tr("Export view"));
-    m_exportSide->setToolTip(tr("Save what stands beside the drawing"));
+    m_exportSide->setToolTip(tr("Save the panel beside the drawing"));
 }
 
 }  // namespace translucent

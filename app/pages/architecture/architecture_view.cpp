@@ -184,10 +184,10 @@ void ArchitectureView::refreshHint()
 {
     m_noModel->setText(m_engine.isLoadingModel()
                            ? tr("The model is being loaded…")
-                           : tr("No model is loaded.\nChoose one at the top, and its architecture is drawn here."));
+                           : tr("No model is loaded.\nChoose one at the top to see its architecture here."));
     m_details->setHint(m_result || m_engine.isBusy()
                            ? tr("Computing…")
-                           : tr("Type a sentence at the top, and here stand the numbers this block computes for it."));
+                           : tr("Type a sentence at the top to see the numbers this block computes for it."));
 }
 
 QWidget* ArchitectureView::sideWidget(ArchitectureSide side)

@@ -25,7 +25,7 @@ QString axisName(Axis axis)
     case Axis::Source: return ArrayMapText::tr("Source token");
     case Axis::Target: return ArrayMapText::tr("Target token");
     case Axis::SourceVocabulary:
-    case Axis::TargetVocabulary: return ArrayMapText::tr("Entry");
+    case Axis::TargetVocabulary: return ArrayMapText::tr("Vocabulary entry");
     default: return ArrayMapText::tr("Feature");
     }
 }
@@ -71,7 +71,7 @@ void keepLargest(HeatmapData& map, std::size_t vocabulary, const SentenceLabels&
         const auto known = labels.vocabulary.find(std::int64_t(order[i]));
         map.columnLabels << (known != labels.vocabulary.end() ? known->second : QStringLiteral("#%1").arg(order[i]));
     }
-    map.columnTitle = ArrayMapText::tr("The %1 largest of %2 entries").arg(kept).arg(vocabulary);
+    map.columnTitle = ArrayMapText::tr("Top %1 of %2 vocabulary entries").arg(kept).arg(vocabulary);
 }
 
 }  // namespace

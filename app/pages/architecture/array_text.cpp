@@ -24,11 +24,11 @@ QString arrayTitle(ArrayRole role)
     case ArrayRole::Scores: return ArrayText::tr("Scores");
     case ArrayRole::MaskedScores: return ArrayText::tr("Masked scores");
     case ArrayRole::Weights: return ArrayText::tr("Attention weights");
-    case ArrayRole::Context: return ArrayText::tr("Weighted values");
+    case ArrayRole::Context: return ArrayText::tr("Weighted sum of values");
     case ArrayRole::Inner: return ArrayText::tr("Before the activation");
     case ArrayRole::Activated: return ArrayText::tr("After the activation");
     case ArrayRole::SublayerOutput: return ArrayText::tr("Output of the sublayer");
-    case ArrayRole::Sum: return ArrayText::tr("Sum");
+    case ArrayRole::Sum: return ArrayText::tr("Sum of both inputs");
     case ArrayRole::Mean: return ArrayText::tr("Mean");
     case ArrayRole::Deviation: return ArrayText::tr("Standard deviation");
     case ArrayRole::Output: return ArrayText::tr("Output");

@@ -172,7 +172,7 @@ void BlockDetails::retranslateUi()
 {
     m_tabs->setTabText(0, tr("Formula and code"));
     m_tabs->setTabText(1, tr("Numbers of this sentence"));
-    m_layer->setAccessibleName(tr("Which layer to look into"));
+    m_layer->setAccessibleName(tr("Layer to inspect"));
     m_formula->setToolTip(tr("Formula"));
     if (m_arrays)
         m_arrays->retranslateUi();

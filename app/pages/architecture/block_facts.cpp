@@ -78,7 +78,7 @@ QString parameterText(BlockId block, const TransformerConfig& config)
     const std::int64_t all = parameterCount(config);
     QStringList parts;
     if (own == 0 && !sharesParameters(block, config))
-        return BlockFacts::tr("Nothing to train here: no parameters");
+        return BlockFacts::tr("No trainable parameters");
     if (own > 0) {
         const std::int64_t layers = isInLayer(block) ? layersOf(block.stack, config) : 1;
         parts << (layers > 1 ? BlockFacts::tr("%1 parameters × %2 layers = %3")
@@ -86,7 +86,7 @@ QString parameterText(BlockId block, const TransformerConfig& config)
                                    .arg(layers)
                                    .arg(locale.toString(qlonglong(own * layers)))
                              : BlockFacts::tr("%1 parameters").arg(locale.toString(qlonglong(own))));
-        parts << BlockFacts::tr("%1 of %2 in all")
+        parts << BlockFacts::tr("%1 of all %2 parameters")
                      .arg(percentText(double(own * layers) / double(all)), locale.toString(qlonglong(all)));
     }
     if (sharesParameters(block, config))
@@ -99,7 +99,7 @@ QList<QStringList> blockTable(const TransformerConfig& config, std::optional<Sen
 {
     QList<QStringList> rows {{BlockFacts::tr("Part"), BlockFacts::tr("Block"), BlockFacts::tr("Layers"),
                               BlockFacts::tr("Shapes"), BlockFacts::tr("Shapes in numbers"),
-                              BlockFacts::tr("Parameters per layer"), BlockFacts::tr("Parameters in all")}};
+                              BlockFacts::tr("Parameters per layer"), BlockFacts::tr("Total parameters")}};
     for (const BlockId block : blocksOf(config)) {
         QStringList shapes, numbers;
         for (const FlowStage& stage : shapeFlow(block, config, lengths)) {

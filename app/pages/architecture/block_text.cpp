@@ -47,27 +47,30 @@ bool isPost(const TransformerConfig& config)
 QString BlockText::attention(BlockId block)
 {
     if (block.sublayer == Sublayer::CrossAttention)
-        return tr("Queries come from the decoder, keys and values from the encoder's output: here the translation looks "
-                  "at the source sentence.");
+        return tr("Queries come from the decoder, keys and values from the encoder's output: this is where the "
+                  "translation looks at the source sentence, and the only way information passes from encoder to "
+                  "decoder.");
     if (block.stack == Stack::Encoder)
-        return tr("Every source token asks (query) what all source tokens offer (key) and gathers what they hold "
-                  "(value), in several heads side by side.");
-    return tr("The same among the tokens the decoder has read; the mask hides later positions, so that none can look at "
-              "what is still to be predicted.");
+        return tr("Each source token's query is compared with the keys of all source tokens; the resulting weights mix "
+                  "their values. Several heads do this in parallel, each with its own projections, so they can attend "
+                  "to different relations.");
+    return tr("The same, among the tokens the decoder has read so far. The mask hides later positions, so no position "
+              "can see the token it has to predict.");
 }
 
 QString BlockText::normOrSum(BlockId block, const TransformerConfig& config)
 {
     if (block.kind == BlockKind::Add)
-        return tr("What went in is added to what came out (residual connection): the sublayer only has to learn the "
-                  "change, and gradients flow past it.");
+        return tr("The sublayer's input is added to its output (residual connection): the sublayer only has to learn a "
+                  "correction, and gradients can bypass it, which keeps them from vanishing in deep stacks.");
     if (block.kind == BlockKind::FinalNorm)
-        return tr("With norms before the sublayers the last sum is still to be normalised, once behind each stack.");
+        return tr("With pre-norm, the last residual sum has not been normalised yet, so one final layer norm follows "
+                  "each stack.");
     if (isPost(config))
-        return tr("What went into the sublayer is added to what came out (residual connection), and the sum is "
-                  "normalised.");
-    return tr("Before it enters the sublayer, each position's vector is brought to mean 0 and standard deviation 1, then "
-              "scaled and shifted by trained numbers (γ, β).");
+        return tr("The sublayer's input is added to its output (residual connection); layer norm then brings each "
+                  "position's vector to mean 0 and standard deviation 1, scales it by γ and shifts it by β.");
+    return tr("Before the sublayer, each position's vector is brought to mean 0 and standard deviation 1, then scaled "
+              "and shifted by learned parameters (γ, β).");
 }
 
 QString BlockText::ends(BlockId block, const TransformerConfig& config)
@@ -75,25 +78,27 @@ QString BlockText::ends(BlockId block, const TransformerConfig& config)
     switch (block.kind) {
     case BlockKind::Embedding:
         return block.stack == Stack::Encoder
-                   ? tr("Every source token becomes a vector: its row of the embedding table, times √d_model.")
+                   ? tr("Every source token becomes a vector: its row of the embedding table, times √d_model, which "
+                        "brings it to the scale of the positional encoding.")
                    : tr("Every token the decoder reads – the translation shifted one place to the right, ⟨BEGIN⟩ first "
                         "– becomes a vector.");
     case BlockKind::Positions:
         return config.positionKind == PositionKind::Learned
-                   ? tr("A trained vector for every position tells the model where a token stands.")
-                   : tr("Sine and cosine waves of many lengths give every position a pattern of its own; without them "
-                        "word order would be lost.");
+                   ? tr("A learned vector for every position tells the model where each token stands.")
+                   : tr("Sines and cosines of many wavelengths give every position a unique pattern; without them "
+                        "self-attention cannot tell word order.");
     case BlockKind::PositionSum:
         return tr("Embedding and position are added number by number; the first layer reads the sum.");
     case BlockKind::Linear:
         return config.embeddingTying == EmbeddingTying::Separate
-                   ? tr("Each decoder vector is compared with every entry of the target vocabulary: one score (logit) per "
-                        "entry.")
-                   : tr("Each decoder vector is compared with every entry of the target vocabulary: one score (logit) per "
-                        "entry; the matrix is the embedding table itself.");
+                   ? tr("A linear layer takes the dot product of each decoder vector with one weight vector per "
+                        "vocabulary entry: one score (logit) per entry.")
+                   : tr("A linear layer takes the dot product of each decoder vector with one weight vector per "
+                        "vocabulary entry: one score (logit) per entry. Its weight matrix is the target embedding "
+                        "table itself (weight tying).");
     default: break;
     }
-    return tr("The scores become probabilities that sum to 1; from them the next token is chosen.");
+    return tr("Softmax turns the scores into probabilities that sum to 1; the next token is chosen from them.");
 }
 
 }  // namespace
@@ -108,10 +113,10 @@ QString blockTitle(BlockId block, const TransformerConfig& config)
     case BlockKind::Attention: return BlockText::attentionTitle(block);
     case BlockKind::FeedForward: return BlockText::tr("Feed-forward network");
     case BlockKind::Norm:
-        return (isPost(config) ? BlockText::tr("Add & norm behind %1", "a sublayer")
+        return (isPost(config) ? BlockText::tr("Add & norm after %1", "a sublayer")
                                : BlockText::tr("Layer norm before %1", "a sublayer"))
             .arg(BlockText::sublayer(block.sublayer));
-    case BlockKind::Add: return BlockText::tr("Add behind %1", "a sublayer").arg(BlockText::sublayer(block.sublayer));
+    case BlockKind::Add: return BlockText::tr("Residual add after %1", "a sublayer").arg(BlockText::sublayer(block.sublayer));
     case BlockKind::FinalNorm: return BlockText::tr("Final layer norm");
     case BlockKind::Linear: return BlockText::tr("Linear projection onto the vocabulary");
     case BlockKind::Softmax: break;
@@ -139,8 +144,9 @@ QString blockExplanation(BlockId block, const TransformerConfig& config)
     switch (block.kind) {
     case BlockKind::Attention: return BlockText::attention(block);
     case BlockKind::FeedForward:
-        return BlockText::tr("Two linear maps with an activation between, the same at every position: first wider "
-                             "(d_ff), then back to d_model.");
+        return BlockText::tr("Two linear layers with an activation in between, applied to each position separately: "
+                             "first up to d_ff, then back to d_model. Attention moves information between positions; "
+                             "this network transforms each vector on its own and adds the non-linearity.");
     case BlockKind::Norm:
     case BlockKind::Add:
     case BlockKind::FinalNorm: return BlockText::normOrSum(block, config);

@@ -139,8 +139,8 @@ void InferenceView::refresh()
     m_model->setToken(token);
     const QString chosen = attentionLabels(*m_result, AttentionKind::Cross, std::size_t(m_hypothesis)).queries[t];
     const QString probability = percentText(std::exp(token.chosen.logProbability));
-    m_choice->setText(token.chosen.id == kEndId ? tr("→ \"%1\" with %2: the translation is complete.").arg(chosen, probability)
-                                                : tr("→ \"%1\" with %2; in the next step the decoder reads it, too.")
+    m_choice->setText(token.chosen.id == kEndId ? tr("→ \"%1\" (%2): the translation is complete.").arg(chosen, probability)
+                                                : tr("→ \"%1\" (%2); the decoder reads it in the next step.")
                                                       .arg(chosen, probability));
     m_table->updateGeometry();
 }
@@ -177,8 +177,8 @@ void InferenceView::retranslateUi()
 {
     m_title->setText(tr("Inference: token by token"));
     m_explanation->setText(
-        tr("There is no target to read: the decoder begins with ⟨BEGIN⟩, and each token it chooses becomes its next input, "
-           "until it chooses ⟨END⟩."));
+        tr("There is no target to read: the decoder begins with ⟨BEGIN⟩, and each token it chooses becomes its next "
+           "input (autoregression), until it chooses ⟨END⟩."));
     m_previous->setText(tr("Back"));
     m_next->setText(tr("Next token"));
     m_slider->setAccessibleName(tr("Position in the translation"));

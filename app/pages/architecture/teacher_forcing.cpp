@@ -121,7 +121,7 @@ QVariant ForcedPositionsModel::headerData(int section, Qt::Orientation orientati
     switch (section) {
     case Number: return tr("Position");
     case Input: return tr("Decoder reads");
-    case Expected: return tr("Has to predict");
+    case Expected: return tr("Must predict");
     case Probability: return tr("Probability");
     case Loss: return tr("Loss (nats)");
     default: return {};

@@ -93,7 +93,7 @@ void TrainingView::refresh()
         return;
     std::vector<ForcedPosition> positions = forcedPositions(*m_result, std::size_t(m_hypothesis));
     const double loss = meanLoss(positions);
-    m_summary->setText(tr("Mean loss %1 nats per token, perplexity %2: what training makes small.")
+    m_summary->setText(tr("Mean loss %1 nats per token, perplexity %2: this is what training minimises.")
                            .arg(QLocale().toString(loss, 'f', 3), QLocale().toString(std::exp(loss), 'f', 2)));
     m_mask->setData(causalMask(positions));
     m_mask->heatmap().setZoom(HeatmapZoom::Whole);
@@ -115,12 +115,12 @@ void TrainingView::retranslateUi()
 {
     m_title->setText(tr("Training: teacher forcing"));
     m_explanation->setText(
-        tr("The decoder reads the reference translation shifted one place to the right, not its own guesses, and predicts "
-           "every token at once. Here the translation shown stands for the reference."));
+        tr("The decoder reads the reference translation shifted one place to the right, not its own guesses, and "
+           "predicts all tokens in parallel. Here the translation shown stands in for the reference."));
     m_tabs->setTabText(0, tr("Shifted target"));
     m_tabs->setTabText(1, tr("Causal mask"));
-    m_maskExplanation->setText(tr("Row = what is to be predicted; a position sees what stands before it, never what it has "
-                                  "to predict. Without the mask it would simply copy."));
+    m_maskExplanation->setText(tr("Row = the token to be predicted: a position sees what stands before it, never the "
+                                  "token itself. Without the mask the model could simply copy it."));
     m_table->setAccessibleName(tr("Decoder input and expected output"));
     m_model->retranslate();
     refresh();

@@ -97,16 +97,17 @@ QString Walk::encoder(WalkStage stage, const TransformerConfig& config, const Wa
             .arg(config.heads);
     case WalkStage::EncoderAttentionAdd:
         return config.normPlacement == NormPlacement::Pre
-                   ? tr("What was gathered is added to the vector it was gathered for (residual connection).")
-                   : tr("What was gathered is added to the vector it was gathered for (residual connection), and the sum "
-                        "is normalised.");
+                   ? tr("The attention output is added back to the vector it was computed for (residual connection).")
+                   : tr("The attention output is added back to the vector it was computed for (residual connection), "
+                        "and the sum is normalised.");
     case WalkStage::EncoderFeedForward:
         return tr("Each vector by itself passes through the same small network: %1 → %2 → %1 numbers.")
             .arg(config.modelDimension)
             .arg(config.feedForwardDimension);
     default: break;
     }
-    return tr("Added again; behind the last of %1 layers this is the encoder's output, which waits for the decoder.")
+    return tr("Added again. After the last of the %1 layers this is the encoder output, which the decoder's "
+              "cross-attention reads.")
         .arg(config.encoderLayers);
 }
 
@@ -117,7 +118,7 @@ QString Walk::decoder(WalkStage stage, const TransformerConfig& config, const Wa
         return tr("The decoder reads the translation shifted one place to the right: %1 tokens, the first is ⟨BEGIN⟩.")
             .arg(sentence.lengths.target);
     case WalkStage::MaskedAttention:
-        return tr("Each of them looks at itself and the tokens before it; the mask hides what comes later.");
+        return tr("Each of them attends to itself and the tokens before it; the mask hides later tokens.");
     case WalkStage::CrossAttention:
         return tr("With queries from the translation and keys and values from the encoder's output, every target position "
                   "picks what it needs from the source sentence.");
@@ -125,7 +126,8 @@ QString Walk::decoder(WalkStage stage, const TransformerConfig& config, const Wa
         return tr("Each position passes through the decoder's feed-forward network; %1 layers do all this in turn.")
             .arg(config.decoderLayers);
     case WalkStage::Linear:
-        return tr("The last vector of every position is compared with all %1 entries of the target vocabulary: %1 scores.")
+        return tr("The dot products of each position's last vector with all %1 rows of the output matrix give %1 "
+                  "scores (logits).")
             .arg(config.targetVocabulary);
     default: break;
     }

@@ -305,20 +305,20 @@ void AttentionExplorer::retranslateUi()
         m_kinds->button(int(kind))->setText(attentionKindName(kind));
     const int grouping = std::max(0, m_grouping->currentIndex());
     m_grouping->clear();
-    m_grouping->addItems({tr("pieces"), tr("words"), tr("characters")});
+    m_grouping->addItems({tr("tokens"), tr("words"), tr("characters")});
     m_grouping->setCurrentIndex(grouping);
     m_grouping->setToolTip(tr("What one row or column of the heatmap stands for"));
     m_groupingLabel->setText(tr("Show:"));
     m_hypothesisLabel->setText(tr("Translation:"));
-    m_hypotheses->setAccessibleName(tr("Which translation to look into"));
-    m_hypotheses->setToolTip(tr("The translations found, and below the line the paths that the search gave up"));
+    m_hypotheses->setAccessibleName(tr("Translation to inspect"));
+    m_hypotheses->setToolTip(tr("Finished translations; below the line, hypotheses that the search pruned"));
     m_hypotheses->setResult(m_result);
     m_grid->setAccessibleName(tr("Attention heads"));
     m_hint->setText(tr(
-        "No translation yet.\nTranslate a sentence, and here you see what every attention head looks at."));
+        "No translation yet.\nTranslate a sentence to see what every attention head attends to."));
     m_views->setTabText(0, tr("Heatmap"));
     m_views->setTabText(1, tr("Lines"));
-    m_views->setTabText(2, tr("Why this row?"));
+    m_views->setTabText(2, tr("How this row is computed"));
     m_grid->retranslateUi();
     m_table->retranslateUi();
     m_map->retranslateUi();

@@ -37,7 +37,7 @@ AttentionLabels attentionLabels(const TranslationResult& result, AttentionKind k
             AttentionText::tr("Decoder input (keys)"), AttentionText::tr("Query"), AttentionText::tr("Key")};
     return {targets.sliced(1), tokenTexts(sourceTokens(result)), AttentionText::tr("Target tokens (queries)"),
         AttentionText::tr("Source tokens (keys)"), AttentionText::tr("Produces"),
-        AttentionText::tr("Looks at")};
+        AttentionText::tr("Attends to")};
 }
 
 QString attentionKindName(AttentionKind kind)
@@ -59,17 +59,17 @@ QString attentionExplanation(AttentionKind kind, bool highIsBright)
     switch (kind) {
     case AttentionKind::EncoderSelf:
         return AttentionText::tr(
-            "Row = a source token; %1 = the source tokens it gathers information from, on both sides.")
+            "Row = a source token (query); %1 = the source tokens it attends to, to its left and right.")
             .arg(high);
     case AttentionKind::DecoderSelf:
         return AttentionText::tr(
-            "Row = the decoder's latest input and the token it predicts; %1 = the earlier tokens it looks "
-            "back at. Later tokens are masked: above the diagonal every weight is 0.")
+            "Row = the decoder's latest input and the token it predicts; %1 = the earlier tokens it attends to. Later "
+            "tokens are masked: above the diagonal every weight is 0.")
             .arg(high);
     case AttentionKind::Cross:
         break;
     }
-    return AttentionText::tr("Row = the target token being produced; %1 = the source tokens it looks at.")
+    return AttentionText::tr("Row = the target token being produced; %1 = the source tokens it attends to.")
         .arg(high);
 }
 

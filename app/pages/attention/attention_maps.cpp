@@ -53,7 +53,7 @@ QString overallSummary(const HeatmapData& map)
     }
     const QString sums = deviation <= kSumTolerance
         ? AttentionMaps::tr("every row sums to 1")
-        : AttentionMaps::tr("rows sum to 1 within %1").arg(QString::number(deviation, 'g', 2));
+        : AttentionMaps::tr("every row sums to 1 (±%1)").arg(QString::number(deviation, 'g', 2));
     return AttentionMaps::tr("All rows: mean entropy %1 bits · largest weight %2 · %3")
         .arg(bits(entropy / std::max(1, map.rows())), weightText(map.maximum()), sums);
 }
@@ -196,7 +196,7 @@ QString attentionMapTitle(const AttentionMapId& map)
     if (map.head == Selection::kRollout)
         return AttentionMaps::tr("%1 · rollout up to layer %2").arg(attentionKindName(map.kind)).arg(map.layer + 1);
     if (map.head == Selection::kBestHeads)
-        return AttentionMaps::tr("%1 · mean of the heads that align best: %2")
+        return AttentionMaps::tr("%1 · mean of the best-aligning heads: %2")
             .arg(attentionKindName(map.kind), headNumbers(map.bestHeads));
     if (map.head == Selection::kAllHeads)
         return AttentionMaps::tr("%1 · layer %2 · mean of all heads")

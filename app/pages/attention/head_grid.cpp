@@ -223,7 +223,8 @@ QString HeadGrid::nameOf(int layer, int column) const
     case Selection::kAllHeads:
         return tr("Layer %1, mean of all heads").arg(layer + 1);
     case Selection::kRollout:
-        return tr("Rollout up to layer %1: how the layers' mean attentions pass information on together").arg(layer + 1);
+        return tr("Attention rollout up to layer %1: the head-averaged attention of each layer, mixed half and half "
+                  "with the residual, multiplied layer by layer (Abnar & Zuidema 2020)").arg(layer + 1);
     case Selection::kBestHeads:
         return tr("Mean of the heads that align best, measured on sentences with gold alignments");
     default:

@@ -126,9 +126,10 @@ QString HeadMapView::groupingNote() const
 {
     switch (m_grouping) {
     case TokenGrouping::Words:
-        return u' ' + tr("Words: the weights of a word's pieces are added where it is looked at and averaged where it looks.");
+        return u' ' + tr("Words: the weights of a word's tokens are summed when it is a key (columns) and averaged "
+                         "when it is a query (rows).");
     case TokenGrouping::Characters:
-        return u' ' + tr("Characters: the weight of a piece is divided evenly among its characters.");
+        return u' ' + tr("Characters: a token's weight is divided evenly among its characters.");
     case TokenGrouping::Pieces:
         break;
     }

@@ -128,7 +128,8 @@ bool HeadStrip::event(QEvent* event)
         const int head = headAt(help->pos());
         QToolTip::showText(help->globalPos(),
                            head < 0 ? QString()
-                                    : tr("Head %1. Click: on or off. Double-click: this head alone, or all again.").arg(head + 1),
+                                    : tr("Head %1. Click: show or hide. Double-click: show only this head, or all "
+                                         "again.").arg(head + 1),
                            this);
         return true;
     }

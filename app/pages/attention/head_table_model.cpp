@@ -105,23 +105,25 @@ QVariant HeadTableModel::headerData(int section, Qt::Orientation orientation, in
     switch (section) {
     case Head: return tip ? tr("Layer and head, counted from 1") : tr("Head");
     case Entropy:
-        return tip ? tr("Entropy −Σ w·log₂ w in bits, mean of all rows: 0 = each row looks at one token") : tr("Bits");
+        return tip ? tr("Entropy −Σ w·log₂ w in bits, mean of all rows: 0 = each row looks at one token") : tr("Entropy");
     case Distance:
-        return tip ? tr("Mean distance between a token and what it looks at, in tokens; for cross-attention from the "
-                        "diagonal")
+        return tip ? tr("Mean distance between a query and the tokens it attends to, in tokens; for cross-attention, "
+                        "distance from the diagonal")
                    : tr("Distance");
-    case Special: return tip ? tr("Weight on BEGIN and END: where a head looks that has nothing to do") : tr("Ends");
-    case Punctuation: return tip ? tr("Weight on punctuation") : tr("Marks");
+    case Special: return tip ? tr("Weight on BEGIN and END, where a head rests when no token is relevant (attention "
+                                  "sink)") : tr("BEGIN/END");
+    case Punctuation: return tip ? tr("Weight on punctuation") : tr("Punctuation");
     case Monotonicity:
-        return tip ? tr("Share of steps to the next row at which the strongest token does not move back")
-                   : tr("Forward");
+        return tip ? tr("Monotonicity: share of row-to-row steps at which the most attended token does not move back")
+                   : tr("Monotonic");
     case AlignmentError:
-        return tip ? tr("Alignment error rate against the gold links of the classroom language: 0 % = the head aligns "
-                        "every word as it should. Only for example sentences that are translated as in the corpus.")
+        return tip ? tr("Alignment error rate (AER) = 1 − 2|A∩S| ÷ (|A| + |S|), with A the head's links and S the gold "
+                        "links of the classroom language: 0% = every word aligned correctly. Only for example "
+                        "sentences translated as in the corpus.")
                    : tr("AER");
     case MeanAlignmentError:
-        return tip ? tr("Alignment error rate of this model's head, mean over held-out sentences of the classroom language: "
-                        "known whatever the sentence is. 0 % = the head aligns every word as it should.")
+        return tip ? tr("Alignment error rate (AER) of this head, mean over test sentences of the classroom language; "
+                        "independent of the current sentence. 0% = every word aligned correctly.")
                    : tr("AER ⌀");
     default: return {};
     }

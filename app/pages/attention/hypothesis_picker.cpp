@@ -54,7 +54,7 @@ void HypothesisPicker::addHypotheses(const TranslationResult& result)
         const auto& search = result.translation.search;
         const bool returned = !search || search->leafOf(index) >= 0;
         addItem(returned ? tr("%1. %2", "rank and text of a translation").arg(index + 1).arg(text)
-                         : tr("given up: %1").arg(text),
+                         : tr("pruned: %1").arg(text),
                 index);
     }
 }
@@ -69,8 +69,8 @@ void HypothesisPicker::addGivenUp(const SearchTrace& search)
         const SearchCandidate& candidate = search.candidates[std::size_t(candidates[index])];
         const QString text = pathText(search, candidates[index]);
         addItem(candidate.fate == CandidateFate::Finished
-                    ? tr("finished, others were better: %1").arg(text)
-                    : tr("given up at token %1: %2").arg(candidate.position + 1).arg(text));
+                    ? tr("finished, outranked: %1").arg(text)
+                    : tr("pruned at token %1: %2").arg(candidate.position + 1).arg(text));
         setItemData(count() - 1, qlonglong(candidates[index]), kCandidateRole);
     }
 }

@@ -119,7 +119,7 @@ LinesPicture LinesView::picture() const
 
 void LinesView::refresh()
 {
-    m_massLabel->setText(tr("Strongest lines up to %1 %").arg(m_mass->value()));
+    m_massLabel->setText(tr("Strongest lines up to %1%").arg(m_mass->value()));
     m_canvas->setPicture(picture());
 }
 
@@ -172,12 +172,12 @@ void LinesView::retranslateUi()
 {
     m_headsLabel->setText(tr("Heads:"));
     m_wordsOnly->setText(tr("Words only"));
-    m_wordsOnly->setToolTip(tr("Leaves out BEGIN, END and punctuation. Heads that find nothing to do for a word rest their "
-                               "weight there; such tokens are called attention sinks."));
-    m_mass->setToolTip(tr("Of each row the strongest lines, until they hold this share of its weight"));
-    m_note->setText(tr("Left: who looks. Right: what is looked at. A line is the stronger the larger its weight ÷ number of "
-                       "heads switched on. Words only leaves out attention sinks: BEGIN, END and punctuation, where heads "
-                       "rest that have nothing to do."));
+    m_wordsOnly->setToolTip(tr("Hides BEGIN, END and punctuation: attention sinks, where a head puts its weight when "
+                               "no other token is relevant."));
+    m_mass->setToolTip(tr("For each row, draws the strongest lines until they add up to this share of its weight"));
+    m_note->setText(tr("Left: queries. Right: keys. Line strength = weight ÷ number of heads shown. \"Words only\" "
+                       "hides attention sinks: BEGIN, END and punctuation, where heads rest when no other token is "
+                       "relevant."));
     m_strip->retranslateUi();
     refresh();
 }

@@ -30,7 +30,7 @@ QString rowStoryFormula(const RowStory& story, const QString& query, const QStri
     const auto index = std::size_t(key);
     const auto components = int(story.query.size());
     QStringList lines;
-    lines << RowStoryText::tr("<b>%1</b> looks at <b>%2</b>").arg(query.toHtmlEscaped(), keyLabel.toHtmlEscaped());
+    lines << RowStoryText::tr("<b>%1</b> attends to <b>%2</b>").arg(query.toHtmlEscaped(), keyLabel.toHtmlEscaped());
     lines << QStringLiteral("q · k = Σ q<sub>i</sub>k<sub>i</sub> = %1").arg(number(story.products[index]));
     lines << QStringLiteral("%1 ÷ √%2 = %3")
                  .arg(number(story.products[index]))

@@ -203,7 +203,7 @@ void RowStoryView::refreshFormula()
     const FilmStripPicture& shown = m_strip->picture();
     const bool pointed = shown.focus && *shown.focus < shown.story.length();
     m_formula->setText(pointed ? rowStoryFormula(shown.story, m_rows->currentText(), shown.keys[*shown.focus], *shown.focus)
-                               : tr("Point at a column to see its numbers in the formulas; click to keep it."));
+                               : tr("Hover over a column to see its numbers in the formulas; click to pin it."));
 }
 
 void RowStoryView::refreshBars()

@@ -146,17 +146,17 @@ void DecodingView::hideEvent(QHideEvent* event)
 
 void DecodingView::retranslateUi()
 {
-    const QStringList names {tr("Race"), tr("Tree"), tr("Sampling"), tr("Blackboard"), tr("Sentences")};
-    const QStringList tips {tr("Greedy and beam search on one clock"),
-                            tr("The whole tree of the beam search; force tokens and go on from there"),
-                            tr("Translations drawn at random"), tr("A small example with probabilities of your own"),
+    const QStringList names {tr("Race"), tr("Tree"), tr("Sampling"), tr("Blackboard"), tr("Where beam wins")};
+    const QStringList tips {tr("Greedy and beam search side by side, step by step"),
+                            tr("The full beam-search tree; force a token and continue from there"),
+                            tr("Translations drawn at random"), tr("A small worked example with editable probabilities"),
                             tr("Sentences on which beam search beats greedy search")};
     for (int id = Race; id <= Gains; ++id) {
         m_parts->button(id)->setText(names[id]);
         m_parts->button(id)->setToolTip(tips[id]);
     }
-    m_hint->setText(tr("No translation yet.\nTranslate a sentence, and here you see how its translation was searched "
-                       "for.\nThe blackboard's example needs no sentence."));
+    m_hint->setText(tr("No translation yet.\nTranslate a sentence to see how the search found its translation.\nThe "
+                       "blackboard example works without a sentence."));
     m_options->retranslateUi();
     m_raceView->retranslateUi();
     m_tree->retranslateUi();

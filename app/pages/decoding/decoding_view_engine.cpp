@@ -124,8 +124,8 @@ void DecodingView::onRace(const SearchRacePtr& race)
     m_race = race;
     m_forced = forced;
     say(isUnknown(race->beam->translation.source)
-            ? tr("None of this sentence is in the source vocabulary: the model sees only ⟨UNK⟩, and what is found has "
-                 "nothing to do with the sentence.")
+            ? tr("None of this sentence is in the source vocabulary: the model sees only ⟨UNK⟩, so its output is "
+                 "unrelated to the sentence.")
             : QString());
     const SearchTracePtr greedy = searchOf(race->greedy), beam = searchOf(race->beam);
     m_raceView->setRace(greedy, beam);
@@ -146,22 +146,21 @@ void DecodingView::showForced()
 void DecodingView::onFailed(ErrorCode code, const QString& detail)
 {
     if (code == ErrorCode::TooLong)
-        say(tr("Too long: the sentence or what is forced has more pieces than this model takes. Force less, or take a "
-               "shorter sentence."));
+        say(tr("Too long: the sentence or the forced prefix exceeds this model's token limit. Shorten one of them."));
     else if (code == ErrorCode::InvalidArgument && !m_appended.isEmpty())
         sayNotForced();
     else if (code == ErrorCode::InvalidArgument)
-        say(tr("This model cannot search like that. Choose a width no larger than its target vocabulary, and tokens "
-               "of it."));
+        say(tr("Invalid search settings: the beam width must not exceed the target vocabulary, and forced tokens must "
+               "be in it."));
     else
-        say(tr("The search failed. Point here to see what the engine says."));
+        say(tr("The search failed. Hover here for details."));
     m_message->setToolTip(detail);
 }
 
 void DecodingView::sayNotForced()
 {
-    say(tr("\"%1\" cannot be forced: it has characters that the target vocabulary lacks. Type words of the target "
-           "language, or choose one of the alternatives.")
+    say(tr("\"%1\" cannot be forced: it contains characters that are not in the target vocabulary. Type words of the "
+           "target language, or choose one of the alternatives.")
             .arg(m_appended));
 }
 

@@ -59,7 +59,7 @@ int DistributionBars::rowsShown(double height) const
 QString DistributionBars::rowText(const DistributionEntry& entry) const
 {
     return entry.probability > 0 ? QStringLiteral("%1 → %2").arg(percentText(entry.tempered), percentText(entry.probability))
-                                 : tr("%1 · cut off").arg(percentText(entry.tempered));
+                                 : tr("%1 · truncated").arg(percentText(entry.tempered));
 }
 
 void DistributionBars::paintLegend(QPainter& painter, const QPalette& palette) const
@@ -79,8 +79,8 @@ void DistributionBars::paintLegend(QPainter& painter, const QPalette& palette) c
     QColor pale = palette.color(QPalette::Highlight);
     pale.setAlphaF(0.3F);
     entry(pale, false, tr("at this temperature"));
-    entry(palette.color(QPalette::Highlight), false, tr("drawn with"));
-    entry(winnerColour(palette.color(QPalette::Base)), true, tr("model's own p"));
+    entry(palette.color(QPalette::Highlight), false, tr("sampling probability"));
+    entry(winnerColour(palette.color(QPalette::Base)), true, tr("model's p"));
 }
 
 void DistributionBars::paintRow(QPainter& painter, const QPalette& palette, int row, double width) const
@@ -123,7 +123,7 @@ void DistributionBars::paint(QPainter& painter, const QPalette& palette, QSizeF 
         painter.drawLine(QPointF(x, top()), QPointF(x, bottom));
         painter.setPen(palette.color(QPalette::PlaceholderText));
         painter.drawText(QRectF(x - 40, bottom, 80, fontMetrics().height() * kAxisLines), Qt::AlignHCenter | Qt::AlignVCenter,
-                         tenth == 10 ? tr("p = 100 %") : QStringLiteral("%1 %").arg(tenth * 10));
+                         tenth == 10 ? tr("p = 100%") : QStringLiteral("%1 %").arg(tenth * 10));
     }
     for (int row = 0; row < rows; ++row)
         paintRow(painter, palette, row, size.width());
@@ -148,10 +148,10 @@ bool DistributionBars::event(QEvent* event)
     }
     const DistributionEntry& entry = m_entries[std::size_t(row)];
     QToolTip::showText(help->globalPos(),
-                       tr("\"%1\"\nThe model's own p: %2 (log p = %3)\nAt this temperature: %4\nDrawn with: %5")
+                       tr("\"%1\"\nModel's p: %2 (log p = %3)\nAt this temperature: %4\nUsed for sampling: %5")
                            .arg(tokenOf(entry.token), percentText(std::exp(entry.token.logProbability)),
                                 logText(entry.token.logProbability, 3), percentText(entry.tempered),
-                                entry.probability > 0 ? percentText(entry.probability) : tr("cut off")),
+                                entry.probability > 0 ? percentText(entry.probability) : tr("truncated")),
                        this);
     return true;
 }
@@ -174,7 +174,7 @@ Picture DistributionBars::picture(const QString& title) const
 QByteArray DistributionBars::table() const
 {
     const auto exact = [](double value) { return QString::number(value, 'g', 17); };
-    QList<QStringList> rows {{tr("Token"), tr("log p"), tr("p at this temperature"), tr("p drawn with")}};
+    QList<QStringList> rows {{tr("Token"), tr("log p"), tr("p at this temperature"), tr("p used for sampling")}};
     for (const DistributionEntry& entry : m_entries)
         rows << QStringList {tokenOf(entry.token), exact(entry.token.logProbability), exact(entry.tempered), exact(entry.probability)};
     return csvTable(rows);

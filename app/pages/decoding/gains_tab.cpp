@@ -160,22 +160,22 @@ QByteArray GainsTab::table() const
 
 void GainsTab::retranslateUi()
 {
-    m_start->setText(m_engine.isFindingGains() ? tr("Stop the search") : tr("Search %1 held-out sentences").arg(kSentences));
-    m_start->setToolTip(tr("Translates sentences that no model was trained on greedily and with the beam above, and "
-                           "lists those that greedy search spoils; other sentences every time"));
-    m_race->setText(tr("Race this sentence"));
-    m_race->setToolTip(tr("Takes the sentence to the bar on top and shows its race (Enter)"));
-    m_table->setHorizontalHeaderLabels({tr("Sentence"), tr("Greedy"), tr("Beam"), tr("Reference"), tr("Split at step"),
+    m_start->setText(m_engine.isFindingGains() ? tr("Stop the search") : tr("Search %1 unseen sentences").arg(kSentences));
+    m_start->setToolTip(tr("Translates unseen sentences with greedy search and with the beam above, and lists those "
+                           "where greedy search does worse; new sentences each time"));
+    m_race->setText(tr("Compare on this sentence"));
+    m_race->setToolTip(tr("Copies the sentence to the bar at the top and plays its race (Enter)"));
+    m_table->setHorizontalHeaderLabels({tr("Sentence"), tr("Greedy"), tr("Beam"), tr("Reference"), tr("Diverges at step"),
                                         tr("Score"), tr("chrF")});
-    m_table->setAccessibleName(tr("Sentences that greedy search spoils"));
+    m_table->setAccessibleName(tr("Sentences where greedy search does worse"));
     m_summary->setText(
-        m_gains ? tr("Of %1 sentences the beam scores higher on %2; it is closer to the reference (chrF) on %3, "
-                     "greedy search on %4. Below are those where it is both.")
+        m_gains ? tr("Of %1 sentences, the beam scores higher on %2; it is closer to the reference (chrF) on %3, "
+                     "greedy search on %4. Below: sentences where the beam wins on both.")
                       .arg(m_gains->searched)
                       .arg(m_gains->higherScored)
                       .arg(m_gains->closer)
                       .arg(m_gains->farther)
-                : tr("On many sentences both searches agree. Here you find those on which they do not: the model itself "
+                : tr("On many sentences both searches agree. This finds sentences where they do not: the model itself "
                      "scores the beam's translation higher, and it is closer to the reference."));
     refresh();
 }

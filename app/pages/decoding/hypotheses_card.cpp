@@ -105,7 +105,7 @@ void HypothesesCard::refresh()
     const bool other = m_trace && qAbs(m_trace->lengthPenalty - m_alpha) > 1e-9;
     m_note->setVisible(other);
     if (other)
-        m_note->setText(tr("Found with α = %1, ranked with α = %2. The search runs again when you let go.")
+        m_note->setText(tr("Found with α = %1, ranked with α = %2. Release the slider to search again.")
                             .arg(QLocale().toString(m_trace->lengthPenalty, 'f', 2), QLocale().toString(m_alpha, 'f', 2)));
 }
 
@@ -120,7 +120,7 @@ QByteArray HypothesesCard::table() const
 
 void HypothesesCard::retranslateUi()
 {
-    m_title->setText(tr("What ended"));
+    m_title->setText(tr("Finished hypotheses"));
     m_table->setHorizontalHeaderLabels({tr("#"), tr("Translation"), tr("Σ log p"), tr("L"), tr("Score"), tr("BLEU"), tr("chrF")});
     m_table->setAccessibleName(m_title->text());
     m_table->horizontalHeaderItem(Score)->setToolTip(tr("Σ log p ÷ L^α: what the candidates are ranked by"));

@@ -98,9 +98,9 @@ void PlaceCard::refresh()
         path = candidateText(*m_trace, m_candidate);
     m_attention->setEnabled(m_trace && m_candidate >= 0);
     m_title->setText(ended          ? tr("After END nothing follows.")
-                     : expansion() ? tr("What the model says may follow \"%1\":").arg(path)
-                                   : tr("The search did not go on after \"%1\". Force it, and the model is asked what "
-                                        "may follow.").arg(path));
+                     : expansion() ? tr("Most probable tokens after \"%1\":").arg(path)
+                                   : tr("The search did not continue after \"%1\". Force it to see what the model "
+                                        "predicts next.").arg(path));
     for (QWidget* widget : std::initializer_list<QWidget*> {m_edit, m_force})
         widget->setEnabled(m_trace && !ended);
     refreshAlternatives();
@@ -182,11 +182,11 @@ bool PlaceCard::eventFilter(QObject* watched, QEvent* event)
 void PlaceCard::retranslateUi()
 {
     m_attention->setText(tr("Attention"));
-    m_attention->setToolTip(tr("Shows what the path to this token looked at, on the Attention page"));
+    m_attention->setToolTip(tr("Shows on the Attention page what the path to this token attended to"));
     m_edit->setPlaceholderText(tr("Choose above, or type"));
     m_edit->setAccessibleName(m_edit->placeholderText());
     m_force->setText(tr("Force"));
-    m_force->setToolTip(tr("The search runs again and must go this way (Enter). Backspace in the tree takes it back."));
+    m_force->setToolTip(tr("Searches again along this token (Enter). Backspace in the tree undoes it."));
     m_table->setHorizontalHeaderLabels({tr("Token"), tr("p"), tr("log p")});
     m_table->setAccessibleName(tr("Alternatives with their probabilities"));
     refresh();

@@ -99,8 +99,8 @@ void RaceBar::retranslateUi()
     m_forward->setToolTip(tr("One step (→)"));
     m_last->setToolTip(tr("To the end (End)"));
     m_splitButton->setText(tr("Where greedy lost"));
-    m_splitButton->setToolTip(tr("To the step at which greedy search left the way of the beam's winner (S)"));
-    m_slider->setToolTip(tr("Drag to any step; the mark is where greedy search left the winner's way"));
+    m_splitButton->setToolTip(tr("Jump to the step where greedy search left the winning path (S)"));
+    m_slider->setToolTip(tr("Drag to any step; the mark shows where greedy search left the winning path"));
     for (QToolButton* button : {m_first, m_back, m_forward, m_last})
         button->setAccessibleName(button->toolTip());
     m_slider->setAccessibleName(tr("Step"));

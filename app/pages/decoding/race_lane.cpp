@@ -112,7 +112,7 @@ void RaceLane::showBest(const QString& text)
 QString RaceLane::stepText(std::int64_t position) const
 {
     if (position < 0)
-        return tr("Not begun. Space plays, → makes one step.");
+        return tr("Not started. Space: play; →: one step.");
     const StepRange range = stepRange(*m_trace, position);
     const auto pruned = std::count_if(m_trace->candidates.begin() + std::ptrdiff_t(range.first),
                                       m_trace->candidates.begin() + std::ptrdiff_t(range.last),

@@ -26,18 +26,18 @@ const SearchCandidate& at(const SearchTrace& trace, std::ptrdiff_t candidate)
 QString RaceSplitText::sentence(const SearchTrace& greedy, const SearchTrace& beam)
 {
     if (greedy.leafOf(0) < 0 || beam.leafOf(0) < 0)
-        return tr("A search without any result: nothing could follow what was forced.");
+        return tr("No result: the forced prefix has no possible continuation.");
     if (beam.beamSize == 1)
         return tr("A beam of width 1 is greedy search: both do the same.");
     const auto split = raceSplit(greedy, beam);
     if (!split)
-        return tr("Greedy search and the beam found the same translation: at no step did greed cost anything.");
+        return tr("Greedy search and the beam found the same translation: being greedy cost nothing here.");
     const SearchCandidate& taken = at(greedy, split->greedy);
     const SearchCandidate& missed = at(beam, split->beam);
     const QString chosen = candidateText(greedy, split->greedy), winner = candidateText(beam, split->beam);
     const QString step = QString::number(split->position + 1);
     const QString choice = taken.token.logProbability >= missed.token.logProbability
-        ? tr("Step %1: greedy took \"%2\" (log p %3), likelier by itself than the winner's \"%4\" (%5); ")
+        ? tr("Step %1: greedy chose \"%2\" (log p %3), locally more probable than the winner's \"%4\" (%5); ")
         : tr("Step %1: greedy had to take \"%2\" (log p %3), the winner has \"%4\" (%5); ");
     return choice.arg(step, chosen, logText(taken.token.logProbability), winner, logText(missed.token.logProbability))
         + outcome(at(greedy, greedy.leafOf(0)), at(beam, beam.leafOf(0)));
@@ -46,9 +46,11 @@ QString RaceSplitText::sentence(const SearchTrace& greedy, const SearchTrace& be
 QString RaceSplitText::outcome(const SearchCandidate& greedy, const SearchCandidate& beam)
 {
     const QString text = beam.score <= greedy.score
-        ? tr("yet greedy ends higher, as the beam dropped it too early: score %2 to %1 (Σ log p %4 to %3).")
+        ? tr("yet greedy ends with the higher score, because the beam pruned its path too early: score %2 to %1 (Σ log "
+             "p %4 to %3).")
         : beam.sum >= greedy.sum ? tr("in the end the beam leads: score %1 to %2 (Σ log p %3 to %4).")
-                                 : tr("in the end the beam leads by its length: score %1 to %2 (Σ log p %3 to %4).");
+                                 : tr("in the end the beam wins thanks to length normalisation: score %1 to %2 (Σ log "
+                                      "p %3 to %4).");
     return text.arg(logText(beam.score, 3), logText(greedy.score, 3), logText(beam.sum, 3), logText(greedy.sum, 3));
 }
 

@@ -82,19 +82,19 @@ void SamplingControls::setVocabulary(std::int64_t size)
 void SamplingControls::retranslateUi()
 {
     m_temperatureLabel->setText(tr("Temperature"));
-    m_temperature->setToolTip(tr("The scores before softmax are divided by it: below 1 the likeliest tokens gain, "
-                                 "above 1 the unlikely ones"));
+    m_temperature->setToolTip(tr("Divides the logits before softmax: below 1 favours the most probable tokens, above 1 "
+                                 "gives unlikely tokens more chance"));
     m_topKLabel->setText(tr("Top-k"));
     m_topK->setSpecialValueText(tr("all"));
-    m_topK->setToolTip(tr("Draws only from the k likeliest tokens (Fan et al. 2018)"));
+    m_topK->setToolTip(tr("Samples only from the k most probable tokens (Fan et al. 2018)"));
     m_topPLabel->setText(tr("Top-p"));
-    m_topP->setToolTip(tr("Draws only from the fewest tokens whose probabilities reach p together: the nucleus "
+    m_topP->setToolTip(tr("Samples only from the smallest set of tokens whose total probability reaches p, the nucleus "
                           "(Holtzman et al. 2020)"));
     m_samplesLabel->setText(tr("Samples"));
     m_samples->setToolTip(tr("How many translations are drawn"));
     m_seedLabel->setText(tr("Seed"));
     m_seed->setToolTip(tr("The same seed draws the same samples again"));
-    m_nextSeed->setText(tr("Draw others"));
+    m_nextSeed->setText(tr("Resample"));
     m_nextSeed->setToolTip(tr("Takes the next seed"));
 }
 

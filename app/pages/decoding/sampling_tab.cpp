@@ -133,7 +133,7 @@ void SamplingTab::refreshSamples()
         m_table->item(row, Text)->setFont(font);
     }
     m_summary->setText(drawn == 0 ? QString()
-                                  : tr("%1 samples, %2 different ones; %3 say what beam search says.")
+                                  : tr("%1 samples, %2 distinct; %3 match the beam-search translation.")
                                         .arg(drawn)
                                         .arg(m_groups.size())
                                         .arg(same));
@@ -154,11 +154,12 @@ void SamplingTab::showGroup(int row)
         const QStringList texts = tokenTexts(tokens);
         for (std::size_t i = 0; i < sample.tokens.size(); ++i)
             chips.push_back({texts[qsizetype(i)], shortPercentText(sample.tokens[i].probability),
-                             tr("Drawn with %1").arg(percentText(sample.tokens[i].probability)), sample.tokens[i].probability});
+                tr("Sampling probability %1").arg(percentText(sample.tokens[i].probability)),
+                sample.tokens[i].probability});
     }
     m_chips->setChips(std::move(chips));
     m_sampleTitle->setText(any ? tr("Sample %1 of seed %2").arg(m_groups[std::size_t(row)].first + 1).arg(m_sampling->options.seed)
-                               : tr("Nothing drawn yet"));
+                               : tr("Nothing sampled yet"));
     showToken(0);
 }
 
@@ -186,8 +187,8 @@ QString SamplingTab::distributionTitle() const
     const SamplingOptions& options = m_sampling->options;
     const QLocale locale;
     const QString left = locale.toString(qint64(m_sampling->distributions[token.distribution].left));
-    return tr("Step %1: \"%2\" was drawn from %3 tokens that were left (temperature %4, top-k %5, top-p %6). Point at "
-              "a token above to see another step.")
+    return tr("Step %1: \"%2\" was sampled from the %3 remaining tokens (temperature %4, top-k %5, top-p %6). Hover "
+              "over a token above to see another step.")
         .arg(QString::number(m_position + 1), tokenText({token.chosen.id, token.chosen.piece}), left,
              locale.toString(options.temperature, 'g', 3), options.topK == 0 ? tr("all") : locale.toString(qint64(options.topK)),
              locale.toString(options.topP, 'g', 3));
@@ -208,13 +209,14 @@ QByteArray SamplingTab::table() const
 
 void SamplingTab::retranslateUi()
 {
-    m_samplesTitle->setText(tr("What was drawn, and how often"));
+    m_samplesTitle->setText(tr("Sampled translations and their counts"));
     m_table->setHorizontalHeaderLabels({tr("Count"), tr("Share"), tr("Translation"), tr("Σ log p")});
     m_table->setAccessibleName(m_samplesTitle->text());
     m_advice->setText(tr(
-        "Chance helps where many answers are right: stories, dialogue, drafts to choose from. Always the likeliest token "
-        "would be dull there and repeat itself. A translation has to hit one meaning: every draw beside the likeliest "
-        "token may be an error, and nothing takes it back; so one searches instead. Try temperature 0.3, then 1.5."));
+        "Randomness helps where many answers are good: stories, dialogue, drafts to choose from; always taking the "
+        "most probable token would be dull and repetitive. A translation has to hit one meaning: any sampled token "
+        "other than the most probable may be an error that cannot be undone, so translation uses search instead. Try "
+        "temperature 0.3, then 1.5."));
     m_controls->retranslateUi();
     m_bars->retranslateUi();
     refreshSamples();

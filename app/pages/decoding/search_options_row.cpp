@@ -113,7 +113,7 @@ QToolButton* SearchOptionsRow::addChip(const QString& text, int keeps)
 {
     QToolButton* chip = makeButton("button", qPrintable(QStringLiteral("forced%1").arg(keeps)), this);
     chip->setText(text + QStringLiteral(" ×"));
-    chip->setToolTip(tr("No longer forces \"%1\" and what comes after it").arg(m_forced[keeps]));
+    chip->setToolTip(tr("Stops forcing \"%1\" and everything after it").arg(m_forced[keeps]));
     connect(chip, &QToolButton::clicked, this, [this, keeps] { Q_EMIT forcedShortened(keeps); });
     m_chips->addWidget(chip);
     return chip;
@@ -137,21 +137,21 @@ void SearchOptionsRow::refreshForced()
 void SearchOptionsRow::retranslateUi()
 {
     m_alphaLabel->setText(tr("Length penalty α"));
-    m_alpha->setToolTip(tr("The α of the bar above. Score = Σ log p ÷ L^α: 0 prefers short translations, 1 the mean per "
-                           "token, more prefers long ones. While you drag, what was found is ranked anew; when you let go, "
-                           "the search runs again."));
+    m_alpha->setToolTip(tr("The same α as above. Score = Σ log p ÷ L^α: 0 favours short translations, 1 is the mean "
+                           "per token, more favours long ones. Dragging re-ranks what was found; releasing searches "
+                           "again."));
     m_alpha->setAccessibleName(m_alphaLabel->text());
     m_alphaValue->setToolTip(m_alpha->toolTip());
-    m_stopLabel->setText(tr("Stops"));
-    m_stop->setItemText(0, tr("with K finished"));
-    m_stop->setItemText(1, tr("when none is better now"));
-    m_stop->setItemText(2, tr("when none can get better"));
-    m_stop->setToolTip(tr("When the search stops:\n– as soon as K hypotheses have finished;\n– when K have finished and the "
-                          "best running Σ log p, at its present length, scores lower than they do;\n– when it would score "
-                          "lower even at the maximal length"));
+    m_stopLabel->setText(tr("Stop search"));
+    m_stop->setItemText(0, tr("when K have finished"));
+    m_stop->setItemText(1, tr("when no running one scores higher now"));
+    m_stop->setItemText(2, tr("when none can become better"));
+    m_stop->setToolTip(tr("When the search stops:\n– as soon as K hypotheses have finished;\n– when K have finished "
+                          "and the best running Σ log p, normalised by its present length, scores lower than they "
+                          "do;\n– when it would score lower even at the maximum length"));
     m_forcedLabel->setText(tr("Forced"));
     m_reset->setText(tr("Reset"));
-    m_reset->setToolTip(tr("Nothing forced, and stopping as the translation does"));
+    m_reset->setToolTip(tr("Clears forced tokens and restores the default stopping rule"));
     refreshForced();
 }
 

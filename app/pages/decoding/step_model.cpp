@@ -87,7 +87,7 @@ QVariant StepModel::headerData(int section, Qt::Orientation orientation, int rol
     case LogProbability: return tip ? tr("Natural logarithm of the token's probability, given everything before it") : tr("log p");
     case Sum: return tip ? tr("Sum of the log-probabilities from the start to this token") : tr("Σ log p");
     case Score: return tip ? tr("Σ log p ÷ L^α, normalised by the length L") : tr("Score");
-    case Fate: return tip ? tr("What the search did with it") : tr("Fate");
+    case Fate: return tip ? tr("What the search did with it") : tr("Status");
     default: return {};
     }
 }

@@ -169,11 +169,12 @@ Picture TreeTab::picture(const QString& title) const
 void TreeTab::retranslateUi()
 {
     m_shownLabel->setText(tr("Show:"));
-    m_shown->setItemText(int(SearchTreeShown::Considered), tr("all considered"));
-    m_shown->setItemText(int(SearchTreeShown::Kept), tr("without the pruned"));
-    m_shown->setItemText(int(SearchTreeShown::Finished), tr("only what ended"));
-    m_shown->setToolTip(tr("Space shows what is left out at the cursor"));
-    m_help->setText(tr("← → ↑ ↓ walk · Enter or typing forces · Backspace retreats · Space opens · drag and wheel"));
+    m_shown->setItemText(int(SearchTreeShown::Considered), tr("all candidates"));
+    m_shown->setItemText(int(SearchTreeShown::Kept), tr("hide pruned"));
+    m_shown->setItemText(int(SearchTreeShown::Finished), tr("finished only"));
+    m_shown->setToolTip(tr("Space expands the hidden candidates at the cursor"));
+    m_help->setText(tr("Arrow keys: move · Enter or typing: force a token · Backspace: undo · Space: expand · drag, "
+                       "wheel: pan and zoom"));
     m_help->setToolTip(m_help->text());
     m_help->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     findChild<QToolButton*>(QStringLiteral("treeFit"))->setText(tr("Fit"));

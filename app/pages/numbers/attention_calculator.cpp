@@ -193,7 +193,10 @@ Calculation AttentionCalculator::calculation() const
             return {{}, QStringLiteral("%1: %2").arg(m_parts->tabText(int(part)), m_editors[part]->matrix().problem())};
     const int D = editor(X).matrix().columnCount();
     if (D % m_heads->value() != 0)
-        return {{}, tr("%1 components cannot be divided among %2 heads. Choose a number of heads that divides %1.").arg(D).arg(m_heads->value())};
+        return {{},
+            tr("d_model = %1 cannot be split evenly into %2 heads. Choose a number of heads that divides %1.")
+                .arg(D)
+                .arg(m_heads->value())};
     return calculated([this] {
         auto steps = shown(explainAttention(input()));
         for (ShownStep& step : steps)
@@ -214,7 +217,7 @@ void AttentionCalculator::label(ShownStep& step) const
     for (const char* overKeys : {"attention.products", "attention.scaled", "attention.masked", "attention.weights", "attention.unscaled"})
         if (name == overKeys) {
             step.columnLabels = keys;
-            step.columnTitle = tr("what is looked at");
+            step.columnTitle = tr("key (attended token)");
         }
 }
 
@@ -287,11 +290,11 @@ void AttentionCalculator::retranslateUi()
         m_parts->setTabToolTip(int(part), titles[part]);
     }
     m_headsLabel->setText(tr("Heads"));
-    m_heads->setToolTip(tr("How many heads share the components; must divide their number"));
+    m_heads->setToolTip(tr("Number of heads; must divide d_model"));
     m_head->setToolTip(tr("The head whose steps are shown"));
     m_scaled->setText(tr("Divide by √dₖ"));
-    m_scaled->setToolTip(tr("Without it, scores grow with dₖ and softmax is nearly one-hot"));
-    m_causal->setText(tr("Mask the future"));
+    m_scaled->setToolTip(tr("Without it, the scores' spread grows with √dₖ and softmax becomes nearly one-hot"));
+    m_causal->setText(tr("Causal mask (hide later tokens)"));
     m_causal->setToolTip(tr("Position t sees positions up to t only, as in the decoder"));
     picker().setExampleText(tr("Toy sentence of 4 tokens"));
     picker().retranslateUi();

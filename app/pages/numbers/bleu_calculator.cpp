@@ -90,7 +90,7 @@ Calculation BleuCalculator::calculation() const
         if (!line.trimmed().isEmpty())
             references.push_back(line.simplified().toStdString());
     if (hypothesis.size() > kLongestText || m_references->toPlainText().size() > kLongestText)
-        return {{}, tr("The texts are too long to be looked at word by word: at most %1 characters each.").arg(kLongestText)};
+        return {{}, tr("Too long to show word by word: at most %1 characters per text.").arg(kLongestText)};
     BleuOptions options;
     options.tokenization = kTokenizations[std::size_t(m_tokenization->currentIndex())];
     options.effectiveOrder = m_effectiveOrder->isChecked();
@@ -108,7 +108,7 @@ void BleuCalculator::refreshPlaces()
 {
     std::vector<ModelPlace> places;
     if (!numbers().empty())
-        places = {{tr("The translation of the sentence"), {}, ModelPlace::Positions::Source}};
+        places = {{tr("Use the current translation"), {}, ModelPlace::Positions::Source}};
     picker().setPlaces(std::move(places), numbers());
 }
 
@@ -122,11 +122,12 @@ bool BleuCalculator::take()
 
 void BleuCalculator::retranslateUi()
 {
-    m_hypothesisLabel->setText(tr("Hypothesis: the translation"));
+    m_hypothesisLabel->setText(tr("Hypothesis (the translation to score)"));
     m_referencesLabel->setText(tr("References, one per line"));
-    m_tokenizationLabel->setText(tr("Words as in"));
-    m_tokenization->setToolTip(tr("How text is cut into words: 13a for European languages, zh for Chinese, char for single characters"));
-    m_effectiveOrder->setText(tr("Only orders that the sentence has"));
+    m_tokenizationLabel->setText(tr("Tokenisation"));
+    m_tokenization->setToolTip(tr("sacreBLEU tokenisers: 13a for European languages, zh for Chinese, char for single "
+                                  "characters, none splits at spaces only"));
+    m_effectiveOrder->setText(tr("Effective order (skip n-gram orders longer than the sentence)"));
     m_effectiveOrder->setToolTip(tr("For sentences shorter than four words"));
     picker().setExampleText(tr("A translation with two references"));
     picker().retranslateUi();

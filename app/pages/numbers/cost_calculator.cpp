@@ -97,7 +97,7 @@ void CostCalculator::connectSignals()
 
 QString CostCalculator::title() const
 {
-    return tr("Cost");
+    return tr("Complexity");
 }
 
 void CostCalculator::setMode(int mode)
@@ -160,10 +160,10 @@ QString CostCalculator::stateText() const
     constexpr std::size_t kKinds = 3;
     const bool complete = !m_costs || m_costs->size() == kKinds * m_measuredOptions.lengths.size();
     if (complete)
-        return tr("Counted first. Measuring adds the time and the memory of this machine.");
+        return tr("These are operation counts. Measure adds time and memory on this machine.");
     const std::size_t lengths = m_costs->size() / kKinds;
-    return lengths == 0 ? tr("Ended before a length was measured.")
-                        : tr("Ended early: measured up to L = %1.").arg(m_measuredOptions.lengths[lengths - 1]);
+    return lengths == 0 ? tr("Stopped before the first length was measured.")
+                        : tr("Stopped early: measured up to L = %1.").arg(m_measuredOptions.lengths[lengths - 1]);
 }
 
 Calculation CostCalculator::calculation() const
@@ -188,7 +188,8 @@ std::vector<ShownStep> CostCalculator::growthSteps() const
         if (index < 3)
             continue;
         addOrders(*steps[index].chart);
-        steps[index].notes << tr("Measured on this machine with one thread and random weights, d = %1. Dashed: what grows with L² and with L.").arg(chosen.dimension);
+        steps[index].notes << tr("Measured on this machine with one thread and random weights, d = %1. Dashed: "
+                                 "reference lines proportional to L² and L.").arg(chosen.dimension);
     }
     return steps;
 }
@@ -205,10 +206,11 @@ std::vector<ShownStep> CostCalculator::sparseSteps() const
         const bool lowRank = pattern == AttentionPattern::LowRank;
         steps[index].rowLabels = m_sparse->queryLabels();
         steps[index].columnLabels = lowRank ? QStringList() : m_sparse->keyLabels();
-        steps[index].columnTitle = lowRank ? tr("group of neighbours") : tr("what is looked at");
+        steps[index].columnTitle = lowRank ? tr("group of neighbouring tokens") : tr("key (attended token)");
         const double time = index == 0 ? full : attentionMicroseconds(sample, pattern);
         const bool hatched = std::ranges::find(steps[index].step.skipped, true) != steps[index].step.skipped.end();
-        const QString took = hatched ? tr("Computed in %1 µs here; full attention took %2 µs. Hatched cells are left out.")
+        const QString took = hatched ? tr("Computed in %1 µs here; full attention took %2 µs. Hatched cells are not "
+                                          "computed.")
                                      : tr("Computed in %1 µs here; full attention took %2 µs.");
         steps[index].notes << took.arg(time, 0, 'f', 1).arg(full, 0, 'f', 1);
     }
@@ -237,15 +239,15 @@ bool CostCalculator::take()
 
 void CostCalculator::retranslateUi()
 {
-    m_mode->setItemText(Growth, tr("Growing length: three kinds of layer"));
-    m_mode->setItemText(Sparse, tr("One sentence: sparse patterns"));
+    m_mode->setItemText(Growth, tr("Layer types compared as length grows"));
+    m_mode->setItemText(Sparse, tr("Sparse attention on one sentence"));
     m_mode->setToolTip(tr("What is compared"));
-    m_dimension->setToolTip(tr("Components of every vector"));
+    m_dimension->setToolTip(tr("Vector dimension d"));
     m_measure->setToolTip(tr("Times self-attention, LSTM and convolution for lengths up to 1024; takes about a second"));
     m_cancel->setText(tr("Cancel"));
-    m_cancel->setToolTip(tr("Ends measuring; the lengths measured so far stay"));
+    m_cancel->setToolTip(tr("Stops measuring; results so far are kept"));
     m_sparse->retranslateUi();
-    picker().setExampleText(tr("Eight made-up tokens"));
+    picker().setExampleText(tr("Eight example tokens"));
     picker().retranslateUi();
     refreshMeasuring();
     refreshPlaces();

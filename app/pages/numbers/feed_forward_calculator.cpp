@@ -192,15 +192,15 @@ bool FeedForwardCalculator::take()
 
 void FeedForwardCalculator::retranslateUi()
 {
-    const QString titles[] {tr("x: one row per token"), tr("W₁: widens"), tr("b₁"), tr("W₂: narrows again"), tr("b₂"),
-                            tr("r: what the result is added to")};
+    const QString titles[] {tr("x: one row per token"), tr("W₁: expands to d_ff"), tr("b₁"),
+        tr("W₂: projects back to d_model"), tr("b₂"), tr("r: residual input")};
     for (std::size_t part = 0; part < PartCount; ++part) {
         m_editors[part]->setTitle(titles[part]);
         m_editors[part]->retranslateUi();
         m_parts->setTabToolTip(int(part), titles[part]);
     }
     m_activationLabel->setText(tr("Activation"));
-    m_activation->setToolTip(tr("The function applied to every inner number"));
+    m_activation->setToolTip(tr("Applied to every hidden unit"));
     picker().setExampleText(tr("Two vectors of 3 numbers, widened to 6"));
     picker().retranslateUi();
     refreshPlaces();

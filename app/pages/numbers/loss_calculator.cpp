@@ -205,11 +205,11 @@ void LossCalculator::retranslateUi()
     m_mode->setItemText(Sentence, tr("A sentence, with END"));
     m_mode->setToolTip(tr("What the loss is computed for"));
     m_logits->setTitle(tr("Logits z"));
-    m_probabilities->setTitle(tr("Probability of each right token"));
+    m_probabilities->setTitle(tr("Probability of each correct token"));
     m_logits->retranslateUi();
     m_probabilities->retranslateUi();
-    m_targetLabel->setText(tr("Right entry y"));
-    m_target->setToolTip(tr("Which column is the right one, counted from 1"));
+    m_targetLabel->setText(tr("Correct entry y"));
+    m_target->setToolTip(tr("Which column is correct, counted from 1"));
     m_smoothingLabel->setText(tr("Smoothing ε"));
     m_smoothing->setToolTip(tr("Share of the target that is spread evenly over all entries"));
     picker().setExampleText(tr("Scores (2.0, 1.0, 0.1), or a sentence of 3 words"));

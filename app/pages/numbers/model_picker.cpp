@@ -149,8 +149,8 @@ void ModelPicker::refresh()
 {
     const bool ready = !m_numbers.empty() && !m_places.empty();
     m_take->setEnabled(ready);
-    m_take->setToolTip(ready ? tr("Puts the running model's own numbers for the sentence into the fields")
-                             : tr("Translate a sentence first: then its numbers can be taken"));
+    m_take->setToolTip(ready ? tr("Fills in the loaded model's numbers for the current sentence")
+                             : tr("Translate a sentence first to use its numbers"));
     for (QComboBox* box : {m_place, m_layer, m_head, m_position, m_moment})
         box->setVisible(ready && m_choosing);
     if (!ready)
@@ -178,7 +178,7 @@ void ModelPicker::retranslateUi()
     m_place->setToolTip(tr("Where in the model"));
     m_layer->setToolTip(tr("Layer"));
     m_head->setToolTip(tr("Attention head"));
-    m_moment->setToolTip(tr("Numbers before or after this step of the model"));
+    m_moment->setToolTip(tr("Use the numbers before or after this step of the model"));
     m_position->setToolTip(tr("Position in the sentence"));
     refresh();
 }

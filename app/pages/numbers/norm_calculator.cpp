@@ -164,7 +164,7 @@ Calculation NormCalculator::calculation() const
                 step.rowLabels = m_x->matrix().content().rowLabels;
         const auto output = std::ranges::find(steps, "norm.output", [](const ShownStep& step) { return step.step.name; });
         if (isModels() && m_engine.empty()) {
-            output->notes << tr("The model does not norm these numbers a second time: there is nothing to compare with.");
+            output->notes << tr("The model does not normalise these numbers again, so there is nothing to compare with.");
         } else if (isModels()) {
             const NumberTable& table = output->step.table;
             const auto width = table.width();
@@ -188,8 +188,9 @@ void NormCalculator::refreshPlaces()
                   {tr("Decoder: norm of the cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention_norm"), Positions::Input, decoders, 0, true},
                   {tr("Decoder: norm of the feed-forward"), QStringLiteral("decoder.layers.%1.feed_forward_norm"), Positions::Input, decoders, 0, true}};
         if (config.normPlacement == NormPlacement::Pre) {
-            places.push_back({tr("Encoder: last norm"), QStringLiteral("encoder.final_norm"), Positions::Source, 0, 0, true});
-            places.push_back({tr("Decoder: last norm"), QStringLiteral("decoder.final_norm"), Positions::Input, 0, 0, true});
+            places.push_back({tr("Encoder: final norm"), QStringLiteral("encoder.final_norm"),
+                Positions::Source, 0, 0, true});
+            places.push_back({tr("Decoder: final norm"), QStringLiteral("decoder.final_norm"), Positions::Input, 0, 0, true});
         }
     }
     picker().setPlaces(std::move(places), numbers());
@@ -220,7 +221,7 @@ bool NormCalculator::take()
 void NormCalculator::retranslateUi()
 {
     m_x->setTitle(tr("x: one row per token"));
-    m_gains->setTitle(tr("Gain γ and bias β"));
+    m_gains->setTitle(tr("Scale γ and shift β"));
     m_x->retranslateUi();
     m_gains->retranslateUi();
     m_rowLabel->setText(tr("Token"));
@@ -230,11 +231,11 @@ void NormCalculator::retranslateUi()
     m_variance->setToolTip(tr("What the sum of squared deviations is divided by"));
     m_epsilonPlace->setItemText(0, QStringLiteral("√(σ² + ε)"));
     m_epsilonPlace->setItemText(1, QStringLiteral("√σ² + ε"));
-    m_epsilonPlace->setToolTip(tr("Where ε stands"));
+    m_epsilonPlace->setToolTip(tr("Placement of ε"));
     if (m_epsilon->count() == 0)
         for (const double epsilon : kEpsilons)
             m_epsilon->addItem(QString::fromStdString(numberText(epsilon)), epsilon);
-    m_epsilon->setToolTip(tr("A small number that keeps the division from failing"));
+    m_epsilon->setToolTip(tr("Small constant that prevents division by zero"));
     picker().setExampleText(tr("Textbook example (3, −1, 2, 0, 1)"));
     picker().setMomentTexts(tr("Before the norm"), tr("After the norm"));
     picker().retranslateUi();

@@ -145,7 +145,7 @@ void OptimizerCalculator::connectSignals()
 
 QString OptimizerCalculator::title() const
 {
-    return tr("Learning rate");
+    return tr("Learning rate and Adam");
 }
 
 void OptimizerCalculator::showExample()
@@ -230,14 +230,14 @@ ChartData OptimizerCalculator::curve() const
     for (const double s : std::set<double>(input.steps.begin(), input.steps.end()))
         if (s <= end)
             add(chosen, s, rateAt(s));
-    return {tr("Learning rate"), {tr("training step")}, {tr("learning rate")}, {falling, rising, rate, chosen}};
+    return {tr("Learning rate and Adam"), {tr("training step")}, {tr("learning rate")}, {falling, rising, rate, chosen}};
 }
 
 void OptimizerCalculator::refreshPlaces()
 {
     std::vector<ModelPlace> places;
     if (!numbers().empty())
-        places = {{tr("Size of the model"), {}, ModelPlace::Positions::Source}};
+        places = {{tr("Model dimension d_model"), {}, ModelPlace::Positions::Source}};
     picker().setPlaces(std::move(places), numbers());
 }
 
@@ -263,10 +263,10 @@ void OptimizerCalculator::retranslateUi()
     m_warmup->setToolTip(tr("Steps during which the rate rises"));
     m_factor->setToolTip(tr("Scales the whole schedule"));
     m_start->setToolTip(tr("The parameter before the first step"));
-    m_rate->setToolTip(tr("Learning rate"));
-    m_beta1->setToolTip(tr("How much of the first moment is kept"));
-    m_beta2->setToolTip(tr("How much of the second moment is kept"));
-    m_epsilon->setToolTip(tr("A small number that keeps the division from failing"));
+    m_rate->setToolTip(tr("Learning rate and Adam"));
+    m_beta1->setToolTip(tr("β₁: decay rate of the first moment"));
+    m_beta2->setToolTip(tr("β₂: decay rate of the second moment"));
+    m_epsilon->setToolTip(tr("Small constant that prevents division by zero"));
     picker().setExampleText(tr("The paper's settings: d = 512, 4000 warm-up steps"));
     picker().retranslateUi();
     refreshPlaces();

@@ -100,7 +100,7 @@ Calculation SoftmaxCalculator::calculation() const
         auto steps = shown(explainSoftmax(input()), m_scores->matrix().content().columnLabels);
         if (!m_scores->matrix().content().columnLabels.isEmpty())
             for (ShownStep& step : steps)
-                step.columnTitle = tr("what is looked at");
+                step.columnTitle = tr("key (attended token)");
         if (isModels() && m_temperature->value() == 1) {
             const NumberTable& table = steps.back().step.table;
             steps.back().check = checkAgainst(m_tensor, table.row(table.rows.size() - 1), m_engine);
@@ -169,7 +169,7 @@ bool SoftmaxCalculator::takeLogits()
 
 void SoftmaxCalculator::retranslateUi()
 {
-    m_scores->setTitle(tr("Scores z, and which are masked"));
+    m_scores->setTitle(tr("Scores z; tick those that are masked"));
     m_scores->retranslateUi();
     m_scores->matrix().relabel({QStringLiteral("z"), tr("masked")}, m_scores->matrix().content().columnLabels);
     m_temperatureLabel->setText(tr("Temperature T"));

@@ -140,9 +140,15 @@ void SparseInput::retranslateUi()
         m_editors[part]->retranslateUi();
         m_parts->setTabToolTip(int(part), titles[part]);
     }
-    const QString labels[] {tr("Window w"), tr("Block b"), tr("Top k"), tr("Rank r")};
-    const QString tips[] {tr("Keys at most this many places away"), tr("Keys in the same block of so many"), tr("The so many largest scores of each row"),
-                          tr("So many means of neighbouring keys and values")};
+    const QString labels[] {tr("Window radius w"), tr("Block b"), tr("Top k"), tr("Rank r")};
+    const QString tips[] {tr("Keys at most this many places away"), tr("Keys in the same block of b tokens"), tr("Only "
+                                                                                                                "the k "
+                                                                                                                "largest "
+                                                                                                                "scores "
+                                                                                                                "of "
+                                                                                                                "each "
+                                                                                                                "row"),
+                          tr("Averages neighbouring keys and values into r groups (cf. Linformer, Wang et al. 2020)")};
     for (std::size_t index = 0; index < m_sizes.size(); ++index) {
         m_sizeLabels[index]->setText(labels[index]);
         m_sizes[index]->setToolTip(tips[index]);

@@ -174,8 +174,8 @@ void StepFrame::refreshTexts(const ShownStep& shown)
 
 QString StepFrame::checkText(const EngineCheck& check) const
 {
-    const QString text = check.holds ? tr("✓ The engine's %1: %2 numbers, none differs by more than %3")
-                                     : tr("✗ The engine's %1: %2 numbers, one differs by %3");
+    const QString text = check.holds ? tr("✓ Matches the engine's %1: %2 numbers, largest difference %3")
+                                     : tr("✗ Differs from the engine's %1: largest difference %3 among %2 numbers");
     return text.arg(check.tensor).arg(check.count).arg(QString::fromStdString(numberText(check.largest)));
 }
 

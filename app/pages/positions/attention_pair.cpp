@@ -98,8 +98,8 @@ QString AttentionPair::movedText() const
     const HeatmapData& after = m_maps[1]->heatmap().data();
     const auto moved = movedAttention(m_maps[0]->heatmap().data().values, after.values, after.rows());
     if (!moved)
-        return tr("The two are of different size, so their numbers cannot be compared one by one.");
-    return tr("On average %1 of the weight of a row has moved.").arg(percentText(*moved));
+        return tr("The two maps differ in size, so they cannot be compared cell by cell.");
+    return tr("On average, %1 of each row's weight has shifted.").arg(percentText(*moved));
 }
 
 void AttentionPair::retranslateUi()

@@ -49,9 +49,9 @@ QString BeyondPane::title() const
 
 QString BeyondPane::statement() const
 {
-    return tr("The formula has a vector for every position, also beyond the longest sentence seen in training: its numbers "
-              "stay within −1 … 1, its length is always the same, and neighbours relate as they do at the beginning. "
-              "Whether the trained layers cope with such lengths is another question.");
+    return tr("The formula gives a vector for every position, even beyond the longest sentence seen in training: its "
+              "values stay within −1 … 1, its length is always the same, and neighbours relate to one another as they "
+              "do at the beginning. Whether the trained layers can extrapolate to such lengths is another question.");
 }
 
 void BeyondPane::retranslateControls()
@@ -64,8 +64,8 @@ QString BeyondPane::learnedText() const
     if (!model())
         return {};
     if (model()->sourcePositions.empty())
-        return tr("The loaded model %1 is built for %2 positions.").arg(model()->name).arg(model()->config.maxLength);
-    return tr("The learned table of %1 ends: it has %2 rows and nothing for position %3.")
+        return tr("The loaded model %1 supports at most %2 positions.").arg(model()->name).arg(model()->config.maxLength);
+    return tr("The learned table of %1 has only %2 rows: there is no vector for position %3.")
         .arg(model()->name)
         .arg(model()->sourcePositions.shape[0])
         .arg(model()->sourcePositions.shape[0]);
@@ -87,8 +87,8 @@ void BeyondPane::refresh()
         deviation = std::max(deviation, std::abs(atNear.y.back() - atFar.y.back()));
     }
     m_chart->setData({tr("Similarity to neighbours, near and far, d_model = %1").arg(options().dimension),
-                      {.title = tr("Distance Δ (positions)"), .whole = true}, {.title = tr("Cosine (no unit)"), .upper = 1.05},
-                      {atNear, atFar}});
+        {.title = tr("Distance Δ (positions)"), .whole = true},
+        {.title = tr("Cosine similarity"), .upper = 1.05}, {atNear, atFar}});
     QList<QStringList> rows {{tr("Dimension"), tr("PE(%1)").arg(near), tr("PE(%1)").arg(far)}};
     for (std::size_t i = 0; i < farRow.size(); ++i)
         rows << QStringList {QString::number(i), shownNumber(nearRow[i]), shownNumber(farRow[i])};

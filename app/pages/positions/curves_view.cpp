@@ -189,9 +189,10 @@ void CurvesView::retranslateUi()
 {
     fillOrigins();
     m_originLabel->setText(tr("Positions:"));
-    m_origin->setToolTip(tr("By the formula, as the loaded model has learned them, or none"));
+    m_origin->setToolTip(tr("Sinusoidal (computed), learned by the loaded model, or none"));
     m_dimensionsLabel->setText(tr("Curves of dimensions:"));
-    m_dimensionsEdit->setToolTip(tr("Numbers and ranges, e.g. 0, 1, 4-7; pointing at a column of the heatmap adds its curve"));
+    m_dimensionsEdit->setToolTip(tr("Numbers and ranges, e.g. 0, 1, 4-7; hovering over a column of the heatmap adds "
+                                    "its curve"));
     m_export->setLabel(tr("Export curves"));
     refresh();
 }

@@ -152,8 +152,9 @@ void KindsView::showColumn(const Column& column, PositionOrigin origin)
     column.pairs->showWhole(pairHeatmap(pairs, table->length, tr("Similarity of positions – %1").arg(originName(origin)),
                                       tr("Cosine (no unit)")));
     if (origin == PositionOrigin::None)
-        column.summary->setText(tr("Every position is the zero vector: no two can be told apart, and an angle between them "
-                                   "is not defined. A model without positions sees a bag of words."));
+        column.summary->setText(tr("Every position is the zero vector: no two can be told apart, and the angle between "
+                                   "them is undefined. An encoder without positions sees a bag of words (in the "
+                                   "decoder the causal mask still conveys some order)."));
     else if (table->length < 6)
         column.summary->setText(tr("Choose a length of 6 or more to compare near with far positions."));
     else

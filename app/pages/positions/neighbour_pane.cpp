@@ -34,8 +34,8 @@ QString NeighbourPane::title() const
 
 QString NeighbourPane::statement() const
 {
-    return tr("The vectors of neighbouring positions point in nearly the same direction; with the distance the similarity "
-              "falls, in waves. So near words start out with similar positions.");
+    return tr("The vectors of neighbouring positions point in nearly the same direction; similarity falls with "
+              "distance, in waves. So nearby words start out with similar positions.");
 }
 
 void NeighbourPane::retranslateControls()
@@ -70,7 +70,7 @@ void NeighbourPane::refresh()
     const ProductCheck check = checkProducts(positionProducts(table), options().length);
     setVerdict(options().length < 2
                    ? tr("One position has no neighbours; choose a length of 2 or more.")
-                   : tr("<b>To %1 of %2 positions, a direct neighbour is the most similar of all others.</b>")
+                   : tr("<b>For %1 of %2 positions, the most similar other position is a direct neighbour.</b>")
                          .arg(check.nearest)
                          .arg(options().length));
 }

@@ -185,17 +185,17 @@ QString OrderView::verdict() const
         return tr("Nothing is changed yet. Leave positions out, shuffle them, or shuffle the words, and compare.");
     const bool same = bestText(*old) == bestText(*m_result);
     if (old != m_original)
-        return same ? tr("The translation is the same.") : tr("The translation is another one.");
-    QString words = tr("The words now stand as “%1”.").arg(m_result->sourceText);
+        return same ? tr("The translation is the same.") : tr("The translation has changed.");
+    QString words = tr("The words are now in the order \"%1\".").arg(m_result->sourceText);
     if (!haveSamePieces(old->translation, m_result->translation))
-        words += u' ' + tr("In this order they are cut into other pieces, so the numbers differ in any case.");
+        words += u' ' + tr("In this order the text is split into different tokens, so the numbers differ anyway.");
     const bool unordered = m_result->options.intervention.sourcePositions.use == PositionUse::Dropped
         && old->options.intervention.sourcePositions.use == PositionUse::Dropped;
     if (same)
         return words + u' '
-            + (unordered ? tr("Without positions the encoder cannot tell: the translation is the same.")
-                         : tr("The translation is the same all the same."));
-    return words + u' ' + tr("The translation is another one: the order of the words counts.");
+            + (unordered ? tr("Without positions the encoder cannot tell the order: the translation is the same.")
+                         : tr("The translation is still the same."));
+    return words + u' ' + tr("The translation has changed: word order matters.");
 }
 
 void OrderView::retranslateUi()
@@ -206,14 +206,14 @@ void OrderView::retranslateUi()
     for (const Switch& entry : m_switches)
         for (std::size_t i = 0; i < kUses.size(); ++i) {
             entry.buttons->button(int(kUses[i]))->setText(uses[i]);
-            entry.buttons->button(int(kUses[i]))->setToolTip(tr("Holds on every page, like the changes of What if"));
+            entry.buttons->button(int(kUses[i]))->setToolTip(tr("Applies on every page, like the changes under What if"));
         }
     m_shuffle->setText(tr("Shuffle the words"));
-    m_shuffle->setToolTip(tr("Puts the pieces of the source sentence into another order; press again for another one"));
+    m_shuffle->setToolTip(tr("Shuffles the source tokens; press again for a new order"));
     m_restore->setText(tr("Original order"));
-    m_restore->setToolTip(tr("Puts the words back"));
+    m_restore->setToolTip(tr("Restores the original order"));
     m_attention->retranslateUi();
-    m_hint->setText(tr("No translation yet.\nTranslate a sentence, and here you see what positions do for it."));
+    m_hint->setText(tr("No translation yet.\nTranslate a sentence to see how positions affect it."));
     m_comparison->retranslateUi();
     refresh();
 }

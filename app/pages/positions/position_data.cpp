@@ -70,11 +70,11 @@ QString missingTableText(const ModelSummary* model)
     if (!model)
         return PositionData::tr("No model is loaded, so there are no learned positions to show.");
     if (model->config.positionKind == PositionKind::None)
-        return PositionData::tr("The model %1 has no positions at all, so it has learned none. Load a model that was "
-                                "trained with learned positions.")
+        return PositionData::tr("The model %1 uses no positional encoding, so there is nothing learned to show. Train "
+                                "a model with \"Positions: learned\" on the Training page.")
             .arg(model->name);
-    return PositionData::tr("The model %1 computes its positions by the formula, so it has learned none. Load a model that "
-                            "was trained with learned positions.")
+    return PositionData::tr("The model %1 computes its positions by the formula. Train a model with \"Positions: "
+                            "learned\" on the Training page.")
         .arg(model->name);
 }
 

@@ -143,8 +143,8 @@ void SumView::request()
 void SumView::refresh()
 {
     m_stack->setCurrentIndex(m_trace ? 1 : 0);
-    m_hint->setText(m_result ? tr("Looking into the model…")
-                             : tr("No translation yet.\nTranslate a sentence, and here you see what the model's first layer reads."));
+    m_hint->setText(m_result ? tr("Reading the model's numbers…")
+                             : tr("No translation yet.\nTranslate a sentence to see what the model's first layer reads."));
     if (m_trace && isVisible())
         showTrace();
 }

@@ -41,9 +41,9 @@ QString WavelengthPane::title() const
 
 QString WavelengthPane::statement() const
 {
-    return tr("Each pair of dimensions is a sine and a cosine of one wavelength. From pair to pair it grows by the same "
-              "factor, so on a logarithmic axis the wavelengths lie on a straight line: fast pairs tell neighbours apart, "
-              "slow ones tell far places apart.");
+    return tr("Each pair of dimensions is a sine and a cosine of one wavelength. From pair to pair the wavelength "
+              "grows by the same factor, so on a logarithmic axis the wavelengths lie on a straight line: fast pairs "
+              "distinguish neighbours, slow pairs distinguish distant positions.");
 }
 
 void WavelengthPane::refresh()

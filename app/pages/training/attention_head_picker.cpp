@@ -76,15 +76,17 @@ void AttentionHeadPicker::fillKinds()
     const QSignalBlocker blocker(m_kind);
     const QVariant kept = m_kind->count() > 0 ? m_kind->currentData() : QVariant(int(AttentionKind::Cross));
     m_kind->clear();
-    const QMap<AttentionKind, QString> names {{AttentionKind::EncoderSelf, tr("Encoder")}, {AttentionKind::DecoderSelf, tr("Decoder")}, {AttentionKind::Cross, tr("Cross")}};
+    const QMap<AttentionKind, QString> names {{AttentionKind::EncoderSelf, tr("Encoder self-attention")},
+                                              {AttentionKind::DecoderSelf, tr("Decoder self-attention")},
+                                              {AttentionKind::Cross, tr("Cross-attention")}};
     for (const AttentionKind kind : knownKinds()) {
         m_kind->addItem(names[kind], int(kind));
         m_kind->setItemData(m_kind->count() - 1, attentionKindName(kind), Qt::ToolTipRole);
     }
     m_kind->setCurrentIndex(std::max(m_kind->findData(kept), m_kind->count() > 0 ? 0 : -1));
     m_kind->setEnabled(m_kind->count() > 1);
-    m_kind->setToolTip(m_kind->count() == 1 ? tr("This run has kept its cross-attention only.")
-                                            : tr("The kind of attention that is shown"));
+    m_kind->setToolTip(m_kind->count() == 1 ? tr("This run saved only its cross-attention.")
+                                            : tr("Type of attention shown"));
 }
 
 void AttentionHeadPicker::makeThumbnails()
@@ -160,7 +162,7 @@ bool AttentionHeadPicker::eventFilter(QObject* watched, QEvent* event)
 void AttentionHeadPicker::retranslateUi()
 {
     m_title->setText(tr("Heads: rows are layers"));
-    m_kind->setAccessibleName(tr("The kind of attention that is shown"));
+    m_kind->setAccessibleName(tr("Type of attention shown"));
     fillKinds();
 }
 

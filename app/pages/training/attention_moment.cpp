@@ -131,7 +131,7 @@ HeatmapData attentionMoment(const AttentionRecord& record, const AttentionMoment
     map.values = record.weightsOf(id);
     if (id.kind == AttentionKind::Cross) {
         map.marks = goldCells(sentence);
-        map.markName = AttentionMoment::tr("gold alignment: these words translate each other");
+        map.markName = AttentionMoment::tr("gold alignment: these two words are translations of each other");
     }
     return map;
 }

@@ -237,7 +237,7 @@ void AttentionTimeView::play(bool on)
 {
     if (on && m_moment->value() == m_moment->maximum())
         m_moment->setValue(0);
-    m_play->setText(on ? tr("Halt") : tr("Play"));
+    m_play->setText(on ? tr("Stop") : tr("Play"));
     if (on)
         m_moment->setFocus();
     on ? m_clock.start() : m_clock.stop();
@@ -291,14 +291,15 @@ void AttentionTimeView::changeEvent(QEvent* event)
 
 void AttentionTimeView::retranslateUi()
 {
-    m_hint->setText(tr("No attention is kept yet: it is at each evaluation of a training.\nChoose a run on the left, or start one under \"Set up\"."));
+    m_hint->setText(tr("No attention has been saved yet; it is saved at every evaluation during training.\nChoose a "
+                       "run on the left, or start one under \"Set up\"."));
     m_heads->retranslateUi();
-    m_caption->setText(tr("Framed in gold: words that translate each other"));
+    m_caption->setText(tr("Gold frame: words that are translations of each other"));
     m_saveSeries->setLabel(tr("Export series"));
     m_saveSeries->setToolTip(tr("This head from the first evaluation to the last as one picture, or all its weights as a table"));
-    m_play->setText(m_play->isChecked() ? tr("Halt") : tr("Play"));
-    m_play->setToolTip(tr("Shows one evaluation after the other (Space)"));
-    m_moment->setToolTip(tr("The moment of the training that is shown (Left and Right, Home and End)"));
+    m_play->setText(m_play->isChecked() ? tr("Stop") : tr("Play"));
+    m_play->setToolTip(tr("Plays one evaluation after the other (Space)"));
+    m_moment->setToolTip(tr("Training step shown (arrow keys, Home, End)"));
     m_moment->setAccessibleName(m_moment->toolTip());
     m_sentence->setToolTip(tr("The sentence whose attention is shown"));
     showMoment();

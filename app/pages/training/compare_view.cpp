@@ -145,7 +145,7 @@ QList<QStringList> CompareView::rows() const
 {
     const QLocale locale;
     QStringList header {QString()};
-    QStringList steps {tr("Steps")}, minutes {tr("Time")}, loss {tr("Best held-out loss")}, perplexity {tr("Perplexity")},
+    QStringList steps {tr("Steps")}, minutes {tr("Time")}, loss {tr("Best validation loss")}, perplexity {tr("Perplexity")},
         bleu {tr("BLEU")}, chrf {tr("chrF")}, parameters {tr("Parameters")}, corpus {tr("Sentences")};
     const QString unknown = QStringLiteral("–");
     for (const QString& directory : std::as_const(m_directories)) {
@@ -192,10 +192,11 @@ void CompareView::retranslateUi()
 {
     for (int comparison = 0; comparison < kRunComparisons; ++comparison)
         m_curve->setItemText(comparison, runComparisonTitle(RunComparison(comparison)));
-    m_hint->setText(tr("Nothing to compare yet.\nTick the runs on the left whose curves, results and settings are to stand side by side."));
-    m_curve->setToolTip(tr("Which curve of the ticked runs is drawn"));
-    m_overMinutes->setText(tr("Over minutes"));
-    m_overMinutes->setToolTip(tr("Minutes of training instead of steps"));
+    m_hint->setText(tr("Nothing to compare yet.\nTick runs on the left to see their curves, results and settings side "
+                       "by side."));
+    m_curve->setToolTip(tr("Curve to plot for the ticked runs"));
+    m_overMinutes->setText(tr("By time"));
+    m_overMinutes->setToolTip(tr("Plot against minutes of training instead of steps"));
     m_tableTitle->setText(tr("Results, and the settings in which the runs differ"));
     m_toolbar->retranslateUi();
     draw();

@@ -290,12 +290,12 @@ void CorpusCard::retranslateUi()
 {
     m_title->setText(tr("Sentences"));
     const QStringList tasks {tr("Classroom: Chinese to English, with gold alignments"), tr("Toy task: copy letters"),
-                             tr("Toy task: reverse letters"), tr("Toy task: sort letters"), tr("A file of your own…")};
+                             tr("Toy task: reverse letters"), tr("Toy task: sort letters"), tr("Choose a file…")};
     for (int index = 0; index < tasks.size(); ++index)
         m_task->setItemText(index, tasks[index]);
     m_task->setMinimumContentsLength(16);
     m_task->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_task->setToolTip(tr("What the model is to learn"));
+    m_task->setToolTip(tr("Training data"));
     m_pairsLabel->setText(tr("Pairs"));
     m_pairs->setToolTip(tr("How many sentence pairs to generate"));
     m_seedLabel->setText(tr("Seed"));

@@ -65,17 +65,17 @@ void CorpusTables::showStatistics(const CorpusSurvey& survey)
         return tr("mean %1, longest %2").arg(locale.toString(mean, 'f', 1), count(longest));
     };
     const QString unseen = survey.unseen.isEmpty()
-        ? tr("none in the held-out part")
+        ? tr("none in the validation set")
         : QStringLiteral("%1: %2").arg(survey.unseen.size()).arg(survey.unseen.mid(0, 40).join(u' '));
     const QList<QStringList> rows {
-        {tr("To train on"), tr("%1 pairs").arg(count(survey.trainPairs))},
-        {tr("Held out"), tr("%1 pairs").arg(count(survey.devPairs))},
+        {tr("Training set"), tr("%1 pairs").arg(count(survey.trainPairs))},
+        {tr("Validation set"), tr("%1 pairs").arg(count(survey.devPairs))},
         {tr("Source characters"), lengths(s.meanSourceCharacters, s.longestSourceCharacters)},
         {tr("Translation words"), lengths(s.meanTargetWords, s.longestTargetWords)},
-        {tr("Different ones"),
+        {tr("Distinct"),
          tr("%1 characters, %2 words").arg(count(s.distinctSourceCharacters), count(s.distinctTargetWords))},
         {tr("Repeated pairs"), count(s.duplicatePairs)},
-        {tr("Different sources"), count(s.distinctSources)},
+        {tr("Distinct sources"), count(s.distinctSources)},
         {tr("With gold alignments"), count(s.alignedPairs)},
         {tr("Unknown characters"), unseen},
     };
@@ -112,7 +112,7 @@ void CorpusTables::retranslateUi()
     setTabText(1, tr("Preview"));
     setTabText(2, tr("Problems"));
     m_preview->setHorizontalHeaderLabels({tr("Source"), tr("Translation")});
-    m_problems->setHorizontalHeaderLabels({tr("Line"), tr("Why it is left out")});
+    m_problems->setHorizontalHeaderLabels({tr("Line"), tr("Reason skipped")});
 }
 
 }  // namespace translucent

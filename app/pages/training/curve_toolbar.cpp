@@ -51,13 +51,13 @@ CurveOptions CurveToolbar::options() const
 void CurveToolbar::retranslateUi()
 {
     m_smoothingLabel->setText(tr("Smoothing"));
-    m_smoothing->setToolTip(tr("How much of the past each point of the training curves holds"));
+    m_smoothing->setToolTip(tr("How strongly the training curves are smoothed with earlier values"));
     m_logX->setText(tr("Log steps"));
     m_logX->setToolTip(tr("Logarithmic axis of steps"));
     m_logY->setText(tr("Log values"));
     m_logY->setToolTip(tr("Logarithmic axis of values"));
-    m_clip->setText(tr("Cut outliers"));
-    m_clip->setToolTip(tr("Leaves the highest 2 % out of view"));
+    m_clip->setText(tr("Hide outliers"));
+    m_clip->setToolTip(tr("Hides the highest 2% of values"));
 }
 
 }  // namespace translucent

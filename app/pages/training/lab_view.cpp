@@ -142,7 +142,7 @@ QString LabView::stateOf(int row) const
     if (row == m_active)
         return tr("step %1 of %2").arg(locale.toString(history.lastStep()), locale.toString(m_run.recipe.training.maxSteps));
     if (history.lastStep() > 0)
-        return tr("broken off at step %1").arg(locale.toString(history.lastStep()));
+        return tr("stopped at step %1").arg(locale.toString(history.lastStep()));
     return m_running && isTicked(row) ? tr("waiting") : kNone;
 }
 
@@ -196,7 +196,7 @@ void LabView::fill()
     m_table->resizeColumnsToContents();
     m_table->setColumnWidth(0, 260);
     m_table->setColumnWidth(kState, kStateWidth);
-    m_start->setText(m_running ? tr("Stop") : tr("Train all ticked"));
+    m_start->setText(m_running ? tr("Stop") : tr("Train ticked variants"));
     m_steps->setEnabled(!m_running);
 }
 
@@ -266,7 +266,7 @@ void LabView::next()
             stop();
         return fillRow(row);
     }
-    Q_EMIT said(tr("All ticked variations are through."));
+    Q_EMIT said(tr("All ticked variants are finished."));
     stop();
 }
 
@@ -279,12 +279,13 @@ void LabView::stop()
 
 void LabView::retranslateUi()
 {
-    m_about->setText(tr("Trains the settings under \"Set up\" and each ticked change of them, one after the other; what is through is kept."));
+    m_about->setText(tr("Trains the settings under \"Set up\" and then each ticked variant of them; finished variants "
+                        "are kept."));
     m_parts->setTabText(0, tr("Variations"));
     m_parts->setTabText(1, tr("Published results"));
-    m_stepsLabel->setText(tr("Steps each"));
+    m_stepsLabel->setText(tr("Steps per variant"));
     m_steps->setToolTip(tr("How long each variation is trained"));
-    m_start->setToolTip(tr("Runs unattended; after a stop it goes on where it was"));
+    m_start->setToolTip(tr("Runs unattended; can be resumed after a stop"));
     m_published->retranslateUi();
     adoptBase();
     if (m_running)

@@ -39,7 +39,7 @@ PublishedView::PublishedView(QWidget* parent)
 void PublishedView::draw()
 {
     const bool german = m_language->currentIndex() == 0;
-    ChartData chart {tr("Published results (Vaswani et al. 2017, table 2)"), {tr("Operations of the training (FLOPs)")},
+    ChartData chart {tr("Published results (Vaswani et al. 2017, table 2)"), {tr("Training cost (FLOPs)")},
                      {tr("BLEU, newstest2014")}, {}};
     chart.x.logarithmic = true;
     for (const PublishedSystem& system : publishedSystems()) {

@@ -23,7 +23,7 @@ QMap<QString, QString> RecipeProblems::of(const Recipe& recipe)
     const auto& model = recipe.model;
     const auto add = [&problems](const char* field, const QString& text) { problems[QString::fromLatin1(field)] = text; };
     if (model.heads > 0 && model.modelDimension % model.heads != 0)
-        add("model.heads", tr("The width %1 must be a multiple of the number of heads, e.g. %2 heads.")
+        add("model.heads", tr("d_model %1 must be a multiple of the number of heads, e.g. %2 heads.")
                                .arg(model.modelDimension)
                                .arg([&] {
                                    auto heads = model.heads;
@@ -32,12 +32,13 @@ QMap<QString, QString> RecipeProblems::of(const Recipe& recipe)
                                    return heads;
                                }()));
     if (model.positionKind == PositionKind::Sinusoidal && model.modelDimension % 2 != 0)
-        add("model.model_dimension", tr("Sine and cosine positions need an even width."));
+        add("model.model_dimension", tr("Sinusoidal positional encoding needs an even d_model."));
     if (model.embeddingTying == EmbeddingTying::All && !recipe.tokenizer.shared)
-        add("model.embedding_tying", tr("All three tables can be one only with one shared vocabulary: switch that on."));
+        add("model.embedding_tying", tr("Tying all three embedding tables needs one shared vocabulary: switch it on."));
     if (recipe.training.maxSteps == 0 && recipe.training.maxEpochs == 0 && recipe.training.maxMinutes <= 0
         && recipe.training.patience == 0 && recipe.training.targetBleu <= 0)
-        add("training.max_minutes", tr("Nothing ends this training: give minutes, steps, epochs, a BLEU or patience."));
+        add("training.max_minutes", tr("This training would never stop: set a limit for minutes, steps or epochs, a "
+                                       "target BLEU, or patience."));
     return problems;
 }
 
@@ -49,8 +50,9 @@ QMap<QString, QString> RecipeProblems::ofVocabulary(const TokenizerOptions& toke
     const auto check = [&](const char* field, std::int64_t vocabulary, const CharacterCounts& counts) {
         const auto least = std::int64_t(coveringCharacters(counts, tokenizer.characterCoverage)) + kSpecialPieces;
         if (vocabulary < least)
-            problems[QString::fromLatin1(field)]
-                = tr("Too small for these sentences: their characters alone need about %1 pieces.").arg(QLocale().toString(qlonglong(least)));
+            problems[QString::fromLatin1(field)] =
+                tr("Too small for these sentences: their characters alone need about %1 tokens.")
+                    .arg(QLocale().toString(qlonglong(least)));
     };
     CharacterCounts source = survey.sourceCharacters;
     if (tokenizer.shared)

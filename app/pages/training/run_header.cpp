@@ -119,7 +119,7 @@ void RunHeader::copyCommand()
 
 void RunHeader::save(const QString& file, const QByteArray& bytes)
 {
-    const QString path = m_pickPath(this, tr("Save Run"), file, {});
+    const QString path = m_pickPath(this, tr("Save run"), file, {});
     if (path.isEmpty())
         return;
     Q_EMIT said((writeFile(path, bytes) ? tr("Saved: %1") : tr("Could not write %1")).arg(QDir::toNativeSeparators(path)));
@@ -162,7 +162,7 @@ void RunHeader::connectSignals()
     connect(m_stop, &QPushButton::clicked, &m_desk.process(), &TrainingProcess::stop);
     connect(m_resume, &QPushButton::clicked, this, [this] { m_desk.resumeRun(m_directory); });
     connect(m_rewind, &QPushButton::clicked, this, [this] {
-        if (m_confirm(this, tr("Begin this run again from the same initial weights? What it has learnt is replaced.")))
+        if (m_confirm(this, tr("Restart this run from the same initial weights? Its trained weights will be replaced.")))
             m_desk.rewindRun(m_directory);
     });
     connect(m_rate, &QDoubleSpinBox::valueChanged, &m_desk.process(), &TrainingProcess::setLearningRateScale);
@@ -188,14 +188,14 @@ QString RunHeader::stateText() const
         const TrainingRunPtr run = m_desk.runs().find(m_directory);
         if (!run)
             return m_directory.isEmpty() ? tr("Set up a training and start it.") : QString();
-        return run->resumable ? tr("Not running; it can go on.")
+        return run->resumable ? tr("Not running; can be resumed.")
             : run->run        ? tr("Not running.")
-                              : tr("Made elsewhere: it can be looked at, but not gone on with.");
+                              : tr("Trained elsewhere: can be viewed but not resumed.");
     }
     switch (m_desk.process().state()) {
-    case State::Starting: return tr("Reading sentences and learning the vocabulary …");
-    case State::Paused: return tr("Paused; a checkpoint is kept.");
-    case State::Stopping: return tr("Stopping; the state is being kept …");
+    case State::Starting: return tr("Reading sentences and learning the vocabulary…");
+    case State::Paused: return tr("Paused; checkpoint saved.");
+    case State::Stopping: return tr("Stopping and saving…");
     default: return tr("Training");
     }
 }
@@ -217,7 +217,7 @@ QString RunHeader::numbersText() const
         parts << tr("epoch %1").arg(locale.toString(history.steps.back().epoch));
     parts << durationText(history.seconds());
     if (const auto* best = history.best())
-        parts << tr("kept: step %1, BLEU %2").arg(locale.toString(best->step), locale.toString(best->bleu, 'f', 1));
+        parts << tr("saved: step %1, BLEU %2").arg(locale.toString(best->step), locale.toString(best->bleu, 'f', 1));
     if (m_desk.isActive(m_directory) && !history.steps.empty()) {
         parts << tr("%1 tokens/s").arg(countText(history.steps.back().tokensPerSecond));
         if (const double done = progress(); done > 0)
@@ -253,7 +253,7 @@ void RunHeader::showState()
     m_copyCommand->setEnabled(run && run->run);
     showWeights();
     m_pause->setEnabled(state == State::Running || state == State::Paused);
-    m_pause->setText(state == State::Paused ? tr("Go on") : tr("Pause"));
+    m_pause->setText(state == State::Paused ? tr("Resume") : tr("Pause"));
     m_rate->setEnabled(m_pause->isEnabled());
     m_stop->setEnabled(state != State::Stopping);
     m_resume->setEnabled(idle && run && run->resumable);
@@ -271,33 +271,35 @@ void RunHeader::showWeights()
     const TrainingRunPtr run = m_desk.runs().find(m_directory);
     const auto* best = m_desk.history(m_directory).best();
     m_translateBest->setText(best ? tr("Best so far: step %1, BLEU %2").arg(locale.toString(qlonglong(best->step)), locale.toString(best->bleu, 'f', 1))
-                                  : tr("What is kept: not measured yet"));
+                                  : tr("Saved weights: not evaluated yet"));
     const bool active = m_desk.isActive(m_directory);
     const bool answers = active && m_pause->isEnabled();
     const auto kept = run && !active ? run->newestStep : std::nullopt;
     m_translateNewest->setEnabled(answers || kept);
-    m_translateNewest->setText(answers ? tr("Newest: as they are now, after step %1").arg(locale.toString(m_desk.history(m_directory).lastStep()))
-                                   : kept ? tr("Newest: step %1").arg(locale.toString(*kept))
-                                   : active ? tr("Newest: not while it starts or stops")
-                                            : tr("Newest: none besides these"));
+    m_translateNewest->setText(answers ? tr("Latest: current weights after step %1")
+                                             .arg(locale.toString(m_desk.history(m_directory).lastStep()))
+            : kept   ? tr("Newest: step %1").arg(locale.toString(*kept))
+            : active ? tr("Latest: unavailable while starting or stopping")
+                     : tr("Latest: same as the saved weights"));
 }
 
 void RunHeader::retranslateUi()
 {
-    m_rateLabel->setText(tr("Learning rate"));
+    m_rateLabel->setText(tr("Learning rate ×"));
     m_rate->setToolTip(tr("Scales the schedule from the next step on, without starting over"));
-    m_pause->setToolTip(tr("Halts between two steps and keeps a checkpoint"));
-    m_stop->setText(tr("Stop and keep"));
-    m_stop->setToolTip(tr("Ends the training; it can go on later from here"));
+    m_pause->setToolTip(tr("Pauses between two steps and saves a checkpoint"));
+    m_stop->setText(tr("Stop and save"));
+    m_stop->setToolTip(tr("Stops the training; it can be resumed from here later"));
     m_resume->setText(tr("Continue"));
-    m_resume->setToolTip(tr("Goes on from the checkpoint; a run that reached its limit gets as much again"));
-    m_rewind->setText(tr("Rewind"));
-    m_rewind->setToolTip(tr("Begins again with the same initial weights"));
+    m_resume->setToolTip(tr("Resumes from the checkpoint; a run that has reached its limit is extended by the same "
+                            "amount"));
+    m_rewind->setText(tr("Restart"));
+    m_rewind->setToolTip(tr("Starts again from the same initial weights"));
     m_reuse->setText(tr("Use settings"));
-    m_reuse->setToolTip(tr("Takes sentences and settings of this run over into \"Set up\""));
+    m_reuse->setToolTip(tr("Copies this run's data and settings to \"Set up\""));
     m_translate->setText(tr("Translate with it"));
-    m_translate->setToolTip(tr("Loads its weights, also while the training goes on; all pages show that model then"));
-    m_translateBest->setToolTip(tr("The weights with the lowest held-out loss"));
+    m_translate->setToolTip(tr("Loads its weights, even while the training is running; all pages then show that model"));
+    m_translateBest->setToolTip(tr("The weights with the lowest validation loss"));
     m_translateNewest->setToolTip(tr("The weights after the last step, whether they are better or not"));
     m_export->setText(tr("Export"));
     m_copyCommand->setText(tr("Copy the command line that repeats this run"));

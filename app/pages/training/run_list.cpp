@@ -191,11 +191,11 @@ void RunList::retranslateUi()
     m_title->setText(tr("Runs (tick to compare)"));
     m_list->setAccessibleName(m_title->text());
     m_import->setText(tr("Import…"));
-    m_import->setToolTip(tr("Adds a directory that translucent-cli train has made"));
+    m_import->setToolTip(tr("Adds a directory created by translucent-cli train"));
     m_rename->setText(tr("Rename…"));
     m_rename->setToolTip(tr("Gives the run another name"));
     m_remove->setText(tr("Delete…"));
-    m_remove->setToolTip(tr("Deletes the run; an imported one is only taken off the list"));
+    m_remove->setToolTip(tr("Deletes the run; an imported run is only removed from the list"));
     m_reveal->setText(tr("Show folder"));
     m_reveal->setToolTip(tr("Opens the directory of the run"));
     refreshTexts();

@@ -99,18 +99,19 @@ void SetupFooter::showForecast()
         items << item(tr("Time, about"), durationText(*m_forecast.seconds))
               << item(tr("Steps, about"), countText(*m_forecast.steps));
     if (!m_forecast.tokensPerSecond)
-        items << item(tr("Time"), tr("a trial will tell"));
+        items << item(tr("Time"), tr("run a trial to find out"));
     m_text->setText(items.join(QStringLiteral(" · ")));
 }
 
 void SetupFooter::retranslateUi()
 {
     setTrial(m_trial->isEnabled(), m_trialRuns);
-    m_trial->setToolTip(tr("Trains a few steps with exactly these settings and throws them away: tells speed, memory and time"));
+    m_trial->setToolTip(tr("Trains a few steps with these settings, discards the result and reports speed, memory and "
+                           "time"));
     m_nameLabel->setText(tr("Name"));
-    m_name->setToolTip(tr("The run and its directory are called so"));
+    m_name->setToolTip(tr("Name of the run and of its directory"));
     m_start->setText(tr("Start training"));
-    m_start->setToolTip(tr("Trains in a process of its own; the window stays free"));
+    m_start->setToolTip(tr("Trains in a separate process; the window stays responsive"));
     showForecast();
 }
 

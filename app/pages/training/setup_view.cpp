@@ -209,7 +209,7 @@ QString SetupView::obstacle() const
     if (!m_corpus->survey())
         return tr("The sentences are being read …");
     if (!m_corpus->survey()->problem.isEmpty())
-        return tr("Choose sentences that can be read.");
+        return tr("Choose a corpus that can be read.");
     if (!m_footer->nameIsUsable())
         return tr("Give the run a name without slashes that does not begin with a dot.");
     return {};
@@ -259,20 +259,20 @@ void SetupView::retranslateUi()
     const QMap<QString, QString> names {
         {QStringLiteral("tiny"), tr("tiny – toy tasks in a minute")},
         {QStringLiteral("classroom"), tr("classroom – the built-in language in minutes")},
-        {QStringLiteral("small"), tr("small – a student's machine in an hour")},
+        {QStringLiteral("small"), tr("small – about an hour on a laptop")},
         {QStringLiteral("everyday"), tr("everyday – tens of thousands of pairs, strongly regularised")},
         {QStringLiteral("base"), tr("base – as in the paper")},
-        {QStringLiteral("annotated"), tr("annotated – the code walk-through, pre-norm")},
+        {QStringLiteral("annotated"), tr("annotated – The Annotated Transformer, pre-norm")},
         {QStringLiteral("student"), tr("student – the course project, post-norm 4+4, d = 256")}};
     for (int index = 0; index < m_presets->count(); ++index)
         m_presets->setItemText(index, names.value(m_presets->itemData(index).toString()));
-    m_presets->setPlaceholderText(tr("own settings"));
+    m_presets->setPlaceholderText(tr("custom settings"));
     m_presets->setToolTip(tr("Sizes and settings that fit together; every one can be changed below"));
     m_presets->setMinimumContentsLength(12);
     m_presets->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_all->setText(tr("Every field"));
+    m_all->setText(tr("All settings"));
     m_all->setToolTip(tr("Shows all settings instead of the most important ones"));
-    m_explanation->setText(tr("Point at a setting to read what it does."));
+    m_explanation->setText(tr("Hover over a setting to read what it does."));
     m_footer->retranslateUi();
     m_corpus->retranslateUi();
     m_corpus->tables().setTabText(m_corpus->tables().count() - 1, tr("Schedule"));

@@ -122,11 +122,11 @@ std::vector<ChartSeries> TrainingChartText::series(TrainingCurve curve, const Tr
     switch (curve) {
     case TrainingCurve::Loss:
         return {perStep(tr("training"), history, &TrainingStep::loss, smoothing),
-                perEvaluation(tr("held out"), history, &TrainingEvaluation::devLoss)};
+                perEvaluation(tr("validation"), history, &TrainingEvaluation::devLoss)};
     case TrainingCurve::Perplexity:
         return {perEvaluation(axis(curve), history, &TrainingEvaluation::perplexity)};
     case TrainingCurve::Score: {
-        auto exact = perEvaluation(tr("exact %"), history, &TrainingEvaluation::exactMatch);
+        auto exact = perEvaluation(tr("exact match %"), history, &TrainingEvaluation::exactMatch);
         for (double& share : exact.y)
             share *= 100;
         return {perEvaluation(tr("BLEU"), history, &TrainingEvaluation::bleu),
@@ -145,7 +145,7 @@ std::vector<ChartGuide> TrainingChartText::guides(const TrainingHistory& history
 {
     std::vector<ChartGuide> guides;
     if (const auto start = overfittingStart(history.evaluations))
-        guides.push_back({Qt::Vertical, double(history.evaluations[*start].step), tr("over-fitting")});
+        guides.push_back({Qt::Vertical, double(history.evaluations[*start].step), tr("overfitting begins")});
     for (const TrainingRecovery& recovery : history.recoveries)
         guides.push_back({Qt::Vertical, double(recovery.step), tr("recovered")});
     return guides;
@@ -155,13 +155,13 @@ QString TrainingChartText::title(TrainingCurve curve)
 {
     switch (curve) {
     case TrainingCurve::Loss: return tr("Loss");
-    case TrainingCurve::Perplexity: return tr("Perplexity, held out");
+    case TrainingCurve::Perplexity: return tr("Validation perplexity");
     case TrainingCurve::Score: return tr("Quality");
     case TrainingCurve::LearningRate: return tr("Learning rate");
     case TrainingCurve::GradientNorm: return tr("Gradient norm before clipping");
     case TrainingCurve::Speed: break;
     }
-    return tr("Speed in target tokens");
+    return tr("Speed (target tokens)");
 }
 
 QString TrainingChartText::axis(TrainingCurve curve)
@@ -170,8 +170,8 @@ QString TrainingChartText::axis(TrainingCurve curve)
     case TrainingCurve::Loss: return tr("nats/token");
     case TrainingCurve::Perplexity: return tr("per token");
     case TrainingCurve::Score: return tr("0 to 100");
-    case TrainingCurve::LearningRate: return tr("rate");
-    case TrainingCurve::GradientNorm: return tr("length");
+    case TrainingCurve::LearningRate: return tr("learning rate");
+    case TrainingCurve::GradientNorm: return tr("norm");
     case TrainingCurve::Speed: break;
     }
     return tr("tokens/s");
@@ -180,7 +180,7 @@ QString TrainingChartText::axis(TrainingCurve curve)
 QString TrainingChartText::comparison(RunComparison comparison)
 {
     switch (comparison) {
-    case RunComparison::DevLoss: return tr("Held-out loss (nats per token)");
+    case RunComparison::DevLoss: return tr("Validation loss (nats per token)");
     case RunComparison::TrainLoss: return tr("Training loss (nats per token)");
     case RunComparison::Bleu: return tr("BLEU");
     case RunComparison::Chrf: return tr("chrF");

@@ -207,7 +207,7 @@ void TrainingPage::translateWith(const QString& directory, RunWeights weights)
     } else if (m_desk->isActive(directory)) {
         m_wanted = directory;
         m_desk->process().keepModel();
-        say(tr("The weights are kept after the running step …"));
+        say(tr("Saving the weights after the current step…"));
     } else {
         loadWeights(newestModelOf(directory), true);
     }
@@ -222,7 +222,7 @@ void TrainingPage::loadWeights(const QString& model, bool newest)
     }
     m_engine.loadModel(model);
     const QString number = QLocale().toString(*step);
-    say(*step == 0  ? tr("The initial weights are loaded: the model has learnt nothing yet.")
+    say(*step == 0  ? tr("The initial weights are loaded: the model has learned nothing yet.")
             : newest ? tr("The newest weights, of step %1, are loaded: all pages show this model now.").arg(number)
                      : tr("The best weights so far, of step %1, are loaded: all pages show this model now.").arg(number));
 }
@@ -237,7 +237,7 @@ void TrainingPage::takeModel(const QString& directory, const TrainingModel& mode
         return;
     }
     qWarning("%s", model.problem.c_str());
-    say(tr("The newest weights could not be kept; the training goes on. The log of the application says why."));
+    say(tr("The latest weights could not be saved; the training continues. The application log says why."));
 }
 
 void TrainingPage::reuse(const QString& directory)
@@ -251,8 +251,8 @@ void TrainingPage::reuse(const QString& directory)
 void TrainingPage::explainRecovery(const TrainingRecovery& recovery)
 {
     const QLocale locale;
-    say(tr("After step %1 the loss was no longer a number: the steps had become too long. The training went back to "
-           "step %2, the last good state, and goes on with %3 % of the learning rate.")
+    say(tr("After step %1 the loss became NaN (training diverged). Training has returned to the last good checkpoint "
+           "(step %2) and continues with %3% of the learning rate.")
             .arg(locale.toString(qlonglong(recovery.brokenStep)), locale.toString(qlonglong(recovery.step)),
                  locale.toString(100 * recovery.learningRateScale, 'g', 3)));
 }
@@ -260,15 +260,16 @@ void TrainingPage::explainRecovery(const TrainingRecovery& recovery)
 void TrainingPage::explainEnd(const QString& reason)
 {
     const QMap<QString, QString> texts {
-        {QStringLiteral("max steps"), tr("The training has done all its steps.")},
-        {QStringLiteral("max epochs"), tr("The training has done all its epochs.")},
-        {QStringLiteral("max minutes"), tr("The training time is over.")},
-        {QStringLiteral("target reached"), tr("The training has reached the BLEU that was asked for.")},
-        {QStringLiteral("no improvement"), tr("The held-out loss stopped getting better, so the training ended.")},
+        {QStringLiteral("max steps"), tr("Training has reached its number of steps.")},
+        {QStringLiteral("max epochs"), tr("Training has reached its number of epochs.")},
+        {QStringLiteral("max minutes"), tr("Training has reached its time limit.")},
+        {QStringLiteral("target reached"), tr("Training has reached its target BLEU.")},
+        {QStringLiteral("no improvement"), tr("The validation loss stopped improving, so training stopped early "
+                                              "(patience).")},
         {QStringLiteral("diverged"),
-         tr("The loss was no longer a number once too often, even with a lower learning rate, so the training ended. The best "
-            "weights so far are kept. Begin again with a lower learning rate, a longer warm-up or clipped gradients.")},
-        {QStringLiteral("stopped"), tr("Stopped; the state is kept, and the training can go on from here.")}};
+         tr("The loss became NaN too many times, even at a lower learning rate, so training stopped. The best weights "
+            "so far are saved. Train again with a lower learning rate, a longer warm-up or gradient clipping.")},
+        {QStringLiteral("stopped"), tr("Stopped and saved; training can be resumed from here.")}};
     if (texts.contains(reason))
         say(texts[reason]);
 }
@@ -278,8 +279,8 @@ bool TrainingPage::mayClose()
     if (!m_desk->process().isActive())
         return true;
     if (m_closing
-        || m_ask.confirm(this, tr("A training is running. Stop it and close the window? Its state is kept, so that it can "
-                                  "go on next time."))) {
+        || m_ask.confirm(this, tr("A training is running. Stop it and close the window? It will be saved and can be "
+                                  "resumed next time."))) {
         m_closing = true;
         m_desk->process().stop();
     }

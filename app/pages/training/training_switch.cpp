@@ -79,23 +79,27 @@ Switches SwitchText::size()
     constexpr auto group = SwitchGroup::Size;
     using C = TransformerConfig;
     return {
-        with(described(wholeMember("model.model_dimension", &Recipe::model, &C::modelDimension), group, tr("Model width d"),
-                       tr("Numbers in the vector of each token. Wider models hold more and cost more: products grow with d².")),
+        with(described(wholeMember("model.model_dimension", &Recipe::model, &C::modelDimension), group, tr("Model "
+                                                                                                           "dimension "
+                                                                                                           "d_model"),
+                       tr("Dimension of each token's vector. Larger models have more capacity and cost more: matrix "
+                          "products grow with d².")),
              WholeValues {2, 4096, 2, {16, 32, 64, 128, 256, 384, 512, 768, 1024}}, true),
         with(described(wholeMember("model.heads", &Recipe::model, &C::heads), group, tr("Heads h"),
-                       tr("How many attention heads share the width; each works on d / h numbers.")),
+                       tr("Number of attention heads; each works on d / h dimensions.")),
              WholeValues {1, 64, 1, {1, 2, 4, 8, 16, 32}}, true),
         with(described(wholeMember("model.encoder_layers", &Recipe::model, &C::encoderLayers), group, tr("Encoder layers"),
-                       tr("How many blocks the source passes through.")),
+                       tr("Number N of encoder blocks.")),
              WholeValues {1, 64, 1, {1, 2, 3, 4, 6, 8, 12}}, true),
         with(described(wholeMember("model.decoder_layers", &Recipe::model, &C::decoderLayers), group, tr("Decoder layers"),
-                       tr("How many blocks the translation passes through.")),
+                       tr("Number N of decoder blocks.")),
              WholeValues {1, 64, 1, {1, 2, 3, 4, 6, 8, 12}}, true),
         with(described(wholeMember("model.feed_forward_dimension", &Recipe::model, &C::feedForwardDimension), group,
-                       tr("Feed-forward width"), tr("Hidden numbers of the feed-forward network; the paper takes four times d.")),
+                       tr("Feed-forward dimension d_ff"), tr("Hidden size of the feed-forward network; the paper uses 4·d.")),
              WholeValues {1, 16384, 1, {32, 64, 128, 256, 512, 1024, 2048, 4096}}, true),
-        with(described(wholeMember("model.max_length", &Recipe::model, &C::maxLength), group, tr("Longest sentence"),
-                       tr("Pieces a sentence may have, with END; longer pairs are left out.")),
+        with(described(wholeMember("model.max_length", &Recipe::model, &C::maxLength), group, tr("Maximum sentence "
+                                                                                                 "length"),
+                       tr("Maximum tokens per sentence, END included; longer pairs are skipped.")),
              WholeValues {2, 4096, 1}),
     };
 }
@@ -106,29 +110,40 @@ Switches SwitchText::architecture()
     using C = TransformerConfig;
     const auto q = [](const char* text) { return QString::fromLatin1(text); };
     return {
-        with(described(choiceMember("model.norm_placement", &Recipe::model, &C::normPlacement, normPlacementFromName), group,
-                       tr("Norm placement"),
-                       tr("After each sublayer, as in the paper, or before it, which trains more calmly in deep models.")),
-             ChoiceValues {{{q("post"), tr("after (post-norm)")}, {q("pre"), tr("before (pre-norm)")}}}, true),
-        with(described(choiceMember("model.position_kind", &Recipe::model, &C::positionKind, positionKindFromName), group,
-                       tr("Positions"), tr("How a token knows where it stands. Without positions a sentence is a bag of words.")),
-             ChoiceValues {{{q("sinusoidal"), tr("sine and cosine")}, {q("learned"), tr("learnt")}, {q("none"), tr("none")}}},
-             true),
+        with(described(choiceMember(
+                           "model.norm_placement", &Recipe::model, &C::normPlacement, normPlacementFromName),
+                 group, tr("Norm placement"),
+                 tr("After each sublayer, as in the paper, or before it, which trains more stably in deep "
+                    "models.")),
+            ChoiceValues{{{q("post"), tr("after (post-norm)")}, {q("pre"), tr("before (pre-norm)")}}}, true),
+        with(described(
+                 choiceMember("model.position_kind", &Recipe::model, &C::positionKind, positionKindFromName),
+                 group, tr("Positions"),
+                 tr("How the model knows where a token stands. Without positions the encoder "
+                    "sees a bag of words.")),
+            ChoiceValues{{{q("sinusoidal"), tr("sine and cosine")}, {q("learned"), tr("learned")},
+                {q("none"), tr("none")}}},
+            true),
         with(described(choiceMember("model.norm_kind", &Recipe::model, &C::normKind, normKindFromName), group,
-                       tr("Layer norm divides by"),
-                       tr("Population standard deviation, as published, or the sample one plus ε, as the code walk-through does.")),
-             ChoiceValues {{{q("population_std"), tr("population std")}, {q("sample_std"), tr("sample std + ε")}}}),
+                 tr("Layer norm divides by"),
+                 tr("Population standard deviation, as published, or sample standard deviation plus ε, as in "
+                    "The "
+                    "Annotated Transformer.")),
+            ChoiceValues{
+                {{q("population_std"), tr("population std")}, {q("sample_std"), tr("sample std + ε")}}}),
         with(described(member("model.norm_epsilon", &Recipe::model, &C::normEpsilon), group, tr("Norm ε"),
-                       tr("Keeps layer norm from dividing by zero.")),
-             RealValues {1e-8, 0.1, 1e-6, 8}),
-        with(described(choiceMember("model.activation", &Recipe::model, &C::activation, activationFromName), group,
-                       tr("Activation"), tr("The bend inside the feed-forward network.")),
-             ChoiceValues {{{q("relu"), q("ReLU")}, {q("gelu"), q("GELU")}, {q("silu"), q("SiLU")}}}),
-        with(described(choiceMember("model.embedding_tying", &Recipe::model, &C::embeddingTying, embeddingTyingFromName), group,
-                       tr("Tied embeddings"), tr("Which tables are one and the same matrix; tying saves parameters.")),
-             ChoiceValues {{{q("separate"), tr("none")},
-                            {q("target_output"), tr("target and output")},
-                            {q("all"), tr("all three")}}}),
+                 tr("Keeps layer norm from dividing by zero.")),
+            RealValues{1e-8, 0.1, 1e-6, 8}),
+        with(described(choiceMember("model.activation", &Recipe::model, &C::activation, activationFromName),
+                 group, tr("Activation"), tr("Non-linearity inside the feed-forward network.")),
+            ChoiceValues{{{q("relu"), q("ReLU")}, {q("gelu"), q("GELU")}, {q("silu"), q("SiLU")}}}),
+        with(described(choiceMember("model.embedding_tying", &Recipe::model, &C::embeddingTying,
+                           embeddingTyingFromName),
+                 group, tr("Tied embeddings"),
+                 tr("Which embedding tables share one matrix (weight tying); saves "
+                    "parameters.")),
+            ChoiceValues{{{q("separate"), tr("none")}, {q("target_output"), tr("target and output")},
+                {q("all"), tr("all three")}}}),
     };
 }
 
@@ -139,16 +154,19 @@ Switches SwitchText::vocabulary()
     const auto q = [](const char* text) { return QString::fromLatin1(text); };
     return {
         with(described(choiceMember("tokenizer.kind", &Recipe::tokenizer, &T::kind, tokenizerKindFromName), group,
-                       tr("Subwords"), tr("How the vocabulary is learnt: merging frequent pairs (BPE), or keeping the pieces that explain the text best (unigram).")),
+                       tr("Subword method"), tr("How the vocabulary is learned: BPE merges the most frequent neighbouring "
+                                          "pairs; unigram keeps the subwords that explain the text best.")),
              ChoiceValues {{{q("unigram"), q("unigram")}, {q("bpe"), q("BPE")}}}, true),
         with(described(wholeMember("tokenizer.source_vocabulary", &Recipe::tokenizer, &T::sourceVocabulary), group,
-                       tr("Source vocabulary"), tr("At most so many pieces for the source; small corpora yield fewer.")),
+                       tr("Source vocabulary"), tr("Maximum number of source tokens in the vocabulary; small corpora "
+                                                   "yield fewer.")),
              WholeValues {16, 200000, 100, {200, 500, 1000, 2000, 4000, 8000, 16000, 32000}}, true),
         with(described(wholeMember("tokenizer.target_vocabulary", &Recipe::tokenizer, &T::targetVocabulary), group,
-                       tr("Target vocabulary"), tr("At most so many pieces for the translation. Not used with one shared vocabulary.")),
+                       tr("Target vocabulary"), tr("Maximum number of target tokens in the vocabulary. Not used with "
+                                                   "one shared vocabulary.")),
              WholeValues {16, 200000, 100, {200, 500, 1000, 2000, 4000, 8000, 16000, 32000}}, true),
         with(described(member("tokenizer.shared", &Recipe::tokenizer, &T::shared), group, tr("One shared vocabulary"),
-                       tr("Both languages use the same pieces, as in the paper; needed to tie all embeddings.")),
+                       tr("Both languages use the same tokens, as in the paper; needed to tie all embeddings.")),
              YesNoValues {}),
         with(described(member("tokenizer.character_coverage", &Recipe::tokenizer, &T::characterCoverage), group,
                        tr("Character coverage"), tr("Share of all characters the vocabulary must hold; the rarest become unknown.")),
@@ -162,19 +180,24 @@ Switches SwitchText::learning()
     using T = TrainingOptions;
     return {
         with(described(member("training.learning_rate_factor", &Recipe::training, &T::learningRateFactor), group,
-                       tr("Learning rate factor"), tr("Scales the whole schedule; 1 is the paper's.")),
+                       tr("Learning rate factor"), tr("Scales the whole schedule; the paper uses 1.")),
              RealValues {0.001, 100, 0.1, 3}, true),
         with(described(wholeMember("training.warmup_steps", &Recipe::training, &T::warmupSteps), group, tr("Warm-up steps"),
-                       tr("The learning rate grows for so many steps, then falls with the root of the step.")),
+                       tr("The learning rate rises linearly for this many steps, then decays with the inverse square "
+                          "root of the step.")),
              WholeValues {1, 100000, 50, {50, 100, 200, 400, 1000, 2000, 4000, 8000}}, true),
-        with(described(wholeMember("training.batch_tokens", &Recipe::training, &T::batchTokens), group, tr("Batch, tokens"),
-                       tr("Most target tokens of a batch, padding included.")),
+        with(described(wholeMember("training.batch_tokens", &Recipe::training, &T::batchTokens), group, tr("Batch size "
+                                                                                                           "(tokens)"),
+                       tr("Maximum number of target tokens per batch, padding included.")),
              WholeValues {1, 200000, 100, {500, 1000, 1500, 3000, 6000, 12000, 25000}}, true),
-        with(described(member("training.clip_norm", &Recipe::training, &T::clipNorm), group, tr("Largest gradient norm"),
-                       tr("Longer gradients are shortened to this length; 0 leaves them.")),
+        with(described(member("training.clip_norm", &Recipe::training, &T::clipNorm), group, tr("Gradient clipping"),
+                       tr("Gradients with a larger norm are scaled down to this norm; 0 = no clipping.")),
              RealValues {0, 1000, 0.5, 2}),
-        with(described(member("training.average_decay", &Recipe::training, &T::averageDecay), group, tr("Weight average"),
-                       tr("Decay of the moving average of the weights, which is then what is kept; 0 keeps the last ones.")),
+        with(described(member("training.average_decay", &Recipe::training, &T::averageDecay), group, tr("Weight "
+                                                                                                        "averaging "
+                                                                                                        "(EMA)"),
+                       tr("Decay of the exponential moving average of the weights; the average is what is saved. 0 = "
+                          "save the last weights.")),
              RealValues {0, 0.9999, 0.01, 4}),
         with(described(wholeMember("training.seed", &Recipe::training, &T::seed), group, tr("Seed"),
                        tr("Decides the initial weights, the order of the batches and dropout: same seed, same model.")),
@@ -188,13 +211,15 @@ Switches SwitchText::regularisation()
     using T = TrainingOptions;
     return {
         with(described(member("model.dropout", &Recipe::model, &TransformerConfig::dropout), group, tr("Dropout"),
-                       tr("Probability of zeroing a number while training, against learning by heart.")),
+                       tr("Probability of zeroing a number during training, to prevent overfitting.")),
              RealValues {0, 0.9, 0.05, 2}, true),
         with(described(member("training.label_smoothing", &Recipe::training, &T::labelSmoothing), group, tr("Label smoothing"),
-                       tr("Share of the probability that is spread over all words instead of the right one; hurts perplexity, helps BLEU.")),
+                       tr("Share of the probability that is spread over all tokens instead of the correct one; hurts "
+                          "perplexity, helps BLEU.")),
              RealValues {0, 0.9, 0.05, 2}, true),
         with(described(member("training.subword_sampling", &Recipe::training, &T::subwordSampling), group,
-                       tr("Subword sampling"), tr("Cuts sentences up anew at random in each epoch; 0 always takes the best pieces.")),
+                       tr("Subword sampling"), tr("Re-segments sentences at random in each epoch (subword "
+                                                  "regularisation); 0 = always the best segmentation.")),
              RealValues {0, 1, 0.1, 2}),
     };
 }
@@ -204,26 +229,28 @@ Switches SwitchText::limits()
     constexpr auto group = SwitchGroup::Limits;
     using T = TrainingOptions;
     return {
-        with(described(member("training.max_minutes", &Recipe::training, &T::maxMinutes), group, tr("Minutes at most"),
-                       tr("The training ends after so many minutes; 0 = no limit.")),
+        with(described(member("training.max_minutes", &Recipe::training, &T::maxMinutes), group, tr("Maximum minutes"),
+                       tr("Stop after this many minutes; 0 = no limit.")),
              RealValues {0, 100000, 1, 1}, true),
-        with(described(wholeMember("training.max_steps", &Recipe::training, &T::maxSteps), group, tr("Steps at most"),
-                       tr("The training ends after so many updates; 0 = no limit.")),
+        with(described(wholeMember("training.max_steps", &Recipe::training, &T::maxSteps), group, tr("Maximum steps"),
+                       tr("Stop after this many updates; 0 = no limit.")),
              WholeValues {0, 100000000, 100}, true),
-        with(described(wholeMember("training.max_epochs", &Recipe::training, &T::maxEpochs), group, tr("Epochs at most"),
-                       tr("The training ends after so many passes over the corpus; 0 = no limit.")),
+        with(described(wholeMember("training.max_epochs", &Recipe::training, &T::maxEpochs), group, tr("Maximum epochs"),
+                       tr("Stop after this many passes over the corpus; 0 = no limit.")),
              WholeValues {0, 1000000, 1}),
-        with(described(member("training.target_bleu", &Recipe::training, &T::targetBleu), group, tr("Stop at BLEU"),
-                       tr("The training ends once the held-out BLEU reaches it; 0 = never.")),
+        with(described(member("training.target_bleu", &Recipe::training, &T::targetBleu), group, tr("Target BLEU"),
+                       tr("Stop once the validation BLEU reaches this value; 0 = never.")),
              RealValues {0, 100, 1, 1}),
         with(described(wholeMember("training.patience", &Recipe::training, &T::patience), group, tr("Patience"),
-                       tr("Ends after so many evaluations without a better held-out loss; 0 = never.")),
+                       tr("Stop after this many evaluations without a better validation loss (early stopping); 0 = "
+                          "never.")),
              WholeValues {0, 1000, 1}),
         with(described(wholeMember("training.evaluate_every_steps", &Recipe::training, &T::evaluateEverySteps), group,
-                       tr("Evaluate every … steps"), tr("How often held-out sentences are translated and the model is kept.")),
+                       tr("Evaluate every … steps"), tr("How often the model is evaluated on the validation set and "
+                                                        "saved.")),
              WholeValues {1, 1000000, 50, {25, 50, 100, 150, 250, 500, 1000}}, true),
-        with(described(wholeMember("training.dev_pairs", &Recipe::training, &T::devPairs), group, tr("Held-out pairs"),
-                       tr("Most pairs that are measured on; the training never sees them.")),
+        with(described(wholeMember("training.dev_pairs", &Recipe::training, &T::devPairs), group, tr("Validation pairs"),
+                       tr("Maximum number of validation pairs; they are never used for training.")),
              WholeValues {1, 100000, 50, {50, 100, 200, 500, 1000, 2000}}),
     };
 }
@@ -235,13 +262,14 @@ Switches SwitchText::machine()
     const auto q = [](const char* text) { return QString::fromLatin1(text); };
     return {
         with(described(wholeMember("training.threads", &Recipe::training, &T::threads), group, tr("Threads"),
-                       tr("Processors to compute with; 0 = all of them.")),
+                       tr("CPU threads; 0 = all cores.")),
              WholeValues {0, 256, 1}),
         with(described(choiceMember("training.device", &Recipe::training, &T::device, deviceFromName), group, tr("Device"),
-                       tr("Where to compute; automatic takes a graphics processor if there is one.")),
-             ChoiceValues {{{q("auto"), tr("automatic")}, {q("cpu"), tr("processor")}, {q("cuda"), tr("CUDA")}}}),
+                       tr("Where to compute; automatic uses a GPU if there is one.")),
+             ChoiceValues {{{q("auto"), tr("automatic")}, {q("cpu"), tr("CPU")}, {q("cuda"), tr("CUDA")}}}),
         with(described(choiceMember("training.precision", &Recipe::training, &T::precision, precisionFromName), group,
-                       tr("Number format"), tr("Of matrix products; automatic takes bfloat16 where the processor is faster with it.")),
+                       tr("Precision"), tr("Precision of matrix products; automatic uses bfloat16 where the CPU is "
+                                               "faster with it.")),
              ChoiceValues {{{q("auto"), tr("automatic")}, {q("fp32"), q("float32")}, {q("bf16"), q("bfloat16")}}}),
     };
 }
@@ -252,12 +280,12 @@ QString SwitchText::groupName(SwitchGroup group)
     case SwitchGroup::Size: return tr("Size");
     case SwitchGroup::Architecture: return tr("Architecture");
     case SwitchGroup::Vocabulary: return tr("Vocabulary");
-    case SwitchGroup::Learning: return tr("Learning");
+    case SwitchGroup::Learning: return tr("Optimisation");
     case SwitchGroup::Regularisation: return tr("Regularisation");
-    case SwitchGroup::Limits: return tr("End and evaluation");
+    case SwitchGroup::Limits: return tr("Stopping and evaluation");
     case SwitchGroup::Machine: break;
     }
-    return tr("Machine");
+    return tr("Hardware");
 }
 
 }  // namespace

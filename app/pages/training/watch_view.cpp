@@ -247,7 +247,7 @@ void WatchView::retranslateUi()
         m_shown->setItemText(index + 1, trainingCurveTitle(cell.curve));
     }
     m_shown->setToolTip(tr("Shows all curves, or one of them large"));
-    m_samplesTitle->setText(tr("The same sentences, translated anew at each evaluation – the newest first"));
+    m_samplesTitle->setText(tr("The same sentences, translated again at each evaluation – newest first"));
     m_toolbar->retranslateUi();
     draw();
 }

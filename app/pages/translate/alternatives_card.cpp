@@ -53,7 +53,7 @@ void AlternativesCard::setResult(const TranslationResultPtr& result)
 
 void AlternativesCard::retranslateUi()
 {
-    m_title->setText(tr("What else was possible"));
+    m_title->setText(tr("Alternatives at this position"));
     m_model->retranslate();
     refresh();
 }
@@ -66,18 +66,18 @@ void AlternativesCard::refresh()
     m_table->setVisible(known);
     if (!known) {
         m_model->clear();
-        m_hint->setText(tr("Point at a token of the translation to see the ten likeliest pieces at its place; "
-                           "click it to keep them here."));
+        m_hint->setText(tr("Hover over a token of the translation to see the ten most probable tokens at that "
+                           "position; click to pin the list."));
         return;
     }
     const HypothesisToken& token = hypothesis->tokens[static_cast<std::size_t>(position)];
     m_model->setToken(token);
     const bool pinned = m_selection.pinnedTarget() == position;
     const QString piece = pieceLabel(token.chosen.id, token.chosen.piece);
-    m_hint->setText(pinned ? tr("At position %1 the search took \"%2\" (pinned, Esc releases it).")
+    m_hint->setText(pinned ? tr("Position %1: the search chose \"%2\" (pinned; Esc unpins it).")
                                  .arg(position + 1)
                                  .arg(piece)
-                           : tr("At position %1 the search took \"%2\".").arg(position + 1).arg(piece));
+                           : tr("Position %1: the search chose \"%2\".").arg(position + 1).arg(piece));
     m_table->updateGeometry();
 }
 

@@ -87,7 +87,7 @@ QVariant AlternativesModel::headerData(int section, Qt::Orientation orientation,
         return {};
     switch (section) {
     case Rank: return tr("#");
-    case PieceText: return tr("Piece");
+    case PieceText: return tr("Token");
     case Probability: return tr("Probability");
     default: return {};
     }

@@ -73,8 +73,8 @@ QString CandidatesModel::endText(HypothesisEnd end)
 {
     switch (end) {
     case HypothesisEnd::Finished: return tr("yes");
-    case HypothesisEnd::Cut: return tr("no, cut");
-    case HypothesisEnd::GivenUp: return tr("no, given up");
+    case HypothesisEnd::Cut: return tr("no (length limit)");
+    case HypothesisEnd::GivenUp: return tr("no (pruned)");
     }
     return {};
 }
@@ -93,7 +93,7 @@ QVariant CandidatesModel::headerData(int section, Qt::Orientation orientation, i
     case Text: return tip ? tr("Click a candidate to see its tokens") : tr("Candidate");
     case LogProbability: return tip ? tr("Sum of the tokens' log-probabilities (natural logarithm)") : tr("Σ log p");
     case Score: return tip ? tr("Σ log p ÷ L^α: what the candidates are ranked by") : tr("Score");
-    case Finished: return tip ? tr("Whether the model ended the sentence itself") : tr("Finished");
+    case Finished: return tip ? tr("Did the model produce END itself?") : tr("Finished");
     default: return {};
     }
 }

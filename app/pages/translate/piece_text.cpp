@@ -28,11 +28,11 @@ public:
     {
         QStringList lines {tr("Piece: %1").arg(label(piece.id, piece.text)), tr("Vocabulary id: %1").arg(piece.id)};
         if (piece.id == kEndId)
-            lines << tr("Marks the end of the sentence; the model adds it itself.");
+            lines << tr("End-of-sentence marker, added automatically.");
         else
             lines << tr("Bytes %1–%2 of the sentence (UTF-8)").arg(piece.span.begin).arg(piece.span.end);
         if (piece.id == kUnknownId)
-            lines << tr("Unknown: not in the vocabulary. All unknown pieces look the same to the model.");
+            lines << tr("Unknown: not in the vocabulary. All unknown tokens look the same to the model.");
         return lines.join(QLatin1Char('\n'));
     }
 };

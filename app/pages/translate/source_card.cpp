@@ -52,7 +52,7 @@ void SourceCard::setResult(const TranslationResultPtr& result)
 
 void SourceCard::retranslateUi()
 {
-    m_title->setText(tr("Source pieces"));
+    m_title->setText(tr("Source tokens"));
     refresh();
 }
 
@@ -72,7 +72,7 @@ void SourceCard::refresh()
         chip.dashed = isUnknown || piece.id == kEndId;
         chips.push_back(std::move(chip));
     }
-    QString note = tr("%n piece(s)", nullptr, static_cast<int>(chips.size()));
+    QString note = tr("%n token(s)", nullptr, static_cast<int>(chips.size()));
     if (unknown > 0)
         note += QStringLiteral("  ·  ") + tr("%n unknown to the model", nullptr, unknown);
     m_note->setText(note);

@@ -101,8 +101,8 @@ void TranslationCard::retranslateUi()
     m_copy->setText(tr("Copy"));
     m_copy->setToolTip(tr("Copy the translation to the clipboard"));
     m_legend->setToolTip(tr("Colour scale of token probabilities"));
-    m_legendText->setText(tr("Fill and number: probability of a token, given the source and all tokens before it. "
-                             "Thick ring: pinned. ␣: a space before the piece."));
+    m_legendText->setText(tr("Colour and number: probability of a token, given the source and all tokens before it. "
+                             "Thick ring: pinned. ␣: a space before the token."));
     refresh();
 }
 
@@ -125,7 +125,7 @@ void TranslationCard::refresh()
         Chip chip;
         chip.text = pieceLabel(token.chosen.id, token.chosen.piece);
         chip.caption = shortPercentText(probability);
-        chip.toolTip = tr("%1: %2 (id %3)\nClick to pin it and see what else was possible")
+        chip.toolTip = tr("%1: %2 (id %3)\nClick to pin it and see the alternatives")
                            .arg(chip.text, percentText(probability))
                            .arg(token.chosen.id);
         chip.level = probability;

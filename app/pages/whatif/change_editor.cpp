@@ -211,7 +211,7 @@ void ChangeEditor::refreshTokens()
 
 void ChangeEditor::refreshPositions()
 {
-    const QStringList uses {tr("as they are"), tr("left out"), tr("shuffled")};
+    const QStringList uses {tr("unchanged"), tr("removed"), tr("shuffled")};
     fill(m_sourcePositions, uses);
     fill(m_targetPositions, uses);
 }
@@ -242,17 +242,17 @@ void ChangeEditor::retranslateUi()
                               tr("Target positions:"), tr("Edit head:"), tr("Row:"), tr("Weights:")};
     for (qsizetype row = 0; row < titles.size(); ++row)
         m_labels[std::size_t(row)]->setText(titles[row]);
-    fill(m_weights, {tr("the same everywhere"), tr("all on one token"), tr("given numbers")});
+    fill(m_weights, {tr("uniform"), tr("all on one token"), tr("custom weights")});
     m_given->setPlaceholderText(QStringLiteral("0.2, 0.8, 0"));
     m_prefix->setPlaceholderText(tr("first words of the translation"));
-    m_prefix->setToolTip(tr("The translation is made to begin like this; the probabilities stay the model's own."));
+    m_prefix->setToolTip(tr("Forces the translation to begin like this; the probabilities shown remain the model's own."));
     m_head->setToolTip(tr("The head chosen on the page Attention"));
     m_editRow->setText(tr("Replace the row's weights"));
     m_skipResidual->setText(tr("Skip"));
     m_skipNorm->setText(tr("Skip"));
     m_mask->setText(tr("Remove the causal mask"));
-    m_mask->setToolTip(tr("Attention of the finished translation may then look at later tokens. While translating, token by "
-                          "token, there are none: the translation stays the same."));
+    m_mask->setToolTip(tr("Lets attention over the finished translation see later tokens. During token-by-token "
+                          "decoding there are no later tokens yet, so the translation itself does not change."));
     refreshPositions();
     refreshSublayers();
     refreshHead();

@@ -23,10 +23,10 @@ QString headText(const HeadId& head)
 QString weightsText(const RowWeights& weights)
 {
     if (std::holds_alternative<UniformWeights>(weights))
-        return ChangeText::tr("the same weight everywhere");
+        return ChangeText::tr("uniform weights");
     if (const auto* one = std::get_if<OneKeyWeight>(&weights))
         return ChangeText::tr("all weight on token %1").arg(one->key + 1);
-    return ChangeText::tr("given weights");
+    return ChangeText::tr("custom weights");
 }
 
 QString positionText(const QString& side, const PositionChange& change)
@@ -43,7 +43,7 @@ QString sublayerName(SublayerKind kind)
     case SublayerKind::FeedForward: return ChangeText::tr("feed-forward");
     case SublayerKind::Final: break;
     }
-    return ChangeText::tr("last norm");
+    return ChangeText::tr("final norm");
 }
 
 /// Collects the parts; `member` picks the list that an entry is taken out of.
@@ -133,7 +133,7 @@ std::vector<ChangePart> changeParts(const WhatIf& change)
     parts.addIf(intervention.targetPositions.use != PositionUse::Kept,
                 positionText(ChangeText::tr("Target"), intervention.targetPositions),
                 [](WhatIf& without) { without.intervention.targetPositions = {}; });
-    parts.addIf(!change.prefix.isEmpty(), ChangeText::tr("Begins with “%1”").arg(change.prefix),
+    parts.addIf(!change.prefix.isEmpty(), ChangeText::tr("Begins with \"%1\"").arg(change.prefix),
                 [](WhatIf& without) { without.prefix.clear(); });
     return parts.take();
 }

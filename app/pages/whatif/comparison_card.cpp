@@ -225,8 +225,8 @@ void ComparisonCard::retranslateUi()
 {
     m_afterTitle->setText(tr("After: with the change"));
     m_candidatesTitle->setText(tr("Candidates of the beam search before and after"));
-    m_pin->setText(tr("Pin this run as the baseline"));
-    m_pin->setToolTip(tr("Later runs of this sentence are compared with it until you release it."));
+    m_pin->setText(tr("Pin this result as the baseline"));
+    m_pin->setToolTip(tr("Later translations of this sentence are compared with it until you unpin it."));
     m_reference->setPlaceholderText(tr("Reference translation, for BLEU and chrF"));
     m_reference->setAccessibleName(m_reference->placeholderText());
     m_tokens->setAccessibleName(tr("Tokens and their probabilities before and after"));

@@ -149,8 +149,8 @@ QByteArray SweepCard::table() const
 void SweepCard::retranslateUi()
 {
     m_title->setText(tr("Which heads matter?"));
-    m_note->setText(tr("Ranked by how far the model's predictions move without the head: KL divergence in nats, mean over the "
-                       "translation. Click a row to switch that head off."));
+    m_note->setText(tr("Heads ranked by how much the model's predictions change without them: KL divergence in nats, "
+                       "mean over the translation. Click a row to switch that head off."));
     m_table->setHorizontalHeaderLabels({tr("Head"), tr("KL"), tr("Δ log p"), tr("Translation without it")});
     refresh();
 }

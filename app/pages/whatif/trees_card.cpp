@@ -134,9 +134,9 @@ void TreesCard::refreshNote()
     else if (before == after)
         m_note->setText(tr("Nothing is changed: both are the same search."));
     else if (const auto split = firstDifference(*before, *after))
-        m_note->setText(tr("The best translations part at token %1, the shaded column.").arg(*split + 1));
+        m_note->setText(tr("The best translations diverge at token %1, the shaded column.").arg(*split + 1));
     else
-        m_note->setText(tr("The best translation is the same; its probabilities and its rivals may not be."));
+        m_note->setText(tr("The best translation is the same; its probabilities and competitors may differ."));
 }
 
 Picture TreesCard::picture() const
@@ -160,7 +160,7 @@ QByteArray TreesCard::table() const
 
 void TreesCard::retranslateUi()
 {
-    m_pruned->setText(tr("Pruned candidates too"));
+    m_pruned->setText(tr("Show pruned candidates"));
     m_beforeTitle->setText(tr("Beam tree before"));
     m_afterTitle->setText(tr("Beam tree after"));
     m_before->setAccessibleName(m_beforeTitle->text());

@@ -184,8 +184,8 @@ void WhatIfView::refreshChange()
     m_active->clear();
     for (const ChangePart& part : changeParts(change))
         m_active->addItem(part.text);
-    m_activeTitle->setText(m_active->count() > 0 ? tr("Changed now (double-click takes one back)")
-                                                 : tr("Nothing is changed"));
+    m_activeTitle->setText(m_active->count() > 0 ? tr("Active changes (double-click to undo one)")
+                                                 : tr("No changes"));
     m_undo->setEnabled(m_experiment.canUndo());
     m_reset->setEnabled(!change.empty());
     m_message->clear();
@@ -193,7 +193,7 @@ void WhatIfView::refreshChange()
 
 void WhatIfView::retranslateUi()
 {
-    m_hint->setText(tr("No translation yet.\nTranslate a sentence, and here you can change the model and see what becomes of it."));
+    m_hint->setText(tr("No translation yet.\nTranslate a sentence, then change the model here and watch the effect."));
     m_switchesTitle->setText(tr("Switch heads off"));
     m_editorTitle->setText(tr("Other changes"));
     m_undo->setText(tr("Undo"));

@@ -167,7 +167,7 @@ private Q_SLOTS:
     void anErrorOnScreenIsTranslatedToo()
     {
         m_fixture->engine.loadModel(QStringLiteral("missing"));
-        QTRY_COMPARE(label("errorSentence")->text(), QStringLiteral("The model was not found."));
+        QTRY_COMPARE(label("errorSentence")->text(), QStringLiteral("The model was not found. Choose another model or model directory."));
         m_fixture->find<QAction>("language_zh_CN")->trigger();
         QTRY_COMPARE(label("errorSentence")->text(), QStringLiteral("找不到该模型。请重新选择模型或模型目录。"));
     }

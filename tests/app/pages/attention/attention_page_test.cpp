@@ -165,7 +165,7 @@ private Q_SLOTS:
             return found->translation.search->candidates[std::size_t(candidate)].fate;
         });
         const int row = returned + 1 + int(pruned - given.begin());
-        QVERIFY2(picker->itemText(row).startsWith(QStringLiteral("given up at token")), qPrintable(picker->itemText(row)));
+        QVERIFY2(picker->itemText(row).startsWith(QStringLiteral("pruned at token")), qPrintable(picker->itemText(row)));
         picker->setFocus();
         picker->setCurrentIndex(row == returned + 1 ? row - 2 : row - 1);
         QSignalSpy ready(m_engine.get(), &Engine::translationReady);
@@ -177,7 +177,7 @@ private Q_SLOTS:
         QCOMPARE(shown->translation.hypotheses.back().tokens.size(), found->translation.search->path(*pruned).size());
         m_page->setResult(shown);
         m_selection->setHypothesis(shown->shownHypothesis);
-        QVERIFY2(picker->currentText().startsWith(QStringLiteral("given up: ")), qPrintable(picker->currentText()));
+        QVERIFY2(picker->currentText().startsWith(QStringLiteral("pruned: ")), qPrintable(picker->currentText()));
         QCOMPARE(heatmap().data().rows(), int(shown->translation.hypotheses.back().tokens.size()));
     }
 

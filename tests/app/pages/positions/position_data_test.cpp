@@ -42,7 +42,7 @@ private Q_SLOTS:
         model.name = QStringLiteral("classroom");
         QVERIFY(missingTableText(&model).contains(QStringLiteral("classroom computes its positions by the formula")));
         model.config.positionKind = PositionKind::None;
-        QVERIFY(missingTableText(&model).contains(QStringLiteral("no positions at all")));
+        QVERIFY(missingTableText(&model).contains(QStringLiteral("uses no positional encoding")));
         QVERIFY(missingTableText(nullptr).contains(QStringLiteral("No model is loaded")));
     }
 

@@ -56,7 +56,7 @@ private Q_SLOTS:
         QCOMPARE(m_card->choice().spec, "builtin:reverse?pairs=300&seed=1");
         QCOMPARE(m_card->survey()->trainPairs, 300U);
         QCOMPARE(m_card->survey()->devPairs, 1000U);
-        QCOMPARE(statistic(QStringLiteral("To train on")), QStringLiteral("300 pairs"));
+        QCOMPARE(statistic(QStringLiteral("Training set")), QStringLiteral("300 pairs"));
         QCOMPARE(child<QTableWidget>("corpusPreview")->rowCount(), 60);
         QCOMPARE(m_card->stem(), QStringLiteral("reverse"));
     }

@@ -129,7 +129,7 @@ private Q_SLOTS:
         auto* before = child<SearchTreeView>("beforeTree");
         auto* after = child<SearchTreeView>("afterTree");
         QCOMPARE(before->trace(), after->trace());
-        QVERIFY(child<QLabel>("treesNote")->text().startsWith(QStringLiteral("Nothing is changed")));
+        QVERIFY(child<QLabel>("treesNote")->text().startsWith(QStringLiteral("No changes")));
         auto* prefix = child<QLineEdit>("forcedPrefix");
         QTest::keyClicks(prefix, QStringLiteral("My brother"));
         QTest::keyClick(prefix, Qt::Key_Return);
