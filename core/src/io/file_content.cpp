@@ -46,9 +46,22 @@ std::size_t firstBufferSize(const FileDescriptor& descriptor, std::uint64_t maxB
     return std::min(known ? static_cast<std::uint64_t>(status.st_size) + 1 : kPipeBuffer, maxBytes + 1);
 }
 
-std::vector<char> readRaw(const std::filesystem::path& file, std::uint64_t maxBytes)
+/// A sparse file may claim any size, so what is above the limit is refused before memory is taken for it.
+void refuseTooLarge(
+    const FileDescriptor& descriptor, const std::filesystem::path& file, std::uint64_t maxBytes)
 {
-    const FileDescriptor descriptor = openForReading(file);
+    struct stat status { };
+    if (::fstat(descriptor.get(), &status) == 0 && S_ISREG(status.st_mode)
+        && static_cast<std::uint64_t>(status.st_size) > maxBytes) {
+        failTooLarge(file.string(), maxBytes);
+    }
+}
+
+std::vector<char> readRaw(const std::filesystem::path& file, const FileContentOptions& options)
+{
+    const auto maxBytes = options.maxBytes;
+    const FileDescriptor descriptor = options.regularOnly ? openRegularFile(file) : openForReading(file);
+    refuseTooLarge(descriptor, file, maxBytes);
     std::vector<char> content(firstBufferSize(descriptor, maxBytes));
     std::size_t filled = 0;
     while (true) {
@@ -69,7 +82,7 @@ std::vector<char> readRaw(const std::filesystem::path& file, std::uint64_t maxBy
 
 std::vector<char> readFileContent(const std::filesystem::path& file, const FileContentOptions& options)
 {
-    auto content = readRaw(file, options.maxBytes);
+    auto content = readRaw(file, options);
     if (isGzip(content)) {
         return gunzip(content, options.maxBytes, file.string());
     }

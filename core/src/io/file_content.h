@@ -10,6 +10,8 @@ struct FileContentOptions {
     /// The largest content in bytes, counted after unpacking, so that a small hostile archive cannot fill the
     /// memory.
     std::uint64_t maxBytes = std::uint64_t{2} << 30U;
+    /// Refuses pipes and devices: see openRegularFile.
+    bool regularOnly = false;
 };
 
 /// The bytes of a file or pipe. Gzip data, recognised by its first bytes and not by the name, is unpacked,

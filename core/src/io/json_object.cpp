@@ -11,6 +11,9 @@ namespace translucent {
 
 namespace {
 
+/// Far above every config, recipe and run.
+constexpr std::uint64_t kLargestJson = std::uint64_t{16} << 20U;
+
 /// Where the parser gave up; its own sentence may quote bytes that are no text.
 std::string placeOf(std::size_t byte, std::string_view text)
 {
@@ -129,7 +132,7 @@ void JsonObject::refuse(const std::string& field, const std::string& what) const
 
 nlohmann::json readJson(const std::string& file)
 {
-    const auto content = readFileContent(file);
+    const auto content = readFileContent(file, {.maxBytes = kLargestJson, .regularOnly = true});
     const std::string_view text(content.data(), content.size());
     try {
         return nlohmann::json::parse(text);

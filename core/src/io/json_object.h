@@ -58,7 +58,7 @@ private:
     std::set<std::string> m_known;
 };
 
-/// Parses a JSON file. @throws Error{NotFound, InvalidFormat} naming it.
+/// Parses a JSON file; only a regular one, of at most 16 MB. @throws Error{NotFound, InvalidFormat} naming it.
 nlohmann::json readJson(const std::string& file);
 
 }  // namespace translucent

@@ -40,9 +40,11 @@ std::string errnoText(int error)
     return std::generic_category().message(error);
 }
 
-FileDescriptor openForReading(const std::filesystem::path& file)
+namespace {
+
+FileDescriptor openWith(const std::filesystem::path& file, int flags)
 {
-    FileDescriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
+    FileDescriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC | flags));
     if (!descriptor.isOpen()) {
         throw Error(ErrorCode::NotFound, file.string() + ": cannot be opened: " + errnoText(errno));
     }
@@ -51,6 +53,26 @@ FileDescriptor openForReading(const std::filesystem::path& file)
         throw Error(ErrorCode::InvalidFormat, file.string() + ": is a directory, not a file");
     }
     return descriptor;
+}
+
+}  // namespace
+
+FileDescriptor openForReading(const std::filesystem::path& file)
+{
+    return openWith(file, 0);
+}
+
+FileDescriptor openRegularFile(const std::filesystem::path& file)
+{
+    auto descriptor = openWith(file, O_NONBLOCK | O_NOCTTY);
+    regularFileSize(descriptor, file);
+    return descriptor;
+}
+
+bool isThere(const std::filesystem::path& path) noexcept
+{
+    std::error_code error;
+    return std::filesystem::symlink_status(path, error).type() != std::filesystem::file_type::not_found;
 }
 
 std::uint64_t regularFileSize(const FileDescriptor& descriptor, const std::filesystem::path& file)

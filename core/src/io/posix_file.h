@@ -37,6 +37,14 @@ std::string errnoText(int error);
 /// Error{InvalidFormat} when it is a directory.
 FileDescriptor openForReading(const std::filesystem::path& file);
 
+/// The same for files that belong to a model, a run or the settings: links are followed, but a pipe or a device at the
+/// end of them, which might never answer, is refused without waiting for it. @throws Error{NotFound, InvalidFormat}
+FileDescriptor openRegularFile(const std::filesystem::path& file);
+
+/// False when a directory has no entry of that name. A name that leads nowhere (a loop of links, no permission) is
+/// there: opening it tells the reason.
+bool isThere(const std::filesystem::path& path) noexcept;
+
 /// Size in bytes. @throws Error{InvalidFormat} when the file is not a regular one (a pipe, a device).
 std::uint64_t regularFileSize(const FileDescriptor& descriptor, const std::filesystem::path& file);
 

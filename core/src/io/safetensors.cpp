@@ -113,7 +113,7 @@ std::vector<float> floatValues(const TensorEntry& entry)
 
 SafetensorsFile SafetensorsFile::read(const std::filesystem::path& file)
 {
-    const FileDescriptor descriptor = openForReading(file);
+    const FileDescriptor descriptor = openRegularFile(file);
     const std::uint64_t fileBytes = regularFileSize(descriptor, file);
     std::string json(readHeaderLength(descriptor, fileBytes, file), '\0');
     readExactly(descriptor, std::as_writable_bytes(std::span(json)), file);

@@ -1,9 +1,10 @@
 #include "io/atomic_file.h"
 #include "io/checksum.h"
-#include "io/file_content.h"
+#include "io/posix_file.h"
 #include "model/config_json.h"
 #include "model/translation_model_impl.h"
 #include "model/weights_file.h"
+#include "text/vocabulary_file.h"
 #include "translucent/error.h"
 
 namespace translucent {
@@ -37,8 +38,7 @@ void requireChecksum(std::string_view bytes, const std::string& expected, const 
 Tokenizer loadTokenizer(
     const fs::path& file, std::int64_t expectedSize, const std::string& field, const std::string& checksum)
 {
-    const auto content = readFileContent(file);
-    const std::string bytes(content.begin(), content.end());
+    const auto bytes = readVocabulary(file);
     requireChecksum(bytes, checksum, file);
     auto tokenizer = Tokenizer::fromBytes(bytes, file.string());
     if (tokenizer.vocabularySize() != expectedSize)
@@ -50,9 +50,11 @@ Tokenizer loadTokenizer(
 
 void requireModelDirectory(const fs::path& directory)
 {
-    if (!fs::is_directory(directory))
-        throw Error(ErrorCode::NotFound, directory.string() + ": no such model directory");
-    if (!fs::exists(directory / kConfigFile))
+    std::error_code error;
+    if (!fs::is_directory(directory, error))
+        throw Error(ErrorCode::NotFound,
+            directory.string() + ": no such model directory" + (error ? ": " + error.message() : ""));
+    if (!isThere(directory / kConfigFile))
         throw Error(ErrorCode::NotFound,
             directory.string() + ": not a model directory, " + kConfigFile + " is missing");
 }

@@ -4,6 +4,7 @@
 #include "text/normalization_rules.h"
 #include "text/sentencepiece_module.h"
 #include "text/utf8.h"
+#include "text/vocabulary_file.h"
 #include "util/choice.h"
 #include "util/require.h"
 
@@ -14,12 +15,6 @@ namespace translucent {
 namespace {
 
 constexpr ChoiceNames<TokenizerKind, 2> kKinds {{{TokenizerKind::Unigram, "unigram"}, {TokenizerKind::Bpe, "bpe"}}};
-
-std::string readBytes(const std::filesystem::path& file)
-{
-    const auto content = readFileContent(file);
-    return {content.begin(), content.end()};
-}
 
 /// sentencepiece crashes when normalisation leaves it nothing.
 void requireVisibleText(std::span<const std::string> sentences)
@@ -36,6 +31,13 @@ void requireUtf8(std::string_view text)
 }
 
 }  // namespace
+
+std::string readVocabulary(const std::filesystem::path& file)
+{
+    constexpr std::uint64_t largest = std::uint64_t {64} << 20U;  // far above a million pieces
+    const auto content = readFileContent(file, {.maxBytes = largest, .regularOnly = true});
+    return {content.begin(), content.end()};
+}
 
 std::string_view name(TokenizerKind value) { return choiceName(kKinds, value); }
 TokenizerKind tokenizerKindFromName(std::string_view text) { return choiceFromName(kKinds, text, "tokenizer kind"); }
@@ -90,7 +92,10 @@ Tokenizer Tokenizer::train(std::span<const std::string> sentences, TokenizerKind
         "the trained vocabulary");
 }
 
-Tokenizer Tokenizer::load(const std::filesystem::path& file) { return fromBytes(readBytes(file), file.string()); }
+Tokenizer Tokenizer::load(const std::filesystem::path& file)
+{
+    return fromBytes(readVocabulary(file), file.string());
+}
 
 Tokenizer Tokenizer::fromBytes(std::string bytes, const std::string& origin)
 {

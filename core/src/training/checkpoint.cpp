@@ -2,6 +2,7 @@
 
 #include "io/atomic_file.h"
 #include "io/json_object.h"
+#include "io/posix_file.h"
 #include "io/safetensors.h"
 #include "training/progress_json.h"
 #include "translucent/error.h"
@@ -58,7 +59,7 @@ void restore(const TensorEntry& entry, torch::Tensor& tensor, const fs::path& pa
 
 void requireCheckpoint(const fs::path& directory)
 {
-    if (!fs::exists(checkpointFile(directory)))
+    if (!isThere(checkpointFile(directory)))
         throw Error(ErrorCode::NotFound,
             checkpointFile(directory).string() + ": not found, so there is no training to resume");
 }

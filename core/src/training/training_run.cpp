@@ -2,6 +2,7 @@
 
 #include "io/atomic_file.h"
 #include "io/json_object.h"
+#include "io/posix_file.h"
 
 #include <algorithm>
 #include <sstream>
@@ -48,7 +49,7 @@ void writeTrainingRun(const std::filesystem::path& directory, const TrainingRun&
 std::optional<TrainingRun> readTrainingRun(const std::filesystem::path& directory)
 {
     const auto file = fileOf(directory);
-    if (!std::filesystem::exists(file))
+    if (!isThere(file))
         return {};
     TrainingRun run;
     run.recipe = readRecipe(file);
