@@ -46,17 +46,14 @@ qt_add_resources(translucent_app translucent_languages PREFIX /translations
 add_library(translucent_engine MODULE ${engine_module_sources})
 target_include_directories(translucent_engine PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
 target_link_libraries(translucent_engine PRIVATE translucent::core Qt6::Core translucent_warnings)
-set_target_properties(translucent_engine PROPERTIES
-    LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib INSTALL_RPATH "$ORIGIN")
-set_source_files_properties(engine/loaded_backend.cpp PROPERTIES COMPILE_DEFINITIONS
-    TRANSLUCENT_MODULE_BUILD_DIRECTORY="${CMAKE_BINARY_DIR}/lib")
+set_target_properties(translucent_engine PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${TRANSLUCENT_MODULE_OUTPUT_DIRECTORY})
 
 add_executable(translucent main.cpp)
 target_link_libraries(translucent PRIVATE translucent_app translucent_warnings)
 add_dependencies(translucent translucent_engine)
 
 install(TARGETS translucent)
-install(TARGETS translucent_engine LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/translucent)
+install(TARGETS translucent_engine LIBRARY DESTINATION ${TRANSLUCENT_MODULE_DIRECTORY})
 install(FILES ${resource_dir}/icons/translucent.desktop
         DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES ${resource_dir}/icons/translucent.svg

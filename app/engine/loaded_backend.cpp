@@ -1,6 +1,7 @@
 #include "engine/loaded_backend.h"
 
 #include "translucent/error.h"
+#include "translucent/resources.h"
 
 #include <dlfcn.h>
 
@@ -15,9 +16,7 @@ constexpr auto kModule = "libtranslucent_engine.so";
 /// Never unloaded: LibTorch's threads and static objects stay until the end.
 std::unique_ptr<TranslationBackend> backendOfModule()
 {
-    void* module = ::dlopen(TRANSLUCENT_MODULE_BUILD_DIRECTORY "/libtranslucent_engine.so", RTLD_NOW | RTLD_LOCAL);
-    if (!module)
-        module = ::dlopen(kModule, RTLD_NOW | RTLD_LOCAL);
+    void* module = ::dlopen(modulePath(kModule).c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!module)
         throw Error(ErrorCode::NotFound, std::string(kModule) + ": cannot be loaded: " + ::dlerror());
     using Function = TranslationBackend* (*)();

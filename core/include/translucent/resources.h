@@ -6,8 +6,12 @@
 namespace translucent {
 
 /// A file or directory of the shipped resources, e.g. `corpus/classroom.grammar` or `models`.
-/// Looked for in $TRANSLUCENT_RESOURCES, in ../share/translucent beside the running program, and in the source
-/// tree this was built from. @throws Error{NotFound} listing the places that were searched.
+/// Looked for in $TRANSLUCENT_RESOURCES and in ../share/translucent beside the running program.
+/// @throws Error{NotFound} listing the places that were searched.
 std::filesystem::path resourcePath(std::string_view relative);
+
+/// Where a module of the program lies: in ../lib/translucent beside it, as it is built and as it is installed. Absolute, so
+/// that the dynamic linker searches nothing.
+std::filesystem::path modulePath(std::string_view file);
 
 }  // namespace translucent

@@ -11,18 +11,23 @@ namespace translucent {
 
 namespace {
 
+/// `../relative` seen from where the program lies; its links are followed, the working directory plays no part.
+std::filesystem::path besideProgram(std::string_view relative)
+{
+    std::error_code error;
+    const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+    if (error)
+        throw Error(ErrorCode::NotFound, "where this program lies cannot be read from /proc/self/exe: " + error.message());
+    return program.parent_path().parent_path() / relative;
+}
+
 std::vector<std::filesystem::path> resourceRoots()
 {
     std::vector<std::filesystem::path> roots;
     if (const char* chosen = std::getenv("TRANSLUCENT_RESOURCES"); chosen != nullptr && *chosen != '\0') {
         roots.emplace_back(chosen);
     }
-    std::error_code error;
-    const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
-    if (!error) {
-        roots.push_back((program.parent_path() / "../share/translucent").lexically_normal());
-    }
-    roots.emplace_back(TRANSLUCENT_SOURCE_RESOURCES);
+    roots.push_back(besideProgram("share/translucent"));
     return roots;
 }
 
@@ -42,6 +47,11 @@ std::filesystem::path resourcePath(std::string_view relative)
     throw Error(ErrorCode::NotFound,
         "resource " + std::string(relative) + " was not found in " + searched
             + "; set TRANSLUCENT_RESOURCES to the directory that holds it");
+}
+
+std::filesystem::path modulePath(std::string_view file)
+{
+    return besideProgram("lib/translucent") / file;
 }
 
 }  // namespace translucent

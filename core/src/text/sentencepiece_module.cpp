@@ -1,6 +1,7 @@
 #include "text/sentencepiece_module.h"
 
 #include "translucent/error.h"
+#include "translucent/resources.h"
 
 #include <dlfcn.h>
 
@@ -22,10 +23,7 @@ auto plainDlopen()
 
 const SentencepieceLibrary* loadModule()
 {
-    void* module = plainDlopen()(TRANSLUCENT_MODULE_BUILD_DIRECTORY "/libtranslucent_sentencepiece.so",
-        RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
-    if (!module)
-        module = plainDlopen()(kModule, RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
+    void* module = plainDlopen()(modulePath(kModule).c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
     if (!module)
         throw Error(ErrorCode::NotFound, std::string(kModule) + ": cannot be loaded: " + ::dlerror());
     using Function = const SentencepieceLibrary* (*)();

@@ -32,18 +32,31 @@ TEST(Resources, ComeFromTheChosenDirectoryFirst)
     EXPECT_EQ(resourcePath("thing.txt"), directory / "thing.txt");
 }
 
+std::filesystem::path programsPrefix()
+{
+    return std::filesystem::read_symlink("/proc/self/exe").parent_path().parent_path();
+}
+
 TEST(Resources, AreFoundBesideTheProgram)
 {
-    const auto program = std::filesystem::read_symlink("/proc/self/exe");
-    const auto share = (program.parent_path() / "../share/translucent").lexically_normal();
-    if (std::filesystem::exists(share)) {
-        GTEST_SKIP() << "there is an installation beside this program";
-    }
-    std::filesystem::create_directories(share / "resources-test");
-    EXPECT_EQ(resourcePath("resources-test"), share / "resources-test");
-    std::filesystem::remove(share / "resources-test");
-    std::filesystem::remove(share);
-    std::filesystem::remove(share.parent_path());
+    EXPECT_EQ(resourcePath("corpus/classroom.grammar"), programsPrefix() / "share/translucent/corpus/classroom.grammar");
+}
+
+TEST(Resources, AreNotLookedUpInTheWorkingDirectory)
+{
+    const TemporaryDirectory directory;
+    directory.add("thing.txt", "x");
+    const auto before = std::filesystem::current_path();
+    std::filesystem::current_path(directory.path());
+    EXPECT_THROW(resourcePath("thing.txt"), Error);
+    std::filesystem::current_path(before);
+}
+
+TEST(Modules, LieBesideTheProgram)
+{
+    const auto module = modulePath("libtranslucent_sentencepiece.so");
+    EXPECT_EQ(module, programsPrefix() / "lib/translucent/libtranslucent_sentencepiece.so");
+    EXPECT_TRUE(std::filesystem::exists(module));
 }
 
 TEST(Resources, NamesThePlacesThatWereSearched)
@@ -51,8 +64,7 @@ TEST(Resources, NamesThePlacesThatWereSearched)
     const TemporaryDirectory directory;
     const ChosenResources chosen(directory.path());
     expectError(ErrorCode::NotFound,
-        {"no/such/thing", directory.path().string(), "share/translucent", "resources",
-            "TRANSLUCENT_RESOURCES"},
+        {"no/such/thing", directory.path().string(), "share/translucent", "TRANSLUCENT_RESOURCES"},
         [] { resourcePath("no/such/thing"); });
 }
 

@@ -1,0 +1,95 @@
+#!/usr/bin/env bash
+# Nothing is looked up in the working directory, nothing installed knows where it was built, and what is installed works.
+# Usage: installation_test.sh SOURCE_DIRECTORY BUILD_DIRECTORY PLANTED_LIBRARY
+set -euo pipefail
+
+readonly SOURCE=$1 BUILD=$2 PLANTED=$3
+readonly SENTENCE="我妹妹昨天买了三本书。"
+unset TRANSLUCENT_RESOURCES LD_LIBRARY_PATH
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+readonly PREFIX=$scratch/prefix PLANT=$scratch/plant
+failures=0
+
+wrong() {
+    printf 'FAILED: %s\n' "$*" >&2
+    failures=$((failures + 1))
+}
+
+elf_files() { find "$@" -type f \( -perm -u+x -o -name '*.so*' \) -exec sh -c 'head -c 4 "$1" | grep -q ELF' _ '{}' \; -print; }
+
+# Every element of a RUNPATH must be absolute or begin at the file itself; an empty one is the working directory.
+check_runpath() {
+    local file=$1 forbidden=$2 path element
+    path=$(readelf -d "$file" | sed -n 's/.*(\(RUNPATH\|RPATH\)).*\[\(.*\)\]$/\2/p')
+    [[ -n $path ]] || return 0
+    while IFS= read -r -d : element; do
+        case $element in
+            "$forbidden"*) wrong "$file: RUNPATH $path leads to where it was built" ;;
+            /* | '$ORIGIN' | '$ORIGIN'/*) ;;
+            *) wrong "$file: RUNPATH '$path' searches the working directory" && return 0 ;;
+        esac
+    done <<<"$path:"
+}
+
+plant() {
+    local name
+    mkdir -p "$PLANT"
+    for name in libsentencepiece.so.0 libsentencepiece_train.so.0 libexpat.so.1 libdnnl.so.2 libtorch.so.1.13 libqcustomplot.so.2.1 \
+        libQt6Widgets.so.6 libtranslucent_engine.so libtranslucent_sentencepiece.so; do
+        cp "$PLANTED" "$PLANT/$name"
+    done
+}
+
+check_command_line() {
+    local prefix=$1 translation
+    translation=$(cd "$PLANT" && "$prefix/bin/translucent-cli" translate --model classroom --threads 1 <<<"$SENTENCE") ||
+        wrong "$prefix/bin/translucent-cli translate: exit status $?"
+    [[ $translation == *books* ]] || wrong "$prefix/bin/translucent-cli translates to '$translation'"
+    "$prefix/bin/translucent-cli" model list | grep -qF "$prefix/share/translucent/models/classroom" ||
+        wrong "$prefix/bin/translucent-cli lists other models than its own"
+}
+
+# Waits until the window has loaded the engine and a vocabulary, then looks at what it mapped.
+check_window() {
+    local prefix=$1 window maps=$scratch/maps waited=0
+    (cd "$PLANT" && exec env QT_QPA_PLATFORM=offscreen HOME="$scratch/home" XDG_CONFIG_HOME="$scratch/home" \
+        "$prefix/bin/translucent" --language en --model classroom --text "$SENTENCE" 2>"$scratch/window.log") &
+    window=$!
+    until grep -q libsentencepiece.so "$maps" 2>/dev/null; do
+        sleep 0.2
+        waited=$((waited + 1))
+        if ! cp "/proc/$window/maps" "$maps" 2>/dev/null || [[ $waited -gt 300 ]]; then
+            wrong "$prefix/bin/translucent did not load its engine: $(cat "$scratch/window.log")"
+            break
+        fi
+    done
+    kill "$window" 2>/dev/null || true
+    wait "$window" 2>/dev/null || true
+    grep -q "$prefix/lib/translucent/libtranslucent_engine.so" "$maps" || wrong "$prefix/bin/translucent runs another engine"
+    if grep -F "$PLANT" "$maps"; then wrong "$prefix/bin/translucent maps files of the working directory"; fi
+    [[ $prefix == "$BUILD" ]] || if grep -F "$BUILD" "$maps"; then wrong "$prefix/bin/translucent maps files of the build"; fi
+}
+
+check_tree() {
+    local prefix=$1 forbidden=$2 file
+    while IFS= read -r file; do check_runpath "$file" "$forbidden"; done < <(elf_files "$prefix/bin" "$prefix/lib")
+    check_command_line "$prefix"
+    [[ ! -x $prefix/bin/translucent ]] || check_window "$prefix"
+}
+
+check_no_build_paths() {
+    local file
+    while IFS= read -r file; do
+        if grep -aoE "($SOURCE|$BUILD)[[:print:]]*" "$file"; then wrong "$file names where it was built"; fi
+    done < <(elf_files "$PREFIX")
+}
+
+plant
+check_tree "$BUILD" "$scratch"
+cmake --install "$BUILD" --prefix "$PREFIX" >"$scratch/install.log" || { cat "$scratch/install.log" && exit 1; }
+check_tree "$PREFIX" "$BUILD"
+check_no_build_paths
+[[ $failures -eq 0 ]] || exit 1
+printf 'all well\n'
