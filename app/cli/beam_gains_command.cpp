@@ -17,7 +17,7 @@ namespace {
 
 constexpr auto kFooter =
     R"(Lists the pairs whose beam translation scores higher than the greedy one, by the model itself, and is closer to
-the reference by chrF; the greatest rise first. Ctrl-C ends the search and lists nothing.)";
+the reference by chrF; largest gain first. Ctrl-C ends the search and lists nothing.)";
 constexpr std::int64_t kBeam = 5;
 
 struct GainsOptions {
@@ -99,7 +99,8 @@ int runGains(const GainsOptions& options)
 
 void addBeamGainsCommand(CLI::App& app, Action& action)
 {
-    auto& command = *app.add_subcommand("beam-gains", "Find sentences that greedy search spoils and beam search saves");
+    auto& command = *app.add_subcommand(
+        "beam-gains", "Find sentences that beam search translates better than greedy search");
     auto options = std::make_shared<GainsOptions>();
     options->decode.beamSize = kBeam;
     command.footer(kFooter);

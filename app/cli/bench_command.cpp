@@ -48,9 +48,9 @@ constexpr BenchKind kKinds[] {
         [](const BenchArguments& a) { return std::vector {benchmarkTraining(benchmarkOptions(a))}; }, 0, true},
     {"decode", "Greedy and beam translation of 1 and 32 sentences",
         [](const BenchArguments& a) { return benchmarkDecoding(benchmarkOptions(a)); }, 1, true},
-    {"trace", "Forward passes that keep their values",
+    {"trace", "Forward passes that record all intermediate arrays",
         [](const BenchArguments& a) { return benchmarkTracing(benchmarkOptions(a)); }, 1, true},
-    {"peak", "Large matrix products: the most this machine can do",
+    {"peak", "Large matrix products: peak throughput of this machine",
         [](const BenchArguments& a) { return benchmarkPeak(a.repetitions); }, 0, false},
 };
 
@@ -100,12 +100,12 @@ void addBench(CLI::App& parent, Action& action, const BenchKind& kind)
     auto arguments = std::make_shared<BenchArguments>();
     command.footer(kFooter);
     if (kind.hasPreset)
-        command.add_option("--preset", arguments->preset, "Sizes to measure")
+        command.add_option("--preset", arguments->preset, "Preset whose sizes are measured")
             ->type_name("NAME")
             ->required()
             ->check(CLI::IsMember(recipePresetNames()));
     if (std::string_view(kind.name) == "train")
-        command.add_option("--precision", arguments->precision, "Of the matrix products")
+        command.add_option("--precision", arguments->precision, "Precision of the matrix products")
             ->type_name("fp32|bf16")
             ->check(CLI::IsMember({"fp32", "bf16"}))
             ->capture_default_str();

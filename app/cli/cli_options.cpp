@@ -49,7 +49,7 @@ CLI::Validator wholeNumber(std::int64_t smallest)
         std::int64_t number = 0;
         return parseNumber(text, number) && number >= smallest
             ? std::string()
-            : "'" + text + "' is no whole number from " + std::to_string(smallest);
+            : "'" + text + "' must be a whole number, at least " + std::to_string(smallest);
     };
     return validator(problem);
 }
@@ -60,7 +60,7 @@ CLI::Validator numberAboveZero()
         double number = 0;
         return parseNumber(text, number) && std::isfinite(number) && number > 0
             ? std::string()
-            : "'" + text + "' is no number above zero";
+            : "'" + text + "' must be a number greater than 0";
     };
     return validator(problem);
 }
@@ -107,7 +107,7 @@ void addThreadsOption(CLI::App& command, std::optional<std::int64_t>& threads, c
 {
     command
         .add_option(
-            "--threads", threads, "Threads for tensor work, 0 = one per processor; without it " + otherwise)
+            "--threads", threads, "Number of threads, 0 = one per core; default: " + otherwise)
         ->type_name("N")
         ->check(wholeNumber(0));
 }
@@ -120,17 +120,18 @@ void addJsonFlag(CLI::App& command, bool& json)
 CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode)
 {
     command
-        .add_option(
-            "--length-penalty", decode.lengthPenalty, "Exponent of the length that scores are divided by")
+        .add_option("--length-penalty", decode.lengthPenalty,
+            "Length penalty: scores are divided by length^A (0 = none)")
         ->type_name("A")
         ->capture_default_str();
     const auto assign = [&decode](const std::string& text) { decode.earlyStopping = earlyStoppingFromName(text); };
     command
         .add_option_function<std::string>("--early-stopping", assign,
-            "When a beam's search ends: full, better or impossible; better if not given")
+            "When beam search stops: full = K hypotheses have finished; better = and no running one scores "
+            "higher now (default); impossible = and none can become better")
         ->type_name("RULE")
         ->check(CLI::IsMember({"full", "better", "impossible"}));
-    return command.add_option("--beam", decode.beamSize, "Hypotheses kept at each step; 1 is greedy")
+    return command.add_option("--beam", decode.beamSize, "Beam width: hypotheses kept at each step; 1 = greedy")
         ->type_name("K")
         ->check(wholeNumber(1))
         ->capture_default_str();
@@ -142,7 +143,7 @@ void addTokenizeOption(
     addChoice(command, "--tokenize", tokenization,
         {MetricTokenization::Mteval13a, MetricTokenization::Zh, MetricTokenization::Character,
             MetricTokenization::None},
-        metricTokenizationFromName, "How BLEU cuts text into words; without it " + otherwise);
+        metricTokenizationFromName, "BLEU tokeniser; default: " + otherwise);
 }
 
 Corpus loadCorpus(const std::string& spec, const CorpusReadOptions& options)

@@ -81,11 +81,11 @@ void addGenerate(CLI::App& corpus, Action& action)
         ->type_name("NAME")
         ->required()
         ->check(CLI::IsMember({"classroom", "copy", "reverse", "sort"}));
-    command.add_option("--pairs", options->pairs, "How many")
+    command.add_option("--pairs", options->pairs, "Number of sentence pairs")
         ->type_name("N")
         ->check(wholeNumber(1))
         ->capture_default_str();
-    command.add_option("--seed", options->seed, "Same seed, same sentences")
+    command.add_option("--seed", options->seed, "Random seed; the same seed gives the same sentences")
         ->type_name("S")
         ->check(wholeNumber(0))
         ->capture_default_str();

@@ -52,24 +52,25 @@ void addInterventionOptions(CLI::App& command, Intervention& intervention)
         "Attention weights of one query: uniform, all on one key (=7), or given (=0.2,0.8,0)")
         ->type_name("enc|dec|cross:LAYER:HEAD:ROW=WEIGHTS");
     command.add_flag("--remove-causal-mask", intervention.causalMaskRemoved,
-        "Let the decoder see later inputs; concerns a pass over a given translation, not decoding");
+        "Let the decoder attend to later positions (only in a pass over a given translation, not while "
+        "decoding)");
     addRepeatable(command, "--positions",
         [&intervention](const std::string& text) { readPositions(text, intervention); },
         "Leave the positions of one side out, or shuffle them")
         ->type_name("source|target=none|shuffled:SEED");
     addRepeatable(command, "--skip-residual",
         [&intervention](const std::string& text) { intervention.skippedResiduals.push_back(sublayerIdFromText(text)); },
-        "Let only the output of this sublayer go on")
+        "Skip this residual connection: pass on only the sublayer's output")
         ->type_name("enc|dec:LAYER:self|cross|ffn");
     addRepeatable(command, "--skip-norm",
         [&intervention](const std::string& text) { intervention.skippedNorms.push_back(sublayerIdFromText(text)); },
-        "Leave this norm out; enc:final and dec:final are those after a stack")
+        "Skip this layer norm; enc:final and dec:final are the norms after the stacks")
         ->type_name("enc|dec:LAYER:self|cross|ffn");
 }
 
 CLI::Option* addPrefixOption(CLI::App& command, std::string& prefix)
 {
-    return command.add_option("--prefix", prefix, "Text that the translation has to start with")->type_name("TEXT");
+    return command.add_option("--prefix", prefix, "Force the translation to start with this text")->type_name("TEXT");
 }
 
 std::vector<std::int64_t> prefixIds(const Tokenizer& target, const std::string& prefix)

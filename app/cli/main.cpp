@@ -19,13 +19,13 @@ constexpr auto kExamples = R"(Examples:
   echo 我妹妹昨天买了三本书。 | translucent-cli translate --model classroom
   translucent-cli translate --model classroom --beam 5 --nbest 5 --json < lines.txt
   translucent-cli corpus generate --task classroom --pairs 20000 --seed 1 --out classroom.tsv
-  translucent-cli train --preset tiny --corpus "builtin:reverse?pairs=5000&seed=1" --out reverse-model
+  translucent-cli train --preset tiny --corpus "builtin:reverse?pairs=50000&seed=1" --out reverse-model
   translucent-cli evaluate --model classroom --corpus "builtin:classroom?pairs=500&part=test"
   translucent-cli inspect --model classroom --text 我妹妹昨天买了三本书。 --disable-head cross:1:3 --json
   translucent-cli sweep --model classroom --text 我妹妹昨天买了三本书。
 
-'translucent-cli COMMAND --help' tells about one command. Results go to standard output, progress and messages to
-standard error. Exit status: 0 all went well, 1 something failed, 2 wrong usage.)";
+'translucent-cli COMMAND --help' describes a command. Results go to standard output, progress and messages to
+standard error. Exit status: 0 success, 1 failure, 2 usage error.)";
 
 std::string versionText()
 {
@@ -36,7 +36,7 @@ void setUp(CLI::App& app, translucent::cli::Action& action)
 {
     using namespace translucent::cli;
     app.get_formatter()->column_width(32);
-    app.set_version_flag("--version", versionText, "Print the version and what it computes with");
+    app.set_version_flag("--version", versionText, "Print the version, the libraries and the CPU features in use");
     app.require_subcommand(1);
     addTranslateCommand(app, action);
     addTrainCommand(app, action);
@@ -77,7 +77,7 @@ int reportWrongUsage(const CLI::App& app, const CLI::ParseError& problem)
             std::cerr << ' ' << candidate->get_name();
         std::cerr << '\n';
     }
-    std::cerr << "'" << fullName(command) << " --help' shows what is possible.\n";
+    std::cerr << "'" << fullName(command) << " --help' shows the usage.\n";
     return kWrongUsage;
 }
 
@@ -107,7 +107,7 @@ int main(int argc, char** argv)
 {
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is reported like a full disk
     CLI::App app(
-        "Trains small Transformers, translates with them and shows their inside.", "translucent-cli");
+        "Train small Transformers, translate with them and inspect every intermediate number.", "translucent-cli");
     translucent::cli::Action action;
     setUp(app, action);
     try {

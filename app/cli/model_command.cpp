@@ -107,7 +107,7 @@ int runExport(const ExportOptions& options)
 void addExportCommand(CLI::App& command, Action& action)
 {
     auto options = std::make_shared<ExportOptions>();
-    auto& write = *command.add_subcommand("export", "Copy a model without its training files, e.g. to pass it on");
+    auto& write = *command.add_subcommand("export", "Copy a model without its training files, e.g. to share it");
     write.add_option("--model,model", options->model, "A model directory, or a name shown by 'model list'")
         ->type_name("NAME|DIR")
         ->required();
@@ -120,16 +120,17 @@ void addExportCommand(CLI::App& command, Action& action)
 
 void addModelCommand(CLI::App& app, Action& action)
 {
-    auto& command = *app.add_subcommand("model", "List models, tell what one is, copy one");
+    auto& command = *app.add_subcommand("model", "List, describe and export models");
     command.require_subcommand(1);
     auto options = std::make_shared<InfoOptions>();
-    auto& info = *command.add_subcommand("info", "Sizes, choices, vocabularies and training of a model");
+    auto& info = *command.add_subcommand(
+        "info", "Show the architecture, vocabularies and training summary of a model");
     info.add_option("--model,model", options->model, "A model directory, or a name shown by 'model list'")
         ->type_name("NAME|DIR")
         ->required();
     addJsonFlag(info, options->json);
     info.callback([options, &action] { action = [options] { return runInfo(*options); }; });
-    auto& list = *command.add_subcommand("list", "Names and directories of the models that came along");
+    auto& list = *command.add_subcommand("list", "List the bundled models and their directories");
     addJsonFlag(list, options->json);
     list.callback([options, &action] { action = [options] { return runList(options->json); }; });
     addExportCommand(command, action);

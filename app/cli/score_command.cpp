@@ -53,10 +53,10 @@ void addScoreCommand(CLI::App& app, Action& action)
 {
     auto& command = *app.add_subcommand("score", "Score finished translations with BLEU and chrF");
     auto options = std::make_shared<ScoreOptions>();
-    command.add_option("--hyp", options->hypotheses, "Translations, one a line; - is standard input")
+    command.add_option("--hyp", options->hypotheses, "Translations, one per line; - reads standard input")
         ->type_name("FILE")
         ->required();
-    command.add_option("--ref", options->references, "References, one a line")->type_name("FILE")->required();
+    command.add_option("--ref", options->references, "References, one per line")->type_name("FILE")->required();
     addTokenizeOption(command, options->tokenization, "13a");
     addJsonFlag(command, options->json);
     command.callback([options, &action] { action = [options] { return runScore(*options); }; });

@@ -35,7 +35,7 @@ void SignalStop::watch(std::stop_token end)
             continue;
         if (m_stop.stop_requested())
             _exit(128 + number);
-        note("stopping; " + m_consequence + ". Once more ends at once.");
+        note("stopping; " + m_consequence + ". Press Ctrl-C again to quit immediately.");
         m_stop.request_stop();
     }
 }

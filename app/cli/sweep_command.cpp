@@ -18,9 +18,9 @@ namespace {
 
 constexpr auto kFooter =
     R"(Heads are ranked by the Kullback-Leibler divergence of the next-token probabilities: the sum of p log(p/q), p
-with the head and q without it, in nats, averaged over the positions of the model's own translation. Behind it
-stand by how much the log-probability of that translation changes, and what the model translates without the
-head if that is something else. Ctrl-C ends the sweep and writes what is done.)";
+with the head and q without it, in nats, averaged over the positions of the model's own translation. The next
+columns show how much the log-probability of that translation changes and, if it differs, the new translation.
+Ctrl-C ends the sweep and writes what is done.)";
 constexpr std::size_t kHeadWidth = 12;
 
 struct SweepOptions {

@@ -27,11 +27,11 @@ namespace fs = std::filesystem;
 
 constexpr auto kFooter =
     R"(Give --preset or --config. A limit given here replaces those of the preset; with several, the
-nearest counts. Ctrl-C ends the training and keeps the best model so far; --resume goes on from
+one reached first counts. Ctrl-C ends the training and keeps the best model so far; --resume goes on from
 there with the same options. Weights that are newer than the best ones are kept in newest/ of --out
 when the training ends.
 
-With --events, orders are lines of standard input: pause, resume, stop, keep-model (writes the weights
+With --events, commands are lines of standard input: pause, resume, stop, keep-model (writes the weights
 after the running step to newest/ and answers with an event "model"), learning-rate-scale X.
 
 Example:
@@ -105,7 +105,7 @@ void requireUsableOutput(const TrainOptions& options)
     if (!fs::is_directory(existing) || access(existing.c_str(), W_OK) != 0)
         throw Error(ErrorCode::WriteFailed,
             options.out + " cannot be created: " + existing.string()
-                + " is no directory that can be written to");
+                + " is not a writable directory");
 }
 
 /// Once decided, a run keeps to it.
@@ -163,9 +163,8 @@ TrainingResult trainOrAdvise(
             throw;
         throw Error(error.code(),
             std::string(error.what())
-                + "\nThe training cannot go on; nothing was changed. Give it the options and files it was "
-                  "begun with, "
-                  "or begin anew with --force, which replaces "
+                + "\nTraining cannot be resumed; nothing was changed. Use the options and files it was started "
+                  "with, or start again with --force, which replaces "
                 + job.directory.string());
     }
 }
@@ -201,7 +200,7 @@ int runTrain(const TrainOptions& options)
 {
     const bool leads = trainingPlace().rank == 0;
     if (options.events && trainingPlace().size > 1)
-        throw Error(ErrorCode::InvalidArgument, "--events is for a training of one process");
+        throw Error(ErrorCode::InvalidArgument, "--events works only with a single process");
     if (leads)
         requireUsableOutput(options);
     const TrainingJob job = jobOf(options);
@@ -234,22 +233,23 @@ void addDataOptions(CLI::App& command, TrainOptions& options)
     addLanguageOptions(command, options.corpus.read);
     command
         .add_option("--dev", options.dev,
-            "Pairs to measure on; without it the task's dev part, or pairs held out of the corpus")
+            "Validation pairs; default: the task's dev part, or pairs held out from the corpus")
         ->type_name("SPEC");
     command.add_option("--out", options.out, "Directory for the model")->type_name("DIR")->required();
     auto* log = command.add_option("--log", options.log, "Write each step and evaluation as a line of JSON")
                     ->type_name("FILE");
     command
         .add_flag("--events", options.events,
-            "For programs: events as lines of JSON to standard output, orders from standard input (see below)")
+            "For programs: write events as JSON lines to standard output, read commands from standard input "
+            "(see below)")
         ->excludes(log);
-    auto* resume = command.add_flag("--resume", options.resume, "Go on from the checkpoint in --out");
+    auto* resume = command.add_flag("--resume", options.resume, "Resume from the checkpoint in --out");
     command.add_flag("--force", options.force, "Replace the model in --out")->excludes(resume);
 }
 
 void addRecipeOptions(CLI::App& command, TrainOptions& options)
 {
-    auto* preset = command.add_option("--preset", options.preset, "Sizes and settings that fit together")
+    auto* preset = command.add_option("--preset", options.preset, "Predefined model sizes and training settings")
                        ->type_name("NAME")
                        ->check(CLI::IsMember(recipePresetNames()));
     command.add_option("--config", options.config, "A JSON recipe instead of a preset")
@@ -257,9 +257,9 @@ void addRecipeOptions(CLI::App& command, TrainOptions& options)
         ->excludes(preset);
     command
         .add_option("--source-normalization", options.normalization,
-            "Characters to read as others, in the form of sentencepiece's rules")
+            "Character normalisation for the source, as a sentencepiece rule file")
         ->type_name("FILE");
-    command.add_option("--seed", options.seed, "Same seed, same model")
+    command.add_option("--seed", options.seed, "Random seed; the same seed gives the same model")
         ->type_name("N")
         ->check(wholeNumber(0));
 }
@@ -284,10 +284,10 @@ void addMachineOptions(CLI::App& command, TrainOptions& options)
 {
     addThreadsOption(command, options.threads, "one per processor");
     addChoice(command, "--device", options.device, {Device::Auto, Device::Cpu, Device::Cuda}, deviceFromName,
-        "Where to compute");
+        "Device to compute on");
     addChoice(command, "--precision", options.precision,
         {Precision::Auto, Precision::Float32, Precision::BFloat16}, precisionFromName,
-        "Number format of products");
+        "Precision of matrix products");
 }
 
 }  // namespace

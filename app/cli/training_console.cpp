@@ -52,7 +52,7 @@ void TrainingConsole::onRecovery(const TrainingRecovery& recovery)
 {
     if (m_log)
         log(compact(asEvent("recovery", toJson(recovery))));
-    onMessage("The loss was no longer a number after step " + std::to_string(recovery.brokenStep)
+    onMessage("The loss became NaN after step " + std::to_string(recovery.brokenStep)
         + ". Going on from step " + std::to_string(recovery.step) + " with "
         + fixed(100 * recovery.learningRateScale, 1) + "% of the learning rate");
 }

@@ -19,9 +19,9 @@ namespace {
 
 constexpr std::size_t kPipeBatch = 32;
 constexpr auto kFooter =
-    R"(Reads sentences from standard input, one a line, and writes as many lines. A blank line stays blank.
-A line that is too long for the model, no UTF-8 or without the keys of an edited row becomes an empty
-line and a message, and the exit status is 1.)";
+    R"(Reads sentences from standard input, one per line, and writes one line for each. A blank line stays blank.
+A line that is too long, is not valid UTF-8, or lacks a position that an edited row refers to is written as an
+empty line, with a message on standard error; the exit status is then 1.)";
 
 struct TranslateOptions {
     std::string model;
@@ -93,14 +93,14 @@ private:
 void settleTrace(TranslateOptions& options)
 {
     if (options.decode.searchTrace && !options.json)
-        throw CLI::ValidationError("--trace", "the tree of the search needs --json");
+        throw CLI::ValidationError("--trace", "requires --json");
 }
 
 void settleNBest(TranslateOptions& options, bool beamGiven)
 {
     auto& decode = options.decode;
     if (decode.nBest > 1 && !options.json)
-        throw CLI::ValidationError("--nbest", "several translations a line need --json");
+        throw CLI::ValidationError("--nbest", "a value above 1 requires --json");
     if (!beamGiven)
         decode.beamSize = std::max(decode.beamSize, decode.nBest);
     if (decode.nBest > decode.beamSize)
@@ -118,7 +118,7 @@ void addTranslateCommand(CLI::App& app, Action& action)
     command.footer(kFooter);
     addModelOption(command, options->model);
     auto* beam = addBeamOptions(command, options->decode);
-    command.add_option("--nbest", options->decode.nBest, "Translations written per line; needs --json")
+    command.add_option("--nbest", options->decode.nBest, "Number of translations written per line; needs --json")
         ->type_name("N")
         ->check(wholeNumber(1))
         ->capture_default_str();
@@ -126,10 +126,10 @@ void addTranslateCommand(CLI::App& app, Action& action)
     addInterventionOptions(command, options->decode.intervention);
     addJsonFlag(command, options->json);
     command.add_flag("--trace", options->decode.searchTrace,
-        "Also writes every candidate that the search ranked; needs --json");
+        "Also write every candidate the search considered; needs --json");
     command
         .add_option(
-            "--batch", options->batch, "Lines translated together; without it 1 on a terminal, 32 in a pipe")
+            "--batch", options->batch, "Batch size in lines; default: 1 on a terminal, 32 in a pipe")
         ->type_name("N")
         ->check(wholeNumber(1));
     addThreadsOption(command, options->threads, "1 for a single line, else one per processor");

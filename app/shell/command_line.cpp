@@ -22,10 +22,10 @@ void addOptions(QCommandLineParser& parser)
         {text("model"), text("Open this model: a name or a directory."), text("NAME|DIR")},
         {text("language"), text("Language of the window: zh_CN, en or system."), text("LANGUAGE")},
         {text("theme"), text("Colours of the window: light, dark or system."), text("THEME")},
-        {text("text"), text("Translate this sentence at once."), text("TEXT")},
-        {text("screenshots"), text("Write a picture of every page, language and theme, and leave."), text("DIR")},
-        {{text("h"), text("help")}, text("Print this help and leave.")},
-        {{text("v"), text("version")}, text("Print the version and leave.")},
+        {text("text"), text("Translate this sentence on start-up."), text("TEXT")},
+        {text("screenshots"), text("Save a screenshot of every page in every language and theme, and exit."), text("DIR")},
+        {{text("h"), text("help")}, text("Print this help and exit.")},
+        {{text("v"), text("version")}, text("Print the version and exit.")},
     });
 }
 

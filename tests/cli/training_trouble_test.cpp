@@ -129,7 +129,7 @@ TEST(CliTrainTrouble, DivergedTrainingKeepsTheLastGoodState)
     const SmallTraining training(nlohmann::json{{"learning_rate_factor", 1e30}});
     const auto result = training.train(kEndless);
     EXPECT_EQ(result.exitCode, 1);
-    EXPECT_THAT(result.err, HasSubstr("no longer a number"));
+    EXPECT_THAT(result.err, HasSubstr("became NaN"));
     EXPECT_THAT(result.err, HasSubstr("learning_rate_factor"));
     const auto info = training.info();
     ASSERT_EQ(info.exitCode, 0) << info.err;
@@ -137,7 +137,7 @@ TEST(CliTrainTrouble, DivergedTrainingKeepsTheLastGoodState)
     EXPECT_EQ(training.translate().exitCode, 0);
     const auto resumed = training.train(kEndless);
     EXPECT_EQ(resumed.exitCode, 1);
-    EXPECT_THAT(resumed.err, HasSubstr("no longer a number"));
+    EXPECT_THAT(resumed.err, HasSubstr("became NaN"));
 }
 
 }  // namespace translucent::test

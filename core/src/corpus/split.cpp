@@ -105,8 +105,8 @@ CorpusSplit splitCorpus(const Corpus& corpus, const SplitOptions& options)
 {
     if (options.heldOutPairs >= corpus.size() && options.heldOutPairs > 0) {
         throw Error(ErrorCode::InvalidArgument,
-            "heldOutPairs is " + std::to_string(options.heldOutPairs) + ", but the corpus has only "
-                + std::to_string(corpus.size()) + " pairs; hold out fewer");
+            "dev_pairs is " + std::to_string(options.heldOutPairs) + ", but the corpus has only "
+                + std::to_string(corpus.size()) + " pairs; hold out fewer (dev_pairs in the recipe)");
     }
     std::vector<bool> heldOut(corpus.size(), false);
     std::size_t count = 0;

@@ -23,7 +23,7 @@ void validatePrefix(const std::vector<std::int64_t>& prefix, std::int64_t vocabu
         requireField(id >= 0 && id < vocabulary, "forced prefix id", id,
             "the target vocabulary has the ids 0 to " + std::to_string(vocabulary - 1));
         requireField(id != kPadId && id != kBeginId && id != kEndId, "forced prefix id", id,
-            "PAD, BEGIN and END cannot stand inside a translation");
+            "PAD, BEGIN and END cannot be forced inside a translation");
     }
 }
 
@@ -57,7 +57,8 @@ Translation translation(const TranslationModel& model, PreparedSource source, co
     result.source = std::move(source.pieces);
     if (search.best().empty())
         throw Error(ErrorCode::Numeric,
-            "what the model computes is not a number: its weights are damaged or its training went astray");
+            "the model produced NaN or infinity: its weights are damaged or its training diverged; use another "
+            "checkpoint or train again");
     for (const auto& finished : search.best()) {
         const auto path = search.path(finished.node);
         result.hypotheses.push_back(hypothesis(model.targetTokenizer(), path, finished));

@@ -66,7 +66,8 @@ private:
         const auto found = std::ranges::find(proposals, id, &TokenChoice::id);
         if (found == proposals.end())
             throw Error(ErrorCode::InvalidArgument,
-                "the forced prefix has the token " + std::to_string(id) + ", which cannot stand there");
+                "the forced prefix has the token " + std::to_string(id) + ", which is not allowed there (PAD, "
+                                                                          "BEGIN and END cannot be forced)");
         return *found;
     }
 

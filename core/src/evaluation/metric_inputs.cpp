@@ -10,9 +10,9 @@ void requirePairs(std::string_view metric, std::size_t hypotheses, std::size_t r
 {
     if (hypotheses != references || hypotheses == 0)
         throw Error(ErrorCode::InvalidArgument,
-            std::string(metric) + ": " + std::to_string(hypotheses) + " hypotheses and "
+            std::string(metric) + ": " + std::to_string(hypotheses) + " translations and "
                 + std::to_string(references)
-                + " references; needed are at least one hypothesis and as many references");
+                + " references; there must be at least one, and they must match line by line");
 }
 
 }  // namespace translucent

@@ -1,5 +1,6 @@
 #include "training/training_model.h"
 
+#include "model/config_json.h"
 #include "training/checkpoint.h"
 #include "translucent/error.h"
 
@@ -34,6 +35,17 @@ Tokenizers trainTokenizers(const TokenizerOptions& options, const Corpus& corpus
     return {both, both};
 }
 
+/// "heads is 2, but 4 in the recipe"
+std::string firstDifference(const TransformerConfig& kept, const TransformerConfig& expected)
+{
+    const auto ofModel = toJson(kept), ofRecipe = toJson(expected);
+    for (const auto& [name, value] : ofModel.items()) {
+        if (value != ofRecipe.at(name))
+            return name + " is " + value.dump() + ", but " + ofRecipe.at(name).dump() + " in the recipe";
+    }
+    return "unknown";
+}
+
 /// Weights may fit another number of heads, say, but would mean something else.
 void requireArchitecture(const TransformerConfig& kept, const TrainingJob& job)
 {
@@ -42,7 +54,8 @@ void requireArchitecture(const TransformerConfig& kept, const TrainingJob& job)
     expected.targetVocabulary = kept.targetVocabulary;
     if (kept != expected)
         throw Error(ErrorCode::Inconsistent,
-            (job.directory / "config.json").string() + ": the recipe differs from the architecture it describes");
+            (job.directory / "config.json").string() + ": the recipe does not match this model's architecture (first "
+                + "difference: " + firstDifference(kept, expected) + "); resume with the recipe in run.json");
 }
 
 std::unique_ptr<TranslationModel::Impl> keptModel(const TrainingJob& job)

@@ -98,7 +98,8 @@ void TrainingSession::encode()
             + std::to_string(m_state->config.maxLength) + " and left out");
     m_dev = fittingPairs(m_job.dev, *m_state, static_cast<std::size_t>(m_options.devPairs));
     if (m_dev.pairs.empty())
-        throw Error(ErrorCode::InvalidArgument, "no dev pair fits into max_length");
+        throw Error(ErrorCode::InvalidArgument, "none of the validation pairs fits into max_length "
+                + std::to_string(m_state->config.maxLength) + " tokens; raise max_length or use shorter sentences");
 }
 
 void TrainingSession::start()

@@ -85,7 +85,7 @@ TEST(SplitCorpus, KeepsChainsOfEqualTextsTogether)
 
 TEST(SplitCorpus, RefusesToHoldOutEverything)
 {
-    test::expectError(ErrorCode::InvalidArgument, {"heldOutPairs is 10", "10 pairs"},
+    test::expectError(ErrorCode::InvalidArgument, {"dev_pairs is 10", "10 pairs"},
         [] { splitCorpus(numbered(10), {.heldOutPairs = 10}); });
     EXPECT_EQ(splitCorpus(numbered(10), {.heldOutPairs = 0}).train.size(), 10U);
 }

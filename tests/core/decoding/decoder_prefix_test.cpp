@@ -150,7 +150,7 @@ TEST(Decoder, RefusesForcedTokensThatCannotStandThere)
     refuse(V, {"prefix id is " + std::to_string(V), ids});
     refuse(-1, {"prefix id is -1", ids});
     for (const auto special : {kPadId, kBeginId, kEndId})
-        refuse(special, {"prefix id is " + std::to_string(special), "cannot stand inside"});
+        refuse(special, {"prefix id is " + std::to_string(special), "cannot be forced inside"});
 }
 
 TEST(Decoder, NamesTheRowWhoseKeysASentenceDoesNotHave)

@@ -331,7 +331,7 @@ TEST(Decoder, ReportsWeightsThatOverflow)
             parameter.fill_(1e30F);
     }
     for (const std::int64_t size : {1, 3})
-        expectError(ErrorCode::Numeric, {"not a number"}, [&] { Decoder(model).translate("你好", beam(size)); });
+        expectError(ErrorCode::Numeric, {"NaN or infinity"}, [&] { Decoder(model).translate("你好", beam(size)); });
 }
 
 TEST(DecodeOptions, ListTheirRules)

@@ -167,7 +167,7 @@ protected:
 
 TEST_F(AbsurdLearningRate, IsReportedAndTheFirstModelKept)
 {
-    expectError(ErrorCode::Numeric, {"no longer a number", "learning_rate_factor"}, [&] { run(absurdJob(1000)); });
+    expectError(ErrorCode::Numeric, {"became NaN", "learning_rate_factor"}, [&] { run(absurdJob(1000)); });
     EXPECT_EQ(TranslationModel::load(job().directory)->info().trainedSteps, 0);
     EXPECT_TRUE(fs::exists(stateFile(job())));
 }
@@ -175,7 +175,7 @@ TEST_F(AbsurdLearningRate, IsReportedAndTheFirstModelKept)
 TEST_F(AbsurdLearningRate, IsNeverTakenForTheBestModel)
 {
     for (const std::int64_t every : {1, 2}) {
-        expectError(ErrorCode::Numeric, {"no longer a number"}, [&] { run(absurdJob(every)); });
+        expectError(ErrorCode::Numeric, {"became NaN"}, [&] { run(absurdJob(every)); });
         const auto model = TranslationModel::load(job().directory);
         EXPECT_NO_THROW(Decoder(model).translate("1 2 3", {}));
     }
