@@ -39,18 +39,18 @@ QString percentText(double probability)
     const double percent = probability * 100;
     const int decimals = percent >= 9.95 ? 1 : percent >= 0.095 ? 2 : 4;
     if (percent > 0 && percent < 0.0001)
-        return QStringLiteral("<%1 %").arg(QLocale().toString(0.0001, 'f', 4));
-    return QStringLiteral("%1 %").arg(QLocale().toString(percent, 'f', decimals));
+        return QStringLiteral("<%1%").arg(QLocale().toString(0.0001, 'f', 4));
+    return QStringLiteral("%1%").arg(QLocale().toString(percent, 'f', decimals));
 }
 
 QString shortPercentText(double probability)
 {
     const double percent = probability * 100;
     if (percent < 1)
-        return QStringLiteral("<1 %");
+        return QStringLiteral("<1%");
     if (percent > 99 && percent < 100)
-        return QStringLiteral(">99 %");
-    return QStringLiteral("%1 %").arg(qRound(percent));
+        return QStringLiteral(">99%");
+    return QStringLiteral("%1%").arg(qRound(percent));
 }
 
 }  // namespace translucent

@@ -13,7 +13,7 @@ QLabel* makeLabel(const char* role, const char* objectName, QWidget* parent);
 QToolButton* makeButton(const char* role, const char* objectName, QWidget* parent);
 QFrame* makeFrame(const char* role, const char* objectName, QWidget* parent);
 
-/// "97.2 %", "0.0012 %"; for chips without decimals, "<1 %".
+/// "97.2%", "0.0012%"; for chips without decimals, "<1%".
 QString percentText(double probability);
 QString shortPercentText(double probability);
 

@@ -11,7 +11,7 @@ namespace {
 
 QString percent(double share)
 {
-    return QLocale().toString(100 * share, 'f', 0) + QStringLiteral(" %");
+    return QLocale().toString(100 * share, 'f', 0) + QLatin1Char('%');
 }
 
 QString shown(const HeadMetrics& head, int column)

@@ -123,7 +123,7 @@ void DistributionBars::paint(QPainter& painter, const QPalette& palette, QSizeF 
         painter.drawLine(QPointF(x, top()), QPointF(x, bottom));
         painter.setPen(palette.color(QPalette::PlaceholderText));
         painter.drawText(QRectF(x - 40, bottom, 80, fontMetrics().height() * kAxisLines), Qt::AlignHCenter | Qt::AlignVCenter,
-                         tenth == 10 ? tr("p = 100%") : QStringLiteral("%1 %").arg(tenth * 10));
+                         tenth == 10 ? tr("p = 100%") : QStringLiteral("%1%").arg(tenth * 10));
     }
     for (int row = 0; row < rows; ++row)
         paintRow(painter, palette, row, size.width());

@@ -15,7 +15,7 @@ void ProbabilityDelegate::paint(QPainter* painter, const QStyleOptionViewItem& o
     QFont font = option.font;
     font.setBold(index.data(AlternativesModel::ChosenRole).toBool());
     const QFontMetrics metrics(font);
-    const int numberWidth = metrics.horizontalAdvance(QStringLiteral("100.00 %")) + metrics.height() / 2;
+    const int numberWidth = metrics.horizontalAdvance(QStringLiteral("100.00%")) + metrics.height() / 2;
     const int barHeight = metrics.height() * 2 / 3;
     const QRectF room = QRectF(option.rect).adjusted(8, 0, -numberWidth - 8, 0);
     QRectF track(room.left(), room.center().y() - barHeight / 2.0, room.width(), barHeight);

@@ -15,8 +15,8 @@ QSize ProbabilityLegend::sizeHint() const
 void ProbabilityLegend::paintEvent(QPaintEvent*)
 {
     constexpr int kStops = 16;
-    const QString low = QStringLiteral("0 %");
-    const QString high = QStringLiteral("100 %");
+    const QString low = QStringLiteral("0%");
+    const QString high = QStringLiteral("100%");
     const int lowWidth = fontMetrics().horizontalAdvance(low) + 8;
     const int highWidth = fontMetrics().horizontalAdvance(high) + 8;
     const QRectF bar(lowWidth, height() / 4.0, width() - lowWidth - highWidth, height() / 2.0);

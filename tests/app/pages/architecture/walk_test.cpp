@@ -74,7 +74,7 @@ private Q_SLOTS:
         QVERIFY(walkText(WalkStage::SourceEmbedding, config, sentence).startsWith(QStringLiteral("The 7 source tokens")));
         QVERIFY(walkText(WalkStage::DecoderInput, config, sentence).contains(QStringLiteral("9 tokens")));
         const QString last = walkText(WalkStage::Softmax, config, sentence);
-        QVERIFY(last.contains(QStringLiteral("\"my\"")) && last.contains(QStringLiteral("25.0 %")));
+        QVERIFY(last.contains(QStringLiteral("\"my\"")) && last.contains(QStringLiteral("25.0%")));
     }
 };
 
