@@ -976,10 +976,6 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</translation>
         <translation>The sublayer&apos;s input is added to its output (residual connection); layer norm then brings each position&apos;s vector to mean 0 and standard deviation 1, scales it by γ and shifts it by β.</translation>
     </message>
     <message>
-        <source>Before the sublayer, each position&apos;s vector is brought to mean 0 and standard deviation 1, then scaled and shifted by learned parameters (γ, β).</source>
-        <translation>Before the sublayer, each position&apos;s vector is brought to mean 0 and standard deviation 1, then scaled and shifted by learned parameters (γ, β).</translation>
-    </message>
-    <message>
         <source>Every source token becomes a vector: its row of the embedding table, times √d_model, which brings it to the scale of the positional encoding.</source>
         <translation>Every source token becomes a vector: its row of the embedding table, times √d_model, which brings it to the scale of the positional encoding.</translation>
     </message>
@@ -1100,6 +1096,10 @@ encoding</translation>
         <source>%1 · layer %2</source>
         <comment>stack, number</comment>
         <translation>%1 · layer %2</translation>
+    </message>
+    <message>
+        <source>Before the sublayer, each position&apos;s vector is brought to mean 0 and standard deviation 1, then scaled and shifted by learned parameters (γ, β). This model is pre-norm, which trains more stably; the paper of 2017 normalises after the addition (post-norm).</source>
+        <translation>Before the sublayer, each position&apos;s vector is brought to mean 0 and standard deviation 1, then scaled and shifted by learned parameters (γ, β). This model is pre-norm, which trains more stably; the paper of 2017 normalises after the addition (post-norm).</translation>
     </message>
 </context>
 <context>

@@ -976,10 +976,6 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>子层的输入加到它的输出上（残差连接），再做层归一化：把每个位置的向量变为均值 0、标准差 1，再乘以 γ、加上 β。</translation>
     </message>
     <message>
-        <source>Before the sublayer, each position&apos;s vector is brought to mean 0 and standard deviation 1, then scaled and shifted by learned parameters (γ, β).</source>
-        <translation>进入子层之前，把每个位置的向量归一化为均值 0、标准差 1，再用学到的 γ、β 缩放和平移。</translation>
-    </message>
-    <message>
         <source>Every source token becomes a vector: its row of the embedding table, times √d_model, which brings it to the scale of the positional encoding.</source>
         <translation>每个原文词元变成一个向量：取嵌入表中对应的一行，再乘以 √d_model，使它与位置编码大小相当。</translation>
     </message>
@@ -1099,6 +1095,10 @@ encoding</source>
         <source>%1 · layer %2</source>
         <comment>stack, number</comment>
         <translation>%1 · 第 %2 层</translation>
+    </message>
+    <message>
+        <source>Before the sublayer, each position&apos;s vector is brought to mean 0 and standard deviation 1, then scaled and shifted by learned parameters (γ, β). This model is pre-norm, which trains more stably; the paper of 2017 normalises after the addition (post-norm).</source>
+        <translation>在进入子层之前，每个位置的向量先变为均值 0、标准差 1，再乘以可学习的 γ、加上 β。这个模型是 pre-norm，训练更稳定；2017 年的论文在相加之后做归一化（post-norm）。</translation>
     </message>
 </context>
 <context>

@@ -42,7 +42,7 @@ QString arraySymbol(ArrayRole role)
 {
     switch (role) {
     case ArrayRole::Input: return QStringLiteral("<i>x</i>");
-    case ArrayRole::Embedding: return QStringLiteral("<i>E</i>");
+    case ArrayRole::Embedding: return QStringLiteral("<i>e</i>");
     case ArrayRole::Positions: return QStringLiteral("<i>PE</i>");
     case ArrayRole::Queries: return QStringLiteral("<i>Q</i>");
     case ArrayRole::Keys: return QStringLiteral("<i>K</i>");

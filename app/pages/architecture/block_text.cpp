@@ -70,7 +70,8 @@ QString BlockText::normOrSum(BlockId block, const TransformerConfig& config)
         return tr("The sublayer's input is added to its output (residual connection); layer norm then brings each "
                   "position's vector to mean 0 and standard deviation 1, scales it by γ and shifts it by β.");
     return tr("Before the sublayer, each position's vector is brought to mean 0 and standard deviation 1, then scaled "
-              "and shifted by learned parameters (γ, β).");
+              "and shifted by learned parameters (γ, β). This model is pre-norm, which trains more stably; the paper of "
+              "2017 normalises after the addition (post-norm).");
 }
 
 QString BlockText::ends(BlockId block, const TransformerConfig& config)
@@ -165,8 +166,8 @@ QString formulaName(BlockId block, const TransformerConfig& config)
     case BlockKind::PositionSum: return QStringLiteral("position_sum");
     case BlockKind::Attention:
         if (block.sublayer == Sublayer::CrossAttention)
-            return QStringLiteral("cross_attention");
-        return block.stack == Stack::Encoder ? QStringLiteral("self_attention") : QStringLiteral("masked_attention");
+            return QStringLiteral("multi_head_cross");
+        return block.stack == Stack::Encoder ? QStringLiteral("multi_head_self") : QStringLiteral("multi_head_masked");
     case BlockKind::FeedForward:
         return QStringLiteral("feed_forward_") + QString::fromStdString(std::string(name(config.activation)));
     case BlockKind::Norm: return (isPost(config) ? QStringLiteral("add_norm_") : QStringLiteral("norm_")) + normKind;
