@@ -5583,6 +5583,58 @@ Choose one head.</translation>
         <source>Not available together with &quot;each token sees only earlier ones&quot;: each of the r keys averages many tokens, later ones included, and a mask can only hide a whole average, so either the future leaks in or the past is lost. Linear-cost causal attention needs another method: linear attention (Katharopoulos et al. 2020) keeps running sums over the tokens so far.</source>
         <translation>Not available together with &quot;each token sees only earlier ones&quot;: each of the r keys averages many tokens, later ones included, and a mask can only hide a whole average, so either the future leaks in or the past is lost. Linear-cost causal attention needs another method: linear attention (Katharopoulos et al. 2020) keeps running sums over the tokens so far.</translation>
     </message>
+    <message>
+        <source>Effective order: the hypothesis has n-grams of only %1 orders, so N = %1 and the others are left out.</source>
+        <translation>Effective order: the hypothesis has n-grams of only %1 orders, so N = %1 and the others are left out.</translation>
+    </message>
+    <message>
+        <source>The hypothesis has no n-grams of order %1. Without effective order such a precision counts as 0, and with it BLEU.</source>
+        <translation>The hypothesis has no n-grams of order %1. Without effective order such a precision counts as 0, and with it BLEU.</translation>
+    </message>
+    <message>
+        <source>O(log_k L) holds for dilated convolutions; with contiguous kernels a stack of O(L ÷ k) layers is needed.</source>
+        <translation>O(log_k L) holds for dilated convolutions; with contiguous kernels a stack of O(L ÷ k) layers is needed.</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>length</translation>
+    </message>
+    <message>
+        <source>count in h</source>
+        <translation>count in h</translation>
+    </message>
+    <message>
+        <source>most in one r</source>
+        <translation>most in one r</translation>
+    </message>
+    <message>
+        <source>clipped: min</source>
+        <translation>clipped: min</translation>
+    </message>
+    <message>
+        <source>Σ clipped</source>
+        <translation>Σ clipped</translation>
+    </message>
+    <message>
+        <source>Σ counts in h</source>
+        <translation>Σ counts in h</translation>
+    </message>
+    <message>
+        <source>precision p (%)</source>
+        <translation>precision p (%)</translation>
+    </message>
+    <message>
+        <source>self-attention</source>
+        <translation>self-attention</translation>
+    </message>
+    <message>
+        <source>LSTM</source>
+        <translation>LSTM</translation>
+    </message>
+    <message>
+        <source>convolution</source>
+        <translation>convolution</translation>
+    </message>
 </context>
 <context>
     <name>translucent::SumView</name>

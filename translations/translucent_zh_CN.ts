@@ -5579,6 +5579,58 @@ Choose one head.</source>
         <source>Not available together with &quot;each token sees only earlier ones&quot;: each of the r keys averages many tokens, later ones included, and a mask can only hide a whole average, so either the future leaks in or the past is lost. Linear-cost causal attention needs another method: linear attention (Katharopoulos et al. 2020) keeps running sums over the tokens so far.</source>
         <translation>“只能看前面的词元”与低秩方法不能同时使用：r 个键各是许多词元的平均值，其中也包括后面的词元，而掩码只能整个遮住一个平均值，不是泄露后面的信息，就是连前面的信息也丢掉。线性复杂度的因果注意力是另一种方法：线性注意力（Katharopoulos 等，2020）不对全句取平均，而是对到目前为止的词元累加。</translation>
     </message>
+    <message>
+        <source>Effective order: the hypothesis has n-grams of only %1 orders, so N = %1 and the others are left out.</source>
+        <translation>有效阶数：译文只有 %1 阶 n 元组，所以 N = %1，其余各阶不计。</translation>
+    </message>
+    <message>
+        <source>The hypothesis has no n-grams of order %1. Without effective order such a precision counts as 0, and with it BLEU.</source>
+        <translation>译文没有 %1 阶 n 元组。不用有效阶数时，这一阶的精确率按 0 计，BLEU 也就是 0。</translation>
+    </message>
+    <message>
+        <source>O(log_k L) holds for dilated convolutions; with contiguous kernels a stack of O(L ÷ k) layers is needed.</source>
+        <translation>O(log_k L) 适用于空洞卷积；普通（连续核）卷积需要堆叠 O(L ÷ k) 层。</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>count in h</source>
+        <translation>译文中次数 h</translation>
+    </message>
+    <message>
+        <source>most in one r</source>
+        <translation>参考译文中最多次数 max r</translation>
+    </message>
+    <message>
+        <source>clipped: min</source>
+        <translation>截断后 min</translation>
+    </message>
+    <message>
+        <source>Σ clipped</source>
+        <translation>截断计数之和</translation>
+    </message>
+    <message>
+        <source>Σ counts in h</source>
+        <translation>n 元组总数</translation>
+    </message>
+    <message>
+        <source>precision p (%)</source>
+        <translation>精确率 p（%）</translation>
+    </message>
+    <message>
+        <source>self-attention</source>
+        <translation>自注意力</translation>
+    </message>
+    <message>
+        <source>LSTM</source>
+        <translation>LSTM</translation>
+    </message>
+    <message>
+        <source>convolution</source>
+        <translation>卷积</translation>
+    </message>
 </context>
 <context>
     <name>translucent::SumView</name>

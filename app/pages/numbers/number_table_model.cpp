@@ -1,5 +1,7 @@
 #include "pages/numbers/number_table_model.h"
 
+#include "pages/numbers/step_text.h"
+
 #include <QBrush>
 #include <QColor>
 
@@ -45,7 +47,8 @@ void NumberTableModel::setFocus(const QModelIndex& focus)
 
 QString NumberTableModel::rowLabel(int row) const
 {
-    return row < m_step.rowLabels.size() ? m_step.rowLabels[row] : QString::fromStdString(m_step.step.table.rows[std::size_t(row)]);
+    return row < m_step.rowLabels.size() ? m_step.rowLabels[row]
+                                         : stepSymbol(m_step.step.name, m_step.step.table.rows[std::size_t(row)]);
 }
 
 QString NumberTableModel::columnLabel(int column) const

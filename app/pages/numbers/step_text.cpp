@@ -149,6 +149,12 @@ constexpr Text kNotes[] {
                                                                  "(and with it BLEU) would be 0. As sacreBLEU does "
                                                                  "(exp smoothing), ½, ¼, … of a match is counted "
                                                                  "instead.")},
+    {"bleu.effective",
+     QT_TRANSLATE_NOOP("translucent::StepText", "Effective order: the hypothesis has n-grams of only %1 orders, so "
+                                                "N = %1 and the others are left out.")},
+    {"bleu.order_missing",
+     QT_TRANSLATE_NOOP("translucent::StepText", "The hypothesis has no n-grams of order %1. Without effective "
+                                                "order such a precision counts as 0, and with it BLEU.")},
     {"bleu.and_loss", QT_TRANSLATE_NOOP("translucent::StepText", "BLEU looks only at the finished translation: do its "
                                                                  "n-grams occur in a reference? The loss looks at the "
                                                                  "probability of each correct token given correct "
@@ -157,6 +163,9 @@ constexpr Text kNotes[] {
                                                                  "what happens after the model's own first mistake, "
                                                                  "and a good translation worded differently from the "
                                                                  "reference gets a low BLEU.")},
+    {"cost.dilated",
+     QT_TRANSLATE_NOOP("translucent::StepText", "O(log_k L) holds for dilated convolutions; with contiguous "
+                                                "kernels a stack of O(L ÷ k) layers is needed.")},
     {"sparse.top_needs_all", QT_TRANSLATE_NOOP("translucent::StepText", "To know the largest scores, all of them have to be computed first: only softmax and the sum of the values get cheaper.")},
     {"sparse.causal", QT_TRANSLATE_NOOP("translucent::StepText", "Causal, as in the decoder: only keys up to the "
                                                                  "token's own position are used.")},
@@ -173,6 +182,23 @@ constexpr Text kNotes[] {
      QT_TRANSLATE_NOOP("translucent::StepText", "Green: RMS norm pools the same numbers as layer norm, but divides by the root of their mean square and subtracts no mean.")},
 };
 
+/// Symbols in words; by step, for "h" and "min" stand for other things elsewhere.
+constexpr Text kBleuSymbols[] {
+    {"length", QT_TRANSLATE_NOOP("translucent::StepText", "length")},
+    {"h", QT_TRANSLATE_NOOP("translucent::StepText", "count in h")},
+    {"max r", QT_TRANSLATE_NOOP("translucent::StepText", "most in one r")},
+    {"min", QT_TRANSLATE_NOOP("translucent::StepText", "clipped: min")},
+    {"Σ clipped", QT_TRANSLATE_NOOP("translucent::StepText", "Σ clipped")},
+    {"Σ h", QT_TRANSLATE_NOOP("translucent::StepText", "Σ counts in h")},
+    {"p (%)", QT_TRANSLATE_NOOP("translucent::StepText", "precision p (%)")},
+};
+
+constexpr Text kCostSymbols[] {
+    {"self-attention", QT_TRANSLATE_NOOP("translucent::StepText", "self-attention")},
+    {"LSTM", QT_TRANSLATE_NOOP("translucent::StepText", "LSTM")},
+    {"convolution", QT_TRANSLATE_NOOP("translucent::StepText", "convolution")},
+};
+
 template <std::size_t Count> QString find(const Text (&texts)[Count], const std::string& id)
 {
     for (const Text& text : texts)
@@ -186,6 +212,13 @@ template <std::size_t Count> QString find(const Text (&texts)[Count], const std:
 QString stepName(const std::string& id)
 {
     return find(kNames, id);
+}
+
+QString stepSymbol(const std::string& step, const std::string& symbol)
+{
+    if (step.starts_with("bleu."))
+        return find(kBleuSymbols, symbol);
+    return step.starts_with("cost.") ? find(kCostSymbols, symbol) : QString::fromStdString(symbol);
 }
 
 QString stepNoteText(const StepNote& note)

@@ -9,6 +9,9 @@ namespace translucent {
 /// What a step does, in the current language.
 QString stepName(const std::string& id);
 
+/// What names a row or a number of a step: a symbol, or words in the current language.
+QString stepSymbol(const std::string& step, const std::string& symbol);
+
 /// A remark with its numbers.
 QString stepNoteText(const StepNote& note);
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <ranges>
 
 namespace translucent {
 
@@ -92,19 +94,42 @@ ExplainStep orderStep(const BleuMatches& matches, std::size_t order)
     return step;
 }
 
+/// The orders of which the hypothesis has n-grams: all below its number of words.
+std::size_t reachedOrders(const BleuScore& score)
+{
+    return static_cast<std::size_t>(std::ranges::find(score.total, 0) - score.total.begin());
+}
+
+/// In percent; an order without n-grams has none.
+std::vector<double> definedPrecisions(const BleuScore& score)
+{
+    std::vector<double> precisions(score.precisions.begin(), score.precisions.end());
+    std::fill(precisions.begin() + static_cast<std::ptrdiff_t>(reachedOrders(score)), precisions.end(),
+        std::numeric_limits<double>::quiet_NaN());
+    return precisions;
+}
+
+/// Whether an order that has n-grams has no match and counts a part of one instead.
+bool isSmoothed(const BleuScore& score)
+{
+    const auto matchless = [&](std::size_t i) { return score.correct[i] == 0; };
+    return score.correct[0] > 0 && std::ranges::any_of(std::views::iota(std::size_t(0), reachedOrders(score)), matchless);
+}
+
 ExplainStep precisionStep(const BleuScore& score)
 {
     ExplainStep step {"bleu.precisions", "bleu_precisions"};
     std::vector<double> correct(score.correct.begin(), score.correct.end()), total(score.total.begin(), score.total.end());
+    const auto precisions = definedPrecisions(score);
     step.table.addRow("Σ clipped", correct);
     step.table.addRow("Σ h", total);
-    step.table.addRow("p (%)", score.precisions);
+    step.table.addRow("p (%)", precisions);
     if (score.correct[0] == 0)
         step.notes = {{"bleu.nothing", {}}};
-    else if (std::ranges::any_of(score.correct, [](std::int64_t count) { return count == 0; }))
+    else if (isSmoothed(score))
         step.notes = {{"bleu.smoothed", {}}};
-    step.filled = [correct, total, p = score.precisions](std::size_t, std::size_t n) {
-        return numberText(correct[n]) + " ÷ " + numberText(total[n]) + " → " + strong(numberText(p[n])) + " %";
+    step.filled = [correct, total, p = precisions](std::size_t, std::size_t n) {
+        return numberText(correct[n]) + " ÷ " + numberText(total[n]) + " → " + strong(numberText(p[n])) + (std::isnan(p[n]) ? "" : "%");
     };
     return step;
 }
@@ -113,7 +138,7 @@ ExplainStep brevityStep(const BleuScore& score)
 {
     const auto c = static_cast<double>(score.hypothesisLength), r = static_cast<double>(score.referenceLength);
     ExplainStep step {"bleu.brevity", "bleu_brevity", {{"c", c}, {"r", r}, {"BP", score.brevityPenalty}}};
-    step.table.addRow("p (%)", score.precisions);
+    step.table.addRow("p (%)", definedPrecisions(score));
     step.filled = [c, r, bp = score.brevityPenalty](std::size_t, std::size_t) {
         return c >= r ? numberText(c) + " ≥ " + numberText(r) + ": " + strong(bp)
                       : "e" + superscript("1 − " + numberText(r) + " ÷ " + numberText(c)) + " = " + strong(bp);
@@ -121,16 +146,25 @@ ExplainStep brevityStep(const BleuScore& score)
     return step;
 }
 
-ExplainStep scoreStep(const BleuScore& score)
+/// The mean over the orders that count: with effective order only those that the hypothesis reaches.
+ExplainStep scoreStep(const BleuScore& score, bool effectiveOrder)
 {
-    ExplainStep step {"bleu.score", "bleu_score", {{"BLEU", score.score}}};
-    step.table.addRow("p (%)", score.precisions);
-    step.notes = {{"bleu.and_loss", {}}};
-    step.filled = [p = score.precisions, bp = score.brevityPenalty, result = score.score](std::size_t, std::size_t) {
+    const std::size_t reached = reachedOrders(score), orders = effectiveOrder ? reached : score.total.size();
+    ExplainStep step {"bleu.score", effectiveOrder ? "bleu_score_effective" : "bleu_score", {{"BLEU", score.score}}};
+    if (effectiveOrder)
+        step.results.push_back({"N", static_cast<double>(orders)});
+    step.table.addRow("p (%)", definedPrecisions(score));
+    if (effectiveOrder && reached < score.total.size())
+        step.notes.push_back({"bleu.effective", {static_cast<double>(orders)}});
+    if (!effectiveOrder && reached < score.total.size())
+        step.notes.push_back({"bleu.order_missing", {static_cast<double>(reached + 1)}});
+    step.notes.push_back({"bleu.and_loss", {}});
+    step.filled = [p = std::vector(score.precisions.begin(), score.precisions.begin() + static_cast<std::ptrdiff_t>(orders)),
+                      bp = score.brevityPenalty, result = score.score](std::size_t, std::size_t) {
         std::string factors;
         for (const double each : p)
             factors += (factors.empty() ? "" : " · ") + numberText(each);
-        return numberText(bp) + " · (" + factors + ")" + superscript("1/4") + " = " + strong(result);
+        return numberText(bp) + " · (" + factors + ")" + superscript("1/" + std::to_string(p.size())) + " = " + strong(result);
     };
     return step;
 }
@@ -149,7 +183,7 @@ std::vector<ExplainStep> explainBleu(const std::string& hypothesis, const std::v
         steps.push_back(orderStep(matches, order));
     steps.push_back(precisionStep(matches.score));
     steps.push_back(brevityStep(matches.score));
-    steps.push_back(scoreStep(matches.score));
+    steps.push_back(scoreStep(matches.score, options.effectiveOrder));
     return steps;
 }
 

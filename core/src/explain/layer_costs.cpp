@@ -70,6 +70,7 @@ std::vector<ExplainStep> explainLayerCosts(const LayerCostOptions& options, cons
             [](LayerKind kind, std::int64_t length) { return sequentialSteps(kind, length); }),
         stepOf("cost.path", "cost_path", options.lengths,
             [&](LayerKind kind, std::int64_t length) { return longestPath(kind, length, options); })};
+    steps[2].notes = {{"cost.dilated", {}}};
     steps[0].filled = [options](std::size_t row, std::size_t column) {
         return filledMultiplications(kKinds[row], options.lengths[column], options);
     };

@@ -55,6 +55,34 @@ TEST(ExplainBleu, SaysWhatIsMissing)
     EXPECT_EQ(explainBleu("<b>", {"<b>"}, {})[0].filled(0, 0).find("<b>"), std::string::npos);
 }
 
+TEST(ExplainBleu, AveragesOnlyTheOrdersThatCount)
+{
+    const auto steps = explainBleu("a b", {"a b"}, {.effectiveOrder = true});
+    EXPECT_EQ(steps[5].filled(2, 1), "1 ÷ 1 → <b>100</b>%");
+    EXPECT_EQ(steps[5].filled(2, 2), "0 ÷ 0 → <b>NaN</b>");
+    const auto& score = steps.back();
+    EXPECT_EQ(score.formula, "bleu_score_effective");
+    EXPECT_EQ(score.results, (std::vector<NamedNumber> {{"BLEU", 100}, {"N", 2}}));
+    EXPECT_EQ(score.filled(0, 0), "1 · (100 · 100)<sup>1/2</sup> = <b>100</b>");
+    EXPECT_TRUE(std::isnan(score.table.at(0, 2)));
+    EXPECT_EQ(score.notes.front(), (StepNote {"bleu.effective", {2}}));
+}
+
+TEST(ExplainBleu, AnOrderWithoutNgramsCountsAsZeroOtherwise)
+{
+    const auto steps = explainBleu("a b", {"a b"}, {});
+    EXPECT_EQ(steps.back().filled(0, 0), "1 · (100 · 100 · 0 · 0)<sup>1/4</sup> = <b>0</b>");
+    EXPECT_EQ(steps.back().notes.front(), (StepNote {"bleu.order_missing", {3}}));
+    EXPECT_EQ(explainBleu("a b c d", {"a b c d"}, {}).back().notes.front().id, "bleu.and_loss");
+}
+
+TEST(ExplainBleu, SpeaksOfSmoothingOnlyWhereThereIsSome)
+{
+    EXPECT_TRUE(explainBleu("a b", {"a b"}, {.effectiveOrder = true})[5].notes.empty());
+    EXPECT_TRUE(explainBleu("a b", {"a b"}, {})[5].notes.empty());
+    EXPECT_EQ(explainBleu("a b", {"b a"}, {.effectiveOrder = true})[5].notes.front().id, "bleu.smoothed");
+}
+
 TEST(ExplainBleu, RefusesBadInput)
 {
     EXPECT_EQ(problemOf("", {"a"}), InputProblem::Empty);
