@@ -5146,6 +5146,309 @@ Choose one head.</translation>
     </message>
 </context>
 <context>
+    <name>translucent::StepReason</name>
+    <message>
+        <source>The temperature T scales the differences between the scores: below 1 the largest stands out more, above 1 all become more alike.</source>
+        <translation>The temperature T scales the differences between the scores: below 1 the largest stands out more, above 1 all become more alike.</translation>
+    </message>
+    <message>
+        <source>e^−∞ = 0: what is masked gets probability 0, and the others still sum to 1.</source>
+        <translation>e^−∞ = 0: what is masked gets probability 0, and the others still sum to 1.</translation>
+    </message>
+    <message>
+        <source>Subtracting the same number from every score leaves the probabilities as they are, but keeps the exponentials from overflowing.</source>
+        <translation>Subtracting the same number from every score leaves the probabilities as they are, but keeps the exponentials from overflowing.</translation>
+    </message>
+    <message>
+        <source>The exponential makes every number positive, keeps their order and turns differences into ratios.</source>
+        <translation>The exponential makes every number positive, keeps their order and turns differences into ratios.</translation>
+    </message>
+    <message>
+        <source>Divided by this sum, the numbers will add up to 1.</source>
+        <translation>Divided by this sum, the numbers will add up to 1.</translation>
+    </message>
+    <message>
+        <source>Positive numbers that sum to 1: they can be read as probabilities or used as weights.</source>
+        <translation>Positive numbers that sum to 1: they can be read as probabilities or used as weights.</translation>
+    </message>
+    <message>
+        <source>Layer norm treats every token by itself: it uses the numbers of this one vector only.</source>
+        <translation>Layer norm treats every token by itself: it uses the numbers of this one vector only.</translation>
+    </message>
+    <message>
+        <source>The mean is what all numbers have in common; the next step removes it.</source>
+        <translation>The mean is what all numbers have in common; the next step removes it.</translation>
+    </message>
+    <message>
+        <source>From here on it only matters how far each number is from the mean; the deviations sum to 0.</source>
+        <translation>From here on it only matters how far each number is from the mean; the deviations sum to 0.</translation>
+    </message>
+    <message>
+        <source>Squares count deviations in both directions; their average tells how widely the numbers are spread.</source>
+        <translation>Squares count deviations in both directions; their average tells how widely the numbers are spread.</translation>
+    </message>
+    <message>
+        <source>The root brings the variance back to the scale of x; ε prevents a division by zero when all numbers are equal.</source>
+        <translation>The root brings the variance back to the scale of x; ε prevents a division by zero when all numbers are equal.</translation>
+    </message>
+    <message>
+        <source>Now the mean is 0 and the standard deviation is 1, however large the numbers were: the next layer always sees the same scale.</source>
+        <translation>Now the mean is 0 and the standard deviation is 1, however large the numbers were: the next layer always sees the same scale.</translation>
+    </message>
+    <message>
+        <source>γ and β are learned: the model can restore whatever scale and offset it needs.</source>
+        <translation>γ and β are learned: the model can restore whatever scale and offset it needs.</translation>
+    </message>
+    <message>
+        <source>Each row by itself: no other token changes the result.</source>
+        <translation>Each row by itself: no other token changes the result.</translation>
+    </message>
+    <message>
+        <source>Batch norm pools each column instead of each row.</source>
+        <translation>Batch norm pools each column instead of each row.</translation>
+    </message>
+    <message>
+        <source>Many newer models leave out the mean and the shift: cheaper, and about as good.</source>
+        <translation>Many newer models leave out the mean and the shift: cheaper, and about as good.</translation>
+    </message>
+    <message>
+        <source>One row per token. Attention is the only place where information passes between rows.</source>
+        <translation>One row per token. Attention is the only place where information passes between rows.</translation>
+    </message>
+    <message>
+        <source>The query says what a token looks for. Each head has projections of its own, so each can look for something else.</source>
+        <translation>The query says what a token looks for. Each head has projections of its own, so each can look for something else.</translation>
+    </message>
+    <message>
+        <source>The key says what a token can be found by: queries are compared with it.</source>
+        <translation>The key says what a token can be found by: queries are compared with it.</translation>
+    </message>
+    <message>
+        <source>The value is what a token passes on to those that attend to it.</source>
+        <translation>The value is what a token passes on to those that attend to it.</translation>
+    </message>
+    <message>
+        <source>The dot product is large where query and key point in the same direction: it measures how well they match.</source>
+        <translation>The dot product is large where query and key point in the same direction: it measures how well they match.</translation>
+    </message>
+    <message>
+        <source>If divided by √dₖ, the spread of the scores does not depend on the number of dimensions, and softmax does not saturate.</source>
+        <translation>If divided by √dₖ, the spread of the scores does not depend on the number of dimensions, and softmax does not saturate.</translation>
+    </message>
+    <message>
+        <source>A position of the decoder must not see what it has to predict: softmax turns −∞ into weight 0.</source>
+        <translation>A position of the decoder must not see what it has to predict: softmax turns −∞ into weight 0.</translation>
+    </message>
+    <message>
+        <source>Softmax turns each row of scores into shares that sum to 1: how much the token takes from each key.</source>
+        <translation>Softmax turns each row of scores into shares that sum to 1: how much the token takes from each key.</translation>
+    </message>
+    <message>
+        <source>What the division is for: without it few weights would take almost everything.</source>
+        <translation>What the division is for: without it few weights would take almost everything.</translation>
+    </message>
+    <message>
+        <source>Each token receives a mixture of the values, in proportion to its weights.</source>
+        <translation>Each token receives a mixture of the values, in proportion to its weights.</translation>
+    </message>
+    <message>
+        <source>The heads have attended to different things; joined, their results fill d_model dimensions again.</source>
+        <translation>The heads have attended to different things; joined, their results fill d_model dimensions again.</translation>
+    </message>
+    <message>
+        <source>W^O mixes what the heads have found, so that the following layers can use it together.</source>
+        <translation>W^O mixes what the heads have found, so that the following layers can use it together.</translation>
+    </message>
+    <message>
+        <source>Softmax needs one score per vocabulary entry; y is the token that the reference has at this position.</source>
+        <translation>Softmax needs one score per vocabulary entry; y is the token that the reference has at this position.</translation>
+    </message>
+    <message>
+        <source>Logarithms turn products of probabilities into sums and do not underflow.</source>
+        <translation>Logarithms turn products of probabilities into sums and do not underflow.</translation>
+    </message>
+    <message>
+        <source>Only to read: the loss is computed from the logarithms.</source>
+        <translation>Only to read: the loss is computed from the logarithms.</translation>
+    </message>
+    <message>
+        <source>With ε &gt; 0 the model is asked to keep a little doubt, so logits need not grow without end.</source>
+        <translation>With ε &gt; 0 the model is asked to keep a little doubt, so logits need not grow without end.</translation>
+    </message>
+    <message>
+        <source>Each entry costs −log p times its share of the target: being sure of something wrong costs most.</source>
+        <translation>Each entry costs −log p times its share of the target: being sure of something wrong costs most.</translation>
+    </message>
+    <message>
+        <source>One number says how far the model&apos;s distribution is from the target; training makes it smaller.</source>
+        <translation>One number says how far the model&apos;s distribution is from the target; training makes it smaller.</translation>
+    </message>
+    <message>
+        <source>The decoder predicts all positions at once, each from the correct tokens before it.</source>
+        <translation>The decoder predicts all positions at once, each from the correct tokens before it.</translation>
+    </message>
+    <message>
+        <source>Every position is a prediction of its own: the less probable its correct token, the larger the loss.</source>
+        <translation>Every position is a prediction of its own: the less probable its correct token, the larger the loss.</translation>
+    </message>
+    <message>
+        <source>The sum is −log of the probability of the whole sentence.</source>
+        <translation>The sum is −log of the probability of the whole sentence.</translation>
+    </message>
+    <message>
+        <source>Divided by the number of tokens, so that long and short sentences can be compared.</source>
+        <translation>Divided by the number of tokens, so that long and short sentences can be compared.</translation>
+    </message>
+    <message>
+        <source>e to the mean loss is easier to imagine than nats.</source>
+        <translation>e to the mean loss is easier to imagine than nats.</translation>
+    </message>
+    <message>
+        <source>Chain rule: the probability of a sentence is the product of its tokens&apos; conditional probabilities.</source>
+        <translation>Chain rule: the probability of a sentence is the product of its tokens&apos; conditional probabilities.</translation>
+    </message>
+    <message>
+        <source>Each row goes through the same network by itself: nothing passes between tokens here.</source>
+        <translation>Each row goes through the same network by itself: nothing passes between tokens here.</translation>
+    </message>
+    <message>
+        <source>More hidden units than d_model leave room for many features: each unit tests x for one direction.</source>
+        <translation>More hidden units than d_model leave room for many features: each unit tests x for one direction.</translation>
+    </message>
+    <message>
+        <source>Without a non-linearity both layers together would be one single linear map.</source>
+        <translation>Without a non-linearity both layers together would be one single linear map.</translation>
+    </message>
+    <message>
+        <source>Back to d_model dimensions, so that the result can be added to the input.</source>
+        <translation>Back to d_model dimensions, so that the result can be added to the input.</translation>
+    </message>
+    <message>
+        <source>The sublayer only has to learn a correction of r, and gradients can bypass it.</source>
+        <translation>The sublayer only has to learn a correction of r, and gradients can bypass it.</translation>
+    </message>
+    <message>
+        <source>The learning rate depends on how many updates have been made.</source>
+        <translation>The learning rate depends on how many updates have been made.</translation>
+    </message>
+    <message>
+        <source>Later updates are smaller, so that the weights settle; the decay is slow enough to go on learning.</source>
+        <translation>Later updates are smaller, so that the weights settle; the decay is slow enough to go on learning.</translation>
+    </message>
+    <message>
+        <source>At first the weights are random and Adam&apos;s averages rest on few gradients: large updates would do harm.</source>
+        <translation>At first the weights are random and Adam&apos;s averages rest on few gradients: large updates would do harm.</translation>
+    </message>
+    <message>
+        <source>The smaller of both goes over from warm-up to decay without a jump.</source>
+        <translation>The smaller of both goes over from warm-up to decay without a jump.</translation>
+    </message>
+    <message>
+        <source>Larger models take smaller steps; the factor scales the whole curve.</source>
+        <translation>Larger models take smaller steps; the factor scales the whole curve.</translation>
+    </message>
+    <message>
+        <source>The gradient points where the loss grows; of a single batch it is only a noisy estimate.</source>
+        <translation>The gradient points where the loss grows; of a single batch it is only a noisy estimate.</translation>
+    </message>
+    <message>
+        <source>Averaging smooths the noise of single batches and keeps the common direction.</source>
+        <translation>Averaging smooths the noise of single batches and keeps the common direction.</translation>
+    </message>
+    <message>
+        <source>The mean square tells how large the gradients of this parameter usually are.</source>
+        <translation>The mean square tells how large the gradients of this parameter usually are.</translation>
+    </message>
+    <message>
+        <source>Without the correction the first updates would be too small.</source>
+        <translation>Without the correction the first updates would be too small.</translation>
+    </message>
+    <message>
+        <source>Corrected like the first moment: otherwise the divisor would be too small at first.</source>
+        <translation>Corrected like the first moment: otherwise the divisor would be too small at first.</translation>
+    </message>
+    <message>
+        <source>Divided by its usual size, the gradient moves every parameter by about α, whatever its scale.</source>
+        <translation>Divided by its usual size, the gradient moves every parameter by about α, whatever its scale.</translation>
+    </message>
+    <message>
+        <source>Each update starts from where the one before it ended.</source>
+        <translation>Each update starts from where the one before it ended.</translation>
+    </message>
+    <message>
+        <source>BLEU counts tokens: how a text is split changes the score.</source>
+        <translation>BLEU counts tokens: how a text is split changes the score.</translation>
+    </message>
+    <message>
+        <source>A word counts no more often than a reference has it (clipping), so repeating a good word does not help.</source>
+        <translation>A word counts no more often than a reference has it (clipping), so repeating a good word does not help.</translation>
+    </message>
+    <message>
+        <source>Pairs show whether neighbouring words are in the right order.</source>
+        <translation>Pairs show whether neighbouring words are in the right order.</translation>
+    </message>
+    <message>
+        <source>Longer n-grams reward passages that read like the reference.</source>
+        <translation>Longer n-grams reward passages that read like the reference.</translation>
+    </message>
+    <message>
+        <source>Four words in a row rarely match by chance.</source>
+        <translation>Four words in a row rarely match by chance.</translation>
+    </message>
+    <message>
+        <source>Precision asks how much of the translation is in a reference, not how much of the reference is covered.</source>
+        <translation>Precision asks how much of the translation is in a reference, not how much of the reference is covered.</translation>
+    </message>
+    <message>
+        <source>Precision alone would favour very short translations; this factor takes the advantage away.</source>
+        <translation>Precision alone would favour very short translations; this factor takes the advantage away.</translation>
+    </message>
+    <message>
+        <source>A geometric mean is small as soon as a single order is poor.</source>
+        <translation>A geometric mean is small as soon as a single order is poor.</translation>
+    </message>
+    <message>
+        <source>Only self-attention grows with L²; yet below L = 2d it needs fewer multiplications than the LSTM.</source>
+        <translation>Only self-attention grows with L²; yet below L = 2d it needs fewer multiplications than the LSTM.</translation>
+    </message>
+    <message>
+        <source>Operations that wait for one another cannot run in parallel: this limits what a GPU can gain.</source>
+        <translation>Operations that wait for one another cannot run in parallel: this limits what a GPU can gain.</translation>
+    </message>
+    <message>
+        <source>The shorter the path between two positions, the easier their relation is to learn.</source>
+        <translation>The shorter the path between two positions, the easier their relation is to learn.</translation>
+    </message>
+    <message>
+        <source>Counts are not times: caches, vector units and libraries decide how fast an operation is.</source>
+        <translation>Counts are not times: caches, vector units and libraries decide how fast an operation is.</translation>
+    </message>
+    <message>
+        <source>Attention keeps an L × L matrix of weights: its memory grows with L².</source>
+        <translation>Attention keeps an L × L matrix of weights: its memory grows with L².</translation>
+    </message>
+    <message>
+        <source>Every query is compared with every key: L² scores.</source>
+        <translation>Every query is compared with every key: L² scores.</translation>
+    </message>
+    <message>
+        <source>Near tokens matter most. The cost grows with L only; distant tokens need several layers.</source>
+        <translation>Near tokens matter most. The cost grows with L only; distant tokens need several layers.</translation>
+    </message>
+    <message>
+        <source>Small dense blocks are what hardware multiplies fastest.</source>
+        <translation>Small dense blocks are what hardware multiplies fastest.</translation>
+    </message>
+    <message>
+        <source>Most weights are near 0; only the largest are kept.</source>
+        <translation>Most weights are near 0; only the largest are kept.</translation>
+    </message>
+    <message>
+        <source>With r keys and values in place of L the cost grows with L · r.</source>
+        <translation>With r keys and values in place of L the cost grows with L · r.</translation>
+    </message>
+</context>
+<context>
     <name>translucent::StepText</name>
     <message>
         <source>Scores, divided by the temperature</source>

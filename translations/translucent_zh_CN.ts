@@ -5142,6 +5142,309 @@ Choose one head.</source>
     </message>
 </context>
 <context>
+    <name>translucent::StepReason</name>
+    <message>
+        <source>The temperature T scales the differences between the scores: below 1 the largest stands out more, above 1 all become more alike.</source>
+        <translation>温度 T 缩放分数之间的差距：小于 1 时最大的分数更突出，大于 1 时彼此更接近。</translation>
+    </message>
+    <message>
+        <source>e^−∞ = 0: what is masked gets probability 0, and the others still sum to 1.</source>
+        <translation>e^−∞ = 0：被遮住的项概率为 0，其余各项之和仍为 1。</translation>
+    </message>
+    <message>
+        <source>Subtracting the same number from every score leaves the probabilities as they are, but keeps the exponentials from overflowing.</source>
+        <translation>所有分数减去同一个数，概率不变，但指数不会上溢。</translation>
+    </message>
+    <message>
+        <source>The exponential makes every number positive, keeps their order and turns differences into ratios.</source>
+        <translation>指数函数使每个数都为正，保持大小顺序，并把差变成比。</translation>
+    </message>
+    <message>
+        <source>Divided by this sum, the numbers will add up to 1.</source>
+        <translation>除以这个总和之后，各数之和就是 1。</translation>
+    </message>
+    <message>
+        <source>Positive numbers that sum to 1: they can be read as probabilities or used as weights.</source>
+        <translation>都是正数且和为 1：可以当作概率，也可以当作权重。</translation>
+    </message>
+    <message>
+        <source>Layer norm treats every token by itself: it uses the numbers of this one vector only.</source>
+        <translation>层归一化对每个词元单独进行，只用这一个向量自己的数。</translation>
+    </message>
+    <message>
+        <source>The mean is what all numbers have in common; the next step removes it.</source>
+        <translation>均值是所有数共有的部分，下一步把它减掉。</translation>
+    </message>
+    <message>
+        <source>From here on it only matters how far each number is from the mean; the deviations sum to 0.</source>
+        <translation>此后只看每个数偏离均值多少；各偏差之和为 0。</translation>
+    </message>
+    <message>
+        <source>Squares count deviations in both directions; their average tells how widely the numbers are spread.</source>
+        <translation>平方使正负两个方向的偏差都计入；它们的平均反映这些数的分散程度。</translation>
+    </message>
+    <message>
+        <source>The root brings the variance back to the scale of x; ε prevents a division by zero when all numbers are equal.</source>
+        <translation>开方使方差回到 x 的量级；ε 防止所有数相等时分母为零。</translation>
+    </message>
+    <message>
+        <source>Now the mean is 0 and the standard deviation is 1, however large the numbers were: the next layer always sees the same scale.</source>
+        <translation>现在均值为 0、标准差为 1，无论原来的数有多大，下一层看到的量级总是相同。</translation>
+    </message>
+    <message>
+        <source>γ and β are learned: the model can restore whatever scale and offset it needs.</source>
+        <translation>γ 和 β 是学到的参数：模型可以恢复它需要的尺度和偏移。</translation>
+    </message>
+    <message>
+        <source>Each row by itself: no other token changes the result.</source>
+        <translation>每一行单独计算：其他词元不影响结果。</translation>
+    </message>
+    <message>
+        <source>Batch norm pools each column instead of each row.</source>
+        <translation>批归一化汇总的是每一列，而不是每一行。</translation>
+    </message>
+    <message>
+        <source>Many newer models leave out the mean and the shift: cheaper, and about as good.</source>
+        <translation>许多较新的模型省去均值和平移：计算更省，效果相近。</translation>
+    </message>
+    <message>
+        <source>One row per token. Attention is the only place where information passes between rows.</source>
+        <translation>每行一个词元。只有在注意力中，信息才在各行之间传递。</translation>
+    </message>
+    <message>
+        <source>The query says what a token looks for. Each head has projections of its own, so each can look for something else.</source>
+        <translation>查询表示一个词元在找什么。每个头有自己的投影，所以可以找不同的东西。</translation>
+    </message>
+    <message>
+        <source>The key says what a token can be found by: queries are compared with it.</source>
+        <translation>键表示一个词元凭什么被找到：查询与它比对。</translation>
+    </message>
+    <message>
+        <source>The value is what a token passes on to those that attend to it.</source>
+        <translation>值是一个词元传给关注它的词元的内容。</translation>
+    </message>
+    <message>
+        <source>The dot product is large where query and key point in the same direction: it measures how well they match.</source>
+        <translation>查询与键方向一致时点积大：它衡量两者有多匹配。</translation>
+    </message>
+    <message>
+        <source>If divided by √dₖ, the spread of the scores does not depend on the number of dimensions, and softmax does not saturate.</source>
+        <translation>若除以 √dₖ，分数的分散程度就与维数无关，softmax 不会饱和。</translation>
+    </message>
+    <message>
+        <source>A position of the decoder must not see what it has to predict: softmax turns −∞ into weight 0.</source>
+        <translation>解码器的位置不能看到自己要预测的内容：softmax 把 −∞ 变成权重 0。</translation>
+    </message>
+    <message>
+        <source>Softmax turns each row of scores into shares that sum to 1: how much the token takes from each key.</source>
+        <translation>softmax 把每行分数变成和为 1 的份额：这个词元从每个键取多少。</translation>
+    </message>
+    <message>
+        <source>What the division is for: without it few weights would take almost everything.</source>
+        <translation>除以 √dₖ 的用处：不除的话，少数几个权重几乎占去全部。</translation>
+    </message>
+    <message>
+        <source>Each token receives a mixture of the values, in proportion to its weights.</source>
+        <translation>每个词元按自己的权重得到各个值的混合。</translation>
+    </message>
+    <message>
+        <source>The heads have attended to different things; joined, their results fill d_model dimensions again.</source>
+        <translation>各个头关注的内容不同；拼接起来又是 d_model 维。</translation>
+    </message>
+    <message>
+        <source>W^O mixes what the heads have found, so that the following layers can use it together.</source>
+        <translation>W^O 把各个头的结果混合起来，供后面的层一起使用。</translation>
+    </message>
+    <message>
+        <source>Softmax needs one score per vocabulary entry; y is the token that the reference has at this position.</source>
+        <translation>softmax 需要词表中每一项的分数；y 是参考译文在这个位置的词元。</translation>
+    </message>
+    <message>
+        <source>Logarithms turn products of probabilities into sums and do not underflow.</source>
+        <translation>对数把概率的乘积变成和，而且不会下溢。</translation>
+    </message>
+    <message>
+        <source>Only to read: the loss is computed from the logarithms.</source>
+        <translation>仅供阅读：损失由对数概率算出。</translation>
+    </message>
+    <message>
+        <source>With ε &gt; 0 the model is asked to keep a little doubt, so logits need not grow without end.</source>
+        <translation>ε &gt; 0 要求模型保留一点怀疑，logits 就不必无限增大。</translation>
+    </message>
+    <message>
+        <source>Each entry costs −log p times its share of the target: being sure of something wrong costs most.</source>
+        <translation>每一项的代价是 −log p 乘以它在目标分布中的份额：越自信地出错，代价越大。</translation>
+    </message>
+    <message>
+        <source>One number says how far the model&apos;s distribution is from the target; training makes it smaller.</source>
+        <translation>用一个数表示模型的分布与目标分布相差多远；训练就是减小它。</translation>
+    </message>
+    <message>
+        <source>The decoder predicts all positions at once, each from the correct tokens before it.</source>
+        <translation>解码器同时预测所有位置，每个位置都只根据它前面的正确词元。</translation>
+    </message>
+    <message>
+        <source>Every position is a prediction of its own: the less probable its correct token, the larger the loss.</source>
+        <translation>每个位置各是一次预测：正确词元的概率越小，损失越大。</translation>
+    </message>
+    <message>
+        <source>The sum is −log of the probability of the whole sentence.</source>
+        <translation>总和等于整句概率的负对数。</translation>
+    </message>
+    <message>
+        <source>Divided by the number of tokens, so that long and short sentences can be compared.</source>
+        <translation>除以词元数，长短不同的句子才能比较。</translation>
+    </message>
+    <message>
+        <source>e to the mean loss is easier to imagine than nats.</source>
+        <translation>e 的平均损失次方比奈特更直观。</translation>
+    </message>
+    <message>
+        <source>Chain rule: the probability of a sentence is the product of its tokens&apos; conditional probabilities.</source>
+        <translation>链式法则：整句的概率是各词元条件概率的乘积。</translation>
+    </message>
+    <message>
+        <source>Each row goes through the same network by itself: nothing passes between tokens here.</source>
+        <translation>每一行各自通过同一个网络：这里词元之间不交换信息。</translation>
+    </message>
+    <message>
+        <source>More hidden units than d_model leave room for many features: each unit tests x for one direction.</source>
+        <translation>隐藏单元比 d_model 多，可以检测许多特征：每个单元检测 x 的一个方向。</translation>
+    </message>
+    <message>
+        <source>Without a non-linearity both layers together would be one single linear map.</source>
+        <translation>没有非线性，两层合起来只是一个线性变换。</translation>
+    </message>
+    <message>
+        <source>Back to d_model dimensions, so that the result can be added to the input.</source>
+        <translation>降回 d_model 维，结果才能与输入相加。</translation>
+    </message>
+    <message>
+        <source>The sublayer only has to learn a correction of r, and gradients can bypass it.</source>
+        <translation>子层只需学习对 r 的修正，梯度也可以绕过它。</translation>
+    </message>
+    <message>
+        <source>The learning rate depends on how many updates have been made.</source>
+        <translation>学习率取决于已经更新了多少步。</translation>
+    </message>
+    <message>
+        <source>Later updates are smaller, so that the weights settle; the decay is slow enough to go on learning.</source>
+        <translation>后期的更新较小，权重才能稳定下来；衰减又足够慢，学习不会停止。</translation>
+    </message>
+    <message>
+        <source>At first the weights are random and Adam&apos;s averages rest on few gradients: large updates would do harm.</source>
+        <translation>起初权重是随机的，Adam 的平均值也只来自很少的梯度：更新太大有害。</translation>
+    </message>
+    <message>
+        <source>The smaller of both goes over from warm-up to decay without a jump.</source>
+        <translation>取两者中较小的，从预热到衰减就没有跳变。</translation>
+    </message>
+    <message>
+        <source>Larger models take smaller steps; the factor scales the whole curve.</source>
+        <translation>模型维度越大，步长越小；factor 缩放整条曲线。</translation>
+    </message>
+    <message>
+        <source>The gradient points where the loss grows; of a single batch it is only a noisy estimate.</source>
+        <translation>梯度指向损失增大的方向；单个批次的梯度只是带噪声的估计。</translation>
+    </message>
+    <message>
+        <source>Averaging smooths the noise of single batches and keeps the common direction.</source>
+        <translation>取平均可以平滑单个批次的噪声，保留共同的方向。</translation>
+    </message>
+    <message>
+        <source>The mean square tells how large the gradients of this parameter usually are.</source>
+        <translation>均方反映这个参数的梯度通常有多大。</translation>
+    </message>
+    <message>
+        <source>Without the correction the first updates would be too small.</source>
+        <translation>不修正的话，最初的更新会偏小。</translation>
+    </message>
+    <message>
+        <source>Corrected like the first moment: otherwise the divisor would be too small at first.</source>
+        <translation>与一阶矩同样修正：否则起初分母会偏小。</translation>
+    </message>
+    <message>
+        <source>Divided by its usual size, the gradient moves every parameter by about α, whatever its scale.</source>
+        <translation>除以梯度通常的大小后，无论尺度如何，每个参数每步大约移动 α。</translation>
+    </message>
+    <message>
+        <source>Each update starts from where the one before it ended.</source>
+        <translation>每次更新都从上一次的结果出发。</translation>
+    </message>
+    <message>
+        <source>BLEU counts tokens: how a text is split changes the score.</source>
+        <translation>BLEU 按词元计数：分词方式会改变得分。</translation>
+    </message>
+    <message>
+        <source>A word counts no more often than a reference has it (clipping), so repeating a good word does not help.</source>
+        <translation>一个词最多按它在参考译文中出现的次数计（截断），重复好词没有用。</translation>
+    </message>
+    <message>
+        <source>Pairs show whether neighbouring words are in the right order.</source>
+        <translation>二元组反映相邻的词顺序是否正确。</translation>
+    </message>
+    <message>
+        <source>Longer n-grams reward passages that read like the reference.</source>
+        <translation>更长的 n 元组奖励与参考译文写法一致的片段。</translation>
+    </message>
+    <message>
+        <source>Four words in a row rarely match by chance.</source>
+        <translation>连续四个词很少会偶然相同。</translation>
+    </message>
+    <message>
+        <source>Precision asks how much of the translation is in a reference, not how much of the reference is covered.</source>
+        <translation>精确率问的是译文有多少出现在参考译文中，而不是参考译文被覆盖了多少。</translation>
+    </message>
+    <message>
+        <source>Precision alone would favour very short translations; this factor takes the advantage away.</source>
+        <translation>只看精确率，很短的译文会占便宜；这个因子消除了这种好处。</translation>
+    </message>
+    <message>
+        <source>A geometric mean is small as soon as a single order is poor.</source>
+        <translation>几何平均：只要有一阶很差，结果就小。</translation>
+    </message>
+    <message>
+        <source>Only self-attention grows with L²; yet below L = 2d it needs fewer multiplications than the LSTM.</source>
+        <translation>只有自注意力随 L² 增长；但在 L &lt; 2d 时，它的乘法次数比 LSTM 少。</translation>
+    </message>
+    <message>
+        <source>Operations that wait for one another cannot run in parallel: this limits what a GPU can gain.</source>
+        <translation>必须依次进行的运算无法并行：这限制了 GPU 的加速。</translation>
+    </message>
+    <message>
+        <source>The shorter the path between two positions, the easier their relation is to learn.</source>
+        <translation>两个位置之间的路径越短，它们的关系越容易学到。</translation>
+    </message>
+    <message>
+        <source>Counts are not times: caches, vector units and libraries decide how fast an operation is.</source>
+        <translation>次数不等于时间：缓存、向量单元和库决定运算有多快。</translation>
+    </message>
+    <message>
+        <source>Attention keeps an L × L matrix of weights: its memory grows with L².</source>
+        <translation>注意力要保存 L × L 的权重矩阵：内存随 L² 增长。</translation>
+    </message>
+    <message>
+        <source>Every query is compared with every key: L² scores.</source>
+        <translation>每个查询都与每个键比对：L² 个分数。</translation>
+    </message>
+    <message>
+        <source>Near tokens matter most. The cost grows with L only; distant tokens need several layers.</source>
+        <translation>近处的词元最重要。开销只随 L 增长；远处的词元要经过几层才能到达。</translation>
+    </message>
+    <message>
+        <source>Small dense blocks are what hardware multiplies fastest.</source>
+        <translation>小而稠密的块是硬件算得最快的。</translation>
+    </message>
+    <message>
+        <source>Most weights are near 0; only the largest are kept.</source>
+        <translation>大多数权重接近 0，只保留最大的。</translation>
+    </message>
+    <message>
+        <source>With r keys and values in place of L the cost grows with L · r.</source>
+        <translation>用 r 个键和值代替 L 个，开销随 L · r 增长。</translation>
+    </message>
+</context>
+<context>
     <name>translucent::StepText</name>
     <message>
         <source>Scores, divided by the temperature</source>

@@ -2,6 +2,7 @@
 
 #include "pages/numbers/number_table_model.h"
 #include "pages/numbers/step_list.h"
+#include "pages/numbers/step_reason.h"
 #include "pages/numbers/step_table.h"
 #include "pages/numbers/step_text.h"
 #include "widgets/export_button.h"
@@ -159,8 +160,10 @@ void StepFrame::refresh()
 void StepFrame::refreshTexts(const ShownStep& shown)
 {
     QStringList results, notes;
+    if (const QString reason = stepReason(shown.step.name); !reason.isEmpty())
+        notes << reason;
     for (const NamedNumber& result : shown.step.results)
-        results << QStringLiteral("%1 = <b>%2</b>").arg(QString::fromStdString(result.symbol), QString::fromStdString(numberText(result.value)));
+        results << QStringLiteral("%1 = <b>%2</b>").arg(stepSymbol(shown.step.name, result.symbol), QString::fromStdString(numberText(result.value)));
     for (const StepNote& note : shown.step.notes)
         notes << stepNoteText(note);
     notes << shown.notes;

@@ -156,7 +156,7 @@ private Q_SLOTS:
                      column > 2 ? QString() : QString::fromStdString(numberText(double(weights->values[std::size_t(2 * weights->shape[2] + column)]))));
         press(Qt::Key_End);
         QVERIFY(!child<StepTable>("stepTable")->isVisible());
-        QVERIFY(text("stepNotes").startsWith(QStringLiteral("Not available")));
+        QVERIFY(text("stepNotes").contains(QStringLiteral("Not available")));
         QVERIFY(!child<QToolButton>("copyStepTable")->isEnabled());
         QTest::keyClick(causal, Qt::Key_Space);
         QVERIFY(child<StepTable>("stepTable")->isVisible());

@@ -1,0 +1,72 @@
+#include "pages/numbers/step_reason.h"
+
+#include "pages/numbers/step_text.h"
+#include "translucent/explain/attention.h"
+#include "translucent/explain/bleu.h"
+#include "translucent/explain/cost.h"
+#include "translucent/explain/feed_forward.h"
+#include "translucent/explain/loss.h"
+#include "translucent/explain/norm.h"
+#include "translucent/explain/optimizer.h"
+#include "translucent/explain/softmax.h"
+
+#include <QTest>
+
+using namespace translucent;
+
+namespace {
+
+const Matrix kX {2, 2, {1, 2, 3, 5}};
+const LinearWeights kIdentity {{2, 2, {1, 0, 0, 1}}, {0, 0}};
+
+LayerCosts measuredCosts()
+{
+    LayerCosts costs;
+    for (const LayerKind kind : {LayerKind::SelfAttention, LayerKind::Lstm, LayerKind::Convolution})
+        costs.push_back({.kind = kind, .length = 16});
+    return costs;
+}
+
+}  // namespace
+
+/// Every step of every calculation says why it is done.
+class StepReasonTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyStepHasAReason_data()
+    {
+        QTest::addColumn<std::vector<ExplainStep>>("steps");
+        QTest::newRow("softmax") << explainSoftmax({{1, 2, 3}, {false, true, false}});
+        QTest::newRow("norm") << explainNorm({kX});
+        AttentionCalculation attention {.x = kX, .query = kIdentity, .key = kIdentity, .value = kIdentity, .output = kIdentity};
+        attention.causal = true;
+        QTest::newRow("attention") << explainAttention(attention);
+        QTest::newRow("loss of a position") << explainPositionLoss({{1, 2}, 0, 0.1});
+        QTest::newRow("loss of a sentence") << explainSentenceLoss({0.5, 0.25});
+        QTest::newRow("feed-forward") << explainFeedForward({kX, kIdentity, kIdentity});
+        QTest::newRow("schedule") << explainSchedule({{1, 4000}});
+        QTest::newRow("adam") << explainAdam({{0.1, 0.2}});
+        QTest::newRow("bleu") << explainBleu("a b c d", {"a b c d"}, {});
+        QTest::newRow("cost") << explainLayerCosts({.lengths = {16}}, measuredCosts());
+        QTest::newRow("sparse") << explainSparseAttention({kX, kX, kX});
+    }
+
+    void everyStepHasAReason()
+    {
+        QFETCH(std::vector<ExplainStep>, steps);
+        QVERIFY(!steps.empty());
+        for (const ExplainStep& step : steps) {
+            QVERIFY2(stepName(step.name) != QString::fromStdString(step.name), step.name.c_str());
+            QVERIFY2(!stepReason(step.name).isEmpty(), step.name.c_str());
+        }
+    }
+
+    void knowsNothingOfOthers()
+    {
+        QVERIFY(stepReason("another.step").isEmpty());
+    }
+};
+
+QTEST_GUILESS_MAIN(StepReasonTest)
+#include "step_reason_test.moc"
