@@ -3714,6 +3714,37 @@ Translate a sentence to see how positions affect it.</translation>
     </message>
 </context>
 <context>
+    <name>translucent::PublishedText</name>
+    <message>
+        <source>base</source>
+        <translation>base</translation>
+    </message>
+    <message>
+        <source>dropout 0</source>
+        <translation>dropout 0</translation>
+    </message>
+    <message>
+        <source>dropout 0.2</source>
+        <translation>dropout 0.2</translation>
+    </message>
+    <message>
+        <source>label smoothing 0</source>
+        <translation>label smoothing 0</translation>
+    </message>
+    <message>
+        <source>label smoothing 0.2</source>
+        <translation>label smoothing 0.2</translation>
+    </message>
+    <message>
+        <source>learned positions</source>
+        <translation>learned positions</translation>
+    </message>
+    <message>
+        <source>big (d = 1024, d_ff = 4096, h = 16, dropout 0.3)</source>
+        <translation>big (d = 1024, d_ff = 4096, h = 16, dropout 0.3)</translation>
+    </message>
+</context>
+<context>
     <name>translucent::PublishedView</name>
     <message>
         <source>Published results (Vaswani et al. 2017, table 2)</source>
@@ -3736,8 +3767,44 @@ Translate a sentence to see how positions affect it.</translation>
         <translation>English to French</translation>
     </message>
     <message>
-        <source>Which of the two test sets</source>
-        <translation>Which of the two test sets</translation>
+        <source>Published variations (Vaswani et al. 2017, table 3)</source>
+        <translation>Published variations (Vaswani et al. 2017, table 3)</translation>
+    </message>
+    <message>
+        <source>Of ByteNet the training cost is not published: a line at its BLEU.</source>
+        <translation>Of ByteNet the training cost is not published: a line at its BLEU.</translation>
+    </message>
+    <message>
+        <source>Transformer (big): 41.8 in table 2 of the paper&apos;s later versions; its first version and section 6.1 say 41.0.</source>
+        <translation>Transformer (big): 41.8 in table 2 of the paper&apos;s later versions; its first version and section 6.1 say 41.0.</translation>
+    </message>
+    <message>
+        <source>English to German, newstest2013. What is not named is as in the base model: N = 6, d = 512, d_ff = 2048, h = 8, d_k = 64, dropout 0.1, label smoothing 0.1. Perplexity is per subword.</source>
+        <translation>English to German, newstest2013. What is not named is as in the base model: N = 6, d = 512, d_ff = 2048, h = 8, d_k = 64, dropout 0.1, label smoothing 0.1. Perplexity is per subword.</translation>
+    </message>
+    <message>
+        <source>Variation</source>
+        <translation>Variation</translation>
+    </message>
+    <message>
+        <source>Perplexity</source>
+        <translation>Perplexity</translation>
+    </message>
+    <message>
+        <source>BLEU</source>
+        <translation>BLEU</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameters</translation>
+    </message>
+    <message>
+        <source>Variations of the base model</source>
+        <translation>Variations of the base model</translation>
+    </message>
+    <message>
+        <source>Which table of the paper, and which of its test sets</source>
+        <translation>Which table of the paper, and which of its test sets</translation>
     </message>
 </context>
 <context>

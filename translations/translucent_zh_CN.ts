@@ -3712,6 +3712,37 @@ Translate a sentence to see how positions affect it.</source>
     </message>
 </context>
 <context>
+    <name>translucent::PublishedText</name>
+    <message>
+        <source>base</source>
+        <translation>基准模型（base）</translation>
+    </message>
+    <message>
+        <source>dropout 0</source>
+        <translation>dropout 0</translation>
+    </message>
+    <message>
+        <source>dropout 0.2</source>
+        <translation>dropout 0.2</translation>
+    </message>
+    <message>
+        <source>label smoothing 0</source>
+        <translation>标签平滑 0</translation>
+    </message>
+    <message>
+        <source>label smoothing 0.2</source>
+        <translation>标签平滑 0.2</translation>
+    </message>
+    <message>
+        <source>learned positions</source>
+        <translation>可学习位置编码</translation>
+    </message>
+    <message>
+        <source>big (d = 1024, d_ff = 4096, h = 16, dropout 0.3)</source>
+        <translation>大模型 big（d = 1024，d_ff = 4096，h = 16，dropout 0.3）</translation>
+    </message>
+</context>
+<context>
     <name>translucent::PublishedView</name>
     <message>
         <source>Published results (Vaswani et al. 2017, table 2)</source>
@@ -3734,8 +3765,44 @@ Translate a sentence to see how positions affect it.</source>
         <translation>英译法</translation>
     </message>
     <message>
-        <source>Which of the two test sets</source>
-        <translation>两个测试集中的哪一个</translation>
+        <source>Published variations (Vaswani et al. 2017, table 3)</source>
+        <translation>论文中的变体（Vaswani 等，2017，表 3）</translation>
+    </message>
+    <message>
+        <source>Of ByteNet the training cost is not published: a line at its BLEU.</source>
+        <translation>ByteNet 的训练开销没有公布：图中是一条位于其 BLEU 的横线。</translation>
+    </message>
+    <message>
+        <source>Transformer (big): 41.8 in table 2 of the paper&apos;s later versions; its first version and section 6.1 say 41.0.</source>
+        <translation>Transformer (big)：论文后来版本的表 2 为 41.8；最初版本和 6.1 节写的是 41.0。</translation>
+    </message>
+    <message>
+        <source>English to German, newstest2013. What is not named is as in the base model: N = 6, d = 512, d_ff = 2048, h = 8, d_k = 64, dropout 0.1, label smoothing 0.1. Perplexity is per subword.</source>
+        <translation>英译德，newstest2013。未写出的项与基准模型相同：N = 6，d = 512，d_ff = 2048，h = 8，d_k = 64，dropout 0.1，标签平滑 0.1。困惑度按子词计算。</translation>
+    </message>
+    <message>
+        <source>Variation</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>Perplexity</source>
+        <translation>困惑度</translation>
+    </message>
+    <message>
+        <source>BLEU</source>
+        <translation>BLEU</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Variations of the base model</source>
+        <translation>基准模型的变体</translation>
+    </message>
+    <message>
+        <source>Which table of the paper, and which of its test sets</source>
+        <translation>论文的哪张表、哪个测试集</translation>
     </message>
 </context>
 <context>

@@ -19,6 +19,9 @@ struct PublishedVariation {
 /// What corresponds to a variation of the ablation lab, by its id; nothing when the paper has none.
 std::optional<PublishedVariation> publishedVariation(const QString& id);
 
+/// All variations, in the order of the paper and in the current language.
+std::vector<PublishedVariation> publishedVariations();
+
 /// BLEU on newstest2014 and floating-point operations of the training; 0 = not printed.
 /// Source: Vaswani et al. 2017, table 2.
 struct PublishedSystem {

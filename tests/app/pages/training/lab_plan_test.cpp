@@ -1,10 +1,17 @@
 #include "pages/training/lab_plan.h"
 
 #include "pages/training/published_results.h"
+#include "pages/training/published_view.h"
 #include "pages/training/recipe_problems.h"
+#include "widgets/line_chart.h"
 
+#include <QComboBox>
+#include <QLabel>
 #include <QSet>
+#include <QTableWidget>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace translucent;
 
@@ -70,6 +77,43 @@ private Q_SLOTS:
         QVERIFY(!publishedVariation(QStringLiteral("activation-gelu")));
         QCOMPARE(publishedSystems().back().bleuGerman, 28.4);
         QCOMPARE(publishedSystems().size(), 10U);
+    }
+
+    void quotesEveryVariationOfThePaper()
+    {
+        const auto all = publishedVariations();
+        QCOMPARE(all.size(), 20U);  // table 3: base, A 4, B 2, C 7, D 4, E 1, big
+        const auto row = [&](const char* change) {
+            return *std::ranges::find(all, QString::fromUtf8(change), &PublishedVariation::change);
+        };
+        const auto expect = [](const PublishedVariation& found, double perplexity, double bleu, int millions) {
+            QCOMPARE(found.perplexity, perplexity);
+            QCOMPARE(found.bleu, bleu);
+            QCOMPARE(found.millions, millions);
+        };
+        expect(row("h = 4"), 5.00, 25.5, 0);
+        expect(row("h = 32"), 5.01, 25.4, 0);
+        expect(row("d_k = 16"), 5.16, 25.1, 58);
+        expect(row("d_k = 32"), 5.01, 25.4, 60);
+        expect(row("N = 4"), 5.19, 25.3, 50);
+        expect(all.back(), 4.33, 26.4, 213);
+        QVERIFY(all.back().change.startsWith(QStringLiteral("big")));
+    }
+
+    void aSystemWithoutPublishedCostIsALine()
+    {
+        PublishedView view;
+        const auto* chart = view.findChild<LineChart*>(QStringLiteral("publishedChart"));
+        QCOMPARE(chart->data().guides.size(), 1U);
+        QCOMPARE(chart->data().guides.front().label, QStringLiteral("ByteNet"));
+        QCOMPARE(chart->data().guides.front().at, 23.75);
+        QVERIFY(*chart->data().y.lower < 23.75);
+        auto* choice = view.findChild<QComboBox*>(QStringLiteral("publishedLanguage"));
+        choice->setCurrentIndex(1);
+        QVERIFY(chart->data().guides.empty());
+        QVERIFY(view.findChild<QLabel*>(QStringLiteral("publishedNote"))->text().contains(QStringLiteral("41.0")));
+        choice->setCurrentIndex(2);
+        QCOMPARE(view.findChild<QTableWidget*>(QStringLiteral("publishedTable"))->rowCount(), 20);
     }
 };
 
