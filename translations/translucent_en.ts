@@ -6313,6 +6313,10 @@ Translate a sentence to see what the model&apos;s first layer reads.</translatio
         <source>%1 could not be written.</source>
         <translation>%1 could not be written.</translation>
     </message>
+    <message>
+        <source>Training failed: %1</source>
+        <translation>Training failed: %1</translation>
+    </message>
 </context>
 <context>
     <name>translucent::TrainingPage</name>

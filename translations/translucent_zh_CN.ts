@@ -6309,6 +6309,10 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <source>%1 could not be written.</source>
         <translation>无法写入 %1。</translation>
     </message>
+    <message>
+        <source>Training failed: %1</source>
+        <translation>训练失败：%1</translation>
+    </message>
 </context>
 <context>
     <name>translucent::TrainingPage</name>
@@ -6499,7 +6503,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     </message>
     <message>
         <source>Hidden size of the feed-forward network; the paper uses 4·d.</source>
-        <translation>前馈网络隐藏层的宽度；论文取 d 的四倍。</translation>
+        <translation>前馈网络隐藏层的维数；论文取 d 的四倍。</translation>
     </message>
     <message>
         <source>Maximum sentence length</source>

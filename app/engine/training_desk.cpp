@@ -140,7 +140,7 @@ void TrainingDesk::onFinished(const QString& problem)
 {
     m_runs.reload();
     if (!problem.isEmpty())
-        Q_EMIT failed(problem);
+        Q_EMIT failed(tr("Training failed: %1").arg(problem));
     Q_EMIT ended(m_directory, m_reason);
 }
 

@@ -268,7 +268,8 @@ private Q_SLOTS:
         startRun();
         QProcess::execute(QStringLiteral("kill"), {QStringLiteral("-9"), QString::number(process().processId())});
         QTRY_COMPARE(process().state(), State::Idle);
-        QVERIFY(child<QLabel>("trainingMessage")->text().contains(QStringLiteral("killed")));
+        const QString message = child<QLabel>("trainingMessage")->text();
+        QVERIFY2(message.startsWith(QStringLiteral("Training failed: ")) && message.contains(QStringLiteral("killed")), qPrintable(message));
         QTRY_VERIFY(child<QPushButton>("resumeTraining")->isEnabled());
         const auto killedAt = m_page->desk().history(directory()).evaluations.back().step;
         click("resumeTraining");
