@@ -62,6 +62,15 @@ private Q_SLOTS:
         }
     }
 
+    void noTitleClaimsADivisionThatIsSwitchedOff()
+    {
+        AttentionCalculation attention {.x = kX, .query = kIdentity, .key = kIdentity, .value = kIdentity, .output = kIdentity};
+        attention.scaled = false;
+        for (const ExplainStep& step : explainAttention(attention))
+            if (step.name != "attention.unscaled")
+                QVERIFY2(!stepName(step.name).contains(QStringLiteral("√")), step.name.c_str());
+    }
+
     void knowsNothingOfOthers()
     {
         QVERIFY(stepReason("another.step").isEmpty());
