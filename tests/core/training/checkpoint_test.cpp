@@ -166,7 +166,8 @@ TEST_F(Checkpoint, ResumesOnlyTheSameTraining)
     };
     refuse([](auto& j) { j.recipe.training.seed = 2; }, {"recipe differs"});
     refuse([](auto& j) { j.recipe.training.batchTokens = 101; }, {"recipe differs"});
-    refuse([](auto& j) { j.recipe.model.modelDimension = 64; }, {"recipe differs"});
+    refuse([](auto& j) { j.recipe.model.modelDimension = 64; },
+        {"does not match this model's architecture", "model_dimension is ", "but 64 in the recipe", "run.json"});
     refuse([](auto& j) { j.recipe.tokenizer.kind = TokenizerKind::Bpe; }, {"recipe differs"});
     refuse([](auto& j) { j.train.pairs[3].target += " 1"; }, {"training sentences differ"});
     refuse([](auto& j) { std::swap(j.train.pairs[3], j.train.pairs[4]); }, {"training sentences differ"});
