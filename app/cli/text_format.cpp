@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iomanip>
+#include <locale>
 #include <sstream>
 
 namespace translucent::cli {
@@ -10,6 +11,7 @@ namespace translucent::cli {
 std::string fixed(double value, int decimals)
 {
     std::ostringstream text;
+    text.imbue(std::locale::classic());
     text << std::fixed << std::setprecision(decimals) << value;
     return text.str();
 }
@@ -19,6 +21,7 @@ std::string duration(double seconds)
     const auto total = static_cast<long long>(std::llround(std::clamp(seconds, 0.0, 1e9)));
     const long long hours = total / 3600;
     std::ostringstream text;
+    text.imbue(std::locale::classic());
     text << std::setfill('0');
     if (hours > 0)
         text << hours << ':' << std::setw(2);

@@ -4,6 +4,8 @@
 #include <QLibraryInfo>
 #include <QLocale>
 
+#include <clocale>
+
 namespace translucent {
 
 QString name(LanguageChoice choice)
@@ -48,6 +50,7 @@ void Language::setChoice(LanguageChoice choice)
     m_choice = choice;
     const QLocale locale(isChinese() ? QStringLiteral("zh_CN") : QStringLiteral("en_GB"));
     QLocale::setDefault(locale);
+    std::setlocale(LC_NUMERIC, "C");  // QApplication took the user's, and libraries print with it
     QCoreApplication::removeTranslator(&m_own);
     QCoreApplication::removeTranslator(&m_qt);
     if (m_qt.load(locale, QStringLiteral("qtbase"), QStringLiteral("_"),

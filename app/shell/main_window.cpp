@@ -16,6 +16,7 @@
 #include <QDateTime>
 #include <QDir>
 #include <QHBoxLayout>
+#include <QLocale>
 #include <QSettings>
 #include <QShortcut>
 #include <QStackedWidget>
@@ -61,6 +62,7 @@ MainWindow::MainWindow(WindowContext context)
     , m_surprises(static_cast<quint64>(QDateTime::currentMSecsSinceEpoch()))
 {
     setObjectName(QStringLiteral("mainWindow"));
+    setLocale(QLocale());  // the language's; this widget was made before it was known
     m_bar->setModels(m_context.services.listModels());
     m_bar->setExamples(m_context.services.exampleSentences(kExampleSeed, SentenceBar::kExamples));
     buildLayout();

@@ -1,6 +1,7 @@
 #include "translucent/explain/positions.h"
 
 #include "translucent/error.h"
+#include "util/number_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -70,7 +71,7 @@ void validate(const SinusoidOptions& options)
                + std::to_string(SinusoidOptions::kLargestDimension));
     case SinusoidField::Base: break;
     }
-    refuse("base is " + std::to_string(options.base) + "; use a number above 1, at most 1e12");
+    refuse("base is " + shortestText(options.base) + "; use a number above 1, at most 1e12");
 }
 
 PositionTable positionTable(const SinusoidOptions& options)

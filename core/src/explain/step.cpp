@@ -1,8 +1,9 @@
 #include "translucent/explain/step.h"
 
+#include "util/number_text.h"
+
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <cstdlib>
 
 namespace translucent {
@@ -28,13 +29,6 @@ std::string message(InputProblem problem, const std::string& symbol, std::size_t
     return symbol + " is beyond what a double holds; use smaller numbers";
 }
 
-std::string printed(const char* format, int decimals, double value)
-{
-    char buffer[64];
-    std::snprintf(buffer, sizeof buffer, format, decimals, value);
-    return buffer;
-}
-
 std::string superscript(int number)
 {
     constexpr const char* kDigits[] {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
@@ -47,7 +41,7 @@ std::string superscript(int number)
 /// "1.23×10⁻⁷", "10⁻⁵"
 std::string scientific(double value)
 {
-    const std::string text = printed("%.*e", 2, value);
+    const std::string text = scientificText(value, 2);
     const auto e = text.find('e');
     const auto last = text.find_last_not_of('0', e - 1);
     const std::string digits = text.substr(0, text[last] == '.' ? last : last + 1);
@@ -87,11 +81,11 @@ std::string numberText(double value, int decimals)
         return value > 0 ? "∞" : "−∞";
     const double size = std::abs(value);
     if (value == std::round(value) && size < kLargestPlain)
-        return withMinus(printed("%.*f", 0, value == 0 ? 0.0 : value));
+        return withMinus(fixedText(value == 0 ? 0.0 : value, 0));
     if (size >= kFewDecimals)
         decimals = std::min(decimals, 1);
     const bool plain = size < kLargestPlain && size >= 0.5 * std::pow(10, -decimals);
-    return withMinus(plain ? printed("%.*f", decimals, value) : scientific(value));
+    return withMinus(plain ? fixedText(value, decimals) : scientific(value));
 }
 
 }  // namespace translucent

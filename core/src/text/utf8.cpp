@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <ios>
 #include <iterator>
+#include <locale>
 #include <sstream>
 
 namespace translucent {
@@ -63,6 +64,7 @@ Sequence sequenceAt(std::string_view text, std::size_t offset)
 std::string hexadecimal(std::uint32_t value)
 {
     std::ostringstream text;
+    text.imbue(std::locale::classic());
     text << "0x" << std::hex << std::uppercase << value;
     return text.str();
 }

@@ -11,6 +11,7 @@
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QLocale>
 #include <QMenu>
 #include <QSlider>
 #include <QSpinBox>
@@ -41,6 +42,19 @@ private Q_SLOTS:
         QTRY_VERIFY(label("translationText")->isVisible());
         QVERIFY(label("translationText")->text().startsWith(QLatin1String("I like")));
         QVERIFY(label("translationTime")->text().contains(QLatin1String("ms")));
+    }
+
+    void numbersHaveAPointInEveryCountry()
+    {
+        QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
+        WindowFixture german;
+        const auto boxes = german.window->findChildren<QDoubleSpinBox*>();
+        QVERIFY(!boxes.isEmpty());
+        for (const auto* box : boxes)
+            QCOMPARE(box->locale().decimalPoint(), QStringLiteral("."));
+        const auto* penalty = german.find<QDoubleSpinBox>("penaltySpin");
+        QCOMPARE(penalty->valueFromText(QStringLiteral("0.5")), 0.5);
+        QCOMPARE(penalty->textFromValue(0.5).left(3), QStringLiteral("0.5"));
     }
 
     void oneTranslationPerPauseInTyping()

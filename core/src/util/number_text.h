@@ -1,0 +1,38 @@
+#pragma once
+
+#include <array>
+#include <charconv>
+#include <string>
+
+namespace translucent {
+
+/// A number with so many decimals. Unlike printf's and std::to_string's it has a point in every locale.
+inline std::string fixedText(double value, int decimals)
+{
+    constexpr std::size_t kLongest = 512;  // the largest double has 309 digits before the point
+    std::array<char, kLongest> digits {};
+    const auto [end, error] =
+        std::to_chars(digits.data(), digits.data() + digits.size(), value, std::chars_format::fixed, decimals);
+    return {digits.data(), end};
+}
+
+/// "1.23e-07", likewise.
+inline std::string scientificText(double value, int decimals)
+{
+    constexpr std::size_t kLongest = 64;
+    std::array<char, kLongest> digits {};
+    const auto [end, error] =
+        std::to_chars(digits.data(), digits.data() + digits.size(), value, std::chars_format::scientific, decimals);
+    return {digits.data(), end};
+}
+
+/// As many digits as it takes to read the same number back.
+inline std::string shortestText(double value)
+{
+    constexpr std::size_t kLongest = 64;
+    std::array<char, kLongest> digits {};
+    const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), value);
+    return {digits.data(), end};
+}
+
+}  // namespace translucent
