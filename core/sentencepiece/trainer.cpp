@@ -1,6 +1,7 @@
 #include "sentencepiece/vocabulary.h"
 
 #include "translucent/error.h"
+#include "util/number_text.h"
 
 #include <algorithm>
 #include <charconv>
@@ -55,7 +56,7 @@ Arguments trainingArguments(
 {
     return {{"model_type", std::string(kind)},
         {"vocab_size", std::to_string(vocabulary)},
-        {"character_coverage", std::to_string(characterCoverage)},
+        {"character_coverage", fixedText(characterCoverage, 6)},
         {"pad_id", std::to_string(kPadId)},
         {"unk_id", std::to_string(kUnknownId)},
         {"bos_id", std::to_string(kBeginId)},
@@ -97,6 +98,16 @@ std::optional<std::int64_t> leastPossibleSize(std::string_view message)
     throw Error(ErrorCode::InvalidArgument, text);
 }
 
+/// It throws, too, e.g. while it makes a trie of the rules of normalisation.
+sentencepiece::util::Status trained(const Arguments& arguments, SentenceFeed& feed, std::string& model)
+{
+    try {
+        return sentencepiece::SentencePieceTrainer::Train(arguments, &feed, &model);
+    } catch (const std::exception& error) {
+        return {sentencepiece::util::StatusCode::kInternal, error.what()};
+    }
+}
+
 }  // namespace
 
 std::string trainVocabulary(std::span<const std::string> sentences, std::string_view kind, std::int64_t vocabulary,
@@ -108,7 +119,7 @@ std::string trainVocabulary(std::span<const std::string> sentences, std::string_
         SentenceFeed feed(sentences);
         std::string model;
         const auto arguments = trainingArguments(kind, vocabulary, characterCoverage, normalization);
-        const auto status = sentencepiece::SentencePieceTrainer::Train(arguments, &feed, &model);
+        const auto status = trained(arguments, feed, model);
         if (status.ok())
             return model;
         const auto smaller = numberAfter(status.message(), "value <= ");

@@ -11,6 +11,23 @@ namespace translucent {
 
 namespace {
 
+/// sentencepiece takes the square of the time for a long run of unknown characters. So a text that no model takes in one
+/// piece anyway is cut: at the last space of the part, else between two characters.
+std::size_t partLength(std::string_view text)
+{
+    constexpr std::size_t kLongestPart = std::size_t {16} << 10U;
+    if (text.size() <= kLongestPart)
+        return text.size();
+    const auto space = text.rfind(' ', kLongestPart);
+    if (space != std::string_view::npos && space > 0)
+        return space;
+    constexpr unsigned kContinuationMask = 0xC0, kContinuation = 0x80;
+    std::size_t length = kLongestPart;
+    while ((static_cast<unsigned char>(text[length]) & kContinuationMask) == kContinuation)
+        --length;
+    return length;
+}
+
 class Vocabulary : public SentencepieceVocabulary {
 public:
     sentencepiece::util::Status load(const std::string& bytes) { return m_processor.LoadFromSerializedProto(bytes); }
@@ -22,11 +39,12 @@ public:
 
     std::vector<EncodedPiece> encode(std::string_view text) const override
     {
-        const auto encoded = m_processor.EncodeAsImmutableProto(absl::string_view(text.data(), text.size()));
         std::vector<EncodedPiece> pieces;
-        pieces.reserve(encoded.pieces_size());
-        for (const auto& piece : encoded.pieces())
-            pieces.push_back({static_cast<int>(piece.id()), piece.piece(), piece.begin(), piece.end()});
+        for (std::size_t begin = 0; begin < text.size();) {
+            const auto part = text.substr(begin, partLength(text.substr(begin)));
+            encodePart(part, begin, pieces);
+            begin += part.size();
+        }
         return pieces;
     }
 
@@ -51,6 +69,14 @@ public:
     }
 
 private:
+    void encodePart(std::string_view text, std::size_t offset, std::vector<EncodedPiece>& pieces) const
+    {
+        const auto encoded = m_processor.EncodeAsImmutableProto(absl::string_view(text.data(), text.size()));
+        for (const auto& piece : encoded.pieces())
+            pieces.push_back(
+                {static_cast<int>(piece.id()), piece.piece(), offset + piece.begin(), offset + piece.end()});
+    }
+
     std::vector<std::vector<int>> sampleAll(std::span<const std::string_view> texts, float alpha) const
     {
         constexpr int kFromAllSegmentations = -1;

@@ -170,7 +170,7 @@ Switches SwitchText::vocabulary()
              YesNoValues {}),
         with(described(member("tokenizer.character_coverage", &Recipe::tokenizer, &T::characterCoverage), group,
                        tr("Character coverage"), tr("Share of all characters the vocabulary must hold; the rarest become unknown.")),
-             RealValues {0.91, 1, 0.0005, 4}),
+             RealValues {0.98, 1, 0.0005, 4}),
     };
 }
 

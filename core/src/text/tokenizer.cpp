@@ -9,6 +9,7 @@
 #include "util/require.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace translucent {
 
@@ -16,12 +17,23 @@ namespace {
 
 constexpr ChoiceNames<TokenizerKind, 2> kKinds {{{TokenizerKind::Unigram, "unigram"}, {TokenizerKind::Bpe, "bpe"}}};
 
-/// sentencepiece crashes when normalisation leaves it nothing.
-void requireVisibleText(std::span<const std::string> sentences)
+/// sentencepiece crashes when normalisation leaves it nothing but "▁", its space, or U+FFFD, which stands for no
+/// character, and passes over sentences with "▅", its sign for unknown ones.
+bool canBeLearnt(const std::string& sentence)
 {
-    const auto isVisible = [](const std::string& text) { return !std::ranges::all_of(decodeUtf8(text), isInvisible); };
-    if (std::ranges::none_of(sentences, isVisible))
-        throw Error(ErrorCode::InvalidArgument, "a vocabulary cannot be trained: there is no sentence to learn from");
+    constexpr std::string_view reserved = "▅";
+    const auto counts = [](char32_t c) { return !isInvisible(c) && c != U'\uFFFD' && c != U'▁'; };
+    return sentence.find(reserved) == std::string::npos && std::ranges::any_of(decodeUtf8(sentence), counts);
+}
+
+std::vector<std::string> learnable(std::span<const std::string> sentences)
+{
+    std::vector<std::string> chosen;
+    std::ranges::copy_if(sentences, std::back_inserter(chosen), canBeLearnt);
+    if (chosen.empty())
+        throw Error(ErrorCode::InvalidArgument,
+            "a vocabulary cannot be trained: there is no sentence to learn from, only spaces, U+FFFD, ▁ or ▅");
+    return chosen;
 }
 
 void requireUtf8(std::string_view text)
@@ -49,8 +61,9 @@ void validate(const TokenizerOptions& options)
     const auto fits = [](std::int64_t size) { return size > kSpecialIds && size <= largest; };
     requireField(fits(options.sourceVocabulary), "source_vocabulary", options.sourceVocabulary, rule);
     requireField(fits(options.targetVocabulary), "target_vocabulary", options.targetVocabulary, rule);
-    requireField(options.characterCoverage > 0.9 && options.characterCoverage <= 1, "character_coverage",
-        options.characterCoverage, "it must be above 0.9 and at most 1");
+    constexpr double kLeastCharacterCoverage = 0.98;  // sentencepiece takes no less
+    requireField(options.characterCoverage >= kLeastCharacterCoverage && options.characterCoverage <= 1,
+        "character_coverage", options.characterCoverage, "it must be from 0.98 to 1");
 }
 
 /// The loaded model and the renumbering between its ids and ours.
@@ -84,7 +97,11 @@ Tokenizer::Tokenizer(std::shared_ptr<const Impl> impl)
 Tokenizer Tokenizer::train(std::span<const std::string> sentences, TokenizerKind kind, std::int64_t vocabulary,
     double characterCoverage, const std::string& normalization)
 {
-    requireVisibleText(sentences);
+    std::vector<std::string> chosen;
+    if (!std::ranges::all_of(sentences, canBeLearnt) || sentences.empty()) {
+        chosen = learnable(sentences);
+        sentences = chosen;
+    }
     if (!normalization.empty())
         requireNormalizationRules(normalization);
     return fromBytes(

@@ -5,6 +5,7 @@
 #include "text/utf8.h"
 
 #include <algorithm>
+#include <ctime>
 #include <set>
 #include <string>
 #include <vector>
@@ -342,6 +343,40 @@ TEST(Tokenizer, SurvivesCorruptBytes)
     }
 }
 
+TEST(Tokenizer, RefusesToLearnFromNothing)
+{
+    for (const auto kind : {TokenizerKind::Unigram, TokenizerKind::Bpe})
+        for (const char* text : {"\uFFFD", "\uFFFD\uFFFD \uFFFD", "▁", "▁▁ ▁", "▅", "学▅"}) {
+            const std::vector<std::string> sentences(20, text);
+            expectError(ErrorCode::InvalidArgument, {"no sentence to learn from"},
+                [&] { Tokenizer::train(sentences, kind, 100, 0.9995); });
+        }
+}
+
+TEST(Tokenizer, LearnsFromTheOtherSentences)
+{
+    std::vector<std::string> sentences {"red green blue", "green red", "blue blue red"};
+    const auto expected = Tokenizer::train(sentences, TokenizerKind::Unigram, 30, 1);
+    sentences.insert(sentences.begin(), {"\uFFFD", "▁"});
+    EXPECT_EQ(Tokenizer::train(sentences, TokenizerKind::Unigram, 30, 1).bytes(), expected.bytes());
+}
+
+TEST(Tokenizer, TakesAMegabyteOfUnknownCharactersInItsStride)
+{
+    const auto tokenizer = trained(TokenizerKind::Unigram);
+    for (const std::string& text : {std::string(1'000'000, 'Q'), [] {
+             std::string words;
+             while (words.size() < 200'000)
+                 words += "学生 QQ 读书。";
+             return words;
+         }()}) {
+        const auto start = std::clock();  // of the processor, for machines are busy
+        const auto pieces = tokenizer.encode(text);
+        EXPECT_LT(std::clock() - start, 10 * CLOCKS_PER_SEC) << "should take a tenth of this, but sanitizers are slow";
+        expectSpansCover(pieces, text);
+    }
+}
+
 TEST(TokenizerOptions, NamesFieldAndRange)
 {
     const auto refuse = [](auto member, auto value, std::initializer_list<std::string_view> parts) {
@@ -352,8 +387,8 @@ TEST(TokenizerOptions, NamesFieldAndRange)
     EXPECT_NO_THROW(validate(TokenizerOptions {}));
     refuse(&TokenizerOptions::sourceVocabulary, 4, {"source_vocabulary is 4", "from 5 to 1048576"});
     refuse(&TokenizerOptions::targetVocabulary, 1 << 21, {"target_vocabulary is 2097152", "from 5"});
-    refuse(&TokenizerOptions::characterCoverage, 0.9, {"character_coverage is 0.9", "above 0.9"});
-    refuse(&TokenizerOptions::characterCoverage, 1.1, {"character_coverage is 1.1", "at most 1"});
+    refuse(&TokenizerOptions::characterCoverage, 0.90001, {"character_coverage is 0.90001", "from 0.98 to 1"});
+    refuse(&TokenizerOptions::characterCoverage, 1.1, {"character_coverage is 1.1", "from 0.98 to 1"});
     expectError(ErrorCode::InvalidArgument, {"tokenizer kind is 'word'", "unigram, bpe"},
         [] { tokenizerKindFromName("word"); });
 }

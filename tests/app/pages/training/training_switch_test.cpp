@@ -96,7 +96,7 @@ private Q_SLOTS:
         QVERIFY(recipeProblems(recipe, &survey).isEmpty());
         recipe.tokenizer.shared = true;
         QVERIFY(recipeProblems(recipe, &survey).first().contains(QStringLiteral("1,206")));
-        recipe.tokenizer.characterCoverage = 0.95;
+        recipe.tokenizer.characterCoverage = 0.98;
         QVERIFY(recipeProblems(recipe, &survey).isEmpty());
     }
 };
