@@ -141,12 +141,21 @@ TEST(CliInspect, PrefixBeginsTheTranslation)
 TEST(CliInspect, WhatTheModelOrTheSentenceDoesNotHaveIsAFailure)
 {
     const std::vector<Arguments> interventions{{"--skip-norm", "enc:9:ffn"}, {"--skip-residual", "enc:0:cross"},
-        {"--edit-row", "cross:0:0:0=0.5,0.6"}, {"--edit-row", "cross:0:0:0=50"}};
+        {"--edit-row", "cross:0:0:0=0.5,0.6"}, {"--edit-row", "cross:0:0:0=50"},
+        {"--edit-row", "cross:0:0:0=9223372036854775807"}};
     for (const auto& arguments : interventions) {
         const auto result = inspect(arguments);
         EXPECT_EQ(result.exitCode, 1);
         EXPECT_THAT(result.err, HasSubstr(arguments[1]));
     }
+}
+
+TEST(CliInspect, SaysWhyALaterKeyNeedsATarget)
+{
+    const Arguments later {"--remove-causal-mask", "--edit-row", "dec:0:1:0=1"};
+    const auto result = inspect(later);
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("a pass over a given translation"));
 }
 
 TEST(CliInspect, HeadTheModelDoesNotHaveIsAFailure)

@@ -2,6 +2,7 @@
 
 #include "model/visible_keys.h"
 #include "translucent/error.h"
+#include "util/number_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -37,7 +38,7 @@ void validateWeights(const RowEdit& edit)
     const double sum = std::accumulate(given->values.begin(), given->values.end(), 0.0);
     const bool positive = std::ranges::all_of(given->values, [](float weight) { return weight >= 0; });
     require(positive && std::abs(sum - 1) <= kLargestSumError,
-        "the weights of row " + toText(edit) + (positive ? " have the sum " + std::to_string(sum) : " are not all at least 0")
+        "the weights of row " + toText(edit) + (positive ? " have the sum " + fixedText(sum, 6) : " are not all at least 0")
             + "; they must be at least 0 and sum to 1");
 }
 
@@ -49,6 +50,8 @@ void validateRow(const RowEdit& edit, const TransformerConfig& config)
             + upTo(config.maxLength));
     const auto* key = std::get_if<OneKeyWeight>(&edit.weights);
     require(!key || key->key >= 0, "row " + toText(edit) + " names a key below 0");
+    require(!key || key->key < config.maxLength,
+        "row " + toText(edit) + " names a key that does not exist: the model takes positions " + upTo(config.maxLength));
     validateWeights(edit);
 }
 
@@ -74,16 +77,16 @@ void validatePositions(const PositionChange& change, const char* side, const Tra
         std::string(side) + " positions cannot be changed to " + toText(change) + ": the model has none");
 }
 
-/// How many keys weight is put on, from the first one on.
-std::int64_t keysNeeded(const RowWeights& weights)
+/// The last key that weight is put on, or -1 for all that are visible.
+std::int64_t lastKey(const RowWeights& weights)
 {
     if (const auto* key = std::get_if<OneKeyWeight>(&weights))
-        return key->key + 1;
+        return key->key;
     const auto* given = std::get_if<GivenWeights>(&weights);
     if (!given)
-        return 0;
+        return -1;
     const auto last = std::find_if(given->values.rbegin(), given->values.rend(), [](float weight) { return weight > 0; });
-    return given->values.rend() - last;
+    return given->values.rend() - last - 1;
 }
 
 std::int64_t visibleKeys(const RowEdit& edit, const SentenceLengths& lengths)
@@ -122,10 +125,15 @@ void requireVisibleKeys(const Intervention& intervention, const SentenceLengths&
 {
     for (const auto& edit : intervention.rowEdits) {
         const auto visible = visibleKeys(edit, lengths);
-        if (reaches(lengths, edit) && keysNeeded(edit.weights) > visible)
+        const bool stepByStep = edit.head.kind == AttentionKind::DecoderSelf && !lengths.target;
+        if (reaches(lengths, edit) && lastKey(edit.weights) >= visible)
             throw Error(ErrorCode::Inconsistent,
-                "row " + toText(edit) + " puts weight on key " + std::to_string(keysNeeded(edit.weights) - 1)
-                    + ", but sees only keys " + upTo(visible));
+                "row " + toText(edit) + " puts weight on key " + std::to_string(lastKey(edit.weights))
+                    + ", but sees only keys " + upTo(visible)
+                    + (stepByStep && intervention.causalMaskRemoved
+                            ? ": without the causal mask later keys exist in a pass over a given translation, not while "
+                              "one is written step by step"
+                            : ""));
     }
 }
 

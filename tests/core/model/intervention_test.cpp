@@ -111,6 +111,23 @@ TEST(VisibleKeys, AreTheSourceOrWhatPrecedesTheRow)
     EXPECT_NO_THROW(requireVisibleKeys(editing("dec:0:0:2=8"), {5, 9}));
 }
 
+TEST(VisibleKeys, SayWhyALaterKeyIsNotThereYet)
+{
+    auto intervention = editing("dec:0:0:0=1");
+    intervention.causalMaskRemoved = true;
+    expectError(ErrorCode::Inconsistent, {"keys 0 to 0", "step by step"},
+        [&] { requireVisibleKeys(intervention, {5, {}}); });
+    EXPECT_NO_THROW(requireVisibleKeys(intervention, {5, 9}));
+}
+
+TEST(VisibleKeys, MayBeAnyNumber)
+{
+    constexpr auto largest = "cross:0:0:0=9223372036854775807";
+    refuse(editing(largest), {largest, "key that does not exist", "positions 0 to"});
+    expectError(ErrorCode::Inconsistent, {"key 9223372036854775807", "keys 0 to 4"},
+        [&] { requireVisibleKeys(editing(largest), {5, {}}); });
+}
+
 TEST(VisibleKeys, GiveTheReplacedRow)
 {
     EXPECT_EQ(replacedRow(UniformWeights {}, 4, 5), (std::vector<float> {0.25F, 0.25F, 0.25F, 0.25F, 0}));
