@@ -49,6 +49,7 @@ void survey(const CorpusChoice& choice, CorpusSurvey& result)
 {
     auto read = readCorpus(choice.spec, choice.read);
     result.problems = std::move(read.problems);
+    result.leftOut = read.leftOut;
     result.statistics = corpusStatistics(read.corpus);
     const auto shown = std::min(kPreview, read.corpus.size());
     result.preview.assign(read.corpus.pairs.begin(), read.corpus.pairs.begin() + std::ptrdiff_t(shown));

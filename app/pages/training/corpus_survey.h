@@ -25,7 +25,8 @@ struct CorpusSurvey {
     CorpusChoice choice;
     QString problem;  ///< why it cannot be read, in English from the reader; empty when it can
     CorpusStatistics statistics;
-    std::vector<CorpusProblem> problems;  ///< lines left out
+    std::vector<CorpusProblem> problems;  ///< the first lines left out
+    std::size_t leftOut = 0;              ///< how many there are
     std::size_t trainPairs = 0;
     std::size_t devPairs = 0;
     CharacterCounts sourceCharacters;     ///< of what is trained on

@@ -98,7 +98,7 @@ void CorpusTables::showProblems(const CorpusSurvey& survey)
 {
     constexpr std::size_t kMostShown = 500;
     const auto& problems = survey.problems;
-    setTabText(2, problems.empty() ? tr("No problems") : tr("Problems (%1)").arg(problems.size()));
+    setTabText(2, problems.empty() ? tr("No problems") : tr("Problems (%1)").arg(survey.leftOut));
     m_problems->setRowCount(int(std::min(problems.size(), kMostShown)));
     for (int row = 0; row < m_problems->rowCount(); ++row) {
         const CorpusProblem& problem = problems[std::size_t(row)];

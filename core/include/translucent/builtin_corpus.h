@@ -26,13 +26,13 @@ enum class CorpusPart {
 /// Which pairs to generate. Equal options give equal corpora on every platform.
 struct BuiltinCorpusOptions {
     BuiltinTask task = BuiltinTask::Classroom;
-    std::size_t pairs = 20000;  ///< at least 1
+    std::size_t pairs = 20000;  ///< from 1 to 2 million
     std::uint64_t seed = 1;
     CorpusPart part = CorpusPart::Train;
 };
 
 /// Generates distinct sentence pairs with gold alignments.
-/// @throws Error{InvalidArgument} if `pairs` is 0 or the task does not have that many distinct pairs
+/// @throws Error{InvalidArgument} if `pairs` is 0 or beyond 2 million, or the task does not have that many distinct pairs
 /// @throws Error{NotFound} if the grammar file is missing from the resources
 Corpus generateBuiltinCorpus(const BuiltinCorpusOptions& options);
 

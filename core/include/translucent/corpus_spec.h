@@ -29,15 +29,17 @@ struct CorpusProblem {
 
 struct CorpusReadResult {
     Corpus corpus;
-    std::vector<CorpusProblem> problems;  ///< blank or one-sided pairs that were dropped
+    std::vector<CorpusProblem> problems;  ///< the first blank or one-sided pairs that were dropped
+    std::size_t leftOut = 0;              ///< how many were dropped in all
 };
 
 /// Reads `builtin:classroom?pairs=20000&seed=1&part=train`, a `.tsv`, `.jsonl`, `.json` or `.tmx` file, or
-/// `source.txt,target.txt`; any file may be gzipped, which is found out from its first bytes. A single `.txt`
-/// is read as TSV, as the sentence lists of manythings.org are named so.
+/// `source.txt,target.txt`; any file may be gzipped, which is found out from its first bytes, or a pipe. A single
+/// `.txt` is read as TSV, as the sentence lists of manythings.org are named so. Files are read piece by piece: memory
+/// grows with the pairs alone, of which there may be 20 million in 2 GiB of text.
 /// Text is brought to NFC-neutral clean form: BOMs and control characters dropped, exotic spaces collapsed.
 /// @throws Error naming file and line: NotFound, InvalidFormat (not UTF-8, wrong columns, bad JSON, unequal
-/// line counts, nothing usable), InvalidArgument (malformed specification, with the valid forms).
+/// line counts, nothing usable, a line beyond a mebibyte, line ends of old Macs, a device), InvalidArgument (malformed specification, with the valid forms).
 CorpusReadResult readCorpus(const std::string& spec, const CorpusReadOptions& options);
 
 /// Writes source⇥target lines. TSV has no quoting, so a tab or line end inside a sentence becomes a space.

@@ -34,6 +34,9 @@ constexpr ChoiceNames<CorpusPart, 3> kPartNames{{
 /// Draws in a row without a new pair of the wanted part after which a task counts as exhausted.
 constexpr int kMaxMisses = 100000;
 
+/// A pair costs up to a kilobyte; more than this no model needs.
+constexpr std::size_t kMostPairs = 2'000'000;
+
 using PairSource = std::function<SentencePair(Random&)>;
 
 Grammar loadClassroomGrammar()
@@ -76,6 +79,11 @@ Corpus generateBuiltinCorpus(const BuiltinCorpusOptions& options)
 {
     if (options.pairs == 0) {
         throw Error(ErrorCode::InvalidArgument, "pairs is 0; a built-in corpus has at least 1 pair");
+    }
+    if (options.pairs > kMostPairs) {
+        throw Error(ErrorCode::InvalidArgument,
+            "pairs is " + std::to_string(options.pairs) + "; a built-in corpus has at most "
+                + std::to_string(kMostPairs) + " pairs");
     }
     const PairSource draw = pairSource(options.task);
     Random random(options.seed);

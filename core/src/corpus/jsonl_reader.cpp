@@ -1,20 +1,19 @@
 #include "corpus/corpus_readers.h"
 #include "corpus/json_pair_parser.h"
-#include "io/text_file.h"
+#include "io/text_lines.h"
 
 namespace translucent {
 
 CorpusReadResult readJsonLinesCorpus(const std::filesystem::path& file, const CorpusReadOptions& options)
 {
-    const auto text = TextFile::read(file);
-    PairCollector pairs(text.fileName());
+    TextLines lines(file);
+    PairCollector pairs(lines.fileName());
     JsonPairParser parser(options, pairs);
-    for (std::size_t i = 0; i < text.lines().size(); ++i) {
-        const std::string_view line = text.lines()[i];
-        if (line.find_first_not_of(" \t") == std::string_view::npos) {
-            pairs.addProblem(i + 1, "the line is empty");
+    while (const auto line = lines.next()) {
+        if (line->find_first_not_of(" \t") == std::string_view::npos) {
+            pairs.addProblem(lines.number(), "the line is empty");
         } else {
-            parser.parse(line, i + 1);
+            parser.parse(*line, lines.number());
         }
     }
     return pairs.finish(file.filename().string());

@@ -1,7 +1,7 @@
 #include "corpus/pair_collector.h"
 
 #include "corpus/text_cleaning.h"
-#include "io/text_file.h"
+#include "io/text_check.h"
 #include "translucent/error.h"
 
 namespace translucent {
@@ -9,6 +9,9 @@ namespace translucent {
 namespace {
 
 constexpr std::size_t kMostAttributions = 5;
+constexpr std::size_t kMostProblems = 1000;
+/// Each costs about 200 bytes.
+constexpr std::size_t kMostPairs = 20'000'000;
 
 }  // namespace
 
@@ -16,6 +19,9 @@ void PairCollector::add(std::size_t line, std::string_view source, std::string_v
 {
     SentencePair pair{cleanText(source), cleanText(target), {}};
     if (!pair.source.empty() && !pair.target.empty()) {
+        if (m_result.corpus.pairs.size() == kMostPairs) {
+            fail(line, "there are more than " + std::to_string(kMostPairs) + " sentence pairs; give a part of them");
+        }
         m_result.corpus.pairs.push_back(std::move(pair));
     } else if (pair.source.empty() && pair.target.empty()) {
         addProblem(line, "both sides are empty");
@@ -24,9 +30,12 @@ void PairCollector::add(std::size_t line, std::string_view source, std::string_v
     }
 }
 
-void PairCollector::addProblem(std::size_t line, const std::string& message)
+void PairCollector::addProblem(std::size_t line, std::string_view message)
 {
-    m_result.problems.push_back({line, message});
+    ++m_result.leftOut;
+    if (m_result.problems.size() < kMostProblems) {
+        m_result.problems.push_back({line, std::string(message)});
+    }
 }
 
 void PairCollector::addAttribution(const std::string& attribution)

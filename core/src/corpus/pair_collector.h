@@ -18,9 +18,10 @@ public:
     }
 
     const std::string& name() const { return m_name; }
-    /// Both sides must be UTF-8, as TextFile and the parsers guarantee.
+    /// Both sides must be UTF-8, as TextLines and the parsers guarantee.
     void add(std::size_t line, std::string_view source, std::string_view target);
-    void addProblem(std::size_t line, const std::string& message);
+    /// Only the first ones are kept, the others counted.
+    void addProblem(std::size_t line, std::string_view message);
     /// Adds a licence that differs from those before; only the first few are kept.
     void addAttribution(const std::string& attribution);
 

@@ -2,6 +2,7 @@
 
 #include "corpus/language_names.h"
 #include "io/quoting.h"
+#include "io/text_check.h"
 
 #include <algorithm>
 #include <array>
@@ -53,27 +54,47 @@ void TmxParser::setupHandlers()
 
 void TmxParser::parse(std::string_view xml)
 {
-    constexpr std::size_t kChunk = std::size_t{1} << 20U;
-    bool last = false;
-    while (!last) {
-        const std::string_view chunk = xml.substr(0, kChunk);
-        xml.remove_prefix(chunk.size());
-        last = xml.empty();
-        const auto status = XML_Parse(
-            m_parser.get(), chunk.data(), static_cast<int>(chunk.size()), last ? XML_TRUE : XML_FALSE);
-        if (m_failure) {
-            std::rethrow_exception(m_failure);
-        }
-        if (status != XML_STATUS_OK) {
-            m_pairs.fail(
-                line(), std::string("not valid XML: ") + XML_ErrorString(XML_GetErrorCode(m_parser.get())));
-        }
+    constexpr std::size_t kChunk = std::size_t{1} << 18U;
+    for (; !xml.empty(); xml.remove_prefix(std::min(kChunk, xml.size()))) {
+        feed(xml.substr(0, kChunk), false);
+        refuseOverlongTag();
+    }
+}
+
+void TmxParser::finish()
+{
+    feed({}, true);
+}
+
+void TmxParser::feed(std::string_view xml, bool last)
+{
+    const auto status =
+        XML_Parse(m_parser.get(), xml.data(), static_cast<int>(xml.size()), last ? XML_TRUE : XML_FALSE);
+    m_fed += xml.size();
+    if (m_failure) {
+        std::rethrow_exception(m_failure);
+    }
+    if (status != XML_STATUS_OK) {
+        m_pairs.fail(
+            line(), std::string("not valid XML: ") + XML_ErrorString(XML_GetErrorCode(m_parser.get())));
+    }
+}
+
+/// Expat begins an unfinished tag anew with every part of the file, so a huge one costs its length squared.
+void TmxParser::refuseOverlongTag()
+{
+    const auto done = XML_GetCurrentByteIndex(m_parser.get());
+    if (m_fed - static_cast<std::uint64_t>(std::max<XML_Index>(done, 0)) > kLongestLine) {
+        m_pairs.fail(line(), "a tag or comment is longer than " + std::to_string(kLongestLine) + " bytes");
     }
 }
 
 void TmxParser::startElement(std::string_view name, const XML_Char** attributes)
 {
-    ++m_depth;
+    constexpr std::size_t kDeepest = 1000;
+    if (++m_depth > kDeepest) {
+        m_pairs.fail(line(), "elements are nested more than " + std::to_string(kDeepest) + " deep");
+    }
     if (m_depth == 1 && name != "tmx") {
         m_pairs.fail(line(), "the root element is " + inQuotes(name) + ", not 'tmx'");
     } else if (name == "tu") {
@@ -160,6 +181,11 @@ void TmxParser::onText(void* self, const XML_Char* text, int length)
     parser.guarded([&] {
         if (parser.m_inSegment && parser.m_codeDepth == 0) {
             parser.m_text.append(text, static_cast<std::size_t>(length));
+            if (parser.m_text.size() > kLongestLine) {
+                parser.m_pairs.fail(parser.line(),
+                    "a translation is longer than " + std::to_string(kLongestLine)
+                        + " bytes; each unit must be one sentence");
+            }
         }
     });
 }

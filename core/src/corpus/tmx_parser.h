@@ -4,6 +4,7 @@
 #include "translucent/corpus_spec.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <exception>
 #include <memory>
 #include <optional>
@@ -21,8 +22,10 @@ class TmxParser {
 public:
     TmxParser(const CorpusReadOptions& options, PairCollector& pairs);
 
-    /// @throws Error{InvalidFormat} naming file and line.
+    /// The next part of the file. @throws Error{InvalidFormat} naming file and line.
     void parse(std::string_view xml);
+    /// After the last part. @throws Error{InvalidFormat} when the document is not complete.
+    void finish();
 
 private:
     struct Deleter {
@@ -37,6 +40,8 @@ private:
     static void XMLCALL onSkippedEntity(void* self, const XML_Char* name, int isParameter);
 
     void setupHandlers();
+    void feed(std::string_view xml, bool last);
+    void refuseOverlongTag();
     /// @throws Error{InvalidFormat}, like the other handlers of events
     void startElement(std::string_view name, const XML_Char** attributes);
     void endElement(std::string_view name);
@@ -52,6 +57,7 @@ private:
     PairCollector& m_pairs;
     std::unique_ptr<XML_ParserStruct, Deleter> m_parser;
 
+    std::uint64_t m_fed = 0;  ///< bytes
     std::size_t m_depth = 0;
     std::size_t m_codeDepth = 0;  ///< depth of the outermost formatting code, 0 outside
     bool m_inSegment = false;

@@ -1,17 +1,18 @@
 #include "corpus/corpus_readers.h"
 #include "corpus/tmx_parser.h"
-#include "io/file_content.h"
-
-#include <string_view>
+#include "io/file_stream.h"
 
 namespace translucent {
 
 CorpusReadResult readTmxCorpus(const std::filesystem::path& file, const CorpusReadOptions& options)
 {
-    const auto content = readFileContent(file);
+    FileStream stream(file);
     PairCollector pairs(file.string());
     TmxParser parser(options, pairs);
-    parser.parse(std::string_view(content.data(), content.size()));
+    for (auto bytes = stream.next(); !bytes.empty(); bytes = stream.next()) {
+        parser.parse(bytes);
+    }
+    parser.finish();
     return pairs.finish(file.filename().string());
 }
 

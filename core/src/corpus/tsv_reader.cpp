@@ -1,7 +1,7 @@
 #include "corpus/corpus_readers.h"
 #include "corpus/pair_collector.h"
 #include "io/quoting.h"
-#include "io/text_file.h"
+#include "io/text_lines.h"
 
 #include <algorithm>
 #include <string_view>
@@ -63,21 +63,21 @@ bool isNumber(std::string_view text)
 
 class TsvReader {
 public:
-    TsvReader(const TextFile& file, const CorpusReadOptions& options)
-        : m_file(file)
+    TsvReader(TextLines& lines, const CorpusReadOptions& options)
+        : m_lines(lines)
         , m_source(options.columns[0] - 1)
         , m_target(options.columns[1] - 1)
         , m_needed(std::max(m_source, m_target) + 1)
-        , m_pairs(file.fileName())
+        , m_pairs(lines.fileName())
     {
     }
 
     CorpusReadResult read(const std::string& corpusName)
     {
         Columns columns;
-        for (std::size_t i = 0; i < m_file.lines().size(); ++i) {
-            splitAtTabs(m_file.lines()[i], columns);
-            readLine(columns, i + 1);
+        while (const auto line = m_lines.next()) {
+            splitAtTabs(*line, columns);
+            readLine(columns, m_lines.number());
         }
         return m_pairs.finish(corpusName);
     }
@@ -142,7 +142,7 @@ private:
         return std::to_string(columns.size()) + (columns.size() == 1 ? " column" : " columns");
     }
 
-    const TextFile& m_file;
+    TextLines& m_lines;
     std::size_t m_source;
     std::size_t m_target;
     std::size_t m_needed;
@@ -156,8 +156,8 @@ private:
 
 CorpusReadResult readTsvCorpus(const std::filesystem::path& file, const CorpusReadOptions& options)
 {
-    const auto text = TextFile::read(file);
-    return TsvReader(text, options).read(file.filename().string());
+    TextLines lines(file);
+    return TsvReader(lines, options).read(file.filename().string());
 }
 
 }  // namespace translucent

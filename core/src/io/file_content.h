@@ -17,7 +17,7 @@ struct FileContentOptions {
 /// The bytes of a file or pipe. Gzip data, recognised by its first bytes and not by the name, is unpacked,
 /// including files made by joining several gzip files.
 /// @throws Error{NotFound}, or Error{InvalidFormat} when the content is too large, the gzip data is damaged,
-/// or the file is packed in another way.
+/// the file is packed in another way, or it is a device.
 std::vector<char> readFileContent(const std::filesystem::path& file, const FileContentOptions& options = {});
 
 }  // namespace translucent

@@ -59,7 +59,12 @@ FileDescriptor openWith(const std::filesystem::path& file, int flags)
 
 FileDescriptor openForReading(const std::filesystem::path& file)
 {
-    return openWith(file, 0);
+    auto descriptor = openWith(file, 0);
+    struct stat status { };
+    if (::fstat(descriptor.get(), &status) != 0 || S_ISCHR(status.st_mode) || S_ISBLK(status.st_mode)) {
+        throw Error(ErrorCode::InvalidFormat, file.string() + ": is a device; name a file or a pipe");
+    }
+    return descriptor;
 }
 
 FileDescriptor openRegularFile(const std::filesystem::path& file)

@@ -34,7 +34,7 @@ private:
 std::string errnoText(int error);
 
 /// Opens an existing file. @throws Error{NotFound} naming the file and the system's reason, or
-/// Error{InvalidFormat} when it is a directory.
+/// Error{InvalidFormat} when it is a directory or a device, of which some never end.
 FileDescriptor openForReading(const std::filesystem::path& file);
 
 /// The same for files that belong to a model, a run or the settings: links are followed, but a pipe or a device at the

@@ -11,7 +11,7 @@
 
 namespace translucent {
 
-/// A UTF-8 text file, possibly gzipped, cut into lines.
+/// A small UTF-8 text file, possibly gzipped, cut into lines. Corpora are read by TextLines.
 ///
 /// Lines end at line feeds only: U+2028, U+0085, vertical tab and form feed are text, and cutting there would
 /// shift one half of a text pair against the other. A carriage return before the line feed is dropped, and so
@@ -40,8 +40,5 @@ private:
     std::vector<char> m_content;
     std::vector<std::string_view> m_lines;
 };
-
-/// `file, line 12`, the beginning of every message about a line; lines count from 1.
-std::string lineOf(const std::string& fileName, std::size_t line);
 
 }  // namespace translucent

@@ -1,5 +1,6 @@
 #include "text/normalization_rules.h"
 
+#include "io/text_check.h"
 #include "io/text_file.h"
 #include "text/utf8.h"
 #include "translucent/error.h"
@@ -54,7 +55,8 @@ bool canBeSeen(std::u32string_view text) { return !std::ranges::all_of(text, isI
 
 void requireNormalizationRules(const std::filesystem::path& file)
 {
-    const auto text = TextFile::read(file);
+    constexpr std::uint64_t kLargestFile = 16U << 20U;
+    const auto text = TextFile::read(file, {.maxBytes = kLargestFile});
     const auto lines = text.lines();
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const auto at = lineOf(text.fileName(), i + 1) + ": ";

@@ -99,7 +99,9 @@ void validate(const TrainingOptions& t)
         "it must be from 0 (no sampling) to 1");
     atLeast("evaluate_every_steps", t.evaluateEverySteps, 1);
     atLeast("patience", t.patience, 0);
-    atLeast("dev_pairs", t.devPairs, 1);
+    constexpr std::int64_t mostDevPairs = 1'000'000;
+    requireField(t.devPairs >= 1 && t.devPairs <= mostDevPairs, "dev_pairs", t.devPairs,
+        "it must be from 1 to " + std::to_string(mostDevPairs));
     atLeast("threads", t.threads, 0);
 }
 

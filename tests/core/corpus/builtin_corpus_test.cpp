@@ -92,5 +92,11 @@ TEST(BuiltinCorpus, TaskNamesGoBothWays)
         [] { builtinTaskFromName("mirror"); });
 }
 
+TEST(BuiltinCorpus, HasABoundedSize)
+{
+    test::expectError(ErrorCode::InvalidArgument, {"pairs is 18446744073709551615", "at most 2000000"},
+        [] { generateBuiltinCorpus({BuiltinTask::Copy, ~std::size_t{0}}); });
+}
+
 }  // namespace
 }  // namespace translucent

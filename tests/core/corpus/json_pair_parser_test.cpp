@@ -123,5 +123,24 @@ TEST_F(JsonReader, SurvivesDeepNestingAndRandomDamage)
     }
 }
 
+TEST_F(JsonReader, ReadsOneLongLine)
+{
+    std::string array = "[";
+    Texts expected;
+    for (int i = 0; i < 40'000; ++i) {
+        expected.emplace_back("你好" + std::to_string(i), "\"Hello\" \\ [{" + std::to_string(i));
+        array += (i > 0 ? ", " : "") + std::string("[\"") + expected.back().first + "\", \"\\\"Hello\\\" \\\\ [{"
+            + std::to_string(i) + "\"]";
+    }
+    expectPairs("c.json", array + "]", expected);
+}
+
+TEST_F(JsonReader, GivesUpAnEndlessElement)
+{
+    expectRefused("c.json", "[\n[\"你\", \"" + std::string(2'000'000, 'x') + "\"]]",
+        {"c.json, line 2: an element of the array is longer than 1048576 bytes"});
+    expectRefused("c.json", "[[\"你\", \"you\"],\n [\"\xC4\xE3\", \"x\"]]", {"c.json, line 2: not UTF-8 (byte 0xC4 at column 4)"});
+}
+
 }  // namespace
 }  // namespace translucent

@@ -44,6 +44,32 @@ TEST_F(TmxReader, ReadsUtf16)
     expectPairs("c.tmx", wide, {{"x", "Hello"}});
 }
 
+TEST_F(TmxReader, GivesUpWhatHasNoEnd)
+{
+    const std::string endless(5'000'000, 'x');
+    expectRefused("c.tmx", tmx("<tu note=\"" + endless + "\"/>"), {"c.tmx, line 3", "a tag or comment is longer"});
+    expectRefused("c.tmx", tmx(unit(endless, "Hello")), {"a translation is longer than 1048576 bytes"});
+    std::string nested;
+    for (int depth = 0; depth < 2000; ++depth) {
+        nested += "<x>";
+    }
+    expectRefused("c.tmx", tmx(nested), {"nested more than 1000 deep"});
+    expectPairs("c.tmx", tmx("<!--" + std::string(600'000, '-').replace(1, 599'999, 599'999, ' ') + "-->"
+                             + unit("你好", "Hello")),
+        {{"你好", "Hello"}});
+}
+
+TEST_F(TmxReader, CountsEmptyUnits)
+{
+    std::string units;
+    for (int i = 0; i < 3000; ++i) {
+        units += "<tu/>";
+    }
+    const auto result = readContent("c.tmx", tmx(units + unit("你", "you")));
+    EXPECT_EQ(result.leftOut, 3000U);
+    EXPECT_EQ(result.problems.size(), 1000U);
+}
+
 TEST_F(TmxReader, MatchesLanguageVariants)
 {
     for (const char* label : {"zh", "ZH-CN", "zh_CN", "zh-Hans", "cmn", "zh-TW"}) {

@@ -77,6 +77,20 @@ TEST_F(TsvReader, RefusesFilesWithoutOnePair)
     expectRefused("c.tsv.gz", gzipped("x\ty\n").substr(0, 12), {"c.tsv.gz", "too early"});
 }
 
+TEST_F(TsvReader, KeepsTheFirstProblemsAndCountsTheOthers)
+{
+    const auto result = readContent("c.tsv.gz", gzipped(std::string(5000, '\n') + "你\tyou\n"));
+    EXPECT_EQ(result.leftOut, 5000U);
+    EXPECT_EQ(result.problems.size(), 1000U);
+    EXPECT_EQ(result.problems.back().line, 1000U);
+}
+
+TEST_F(TsvReader, RefusesWhatIsNoListOfSentences)
+{
+    expectRefused("c.tsv", "你好\tHello\r再见\tBye\r", {"c.tsv: its lines end with carriage returns alone"});
+    expectRefused("c.tsv", "你\tyou\n" + std::string(1 << 21, 'x') + "\ty\n", {"c.tsv, line 2: is longer than"});
+}
+
 TEST_F(TsvReader, ReadsTheTatoebaListQuickly)
 {
     const char* chosen = std::getenv("TRANSLUCENT_TATOEBA");

@@ -1,0 +1,104 @@
+#include "io/text_lines.h"
+
+#include "io/text_check.h"
+#include "support/expect_error.h"
+#include "support/gzip_data.h"
+#include "support/temporary_directory.h"
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace translucent {
+namespace {
+
+using test::expectError;
+using test::gzipped;
+using test::TemporaryDirectory;
+
+using Lines = std::vector<std::string>;
+
+class TextLinesTest : public testing::Test {
+protected:
+    Lines linesOf(std::string_view content) const
+    {
+        TextLines lines(m_directory.add("text.txt", content));
+        Lines all;
+        while (const auto line = lines.next()) {
+            all.emplace_back(*line);
+            EXPECT_EQ(lines.number(), all.size());
+        }
+        EXPECT_FALSE(lines.next());
+        return all;
+    }
+    void expectRefused(std::string_view content, std::initializer_list<std::string_view> parts) const
+    {
+        expectError(ErrorCode::InvalidFormat, parts, [&] { linesOf(content); });
+    }
+
+    TemporaryDirectory m_directory;
+};
+
+TEST_F(TextLinesTest, CutsLikeTextFile)
+{
+    EXPECT_EQ(linesOf(""), Lines{});
+    EXPECT_EQ(linesOf("a\nb"), (Lines{"a", "b"}));
+    EXPECT_EQ(linesOf("a\n\nb\n"), (Lines{"a", "", "b"}));
+    EXPECT_EQ(linesOf("a\r\nb\r\r\n\r\n"), (Lines{"a", "b\r", ""}));
+    EXPECT_EQ(linesOf("a\u2028b\u0085c\vd\fe\n\uFEFFf\n"), (Lines{"a\u2028b\u0085c\vd\fe", "f"}));
+    EXPECT_EQ(linesOf(gzipped("a\n") + gzipped("b\n")), (Lines{"a", "b"}));
+}
+
+TEST_F(TextLinesTest, LinesMayStandInSeveralBuffers)
+{
+    Lines expected;
+    std::string content;
+    for (int i = 0; i < 40; ++i) {
+        expected.emplace_back(static_cast<std::size_t>(i) * 7001, static_cast<char>('a' + i % 26));
+        content += expected.back() + "\n";
+    }
+    EXPECT_EQ(linesOf(content), expected);
+    EXPECT_EQ(linesOf(gzipped(content)), expected);
+}
+
+TEST_F(TextLinesTest, NamesThePlaceOfWhatIsNoText)
+{
+    expectRefused("ok\n你好 \xB0\xA1\n", {"text.txt, line 2: not UTF-8 (byte 0xB0 at column 4)", "iconv"});
+    expectRefused(std::string_view("a\n\0b", 4), {"text.txt, line 2", "zero byte"});
+    expectRefused(std::string_view("\xFF\xFE"
+                                   "a\0",
+                      4),
+        {"text.txt", "UTF-16"});
+}
+
+TEST_F(TextLinesTest, AnEndlessLineIsGivenUpEarly)
+{
+    EXPECT_EQ(linesOf(std::string(kLongestLine, 'x')).front().size(), kLongestLine);
+    expectRefused("ok\n" + std::string(kLongestLine + 1, 'x'), {"line 2: is longer than 1048576 bytes"});
+    expectRefused("ok\n" + std::string(kLongestLine + 1, 'x') + "\n", {"line 2: is longer"});
+    expectRefused(gzipped(std::string(100'000'000, '\0')), {"line 1", "zero byte"});
+}
+
+TEST_F(TextLinesTest, LineEndsOfOldMacsAreRefused)
+{
+    expectRefused("a\tb\rc\td\r", {"text.txt: its lines end with carriage returns alone", "tr '\\r' '\\n'"});
+    expectRefused("a\rb\n", {"carriage returns alone"});
+    std::string large;
+    while (large.size() <= kLongestLine) {
+        large += "你好\tHello\r";
+    }
+    expectRefused(large, {"carriage returns alone"});
+    EXPECT_EQ(linesOf("a\rb\nc\n"), (Lines{"a\rb", "c"}));
+    EXPECT_EQ(linesOf("a\r\r\n"), Lines{"a\r"});
+}
+
+TEST_F(TextLinesTest, DevicesAreRefused)
+{
+    for (const char* device : {"/dev/zero", "/dev/null", "/dev/full", "/dev/urandom"}) {
+        expectError(ErrorCode::InvalidFormat, {device, "is a device"}, [&] { TextLines lines(device); });
+    }
+}
+
+}  // namespace
+}  // namespace translucent
