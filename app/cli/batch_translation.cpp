@@ -4,6 +4,7 @@
 #include "translucent/error.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 
 namespace translucent::cli {
@@ -52,16 +53,17 @@ std::vector<LineOutcome> translateTexts(
 std::vector<LineOutcome> translateLines(
     const Decoder& decoder, std::span<const std::string> lines, const DecodeOptions& options)
 {
+    const auto isText = [](const std::string& line) { return line.size() <= kLongestLine && !isBlank(line); };
     std::vector<std::string> texts;
-    for (const auto& line : lines)
-        if (!isBlank(line))
-            texts.push_back(line);
+    std::ranges::copy_if(lines, std::back_inserter(texts), isText);
     auto translated = translateTexts(decoder, texts, options);
     std::vector<LineOutcome> outcomes(lines.size());
     auto next = translated.begin();
     for (std::size_t i = 0; i < lines.size(); ++i)
-        if (!isBlank(lines[i]))
+        if (isText(lines[i]))
             outcomes[i] = std::move(*next++);
+        else if (lines[i].size() > kLongestLine)
+            outcomes[i].problem = "it is longer than " + std::to_string(kLongestLine) + " bytes; a line is one sentence";
     return outcomes;
 }
 

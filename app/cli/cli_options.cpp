@@ -6,6 +6,7 @@
 #include <cmath>
 #include <functional>
 #include <iostream>
+#include <system_error>
 
 namespace translucent::cli {
 
@@ -63,6 +64,13 @@ CLI::Validator numberAboveZero()
             : "'" + text + "' must be a number greater than 0";
     };
     return validator(problem);
+}
+
+CLI::Validator givenName()
+{
+    return validator([](const std::string& text) {
+        return text.empty() ? std::string("must not be empty; give the name of a file or directory") : std::string();
+    });
 }
 
 void addColumnsOption(CLI::App& command, CorpusReadOptions& read)
@@ -153,9 +161,18 @@ Corpus loadCorpus(const std::string& spec, const CorpusReadOptions& options)
     for (std::size_t i = 0; i < shown; ++i)
         note(spec + ": line " + std::to_string(result.problems[i].line)
             + " left out: " + result.problems[i].message);
-    if (result.problems.size() > shown)
-        note(spec + ": " + std::to_string(result.problems.size() - shown) + " more lines left out");
+    if (result.leftOut > shown)
+        note(spec + ": " + std::to_string(result.leftOut - shown) + " more lines left out");
     return std::move(result.corpus);
+}
+
+bool isThere(const std::filesystem::path& path)
+{
+    std::error_code error;
+    const bool there = std::filesystem::exists(path, error);
+    if (error)
+        throw Error(ErrorCode::InvalidArgument, path.string() + ": cannot be used: " + error.message());
+    return there;
 }
 
 void note(const std::string& text)

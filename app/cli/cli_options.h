@@ -7,6 +7,7 @@
 #include <CLI/App.hpp>
 
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,6 +39,8 @@ CLI::Option* addChoice(CLI::App& command, const std::string& flag, std::optional
 /// Whole numbers from `smallest` on, and numbers above zero; messages say just that.
 CLI::Validator wholeNumber(std::int64_t smallest);
 CLI::Validator numberAboveZero();
+/// Any text but none.
+CLI::Validator givenName();
 
 /// The references keep pointing into the caller's options, which must live until the action has run.
 void addCorpusOptions(CLI::App& command, CorpusArguments& corpus);
@@ -52,6 +55,10 @@ void addTokenizeOption(
 
 /// Reads a corpus and reports dropped lines on stderr.
 Corpus loadCorpus(const std::string& spec, const CorpusReadOptions& options);
+
+/// Whether there is something of that name. @throws Error{InvalidArgument} when that cannot be told, e.g. for a name that
+/// is too long.
+bool isThere(const std::filesystem::path& path);
 
 /// One line on stderr.
 void note(const std::string& text);

@@ -93,9 +93,13 @@ void addGenerate(CLI::App& corpus, Action& action)
         ->type_name("NAME")
         ->check(CLI::IsMember({"train", "dev", "test"}))
         ->capture_default_str();
-    command.add_option("--out", options->out, "TSV file: source, tab, target")->type_name("FILE")->required();
+    command.add_option("--out", options->out, "TSV file: source, tab, target")
+        ->type_name("FILE")
+        ->check(givenName())
+        ->required();
     command.add_option("--alignments", options->alignments, "Gold word alignments, 's-t' links line by line")
-        ->type_name("FILE");
+        ->type_name("FILE")
+        ->check(givenName());
     command.callback([options, &action] { action = [options] { return runGenerate(*options); }; });
 }
 

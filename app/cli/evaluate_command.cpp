@@ -79,12 +79,13 @@ EvaluateResult evaluate(const std::shared_ptr<const TranslationModel>& model, co
     EvaluateResult result;
     std::vector<std::string> hypotheses;
     std::vector<std::string> references;
+    std::size_t exact = 0;
     for (std::size_t i = 0; i < corpus.size(); ++i) {
         hypotheses.push_back(outcomes[i].text());
         references.push_back(corpus.pairs[i].target);
-        result.exactMatch +=
-            hypotheses.back() == references.back() ? 1.0 / static_cast<double>(corpus.size()) : 0;
+        exact += hypotheses.back() == references.back() ? 1 : 0;
     }
+    result.exactMatch = static_cast<double>(exact) / static_cast<double>(corpus.size());
     BleuOptions bleuOptions;
     bleuOptions.tokenization = options.tokenization.value_or(model->info().targetLanguage.starts_with("zh")
             ? MetricTokenization::Zh

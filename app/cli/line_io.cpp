@@ -3,9 +3,10 @@
 #include "translucent/error.h"
 
 #include <cerrno>
-#include <fstream>
+#include <cstdio>
 #include <iostream>
 #include <system_error>
+#include <utility>
 
 namespace translucent::cli {
 
@@ -25,32 +26,53 @@ std::size_t whiteSpaceLength(std::string_view text)
     return 0;
 }
 
-std::vector<std::string> allLines(std::istream& input)
+bool holdsCarriageReturns(std::string_view line)
 {
-    LineReader reader(input);
-    std::vector<std::string> lines;
-    for (std::string line; reader.next(line);)
-        lines.push_back(line);
-    return lines;
+    const auto end = line.find_last_not_of('\r');
+    return end != std::string_view::npos && line.substr(0, end).find('\r') != std::string_view::npos;
+}
+
+/// Looks no further than it must: on a terminal the next line is not there yet.
+void refuseOldMacText(std::string_view firstLine)
+{
+    if (holdsCarriageReturns(firstLine) && std::cin.peek() == std::char_traits<char>::eof())
+        throw Error(ErrorCode::InvalidFormat,
+            "standard input: its lines end with carriage returns alone, as on old Macs; convert it, e.g. with tr '\\r' "
+            "'\\n'");
 }
 
 }  // namespace
 
-LineReader::LineReader(std::istream& input)
-    : m_input(input)
-{
-}
-
 bool LineReader::next(std::string& line)
 {
-    if (!std::getline(m_input, line))
+    if (m_ended || !readLine(line))
         return false;
+    const bool first = std::exchange(m_first, false);
+    if (first)
+        refuseOldMacText(line);
     if (line.ends_with('\r'))
         line.pop_back();
-    if (m_first && line.starts_with(kByteOrderMark))
+    if (first && line.starts_with(kByteOrderMark))
         line.erase(0, kByteOrderMark.size());
-    m_first = false;
     return true;
+}
+
+/// Like std::getline, but bounded; and the end that a failed read leaves behind is none.
+bool LineReader::readLine(std::string& line)
+{
+    line.clear();
+    auto* input = std::cin.rdbuf();
+    constexpr auto kEnd = std::char_traits<char>::eof();
+    int c = input->sbumpc();
+    const bool any = c != kEnd;
+    for (; c != kEnd && c != '\n'; c = input->sbumpc())
+        if (line.size() <= kLongestLine)
+            line += static_cast<char>(c);
+    m_ended = c == kEnd;
+    if (m_ended && std::ferror(stdin) != 0)
+        throw Error(
+            ErrorCode::InvalidFormat, "standard input cannot be read: " + std::generic_category().message(errno));
+    return any;
 }
 
 std::vector<std::string> LineReader::nextBatch(std::size_t count)
@@ -59,19 +81,6 @@ std::vector<std::string> LineReader::nextBatch(std::size_t count)
     for (std::string line; lines.size() < count && next(line);)
         lines.push_back(std::move(line));
     return lines;
-}
-
-std::vector<std::string> readLines(const std::string& file)
-{
-    if (file == "-")
-        return allLines(std::cin);
-    std::ifstream input(file, std::ios::binary);
-    if (!input || input.peek() == std::ifstream::traits_type::eof())
-        throw Error(ErrorCode::NotFound,
-            file
-                + (input.is_open() ? " is empty or cannot be read"
-                                   : ": " + std::generic_category().message(errno)));
-    return allLines(input);
 }
 
 bool isBlank(std::string_view text)

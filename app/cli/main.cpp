@@ -6,6 +6,7 @@
 #include <CLI/Formatter.hpp>
 
 #include <csignal>
+#include <filesystem>
 #include <iostream>
 
 namespace {
@@ -87,13 +88,21 @@ int fail(const std::string& what)
     return kFailed;
 }
 
+/// What was written may still wait in a buffer.
+void requireOutputWritten()
+{
+    if (!std::cout.flush())
+        throw Error(ErrorCode::WriteFailed, "standard output could not be written");
+}
+
 int run(const translucent::cli::Action& action)
 {
     try {
         const int code = action();
-        if (!std::cout.flush())
-            throw Error(ErrorCode::WriteFailed, "standard output could not be written");
+        requireOutputWritten();
         return code;
+    } catch (const std::filesystem::filesystem_error& error) {
+        return fail(error.path1().string() + ": " + error.code().message());
     } catch (const std::exception& error) {
         return fail(error.what());
     } catch (...) {
@@ -113,7 +122,7 @@ int main(int argc, char** argv)
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& done) {
-        return app.exit(done);
+        return run([&] { return app.exit(done); });
     } catch (const CLI::ParseError& problem) {
         return reportWrongUsage(app, problem);
     }

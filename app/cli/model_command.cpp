@@ -96,10 +96,16 @@ int runList(bool json)
 /// Writes weights, vocabularies and config, without the history and the checkpoint of a training.
 int runExport(const ExportOptions& options)
 {
-    if (std::filesystem::exists(options.out))
+    if (isThere(options.out))
         throw Error(ErrorCode::WriteFailed, options.out + " exists already; name a new directory");
     const auto model = TranslationModel::load(findModel(options.model));
-    model->save(options.out, options.half ? WeightPrecision::Float16 : WeightPrecision::Float32);
+    try {
+        model->save(options.out, options.half ? WeightPrecision::Float16 : WeightPrecision::Float32);
+    } catch (...) {
+        std::error_code ignored;
+        std::filesystem::remove_all(options.out, ignored);  // or it would stand in the way of the next try
+        throw;
+    }
     std::cout << "model: " << options.out << '\n';
     return 0;
 }
@@ -111,7 +117,10 @@ void addExportCommand(CLI::App& command, Action& action)
     write.add_option("--model,model", options->model, "A model directory, or a name shown by 'model list'")
         ->type_name("NAME|DIR")
         ->required();
-    write.add_option("--out", options->out, "New directory for the copy")->type_name("DIR")->required();
+    write.add_option("--out", options->out, "New directory for the copy")
+        ->type_name("DIR")
+        ->check(givenName())
+        ->required();
     write.add_flag("--half", options->half, "Weights in half precision: half the size, rounded to three digits");
     write.callback([options, &action] { action = [options] { return runExport(*options); }; });
 }

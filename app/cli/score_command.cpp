@@ -1,9 +1,9 @@
 #include "cli_options.h"
 #include "commands.h"
 #include "json_output.h"
-#include "line_io.h"
 #include "score_output.h"
 #include "translucent/error.h"
+#include "translucent/sentence_file.h"
 
 #include <iostream>
 #include <memory>
@@ -31,8 +31,8 @@ void requireSameCount(const std::vector<std::string>& hypotheses, const std::vec
 
 int runScore(const ScoreOptions& options)
 {
-    const auto hypotheses = readLines(options.hypotheses);
-    const auto references = readLines(options.references);
+    const auto hypotheses = readSentences(options.hypotheses);
+    const auto references = readSentences(options.references);
     requireSameCount(hypotheses, references, options);
     BleuOptions bleuOptions;
     bleuOptions.tokenization = options.tokenization.value_or(MetricTokenization::Mteval13a);

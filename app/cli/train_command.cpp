@@ -86,23 +86,24 @@ Recipe recipeOf(const TrainOptions& options)
 bool holdsModel(const fs::path& directory)
 {
     return std::ranges::any_of(std::array{"config.json", "model.safetensors", "checkpoint"},
-        [&](const char* entry) { return fs::exists(directory / entry); });
+        [&](const char* entry) { return isThere(directory / entry); });
 }
 
 /// Fails before the corpus is read rather than after the first epoch.
 void requireUsableOutput(const TrainOptions& options)
 {
     const fs::path out = fs::absolute(options.out);
-    if (options.resume && !fs::exists(out / "checkpoint"))
+    if (options.resume && !isThere(out / "checkpoint"))
         throw Error(ErrorCode::NotFound,
             "nothing to resume: " + options.out + " holds no checkpoint; train without --resume");
     if (!options.resume && !options.force && holdsModel(out))
         throw Error(ErrorCode::InvalidArgument,
             options.out + " already holds a model; --resume goes on training it, --force replaces it");
     fs::path existing = out;
-    while (!fs::exists(existing) && existing.has_relative_path())
+    while (!isThere(existing) && existing.has_relative_path())
         existing = existing.parent_path();
-    if (!fs::is_directory(existing) || access(existing.c_str(), W_OK) != 0)
+    std::error_code ignored;
+    if (!fs::is_directory(existing, ignored) || access(existing.c_str(), W_OK) != 0)
         throw Error(ErrorCode::WriteFailed,
             options.out + " cannot be created: " + existing.string()
                 + " is not a writable directory");
@@ -235,9 +236,13 @@ void addDataOptions(CLI::App& command, TrainOptions& options)
         .add_option("--dev", options.dev,
             "Validation pairs; default: the task's dev part, or pairs held out from the corpus")
         ->type_name("SPEC");
-    command.add_option("--out", options.out, "Directory for the model")->type_name("DIR")->required();
+    command.add_option("--out", options.out, "Directory for the model")
+        ->type_name("DIR")
+        ->check(givenName())
+        ->required();
     auto* log = command.add_option("--log", options.log, "Write each step and evaluation as a line of JSON")
-                    ->type_name("FILE");
+                    ->type_name("FILE")
+                    ->check(givenName());
     command
         .add_flag("--events", options.events,
             "For programs: write events as JSON lines to standard output, read commands from standard input "

@@ -85,7 +85,7 @@ private:
     const TranslateOptions& m_options;
     DecodeOptions m_decode;
     std::size_t m_batch;
-    LineReader m_reader{std::cin};
+    LineReader m_reader;
     std::size_t m_line = 0;
     bool m_failed = false;
 };

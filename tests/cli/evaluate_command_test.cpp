@@ -1,4 +1,5 @@
 #include "program.h"
+#include "scratch.h"
 #include "test_model.h"
 
 #include <gmock/gmock.h>
@@ -30,6 +31,28 @@ TEST(CliEvaluate, JsonHoldsScoresAndSignatures)
     EXPECT_NEAR(json["perplexity"], std::exp(json["loss"].get<double>()), 1e-6);
     EXPECT_GE(json["exact_match"], 0);
     EXPECT_LE(json["exact_match"], 1);
+}
+
+TEST(CliEvaluate, ExactMatchIsAFractionOfThePairs)
+{
+    const Arguments sources {"a b", "b a", "a c", "c a", "b c", "c b", "d e", "e d", "a d", "d a"};
+    std::string input;
+    for (const auto& source : sources)
+        input += source + "\n";
+    const auto translations = splitLines(run({"translate", "--model", testModel(), "--threads", "1"}, input).out);
+    ASSERT_EQ(translations.size(), sources.size());
+    std::string pairs;
+    int equal = 0;
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        const bool isEqual = i > 0 && !translations[i].empty();
+        equal += isEqual ? 1 : 0;
+        pairs += sources[i] + "\t" + (isEqual ? translations[i] : "something else") + "\n";
+    }
+    const Scratch scratch;
+    const auto result = run({"evaluate", "--model", testModel(), "--corpus", scratch.write("own.tsv", pairs), "--threads",
+        "1", "--json"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_EQ(nlohmann::json::parse(result.out)["exact_match"].get<double>(), equal / 10.0);
 }
 
 TEST(CliEvaluate, UsesOnlyTheFirstPairsOnRequest)

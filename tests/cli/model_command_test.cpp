@@ -7,6 +7,8 @@
 
 #include <filesystem>
 
+#include <sys/resource.h>
+
 namespace translucent::test {
 
 namespace {
@@ -20,6 +22,18 @@ void expectUnreadable(const std::string& directory, const std::string& named)
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_EQ(result.out, "");
     EXPECT_THAT(result.err, HasSubstr(named));
+}
+
+/// With files that may not grow beyond so many bytes, which is like a full disk.
+RunResult runLimited(const Arguments& arguments, rlim_t bytes)
+{
+    rlimit before {};
+    getrlimit(RLIMIT_FSIZE, &before);
+    const rlimit small {bytes, before.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &small);
+    auto result = run(arguments);
+    setrlimit(RLIMIT_FSIZE, &before);
+    return result;
 }
 
 }  // namespace
@@ -57,6 +71,19 @@ TEST(CliModel, ExportKeepsWhatTranslatesAndNoMore)
     const auto again = run({"model", "export", testModel(), "--out", copy});
     EXPECT_EQ(again.exitCode, 1);
     EXPECT_THAT(again.err, HasSubstr("exists already"));
+}
+
+TEST(CliModel, AFailedExportDoesNotBlockTheNext)
+{
+    const Scratch scratch;
+    const auto model = scratch.path("m");
+    fs::copy(testModel(), model, fs::copy_options::recursive);
+    const auto copy = scratch.path("copy");
+    const auto limited = runLimited({"model", "export", model, "--out", copy}, 20'000);
+    EXPECT_EQ(limited.exitCode, 1);
+    EXPECT_THAT(limited.err, HasSubstr("cannot be written"));
+    EXPECT_FALSE(fs::exists(copy));
+    EXPECT_EQ(run({"model", "export", model, "--out", copy}).exitCode, 0);
 }
 
 TEST(CliModel, UnknownNameIsNamed)

@@ -68,4 +68,35 @@ TEST(CliScore, MissingFileIsNamed)
     EXPECT_THAT(result.err, HasSubstr("/nowhere/h"));
 }
 
+TEST(CliScore, NamesFileAndLineOfWhatIsNoText)
+{
+    const auto result = score("fine\n\xC4\xE3\n", "one\ntwo\n");
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("/hyp, line 2: not UTF-8 (byte 0xC4 at column 1)"));
+}
+
+TEST(CliScore, ReadsStandardInputAndPackedFiles)
+{
+    const Scratch scratch;
+    const auto reference = scratch.write("ref", "the cat sat here\n");
+    const auto result = run({"score", "--hyp", "-", "--ref", reference, "--json"}, "the cat sat here\n");
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_NEAR(nlohmann::json::parse(result.out)["bleu"]["score"], 100, 1e-9);
+}
+
+TEST(CliScore, RefusesWhatNeverEnds)
+{
+    const Scratch scratch;
+    const auto reference = scratch.write("ref", "one\n");
+    const auto device = run({"score", "--hyp", "/dev/zero", "--ref", reference});
+    EXPECT_EQ(device.exitCode, 1);
+    EXPECT_THAT(device.err, HasSubstr("/dev/zero: is a device"));
+    const auto empty = run({"score", "--hyp", reference, "--ref", scratch.write("empty", "")});
+    EXPECT_EQ(empty.exitCode, 1);
+    EXPECT_THAT(empty.err, HasSubstr("empty: is empty"));
+    const auto endless = run({"score", "--hyp", "-", "--ref", reference}, std::string(2'000'000, 'x'));
+    EXPECT_EQ(endless.exitCode, 1);
+    EXPECT_THAT(endless.err, HasSubstr("standard input, line 1: is longer than 1048576 bytes"));
+}
+
 }  // namespace translucent::test

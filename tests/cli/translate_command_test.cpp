@@ -86,6 +86,30 @@ TEST(CliTranslate, OverlongLineIsNamedAndSpoilsOnlyItself)
     EXPECT_EQ(lines[0], splitLines(translate("a b\n").out)[0]);
 }
 
+TEST(CliTranslate, AMegabyteWithoutALineEndSpoilsOnlyItself)
+{
+    const auto result = translate("a b\n" + std::string(3'000'000, 'a') + "\nb a\n");
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("line 2: it is longer than 1048576 bytes"));
+    EXPECT_EQ(splitLines(result.out).size(), 3u);
+}
+
+TEST(CliTranslate, InputThatCannotBeReadIsNoEmptyInput)
+{
+    const Scratch scratch;
+    Background process({"translate", "--model", testModel()}, scratch.path(""), scratch.path("out"), scratch.path("err"));
+    EXPECT_EQ(process.wait(std::chrono::seconds(60)), 1);
+    EXPECT_THAT(readFile(scratch.path("err")), HasSubstr("standard input cannot be read: Is a directory"));
+}
+
+TEST(CliTranslate, LineEndsOfOldMacsAreRefused)
+{
+    const auto result = translate("a b\rb a\r");
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("carriage returns alone"));
+    EXPECT_EQ(splitLines(translate("a\rb\nb a\n").out).size(), 2u);
+}
+
 TEST(CliTranslate, NonUtf8LineIsNamedAndSpoilsOnlyItself)
 {
     const auto result = translate("a b\n\xc4\xe3\xba\xc3\n");

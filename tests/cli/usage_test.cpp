@@ -46,6 +46,34 @@ TEST(CliUsage, VersionNamesTheTensorLibrary)
     EXPECT_THAT(result.out, HasSubstr("LibTorch"));
 }
 
+TEST(CliUsage, HelpThatCannotBeWrittenIsAFailure)
+{
+    for (const Arguments& arguments : {Arguments {"--help"}, Arguments {"--version"}, Arguments {"translate", "--help"}}) {
+        const auto result = runInto("/dev/full", arguments);
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_THAT(result.err, HasSubstr("standard output could not be written"));
+    }
+}
+
+TEST(CliUsage, NamesMustNotBeEmpty)
+{
+    expectWrongUsage({"train", "--preset", "tiny", "--corpus", "x", "--out", ""}, "--out: must not be empty");
+    expectWrongUsage({"model", "export", "m", "--out", ""}, "--out: must not be empty");
+    expectWrongUsage({"corpus", "generate", "--task", "copy", "--out", ""}, "--out: must not be empty");
+}
+
+TEST(CliUsage, NamesThatAreTooLongAreNamed)
+{
+    const std::string name(5000, 'n');
+    for (const Arguments& arguments : {Arguments {"model", "info", name},
+             Arguments {"train", "--preset", "tiny", "--corpus", "builtin:copy?pairs=50", "--out", name}}) {
+        const auto result = run(arguments);
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_THAT(result.err, HasSubstr("nnnn"));
+        EXPECT_THAT(result.err, testing::Not(HasSubstr("filesystem error")));
+    }
+}
+
 TEST(CliUsage, NoCommandListsTheCommands)
 {
     expectWrongUsage({}, "Commands: translate train evaluate");

@@ -1,3 +1,4 @@
+#include "io/quoting.h"
 #include "translucent/error.h"
 #include "translucent/resources.h"
 #include "translucent/translation_model.h"
@@ -35,7 +36,8 @@ std::vector<ModelEntry> listModels()
 
 fs::path findModel(const std::string& nameOrDirectory)
 {
-    if (fs::is_directory(nameOrDirectory))
+    std::error_code ignored;
+    if (fs::is_directory(nameOrDirectory, ignored))
         return nameOrDirectory;
     std::string known;
     for (const auto& model : listModels()) {
@@ -44,7 +46,7 @@ fs::path findModel(const std::string& nameOrDirectory)
         known += (known.empty() ? "" : ", ") + model.name;
     }
     throw Error(ErrorCode::NotFound,
-        "model '" + nameOrDirectory + "' is neither a directory nor a shipped model (" + (known.empty() ? "none" : known)
+        "model " + inQuotes(nameOrDirectory) + " is neither a directory nor a shipped model (" + (known.empty() ? "none" : known)
             + ")");
 }
 
