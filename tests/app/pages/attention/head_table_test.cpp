@@ -92,6 +92,19 @@ private Q_SLOTS:
         QCOMPARE(picked.size(), 1);
         QCOMPARE(view->currentIndex().row(), 1);
     }
+
+    void noHeadingIsCutInANarrowTable()
+    {
+        HeadTable table;
+        table.setMetrics({head(0, 0, 2.5, 0.25)});
+        table.resize(250, 300);
+        table.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&table));
+        const auto* header = table.findChild<QTableView*>(QStringLiteral("headTable"))->horizontalHeader();
+        for (int column = 0; column < header->count(); ++column)
+            if (!header->isSectionHidden(column))
+                QVERIFY2(header->sectionSize(column) >= header->sectionSizeHint(column), qPrintable(QString::number(column)));
+    }
 };
 
 QTEST_MAIN(HeadTableTest)
