@@ -34,7 +34,14 @@ public:
 
     int size() const override { return m_processor.GetPieceSize(); }
     std::string pieceText(int id) const override { return m_processor.IdToPiece(id); }
-    std::string unknownPiece() const override { return m_processor.IdToPiece(m_processor.unk_id()); }
+    /// sentencepiece's own unk_id() is -1 when the file names another piece as the unknown one.
+    std::string unknownPiece() const override
+    {
+        int id = 0;
+        while (id + 1 < size() && !m_processor.IsUnknown(id))
+            ++id;
+        return m_processor.IdToPiece(id);
+    }
     bool isSpecial(int id) const override { return m_processor.IsUnknown(id) || m_processor.IsControl(id); }
 
     std::vector<EncodedPiece> encode(std::string_view text) const override

@@ -4,6 +4,7 @@
 #include "text/normalization_rules.h"
 #include "text/sentencepiece_module.h"
 #include "text/utf8.h"
+#include "text/vocabulary_check.h"
 #include "text/vocabulary_file.h"
 #include "util/choice.h"
 #include "util/require.h"
@@ -117,9 +118,10 @@ Tokenizer Tokenizer::load(const std::filesystem::path& file)
 Tokenizer Tokenizer::fromBytes(std::string bytes, const std::string& origin)
 {
     auto impl = std::make_shared<Impl>();
+    checkVocabulary(bytes, origin);
     impl->vocabulary = sentencepieceLibrary().load(bytes);
     if (!impl->vocabulary)
-        throw Error(ErrorCode::InvalidFormat, origin + ": not a sentencepiece model");
+        throw Error(ErrorCode::InvalidFormat, origin + ": not a usable sentencepiece model");
     impl->bytes = std::move(bytes);
     impl->renumber();
     return Tokenizer(std::move(impl));

@@ -152,6 +152,8 @@ TEST_P(TokenizerOfKind, RefusesTextThatTeachesNothing)
     expectError(ErrorCode::InvalidArgument, {"no sentence"}, [&] { train({}); });
     expectError(ErrorCode::InvalidArgument, {"no sentence"}, [&] { train({"", ""}); });
     expectError(ErrorCode::InvalidArgument, {"vocabulary"}, [&] { train({"  ", "\t", "\xE3\x80\x80", "\xE2\x80\x8B"}); });
+    for (const auto* text : {"\xEF\xBF\xBD", "\xE2\x96\x81", "\xE2\x96\x81 \xEF\xBF\xBD\xE2\x96\x81"})
+        expectError(ErrorCode::InvalidArgument, {"no sentence to learn from"}, [&] { train({text, text}); });
 }
 
 TEST_P(TokenizerOfKind, RefusesAVocabularySmallerThanTheAlphabet)
