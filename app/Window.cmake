@@ -11,6 +11,9 @@ target_include_directories(translucent_app PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
 target_compile_definitions(translucent_app
     PUBLIC QT_NO_KEYWORDS QT_NO_CAST_FROM_ASCII QT_NO_FOREACH
     PRIVATE TRANSLUCENT_VERSION="${PROJECT_VERSION}")
+include(LibraryVersions)
+configure_file(shell/library_versions.h.in ${CMAKE_CURRENT_BINARY_DIR}/versions/shell/library_versions.h @ONLY)
+target_include_directories(translucent_app PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/versions)
 # Of core the window itself uses only what needs no LibTorch; the rest is in the engine module below.
 target_link_libraries(translucent_app
     PUBLIC translucent::core_plain Qt6::Widgets Qt6::Svg Qt6::PrintSupport Qt6::Concurrent QCustomPlotQt6::QCustomPlotQt6
@@ -52,9 +55,7 @@ add_executable(translucent main.cpp)
 target_link_libraries(translucent PRIVATE translucent_app translucent_warnings)
 add_dependencies(translucent translucent_engine)
 
-install(TARGETS translucent)
-install(TARGETS translucent_engine LIBRARY DESTINATION ${TRANSLUCENT_MODULE_DIRECTORY})
-install(FILES ${resource_dir}/icons/translucent.desktop
-        DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
-install(FILES ${resource_dir}/icons/translucent.svg
-        DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
+# For the packages, see core/cmake/Packaging.cmake.
+add_executable(render_icon render_icon.cpp)
+target_link_libraries(render_icon PRIVATE Qt6::Svg translucent_warnings)
+set_target_properties(render_icon PROPERTIES AUTOMOC OFF)

@@ -17,9 +17,13 @@
     </message>
     <message>
         <source>Free software under the GNU General Public License, version 3 or later.
-Built on Qt (LGPL 3), LibTorch (BSD), sentencepiece and oneDNN (Apache 2.0), QCustomPlot (GPL 3), nlohmann/json (MIT), zlib and Expat (MIT).</source>
+Texts are drawn with the fonts of the system, Chinese ones with Noto Sans CJK (SIL OFL 1.1) where it is installed.
+The model everyday was trained on sentences of tatoeba.org (CC BY 2.0 France), the model classroom on Translucent&apos;s own grammar.
+Built with these libraries:</source>
         <translation>自由软件，采用 GNU 通用公共许可证第 3 版或更新版本。
-使用了 Qt（LGPL 3）、LibTorch（BSD）、sentencepiece 和 oneDNN（Apache 2.0）、QCustomPlot（GPL 3）、nlohmann/json（MIT）、zlib 和 Expat（MIT）。</translation>
+文字用系统字体绘制；装有 Noto Sans CJK（SIL OFL 1.1）时，中文使用该字体。
+模型 everyday 用 tatoeba.org 的句子（CC BY 2.0 法国）训练，模型 classroom 用 Translucent 自带的语法训练。
+构建时使用的库：</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 #include "shell/command_line.h"
 
 #include <QCommandLineParser>
+#include <QFileInfo>
 
 namespace translucent {
 
@@ -27,6 +28,7 @@ void addOptions(QCommandLineParser& parser)
         {{text("h"), text("help")}, text("Print this help and exit.")},
         {{text("v"), text("version")}, text("Print the version and exit.")},
     });
+    parser.addPositionalArgument(text("model"), text("A model directory to open, or the config.json in it."), text("[DIR]"));
 }
 
 QString wrongChoice(const QCommandLineParser& parser, const QString& option, const QStringList& choices)
@@ -35,6 +37,25 @@ QString wrongChoice(const QCommandLineParser& parser, const QString& option, con
         return {};
     return QStringLiteral("--%1: \"%2\" is not one of %3.\n")
         .arg(option, parser.value(option), choices.join(QStringLiteral(", ")));
+}
+
+/// Only a model can be given without an option: desktops start programs that way with what was dropped on them.
+QString wrongPlace(const QCommandLineParser& parser)
+{
+    const QStringList places = parser.positionalArguments();
+    if (places.size() > 1 || (!places.isEmpty() && parser.isSet(QStringLiteral("model"))))
+        return QStringLiteral("Unexpected argument \"%1\": one model only; see --help.\n").arg(places.last());
+    if (!places.isEmpty() && !QFileInfo::exists(places.first()))
+        return QStringLiteral("\"%1\" is neither a model directory nor the config.json of one; see --help.\n").arg(places.first());
+    return {};
+}
+
+QString chosenModel(const QCommandLineParser& parser)
+{
+    if (parser.positionalArguments().isEmpty())
+        return parser.value(QStringLiteral("model"));
+    const QFileInfo place(parser.positionalArguments().first());
+    return place.isDir() ? place.absoluteFilePath() : place.absolutePath();
 }
 
 }  // namespace
@@ -54,15 +75,14 @@ CommandLine parseCommandLine(const QStringList& arguments)
         return printAndExit(0, QStringLiteral("translucent " TRANSLUCENT_VERSION "\n"));
     QString wrong = wrongChoice(parser, language, {QStringLiteral("zh_CN"), QStringLiteral("en"), QStringLiteral("system")})
                     + wrongChoice(parser, theme, {QStringLiteral("light"), QStringLiteral("dark"), QStringLiteral("system")});
-    if (!parser.positionalArguments().isEmpty())
-        wrong += QStringLiteral("Unexpected argument \"%1\"; see --help.\n").arg(parser.positionalArguments().first());
+    wrong += wrongPlace(parser);
     if (!wrong.isEmpty())
         return printAndExit(2, wrong);
 
     CommandLine result;
     result.action = parser.isSet(screenshots) ? CommandLine::Action::Screenshots : CommandLine::Action::OpenWindow;
     result.screenshotDirectory = parser.value(screenshots);
-    result.model = parser.value(QStringLiteral("model"));
+    result.model = chosenModel(parser);
     result.language = parser.value(language);
     result.theme = parser.value(theme);
     result.text = parser.value(QStringLiteral("text"));

@@ -1,5 +1,7 @@
 #include "shell/command_line.h"
 
+#include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace translucent;
@@ -20,6 +22,16 @@ private Q_SLOTS:
         QCOMPARE(line.language, QStringLiteral("zh_CN"));
         QCOMPARE(line.theme, QStringLiteral("dark"));
         QCOMPARE(line.text, QStringLiteral("你好"));
+    }
+
+    void opensADirectoryOrTheConfigInIt()
+    {
+        const QTemporaryDir directory;
+        QFile config(directory.filePath(QStringLiteral("config.json")));
+        QVERIFY(config.open(QIODevice::WriteOnly));
+        QCOMPARE(parse({qPrintable(directory.path())}).model, directory.path());
+        QCOMPARE(parse({qPrintable(config.fileName())}).model, directory.path());
+        QCOMPARE(parse({"--model", "everyday", qPrintable(directory.path())}).exitCode, 2);
     }
 
     void screenshotsTakeADirectory()

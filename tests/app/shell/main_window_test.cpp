@@ -13,6 +13,7 @@
 #include <QLineEdit>
 #include <QLocale>
 #include <QMenu>
+#include <QRegularExpression>
 #include <QSlider>
 #include <QSpinBox>
 #include <QTest>
@@ -304,6 +305,11 @@ private Q_SLOTS:
         const auto* details = m_fixture->find<QLabel>("aboutDetails");
         QVERIFY(details && details->text().contains(QLatin1String("fake tensors 1.0")));
         QVERIFY(details->text().contains(QLatin1String("General Public License")));
+        static const QRegularExpression version(QStringLiteral("^\\S+ \\d+\\.\\d+.* \\(.+\\)$"));
+        for (const char* library : {"Qt ", "LibTorch ", "oneDNN ", "sentencepiece ", "QCustomPlot ", "nlohmann/json ", "CLI11 ", "zlib ", "Expat "}) {
+            const QStringList lines = details->text().split(u'\n').filter(QRegularExpression(QStringLiteral("^%1").arg(QLatin1String(library))));
+            QVERIFY2(lines.size() == 1 && version.match(lines.first()).hasMatch(), library);
+        }
         m_fixture->find<QAbstractButton>("aboutCloseButton")->click();
     }
 

@@ -1,0 +1,23 @@
+# Versions of the libraries whose CMake packages do not tell them, for the About dialog; "" where a header has none.
+function(translucent_version variable header pattern)
+    set(version "")
+    if(EXISTS ${header})
+        file(STRINGS ${header} lines REGEX "${pattern}")
+        foreach(line IN LISTS lines)
+            if(line MATCHES "${pattern}")
+                list(APPEND version ${CMAKE_MATCH_1})
+            endif()
+        endforeach()
+    endif()
+    list(JOIN version "." version)
+    set(${variable} "${version}" PARENT_SCOPE)
+endfunction()
+
+translucent_version(DNNL_VERSION ${DNNL_INCLUDE_DIR}/oneapi/dnnl/dnnl_version.h "define DNNL_VERSION_[A-Z]+ +([0-9]+)$")
+find_file(QCUSTOMPLOT_HEADER qcustomplot.h)
+translucent_version(QCUSTOMPLOT_VERSION "${QCUSTOMPLOT_HEADER}" "define QCUSTOMPLOT_VERSION_STR +\"([0-9.]+)\"")
+
+find_package(PkgConfig QUIET)
+if(PkgConfig_FOUND)
+    pkg_check_modules(SENTENCEPIECE QUIET sentencepiece)
+endif()
