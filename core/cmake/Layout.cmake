@@ -1,6 +1,6 @@
-# The build tree is laid out like an installed one: bin, lib/translucent with the modules, share/translucent with the resources.
+# The build tree is laid out like an installed one: bin, lib/translucent/modules, share/translucent with the resources.
 # Programs find the latter two from where they lie, see translucent/resources.h; no path is compiled in.
-set(TRANSLUCENT_MODULE_DIRECTORY lib/translucent)
+set(TRANSLUCENT_MODULE_DIRECTORY lib/translucent/modules)  # CPack has ldconfig called for folders right below lib
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 set(TRANSLUCENT_MODULE_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/${TRANSLUCENT_MODULE_DIRECTORY})
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/share)

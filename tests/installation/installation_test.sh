@@ -67,7 +67,7 @@ check_window() {
     done
     kill "$window" 2>/dev/null || true
     wait "$window" 2>/dev/null || true
-    grep -q "$prefix/lib/translucent/libtranslucent_engine.so" "$maps" || wrong "$prefix/bin/translucent runs another engine"
+    grep -q "$prefix/lib/translucent/modules/libtranslucent_engine.so" "$maps" || wrong "$prefix/bin/translucent runs another engine"
     if grep -F "$PLANT" "$maps"; then wrong "$prefix/bin/translucent maps files of the working directory"; fi
     [[ $prefix == "$BUILD" ]] || if grep -F "$BUILD" "$maps"; then wrong "$prefix/bin/translucent maps files of the build"; fi
 }

@@ -51,7 +51,7 @@ std::filesystem::path resourcePath(std::string_view relative)
 
 std::filesystem::path modulePath(std::string_view file)
 {
-    return besideProgram("lib/translucent") / file;
+    return besideProgram("lib/translucent/modules") / file;
 }
 
 }  // namespace translucent

@@ -55,7 +55,7 @@ TEST(Resources, AreNotLookedUpInTheWorkingDirectory)
 TEST(Modules, LieBesideTheProgram)
 {
     const auto module = modulePath("libtranslucent_sentencepiece.so");
-    EXPECT_EQ(module, programsPrefix() / "lib/translucent/libtranslucent_sentencepiece.so");
+    EXPECT_EQ(module, programsPrefix() / "lib/translucent/modules/libtranslucent_sentencepiece.so");
     EXPECT_TRUE(std::filesystem::exists(module));
 }
 
