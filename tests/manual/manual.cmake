@@ -1,0 +1,10 @@
+# Links and options in the texts; see manual_test.py.
+find_package(Python3 QUIET COMPONENTS Interpreter)
+if(Python3_FOUND)
+    set(programs $<TARGET_FILE:translucent-cli>)
+    if(TRANSLUCENT_BUILD_APP)
+        list(APPEND programs $<TARGET_FILE:translucent>)
+    endif()
+    add_test(NAME manual COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/manual/manual_test.py ${PROJECT_SOURCE_DIR} ${programs})
+    set_tests_properties(manual PROPERTIES LABELS cli TIMEOUT 300)
+endif()
