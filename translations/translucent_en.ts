@@ -2072,6 +2072,14 @@ Used for sampling: %5</translation>
         <translation>The model produced NaN or infinity: its weights are damaged or its training diverged. Choose another model or train again.</translation>
     </message>
     <message>
+        <source>This CPU does not support the chosen precision. Choose automatic or float32.</source>
+        <translation>This CPU does not support the chosen precision. Choose automatic or float32.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory. Close other programs or choose smaller sizes.</source>
+        <translation>There is not enough memory. Close other programs or choose smaller sizes.</translation>
+    </message>
+    <message>
         <source>Unexpected internal error. Please report it with the text under Details.</source>
         <translation>Unexpected internal error. Please report it with the text under Details.</translation>
     </message>
@@ -6419,6 +6427,14 @@ Translate a sentence to see what the model&apos;s first layer reads.</translatio
     <message>
         <source>The loss became NaN too many times, even at a lower learning rate, so training stopped. The best weights so far are saved. Train again with a lower learning rate, a longer warm-up or gradient clipping.</source>
         <translation>The loss became NaN too many times, even at a lower learning rate, so training stopped. The best weights so far are saved. Train again with a lower learning rate, a longer warm-up or gradient clipping.</translation>
+    </message>
+    <message>
+        <source>The CPU of this computer has no bfloat16. Set Precision to automatic or float32.</source>
+        <translation>The CPU of this computer has no bfloat16. Set Precision to automatic or float32.</translation>
+    </message>
+    <message>
+        <source>There was not enough memory for this training. Choose smaller sizes or batches, or close other programs.</source>
+        <translation>There was not enough memory for this training. Choose smaller sizes or batches, or close other programs.</translation>
     </message>
 </context>
 <context>

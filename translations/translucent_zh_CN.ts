@@ -2070,6 +2070,14 @@ Used for sampling: %5</source>
         <translation>模型算出了 NaN 或无穷大：权重已损坏或训练已发散。请换一个模型或重新训练。</translation>
     </message>
     <message>
+        <source>This CPU does not support the chosen precision. Choose automatic or float32.</source>
+        <translation>这台电脑的 CPU 不支持所选的数值精度。请选择“自动”或 float32。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory. Close other programs or choose smaller sizes.</source>
+        <translation>内存不足。请关闭其他程序，或选用更小的尺寸。</translation>
+    </message>
+    <message>
         <source>Unexpected internal error. Please report it with the text under Details.</source>
         <translation>计算引擎内部出错。请把“详情”中的文字附在问题报告里。</translation>
     </message>
@@ -6415,6 +6423,14 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>The loss became NaN too many times, even at a lower learning rate, so training stopped. The best weights so far are saved. Train again with a lower learning rate, a longer warm-up or gradient clipping.</source>
         <translation>损失多次变成 NaN，降低学习率后仍然如此，训练因此结束。目前最好的权重已保存。请用更小的学习率、更长的预热或梯度裁剪重新训练。</translation>
+    </message>
+    <message>
+        <source>The CPU of this computer has no bfloat16. Set Precision to automatic or float32.</source>
+        <translation>这台电脑的 CPU 不支持 bfloat16。请把“数值精度”设为“自动”或 float32。</translation>
+    </message>
+    <message>
+        <source>There was not enough memory for this training. Choose smaller sizes or batches, or close other programs.</source>
+        <translation>内存不足，无法完成这次训练。请选用更小的尺寸或批次，或关闭其他程序。</translation>
     </message>
 </context>
 <context>

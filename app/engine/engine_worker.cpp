@@ -97,10 +97,8 @@ void EngineWorker::guarded(quint64 id, const std::function<void()>& job)
         job();
     } catch (const Error& error) {
         Q_EMIT failed(id, error.code(), QString::fromUtf8(error.what()));
-    } catch (const std::exception& error) {
-        Q_EMIT failed(id, ErrorCode::Internal, QString::fromUtf8(error.what()));
     } catch (...) {
-        Q_EMIT failed(id, ErrorCode::Internal, QStringLiteral("unknown exception"));
+        Q_EMIT failed(id, ErrorCode::Internal, QString::fromStdString(currentExceptionText()));
     }
 }
 

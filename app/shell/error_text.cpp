@@ -32,6 +32,8 @@ QString ErrorText::sentence(ErrorCode code)
                                        "diverged. Choose another model or train again.");
     case ErrorCode::Interrupted: return tr("A process of this distributed training has ended. Start all processes "
                                            "again with --resume.");
+    case ErrorCode::Unsupported: return tr("This CPU does not support the chosen precision. Choose automatic or float32.");
+    case ErrorCode::OutOfMemory: return tr("There is not enough memory. Close other programs or choose smaller sizes.");
     case ErrorCode::Internal: break;
     }
     return tr("Unexpected internal error. Please report it with the text under Details.");

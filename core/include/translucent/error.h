@@ -15,6 +15,8 @@ enum class ErrorCode {
     TooLong,          ///< a sentence exceeds what the model can take
     Numeric,          ///< NaN or infinity where a finite number is required
     Interrupted,      ///< another process that takes part has ended
+    Unsupported,      ///< this processor cannot do it
+    OutOfMemory,      ///< there is not enough memory
     Internal,         ///< the tensor library failed in a way we did not foresee
 };
 
@@ -33,5 +35,8 @@ public:
 private:
     ErrorCode m_code;
 };
+
+/// Inside a catch block: what() of any exception, path and reason of the file system's, the type of what has no what().
+std::string currentExceptionText();
 
 }  // namespace translucent

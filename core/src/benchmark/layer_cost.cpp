@@ -1,5 +1,7 @@
 #include "translucent/layer_cost.h"
 
+#include "util/boundary.h"
+
 #include <c10/core/Allocator.h>
 #include <c10/util/ThreadLocalDebugInfo.h>
 #include <torch/nn/functional.h>
@@ -88,11 +90,8 @@ std::int64_t peakBytes(const Layer& layer, const torch::Tensor& x)
     return memory->peak();
 }
 
-}  // namespace
-
-LayerCosts measureLayerCosts(const LayerCostOptions& options, std::stop_token stop, const LayerCostObserver& observer)
+LayerCosts measured(const LayerCostOptions& options, std::stop_token stop, const LayerCostObserver& observer)
 {
-    validate(options);
     c10::InferenceMode inference;
     const std::pair<LayerKind, Layer> layers[] {{LayerKind::SelfAttention, selfAttention(options.dimension)},
         {LayerKind::Lstm, lstm(options.dimension)}, {LayerKind::Convolution, convolution(options.dimension, options.kernel)}};
@@ -109,6 +108,18 @@ LayerCosts measureLayerCosts(const LayerCostOptions& options, std::stop_token st
         }
     }
     return costs;
+}
+
+}  // namespace
+
+LayerCosts measureLayerCosts(const LayerCostOptions& options, std::stop_token stop, const LayerCostObserver& observer)
+{
+    validate(options);
+    const auto operation = [&] {
+        return "measuring layers of width " + std::to_string(options.dimension) + " at "
+            + std::to_string(options.lengths.size()) + " lengths";
+    };
+    return atBoundary(operation, [&] { return measured(options, stop, observer); });
 }
 
 }  // namespace translucent

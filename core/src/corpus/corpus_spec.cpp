@@ -4,6 +4,7 @@
 #include "corpus/corpus_specification.h"
 #include "io/quoting.h"
 #include "translucent/error.h"
+#include "util/boundary.h"
 
 #include <string>
 #include <variant>
@@ -43,12 +44,8 @@ CorpusReadResult readFile(const CorpusFile& corpus, const CorpusReadOptions& opt
     return readTmxCorpus(corpus.file, options);
 }
 
-}  // namespace
-
-CorpusReadResult readCorpus(const std::string& spec, const CorpusReadOptions& options)
+CorpusReadResult readSpecified(const CorpusSpecification& corpus, const CorpusReadOptions& options)
 {
-    validate(options);
-    const CorpusSpecification corpus = parseCorpusSpecification(spec);
     if (const auto* builtin = std::get_if<BuiltinCorpusOptions>(&corpus)) {
         return {generateBuiltinCorpus(*builtin), {}};
     }
@@ -56,6 +53,15 @@ CorpusReadResult readCorpus(const std::string& spec, const CorpusReadOptions& op
         return readTextPairCorpus(texts->source, texts->target);
     }
     return readFile(std::get<CorpusFile>(corpus), options);
+}
+
+}  // namespace
+
+CorpusReadResult readCorpus(const std::string& spec, const CorpusReadOptions& options)
+{
+    validate(options);
+    const CorpusSpecification corpus = parseCorpusSpecification(spec);
+    return atBoundary("reading " + inQuotes(spec), [&] { return readSpecified(corpus, options); });
 }
 
 }  // namespace translucent

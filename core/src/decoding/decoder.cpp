@@ -4,6 +4,7 @@
 #include "decoding/prepared_source.h"
 #include "model/translation_model_impl.h"
 #include "translucent/error.h"
+#include "util/boundary.h"
 #include "util/require.h"
 
 #include <algorithm>
@@ -92,6 +93,30 @@ std::vector<std::vector<std::size_t>> batches(const std::vector<PreparedSource>&
     return result;
 }
 
+/// Nothing when a stop request came first.
+std::vector<Translation> translated(const TranslationModel& model, const InferenceWeights& weights,
+    std::span<const std::string> texts, const DecodeOptions& options, std::stop_token stop)
+{
+    std::vector<PreparedSource> sources;
+    for (const auto& text : texts)
+        sources.push_back(prepareSource(model, text, options));
+    std::vector<Translation> translations(texts.size());
+    for (const auto& batch : batches(sources, options.beamSize)) {
+        std::vector<std::vector<std::int64_t>> ids;
+        std::vector<std::int64_t> maxLengths;
+        for (const auto index : batch) {
+            ids.push_back(sources[index].ids);
+            maxLengths.push_back(sources[index].maxLength);
+        }
+        BatchSearch search(weights, ids, maxLengths, options);
+        if (!search.run(stop))
+            return {};
+        for (std::size_t i = 0; i < batch.size(); ++i)
+            translations[batch[i]] = translation(model, std::move(sources[batch[i]]), search, i);
+    }
+    return translations;
+}
+
 }  // namespace
 
 void validate(const DecodeOptions& options, const TransformerConfig& config)
@@ -110,7 +135,8 @@ void validate(const DecodeOptions& options, const TransformerConfig& config)
 
 Decoder::Decoder(std::shared_ptr<const TranslationModel> model)
     : m_model(std::move(model))
-    , m_weights(std::make_shared<InferenceWeights>(*m_model->impl().network))
+    , m_weights(atBoundary("packing the weights",
+          [&] { return std::make_shared<InferenceWeights>(*m_model->impl().network); }))
 {
 }
 
@@ -124,24 +150,10 @@ std::vector<Translation> Decoder::translateBatch(
     std::span<const std::string> texts, const DecodeOptions& options, std::stop_token stop) const
 {
     validate(options, m_model->config());
-    std::vector<PreparedSource> sources;
-    for (const auto& text : texts)
-        sources.push_back(prepareSource(*m_model, text, options));
-    std::vector<Translation> translations(texts.size());
-    for (const auto& batch : batches(sources, options.beamSize)) {
-        std::vector<std::vector<std::int64_t>> ids;
-        std::vector<std::int64_t> maxLengths;
-        for (const auto index : batch) {
-            ids.push_back(sources[index].ids);
-            maxLengths.push_back(sources[index].maxLength);
-        }
-        BatchSearch search(*m_weights, ids, maxLengths, options);
-        if (!search.run(stop))
-            return {};
-        for (std::size_t i = 0; i < batch.size(); ++i)
-            translations[batch[i]] = translation(*m_model, std::move(sources[batch[i]]), search, i);
-    }
-    return translations;
+    const auto operation = [&] {
+        return "translating " + std::to_string(texts.size()) + " sentences with beam " + std::to_string(options.beamSize);
+    };
+    return atBoundary(operation, [&] { return translated(*m_model, *m_weights, texts, options, stop); });
 }
 
 }  // namespace translucent

@@ -4,6 +4,7 @@
 #include "decoding/prepared_source.h"
 #include "model/translation_model_impl.h"
 #include "translucent/error.h"
+#include "util/boundary.h"
 #include "util/random.h"
 
 #include <algorithm>
@@ -163,20 +164,16 @@ private:
     std::vector<Running> m_running;
 };
 
-}  // namespace
-
-Sampling sampleTranslations(const std::shared_ptr<const TranslationModel>& model, std::string_view text,
-    const SamplingOptions& options, std::stop_token stop)
+Sampling sampled(const TranslationModel& model, std::string_view text, const SamplingOptions& options, std::stop_token stop)
 {
-    validate(options, model->config());
     DecodeOptions limits;
     limits.maxLength = options.maxLength;
     limits.intervention = options.intervention;
-    const auto source = prepareSource(*model, text, limits);
-    const InferenceWeights weights(*model->impl().network);
+    const auto source = prepareSource(model, text, limits);
+    const InferenceWeights weights(*model.impl().network);
     Sampling result {source.pieces, options, {}, {}};
     for (std::int64_t first = 0; first < options.samples; first += kBatch) {
-        SampleBatch batch(weights, model->targetTokenizer(), source, result);
+        SampleBatch batch(weights, model.targetTokenizer(), source, result);
         if (!batch.draw(first, std::min(kBatch, options.samples - first), stop)) {
             result.samples.clear();
             result.distributions.clear();
@@ -184,6 +181,16 @@ Sampling sampleTranslations(const std::shared_ptr<const TranslationModel>& model
         }
     }
     return result;
+}
+
+}  // namespace
+
+Sampling sampleTranslations(const std::shared_ptr<const TranslationModel>& model, std::string_view text,
+    const SamplingOptions& options, std::stop_token stop)
+{
+    validate(options, model->config());
+    const auto operation = [&] { return "drawing " + std::to_string(options.samples) + " translations"; };
+    return atBoundary(operation, [&] { return sampled(*model, text, options, stop); });
 }
 
 }  // namespace translucent

@@ -6,6 +6,7 @@
 #include "model/weights_file.h"
 #include "text/vocabulary_file.h"
 #include "translucent/error.h"
+#include "util/boundary.h"
 
 namespace translucent {
 
@@ -71,17 +72,14 @@ std::shared_ptr<const TranslationModel> TranslationModel::load(const fs::path& d
         config.sourceVocabulary, "source_vocabulary", description.sourceChecksum);
     const auto target = loadTokenizer(directory / (shared ? kSharedVocabulary : kTargetVocabulary),
         config.targetVocabulary, "target_vocabulary", description.targetChecksum);
-    try {
+    return atBoundary(directory.string() + ": building the model", [&] {
         const auto weights = openWeights(config, directory / kWeightsFile);
         Transformer network(config);
         readWeights(*network, weights, directory / kWeightsFile);
         network->eval();
         return std::make_shared<TranslationModel>(
             std::make_unique<Impl>(Impl {config, description.info, source, target, shared, network}));
-    } catch (const c10::Error& error) {
-        throw Error(ErrorCode::Internal,
-            directory.string() + ": the model cannot be built: " + error.what_without_backtrace());
-    }
+    });
 }
 
 void writeModelDirectory(const fs::path& directory, const TranslationModel::Impl& model, WeightPrecision precision)

@@ -2,6 +2,7 @@
 
 #include "model/translation_model_impl.h"
 #include "translucent/error.h"
+#include "util/boundary.h"
 
 #include <torch/utils.h>
 
@@ -14,12 +15,14 @@ std::shared_ptr<const TranslationModel> TranslationModel::create(const Transform
     complete.sourceVocabulary = source.vocabularySize();
     complete.targetVocabulary = target.vocabularySize();
     validate(complete);
-    torch::manual_seed(seed);
-    Transformer network(complete);
-    initialiseWeights(*network);
-    network->eval();
-    return std::make_shared<TranslationModel>(
-        std::make_unique<Impl>(Impl {complete, {}, source, target, sharedVocabulary, network}));
+    return atBoundary([&] { return "building a network of " + std::to_string(parameterCount(complete)) + " parameters"; }, [&] {
+        torch::manual_seed(seed);
+        Transformer network(complete);
+        initialiseWeights(*network);
+        network->eval();
+        return std::make_shared<TranslationModel>(
+            std::make_unique<Impl>(Impl {complete, {}, source, target, sharedVocabulary, network}));
+    });
 }
 
 TranslationModel::TranslationModel(std::unique_ptr<Impl> impl)
@@ -31,7 +34,7 @@ TranslationModel::~TranslationModel() = default;
 
 void TranslationModel::save(const std::filesystem::path& directory, WeightPrecision precision) const
 {
-    writeModelDirectory(directory, *m_impl, precision);
+    atBoundary("saving the model in " + directory.string(), [&] { writeModelDirectory(directory, *m_impl, precision); });
 }
 
 const TransformerConfig& TranslationModel::config() const { return m_impl->config; }

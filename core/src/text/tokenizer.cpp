@@ -6,6 +6,7 @@
 #include "text/utf8.h"
 #include "text/vocabulary_check.h"
 #include "text/vocabulary_file.h"
+#include "util/boundary.h"
 #include "util/choice.h"
 #include "util/require.h"
 
@@ -105,8 +106,12 @@ Tokenizer Tokenizer::train(std::span<const std::string> sentences, TokenizerKind
     }
     if (!normalization.empty())
         requireNormalizationRules(normalization);
-    return fromBytes(
-        sentencepieceLibrary().train(sentences, name(kind), vocabulary, characterCoverage, normalization),
+    const auto operation = [&] {
+        return "learning a vocabulary of " + std::to_string(vocabulary) + " pieces from " + std::to_string(sentences.size())
+            + " sentences";
+    };
+    return fromBytes(atBoundary(operation,
+        [&] { return sentencepieceLibrary().train(sentences, name(kind), vocabulary, characterCoverage, normalization); }),
         "the trained vocabulary");
 }
 
@@ -119,7 +124,7 @@ Tokenizer Tokenizer::fromBytes(std::string bytes, const std::string& origin)
 {
     auto impl = std::make_shared<Impl>();
     checkVocabulary(bytes, origin);
-    impl->vocabulary = sentencepieceLibrary().load(bytes);
+    impl->vocabulary = atBoundary(origin + ": reading it", [&] { return sentencepieceLibrary().load(bytes); });
     if (!impl->vocabulary)
         throw Error(ErrorCode::InvalidFormat, origin + ": not a usable sentencepiece model");
     impl->bytes = std::move(bytes);
@@ -135,7 +140,8 @@ std::vector<Piece> Tokenizer::encode(std::string_view text) const
 {
     requireUtf8(text);
     std::vector<Piece> pieces;
-    for (auto& piece : m_impl->vocabulary->encode(text)) {
+    const auto operation = [&] { return "cutting " + std::to_string(text.size()) + " bytes into pieces"; };
+    for (auto& piece : atBoundary(operation, [&] { return m_impl->vocabulary->encode(text); })) {
         const auto id = m_impl->ourId[static_cast<std::size_t>(piece.id)];
         pieces.push_back({id, std::move(piece.text), {piece.begin, piece.end}});
     }
@@ -146,7 +152,8 @@ std::vector<std::vector<std::int64_t>> Tokenizer::sample(
     std::span<const std::string_view> texts, double alpha, std::uint64_t seed) const
 {
     std::ranges::for_each(texts, requireUtf8);
-    auto sampled = m_impl->vocabulary->sample(texts, alpha, seed);
+    const auto operation = [&] { return "cutting " + std::to_string(texts.size()) + " sentences into pieces at random"; };
+    auto sampled = atBoundary(operation, [&] { return m_impl->vocabulary->sample(texts, alpha, seed); });
     std::vector<std::vector<std::int64_t>> ids(sampled.size());
     for (std::size_t i = 0; i < sampled.size(); ++i)
         for (const int id : sampled[i])
@@ -165,7 +172,8 @@ std::string Tokenizer::decode(std::span<const std::int64_t> ids) const
         else if (id >= kSpecialIds)
             pieces.push_back(piece);
     }
-    return m_impl->vocabulary->decode(pieces);
+    return atBoundary([&] { return "joining " + std::to_string(pieces.size()) + " pieces"; },
+        [&] { return m_impl->vocabulary->decode(pieces); });
 }
 
 const std::string& Tokenizer::pieceText(std::int64_t id) const

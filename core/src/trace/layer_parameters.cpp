@@ -2,16 +2,19 @@
 
 #include "model/translation_model_impl.h"
 #include "trace/recorder.h"
+#include "util/boundary.h"
 
 namespace translucent {
 
 ModelParameters layerParameters(const TranslationModel& model)
 {
-    ModelParameters parameters;
-    for (const auto& item : model.impl().network->named_parameters())
-        if (item.key().starts_with("encoder.") || item.key().starts_with("decoder."))
-            parameters.arrays.push_back({item.key(), toArray(item.value())});
-    return parameters;
+    return atBoundary("copying the parameters", [&] {
+        ModelParameters parameters;
+        for (const auto& item : model.impl().network->named_parameters())
+            if (item.key().starts_with("encoder.") || item.key().starts_with("decoder."))
+                parameters.arrays.push_back({item.key(), toArray(item.value())});
+        return parameters;
+    });
 }
 
 }  // namespace translucent

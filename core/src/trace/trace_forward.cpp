@@ -4,6 +4,7 @@
 #include "model/visible_keys.h"
 #include "trace/recorder.h"
 #include "translucent/error.h"
+#include "util/boundary.h"
 
 #include <torch/nn/functional.h>
 
@@ -37,17 +38,10 @@ SentenceLengths lengthsOf(std::span<const std::int64_t> sourceIds, std::span<con
 
 torch::Tensor oneRow(const std::vector<std::int64_t>& ids) { return torch::tensor(ids, torch::kLong).unsqueeze(0); }
 
-}  // namespace
-
-ForwardTrace traceForward(const TranslationModel& model, std::span<const std::int64_t> sourceIds,
+/// The whole pass, of valid ids.
+ForwardTrace traced(const TranslationModel& model, std::span<const std::int64_t> sourceIds,
     std::span<const std::int64_t> outputIds, const TraceOptions& options)
 {
-    const auto& config = model.config();
-    requireIds(sourceIds, config.sourceVocabulary, config.maxLength, "the source");
-    requireIds(outputIds, config.targetVocabulary, config.maxLength, "the target");
-    validate(options.intervention, config);
-    requireVisibleKeys(options.intervention, lengthsOf(sourceIds, outputIds, options.intervention));
-
     ForwardTrace trace;
     trace.sourceIds.assign(sourceIds.begin(), sourceIds.end());
     trace.outputIds.assign(outputIds.begin(), outputIds.end());
@@ -64,6 +58,23 @@ ForwardTrace traceForward(const TranslationModel& model, std::span<const std::in
     trace.logProbabilities = toArray(network.logits(decoded, context).log_softmax(-1).squeeze(0));
     trace.arrays = recorder.take();
     return trace;
+}
+
+}  // namespace
+
+ForwardTrace traceForward(const TranslationModel& model, std::span<const std::int64_t> sourceIds,
+    std::span<const std::int64_t> outputIds, const TraceOptions& options)
+{
+    const auto& config = model.config();
+    requireIds(sourceIds, config.sourceVocabulary, config.maxLength, "the source");
+    requireIds(outputIds, config.targetVocabulary, config.maxLength, "the target");
+    validate(options.intervention, config);
+    requireVisibleKeys(options.intervention, lengthsOf(sourceIds, outputIds, options.intervention));
+    const auto operation = [&] {
+        return "a forward pass over " + std::to_string(sourceIds.size()) + " source and "
+            + std::to_string(outputIds.size()) + " target pieces";
+    };
+    return atBoundary(operation, [&] { return traced(model, sourceIds, outputIds, options); });
 }
 
 }  // namespace translucent

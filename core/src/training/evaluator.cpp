@@ -9,6 +9,7 @@
 #include "translucent/error.h"
 #include "translucent/evaluation.h"
 #include "translucent/metrics.h"
+#include "util/boundary.h"
 
 #include <torch/nn/functional.h>
 
@@ -53,7 +54,8 @@ double crossEntropy(const TranslationModel& model, std::span<const SentencePair>
         pairs, model.sourceTokenizer(), model.targetTokenizer(), model.config().maxLength);
     if (encoded.pairs.empty())
         throw Error(ErrorCode::InvalidArgument, "there is no sentence pair short enough for this model to evaluate");
-    return crossEntropy(*model.impl().network, encoded.pairs);
+    return atBoundary([&] { return "measuring the loss of " + std::to_string(encoded.pairs.size()) + " pairs"; },
+        [&] { return crossEntropy(*model.impl().network, encoded.pairs); });
 }
 
 bool evaluate(const std::shared_ptr<const TranslationModel>& model, const Corpus& dev, TrainingEvaluation& evaluation,
