@@ -1,8 +1,18 @@
 #include "engine/loaded_backend.h"
 #include "shell/application.h"
+#include "translucent/error.h"
+#include "translucent/instruction_set.h"
+
+#include <cstdio>
 
 int main(int argc, char* argv[])
 {
     using namespace translucent;
+    try {
+        limitLibraries();
+    } catch (const Error& error) {
+        std::fprintf(stderr, "translucent: error: %s\n", error.what());
+        return 2;
+    }
     return runApplication(argc, argv, [] { return std::make_unique<LoadedBackend>(); }, coreServices());
 }

@@ -1,5 +1,7 @@
 #include "kernels/supported_kernels.h"
 
+#include "translucent/instruction_set.h"
+
 namespace translucent {
 
 namespace generic {
@@ -19,10 +21,9 @@ const std::vector<const Kernels*>& supportedKernels()
     static const auto supported = [] {
         std::vector<const Kernels*> found;
 #ifdef TRANSLUCENT_X86_KERNELS
-        __builtin_cpu_init();
-        if (__builtin_cpu_supports("x86-64-v4"))
+        if (instructionSet() >= InstructionSet::Avx512)
             found.push_back(&avx512::kKernels);
-        if (__builtin_cpu_supports("x86-64-v3"))
+        if (instructionSet() >= InstructionSet::Avx2)
             found.push_back(&avx2::kKernels);
 #endif
         found.push_back(&generic::kKernels);

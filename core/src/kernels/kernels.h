@@ -137,7 +137,7 @@ struct Kernels {
     double (*logSumExp)(const float* x, std::int64_t count);
 };
 
-/// The best this processor can run.
+/// The best that this processor can run and may: see translucent/instruction_set.h.
 const Kernels& kernels();
 
 }  // namespace translucent

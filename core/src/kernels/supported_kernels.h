@@ -6,7 +6,7 @@
 
 namespace translucent {
 
-/// All that this processor can run, the best first.
+/// All that this processor can run and may, the best first. @throws Error{InvalidArgument} as `instructionSet`.
 const std::vector<const Kernels*>& supportedKernels();
 
 }  // namespace translucent
