@@ -57,6 +57,10 @@ constexpr BenchKind kKinds[] {
 void print(const std::vector<BenchmarkResult>& results)
 {
     for (const auto& r : results) {
+        if (!r.problem.empty()) {
+            std::cout << std::left << std::setw(24) << r.name << " cannot be measured: " << r.problem << '\n';
+            continue;
+        }
         std::cout << std::left << std::setw(24) << r.name << padLeft(fixed(r.medianMilliseconds(), 2), 10)
                   << " ms (fastest " << fixed(r.fastestMilliseconds(), 2) << ")" << padLeft(fixed(r.unitsPerSecond(), 0), 10)
                   << ' ' << r.unit << "/s";
@@ -68,8 +72,12 @@ void print(const std::vector<BenchmarkResult>& results)
 
 Json toJson(const BenchKind& kind, const std::vector<BenchmarkResult>& results, const BenchArguments& arguments)
 {
-    Json list = Json::array();
+    Json list = Json::array(), problems = Json::array();
     for (const auto& r : results) {
+        if (!r.problem.empty()) {
+            problems.push_back({{"name", r.name}, {"problem", r.problem}});
+            continue;
+        }
         Json item {{"name", r.name}, {"repetitions", r.milliseconds.size()}, {"median_ms", r.medianMilliseconds()},
             {"fastest_ms", r.fastestMilliseconds()}, {"units_per_second", r.unitsPerSecond()}, {"unit", r.unit}};
         if (r.flops > 0)
@@ -77,6 +85,8 @@ Json toJson(const BenchKind& kind, const std::vector<BenchmarkResult>& results, 
         list.push_back(std::move(item));
     }
     Json json {{"bench", kind.name}, {"runtime", runtimeDescription()}, {"results", std::move(list)}};
+    if (!problems.empty())
+        json["not_measured"] = std::move(problems);
     if (kind.hasPreset)
         json["preset"] = arguments.preset;
     return json;

@@ -1,6 +1,7 @@
 #include "cli_options.h"
 
 #include "translucent/error.h"
+#include "translucent/runtime.h"
 
 #include <charconv>
 #include <cmath>
@@ -51,6 +52,16 @@ CLI::Validator wholeNumber(std::int64_t smallest)
         return parseNumber(text, number) && number >= smallest
             ? std::string()
             : "'" + text + "' must be a whole number, at least " + std::to_string(smallest);
+    };
+    return validator(problem);
+}
+
+CLI::Validator threadCount()
+{
+    const auto problem = [](const std::string& text) {
+        std::int64_t number = 0;
+        return parseNumber(text, number) && number >= 0 && number <= mostThreads() ? std::string()
+                                                                                  : "'" + text + "': " + threadsRule();
     };
     return validator(problem);
 }
@@ -117,7 +128,7 @@ void addThreadsOption(CLI::App& command, std::optional<std::int64_t>& threads, c
         .add_option(
             "--threads", threads, "Number of threads, 0 = one per core; default: " + otherwise)
         ->type_name("N")
-        ->check(wholeNumber(0));
+        ->check(threadCount());
 }
 
 void addJsonFlag(CLI::App& command, bool& json)

@@ -36,8 +36,9 @@ CLI::Option* addChoice(CLI::App& command, const std::string& flag, std::optional
         ->check(CLI::IsMember(names));
 }
 
-/// Whole numbers from `smallest` on, and numbers above zero; messages say just that.
+/// Whole numbers from `smallest` on, numbers above zero, and thread counts; messages say just that.
 CLI::Validator wholeNumber(std::int64_t smallest);
+CLI::Validator threadCount();
 CLI::Validator numberAboveZero();
 /// Any text but none.
 CLI::Validator givenName();

@@ -1,12 +1,12 @@
 #include "commands.h"
 #include "translucent/error.h"
+#include "translucent/instruction_set.h"
 #include "translucent/runtime.h"
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
 #include <csignal>
-#include <filesystem>
 #include <iostream>
 
 namespace {
@@ -101,12 +101,8 @@ int run(const translucent::cli::Action& action)
         const int code = action();
         requireOutputWritten();
         return code;
-    } catch (const std::filesystem::filesystem_error& error) {
-        return fail(error.path1().string() + ": " + error.code().message());
-    } catch (const std::exception& error) {
-        return fail(error.what());
     } catch (...) {
-        return fail("an unknown exception");
+        return fail(translucent::currentExceptionText());
     }
 }
 
@@ -115,6 +111,12 @@ int run(const translucent::cli::Action& action)
 int main(int argc, char** argv)
 {
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is reported like a full disk
+    try {
+        translucent::restartWithLimits(argv);
+    } catch (const Error& error) {
+        fail(error.what());
+        return kWrongUsage;
+    }
     CLI::App app(
         "Train small Transformers, translate with them and inspect every intermediate number.", "translucent-cli");
     translucent::cli::Action action;

@@ -109,11 +109,13 @@ void requireUsableOutput(const TrainOptions& options)
                 + " is not a writable directory");
 }
 
-/// Once decided, a run keeps to it.
-Precision precisionOf(const TrainOptions& options, const TrainingOptions& training)
+/// Once decided, a run keeps to it, also on another machine, until it is told otherwise.
+Precision precisionOf(const TrainOptions& options, TrainingOptions training)
 {
-    const auto begun = options.resume ? readTrainingRun(options.out) : std::nullopt;
-    return begun && training.precision == Precision::Auto ? begun->recipe.training.precision : decidedPrecision(training);
+    const auto begun = options.resume && !options.precision ? readTrainingRun(options.out) : std::nullopt;
+    if (begun && training.precision == Precision::Auto)
+        training.precision = begun->recipe.training.precision;
+    return decidedPrecision(training);
 }
 
 TrainingJob jobOf(const TrainOptions& options)
@@ -178,19 +180,19 @@ void describeRun(const TrainOptions& options, const TrainingJob& job)
 }
 
 /// Driven by another program: events to standard output, orders from standard input.
-int runDriven(const TrainOptions& options, const TrainingJob& job, SignalStop& signals)
+int runDriven(const TrainOptions& options, SignalStop& signals)
 {
     std::signal(SIGPIPE, SIG_IGN);  // a driver that has died is noticed at the end of standard input
-    describeRun(options, job);
     TrainingEvents events;
-    TrainingControl control;
-    const TrainingOrders orders(control,
-        {[&] { signals.requestStop(); }, [&](const std::string& complaint) { events.onMessage(complaint); }});
     try {
+        const TrainingJob job = jobOf(options);
+        describeRun(options, job);
+        TrainingControl control;
+        const TrainingOrders orders(control,
+            {[&] { signals.requestStop(); }, [&](const std::string& complaint) { events.onMessage(complaint); }});
         events.end(trainOrAdvise(job, events, signals.token(), &control));
     } catch (const Error& error) {
-        if (error.code() == ErrorCode::Numeric)
-            events.endDiverged();
+        events.endFailed(error.code());
         throw;
     }
     return 0;
@@ -204,10 +206,10 @@ int runTrain(const TrainOptions& options)
         throw Error(ErrorCode::InvalidArgument, "--events works only with a single process");
     if (leads)
         requireUsableOutput(options);
-    const TrainingJob job = jobOf(options);
     SignalStop signals("the model will be saved");
     if (options.events)
-        return runDriven(options, job, signals);
+        return runDriven(options, signals);
+    const TrainingJob job = jobOf(options);
     if (leads)
         describeRun(options, job);
     TrainingConsole console;

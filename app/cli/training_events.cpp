@@ -53,10 +53,15 @@ void TrainingEvents::end(const TrainingResult& result)
     write("end", fields);
 }
 
-void TrainingEvents::endDiverged()
+void TrainingEvents::endFailed(ErrorCode code)
 {
     m_held.reset();
-    write("end", {{"reason", "diverged"}});
+    if (code == ErrorCode::Numeric)
+        write("end", {{"reason", "diverged"}});
+    else if (code == ErrorCode::Unsupported)
+        write("end", {{"reason", "unsupported precision"}});
+    else if (code == ErrorCode::OutOfMemory)
+        write("end", {{"reason", "out of memory"}});
 }
 
 void TrainingEvents::writeLastStep()

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "json_output.h"
+#include "translucent/error.h"
 #include "translucent/trainer.h"
 
 #include <chrono>
@@ -22,8 +23,8 @@ public:
     void onStep(const TrainingStep& step) override;
     void onEvaluation(const TrainingEvaluation& evaluation) override;
     void end(const TrainingResult& result);
-    /// The loss was no longer a number once too often.
-    void endDiverged();
+    /// For failures that the driver has words of its own for: "diverged", "unsupported precision" and "out of memory".
+    void endFailed(ErrorCode code);
 
 private:
     void write(const char* kind, const Json& fields);

@@ -21,9 +21,9 @@ struct TrainingMessage {
     QString text;
 };
 
-/// The training came to its end, in good order unless it is "diverged".
+/// The training came to its end, in good order unless it is "diverged", "unsupported precision" or "out of memory".
 struct TrainingEnd {
-    QString reason;  ///< name of a StopReason, or "diverged"
+    QString reason;  ///< name of a StopReason, or one of those
     qint64 steps = 0;
     double seconds = 0;
 };

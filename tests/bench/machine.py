@@ -34,6 +34,10 @@ def processors():
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
 
 
+def has_avx512():
+    return SKYLAKE_FLAGS <= cpu_flags()
+
+
 def has_bfloat16():
     return "avx512_bf16" in cpu_flags()
 

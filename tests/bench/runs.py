@@ -37,6 +37,11 @@ def reference(python, key, script, *options):
     return runs
 
 
+def precisions():
+    """Without AVX-512 there is no bfloat16."""
+    return ("fp32", "bf16") if machine.has_avx512() else ("fp32",)
+
+
 def training_group(options, shape, precisions, references):
     common = ("--preset", shape, "--threads", str(options.threads), "--repetitions", str(options.repetitions))
     runs = [ours(options.cli, f"ours {precision}", "train", *common, "--precision", precision)
@@ -65,7 +70,7 @@ TORCH = {"torch": "torch_transformer.py"}
 # Name -> the programs that run in turn, given the options of compare.py.
 GROUPS = {
     "peak": peak_group,
-    "train small": lambda options: training_group(options, "small", ("fp32", "bf16"), ANNOTATED | TORCH),
+    "train small": lambda options: training_group(options, "small", precisions(), ANNOTATED | TORCH),
     "train classroom": lambda options: training_group(options, "classroom", ("fp32",), ANNOTATED),
     "decode": lambda options: decoding_group(options, options.decode_threads, ("greedy", "beam")),
     "decode batch": lambda options: decoding_group(options, options.threads, ("batch",)),

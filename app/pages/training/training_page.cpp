@@ -269,6 +269,10 @@ void TrainingPage::explainEnd(const QString& reason)
         {QStringLiteral("diverged"),
          tr("The loss became NaN too many times, even at a lower learning rate, so training stopped. The best weights "
             "so far are saved. Train again with a lower learning rate, a longer warm-up or gradient clipping.")},
+        {QStringLiteral("unsupported precision"),
+         tr("The CPU of this computer has no bfloat16. Set Precision to automatic or float32.")},
+        {QStringLiteral("out of memory"),
+         tr("There was not enough memory for this training. Choose smaller sizes or batches, or close other programs.")},
         {QStringLiteral("stopped"), tr("Stopped and saved; training can be resumed from here.")}};
     if (texts.contains(reason))
         say(texts[reason]);

@@ -1,5 +1,7 @@
 #include "pages/training/training_switch.h"
 
+#include "translucent/runtime.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -263,7 +265,7 @@ Switches SwitchText::machine()
     return {
         with(described(wholeMember("training.threads", &Recipe::training, &T::threads), group, tr("Threads"),
                        tr("CPU threads; 0 = all cores.")),
-             WholeValues {0, 256, 1}),
+             WholeValues {0, mostThreads(), 1}),
         with(described(choiceMember("training.device", &Recipe::training, &T::device, deviceFromName), group, tr("Device"),
                        tr("Where to compute; automatic uses a GPU if there is one.")),
              ChoiceValues {{{q("auto"), tr("automatic")}, {q("cpu"), tr("CPU")}, {q("cuda"), tr("CUDA")}}}),

@@ -17,7 +17,7 @@ struct BenchmarkOptions {
     std::int64_t sourceLength = 24;  ///< pieces with END
     std::int64_t targetLength = 24;  ///< pieces with END
     std::int64_t repetitions = 20;   ///< after a warm-up
-    Precision precision = Precision::Float32;  ///< of training
+    Precision precision = Precision::Float32;  ///< of training; not Auto
 };
 
 /// The sizes of a preset, with its dropout at 0.1 and as many vocabulary entries as its tokenizers may have.
@@ -31,6 +31,7 @@ struct BenchmarkResult {
     double units = 0;                  ///< done in a repetition
     std::string unit;
     double flops = 0;                  ///< floating-point operations of the matrix products in a repetition; 0 = not counted
+    std::string problem = {};          ///< why this machine cannot do it; nothing is measured then
 
     double medianMilliseconds() const;
     double fastestMilliseconds() const;
@@ -44,7 +45,7 @@ BenchmarkResult benchmarkTraining(const BenchmarkOptions& options);
 std::vector<BenchmarkResult> benchmarkDecoding(const BenchmarkOptions& options);
 /// Forward passes that keep "attention" only or "everything".
 std::vector<BenchmarkResult> benchmarkTracing(const BenchmarkOptions& options);
-/// Large matrix products, "float32" and "bfloat16": what the machine can do at most.
+/// Large matrix products, "float32" and "bfloat16": what the machine can do at most; one of them may have a `problem`.
 std::vector<BenchmarkResult> benchmarkPeak(std::int64_t repetitions);
 
 }  // namespace translucent

@@ -5,15 +5,23 @@
 
 namespace translucent {
 
+/// The most threads that tensor work may use here: four per processor. Threads wait for each other after every operation,
+/// so those beyond the processors only cost time, and hundreds of them bring a machine to a standstill.
+std::int64_t mostThreads();
+
+/// "it must be from 0 (one per processor) to …", with the reason.
+std::string threadsRule();
+
 /// Sets how many threads tensor work may use; 0 = all processors of this machine. Call from the thread that will do
-/// the work, before its first tensor operation.
+/// the work, before its first tensor operation. @throws Error{InvalidArgument} above `mostThreads`.
 void setThreads(std::int64_t threads);
 
 /// Lets the process keep memory it has freed, up to blocks of 32 MiB, instead of giving it back to the system, which
 /// would have to clear it each time it is asked for again. For training and measuring; affects the whole process.
 void keepFreedMemory();
 
-/// Names and versions of the tensor library, the instruction set of our kernels and the thread count, for logs and `--version`.
+/// Names and versions of the tensor library, the thread count and the instructions that our kernels and each library
+/// chose, for logs and `--version`.
 std::string runtimeDescription();
 
 }  // namespace translucent

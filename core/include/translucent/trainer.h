@@ -171,8 +171,10 @@ struct TrainingResult {
     std::optional<TrainingEvaluation> best;
 };
 
-/// What Precision::Auto stands for here. A short measurement decides, so it may be another one the next time: whoever
-/// wants to repeat a training keeps the answer.
+/// What Precision::Auto stands for on this machine: BFloat16 where the processor multiplies it twice as fast as float,
+/// Float32 elsewhere and with CUDA. Decided by what the processor has and may use, so always the same on the same machine;
+/// whoever wants to repeat a training on another keeps the answer. @throws Error{Unsupported} when BFloat16 is asked for
+/// and the processor cannot.
 Precision decidedPrecision(const TrainingOptions& options);
 
 /// Trains in the calling thread, together with other processes if `trainingPlace` says so: then the observer hears
@@ -181,7 +183,7 @@ Precision decidedPrecision(const TrainingOptions& options);
 /// resume from. A lone process whose loss is no longer a number goes back to its last checkpoint with half the learning
 /// rate – or that of the checkpoint, if it has been raised by more since –, three times at most. When the last weights
 /// are not the best, `directory`/newest is a model directory with them. `control` may be nullptr.
-/// @throws Error{InvalidArgument, Inconsistent, WriteFailed, Numeric}
+/// @throws Error{InvalidArgument, Inconsistent, WriteFailed, Numeric, Unsupported, OutOfMemory, Internal}
 TrainingResult train(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop,
                      TrainingControl* control = nullptr);
 

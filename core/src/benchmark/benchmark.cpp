@@ -7,8 +7,11 @@
 #include "training/batch_loss.h"
 #include "training/flat_parameters.h"
 #include "training/training_batch.h"
+#include "training/training_device.h"
+#include "translucent/error.h"
 #include "translucent/tokenizer.h"
 #include "translucent/training_estimate.h"
+#include "util/boundary.h"
 #include "util/random.h"
 
 #include <torch/nn/functional.h>
@@ -106,20 +109,19 @@ BenchmarkResult measureProducts(const std::string& name, torch::ScalarType type,
     return {name, std::move(times), 1, "products", kMultiplyAdd * kSize * kSize * kSize};
 }
 
-}  // namespace
-
-BenchmarkOptions benchmarkOptions(std::string_view preset)
+BenchmarkResult measureBFloat16Products(std::int64_t repetitions)
 {
-    const auto recipe = recipePreset(preset);
-    BenchmarkOptions options;
-    options.model = recipe.model;
-    options.model.sourceVocabulary = recipe.tokenizer.sourceVocabulary;
-    options.model.targetVocabulary = recipe.tokenizer.targetVocabulary;
-    options.model.dropout = 0.1;
-    return options;
+    try {
+        trainingPrecision(Precision::BFloat16, torch::kCPU);
+    } catch (const Error& error) {
+        BenchmarkResult result {"bfloat16", {}, 1, "products"};
+        result.problem = error.what();
+        return result;
+    }
+    return measureProducts("bfloat16", torch::kBFloat16, repetitions);
 }
 
-BenchmarkResult benchmarkTraining(const BenchmarkOptions& options)
+BenchmarkResult measureTraining(const BenchmarkOptions& options)
 {
     auto network = randomNetwork(options.model);
     FlatParameters parameters(*network, torch::kCPU);
@@ -139,7 +141,7 @@ BenchmarkResult benchmarkTraining(const BenchmarkOptions& options)
         kMultiplyAdd * kForwardAndBackward * forwardMultiplications(options.model, shapeOf(options))};
 }
 
-std::vector<BenchmarkResult> benchmarkDecoding(const BenchmarkOptions& options)
+std::vector<BenchmarkResult> measureSearches(const BenchmarkOptions& options)
 {
     auto network = randomNetwork(options.model);
     const InferenceWeights weights(*network);
@@ -152,7 +154,7 @@ std::vector<BenchmarkResult> benchmarkDecoding(const BenchmarkOptions& options)
         measureDecoding("greedy with attention", weights, options, 1, attention)};
 }
 
-std::vector<BenchmarkResult> benchmarkTracing(const BenchmarkOptions& options)
+std::vector<BenchmarkResult> measureTraces(const BenchmarkOptions& options)
 {
     c10::InferenceMode inference;
     auto network = randomNetwork(options.model);
@@ -170,10 +172,46 @@ std::vector<BenchmarkResult> benchmarkTracing(const BenchmarkOptions& options)
     return {measure("attention", TraceDetail::Attention), measure("everything", TraceDetail::Everything)};
 }
 
+std::string operation(const char* what, const BenchmarkOptions& options)
+{
+    return std::string("measuring ") + what + " of a network of " + std::to_string(parameterCount(options.model))
+        + " parameters";
+}
+
+}  // namespace
+
+BenchmarkOptions benchmarkOptions(std::string_view preset)
+{
+    const auto recipe = recipePreset(preset);
+    BenchmarkOptions options;
+    options.model = recipe.model;
+    options.model.sourceVocabulary = recipe.tokenizer.sourceVocabulary;
+    options.model.targetVocabulary = recipe.tokenizer.targetVocabulary;
+    options.model.dropout = 0.1;
+    return options;
+}
+
+BenchmarkResult benchmarkTraining(const BenchmarkOptions& options)
+{
+    trainingPrecision(options.precision, torch::kCPU);
+    return atBoundary(operation("training steps", options), [&] { return measureTraining(options); });
+}
+
+std::vector<BenchmarkResult> benchmarkDecoding(const BenchmarkOptions& options)
+{
+    return atBoundary(operation("translations", options), [&] { return measureSearches(options); });
+}
+
+std::vector<BenchmarkResult> benchmarkTracing(const BenchmarkOptions& options)
+{
+    return atBoundary(operation("forward passes", options), [&] { return measureTraces(options); });
+}
+
 std::vector<BenchmarkResult> benchmarkPeak(std::int64_t repetitions)
 {
-    return {measureProducts("float32", torch::kFloat, repetitions),
-        measureProducts("bfloat16", torch::kBFloat16, repetitions)};
+    return atBoundary("measuring matrix products", [&] {
+        return std::vector {measureProducts("float32", torch::kFloat, repetitions), measureBFloat16Products(repetitions)};
+    });
 }
 
 }  // namespace translucent

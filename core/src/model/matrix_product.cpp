@@ -1,12 +1,12 @@
 #include "model/matrix_product.h"
 
+#include "translucent/error.h"
+
 #include <dnnl.hpp>
 #include <torch/nn/functional.h>
 
-#include <algorithm>
-#include <chrono>
 #include <cstdlib>
-#include <stdexcept>
+#include <string>
 
 namespace translucent {
 
@@ -27,14 +27,27 @@ Sizes sizesOf(const Factor& a, const Factor& b)
     return {a.matrix.size(a.transposed ? 1 : 0), b.matrix.size(b.transposed ? 0 : 1), a.matrix.size(a.transposed ? 0 : 1)};
 }
 
+/// `status` as oneDNN's C interface counts them; 1 is out of memory.
+[[noreturn]] void fail(const char* type, const Sizes& sizes, dnnl_status_t status, const std::string& detail)
+{
+    const auto [M, N, K] = sizes;
+    const auto matrix = [](dnnl_dim_t rows, dnnl_dim_t columns) {
+        return std::string("[").append(std::to_string(rows)).append(", ").append(std::to_string(columns)).append("]");
+    };
+    throw Error(status == dnnl_out_of_memory ? ErrorCode::OutOfMemory : ErrorCode::Internal,
+        std::string("the matrix product of ") + type + ' ' + matrix(M, K) + " times " + matrix(K, N)
+            + " failed in oneDNN: " + detail + " (status " + std::to_string(status) + ")");
+}
+
 void multiplyFloats(const Factor& a, const Factor& b, torch::Tensor& result, Sum sum)
 {
-    const auto [M, N, K] = sizesOf(a, b);
+    const auto sizes = sizesOf(a, b);
+    const auto [M, N, K] = sizes;
     const auto status = dnnl_sgemm(a.transposed ? 'T' : 'N', b.transposed ? 'T' : 'N', M, N, K, 1.0F,
         a.matrix.data_ptr<float>(), a.matrix.size(1), b.matrix.data_ptr<float>(), b.matrix.size(1),
         sum == Sum::Add ? 1.0F : 0.0F, result.data_ptr<float>(), N);
     if (status != dnnl_success)
-        throw std::runtime_error("a matrix product failed in oneDNN");
+        fail("float32", sizes, status, "dnnl_sgemm");
 }
 
 dnnl::memory::desc describe(dnnl_dim_t rows, dnnl_dim_t columns, const Factor& factor)
@@ -64,38 +77,50 @@ void multiplyBFloats(const Factor& a, const Factor& b, torch::Tensor& result, Su
     stream.wait();
 }
 
-double fastestProduct(torch::ScalarType type)
-{
-    constexpr std::int64_t kSize = 512;
-    constexpr int kRepetitions = 5;
-    const auto x = torch::full({kSize, kSize}, 0.5, torch::TensorOptions(type));
-    auto result = torch::empty({kSize, kSize});
-    double fastest = 1e9;
-    for (int i = 0; i < kRepetitions; ++i) {
-        const auto start = std::chrono::steady_clock::now();
-        multiply({x}, {x, true}, result);
-        fastest = std::min(fastest, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-    }
-    return fastest;
-}
-
 }  // namespace
 
 void multiply(const Factor& a, const Factor& b, torch::Tensor& result, Sum sum)
 {
     if (result.numel() == 0)
         return;
-    if (a.matrix.scalar_type() == torch::kBFloat16)
-        multiplyBFloats(a, b, result, sum);
-    else
+    if (a.matrix.scalar_type() != torch::kBFloat16) {
         multiplyFloats(a, b, result, sum);
+        return;
+    }
+    try {
+        multiplyBFloats(a, b, result, sum);
+    } catch (const dnnl::error& error) {
+        fail("bfloat16", sizesOf(a, b), error.status, error.what());
+    }
 }
 
-bool bfloat16PaysOff()
+BFloat16Speed bfloat16Speed()
 {
-    constexpr double kWorthwhile = 1.3;  // conversions cost time as well
-    static const bool paysOff = fastestProduct(torch::kFloat) > kWorthwhile * fastestProduct(torch::kBFloat16);
-    return paysOff;
+    const auto usable = static_cast<unsigned>(dnnl_get_effective_cpu_isa());
+    const auto mayUse = [usable](dnnl_cpu_isa_t set) { return (usable & set) == static_cast<unsigned>(set); };
+    BFloat16Instructions instructions;
+    instructions.avx512 = mayUse(dnnl_cpu_isa_avx512_core);
+    instructions.avx512BFloat16 = mayUse(dnnl_cpu_isa_avx512_core_bf16);
+    instructions.tiles = mayUse(dnnl_cpu_isa_avx512_core_amx);
+    instructions.madeForTiles = processorIsMadeForTiles();
+    return bfloat16Speed(instructions);
+}
+
+std::string_view productInstructions()
+{
+    switch (dnnl_get_effective_cpu_isa()) {
+    case dnnl_cpu_isa_sse41: return "SSE4.1";
+    case dnnl_cpu_isa_avx: return "AVX";
+    case dnnl_cpu_isa_avx2: return "AVX2";
+    case dnnl_cpu_isa_avx2_vnni: return "AVX2-VNNI";
+    case dnnl_cpu_isa_avx512_mic:
+    case dnnl_cpu_isa_avx512_mic_4ops: return "AVX512-MIC";
+    case dnnl_cpu_isa_avx512_core: return "AVX-512";
+    case dnnl_cpu_isa_avx512_core_vnni: return "AVX512-VNNI";
+    case dnnl_cpu_isa_avx512_core_bf16: return "AVX512-BF16";
+    case dnnl_cpu_isa_avx512_core_amx: return "AMX";
+    default: return "SSE2";
+    }
 }
 
 }  // namespace translucent

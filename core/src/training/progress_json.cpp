@@ -25,14 +25,23 @@ std::string fingerprint(const Corpus& corpus)
     return std::to_string(hash);
 }
 
-/// The recipe without what may change between sessions of one run: limits, threads and where it computes.
-std::string fixedRecipe(Recipe recipe)
+/// The recipe without what may change between sessions of one run: limits, threads, where and in what it computes.
+nlohmann::json fixedRecipe(Recipe recipe)
 {
     auto& t = recipe.training;
     t.maxSteps = t.maxEpochs = t.threads = t.patience = 0;
     t.maxMinutes = t.targetBleu = 0;
     t.device = Device::Auto;
-    return recipeToJson(recipe);
+    t.precision = Precision::Auto;
+    return nlohmann::json::parse(recipeToJson(recipe));
+}
+
+/// Older checkpoints name the precision that they were begun in.
+nlohmann::json withAnyPrecision(nlohmann::json recipe)
+{
+    if (recipe.is_object() && recipe.contains("training") && recipe["training"].is_object())
+        recipe["training"]["precision"] = name(Precision::Auto);
+    return recipe;
 }
 
 void requireAtLeast(const std::string& file, const char* field, std::int64_t value, std::int64_t smallest)
@@ -65,7 +74,7 @@ TrainingEvaluation evaluationFromJson(JsonObject object)
 
 std::string progressToJson(const TrainingJob& job, const TrainingProgress& p)
 {
-    nlohmann::ordered_json json {{"format_version", 1}, {"recipe", nlohmann::json::parse(fixedRecipe(job.recipe))},
+    nlohmann::ordered_json json {{"format_version", 1}, {"recipe", fixedRecipe(job.recipe)},
         {"corpus", fingerprint(job.train)}, {"step", p.step}, {"epoch", p.epoch}, {"batch", p.batch},
         {"seconds", p.seconds}, {"loss_sum", p.lossSum}, {"loss_count", p.lossCount},
         {"evaluations_without_gain", p.evaluationsWithoutGain}, {"learning_rate_scale", p.learningRateScale}};
@@ -84,9 +93,10 @@ TrainingProgress progressFromJson(const std::string& text, const std::string& fi
     root.required("corpus", corpus);
     if (corpus != fingerprint(job.train))
         throw Error(ErrorCode::Inconsistent, file + ": the training sentences differ from those of the interrupted run");
-    if (!root.has("recipe") || json["recipe"] != nlohmann::json::parse(fixedRecipe(job.recipe)))
-        throw Error(ErrorCode::Inconsistent,
-            file + ": the recipe differs from that of the interrupted run; only limits, threads and device may change");
+    if (!root.has("recipe") || withAnyPrecision(json["recipe"]) != fixedRecipe(job.recipe))
+        throw Error(ErrorCode::Inconsistent, file
+                + ": the recipe differs from that of the interrupted run; only limits, threads, device and precision may "
+                  "change");
     TrainingProgress p;
     root.required("step", p.step);
     root.required("epoch", p.epoch);

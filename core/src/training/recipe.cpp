@@ -2,6 +2,7 @@
 
 #include "io/json_object.h"
 #include "model/config_json.h"
+#include "translucent/runtime.h"
 #include "util/choice.h"
 #include "util/require.h"
 
@@ -102,7 +103,7 @@ void validate(const TrainingOptions& t)
     constexpr std::int64_t mostDevPairs = 1'000'000;
     requireField(t.devPairs >= 1 && t.devPairs <= mostDevPairs, "dev_pairs", t.devPairs,
         "it must be from 1 to " + std::to_string(mostDevPairs));
-    atLeast("threads", t.threads, 0);
+    requireField(t.threads >= 0 && t.threads <= mostThreads(), "threads", t.threads, threadsRule());
 }
 
 Recipe readRecipe(const std::filesystem::path& file)

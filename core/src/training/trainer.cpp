@@ -5,7 +5,9 @@
 #include "training/training_device.h"
 #include "training/training_session.h"
 #include "translucent/error.h"
+#include "translucent/instruction_set.h"
 #include "translucent/runtime.h"
+#include "util/boundary.h"
 
 #include <torch/nn/functional.h>
 
@@ -42,6 +44,14 @@ std::int64_t threadsOf(const TrainingOptions& options)
     return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::thread::hardware_concurrency()) / processes);
 }
 
+std::string whatIsThere()
+{
+    const auto used = std::string(productInstructions());
+    return processorInstructionSet() == InstructionSet::Avx512
+        ? "here they are limited to " + used + " (TRANSLUCENT_MAX_ISA or DNNL_MAX_CPU_ISA)"
+        : "this processor has " + used + " at most";
+}
+
 }  // namespace
 
 torch::Device trainingDevice(Device device)
@@ -54,14 +64,19 @@ torch::Device trainingDevice(Device device)
 
 Precision trainingPrecision(Precision wanted, torch::Device device)
 {
+    if (!device.is_cpu())
+        return wanted == Precision::Auto ? Precision::Float32 : wanted;
+    const auto speed = bfloat16Speed();
+    if (wanted == Precision::BFloat16 && speed == BFloat16Speed::Impossible)
+        throw Error(ErrorCode::Unsupported, "precision is bf16, but matrix products of bfloat16 need AVX-512, and "
+                + whatIsThere() + "; valid choices here: auto, fp32");
     if (wanted != Precision::Auto)
         return wanted;
-    return device.is_cpu() && bfloat16PaysOff() ? Precision::BFloat16 : Precision::Float32;
+    return speed == BFloat16Speed::Double ? Precision::BFloat16 : Precision::Float32;
 }
 
 Precision decidedPrecision(const TrainingOptions& options)
 {
-    setThreads(threadsOf(options));
     return trainingPrecision(options.precision, trainingDevice(options.device));
 }
 
@@ -71,13 +86,11 @@ TrainingResult train(
     validate(job);
     setThreads(threadsOf(job.recipe.training));
     keepFreedMemory();
-    removeLeftovers(job.directory);
-    removeLeftovers(job.directory / "checkpoint");
-    try {
+    return atBoundary("the training", [&] {
+        removeLeftovers(job.directory);
+        removeLeftovers(job.directory / "checkpoint");
         return TrainingSession(job, observer, {stop, control}).run();
-    } catch (const c10::Error& error) {
-        throw Error(ErrorCode::Internal, std::string("training failed: ") + error.what_without_backtrace());
-    }
+    });
 }
 
 }  // namespace translucent

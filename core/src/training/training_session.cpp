@@ -10,6 +10,7 @@
 #include "training/training_limits.h"
 #include "training/training_model.h"
 #include "translucent/error.h"
+#include "util/boundary.h"
 #include "util/random.h"
 
 #include <algorithm>
@@ -34,6 +35,14 @@ Corpus fittingPairs(const Corpus& corpus, const TranslationModel::Impl& model, s
     return fitting;
 }
 
+/// All processes compute in what the first one decides.
+Precision sharedPrecision(Precision wanted, torch::Device device, TrainingPeers& peers)
+{
+    auto decided = std::string(name(peers.leads() ? trainingPrecision(wanted, device) : Precision::Float32));
+    peers.copyFromFirst(decided);
+    return trainingPrecision(precisionFromName(decided), device);
+}
+
 }  // namespace
 
 TrainingSession::TrainingSession(const TrainingJob& job, TrainingObserver& observer, TrainingRequests requests)
@@ -43,8 +52,8 @@ TrainingSession::TrainingSession(const TrainingJob& job, TrainingObserver& obser
     , m_stop(requests.stop)
     , m_control(requests.control)
     , m_device(trainingDevice(job.recipe.training.device))
-    , m_precision(trainingPrecision(job.recipe.training.precision, m_device))
     , m_peers(trainingPlace(), m_device)
+    , m_precision(sharedPrecision(job.recipe.training.precision, m_device, m_peers))
     , m_state(nullptr)
     , m_model([this] {
         auto impl = trainingModel(m_job, m_observer, m_peers);
@@ -136,7 +145,7 @@ void TrainingSession::announce()
     m_observer.onMessage(std::to_string(parameterCount(m_state->config)) + " parameters, "
         + std::to_string(m_train.pairs.size()) + " pairs, vocabularies of "
         + std::to_string(m_state->config.sourceVocabulary) + " and "
-        + std::to_string(m_state->config.targetVocabulary) + " pieces");
+        + std::to_string(m_state->config.targetVocabulary) + " pieces, matrix products in " + std::string(name(m_precision)));
 }
 
 /// All processes go on from where the first one stands.
@@ -206,7 +215,11 @@ void TrainingSession::waitForOrders()
 void TrainingSession::step(const Batch& batch)
 {
     m_parameters.zeroGradients();
-    const double loss = m_peers.sum(gradients(batch));
+    const auto operation = [&] {
+        return "training step " + std::to_string(m_progress.step + 1) + " with " + std::to_string(batch.size())
+            + " pairs and " + std::to_string(targetTokens(m_train.pairs, batch)) + " target tokens";
+    };
+    const double loss = m_peers.sum(atBoundary(operation, [&] { return gradients(batch); }));
     const double norm = m_parameters.gradientNorm();
     requireFinite(loss, m_progress.step);
     requireFinite(norm, m_progress.step);

@@ -66,8 +66,8 @@ private:
     std::stop_token m_stop;
     TrainingControl* m_control;
     torch::Device m_device;
-    Precision m_precision;  ///< never Auto
     TrainingPeers m_peers;
+    Precision m_precision;  ///< the first process's decision; never Auto
     TranslationModel::Impl* m_state;  ///< owned by m_model
     std::shared_ptr<TranslationModel> m_model;
     FlatParameters m_parameters;

@@ -1,5 +1,6 @@
 #include "model/linear.h"
 
+#include "model/matrix_product.h"
 #include "model/precision_scope.h"
 #include "support/reference_case.h"
 
@@ -74,6 +75,8 @@ TEST(Linear, GivesNoGradientToAnInputThatNeedsNone)
 
 TEST(Linear, MultipliesInBFloat16InsideAScope)
 {
+    if (bfloat16Speed() == BFloat16Speed::Impossible)
+        GTEST_SKIP() << "not on this processor";
     const auto ours = random(), theirs = random();
     torch::Tensor y;
     {

@@ -1,5 +1,6 @@
 #include "model/matrix_product.h"
 
+#include "support/expect_error.h"
 #include "support/reference_case.h"
 
 #include <torch/nn/functional.h>
@@ -17,6 +18,8 @@ INSTANTIATE_TEST_SUITE_P(Types, MatrixProduct, testing::Values(torch::kFloat, to
 
 TEST_P(MatrixProduct, TakesFactorsEitherWayRound)
 {
+    if (GetParam() == torch::kBFloat16 && bfloat16Speed() == BFloat16Speed::Impossible)
+        GTEST_SKIP() << "not on this processor";
     torch::manual_seed(1);
     const auto a = torch::randn({5, 8}).to(GetParam()), b = torch::randn({8, 3}).to(GetParam());
     const auto expected = a.to(torch::kFloat).matmul(b.to(torch::kFloat));
@@ -30,6 +33,15 @@ TEST_P(MatrixProduct, TakesFactorsEitherWayRound)
             multiply(first, second, result, Sum::Add);
             EXPECT_LT(largestDifference(result, 2 * expected), 1e-5) << left << right;
         }
+}
+
+TEST(MatrixProductOfBFloat16, NamesItsSizesWhereItIsImpossible)
+{
+    if (bfloat16Speed() != BFloat16Speed::Impossible)
+        GTEST_SKIP() << "it is possible on this processor";
+    const auto a = torch::zeros({5, 8}, torch::kBFloat16), b = torch::zeros({8, 3}, torch::kBFloat16);
+    auto result = torch::zeros({5, 3});
+    test::expectError(ErrorCode::Internal, {"bfloat16 [5, 8] times [8, 3]", "oneDNN"}, [&] { multiply({a}, {b}, result); });
 }
 
 }  // namespace translucent

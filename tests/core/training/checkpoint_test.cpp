@@ -242,6 +242,7 @@ TEST_F(Checkpoint, DropsLinesBehindTheCheckpointWhenItResumes)
             throw std::runtime_error("power cut");
     };
     EXPECT_THROW(run(toy), std::runtime_error);
+    ASSERT_FALSE(history(toy).empty());
     EXPECT_EQ(history(toy).back().at("step"), 10);
     std::ofstream(toy.directory / "training.jsonl", std::ios::app) << "{\"event\":\"st";
     m_log = {};

@@ -1,5 +1,6 @@
 #include "translucent/trainer.h"
 
+#include "model/matrix_product.h"
 #include "support/expect_error.h"
 #include "training/training_fixture.h"
 #include "translucent/decoder.h"
@@ -238,18 +239,52 @@ TEST_F(Training, SharesOneVocabularyAndOneTable)
     EXPECT_EQ(resume(toy).steps, 22);
 }
 
-TEST_F(Training, RunsInBFloat16)
+TEST_F(Training, RunsInBFloat16OrSaysWhatTheProcessorLacks)
 {
     auto toy = job();
     toy.recipe.training.precision = Precision::BFloat16;
+    if (bfloat16Speed() == BFloat16Speed::Impossible) {
+        expectError(ErrorCode::Unsupported, {"bf16", "need AVX-512", "auto, fp32"}, [&] { run(toy); });
+        EXPECT_FALSE(fs::exists(toy.directory)) << "refused before anything is written";
+        return;
+    }
     run(toy);
     const auto losses = m_log.losses();
     m_log = {};
-    run(job());
+    toy = job();
+    toy.recipe.training.precision = Precision::Float32;
+    run(toy);
     for (std::size_t i = 0; i < 3; ++i) {
         EXPECT_NEAR(losses[i], m_log.losses()[i], 0.1);
         EXPECT_NE(losses[i], m_log.losses()[i]);
     }
+}
+
+TEST_F(Training, ChoosesThePrecisionByWhatTheProcessorHas)
+{
+    const auto expected = bfloat16Speed() == BFloat16Speed::Double ? Precision::BFloat16 : Precision::Float32;
+    for (int i = 0; i < 3; ++i)
+        EXPECT_EQ(decidedPrecision(job().recipe.training), expected);
+    run(job());
+    const auto automatic = m_log.losses();
+    EXPECT_TRUE(std::ranges::any_of(m_log.messages, [&](const auto& message) {
+        return message.ends_with("matrix products in " + std::string(name(expected)));
+    }));
+    m_log = {};
+    auto toy = job();
+    toy.recipe.training.precision = expected;
+    run(toy);
+    EXPECT_EQ(m_log.losses(), automatic);
+}
+
+/// Another machine may not have the precision that a run was begun in.
+TEST_F(Training, GoesOnInAnotherPrecisionWhenAsked)
+{
+    auto toy = job();
+    run(toy);
+    toy.recipe.training.precision = Precision::Float32;
+    toy.recipe.training.maxSteps = 22;
+    EXPECT_EQ(resume(toy).steps, 22);
 }
 
 TEST_F(Training, SaysWhereItCannotWrite)

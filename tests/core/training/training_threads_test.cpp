@@ -2,6 +2,8 @@
 #include "translucent/decoder.h"
 
 #include <atomic>
+#include <chrono>
+#include <future>
 #include <thread>
 
 namespace translucent {
@@ -23,14 +25,12 @@ protected:
         auto endless = job();
         endless.recipe.training.maxSteps = 0;
         endless.resume = resume;
-        TrainingResult result;
         std::stop_source stop;
-        std::thread worker([&] { result = train(endless, m_log, stop.get_token()); });
-        while (m_step < steps)
+        auto training = std::async(std::launch::async, [&] { return train(endless, m_log, stop.get_token()); });
+        while (m_step < steps && training.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
             std::this_thread::yield();
         stop.request_stop();
-        worker.join();
-        return result;
+        return training.get();
     }
 
     std::atomic<std::int64_t> m_step = 0;
@@ -59,11 +59,11 @@ TEST_F(TrainingThreads, KeptModelTranslatesWhileTheTrainingGoesOn)
     auto endless = job();
     endless.recipe.training.maxSteps = 0;
     endless.resume = true;
-    std::thread worker([&] { train(endless, m_log, stop.get_token()); });
+    auto training = std::async(std::launch::async, [&] { return train(endless, m_log, stop.get_token()); });
     for (int i = 0; i < 5; ++i)
         EXPECT_FALSE(decoder.translate("1 2 3", {}).hypotheses.empty());
     stop.request_stop();
-    worker.join();
+    EXPECT_EQ(training.get().reason, StopReason::Stopped);
 }
 
 }  // namespace translucent
