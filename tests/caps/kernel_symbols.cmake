@@ -1,0 +1,15 @@
+# Fails when an object of one instruction set brings definitions that the linker may take for those of all other objects:
+# a function from a header, compiled with AVX-512, would then end the program on any other processor.
+# cmake -D NM=… -D OBJECTS=a.o;b.o -P kernel_symbols.cmake
+cmake_minimum_required(VERSION 3.25)
+foreach(object IN LISTS OBJECTS)
+    execute_process(COMMAND ${NM} --demangle --defined-only ${object} OUTPUT_VARIABLE symbols COMMAND_ERROR_IS_FATAL ANY)
+    string(REPLACE "\n" ";" symbols "${symbols}")
+    if(NOT symbols MATCHES " [DRT] ")
+        message(FATAL_ERROR "${object} defines nothing")
+    endif()
+    list(FILTER symbols INCLUDE REGEX " [WwVvu] ")
+    foreach(symbol IN LISTS symbols)
+        message(SEND_ERROR "${object} shares with other objects: ${symbol}")
+    endforeach()
+endforeach()

@@ -1,0 +1,101 @@
+#include "program.h"
+#include "scratch.h"
+#include "small_training.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include <signal.h>
+
+namespace translucent::test {
+
+namespace {
+
+using testing::HasSubstr;
+
+constexpr std::chrono::seconds kLongest {120};
+
+/// Whether the main thread of a process blocks both signals that end a training.
+bool blocksSignals(pid_t pid)
+{
+    std::ifstream status("/proc/" + std::to_string(pid) + "/status");
+    const std::string mark = "SigBlk:";
+    for (std::string line; std::getline(status, line);)
+        if (line.starts_with(mark)) {
+            const auto blocked = std::stoull(line.substr(mark.size()), nullptr, 16);
+            const auto bit = [](int number) { return 1ULL << (number - 1); };
+            return (blocked & bit(SIGINT)) && (blocked & bit(SIGTERM));
+        }
+    return false;
+}
+
+/// A training with two threads and automatic precision, which takes a while to prepare.
+class Preparation : public testing::TestWithParam<int> {
+protected:
+    Arguments arguments() const
+    {
+        return {"train", "--preset", "tiny", "--corpus", "builtin:classroom?pairs=4000&seed=1", "--threads", "2", "--out",
+            m_scratch.path("model")};
+    }
+
+    template <typename Moment>
+    void endAt(const Moment& moment)
+    {
+        const auto errors = m_scratch.path("err");
+        Background process(arguments(), errors);
+        ASSERT_TRUE(moment(process, errors)) << readFile(errors);
+        process.signal(GetParam());
+        ASSERT_EQ(process.wait(kLongest), 0) << readFile(errors);
+        EXPECT_THAT(readFile(errors), HasSubstr("stopping; the model will be saved"));
+        EXPECT_EQ(run({"model", "info", m_scratch.path("model")}).exitCode, 0) << "as promised";
+        auto goOn = arguments();
+        goOn.insert(goOn.end(), {"--resume", "--max-steps", "1"});
+        const auto resumed = run(goOn);
+        EXPECT_EQ(resumed.exitCode, 0) << resumed.err;
+    }
+
+    Scratch m_scratch;
+};
+
+INSTANTIATE_TEST_SUITE_P(Signals, Preparation, testing::Values(SIGINT, SIGTERM),
+    [](const auto& instance) { return instance.param == SIGINT ? "Interrupt" : "Terminate"; });
+
+}  // namespace
+
+TEST_P(Preparation, EndsWellFromItsFirstMoment)
+{
+    endAt([](const Background& process, const std::string&) {
+        for (int i = 0; i < 60'000; ++i) {
+            if (blocksSignals(process.pid()))
+                return true;
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+        return false;
+    });
+}
+
+TEST_P(Preparation, EndsWellWhileTheVocabularyIsLearnt)
+{
+    endAt([](const Background&, const std::string& errors) { return waitForText(errors, "Learning the vocabulary"); });
+}
+
+TEST(CliThreads, AreNotMoreThanHelp)
+{
+    for (const auto* threads : {"10000", "2147483648", "-1", "x"}) {
+        const auto result = run({"train", "--preset", "tiny", "--corpus", "builtin:reverse?pairs=60", "--out", "unused",
+            std::string("--threads=") + threads});
+        EXPECT_EQ(result.exitCode, 2) << threads;
+        EXPECT_THAT(result.err, HasSubstr(std::string("'") + threads + "': it must be from 0 (one per processor) to "));
+        EXPECT_THAT(result.err, HasSubstr("more threads only wait for each other"));
+    }
+    const Scratch scratch;
+    const auto recipe = scratch.write("recipe.json", R"({"training": {"threads": 10000}})");
+    const auto result = run({"train", "--config", recipe, "--corpus", "builtin:reverse?pairs=60", "--out", "unused"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("threads is 10000; it must be from 0 (one per processor) to "));
+}
+
+}  // namespace translucent::test
