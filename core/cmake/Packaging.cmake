@@ -78,8 +78,9 @@ macro(translucent_package name synopsis description)
     set(CPACK_DEBIAN_${key}_PACKAGE_NAME ${name})
     set(CPACK_DEBIAN_${key}_DESCRIPTION "${synopsis}\n${description}")
 endmacro()
-set(about "Translucent trains small encoder-decoder Transformers, translates Chinese into English with them, and shows every \
-number on the way: attention, probabilities, beam search, positions and training.")
+set(about "Translucent trains small encoder-decoder Transformers, translates
+Chinese into English with them, and shows every number on the way:
+attention, probabilities, beam search, positions and training.")
 
 translucent_package(translucent "see-through translator: a Transformer opened up at every number" "${about}
 .
@@ -91,14 +92,16 @@ set(CPACK_DEBIAN_TRANSLUCENT_PACKAGE_RECOMMENDS "fonts-noto-cjk, qt6-translation
 
 translucent_package(translucent-cli "see-through translator on the command line" "${about}
 .
-This package holds the command line, which trains, translates, scores and writes every intermediate array as JSON.")
+This package holds the command line, which trains, translates, scores
+and writes every intermediate array as JSON.")
 set(CPACK_DEBIAN_TRANSLUCENT-CLI_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_TRANSLUCENT-CLI_PACKAGE_DEPENDS
     "translucent-data (= ${PROJECT_VERSION}), libopenblas0-openmp | libopenblas0")
 
 translucent_package(translucent-data "see-through translator: models, grammar and manual" "${about}
 .
-This package holds two trained models, the grammar of the built-in corpus, and the manual in English and Chinese.")
+This package holds two trained models, the grammar of the built-in
+corpus, and the manual in English and Chinese.")
 set(CPACK_DEBIAN_TRANSLUCENT-DATA_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_TRANSLUCENT-DATA_PACKAGE_RECOMMENDS "")
 
