@@ -155,7 +155,7 @@ TEST_P(LimitedCli, TranslatesAlike)
 {
     for (const auto* model : {"classroom", "everyday"}) {
         const auto sources = generated("classroom", "120");
-        const Arguments arguments {"translate", "--model", model, "--threads", "2"};
+        const Arguments arguments {"translate", "--model", model, "--threads", "1"};
         const auto found = splitLines(runLimited(GetParam(), arguments, sources).out);
         const auto expected = splitLines(runLimited(most(), arguments, sources).out);
         ASSERT_EQ(found.size(), 120u);
