@@ -9,8 +9,7 @@ list(REMOVE_ITEM app_sources ${engine_module_sources})
 add_library(translucent_app STATIC ${app_sources})
 target_include_directories(translucent_app PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
 target_compile_definitions(translucent_app
-    PUBLIC QT_NO_KEYWORDS QT_NO_CAST_FROM_ASCII QT_NO_FOREACH
-    PRIVATE TRANSLUCENT_VERSION="${PROJECT_VERSION}")
+    PUBLIC QT_NO_KEYWORDS QT_NO_CAST_FROM_ASCII QT_NO_FOREACH TRANSLUCENT_VERSION="${PROJECT_VERSION}")
 include(LibraryVersions)
 configure_file(shell/library_versions.h.in ${CMAKE_CURRENT_BINARY_DIR}/versions/shell/library_versions.h @ONLY)
 target_include_directories(translucent_app PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/versions)
@@ -18,8 +17,11 @@ target_include_directories(translucent_app PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/v
 target_link_libraries(translucent_app
     PUBLIC translucent::core_plain Qt6::Widgets Qt6::Svg Qt6::PrintSupport Qt6::Concurrent QCustomPlotQt6::QCustomPlotQt6
     PRIVATE translucent_warnings)
+target_precompile_headers(translucent_app PRIVATE <QtWidgets> <QtConcurrent>)
+translucent_compile_in_groups(translucent_app 8)
 # QCustomPlot's header says `signals` and `foreach`; these include it.
-set_source_files_properties(widgets/chart_plot.cpp widgets/chart_plot_labels.cpp PROPERTIES COMPILE_OPTIONS "-UQT_NO_KEYWORDS;-UQT_NO_FOREACH")
+set_source_files_properties(widgets/chart_plot.cpp widgets/chart_plot_labels.cpp PROPERTIES
+    COMPILE_OPTIONS "-UQT_NO_KEYWORDS;-UQT_NO_FOREACH" SKIP_PRECOMPILE_HEADERS ON)
 # Compiling the window need not wait for core.
 set_target_properties(translucent_app PROPERTIES OPTIMIZE_DEPENDENCIES ON AUTOGEN_ORIGIN_DEPENDS OFF)
 

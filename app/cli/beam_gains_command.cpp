@@ -15,7 +15,7 @@ namespace translucent::cli {
 
 namespace {
 
-constexpr auto kFooter =
+constexpr auto kBeamGainsFooter =
     R"(Lists the pairs whose beam translation scores higher than the greedy one, by the model itself, and is closer to
 the reference by chrF; largest gain first. Ctrl-C ends the search and lists nothing.)";
 constexpr std::int64_t kBeam = 5;
@@ -28,7 +28,7 @@ struct GainsOptions {
     bool json = false;
 };
 
-Json toJson(const BeamGain& gain)
+Json gainJson(const BeamGain& gain)
 {
     return {{"source", gain.source}, {"reference", gain.reference}, {"split", gain.split},
         {"greedy",
@@ -39,11 +39,11 @@ Json toJson(const BeamGain& gain)
                 {"chrf", gain.beamChrf}}}};
 }
 
-Json toJson(const BeamGains& found, const GainsOptions& options)
+Json gainsJson(const BeamGains& found, const GainsOptions& options)
 {
     Json gains = Json::array();
     for (const auto& gain : found.gains)
-        gains.push_back(toJson(gain));
+        gains.push_back(gainJson(gain));
     return {{"model", options.model}, {"corpus", options.corpus.spec}, {"beam", options.decode.beamSize},
         {"length_penalty", options.decode.lengthPenalty}, {"searched", found.searched},
         {"higher_scored", found.higherScored}, {"closer", found.closer}, {"farther", found.farther},
@@ -89,7 +89,7 @@ int runGains(const GainsOptions& options)
         return 1;
     }
     if (options.json)
-        std::cout << indented(toJson(found, options)) << '\n';
+        std::cout << indented(gainsJson(found, options)) << '\n';
     else
         print(found);
     return 0;
@@ -103,7 +103,7 @@ void addBeamGainsCommand(CLI::App& app, Action& action)
         "beam-gains", "Find sentences that beam search translates better than greedy search");
     auto options = std::make_shared<GainsOptions>();
     options->decode.beamSize = kBeam;
-    command.footer(kFooter);
+    command.footer(kBeamGainsFooter);
     addModelOption(command, options->model);
     addCorpusOptions(command, options->corpus);
     addBeamOptions(command, options->decode);

@@ -13,7 +13,7 @@ namespace translucent::cli {
 
 namespace {
 
-constexpr auto kFooter =
+constexpr auto kBenchFooter =
     R"(Weights are random and sentences made up, 24 pieces on either side, so only speed is measured,
 never quality. Reported are medians after a warm-up.)";
 
@@ -70,7 +70,7 @@ void print(const std::vector<BenchmarkResult>& results)
     }
 }
 
-Json toJson(const BenchKind& kind, const std::vector<BenchmarkResult>& results, const BenchArguments& arguments)
+Json benchJson(const BenchKind& kind, const std::vector<BenchmarkResult>& results, const BenchArguments& arguments)
 {
     Json list = Json::array(), problems = Json::array();
     for (const auto& r : results) {
@@ -98,7 +98,7 @@ int runBench(const BenchKind& kind, const BenchArguments& arguments)
     keepFreedMemory();
     const auto results = kind.measure(arguments);
     if (arguments.json)
-        std::cout << indented(toJson(kind, results, arguments)) << '\n';
+        std::cout << indented(benchJson(kind, results, arguments)) << '\n';
     else
         print(results);
     return 0;
@@ -108,7 +108,7 @@ void addBench(CLI::App& parent, Action& action, const BenchKind& kind)
 {
     auto& command = *parent.add_subcommand(kind.name, kind.help);
     auto arguments = std::make_shared<BenchArguments>();
-    command.footer(kFooter);
+    command.footer(kBenchFooter);
     if (kind.hasPreset)
         command.add_option("--preset", arguments->preset, "Preset whose sizes are measured")
             ->type_name("NAME")

@@ -17,7 +17,7 @@ namespace translucent::cli {
 
 namespace {
 
-constexpr std::size_t kProblemsShown = 3;
+constexpr std::size_t kProblemsTold = 3;
 
 struct EvaluateOptions {
     std::string model;
@@ -65,10 +65,10 @@ std::size_t reportUntranslated(const std::vector<LineOutcome>& outcomes)
 {
     std::size_t count = 0;
     for (std::size_t i = 0; i < outcomes.size(); ++i)
-        if (!outcomes[i].problem.empty() && ++count <= kProblemsShown)
+        if (!outcomes[i].problem.empty() && ++count <= kProblemsTold)
             note("pair " + std::to_string(i + 1) + " counts as untranslated: " + outcomes[i].problem);
-    if (count > kProblemsShown)
-        note(std::to_string(count - kProblemsShown) + " more pairs count as untranslated");
+    if (count > kProblemsTold)
+        note(std::to_string(count - kProblemsTold) + " more pairs count as untranslated");
     return count;
 }
 
@@ -98,12 +98,12 @@ EvaluateResult evaluate(const std::shared_ptr<const TranslationModel>& model, co
     return result;
 }
 
-Json toJson(const EvaluateResult& result, const EvaluateOptions& options)
+Json evaluationJson(const EvaluateResult& result, const EvaluateOptions& options)
 {
     return {{"model", options.model}, {"corpus", options.corpus.spec}, {"pairs", result.pairs},
         {"untranslated", result.untranslated}, {"beam", options.decode.beamSize},
-        {"length_penalty", options.decode.lengthPenalty}, {"bleu", cli::toJson(result.bleuScore)},
-        {"chrf", cli::toJson(result.chrfScore)}, {"loss", result.loss}, {"perplexity", std::exp(result.loss)},
+        {"length_penalty", options.decode.lengthPenalty}, {"bleu", toJson(result.bleuScore)},
+        {"chrf", toJson(result.chrfScore)}, {"loss", result.loss}, {"perplexity", std::exp(result.loss)},
         {"exact_match", result.exactMatch}};
 }
 
@@ -112,7 +112,7 @@ int runEvaluate(const EvaluateOptions& options)
     setThreads(options.threads.value_or(0));
     const auto result = evaluate(TranslationModel::load(findModel(options.model)), options);
     if (options.json) {
-        std::cout << indented(toJson(result, options)) << '\n';
+        std::cout << indented(evaluationJson(result, options)) << '\n';
         return 0;
     }
     std::cout << describe(result.bleuScore) << describe(result.chrfScore) << "perplexity  "

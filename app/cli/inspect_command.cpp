@@ -14,7 +14,7 @@ namespace translucent::cli {
 
 namespace {
 
-constexpr auto kFooter =
+constexpr auto kInspectFooter =
     R"(Without --target the model translates greedily and the pass over its own translation is written.
 Names follow the module tree, e.g. encoder.layers.0.self_attention.weights; each array has a shape
 and its values row by row. Masked scores are minus infinity, which JSON writes as null.)";
@@ -62,15 +62,15 @@ std::vector<std::string> pieceTexts(const Tokenizer& tokenizer, const std::vecto
     return texts;
 }
 
-Json toJson(const ForwardTrace& trace, const TranslationModel& model, const InspectOptions& options)
+Json inspectionJson(const ForwardTrace& trace, const TranslationModel& model, const InspectOptions& options)
 {
     Json result = {{"model", options.model}, {"source", options.text},
         {"target", model.targetTokenizer().decode(trace.outputIds)}, {"forced", options.target.has_value()},
         {"source_pieces", pieceTexts(model.sourceTokenizer(), trace.sourceIds)},
         {"input_pieces", pieceTexts(model.targetTokenizer(), trace.inputIds)},
         {"output_pieces", pieceTexts(model.targetTokenizer(), trace.outputIds)}};
-    result.update(cli::toJson(options.intervention));
-    result.update(cli::toJson(trace));
+    result.update(toJson(options.intervention));
+    result.update(toJson(trace));
     return result;
 }
 
@@ -100,7 +100,7 @@ int runInspect(const InspectOptions& options)
     const TraceOptions traceOptions{TraceDetail::Everything, options.intervention};
     const auto trace = traceForward(*model, source, outputIds(model, options), traceOptions);
     if (options.json)
-        std::cout << compact(toJson(trace, *model, options)) << '\n';
+        std::cout << compact(inspectionJson(trace, *model, options)) << '\n';
     else
         printOverview(trace, *model);
     return 0;
@@ -112,7 +112,7 @@ void addInspectCommand(CLI::App& app, Action& action)
 {
     auto& command = *app.add_subcommand("inspect", "Write every intermediate array of one forward pass");
     auto options = std::make_shared<InspectOptions>();
-    command.footer(kFooter);
+    command.footer(kInspectFooter);
     addModelOption(command, options->model);
     command.add_option("--text", options->text, "The source sentence")->type_name("TEXT")->required();
     auto* target = command.add_option("--target", options->target, "Force this translation instead of the model's own")

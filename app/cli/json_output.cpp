@@ -26,7 +26,7 @@ Json texts(const std::vector<Value>& values)
     return result;
 }
 
-Json toJson(const TokenCandidate& token)
+Json candidateJson(const TokenCandidate& token)
 {
     return {{"id", token.id}, {"piece", token.piece}, {"log_probability", token.logProbability}};
 }
@@ -55,7 +55,7 @@ Json toJson(const Hypothesis& hypothesis)
 {
     Json tokens = Json::array();
     for (const auto& token : hypothesis.tokens)
-        tokens.push_back(toJson(token.chosen));
+        tokens.push_back(candidateJson(token.chosen));
     return {{"text", hypothesis.text}, {"score", hypothesis.score},
         {"log_probability", hypothesis.logProbability}, {"finished", hypothesis.end == HypothesisEnd::Finished},
         {"tokens", std::move(tokens)}};
@@ -66,7 +66,7 @@ Json toJson(const SearchTrace& search)
     Json candidates = Json::array();
     for (const auto& candidate : search.candidates) {
         Json entry = {{"parent", candidate.parent}, {"position", candidate.position}, {"rank", candidate.rank}};
-        entry.update(toJson(candidate.token));
+        entry.update(candidateJson(candidate.token));
         entry.update({{"sum", candidate.sum}, {"score", candidate.score}, {"fate", name(candidate.fate)},
             {"forced", candidate.forced}, {"hypothesis", candidate.hypothesis}});
         candidates.push_back(std::move(entry));

@@ -16,7 +16,7 @@ namespace translucent::cli {
 
 namespace {
 
-constexpr auto kFooter =
+constexpr auto kSweepFooter =
     R"(Heads are ranked by the Kullback-Leibler divergence of the next-token probabilities: the sum of p log(p/q), p
 with the head and q without it, in nats, averaged over the positions of the model's own translation. The next
 columns show how much the log-probability of that translation changes and, if it differs, the new translation.
@@ -32,21 +32,21 @@ struct SweepOptions {
     bool json = false;
 };
 
-Json toJson(const HeadEffect& effect)
+Json effectJson(const HeadEffect& effect)
 {
     return {{"head", toText(effect.head)}, {"divergence", effect.divergence},
         {"log_probability_change", effect.logProbabilityChange}, {"changed", effect.changed}, {"text", effect.text}};
 }
 
-Json toJson(const HeadSweep& sweep, const SweepOptions& options)
+Json sweepJson(const HeadSweep& sweep, const SweepOptions& options)
 {
     Json effects = Json::array();
     for (const auto& effect : sweep.effects)
-        effects.push_back(toJson(effect));
+        effects.push_back(effectJson(effect));
     Json result = {{"model", options.model}, {"source", options.text}};
-    result.update(cli::toJson(options.decode.intervention));
+    result.update(toJson(options.decode.intervention));
     result["finished"] = sweep.finished;
-    result["baseline"] = cli::toJson(sweep.baseline);
+    result["baseline"] = toJson(sweep.baseline);
     result["effects"] = std::move(effects);
     return result;
 }
@@ -86,7 +86,7 @@ int runSweep(const SweepOptions& options)
     if (result.baseline.tokens.empty() && !options.json)
         return 0;
     if (options.json)
-        std::cout << indented(toJson(result, options)) << '\n';
+        std::cout << indented(sweepJson(result, options)) << '\n';
     else
         print(result);
     return 0;
@@ -98,7 +98,7 @@ void addSweepCommand(CLI::App& app, Action& action)
 {
     auto& command = *app.add_subcommand("sweep", "Switch off each head in turn and rank them by what changes");
     auto options = std::make_shared<SweepOptions>();
-    command.footer(kFooter);
+    command.footer(kSweepFooter);
     addModelOption(command, options->model);
     command.add_option("--text", options->text, "The source sentence")->type_name("TEXT")->required();
     addBeamOptions(command, options->decode);

@@ -25,7 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr auto kFooter =
+constexpr auto kTrainFooter =
     R"(Give --preset or --config. A limit given here replaces those of the preset; with several, the
 one reached first counts. Ctrl-C ends the training and keeps the best model so far; --resume goes on from
 there with the same options. Weights that are newer than the best ones are kept in newest/ of --out
@@ -303,7 +303,7 @@ void addTrainCommand(CLI::App& app, Action& action)
 {
     auto& command = *app.add_subcommand("train", "Train a model from parallel sentences");
     auto options = std::make_shared<TrainOptions>();
-    command.footer(kFooter);
+    command.footer(kTrainFooter);
     addDataOptions(command, *options);
     addRecipeOptions(command, *options);
     addLimitOptions(command, *options);

@@ -18,7 +18,7 @@ namespace translucent::cli {
 namespace {
 
 constexpr std::size_t kPipeBatch = 32;
-constexpr auto kFooter =
+constexpr auto kTranslateFooter =
     R"(Reads sentences from standard input, one per line, and writes one line for each. A blank line stays blank.
 A line that is too long, is not valid UTF-8, or lacks a position that an edited row refers to is written as an
 empty line, with a message on standard error; the exit status is then 1.)";
@@ -115,7 +115,7 @@ void addTranslateCommand(CLI::App& app, Action& action)
 {
     auto& command = *app.add_subcommand("translate", "Translate lines of standard input");
     auto options = std::make_shared<TranslateOptions>();
-    command.footer(kFooter);
+    command.footer(kTranslateFooter);
     addModelOption(command, options->model);
     auto* beam = addBeamOptions(command, options->decode);
     command.add_option("--nbest", options->decode.nBest, "Number of translations written per line; needs --json")

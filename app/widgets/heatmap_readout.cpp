@@ -11,10 +11,10 @@ namespace translucent {
 
 namespace {
 
-constexpr double kPadding = 8.0;
+constexpr double kReadoutPadding = 8.0;
 constexpr double kDistance = 10.0;
 
-QString line(const QString& name, const QString& value)
+QString readoutLine(const QString& name, const QString& value)
 {
     return QCoreApplication::translate("translucent::HeatmapReadout", "%1: %2", "name of an axis, its value")
         .arg(name, value);
@@ -26,11 +26,11 @@ QString readoutText(const HeatmapData& data, const HeatmapFocus& focus)
 {
     QStringList lines;
     if (focus.row && *focus.row < data.rows())
-        lines << line(data.rowName, data.rowLabels[*focus.row]);
+        lines << readoutLine(data.rowName, data.rowLabels[*focus.row]);
     if (focus.column && *focus.column < data.columns())
-        lines << line(data.columnName, data.columnLabels[*focus.column]);
+        lines << readoutLine(data.columnName, data.columnLabels[*focus.column]);
     if (focus.isCell() && data.contains({*focus.row, *focus.column}))
-        lines << line(data.valueTitle, weightText(data.at({*focus.row, *focus.column})));
+        lines << readoutLine(data.valueTitle, weightText(data.at({*focus.row, *focus.column})));
     if (focus.isCell() && std::ranges::find(data.marks, HeatmapCell {*focus.row, *focus.column}) != data.marks.end())
         lines << data.markName;
     return lines.join(u'\n');
@@ -52,7 +52,7 @@ void paintReadout(QPainter& painter, const QString& text, const QRectF& cell, co
     const HeatmapStyle& style)
 {
     const QSizeF inner = QFontMetricsF(style.font).size(0, text);
-    const QSizeF size(std::ceil(inner.width()) + 2 * kPadding, std::ceil(inner.height()) + 2 * kPadding);
+    const QSizeF size(std::ceil(inner.width()) + 2 * kReadoutPadding, std::ceil(inner.height()) + 2 * kReadoutPadding);
     const QRectF box = readoutRect(size, cell, bounds);
     painter.save();
     painter.setFont(style.font);
@@ -61,7 +61,7 @@ void paintReadout(QPainter& painter, const QString& text, const QRectF& cell, co
     painter.setBrush(style.palette.color(QPalette::ToolTipBase));
     painter.drawRoundedRect(box, 5, 5);
     painter.drawText(
-        box.adjusted(kPadding, kPadding, -kPadding, -kPadding), Qt::AlignLeft | Qt::AlignVCenter, text);
+        box.adjusted(kReadoutPadding, kReadoutPadding, -kReadoutPadding, -kReadoutPadding), Qt::AlignLeft | Qt::AlignVCenter, text);
     painter.restore();
 }
 

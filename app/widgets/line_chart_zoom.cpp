@@ -17,8 +17,8 @@ namespace translucent {
 
 namespace {
 
-constexpr double kWheelNotch = 120;
-constexpr double kZoomPerNotch = 1.25;
+constexpr double kChartNotch = 120;
+constexpr double kChartZoomPerNotch = 1.25;
 constexpr double kKeyStep = 0.1;  // of what is seen
 constexpr double kMiddle = 0.5;
 constexpr int kResetMargin = 4;
@@ -122,7 +122,7 @@ void LineChart::wheelEvent(QWheelEvent* event)
     // Without Ctrl the wheel scrolls what the chart stands in.
     if (!(event->modifiers() & Qt::ControlModifier))
         return event->ignore();
-    zoomAt(event->position(), std::pow(kZoomPerNotch, -event->angleDelta().y() / kWheelNotch));
+    zoomAt(event->position(), std::pow(kChartZoomPerNotch, -event->angleDelta().y() / kChartNotch));
     hover(nearestPoint(plot(), m_data, event->position()));
     event->accept();
 }

@@ -12,7 +12,7 @@ namespace translucent {
 
 namespace {
 
-constexpr double kZoomStep = 1.25;
+constexpr double kTreeZoomStep = 1.25;
 
 }  // namespace
 
@@ -38,7 +38,7 @@ bool SearchTreeView::event(QEvent* event)
 
 void SearchTreeView::wheelEvent(QWheelEvent* event)
 {
-    zoomAt(event->position(), std::pow(kZoomStep, event->angleDelta().y() / 120.0));
+    zoomAt(event->position(), std::pow(kTreeZoomStep, event->angleDelta().y() / 120.0));
     event->accept();
 }
 
@@ -99,8 +99,8 @@ bool SearchTreeView::command(int key)
 {
     switch (key) {
     case Qt::Key_Plus:
-    case Qt::Key_Equal: zoomBy(kZoomStep); return true;
-    case Qt::Key_Minus: zoomBy(1 / kZoomStep); return true;
+    case Qt::Key_Equal: zoomBy(kTreeZoomStep); return true;
+    case Qt::Key_Minus: zoomBy(1 / kTreeZoomStep); return true;
     case Qt::Key_0: fit(); return true;
     default: return false;
     }

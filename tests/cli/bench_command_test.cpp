@@ -20,11 +20,11 @@ nlohmann::json bench(std::vector<std::string> arguments)
     return nlohmann::json::parse(result.out);
 }
 
-void expectTimings(const nlohmann::json& json, const std::string& kind, const std::vector<std::string>& names)
+void expectTimings(const nlohmann::json& report, const std::string& kind, const std::vector<std::string>& names)
 {
-    EXPECT_EQ(json["bench"], kind);
+    EXPECT_EQ(report["bench"], kind);
     std::vector<std::string> found;
-    for (const auto& measurement : json["results"]) {
+    for (const auto& measurement : report["results"]) {
         found.push_back(measurement["name"]);
         EXPECT_GT(measurement["median_ms"], 0);
         EXPECT_GT(measurement["units_per_second"], 0);

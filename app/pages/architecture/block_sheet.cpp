@@ -18,7 +18,7 @@ namespace translucent {
 namespace {
 
 constexpr double kWidth = 900;
-constexpr double kMargin = 20;
+constexpr double kSheetEdge = 20;
 
 std::shared_ptr<QTextDocument> documentOf(const QString& html, const QFont& font)
 {
@@ -26,7 +26,7 @@ std::shared_ptr<QTextDocument> documentOf(const QString& html, const QFont& font
     document->setDefaultFont(font);
     document->setDocumentMargin(0);
     document->setHtml(html);
-    document->setTextWidth(kWidth - 2 * kMargin);
+    document->setTextWidth(kWidth - 2 * kSheetEdge);
     return document;
 }
 
@@ -64,16 +64,16 @@ Picture blockSheet(BlockId block, const TransformerConfig& config, std::optional
                                  font);
     const QString formula = formulaName(block, config);
     const QSizeF formulaSize = formulaExtent(formula, font);
-    const double formulaTop = kMargin + head->size().height() + kMargin / 2;
-    const double tailTop = formulaTop + formulaSize.height() + kMargin / 2;
-    const QSizeF size(std::max(kWidth, tail->idealWidth() + 2 * kMargin), tailTop + tail->size().height() + kMargin);
+    const double formulaTop = kSheetEdge + head->size().height() + kSheetEdge / 2;
+    const double tailTop = formulaTop + formulaSize.height() + kSheetEdge / 2;
+    const QSizeF size(std::max(kWidth, tail->idealWidth() + 2 * kSheetEdge), tailTop + tail->size().height() + kSheetEdge);
     return {title, size, [=](QPainter& painter, const QPalette& palette) {
                 painter.fillRect(QRectF(QPointF(), size), palette.color(QPalette::Base));
-                painter.translate(kMargin, kMargin);
+                painter.translate(kSheetEdge, kSheetEdge);
                 drawDocument(painter, *head, palette);
                 QSvgRenderer renderer(formulaSvg(formula, palette.color(QPalette::Text)));
-                renderer.render(&painter, QRectF(QPointF(0, formulaTop - kMargin), formulaSize));
-                painter.translate(0, tailTop - kMargin);
+                renderer.render(&painter, QRectF(QPointF(0, formulaTop - kSheetEdge), formulaSize));
+                painter.translate(0, tailTop - kSheetEdge);
                 drawDocument(painter, *tail, palette);
             }};
 }

@@ -16,7 +16,7 @@ namespace translucent {
 namespace {
 
 constexpr QSizeF kPictureSize(480, 280);
-constexpr double kMargin = 12;
+constexpr double kEdge = 12;
 
 QString numberText(double value)
 {
@@ -130,8 +130,8 @@ Picture HistogramView::picture() const
                 painter.setFont(font());
                 painter.setPen(colours.color(QPalette::Text));
                 const double line = QFontMetricsF(font()).height();
-                painter.drawText(all.adjusted(kMargin, kMargin, -kMargin, 0), Qt::AlignHCenter | Qt::AlignTop, m_title);
-                paintBars(painter, all.adjusted(kMargin, kMargin + 1.5 * line, -kMargin, -kMargin), colours);
+                painter.drawText(all.adjusted(kEdge, kEdge, -kEdge, 0), Qt::AlignHCenter | Qt::AlignTop, m_title);
+                paintBars(painter, all.adjusted(kEdge, kEdge + 1.5 * line, -kEdge, -kEdge), colours);
             }};
 }
 

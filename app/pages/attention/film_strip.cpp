@@ -15,7 +15,7 @@ namespace translucent {
 
 namespace {
 
-constexpr double kGap = 10;
+constexpr double kFilmGap = 10;
 constexpr int kWeights = 3;  ///< the last step
 
 double valueAt(const RowStory& story, int step, int key)
@@ -58,16 +58,16 @@ FilmStripLayout::FilmStripLayout(const FilmStripPicture& picture, const QFont& f
     const QFontMetricsF metrics(font);
     for (const QString& step : picture.steps)
         m_label = std::max(m_label, metrics.horizontalAdvance(step));
-    m_label += 2 * kGap;
+    m_label += 2 * kFilmGap;
     m_line = metrics.height() * 1.9;
-    m_cell = metrics.horizontalAdvance(QStringLiteral("−88.88")) + kGap;
+    m_cell = metrics.horizontalAdvance(QStringLiteral("−88.88")) + kFilmGap;
     for (const QString& key : picture.keys)
-        m_cell = std::max(m_cell, metrics.horizontalAdvance(key) + kGap);
+        m_cell = std::max(m_cell, metrics.horizontalAdvance(key) + kFilmGap);
 }
 
 QSizeF FilmStripLayout::size() const
 {
-    return m_keys == 0 ? QSizeF(0, 0) : QSizeF(m_label + m_keys * m_cell + kGap, m_line + kSteps * (m_line + kGap));
+    return m_keys == 0 ? QSizeF(0, 0) : QSizeF(m_label + m_keys * m_cell + kFilmGap, m_line + kSteps * (m_line + kFilmGap));
 }
 
 QRectF FilmStripLayout::keyRect(int key) const
@@ -77,7 +77,7 @@ QRectF FilmStripLayout::keyRect(int key) const
 
 QRectF FilmStripLayout::stepRect(int step) const
 {
-    return {0, m_line + step * (m_line + kGap), m_label, m_line};
+    return {0, m_line + step * (m_line + kFilmGap), m_label, m_line};
 }
 
 QRectF FilmStripLayout::cellRect(int step, int key) const
@@ -103,7 +103,7 @@ void FilmStripLayout::paint(QPainter& painter, const FilmStripPicture& picture, 
     painter.setFont(m_font);
     for (int step = 0; step < kSteps; ++step) {
         painter.setPen(palette.color(QPalette::Text));
-        painter.drawText(stepRect(step).adjusted(0, 0, -kGap, 0), Qt::AlignVCenter | Qt::AlignRight, picture.steps[step]);
+        painter.drawText(stepRect(step).adjusted(0, 0, -kFilmGap, 0), Qt::AlignVCenter | Qt::AlignRight, picture.steps[step]);
         for (int key = 0; key < m_keys; ++key)
             paintCell(painter, picture, palette, step, key);
     }

@@ -15,7 +15,7 @@ namespace translucent {
 
 namespace {
 
-constexpr int kGap = 4;
+constexpr int kStripGap = 4;
 
 }  // namespace
 
@@ -40,7 +40,7 @@ void HeadStrip::setHeadCount(int count)
 QRect HeadStrip::headRect(int head) const
 {
     const int side = fontMetrics().height() * 7 / 5;
-    return {head * (side + kGap), 1, side, side};
+    return {head * (side + kStripGap), 1, side, side};
 }
 
 QSize HeadStrip::sizeHint() const

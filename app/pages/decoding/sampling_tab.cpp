@@ -19,7 +19,7 @@ namespace translucent {
 
 namespace {
 
-enum Column { Count, Share, Text, LogProbability, ColumnCount };
+enum SampleColumn { Count, Share, Text, LogProbability, ColumnCount };
 
 }  // namespace
 

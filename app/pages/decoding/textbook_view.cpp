@@ -19,7 +19,9 @@ namespace translucent {
 
 namespace {
 
-enum Column { After, Token, Probability, LogProbability, ColumnCount };
+struct Column {
+    enum { After, Token, Probability, LogProbability, Count };
+};
 
 /// A decimal number with point or comma.
 std::optional<double> numberOf(const QString& text)
@@ -68,7 +70,7 @@ TextbookView::TextbookView(QWidget* parent)
     m_message->setWordWrap(true);
     m_message->hide();
     m_table->setObjectName(QStringLiteral("textbookTable"));
-    m_table->setColumnCount(ColumnCount);
+    m_table->setColumnCount(Column::Count);
     m_table->setRowCount(int(m_tree.choices().size()));
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
@@ -77,7 +79,7 @@ TextbookView::TextbookView(QWidget* parent)
     m_table->setEditTriggers(QAbstractItemView::AllEditTriggers);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->horizontalHeader()->setSectionResizeMode(After, QHeaderView::Stretch);
+    m_table->horizontalHeader()->setSectionResizeMode(Column::After, QHeaderView::Stretch);
     m_reset->setObjectName(QStringLiteral("textbookReset"));
     auto* editor = makeFrame("card", "textbookCard", this);
     editor->setFixedWidth(280);
@@ -117,13 +119,13 @@ void TextbookView::fillTable()
     const QLocale locale;
     for (int row = 0; row < m_table->rowCount(); ++row) {
         const TextbookTree::Choice& choice = m_tree.choices()[std::size_t(row)];
-        m_table->setItem(row, After, cell(row % 2 == 0 ? wordsOf(m_tree, choice.prefix) : QString(), Qt::AlignLeft, false));
-        m_table->setItem(row, Token, cell(tokenText({choice.id, choice.piece}), Qt::AlignLeft, false));
-        m_table->setItem(row, Probability,
+        m_table->setItem(row, Column::After, cell(row % 2 == 0 ? wordsOf(m_tree, choice.prefix) : QString(), Qt::AlignLeft, false));
+        m_table->setItem(row, Column::Token, cell(tokenText({choice.id, choice.piece}), Qt::AlignLeft, false));
+        m_table->setItem(row, Column::Probability,
                          cell(locale.toString(choice.probability, 'g', 4), Qt::AlignRight, true));
-        m_table->setItem(row, LogProbability, cell(logText(std::log(choice.probability)), Qt::AlignRight, false));
-        m_table->item(row, Probability)->setBackground(palette().color(QPalette::AlternateBase));
-        m_table->item(row, Probability)->setToolTip(tr("Type another probability; the other choice gets the rest."));
+        m_table->setItem(row, Column::LogProbability, cell(logText(std::log(choice.probability)), Qt::AlignRight, false));
+        m_table->item(row, Column::Probability)->setBackground(palette().color(QPalette::AlternateBase));
+        m_table->item(row, Column::Probability)->setToolTip(tr("Type another probability; the other choice gets the rest."));
     }
 }
 

@@ -17,7 +17,7 @@ namespace translucent {
 
 namespace {
 
-constexpr std::array kPartNames {"x", "W₁", "b₁", "W₂", "b₂", "r"};
+constexpr std::array kMatrixNames {"x", "W₁", "b₁", "W₂", "b₂", "r"};
 constexpr std::array kActivations {std::pair {"ReLU", Activation::Relu}, std::pair {"GELU", Activation::Gelu},
                                    std::pair {"SiLU", Activation::Silu}};
 constexpr double kCurveReach = 4;
@@ -42,7 +42,7 @@ FeedForwardCalculator::FeedForwardCalculator(QWidget* parent)
     for (std::size_t part = 0; part < PartCount; ++part) {
         m_editors[part] = new MatrixEditor(("feedForward" + std::to_string(part)).c_str(), this);
         m_shownPart->addWidget(m_editors[part]);
-        m_parts->addTab(QString::fromUtf8(kPartNames[part]));
+        m_parts->addTab(QString::fromUtf8(kMatrixNames[part]));
         connect(m_editors[part], &MatrixEditor::edited, this, &FeedForwardCalculator::edited);
     }
     for (const auto& [name, activation] : kActivations)
@@ -84,7 +84,7 @@ void FeedForwardCalculator::setMatrix(Part part, const Matrix& matrix, const QSt
 
 void FeedForwardCalculator::setBias(Part part, const std::vector<double>& bias)
 {
-    setMatrix(part, {1, bias.size(), bias}, {QString::fromUtf8(kPartNames[part])});
+    setMatrix(part, {1, bias.size(), bias}, {QString::fromUtf8(kMatrixNames[part])});
 }
 
 void FeedForwardCalculator::showExample()

@@ -22,7 +22,7 @@ namespace translucent {
 
 namespace {
 
-constexpr std::array kEpsilons {0.0, 1e-9, 1e-8, 1e-4};
+constexpr std::array kAdamEpsilons {0.0, 1e-9, 1e-8, 1e-4};
 constexpr int kCurvePoints = 400;
 constexpr double kCurveEnd = 4;      // in warm-ups
 constexpr double kCurveHeight = 1.5; // of the largest rate: beyond it the two curves are left out
@@ -57,7 +57,7 @@ OptimizerCalculator::OptimizerCalculator(QWidget* parent)
     m_dimension->setRange(1, 65536);
     m_warmup->setRange(1, 10000000);
     m_warmup->setSingleStep(500);
-    for (const double epsilon : kEpsilons)
+    for (const double epsilon : kAdamEpsilons)
         m_epsilon->addItem(QString::fromStdString(numberText(epsilon)), epsilon);
     m_fields->addWidget(createSchedule());
     m_fields->addWidget(createAdam());

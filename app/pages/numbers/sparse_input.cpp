@@ -17,7 +17,7 @@ namespace translucent {
 
 namespace {
 
-constexpr std::array kPartNames {"q", "k", "v"};
+constexpr std::array kInputNames {"q", "k", "v"};
 
 }  // namespace
 
@@ -32,9 +32,9 @@ SparseInput::SparseInput(QWidget* parent)
     m_parts->setObjectName(QStringLiteral("sparseParts"));
     m_causal->setObjectName(QStringLiteral("sparseCausal"));
     for (std::size_t part = 0; part < PartCount; ++part) {
-        m_editors[part] = new MatrixEditor((std::string("sparse.") + kPartNames[part]).c_str(), this);
+        m_editors[part] = new MatrixEditor((std::string("sparse.") + kInputNames[part]).c_str(), this);
         m_shownPart->addWidget(m_editors[part]);
-        m_parts->addTab(QString::fromLatin1(kPartNames[part]));
+        m_parts->addTab(QString::fromLatin1(kInputNames[part]));
         connect(m_editors[part], &MatrixEditor::edited, this, &SparseInput::edited);
     }
     buildLayout();

@@ -9,7 +9,7 @@ namespace translucent {
 
 namespace {
 
-constexpr auto kContext = "translucent::StepReason";
+constexpr auto kReasonContext = "translucent::StepReason";
 
 struct Reason {
     const char* step;
@@ -229,7 +229,7 @@ constexpr Reason kReasons[] {
 QString stepReason(const std::string& id)
 {
     const auto found = std::ranges::find_if(kReasons, [&](const Reason& reason) { return id == reason.step; });
-    return found == std::end(kReasons) ? QString() : QCoreApplication::translate(kContext, found->source);
+    return found == std::end(kReasons) ? QString() : QCoreApplication::translate(kReasonContext, found->source);
 }
 
 }  // namespace translucent

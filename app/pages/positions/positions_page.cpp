@@ -8,7 +8,7 @@ namespace translucent {
 namespace {
 
 constexpr SinusoidOptions kSceneSizes {50, 64, 10000};
-constexpr SinusoidOptions kTextbook {10, 4, 10000};
+constexpr SinusoidOptions kTextbookSizes {10, 4, 10000};
 
 }  // namespace
 
@@ -48,7 +48,7 @@ void PositionsPage::showScene(const QString& scene)
         return;
     constexpr int kFirstProperty = 2, kProperties = 5;
     const int index = int(scenes().indexOf(scene));
-    view()->controls().setOptions(index == 0 ? kTextbook : kSceneSizes);
+    view()->controls().setOptions(index == 0 ? kTextbookSizes : kSceneSizes);
     if (index < kFirstProperty)
         view()->setSide(PositionsView::Curves);
     else if (index < kFirstProperty + kProperties)

@@ -8,10 +8,10 @@ namespace translucent {
 
 namespace {
 
-constexpr std::size_t kOrders = 6;
+constexpr std::size_t kChrfOrders = 6;
 constexpr double kBetaSquared = 4;  // recall counts twice as much as precision
 
-using Counts = std::array<NgramCounts, kOrders>;
+using Counts = std::array<NgramCounts, kChrfOrders>;
 
 std::vector<std::uint32_t> charactersWithoutSpaces(std::string_view text)
 {
@@ -27,7 +27,7 @@ std::vector<std::uint32_t> charactersWithoutSpaces(std::string_view text)
 /// An order that the reference is too short for counts nothing of the hypothesis either.
 void addSegment(Counts& sum, const Counts& counts)
 {
-    for (std::size_t i = 0; i < kOrders; ++i) {
+    for (std::size_t i = 0; i < kChrfOrders; ++i) {
         if (counts[i].reference > 0)
             sum[i] += counts[i];
     }
@@ -62,7 +62,7 @@ ChrfScore chrf(std::span<const std::string> hypotheses, std::span<const std::str
     Counts counts{};
     for (std::size_t i = 0; i < hypotheses.size(); ++i)
         addSegment(counts,
-            countNgrams<kOrders>(
+            countNgrams<kChrfOrders>(
                 charactersWithoutSpaces(hypotheses[i]), charactersWithoutSpaces(references[i])));
     return {100 * fScore(counts),
         "nrefs:1|case:mixed|eff:yes|nc:6|nw:0|space:no|version:" + std::string(kMetricVersion)};

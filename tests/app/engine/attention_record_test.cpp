@@ -1,5 +1,7 @@
 #include "engine/attention_record.h"
 
+#include "test_registry.h"
+
 #include <QTest>
 
 #include <cmath>
@@ -73,5 +75,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(AttentionRecordTest)
+TRANSLUCENT_TEST(AttentionRecordTest)
 #include "attention_record_test.moc"

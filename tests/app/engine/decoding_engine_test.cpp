@@ -2,6 +2,7 @@
 
 #include "engine/engine.h"
 #include "fake_backend.h"
+#include "test_registry.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -137,5 +138,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(DecodingEngineTest)
+TRANSLUCENT_TEST(DecodingEngineTest)
 #include "decoding_engine_test.moc"

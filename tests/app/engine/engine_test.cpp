@@ -1,6 +1,7 @@
 #include "engine/engine.h"
 
 #include "fake_backend.h"
+#include "test_registry.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -324,5 +325,5 @@ private:
     std::unique_ptr<Engine> m_engine;
 };
 
-QTEST_GUILESS_MAIN(EngineTest)
+TRANSLUCENT_TEST(EngineTest)
 #include "engine_test.moc"

@@ -1,6 +1,7 @@
 #include "engine/experiment.h"
 
 #include "fake_backend.h"
+#include "test_registry.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -64,5 +65,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(ExperimentTest)
+TRANSLUCENT_TEST(ExperimentTest)
 #include "experiment_test.moc"

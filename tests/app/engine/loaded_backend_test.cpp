@@ -1,5 +1,7 @@
 #include "engine/loaded_backend.h"
 
+#include "test_registry.h"
+
 #include <QTest>
 
 #include <cmath>
@@ -95,5 +97,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(LoadedBackendTest)
+TRANSLUCENT_TEST(LoadedBackendTest)
 #include "loaded_backend_test.moc"

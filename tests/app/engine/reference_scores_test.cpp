@@ -1,5 +1,7 @@
 #include "engine/reference_scores.h"
 
+#include "test_registry.h"
+
 #include <QTest>
 
 using namespace translucent;
@@ -18,5 +20,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ReferenceScoresTest)
+TRANSLUCENT_TEST(ReferenceScoresTest)
 #include "reference_scores_test.moc"

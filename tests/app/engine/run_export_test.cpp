@@ -1,5 +1,7 @@
 #include "engine/run_export.h"
 
+#include "test_registry.h"
+
 #include <QTest>
 #include <QtEndian>
 
@@ -30,5 +32,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(RunExportTest)
+TRANSLUCENT_TEST(RunExportTest)
 #include "run_export_test.moc"

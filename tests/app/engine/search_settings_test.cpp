@@ -1,5 +1,7 @@
 #include "engine/search_settings.h"
 
+#include "test_registry.h"
+
 #include <QSignalSpy>
 #include <QTest>
 
@@ -55,5 +57,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(SearchSettingsTest)
+TRANSLUCENT_TEST(SearchSettingsTest)
 #include "search_settings_test.moc"

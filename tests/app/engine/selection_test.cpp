@@ -1,5 +1,7 @@
 #include "engine/selection.h"
 
+#include "test_registry.h"
+
 #include <QSignalSpy>
 #include <QTest>
 
@@ -72,5 +74,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(SelectionTest)
+TRANSLUCENT_TEST(SelectionTest)
 #include "selection_test.moc"

@@ -1,5 +1,7 @@
 #include "engine/training_history.h"
 
+#include "test_registry.h"
+
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -124,5 +126,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TrainingHistoryTest)
+TRANSLUCENT_TEST(TrainingHistoryTest)
 #include "training_history_test.moc"

@@ -1,5 +1,7 @@
 #include "engine/training_plan.h"
 
+#include "test_registry.h"
+
 #include <QTest>
 
 using namespace translucent;
@@ -43,5 +45,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TrainingPlanTest)
+TRANSLUCENT_TEST(TrainingPlanTest)
 #include "training_plan_test.moc"

@@ -1,6 +1,7 @@
 #include "engine/training_process.h"
 
 #include "script_program.h"
+#include "test_registry.h"
 
 #include <QFile>
 #include <QSignalSpy>
@@ -109,5 +110,5 @@ echo '{"event":"end","reason":"max steps"}')"));
     }
 };
 
-QTEST_MAIN(TrainingProcessTest)
+TRANSLUCENT_TEST(TrainingProcessTest)
 #include "training_process_test.moc"

@@ -1,5 +1,7 @@
 #include "engine/training_runs.h"
 
+#include "test_registry.h"
+
 #include <QDir>
 #include <QFile>
 #include <QSignalSpy>
@@ -107,5 +109,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TrainingRunsTest)
+TRANSLUCENT_TEST(TrainingRunsTest)
 #include "training_runs_test.moc"

@@ -1,6 +1,7 @@
 #include "engine/training_trial.h"
 
 #include "script_program.h"
+#include "test_registry.h"
 
 #include <QDir>
 #include <QFile>
@@ -76,5 +77,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TrainingTrialTest)
+TRANSLUCENT_TEST(TrainingTrialTest)
 #include "training_trial_test.moc"

@@ -1,6 +1,7 @@
 #include "pages/lazy_page.h"
 
 #include "sample_result.h"
+#include "test_registry.h"
 
 #include <QStackedWidget>
 #include <QTest>
@@ -133,5 +134,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(LazyPageTest)
+TRANSLUCENT_TEST(LazyPageTest)
 #include "lazy_page_test.moc"

@@ -1,5 +1,7 @@
 #include "shell/command_line.h"
 
+#include "test_registry.h"
+
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -77,5 +79,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(CommandLineTest)
+TRANSLUCENT_TEST(CommandLineTest)
 #include "command_line_test.moc"

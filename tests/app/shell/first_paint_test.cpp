@@ -1,5 +1,7 @@
 #include "shell/first_paint.h"
 
+#include "test_registry.h"
+
 #include <QTest>
 #include <QWidget>
 
@@ -55,5 +57,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(FirstPaintTest)
+TRANSLUCENT_TEST(FirstPaintTest)
 #include "first_paint_test.moc"

@@ -3,6 +3,7 @@
 #include "pages/page.h"
 #include "processor_time.h"
 #include "shell/sentence_session.h"
+#include "test_registry.h"
 #include "window_fixture.h"
 
 #include <QAction>
@@ -339,5 +340,5 @@ private:
     std::unique_ptr<WindowFixture> m_fixture;
 };
 
-QTEST_MAIN(MainWindowTest)
+TRANSLUCENT_TEST(MainWindowTest)
 #include "main_window_test.moc"

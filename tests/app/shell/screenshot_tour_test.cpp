@@ -1,6 +1,7 @@
 #include "shell/screenshot_tour.h"
 
 #include "pages/page.h"
+#include "test_registry.h"
 #include "window_fixture.h"
 
 #include <QDir>
@@ -54,5 +55,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(ScreenshotTourTest)
+TRANSLUCENT_TEST(ScreenshotTourTest)
 #include "screenshot_tour_test.moc"

@@ -1,3 +1,5 @@
+#include "test_registry.h"
+
 #include <QFile>
 #include <QTest>
 #include <QXmlStreamReader>
@@ -90,5 +92,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TranslationsTest)
+TRANSLUCENT_TEST(TranslationsTest)
 #include "translations_test.moc"

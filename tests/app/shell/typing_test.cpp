@@ -4,6 +4,7 @@
 #include "shell/appearance.h"
 #include "shell/language.h"
 #include "shell/main_window.h"
+#include "test_registry.h"
 #include "widgets/heatmap_panel.h"
 
 #include <QElapsedTimer>
@@ -65,5 +66,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TypingTest)
+TRANSLUCENT_TEST(TypingTest)
 #include "typing_test.moc"

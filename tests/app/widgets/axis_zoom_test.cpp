@@ -1,5 +1,7 @@
 #include "widgets/axis_zoom.h"
 
+#include "test_registry.h"
+
 #include <QTest>
 
 #include <cmath>
@@ -101,5 +103,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(AxisZoomTest)
+TRANSLUCENT_TEST(AxisZoomTest)
 #include "axis_zoom_test.moc"

@@ -1,5 +1,6 @@
 #include "widgets/chart_data.h"
 
+#include "test_registry.h"
 #include "widgets/head_colours.h"
 
 #include <QTest>
@@ -72,5 +73,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(ChartDataTest)
+TRANSLUCENT_TEST(ChartDataTest)
 #include "chart_data_test.moc"

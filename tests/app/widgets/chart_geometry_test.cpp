@@ -1,5 +1,7 @@
 #include "widgets/chart_geometry.h"
 
+#include "test_registry.h"
+
 #include <QTest>
 
 #include <cmath>
@@ -75,5 +77,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(ChartGeometryTest)
+TRANSLUCENT_TEST(ChartGeometryTest)
 #include "chart_geometry_test.moc"

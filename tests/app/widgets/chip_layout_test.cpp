@@ -1,5 +1,7 @@
 #include "widgets/chip_layout.h"
 
+#include "test_registry.h"
+
 #include <QTest>
 
 using namespace translucent;
@@ -46,5 +48,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ChipLayoutTest)
+TRANSLUCENT_TEST(ChipLayoutTest)
 #include "chip_layout_test.moc"

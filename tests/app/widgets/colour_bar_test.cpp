@@ -1,5 +1,7 @@
 #include "widgets/colour_bar.h"
 
+#include "test_registry.h"
+
 #include <QTest>
 
 using namespace translucent;
@@ -28,5 +30,5 @@ private Q_SLOTS:
     void nothingToLabelWithoutARange() { QVERIFY(colourBarTicks(0).empty()); }
 };
 
-QTEST_MAIN(ColourBarTest)
+TRANSLUCENT_TEST(ColourBarTest)
 #include "colour_bar_test.moc"

@@ -1,5 +1,7 @@
 #include "widgets/colour_map.h"
 
+#include "test_registry.h"
+
 #include <QTest>
 
 #include <algorithm>
@@ -95,5 +97,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(ColourMapTest)
+TRANSLUCENT_TEST(ColourMapTest)
 #include "colour_map_test.moc"

@@ -1,6 +1,7 @@
 #include "widgets/heatmap_export.h"
 
 #include "sample_heatmap.h"
+#include "test_registry.h"
 
 #include <QFile>
 #include <QSvgRenderer>
@@ -67,5 +68,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(HeatmapExportTest)
+TRANSLUCENT_TEST(HeatmapExportTest)
 #include "heatmap_export_test.moc"

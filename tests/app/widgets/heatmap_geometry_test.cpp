@@ -1,5 +1,7 @@
 #include "widgets/heatmap_geometry.h"
 
+#include "test_registry.h"
+
 #include <QTest>
 
 using namespace translucent;
@@ -116,5 +118,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(HeatmapGeometryTest)
+TRANSLUCENT_TEST(HeatmapGeometryTest)
 #include "heatmap_geometry_test.moc"

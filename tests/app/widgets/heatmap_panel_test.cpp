@@ -1,6 +1,7 @@
 #include "widgets/heatmap_panel.h"
 
 #include "sample_heatmap.h"
+#include "test_registry.h"
 #include "widgets/colour_bar.h"
 
 #include <QAction>
@@ -101,5 +102,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(HeatmapPanelTest)
+TRANSLUCENT_TEST(HeatmapPanelTest)
 #include "heatmap_panel_test.moc"

@@ -1,6 +1,7 @@
 #include "widgets/heatmap_widget.h"
 
 #include "sample_heatmap.h"
+#include "test_registry.h"
 #include "widgets/heatmap_readout.h"
 
 #include <QElapsedTimer>
@@ -220,5 +221,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(HeatmapWidgetTest)
+TRANSLUCENT_TEST(HeatmapWidgetTest)
 #include "heatmap_widget_test.moc"

@@ -1,5 +1,6 @@
 #include "widgets/line_chart.h"
 
+#include "test_registry.h"
 #include "widgets/chart_plot.h"
 
 #include <QApplication>
@@ -423,5 +424,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(LineChartTest)
+TRANSLUCENT_TEST(LineChartTest)
 #include "line_chart_test.moc"

@@ -1,5 +1,7 @@
 #include "widgets/matrix_editor.h"
 
+#include "test_registry.h"
+
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -107,5 +109,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(MatrixEditorTest)
+TRANSLUCENT_TEST(MatrixEditorTest)
 #include "matrix_editor_test.moc"

@@ -1,5 +1,7 @@
 #include "widgets/matrix_model.h"
 
+#include "test_registry.h"
+
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTest>
@@ -123,5 +125,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(MatrixModelTest)
+TRANSLUCENT_TEST(MatrixModelTest)
 #include "matrix_model_test.moc"

@@ -1,5 +1,6 @@
 #include "widgets/picture_file.h"
 
+#include "test_registry.h"
 #include "widgets/export_button.h"
 
 #include <QAction>
@@ -147,5 +148,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(PictureFileTest)
+TRANSLUCENT_TEST(PictureFileTest)
 #include "picture_file_test.moc"

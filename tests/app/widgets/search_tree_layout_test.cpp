@@ -1,6 +1,7 @@
 #include "widgets/search_tree_layout.h"
 
 #include "sample_search.h"
+#include "test_registry.h"
 
 #include <QTest>
 
@@ -136,5 +137,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(SearchTreeLayoutTest)
+TRANSLUCENT_TEST(SearchTreeLayoutTest)
 #include "search_tree_layout_test.moc"

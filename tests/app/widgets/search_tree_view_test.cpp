@@ -1,6 +1,7 @@
 #include "widgets/search_tree_view.h"
 
 #include "sample_search.h"
+#include "test_registry.h"
 #include "widgets/colour_map.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_text.h"
@@ -194,5 +195,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(SearchTreeViewTest)
+TRANSLUCENT_TEST(SearchTreeViewTest)
 #include "search_tree_view_test.moc"

@@ -1,5 +1,7 @@
 #include "widgets/table_picture.h"
 
+#include "test_registry.h"
+
 #include <QImage>
 #include <QPainter>
 #include <QStandardItemModel>
@@ -97,5 +99,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TablePictureTest)
+TRANSLUCENT_TEST(TablePictureTest)
 #include "table_picture_test.moc"

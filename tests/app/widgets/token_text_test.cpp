@@ -1,5 +1,6 @@
 #include "widgets/token_text.h"
 
+#include "test_registry.h"
 #include "translucent/tokenizer.h"
 
 #include <QTest>
@@ -37,5 +38,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TokenTextTest)
+TRANSLUCENT_TEST(TokenTextTest)
 #include "token_text_test.moc"

@@ -140,7 +140,9 @@ TEST_F(TmxReader, NeverReadsDeclarations)
     std::string bomb = "<!DOCTYPE tmx [<!ENTITY a \"ha\">";
     for (char name = 'b'; name < 'z'; ++name) {
         const std::string before{'&', static_cast<char>(name - 1), ';'};
-        bomb += std::string("<!ENTITY ") + name + " \"" + before + before + "\">";
+        bomb += "<!ENTITY ";
+        bomb += name;
+        bomb += " \"" + before + before + "\">";
     }
     expectRefused("c.tmx", tmx(unit("一", "&y;"), bomb + "]>\n"), {"declarations of its own"});
 }

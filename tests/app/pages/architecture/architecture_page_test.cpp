@@ -3,6 +3,7 @@
 #include "architecture_fixture.h"
 #include "pages/architecture/block_text.h"
 #include "pages/architecture/histogram_view.h"
+#include "test_registry.h"
 #include "window_fixture.h"
 
 #include <QComboBox>
@@ -302,5 +303,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(ArchitecturePageTest)
+TRANSLUCENT_TEST(ArchitecturePageTest)
 #include "architecture_page_test.moc"

@@ -1,6 +1,7 @@
 #include "pages/architecture/architecture_view.h"
 
 #include "architecture_fixture.h"
+#include "test_registry.h"
 #include "widgets/export_button.h"
 
 #include <QFile>
@@ -95,5 +96,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(ArchitectureViewTest)
+TRANSLUCENT_TEST(ArchitectureViewTest)
 #include "architecture_view_test.moc"

@@ -1,6 +1,7 @@
 #include "pages/architecture/walk.h"
 
 #include "architecture_fixture.h"
+#include "test_registry.h"
 
 #include <set>
 
@@ -70,5 +71,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(ArchitectureWalkTest)
+TRANSLUCENT_TEST(ArchitectureWalkTest)
 #include "architecture_walk_test.moc"

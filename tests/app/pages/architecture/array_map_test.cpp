@@ -3,6 +3,7 @@
 #include "fake_backend.h"
 #include "fake_trace.h"
 #include "pages/architecture/array_statistics.h"
+#include "test_registry.h"
 
 #include <QTest>
 
@@ -124,5 +125,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ArrayMapTest)
+TRANSLUCENT_TEST(ArrayMapTest)
 #include "array_map_test.moc"

@@ -1,5 +1,7 @@
 #include "pages/architecture/array_statistics.h"
 
+#include "test_registry.h"
+
 #include <QTest>
 
 #include <limits>
@@ -51,5 +53,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(ArrayStatisticsTest)
+TRANSLUCENT_TEST(ArrayStatisticsTest)
 #include "array_statistics_test.moc"

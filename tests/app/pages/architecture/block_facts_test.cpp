@@ -1,6 +1,7 @@
 #include "pages/architecture/block_facts.h"
 
 #include "sample_configs.h"
+#include "test_registry.h"
 
 #include <QTest>
 
@@ -63,5 +64,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(BlockFactsTest)
+TRANSLUCENT_TEST(BlockFactsTest)
 #include "block_facts_test.moc"

@@ -3,6 +3,7 @@
 #include "fake_backend.h"
 #include "fake_trace.h"
 #include "sample_configs.h"
+#include "test_registry.h"
 
 #include <QTest>
 
@@ -77,5 +78,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(BlockFlowTest)
+TRANSLUCENT_TEST(BlockFlowTest)
 #include "block_flow_test.moc"

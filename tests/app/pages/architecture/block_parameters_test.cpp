@@ -1,6 +1,7 @@
 #include "pages/architecture/block_parameters.h"
 
 #include "sample_configs.h"
+#include "test_registry.h"
 
 #include <QTest>
 
@@ -31,5 +32,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(BlockParametersTest)
+TRANSLUCENT_TEST(BlockParametersTest)
 #include "block_parameters_test.moc"

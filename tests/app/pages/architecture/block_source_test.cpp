@@ -1,6 +1,7 @@
 #include "pages/architecture/block_source.h"
 
 #include "sample_configs.h"
+#include "test_registry.h"
 
 #include <QTest>
 
@@ -54,5 +55,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(BlockSourceTest)
+TRANSLUCENT_TEST(BlockSourceTest)
 #include "block_source_test.moc"

@@ -3,6 +3,7 @@
 #include "pages/architecture/diagram_colours.h"
 #include "sample_configs.h"
 #include "shell/appearance.h"
+#include "test_registry.h"
 #include "widgets/formula_view.h"
 
 #include <QTest>
@@ -74,5 +75,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(BlockTextTest)
+TRANSLUCENT_TEST(BlockTextTest)
 #include "block_text_test.moc"

@@ -1,6 +1,7 @@
 #include "pages/architecture/diagram_layout.h"
 
 #include "sample_configs.h"
+#include "test_registry.h"
 
 #include <QTest>
 
@@ -141,5 +142,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(DiagramLayoutTest)
+TRANSLUCENT_TEST(DiagramLayoutTest)
 #include "diagram_layout_test.moc"

@@ -1,5 +1,7 @@
 #include "pages/architecture/histogram_view.h"
 
+#include "test_registry.h"
+
 #include <QPainter>
 #include <QTest>
 
@@ -65,5 +67,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(HistogramViewTest)
+TRANSLUCENT_TEST(HistogramViewTest)
 #include "histogram_view_test.moc"

@@ -1,6 +1,7 @@
 #include "pages/architecture/teacher_forcing.h"
 
 #include "fake_backend.h"
+#include "test_registry.h"
 
 #include <QAbstractItemModelTester>
 #include <QTest>
@@ -71,5 +72,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TeacherForcingTest)
+TRANSLUCENT_TEST(TeacherForcingTest)
 #include "teacher_forcing_test.moc"

@@ -1,6 +1,7 @@
 #include "pages/architecture/walk.h"
 
 #include "sample_configs.h"
+#include "test_registry.h"
 
 #include <QTest>
 
@@ -78,5 +79,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(WalkTest)
+TRANSLUCENT_TEST(WalkTest)
 #include "walk_test.moc"

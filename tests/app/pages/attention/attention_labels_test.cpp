@@ -1,6 +1,7 @@
 #include "pages/attention/attention_labels.h"
 
 #include "sample_result.h"
+#include "test_registry.h"
 
 #include <QTest>
 
@@ -62,5 +63,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(AttentionLabelsTest)
+TRANSLUCENT_TEST(AttentionLabelsTest)
 #include "attention_labels_test.moc"

@@ -1,5 +1,7 @@
 #include "pages/attention/attention_lines.h"
 
+#include "test_registry.h"
+
 #include <QTest>
 
 #include <algorithm>
@@ -65,5 +67,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(AttentionLinesTest)
+TRANSLUCENT_TEST(AttentionLinesTest)
 #include "attention_lines_test.moc"

@@ -2,6 +2,7 @@
 
 #include "engine/selection.h"
 #include "sample_result.h"
+#include "test_registry.h"
 
 #include <QTest>
 
@@ -118,5 +119,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(AttentionMapsTest)
+TRANSLUCENT_TEST(AttentionMapsTest)
 #include "attention_maps_test.moc"

@@ -8,6 +8,7 @@
 #include "pages/attention/hypothesis_picker.h"
 #include "processor_time.h"
 #include "sample_result.h"
+#include "test_registry.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/heatmap_thumbnail.h"
 
@@ -317,5 +318,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(AttentionPageTest)
+TRANSLUCENT_TEST(AttentionPageTest)
 #include "attention_page_test.moc"

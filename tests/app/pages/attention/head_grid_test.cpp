@@ -1,6 +1,7 @@
 #include "pages/attention/head_grid.h"
 
 #include "engine/selection.h"
+#include "test_registry.h"
 #include "widgets/heatmap_thumbnail.h"
 
 #include <QSignalSpy>
@@ -81,5 +82,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(HeadGridTest)
+TRANSLUCENT_TEST(HeadGridTest)
 #include "head_grid_test.moc"

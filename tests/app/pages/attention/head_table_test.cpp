@@ -2,6 +2,7 @@
 
 #include "pages/attention/head_table_model.h"
 #include "sample_result.h"
+#include "test_registry.h"
 
 #include <QHeaderView>
 #include <QSignalSpy>
@@ -107,5 +108,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(HeadTableTest)
+TRANSLUCENT_TEST(HeadTableTest)
 #include "head_table_test.moc"

@@ -1,5 +1,7 @@
 #include "pages/attention/lines_raster.h"
 
+#include "test_registry.h"
+
 #include <QPainter>
 #include <QTest>
 
@@ -101,5 +103,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(LinesRasterTest)
+TRANSLUCENT_TEST(LinesRasterTest)
 #include "lines_raster_test.moc"

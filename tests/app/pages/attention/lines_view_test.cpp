@@ -4,6 +4,7 @@
 #include "pages/attention/head_strip.h"
 #include "pages/attention/lines_canvas.h"
 #include "sample_result.h"
+#include "test_registry.h"
 #include "widgets/export_button.h"
 
 #include <QCheckBox>
@@ -150,5 +151,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(LinesViewTest)
+TRANSLUCENT_TEST(LinesViewTest)
 #include "lines_view_test.moc"

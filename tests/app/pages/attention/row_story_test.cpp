@@ -4,6 +4,7 @@
 #include "engine/loaded_backend.h"
 #include "engine/selection.h"
 #include "pages/attention/row_story_text.h"
+#include "test_registry.h"
 #include "widgets/component_bars.h"
 #include "widgets/export_button.h"
 
@@ -173,5 +174,5 @@ private Q_SLOTS:
     void cleanupTestCase() { m_engine.reset(); }
 };
 
-QTEST_MAIN(RowStoryTest)
+TRANSLUCENT_TEST(RowStoryTest)
 #include "row_story_test.moc"

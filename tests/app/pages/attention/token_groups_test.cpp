@@ -2,6 +2,7 @@
 
 #include "pages/attention/attention_maps.h"
 #include "sample_result.h"
+#include "test_registry.h"
 
 #include <QTest>
 
@@ -79,5 +80,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TokenGroupsTest)
+TRANSLUCENT_TEST(TokenGroupsTest)
 #include "token_groups_test.moc"

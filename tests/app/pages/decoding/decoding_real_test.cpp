@@ -4,6 +4,7 @@
 #include "engine/search_settings.h"
 #include "engine/loaded_backend.h"
 #include "engine/search_trace_ptr.h"
+#include "test_registry.h"
 #include "widgets/search_tree_view.h"
 
 #include <QLabel>
@@ -103,5 +104,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(DecodingRealTest)
+TRANSLUCENT_TEST(DecodingRealTest)
 #include "decoding_real_test.moc"

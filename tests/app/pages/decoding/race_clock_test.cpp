@@ -1,5 +1,7 @@
 #include "pages/decoding/race_clock.h"
 
+#include "test_registry.h"
+
 #include <QTest>
 
 using namespace translucent;
@@ -79,5 +81,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(RaceClockTest)
+TRANSLUCENT_TEST(RaceClockTest)
 #include "race_clock_test.moc"

@@ -2,6 +2,7 @@
 
 #include "pages/decoding/textbook_tree.h"
 #include "sample_search.h"
+#include "test_registry.h"
 #include "widgets/search_tree_text.h"
 
 #include <QTest>
@@ -86,5 +87,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(RaceSplitTest)
+TRANSLUCENT_TEST(RaceSplitTest)
 #include "race_split_test.moc"

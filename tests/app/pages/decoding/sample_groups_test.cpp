@@ -2,6 +2,7 @@
 
 #include "pages/decoding/ranked_hypotheses.h"
 #include "sample_search.h"
+#include "test_registry.h"
 
 #include <QTest>
 
@@ -53,5 +54,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(SampleGroupsTest)
+TRANSLUCENT_TEST(SampleGroupsTest)
 #include "sample_groups_test.moc"

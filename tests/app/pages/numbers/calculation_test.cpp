@@ -1,5 +1,7 @@
 #include "pages/numbers/calculation.h"
 
+#include "test_registry.h"
+
 #include <QTest>
 
 #include <limits>
@@ -39,5 +41,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(CalculationTest)
+TRANSLUCENT_TEST(CalculationTest)
 #include "calculation_test.moc"

@@ -1,5 +1,7 @@
 #include "pages/numbers/number_table_model.h"
 
+#include "test_registry.h"
+
 #include <QAbstractItemModelTester>
 #include <QBrush>
 #include <QTest>
@@ -84,5 +86,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(NumberTableModelTest)
+TRANSLUCENT_TEST(NumberTableModelTest)
 #include "number_table_model_test.moc"

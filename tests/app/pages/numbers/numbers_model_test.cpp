@@ -1,5 +1,7 @@
 #include "numbers_fixture.h"
 
+#include "test_registry.h"
+
 #include <QCheckBox>
 #include <QPlainTextEdit>
 #include <QSpinBox>
@@ -186,5 +188,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(NumbersModelTest)
+TRANSLUCENT_TEST(NumbersModelTest)
 #include "numbers_model_test.moc"

@@ -1,5 +1,6 @@
 #include "numbers_fixture.h"
 
+#include "test_registry.h"
 #include "widgets/export_button.h"
 #include "widgets/formula_view.h"
 #include "widgets/line_chart.h"
@@ -9,6 +10,7 @@
 #include <QClipboard>
 #include <QFile>
 #include <QPlainTextEdit>
+#include <QRegularExpression>
 #include <QSpinBox>
 #include <QTemporaryDir>
 #include <QToolButton>
@@ -76,6 +78,7 @@ private Q_SLOTS:
 
     void everyStepHasItsFormulaAndItsName() const
     {
+        const QRegularExpression key(QStringLiteral("[a-z]\\.[a-z]"));  // of a step without a name
         for (int calculator = 0; calculator < child<QTabBar>("calculatorTabs")->count(); ++calculator) {
             open(calculator);
             example();
@@ -86,7 +89,7 @@ private Q_SLOTS:
                 press(Qt::Key_Home);
                 for (int step = 0; step < frame().stepCount(); ++step, press(Qt::Key_Space)) {
                     QVERIFY2(child<FormulaView>("stepFormula")->isValid(), qPrintable(text("stepName")));
-                    QVERIFY2(!text("stepName").contains(u'.'), qPrintable(text("stepName")));
+                    QVERIFY2(!text("stepName").contains(key), qPrintable(text("stepName")));
                     QVERIFY(!text("stepNotes").contains(QStringLiteral("%1")));
                 }
                 QVERIFY(frame().stepCount() >= 3);
@@ -152,7 +155,7 @@ private Q_SLOTS:
         open(2);
         example();
         child<QSpinBox>("attentionHeads")->setValue(3);
-        QVERIFY(text("stepProblem").contains(QStringLiteral("4 components")));
+        QVERIFY(text("stepProblem").contains(QStringLiteral("d_model = 4")));
         example();
         open(6);
         child<QPlainTextEdit>("bleuReferences")->clear();
@@ -281,5 +284,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(NumbersPageTest)
+TRANSLUCENT_TEST(NumbersPageTest)
 #include "numbers_page_test.moc"

@@ -1,6 +1,7 @@
 #include "pages/numbers/step_reason.h"
 
 #include "pages/numbers/step_text.h"
+#include "test_registry.h"
 #include "translucent/explain/attention.h"
 #include "translucent/explain/bleu.h"
 #include "translucent/explain/cost.h"
@@ -77,5 +78,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(StepReasonTest)
+TRANSLUCENT_TEST(StepReasonTest)
 #include "step_reason_test.moc"

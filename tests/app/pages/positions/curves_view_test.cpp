@@ -1,5 +1,6 @@
 #include "pages/positions/curves_view.h"
 
+#include "test_registry.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
 
@@ -94,5 +95,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(CurvesViewTest)
+TRANSLUCENT_TEST(CurvesViewTest)
 #include "curves_view_test.moc"

@@ -1,5 +1,7 @@
 #include "pages/positions/dimension_list.h"
 
+#include "test_registry.h"
+
 #include <QTest>
 
 using namespace translucent;
@@ -34,5 +36,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(DimensionListTest)
+TRANSLUCENT_TEST(DimensionListTest)
 #include "dimension_list_test.moc"

@@ -1,5 +1,6 @@
 #include "pages/positions/heatmap_sheets.h"
 
+#include "test_registry.h"
 #include "widgets/colour_map.h"
 
 #include <QImage>
@@ -56,5 +57,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(HeatmapSheetsTest)
+TRANSLUCENT_TEST(HeatmapSheetsTest)
 #include "heatmap_sheets_test.moc"

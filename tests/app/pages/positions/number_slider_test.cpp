@@ -1,5 +1,7 @@
 #include "pages/positions/number_slider.h"
 
+#include "test_registry.h"
+
 #include <QSignalSpy>
 #include <QSlider>
 #include <QSpinBox>
@@ -42,5 +44,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(NumberSliderTest)
+TRANSLUCENT_TEST(NumberSliderTest)
 #include "number_slider_test.moc"

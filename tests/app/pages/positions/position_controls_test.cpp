@@ -1,5 +1,7 @@
 #include "pages/positions/position_controls.h"
 
+#include "test_registry.h"
+
 #include <QLabel>
 #include <QSignalSpy>
 #include <QSlider>
@@ -86,5 +88,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(PositionControlsTest)
+TRANSLUCENT_TEST(PositionControlsTest)
 #include "position_controls_test.moc"

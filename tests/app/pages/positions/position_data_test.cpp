@@ -1,5 +1,7 @@
 #include "pages/positions/position_data.h"
 
+#include "test_registry.h"
+
 #include <QTest>
 
 #include <cmath>
@@ -65,5 +67,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(PositionDataTest)
+TRANSLUCENT_TEST(PositionDataTest)
 #include "position_data_test.moc"

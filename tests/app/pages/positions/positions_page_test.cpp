@@ -3,6 +3,7 @@
 #include "engine/experiment.h"
 #include "engine/selection.h"
 #include "pages/positions/positions_view.h"
+#include "test_registry.h"
 #include "widgets/heatmap_panel.h"
 #include "window_fixture.h"
 
@@ -154,5 +155,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(PositionsPageTest)
+TRANSLUCENT_TEST(PositionsPageTest)
 #include "positions_page_test.moc"

@@ -1,6 +1,7 @@
 #include "pages/positions/properties_view.h"
 
 #include "pages/positions/figure_table.h"
+#include "test_registry.h"
 #include "widgets/export_button.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
@@ -94,7 +95,7 @@ private Q_SLOTS:
     void neighboursAreMostSimilar()
     {
         m_view->showProperty(3);
-        QVERIFY(verdict("neighbourPane").contains(QStringLiteral("To 50 of 50 positions")));
+        QVERIFY(verdict("neighbourPane").contains(QStringLiteral("For 50 of 50 positions")));
         m_view->setOptions({1, 64, 10000});
         QVERIFY(verdict("neighbourPane").contains(QStringLiteral("no neighbours")));
     }
@@ -117,5 +118,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(PropertiesViewTest)
+TRANSLUCENT_TEST(PropertiesViewTest)
 #include "properties_view_test.moc"

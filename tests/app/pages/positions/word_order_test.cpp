@@ -1,5 +1,7 @@
 #include "pages/positions/word_order.h"
 
+#include "test_registry.h"
+
 #include <QTest>
 
 #include <cmath>
@@ -72,5 +74,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(WordOrderTest)
+TRANSLUCENT_TEST(WordOrderTest)
 #include "word_order_test.moc"

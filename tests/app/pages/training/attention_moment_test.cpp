@@ -1,5 +1,7 @@
 #include "pages/training/attention_moment.h"
 
+#include "test_registry.h"
+
 #include <QTest>
 
 using namespace translucent;
@@ -99,5 +101,5 @@ private:
     static QFont font() { return QFont(QStringLiteral("DejaVu Sans"), 10); }
 };
 
-QTEST_MAIN(AttentionMomentTest)
+TRANSLUCENT_TEST(AttentionMomentTest)
 #include "attention_moment_test.moc"

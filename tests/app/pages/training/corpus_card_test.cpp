@@ -1,5 +1,7 @@
 #include "pages/training/corpus_card.h"
 
+#include "test_registry.h"
+
 #include <QComboBox>
 #include <QFile>
 #include <QLabel>
@@ -125,5 +127,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(CorpusCardTest)
+TRANSLUCENT_TEST(CorpusCardTest)
 #include "corpus_card_test.moc"

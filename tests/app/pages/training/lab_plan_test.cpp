@@ -3,6 +3,7 @@
 #include "pages/training/published_results.h"
 #include "pages/training/published_view.h"
 #include "pages/training/recipe_problems.h"
+#include "test_registry.h"
 #include "widgets/line_chart.h"
 
 #include <QComboBox>
@@ -117,5 +118,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(LabPlanTest)
+TRANSLUCENT_TEST(LabPlanTest)
 #include "lab_plan_test.moc"

@@ -1,5 +1,7 @@
 #include "pages/training/recipe_form.h"
 
+#include "test_registry.h"
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -90,5 +92,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(RecipeFormTest)
+TRANSLUCENT_TEST(RecipeFormTest)
 #include "recipe_form_test.moc"

@@ -1,5 +1,7 @@
 #include "pages/training/training_chart.h"
 
+#include "test_registry.h"
+
 #include <QTest>
 
 #include <algorithm>
@@ -93,5 +95,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TrainingChartTest)
+TRANSLUCENT_TEST(TrainingChartTest)
 #include "training_chart_test.moc"

@@ -6,6 +6,7 @@
 #include "pages/training/attention_time_view.h"
 #include "pages/training/run_header.h"
 #include "pages/training/setup_view.h"
+#include "test_registry.h"
 #include "widgets/export_button.h"
 #include "widgets/heatmap_widget.h"
 #include "widgets/line_chart.h"
@@ -371,5 +372,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TrainingPageTest)
+TRANSLUCENT_TEST(TrainingPageTest)
 #include "training_page_test.moc"

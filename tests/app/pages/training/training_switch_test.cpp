@@ -1,6 +1,7 @@
 #include "pages/training/training_switch.h"
 
 #include "pages/training/recipe_problems.h"
+#include "test_registry.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -101,5 +102,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TrainingSwitchTest)
+TRANSLUCENT_TEST(TrainingSwitchTest)
 #include "training_switch_test.moc"

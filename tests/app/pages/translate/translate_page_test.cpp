@@ -4,6 +4,7 @@
 #include "fake_backend.h"
 #include "pages/translate/alternatives_model.h"
 #include "pages/translate/candidates_model.h"
+#include "test_registry.h"
 #include "widgets/chip_strip.h"
 
 #include <QAbstractItemModelTester>
@@ -152,5 +153,5 @@ private:
     std::unique_ptr<TranslatePage> m_page;
 };
 
-QTEST_MAIN(TranslatePageTest)
+TRANSLUCENT_TEST(TranslatePageTest)
 #include "translate_page_test.moc"

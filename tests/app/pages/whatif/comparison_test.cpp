@@ -1,6 +1,7 @@
 #include "pages/whatif/comparison.h"
 
 #include "fake_backend.h"
+#include "test_registry.h"
 
 #include <QTest>
 
@@ -52,5 +53,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(ComparisonTest)
+TRANSLUCENT_TEST(ComparisonTest)
 #include "comparison_test.moc"

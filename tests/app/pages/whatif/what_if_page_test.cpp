@@ -7,6 +7,7 @@
 #include "pages/whatif/head_switches.h"
 #include "pages/whatif/trees_card.h"
 #include "shell/sentence_session.h"
+#include "test_registry.h"
 #include "widgets/export_button.h"
 #include "widgets/search_tree_view.h"
 
@@ -129,7 +130,7 @@ private Q_SLOTS:
         auto* before = child<SearchTreeView>("beforeTree");
         auto* after = child<SearchTreeView>("afterTree");
         QCOMPARE(before->trace(), after->trace());
-        QVERIFY(child<QLabel>("treesNote")->text().startsWith(QStringLiteral("No changes")));
+        QVERIFY(child<QLabel>("treesNote")->text().startsWith(QStringLiteral("Nothing is changed")));
         auto* prefix = child<QLineEdit>("forcedPrefix");
         QTest::keyClicks(prefix, QStringLiteral("My brother"));
         QTest::keyClick(prefix, Qt::Key_Return);
@@ -301,5 +302,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(WhatIfPageTest)
+TRANSLUCENT_TEST(WhatIfPageTest)
 #include "what_if_page_test.moc"

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <QObject>
+
+#include <memory>
+
+namespace translucent::test {
+
+/// The test classes of the program, by name: app_tests runs those named on its command line, or all.
+struct RegisteredTest {
+    const char* name;
+    std::unique_ptr<QObject> (*create)();
+};
+
+bool registerTest(RegisteredTest test);
+
+}  // namespace translucent::test
+
+/// Makes a class of tests part of the program; stands where a program of its own would have QTEST_MAIN.
+#define TRANSLUCENT_TEST(Class)                                                                                         \
+    [[maybe_unused]] static const bool registered##Class = translucent::test::registerTest(                             \
+        {#Class, []() -> std::unique_ptr<QObject> { return std::make_unique<Class>(); }});
