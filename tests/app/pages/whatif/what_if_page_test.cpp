@@ -140,7 +140,7 @@ private Q_SLOTS:
         QVERIFY(after->trace()->candidates[0].forced && !before->trace()->candidates[0].forced);
         const auto split = firstDifference(*before->trace(), *after->trace());
         QCOMPARE(split, std::optional(2));  // M y · younger sister, brother
-        QVERIFY(child<QLabel>("treesNote")->text().contains(QStringLiteral("part at token 3")));
+        QVERIFY(child<QLabel>("treesNote")->text().contains(QStringLiteral("diverge at token 3")));
         QTemporaryDir directory;
         auto* button = child<ExportButton>("treesExport");
         const QString path = directory.filePath(QStringLiteral("trees.csv"));
