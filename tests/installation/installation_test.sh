@@ -54,6 +54,7 @@ check_command_line() {
 # Waits until the window has loaded the engine and a vocabulary, then looks at what it mapped.
 check_window() {
     local prefix=$1 window maps=$scratch/maps waited=0
+    rm -f "$maps"
     (cd "$PLANT" && exec env QT_QPA_PLATFORM=offscreen HOME="$scratch/home" XDG_CONFIG_HOME="$scratch/home" \
         "$prefix/bin/translucent" --language en --model classroom --text "$SENTENCE" 2>"$scratch/window.log") &
     window=$!
