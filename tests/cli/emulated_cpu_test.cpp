@@ -41,8 +41,9 @@ protected:
 
     std::string train(const std::string& more) const
     {
-        return "train --preset tiny --corpus 'builtin:reverse?pairs=40&seed=1' --threads 1 --out " + m_scratch.path("model")
-            + ' ' + more;
+        return "train --preset tiny --corpus 'builtin:reverse?pairs=40&seed=1' --dev 'builtin:reverse?pairs=2&part=dev' "
+               "--threads 1 --out "
+            + m_scratch.path("model") + ' ' + more;
     }
 
     Scratch m_scratch;

@@ -16,7 +16,7 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr std::chrono::seconds kLongest {120};
+constexpr std::chrono::seconds kPreparationPatience {120};
 
 /// Whether the main thread of a process blocks both signals that end a training.
 bool blocksSignals(pid_t pid)
@@ -48,7 +48,7 @@ protected:
         Background process(arguments(), errors);
         ASSERT_TRUE(moment(process, errors)) << readFile(errors);
         process.signal(GetParam());
-        ASSERT_EQ(process.wait(kLongest), 0) << readFile(errors);
+        ASSERT_EQ(process.wait(kPreparationPatience), 0) << readFile(errors);
         EXPECT_THAT(readFile(errors), HasSubstr("stopping; the model will be saved"));
         EXPECT_EQ(run({"model", "info", m_scratch.path("model")}).exitCode, 0) << "as promised";
         auto goOn = arguments();

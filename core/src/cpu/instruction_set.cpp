@@ -10,6 +10,10 @@
 #include <optional>
 #include <string>
 
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+#include <dlfcn.h>
 #include <unistd.h>
 
 namespace translucent {
@@ -17,6 +21,7 @@ namespace translucent {
 namespace {
 
 constexpr auto kVariable = "TRANSLUCENT_MAX_ISA";
+constexpr auto kOpenblas = "OPENBLAS_CORETYPE";
 constexpr ChoiceNames<InstructionSet, 3> kNames {
     {{InstructionSet::Baseline, "baseline"}, {InstructionSet::Avx2, "avx2"}, {InstructionSet::Avx512, "avx512"}}};
 
@@ -35,7 +40,7 @@ struct Setting {
 /// SSE4.1 is the least that oneDNN can be told; a processor without it gets the library's plain code anyway. It takes
 /// either prefix, the first one first.
 constexpr Setting kSettings[] {{"ONEDNN_MAX_CPU_ISA", "SSE41", "AVX2"}, {"DNNL_MAX_CPU_ISA", "SSE41", "AVX2"},
-    {"ATEN_CPU_CAPABILITY", "default", "avx2"}, {"OPENBLAS_CORETYPE", "Prescott", "Haswell"}};
+    {"ATEN_CPU_CAPABILITY", "default", "avx2"}, {kOpenblas, "Prescott", "Haswell"}};
 
 bool change(const char* variable, const char* value)
 {
@@ -44,6 +49,35 @@ bool change(const char* variable, const char* value)
         return false;
     ::setenv(variable, value, /*overwrite=*/1);
     return true;
+}
+
+/// QEMU's standard processor, qemu64, calls itself an AMD of the first 64-bit family but has no 3DNow!.
+bool isOpteronWithout3DNow()
+{
+#if defined(__x86_64__)
+    constexpr unsigned kFamilies = 0x0ff00f00, kFirstFamily = 0xf00, k3DNow = 1U << 31;
+    unsigned version = 0, features = 0, a = 0, b = 0, c = 0, d = 0;
+    __builtin_cpu_init();
+    return __builtin_cpu_is("amd") && __get_cpuid(1, &version, &b, &c, &d) && (version & kFamilies) == kFirstFamily
+        && __get_cpuid(0x80000001, &a, &b, &c, &features) && !(features & k3DNow);
+#else
+    return false;
+#endif
+}
+
+/// OpenBLAS uses 3DNow! on that family without asking for it. Where it is loaded already, it is made to choose once more.
+void avoidMissing3DNow()
+{
+    if (!isOpteronWithout3DNow() || std::getenv(kOpenblas))
+        return;
+    ::setenv(kOpenblas, "Prescott", 1);
+    void* library = ::dlopen("libopenblas.so.0", RTLD_LAZY | RTLD_NOLOAD);
+    if (!library)
+        return;
+    for (const char* function : {"gotoblas_dynamic_quit", "gotoblas_dynamic_init"})
+        if (void* address = ::dlsym(library, function))
+            reinterpret_cast<void (*)()>(address)();
+    ::dlclose(library);
 }
 
 }  // namespace
@@ -66,6 +100,7 @@ InstructionSet instructionSet() { return std::min(processorInstructionSet(), lim
 
 bool limitLibraries()
 {
+    avoidMissing3DNow();
     const auto largest = instructionSet();
     if (largest == processorInstructionSet())
         return false;
