@@ -33,12 +33,30 @@ double exactMatches(std::span<const std::string> hypotheses, std::span<const std
 
 }  // namespace
 
-double crossEntropy(TransformerImpl& network, std::span<const EncodedPair> pairs)
+DevPairs devPairs(const Corpus& corpus, const TranslationModel& model, std::size_t count)
+{
+    DevPairs dev {{{}, corpus.name, corpus.attribution}, {}};
+    for (const auto& pair : corpus.pairs) {
+        if (dev.texts.size() >= count)
+            break;
+        auto encoded = encodeCorpus(
+            std::span(&pair, 1), model.sourceTokenizer(), model.targetTokenizer(), model.config().maxLength);
+        if (encoded.pairs.empty())
+            continue;
+        dev.texts.pairs.push_back(pair);
+        dev.encoded.push_back(std::move(encoded.pairs.front()));
+    }
+    return dev;
+}
+
+double crossEntropy(TransformerImpl& network, std::span<const EncodedPair> pairs, std::stop_token stop)
 {
     c10::InferenceMode inference;
     double sum = 0;
     std::int64_t tokens = 0;
     for (const auto& batch : epochBatches(pairs, kEvaluationBatchTokens, 0, 0)) {
+        if (stop.stop_requested())
+            break;
         const auto tensors = trainingBatch(pairs, batch, deviceOf(network));
         const auto logits = targetLogits(network, tensors);
         const auto picked = logits.gather(1, tensors.targets.unsqueeze(1)).squeeze(1);
@@ -58,14 +76,16 @@ double crossEntropy(const TranslationModel& model, std::span<const SentencePair>
         [&] { return crossEntropy(*model.impl().network, encoded.pairs); });
 }
 
-bool evaluate(const std::shared_ptr<const TranslationModel>& model, const Corpus& dev, TrainingEvaluation& evaluation,
+bool evaluate(const std::shared_ptr<const TranslationModel>& model, const DevPairs& dev, TrainingEvaluation& evaluation,
     std::stop_token stop)
 {
-    evaluation.devLoss = crossEntropy(*model, dev.pairs);
+    evaluation.devLoss = crossEntropy(*model->impl().network, dev.encoded, stop);
+    if (stop.stop_requested())
+        return false;
     requireFinite(evaluation.devLoss, evaluation.step);
     evaluation.perplexity = std::exp(evaluation.devLoss);
     std::vector<std::string> sources, references, hypotheses;
-    for (const auto& pair : dev.pairs) {
+    for (const auto& pair : dev.texts.pairs) {
         sources.push_back(pair.source);
         references.push_back(pair.target);
     }

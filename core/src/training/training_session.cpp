@@ -22,19 +22,6 @@ namespace {
 
 constexpr std::int64_t kHistoryEverySteps = 10;
 
-/// The first pairs, at most `count`, that the model can take.
-Corpus fittingPairs(const Corpus& corpus, const TranslationModel::Impl& model, std::size_t count)
-{
-    Corpus fitting {{}, corpus.name, corpus.attribution};
-    for (const auto& pair : corpus.pairs) {
-        if (fitting.size() >= count)
-            break;
-        if (!encodeCorpus(std::span(&pair, 1), model.source, model.target, model.config.maxLength).pairs.empty())
-            fitting.pairs.push_back(pair);
-    }
-    return fitting;
-}
-
 /// All processes compute in what the first one decides.
 Precision sharedPrecision(Precision wanted, torch::Device device, TrainingPeers& peers)
 {
@@ -105,8 +92,8 @@ void TrainingSession::encode()
     if (m_train.leftOut > 0 && m_peers.leads())
         m_observer.onMessage(std::to_string(m_train.leftOut) + " pairs are longer than max_length "
             + std::to_string(m_state->config.maxLength) + " and left out");
-    m_dev = fittingPairs(m_job.dev, *m_state, static_cast<std::size_t>(m_options.devPairs));
-    if (m_dev.pairs.empty())
+    m_dev = devPairs(m_job.dev, *m_model, static_cast<std::size_t>(m_options.devPairs));
+    if (m_dev.encoded.empty())
         throw Error(ErrorCode::InvalidArgument, "none of the validation pairs fits into max_length "
                 + std::to_string(m_state->config.maxLength) + " tokens; raise max_length or use shorter sentences");
 }
@@ -133,9 +120,9 @@ void TrainingSession::start()
 
 TrainingStart TrainingSession::startEvent() const
 {
-    const auto samples = std::span(m_dev.pairs).first(std::min(kSamples, m_dev.size()));
+    const auto samples = std::span(m_dev.texts.pairs).first(std::min(kSamples, m_dev.texts.size()));
     return {m_progress.step, m_progress.seconds, parameterCount(m_state->config), std::ssize(m_train.pairs),
-        std::ssize(m_dev.pairs), static_cast<std::int64_t>(m_train.leftOut), m_state->config.sourceVocabulary,
+        std::ssize(m_dev.encoded), static_cast<std::int64_t>(m_train.leftOut), m_state->config.sourceVocabulary,
         m_state->config.targetVocabulary, {samples.begin(), samples.end()}};
 }
 

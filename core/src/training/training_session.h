@@ -5,6 +5,7 @@
 #include "training/attention_log.h"
 #include "training/checkpoint.h"
 #include "training/encoded_corpus.h"
+#include "training/evaluator.h"
 #include "training/flat_parameters.h"
 #include "training/history.h"
 #include "training/training_batch.h"
@@ -74,7 +75,7 @@ private:
     Adam m_adam;
     WeightAverage m_average;
     EncodedCorpus m_train;
-    Corpus m_dev;  ///< the pairs that are scored
+    DevPairs m_dev;
     TrainingProgress m_progress;
     std::unique_ptr<History> m_history;
     std::unique_ptr<AttentionLog> m_attention;

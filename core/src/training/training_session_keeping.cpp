@@ -15,7 +15,7 @@ void TrainingSession::openHistories()
     if (m_progress.step == 0)
         m_history->append(toJson(startEvent()));
     m_attention = std::make_unique<AttentionLog>(
-        m_job.directory / "attention.jsonl", *m_model, m_dev.pairs,
+        m_job.directory / "attention.jsonl", *m_model, m_dev.texts.pairs,
         AttentionLogOptions {m_progress.step, m_options.evaluateEverySteps});
 }
 
