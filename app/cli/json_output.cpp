@@ -162,7 +162,7 @@ Json toJson(const TrainingStart& start)
     return {{"step", start.step}, {"seconds", start.seconds}, {"parameters", start.parameters},
         {"train_pairs", start.trainPairs}, {"dev_pairs", start.devPairs}, {"left_out_pairs", start.leftOutPairs},
         {"source_vocabulary", start.sourceVocabulary}, {"target_vocabulary", start.targetVocabulary},
-        {"samples", std::move(samples)}};
+        {"samples", std::move(samples)}, {"learning_rate_scale", start.learningRateScale}};
 }
 
 Json toJson(const TrainingRecovery& recovery)

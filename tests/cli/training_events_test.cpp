@@ -77,6 +77,9 @@ TEST(CliTrainEvents, TellsAWholeTrainingInLinesOfJson)
             kinds.push_back(event["event"]);
     EXPECT_EQ(kinds.front(), "start");
     EXPECT_EQ(kinds.back(), "end");
+    const auto start = std::ranges::find(events, "start", [](const auto& event) { return event["event"]; });
+    ASSERT_NE(start, events.end());
+    EXPECT_EQ((*start)["learning_rate_scale"], 1.0);
     EXPECT_EQ(stepsOf(events, "evaluation"), countedTo(3));
     EXPECT_EQ(events.back()["reason"], "max steps");
     EXPECT_EQ(events.back()["steps"], 3);

@@ -35,7 +35,9 @@ struct TrainingOptions {
     std::int64_t warmupSteps = 4000;
     double labelSmoothing = 0.1;            ///< mass spread evenly over the vocabulary, in [0, 1)
     double clipNorm = 1.0;                  ///< largest gradient norm; 0 = no clipping
-    double averageDecay = 0;                ///< of the weights' moving average, which is then what is kept; 0 = none
+    /// Of the weights' moving average, which is then what is evaluated and kept; 0 = none. After step t it is
+    /// min(averageDecay, (1 + t) / (10 + t)), so that the random weights of the beginning are soon forgotten.
+    double averageDecay = 0;
     double subwordSampling = 0;             ///< alpha of Tokenizer::sample, drawn anew in each epoch; 0 = best pieces
     std::int64_t evaluateEverySteps = 500;  ///< dev loss, BLEU and a checkpoint
     std::int64_t patience = 0;              ///< evaluations without a better dev loss before stopping; 0 = never
@@ -76,6 +78,7 @@ struct TrainingStart {
     std::int64_t sourceVocabulary = 0;
     std::int64_t targetVocabulary = 0;
     std::vector<SentencePair> samples;  ///< the dev pairs that `TrainingEvaluation::samples` translates
+    double learningRateScale = 1;  ///< beside the recipe's own factor, as the checkpoint of a resumed run has it
 };
 
 /// After an optimizer step.

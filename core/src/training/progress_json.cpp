@@ -122,7 +122,8 @@ nlohmann::ordered_json toJson(const TrainingStart& s)
         samples.push_back({{"source", pair.source}, {"target", pair.target}});
     return {{"event", "start"}, {"step", s.step}, {"seconds", s.seconds}, {"parameters", s.parameters},
         {"train_pairs", s.trainPairs}, {"dev_pairs", s.devPairs}, {"left_out_pairs", s.leftOutPairs},
-        {"source_vocabulary", s.sourceVocabulary}, {"target_vocabulary", s.targetVocabulary}, {"samples", samples}};
+        {"source_vocabulary", s.sourceVocabulary}, {"target_vocabulary", s.targetVocabulary}, {"samples", samples},
+        {"learning_rate_scale", s.learningRateScale}};
 }
 
 nlohmann::ordered_json toJson(const TrainingStep& s)

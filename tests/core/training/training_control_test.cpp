@@ -65,6 +65,25 @@ TEST_F(ControlledTraining, TellsWhatItBeginsWith)
     EXPECT_EQ(start.samples[3], job().dev.pairs[3]);
 }
 
+TEST_F(ControlledTraining, TellsTheRateThatAResumedTrainingGoesOnWith)
+{
+    m_controlled.afterStep = [&](const TrainingStep& step) {
+        if (step.step == 3)
+            m_control.setLearningRateScale(0.5);
+        if (step.step == 6)
+            m_stop.request_stop();
+    };
+    runControlled(job());
+    m_stop = {};
+    auto again = job();
+    again.resume = true;
+    runControlled(again);
+    ASSERT_EQ(m_controlled.starts.size(), 2u);
+    EXPECT_EQ(m_controlled.starts.front().learningRateScale, 1);
+    EXPECT_EQ(m_controlled.starts.back().learningRateScale, 0.5);
+    EXPECT_EQ(test::history(job()).front().at("learning_rate_scale"), 1.0);
+}
+
 TEST_F(ControlledTraining, PausesBetweenStepsAndGoesOnToTheSameNumbers)
 {
     run(job("plain"));
