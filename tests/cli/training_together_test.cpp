@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <sstream>
@@ -25,13 +27,20 @@ Arguments training(const std::string& out, const std::string& steps)
         steps, "--out", out, "--log", out + ".jsonl"};
 }
 
-/// One of two processes, as torchrun would start it.
-std::unique_ptr<Background> process(int rank, int port, const Arguments& arguments, const std::string& errors)
+/// Where one process stands among those that train together.
+struct Place {
+    int rank = 0;
+    int port = 0;
+    int size = 2;
+};
+
+/// One of several processes, as torchrun would start it.
+std::unique_ptr<Background> process(const Place& place, const Arguments& arguments, const std::string& errors)
 {
     setenv("MASTER_ADDR", "127.0.0.1", 1);
-    setenv("MASTER_PORT", std::to_string(port).c_str(), 1);
-    setenv("WORLD_SIZE", "2", 1);
-    setenv("RANK", std::to_string(rank).c_str(), 1);
+    setenv("MASTER_PORT", std::to_string(place.port).c_str(), 1);
+    setenv("WORLD_SIZE", std::to_string(place.size).c_str(), 1);
+    setenv("RANK", std::to_string(place.rank).c_str(), 1);
     auto started = std::make_unique<Background>(arguments, errors);
     for (const auto* name : {"MASTER_ADDR", "MASTER_PORT", "WORLD_SIZE", "RANK"})
         unsetenv(name);
@@ -60,6 +69,15 @@ std::string content(const std::string& path)
     return text.str();
 }
 
+/// Begins a training, halves its rate and ends it, all by orders.
+void beginWithHalfTheRate(const std::string& out)
+{
+    auto arguments = training(out, "20");
+    arguments.resize(arguments.size() - 2);  // --log
+    arguments.emplace_back("--events");
+    ASSERT_EQ(run(arguments, "learning-rate-scale 0.5\n").exitCode, 0);
+}
+
 }  // namespace
 
 TEST(CliTrainTogether, TwoHalvesEqualAWhole)
@@ -67,8 +85,8 @@ TEST(CliTrainTogether, TwoHalvesEqualAWhole)
     const Scratch scratch;
     ASSERT_EQ(run(training(scratch.path("alone"), "20")).exitCode, 0);
     const auto together = training(scratch.path("together"), "20");
-    const auto first = process(0, somePort(1), together, scratch.path("first.txt"));
-    const auto second = process(1, somePort(1), together, scratch.path("second.txt"));
+    const auto first = process({0, somePort(1)}, together, scratch.path("first.txt"));
+    const auto second = process({1, somePort(1)}, together, scratch.path("second.txt"));
     ASSERT_EQ(first->wait(kLongest), 0) << content(scratch.path("first.txt"));
     ASSERT_EQ(second->wait(kLongest), 0) << content(scratch.path("second.txt"));
     EXPECT_EQ(content(scratch.path("second.txt")), "") << "only the first one reports";
@@ -84,8 +102,8 @@ TEST(CliTrainTogether, ALostProcessEndsTheOthersWithoutLosingWork)
     const Scratch scratch;
     const auto out = scratch.path("model"), errors = scratch.path("first.txt");
     const auto endless = training(out, "100000");
-    const auto first = process(0, somePort(2), endless, errors);
-    const auto second = process(1, somePort(2), endless, scratch.path("second.txt"));
+    const auto first = process({0, somePort(2)}, endless, errors);
+    const auto second = process({1, somePort(2)}, endless, scratch.path("second.txt"));
     for (int i = 0; i < 600 && losses(out + ".jsonl").size() < 5; ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
     second->signal(SIGKILL);
@@ -98,6 +116,86 @@ TEST(CliTrainTogether, ALostProcessEndsTheOthersWithoutLosingWork)
     goOn.emplace_back("--resume");
     EXPECT_EQ(run(goOn).exitCode, 0);
     EXPECT_GE(losses(out + ".jsonl").size(), done + 2);
+}
+
+/// A rate that was changed while a single process trained is part of where all go on from.
+TEST(CliTrainTogether, GoOnWithTheRateThatASingleProcessLeft)
+{
+    const Scratch scratch;
+    const auto alone = scratch.path("alone"), together = scratch.path("together");
+    beginWithHalfTheRate(alone);
+    std::filesystem::copy(alone, together, std::filesystem::copy_options::recursive);
+    const auto resumed = [](const std::string& out) {
+        auto arguments = training(out, "20");
+        arguments.emplace_back("--resume");
+        return arguments;
+    };
+    ASSERT_EQ(run(resumed(alone)).exitCode, 0);
+    const auto first = process({0, somePort(3)}, resumed(together), scratch.path("first.txt"));
+    const auto second = process({1, somePort(3)}, resumed(together), scratch.path("second.txt"));
+    ASSERT_EQ(first->wait(kLongest), 0) << content(scratch.path("first.txt"));
+    ASSERT_EQ(second->wait(kLongest), 0) << content(scratch.path("second.txt"));
+    const auto expected = losses(alone + ".jsonl"), found = losses(together + ".jsonl");
+    ASSERT_EQ(found.size(), 20);
+    ASSERT_EQ(expected.size(), 20);
+    for (std::size_t i = 0; i < found.size(); ++i)
+        EXPECT_NEAR(found[i], expected[i], 1e-5) << "step " << i + 1;
+}
+
+/// Both say what differs, and nothing is written.
+TEST(CliTrainTogether, RefuseToTrainDifferentThings)
+{
+    const Scratch scratch;
+    const auto refuse = [&](int port, const Place& other, const std::string& option, const std::string& value, const std::string& reason) {
+        const auto out = scratch.path("model");
+        auto changed = training(out, "20");
+        if (const auto place = std::ranges::find(changed, option); place != changed.end())
+            *(place + 1) = value;
+        const auto first = process({0, port}, training(out, "20"), scratch.path("first.txt"));
+        const auto second = process({1, port, other.size}, changed, scratch.path("second.txt"));
+        EXPECT_EQ(first->wait(kLongest), 1) << reason;
+        EXPECT_EQ(second->wait(kLongest), 1) << reason;
+        for (const auto* file : {"first.txt", "second.txt"})
+            EXPECT_NE(content(scratch.path(file)).find(reason), std::string::npos) << reason << " is not in " << file << ": " << content(scratch.path(file));
+        EXPECT_FALSE(std::filesystem::exists(out + "/config.json"));
+    };
+    refuse(somePort(4), {}, "--max-steps", "21", "its training.max_steps is 21, that of the first one 20");
+    refuse(somePort(5), {1, 0, 3}, "", "", "its WORLD_SIZE is 3, that of the first one 2");
+    refuse(somePort(6), {}, "--corpus", "builtin:reverse?pairs=600&seed=2", "its training sentences are not the same");
+}
+
+TEST(CliTrainTogether, AProcessThatWaitsForTheOthersStopsAtTheFirstSignal)
+{
+    const Scratch scratch;
+    for (int rank = 0; rank < 2; ++rank) {
+        const auto waiting = process({rank, somePort(7 + rank)}, training(scratch.path("model"), "20"), scratch.path("err.txt"));
+        std::this_thread::sleep_for(std::chrono::seconds(3));
+        EXPECT_EQ(waiting->wait(std::chrono::seconds(0)), -1) << content(scratch.path("err.txt"));
+        waiting->signal(SIGTERM);
+        EXPECT_EQ(waiting->wait(std::chrono::seconds(10)), 1) << "rank " << rank;
+        EXPECT_NE(content(scratch.path("err.txt")).find("was stopped while it waited for"), std::string::npos)
+            << content(scratch.path("err.txt"));
+    }
+}
+
+/// One process hangs in the middle of the training; the other one keeps what there is and ends.
+TEST(CliTrainTogether, AProcessThatGetsNoAnswerStopsAtTheFirstSignal)
+{
+    const Scratch scratch;
+    const auto out = scratch.path("model"), errors = scratch.path("first.txt");
+    const auto endless = training(out, "100000");
+    const auto first = process({0, somePort(9)}, endless, errors);
+    const auto second = process({1, somePort(9)}, endless, scratch.path("second.txt"));
+    for (int i = 0; i < 600 && losses(out + ".jsonl").size() < 5; ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    second->signal(SIGSTOP);
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    first->signal(SIGTERM);
+    EXPECT_EQ(first->wait(kLongest), 1) << content(errors);
+    EXPECT_NE(content(errors).find("was told to stop, and the others do not answer"), std::string::npos) << content(errors);
+    auto goOn = training(out, std::to_string(losses(out + ".jsonl").size() + 2));
+    goOn.emplace_back("--resume");
+    EXPECT_EQ(run(goOn).exitCode, 0);
 }
 
 TEST(CliTrainTogether, RefusesAPlaceThatMakesNoSense)

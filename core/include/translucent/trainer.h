@@ -158,6 +158,7 @@ struct TrainingPlace {
     std::string host;             ///< where they meet
     std::uint16_t port = 0;
     bool launcherServes = false;  ///< the launcher already listens there
+    int attempt = 0;              ///< how often the launcher has started all of them before
 };
 
 /// As torchrun, Slurm or mpirun tell it: MASTER_ADDR and MASTER_PORT with RANK and WORLD_SIZE, SLURM_PROCID and

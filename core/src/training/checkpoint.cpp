@@ -9,9 +9,6 @@
 
 #include <torch/nn/functional.h>
 
-#include <utility>
-#include <vector>
-
 namespace translucent {
 
 namespace fs = std::filesystem;
@@ -26,16 +23,6 @@ fs::path checkpointFile(const fs::path& directory) { return directory / "checkpo
 std::span<const std::byte> bytesOf(const torch::Tensor& tensor)
 {
     return {static_cast<const std::byte*>(tensor.data_ptr()), tensor.nbytes()};
-}
-
-/// Under which name each array is kept.
-std::vector<std::pair<const char*, torch::Tensor*>> named(TrainingTensors tensors)
-{
-    std::vector<std::pair<const char*, torch::Tensor*>> arrays {{"parameters", &tensors.parameters.values()},
-        {"adam.first_moment", &tensors.adam.firstMoment()}, {"adam.second_moment", &tensors.adam.secondMoment()}};
-    if (tensors.average.active())
-        arrays.emplace_back("average", &tensors.average.values());
-    return arrays;
 }
 
 const TensorEntry& requireEntry(const SafetensorsFile& file, const std::string& name, const fs::path& path)
@@ -56,6 +43,15 @@ void restore(const TensorEntry& entry, torch::Tensor& tensor, const fs::path& pa
 }
 
 }  // namespace
+
+std::vector<std::pair<const char*, torch::Tensor*>> named(TrainingTensors tensors)
+{
+    std::vector<std::pair<const char*, torch::Tensor*>> arrays {{"parameters", &tensors.parameters.values()},
+        {"adam.first_moment", &tensors.adam.firstMoment()}, {"adam.second_moment", &tensors.adam.secondMoment()}};
+    if (tensors.average.active())
+        arrays.emplace_back("average", &tensors.average.values());
+    return arrays;
+}
 
 void requireCheckpoint(const fs::path& directory)
 {

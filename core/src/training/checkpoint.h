@@ -7,6 +7,8 @@
 
 #include <filesystem>
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace translucent {
 
@@ -29,6 +31,9 @@ struct TrainingTensors {
     Adam& adam;
     WeightAverage& average;
 };
+
+/// Under which name each array is kept. They and the progress are all that a training is made of, wherever it goes on.
+std::vector<std::pair<const char*, torch::Tensor*>> named(TrainingTensors tensors);
 
 /// Writes progress, weights, moments and average as one file that appears only when complete.
 /// @throws Error{WriteFailed}

@@ -9,22 +9,6 @@ namespace translucent {
 
 namespace {
 
-/// FNV-1a over all sentences, in order.
-std::string fingerprint(const Corpus& corpus)
-{
-    std::uint64_t hash = 0xcbf29ce484222325ULL;
-    const auto add = [&hash](const std::string& text) {
-        for (const char c : text)
-            hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-        hash = (hash ^ 0xffU) * 0x100000001b3ULL;
-    };
-    for (const auto& pair : corpus.pairs) {
-        add(pair.source);
-        add(pair.target);
-    }
-    return std::to_string(hash);
-}
-
 /// The recipe without what may change between sessions of one run: limits, threads, where and in what it computes.
 nlohmann::json fixedRecipe(Recipe recipe)
 {
@@ -72,15 +56,37 @@ TrainingEvaluation evaluationFromJson(JsonObject object)
 
 }  // namespace
 
-std::string progressToJson(const TrainingJob& job, const TrainingProgress& p)
+std::string corpusFingerprint(const Corpus& corpus)
+{
+    std::uint64_t hash = 0xcbf29ce484222325ULL;
+    const auto add = [&hash](const std::string& text) {
+        for (const char c : text)
+            hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
+        hash = (hash ^ 0xffU) * 0x100000001b3ULL;
+    };
+    for (const auto& pair : corpus.pairs) {
+        add(pair.source);
+        add(pair.target);
+    }
+    return std::to_string(hash);
+}
+
+std::string progressToJson(const TrainingJob& job, const TrainingProgress& progress)
 {
     nlohmann::ordered_json json {{"format_version", 1}, {"recipe", fixedRecipe(job.recipe)},
-        {"corpus", fingerprint(job.train)}, {"step", p.step}, {"epoch", p.epoch}, {"batch", p.batch},
-        {"seconds", p.seconds}, {"loss_sum", p.lossSum}, {"loss_count", p.lossCount},
-        {"evaluations_without_gain", p.evaluationsWithoutGain}, {"learning_rate_scale", p.learningRateScale}};
+        {"corpus", corpusFingerprint(job.train)}, {"dev", corpusFingerprint(job.dev)}};
+    json.update(toJson(progress));
+    return json.dump();
+}
+
+nlohmann::ordered_json toJson(const TrainingProgress& p)
+{
+    nlohmann::ordered_json json {{"step", p.step}, {"epoch", p.epoch}, {"batch", p.batch}, {"seconds", p.seconds},
+        {"loss_sum", p.lossSum}, {"loss_count", p.lossCount}, {"evaluations_without_gain", p.evaluationsWithoutGain},
+        {"learning_rate_scale", p.learningRateScale}};
     if (p.best)
         json["best"] = toJson(*p.best);
-    return json.dump();
+    return json;
 }
 
 TrainingProgress progressFromJson(const std::string& text, const std::string& file, const TrainingJob& job)
@@ -91,12 +97,23 @@ TrainingProgress progressFromJson(const std::string& text, const std::string& fi
     JsonObject root(json, file, "");
     std::string corpus;
     root.required("corpus", corpus);
-    if (corpus != fingerprint(job.train))
+    if (corpus != corpusFingerprint(job.train))
         throw Error(ErrorCode::Inconsistent, file + ": the training sentences differ from those of the interrupted run");
+    auto dev = corpusFingerprint(job.dev);  // checkpoints of earlier versions do not tell
+    root.optional("dev", dev);
+    if (dev != corpusFingerprint(job.dev))
+        throw Error(ErrorCode::Inconsistent,
+            file + ": the dev sentences differ from those of the interrupted run, so that its scores could not be compared");
     if (!root.has("recipe") || withAnyPrecision(json["recipe"]) != fixedRecipe(job.recipe))
-        throw Error(ErrorCode::Inconsistent, file
-                + ": the recipe differs from that of the interrupted run; only limits, threads, device and precision may "
+        throw Error(ErrorCode::Inconsistent,
+            file + ": the recipe differs from that of the interrupted run; only limits, threads, device and precision may "
                   "change");
+    return progressFromJson(json, file);
+}
+
+TrainingProgress progressFromJson(const nlohmann::json& json, const std::string& file)
+{
+    JsonObject root(json, file, "");
     TrainingProgress p;
     root.required("step", p.step);
     root.required("epoch", p.epoch);

@@ -14,6 +14,13 @@ std::string progressToJson(const TrainingJob& job, const TrainingProgress& progr
 /// @throws Error{InvalidFormat}, Error{Inconsistent} when the job trains something else.
 TrainingProgress progressFromJson(const std::string& text, const std::string& file, const TrainingJob& job);
 
+/// The progress alone, and back; `file` names its origin in messages. @throws Error{InvalidFormat}
+nlohmann::ordered_json toJson(const TrainingProgress& progress);
+TrainingProgress progressFromJson(const nlohmann::json& json, const std::string& file);
+
+/// FNV-1a over all sentences, in order.
+std::string corpusFingerprint(const Corpus& corpus);
+
 /// One line of training.jsonl.
 nlohmann::ordered_json toJson(const TrainingStart& start);
 nlohmann::ordered_json toJson(const TrainingStep& step);

@@ -87,8 +87,10 @@ TrainingResult train(
     setThreads(threadsOf(job.recipe.training));
     keepFreedMemory();
     return atBoundary("the training", [&] {
-        removeLeftovers(job.directory);
-        removeLeftovers(job.directory / "checkpoint");
+        if (trainingPlace().rank == 0) {  // another machine would take files of the first process for a dead one's
+            removeLeftovers(job.directory);
+            removeLeftovers(job.directory / "checkpoint");
+        }
         return TrainingSession(job, observer, {stop, control}).run();
     });
 }

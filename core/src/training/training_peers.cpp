@@ -1,15 +1,15 @@
 #include "training/training_peers.h"
 
+#include "training/training_meeting.h"
 #include "translucent/error.h"
 
-#include <torch/csrc/distributed/c10d/PrefixStore.hpp>
 #include <torch/csrc/distributed/c10d/ProcessGroupGloo.hpp>
-#include <torch/csrc/distributed/c10d/TCPStore.hpp>
 #ifdef USE_C10D_NCCL
 #include <torch/csrc/distributed/c10d/ProcessGroupNCCL.hpp>
 #endif
 #include <torch/nn/functional.h>
 
+#include <optional>
 #include <vector>
 
 namespace translucent {
@@ -19,16 +19,8 @@ namespace {
 /// The first process evaluates while the others wait, so this is longer than any evaluation.
 constexpr std::chrono::minutes kPatience {30};
 
-c10::intrusive_ptr<c10d::Store> meetingPoint(const TrainingPlace& place)
-{
-    c10d::TCPStoreOptions options;
-    options.port = place.port;
-    options.isServer = place.rank == 0 && !place.launcherServes;
-    options.timeout = kPatience;
-    options.waitWorkers = false;
-    auto store = c10::make_intrusive<c10d::TCPStore>(place.host, options);
-    return c10::make_intrusive<c10d::PrefixStore>("translucent", store);
-}
+/// So long a stop request waits for the others, who may be in the middle of something.
+constexpr std::chrono::seconds kPatienceToStop {10};
 
 }  // namespace
 
@@ -53,14 +45,46 @@ void TrainingPeers::call(const Call& work)
     }
 }
 
-TrainingPeers::TrainingPeers(const TrainingPlace& place, torch::Device device)
+/// Looks up now and then whether the training is to stop.
+template <typename Work>
+void TrainingPeers::finish(Work& work)
+{
+    constexpr std::chrono::seconds kGlance {1};
+    if (m_device.is_cuda()) {
+        work.wait();  // only puts the GPU's work in order
+        return;
+    }
+    std::optional<std::chrono::steady_clock::time_point> asked;
+    while (true) {
+        try {
+            work.wait(kGlance);
+            return;
+        } catch (const std::exception&) {
+            if (work.isCompleted()) {
+                work.wait();  // which throws what really happened
+                return;
+            }
+        }
+        const auto now = std::chrono::steady_clock::now();
+        if (m_stop.stop_requested() && now - asked.emplace(asked.value_or(now)) > kPatienceToStop) {
+            // Its threads work on what never ends, and its destructor would wait for them.
+            static_cast<void>(m_group.release());
+            throw Error(ErrorCode::Interrupted, "process " + std::to_string(rank()) + " of " + std::to_string(size())
+                    + " was told to stop, and the others do not answer");
+        }
+    }
+}
+
+TrainingPeers::TrainingPeers(
+    const TrainingPlace& place, torch::Device device, const std::string& terms, std::stop_token stop)
     : m_place(place)
     , m_device(device)
+    , m_stop(std::move(stop))
 {
     if (alone())
         return;
     call([&] {
-        const auto store = meetingPoint(place);
+        const auto store = meet({place, terms, kPatience, m_stop});
         m_group = std::make_unique<Group>();
 #ifdef USE_C10D_NCCL
         if (device.is_cuda()) {
@@ -95,7 +119,7 @@ void TrainingPeers::finishSums()
         return;
     call([&] {
         for (auto& work : m_group->begun)
-            work->wait();
+            finish(*work);
     });
     m_group->begun.clear();
     m_group->parts.clear();
@@ -119,7 +143,7 @@ std::int64_t TrainingPeers::largest(std::int64_t value)
     call([&] {
         c10d::AllreduceOptions options;
         options.reduceOp = c10d::ReduceOp::MAX;
-        m_group->processes->allreduce(tensors, options)->wait();
+        finish(*m_group->processes->allreduce(tensors, options));
     });
     return tensors.front().item<std::int64_t>();
 }
@@ -129,7 +153,7 @@ void TrainingPeers::copyFromFirst(torch::Tensor& tensor)
     if (alone())
         return;
     std::vector<torch::Tensor> tensors {tensor};
-    call([&] { m_group->processes->broadcast(tensors)->wait(); });
+    call([&] { finish(*m_group->processes->broadcast(tensors)); });
 }
 
 void TrainingPeers::copyFromFirst(std::string& text)

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <string>
 
 namespace translucent {
@@ -13,11 +14,13 @@ namespace translucent {
 /// The processes that train one model together. Each holds the whole corpus and works on its share of every batch; the
 /// gradients are summed, so all take the same steps. The first one alone evaluates, writes and reports.
 /// All must call the same functions in the same order. With a single process every call returns at once.
-/// @throws Error{Interrupted} from every call when another process has ended or cannot be reached.
+/// @throws Error{Interrupted} from every call when another process has ended or cannot be reached, and when `stop` has been
+/// requested for a while without the others answering.
 class TrainingPeers {
 public:
     /// Meets the others, over Gloo on the CPU and NCCL with CUDA (c10d of LibTorch).
-    TrainingPeers(const TrainingPlace& place, torch::Device device);
+    /// @param terms what all must agree on, see trainingTerms. @throws Error{InvalidArgument} when one does not.
+    TrainingPeers(const TrainingPlace& place, torch::Device device, const std::string& terms, std::stop_token stop);
     ~TrainingPeers();
     TrainingPeers(const TrainingPeers&) = delete;
     TrainingPeers& operator=(const TrainingPeers&) = delete;
@@ -41,9 +44,12 @@ private:
     struct Group;
     template <typename Call>
     void call(const Call& work);
+    template <typename Work>
+    void finish(Work& work);
 
     TrainingPlace m_place;
     torch::Device m_device;
+    std::stop_token m_stop;
     std::unique_ptr<Group> m_group;  ///< absent when alone
 };
 

@@ -63,6 +63,8 @@ TrainingPlace trainingPlace()
     place.host = *host;
     place.port = static_cast<std::uint16_t>(numberIn("MASTER_PORT", 1, 65535));
     place.launcherServes = variable("TORCHELASTIC_USE_AGENT_STORE") == "True";
+    if (variable("TORCHELASTIC_RESTART_COUNT"))
+        place.attempt = numberIn("TORCHELASTIC_RESTART_COUNT", 0, kMost);
     return place;
 }
 

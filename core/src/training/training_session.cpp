@@ -9,6 +9,7 @@
 #include "training/training_device.h"
 #include "training/training_limits.h"
 #include "training/training_model.h"
+#include "training/training_terms.h"
 #include "translucent/error.h"
 #include "util/boundary.h"
 #include "util/random.h"
@@ -30,6 +31,12 @@ Precision sharedPrecision(Precision wanted, torch::Device device, TrainingPeers&
     return trainingPrecision(precisionFromName(decided), device);
 }
 
+std::string termsOf(const TrainingJob& job, torch::Device device)
+{
+    const auto processes = trainingPlace().size;
+    return processes == 1 ? std::string() : trainingTerms(job, processes, device.is_cuda() ? Device::Cuda : Device::Cpu);
+}
+
 }  // namespace
 
 TrainingSession::TrainingSession(const TrainingJob& job, TrainingObserver& observer, TrainingRequests requests)
@@ -39,7 +46,7 @@ TrainingSession::TrainingSession(const TrainingJob& job, TrainingObserver& obser
     , m_stop(requests.stop)
     , m_control(requests.control)
     , m_device(trainingDevice(job.recipe.training.device))
-    , m_peers(trainingPlace(), m_device)
+    , m_peers(trainingPlace(), m_device, termsOf(job, m_device), m_stop)
     , m_precision(sharedPrecision(job.recipe.training.precision, m_device, m_peers))
     , m_state(nullptr)
     , m_model([this] {
@@ -136,19 +143,15 @@ void TrainingSession::announce()
         + std::to_string(m_state->config.targetVocabulary) + " pieces, matrix products in " + std::string(name(m_precision)));
 }
 
-/// All processes go on from where the first one stands.
+/// All processes go on from where the first one stands: with everything that a checkpoint would hold.
 void TrainingSession::share()
 {
-    auto place = torch::tensor({m_progress.step, m_progress.epoch, m_progress.batch}, torch::kLong).to(m_device);
-    m_peers.copyFromFirst(place);
-    const auto values = place.cpu();
-    m_progress.step = values[0].item<std::int64_t>();
-    m_progress.epoch = values[1].item<std::int64_t>();
-    m_progress.batch = values[2].item<std::int64_t>();
-    for (auto* tensor : {&m_parameters.values(), &m_adam.firstMoment(), &m_adam.secondMoment()})
+    auto progress = toJson(m_progress).dump();
+    m_peers.copyFromFirst(progress);
+    if (!m_peers.leads())
+        m_progress = progressFromJson(nlohmann::json::parse(progress), "the first process");
+    for (const auto& [name, tensor] : named({m_parameters, m_adam, m_average}))
         m_peers.copyFromFirst(*tensor);
-    if (m_average.active())
-        m_peers.copyFromFirst(m_average.values());
 }
 
 void TrainingSession::trainEpoch()

@@ -1,0 +1,172 @@
+#include "training/training_meeting.h"
+
+#include "io/posix_file.h"
+#include "training/training_terms.h"
+#include "translucent/error.h"
+
+#include <torch/csrc/distributed/c10d/PrefixStore.hpp>
+#include <torch/csrc/distributed/c10d/TCPStore.hpp>
+
+#include <cerrno>
+#include <memory>
+#include <thread>
+
+#include <netdb.h>
+#include <poll.h>
+#include <sys/socket.h>
+
+namespace translucent {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using namespace std::chrono_literals;
+
+constexpr auto kTerms = "terms";
+constexpr auto kGo = "go";
+constexpr auto kComplaint = "complaint";
+constexpr auto kHeard = "heard";
+
+std::string numbered(const char* key, int rank) { return std::string(key) + "/" + std::to_string(rank); }
+
+std::string numberOf(const TrainingPlace& place)
+{
+    return "process " + std::to_string(place.rank) + " of " + std::to_string(place.size);
+}
+
+void put(c10d::Store& store, const std::string& key, const std::string& text) { store.set(key, {text.begin(), text.end()}); }
+
+std::string take(c10d::Store& store, const std::string& key)
+{
+    const auto bytes = store.get(key);
+    return {bytes.begin(), bytes.end()};
+}
+
+/// Looks again and again, so that a stop request is noticed. c10d's own waiting would not.
+template <typename Arrived> void await(const TrainingMeeting& meeting, const std::string& whom, const Arrived& arrived)
+{
+    constexpr auto kGlance = 50ms;
+    const auto deadline = Clock::now() + meeting.patience;
+    while (!arrived()) {
+        const bool stopped = meeting.stop.stop_requested();
+        if (stopped || Clock::now() > deadline)
+            throw Error(ErrorCode::Interrupted,
+                numberOf(meeting.place) + (stopped ? " was stopped while it waited for " : " waited in vain for ") + whom
+                    + " at " + meeting.place.host + ":" + std::to_string(meeting.place.port) + "; nothing was changed");
+        std::this_thread::sleep_for(kGlance);
+    }
+}
+
+bool connects(const addrinfo& address)
+{
+    constexpr int kPatienceMs = 1000;
+    const FileDescriptor socket(::socket(address.ai_family, address.ai_socktype | SOCK_NONBLOCK | SOCK_CLOEXEC, address.ai_protocol));
+    if (!socket.isOpen())
+        return false;
+    if (::connect(socket.get(), address.ai_addr, address.ai_addrlen) == 0)
+        return true;
+    pollfd event {socket.get(), POLLOUT, 0};
+    int problem = 0;
+    socklen_t size = sizeof problem;
+    return errno == EINPROGRESS && ::poll(&event, 1, kPatienceMs) == 1
+        && ::getsockopt(socket.get(), SOL_SOCKET, SO_ERROR, &problem, &size) == 0 && problem == 0;
+}
+
+/// Whether anybody listens where the processes meet.
+bool isOpen(const TrainingPlace& place)
+{
+    addrinfo hints {};
+    hints.ai_socktype = SOCK_STREAM;
+    addrinfo* found = nullptr;
+    if (::getaddrinfo(place.host.c_str(), std::to_string(place.port).c_str(), &hints, &found) != 0)
+        return false;
+    const std::unique_ptr<addrinfo, decltype(&::freeaddrinfo)> addresses(found, &::freeaddrinfo);
+    for (const auto* address = found; address; address = address->ai_next)
+        if (connects(*address))
+            return true;
+    return false;
+}
+
+c10::intrusive_ptr<c10d::Store> openStore(const TrainingMeeting& meeting)
+{
+    const auto& place = meeting.place;
+    c10d::TCPStoreOptions options;
+    options.port = place.port;
+    options.isServer = place.rank == 0 && !place.launcherServes;
+    options.timeout = meeting.patience;
+    options.waitWorkers = false;
+    if (!options.isServer)
+        await(meeting, "the first one", [&] { return isOpen(place); });
+    auto store = c10::make_intrusive<c10d::TCPStore>(place.host, options);
+    return c10::make_intrusive<c10d::PrefixStore>("translucent/" + std::to_string(place.attempt), store);
+}
+
+/// The first process serves the store, so it goes only when the others know why.
+void lingerUntilHeard(c10d::Store& store, int others)
+{
+    const auto deadline = Clock::now() + 3s;
+    while (store.add(kHeard, 0) < others && Clock::now() < deadline)
+        std::this_thread::sleep_for(20ms);
+}
+
+[[noreturn]] void complain(c10d::Store& store, const std::string& text)
+{
+    put(store, kComplaint, text);
+    store.add(kHeard, 1);
+    throw Error(ErrorCode::InvalidArgument, text);
+}
+
+/// Waits for a key that another process sets, unless one of them complains.
+void awaitKey(c10d::Store& store, const TrainingMeeting& meeting, const std::string& whom, const std::string& key)
+{
+    await(meeting, whom, [&] {
+        if (!store.check({kComplaint}))
+            return store.check({key});
+        const auto complaint = take(store, kComplaint);
+        store.add(kHeard, 1);
+        throw Error(ErrorCode::InvalidArgument, complaint);
+    });
+}
+
+void agreeAsFirst(c10d::Store& store, const TrainingMeeting& meeting)
+{
+    int present = 0;
+    try {
+        put(store, numbered(kTerms, 0), meeting.terms);
+        for (int rank = 1; rank < meeting.place.size; ++rank, ++present)
+            awaitKey(store, meeting, "process " + std::to_string(rank), numbered(kTerms, rank));
+    } catch (const Error& error) {
+        if (error.code() == ErrorCode::InvalidArgument)
+            lingerUntilHeard(store, present + 2);  // itself and the one that complained
+        throw;
+    }
+    put(store, kGo, "go");
+}
+
+void agreeAsFollower(c10d::Store& store, const TrainingMeeting& meeting)
+{
+    const auto rank = meeting.place.rank;
+    if (store.add(numbered("count", rank), 1) > 1)
+        complain(store, "there are two processes with the number " + std::to_string(rank) + "; give each a RANK of its own");
+    awaitKey(store, meeting, "the first one", numbered(kTerms, 0));
+    const auto difference = differenceOfTerms(meeting.terms, take(store, numbered(kTerms, 0)));
+    if (!difference.empty())
+        complain(store, numberOf(meeting.place) + " cannot train with the first one: " + difference
+                + "; start all with the same options and files");
+    put(store, numbered(kTerms, rank), meeting.terms);
+    awaitKey(store, meeting, "the others", kGo);
+}
+
+}  // namespace
+
+c10::intrusive_ptr<c10d::Store> meet(const TrainingMeeting& meeting)
+{
+    auto store = openStore(meeting);
+    if (meeting.place.rank == 0)
+        agreeAsFirst(*store, meeting);
+    else
+        agreeAsFollower(*store, meeting);
+    return store;
+}
+
+}  // namespace translucent

@@ -1,0 +1,64 @@
+#include "training/training_terms.h"
+
+#include "training/progress_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace translucent {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr auto kSentences = "sentences";
+
+/// "/recipe/training/seed" → "training.seed"
+std::string fieldOf(std::string pointer)
+{
+    constexpr std::string_view kRecipe = "/recipe/";
+    pointer.erase(0, pointer.starts_with(kRecipe) ? kRecipe.size() : 1);
+    for (char& letter : pointer)
+        if (letter == '/')
+            letter = '.';
+    return pointer;
+}
+
+std::string textOf(const json& fields, const std::string& pointer)
+{
+    return fields.contains(pointer) ? fields.at(pointer).dump() : "not set";
+}
+
+}  // namespace
+
+std::string trainingTerms(const TrainingJob& job, int processes, Device device)
+{
+    auto recipe = job.recipe;
+    recipe.training.threads = 0;
+    recipe.training.device = device;
+    recipe.training.precision = Precision::Auto;
+    recipe.tokenizer.sourceNormalization.clear();
+    return json {{"WORLD_SIZE", processes}, {kSentences, corpusFingerprint(job.train)},
+        {"recipe", json::parse(recipeToJson(recipe))}}
+        .dump();
+}
+
+std::string differenceOfTerms(const std::string& own, const std::string& first)
+{
+    if (own == first)
+        return {};
+    const auto mine = json::parse(own, nullptr, /*allow_exceptions=*/false);
+    const auto theirs = json::parse(first, nullptr, /*allow_exceptions=*/false);
+    if (!mine.is_object() || !theirs.is_object())
+        return "it was started by another version of this program";
+    const auto left = mine.flatten(), right = theirs.flatten();
+    for (const auto& [pointer, value] : left.items()) {
+        if (right.contains(pointer) && right.at(pointer) == value)
+            continue;
+        if (pointer == std::string("/") + kSentences)
+            return "its training sentences are not the same";
+        return "its " + fieldOf(pointer) + " is " + value.dump() + ", that of the first one " + textOf(right, pointer);
+    }
+    return "it was started by another version of this program";
+}
+
+}  // namespace translucent
