@@ -33,6 +33,8 @@ public:
 
     void append(const TranslationModel& model, std::int64_t step);
     void flush() { m_history.flush(); }
+    /// As History::problem.
+    const std::string& problem() const { return m_history.problem(); }
 
 private:
     bool keeps(std::int64_t step) const;

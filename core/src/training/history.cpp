@@ -5,6 +5,7 @@
 
 #include <cerrno>
 #include <fstream>
+#include <optional>
 #include <string>
 
 #include <fcntl.h>
@@ -14,17 +15,37 @@ namespace translucent {
 
 namespace {
 
-std::string linesWhere(const std::filesystem::path& file, const std::function<bool(std::int64_t step)>& keeps)
-{
-    std::ifstream stream(file);
+struct Lines {
     std::string kept;
-    for (std::string line; std::getline(stream, line);) {
-        const auto event = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
-        if (event.is_object() && event.contains("step") && event["step"].is_number_integer()
-            && keeps(event["step"].get<std::int64_t>()))
-            kept += line + "\n";
+    std::int64_t damaged = 0;
+    std::int64_t firstDamaged = 0;  ///< from 1
+};
+
+/// The step of a line; nothing when it is damaged.
+std::optional<std::int64_t> stepOf(const std::string& line)
+{
+    const auto event = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
+    const bool whole = event.is_object() && event.contains("step") && event["step"].is_number_integer();
+    return whole ? std::optional(event["step"].get<std::int64_t>()) : std::nullopt;
+}
+
+Lines linesWhere(const std::filesystem::path& file, const std::function<bool(std::int64_t step)>& keeps)
+{
+    Lines lines;
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(file, error))
+        return lines;
+    std::ifstream stream(file);
+    std::int64_t number = 0;
+    for (std::string line; std::getline(stream, line) && !stream.eof();) {
+        ++number;
+        const auto step = stepOf(line);
+        if (step && keeps(*step))
+            lines.kept += line + "\n";
+        else if (!step && lines.damaged++ == 0)
+            lines.firstDamaged = number;
     }
-    return kept;
+    return lines;
 }
 
 }  // namespace
@@ -32,7 +53,15 @@ std::string linesWhere(const std::filesystem::path& file, const std::function<bo
 History::History(std::filesystem::path file, std::int64_t lastStep)
     : m_file(std::move(file))
 {
-    open(lastStep > 0 ? linesWhere(m_file, [lastStep](std::int64_t step) { return step <= lastStep; }) : std::string());
+    if (lastStep == 0) {
+        open({});
+        return;
+    }
+    const auto lines = linesWhere(m_file, [lastStep](std::int64_t step) { return step <= lastStep; });
+    if (lines.damaged > 0)
+        m_problem = m_file.string() + ": " + std::to_string(lines.damaged) + (lines.damaged == 1 ? " line is" : " lines are")
+            + " damaged and left out, the first is line " + std::to_string(lines.firstDamaged);
+    open(lines.kept);
 }
 
 void History::open(const std::string& content)
@@ -46,7 +75,7 @@ void History::open(const std::string& content)
 
 void History::thin(const std::function<bool(std::int64_t step)>& keeps)
 {
-    open(linesWhere(m_file, keeps));
+    open(linesWhere(m_file, keeps).kept);
 }
 
 std::string History::lineOf(const nlohmann::ordered_json& event)

@@ -19,6 +19,10 @@ public:
 
     std::int64_t bytes() const { return m_length; }
 
+    /// What was wrong with the file when it was opened, as a sentence; empty when nothing was. The beginning of a line that
+    /// somebody had no time to end is no damage.
+    const std::string& problem() const { return m_problem; }
+
     /// Drops the lines whose step is not wanted.
     void thin(const std::function<bool(std::int64_t step)>& keeps);
 
@@ -39,6 +43,7 @@ private:
     std::filesystem::path m_file;
     FileDescriptor m_descriptor;
     std::int64_t m_length = 0;  ///< bytes of whole lines
+    std::string m_problem;
 };
 
 }  // namespace translucent

@@ -1,5 +1,6 @@
 #include "training/training_model.h"
 
+#include "io/quoting.h"
 #include "model/config_json.h"
 #include "training/checkpoint.h"
 #include "translucent/error.h"
@@ -58,11 +59,21 @@ void requireArchitecture(const TransformerConfig& kept, const TrainingJob& job)
                 + "difference: " + firstDifference(kept, expected) + "); resume with the recipe in run.json");
 }
 
+void requireLanguages(const ModelInfo& kept, const TrainingJob& job)
+{
+    if (kept.sourceLanguage != job.sourceLanguage || kept.targetLanguage != job.targetLanguage)
+        throw Error(ErrorCode::Inconsistent,
+            (job.directory / "config.json").string() + ": this model translates from " + printable(kept.sourceLanguage) + " to "
+                + printable(kept.targetLanguage) + ", but it was to be trained from " + printable(job.sourceLanguage)
+                + " to " + printable(job.targetLanguage));
+}
+
 std::unique_ptr<TranslationModel::Impl> keptModel(const TrainingJob& job)
 {
     requireCheckpoint(job.directory);
     const auto kept = TranslationModel::load(job.directory);
     requireArchitecture(kept->config(), job);
+    requireLanguages(kept->info(), job);
     return std::make_unique<TranslationModel::Impl>(kept->impl());
 }
 

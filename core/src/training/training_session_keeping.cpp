@@ -17,6 +17,9 @@ void TrainingSession::openHistories()
     m_attention = std::make_unique<AttentionLog>(
         m_job.directory / "attention.jsonl", *m_model, m_dev.texts.pairs,
         AttentionLogOptions {m_progress.step, m_options.evaluateEverySteps});
+    for (const auto& problem : {m_history->problem(), m_attention->problem()})
+        if (!problem.empty())
+            m_observer.onMessage(problem);
 }
 
 bool TrainingSession::recover()

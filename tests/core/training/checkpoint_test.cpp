@@ -171,6 +171,10 @@ TEST_F(Checkpoint, ResumesOnlyTheSameTraining)
     refuse([](auto& j) { j.recipe.tokenizer.kind = TokenizerKind::Bpe; }, {"recipe differs"});
     refuse([](auto& j) { j.train.pairs[3].target += " 1"; }, {"training sentences differ"});
     refuse([](auto& j) { std::swap(j.train.pairs[3], j.train.pairs[4]); }, {"training sentences differ"});
+    refuse([](auto& j) { j.dev.pairs[3].target += " 1"; }, {"dev sentences differ"});
+    refuse([](auto& j) { j.dev.pairs.pop_back(); }, {"dev sentences differ"});
+    refuse([](auto& j) { j.sourceLanguage = "ja"; }, {"config.json", "from zh to en", "from ja to en"});
+    refuse([](auto& j) { j.targetLanguage = "fr"; }, {"config.json", "from zh to en", "from zh to fr"});
     auto allowed = job();
     allowed.recipe.training.maxSteps = 22;
     allowed.recipe.training.patience = 3;
@@ -250,6 +254,34 @@ TEST_F(Checkpoint, DropsLinesBehindTheCheckpointWhenItResumes)
     EXPECT_EQ(m_log.steps.front().step, 9);
     expectOrderly(history(toy));
     EXPECT_EQ(history(toy).size(), 7u) << "the start, steps 1, 10 and 20, evaluations 8, 16 and 20";
+}
+
+TEST_F(Checkpoint, SaysWhichLinesOfTheHistoriesAreDamaged)
+{
+    run(job());
+    const auto damage = [&](const char* name) {
+        const auto file = job().directory / name;
+        const auto text = fileContent(file);
+        std::ofstream(file, std::ios::binary) << "nonsense\n" << text << "{\"event\":\"step\"}\n{\"event\":\"st";
+    };
+    damage("training.jsonl");
+    damage("attention.jsonl");
+    auto longer = job();
+    longer.recipe.training.maxSteps = 21;
+    m_log = {};
+    resume(longer);
+    const auto said = [&](const char* name) {
+        return std::ranges::any_of(m_log.messages, [&](const std::string& message) {
+            return message.find(std::string(name) + ": 2 lines are damaged and left out, the first is line 1") != std::string::npos;
+        });
+    };
+    EXPECT_TRUE(said("training.jsonl"));
+    EXPECT_TRUE(said("attention.jsonl"));
+    m_log = {};
+    longer.recipe.training.maxSteps = 22;
+    resume(longer);
+    EXPECT_FALSE(said("training.jsonl")) << "they are gone";
+    expectOrderly(history(longer));
 }
 
 TEST_F(Checkpoint, StartsAnewInADirectoryThatHoldsAnOldTraining)

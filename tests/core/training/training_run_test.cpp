@@ -5,6 +5,11 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+
+#include <sys/stat.h>
+
 namespace translucent {
 
 TEST(TrainingRunFile, RestoresEverything)
@@ -34,6 +39,34 @@ TEST(TrainingRunFile, NamesWhatIsWrong)
     expectRefused("{}", {"run.json", "data"});
     expectRefused(R"({"data": {}})", {"data.corpus"});
     expectRefused(R"({"data": {"corpus": "a", "source_column": 0}})", {"columns count from 1"});
+}
+
+/// Whatever is in its place, the answer comes at once and is an Error.
+TEST(TrainingRunFile, RefusesWhatNoFileOfOursIs)
+{
+    const test::TemporaryDirectory root;
+    const auto expectRefused = [&](const char* name, const auto& put, ErrorCode code, std::string_view reason) {
+        const auto run = root / name;
+        std::filesystem::create_directories(run);
+        put(run / "run.json");
+        test::expectError(code, {"run.json", reason}, [&] { readTrainingRun(run); });
+    };
+    const auto linkTo = [](const char* target) {
+        return [target](const auto& file) { std::filesystem::create_symlink(target, file); };
+    };
+    expectRefused("loop", linkTo("run.json"), ErrorCode::NotFound, "symbolic links");
+    expectRefused("nowhere", linkTo("nowhere"), ErrorCode::NotFound, "No such file");
+    expectRefused("device", linkTo("/dev/zero"), ErrorCode::InvalidFormat, "not a regular file");
+    expectRefused("pipe", [](const auto& file) { ASSERT_EQ(::mkfifo(file.c_str(), 0600), 0); }, ErrorCode::InvalidFormat,
+        "not a regular file");
+    expectRefused("directory", [](const auto& file) { std::filesystem::create_directory(file); }, ErrorCode::InvalidFormat,
+        "is a directory");
+    expectRefused("huge", [](const auto& file) {
+        std::ofstream(file).put('{');
+        std::filesystem::resize_file(file, std::uintmax_t {20} << 30);
+    }, ErrorCode::InvalidFormat, "holds more than");
+    expectRefused("deep", [](const auto& file) { std::ofstream(file) << std::string(1'000'000, '['); },
+        ErrorCode::InvalidFormat, "not valid JSON");
 }
 
 TEST(HoldOut, TakesATenthAtMost)
