@@ -6,24 +6,20 @@
 #include "training_data.h"
 #include "training_events.h"
 #include "training_orders.h"
+#include "training_output.h"
 #include "translucent/error.h"
 #include "translucent/runtime.h"
 #include "translucent/trainer.h"
 #include "translucent/training_run.h"
 
 #include <algorithm>
-#include <array>
 #include <csignal>
 #include <iostream>
 #include <memory>
 
-#include <unistd.h>
-
 namespace translucent::cli {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr auto kTrainFooter =
     R"(Give --preset or --config. A limit given here replaces those of the preset; with several, the
@@ -56,6 +52,8 @@ struct TrainOptions {
     bool resume = false;
     bool force = false;
     bool events = false;
+    const CLI::Option* sourceLanguage = nullptr;
+    const CLI::Option* targetLanguage = nullptr;
 };
 
 void applyLimits(const TrainOptions& options, TrainingOptions& training)
@@ -83,30 +81,21 @@ Recipe recipeOf(const TrainOptions& options)
     return recipe;
 }
 
-bool holdsModel(const fs::path& directory)
+TrainingOutput outputOf(const TrainOptions& options) { return {options.out, options.resume, options.force}; }
+
+/// A resumed training keeps the languages it was begun with unless others are given, which it will refuse.
+void takeLanguages(TrainOptions& options)
 {
-    return std::ranges::any_of(std::array{"config.json", "model.safetensors", "checkpoint"},
-        [&](const char* entry) { return isThere(directory / entry); });
+    const auto begun = options.resume ? readTrainingRun(options.out) : std::nullopt;
+    if (begun && options.sourceLanguage->count() == 0)
+        options.corpus.read.sourceLanguage = begun->read.sourceLanguage;
+    if (begun && options.targetLanguage->count() == 0)
+        options.corpus.read.targetLanguage = begun->read.targetLanguage;
 }
 
-/// Fails before the corpus is read rather than after the first epoch.
-void requireUsableOutput(const TrainOptions& options)
+TrainingRun descriptionOf(const TrainOptions& options, const Recipe& recipe)
 {
-    const fs::path out = fs::absolute(options.out);
-    if (options.resume && !isThere(out / "checkpoint"))
-        throw Error(ErrorCode::NotFound,
-            "nothing to resume: " + options.out + " holds no checkpoint; train without --resume");
-    if (!options.resume && !options.force && holdsModel(out))
-        throw Error(ErrorCode::InvalidArgument,
-            options.out + " already holds a model; --resume goes on training it, --force replaces it");
-    fs::path existing = out;
-    while (!isThere(existing) && existing.has_relative_path())
-        existing = existing.parent_path();
-    std::error_code ignored;
-    if (!fs::is_directory(existing, ignored) || access(existing.c_str(), W_OK) != 0)
-        throw Error(ErrorCode::WriteFailed,
-            options.out + " cannot be created: " + existing.string()
-                + " is not a writable directory");
+    return {recipe, options.corpus.spec, options.corpus.read, options.dev};
 }
 
 /// Once decided, a run keeps to it, also on another machine, until it is told otherwise.
@@ -131,6 +120,7 @@ TrainingJob jobOf(const TrainOptions& options)
     job.sourceLanguage = options.corpus.read.sourceLanguage;
     job.targetLanguage = options.corpus.read.targetLanguage;
     job.resume = options.resume;
+    job.onBegin = [&options, recipe = job.recipe] { writeTrainingRun(options.out, descriptionOf(options, recipe)); };
     return job;
 }
 
@@ -153,9 +143,20 @@ void printSummary(const TrainingResult& result, const TrainingJob& job)
     std::cout << "model: " << job.directory.string() << '\n';
 }
 
+/// Which data a resumed training was begun with, if they are not those given now.
+std::string otherDataOf(const TrainOptions& options, const TrainingJob& job)
+{
+    try {
+        const auto begun = readTrainingRun(options.out);
+        return begun ? otherData(*begun, descriptionOf(options, job.recipe)) : std::string();
+    } catch (const Error&) {
+        return {};  // there is something worse to tell
+    }
+}
+
 /// Says what to do when the files of a broken-off training are missing, damaged or belong to another one.
-TrainingResult trainOrAdvise(
-    const TrainingJob& job, TrainingObserver& observer, std::stop_token stop, TrainingControl* control = nullptr)
+TrainingResult trainOrAdvise(const TrainOptions& options, const TrainingJob& job, TrainingObserver& observer,
+    std::stop_token stop, TrainingControl* control = nullptr)
 {
     try {
         return train(job, observer, stop, control);
@@ -165,32 +166,25 @@ TrainingResult trainOrAdvise(
         if (!job.resume || !unfit)
             throw;
         throw Error(error.code(),
-            std::string(error.what())
-                + "\nTraining cannot be resumed; nothing was changed. Use the options and files it was started "
+            std::string(error.what()) + "\n" + otherDataOf(options, job)
+                + "Training cannot be resumed; nothing was changed. Use the options and files it was started "
                   "with, or start again with --force, which replaces "
                 + job.directory.string());
     }
 }
 
-/// What the training was begun with, for whoever wants to repeat it. A resumed one keeps what is there.
-void describeRun(const TrainOptions& options, const TrainingJob& job)
-{
-    if (!options.resume)
-        writeTrainingRun(job.directory, {job.recipe, options.corpus.spec, options.corpus.read, options.dev});
-}
-
 /// Driven by another program: events to standard output, orders from standard input.
-int runDriven(const TrainOptions& options, SignalStop& signals)
+int runDriven(const TrainOptions& options, std::optional<TrainingLock>& lock, SignalStop& signals)
 {
     std::signal(SIGPIPE, SIG_IGN);  // a driver that has died is noticed at the end of standard input
     TrainingEvents events;
     try {
         const TrainingJob job = jobOf(options);
-        describeRun(options, job);
+        holdOutput(outputOf(options), lock);
         TrainingControl control;
         const TrainingOrders orders(control,
             {[&] { signals.requestStop(); }, [&](const std::string& complaint) { events.onMessage(complaint); }});
-        events.end(trainOrAdvise(job, events, signals.token(), &control));
+        events.end(trainOrAdvise(options, job, events, signals.token(), &control));
     } catch (const Error& error) {
         events.endFailed(error.code());
         throw;
@@ -199,23 +193,23 @@ int runDriven(const TrainOptions& options, SignalStop& signals)
 }
 
 /// Of several processes that train together only the first one checks and reports.
-int runTrain(const TrainOptions& options)
+int runTrain(TrainOptions& options)
 {
     const bool leads = trainingPlace().rank == 0;
     if (options.events && trainingPlace().size > 1)
         throw Error(ErrorCode::InvalidArgument, "--events works only with a single process");
-    if (leads)
-        requireUsableOutput(options);
+    auto lock = leads ? usableOutput(outputOf(options)) : std::nullopt;
+    takeLanguages(options);
     SignalStop signals("the model will be saved");
     if (options.events)
-        return runDriven(options, signals);
+        return runDriven(options, lock, signals);
     const TrainingJob job = jobOf(options);
     if (leads)
-        describeRun(options, job);
+        holdOutput(outputOf(options), lock);
     TrainingConsole console;
     if (leads && !options.log.empty())
         console.logTo(options.log, options.resume);
-    const TrainingResult result = trainOrAdvise(job, console, signals.token());
+    const TrainingResult result = trainOrAdvise(options, job, console, signals.token());
     if (!leads)
         return 0;
     console.clear();
@@ -234,6 +228,8 @@ void addDataOptions(CLI::App& command, TrainOptions& options)
 {
     addCorpusOptions(command, options.corpus);
     addLanguageOptions(command, options.corpus.read);
+    options.sourceLanguage = command.get_option("--source-lang");
+    options.targetLanguage = command.get_option("--target-lang");
     command
         .add_option("--dev", options.dev,
             "Validation pairs; default: the task's dev part, or pairs held out from the corpus")

@@ -6,7 +6,10 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <utility>
 
 #include <signal.h>
 
@@ -106,6 +109,51 @@ TEST(CliTrain, ResumeGoesOnWithTheNextStep)
     ASSERT_EQ(result.exitCode, 0) << result.err;
     EXPECT_EQ(readLog(scratch.path("log")).front()["step"], 5);
     EXPECT_THAT(result.out, HasSubstr("after 6 steps"));
+}
+
+/// Scores on other sentences could not be compared, and a direction cannot be changed.
+TEST(CliTrain, ResumeRefusesOtherDataAndNamesBoth)
+{
+    const Scratch scratch;
+    const auto model = copyOfTestModel(scratch);
+    auto arguments = with(trainArguments(model, 6), {"--resume"});
+    const auto history = readFile(model + "/training.jsonl");
+    *(std::ranges::find(arguments, "--dev") + 1) = "builtin:reverse?pairs=6&seed=1&part=dev";
+    const auto refused = run(arguments);
+    EXPECT_EQ(refused.exitCode, 1);
+    EXPECT_THAT(refused.err, HasSubstr("the dev sentences differ"));
+    EXPECT_THAT(refused.err, HasSubstr("It was started with --dev builtin:reverse?pairs=5&seed=1&part=dev; now there is "
+                                       "--dev builtin:reverse?pairs=6&seed=1&part=dev."));
+    for (const auto& [option, now] : {std::pair {"--source-lang", "from ja to en"}, std::pair {"--target-lang", "from zh to ja"}}) {
+        const auto other = run(with(trainArguments(model, 6), {"--resume", option, "ja"}));
+        EXPECT_EQ(other.exitCode, 1);
+        EXPECT_THAT(other.err, HasSubstr("translates from zh to en, but it was to be trained " + std::string(now)));
+        EXPECT_THAT(other.err, HasSubstr("; now there is " + std::string(option) + " ja."));
+    }
+    EXPECT_EQ(readFile(model + "/training.jsonl"), history) << "nothing was changed";
+}
+
+TEST(CliTrain, ResumeKeepsTheLanguagesItWasBegunWith)
+{
+    const Scratch scratch;
+    const auto model = scratch.path("m");
+    ASSERT_EQ(run(with(trainArguments(model, 1), {"--source-lang", "ja", "--target-lang", "fr"})).exitCode, 0);
+    const auto resumed = run(with(trainArguments(model, 2), {"--resume"}));
+    ASSERT_EQ(resumed.exitCode, 0) << resumed.err;
+    const auto info = nlohmann::json::parse(run({"model", "info", model, "--json"}).out)["info"];
+    EXPECT_EQ(info["source_language"], "ja");
+    EXPECT_EQ(info["target_language"], "fr");
+}
+
+TEST(CliTrain, ResumeCountsDamagedLinesOfTheHistory)
+{
+    const Scratch scratch;
+    const auto model = copyOfTestModel(scratch);
+    const auto history = readFile(model + "/training.jsonl");
+    std::ofstream(model + "/training.jsonl", std::ios::binary) << history.substr(0, history.find('\n') + 1) << "x\n" << history.substr(history.find('\n') + 1);
+    const auto resumed = run(with(trainArguments(model, 6), {"--resume"}));
+    ASSERT_EQ(resumed.exitCode, 0) << resumed.err;
+    EXPECT_THAT(resumed.err, HasSubstr("training.jsonl: 1 line is damaged and left out, the first is line 2"));
 }
 
 TEST(CliTrain, ResumeNeedsACheckpoint)

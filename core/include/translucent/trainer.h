@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -147,7 +148,9 @@ struct TrainingJob {
     std::filesystem::path directory;
     std::string sourceLanguage = "zh";
     std::string targetLanguage = "en";
-    bool resume = false;  ///< go on from directory/checkpoint; the recipe must match but for the limits
+    bool resume = false;  ///< go on from directory/checkpoint; all must match but the limits of the recipe
+    /// Called, unless it resumes, when what an earlier training left in `directory` is gone and nothing of this one is there.
+    std::function<void()> onBegin = {};
 };
 
 /// Where this process stands among those that train one model together.

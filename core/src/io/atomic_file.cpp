@@ -198,6 +198,14 @@ void writeDirectoryAtomically(
     std::filesystem::remove_all(temporary, ignored);
 }
 
+void removeFile(const std::filesystem::path& file)
+{
+    if (::unlink(file.c_str()) == 0 ? flushEntries(directoryOf(file)) : errno == ENOENT || errno == ENOTDIR) {
+        return;
+    }
+    throw Error(ErrorCode::WriteFailed, file.string() + ": cannot be removed: " + errnoText(errno));
+}
+
 void removeLeftovers(const std::filesystem::path& directory)
 {
     std::error_code error;

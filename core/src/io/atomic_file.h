@@ -48,6 +48,9 @@ void writeFileAtomically(const std::filesystem::path& file, std::string_view con
 void writeDirectoryAtomically(
     const std::filesystem::path& directory, const std::function<void(const std::filesystem::path&)>& fill);
 
+/// Removes a file, if it is there, and brings that to the disk. @throws Error{WriteFailed}
+void removeFile(const std::filesystem::path& file);
+
 /// Removes the temporary files and directories that processes of this machine left in the directory when they were killed.
 void removeLeftovers(const std::filesystem::path& directory);
 

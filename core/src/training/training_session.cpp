@@ -115,9 +115,7 @@ void TrainingSession::start()
         m_progress = readCheckpoint(m_job.directory, m_job, {m_parameters, m_adam, m_average});
         m_observer.onMessage("Resuming after step " + std::to_string(m_progress.step));
     } else {
-        removeNewestModel(m_job.directory);
-        keepModel();
-        keepCheckpoint();
+        begin();
     }
     share();
     openHistories();

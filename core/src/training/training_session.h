@@ -37,6 +37,8 @@ private:
     TrainingResult trainToTheEnd();
     void encode();
     void start();
+    /// Puts the untrained model in place of whatever is in the directory.
+    void begin();
     void openHistories();
     TrainingStart startEvent() const;
     void announce();

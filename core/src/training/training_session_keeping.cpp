@@ -1,5 +1,6 @@
 #include "training/training_session.h"
 
+#include "io/atomic_file.h"
 #include "training/divergence.h"
 #include "training/evaluator.h"
 #include "training/newest_model.h"
@@ -8,6 +9,21 @@
 #include <algorithm>
 
 namespace translucent {
+
+/// Whoever dies in between leaves the earlier training whole, then its model without a way to resume it, then nothing that
+/// could be taken for a model or a training, until this one is there.
+void TrainingSession::begin()
+{
+    const auto& directory = m_job.directory;
+    removeFile(directory / "checkpoint" / "state.safetensors");
+    removeNewestModel(directory);
+    for (const char* file : {"run.json", "training.jsonl", "attention.jsonl", "config.json"})
+        removeFile(directory / file);
+    if (m_job.onBegin)
+        m_job.onBegin();
+    keepModel();
+    keepCheckpoint();
+}
 
 void TrainingSession::openHistories()
 {

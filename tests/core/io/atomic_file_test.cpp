@@ -177,6 +177,17 @@ TEST(AtomicFile, RefusesAReadOnlyFileSystem)
 }
 
 /// A limit on the file size fails in the same place as a full disk.
+TEST(AtomicFile, RemovesAFileIfItIsThere)
+{
+    const TemporaryDirectory directory;
+    removeFile(directory.add("file", "content"));
+    EXPECT_EQ(filesIn(directory), 0U);
+    EXPECT_NO_THROW(removeFile(directory / "file"));
+    EXPECT_NO_THROW(removeFile(directory / "nowhere" / "file"));
+    std::filesystem::create_directory(directory / "directory");
+    expectError(ErrorCode::WriteFailed, {"directory", "cannot be removed"}, [&] { removeFile(directory / "directory"); });
+}
+
 TEST(AtomicFile, KeepsTheOldFileAndRemovesTheNewWhenSpaceRunsOut)
 {
     const TemporaryDirectory directory;

@@ -305,4 +305,27 @@ TEST_F(Checkpoint, DoesNotResumeAnOldCheckpointWithANewModel)
     EXPECT_EQ(m_log.steps.front().step, 1);
 }
 
+/// `onBegin` comes when the old training is gone and the new one not yet there: whoever dies then leaves neither.
+TEST_F(Checkpoint, IsTakenAwayBeforeANewTrainingWritesAnything)
+{
+    run(job());
+    auto other = job();
+    std::vector<std::string> left;
+    other.onBegin = [&] {
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(other.directory))
+            left.push_back(entry.path().filename());
+        throw std::runtime_error("power cut");
+    };
+    EXPECT_THROW(run(other), std::runtime_error);
+    std::ranges::sort(left);
+    EXPECT_EQ(left, (std::vector<std::string> {"checkpoint", "model.safetensors", "source.model", "target.model"}));
+    expectError(ErrorCode::NotFound, {"state.safetensors"}, [&] { resume(job()); });
+    expectError(ErrorCode::NotFound, {"config.json"}, [&] { TranslationModel::load(job().directory); });
+    int begun = 0;
+    other.onBegin = [&] { ++begun; };
+    EXPECT_EQ(run(other).steps, 20);
+    EXPECT_EQ(resume(other).steps, 20);
+    EXPECT_EQ(begun, 1) << "a resumed training has begun long ago";
+}
+
 }  // namespace translucent

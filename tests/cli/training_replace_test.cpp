@@ -1,0 +1,115 @@
+#include "small_training.h"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+#include <signal.h>
+
+namespace translucent::test {
+
+namespace {
+
+using testing::HasSubstr;
+namespace fs = std::filesystem;
+
+constexpr std::int64_t kOldSteps = 6;
+constexpr std::int64_t kNewSteps = 2;
+
+/// Replaces a training by a new one of the same settings, is killed at a chosen point, and looks at what is left.
+class Replacement {
+public:
+    Replacement()
+    {
+        const auto result = m_training.train(kOldSteps);
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        m_oldWeights = weights();
+    }
+
+    void killBefore(const std::string& point)
+    {
+        SCOPED_TRACE(point);
+        setenv("LD_PRELOAD", TRANSLUCENT_KILL_BEFORE, 1);
+        setenv("KILL_BEFORE", point.c_str(), 1);
+        const auto killed = run(arguments("--force"));
+        unsetenv("LD_PRELOAD");
+        unsetenv("KILL_BEFORE");
+        ASSERT_EQ(killed.exitCode, 128 + SIGKILL) << killed.err;
+        expectHonestModel();
+        expectHonestResume();
+    }
+
+private:
+    Arguments arguments(const std::string& mode) const
+    {
+        auto words = m_training.arguments(kNewSteps);
+        std::ranges::replace_if(
+            words, [](const std::string& word) { return word == "--resume" || word == "--force"; }, mode);
+        return words;
+    }
+
+    std::string weights() const { return readFile(m_training.file("model.safetensors")); }
+
+    /// A model that says it was trained has the weights of that training.
+    void expectHonestModel() const
+    {
+        const auto info = m_training.info();
+        if (info.exitCode != 0) {
+            EXPECT_THAT(info.err, HasSubstr("config.json"));
+            return;
+        }
+        const auto about = nlohmann::json::parse(info.out)["info"];
+        EXPECT_EQ(about["trained_steps"] > 0, weights() == m_oldWeights);
+        EXPECT_EQ(about["dev_loss"] > 0.0, weights() == m_oldWeights);
+    }
+
+    /// Either goes on with the old training, or with the new one, or refuses.
+    void expectHonestResume() const
+    {
+        const auto resumed = run(arguments("--resume"));
+        if (resumed.exitCode != 0) {
+            EXPECT_EQ(resumed.exitCode, 1);
+            EXPECT_THAT(resumed.err, HasSubstr("resume"));
+            return;
+        }
+        if (weights() == m_oldWeights) {
+            EXPECT_THAT(resumed.out, HasSubstr("after " + std::to_string(kOldSteps) + " steps"));
+        } else {
+            EXPECT_THAT(resumed.out, HasSubstr("after " + std::to_string(kNewSteps) + " steps"));
+            EXPECT_EQ(stepsOf(wholeLines(m_training.file("training.jsonl")), "evaluation"), countedTo(kNewSteps));
+        }
+    }
+
+    SmallTraining m_training;
+    std::string m_oldWeights;
+};
+
+#ifdef __SANITIZE_ADDRESS__
+constexpr bool kMayPreload = false;
+#else
+constexpr bool kMayPreload = true;
+#endif
+
+void killAt(const std::string& point)
+{
+    if (!kMayPreload)
+        GTEST_SKIP() << "AddressSanitizer wants to be the first library";
+    Replacement().killBefore(point);
+}
+
+}  // namespace
+
+TEST(CliTrainReplace, KilledBeforeTheNewCheckpoint) { killAt("rename state.safetensors"); }
+TEST(CliTrainReplace, KilledBeforeTheNewDescription) { killAt("rename config.json"); }
+TEST(CliTrainReplace, KilledBeforeTheOldCheckpointIsGone) { killAt("unlink state.safetensors"); }
+TEST(CliTrainReplace, SlowKilledAnywhereElse)
+{
+    for (const char* point : {"unlink run.json", "unlink training.jsonl", "unlink attention.jsonl", "unlink config.json",
+             "rename run.json", "rename model.safetensors", "rename source.model", "rename target.model",
+             "rename training.jsonl", "rename attention.jsonl"})
+        killAt(point);
+}
+
+}  // namespace translucent::test
