@@ -15,12 +15,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool isThere(const fs::path& path)
-{
-    std::error_code error;
-    return fs::exists(path, error);
-}
-
 bool holdsModel(const fs::path& directory)
 {
     return std::ranges::any_of(std::array {"config.json", "model.safetensors", "checkpoint"},

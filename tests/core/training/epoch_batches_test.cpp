@@ -10,7 +10,7 @@
 namespace translucent {
 namespace {
 
-constexpr std::int64_t kTokens = 200;
+constexpr std::int64_t kBatchTokens = 200;
 
 /// Pairs of 2 to 30 tokens, the target about as long as the source.
 std::vector<EncodedPair> manyPairs(std::size_t count = 1000)
@@ -40,7 +40,7 @@ TEST(EpochBatches, HoldEveryPairOnce)
 {
     const auto pairs = manyPairs();
     std::vector<std::size_t> seen;
-    for (const auto& batch : epochBatches(pairs, kTokens, 1, 1)) {
+    for (const auto& batch : epochBatches(pairs, kBatchTokens, 1, 1)) {
         EXPECT_FALSE(batch.empty());
         seen.insert(seen.end(), batch.begin(), batch.end());
     }
@@ -53,8 +53,8 @@ TEST(EpochBatches, HoldEveryPairOnce)
 TEST(EpochBatches, StayWithinTheTokensPaddingIncluded)
 {
     const auto pairs = manyPairs();
-    for (const auto& batch : epochBatches(pairs, kTokens, 1, 1))
-        EXPECT_LE(paddedTokens(pairs, batch), static_cast<std::size_t>(kTokens));
+    for (const auto& batch : epochBatches(pairs, kBatchTokens, 1, 1))
+        EXPECT_LE(paddedTokens(pairs, batch), static_cast<std::size_t>(kBatchTokens));
 }
 
 TEST(EpochBatches, GiveAPairThatIsTooLongItsOwnBatch)
@@ -67,16 +67,16 @@ TEST(EpochBatches, GiveAPairThatIsTooLongItsOwnBatch)
 TEST(EpochBatches, DependOnSeedAndEpochOnly)
 {
     const auto pairs = manyPairs();
-    const auto first = epochBatches(pairs, kTokens, 1, 1);
-    EXPECT_EQ(epochBatches(pairs, kTokens, 1, 1), first);
-    EXPECT_NE(epochBatches(pairs, kTokens, 1, 2), first);
-    EXPECT_NE(epochBatches(pairs, kTokens, 2, 1), first);
+    const auto first = epochBatches(pairs, kBatchTokens, 1, 1);
+    EXPECT_EQ(epochBatches(pairs, kBatchTokens, 1, 1), first);
+    EXPECT_NE(epochBatches(pairs, kBatchTokens, 1, 2), first);
+    EXPECT_NE(epochBatches(pairs, kBatchTokens, 2, 1), first);
 }
 
 TEST(EpochBatches, MixDifferentPairsInEveryEpoch)
 {
     const auto pairs = manyPairs();
-    auto first = epochBatches(pairs, kTokens, 1, 1), second = epochBatches(pairs, kTokens, 1, 2);
+    auto first = epochBatches(pairs, kBatchTokens, 1, 1), second = epochBatches(pairs, kBatchTokens, 1, 2);
     std::size_t repeated = 0;
     for (auto* batches : {&first, &second})
         for (auto& batch : *batches)
@@ -90,7 +90,7 @@ TEST(EpochBatches, PadLittle)
 {
     const auto pairs = manyPairs();
     std::size_t padded = 0, real = 0;
-    for (const auto& batch : epochBatches(pairs, kTokens, 1, 1))
+    for (const auto& batch : epochBatches(pairs, kBatchTokens, 1, 1))
         padded += paddedTokens(pairs, batch);
     for (const auto& pair : pairs)
         real += longestSide(pair);
@@ -101,7 +101,7 @@ TEST(EpochBatches, DoNotGoFromShortToLong)
 {
     const auto pairs = manyPairs();
     std::vector<std::size_t> lengths;
-    for (const auto& batch : epochBatches(pairs, kTokens, 1, 1))
+    for (const auto& batch : epochBatches(pairs, kBatchTokens, 1, 1))
         lengths.push_back(longestSide(pairs[batch.front()]));
     std::size_t rises = 0;
     for (std::size_t i = 1; i < lengths.size(); ++i)
@@ -112,7 +112,7 @@ TEST(EpochBatches, DoNotGoFromShortToLong)
 
 TEST(EpochBatches, OfNothingAreNone)
 {
-    EXPECT_TRUE(epochBatches({}, kTokens, 1, 1).empty());
+    EXPECT_TRUE(epochBatches({}, kBatchTokens, 1, 1).empty());
 }
 
 }  // namespace translucent

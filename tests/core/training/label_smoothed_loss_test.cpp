@@ -10,11 +10,11 @@ namespace {
 using test::largestDifference;
 
 constexpr std::int64_t kRows = 5;
-constexpr std::int64_t kVocabulary = 9;
+constexpr std::int64_t kSmallVocabulary = 9;
 
 torch::Tensor formulaLogits(double scale = 3)
 {
-    return (scale * torch::cos(0.7 * torch::arange(kRows * kVocabulary, torch::kFloat))).view({kRows, kVocabulary});
+    return (scale * torch::cos(0.7 * torch::arange(kRows * kSmallVocabulary, torch::kFloat))).view({kRows, kSmallVocabulary});
 }
 
 torch::Tensor formulaTargets() { return torch::tensor({3, 0, 8, 5, 3}, torch::kLong); }
