@@ -186,7 +186,7 @@ TEST_P(LimitedCli, InspectsTheSameNumbers)
 
 TEST_P(LimitedCli, MeasuresSpeed)
 {
-    const auto peak = json::parse(runLimited(GetParam(), {"bench", "peak", "--repetitions", "1", "--json"}).out);
+    const auto peak = json::parse(runLimited(GetParam(), {"bench", "peak", "--threads", "1", "--repetitions", "1", "--json"}).out);
     EXPECT_EQ(peak["results"][0]["name"], "float32");
     if (GetParam() == "avx512") {
         EXPECT_EQ(peak["results"][1]["name"], "bfloat16");
@@ -195,11 +195,11 @@ TEST_P(LimitedCli, MeasuresSpeed)
         EXPECT_EQ(peak["results"].size(), 1u);
         EXPECT_EQ(peak["not_measured"][0]["name"], "bfloat16");
         EXPECT_THAT(std::string(peak["not_measured"][0]["problem"]), HasSubstr("AVX-512"));
-        EXPECT_THAT(runLimited(GetParam(), {"bench", "peak", "--repetitions", "1"}).out, HasSubstr("bfloat16"));
+        EXPECT_THAT(runLimited(GetParam(), {"bench", "peak", "--threads", "1", "--repetitions", "1"}).out, HasSubstr("bfloat16"));
     }
     for (const auto* kind : {"train", "decode", "trace"})
         EXPECT_EQ(json::parse(
-                      runLimited(GetParam(), {"bench", kind, "--preset", "tiny", "--repetitions", "1", "--json"}).out)["bench"],
+                      runLimited(GetParam(), {"bench", kind, "--preset", "tiny", "--threads", "1", "--repetitions", "1", "--json"}).out)["bench"],
             kind);
 }
 
