@@ -57,7 +57,9 @@ def options_of(text):
 
 
 def man_text(file):
-    return file.read_text().replace("\\-", "-").replace("\\(en", "–")
+    """The page without the options of a program that starts ours."""
+    text = file.read_text().replace("\\-", "-").replace("\\(en", "–")
+    return re.sub(r"^torchrun .*?(?=translucent-cli)", "", text, flags=re.MULTILINE)
 
 
 def compare(program, page, text):
