@@ -179,7 +179,7 @@ private Q_SLOTS:
         QCOMPARE(map.marks.size(), std::size_t(map.columns() - 1));  // a copying task joins each letter with itself
         QVERIFY(child<QLabel>("timeMapCaption")->isVisible());
         QTest::keyClick(kind, Qt::Key_Home);
-        QCOMPARE(kind->currentText(), QStringLiteral("Encoder"));
+        QCOMPARE(kind->currentText(), QStringLiteral("Encoder self-attention"));
         QVERIFY(map.marks.empty());
         QVERIFY(!child<QLabel>("timeMapCaption")->isVisible());
         QCOMPARE(map.rowLabels, map.columnLabels);
