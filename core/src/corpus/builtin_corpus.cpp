@@ -45,10 +45,17 @@ Grammar loadClassroomGrammar()
     return Grammar::parse(file.text(), file.fileName());
 }
 
+/// Parsed once: it is the same for every corpus.
+const Grammar& classroomGrammar()
+{
+    static const Grammar grammar = loadClassroomGrammar();
+    return grammar;
+}
+
 PairSource pairSource(BuiltinTask task)
 {
     if (task == BuiltinTask::Classroom) {
-        return [grammar = loadClassroomGrammar()](Random& random) { return grammar.generate(random); };
+        return [grammar = classroomGrammar()](Random& random) { return grammar.generate(random); };
     }
     return [task](Random& random) { return generateToyPair(task, random); };
 }
