@@ -156,6 +156,11 @@ nlohmann::ordered_json toJson(const TrainingRecovery& r)
         {"learning_rate_scale", r.learningRateScale}};
 }
 
+nlohmann::ordered_json endToJson(StopReason reason, std::int64_t steps)
+{
+    return {{"event", "end"}, {"step", steps + 1}, {"reason", name(reason)}, {"steps", steps}};
+}
+
 nlohmann::ordered_json toJson(const TrainingEvaluation& e)
 {
     return {{"event", "evaluation"}, {"step", e.step}, {"epoch", e.epoch}, {"seconds", e.seconds},

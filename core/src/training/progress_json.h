@@ -26,5 +26,7 @@ nlohmann::ordered_json toJson(const TrainingStart& start);
 nlohmann::ordered_json toJson(const TrainingStep& step);
 nlohmann::ordered_json toJson(const TrainingEvaluation& evaluation);
 nlohmann::ordered_json toJson(const TrainingRecovery& recovery);
+/// Why a session ended. Its step is the first that was not made, so that a later session drops the line.
+nlohmann::ordered_json endToJson(StopReason reason, std::int64_t steps);
 
 }  // namespace translucent

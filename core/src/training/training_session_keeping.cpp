@@ -155,6 +155,8 @@ void TrainingSession::finish()
         keepCheckpoint();
     }
     keepNewestAtTheEnd();
+    m_history->append(endToJson(*m_reason, m_progress.step));
+    m_history->flush();
 }
 
 }  // namespace translucent

@@ -253,7 +253,7 @@ TEST_F(Checkpoint, DropsLinesBehindTheCheckpointWhenItResumes)
     EXPECT_EQ(resume(toy).steps, 20);
     EXPECT_EQ(m_log.steps.front().step, 9);
     expectOrderly(history(toy));
-    EXPECT_EQ(history(toy).size(), 7u) << "the start, steps 1, 10 and 20, evaluations 8, 16 and 20";
+    EXPECT_EQ(history(toy).size(), 8u) << "the start, steps 1, 10 and 20, evaluations 8, 16 and 20, the end";
 }
 
 TEST_F(Checkpoint, SaysWhichLinesOfTheHistoriesAreDamaged)

@@ -103,9 +103,11 @@ TEST_F(Training, WritesOneLinePerEventInOrder)
     EXPECT_EQ(count("step"), 3) << "steps 1, 10 and 20";
     EXPECT_EQ(count("evaluation"), 3) << "steps 8, 16 and 20";
     EXPECT_EQ(events.front().at("samples").size(), 8u);
-    EXPECT_EQ(events.back().at("event"), "evaluation");
-    EXPECT_DOUBLE_EQ(events.back().at("dev_loss"), m_log.evaluations.back().devLoss);
-    EXPECT_EQ(events.back().at("samples").size(), 8u);
+    EXPECT_EQ(events.back(), nlohmann::json({{"event", "end"}, {"step", 21}, {"reason", "max steps"}, {"steps", 20}}));
+    const auto& last = events.at(events.size() - 2);
+    EXPECT_EQ(last.at("event"), "evaluation");
+    EXPECT_DOUBLE_EQ(last.at("dev_loss"), m_log.evaluations.back().devLoss);
+    EXPECT_EQ(last.at("samples").size(), 8u);
 }
 
 TEST_F(Training, StopsAtTheTargetBleu)
