@@ -1,5 +1,6 @@
 #include "engine/attention_record.h"
 
+#include "engine/regular_file.h"
 #include "translucent/attention_statistics.h"
 
 #include <QDir>
@@ -8,11 +9,19 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <algorithm>
 #include <limits>
+#include <memory>
 
 namespace translucent {
 
 namespace {
+
+// More than any model here has, and less than what a window can show.
+constexpr qint64 kMostHeads = 2048;         ///< of all layers
+constexpr qint64 kMostCells = 1 << 20;      ///< of one map
+constexpr qsizetype kMostSentences = 1000;
+constexpr qint64 kMostAttentionLine = 64 << 20;  ///< bytes
 
 /// An array of arrays …, down to what `leaf` reads.
 template <typename Item, typename Leaf> std::vector<Item> items(const QJsonValue& json, const Leaf& leaf)
@@ -76,20 +85,70 @@ AttentionRecord::Moment moment(const QJsonObject& json)
     return moment;
 }
 
+bool isShowable(const AttentionRecord::Sentence& sentence)
+{
+    const qint64 longest = std::max(sentence.sourcePieces.size(), sentence.targetPieces.size());
+    constexpr std::size_t kLinksPerPiece = 4;
+    return longest > 0 && longest <= kMostCells / longest
+        && sentence.links.size() <= kLinksPerPiece * std::size_t(sentence.sourcePieces.size() + sentence.targetPieces.size());
+}
+
+/// That there are no more layers than can be shown; weights that are missing inside are shown as such.
+bool isShowable(const AttentionRecord::Weights& weights, int heads)
+{
+    return std::ranges::all_of(weights, [heads](const auto& layers) { return qint64(layers.size()) * heads <= kMostHeads; });
+}
+
+/// To the first line.
+bool fits(const AttentionRecord::Moment& moment, int layers, int heads)
+{
+    const auto& errors = moment.alignmentErrors;
+    const bool measured = errors.size() == std::size_t(layers)
+        && std::ranges::all_of(errors, [heads](const auto& layer) { return layer.size() == std::size_t(heads); });
+    return (errors.empty() || measured)
+        && std::ranges::all_of(moment.weights, [heads](const auto& weights) { return isShowable(weights, heads); });
+}
+
 }  // namespace
+
+void AttentionRecord::takeSentences(const QJsonObject& json)
+{
+    const int layersThere = json[QLatin1StringView("layers")].toInt(), headsThere = json[QLatin1StringView("heads")].toInt();
+    const QJsonArray texts = json[QLatin1StringView("sentences")].toArray();
+    if (layersThere < 1 || headsThere < 1 || qint64(layersThere) * headsThere > kMostHeads || texts.size() > kMostSentences) {
+        complain(tr("%1 layers of %2 heads in %3 sentences are too many to be shown").arg(layersThere).arg(headsThere).arg(texts.size()));
+        return;
+    }
+    auto read = items<Sentence>(texts, [](const QJsonValue& value) { return sentence(value.toObject()); });
+    if (!std::ranges::all_of(read, [](const Sentence& each) { return isShowable(each); })) {
+        complain(tr("a sentence is empty, or too long to be shown"));
+        return;
+    }
+    layers = layersThere;
+    heads = headsThere;
+    alignedPairs = json[QLatin1StringView("aligned_pairs")].toInt();
+    sentences = std::move(read);
+}
+
+void AttentionRecord::complain(const QString& what)
+{
+    if (problem.isEmpty())
+        problem = QStringLiteral("attention.jsonl: ") + what;
+}
 
 void AttentionRecord::add(const QByteArray& line)
 {
     const QJsonObject json = QJsonDocument::fromJson(line).object();
     const QString kind = json[QLatin1StringView("event")].toString();
     if (kind == QLatin1StringView("sentences")) {
-        layers = json[QLatin1StringView("layers")].toInt();
-        heads = json[QLatin1StringView("heads")].toInt();
-        alignedPairs = json[QLatin1StringView("aligned_pairs")].toInt();
-        for (const QJsonValue& value : json[QLatin1StringView("sentences")].toArray())
-            sentences.push_back(sentence(value.toObject()));
+        if (sentences.empty())
+            takeSentences(json);
     } else if (kind == QLatin1StringView("attention")) {
-        moments.push_back(moment(json));
+        Moment read = moment(json);
+        if (!sentences.empty() && fits(read, layers, heads))
+            moments.push_back(std::move(read));
+        else
+            complain(tr("step %1 does not match the first line").arg(read.step));
     }
 }
 
@@ -128,10 +187,9 @@ std::vector<float> AttentionRecord::weightsOf(const AttentionMomentId& id) const
 AttentionRecordPtr readAttentionRecord(const QString& directory)
 {
     auto record = std::make_shared<AttentionRecord>();
-    QFile file(QDir(directory).filePath(QStringLiteral("attention.jsonl")));
-    if (file.open(QIODevice::ReadOnly))
-        while (!file.atEnd())
-            record->add(file.readLine());
+    const auto file = openRegularFile(QDir(directory).filePath(QStringLiteral("attention.jsonl")), kMostAttention);
+    while (file && !file->atEnd())
+        record->add(file->readLine(kMostAttentionLine));
     return record;
 }
 

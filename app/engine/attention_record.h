@@ -4,6 +4,8 @@
 #include "translucent/intervention.h"
 
 #include <QByteArray>
+#include <QCoreApplication>
+#include <QJsonObject>
 #include <QString>
 #include <QStringList>
 
@@ -26,6 +28,9 @@ struct AttentionMomentId {
 /// attention.jsonl of a run: what the attention heads looked at in a few sentences at each evaluation, the reference
 /// translation being read in. Files of earlier versions hold cross-attention only. Layers and heads count from 0.
 struct AttentionRecord {
+    Q_DECLARE_TR_FUNCTIONS(translucent::AttentionRecord)
+
+public:
     struct Sentence {
         QString source;
         QString target;
@@ -45,21 +50,29 @@ struct AttentionRecord {
     };
 
     int layers = 0;  ///< of the decoder
-    int heads = 0;
+    int heads = 0;   ///< of every layer
     int alignedPairs = 0;  ///< pairs that the errors are means over
     std::vector<Sentence> sentences;
     std::vector<Moment> moments;
+    QString problem;  ///< the first thing in the file that cannot be; what it is about is left out
 
-    /// Takes a line of the file; others and broken ones are left out.
+    /// Takes a line of the file; others and broken ones are left out, and so is what does not fit the first line.
     void add(const QByteArray& line);
     /// 0 when nothing is known about this kind.
     int layersOf(AttentionKind kind) const;
     /// In [0, 1]; NaN where the moment does not hold them. Shape: [queries · keys]
     std::vector<float> weightsOf(const AttentionMomentId& id) const;
+
+private:
+    void takeSentences(const QJsonObject& json);
+    void complain(const QString& what);
 };
 using AttentionRecordPtr = std::shared_ptr<const AttentionRecord>;
 
+constexpr qint64 kMostAttention = 1 << 30;  ///< bytes of an attention.jsonl
+
 /// Empty when the run keeps no attention.
+/// @throws Error{InvalidFormat} when there is something else of that name
 AttentionRecordPtr readAttentionRecord(const QString& directory);
 
 }  // namespace translucent

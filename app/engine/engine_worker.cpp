@@ -1,5 +1,7 @@
 #include "engine/engine_worker.h"
 
+#include "engine/guarded_job.h"
+
 #include <QThread>
 
 #include <utility>
@@ -93,13 +95,8 @@ void EngineWorker::measureCosts(quint64 id, const LayerCostOptions& options, con
 void EngineWorker::guarded(quint64 id, const std::function<void()>& job)
 {
     Q_ASSERT(thread() == QThread::currentThread());
-    try {
-        job();
-    } catch (const Error& error) {
-        Q_EMIT failed(id, error.code(), QString::fromUtf8(error.what()));
-    } catch (...) {
-        Q_EMIT failed(id, ErrorCode::Internal, QString::fromStdString(currentExceptionText()));
-    }
+    if (const auto failure = translucent::guarded(job))
+        Q_EMIT failed(id, failure->code, failure->detail);
 }
 
 }  // namespace translucent

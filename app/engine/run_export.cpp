@@ -1,11 +1,15 @@
 #include "engine/run_export.h"
 
+#include "engine/guarded_job.h"
+#include "engine/regular_file.h"
 #include "translucent/tensorboard.h"
 
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QSysInfo>
+
+#include <memory>
 
 namespace translucent {
 
@@ -44,8 +48,9 @@ QString tensorBoardFileName(double begin)
 
 QByteArray historyLines(const QString& directory)
 {
-    QFile file(QDir(directory).filePath(QStringLiteral("training.jsonl")));
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    std::unique_ptr<QFile> file;
+    guarded([&] { file = openRegularFile(QDir(directory).filePath(QStringLiteral("training.jsonl")), kMostHistory); });
+    return file ? file->readAll() : QByteArray();
 }
 
 }  // namespace translucent

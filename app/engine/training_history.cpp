@@ -1,5 +1,7 @@
 #include "engine/training_history.h"
 
+#include "engine/regular_file.h"
+
 #include <QDir>
 #include <QFile>
 
@@ -8,6 +10,8 @@
 namespace translucent {
 
 namespace {
+
+constexpr qint64 kMostHistoryLine = 16 << 20;  ///< bytes
 
 template <typename Event> void dropAfter(std::vector<Event>& events, qint64 step)
 {
@@ -18,6 +22,8 @@ template <typename Event> void dropAfter(std::vector<Event>& events, qint64 step
 
 void TrainingHistory::add(const TrainingEvent& event)
 {
+    if (!std::holds_alternative<TrainingMessage>(event) && !std::holds_alternative<TrainingModel>(event))
+        end.reset();
     if (const auto* begun = std::get_if<TrainingStart>(&event)) {
         start = *begun;
         dropAfter(steps, begun->step);
@@ -31,6 +37,8 @@ void TrainingHistory::add(const TrainingEvent& event)
         dropAfter(steps, recovery->step);
         dropAfter(evaluations, recovery->step);
         recoveries.push_back(*recovery);
+    } else if (const auto* ended = std::get_if<TrainingEnd>(&event)) {
+        end = *ended;
     }
 }
 
@@ -42,6 +50,14 @@ qint64 TrainingHistory::lastStep() const
 double TrainingHistory::seconds() const
 {
     return std::max(steps.empty() ? 0 : steps.back().seconds, evaluations.empty() ? 0 : evaluations.back().seconds);
+}
+
+std::int64_t TrainingHistory::finishedEpochs() const
+{
+    const auto running = std::max<std::int64_t>(steps.empty() ? 0 : steps.back().epoch,
+                                                evaluations.empty() ? 0 : evaluations.back().epoch);
+    const bool isOver = end && end->reason == QLatin1StringView("max epochs");
+    return isOver ? running : std::max<std::int64_t>(0, running - 1);
 }
 
 const TrainingEvaluation* TrainingHistory::best() const
@@ -65,11 +81,9 @@ QString TrainingHistory::translationAt(qint64 step, const QString& source) const
 TrainingHistory readTrainingHistory(const QString& directory)
 {
     TrainingHistory history;
-    QFile file(QDir(directory).filePath(QStringLiteral("training.jsonl")));
-    if (!file.open(QIODevice::ReadOnly))
-        return history;
-    while (!file.atEnd())
-        if (const auto event = readTrainingEvent(file.readLine()))
+    const auto file = openRegularFile(QDir(directory).filePath(QStringLiteral("training.jsonl")), kMostHistory);
+    while (file && !file->atEnd())
+        if (const auto event = readTrainingEvent(file->readLine(kMostHistoryLine)))
             history.add(*event);
     return history;
 }

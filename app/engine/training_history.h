@@ -13,6 +13,7 @@ struct TrainingHistory {
     std::vector<TrainingStep> steps;
     std::vector<TrainingEvaluation> evaluations;
     std::vector<TrainingRecovery> recoveries;
+    std::optional<TrainingEnd> end;  ///< absent while it goes on, and of a run that was killed
 
     /// A start or a recovery takes back what lies behind it.
     void add(const TrainingEvent& event);
@@ -20,13 +21,19 @@ struct TrainingHistory {
     bool empty() const { return steps.empty() && evaluations.empty(); }
     qint64 lastStep() const;
     double seconds() const;
+    /// Epochs that are over: the running one is none of them.
+    std::int64_t finishedEpochs() const;
     /// The evaluation with the lowest dev loss, which is the one whose weights are kept; nullptr before the first.
     const TrainingEvaluation* best() const;
     /// What a sample sentence was translated into at that evaluation; empty when it is no sample.
     QString translationAt(qint64 step, const QString& source) const;
 };
 
+/// Bytes of a training.jsonl; days of training take a hundredth of it.
+constexpr qint64 kMostHistory = 1 << 30;
+
 /// training.jsonl of a model directory, made here or by the command line; empty when there is none.
+/// @throws Error{InvalidFormat} when there is something else of that name
 TrainingHistory readTrainingHistory(const QString& directory);
 
 /// The evaluation from which on the dev loss has only risen while the training loss has fallen: over-fitting. An index

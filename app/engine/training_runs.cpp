@@ -1,6 +1,7 @@
 #include "engine/training_runs.h"
 
-#include "translucent/error.h"
+#include "engine/attention_record.h"
+#include "engine/regular_file.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -9,18 +10,41 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QSaveFile>
-#include <QtConcurrent>
 
 #include <algorithm>
+#include <memory>
 
 namespace translucent {
 
 namespace {
 
+constexpr qint64 kMostDescription = 16 << 20;  ///< bytes of run.json or config.json
+
+/// A link counts wherever it leads: that it leads nowhere is then said.
 bool holdsTraining(const QString& directory)
 {
-    const QDir place(directory);
-    return place.exists(QStringLiteral("run.json")) || place.exists(QStringLiteral("training.jsonl"));
+    const auto isThere = [place = QDir(directory)](const char* name) {
+        const QFileInfo file(place.filePath(QString::fromLatin1(name)));
+        return file.exists() || file.isSymLink();
+    };
+    return isThere("run.json") || isThere("training.jsonl");
+}
+
+/// Each part by itself: what one lacks does not take away the others.
+void readParts(TrainingRunRecord& record, const QDir& place)
+{
+    const auto attempt = [&record](const std::function<void()>& read) {
+        const auto failure = guarded(read);
+        if (failure && record.problem.isEmpty())
+            record.problem = failure->detail;
+    };
+    attempt([&] {
+        if (openRegularFile(place.filePath(QStringLiteral("run.json")), kMostDescription))
+            record.run = readTrainingRun(record.directory.toStdString());
+    });
+    attempt([&] { record.history = readTrainingHistory(record.directory); });
+    attempt([&] { openRegularFile(place.filePath(QStringLiteral("attention.jsonl")), kMostAttention); });
+    attempt([&] { record.newestStep = stepOfModel(newestModelOf(record.directory)); });
 }
 
 QList<TrainingRunPtr> readAll(const QStringList& directories)
@@ -45,11 +69,12 @@ QString newestModelOf(const QString& directory)
 
 std::optional<qint64> stepOfModel(const QString& directory)
 {
-    QFile file(QDir(directory).filePath(QStringLiteral("config.json")));
-    if (!file.open(QIODevice::ReadOnly))
+    std::unique_ptr<QFile> file;
+    guarded([&] { file = openRegularFile(QDir(directory).filePath(QStringLiteral("config.json")), kMostDescription); });
+    if (!file)
         return {};
     const QJsonObject training
-        = QJsonDocument::fromJson(file.readAll()).object()[QLatin1StringView("training")].toObject();
+        = QJsonDocument::fromJson(file->readAll()).object()[QLatin1StringView("training")].toObject();
     return training[QLatin1StringView("steps")].toInteger();
 }
 
@@ -57,17 +82,13 @@ TrainingRunPtr readTrainingRunRecord(const QString& directory)
 {
     auto record = std::make_shared<TrainingRunRecord>();
     record->directory = directory;
-    try {
-        record->run = readTrainingRun(directory.toStdString());
-    } catch (const Error& error) {
-        qWarning("%s", error.what());
-    }
-    record->history = readTrainingHistory(directory);
     const QDir place(directory);
+    readParts(*record, place);
+    if (!record->problem.isEmpty())
+        qWarning("%s", qUtf8Printable(record->problem));
     record->loadable = place.exists(QStringLiteral("model.safetensors")) && place.exists(QStringLiteral("config.json"));
     record->resumable
         = record->run && record->loadable && place.exists(QStringLiteral("checkpoint/state.safetensors"));
-    record->newestStep = stepOfModel(newestModelOf(directory));
     return record;
 }
 
@@ -76,7 +97,11 @@ TrainingRuns::TrainingRuns(QString root, QObject* parent)
     , m_root(std::move(root))
 {
     connect(&m_reading, &QFutureWatcherBase::finished, this, [this] {
-        m_runs = m_reading.result();
+        const auto read = m_reading.result();
+        if (read.value)
+            m_runs = *read.value;
+        else
+            qWarning("%s", qUtf8Printable(read.failure.detail));
         Q_EMIT changed();
         if (std::exchange(m_stale, false))
             reload();
@@ -101,7 +126,7 @@ void TrainingRuns::reload()
         m_stale = true;
         return;
     }
-    m_reading.setFuture(QtConcurrent::run(readAll, directories()));
+    m_reading.setFuture(runGuarded([found = directories()] { return readAll(found); }));
 }
 
 QStringList TrainingRuns::directories() const
@@ -134,10 +159,11 @@ bool TrainingRuns::isOwn(const QString& directory) const
 
 QStringList TrainingRuns::imported() const
 {
-    QFile file(QDir(m_root).filePath(QStringLiteral("imported")));
-    if (!file.open(QIODevice::ReadOnly))
+    std::unique_ptr<QFile> file;
+    guarded([&] { file = openRegularFile(QDir(m_root).filePath(QStringLiteral("imported")), kMostDescription); });
+    if (!file)
         return {};
-    return QString::fromUtf8(file.readAll()).split(u'\n', Qt::SkipEmptyParts);
+    return QString::fromUtf8(file->readAll()).split(u'\n', Qt::SkipEmptyParts);
 }
 
 bool TrainingRuns::setImported(const QStringList& directories) const

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/guarded_job.h"
 #include "engine/training_history.h"
 #include "translucent/training_run.h"
 
@@ -19,6 +20,7 @@ struct TrainingRunRecord {
     bool resumable = false;  ///< there is a checkpoint, and what it needs is known
     bool loadable = false;   ///< there is a model
     std::optional<qint64> newestStep;  ///< of the weights in newestModelOf(directory), if they are there
+    QString problem;  ///< why not everything could be read, in English; empty when it could
 
     QString name() const;
 };
@@ -30,7 +32,7 @@ QString newestModelOf(const QString& directory);
 /// The step whose weights a model directory holds; nothing when it is none.
 std::optional<qint64> stepOfModel(const QString& directory);
 
-/// Everything that is in a directory now.
+/// Everything that is in a directory now, whatever it holds; throws nothing.
 TrainingRunPtr readTrainingRunRecord(const QString& directory);
 
 /// The runs of this user: directories under one root, and others that were imported. Lives on the GUI thread; files are
@@ -67,7 +69,7 @@ private:
 
     QString m_root;
     QList<TrainingRunPtr> m_runs;
-    QFutureWatcher<QList<TrainingRunPtr>> m_reading;
+    QFutureWatcher<JobOutcome<QList<TrainingRunPtr>>> m_reading;
     bool m_stale = false;  ///< something changed while reading
 };
 

@@ -17,7 +17,6 @@
 #include <QSlider>
 #include <QSplitter>
 #include <QVBoxLayout>
-#include <QtConcurrent>
 
 #include <algorithm>
 
@@ -165,6 +164,7 @@ void AttentionTimeView::setRun(const QString& directory)
     if (std::exchange(m_directory, directory) == directory)
         return;
     m_record = nullptr;
+    m_problem.clear();
     m_play->setChecked(false);
     showMoment();
     refresh();
@@ -188,14 +188,20 @@ void AttentionTimeView::read()
     if (!m_stale || m_directory.isEmpty() || m_reading.isRunning())
         return;
     m_stale = false;
-    m_reading.setFuture(QtConcurrent::run(readAttentionRecord, m_directory));
+    m_readDirectory = m_directory;
+    m_reading.setFuture(runGuarded([directory = m_directory] { return readAttentionRecord(directory); }));
 }
 
 void AttentionTimeView::take()
 {
+    if (m_readDirectory != m_directory)
+        return read();  // another run was chosen meanwhile
     const bool atEnd = !m_record || m_moment->value() == m_moment->maximum();
-    const bool sameSentences = m_record && m_record->sentences.size() == m_reading.result()->sentences.size();
-    m_record = m_reading.result();
+    const auto answer = m_reading.result();
+    const auto record = answer.value.value_or(std::make_shared<const AttentionRecord>());
+    const bool sameSentences = m_record && m_record->sentences.size() == record->sentences.size();
+    m_problem = answer.value ? record->problem : answer.failure.detail;
+    m_record = record;
     {
         const QSignalBlocker sentences(m_sentence), moments(m_moment);
         if (!sameSentences) {
@@ -249,9 +255,18 @@ QString AttentionTimeView::translationNow() const
     return m_desk.history(m_directory).translationAt(m_record->moments[id.moment].step, m_record->sentences[id.sentence].source);
 }
 
+void AttentionTimeView::showHint()
+{
+    m_hint->setText(m_problem.isEmpty()
+                        ? tr("No attention has been saved yet; it is saved at every evaluation during training.\nChoose a "
+                              "run on the left, or start one under \"Set up\".")
+                        : tr("The attention record of this run cannot be read: %1").arg(m_problem));
+}
+
 void AttentionTimeView::showMoment()
 {
     const bool any = m_record && !m_record->moments.empty() && m_sentence->currentIndex() >= 0;
+    showHint();
     m_hint->setVisible(!any);
     m_content->setVisible(any);
     if (!any)
@@ -291,8 +306,7 @@ void AttentionTimeView::changeEvent(QEvent* event)
 
 void AttentionTimeView::retranslateUi()
 {
-    m_hint->setText(tr("No attention has been saved yet; it is saved at every evaluation during training.\nChoose a "
-                       "run on the left, or start one under \"Set up\"."));
+    showHint();
     m_heads->retranslateUi();
     m_caption->setText(tr("Gold frame: words that are translations of each other"));
     m_saveSeries->setLabel(tr("Export series"));

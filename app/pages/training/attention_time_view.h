@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/attention_record.h"
+#include "engine/guarded_job.h"
 
 #include <QFutureWatcher>
 #include <QTimer>
@@ -50,14 +51,17 @@ private:
     void take();
     AttentionMomentId shown() const;
     void play(bool on);
+    void showHint();
     void showMoment();
     void showErrors();
     QString translationNow() const;
 
     TrainingDesk& m_desk;
     QString m_directory;
-    QFutureWatcher<AttentionRecordPtr> m_reading;
+    QString m_readDirectory;  ///< which is being read, or was
+    QFutureWatcher<JobOutcome<AttentionRecordPtr>> m_reading;
     AttentionRecordPtr m_record;
+    QString m_problem;  ///< why the record cannot be shown, in English
     bool m_stale = true;
     QTimer m_clock;
     QLabel* m_hint;

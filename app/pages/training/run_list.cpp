@@ -119,7 +119,7 @@ void RunList::fill()
     for (const TrainingRunPtr& run : m_desk.runs().runs()) {
         auto* item = new QListWidgetItem(m_list);
         item->setData(Qt::UserRole, run->directory);
-        item->setToolTip(run->directory);
+        item->setToolTip(run->problem.isEmpty() ? run->directory : run->directory + u'\n' + run->problem);
         item->setCheckState(anyTicked && ticked.contains(run->directory) ? Qt::Checked : Qt::Unchecked);
         if (run->directory == m_wanted)
             m_list->setCurrentItem(item);
@@ -140,7 +140,10 @@ QString RunList::factsOf(const QString& directory) const
     QStringList facts;
     if (m_desk.isActive(directory))
         facts << (m_desk.process().state() == TrainingProcess::State::Paused ? tr("paused") : tr("running"));
-    facts << tr("step %1").arg(locale.toString(history.lastStep()));
+    if (const TrainingRunPtr run = m_desk.runs().find(directory); run && !run->problem.isEmpty())
+        facts << tr("cannot be read");
+    else
+        facts << tr("step %1").arg(locale.toString(history.lastStep()));
     if (const auto* best = history.best())
         facts << tr("BLEU %1").arg(locale.toString(best->bleu, 'f', 1));
     return facts.join(QStringLiteral(" · "));

@@ -69,6 +69,48 @@ private Q_SLOTS:
         QVERIFY(std::isnan(record.weightsOf({0, 0, AttentionKind::DecoderSelf, 0, 0})[0]));
     }
 
+    /// Of which a window would make as many buttons.
+    void refusesMoreHeadsThanThereCanBe()
+    {
+        for (const char* size : {R"("layers":2147483647,"heads":2147483647)", R"("layers":1,"heads":100000)", R"("layers":0,"heads":2)",
+                                 R"("layers":-1,"heads":-1)"}) {
+            AttentionRecord record;
+            record.add(QByteArray(R"({"event":"sentences","step":0,)") + size
+                       + R"(,"sentences":[{"source":"a","target":"b","source_pieces":["a"],"target_pieces":["b"]}]})");
+            record.add(R"({"event":"attention","step":5,"alignment_error":[],"weights":[[[[1]]]]})");
+            QCOMPARE(record.sentences.size(), 0U);
+            QCOMPARE(record.heads, 0);
+            QVERIFY(!record.problem.isEmpty());
+        }
+    }
+
+    void refusesMomentsThatDoNotFit()
+    {
+        AttentionRecord record;
+        record.add(kSentences);
+        QVERIFY(record.problem.isEmpty());
+        record.add(R"({"event":"attention","step":5,"alignment_error":[[0.5]],"weights":[]})");
+        record.add(R"({"event":"attention","step":6,"alignment_error":[],"weights":[[)" + QByteArray("[],").repeated(3000) + "[]]]}");
+        QCOMPARE(record.moments.size(), 0U);
+        QVERIFY(record.problem.contains(QStringLiteral("step 5")));
+        record.add(R"({"event":"attention","step":7,"alignment_error":[[0.5,0.5]],"weights":[]})");
+        QCOMPARE(record.moments.size(), 1U);
+        record.add(kSentences);
+        QCOMPARE(record.sentences.size(), 1U);
+    }
+
+    void refusesSentencesThatCannotBeShown()
+    {
+        const auto sentence = [](const QByteArray& pieces) {
+            AttentionRecord record;
+            record.add(R"({"event":"sentences","step":0,"layers":1,"heads":1,"sentences":[{"source":"a","target":"b","source_pieces":)"
+                       + pieces + R"(,"target_pieces":["b"]}]})");
+            return record;
+        };
+        QVERIFY(sentence("[\"a\"]").problem.isEmpty());
+        QVERIFY(!sentence("[" + QByteArray("\"a\",").repeated(5000) + "\"a\"]").problem.isEmpty());
+    }
+
     void isEmptyWithoutAFile()
     {
         QVERIFY(readAttentionRecord(QStringLiteral("/nowhere"))->moments.empty());

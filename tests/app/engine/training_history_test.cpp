@@ -112,6 +112,24 @@ private Q_SLOTS:
         QVERIFY(!overfittingStart({}));
     }
 
+    void anEpochIsOverWhenTheNextOneRunsOrTheEndSaysSo()
+    {
+        TrainingHistory history;
+        QCOMPARE(history.finishedEpochs(), 0);
+        history.add(TrainingStep {10, 1, 0.5, 1, 1, 1, 1, 1, 0});
+        QCOMPARE(history.finishedEpochs(), 0);
+        history.add(TrainingStep {20, 3, 0.5, 1, 1, 1, 1, 1, 0});
+        QCOMPARE(history.finishedEpochs(), 2);
+        history.add(TrainingEnd {QStringLiteral("max epochs"), 20, 1});
+        QCOMPARE(history.finishedEpochs(), 3);
+        history.add(TrainingMessage {});
+        QCOMPARE(history.finishedEpochs(), 3);
+        history.add(TrainingStart {20, 1, 0, 0, 0, 0, 0, 0, {}});
+        QVERIFY(!history.end);
+        history.add(TrainingEnd {QStringLiteral("stopped"), 20, 1});
+        QCOMPARE(history.finishedEpochs(), 2);
+    }
+
     void readsAFileAndItsAbsence()
     {
         const QTemporaryDir directory;

@@ -8,6 +8,12 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <functional>
+#include <utility>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
 using namespace translucent;
 
 /// Directories with trainings.
@@ -55,6 +61,53 @@ private Q_SLOTS:
         QCOMPARE(m_runs->find(whole)->run->corpus, "builtin:copy");
         QVERIFY(!m_runs->find(bare)->resumable && !m_runs->find(bare)->loadable);
         QVERIFY(!m_runs->find(path("runs/no-run")));
+    }
+
+    /// Whatever a directory holds: the list shows it, says why it cannot be read, and nothing waits or ends.
+    void damagedRunsAreListedWithTheReason()
+    {
+        const auto replaced = [this](const char* run, const char* file, const std::function<bool(const QByteArray&)>& put) {
+            const QString directory = makeRun(run), path = QDir(directory).filePath(QString::fromLatin1(file));
+            QDir(path).removeRecursively();
+            QFile::remove(path);
+            QVERIFY2(put(QFile::encodeName(path)), run);
+        };
+        const auto loop = [](const QByteArray& path) {
+            return ::symlink(path.constData(), (path + "2").constData()) == 0 && ::symlink((path + "2").constData(), path.constData()) == 0;
+        };
+        const auto pipe = [](const QByteArray& path) { return ::mkfifo(path.constData(), 0600) == 0; };
+        const auto directory = [](const QByteArray& path) { return ::mkdir(path.constData(), 0700) == 0; };
+        const auto device = [](const QByteArray& path) { return ::symlink("/dev/zero", path.constData()) == 0; };
+        const auto huge = [](const QByteArray& path) {
+            return QFile(QFile::decodeName(path)).open(QIODevice::WriteOnly) && ::truncate(path.constData(), off_t(20) << 30) == 0;
+        };
+        QStringList damaged;
+        for (const char* file : {"run.json", "training.jsonl", "attention.jsonl"}) {
+            const std::pair<const char*, std::function<bool(const QByteArray&)>> ways[] {
+                {"loop", loop}, {"pipe", pipe}, {"directory", directory}, {"device", device}, {"huge", huge}};
+            for (const auto& [way, put] : ways) {
+                const QByteArray run = QByteArray("runs/") + way + '-' + file;
+                replaced(run.constData(), file, put);
+                damaged << path(run.constData());
+            }
+        }
+        const QString whole = makeRun("runs/whole");
+        reload();
+        QCOMPARE(m_runs->runs().size(), damaged.size() + 1);
+        for (const QString& each : damaged) {
+            QVERIFY2(m_runs->find(each), qPrintable(each));
+            QVERIFY2(!m_runs->find(each)->problem.isEmpty(), qPrintable(each));
+        }
+        QVERIFY(m_runs->find(whole)->problem.isEmpty());
+        QCOMPARE(m_runs->find(path("runs/pipe-run.json"))->history.lastStep(), 10);
+    }
+
+    void aPipeInTheListOfImportedRunsIsNotWaitedFor()
+    {
+        const QString whole = makeRun("runs/whole");
+        QCOMPARE(::mkfifo(QFile::encodeName(path("runs/imported")).constData(), 0600), 0);
+        reload();
+        QVERIFY(m_runs->find(whole));
     }
 
     void knowsTheNewestWeights()

@@ -1,0 +1,63 @@
+#include "engine/guarded_job.h"
+
+#include "test_registry.h"
+
+#include <QTest>
+
+#include <new>
+
+using namespace translucent;
+
+/// Whatever a job on another thread throws, the window goes on.
+class GuardedJobTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void catchesWhateverIsThrown()
+    {
+        QVERIFY(!guarded([] {}));
+        const auto known = guarded([] { throw Error(ErrorCode::TooLong, "too long"); });
+        QCOMPARE(known->code, ErrorCode::TooLong);
+        QCOMPARE(known->detail, QStringLiteral("too long"));
+        QCOMPARE(guarded([] { throw std::bad_alloc(); })->code, ErrorCode::Internal);
+        QCOMPARE(guarded([] { throw 42; })->code, ErrorCode::Internal);
+    }
+
+    void anotherThreadGivesAValueOrTellsWhyThereIsNone()
+    {
+        QCOMPARE(runGuarded([] { return 7; }).result().value, std::optional(7));
+        const auto outcome = runGuarded([]() -> int { throw 42; }).result();
+        QVERIFY(!outcome.value);
+        QCOMPARE(outcome.failure.code, ErrorCode::Internal);
+    }
+
+    void givesTheAnswerToTheThreadThatAsked()
+    {
+        int taken = 0, failures = 0;
+        QThread* computed = nullptr;
+        runInBackground(this, [&computed] { computed = QThread::currentThread(); return 7; }, [&](int value) {
+            QCOMPARE(QThread::currentThread(), thread());
+            taken = value;
+        });
+        QTRY_COMPARE(taken, 7);
+        QVERIFY(computed != thread());
+        runInBackground(
+            this, []() -> int { throw 42; }, [&](int) { taken = 0; }, [&](const JobFailure&) { ++failures; });
+        QTRY_COMPARE(failures, 1);
+        QCOMPARE(taken, 7);
+    }
+
+    void whoIsGoneGetsNoAnswer()
+    {
+        bool taken = false;
+        {
+            QObject asker;
+            runInBackground(&asker, [] { QThread::msleep(20); return 7; }, [&taken](int) { taken = true; });
+        }
+        QTest::qWait(60);
+        QVERIFY(!taken);
+    }
+};
+
+TRANSLUCENT_TEST(GuardedJobTest)
+#include "guarded_job_test.moc"
