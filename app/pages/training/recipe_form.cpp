@@ -27,13 +27,6 @@ int boxed(qint64 value)
     return int(std::clamp<qint64>(value, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()));
 }
 
-/// A wheel that turns over a form is meant for the form.
-template <typename Widget> Widget* calm(Widget* widget)
-{
-    widget->setFocusPolicy(Qt::StrongFocus);
-    return widget;
-}
-
 int nearestRung(const std::vector<qint64>& ladder, qint64 value)
 {
     const auto nearest = std::ranges::min_element(ladder, {}, [value](qint64 rung) { return std::abs(rung - value); });
@@ -115,7 +108,7 @@ QWidget* RecipeForm::makeEditor(const TrainingSwitch& choice)
 {
     const QString field = choice.field;
     if (const auto* whole = std::get_if<WholeValues>(&choice.values)) {
-        auto* spin = calm(new QSpinBox(m_content));
+        auto* spin = new QSpinBox(m_content);
         spin->setKeyboardTracking(false);
         spin->setRange(boxed(whole->least), boxed(whole->most));
         spin->setSingleStep(boxed(whole->step));
@@ -124,7 +117,7 @@ QWidget* RecipeForm::makeEditor(const TrainingSwitch& choice)
         return spin;
     }
     if (const auto* real = std::get_if<RealValues>(&choice.values)) {
-        auto* spin = calm(new QDoubleSpinBox(m_content));
+        auto* spin = new QDoubleSpinBox(m_content);
         spin->setKeyboardTracking(false);
         spin->setDecimals(real->decimals);
         spin->setRange(real->least, real->most);
@@ -133,7 +126,7 @@ QWidget* RecipeForm::makeEditor(const TrainingSwitch& choice)
         return spin;
     }
     if (const auto* names = std::get_if<ChoiceValues>(&choice.values)) {
-        auto* box = calm(new QComboBox(m_content));
+        auto* box = new QComboBox(m_content);
         for (const auto& [id, label] : names->choices)
             box->addItem(label, id);
         connect(box, &QComboBox::currentIndexChanged, this,
@@ -150,7 +143,7 @@ QSlider* RecipeForm::makeSlider(const TrainingSwitch& choice)
     const auto* whole = std::get_if<WholeValues>(&choice.values);
     if (!whole || whole->ladder.empty())
         return nullptr;
-    auto* slider = calm(new QSlider(Qt::Horizontal, m_content));
+    auto* slider = new QSlider(Qt::Horizontal, m_content);
     slider->setObjectName(choice.field + QStringLiteral(".slider"));
     slider->setAccessibleName(choice.label);
     slider->setRange(0, int(whole->ladder.size()) - 1);
@@ -255,11 +248,6 @@ bool RecipeForm::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Enter || event->type() == QEvent::FocusIn)
         Q_EMIT explained(watched->property("explanation").toString());
-    // Scrolling past a control must not change it.
-    if (event->type() == QEvent::Wheel && !qobject_cast<QWidget*>(watched)->hasFocus()) {
-        event->ignore();
-        return true;
-    }
     return QWidget::eventFilter(watched, event);
 }
 
