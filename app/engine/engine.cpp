@@ -87,6 +87,7 @@ quint64 Engine::translate(const QString& text, const DecodeOptions& options, con
             worker->translate(request, stop);
         },
         Qt::QueuedConnection);
+    m_looksAtCandidate = false;
     setPending(m_pendingLoad, id);
     return id;
 }
@@ -179,6 +180,7 @@ quint64 Engine::lookAt(const TranslationResultPtr& result, std::ptrdiff_t candid
     const CandidateRequest request {++m_lastId, result, candidate};
     QMetaObject::invokeMethod(
         m_worker, [worker = m_worker, request] { worker->lookAt(request); }, Qt::QueuedConnection);
+    m_looksAtCandidate = true;
     setPending(m_pendingLoad, request.id);
     return request.id;
 }
@@ -228,25 +230,39 @@ void Engine::onTraced(quint64 id, const TranslationTracePtr& trace)
     Q_EMIT traceReady(trace);
 }
 
+std::optional<EngineRequest> Engine::pendingRequest(quint64 id) const
+{
+    if (id == 0)
+        return EngineRequest::Preparation;
+    if (id == m_pendingLoad)
+        return EngineRequest::Model;
+    if (id == m_pendingTranslation)
+        return m_looksAtCandidate ? EngineRequest::Candidate : EngineRequest::Translation;
+    if (id == m_pendingTrace.id)
+        return EngineRequest::Trace;
+    if (id == m_pendingSweep)
+        return EngineRequest::Sweep;
+    if (id == m_pendingCosts)
+        return EngineRequest::Costs;
+    return {};
+}
+
 void Engine::onFailed(quint64 id, ErrorCode code, const QString& detail)
 {
-    const bool load = id != 0 && id == m_pendingLoad;
-    const bool translation = id != 0 && id == m_pendingTranslation;
-    const bool trace = id != 0 && id == m_pendingTrace.id;
-    const bool sweep = id != 0 && id == m_pendingSweep;
-    const bool costs = id != 0 && id == m_pendingCosts;
-    if (id != 0 && !load && !translation && !trace && !sweep && !costs) {
+    const auto request = pendingRequest(id);
+    if (!request) {
         Q_EMIT jobFailed(id, code, detail);
         return;
     }
-    if (costs)
-        onCosts(id, std::make_shared<const LayerCosts>());
-    if (sweep)
+    if (request == EngineRequest::Costs)
+        m_pendingCosts = 0;
+    if (request == EngineRequest::Sweep)
         onSwept(id, nullptr);
-    if (trace)
+    if (request == EngineRequest::Trace)
         m_pendingTrace = {};
-    setPending(load ? 0 : m_pendingLoad, translation ? 0 : m_pendingTranslation);
-    Q_EMIT failed(id, code, detail);
+    setPending(request == EngineRequest::Model ? 0 : m_pendingLoad,
+               m_pendingTranslation == id ? 0 : m_pendingTranslation);
+    Q_EMIT failed({id, *request, code, detail});
 }
 
 void Engine::setPending(quint64 load, quint64 translation)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/engine_failure.h"
 #include "engine/translation_backend.h"
 #include "engine/translation_trace.h"
 
@@ -8,6 +9,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 
 namespace translucent {
@@ -86,7 +88,7 @@ Q_SIGNALS:
     void sweepReady(translucent::HeadSweepPtr sweep);  ///< nullptr when it was ended before
     void costsAdvanced(qint64 length);  ///< which is measured now
     void costsMeasured(translucent::LayerCostsPtr costs);  ///< what was measured before it ended; never nullptr
-    void failed(quint64 requestId, translucent::ErrorCode code, QString detail);
+    void failed(const translucent::EngineFailure& failure);
     void busyChanged(bool busy);
     void jobFailed(quint64 id, translucent::ErrorCode code, QString detail);  ///< one started by perform()
 
@@ -98,6 +100,7 @@ private:
     void onCosts(quint64 id, const LayerCostsPtr& costs);
     void onTraced(quint64 id, const TranslationTracePtr& trace);
     void onFailed(quint64 id, ErrorCode code, const QString& detail);
+    std::optional<EngineRequest> pendingRequest(quint64 id) const;
     void setPending(quint64 load, quint64 translation);
 
     QThread m_thread;
@@ -111,7 +114,8 @@ private:
     quint64 m_pendingSweep = 0;
     quint64 m_lastId = 0;
     quint64 m_pendingLoad = 0;
-    quint64 m_pendingTranslation = 0;
+    quint64 m_pendingTranslation = 0;  ///< or a candidate to be looked at
+    bool m_looksAtCandidate = false;
     TraceRequest m_pendingTrace;  ///< id 0 = none
     QString m_runtimeDescription;
     ModelSummaryPtr m_model;

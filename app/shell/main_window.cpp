@@ -1,17 +1,20 @@
 #include "shell/main_window.h"
 
+#include "engine/error_text.h"
+#include "engine/guarded_job.h"
 #include "pages/page.h"
 #include "shell/about_dialog.h"
 #include "shell/appearance.h"
-#include "shell/error_text.h"
-#include "shell/message_banner.h"
 #include "shell/navigation_rail.h"
 #include "shell/page_registry.h"
 #include "shell/sentence_bar.h"
 #include "shell/sentence_session.h"
 #include "shell/status_panel.h"
 #include "shell/window_menus.h"
+#include "widgets/calm_wheel.h"
+#include "widgets/message_banner.h"
 
+#include <QApplication>
 #include <QCloseEvent>
 #include <QDateTime>
 #include <QDir>
@@ -54,7 +57,7 @@ MainWindow::MainWindow(WindowContext context)
     , m_pages(makePages({m_context.engine, m_selection, m_experiment, m_search, m_context.services}, this))
     , m_session(new SentenceSession(m_context.engine, m_experiment, m_search, this))
     , m_bar(new SentenceBar(this))
-    , m_banner(new MessageBanner(this))
+    , m_banner(new MessageBanner("error", this))
     , m_stack(new QStackedWidget(this))
     , m_rail(new NavigationRail(m_pages, this))
     , m_status(new StatusPanel(m_context.engine, m_experiment, this))
@@ -63,8 +66,11 @@ MainWindow::MainWindow(WindowContext context)
 {
     setObjectName(QStringLiteral("mainWindow"));
     setLocale(QLocale());  // the language's; this widget was made before it was known
+    qApp->installEventFilter(new CalmWheel(this));
     m_bar->setModels(m_context.services.listModels());
-    m_bar->setExamples(m_context.services.exampleSentences(kExampleSeed, SentenceBar::kExamples));
+    runInBackground(
+        this, [draw = m_context.services.exampleSentences] { return draw(kExampleSeed, SentenceBar::kExamples); },
+        [this](const QStringList& sentences) { m_bar->setExamples(sentences); });
     buildLayout();
     connectBar();
     connectEngine();
@@ -126,8 +132,7 @@ void MainWindow::connectEngine()
     Engine& engine = m_context.engine;
     connect(&engine, &Engine::modelLoaded, this, &MainWindow::onModelLoaded);
     connect(&engine, &Engine::translationReady, this, &MainWindow::onTranslated);
-    connect(&engine, &Engine::failed, this,
-            [this](quint64, ErrorCode code, const QString& detail) { onFailed(code, detail); });
+    connect(&engine, &Engine::failed, this, &MainWindow::onFailed);
 }
 
 void MainWindow::connectPages()
@@ -219,9 +224,12 @@ void MainWindow::showPage(int index)
 
 void MainWindow::surprise()
 {
-    const QStringList sentences = m_context.services.exampleSentences(++m_surprises, 1);
-    if (!sentences.isEmpty())
-        setSentence(sentences.first());
+    runInBackground(
+        this, [draw = m_context.services.exampleSentences, seed = ++m_surprises] { return draw(seed, 1); },
+        [this](const QStringList& sentences) {
+            if (!sentences.isEmpty())
+                setSentence(sentences.first());
+        });
 }
 
 void MainWindow::openOtherModel()
@@ -249,14 +257,17 @@ void MainWindow::onTranslated(const TranslationResultPtr& result)
     m_selection.setHypothesis(result->shownHypothesis);
 }
 
-void MainWindow::onFailed(ErrorCode code, const QString& detail)
+void MainWindow::onFailed(const EngineFailure& failure)
 {
-    qWarning("%s", qUtf8Printable(detail));
-    m_failure = code;
-    showMessage(detail);
+    qWarning("%s", qUtf8Printable(failure.detail));
+    if (failure.concernsOnePart())
+        return;
+    m_failure = failure.code;
+    showMessage(failure.detail);
     if (const ModelSummaryPtr model = m_context.engine.model())
         m_bar->selectModel(model->directory, model->name);
-    clearPages();
+    if (failure.request == EngineRequest::Translation)
+        clearPages();
 }
 
 void MainWindow::clearPages()

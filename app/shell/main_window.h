@@ -72,7 +72,7 @@ private:
     void openOtherModel();
     void onModelLoaded(const ModelSummaryPtr& model);
     void onTranslated(const TranslationResultPtr& result);
-    void onFailed(ErrorCode code, const QString& detail);
+    void onFailed(const EngineFailure& failure);
     void clearPages();
     void showMessage(const QString& detail);
     QString messageText() const;

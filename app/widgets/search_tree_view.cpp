@@ -17,7 +17,7 @@ namespace {
 constexpr double kSmallest = 0.05;
 constexpr double kLargest = 4;
 constexpr double kReadable = 0.7;  ///< a tree is not shown smaller of its own accord
-constexpr double kMargin = 12;
+constexpr double kTreeMargin = 12;
 
 }  // namespace
 
@@ -107,7 +107,7 @@ QRectF SearchTreeView::candidateRect(std::ptrdiff_t candidate) const
 
 void SearchTreeView::ensureVisible(std::ptrdiff_t candidate)
 {
-    const QRectF rect = candidateRect(candidate).adjusted(-kMargin, -kMargin, kMargin, kMargin);
+    const QRectF rect = candidateRect(candidate).adjusted(-kTreeMargin, -kTreeMargin, kTreeMargin, kTreeMargin);
     if (rect.isEmpty() || QRectF(this->rect()).contains(rect))
         return;
     m_origin -= QPointF(std::max(0.0, rect.right() - width()) + std::min(0.0, rect.left()),
@@ -186,22 +186,22 @@ Picture SearchTreeView::picture(const QString& title, const SearchTreeLegend& le
 {
     const QFont face = font();
     const QFontMetricsF metrics(face);
-    const double width = std::max({m_picture.size().width(), 720.0, metrics.horizontalAdvance(title) + 2 * kMargin});
-    const double top = metrics.height() + 2 * kMargin, bottom = legend.paint(nullptr, palette(), face, width - 2 * kMargin);
-    const double below = top + m_picture.size().height() + kMargin;
+    const double width = std::max({m_picture.size().width(), 720.0, metrics.horizontalAdvance(title) + 2 * kTreeMargin});
+    const double top = metrics.height() + 2 * kTreeMargin, bottom = legend.paint(nullptr, palette(), face, width - 2 * kTreeMargin);
+    const double below = top + m_picture.size().height() + kTreeMargin;
     const auto paint = [=, picture = m_picture, marks = m_marks, &legend](QPainter& painter, const QPalette& palette) {
-        painter.fillRect(QRectF(0, 0, width, below + bottom + kMargin), palette.color(QPalette::Base));
+        painter.fillRect(QRectF(0, 0, width, below + bottom + kTreeMargin), palette.color(QPalette::Base));
         painter.setFont(face);
         painter.setPen(palette.color(QPalette::Text));
-        painter.drawText(QPointF(kMargin, kMargin + metrics.ascent()), title);
+        painter.drawText(QPointF(kTreeMargin, kTreeMargin + metrics.ascent()), title);
         painter.save();
         painter.translate(0, top);
         picture.paint(painter, palette, marks, QRectF(QPointF(), picture.size()));
         painter.restore();
-        painter.translate(kMargin, below);
-        legend.paint(&painter, palette, face, width - 2 * kMargin);
+        painter.translate(kTreeMargin, below);
+        legend.paint(&painter, palette, face, width - 2 * kTreeMargin);
     };
-    return {title, {width, below + bottom + kMargin}, paint};
+    return {title, {width, below + bottom + kTreeMargin}, paint};
 }
 
 void SearchTreeView::changeEvent(QEvent* event)

@@ -11,7 +11,7 @@ namespace translucent {
 
 namespace {
 
-constexpr double kMargin = 16;
+constexpr double kPictureMargin = 16;
 constexpr double kCellGap = 18;
 constexpr double kBarWidth = 160;
 constexpr double kLineToText = 1.5;
@@ -31,12 +31,12 @@ public:
 
     QSizeF size() const
     {
-        double width = 2 * kMargin + m_metrics.horizontalAdvance(m_options.title) * 1.1;
-        double columns = 2 * kMargin;
+        double width = 2 * kPictureMargin + m_metrics.horizontalAdvance(m_options.title) * 1.1;
+        double columns = 2 * kPictureMargin;
         for (const double each : m_widths)
             columns += each + kCellGap;
         width = std::max({width, columns, 480.0});
-        return {width, rowTop(m_model.rowCount(), width) + kMargin};
+        return {width, rowTop(m_model.rowCount(), width) + kPictureMargin};
     }
 
     void paint(QPainter& painter, const QPalette& palette) const
@@ -48,7 +48,7 @@ public:
         QFont bold = m_options.font;
         bold.setBold(true);
         painter.setFont(bold);
-        painter.drawText(QRectF(kMargin, kMargin, all.width() - 2 * kMargin, m_line), Qt::AlignVCenter, m_options.title);
+        painter.drawText(QRectF(kPictureMargin, kPictureMargin, all.width() - 2 * kPictureMargin, m_line), Qt::AlignVCenter, m_options.title);
         painter.setFont(m_options.font);
         painter.drawText(noteRect(all.width()), Qt::TextWordWrap, m_options.note);
         painter.setFont(bold);
@@ -79,17 +79,17 @@ private:
 
     QRectF noteRect(double width) const
     {
-        const QRectF room(kMargin, kMargin + m_line, width - 2 * kMargin, 1e5);
+        const QRectF room(kPictureMargin, kPictureMargin + m_line, width - 2 * kPictureMargin, 1e5);
         return m_options.note.isEmpty() ? QRectF(room.topLeft(), QSizeF(room.width(), 0))
                                         : m_metrics.boundingRect(room, Qt::TextWordWrap, m_options.note);
     }
 
     /// Row −1 is the header.
-    double rowTop(int row, double width) const { return noteRect(width).bottom() + kMargin / 2 + (row + 1) * m_line; }
+    double rowTop(int row, double width) const { return noteRect(width).bottom() + kPictureMargin / 2 + (row + 1) * m_line; }
 
     void paintRow(QPainter& painter, const QPalette& palette, int row, double width) const
     {
-        double x = kMargin;
+        double x = kPictureMargin;
         const double y = rowTop(row, width);
         for (int column = firstColumn(); column < m_model.columnCount(); ++column) {
             QRectF cell(x, y, m_widths[std::size_t(column - firstColumn())], m_line);
@@ -102,7 +102,7 @@ private:
             painter.drawText(cell, Qt::AlignVCenter | Qt::AlignLeft, textAt(row, column));
         }
         if (row < 0)
-            painter.drawLine(QPointF(kMargin, y + m_line), QPointF(x - kCellGap, y + m_line));
+            painter.drawLine(QPointF(kPictureMargin, y + m_line), QPointF(x - kCellGap, y + m_line));
     }
 
     static void paintBar(QPainter& painter, const QPalette& palette, const QRectF& room, double share)

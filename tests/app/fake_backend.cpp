@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 #include <utility>
 
 namespace translucent::test {
@@ -282,8 +283,15 @@ std::optional<TranslationResult> FakeBackend::translate(const TranslationRequest
     return result;
 }
 
+void FakeBackend::failIfAsked() const
+{
+    if (m_control->failParts)
+        throw std::runtime_error("a part has failed");
+}
+
 LayerCosts FakeBackend::measureCosts(const LayerCostOptions& options, const LayerCostObserver& observer, std::stop_token stop)
 {
+    failIfAsked();
     observer(options.lengths.front());
     while (m_control->holdCosts && !stop.stop_requested())
         QThread::msleep(1);
@@ -293,6 +301,7 @@ LayerCosts FakeBackend::measureCosts(const LayerCostOptions& options, const Laye
 std::optional<HeadSweep> FakeBackend::sweep(
     const TranslationRequest& request, const HeadSweepObserver& observer, std::stop_token stop)
 {
+    failIfAsked();
     HeadSweep sweep;
     sweep.baseline = fakeResult(request.text, 1).translation.hypotheses.front();
     const std::int64_t total = kLayers * kHeads;
@@ -319,6 +328,7 @@ std::optional<ForwardTrace> FakeBackend::trace(const TraceRequest& request, std:
         QThread::msleep(1);
     if (stop.stop_requested() || request.result->modelNumber != static_cast<quint64>(m_control->loads))
         return {};
+    failIfAsked();
     ++m_control->traces;
     if (m_control->throwUnknown)
         throw 42;
@@ -328,6 +338,7 @@ std::optional<ForwardTrace> FakeBackend::trace(const TraceRequest& request, std:
 
 std::optional<TranslationResult> FakeBackend::lookAt(const CandidateRequest& request)
 {
+    failIfAsked();
     TranslationResult result = *request.result;
     result.requestId = request.id;
     result.translation.hypotheses.push_back(pathOf(*result.translation.search, request.candidate));

@@ -21,6 +21,7 @@ struct FakeControl {
     std::atomic<bool> holdTranslations = false;  ///< translate() waits until it is stopped or this is false
     std::atomic<int> longestText = 200;          ///< characters; more is ErrorCode::TooLong
     std::atomic<bool> throwUnknown = false;
+    std::atomic<bool> failParts = false;  ///< what one part of a page asks for fails; models and translations do not
     std::mutex mutex;
     DecodeOptions lastOptions;  ///< guarded by mutex
     QString lastPrefix;         ///< guarded by mutex
@@ -49,6 +50,8 @@ public:
                                        std::stop_token stop) override;
 
 private:
+    void failIfAsked() const;
+
     std::shared_ptr<FakeControl> m_control;
     QString m_model;
 };

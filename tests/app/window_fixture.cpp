@@ -1,5 +1,7 @@
 #include "window_fixture.h"
 
+#include <QThread>
+
 namespace translucent::test {
 
 namespace {
@@ -12,7 +14,9 @@ Services fakeServices(WindowFixture& fixture)
                                                {QStringLiteral("everyday"), QStringLiteral("/models/everyday")}};
                 },
             .exampleSentences =
-                [](quint64 seed, int count) {
+                [&fixture, own = QThread::currentThread()](quint64 seed, int count) {
+                    if (QThread::currentThread() == own)
+                        ++fixture.drawnByTheWindow;
                     QStringList sentences;
                     for (int index = 0; index < count; ++index)
                         sentences << QStringLiteral("我们学习第%1课。").arg(seed % 1000 + static_cast<quint64>(index));

@@ -9,6 +9,7 @@
 #include <QSettings>
 #include <QTemporaryDir>
 
+#include <atomic>
 #include <memory>
 
 namespace translucent::test {
@@ -26,6 +27,7 @@ struct WindowFixture {
     QTemporaryDir directory;
     QString pickedDirectory;  ///< what the directory picker answers
     int picked = 0;           ///< how often it was asked
+    std::atomic<int> drawnByTheWindow = 0;  ///< example sentences, on its own thread
     std::shared_ptr<FakeControl> control = std::make_shared<FakeControl>();
     QSettings settings;
     Appearance appearance;

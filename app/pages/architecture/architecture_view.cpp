@@ -36,6 +36,7 @@ std::optional<SentenceLengths> lengthsOf(const TranslationTracePtr& trace)
 ArchitectureView::ArchitectureView(Engine& engine, Selection& selection, QWidget* parent)
     : QWidget(parent)
     , m_engine(engine)
+    , m_request(engine, this)
     , m_selection(selection)
     , m_block(kFirstBlock)
     , m_stack(new QStackedWidget(this))
@@ -98,6 +99,7 @@ void ArchitectureView::connectSignals()
     connect(&m_engine, &Engine::modelLoaded, this, &ArchitectureView::setModel);
     connect(&m_engine, &Engine::traceReady, this, &ArchitectureView::onTrace);
     connect(&m_engine, &Engine::busyChanged, this, &ArchitectureView::refreshHint);
+    connect(&m_request, &AwaitedRequest::failed, this, &ArchitectureView::refreshHint);
     connect(&m_selection, &Selection::changed, this, [this] {
         requestTrace();
         refresh();
@@ -143,7 +145,8 @@ void ArchitectureView::requestTrace()
     // Only while the page is looked at: a pass costs as much as a translation.
     if (!m_result || !isVisible() || (m_trace && m_trace->result == m_result && m_trace->hypothesis == shownHypothesis()))
         return;
-    m_engine.trace(m_result, shownHypothesis());
+    m_request.await(m_engine.trace(m_result, shownHypothesis()));
+    refreshHint();
 }
 
 void ArchitectureView::onTrace(const TranslationTracePtr& trace)
@@ -185,7 +188,8 @@ void ArchitectureView::refreshHint()
     m_noModel->setText(m_engine.isLoadingModel()
                            ? tr("The model is being loaded…")
                            : tr("No model is loaded.\nChoose one at the top to see its architecture here."));
-    m_details->setHint(m_result || m_engine.isBusy()
+    m_details->setHint(!m_request.problem().isEmpty() ? m_request.problem()
+                       : m_result || m_engine.isBusy()
                            ? tr("Computing…")
                            : tr("Type a sentence at the top to see the numbers this block computes for it."));
 }

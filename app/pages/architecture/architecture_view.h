@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/awaited_request.h"
 #include "engine/engine.h"
 #include "pages/architecture/architecture_toolbar.h"
 #include "pages/architecture/block_flow.h"
@@ -72,6 +73,7 @@ private:
     QString currentStem() const;
 
     Engine& m_engine;
+    AwaitedRequest m_request;
     Selection& m_selection;
     ModelSummaryPtr m_model;
     TranslationResultPtr m_result;

@@ -25,6 +25,7 @@ namespace translucent {
 RowStoryView::RowStoryView(Engine& engine, Selection& selection, QWidget* parent)
     : QWidget(parent)
     , m_engine(engine)
+    , m_request(engine, this)
     , m_selection(selection)
     , m_stack(new QStackedLayout(this))
     , m_hint(makeLabel("hint", "rowStoryHint", this))
@@ -46,6 +47,7 @@ RowStoryView::RowStoryView(Engine& engine, Selection& selection, QWidget* parent
     connect(m_strip, &FilmStrip::clicked, this, [this](auto key) { publishKey(key, true); });
     connect(m_export, &ExportButton::said, m_said, &QLabel::setText);
     connect(&m_engine, &Engine::traceReady, this, &RowStoryView::takeTrace);
+    connect(&m_request, &AwaitedRequest::failed, this, &RowStoryView::refresh);
     connect(&m_selection, &Selection::focusChanged, this, &RowStoryView::refreshFocus);
     retranslateUi();
 }
@@ -107,7 +109,7 @@ void RowStoryView::showEvent(QShowEvent* event)
 void RowStoryView::requestTrace()
 {
     if (m_result && !hasTrace())
-        m_engine.trace(m_result, int(m_map.hypothesis));
+        m_request.await(m_engine.trace(m_result, int(m_map.hypothesis)));
 }
 
 bool RowStoryView::hasTrace() const
@@ -168,7 +170,9 @@ QString RowStoryView::hint() const
 {
     if (m_map.head < 0)
         return tr("Mean and rollout have no steps of their own.\nChoose one head.");
-    return hasTrace() ? QString() : tr("Computing…");
+    if (hasTrace())
+        return {};
+    return m_request.problem().isEmpty() ? tr("Computing…") : m_request.problem();
 }
 
 void RowStoryView::refresh()

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/awaited_request.h"
 #include "engine/translation_trace.h"
 #include "pages/attention/attention_maps.h"
 #include "pages/attention/film_strip.h"
@@ -53,6 +54,7 @@ private:
     QByteArray table() const;
 
     Engine& m_engine;
+    AwaitedRequest m_request;
     Selection& m_selection;
     TranslationResultPtr m_result;
     AttentionMapId m_map;

@@ -21,6 +21,7 @@ namespace translucent {
 CostCalculator::CostCalculator(Engine& engine, QWidget* parent)
     : Calculator(parent)
     , m_engine(engine)
+    , m_request(engine, this)
     , m_mode(new QComboBox(this))
     , m_fields(new QStackedWidget(this))
     , m_dimensionLabel(new QLabel(QStringLiteral("d"), this))
@@ -89,6 +90,7 @@ void CostCalculator::connectSignals()
     connect(m_dimension, &QSpinBox::valueChanged, this, &CostCalculator::changed);
     connect(m_measure, &QPushButton::clicked, this, &CostCalculator::measure);
     connect(&m_engine, &Engine::costsMeasured, this, &CostCalculator::takeCosts);
+    connect(&m_request, &AwaitedRequest::failed, this, &CostCalculator::refreshMeasuring);
     connect(m_cancel, &QPushButton::clicked, &m_engine, &Engine::cancelCosts);
     connect(&m_engine, &Engine::costsAdvanced, this, &CostCalculator::showLength);
     connect(m_sparse, &SparseInput::edited, this, &CostCalculator::edited);
@@ -121,7 +123,7 @@ LayerCostOptions CostCalculator::options() const
 void CostCalculator::measure()
 {
     m_measuredOptions = options();
-    m_engine.measureCosts(m_measuredOptions);
+    m_request.await(m_engine.measureCosts(m_measuredOptions));
     refreshMeasuring();
 }
 
@@ -157,6 +159,8 @@ void CostCalculator::refreshMeasuring()
 
 QString CostCalculator::stateText() const
 {
+    if (!m_request.problem().isEmpty())
+        return m_request.problem();
     constexpr std::size_t kKinds = 3;
     const bool complete = !m_costs || m_costs->size() == kKinds * m_measuredOptions.lengths.size();
     if (complete)

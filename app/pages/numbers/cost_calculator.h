@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/awaited_request.h"
 #include "pages/numbers/calculator.h"
 #include "translucent/explain/cost.h"
 
@@ -49,6 +50,7 @@ private:
     std::vector<ShownStep> sparseSteps() const;
 
     Engine& m_engine;
+    AwaitedRequest m_request;
     LayerCostOptions m_measuredOptions;
     LayerCostsPtr m_costs;  ///< nullptr before anything was measured
     QComboBox* m_mode;

@@ -13,6 +13,7 @@
 #include "pages/numbers/step_frame.h"
 #include "pages/numbers/step_list.h"
 #include "widgets/enlarge.h"
+#include "widgets/ui_helpers.h"
 
 #include <QKeyEvent>
 #include <QScrollArea>
@@ -43,8 +44,10 @@ const QStringList kTakers {QStringLiteral("softmax"), QStringLiteral("norm"), QS
 NumbersView::NumbersView(Engine& engine, Selection& selection, QWidget* parent)
     : QWidget(parent)
     , m_engine(engine)
+    , m_request(engine, this)
     , m_selection(selection)
     , m_tabs(new QTabBar(this))
+    , m_problem(makeLabel("problem", "numbersProblem", this))
     , m_inputs(new QStackedWidget(this))
     , m_frame(new StepFrame(this))
     , m_left(new QSplitter(Qt::Vertical, this))
@@ -63,6 +66,7 @@ NumbersView::NumbersView(Engine& engine, Selection& selection, QWidget* parent)
     buildLayout();
     connect(m_tabs, &QTabBar::currentChanged, this, &NumbersView::showCalculator);
     connect(&m_engine, &Engine::traceReady, this, &NumbersView::takeTrace);
+    connect(&m_request, &AwaitedRequest::failed, this, &NumbersView::showProblem);
     connect(&m_selection, &Selection::changed, this, &NumbersView::requestTrace);
     retranslateUi();
     showCalculator(0);
@@ -95,6 +99,8 @@ void NumbersView::buildLayout()
 {
     m_tabs->setExpanding(false);
     m_tabs->setUsesScrollButtons(true);
+    m_problem->setWordWrap(true);
+    m_problem->hide();
     m_left->setChildrenCollapsible(false);
     m_left->setHandleWidth(8);
     m_left->addWidget(m_inputs);
@@ -111,6 +117,7 @@ void NumbersView::buildLayout()
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 6, 16, 12);
     column->addWidget(m_tabs);
+    column->addWidget(m_problem);
     column->addWidget(splitter, 1);
 }
 
@@ -130,7 +137,15 @@ void NumbersView::requestTrace()
     if (!m_result)
         return takeTrace(nullptr);
     if (isVisible())
-        m_engine.trace(m_result, std::clamp(m_selection.hypothesis(), 0, int(m_result->translation.hypotheses.size()) - 1));
+        m_request.await(m_engine.trace(
+            m_result, std::clamp(m_selection.hypothesis(), 0, int(m_result->translation.hypotheses.size()) - 1)));
+    showProblem();
+}
+
+void NumbersView::showProblem()
+{
+    m_problem->setText(m_request.problem());
+    m_problem->setVisible(!m_problem->text().isEmpty());
 }
 
 void NumbersView::takeTrace(const TranslationTracePtr& trace)
@@ -242,6 +257,7 @@ void NumbersView::retranslateUi()
     m_tabs->setAccessibleName(tr("Calculators"));
     m_tabs->setToolTip(tr("Ctrl+PageDown and Ctrl+PageUp: next and previous calculator"));
     m_frame->retranslateUi();
+    showProblem();
     refresh();
 }
 

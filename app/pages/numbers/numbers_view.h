@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/awaited_request.h"
 #include "engine/translation_backend.h"
 #include "engine/translation_trace.h"
 
@@ -7,6 +8,7 @@
 
 #include <vector>
 
+class QLabel;
 class QSplitter;
 class QStackedWidget;
 class QTabBar;
@@ -44,6 +46,7 @@ private:
     void buildLayout();
     void requestTrace();
     void takeTrace(const TranslationTracePtr& trace);
+    void showProblem();
     void showCalculator(int index);
     void turnPage(int pages, Qt::KeyboardModifiers modifiers);
     void refresh();
@@ -51,10 +54,12 @@ private:
     Calculator* current() const;
 
     Engine& m_engine;
+    AwaitedRequest m_request;
     Selection& m_selection;
     TranslationResultPtr m_result;
     TranslationTracePtr m_trace;  ///< whose numbers the calculators have
     QTabBar* m_tabs;
+    QLabel* m_problem;  ///< why there are no numbers of the model
     QStackedWidget* m_inputs;
     StepFrame* m_frame;
     QSplitter* m_left;

@@ -28,6 +28,7 @@ constexpr std::array kNames {"embedding", "positions", "input"};  // as a trace 
 SumView::SumView(Engine& engine, Selection& selection, QWidget* parent)
     : QWidget(parent)
     , m_engine(engine)
+    , m_request(engine, this)
     , m_selection(selection)
     , m_stack(new QStackedLayout(this))
     , m_hint(makeLabel("hint", "sumHint", this))
@@ -61,6 +62,7 @@ SumView::SumView(Engine& engine, Selection& selection, QWidget* parent)
         m_trace = trace;
         refresh();
     });
+    connect(&m_request, &AwaitedRequest::failed, this, &SumView::refresh);
     connect(&m_selection, &Selection::changed, this, &SumView::request);
 }
 
@@ -136,15 +138,16 @@ void SumView::request()
 {
     const int hypothesis = std::max(0, m_selection.hypothesis());
     if (m_result && isVisible() && (!m_trace || m_trace->hypothesis != hypothesis))
-        m_engine.trace(m_result, hypothesis);
+        m_request.await(m_engine.trace(m_result, hypothesis));
     refresh();
 }
 
 void SumView::refresh()
 {
     m_stack->setCurrentIndex(m_trace ? 1 : 0);
-    m_hint->setText(m_result ? tr("Reading the model's numbers…")
-                             : tr("No translation yet.\nTranslate a sentence to see what the model's first layer reads."));
+    m_hint->setText(!m_result ? tr("No translation yet.\nTranslate a sentence to see what the model's first layer reads.")
+                    : m_request.problem().isEmpty() ? tr("Reading the model's numbers…")
+                                                    : m_request.problem());
     if (m_trace && isVisible())
         showTrace();
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/awaited_request.h"
 #include "engine/translation_trace.h"
 #include "widgets/heatmap_data.h"
 
@@ -47,6 +48,7 @@ private:
     QString sumText(const HeatmapFocus& focus) const;
 
     Engine& m_engine;
+    AwaitedRequest m_request;
     Selection& m_selection;
     TranslationResultPtr m_result;
     TranslationTracePtr m_trace;

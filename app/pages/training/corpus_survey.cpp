@@ -1,6 +1,7 @@
 #include "pages/training/corpus_survey.h"
 
-#include "translucent/error.h"
+#include "engine/error_text.h"
+#include "engine/guarded_job.h"
 
 #include <algorithm>
 
@@ -69,11 +70,8 @@ CorpusSurveyPtr surveyCorpus(const CorpusChoice& choice)
 {
     auto result = std::make_shared<CorpusSurvey>();
     result->choice = choice;
-    try {
-        survey(choice, *result);
-    } catch (const std::exception& error) {
-        result->problem = QString::fromUtf8(error.what());
-    }
+    if (const auto failure = guarded([&] { survey(choice, *result); }))
+        result->problem = failure->code == ErrorCode::Internal ? errorText(failure->code, nullptr) : failure->detail;
     return result;
 }
 

@@ -20,9 +20,11 @@ namespace translucent {
 SweepCard::SweepCard(Engine& engine, Experiment& experiment, QWidget* parent)
     : QFrame(parent)
     , m_engine(engine)
+    , m_request(engine, this)
     , m_experiment(experiment)
     , m_title(makeLabel("section", "sweepTitle", this))
     , m_note(makeLabel("caption", "sweepNote", this))
+    , m_problem(makeLabel("problem", "sweepProblem", this))
     , m_start(new QPushButton(this))
     , m_progress(new QProgressBar(this))
     , m_table(new QTableWidget(0, 4, this))
@@ -35,6 +37,7 @@ SweepCard::SweepCard(Engine& engine, Experiment& experiment, QWidget* parent)
     m_progress->setObjectName(QStringLiteral("sweepProgress"));
     m_table->setObjectName(QStringLiteral("sweepTable"));
     m_note->setWordWrap(true);
+    m_problem->setWordWrap(true);
     m_progress->hide();
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -52,6 +55,7 @@ SweepCard::SweepCard(Engine& engine, Experiment& experiment, QWidget* parent)
     layout->setContentsMargins(18, 12, 18, 12);
     layout->addLayout(heading);
     layout->addWidget(m_note);
+    layout->addWidget(m_problem);
     layout->addWidget(m_table, 1);
     connect(m_start, &QPushButton::clicked, this, &SweepCard::toggle);
     connect(m_export, &ExportButton::said, m_note, &QLabel::setText);
@@ -62,6 +66,7 @@ SweepCard::SweepCard(Engine& engine, Experiment& experiment, QWidget* parent)
         m_progress->setValue(done);
     });
     connect(&m_engine, &Engine::sweepReady, this, &SweepCard::showSweep);
+    connect(&m_request, &AwaitedRequest::failed, this, &SweepCard::refresh);
     retranslateUi();
 }
 
@@ -83,7 +88,7 @@ void SweepCard::toggle()
     }
     if (!m_result)
         return;
-    m_engine.sweep(m_result->sourceText, m_result->options, m_result->prefix);
+    m_request.await(m_engine.sweep(m_result->sourceText, m_result->options, m_result->prefix));
     m_progress->setValue(0);
     refresh();
 }
@@ -101,6 +106,8 @@ void SweepCard::refresh()
     m_start->setEnabled(m_result != nullptr);
     m_start->setText(running ? tr("Cancel") : tr("Switch off each head in turn"));
     m_progress->setVisible(running);
+    m_problem->setText(m_request.problem());
+    m_problem->setVisible(!m_problem->text().isEmpty());
     const QLocale locale;
     const int rows = m_sweep ? int(m_sweep->effects.size()) : 0;
     m_table->setRowCount(rows);

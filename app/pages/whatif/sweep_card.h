@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/awaited_request.h"
 #include "engine/translation_result.h"
 #include "widgets/picture_file.h"
 
@@ -36,11 +37,13 @@ private:
     QByteArray table() const;
 
     Engine& m_engine;
+    AwaitedRequest m_request;
     Experiment& m_experiment;
     TranslationResultPtr m_result;
     HeadSweepPtr m_sweep;
     QLabel* m_title;
     QLabel* m_note;
+    QLabel* m_problem;
     QPushButton* m_start;
     QProgressBar* m_progress;
     QTableWidget* m_table;

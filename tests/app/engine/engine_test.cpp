@@ -113,9 +113,11 @@ private Q_SLOTS:
         QSignalSpy failed(m_engine.get(), &Engine::failed);
         const quint64 id = m_engine->loadModel(QStringLiteral("missing"));
         QVERIFY(failed.wait());
-        QCOMPARE(failed.first().at(0).toULongLong(), id);
-        QCOMPARE(failed.first().at(1).value<ErrorCode>(), ErrorCode::NotFound);
-        QVERIFY(failed.first().at(2).toString().contains(QLatin1String("missing")));
+        const auto failure = failed.first().first().value<EngineFailure>();
+        QCOMPARE(failure.requestId, id);
+        QCOMPARE(failure.request, EngineRequest::Model);
+        QCOMPARE(failure.code, ErrorCode::NotFound);
+        QVERIFY(failure.detail.contains(QLatin1String("missing")));
         QVERIFY(!m_engine->isBusy());
     }
 
@@ -125,7 +127,8 @@ private Q_SLOTS:
         QSignalSpy failed(m_engine.get(), &Engine::failed);
         m_engine->translate(QStringLiteral("一"), {});
         QVERIFY(failed.wait());
-        QCOMPARE(failed.first().at(1).value<ErrorCode>(), ErrorCode::Internal);
+        QCOMPARE(failed.first().first().value<EngineFailure>().code, ErrorCode::Internal);
+        QCOMPARE(failed.first().first().value<EngineFailure>().request, EngineRequest::Translation);
         m_control->throwUnknown = false;
         m_engine->translate(QStringLiteral("二"), {});
         QTRY_VERIFY(m_engine->result());
@@ -236,11 +239,38 @@ private Q_SLOTS:
         m_control->throwUnknown = true;
         const quint64 id = m_engine->trace(result, 0);
         QVERIFY(failed.wait());
-        QCOMPARE(failed.first().at(0).toULongLong(), id);
+        QCOMPARE(failed.first().first().value<EngineFailure>().requestId, id);
+        QCOMPARE(failed.first().first().value<EngineFailure>().request, EngineRequest::Trace);
         m_control->throwUnknown = false;
         QSignalSpy ready(m_engine.get(), &Engine::traceReady);
         m_engine->trace(result, 0);
         QVERIFY(ready.wait());
+    }
+
+    /// So that only the part that has asked shows it.
+    void aFailureSaysWhatWasAskedFor()
+    {
+        DecodeOptions options;
+        QSignalSpy ready(m_engine.get(), &Engine::translationReady), failed(m_engine.get(), &Engine::failed);
+        m_engine->translate(QStringLiteral("你好"), options);
+        QVERIFY(ready.wait());
+        m_control->failParts = true;
+        const auto next = [&failed](quint64 id) {
+            QSignalSpy& spy = failed;
+            spy.clear();
+            if (!spy.wait() || spy.size() != 1)
+                return EngineRequest::Preparation;
+            const auto failure = spy.first().first().value<EngineFailure>();
+            return failure.requestId == id ? failure.request : EngineRequest::Preparation;
+        };
+        const TranslationResultPtr result = m_engine->result();
+        QCOMPARE(next(m_engine->trace(result, 0)), EngineRequest::Trace);
+        QCOMPARE(next(m_engine->sweep(QStringLiteral("你好"), options)), EngineRequest::Sweep);
+        QVERIFY(!m_engine->isSweeping());
+        QCOMPARE(next(m_engine->measureCosts({})), EngineRequest::Costs);
+        QVERIFY(!m_engine->isMeasuring());
+        QCOMPARE(next(m_engine->lookAt(result, 1)), EngineRequest::Candidate);
+        QVERIFY(!m_engine->isBusy());
     }
 
     void shutsDownWhileTracing()

@@ -14,6 +14,7 @@
 #include <QLineEdit>
 #include <QLocale>
 #include <QMenu>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QSlider>
 #include <QSpinBox>
@@ -245,6 +246,41 @@ private Q_SLOTS:
         QCOMPARE(m_fixture->find<QComboBox>("modelPicker")->currentText(), QStringLiteral("classroom"));
     }
 
+    void aFailedModelLeavesThePagesAsTheyAre()
+    {
+        type(QStringLiteral("你好"));
+        QTRY_VERIFY(label("translationText")->isVisible());
+        m_fixture->pickedDirectory = QStringLiteral("/somewhere/missing");
+        m_fixture->find<QAction>("openModelAction")->trigger();
+        QTRY_VERIFY(label("errorSentence")->isVisible());
+        QVERIFY(label("translationText")->isVisible());
+        QVERIFY(!label("translationText")->text().isEmpty());
+    }
+
+    /// Only the part of the page that has asked for it says that it failed.
+    void aFailedPartLeavesThePagesAsTheyAre()
+    {
+        type(QStringLiteral("你好"));
+        QTRY_VERIFY(label("translationText")->isVisible());
+        m_fixture->control->failParts = true;
+        constexpr int kWhatIf = 2, kArchitecture = 3, kNumbers = 5;
+        m_fixture->window->showPage(kArchitecture);
+        const QString problem = QStringLiteral("Unexpected internal error. Please report it with its details.\na part has failed");
+        QTRY_COMPARE(label("arraysHint")->text(), problem);
+        m_fixture->window->showPage(kNumbers);
+        QTRY_COMPARE(label("numbersProblem")->text(), problem);
+        QVERIFY(label("numbersProblem")->isVisible());
+        m_fixture->window->showPage(kWhatIf);
+        m_fixture->find<QPushButton>("startSweep")->click();
+        QTRY_COMPARE(label("sweepProblem")->text(), problem);
+        QVERIFY(!label("errorSentence")->isVisible());
+        m_fixture->window->showPage(0);
+        QVERIFY(label("translationText")->isVisible());
+        m_fixture->control->failParts = false;
+        m_fixture->window->showPage(kNumbers);
+        QTRY_VERIFY(label("numbersProblem")->isHidden());
+    }
+
     void aCalledOffPickerChangesNothing()
     {
         m_fixture->find<QAction>("openModelAction")->trigger();
@@ -261,10 +297,12 @@ private Q_SLOTS:
 
     void examplesAndSurpriseFillTheSentence()
     {
+        QTRY_VERIFY(m_fixture->find<QMenu>("examplesMenu")->actions().size() > 1);
         m_fixture->find<QMenu>("examplesMenu")->actions().at(1)->trigger();
         QCOMPARE(m_fixture->find<QLineEdit>("sentenceInput")->text(), QStringLiteral("我们学习第8课。"));
         m_fixture->find<QToolButton>("surpriseButton")->click();
         QTRY_VERIFY(m_fixture->engine.result());
+        QCOMPARE(m_fixture->drawnByTheWindow.load(), 0);
     }
 
     void escapeUnpinsAndCtrlLFocusesTheSentence()

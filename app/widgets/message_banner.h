@@ -12,12 +12,16 @@ class MessageBanner : public QWidget {
     Q_OBJECT
 
 public:
-    explicit MessageBanner(QWidget* parent);
+    /// The names of its parts begin with `stem`.
+    MessageBanner(const QByteArray& stem, QWidget* parent);
 
     void showMessage(const QString& sentence, const QString& detail);
     void setSentence(const QString& sentence);
     void retranslateUi();
     void refreshIcons();
+
+protected:
+    void changeEvent(QEvent* event) override;
 
 private:
     QLabel* m_sentence;

@@ -1,8 +1,9 @@
-#include "shell/message_banner.h"
+#include "widgets/message_banner.h"
 
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_helpers.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -10,14 +11,14 @@
 
 namespace translucent {
 
-MessageBanner::MessageBanner(QWidget* parent)
+MessageBanner::MessageBanner(const QByteArray& stem, QWidget* parent)
     : QWidget(parent)
-    , m_sentence(makeLabel("message", "errorSentence", this))
-    , m_detail(makeLabel("message", "errorDetail", this))
-    , m_detailsButton(makeButton("flat", "errorDetailsButton", this))
-    , m_closeButton(makeButton("flat", "errorCloseButton", this))
+    , m_sentence(makeLabel("message", stem + "Sentence", this))
+    , m_detail(makeLabel("message", stem + "Detail", this))
+    , m_detailsButton(makeButton("flat", stem + "DetailsButton", this))
+    , m_closeButton(makeButton("flat", stem + "CloseButton", this))
 {
-    setObjectName(QStringLiteral("errorBanner"));
+    setObjectName(QString::fromLatin1(stem + "Banner"));
     for (QLabel* label : {m_sentence, m_detail}) {
         label->setTextFormat(Qt::PlainText);
         label->setWordWrap(true);
@@ -28,7 +29,7 @@ MessageBanner::MessageBanner(QWidget* parent)
     row->addWidget(m_sentence, 1);
     row->addWidget(m_detailsButton);
     row->addWidget(m_closeButton);
-    QFrame* frame = makeFrame("error", "errorFrame", this);
+    QFrame* frame = makeFrame("error", stem + "Frame", this);
     auto* column = new QVBoxLayout(frame);
     column->setContentsMargins(14, 8, 8, 8);
     column->addLayout(row);
@@ -40,6 +41,7 @@ MessageBanner::MessageBanner(QWidget* parent)
     connect(m_closeButton, &QToolButton::clicked, this, &QWidget::hide);
     hide();
     retranslateUi();
+    refreshIcons();
 }
 
 void MessageBanner::showMessage(const QString& sentence, const QString& detail)
@@ -62,6 +64,13 @@ void MessageBanner::retranslateUi()
     m_detailsButton->setText(tr("Details"));
     m_closeButton->setToolTip(tr("Close this message"));
     m_closeButton->setAccessibleName(tr("Close this message"));
+}
+
+void MessageBanner::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        refreshIcons();
 }
 
 void MessageBanner::refreshIcons()

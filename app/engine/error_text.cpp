@@ -1,4 +1,4 @@
-#include "shell/error_text.h"
+#include "engine/error_text.h"
 
 #include <QCoreApplication>
 
@@ -20,7 +20,7 @@ public:
 QString ErrorText::sentence(ErrorCode code)
 {
     switch (code) {
-    case ErrorCode::InvalidArgument: return tr("These settings are not valid for this model; Details names the field.");
+    case ErrorCode::InvalidArgument: return tr("These settings are not valid for this model; the details name the field.");
     case ErrorCode::NotFound: return tr("The model was not found. Choose another model or model directory.");
     case ErrorCode::InvalidFormat: return tr("The file or text cannot be read: it is damaged or not in a supported "
                                              "format.");
@@ -36,7 +36,7 @@ QString ErrorText::sentence(ErrorCode code)
     case ErrorCode::OutOfMemory: return tr("There is not enough memory. Close other programs or choose smaller sizes.");
     case ErrorCode::Internal: break;
     }
-    return tr("Unexpected internal error. Please report it with the text under Details.");
+    return tr("Unexpected internal error. Please report it with its details.");
 }
 
 }  // namespace
