@@ -1,6 +1,7 @@
 #include "engine/decoding_engine.h"
 
 #include "engine/engine.h"
+#include "engine/guarded_job.h"
 
 #include <QMetaObject>
 
@@ -59,12 +60,23 @@ quint64 DecodingEngine::sample(const QString& text, const SamplingOptions& optio
     return id;
 }
 
-quint64 DecodingEngine::findGains(const Corpus& corpus, const DecodeOptions& options)
+quint64 DecodingEngine::findGains(std::function<Corpus()> draw, const DecodeOptions& options)
 {
     cancelGains();
     const quint64 id = m_engine.nextId();
-    const BeamGainsRequest request {id, corpus, options};
-    m_engine.perform(id, [this, request, stop = m_gains.start(id)](TranslationBackend& backend) {
+    runInBackground(
+        this, std::move(draw),
+        [this, id, options, stop = m_gains.start(id)](const Corpus& corpus) {
+            if (m_gains.isPending(id))
+                searchGains({id, corpus, options}, stop);
+        },
+        [this, id](const JobFailure& failure) { onFailed(id, failure.code, failure.detail); });
+    return id;
+}
+
+void DecodingEngine::searchGains(const BeamGainsRequest& request, const std::stop_token& stop)
+{
+    m_engine.perform(request.id, [this, request, stop](TranslationBackend& backend) {
         const auto observer = [&](std::int64_t done, std::int64_t total) {
             QMetaObject::invokeMethod(
                 this,
@@ -81,7 +93,6 @@ quint64 DecodingEngine::findGains(const Corpus& corpus, const DecodeOptions& opt
             deliver(m_gains, request.id, [this, gains] { Q_EMIT gainsReady(gains); });
         }
     });
-    return id;
 }
 
 void DecodingEngine::cancelGains()

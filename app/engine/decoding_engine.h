@@ -5,6 +5,8 @@
 
 #include <QObject>
 
+#include <functional>
+
 namespace translucent {
 
 class Engine;
@@ -23,8 +25,8 @@ public:
     quint64 race(const QString& text, const DecodeOptions& options, const QString& appended = {});
     quint64 sample(const QString& text, const SamplingOptions& options);
 
-    /// `gainsAdvanced` and `gainsReady` follow.
-    quint64 findGains(const Corpus& corpus, const DecodeOptions& options);
+    /// `draw` gives the sentences, on another thread. `gainsAdvanced` and `gainsReady` follow.
+    quint64 findGains(std::function<Corpus()> draw, const DecodeOptions& options);
     void cancelGains();
     void cancelAll();  ///< without a signal
     bool isFindingGains() const { return m_gains.isPending(); }
@@ -37,6 +39,7 @@ Q_SIGNALS:
     void failed(quint64 requestId, translucent::ErrorCode code, QString detail);
 
 private:
+    void searchGains(const BeamGainsRequest& request, const std::stop_token& stop);
     template <typename Publish> void deliver(LatestJob& job, quint64 id, Publish publish);
     void onFailed(quint64 id, ErrorCode code, const QString& detail);
 

@@ -1,16 +1,19 @@
 #include "shell/services.h"
 
+#include "engine/guarded_job.h"
 #include "translucent/builtin_corpus.h"
-#include "translucent/error.h"
 #include "translucent/translation_model.h"
 
+#include <QCache>
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileDialog>
 #include <QHash>
+#include <QMutex>
 #include <QStandardPaths>
 
 #include <memory>
+#include <utility>
 
 namespace translucent {
 
@@ -21,7 +24,7 @@ class CoreServices {
 
 public:
     static QList<ModelChoice> models();
-    static Corpus heldOutPairs(quint64 seed, int count);
+    Corpus heldOutPairs(quint64 seed, int count);
     QStringList sentences(quint64 seed, int count);
     std::vector<AlignmentLink> gold(const QString& source, const QString& translation) const;
     static QString pickModelDirectory(QWidget* parent)
@@ -33,39 +36,49 @@ public:
     static QString runsDirectory();
 
 private:
+    using Draw = std::pair<quint64, int>;  ///< seed and count
+    static constexpr int kMostDraws = 16;
+
+    mutable QMutex m_mutex;  ///< of what follows
+    QCache<Draw, Corpus> m_drawn {kMostDraws};
     QHash<QString, SentencePair> m_examples;  ///< every pair whose source was offered, by source
 };
 
 QList<ModelChoice> CoreServices::models()
 {
     QList<ModelChoice> choices;
-    try {
+    const auto failure = guarded([&choices] {
         for (const ModelEntry& entry : listModels())
             choices.append({QString::fromStdString(entry.name), QString::fromStdString(entry.directory.string())});
-    } catch (const Error& error) {
-        qWarning("Listing models: %s", error.what());
-    }
+    });
+    if (failure)
+        qWarning("Listing models: %s", qUtf8Printable(failure->detail));
     return choices;
 }
 
 Corpus CoreServices::heldOutPairs(quint64 seed, int count)
 {
+    {
+        const QMutexLocker lock(&m_mutex);
+        if (const Corpus* known = m_drawn.object({seed, count}))
+            return *known;
+    }
     BuiltinCorpusOptions options;
     options.pairs = static_cast<std::size_t>(count);
     options.seed = seed;
     options.part = CorpusPart::Test;
-    try {
-        return generateBuiltinCorpus(options);
-    } catch (const Error& error) {
-        qWarning("Example sentences: %s", error.what());
-        return {};
-    }
+    Corpus corpus = generateBuiltinCorpus(options);
+    const QMutexLocker lock(&m_mutex);
+    m_drawn.insert({seed, count}, new Corpus(corpus));
+    return corpus;
 }
 
 QStringList CoreServices::sentences(quint64 seed, int count)
 {
     QStringList sentences;
-    for (const SentencePair& pair : heldOutPairs(seed, count).pairs) {
+    const Corpus corpus = heldOutPairs(seed, count);
+    const QMutexLocker lock(&m_mutex);
+    for (const SentencePair& pair : corpus.pairs) {
         sentences.append(QString::fromStdString(pair.source));
         m_examples.insert(sentences.last(), pair);
     }
@@ -74,6 +87,7 @@ QStringList CoreServices::sentences(quint64 seed, int count)
 
 std::vector<AlignmentLink> CoreServices::gold(const QString& source, const QString& translation) const
 {
+    const QMutexLocker lock(&m_mutex);
     const auto found = m_examples.constFind(source);
     if (found == m_examples.cend() || QString::fromStdString(found->target) != translation)
         return {};
@@ -103,7 +117,7 @@ Services coreServices()
     const auto services = std::make_shared<CoreServices>();
     return {.listModels = CoreServices::models,
             .exampleSentences = [services](quint64 seed, int count) { return services->sentences(seed, count); },
-            .heldOutPairs = CoreServices::heldOutPairs,
+            .heldOutPairs = [services](quint64 seed, int count) { return services->heldOutPairs(seed, count); },
             .goldAlignment = [services](const QString& source, const QString& translation) {
                 return services->gold(source, translation);
             },

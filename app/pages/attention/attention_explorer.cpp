@@ -1,6 +1,7 @@
 #include "pages/attention/attention_explorer.h"
 
 #include "engine/engine.h"
+#include "engine/guarded_job.h"
 #include "engine/selection.h"
 #include "pages/attention/attention_labels.h"
 #include "pages/attention/head_grid.h"
@@ -260,7 +261,13 @@ void AttentionExplorer::rankHeads()
     if (!isVisible() || !m_result || m_result->modelNumber == m_rankedModel || !m_gold.sentences)
         return;
     m_rankedModel = m_result->modelNumber;
-    m_ranking.start(m_gold.sentences(kGoldSeed, kGoldSentences));
+    m_ranking.forget();
+    runInBackground(
+        this, [draw = m_gold.sentences] { return draw(kGoldSeed, kGoldSentences); },
+        [this, model = m_rankedModel](const Corpus& corpus) {
+            if (model == m_rankedModel)
+                m_ranking.start(corpus);
+        });
 }
 
 void AttentionExplorer::refreshTable()

@@ -87,7 +87,7 @@ void GainsTab::start()
     options.beamSize = std::max(m_options.beamSize, kNarrowest);
     options.lengthPenalty = m_options.lengthPenalty;
     options.earlyStopping = m_options.earlyStopping;
-    m_engine.findGains(m_heldOutPairs(m_seed++, kSentences), options);
+    m_engine.findGains([draw = m_heldOutPairs, seed = m_seed++] { return draw(seed, kSentences); }, options);
     m_progress->setValue(0);
     m_progress->show();
     retranslateUi();

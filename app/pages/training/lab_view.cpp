@@ -18,6 +18,8 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace translucent {
 
 namespace {
@@ -87,11 +89,16 @@ void LabView::connectSignals()
     connect(&m_desk, &TrainingDesk::ended, this, [this](const QString& directory, const QString& reason) {
         if (!m_running || m_active < 0 || directory != directoryOf(m_active))
             return;
-        m_histories[std::size_t(m_active)] = readTrainingHistory(directory);
+        m_histories.keep(directory, m_desk.history(directory));
         if (reason == QLatin1StringView("max steps"))
             next();
         else
             stop();
+    });
+    connect(&m_histories, &HistoryReader::ready, this, [this] {
+        fill();
+        if (std::exchange(m_begins, false))
+            next();
     });
     connect(m_saveTable, &ExportButton::said, this, &LabView::said);
     connect(m_published, &PublishedView::said, this, &LabView::said);
@@ -112,10 +119,17 @@ void LabView::adoptBase()
     m_run.recipe = labRecipe(m_run.recipe, m_steps->value());
     m_variations = labVariations(m_run.recipe);
     m_directory = labDirectory(m_desk.runs().root(), m_run);
-    m_histories.clear();
-    for (int row = 0; row < int(m_variations.size()); ++row)
-        m_histories.push_back(readTrainingHistory(directoryOf(row)));
+    if (isVisible())
+        readHistories();
     fill();
+}
+
+void LabView::readHistories()
+{
+    QStringList directories;
+    for (int row = 0; row < int(m_variations.size()); ++row)
+        directories << directoryOf(row);
+    m_histories.read(directories);
 }
 
 QString LabView::directoryOf(int row) const
@@ -123,9 +137,9 @@ QString LabView::directoryOf(int row) const
     return QDir(m_directory).filePath(m_variations[std::size_t(row)].id);
 }
 
-TrainingHistory LabView::historyOf(int row) const
+const TrainingHistory& LabView::historyOf(int row) const
 {
-    return row == m_active ? m_desk.history(directoryOf(row)) : m_histories[std::size_t(row)];
+    return row == m_active ? m_desk.history(directoryOf(row)) : m_histories.of(directoryOf(row));
 }
 
 bool LabView::isTicked(int row) const
@@ -136,7 +150,7 @@ bool LabView::isTicked(int row) const
 QString LabView::stateOf(int row) const
 {
     const QLocale locale;
-    const TrainingHistory history = historyOf(row);
+    const TrainingHistory& history = historyOf(row);
     if (isThrough(history, m_run.recipe.training.maxSteps))
         return tr("done");
     if (row == m_active)
@@ -150,9 +164,9 @@ QStringList LabView::rowTexts(int row) const
 {
     const QLocale locale;
     const LabVariation& variation = m_variations[std::size_t(row)];
-    const TrainingHistory history = historyOf(row);
+    const TrainingHistory& history = historyOf(row);
     const auto* best = history.best();
-    const auto* base = m_histories.empty() ? nullptr : m_histories.front().best();
+    const auto* base = historyOf(0).best();
     const auto published = publishedVariation(variation.id);
     const auto number = [&locale](double value, int decimals) { return locale.toString(value, 'f', decimals); };
     return {variation.change,
@@ -233,6 +247,8 @@ void LabView::refresh()
 
 void LabView::toggle()
 {
+    if (std::exchange(m_begins, false))
+        return stop();
     if (m_running) {
         m_desk.process().stop();
         return;
@@ -242,9 +258,9 @@ void LabView::toggle()
         return;
     }
     adoptBase();
-    m_running = true;
+    m_running = m_begins = true;
     fill();
-    next();
+    readHistories();
 }
 
 /// The next ticked variation that is not through.
@@ -255,11 +271,10 @@ void LabView::next()
         for (int row = 0; row < m_table->rowCount(); ++row)
             fillRow(row);
     for (int row = 0; row < int(m_variations.size()); ++row) {
-        const auto index = std::size_t(row);
-        if (!isTicked(row) || isThrough(m_histories[index], m_run.recipe.training.maxSteps))
+        if (!isTicked(row) || isThrough(historyOf(row), m_run.recipe.training.maxSteps))
             continue;
         TrainingRun run = m_run;
-        run.recipe = m_variations[index].recipe;
+        run.recipe = m_variations[std::size_t(row)].recipe;
         const bool resumable = QFileInfo::exists(QDir(directoryOf(row)).filePath(QStringLiteral("checkpoint/state.safetensors")));
         m_active = row;
         if (!m_desk.start({run, directoryOf(row), resumable ? TrainingPlan::Mode::Resume : TrainingPlan::Mode::New}))

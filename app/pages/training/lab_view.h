@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/history_reader.h"
 #include "pages/training/lab_plan.h"
 
 #include <QWidget>
@@ -44,6 +45,7 @@ private:
     QWidget* createVariations();
     void connectSignals();
     void adoptBase();
+    void readHistories();
     void fill();
     void fillRow(int row);
     QStringList rowTexts(int row) const;
@@ -52,17 +54,18 @@ private:
     void toggle();
     void next();
     bool isTicked(int row) const;
-    TrainingHistory historyOf(int row) const;
+    const TrainingHistory& historyOf(int row) const;
     QString directoryOf(int row) const;
 
     TrainingDesk& m_desk;
     Base m_base;
     TrainingRun m_run;  ///< the base at the scale of the lab
     std::vector<LabVariation> m_variations;
-    std::vector<TrainingHistory> m_histories;  ///< as on disk, one per variation
+    HistoryReader m_histories;  ///< by directory
     QString m_directory;
     int m_active = -1;
     bool m_running = false;
+    bool m_begins = false;  ///< once it is known what is through
     QTabWidget* m_parts;
     QLabel* m_about;
     QLabel* m_stepsLabel;

@@ -103,7 +103,7 @@ private Q_SLOTS:
     {
         QSignalSpy advanced(&m_engine->decoding(), &DecodingEngine::gainsAdvanced);
         QSignalSpy ready(&m_engine->decoding(), &DecodingEngine::gainsReady);
-        m_engine->decoding().findGains(pairs(5), beam(3));
+        m_engine->decoding().findGains([] { return pairs(5); }, beam(3));
         QVERIFY(m_engine->decoding().isFindingGains());
         QVERIFY(ready.wait());
         QVERIFY(!m_engine->decoding().isFindingGains());
@@ -115,7 +115,7 @@ private Q_SLOTS:
     void cancelledGainsEndAtOnce()
     {
         QSignalSpy ready(&m_engine->decoding(), &DecodingEngine::gainsReady);
-        m_engine->decoding().findGains(pairs(5), beam(3));
+        m_engine->decoding().findGains([] { return pairs(5); }, beam(3));
         m_engine->decoding().cancelGains();
         QCOMPARE(ready.count(), 1);
         QVERIFY(ready.front().front().value<BeamGainsPtr>() == nullptr);
