@@ -1,6 +1,8 @@
 #include "shell/application.h"
 
 #include "engine/engine.h"
+#include "engine/guarded_job.h"
+#include "engine/scratch_directory.h"
 #include "shell/appearance.h"
 #include "shell/command_line.h"
 #include "shell/first_paint.h"
@@ -9,11 +11,14 @@
 #include "shell/screenshot_tour.h"
 
 #include <QApplication>
+#include <QFileInfo>
 #include <QIcon>
 #include <QSettings>
-#include <QTemporaryDir>
+#include <QStandardPaths>
 
 #include <cstdio>
+#include <memory>
+#include <optional>
 
 namespace translucent {
 
@@ -42,6 +47,18 @@ void applyChoices(const CommandLine& command, QSettings& settings)
         settings.setValue(QStringLiteral("window/theme"), command.theme);
 }
 
+/// Whoever opened a pipe in their place would wait for ever.
+bool settingsAreReadable()
+{
+    const QString file = QStringLiteral("%1/%2/%3.conf")
+                             .arg(QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation),
+                                  QCoreApplication::organizationName(), QCoreApplication::applicationName());
+    const bool readable = !QFileInfo::exists(file) || QFileInfo(file).isFile();
+    if (!readable)
+        qWarning("%s: is no regular file; settings are neither read nor kept", qUtf8Printable(file));
+    return readable;
+}
+
 int takeScreenshots(QApplication& application, const CommandLine& command, ScreenshotTour::Stage stage)
 {
     stage.window.setFixedSize(1280, 720);
@@ -67,12 +84,14 @@ int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, co
 
     QApplication application(argc, argv);
     describeApplication();
-    const QTemporaryDir scratch;  // pictures neither follow nor change the user's settings
-    QSettings stored;
-    QSettings temporary(scratch.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
-    QSettings& settings = pictures ? temporary : stored;
+    std::optional<ScratchDirectory> scratch;
+    if (pictures || !settingsAreReadable())
+        scratch.emplace();  // pictures neither follow nor change the user's settings
+    const auto stored = scratch ? std::make_unique<QSettings>(scratch->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)
+                                : std::make_unique<QSettings>();
+    QSettings& settings = *stored;
     if (pictures && qEnvironmentVariableIsEmpty("TRANSLUCENT_RUNS"))
-        qputenv("TRANSLUCENT_RUNS", scratch.filePath(QStringLiteral("runs")).toUtf8());
+        qputenv("TRANSLUCENT_RUNS", scratch->filePath(QStringLiteral("runs")).toUtf8());
     applyChoices(command, settings);
 
     Appearance appearance;
@@ -81,7 +100,11 @@ int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, co
     MainWindow window({engine, appearance, language, settings, services});
     window.openFirstModel(command.model);
     window.show();
-    afterFirstPaint(window, [&engine] { engine.start(); });
+    afterFirstPaint(window, [&engine, &window] {
+        engine.start();
+        runInBackground(
+            &window, [] { ScratchDirectory::removeAbandoned(); return true; }, [](bool) {});
+    });
     if (pictures)
         return takeScreenshots(application, command, {window, engine, appearance, language});
     window.setSentence(command.text);
