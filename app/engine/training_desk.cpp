@@ -1,23 +1,15 @@
 #include "engine/training_desk.h"
 
-#include "translucent/error.h"
+#include "engine/guarded_job.h"
 #include "translucent/training_estimate.h"
 
+#include <QDir>
+#include <QFileInfo>
+
 #include <algorithm>
+#include <utility>
 
 namespace translucent {
-
-namespace {
-
-bool hasReachedLimit(const TrainingOptions& limits, const TrainingHistory& history)
-{
-    const auto epoch = history.steps.empty() ? 0 : history.steps.back().epoch;
-    return (limits.maxSteps > 0 && history.lastStep() >= limits.maxSteps)
-        || (limits.maxMinutes > 0 && history.seconds() >= 59.5 * limits.maxMinutes)
-        || (limits.maxEpochs > 0 && epoch >= limits.maxEpochs);
-}
-
-}  // namespace
 
 TrainingDesk::TrainingDesk(const QString& program, const QString& root, QObject* parent)
     : QObject(parent)
@@ -40,21 +32,23 @@ bool TrainingDesk::start(const TrainingPlan& plan)
 {
     m_trial.cancel();
     if (m_process.isActive()) {
-        Q_EMIT failed(tr("Another training is running. Stop it first."));
+        Q_EMIT failed({tr("Another training is running. Stop it first."), {}});
         return false;
     }
-    try {
+    m_madeDirectory = !QFileInfo::exists(plan.directory);
+    const auto failure = guarded([&] {
         if (plan.mode == TrainingPlan::Mode::New)
             writeTrainingRun(plan.directory.toStdString(), plan.run);
-    } catch (const Error& error) {
-        qWarning("%s", error.what());
-        Q_EMIT failed(tr("%1 could not be written.").arg(plan.directory));
+    });
+    if (failure) {
+        Q_EMIT failed({tr("%1 could not be written.").arg(plan.directory), failure->detail});
         return false;
     }
     m_history = plan.mode == TrainingPlan::Mode::Resume ? history(plan.directory) : TrainingHistory();
     m_directory = plan.directory;
     m_run = plan.run;
     m_reason.clear();
+    m_learningRateScale = 1;
     m_process.start(trainingArguments(plan));
     m_runs.reload();
     return true;
@@ -65,8 +59,7 @@ bool TrainingDesk::resumeRun(const QString& directory)
     auto run = runOf(directory);
     if (!run)
         return false;
-    while (hasReachedLimit(run->recipe.training, history(directory)))
-        raiseLimits(run->recipe);
+    raiseReachedLimits(run->recipe.training, history(directory));
     return start({*run, directory, TrainingPlan::Mode::Resume});
 }
 
@@ -126,8 +119,12 @@ void TrainingDesk::take(const TrainingEvent& event)
     m_history.add(event);
     if (std::holds_alternative<TrainingEvaluation>(event))
         Q_EMIT evaluated(m_directory);
-    if (const auto* recovery = std::get_if<TrainingRecovery>(&event))
+    if (const auto* start = std::get_if<TrainingStart>(&event))
+        takeLearningRateScale(start->learningRateScale);
+    if (const auto* recovery = std::get_if<TrainingRecovery>(&event)) {
+        takeLearningRateScale(recovery->learningRateScale);
         Q_EMIT recovered(m_directory, *recovery);
+    }
     if (const auto* model = std::get_if<TrainingModel>(&event))
         Q_EMIT modelKept(m_directory, *model);
     if (const auto* message = std::get_if<TrainingMessage>(&event))
@@ -136,11 +133,34 @@ void TrainingDesk::take(const TrainingEvent& event)
         m_reason = end->reason;
 }
 
-void TrainingDesk::onFinished(const QString& problem)
+void TrainingDesk::setLearningRateScale(double scale)
 {
+    m_process.setLearningRateScale(scale);
+    takeLearningRateScale(scale);
+}
+
+void TrainingDesk::takeLearningRateScale(double scale)
+{
+    if (std::exchange(m_learningRateScale, scale) != scale)
+        Q_EMIT learningRateScaleChanged();
+}
+
+/// A training that failed before its first step, in a directory made for it, has nothing that is worth a run.
+TrainingProblem TrainingDesk::discard(const TrainingProblem& problem)
+{
+    if (!QDir(m_directory).removeRecursively())
+        qWarning("%s could not be deleted completely", qUtf8Printable(m_directory));
+    return {tr("The training failed before its first step; nothing of it is kept."),
+            problem.detail.isEmpty() ? problem.sentence : problem.detail};
+}
+
+void TrainingDesk::onFinished(TrainingProblem problem)
+{
+    if (!problem.empty() && m_madeDirectory && m_history.empty())
+        problem = discard(problem);
     m_runs.reload();
-    if (!problem.isEmpty())
-        Q_EMIT failed(tr("Training failed: %1").arg(problem));
+    if (!problem.empty())
+        Q_EMIT failed(problem);
     Q_EMIT ended(m_directory, m_reason);
 }
 

@@ -28,10 +28,15 @@ public:
     QString startNew(const TrainingRun& run, const QString& name);
     /// Begins a training in this directory, or goes on with it.
     bool start(const TrainingPlan& plan);
-    /// Goes on with a run of the list; one that has reached its limit gets as much time again.
+    /// Goes on with a run of the list; of a limit that it has reached it gets as much again.
     bool resumeRun(const QString& directory);
     /// Begins it again with the same initial weights.
     bool rewindRun(const QString& directory);
+
+    /// What the learning rate of the schedule is multiplied with: by whoever watches, or after a recovery. Of the running
+    /// training, which begins with what its earlier sessions left.
+    double learningRateScale() const { return m_learningRateScale; }
+    void setLearningRateScale(double scale);
 
     /// Of the running or last started training; empty before the first.
     QString activeDirectory() const { return m_directory; }
@@ -51,12 +56,15 @@ Q_SIGNALS:
     /// The newest weights of `directory` are complete, or could not be kept.
     void modelKept(const QString& directory, const translucent::TrainingModel& model);
     void ended(const QString& directory, const QString& reason);
-    void failed(const QString& problem);
+    void failed(const translucent::TrainingProblem& problem);
+    void learningRateScaleChanged();
     void stateChanged();
 
 private:
     void take(const TrainingEvent& event);
-    void onFinished(const QString& problem);
+    void takeLearningRateScale(double scale);
+    void onFinished(TrainingProblem problem);
+    TrainingProblem discard(const TrainingProblem& problem);
 
     TrainingProcess m_process;
     TrainingTrial m_trial;
@@ -65,6 +73,8 @@ private:
     TrainingRun m_run;
     TrainingHistory m_history;
     QString m_reason;
+    double m_learningRateScale = 1;
+    bool m_madeDirectory = false;  ///< it was not there before this training
 };
 
 }  // namespace translucent

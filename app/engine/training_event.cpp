@@ -31,10 +31,11 @@ TrainingStart start(const QJsonObject& json)
                          whole(json, QLatin1StringView("parameters")), whole(json, QLatin1StringView("train_pairs")),
                          whole(json, QLatin1StringView("dev_pairs")), whole(json, QLatin1StringView("left_out_pairs")),
                          whole(json, QLatin1StringView("source_vocabulary")),
-                         whole(json, QLatin1StringView("target_vocabulary")), {}};
+                         whole(json, QLatin1StringView("target_vocabulary")), {}, 1};
     for (const QJsonValue& sample : json[QLatin1StringView("samples")].toArray())
         event.samples.push_back({text(sample.toObject(), QLatin1StringView("source")),
                                  text(sample.toObject(), QLatin1StringView("target")), {}});
+    event.learningRateScale = json[QLatin1StringView("learning_rate_scale")].toDouble(event.learningRateScale);
     return event;
 }
 

@@ -3,6 +3,9 @@
 #include <QDir>
 #include <QRegularExpression>
 
+#include <limits>
+#include <type_traits>
+
 namespace translucent {
 
 namespace {
@@ -40,6 +43,13 @@ QStringList limitArguments(const TrainingOptions& training)
     return arguments;
 }
 
+/// Until there is room above what has been reached; 0 is no limit, and what has room stays.
+template <typename Number> void raise(Number& limit, std::type_identity_t<Number> reached)
+{
+    while (limit > 0 && limit <= reached)
+        limit = limit > std::numeric_limits<Number>::max() / 2 ? Number(0) : 2 * limit;
+}
+
 QString runFile(const QString& directory)
 {
     return QDir(directory).filePath(QStringLiteral("run.json"));
@@ -69,11 +79,12 @@ QString repeatingCommand(const TrainingRun& run, const QString& directory)
     return words.join(u' ');
 }
 
-void raiseLimits(Recipe& recipe)
+void raiseReachedLimits(TrainingOptions& limits, const TrainingHistory& history)
 {
-    recipe.training.maxSteps *= 2;
-    recipe.training.maxEpochs *= 2;
-    recipe.training.maxMinutes *= 2;
+    constexpr double kNearlySixty = 59.5;  // seconds: the clock is looked at between steps
+    raise(limits.maxSteps, history.lastStep());
+    raise(limits.maxEpochs, history.finishedEpochs());
+    raise(limits.maxMinutes, history.seconds() / kNearlySixty);
 }
 
 }  // namespace translucent

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/training_history.h"
 #include "translucent/training_run.h"
 
 #include <QString>
@@ -26,7 +27,7 @@ QStringList trainingArguments(const TrainingPlan& plan);
 /// The command that repeats a run into another directory, quoted for a shell.
 QString repeatingCommand(const TrainingRun& run, const QString& directory);
 
-/// The limits doubled, so that a run that has reached its end can go on for as long again.
-void raiseLimits(Recipe& recipe);
+/// Doubles the limits that a run has reached, and no others, so that it can go on for as long again.
+void raiseReachedLimits(TrainingOptions& limits, const TrainingHistory& history);
 
 }  // namespace translucent

@@ -30,7 +30,7 @@ TrainingProcess::TrainingProcess(QString program, QObject* parent)
     });
     connect(&m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error == QProcess::FailedToStart)
-            end(tr("%1 could not be started: %2").arg(m_program, m_process.errorString()));
+            end({tr("%1 could not be started: %2").arg(m_program, m_process.errorString()), {}});
     });
 }
 
@@ -100,7 +100,7 @@ void TrainingProcess::setState(State state)
         Q_EMIT stateChanged();
 }
 
-QString TrainingProcess::problemOfExit(int code, QProcess::ExitStatus status)
+TrainingProblem TrainingProcess::problemOfExit(int code, QProcess::ExitStatus status)
 {
     if (m_ended && code == 0 && status == QProcess::NormalExit)
         return {};
@@ -108,15 +108,13 @@ QString TrainingProcess::problemOfExit(int code, QProcess::ExitStatus status)
     const QString said = QString::fromUtf8(m_complaints);
     const QString mark = QStringLiteral("translucent-cli: error: ");
     if (const auto at = said.lastIndexOf(mark); at >= 0)
-        return said.sliced(at + mark.size()).trimmed();
+        return {tr("The training has failed."), said.sliced(at + mark.size()).trimmed()};
     if (status == QProcess::CrashExit)
-        return tr("The training process was killed. The last saved checkpoint is intact.");
-    return said.trimmed().isEmpty()
-        ? tr("The training process ended with exit status %1; the log says why.").arg(code)
-        : said.trimmed();
+        return {tr("The training process was killed. The last saved checkpoint is intact."), said.trimmed()};
+    return {tr("The training process ended with exit status %1; the log says why.").arg(code), said.trimmed()};
 }
 
-void TrainingProcess::end(const QString& problem)
+void TrainingProcess::end(const TrainingProblem& problem)
 {
     setState(State::Idle);
     Q_EMIT finished(problem);

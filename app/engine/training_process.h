@@ -8,6 +8,14 @@
 
 namespace translucent {
 
+/// Why a training came to a bad end; without a sentence it did not.
+struct TrainingProblem {
+    QString sentence;  ///< in the user's language
+    QString detail;    ///< what the program said, in English
+
+    bool empty() const { return sentence.isEmpty(); }
+};
+
 /// A training in a process of its own, so that it takes nothing from the window and survives a crash of it: the program
 /// notices that nobody is there any more, keeps a checkpoint and ends. Lives on the GUI thread.
 class TrainingProcess : public QObject {
@@ -48,16 +56,15 @@ public:
 Q_SIGNALS:
     void happened(const translucent::TrainingEvent& event);
     void stateChanged();
-    /// `problem` is empty when the training ended in good order.
-    void finished(const QString& problem);
+    void finished(const translucent::TrainingProblem& problem);
 
 private:
     void order(const QByteArray& line);
     void readLines();
     void take(const TrainingEvent& event);
     void setState(State state);
-    void end(const QString& problem);
-    QString problemOfExit(int code, QProcess::ExitStatus status);
+    void end(const TrainingProblem& problem);
+    TrainingProblem problemOfExit(int code, QProcess::ExitStatus status);
 
     QString m_program;
     QProcess m_process;
@@ -67,3 +74,5 @@ private:
 };
 
 }  // namespace translucent
+
+Q_DECLARE_METATYPE(translucent::TrainingProblem)

@@ -1,7 +1,7 @@
 #include "engine/training_trial.h"
 
+#include "engine/guarded_job.h"
 #include "engine/training_plan.h"
-#include "translucent/error.h"
 
 #include <algorithm>
 
@@ -44,14 +44,11 @@ void TrainingTrial::start(const TrainingRun& run)
     m_run = run;
     m_result.reset();
     m_soFar = {};
-    m_directory = std::make_unique<QTemporaryDir>();
+    m_directory = std::make_unique<ScratchDirectory>();
     const TrainingPlan plan {shortened(run), m_directory->filePath(QStringLiteral("trial")), TrainingPlan::Mode::New};
-    try {
-        writeTrainingRun(plan.directory.toStdString(), plan.run);
-    } catch (const Error& error) {
-        qWarning("%s", error.what());
+    if (const auto failure = guarded([&] { writeTrainingRun(plan.directory.toStdString(), plan.run); })) {
         m_directory.reset();
-        Q_EMIT failed(tr("%1 could not be written.").arg(plan.directory));
+        Q_EMIT failed({tr("%1 could not be written.").arg(plan.directory), failure->detail});
         return;
     }
     m_process = std::make_unique<TrainingProcess>(m_program);
@@ -85,10 +82,11 @@ void TrainingTrial::take(const TrainingEvent& event)
     cancel();
 }
 
-void TrainingTrial::end(const QString& problem)
+void TrainingTrial::end(const TrainingProblem& problem)
 {
     cancel();
-    Q_EMIT failed(problem.isEmpty() ? tr("The trial ended before it had measured anything. The log says why.") : problem);
+    Q_EMIT failed({problem.empty() ? tr("The trial ended before it had measured anything. The log says why.") : tr("The trial has failed."),
+                   problem.detail.isEmpty() ? problem.sentence : problem.detail});
 }
 
 std::optional<TrialResult> TrainingTrial::resultOf(const TrainingRun& run) const

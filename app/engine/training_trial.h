@@ -1,10 +1,10 @@
 #pragma once
 
+#include "engine/scratch_directory.h"
 #include "engine/training_process.h"
 #include "translucent/training_run.h"
 
 #include <QObject>
-#include <QTemporaryDir>
 
 #include <memory>
 #include <optional>
@@ -40,17 +40,17 @@ public:
 
 Q_SIGNALS:
     void stateChanged();
-    void failed(const QString& problem);
+    void failed(const translucent::TrainingProblem& problem);
 
 private:
     void take(const TrainingEvent& event);
-    void end(const QString& problem);
+    void end(const TrainingProblem& problem);
 
     QString m_program;
     TrainingRun m_run;
     std::optional<TrialResult> m_result;
     TrialResult m_soFar;
-    std::unique_ptr<QTemporaryDir> m_directory;
+    std::unique_ptr<ScratchDirectory> m_directory;
     std::unique_ptr<TrainingProcess> m_process;
 };
 

@@ -11,6 +11,7 @@
 #include <QDateTime>
 #include <QDir>
 #include <QDoubleSpinBox>
+#include <QEvent>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
@@ -21,6 +22,8 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include <cmath>
+
 namespace translucent {
 
 using State = TrainingProcess::State;
@@ -28,6 +31,13 @@ using State = TrainingProcess::State;
 namespace {
 
 constexpr int kProgressWidth = 120;
+
+/// Shows no more digits than there are.
+class ScaleSpin : public QDoubleSpinBox {
+public:
+    using QDoubleSpinBox::QDoubleSpinBox;
+    QString textFromValue(double value) const override { return locale().toString(value, 'g', 6); }
+};
 
 }  // namespace
 
@@ -39,7 +49,7 @@ RunHeader::RunHeader(TrainingDesk& desk, QWidget* parent)
     , m_state(makeLabel("caption", "runState", this))
     , m_progress(new QProgressBar(this))
     , m_rateLabel(new QLabel(this))
-    , m_rate(new QDoubleSpinBox(this))
+    , m_rate(new ScaleSpin(this))
     , m_pause(new QPushButton(this))
     , m_stop(new QPushButton(this))
     , m_resume(new QPushButton(this))
@@ -68,8 +78,8 @@ RunHeader::RunHeader(TrainingDesk& desk, QWidget* parent)
     m_progress->setFixedWidth(kProgressWidth);
     m_state->setWordWrap(true);
     m_state->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // the numbers must not widen the window
-    m_rate->setRange(0.01, 100);
-    m_rate->setDecimals(2);
+    m_rate->setRange(0.001, 100);
+    m_rate->setDecimals(3);
     m_rate->setSingleStep(0.1);
     m_rate->setPrefix(QStringLiteral("× "));
     m_rate->setKeyboardTracking(false);
@@ -159,21 +169,30 @@ void RunHeader::connectSignals()
         else
             m_desk.process().pause();
     });
+    for (QWidget* button : std::initializer_list<QWidget*> {m_pause, m_stop, m_resume, m_rewind, m_reuse, m_translate, m_export})
+        button->installEventFilter(this);
     connect(m_stop, &QPushButton::clicked, &m_desk.process(), &TrainingProcess::stop);
     connect(m_resume, &QPushButton::clicked, this, [this] { m_desk.resumeRun(m_directory); });
     connect(m_rewind, &QPushButton::clicked, this, [this] {
         if (m_confirm(this, tr("Restart this run from the same initial weights? Its trained weights will be replaced.")))
             m_desk.rewindRun(m_directory);
     });
-    connect(m_rate, &QDoubleSpinBox::valueChanged, &m_desk.process(), &TrainingProcess::setLearningRateScale);
+    connect(m_rate, &QDoubleSpinBox::valueChanged, &m_desk, &TrainingDesk::setLearningRateScale);
+    connect(&m_desk, &TrainingDesk::learningRateScaleChanged, this, &RunHeader::showRate);
     connect(m_reuse, &QPushButton::clicked, this, [this] { Q_EMIT reuseRequested(m_directory); });
     connect(&m_desk, &TrainingDesk::stateChanged, this, &RunHeader::showState);
     connect(&m_desk, &TrainingDesk::evaluated, this, &RunHeader::showState);
     connect(&m_desk.runs(), &TrainingRuns::changed, this, &RunHeader::showState);
-    connect(&m_desk, &TrainingDesk::recovered, this, [this](const QString&, const TrainingRecovery& recovery) {
-        const QSignalBlocker blocker(m_rate);
-        m_rate->setValue(recovery.learningRateScale);
-    });
+}
+
+/// One button takes the place of another when a training stops: the second half of a double click is not meant for it.
+bool RunHeader::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::MouseButtonPress)
+        m_pressed = watched;
+    if (event->type() == QEvent::MouseButtonDblClick && watched != m_pressed)
+        return true;
+    return QFrame::eventFilter(watched, event);
 }
 
 void RunHeader::setRun(const QString& directory)
@@ -188,6 +207,8 @@ QString RunHeader::stateText() const
         const TrainingRunPtr run = m_desk.runs().find(m_directory);
         if (!run)
             return m_directory.isEmpty() ? tr("Set up a training and start it.") : QString();
+        if (!run->problem.isEmpty())
+            return tr("This run cannot be read: %1").arg(run->problem);
         return run->resumable ? tr("Not running; can be resumed.")
             : run->run        ? tr("Not running.")
                               : tr("Trained elsewhere: can be viewed but not resumed.");
@@ -244,7 +265,7 @@ void RunHeader::showState()
     const TrainingRunPtr run = m_desk.runs().find(m_directory);
     const bool idle = !m_desk.process().isActive();
     m_name->setText(m_directory.isEmpty() ? tr("No run yet") : QDir(m_directory).dirName());
-    for (QWidget* part : std::initializer_list<QWidget*> {m_rateLabel, m_rate, m_pause, m_stop, m_progress})
+    for (QWidget* part : std::initializer_list<QWidget*> {m_pause, m_stop, m_progress})
         part->setVisible(active);
     for (QWidget* part : std::initializer_list<QWidget*> {m_resume, m_rewind})
         part->setVisible(!active && run && run->run);
@@ -258,11 +279,19 @@ void RunHeader::showState()
     m_stop->setEnabled(state != State::Stopping);
     m_resume->setEnabled(idle && run && run->resumable);
     m_rewind->setEnabled(idle);
-    if (active && state == State::Starting) {
-        const QSignalBlocker blocker(m_rate);
-        m_rate->setValue(1);
-    }
+    for (QWidget* part : std::initializer_list<QWidget*> {m_rateLabel, m_rate})
+        part->setVisible(active && state != State::Starting);  // what earlier sessions left is told with the start
+    showRate();
     refresh();
+}
+
+/// Leaves alone what is being typed, which is a value only when it is finished.
+void RunHeader::showRate()
+{
+    const double scale = m_desk.learningRateScale();
+    const QSignalBlocker blocker(m_rate);
+    if (std::abs(m_rate->value() - scale) > std::pow(10, -m_rate->decimals()))
+        m_rate->setValue(scale);
 }
 
 void RunHeader::showWeights()

@@ -42,6 +42,9 @@ Q_SIGNALS:
     void translateRequested(const QString& directory, translucent::RunWeights weights);
     void reuseRequested(const QString& directory);  ///< its settings for another run
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void buildLayout();
     void connectSignals();
@@ -51,6 +54,7 @@ private:
     void save(const QString& file, const QByteArray& bytes);
     void saveTensorBoard();
     void showState();
+    void showRate();
     void showWeights();
     QString stateText() const;
     QString numbersText() const;
@@ -59,6 +63,7 @@ private:
     TrainingDesk& m_desk;
     std::function<bool(QWidget*, const QString&)> m_confirm;
     QString m_directory;
+    QObject* m_pressed = nullptr;  ///< the button that was pressed last
     QLabel* m_name;
     QLabel* m_state;
     QProgressBar* m_progress;

@@ -121,7 +121,6 @@ void SetupView::connectSignals()
     connect(&m_desk, &TrainingDesk::stateChanged, this, &SetupView::refresh);
     connect(&m_desk.runs(), &TrainingRuns::changed, this, &SetupView::refresh);
     connect(&m_desk.trial(), &TrainingTrial::stateChanged, this, &SetupView::refresh);
-    connect(&m_desk.trial(), &TrainingTrial::failed, this, &SetupView::said);
     connect(m_footer, &SetupFooter::nameChanged, this, &SetupView::refresh);
     connect(m_footer, &SetupFooter::trialRequested, this, &SetupView::tryOut);
     connect(m_footer, &SetupFooter::startRequested, this, &SetupView::start);

@@ -8,6 +8,7 @@
 #include "pages/training/run_header.h"
 #include "pages/training/setup_view.h"
 #include "pages/training/watch_view.h"
+#include "widgets/message_banner.h"
 #include "widgets/ui_helpers.h"
 
 #include <QDir>
@@ -73,6 +74,7 @@ void TrainingPage::build()
     m_runs = new RunList(*m_desk, this);
     m_header = new RunHeader(*m_desk, this);
     m_message = makeLabel("notice", "trainingMessage", this);
+    m_problem = new MessageBanner("trainingProblem", this);
     m_tabs = new FlexibleTabs(this);
     m_setup = new SetupView(*m_desk, this);
     m_watch = new WatchView(*m_desk, this);
@@ -90,6 +92,7 @@ void TrainingPage::build()
     column->setSpacing(6);
     column->addWidget(m_header);
     column->addWidget(m_message);
+    column->addWidget(m_problem);
     column->addWidget(m_tabs, 1);
     auto* splitter = new QSplitter(this);
     splitter->setChildrenCollapsible(false);
@@ -130,10 +133,16 @@ void TrainingPage::connectSignals()
         if (m_desk->process().state() != TrainingProcess::State::Starting)
             return;
         say({});
+        m_problem->hide();
         if (m_tabs->currentWidget() == m_setup)
             m_tabs->setCurrentWidget(m_watch);
     });
-    connect(m_desk.get(), &TrainingDesk::failed, this, &TrainingPage::say);
+    connect(m_desk.get(), &TrainingDesk::failed, this, &TrainingPage::complain);
+    connect(&m_desk->trial(), &TrainingTrial::failed, this, &TrainingPage::complain);
+    connect(&m_desk->trial(), &TrainingTrial::stateChanged, this, [this] {
+        if (m_desk->trial().isRunning())
+            m_problem->hide();
+    });
     connect(m_desk.get(), &TrainingDesk::recovered, this,
             [this](const QString&, const TrainingRecovery& recovery) { explainRecovery(recovery); });
     connect(m_desk.get(), &TrainingDesk::modelKept, this, &TrainingPage::takeModel);
@@ -198,6 +207,12 @@ void TrainingPage::say(const QString& message)
 {
     m_message->setText(message);
     m_message->setVisible(!message.isEmpty());
+}
+
+void TrainingPage::complain(const TrainingProblem& problem)
+{
+    qWarning("%s %s", qUtf8Printable(problem.sentence), qUtf8Printable(problem.detail));
+    m_problem->showMessage(problem.sentence, problem.detail);
 }
 
 void TrainingPage::translateWith(const QString& directory, RunWeights weights)
@@ -311,6 +326,7 @@ void TrainingPage::retranslateUi()
                               tr("Experiments")};
     for (int index = 0; index < titles.size(); ++index)
         m_tabs->setTabText(index, titles[index]);
+    m_problem->retranslateUi();
     m_runs->retranslateUi();
     m_header->retranslateUi();
     m_setup->retranslateUi();

@@ -17,12 +17,14 @@ class AttentionTimeView;
 class CompareView;
 class Engine;
 class LabView;
+class MessageBanner;
 class RunHeader;
 class SetupView;
 class TrainingDesk;
 class WatchView;
 enum class RunWeights;
 struct TrainingModel;
+struct TrainingProblem;
 struct TrainingRecovery;
 
 /// Where trainings are kept and what runs them.
@@ -61,6 +63,7 @@ private:
     void refresh();
     QString news() const;
     void say(const QString& message);
+    void complain(const TrainingProblem& problem);
     void translateWith(const QString& directory, RunWeights weights);
     void loadWeights(const QString& model, bool newest);
     void takeModel(const QString& directory, const TrainingModel& model);
@@ -77,6 +80,7 @@ private:
     RunList* m_runs = nullptr;
     RunHeader* m_header = nullptr;
     QLabel* m_message = nullptr;
+    MessageBanner* m_problem = nullptr;  ///< of the last training or trial
     QTabWidget* m_tabs = nullptr;
     SetupView* m_setup = nullptr;
     WatchView* m_watch = nullptr;

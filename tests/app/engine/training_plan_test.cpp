@@ -4,6 +4,9 @@
 
 #include <QTest>
 
+#include <limits>
+#include <tuple>
+
 using namespace translucent;
 
 /// The command line of a training.
@@ -36,12 +39,40 @@ private Q_SLOTS:
                                 "--source-lang zh --target-lang en --out '/my runs/it'\\''s-again'"));
     }
 
-    void raisesOnlyLimitsThatAreThere()
+    void raisesOnlyLimitsThatHaveBeenReached()
     {
-        Recipe recipe = recipePreset("tiny");
-        raiseLimits(recipe);
-        QCOMPARE(recipe.training.maxMinutes, 4.0);
-        QCOMPARE(recipe.training.maxSteps, 0);
+        TrainingHistory history;
+        history.steps.push_back({1000, 2, 0.4, 1, 1, 1, 1, 30, 0});
+        const auto raised = [&history](std::int64_t steps, std::int64_t epochs, double minutes) {
+            TrainingOptions limits;
+            limits.maxSteps = steps;
+            limits.maxEpochs = epochs;
+            limits.maxMinutes = minutes;
+            raiseReachedLimits(limits, history);
+            return std::tuple(limits.maxSteps, limits.maxEpochs, limits.maxMinutes);
+        };
+        QVERIFY(raised(1000, 5, 10) == std::tuple(2000, 5, 10.0));
+        QVERIFY(raised(300, 5, 10) == std::tuple(1200, 5, 10.0));
+        QVERIFY(raised(0, 5, 0.5) == std::tuple(0, 5, 1.0));
+        QVERIFY(raised(0, 0, 0) == std::tuple(0, 0, 0.0));
+        QVERIFY(raised(5000, 2, 0) == std::tuple(5000, 2, 0.0));  // the second epoch is running
+        history.add(TrainingEnd {QStringLiteral("max epochs"), 1000, 30});
+        QVERIFY(raised(5000, 2, 0) == std::tuple(5000, 4, 0.0));
+        history.add(TrainingStep {1001, 3, 0.1, 1, 1, 1, 1, 31, 0});
+        QVERIFY(raised(5000, 2, 0) == std::tuple(5000, 4, 0.0));
+        QVERIFY(raised(5000, 3, 0) == std::tuple(5000, 3, 0.0));
+    }
+
+    void raisesNoLimitForEver()
+    {
+        TrainingHistory history;
+        history.steps.push_back({std::numeric_limits<std::int64_t>::max(), 1, 0, 1, 1, 1, 1, 1e300, 0});
+        TrainingOptions limits;
+        limits.maxSteps = 10;
+        limits.maxMinutes = 1;
+        raiseReachedLimits(limits, history);
+        QCOMPARE(limits.maxSteps, 0);
+        QVERIFY(limits.maxMinutes > 1e298);
     }
 };
 

@@ -53,7 +53,7 @@ done)");
         process.stop();
         QCOMPARE(process.state(), State::Stopping);
         QVERIFY(finished.wait());
-        QCOMPARE(finished[0][0].toString(), QString());
+        QVERIFY(finished[0][0].value<TrainingProblem>().empty());
         QCOMPARE(process.state(), State::Idle);
         QCOMPARE(written("orders"), QByteArray("pause\nlearning-rate-scale 0.5\nkeep-model\nresume\nstop\n"));
     }
@@ -80,7 +80,8 @@ echo '{"event":"end","reason":"max steps"}')"));
         QSignalSpy finished(&process, &TrainingProcess::finished);
         process.start({});
         QVERIFY(finished.wait());
-        QCOMPARE(finished[0][0].toString(), QStringLiteral("heads is 5; wrong"));
+        QCOMPARE(finished[0][0].value<TrainingProblem>().detail, QStringLiteral("heads is 5; wrong"));
+        QCOMPARE(finished[0][0].value<TrainingProblem>().sentence, QStringLiteral("The training has failed."));
     }
 
     void tellsWhenItWasKilledOrIsMissing()
@@ -89,12 +90,12 @@ echo '{"event":"end","reason":"max steps"}')"));
         QSignalSpy finished(&killed, &TrainingProcess::finished);
         killed.start({});
         QVERIFY(finished.wait());
-        QVERIFY(finished[0][0].toString().contains(QStringLiteral("killed")));
+        QVERIFY(finished[0][0].value<TrainingProblem>().sentence.contains(QStringLiteral("killed")));
         TrainingProcess missing(m_directory.filePath(QStringLiteral("nothing")));
         QSignalSpy gone(&missing, &TrainingProcess::finished);
         missing.start({});
         QTRY_COMPARE(gone.size(), 1);
-        QVERIFY(gone[0][0].toString().contains(QStringLiteral("could not be started")));
+        QVERIFY(gone[0][0].value<TrainingProblem>().sentence.contains(QStringLiteral("could not be started")));
         QCOMPARE(missing.state(), State::Idle);
     }
 

@@ -72,7 +72,8 @@ private Q_SLOTS:
         QSignalSpy failed(&trial, &TrainingTrial::failed);
         trial.start(run("tiny"));
         QVERIFY(failed.wait());
-        QCOMPARE(failed[0][0].toString(), QStringLiteral("no such corpus"));
+        QCOMPARE(failed[0][0].value<TrainingProblem>().detail, QStringLiteral("no such corpus"));
+        QCOMPARE(failed[0][0].value<TrainingProblem>().sentence, QStringLiteral("The trial has failed."));
         QVERIFY(!trial.isRunning());
     }
 };

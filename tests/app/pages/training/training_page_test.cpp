@@ -269,8 +269,7 @@ private Q_SLOTS:
         startRun();
         QProcess::execute(QStringLiteral("kill"), {QStringLiteral("-9"), QString::number(process().processId())});
         QTRY_COMPARE(process().state(), State::Idle);
-        const QString message = child<QLabel>("trainingMessage")->text();
-        QVERIFY2(message.startsWith(QStringLiteral("Training failed: ")) && message.contains(QStringLiteral("killed")), qPrintable(message));
+        QVERIFY(child<QLabel>("trainingProblemSentence")->text().contains(QStringLiteral("killed")));
         QTRY_VERIFY(child<QPushButton>("resumeTraining")->isEnabled());
         const auto killedAt = m_page->desk().history(directory()).evaluations.back().step;
         click("resumeTraining");

@@ -1,0 +1,164 @@
+#include "pages/training/training_page.h"
+
+#include "engine/training_desk.h"
+#include "fake_backend.h"
+#include "pages/training/run_header.h"
+#include "script_program.h"
+#include "test_registry.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QDoubleSpinBox>
+#include <QFile>
+#include <QLabel>
+#include <QListWidget>
+#include <QMouseEvent>
+#include <QPushButton>
+#include <QTabWidget>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include <unistd.h>
+
+using namespace translucent;
+using State = TrainingProcess::State;
+
+/// The Training page when things go wrong; a script plays translucent-cli.
+class TrainingProblemTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> m_place;
+    std::unique_ptr<Engine> m_engine;
+    std::unique_ptr<TrainingPage> m_page;
+
+    template <typename Widget> Widget* child(const char* name) const { return m_page->findChild<Widget*>(QString::fromLatin1(name)); }
+    QString path(const char* name) const { return m_place->filePath(QString::fromLatin1(name)); }
+    static TrainingRun run() { return {recipePreset("tiny"), "builtin:copy?pairs=100&seed=1", {}, {}}; }
+    void program(const QByteArray& lines) const { test::scriptProgram(*m_place, lines); }
+    void open()
+    {
+        m_page = std::make_unique<TrainingPage>(*m_engine, TrainingPlaces {path("program"), path("runs")});
+        m_page->resize(1100, 700);
+        m_page->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
+    }
+    QListWidget* list() const { return child<QListWidget>("runs"); }
+
+private Q_SLOTS:
+    void init()
+    {
+        m_place = std::make_unique<QTemporaryDir>();
+        m_engine = std::make_unique<Engine>(std::make_unique<test::FakeBackend>(std::make_shared<test::FakeControl>()));
+        m_engine->start();
+    }
+    void cleanup()
+    {
+        m_page.reset();
+        m_engine.reset();
+    }
+
+    /// What the program says stands behind "Details", and nothing of it stays when a later trial goes well.
+    void aFailedTrialIsAnErrorUntilTheNextOne()
+    {
+        program("echo 'translucent-cli: error: could not create a primitive' >&2; exit 1");
+        open();
+        m_page->desk().trial().start(run());
+        QTRY_VERIFY(child<QWidget>("trainingProblemBanner")->isVisible());
+        QCOMPARE(child<QLabel>("trainingProblemSentence")->text(), QStringLiteral("The trial has failed."));
+        QVERIFY(!child<QLabel>("trainingProblemDetail")->isVisible());
+        child<QToolButton>("trainingProblemDetailsButton")->click();
+        QCOMPARE(child<QLabel>("trainingProblemDetail")->text(), QStringLiteral("could not create a primitive"));
+        QVERIFY(child<QLabel>("trainingMessage")->text().isEmpty());
+        program("for step in 1 2 3 4 5 6 7 8 9; do\n"
+                "printf '{\"event\":\"step\",\"step\":%s,\"tokens_per_second\":%s000}\\n' $step $step\ndone\nexec sleep 60");
+        m_page->desk().trial().start(run());
+        QTRY_VERIFY(m_page->desk().trial().result());
+        QVERIFY(!child<QWidget>("trainingProblemBanner")->isVisible());
+    }
+
+    void aTrainingThatFailsAtOnceLeavesNoRunInTheList()
+    {
+        program("echo 'translucent-cli: error: no such corpus' >&2; exit 1");
+        open();
+        m_page->desk().startNew(run(), QStringLiteral("a"));
+        QTRY_VERIFY(child<QWidget>("trainingProblemBanner")->isVisible());
+        QVERIFY(child<QLabel>("trainingProblemSentence")->text().startsWith(QStringLiteral("The training failed before its first step")));
+        QTRY_COMPARE(list()->count(), 0);
+    }
+
+    void theHeaderShowsTheScaleThatTheRunHas()
+    {
+        writeTrainingRun(path("runs/a").toStdString(), run());
+        program("echo '{\"event\":\"start\",\"step\":40,\"learning_rate_scale\":0.125}'\nexec cat > /dev/null");
+        open();
+        QTRY_COMPARE(list()->count(), 1);
+        QVERIFY(m_page->desk().resumeRun(path("runs/a")));
+        auto* rate = child<QDoubleSpinBox>("learningRateScale");
+        QVERIFY(!rate->isVisible());
+        QTRY_COMPARE(m_page->desk().process().state(), State::Running);
+        QTRY_COMPARE(rate->value(), 0.125);
+        QVERIFY(rate->isVisible() && rate->isEnabled());
+        m_page->desk().process().kill();
+        QTRY_COMPARE(m_page->desk().process().state(), State::Idle);
+    }
+
+    /// "Stop" gives way to others under the pointer.
+    void theSecondHalfOfADoubleClickIsNotForAnotherButton()
+    {
+        writeTrainingRun(path("runs/a").toStdString(), run());
+        program("exec cat > /dev/null");
+        open();
+        QTRY_COMPARE(list()->count(), 1);
+        auto* reuse = child<QPushButton>("reuseSettings");
+        QTRY_VERIFY(reuse->isVisible());
+        child<QTabWidget>("trainingTabs")->setCurrentIndex(1);
+        const auto secondHalf = [reuse] {
+            QMouseEvent second(QEvent::MouseButtonDblClick, QPointF(5, 5), reuse->mapToGlobal(QPointF(5, 5)), Qt::LeftButton, Qt::LeftButton, {});
+            QApplication::sendEvent(reuse, &second);
+            QTest::mouseRelease(reuse, Qt::LeftButton);
+        };
+        QTest::mouseClick(reuse, Qt::LeftButton);
+        QCOMPARE(child<QTabWidget>("trainingTabs")->currentIndex(), 0);
+        child<QTabWidget>("trainingTabs")->setCurrentIndex(1);
+        secondHalf();  // of the same button
+        QCOMPARE(child<QTabWidget>("trainingTabs")->currentIndex(), 0);
+        child<QTabWidget>("trainingTabs")->setCurrentIndex(1);
+        QTest::mousePress(child<QPushButton>("rewindTraining"), Qt::RightButton);
+        secondHalf();
+        QCOMPARE(child<QTabWidget>("trainingTabs")->currentIndex(), 1);
+    }
+
+    void damagedRunsAreListedAndCanBeChosen()
+    {
+        program("exit 0");
+        for (const char* name : {"runs/loop", "runs/heads", "runs/whole"})
+            writeTrainingRun(path(name).toStdString(), run());
+        const QByteArray description = QFile::encodeName(path("runs/loop/run.json"));
+        QVERIFY(QFile::remove(path("runs/loop/run.json")));
+        QCOMPARE(::symlink(description.constData(), description.constData()), 0);
+        QFile attention(path("runs/heads/attention.jsonl"));
+        QVERIFY(attention.open(QIODevice::WriteOnly));
+        attention.write("{\"event\":\"sentences\",\"layers\":2147483647,\"heads\":2147483647,\"sentences\":[{\"source\":\"a\",\"target\":\"b\","
+                        "\"source_pieces\":[\"a\"],\"target_pieces\":[\"b\"]}]}\n"
+                        "{\"event\":\"attention\",\"step\":5,\"alignment_error\":[[1]],\"weights\":[[[[1]]]]}\n");
+        attention.close();
+        open();
+        QTRY_COMPARE(list()->count(), 3);
+        child<QTabWidget>("trainingTabs")->setCurrentIndex(3);
+        const auto choose = [this](const QString& name) {
+            for (int row = 0; row < list()->count(); ++row)
+                if (list()->item(row)->text().startsWith(name))
+                    list()->setCurrentRow(row);
+            return list()->currentItem()->text();
+        };
+        QVERIFY(choose(QStringLiteral("loop")).contains(QStringLiteral("cannot be read")));
+        QVERIFY(child<QLabel>("runState")->text().startsWith(QStringLiteral("This run cannot be read: ")));
+        QVERIFY(!choose(QStringLiteral("heads")).isEmpty());
+        QTRY_VERIFY(child<QLabel>("attentionTimeHint")->text().contains(QStringLiteral("2147483647")));
+        QVERIFY(child<QLabel>("attentionTimeHint")->isVisible());
+    }
+};
+
+TRANSLUCENT_TEST(TrainingProblemTest)
+#include "training_problem_test.moc"
