@@ -602,6 +602,21 @@ Translate a sentence to see what every attention head attends to.</translation>
     </message>
 </context>
 <context>
+    <name>translucent::AttentionRecord</name>
+    <message>
+        <source>%1 layers of %2 heads in %3 sentences are too many to be shown</source>
+        <translation>%1 layers of %2 heads in %3 sentences are too many to be shown</translation>
+    </message>
+    <message>
+        <source>a sentence is empty, or too long to be shown</source>
+        <translation>a sentence is empty, or too long to be shown</translation>
+    </message>
+    <message>
+        <source>step %1 does not match the first line</source>
+        <translation>step %1 does not match the first line</translation>
+    </message>
+</context>
+<context>
     <name>translucent::AttentionText</name>
     <message>
         <source>Source tokens (queries)</source>
@@ -674,6 +689,10 @@ Translate a sentence to see what every attention head attends to.</translation>
 </context>
 <context>
     <name>translucent::AttentionTimeView</name>
+    <message>
+        <source>The attention record of this run cannot be read: %1</source>
+        <translation>The attention record of this run cannot be read: %1</translation>
+    </message>
     <message>
         <source>Stop</source>
         <translation>Stop</translation>
@@ -2044,8 +2063,8 @@ Used for sampling: %5</translation>
         </translation>
     </message>
     <message>
-        <source>These settings are not valid for this model; Details names the field.</source>
-        <translation>These settings are not valid for this model; Details names the field.</translation>
+        <source>These settings are not valid for this model; the details name the field.</source>
+        <translation>These settings are not valid for this model; the details name the field.</translation>
     </message>
     <message>
         <source>The model was not found. Choose another model or model directory.</source>
@@ -2080,8 +2099,8 @@ Used for sampling: %5</translation>
         <translation>There is not enough memory. Close other programs or choose smaller sizes.</translation>
     </message>
     <message>
-        <source>Unexpected internal error. Please report it with the text under Details.</source>
-        <translation>Unexpected internal error. Please report it with the text under Details.</translation>
+        <source>Unexpected internal error. Please report it with its details.</source>
+        <translation>Unexpected internal error. Please report it with its details.</translation>
     </message>
     <message>
         <source>A process of this distributed training has ended. Start all processes again with --resume.</source>
@@ -4135,6 +4154,10 @@ Choose one head.</translation>
 <context>
     <name>translucent::RunHeader</name>
     <message>
+        <source>This run cannot be read: %1</source>
+        <translation>This run cannot be read: %1</translation>
+    </message>
+    <message>
         <source>Copied: the command line that repeats this run.</source>
         <translation>Copied: the command line that repeats this run.</translation>
     </message>
@@ -4325,6 +4348,10 @@ Choose one head.</translation>
 </context>
 <context>
     <name>translucent::RunList</name>
+    <message>
+        <source>cannot be read</source>
+        <translation>cannot be read</translation>
+    </message>
     <message>
         <source>Import a run</source>
         <translation>Import a run</translation>
@@ -6318,16 +6345,16 @@ Translate a sentence to see what the model&apos;s first layer reads.</translatio
 <context>
     <name>translucent::TrainingDesk</name>
     <message>
+        <source>The training failed before its first step; nothing of it is kept.</source>
+        <translation>The training failed before its first step; nothing of it is kept.</translation>
+    </message>
+    <message>
         <source>Another training is running. Stop it first.</source>
         <translation>Another training is running. Stop it first.</translation>
     </message>
     <message>
         <source>%1 could not be written.</source>
         <translation>%1 could not be written.</translation>
-    </message>
-    <message>
-        <source>Training failed: %1</source>
-        <translation>Training failed: %1</translation>
     </message>
 </context>
 <context>
@@ -6439,6 +6466,10 @@ Translate a sentence to see what the model&apos;s first layer reads.</translatio
 </context>
 <context>
     <name>translucent::TrainingProcess</name>
+    <message>
+        <source>The training has failed.</source>
+        <translation>The training has failed.</translation>
+    </message>
     <message>
         <source>%1 could not be started: %2</source>
         <translation>%1 could not be started: %2</translation>
@@ -6856,6 +6887,10 @@ Translate a sentence to see what the model&apos;s first layer reads.</translatio
 </context>
 <context>
     <name>translucent::TrainingTrial</name>
+    <message>
+        <source>The trial has failed.</source>
+        <translation>The trial has failed.</translation>
+    </message>
     <message>
         <source>%1 could not be written.</source>
         <translation>%1 could not be written.</translation>

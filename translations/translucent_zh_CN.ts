@@ -602,6 +602,21 @@ Translate a sentence to see what every attention head attends to.</source>
     </message>
 </context>
 <context>
+    <name>translucent::AttentionRecord</name>
+    <message>
+        <source>%1 layers of %2 heads in %3 sentences are too many to be shown</source>
+        <translation>%3 个句子、%1 层、每层 %2 个头，数量太多，无法显示</translation>
+    </message>
+    <message>
+        <source>a sentence is empty, or too long to be shown</source>
+        <translation>有一个句子为空，或者太长，无法显示</translation>
+    </message>
+    <message>
+        <source>step %1 does not match the first line</source>
+        <translation>第 %1 步与第一行不一致</translation>
+    </message>
+</context>
+<context>
     <name>translucent::AttentionText</name>
     <message>
         <source>Source tokens (queries)</source>
@@ -674,6 +689,10 @@ Translate a sentence to see what every attention head attends to.</source>
 </context>
 <context>
     <name>translucent::AttentionTimeView</name>
+    <message>
+        <source>The attention record of this run cannot be read: %1</source>
+        <translation>无法读取这次训练的注意力记录：%1</translation>
+    </message>
     <message>
         <source>Stop</source>
         <translation>停止</translation>
@@ -2042,8 +2061,8 @@ Used for sampling: %5</source>
         </translation>
     </message>
     <message>
-        <source>These settings are not valid for this model; Details names the field.</source>
-        <translation>这些设置对该模型无效，具体是哪一项请看“详情”。</translation>
+        <source>These settings are not valid for this model; the details name the field.</source>
+        <translation>这些设置对该模型无效，详情中写明了是哪一项。</translation>
     </message>
     <message>
         <source>The model was not found. Choose another model or model directory.</source>
@@ -2078,8 +2097,8 @@ Used for sampling: %5</source>
         <translation>内存不足。请关闭其他程序，或选用更小的尺寸。</translation>
     </message>
     <message>
-        <source>Unexpected internal error. Please report it with the text under Details.</source>
-        <translation>计算引擎内部出错。请把“详情”中的文字附在问题报告里。</translation>
+        <source>Unexpected internal error. Please report it with its details.</source>
+        <translation>计算引擎内部出错。报告问题时请附上详情。</translation>
     </message>
     <message>
         <source>A process of this distributed training has ended. Start all processes again with --resume.</source>
@@ -4133,6 +4152,10 @@ Choose one head.</source>
 <context>
     <name>translucent::RunHeader</name>
     <message>
+        <source>This run cannot be read: %1</source>
+        <translation>无法读取这次训练记录：%1</translation>
+    </message>
+    <message>
         <source>Copied: the command line that repeats this run.</source>
         <translation>已复制：可重现这次训练的命令行。</translation>
     </message>
@@ -4323,6 +4346,10 @@ Choose one head.</source>
 </context>
 <context>
     <name>translucent::RunList</name>
+    <message>
+        <source>cannot be read</source>
+        <translation>无法读取</translation>
+    </message>
     <message>
         <source>Import a run</source>
         <translation>导入训练记录</translation>
@@ -6314,16 +6341,16 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
 <context>
     <name>translucent::TrainingDesk</name>
     <message>
+        <source>The training failed before its first step; nothing of it is kept.</source>
+        <translation>训练在第一步之前就失败了，没有保留任何内容。</translation>
+    </message>
+    <message>
         <source>Another training is running. Stop it first.</source>
         <translation>另一个训练正在进行，请先停止。</translation>
     </message>
     <message>
         <source>%1 could not be written.</source>
         <translation>无法写入 %1。</translation>
-    </message>
-    <message>
-        <source>Training failed: %1</source>
-        <translation>训练失败：%1</translation>
     </message>
 </context>
 <context>
@@ -6435,6 +6462,10 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
 </context>
 <context>
     <name>translucent::TrainingProcess</name>
+    <message>
+        <source>The training has failed.</source>
+        <translation>训练失败。</translation>
+    </message>
     <message>
         <source>%1 could not be started: %2</source>
         <translation>无法启动 %1：%2</translation>
@@ -6852,6 +6883,10 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
 </context>
 <context>
     <name>translucent::TrainingTrial</name>
+    <message>
+        <source>The trial has failed.</source>
+        <translation>试跑失败。</translation>
+    </message>
     <message>
         <source>%1 could not be written.</source>
         <translation>无法写入 %1。</translation>
