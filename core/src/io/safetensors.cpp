@@ -7,9 +7,11 @@
 #include "io/safetensors_header.h"
 #include "translucent/error.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <new>
+#include <optional>
 
 namespace translucent {
 
@@ -61,20 +63,68 @@ std::unique_ptr<std::byte[]> allocate(std::uint64_t bytes, const std::filesystem
     }
 }
 
-/// Files of other programs carry no checksum.
-void verifyChecksum(
-    const std::string& header, std::span<const std::byte> data, const std::filesystem::path& file)
+using MetadataEntry = std::map<std::string, std::string>::value_type;
+
+struct RawHeader {
+    std::string json;
+    std::uint64_t dataBytes = 0;
+    SafetensorsHeader header;
+};
+
+/// Files of other programs carry no checksum; a key that is nearly ours is ours with a bit flipped.
+void settleChecksum(RawHeader& raw, const std::filesystem::path& file)
 {
-    const auto position = checksumPosition(header);
-    if (position == std::string::npos) {
-        return;
+    auto& metadata = raw.header.metadata;
+    raw.header.hasChecksum = checksumPosition(raw.json) != std::string::npos;
+    if (raw.header.hasChecksum) {
+        metadata.erase(std::string(kChecksumKey));
     }
-    auto checksum = headerChecksum(header, position);
-    checksum.add(data);
-    if (header.compare(position, kNoChecksum.size(), checksum.text()) != 0) {
-        fail(file, "is damaged: its checksum does not match its content");
+    const auto ours = std::ranges::find_if(metadata, resemblesChecksumKey, &MetadataEntry::first);
+    if (ours != metadata.end()) {
+        fail(file, "is damaged: its checksum in " + inQuotes(ours->first) + " cannot be read");
     }
 }
+
+RawHeader readHeader(const FileDescriptor& descriptor, const std::filesystem::path& file)
+{
+    const std::uint64_t fileBytes = regularFileSize(descriptor, file);
+    RawHeader raw;
+    raw.json.resize(readHeaderLength(descriptor, fileBytes, file));
+    readExactly(descriptor, std::as_writable_bytes(std::span(raw.json)), file);
+    raw.dataBytes = fileBytes - kLengthBytes - raw.json.size();
+    raw.header = parseSafetensorsHeader(raw.json, raw.dataBytes, file.string());
+    settleChecksum(raw, file);
+    return raw;
+}
+
+/// Compares a header and the data behind it, which may come in parts, with the checksum if there is one.
+class Verification {
+public:
+    explicit Verification(const std::string& header)
+    {
+        const auto position = checksumPosition(header);
+        if (position != std::string::npos) {
+            m_expected = header.substr(position, kNoChecksum.size());
+            m_checksum = headerChecksum(header, position);
+        }
+    }
+    void add(std::span<const std::byte> data)
+    {
+        if (m_checksum) {
+            m_checksum->add(data);
+        }
+    }
+    void finish(const std::filesystem::path& file) const
+    {
+        if (m_checksum && m_checksum->text() != m_expected) {
+            fail(file, "is damaged: its checksum does not match its content");
+        }
+    }
+
+private:
+    std::string m_expected;
+    std::optional<Checksum> m_checksum;
+};
 
 template <typename Stored, typename Convert>
 std::vector<float> convertValues(std::span<const std::byte> data, Convert convert)
@@ -111,22 +161,42 @@ std::vector<float> floatValues(const TensorEntry& entry)
             + " numbers where floating-point numbers are required");
 }
 
+SafetensorsHeader readSafetensorsHeader(const std::filesystem::path& file)
+{
+    return readHeader(openRegularFile(file), file).header;
+}
+
+void verifySafetensors(const std::filesystem::path& file)
+{
+    constexpr std::uint64_t kPiece = std::uint64_t{1} << 20U;
+    const FileDescriptor descriptor = openRegularFile(file);
+    const auto [json, dataBytes, header] = readHeader(descriptor, file);
+    if (!header.hasChecksum) {
+        return;
+    }
+    Verification verification(json);
+    std::vector<std::byte> piece;
+    for (auto left = dataBytes; left > 0; left -= piece.size()) {
+        piece.resize(std::min(left, kPiece));
+        readExactly(descriptor, piece, file);
+        verification.add(piece);
+    }
+    verification.finish(file);
+}
+
 SafetensorsFile SafetensorsFile::read(const std::filesystem::path& file)
 {
     const FileDescriptor descriptor = openRegularFile(file);
-    const std::uint64_t fileBytes = regularFileSize(descriptor, file);
-    std::string json(readHeaderLength(descriptor, fileBytes, file), '\0');
-    readExactly(descriptor, std::as_writable_bytes(std::span(json)), file);
-    const std::uint64_t dataBytes = fileBytes - kLengthBytes - json.size();
-    SafetensorsHeader header = parseSafetensorsHeader(json, dataBytes, file.string());
+    auto [json, dataBytes, header] = readHeader(descriptor, file);
 
     SafetensorsFile result;
     result.m_metadata = std::move(header.metadata);
     result.m_data = allocate(dataBytes, file);
     const std::span<std::byte> data(result.m_data.get(), dataBytes);
     readExactly(descriptor, data, file);
-    verifyChecksum(json, data, file);
-    result.m_metadata.erase(std::string(kChecksumKey));
+    Verification verification(json);
+    verification.add(data);
+    verification.finish(file);
     result.m_entries.reserve(header.tensors.size());
     for (TensorRecord& record : header.tensors) {
         result.m_indexByName.emplace(record.name, result.m_entries.size());

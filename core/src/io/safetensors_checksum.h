@@ -13,6 +13,9 @@ namespace translucent {
 inline constexpr std::string_view kChecksumKey = "translucent.crc32";
 inline constexpr std::string_view kNoChecksum = "00000000";
 
+/// Whether a metadata key is this one, perhaps with a damaged character or two.
+bool resemblesChecksumKey(std::string_view key);
+
 /// Where the digits stand in a header as we write it; npos in any other.
 std::size_t checksumPosition(std::string_view header);
 

@@ -33,12 +33,21 @@ struct TensorRecord {
 struct SafetensorsHeader {
     std::vector<TensorRecord> tensors;  ///< in the order of their data
     std::map<std::string, std::string> metadata;
+    bool hasChecksum = false;  ///< which is no part of the metadata; only from readSafetensorsHeader
 };
 
 /// Parses and checks the JSON header against the number of data bytes that follow it in the file.
 /// @throws Error{InvalidFormat} naming file and field.
 SafetensorsHeader parseSafetensorsHeader(
     std::string_view json, std::uint64_t dataBytes, const std::string& fileName);
+
+/// The header alone, checked as above; the data are not read, so a file of any size is answered at once.
+/// @throws Error{NotFound} or Error{InvalidFormat} naming file and field.
+SafetensorsHeader readSafetensorsHeader(const std::filesystem::path& file);
+
+/// Refuses what SafetensorsFile::read would refuse, but reads the data piece by piece, and only if there is a checksum.
+/// @throws Error{NotFound} or Error{InvalidFormat} naming file and field.
+void verifySafetensors(const std::filesystem::path& file);
 
 /// Bytes of a tensor, or nothing when the product overflows. Sizes must not be negative.
 std::optional<std::uint64_t> tensorBytes(TensorType type, const std::vector<std::int64_t>& shape);
