@@ -1,6 +1,8 @@
 #include "model/weights_file.h"
 
 #include "io/half.h"
+#include "io/quoting.h"
+#include "model/model_files.h"
 #include "translucent/error.h"
 
 #include <cmath>
@@ -19,7 +21,7 @@ std::string shapeText(std::span<const std::int64_t> shape)
 
 [[noreturn]] void refuse(const std::filesystem::path& file, const std::string& tensor, const std::string& what)
 {
-    throw Error(ErrorCode::Inconsistent, file.string() + ": tensor " + tensor + " " + what);
+    throw Error(ErrorCode::Inconsistent, file.string() + ": tensor " + printable(tensor) + " " + what);
 }
 
 void copyEntry(const TensorEntry& entry, torch::Tensor& parameter, const std::filesystem::path& file)
@@ -65,18 +67,10 @@ std::vector<std::byte> parameterBytes(const torch::Tensor& parameter, WeightPrec
 
 }  // namespace
 
-SafetensorsFile openWeights(const TransformerConfig& config, const std::filesystem::path& file)
+SafetensorsFile openWeights(const ModelDescription& description, const std::filesystem::path& file)
 {
-    auto weights = SafetensorsFile::read(file);
-    std::int64_t numbers = 0;
-    for (const auto& entry : weights.entries())
-        numbers += static_cast<std::int64_t>(entry.data.size() / tensorTypeSize(entry.type));
-    // Smaller differences are for readWeights, which can name the tensor.
-    if (parameterCount(config) / 2 > numbers)
-        throw Error(ErrorCode::Inconsistent,
-            file.string() + ": holds " + std::to_string(numbers) + " numbers, but config.json asks for "
-                + std::to_string(parameterCount(config)));
-    return weights;
+    requireFittingWeights(description, file);
+    return SafetensorsFile::read(file);
 }
 
 void readWeights(TransformerImpl& network, const SafetensorsFile& weights, const std::filesystem::path& file)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "io/safetensors.h"
+#include "model/config_json.h"
 #include "model/transformer.h"
 #include "translucent/translation_model.h"
 
@@ -8,10 +9,10 @@
 
 namespace translucent {
 
-/// A weights file that may fill a network of this config. Checked before the network is built, so that a damaged
-/// config.json cannot claim far more memory than the file accounts for.
-/// @throws Error{NotFound, InvalidFormat} for the file, Error{Inconsistent} when it is much too small.
-SafetensorsFile openWeights(const TransformerConfig& config, const std::filesystem::path& file);
+/// A weights file that may fill a network of this config. Both are compared before the file is read and the network
+/// built, so that neither can claim far more memory than the other accounts for.
+/// @throws Error{NotFound, InvalidFormat} for the file, Error{Inconsistent} when its size cannot be right.
+SafetensorsFile openWeights(const ModelDescription& description, const std::filesystem::path& file);
 
 /// Copies the weights into the network; `file` names them in messages.
 /// @throws Error{Inconsistent} naming the first tensor that is missing, unexpected, of another shape or not finite.

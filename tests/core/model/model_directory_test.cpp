@@ -4,6 +4,7 @@
 #include "support/small_model.h"
 #include "support/temporary_directory.h"
 #include "model/weights_file.h"
+#include "translucent/model_overview.h"
 
 #include <nlohmann/json.hpp>
 
@@ -306,6 +307,42 @@ TEST_F(ModelDirectory, RefusesSizesBeyondTheWeightsBeforeTakingMemory)
         config["architecture"]["encoder_layers"] = 1000;
     });
     expectRefused(ErrorCode::Inconsistent, {"model.safetensors", "config.json"});
+}
+
+TEST_F(ModelDirectory, ComparesWeightsWithTheConfigBeforeReadingThem)
+{
+    constexpr std::uint64_t kData = std::uint64_t {1} << 40U;
+    std::string header = R"({"weights":{"dtype":"F32","shape":[)" + std::to_string(kData / 4) + R"(],"data_offsets":[0,)"
+        + std::to_string(kData) + "]}}";
+    const std::uint64_t size = header.size();
+    replace("model.safetensors", std::string(reinterpret_cast<const char*>(&size), sizeof size) + header);
+    fs::resize_file(file("model.safetensors"), sizeof size + header.size() + kData);
+    expectRefused(ErrorCode::Inconsistent, {"model.safetensors", std::to_string(kData / 4), "config.json asks for"});
+    EXPECT_THROW(readModelOverview(path()), Error);
+}
+
+TEST_F(ModelDirectory, TellsAboutItselfWithoutReadingItsWeights)
+{
+    const auto overview = readModelOverview(path());
+    EXPECT_EQ(overview.config, test::smallModel()->config());
+    EXPECT_FALSE(overview.sharedVocabulary);
+    const auto weights = fileContent(file("model.safetensors"));
+    auto damaged = weights;
+    damaged.back() = static_cast<char>(damaged.back() ^ 1);
+    replace("model.safetensors", damaged);
+    EXPECT_NO_THROW(readModelOverview(path()));
+    expectRefused(ErrorCode::InvalidFormat, {"model.safetensors", "checksum"});
+    expectError(ErrorCode::InvalidFormat, {"model.safetensors", "checksum"}, [&] { verifyWeights(path()); });
+    replace("model.safetensors", weights);
+    EXPECT_NO_THROW(verifyWeights(path()));
+    rewriteWeights(file("model.safetensors"), [](auto& views) { views.pop_back(); });
+    expectError(ErrorCode::Inconsistent, {"model.safetensors", "config.json asks for"}, [&] { readModelOverview(path()); });
+}
+
+TEST_F(ModelDirectory, ShowsNamesOfTensorsAsText)
+{
+    rewriteWeights(file("model.safetensors"), [](auto& views) { views.front().name = "\x1B[2J"; });
+    expectRefused(ErrorCode::Inconsistent, {R"(tensor \x1B[2J is not part)"});
 }
 
 TEST_F(ModelDirectory, OverwritesNothingWhenItCannotSave)
