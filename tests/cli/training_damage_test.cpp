@@ -121,7 +121,7 @@ TEST_P(CliTrainDamage, SlowCutOffPartIsNamed)
 
 TEST_P(CliTrainDamage, FlippedBitIsNamed)
 {
-    if (GetParam().name != "config.json")  // which may be edited by hand, so it has no checksum
+    if (GetParam().name != "config.json")  // the summary of its training may be edited
         expectHonesty(Damage::FlippedBit);
 }
 

@@ -1,5 +1,6 @@
 #include "model/config_json.h"
 
+#include "io/checksum.h"
 #include "io/quoting.h"
 #include "util/require.h"
 
@@ -7,7 +8,8 @@ namespace translucent {
 
 namespace {
 
-constexpr std::int64_t kFormatVersion = 1;
+constexpr auto kArchitectureChecksum = "architecture_crc32";
+constexpr auto kNeedsChecksums = "format version 2 requires it";
 
 nlohmann::ordered_json toJson(const ModelInfo& info)
 {
@@ -34,14 +36,46 @@ void readArchitecture(JsonObject object, TransformerConfig& config)
     object.finish();
 }
 
-void requireFormatVersion(JsonObject& object, const std::string& file)
+void readFormatVersion(JsonObject& object, const std::string& file, std::int64_t& version)
 {
-    std::int64_t version = 0;
     object.required("format_version", version);
-    if (version != kFormatVersion)
+    if (version < kFirstFormat || version > kNewestFormat)
         throw Error(ErrorCode::InvalidFormat,
-            file + ": field format_version is " + std::to_string(version) + "; this program reads version "
-                + std::to_string(kFormatVersion));
+            file + ": field format_version is " + std::to_string(version) + "; this program reads versions "
+                + std::to_string(kFirstFormat) + " and " + std::to_string(kNewestFormat));
+}
+
+void readTokenizer(JsonObject object, ModelDescription& description)
+{
+    std::string kind;
+    object.required("kind", kind);
+    requireField(kind == "sentencepiece", "tokenizer.kind", inQuotes(kind), "this program reads sentencepiece");
+    object.required("shared", description.sharedVocabulary);
+    object.optional("source_crc32", description.sourceChecksum);
+    object.optional("target_crc32", description.targetChecksum);
+    if (description.formatVersion > kFirstFormat) {
+        requireField(!description.sourceChecksum.empty(), "tokenizer.source_crc32", "missing", kNeedsChecksums);
+        requireField(!description.targetChecksum.empty(), "tokenizer.target_crc32", "missing", kNeedsChecksums);
+    }
+    object.finish();
+}
+
+/// Of the sizes and choices as the file names them; spaces and the order of the fields do not count.
+std::string architectureChecksum(const nlohmann::json& architecture)
+{
+    Checksum checksum;
+    checksum.add(architecture.dump());
+    return checksum.text();
+}
+
+void checkArchitecture(JsonObject& root, const nlohmann::json& json, const std::string& file, ArchitectureCheck check)
+{
+    std::string expected;
+    root.required(kArchitectureChecksum, expected);
+    if (check == ArchitectureCheck::Required && architectureChecksum(json.at("architecture")) != expected)
+        throw Error(ErrorCode::InvalidFormat,
+            file + ": field architecture does not match its checksum in " + kArchitectureChecksum
+                + ": it is damaged or was edited; after an edit on purpose, 'translucent-cli model sign DIR' renews it");
 }
 
 }  // namespace
@@ -77,39 +111,37 @@ void readFields(JsonObject& object, TransformerConfig& c)
 
 nlohmann::ordered_json toJson(const ModelDescription& d)
 {
-    return {{"format_version", kFormatVersion}, {"architecture", toJson(d.config)},
-        {"languages", {{"source", d.info.sourceLanguage}, {"target", d.info.targetLanguage}}},
-        {"tokenizer",
-            {{"kind", "sentencepiece"}, {"shared", d.sharedVocabulary}, {"source_crc32", d.sourceChecksum},
-                {"target_crc32", d.targetChecksum}}},
-        {"training", toJson(d.info)}};
+    const bool complete = !d.sourceChecksum.empty() && !d.targetChecksum.empty();
+    nlohmann::ordered_json json {{"format_version", complete ? kNewestFormat : kFirstFormat},
+        {"architecture", toJson(d.config)}};
+    if (complete)
+        json[kArchitectureChecksum] = architectureChecksum(json["architecture"]);
+    json["languages"] = {{"source", d.info.sourceLanguage}, {"target", d.info.targetLanguage}};
+    json["tokenizer"] = {{"kind", "sentencepiece"}, {"shared", d.sharedVocabulary}, {"source_crc32", d.sourceChecksum},
+        {"target_crc32", d.targetChecksum}};
+    json["training"] = toJson(d.info);
+    return json;
 }
 
-ModelDescription readModelDescription(const std::string& file)
+ModelDescription readModelDescription(const std::string& file, ArchitectureCheck check)
 {
     const auto json = readJson(file);
     JsonObject root(json, file, "");
     ModelDescription description;
     try {
-        requireFormatVersion(root, file);
+        readFormatVersion(root, file, description.formatVersion);
         readArchitecture(root.object("architecture"), description.config);
         auto languages = root.object("languages");
         languages.required("source", description.info.sourceLanguage);
         languages.required("target", description.info.targetLanguage);
         languages.finish();
-        auto tokenizer = root.object("tokenizer");
-        std::string kind;
-        tokenizer.required("kind", kind);
-        requireField(
-            kind == "sentencepiece", "tokenizer.kind", inQuotes(kind), "this program reads sentencepiece");
-        tokenizer.required("shared", description.sharedVocabulary);
-        tokenizer.optional("source_crc32", description.sourceChecksum);
-        tokenizer.optional("target_crc32", description.targetChecksum);
-        tokenizer.finish();
+        readTokenizer(root.object("tokenizer"), description);
         if (root.has("training"))
             readTraining(root.object("training"), description.info);
-        root.finish();
         validate(description.config);
+        if (description.formatVersion > kFirstFormat)
+            checkArchitecture(root, json, file, check);
+        root.finish();
     } catch (const Error& error) {
         if (error.code() != ErrorCode::InvalidArgument)
             throw;

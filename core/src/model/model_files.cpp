@@ -1,5 +1,6 @@
 #include "model/model_files.h"
 
+#include "io/atomic_file.h"
 #include "io/checksum.h"
 #include "io/posix_file.h"
 #include "io/safetensors_header.h"
@@ -8,6 +9,7 @@
 #include "translucent/model_overview.h"
 
 #include <cstdint>
+#include <vector>
 
 namespace translucent {
 
@@ -70,6 +72,19 @@ void requireAllNumbers(const ModelDescription& description, const fs::path& file
         refuseNumbers(file, numbers, parameterCount(description.config));
 }
 
+/// Weights that another program wrote get a checksum.
+void signWeights(const ModelDescription& description, const fs::path& file)
+{
+    requireAllNumbers(description, file);
+    if (readSafetensorsHeader(file).hasChecksum)
+        return verifySafetensors(file);
+    const auto weights = SafetensorsFile::read(file);
+    std::vector<TensorView> views;
+    for (const auto& entry : weights.entries())
+        views.push_back({entry.name, entry.type, entry.shape, entry.data});
+    writeSafetensors(file, views, weights.metadata());
+}
+
 }  // namespace
 
 std::string checksumOf(std::string_view bytes)
@@ -81,16 +96,21 @@ std::string checksumOf(std::string_view bytes)
 
 void requireFittingWeights(const ModelDescription& description, const fs::path& file)
 {
-    const auto numbers = numbersIn(readSafetensorsHeader(file));
+    const auto header = readSafetensorsHeader(file);
+    const auto numbers = numbersIn(header);
     const auto expected = parameterCount(description.config);
     if (expected / 2 > numbers || numbers / 2 > expected)
         refuseNumbers(file, numbers, expected);
+    if (description.formatVersion > kFirstFormat && !header.hasChecksum)
+        throw Error(ErrorCode::InvalidFormat,
+            file.string() + ": has no checksum, which format version " + std::to_string(description.formatVersion) + " of "
+                + kConfigFile + " requires; after a change on purpose, 'translucent-cli model sign DIR' adds it");
 }
 
-ModelFiles readModelFiles(const fs::path& directory)
+ModelFiles readModelFiles(const fs::path& directory, ArchitectureCheck check)
 {
     requireModelDirectory(directory);
-    const auto description = readModelDescription((directory / kConfigFile).string());
+    const auto description = readModelDescription((directory / kConfigFile).string(), check);
     const auto& config = description.config;
     const bool shared = description.sharedVocabulary;
     const auto source = loadTokenizer(directory / (shared ? kSharedVocabulary : kSourceVocabulary),
@@ -105,9 +125,19 @@ ModelOverview readModelOverview(const fs::path& directory)
     const auto description = readModelFiles(directory).description;
     requireFittingWeights(description, directory / kWeightsFile);
     requireAllNumbers(description, directory / kWeightsFile);
-    return {description.config, description.info, description.sharedVocabulary};
+    return {description.config, description.info, description.sharedVocabulary, description.formatVersion};
 }
 
 void verifyWeights(const fs::path& directory) { verifySafetensors(directory / kWeightsFile); }
+
+void signModel(const fs::path& directory)
+{
+    auto files = readModelFiles(directory, ArchitectureCheck::LeftOut);
+    auto& description = files.description;
+    signWeights(description, directory / kWeightsFile);
+    description.sourceChecksum = checksumOf(files.source.bytes());
+    description.targetChecksum = checksumOf(files.target.bytes());
+    writeFileAtomically(directory / kConfigFile, toJson(description).dump(2) + "\n");
+}
 
 }  // namespace translucent

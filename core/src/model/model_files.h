@@ -23,7 +23,8 @@ struct ModelFiles {
 
 /// Reads config and vocabularies and checks that they belong together.
 /// @throws Error{NotFound, InvalidFormat, Inconsistent} naming the file
-ModelFiles readModelFiles(const std::filesystem::path& directory);
+ModelFiles readModelFiles(
+    const std::filesystem::path& directory, ArchitectureCheck check = ArchitectureCheck::Required);
 
 /// Compares the header of the weights with the config, before anything takes memory for either. Differences below a
 /// factor of two pass: the network itself can name the tensor.

@@ -42,10 +42,12 @@ protected:
         change(config);
         replace("config.json", config.dump());
     }
-    /// As in a config written by hand.
+    /// As in a config written by hand, or by a version that knew no checksum of the architecture.
     void removeChecksums() const
     {
         editConfig([](json& config) {
+            config["format_version"] = 1;
+            config.erase("architecture_crc32");
             config["tokenizer"].erase("source_crc32");
             config["tokenizer"].erase("target_crc32");
         });
@@ -201,7 +203,8 @@ TEST_F(ModelDirectory, NamesTheFieldOfTheConfig)
         expectRefused(ErrorCode::InvalidFormat, {"config.json"});
         replace("config.json", before);
     };
-    refuse("/format_version", 2, {"format_version is 2", "reads version 1"});
+    refuse("/format_version", 3, {"format_version is 3", "reads versions 1 and 2"});
+    refuse("/format_version", 1, {"architecture_crc32 is not known"});
     refuse("/format_version", "1", {"format_version must be a whole number"});
     refuse("/architecture", json::array(), {"architecture must be a JSON object"});
     refuse("/architecture/heads", 3, {"heads is 3", "multiple"});
@@ -228,6 +231,8 @@ TEST_F(ModelDirectory, NamesTheFieldThatIsMissing)
     refuse("", "architecture");
     refuse("", "languages");
     refuse("", "tokenizer");
+    refuse("", "architecture_crc32");
+    refuse("tokenizer", "target_crc32");
     refuse("architecture", "source_vocabulary");
     refuse("languages", "target");
     refuse("tokenizer", "shared");
@@ -300,6 +305,7 @@ TEST_F(ModelDirectory, NamesTheTensorThatDoesNotFit)
 
 TEST_F(ModelDirectory, RefusesSizesBeyondTheWeightsBeforeTakingMemory)
 {
+    removeChecksums();
     editConfig([](json& config) { config["architecture"]["model_dimension"] = 1 << 20; });
     expectRefused(ErrorCode::Inconsistent, {"model.safetensors", "config.json"});
     editConfig([](json& config) {
@@ -307,6 +313,87 @@ TEST_F(ModelDirectory, RefusesSizesBeyondTheWeightsBeforeTakingMemory)
         config["architecture"]["encoder_layers"] = 1000;
     });
     expectRefused(ErrorCode::Inconsistent, {"model.safetensors", "config.json"});
+}
+
+/// Edits that keep every shape: nothing else would notice them.
+TEST_F(ModelDirectory, RefusesAnEditedArchitectureUntilItIsSigned)
+{
+    const auto before = fileContent(file("config.json"));
+    const std::vector<std::pair<const char*, json>> edits {{"heads", 1}, {"heads", 8}, {"norm_kind", "sample_std"},
+        {"activation", "silu"}, {"norm_epsilon", 1e-3}, {"position_kind", "none"}, {"max_length", 6}, {"dropout", 0.7}};
+    for (const auto& [field, value] : edits) {
+        SCOPED_TRACE(field);
+        editConfig([&](json& config) { config["architecture"][field] = value; });
+        expectRefused(ErrorCode::InvalidFormat, {"config.json", "architecture_crc32", "model sign"});
+        EXPECT_THROW(readModelOverview(path()), Error);
+        signModel(path());
+        EXPECT_EQ(json::parse(fileContent(file("config.json")))["architecture"][field], value);
+        EXPECT_EQ(TranslationModel::load(path())->config(), readModelOverview(path()).config);
+        replace("config.json", before);
+    }
+    editConfig([](json& config) { config["training"]["corpus"] = "renamed"; });
+    replace("config.json", json::parse(fileContent(file("config.json"))).dump(7));
+    EXPECT_EQ(readModelOverview(path()).info.corpus, "renamed") << "neither spaces nor the order of the fields matter";
+}
+
+/// So that other programs can sign, and later versions with more fields can check.
+TEST_F(ModelDirectory, HasAChecksumOfTheArchitectureAsItIsWritten)
+{
+    editConfig([](json& config) {
+        config["architecture"] = {{"source_vocabulary", 60}, {"target_vocabulary", 60}, {"norm_epsilon", 1e-5}};
+        config["architecture_crc32"] = "25106bfd";  // Python: zlib.crc32(json.dumps(a, sort_keys=True, separators=(",", ":")))
+    });
+    EXPECT_NO_THROW(readModelDescription(file("config.json").string()));
+    editConfig([](json& config) { config["architecture"]["heads"] = 4; });
+    expectRefused(ErrorCode::InvalidFormat, {"config.json: field architecture", "architecture_crc32"});
+}
+
+TEST_F(ModelDirectory, ReadsAndSignsTheFirstFormatVersion)
+{
+    removeChecksums();
+    EXPECT_NO_THROW(TranslationModel::load(path()));
+    signModel(path());
+    const auto config = json::parse(fileContent(file("config.json")));
+    EXPECT_EQ(config["format_version"], 2);
+    EXPECT_TRUE(config.contains("architecture_crc32"));
+    EXPECT_EQ(readModelOverview(path()).formatVersion, 2);
+    EXPECT_NO_THROW(TranslationModel::load(path()));
+}
+
+TEST_F(ModelDirectory, SignsNothingThatIsDamaged)
+{
+    const auto config = fileContent(file("config.json"));
+    const auto weights = fileContent(file("model.safetensors"));
+    auto damaged = weights;
+    damaged.back() = static_cast<char>(damaged.back() ^ 1);
+    replace("model.safetensors", damaged);
+    expectError(ErrorCode::InvalidFormat, {"model.safetensors", "checksum"}, [&] { signModel(path()); });
+    replace("model.safetensors", weights);
+    editConfig([](json& edited) { edited["architecture"]["feed_forward_dimension"] = 33; });
+    expectError(ErrorCode::Inconsistent, {"model.safetensors", "config.json asks for"}, [&] { signModel(path()); });
+    editConfig([](json& edited) { edited["architecture"]["heads"] = 3; });
+    expectError(ErrorCode::InvalidFormat, {"config.json", "heads is 3"}, [&] { signModel(path()); });
+    replace("config.json", config);
+    replace("target.model", fileContent(file("source.model")));
+    expectError(ErrorCode::InvalidFormat, {"target.model", "another model"}, [&] { signModel(path()); });
+    EXPECT_EQ(fileContent(file("config.json")), config);
+}
+
+TEST_F(ModelDirectory, RefusesWeightsWithoutTheChecksumThatTheVersionPromises)
+{
+    auto weights = fileContent(file("model.safetensors"));
+    const auto key = weights.find("translucent.crc32");
+    ASSERT_NE(key, std::string::npos);
+    replace("model.safetensors", weights.replace(key, 11, "another_one"));
+    expectRefused(ErrorCode::InvalidFormat, {"model.safetensors", "no checksum", "version 2", "model sign"});
+    const auto signedConfig = fileContent(file("config.json"));
+    removeChecksums();
+    EXPECT_NO_THROW(TranslationModel::load(path())) << "as other programs write them";
+    replace("config.json", signedConfig);
+    signModel(path());
+    const auto expected = parametersOf(*test::smallModel());
+    for (const auto& [name, values] : parametersOf(*TranslationModel::load(path())))
+        EXPECT_TRUE(torch::equal(values, expected.at(name))) << name;
 }
 
 TEST_F(ModelDirectory, ComparesWeightsWithTheConfigBeforeReadingThem)
