@@ -1,3 +1,4 @@
+#include "io/posix_file.h"
 #include "io/quoting.h"
 #include "translucent/error.h"
 #include "translucent/resources.h"
@@ -27,9 +28,10 @@ std::vector<ModelEntry> listModels()
 {
     std::vector<ModelEntry> models;
     std::error_code error;
-    for (const auto& entry : fs::directory_iterator(shippedModels(), error))
-        if (fs::exists(entry.path() / "config.json"))
-            models.push_back({entry.path().filename().string(), entry.path()});
+    for (fs::directory_iterator entry(shippedModels(), error); !error && entry != fs::directory_iterator();
+         entry.increment(error))
+        if (isThere(entry->path() / "config.json"))
+            models.push_back({entry->path().filename().string(), entry->path()});
     std::ranges::sort(models, {}, &ModelEntry::name);
     return models;
 }

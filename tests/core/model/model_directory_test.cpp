@@ -497,6 +497,13 @@ TEST_F(ModelDirectory, IsListedBesideOthers)
     EXPECT_EQ(models[1].name, "b");
     EXPECT_EQ(findModel("b"), models[1].directory);
     expectError(ErrorCode::NotFound, {"nonesuch", "a, b"}, [] { findModel("nonesuch"); });
+
+    fs::create_directories(resources / "models" / "loop");
+    fs::create_symlink("config.json", resources / "models" / "loop" / "config.json");
+    EXPECT_EQ(listModels().size(), 3u) << "listed, so that its reason can be told";
+    EXPECT_EQ(findModel("b"), models[1].directory);
+    expectError(ErrorCode::NotFound, {"loop/config.json", "symbolic links"},
+        [] { TranslationModel::load(findModel("loop")); });
     ::unsetenv("TRANSLUCENT_RESOURCES");
 }
 
