@@ -3,7 +3,7 @@
 #include "io/atomic_file.h"
 #include "io/json_object.h"
 #include "io/posix_file.h"
-#include "io/safetensors.h"
+#include "io/safetensors_header.h"
 #include "training/progress_json.h"
 #include "translucent/error.h"
 
@@ -30,6 +30,19 @@ const TensorEntry& requireEntry(const SafetensorsFile& file, const std::string& 
     if (const auto* entry = file.find(name))
         return *entry;
     throw Error(ErrorCode::InvalidFormat, path.string() + ": tensor " + name + " is missing");
+}
+
+/// The file must not claim memory that the training has no use for; what exactly is wrong is told once it is read.
+void requireBearableSize(const fs::path& path, TrainingTensors tensors)
+{
+    std::uint64_t bearable = 0;
+    for (const auto& [name, tensor] : named(tensors))
+        bearable += 2 * tensor->nbytes();
+    const auto header = readSafetensorsHeader(path);
+    const auto claimed = header.tensors.empty() ? 0 : header.tensors.back().end;
+    if (claimed > bearable)
+        throw Error(ErrorCode::Inconsistent,
+            path.string() + ": its " + std::to_string(claimed) + " bytes do not fit the model in the same directory");
 }
 
 void restore(const TensorEntry& entry, torch::Tensor& tensor, const fs::path& path)
@@ -78,6 +91,7 @@ TrainingProgress readCheckpoint(
 {
     requireCheckpoint(directory);
     const auto path = checkpointFile(directory);
+    requireBearableSize(path, tensors);
     const auto file = SafetensorsFile::read(path);
     const auto text = file.metadata().find(kProgressKey);
     if (text == file.metadata().end())

@@ -1,12 +1,13 @@
 #include "training/history.h"
 
 #include "io/atomic_file.h"
+#include "io/file_stream.h"
 #include "translucent/error.h"
 
 #include <cerrno>
-#include <fstream>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -14,6 +15,9 @@
 namespace translucent {
 
 namespace {
+
+/// Far above the attention of the largest model; of a longer line the rest is not kept, so that it counts as damaged.
+constexpr std::size_t kLongestLine = std::size_t {64} << 20U;
 
 struct Lines {
     std::string kept;
@@ -29,22 +33,33 @@ std::optional<std::int64_t> stepOf(const std::string& line)
     return whole ? std::optional(event["step"].get<std::int64_t>()) : std::nullopt;
 }
 
+/// Those that have an end; none if there is no such file.
+void eachLine(const std::filesystem::path& file, const std::function<void(const std::string& line)>& take)
+{
+    if (!isThere(file))
+        return;
+    FileStream stream(file, {.regularOnly = true});
+    std::string line;
+    for (auto bytes = stream.next(); !bytes.empty(); bytes = stream.next())
+        for (const char character : bytes)
+            if (character == '\n')
+                take(std::exchange(line, {}));
+            else if (line.size() < kLongestLine)
+                line += character;
+}
+
 Lines linesWhere(const std::filesystem::path& file, const std::function<bool(std::int64_t step)>& keeps)
 {
     Lines lines;
-    std::error_code error;
-    if (!std::filesystem::is_regular_file(file, error))
-        return lines;
-    std::ifstream stream(file);
     std::int64_t number = 0;
-    for (std::string line; std::getline(stream, line) && !stream.eof();) {
+    eachLine(file, [&](const std::string& line) {
         ++number;
         const auto step = stepOf(line);
         if (step && keeps(*step))
             lines.kept += line + "\n";
         else if (!step && lines.damaged++ == 0)
             lines.firstDamaged = number;
-    }
+    });
     return lines;
 }
 

@@ -7,6 +7,8 @@
 #include <fstream>
 #include <stdexcept>
 
+#include <sys/stat.h>
+
 namespace translucent {
 namespace {
 
@@ -235,6 +237,37 @@ TEST_F(Checkpoint, RefusesACheckpointThatMeansNothing)
     refuse(edit("best", 3), {"best must be a JSON object"});
     refuse([](auto& views, auto&) { std::erase_if(views, [](auto& v) { return v.name == "adam.first_moment"; }); },
         {"adam.first_moment", "missing"});
+}
+
+TEST_F(Checkpoint, TakesNoMemoryForAFileThatClaimsMore)
+{
+    run(job());
+    constexpr std::uint64_t kData = std::uint64_t {1} << 40U;
+    const auto header = R"({"parameters":{"dtype":"U8","shape":[)" + std::to_string(kData) + R"(],"data_offsets":[0,)"
+        + std::to_string(kData) + "]}}";
+    const std::uint64_t size = header.size();
+    std::ofstream(stateFile(job()), std::ios::binary)
+        << std::string(reinterpret_cast<const char*>(&size), sizeof size) << header;
+    std::filesystem::resize_file(stateFile(job()), sizeof size + header.size() + kData);
+    expectError(ErrorCode::Inconsistent, {"state.safetensors", std::to_string(kData), "do not fit the model"},
+        [&] { resume(job()); });
+}
+
+TEST_F(Checkpoint, RefusesAHistoryThatIsNoFile)
+{
+    run(job());
+    auto longer = job();
+    longer.recipe.training.maxSteps = 21;
+    for (const auto* name : {"training.jsonl", "attention.jsonl"}) {
+        const auto file = job().directory / name;
+        const auto content = fileContent(file);
+        std::filesystem::remove(file);
+        ASSERT_EQ(::mkfifo(file.c_str(), 0600), 0);  // reading it would wait for ever
+        expectError(ErrorCode::InvalidFormat, {name, "not a regular file"}, [&] { resume(longer); });
+        std::filesystem::remove(file);
+        std::ofstream(file, std::ios::binary) << content;
+    }
+    EXPECT_EQ(resume(longer).steps, 21);
 }
 
 TEST_F(Checkpoint, DropsLinesBehindTheCheckpointWhenItResumes)
