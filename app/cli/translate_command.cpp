@@ -5,6 +5,7 @@
 #include "json_output.h"
 #include "line_io.h"
 #include "translucent/error.h"
+#include "translucent/probability_check.h"
 #include "translucent/runtime.h"
 #include "translucent/translation_model.h"
 
@@ -21,7 +22,8 @@ constexpr std::size_t kPipeBatch = 32;
 constexpr auto kTranslateFooter =
     R"(Reads sentences from standard input, one per line, and writes one line for each. A blank line stays blank.
 A line that is too long, is not valid UTF-8, or lacks a position that an edited row refers to is written as an
-empty line, with a message on standard error; the exit status is then 1.)";
+empty line, with a message on standard error; the exit status is then 1, as it is when the weights of the model
+give every piece the same probability.)";
 
 struct TranslateOptions {
     std::string model;
@@ -31,16 +33,6 @@ struct TranslateOptions {
     std::optional<std::int64_t> threads;
     bool json = false;
 };
-
-void printOutcome(const LineOutcome& outcome, const std::string& source, std::size_t line, bool json)
-{
-    if (json)
-        std::cout << compact(toJson(outcome, source, line)) << '\n';
-    else
-        std::cout << outcome.text() << '\n';
-    if (!outcome.problem.empty())
-        note("line " + std::to_string(line) + ": " + outcome.problem);
-}
 
 /// Reads standard input in batches; on a terminal every line is answered at once.
 class TranslateRun {
@@ -60,6 +52,9 @@ public:
             m_batch > 1 ? m_reader.nextBatch(m_batch) : std::vector<std::string>();
         setThreads(m_options.threads.value_or(lines.size() > 1 ? 0 : 1));
         const auto model = TranslationModel::load(directory);
+        m_modelProblem = probabilityProblem(*model);
+        if (!m_modelProblem.empty())
+            note(m_options.model + ": " + m_modelProblem);
         m_decode.forcedPrefix = prefixIds(model->targetTokenizer(), m_options.prefix);
         validate(m_decode, model->config());
         const Decoder decoder(model);
@@ -67,15 +62,29 @@ public:
             lines = m_reader.nextBatch(m_batch);
         for (; !lines.empty(); lines = m_reader.nextBatch(m_batch))
             translate(decoder, lines);
-        return m_failed ? 1 : 0;
+        return m_failed || !m_modelProblem.empty() ? 1 : 0;
     }
 
 private:
+    void printOutcome(const LineOutcome& outcome, const std::string& source, std::size_t line) const
+    {
+        if (m_options.json) {
+            auto json = toJson(outcome, source, line);
+            if (!m_modelProblem.empty())
+                json["warning"] = m_modelProblem;
+            std::cout << compact(json) << '\n';
+        } else {
+            std::cout << outcome.text() << '\n';
+        }
+        if (!outcome.problem.empty())
+            note("line " + std::to_string(line) + ": " + outcome.problem);
+    }
+
     void translate(const Decoder& decoder, const std::vector<std::string>& lines)
     {
         const auto outcomes = translateLines(decoder, lines, m_decode);
         for (std::size_t i = 0; i < lines.size(); ++i) {
-            printOutcome(outcomes[i], lines[i], ++m_line, m_options.json);
+            printOutcome(outcomes[i], lines[i], ++m_line);
             m_failed = m_failed || !outcomes[i].problem.empty();
         }
         if (!std::cout.flush())
@@ -87,6 +96,7 @@ private:
     std::size_t m_batch;
     LineReader m_reader;
     std::size_t m_line = 0;
+    std::string m_modelProblem;
     bool m_failed = false;
 };
 
