@@ -3,6 +3,7 @@
 #include "json_output.h"
 #include "text_format.h"
 #include "translucent/error.h"
+#include "translucent/model_overview.h"
 #include "translucent/translation_model.h"
 
 #include <filesystem>
@@ -27,7 +28,7 @@ struct ExportOptions {
 
 void printRow(const std::string& label, const std::string& value)
 {
-    std::cout << std::left << std::setw(20) << label << value << '\n';
+    std::cout << std::left << std::setw(20) << label << visible(value) << '\n';
 }
 
 std::string sizesText(const TransformerConfig& config)
@@ -44,17 +45,16 @@ std::string choicesText(const TransformerConfig& config)
         + ", embeddings " + std::string(name(config.embeddingTying));
 }
 
-void printInfo(const TranslationModel& model)
+void printInfo(const ModelOverview& model)
 {
-    const auto& config = model.config();
-    const auto& info = model.info();
+    const auto& [config, info, sharedVocabulary, formatVersion] = model;
     printRow("languages", info.sourceLanguage + " to " + info.targetLanguage);
     printRow("sizes", sizesText(config));
     printRow("choices", choicesText(config));
     printRow("parameters", std::to_string(parameterCount(config)));
     printRow("vocabularies",
         std::to_string(config.sourceVocabulary) + " and " + std::to_string(config.targetVocabulary)
-            + " pieces" + (model.sharedVocabulary() ? ", shared" : ""));
+            + " pieces" + (sharedVocabulary ? ", shared" : ""));
     printRow("longest sentence", std::to_string(config.maxLength) + " pieces");
     printRow("trained on", info.corpus.empty() ? "(not recorded)" : info.corpus);
     if (!info.attribution.empty())
@@ -63,30 +63,48 @@ void printInfo(const TranslationModel& model)
         std::to_string(info.trainedSteps) + " steps, " + std::to_string(info.trainedEpochs) + " epochs");
     if (info.devLoss > 0)
         printRow("dev loss, BLEU", fixed(info.devLoss, 4) + ", " + fixed(info.devBleu, 2));
+    printRow("format version",
+        std::to_string(formatVersion) + (formatVersion < 2 ? ", edits of the architecture go unnoticed" : ""));
 }
 
 int runInfo(const InfoOptions& options)
 {
     const auto directory = findModel(options.model);
-    const auto model = TranslationModel::load(directory);
+    const auto model = readModelOverview(directory);
+    verifyWeights(directory);
     if (!options.json) {
-        printInfo(*model);
+        printInfo(model);
         return 0;
     }
-    Json result = {{"directory", directory.string()}, {"parameters", parameterCount(model->config())},
-        {"shared_vocabulary", model->sharedVocabulary()}, {"config", toJson(model->config())},
-        {"info", toJson(model->info())}};
+    Json result = {{"directory", directory.string()}, {"parameters", parameterCount(model.config)},
+        {"format_version", model.formatVersion}, {"shared_vocabulary", model.sharedVocabulary},
+        {"config", toJson(model.config)}, {"info", toJson(model.info)}};
     std::cout << indented(result) << '\n';
     return 0;
+}
+
+/// Why a listed model cannot be used; empty when nothing speaks against it.
+std::string problemOf(const ModelEntry& entry)
+{
+    try {
+        readModelOverview(entry.directory);
+        return {};
+    } catch (...) {
+        return currentExceptionText();
+    }
 }
 
 int runList(bool json)
 {
     Json entries = Json::array();
     for (const auto& entry : listModels()) {
+        const auto problem = problemOf(entry);
         if (!json)
-            std::cout << entry.name << '\t' << entry.directory.string() << '\n';
+            std::cout << visible(entry.name) << '\t' << visible(entry.directory.string())
+                      << (problem.empty() ? "" : "\tcannot be read: " + visible(problem)) << '\n';
         entries.push_back({{"name", entry.name}, {"directory", entry.directory.string()}});
+        if (!problem.empty())
+            entries.back()["problem"] = problem;
     }
     if (json)
         std::cout << indented(entries) << '\n';
@@ -110,6 +128,21 @@ int runExport(const ExportOptions& options)
     return 0;
 }
 
+int runSign(const std::string& directory)
+{
+    signModel(directory);
+    std::cout << "signed: " << directory << '\n';
+    return 0;
+}
+
+void addSignCommand(CLI::App& command, Action& action)
+{
+    auto directory = std::make_shared<std::string>();
+    auto& sign = *command.add_subcommand("sign", "Renew the checksum of an edited architecture, add missing ones");
+    sign.add_option("directory", *directory, "A model directory")->type_name("DIR")->required();
+    sign.callback([directory, &action] { action = [directory] { return runSign(*directory); }; });
+}
+
 void addExportCommand(CLI::App& command, Action& action)
 {
     auto options = std::make_shared<ExportOptions>();
@@ -129,7 +162,7 @@ void addExportCommand(CLI::App& command, Action& action)
 
 void addModelCommand(CLI::App& app, Action& action)
 {
-    auto& command = *app.add_subcommand("model", "List, describe and export models");
+    auto& command = *app.add_subcommand("model", "List, describe, export and sign models");
     command.require_subcommand(1);
     auto options = std::make_shared<InfoOptions>();
     auto& info = *command.add_subcommand(
@@ -143,6 +176,7 @@ void addModelCommand(CLI::App& app, Action& action)
     addJsonFlag(list, options->json);
     list.callback([options, &action] { action = [options] { return runList(options->json); }; });
     addExportCommand(command, action);
+    addSignCommand(command, action);
 }
 
 }  // namespace translucent::cli

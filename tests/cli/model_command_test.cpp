@@ -2,9 +2,12 @@
 #include "scratch.h"
 #include "test_model.h"
 
+#include "../core/support/environment_variable.h"
+
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include <cstring>
 #include <filesystem>
 
 #include <sys/resource.h>
@@ -117,6 +120,118 @@ TEST(CliModel, BrokenConfigIsRefused)
     fs::copy(testModel(), scratch.path("m"), fs::copy_options::recursive);
     scratch.write("m/config.json", "{\"format_version\": 1");
     expectUnreadable(scratch.path("m"), "config.json");
+}
+
+class CliDamagedModel : public testing::Test {
+protected:
+    CliDamagedModel() { fs::copy(testModel(), m_model, fs::copy_options::recursive); }
+
+    nlohmann::json config() const { return nlohmann::json::parse(readFile(m_model + "/config.json")); }
+    void write(const nlohmann::json& config) const { m_scratch.write("models/m/config.json", config.dump(2)); }
+    void makeFirstVersion() const
+    {
+        auto old = config();
+        old["format_version"] = 1;
+        old.erase("architecture_crc32");
+        write(old);
+    }
+
+    Scratch m_scratch;
+    std::string m_model = (fs::create_directories(m_scratch.path("models")), m_scratch.path("models/m"));
+};
+
+TEST_F(CliDamagedModel, AnEditedArchitectureIsRefusedUntilItIsSigned)
+{
+    auto edited = config();
+    edited["architecture"]["heads"] = 2;
+    write(edited);
+    expectUnreadable(m_model, "model sign");
+    EXPECT_EQ(run({"translate", "--model", m_model}, "a b").exitCode, 1);
+    EXPECT_EQ(run({"model", "sign", m_model}).exitCode, 0);
+    EXPECT_THAT(run({"model", "info", m_model}).out, HasSubstr("2 heads"));
+    EXPECT_EQ(run({"translate", "--model", m_model}, "a b").exitCode, 0);
+}
+
+TEST_F(CliDamagedModel, DirectoriesOfTheFirstFormatVersionAreRead)
+{
+    makeFirstVersion();
+    EXPECT_EQ(run({"translate", "--model", m_model}, "a b").exitCode, 0);
+    EXPECT_THAT(run({"model", "info", m_model}).out, HasSubstr("1, edits of the architecture go unnoticed"));
+    EXPECT_EQ(run({"model", "sign", m_model}).exitCode, 0);
+    EXPECT_EQ(nlohmann::json::parse(run({"model", "info", m_model, "--json"}).out)["format_version"], 2);
+}
+
+TEST_F(CliDamagedModel, InfoShowsControlCharactersAsText)
+{
+    auto edited = config();
+    edited["training"]["corpus"] = "a\x1B]0;title\x07\u009B2J\nb";
+    write(edited);
+    EXPECT_THAT(run({"model", "info", m_model}).out, HasSubstr(R"(a\x1B]0;title\x07\x9B2J\x0Ab)"));
+}
+
+TEST_F(CliDamagedModel, OneUnreadableModelHidesNoOther)
+{
+    const auto loop = m_scratch.path("models/loop");
+    fs::create_directories(loop);
+    fs::create_symlink("config.json", loop + "/config.json");
+    const EnvironmentVariable resources("TRANSLUCENT_RESOURCES", m_scratch.path(""));
+    const auto list = run({"model", "list"});
+    ASSERT_EQ(list.exitCode, 0) << list.err;
+    EXPECT_THAT(list.out, HasSubstr("loop\t" + loop + "\tcannot be read: "));
+    EXPECT_THAT(list.out, HasSubstr("m\t" + m_model + "\n"));
+    const auto json = nlohmann::json::parse(run({"model", "list", "--json"}).out);
+    EXPECT_THAT(json[0]["problem"].get<std::string>(), HasSubstr("symbolic links"));
+    EXPECT_FALSE(json[1].contains("problem"));
+    EXPECT_EQ(run({"translate", "--model", "m"}, "a b").exitCode, 0);
+}
+
+TEST_F(CliDamagedModel, WeightsThatTellNothingAreNamed)
+{
+    auto weights = readFile(m_model + "/model.safetensors");
+    const auto key = weights.find("translucent.crc32");
+    ASSERT_NE(key, std::string::npos);
+    weights.replace(key, 11, "another_one");
+    std::uint64_t header = 0;
+    std::memcpy(&header, weights.data(), sizeof header);
+    std::fill(weights.begin() + static_cast<std::ptrdiff_t>(sizeof header + header), weights.end(), '\0');
+    m_scratch.write("models/m/model.safetensors", weights);
+    makeFirstVersion();
+    const auto result = run({"translate", "--model", m_model, "--json"}, "a b");
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("same probability"));
+    EXPECT_THAT(nlohmann::json::parse(result.out)["warning"].get<std::string>(), HasSubstr("same probability"));
+}
+
+TEST_F(CliDamagedModel, ADamagedNameOfTheChecksumIsNoWayRoundIt)
+{
+    auto weights = readFile(m_model + "/model.safetensors");
+    const auto key = weights.find("translucent.crc32");
+    ASSERT_NE(key, std::string::npos);
+    weights[key + 3] = static_cast<char>(weights[key + 3] ^ 1);
+    m_scratch.write("models/m/model.safetensors", weights);
+    expectUnreadable(m_model, "cannot be read");
+    makeFirstVersion();
+    expectUnreadable(m_model, "is damaged: its checksum in 'traoslucent.crc32' cannot be read");
+}
+
+TEST_F(CliDamagedModel, AFlippedBitInTheWeightsIsNamedByInfo)
+{
+    auto weights = readFile(m_model + "/model.safetensors");
+    weights.back() = static_cast<char>(weights.back() ^ 1);
+    m_scratch.write("models/m/model.safetensors", weights);
+    expectUnreadable(m_model, "model.safetensors: is damaged");
+}
+
+/// 200 GB that take up a block on the disk and would take as much memory as the machine gives.
+TEST_F(CliDamagedModel, SparseWeightsAreRefusedBeforeTheyAreRead)
+{
+    constexpr std::uint64_t kBytes = 200'000'000'000;
+    const auto header = R"({"weights":{"dtype":"F32","shape":[)" + std::to_string(kBytes / 4) + R"(],"data_offsets":[0,)"
+        + std::to_string(kBytes) + "]}}";
+    const std::uint64_t size = header.size();
+    m_scratch.write("models/m/model.safetensors", std::string(reinterpret_cast<const char*>(&size), sizeof size) + header);
+    fs::resize_file(m_model + "/model.safetensors", sizeof size + header.size() + kBytes);
+    expectUnreadable(m_model, "model.safetensors: holds 50000000000 numbers, but config.json asks for ");
 }
 
 }  // namespace translucent::test
