@@ -2087,8 +2087,8 @@ Used for sampling: %5</translation>
         <translation>The sentence is too long for this model.</translation>
     </message>
     <message>
-        <source>The model produced NaN or infinity: its weights are damaged or its training diverged. Choose another model or train again.</source>
-        <translation>The model produced NaN or infinity: its weights are damaged or its training diverged. Choose another model or train again.</translation>
+        <source>The model produces NaN, infinity, or the same probability for every token: its weights are damaged or its training diverged. Choose another model or train again.</source>
+        <translation>The model produces NaN, infinity, or the same probability for every token: its weights are damaged or its training diverged. Choose another model or train again.</translation>
     </message>
     <message>
         <source>This CPU does not support the chosen precision. Choose automatic or float32.</source>

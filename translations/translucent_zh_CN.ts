@@ -2085,8 +2085,8 @@ Used for sampling: %5</source>
         <translation>句子太长，超出了该模型的限制。</translation>
     </message>
     <message>
-        <source>The model produced NaN or infinity: its weights are damaged or its training diverged. Choose another model or train again.</source>
-        <translation>模型算出了 NaN 或无穷大：权重已损坏或训练已发散。请换一个模型或重新训练。</translation>
+        <source>The model produces NaN, infinity, or the same probability for every token: its weights are damaged or its training diverged. Choose another model or train again.</source>
+        <translation>模型算出了 NaN、无穷大，或者给所有词元相同的概率：权重已损坏或训练已发散。请换一个模型或重新训练。</translation>
     </message>
     <message>
         <source>This CPU does not support the chosen precision. Choose automatic or float32.</source>

@@ -1,6 +1,7 @@
 #include "engine/core_backend.h"
 
 #include "translucent/learned_positions.h"
+#include "translucent/probability_check.h"
 #include "translucent/runtime.h"
 
 #include <QDir>
@@ -50,6 +51,8 @@ ModelSummary CoreBackend::loadModel(const QString& nameOrDirectory)
 {
     const std::filesystem::path directory = findModel(nameOrDirectory.toStdString());
     auto model = TranslationModel::load(directory);
+    if (const auto problem = probabilityProblem(*model); !problem.empty())
+        throw Error(ErrorCode::Numeric, directory.string() + ": " + problem);
 
     ModelSummary summary;
     summary.directory = QString::fromStdString(directory.string());

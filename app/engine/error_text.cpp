@@ -28,8 +28,8 @@ QString ErrorText::sentence(ErrorCode code)
                                             "or export the model again.");
     case ErrorCode::WriteFailed: return tr("The file could not be written. Check free disk space and permissions.");
     case ErrorCode::TooLong: return tr("The sentence is too long for this model.");
-    case ErrorCode::Numeric: return tr("The model produced NaN or infinity: its weights are damaged or its training "
-                                       "diverged. Choose another model or train again.");
+    case ErrorCode::Numeric: return tr("The model produces NaN, infinity, or the same probability for every token: its "
+                                       "weights are damaged or its training diverged. Choose another model or train again.");
     case ErrorCode::Interrupted: return tr("A process of this distributed training has ended. Start all processes "
                                            "again with --resume.");
     case ErrorCode::Unsupported: return tr("This CPU does not support the chosen precision. Choose automatic or float32.");

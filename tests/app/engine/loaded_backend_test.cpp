@@ -2,7 +2,13 @@
 
 #include "test_registry.h"
 
+#include <QDir>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
 #include <QTest>
+#include <QtEndian>
 
 #include <cmath>
 #include <fstream>
@@ -23,6 +29,43 @@ private:
             if (line.find(library) != std::string::npos)
                 return true;
         return false;
+    }
+
+    static QByteArray readFile(const QString& name)
+    {
+        QFile file(name);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+    static void writeFile(const QString& name, const QByteArray& bytes)
+    {
+        QFile file(name);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+    }
+
+    /// As the first format version may be.
+    static QByteArray withoutChecksums(const QByteArray& config)
+    {
+        QJsonObject json = QJsonDocument::fromJson(config).object();
+        json[QLatin1StringView("format_version")] = 1;
+        json.remove(QLatin1StringView("architecture_crc32"));
+        QJsonObject tokenizer = json[QLatin1StringView("tokenizer")].toObject();
+        tokenizer.remove(QLatin1StringView("source_crc32"));
+        tokenizer.remove(QLatin1StringView("target_crc32"));
+        json[QLatin1StringView("tokenizer")] = tokenizer;
+        return QJsonDocument(json).toJson();
+    }
+
+    /// The same tensors, all zero, in a file of another program's making.
+    static QByteArray zeroed(const QByteArray& weights)
+    {
+        const auto length = qFromLittleEndian<quint64>(weights.constData());
+        QJsonObject header = QJsonDocument::fromJson(weights.mid(8, qsizetype(length))).object();
+        header.remove(QLatin1StringView("__metadata__"));
+        const QByteArray json = QJsonDocument(header).toJson(QJsonDocument::Compact);
+        const auto newLength = qToLittleEndian(quint64(json.size()));
+        return QByteArray(reinterpret_cast<const char*>(&newLength), 8) + json
+            + QByteArray(weights.size() - 8 - qsizetype(length), '\0');
     }
 
 private Q_SLOTS:
@@ -81,6 +124,26 @@ private Q_SLOTS:
             QVERIFY(std::abs(weights.values[i] - searched.values[i]) < 1e-5F);
         backend.loadModel(QStringLiteral("classroom"));
         QVERIFY(!backend.trace({2, result, 0}, {}));  // computed by the model loaded before
+    }
+
+    /// It would translate everything into nothing without a word.
+    void refusesAModelOfNothingButZeros()
+    {
+        LoadedBackend backend;
+        backend.prepareThread();
+        const auto shipped = backend.loadModel(QStringLiteral("classroom")).directory;
+        const QTemporaryDir zeros;
+        for (const char* name : {"source.model", "target.model"})
+            QVERIFY(QFile::copy(QDir(shipped).filePath(QString::fromLatin1(name)), zeros.filePath(QString::fromLatin1(name))));
+        writeFile(zeros.filePath(QStringLiteral("config.json")), withoutChecksums(readFile(QDir(shipped).filePath(QStringLiteral("config.json")))));
+        writeFile(zeros.filePath(QStringLiteral("model.safetensors")), zeroed(readFile(QDir(shipped).filePath(QStringLiteral("model.safetensors")))));
+        try {
+            backend.loadModel(zeros.path());
+            QFAIL("takes zeros for weights");
+        } catch (const Error& error) {
+            QCOMPARE(error.code(), ErrorCode::Numeric);
+            QVERIFY2(QByteArray(error.what()).contains("the same probability"), error.what());
+        }
     }
 
     void errorsOfTheModuleAreErrorsOfTheProgram()
