@@ -12,7 +12,7 @@ namespace translucent {
 
 namespace {
 
-constexpr double kBarWidth = 16.0;
+constexpr double kColourBarWidth = 16.0;
 constexpr double kMarkerWidth = 7.0;
 constexpr double kGap = 5.0;
 
@@ -120,7 +120,7 @@ QSize ColourBar::minimumSizeHint() const
 double ColourBar::widthFor(const QFont& font)
 {
     const QFontMetricsF metrics(font);
-    return kMarkerWidth + kBarWidth + kGap + metrics.horizontalAdvance(QStringLiteral("0.000"))
+    return kMarkerWidth + kColourBarWidth + kGap + metrics.horizontalAdvance(QStringLiteral("0.000"))
         + metrics.height() * 1.3 + 4;
 }
 
@@ -130,7 +130,7 @@ void ColourBar::paint(QPainter& painter, const QRectF& area, const HeatmapStyle&
     painter.save();
     painter.setFont(style.font);
     const double line = QFontMetricsF(style.font).height();
-    const QRectF bar(area.left() + kMarkerWidth, area.top() + line / 2, kBarWidth, area.height() - line);
+    const QRectF bar(area.left() + kMarkerWidth, area.top() + line / 2, kColourBarWidth, area.height() - line);
     constexpr int kSlices = ColourMap::kEntries;
     for (int i = 0; i < kSlices; ++i) {
         const double y = bar.bottom() - (i + 1) * bar.height() / kSlices;

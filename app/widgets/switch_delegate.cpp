@@ -9,7 +9,7 @@ namespace translucent {
 namespace {
 
 constexpr double kBoxSize = 0.55;  // of the cell's height
-constexpr double kRounding = 3;
+constexpr double kFrameRounding = 3;
 
 bool isSwitch(const QModelIndex& index)
 {
@@ -44,7 +44,7 @@ void SwitchDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setPen(option.palette.color(QPalette::PlaceholderText));
     painter->setBrush(option.palette.color(ticked ? QPalette::Highlight : QPalette::Base));
-    painter->drawRoundedRect(box, kRounding, kRounding);
+    painter->drawRoundedRect(box, kFrameRounding, kFrameRounding);
     if (ticked) {
         painter->setPen(QPen(option.palette.color(QPalette::HighlightedText), 2));
         painter->drawPolyline(QPolygonF {box.topLeft() + QPointF(0.2, 0.55) * side, box.topLeft() + QPointF(0.42, 0.75) * side,

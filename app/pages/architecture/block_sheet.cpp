@@ -17,7 +17,7 @@ namespace translucent {
 
 namespace {
 
-constexpr double kWidth = 900;
+constexpr double kSheetWidth = 900;
 constexpr double kSheetEdge = 20;
 
 std::shared_ptr<QTextDocument> documentOf(const QString& html, const QFont& font)
@@ -26,7 +26,7 @@ std::shared_ptr<QTextDocument> documentOf(const QString& html, const QFont& font
     document->setDefaultFont(font);
     document->setDocumentMargin(0);
     document->setHtml(html);
-    document->setTextWidth(kWidth - 2 * kSheetEdge);
+    document->setTextWidth(kSheetWidth - 2 * kSheetEdge);
     return document;
 }
 
@@ -66,7 +66,7 @@ Picture blockSheet(BlockId block, const TransformerConfig& config, std::optional
     const QSizeF formulaSize = formulaExtent(formula, font);
     const double formulaTop = kSheetEdge + head->size().height() + kSheetEdge / 2;
     const double tailTop = formulaTop + formulaSize.height() + kSheetEdge / 2;
-    const QSizeF size(std::max(kWidth, tail->idealWidth() + 2 * kSheetEdge), tailTop + tail->size().height() + kSheetEdge);
+    const QSizeF size(std::max(kSheetWidth, tail->idealWidth() + 2 * kSheetEdge), tailTop + tail->size().height() + kSheetEdge);
     return {title, size, [=](QPainter& painter, const QPalette& palette) {
                 painter.fillRect(QRectF(QPointF(), size), palette.color(QPalette::Base));
                 painter.translate(kSheetEdge, kSheetEdge);

@@ -21,7 +21,7 @@ namespace translucent {
 
 namespace {
 
-constexpr std::array kNames {"embedding", "positions", "input"};  // as a trace has them
+constexpr std::array kTraceNames {"embedding", "positions", "input"};  // as a trace has them
 
 }  // namespace
 
@@ -41,8 +41,8 @@ SumView::SumView(Engine& engine, Selection& selection, QWidget* parent)
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     for (std::size_t part = 0; part < kParts; ++part) {
         m_panels[part] = new HeatmapPanel(this);
-        m_panels[part]->setObjectName(QStringLiteral("sum_%1").arg(QLatin1StringView(kNames[part])));
-        m_panels[part]->setFileStem(QStringLiteral("position-sum-%1").arg(QLatin1StringView(kNames[part])));
+        m_panels[part]->setObjectName(QStringLiteral("sum_%1").arg(QLatin1StringView(kTraceNames[part])));
+        m_panels[part]->setFileStem(QStringLiteral("position-sum-%1").arg(QLatin1StringView(kTraceNames[part])));
         m_panels[part]->hideToolbar();
         m_panels[part]->heatmap().setMinimumSize(220, 60);
         connect(m_panels[part], &HeatmapPanel::said, m_note, &QLabel::setText);
@@ -184,11 +184,11 @@ HeatmapData SumView::heatmap(Part part, const Array& array, bool hasPositions) c
 void SumView::showTrace()
 {
     const std::string stack = side() == StackKind::Encoder ? "encoder." : "decoder.";
-    const auto* embedding = m_trace->pass.find(stack + kNames[Embedding]);
-    const auto* sum = m_trace->pass.find(stack + kNames[Sum]);
+    const auto* embedding = m_trace->pass.find(stack + kTraceNames[Embedding]);
+    const auto* sum = m_trace->pass.find(stack + kTraceNames[Sum]);
     if (!embedding || !sum)
         return;
-    const auto* positions = m_trace->pass.find(stack + kNames[Position]);
+    const auto* positions = m_trace->pass.find(stack + kTraceNames[Position]);
     const Array zero {sum->shape, std::vector<float>(sum->values.size())};
     const std::array<const Array*, kParts> arrays {embedding, positions ? positions : &zero, sum};
     std::array<HeatmapData, kParts> maps;

@@ -21,7 +21,7 @@ struct AttentionMoment {
 };
 
 constexpr std::size_t kShownMoments = 6;
-constexpr int kColumns = 3;
+constexpr int kMapColumns = 3;
 constexpr double kMargin = 16;
 
 /// A recorded sentence as if the model had translated it into the reference: what labels are made from.
@@ -75,8 +75,8 @@ struct SeriesPicture {
     double top() const { return kMargin + 2 * QFontMetricsF(style.font).height(); }
     QSizeF size() const
     {
-        const double columns = std::min<double>(kColumns, double(maps.size()));
-        const double rows = std::ceil(double(maps.size()) / kColumns);
+        const double columns = std::min<double>(kMapColumns, double(maps.size()));
+        const double rows = std::ceil(double(maps.size()) / kMapColumns);
         return {std::max(columns * sheet.width(), kMargin * 2 + QFontMetricsF(style.font).horizontalAdvance(heading) * 1.1),
                 top() + rows * sheet.height()};
     }
@@ -95,7 +95,7 @@ void SeriesPicture::paint(QPainter& painter, const QPalette& palette) const
     painter.drawText(QPointF(kMargin, kMargin + QFontMetricsF(bold).ascent()), heading);
     for (std::size_t place = 0; place < maps.size(); ++place) {
         painter.save();
-        painter.translate(double(place % kColumns) * sheet.width(), top() + double(place / kColumns) * sheet.height());
+        painter.translate(double(place % kMapColumns) * sheet.width(), top() + double(place / kMapColumns) * sheet.height());
         HeatmapSheet(maps[place], own).paint(painter, true);
         painter.restore();
     }

@@ -35,7 +35,7 @@ constexpr ChoiceNames<CorpusPart, 3> kPartNames{{
 constexpr int kMaxMisses = 100000;
 
 /// A pair costs up to a kilobyte; more than this no model needs.
-constexpr std::size_t kMostPairs = 2'000'000;
+constexpr std::size_t kMostBuiltinPairs = 2'000'000;
 
 using PairSource = std::function<SentencePair(Random&)>;
 
@@ -87,10 +87,10 @@ Corpus generateBuiltinCorpus(const BuiltinCorpusOptions& options)
     if (options.pairs == 0) {
         throw Error(ErrorCode::InvalidArgument, "pairs is 0; a built-in corpus has at least 1 pair");
     }
-    if (options.pairs > kMostPairs) {
+    if (options.pairs > kMostBuiltinPairs) {
         throw Error(ErrorCode::InvalidArgument,
             "pairs is " + std::to_string(options.pairs) + "; a built-in corpus has at most "
-                + std::to_string(kMostPairs) + " pairs");
+                + std::to_string(kMostBuiltinPairs) + " pairs");
     }
     const PairSource draw = pairSource(options.task);
     Random random(options.seed);

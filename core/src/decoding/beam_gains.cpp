@@ -11,7 +11,7 @@ namespace translucent {
 
 namespace {
 
-constexpr std::size_t kBatch = 32;
+constexpr std::size_t kGainsBatch = 32;
 
 /// Sentences translated together, and which pairs they are.
 struct Batch {
@@ -27,7 +27,7 @@ bool fits(const TranslationModel& model, const std::string& source)
 Batch nextBatch(const TranslationModel& model, const Corpus& corpus, std::size_t& next)
 {
     Batch batch;
-    for (; next < corpus.pairs.size() && batch.pairs.size() < kBatch; ++next) {
+    for (; next < corpus.pairs.size() && batch.pairs.size() < kGainsBatch; ++next) {
         const auto& pair = corpus.pairs[next];
         if (!fits(model, pair.source))
             continue;

@@ -17,7 +17,7 @@ namespace translucent {
 namespace {
 
 /// Samples decoded together, so that memory stays bounded.
-constexpr std::int64_t kBatch = 64;
+constexpr std::int64_t kSamplingBatch = 64;
 
 /// A number in [0, 1).
 double uniform(Random& random)
@@ -172,9 +172,9 @@ Sampling sampled(const TranslationModel& model, std::string_view text, const Sam
     const auto source = prepareSource(model, text, limits);
     const InferenceWeights weights(*model.impl().network);
     Sampling result {source.pieces, options, {}, {}};
-    for (std::int64_t first = 0; first < options.samples; first += kBatch) {
+    for (std::int64_t first = 0; first < options.samples; first += kSamplingBatch) {
         SampleBatch batch(weights, model.targetTokenizer(), source, result);
-        if (!batch.draw(first, std::min(kBatch, options.samples - first), stop)) {
+        if (!batch.draw(first, std::min(kSamplingBatch, options.samples - first), stop)) {
             result.samples.clear();
             result.distributions.clear();
             break;

@@ -10,7 +10,7 @@ namespace translucent {
 
 namespace {
 
-constexpr double kMasked = -std::numeric_limits<double>::infinity();
+constexpr double kMaskedScore = -std::numeric_limits<double>::infinity();
 
 void validate(const SoftmaxInput& input)
 {
@@ -73,7 +73,7 @@ private:
     {
         for (std::size_t i = 0; i < m_exponents.size(); ++i)
             if (m_input.masked[i])
-                m_exponents[i] = kMasked;
+                m_exponents[i] = kMaskedScore;
         auto& step = add("softmax.mask", "softmax_mask", m_symbol = "z′", m_exponents);
         step.filled = [z = m_exponents](std::size_t, std::size_t i) { return "z′ = " + strong(z[i]); };
     }

@@ -10,7 +10,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr auto kSentences = "sentences";
+constexpr auto kComparedSentences = "sentences";
 
 /// "/recipe/training/seed" → "training.seed"
 std::string fieldOf(std::string pointer)
@@ -37,7 +37,7 @@ std::string trainingTerms(const TrainingJob& job, int processes, Device device)
     recipe.training.device = device;
     recipe.training.precision = Precision::Auto;
     recipe.tokenizer.sourceNormalization.clear();
-    return json {{"WORLD_SIZE", processes}, {kSentences, corpusFingerprint(job.train)},
+    return json {{"WORLD_SIZE", processes}, {kComparedSentences, corpusFingerprint(job.train)},
         {"recipe", json::parse(recipeToJson(recipe))}}
         .dump();
 }
@@ -54,7 +54,7 @@ std::string differenceOfTerms(const std::string& own, const std::string& first)
     for (const auto& [pointer, value] : left.items()) {
         if (right.contains(pointer) && right.at(pointer) == value)
             continue;
-        if (pointer == std::string("/") + kSentences)
+        if (pointer == std::string("/") + kComparedSentences)
             return "its training sentences are not the same";
         return "its " + fieldOf(pointer) + " is " + value.dump() + ", that of the first one " + textOf(right, pointer);
     }
