@@ -172,6 +172,11 @@ TEST_P(LimitedCli, InspectsTheSameNumbers)
     const auto found = json::parse(runLimited(GetParam(), arguments).out);
     const auto expected = json::parse(runLimited(most(), arguments).out);
     EXPECT_EQ(found["output_pieces"], expected["output_pieces"]);
+    const auto& probabilities = found["log_probabilities"]["values"];
+    const auto& sameProbabilities = expected["log_probabilities"]["values"];
+    ASSERT_EQ(probabilities.size(), sameProbabilities.size());
+    for (std::size_t i = 0; i < probabilities.size(); ++i)
+        EXPECT_NEAR(probabilities[i].get<double>(), sameProbabilities[i].get<double>(), 1e-4);
     double largest = 0;
     for (const auto& [name, array] : expected["arrays"].items()) {
         const auto& values = found["arrays"][name]["values"];

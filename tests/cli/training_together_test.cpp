@@ -1,6 +1,8 @@
 #include "program.h"
 #include "scratch.h"
 
+#include "../core/support/environment_variable.h"
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -142,6 +144,28 @@ TEST(CliTrainTogether, GoOnWithTheRateThatASingleProcessLeft)
     ASSERT_EQ(expected.size(), 20);
     for (std::size_t i = 0; i < found.size(); ++i)
         EXPECT_NEAR(found[i], expected[i], 1e-5) << "step " << i + 1;
+}
+
+/// They round differently, and no more than that; what the first one has decides the precision.
+TEST(CliTrainTogether, UnequalProcessorsTrainAlike)
+{
+    const Scratch scratch;
+    ASSERT_EQ(run(training(scratch.path("alone"), "20")).exitCode, 0);
+    auto together = training(scratch.path("together"), "20");
+    *(std::ranges::find(together, "fp32")) = "auto";
+    std::unique_ptr<Background> first;
+    {
+        const EnvironmentVariable least("TRANSLUCENT_MAX_ISA", "baseline");
+        first = process({0, somePort(10)}, together, scratch.path("first.txt"));
+    }
+    const auto second = process({1, somePort(10)}, together, scratch.path("second.txt"));
+    ASSERT_EQ(first->wait(kLongest), 0) << content(scratch.path("first.txt"));
+    ASSERT_EQ(second->wait(kLongest), 0) << content(scratch.path("second.txt"));
+    EXPECT_EQ(nlohmann::json::parse(content(scratch.path("together/run.json")))["training"]["precision"], "fp32");
+    const auto expected = losses(scratch.path("alone") + ".jsonl"), found = losses(scratch.path("together") + ".jsonl");
+    ASSERT_EQ(found.size(), 20);
+    for (std::size_t i = 0; i < found.size(); ++i)
+        EXPECT_NEAR(found[i], expected[i], 1e-4 * expected[i]) << "step " << i + 1;
 }
 
 /// Both say what differs, and nothing is written.
