@@ -40,7 +40,7 @@ void expectFailure(const RunResult& result, const std::string& first, const std:
 TEST(CliCorpus, SameSeedGivesTheSameBytes)
 {
     const Scratch scratch;
-    for (const char* task : {"classroom", "copy", "reverse", "sort"}) {
+    for (const char* task : {"classroom", "sort"}) {
         const auto first = generate(scratch, "a.tsv", task, "1");
         EXPECT_EQ(splitLines(first).size(), 40u) << task;
         EXPECT_EQ(first, generate(scratch, "b.tsv", task, "1")) << task;

@@ -150,21 +150,18 @@ TEST(CliUsage, HeadsMustHaveTheirForm)
 
 TEST(CliUsage, InterventionsMustHaveTheirForm)
 {
-    for (const char* command : {"translate", "inspect", "sweep"}) {
-        const auto refuse = [&](const std::string& flag, const std::string& value, const std::string& message) {
-            Arguments arguments{command, "--model", "m", flag, value};
-            if (arguments.front() != "translate")
-                arguments.insert(arguments.end(), {"--text", "x"});
-            expectWrongUsage(arguments, message);
-        };
-        refuse("--disable-head", "cross:0", "cross:1:3");
-        refuse("--edit-row", "cross:1:3=uniform", "LAYER:HEAD");
-        refuse("--edit-row", "cross:1:3:5", "e.g. cross:1:3:5=uniform");
-        refuse("--positions", "none", "source|target=none|shuffled:SEED");
-        refuse("--positions", "source=off", "shuffled:SEED");
-        refuse("--skip-residual", "enc:0", "e.g. dec:1:ffn");
-        refuse("--skip-norm", "enc:0:norm", "self, cross, ffn");
-    }
+    const auto refuse = [&](const std::string& flag, const std::string& value, const std::string& message) {
+        expectWrongUsage({"inspect", "--model", "m", "--text", "x", flag, value}, message);
+    };
+    refuse("--disable-head", "cross:0", "cross:1:3");
+    refuse("--edit-row", "cross:1:3=uniform", "LAYER:HEAD");
+    refuse("--edit-row", "cross:1:3:5", "e.g. cross:1:3:5=uniform");
+    refuse("--positions", "none", "source|target=none|shuffled:SEED");
+    refuse("--positions", "source=off", "shuffled:SEED");
+    refuse("--skip-residual", "enc:0", "e.g. dec:1:ffn");
+    refuse("--skip-norm", "enc:0:norm", "self, cross, ffn");
+    expectWrongUsage({"translate", "--model", "m", "--skip-norm", "enc:0:norm"}, "self, cross, ffn");
+    expectWrongUsage({"sweep", "--model", "m", "--text", "x", "--disable-head", "cross:0"}, "cross:1:3");
     expectWrongUsage({"inspect", "--model", "m", "--text", "x", "--target", "y", "--prefix", "z"}, "--target");
 }
 
