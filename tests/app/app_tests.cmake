@@ -26,4 +26,4 @@ foreach(file IN LISTS app_tests)
     set_tests_properties(app.${class} PROPERTIES LABELS app TIMEOUT 120 ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
 endforeach()
 # One visits every scene of every page, in both languages and themes; the other trains.
-set_tests_properties(app.ScreenshotTourTest app.TrainingPageTest PROPERTIES TIMEOUT 600)
+set_tests_properties(app.ScreenshotTourTest app.TrainingPageTest PROPERTIES TIMEOUT 600 COST 100)

@@ -9,7 +9,7 @@ foreach(instruction_set IN ITEMS baseline avx2)
 endforeach()
 
 add_test(NAME cli_tests_caps COMMAND cli_tests --gtest_brief=1 --gtest_filter=*LimitedCli*:CliInstructionSet*)
-set_tests_properties(cli_tests_caps PROPERTIES LABELS "cli;caps" TIMEOUT 900)
+set_tests_properties(cli_tests_caps PROPERTIES LABELS "cli;caps" TIMEOUT 900 COST 200)
 
 # Needs qemu-x86_64 (Debian: qemu-user) and skips itself without.
 add_test(NAME cli_tests_emulated COMMAND cli_tests --gtest_brief=1 --gtest_filter=*EmulatedCpuSlow*)
