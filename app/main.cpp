@@ -14,5 +14,6 @@ int main(int argc, char* argv[])
         std::fprintf(stderr, "translucent: error: %s\n", error.what());
         return 2;
     }
-    return runApplication(argc, argv, [] { return std::make_unique<LoadedBackend>(); }, coreServices());
+    return runApplication(
+        argc, argv, [] { return std::make_unique<LoadedBackend>(); }, coreServices());
 }

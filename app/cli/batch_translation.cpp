@@ -63,7 +63,8 @@ std::vector<LineOutcome> translateLines(
         if (isText(lines[i]))
             outcomes[i] = std::move(*next++);
         else if (lines[i].size() > kLongestLine)
-            outcomes[i].problem = "it is longer than " + std::to_string(kLongestLine) + " bytes; a line is one sentence";
+            outcomes[i].problem =
+                "it is longer than " + std::to_string(kLongestLine) + " bytes; a line is one sentence";
     return outcomes;
 }
 
@@ -71,7 +72,7 @@ std::vector<LineOutcome> translateAll(const Decoder& decoder, std::span<const st
     const DecodeOptions& options, const std::function<void(double)>& progress)
 {
     std::vector<std::size_t> order(lines.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::iota(order.begin(), order.end(), std::size_t {0});
     std::ranges::stable_sort(order, {}, [&](std::size_t i) { return lines[i].size(); });
     std::vector<LineOutcome> outcomes(lines.size());
     for (std::size_t begin = 0; begin < order.size(); begin += kBatchLines) {

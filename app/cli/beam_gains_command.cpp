@@ -78,7 +78,8 @@ int runGains(const GainsOptions& options)
     read.targetLanguage = model->info().targetLanguage;
     const auto corpus = loadCorpus(options.corpus.spec, read);
     ProgressBar bar;
-    const auto found = findBeamGains(model, corpus, options.decode,
+    const auto found = findBeamGains(
+        model, corpus, options.decode,
         [&bar](std::int64_t done, std::int64_t total) {
             bar.show(static_cast<double>(done) / static_cast<double>(std::max<std::int64_t>(total, 1)),
                 std::to_string(done) + " of " + std::to_string(total) + " sentences");
@@ -99,8 +100,8 @@ int runGains(const GainsOptions& options)
 
 void addBeamGainsCommand(CLI::App& app, Action& action)
 {
-    auto& command = *app.add_subcommand(
-        "beam-gains", "Find sentences that beam search translates better than greedy search");
+    auto& command =
+        *app.add_subcommand("beam-gains", "Find sentences that beam search translates better than greedy search");
     auto options = std::make_shared<GainsOptions>();
     options->decode.beamSize = kBeam;
     command.footer(kBeamGainsFooter);

@@ -62,8 +62,8 @@ void print(const std::vector<BenchmarkResult>& results)
             continue;
         }
         std::cout << std::left << std::setw(24) << r.name << padLeft(fixed(r.medianMilliseconds(), 2), 10)
-                  << " ms (fastest " << fixed(r.fastestMilliseconds(), 2) << ")" << padLeft(fixed(r.unitsPerSecond(), 0), 10)
-                  << ' ' << r.unit << "/s";
+                  << " ms (fastest " << fixed(r.fastestMilliseconds(), 2) << ")"
+                  << padLeft(fixed(r.unitsPerSecond(), 0), 10) << ' ' << r.unit << "/s";
         if (r.flops > 0)
             std::cout << padLeft(fixed(r.gigaflopsPerSecond(), 0), 8) << " GFLOP/s";
         std::cout << '\n';

@@ -29,12 +29,12 @@ bool parseColumn(std::string_view text, std::size_t& column)
 
 std::array<std::size_t, 2> parseColumns(const std::string& text)
 {
-    std::array<std::size_t, 2> columns{};
+    std::array<std::size_t, 2> columns {};
     const auto comma = text.find(',');
     if (comma == std::string::npos || !parseColumn(std::string_view(text).substr(0, comma), columns[0])
         || !parseColumn(std::string_view(text).substr(comma + 1), columns[1]) || columns[0] == columns[1])
-        throw CLI::ValidationError("--columns",
-            "'" + text + "' must be two different column numbers from 1, source first, e.g. 2,1");
+        throw CLI::ValidationError(
+            "--columns", "'" + text + "' must be two different column numbers from 1, source first, e.g. 2,1");
     return columns;
 }
 
@@ -61,7 +61,7 @@ CLI::Validator threadCount()
     const auto problem = [](const std::string& text) {
         std::int64_t number = 0;
         return parseNumber(text, number) && number >= 0 && number <= mostThreads() ? std::string()
-                                                                                  : "'" + text + "': " + threadsRule();
+                                                                                   : "'" + text + "': " + threadsRule();
     };
     return validator(problem);
 }
@@ -124,9 +124,7 @@ CLI::Option* addModelOption(CLI::App& command, std::string& model)
 
 void addThreadsOption(CLI::App& command, std::optional<std::int64_t>& threads, const std::string& otherwise)
 {
-    command
-        .add_option(
-            "--threads", threads, "Number of threads, 0 = one per core; default: " + otherwise)
+    command.add_option("--threads", threads, "Number of threads, 0 = one per core; default: " + otherwise)
         ->type_name("N")
         ->check(threadCount());
 }
@@ -139,8 +137,8 @@ void addJsonFlag(CLI::App& command, bool& json)
 CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode)
 {
     command
-        .add_option("--length-penalty", decode.lengthPenalty,
-            "Length penalty: scores are divided by length^A (0 = none)")
+        .add_option(
+            "--length-penalty", decode.lengthPenalty, "Length penalty: scores are divided by length^A (0 = none)")
         ->type_name("A")
         ->capture_default_str();
     const auto assign = [&decode](const std::string& text) { decode.earlyStopping = earlyStoppingFromName(text); };
@@ -156,8 +154,7 @@ CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode)
         ->capture_default_str();
 }
 
-void addTokenizeOption(
-    CLI::App& command, std::optional<MetricTokenization>& tokenization, const std::string& otherwise)
+void addTokenizeOption(CLI::App& command, std::optional<MetricTokenization>& tokenization, const std::string& otherwise)
 {
     addChoice(command, "--tokenize", tokenization,
         {MetricTokenization::Mteval13a, MetricTokenization::Zh, MetricTokenization::Character,
@@ -170,8 +167,7 @@ Corpus loadCorpus(const std::string& spec, const CorpusReadOptions& options)
     auto result = readCorpus(spec, options);
     const auto shown = std::min(result.problems.size(), kProblemsShown);
     for (std::size_t i = 0; i < shown; ++i)
-        note(spec + ": line " + std::to_string(result.problems[i].line)
-            + " left out: " + result.problems[i].message);
+        note(spec + ": line " + std::to_string(result.problems[i].line) + " left out: " + result.problems[i].message);
     if (result.leftOut > shown)
         note(spec + ": " + std::to_string(result.leftOut - shown) + " more lines left out");
     return std::move(result.corpus);

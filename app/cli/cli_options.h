@@ -31,9 +31,7 @@ CLI::Option* addChoice(CLI::App& command, const std::string& flag, std::optional
     for (const Enum choice : choices)
         names.emplace_back(name(choice));
     const auto assign = [&value, fromName](const std::string& text) { value = fromName(text); };
-    return command.add_option_function<std::string>(flag, assign, help)
-        ->type_name("NAME")
-        ->check(CLI::IsMember(names));
+    return command.add_option_function<std::string>(flag, assign, help)->type_name("NAME")->check(CLI::IsMember(names));
 }
 
 /// Whole numbers from `smallest` on, numbers above zero, and thread counts; messages say just that.
@@ -57,8 +55,8 @@ void addTokenizeOption(
 /// Reads a corpus and reports dropped lines on stderr.
 Corpus loadCorpus(const std::string& spec, const CorpusReadOptions& options);
 
-/// Whether there is something of that name. @throws Error{InvalidArgument} when that cannot be told, e.g. for a name that
-/// is too long.
+/// Whether there is something of that name. @throws Error{InvalidArgument} when that cannot be told, e.g. for a name
+/// that is too long.
 bool isThere(const std::filesystem::path& path);
 
 /// One line on stderr.

@@ -87,9 +87,8 @@ EvaluateResult evaluate(const std::shared_ptr<const TranslationModel>& model, co
     }
     result.exactMatch = static_cast<double>(exact) / static_cast<double>(corpus.size());
     BleuOptions bleuOptions;
-    bleuOptions.tokenization = options.tokenization.value_or(model->info().targetLanguage.starts_with("zh")
-            ? MetricTokenization::Zh
-            : MetricTokenization::Mteval13a);
+    bleuOptions.tokenization = options.tokenization.value_or(
+        model->info().targetLanguage.starts_with("zh") ? MetricTokenization::Zh : MetricTokenization::Mteval13a);
     result.pairs = corpus.size();
     result.untranslated = reportUntranslated(outcomes);
     result.bleuScore = bleu(hypotheses, references, bleuOptions);
@@ -117,8 +116,8 @@ int runEvaluate(const EvaluateOptions& options)
     }
     std::cout << describe(result.bleuScore) << describe(result.chrfScore) << "perplexity  "
               << padLeft(fixed(std::exp(result.loss), 2), 7) << "   " << fixed(result.loss, 4)
-              << " nats per target token\nexact match " << padLeft(fixed(100 * result.exactMatch, 2), 7)
-              << "   % of " << result.pairs << " sentences\n";
+              << " nats per target token\nexact match " << padLeft(fixed(100 * result.exactMatch, 2), 7) << "   % of "
+              << result.pairs << " sentences\n";
     return 0;
 }
 
@@ -126,8 +125,8 @@ int runEvaluate(const EvaluateOptions& options)
 
 void addEvaluateCommand(CLI::App& app, Action& action)
 {
-    auto& command = *app.add_subcommand(
-        "evaluate", "Translate a corpus and score it: BLEU, chrF, perplexity, exact match");
+    auto& command =
+        *app.add_subcommand("evaluate", "Translate a corpus and score it: BLEU, chrF, perplexity, exact match");
     auto options = std::make_shared<EvaluateOptions>();
     addModelOption(command, options->model);
     addCorpusOptions(command, options->corpus);

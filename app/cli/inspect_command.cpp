@@ -43,8 +43,7 @@ std::vector<std::int64_t> withEnd(std::vector<std::int64_t> ids)
     return ids;
 }
 
-std::vector<std::int64_t> outputIds(
-    const std::shared_ptr<const TranslationModel>& model, const InspectOptions& options)
+std::vector<std::int64_t> outputIds(const std::shared_ptr<const TranslationModel>& model, const InspectOptions& options)
 {
     if (options.target)
         return withEnd(idsOf(model->targetTokenizer().encode(*options.target)));
@@ -86,8 +85,7 @@ void printOverview(const ForwardTrace& trace, const TranslationModel& model)
 {
     printPieces("source:", pieceTexts(model.sourceTokenizer(), trace.sourceIds));
     printPieces("output:", pieceTexts(model.targetTokenizer(), trace.outputIds));
-    std::cout << "text:   " << model.targetTokenizer().decode(trace.outputIds)
-              << "\n\narrays (--json writes them):\n";
+    std::cout << "text:   " << model.targetTokenizer().decode(trace.outputIds) << "\n\narrays (--json writes them):\n";
     for (const auto& [label, array] : trace.arrays)
         std::cout << "  " << label << ' ' << compact(array.shape) << '\n';
 }
@@ -97,7 +95,7 @@ int runInspect(const InspectOptions& options)
     setThreads(options.threads.value_or(1));
     const auto model = TranslationModel::load(findModel(options.model));
     const auto source = withEnd(idsOf(model->sourceTokenizer().encode(options.text)));
-    const TraceOptions traceOptions{TraceDetail::Everything, options.intervention};
+    const TraceOptions traceOptions {TraceDetail::Everything, options.intervention};
     const auto trace = traceForward(*model, source, outputIds(model, options), traceOptions);
     if (options.json)
         std::cout << compact(inspectionJson(trace, *model, options)) << '\n';
@@ -116,7 +114,7 @@ void addInspectCommand(CLI::App& app, Action& action)
     addModelOption(command, options->model);
     command.add_option("--text", options->text, "The source sentence")->type_name("TEXT")->required();
     auto* target = command.add_option("--target", options->target, "Force this translation instead of the model's own")
-        ->type_name("TEXT");
+                       ->type_name("TEXT");
     addPrefixOption(command, options->prefix)->excludes(target);
     addInterventionOptions(command, options->intervention);
     addThreadsOption(command, options->threads, "1");

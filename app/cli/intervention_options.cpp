@@ -43,26 +43,30 @@ void readPositions(const std::string& text, Intervention& intervention)
 
 void addInterventionOptions(CLI::App& command, Intervention& intervention)
 {
-    addRepeatable(command, "--disable-head",
+    addRepeatable(
+        command, "--disable-head",
         [&intervention](const std::string& text) { intervention.disabledHeads.push_back(headIdFromText(text)); },
         "Switch this head off")
         ->type_name("enc|dec|cross:LAYER:HEAD");
-    addRepeatable(command, "--edit-row",
+    addRepeatable(
+        command, "--edit-row",
         [&intervention](const std::string& text) { intervention.rowEdits.push_back(rowEditFromText(text)); },
         "Attention weights of one query: uniform, all on one key (=7), or given (=0.2,0.8,0)")
         ->type_name("enc|dec|cross:LAYER:HEAD:ROW=WEIGHTS");
     command.add_flag("--remove-causal-mask", intervention.causalMaskRemoved,
         "Let the decoder attend to later positions (only in a pass over a given translation, not while "
         "decoding)");
-    addRepeatable(command, "--positions",
-        [&intervention](const std::string& text) { readPositions(text, intervention); },
+    addRepeatable(
+        command, "--positions", [&intervention](const std::string& text) { readPositions(text, intervention); },
         "Leave the positions of one side out, or shuffle them")
         ->type_name("source|target=none|shuffled:SEED");
-    addRepeatable(command, "--skip-residual",
+    addRepeatable(
+        command, "--skip-residual",
         [&intervention](const std::string& text) { intervention.skippedResiduals.push_back(sublayerIdFromText(text)); },
         "Skip this residual connection: pass on only the sublayer's output")
         ->type_name("enc|dec:LAYER:self|cross|ffn");
-    addRepeatable(command, "--skip-norm",
+    addRepeatable(
+        command, "--skip-norm",
         [&intervention](const std::string& text) { intervention.skippedNorms.push_back(sublayerIdFromText(text)); },
         "Skip this layer norm; enc:final and dec:final are the norms after the stacks")
         ->type_name("enc|dec:LAYER:self|cross|ffn");

@@ -10,7 +10,7 @@ namespace {
 /// The double that prints as the shortest decimal number of `value`.
 double shortest(float value)
 {
-    std::array<char, 32> digits{};
+    std::array<char, 32> digits {};
     const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), value);
     double result = value;
     std::from_chars(digits.data(), written.ptr, result);
@@ -56,9 +56,8 @@ Json toJson(const Hypothesis& hypothesis)
     Json tokens = Json::array();
     for (const auto& token : hypothesis.tokens)
         tokens.push_back(candidateJson(token.chosen));
-    return {{"text", hypothesis.text}, {"score", hypothesis.score},
-        {"log_probability", hypothesis.logProbability}, {"finished", hypothesis.end == HypothesisEnd::Finished},
-        {"tokens", std::move(tokens)}};
+    return {{"text", hypothesis.text}, {"score", hypothesis.score}, {"log_probability", hypothesis.logProbability},
+        {"finished", hypothesis.end == HypothesisEnd::Finished}, {"tokens", std::move(tokens)}};
 }
 
 Json toJson(const SearchTrace& search)
@@ -138,10 +137,9 @@ Json toJson(const CorpusStatistics& statistics)
 Json toJson(const TransformerConfig& config)
 {
     return {{"source_vocabulary", config.sourceVocabulary}, {"target_vocabulary", config.targetVocabulary},
-        {"model_dimension", config.modelDimension}, {"heads", config.heads},
-        {"encoder_layers", config.encoderLayers}, {"decoder_layers", config.decoderLayers},
-        {"feed_forward_dimension", config.feedForwardDimension}, {"max_length", config.maxLength},
-        {"dropout", config.dropout}, {"norm_placement", name(config.normPlacement)},
+        {"model_dimension", config.modelDimension}, {"heads", config.heads}, {"encoder_layers", config.encoderLayers},
+        {"decoder_layers", config.decoderLayers}, {"feed_forward_dimension", config.feedForwardDimension},
+        {"max_length", config.maxLength}, {"dropout", config.dropout}, {"norm_placement", name(config.normPlacement)},
         {"norm_kind", name(config.normKind)}, {"norm_epsilon", config.normEpsilon},
         {"position_kind", name(config.positionKind)}, {"activation", name(config.activation)},
         {"embedding_tying", name(config.embeddingTying)}};
@@ -149,9 +147,9 @@ Json toJson(const TransformerConfig& config)
 
 Json toJson(const ModelInfo& info)
 {
-    return {{"source_language", info.sourceLanguage}, {"target_language", info.targetLanguage},
-        {"corpus", info.corpus}, {"attribution", info.attribution}, {"trained_steps", info.trainedSteps},
-        {"trained_epochs", info.trainedEpochs}, {"dev_loss", info.devLoss}, {"dev_bleu", info.devBleu}};
+    return {{"source_language", info.sourceLanguage}, {"target_language", info.targetLanguage}, {"corpus", info.corpus},
+        {"attribution", info.attribution}, {"trained_steps", info.trainedSteps}, {"trained_epochs", info.trainedEpochs},
+        {"dev_loss", info.devLoss}, {"dev_bleu", info.devBleu}};
 }
 
 Json toJson(const TrainingStart& start)
@@ -180,17 +178,17 @@ Json toJson(const TrainingModel& model)
 
 Json toJson(const TrainingStep& step)
 {
-    return {{"step", step.step}, {"epoch", step.epoch}, {"epoch_progress", step.epochProgress},
-        {"loss", step.loss}, {"learning_rate", step.learningRate}, {"gradient_norm", step.gradientNorm},
+    return {{"step", step.step}, {"epoch", step.epoch}, {"epoch_progress", step.epochProgress}, {"loss", step.loss},
+        {"learning_rate", step.learningRate}, {"gradient_norm", step.gradientNorm},
         {"tokens_per_second", step.tokensPerSecond}, {"seconds", step.seconds}, {"progress", step.progress}};
 }
 
 Json toJson(const TrainingEvaluation& evaluation)
 {
     return {{"step", evaluation.step}, {"epoch", evaluation.epoch}, {"seconds", evaluation.seconds},
-        {"train_loss", evaluation.trainLoss}, {"dev_loss", evaluation.devLoss},
-        {"perplexity", evaluation.perplexity}, {"bleu", evaluation.bleu}, {"chrf", evaluation.chrf},
-        {"exact_match", evaluation.exactMatch}, {"best", evaluation.best}, {"samples", evaluation.samples}};
+        {"train_loss", evaluation.trainLoss}, {"dev_loss", evaluation.devLoss}, {"perplexity", evaluation.perplexity},
+        {"bleu", evaluation.bleu}, {"chrf", evaluation.chrf}, {"exact_match", evaluation.exactMatch},
+        {"best", evaluation.best}, {"samples", evaluation.samples}};
 }
 
 Json asEvent(const char* kind, const Json& fields)

@@ -14,8 +14,8 @@ inline constexpr std::size_t kLongestLine = std::size_t {1} << 20U;
 /// behind that byte.
 class LineReader {
 public:
-    /// @throws Error{InvalidFormat} when standard input cannot be read, or has one line only, and that with the line ends
-    /// of old Macs
+    /// @throws Error{InvalidFormat} when standard input cannot be read, or has one line only, and that with the line
+    /// ends of old Macs
     bool next(std::string& line);
 
     /// At most `count` lines; fewer only at the end.

@@ -69,8 +69,7 @@ int reportWrongUsage(const CLI::App& app, const CLI::ParseError& problem)
     const CLI::App& command = innermost(app);
     const auto unknown = command.remaining();
     std::cerr << "translucent-cli: error: "
-              << (unknown.empty() ? problem.what() : "unknown command or argument '" + unknown.front() + "'")
-              << '\n';
+              << (unknown.empty() ? problem.what() : "unknown command or argument '" + unknown.front() + "'") << '\n';
     const auto commands = command.get_subcommands([](const CLI::App*) { return true; });
     if (!commands.empty()) {
         std::cerr << "Commands:";

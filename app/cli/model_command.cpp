@@ -33,9 +33,9 @@ void printRow(const std::string& label, const std::string& value)
 
 std::string sizesText(const TransformerConfig& config)
 {
-    return "dimension " + std::to_string(config.modelDimension) + ", " + std::to_string(config.heads)
-        + " heads, " + std::to_string(config.encoderLayers) + " + " + std::to_string(config.decoderLayers)
-        + " layers, feed-forward " + std::to_string(config.feedForwardDimension);
+    return "dimension " + std::to_string(config.modelDimension) + ", " + std::to_string(config.heads) + " heads, "
+        + std::to_string(config.encoderLayers) + " + " + std::to_string(config.decoderLayers) + " layers, feed-forward "
+        + std::to_string(config.feedForwardDimension);
 }
 
 std::string choicesText(const TransformerConfig& config)
@@ -53,14 +53,14 @@ void printInfo(const ModelOverview& model)
     printRow("choices", choicesText(config));
     printRow("parameters", std::to_string(parameterCount(config)));
     printRow("vocabularies",
-        std::to_string(config.sourceVocabulary) + " and " + std::to_string(config.targetVocabulary)
-            + " pieces" + (sharedVocabulary ? ", shared" : ""));
+        std::to_string(config.sourceVocabulary) + " and " + std::to_string(config.targetVocabulary) + " pieces"
+            + (sharedVocabulary ? ", shared" : ""));
     printRow("longest sentence", std::to_string(config.maxLength) + " pieces");
     printRow("trained on", info.corpus.empty() ? "(not recorded)" : info.corpus);
     if (!info.attribution.empty())
         printRow("attribution", info.attribution);
-    printRow("trained for",
-        std::to_string(info.trainedSteps) + " steps, " + std::to_string(info.trainedEpochs) + " epochs");
+    printRow(
+        "trained for", std::to_string(info.trainedSteps) + " steps, " + std::to_string(info.trainedEpochs) + " epochs");
     if (info.devLoss > 0)
         printRow("dev loss, BLEU", fixed(info.devLoss, 4) + ", " + fixed(info.devBleu, 2));
     printRow("format version",
@@ -165,8 +165,7 @@ void addModelCommand(CLI::App& app, Action& action)
     auto& command = *app.add_subcommand("model", "List, describe, export and sign models");
     command.require_subcommand(1);
     auto options = std::make_shared<InfoOptions>();
-    auto& info = *command.add_subcommand(
-        "info", "Show the architecture, vocabularies and training summary of a model");
+    auto& info = *command.add_subcommand("info", "Show the architecture, vocabularies and training summary of a model");
     info.add_option("--model,model", options->model, "A model directory, or a name shown by 'model list'")
         ->type_name("NAME|DIR")
         ->required();

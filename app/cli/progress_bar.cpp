@@ -17,7 +17,7 @@ constexpr auto kInterval = std::chrono::milliseconds(100);
 
 std::size_t terminalWidth()
 {
-    winsize size{};
+    winsize size {};
     const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
     return known ? size.ws_col : kUsualWidth;
 }

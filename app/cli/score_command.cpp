@@ -19,14 +19,13 @@ struct ScoreOptions {
     bool json = false;
 };
 
-void requireSameCount(const std::vector<std::string>& hypotheses, const std::vector<std::string>& references,
-    const ScoreOptions& options)
+void requireSameCount(
+    const std::vector<std::string>& hypotheses, const std::vector<std::string>& references, const ScoreOptions& options)
 {
     if (hypotheses.size() != references.size())
         throw Error(ErrorCode::Inconsistent,
-            options.hypotheses + " has " + std::to_string(hypotheses.size()) + " lines but "
-                + options.references + " has " + std::to_string(references.size())
-                + "; they must match line by line");
+            options.hypotheses + " has " + std::to_string(hypotheses.size()) + " lines but " + options.references
+                + " has " + std::to_string(references.size()) + "; they must match line by line");
 }
 
 int runScore(const ScoreOptions& options)

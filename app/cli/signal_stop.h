@@ -10,8 +10,8 @@ namespace translucent::cli {
 
 /// While it lives, the first SIGINT or SIGTERM requests a stop and the second ends the program at once.
 /// Signals are waited for by a thread of its own and blocked everywhere else: oneDNN's generated code uses the stack
-/// pointer for other things, and a handler that ran in the middle of it would overwrite the heap. So this has to be made
-/// before the threads that compute.
+/// pointer for other things, and a handler that ran in the middle of it would overwrite the heap. So this has to be
+/// made before the threads that compute.
 class SignalStop {
 public:
     /// `consequence` says what happens then, e.g. "the model will be saved".

@@ -81,7 +81,10 @@ Recipe recipeOf(const TrainOptions& options)
     return recipe;
 }
 
-TrainingOutput outputOf(const TrainOptions& options) { return {options.out, options.resume, options.force}; }
+TrainingOutput outputOf(const TrainOptions& options)
+{
+    return {options.out, options.resume, options.force};
+}
 
 /// A resumed training keeps the languages it was begun with unless others are given, which it will refuse.
 void takeLanguages(TrainOptions& options)
@@ -112,8 +115,8 @@ TrainingJob jobOf(const TrainOptions& options)
     TrainingJob job;
     job.recipe = recipeOf(options);
     job.recipe.training.precision = precisionOf(options, job.recipe.training);
-    auto data = loadTrainingData(options.corpus.spec, options.dev, options.corpus.read,
-        static_cast<std::size_t>(job.recipe.training.devPairs));
+    auto data = loadTrainingData(
+        options.corpus.spec, options.dev, options.corpus.read, static_cast<std::size_t>(job.recipe.training.devPairs));
     job.train = std::move(data.train);
     job.dev = std::move(data.heldOut);
     job.directory = options.out;
@@ -231,8 +234,8 @@ void addDataOptions(CLI::App& command, TrainOptions& options)
     options.sourceLanguage = command.get_option("--source-lang");
     options.targetLanguage = command.get_option("--target-lang");
     command
-        .add_option("--dev", options.dev,
-            "Validation pairs; default: the task's dev part, or pairs held out from the corpus")
+        .add_option(
+            "--dev", options.dev, "Validation pairs; default: the task's dev part, or pairs held out from the corpus")
         ->type_name("SPEC");
     command.add_option("--out", options.out, "Directory for the model")
         ->type_name("DIR")
@@ -269,9 +272,7 @@ void addRecipeOptions(CLI::App& command, TrainOptions& options)
 
 void addLimitOptions(CLI::App& command, TrainOptions& options)
 {
-    command.add_option("--max-steps", options.maxSteps, "Stop after N updates")
-        ->type_name("N")
-        ->check(wholeNumber(1));
+    command.add_option("--max-steps", options.maxSteps, "Stop after N updates")->type_name("N")->check(wholeNumber(1));
     command.add_option("--max-epochs", options.maxEpochs, "Stop after N passes over the corpus")
         ->type_name("N")
         ->check(wholeNumber(1));
@@ -288,9 +289,8 @@ void addMachineOptions(CLI::App& command, TrainOptions& options)
     addThreadsOption(command, options.threads, "one per processor");
     addChoice(command, "--device", options.device, {Device::Auto, Device::Cpu, Device::Cuda}, deviceFromName,
         "Device to compute on");
-    addChoice(command, "--precision", options.precision,
-        {Precision::Auto, Precision::Float32, Precision::BFloat16}, precisionFromName,
-        "Precision of matrix products");
+    addChoice(command, "--precision", options.precision, {Precision::Auto, Precision::Float32, Precision::BFloat16},
+        precisionFromName, "Precision of matrix products");
 }
 
 }  // namespace

@@ -26,10 +26,10 @@ std::string stepText(const TrainingStep& step)
 std::string evaluationLine(const TrainingEvaluation& evaluation)
 {
     return "step " + padLeft(std::to_string(evaluation.step), 6) + "  epoch "
-        + padLeft(std::to_string(evaluation.epoch), 3) + "  " + padLeft(duration(evaluation.seconds), 7)
-        + "  train " + fixed(evaluation.trainLoss, 3) + "  dev " + fixed(evaluation.devLoss, 3)
-        + "  perplexity " + fixed(evaluation.perplexity, 2) + "  BLEU " + fixed(evaluation.bleu, 2)
-        + "  chrF " + fixed(evaluation.chrf, 2) + "  exact " + fixed(100 * evaluation.exactMatch, 1) + "%"
+        + padLeft(std::to_string(evaluation.epoch), 3) + "  " + padLeft(duration(evaluation.seconds), 7) + "  train "
+        + fixed(evaluation.trainLoss, 3) + "  dev " + fixed(evaluation.devLoss, 3) + "  perplexity "
+        + fixed(evaluation.perplexity, 2) + "  BLEU " + fixed(evaluation.bleu, 2) + "  chrF "
+        + fixed(evaluation.chrf, 2) + "  exact " + fixed(100 * evaluation.exactMatch, 1) + "%"
         + (evaluation.best ? "  best so far" : "");
 }
 
@@ -52,9 +52,9 @@ void TrainingConsole::onRecovery(const TrainingRecovery& recovery)
 {
     if (m_log)
         log(compact(asEvent("recovery", toJson(recovery))));
-    onMessage("The loss became NaN after step " + std::to_string(recovery.brokenStep)
-        + ". Going on from step " + std::to_string(recovery.step) + " with "
-        + fixed(100 * recovery.learningRateScale, 1) + "% of the learning rate");
+    onMessage("The loss became NaN after step " + std::to_string(recovery.brokenStep) + ". Going on from step "
+        + std::to_string(recovery.step) + " with " + fixed(100 * recovery.learningRateScale, 1)
+        + "% of the learning rate");
 }
 
 void TrainingConsole::onModel(const TrainingModel& model)

@@ -5,9 +5,15 @@
 
 namespace translucent::cli {
 
-void TrainingEvents::onMessage(const std::string& message) { write("message", {{"text", message}}); }
+void TrainingEvents::onMessage(const std::string& message)
+{
+    write("message", {{"text", message}});
+}
 
-void TrainingEvents::onStart(const TrainingStart& start) { write("start", toJson(start)); }
+void TrainingEvents::onStart(const TrainingStart& start)
+{
+    write("start", toJson(start));
+}
 
 void TrainingEvents::onPause(bool paused)
 {

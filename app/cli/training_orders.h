@@ -9,8 +9,8 @@
 
 namespace translucent::cli {
 
-/// Obeys lines of standard input while it lives: `pause`, `resume`, `stop`, `keep-model`, `learning-rate-scale X`. The end
-/// of the input means `stop`: whoever gave the orders is gone.
+/// Obeys lines of standard input while it lives: `pause`, `resume`, `stop`, `keep-model`, `learning-rate-scale X`. The
+/// end of the input means `stop`: whoever gave the orders is gone.
 class TrainingOrders {
 public:
     /// What orders lead to. Both are called from another thread.

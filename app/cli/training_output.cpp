@@ -45,7 +45,8 @@ void requireExpectedContent(const TrainingOutput& output)
 std::string sentence(const std::string& option, const std::string& begun, const std::string& given)
 {
     const auto named = [&](const std::string& value) { return value.empty() ? "no " + option : option + " " + value; };
-    return begun == given ? std::string() : "It was started with " + named(begun) + "; now there is " + named(given) + ".\n";
+    return begun == given ? std::string()
+                          : "It was started with " + named(begun) + "; now there is " + named(given) + ".\n";
 }
 
 }  // namespace

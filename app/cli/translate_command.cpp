@@ -48,8 +48,7 @@ public:
     {
         const auto directory = findModel(m_options.model);
         // A single sentence is fastest on one thread, a batch on all; so look at the input before choosing.
-        std::vector<std::string> lines =
-            m_batch > 1 ? m_reader.nextBatch(m_batch) : std::vector<std::string>();
+        std::vector<std::string> lines = m_batch > 1 ? m_reader.nextBatch(m_batch) : std::vector<std::string>();
         setThreads(m_options.threads.value_or(lines.size() > 1 ? 0 : 1));
         const auto model = TranslationModel::load(directory);
         m_modelProblem = probabilityProblem(*model);
@@ -115,8 +114,7 @@ void settleNBest(TranslateOptions& options, bool beamGiven)
         decode.beamSize = std::max(decode.beamSize, decode.nBest);
     if (decode.nBest > decode.beamSize)
         throw CLI::ValidationError("--nbest",
-            std::to_string(decode.nBest) + " is more than the " + std::to_string(decode.beamSize)
-                + " of --beam");
+            std::to_string(decode.nBest) + " is more than the " + std::to_string(decode.beamSize) + " of --beam");
 }
 
 }  // namespace
@@ -135,11 +133,9 @@ void addTranslateCommand(CLI::App& app, Action& action)
     addPrefixOption(command, options->prefix);
     addInterventionOptions(command, options->decode.intervention);
     addJsonFlag(command, options->json);
-    command.add_flag("--trace", options->decode.searchTrace,
-        "Also write every candidate the search considered; needs --json");
-    command
-        .add_option(
-            "--batch", options->batch, "Batch size in lines; default: 1 on a terminal, 32 in a pipe")
+    command.add_flag(
+        "--trace", options->decode.searchTrace, "Also write every candidate the search considered; needs --json");
+    command.add_option("--batch", options->batch, "Batch size in lines; default: 1 on a terminal, 32 in a pipe")
         ->type_name("N")
         ->check(wholeNumber(1));
     addThreadsOption(command, options->threads, "1 for a single line, else one per processor");

@@ -18,13 +18,14 @@ namespace translucent {
 namespace {
 
 // More than any model here has, and less than what a window can show.
-constexpr qint64 kMostHeads = 2048;         ///< of all layers
-constexpr qint64 kMostCells = 1 << 20;      ///< of one map
+constexpr qint64 kMostHeads = 2048;     ///< of all layers
+constexpr qint64 kMostCells = 1 << 20;  ///< of one map
 constexpr qsizetype kMostSentences = 1000;
 constexpr qint64 kMostAttentionLine = 64 << 20;  ///< bytes
 
 /// An array of arrays …, down to what `leaf` reads.
-template <typename Item, typename Leaf> std::vector<Item> items(const QJsonValue& json, const Leaf& leaf)
+template <typename Item, typename Leaf>
+std::vector<Item> items(const QJsonValue& json, const Leaf& leaf)
 {
     std::vector<Item> result;
     for (const QJsonValue& value : json.toArray())
@@ -53,12 +54,13 @@ std::vector<TextSpan> spans(const QJsonValue& json, const QStringList& pieces)
 AttentionRecord::Sentence sentence(const QJsonObject& json)
 {
     const auto texts = [&](QLatin1StringView field) { return json[field].toVariant().toStringList(); };
-    const QStringList source = texts(QLatin1StringView("source_pieces")), target = texts(QLatin1StringView("target_pieces"));
+    const QStringList source = texts(QLatin1StringView("source_pieces")),
+                      target = texts(QLatin1StringView("target_pieces"));
     return {json[QLatin1StringView("source")].toString(), json[QLatin1StringView("target")].toString(), source, target,
-            spans(json[QLatin1StringView("source_spans")], source), spans(json[QLatin1StringView("target_spans")], target),
-            items<AlignmentLink>(json[QLatin1StringView("links")], [](const QJsonValue& link) {
-                return AlignmentLink {span(link.toArray(), 0), span(link.toArray(), 2)};
-            })};
+        spans(json[QLatin1StringView("source_spans")], source), spans(json[QLatin1StringView("target_spans")], target),
+        items<AlignmentLink>(json[QLatin1StringView("links")], [](const QJsonValue& link) {
+            return AlignmentLink {span(link.toArray(), 0), span(link.toArray(), 2)};
+        })};
 }
 
 AttentionRecord::Weights weights(const QJsonValue& json)
@@ -78,7 +80,7 @@ AttentionRecord::Moment moment(const QJsonObject& json)
         return items<double>(heads, [](const QJsonValue& error) { return error.toDouble(); });
     };
     AttentionRecord::Moment moment {json[QLatin1StringView("step")].toInteger(),
-                                    items<std::vector<double>>(json[QLatin1StringView("alignment_error")], errors), {}};
+        items<std::vector<double>>(json[QLatin1StringView("alignment_error")], errors), {}};
     moment.weights[std::size_t(AttentionKind::EncoderSelf)] = weights(json[QLatin1StringView("encoder_weights")]);
     moment.weights[std::size_t(AttentionKind::DecoderSelf)] = weights(json[QLatin1StringView("decoder_weights")]);
     moment.weights[std::size_t(AttentionKind::Cross)] = weights(json[QLatin1StringView("weights")]);
@@ -90,13 +92,15 @@ bool isShowable(const AttentionRecord::Sentence& sentence)
     const qint64 longest = std::max(sentence.sourcePieces.size(), sentence.targetPieces.size());
     constexpr std::size_t kLinksPerPiece = 4;
     return longest > 0 && longest <= kMostCells / longest
-        && sentence.links.size() <= kLinksPerPiece * std::size_t(sentence.sourcePieces.size() + sentence.targetPieces.size());
+        && sentence.links.size()
+        <= kLinksPerPiece * std::size_t(sentence.sourcePieces.size() + sentence.targetPieces.size());
 }
 
 /// That there are no more layers than can be shown; weights that are missing inside are shown as such.
 bool isShowable(const AttentionRecord::Weights& weights, int heads)
 {
-    return std::ranges::all_of(weights, [heads](const auto& layers) { return qint64(layers.size()) * heads <= kMostHeads; });
+    return std::ranges::all_of(
+        weights, [heads](const auto& layers) { return qint64(layers.size()) * heads <= kMostHeads; });
 }
 
 /// To the first line.
@@ -113,10 +117,15 @@ bool fits(const AttentionRecord::Moment& moment, int layers, int heads)
 
 void AttentionRecord::takeSentences(const QJsonObject& json)
 {
-    const int layersThere = json[QLatin1StringView("layers")].toInt(), headsThere = json[QLatin1StringView("heads")].toInt();
+    const int layersThere = json[QLatin1StringView("layers")].toInt(),
+              headsThere = json[QLatin1StringView("heads")].toInt();
     const QJsonArray texts = json[QLatin1StringView("sentences")].toArray();
-    if (layersThere < 1 || headsThere < 1 || qint64(layersThere) * headsThere > kMostHeads || texts.size() > kMostSentences) {
-        complain(tr("%1 layers of %2 heads in %3 sentences are too many to be shown").arg(layersThere).arg(headsThere).arg(texts.size()));
+    if (layersThere < 1 || headsThere < 1 || qint64(layersThere) * headsThere > kMostHeads
+        || texts.size() > kMostSentences) {
+        complain(tr("%1 layers of %2 heads in %3 sentences are too many to be shown")
+                     .arg(layersThere)
+                     .arg(headsThere)
+                     .arg(texts.size()));
         return;
     }
     auto read = items<Sentence>(texts, [](const QJsonValue& value) { return sentence(value.toObject()); });

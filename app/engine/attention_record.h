@@ -34,11 +34,11 @@ public:
     struct Sentence {
         QString source;
         QString target;
-        QStringList sourcePieces;  ///< as in the vocabulary, with END
-        QStringList targetPieces;  ///< what is predicted, with END
+        QStringList sourcePieces;           ///< as in the vocabulary, with END
+        QStringList targetPieces;           ///< what is predicted, with END
         std::vector<TextSpan> sourceSpans;  ///< one per piece, in the bytes of the source; of END empty
         std::vector<TextSpan> targetSpans;
-        std::vector<AlignmentLink> links;   ///< gold; empty when none are known
+        std::vector<AlignmentLink> links;  ///< gold; empty when none are known
     };
     /// Per mille. Shape: [sentence][layer][head][queries · keys]; of DecoderSelf row t has its first t + 1 keys.
     using Weights = std::vector<std::vector<std::vector<std::vector<std::uint16_t>>>>;
@@ -49,8 +49,8 @@ public:
         std::array<Weights, 3> weights;                    ///< by AttentionKind
     };
 
-    int layers = 0;  ///< of the decoder
-    int heads = 0;   ///< of every layer
+    int layers = 0;        ///< of the decoder
+    int heads = 0;         ///< of every layer
     int alignedPairs = 0;  ///< pairs that the errors are means over
     std::vector<Sentence> sentences;
     std::vector<Moment> moments;

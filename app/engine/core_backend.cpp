@@ -152,7 +152,7 @@ std::optional<SearchRace> CoreBackend::race(const RaceRequest& request, std::sto
     if (!beam)
         return {};
     return SearchRace {request.id, std::make_shared<const TranslationResult>(std::move(*greedy)),
-                       std::make_shared<const TranslationResult>(std::move(*beam))};
+        std::make_shared<const TranslationResult>(std::move(*beam))};
 }
 
 std::optional<Sampling> CoreBackend::sample(const SamplingRequest& request, std::stop_token stop)
@@ -177,8 +177,8 @@ std::optional<TranslationResult> CoreBackend::lookAt(const CandidateRequest& req
     TranslationResult result = *request.result;
     const SearchTrace& search = *result.translation.search;
     const SearchCandidate& candidate = search.candidates.at(std::size_t(request.candidate));
-    const auto returned = std::size_t(std::ranges::count_if(
-        search.candidates, [](const SearchCandidate& each) { return each.hypothesis >= 0; }));
+    const auto returned = std::size_t(
+        std::ranges::count_if(search.candidates, [](const SearchCandidate& each) { return each.hypothesis >= 0; }));
     result.requestId = request.id;
     result.translation.hypotheses.resize(returned);
     result.traces.resize(returned);
@@ -205,10 +205,11 @@ std::optional<ForwardTrace> CoreBackend::trace(const TraceRequest& request, std:
         return {};
     const Hypothesis& hypothesis = result.translation.hypotheses.at(static_cast<std::size_t>(request.hypothesis));
     return traceForward(*m_model, idsOf(result.translation.source), hypothesis.ids(),
-                        {TraceDetail::Everything, result.options.intervention});
+        {TraceDetail::Everything, result.options.intervention});
 }
 
-LayerCosts CoreBackend::measureCosts(const LayerCostOptions& options, const LayerCostObserver& observer, std::stop_token stop)
+LayerCosts CoreBackend::measureCosts(
+    const LayerCostOptions& options, const LayerCostObserver& observer, std::stop_token stop)
 {
     return measureLayerCosts(options, stop, observer);
 }

@@ -13,15 +13,16 @@ public:
     std::optional<TranslationResult> translate(const TranslationRequest& request, std::stop_token stop) override;
     std::optional<ForwardTrace> trace(const TraceRequest& request, std::stop_token stop) override;
     ModelParametersPtr parameters() override;
-    LayerCosts measureCosts(const LayerCostOptions& options, const LayerCostObserver& observer, std::stop_token stop) override;
-    std::optional<HeadSweep> sweep(const TranslationRequest& request, const HeadSweepObserver& observer,
-                                   std::stop_token stop) override;
+    LayerCosts measureCosts(
+        const LayerCostOptions& options, const LayerCostObserver& observer, std::stop_token stop) override;
+    std::optional<HeadSweep> sweep(
+        const TranslationRequest& request, const HeadSweepObserver& observer, std::stop_token stop) override;
     std::optional<TranslationResult> lookAt(const CandidateRequest& request) override;
     std::vector<HeadAlignment> measureHeads(const std::vector<SentencePair>& pairs, std::stop_token stop) override;
     std::optional<SearchRace> race(const RaceRequest& request, std::stop_token stop) override;
     std::optional<Sampling> sample(const SamplingRequest& request, std::stop_token stop) override;
-    std::optional<BeamGains> beamGains(const BeamGainsRequest& request, const BeamGainsObserver& observer,
-                                       std::stop_token stop) override;
+    std::optional<BeamGains> beamGains(
+        const BeamGainsRequest& request, const BeamGainsObserver& observer, std::stop_token stop) override;
 
 private:
     const TranslationModel& model() const;

@@ -19,7 +19,8 @@ DecodingEngine::DecodingEngine(Engine& engine)
 DecodingEngine::~DecodingEngine() = default;
 
 /// Runs `publish` on the GUI thread unless a newer request came first. Called on the engine's thread.
-template <typename Publish> void DecodingEngine::deliver(LatestJob& job, quint64 id, Publish publish)
+template <typename Publish>
+void DecodingEngine::deliver(LatestJob& job, quint64 id, Publish publish)
 {
     QMetaObject::invokeMethod(
         this,

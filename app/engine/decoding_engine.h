@@ -40,7 +40,8 @@ Q_SIGNALS:
 
 private:
     void searchGains(const BeamGainsRequest& request, const std::stop_token& stop);
-    template <typename Publish> void deliver(LatestJob& job, quint64 id, Publish publish);
+    template <typename Publish>
+    void deliver(LatestJob& job, quint64 id, Publish publish);
     void onFailed(quint64 id, ErrorCode code, const QString& detail);
 
     Engine& m_engine;

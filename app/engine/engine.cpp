@@ -44,7 +44,7 @@ void Engine::connectWorker()
 {
     connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
     connect(m_worker, &EngineWorker::prepared, this,
-            [this](const QString& description) { m_runtimeDescription = description; });
+        [this](const QString& description) { m_runtimeDescription = description; });
     connect(m_worker, &EngineWorker::loaded, this, &Engine::onLoaded);
     connect(m_worker, &EngineWorker::translated, this, &Engine::onTranslated);
     connect(m_worker, &EngineWorker::swept, this, &Engine::onSwept);
@@ -101,7 +101,7 @@ quint64 Engine::sweep(const QString& text, const DecodeOptions& options, const Q
     QMetaObject::invokeMethod(
         m_worker,
         [worker = m_worker, request = TranslationRequest {m_pendingSweep, text, options, prefix},
-         stop = m_sweepStop.get_token()] { worker->sweep(request, stop); },
+            stop = m_sweepStop.get_token()] { worker->sweep(request, stop); },
         Qt::QueuedConnection);
     return m_pendingSweep;
 }
@@ -132,7 +132,9 @@ quint64 Engine::measureCosts(const LayerCostOptions& options)
     m_pendingCosts = ++m_lastId;
     QMetaObject::invokeMethod(
         m_worker,
-        [worker = m_worker, id = m_pendingCosts, options, stop = m_costsStop.get_token()] { worker->measureCosts(id, options, stop); },
+        [worker = m_worker, id = m_pendingCosts, options, stop = m_costsStop.get_token()] {
+            worker->measureCosts(id, options, stop);
+        },
         Qt::QueuedConnection);
     return m_pendingCosts;
 }
@@ -163,7 +165,8 @@ quint64 Engine::trace(const TranslationResultPtr& result, int hypothesis)
     const quint64 id = ++m_lastId;
     m_pendingTrace = {id, result, hypothesis};
     if (m_trace && isAsked(*m_trace)) {
-        QMetaObject::invokeMethod(this, [this, id, last = m_trace] { onTraced(id, last); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this, id, last = m_trace] { onTraced(id, last); }, Qt::QueuedConnection);
         return id;
     }
     QMetaObject::invokeMethod(
@@ -260,8 +263,8 @@ void Engine::onFailed(quint64 id, ErrorCode code, const QString& detail)
         onSwept(id, nullptr);
     if (request == EngineRequest::Trace)
         m_pendingTrace = {};
-    setPending(request == EngineRequest::Model ? 0 : m_pendingLoad,
-               m_pendingTranslation == id ? 0 : m_pendingTranslation);
+    setPending(
+        request == EngineRequest::Model ? 0 : m_pendingLoad, m_pendingTranslation == id ? 0 : m_pendingTranslation);
     Q_EMIT failed({id, *request, code, detail});
 }
 

@@ -41,8 +41,8 @@ public:
     /// pass takes milliseconds.
     quint64 trace(const TranslationResultPtr& result, int hypothesis);
 
-    /// Publishes `result` once more, with the path to a candidate of its search as the hypothesis to look at; nothing when
-    /// another model computed it. A newer translation supersedes it.
+    /// Publishes `result` once more, with the path to a candidate of its search as the hypothesis to look at; nothing
+    /// when another model computed it. A newer translation supersedes it.
     quint64 lookAt(const TranslationResultPtr& result, std::ptrdiff_t candidate);
 
     /// Searches that are shown rather than used.
@@ -85,8 +85,8 @@ Q_SIGNALS:
     void translationReady(std::shared_ptr<const translucent::TranslationResult> result);
     void traceReady(translucent::TranslationTracePtr trace);
     void sweepAdvanced(int done, int total);
-    void sweepReady(translucent::HeadSweepPtr sweep);  ///< nullptr when it was ended before
-    void costsAdvanced(qint64 length);  ///< which is measured now
+    void sweepReady(translucent::HeadSweepPtr sweep);      ///< nullptr when it was ended before
+    void costsAdvanced(qint64 length);                     ///< which is measured now
     void costsMeasured(translucent::LayerCostsPtr costs);  ///< what was measured before it ended; never nullptr
     void failed(const translucent::EngineFailure& failure);
     void busyChanged(bool busy);

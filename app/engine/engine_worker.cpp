@@ -62,9 +62,8 @@ void EngineWorker::trace(const TraceRequest& request, const std::stop_token& sto
     guarded(request.id, [&] {
         TranslationTracePtr trace;
         if (auto pass = m_backend->trace(request, stop))
-            trace = std::make_shared<TranslationTrace>(
-                TranslationTrace {request.id, request.result, request.hypothesis, std::move(*pass),
-                                  m_backend->parameters()});
+            trace = std::make_shared<TranslationTrace>(TranslationTrace {
+                request.id, request.result, request.hypothesis, std::move(*pass), m_backend->parameters()});
         Q_EMIT traced(request.id, std::move(trace));
     });
 }

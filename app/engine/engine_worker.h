@@ -33,7 +33,7 @@ Q_SIGNALS:
     void prepared(QString runtimeDescription);
     void loaded(quint64 id, translucent::ModelSummaryPtr model);
     void translated(quint64 id, translucent::TranslationResultPtr result);  ///< nullptr when it was stopped
-    void swept(quint64 id, translucent::HeadSweepPtr sweep);  ///< nullptr when it was stopped
+    void swept(quint64 id, translucent::HeadSweepPtr sweep);                ///< nullptr when it was stopped
     void sweepAdvanced(quint64 id, int done, int total);
     void traced(quint64 id, translucent::TranslationTracePtr trace);  ///< nullptr when there is none any more
     void costsAdvanced(quint64 id, qint64 length);

@@ -39,11 +39,12 @@ public:
     void pinBaseline(TranslationResultPtr result);
     TranslationResultPtr pinnedBaseline() const { return m_pinned; }
 
-    /// What `result` is compared with: the pinned run if there is one for the same sentence, else the unchanged model's.
+    /// What `result` is compared with: the pinned run if there is one for the same sentence, else the unchanged
+    /// model's.
     TranslationResultPtr baselineOf(const TranslationResultPtr& result) const;
 
 Q_SIGNALS:
-    void changed();          ///< another change is in force
+    void changed();  ///< another change is in force
     void baselineChanged();
 
 private:

@@ -26,13 +26,15 @@ struct JobFailure {
 std::optional<JobFailure> guarded(const std::function<void()>& job);
 
 /// What a job on another thread gave, or why there is nothing.
-template <typename Value> struct JobOutcome {
+template <typename Value>
+struct JobOutcome {
     std::optional<Value> value;
     JobFailure failure;  ///< if there is no value
 };
 
 /// QtConcurrent::run of a job that may throw anything.
-template <typename Job> auto runGuarded(Job job)
+template <typename Job>
+auto runGuarded(Job job)
 {
     using Value = std::invoke_result_t<Job>;
     return QtConcurrent::run([job = std::move(job)] {
@@ -48,21 +50,22 @@ inline void logFailure(const JobFailure& failure)
     qWarning("%s", qUtf8Printable(failure.detail));
 }
 
-/// Runs `job` on another thread and gives what comes of it to `take`, or to `fail`, on the thread of `context`; to nobody
-/// when `context` is gone by then.
+/// Runs `job` on another thread and gives what comes of it to `take`, or to `fail`, on the thread of `context`; to
+/// nobody when `context` is gone by then.
 template <typename Job, typename Take, typename Fail = decltype(&logFailure)>
 void runInBackground(QObject* context, Job job, Take take, Fail fail = &logFailure)
 {
     using Outcome = JobOutcome<std::invoke_result_t<Job>>;
     auto* watcher = new QFutureWatcher<Outcome>(context);
-    QObject::connect(watcher, &QFutureWatcherBase::finished, context, [watcher, take = std::move(take), fail = std::move(fail)] {
-        watcher->deleteLater();
-        const Outcome outcome = watcher->result();
-        if (outcome.value)
-            take(*outcome.value);
-        else
-            fail(outcome.failure);
-    });
+    QObject::connect(
+        watcher, &QFutureWatcherBase::finished, context, [watcher, take = std::move(take), fail = std::move(fail)] {
+            watcher->deleteLater();
+            const Outcome outcome = watcher->result();
+            if (outcome.value)
+                take(*outcome.value);
+            else
+                fail(outcome.failure);
+        });
     watcher->setFuture(runGuarded(std::move(job)));
 }
 

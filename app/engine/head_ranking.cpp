@@ -51,17 +51,18 @@ void HeadRanking::measureNext()
     const quint64 id = m_engine.nextId();
     std::vector<SentencePair> pairs(first, first + std::ptrdiff_t(count));
     // The answer goes by way of the engine, which outlives the job; this object may not.
-    m_engine.perform(id, [engine = &m_engine, self = QPointer(this), id, pairs = std::move(pairs),
-                          stop = m_job.start(id)](TranslationBackend& backend) {
-        auto measured = backend.measureHeads(pairs, stop);
-        QMetaObject::invokeMethod(
-            engine,
-            [self, id, measured = std::move(measured)] {
-                if (self && self->m_job.finish(id))
-                    self->add(measured);
-            },
-            Qt::QueuedConnection);
-    });
+    m_engine.perform(id,
+        [engine = &m_engine, self = QPointer(this), id, pairs = std::move(pairs), stop = m_job.start(id)](
+            TranslationBackend& backend) {
+            auto measured = backend.measureHeads(pairs, stop);
+            QMetaObject::invokeMethod(
+                engine,
+                [self, id, measured = std::move(measured)] {
+                    if (self && self->m_job.finish(id))
+                        self->add(measured);
+                },
+                Qt::QueuedConnection);
+        });
 }
 
 void HeadRanking::add(const std::vector<HeadAlignment>& measured)

@@ -90,7 +90,8 @@ std::optional<BeamGains> LoadedBackend::beamGains(
     return backend().beamGains(request, observer, stop);
 }
 
-LayerCosts LoadedBackend::measureCosts(const LayerCostOptions& options, const LayerCostObserver& observer, std::stop_token stop)
+LayerCosts LoadedBackend::measureCosts(
+    const LayerCostOptions& options, const LayerCostObserver& observer, std::stop_token stop)
 {
     return backend().measureCosts(options, observer, stop);
 }

@@ -29,7 +29,7 @@ std::unique_ptr<QFile> openRegularFile(const QString& path, qint64 mostBytes)
     if (descriptor < 0)
         refuse(path, "cannot be opened: " + std::generic_category().message(errno));
     auto file = std::make_unique<QFile>(path);
-    struct stat about {};
+    struct stat about { };
     if (::fstat(descriptor, &about) != 0 || !S_ISREG(about.st_mode)) {
         ::close(descriptor);
         refuse(path, "is no regular file");
@@ -39,7 +39,9 @@ std::unique_ptr<QFile> openRegularFile(const QString& path, qint64 mostBytes)
         refuse(path, "cannot be opened: " + file->errorString().toStdString());
     }
     if (about.st_size > mostBytes)
-        refuse(path, "has " + std::to_string(about.st_size) + " bytes; " + std::to_string(mostBytes) + " are the most that are read");
+        refuse(path,
+            "has " + std::to_string(about.st_size) + " bytes; " + std::to_string(mostBytes)
+                + " are the most that are read");
     return file;
 }
 

@@ -19,7 +19,7 @@ const QString kOwnerFile = QStringLiteral("owner");
 /// Only a directory that such an object has made, that nobody else may write to and no link.
 bool isOurs(const QString& path)
 {
-    struct stat about {};
+    struct stat about { };
     return ::lstat(QFile::encodeName(path).constData(), &about) == 0 && S_ISDIR(about.st_mode)
         && about.st_uid == ::getuid() && (about.st_mode & (S_IWGRP | S_IWOTH)) == 0;
 }
@@ -39,7 +39,8 @@ int lockedOwnerFile(const QString& directory, int flags)
 /// The owner file last: should something remain, the next one finds it.
 void clear(const QString& directory)
 {
-    const auto entries = QDir(directory).entryInfoList(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot);
+    const auto entries =
+        QDir(directory).entryInfoList(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot);
     for (const QFileInfo& entry : entries) {
         if (entry.fileName() == kOwnerFile)
             continue;

@@ -9,7 +9,8 @@ Selection::Selection(QObject* parent)
 {
 }
 
-template <typename Value> bool Selection::assign(Value& member, const std::type_identity_t<Value>& value)
+template <typename Value>
+bool Selection::assign(Value& member, const std::type_identity_t<Value>& value)
 {
     Q_ASSERT(thread() == QThread::currentThread());
     if (member == value)
@@ -84,8 +85,8 @@ void Selection::unpin()
 
 void Selection::resetSentence()
 {
-    const bool focusMoved = assign(m_hoveredSource, std::nullopt) | assign(m_hoveredTarget, std::nullopt) | assign(m_pinnedSource, std::nullopt)
-                            | assign(m_pinnedTarget, std::nullopt);
+    const bool focusMoved = assign(m_hoveredSource, std::nullopt) | assign(m_hoveredTarget, std::nullopt)
+        | assign(m_pinnedSource, std::nullopt) | assign(m_pinnedTarget, std::nullopt);
     if (assign(m_hypothesis, 0))
         Q_EMIT changed();
     if (focusMoved)

@@ -19,7 +19,8 @@ class Selection : public QObject {
 public:
     static constexpr int kAllHeads = -1;  ///< head(): the mean of all heads of the layer
     static constexpr int kRollout = -2;   ///< head(): attention rollout up to the layer; self-attention only
-    static constexpr int kBestHeads = -3; ///< head(): the mean of the model's best aligning heads; cross-attention only
+    static constexpr int kBestHeads =
+        -3;  ///< head(): the mean of the model's best aligning heads; cross-attention only
 
     explicit Selection(QObject* parent = nullptr);
 
@@ -59,7 +60,8 @@ Q_SIGNALS:
     void focusChanged();  ///< a hovered or pinned position
 
 private:
-    template <typename Value> bool assign(Value& member, const std::type_identity_t<Value>& value);
+    template <typename Value>
+    bool assign(Value& member, const std::type_identity_t<Value>& value);
 
     int m_hypothesis = 0;
     AttentionKind m_kind = AttentionKind::Cross;

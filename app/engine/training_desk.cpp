@@ -151,7 +151,7 @@ TrainingProblem TrainingDesk::discard(const TrainingProblem& problem)
     if (!QDir(m_directory).removeRecursively())
         qWarning("%s could not be deleted completely", qUtf8Printable(m_directory));
     return {tr("The training failed before its first step; nothing of it is kept."),
-            problem.detail.isEmpty() ? problem.sentence : problem.detail};
+        problem.detail.isEmpty() ? problem.sentence : problem.detail};
 }
 
 void TrainingDesk::onFinished(TrainingProblem problem)

@@ -33,8 +33,8 @@ public:
     /// Begins it again with the same initial weights.
     bool rewindRun(const QString& directory);
 
-    /// What the learning rate of the schedule is multiplied with: by whoever watches, or after a recovery. Of the running
-    /// training, which begins with what its earlier sessions left.
+    /// What the learning rate of the schedule is multiplied with: by whoever watches, or after a recovery. Of the
+    /// running training, which begins with what its earlier sessions left.
     double learningRateScale() const { return m_learningRateScale; }
     void setLearningRateScale(double scale);
 
@@ -46,8 +46,8 @@ public:
     const TrainingHistory& history(const QString& directory) const;
     std::optional<TrainingRun> runOf(const QString& directory) const;
 
-    /// Target tokens per second that a training with so many operations per token will reach, told from the most similar
-    /// run or trial on this computer; nothing when none is similar.
+    /// Target tokens per second that a training with so many operations per token will reach, told from the most
+    /// similar run or trial on this computer; nothing when none is similar.
     std::optional<double> expectedSpeed(double operationsPerToken) const;
 
 Q_SIGNALS:

@@ -28,13 +28,13 @@ std::string text(const QJsonObject& json, QLatin1StringView field)
 TrainingStart start(const QJsonObject& json)
 {
     TrainingStart event {whole(json, QLatin1StringView("step")), number(json, QLatin1StringView("seconds")),
-                         whole(json, QLatin1StringView("parameters")), whole(json, QLatin1StringView("train_pairs")),
-                         whole(json, QLatin1StringView("dev_pairs")), whole(json, QLatin1StringView("left_out_pairs")),
-                         whole(json, QLatin1StringView("source_vocabulary")),
-                         whole(json, QLatin1StringView("target_vocabulary")), {}, 1};
+        whole(json, QLatin1StringView("parameters")), whole(json, QLatin1StringView("train_pairs")),
+        whole(json, QLatin1StringView("dev_pairs")), whole(json, QLatin1StringView("left_out_pairs")),
+        whole(json, QLatin1StringView("source_vocabulary")), whole(json, QLatin1StringView("target_vocabulary")), {},
+        1};
     for (const QJsonValue& sample : json[QLatin1StringView("samples")].toArray())
         event.samples.push_back({text(sample.toObject(), QLatin1StringView("source")),
-                                 text(sample.toObject(), QLatin1StringView("target")), {}});
+            text(sample.toObject(), QLatin1StringView("target")), {}});
     event.learningRateScale = json[QLatin1StringView("learning_rate_scale")].toDouble(event.learningRateScale);
     return event;
 }
@@ -42,10 +42,10 @@ TrainingStart start(const QJsonObject& json)
 TrainingStep step(const QJsonObject& json)
 {
     return {whole(json, QLatin1StringView("step")), whole(json, QLatin1StringView("epoch")),
-            number(json, QLatin1StringView("epoch_progress")), number(json, QLatin1StringView("loss")),
-            number(json, QLatin1StringView("learning_rate")), number(json, QLatin1StringView("gradient_norm")),
-            number(json, QLatin1StringView("tokens_per_second")), number(json, QLatin1StringView("seconds")),
-            number(json, QLatin1StringView("progress"))};
+        number(json, QLatin1StringView("epoch_progress")), number(json, QLatin1StringView("loss")),
+        number(json, QLatin1StringView("learning_rate")), number(json, QLatin1StringView("gradient_norm")),
+        number(json, QLatin1StringView("tokens_per_second")), number(json, QLatin1StringView("seconds")),
+        number(json, QLatin1StringView("progress"))};
 }
 
 TrainingEvaluation evaluation(const QJsonObject& json)
@@ -69,7 +69,7 @@ TrainingEvaluation evaluation(const QJsonObject& json)
 TrainingRecovery recovery(const QJsonObject& json)
 {
     return {whole(json, QLatin1StringView("step")), whole(json, QLatin1StringView("broken_step")),
-            number(json, QLatin1StringView("learning_rate_scale"))};
+        number(json, QLatin1StringView("learning_rate_scale"))};
 }
 
 }  // namespace
@@ -88,14 +88,14 @@ std::optional<TrainingEvent> readTrainingEvent(const QByteArray& line)
         return recovery(json);
     if (kind == QLatin1StringView("model"))
         return TrainingModel {whole(json, QLatin1StringView("step")), text(json, QLatin1StringView("directory")),
-                              text(json, QLatin1StringView("problem"))};
+            text(json, QLatin1StringView("problem"))};
     if (kind == QLatin1StringView("message"))
         return TrainingMessage {json[QLatin1StringView("text")].toString()};
     if (kind == QLatin1StringView("paused") || kind == QLatin1StringView("resumed"))
         return TrainingPause {kind == QLatin1StringView("paused")};
     if (kind == QLatin1StringView("end"))
         return TrainingEnd {json[QLatin1StringView("reason")].toString(), whole(json, QLatin1StringView("steps")),
-                            number(json, QLatin1StringView("seconds"))};
+            number(json, QLatin1StringView("seconds"))};
     return {};
 }
 

@@ -30,7 +30,7 @@ struct TrainingEnd {
 
 /// What `translucent-cli train --events` tells, line by line; training.jsonl holds some of these lines, too.
 using TrainingEvent = std::variant<TrainingMessage, TrainingStart, TrainingStep, TrainingEvaluation, TrainingRecovery,
-                                   TrainingModel, TrainingPause, TrainingEnd>;
+    TrainingModel, TrainingPause, TrainingEnd>;
 
 /// Nothing for a line that is no event.
 std::optional<TrainingEvent> readTrainingEvent(const QByteArray& line);

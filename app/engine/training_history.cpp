@@ -13,7 +13,8 @@ namespace {
 
 constexpr qint64 kMostHistoryLine = 16 << 20;  ///< bytes
 
-template <typename Event> void dropAfter(std::vector<Event>& events, qint64 step)
+template <typename Event>
+void dropAfter(std::vector<Event>& events, qint64 step)
 {
     std::erase_if(events, [step](const Event& event) { return event.step > step; });
 }
@@ -54,8 +55,8 @@ double TrainingHistory::seconds() const
 
 std::int64_t TrainingHistory::finishedEpochs() const
 {
-    const auto running = std::max<std::int64_t>(steps.empty() ? 0 : steps.back().epoch,
-                                                evaluations.empty() ? 0 : evaluations.back().epoch);
+    const auto running = std::max<std::int64_t>(
+        steps.empty() ? 0 : steps.back().epoch, evaluations.empty() ? 0 : evaluations.back().epoch);
     const bool isOver = end && end->reason == QLatin1StringView("max epochs");
     return isOver ? running : std::max<std::int64_t>(0, running - 1);
 }

@@ -44,7 +44,8 @@ QStringList limitArguments(const TrainingOptions& training)
 }
 
 /// Until there is room above what has been reached; 0 is no limit, and what has room stays.
-template <typename Number> void raise(Number& limit, std::type_identity_t<Number> reached)
+template <typename Number>
+void raise(Number& limit, std::type_identity_t<Number> reached)
 {
     while (limit > 0 && limit <= reached)
         limit = limit > std::numeric_limits<Number>::max() / 2 ? Number(0) : 2 * limit;
@@ -71,8 +72,8 @@ QStringList trainingArguments(const TrainingPlan& plan)
 
 QString repeatingCommand(const TrainingRun& run, const QString& directory)
 {
-    QStringList words {QStringLiteral("translucent-cli"), QStringLiteral("train"), QStringLiteral("--config"),
-                       runFile(directory)};
+    QStringList words {
+        QStringLiteral("translucent-cli"), QStringLiteral("train"), QStringLiteral("--config"), runFile(directory)};
     words << dataArguments(run) << QStringList {QStringLiteral("--out"), directory + QStringLiteral("-again")};
     for (QString& word : words)
         word = quoted(word);

@@ -11,9 +11,9 @@ namespace translucent {
 /// A training to be started.
 struct TrainingPlan {
     enum class Mode {
-        New,     ///< the directory holds no model yet
-        Resume,  ///< go on from its checkpoint
-        Replace, ///< begin again with the same initial weights
+        New,      ///< the directory holds no model yet
+        Resume,   ///< go on from its checkpoint
+        Replace,  ///< begin again with the same initial weights
     };
 
     TrainingRun run;

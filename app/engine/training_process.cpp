@@ -21,9 +21,8 @@ TrainingProcess::TrainingProcess(QString program, QObject* parent)
 {
     m_process.setChildProcessModifier([] { setpriority(PRIO_PROCESS, 0, kNiceness); });
     connect(&m_process, &QProcess::readyReadStandardOutput, this, &TrainingProcess::readLines);
-    connect(&m_process, &QProcess::readyReadStandardError, this, [this] {
-        m_complaints = (m_complaints + m_process.readAllStandardError()).right(kMostComplaints);
-    });
+    connect(&m_process, &QProcess::readyReadStandardError, this,
+        [this] { m_complaints = (m_complaints + m_process.readAllStandardError()).right(kMostComplaints); });
     connect(&m_process, &QProcess::finished, this, [this](int code, QProcess::ExitStatus status) {
         readLines();
         end(problemOfExit(code, status));
@@ -49,7 +48,8 @@ void TrainingProcess::start(const QStringList& arguments)
     m_complaints.clear();
     m_ended = false;
     setState(State::Starting);
-    m_process.start(m_program, QStringList {QStringLiteral("train")} + arguments + QStringList {QStringLiteral("--events")});
+    m_process.start(
+        m_program, QStringList {QStringLiteral("train")} + arguments + QStringList {QStringLiteral("--events")});
 }
 
 void TrainingProcess::stop()

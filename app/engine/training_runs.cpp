@@ -73,8 +73,8 @@ std::optional<qint64> stepOfModel(const QString& directory)
     guarded([&] { file = openRegularFile(QDir(directory).filePath(QStringLiteral("config.json")), kMostDescription); });
     if (!file)
         return {};
-    const QJsonObject training
-        = QJsonDocument::fromJson(file->readAll()).object()[QLatin1StringView("training")].toObject();
+    const QJsonObject training =
+        QJsonDocument::fromJson(file->readAll()).object()[QLatin1StringView("training")].toObject();
     return training[QLatin1StringView("steps")].toInteger();
 }
 
@@ -87,8 +87,7 @@ TrainingRunPtr readTrainingRunRecord(const QString& directory)
     if (!record->problem.isEmpty())
         qWarning("%s", qUtf8Printable(record->problem));
     record->loadable = place.exists(QStringLiteral("model.safetensors")) && place.exists(QStringLiteral("config.json"));
-    record->resumable
-        = record->run && record->loadable && place.exists(QStringLiteral("checkpoint/state.safetensors"));
+    record->resumable = record->run && record->loadable && place.exists(QStringLiteral("checkpoint/state.safetensors"));
     return record;
 }
 

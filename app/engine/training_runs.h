@@ -17,10 +17,10 @@ struct TrainingRunRecord {
     QString directory;
     std::optional<TrainingRun> run;  ///< absent in directories made elsewhere or before runs were described
     TrainingHistory history;
-    bool resumable = false;  ///< there is a checkpoint, and what it needs is known
-    bool loadable = false;   ///< there is a model
+    bool resumable = false;            ///< there is a checkpoint, and what it needs is known
+    bool loadable = false;             ///< there is a model
     std::optional<qint64> newestStep;  ///< of the weights in newestModelOf(directory), if they are there
-    QString problem;  ///< why not everything could be read, in English; empty when it could
+    QString problem;                   ///< why not everything could be read, in English; empty when it could
 
     QString name() const;
 };

@@ -85,8 +85,9 @@ void TrainingTrial::take(const TrainingEvent& event)
 void TrainingTrial::end(const TrainingProblem& problem)
 {
     cancel();
-    Q_EMIT failed({problem.empty() ? tr("The trial ended before it had measured anything. The log says why.") : tr("The trial has failed."),
-                   problem.detail.isEmpty() ? problem.sentence : problem.detail});
+    Q_EMIT failed({problem.empty() ? tr("The trial ended before it had measured anything. The log says why.")
+                                   : tr("The trial has failed."),
+        problem.detail.isEmpty() ? problem.sentence : problem.detail});
 }
 
 std::optional<TrialResult> TrainingTrial::resultOf(const TrainingRun& run) const

@@ -63,15 +63,16 @@ public:
     /// @throws Error
     virtual ModelSummary loadModel(const QString& nameOrDirectory) = 0;
 
-    /// Translates with the current model, and, when the request changes something, also without the change; nothing when `stop` was requested before it was done.
+    /// Translates with the current model, and, when the request changes something, also without the change; nothing
+    /// when `stop` was requested before it was done.
     /// @throws Error
     virtual std::optional<TranslationResult> translate(const TranslationRequest& request, std::stop_token stop) = 0;
 
-    /// Switches off each head in turn, beside what the request changes already; nothing when `stop` was requested before
-    /// it was done. `observer` is called on this thread.
+    /// Switches off each head in turn, beside what the request changes already; nothing when `stop` was requested
+    /// before it was done. `observer` is called on this thread.
     /// @throws Error
-    virtual std::optional<HeadSweep> sweep(const TranslationRequest& request, const HeadSweepObserver& observer,
-                                           std::stop_token stop) = 0;
+    virtual std::optional<HeadSweep> sweep(
+        const TranslationRequest& request, const HeadSweepObserver& observer, std::stop_token stop) = 0;
 
     /// Every array of the pass that `request` names, with the intervention of its result; nothing when another model
     /// computed that result or `stop` was requested before the pass began.
@@ -96,14 +97,14 @@ public:
 
     /// Nothing when `stop` was requested before all sentences were searched. `observer` is called on this thread.
     /// @throws Error
-    virtual std::optional<BeamGains> beamGains(const BeamGainsRequest& request, const BeamGainsObserver& observer,
-                                               std::stop_token stop) = 0;
+    virtual std::optional<BeamGains> beamGains(
+        const BeamGainsRequest& request, const BeamGainsObserver& observer, std::stop_token stop) = 0;
 
     /// The trained numbers of the current model; nullptr when there is none.
     virtual ModelParametersPtr parameters() { return nullptr; }
 
-    /// Times layers of three kinds on this machine; what was measured when a stop was requested. `observer` is called on
-    /// this thread. @throws Error
+    /// Times layers of three kinds on this machine; what was measured when a stop was requested. `observer` is called
+    /// on this thread. @throws Error
     virtual LayerCosts measureCosts(const LayerCostOptions&, const LayerCostObserver&, std::stop_token) { return {}; }
 };
 

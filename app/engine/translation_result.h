@@ -19,12 +19,12 @@ struct TranslationResult {
     QString sourceText;
     QString modelName;
     Translation translation;
-    std::vector<ForwardTrace> traces;  ///< one per hypothesis, TraceDetail::Attention
-    int shownHypothesis = 0;           ///< the one to look at first
-    DecodeOptions options;             ///< of the search; traces have its intervention too
-    quint64 modelNumber = 0;           ///< which of the models loaded so far computed it, from 1
-    QString prefix;                    ///< what the translation had to begin with
-    double milliseconds = 0;           ///< wall-clock time of search and traces together
+    std::vector<ForwardTrace> traces;                    ///< one per hypothesis, TraceDetail::Attention
+    int shownHypothesis = 0;                             ///< the one to look at first
+    DecodeOptions options;                               ///< of the search; traces have its intervention too
+    quint64 modelNumber = 0;                             ///< which of the models loaded so far computed it, from 1
+    QString prefix;                                      ///< what the translation had to begin with
+    double milliseconds = 0;                             ///< wall-clock time of search and traces together
     std::shared_ptr<const TranslationResult> unchanged;  ///< the same without intervention and prefix; nullptr if none
 };
 

@@ -11,10 +11,10 @@ namespace translucent {
 
 /// Every named array of one hypothesis's teacher-forced pass. Immutable once published.
 struct TranslationTrace {
-    quint64 requestId = 0;        ///< the request that computed it
-    TranslationResultPtr result;  ///< never nullptr
-    int hypothesis = 0;           ///< index into result->translation.hypotheses
-    ForwardTrace pass;            ///< TraceDetail::Everything, with the intervention of the result
+    quint64 requestId = 0;               ///< the request that computed it
+    TranslationResultPtr result;         ///< never nullptr
+    int hypothesis = 0;                  ///< index into result->translation.hypotheses
+    ForwardTrace pass;                   ///< TraceDetail::Everything, with the intervention of the result
     ModelParametersPtr parameters = {};  ///< of the model that computed it; the same object for all its traces
 };
 

@@ -14,7 +14,8 @@ namespace translucent {
 /// sentences and the language it missed reach its view, when it is shown again.
 /// `View` is a widget with setResult(TranslationResultPtr), retranslateUi() and, if it wants the keyboard, takeFocus().
 /// It is shown after it has caught up; what else changes meanwhile (selection, experiment) it looks up in showEvent().
-template <typename View> class LazyPage : public Page {
+template <typename View>
+class LazyPage : public Page {
 public:
     /// nullptr before the page was shown.
     View* view() const { return m_view; }
@@ -58,7 +59,7 @@ protected:
         }
         catchUp();
         m_view->show();
-        if constexpr (requires(View& view) { view.takeFocus(); }) {
+        if constexpr (requires(View & view) { view.takeFocus(); }) {
             if (!event->spontaneous())
                 m_view->takeFocus();
         }

@@ -28,8 +28,9 @@ AboutDialog::AboutDialog(const QString& runtimeDescription, QWidget* parent)
     details->setTextFormat(Qt::PlainText);
     details->setWordWrap(true);
     details->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    details->setText(runtimeDescription + QStringLiteral("\n\n") + licences() + QStringLiteral("\n\nQt %1 (LGPL 3)\n%2")
-                     .arg(QString::fromLatin1(qVersion()), QString::fromLatin1(kLibraryVersions)));
+    details->setText(runtimeDescription + QStringLiteral("\n\n") + licences()
+        + QStringLiteral("\n\nQt %1 (LGPL 3)\n%2")
+              .arg(QString::fromLatin1(qVersion()), QString::fromLatin1(kLibraryVersions)));
 
     auto* close = new QPushButton(tr("Close"), this);
     close->setObjectName(QStringLiteral("aboutCloseButton"));
@@ -52,8 +53,10 @@ AboutDialog::AboutDialog(const QString& runtimeDescription, QWidget* parent)
 QString AboutDialog::licences()
 {
     return tr("Free software under the GNU General Public License, version 3 or later.\n"
-              "Texts are drawn with the fonts of the system, Chinese ones with Noto Sans CJK (SIL OFL 1.1) where it is installed.\n"
-              "The model everyday was trained on sentences of tatoeba.org (CC BY 2.0 France), the model classroom on Translucent's own "
+              "Texts are drawn with the fonts of the system, Chinese ones with Noto Sans CJK (SIL OFL 1.1) where it is "
+              "installed.\n"
+              "The model everyday was trained on sentences of tatoeba.org (CC BY 2.0 France), the model classroom on "
+              "Translucent's own "
               "grammar.\n"
               "Built with these libraries:");
 }

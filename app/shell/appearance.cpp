@@ -22,7 +22,7 @@ QFont applicationFont(double zoom)
 {
     QFont font;
     font.setFamilies({QStringLiteral("Noto Sans CJK SC"), QStringLiteral("Source Han Sans SC"),
-                      QStringLiteral("PingFang SC"), QStringLiteral("Microsoft YaHei"), QStringLiteral("sans-serif")});
+        QStringLiteral("PingFang SC"), QStringLiteral("Microsoft YaHei"), QStringLiteral("sans-serif")});
     font.setPixelSize(qRound(kBodyPixels * zoom));
     return font;
 }
@@ -49,37 +49,37 @@ ThemeChoice themeFromName(const QString& name)
 ThemeColours lightColours()
 {
     return {.window = QColor(0xf4, 0xf5, 0xf8),
-            .surface = QColor(0xff, 0xff, 0xff),
-            .sunken = QColor(0xee, 0xf0, 0xf5),
-            .text = QColor(0x1b, 0x1e, 0x27),
-            .muted = QColor(0x5a, 0x62, 0x72),
-            .border = QColor(0xdc, 0xe0, 0xe8),
-            .accent = QColor(0x3f, 0x51, 0xd9),
-            .onAccent = QColor(0xff, 0xff, 0xff),
-            .accentSoft = QColor(0xe6, 0xe9, 0xfd),
-            .warning = QColor(0x9a, 0x34, 0x12),
-            .warningSoft = QColor(0xfd, 0xee, 0xe4)};
+        .surface = QColor(0xff, 0xff, 0xff),
+        .sunken = QColor(0xee, 0xf0, 0xf5),
+        .text = QColor(0x1b, 0x1e, 0x27),
+        .muted = QColor(0x5a, 0x62, 0x72),
+        .border = QColor(0xdc, 0xe0, 0xe8),
+        .accent = QColor(0x3f, 0x51, 0xd9),
+        .onAccent = QColor(0xff, 0xff, 0xff),
+        .accentSoft = QColor(0xe6, 0xe9, 0xfd),
+        .warning = QColor(0x9a, 0x34, 0x12),
+        .warningSoft = QColor(0xfd, 0xee, 0xe4)};
 }
 
 ThemeColours darkColours()
 {
     return {.window = QColor(0x13, 0x15, 0x1b),
-            .surface = QColor(0x1d, 0x20, 0x29),
-            .sunken = QColor(0x27, 0x2b, 0x36),
-            .text = QColor(0xea, 0xec, 0xf2),
-            .muted = QColor(0xa0, 0xa8, 0xb9),
-            .border = QColor(0x35, 0x3a, 0x48),
-            .accent = QColor(0x9a, 0xa8, 0xff),
-            .onAccent = QColor(0x12, 0x15, 0x2c),
-            .accentSoft = QColor(0x2c, 0x33, 0x5e),
-            .warning = QColor(0xff, 0xb3, 0x8a),
-            .warningSoft = QColor(0x42, 0x2a, 0x1f)};
+        .surface = QColor(0x1d, 0x20, 0x29),
+        .sunken = QColor(0x27, 0x2b, 0x36),
+        .text = QColor(0xea, 0xec, 0xf2),
+        .muted = QColor(0xa0, 0xa8, 0xb9),
+        .border = QColor(0x35, 0x3a, 0x48),
+        .accent = QColor(0x9a, 0xa8, 0xff),
+        .onAccent = QColor(0x12, 0x15, 0x2c),
+        .accentSoft = QColor(0x2c, 0x33, 0x5e),
+        .warning = QColor(0xff, 0xb3, 0x8a),
+        .warningSoft = QColor(0x42, 0x2a, 0x1f)};
 }
 
 QPalette paletteFrom(const ThemeColours& colours)
 {
     QPalette palette(colours.text, colours.surface, colours.border, colours.border, colours.border, colours.text,
-                     colours.text, colours.surface, colours.window);
+        colours.text, colours.surface, colours.window);
     palette.setColor(QPalette::Button, colours.surface);
     palette.setColor(QPalette::AlternateBase, colours.sunken);
     palette.setColor(QPalette::ToolTipBase, colours.sunken);
@@ -97,10 +97,17 @@ QPalette paletteFrom(const ThemeColours& colours)
 QString styleSheetFrom(const QString& source, const ThemeColours& colours, double zoom)
 {
     const std::array<std::pair<const char*, QColor>, 11> names {{
-        {"@window", colours.window}, {"@surface", colours.surface}, {"@sunken", colours.sunken},
-        {"@text", colours.text}, {"@muted", colours.muted}, {"@border", colours.border},
-        {"@onAccent", colours.onAccent}, {"@accentSoft", colours.accentSoft}, {"@accent", colours.accent},
-        {"@warningSoft", colours.warningSoft}, {"@warning", colours.warning},
+        {"@window", colours.window},
+        {"@surface", colours.surface},
+        {"@sunken", colours.sunken},
+        {"@text", colours.text},
+        {"@muted", colours.muted},
+        {"@border", colours.border},
+        {"@onAccent", colours.onAccent},
+        {"@accentSoft", colours.accentSoft},
+        {"@accent", colours.accent},
+        {"@warningSoft", colours.warningSoft},
+        {"@warning", colours.warning},
     }};
     QString sheet = source;
     sheet.replace(QLatin1String("@tone"), QLatin1String(colours.window.lightness() < 128 ? "dark" : "light"));

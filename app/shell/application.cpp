@@ -52,7 +52,7 @@ bool settingsAreReadable()
 {
     const QString file = QStringLiteral("%1/%2/%3.conf")
                              .arg(QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation),
-                                  QCoreApplication::organizationName(), QCoreApplication::applicationName());
+                                 QCoreApplication::organizationName(), QCoreApplication::applicationName());
     const bool readable = !QFileInfo::exists(file) || QFileInfo(file).isFile();
     if (!readable)
         qWarning("%s: is no regular file; settings are neither read nor kept", qUtf8Printable(file));
@@ -64,7 +64,7 @@ int takeScreenshots(QApplication& application, const CommandLine& command, Scree
     stage.window.setFixedSize(1280, 720);
     ScreenshotTour tour(stage, command.screenshotDirectory);
     QObject::connect(&tour, &ScreenshotTour::finished, &application,
-                     [](bool complete) { QCoreApplication::exit(complete ? 0 : 1); });
+        [](bool complete) { QCoreApplication::exit(complete ? 0 : 1); });
     tour.start();
     return QApplication::exec();
 }
@@ -87,8 +87,9 @@ int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, co
     std::optional<ScratchDirectory> scratch;
     if (pictures || !settingsAreReadable())
         scratch.emplace();  // pictures neither follow nor change the user's settings
-    const auto stored = scratch ? std::make_unique<QSettings>(scratch->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)
-                                : std::make_unique<QSettings>();
+    const auto stored = scratch
+        ? std::make_unique<QSettings>(scratch->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)
+        : std::make_unique<QSettings>();
     QSettings& settings = *stored;
     if (pictures && qEnvironmentVariableIsEmpty("TRANSLUCENT_RUNS"))
         qputenv("TRANSLUCENT_RUNS", scratch->filePath(QStringLiteral("runs")).toUtf8());
@@ -103,7 +104,12 @@ int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, co
     afterFirstPaint(window, [&engine, &window] {
         engine.start();
         runInBackground(
-            &window, [] { ScratchDirectory::removeAbandoned(); return true; }, [](bool) {});
+            &window,
+            [] {
+                ScratchDirectory::removeAbandoned();
+                return true;
+            },
+            [](bool) {});
     });
     if (pictures)
         return takeScreenshots(application, command, {window, engine, appearance, language});

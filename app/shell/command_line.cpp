@@ -24,11 +24,13 @@ void addOptions(QCommandLineParser& parser)
         {text("language"), text("Language of the window: zh_CN, en or system."), text("LANGUAGE")},
         {text("theme"), text("Colours of the window: light, dark or system."), text("THEME")},
         {text("text"), text("Translate this sentence on start-up."), text("TEXT")},
-        {text("screenshots"), text("Save a screenshot of every page in every language and theme, and exit."), text("DIR")},
+        {text("screenshots"), text("Save a screenshot of every page in every language and theme, and exit."),
+            text("DIR")},
         {{text("h"), text("help")}, text("Print this help and exit.")},
         {{text("v"), text("version")}, text("Print the version and exit.")},
     });
-    parser.addPositionalArgument(text("model"), text("A model directory to open, or the config.json in it."), text("[DIR]"));
+    parser.addPositionalArgument(
+        text("model"), text("A model directory to open, or the config.json in it."), text("[DIR]"));
 }
 
 QString wrongChoice(const QCommandLineParser& parser, const QString& option, const QStringList& choices)
@@ -46,7 +48,8 @@ QString wrongPlace(const QCommandLineParser& parser)
     if (places.size() > 1 || (!places.isEmpty() && parser.isSet(QStringLiteral("model"))))
         return QStringLiteral("Unexpected argument \"%1\": one model only; see --help.\n").arg(places.last());
     if (!places.isEmpty() && !QFileInfo::exists(places.first()))
-        return QStringLiteral("\"%1\" is neither a model directory nor the config.json of one; see --help.\n").arg(places.first());
+        return QStringLiteral("\"%1\" is neither a model directory nor the config.json of one; see --help.\n")
+            .arg(places.first());
     return {};
 }
 
@@ -73,8 +76,9 @@ CommandLine parseCommandLine(const QStringList& arguments)
         return printAndExit(0, parser.helpText());
     if (parser.isSet(QStringLiteral("version")))
         return printAndExit(0, QStringLiteral("translucent " TRANSLUCENT_VERSION "\n"));
-    QString wrong = wrongChoice(parser, language, {QStringLiteral("zh_CN"), QStringLiteral("en"), QStringLiteral("system")})
-                    + wrongChoice(parser, theme, {QStringLiteral("light"), QStringLiteral("dark"), QStringLiteral("system")});
+    QString wrong =
+        wrongChoice(parser, language, {QStringLiteral("zh_CN"), QStringLiteral("en"), QStringLiteral("system")})
+        + wrongChoice(parser, theme, {QStringLiteral("light"), QStringLiteral("dark"), QStringLiteral("system")});
     wrong += wrongPlace(parser);
     if (!wrong.isEmpty())
         return printAndExit(2, wrong);

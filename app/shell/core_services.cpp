@@ -105,9 +105,9 @@ QString CoreServices::trainingProgram()
 QString CoreServices::runsDirectory()
 {
     const QString own = qEnvironmentVariable("TRANSLUCENT_RUNS");
-    return own.isEmpty()
-        ? QDir(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation)).filePath(QStringLiteral("translucent/runs"))
-        : own;
+    return own.isEmpty() ? QDir(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation))
+                               .filePath(QStringLiteral("translucent/runs"))
+                         : own;
 }
 
 }  // namespace
@@ -116,14 +116,13 @@ Services coreServices()
 {
     const auto services = std::make_shared<CoreServices>();
     return {.listModels = CoreServices::models,
-            .exampleSentences = [services](quint64 seed, int count) { return services->sentences(seed, count); },
-            .heldOutPairs = [services](quint64 seed, int count) { return services->heldOutPairs(seed, count); },
-            .goldAlignment = [services](const QString& source, const QString& translation) {
-                return services->gold(source, translation);
-            },
-            .pickModelDirectory = CoreServices::pickModelDirectory,
-            .trainingProgram = CoreServices::trainingProgram,
-            .runsDirectory = CoreServices::runsDirectory};
+        .exampleSentences = [services](quint64 seed, int count) { return services->sentences(seed, count); },
+        .heldOutPairs = [services](quint64 seed, int count) { return services->heldOutPairs(seed, count); },
+        .goldAlignment = [services](const QString& source,
+                             const QString& translation) { return services->gold(source, translation); },
+        .pickModelDirectory = CoreServices::pickModelDirectory,
+        .trainingProgram = CoreServices::trainingProgram,
+        .runsDirectory = CoreServices::runsDirectory};
 }
 
 }  // namespace translucent

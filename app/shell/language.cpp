@@ -53,8 +53,8 @@ void Language::setChoice(LanguageChoice choice)
     std::setlocale(LC_NUMERIC, "C");  // QApplication took the user's, and libraries print with it
     QCoreApplication::removeTranslator(&m_own);
     QCoreApplication::removeTranslator(&m_qt);
-    if (m_qt.load(locale, QStringLiteral("qtbase"), QStringLiteral("_"),
-                  QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+    if (m_qt.load(
+            locale, QStringLiteral("qtbase"), QStringLiteral("_"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&m_qt);
     const QString file = isChinese() ? QStringLiteral(":/translations/translucent_zh_CN.qm")
                                      : QStringLiteral(":/translations/translucent_en.qm");

@@ -45,8 +45,8 @@ const QString kPenaltyKey = QStringLiteral("search/lengthPenalty");
 WindowContext restored(WindowContext context)
 {
     context.language.setChoice(languageFromName(context.settings.value(kLanguageKey).toString()));
-    context.appearance.restore(themeFromName(context.settings.value(kThemeKey).toString()),
-                               context.settings.value(kZoomKey, 1.0).toDouble());
+    context.appearance.restore(
+        themeFromName(context.settings.value(kThemeKey).toString()), context.settings.value(kZoomKey, 1.0).toDouble());
     return context;
 }
 
@@ -122,9 +122,8 @@ void MainWindow::connectBar()
     });
     connect(m_rail, &NavigationRail::activated, m_stack, &QStackedWidget::setCurrentIndex);
     connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_L), this), &QShortcut::activated, m_bar,
-            &SentenceBar::focusSentence);
-    connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, &m_selection,
-            &Selection::unpin);
+        &SentenceBar::focusSentence);
+    connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, &m_selection, &Selection::unpin);
 }
 
 void MainWindow::connectEngine()

@@ -60,8 +60,8 @@ void NavigationRail::retranslateUi()
         auto* button = m_buttons->button(index);
         const QKeySequence shortcut = m_pages[index]->shortcut();
         button->setText(m_pages[index]->title());
-        button->setToolTip(QStringLiteral("%1 (%2)").arg(m_pages[index]->title(),
-                                                         shortcut.toString(QKeySequence::NativeText)));
+        button->setToolTip(
+            QStringLiteral("%1 (%2)").arg(m_pages[index]->title(), shortcut.toString(QKeySequence::NativeText)));
         button->setShortcut(shortcut);  // setText() takes it away
     }
     fitTitles();
@@ -88,7 +88,7 @@ void NavigationRail::refreshIcons()
         auto* button = m_buttons->button(index);
         button->setIconSize({size, size});
         button->setIcon(tintedIcon(m_pages[index]->iconPath(), palette().color(QPalette::PlaceholderText),
-                                   palette().color(QPalette::Highlight), size, devicePixelRatioF()));
+            palette().color(QPalette::Highlight), size, devicePixelRatioF()));
     }
     fitTitles();
 }

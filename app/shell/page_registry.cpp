@@ -16,13 +16,15 @@ QList<Page*> makePages(const PageContext& context, QWidget* parent)
 {
     return {
         new TranslatePage(context.selection, parent),
-        new AttentionPage(context.engine, context.selection, {context.services.goldAlignment, context.services.heldOutPairs}, parent),
+        new AttentionPage(
+            context.engine, context.selection, {context.services.goldAlignment, context.services.heldOutPairs}, parent),
         new WhatIfPage(context.engine, context.experiment, context.selection, parent),
         new ArchitecturePage(context.engine, context.selection, parent),
         new PositionsPage(context.engine, context.experiment, context.selection, parent),
         new NumbersPage(context.engine, context.selection, parent),
         new DecodingPage(context.engine, context.search, context.services.heldOutPairs, parent),
-        new TrainingPage(context.engine, {context.services.trainingProgram(), context.services.runsDirectory()}, parent),
+        new TrainingPage(
+            context.engine, {context.services.trainingProgram(), context.services.runsDirectory()}, parent),
     };
 }
 

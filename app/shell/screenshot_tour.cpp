@@ -45,7 +45,7 @@ void ScreenshotTour::start()
 {
     m_complete = QDir().mkpath(m_directory);
     connect(&m_stage.engine, &Engine::translationReady, this,
-            [this] { QTimer::singleShot(m_settleMs, this, &ScreenshotTour::shoot); });
+        [this] { QTimer::singleShot(m_settleMs, this, &ScreenshotTour::shoot); });
     connect(&m_stage.engine, &Engine::failed, this, &ScreenshotTour::onFailed);
     connect(&m_stage.engine, &Engine::modelLoaded, this, &ScreenshotTour::visit);
     if (m_stage.engine.model())
@@ -99,7 +99,8 @@ void ScreenshotTour::shoot()
     page.remove(QStringLiteral("Page"));
     if (!stop.scene.isEmpty())
         page += u'-' + stop.scene;
-    const QString file = QStringLiteral("%1-%2-%3-%4.png").arg(page, name(stop.language), name(stop.theme), stop.length);
+    const QString file =
+        QStringLiteral("%1-%2-%3-%4.png").arg(page, name(stop.language), name(stop.theme), stop.length);
     QTimer::singleShot(m_settleMs, this, [this, file] {
         m_complete = m_stage.window.grab().save(QDir(m_directory).filePath(file)) && m_complete;
         visit();

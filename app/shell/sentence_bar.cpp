@@ -20,7 +20,8 @@ namespace translucent {
 
 namespace {
 
-template <typename Widget> Widget* named(Widget* widget, const char* objectName)
+template <typename Widget>
+Widget* named(Widget* widget, const char* objectName)
 {
     widget->setObjectName(QString::fromLatin1(objectName));
     return widget;
@@ -134,8 +135,8 @@ void SentenceBar::setModels(const QList<ModelChoice>& models)
 
 void SentenceBar::selectModel(const QString& directory, const QString& name)
 {
-    const auto known = std::any_of(m_choices.cbegin(), m_choices.cend(),
-                                   [&](const ModelChoice& choice) { return choice.directory == directory; });
+    const auto known = std::any_of(
+        m_choices.cbegin(), m_choices.cend(), [&](const ModelChoice& choice) { return choice.directory == directory; });
     if (!known && !directory.isEmpty())
         m_choices.append({name, directory});
     m_currentDirectory = directory;

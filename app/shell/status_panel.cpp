@@ -76,19 +76,19 @@ QString StatusPanel::modelFacts() const
     const QLocale locale;
     const QString bleu = model->info.devBleu > 0 ? tr("dev BLEU %1").arg(locale.toString(model->info.devBleu, 'f', 1))
                                                  : tr("dev BLEU not measured");
-    const QString languages = QStringLiteral("%1 → %2").arg(
-        QString::fromStdString(model->info.sourceLanguage).toUpper(),
-        QString::fromStdString(model->info.targetLanguage).toUpper());
-    return QStringList {model->name, languages, tr("%1 parameters").arg(locale.toString(model->parameters)), bleu}
-        .join(QStringLiteral("   ·   "));
+    const QString languages =
+        QStringLiteral("%1 → %2").arg(QString::fromStdString(model->info.sourceLanguage).toUpper(),
+            QString::fromStdString(model->info.targetLanguage).toUpper());
+    return QStringList {model->name, languages, tr("%1 parameters").arg(locale.toString(model->parameters)), bleu}.join(
+        QStringLiteral("   ·   "));
 }
 
 void StatusPanel::retranslateUi()
 {
     m_model->setText(modelFacts());
     const TranslationResultPtr result = m_engine.result();
-    m_time->setText(result ? tr("Translated in %1 ms").arg(QLocale().toString(result->milliseconds, 'f', 1))
-                           : QString());
+    m_time->setText(
+        result ? tr("Translated in %1 ms").arg(QLocale().toString(result->milliseconds, 'f', 1)) : QString());
     m_cancel->setText(tr("Cancel"));
     m_changed->setText(tr("The model is changed – undo everything"));
     m_news->setToolTip(tr("Opens the relevant page"));

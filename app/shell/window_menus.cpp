@@ -70,7 +70,7 @@ void WindowMenus::buildTheme()
         m_themes->addAction(action);
     }
     connect(m_themes, &QActionGroup::triggered, this,
-            [this](QAction* action) { m_appearance.setTheme(static_cast<ThemeChoice>(action->data().toInt())); });
+        [this](QAction* action) { m_appearance.setTheme(static_cast<ThemeChoice>(action->data().toInt())); });
 }
 
 void WindowMenus::buildLanguage()
@@ -83,7 +83,7 @@ void WindowMenus::buildLanguage()
         m_languages->addAction(action);
     }
     connect(m_languages, &QActionGroup::triggered, this,
-            [this](QAction* action) { m_language.setChoice(static_cast<LanguageChoice>(action->data().toInt())); });
+        [this](QAction* action) { m_language.setChoice(static_cast<LanguageChoice>(action->data().toInt())); });
 }
 
 void WindowMenus::buildZoom()
@@ -99,7 +99,7 @@ void WindowMenus::buildZoom()
     m_zoomReset = addAction(m_view, "zoomResetAction");
     m_zoomReset->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_0));
     connect(m_projector, &QAction::triggered, this,
-            [this](bool on) { m_appearance.setZoom(on ? Appearance::kProjectorZoom : 1.0); });
+        [this](bool on) { m_appearance.setZoom(on ? Appearance::kProjectorZoom : 1.0); });
     connect(m_zoomIn, &QAction::triggered, this, [this] { m_appearance.setZoom(m_appearance.zoom() + kZoomStep); });
     connect(m_zoomOut, &QAction::triggered, this, [this] { m_appearance.setZoom(m_appearance.zoom() - kZoomStep); });
     connect(m_zoomReset, &QAction::triggered, this, [this] { m_appearance.setZoom(1.0); });

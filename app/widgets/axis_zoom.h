@@ -31,7 +31,7 @@ private:
 
     bool m_logarithmic = false;
     double m_least = 0;
-    ChartRange m_whole;                ///< these two in logarithms where the axis is logarithmic
+    ChartRange m_whole;  ///< these two in logarithms where the axis is logarithmic
     std::optional<ChartRange> m_part;
 };
 

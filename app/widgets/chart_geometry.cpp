@@ -9,10 +9,10 @@ namespace translucent {
 
 namespace {
 
-constexpr double kPadding = 0.04;     // of the span, beyond the outermost points
-constexpr double kBarPadding = 0.2;   // beyond the ends of bars, where their numbers stand
-constexpr double kBarShare = 0.7;     // of the way from one x to the next, all bars there together
-constexpr double kBesideBars = 0.6;   // of that way, beyond the first and the last x
+constexpr double kPadding = 0.04;    // of the span, beyond the outermost points
+constexpr double kBarPadding = 0.2;  // beyond the ends of bars, where their numbers stand
+constexpr double kBarShare = 0.7;    // of the way from one x to the next, all bars there together
+constexpr double kBesideBars = 0.6;  // of that way, beyond the first and the last x
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
@@ -54,8 +54,8 @@ ChartRange widened(const ChartAxis& axis, const ChartRange& range)
         const double factor = range.lower < range.upper ? std::pow(range.upper / range.lower, kPadding) : 2.0;
         return {range.lower / factor, range.upper * factor};
     }
-    const double spare = range.lower < range.upper ? (range.upper - range.lower) * kPadding
-                                                   : std::max(std::abs(range.upper), 1.0) / 2;
+    const double spare =
+        range.lower < range.upper ? (range.upper - range.lower) * kPadding : std::max(std::abs(range.upper), 1.0) / 2;
     return {range.lower - spare, range.upper + spare};
 }
 

@@ -115,7 +115,8 @@ void ChartPlot::addSeries(int index, const ChartLook& look)
     if (look.emphasis && !emphasised)
         colour.setAlpha(kFadedAlpha);
     const QPen pen(colour, emphasised ? kEmphasisWidth : kLineWidth, series.dashed ? Qt::DashLine : Qt::SolidLine);
-    QCPAbstractPlottable* drawn = series.style == SeriesStyle::Bars ? addBars(index, colour, look) : addCurve(series, pen);
+    QCPAbstractPlottable* drawn =
+        series.style == SeriesStyle::Bars ? addBars(index, colour, look) : addCurve(series, pen);
     drawn->setName(series.name);
     if (emphasised) {
         m_plot->addLayer(QStringLiteral("emphasis"), m_plot->layer(QStringLiteral("main")));
@@ -149,7 +150,8 @@ QCPAbstractPlottable* ChartPlot::addBars(int index, const QColor& colour, const 
     bars->setPen(colour);  // also seen where bars are narrower than a pixel
     bars->setBrush(colour);
     bars->setAntialiased(false);
-    const bool numbered = std::size_t(std::ranges::count_if(series.x, [this](double x) { return isSeen(x); })) <= kMostBarNumbers;
+    const bool numbered =
+        std::size_t(std::ranges::count_if(series.x, [this](double x) { return isSeen(x); })) <= kMostBarNumbers;
     for (std::size_t i = 0; i < series.x.size(); ++i) {
         if (!isShown(series.x[i], series.y[i]))
             continue;
@@ -186,7 +188,8 @@ void ChartPlot::prepare(QSize size)
     for (const auto phase : {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout})
         m_plot->plotLayout()->update(phase);
     const QFontMetricsF metrics(m_plot->xAxis->tickLabelFont());
-    const double across = metrics.horizontalAdvance(QStringLiteral("0.00000 ")), down = kLinesPerTick * metrics.lineSpacing();
+    const double across = metrics.horizontalAdvance(QStringLiteral("0.00000 ")),
+                 down = kLinesPerTick * metrics.lineSpacing();
     m_plot->xAxis->ticker()->setTickCount(std::clamp(int(area().width() / across), 2, kMostTicks));
     m_plot->yAxis->ticker()->setTickCount(std::clamp(int(area().height() / down), 2, kMostTicks));
 }
@@ -213,7 +216,7 @@ void ChartPlot::paint(QPainter& painter, QSize size)
     // Played back, a picture grows with the resolution of its device; the painter has its own scale for that.
     painter.save();
     painter.scale(double(picture.logicalDpiX()) / painter.device()->logicalDpiX(),
-                  double(picture.logicalDpiY()) / painter.device()->logicalDpiY());
+        double(picture.logicalDpiY()) / painter.device()->logicalDpiY());
     painter.drawPicture(QPointF(), picture);
     painter.restore();
 }
@@ -229,7 +232,8 @@ std::optional<QPointF> ChartPlot::pixelOf(const ChartPoint& point) const
     const double x = series.x[std::size_t(point.point)], y = series.y[std::size_t(point.point)];
     if (!isShown(x, y))
         return {};
-    const QPointF pixel(m_plot->xAxis->coordToPixel(x + m_bars.offsets[std::size_t(point.series)]), m_plot->yAxis->coordToPixel(y));
+    const QPointF pixel(
+        m_plot->xAxis->coordToPixel(x + m_bars.offsets[std::size_t(point.series)]), m_plot->yAxis->coordToPixel(y));
     const QRectF seen = area().adjusted(-kEdge, -kEdge, kEdge, kEdge);
     if (series.style == SeriesStyle::Bars && pixel.x() >= seen.left() && pixel.x() <= seen.right())
         return QPointF(pixel.x(), std::clamp(pixel.y(), seen.top(), seen.bottom()));

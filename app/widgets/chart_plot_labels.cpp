@@ -10,11 +10,11 @@ namespace translucent {
 
 namespace {
 
-constexpr double kNumberGap = 6;       // between the numbers of neighbouring bars
-constexpr double kLabelGap = 8;        // between a label and the next one
+constexpr double kNumberGap = 6;  // between the numbers of neighbouring bars
+constexpr double kLabelGap = 8;   // between a label and the next one
 constexpr double kNarrowestLabel = 30;
-constexpr double kAxisRoom = 70;       // beside the axes, more or less
-constexpr double kNearTop = 0.92;      // of the height
+constexpr double kAxisRoom = 70;   // beside the axes, more or less
+constexpr double kNearTop = 0.92;  // of the height
 
 }  // namespace
 
@@ -68,7 +68,8 @@ void ChartPlot::fitLabels(QSize size)
     const auto every = qsizetype(std::ceil(std::max(1.0, narrowest / unit)));
     const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
     for (qsizetype i = 0; i < m_data.xLabels.size(); i += every)
-        ticker->addTick(double(i + 1), metrics.elidedText(m_data.xLabels[i], Qt::ElideRight, double(every) * unit - kLabelGap));
+        ticker->addTick(
+            double(i + 1), metrics.elidedText(m_data.xLabels[i], Qt::ElideRight, double(every) * unit - kLabelGap));
     m_plot->xAxis->setTicker(ticker);
 }
 

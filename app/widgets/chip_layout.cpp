@@ -6,7 +6,8 @@ namespace translucent {
 
 int ChipLayout::indexAt(const QPoint& point) const
 {
-    const auto found = std::find_if(rects.begin(), rects.end(), [&](const QRect& rect) { return rect.contains(point); });
+    const auto found =
+        std::find_if(rects.begin(), rects.end(), [&](const QRect& rect) { return rect.contains(point); });
     return found == rects.end() ? -1 : static_cast<int>(found - rects.begin());
 }
 

@@ -107,8 +107,8 @@ bool ChipStrip::event(QEvent* event)
         const auto* help = static_cast<QHelpEvent*>(event);
         const int index = m_layout.indexAt(help->pos());
         if (index >= 0)
-            QToolTip::showText(help->globalPos(), m_chips[static_cast<std::size_t>(index)].toolTip, this,
-                               chipRect(index));
+            QToolTip::showText(
+                help->globalPos(), m_chips[static_cast<std::size_t>(index)].toolTip, this, chipRect(index));
         else
             QToolTip::hideText();
         return true;
@@ -156,8 +156,8 @@ void ChipStrip::paintChip(QPainter& painter, int index) const
     if (captionHeight == 0)
         return;
     painter.setFont(captionFont());
-    painter.drawText(QRect(rect.left(), textRect.bottom() + 1, rect.width(), captionHeight), Qt::AlignCenter,
-                     chip.caption);
+    painter.drawText(
+        QRect(rect.left(), textRect.bottom() + 1, rect.width(), captionHeight), Qt::AlignCenter, chip.caption);
 }
 
 void ChipStrip::paintRing(QPainter& painter, int index) const
@@ -206,8 +206,9 @@ void ChipStrip::leaveEvent(QEvent*)
 void ChipStrip::keyPressEvent(QKeyEvent* event)
 {
     const int last = static_cast<int>(m_chips.size()) - 1;
-    if (last < 0 || (event->key() != Qt::Key_Left && event->key() != Qt::Key_Right && event->key() != Qt::Key_Return
-                     && event->key() != Qt::Key_Enter)) {
+    if (last < 0
+        || (event->key() != Qt::Key_Left && event->key() != Qt::Key_Right && event->key() != Qt::Key_Return
+            && event->key() != Qt::Key_Enter)) {
         QWidget::keyPressEvent(event);
         return;
     }

@@ -14,10 +14,10 @@ namespace translucent {
 /// One token on screen.
 struct Chip {
     QString text;
-    QString caption;             ///< small, beneath the text; empty = none
+    QString caption;  ///< small, beneath the text; empty = none
     QString toolTip;
-    std::optional<double> level; ///< fills the chip with the probability colour of [0, 1]
-    bool dashed = false;         ///< sets it apart: unknown or special
+    std::optional<double> level;  ///< fills the chip with the probability colour of [0, 1]
+    bool dashed = false;          ///< sets it apart: unknown or special
 };
 
 /// Tokens in wrapped rows. Hover previews, click or Enter pins; arrows move the keyboard's mark.

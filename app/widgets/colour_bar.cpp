@@ -46,8 +46,8 @@ void paintTicks(QPainter& painter, const QRectF& bar, const HeatmapStyle& style)
     for (const double tick : ticksOf(style)) {
         const double y = bar.bottom() - double(style.share(float(tick))) * bar.height();
         painter.drawLine(QPointF(bar.right(), y), QPointF(bar.right() + 3, y));
-        painter.drawText(QRectF(bar.right() + kGap, y - line / 2, 60, line), Qt::AlignLeft | Qt::AlignVCenter,
-            tickText(tick));
+        painter.drawText(
+            QRectF(bar.right() + kGap, y - line / 2, 60, line), Qt::AlignLeft | Qt::AlignVCenter, tickText(tick));
     }
 }
 
@@ -56,8 +56,8 @@ void paintMarker(QPainter& painter, const QRectF& bar, double share)
     const double y = bar.bottom() - std::clamp(share, 0.0, 1.0) * bar.height();
     painter.setBrush(painter.pen().color());
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.drawPolygon(QPolygonF{
-        {bar.left() - kMarkerWidth, y - 5}, {bar.left() - 1, y}, {bar.left() - kMarkerWidth, y + 5}});
+    painter.drawPolygon(
+        QPolygonF {{bar.left() - kMarkerWidth, y - 5}, {bar.left() - 1, y}, {bar.left() - kMarkerWidth, y + 5}});
 }
 
 }  // namespace
@@ -124,8 +124,8 @@ double ColourBar::widthFor(const QFont& font)
         + metrics.height() * 1.3 + 4;
 }
 
-void ColourBar::paint(QPainter& painter, const QRectF& area, const HeatmapStyle& style, const QString& title,
-    std::optional<float> marker)
+void ColourBar::paint(
+    QPainter& painter, const QRectF& area, const HeatmapStyle& style, const QString& title, std::optional<float> marker)
 {
     painter.save();
     painter.setFont(style.font);

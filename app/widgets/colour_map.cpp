@@ -9,12 +9,12 @@ namespace translucent {
 
 namespace {
 
-constexpr std::array<QRgb, 9> kViridis {0xff440154, 0xff472d7b, 0xff3b528b, 0xff2c728e, 0xff21918c,
-                                        0xff28ae80, 0xff5ec962, 0xffaddc30, 0xfffde725};
-constexpr std::array<QRgb, 10> kCividis {0xff00204d, 0xff00336f, 0xff39486b, 0xff575d6d, 0xff707173,
-                                         0xff8a8779, 0xffa69d75, 0xffc4b56c, 0xffe4cf5b, 0xffffea46};
-constexpr std::array<QRgb, 9> kBlues {0xfff7fbff, 0xffdeebf7, 0xffc6dbef, 0xff9ecae1, 0xff6baed6,
-                                      0xff4292c6, 0xff2171b5, 0xff08519c, 0xff08306b};
+constexpr std::array<QRgb, 9> kViridis {
+    0xff440154, 0xff472d7b, 0xff3b528b, 0xff2c728e, 0xff21918c, 0xff28ae80, 0xff5ec962, 0xffaddc30, 0xfffde725};
+constexpr std::array<QRgb, 10> kCividis {0xff00204d, 0xff00336f, 0xff39486b, 0xff575d6d, 0xff707173, 0xff8a8779,
+    0xffa69d75, 0xffc4b56c, 0xffe4cf5b, 0xffffea46};
+constexpr std::array<QRgb, 9> kBlues {
+    0xfff7fbff, 0xffdeebf7, 0xffc6dbef, 0xff9ecae1, 0xff6baed6, 0xff4292c6, 0xff2171b5, 0xff08519c, 0xff08306b};
 
 /// The blue half of ColorBrewer's RdBu from strong to weak, and the red half from weak to strong.
 constexpr std::array<QRgb, 5> kBlueHalf {0xff053061, 0xff2166ac, 0xff4393c3, 0xff92c5de, 0xffd1e5f0};
@@ -99,6 +99,9 @@ QRgb ColourMap::at(float value) const
     return m_table[std::size_t(std::lround(std::min(value, 1.0F) * (kEntries - 1)))];
 }
 
-bool ColourMap::highIsBright() const { return luminance(m_table.back()) > luminance(m_table.front()); }
+bool ColourMap::highIsBright() const
+{
+    return luminance(m_table.back()) > luminance(m_table.front());
+}
 
 }  // namespace translucent

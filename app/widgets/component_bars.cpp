@@ -64,15 +64,16 @@ void ComponentBars::paintVector(QPainter& painter, int vector, double top) const
     const Vector& entry = m_vectors[std::size_t(vector)];
     const QRectF rect = barsRect(vector);
     painter.setPen(palette().color(QPalette::Text));
-    painter.drawText(QRectF(0, rect.top(), rect.left() - 8, rect.height()), Qt::AlignRight | Qt::AlignVCenter, entry.name);
+    painter.drawText(
+        QRectF(0, rect.top(), rect.left() - 8, rect.height()), Qt::AlignRight | Qt::AlignVCenter, entry.name);
     painter.setPen(palette().color(QPalette::Mid));
     painter.drawLine(QPointF(rect.left(), rect.center().y()), QPointF(rect.right(), rect.center().y()));
     const double pitch = rect.width() / double(std::max<std::size_t>(1, entry.components.size()));
     for (std::size_t i = 0; i < entry.components.size(); ++i) {
         const double height = top > 0 ? entry.components[i] / top * rect.height() / 2 : 0;
         painter.fillRect(QRectF(rect.left() + double(i) * pitch, rect.center().y() - std::max(0.0, height),
-                                std::max(1.0, pitch - 1), std::abs(height)),
-                         entry.colour);
+                             std::max(1.0, pitch - 1), std::abs(height)),
+            entry.colour);
     }
 }
 
@@ -87,9 +88,14 @@ bool ComponentBars::event(QEvent* event)
         const double place = (help->pos().x() - rect.left()) / rect.width();
         if (!rect.contains(help->pos()) || components.empty())
             continue;
-        const auto index = std::min(components.size() - 1, std::size_t(std::max(0.0, place) * double(components.size())));
+        const auto index =
+            std::min(components.size() - 1, std::size_t(std::max(0.0, place) * double(components.size())));
         QToolTip::showText(help->globalPos(),
-                           QStringLiteral("%1[%2] = %3").arg(m_vectors[std::size_t(vector)].name).arg(index + 1).arg(components[index]), this);
+            QStringLiteral("%1[%2] = %3")
+                .arg(m_vectors[std::size_t(vector)].name)
+                .arg(index + 1)
+                .arg(components[index]),
+            this);
         return true;
     }
     QToolTip::hideText();

@@ -54,7 +54,7 @@ void ExportButton::save(FileFormat format)
 {
     const QString suffix = suffixOf(format);
     QString path = m_pickPath(this, tr("Save View"), m_source.stem() + u'.' + suffix,
-                              QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix));
+        QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix));
     if (path.isEmpty())
         return;
     if (!path.endsWith(u'.' + suffix, Qt::CaseInsensitive))

@@ -41,20 +41,20 @@ struct HeatmapFocus {
 
 /// A labelled matrix: everything a heatmap shows.
 struct HeatmapData {
-    QString title;              ///< for exports and assistive technology
-    QString rowTitle;           ///< what the rows are, e.g. "Target (queries)"
-    QString columnTitle;        ///< what the columns are
-    QString rowName;            ///< one row in the read-out, e.g. "query"
-    QString columnName;         ///< one column in the read-out
-    QString valueTitle;         ///< what the numbers are, with their unit
-    QStringList rowLabels;      ///< one per row
-    QStringList columnLabels;   ///< one per column
-    std::vector<float> values;  ///< Shape: [rows, columns], row-major; −∞ = masked, NaN = not defined
-    bool centred = false;       ///< of either sign: colours reach equally far from 0 both ways
-    int decimals = 2;           ///< of the numbers in the cells
-    std::optional<float> span = {};  ///< how far they reach, to compare matrices; without it as far as the numbers
+    QString title;                        ///< for exports and assistive technology
+    QString rowTitle;                     ///< what the rows are, e.g. "Target (queries)"
+    QString columnTitle;                  ///< what the columns are
+    QString rowName;                      ///< one row in the read-out, e.g. "query"
+    QString columnName;                   ///< one column in the read-out
+    QString valueTitle;                   ///< what the numbers are, with their unit
+    QStringList rowLabels;                ///< one per row
+    QStringList columnLabels;             ///< one per column
+    std::vector<float> values;            ///< Shape: [rows, columns], row-major; −∞ = masked, NaN = not defined
+    bool centred = false;                 ///< of either sign: colours reach equally far from 0 both ways
+    int decimals = 2;                     ///< of the numbers in the cells
+    std::optional<float> span = {};       ///< how far they reach, to compare matrices; without it as far as the numbers
     std::vector<HeatmapCell> marks = {};  ///< framed in gold: what would be right, say
-    QString markName = {};      ///< what the read-out says of them
+    QString markName = {};                ///< what the read-out says of them
 
     int rows() const { return int(rowLabels.size()); }
     int columns() const { return int(columnLabels.size()); }

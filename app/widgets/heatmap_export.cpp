@@ -22,8 +22,7 @@ HeatmapGeometry sheetGeometry(const HeatmapData& data, const QFont& font)
     const double longest = std::max(data.rows(), data.columns());
     const double side = std::clamp(1600.0 / longest, 6.0, 3.0 * text.line);
     const QSizeF cell(data.columns() < 30 ? side * 1.3 : side, side);
-    const QSizeF area(
-        data.columns() * cell.width() + text.rowLabel * 3 + 400, data.rows() * cell.height() + 700);
+    const QSizeF area(data.columns() * cell.width() + text.rowLabel * 3 + 400, data.rows() * cell.height() + 700);
     return HeatmapGeometry::layOut({data.rows(), data.columns(), area, text, HeatmapZoom::Fixed, cell});
 }
 
@@ -61,8 +60,8 @@ void HeatmapSheet::paint(QPainter& painter, bool asShapes) const
     heatmap.paintTitles(painter);
     heatmap.paintLabels(painter, {});
     const QRectF& window = m_geometry.window;
-    const QRectF bar(m_geometry.extent().width() + kMargin, window.top(), ColourBar::widthFor(m_style.font),
-        window.height());
+    const QRectF bar(
+        m_geometry.extent().width() + kMargin, window.top(), ColourBar::widthFor(m_style.font), window.height());
     ColourBar::paint(painter, bar, m_style, m_data.valueTitle, std::nullopt);
 }
 
@@ -88,8 +87,7 @@ QByteArray heatmapCsv(const HeatmapData& data)
     return csvTable(rows);
 }
 
-bool saveHeatmap(
-    const HeatmapData& data, const HeatmapStyle& style, HeatmapFormat format, const QString& path)
+bool saveHeatmap(const HeatmapData& data, const HeatmapStyle& style, HeatmapFormat format, const QString& path)
 {
     if (format == HeatmapFormat::Csv)
         return writeFile(path, heatmapCsv(data));

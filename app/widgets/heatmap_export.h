@@ -34,7 +34,6 @@ QByteArray heatmapCsv(const HeatmapData& data);
 
 /// Writes a file. Vector formats are meant for paper and always dark on white. False when it cannot be
 /// written.
-bool saveHeatmap(
-    const HeatmapData& data, const HeatmapStyle& style, HeatmapFormat format, const QString& path);
+bool saveHeatmap(const HeatmapData& data, const HeatmapStyle& style, HeatmapFormat format, const QString& path);
 
 }  // namespace translucent

@@ -51,8 +51,7 @@ Frame frameFor(const HeatmapLayoutRequest& request, LabelTurn turn)
 
 double smallestCell(const HeatmapLayoutRequest& request)
 {
-    return request.zoom == HeatmapZoom::Readable ? std::max(request.text.line, 8.0)
-                                                 : HeatmapGeometry::kSmallestCell;
+    return request.zoom == HeatmapZoom::Readable ? std::max(request.text.line, 8.0) : HeatmapGeometry::kSmallestCell;
 }
 
 QSizeF cellFor(const HeatmapLayoutRequest& request, QSizeF room)
@@ -83,14 +82,13 @@ int stepFor(double line, double cell)
 void place(HeatmapGeometry& geometry, const Frame& frame, QSizeF room)
 {
     const QSizeF contents = geometry.contents();
-    geometry.window = QRectF(frame.left, frame.top, std::min(contents.width(), room.width()),
-        std::min(contents.height(), room.height()));
+    geometry.window = QRectF(
+        frame.left, frame.top, std::min(contents.width(), room.width()), std::min(contents.height(), room.height()));
     const QRectF& window = geometry.window;
     geometry.rowTitle = QRectF(0, window.top(), frame.titles, window.height());
     geometry.rowLabels = QRectF(frame.titles, window.top(), frame.rowLabel, window.height());
     geometry.columnTitle = QRectF(window.left(), 0, window.width(), frame.titles);
-    geometry.columnLabels =
-        QRectF(window.left(), frame.titles, window.width() + frame.right, frame.columnLabel);
+    geometry.columnLabels = QRectF(window.left(), frame.titles, window.width() + frame.right, frame.columnLabel);
 }
 
 int indexAt(double offset, double size, int count)
@@ -124,8 +122,7 @@ HeatmapGeometry HeatmapGeometry::layOut(const HeatmapLayoutRequest& request)
         break;
     }
     geometry.rowStep = stepFor(request.text.line, geometry.cell.height());
-    geometry.columnStep =
-        geometry.turn == LabelTurn::Upright ? stepFor(request.text.line, geometry.cell.width()) : 1;
+    geometry.columnStep = geometry.turn == LabelTurn::Upright ? stepFor(request.text.line, geometry.cell.width()) : 1;
     return geometry;
 }
 
@@ -161,8 +158,7 @@ void HeatmapGeometry::moveBy(QPointF offset)
 QRectF HeatmapGeometry::cellRect(HeatmapCell at) const
 {
     const QPointF origin = window.topLeft() - scroll;
-    return {origin.x() + at.column * cell.width(), origin.y() + at.row * cell.height(), cell.width(),
-        cell.height()};
+    return {origin.x() + at.column * cell.width(), origin.y() + at.row * cell.height(), cell.width(), cell.height()};
 }
 
 QRectF HeatmapGeometry::rowRect(int row) const
@@ -184,7 +180,7 @@ std::optional<HeatmapCell> HeatmapGeometry::cellAt(QPointF position) const
     if (rows == 0 || !window.contains(position))
         return std::nullopt;
     const QPointF inside = position - window.topLeft() + scroll;
-    return HeatmapCell{indexAt(inside.y(), cell.height(), rows), indexAt(inside.x(), cell.width(), columns)};
+    return HeatmapCell {indexAt(inside.y(), cell.height(), rows), indexAt(inside.x(), cell.width(), columns)};
 }
 
 QRect HeatmapGeometry::visibleCells() const
@@ -204,8 +200,7 @@ QPointF HeatmapGeometry::scrollShowing(HeatmapCell at) const
     const double y = at.row * cell.height();
     const double width = std::min(cell.width(), window.width());
     const double height = std::min(cell.height(), window.height());
-    return {scrollOnAxis(scroll.x(), x, width, window.width()),
-        scrollOnAxis(scroll.y(), y, height, window.height())};
+    return {scrollOnAxis(scroll.x(), x, width, window.width()), scrollOnAxis(scroll.y(), y, height, window.height())};
 }
 
 QPointF HeatmapGeometry::scrollKeeping(QPointF position, const HeatmapGeometry& before) const

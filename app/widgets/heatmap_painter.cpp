@@ -106,13 +106,11 @@ HeatmapTextExtent measureLabels(const HeatmapData& data, const QFont& font)
     for (const QString& label : data.rowLabels)
         extent.rowLabel = std::max(extent.rowLabel, metrics.horizontalAdvance(label) + HeatmapGeometry::kGap);
     for (const QString& label : data.columnLabels)
-        extent.columnLabel =
-            std::max(extent.columnLabel, metrics.horizontalAdvance(label) + HeatmapGeometry::kGap);
+        extent.columnLabel = std::max(extent.columnLabel, metrics.horizontalAdvance(label) + HeatmapGeometry::kGap);
     return extent;
 }
 
-HeatmapPainter::HeatmapPainter(
-    const HeatmapData& data, const HeatmapGeometry& geometry, const HeatmapStyle& style)
+HeatmapPainter::HeatmapPainter(const HeatmapData& data, const HeatmapGeometry& geometry, const HeatmapStyle& style)
     : m_data(data)
     , m_geometry(geometry)
     , m_style(style)
@@ -122,8 +120,8 @@ HeatmapPainter::HeatmapPainter(
 void HeatmapPainter::paintCells(QPainter& painter, const QImage& image) const
 {
     const QRect cells = m_geometry.visibleCells();
-    const QRectF target = m_geometry.cellRect({cells.top(), cells.left()})
-                              .united(m_geometry.cellRect({cells.bottom(), cells.right()}));
+    const QRectF target =
+        m_geometry.cellRect({cells.top(), cells.left()}).united(m_geometry.cellRect({cells.bottom(), cells.right()}));
     painter.save();
     painter.setClipRect(m_geometry.window);
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
@@ -155,8 +153,8 @@ void HeatmapPainter::paintGridLines(QPainter& painter) const
     const QRect cells = m_geometry.visibleCells();
     painter.setPen(QPen(m_style.palette.color(QPalette::Base), 1));
     for (int row = cells.top() + 1; row <= cells.bottom(); ++row)
-        painter.drawLine(m_geometry.cellRect({row, cells.left()}).topLeft(),
-            m_geometry.cellRect({row, cells.right()}).topRight());
+        painter.drawLine(
+            m_geometry.cellRect({row, cells.left()}).topLeft(), m_geometry.cellRect({row, cells.right()}).topRight());
     for (int column = cells.left() + 1; column <= cells.right(); ++column)
         painter.drawLine(m_geometry.cellRect({cells.top(), column}).topLeft(),
             m_geometry.cellRect({cells.bottom(), column}).bottomLeft());
@@ -165,7 +163,8 @@ void HeatmapPainter::paintGridLines(QPainter& painter) const
 void HeatmapPainter::paintNumbers(QPainter& painter) const
 {
     const QFontMetricsF metrics(m_style.font);
-    if (m_geometry.cell.width() < metrics.horizontalAdvance(QString::number(0.0, 'f', m_data.decimals)) + HeatmapGeometry::kGap
+    if (m_geometry.cell.width()
+            < metrics.horizontalAdvance(QString::number(0.0, 'f', m_data.decimals)) + HeatmapGeometry::kGap
         || m_geometry.cell.height() < metrics.height())
         return;
     const QRect cells = m_geometry.visibleCells();
@@ -213,8 +212,7 @@ void HeatmapPainter::paintTitles(QPainter& painter) const
     const double length = fits ? strip.height() : strip.bottom();
     painter.translate(strip.left(), strip.bottom());
     painter.rotate(-90);
-    painter.drawText(QRectF(0, 0, length, strip.width()),
-        (fits ? Qt::AlignHCenter : Qt::AlignLeft) | Qt::AlignTop,
+    painter.drawText(QRectF(0, 0, length, strip.width()), (fits ? Qt::AlignHCenter : Qt::AlignLeft) | Qt::AlignTop,
         metrics.elidedText(m_data.rowTitle, Qt::ElideRight, length));
     painter.restore();
 }
@@ -255,12 +253,10 @@ void HeatmapPainter::paintColumnLabel(QPainter& painter, int column, bool marked
     const QRectF& area = m_geometry.columnLabels;
     const QString& label = m_data.columnLabels[column];
     if (m_geometry.turn == LabelTurn::Level) {
-        paintText(
-            painter, {cell.left(), area.top(), cell.width(), area.height()}, Qt::AlignHCenter, label, marked);
+        paintText(painter, {cell.left(), area.top(), cell.width(), area.height()}, Qt::AlignHCenter, label, marked);
         return;
     }
-    if (m_geometry.turn == LabelTurn::Upright && isStackable(label)
-        && paintStackedLabel(painter, column, marked))
+    if (m_geometry.turn == LabelTurn::Upright && isStackable(label) && paintStackedLabel(painter, column, marked))
         return;
     const bool slanted = m_geometry.turn == LabelTurn::Slanted;
     const double line = QFontMetricsF(m_style.font).height();
@@ -323,8 +319,7 @@ void HeatmapPainter::paintLabels(QPainter& painter, const HeatmapFocus& focus) c
     painter.restore();
 }
 
-void HeatmapPainter::paintFocus(
-    QPainter& painter, const HeatmapFocus& focus, const HeatmapFocus& pinned) const
+void HeatmapPainter::paintFocus(QPainter& painter, const HeatmapFocus& focus, const HeatmapFocus& pinned) const
 {
     painter.save();
     painter.setClipRect(m_geometry.window.adjusted(-2, -2, 2, 2));

@@ -18,9 +18,9 @@ namespace translucent {
 struct HeatmapStyle {
     QFont font;
     QPalette palette;
-    ColourMap map{ColourMapKind::Viridis};
-    float bottom = 0;  ///< the value that takes the first colour
-    float top = 1;     ///< the value that takes the last colour
+    ColourMap map {ColourMapKind::Viridis};
+    float bottom = 0;          ///< the value that takes the first colour
+    float top = 1;             ///< the value that takes the last colour
     bool logarithmic = false;  ///< each power of ten below `top`, kDecades in all, takes as much of the colours
     static constexpr int kDecades = 4;
 
@@ -61,8 +61,8 @@ private:
     void paintColumnLabel(QPainter& painter, int column, bool marked) const;
     /// False when the characters do not fit below each other.
     bool paintStackedLabel(QPainter& painter, int column, bool marked) const;
-    void paintText(QPainter& painter, const QRectF& rect, Qt::Alignment alignment, const QString& text,
-        bool marked) const;
+    void paintText(
+        QPainter& painter, const QRectF& rect, Qt::Alignment alignment, const QString& text, bool marked) const;
     bool rowIsVisible(int row) const;
     bool columnIsVisible(int column) const;
 

@@ -74,7 +74,7 @@ void HeatmapPanel::setupActions()
     m_copyPicture = create("copyHeatmapPicture", &HeatmapPanel::copyPicture);
     m_copyNumbers = create("copyHeatmapNumbers", &HeatmapPanel::copyNumbers);
     for (const auto& [name, format] :
-        {std::pair{"saveHeatmapPng", HeatmapFormat::Png}, {"saveHeatmapSvg", HeatmapFormat::Svg},
+        {std::pair {"saveHeatmapPng", HeatmapFormat::Png}, {"saveHeatmapSvg", HeatmapFormat::Svg},
             {"saveHeatmapPdf", HeatmapFormat::Pdf}, {"saveHeatmapCsv", HeatmapFormat::Csv}})
         m_saveActions.push_back({create(name, [this, wanted = format] { save(wanted); }), format});
     m_zoomOut = create("zoomHeatmapOut", [this] { m_heatmap->zoomBy(1 / kZoomStep); });
@@ -230,7 +230,8 @@ void HeatmapPanel::fillChoices()
             box->addItem(text, value);
         box->setCurrentIndex(current);
     };
-    refill(m_scale, {{tr("Scale 0 – 1"), int(HeatmapScale::ToOne)}, {tr("Scale 0 – maximum"), int(HeatmapScale::ToMaximum)},
+    refill(m_scale,
+        {{tr("Scale 0 – 1"), int(HeatmapScale::ToOne)}, {tr("Scale 0 – maximum"), int(HeatmapScale::ToMaximum)},
             {tr("Logarithmic"), int(HeatmapScale::Logarithmic)}});
     refill(m_colours,
         {{tr("Viridis"), QVariant::fromValue(ColourMapKind::Viridis)},

@@ -48,8 +48,8 @@ QRectF readoutRect(QSizeF size, const QRectF& cell, const QRectF& bounds)
     return box;
 }
 
-void paintReadout(QPainter& painter, const QString& text, const QRectF& cell, const QRectF& bounds,
-    const HeatmapStyle& style)
+void paintReadout(
+    QPainter& painter, const QString& text, const QRectF& cell, const QRectF& bounds, const HeatmapStyle& style)
 {
     const QSizeF inner = QFontMetricsF(style.font).size(0, text);
     const QSizeF size(std::ceil(inner.width()) + 2 * kReadoutPadding, std::ceil(inner.height()) + 2 * kReadoutPadding);
@@ -60,8 +60,8 @@ void paintReadout(QPainter& painter, const QString& text, const QRectF& cell, co
     painter.setPen(style.palette.color(QPalette::ToolTipText));
     painter.setBrush(style.palette.color(QPalette::ToolTipBase));
     painter.drawRoundedRect(box, 5, 5);
-    painter.drawText(
-        box.adjusted(kReadoutPadding, kReadoutPadding, -kReadoutPadding, -kReadoutPadding), Qt::AlignLeft | Qt::AlignVCenter, text);
+    painter.drawText(box.adjusted(kReadoutPadding, kReadoutPadding, -kReadoutPadding, -kReadoutPadding),
+        Qt::AlignLeft | Qt::AlignVCenter, text);
     painter.restore();
 }
 

@@ -10,7 +10,7 @@ QString readoutText(const HeatmapData& data, const HeatmapFocus& focus);
 /// Where a box of `size` goes inside `bounds` so that it stays beside `cell` and does not cover it.
 QRectF readoutRect(QSizeF size, const QRectF& cell, const QRectF& bounds);
 
-void paintReadout(QPainter& painter, const QString& text, const QRectF& cell, const QRectF& bounds,
-    const HeatmapStyle& style);
+void paintReadout(
+    QPainter& painter, const QString& text, const QRectF& cell, const QRectF& bounds, const HeatmapStyle& style);
 
 }  // namespace translucent

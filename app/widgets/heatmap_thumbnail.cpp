@@ -45,15 +45,13 @@ void HeatmapThumbnail::paintEvent(QPaintEvent*)
     const QRectF room = QRectF(rect()).adjusted(kFrame, kFrame, -kFrame, -kFrame);
     const QRectF picture = pictureRect(m_image.size(), room);
     // Fewer pixels than cells: average instead of dropping cells.
-    painter.setRenderHint(
-        QPainter::SmoothPixmapTransform, picture.width() * devicePixelRatioF() < m_image.width());
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, picture.width() * devicePixelRatioF() < m_image.width());
     painter.drawImage(picture, m_image);
     if (!isChecked() && !underMouse() && !hasFocus())
         return;
     painter.setRenderHint(QPainter::Antialiasing);
     const QColor colour = isChecked() ? palette().color(QPalette::Highlight) : palette().color(QPalette::Mid);
-    painter.setPen(
-        QPen(colour, isChecked() ? 3 : 2, hasFocus() && !isChecked() ? Qt::DashLine : Qt::SolidLine));
+    painter.setPen(QPen(colour, isChecked() ? 3 : 2, hasFocus() && !isChecked() ? Qt::DashLine : Qt::SolidLine));
     painter.drawRect(picture.adjusted(-2, -2, 2, 2));
     if (hasFocus() && isChecked()) {
         painter.setPen(QPen(Qt::white, 1, Qt::DashLine));
@@ -67,11 +65,8 @@ void HeatmapThumbnail::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Left:
     case Qt::Key_Right:
     case Qt::Key_Up:
-    case Qt::Key_Down:
-        event->ignore();
-        return;
-    default:
-        QAbstractButton::keyPressEvent(event);
+    case Qt::Key_Down: event->ignore(); return;
+    default: QAbstractButton::keyPressEvent(event);
     }
 }
 

@@ -89,8 +89,7 @@ void HeatmapWidget::setPinned(const HeatmapFocus& pinned)
 
 HeatmapFocus HeatmapWidget::focus() const
 {
-    return {
-        m_hovered.row ? m_hovered.row : m_pinned.row, m_hovered.column ? m_hovered.column : m_pinned.column};
+    return {m_hovered.row ? m_hovered.row : m_pinned.row, m_hovered.column ? m_hovered.column : m_pinned.column};
 }
 
 void HeatmapWidget::announceFocus()
@@ -188,8 +187,8 @@ void HeatmapWidget::paintEvent(QPaintEvent*)
         return;
     const QRectF cell = m_geometry.cellRect({*m_hovered.row, *m_hovered.column});
     if (cell.intersects(m_geometry.window))
-        paintReadout(painter, readoutText(m_data, m_hovered), cell,
-            QRectF(viewport()->rect()).adjusted(1, 1, -1, -1), m_style);
+        paintReadout(
+            painter, readoutText(m_data, m_hovered), cell, QRectF(viewport()->rect()).adjusted(1, 1, -1, -1), m_style);
 }
 
 void HeatmapWidget::resizeEvent(QResizeEvent*)
@@ -224,7 +223,7 @@ bool HeatmapWidget::viewportEvent(QEvent* event)
 void HeatmapWidget::mouseMoveEvent(QMouseEvent* event)
 {
     const auto cell = m_geometry.cellAt(event->position());
-    hover(cell ? HeatmapFocus{cell->row, cell->column} : HeatmapFocus{});
+    hover(cell ? HeatmapFocus {cell->row, cell->column} : HeatmapFocus {});
 }
 
 void HeatmapWidget::mousePressEvent(QMouseEvent* event)
@@ -232,8 +231,8 @@ void HeatmapWidget::mousePressEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton)
         return;
     const auto cell = m_geometry.cellAt(event->position());
-    const HeatmapFocus clicked = cell ? HeatmapFocus{cell->row, cell->column} : HeatmapFocus{};
-    pin(clicked == m_pinned ? HeatmapFocus{} : clicked);
+    const HeatmapFocus clicked = cell ? HeatmapFocus {cell->row, cell->column} : HeatmapFocus {};
+    pin(clicked == m_pinned ? HeatmapFocus {} : clicked);
 }
 
 void HeatmapWidget::wheelEvent(QWheelEvent* event)
@@ -264,35 +263,24 @@ void HeatmapWidget::step(int rows, int columns)
 void HeatmapWidget::keyPressEvent(QKeyEvent* event)
 {
     switch (event->key()) {
-    case Qt::Key_Left:
-        return step(0, -1);
-    case Qt::Key_Right:
-        return step(0, 1);
-    case Qt::Key_Up:
-        return step(-1, 0);
-    case Qt::Key_Down:
-        return step(1, 0);
-    case Qt::Key_Home:
-        return step(0, -m_data.columns());
-    case Qt::Key_End:
-        return step(0, m_data.columns());
+    case Qt::Key_Left: return step(0, -1);
+    case Qt::Key_Right: return step(0, 1);
+    case Qt::Key_Up: return step(-1, 0);
+    case Qt::Key_Down: return step(1, 0);
+    case Qt::Key_Home: return step(0, -m_data.columns());
+    case Qt::Key_End: return step(0, m_data.columns());
     case Qt::Key_Return:
-    case Qt::Key_Enter:
-        return pin(focus());
+    case Qt::Key_Enter: return pin(focus());
     case Qt::Key_Escape:
         if (m_hovered.empty() && m_pinned.empty())
             break;
         hover({});
         return pin({});
     case Qt::Key_Plus:
-    case Qt::Key_Equal:
-        return zoomBy(kZoomPerNotch);
-    case Qt::Key_Minus:
-        return zoomBy(1 / kZoomPerNotch);
-    case Qt::Key_0:
-        return setZoom(HeatmapZoom::Whole);
-    default:
-        break;
+    case Qt::Key_Equal: return zoomBy(kZoomPerNotch);
+    case Qt::Key_Minus: return zoomBy(1 / kZoomPerNotch);
+    case Qt::Key_0: return setZoom(HeatmapZoom::Whole);
+    default: break;
     }
     QAbstractScrollArea::keyPressEvent(event);
 }

@@ -162,7 +162,8 @@ void LineChart::stepSeries(int by)
 bool LineChart::event(QEvent* event)
 {
     // While there is something to release here, Esc is not for the window's shortcut.
-    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && focus()) {
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape
+        && focus()) {
         event->accept();
         return true;
     }
@@ -256,7 +257,7 @@ void LineChart::paintEvent(QPaintEvent*)
         style.palette = palette();
         if (const auto pixel = pixelOf(*at))
             paintReadout(painter, chartReadout(m_data, *at), QRectF(*pixel, QSizeF(1, 1)),
-                         QRectF(rect()).adjusted(1, 1, -1, -1), style);
+                QRectF(rect()).adjusted(1, 1, -1, -1), style);
     }
     if (hasFocus()) {
         painter.setPen(QPen(palette().color(QPalette::Highlight), 2));
@@ -272,7 +273,8 @@ Picture LineChart::picture() const
     const double line = QFontMetricsF(pixels).height() * 1.6;
     ChartData shown = m_data;
     shown.legend = true;
-    const auto paint = [data = std::move(shown), seen = window(), font = pixels, line](QPainter& painter, const QPalette& colours) {
+    const auto paint = [data = std::move(shown), seen = window(), font = pixels, line](
+                           QPainter& painter, const QPalette& colours) {
         const QSizeF whole(kPictureSize.width(), kPictureSize.height() + line);
         painter.fillRect(QRectF(QPointF(), whole), colours.color(QPalette::Base));
         painter.setFont(font);

@@ -19,10 +19,10 @@ namespace translucent {
 class ChartPlot;
 struct ChartWindow;
 
-/// Curves or bars over an axis that one can point at: hovering and the arrow keys preview a point – Left and Right along a
-/// series, Up and Down to another –, a click or Enter pins it, Esc releases. The series with the point stands out.
-/// Ctrl and the wheel, or + and −, come closer – over an axis along that one alone –; dragging or Shift and the arrow keys
-/// move what is seen, a double click, 0 or a button shows the whole again. What is exported is what is seen.
+/// Curves or bars over an axis that one can point at: hovering and the arrow keys preview a point – Left and Right
+/// along a series, Up and Down to another –, a click or Enter pins it, Esc releases. The series with the point stands
+/// out. Ctrl and the wheel, or + and −, come closer – over an axis along that one alone –; dragging or Shift and the
+/// arrow keys move what is seen, a double click, 0 or a button shows the whole again. What is exported is what is seen.
 class LineChart : public QWidget {
     Q_OBJECT
 
@@ -30,7 +30,8 @@ public:
     explicit LineChart(const char* objectName, QWidget* parent = nullptr);
     ~LineChart() override;
 
-    /// Points that `data` does not have are no longer hovered or pinned. What is seen stays, unless title or axes are others.
+    /// Points that `data` does not have are no longer hovered or pinned. What is seen stays, unless title or axes are
+    /// others.
     void setData(ChartData data);
     const ChartData& data() const { return m_data; }
 
@@ -104,16 +105,16 @@ private:
     AxisZoom m_zoomX;
     AxisZoom m_zoomY;
     std::optional<Drag> m_drag;
-    QToolButton* m_reset;                       ///< seen while a part of the chart is
-    std::optional<int> m_emphasis;              ///< the series with the focus, if there are several
+    QToolButton* m_reset;           ///< seen while a part of the chart is
+    std::optional<int> m_emphasis;  ///< the series with the focus, if there are several
     mutable std::unique_ptr<ChartPlot> m_plot;
-    /// Data, colours or emphasis are others now. The plot is made anew when it is drawn, not at once: it is a widget, and
-    /// a change of the style walks through all widgets there are.
+    /// Data, colours or emphasis are others now. The plot is made anew when it is drawn, not at once: it is a widget,
+    /// and a change of the style walks through all widgets there are.
     mutable bool m_stale = true;
-    mutable QPixmap m_drawn;                    ///< null when it is not up to date
+    mutable QPixmap m_drawn;  ///< null when it is not up to date
     std::optional<ChartPoint> m_hovered;
     std::optional<ChartPoint> m_pinned;
-    std::optional<ChartPoint> m_pinnedBefore;   ///< the last click
+    std::optional<ChartPoint> m_pinnedBefore;  ///< the last click
 };
 
 }  // namespace translucent

@@ -25,8 +25,9 @@ constexpr int kResetMargin = 4;
 
 bool isAllBars(const ChartData& data)
 {
-    return !data.series.empty()
-        && std::ranges::all_of(data.series, [](const ChartSeries& series) { return series.style == SeriesStyle::Bars; });
+    return !data.series.empty() && std::ranges::all_of(data.series, [](const ChartSeries& series) {
+        return series.style == SeriesStyle::Bars;
+    });
 }
 
 }  // namespace

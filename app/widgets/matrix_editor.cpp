@@ -62,7 +62,8 @@ int MatrixView::widthOfColumn(int column) const
 {
     int width = horizontalHeader()->sectionSizeHint(column);
     for (int row = 0; row < std::min(kMostFittedRows, m_matrix->rowCount()); ++row)
-        width = std::max(width, fontMetrics().horizontalAdvance(m_matrix->index(row, column).data().toString()) + kCellAir);
+        width =
+            std::max(width, fontMetrics().horizontalAdvance(m_matrix->index(row, column).data().toString()) + kCellAir);
     return width;
 }
 
@@ -70,8 +71,9 @@ QSize MatrixView::sizeHint() const
 {
     const int rows = m_matrix ? std::min(m_matrix->rowCount(), kMostRowsSeen) : 1;
     const bool scrolls = m_matrix && horizontalHeader()->length() > viewport()->width();
-    return {240, horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize()
-                + (scrolls ? horizontalScrollBar()->sizeHint().height() : 0) + 2 * frameWidth() + 2};
+    return {240,
+        horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize()
+            + (scrolls ? horizontalScrollBar()->sizeHint().height() : 0) + 2 * frameWidth() + 2};
 }
 
 QSize MatrixView::minimumSizeHint() const
@@ -95,7 +97,8 @@ void MatrixView::keyPressEvent(QKeyEvent* event)
     if (event->key() == Qt::Key_Delete)
         return clearSelection();
     const bool ticks = currentIndex().flags() & Qt::ItemIsUserCheckable;
-    if (event->key() == Qt::Key_Backspace || event->key() == Qt::Key_Escape || (event->key() == Qt::Key_Space && !ticks))
+    if (event->key() == Qt::Key_Backspace || event->key() == Qt::Key_Escape
+        || (event->key() == Qt::Key_Space && !ticks))
         return event->ignore();
     QTableView::keyPressEvent(event);
 }

@@ -73,7 +73,10 @@ QString MatrixModel::problem() const
     const QString text = first.value().left(20);
     return text.trimmed().isEmpty()
         ? tr("Row %1, column %2 is empty: type a number such as −0.5 or 1e-3.").arg(row + 1).arg(column + 1)
-        : tr("Row %1, column %2: “%3” is not a finite number. Type one such as −0.5 or 1e-3.").arg(row + 1).arg(column + 1).arg(text);
+        : tr("Row %1, column %2: “%3” is not a finite number. Type one such as −0.5 or 1e-3.")
+              .arg(row + 1)
+              .arg(column + 1)
+              .arg(text);
 }
 
 std::vector<double> MatrixModel::row(int index) const
@@ -108,7 +111,7 @@ bool MatrixModel::paste(const QString& text, const QModelIndex& first)
         return grows ? std::clamp(atStart ? needed : std::max(have, needed), 1, most) : have;
     };
     resize(wanted(m_content.rowsGrow, top == 0, m_content.rows, top + int(rows.size()), kMostRows),
-           wanted(m_content.columnsGrow, left == 0, m_content.columns, left + int(widest), kMostColumns));
+        wanted(m_content.columnsGrow, left == 0, m_content.columns, left + int(widest), kMostColumns));
     for (int row = 0; row < rows.size() && top + row < m_content.rows; ++row)
         for (int column = 0; column < rows[row].size() && left + column < m_content.columns; ++column)
             write(top + row, left + column, rows[row][column]);
@@ -137,7 +140,8 @@ void MatrixModel::resize(int rows, int columns)
     std::vector<double> values(std::size_t(rows) * std::size_t(columns));
     for (int row = 0; row < std::min(rows, m_content.rows); ++row)
         for (int column = 0; column < std::min(columns, m_content.columns); ++column)
-            values[std::size_t(row) * std::size_t(columns) + std::size_t(column)] = m_content.values[offset(row, column)];
+            values[std::size_t(row) * std::size_t(columns) + std::size_t(column)] =
+                m_content.values[offset(row, column)];
     m_wrong.removeIf([&](const auto& entry) { return entry.key().first >= rows || entry.key().second >= columns; });
     m_content.values = std::move(values);
     m_content.rows = rows;

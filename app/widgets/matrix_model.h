@@ -67,7 +67,10 @@ private:
     using Place = std::pair<int, int>;
 
     bool isSwitch(int row) const { return m_content.switchRows.contains(row); }
-    std::size_t offset(int row, int column) const { return std::size_t(row) * std::size_t(m_content.columns) + std::size_t(column); }
+    std::size_t offset(int row, int column) const
+    {
+        return std::size_t(row) * std::size_t(m_content.columns) + std::size_t(column);
+    }
     void write(int row, int column, const QString& text);
 
     MatrixContent m_content;

@@ -77,8 +77,8 @@ void MessageBanner::refreshIcons()
 {
     const int size = fontMetrics().height();
     m_closeButton->setIconSize({size, size});
-    m_closeButton->setIcon(QIcon(tintedPixmap(QStringLiteral(":/icons/close.svg"), palette().color(QPalette::Text),
-                                              size, devicePixelRatioF())));
+    m_closeButton->setIcon(QIcon(
+        tintedPixmap(QStringLiteral(":/icons/close.svg"), palette().color(QPalette::Text), size, devicePixelRatioF())));
 }
 
 }  // namespace translucent

@@ -30,14 +30,10 @@ QString csvField(const QString& text)
 QString suffixOf(FileFormat format)
 {
     switch (format) {
-    case FileFormat::Png:
-        return QStringLiteral("png");
-    case FileFormat::Svg:
-        return QStringLiteral("svg");
-    case FileFormat::Pdf:
-        return QStringLiteral("pdf");
-    case FileFormat::Csv:
-        break;
+    case FileFormat::Png: return QStringLiteral("png");
+    case FileFormat::Svg: return QStringLiteral("svg");
+    case FileFormat::Pdf: return QStringLiteral("pdf");
+    case FileFormat::Csv: break;
     }
     return QStringLiteral("csv");
 }
@@ -65,8 +61,8 @@ QPalette paperPalette(QPalette palette)
 Picture stackedPicture(const Picture& upper, const Picture& lower)
 {
     constexpr double kGap = 16;
-    const QSizeF size(std::max(upper.size.width(), lower.size.width()),
-                      upper.size.height() + kGap + lower.size.height());
+    const QSizeF size(
+        std::max(upper.size.width(), lower.size.width()), upper.size.height() + kGap + lower.size.height());
     return {upper.title, size, [upper, lower, size](QPainter& painter, const QPalette& palette) {
                 painter.fillRect(QRectF(QPointF(), size), palette.color(QPalette::Base));
                 painter.save();

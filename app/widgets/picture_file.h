@@ -21,8 +21,8 @@ enum class FileFormat { Png, Svg, Pdf, Csv };
 QString suffixOf(FileFormat format);
 
 /// Asks where to save: parent, caption, suggested file name, filter. Empty = cancelled.
-using SavePathPicker = std::function<QString(
-    QWidget* parent, const QString& caption, const QString& suggested, const QString& filter)>;
+using SavePathPicker =
+    std::function<QString(QWidget* parent, const QString& caption, const QString& suggested, const QString& filter)>;
 SavePathPicker nativeSavePathPicker();
 
 /// Something that can be drawn whole, in logical pixels from the origin, in the colours of any palette.

@@ -12,11 +12,11 @@ namespace translucent {
 
 namespace {
 
-constexpr double kTextScale = 0.45;   ///< below it tokens are not drawn
-constexpr double kNumberScale = 0.6;  ///< below it numbers are not drawn
+constexpr double kTextScale = 0.45;    ///< below it tokens are not drawn
+constexpr double kNumberScale = 0.6;   ///< below it numbers are not drawn
 constexpr double kThinnestMark = 1.8;  ///< pixels
 constexpr double kPrunedOpacity = 0.5;
-constexpr double kJudged = 0.5;       ///< the part of a step after which candidates are kept or pruned
+constexpr double kJudged = 0.5;  ///< the part of a step after which candidates are kept or pruned
 
 double eased(double share)
 {
@@ -49,7 +49,8 @@ QColor rivalColour(const QColor& base)
 /// One painting of a tree.
 class SearchTreeBrush {
 public:
-    SearchTreeBrush(const SearchTreePicture& picture, QPainter& painter, const QPalette& palette, const SearchTreeMarks& marks)
+    SearchTreeBrush(
+        const SearchTreePicture& picture, QPainter& painter, const QPalette& palette, const SearchTreeMarks& marks)
         : m_picture(picture)
         , m_painter(painter)
         , m_marks(marks)
@@ -112,7 +113,8 @@ private:
     /// How much of its step a node has lived through.
     double age(std::size_t node) const
     {
-        return nodes()[node].column == 0 ? 1 : std::clamp(m_marks.progress - double(nodes()[node].column - 1), 0.0, 1.0);
+        return nodes()[node].column == 0 ? 1
+                                         : std::clamp(m_marks.progress - double(nodes()[node].column - 1), 0.0, 1.0);
     }
     double arrival(std::size_t node) const { return eased(age(node) / kJudged); }
     double judged(std::size_t node) const { return eased((age(node) - kJudged) / (1 - kJudged)); }
@@ -149,7 +151,8 @@ private:
     void paintSplit(ColumnRange columns)
     {
         const auto column = m_marks.split ? std::size_t(*m_marks.split) + 1 : 0;
-        if (column == 0 || !columns.contains(column) || column >= m_picture.m_left.size() || m_marks.progress <= double(column - 1))
+        if (column == 0 || !columns.contains(column) || column >= m_picture.m_left.size()
+            || m_marks.progress <= double(column - 1))
             return;
         QColor tint = winnerColour(m_base);
         tint.setAlphaF(0.13F);
@@ -169,8 +172,10 @@ private:
             return;
         const bool marked = isMarked(node);
         m_painter.setOpacity(opacity(node));
-        m_painter.setPen(QPen(marked ? pathColour(node) : isPruned(node) ? m_line : m_muted,
-                              marked ? markedWidth() : (isPruned(node) ? 0.07 : 0.1) * m_em));
+        m_painter.setPen(QPen(marked ? pathColour(node)
+                : isPruned(node)     ? m_line
+                                     : m_muted,
+            marked ? markedWidth() : (isPruned(node) ? 0.07 : 0.1) * m_em));
         m_painter.setBrush(Qt::NoBrush);
         QPainterPath path(begin);
         const double bend = (end.x() - begin.x()) / 2;
@@ -219,7 +224,8 @@ private:
         const double size = 0.8 * m_em;
         m_painter.setPen(Qt::NoPen);
         m_painter.setBrush(winnerColour(m_base));
-        m_painter.drawPolygon(QPolygonF({rect.topLeft(), rect.topLeft() + QPointF(size, 0), rect.topLeft() + QPointF(0, size)}));
+        m_painter.drawPolygon(
+            QPolygonF({rect.topLeft(), rect.topLeft() + QPointF(size, 0), rect.topLeft() + QPointF(0, size)}));
     }
 
     void paintTexts(std::size_t node, const QRectF& rect, const QColor& ink)
@@ -229,7 +235,7 @@ private:
         m_painter.setPen(ink);
         m_painter.setFont(m_picture.m_font);
         m_painter.drawText(both ? rect.adjusted(0, 0, 0, -0.95 * m_em) : rect, Qt::AlignCenter | Qt::TextDontClip,
-                           m_picture.m_tokens[qsizetype(node)]);
+            m_picture.m_tokens[qsizetype(node)]);
         if (!both)
             return;
         m_painter.setFont(m_picture.m_smallFont);
@@ -240,8 +246,8 @@ private:
     {
         m_painter.setPen(m_muted);
         m_painter.setFont(m_picture.m_smallFont);
-        m_painter.drawText(QRectF(rect.right() + 0.2 * m_em, rect.top(), 2 * m_em, m_em), Qt::AlignLeft | Qt::AlignVCenter,
-                           QStringLiteral("+%1").arg(nodes()[node].hidden));
+        m_painter.drawText(QRectF(rect.right() + 0.2 * m_em, rect.top(), 2 * m_em, m_em),
+            Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("+%1").arg(nodes()[node].hidden));
     }
 
     const SearchTreePicture& m_picture;
@@ -255,7 +261,7 @@ private:
 };
 
 void SearchTreePicture::paint(QPainter& painter, const QPalette& palette, const SearchTreeMarks& marks,
-                              const QRectF& exposed, ColumnRange columns) const
+    const QRectF& exposed, ColumnRange columns) const
 {
     if (!m_trace)
         return;

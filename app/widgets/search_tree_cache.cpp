@@ -22,7 +22,7 @@ bool SearchTreeCache::fits(
 }
 
 void SearchTreeCache::paint(QPainter& painter, const SearchTreePicture& picture, const QPalette& palette,
-                            const SearchTreeMarks& marks, const TreePlacement& placement)
+    const SearchTreeMarks& marks, const TreePlacement& placement)
 {
     const std::size_t columns = picture.treeLayout().columns;
     if (columns == 0)

@@ -17,13 +17,14 @@ struct TreePlacement {
 class SearchTreeCache {
 public:
     /// Draws the tree and its cursor.
-    void paint(QPainter& painter, const SearchTreePicture& picture, const QPalette& palette, const SearchTreeMarks& marks,
-               const TreePlacement& placement);
+    void paint(QPainter& painter, const SearchTreePicture& picture, const QPalette& palette,
+        const SearchTreeMarks& marks, const TreePlacement& placement);
     /// The picture has changed.
     void clear() { m_pixmap = {}; }
 
 private:
-    bool fits(const SearchTreeMarks& marks, const QPalette& palette, double scale, double ratio, std::size_t done) const;
+    bool fits(
+        const SearchTreeMarks& marks, const QPalette& palette, double scale, double ratio, std::size_t done) const;
 
     QPixmap m_pixmap;
     SearchTreeMarks m_marks;

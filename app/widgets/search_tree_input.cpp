@@ -30,7 +30,8 @@ bool SearchTreeView::event(QEvent* event)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
     if (const auto node = nodeUnder(help->pos()))
-        QToolTip::showText(help->globalPos(), candidateDetails(*m_trace, m_picture.treeLayout().nodes[*node].candidate), this);
+        QToolTip::showText(
+            help->globalPos(), candidateDetails(*m_trace, m_picture.treeLayout().nodes[*node].candidate), this);
     else
         QToolTip::hideText();
     return true;
@@ -55,9 +56,9 @@ void SearchTreeView::mousePressEvent(QMouseEvent* event)
 
 void SearchTreeView::mouseMoveEvent(QMouseEvent* event)
 {
-    setCursor(m_grip                                                  ? Qt::ClosedHandCursor
-              : m_walkable && nodeUnder(event->position()).has_value() ? Qt::PointingHandCursor
-                                                                       : Qt::OpenHandCursor);
+    setCursor(m_grip                                                 ? Qt::ClosedHandCursor
+            : m_walkable && nodeUnder(event->position()).has_value() ? Qt::PointingHandCursor
+                                                                     : Qt::OpenHandCursor);
     if (!m_grip)
         return;
     m_origin = event->position() - *m_grip;

@@ -25,11 +25,11 @@ struct SearchTreeOptions {
 
 /// A candidate at its place.
 struct SearchTreeNode {
-    std::ptrdiff_t candidate = -1;    ///< index into SearchTrace::candidates; -1 = the start
-    std::ptrdiff_t parent = -1;       ///< node; -1 for the start
-    std::size_t column = 0;           ///< 0 = the start, then target position + 1
-    double row = 0;                   ///< from 0; neighbours in a column are at least 1 apart
-    std::size_t hidden = 0;           ///< children that the options leave out
+    std::ptrdiff_t candidate = -1;         ///< index into SearchTrace::candidates; -1 = the start
+    std::ptrdiff_t parent = -1;            ///< node; -1 for the start
+    std::size_t column = 0;                ///< 0 = the start, then target position + 1
+    double row = 0;                        ///< from 0; neighbours in a column are at least 1 apart
+    std::size_t hidden = 0;                ///< children that the options leave out
     std::vector<std::ptrdiff_t> children;  ///< nodes, best first
 };
 

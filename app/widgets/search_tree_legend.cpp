@@ -53,7 +53,8 @@ LegendEntry corner(const QString& text, const QColor& colour, const QPen& pen)
                 painter.drawRoundedRect(rect, 3, 3);
                 painter.setPen(Qt::NoPen);
                 painter.setBrush(colour);
-                painter.drawPolygon(QPolygonF({rect.topLeft(), rect.topLeft() + QPointF(9, 0), rect.topLeft() + QPointF(0, 9)}));
+                painter.drawPolygon(
+                    QPolygonF({rect.topLeft(), rect.topLeft() + QPointF(9, 0), rect.topLeft() + QPointF(0, 9)}));
             }};
 }
 

@@ -10,9 +10,9 @@ namespace translucent {
 
 namespace {
 
-constexpr double kRowPitch = 3.0;     // em
-constexpr double kNodeHeight = 2.5;   // em
-constexpr double kColumnGap = 2.6;    // em
+constexpr double kRowPitch = 3.0;    // em
+constexpr double kNodeHeight = 2.5;  // em
+constexpr double kColumnGap = 2.6;   // em
 constexpr double kSmallText = 0.8;
 
 }  // namespace
@@ -30,11 +30,11 @@ SearchTreePicture::SearchTreePicture(SearchTracePtr trace, const SearchTreeOptio
     for (const SearchTreeNode& node : m_layout.nodes) {
         m_tokens << candidateText(*m_trace, node.candidate);
         m_numbers << (node.candidate < 0
-                          ? QString()
-                          : logText(m_trace->candidates[std::size_t(node.candidate)].token.logProbability));
+                ? QString()
+                : logText(m_trace->candidates[std::size_t(node.candidate)].token.logProbability));
         double& width = m_width[node.column];
         width = std::max({width, metrics.horizontalAdvance(m_tokens.back()) + m_em,
-                          small.horizontalAdvance(m_numbers.back()) + m_em});
+            small.horizontalAdvance(m_numbers.back()) + m_em});
     }
     double left = m_em;
     for (const double width : m_width) {
@@ -48,7 +48,7 @@ QRectF SearchTreePicture::nodeRect(std::size_t node) const
 {
     const SearchTreeNode& one = m_layout.nodes[node];
     return {m_left[one.column], (0.5 + one.row * kRowPitch + (kRowPitch - kNodeHeight) / 2) * m_em, m_width[one.column],
-            kNodeHeight * m_em};
+        kNodeHeight * m_em};
 }
 
 std::optional<std::size_t> SearchTreePicture::nodeAt(QPointF position) const

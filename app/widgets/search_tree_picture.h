@@ -18,10 +18,10 @@ namespace translucent {
 struct SearchTreeMarks {
     static constexpr std::ptrdiff_t kNone = -2;
 
-    std::ptrdiff_t winner = kNone;   ///< candidate; the way to it is the winning path
-    std::ptrdiff_t rival = kNone;    ///< candidate at the end of another path to be followed
-    std::ptrdiff_t cursor = kNone;   ///< candidate, -1 = the start
-    std::optional<int> split;        ///< target position before which a line is drawn
+    std::ptrdiff_t winner = kNone;                              ///< candidate; the way to it is the winning path
+    std::ptrdiff_t rival = kNone;                               ///< candidate at the end of another path to be followed
+    std::ptrdiff_t cursor = kNone;                              ///< candidate, -1 = the start
+    std::optional<int> split;                                   ///< target position before which a line is drawn
     double progress = std::numeric_limits<double>::infinity();  ///< steps done; the fraction is how far the next is
 };
 
@@ -47,7 +47,7 @@ public:
     /// Draws what touches `exposed` of some columns, without the cursor; details are left out where the painter's scale
     /// makes them unreadable.
     void paint(QPainter& painter, const QPalette& palette, const SearchTreeMarks& marks, const QRectF& exposed,
-               ColumnRange columns = {}) const;
+        ColumnRange columns = {}) const;
     void paintCursor(QPainter& painter, const QPalette& palette, const SearchTreeMarks& marks) const;
 
 private:

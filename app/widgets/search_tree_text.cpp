@@ -49,21 +49,23 @@ public:
         const SearchCandidate& candidate = trace.candidates[std::size_t(index)];
         const double p = candidate.token.logProbability;
         const QString step = QString::number(candidate.position + 1), rank = QString::number(candidate.rank + 1);
-        const QString place = candidate.forced ? tr("\"%1\" · step %2").arg(candidateText(trace, index), step)
-                                               : tr("\"%1\" · step %2 · rank %3").arg(candidateText(trace, index), step, rank);
+        const QString place = candidate.forced
+            ? tr("\"%1\" · step %2").arg(candidateText(trace, index), step)
+            : tr("\"%1\" · step %2 · rank %3").arg(candidateText(trace, index), step, rank);
         return QStringList {
             place + QStringLiteral(" · ") + fateLine(candidate),
             tr("log p = %1 (natural logarithm; p = %2)").arg(logText(p, 3), percentText(std::exp(p))),
             tr("Σ log p = %1 · score = %2 (÷ L^α, L = %3, α = %4)")
                 .arg(logText(candidate.sum, 3), logText(candidate.score, 3), step,
-                     QLocale().toString(trace.lengthPenalty, 'f', 2)),
-        }.join(u'\n');
+                    QLocale().toString(trace.lengthPenalty, 'f', 2)),
+        }
+            .join(u'\n');
     }
 
     static QStringList header()
     {
         return {tr("Candidate"), tr("Parent"), tr("Step"), tr("Rank"), tr("Token id"), tr("Token"), tr("log p"),
-                tr("Σ log p"), tr("Score"), tr("Status"), tr("Forced"), tr("Hypothesis")};
+            tr("Σ log p"), tr("Score"), tr("Status"), tr("Forced"), tr("Hypothesis")};
     }
 };
 
@@ -120,9 +122,9 @@ QList<QStringList> searchTreeRows(const SearchTrace& trace)
         const SearchCandidate& one = trace.candidates[i];
         const std::string_view fate = name(one.fate);
         rows << QStringList {whole(std::int64_t(i)), whole(one.parent), whole(one.position + 1), whole(one.rank + 1),
-                             whole(one.token.id), QString::fromStdString(one.token.piece), exact(one.token.logProbability),
-                             exact(one.sum), exact(one.score), QString::fromLatin1(fate.data(), qsizetype(fate.size())),
-                             whole(one.forced), one.hypothesis < 0 ? QString() : whole(one.hypothesis + 1)};
+            whole(one.token.id), QString::fromStdString(one.token.piece), exact(one.token.logProbability),
+            exact(one.sum), exact(one.score), QString::fromLatin1(fate.data(), qsizetype(fate.size())),
+            whole(one.forced), one.hypothesis < 0 ? QString() : whole(one.hypothesis + 1)};
     }
     return rows;
 }

@@ -111,7 +111,7 @@ void SearchTreeView::ensureVisible(std::ptrdiff_t candidate)
     if (rect.isEmpty() || QRectF(this->rect()).contains(rect))
         return;
     m_origin -= QPointF(std::max(0.0, rect.right() - width()) + std::min(0.0, rect.left()),
-                        std::max(0.0, rect.bottom() - height()) + std::min(0.0, rect.top()));
+        std::max(0.0, rect.bottom() - height()) + std::min(0.0, rect.top()));
     update();
 }
 
@@ -186,8 +186,10 @@ Picture SearchTreeView::picture(const QString& title, const SearchTreeLegend& le
 {
     const QFont face = font();
     const QFontMetricsF metrics(face);
-    const double width = std::max({m_picture.size().width(), 720.0, metrics.horizontalAdvance(title) + 2 * kTreeMargin});
-    const double top = metrics.height() + 2 * kTreeMargin, bottom = legend.paint(nullptr, palette(), face, width - 2 * kTreeMargin);
+    const double width =
+        std::max({m_picture.size().width(), 720.0, metrics.horizontalAdvance(title) + 2 * kTreeMargin});
+    const double top = metrics.height() + 2 * kTreeMargin,
+                 bottom = legend.paint(nullptr, palette(), face, width - 2 * kTreeMargin);
     const double below = top + m_picture.size().height() + kTreeMargin;
     const auto paint = [=, picture = m_picture, marks = m_marks, &legend](QPainter& painter, const QPalette& palette) {
         painter.fillRect(QRectF(0, 0, width, below + bottom + kTreeMargin), palette.color(QPalette::Base));
@@ -215,7 +217,7 @@ void SearchTreeView::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     m_cache.paint(painter, m_picture, palette(), m_marks,
-                  {m_origin, m_scale, QRectF(toTree({0, 0}), toTree({double(width()), double(height())}))});
+        {m_origin, m_scale, QRectF(toTree({0, 0}), toTree({double(width()), double(height())}))});
     if (!hasFocus() || !m_walkable)
         return;
     painter.setPen(QPen(palette().color(QPalette::Highlight), 2));

@@ -36,7 +36,7 @@ public:
     /// Moves as little as shows the candidate.
     void ensureVisible(std::ptrdiff_t candidate);
 
-    void fit();                      ///< the whole tree, however small
+    void fit();  ///< the whole tree, however small
     void zoomBy(double factor);
     double scale() const { return m_scale; }
 
@@ -88,8 +88,8 @@ private:
     QPointF m_origin;
     double m_scale = 1;
     bool m_walkable = true;
-    bool m_follows = true;   ///< nobody has panned or zoomed yet
-    bool m_fitted = false;   ///< stays fitted when the widget is resized
+    bool m_follows = true;  ///< nobody has panned or zoomed yet
+    bool m_fitted = false;  ///< stays fitted when the widget is resized
     std::optional<QPointF> m_grip;
 };
 

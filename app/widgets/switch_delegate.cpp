@@ -47,13 +47,14 @@ void SwitchDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     painter->drawRoundedRect(box, kFrameRounding, kFrameRounding);
     if (ticked) {
         painter->setPen(QPen(option.palette.color(QPalette::HighlightedText), 2));
-        painter->drawPolyline(QPolygonF {box.topLeft() + QPointF(0.2, 0.55) * side, box.topLeft() + QPointF(0.42, 0.75) * side,
-                                         box.topLeft() + QPointF(0.8, 0.28) * side});
+        painter->drawPolyline(QPolygonF {box.topLeft() + QPointF(0.2, 0.55) * side,
+            box.topLeft() + QPointF(0.42, 0.75) * side, box.topLeft() + QPointF(0.8, 0.28) * side});
     }
     painter->restore();
 }
 
-bool SwitchDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option, const QModelIndex& index)
+bool SwitchDelegate::editorEvent(
+    QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option, const QModelIndex& index)
 {
     if (!isSwitch(index))
         return QStyledItemDelegate::editorEvent(event, model, option, index);

@@ -48,7 +48,8 @@ public:
         QFont bold = m_options.font;
         bold.setBold(true);
         painter.setFont(bold);
-        painter.drawText(QRectF(kPictureMargin, kPictureMargin, all.width() - 2 * kPictureMargin, m_line), Qt::AlignVCenter, m_options.title);
+        painter.drawText(QRectF(kPictureMargin, kPictureMargin, all.width() - 2 * kPictureMargin, m_line),
+            Qt::AlignVCenter, m_options.title);
         painter.setFont(m_options.font);
         painter.drawText(noteRect(all.width()), Qt::TextWordWrap, m_options.note);
         painter.setFont(bold);
@@ -85,7 +86,10 @@ private:
     }
 
     /// Row −1 is the header.
-    double rowTop(int row, double width) const { return noteRect(width).bottom() + kPictureMargin / 2 + (row + 1) * m_line; }
+    double rowTop(int row, double width) const
+    {
+        return noteRect(width).bottom() + kPictureMargin / 2 + (row + 1) * m_line;
+    }
 
     void paintRow(QPainter& painter, const QPalette& palette, int row, double width) const
     {
@@ -96,7 +100,7 @@ private:
             x = cell.right() + kCellGap;
             if (column == m_options.barColumn && row >= 0) {
                 paintBar(painter, palette, QRectF(cell.topLeft(), QSizeF(kBarWidth, m_line)),
-                         m_model.index(row, column).data(m_options.barRole).toDouble());
+                    m_model.index(row, column).data(m_options.barRole).toDouble());
                 cell.setLeft(cell.left() + kBarWidth + kCellGap);
             }
             painter.drawText(cell, Qt::AlignVCenter | Qt::AlignLeft, textAt(row, column));
@@ -126,7 +130,7 @@ Picture tablePicture(const QAbstractItemModel& model, const TablePictureOptions&
 {
     const TableSheet sheet(model, options);
     return {options.title, sheet.size(),
-            [sheet](QPainter& painter, const QPalette& palette) { sheet.paint(painter, palette); }};
+        [sheet](QPainter& painter, const QPalette& palette) { sheet.paint(painter, palette); }};
 }
 
 }  // namespace translucent

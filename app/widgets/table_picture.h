@@ -13,7 +13,7 @@ namespace translucent {
 /// How a table becomes a picture.
 struct TablePictureOptions {
     QString title;
-    QString note;   ///< below the title; may be empty
+    QString note;  ///< below the title; may be empty
     QFont font;
     std::optional<int> barColumn;  ///< draws a bar beside its text …
     int barRole = 0;               ///< … as long as this role's number in [0, 1]

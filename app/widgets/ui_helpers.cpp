@@ -7,7 +7,8 @@ namespace translucent {
 
 namespace {
 
-template <typename Widget> Widget* withRole(Widget* widget, const char* role, const char* objectName)
+template <typename Widget>
+Widget* withRole(Widget* widget, const char* role, const char* objectName)
 {
     widget->setProperty("role", QString::fromLatin1(role));
     widget->setObjectName(QString::fromLatin1(objectName));

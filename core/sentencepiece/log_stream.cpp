@@ -5,9 +5,10 @@
 
 #include <unistd.h>
 
-// sentencepiece writes its log to std::cerr. The linker moves that object from libstdc++ into a program that uses it, and
-// libstdc++ initialises it there; but this module looks its symbols up in libraries of its own first, and would find the
-// place that was left, with nothing but zeros in it. So it brings a std::cerr along, which all its libraries find first.
+// sentencepiece writes its log to std::cerr. The linker moves that object from libstdc++ into a program that uses it,
+// and libstdc++ initialises it there; but this module looks its symbols up in libraries of its own first, and would
+// find the place that was left, with nothing but zeros in it. So it brings a std::cerr along, which all its libraries
+// find first.
 
 namespace {
 

@@ -54,17 +54,11 @@ using Arguments = std::unordered_map<std::string, std::string>;
 Arguments trainingArguments(
     std::string_view kind, std::int64_t vocabulary, double characterCoverage, const std::string& normalization)
 {
-    return {{"model_type", std::string(kind)},
-        {"vocab_size", std::to_string(vocabulary)},
-        {"character_coverage", fixedText(characterCoverage, 6)},
-        {"pad_id", std::to_string(kPadId)},
-        {"unk_id", std::to_string(kUnknownId)},
-        {"bos_id", std::to_string(kBeginId)},
-        {"eos_id", std::to_string(kEndId)},
-        {"normalization_rule_tsv", normalization},
-        {"hard_vocab_limit", kind == "unigram" ? "false" : "true"},
-        {"num_threads", "2"},
-        {"minloglevel", "2"}};
+    return {{"model_type", std::string(kind)}, {"vocab_size", std::to_string(vocabulary)},
+        {"character_coverage", fixedText(characterCoverage, 6)}, {"pad_id", std::to_string(kPadId)},
+        {"unk_id", std::to_string(kUnknownId)}, {"bos_id", std::to_string(kBeginId)},
+        {"eos_id", std::to_string(kEndId)}, {"normalization_rule_tsv", normalization},
+        {"hard_vocab_limit", kind == "unigram" ? "false" : "true"}, {"num_threads", "2"}, {"minloglevel", "2"}};
 }
 
 /// sentencepiece states the largest possible size in "… set it to a value <= N."

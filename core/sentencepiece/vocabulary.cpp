@@ -11,8 +11,8 @@ namespace translucent {
 
 namespace {
 
-/// sentencepiece takes the square of the time for a long run of unknown characters. So a text that no model takes in one
-/// piece anyway is cut: at the last space of the part, else between two characters.
+/// sentencepiece takes the square of the time for a long run of unknown characters. So a text that no model takes in
+/// one piece anyway is cut: at the last space of the part, else between two characters.
 std::size_t partLength(std::string_view text)
 {
     constexpr std::size_t kLongestPart = std::size_t {16} << 10U;

@@ -22,8 +22,8 @@ constexpr std::int64_t kHeads = 4;
 constexpr std::int64_t kSourceVocabulary = 3000 + kSpecialIds;
 constexpr std::int64_t kTargetVocabulary = 100;
 const QStringList kWords {QStringLiteral("I"), QStringLiteral("like"), QStringLiteral("to"), QStringLiteral("learn"),
-                          QStringLiteral("Chinese"), QStringLiteral("with"), QStringLiteral("my"),
-                          QStringLiteral("old"), QStringLiteral("friends")};
+    QStringLiteral("Chinese"), QStringLiteral("with"), QStringLiteral("my"), QStringLiteral("old"),
+    QStringLiteral("friends")};
 
 std::vector<Piece> sourcePieces(const QString& text)
 {
@@ -34,8 +34,8 @@ std::vector<Piece> sourcePieces(const QString& text)
         const char32_t character = codePoint;
         const std::string bytes = QString::fromUcs4(&character, 1).toStdString();
         const bool unknown = codePoint > 0xFFFF;
-        pieces.push_back({unknown ? kUnknownId : std::int64_t(codePoint % 3000 + kSpecialIds), bytes,
-                          {byte, byte + bytes.size()}});
+        pieces.push_back(
+            {unknown ? kUnknownId : std::int64_t(codePoint % 3000 + kSpecialIds), bytes, {byte, byte + bytes.size()}});
         byte += bytes.size();
     }
     pieces.push_back({kEndId, "</s>", {}});
@@ -54,7 +54,7 @@ HypothesisToken token(std::int64_t id, const std::string& piece, double probabil
         result.alternatives.push_back({id + 20 + index, "▁" + word.toStdString(), std::log(left * 0.8)});
     }
     std::sort(result.alternatives.begin(), result.alternatives.end(),
-              [](const auto& a, const auto& b) { return a.logProbability > b.logProbability; });
+        [](const auto& a, const auto& b) { return a.logProbability > b.logProbability; });
     return result;
 }
 
@@ -112,9 +112,12 @@ ForwardTrace trace(const std::vector<Piece>& source, const Hypothesis& hypothesi
     const auto targets = static_cast<std::int64_t>(hypothesis.tokens.size());
     for (std::int64_t layer = 0; layer < kLayers; ++layer) {
         const std::string number = std::to_string(layer);
-        result.arrays.push_back({"encoder.layers." + number + ".self_attention.weights", attention(sources, sources, false)});
-        result.arrays.push_back({"decoder.layers." + number + ".self_attention.weights", attention(targets, targets, true)});
-        result.arrays.push_back({"decoder.layers." + number + ".cross_attention.weights", attention(targets, sources, false)});
+        result.arrays.push_back(
+            {"encoder.layers." + number + ".self_attention.weights", attention(sources, sources, false)});
+        result.arrays.push_back(
+            {"decoder.layers." + number + ".self_attention.weights", attention(targets, targets, true)});
+        result.arrays.push_back(
+            {"decoder.layers." + number + ".cross_attention.weights", attention(targets, sources, false)});
     }
     return result;
 }
@@ -182,7 +185,8 @@ Hypothesis pathOf(const SearchTrace& search, std::ptrdiff_t candidate)
     return result;
 }
 
-std::shared_ptr<const TranslationResult> searched(const RaceRequest& request, std::int64_t beamSize, quint64 modelNumber)
+std::shared_ptr<const TranslationResult> searched(
+    const RaceRequest& request, std::int64_t beamSize, quint64 modelNumber)
 {
     auto result = std::make_shared<TranslationResult>();
     result->requestId = request.id;
@@ -289,7 +293,8 @@ void FakeBackend::failIfAsked() const
         throw std::runtime_error("a part has failed");
 }
 
-LayerCosts FakeBackend::measureCosts(const LayerCostOptions& options, const LayerCostObserver& observer, std::stop_token stop)
+LayerCosts FakeBackend::measureCosts(
+    const LayerCostOptions& options, const LayerCostObserver& observer, std::stop_token stop)
 {
     failIfAsked();
     observer(options.lengths.front());
@@ -314,8 +319,8 @@ std::optional<HeadSweep> FakeBackend::sweep(
             return {};
         }
         const double divergence = 1.0 / double(head + 1);
-        sweep.effects.push_back({{AttentionKind::Cross, head / kHeads, head % kHeads}, "Changed " + std::to_string(head),
-                                 head % 2 == 0, divergence, -divergence / 2});
+        sweep.effects.push_back({{AttentionKind::Cross, head / kHeads, head % kHeads},
+            "Changed " + std::to_string(head), head % 2 == 0, divergence, -divergence / 2});
     }
     observer(total, total);
     sweep.finished = true;
@@ -352,7 +357,7 @@ std::vector<HeadAlignment> FakeBackend::measureHeads(const std::vector<SentenceP
     std::vector<HeadAlignment> heads;
     for (std::int64_t head = 0; head < kLayers * kHeads && !stop.stop_requested(); ++head)
         heads.push_back({{AttentionKind::Cross, head / kHeads, head % kHeads},
-                         double(pairs.size()) * double((head * 5) % 12) / 12, std::int64_t(pairs.size())});
+            double(pairs.size()) * double((head * 5) % 12) / 12, std::int64_t(pairs.size())});
     return heads;
 }
 
@@ -390,8 +395,10 @@ std::optional<Sampling> FakeBackend::sample(const SamplingRequest& request, std:
     std::ranges::stable_sort(distribution.entries, std::ranges::greater {}, &DistributionEntry::tempered);
     result.distributions.push_back(distribution);
     for (std::int64_t sample = 0; sample < request.options.samples; ++sample) {
-        const auto& entry = distribution.entries[std::size_t((std::uint64_t(sample) + request.options.seed) % std::uint64_t(distribution.left))];
-        result.samples.push_back({{{entry.token, entry.probability, 0}}, entry.token.piece, entry.token.logProbability, HypothesisEnd::Cut});
+        const auto& entry = distribution.entries[std::size_t(
+            (std::uint64_t(sample) + request.options.seed) % std::uint64_t(distribution.left))];
+        result.samples.push_back(
+            {{{entry.token, entry.probability, 0}}, entry.token.piece, entry.token.logProbability, HypothesisEnd::Cut});
     }
     return result;
 }
@@ -403,7 +410,8 @@ std::optional<BeamGains> FakeBackend::beamGains(
     for (const SentencePair& pair : request.corpus.pairs) {
         if (stop.stop_requested())
             return {};
-        result.gains.push_back({pair.source, pair.target, "greedy " + pair.target, pair.target, -1.5, -1.0, -6, -4, 50, 100, 0});
+        result.gains.push_back(
+            {pair.source, pair.target, "greedy " + pair.target, pair.target, -1.5, -1.0, -6, -4, 50, 100, 0});
         observer(++result.searched, std::int64_t(request.corpus.pairs.size()));
     }
     result.finished = true;

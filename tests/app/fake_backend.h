@@ -11,12 +11,12 @@ namespace translucent::test {
 struct FakeControl {
     std::atomic<int> prepared = 0;
     std::atomic<int> loads = 0;
-    std::atomic<int> translations = 0;  ///< started
-    std::atomic<int> traces = 0;        ///< computed
+    std::atomic<int> translations = 0;     ///< started
+    std::atomic<int> traces = 0;           ///< computed
     std::atomic<bool> holdTraces = false;  ///< trace() waits until it is stopped or this is false
     std::atomic<bool> holdSweeps = false;  ///< sweep() waits after the first head until it is stopped or this is false
     std::atomic<bool> holdCosts = false;   ///< measureCosts() waits until it is stopped or this is false
-    std::atomic<int> stopped = 0;       ///< ended by a stop request
+    std::atomic<int> stopped = 0;          ///< ended by a stop request
     std::atomic<bool> destroyed = false;
     std::atomic<bool> holdTranslations = false;  ///< translate() waits until it is stopped or this is false
     std::atomic<int> longestText = 200;          ///< characters; more is ErrorCode::TooLong
@@ -39,15 +39,16 @@ public:
     ModelSummary loadModel(const QString& nameOrDirectory) override;
     std::optional<TranslationResult> translate(const TranslationRequest& request, std::stop_token stop) override;
     std::optional<ForwardTrace> trace(const TraceRequest& request, std::stop_token stop) override;
-    LayerCosts measureCosts(const LayerCostOptions& options, const LayerCostObserver& observer, std::stop_token stop) override;
-    std::optional<HeadSweep> sweep(const TranslationRequest& request, const HeadSweepObserver& observer,
-                                   std::stop_token stop) override;
+    LayerCosts measureCosts(
+        const LayerCostOptions& options, const LayerCostObserver& observer, std::stop_token stop) override;
+    std::optional<HeadSweep> sweep(
+        const TranslationRequest& request, const HeadSweepObserver& observer, std::stop_token stop) override;
     std::optional<TranslationResult> lookAt(const CandidateRequest& request) override;
     std::vector<HeadAlignment> measureHeads(const std::vector<SentencePair>& pairs, std::stop_token stop) override;
     std::optional<SearchRace> race(const RaceRequest& request, std::stop_token stop) override;
     std::optional<Sampling> sample(const SamplingRequest& request, std::stop_token stop) override;
-    std::optional<BeamGains> beamGains(const BeamGainsRequest& request, const BeamGainsObserver& observer,
-                                       std::stop_token stop) override;
+    std::optional<BeamGains> beamGains(
+        const BeamGainsRequest& request, const BeamGainsObserver& observer, std::stop_token stop) override;
 
 private:
     void failIfAsked() const;

@@ -16,8 +16,8 @@ struct SampleSpec {
     int encoderLayers = 2;
     int decoderLayers = 3;
     int heads = 4;
-    std::vector<std::string> source{"▁我", "喜欢", "这", "只", "小", "猫"};                 ///< without END
-    std::vector<std::vector<std::string>> targets{{"▁I", "▁like", "▁this", "▁kit", "ten"},  ///< without END
+    std::vector<std::string> source {"▁我", "喜欢", "这", "只", "小", "猫"};                 ///< without END
+    std::vector<std::vector<std::string>> targets {{"▁I", "▁like", "▁this", "▁kit", "ten"},  ///< without END
         {"▁I", "▁love", "▁this", "▁cat"}};
 };
 
@@ -25,7 +25,7 @@ struct SampleSpec {
 /// Shape: [heads, queries, keys]; with `causal` row t is 0 beyond key t.
 inline Array sampleWeights(int heads, int queries, int keys, bool causal, int seed)
 {
-    Array weights{{heads, queries, keys}, {}};
+    Array weights {{heads, queries, keys}, {}};
     for (int head = 0; head < heads; ++head)
         for (int query = 0; query < queries; ++query) {
             std::vector<double> row(std::size_t(keys), 0.0);
@@ -96,9 +96,9 @@ inline std::shared_ptr<const TranslationResult> sampleResult(const SampleSpec& s
 /// A long sentence: `length` source and target tokens besides END, Chinese and English of mixed width.
 inline SampleSpec longSample(int length)
 {
-    const std::vector<std::string> chinese{
+    const std::vector<std::string> chinese {
         "我们", "在", "图书馆", "里", "看", "了", "很多", "关于", "历史", "的", "书"};
-    const std::vector<std::string> english{
+    const std::vector<std::string> english {
         "▁we", "▁read", "▁a", "▁lot", "▁of", "▁extraordinari", "ly", "▁books", "▁in", "▁the", "▁library"};
     SampleSpec spec;
     spec.source.clear();

@@ -13,7 +13,9 @@ namespace translucent::test {
 inline std::vector<TokenCandidate> textbookTokens(std::span<const std::int64_t> prefix)
 {
     constexpr std::int64_t a = 10, b = 11, c = 12, d = 13;
-    const auto token = [](std::int64_t id, const char* piece, double p) { return TokenCandidate {id, piece, std::log(p)}; };
+    const auto token = [](std::int64_t id, const char* piece, double p) {
+        return TokenCandidate {id, piece, std::log(p)};
+    };
     if (prefix.empty())
         return {token(a, "▁a", 0.6), token(b, "▁b", 0.4)};
     if (prefix.size() == 1)
@@ -43,7 +45,7 @@ inline std::shared_ptr<const SearchTrace> longTrace(std::int64_t beamSize, std::
         std::vector<TokenCandidate> tokens;
         for (std::int64_t i = 0; i < 40; ++i)
             tokens.push_back({kSpecialIds + i, "▁word" + std::to_string(i),
-                              -0.3 - 2.0 * std::abs(std::sin(seed + double(i) * 2.3)) - 0.05 * double(i)});
+                -0.3 - 2.0 * std::abs(std::sin(seed + double(i) * 2.3)) - 0.05 * double(i)});
         return tokens;
     };
     return std::make_shared<const SearchTrace>(searchOver(next, options));

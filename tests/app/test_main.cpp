@@ -1,4 +1,5 @@
-// Runs the classes of tests that are named, each in the order given, or all: app_tests [CLASS]... [-- OPTIONS OF QT TEST]
+// Runs the classes of tests that are named, each in the order given, or all: app_tests [CLASS]... [-- OPTIONS OF QT
+// TEST]
 
 #include "test_registry.h"
 

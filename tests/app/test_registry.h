@@ -17,6 +17,6 @@ bool registerTest(RegisteredTest test);
 }  // namespace translucent::test
 
 /// Makes a class of tests part of the program; stands where a program of its own would have QTEST_MAIN.
-#define TRANSLUCENT_TEST(Class)                                                                                         \
-    [[maybe_unused]] static const bool registered##Class = translucent::test::registerTest(                             \
+#define TRANSLUCENT_TEST(Class)                                                                                        \
+    [[maybe_unused]] static const bool registered##Class = translucent::test::registerTest(                            \
         {#Class, []() -> std::unique_ptr<QObject> { return std::make_unique<Class>(); }});

@@ -11,31 +11,31 @@ Services fakeServices(WindowFixture& fixture)
     return {.listModels =
                 [] {
                     return QList<ModelChoice> {{QStringLiteral("classroom"), QStringLiteral("/models/classroom")},
-                                               {QStringLiteral("everyday"), QStringLiteral("/models/everyday")}};
+                        {QStringLiteral("everyday"), QStringLiteral("/models/everyday")}};
                 },
-            .exampleSentences =
-                [&fixture, own = QThread::currentThread()](quint64 seed, int count) {
-                    if (QThread::currentThread() == own)
-                        ++fixture.drawnByTheWindow;
-                    QStringList sentences;
-                    for (int index = 0; index < count; ++index)
-                        sentences << QStringLiteral("我们学习第%1课。").arg(seed % 1000 + static_cast<quint64>(index));
-                    return sentences;
-                },
-            .heldOutPairs = [](quint64, int) { return Corpus {}; },
-            .goldAlignment = [](const QString&, const QString&) { return std::vector<AlignmentLink>(); },
-            .pickModelDirectory =
-                [&fixture](QWidget*) {
-                    ++fixture.picked;
-                    return fixture.pickedDirectory;
-                }};
+        .exampleSentences =
+            [&fixture, own = QThread::currentThread()](quint64 seed, int count) {
+                if (QThread::currentThread() == own)
+                    ++fixture.drawnByTheWindow;
+                QStringList sentences;
+                for (int index = 0; index < count; ++index)
+                    sentences << QStringLiteral("我们学习第%1课。").arg(seed % 1000 + static_cast<quint64>(index));
+                return sentences;
+            },
+        .heldOutPairs = [](quint64, int) { return Corpus {}; },
+        .goldAlignment = [](const QString&, const QString&) { return std::vector<AlignmentLink>(); },
+        .pickModelDirectory =
+            [&fixture](QWidget*) {
+                ++fixture.picked;
+                return fixture.pickedDirectory;
+            }};
 }
 
 }  // namespace
 
 WindowFixture::WindowFixture(const QString& settingsFile)
     : settings(settingsFile.isEmpty() ? directory.filePath(QStringLiteral("settings.ini")) : settingsFile,
-               QSettings::IniFormat)
+        QSettings::IniFormat)
     , engine(std::make_unique<FakeBackend>(control))
 {
     if (!settings.contains(QStringLiteral("window/language")))

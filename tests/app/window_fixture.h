@@ -19,14 +19,15 @@ struct WindowFixture {
     explicit WindowFixture(const QString& settingsFile = {});
 
     /// The named child; fails the test by nullptr.
-    template <typename Widget> Widget* find(const char* objectName) const
+    template <typename Widget>
+    Widget* find(const char* objectName) const
     {
         return window->findChild<Widget*>(QString::fromLatin1(objectName));
     }
 
     QTemporaryDir directory;
-    QString pickedDirectory;  ///< what the directory picker answers
-    int picked = 0;           ///< how often it was asked
+    QString pickedDirectory;                ///< what the directory picker answers
+    int picked = 0;                         ///< how often it was asked
     std::atomic<int> drawnByTheWindow = 0;  ///< example sentences, on its own thread
     std::shared_ptr<FakeControl> control = std::make_shared<FakeControl>();
     QSettings settings;

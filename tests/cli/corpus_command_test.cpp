@@ -12,8 +12,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-std::string generate(
-    const Scratch& scratch, const std::string& name, const std::string& task, const std::string& seed)
+std::string generate(const Scratch& scratch, const std::string& name, const std::string& task, const std::string& seed)
 {
     const auto result = run({"corpus", "generate", "--task", task, "--pairs", "40", "--seed", seed, "--out",
         scratch.path(name), "--alignments", scratch.path(name + ".align")});
@@ -31,8 +30,7 @@ void expectFailure(const RunResult& result, const std::string& first, const std:
 {
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_EQ(result.out, "");
-    EXPECT_THAT(
-        result.err, AllOf(HasSubstr("translucent-cli: error: "), HasSubstr(first), HasSubstr(second)));
+    EXPECT_THAT(result.err, AllOf(HasSubstr("translucent-cli: error: "), HasSubstr(first), HasSubstr(second)));
 }
 
 }  // namespace
@@ -130,8 +128,7 @@ TEST(CliCorpus, UnknownTaskListsTheTasks)
 
 TEST(CliCorpus, FullDiskIsAFailure)
 {
-    const auto result =
-        run({"corpus", "generate", "--task", "copy", "--pairs", "5000", "--out", "/dev/full"});
+    const auto result = run({"corpus", "generate", "--task", "copy", "--pairs", "5000", "--out", "/dev/full"});
     expectFailure(result, "/dev/full");
     EXPECT_THAT(result.err, Not(HasSubstr("wrote")));
 }
@@ -140,8 +137,8 @@ TEST(CliCorpus, UnwritableOutputIsAFailure)
 {
     const Scratch scratch;
     const auto file = scratch.write("file", "x");
-    expectFailure(run({"corpus", "generate", "--task", "copy", "--pairs", "5", "--out", file + "/below.tsv"}),
-        "below.tsv");
+    expectFailure(
+        run({"corpus", "generate", "--task", "copy", "--pairs", "5", "--out", file + "/below.tsv"}), "below.tsv");
 }
 
 }  // namespace translucent::test

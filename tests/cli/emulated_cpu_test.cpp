@@ -33,15 +33,17 @@ protected:
 
     Outcome emulated(const std::string& arguments, const std::string& input = {}) const
     {
-        const auto command = std::string(kEmulator) + " -cpu " + GetParam() + " '" TRANSLUCENT_CLI "' " + arguments + " < "
-            + m_scratch.write("in", input) + " > " + m_scratch.path("out") + " 2> " + m_scratch.path("err");
+        const auto command = std::string(kEmulator) + " -cpu " + GetParam() + " '" TRANSLUCENT_CLI "' " + arguments
+            + " < " + m_scratch.write("in", input) + " > " + m_scratch.path("out") + " 2> " + m_scratch.path("err");
         const int status = std::system(command.c_str());
-        return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, readFile(m_scratch.path("out")), readFile(m_scratch.path("err"))};
+        return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, readFile(m_scratch.path("out")),
+            readFile(m_scratch.path("err"))};
     }
 
     std::string train(const std::string& more) const
     {
-        return "train --preset tiny --corpus 'builtin:reverse?pairs=40&seed=1' --dev 'builtin:reverse?pairs=2&part=dev' "
+        return "train --preset tiny --corpus 'builtin:reverse?pairs=40&seed=1' --dev "
+               "'builtin:reverse?pairs=2&part=dev' "
                "--threads 1 --out "
             + m_scratch.path("model") + ' ' + more;
     }

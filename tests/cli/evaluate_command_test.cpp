@@ -19,8 +19,7 @@ constexpr const char* kTest = "builtin:reverse?pairs=12&seed=1&part=test";
 
 TEST(CliEvaluate, JsonHoldsScoresAndSignatures)
 {
-    const auto result =
-        run({"evaluate", "--model", testModel(), "--corpus", kTest, "--threads", "1", "--json"});
+    const auto result = run({"evaluate", "--model", testModel(), "--corpus", kTest, "--threads", "1", "--json"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
     const auto json = nlohmann::json::parse(result.out);
     EXPECT_EQ(json["pairs"], 12);
@@ -49,16 +48,16 @@ TEST(CliEvaluate, ExactMatchIsAFractionOfThePairs)
         pairs += sources[i] + "\t" + (isEqual ? translations[i] : "something else") + "\n";
     }
     const Scratch scratch;
-    const auto result = run({"evaluate", "--model", testModel(), "--corpus", scratch.write("own.tsv", pairs), "--threads",
-        "1", "--json"});
+    const auto result = run(
+        {"evaluate", "--model", testModel(), "--corpus", scratch.write("own.tsv", pairs), "--threads", "1", "--json"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
     EXPECT_EQ(nlohmann::json::parse(result.out)["exact_match"].get<double>(), equal / 10.0);
 }
 
 TEST(CliEvaluate, UsesOnlyTheFirstPairsOnRequest)
 {
-    const auto result = run({"evaluate", "--model", testModel(), "--corpus", kTest, "--threads", "1",
-        "--json", "--max-pairs", "3", "--beam", "2"});
+    const auto result = run({"evaluate", "--model", testModel(), "--corpus", kTest, "--threads", "1", "--json",
+        "--max-pairs", "3", "--beam", "2"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
     EXPECT_EQ(nlohmann::json::parse(result.out)["pairs"], 3);
     EXPECT_EQ(nlohmann::json::parse(result.out)["beam"], 2);

@@ -15,7 +15,7 @@ using testing::HasSubstr;
 
 RunResult inspect(const Arguments& more)
 {
-    Arguments arguments{"inspect", "--model", testModel(), "--text", "a b c", "--json"};
+    Arguments arguments {"inspect", "--model", testModel(), "--text", "a b c", "--json"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return run(arguments);
 }
@@ -89,8 +89,7 @@ TEST(CliInspect, ForcedTargetIsThePredictedOne)
 TEST(CliInspect, DisabledHeadChangesTheNumbers)
 {
     const auto plain = inspected({"--target", "c b a"});
-    const auto changed =
-        inspected({"--target", "c b a", "--disable-head", "cross:0:1", "--disable-head", "enc:1:0"});
+    const auto changed = inspected({"--target", "c b a", "--disable-head", "cross:0:1", "--disable-head", "enc:1:0"});
     EXPECT_NE(plain["log_probabilities"], changed["log_probabilities"]);
     EXPECT_EQ(changed["disabled_heads"], json({"cross:0:1", "enc:1:0"}));
 }
@@ -108,16 +107,16 @@ TEST(CliInspect, EditedRowIsInTheWeights)
             values.pop_back();
         return values;
     };
-    EXPECT_EQ(row("decoder.layers.0.cross_attention.weights", 1, 1), (std::vector<double>{0.25, 0.75}));
-    EXPECT_EQ(row("encoder.layers.1.self_attention.weights", 0, 2), (std::vector<double>{1}));
-    EXPECT_EQ(row("decoder.layers.0.self_attention.weights", 0, 1), (std::vector<double>{0.5, 0.5}));
+    EXPECT_EQ(row("decoder.layers.0.cross_attention.weights", 1, 1), (std::vector<double> {0.25, 0.75}));
+    EXPECT_EQ(row("encoder.layers.1.self_attention.weights", 0, 2), (std::vector<double> {1}));
+    EXPECT_EQ(row("decoder.layers.0.self_attention.weights", 0, 1), (std::vector<double> {0.5, 0.5}));
     EXPECT_EQ(changed["edited_rows"], json({"cross:0:1:1=0.25,0.75", "enc:1:0:2=0", "dec:0:0:1=uniform"}));
 }
 
 TEST(CliInspect, EveryInterventionChangesTheNumbers)
 {
     const auto plain = inspected({"--target", "c b a"})["log_probabilities"];
-    const std::vector<Arguments> interventions{{"--remove-causal-mask"}, {"--positions", "source=none"},
+    const std::vector<Arguments> interventions {{"--remove-causal-mask"}, {"--positions", "source=none"},
         {"--positions", "target=shuffled:2"}, {"--skip-residual", "enc:0:self"}, {"--skip-norm", "dec:1:ffn"},
         {"--skip-norm", "enc:final"}, {"--edit-row", "dec:0:0:1=0"}};
     for (auto arguments : interventions) {
@@ -140,7 +139,7 @@ TEST(CliInspect, PrefixBeginsTheTranslation)
 
 TEST(CliInspect, WhatTheModelOrTheSentenceDoesNotHaveIsAFailure)
 {
-    const std::vector<Arguments> interventions{{"--skip-norm", "enc:9:ffn"}, {"--skip-residual", "enc:0:cross"},
+    const std::vector<Arguments> interventions {{"--skip-norm", "enc:9:ffn"}, {"--skip-residual", "enc:0:cross"},
         {"--edit-row", "cross:0:0:0=0.5,0.6"}, {"--edit-row", "cross:0:0:0=50"},
         {"--edit-row", "cross:0:0:0=9223372036854775807"}};
     for (const auto& arguments : interventions) {

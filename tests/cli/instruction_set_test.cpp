@@ -44,8 +44,9 @@ RunResult runLimited(const std::string& limit, const Arguments& arguments, const
 std::string generated(const std::string& task, const std::string& pairs)
 {
     const Scratch scratch;
-    EXPECT_EQ(run({"corpus", "generate", "--task", task, "--pairs", pairs, "--seed", "77", "--out", scratch.path("c.tsv")})
-                  .exitCode,
+    EXPECT_EQ(
+        run({"corpus", "generate", "--task", task, "--pairs", pairs, "--seed", "77", "--out", scratch.path("c.tsv")})
+            .exitCode,
         0);
     std::string sources;
     for (const auto& line : splitLines(readFile(scratch.path("c.tsv"))))
@@ -59,8 +60,8 @@ std::vector<double> trainedAndResumed(const std::string& limit)
     const Scratch scratch;
     const auto out = scratch.path("model"), log = scratch.path("log");
     Arguments arguments {"train", "--preset", "tiny", "--corpus", "builtin:reverse?pairs=200&seed=1", "--dev",
-        "builtin:reverse?pairs=5&part=dev", "--threads", "1",
-        "--precision", "fp32", "--out", out, "--log", log, "--max-steps", "6"};
+        "builtin:reverse?pairs=5&part=dev", "--threads", "1", "--precision", "fp32", "--out", out, "--log", log,
+        "--max-steps", "6"};
     runLimited(limit, arguments);
     arguments.back() = "9";
     arguments.emplace_back("--resume");
@@ -117,8 +118,7 @@ TEST_P(LimitedCli, DecidesThePrecisionOnceAndRecordsIt)
 {
     const Scratch scratch;
     Arguments arguments {"train", "--preset", "tiny", "--corpus", "builtin:reverse?pairs=60&seed=1", "--dev",
-        "builtin:reverse?pairs=5&part=dev", "--threads", "2",
-        "--max-steps", "2", "--out"};
+        "builtin:reverse?pairs=5&part=dev", "--threads", "2", "--max-steps", "2", "--out"};
     std::vector<std::string> decided;
     for (const auto* name : {"a", "b"}) {
         auto all = arguments;
@@ -127,7 +127,8 @@ TEST_P(LimitedCli, DecidesThePrecisionOnceAndRecordsIt)
         decided.push_back(json::parse(readFile(scratch.path(name) + "/run.json"))["training"]["precision"]);
     }
     EXPECT_EQ(decided[0], decided[1]);
-    EXPECT_TRUE(readFile(scratch.path("a") + "/model.safetensors") == readFile(scratch.path("b") + "/model.safetensors"));
+    EXPECT_TRUE(
+        readFile(scratch.path("a") + "/model.safetensors") == readFile(scratch.path("b") + "/model.safetensors"));
     EXPECT_TRUE(decided[0] == "fp32" || GetParam() == "avx512") << decided[0];
 }
 
@@ -137,8 +138,8 @@ TEST_P(LimitedCli, RefusesBFloat16WhereThereIsNone)
         GTEST_SKIP() << "there is bfloat16";
     const EnvironmentVariable variable(kVariable, GetParam());
     const Scratch scratch;
-    const Arguments training {"train", "--preset", "tiny", "--corpus", "builtin:reverse?pairs=60&seed=1", "--max-steps", "2",
-        "--precision", "bf16", "--out", scratch.path("model")};
+    const Arguments training {"train", "--preset", "tiny", "--corpus", "builtin:reverse?pairs=60&seed=1", "--max-steps",
+        "2", "--precision", "bf16", "--out", scratch.path("model")};
     for (const auto& arguments : {training, Arguments {"bench", "train", "--preset", "tiny", "--precision", "bf16"}}) {
         const auto result = run(arguments);
         EXPECT_EQ(result.exitCode, 1);
@@ -191,7 +192,8 @@ TEST_P(LimitedCli, InspectsTheSameNumbers)
 
 TEST_P(LimitedCli, MeasuresSpeed)
 {
-    const auto peak = json::parse(runLimited(GetParam(), {"bench", "peak", "--threads", "1", "--repetitions", "1", "--json"}).out);
+    const auto peak =
+        json::parse(runLimited(GetParam(), {"bench", "peak", "--threads", "1", "--repetitions", "1", "--json"}).out);
     EXPECT_EQ(peak["results"][0]["name"], "float32");
     if (GetParam() == "avx512") {
         EXPECT_EQ(peak["results"][1]["name"], "bfloat16");
@@ -200,11 +202,13 @@ TEST_P(LimitedCli, MeasuresSpeed)
         EXPECT_EQ(peak["results"].size(), 1u);
         EXPECT_EQ(peak["not_measured"][0]["name"], "bfloat16");
         EXPECT_THAT(std::string(peak["not_measured"][0]["problem"]), HasSubstr("AVX-512"));
-        EXPECT_THAT(runLimited(GetParam(), {"bench", "peak", "--threads", "1", "--repetitions", "1"}).out, HasSubstr("bfloat16"));
+        EXPECT_THAT(runLimited(GetParam(), {"bench", "peak", "--threads", "1", "--repetitions", "1"}).out,
+            HasSubstr("bfloat16"));
     }
     for (const auto* kind : {"train", "decode", "trace"})
-        EXPECT_EQ(json::parse(
-                      runLimited(GetParam(), {"bench", kind, "--preset", "tiny", "--threads", "1", "--repetitions", "1", "--json"}).out)["bench"],
+        EXPECT_EQ(json::parse(runLimited(
+                      GetParam(), {"bench", kind, "--preset", "tiny", "--threads", "1", "--repetitions", "1", "--json"})
+                                  .out)["bench"],
             kind);
 }
 

@@ -108,7 +108,7 @@ TEST(CliModel, TruncatedWeightsAreRefused)
     fs::copy(testModel(), model, fs::copy_options::recursive);
     const auto weights = model + "/model.safetensors";
     for (const auto size :
-        {fs::file_size(weights) - 1, fs::file_size(weights) / 2, std::uintmax_t{20}, std::uintmax_t{0}}) {
+        {fs::file_size(weights) - 1, fs::file_size(weights) / 2, std::uintmax_t {20}, std::uintmax_t {0}}) {
         fs::resize_file(weights, size);
         expectUnreadable(model, "model.safetensors");
     }
@@ -226,10 +226,11 @@ TEST_F(CliDamagedModel, AFlippedBitInTheWeightsIsNamedByInfo)
 TEST_F(CliDamagedModel, SparseWeightsAreRefusedBeforeTheyAreRead)
 {
     constexpr std::uint64_t kBytes = 200'000'000'000;
-    const auto header = R"({"weights":{"dtype":"F32","shape":[)" + std::to_string(kBytes / 4) + R"(],"data_offsets":[0,)"
-        + std::to_string(kBytes) + "]}}";
+    const auto header = R"({"weights":{"dtype":"F32","shape":[)" + std::to_string(kBytes / 4)
+        + R"(],"data_offsets":[0,)" + std::to_string(kBytes) + "]}}";
     const std::uint64_t size = header.size();
-    m_scratch.write("models/m/model.safetensors", std::string(reinterpret_cast<const char*>(&size), sizeof size) + header);
+    m_scratch.write(
+        "models/m/model.safetensors", std::string(reinterpret_cast<const char*>(&size), sizeof size) + header);
     fs::resize_file(m_model + "/model.safetensors", sizeof size + header.size() + kBytes);
     expectUnreadable(m_model, "model.safetensors: holds 50000000000 numbers, but config.json asks for ");
 }

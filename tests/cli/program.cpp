@@ -24,7 +24,7 @@ struct Streams {
 
 pid_t start(const Arguments& arguments, const Streams& streams)
 {
-    std::vector<std::string> words{TRANSLUCENT_CLI};
+    std::vector<std::string> words {TRANSLUCENT_CLI};
     words.insert(words.end(), arguments.begin(), arguments.end());
     std::vector<char*> argv;
     for (auto& word : words)
@@ -55,7 +55,7 @@ int exitCode(int status)
 RunResult runInto(const std::string& file, const Arguments& arguments, const std::string& input)
 {
     const Scratch scratch;
-    const Streams streams{scratch.write("in", input), file, scratch.path("err")};
+    const Streams streams {scratch.write("in", input), file, scratch.path("err")};
     int status = 0;
     waitpid(start(arguments, streams), &status, 0);
     return {exitCode(status), {}, readFile(streams.err)};

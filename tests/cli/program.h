@@ -28,8 +28,8 @@ class Background {
 public:
     Background(const Arguments& arguments, const std::string& errorFile);
     /// With standard input from one file, such as a named pipe, and standard output to another.
-    Background(const Arguments& arguments, const std::string& input, const std::string& output,
-        const std::string& errorFile);
+    Background(
+        const Arguments& arguments, const std::string& input, const std::string& output, const std::string& errorFile);
     ~Background();
     Background(const Background&) = delete;
     Background& operator=(const Background&) = delete;

@@ -13,8 +13,7 @@ using testing::HasSubstr;
 RunResult score(const std::string& hypotheses, const std::string& references, const Arguments& more = {})
 {
     const Scratch scratch;
-    Arguments arguments{
-        "score", "--hyp", scratch.write("hyp", hypotheses), "--ref", scratch.write("ref", references)};
+    Arguments arguments {"score", "--hyp", scratch.write("hyp", hypotheses), "--ref", scratch.write("ref", references)};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return run(arguments);
 }

@@ -17,8 +17,7 @@ using nlohmann::json;
 
 json recipe(const json& settings)
 {
-    json training = {
-        {"batch_tokens", 60}, {"warmup_steps", 50}, {"evaluate_every_steps", 1}, {"dev_pairs", 1}};
+    json training = {{"batch_tokens", 60}, {"warmup_steps", 50}, {"evaluate_every_steps", 1}, {"dev_pairs", 1}};
     training.update(settings);
     return {{"model",
                 {{"model_dimension", 32}, {"heads", 2}, {"encoder_layers", 1}, {"decoder_layers", 1},
@@ -42,8 +41,8 @@ SmallTraining::SmallTraining(const json& settings)
 Arguments SmallTraining::arguments(std::int64_t steps) const
 {
     return {"train", "--config", m_recipe, "--corpus", "builtin:reverse?pairs=40&seed=1", "--dev",
-        "builtin:reverse?pairs=1&seed=1&part=dev", "--threads", "1", "--max-steps", std::to_string(steps),
-        "--log", stepLog(), "--out", m_directory, hasCheckpoint() ? "--resume" : "--force"};
+        "builtin:reverse?pairs=1&seed=1&part=dev", "--threads", "1", "--max-steps", std::to_string(steps), "--log",
+        stepLog(), "--out", m_directory, hasCheckpoint() ? "--resume" : "--force"};
 }
 
 bool SmallTraining::hasCheckpoint() const

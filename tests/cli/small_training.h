@@ -30,10 +30,7 @@ public:
     Arguments arguments(std::int64_t steps) const;
     RunResult train(std::int64_t steps) const { return run(arguments(steps)); }
     RunResult info() const { return run({"model", "info", m_directory, "--json"}); }
-    RunResult translate() const
-    {
-        return run({"translate", "--model", m_directory, "--threads", "1"}, "a b c\n");
-    }
+    RunResult translate() const { return run({"translate", "--model", m_directory, "--threads", "1"}, "a b c\n"); }
 
     bool hasCheckpoint() const;
     /// The steps done according to the checkpoint; -1 when there is none.

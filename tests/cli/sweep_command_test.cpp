@@ -17,7 +17,7 @@ using testing::HasSubstr;
 
 RunResult sweep(const Arguments& more)
 {
-    Arguments arguments{"sweep", "--model", testModel(), "--text", "a b c"};
+    Arguments arguments {"sweep", "--model", testModel(), "--text", "a b c"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return run(arguments);
 }
@@ -54,8 +54,9 @@ TEST(CliSweep, RanksEveryHead)
 TEST(CliSweep, FindsTheTranslationThatTranslateWrites)
 {
     const auto first = swept({"--beam", "2"})["effects"][0];
-    const auto translated = run(
-        {"translate", "--model", testModel(), "--threads", "1", "--beam", "2", "--disable-head", first["head"]}, "a b c\n");
+    const auto translated =
+        run({"translate", "--model", testModel(), "--threads", "1", "--beam", "2", "--disable-head", first["head"]},
+            "a b c\n");
     EXPECT_EQ(first["text"], splitLines(translated.out).at(0));
 }
 

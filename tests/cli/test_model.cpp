@@ -57,9 +57,8 @@ std::string makeModel()
 
 Arguments trainArguments(const std::string& out, int steps)
 {
-    return {"train", "--preset", "tiny", "--corpus", kTask, "--dev",
-        "builtin:reverse?pairs=5&seed=1&part=dev", "--max-steps", std::to_string(steps), "--threads", "1",
-        "--out", out};
+    return {"train", "--preset", "tiny", "--corpus", kTask, "--dev", "builtin:reverse?pairs=5&seed=1&part=dev",
+        "--max-steps", std::to_string(steps), "--threads", "1", "--out", out};
 }
 
 const std::string& testModel()

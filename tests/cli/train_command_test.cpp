@@ -94,9 +94,7 @@ TEST(CliTrain, SameSeedGivesTheSameWeights)
     for (const char* name : {"a", "b"})
         ASSERT_EQ(run(with(trainArguments(scratch.path(name), 3), {"--seed", "5"})).exitCode, 0);
     ASSERT_EQ(run(with(trainArguments(scratch.path("c"), 3), {"--seed", "6"})).exitCode, 0);
-    const auto weights = [&](const std::string& name) {
-        return readFile(scratch.path(name) + "/model.safetensors");
-    };
+    const auto weights = [&](const std::string& name) { return readFile(scratch.path(name) + "/model.safetensors"); };
     EXPECT_TRUE(weights("a") == weights("b"));
     EXPECT_FALSE(weights("a") == weights("c"));
 }
@@ -122,9 +120,11 @@ TEST(CliTrain, ResumeRefusesOtherDataAndNamesBoth)
     const auto refused = run(arguments);
     EXPECT_EQ(refused.exitCode, 1);
     EXPECT_THAT(refused.err, HasSubstr("the dev sentences differ"));
-    EXPECT_THAT(refused.err, HasSubstr("It was started with --dev builtin:reverse?pairs=5&seed=1&part=dev; now there is "
-                                       "--dev builtin:reverse?pairs=6&seed=1&part=dev."));
-    for (const auto& [option, now] : {std::pair {"--source-lang", "from ja to en"}, std::pair {"--target-lang", "from zh to ja"}}) {
+    EXPECT_THAT(refused.err,
+        HasSubstr("It was started with --dev builtin:reverse?pairs=5&seed=1&part=dev; now there is "
+                  "--dev builtin:reverse?pairs=6&seed=1&part=dev."));
+    for (const auto& [option, now] :
+        {std::pair {"--source-lang", "from ja to en"}, std::pair {"--target-lang", "from zh to ja"}}) {
         const auto other = run(with(trainArguments(model, 6), {"--resume", option, "ja"}));
         EXPECT_EQ(other.exitCode, 1);
         EXPECT_THAT(other.err, HasSubstr("translates from zh to en, but it was to be trained " + std::string(now)));
@@ -150,7 +150,8 @@ TEST(CliTrain, ResumeCountsDamagedLinesOfTheHistory)
     const Scratch scratch;
     const auto model = copyOfTestModel(scratch);
     const auto history = readFile(model + "/training.jsonl");
-    std::ofstream(model + "/training.jsonl", std::ios::binary) << history.substr(0, history.find('\n') + 1) << "x\n" << history.substr(history.find('\n') + 1);
+    std::ofstream(model + "/training.jsonl", std::ios::binary) << history.substr(0, history.find('\n') + 1) << "x\n"
+                                                               << history.substr(history.find('\n') + 1);
     const auto resumed = run(with(trainArguments(model, 6), {"--resume"}));
     ASSERT_EQ(resumed.exitCode, 0) << resumed.err;
     EXPECT_THAT(resumed.err, HasSubstr("training.jsonl: 1 line is damaged and left out, the first is line 2"));
@@ -189,11 +190,10 @@ TEST(CliTrain, TerminateLeavesALoadableModel)
 TEST(CliTrain, HoldsPairsOutOfAFileWithoutDev)
 {
     const Scratch scratch;
-    ASSERT_EQ(run({"corpus", "generate", "--task", "copy", "--pairs", "100", "--out", scratch.path("c.tsv")})
-                  .exitCode,
-        0);
-    const auto result = run({"train", "--preset", "tiny", "--corpus", scratch.path("c.tsv"), "--max-steps",
-        "2", "--threads", "1", "--out", scratch.path("m")});
+    ASSERT_EQ(
+        run({"corpus", "generate", "--task", "copy", "--pairs", "100", "--out", scratch.path("c.tsv")}).exitCode, 0);
+    const auto result = run({"train", "--preset", "tiny", "--corpus", scratch.path("c.tsv"), "--max-steps", "2",
+        "--threads", "1", "--out", scratch.path("m")});
     EXPECT_EQ(result.exitCode, 0) << result.err;
     EXPECT_THAT(result.err, HasSubstr("held out"));
 }
@@ -210,8 +210,7 @@ TEST(CliTrain, OutputBelowAFileIsRefusedBeforeTheCorpusIsRead)
 TEST(CliTrain, MissingCorpusLeavesNoDirectoryBehind)
 {
     const Scratch scratch;
-    const auto result =
-        run({"train", "--preset", "tiny", "--corpus", "/nowhere.tsv", "--out", scratch.path("m")});
+    const auto result = run({"train", "--preset", "tiny", "--corpus", "/nowhere.tsv", "--out", scratch.path("m")});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_THAT(result.err, HasSubstr("/nowhere.tsv"));
     EXPECT_FALSE(fs::exists(scratch.path("m")));

@@ -25,18 +25,10 @@ void flipBit(const std::string& file, std::size_t bit)
 void damage(const std::string& file, Damage how)
 {
     switch (how) {
-    case Damage::Missing:
-        fs::remove(file);
-        break;
-    case Damage::Empty:
-        fs::resize_file(file, 0);
-        break;
-    case Damage::CutOff:
-        fs::resize_file(file, fs::file_size(file) / 2);
-        break;
-    case Damage::FlippedBit:
-        flipBit(file, 8 * (fs::file_size(file) / 2) + 2);
-        break;
+    case Damage::Missing: fs::remove(file); break;
+    case Damage::Empty: fs::resize_file(file, 0); break;
+    case Damage::CutOff: fs::resize_file(file, fs::file_size(file) / 2); break;
+    case Damage::FlippedBit: flipBit(file, 8 * (fs::file_size(file) / 2) + 2); break;
     }
 }
 
@@ -131,9 +123,8 @@ TEST_P(CliTrainDamage, SlowEmptyPartIsNamed)
 }
 
 INSTANTIATE_TEST_SUITE_P(Parts, CliTrainDamage,
-    testing::Values(Part{"config.json"}, Part{"model.safetensors"}, Part{"source.model"},
-        Part{"target.model"}, Part{"checkpoint/state.safetensors", false, true},
-        Part{"training.jsonl", false, false}),
+    testing::Values(Part {"config.json"}, Part {"model.safetensors"}, Part {"source.model"}, Part {"target.model"},
+        Part {"checkpoint/state.safetensors", false, true}, Part {"training.jsonl", false, false}),
     [](const auto& part) {
         auto name = fs::path(part.param.name).filename().string();
         name.erase(name.find('.'), 1);

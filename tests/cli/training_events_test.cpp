@@ -44,7 +44,10 @@ public:
     ~Driven() { hangUp(); }
 
     void start() { m_program.emplace(m_arguments, m_scratch.path("orders"), events(), m_scratch.path("err")); }
-    void order(const std::string& line) const { ASSERT_EQ(write(m_orders, (line + "\n").data(), line.size() + 1), ssize_t(line.size() + 1)); }
+    void order(const std::string& line) const
+    {
+        ASSERT_EQ(write(m_orders, (line + "\n").data(), line.size() + 1), ssize_t(line.size() + 1));
+    }
     void hangUp()
     {
         if (m_orders >= 0)
@@ -200,7 +203,8 @@ TEST(CliTrainEvents, RunFileRepeatsTheTraining)
     const auto again = run({"train", "--config", scratch.path("a") + "/run.json", "--corpus", json["data"]["corpus"],
         "--out", scratch.path("b"), "--threads", "1"});
     ASSERT_EQ(again.exitCode, 0) << again.err;
-    EXPECT_TRUE(readFile(scratch.path("a") + "/model.safetensors") == readFile(scratch.path("b") + "/model.safetensors"));
+    EXPECT_TRUE(
+        readFile(scratch.path("a") + "/model.safetensors") == readFile(scratch.path("b") + "/model.safetensors"));
 }
 
 }  // namespace translucent::test

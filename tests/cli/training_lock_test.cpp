@@ -30,7 +30,8 @@ TEST(CliTrainLock, ADirectoryBelongsToOneTraining)
     const auto out = scratch.path("m");
     Background first(with(trainArguments(out, kEndless), {"--log", scratch.path("log")}), scratch.path("err"));
     ASSERT_TRUE(waitForText(scratch.path("log"), "\"step\":2,")) << readFile(scratch.path("err"));
-    for (const auto& more : {Arguments {}, Arguments {"--resume"}, Arguments {"--force"}, Arguments {"--force", "--events"}}) {
+    for (const auto& more :
+        {Arguments {}, Arguments {"--resume"}, Arguments {"--force"}, Arguments {"--force", "--events"}}) {
         const auto second = run(with(trainArguments(out, 3), more));
         EXPECT_EQ(second.exitCode, 1);
         EXPECT_THAT(second.err, HasSubstr(out + " is in use: process " + std::to_string(first.pid()) + " on "));
@@ -49,7 +50,8 @@ TEST(CliTrainLock, TwoThatBeginAtOnceDoNotMixTheirFiles)
     Background first(trainArguments(out, kTestModelSteps), scratch.path("err1"));
     Background second(trainArguments(out, kTestModelSteps), scratch.path("err2"));
     const int codes = first.wait(std::chrono::seconds(120)) + second.wait(std::chrono::seconds(120));
-    EXPECT_EQ(codes, 1) << "one trains, the other one is refused: " << readFile(scratch.path("err1")) << readFile(scratch.path("err2"));
+    EXPECT_EQ(codes, 1) << "one trains, the other one is refused: " << readFile(scratch.path("err1"))
+                        << readFile(scratch.path("err2"));
     EXPECT_EQ(run({"model", "info", out}).exitCode, 0);
 }
 

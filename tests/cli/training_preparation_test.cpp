@@ -37,8 +37,8 @@ class Preparation : public testing::TestWithParam<int> {
 protected:
     Arguments arguments() const
     {
-        return {"train", "--preset", "tiny", "--corpus", "builtin:classroom?pairs=4000&seed=1", "--threads", "2", "--out",
-            m_scratch.path("model")};
+        return {"train", "--preset", "tiny", "--corpus", "builtin:classroom?pairs=4000&seed=1", "--threads", "2",
+            "--out", m_scratch.path("model")};
     }
 
     template <typename Moment>

@@ -101,14 +101,23 @@ void killAt(const std::string& point)
 
 }  // namespace
 
-TEST(CliTrainReplace, KilledBeforeTheNewCheckpoint) { killAt("rename state.safetensors"); }
-TEST(CliTrainReplace, KilledBeforeTheNewDescription) { killAt("rename config.json"); }
-TEST(CliTrainReplace, KilledBeforeTheOldCheckpointIsGone) { killAt("unlink state.safetensors"); }
+TEST(CliTrainReplace, KilledBeforeTheNewCheckpoint)
+{
+    killAt("rename state.safetensors");
+}
+TEST(CliTrainReplace, KilledBeforeTheNewDescription)
+{
+    killAt("rename config.json");
+}
+TEST(CliTrainReplace, KilledBeforeTheOldCheckpointIsGone)
+{
+    killAt("unlink state.safetensors");
+}
 TEST(CliTrainReplace, SlowKilledAnywhereElse)
 {
-    for (const char* point : {"unlink run.json", "unlink training.jsonl", "unlink attention.jsonl", "unlink config.json",
-             "rename run.json", "rename model.safetensors", "rename source.model", "rename target.model",
-             "rename training.jsonl", "rename attention.jsonl"})
+    for (const char* point : {"unlink run.json", "unlink training.jsonl", "unlink attention.jsonl",
+             "unlink config.json", "rename run.json", "rename model.safetensors", "rename source.model",
+             "rename target.model", "rename training.jsonl", "rename attention.jsonl"})
         killAt(point);
 }
 

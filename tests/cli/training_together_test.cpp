@@ -27,8 +27,7 @@ constexpr std::chrono::seconds kLongest {60};
 Arguments training(const std::string& out, const std::string& steps)
 {
     return {"train", "--preset", "tiny", "--corpus", "builtin:reverse?pairs=600&seed=1", "--threads", "1",
-        "--precision", "fp32", "--max-steps",
-        steps, "--out", out, "--log", out + ".jsonl"};
+        "--precision", "fp32", "--max-steps", steps, "--out", out, "--log", out + ".jsonl"};
 }
 
 /// Where one process stands among those that train together.
@@ -52,7 +51,10 @@ std::unique_ptr<Background> process(const Place& place, const Arguments& argumen
 }
 
 /// A port that is probably free: different processes try different ones.
-int somePort(int offset) { return 20'000 + (getpid() * 7 + offset) % 20'000; }
+int somePort(int offset)
+{
+    return 20'000 + (getpid() * 7 + offset) % 20'000;
+}
 
 std::vector<double> losses(const std::string& log)
 {
@@ -172,7 +174,8 @@ TEST(CliTrainTogether, UnequalProcessorsTrainAlike)
 TEST(CliTrainTogether, RefuseToTrainDifferentThings)
 {
     const Scratch scratch;
-    const auto refuse = [&](int port, const Place& other, const std::string& option, const std::string& value, const std::string& reason) {
+    const auto refuse = [&](int port, const Place& other, const std::string& option, const std::string& value,
+                            const std::string& reason) {
         const auto out = scratch.path("model");
         auto changed = training(out, "20");
         if (const auto place = std::ranges::find(changed, option); place != changed.end())
@@ -182,7 +185,8 @@ TEST(CliTrainTogether, RefuseToTrainDifferentThings)
         EXPECT_EQ(first->wait(kLongest), 1) << reason;
         EXPECT_EQ(second->wait(kLongest), 1) << reason;
         for (const auto* file : {"first.txt", "second.txt"})
-            EXPECT_NE(content(scratch.path(file)).find(reason), std::string::npos) << reason << " is not in " << file << ": " << content(scratch.path(file));
+            EXPECT_NE(content(scratch.path(file)).find(reason), std::string::npos)
+                << reason << " is not in " << file << ": " << content(scratch.path(file));
         EXPECT_FALSE(std::filesystem::exists(out + "/config.json"));
     };
     refuse(somePort(4), {}, "--max-steps", "21", "its training.max_steps is 21, that of the first one 20");
@@ -194,7 +198,8 @@ TEST(CliTrainTogether, AProcessThatWaitsForTheOthersStopsAtTheFirstSignal)
 {
     const Scratch scratch;
     for (int rank = 0; rank < 2; ++rank) {
-        const auto waiting = process({rank, somePort(7 + rank)}, training(scratch.path("model"), "20"), scratch.path("err.txt"));
+        const auto waiting =
+            process({rank, somePort(7 + rank)}, training(scratch.path("model"), "20"), scratch.path("err.txt"));
         std::this_thread::sleep_for(std::chrono::seconds(3));
         EXPECT_EQ(waiting->wait(std::chrono::seconds(0)), -1) << content(scratch.path("err.txt"));
         waiting->signal(SIGTERM);
@@ -218,7 +223,8 @@ TEST(CliTrainTogether, AProcessThatGetsNoAnswerStopsAtTheFirstSignal)
     std::this_thread::sleep_for(std::chrono::seconds(1));
     first->signal(SIGTERM);
     EXPECT_EQ(first->wait(kLongest), 1) << content(errors);
-    EXPECT_NE(content(errors).find("was told to stop, and the others do not answer"), std::string::npos) << content(errors);
+    EXPECT_NE(content(errors).find("was told to stop, and the others do not answer"), std::string::npos)
+        << content(errors);
     auto goOn = training(out, std::to_string(losses(out + ".jsonl").size() + 2));
     goOn.emplace_back("--resume");
     EXPECT_EQ(run(goOn).exitCode, 0);

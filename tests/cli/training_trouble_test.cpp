@@ -21,7 +21,7 @@ using testing::HasSubstr;
 namespace fs = std::filesystem;
 
 constexpr std::int64_t kEndless = 1000000;
-constexpr std::chrono::seconds kLongest{60};
+constexpr std::chrono::seconds kLongest {60};
 
 /// Mounts of this process and its children only; they vanish with it.
 bool canMount()
@@ -85,7 +85,7 @@ TEST(CliTrainTrouble, FileSizeLimitKeepsTheLastSave)
 {
     const SmallTraining training;
     const auto error = errorOfTrouble(training, [](const Background& process) {
-        const rlimit limit{20000, 20000};
+        const rlimit limit {20000, 20000};
         ASSERT_EQ(prlimit(process.pid(), RLIMIT_FSIZE, &limit, nullptr), 0);
     });
     EXPECT_THAT(error, HasSubstr("File too large"));
@@ -126,7 +126,7 @@ TEST(CliTrainTrouble, ReadOnlyDirectoryKeepsTheLastSave)
 
 TEST(CliTrainTrouble, DivergedTrainingKeepsTheLastGoodState)
 {
-    const SmallTraining training(nlohmann::json{{"learning_rate_factor", 1e30}});
+    const SmallTraining training(nlohmann::json {{"learning_rate_factor", 1e30}});
     const auto result = training.train(kEndless);
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_THAT(result.err, HasSubstr("became NaN"));

@@ -15,7 +15,7 @@ using testing::HasSubstr;
 
 RunResult translate(const std::string& input, const Arguments& more = {})
 {
-    Arguments arguments{"translate", "--model", testModel(), "--threads", "1"};
+    Arguments arguments {"translate", "--model", testModel(), "--threads", "1"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return run(arguments, input);
 }
@@ -97,7 +97,8 @@ TEST(CliTranslate, AMegabyteWithoutALineEndSpoilsOnlyItself)
 TEST(CliTranslate, InputThatCannotBeReadIsNoEmptyInput)
 {
     const Scratch scratch;
-    Background process({"translate", "--model", testModel()}, scratch.path(""), scratch.path("out"), scratch.path("err"));
+    Background process(
+        {"translate", "--model", testModel()}, scratch.path(""), scratch.path("out"), scratch.path("err"));
     EXPECT_EQ(process.wait(std::chrono::seconds(60)), 1);
     EXPECT_THAT(readFile(scratch.path("err")), HasSubstr("standard input cannot be read: Is a directory"));
 }
@@ -140,7 +141,8 @@ TEST(CliTranslate, JsonHoldsEveryHypothesisBestFirst)
 
 TEST(CliTranslate, TraceHoldsTheTreeOfTheSearch)
 {
-    const auto result = run({"translate", "--model", testModel(), "--beam", "3", "--nbest", "3", "--json", "--trace"}, "a b\n");
+    const auto result =
+        run({"translate", "--model", testModel(), "--beam", "3", "--nbest", "3", "--json", "--trace"}, "a b\n");
     ASSERT_EQ(result.exitCode, 0) << result.err;
     const auto line = nlohmann::json::parse(result.out);
     const auto& search = line["search"];
@@ -169,7 +171,9 @@ TEST(CliTranslate, TraceNeedsJson)
 
 TEST(CliTranslate, EarlyStoppingRulesAreListed)
 {
-    EXPECT_EQ(run({"translate", "--model", testModel(), "--beam", "2", "--early-stopping", "impossible"}, "a b\n").exitCode, 0);
+    EXPECT_EQ(
+        run({"translate", "--model", testModel(), "--beam", "2", "--early-stopping", "impossible"}, "a b\n").exitCode,
+        0);
     const auto wrong = run({"translate", "--model", testModel(), "--early-stopping", "soon"}, "a\n");
     EXPECT_EQ(wrong.exitCode, 2);
     EXPECT_THAT(wrong.err, HasSubstr("better"));
@@ -218,14 +222,14 @@ TEST(CliTranslate, PrefixTooLongForALineSpoilsOnlyThatLine)
 TEST(CliTranslate, InterventionsChangeTheProbabilities)
 {
     const auto probability = [](const Arguments& more) {
-        Arguments arguments{"--json", "--prefix", "c b a"};
+        Arguments arguments {"--json", "--prefix", "c b a"};
         arguments.insert(arguments.end(), more.begin(), more.end());
         const auto result = translate("a b c\n", arguments);
         EXPECT_EQ(result.exitCode, 0) << result.err;
         return nlohmann::json::parse(result.out)["hypotheses"][0]["log_probability"].get<double>();
     };
     const auto plain = probability({});
-    const std::vector<Arguments> interventions{{"--disable-head", "cross:0:1"}, {"--edit-row", "cross:0:1:0=1"},
+    const std::vector<Arguments> interventions {{"--disable-head", "cross:0:1"}, {"--edit-row", "cross:0:1:0=1"},
         {"--positions", "source=shuffled:1"}, {"--skip-residual", "dec:0:cross"}, {"--skip-norm", "dec:final"}};
     for (const auto& intervention : interventions)
         EXPECT_NE(probability(intervention), plain) << intervention[0];

@@ -9,7 +9,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const Arguments kCommands{"translate", "train", "evaluate", "score", "inspect", "sweep", "model", "corpus", "bench"};
+const Arguments kCommands {"translate", "train", "evaluate", "score", "inspect", "sweep", "model", "corpus", "bench"};
 
 void expectWrongUsage(const Arguments& arguments, const std::string& message)
 {
@@ -48,7 +48,8 @@ TEST(CliUsage, VersionNamesTheTensorLibrary)
 
 TEST(CliUsage, HelpThatCannotBeWrittenIsAFailure)
 {
-    for (const Arguments& arguments : {Arguments {"--help"}, Arguments {"--version"}, Arguments {"translate", "--help"}}) {
+    for (const Arguments& arguments :
+        {Arguments {"--help"}, Arguments {"--version"}, Arguments {"translate", "--help"}}) {
         const auto result = runInto("/dev/full", arguments);
         EXPECT_EQ(result.exitCode, 1);
         EXPECT_THAT(result.err, HasSubstr("standard output could not be written"));
@@ -91,35 +92,31 @@ TEST(CliUsage, UnknownOptionIsNamed)
 
 TEST(CliUsage, WrongPresetListsThePresets)
 {
-    expectWrongUsage(
-        {"train", "--preset", "huge", "--corpus", "x", "--out", "y"}, "tiny,classroom,small,everyday,base,annotated,student");
+    expectWrongUsage({"train", "--preset", "huge", "--corpus", "x", "--out", "y"},
+        "tiny,classroom,small,everyday,base,annotated,student");
 }
 
 TEST(CliUsage, TrainNeedsPresetOrConfig)
 {
-    expectWrongUsage(
-        {"train", "--corpus", "x", "--out", "y"}, "--preset (tiny, classroom, small, everyday, base, annotated, student)");
+    expectWrongUsage({"train", "--corpus", "x", "--out", "y"},
+        "--preset (tiny, classroom, small, everyday, base, annotated, student)");
 }
 
 TEST(CliUsage, PresetAndConfigExcludeEachOther)
 {
-    expectWrongUsage(
-        {"train", "--preset", "tiny", "--config", "c", "--corpus", "x", "--out", "y"}, "excludes");
+    expectWrongUsage({"train", "--preset", "tiny", "--config", "c", "--corpus", "x", "--out", "y"}, "excludes");
 }
 
 TEST(CliUsage, ResumeAndForceExcludeEachOther)
 {
-    expectWrongUsage(
-        {"train", "--preset", "tiny", "--corpus", "x", "--out", "y", "--resume", "--force"}, "excludes");
+    expectWrongUsage({"train", "--preset", "tiny", "--corpus", "x", "--out", "y", "--resume", "--force"}, "excludes");
 }
 
 TEST(CliUsage, WrongNamesListTheValidOnes)
 {
-    expectWrongUsage(
-        {"corpus", "generate", "--task", "shuffle", "--out", "x"}, "classroom,copy,reverse,sort");
+    expectWrongUsage({"corpus", "generate", "--task", "shuffle", "--out", "x"}, "classroom,copy,reverse,sort");
     expectWrongUsage({"score", "--hyp", "h", "--ref", "r", "--tokenize", "words"}, "13a,zh,char,none");
-    expectWrongUsage(
-        {"train", "--preset", "tiny", "--corpus", "x", "--out", "y", "--device", "tpu"}, "auto,cpu,cuda");
+    expectWrongUsage({"train", "--preset", "tiny", "--corpus", "x", "--out", "y", "--device", "tpu"}, "auto,cpu,cuda");
     expectWrongUsage(
         {"train", "--preset", "tiny", "--corpus", "x", "--out", "y", "--precision", "fp8"}, "auto,fp32,bf16");
 }
@@ -127,12 +124,10 @@ TEST(CliUsage, WrongNamesListTheValidOnes)
 TEST(CliUsage, NumbersOutsideTheirRangeAreRefused)
 {
     expectWrongUsage({"corpus", "generate", "--task", "copy", "--pairs", "0", "--out", "x"}, "--pairs: '0'");
-    expectWrongUsage(
-        {"corpus", "generate", "--task", "copy", "--pairs", "1.5", "--out", "x"}, "--pairs: '1.5'");
+    expectWrongUsage({"corpus", "generate", "--task", "copy", "--pairs", "1.5", "--out", "x"}, "--pairs: '1.5'");
     expectWrongUsage({"corpus", "generate", "--task", "copy", "--seed=-1", "--out", "x"}, "--seed: '-1'");
     expectWrongUsage({"translate", "--model", "m", "--beam", "0"}, "--beam: '0'");
-    expectWrongUsage(
-        {"train", "--preset", "tiny", "--corpus", "x", "--out", "y", "--max-minutes", "nan"}, "'nan'");
+    expectWrongUsage({"train", "--preset", "tiny", "--corpus", "x", "--out", "y", "--max-minutes", "nan"}, "'nan'");
 }
 
 TEST(CliUsage, ColumnsMustBeTwoDifferentNumbers)
@@ -143,8 +138,7 @@ TEST(CliUsage, ColumnsMustBeTwoDifferentNumbers)
 
 TEST(CliUsage, HeadsMustHaveTheirForm)
 {
-    expectWrongUsage(
-        {"inspect", "--model", "m", "--text", "x", "--disable-head", "middle:0:0"}, "enc, dec, cross");
+    expectWrongUsage({"inspect", "--model", "m", "--text", "x", "--disable-head", "middle:0:0"}, "enc, dec, cross");
     expectWrongUsage({"inspect", "--model", "m", "--text", "x", "--disable-head", "cross:0"}, "cross:1:3");
 }
 

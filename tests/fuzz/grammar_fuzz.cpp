@@ -10,8 +10,8 @@ namespace {
 void requireSpan(const std::string& text, const TextSpan& span)
 {
     fuzz::require(span.begin <= span.end && span.end <= text.size(), "a link lies inside its sentence");
-    fuzz::require(isValidUtf8(std::string_view(text).substr(span.begin, span.end - span.begin)),
-        "a link cuts no character");
+    fuzz::require(
+        isValidUtf8(std::string_view(text).substr(span.begin, span.end - span.begin)), "a link cuts no character");
 }
 
 void check(const Grammar& grammar)

@@ -9,7 +9,7 @@ namespace {
 
 std::size_t countOf(const TensorEntry& entry)
 {
-    return std::accumulate(entry.shape.begin(), entry.shape.end(), std::size_t{1},
+    return std::accumulate(entry.shape.begin(), entry.shape.end(), std::size_t {1},
         [](std::size_t count, std::int64_t size) { return count * static_cast<std::size_t>(size); });
 }
 
@@ -17,8 +17,7 @@ void check(const SafetensorsFile& file)
 {
     for (const TensorEntry& entry : file.entries()) {
         fuzz::require(file.find(entry.name) == &entry, "every tensor is found by its name");
-        fuzz::require(
-            entry.data.size() == countOf(entry) * tensorTypeSize(entry.type), "the data fill the shape");
+        fuzz::require(entry.data.size() == countOf(entry) * tensorTypeSize(entry.type), "the data fill the shape");
         if (entry.type != TensorType::Int64 && entry.type != TensorType::UInt8) {
             fuzz::require(floatValues(entry).size() == countOf(entry), "every number is read");
         }

@@ -29,7 +29,7 @@ QString ArchitecturePage::iconPath() const
 QStringList ArchitecturePage::scenes() const
 {
     return {QString(), QStringLiteral("numbers"), QStringLiteral("walk"), QStringLiteral("training"),
-            QStringLiteral("mask"), QStringLiteral("inference")};
+        QStringLiteral("mask"), QStringLiteral("inference")};
 }
 
 void ArchitecturePage::showScene(const QString& scene)

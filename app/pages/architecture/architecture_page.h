@@ -8,7 +8,8 @@ namespace translucent {
 class Engine;
 class Selection;
 
-/// The model as a drawing. The page is empty until it is shown for the first time: its many widgets cost nothing before.
+/// The model as a drawing. The page is empty until it is shown for the first time: its many widgets cost nothing
+/// before.
 class ArchitecturePage : public LazyPage<ArchitectureView> {
     Q_OBJECT
 

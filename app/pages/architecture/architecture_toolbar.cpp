@@ -14,8 +14,7 @@ namespace translucent {
 namespace {
 
 constexpr std::array kSides {std::pair {ArchitectureSide::Blocks, "viewBlocks"},
-                             std::pair {ArchitectureSide::Training, "viewTraining"},
-                             std::pair {ArchitectureSide::Inference, "viewInference"}};
+    std::pair {ArchitectureSide::Training, "viewTraining"}, std::pair {ArchitectureSide::Inference, "viewInference"}};
 
 }  // namespace
 

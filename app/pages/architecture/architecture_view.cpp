@@ -66,10 +66,10 @@ ArchitectureView::ArchitectureView(Engine& engine, Selection& selection, QWidget
 ArchitectureToolbar* ArchitectureView::createToolbar()
 {
     const ExportSource drawing {[this] { return m_diagram->picture(); },
-                                [this] { return csvTable(blockTable(m_model->config, lengthsOf(m_trace))); },
-                                [] { return QStringLiteral("architecture"); }};
-    const ExportSource beside {[this] { return currentPicture(); }, [this] { return currentTable(); },
-                               [this] { return currentStem(); }};
+        [this] { return csvTable(blockTable(m_model->config, lengthsOf(m_trace))); },
+        [] { return QStringLiteral("architecture"); }};
+    const ExportSource beside {
+        [this] { return currentPicture(); }, [this] { return currentTable(); }, [this] { return currentStem(); }};
     return new ArchitectureToolbar(drawing, beside, this);
 }
 
@@ -143,7 +143,8 @@ int ArchitectureView::shownHypothesis() const
 void ArchitectureView::requestTrace()
 {
     // Only while the page is looked at: a pass costs as much as a translation.
-    if (!m_result || !isVisible() || (m_trace && m_trace->result == m_result && m_trace->hypothesis == shownHypothesis()))
+    if (!m_result || !isVisible()
+        || (m_trace && m_trace->result == m_result && m_trace->hypothesis == shownHypothesis()))
         return;
     m_request.await(m_engine.trace(m_result, shownHypothesis()));
     refreshHint();
@@ -186,12 +187,12 @@ void ArchitectureView::refreshDetails()
 void ArchitectureView::refreshHint()
 {
     m_noModel->setText(m_engine.isLoadingModel()
-                           ? tr("The model is being loaded…")
-                           : tr("No model is loaded.\nChoose one at the top to see its architecture here."));
+            ? tr("The model is being loaded…")
+            : tr("No model is loaded.\nChoose one at the top to see its architecture here."));
     m_details->setHint(!m_request.problem().isEmpty() ? m_request.problem()
-                       : m_result || m_engine.isBusy()
-                           ? tr("Computing…")
-                           : tr("Type a sentence at the top to see the numbers this block computes for it."));
+            : m_result || m_engine.isBusy()
+            ? tr("Computing…")
+            : tr("Type a sentence at the top to see the numbers this block computes for it."));
 }
 
 QWidget* ArchitectureView::sideWidget(ArchitectureSide side)

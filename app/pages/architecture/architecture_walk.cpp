@@ -37,7 +37,7 @@ void ArchitectureView::refreshWalk()
     const std::vector<HypothesisToken>& tokens = translation.hypotheses[std::size_t(shownHypothesis())].tokens;
     const TokenCandidate& first = tokens.front().chosen;
     const WalkSentence sentence {{std::int64_t(translation.source.size()), std::int64_t(tokens.size())},
-                                 tokenText({first.id, first.piece}), std::exp(first.logProbability)};
+        tokenText({first.id, first.piece}), std::exp(first.logProbability)};
     m_walkBar->show(*m_step, int(m_walk.size()), walkText(step.stage, m_model->config, sentence));
     m_diagram->setActive(step.blocks, true);
     m_details->showRole(step.role);

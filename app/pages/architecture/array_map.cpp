@@ -60,7 +60,7 @@ void keepLargest(HeatmapData& map, std::size_t vocabulary, const SentenceLabels&
     std::iota(order.begin(), order.end(), std::size_t(0));
     const std::size_t kept = std::min(kShownEntries, vocabulary);
     std::ranges::partial_sort(order, order.begin() + std::ptrdiff_t(kept), std::ranges::greater(),
-                              [&](std::size_t entry) { return largest[entry]; });
+        [&](std::size_t entry) { return largest[entry]; });
     std::vector<float> values;
     for (std::size_t row = 0; row < map.values.size() / vocabulary; ++row)
         for (std::size_t i = 0; i < kept; ++i)
@@ -79,8 +79,8 @@ void keepLargest(HeatmapData& map, std::size_t vocabulary, const SentenceLabels&
 SentenceLabels sentenceLabels(const TranslationResult& result, std::size_t hypothesis)
 {
     const AttentionLabels decoder = attentionLabels(result, AttentionKind::DecoderSelf, hypothesis);
-    SentenceLabels labels {attentionLabels(result, AttentionKind::EncoderSelf, hypothesis).keys, decoder.keys,
-                           decoder.queries, {}};
+    SentenceLabels labels {
+        attentionLabels(result, AttentionKind::EncoderSelf, hypothesis).keys, decoder.keys, decoder.queries, {}};
     const auto keep = [&](const TokenCandidate& candidate) {
         labels.vocabulary.try_emplace(candidate.id, tokenText({candidate.id, candidate.piece}));
     };

@@ -12,9 +12,9 @@ namespace translucent {
 
 /// How the tokens of one hypothesis are written on axes.
 struct SentenceLabels {
-    QStringList source;       ///< with END
-    QStringList inputs;       ///< what the decoder reads: BEGIN first
-    QStringList predictions;  ///< "input → predicted", for rows that predict
+    QStringList source;                                    ///< with END
+    QStringList inputs;                                    ///< what the decoder reads: BEGIN first
+    QStringList predictions;                               ///< "input → predicted", for rows that predict
     std::unordered_map<std::int64_t, QString> vocabulary;  ///< target entries whose text is known here
 };
 SentenceLabels sentenceLabels(const TranslationResult& result, std::size_t hypothesis);

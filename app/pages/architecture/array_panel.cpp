@@ -52,9 +52,9 @@ ArrayPanel::ArrayPanel(QWidget* parent)
     , m_heatmap(new HeatmapPanel(this))
     , m_histogram(new HistogramView(this))
     , m_export(new ExportButton("exportHistogram",
-                                {[this] { return m_histogram->picture(); }, [this] { return m_histogram->table(); },
-                                 [this] { return m_stem + QStringLiteral("-histogram"); }},
-                                this))
+          {[this] { return m_histogram->picture(); }, [this] { return m_histogram->table(); },
+              [this] { return m_stem + QStringLiteral("-histogram"); }},
+          this))
     , m_note(makeLabel("caption", "histogramNote", this))
     , m_statistics(makeLabel("caption", "arrayStatistics", this))
 {
@@ -193,12 +193,10 @@ void ArrayPanel::refresh()
 
 QString ArrayPanel::statisticsText(const ArrayStatistics& statistics, const Array& array) const
 {
-    const auto number = [](double value) {
-        return QString::number(value, 'g', 4).replace(u'-', QStringLiteral("−"));
-    };
+    const auto number = [](double value) { return QString::number(value, 'g', 4).replace(u'-', QStringLiteral("−")); };
     QString text = tr("All %1 numbers: min %2 · max %3 · mean %4 · std %5")
                        .arg(shapeText(array), number(statistics.minimum), number(statistics.maximum),
-                            number(statistics.mean), number(statistics.deviation));
+                           number(statistics.mean), number(statistics.deviation));
     if (statistics.hidden > 0)
         text += tr(" · %1 masked (−∞)").arg(statistics.hidden);
     return text;

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/translation_trace.h"
-#include "pages/architecture/array_statistics.h"
 #include "pages/architecture/array_map.h"
+#include "pages/architecture/array_statistics.h"
 
 #include <QWidget>
 

@@ -32,7 +32,7 @@ QString cells(const QStringList& texts, const QString& between)
     QString row;
     for (qsizetype i = 0; i < texts.size(); ++i)
         row += (i > 0 ? QStringLiteral("<td align=\"center\">%1</td>").arg(between) : QString())
-               + QStringLiteral("<td align=\"center\" style=\"white-space:nowrap\">%1</td>").arg(texts[i]);
+            + QStringLiteral("<td align=\"center\" style=\"white-space:nowrap\">%1</td>").arg(texts[i]);
     return QStringLiteral("<tr>%1</tr>").arg(row);
 }
 
@@ -98,8 +98,8 @@ QString parameterText(BlockId block, const TransformerConfig& config)
 QList<QStringList> blockTable(const TransformerConfig& config, std::optional<SentenceLengths> lengths)
 {
     QList<QStringList> rows {{BlockFacts::tr("Part"), BlockFacts::tr("Block"), BlockFacts::tr("Layers"),
-                              BlockFacts::tr("Shapes"), BlockFacts::tr("Shapes in numbers"),
-                              BlockFacts::tr("Parameters per layer"), BlockFacts::tr("Total parameters")}};
+        BlockFacts::tr("Shapes"), BlockFacts::tr("Shapes in numbers"), BlockFacts::tr("Parameters per layer"),
+        BlockFacts::tr("Total parameters")}};
     for (const BlockId block : blocksOf(config)) {
         QStringList shapes, numbers;
         for (const FlowStage& stage : shapeFlow(block, config, lengths)) {
@@ -109,8 +109,9 @@ QList<QStringList> blockTable(const TransformerConfig& config, std::optional<Sen
         const std::int64_t layers = isInLayer(block) ? layersOf(block.stack, config) : 1;
         const std::int64_t own = blockParameters(block, config);
         const QString stack = blockPlace({block.stack, BlockKind::Embedding}, 0);
-        rows << QStringList {stack, blockTitle(block, config), QString::number(layers), shapes.join(QStringLiteral(" → ")),
-                             numbers.join(QStringLiteral(" → ")), QString::number(own), QString::number(own * layers)};
+        rows << QStringList {stack, blockTitle(block, config), QString::number(layers),
+            shapes.join(QStringLiteral(" → ")), numbers.join(QStringLiteral(" → ")), QString::number(own),
+            QString::number(own * layers)};
     }
     return rows;
 }

@@ -13,7 +13,8 @@ struct FlowStage {
     QString shape;    ///< rich text: "[h, S, d_k]"
     QString numbers;  ///< "[4, 7, 32]"; lengths that are unknown stay symbols
 };
-std::vector<FlowStage> shapeFlow(BlockId block, const TransformerConfig& config, std::optional<SentenceLengths> lengths);
+std::vector<FlowStage> shapeFlow(
+    BlockId block, const TransformerConfig& config, std::optional<SentenceLengths> lengths);
 
 /// The flow as a rich-text table: symbols, shapes, numbers.
 QString shapeFlowTable(const std::vector<FlowStage>& flow);

@@ -59,22 +59,19 @@ std::vector<BlockArray> attentionArrays(const ArrayNames& names, Axis position, 
         return BlockArray {role, names.own(suffix), {Head, at, last}};
     };
     return {{ArrayRole::Input, names.sublayerInput(), {position, ModelDimension}},
-            head(ArrayRole::Queries, ".q", position, HeadDimension),
-            head(ArrayRole::Keys, ".k", key, HeadDimension),
-            head(ArrayRole::Values, ".v", key, HeadDimension),
-            head(ArrayRole::Scores, ".scores", position, key),
-            head(ArrayRole::MaskedScores, ".masked_scores", position, key),
-            head(ArrayRole::Weights, ".weights", position, key),
-            head(ArrayRole::Context, ".context", position, HeadDimension),
-            {ArrayRole::Output, names.own(".output"), {position, ModelDimension}}};
+        head(ArrayRole::Queries, ".q", position, HeadDimension), head(ArrayRole::Keys, ".k", key, HeadDimension),
+        head(ArrayRole::Values, ".v", key, HeadDimension), head(ArrayRole::Scores, ".scores", position, key),
+        head(ArrayRole::MaskedScores, ".masked_scores", position, key),
+        head(ArrayRole::Weights, ".weights", position, key),
+        head(ArrayRole::Context, ".context", position, HeadDimension),
+        {ArrayRole::Output, names.own(".output"), {position, ModelDimension}}};
 }
 
 std::vector<BlockArray> normArrays(const ArrayNames& names, Axis position, bool withSum)
 {
     return {{withSum ? ArrayRole::Sum : ArrayRole::Input, names.own(".input"), {position, ModelDimension}},
-            {ArrayRole::Mean, names.own(".mean"), {position}},
-            {ArrayRole::Deviation, names.own(".std"), {position}},
-            {ArrayRole::Output, names.own(".output"), {position, ModelDimension}}};
+        {ArrayRole::Mean, names.own(".mean"), {position}}, {ArrayRole::Deviation, names.own(".std"), {position}},
+        {ArrayRole::Output, names.own(".output"), {position, ModelDimension}}};
 }
 
 }  // namespace
@@ -87,35 +84,27 @@ std::vector<BlockArray> blockArrays(BlockId block, const TransformerConfig& conf
         vocabulary {position, TargetVocabulary};
     const bool pre = config.normPlacement == NormPlacement::Pre;
     switch (block.kind) {
-    case BlockKind::Embedding:
-        return {{ArrayRole::Embedding, names.own(""), model}};
-    case BlockKind::Positions:
-        return {{ArrayRole::Positions, names.own(""), model}};
+    case BlockKind::Embedding: return {{ArrayRole::Embedding, names.own(""), model}};
+    case BlockKind::Positions: return {{ArrayRole::Positions, names.own(""), model}};
     case BlockKind::PositionSum:
         return {{ArrayRole::Embedding, names.of(BlockKind::Embedding, ""), model},
-                {ArrayRole::Positions, names.of(BlockKind::Positions, ""), model},
-                {ArrayRole::Sum, names.own(""), model}};
+            {ArrayRole::Positions, names.of(BlockKind::Positions, ""), model}, {ArrayRole::Sum, names.own(""), model}};
     case BlockKind::Attention:
         return attentionArrays(names, position, block.sublayer == Sublayer::CrossAttention ? Source : position);
     case BlockKind::FeedForward:
-        return {{ArrayRole::Input, names.sublayerInput(), model},
-                {ArrayRole::Inner, names.own(".inner"), inner},
-                {ArrayRole::Activated, names.own(".activated"), inner},
-                {ArrayRole::Output, names.own(".output"), model}};
-    case BlockKind::Norm:
-        return normArrays(names, position, !pre);
-    case BlockKind::FinalNorm:
-        return normArrays(names, position, false);
+        return {{ArrayRole::Input, names.sublayerInput(), model}, {ArrayRole::Inner, names.own(".inner"), inner},
+            {ArrayRole::Activated, names.own(".activated"), inner}, {ArrayRole::Output, names.own(".output"), model}};
+    case BlockKind::Norm: return normArrays(names, position, !pre);
+    case BlockKind::FinalNorm: return normArrays(names, position, false);
     case BlockKind::Add:
         return {{ArrayRole::Input, names.of(BlockKind::Norm, ".input"), model},
-                {ArrayRole::SublayerOutput, names.sublayerOutput(), model},
-                {ArrayRole::Sum, names.own(""), model}};
+            {ArrayRole::SublayerOutput, names.sublayerOutput(), model}, {ArrayRole::Sum, names.own(""), model}};
     case BlockKind::Linear:
         return {{ArrayRole::Input, "decoder.output", model}, {ArrayRole::Logits, "output.logits", vocabulary}};
-    case BlockKind::Softmax:
-        break;
+    case BlockKind::Softmax: break;
     }
-    return {{ArrayRole::Logits, "output.logits", vocabulary}, {ArrayRole::Probabilities, "log_probabilities", vocabulary}};
+    return {
+        {ArrayRole::Logits, "output.logits", vocabulary}, {ArrayRole::Probabilities, "log_probabilities", vocabulary}};
 }
 
 std::size_t mainArray(const std::vector<BlockArray>& arrays)

@@ -12,7 +12,16 @@
 namespace translucent {
 
 /// What one axis of an array counts.
-enum class Axis { Source, Target, Head, HeadDimension, ModelDimension, FeedForwardDimension, SourceVocabulary, TargetVocabulary };
+enum class Axis {
+    Source,
+    Target,
+    Head,
+    HeadDimension,
+    ModelDimension,
+    FeedForwardDimension,
+    SourceVocabulary,
+    TargetVocabulary
+};
 
 /// What an array is to its block.
 enum class ArrayRole {
@@ -56,7 +65,8 @@ struct SentenceLengths {
     std::int64_t target = 0;
 };
 
-std::optional<std::int64_t> axisSize(Axis axis, const TransformerConfig& config, std::optional<SentenceLengths> lengths);
+std::optional<std::int64_t> axisSize(
+    Axis axis, const TransformerConfig& config, std::optional<SentenceLengths> lengths);
 
 /// "d_model" as rich text, and the same as plain text.
 QString axisSymbol(Axis axis);

@@ -42,31 +42,33 @@ QString sourceOf(BlockId block, const TransformerConfig& config)
     QString html;
     for (const SourcePlace& place : sourcePlaces(block, config))
         if (const auto excerpt = readExcerpt(place))
-            html += QStringLiteral("<p><b>%1:%2</b></p><pre style=\"font-family:'DejaVu Sans Mono',monospace\">%3</pre>")
-                        .arg(excerpt->file)
-                        .arg(excerpt->firstLine)
-                        .arg(excerpt->text.toHtmlEscaped());
+            html +=
+                QStringLiteral("<p><b>%1:%2</b></p><pre style=\"font-family:'DejaVu Sans Mono',monospace\">%3</pre>")
+                    .arg(excerpt->file)
+                    .arg(excerpt->firstLine)
+                    .arg(excerpt->text.toHtmlEscaped());
     return html;
 }
 
 }  // namespace
 
-Picture blockSheet(BlockId block, const TransformerConfig& config, std::optional<SentenceLengths> lengths, const QFont& font)
+Picture blockSheet(
+    BlockId block, const TransformerConfig& config, std::optional<SentenceLengths> lengths, const QFont& font)
 {
     const QString title = blockTitle(block, config);
     const auto head = documentOf(QStringLiteral("<h2>%1</h2><p>%2</p><p>%3</p>")
                                      .arg(title.toHtmlEscaped(), blockPlace({block.stack, BlockKind::Embedding}, 0),
-                                          blockExplanation(block, config).toHtmlEscaped()),
-                                 font);
-    const auto tail = documentOf(shapeFlowTable(shapeFlow(block, config, lengths)) + QStringLiteral("<p>%1</p>")
-                                         .arg(parameterText(block, config))
-                                     + sourceOf(block, config),
-                                 font);
+                                         blockExplanation(block, config).toHtmlEscaped()),
+        font);
+    const auto tail = documentOf(shapeFlowTable(shapeFlow(block, config, lengths))
+            + QStringLiteral("<p>%1</p>").arg(parameterText(block, config)) + sourceOf(block, config),
+        font);
     const QString formula = formulaName(block, config);
     const QSizeF formulaSize = formulaExtent(formula, font);
     const double formulaTop = kSheetEdge + head->size().height() + kSheetEdge / 2;
     const double tailTop = formulaTop + formulaSize.height() + kSheetEdge / 2;
-    const QSizeF size(std::max(kSheetWidth, tail->idealWidth() + 2 * kSheetEdge), tailTop + tail->size().height() + kSheetEdge);
+    const QSizeF size(
+        std::max(kSheetWidth, tail->idealWidth() + 2 * kSheetEdge), tailTop + tail->size().height() + kSheetEdge);
     return {title, size, [=](QPainter& painter, const QPalette& palette) {
                 painter.fillRect(QRectF(QPointF(), size), palette.color(QPalette::Base));
                 painter.translate(kSheetEdge, kSheetEdge);

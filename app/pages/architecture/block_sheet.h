@@ -8,6 +8,7 @@
 namespace translucent {
 
 /// A page about one block, to be saved: what it does, its formula, shapes, parameters and source code.
-Picture blockSheet(BlockId block, const TransformerConfig& config, std::optional<SentenceLengths> lengths, const QFont& font);
+Picture blockSheet(
+    BlockId block, const TransformerConfig& config, std::optional<SentenceLengths> lengths, const QFont& font);
 
 }  // namespace translucent

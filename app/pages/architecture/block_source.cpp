@@ -58,7 +58,7 @@ std::vector<SourcePlace> sourcePlaces(BlockId block, const TransformerConfig& co
     case BlockKind::Attention: return attentionPlaces(block);
     case BlockKind::FeedForward:
         return {modelPlace("feed_forward.cpp", "torch::Tensor FeedForwardImpl::forward("),
-                modelPlace("feed_forward.cpp", "torch::Tensor activate(")};
+            modelPlace("feed_forward.cpp", "torch::Tensor activate(")};
     case BlockKind::Norm:
         if (config.normPlacement == NormPlacement::Post)
             return {residualPlace(), normPlace()};

@@ -24,7 +24,8 @@ struct SourceExcerpt {
     QString text;       ///< without the indentation of its first line
 };
 
-/// From the line with `marker` to the brace that closes it: the next one in the same column. Nothing when there is none.
+/// From the line with `marker` to the brace that closes it: the next one in the same column. Nothing when there is
+/// none.
 std::optional<SourceExcerpt> findExcerpt(const QString& text, const SourcePlace& place);
 
 /// The same from the source file that the program was built from.

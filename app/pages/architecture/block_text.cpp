@@ -69,9 +69,10 @@ QString BlockText::normOrSum(BlockId block, const TransformerConfig& config)
     if (isPost(config))
         return tr("The sublayer's input is added to its output (residual connection); layer norm then brings each "
                   "position's vector to mean 0 and standard deviation 1, scales it by γ and shifts it by β.");
-    return tr("Before the sublayer, each position's vector is brought to mean 0 and standard deviation 1, then scaled "
-              "and shifted by learned parameters (γ, β). This model is pre-norm, which trains more stably; the paper of "
-              "2017 normalises after the addition (post-norm).");
+    return tr(
+        "Before the sublayer, each position's vector is brought to mean 0 and standard deviation 1, then scaled "
+        "and shifted by learned parameters (γ, β). This model is pre-norm, which trains more stably; the paper of "
+        "2017 normalises after the addition (post-norm).");
 }
 
 QString BlockText::ends(BlockId block, const TransformerConfig& config)
@@ -79,24 +80,24 @@ QString BlockText::ends(BlockId block, const TransformerConfig& config)
     switch (block.kind) {
     case BlockKind::Embedding:
         return block.stack == Stack::Encoder
-                   ? tr("Every source token becomes a vector: its row of the embedding table, times √d_model, which "
-                        "brings it to the scale of the positional encoding.")
-                   : tr("Every token the decoder reads – the translation shifted one place to the right, ⟨BEGIN⟩ first "
-                        "– becomes a vector.");
+            ? tr("Every source token becomes a vector: its row of the embedding table, times √d_model, which "
+                 "brings it to the scale of the positional encoding.")
+            : tr("Every token the decoder reads – the translation shifted one place to the right, ⟨BEGIN⟩ first "
+                 "– becomes a vector.");
     case BlockKind::Positions:
         return config.positionKind == PositionKind::Learned
-                   ? tr("A learned vector for every position tells the model where each token stands.")
-                   : tr("Sines and cosines of many wavelengths give every position a unique pattern; without them "
-                        "self-attention cannot tell word order.");
+            ? tr("A learned vector for every position tells the model where each token stands.")
+            : tr("Sines and cosines of many wavelengths give every position a unique pattern; without them "
+                 "self-attention cannot tell word order.");
     case BlockKind::PositionSum:
         return tr("Embedding and position are added number by number; the first layer reads the sum.");
     case BlockKind::Linear:
         return config.embeddingTying == EmbeddingTying::Separate
-                   ? tr("A linear layer takes the dot product of each decoder vector with one weight vector per "
-                        "vocabulary entry: one score (logit) per entry.")
-                   : tr("A linear layer takes the dot product of each decoder vector with one weight vector per "
-                        "vocabulary entry: one score (logit) per entry. Its weight matrix is the target embedding "
-                        "table itself (weight tying).");
+            ? tr("A linear layer takes the dot product of each decoder vector with one weight vector per "
+                 "vocabulary entry: one score (logit) per entry.")
+            : tr("A linear layer takes the dot product of each decoder vector with one weight vector per "
+                 "vocabulary entry: one score (logit) per entry. Its weight matrix is the target embedding "
+                 "table itself (weight tying).");
     default: break;
     }
     return tr("Softmax turns the scores into probabilities that sum to 1; the next token is chosen from them.");
@@ -117,7 +118,8 @@ QString blockTitle(BlockId block, const TransformerConfig& config)
         return (isPost(config) ? BlockText::tr("Add & norm after %1", "a sublayer")
                                : BlockText::tr("Layer norm before %1", "a sublayer"))
             .arg(BlockText::sublayer(block.sublayer));
-    case BlockKind::Add: return BlockText::tr("Residual add after %1", "a sublayer").arg(BlockText::sublayer(block.sublayer));
+    case BlockKind::Add:
+        return BlockText::tr("Residual add after %1", "a sublayer").arg(BlockText::sublayer(block.sublayer));
     case BlockKind::FinalNorm: return BlockText::tr("Final layer norm");
     case BlockKind::Linear: return BlockText::tr("Linear projection onto the vocabulary");
     case BlockKind::Softmax: break;

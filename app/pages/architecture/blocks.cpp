@@ -82,7 +82,7 @@ std::int64_t layersOf(Stack stack, const TransformerConfig& config)
 bool isInLayer(BlockId block)
 {
     return block.kind == BlockKind::Attention || block.kind == BlockKind::FeedForward || block.kind == BlockKind::Norm
-           || block.kind == BlockKind::Add;
+        || block.kind == BlockKind::Add;
 }
 
 std::optional<AttentionKind> attentionKindOf(BlockId block)

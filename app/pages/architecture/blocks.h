@@ -20,8 +20,8 @@ enum class BlockKind {
     PositionSum,  ///< embedding + position
     Attention,    ///< of the block's sublayer: self or cross
     FeedForward,
-    Norm,     ///< before a sublayer (pre-norm), or together with the sum behind it (post-norm)
-    Add,      ///< the sum behind a sublayer (pre-norm only)
+    Norm,       ///< before a sublayer (pre-norm), or together with the sum behind it (post-norm)
+    Add,        ///< the sum behind a sublayer (pre-norm only)
     FinalNorm,  ///< behind the last layer of a stack (pre-norm only)
     Linear,
     Softmax,

@@ -8,17 +8,17 @@ namespace translucent {
 
 namespace {
 
-constexpr double kColumn = 184;       ///< width of a block
+constexpr double kColumn = 184;  ///< width of a block
 constexpr double kEncoderMiddle = 212;
 constexpr double kDecoderMiddle = 472;
 constexpr double kWidth = 684;
 constexpr double kMargin = 8;
 constexpr double kCaption = 22;
-constexpr double kTall = 34;          ///< a sublayer
-constexpr double kFlat = 25;          ///< a norm
-constexpr double kRound = 20;         ///< a sum
+constexpr double kTall = 34;   ///< a sublayer
+constexpr double kFlat = 25;   ///< a norm
+constexpr double kRound = 20;  ///< a sum
 constexpr double kGap = 11;
-constexpr double kDetour = 16;        ///< how far a residual connection goes around
+constexpr double kDetour = 16;  ///< how far a residual connection goes around
 constexpr double kFramePadding = 26;
 constexpr double kPositionsWidth = 100;
 constexpr double kPositionsHeight = 40;
@@ -99,7 +99,8 @@ private:
         const QRectF rect(side - kPositionsWidth / 2, sum.top(), kPositionsWidth, kPositionsHeight);
         m_layout.blocks.push_back({{m_stack, BlockKind::Positions}, rect});
         const double y = sum.center().y();
-        m_layout.arrows.push_back({{{side - m_outwards * kPositionsWidth / 2, y}, {m_middle + m_outwards * kRound / 2, y}}});
+        m_layout.arrows.push_back(
+            {{{side - m_outwards * kPositionsWidth / 2, y}, {m_middle + m_outwards * kRound / 2, y}}});
     }
 
     void addSublayer(Sublayer sublayer)
@@ -114,19 +115,20 @@ private:
         const QRectF end = add(pre ? BlockKind::Add : BlockKind::Norm, sublayer);
         const double around = m_middle + m_outwards * (kColumn / 2 + kDetour);
         const double y = end.center().y();
-        m_layout.arrows.push_back({{{m_middle, branch}, {around, branch}, {around, y},
-                                    {pre ? m_middle + m_outwards * kRound / 2 : m_middle + m_outwards * kColumn / 2, y}},
-                                   true});
+        m_layout.arrows.push_back(
+            {{{m_middle, branch}, {around, branch}, {around, y},
+                 {pre ? m_middle + m_outwards * kRound / 2 : m_middle + m_outwards * kColumn / 2, y}},
+                true});
     }
 
     void addFrame(double bottom)
     {
         const QRectF rect(m_middle - kColumn / 2 - kFramePadding, m_top - kGap / 2, kColumn + 2 * kFramePadding,
-                          bottom - m_top + kGap / 2);
+            bottom - m_top + kGap / 2);
         const double width = 70;
         const double left = m_outwards < 0 ? rect.left() - width - 4 : rect.right() + 4;
-        m_layout.frames.push_back({m_stack, rect, QRectF(left, rect.center().y() - kTall / 2, width, kTall),
-                                   layersOf(m_stack, m_config)});
+        m_layout.frames.push_back(
+            {m_stack, rect, QRectF(left, rect.center().y() - kTall / 2, width, kTall), layersOf(m_stack, m_config)});
     }
 
     DiagramLayout& m_layout;
@@ -145,7 +147,7 @@ void connectStacks(DiagramLayout& layout, QPointF encoderTop)
     const double ridge = encoderTop.y() - kGap - kFramePadding / 2;
     const double between = (kEncoderMiddle + kDecoderMiddle) / 2;
     layout.arrows.push_back({{encoderTop, {encoderTop.x(), ridge}, {between, ridge}, {between, cross.center().y()},
-                              {cross.left(), cross.center().y()}}});
+        {cross.left(), cross.center().y()}}});
     layout.captions.push_back(
         {DiagramCaption::EncoderOutput, QRectF(kEncoderMiddle - kColumn / 2, ridge - kCaption - 2, kColumn, kCaption)});
 }

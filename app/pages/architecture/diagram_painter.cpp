@@ -116,7 +116,7 @@ void DiagramPainter::paintFrame(QPainter& painter, const DiagramFrame& frame) co
     painter.setPen(colour(QPalette::PlaceholderText));
     painter.setFont(fontOf(kCaptionText));
     painter.drawText(frame.label.translated(0, frame.label.height() - 8), Qt::AlignHCenter | Qt::AlignTop,
-                     blockPlace({frame.stack, BlockKind::Embedding}, 0));
+        blockPlace({frame.stack, BlockKind::Embedding}, 0));
 }
 
 void DiagramPainter::paintArrow(QPainter& painter, const DiagramArrow& arrow) const
@@ -145,7 +145,10 @@ void DiagramPainter::paintBlock(QPainter& painter, const DiagramBlock& block, co
     painter.setBrush(colour(QPalette::Base));
     painter.drawRoundedRect(block.rect, radius, radius);  // hides the arrows below a faded block
     painter.setOpacity(faded ? kFaded : 1.0);
-    painter.setPen(QPen(colour(active || hovered ? QPalette::Highlight : QPalette::Text), active ? 3.0 : hovered ? 2.2 : 1.1));
+    painter.setPen(QPen(colour(active || hovered ? QPalette::Highlight : QPalette::Text),
+        active        ? 3.0
+            : hovered ? 2.2
+                      : 1.1));
     painter.setBrush(blockFill(block.id.kind, backdrop));
     painter.drawRoundedRect(block.rect, radius, radius);
     painter.setPen(colour(QPalette::Text));
@@ -175,7 +178,7 @@ void DiagramPainter::paintCaption(QPainter& painter, const DiagramCaption& capti
     painter.setPen(colour(note ? QPalette::PlaceholderText : QPalette::Text));
     painter.setFont(fontOf(kCaptionText));
     painter.drawText(caption.rect, (note ? Qt::AlignRight : Qt::AlignHCenter) | Qt::AlignVCenter | Qt::TextDontClip,
-                     DiagramText::caption(caption.kind));
+        DiagramText::caption(caption.kind));
 }
 
 }  // namespace translucent

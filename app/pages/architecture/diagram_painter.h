@@ -11,16 +11,17 @@ namespace translucent {
 
 /// What the drawing marks.
 struct DiagramMarks {
-    std::vector<BlockId> active;       ///< of the walk, or the selected block
+    std::vector<BlockId> active;  ///< of the walk, or the selected block
     std::optional<BlockId> hovered;
-    std::optional<BlockId> keyboard;   ///< where the keyboard's mark stands
-    bool dimOthers = false;            ///< fades what is not active
+    std::optional<BlockId> keyboard;  ///< where the keyboard's mark stands
+    bool dimOthers = false;           ///< fades what is not active
 };
 
 /// Draws a layout into any painter, in the layout's units and the current language.
 class DiagramPainter {
 public:
-    DiagramPainter(const DiagramLayout& layout, const TransformerConfig& config, const QFont& font, const QPalette& palette);
+    DiagramPainter(
+        const DiagramLayout& layout, const TransformerConfig& config, const QFont& font, const QPalette& palette);
 
     void paint(QPainter& painter, const DiagramMarks& marks) const;
 

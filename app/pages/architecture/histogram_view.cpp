@@ -68,7 +68,8 @@ void HistogramView::paintBars(QPainter& painter, const QRectF& area, const QPale
     painter.setBrush(colours.color(QPalette::Highlight));
     for (std::size_t bin = 0; bin < m_histogram.counts.size(); ++bin) {
         const double height = heightShare(double(m_histogram.counts[bin])) * plot.height();
-        painter.drawRect(QRectF(plot.left() + double(bin) * bar, plot.bottom() - height, std::max(1.0, bar - 1), height));
+        painter.drawRect(
+            QRectF(plot.left() + double(bin) * bar, plot.bottom() - height, std::max(1.0, bar - 1), height));
     }
     painter.setFont(font());
     painter.setPen(colours.color(QPalette::Text));
@@ -90,11 +91,11 @@ void HistogramView::paintCounts(QPainter& painter, const QRectF& area) const
         const double y = plot.bottom() - heightShare(tick) * plot.height();
         painter.drawLine(QPointF(plot.left() - 3, y), QPointF(plot.left(), y));
         painter.drawText(QRectF(area.left(), y - line / 2, plot.left() - area.left() - 6, line), Qt::AlignRight,
-                         QString::number(qulonglong(tick)));
+            QString::number(qulonglong(tick)));
     }
     if (isLogarithmic())
         painter.drawText(QRectF(plot.left(), plot.top() - line / 2, plot.width(), line), Qt::AlignRight,
-                         tr("Counts on a logarithmic scale"));
+            tr("Counts on a logarithmic scale"));
 }
 
 /// The axis of numbers: its ends, and 0 where there is room.
@@ -139,8 +140,8 @@ QByteArray HistogramView::table() const
 {
     QList<QStringList> rows {{tr("from"), tr("to"), tr("count")}};
     for (std::size_t bin = 0; bin < m_histogram.counts.size(); ++bin)
-        rows << QStringList {QString::number(m_histogram.left(bin), 'g', 9), QString::number(m_histogram.left(bin + 1), 'g', 9),
-                             QString::number(m_histogram.counts[bin])};
+        rows << QStringList {QString::number(m_histogram.left(bin), 'g', 9),
+            QString::number(m_histogram.left(bin + 1), 'g', 9), QString::number(m_histogram.counts[bin])};
     return csvTable(rows);
 }
 

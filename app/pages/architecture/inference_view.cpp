@@ -139,9 +139,9 @@ void InferenceView::refresh()
     m_model->setToken(token);
     const QString chosen = attentionLabels(*m_result, AttentionKind::Cross, std::size_t(m_hypothesis)).queries[t];
     const QString probability = percentText(std::exp(token.chosen.logProbability));
-    m_choice->setText(token.chosen.id == kEndId ? tr("→ \"%1\" (%2): the translation is complete.").arg(chosen, probability)
-                                                : tr("→ \"%1\" (%2); the decoder reads it in the next step.")
-                                                      .arg(chosen, probability));
+    m_choice->setText(token.chosen.id == kEndId
+            ? tr("→ \"%1\" (%2): the translation is complete.").arg(chosen, probability)
+            : tr("→ \"%1\" (%2); the decoder reads it in the next step.").arg(chosen, probability));
     m_table->updateGeometry();
 }
 
@@ -151,9 +151,9 @@ Picture InferenceView::picture() const
     for (const Chip& chip : m_read->chips())
         read << chip.text;
     const QString note = m_number->text() + u'\n' + m_readTitle->text() + QStringLiteral(": ") + read.join(u' ') + u'\n'
-                         + m_choice->text();
-    return tablePicture(*m_model, {m_title->text(), note, font(), AlternativesModel::Probability,
-                                   AlternativesModel::ProbabilityRole});
+        + m_choice->text();
+    return tablePicture(
+        *m_model, {m_title->text(), note, font(), AlternativesModel::Probability, AlternativesModel::ProbabilityRole});
 }
 
 QByteArray InferenceView::table() const
@@ -163,8 +163,8 @@ QByteArray InferenceView::table() const
         const HypothesisToken& token = hypothesis()->tokens[std::size_t(t)];
         const auto add = [&](const TokenCandidate& candidate) {
             rows << QStringList {QString::number(t + 1), tokenText({candidate.id, candidate.piece}),
-                                 QString::number(std::exp(candidate.logProbability), 'g', 9),
-                                 candidate.id == token.chosen.id ? QStringLiteral("1") : QStringLiteral("0")};
+                QString::number(std::exp(candidate.logProbability), 'g', 9),
+                candidate.id == token.chosen.id ? QStringLiteral("1") : QStringLiteral("0")};
         };
         std::ranges::for_each(token.alternatives, add);
         if (std::ranges::find(token.alternatives, token.chosen.id, &TokenCandidate::id) == token.alternatives.end())

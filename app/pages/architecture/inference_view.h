@@ -30,7 +30,7 @@ public:
     int positions() const;
     void step(int positions);
 
-    Picture picture() const;      ///< the candidates of this position
+    Picture picture() const;   ///< the candidates of this position
     QByteArray table() const;  ///< CSV: the candidates of every position
     void retranslateUi();
 

@@ -107,8 +107,10 @@ QVariant ForcedPositionsModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole: return text(position, index.row(), index.column());
     case Qt::TextAlignmentRole:
-        return int((index.column() == Number ? Qt::AlignHCenter : index.column() == Loss ? Qt::AlignRight : Qt::AlignLeft)
-                   | Qt::AlignVCenter);
+        return int((index.column() == Number        ? Qt::AlignHCenter
+                           : index.column() == Loss ? Qt::AlignRight
+                                                    : Qt::AlignLeft)
+            | Qt::AlignVCenter);
     case AlternativesModel::ProbabilityRole: return position.probability;
     default: return {};
     }
@@ -137,7 +139,7 @@ QByteArray ForcedPositionsModel::table() const
     for (std::size_t row = 0; row < m_positions.size(); ++row) {
         const ForcedPosition& position = m_positions[row];
         rows << QStringList {QString::number(row + 1), position.input, position.expected,
-                             QString::number(position.probability, 'g', 9), QString::number(position.loss, 'g', 9)};
+            QString::number(position.probability, 'g', 9), QString::number(position.loss, 'g', 9)};
     }
     return csvTable(rows);
 }

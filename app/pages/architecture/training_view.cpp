@@ -102,8 +102,9 @@ void TrainingView::refresh()
 
 Picture TrainingView::picture() const
 {
-    return tablePicture(*m_model, {m_title->text(), m_explanation->text() + u'\n' + m_summary->text(), font(),
-                                   ForcedPositionsModel::Probability, AlternativesModel::ProbabilityRole});
+    return tablePicture(*m_model,
+        {m_title->text(), m_explanation->text() + u'\n' + m_summary->text(), font(), ForcedPositionsModel::Probability,
+            AlternativesModel::ProbabilityRole});
 }
 
 QByteArray TrainingView::table() const

@@ -14,7 +14,8 @@ namespace translucent {
 class ForcedPositionsModel;
 class HeatmapPanel;
 
-/// How the model learns from a sentence pair: the decoder reads the shifted target, all positions at once, under a mask.
+/// How the model learns from a sentence pair: the decoder reads the shifted target, all positions at once, under a
+/// mask.
 class TrainingView : public QWidget {
     Q_OBJECT
 

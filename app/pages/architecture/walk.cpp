@@ -30,7 +30,8 @@ public:
         const BlockId source {Stack::Encoder, BlockKind::Embedding}, target {Stack::Decoder, BlockKind::Embedding};
         std::vector<WalkStep> steps {{WalkStage::SourceEmbedding, {source}, source, ArrayRole::Embedding}};
         if (m_positions)
-            steps.push_back({WalkStage::SourcePositions, positions(Stack::Encoder), sum(Stack::Encoder), ArrayRole::Sum});
+            steps.push_back(
+                {WalkStage::SourcePositions, positions(Stack::Encoder), sum(Stack::Encoder), ArrayRole::Sum});
         steps.push_back(sublayer(WalkStage::EncoderAttention, Stack::Encoder, Sublayer::SelfAttention));
         steps.push_back(behind(WalkStage::EncoderAttentionAdd, Sublayer::SelfAttention));
         steps.push_back(sublayer(WalkStage::EncoderFeedForward, Stack::Encoder, Sublayer::FeedForward));
@@ -97,9 +98,9 @@ QString Walk::encoder(WalkStage stage, const TransformerConfig& config, const Wa
             .arg(config.heads);
     case WalkStage::EncoderAttentionAdd:
         return config.normPlacement == NormPlacement::Pre
-                   ? tr("The attention output is added back to the vector it was computed for (residual connection).")
-                   : tr("The attention output is added back to the vector it was computed for (residual connection), "
-                        "and the sum is normalised.");
+            ? tr("The attention output is added back to the vector it was computed for (residual connection).")
+            : tr("The attention output is added back to the vector it was computed for (residual connection), "
+                 "and the sum is normalised.");
     case WalkStage::EncoderFeedForward:
         return tr("Each vector by itself passes through the same small network: %1 → %2 → %1 numbers.")
             .arg(config.modelDimension)
@@ -120,8 +121,9 @@ QString Walk::decoder(WalkStage stage, const TransformerConfig& config, const Wa
     case WalkStage::MaskedAttention:
         return tr("Each of them attends to itself and the tokens before it; the mask hides later tokens.");
     case WalkStage::CrossAttention:
-        return tr("With queries from the translation and keys and values from the encoder's output, every target position "
-                  "picks what it needs from the source sentence.");
+        return tr(
+            "With queries from the translation and keys and values from the encoder's output, every target position "
+            "picks what it needs from the source sentence.");
     case WalkStage::DecoderFeedForward:
         return tr("Each position passes through the decoder's feed-forward network; %1 layers do all this in turn.")
             .arg(config.decoderLayers);

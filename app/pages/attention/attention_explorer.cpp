@@ -36,7 +36,7 @@ namespace {
 constexpr int kGoldSentences = 64;
 constexpr quint64 kGoldSeed = 11;
 constexpr std::size_t kBestHeads = 3;
-constexpr std::array kKinds{AttentionKind::EncoderSelf, AttentionKind::DecoderSelf, AttentionKind::Cross};
+constexpr std::array kKinds {AttentionKind::EncoderSelf, AttentionKind::DecoderSelf, AttentionKind::Cross};
 
 }  // namespace
 
@@ -161,11 +161,11 @@ QWidget* AttentionExplorer::createContent()
 
 void AttentionExplorer::connectSignals()
 {
-    connect(m_kinds, &QButtonGroup::idClicked, this,
-        [this](int id) { m_selection.setAttentionKind(AttentionKind(id)); });
+    connect(
+        m_kinds, &QButtonGroup::idClicked, this, [this](int id) { m_selection.setAttentionKind(AttentionKind(id)); });
     connect(m_hypotheses, &HypothesisPicker::hypothesisPicked, &m_selection, &Selection::setHypothesis);
     connect(m_hypotheses, &HypothesisPicker::candidatePicked, this,
-            [this](qsizetype candidate) { m_engine.lookAt(m_result, candidate); });
+        [this](qsizetype candidate) { m_engine.lookAt(m_result, candidate); });
     connect(m_views, &QTabWidget::currentChanged, this, &AttentionExplorer::refreshView);
     connect(m_grouping, &QComboBox::activated, this, &AttentionExplorer::refresh);
     connect(m_grid, &HeadGrid::headPicked, this, &AttentionExplorer::pickHead);
@@ -196,8 +196,7 @@ AttentionMapId AttentionExplorer::shownMap() const
 {
     AttentionMapId map;
     map.kind = m_selection.attentionKind();
-    map.hypothesis =
-        std::min(std::size_t(std::max(0, m_selection.hypothesis())), m_result->traces.size() - 1);
+    map.hypothesis = std::min(std::size_t(std::max(0, m_selection.hypothesis())), m_result->traces.size() - 1);
     const ForwardTrace& trace = m_result->traces[map.hypothesis];
     map.layer = std::clamp(m_selection.layer(), 0, std::max(0, attentionLayers(trace, map.kind) - 1));
     map.head = std::min(m_selection.head(), attentionHeads(trace, map.kind) - 1);
@@ -301,7 +300,7 @@ void AttentionExplorer::refreshGrid()
         m_gridShows = std::move(wanted);
         const ForwardTrace& trace = m_result->traces[map.hypothesis];
         m_grid->setImages(attentionThumbnails(trace, map, style, panel().scale() == HeatmapScale::ToMaximum),
-                          attentionColumns(trace, map));
+            attentionColumns(trace, map));
     }
     m_grid->setCurrent(map.layer, map.head);
 }
@@ -321,8 +320,7 @@ void AttentionExplorer::retranslateUi()
     m_hypotheses->setToolTip(tr("Finished translations; below the line, hypotheses that the search pruned"));
     m_hypotheses->setResult(m_result);
     m_grid->setAccessibleName(tr("Attention heads"));
-    m_hint->setText(tr(
-        "No translation yet.\nTranslate a sentence to see what every attention head attends to."));
+    m_hint->setText(tr("No translation yet.\nTranslate a sentence to see what every attention head attends to."));
     m_views->setTabText(0, tr("Heatmap"));
     m_views->setTabText(1, tr("Lines"));
     m_views->setTabText(2, tr("How this row is computed"));

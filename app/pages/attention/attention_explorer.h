@@ -29,7 +29,8 @@ class LinesView;
 class RowStoryView;
 class Selection;
 
-/// Where every head of the three attentions looks, for each hypothesis of the sentence and each path the search gave up.
+/// Where every head of the three attentions looks, for each hypothesis of the sentence and each path the search gave
+/// up.
 class AttentionExplorer : public QWidget {
     Q_OBJECT
 

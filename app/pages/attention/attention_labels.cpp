@@ -27,28 +27,24 @@ AttentionLabels attentionLabels(const TranslationResult& result, AttentionKind k
 {
     if (kind == AttentionKind::EncoderSelf) {
         const QStringList source = tokenTexts(sourceTokens(result));
-        return {source, source, AttentionText::tr("Source tokens (queries)"),
-            AttentionText::tr("Source tokens (keys)"), AttentionText::tr("Query"), AttentionText::tr("Key")};
+        return {source, source, AttentionText::tr("Source tokens (queries)"), AttentionText::tr("Source tokens (keys)"),
+            AttentionText::tr("Query"), AttentionText::tr("Key")};
     }
     const QStringList targets = tokenTexts(targetTokens(result, hypothesis));
     if (kind == AttentionKind::DecoderSelf)
         return {inputsWithPredictions(targets), targets.first(targets.size() - 1),
-            AttentionText::tr("Decoder input → predicted token (queries)"),
-            AttentionText::tr("Decoder input (keys)"), AttentionText::tr("Query"), AttentionText::tr("Key")};
+            AttentionText::tr("Decoder input → predicted token (queries)"), AttentionText::tr("Decoder input (keys)"),
+            AttentionText::tr("Query"), AttentionText::tr("Key")};
     return {targets.sliced(1), tokenTexts(sourceTokens(result)), AttentionText::tr("Target tokens (queries)"),
-        AttentionText::tr("Source tokens (keys)"), AttentionText::tr("Produces"),
-        AttentionText::tr("Attends to")};
+        AttentionText::tr("Source tokens (keys)"), AttentionText::tr("Produces"), AttentionText::tr("Attends to")};
 }
 
 QString attentionKindName(AttentionKind kind)
 {
     switch (kind) {
-    case AttentionKind::EncoderSelf:
-        return AttentionText::tr("Encoder self-attention");
-    case AttentionKind::DecoderSelf:
-        return AttentionText::tr("Decoder masked self-attention");
-    case AttentionKind::Cross:
-        break;
+    case AttentionKind::EncoderSelf: return AttentionText::tr("Encoder self-attention");
+    case AttentionKind::DecoderSelf: return AttentionText::tr("Decoder masked self-attention");
+    case AttentionKind::Cross: break;
     }
     return AttentionText::tr("Cross-attention");
 }
@@ -66,11 +62,9 @@ QString attentionExplanation(AttentionKind kind, bool highIsBright)
             "Row = the decoder's latest input and the token it predicts; %1 = the earlier tokens it attends to. Later "
             "tokens are masked: above the diagonal every weight is 0.")
             .arg(high);
-    case AttentionKind::Cross:
-        break;
+    case AttentionKind::Cross: break;
     }
-    return AttentionText::tr("Row = the target token being produced; %1 = the source tokens it attends to.")
-        .arg(high);
+    return AttentionText::tr("Row = the target token being produced; %1 = the source tokens it attends to.").arg(high);
 }
 
 }  // namespace translucent

@@ -9,13 +9,12 @@ namespace translucent {
 
 /// What the rows and columns of one kind of attention stand for.
 struct AttentionLabels {
-    QStringList
-        queries;  ///< rows. Cross: the token being produced; DecoderSelf: input token → token it predicts
-    QStringList keys;    ///< columns
-    QString queryTitle;  ///< axis title of the rows
-    QString keyTitle;    ///< axis title of the columns
-    QString queryName;   ///< one row, in the read-out
-    QString keyName;     ///< one column, in the read-out
+    QStringList queries;  ///< rows. Cross: the token being produced; DecoderSelf: input token → token it predicts
+    QStringList keys;     ///< columns
+    QString queryTitle;   ///< axis title of the rows
+    QString keyTitle;     ///< axis title of the columns
+    QString queryName;    ///< one row, in the read-out
+    QString keyName;      ///< one column, in the read-out
 
     bool operator==(const AttentionLabels&) const = default;
 };

@@ -29,8 +29,7 @@ std::vector<AttentionLine> strongest(std::vector<AttentionLine> row, double mass
 }  // namespace
 
 std::vector<AttentionLine> attentionLines(const Array& layer, const LineChoice& choice,
-                                          std::span<const TokenClass> queryClasses,
-                                          std::span<const TokenClass> keyClasses)
+    std::span<const TokenClass> queryClasses, std::span<const TokenClass> keyClasses)
 {
     const auto queries = std::size_t(layer.shape[1]);
     std::vector<AttentionLine> lines;

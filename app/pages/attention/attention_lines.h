@@ -25,11 +25,10 @@ struct LineChoice {
 };
 
 /// The strongest lines of the chosen heads, at least one for each row that has any; heads in order, then queries, then
-/// falling weight. With `wordsOnly` the share is one of what is left. `queryClasses` and `keyClasses` have one entry per
-/// position.
+/// falling weight. With `wordsOnly` the share is one of what is left. `queryClasses` and `keyClasses` have one entry
+/// per position.
 std::vector<AttentionLine> attentionLines(const Array& layer, const LineChoice& choice,
-                                          std::span<const TokenClass> queryClasses,
-                                          std::span<const TokenClass> keyClasses);
+    std::span<const TokenClass> queryClasses, std::span<const TokenClass> keyClasses);
 
 /// A click on a head's colour: `isolate` keeps it alone; on the only one, all come back. Otherwise it is switched, but
 /// never the last one off.

@@ -37,9 +37,8 @@ QString rowSummary(const HeatmapData& map, int row, bool causal)
     const int visible = causal ? row + 1 : map.columns();
     return AttentionMaps::tr(
         "Row \"%1\": entropy %2 of at most %3 bits · largest weight %4 at \"%5\" · weights sum to %6")
-        .arg(map.rowLabels[row], bits(statistics.entropy), bits(std::log2(visible)),
-            weightText(statistics.maximum), map.columnLabels[statistics.maximumKey],
-            QString::number(statistics.sum, 'f', 4));
+        .arg(map.rowLabels[row], bits(statistics.entropy), bits(std::log2(visible)), weightText(statistics.maximum),
+            map.columnLabels[statistics.maximumKey], QString::number(statistics.sum, 'f', 4));
 }
 
 QString overallSummary(const HeatmapData& map)
@@ -117,9 +116,8 @@ int attentionLayers(const ForwardTrace& trace, AttentionKind kind)
     const std::string_view stack = kind == AttentionKind::EncoderSelf ? "encoder." : "decoder.";
     const std::string_view block =
         kind == AttentionKind::Cross ? ".cross_attention.weights" : ".self_attention.weights";
-    return int(std::ranges::count_if(trace.arrays, [&](const NamedArray& entry) {
-        return entry.name.starts_with(stack) && entry.name.ends_with(block);
-    }));
+    return int(std::ranges::count_if(trace.arrays,
+        [&](const NamedArray& entry) { return entry.name.starts_with(stack) && entry.name.ends_with(block); }));
 }
 
 int attentionHeads(const ForwardTrace& trace, AttentionKind kind)
@@ -215,9 +213,9 @@ QString attentionFileStem(const AttentionMapId& map)
     const QString stem =
         QStringLiteral("attention-%1-layer%2-").arg(QLatin1StringView(name(map.kind))).arg(map.layer + 1);
     return stem
-        + (map.head == Selection::kAllHeads      ? QStringLiteral("mean")
-               : map.head == Selection::kRollout ? QStringLiteral("rollout")
-                                                 : QStringLiteral("head%1").arg(map.head + 1));
+        + (map.head == Selection::kAllHeads       ? QStringLiteral("mean")
+                : map.head == Selection::kRollout ? QStringLiteral("rollout")
+                                                  : QStringLiteral("head%1").arg(map.head + 1));
 }
 
 AttentionRowStatistics attentionRowStatistics(std::span<const float> weights)

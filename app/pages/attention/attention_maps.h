@@ -12,7 +12,7 @@ struct AttentionMapId {
     AttentionKind kind = AttentionKind::Cross;
     std::size_t hypothesis = 0;
     int layer = 0;
-    int head = 0;  ///< or Selection::kAllHeads, kRollout, kBestHeads
+    int head = 0;                        ///< or Selection::kAllHeads, kRollout, kBestHeads
     std::vector<HeadId> bestHeads = {};  ///< for kBestHeads, of all layers
 
     bool operator==(const AttentionMapId&) const = default;
@@ -28,12 +28,13 @@ std::vector<float> attentionWeights(const ForwardTrace& trace, const AttentionMa
 /// The map with labels and titles in the current language.
 HeatmapData attentionMap(const TranslationResult& result, const AttentionMapId& map);
 
-/// The columns of a grid of maps: the heads, kAllHeads, and kRollout or, when the model's best heads are known, kBestHeads.
+/// The columns of a grid of maps: the heads, kAllHeads, and kRollout or, when the model's best heads are known,
+/// kBestHeads.
 std::vector<int> attentionColumns(const ForwardTrace& trace, const AttentionMapId& map);
 
-/// All maps of `map.kind`, one pixel per weight. Shape: [layer][attentionColumns]. The mean of the best heads, which are
-/// of all layers, stands in the first row only; the others have a null image there.
-/// `toMaximum`: the last colour of each picture stands for its own largest weight instead of 1.
+/// All maps of `map.kind`, one pixel per weight. Shape: [layer][attentionColumns]. The mean of the best heads, which
+/// are of all layers, stands in the first row only; the others have a null image there. `toMaximum`: the last colour of
+/// each picture stands for its own largest weight instead of 1.
 std::vector<std::vector<QImage>> attentionThumbnails(
     const ForwardTrace& trace, const AttentionMapId& map, HeatmapStyle style, bool toMaximum);
 

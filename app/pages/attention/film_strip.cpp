@@ -67,7 +67,8 @@ FilmStripLayout::FilmStripLayout(const FilmStripPicture& picture, const QFont& f
 
 QSizeF FilmStripLayout::size() const
 {
-    return m_keys == 0 ? QSizeF(0, 0) : QSizeF(m_label + m_keys * m_cell + kFilmGap, m_line + kSteps * (m_line + kFilmGap));
+    return m_keys == 0 ? QSizeF(0, 0)
+                       : QSizeF(m_label + m_keys * m_cell + kFilmGap, m_line + kSteps * (m_line + kFilmGap));
 }
 
 QRectF FilmStripLayout::keyRect(int key) const
@@ -88,7 +89,8 @@ QRectF FilmStripLayout::cellRect(int step, int key) const
 std::optional<int> FilmStripLayout::keyAt(QPointF place) const
 {
     const int key = int(std::floor((place.x() - m_label) / m_cell));
-    return key >= 0 && key < m_keys && place.y() >= 0 && place.y() < size().height() ? std::optional(key) : std::nullopt;
+    return key >= 0 && key < m_keys && place.y() >= 0 && place.y() < size().height() ? std::optional(key)
+                                                                                     : std::nullopt;
 }
 
 void FilmStripLayout::paint(QPainter& painter, const FilmStripPicture& picture, const QPalette& palette) const
@@ -103,14 +105,16 @@ void FilmStripLayout::paint(QPainter& painter, const FilmStripPicture& picture, 
     painter.setFont(m_font);
     for (int step = 0; step < kSteps; ++step) {
         painter.setPen(palette.color(QPalette::Text));
-        painter.drawText(stepRect(step).adjusted(0, 0, -kFilmGap, 0), Qt::AlignVCenter | Qt::AlignRight, picture.steps[step]);
+        painter.drawText(
+            stepRect(step).adjusted(0, 0, -kFilmGap, 0), Qt::AlignVCenter | Qt::AlignRight, picture.steps[step]);
         for (int key = 0; key < m_keys; ++key)
             paintCell(painter, picture, palette, step, key);
     }
     if (picture.focus && *picture.focus < m_keys) {
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(palette.color(QPalette::Text), 2));
-        painter.drawRect(QRectF(cellRect(0, *picture.focus).topLeft(), cellRect(kSteps - 1, *picture.focus).bottomRight()));
+        painter.drawRect(
+            QRectF(cellRect(0, *picture.focus).topLeft(), cellRect(kSteps - 1, *picture.focus).bottomRight()));
     }
 }
 

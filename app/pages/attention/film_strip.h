@@ -37,7 +37,8 @@ public:
     void paint(QPainter& painter, const FilmStripPicture& picture, const QPalette& palette) const;
 
 private:
-    void paintCell(QPainter& painter, const FilmStripPicture& picture, const QPalette& palette, int step, int key) const;
+    void paintCell(
+        QPainter& painter, const FilmStripPicture& picture, const QPalette& palette, int step, int key) const;
 
     QFont m_font;
     double m_label = 0;

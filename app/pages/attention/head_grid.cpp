@@ -125,13 +125,11 @@ void HeadGrid::arrange()
         return;
     const QSize labels = labelArea();
     const int columns = int(m_headLabels.size());
-    const int room =
-        std::min((width() - labels.width()) / columns, (height() - labels.height()) / layers()) - kGap;
+    const int room = std::min((width() - labels.width()) / columns, (height() - labels.height()) / layers()) - kGap;
     const int side = std::clamp(room, kSmallestThumbnail, kLargestThumbnail);
     const int pitch = columnWidth(side);
     for (int column = 0; column < columns; ++column)
-        m_headLabels[std::size_t(column)]->setGeometry(
-            labels.width() + column * pitch, 0, pitch, labels.height());
+        m_headLabels[std::size_t(column)]->setGeometry(labels.width() + column * pitch, 0, pitch, labels.height());
     for (int layer = 0; layer < layers(); ++layer) {
         const int top = labels.height() + layer * (side + kGap);
         m_layerLabels[std::size_t(layer)]->setGeometry(0, top, labels.width() - kGap, side);
@@ -189,29 +187,17 @@ void HeadGrid::keyPressEvent(QKeyEvent* event)
     int layer = m_layer;
     int column = m_column;
     switch (event->key()) {
-    case Qt::Key_Left:
-        --column;
-        break;
-    case Qt::Key_Right:
-        ++column;
-        break;
-    case Qt::Key_Up:
-        --layer;
-        break;
-    case Qt::Key_Down:
-        ++layer;
-        break;
-    case Qt::Key_Home:
-        column = 0;
-        break;
+    case Qt::Key_Left: --column; break;
+    case Qt::Key_Right: ++column; break;
+    case Qt::Key_Up: --layer; break;
+    case Qt::Key_Down: ++layer; break;
+    case Qt::Key_Home: column = 0; break;
     case Qt::Key_End:
         column = columns() - 1;
         while (column > 0 && !isFilled(layer, column))
             --column;
         break;
-    default:
-        QWidget::keyPressEvent(event);
-        return;
+    default: QWidget::keyPressEvent(event); return;
     }
     if (isFilled(layer, column) && (layer != m_layer || column != m_column))
         pick(layer, column);
@@ -220,29 +206,24 @@ void HeadGrid::keyPressEvent(QKeyEvent* event)
 QString HeadGrid::nameOf(int layer, int column) const
 {
     switch (const int head = m_columns[std::size_t(column)]) {
-    case Selection::kAllHeads:
-        return tr("Layer %1, mean of all heads").arg(layer + 1);
+    case Selection::kAllHeads: return tr("Layer %1, mean of all heads").arg(layer + 1);
     case Selection::kRollout:
         return tr("Attention rollout up to layer %1: the head-averaged attention of each layer, mixed half and half "
-                  "with the residual, multiplied layer by layer (Abnar & Zuidema 2020)").arg(layer + 1);
+                  "with the residual, multiplied layer by layer (Abnar & Zuidema 2020)")
+            .arg(layer + 1);
     case Selection::kBestHeads:
         return tr("Mean of the heads that align best, measured on sentences with gold alignments");
-    default:
-        return tr("Layer %1, head %2").arg(layer + 1).arg(head + 1);
+    default: return tr("Layer %1, head %2").arg(layer + 1).arg(head + 1);
     }
 }
 
 QString HeadGrid::headingOf(int head)
 {
     switch (head) {
-    case Selection::kAllHeads:
-        return tr("Mean", "of all heads");
-    case Selection::kRollout:
-        return tr("Rollout");
-    case Selection::kBestHeads:
-        return tr("Best", "heads that align best");
-    default:
-        return tr("Head %1").arg(head + 1);
+    case Selection::kAllHeads: return tr("Mean", "of all heads");
+    case Selection::kRollout: return tr("Rollout");
+    case Selection::kBestHeads: return tr("Best", "heads that align best");
+    default: return tr("Head %1").arg(head + 1);
     }
 }
 

@@ -11,15 +11,15 @@ namespace translucent {
 
 class HeatmapThumbnail;
 
-/// Every head of every layer as a small heatmap, layers as rows, heads as columns, then means and rollouts. One tab stop:
-/// the arrow keys move the choice.
+/// Every head of every layer as a small heatmap, layers as rows, heads as columns, then means and rollouts. One tab
+/// stop: the arrow keys move the choice.
 class HeadGrid : public QWidget {
     Q_OBJECT
 public:
     explicit HeadGrid(QWidget* parent = nullptr);
 
-    /// `columns` are heads or Selection::kAllHeads, kRollout, kBestHeads. `images[layer]` holds one picture per column, a
-    /// null image where there is none.
+    /// `columns` are heads or Selection::kAllHeads, kRollout, kBestHeads. `images[layer]` holds one picture per column,
+    /// a null image where there is none.
     void setImages(const std::vector<std::vector<QImage>>& images, const std::vector<int>& columns);
 
     /// Frames one of the columns without a signal.
@@ -59,7 +59,7 @@ private:
     int columns() const { return int(m_columns.size()); }
 
     std::vector<std::vector<HeatmapThumbnail*>> m_thumbnails;  ///< [layer][column]
-    std::vector<int> m_columns;  ///< which head each shows
+    std::vector<int> m_columns;                                ///< which head each shows
     std::vector<QLabel*> m_layerLabels;
     std::vector<QLabel*> m_headLabels;
     int m_layer = 0;

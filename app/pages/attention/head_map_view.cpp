@@ -95,23 +95,19 @@ void HeadMapView::refreshTexts()
         return;
     const AttentionKind kind = m_selection.attentionKind();
     m_title->setText(heatmap.data().title);
-    const QString readout =
-        readoutText(heatmap.data(), heatmap.focus()).replace(u'\n', QStringLiteral("  ·  "));
+    const QString readout = readoutText(heatmap.data(), heatmap.focus()).replace(u'\n', QStringLiteral("  ·  "));
     m_readout->setText(m_readout->fontMetrics().elidedText(readout, Qt::ElideLeft, m_readout->width()));
-    m_summary->setText(
-        attentionSummary(heatmap.data(), heatmap.focus().row, kind == AttentionKind::DecoderSelf));
+    m_summary->setText(attentionSummary(heatmap.data(), heatmap.focus().row, kind == AttentionKind::DecoderSelf));
     m_explanation->setText(attentionExplanation(kind, heatmap.heatmapStyle().map.highIsBright()) + groupingNote());
 }
 
 void HeadMapView::takeFocusFromSelection()
 {
-    const auto positions = [this](
-                               std::optional<int> source, std::optional<int> target, std::optional<int> key) {
+    const auto positions = [this](std::optional<int> source, std::optional<int> target, std::optional<int> key) {
         if (m_selection.attentionKind() == AttentionKind::Cross)
-            return HeatmapFocus{target, source};
-        const std::optional<int> query =
-            m_selection.attentionKind() == AttentionKind::EncoderSelf ? source : target;
-        return HeatmapFocus{query, query ? key : std::nullopt};
+            return HeatmapFocus {target, source};
+        const std::optional<int> query = m_selection.attentionKind() == AttentionKind::EncoderSelf ? source : target;
+        return HeatmapFocus {query, query ? key : std::nullopt};
     };
     // A key belongs to its query: released elsewhere, both are gone.
     const bool bySource = m_selection.attentionKind() == AttentionKind::EncoderSelf;
@@ -126,12 +122,12 @@ QString HeadMapView::groupingNote() const
 {
     switch (m_grouping) {
     case TokenGrouping::Words:
-        return u' ' + tr("Words: the weights of a word's tokens are summed when it is a key (columns) and averaged "
-                         "when it is a query (rows).");
+        return u' '
+            + tr("Words: the weights of a word's tokens are summed when it is a key (columns) and averaged "
+                 "when it is a query (rows).");
     case TokenGrouping::Characters:
         return u' ' + tr("Characters: a token's weight is divided evenly among its characters.");
-    case TokenGrouping::Pieces:
-        break;
+    case TokenGrouping::Pieces: break;
     }
     return {};
 }

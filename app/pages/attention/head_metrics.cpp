@@ -53,7 +53,7 @@ AttentionTokenClasses attentionTokenClasses(const TranslationResult& result, Att
 }
 
 std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionKind kind, std::size_t hypothesis,
-                                     std::span<const AlignmentLink> gold, std::span<const HeadAlignment> measured)
+    std::span<const AlignmentLink> gold, std::span<const HeadAlignment> measured)
 {
     const ForwardTrace& trace = result.traces[hypothesis];
     const TokenClasses classes = attentionTokenClasses(result, kind, hypothesis).keys;
@@ -64,8 +64,8 @@ std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionK
         const Array& all = trace.attention(kind, layer);
         const auto size = std::size_t(all.shape[1] * all.shape[2]);
         for (int head = 0; head < int(all.shape[0]); ++head) {
-            const AttentionView view {std::span(all.values).subspan(std::size_t(head) * size, size), all.shape[1],
-                                      all.shape[2]};
+            const AttentionView view {
+                std::span(all.values).subspan(std::size_t(head) * size, size), all.shape[1], all.shape[2]};
             HeadMetrics entry {layer, head, headStatistics(view, classes), {}, {}};
             if (kind == AttentionKind::Cross) {
                 entry.alignmentError = alignmentErrorRate(view, queries, keys, gold);

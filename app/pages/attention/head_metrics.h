@@ -15,8 +15,8 @@ struct AttentionTokenClasses {
     std::vector<TokenClass> queries;
     std::vector<TokenClass> keys;
 };
-AttentionTokenClasses attentionTokenClasses(const TranslationResult& result, AttentionKind kind,
-                                            std::size_t hypothesis);
+AttentionTokenClasses attentionTokenClasses(
+    const TranslationResult& result, AttentionKind kind, std::size_t hypothesis);
 
 /// What one head does with one sentence, in numbers.
 struct HeadMetrics {
@@ -27,9 +27,9 @@ struct HeadMetrics {
     std::optional<double> meanAlignmentError;  ///< of the model, on other sentences; cross-attention only
 };
 
-/// Every head of `kind`, layer by layer. `gold` links the source to the hypothesis's text; may be empty. `measured` are the
-/// model's heads in the same order; may be empty too.
+/// Every head of `kind`, layer by layer. `gold` links the source to the hypothesis's text; may be empty. `measured` are
+/// the model's heads in the same order; may be empty too.
 std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionKind kind, std::size_t hypothesis,
-                                     std::span<const AlignmentLink> gold, std::span<const HeadAlignment> measured = {});
+    std::span<const AlignmentLink> gold, std::span<const HeadAlignment> measured = {});
 
 }  // namespace translucent

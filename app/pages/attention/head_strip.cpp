@@ -81,22 +81,12 @@ void HeadStrip::keyPressEvent(QKeyEvent* event)
 {
     const int last = int(m_heads.size()) - 1;
     switch (event->key()) {
-    case Qt::Key_Left:
-        m_marked = std::max(0, m_marked - 1);
-        break;
-    case Qt::Key_Right:
-        m_marked = std::min(last, m_marked + 1);
-        break;
-    case Qt::Key_Space:
-        click(m_marked, false);
-        break;
+    case Qt::Key_Left: m_marked = std::max(0, m_marked - 1); break;
+    case Qt::Key_Right: m_marked = std::min(last, m_marked + 1); break;
+    case Qt::Key_Space: click(m_marked, false); break;
     case Qt::Key_Return:
-    case Qt::Key_Enter:
-        click(m_marked, true);
-        break;
-    default:
-        QWidget::keyPressEvent(event);
-        return;
+    case Qt::Key_Enter: click(m_marked, true); break;
+    default: QWidget::keyPressEvent(event); return;
     }
     update();
 }
@@ -127,10 +117,11 @@ bool HeadStrip::event(QEvent* event)
         const auto* help = static_cast<QHelpEvent*>(event);
         const int head = headAt(help->pos());
         QToolTip::showText(help->globalPos(),
-                           head < 0 ? QString()
-                                    : tr("Head %1. Click: show or hide. Double-click: show only this head, or all "
-                                         "again.").arg(head + 1),
-                           this);
+            head < 0 ? QString()
+                     : tr("Head %1. Click: show or hide. Double-click: show only this head, or all "
+                          "again.")
+                           .arg(head + 1),
+            this);
         return true;
     }
     return QWidget::event(event);

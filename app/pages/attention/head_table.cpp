@@ -64,7 +64,9 @@ void HeadTable::changeEvent(QEvent* event)
 void HeadTable::setMetrics(std::vector<HeadMetrics> metrics)
 {
     const QSignalBlocker quiet(m_table->selectionModel());
-    const auto has = [&](auto error) { return std::ranges::any_of(metrics, [=](const auto& head) { return (head.*error).has_value(); }); };
+    const auto has = [&](auto error) {
+        return std::ranges::any_of(metrics, [=](const auto& head) { return (head.*error).has_value(); });
+    };
     m_table->setColumnHidden(HeadTableModel::AlignmentError, !has(&HeadMetrics::alignmentError));
     m_table->setColumnHidden(HeadTableModel::MeanAlignmentError, !has(&HeadMetrics::meanAlignmentError));
     m_model->setMetrics(std::move(metrics));

@@ -105,13 +105,16 @@ QVariant HeadTableModel::headerData(int section, Qt::Orientation orientation, in
     switch (section) {
     case Head: return tip ? tr("Layer and head, counted from 1") : tr("Head");
     case Entropy:
-        return tip ? tr("Entropy −Σ w·log₂ w in bits, mean of all rows: 0 = each row looks at one token") : tr("Entropy");
+        return tip ? tr("Entropy −Σ w·log₂ w in bits, mean of all rows: 0 = each row looks at one token")
+                   : tr("Entropy");
     case Distance:
         return tip ? tr("Mean distance between a query and the tokens it attends to, in tokens; for cross-attention, "
                         "distance from the diagonal")
                    : tr("Distance");
-    case Special: return tip ? tr("Weight on BEGIN and END, where a head rests when no token is relevant (attention "
-                                  "sink)") : tr("BEGIN/END");
+    case Special:
+        return tip ? tr("Weight on BEGIN and END, where a head rests when no token is relevant (attention "
+                        "sink)")
+                   : tr("BEGIN/END");
     case Punctuation: return tip ? tr("Weight on punctuation") : tr("Punctuation");
     case Monotonicity:
         return tip ? tr("Monotonicity: share of row-to-row steps at which the most attended token does not move back")

@@ -11,7 +11,17 @@ class HeadTableModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Head, Entropy, Distance, Special, Punctuation, Monotonicity, AlignmentError, MeanAlignmentError, ColumnCount };
+    enum Column {
+        Head,
+        Entropy,
+        Distance,
+        Special,
+        Punctuation,
+        Monotonicity,
+        AlignmentError,
+        MeanAlignmentError,
+        ColumnCount
+    };
     static constexpr int SortRole = Qt::UserRole;
 
     using QAbstractTableModel::QAbstractTableModel;

@@ -23,7 +23,7 @@ std::vector<std::ptrdiff_t> givenUpCandidates(const SearchTrace& search)
             result.push_back(index);
     }
     std::ranges::stable_sort(result, std::ranges::greater {},
-                             [&](std::ptrdiff_t index) { return search.candidates[std::size_t(index)].score; });
+        [&](std::ptrdiff_t index) { return search.candidates[std::size_t(index)].score; });
     return result;
 }
 
@@ -55,7 +55,7 @@ void HypothesisPicker::addHypotheses(const TranslationResult& result)
         const bool returned = !search || search->leafOf(index) >= 0;
         addItem(returned ? tr("%1. %2", "rank and text of a translation").arg(index + 1).arg(text)
                          : tr("pruned: %1").arg(text),
-                index);
+            index);
     }
 }
 
@@ -69,8 +69,8 @@ void HypothesisPicker::addGivenUp(const SearchTrace& search)
         const SearchCandidate& candidate = search.candidates[std::size_t(candidates[index])];
         const QString text = pathText(search, candidates[index]);
         addItem(candidate.fate == CandidateFate::Finished
-                    ? tr("finished, outranked: %1").arg(text)
-                    : tr("pruned at token %1: %2").arg(candidate.position + 1).arg(text));
+                ? tr("finished, outranked: %1").arg(text)
+                : tr("pruned at token %1: %2").arg(candidate.position + 1).arg(text));
         setItemData(count() - 1, qlonglong(candidates[index]), kCandidateRole);
     }
 }

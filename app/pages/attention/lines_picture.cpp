@@ -31,7 +31,8 @@ double widest(const QStringList& texts, const QString& title, const QFont& font)
 
 bool isFocused(const AttentionLine& line, const LinesPicture& picture)
 {
-    return (!picture.focusQuery || line.query == *picture.focusQuery) && (!picture.focusKey || line.key == *picture.focusKey);
+    return (!picture.focusQuery || line.query == *picture.focusQuery)
+        && (!picture.focusKey || line.key == *picture.focusKey);
 }
 
 }  // namespace
@@ -49,7 +50,8 @@ LinesLayout::LinesLayout(const LinesPicture& picture, const QFont& font, double 
 
 double LinesLayout::narrowest(const LinesPicture& picture, const QFont& font)
 {
-    return widest(picture.queries, picture.queryTitle, font) + widest(picture.keys, picture.keyTitle, font) + kNarrowestGap;
+    return widest(picture.queries, picture.queryTitle, font) + widest(picture.keys, picture.keyTitle, font)
+        + kNarrowestGap;
 }
 
 QRectF LinesLayout::queryRect(int query) const

@@ -101,7 +101,7 @@ void drawLines(QPainter& painter, const std::vector<ColouredLine>& lines, double
     for (const ColouredLine& each : lines) {
         const QPointF corner = area.topLeft();
         rasteriseLine(image, {QLineF(each.line.p1() * scale - corner, each.line.p2() * scale - corner), each.colour},
-                      width * scale);
+            width * scale);
     }
     image.setDevicePixelRatio(scale);
     painter.drawImage(QPointF(area.topLeft()) / scale, image);

@@ -29,7 +29,8 @@ LinesView::LinesView(Selection& selection, QWidget* parent)
     , m_massLabel(new QLabel(this))
     , m_mass(new QSlider(Qt::Horizontal, this))
     , m_wordsOnly(new QCheckBox(this))
-    , m_export(new ExportButton("linesExport", {[this] { return drawing(); }, [this] { return table(); }, [this] { return fileStem(); }}, this))
+    , m_export(new ExportButton("linesExport",
+          {[this] { return drawing(); }, [this] { return table(); }, [this] { return fileStem(); }}, this))
     , m_said(makeLabel("caption", "linesSaid", this))
     , m_canvas(new LinesCanvas(this))
     , m_note(makeLabel("caption", "linesNote", this))
@@ -164,7 +165,7 @@ QByteArray LinesView::table() const
     QList<QStringList> lines {{tr("Head"), shown.queryTitle, shown.keyTitle, tr("Attention weight")}};
     for (const AttentionLine& line : shown.lines)
         lines << QStringList {QString::number(line.head + 1), shown.queries[line.query], shown.keys[line.key],
-                          QString::number(line.weight, 'g', std::numeric_limits<float>::max_digits10)};
+            QString::number(line.weight, 'g', std::numeric_limits<float>::max_digits10)};
     return csvTable(lines);
 }
 

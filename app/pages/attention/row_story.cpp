@@ -75,8 +75,8 @@ RowStory rowStory(const ForwardTrace& pass, const AttentionMapId& map, int row)
     story.keys = rowsOf(*key, map.head);
     story.values = rowsOf(*value, map.head);
     for (const std::vector<float>& k : story.keys)
-        story.products.push_back(std::inner_product(k.begin(), k.end(), story.query.begin(), 0.0, std::plus(),
-                                                    [](double a, double b) { return a * b; }));
+        story.products.push_back(std::inner_product(
+            k.begin(), k.end(), story.query.begin(), 0.0, std::plus(), [](double a, double b) { return a * b; }));
     story.scores = rowOf(*scores, map.head, row);
     story.masked = rowOf(*masked, map.head, row);
     story.weights = rowOf(*weights, map.head, row);

@@ -22,7 +22,7 @@ QString number(double value)
 QStringList rowStorySteps(int components)
 {
     return {QStringLiteral("q · k"), QStringLiteral("÷ √%1").arg(components), RowStoryText::tr("mask"),
-            RowStoryText::tr("softmax")};
+        RowStoryText::tr("softmax")};
 }
 
 QString rowStoryFormula(const RowStory& story, const QString& query, const QString& keyLabel, int key)

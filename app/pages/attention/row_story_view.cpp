@@ -31,7 +31,8 @@ RowStoryView::RowStoryView(Engine& engine, Selection& selection, QWidget* parent
     , m_hint(makeLabel("hint", "rowStoryHint", this))
     , m_rowLabel(new QLabel(this))
     , m_rows(new QComboBox(this))
-    , m_export(new ExportButton("rowStoryExport", {[this] { return drawing(); }, [this] { return table(); }, [this] { return fileStem(); }}, this))
+    , m_export(new ExportButton("rowStoryExport",
+          {[this] { return drawing(); }, [this] { return table(); }, [this] { return fileStem(); }}, this))
     , m_said(makeLabel("caption", "rowStorySaid", this))
     , m_strip(new FilmStrip(this))
     , m_formula(makeLabel("formula", "rowStoryFormula", this))
@@ -126,8 +127,7 @@ void RowStoryView::takeTrace(const TranslationTracePtr& trace)
 
 int RowStoryView::row() const
 {
-    const auto focus =
-        m_map.kind == AttentionKind::EncoderSelf ? m_selection.focusSource() : m_selection.focusTarget();
+    const auto focus = m_map.kind == AttentionKind::EncoderSelf ? m_selection.focusSource() : m_selection.focusTarget();
     return std::clamp(focus.value_or(m_row), 0, std::max(0, m_rows->count() - 1));
 }
 
@@ -206,8 +206,9 @@ void RowStoryView::refreshFormula()
 {
     const FilmStripPicture& shown = m_strip->picture();
     const bool pointed = shown.focus && *shown.focus < shown.story.length();
-    m_formula->setText(pointed ? rowStoryFormula(shown.story, m_rows->currentText(), shown.keys[*shown.focus], *shown.focus)
-                               : tr("Hover over a column to see its numbers in the formulas; click to pin it."));
+    m_formula->setText(pointed
+            ? rowStoryFormula(shown.story, m_rows->currentText(), shown.keys[*shown.focus], *shown.focus)
+            : tr("Hover over a column to see its numbers in the formulas; click to pin it."));
 }
 
 void RowStoryView::refreshBars()
@@ -241,12 +242,14 @@ QString RowStoryView::fileStem() const
 QByteArray RowStoryView::table() const
 {
     const FilmStripPicture& shown = m_strip->picture();
-    const auto exact = [](double value) { return QString::number(value, 'g', std::numeric_limits<float>::max_digits10); };
+    const auto exact = [](double value) {
+        return QString::number(value, 'g', std::numeric_limits<float>::max_digits10);
+    };
     QList<QStringList> lines {QStringList {tr("Key")} + shown.steps};
     for (int key = 0; key < shown.story.length(); ++key) {
         const auto index = std::size_t(key);
         lines << QStringList {shown.keys[key], exact(shown.story.products[index]), exact(shown.story.scores[index]),
-                          exact(shown.story.masked[index]), exact(shown.story.weights[index])};
+            exact(shown.story.masked[index]), exact(shown.story.weights[index])};
     }
     return csvTable(lines);
 }

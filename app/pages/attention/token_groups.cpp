@@ -120,7 +120,8 @@ std::optional<int> groupOf(std::span<const TokenGroup> groups, std::optional<int
 
 std::optional<int> firstPieceOf(std::span<const TokenGroup> groups, std::optional<int> group)
 {
-    return group && *group < int(groups.size()) ? std::optional(groups[std::size_t(*group)].pieces.front()) : std::nullopt;
+    return group && *group < int(groups.size()) ? std::optional(groups[std::size_t(*group)].pieces.front())
+                                                : std::nullopt;
 }
 
 }  // namespace translucent

@@ -29,8 +29,8 @@ std::vector<TokenGroup> tokenGroups(std::span<const TokenRef> tokens, TokenGroup
 
 /// The pieces of the source with END.
 std::vector<TokenRef> sourceTokens(const TranslationResult& result);
-/// BEGIN and all output tokens: inputs are the first T of them, outputs the last T. Shape: [T + 1]; a trace may end with
-/// an END that a cut hypothesis does not have. Both refer to the texts in `result`.
+/// BEGIN and all output tokens: inputs are the first T of them, outputs the last T. Shape: [T + 1]; a trace may end
+/// with an END that a cut hypothesis does not have. Both refer to the texts in `result`.
 std::vector<TokenRef> targetTokens(const TranslationResult& result, std::size_t hypothesis);
 
 /// What the rows and columns of one kind of attention are made of.
@@ -38,8 +38,8 @@ struct AttentionGroups {
     std::vector<TokenGroup> queries;
     std::vector<TokenGroup> keys;
 };
-AttentionGroups attentionGroups(const TranslationResult& result, AttentionKind kind, std::size_t hypothesis,
-                                TokenGrouping grouping);
+AttentionGroups attentionGroups(
+    const TranslationResult& result, AttentionKind kind, std::size_t hypothesis, TokenGrouping grouping);
 
 /// The map in groups: weights of a group's keys are added, those of its queries averaged, so that rows still sum to 1.
 HeatmapData grouped(const HeatmapData& pieces, const AttentionGroups& groups);

@@ -7,7 +7,7 @@
 namespace translucent {
 
 DecodingPage::DecodingPage(Engine& engine, SearchSettings& search,
-                           std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent)
+    std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent)
     : LazyPage("decodingPage", engine.result(), parent)
     , m_engine(engine)
     , m_search(search)
@@ -32,8 +32,8 @@ QString DecodingPage::iconPath() const
 
 QStringList DecodingPage::scenes() const
 {
-    return {QString(), QStringLiteral("split"), QStringLiteral("tree"), QStringLiteral("sampling"), QStringLiteral("textbook"),
-            QStringLiteral("sentences")};
+    return {QString(), QStringLiteral("split"), QStringLiteral("tree"), QStringLiteral("sampling"),
+        QStringLiteral("textbook"), QStringLiteral("sentences")};
 }
 
 void DecodingPage::showScene(const QString& scene)
@@ -47,7 +47,7 @@ DecodingView* DecodingPage::createView()
     auto* view = new DecodingView(m_engine, m_search, m_heldOutPairs, this);
     connect(view, &DecodingView::sentenceRequested, this, &Page::sentenceRequested);
     connect(view, &DecodingView::attentionRequested, this,
-            [this] { Q_EMIT pageRequested(QStringLiteral("attentionPage")); });
+        [this] { Q_EMIT pageRequested(QStringLiteral("attentionPage")); });
     return view;
 }
 

@@ -17,7 +17,7 @@ class DecodingPage : public LazyPage<DecodingView> {
 
 public:
     DecodingPage(Engine& engine, SearchSettings& search, std::function<Corpus(quint64 seed, int count)> heldOutPairs,
-                 QWidget* parent = nullptr);
+        QWidget* parent = nullptr);
 
     QString title() const override;
     QKeySequence shortcut() const override;

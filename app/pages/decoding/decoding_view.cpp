@@ -20,13 +20,13 @@
 namespace translucent {
 
 DecodingView::DecodingView(Engine& engine, SearchSettings& search,
-                           std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent)
+    std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent)
     : QWidget(parent)
     , m_engine(engine)
     , m_parts(new QButtonGroup(this))
     , m_said(makeLabel("caption", "decodingSaid", this))
-    , m_export(new ExportButton("decodingExport", {[this] { return picture(); }, [this] { return table(); },
-                                                   [] { return QStringLiteral("search"); }}, this))
+    , m_export(new ExportButton("decodingExport",
+          {[this] { return picture(); }, [this] { return table(); }, [] { return QStringLiteral("search"); }}, this))
     , m_options(new SearchOptionsRow(search, this))
     , m_message(makeLabel("warning", "decodingMessage", this))
     , m_stack(new QStackedLayout)
@@ -148,9 +148,9 @@ void DecodingView::retranslateUi()
 {
     const QStringList names {tr("Race"), tr("Tree"), tr("Sampling"), tr("Blackboard"), tr("Where beam wins")};
     const QStringList tips {tr("Greedy and beam search side by side, step by step"),
-                            tr("The full beam-search tree; force a token and continue from there"),
-                            tr("Translations drawn at random"), tr("A small worked example with editable probabilities"),
-                            tr("Sentences on which beam search beats greedy search")};
+        tr("The full beam-search tree; force a token and continue from there"), tr("Translations drawn at random"),
+        tr("A small worked example with editable probabilities"),
+        tr("Sentences on which beam search beats greedy search")};
     for (int id = Race; id <= Gains; ++id) {
         m_parts->button(id)->setText(names[id]);
         m_parts->button(id)->setToolTip(tips[id]);

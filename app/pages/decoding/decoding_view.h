@@ -32,7 +32,7 @@ public:
     enum Part { Race, Tree, Sampling, Textbook, Gains };
 
     DecodingView(Engine& engine, SearchSettings& search, std::function<Corpus(quint64 seed, int count)> heldOutPairs,
-                 QWidget* parent = nullptr);
+        QWidget* parent = nullptr);
 
     void setResult(TranslationResultPtr result);
     void showPart(Part part);
@@ -77,7 +77,7 @@ private:
     QString m_appended;                  ///< text of the race asked for
     bool m_raceStale = false;
     bool m_samplesStale = false;
-    QString m_nextReference;             ///< of the sentence that was asked for
+    QString m_nextReference;  ///< of the sentence that was asked for
     QButtonGroup* m_parts;
     QLabel* m_said;
     ExportButton* m_export;

@@ -37,7 +37,7 @@ void DecodingView::connectEngine()
     connect(&decoding, &DecodingEngine::raceReady, this, &DecodingView::onRace);
     connect(&decoding, &DecodingEngine::sampled, m_sampling, &SamplingTab::setSampling);
     connect(&decoding, &DecodingEngine::failed, this,
-            [this](quint64, ErrorCode code, const QString& detail) { onFailed(code, detail); });
+        [this](quint64, ErrorCode code, const QString& detail) { onFailed(code, detail); });
     connect(&m_engine, &Engine::modelLoaded, m_gains, &GainsTab::forget);
     // A translation does not wait for a search over hundreds of sentences.
     connect(&m_engine, &Engine::busyChanged, this, [&decoding](bool busy) {
@@ -130,7 +130,8 @@ void DecodingView::onRace(const SearchRacePtr& race)
     const SearchTracePtr greedy = searchOf(race->greedy), beam = searchOf(race->beam);
     m_raceView->setRace(greedy, beam);
     m_tree->setSearch(greedy, beam);
-    m_sampling->setBeamText(beam->leafOf(0) < 0 ? QString() : QString::fromStdString(race->beam->translation.hypotheses.front().text));
+    m_sampling->setBeamText(
+        beam->leafOf(0) < 0 ? QString() : QString::fromStdString(race->beam->translation.hypotheses.front().text));
     showForced();
 }
 

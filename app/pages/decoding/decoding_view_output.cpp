@@ -19,7 +19,7 @@ namespace translucent {
 void DecodingView::showScene(const QString& scene)
 {
     const QStringList names {QString(), QStringLiteral("tree"), QStringLiteral("sampling"), QStringLiteral("textbook"),
-                             QStringLiteral("sentences")};
+        QStringLiteral("sentences")};
     if (scene == QStringLiteral("split")) {
         showPart(Race);
         m_raceView->jumpTo(m_raceView->split() ? *m_raceView->split() + 1 : 1);

@@ -58,8 +58,9 @@ int DistributionBars::rowsShown(double height) const
 
 QString DistributionBars::rowText(const DistributionEntry& entry) const
 {
-    return entry.probability > 0 ? QStringLiteral("%1 → %2").arg(percentText(entry.tempered), percentText(entry.probability))
-                                 : tr("%1 · truncated").arg(percentText(entry.tempered));
+    return entry.probability > 0
+        ? QStringLiteral("%1 → %2").arg(percentText(entry.tempered), percentText(entry.probability))
+        : tr("%1 · truncated").arg(percentText(entry.tempered));
 }
 
 void DistributionBars::paintLegend(QPainter& painter, const QPalette& palette) const
@@ -94,9 +95,9 @@ void DistributionBars::paintRow(QPainter& painter, const QPalette& palette, int 
     painter.setPen(palette.color(entry.probability > 0 ? QPalette::Text : QPalette::PlaceholderText));
     const QString label = (chosen ? QStringLiteral("▸ ") : QString()) + tokenOf(entry.token);
     painter.drawText(QRectF(0, y, kLabelWidth - 8, rowHeight()), Qt::AlignRight | Qt::AlignVCenter,
-                     fontMetrics().elidedText(label, Qt::ElideRight, int(kLabelWidth) - 8));
-    painter.drawText(QRectF(width - kNumberWidth + 8, y, kNumberWidth - 8, rowHeight()), Qt::AlignLeft | Qt::AlignVCenter,
-                     rowText(entry));
+        fontMetrics().elidedText(label, Qt::ElideRight, int(kLabelWidth) - 8));
+    painter.drawText(QRectF(width - kNumberWidth + 8, y, kNumberWidth - 8, rowHeight()),
+        Qt::AlignLeft | Qt::AlignVCenter, rowText(entry));
     font.setBold(false);
     painter.setFont(font);
     const auto bar = [&](double value, double inset) {
@@ -122,8 +123,8 @@ void DistributionBars::paint(QPainter& painter, const QPalette& palette, QSizeF 
         painter.setPen(palette.color(QPalette::Mid));
         painter.drawLine(QPointF(x, top()), QPointF(x, bottom));
         painter.setPen(palette.color(QPalette::PlaceholderText));
-        painter.drawText(QRectF(x - 40, bottom, 80, fontMetrics().height() * kAxisLines), Qt::AlignHCenter | Qt::AlignVCenter,
-                         tenth == 10 ? tr("p = 100%") : QStringLiteral("%1%").arg(tenth * 10));
+        painter.drawText(QRectF(x - 40, bottom, 80, fontMetrics().height() * kAxisLines),
+            Qt::AlignHCenter | Qt::AlignVCenter, tenth == 10 ? tr("p = 100%") : QStringLiteral("%1%").arg(tenth * 10));
     }
     for (int row = 0; row < rows; ++row)
         paintRow(painter, palette, row, size.width());
@@ -148,11 +149,11 @@ bool DistributionBars::event(QEvent* event)
     }
     const DistributionEntry& entry = m_entries[std::size_t(row)];
     QToolTip::showText(help->globalPos(),
-                       tr("\"%1\"\nModel's p: %2 (log p = %3)\nAt this temperature: %4\nUsed for sampling: %5")
-                           .arg(tokenOf(entry.token), percentText(std::exp(entry.token.logProbability)),
-                                logText(entry.token.logProbability, 3), percentText(entry.tempered),
-                                entry.probability > 0 ? percentText(entry.probability) : tr("truncated")),
-                       this);
+        tr("\"%1\"\nModel's p: %2 (log p = %3)\nAt this temperature: %4\nUsed for sampling: %5")
+            .arg(tokenOf(entry.token), percentText(std::exp(entry.token.logProbability)),
+                logText(entry.token.logProbability, 3), percentText(entry.tempered),
+                entry.probability > 0 ? percentText(entry.probability) : tr("truncated")),
+        this);
     return true;
 }
 
@@ -176,7 +177,8 @@ QByteArray DistributionBars::table() const
     const auto exact = [](double value) { return QString::number(value, 'g', 17); };
     QList<QStringList> rows {{tr("Token"), tr("log p"), tr("p at this temperature"), tr("p used for sampling")}};
     for (const DistributionEntry& entry : m_entries)
-        rows << QStringList {tokenOf(entry.token), exact(entry.token.logProbability), exact(entry.tempered), exact(entry.probability)};
+        rows << QStringList {
+            tokenOf(entry.token), exact(entry.token.logProbability), exact(entry.tempered), exact(entry.probability)};
     return csvTable(rows);
 }
 

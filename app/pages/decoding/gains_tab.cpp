@@ -77,7 +77,8 @@ void GainsTab::connectSignals()
     });
     connect(&m_engine, &DecodingEngine::gainsReady, this, &GainsTab::setGains);
     connect(m_table, &QTableWidget::cellActivated, this, &GainsTab::choose);
-    connect(m_table, &QTableWidget::itemSelectionChanged, this, [this] { m_race->setEnabled(m_table->currentRow() >= 0); });
+    connect(
+        m_table, &QTableWidget::itemSelectionChanged, this, [this] { m_race->setEnabled(m_table->currentRow() >= 0); });
     connect(m_race, &QPushButton::clicked, this, [this] { choose(m_table->currentRow()); });
 }
 
@@ -111,13 +112,11 @@ void GainsTab::forget()
 QStringList GainsTab::cells(const BeamGain& gain) const
 {
     const QLocale locale;
-    return {QString::fromStdString(gain.source),
-            QString::fromStdString(gain.greedyText),
-            QString::fromStdString(gain.beamText),
-            QString::fromStdString(gain.reference),
-            QString::number(gain.split + 1),
-            QStringLiteral("%1 → %2").arg(logText(gain.greedyScore, 3), logText(gain.beamScore, 3)),
-            QStringLiteral("%1 → %2").arg(locale.toString(gain.greedyChrf, 'f', 1), locale.toString(gain.beamChrf, 'f', 1))};
+    return {QString::fromStdString(gain.source), QString::fromStdString(gain.greedyText),
+        QString::fromStdString(gain.beamText), QString::fromStdString(gain.reference), QString::number(gain.split + 1),
+        QStringLiteral("%1 → %2").arg(logText(gain.greedyScore, 3), logText(gain.beamScore, 3)),
+        QStringLiteral("%1 → %2").arg(
+            locale.toString(gain.greedyChrf, 'f', 1), locale.toString(gain.beamChrf, 'f', 1))};
 }
 
 void GainsTab::refresh()
@@ -160,23 +159,24 @@ QByteArray GainsTab::table() const
 
 void GainsTab::retranslateUi()
 {
-    m_start->setText(m_engine.isFindingGains() ? tr("Stop the search") : tr("Search %1 unseen sentences").arg(kSentences));
+    m_start->setText(
+        m_engine.isFindingGains() ? tr("Stop the search") : tr("Search %1 unseen sentences").arg(kSentences));
     m_start->setToolTip(tr("Translates unseen sentences with greedy search and with the beam above, and lists those "
                            "where greedy search does worse; new sentences each time"));
     m_race->setText(tr("Compare on this sentence"));
     m_race->setToolTip(tr("Copies the sentence to the bar at the top and plays its race (Enter)"));
-    m_table->setHorizontalHeaderLabels({tr("Sentence"), tr("Greedy"), tr("Beam"), tr("Reference"), tr("Diverges at step"),
-                                        tr("Score"), tr("chrF")});
+    m_table->setHorizontalHeaderLabels(
+        {tr("Sentence"), tr("Greedy"), tr("Beam"), tr("Reference"), tr("Diverges at step"), tr("Score"), tr("chrF")});
     m_table->setAccessibleName(tr("Sentences where greedy search does worse"));
-    m_summary->setText(
-        m_gains ? tr("Of %1 sentences, the beam scores higher on %2; it is closer to the reference (chrF) on %3, "
-                     "greedy search on %4. Below: sentences where the beam wins on both.")
-                      .arg(m_gains->searched)
-                      .arg(m_gains->higherScored)
-                      .arg(m_gains->closer)
-                      .arg(m_gains->farther)
-                : tr("On many sentences both searches agree. This finds sentences where they do not: the model itself "
-                     "scores the beam's translation higher, and it is closer to the reference."));
+    m_summary->setText(m_gains
+            ? tr("Of %1 sentences, the beam scores higher on %2; it is closer to the reference (chrF) on %3, "
+                 "greedy search on %4. Below: sentences where the beam wins on both.")
+                  .arg(m_gains->searched)
+                  .arg(m_gains->higherScored)
+                  .arg(m_gains->closer)
+                  .arg(m_gains->farther)
+            : tr("On many sentences both searches agree. This finds sentences where they do not: the model itself "
+                 "scores the beam's translation higher, and it is closer to the reference."));
     refresh();
 }
 

@@ -23,7 +23,8 @@ class GainsTab : public QWidget {
 public:
     static constexpr int kSentences = 300;
 
-    GainsTab(DecodingEngine& engine, std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent = nullptr);
+    GainsTab(
+        DecodingEngine& engine, std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent = nullptr);
 
     /// Of the search to be made.
     void setSearch(const DecodeOptions& options) { m_options = options; }

@@ -90,7 +90,7 @@ QStringList HypothesesCard::cells(std::size_t rank, bool exact) const
     if (m_trace->candidates[std::size_t(one.leaf)].fate == CandidateFate::Cut)
         text += QStringLiteral(" …");
     return {QString::number(rank + 1), text, number(one.sum, 3), QString::number(one.length), number(one.score, 3),
-            scores ? number(scores->bleu, 1) : QString(), scores ? number(scores->chrf, 1) : QString()};
+        scores ? number(scores->bleu, 1) : QString(), scores ? number(scores->chrf, 1) : QString()};
 }
 
 void HypothesesCard::refresh()
@@ -105,8 +105,9 @@ void HypothesesCard::refresh()
     const bool other = m_trace && qAbs(m_trace->lengthPenalty - m_alpha) > 1e-9;
     m_note->setVisible(other);
     if (other)
-        m_note->setText(tr("Found with α = %1, ranked with α = %2. Release the slider to search again.")
-                            .arg(QLocale().toString(m_trace->lengthPenalty, 'f', 2), QLocale().toString(m_alpha, 'f', 2)));
+        m_note->setText(
+            tr("Found with α = %1, ranked with α = %2. Release the slider to search again.")
+                .arg(QLocale().toString(m_trace->lengthPenalty, 'f', 2), QLocale().toString(m_alpha, 'f', 2)));
 }
 
 QByteArray HypothesesCard::table() const
@@ -121,7 +122,8 @@ QByteArray HypothesesCard::table() const
 void HypothesesCard::retranslateUi()
 {
     m_title->setText(tr("Finished hypotheses"));
-    m_table->setHorizontalHeaderLabels({tr("#"), tr("Translation"), tr("Σ log p"), tr("L"), tr("Score"), tr("BLEU"), tr("chrF")});
+    m_table->setHorizontalHeaderLabels(
+        {tr("#"), tr("Translation"), tr("Σ log p"), tr("L"), tr("Score"), tr("BLEU"), tr("chrF")});
     m_table->setAccessibleName(m_title->text());
     m_table->horizontalHeaderItem(Score)->setToolTip(tr("Σ log p ÷ L^α: what the candidates are ranked by"));
     m_table->horizontalHeaderItem(Length)->setToolTip(tr("Length in tokens, END included"));

@@ -97,10 +97,11 @@ void PlaceCard::refresh()
     if (m_trace && path.isEmpty())
         path = candidateText(*m_trace, m_candidate);
     m_attention->setEnabled(m_trace && m_candidate >= 0);
-    m_title->setText(ended          ? tr("After END nothing follows.")
-                     : expansion() ? tr("Most probable tokens after \"%1\":").arg(path)
-                                   : tr("The search did not continue after \"%1\". Force it to see what the model "
-                                        "predicts next.").arg(path));
+    m_title->setText(ended ? tr("After END nothing follows.")
+            : expansion()  ? tr("Most probable tokens after \"%1\":").arg(path)
+                           : tr("The search did not continue after \"%1\". Force it to see what the model "
+                                 "predicts next.")
+                                .arg(path));
     for (QWidget* widget : std::initializer_list<QWidget*> {m_edit, m_force})
         widget->setEnabled(m_trace && !ended);
     refreshAlternatives();
@@ -117,7 +118,8 @@ void PlaceCard::refreshAlternatives()
                 continue;
             const int row = m_table->rowCount();
             m_table->insertRow(row);
-            setRowTexts(*m_table, row, {text, percentText(std::exp(token.logProbability)), logText(token.logProbability, 3)}, {0});
+            setRowTexts(*m_table, row,
+                {text, percentText(std::exp(token.logProbability)), logText(token.logProbability, 3)}, {0});
             m_table->item(row, 0)->setData(kIdRole, qint64(token.id));
             if (token.id == kEndId)
                 refuse(row);
@@ -127,7 +129,8 @@ void PlaceCard::refreshAlternatives()
             m_table->setCurrentCell(row, 0);
             break;
         }
-    m_force->setEnabled(m_edit->isEnabled() && (m_table->currentRow() >= 0 || !wanted.isEmpty() || (!expansion() && m_candidate >= 0)));
+    m_force->setEnabled(
+        m_edit->isEnabled() && (m_table->currentRow() >= 0 || !wanted.isEmpty() || (!expansion() && m_candidate >= 0)));
 }
 
 void PlaceCard::refuse(int row)

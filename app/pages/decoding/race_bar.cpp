@@ -61,12 +61,13 @@ void RaceBar::createButtons()
     connect(m_back, &QToolButton::clicked, this, [this] { Q_EMIT stepRequested(-1); });
     connect(m_play, &QToolButton::clicked, this, &RaceBar::playToggled);
     connect(m_forward, &QToolButton::clicked, this, [this] { Q_EMIT stepRequested(1); });
-    connect(m_last, &QToolButton::clicked, this, [this] { Q_EMIT jumpRequested(m_slider->maximum() / StepSlider::kParts); });
+    connect(m_last, &QToolButton::clicked, this,
+        [this] { Q_EMIT jumpRequested(m_slider->maximum() / StepSlider::kParts); });
     connect(m_splitButton, &QToolButton::clicked, this, [this] { Q_EMIT jumpRequested(m_split.value_or(0)); });
     connect(m_slider, &QSlider::valueChanged, this,
-            [this](int value) { Q_EMIT jumpRequested(double(value) / StepSlider::kParts); });
+        [this](int value) { Q_EMIT jumpRequested(double(value) / StepSlider::kParts); });
     connect(m_speed, &QComboBox::currentIndexChanged, this,
-            [this](int index) { Q_EMIT speedPicked(kSpeeds[std::size_t(index)]); });
+        [this](int index) { Q_EMIT speedPicked(kSpeeds[std::size_t(index)]); });
 }
 
 void RaceBar::show(const RaceClock& clock, std::optional<int> split)

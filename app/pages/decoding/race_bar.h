@@ -27,7 +27,7 @@ public:
 
 Q_SIGNALS:
     void playToggled();
-    void stepRequested(int steps);   ///< 1 or −1
+    void stepRequested(int steps);  ///< 1 or −1
     void jumpRequested(double time);
     void speedPicked(double stepsPerSecond);
 

@@ -20,9 +20,9 @@ public:
     void setSpeed(double stepsPerSecond);  ///< kept within kSlowest … kFastest
     void play();                           ///< from the beginning when it stands at the end
     void pause();
-    void stepForward();                    ///< runs to the end of the next step
-    void stepBack();                       ///< at once, to the step before
-    void jumpTo(double time);              ///< at once; pauses
+    void stepForward();        ///< runs to the end of the next step
+    void stepBack();           ///< at once, to the step before
+    void jumpTo(double time);  ///< at once; pauses
     void advance(double seconds);
 
 private:

@@ -115,8 +115,8 @@ QString RaceLane::stepText(std::int64_t position) const
         return tr("Not started. Space: play; →: one step.");
     const StepRange range = stepRange(*m_trace, position);
     const auto pruned = std::count_if(m_trace->candidates.begin() + std::ptrdiff_t(range.first),
-                                      m_trace->candidates.begin() + std::ptrdiff_t(range.last),
-                                      [](const SearchCandidate& one) { return one.fate == CandidateFate::Pruned; });
+        m_trace->candidates.begin() + std::ptrdiff_t(range.last),
+        [](const SearchCandidate& one) { return one.fate == CandidateFate::Pruned; });
     QString text = tr("Step %1: %2 considered, %3 kept, %4 pruned")
                        .arg(position + 1)
                        .arg(range.size())

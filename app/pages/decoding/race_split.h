@@ -19,7 +19,8 @@ struct RaceSplit {
 /// Nothing when both found the same translation or one found none.
 std::optional<RaceSplit> raceSplit(const SearchTrace& greedy, const SearchTrace& beam);
 
-/// The last candidate of `beam` that has the tokens of greedy search from the start on; -1 when the first already differs.
+/// The last candidate of `beam` that has the tokens of greedy search from the start on; -1 when the first already
+/// differs.
 std::ptrdiff_t greedyWithin(const SearchTrace& greedy, const SearchTrace& beam);
 
 /// What happened at the split and what came of it, in one sentence.

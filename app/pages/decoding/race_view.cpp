@@ -160,8 +160,8 @@ Picture RaceView::picture(const QString& title) const
 void RaceView::retranslateUi()
 {
     m_greedy->setTitle(tr("Greedy search: always the most probable token"));
-    m_beam->setTitle(m_beamTrace ? tr("Beam search: keeps the best %1 hypotheses").arg(m_beamTrace->beamSize)
-                                 : tr("Beam search"));
+    m_beam->setTitle(
+        m_beamTrace ? tr("Beam search: keeps the best %1 hypotheses").arg(m_beamTrace->beamSize) : tr("Beam search"));
     m_legend->setRivalName(tr("greedy's path"));
     m_sentence->setText(m_greedyTrace && m_beamTrace ? splitSentence(*m_greedyTrace, *m_beamTrace) : QString());
     m_bar->retranslateUi();

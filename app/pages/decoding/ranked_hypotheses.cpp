@@ -13,7 +13,8 @@ std::vector<RankedHypothesis> rankedHypotheses(const SearchTrace& trace, double 
         if (candidate.fate != CandidateFate::Finished && candidate.fate != CandidateFate::Cut)
             continue;
         const std::int64_t length = candidate.position + 1;
-        ranked.push_back({std::ptrdiff_t(i), candidate.sum, length, candidate.sum / std::pow(double(length), lengthPenalty)});
+        ranked.push_back(
+            {std::ptrdiff_t(i), candidate.sum, length, candidate.sum / std::pow(double(length), lengthPenalty)});
     }
     std::ranges::stable_sort(ranked, std::ranges::greater {}, &RankedHypothesis::score);
     return ranked;

@@ -125,9 +125,9 @@ void SamplingTab::refreshSamples()
         const bool beam = !m_beamText.isEmpty() && group.text == m_beamText;
         same += beam ? group.count : 0;
         setRowTexts(*m_table, row,
-                    {locale.toString(group.count), percentText(double(group.count) / drawn),
-                     group.text + (beam ? tr("  (as beam search)") : QString()), logText(group.logProbability, 3)},
-                    {Text});
+            {locale.toString(group.count), percentText(double(group.count) / drawn),
+                group.text + (beam ? tr("  (as beam search)") : QString()), logText(group.logProbability, 3)},
+            {Text});
         QFont font = m_table->font();
         font.setBold(beam);
         m_table->item(row, Text)->setFont(font);
@@ -158,8 +158,9 @@ void SamplingTab::showGroup(int row)
                 sample.tokens[i].probability});
     }
     m_chips->setChips(std::move(chips));
-    m_sampleTitle->setText(any ? tr("Sample %1 of seed %2").arg(m_groups[std::size_t(row)].first + 1).arg(m_sampling->options.seed)
-                               : tr("Nothing sampled yet"));
+    m_sampleTitle->setText(any
+            ? tr("Sample %1 of seed %2").arg(m_groups[std::size_t(row)].first + 1).arg(m_sampling->options.seed)
+            : tr("Nothing sampled yet"));
     showToken(0);
 }
 
@@ -183,15 +184,17 @@ void SamplingTab::showToken(int position)
 
 QString SamplingTab::distributionTitle() const
 {
-    const SampledToken& token = m_sampling->samples[m_groups[std::size_t(m_group)].first].tokens[std::size_t(m_position)];
+    const SampledToken& token =
+        m_sampling->samples[m_groups[std::size_t(m_group)].first].tokens[std::size_t(m_position)];
     const SamplingOptions& options = m_sampling->options;
     const QLocale locale;
     const QString left = locale.toString(qint64(m_sampling->distributions[token.distribution].left));
     return tr("Step %1: \"%2\" was sampled from the %3 remaining tokens (temperature %4, top-k %5, top-p %6). Hover "
               "over a token above to see another step.")
         .arg(QString::number(m_position + 1), tokenText({token.chosen.id, token.chosen.piece}), left,
-             locale.toString(options.temperature, 'g', 3), options.topK == 0 ? tr("all") : locale.toString(qint64(options.topK)),
-             locale.toString(options.topP, 'g', 3));
+            locale.toString(options.temperature, 'g', 3),
+            options.topK == 0 ? tr("all") : locale.toString(qint64(options.topK)),
+            locale.toString(options.topP, 'g', 3));
 }
 
 Picture SamplingTab::picture() const

@@ -50,7 +50,8 @@ SearchOptionsRow::SearchOptionsRow(SearchSettings& search, QWidget* parent)
     m_chips->setSpacing(4);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_alphaLabel, m_alpha, m_alphaValue, m_stopLabel, m_stop, m_forcedLabel})
+    for (QWidget* widget :
+        std::initializer_list<QWidget*> {m_alphaLabel, m_alpha, m_alphaValue, m_stopLabel, m_stop, m_forcedLabel})
         row->addWidget(widget);
     row->insertSpacing(row->indexOf(m_stopLabel), 12);
     row->addLayout(m_chips);

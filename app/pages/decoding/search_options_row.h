@@ -14,8 +14,8 @@ class QToolButton;
 
 namespace translucent {
 
-/// The options of the searches that are shown: a handle on the window's α, when to stop, and the tokens that are forced.
-/// Width and α are the window's.
+/// The options of the searches that are shown: a handle on the window's α, when to stop, and the tokens that are
+/// forced. Width and α are the window's.
 class SearchOptionsRow : public QWidget {
     Q_OBJECT
 
@@ -30,7 +30,7 @@ public:
     void retranslateUi();
 
 Q_SIGNALS:
-    void searchChanged();  ///< the window's search too
+    void searchChanged();                     ///< the window's search too
     void lengthPenaltyDragged(double alpha);  ///< it is the window's when it is let go
     void forcedShortened(int count);          ///< only the first `count` forced tokens shall stay
     void resetRequested();

@@ -64,7 +64,8 @@ QVariant StepModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole: return text(candidate, index.column());
     case Qt::ToolTipRole: return candidateDetails(*m_trace, candidate);
     case Qt::TextAlignmentRole: return headerData(index.column(), Qt::Horizontal, role);
-    case Qt::ForegroundRole: return pruned ? QVariant(QGuiApplication::palette().color(QPalette::PlaceholderText)) : QVariant();
+    case Qt::ForegroundRole:
+        return pruned ? QVariant(QGuiApplication::palette().color(QPalette::PlaceholderText)) : QVariant();
     default: return {};
     }
 }
@@ -84,7 +85,8 @@ QVariant StepModel::headerData(int section, Qt::Orientation orientation, int rol
     case Rank: return tip ? tr("Rank among the candidates of this step, by Σ log p") : tr("#");
     case Context: return tip ? tr("The tokens chosen before") : tr("Context");
     case Token: return tip ? tr("The token considered") : tr("Token");
-    case LogProbability: return tip ? tr("Natural logarithm of the token's probability, given everything before it") : tr("log p");
+    case LogProbability:
+        return tip ? tr("Natural logarithm of the token's probability, given everything before it") : tr("log p");
     case Sum: return tip ? tr("Sum of the log-probabilities from the start to this token") : tr("Σ log p");
     case Score: return tip ? tr("Σ log p ÷ L^α, normalised by the length L") : tr("Score");
     case Fate: return tip ? tr("What the search did with it") : tr("Status");

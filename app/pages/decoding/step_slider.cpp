@@ -28,8 +28,7 @@ void StepSlider::paintEvent(QPaintEvent* event)
     if (!m_mark || maximum() == 0)
         return;
     constexpr int kHandle = 16;
-    const double x = kHandle / 2.0
-        + QStyle::sliderPositionFromValue(0, maximum(), *m_mark * kParts, width() - kHandle);
+    const double x = kHandle / 2.0 + QStyle::sliderPositionFromValue(0, maximum(), *m_mark * kParts, width() - kHandle);
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);

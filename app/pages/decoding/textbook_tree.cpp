@@ -15,14 +15,21 @@ enum Word : std::int64_t { The = kSpecialIds, A, Dog, Cat, Bird, Fish, Sleeps, S
 
 TextbookTree::TextbookTree()
     : m_choices {
-          {{}, The, "▁the", 0.6},           {{}, A, "▁a", 0.4},
-          {{The}, Dog, "▁dog", 0.5},        {{The}, Cat, "▁cat", 0.5},
-          {{A}, Bird, "▁bird", 0.9},        {{A}, Fish, "▁fish", 0.1},
-          {{The, Dog}, kEndId, "</s>", 0.6}, {{The, Dog}, Sleeps, "▁sleeps", 0.4},
-          {{The, Cat}, kEndId, "</s>", 0.6}, {{The, Cat}, Sleeps, "▁sleeps", 0.4},
-          {{A, Bird}, kEndId, "</s>", 0.9}, {{A, Bird}, Sings, "▁sings", 0.1},
-          {{A, Fish}, kEndId, "</s>", 0.6}, {{A, Fish}, Swims, "▁swims", 0.4},
-      }
+        {{}, The, "▁the", 0.6},
+        {{}, A, "▁a", 0.4},
+        {{The}, Dog, "▁dog", 0.5},
+        {{The}, Cat, "▁cat", 0.5},
+        {{A}, Bird, "▁bird", 0.9},
+        {{A}, Fish, "▁fish", 0.1},
+        {{The, Dog}, kEndId, "</s>", 0.6},
+        {{The, Dog}, Sleeps, "▁sleeps", 0.4},
+        {{The, Cat}, kEndId, "</s>", 0.6},
+        {{The, Cat}, Sleeps, "▁sleeps", 0.4},
+        {{A, Bird}, kEndId, "</s>", 0.9},
+        {{A, Bird}, Sings, "▁sings", 0.1},
+        {{A, Fish}, kEndId, "</s>", 0.6},
+        {{A, Fish}, Swims, "▁swims", 0.4},
+    }
 {
 }
 

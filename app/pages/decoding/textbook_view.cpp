@@ -119,13 +119,16 @@ void TextbookView::fillTable()
     const QLocale locale;
     for (int row = 0; row < m_table->rowCount(); ++row) {
         const TextbookTree::Choice& choice = m_tree.choices()[std::size_t(row)];
-        m_table->setItem(row, Column::After, cell(row % 2 == 0 ? wordsOf(m_tree, choice.prefix) : QString(), Qt::AlignLeft, false));
+        m_table->setItem(
+            row, Column::After, cell(row % 2 == 0 ? wordsOf(m_tree, choice.prefix) : QString(), Qt::AlignLeft, false));
         m_table->setItem(row, Column::Token, cell(tokenText({choice.id, choice.piece}), Qt::AlignLeft, false));
-        m_table->setItem(row, Column::Probability,
-                         cell(locale.toString(choice.probability, 'g', 4), Qt::AlignRight, true));
-        m_table->setItem(row, Column::LogProbability, cell(logText(std::log(choice.probability)), Qt::AlignRight, false));
+        m_table->setItem(
+            row, Column::Probability, cell(locale.toString(choice.probability, 'g', 4), Qt::AlignRight, true));
+        m_table->setItem(
+            row, Column::LogProbability, cell(logText(std::log(choice.probability)), Qt::AlignRight, false));
         m_table->item(row, Column::Probability)->setBackground(palette().color(QPalette::AlternateBase));
-        m_table->item(row, Column::Probability)->setToolTip(tr("Type another probability; the other choice gets the rest."));
+        m_table->item(row, Column::Probability)
+            ->setToolTip(tr("Type another probability; the other choice gets the rest."));
     }
 }
 
@@ -155,8 +158,9 @@ void TextbookView::showEvent(QShowEvent* event)
 void TextbookView::retranslateUi()
 {
     m_title->setText(tr("An example for the blackboard"));
-    m_text->setText(tr("The first step's 0.6 beats 0.4, but what follows the 0.4 is surer: 0.4 · 0.9 · 0.9 = 0.324 against "
-                       "0.6 · 0.5 · 0.6 = 0.18. Change a probability, and both searches run again."));
+    m_text->setText(
+        tr("The first step's 0.6 beats 0.4, but what follows the 0.4 is surer: 0.4 · 0.9 · 0.9 = 0.324 against "
+           "0.6 · 0.5 · 0.6 = 0.18. Change a probability, and both searches run again."));
     m_table->setHorizontalHeaderLabels({tr("Context"), tr("Token"), tr("p"), tr("log p")});
     m_table->setAccessibleName(tr("Probabilities of the example"));
     m_reset->setText(tr("Back to 0.6 against 0.4"));

@@ -63,7 +63,8 @@ QWidget* TreeTab::createCanvas()
     toolbar->addWidget(m_shownLabel);
     toolbar->addWidget(m_shown);
     toolbar->addWidget(m_help, 1);
-    for (const auto& [name, text, factor] : {std::tuple {"treeZoomOut", "−", 0.8}, {"treeZoomIn", "+", 1.25}, {"treeFit", "", 0.0}}) {
+    for (const auto& [name, text, factor] :
+        {std::tuple {"treeZoomOut", "−", 0.8}, {"treeZoomIn", "+", 1.25}, {"treeFit", "", 0.0}}) {
         QToolButton* button = makeButton("button", name, this);
         button->setText(QString::fromUtf8(text));
         connect(button, &QToolButton::clicked, m_tree, [this, factor = factor] {
@@ -84,8 +85,9 @@ QWidget* TreeTab::createCanvas()
 
 void TreeTab::connectSignals()
 {
-    connect(m_shown, &QComboBox::currentIndexChanged, this,
-            [this](int index) { m_tree->setTreeOptions({SearchTreeShown(index), {}}); });
+    connect(m_shown, &QComboBox::currentIndexChanged, this, [this](int index) {
+        m_tree->setTreeOptions({SearchTreeShown(index), {}});
+    });
     connect(m_tree, &SearchTreeView::cursorMoved, this, &TreeTab::moveTo);
     connect(m_tree, &SearchTreeView::activated, m_place, [this] { m_place->startTyping({}); });
     connect(m_tree, &SearchTreeView::typed, m_place, &PlaceCard::startTyping);
@@ -126,7 +128,8 @@ void TreeTab::moveTo(std::ptrdiff_t candidate)
 void TreeTab::setSearch(SearchTracePtr greedy, SearchTracePtr beam)
 {
     m_trace = std::move(beam);
-    if (m_trace && m_trace->candidates.size() > kManyCandidates && m_shown->currentIndex() == int(SearchTreeShown::Considered))
+    if (m_trace && m_trace->candidates.size() > kManyCandidates
+        && m_shown->currentIndex() == int(SearchTreeShown::Considered))
         m_shown->setCurrentIndex(int(SearchTreeShown::Kept));
     m_tree->setTrace(m_trace);
     m_place->setPlace(m_trace, -1);

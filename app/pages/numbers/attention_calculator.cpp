@@ -98,9 +98,11 @@ QString AttentionCalculator::title() const
     return tr("Attention");
 }
 
-void AttentionCalculator::setMatrix(Part part, const Matrix& matrix, const QStringList& rowLabels, bool rowsGrow, bool columnsGrow)
+void AttentionCalculator::setMatrix(
+    Part part, const Matrix& matrix, const QStringList& rowLabels, bool rowsGrow, bool columnsGrow)
 {
-    editor(part).setContent({int(matrix.rows), int(matrix.columns), matrix.values, rowLabels, {}, rowsGrow, columnsGrow});
+    editor(part).setContent(
+        {int(matrix.rows), int(matrix.columns), matrix.values, rowLabels, {}, rowsGrow, columnsGrow});
 }
 
 void AttentionCalculator::setBiases(const std::array<std::vector<double>, 4>& biases, std::size_t columns)
@@ -111,7 +113,7 @@ void AttentionCalculator::setBiases(const std::array<std::vector<double>, 4>& bi
         values.insert(values.end(), bias.begin(), bias.end());
     }
     editor(Biases).setContent({4, int(columns), std::move(values),
-                               {QStringLiteral("b^Q"), QStringLiteral("b^K"), QStringLiteral("b^V"), QStringLiteral("b^O")}});
+        {QStringLiteral("b^Q"), QStringLiteral("b^K"), QStringLiteral("b^V"), QStringLiteral("b^O")}});
 }
 
 void AttentionCalculator::setMemory(const Matrix& memory, const QStringList& tokens)
@@ -126,7 +128,8 @@ void AttentionCalculator::setMemory(const Matrix& memory, const QStringList& tok
 void AttentionCalculator::showExample()
 {
     const QSignalBlocker quiet[] {QSignalBlocker(m_heads), QSignalBlocker(m_scaled), QSignalBlocker(m_causal)};
-    const QStringList tokens {QStringLiteral("I"), QStringLiteral("like"), QStringLiteral("green"), QStringLiteral("tea")};
+    const QStringList tokens {
+        QStringLiteral("I"), QStringLiteral("like"), QStringLiteral("green"), QStringLiteral("tea")};
     setMatrix(X, kToyX, tokens, true, true);
     setMatrix(QueryWeights, kToyQuery, {}, false, false);
     setMatrix(KeyWeights, kToyKey, {}, false, false);
@@ -214,7 +217,8 @@ void AttentionCalculator::label(ShownStep& step) const
     const QStringList keys = cross ? editor(Memory).matrix().content().rowLabels : queries;
     const std::string& name = step.step.name;
     step.rowLabels = name == "attention.k" || name == "attention.v" ? keys : queries;
-    for (const char* overKeys : {"attention.products", "attention.scaled", "attention.masked", "attention.weights", "attention.unscaled"})
+    for (const char* overKeys :
+        {"attention.products", "attention.scaled", "attention.masked", "attention.weights", "attention.unscaled"})
         if (name == overKeys) {
             step.columnLabels = keys;
             step.columnTitle = tr("key (attended token)");
@@ -223,10 +227,9 @@ void AttentionCalculator::label(ShownStep& step) const
 
 void AttentionCalculator::addChecks(std::vector<ShownStep>& steps) const
 {
-    static const std::map<std::string, std::string> kArrays {
-        {"attention.q", ".q"}, {"attention.k", ".k"}, {"attention.v", ".v"}, {"attention.scaled", ".scores"},
-        {"attention.masked", ".masked_scores"}, {"attention.weights", ".weights"}, {"attention.context", ".context"},
-        {"attention.output", ".output"}};
+    static const std::map<std::string, std::string> kArrays {{"attention.q", ".q"}, {"attention.k", ".k"},
+        {"attention.v", ".v"}, {"attention.scaled", ".scores"}, {"attention.masked", ".masked_scores"},
+        {"attention.weights", ".weights"}, {"attention.context", ".context"}, {"attention.output", ".output"}};
     for (ShownStep& step : steps) {
         const auto suffix = kArrays.find(step.step.name);
         const Array* array = suffix == kArrays.end() ? nullptr : numbers().array(m_path + suffix->second);
@@ -235,7 +238,7 @@ void AttentionCalculator::addChecks(std::vector<ShownStep>& steps) const
         const auto& ours = step.step.table.values;
         const std::size_t first = array->rank() == 3 ? std::size_t(m_head->currentIndex()) * ours.size() : 0;
         step.check = checkAgainst(QString::fromStdString(m_path + suffix->second), ours,
-                                  std::span(array->values).subspan(first, ours.size()));
+            std::span(array->values).subspan(first, ours.size()));
     }
 }
 
@@ -246,9 +249,12 @@ void AttentionCalculator::refreshPlaces()
     if (!numbers().empty()) {
         const TransformerConfig& config = numbers().model->config;
         const int encoders = int(config.encoderLayers), decoders = int(config.decoderLayers), heads = int(config.heads);
-        places = {{tr("Encoder self-attention"), QStringLiteral("encoder.layers.%1.self_attention"), Positions::Source, encoders, heads},
-                  {tr("Decoder self-attention"), QStringLiteral("decoder.layers.%1.self_attention"), Positions::Input, decoders, heads},
-                  {tr("Cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention"), Positions::Input, decoders, heads}};
+        places = {{tr("Encoder self-attention"), QStringLiteral("encoder.layers.%1.self_attention"), Positions::Source,
+                      encoders, heads},
+            {tr("Decoder self-attention"), QStringLiteral("decoder.layers.%1.self_attention"), Positions::Input,
+                decoders, heads},
+            {tr("Cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention"), Positions::Input, decoders,
+                heads}};
     }
     picker().setPlaces(std::move(places), numbers());
 }
@@ -265,7 +271,8 @@ bool AttentionCalculator::take()
     const LinearWeights* maps[] {&weights->query, &weights->key, &weights->value, &weights->output};
     for (int part = QueryWeights; part <= OutputWeights; ++part)
         setMatrix(Part(part), maps[part - QueryWeights]->weight, {}, false, false);
-    setBiases({weights->query.bias, weights->key.bias, weights->value.bias, weights->output.bias}, std::size_t(x->shape[1]));
+    setBiases(
+        {weights->query.bias, weights->key.bias, weights->value.bias, weights->output.bias}, std::size_t(x->shape[1]));
     const QSignalBlocker quiet[] {QSignalBlocker(m_heads), QSignalBlocker(m_scaled), QSignalBlocker(m_causal)};
     setMatrix(X, matrixOf(*x), picker().tokens(), false, false);
     setMemory(cross ? matrixOf(*memory) : Matrix(), numbers().sourceTokens());
@@ -274,8 +281,8 @@ bool AttentionCalculator::take()
     refreshHeads();
     m_head->setCurrentIndex(picker().head());
     m_scaled->setChecked(true);
-    m_causal->setChecked(!cross && path.starts_with("decoder")
-                         && !numbers().trace->result->options.intervention.causalMaskRemoved);
+    m_causal->setChecked(
+        !cross && path.starts_with("decoder") && !numbers().trace->result->options.intervention.causalMaskRemoved);
     m_path = path;
     return true;
 }
@@ -283,7 +290,7 @@ bool AttentionCalculator::take()
 void AttentionCalculator::retranslateUi()
 {
     const QString titles[] {tr("X: one row per token"), tr("Query weights"), tr("Key weights"), tr("Value weights"),
-                            tr("Output weights"), tr("Biases"), tr("Z: encoder output, one row per source token")};
+        tr("Output weights"), tr("Biases"), tr("Z: encoder output, one row per source token")};
     for (std::size_t part = 0; part < PartCount; ++part) {
         m_editors[part]->setTitle(titles[part]);
         m_editors[part]->retranslateUi();

@@ -17,8 +17,8 @@ namespace translucent {
 
 namespace {
 
-constexpr std::array kTokenizations {MetricTokenization::Mteval13a, MetricTokenization::Zh, MetricTokenization::Character,
-                                     MetricTokenization::None};
+constexpr std::array kTokenizations {
+    MetricTokenization::Mteval13a, MetricTokenization::Zh, MetricTokenization::Character, MetricTokenization::None};
 constexpr int kLongestText = 2000;  // characters; a page of counts is no use
 
 }  // namespace
@@ -49,7 +49,8 @@ BleuCalculator::BleuCalculator(QWidget* parent)
     tokenization->addWidget(m_tokenization, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    for (QWidget* widget : std::initializer_list<QWidget*> {&picker(), m_hypothesisLabel, m_hypothesis, m_referencesLabel, m_references})
+    for (QWidget* widget :
+        std::initializer_list<QWidget*> {&picker(), m_hypothesisLabel, m_hypothesis, m_referencesLabel, m_references})
         column->addWidget(widget);
     column->addLayout(tokenization);
     column->addWidget(m_effectiveOrder);
@@ -79,7 +80,8 @@ QString BleuCalculator::title() const
 void BleuCalculator::showExample()
 {
     m_hypothesis->setPlainText(QStringLiteral("My sister bought the three the books yesterday."));
-    m_references->setPlainText(QStringLiteral("My sister bought three books yesterday.\nYesterday my younger sister bought the three books."));
+    m_references->setPlainText(
+        QStringLiteral("My sister bought three books yesterday.\nYesterday my younger sister bought the three books."));
 }
 
 Calculation BleuCalculator::calculation() const

@@ -9,7 +9,6 @@ class QPlainTextEdit;
 
 namespace translucent {
 
-
 /// BLEU of a translation against one or several references.
 class BleuCalculator : public Calculator {
     Q_OBJECT

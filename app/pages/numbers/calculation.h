@@ -31,7 +31,7 @@ struct ShownStep {
     QString columnTitle = {};       ///< what the columns are; empty = components
     QStringList notes = {};         ///< below those of the step
     std::optional<EngineCheck> check = {};
-    std::optional<int> column = {};  ///< to be chosen at first, e.g. the right answer
+    std::optional<int> column = {};       ///< to be chosen at first, e.g. the right answer
     std::optional<ChartData> chart = {};  ///< in place of the bars of a row
 };
 

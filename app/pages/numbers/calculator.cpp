@@ -48,7 +48,8 @@ void Calculator::showFields(QStackedWidget& fields, int index)
 {
     fields.setCurrentIndex(index);
     for (int page = 0; page < fields.count(); ++page)
-        fields.widget(page)->setSizePolicy(QSizePolicy::Preferred, page == index ? QSizePolicy::Preferred : QSizePolicy::Ignored);
+        fields.widget(page)->setSizePolicy(
+            QSizePolicy::Preferred, page == index ? QSizePolicy::Preferred : QSizePolicy::Ignored);
 }
 
 void Calculator::edited()

@@ -193,7 +193,8 @@ std::vector<ShownStep> CostCalculator::growthSteps() const
             continue;
         addOrders(*steps[index].chart);
         steps[index].notes << tr("Measured on this machine with one thread and random weights, d = %1. Dashed: "
-                                 "reference lines proportional to L² and L.").arg(chosen.dimension);
+                                 "reference lines proportional to L² and L.")
+                                  .arg(chosen.dimension);
     }
     return steps;
 }
@@ -228,9 +229,12 @@ void CostCalculator::refreshPlaces()
     if (!numbers().empty()) {
         const TransformerConfig& config = numbers().model->config;
         const int encoders = int(config.encoderLayers), decoders = int(config.decoderLayers), heads = int(config.heads);
-        places = {{tr("Encoder self-attention"), QStringLiteral("encoder.layers.%1.self_attention"), Positions::Source, encoders, heads},
-                  {tr("Decoder self-attention"), QStringLiteral("decoder.layers.%1.self_attention"), Positions::Input, decoders, heads},
-                  {tr("Cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention"), Positions::Input, decoders, heads}};
+        places = {{tr("Encoder self-attention"), QStringLiteral("encoder.layers.%1.self_attention"), Positions::Source,
+                      encoders, heads},
+            {tr("Decoder self-attention"), QStringLiteral("decoder.layers.%1.self_attention"), Positions::Input,
+                decoders, heads},
+            {tr("Cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention"), Positions::Input, decoders,
+                heads}};
     }
     picker().setPlaces(std::move(places), numbers());
 }
@@ -247,7 +251,8 @@ void CostCalculator::retranslateUi()
     m_mode->setItemText(Sparse, tr("Sparse attention on one sentence"));
     m_mode->setToolTip(tr("What is compared"));
     m_dimension->setToolTip(tr("Vector dimension d"));
-    m_measure->setToolTip(tr("Times self-attention, LSTM and convolution for lengths up to 1024; takes about a second"));
+    m_measure->setToolTip(
+        tr("Times self-attention, LSTM and convolution for lengths up to 1024; takes about a second"));
     m_cancel->setText(tr("Cancel"));
     m_cancel->setToolTip(tr("Stops measuring; results so far are kept"));
     m_sparse->retranslateUi();

@@ -6,7 +6,8 @@
 
 namespace translucent {
 
-ChartData growthChart(const ExplainStep& step, const std::vector<std::int64_t>& lengths, const QStringList& names, const QString& yTitle)
+ChartData growthChart(
+    const ExplainStep& step, const std::vector<std::int64_t>& lengths, const QStringList& names, const QString& yTitle)
 {
     ChartData chart {stepName(step.name), {QStringLiteral("L"), true}, {yTitle, true}, {}};
     for (qsizetype row = 0; row < names.size(); ++row) {

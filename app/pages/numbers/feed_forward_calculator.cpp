@@ -18,8 +18,8 @@ namespace translucent {
 namespace {
 
 constexpr std::array kMatrixNames {"x", "W₁", "b₁", "W₂", "b₂", "r"};
-constexpr std::array kActivations {std::pair {"ReLU", Activation::Relu}, std::pair {"GELU", Activation::Gelu},
-                                   std::pair {"SiLU", Activation::Silu}};
+constexpr std::array kActivations {
+    std::pair {"ReLU", Activation::Relu}, std::pair {"GELU", Activation::Gelu}, std::pair {"SiLU", Activation::Silu}};
 constexpr double kCurveReach = 4;
 constexpr int kCurveSteps = 160;
 
@@ -148,7 +148,8 @@ void FeedForwardCalculator::addChecks(std::vector<ShownStep>& steps) const
     for (std::size_t index = 1; index < steps.size(); ++index) {
         const Array* array = names[index].empty() ? nullptr : numbers().array(names[index]);
         if (array)
-            steps[index].check = checkAgainst(QString::fromStdString(names[index]), steps[index].step.table.values, array->values);
+            steps[index].check =
+                checkAgainst(QString::fromStdString(names[index]), steps[index].step.table.values, array->values);
     }
 }
 
@@ -159,7 +160,7 @@ void FeedForwardCalculator::refreshPlaces()
     if (!numbers().empty()) {
         const TransformerConfig& config = numbers().model->config;
         places = {{tr("Encoder"), QStringLiteral("encoder.layers.%1"), Positions::Source, int(config.encoderLayers)},
-                  {tr("Decoder"), QStringLiteral("decoder.layers.%1"), Positions::Input, int(config.decoderLayers)}};
+            {tr("Decoder"), QStringLiteral("decoder.layers.%1"), Positions::Input, int(config.decoderLayers)}};
     }
     picker().setPlaces(std::move(places), numbers());
 }
@@ -168,7 +169,8 @@ bool FeedForwardCalculator::take()
 {
     const std::string layer = picker().path(), path = layer + ".feed_forward";
     const bool pre = numbers().model->config.normPlacement == NormPlacement::Pre;
-    const Array* stream = numbers().array(layer + (layer.starts_with("decoder") ? ".after_cross_attention" : ".after_self_attention"));
+    const Array* stream =
+        numbers().array(layer + (layer.starts_with("decoder") ? ".after_cross_attention" : ".after_self_attention"));
     const Array* x = pre ? numbers().array(path + "_norm.output") : stream;
     const Array* innerWeight = numbers().parameter(path + ".inner.weight");
     const Array* innerBias = numbers().parameter(path + ".inner.bias");

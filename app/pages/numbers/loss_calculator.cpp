@@ -111,7 +111,7 @@ void LossCalculator::showExample()
     setLogits({2.0, 1.0, 0.1}, 0);
     m_smoothing->setValue(0.1);
     m_probabilities->setContent({1, 4, {0.7, 0.4, 0.9, 0.95}, {QStringLiteral("p")},
-                                 {tr("⟨BEGIN⟩ → I"), tr("I → like"), tr("like → tea"), tr("tea → ⟨END⟩")}, false, true});
+        {tr("⟨BEGIN⟩ → I"), tr("I → like"), tr("like → tea"), tr("tea → ⟨END⟩")}, false, true});
 }
 
 Calculation LossCalculator::calculation() const
@@ -140,7 +140,8 @@ std::vector<ShownStep> LossCalculator::positionSteps() const
 
 std::vector<ShownStep> LossCalculator::sentenceSteps() const
 {
-    auto steps = shown(explainSentenceLoss(m_probabilities->matrix().row(0)), m_probabilities->matrix().content().columnLabels);
+    auto steps =
+        shown(explainSentenceLoss(m_probabilities->matrix().row(0)), m_probabilities->matrix().content().columnLabels);
     for (ShownStep& step : steps)
         step.columnTitle = tr("position");
     if (isModels()) {
@@ -194,8 +195,10 @@ bool LossCalculator::takeSentence()
         m_engine.push_back(pass.logProbabilities.at(t, input.target));
     }
     const QStringList alignment =
-        attentionLabels(*numbers().trace->result, AttentionKind::DecoderSelf, std::size_t(numbers().trace->hypothesis)).queries;
-    m_probabilities->setContent({1, int(probabilities.size()), probabilities, {QStringLiteral("p")}, alignment, false, true});
+        attentionLabels(*numbers().trace->result, AttentionKind::DecoderSelf, std::size_t(numbers().trace->hypothesis))
+            .queries;
+    m_probabilities->setContent(
+        {1, int(probabilities.size()), probabilities, {QStringLiteral("p")}, alignment, false, true});
     return true;
 }
 

@@ -19,8 +19,8 @@ struct ModelPlace {
     QString label;
     QString path;  ///< of arrays; %1 stands for the layer, from 0
     Positions positions = Positions::Source;
-    int layers = 0;  ///< 0 = not in a layer
-    int heads = 0;   ///< 0 = not in a head
+    int layers = 0;           ///< 0 = not in a layer
+    int heads = 0;            ///< 0 = not in a head
     bool hasMoments = false;  ///< whether it makes a difference to take numbers before or after it
 };
 

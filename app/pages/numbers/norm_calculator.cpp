@@ -134,7 +134,8 @@ void NormCalculator::refreshRows()
     m_row->clear();
     for (int index = 0; index < m_x->matrix().rowCount(); ++index) {
         const QString name = m_x->matrix().headerData(index, Qt::Vertical).toString();
-        m_row->addItem(m_x->matrix().content().rowLabels.isEmpty() ? name : QStringLiteral("%1  %2").arg(index + 1).arg(name));
+        m_row->addItem(
+            m_x->matrix().content().rowLabels.isEmpty() ? name : QStringLiteral("%1  %2").arg(index + 1).arg(name));
     }
     m_row->setCurrentIndex(std::min(row, m_row->count() - 1));
 }
@@ -162,14 +163,16 @@ Calculation NormCalculator::calculation() const
         for (ShownStep& step : steps)
             if (step.step.rowsArePositions)
                 step.rowLabels = m_x->matrix().content().rowLabels;
-        const auto output = std::ranges::find(steps, "norm.output", [](const ShownStep& step) { return step.step.name; });
+        const auto output =
+            std::ranges::find(steps, "norm.output", [](const ShownStep& step) { return step.step.name; });
         if (isModels() && m_engine.empty()) {
-            output->notes << tr("The model does not normalise these numbers again, so there is nothing to compare with.");
+            output->notes << tr(
+                "The model does not normalise these numbers again, so there is nothing to compare with.");
         } else if (isModels()) {
             const NumberTable& table = output->step.table;
             const auto width = table.width();
             output->check = checkAgainst(m_tensor, table.row(table.rows.size() - 1),
-                                         std::span(m_engine).subspan(std::size_t(m_row->currentIndex()) * width, width));
+                std::span(m_engine).subspan(std::size_t(m_row->currentIndex()) * width, width));
         }
         return steps;
     });
@@ -182,15 +185,21 @@ void NormCalculator::refreshPlaces()
     if (!numbers().empty()) {
         const TransformerConfig& config = numbers().model->config;
         const int encoders = int(config.encoderLayers), decoders = int(config.decoderLayers);
-        places = {{tr("Encoder: norm of the self-attention"), QStringLiteral("encoder.layers.%1.self_attention_norm"), Positions::Source, encoders, 0, true},
-                  {tr("Encoder: norm of the feed-forward"), QStringLiteral("encoder.layers.%1.feed_forward_norm"), Positions::Source, encoders, 0, true},
-                  {tr("Decoder: norm of the self-attention"), QStringLiteral("decoder.layers.%1.self_attention_norm"), Positions::Input, decoders, 0, true},
-                  {tr("Decoder: norm of the cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention_norm"), Positions::Input, decoders, 0, true},
-                  {tr("Decoder: norm of the feed-forward"), QStringLiteral("decoder.layers.%1.feed_forward_norm"), Positions::Input, decoders, 0, true}};
+        places = {{tr("Encoder: norm of the self-attention"), QStringLiteral("encoder.layers.%1.self_attention_norm"),
+                      Positions::Source, encoders, 0, true},
+            {tr("Encoder: norm of the feed-forward"), QStringLiteral("encoder.layers.%1.feed_forward_norm"),
+                Positions::Source, encoders, 0, true},
+            {tr("Decoder: norm of the self-attention"), QStringLiteral("decoder.layers.%1.self_attention_norm"),
+                Positions::Input, decoders, 0, true},
+            {tr("Decoder: norm of the cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention_norm"),
+                Positions::Input, decoders, 0, true},
+            {tr("Decoder: norm of the feed-forward"), QStringLiteral("decoder.layers.%1.feed_forward_norm"),
+                Positions::Input, decoders, 0, true}};
         if (config.normPlacement == NormPlacement::Pre) {
-            places.push_back({tr("Encoder: final norm"), QStringLiteral("encoder.final_norm"),
-                Positions::Source, 0, 0, true});
-            places.push_back({tr("Decoder: final norm"), QStringLiteral("decoder.final_norm"), Positions::Input, 0, 0, true});
+            places.push_back(
+                {tr("Encoder: final norm"), QStringLiteral("encoder.final_norm"), Positions::Source, 0, 0, true});
+            places.push_back(
+                {tr("Decoder: final norm"), QStringLiteral("decoder.final_norm"), Positions::Input, 0, 0, true});
         }
     }
     picker().setPlaces(std::move(places), numbers());
@@ -212,7 +221,7 @@ bool NormCalculator::take()
     const TransformerConfig& config = numbers().model->config;
     const bool sample = config.normKind == NormKind::SampleStd;
     setChoices(config.normEpsilon, sample ? VarianceKind::Sample : VarianceKind::Population,
-               sample ? EpsilonPlace::BesideRoot : EpsilonPlace::UnderRoot);
+        sample ? EpsilonPlace::BesideRoot : EpsilonPlace::UnderRoot);
     m_tensor = QString::fromStdString(path + ".output");
     m_engine = takesAfter ? std::vector<float>() : after->values;
     return true;

@@ -56,7 +56,8 @@ QString NumberTableModel::columnLabel(int column) const
     if (column < m_step.columnLabels.size())
         return m_step.columnLabels[column];
     const auto& names = m_step.step.table.columns;
-    return std::size_t(column) < names.size() ? QString::fromStdString(names[std::size_t(column)]) : QString::number(column + 1);
+    return std::size_t(column) < names.size() ? QString::fromStdString(names[std::size_t(column)])
+                                              : QString::number(column + 1);
 }
 
 QList<QStringList> NumberTableModel::table() const
@@ -120,7 +121,8 @@ QVariant NumberTableModel::tint(int row, int column) const
     if (isSkipped(row, column))
         return QBrush(kSkipped, Qt::BDiagPattern);
     const double value = m_step.step.table.at(std::size_t(row), std::size_t(column));
-    if (!m_step.step.rowsArePositions || m_step.step.pooling != Pooling::None || m_largest == 0 || !std::isfinite(value))
+    if (!m_step.step.rowsArePositions || m_step.step.pooling != Pooling::None || m_largest == 0
+        || !std::isfinite(value))
         return {};
     QColor colour = value < 0 ? kNegative : kPositive;
     colour.setAlpha(int(kStrongestTint * std::abs(value) / m_largest));
@@ -133,9 +135,11 @@ QVariant NumberTableModel::data(const QModelIndex& index, int role) const
         return {};
     const double value = m_step.step.table.at(std::size_t(index.row()), std::size_t(index.column()));
     switch (role) {
-    case Qt::DisplayRole: return isSkipped(index.row(), index.column()) ? QString() : QString::fromStdString(numberText(value));
+    case Qt::DisplayRole:
+        return isSkipped(index.row(), index.column()) ? QString() : QString::fromStdString(numberText(value));
     case Qt::ToolTipRole:
-        return QStringLiteral("%1[%2] = %3").arg(rowLabel(index.row()), columnLabel(index.column()), cellText(index.row(), index.column()));
+        return QStringLiteral("%1[%2] = %3")
+            .arg(rowLabel(index.row()), columnLabel(index.column()), cellText(index.row(), index.column()));
     case Qt::TextAlignmentRole: return int(Qt::AlignRight | Qt::AlignVCenter);
     case Qt::BackgroundRole: return tint(index.row(), index.column());
     default: return {};
@@ -157,8 +161,9 @@ ChartData barsOfRow(const NumberTableModel& model, int row)
     ChartSeries series {bars.y.title, {}, {}, {}, SeriesStyle::Bars};
     for (int column = 0; column < model.columnCount(); ++column) {
         series.x.push_back(column + 1);
-        series.y.push_back(model.isSkipped(row, column) ? std::numeric_limits<double>::quiet_NaN()
-                                                         : model.step().step.table.at(std::size_t(row), std::size_t(column)));
+        series.y.push_back(model.isSkipped(row, column)
+                ? std::numeric_limits<double>::quiet_NaN()
+                : model.step().step.table.at(std::size_t(row), std::size_t(column)));
         bars.xLabels << model.columnLabel(column);
     }
     bars.series.push_back(std::move(series));

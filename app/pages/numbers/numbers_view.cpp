@@ -37,7 +37,8 @@ const QString kFirst = QStringLiteral("-first");
 const QString kLast = QStringLiteral("-last");
 constexpr double kStepsShare = 0.45;  // of the height at the left
 
-const QStringList kTakers {QStringLiteral("softmax"), QStringLiteral("norm"), QStringLiteral("attention"), QStringLiteral("loss"), QStringLiteral("feed-forward")};
+const QStringList kTakers {QStringLiteral("softmax"), QStringLiteral("norm"), QStringLiteral("attention"),
+    QStringLiteral("loss"), QStringLiteral("feed-forward")};
 
 }  // namespace
 
@@ -169,7 +170,8 @@ void NumbersView::showCalculator(int index)
 void NumbersView::refresh()
 {
     m_frame->setCalculation(current()->calculation());
-    QTimer::singleShot(0, this, &NumbersView::divide);  // when the fields of another kind of input have taken their room
+    QTimer::singleShot(
+        0, this, &NumbersView::divide);  // when the fields of another kind of input have taken their room
 }
 
 /// The input gets what it needs, the steps the rest, but all their rows as far as both have room.
@@ -179,7 +181,8 @@ void NumbersView::divide()
     if (m_divided || whole <= 0)
         return;
     const int steps = m_frame->list().sizeHint().height(), inputs = current()->sizeHint().height();
-    const int list = std::clamp(whole - inputs, std::min(steps, int(kStepsShare * whole)), std::max(steps, int(kStepsShare * whole)));
+    const int list = std::clamp(
+        whole - inputs, std::min(steps, int(kStepsShare * whole)), std::max(steps, int(kStepsShare * whole)));
     m_left->setSizes({whole - list, list});
 }
 

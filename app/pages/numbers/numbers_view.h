@@ -32,8 +32,8 @@ public:
     void retranslateUi();
     void takeFocus();
 
-    /// Of every calculator a middle and the last step, the last one with the numbers of the model if it takes them; first
-    /// steps can be shown, too, but say too little for the time that a tour takes.
+    /// Of every calculator a middle and the last step, the last one with the numbers of the model if it takes them;
+    /// first steps can be shown, too, but say too little for the time that a tour takes.
     static QStringList scenes();
     void showScene(const QString& scene);
 

@@ -24,8 +24,8 @@ namespace {
 
 constexpr std::array kAdamEpsilons {0.0, 1e-9, 1e-8, 1e-4};
 constexpr int kCurvePoints = 400;
-constexpr double kCurveEnd = 4;      // in warm-ups
-constexpr double kCurveHeight = 1.5; // of the largest rate: beyond it the two curves are left out
+constexpr double kCurveEnd = 4;       // in warm-ups
+constexpr double kCurveHeight = 1.5;  // of the largest rate: beyond it the two curves are left out
 
 }  // namespace
 
@@ -91,7 +91,8 @@ QWidget* OptimizerCalculator::createSchedule()
     grid->setContentsMargins(0, 0, 0, 0);
     grid->addWidget(m_steps, 0, 0, 1, 2);
     int row = 1;
-    for (const auto& [label, box] : {std::pair<QLabel*, QWidget*> {m_dimensionLabel, m_dimension}, {m_warmupLabel, m_warmup}, {m_factorLabel, m_factor}}) {
+    for (const auto& [label, box] : {std::pair<QLabel*, QWidget*> {m_dimensionLabel, m_dimension},
+             {m_warmupLabel, m_warmup}, {m_factorLabel, m_factor}}) {
         label->setBuddy(box);
         grid->addWidget(label, row, 0);
         grid->addWidget(box, row++, 1);
@@ -150,8 +151,8 @@ QString OptimizerCalculator::title() const
 
 void OptimizerCalculator::showExample()
 {
-    const QSignalBlocker quiet[] {QSignalBlocker(m_dimension), QSignalBlocker(m_warmup), QSignalBlocker(m_factor), QSignalBlocker(m_start),
-                                  QSignalBlocker(m_rate), QSignalBlocker(m_beta1), QSignalBlocker(m_beta2)};
+    const QSignalBlocker quiet[] {QSignalBlocker(m_dimension), QSignalBlocker(m_warmup), QSignalBlocker(m_factor),
+        QSignalBlocker(m_start), QSignalBlocker(m_rate), QSignalBlocker(m_beta1), QSignalBlocker(m_beta2)};
     m_steps->setContent({1, 6, {1, 100, 1000, 4000, 10000, 100000}, {QStringLiteral("s")}, {}, false, true});
     m_dimension->setValue(512);
     m_warmup->setValue(4000);
@@ -178,7 +179,7 @@ ScheduleInput OptimizerCalculator::schedule() const
 AdamInput OptimizerCalculator::adam() const
 {
     return {m_gradients->matrix().row(0), m_start->value(), m_rate->value(), m_beta1->value(), m_beta2->value(),
-            m_epsilon->currentData().toDouble()};
+        m_epsilon->currentData().toDouble()};
 }
 
 Calculation OptimizerCalculator::calculation() const
@@ -210,7 +211,9 @@ ChartData OptimizerCalculator::curve() const
 {
     const ScheduleInput input = schedule();
     const double d = double(input.modelDimension), w = double(input.warmupSteps), end = std::max(8.0, kCurveEnd * w);
-    const auto rateAt = [&](double s) { return learningRate(std::int64_t(s), input.modelDimension, input.warmupSteps, input.factor); };
+    const auto rateAt = [&](double s) {
+        return learningRate(std::int64_t(s), input.modelDimension, input.warmupSteps, input.factor);
+    };
     const double scale = input.factor / std::sqrt(d), top = kCurveHeight * rateAt(w);
     ChartSeries falling {QStringLiteral("∝ s^−0.5")}, rising {QStringLiteral("∝ s·w^−1.5")};
     ChartSeries rate {tr("learning rate")}, chosen {tr("chosen steps"), {}, {}, {}, SeriesStyle::Points};
@@ -230,7 +233,8 @@ ChartData OptimizerCalculator::curve() const
     for (const double s : std::set<double>(input.steps.begin(), input.steps.end()))
         if (s <= end)
             add(chosen, s, rateAt(s));
-    return {tr("Learning rate and Adam"), {tr("training step")}, {tr("learning rate")}, {falling, rising, rate, chosen}};
+    return {
+        tr("Learning rate and Adam"), {tr("training step")}, {tr("learning rate")}, {falling, rising, rate, chosen}};
 }
 
 void OptimizerCalculator::refreshPlaces()

@@ -69,7 +69,8 @@ void SoftmaxCalculator::showExample()
     setScores({2.0, 1.0, 0.1}, {}, {});
 }
 
-void SoftmaxCalculator::setScores(const std::vector<double>& scores, const std::vector<bool>& masked, const QStringList& labels)
+void SoftmaxCalculator::setScores(
+    const std::vector<double>& scores, const std::vector<bool>& masked, const QStringList& labels)
 {
     MatrixContent content {RowCount, int(scores.size()), scores};
     for (std::size_t i = 0; i < scores.size(); ++i)
@@ -116,10 +117,13 @@ void SoftmaxCalculator::refreshPlaces()
     if (!numbers().empty()) {
         const TransformerConfig& config = numbers().model->config;
         const int encoders = int(config.encoderLayers), decoders = int(config.decoderLayers), heads = int(config.heads);
-        places = {{tr("Encoder self-attention"), QStringLiteral("encoder.layers.%1.self_attention"), Positions::Source, encoders, heads, true},
-                  {tr("Decoder self-attention"), QStringLiteral("decoder.layers.%1.self_attention"), Positions::Input, decoders, heads, true},
-                  {tr("Cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention"), Positions::Input, decoders, heads, true},
-                  {tr("Logits of the output"), QStringLiteral("output.logits"), Positions::Output, 0, 0}};
+        places = {{tr("Encoder self-attention"), QStringLiteral("encoder.layers.%1.self_attention"), Positions::Source,
+                      encoders, heads, true},
+            {tr("Decoder self-attention"), QStringLiteral("decoder.layers.%1.self_attention"), Positions::Input,
+                decoders, heads, true},
+            {tr("Cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention"), Positions::Input, decoders,
+                heads, true},
+            {tr("Logits of the output"), QStringLiteral("output.logits"), Positions::Output, 0, 0}};
     }
     picker().setPlaces(std::move(places), numbers());
 }

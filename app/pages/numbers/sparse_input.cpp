@@ -123,8 +123,8 @@ bool SparseInput::take(const ModelNumbers& numbers, const ModelPicker& picker)
         if (!array)
             return false;
         const auto size = std::size_t(array->shape[1] * array->shape[2]);
-        m_editors[part]->setContent({int(array->shape[1]), int(array->shape[2]), slice(*array, std::size_t(picker.head()) * size, size),
-                                     part == Queries ? queries : keys});
+        m_editors[part]->setContent({int(array->shape[1]), int(array->shape[2]),
+            slice(*array, std::size_t(picker.head()) * size, size), part == Queries ? queries : keys});
     }
     setLabels(queries, keys, crosses);
     const QSignalBlocker quiet(m_causal);
@@ -134,27 +134,30 @@ bool SparseInput::take(const ModelNumbers& numbers, const ModelPicker& picker)
 
 void SparseInput::retranslateUi()
 {
-    const QString titles[] {tr("Queries, one row per token"), tr("Keys, one row per token"), tr("Values, one row per token")};
+    const QString titles[] {
+        tr("Queries, one row per token"), tr("Keys, one row per token"), tr("Values, one row per token")};
     for (std::size_t part = 0; part < PartCount; ++part) {
         m_editors[part]->setTitle(titles[part]);
         m_editors[part]->retranslateUi();
         m_parts->setTabToolTip(int(part), titles[part]);
     }
     const QString labels[] {tr("Window radius w"), tr("Block b"), tr("Top k"), tr("Rank r")};
-    const QString tips[] {tr("Keys at most this many places away"), tr("Keys in the same block of b tokens"), tr("Only "
-                                                                                                                "the k "
-                                                                                                                "largest "
-                                                                                                                "scores "
-                                                                                                                "of "
-                                                                                                                "each "
-                                                                                                                "row"),
-                          tr("Averages neighbouring keys and values into r groups (cf. Linformer, Wang et al. 2020)")};
+    const QString tips[] {tr("Keys at most this many places away"), tr("Keys in the same block of b tokens"),
+        tr("Only "
+           "the k "
+           "largest "
+           "scores "
+           "of "
+           "each "
+           "row"),
+        tr("Averages neighbouring keys and values into r groups (cf. Linformer, Wang et al. 2020)")};
     for (std::size_t index = 0; index < m_sizes.size(); ++index) {
         m_sizeLabels[index]->setText(labels[index]);
         m_sizes[index]->setToolTip(tips[index]);
     }
     m_causal->setText(tr("Each token sees only earlier ones"));
-    m_causal->setToolTip(tr("As in the decoder: a token and those before it. Not for cross-attention, where both sides are different sentences"));
+    m_causal->setToolTip(tr("As in the decoder: a token and those before it. Not for cross-attention, where both sides "
+                            "are different sentences"));
 }
 
 }  // namespace translucent

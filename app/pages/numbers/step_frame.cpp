@@ -57,8 +57,12 @@ StepFrame::StepFrame(QWidget* parent)
     , m_chart(new LineChart("stepChart", this))
     , m_said(makeLabel("caption", "stepSaid", this))
     , m_copy(makeButton("button", "copyStepTable", this))
-    , m_exportTable(new ExportButton("exportStepTable", {[this] { return tablePictureOfStep(); }, [this] { return csvTable(m_model->table()); }, [this] { return fileStem(); }}, this))
-    , m_exportChart(new ExportButton("exportStepChart", m_chart->exportSource([this] { return fileStem() + QStringLiteral("-plot"); }), this))
+    , m_exportTable(new ExportButton("exportStepTable",
+          {[this] { return tablePictureOfStep(); }, [this] { return csvTable(m_model->table()); },
+              [this] { return fileStem(); }},
+          this))
+    , m_exportChart(new ExportButton(
+          "exportStepChart", m_chart->exportSource([this] { return fileStem() + QStringLiteral("-plot"); }), this))
 {
     setObjectName(QStringLiteral("stepFrame"));
     setProperty("role", QStringLiteral("card"));
@@ -94,11 +98,13 @@ void StepFrame::setCalculation(Calculation calculation)
 {
     const std::string shown = m_step < stepCount() ? m_calculation.steps[std::size_t(m_step)].step.name : std::string();
     m_calculation = std::move(calculation);
-    const auto same = std::ranges::find(m_calculation.steps, shown, [](const ShownStep& step) { return step.step.name; });
+    const auto same =
+        std::ranges::find(m_calculation.steps, shown, [](const ShownStep& step) { return step.step.name; });
     const bool found = same != m_calculation.steps.end();
     m_problem->setText(m_calculation.problem);
     m_problem->setVisible(!m_calculation.problem.isEmpty());
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_scroll, m_list, m_number, m_name, m_previous, m_next, m_copy, m_exportTable, m_exportChart})
+    for (QWidget* widget : std::initializer_list<QWidget*> {
+             m_scroll, m_list, m_number, m_name, m_previous, m_next, m_copy, m_exportTable, m_exportChart})
         widget->setVisible(stepCount() > 0);
     if (stepCount() == 0)
         return;
@@ -115,7 +121,8 @@ void StepFrame::fillList()
     const QSignalBlocker quiet(m_list);
     m_list->clear();
     for (int step = 0; step < stepCount(); ++step)
-        m_list->addItem(QStringLiteral("%1  %2").arg(step + 1).arg(stepName(m_calculation.steps[std::size_t(step)].step.name)));
+        m_list->addItem(
+            QStringLiteral("%1  %2").arg(step + 1).arg(stepName(m_calculation.steps[std::size_t(step)].step.name)));
     m_list->setCurrentRow(m_step);
     m_list->updateGeometry();
 }
@@ -163,7 +170,9 @@ void StepFrame::refreshTexts(const ShownStep& shown)
     if (const QString reason = stepReason(shown.step.name); !reason.isEmpty())
         notes << reason;
     for (const NamedNumber& result : shown.step.results)
-        results << QStringLiteral("%1 = <b>%2</b>").arg(stepSymbol(shown.step.name, result.symbol), QString::fromStdString(numberText(result.value)));
+        results << QStringLiteral("%1 = <b>%2</b>")
+                       .arg(stepSymbol(shown.step.name, result.symbol),
+                           QString::fromStdString(numberText(result.value)));
     for (const StepNote& note : shown.step.notes)
         notes << stepNoteText(note);
     notes << shown.notes;
@@ -188,12 +197,14 @@ void StepFrame::restoreFocus()
     if (rows == 0 || columns == 0)
         return m_filled->clear();
     const bool positions = m_model->step().step.rowsArePositions;
-    const QModelIndex focus = m_model->index(positions ? std::min(m_row, rows - 1) : rows - 1, std::min(m_column, columns - 1));
+    const QModelIndex focus =
+        m_model->index(positions ? std::min(m_row, rows - 1) : rows - 1, std::min(m_column, columns - 1));
     const QSignalBlocker quiet(m_table);
     m_table->setCurrentIndex(focus);
     m_model->setFocus(focus);
     const auto& filled = m_model->step().step.filled;
-    m_filled->setText(filled ? QString::fromStdString(filled(std::size_t(focus.row()), std::size_t(focus.column()))) : QString());
+    m_filled->setText(
+        filled ? QString::fromStdString(filled(std::size_t(focus.row()), std::size_t(focus.column()))) : QString());
     m_filled->setVisible(bool(filled));
 }
 

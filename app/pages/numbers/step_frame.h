@@ -63,8 +63,8 @@ private:
     Calculation m_calculation;
     QString m_stem;
     int m_step = 0;
-    int m_row = 0;     ///< of the chosen cell where rows are positions
-    int m_column = 0;  ///< of the chosen cell
+    int m_row = 0;                   ///< of the chosen cell where rows are positions
+    int m_column = 0;                ///< of the chosen cell
     std::optional<int> m_suggested;  ///< the column that the steps would choose
 
     StepList* m_list;

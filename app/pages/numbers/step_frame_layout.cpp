@@ -88,7 +88,8 @@ void StepFrame::arrange()
     const bool wide = m_formula->sizeHint().width() > kFormulaShare * room.width();
     m_head->setDirection(wide ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_head->setSpacing(wide ? 4 : 28);
-    const int widest = room.width() - std::max(int(kChartShare * room.width()), m_chart->minimumSizeHint().width() + m_sides->spacing());
+    const int widest = room.width()
+        - std::max(int(kChartShare * room.width()), m_chart->minimumSizeHint().width() + m_sides->spacing());
     const int natural = m_table->naturalWidth();
     placeTable(natural <= widest ? natural : 0);
     if (natural > widest && m_content->heightForWidth(room.width()) > room.height())

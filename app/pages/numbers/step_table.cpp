@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kMostFittedColumns = 100;  // beyond these labels are counts
 constexpr int kMostFittedRows = 64;
-constexpr int kWidestColumns = 3;        // in widths of a number
+constexpr int kWidestColumns = 3;  // in widths of a number
 constexpr int kLabelAir = 20;
 constexpr int kMostRowsSeen = 9;
 constexpr int kFewestRowsSeen = 4;

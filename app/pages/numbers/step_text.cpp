@@ -2,7 +2,6 @@
 
 #include <QCoreApplication>
 
-
 namespace translucent {
 
 namespace {
@@ -98,88 +97,127 @@ constexpr Text kNames[] {
 
 constexpr Text kNotes[] {
     {"sum.rounded",
-     QT_TRANSLATE_NOOP("translucent::StepText", "Computed with all digits. Adding the numbers as printed gives %1.")},
+        QT_TRANSLATE_NOOP(
+            "translucent::StepText", "Computed with all digits. Adding the numbers as printed gives %1.")},
     {"softmax.overflow",
-     QT_TRANSLATE_NOOP("translucent::StepText", "Overflow: e to this power is beyond the largest number a computer's double holds (1.8·10³⁰⁸) and "
-                                                "becomes ∞. Subtracting the largest score first prevents this.")},
+        QT_TRANSLATE_NOOP("translucent::StepText",
+            "Overflow: e to this power is beyond the largest number a computer's double holds (1.8·10³⁰⁸) and "
+            "becomes ∞. Subtracting the largest score first prevents this.")},
     {"softmax.underflow",
-     QT_TRANSLATE_NOOP("translucent::StepText", "Underflow: every exponential is too small for a double and becomes 0. "
-                                                "Subtracting the largest score first prevents this.")},
+        QT_TRANSLATE_NOOP("translucent::StepText",
+            "Underflow: every exponential is too small for a double and becomes 0. "
+            "Subtracting the largest score first prevents this.")},
     {"softmax.undefined",
-     QT_TRANSLATE_NOOP("translucent::StepText", "∞ ÷ ∞ or 0 ÷ 0 is not a number (NaN): without the shift this softmax cannot be computed.")},
+        QT_TRANSLATE_NOOP("translucent::StepText",
+            "∞ ÷ ∞ or 0 ÷ 0 is not a number (NaN): without the shift this softmax cannot be computed.")},
     {"norm.pools_row",
-     QT_TRANSLATE_NOOP("translucent::StepText", "Green: the numbers that share a mean and a standard deviation – one token's own. "
-                                                "Here without γ and β, population variance, ε under the root.")},
+        QT_TRANSLATE_NOOP("translucent::StepText",
+            "Green: the numbers that share a mean and a standard deviation – one token's own. "
+            "Here without γ and β, population variance, ε under the root.")},
     {"norm.why_text",
-     QT_TRANSLATE_NOOP("translucent::StepText", "Green: batch norm pools one feature over all tokens of the batch. For "
-                                                "text this fails: sentences differ in length and are padded; a token's "
-                                                "result depends on which other, unrelated sentences are in the batch; "
-                                                "and at inference there is often only one sentence, so stored running "
-                                                "averages have to stand in. Layer norm needs only the token itself and "
-                                                "works the same in training and inference.")},
+        QT_TRANSLATE_NOOP("translucent::StepText",
+            "Green: batch norm pools one feature over all tokens of the batch. For "
+            "text this fails: sentences differ in length and are padded; a token's "
+            "result depends on which other, unrelated sentences are in the batch; "
+            "and at inference there is often only one sentence, so stored running "
+            "averages have to stand in. Layer norm needs only the token itself and "
+            "works the same in training and inference.")},
     {"norm.one_row",
-     QT_TRANSLATE_NOOP("translucent::StepText", "With a single row every number is its own mean: batch norm leaves only zeros.")},
+        QT_TRANSLATE_NOOP(
+            "translucent::StepText", "With a single row every number is its own mean: batch norm leaves only zeros.")},
     {"attention.unscaled",
-     QT_TRANSLATE_NOOP("translucent::StepText", "H is the mean entropy of the rows in bits: 0 = each row attends to a "
-                                                "single token. If the components of q and k are independent with "
-                                                "variance 1, their dot product has standard deviation √dₖ; without the "
-                                                "division softmax is sharper and its gradients smaller.")},
-    {"loss.target", QT_TRANSLATE_NOOP("translucent::StepText", "The correct entry gets 1 − ε + ε ÷ V, every other "
-                                                               "entry ε ÷ V = %1. ε = 0: everything goes to the "
-                                                               "correct one.")},
-    {"loss.smoothed", QT_TRANSLATE_NOOP("translucent::StepText", "With smoothed targets the loss cannot reach 0: its "
-                                                                 "minimum is the entropy of the target distribution, "
-                                                                 "%1 nats.")},
-    {"loss.alignment", QT_TRANSLATE_NOOP("translucent::StepText", "Teacher forcing: at each position the decoder reads "
-                                                                  "the correct previous tokens (left of the arrow), "
-                                                                  "whatever the model would have said, and has to "
-                                                                  "predict the next one (right). The last target is "
-                                                                  "END.")},
-    {"loss.perplexity", QT_TRANSLATE_NOOP("translucent::StepText", "On average the model is as uncertain as if it had "
-                                                                   "to choose uniformly among %1 tokens at each "
-                                                                   "position.")},
+        QT_TRANSLATE_NOOP("translucent::StepText",
+            "H is the mean entropy of the rows in bits: 0 = each row attends to a "
+            "single token. If the components of q and k are independent with "
+            "variance 1, their dot product has standard deviation √dₖ; without the "
+            "division softmax is sharper and its gradients smaller.")},
+    {"loss.target",
+        QT_TRANSLATE_NOOP("translucent::StepText",
+            "The correct entry gets 1 − ε + ε ÷ V, every other "
+            "entry ε ÷ V = %1. ε = 0: everything goes to the "
+            "correct one.")},
+    {"loss.smoothed",
+        QT_TRANSLATE_NOOP("translucent::StepText",
+            "With smoothed targets the loss cannot reach 0: its "
+            "minimum is the entropy of the target distribution, "
+            "%1 nats.")},
+    {"loss.alignment",
+        QT_TRANSLATE_NOOP("translucent::StepText",
+            "Teacher forcing: at each position the decoder reads "
+            "the correct previous tokens (left of the arrow), "
+            "whatever the model would have said, and has to "
+            "predict the next one (right). The last target is "
+            "END.")},
+    {"loss.perplexity",
+        QT_TRANSLATE_NOOP("translucent::StepText",
+            "On average the model is as uncertain as if it had "
+            "to choose uniformly among %1 tokens at each "
+            "position.")},
     {"feed_forward.zeros", QT_TRANSLATE_NOOP("translucent::StepText", "ReLU has set %1% of the hidden units to 0.")},
-    {"schedule.peak", QT_TRANSLATE_NOOP("translucent::StepText", "The largest rate is reached when the warm-up ends, at step %1. Both curves meet there.")},
-    {"adam.correction", QT_TRANSLATE_NOOP("translucent::StepText", "Both moving averages start at 0 and are too small "
-                                                                   "at first; dividing by 1 − βᵗ corrects this bias.")},
-    {"bleu.too_short", QT_TRANSLATE_NOOP("translucent::StepText", "The hypothesis has fewer than %1 words, so there "
-                                                                  "are no n-grams of this order.")},
-    {"bleu.nothing", QT_TRANSLATE_NOOP("translucent::StepText", "No word of the hypothesis is in a reference: BLEU is 0.")},
-    {"bleu.smoothed", QT_TRANSLATE_NOOP("translucent::StepText", "If an order has n-grams but no match, its precision "
-                                                                 "(and with it BLEU) would be 0. As sacreBLEU does "
-                                                                 "(exp smoothing), ½, ¼, … of a match is counted "
-                                                                 "instead.")},
+    {"schedule.peak",
+        QT_TRANSLATE_NOOP("translucent::StepText",
+            "The largest rate is reached when the warm-up ends, at step %1. Both curves meet there.")},
+    {"adam.correction",
+        QT_TRANSLATE_NOOP("translucent::StepText",
+            "Both moving averages start at 0 and are too small "
+            "at first; dividing by 1 − βᵗ corrects this bias.")},
+    {"bleu.too_short",
+        QT_TRANSLATE_NOOP("translucent::StepText",
+            "The hypothesis has fewer than %1 words, so there "
+            "are no n-grams of this order.")},
+    {"bleu.nothing",
+        QT_TRANSLATE_NOOP("translucent::StepText", "No word of the hypothesis is in a reference: BLEU is 0.")},
+    {"bleu.smoothed",
+        QT_TRANSLATE_NOOP("translucent::StepText",
+            "If an order has n-grams but no match, its precision "
+            "(and with it BLEU) would be 0. As sacreBLEU does "
+            "(exp smoothing), ½, ¼, … of a match is counted "
+            "instead.")},
     {"bleu.effective",
-     QT_TRANSLATE_NOOP("translucent::StepText", "Effective order: the hypothesis has n-grams of only %1 orders, so "
-                                                "N = %1 and the others are left out.")},
+        QT_TRANSLATE_NOOP("translucent::StepText",
+            "Effective order: the hypothesis has n-grams of only %1 orders, so "
+            "N = %1 and the others are left out.")},
     {"bleu.order_missing",
-     QT_TRANSLATE_NOOP("translucent::StepText", "The hypothesis has no n-grams of order %1. Without effective "
-                                                "order such a precision counts as 0, and with it BLEU.")},
-    {"bleu.and_loss", QT_TRANSLATE_NOOP("translucent::StepText", "BLEU looks only at the finished translation: do its "
-                                                                 "n-grams occur in a reference? The loss looks at the "
-                                                                 "probability of each correct token given correct "
-                                                                 "tokens before it. Minimising the loss therefore does "
-                                                                 "not maximise BLEU: a low loss says nothing about "
-                                                                 "what happens after the model's own first mistake, "
-                                                                 "and a good translation worded differently from the "
-                                                                 "reference gets a low BLEU.")},
+        QT_TRANSLATE_NOOP("translucent::StepText",
+            "The hypothesis has no n-grams of order %1. Without effective "
+            "order such a precision counts as 0, and with it BLEU.")},
+    {"bleu.and_loss",
+        QT_TRANSLATE_NOOP("translucent::StepText",
+            "BLEU looks only at the finished translation: do its "
+            "n-grams occur in a reference? The loss looks at the "
+            "probability of each correct token given correct "
+            "tokens before it. Minimising the loss therefore does "
+            "not maximise BLEU: a low loss says nothing about "
+            "what happens after the model's own first mistake, "
+            "and a good translation worded differently from the "
+            "reference gets a low BLEU.")},
     {"cost.dilated",
-     QT_TRANSLATE_NOOP("translucent::StepText", "O(log_k L) holds for dilated convolutions; with contiguous "
-                                                "kernels a stack of O(L ÷ k) layers is needed.")},
-    {"sparse.top_needs_all", QT_TRANSLATE_NOOP("translucent::StepText", "To know the largest scores, all of them have to be computed first: only softmax and the sum of the values get cheaper.")},
-    {"sparse.causal", QT_TRANSLATE_NOOP("translucent::StepText", "Causal, as in the decoder: only keys up to the "
-                                                                 "token's own position are used.")},
-    {"sparse.low_rank_causal", QT_TRANSLATE_NOOP("translucent::StepText", "Not available together with \"each token "
-                                                                          "sees only earlier ones\": each of the r "
-                                                                          "keys averages many tokens, later ones "
-                                                                          "included, and a mask can only hide a whole "
-                                                                          "average, so either the future leaks in or "
-                                                                          "the past is lost. Linear-cost causal "
-                                                                          "attention needs another method: linear "
-                                                                          "attention (Katharopoulos et al. 2020) keeps "
-                                                                          "running sums over the tokens so far.")},
+        QT_TRANSLATE_NOOP("translucent::StepText",
+            "O(log_k L) holds for dilated convolutions; with contiguous "
+            "kernels a stack of O(L ÷ k) layers is needed.")},
+    {"sparse.top_needs_all",
+        QT_TRANSLATE_NOOP("translucent::StepText",
+            "To know the largest scores, all of them have to be computed first: only softmax and the sum of the values "
+            "get cheaper.")},
+    {"sparse.causal",
+        QT_TRANSLATE_NOOP("translucent::StepText",
+            "Causal, as in the decoder: only keys up to the "
+            "token's own position are used.")},
+    {"sparse.low_rank_causal",
+        QT_TRANSLATE_NOOP("translucent::StepText",
+            "Not available together with \"each token "
+            "sees only earlier ones\": each of the r "
+            "keys averages many tokens, later ones "
+            "included, and a mask can only hide a whole "
+            "average, so either the future leaks in or "
+            "the past is lost. Linear-cost causal "
+            "attention needs another method: linear "
+            "attention (Katharopoulos et al. 2020) keeps "
+            "running sums over the tokens so far.")},
     {"norm.pools_row_rms",
-     QT_TRANSLATE_NOOP("translucent::StepText", "Green: RMS norm pools the same numbers as layer norm, but divides by the root of their mean square and subtracts no mean.")},
+        QT_TRANSLATE_NOOP("translucent::StepText",
+            "Green: RMS norm pools the same numbers as layer norm, but divides by the root of their mean square and "
+            "subtracts no mean.")},
 };
 
 /// Symbols in words; by step, for "h" and "min" stand for other things elsewhere.
@@ -199,7 +237,8 @@ constexpr Text kCostSymbols[] {
     {"convolution", QT_TRANSLATE_NOOP("translucent::StepText", "convolution")},
 };
 
-template <std::size_t Count> QString find(const Text (&texts)[Count], const std::string& id)
+template <std::size_t Count>
+QString find(const Text (&texts)[Count], const std::string& id)
 {
     for (const Text& text : texts)
         if (id == text.id)
@@ -242,12 +281,17 @@ QString inputProblemText(const InputError& error)
         return StepText::tr("%1 is empty: it needs at least one number.").arg(symbol);
     case InputProblem::NotFinite:
         return StepText::tr("%1 holds something that is not a finite number. Correct the marked cells.").arg(symbol);
-    case InputProblem::TooFew: return StepText::tr("%1 is too short: it needs at least %2 numbers.").arg(symbol).arg(count);
-    case InputProblem::Sizes: return StepText::tr("%1 does not fit the others: it needs %2 numbers.").arg(symbol).arg(count);
+    case InputProblem::TooFew:
+        return StepText::tr("%1 is too short: it needs at least %2 numbers.").arg(symbol).arg(count);
+    case InputProblem::Sizes:
+        return StepText::tr("%1 does not fit the others: it needs %2 numbers.").arg(symbol).arg(count);
     case InputProblem::AllMasked:
-        return StepText::tr("Everything is masked. Leave at least one number visible: softmax of nothing is not defined.");
+        return StepText::tr(
+            "Everything is masked. Leave at least one number visible: softmax of nothing is not defined.");
     case InputProblem::NoSpread:
-        return StepText::tr("All numbers are equal and %1 is 0, so the standard deviation is 0 and cannot be divided by. Make %1 larger than 0.").arg(symbol);
+        return StepText::tr("All numbers are equal and %1 is 0, so the standard deviation is 0 and cannot be divided "
+                            "by. Make %1 larger than 0.")
+            .arg(symbol);
     case InputProblem::Range:
         if (symbol == QLatin1String("s"))
             return StepText::tr("Steps must be whole numbers of at least 1.");
@@ -256,7 +300,8 @@ QString inputProblemText(const InputError& error)
         return StepText::tr("%1 is outside its range.").arg(symbol);
     case InputProblem::TooLarge: break;
     }
-    return StepText::tr("%1 becomes larger than a computer's double holds (1.8·10³⁰⁸). Use smaller numbers.").arg(symbol);
+    return StepText::tr("%1 becomes larger than a computer's double holds (1.8·10³⁰⁸). Use smaller numbers.")
+        .arg(symbol);
 }
 
 }  // namespace translucent

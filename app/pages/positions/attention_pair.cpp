@@ -50,7 +50,8 @@ AttentionPair::AttentionPair(Selection& selection, QWidget* parent)
         column->addWidget(m_maps[i], 1);
         pair->addLayout(column, 1);
         connect(m_maps[i], &HeatmapPanel::said, m_moved, &QLabel::setText);
-        connect(&m_maps[i]->heatmap(), &HeatmapWidget::hoverChanged, &m_maps[1 - i]->heatmap(), &HeatmapWidget::setHovered);
+        connect(
+            &m_maps[i]->heatmap(), &HeatmapWidget::hoverChanged, &m_maps[1 - i]->heatmap(), &HeatmapWidget::setHovered);
     }
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -63,7 +64,7 @@ QHBoxLayout* AttentionPair::createHead()
 {
     auto* exporter = new ExportButton("orderExport",
         {[this] { return heatmapSheets(shownMaps(), tr("Attention before and after"), font()); },
-         [this] { return heatmapSheetsCsv(shownMaps()); }, [] { return QStringLiteral("attention-before-after"); }},
+            [this] { return heatmapSheetsCsv(shownMaps()); }, [] { return QStringLiteral("attention-before-after"); }},
         this);
     connect(exporter, &ExportButton::said, m_moved, &QLabel::setText);
     auto* head = new QHBoxLayout;

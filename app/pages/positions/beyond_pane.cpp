@@ -36,7 +36,7 @@ BeyondPane::BeyondPane(QWidget* parent)
     body().addWidget(m_chart, 3);
     body().addWidget(m_table, 2);
     addExport({[this] { return m_chart->picture(); }, [this] { return csvTable(m_table->rows()); },
-               [] { return QStringLiteral("position-beyond"); }});
+        [] { return QStringLiteral("position-beyond"); }});
     m_position->setRange(kNeighbourhood, kFarthest);
     m_position->setValue(10000);
     connect(m_position, &NumberSlider::valueChanged, this, &BeyondPane::refreshIfSeen);
@@ -64,7 +64,9 @@ QString BeyondPane::learnedText() const
     if (!model())
         return {};
     if (model()->sourcePositions.empty())
-        return tr("The loaded model %1 supports at most %2 positions.").arg(model()->name).arg(model()->config.maxLength);
+        return tr("The loaded model %1 supports at most %2 positions.")
+            .arg(model()->name)
+            .arg(model()->config.maxLength);
     return tr("The learned table of %1 has only %2 rows: there is no vector for position %3.")
         .arg(model()->name)
         .arg(model()->sourcePositions.shape[0])
@@ -87,8 +89,8 @@ void BeyondPane::refresh()
         deviation = std::max(deviation, std::abs(atNear.y.back() - atFar.y.back()));
     }
     m_chart->setData({tr("Similarity to neighbours, near and far, d_model = %1").arg(options().dimension),
-        {.title = tr("Distance Δ (positions)"), .whole = true},
-        {.title = tr("Cosine similarity"), .upper = 1.05}, {atNear, atFar}});
+        {.title = tr("Distance Δ (positions)"), .whole = true}, {.title = tr("Cosine similarity"), .upper = 1.05},
+        {atNear, atFar}});
     QList<QStringList> rows {{tr("Dimension"), tr("PE(%1)").arg(near), tr("PE(%1)").arg(far)}};
     for (std::size_t i = 0; i < farRow.size(); ++i)
         rows << QStringList {QString::number(i), shownNumber(nearRow[i]), shownNumber(farRow[i])};
@@ -96,7 +98,7 @@ void BeyondPane::refresh()
     setVerdict(tr("<b>‖PE(%1)‖ = %2 = √(d_model / 2); both curves agree up to %3.</b> ")
                    .arg(far)
                    .arg(shownNumber(norm(farRow), 6), shownNumber(deviation))
-               + learnedText());
+        + learnedText());
 }
 
 }  // namespace translucent

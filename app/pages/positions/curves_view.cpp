@@ -21,8 +21,8 @@ namespace translucent {
 
 namespace {
 
-constexpr std::array kOrigins {PositionOrigin::Sinusoidal, PositionOrigin::LearnedSource, PositionOrigin::LearnedTarget,
-                               PositionOrigin::None};
+constexpr std::array kOrigins {
+    PositionOrigin::Sinusoidal, PositionOrigin::LearnedSource, PositionOrigin::LearnedTarget, PositionOrigin::None};
 
 }  // namespace
 
@@ -38,8 +38,8 @@ CurvesView::CurvesView(QWidget* parent)
     , m_message(makeLabel("warning", "curvesMessage", this))
     , m_matrix(new HeatmapPanel(this))
     , m_chart(new LineChart("positionChart", this))
-    , m_export(new ExportButton("positionChartExport",
-                                m_chart->exportSource([] { return QStringLiteral("position-curves"); }), this))
+    , m_export(new ExportButton(
+          "positionChartExport", m_chart->exportSource([] { return QStringLiteral("position-curves"); }), this))
 {
     m_origin->setObjectName(QStringLiteral("positionOrigin"));
     m_dimensionsEdit->setObjectName(QStringLiteral("positionDimensions"));
@@ -95,8 +95,8 @@ void CurvesView::connectSignals()
     connect(&m_matrix->heatmap(), &HeatmapWidget::pinChanged, this, &CurvesView::showPointed);
     connect(m_chart, &LineChart::hoverChanged, this, [this](const std::optional<ChartPoint>& point) {
         const auto dimensions = shownDimensions();
-        m_matrix->heatmap().setHovered(point ? HeatmapFocus {point->point, dimensions[std::size_t(point->series)]}
-                                             : HeatmapFocus {});
+        m_matrix->heatmap().setHovered(
+            point ? HeatmapFocus {point->point, dimensions[std::size_t(point->series)]} : HeatmapFocus {});
     });
 }
 
@@ -135,7 +135,8 @@ void CurvesView::fillOrigins()
 void CurvesView::refresh()
 {
     m_table = tableOf(origin(), m_options, m_model.get());
-    m_matrix->showWhole(m_table ? positionHeatmap(*m_table, tr("Positions – %1").arg(originName(origin()))) : HeatmapData {});
+    m_matrix->showWhole(
+        m_table ? positionHeatmap(*m_table, tr("Positions – %1").arg(originName(origin()))) : HeatmapData {});
     takeDimensions();
 }
 
@@ -167,9 +168,8 @@ void CurvesView::refreshCurves()
 {
     if (m_table && m_pointed && *m_pointed >= m_table->dimension)
         m_pointed.reset();
-    m_chart->setData(m_table ? positionCurves(*m_table, shownDimensions(), tr("Positions – %1, d_model = %2")
-                                                                               .arg(originName(origin()))
-                                                                               .arg(m_table->dimension))
+    m_chart->setData(m_table ? positionCurves(*m_table, shownDimensions(),
+                         tr("Positions – %1, d_model = %2").arg(originName(origin())).arg(m_table->dimension))
                              : ChartData {});
 }
 

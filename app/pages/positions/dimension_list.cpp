@@ -12,7 +12,8 @@ std::optional<std::vector<int>> dimensionsFromText(const QString& text, int coun
     static const QRegularExpression part(QStringLiteral("^(\\d{1,6})(?:[-–—](\\d{1,6}))?$"));
     static const QRegularExpression spacedDash(QStringLiteral("\\s*([-–—])\\s*"));
     std::vector<int> dimensions;
-    for (const QString& entry : QString(text).replace(spacedDash, QStringLiteral("\\1")).split(separators, Qt::SkipEmptyParts)) {
+    for (const QString& entry :
+        QString(text).replace(spacedDash, QStringLiteral("\\1")).split(separators, Qt::SkipEmptyParts)) {
         const auto match = part.match(entry);
         if (!match.hasMatch())
             return {};

@@ -17,8 +17,8 @@ HeatmapStyle styleOf(const HeatmapData& map, const QFont& font, const QPalette& 
     HeatmapStyle style;
     style.font = font;
     style.palette = palette;
-    style.map = ColourMap(map.centred ? ColourMapKind::BlueRed : ColourMapKind::Viridis,
-                          backdropOf(palette.color(QPalette::Base)));
+    style.map = ColourMap(
+        map.centred ? ColourMapKind::BlueRed : ColourMapKind::Viridis, backdropOf(palette.color(QPalette::Base)));
     style.top = map.span.value_or(map.reach());
     if (!(style.top > 0))
         style.top = 1;
@@ -53,7 +53,8 @@ QByteArray heatmapSheetsCsv(const std::vector<HeatmapData>& maps)
     QList<QStringList> rows;
     for (const HeatmapData& map : maps) {
         if (rows.isEmpty() || rows.first().size() != map.columns() + 2)
-            rows << (QStringList {map.valueTitle, map.rowName + QStringLiteral(" \\ ") + map.columnName} + map.columnLabels);
+            rows << (QStringList {map.valueTitle, map.rowName + QStringLiteral(" \\ ") + map.columnName}
+                + map.columnLabels);
         for (int row = 0; row < map.rows(); ++row) {
             QStringList fields {map.title, map.rowLabels[row]};
             for (int column = 0; column < map.columns(); ++column)

@@ -37,7 +37,7 @@ KindsView::KindsView(QWidget* parent)
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* exporter = new ExportButton("kindsExport",
         {[this] { return heatmapSheets(shownMaps(), tr("Positions side by side"), font()); },
-         [this] { return heatmapSheetsCsv(shownMaps()); }, [] { return QStringLiteral("positions-side-by-side"); }},
+            [this] { return heatmapSheetsCsv(shownMaps()); }, [] { return QStringLiteral("positions-side-by-side"); }},
         this);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
@@ -47,7 +47,7 @@ KindsView::KindsView(QWidget* parent)
         const Column& column = m_columns.back();
         auto* heading = new QHBoxLayout;
         heading->addWidget(column.title);
-        column.title->setMinimumHeight(exporter->sizeHint().height());  // all columns begin at one height …
+        column.title->setMinimumHeight(exporter->sizeHint().height());      // all columns begin at one height …
         column.summary->setMinimumHeight(3 * fontMetrics().lineSpacing());  // … and end at one
         if (m_columns.size() == 2)
             heading->addWidget(m_stack);
@@ -80,9 +80,9 @@ std::vector<HeatmapData> KindsView::shownMaps() const
 KindsView::Column KindsView::createColumn(const char* name)
 {
     const QByteArray stem(name);
-    Column column {makeLabel("section", (stem + "Title").constData(), this), new QStackedWidget(this), new HeatmapPanel(this),
-                   new HeatmapPanel(this), makeLabel("hint", (stem + "Missing").constData(), this),
-                   makeLabel("caption", (stem + "Summary").constData(), this)};
+    Column column {makeLabel("section", (stem + "Title").constData(), this), new QStackedWidget(this),
+        new HeatmapPanel(this), new HeatmapPanel(this), makeLabel("hint", (stem + "Missing").constData(), this),
+        makeLabel("caption", (stem + "Summary").constData(), this)};
     column.missing->setWordWrap(true);
     column.missing->setAlignment(Qt::AlignCenter);
     column.summary->setWordWrap(true);
@@ -92,7 +92,8 @@ KindsView::Column KindsView::createColumn(const char* name)
     layout->setContentsMargins(0, 0, 0, 0);
     for (HeatmapPanel* panel : {column.table, column.pairs}) {
         panel->hideToolbar();
-        panel->setObjectName(QString::fromLatin1(stem) + (panel == column.table ? QStringLiteral("Table") : QStringLiteral("Pairs")));
+        panel->setObjectName(
+            QString::fromLatin1(stem) + (panel == column.table ? QStringLiteral("Table") : QStringLiteral("Pairs")));
         panel->setFileStem(QStringLiteral("positions-%1").arg(QString::fromLatin1(stem)));
         panel->heatmap().setMinimumSize(160, 100);
         layout->addWidget(panel, 1);
@@ -149,8 +150,8 @@ void KindsView::showColumn(const Column& column, PositionOrigin origin)
     }
     const auto pairs = similarities(*table);
     column.table->showWhole(positionHeatmap(*table, tr("Positions – %1").arg(originName(origin))));
-    column.pairs->showWhole(pairHeatmap(pairs, table->length, tr("Similarity of positions – %1").arg(originName(origin)),
-                                      tr("Cosine (no unit)")));
+    column.pairs->showWhole(pairHeatmap(
+        pairs, table->length, tr("Similarity of positions – %1").arg(originName(origin)), tr("Cosine (no unit)")));
     if (origin == PositionOrigin::None)
         column.summary->setText(tr("Every position is the zero vector: no two can be told apart, and the angle between "
                                    "them is undefined. An encoder without positions sees a bag of words (in the "
@@ -160,7 +161,7 @@ void KindsView::showColumn(const Column& column, PositionOrigin origin)
     else
         column.summary->setText(tr("Mean cosine of positions at distance 1: %1; at distance 5: %2.")
                                     .arg(shownNumber(meanAtDistance(pairs, table->length, 1)),
-                                         shownNumber(meanAtDistance(pairs, table->length, 5))));
+                                        shownNumber(meanAtDistance(pairs, table->length, 5))));
 }
 
 void KindsView::retranslateUi()

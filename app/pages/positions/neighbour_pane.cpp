@@ -21,7 +21,7 @@ NeighbourPane::NeighbourPane(QWidget* parent)
     body().addWidget(m_chart, 3);
     body().addWidget(m_table, 2);
     addExport({[this] { return m_chart->picture(); }, [this] { return csvTable(m_table->rows()); },
-               [] { return QStringLiteral("position-neighbours"); }});
+        [] { return QStringLiteral("position-neighbours"); }});
     setLimits();
     m_position->setValue(5);
     connect(m_position, &NumberSlider::valueChanged, this, &NeighbourPane::refreshIfSeen);
@@ -58,21 +58,22 @@ void NeighbourPane::refresh()
         const double cosine = std::min(1.0, cosineSimilarity(table.row(t), table.row(s)));
         series.x.push_back(double(s));
         series.y.push_back(cosine);
-        rows << QStringList {QString::number(s), QString::number(std::abs(t - s)), QString::number(cosine, 'f', 6).replace(u'-', u'−'),
-                             QString::number(std::acos(cosine) * 180 / std::numbers::pi, 'f', 2)};
+        rows << QStringList {QString::number(s), QString::number(std::abs(t - s)),
+            QString::number(cosine, 'f', 6).replace(u'-', u'−'),
+            QString::number(std::acos(cosine) * 180 / std::numbers::pi, 'f', 2)};
     }
     if (options().length <= 64)
         series.style = SeriesStyle::LineAndPoints;
     m_chart->setData({tr("Similarity of positions, d_model = %1").arg(options().dimension),
-                      {.title = tr("Position s"), .whole = true}, {.title = tr("Cosine (no unit)"), .upper = 1.05},
-                      {series}, {{Qt::Vertical, double(t), tr("t")}}});
+        {.title = tr("Position s"), .whole = true}, {.title = tr("Cosine (no unit)"), .upper = 1.05}, {series},
+        {{Qt::Vertical, double(t), tr("t")}}});
     m_table->setRows(rows);
     const ProductCheck check = checkProducts(positionProducts(table), options().length);
     setVerdict(options().length < 2
-                   ? tr("One position has no neighbours; choose a length of 2 or more.")
-                   : tr("<b>For %1 of %2 positions, the most similar other position is a direct neighbour.</b>")
-                         .arg(check.nearest)
-                         .arg(options().length));
+            ? tr("One position has no neighbours; choose a length of 2 or more.")
+            : tr("<b>For %1 of %2 positions, the most similar other position is a direct neighbour.</b>")
+                  .arg(check.nearest)
+                  .arg(options().length));
 }
 
 }  // namespace translucent

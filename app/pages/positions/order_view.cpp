@@ -37,7 +37,8 @@ OrderView::OrderView(Experiment& experiment, Selection& selection, QWidget* pare
     , m_selection(selection)
     , m_stack(new QStackedLayout(this))
     , m_hint(makeLabel("hint", "orderHint", this))
-    , m_switches {createSwitch("source", &Intervention::sourcePositions), createSwitch("target", &Intervention::targetPositions)}
+    , m_switches {createSwitch("source", &Intervention::sourcePositions),
+          createSwitch("target", &Intervention::targetPositions)}
     , m_shuffle(makeButton("button", "shuffleWords", this))
     , m_restore(makeButton("button", "restoreWords", this))
     , m_verdict(makeLabel("explanation", "orderVerdict", this))
@@ -109,7 +110,8 @@ QWidget* OrderView::createContent()
 void OrderView::connectSignals()
 {
     for (const Switch& entry : m_switches)
-        connect(entry.buttons, &QButtonGroup::idClicked, this, [this, entry](int use) { choose(entry, PositionUse(use)); });
+        connect(
+            entry.buttons, &QButtonGroup::idClicked, this, [this, entry](int use) { choose(entry, PositionUse(use)); });
     connect(m_shuffle, &QToolButton::clicked, this, &OrderView::shuffleWords);
     connect(m_restore, &QToolButton::clicked, this, [this] {
         if (m_original)
@@ -154,7 +156,8 @@ void OrderView::showEvent(QShowEvent* event)
 /// While the words are shuffled, the sentence in its own order; else what the experiment compares with.
 TranslationResultPtr OrderView::before() const
 {
-    const bool shuffled = m_original && m_result && m_result->sourceText == m_shuffled && m_shuffled != m_original->sourceText;
+    const bool shuffled =
+        m_original && m_result && m_result->sourceText == m_shuffled && m_shuffled != m_original->sourceText;
     return shuffled ? m_original : m_experiment.baselineOf(m_result);
 }
 
@@ -206,7 +209,8 @@ void OrderView::retranslateUi()
     for (const Switch& entry : m_switches)
         for (std::size_t i = 0; i < kUses.size(); ++i) {
             entry.buttons->button(int(kUses[i]))->setText(uses[i]);
-            entry.buttons->button(int(kUses[i]))->setToolTip(tr("Applies on every page, like the changes under What if"));
+            entry.buttons->button(int(kUses[i]))
+                ->setToolTip(tr("Applies on every page, like the changes under What if"));
         }
     m_shuffle->setText(tr("Shuffle the words"));
     m_shuffle->setToolTip(tr("Shuffles the source tokens; press again for a new order"));

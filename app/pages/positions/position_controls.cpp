@@ -85,15 +85,17 @@ void PositionControls::refreshMessage()
     const auto field = invalidField({m_length->value(), m_dimension->value(), double(m_base->value())});
     m_message->setVisible(field.has_value());
     if (field == SinusoidField::Dimension)
-        m_message->setText(tr("d_model = %1 does not work: every sine needs its cosine, so it must be even, from 2 to %2. "
-                              "What you see is still d_model = %3.")
-                               .arg(m_dimension->value())
-                               .arg(kLargestDimension)
-                               .arg(m_options.dimension));
+        m_message->setText(
+            tr("d_model = %1 does not work: every sine needs its cosine, so it must be even, from 2 to %2. "
+               "What you see is still d_model = %3.")
+                .arg(m_dimension->value())
+                .arg(kLargestDimension)
+                .arg(m_options.dimension));
     else if (field == SinusoidField::Base)
-        m_message->setText(tr("Base = 1 does not work: all pairs would have the same wavelength. Use 2 or more; what you "
-                              "see is still base = %1.")
-                               .arg(m_options.base));
+        m_message->setText(
+            tr("Base = 1 does not work: all pairs would have the same wavelength. Use 2 or more; what you "
+               "see is still base = %1.")
+                .arg(m_options.base));
 }
 
 void PositionControls::retranslateUi()

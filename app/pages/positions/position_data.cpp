@@ -15,7 +15,7 @@ struct PositionData {
 };
 
 constexpr std::int64_t kTextbookDimension = 8;  // up to here the cells have room for four decimals
-constexpr std::int64_t kMarkedLength = 64;  // points of more positions would touch
+constexpr std::int64_t kMarkedLength = 64;      // points of more positions would touch
 
 QStringList numbered(std::int64_t count)
 {
@@ -55,8 +55,8 @@ std::optional<PositionTable> tableOf(PositionOrigin origin, const SinusoidOption
     if (origin == PositionOrigin::Sinusoidal)
         return positionTable(options);
     if (origin == PositionOrigin::None)
-        return PositionTable {options.length, options.dimension,
-                              std::vector<double>(std::size_t(options.length * options.dimension))};
+        return PositionTable {
+            options.length, options.dimension, std::vector<double>(std::size_t(options.length * options.dimension))};
     if (!model)
         return {};
     const Array& learned = origin == PositionOrigin::LearnedSource ? model->sourcePositions : model->targetPositions;
@@ -96,8 +96,8 @@ HeatmapData positionHeatmap(const PositionTable& table, const QString& title)
     return data;
 }
 
-HeatmapData pairHeatmap(const std::vector<double>& values, std::int64_t length, const QString& title,
-                        const QString& valueTitle)
+HeatmapData pairHeatmap(
+    const std::vector<double>& values, std::int64_t length, const QString& title, const QString& valueTitle)
 {
     HeatmapData data;
     data.title = title;
@@ -124,7 +124,8 @@ std::vector<double> similarities(const PositionTable& table)
 
 ChartData positionCurves(const PositionTable& table, const std::vector<int>& dimensions, const QString& title)
 {
-    ChartData data {title, {.title = PositionData::tr("Position"), .whole = true}, {PositionData::tr("PE (no unit)")}, {}};
+    ChartData data {
+        title, {.title = PositionData::tr("Position"), .whole = true}, {PositionData::tr("PE (no unit)")}, {}};
     for (const int dimension : dimensions) {
         ChartSeries series {PositionData::tr("dimension %1").arg(dimension)};
         for (std::int64_t position = 0; position < table.length; ++position) {

@@ -30,8 +30,8 @@ QString missingTableText(const ModelSummary* model);
 HeatmapData positionHeatmap(const PositionTable& table, const QString& title);
 
 /// Positions down and across. `values`: Shape [length, length]
-HeatmapData pairHeatmap(const std::vector<double>& values, std::int64_t length, const QString& title,
-                        const QString& valueTitle);
+HeatmapData pairHeatmap(
+    const std::vector<double>& values, std::int64_t length, const QString& title, const QString& valueTitle);
 
 /// Cosine of the angle between any two positions; NaN where a vector is zero. Shape: [length, length]
 std::vector<double> similarities(const PositionTable& table);

@@ -38,8 +38,8 @@ QString PositionsPage::iconPath() const
 QStringList PositionsPage::scenes() const
 {
     return {QString(), QStringLiteral("matrix"), QStringLiteral("wavelengths"), QStringLiteral("rotation"),
-            QStringLiteral("product"), QStringLiteral("neighbours"), QStringLiteral("beyond"), QStringLiteral("kinds"),
-            QStringLiteral("sum"), QStringLiteral("order")};
+        QStringLiteral("product"), QStringLiteral("neighbours"), QStringLiteral("beyond"), QStringLiteral("kinds"),
+        QStringLiteral("sum"), QStringLiteral("order")};
 }
 
 void PositionsPage::showScene(const QString& scene)

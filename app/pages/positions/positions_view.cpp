@@ -21,7 +21,8 @@ namespace translucent {
 
 namespace {
 
-constexpr std::array kNames {"positionsCurves", "positionsProperties", "positionsKinds", "positionsSum", "positionsOrder"};
+constexpr std::array kNames {
+    "positionsCurves", "positionsProperties", "positionsKinds", "positionsSum", "positionsOrder"};
 
 }  // namespace
 
@@ -48,8 +49,8 @@ PositionsView::PositionsView(Engine& engine, Experiment& experiment, Selection& 
     column->addLayout(segments);
     column->addWidget(m_controls);
     column->addWidget(m_stack, 1);
-    for (QWidget* view : {static_cast<QWidget*>(m_curves), static_cast<QWidget*>(m_properties), static_cast<QWidget*>(m_kinds),
-                          static_cast<QWidget*>(m_sum), static_cast<QWidget*>(m_order)})
+    for (QWidget* view : {static_cast<QWidget*>(m_curves), static_cast<QWidget*>(m_properties),
+             static_cast<QWidget*>(m_kinds), static_cast<QWidget*>(m_sum), static_cast<QWidget*>(m_order)})
         m_stack->addWidget(view);
     connect(m_sides, &QButtonGroup::idClicked, this, [this](int side) { setSide(Side(side)); });
     connect(m_controls, &PositionControls::changed, this, &PositionsView::takeOptions);
@@ -130,7 +131,7 @@ void PositionsView::setResult(const TranslationResultPtr& result)
 void PositionsView::retranslateUi()
 {
     const std::array<QString, kSides> titles {tr("Curves and matrix"), tr("Properties"), tr("Side by side"),
-                                              tr("Embedding + position"), tr("What positions do")};
+        tr("Embedding + position"), tr("What positions do")};
     for (int side = 0; side < kSides; ++side)
         m_sides->button(side)->setText(titles[std::size_t(side)]);
     m_controls->retranslateUi();

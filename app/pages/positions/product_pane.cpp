@@ -41,13 +41,16 @@ QString ProductPane::title() const
 
 QString ProductPane::statement() const
 {
-    return tr("The dot product of PE(t) and PE(t + Δ) depends on the distance Δ only: the matrix has the same number along each diagonal. And it "
-              "is symmetric: from the dot product alone one cannot tell left from right. Move t: the curve stays the same.");
+    return tr(
+        "The dot product of PE(t) and PE(t + Δ) depends on the distance Δ only: the matrix has the same number along "
+        "each diagonal. And it "
+        "is symmetric: from the dot product alone one cannot tell left from right. Move t: the curve stays the same.");
 }
 
 void ProductPane::retranslateControls()
 {
-    m_position->setLabel(tr("Position t"), tr("Whose products with all positions the curve shows; a click on a row of the matrix sets it, too"));
+    m_position->setLabel(tr("Position t"),
+        tr("Whose products with all positions the curve shows; a click on a row of the matrix sets it, too"));
 }
 
 void ProductPane::setLimits()
@@ -58,7 +61,8 @@ void ProductPane::setLimits()
 void ProductPane::refresh()
 {
     m_products = positionProducts(positionTable(options()));
-    m_matrix->showWhole(pairHeatmap(m_products, options().length, tr("Dot products of all positions"), tr("PE(t)ᵀ PE(s)")));
+    m_matrix->showWhole(
+        pairHeatmap(m_products, options().length, tr("Dot products of all positions"), tr("PE(t)ᵀ PE(s)")));
     refreshCurve();
 }
 
@@ -80,8 +84,8 @@ void ProductPane::refreshCurve()
         deviation = std::max(deviation, std::abs(measured.y.back() - formula.y.back()));
     }
     m_chart->setData({tr("Dot product over distance, d_model = %1").arg(options().dimension),
-                      {.title = tr("Distance Δ (positions)"), .whole = true}, {tr("Dot product (no unit)")},
-                      {formula, measured}, {}});
+        {.title = tr("Distance Δ (positions)"), .whole = true}, {tr("Dot product (no unit)")}, {formula, measured},
+        {}});
     const ProductCheck check = checkProducts(m_products, options().length);
     setVerdict(tr("<b>Along a diagonal the numbers differ by at most %1; |M − Mᵀ| is at most %2.</b> "
                   "At t = %3 the curve is the formula up to %4; its peak at Δ = 0 is d_model / 2 = %5.")

@@ -15,7 +15,7 @@ PropertiesView::PropertiesView(QWidget* parent)
     : QWidget(parent)
     , m_tabs(new QTabWidget(this))
     , m_panes {new WavelengthPane(this), new RotationPane(this), new ProductPane(this), new NeighbourPane(this),
-               new BeyondPane(this)}
+          new BeyondPane(this)}
 {
     m_tabs->setObjectName(QStringLiteral("positionProperties"));
     m_tabs->setDocumentMode(true);

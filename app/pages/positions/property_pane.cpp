@@ -61,7 +61,8 @@ void PropertyPane::setVerdict(const QString& text)
 
 void PropertyPane::addExport(ExportSource source)
 {
-    auto* button = new ExportButton((objectName() + QStringLiteral("Export")).toLatin1().constData(), std::move(source), this);
+    auto* button =
+        new ExportButton((objectName() + QStringLiteral("Export")).toLatin1().constData(), std::move(source), this);
     m_foot->addWidget(button, 0, Qt::AlignBottom);
     connect(button, &ExportButton::said, m_note, &QLabel::setText);
 }

@@ -32,7 +32,7 @@ RotationPane::RotationPane(QWidget* parent)
     body().addWidget(m_matrix, 4);
     body().addWidget(m_table, 8);
     addExport({[this] { return m_table->picture(title(), statement()); }, [this] { return csvTable(m_table->rows()); },
-               [] { return QStringLiteral("position-rotation"); }});
+        [] { return QStringLiteral("position-rotation"); }});
     setLimits();
     m_position->setValue(5);
     m_shift->setValue(3);
@@ -50,8 +50,9 @@ QString RotationPane::title() const
 
 QString RotationPane::statement() const
 {
-    return tr("PE(pos + k) is a linear function of PE(pos): each pair is turned by the angle kω. The matrix depends on k "
-              "only, not on pos, so attention can learn to look three words back once for all positions. Drag k and pos.");
+    return tr(
+        "PE(pos + k) is a linear function of PE(pos): each pair is turned by the angle kω. The matrix depends on k "
+        "only, not on pos, so attention can learn to look three words back once for all positions. Drag k and pos.");
 }
 
 void RotationPane::retranslateControls()
@@ -97,7 +98,7 @@ void RotationPane::showMatrix(const PositionRotation& rotation)
 void RotationPane::showTable(const PositionRotation& rotation)
 {
     QList<QStringList> rows {{tr("Pair"), tr("kω (rad)"), tr("cos kω"), tr("sin kω"), tr("PE(pos)"), tr("turned"),
-                              tr("PE(pos + k)"), tr("difference")}};
+        tr("PE(pos + k)"), tr("difference")}};
     const auto pair = [](const std::array<double, 2>& values) {
         return QStringLiteral("%1, %2").arg(shownNumber(values[0], 3), shownNumber(values[1], 3));
     };
@@ -105,9 +106,9 @@ void RotationPane::showTable(const PositionRotation& rotation)
         const RotationBlock& block = rotation.blocks[i];
         const double difference =
             std::max(std::abs(block.rotated[0] - block.wanted[0]), std::abs(block.rotated[1] - block.wanted[1]));
-        rows << QStringList {QString::number(i),     shownNumber(block.angle), shownNumber(block.cosine),
-                             shownNumber(block.sine), pair(block.from),         pair(block.rotated),
-                             pair(block.wanted),      shownNumber(difference)};
+        rows << QStringList {QString::number(i), shownNumber(block.angle), shownNumber(block.cosine),
+            shownNumber(block.sine), pair(block.from), pair(block.rotated), pair(block.wanted),
+            shownNumber(difference)};
     }
     m_table->setRows(rows);
 }

@@ -93,7 +93,7 @@ QWidget* SumView::createContent()
     head->addWidget(m_readout, 2);
     auto* exporter = new ExportButton("sumExport",
         {[this] { return heatmapSheets(shownMaps(), tr("Embedding + position"), font()); },
-         [this] { return heatmapSheetsCsv(shownMaps()); }, [] { return QStringLiteral("position-sum"); }},
+            [this] { return heatmapSheetsCsv(shownMaps()); }, [] { return QStringLiteral("position-sum"); }},
         this);
     head->addWidget(m_note, 1);
     head->addWidget(exporter);
@@ -145,9 +145,10 @@ void SumView::request()
 void SumView::refresh()
 {
     m_stack->setCurrentIndex(m_trace ? 1 : 0);
-    m_hint->setText(!m_result ? tr("No translation yet.\nTranslate a sentence to see what the model's first layer reads.")
-                    : m_request.problem().isEmpty() ? tr("Reading the model's numbers…")
-                                                    : m_request.problem());
+    m_hint->setText(!m_result
+            ? tr("No translation yet.\nTranslate a sentence to see what the model's first layer reads.")
+            : m_request.problem().isEmpty() ? tr("Reading the model's numbers…")
+                                            : m_request.problem());
     if (m_trace && isVisible())
         showTrace();
 }

@@ -31,7 +31,7 @@ WavelengthPane::WavelengthPane(QWidget* parent)
     body().addWidget(m_chart, 5);
     body().addWidget(m_table, 4);
     addExport({[this] { return m_chart->picture(); }, [this] { return csvTable(m_table->rows()); },
-               [] { return QStringLiteral("position-wavelengths"); }});
+        [] { return QStringLiteral("position-wavelengths"); }});
 }
 
 QString WavelengthPane::title() const
@@ -57,20 +57,20 @@ void WavelengthPane::refresh()
         series.x.push_back(double(i));
         series.y.push_back(lengths[i]);
         rows << QStringList {QString::number(i), QStringLiteral("%1, %2").arg(2 * i).arg(2 * i + 1),
-                             QString::number(2 * std::numbers::pi / lengths[i], 'g', 6), QString::number(lengths[i], 'f', 4),
-                             i == 0 ? QString() : QString::number(lengths[i] / lengths[i - 1], 'f', 6)};
+            QString::number(2 * std::numbers::pi / lengths[i], 'g', 6), QString::number(lengths[i], 'f', 4),
+            i == 0 ? QString() : QString::number(lengths[i] / lengths[i - 1], 'f', 6)};
     }
     series.style = lengths.size() <= 64 ? SeriesStyle::LineAndPoints : SeriesStyle::Line;
-    m_chart->setData({tr("Wavelengths of the pairs, d_model = %1").arg(options().dimension),
-                      {.title = tr("Pair i"), .whole = true},
-                      {.title = tr("Wavelength (positions)"), .logarithmic = true, .lower = 4.0, .upper = limit * 6},
-                      {series},
-                      {{Qt::Horizontal, 2 * std::numbers::pi, tr("2π")}, {Qt::Horizontal, limit, tr("2π × base")}}});
+    m_chart->setData(
+        {tr("Wavelengths of the pairs, d_model = %1").arg(options().dimension), {.title = tr("Pair i"), .whole = true},
+            {.title = tr("Wavelength (positions)"), .logarithmic = true, .lower = 4.0, .upper = limit * 6}, {series},
+            {{Qt::Horizontal, 2 * std::numbers::pi, tr("2π")}, {Qt::Horizontal, limit, tr("2π × base")}}});
     m_table->setRows(rows);
-    setVerdict(tr("<b>First %1 = 2π, last %2</b>; every wavelength is %3 times the one before it (largest deviation %4). "
-                  "2π × base = %5 would be the next one: the series comes close to it, but ends one step before.")
-                   .arg(shownNumber(lengths.front()), shownNumber(lengths.back(), 1), shownNumber(ratio, 6),
-                        shownNumber(largestDeviation(lengths, ratio)), shownNumber(limit, 1)));
+    setVerdict(
+        tr("<b>First %1 = 2π, last %2</b>; every wavelength is %3 times the one before it (largest deviation %4). "
+           "2π × base = %5 would be the next one: the series comes close to it, but ends one step before.")
+            .arg(shownNumber(lengths.front()), shownNumber(lengths.back(), 1), shownNumber(ratio, 6),
+                shownNumber(largestDeviation(lengths, ratio)), shownNumber(limit, 1)));
 }
 
 }  // namespace translucent

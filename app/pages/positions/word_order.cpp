@@ -18,7 +18,8 @@ QString shuffledText(const TranslationResult& result, quint32 seed)
             if (!text.trimmed().isEmpty())
                 pieces << text;
         }
-    const bool closed = !pieces.isEmpty() && pieces.last().trimmed().size() == 1 && pieces.last().trimmed().at(0).isPunct();
+    const bool closed =
+        !pieces.isEmpty() && pieces.last().trimmed().size() == 1 && pieces.last().trimmed().at(0).isPunct();
     const auto last = pieces.end() - (closed ? 1 : 0);
     const QString before = pieces.join(QString()).trimmed();
     std::minstd_rand random(seed);

@@ -77,16 +77,15 @@ void AttentionHeadPicker::fillKinds()
     const QVariant kept = m_kind->count() > 0 ? m_kind->currentData() : QVariant(int(AttentionKind::Cross));
     m_kind->clear();
     const QMap<AttentionKind, QString> names {{AttentionKind::EncoderSelf, tr("Encoder self-attention")},
-                                              {AttentionKind::DecoderSelf, tr("Decoder self-attention")},
-                                              {AttentionKind::Cross, tr("Cross-attention")}};
+        {AttentionKind::DecoderSelf, tr("Decoder self-attention")}, {AttentionKind::Cross, tr("Cross-attention")}};
     for (const AttentionKind kind : knownKinds()) {
         m_kind->addItem(names[kind], int(kind));
         m_kind->setItemData(m_kind->count() - 1, attentionKindName(kind), Qt::ToolTipRole);
     }
     m_kind->setCurrentIndex(std::max(m_kind->findData(kept), m_kind->count() > 0 ? 0 : -1));
     m_kind->setEnabled(m_kind->count() > 1);
-    m_kind->setToolTip(m_kind->count() == 1 ? tr("This run saved only its cross-attention.")
-                                            : tr("Type of attention shown"));
+    m_kind->setToolTip(
+        m_kind->count() == 1 ? tr("This run saved only its cross-attention.") : tr("Type of attention shown"));
 }
 
 void AttentionHeadPicker::makeThumbnails()
@@ -132,13 +131,13 @@ void AttentionHeadPicker::showMoment(std::size_t moment, std::size_t sentence, c
     const auto& texts = m_record->sentences[sentence];
     const AttentionKind kind = chosen().kind;
     const QSize size(int(kind == AttentionKind::DecoderSelf ? texts.targetPieces.size() : texts.sourcePieces.size()),
-                     int(kind == AttentionKind::EncoderSelf ? texts.sourcePieces.size() : texts.targetPieces.size()));
+        int(kind == AttentionKind::EncoderSelf ? texts.sourcePieces.size() : texts.targetPieces.size()));
     for (int index = 0; index < m_thumbnails.size(); ++index) {
         AttentionMomentId id = idOf(index);
         id.moment = moment;
         id.sentence = sentence;
         m_thumbnails[index]->setContent(heatmapImage(m_record->weightsOf(id), size, style),
-                                        tr("Layer %1, head %2").arg(id.layer + 1).arg(id.head + 1));
+            tr("Layer %1, head %2").arg(id.layer + 1).arg(id.head + 1));
         m_thumbnails[index]->setChecked(index == m_head);
     }
 }
@@ -147,7 +146,8 @@ bool AttentionHeadPicker::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() != QEvent::KeyPress || !m_record)
         return QFrame::eventFilter(watched, event);
-    const QMap<int, int> ways {{Qt::Key_Left, -1}, {Qt::Key_Right, 1}, {Qt::Key_Up, -m_record->heads}, {Qt::Key_Down, m_record->heads}};
+    const QMap<int, int> ways {
+        {Qt::Key_Left, -1}, {Qt::Key_Right, 1}, {Qt::Key_Up, -m_record->heads}, {Qt::Key_Down, m_record->heads}};
     const int key = static_cast<QKeyEvent*>(event)->key();
     if (!ways.contains(key))
         return QFrame::eventFilter(watched, event);

@@ -13,7 +13,8 @@ namespace translucent {
 
 class HeatmapThumbnail;
 
-/// All heads of one kind of attention at one moment, as small maps to choose from; the arrow keys go from one to the next.
+/// All heads of one kind of attention at one moment, as small maps to choose from; the arrow keys go from one to the
+/// next.
 class AttentionHeadPicker : public QFrame {
     Q_OBJECT
 

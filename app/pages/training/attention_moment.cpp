@@ -27,10 +27,13 @@ constexpr double kMargin = 16;
 /// A recorded sentence as if the model had translated it into the reference: what labels are made from.
 TranslationResult asResult(const AttentionRecord::Sentence& sentence)
 {
-    const auto idOf = [](const QStringList& pieces, qsizetype at) { return at + 1 == pieces.size() ? kEndId : kUnknownId; };
+    const auto idOf = [](const QStringList& pieces, qsizetype at) {
+        return at + 1 == pieces.size() ? kEndId : kUnknownId;
+    };
     TranslationResult result;
     for (qsizetype at = 0; at < sentence.sourcePieces.size(); ++at)
-        result.translation.source.push_back({idOf(sentence.sourcePieces, at), sentence.sourcePieces[at].toStdString(), {}});
+        result.translation.source.push_back(
+            {idOf(sentence.sourcePieces, at), sentence.sourcePieces[at].toStdString(), {}});
     Hypothesis hypothesis;
     ForwardTrace trace;
     for (qsizetype at = 0; at < sentence.targetPieces.size(); ++at) {
@@ -47,7 +50,10 @@ TranslationResult asResult(const AttentionRecord::Sentence& sentence)
 
 QString headName(const AttentionMomentId& id)
 {
-    return AttentionMoment::tr("%1, layer %2, head %3").arg(attentionKindName(id.kind)).arg(id.layer + 1).arg(id.head + 1);
+    return AttentionMoment::tr("%1, layer %2, head %3")
+        .arg(attentionKindName(id.kind))
+        .arg(id.layer + 1)
+        .arg(id.head + 1);
 }
 
 QString stepName(const AttentionRecord& record, std::size_t moment)
@@ -77,8 +83,9 @@ struct SeriesPicture {
     {
         const double columns = std::min<double>(kMapColumns, double(maps.size()));
         const double rows = std::ceil(double(maps.size()) / kMapColumns);
-        return {std::max(columns * sheet.width(), kMargin * 2 + QFontMetricsF(style.font).horizontalAdvance(heading) * 1.1),
-                top() + rows * sheet.height()};
+        return {
+            std::max(columns * sheet.width(), kMargin * 2 + QFontMetricsF(style.font).horizontalAdvance(heading) * 1.1),
+            top() + rows * sheet.height()};
     }
     void paint(QPainter& painter, const QPalette& palette) const;
 };
@@ -95,7 +102,8 @@ void SeriesPicture::paint(QPainter& painter, const QPalette& palette) const
     painter.drawText(QPointF(kMargin, kMargin + QFontMetricsF(bold).ascent()), heading);
     for (std::size_t place = 0; place < maps.size(); ++place) {
         painter.save();
-        painter.translate(double(place % kMapColumns) * sheet.width(), top() + double(place / kMapColumns) * sheet.height());
+        painter.translate(
+            double(place % kMapColumns) * sheet.width(), top() + double(place / kMapColumns) * sheet.height());
         HeatmapSheet(maps[place], own).paint(painter, true);
         painter.restore();
     }
@@ -109,7 +117,8 @@ std::vector<HeatmapCell> goldCells(const AttentionRecord::Sentence& sentence)
     for (std::size_t row = 0; row < sentence.targetSpans.size(); ++row)
         for (std::size_t column = 0; column < sentence.sourceSpans.size(); ++column)
             if (std::ranges::any_of(sentence.links, [&](const AlignmentLink& link) {
-                    return link.target.overlaps(sentence.targetSpans[row]) && link.source.overlaps(sentence.sourceSpans[column]);
+                    return link.target.overlaps(sentence.targetSpans[row])
+                        && link.source.overlaps(sentence.sourceSpans[column]);
                 }))
                 cells.push_back({int(row), int(column)});
     return cells;
@@ -138,8 +147,9 @@ HeatmapData attentionMoment(const AttentionRecord& record, const AttentionMoment
 
 Picture attentionSeries(const AttentionRecord& record, const AttentionMomentId& id, const HeatmapStyle& style)
 {
-    SeriesPicture series {AttentionMoment::tr("%1: %2", "head: sentence").arg(headName(id), record.sentences[id.sentence].source),
-                          {}, style, {}};
+    SeriesPicture series {
+        AttentionMoment::tr("%1: %2", "head: sentence").arg(headName(id), record.sentences[id.sentence].source), {},
+        style, {}};
     series.style.bottom = 0;
     series.style.top = 1;
     for (const std::size_t moment : shownMoments(record.moments.size())) {
@@ -151,7 +161,8 @@ Picture attentionSeries(const AttentionRecord& record, const AttentionMomentId& 
         series.maps.push_back(std::move(map));
     }
     const QSizeF size = series.size();
-    return {series.heading, size, [series](QPainter& painter, const QPalette& palette) { series.paint(painter, palette); }};
+    return {
+        series.heading, size, [series](QPainter& painter, const QPalette& palette) { series.paint(painter, palette); }};
 }
 
 QByteArray attentionSeriesCsv(const AttentionRecord& record, const AttentionMomentId& id)
@@ -162,7 +173,8 @@ QByteArray attentionSeriesCsv(const AttentionRecord& record, const AttentionMome
         at.moment = moment;
         const HeatmapData map = attentionMoment(record, at);
         if (rows.isEmpty())
-            rows << QStringList {AttentionMoment::tr("Step"), map.rowName + QStringLiteral(" \\ ") + map.columnName} + map.columnLabels;
+            rows << QStringList {AttentionMoment::tr("Step"), map.rowName + QStringLiteral(" \\ ") + map.columnName}
+                    + map.columnLabels;
         for (int row = 0; row < map.rows(); ++row) {
             QStringList fields {QString::number(record.moments[moment].step), map.rowLabels[row]};
             for (int column = 0; column < map.columns(); ++column)
@@ -176,7 +188,7 @@ QByteArray attentionSeriesCsv(const AttentionRecord& record, const AttentionMome
 ChartData alignmentErrorChart(const AttentionRecord& record)
 {
     ChartData chart {AttentionMoment::tr("Alignment error rate of the heads"), {AttentionMoment::tr("Step")},
-                     {AttentionMoment::tr("AER")}, {}};
+        {AttentionMoment::tr("AER")}, {}};
     chart.x.whole = true;
     chart.y.lower = 0;
     chart.y.upper = 1;
@@ -186,8 +198,8 @@ ChartData alignmentErrorChart(const AttentionRecord& record)
             if (moment.alignmentErrors.empty())
                 continue;
             series.x.push_back(double(moment.step));
-            series.y.push_back(moment.alignmentErrors[std::size_t(index / record.heads)]
-                                                     [std::size_t(index % record.heads)]);
+            series.y.push_back(
+                moment.alignmentErrors[std::size_t(index / record.heads)][std::size_t(index % record.heads)]);
         }
         if (!series.x.empty())
             chart.series.push_back(std::move(series));

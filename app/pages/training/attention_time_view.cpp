@@ -39,14 +39,17 @@ AttentionTimeView::AttentionTimeView(TrainingDesk& desk, QWidget* parent)
     , m_map(new HeatmapPanel(this))
     , m_caption(makeLabel("caption", "timeMapCaption", this))
     , m_saveSeries(new ExportButton("attentionSeriesExport",
-                                    {[this] { return attentionSeries(*m_record, shown(), m_map->heatmap().heatmapStyle()); },
-                                     [this] { return attentionSeriesCsv(*m_record, shown()); },
-                                     [this] { return attentionFileStem({shown().kind, 0, shown().layer, shown().head, {}}) + QStringLiteral("-over-time"); }},
-                                    this))
+          {[this] { return attentionSeries(*m_record, shown(), m_map->heatmap().heatmapStyle()); },
+              [this] { return attentionSeriesCsv(*m_record, shown()); },
+              [this] {
+                  return attentionFileStem({shown().kind, 0, shown().layer, shown().head, {}})
+                      + QStringLiteral("-over-time");
+              }},
+          this))
     , m_errorsTitle(makeLabel("section", "timeErrorsTitle", this))
     , m_errors(new LineChart("alignmentErrorChart", this))
-    , m_saveErrors(new ExportButton("alignmentErrorExport",
-                                    m_errors->exportSource([] { return QStringLiteral("alignment-error"); }), this))
+    , m_saveErrors(new ExportButton(
+          "alignmentErrorExport", m_errors->exportSource([] { return QStringLiteral("alignment-error"); }), this))
     , m_play(makeButton("button", "playAttention", this))
     , m_moment(new QSlider(Qt::Horizontal, this))
     , m_step(makeLabel("readout", "attentionStep", this))
@@ -252,15 +255,16 @@ void AttentionTimeView::play(bool on)
 QString AttentionTimeView::translationNow() const
 {
     const AttentionMomentId id = shown();
-    return m_desk.history(m_directory).translationAt(m_record->moments[id.moment].step, m_record->sentences[id.sentence].source);
+    return m_desk.history(m_directory)
+        .translationAt(m_record->moments[id.moment].step, m_record->sentences[id.sentence].source);
 }
 
 void AttentionTimeView::showHint()
 {
     m_hint->setText(m_problem.isEmpty()
-                        ? tr("No attention has been saved yet; it is saved at every evaluation during training.\nChoose a "
-                              "run on the left, or start one under \"Set up\".")
-                        : tr("The attention record of this run cannot be read: %1").arg(m_problem));
+            ? tr("No attention has been saved yet; it is saved at every evaluation during training.\nChoose a "
+                 "run on the left, or start one under \"Set up\".")
+            : tr("The attention record of this run cannot be read: %1").arg(m_problem));
 }
 
 void AttentionTimeView::showMoment()
@@ -278,8 +282,9 @@ void AttentionTimeView::showMoment()
     m_caption->setVisible(!map.marks.empty());
     m_map->showWhole(std::move(map));
     m_step->setText(tr("Step %1").arg(QLocale().toString(m_record->moments[id.moment].step)));
-    m_translation->setText(tr("Translation now: <b>%1</b> – reference: %2")
-                               .arg(translationNow().toHtmlEscaped(), m_record->sentences[id.sentence].target.toHtmlEscaped()));
+    m_translation->setText(
+        tr("Translation now: <b>%1</b> – reference: %2")
+            .arg(translationNow().toHtmlEscaped(), m_record->sentences[id.sentence].target.toHtmlEscaped()));
     m_heads->showMoment(id.moment, id.sentence, m_map->heatmap().heatmapStyle());
     showErrors();
 }
@@ -288,10 +293,10 @@ void AttentionTimeView::showErrors()
 {
     ChartData chart = alignmentErrorChart(*m_record);
     chart.guides.push_back({Qt::Vertical, double(m_record->moments[std::size_t(m_moment->value())].step), {}});
-    m_errorsTitle->setText(chart.series.empty()
-                               ? tr("No gold alignments here, so the heads cannot be measured")
-                               : tr("AER per head (layer.head)"));
-    m_errorsTitle->setToolTip(tr("Alignment error rate of the cross-attention heads: mean of %1 sentences").arg(m_record->alignedPairs));
+    m_errorsTitle->setText(chart.series.empty() ? tr("No gold alignments here, so the heads cannot be measured")
+                                                : tr("AER per head (layer.head)"));
+    m_errorsTitle->setToolTip(
+        tr("Alignment error rate of the cross-attention heads: mean of %1 sentences").arg(m_record->alignedPairs));
     m_errors->setVisible(!chart.series.empty());
     m_saveErrors->setVisible(!chart.series.empty());
     m_errors->setData(std::move(chart));
@@ -310,7 +315,8 @@ void AttentionTimeView::retranslateUi()
     m_heads->retranslateUi();
     m_caption->setText(tr("Gold frame: words that are translations of each other"));
     m_saveSeries->setLabel(tr("Export series"));
-    m_saveSeries->setToolTip(tr("This head from the first evaluation to the last as one picture, or all its weights as a table"));
+    m_saveSeries->setToolTip(
+        tr("This head from the first evaluation to the last as one picture, or all its weights as a table"));
     m_play->setText(m_play->isChecked() ? tr("Stop") : tr("Play"));
     m_play->setToolTip(tr("Plays one evaluation after the other (Space)"));
     m_moment->setToolTip(tr("Training step shown (arrow keys, Home, End)"));

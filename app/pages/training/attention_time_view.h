@@ -20,8 +20,8 @@ class HeatmapPanel;
 class LineChart;
 class TrainingDesk;
 
-/// How the attention heads of a run form, evaluation by evaluation: one can play it (Space) or drag the moment (Left and
-/// Right, Home and End).
+/// How the attention heads of a run form, evaluation by evaluation: one can play it (Space) or drag the moment (Left
+/// and Right, Home and End).
 class AttentionTimeView : public QWidget {
     Q_OBJECT
 

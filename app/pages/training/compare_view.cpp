@@ -11,8 +11,8 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
-#include <QHeaderView>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLocale>
 #include <QSplitter>
 #include <QTableWidget>
@@ -31,20 +31,19 @@ CompareView::CompareView(TrainingDesk& desk, QWidget* parent)
     , m_overMinutes(new QCheckBox(this))
     , m_toolbar(new CurveToolbar(QStringLiteral("compare"), this))
     , m_chart(new LineChart("compareChart", this))
-    , m_saveChart(new ExportButton("compareChartExport",
-                                   m_chart->exportSource([] { return QStringLiteral("runs"); }), this))
+    , m_saveChart(
+          new ExportButton("compareChartExport", m_chart->exportSource([] { return QStringLiteral("runs"); }), this))
     , m_tableTitle(makeLabel("section", "compareTableTitle", this))
     , m_table(new QTableWidget(this))
-    , m_saveTable(new ExportButton(
-          "compareTableExport",
+    , m_saveTable(new ExportButton("compareTableExport",
           {[this] {
                return tablePicture(*m_table->model(), {m_tableTitle->text(), {}, font(), {}, 0});
            },
-           [this] {
-               QList<QStringList> table = rows();
-               return csvTable(table);
-           },
-           [] { return QStringLiteral("runs-compared"); }},
+              [this] {
+                  QList<QStringList> table = rows();
+                  return csvTable(table);
+              },
+              [] { return QStringLiteral("runs-compared"); }},
           this))
 {
     m_curve->setObjectName(QStringLiteral("compareCurve"));
@@ -135,8 +134,8 @@ void CompareView::draw()
     const bool any = std::ranges::any_of(runs, [](const NamedHistory& run) { return !run.history->empty(); });
     m_hint->setVisible(!any);
     m_content->setVisible(any);
-    m_chart->setData(comparisonChart(RunComparison(m_curve->currentData().toInt()), runs, m_overMinutes->isChecked(),
-                                     m_toolbar->options()));
+    m_chart->setData(comparisonChart(
+        RunComparison(m_curve->currentData().toInt()), runs, m_overMinutes->isChecked(), m_toolbar->options()));
     fillTable();
 }
 
@@ -145,8 +144,9 @@ QList<QStringList> CompareView::rows() const
 {
     const QLocale locale;
     QStringList header {QString()};
-    QStringList steps {tr("Steps")}, minutes {tr("Time")}, loss {tr("Best validation loss")}, perplexity {tr("Perplexity")},
-        bleu {tr("BLEU")}, chrf {tr("chrF")}, parameters {tr("Parameters")}, corpus {tr("Sentences")};
+    QStringList steps {tr("Steps")}, minutes {tr("Time")}, loss {tr("Best validation loss")},
+        perplexity {tr("Perplexity")}, bleu {tr("BLEU")}, chrf {tr("chrF")}, parameters {tr("Parameters")},
+        corpus {tr("Sentences")};
     const QString unknown = QStringLiteral("–");
     for (const QString& directory : std::as_const(m_directories)) {
         const TrainingHistory& history = m_desk.history(directory);
@@ -169,7 +169,8 @@ QList<QStringList> CompareView::rows() const
             const auto run = m_desk.runOf(directory);
             row << (run ? choice.text(run->recipe) : unknown);
         }
-        const bool differs = std::any_of(row.begin() + 1, row.end(), [&row](const QString& text) { return text != row[1]; });
+        const bool differs =
+            std::any_of(row.begin() + 1, row.end(), [&row](const QString& text) { return text != row[1]; });
         if (differs)
             rows << row;
     }

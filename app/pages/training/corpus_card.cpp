@@ -22,7 +22,8 @@ constexpr int kPatienceMs = 350;
 constexpr int kLanguageWidth = 48;
 const QString kFileTask = QStringLiteral("file");
 
-template <typename Widget> Widget* named(Widget* widget, const char* objectName)
+template <typename Widget>
+Widget* named(Widget* widget, const char* objectName)
 {
     widget->setObjectName(QString::fromLatin1(objectName));
     return widget;
@@ -42,8 +43,8 @@ QSpinBox* makeSpin(const char* objectName, int least, int most, QWidget* parent)
 CorpusCard::CorpusCard(QWidget* parent)
     : QFrame(parent)
     , m_pickFile([](QWidget* over) {
-        return QFileDialog::getOpenFileName(over, tr("Open corpus"), {},
-                                            tr("Corpora (*.tsv *.txt *.jsonl *.json *.tmx *.gz);;All files (*)"));
+        return QFileDialog::getOpenFileName(
+            over, tr("Open corpus"), {}, tr("Corpora (*.tsv *.txt *.jsonl *.json *.tmx *.gz);;All files (*)"));
     })
     , m_title(makeLabel("section", "corpusTitle", this))
     , m_task(named(new QComboBox(this), "corpusTask"))
@@ -259,8 +260,8 @@ void CorpusCard::showControls()
     const bool file = isFile();
     for (QWidget* part : std::initializer_list<QWidget*> {m_pairsLabel, m_pairs, m_seedLabel, m_seed})
         part->setVisible(!file);
-    for (QWidget* part : std::initializer_list<QWidget*> {m_file, m_browse, m_columnsLabel, m_sourceColumn, m_targetColumn,
-                                                          m_languagesLabel, m_sourceLanguage, m_targetLanguage})
+    for (QWidget* part : std::initializer_list<QWidget*> {m_file, m_browse, m_columnsLabel, m_sourceColumn,
+             m_targetColumn, m_languagesLabel, m_sourceLanguage, m_targetLanguage})
         part->setVisible(file);
 }
 
@@ -290,7 +291,7 @@ void CorpusCard::retranslateUi()
 {
     m_title->setText(tr("Sentences"));
     const QStringList tasks {tr("Classroom: Chinese to English, with gold alignments"), tr("Toy task: copy letters"),
-                             tr("Toy task: reverse letters"), tr("Toy task: sort letters"), tr("Choose a file…")};
+        tr("Toy task: reverse letters"), tr("Toy task: sort letters"), tr("Choose a file…")};
     for (int index = 0; index < tasks.size(); ++index)
         m_task->setItemText(index, tasks[index]);
     m_task->setMinimumContentsLength(16);

@@ -19,8 +19,8 @@ namespace translucent {
 
 class CorpusTables;
 
-/// What to train on: a built-in task with size and seed, or a file; with its first pairs, its numbers and the lines that
-/// are left out. Files are read on another thread.
+/// What to train on: a built-in task with size and seed, or a file; with its first pairs, its numbers and the lines
+/// that are left out. Files are read on another thread.
 class CorpusCard : public QFrame {
     Q_OBJECT
 

@@ -33,16 +33,19 @@ double chineseShare(const std::vector<SentencePair>& pairs, std::string Sentence
 
 bool hasColumns(const CorpusChoice& choice)
 {
-    return !choice.isBuiltin() && choice.spec.find(',') == std::string::npos && choice.spec.find(".tmx") == std::string::npos;
+    return !choice.isBuiltin() && choice.spec.find(',') == std::string::npos
+        && choice.spec.find(".tmx") == std::string::npos;
 }
 
 bool sidesAreSwapped(const CorpusReadOptions& read, const std::vector<SentencePair>& pairs)
 {
     constexpr double kHardlyAny = 0.1, kMost = 0.5;
-    const bool chineseSource = read.sourceLanguage.starts_with("zh"), chineseTarget = read.targetLanguage.starts_with("zh");
+    const bool chineseSource = read.sourceLanguage.starts_with("zh"),
+               chineseTarget = read.targetLanguage.starts_with("zh");
     if (chineseSource == chineseTarget)
         return false;
-    const double source = chineseShare(pairs, &SentencePair::source), target = chineseShare(pairs, &SentencePair::target);
+    const double source = chineseShare(pairs, &SentencePair::source),
+                 target = chineseShare(pairs, &SentencePair::target);
     return chineseSource ? source < kHardlyAny && target > kMost : target < kHardlyAny && source > kMost;
 }
 

@@ -29,11 +29,11 @@ struct CorpusSurvey {
     std::size_t leftOut = 0;              ///< how many there are
     std::size_t trainPairs = 0;
     std::size_t devPairs = 0;
-    CharacterCounts sourceCharacters;     ///< of what is trained on
+    CharacterCounts sourceCharacters;  ///< of what is trained on
     CharacterCounts targetCharacters;
-    bool swapped = false;                 ///< one language is Chinese, and it is the other column that holds it
-    QStringList unseen;                   ///< characters of the held-out part that training never shows
-    std::vector<SentencePair> preview;    ///< the first pairs
+    bool swapped = false;               ///< one language is Chinese, and it is the other column that holds it
+    QStringList unseen;                 ///< characters of the held-out part that training never shows
+    std::vector<SentencePair> preview;  ///< the first pairs
 };
 using CorpusSurveyPtr = std::shared_ptr<const CorpusSurvey>;
 

@@ -73,7 +73,7 @@ void CorpusTables::showStatistics(const CorpusSurvey& survey)
         {tr("Source characters"), lengths(s.meanSourceCharacters, s.longestSourceCharacters)},
         {tr("Translation words"), lengths(s.meanTargetWords, s.longestTargetWords)},
         {tr("Distinct"),
-         tr("%1 characters, %2 words").arg(count(s.distinctSourceCharacters), count(s.distinctTargetWords))},
+            tr("%1 characters, %2 words").arg(count(s.distinctSourceCharacters), count(s.distinctTargetWords))},
         {tr("Repeated pairs"), count(s.duplicatePairs)},
         {tr("Distinct sources"), count(s.distinctSources)},
         {tr("With gold alignments"), count(s.alignedPairs)},

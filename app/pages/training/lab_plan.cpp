@@ -58,7 +58,8 @@ void addSizes(Variations& to, const TransformerConfig& model)
     };
     add("heads-1", "model.heads", 1);
     add("heads-more", "model.heads", 2 * model.heads);
-    add("layers-fewer", "model.encoder_layers", std::max<std::int64_t>(1, model.encoderLayers / 2), "model.decoder_layers");
+    add("layers-fewer", "model.encoder_layers", std::max<std::int64_t>(1, model.encoderLayers / 2),
+        "model.decoder_layers");
     add("layers-more", "model.encoder_layers", 2 * model.encoderLayers, "model.decoder_layers");
     add("narrower", "model.model_dimension", model.modelDimension / 2);
     add("wider", "model.model_dimension", 2 * model.modelDimension);
@@ -89,7 +90,8 @@ void addRegularisation(Variations& to, const TrainingOptions& training)
         to.add(QStringLiteral("dropout-%1").arg(rate), "model.dropout", rate);
     for (const double share : {0.0, 0.1, 0.2})
         to.add(QStringLiteral("smoothing-%1").arg(share), "training.label_smoothing", share);
-    to.add(QStringLiteral("warmup-shorter"), "training.warmup_steps", qlonglong(std::max<std::int64_t>(1, training.warmupSteps / 4)));
+    to.add(QStringLiteral("warmup-shorter"), "training.warmup_steps",
+        qlonglong(std::max<std::int64_t>(1, training.warmupSteps / 4)));
     to.add(QStringLiteral("warmup-longer"), "training.warmup_steps", qlonglong(4 * training.warmupSteps));
 }
 
@@ -118,7 +120,8 @@ Recipe labRecipe(Recipe base, std::int64_t steps)
 QString labDirectory(const QString& root, const TrainingRun& base)
 {
     QCryptographicHash hash(QCryptographicHash::Sha1);
-    for (const std::string& part : {recipeToJson(base.recipe), base.corpus, base.read.sourceLanguage, base.read.targetLanguage})
+    for (const std::string& part :
+        {recipeToJson(base.recipe), base.corpus, base.read.sourceLanguage, base.read.targetLanguage})
         hash.addData(QByteArray::fromStdString(part));
     constexpr qsizetype kDigits = 8;
     return QDir(root).filePath(QStringLiteral("lab/%1").arg(QString::fromLatin1(hash.result().toHex().first(kDigits))));

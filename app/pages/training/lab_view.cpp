@@ -14,8 +14,8 @@
 #include <QLocale>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QTableWidget>
 #include <QTabWidget>
+#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -40,9 +40,11 @@ LabView::LabView(TrainingDesk& desk, Base base, QWidget* parent)
     , m_start(new QPushButton(this))
     , m_table(new QTableWidget(this))
     , m_saveTable(new ExportButton("labTableExport",
-                                   {[this] { return tablePicture(*m_table->model(), {tr("Ablation lab"), {}, font(), {}, 0}); },
-                                    [this] { return csvTable(table()); }, [] { return QStringLiteral("ablation-lab"); }},
-                                   this))
+          {[this] {
+               return tablePicture(*m_table->model(), {tr("Ablation lab"), {}, font(), {}, 0});
+           },
+              [this] { return csvTable(table()); }, [] { return QStringLiteral("ablation-lab"); }},
+          this))
     , m_published(new PublishedView(this))
 {
     m_steps->setObjectName(QStringLiteral("labSteps"));
@@ -154,7 +156,8 @@ QString LabView::stateOf(int row) const
     if (isThrough(history, m_run.recipe.training.maxSteps))
         return tr("done");
     if (row == m_active)
-        return tr("step %1 of %2").arg(locale.toString(history.lastStep()), locale.toString(m_run.recipe.training.maxSteps));
+        return tr("step %1 of %2")
+            .arg(locale.toString(history.lastStep()), locale.toString(m_run.recipe.training.maxSteps));
     if (history.lastStep() > 0)
         return tr("stopped at step %1").arg(locale.toString(history.lastStep()));
     return m_running && isTicked(row) ? tr("waiting") : kNone;
@@ -169,18 +172,14 @@ QStringList LabView::rowTexts(int row) const
     const auto* base = historyOf(0).best();
     const auto published = publishedVariation(variation.id);
     const auto number = [&locale](double value, int decimals) { return locale.toString(value, 'f', decimals); };
-    return {variation.change,
-            history.start ? countText(double(history.start->parameters)) : kNone,
-            best ? number(best->perplexity, 2) : kNone,
-            best ? number(best->bleu, 1) : kNone,
-            best && base && row > 0 ? (best->bleu >= base->bleu ? QStringLiteral("+") : QString()) + number(best->bleu - base->bleu, 1)
-                                    : kNone,
-            history.empty() ? kNone : durationText(history.seconds()),
-            stateOf(row),
-            published ? published->change : kNone,
-            published ? number(published->perplexity, 2) : kNone,
-            published ? number(published->bleu, 1) : kNone,
-            published && published->millions > 0 ? QStringLiteral("%1 M").arg(published->millions) : kNone};
+    return {variation.change, history.start ? countText(double(history.start->parameters)) : kNone,
+        best ? number(best->perplexity, 2) : kNone, best ? number(best->bleu, 1) : kNone,
+        best && base && row > 0
+            ? (best->bleu >= base->bleu ? QStringLiteral("+") : QString()) + number(best->bleu - base->bleu, 1)
+            : kNone,
+        history.empty() ? kNone : durationText(history.seconds()), stateOf(row), published ? published->change : kNone,
+        published ? number(published->perplexity, 2) : kNone, published ? number(published->bleu, 1) : kNone,
+        published && published->millions > 0 ? QStringLiteral("%1 M").arg(published->millions) : kNone};
 }
 
 void LabView::fill()
@@ -192,15 +191,17 @@ void LabView::fill()
             unticked << m_table->item(row, 0)->data(Qt::UserRole).toString();
     m_table->setRowCount(0);
     m_table->setColumnCount(11);
-    m_table->setHorizontalHeaderLabels({tr("Variation"), tr("Parameters"), tr("Perplexity"), tr("BLEU"), tr("Δ BLEU"), tr("Time"),
-                                        tr("State"), tr("In the paper"), tr("Paper: perplexity"), tr("Paper: BLEU"), tr("Paper: parameters")});
+    m_table->setHorizontalHeaderLabels(
+        {tr("Variation"), tr("Parameters"), tr("Perplexity"), tr("BLEU"), tr("Δ BLEU"), tr("Time"), tr("State"),
+            tr("In the paper"), tr("Paper: perplexity"), tr("Paper: BLEU"), tr("Paper: parameters")});
     m_table->setRowCount(int(m_variations.size()));
     for (int row = 0; row < m_table->rowCount(); ++row) {
         auto* item = new QTableWidgetItem;
         const QString& id = m_variations[std::size_t(row)].id;
         item->setData(Qt::UserRole, id);
-        const bool suggested = first ? publishedVariation(id).has_value() || id.startsWith(QLatin1StringView("positions"))
-                                     : !unticked.contains(id);
+        const bool suggested = first
+            ? publishedVariation(id).has_value() || id.startsWith(QLatin1StringView("positions"))
+            : !unticked.contains(id);
         if (row > 0)
             item->setCheckState(suggested ? Qt::Checked : Qt::Unchecked);
         m_table->setItem(row, 0, item);
@@ -275,7 +276,8 @@ void LabView::next()
             continue;
         TrainingRun run = m_run;
         run.recipe = m_variations[std::size_t(row)].recipe;
-        const bool resumable = QFileInfo::exists(QDir(directoryOf(row)).filePath(QStringLiteral("checkpoint/state.safetensors")));
+        const bool resumable =
+            QFileInfo::exists(QDir(directoryOf(row)).filePath(QStringLiteral("checkpoint/state.safetensors")));
         m_active = row;
         if (!m_desk.start({run, directoryOf(row), resumable ? TrainingPlan::Mode::Resume : TrainingPlan::Mode::New}))
             stop();

@@ -40,7 +40,8 @@ constexpr Row kVariations[] {
     {"smoothing-0", QT_TRANSLATE_NOOP("translucent::PublishedText", "label smoothing 0"), 4.67, 25.3, 0},
     {"smoothing-0.2", QT_TRANSLATE_NOOP("translucent::PublishedText", "label smoothing 0.2"), 5.47, 25.7, 0},
     {"positions-learned", QT_TRANSLATE_NOOP("translucent::PublishedText", "learned positions"), 4.92, 25.7, 0},
-    {"", QT_TRANSLATE_NOOP("translucent::PublishedText", "big (d = 1024, d_ff = 4096, h = 16, dropout 0.3)"), 4.33, 26.4, 213},
+    {"", QT_TRANSLATE_NOOP("translucent::PublishedText", "big (d = 1024, d_ff = 4096, h = 16, dropout 0.3)"), 4.33,
+        26.4, 213},
 };
 
 PublishedVariation variationOf(const Row& row)
@@ -52,7 +53,8 @@ PublishedVariation variationOf(const Row& row)
 
 std::optional<PublishedVariation> publishedVariation(const QString& id)
 {
-    const auto found = std::ranges::find_if(kVariations, [&](const Row& row) { return id == QLatin1StringView(row.id); });
+    const auto found =
+        std::ranges::find_if(kVariations, [&](const Row& row) { return id == QLatin1StringView(row.id); });
     return found == std::end(kVariations) || id.isEmpty() ? std::nullopt : std::optional(variationOf(*found));
 }
 

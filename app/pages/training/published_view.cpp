@@ -33,12 +33,14 @@ PublishedView::PublishedView(QWidget* parent)
     , m_chart(new LineChart("publishedChart", this))
     , m_table(new QTableWidget(this))
     , m_note(makeLabel("caption", "publishedNote", this))
-    , m_save(new ExportButton("publishedExport",
-                              m_chart->exportSource([] { return QStringLiteral("published-results"); }), this))
+    , m_save(new ExportButton(
+          "publishedExport", m_chart->exportSource([] { return QStringLiteral("published-results"); }), this))
     , m_saveTable(new ExportButton("publishedTableExport",
-                                   {[this] { return tablePicture(*m_table->model(), {m_title->text(), {}, font(), {}, 0}); },
-                                    [this] { return csvTable(rows()); }, [] { return QStringLiteral("published-variations"); }},
-                                   this))
+          {[this] {
+               return tablePicture(*m_table->model(), {m_title->text(), {}, font(), {}, 0});
+           },
+              [this] { return csvTable(rows()); }, [] { return QStringLiteral("published-variations"); }},
+          this))
 {
     setObjectName(QStringLiteral("publishedCard"));
     setProperty("role", QStringLiteral("card"));
@@ -86,10 +88,12 @@ QString PublishedView::note() const
     switch (m_language->currentIndex()) {
     case German: return tr("Of ByteNet the training cost is not published: a line at its BLEU.");
     case French:
-        return tr("Transformer (big): 41.8 in table 2 of the paper's later versions; its first version and section 6.1 say 41.0.");
+        return tr("Transformer (big): 41.8 in table 2 of the paper's later versions; its first version and section 6.1 "
+                  "say 41.0.");
     default: break;
     }
-    return tr("English to German, newstest2013. What is not named is as in the base model: N = 6, d = 512, d_ff = 2048, h = 8, "
+    return tr("English to German, newstest2013. What is not named is as in the base model: N = 6, d = 512, d_ff = "
+              "2048, h = 8, "
               "d_k = 64, dropout 0.1, label smoothing 0.1. Perplexity is per subword.");
 }
 
@@ -117,8 +121,9 @@ QList<QStringList> PublishedView::rows() const
     const QLocale locale;
     QList<QStringList> rows {{tr("Variation"), tr("Perplexity"), tr("BLEU"), tr("Parameters")}};
     for (const PublishedVariation& variation : publishedVariations())
-        rows << QStringList {variation.change, locale.toString(variation.perplexity, 'f', 2), locale.toString(variation.bleu, 'f', 1),
-                             variation.millions > 0 ? QStringLiteral("%1 M").arg(variation.millions) : QStringLiteral("–")};
+        rows << QStringList {variation.change, locale.toString(variation.perplexity, 'f', 2),
+            locale.toString(variation.bleu, 'f', 1),
+            variation.millions > 0 ? QStringLiteral("%1 M").arg(variation.millions) : QStringLiteral("–")};
     return rows;
 }
 

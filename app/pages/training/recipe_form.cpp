@@ -130,7 +130,7 @@ QWidget* RecipeForm::makeEditor(const TrainingSwitch& choice)
         for (const auto& [id, label] : names->choices)
             box->addItem(label, id);
         connect(box, &QComboBox::currentIndexChanged, this,
-                [this, field, box](int index) { take(field, box->itemData(index)); });
+            [this, field, box](int index) { take(field, box->itemData(index)); });
         return box;
     }
     auto* check = new QCheckBox(m_content);
@@ -150,7 +150,7 @@ QSlider* RecipeForm::makeSlider(const TrainingSwitch& choice)
     slider->setPageStep(1);
     slider->setMinimumWidth(kLeastSlider);
     connect(slider, &QSlider::valueChanged, this,
-            [this, field = choice.field, ladder = whole->ladder](int rung) { take(field, ladder[std::size_t(rung)]); });
+        [this, field = choice.field, ladder = whole->ladder](int rung) { take(field, ladder[std::size_t(rung)]); });
     return slider;
 }
 
@@ -179,8 +179,8 @@ void RecipeForm::refresh()
         showRow(row);
     for (const auto& [group, heading] : m_headings)
         heading->setVisible(m_all || std::ranges::any_of(m_rows, [group = group](const Row& row) {
-                                return row.choice.group == group && row.choice.basic;
-                            }));
+            return row.choice.group == group && row.choice.basic;
+        }));
     m_refreshing = false;
 }
 
@@ -201,7 +201,8 @@ void RecipeForm::showRow(Row& row)
     for (QWidget* part : {static_cast<QWidget*>(row.label), row.editor, static_cast<QWidget*>(row.slider)})
         if (part)
             part->setVisible(visible);
-    const bool used = row.choice.field != QLatin1StringView("tokenizer.target_vocabulary") || !m_recipe.tokenizer.shared;
+    const bool used =
+        row.choice.field != QLatin1StringView("tokenizer.target_vocabulary") || !m_recipe.tokenizer.shared;
     row.editor->setEnabled(used);
     if (row.slider)
         row.slider->setEnabled(used);

@@ -21,24 +21,27 @@ QMap<QString, QString> RecipeProblems::of(const Recipe& recipe)
 {
     QMap<QString, QString> problems;
     const auto& model = recipe.model;
-    const auto add = [&problems](const char* field, const QString& text) { problems[QString::fromLatin1(field)] = text; };
+    const auto add = [&problems](
+                         const char* field, const QString& text) { problems[QString::fromLatin1(field)] = text; };
     if (model.heads > 0 && model.modelDimension % model.heads != 0)
-        add("model.heads", tr("d_model %1 must be a multiple of the number of heads, e.g. %2 heads.")
-                               .arg(model.modelDimension)
-                               .arg([&] {
-                                   auto heads = model.heads;
-                                   while (model.modelDimension % heads != 0)
-                                       --heads;
-                                   return heads;
-                               }()));
+        add("model.heads",
+            tr("d_model %1 must be a multiple of the number of heads, e.g. %2 heads.")
+                .arg(model.modelDimension)
+                .arg([&] {
+                    auto heads = model.heads;
+                    while (model.modelDimension % heads != 0)
+                        --heads;
+                    return heads;
+                }()));
     if (model.positionKind == PositionKind::Sinusoidal && model.modelDimension % 2 != 0)
         add("model.model_dimension", tr("Sinusoidal positional encoding needs an even d_model."));
     if (model.embeddingTying == EmbeddingTying::All && !recipe.tokenizer.shared)
         add("model.embedding_tying", tr("Tying all three embedding tables needs one shared vocabulary: switch it on."));
     if (recipe.training.maxSteps == 0 && recipe.training.maxEpochs == 0 && recipe.training.maxMinutes <= 0
         && recipe.training.patience == 0 && recipe.training.targetBleu <= 0)
-        add("training.max_minutes", tr("This training would never stop: set a limit for minutes, steps or epochs, a "
-                                       "target BLEU, or patience."));
+        add("training.max_minutes",
+            tr("This training would never stop: set a limit for minutes, steps or epochs, a "
+               "target BLEU, or patience."));
     return problems;
 }
 
@@ -68,8 +71,8 @@ QMap<QString, QString> RecipeProblems::ofVocabulary(const TokenizerOptions& toke
 QString refusal(Recipe recipe)
 {
     recipe.model.sourceVocabulary = recipe.tokenizer.sourceVocabulary;
-    recipe.model.targetVocabulary
-        = recipe.tokenizer.shared ? recipe.tokenizer.sourceVocabulary : recipe.tokenizer.targetVocabulary;
+    recipe.model.targetVocabulary =
+        recipe.tokenizer.shared ? recipe.tokenizer.sourceVocabulary : recipe.tokenizer.targetVocabulary;
     try {
         validate(recipe.tokenizer);
         validate(recipe.training);

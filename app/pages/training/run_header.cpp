@@ -99,8 +99,10 @@ void RunHeader::makeTranslateMenu()
     menu->addActions({m_translateBest, m_translateNewest});
     m_translate->setMenu(menu);
     connect(menu, &QMenu::aboutToShow, this, &RunHeader::showWeights);
-    connect(m_translateBest, &QAction::triggered, this, [this] { Q_EMIT translateRequested(m_directory, RunWeights::Best); });
-    connect(m_translateNewest, &QAction::triggered, this, [this] { Q_EMIT translateRequested(m_directory, RunWeights::Newest); });
+    connect(m_translateBest, &QAction::triggered, this,
+        [this] { Q_EMIT translateRequested(m_directory, RunWeights::Best); });
+    connect(m_translateNewest, &QAction::triggered, this,
+        [this] { Q_EMIT translateRequested(m_directory, RunWeights::Newest); });
 }
 
 void RunHeader::makeExportMenu()
@@ -113,9 +115,8 @@ void RunHeader::makeExportMenu()
     m_export->setMenu(menu);
     m_export->setPopupMode(QToolButton::InstantPopup);
     connect(m_copyCommand, &QAction::triggered, this, &RunHeader::copyCommand);
-    connect(m_saveHistory, &QAction::triggered, this, [this] {
-        save(QDir(m_directory).dirName() + QStringLiteral(".jsonl"), historyLines(m_directory));
-    });
+    connect(m_saveHistory, &QAction::triggered, this,
+        [this] { save(QDir(m_directory).dirName() + QStringLiteral(".jsonl"), historyLines(m_directory)); });
     connect(m_saveTensorBoard, &QAction::triggered, this, &RunHeader::saveTensorBoard);
 }
 
@@ -132,13 +133,15 @@ void RunHeader::save(const QString& file, const QByteArray& bytes)
     const QString path = m_pickPath(this, tr("Save run"), file, {});
     if (path.isEmpty())
         return;
-    Q_EMIT said((writeFile(path, bytes) ? tr("Saved: %1") : tr("Could not write %1")).arg(QDir::toNativeSeparators(path)));
+    Q_EMIT said(
+        (writeFile(path, bytes) ? tr("Saved: %1") : tr("Could not write %1")).arg(QDir::toNativeSeparators(path)));
 }
 
 void RunHeader::saveTensorBoard()
 {
     const QFileInfo description(QDir(m_directory).filePath(QStringLiteral("run.json")));
-    const double begin = double((description.exists() ? description.lastModified() : QDateTime::currentDateTime()).toSecsSinceEpoch());
+    const double begin =
+        double((description.exists() ? description.lastModified() : QDateTime::currentDateTime()).toSecsSinceEpoch());
     save(tensorBoardFileName(begin), tensorBoardEvents(m_desk.history(m_directory), begin));
 }
 
@@ -148,8 +151,8 @@ void RunHeader::buildLayout()
     buttons->setSpacing(6);
     buttons->addWidget(m_name);
     buttons->addStretch(1);
-    for (QWidget* part : std::initializer_list<QWidget*> {m_rateLabel, m_rate, m_pause, m_stop, m_resume, m_rewind, m_reuse,
-                                                          m_translate, m_export})
+    for (QWidget* part : std::initializer_list<QWidget*> {
+             m_rateLabel, m_rate, m_pause, m_stop, m_resume, m_rewind, m_reuse, m_translate, m_export})
         buttons->addWidget(part);
     auto* state = new QHBoxLayout;
     state->addWidget(m_state, 1);
@@ -169,12 +172,14 @@ void RunHeader::connectSignals()
         else
             m_desk.process().pause();
     });
-    for (QWidget* button : std::initializer_list<QWidget*> {m_pause, m_stop, m_resume, m_rewind, m_reuse, m_translate, m_export})
+    for (QWidget* button :
+        std::initializer_list<QWidget*> {m_pause, m_stop, m_resume, m_rewind, m_reuse, m_translate, m_export})
         button->installEventFilter(this);
     connect(m_stop, &QPushButton::clicked, &m_desk.process(), &TrainingProcess::stop);
     connect(m_resume, &QPushButton::clicked, this, [this] { m_desk.resumeRun(m_directory); });
     connect(m_rewind, &QPushButton::clicked, this, [this] {
-        if (m_confirm(this, tr("Restart this run from the same initial weights? Its trained weights will be replaced.")))
+        if (m_confirm(
+                this, tr("Restart this run from the same initial weights? Its trained weights will be replaced.")))
             m_desk.rewindRun(m_directory);
     });
     connect(m_rate, &QDoubleSpinBox::valueChanged, &m_desk, &TrainingDesk::setLearningRateScale);
@@ -299,14 +304,16 @@ void RunHeader::showWeights()
     const QLocale locale;
     const TrainingRunPtr run = m_desk.runs().find(m_directory);
     const auto* best = m_desk.history(m_directory).best();
-    m_translateBest->setText(best ? tr("Best so far: step %1, BLEU %2").arg(locale.toString(qlonglong(best->step)), locale.toString(best->bleu, 'f', 1))
-                                  : tr("Saved weights: not evaluated yet"));
+    m_translateBest->setText(best
+            ? tr("Best so far: step %1, BLEU %2")
+                  .arg(locale.toString(qlonglong(best->step)), locale.toString(best->bleu, 'f', 1))
+            : tr("Saved weights: not evaluated yet"));
     const bool active = m_desk.isActive(m_directory);
     const bool answers = active && m_pause->isEnabled();
     const auto kept = run && !active ? run->newestStep : std::nullopt;
     m_translateNewest->setEnabled(answers || kept);
-    m_translateNewest->setText(answers ? tr("Latest: current weights after step %1")
-                                             .arg(locale.toString(m_desk.history(m_directory).lastStep()))
+    m_translateNewest->setText(answers
+            ? tr("Latest: current weights after step %1").arg(locale.toString(m_desk.history(m_directory).lastStep()))
             : kept   ? tr("Newest: step %1").arg(locale.toString(*kept))
             : active ? tr("Latest: unavailable while starting or stopping")
                      : tr("Latest: same as the saved weights"));
@@ -327,7 +334,8 @@ void RunHeader::retranslateUi()
     m_reuse->setText(tr("Use settings"));
     m_reuse->setToolTip(tr("Copies this run's data and settings to \"Set up\""));
     m_translate->setText(tr("Translate with it"));
-    m_translate->setToolTip(tr("Loads its weights, even while the training is running; all pages then show that model"));
+    m_translate->setToolTip(
+        tr("Loads its weights, even while the training is running; all pages then show that model"));
     m_translateBest->setToolTip(tr("The weights with the lowest validation loss"));
     m_translateNewest->setToolTip(tr("The weights after the last step, whether they are better or not"));
     m_export->setText(tr("Export"));

@@ -18,14 +18,14 @@ namespace translucent {
 RunQuestions nativeRunQuestions()
 {
     return {[](QWidget* parent) { return QFileDialog::getExistingDirectory(parent, RunList::tr("Import a run")); },
-            [](QWidget* parent, const QString& name) {
-                return QInputDialog::getText(parent, RunList::tr("Rename run"), RunList::tr("New name"), QLineEdit::Normal,
-                                             name);
-            },
-            [](QWidget* parent, const QString& question) {
-                return QMessageBox::question(parent, RunList::tr("Training"), question) == QMessageBox::Yes;
-            },
-            [](const QString& directory) { QDesktopServices::openUrl(QUrl::fromLocalFile(directory)); }};
+        [](QWidget* parent, const QString& name) {
+            return QInputDialog::getText(
+                parent, RunList::tr("Rename run"), RunList::tr("New name"), QLineEdit::Normal, name);
+        },
+        [](QWidget* parent, const QString& question) {
+            return QMessageBox::question(parent, RunList::tr("Training"), question) == QMessageBox::Yes;
+        },
+        [](const QString& directory) { QDesktopServices::openUrl(QUrl::fromLocalFile(directory)); }};
 }
 
 RunList::RunList(TrainingDesk& desk, QWidget* parent)

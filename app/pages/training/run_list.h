@@ -15,10 +15,10 @@ class TrainingDesk;
 
 /// What a list of runs asks the user; tests put their own answers in place.
 struct RunQuestions {
-    std::function<QString(QWidget* parent)> pickDirectory;                        ///< empty when called off
-    std::function<QString(QWidget* parent, const QString& name)> newName;         ///< empty when called off
+    std::function<QString(QWidget* parent)> pickDirectory;                 ///< empty when called off
+    std::function<QString(QWidget* parent, const QString& name)> newName;  ///< empty when called off
     std::function<bool(QWidget* parent, const QString& question)> confirm;
-    std::function<void(const QString& directory)> reveal;                         ///< in the file manager
+    std::function<void(const QString& directory)> reveal;  ///< in the file manager
 };
 RunQuestions nativeRunQuestions();
 

@@ -89,12 +89,11 @@ void SetupFooter::showForecast()
     };
     const auto& estimate = m_forecast.estimate;
     QStringList items {item(tr("Parameters"), countText(double(estimate.parameters))),
-                       item(tr("Model file"), bytesText(double(estimate.modelBytes))),
-                       item(m_forecast.isMeasured ? tr("Memory") : tr("Memory, about"),
-                            bytesText(double(estimate.trainingBytes)))};
+        item(tr("Model file"), bytesText(double(estimate.modelBytes))),
+        item(m_forecast.isMeasured ? tr("Memory") : tr("Memory, about"), bytesText(double(estimate.trainingBytes)))};
     if (m_forecast.tokensPerSecond)
         items << item(m_forecast.isMeasured ? tr("Speed") : tr("Speed, about"),
-                      tr("%1 tokens/s").arg(countText(*m_forecast.tokensPerSecond)));
+            tr("%1 tokens/s").arg(countText(*m_forecast.tokensPerSecond)));
     if (m_forecast.seconds)
         items << item(tr("Time, about"), durationText(*m_forecast.seconds))
               << item(tr("Steps, about"), countText(*m_forecast.steps));

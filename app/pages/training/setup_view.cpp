@@ -45,8 +45,8 @@ SetupView::SetupView(TrainingDesk& desk, QWidget* parent)
     , m_all(new QCheckBox(this))
     , m_explanation(makeLabel("caption", "fieldExplanation", this))
     , m_schedule(new LineChart("scheduleChart", this))
-    , m_export(new ExportButton("scheduleExport",
-                                m_schedule->exportSource([] { return QStringLiteral("learning-rate-schedule"); }), this))
+    , m_export(new ExportButton(
+          "scheduleExport", m_schedule->exportSource([] { return QStringLiteral("learning-rate-schedule"); }), this))
     , m_footer(new SetupFooter(this))
 {
     m_presets->setObjectName(QStringLiteral("recipePreset"));
@@ -218,8 +218,7 @@ void SetupView::showForecast()
 {
     const auto survey = m_corpus->survey();
     const auto speedOf = [this](double operations) { return m_desk.expectedSpeed(operations); };
-    m_footer->setForecast(
-        forecastTraining(m_form->recipe(), survey.get(), speedOf, m_desk.trial().resultOf(run())));
+    m_footer->setForecast(forecastTraining(m_form->recipe(), survey.get(), speedOf, m_desk.trial().resultOf(run())));
 }
 
 void SetupView::showSchedule()
@@ -231,8 +230,8 @@ void SetupView::showSchedule()
     for (int point = 1; point <= kPoints; ++point) {
         const auto step = std::max<std::int64_t>(1, last * point / kPoints);
         curve.x.push_back(double(step));
-        curve.y.push_back(learningRate(step, m_form->recipe().model.modelDimension, training.warmupSteps,
-                                       training.learningRateFactor));
+        curve.y.push_back(learningRate(
+            step, m_form->recipe().model.modelDimension, training.warmupSteps, training.learningRateFactor));
     }
     ChartData chart {tr("Schedule of the learning rate"), {tr("Step")}, {tr("Learning rate")}, {curve}};
     chart.y.lower = 0;
@@ -255,8 +254,7 @@ void SetupView::start()
 void SetupView::retranslateUi()
 {
     m_recipeTitle->setText(tr("Preset"));
-    const QMap<QString, QString> names {
-        {QStringLiteral("tiny"), tr("tiny – toy tasks in a minute")},
+    const QMap<QString, QString> names {{QStringLiteral("tiny"), tr("tiny – toy tasks in a minute")},
         {QStringLiteral("classroom"), tr("classroom – the built-in language in minutes")},
         {QStringLiteral("small"), tr("small – about an hour on a laptop")},
         {QStringLiteral("everyday"), tr("everyday – tens of thousands of pairs, strongly regularised")},

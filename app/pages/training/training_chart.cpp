@@ -117,25 +117,23 @@ void apply(const CurveOptions& options, ChartData& data)
         clip(data);
 }
 
-std::vector<ChartSeries> TrainingChartText::series(TrainingCurve curve, const TrainingHistory& history, double smoothing)
+std::vector<ChartSeries> TrainingChartText::series(
+    TrainingCurve curve, const TrainingHistory& history, double smoothing)
 {
     switch (curve) {
     case TrainingCurve::Loss:
         return {perStep(tr("training"), history, &TrainingStep::loss, smoothing),
-                perEvaluation(tr("validation"), history, &TrainingEvaluation::devLoss)};
-    case TrainingCurve::Perplexity:
-        return {perEvaluation(axis(curve), history, &TrainingEvaluation::perplexity)};
+            perEvaluation(tr("validation"), history, &TrainingEvaluation::devLoss)};
+    case TrainingCurve::Perplexity: return {perEvaluation(axis(curve), history, &TrainingEvaluation::perplexity)};
     case TrainingCurve::Score: {
         auto exact = perEvaluation(tr("exact match %"), history, &TrainingEvaluation::exactMatch);
         for (double& share : exact.y)
             share *= 100;
         return {perEvaluation(tr("BLEU"), history, &TrainingEvaluation::bleu),
-                perEvaluation(tr("chrF"), history, &TrainingEvaluation::chrf), exact};
+            perEvaluation(tr("chrF"), history, &TrainingEvaluation::chrf), exact};
     }
-    case TrainingCurve::LearningRate:
-        return {perStep(axis(curve), history, &TrainingStep::learningRate, 0)};
-    case TrainingCurve::GradientNorm:
-        return {perStep(axis(curve), history, &TrainingStep::gradientNorm, smoothing)};
+    case TrainingCurve::LearningRate: return {perStep(axis(curve), history, &TrainingStep::learningRate, 0)};
+    case TrainingCurve::GradientNorm: return {perStep(axis(curve), history, &TrainingStep::gradientNorm, smoothing)};
     case TrainingCurve::Speed: break;
     }
     return {perStep(axis(curve), history, &TrainingStep::tokensPerSecond, 0)};
@@ -251,7 +249,7 @@ QString trainingCurveStem(TrainingCurve curve)
 ChartData trainingChart(TrainingCurve curve, const TrainingHistory& history, const CurveOptions& options)
 {
     ChartData data {TrainingChartText::title(curve), {TrainingChartText::steps()}, {TrainingChartText::axis(curve)},
-                    TrainingChartText::series(curve, history, options.smoothing)};
+        TrainingChartText::series(curve, history, options.smoothing)};
     if (curve == TrainingCurve::Loss || curve == TrainingCurve::Perplexity)
         data.guides = TrainingChartText::guides(history);
     apply(options, data);
@@ -263,13 +261,12 @@ QString runComparisonTitle(RunComparison comparison)
     return TrainingChartText::comparison(comparison);
 }
 
-ChartData comparisonChart(RunComparison comparison, const QList<NamedHistory>& runs, bool overMinutes,
-                          const CurveOptions& options)
+ChartData comparisonChart(
+    RunComparison comparison, const QList<NamedHistory>& runs, bool overMinutes, const CurveOptions& options)
 {
     ChartData data {TrainingChartText::comparison(comparison),
-                    {overMinutes ? TrainingChartText::minutes() : TrainingChartText::steps()},
-                    {TrainingChartText::comparisonAxis(comparison)},
-                    {}};
+        {overMinutes ? TrainingChartText::minutes() : TrainingChartText::steps()},
+        {TrainingChartText::comparisonAxis(comparison)}, {}};
     for (const NamedHistory& run : runs) {
         data.series.push_back(compared(comparison, run, options.smoothing));
         if (overMinutes)

@@ -9,9 +9,8 @@ namespace translucent {
 
 /// What of a training is drawn over its steps.
 enum class TrainingCurve { Loss, Perplexity, Score, LearningRate, GradientNorm, Speed };
-inline constexpr std::array kTrainingCurves {TrainingCurve::Loss,         TrainingCurve::Perplexity,
-                                             TrainingCurve::Score,        TrainingCurve::LearningRate,
-                                             TrainingCurve::GradientNorm, TrainingCurve::Speed};
+inline constexpr std::array kTrainingCurves {TrainingCurve::Loss, TrainingCurve::Perplexity, TrainingCurve::Score,
+    TrainingCurve::LearningRate, TrainingCurve::GradientNorm, TrainingCurve::Speed};
 
 /// How curves are drawn.
 struct CurveOptions {
@@ -40,7 +39,7 @@ inline constexpr int kRunComparisons = 8;
 QString runComparisonTitle(RunComparison comparison);
 
 /// The same curve of several runs, over steps or over minutes.
-ChartData comparisonChart(RunComparison comparison, const QList<NamedHistory>& runs, bool overMinutes,
-                          const CurveOptions& options);
+ChartData comparisonChart(
+    RunComparison comparison, const QList<NamedHistory>& runs, bool overMinutes, const CurveOptions& options);
 
 }  // namespace translucent

@@ -15,7 +15,7 @@ BatchShape shapeOf(const CorpusSurvey* survey)
     if (!survey || survey->statistics.pairs == 0)
         return {1, 12, 12};
     return {1, kPiecesPerCharacter * survey->statistics.meanSourceCharacters + 1,
-            kPiecesPerWord * survey->statistics.meanTargetWords + 1};
+        kPiecesPerWord * survey->statistics.meanTargetWords + 1};
 }
 
 /// Target tokens until the nearest limit that is not given in minutes; 0 when there is none.
@@ -32,8 +32,8 @@ double tokensToTrain(const TrainingOptions& training, const CorpusSurvey* survey
 
 }  // namespace
 
-TrainingForecast forecastTraining(const Recipe& recipe, const CorpusSurvey* survey, const SpeedOf& speedOf,
-                                  const std::optional<TrialResult>& trial)
+TrainingForecast forecastTraining(
+    const Recipe& recipe, const CorpusSurvey* survey, const SpeedOf& speedOf, const std::optional<TrialResult>& trial)
 {
     const BatchShape shape = shapeOf(survey);
     TrainingForecast forecast;
@@ -49,7 +49,8 @@ TrainingForecast forecastTraining(const Recipe& recipe, const CorpusSurvey* surv
     if (tokens > 0)
         forecast.seconds = tokens / speed;
     if (recipe.training.maxMinutes > 0)
-        forecast.seconds = std::min(forecast.seconds.value_or(60 * recipe.training.maxMinutes), 60 * recipe.training.maxMinutes);
+        forecast.seconds =
+            std::min(forecast.seconds.value_or(60 * recipe.training.maxMinutes), 60 * recipe.training.maxMinutes);
     if (forecast.seconds)
         forecast.steps = *forecast.seconds * speed / (kFilled * double(recipe.training.batchTokens));
     return forecast;

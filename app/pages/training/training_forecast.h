@@ -22,7 +22,7 @@ struct TrainingForecast {
 using SpeedOf = std::function<std::optional<double>(double operationsPerToken)>;
 
 /// A `trial` of the very recipe counts for more than `speedOf`.
-TrainingForecast forecastTraining(const Recipe& recipe, const CorpusSurvey* survey, const SpeedOf& speedOf,
-                                  const std::optional<TrialResult>& trial);
+TrainingForecast forecastTraining(
+    const Recipe& recipe, const CorpusSurvey* survey, const SpeedOf& speedOf, const std::optional<TrialResult>& trial);
 
 }  // namespace translucent

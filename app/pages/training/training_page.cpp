@@ -80,7 +80,8 @@ void TrainingPage::build()
     m_watch = new WatchView(*m_desk, this);
     m_compare = new CompareView(*m_desk, this);
     m_attention = new AttentionTimeView(*m_desk, this);
-    m_lab = new LabView(*m_desk, [this] { return m_setup->run(); }, this);
+    m_lab = new LabView(
+        *m_desk, [this] { return m_setup->run(); }, this);
     m_tabs->setObjectName(QStringLiteral("trainingTabs"));
     m_message->setWordWrap(true);
     m_message->hide();
@@ -144,7 +145,7 @@ void TrainingPage::connectSignals()
             m_problem->hide();
     });
     connect(m_desk.get(), &TrainingDesk::recovered, this,
-            [this](const QString&, const TrainingRecovery& recovery) { explainRecovery(recovery); });
+        [this](const QString&, const TrainingRecovery& recovery) { explainRecovery(recovery); });
     connect(m_desk.get(), &TrainingDesk::modelKept, this, &TrainingPage::takeModel);
     connect(m_desk.get(), &TrainingDesk::ended, this, [this](const QString&, const QString& reason) {
         refresh();
@@ -237,9 +238,10 @@ void TrainingPage::loadWeights(const QString& model, bool newest)
     }
     m_engine.loadModel(model);
     const QString number = QLocale().toString(*step);
-    say(*step == 0  ? tr("The initial weights are loaded: the model has learned nothing yet.")
-            : newest ? tr("The newest weights, of step %1, are loaded: all pages show this model now.").arg(number)
-                     : tr("The best weights so far, of step %1, are loaded: all pages show this model now.").arg(number));
+    say(*step == 0 ? tr("The initial weights are loaded: the model has learned nothing yet.")
+            : newest
+            ? tr("The newest weights, of step %1, are loaded: all pages show this model now.").arg(number)
+            : tr("The best weights so far, of step %1, are loaded: all pages show this model now.").arg(number));
 }
 
 void TrainingPage::takeModel(const QString& directory, const TrainingModel& model)
@@ -269,25 +271,27 @@ void TrainingPage::explainRecovery(const TrainingRecovery& recovery)
     say(tr("After step %1 the loss became NaN (training diverged). Training has returned to the last good checkpoint "
            "(step %2) and continues with %3% of the learning rate.")
             .arg(locale.toString(qlonglong(recovery.brokenStep)), locale.toString(qlonglong(recovery.step)),
-                 locale.toString(100 * recovery.learningRateScale, 'g', 3)));
+                locale.toString(100 * recovery.learningRateScale, 'g', 3)));
 }
 
 void TrainingPage::explainEnd(const QString& reason)
 {
-    const QMap<QString, QString> texts {
-        {QStringLiteral("max steps"), tr("Training has reached its number of steps.")},
+    const QMap<QString, QString> texts {{QStringLiteral("max steps"), tr("Training has reached its number of steps.")},
         {QStringLiteral("max epochs"), tr("Training has reached its number of epochs.")},
         {QStringLiteral("max minutes"), tr("Training has reached its time limit.")},
         {QStringLiteral("target reached"), tr("Training has reached its target BLEU.")},
-        {QStringLiteral("no improvement"), tr("The validation loss stopped improving, so training stopped early "
-                                              "(patience).")},
+        {QStringLiteral("no improvement"),
+            tr("The validation loss stopped improving, so training stopped early "
+               "(patience).")},
         {QStringLiteral("diverged"),
-         tr("The loss became NaN too many times, even at a lower learning rate, so training stopped. The best weights "
-            "so far are saved. Train again with a lower learning rate, a longer warm-up or gradient clipping.")},
+            tr("The loss became NaN too many times, even at a lower learning rate, so training stopped. The best "
+               "weights "
+               "so far are saved. Train again with a lower learning rate, a longer warm-up or gradient clipping.")},
         {QStringLiteral("unsupported precision"),
-         tr("The CPU of this computer has no bfloat16. Set Precision to automatic or float32.")},
+            tr("The CPU of this computer has no bfloat16. Set Precision to automatic or float32.")},
         {QStringLiteral("out of memory"),
-         tr("There was not enough memory for this training. Choose smaller sizes or batches, or close other programs.")},
+            tr("There was not enough memory for this training. Choose smaller sizes or batches, or close other "
+               "programs.")},
         {QStringLiteral("stopped"), tr("Stopped and saved; training can be resumed from here.")}};
     if (texts.contains(reason))
         say(texts[reason]);
@@ -298,8 +302,9 @@ bool TrainingPage::mayClose()
     if (!m_desk->process().isActive())
         return true;
     if (m_closing
-        || m_ask.confirm(this, tr("A training is running. Stop it and close the window? It will be saved and can be "
-                                  "resumed next time."))) {
+        || m_ask.confirm(this,
+            tr("A training is running. Stop it and close the window? It will be saved and can be "
+               "resumed next time."))) {
         m_closing = true;
         m_desk->process().stop();
     }
@@ -309,7 +314,7 @@ bool TrainingPage::mayClose()
 QStringList TrainingPage::scenes() const
 {
     return {QString(), QStringLiteral("watch"), QStringLiteral("compare"), QStringLiteral("attention"),
-            QStringLiteral("lab")};
+        QStringLiteral("lab")};
 }
 
 void TrainingPage::showScene(const QString& scene)
@@ -322,8 +327,7 @@ void TrainingPage::retranslateUi()
 {
     if (!m_tabs)
         return;
-    const QStringList titles {tr("Set up"), tr("Watch"), tr("Compare"), tr("Attention over time"),
-                              tr("Experiments")};
+    const QStringList titles {tr("Set up"), tr("Watch"), tr("Compare"), tr("Attention over time"), tr("Experiments")};
     for (int index = 0; index < titles.size(); ++index)
         m_tabs->setTabText(index, titles[index]);
     m_problem->retranslateUi();

@@ -8,8 +8,8 @@
 #include <QComboBox>
 #include <QGridLayout>
 #include <QHeaderView>
-#include <QScrollArea>
 #include <QLocale>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QTableWidget>
 #include <QVBoxLayout>
@@ -105,7 +105,7 @@ WatchView::Cell WatchView::createCell(TrainingCurve curve)
     title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* chart = new LineChart((stem + QStringLiteral("Chart")).toLatin1().constData(), card);
     auto* save = new ExportButton((stem + QStringLiteral("Export")).toLatin1().constData(),
-                                  chart->exportSource([stem] { return QStringLiteral("training-") + stem; }), card);
+        chart->exportSource([stem] { return QStringLiteral("training-") + stem; }), card);
     chart->setProperty("role", QStringLiteral("smallChart"));
     chart->setMinimumHeight(kLeastChart);
     auto* wait = makeLabel("caption", "curveWait", card);
@@ -186,8 +186,9 @@ QString WatchView::headingOf(const Cell& cell, const ChartData& shown) const
         return heading;
     const Backdrop backdrop = backdropOf(palette().color(QPalette::Base));
     for (int index = 0; index < int(shown.series.size()); ++index)
-        heading += QStringLiteral(" <span style='font-weight:normal; font-size:small'><font color='%1'>●</font>%2</span>")
-                       .arg(shown.colourOf(index, backdrop).name(), shown.series[std::size_t(index)].name.toHtmlEscaped());
+        heading +=
+            QStringLiteral(" <span style='font-weight:normal; font-size:small'><font color='%1'>●</font>%2</span>")
+                .arg(shown.colourOf(index, backdrop).name(), shown.series[std::size_t(index)].name.toHtmlEscaped());
     return heading;
 }
 
@@ -240,7 +241,8 @@ void WatchView::showSamples()
 
 void WatchView::retranslateUi()
 {
-    m_hint->setText(tr("Nothing has been measured yet.\nStart a training under \"Set up\", or choose a run on the left."));
+    m_hint->setText(
+        tr("Nothing has been measured yet.\nStart a training under \"Set up\", or choose a run on the left."));
     m_shown->setItemText(0, tr("All curves"));
     for (int index = 0; index < int(m_cells.size()); ++index) {
         const Cell& cell = m_cells[std::size_t(index)];

@@ -74,10 +74,9 @@ void AlternativesCard::refresh()
     m_model->setToken(token);
     const bool pinned = m_selection.pinnedTarget() == position;
     const QString piece = pieceLabel(token.chosen.id, token.chosen.piece);
-    m_hint->setText(pinned ? tr("Position %1: the search chose \"%2\" (pinned; Esc unpins it).")
-                                 .arg(position + 1)
-                                 .arg(piece)
-                           : tr("Position %1: the search chose \"%2\".").arg(position + 1).arg(piece));
+    m_hint->setText(pinned
+            ? tr("Position %1: the search chose \"%2\" (pinned; Esc unpins it).").arg(position + 1).arg(piece)
+            : tr("Position %1: the search chose \"%2\".").arg(position + 1).arg(piece));
     m_table->updateGeometry();
 }
 

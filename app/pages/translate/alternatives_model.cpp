@@ -17,7 +17,7 @@ void AlternativesModel::setToken(const HypothesisToken& token)
     m_candidates = token.alternatives;
     m_chosen = token.chosen.id;
     m_chosenIsExtra = std::none_of(m_candidates.begin(), m_candidates.end(),
-                                   [&](const TokenCandidate& candidate) { return candidate.id == m_chosen; });
+        [&](const TokenCandidate& candidate) { return candidate.id == m_chosen; });
     if (m_chosenIsExtra)
         m_candidates.push_back(token.chosen);
     endResetModel();
@@ -61,7 +61,8 @@ QVariant AlternativesModel::data(const QModelIndex& index, int role) const
     case Qt::ToolTipRole:
         return tr("id %1, log p = %2").arg(candidate.id).arg(QLocale().toString(candidate.logProbability, 'f', 4));
     case Qt::FontRole: return chosen ? QVariant(bold) : QVariant();
-    case Qt::TextAlignmentRole: return int(Qt::AlignVCenter | (index.column() == Rank ? Qt::AlignHCenter : Qt::AlignLeft));
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignVCenter | (index.column() == Rank ? Qt::AlignHCenter : Qt::AlignLeft));
     case ProbabilityRole: return std::exp(candidate.logProbability);
     case ChosenRole: return chosen;
     default: return {};
@@ -71,7 +72,8 @@ QVariant AlternativesModel::data(const QModelIndex& index, int role) const
 QString AlternativesModel::text(const TokenCandidate& candidate, const QModelIndex& index) const
 {
     switch (index.column()) {
-    case Rank: return m_chosenIsExtra && candidate.id == m_chosen ? QStringLiteral("…") : QString::number(index.row() + 1);
+    case Rank:
+        return m_chosenIsExtra && candidate.id == m_chosen ? QStringLiteral("…") : QString::number(index.row() + 1);
     case PieceText: return pieceLabel(candidate.id, candidate.piece);
     default: return percentText(std::exp(candidate.logProbability));
     }

@@ -35,11 +35,11 @@ CandidatesCard::CandidatesCard(Selection& selection, QWidget* parent)
     column->addWidget(m_note);
     column->addWidget(m_table);
     column->addStretch(1);
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-            [this](const QModelIndex& current) {
-                if (current.isValid())
-                    m_selection.setHypothesis(current.row());
-            });
+    connect(
+        m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
+            if (current.isValid())
+                m_selection.setHypothesis(current.row());
+        });
     connect(&selection, &Selection::changed, this, &CandidatesCard::showSelection);
     retranslateUi();
 }

@@ -10,9 +10,9 @@ namespace {
 
 int alignment(int column)
 {
-    const auto horizontal = column == CandidatesModel::Rank   ? Qt::AlignHCenter
-                            : column == CandidatesModel::Text ? Qt::AlignLeft
-                                                              : Qt::AlignRight;
+    const auto horizontal = column == CandidatesModel::Rank ? Qt::AlignHCenter
+        : column == CandidatesModel::Text                   ? Qt::AlignLeft
+                                                            : Qt::AlignRight;
     return int(Qt::AlignVCenter | horizontal);
 }
 
@@ -50,8 +50,7 @@ QVariant CandidatesModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole: return text(hypothesis, index.row(), index.column());
     case Qt::ToolTipRole: return index.column() == Text ? QString::fromStdString(hypothesis.text) : QString();
-    case Qt::TextAlignmentRole:
-        return alignment(index.column());
+    case Qt::TextAlignmentRole: return alignment(index.column());
     default: return {};
     }
 }

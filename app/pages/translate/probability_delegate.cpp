@@ -31,8 +31,8 @@ void ProbabilityDelegate::paint(QPainter* painter, const QStyleOptionViewItem& o
     painter->drawRoundedRect(track, 3, 3);
     painter->setPen(option.palette.color(QPalette::Text));
     painter->setFont(font);
-    painter->drawText(option.rect.adjusted(0, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter,
-                      index.data(Qt::DisplayRole).toString());
+    painter->drawText(
+        option.rect.adjusted(0, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter, index.data(Qt::DisplayRole).toString());
     painter->restore();
 }
 

@@ -37,7 +37,7 @@ QSize ResultTable::sizeHint() const
 {
     const int rows = model() ? model()->rowCount() : 0;
     return {fontMetrics().height() * 18,
-            horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize() + 4};
+        horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize() + 4};
 }
 
 QSize ResultTable::minimumSizeHint() const

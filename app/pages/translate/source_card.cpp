@@ -40,7 +40,7 @@ SourceCard::SourceCard(Selection& selection, QWidget* parent)
         m_selection.setPinnedSource(m_selection.pinnedSource() == index ? std::nullopt : std::optional(index));
     });
     connect(&selection, &Selection::focusChanged, this,
-            [this] { m_pieces->setMarks(m_selection.focusSource(), m_selection.pinnedSource()); });
+        [this] { m_pieces->setMarks(m_selection.focusSource(), m_selection.pinnedSource()); });
     retranslateUi();
 }
 

@@ -80,7 +80,7 @@ void TranslationCard::connectSignals()
     });
     connect(&m_selection, &Selection::changed, this, &TranslationCard::refresh);
     connect(&m_selection, &Selection::focusChanged, this,
-            [this] { m_tokens->setMarks(m_selection.focusTarget(), m_selection.pinnedTarget()); });
+        [this] { m_tokens->setMarks(m_selection.focusTarget(), m_selection.pinnedTarget()); });
     connect(m_copy, &QToolButton::clicked, this, &TranslationCard::copyTranslation);
 }
 
@@ -110,8 +110,8 @@ void TranslationCard::refreshIcons()
 {
     const int size = fontMetrics().height();
     m_copy->setIconSize({size, size});
-    m_copy->setIcon(QIcon(tintedPixmap(QStringLiteral(":/icons/copy.svg"), palette().color(QPalette::Link), size,
-                                       devicePixelRatioF())));
+    m_copy->setIcon(QIcon(
+        tintedPixmap(QStringLiteral(":/icons/copy.svg"), palette().color(QPalette::Link), size, devicePixelRatioF())));
 }
 
 void TranslationCard::refresh()
@@ -132,9 +132,8 @@ void TranslationCard::refresh()
         chip.dashed = token.chosen.id == kEndId || token.chosen.id == kUnknownId;
         chips.push_back(std::move(chip));
     }
-    m_note->setText(tr("Candidate %1 of %2")
-                        .arg(m_selection.hypothesis() + 1)
-                        .arg(m_result->translation.hypotheses.size()));
+    m_note->setText(
+        tr("Candidate %1 of %2").arg(m_selection.hypothesis() + 1).arg(m_result->translation.hypotheses.size()));
     m_text->setText(shown->text.empty() ? tr("(empty translation)") : QString::fromStdString(shown->text));
     m_tokens->setChips(std::move(chips));
     m_tokens->setMarks(m_selection.focusTarget(), m_selection.pinnedTarget());

@@ -38,7 +38,8 @@ void fill(QComboBox* box, const QStringList& texts)
     box->setCurrentIndex(std::clamp(current, 0, std::max(0, box->count() - 1)));
 }
 
-template <typename Widget> Widget* named(Widget* widget, const char* name)
+template <typename Widget>
+Widget* named(Widget* widget, const char* name)
 {
     widget->setObjectName(QString::fromLatin1(name));
     return widget;
@@ -103,7 +104,8 @@ void ChangeEditor::connectSignals()
 {
     connect(m_weights, &QComboBox::currentIndexChanged, this, &ChangeEditor::refreshTokens);
     connect(m_editRow, &QPushButton::clicked, this, &ChangeEditor::editRow);
-    connect(m_skipResidual, &QPushButton::clicked, this, [this] { skip(&Intervention::skippedResiduals, *m_residuals); });
+    connect(
+        m_skipResidual, &QPushButton::clicked, this, [this] { skip(&Intervention::skippedResiduals, *m_residuals); });
     connect(m_skipNorm, &QPushButton::clicked, this, [this] { skip(&Intervention::skippedNorms, *m_norms); });
     connect(m_mask, &QCheckBox::clicked, this, [this](bool removed) {
         Intervention intervention = m_experiment.change().intervention;
@@ -164,14 +166,14 @@ void ChangeEditor::editRow()
             edit = rowEditFromText(toText(head) + ":" + std::to_string(edit.row) + "=" + m_given->text().toStdString());
         Intervention intervention = m_experiment.change().intervention;
         std::erase_if(intervention.rowEdits,
-                      [&](const RowEdit& other) { return other.head == edit.head && other.row == edit.row; });
+            [&](const RowEdit& other) { return other.head == edit.head && other.row == edit.row; });
         intervention.rowEdits.push_back(edit);
         validate(intervention, m_config);
         setIntervention(intervention);
     } catch (const Error& error) {
         Q_EMIT said(tr("These weights cannot be used. They must be numbers of at least 0 with the sum 1, separated by "
                        "commas, e.g. 0.2, 0.8.")
-                    + u'\n' + QString::fromUtf8(error.what()));
+            + u'\n' + QString::fromUtf8(error.what()));
     }
 }
 
@@ -239,13 +241,14 @@ void ChangeEditor::showChange()
 void ChangeEditor::retranslateUi()
 {
     const QStringList titles {tr("Begin with:"), tr("Residual:"), tr("Norm:"), tr("Source positions:"),
-                              tr("Target positions:"), tr("Edit head:"), tr("Row:"), tr("Weights:")};
+        tr("Target positions:"), tr("Edit head:"), tr("Row:"), tr("Weights:")};
     for (qsizetype row = 0; row < titles.size(); ++row)
         m_labels[std::size_t(row)]->setText(titles[row]);
     fill(m_weights, {tr("uniform"), tr("all on one token"), tr("custom weights")});
     m_given->setPlaceholderText(QStringLiteral("0.2, 0.8, 0"));
     m_prefix->setPlaceholderText(tr("first words of the translation"));
-    m_prefix->setToolTip(tr("Forces the translation to begin like this; the probabilities shown remain the model's own."));
+    m_prefix->setToolTip(
+        tr("Forces the translation to begin like this; the probabilities shown remain the model's own."));
     m_head->setToolTip(tr("The head chosen on the page Attention"));
     m_editRow->setText(tr("Replace the row's weights"));
     m_skipResidual->setText(tr("Skip"));

@@ -87,8 +87,7 @@ private:
 
 QString sublayerText(const SublayerId& id)
 {
-    const QString stack =
-        id.stack == StackKind::Encoder ? ChangeText::tr("Encoder") : ChangeText::tr("Decoder");
+    const QString stack = id.stack == StackKind::Encoder ? ChangeText::tr("Encoder") : ChangeText::tr("Decoder");
     if (id.sublayer == SublayerKind::Final)
         return ChangeText::tr("%1: %2").arg(stack, sublayerName(id.sublayer));
     return ChangeText::tr("%1, layer %2: %3").arg(stack).arg(id.layer + 1).arg(sublayerName(id.sublayer));
@@ -116,25 +115,28 @@ std::vector<ChangePart> changeParts(const WhatIf& change)
 {
     Parts parts(change);
     const Intervention& intervention = change.intervention;
-    parts.addAll(&Intervention::disabledHeads,
-                 [](const HeadId& head) { return ChangeText::tr("Off: %1").arg(headText(head)); });
+    parts.addAll(
+        &Intervention::disabledHeads, [](const HeadId& head) { return ChangeText::tr("Off: %1").arg(headText(head)); });
     parts.addAll(&Intervention::rowEdits, [](const RowEdit& edit) {
-        return ChangeText::tr("%1, row %2: %3").arg(headText(edit.head)).arg(edit.row + 1).arg(weightsText(edit.weights));
+        return ChangeText::tr("%1, row %2: %3")
+            .arg(headText(edit.head))
+            .arg(edit.row + 1)
+            .arg(weightsText(edit.weights));
     });
     parts.addAll(&Intervention::skippedResiduals,
-                 [](const SublayerId& id) { return ChangeText::tr("No residual – %1").arg(sublayerText(id)); });
+        [](const SublayerId& id) { return ChangeText::tr("No residual – %1").arg(sublayerText(id)); });
     parts.addAll(&Intervention::skippedNorms,
-                 [](const SublayerId& id) { return ChangeText::tr("No norm – %1").arg(sublayerText(id)); });
+        [](const SublayerId& id) { return ChangeText::tr("No norm – %1").arg(sublayerText(id)); });
     parts.addIf(intervention.causalMaskRemoved, ChangeText::tr("Causal mask removed"),
-                [](WhatIf& without) { without.intervention.causalMaskRemoved = false; });
+        [](WhatIf& without) { without.intervention.causalMaskRemoved = false; });
     parts.addIf(intervention.sourcePositions.use != PositionUse::Kept,
-                positionText(ChangeText::tr("Source"), intervention.sourcePositions),
-                [](WhatIf& without) { without.intervention.sourcePositions = {}; });
+        positionText(ChangeText::tr("Source"), intervention.sourcePositions),
+        [](WhatIf& without) { without.intervention.sourcePositions = {}; });
     parts.addIf(intervention.targetPositions.use != PositionUse::Kept,
-                positionText(ChangeText::tr("Target"), intervention.targetPositions),
-                [](WhatIf& without) { without.intervention.targetPositions = {}; });
+        positionText(ChangeText::tr("Target"), intervention.targetPositions),
+        [](WhatIf& without) { without.intervention.targetPositions = {}; });
     parts.addIf(!change.prefix.isEmpty(), ChangeText::tr("Begins with \"%1\"").arg(change.prefix),
-                [](WhatIf& without) { without.prefix.clear(); });
+        [](WhatIf& without) { without.prefix.clear(); });
     return parts.take();
 }
 

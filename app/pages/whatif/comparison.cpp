@@ -50,8 +50,8 @@ ComparedTexts comparedTexts(const QString& before, const QString& after)
             texts.before.push_back({a[i++], false});
             texts.after.push_back({b[j++], false});
         } else if (j == b.size()
-                   || (i < a.size()
-                       && length[std::size_t(i) + 1][std::size_t(j)] >= length[std::size_t(i)][std::size_t(j) + 1])) {
+            || (i < a.size()
+                && length[std::size_t(i) + 1][std::size_t(j)] >= length[std::size_t(i)][std::size_t(j) + 1])) {
             texts.before.push_back({a[i++], true});
         } else {
             texts.after.push_back({b[j++], true});
@@ -65,8 +65,9 @@ QString markedText(const std::vector<ComparedWord>& words, const QString& colour
     QStringList marked;
     for (const ComparedWord& word : words) {
         const QString text = word.text.toHtmlEscaped();
-        marked << (word.differs ? QStringLiteral("<span style=\"background-color:%1\"><b>%2</b></span>").arg(colour, text)
-                                : text);
+        marked << (word.differs
+                ? QStringLiteral("<span style=\"background-color:%1\"><b>%2</b></span>").arg(colour, text)
+                : text);
     }
     return marked.join(u' ');
 }
@@ -77,7 +78,8 @@ std::vector<ComparedToken> comparedTokens(const Hypothesis& before, const Hypoth
     const QStringList b = tokensOf(after);
     std::vector<ComparedToken> tokens;
     for (qsizetype i = 0; i < std::max(a.size(), b.size()); ++i)
-        tokens.push_back({a.value(i), b.value(i), probabilityAt(before, std::size_t(i)), probabilityAt(after, std::size_t(i))});
+        tokens.push_back(
+            {a.value(i), b.value(i), probabilityAt(before, std::size_t(i)), probabilityAt(after, std::size_t(i))});
     return tokens;
 }
 

@@ -41,8 +41,8 @@ ComparisonCard::ComparisonCard(Experiment& experiment, QWidget* parent)
     , m_reference(new QLineEdit(this))
     , m_tokens(new QTableWidget(this))
     , m_candidatesTitle(makeLabel("section", "candidatesCompared", this))
-    , m_export(new ExportButton("comparisonExport", {[this] { return picture(); }, [this] { return table(); },
-                                                     [] { return QStringLiteral("what-if"); }}, this))
+    , m_export(new ExportButton("comparisonExport",
+          {[this] { return picture(); }, [this] { return table(); }, [] { return QStringLiteral("what-if"); }}, this))
     , m_note(makeLabel("caption", "comparisonNote", this))
     , m_beforeCandidates(makeLabel("caption", "beforeCandidates", this))
     , m_afterCandidates(makeLabel("caption", "afterCandidates", this))
@@ -94,7 +94,7 @@ ComparisonCard::ComparisonCard(Experiment& experiment, QWidget* parent)
     connect(m_export, &ExportButton::said, m_note, &QLabel::setText);
     layout->addStretch(1);
     connect(m_pin, &QPushButton::clicked, this,
-            [this](bool pinned) { m_experiment.pinBaseline(pinned ? m_result : nullptr); });
+        [this](bool pinned) { m_experiment.pinBaseline(pinned ? m_result : nullptr); });
     connect(m_reference, &QLineEdit::textChanged, this, &ComparisonCard::refresh);
     connect(&m_experiment, &Experiment::baselineChanged, this, &ComparisonCard::refresh);
     retranslateUi();
@@ -126,9 +126,9 @@ void ComparisonCard::refresh()
     if (!baseline)
         return;
     const bool pinned = baseline == m_experiment.pinnedBaseline();
-    m_beforeTitle->setText(m_given  ? m_givenTitle
-                           : pinned ? tr("Before: the pinned run")
-                                    : tr("Before: the model as it is"));
+    m_beforeTitle->setText(m_given ? m_givenTitle
+            : pinned               ? tr("Before: the pinned run")
+                                   : tr("Before: the model as it is"));
     refreshTexts(*baseline, *m_result);
     refreshTokens(*baseline, *m_result);
 }
@@ -170,14 +170,13 @@ void ComparisonCard::refreshTexts(const TranslationResult& before, const Transla
 
 void ComparisonCard::refreshTokens(const TranslationResult& before, const TranslationResult& after)
 {
-    const auto tokens =
-        comparedTokens(before.translation.hypotheses.front(), after.translation.hypotheses.front());
+    const auto tokens = comparedTokens(before.translation.hypotheses.front(), after.translation.hypotheses.front());
     m_tokens->setRowCount(2);
     m_tokens->setColumnCount(int(tokens.size()));
     for (int column = 0; column < int(tokens.size()); ++column) {
         const ComparedToken& token = tokens[std::size_t(column)];
         for (const auto& [row, text] : {std::pair {0, cellText(token.before, token.probabilityBefore)},
-                                        std::pair {1, cellText(token.after, token.probabilityAfter)}}) {
+                 std::pair {1, cellText(token.after, token.probabilityAfter)}}) {
             auto* item = new QTableWidgetItem(text);
             QFont font = m_tokens->font();
             font.setBold(token.differs());
@@ -188,7 +187,8 @@ void ComparisonCard::refreshTokens(const TranslationResult& before, const Transl
         }
     }
     m_tokens->setVerticalHeaderLabels({tr("Before"), tr("After")});
-    m_tokens->setFixedHeight(m_tokens->verticalHeader()->length() + m_tokens->horizontalScrollBar()->sizeHint().height() + 8);
+    m_tokens->setFixedHeight(
+        m_tokens->verticalHeader()->length() + m_tokens->horizontalScrollBar()->sizeHint().height() + 8);
 }
 
 /// Both translations above the table of their tokens: the upper row is before, the lower one after.
@@ -216,7 +216,7 @@ QByteArray ComparisonCard::table() const
     const auto exact = [](std::optional<double> value) { return value ? QString::number(*value, 'g', 17) : QString(); };
     QList<QStringList> rows {{tr("Before"), tr("Probability"), tr("After"), tr("Probability")}};
     for (const ComparedToken& token :
-         comparedTokens(baseline->translation.hypotheses.front(), m_result->translation.hypotheses.front()))
+        comparedTokens(baseline->translation.hypotheses.front(), m_result->translation.hypotheses.front()))
         rows << QStringList {token.before, exact(token.probabilityBefore), token.after, exact(token.probabilityAfter)};
     return csvTable(rows);
 }

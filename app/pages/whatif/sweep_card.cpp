@@ -28,8 +28,9 @@ SweepCard::SweepCard(Engine& engine, Experiment& experiment, QWidget* parent)
     , m_start(new QPushButton(this))
     , m_progress(new QProgressBar(this))
     , m_table(new QTableWidget(0, 4, this))
-    , m_export(new ExportButton("sweepExport", {[this] { return picture(); }, [this] { return table(); },
-                                                [] { return QStringLiteral("head-sweep"); }}, this))
+    , m_export(new ExportButton("sweepExport",
+          {[this] { return picture(); }, [this] { return table(); }, [] { return QStringLiteral("head-sweep"); }},
+          this))
 {
     setObjectName(QStringLiteral("sweepCard"));
     setProperty("role", QStringLiteral("card"));
@@ -119,8 +120,8 @@ void SweepCard::refresh()
                                  .arg(effect.head.layer + 1)
                                  .arg(effect.head.head + 1);
         const QStringList cells {head, locale.toString(effect.divergence, 'f', 4),
-                                 locale.toString(effect.logProbabilityChange, 'f', 3),
-                                 effect.changed ? QString::fromStdString(effect.text) : tr("the same")};
+            locale.toString(effect.logProbabilityChange, 'f', 3),
+            effect.changed ? QString::fromStdString(effect.text) : tr("the same")};
         for (int column = 0; column < cells.size(); ++column)
             m_table->setItem(row, column, new QTableWidgetItem(cells[column]));
     }
@@ -140,7 +141,8 @@ void SweepCard::switchOff(int row)
 
 Picture SweepCard::picture() const
 {
-    return tablePicture(*m_table->model(), {m_title->text(), m_result ? m_result->sourceText : QString(), font(), {}, 0});
+    return tablePicture(
+        *m_table->model(), {m_title->text(), m_result ? m_result->sourceText : QString(), font(), {}, 0});
 }
 
 QByteArray SweepCard::table() const
@@ -149,7 +151,7 @@ QByteArray SweepCard::table() const
     QList<QStringList> rows {{tr("Head"), tr("KL"), tr("Δ log p"), tr("Translation without it")}};
     for (const HeadEffect& effect : m_sweep->effects)
         rows << QStringList {QString::fromStdString(toText(effect.head)), exact(effect.divergence),
-                             exact(effect.logProbabilityChange), QString::fromStdString(effect.text)};
+            exact(effect.logProbabilityChange), QString::fromStdString(effect.text)};
     return csvTable(rows);
 }
 

@@ -47,8 +47,9 @@ TreesCard::TreesCard(Experiment& experiment, QWidget* parent)
     , m_afterTitle(makeLabel("section", "afterTreeTitle", this))
     , m_after(new SearchTreeView(this))
     , m_legend(new SearchTreeLegend(this))
-    , m_export(new ExportButton("treesExport", {[this] { return picture(); }, [this] { return table(); },
-                                                [] { return QStringLiteral("what-if-trees"); }}, this))
+    , m_export(new ExportButton("treesExport",
+          {[this] { return picture(); }, [this] { return table(); }, [] { return QStringLiteral("what-if-trees"); }},
+          this))
     , m_saved(makeLabel("caption", "treesSaved", this))
 {
     setObjectName(QStringLiteral("treesCard"));
@@ -141,7 +142,8 @@ void TreesCard::refreshNote()
 
 Picture TreesCard::picture() const
 {
-    return stackedPicture(m_before->picture(m_beforeTitle->text(), *m_legend), m_after->picture(m_afterTitle->text(), *m_legend));
+    return stackedPicture(
+        m_before->picture(m_beforeTitle->text(), *m_legend), m_after->picture(m_afterTitle->text(), *m_legend));
 }
 
 QByteArray TreesCard::table() const

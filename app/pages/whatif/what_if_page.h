@@ -1,7 +1,7 @@
 #pragma once
 
-#include "pages/whatif/what_if_view.h"
 #include "pages/lazy_page.h"
+#include "pages/whatif/what_if_view.h"
 
 namespace translucent {
 

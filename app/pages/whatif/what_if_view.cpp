@@ -184,8 +184,7 @@ void WhatIfView::refreshChange()
     m_active->clear();
     for (const ChangePart& part : changeParts(change))
         m_active->addItem(part.text);
-    m_activeTitle->setText(m_active->count() > 0 ? tr("Active changes (double-click to undo one)")
-                                                 : tr("No changes"));
+    m_activeTitle->setText(m_active->count() > 0 ? tr("Active changes (double-click to undo one)") : tr("No changes"));
     m_undo->setEnabled(m_experiment.canUndo());
     m_reset->setEnabled(!change.empty());
     m_message->clear();

@@ -41,7 +41,8 @@ struct HeadStatistics {
     double distance = 0;          ///< Σ w · |k − q′| in keys, q′ = the query's place scaled to the keys' range
     double specialShare = 0;      ///< weight on BEGIN and END, in [0, 1]
     double punctuationShare = 0;  ///< weight on punctuation, in [0, 1]
-    double monotonicity = 0;      ///< share of steps to the next query whose strongest key does not move back; 1 for one query
+    double monotonicity =
+        0;  ///< share of steps to the next query whose strongest key does not move back; 1 for one query
 };
 
 /// `keyClasses` has one entry per key.
@@ -50,11 +51,11 @@ HeadStatistics headStatistics(const AttentionView& head, std::span<const TokenCl
 /// Places of pieces in the text they decode to ("▁" marks a preceding space, the text has none in front).
 std::vector<TextSpan> pieceSpans(std::span<const std::string> pieces);
 
-/// Alignment error rate of a cross-attention head: 1 − 2·|A ∩ S| / (|A| + |S|). S are the gold links. A links each target
-/// word of S to the source word of S it looks at most, weights summed over the pieces of the source word and averaged
-/// over those of the target word. Tokens outside the gold words take no part. Nothing without gold links.
+/// Alignment error rate of a cross-attention head: 1 − 2·|A ∩ S| / (|A| + |S|). S are the gold links. A links each
+/// target word of S to the source word of S it looks at most, weights summed over the pieces of the source word and
+/// averaged over those of the target word. Tokens outside the gold words take no part. Nothing without gold links.
 /// Source: Och and Ney 2003, §2.3, with sure links only.
 std::optional<double> alignmentErrorRate(const AttentionView& head, std::span<const TextSpan> querySpans,
-                                         std::span<const TextSpan> keySpans, std::span<const AlignmentLink> gold);
+    std::span<const TextSpan> keySpans, std::span<const AlignmentLink> gold);
 
 }  // namespace translucent

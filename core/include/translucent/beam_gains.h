@@ -22,18 +22,18 @@ struct BeamGain {
     double beamScore = 0;
     double greedyLogProbability = 0;
     double beamLogProbability = 0;
-    double greedyChrf = 0;   ///< of the sentence against its reference, 0 … 100
+    double greedyChrf = 0;  ///< of the sentence against its reference, 0 … 100
     double beamChrf = 0;
     std::int64_t split = 0;  ///< first target position at which the two differ
 };
 
 struct BeamGains {
-    std::vector<BeamGain> gains;  ///< greatest rise of chrF first
-    std::int64_t searched = 0;    ///< sentences looked at
-    std::int64_t higherScored = 0; ///< of those, where the beam scores higher, whatever the reference says
-    std::int64_t closer = 0;      ///< of all, where the beam is closer to the reference
-    std::int64_t farther = 0;     ///< of all, where greedy is closer
-    bool finished = false;        ///< false when a stop request came first
+    std::vector<BeamGain> gains;    ///< greatest rise of chrF first
+    std::int64_t searched = 0;      ///< sentences looked at
+    std::int64_t higherScored = 0;  ///< of those, where the beam scores higher, whatever the reference says
+    std::int64_t closer = 0;        ///< of all, where the beam is closer to the reference
+    std::int64_t farther = 0;       ///< of all, where greedy is closer
+    bool finished = false;          ///< false when a stop request came first
 };
 
 /// Hears on the calling thread how many of the `total` sentences are done.
@@ -43,7 +43,6 @@ using BeamGainsObserver = std::function<void(std::int64_t done, std::int64_t tot
 /// Sentences that are too long for the model are left out.
 /// @throws Error{InvalidArgument} for a beam of 1 or options outside their range.
 BeamGains findBeamGains(const std::shared_ptr<const TranslationModel>& model, const Corpus& corpus,
-                        const DecodeOptions& options, const BeamGainsObserver& observer = {},
-                        std::stop_token stop = {});
+    const DecodeOptions& options, const BeamGainsObserver& observer = {}, std::stop_token stop = {});
 
 }  // namespace translucent

@@ -12,11 +12,11 @@ namespace translucent {
 /// that every run does the same arithmetic. A decoder's END is made impossible for the same reason.
 struct BenchmarkOptions {
     TransformerConfig model;
-    std::int64_t batch = 64;         ///< sentence pairs of a training step
-    std::int64_t decodedBatch = 32;  ///< sentences translated together
-    std::int64_t sourceLength = 24;  ///< pieces with END
-    std::int64_t targetLength = 24;  ///< pieces with END
-    std::int64_t repetitions = 20;   ///< after a warm-up
+    std::int64_t batch = 64;                   ///< sentence pairs of a training step
+    std::int64_t decodedBatch = 32;            ///< sentences translated together
+    std::int64_t sourceLength = 24;            ///< pieces with END
+    std::int64_t targetLength = 24;            ///< pieces with END
+    std::int64_t repetitions = 20;             ///< after a warm-up
     Precision precision = Precision::Float32;  ///< of training; not Auto
 };
 
@@ -30,8 +30,8 @@ struct BenchmarkResult {
     std::vector<double> milliseconds;  ///< of each repetition
     double units = 0;                  ///< done in a repetition
     std::string unit;
-    double flops = 0;                  ///< floating-point operations of the matrix products in a repetition; 0 = not counted
-    std::string problem = {};          ///< why this machine cannot do it; nothing is measured then
+    double flops = 0;          ///< floating-point operations of the matrix products in a repetition; 0 = not counted
+    std::string problem = {};  ///< why this machine cannot do it; nothing is measured then
 
     double medianMilliseconds() const;
     double fastestMilliseconds() const;

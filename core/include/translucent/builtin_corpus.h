@@ -32,7 +32,8 @@ struct BuiltinCorpusOptions {
 };
 
 /// Generates distinct sentence pairs with gold alignments.
-/// @throws Error{InvalidArgument} if `pairs` is 0 or beyond 2 million, or the task does not have that many distinct pairs
+/// @throws Error{InvalidArgument} if `pairs` is 0 or beyond 2 million, or the task does not have that many distinct
+/// pairs
 /// @throws Error{NotFound} if the grammar file is missing from the resources
 Corpus generateBuiltinCorpus(const BuiltinCorpusOptions& options);
 

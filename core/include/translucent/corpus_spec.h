@@ -39,7 +39,8 @@ struct CorpusReadResult {
 /// grows with the pairs alone, of which there may be 20 million in 2 GiB of text.
 /// Text is brought to NFC-neutral clean form: BOMs and control characters dropped, exotic spaces collapsed.
 /// @throws Error naming file and line: NotFound, InvalidFormat (not UTF-8, wrong columns, bad JSON, unequal
-/// line counts, nothing usable, a line beyond a mebibyte, line ends of old Macs, a device), InvalidArgument (malformed specification, with the valid forms).
+/// line counts, nothing usable, a line beyond a mebibyte, line ends of old Macs, a device), InvalidArgument (malformed
+/// specification, with the valid forms).
 CorpusReadResult readCorpus(const std::string& spec, const CorpusReadOptions& options);
 
 /// Writes source⇥target lines. TSV has no quoting, so a tab or line end inside a sentence becomes a space.
@@ -74,7 +75,8 @@ CorpusStatistics corpusStatistics(const Corpus& corpus);
 /// `train` does not know them. Sorted, each once.
 std::vector<std::string> unseenCharacters(const Corpus& train, const Corpus& heldOut);
 
-/// How often each character stands in a text as vocabularies count: white space, and the beginning of a sentence, as "▁".
+/// How often each character stands in a text as vocabularies count: white space, and the beginning of a sentence, as
+/// "▁".
 using CharacterCounts = std::map<std::string, std::size_t, std::less<>>;
 CharacterCounts characterCounts(const Corpus& corpus, std::string SentencePair::*side);
 

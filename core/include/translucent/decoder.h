@@ -19,22 +19,22 @@ namespace translucent {
 
 /// When beam search ends a sentence. `worst` is the lowest finished score once `beamSize` have finished.
 enum class EarlyStopping {
-    WhenFull,       ///< as soon as `beamSize` hypotheses have finished
-    WhenBetter,     ///< when the best running sum, normalised at its current length, cannot beat `worst`
-    WhenImpossible, ///< when the best running sum, normalised at the maximal length, cannot beat `worst`
+    WhenFull,        ///< as soon as `beamSize` hypotheses have finished
+    WhenBetter,      ///< when the best running sum, normalised at its current length, cannot beat `worst`
+    WhenImpossible,  ///< when the best running sum, normalised at the maximal length, cannot beat `worst`
 };
 std::string_view name(EarlyStopping value);
 EarlyStopping earlyStoppingFromName(std::string_view name);  ///< @throws Error{InvalidArgument} listing the names
 
 struct DecodeOptions {
-    std::int64_t beamSize = 1;         ///< 1 is greedy; at most the target vocabulary
-    double lengthPenalty = 1.0;        ///< α: a hypothesis scores Σ log p / L^α, L counting END but not BEGIN
-    std::int64_t nBest = 1;            ///< hypotheses returned, at most beamSize
-    std::int64_t maxLength = 0;        ///< most target pieces with END; 0 = what the source length and the model allow
-    std::int64_t alternatives = 0;     ///< so many best candidates are kept at every target position; 0 = none
+    std::int64_t beamSize = 1;      ///< 1 is greedy; at most the target vocabulary
+    double lengthPenalty = 1.0;     ///< α: a hypothesis scores Σ log p / L^α, L counting END but not BEGIN
+    std::int64_t nBest = 1;         ///< hypotheses returned, at most beamSize
+    std::int64_t maxLength = 0;     ///< most target pieces with END; 0 = what the source length and the model allow
+    std::int64_t alternatives = 0;  ///< so many best candidates are kept at every target position; 0 = none
     EarlyStopping earlyStopping = EarlyStopping::WhenBetter;
-    bool attention = false;            ///< keeps what every position looked at
-    bool searchTrace = false;          ///< keeps the whole tree of the search
+    bool attention = false;    ///< keeps what every position looked at
+    bool searchTrace = false;  ///< keeps the whole tree of the search
     /// Target ids, without BEGIN, that every hypothesis starts with. They are taken whatever the model thinks of them;
     /// their log-probabilities and alternatives are the model's own, and the search goes on after them.
     std::vector<std::int64_t> forcedPrefix = {};
@@ -51,9 +51,9 @@ struct HypothesisToken {
 
 /// How a hypothesis came to its end.
 enum class HypothesisEnd {
-    Finished, ///< with END
-    Cut,      ///< by the maximal length
-    GivenUp,  ///< by the search, which found others better
+    Finished,  ///< with END
+    Cut,       ///< by the maximal length
+    GivenUp,   ///< by the search, which found others better
 };
 
 /// One candidate translation.
@@ -77,7 +77,7 @@ struct Translation {
     std::vector<Hypothesis> hypotheses;  ///< best first, never empty
     /// Only with options.attention. Per layer, weights of [heads, source, source]
     std::vector<Array> sourceAttention;
-    std::optional<SearchTrace> search;   ///< only with options.searchTrace
+    std::optional<SearchTrace> search;  ///< only with options.searchTrace
 };
 
 /// The path to one candidate of a translation's search, as a hypothesis with everything the search kept about it.
@@ -101,8 +101,8 @@ public:
     Translation translate(std::string_view text, const DecodeOptions& options) const;
 
     /// All sentences in one batch. On a stop request the result is empty.
-    std::vector<Translation> translateBatch(std::span<const std::string> texts, const DecodeOptions& options,
-                                            std::stop_token stop = {}) const;
+    std::vector<Translation> translateBatch(
+        std::span<const std::string> texts, const DecodeOptions& options, std::stop_token stop = {}) const;
 
 private:
     std::shared_ptr<const TranslationModel> m_model;

@@ -23,8 +23,8 @@ struct NamedArray {
 
 /// How much of a pass to keep.
 enum class TraceDetail {
-    Attention,  ///< attention weights and log-probabilities only
-    Everything, ///< every named array
+    Attention,   ///< attention weights and log-probabilities only
+    Everything,  ///< every named array
 };
 
 struct TraceOptions {
@@ -58,6 +58,6 @@ ForwardTrace attentionTrace(const Translation& translation, const Hypothesis& hy
 /// @throws Error{InvalidArgument} for ids outside the vocabularies or an intervention in what the model does not have,
 /// Error{Inconsistent} for an edited row with weight on a key that it cannot see, Error{TooLong}.
 ForwardTrace traceForward(const TranslationModel& model, std::span<const std::int64_t> sourceIds,
-                          std::span<const std::int64_t> outputIds, const TraceOptions& options);
+    std::span<const std::int64_t> outputIds, const TraceOptions& options);
 
 }  // namespace translucent

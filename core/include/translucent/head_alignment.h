@@ -15,7 +15,7 @@ namespace translucent {
 /// How well one cross-attention head finds the source words that target words translate.
 struct HeadAlignment {
     HeadId head;
-    double error = 0;            ///< Σ of the sentences' alignment error rates; their mean once divided by `sentences`
+    double error = 0;  ///< Σ of the sentences' alignment error rates; their mean once divided by `sentences`
     std::int64_t sentences = 0;
 
     double meanError() const { return sentences == 0 ? 1 : error / static_cast<double>(sentences); }
@@ -26,7 +26,7 @@ struct HeadAlignment {
 /// empty.
 /// @throws Error{Numeric} as traceForward does.
 std::vector<HeadAlignment> measureHeadAlignment(const std::shared_ptr<const TranslationModel>& model,
-                                                std::span<const SentencePair> pairs, std::stop_token stop = {});
+    std::span<const SentencePair> pairs, std::stop_token stop = {});
 
 /// The `count` heads with the lowest mean error, the best first.
 std::vector<HeadId> bestHeads(std::span<const HeadAlignment> heads, std::size_t count);

@@ -36,6 +36,6 @@ using HeadSweepObserver = std::function<void(std::int64_t done, std::int64_t tot
 /// After a stop request before the baseline is done everything is empty.
 /// @throws Error as Decoder::translate does.
 HeadSweep sweepHeads(const std::shared_ptr<const TranslationModel>& model, std::string_view text,
-                     const DecodeOptions& options, const HeadSweepObserver& observer = {}, std::stop_token stop = {});
+    const DecodeOptions& options, const HeadSweepObserver& observer = {}, std::stop_token stop = {});
 
 }  // namespace translucent

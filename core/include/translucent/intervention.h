@@ -64,8 +64,8 @@ enum class PositionUse {
 };
 
 /// Text: "kept", "none" or "shuffled:SEED". Shuffling depends on the seed alone. The positions of a source sentence
-/// are permuted among themselves. Those of a target are permuted within groups of 16 – 0 … 15, 16 … 31, the last as long
-/// as the model allows –, so that they are known before the sentence is.
+/// are permuted among themselves. Those of a target are permuted within groups of 16 – 0 … 15, 16 … 31, the last as
+/// long as the model allows –, so that they are known before the sentence is.
 struct PositionChange {
     PositionUse use = PositionUse::Kept;
     std::uint64_t seed = 0;  ///< for Shuffled only
@@ -81,7 +81,7 @@ enum class SublayerKind {
     SelfAttention,
     CrossAttention,  ///< in the decoder only
     FeedForward,
-    Final,           ///< the norm after the last layer of a pre-norm stack; belongs to no layer and has no residual
+    Final,  ///< the norm after the last layer of a pre-norm stack; belongs to no layer and has no residual
 };
 std::string_view name(SublayerKind kind);  ///< "self", "cross", "ffn" or "final"
 

@@ -16,7 +16,7 @@ struct LayerCostOptions {
     std::int64_t dimension = 128;  ///< d
     std::int64_t kernel = 3;       ///< of the convolution, odd
     std::vector<std::int64_t> lengths {16, 32, 64, 128, 256, 512, 1024};
-    int repetitions = 5;           ///< after a warm-up
+    int repetitions = 5;  ///< after a warm-up
 
     bool operator==(const LayerCostOptions&) const = default;
 };
@@ -27,15 +27,16 @@ void validate(const LayerCostOptions& options);
 struct LayerCost {
     LayerKind kind = LayerKind::SelfAttention;
     std::int64_t length = 0;
-    double milliseconds = 0;       ///< median
-    std::int64_t peakBytes = 0;    ///< most memory held at once for results, weights not counted
+    double milliseconds = 0;     ///< median
+    std::int64_t peakBytes = 0;  ///< most memory held at once for results, weights not counted
 };
 using LayerCosts = std::vector<LayerCost>;
 using LayerCostsPtr = std::shared_ptr<const LayerCosts>;
 
 /// Multiplications with their additions that one layer needs: 4Ld² + 2L²d, 8Ld² and kLd².
 double layerMultiplications(LayerKind kind, std::int64_t length, const LayerCostOptions& options);
-/// Steps that have to wait for each other, and the longest way between two positions. Source: Vaswani et al. 2017, table 1.
+/// Steps that have to wait for each other, and the longest way between two positions. Source: Vaswani et al. 2017,
+/// table 1.
 double sequentialSteps(LayerKind kind, std::int64_t length);
 double longestPath(LayerKind kind, std::int64_t length, const LayerCostOptions& options);
 
@@ -44,6 +45,7 @@ using LayerCostObserver = std::function<void(std::int64_t length)>;
 
 /// Measures on the calling thread, length by length; what was measured when `stop` was requested.
 /// Self-attention keeps all L² scores, as the formula is written. @throws Error{InvalidArgument}
-LayerCosts measureLayerCosts(const LayerCostOptions& options, std::stop_token stop, const LayerCostObserver& observer = {});
+LayerCosts measureLayerCosts(
+    const LayerCostOptions& options, std::stop_token stop, const LayerCostObserver& observer = {});
 
 }  // namespace translucent

@@ -18,14 +18,14 @@ std::vector<std::string> tokenizeForMetric(std::string_view text, MetricTokeniza
 
 /// Source: Papineni et al. 2002, with sacreBLEU's exponential smoothing.
 struct BleuScore {
-    double score = 0;                      ///< 0 … 100
-    std::array<double, 4> precisions {};   ///< percent, orders 1 … 4, smoothed
+    double score = 0;                     ///< 0 … 100
+    std::array<double, 4> precisions {};  ///< percent, orders 1 … 4, smoothed
     std::array<std::int64_t, 4> correct {};
     std::array<std::int64_t, 4> total {};
     double brevityPenalty = 0;
     std::int64_t hypothesisLength = 0;
     std::int64_t referenceLength = 0;
-    std::string signature;                 ///< settings that make the number comparable
+    std::string signature;  ///< settings that make the number comparable
 };
 
 struct BleuOptions {
@@ -34,8 +34,8 @@ struct BleuOptions {
 };
 
 /// Corpus BLEU with one reference per hypothesis. @throws Error{InvalidArgument} when the counts differ or are zero.
-BleuScore bleu(std::span<const std::string> hypotheses, std::span<const std::string> references,
-               const BleuOptions& options);
+BleuScore bleu(
+    std::span<const std::string> hypotheses, std::span<const std::string> references, const BleuOptions& options);
 
 /// One n-gram of a hypothesis and how often it counts.
 struct NgramMatch {
@@ -49,16 +49,17 @@ struct NgramMatch {
 
 /// Where the BLEU of one sentence comes from.
 struct BleuMatches {
-    std::vector<std::string> hypothesis;               ///< words
+    std::vector<std::string> hypothesis;  ///< words
     std::vector<std::vector<std::string>> references;
-    std::array<std::vector<NgramMatch>, 4> orders;     ///< the n-grams of each order, as they first stand in the hypothesis
-    BleuScore score;                                   ///< against the reference nearest in length
+    std::array<std::vector<NgramMatch>, 4>
+        orders;       ///< the n-grams of each order, as they first stand in the hypothesis
+    BleuScore score;  ///< against the reference nearest in length
 };
 
 /// BLEU of one hypothesis against any number of references; with one of them the score is that of `bleu`.
 /// @throws Error{InvalidArgument} without a reference.
-BleuMatches bleuMatches(const std::string& hypothesis, std::span<const std::string> references,
-                        const BleuOptions& options);
+BleuMatches bleuMatches(
+    const std::string& hypothesis, std::span<const std::string> references, const BleuOptions& options);
 
 /// chrF2: character 1- to 6-grams, β = 2. Source: Popović 2015, as sacreBLEU computes it.
 struct ChrfScore {

@@ -20,7 +20,8 @@ struct ModelOverview {
 /// @throws Error{NotFound, InvalidFormat, Inconsistent} naming the file and what is wrong in it
 ModelOverview readModelOverview(const std::filesystem::path& directory);
 
-/// Reads the weights piece by piece, so that they take no memory, and compares them with their checksum if they have one.
+/// Reads the weights piece by piece, so that they take no memory, and compares them with their checksum if they have
+/// one.
 /// @throws Error{NotFound, InvalidFormat} naming the file
 void verifyWeights(const std::filesystem::path& directory);
 

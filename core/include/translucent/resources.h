@@ -10,8 +10,8 @@ namespace translucent {
 /// @throws Error{NotFound} listing the places that were searched.
 std::filesystem::path resourcePath(std::string_view relative);
 
-/// Where a module of the program lies: in ../lib/translucent/modules beside it, as it is built and as it is installed. Absolute, so
-/// that the dynamic linker searches nothing.
+/// Where a module of the program lies: in ../lib/translucent/modules beside it, as it is built and as it is installed.
+/// Absolute, so that the dynamic linker searches nothing.
 std::filesystem::path modulePath(std::string_view file);
 
 }  // namespace translucent

@@ -5,8 +5,8 @@
 
 namespace translucent {
 
-/// The most threads that tensor work may use here: four per processor. Threads wait for each other after every operation,
-/// so those beyond the processors only cost time, and hundreds of them bring a machine to a standstill.
+/// The most threads that tensor work may use here: four per processor. Threads wait for each other after every
+/// operation, so those beyond the processors only cost time, and hundreds of them bring a machine to a standstill.
 std::int64_t mostThreads();
 
 /// "it must be from 0 (one per processor) to …", with the reason.

@@ -19,13 +19,13 @@ namespace translucent {
 /// How tokens are drawn. The order is temperature, the best K, then the nucleus of what is left.
 /// Source: Fan et al. 2018 (top-k); Holtzman et al. 2020 (nucleus, top-p).
 struct SamplingOptions {
-    double temperature = 1.0;       ///< logits are divided by it; above 0
-    std::int64_t topK = 0;          ///< only the best so many tokens; 0 = all
-    double topP = 1.0;              ///< only the fewest best tokens whose probabilities reach it; in (0, 1], 1 = all
-    std::uint64_t seed = 1;         ///< sample i of a seed is the same however many are drawn
-    std::int64_t samples = 1;       ///< at most kMostSamples
-    std::int64_t maxLength = 0;     ///< most target pieces with END; 0 = what the source length and the model allow
-    std::int64_t shown = 20;        ///< entries kept of each distribution
+    double temperature = 1.0;    ///< logits are divided by it; above 0
+    std::int64_t topK = 0;       ///< only the best so many tokens; 0 = all
+    double topP = 1.0;           ///< only the fewest best tokens whose probabilities reach it; in (0, 1], 1 = all
+    std::uint64_t seed = 1;      ///< sample i of a seed is the same however many are drawn
+    std::int64_t samples = 1;    ///< at most kMostSamples
+    std::int64_t maxLength = 0;  ///< most target pieces with END; 0 = what the source length and the model allow
+    std::int64_t shown = 20;     ///< entries kept of each distribution
     Intervention intervention = {};
 
     static constexpr std::int64_t kMostSamples = 500;
@@ -44,9 +44,9 @@ DrawingProbabilities drawingProbabilities(std::span<const double> logProbabiliti
 
 /// A token with its way from the model's probability to the one it was drawn with.
 struct DistributionEntry {
-    TokenCandidate token;      ///< with the model's own log-probability
-    double tempered = 0;       ///< probability at the temperature, before anything is cut off
-    double probability = 0;    ///< what it is drawn with; 0 = cut off
+    TokenCandidate token;    ///< with the model's own log-probability
+    double tempered = 0;     ///< probability at the temperature, before anything is cut off
+    double probability = 0;  ///< what it is drawn with; 0 = cut off
 };
 
 /// What a token was drawn from.
@@ -64,20 +64,20 @@ struct SampledToken {
 struct Sample {
     std::vector<SampledToken> tokens;  ///< the last is END when it is finished
     std::string text;
-    double logProbability = 0;         ///< Σ of the model's own log-probabilities
+    double logProbability = 0;  ///< Σ of the model's own log-probabilities
     HypothesisEnd end = HypothesisEnd::Finished;
 };
 
 struct Sampling {
-    std::vector<Piece> source;    ///< with the closing END
+    std::vector<Piece> source;  ///< with the closing END
     SamplingOptions options;
-    std::vector<Sample> samples;  ///< in the order they were drawn
+    std::vector<Sample> samples;                     ///< in the order they were drawn
     std::vector<DrawingDistribution> distributions;  ///< shared by samples with equal tokens before
 };
 
 /// Draws translations of one sentence. On a stop request there are no samples.
 /// @throws Error as Decoder::translate does.
 Sampling sampleTranslations(const std::shared_ptr<const TranslationModel>& model, std::string_view text,
-                            const SamplingOptions& options, std::stop_token stop = {});
+    const SamplingOptions& options, std::stop_token stop = {});
 
 }  // namespace translucent

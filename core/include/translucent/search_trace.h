@@ -21,21 +21,21 @@ std::string_view name(CandidateFate value);
 
 /// Why a search ended.
 enum class SearchEnd {
-    Full,       ///< as many hypotheses as the beam is wide have finished
-    NoBetter,   ///< and no running one can become better, as EarlyStopping understands it
-    MaxLength,  ///< the translation may not become longer
-    NothingLeft,///< every candidate had finished or was impossible
+    Full,         ///< as many hypotheses as the beam is wide have finished
+    NoBetter,     ///< and no running one can become better, as EarlyStopping understands it
+    MaxLength,    ///< the translation may not become longer
+    NothingLeft,  ///< every candidate had finished or was impossible
 };
 std::string_view name(SearchEnd value);
 
 /// A token that a search ranked: a node of its tree.
 struct SearchCandidate {
-    std::ptrdiff_t parent = -1;      ///< the candidate before it; -1 at the start
-    std::int64_t position = 0;       ///< target position, from 0; also the step that ranked it
-    std::int64_t rank = 0;           ///< among the candidates of its step, 0 = highest sum
+    std::ptrdiff_t parent = -1;  ///< the candidate before it; -1 at the start
+    std::int64_t position = 0;   ///< target position, from 0; also the step that ranked it
+    std::int64_t rank = 0;       ///< among the candidates of its step, 0 = highest sum
     TokenCandidate token;
-    double sum = 0;                  ///< Σ log p from the start to this token
-    double score = 0;                ///< sum / L^α with L = position + 1
+    double sum = 0;    ///< Σ log p from the start to this token
+    double score = 0;  ///< sum / L^α with L = position + 1
     CandidateFate fate = CandidateFate::Pruned;
     bool forced = false;             ///< part of a forced prefix
     std::ptrdiff_t expansion = -1;   ///< what the network said after it; -1 when it was not asked

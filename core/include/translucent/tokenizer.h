@@ -52,14 +52,14 @@ public:
     /// normalisation rules ("9AD4<tab>4F53" reads 體 as 体), which become part of the vocabulary and replace its NFKC.
     /// @throws Error{InvalidArgument} when there is no usable text; Error{NotFound, InvalidFormat} for the rules.
     static Tokenizer train(std::span<const std::string> sentences, TokenizerKind kind, std::int64_t vocabulary,
-                           double characterCoverage, const std::string& normalization = {});
+        double characterCoverage, const std::string& normalization = {});
 
     /// Ids of `texts`, each cut up at random rather than in the best way; the same for the same seed. For unigram
     /// vocabularies `alpha` is the exponent of a segmentation's probability: the smaller, the more varied; for BPE the
     /// share of merges left out. Source: Kudo 2018, section 3; Provilkov et al. 2020 (BPE-dropout).
     /// @throws Error{InvalidFormat} when a text is not UTF-8.
-    std::vector<std::vector<std::int64_t>> sample(std::span<const std::string_view> texts, double alpha,
-                                                  std::uint64_t seed) const;
+    std::vector<std::vector<std::int64_t>> sample(
+        std::span<const std::string_view> texts, double alpha, std::uint64_t seed) const;
 
     /// Reads any sentencepiece model; pieces are renumbered so that the special ids above hold.
     /// @throws Error{NotFound, InvalidFormat}

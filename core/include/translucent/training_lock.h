@@ -6,9 +6,9 @@
 
 namespace translucent {
 
-/// While it lives, nobody else can train in a directory: other processes, on other machines with the same file system too,
-/// and other locks of this process. The system takes the lock back when the process ends, however that happens.
-/// Of the processes that train one model together only the first one locks.
+/// While it lives, nobody else can train in a directory: other processes, on other machines with the same file system
+/// too, and other locks of this process. The system takes the lock back when the process ends, however that happens. Of
+/// the processes that train one model together only the first one locks.
 class TrainingLock {
 public:
     /// Creates the directory if need be. @throws Error{InvalidArgument} naming who trains there, Error{WriteFailed}

@@ -9,14 +9,15 @@
 
 namespace translucent {
 
-/// What a training was begun with: kept in run.json of its directory, which is a recipe with a part "data". Beside it are
-/// the best model so far, checkpoint/ to go on from, training.jsonl (every tenth step and every evaluation),
-/// attention.jsonl and, when the last weights or those asked for are not the best, newest/, a model directory of its own.
+/// What a training was begun with: kept in run.json of its directory, which is a recipe with a part "data". Beside it
+/// are the best model so far, checkpoint/ to go on from, training.jsonl (every tenth step and every evaluation),
+/// attention.jsonl and, when the last weights or those asked for are not the best, newest/, a model directory of its
+/// own.
 struct TrainingRun {
     Recipe recipe;
-    std::string corpus;      ///< SPEC of `readCorpus`
+    std::string corpus;  ///< SPEC of `readCorpus`
     CorpusReadOptions read;
-    std::string dev;         ///< SPEC; empty = pairs held out of the corpus, or the task's dev part
+    std::string dev;  ///< SPEC; empty = pairs held out of the corpus, or the task's dev part
 
     bool operator==(const TrainingRun&) const = default;
 };

@@ -38,13 +38,13 @@ enum class EmbeddingTying {
 struct TransformerConfig {
     std::int64_t sourceVocabulary = 0;  ///< pieces including the four special ids
     std::int64_t targetVocabulary = 0;
-    std::int64_t modelDimension = 256;        ///< d_model
-    std::int64_t heads = 4;                   ///< h; d_model must be a multiple
-    std::int64_t encoderLayers = 3;           ///< N of the encoder
-    std::int64_t decoderLayers = 3;           ///< N of the decoder
-    std::int64_t feedForwardDimension = 1024; ///< d_ff
-    std::int64_t maxLength = 256;             ///< longest source or target, in pieces, with BEGIN or END
-    double dropout = 0.1;                     ///< probability in [0, 1) of zeroing an activation in training
+    std::int64_t modelDimension = 256;         ///< d_model
+    std::int64_t heads = 4;                    ///< h; d_model must be a multiple
+    std::int64_t encoderLayers = 3;            ///< N of the encoder
+    std::int64_t decoderLayers = 3;            ///< N of the decoder
+    std::int64_t feedForwardDimension = 1024;  ///< d_ff
+    std::int64_t maxLength = 256;              ///< longest source or target, in pieces, with BEGIN or END
+    double dropout = 0.1;                      ///< probability in [0, 1) of zeroing an activation in training
     NormPlacement normPlacement = NormPlacement::Pre;
     NormKind normKind = NormKind::PopulationStd;
     double normEpsilon = 1e-5;

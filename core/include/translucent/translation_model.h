@@ -14,8 +14,8 @@ namespace translucent {
 struct ModelInfo {
     std::string sourceLanguage = "zh";  ///< ISO 639 code
     std::string targetLanguage = "en";
-    std::string corpus;                 ///< what it was trained on
-    std::string attribution;            ///< licence and origin of the training data
+    std::string corpus;       ///< what it was trained on
+    std::string attribution;  ///< licence and origin of the training data
     std::int64_t trainedSteps = 0;
     std::int64_t trainedEpochs = 0;
     double devLoss = 0;  ///< nats per target token, without label smoothing; 0 when never measured
@@ -43,8 +43,7 @@ public:
 
     /// Fresh Xavier-uniform weights. With a shared vocabulary pass the same tokenizer twice.
     static std::shared_ptr<const TranslationModel> create(const TransformerConfig& config, const Tokenizer& source,
-                                                          const Tokenizer& target, bool sharedVocabulary,
-                                                          std::uint64_t seed);
+        const Tokenizer& target, bool sharedVocabulary, std::uint64_t seed);
 
     explicit TranslationModel(std::unique_ptr<Impl> impl);
     ~TranslationModel();

@@ -133,8 +133,8 @@ BenchmarkResult measureTraining(const BenchmarkOptions& options)
         DropoutStream dropout(options.model.dropout, 1, static_cast<std::uint64_t>(step));
         parameters.zeroGradients();
         lossAndGradients(*network, batch, {0.1, options.precision, options.model.dropout > 0 ? &dropout : nullptr});
-        adam.apply(parameters.values(), parameters.gradients(),
-            {step, 1e-4, clippingFactor(parameters.gradientNorm(), 1)});
+        adam.apply(
+            parameters.values(), parameters.gradients(), {step, 1e-4, clippingFactor(parameters.gradientNorm(), 1)});
     });
     constexpr double kForwardAndBackward = 3;
     return {"step", std::move(times), static_cast<double>(options.batch * options.targetLength), "target tokens",
@@ -148,9 +148,10 @@ std::vector<BenchmarkResult> measureSearches(const BenchmarkOptions& options)
     DecodeOptions greedy, beam, attention;
     beam.beamSize = 5;
     attention.attention = true;
-    return {measureDecoding("greedy", weights, options, 1, greedy), measureDecoding("beam 5", weights, options, 1, beam),
-        measureDecoding("greedy batch " + std::to_string(options.decodedBatch), weights, options, options.decodedBatch,
-            greedy),
+    return {measureDecoding("greedy", weights, options, 1, greedy),
+        measureDecoding("beam 5", weights, options, 1, beam),
+        measureDecoding(
+            "greedy batch " + std::to_string(options.decodedBatch), weights, options, options.decodedBatch, greedy),
         measureDecoding("greedy with attention", weights, options, 1, attention)};
 }
 
@@ -210,7 +211,8 @@ std::vector<BenchmarkResult> benchmarkTracing(const BenchmarkOptions& options)
 std::vector<BenchmarkResult> benchmarkPeak(std::int64_t repetitions)
 {
     return atBoundary("measuring matrix products", [&] {
-        return std::vector {measureProducts("float32", torch::kFloat, repetitions), measureBFloat16Products(repetitions)};
+        return std::vector {
+            measureProducts("float32", torch::kFloat, repetitions), measureBFloat16Products(repetitions)};
     });
 }
 

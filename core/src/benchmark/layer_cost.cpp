@@ -64,7 +64,8 @@ Layer convolution(std::int64_t d, std::int64_t kernel)
 }
 
 /// Nothing when it was stopped.
-std::optional<double> medianMilliseconds(const Layer& layer, const torch::Tensor& x, int repetitions, const std::stop_token& stop)
+std::optional<double> medianMilliseconds(
+    const Layer& layer, const torch::Tensor& x, int repetitions, const std::stop_token& stop)
 {
     std::vector<double> times;
     for (int i = -1; i < repetitions; ++i) {
@@ -94,7 +95,8 @@ LayerCosts measured(const LayerCostOptions& options, std::stop_token stop, const
 {
     c10::InferenceMode inference;
     const std::pair<LayerKind, Layer> layers[] {{LayerKind::SelfAttention, selfAttention(options.dimension)},
-        {LayerKind::Lstm, lstm(options.dimension)}, {LayerKind::Convolution, convolution(options.dimension, options.kernel)}};
+        {LayerKind::Lstm, lstm(options.dimension)},
+        {LayerKind::Convolution, convolution(options.dimension, options.kernel)}};
     LayerCosts costs;
     for (const auto length : options.lengths) {
         if (observer && !stop.stop_requested())

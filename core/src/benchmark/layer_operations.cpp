@@ -8,7 +8,8 @@ namespace translucent {
 
 void validate(const LayerCostOptions& options)
 {
-    requireField(options.dimension >= 1 && options.dimension <= 4096, "dimension", options.dimension, "valid: 1 to 4096");
+    requireField(
+        options.dimension >= 1 && options.dimension <= 4096, "dimension", options.dimension, "valid: 1 to 4096");
     requireField(options.kernel >= 1 && options.kernel % 2 == 1, "kernel", options.kernel, "it must be odd");
     requireField(options.repetitions >= 1, "repetitions", options.repetitions, "it must be at least 1");
     requireField(!options.lengths.empty(), "lengths", options.lengths.size(), "at least one is needed");
@@ -41,7 +42,9 @@ double longestPath(LayerKind kind, std::int64_t length, const LayerCostOptions& 
     case LayerKind::Convolution: break;
     }
     // Dilated layers multiply their reach; without that it is L ÷ k.
-    return options.kernel == 1 || L == 1 ? 1 : std::ceil(std::log(L) / std::log(static_cast<double>(options.kernel)) - 1e-9);
+    return options.kernel == 1 || L == 1
+        ? 1
+        : std::ceil(std::log(L) / std::log(static_cast<double>(options.kernel)) - 1e-9);
 }
 
 }  // namespace translucent

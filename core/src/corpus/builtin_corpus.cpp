@@ -18,14 +18,14 @@ namespace translucent {
 
 namespace {
 
-constexpr ChoiceNames<BuiltinTask, 4> kTaskNames{{
+constexpr ChoiceNames<BuiltinTask, 4> kTaskNames {{
     {BuiltinTask::Classroom, "classroom"},
     {BuiltinTask::Copy, "copy"},
     {BuiltinTask::Reverse, "reverse"},
     {BuiltinTask::Sort, "sort"},
 }};
 
-constexpr ChoiceNames<CorpusPart, 3> kPartNames{{
+constexpr ChoiceNames<CorpusPart, 3> kPartNames {{
     {CorpusPart::Train, "train"},
     {CorpusPart::Dev, "dev"},
     {CorpusPart::Test, "test"},

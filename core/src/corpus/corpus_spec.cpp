@@ -32,14 +32,10 @@ void validate(const CorpusReadOptions& options)
 CorpusReadResult readFile(const CorpusFile& corpus, const CorpusReadOptions& options)
 {
     switch (corpus.format) {
-    case CorpusFormat::Tsv:
-        return readTsvCorpus(corpus.file, options);
-    case CorpusFormat::JsonLines:
-        return readJsonLinesCorpus(corpus.file, options);
-    case CorpusFormat::JsonArray:
-        return readJsonArrayCorpus(corpus.file, options);
-    case CorpusFormat::Tmx:
-        break;
+    case CorpusFormat::Tsv: return readTsvCorpus(corpus.file, options);
+    case CorpusFormat::JsonLines: return readJsonLinesCorpus(corpus.file, options);
+    case CorpusFormat::JsonArray: return readJsonArrayCorpus(corpus.file, options);
+    case CorpusFormat::Tmx: break;
     }
     return readTmxCorpus(corpus.file, options);
 }

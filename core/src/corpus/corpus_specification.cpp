@@ -24,7 +24,7 @@ struct Extension {
     CorpusFormat format;
 };
 
-constexpr std::array<Extension, 7> kExtensions{{{".tsv", CorpusFormat::Tsv}, {".tab", CorpusFormat::Tsv},
+constexpr std::array<Extension, 7> kExtensions {{{".tsv", CorpusFormat::Tsv}, {".tab", CorpusFormat::Tsv},
     {".txt", CorpusFormat::Tsv}, {".jsonl", CorpusFormat::JsonLines}, {".ndjson", CorpusFormat::JsonLines},
     {".json", CorpusFormat::JsonArray}, {".tmx", CorpusFormat::Tmx}}};
 
@@ -36,7 +36,7 @@ constexpr std::array<Extension, 7> kExtensions{{{".tsv", CorpusFormat::Tsv}, {".
 template <typename Number>
 Number parseNumber(const std::string& spec, const std::string& key, std::string_view value)
 {
-    Number number{};
+    Number number {};
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
     if (error != std::errc() || end != value.data() + value.size()) {
         fail(spec, key + " must be a whole number, not " + inQuotes(value));
@@ -130,7 +130,7 @@ std::optional<TextPair> parseTextPair(const std::string& spec)
             continue;
         }
         if (commas == 1 || (isFile(source) && isFile(target))) {
-            only = TextPair{source, target};
+            only = TextPair {source, target};
         }
     }
     return only;
@@ -148,7 +148,7 @@ CorpusSpecification parseCorpusSpecification(const std::string& spec)
         if (!format) {
             fail(spec, std::string("unknown form; ").append(kValidForms));
         }
-        return CorpusFile{spec, *format};
+        return CorpusFile {spec, *format};
     }
     if (const auto pair = parseTextPair(spec)) {
         return *pair;

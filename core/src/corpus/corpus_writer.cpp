@@ -39,8 +39,8 @@ std::vector<std::size_t> overlapping(const std::vector<TextSpan>& units, const T
     return indices;
 }
 
-std::string alignmentLine(const SentencePair& pair, const std::vector<TextSpan>& sourceUnits,
-    const std::vector<TextSpan>& targetUnits)
+std::string alignmentLine(
+    const SentencePair& pair, const std::vector<TextSpan>& sourceUnits, const std::vector<TextSpan>& targetUnits)
 {
     std::set<std::pair<std::size_t, std::size_t>> links;
     for (const AlignmentLink& link : pair.alignment) {
@@ -64,7 +64,7 @@ void writeTsv(const Corpus& corpus, const std::string& file)
 {
     AtomicFile output(file);
     std::string block;
-    constexpr std::size_t kBlock = std::size_t{1} << 20U;
+    constexpr std::size_t kBlock = std::size_t {1} << 20U;
     for (const SentencePair& pair : corpus.pairs) {
         block += asColumn(pair.source) + '\t' + asColumn(pair.target) + '\n';
         if (block.size() >= kBlock) {

@@ -69,7 +69,7 @@ std::vector<Grammar::Word> Grammar::vocabulary() const
     std::vector<Word> words;
     for (const grammar::Symbol& symbol : m_model->symbols) {
         for (const grammar::Entry& entry : symbol.entries) {
-            Word word{symbol.name, entry.source, {}};
+            Word word {symbol.name, entry.source, {}};
             for (const std::string& part : entry.words[0]) {
                 word.target += (word.target.empty() ? "" : " ") + part;
             }

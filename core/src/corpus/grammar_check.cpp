@@ -33,8 +33,7 @@ public:
         }
         for (const auto& [name, unused] : m_model.templates) {
             if (!m_usedTemplates.contains(name)) {
-                error(unused.line,
-                    "template " + inQuotes(name) + " is never used; use it in a rule or remove it");
+                error(unused.line, "template " + inQuotes(name) + " is never used; use it in a rule or remove it");
             }
         }
         m_state.assign(m_model.symbols.size(), State::Unseen);
@@ -58,15 +57,9 @@ public:
 private:
     enum class State { Unseen, Open, Done };
 
-    [[noreturn]] void error(int line, const std::string& message) const
-    {
-        fail(m_model.fileName, line, message);
-    }
+    [[noreturn]] void error(int line, const std::string& message) const { fail(m_model.fileName, line, message); }
 
-    const Symbol& symbolOf(const Slot& slot) const
-    {
-        return m_model.symbols[static_cast<std::size_t>(slot.symbol)];
-    }
+    const Symbol& symbolOf(const Slot& slot) const { return m_model.symbols[static_cast<std::size_t>(slot.symbol)]; }
 
     void resolve(std::size_t index)
     {
@@ -77,8 +70,7 @@ private:
         std::uint32_t total = 0;
         for (Rule& rule : symbol.rules) {
             if (__builtin_add_overflow(total, rule.weight, &total)) {
-                error(
-                    rule.line, "the weights of " + inQuotes(symbol.name) + " add up to more than 4294967295");
+                error(rule.line, "the weights of " + inQuotes(symbol.name) + " add up to more than 4294967295");
             }
             symbol.cumulativeWeights.push_back(total);
             for (Slot& slot : rule.slots) {
@@ -101,8 +93,8 @@ private:
         const Symbol& original = pattern->second;
         if (parts.size() != original.parameters.size() + 1) {
             error(line,
-                inQuotes(name) + " must name " + std::to_string(original.parameters.size())
-                    + " classes after " + inQuotes(original.name) + ", separated by '/'");
+                inQuotes(name) + " must name " + std::to_string(original.parameters.size()) + " classes after "
+                    + inQuotes(original.name) + ", separated by '/'");
         }
         if (m_model.symbols.size() >= kMostSymbols) {
             error(line, "the templates multiply to more than " + std::to_string(kMostSymbols) + " phrases");
@@ -129,9 +121,8 @@ private:
         for (const std::string_view part : split(name, '/')) {
             const auto found = std::find(parameters.begin(), parameters.end(), part);
             result += result.empty() ? "" : "/";
-            result += found == parameters.end()
-                ? part
-                : arguments[static_cast<std::size_t>(found - parameters.begin()) + 1];
+            result +=
+                found == parameters.end() ? part : arguments[static_cast<std::size_t>(found - parameters.begin()) + 1];
         }
         return result;
     }
@@ -143,8 +134,7 @@ private:
         m_path.push_back(&symbol);
         if (m_state[at] == State::Open) {
             error(symbol.line,
-                inQuotes(symbol.name) + " contains itself (" + pathText()
-                    + "); recursion never terminates here");
+                inQuotes(symbol.name) + " contains itself (" + pathText() + "); recursion never terminates here");
         }
         if (m_path.size() > kDeepest) {
             error(symbol.line, "phrases are nested more than " + std::to_string(kDeepest) + " deep");
@@ -206,15 +196,15 @@ private:
         for (const Entry& entry : symbol.entries) {
             if (!entry.attributes.contains(name)) {
                 error(entry.line,
-                    inQuotes(entry.source) + " has no " + inQuotes(name) + ", which line "
-                        + std::to_string(line) + " asks for; write [" + printable(name) + " …]");
+                    inQuotes(entry.source) + " has no " + inQuotes(name) + ", which line " + std::to_string(line)
+                        + " asks for; write [" + printable(name) + " …]");
             }
         }
         for (const Rule& rule : symbol.rules) {
             if (rule.head < 0) {
                 error(rule.line,
-                    "no slot is asked for the 'same' form, so " + inQuotes(symbol.name) + " has no "
-                        + inQuotes(name) + ", which line " + std::to_string(line) + " asks for");
+                    "no slot is asked for the 'same' form, so " + inQuotes(symbol.name) + " has no " + inQuotes(name)
+                        + ", which line " + std::to_string(line) + " asks for");
             }
             checkAttribute(rule.slots[static_cast<std::size_t>(rule.head)], name, line);
         }

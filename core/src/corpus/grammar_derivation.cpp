@@ -36,8 +36,7 @@ bool Derivation::expand(std::size_t node, Random& random)
         return !usedBefore(entry);
     }
     const std::uint32_t ticket = random.below(symbol.cumulativeWeights.back());
-    const auto chosen =
-        std::upper_bound(symbol.cumulativeWeights.begin(), symbol.cumulativeWeights.end(), ticket);
+    const auto chosen = std::upper_bound(symbol.cumulativeWeights.begin(), symbol.cumulativeWeights.end(), ticket);
     const Rule& rule = symbol.rules[static_cast<std::size_t>(chosen - symbol.cumulativeWeights.begin())];
     const std::size_t firstChild = m_nodes.size();
     m_nodes[node].rule = &rule;
@@ -58,8 +57,8 @@ bool Derivation::usedBefore(const Entry& entry)
     if (entry.onceKey.empty()) {
         return false;
     }
-    const bool used = std::any_of(m_usedKeys.begin(), m_usedKeys.end(),
-        [&entry](const std::string* key) { return *key == entry.onceKey; });
+    const bool used = std::any_of(
+        m_usedKeys.begin(), m_usedKeys.end(), [&entry](const std::string* key) { return *key == entry.onceKey; });
     m_usedKeys.push_back(&entry.onceKey);
     return used;
 }
@@ -144,15 +143,11 @@ void Derivation::addTargetItem(std::size_t node, const Item& item, Form form)
         addTargetWord(item.text, own);
         m_target.back().article = item.text == "a";
         break;
-    case Item::Kind::Attribute:
-        addTargetWords(attribute(child(node, item.slot), item.text), own);
-        break;
+    case Item::Kind::Attribute: addTargetWords(attribute(child(node, item.slot), item.text), own); break;
     case Item::Kind::Inflected:
         addTargetWords(item.inflected[static_cast<std::size_t>(resolve(node, item.request, form))], own);
         break;
-    case Item::Kind::Slot:
-        addTarget(child(node, item.slot), resolve(node, item.request, form));
-        break;
+    case Item::Kind::Slot: addTarget(child(node, item.slot), resolve(node, item.request, form)); break;
     }
 }
 
@@ -192,12 +187,9 @@ Form Derivation::resolve(std::size_t node, const FormRequest& request, Form inhe
         return subject == Agreement::Plural ? Form::PastPlural : Form::PastSingular;
     }
     switch (subject) {
-    case Agreement::First:
-        return Form::NowFirst;
-    case Agreement::Third:
-        return Form::NowThird;
-    case Agreement::Plural:
-        return Form::NowPlural;
+    case Agreement::First: return Form::NowFirst;
+    case Agreement::Third: return Form::NowThird;
+    case Agreement::Plural: return Form::NowPlural;
     }
     return Form::Plain;
 }

@@ -43,7 +43,7 @@ private:
     /// An English word, of one or several glued parts that may belong to different groups.
     struct TargetWord {
         std::string text;
-        std::array<int, kMaxParts> groups{};
+        std::array<int, kMaxParts> groups {};
         std::size_t parts = 0;
         TextSpan span;
         bool article = false;

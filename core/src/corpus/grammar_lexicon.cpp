@@ -32,7 +32,7 @@ TableShape shapeOf(std::string_view keyword)
     if (keyword == "degrees") {
         return {3, "plain comparative superlative"};
     }
-    return keyword == "double" ? TableShape{1, "one verb"} : TableShape{2, "a|an and a word"};
+    return keyword == "double" ? TableShape {1, "one verb"} : TableShape {2, "a|an and a word"};
 }
 
 WordForms fullForms(const std::vector<std::string>& row)
@@ -59,16 +59,11 @@ WordForms formsOf(const Model& model, SymbolKind kind, bool countable, std::stri
 {
     const std::string word(english);
     switch (kind) {
-    case SymbolKind::Noun:
-        return model.morphology.nounForms(word, countable);
-    case SymbolKind::Verb:
-        return model.morphology.verbForms(word);
-    case SymbolKind::Adjective:
-        return model.morphology.adjectiveForms(word);
-    case SymbolKind::Pronoun:
-        return pronounForms(model, english, line);
-    default:
-        return Morphology::fixedForms(word);
+    case SymbolKind::Noun: return model.morphology.nounForms(word, countable);
+    case SymbolKind::Verb: return model.morphology.verbForms(word);
+    case SymbolKind::Adjective: return model.morphology.adjectiveForms(word);
+    case SymbolKind::Pronoun: return pronounForms(model, english, line);
+    default: return Morphology::fixedForms(word);
     }
 }
 
@@ -111,8 +106,7 @@ Entry readEntry(const Model& model, const Symbol& symbol, std::string_view text,
         entry.onceKey.clear();
     }
     const WordForms forms = formsOf(model, symbol.kind, !entry.attributes.contains("mass"), sides[1], line);
-    std::transform(
-        forms.begin(), forms.end(), entry.words.begin(), [](const auto& form) { return words(form); });
+    std::transform(forms.begin(), forms.end(), entry.words.begin(), [](const auto& form) { return words(form); });
     return entry;
 }
 

@@ -27,8 +27,8 @@ struct FormRequest {
 
 /// One lexicon entry: a Chinese word and all forms of its English translation.
 struct Entry {
-    std::string source;          ///< the Chinese word
-    std::size_t particleAt = 0;  ///< byte position in `source` where aspect particles go
+    std::string source;                                      ///< the Chinese word
+    std::size_t particleAt = 0;                              ///< byte position in `source` where aspect particles go
     std::array<std::vector<std::string>, kFormCount> words;  ///< English words of every form
     std::map<std::string, std::string> attributes;           ///< measure word, preposition, …
     std::string onceKey;  ///< entries with equal keys never meet in one sentence; empty: no restriction

@@ -25,8 +25,8 @@ constexpr std::pair<std::string_view, SymbolKind> kKinds[] = {
 
 std::optional<SymbolKind> kindFromKeyword(std::string_view keyword)
 {
-    const auto* found = std::find_if(
-        std::begin(kKinds), std::end(kKinds), [keyword](const auto& k) { return k.first == keyword; });
+    const auto* found =
+        std::find_if(std::begin(kKinds), std::end(kKinds), [keyword](const auto& k) { return k.first == keyword; });
     return found == std::end(kKinds) ? std::nullopt : std::optional(found->second);
 }
 
@@ -83,8 +83,7 @@ private:
         }
         const std::string name = symbol.name;
         if (m_model.index.contains(name) || m_model.templates.contains(name)) {
-            fail(
-                m_model.fileName, m_line, inQuotes(name) + " is declared twice; merge the two or rename one");
+            fail(m_model.fileName, m_line, inQuotes(name) + " is declared twice; merge the two or rename one");
         }
         symbol.defaults = readAttributes(m_model, rest, m_line);
         if (symbol.parameters.empty()) {

@@ -53,7 +53,7 @@ public:
             m_rule.source.push_back(sourceItem(token));
         }
         for (const std::string& token :
-            passThrough ? std::vector<std::string>{"{" + m_rule.slots[0].name + ".same}"} : words(sides[1])) {
+            passThrough ? std::vector<std::string> {"{" + m_rule.slots[0].name + ".same}"} : words(sides[1])) {
             m_rule.target.push_back(targetItem(token));
         }
         checkSlotsUsedOnce();
@@ -104,8 +104,7 @@ private:
         if (begin == std::string_view::npos && end == std::string_view::npos) {
             return std::nullopt;
         }
-        const bool closedLast =
-            end != std::string_view::npos && (end + 1 == token.size() || token[end + 1] == '^');
+        const bool closedLast = end != std::string_view::npos && (end + 1 == token.size() || token[end + 1] == '^');
         if (begin != 0 || !closedLast || token.find(open, 1) != std::string_view::npos) {
             error(inQuotes(token) + ": write each slot as {Name} with spaces around it");
         }
@@ -123,8 +122,7 @@ private:
         Slot slot;
         slot.name = name.substr(0, colon);
         slot.symbolName = colon == std::string_view::npos ? name : name.substr(colon + 1);
-        if (std::any_of(m_rule.slots.begin(), m_rule.slots.end(),
-                [&](const Slot& s) { return s.name == slot.name; })) {
+        if (std::any_of(m_rule.slots.begin(), m_rule.slots.end(), [&](const Slot& s) { return s.name == slot.name; })) {
             error("slot " + inQuotes(slot.name)
                 + " occurs twice; name the second one, as in {other:" + printable(slot.symbolName) + "}");
         }
@@ -211,7 +209,7 @@ private:
         if (inflected && !request) {
             error(inQuotes(form) + " is no verb form; use now(Slot), past(Slot), same, participle or gerund");
         }
-        item.request = request.value_or(FormRequest{});
+        item.request = request.value_or(FormRequest {});
         return item;
     }
 
@@ -220,20 +218,20 @@ private:
     {
         for (const auto& [name, value] : kFormNames) {
             if (form == name) {
-                return FormRequest{FormRequest::Kind::Fixed, value, -1};
+                return FormRequest {FormRequest::Kind::Fixed, value, -1};
             }
         }
         if (form == "same") {
-            return FormRequest{FormRequest::Kind::Same, Form::Plain, -1};
+            return FormRequest {FormRequest::Kind::Same, Form::Plain, -1};
         }
         if (form == "past") {
-            return FormRequest{FormRequest::Kind::Fixed, Form::PastSingular, -1};
+            return FormRequest {FormRequest::Kind::Fixed, Form::PastSingular, -1};
         }
         const bool now = form.starts_with("now(");
         if ((now || form.starts_with("past(")) && form.ends_with(")")) {
             const std::size_t open = form.find('(');
             const int subject = slotIndex(form.substr(open + 1, form.size() - open - 2));
-            return FormRequest{now ? FormRequest::Kind::Now : FormRequest::Kind::Past, Form::Plain, subject};
+            return FormRequest {now ? FormRequest::Kind::Now : FormRequest::Kind::Past, Form::Plain, subject};
         }
         return std::nullopt;
     }
@@ -241,13 +239,10 @@ private:
     void checkSlotsUsedOnce() const
     {
         for (std::size_t i = 0; i < m_rule.slots.size(); ++i) {
-            const auto uses =
-                std::count_if(m_rule.target.begin(), m_rule.target.end(), [i](const Item& item) {
-                    return item.kind == Item::Kind::Slot && item.slot == static_cast<int>(i);
-                });
+            const auto uses = std::count_if(m_rule.target.begin(), m_rule.target.end(),
+                [i](const Item& item) { return item.kind == Item::Kind::Slot && item.slot == static_cast<int>(i); });
             if (uses != 1) {
-                error("slot " + inQuotes(m_rule.slots[i].name)
-                    + " must occur exactly once on the English side");
+                error("slot " + inQuotes(m_rule.slots[i].name) + " must occur exactly once on the English side");
             }
         }
     }

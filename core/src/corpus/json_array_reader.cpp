@@ -91,7 +91,7 @@ public:
         readElement();
         requireText(m_element, m_file.fileName(), place);
         m_file.skipSpace();
-        return Element{m_element, place.line};
+        return Element {m_element, place.line};
     }
 
 private:
@@ -100,8 +100,7 @@ private:
     void expectComma()
     {
         if (m_file.current() != ',') {
-            m_pairs.fail(
-                line(), m_file.atEnd() ? "the array is not closed" : "not valid JSON: expected , or ]");
+            m_pairs.fail(line(), m_file.atEnd() ? "the array is not closed" : "not valid JSON: expected , or ]");
         }
         m_file.advance();
         m_file.skipSpace();

@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::array<std::pair<const char*, const char*>, 4> kNeutralKeys{
+constexpr std::array<std::pair<const char*, const char*>, 4> kNeutralKeys {
     {{"source", "target"}, {"src", "tgt"}, {"src", "trg"}, {"src", "ref"}}};
 
 /// The key for a language: an exact name before one with a region. Empty when there is none.
@@ -113,7 +113,7 @@ void JsonPairParser::readArray(const json& array, std::size_t line)
 
 JsonPairParser::Keys JsonPairParser::keysOf(const json& object) const
 {
-    const Keys byLanguage{keyForLanguage(object, m_sourceNames), keyForLanguage(object, m_targetNames)};
+    const Keys byLanguage {keyForLanguage(object, m_sourceNames), keyForLanguage(object, m_targetNames)};
     if (byLanguage.found()) {
         return byLanguage;
     }
@@ -139,9 +139,9 @@ std::string JsonPairParser::textOf(const json& value, const std::string& name, s
 void JsonPairParser::failKeys(const json& object, std::size_t line) const
 {
     m_pairs.fail(line,
-        "no keys for " + m_options.sourceLanguage + " and " + m_options.targetLanguage + "; found "
-            + joinedKeys(object) + "; readable are " + inQuotes(m_options.sourceLanguage) + " and "
-            + inQuotes(m_options.targetLanguage) + ", 'source' and 'target', 'src' and 'tgt'");
+        "no keys for " + m_options.sourceLanguage + " and " + m_options.targetLanguage + "; found " + joinedKeys(object)
+            + "; readable are " + inQuotes(m_options.sourceLanguage) + " and " + inQuotes(m_options.targetLanguage)
+            + ", 'source' and 'target', 'src' and 'tgt'");
 }
 
 }  // namespace translucent

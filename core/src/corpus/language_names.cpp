@@ -27,7 +27,7 @@ std::string normalizedLanguage(std::string_view language)
 std::vector<std::string> languageNames(std::string_view language)
 {
     const std::string wanted = normalizedLanguage(language);
-    std::vector<std::string> names{wanted};
+    std::vector<std::string> names {wanted};
     for (const auto& group : knownLanguages()) {
         if (std::find(group.begin(), group.end(), wanted) != group.end()) {
             std::copy_if(group.begin(), group.end(), std::back_inserter(names),

@@ -84,8 +84,7 @@ void Morphology::addFullVerb(const std::string& base, const WordForms& forms)
     m_verbs[base] = forms;
 }
 
-void Morphology::addAdjective(
-    const std::string& plain, const std::string& comparative, const std::string& superlative)
+void Morphology::addAdjective(const std::string& plain, const std::string& comparative, const std::string& superlative)
 {
     m_adjectives[plain] = {comparative, superlative};
 }
@@ -134,9 +133,7 @@ WordForms Morphology::singleVerbForms(const std::string& base) const
         return known->second;
     }
     WordForms forms = fixedForms(base);
-    const auto set = [&forms](Form form, const std::string& text) {
-        forms[static_cast<std::size_t>(form)] = text;
-    };
+    const auto set = [&forms](Form form, const std::string& text) { forms[static_cast<std::size_t>(form)] = text; };
     set(Form::NowThird, thirdPerson(base));
     set(Form::PastSingular, past(base));
     set(Form::PastPlural, past(base));
@@ -219,8 +216,7 @@ std::string Morphology::superlative(const std::string& plain) const
 std::string_view Morphology::article(std::string_view nextWord) const
 {
     const auto known = m_sounds.find(nextWord);
-    const bool vowel =
-        known != m_sounds.end() ? known->second : isVowel(nextWord.empty() ? 'x' : nextWord[0]);
+    const bool vowel = known != m_sounds.end() ? known->second : isVowel(nextWord.empty() ? 'x' : nextWord[0]);
     return vowel ? "an" : "a";
 }
 

@@ -38,8 +38,7 @@ public:
     void addPlural(const std::string& singular, const std::string& plural);
     void addVerb(const std::string& base, const std::string& past, const std::string& participle);
     void addFullVerb(const std::string& base, const WordForms& forms);
-    void addAdjective(
-        const std::string& plain, const std::string& comparative, const std::string& superlative);
+    void addAdjective(const std::string& plain, const std::string& comparative, const std::string& superlative);
     /// Doubles the last letter before -ed and -ing although the verb has several syllables (forget).
     void addDoubling(const std::string& base);
     /// States whether `word` begins with a vowel sound when its first letter misleads (hour, university).

@@ -17,7 +17,7 @@ constexpr std::size_t kMostPairs = 20'000'000;
 
 void PairCollector::add(std::size_t line, std::string_view source, std::string_view target)
 {
-    SentencePair pair{cleanText(source), cleanText(target), {}};
+    SentencePair pair {cleanText(source), cleanText(target), {}};
     if (!pair.source.empty() && !pair.target.empty()) {
         if (m_result.corpus.pairs.size() == kMostPairs) {
             fail(line, "there are more than " + std::to_string(kMostPairs) + " sentence pairs; give a part of them");
@@ -55,8 +55,8 @@ CorpusReadResult PairCollector::finish(const std::string& corpusName)
         throw Error(ErrorCode::InvalidFormat,
             m_name + ": holds no usable sentence pair"
                 + (problems.empty() ? std::string()
-                                    : "; the first problem is in line "
-                            + std::to_string(problems.front().line) + ": " + problems.front().message));
+                                    : "; the first problem is in line " + std::to_string(problems.front().line) + ": "
+                            + problems.front().message));
     }
     m_result.corpus.name = corpusName;
     return std::move(m_result);

@@ -21,7 +21,7 @@ public:
     explicit DisjointSets(std::size_t size)
         : m_parents(size)
     {
-        std::iota(m_parents.begin(), m_parents.end(), std::size_t{0});
+        std::iota(m_parents.begin(), m_parents.end(), std::size_t {0});
     }
 
     std::size_t find(std::size_t item)
@@ -111,8 +111,7 @@ CorpusSplit splitCorpus(const Corpus& corpus, const SplitOptions& options)
     std::vector<bool> heldOut(corpus.size(), false);
     std::size_t count = 0;
     for (const Group& group : groupPairs(corpus, options)) {
-        if (count + group.members.size()
-            <= options.heldOutPairs) {  // groups that are too large stay in train
+        if (count + group.members.size() <= options.heldOutPairs) {  // groups that are too large stay in train
             count += group.members.size();
             for (const std::size_t member : group.members) {
                 heldOut[member] = true;

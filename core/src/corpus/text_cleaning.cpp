@@ -9,14 +9,16 @@ namespace translucent {
 namespace {
 
 /// They change how the letters beside them look, in Persian and in emoji.
-bool isJoiner(char32_t c) { return c == 0x200C || c == 0x200D; }
+bool isJoiner(char32_t c)
+{
+    return c == 0x200C || c == 0x200D;
+}
 
 /// Plain ASCII with single inner spaces needs no work; most English sentences are like this.
 bool isCleanAscii(std::string_view text)
 {
     const bool printable = std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
-    return printable && !text.starts_with(' ') && !text.ends_with(' ')
-        && text.find("  ") == std::string_view::npos;
+    return printable && !text.starts_with(' ') && !text.ends_with(' ') && text.find("  ") == std::string_view::npos;
 }
 
 }  // namespace

@@ -9,17 +9,15 @@ namespace {
 
 std::size_t countToTheEnd(TextLines& lines)
 {
-    while (lines.next()) {
-    }
+    while (lines.next()) { }
     return lines.number();
 }
 
 [[noreturn]] void failCounts(TextLines& sources, TextLines& targets)
 {
     throw Error(ErrorCode::InvalidFormat,
-        sources.fileName() + " has " + std::to_string(countToTheEnd(sources)) + " lines, but "
-            + targets.fileName() + " has " + std::to_string(countToTheEnd(targets))
-            + "; line i of one must translate line i of the other");
+        sources.fileName() + " has " + std::to_string(countToTheEnd(sources)) + " lines, but " + targets.fileName()
+            + " has " + std::to_string(countToTheEnd(targets)) + "; line i of one must translate line i of the other");
 }
 
 }  // namespace

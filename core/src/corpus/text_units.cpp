@@ -15,13 +15,13 @@ struct CodePointRange {
 };
 
 /// The blocks of unified and compatibility ideographs. Source: Unicode 15, Blocks.txt
-constexpr std::array<CodePointRange, 4> kHan{
+constexpr std::array<CodePointRange, 4> kHan {
     {{0x3400, 0x4DBF}, {0x4E00, 0x9FFF}, {0xF900, 0xFAFF}, {0x20000, 0x323AF}}};
 
 bool isHan(char32_t c)
 {
-    return std::any_of(kHan.begin(), kHan.end(),
-        [c](const CodePointRange& range) { return c >= range.first && c <= range.last; });
+    return std::any_of(
+        kHan.begin(), kHan.end(), [c](const CodePointRange& range) { return c >= range.first && c <= range.last; });
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace translucent {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> kFormattingCodes{"bpt", "ept", "it", "ph", "ut"};
+constexpr std::array<std::string_view, 5> kFormattingCodes {"bpt", "ept", "it", "ph", "ut"};
 
 /// The language of a tuv: `xml:lang`, or `lang` as in TMX before 1.4.
 std::string languageOf(const XML_Char** attributes)
@@ -54,7 +54,7 @@ void TmxParser::setupHandlers()
 
 void TmxParser::parse(std::string_view xml)
 {
-    constexpr std::size_t kChunk = std::size_t{1} << 18U;
+    constexpr std::size_t kChunk = std::size_t {1} << 18U;
     for (; !xml.empty(); xml.remove_prefix(std::min(kChunk, xml.size()))) {
         feed(xml.substr(0, kChunk), false);
         refuseOverlongTag();
@@ -75,8 +75,7 @@ void TmxParser::feed(std::string_view xml, bool last)
         std::rethrow_exception(m_failure);
     }
     if (status != XML_STATUS_OK) {
-        m_pairs.fail(
-            line(), std::string("not valid XML: ") + XML_ErrorString(XML_GetErrorCode(m_parser.get())));
+        m_pairs.fail(line(), std::string("not valid XML: ") + XML_ErrorString(XML_GetErrorCode(m_parser.get())));
     }
 }
 
@@ -195,8 +194,7 @@ void TmxParser::onDoctype(void* self, const XML_Char*, const XML_Char*, const XM
     auto& parser = *static_cast<TmxParser*>(self);
     parser.guarded([&] {
         if (hasSubset != 0) {
-            parser.m_pairs.fail(
-                parser.line(), "a document type with declarations of its own is refused; remove it");
+            parser.m_pairs.fail(parser.line(), "a document type with declarations of its own is refused; remove it");
         }
     });
 }

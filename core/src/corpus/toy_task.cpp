@@ -17,7 +17,7 @@ constexpr std::uint32_t kLetters = 26;
 std::vector<std::size_t> sourcePositions(BuiltinTask task, const std::string& letters)
 {
     std::vector<std::size_t> positions(letters.size());
-    std::iota(positions.begin(), positions.end(), std::size_t{0});
+    std::iota(positions.begin(), positions.end(), std::size_t {0});
     if (task == BuiltinTask::Reverse) {
         std::reverse(positions.begin(), positions.end());
     } else if (task == BuiltinTask::Sort) {

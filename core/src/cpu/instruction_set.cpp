@@ -65,7 +65,8 @@ bool isOpteronWithout3DNow()
 #endif
 }
 
-/// OpenBLAS uses 3DNow! on that family without asking for it. Where it is loaded already, it is made to choose once more.
+/// OpenBLAS uses 3DNow! on that family without asking for it. Where it is loaded already, it is made to choose once
+/// more.
 void avoidMissing3DNow()
 {
     if (!isOpteronWithout3DNow() || std::getenv(kOpenblas))
@@ -82,7 +83,10 @@ void avoidMissing3DNow()
 
 }  // namespace
 
-std::string_view name(InstructionSet value) { return choiceName(kNames, value); }
+std::string_view name(InstructionSet value)
+{
+    return choiceName(kNames, value);
+}
 
 InstructionSet processorInstructionSet()
 {
@@ -96,7 +100,10 @@ InstructionSet processorInstructionSet()
     return InstructionSet::Baseline;
 }
 
-InstructionSet instructionSet() { return std::min(processorInstructionSet(), limit().value_or(InstructionSet::Avx512)); }
+InstructionSet instructionSet()
+{
+    return std::min(processorInstructionSet(), limit().value_or(InstructionSet::Avx512));
+}
 
 bool limitLibraries()
 {

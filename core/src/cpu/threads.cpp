@@ -7,7 +7,10 @@ namespace translucent {
 
 namespace {
 
-std::int64_t processors() { return std::max<std::int64_t>(1, std::thread::hardware_concurrency()); }
+std::int64_t processors()
+{
+    return std::max<std::int64_t>(1, std::thread::hardware_concurrency());
+}
 
 }  // namespace
 

@@ -76,8 +76,7 @@ std::vector<Array> BatchSearch::sourceAttention(std::size_t sentence) const
     const auto S = sources.length(sentence);
     std::vector<Array> layers;
     for (std::size_t layer = 0; layer < m_weights.encoder.size(); ++layer)
-        layers.push_back(
-            {{m_weights.config.heads, S, S}, sources.selfWeights[layer * m_searches.size() + sentence]});
+        layers.push_back({{m_weights.config.heads, S, S}, sources.selfWeights[layer * m_searches.size() + sentence]});
     return layers;
 }
 

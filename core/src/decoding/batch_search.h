@@ -51,8 +51,8 @@ private:
     std::vector<SentenceSearch> m_searches;
     std::unique_ptr<DecodingState> m_state;
     std::vector<Active> m_active;
-    std::vector<std::int64_t> m_inputs;                ///< newest token of every row
-    std::vector<std::vector<std::size_t>> m_firstRows; ///< of each step, by sentence
+    std::vector<std::int64_t> m_inputs;                 ///< newest token of every row
+    std::vector<std::vector<std::size_t>> m_firstRows;  ///< of each step, by sentence
 };
 
 }  // namespace translucent

@@ -91,8 +91,8 @@ BeamGains findBeamGains(const std::shared_ptr<const TranslationModel>& model, co
         if (observer)
             observer(static_cast<std::int64_t>(next), static_cast<std::int64_t>(corpus.pairs.size()));
     }
-    std::ranges::stable_sort(result.gains, std::ranges::greater {},
-        [](const BeamGain& gain) { return gain.beamChrf - gain.greedyChrf; });
+    std::ranges::stable_sort(
+        result.gains, std::ranges::greater {}, [](const BeamGain& gain) { return gain.beamChrf - gain.greedyChrf; });
     result.finished = true;
     return result;
 }

@@ -49,8 +49,8 @@ Hypothesis hypothesis(const Tokenizer& tokenizer, std::span<const SearchNode* co
     return result;
 }
 
-Translation translation(const TranslationModel& model, PreparedSource source, const BatchSearch& batch,
-    std::size_t sentence)
+Translation translation(
+    const TranslationModel& model, PreparedSource source, const BatchSearch& batch, std::size_t sentence)
 {
     const auto& search = batch.search(sentence);
     const auto& options = search.options();
@@ -135,8 +135,8 @@ void validate(const DecodeOptions& options, const TransformerConfig& config)
 
 Decoder::Decoder(std::shared_ptr<const TranslationModel> model)
     : m_model(std::move(model))
-    , m_weights(atBoundary("packing the weights",
-          [&] { return std::make_shared<InferenceWeights>(*m_model->impl().network); }))
+    , m_weights(atBoundary(
+          "packing the weights", [&] { return std::make_shared<InferenceWeights>(*m_model->impl().network); }))
 {
 }
 
@@ -151,7 +151,8 @@ std::vector<Translation> Decoder::translateBatch(
 {
     validate(options, m_model->config());
     const auto operation = [&] {
-        return "translating " + std::to_string(texts.size()) + " sentences with beam " + std::to_string(options.beamSize);
+        return "translating " + std::to_string(texts.size()) + " sentences with beam "
+            + std::to_string(options.beamSize);
     };
     return atBoundary(operation, [&] { return translated(*m_model, *m_weights, texts, options, stop); });
 }

@@ -50,8 +50,8 @@ Proposals DecodingState::advance(std::span<const std::int64_t> inputs, std::int6
 {
     if (m_keepsAttention)
         m_attention.emplace_back();
-    m_logits = m_network.step(m_sources, {inputs, m_sentences, m_histories}, m_positions,
-        m_keepsAttention ? &m_attention.back() : nullptr);
+    m_logits = m_network.step(
+        m_sources, {inputs, m_sentences, m_histories}, m_positions, m_keepsAttention ? &m_attention.back() : nullptr);
     const auto V = m_weights.config.targetVocabulary;
     Proposals proposals;
     for (std::size_t row = 0; row < inputs.size(); ++row) {

@@ -46,11 +46,11 @@ private:
     InferenceNetwork m_network;
     EncodedSentences m_sources;
     bool m_keepsAttention;
-    std::vector<std::size_t> m_sentences;               ///< of each row
-    std::vector<std::vector<std::int32_t>> m_histories; ///< of each row: its row at every earlier position
+    std::vector<std::size_t> m_sentences;                ///< of each row
+    std::vector<std::vector<std::int32_t>> m_histories;  ///< of each row: its row at every earlier position
     std::vector<DecodedPosition> m_positions;
     std::vector<StepAttention> m_attention;
-    const float* m_logits = nullptr;                    ///< of the newest step. Shape: [R, V]
+    const float* m_logits = nullptr;  ///< of the newest step. Shape: [R, V]
 };
 
 }  // namespace translucent

@@ -56,8 +56,10 @@ Hypothesis hypothesisAt(const SearchTrace& search, std::ptrdiff_t candidate, con
     result.logProbability = last.sum;
     result.score = last.score;
     result.end = endOf(last.fate);
-    result.selfAttention = pathAttention(search, path, [](const auto& asked) -> auto& { return asked.selfAttention; });
-    result.crossAttention = pathAttention(search, path, [](const auto& asked) -> auto& { return asked.crossAttention; });
+    result.selfAttention = pathAttention(
+        search, path, [](const auto& asked) -> auto& { return asked.selfAttention; });
+    result.crossAttention = pathAttention(
+        search, path, [](const auto& asked) -> auto& { return asked.crossAttention; });
     return result;
 }
 

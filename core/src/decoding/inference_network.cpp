@@ -31,15 +31,11 @@ void multiplyRows(const LinearWeights& w, const float* x, std::int64_t rows, flo
 void activate(Activation activation, float* x, std::int64_t count)
 {
     switch (activation) {
-    case Activation::Relu:
-        std::transform(x, x + count, x, [](float v) { return v > 0 ? v : 0; });
-        break;
+    case Activation::Relu: std::transform(x, x + count, x, [](float v) { return v > 0 ? v : 0; }); break;
     case Activation::Gelu:
         std::transform(x, x + count, x, [](float v) { return 0.5F * v * (1 + std::erf(v * 0.70710678F)); });
         break;
-    case Activation::Silu:
-        std::transform(x, x + count, x, [](float v) { return v / (1 + std::exp(-v)); });
-        break;
+    case Activation::Silu: std::transform(x, x + count, x, [](float v) { return v / (1 + std::exp(-v)); }); break;
     }
 }
 
@@ -49,8 +45,8 @@ InferenceNetwork::InferenceNetwork(const InferenceWeights& weights, const Interv
     : m_weights(weights)
     , m_changes(intervention, weights.config)
     , D(weights.config.modelDimension)
-    , m_targetPositions(weights.target.positionVectors(m_changes.targetPositions,
-          targetPositionOrder(m_changes.targetPositions, weights.config.maxLength), D))
+    , m_targetPositions(weights.target.positionVectors(
+          m_changes.targetPositions, targetPositionOrder(m_changes.targetPositions, weights.config.maxLength), D))
 {
 }
 
@@ -84,8 +80,7 @@ void InferenceNetwork::finalNorm(std::int64_t rows, const RowNorm& norm)
         kernels().normalise(norm, m_state.data() + r * D, m_state.data() + r * D);
 }
 
-void InferenceNetwork::embed(
-    const EmbeddingWeights& weights, std::int64_t row, std::int64_t id, const float* position)
+void InferenceNetwork::embed(const EmbeddingWeights& weights, std::int64_t row, std::int64_t id, const float* position)
 {
     const auto scale = static_cast<float>(std::sqrt(static_cast<double>(D)));
     const float* vector = weights.table + id * D;
@@ -233,8 +228,8 @@ const float* InferenceNetwork::step(const EncodedSentences& sources, const StepI
     return logits;
 }
 
-void InferenceNetwork::attendToTarget(std::int64_t layer, const StepInput& input,
-    const std::vector<DecodedPosition>& positions, StepAttention* attention)
+void InferenceNetwork::attendToTarget(
+    std::int64_t layer, const StepInput& input, const std::vector<DecodedPosition>& positions, StepAttention* attention)
 {
     const auto T = positions.size(), l = static_cast<std::size_t>(layer);
     const auto& changes = m_changes.decoder.layers[l].selfAttention;
@@ -262,7 +257,8 @@ void InferenceNetwork::attendToSource(std::int64_t layer, const StepInput& input
     for (std::size_t r = 0; r < input.ids.size(); ++r) {
         const auto sentence = input.sentences[r];
         const auto S = static_cast<std::size_t>(sources.length(sentence));
-        const float* packed = sources.keyValues[static_cast<std::size_t>(layer)].data() + sources.offsets[sentence] * 2 * D;
+        const float* packed =
+            sources.keyValues[static_cast<std::size_t>(layer)].data() + sources.offsets[sentence] * 2 * D;
         m_keys.resize(S);
         m_values.resize(S);
         for (std::size_t s = 0; s < S; ++s) {

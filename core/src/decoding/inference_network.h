@@ -14,8 +14,8 @@ namespace translucent {
 
 /// The encoder's work on a batch of sentences, one behind the other without padding.
 struct EncodedSentences {
-    std::vector<std::int64_t> offsets;     ///< first row of each sentence, and P at the end
-    std::vector<FloatBuffer> keyValues;    ///< per decoder layer, of cross-attention. Shape: [P, 2 D]
+    std::vector<std::int64_t> offsets;            ///< first row of each sentence, and P at the end
+    std::vector<FloatBuffer> keyValues;           ///< per decoder layer, of cross-attention. Shape: [P, 2 D]
     std::vector<std::vector<float>> selfWeights;  ///< per layer, per sentence [H, S, S]; only when kept
 
     std::int64_t length(std::size_t sentence) const { return offsets[sentence + 1] - offsets[sentence]; }
@@ -27,8 +27,8 @@ using DecodedPosition = std::vector<FloatBuffer>;
 
 /// What a decoding step is to compute.
 struct StepInput {
-    std::span<const std::int64_t> ids;        ///< newest token of each row. Shape: [R]
-    std::span<const std::size_t> sentences;   ///< which sentence each row translates. Shape: [R]
+    std::span<const std::int64_t> ids;       ///< newest token of each row. Shape: [R]
+    std::span<const std::size_t> sentences;  ///< which sentence each row translates. Shape: [R]
     /// Row (r, p) says in which row of position p the history of row r continues. Shape: [R][T − 1]
     std::span<const std::vector<std::int32_t>> histories;
 
@@ -77,12 +77,12 @@ private:
     NetworkChanges m_changes;
     std::int64_t D;
     std::vector<const float*> m_targetPositions;  ///< added at each position; nullptr = nothing. Shape: [maxLength]
-    FloatBuffer m_state;       ///< the residual stream. Shape: [rows, D]
-    FloatBuffer m_normalised;  ///< Shape: [rows, D]
-    FloatBuffer m_context;     ///< Shape: [rows, D]
-    FloatBuffer m_sublayer;    ///< what a sublayer adds. Shape: [rows, D]
-    FloatBuffer m_wide;        ///< inner values of a sublayer
-    FloatBuffer m_logits;      ///< Shape: [R, V]
+    FloatBuffer m_state;                          ///< the residual stream. Shape: [rows, D]
+    FloatBuffer m_normalised;                     ///< Shape: [rows, D]
+    FloatBuffer m_context;                        ///< Shape: [rows, D]
+    FloatBuffer m_sublayer;                       ///< what a sublayer adds. Shape: [rows, D]
+    FloatBuffer m_wide;                           ///< inner values of a sublayer
+    FloatBuffer m_logits;                         ///< Shape: [R, V]
     std::vector<float> m_rowWeights;
     std::vector<const float*> m_keys, m_values;
 };

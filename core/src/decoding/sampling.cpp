@@ -164,7 +164,8 @@ private:
     std::vector<Running> m_running;
 };
 
-Sampling sampled(const TranslationModel& model, std::string_view text, const SamplingOptions& options, std::stop_token stop)
+Sampling sampled(
+    const TranslationModel& model, std::string_view text, const SamplingOptions& options, std::stop_token stop)
 {
     DecodeOptions limits;
     limits.maxLength = options.maxLength;

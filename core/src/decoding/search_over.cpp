@@ -52,8 +52,8 @@ private:
     {
         std::vector<TokenChoice> choices;
         for (const auto& token : m_next(prefix)) {
-            requireField(token.logProbability <= 0, "log-probability of " + inQuotes(token.piece),
-                token.logProbability, "it must be a number of at most 0");
+            requireField(token.logProbability <= 0, "log-probability of " + inQuotes(token.piece), token.logProbability,
+                "it must be a number of at most 0");
             m_pieces[token.id] = token.piece;
             choices.push_back({token.id, token.logProbability});
         }
@@ -66,8 +66,9 @@ private:
         const auto found = std::ranges::find(proposals, id, &TokenChoice::id);
         if (found == proposals.end())
             throw Error(ErrorCode::InvalidArgument,
-                "the forced prefix has the token " + std::to_string(id) + ", which is not allowed there (PAD, "
-                                                                          "BEGIN and END cannot be forced)");
+                "the forced prefix has the token " + std::to_string(id)
+                    + ", which is not allowed there (PAD, "
+                      "BEGIN and END cannot be forced)");
         return *found;
     }
 

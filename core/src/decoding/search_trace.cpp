@@ -18,9 +18,18 @@ constexpr ChoiceNames<EarlyStopping, 3> kEarlyStoppings {{{EarlyStopping::WhenFu
 
 }  // namespace
 
-std::string_view name(CandidateFate value) { return choiceName(kFates, value); }
-std::string_view name(SearchEnd value) { return choiceName(kEnds, value); }
-std::string_view name(EarlyStopping value) { return choiceName(kEarlyStoppings, value); }
+std::string_view name(CandidateFate value)
+{
+    return choiceName(kFates, value);
+}
+std::string_view name(SearchEnd value)
+{
+    return choiceName(kEnds, value);
+}
+std::string_view name(EarlyStopping value)
+{
+    return choiceName(kEarlyStoppings, value);
+}
 
 EarlyStopping earlyStoppingFromName(std::string_view name)
 {
@@ -39,7 +48,8 @@ std::vector<std::ptrdiff_t> SearchTrace::path(std::ptrdiff_t candidate) const
 const SearchExpansion& SearchTrace::proposedBy(std::ptrdiff_t candidate) const
 {
     const auto parent = candidates[static_cast<std::size_t>(candidate)].parent;
-    return expansions[parent < 0 ? 0 : static_cast<std::size_t>(candidates[static_cast<std::size_t>(parent)].expansion)];
+    return expansions[parent < 0 ? 0
+                                 : static_cast<std::size_t>(candidates[static_cast<std::size_t>(parent)].expansion)];
 }
 
 std::ptrdiff_t SearchTrace::leafOf(std::ptrdiff_t hypothesis) const

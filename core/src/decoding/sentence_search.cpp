@@ -137,7 +137,8 @@ void SentenceSearch::finish(std::ptrdiff_t node, bool ended)
 {
     const auto& last = m_nodes[static_cast<std::size_t>(node)];
     const FinishedNode finished {node, normalised(last.sum, last.length), ended};
-    const auto place = std::ranges::upper_bound(m_finished, finished.score, std::ranges::greater {}, &FinishedNode::score);
+    const auto place =
+        std::ranges::upper_bound(m_finished, finished.score, std::ranges::greater {}, &FinishedNode::score);
     m_finished.insert(place, finished);
     if (m_finished.size() > static_cast<std::size_t>(m_options.beamSize))
         m_finished.pop_back();

@@ -15,12 +15,12 @@ struct TokenChoice {
 
 /// A chosen token in the tree of one sentence's search.
 struct SearchNode {
-    std::ptrdiff_t parent = -1;              ///< index of the token before it; -1 at the start
+    std::ptrdiff_t parent = -1;  ///< index of the token before it; -1 at the start
     TokenChoice choice;
-    std::size_t beam = 0;                    ///< which running beam proposed it
-    double sum = 0;                          ///< Σ of log-probabilities from the start
-    std::int64_t length = 0;                 ///< tokens from the start, this one included
-    std::vector<TokenChoice> alternatives;   ///< best choices at this position, best first
+    std::size_t beam = 0;                   ///< which running beam proposed it
+    double sum = 0;                         ///< Σ of log-probabilities from the start
+    std::int64_t length = 0;                ///< tokens from the start, this one included
+    std::vector<TokenChoice> alternatives;  ///< best choices at this position, best first
 };
 
 /// A hypothesis that ended with END, or was cut.
@@ -113,8 +113,8 @@ private:
     std::vector<SearchNode> m_nodes;
     std::vector<std::ptrdiff_t> m_beams {-1};  ///< newest node of each running beam
     std::vector<Continuation> m_running;
-    std::vector<FinishedNode> m_finished;      ///< best first
-    std::vector<SearchStep> m_steps;           ///< only with options.searchTrace
+    std::vector<FinishedNode> m_finished;  ///< best first
+    std::vector<SearchStep> m_steps;       ///< only with options.searchTrace
 };
 
 }  // namespace translucent

@@ -10,7 +10,10 @@ namespace translucent {
 
 namespace {
 
-std::int64_t strongestKey(std::span<const float> row) { return std::ranges::max_element(row) - row.begin(); }
+std::int64_t strongestKey(std::span<const float> row)
+{
+    return std::ranges::max_element(row) - row.begin();
+}
 
 /// The place of a query on the keys' scale: the first lies at the first key, the last at the last one.
 double placeAmongKeys(const AttentionView& head, std::int64_t query)

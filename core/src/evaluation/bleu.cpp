@@ -22,8 +22,7 @@ public:
         std::vector<std::uint32_t> numbers;
         numbers.reserve(words.size());
         for (const std::string& word : words)
-            numbers.push_back(
-                m_numbers.try_emplace(word, static_cast<std::uint32_t>(m_numbers.size())).first->second);
+            numbers.push_back(m_numbers.try_emplace(word, static_cast<std::uint32_t>(m_numbers.size())).first->second);
         return numbers;
     }
 
@@ -31,8 +30,7 @@ private:
     std::unordered_map<std::string, std::uint32_t> m_numbers;
 };
 
-void addSegment(
-    BleuScore& score, const std::vector<std::string>& hypothesis, const std::vector<std::string>& reference)
+void addSegment(BleuScore& score, const std::vector<std::string>& hypothesis, const std::vector<std::string>& reference)
 {
     WordNumbers numbers;
     const auto counts = countNgrams<kOrders>(numbers(hypothesis), numbers(reference));
@@ -87,8 +85,8 @@ double combine(const BleuScore& score, std::size_t orders)
 
 std::string bleuSignature(const BleuOptions& options, std::size_t references)
 {
-    return "nrefs:" + std::to_string(references) + "|case:mixed|eff:" + (options.effectiveOrder ? "yes" : "no") + "|tok:"
-        + std::string(name(options.tokenization)) + "|smooth:exp|version:" + std::string(kMetricVersion);
+    return "nrefs:" + std::to_string(references) + "|case:mixed|eff:" + (options.effectiveOrder ? "yes" : "no")
+        + "|tok:" + std::string(name(options.tokenization)) + "|smooth:exp|version:" + std::string(kMetricVersion);
 }
 
 void scoreCounts(BleuScore& score, bool effectiveOrder)
@@ -100,8 +98,8 @@ void scoreCounts(BleuScore& score, bool effectiveOrder)
     score.score = combine(score, effectiveOrder ? reached : kOrders);
 }
 
-BleuScore bleu(std::span<const std::string> hypotheses, std::span<const std::string> references,
-    const BleuOptions& options)
+BleuScore bleu(
+    std::span<const std::string> hypotheses, std::span<const std::string> references, const BleuOptions& options)
 {
     requirePairs("bleu", hypotheses.size(), references.size());
     BleuScore score;

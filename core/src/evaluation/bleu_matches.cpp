@@ -17,7 +17,8 @@ std::map<Words, std::int64_t> countsOf(const Words& words, std::size_t order)
 {
     std::map<Words, std::int64_t> counts;
     for (std::size_t i = 0; i + order <= words.size(); ++i)
-        ++counts[Words(words.begin() + static_cast<std::ptrdiff_t>(i), words.begin() + static_cast<std::ptrdiff_t>(i + order))];
+        ++counts[Words(
+            words.begin() + static_cast<std::ptrdiff_t>(i), words.begin() + static_cast<std::ptrdiff_t>(i + order))];
     return counts;
 }
 
@@ -53,7 +54,8 @@ std::int64_t nearestLength(std::int64_t length, const std::vector<Words>& refere
 
 }  // namespace
 
-BleuMatches bleuMatches(const std::string& hypothesis, std::span<const std::string> references, const BleuOptions& options)
+BleuMatches bleuMatches(
+    const std::string& hypothesis, std::span<const std::string> references, const BleuOptions& options)
 {
     if (references.empty())
         throw Error(ErrorCode::InvalidArgument, "bleu: there is no reference; give at least one");

@@ -59,13 +59,12 @@ double fScore(const Counts& counts)
 ChrfScore chrf(std::span<const std::string> hypotheses, std::span<const std::string> references)
 {
     requirePairs("chrf", hypotheses.size(), references.size());
-    Counts counts{};
+    Counts counts {};
     for (std::size_t i = 0; i < hypotheses.size(); ++i)
         addSegment(counts,
-            countNgrams<kChrfOrders>(
-                charactersWithoutSpaces(hypotheses[i]), charactersWithoutSpaces(references[i])));
-    return {100 * fScore(counts),
-        "nrefs:1|case:mixed|eff:yes|nc:6|nw:0|space:no|version:" + std::string(kMetricVersion)};
+            countNgrams<kChrfOrders>(charactersWithoutSpaces(hypotheses[i]), charactersWithoutSpaces(references[i])));
+    return {
+        100 * fScore(counts), "nrefs:1|case:mixed|eff:yes|nc:6|nw:0|space:no|version:" + std::string(kMetricVersion)};
 }
 
 }  // namespace translucent

@@ -10,8 +10,7 @@ void requirePairs(std::string_view metric, std::size_t hypotheses, std::size_t r
 {
     if (hypotheses != references || hypotheses == 0)
         throw Error(ErrorCode::InvalidArgument,
-            std::string(metric) + ": " + std::to_string(hypotheses) + " translations and "
-                + std::to_string(references)
+            std::string(metric) + ": " + std::to_string(hypotheses) + " translations and " + std::to_string(references)
                 + " references; there must be at least one, and they must match line by line");
 }
 

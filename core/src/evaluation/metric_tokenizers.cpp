@@ -11,7 +11,7 @@ namespace translucent {
 
 namespace {
 
-constexpr std::array<std::pair<MetricTokenization, std::string_view>, 4> kNames{{
+constexpr std::array<std::pair<MetricTokenization, std::string_view>, 4> kNames {{
     {MetricTokenization::Mteval13a, "13a"},
     {MetricTokenization::Zh, "zh"},
     {MetricTokenization::Character, "char"},
@@ -26,8 +26,8 @@ struct Range {
 template <std::size_t Size>
 bool isIn(const Range (&ranges)[Size], char32_t c)
 {
-    return std::any_of(std::begin(ranges), std::end(ranges),
-        [c](const Range& range) { return c >= range.first && c <= range.last; });
+    return std::any_of(
+        std::begin(ranges), std::end(ranges), [c](const Range& range) { return c >= range.first && c <= range.last; });
 }
 
 bool isDigit(char32_t c)
@@ -43,8 +43,7 @@ bool isPointOrComma(char32_t c)
 /// ASCII punctuation and symbols without ' , - and the point.
 bool isSeparateSymbol(char32_t c)
 {
-    constexpr Range kSymbols[] = {
-        {0x20, 0x26}, {0x28, 0x2B}, {0x2F, 0x2F}, {0x3A, 0x40}, {0x5B, 0x60}, {0x7B, 0x7E}};
+    constexpr Range kSymbols[] = {{0x20, 0x26}, {0x28, 0x2B}, {0x2F, 0x2F}, {0x3A, 0x40}, {0x5B, 0x60}, {0x7B, 0x7E}};
     return c < 0x80 && isIn(kSymbols, c);
 }
 
@@ -124,12 +123,11 @@ std::u32string spacePairs(std::u32string_view text, Spaces spaces, Predicate mat
 std::u32string separatePunctuation(std::u32string_view text)
 {
     std::u32string result = isolate(text, isSeparateSymbol);
-    result = spacePairs(result, Spaces::AroundSecond,
-        [](char32_t a, char32_t b) { return !isDigit(a) && isPointOrComma(b); });
+    result = spacePairs(
+        result, Spaces::AroundSecond, [](char32_t a, char32_t b) { return !isDigit(a) && isPointOrComma(b); });
     result = spacePairs(
         result, Spaces::AroundFirst, [](char32_t a, char32_t b) { return isPointOrComma(a) && !isDigit(b); });
-    return spacePairs(
-        result, Spaces::AroundSecond, [](char32_t a, char32_t b) { return isDigit(a) && b == U'-'; });
+    return spacePairs(result, Spaces::AroundSecond, [](char32_t a, char32_t b) { return isDigit(a) && b == U'-'; });
 }
 
 std::u32string tokenize13a(std::u32string text)
@@ -160,12 +158,9 @@ std::u32string insertSpaces(std::u32string text, MetricTokenization tokenization
         while (!text.empty() && isUnicodeSpace(text.back()))
             text.pop_back();
         return tokenize13a(std::move(text));
-    case MetricTokenization::Zh:
-        return separatePunctuation(isolate(strip(text), isChinese));
-    case MetricTokenization::Character:
-        return isolate(text, [](char32_t) { return true; });
-    case MetricTokenization::None:
-        break;
+    case MetricTokenization::Zh: return separatePunctuation(isolate(strip(text), isChinese));
+    case MetricTokenization::Character: return isolate(text, [](char32_t) { return true; });
+    case MetricTokenization::None: break;
     }
     return text;
 }
@@ -200,8 +195,8 @@ MetricTokenization metricTokenizationFromName(std::string_view name)
             return value;
         valid += (valid.empty() ? "" : ", ") + std::string(text);
     }
-    throw Error(ErrorCode::InvalidArgument,
-        "unknown metric tokenization '" + std::string(name) + "'; valid are " + valid);
+    throw Error(
+        ErrorCode::InvalidArgument, "unknown metric tokenization '" + std::string(name) + "'; valid are " + valid);
 }
 
 std::vector<std::string> tokenizeForMetric(std::string_view text, MetricTokenization tokenization)

@@ -81,7 +81,7 @@ std::array<NgramCounts, Orders> countNgrams(
     const auto total = [](std::size_t length, std::size_t order) {
         return static_cast<std::int64_t>(length >= order ? length - order + 1 : 0);
     };
-    std::array<NgramCounts, Orders> counts{};
+    std::array<NgramCounts, Orders> counts {};
     for (std::size_t order = 1; order <= Orders; ++order)
         counts[order - 1] = {total(hypothesis.size(), order), total(reference.size(), order),
             detail::countCommon<Orders>(hypothesisWindows, referenceWindows, order)};

@@ -53,15 +53,16 @@ struct AdamNumbers {
 auto filledAverage(double beta, std::vector<double> incoming, std::vector<double> average)
 {
     return [beta, incoming, average](std::size_t, std::size_t t) {
-        return numberText(beta) + "·" + term(t == 0 ? 0 : average[t - 1]) + " + " + numberText(1 - beta) + "·" + term(incoming[t])
-            + " = " + strong(average[t]);
+        return numberText(beta) + "·" + term(t == 0 ? 0 : average[t - 1]) + " + " + numberText(1 - beta) + "·"
+            + term(incoming[t]) + " = " + strong(average[t]);
     };
 }
 
 auto filledCorrection(double beta, std::vector<double> average, std::vector<double> corrected)
 {
     return [beta, average, corrected](std::size_t, std::size_t t) {
-        return term(average[t]) + " ÷ (1 − " + numberText(beta) + superscript(std::to_string(t + 1)) + ") = " + strong(corrected[t]);
+        return term(average[t]) + " ÷ (1 − " + numberText(beta) + superscript(std::to_string(t + 1))
+            + ") = " + strong(corrected[t]);
     };
 }
 
@@ -73,7 +74,8 @@ std::vector<ExplainStep> explainAdam(const AdamInput& input)
     const AdamNumbers numbers(input);
     std::vector<ExplainStep> steps;
     NumberTable table;
-    const auto add = [&](const char* name, const char* formula, const char* symbol, const std::vector<double>& row) -> ExplainStep& {
+    const auto add = [&](const char* name, const char* formula, const char* symbol,
+                         const std::vector<double>& row) -> ExplainStep& {
         table.addRow(symbol, row);
         steps.push_back({name, formula, {}, table});
         return steps.back();
@@ -81,20 +83,25 @@ std::vector<ExplainStep> explainAdam(const AdamInput& input)
     std::vector<double> squares;
     for (const double g : input.gradients)
         squares.push_back(g * g);
-    add("adam.gradients", "adam_gradients", "g", input.gradients).results = {{"α", input.rate}, {"β₁", input.beta1}, {"β₂", input.beta2}, {"ε", input.epsilon}};
-    add("adam.first", "adam_first", "m", numbers.first).filled = filledAverage(input.beta1, input.gradients, numbers.first);
+    add("adam.gradients", "adam_gradients", "g", input.gradients).results = {
+        {"α", input.rate}, {"β₁", input.beta1}, {"β₂", input.beta2}, {"ε", input.epsilon}};
+    add("adam.first", "adam_first", "m", numbers.first).filled =
+        filledAverage(input.beta1, input.gradients, numbers.first);
     add("adam.second", "adam_second", "v", numbers.second).filled = filledAverage(input.beta2, squares, numbers.second);
     auto& corrected = add("adam.first_corrected", "adam_first_corrected", "m̂", numbers.firstCorrected);
     corrected.filled = filledCorrection(input.beta1, numbers.first, numbers.firstCorrected);
     corrected.notes = {{"adam.correction", {}}};
-    add("adam.second_corrected", "adam_second_corrected", "v̂", numbers.secondCorrected).filled
-        = filledCorrection(input.beta2, numbers.second, numbers.secondCorrected);
-    add("adam.update", "adam_update", "Δθ", numbers.updates).filled = [numbers, rate = input.rate, e = input.epsilon](std::size_t, std::size_t t) {
-        return "−" + numberText(rate) + " · " + term(numbers.firstCorrected[t]) + " ÷ (√" + numberText(numbers.secondCorrected[t])
-            + " + " + numberText(e) + ") = " + strong(numbers.updates[t]);
+    add("adam.second_corrected", "adam_second_corrected", "v̂", numbers.secondCorrected).filled =
+        filledCorrection(input.beta2, numbers.second, numbers.secondCorrected);
+    add("adam.update", "adam_update", "Δθ", numbers.updates).filled = [numbers, rate = input.rate, e = input.epsilon](
+                                                                          std::size_t, std::size_t t) {
+        return "−" + numberText(rate) + " · " + term(numbers.firstCorrected[t]) + " ÷ (√"
+            + numberText(numbers.secondCorrected[t]) + " + " + numberText(e) + ") = " + strong(numbers.updates[t]);
     };
-    add("adam.weight", "adam_weight", "θ", numbers.weights).filled = [numbers, start = input.start](std::size_t, std::size_t t) {
-        return term(t == 0 ? start : numbers.weights[t - 1]) + " + " + term(numbers.updates[t]) + " = " + strong(numbers.weights[t]);
+    add("adam.weight", "adam_weight", "θ", numbers.weights).filled = [numbers, start = input.start](
+                                                                         std::size_t, std::size_t t) {
+        return term(t == 0 ? start : numbers.weights[t - 1]) + " + " + term(numbers.updates[t]) + " = "
+            + strong(numbers.weights[t]);
     };
     return steps;
 }

@@ -118,7 +118,8 @@ private:
 
     ExplainStep inputStep() const { return positionStep("attention.x", "attention_x", m_input.x); }
 
-    ExplainStep mapStep(const char* name, const char* formula, const Matrix& x, const LinearWeights& map, const Matrix& all) const
+    ExplainStep mapStep(
+        const char* name, const char* formula, const Matrix& x, const LinearWeights& map, const Matrix& all) const
     {
         auto step = positionStep(name, formula, headOf(all, m_input.head));
         step.filled = filledMap(x, map, all, firstColumn());
@@ -139,7 +140,8 @@ private:
     ExplainStep scaledStep() const
     {
         const Matrix products = scores(m_input.head, 1), scaled = scores(m_input.head, scale());
-        auto step = positionStep("attention.scaled", m_input.scaled ? "attention_scaled" : "attention_not_scaled", scaled);
+        auto step =
+            positionStep("attention.scaled", m_input.scaled ? "attention_scaled" : "attention_not_scaled", scaled);
         step.results = {{"d<sub>k</sub>", static_cast<double>(K)}};
         const std::string divisor = m_input.scaled ? "√" + std::to_string(K) : "1";
         step.filled = [products, scaled, divisor](std::size_t r, std::size_t c) {
@@ -171,8 +173,8 @@ private:
             double total = 0;
             for (std::size_t i = 0; i < row.size(); ++i)
                 total += part(i);
-            return "e" + superscript(numberText(row[c]) + " − " + term(largest)) + " ÷ Σ = " + numberText(part(c)) + " ÷ "
-                + numberText(total) + " = " + strong(after.at(r, c));
+            return "e" + superscript(numberText(row[c]) + " − " + term(largest)) + " ÷ Σ = " + numberText(part(c))
+                + " ÷ " + numberText(total) + " = " + strong(after.at(r, c));
         };
         return step;
     }
@@ -205,8 +207,8 @@ private:
     {
         auto step = positionStep("attention.concat", "attention_concat", m_joined);
         step.filled = [joined = m_joined, width = K](std::size_t r, std::size_t c) {
-            return "head" + std::string("<sub>") + std::to_string(c / width + 1) + "</sub>[" + std::to_string(c % width + 1)
-                + "] = " + strong(joined.at(r, c));
+            return "head" + std::string("<sub>") + std::to_string(c / width + 1) + "</sub>["
+                + std::to_string(c % width + 1) + "] = " + strong(joined.at(r, c));
         };
         return step;
     }
@@ -225,7 +227,7 @@ private:
     Matrix m_queries;  ///< of all heads, joined; m_keys and m_values too
     Matrix m_keys;
     Matrix m_values;
-    Matrix m_joined;   ///< the contexts of all heads
+    Matrix m_joined;  ///< the contexts of all heads
 };
 
 }  // namespace

@@ -55,7 +55,8 @@ std::string everywhere(const BleuMatches& matches, const Words& ngram)
 ExplainStep wordStep(const BleuMatches& matches)
 {
     ExplainStep step {"bleu.words", "bleu_words",
-        {{"c", static_cast<double>(matches.score.hypothesisLength)}, {"r", static_cast<double>(matches.score.referenceLength)}}};
+        {{"c", static_cast<double>(matches.score.hypothesisLength)},
+            {"r", static_cast<double>(matches.score.referenceLength)}}};
     step.table.columns = {"c"};
     std::vector<double> lengths {static_cast<double>(matches.hypothesis.size())};
     for (std::size_t i = 0; i < matches.references.size(); ++i) {
@@ -113,13 +114,15 @@ std::vector<double> definedPrecisions(const BleuScore& score)
 bool isSmoothed(const BleuScore& score)
 {
     const auto matchless = [&](std::size_t i) { return score.correct[i] == 0; };
-    return score.correct[0] > 0 && std::ranges::any_of(std::views::iota(std::size_t(0), reachedOrders(score)), matchless);
+    return score.correct[0] > 0
+        && std::ranges::any_of(std::views::iota(std::size_t(0), reachedOrders(score)), matchless);
 }
 
 ExplainStep precisionStep(const BleuScore& score)
 {
     ExplainStep step {"bleu.precisions", "bleu_precisions"};
-    std::vector<double> correct(score.correct.begin(), score.correct.end()), total(score.total.begin(), score.total.end());
+    std::vector<double> correct(score.correct.begin(), score.correct.end()),
+        total(score.total.begin(), score.total.end());
     const auto precisions = definedPrecisions(score);
     step.table.addRow("Σ clipped", correct);
     step.table.addRow("Σ h", total);
@@ -129,7 +132,8 @@ ExplainStep precisionStep(const BleuScore& score)
     else if (isSmoothed(score))
         step.notes = {{"bleu.smoothed", {}}};
     step.filled = [correct, total, p = precisions](std::size_t, std::size_t n) {
-        return numberText(correct[n]) + " ÷ " + numberText(total[n]) + " → " + strong(numberText(p[n])) + (std::isnan(p[n]) ? "" : "%");
+        return numberText(correct[n]) + " ÷ " + numberText(total[n]) + " → " + strong(numberText(p[n]))
+            + (std::isnan(p[n]) ? "" : "%");
     };
     return step;
 }
@@ -159,19 +163,22 @@ ExplainStep scoreStep(const BleuScore& score, bool effectiveOrder)
     if (!effectiveOrder && reached < score.total.size())
         step.notes.push_back({"bleu.order_missing", {static_cast<double>(reached + 1)}});
     step.notes.push_back({"bleu.and_loss", {}});
-    step.filled = [p = std::vector(score.precisions.begin(), score.precisions.begin() + static_cast<std::ptrdiff_t>(orders)),
-                      bp = score.brevityPenalty, result = score.score](std::size_t, std::size_t) {
-        std::string factors;
-        for (const double each : p)
-            factors += (factors.empty() ? "" : " · ") + numberText(each);
-        return numberText(bp) + " · (" + factors + ")" + superscript("1/" + std::to_string(p.size())) + " = " + strong(result);
-    };
+    step.filled =
+        [p = std::vector(score.precisions.begin(), score.precisions.begin() + static_cast<std::ptrdiff_t>(orders)),
+            bp = score.brevityPenalty, result = score.score](std::size_t, std::size_t) {
+            std::string factors;
+            for (const double each : p)
+                factors += (factors.empty() ? "" : " · ") + numberText(each);
+            return numberText(bp) + " · (" + factors + ")" + superscript("1/" + std::to_string(p.size())) + " = "
+                + strong(result);
+        };
     return step;
 }
 
 }  // namespace
 
-std::vector<ExplainStep> explainBleu(const std::string& hypothesis, const std::vector<std::string>& references, const BleuOptions& options)
+std::vector<ExplainStep> explainBleu(
+    const std::string& hypothesis, const std::vector<std::string>& references, const BleuOptions& options)
 {
     if (references.empty())
         throw InputError(InputProblem::Empty, "reference");

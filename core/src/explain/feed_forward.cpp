@@ -9,9 +9,15 @@ namespace translucent {
 
 namespace {
 
-double normalShare(double x) { return 0.5 * (1 + std::erf(x / std::sqrt(2.0))); }
+double normalShare(double x)
+{
+    return 0.5 * (1 + std::erf(x / std::sqrt(2.0)));
+}
 
-double logistic(double x) { return 1 / (1 + std::exp(-x)); }
+double logistic(double x)
+{
+    return 1 / (1 + std::exp(-x));
+}
 
 void validate(const FeedForwardInput& input)
 {
@@ -36,7 +42,9 @@ const char* activationFormula(Activation activation)
 std::string filledActivation(Activation activation, double h, double a)
 {
     switch (activation) {
-    case Activation::Gelu: return term(h) + " · Φ(" + numberText(h) + ") = " + term(h) + " · " + numberText(normalShare(h)) + " = " + strong(a);
+    case Activation::Gelu:
+        return term(h) + " · Φ(" + numberText(h) + ") = " + term(h) + " · " + numberText(normalShare(h)) + " = "
+            + strong(a);
     case Activation::Silu: return term(h) + " ÷ (1 + e" + superscript(numberText(-h)) + ") = " + strong(a);
     case Activation::Relu: break;
     }
@@ -79,7 +87,8 @@ std::vector<ExplainStep> explainFeedForward(const FeedForwardInput& input)
         positionStep("feed_forward.residual", "feed_forward_residual", result)};
     steps[1].filled = filledMap(input.x, input.inner, inner);
     if (input.activation == Activation::Relu)
-        steps[2].notes = {{"feed_forward.zeros", {std::round(100 * zeros / static_cast<double>(active.values.size()))}}};
+        steps[2].notes = {
+            {"feed_forward.zeros", {std::round(100 * zeros / static_cast<double>(active.values.size()))}}};
     steps[2].filled = [activation = input.activation, inner, active](std::size_t r, std::size_t c) {
         return filledActivation(activation, inner.at(r, c), active.at(r, c));
     };

@@ -11,7 +11,10 @@ namespace {
 constexpr std::size_t kMostTerms = 8;  // what a line of a classroom projector holds
 constexpr double kPrintedUnit = 1e-4;  // of the last printed digit
 
-double rounded(double value) { return std::round(value / kPrintedUnit) * kPrintedUnit; }
+double rounded(double value)
+{
+    return std::round(value / kPrintedUnit) * kPrintedUnit;
+}
 
 }  // namespace
 
@@ -44,11 +47,20 @@ std::string sumOfProducts(std::span<const double> first, std::span<const double>
     return sumOf(kMostProducts - 2, textOf) + " + … + " + textOf(first.size() - 1);
 }
 
-std::string superscript(const std::string& text) { return "<sup>" + text + "</sup>"; }
+std::string superscript(const std::string& text)
+{
+    return "<sup>" + text + "</sup>";
+}
 
-std::string strong(const std::string& text) { return "<b>" + text + "</b>"; }
+std::string strong(const std::string& text)
+{
+    return "<b>" + text + "</b>";
+}
 
-std::string strong(double value) { return strong(numberText(value)); }
+std::string strong(double value)
+{
+    return strong(numberText(value));
+}
 
 void requireNumbers(std::span<const double> values, const std::string& symbol, std::size_t atLeast)
 {
@@ -73,7 +85,10 @@ void requireFinite(std::span<const double> results, const std::string& symbol)
         throw InputError(InputProblem::TooLarge, symbol);
 }
 
-double sum(std::span<const double> values) { return std::accumulate(values.begin(), values.end(), 0.0); }
+double sum(std::span<const double> values)
+{
+    return std::accumulate(values.begin(), values.end(), 0.0);
+}
 
 void noteRoundedSum(ExplainStep& step, std::span<const double> values)
 {

@@ -22,7 +22,8 @@ const char* symbolOf(LayerKind kind)
 }
 
 /// A row per layer, a column per length.
-template <typename Value> ExplainStep stepOf(const char* name, const char* formula, const std::vector<std::int64_t>& lengths, const Value& value)
+template <typename Value>
+ExplainStep stepOf(const char* name, const char* formula, const std::vector<std::int64_t>& lengths, const Value& value)
 {
     ExplainStep step {name, formula};
     for (const auto length : lengths)
@@ -78,12 +79,14 @@ std::vector<ExplainStep> explainLayerCosts(const LayerCostOptions& options, cons
     if (lengths.empty())
         return steps;
     const auto costOf = [&](LayerKind kind, std::int64_t length) {
-        return *std::ranges::find_if(measured, [&](const LayerCost& cost) { return cost.kind == kind && cost.length == length; });
+        return *std::ranges::find_if(
+            measured, [&](const LayerCost& cost) { return cost.kind == kind && cost.length == length; });
     };
     steps.push_back(stepOf("cost.time", "cost_orders", lengths,
         [&](LayerKind kind, std::int64_t length) { return costOf(kind, length).milliseconds; }));
-    steps.push_back(stepOf("cost.memory", "cost_orders", lengths,
-        [&](LayerKind kind, std::int64_t length) { return static_cast<double>(costOf(kind, length).peakBytes) / kMebibyte; }));
+    steps.push_back(stepOf("cost.memory", "cost_orders", lengths, [&](LayerKind kind, std::int64_t length) {
+        return static_cast<double>(costOf(kind, length).peakBytes) / kMebibyte;
+    }));
     return steps;
 }
 

@@ -63,22 +63,24 @@ private:
 
     ExplainStep logitStep() const
     {
-        return {"loss.logits", "loss_logits", {{"V", static_cast<double>(m_input.logits.size())},
-                                                  {"y", static_cast<double>(m_input.target + 1)}}, table(1)};
+        return {"loss.logits", "loss_logits",
+            {{"V", static_cast<double>(m_input.logits.size())}, {"y", static_cast<double>(m_input.target + 1)}},
+            table(1)};
     }
 
     ExplainStep logProbabilityStep() const
     {
-        ExplainStep step {"loss.log_probabilities", "loss_log_probabilities", {{"log Σe<sup>z</sup>", m_logSum}}, table(2)};
-        step.filled = [z = m_input.logits, s = m_logSum, l = m_logProbabilities](std::size_t, std::size_t i) {
-            return term(z[i]) + " − " + term(s) + " = " + strong(l[i]);
-        };
+        ExplainStep step {
+            "loss.log_probabilities", "loss_log_probabilities", {{"log Σe<sup>z</sup>", m_logSum}}, table(2)};
+        step.filled = [z = m_input.logits, s = m_logSum, l = m_logProbabilities](
+                          std::size_t, std::size_t i) { return term(z[i]) + " − " + term(s) + " = " + strong(l[i]); };
         return step;
     }
 
     ExplainStep probabilityStep() const
     {
-        ExplainStep step {"loss.probabilities", "loss_probabilities", {{"p<sub>y</sub>", m_probabilities[m_input.target]}}, table(3)};
+        ExplainStep step {
+            "loss.probabilities", "loss_probabilities", {{"p<sub>y</sub>", m_probabilities[m_input.target]}}, table(3)};
         step.filled = [l = m_logProbabilities, p = m_probabilities](std::size_t, std::size_t i) {
             return "e" + superscript(numberText(l[i])) + " = " + strong(p[i]);
         };
@@ -89,9 +91,10 @@ private:
     {
         ExplainStep step {"loss.target", "loss_target", {{"ε", m_input.smoothing}}, table(4)};
         step.notes = {{"loss.target", {m_input.smoothing / static_cast<double>(m_input.logits.size())}}};
-        step.filled = [e = m_input.smoothing, V = m_target.size(), y = m_input.target, t = m_target](std::size_t, std::size_t i) {
-            return "(1 − " + numberText(e) + ")·" + (i == y ? "1" : "0") + " + " + numberText(e) + " ÷ " + std::to_string(V)
-                + " = " + strong(t[i]);
+        step.filled = [e = m_input.smoothing, V = m_target.size(), y = m_input.target, t = m_target](
+                          std::size_t, std::size_t i) {
+            return "(1 − " + numberText(e) + ")·" + (i == y ? "1" : "0") + " + " + numberText(e) + " ÷ "
+                + std::to_string(V) + " = " + strong(t[i]);
         };
         return step;
     }
@@ -169,7 +172,9 @@ std::vector<ExplainStep> explainSentenceLoss(const std::vector<double>& probabil
     steps[3].filled = [total, T, mean](std::size_t, std::size_t) {
         return numberText(total) + " ÷ " + numberText(T) + " = " + strong(mean);
     };
-    steps[4].filled = [mean](std::size_t, std::size_t) { return "e" + superscript(numberText(mean)) + " = " + strong(std::exp(mean)); };
+    steps[4].filled = [mean](std::size_t, std::size_t) {
+        return "e" + superscript(numberText(mean)) + " = " + strong(std::exp(mean));
+    };
     steps[5].filled = [total](std::size_t, std::size_t) {
         return "e" + superscript(numberText(-total)) + " = " + strong(std::exp(-total));
     };

@@ -28,7 +28,10 @@ Matrix Matrix::transposed() const
     return result;
 }
 
-Matrix zeros(std::size_t rows, std::size_t columns) { return {rows, columns, std::vector<double>(rows * columns)}; }
+Matrix zeros(std::size_t rows, std::size_t columns)
+{
+    return {rows, columns, std::vector<double>(rows * columns)};
+}
 
 Matrix product(const Matrix& a, const Matrix& b)
 {

@@ -23,7 +23,10 @@ void validate(const NormInput& input)
         throw InputError(InputProblem::TooFew, "x", 2);
 }
 
-double mean(std::span<const double> values) { return sum(values) / static_cast<double>(values.size()); }
+double mean(std::span<const double> values)
+{
+    return sum(values) / static_cast<double>(values.size());
+}
 
 std::vector<double> squares(std::span<const double> values)
 {
@@ -102,9 +105,8 @@ private:
     ExplainStep deviationStep() const
     {
         ExplainStep step {"norm.deviations", "norm_deviations", {{"μ", m_mean}}, table(2)};
-        step.filled = [x = m_x, d = m_deviations, m = m_mean](std::size_t, std::size_t i) {
-            return term(x[i]) + " − " + term(m) + " = " + strong(d[i]);
-        };
+        step.filled = [x = m_x, d = m_deviations, m = m_mean](
+                          std::size_t, std::size_t i) { return term(x[i]) + " − " + term(m) + " = " + strong(d[i]); };
         return step;
     }
 
@@ -121,8 +123,10 @@ private:
 
     ExplainStep stdStep() const
     {
-        ExplainStep step {"norm.std", isUnderRoot() ? "norm_std_under" : "norm_std_beside", {{"σ<sub>ε</sub>", m_std}}, table(3)};
-        step.filled = [v = m_variance, e = m_input.epsilon, s = m_std, under = isUnderRoot()](std::size_t, std::size_t) {
+        ExplainStep step {
+            "norm.std", isUnderRoot() ? "norm_std_under" : "norm_std_beside", {{"σ<sub>ε</sub>", m_std}}, table(3)};
+        step.filled = [v = m_variance, e = m_input.epsilon, s = m_std, under = isUnderRoot()](
+                          std::size_t, std::size_t) {
             return (under ? "√(" + numberText(v) + " + " + numberText(e) + ")"
                           : "√" + numberText(v) + " + " + numberText(e))
                 + " = " + strong(s);
@@ -180,8 +184,8 @@ ExplainStep comparison(const char* name, const char* formula, Pooling pooling, M
 
 std::string filledNorm(double x, std::span<const double> pool, double m, double std, double y)
 {
-    return "(" + term(x) + " − " + term(m) + ") ÷ " + numberText(std) + " = " + strong(y) + ", μ = ("
-        + sumOf(pool) + ") ÷ " + numberText(static_cast<double>(pool.size()));
+    return "(" + term(x) + " − " + term(m) + ") ÷ " + numberText(std) + " = " + strong(y) + ", μ = (" + sumOf(pool)
+        + ") ÷ " + numberText(static_cast<double>(pool.size()));
 }
 
 /// (x − mean) ÷ √(population variance + ε) over the numbers that are pooled.
@@ -226,8 +230,8 @@ ExplainStep rmsNorm(const NormInput& input)
     auto step = comparison("norm.rms_matrix", "norm_rms", Pooling::Row, normed);
     step.filled = [x, normed, roots, epsilon = input.epsilon](std::size_t r, std::size_t c) {
         return term(x.at(r, c)) + " ÷ √((" + sumOf(squares(x.row(r))) + ") ÷ "
-            + numberText(static_cast<double>(x.columns)) + " + " + numberText(epsilon) + ") = " + term(x.at(r, c)) + " ÷ " + numberText(roots[r]) + " = "
-            + strong(normed.at(r, c));
+            + numberText(static_cast<double>(x.columns)) + " + " + numberText(epsilon) + ") = " + term(x.at(r, c))
+            + " ÷ " + numberText(roots[r]) + " = " + strong(normed.at(r, c));
     };
     return step;
 }

@@ -65,10 +65,10 @@ void validate(const SinusoidOptions& options)
     switch (*field) {
     case SinusoidField::Length:
         refuse("length is " + std::to_string(options.length) + "; use 1 to "
-               + std::to_string(SinusoidOptions::kLargestLength));
+            + std::to_string(SinusoidOptions::kLargestLength));
     case SinusoidField::Dimension:
         refuse("dimension is " + std::to_string(options.dimension) + "; use an even number from 2 to "
-               + std::to_string(SinusoidOptions::kLargestDimension));
+            + std::to_string(SinusoidOptions::kLargestDimension));
     case SinusoidField::Base: break;
     }
     refuse("base is " + shortestText(options.base) + "; use a number above 1, at most 1e12");
@@ -117,7 +117,7 @@ PositionRotation positionRotation(const SinusoidOptions& options, std::int64_t p
         block.from = {from[2 * pair], from[2 * pair + 1]};
         block.wanted = {wanted[2 * pair], wanted[2 * pair + 1]};
         block.rotated = {block.cosine * block.from[0] + block.sine * block.from[1],
-                         -block.sine * block.from[0] + block.cosine * block.from[1]};
+            -block.sine * block.from[0] + block.cosine * block.from[1]};
         for (std::size_t i = 0; i < 2; ++i)
             rotation.residual = std::max(rotation.residual, std::abs(block.rotated[i] - block.wanted[i]));
         rotation.blocks.push_back(block);

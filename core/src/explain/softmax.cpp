@@ -98,8 +98,9 @@ private:
     {
         for (const double z : m_exponents)
             m_exponentials.push_back(std::exp(z));
-        auto& step = add("softmax.exponentials", m_input.shift ? "softmax_exponentials_shifted" : "softmax_exponentials",
-            "e^(" + m_symbol + ")", m_exponentials);
+        auto& step =
+            add("softmax.exponentials", m_input.shift ? "softmax_exponentials_shifted" : "softmax_exponentials",
+                "e^(" + m_symbol + ")", m_exponentials);
         if (std::ranges::any_of(m_exponentials, [](double e) { return std::isinf(e); }))
             step.notes.push_back({"softmax.overflow"});
         else if (!m_input.shift && *std::ranges::max_element(m_exponentials) == 0)
@@ -114,9 +115,8 @@ private:
         m_sum = sum(m_exponentials);
         m_steps.push_back({"softmax.sum", "softmax_sum", {{"S", m_sum}}, m_table});
         noteRoundedSum(m_steps.back(), m_exponentials);
-        m_steps.back().filled = [e = m_exponentials, S = m_sum](std::size_t, std::size_t) {
-            return sumOf(e) + " = " + strong(S);
-        };
+        m_steps.back().filled = [e = m_exponentials, S = m_sum](
+                                    std::size_t, std::size_t) { return sumOf(e) + " = " + strong(S); };
     }
 
     void addProbabilities()

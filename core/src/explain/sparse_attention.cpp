@@ -137,7 +137,8 @@ ExplainStep stepOf(const SparseAttentionInput& input, AttentionPattern pattern, 
         step.notes.push_back({"sparse.causal", {}});
     step.filled = [found, weights = found.weights](std::size_t r, std::size_t c) {
         const bool skipped = found.skipped[r * weights.columns + c];
-        return "α<sub>" + std::to_string(r + 1) + "," + std::to_string(c + 1) + "</sub> = " + (skipped ? "–" : strong(weights.at(r, c)));
+        return "α<sub>" + std::to_string(r + 1) + "," + std::to_string(c + 1)
+            + "</sub> = " + (skipped ? "–" : strong(weights.at(r, c)));
     };
     return step;
 }
@@ -169,10 +170,12 @@ SparseAttention attendSparsely(const SparseAttentionInput& input, AttentionPatte
 {
     const bool lowRank = pattern == AttentionPattern::LowRank;
     const std::size_t groups = std::min(input.rank, input.k.rows);
-    const Matrix keys = lowRank ? pooledRows(input.k, groups) : Matrix(), values = lowRank ? pooledRows(input.v, groups) : Matrix();
+    const Matrix keys = lowRank ? pooledRows(input.k, groups) : Matrix(),
+                 values = lowRank ? pooledRows(input.v, groups) : Matrix();
     const Matrix& k = lowRank ? keys : input.k;
     const Matrix& v = lowRank ? values : input.v;
-    SparseAttention result {zeros(input.q.rows, k.rows), std::vector<bool>(input.q.rows * k.rows, true), zeros(input.q.rows, v.columns)};
+    SparseAttention result {
+        zeros(input.q.rows, k.rows), std::vector<bool>(input.q.rows * k.rows, true), zeros(input.q.rows, v.columns)};
     for (std::size_t query = 0; query < input.q.rows; ++query) {
         const auto chosen = lowRank ? keysBetween(0, groups, groups) : keysOf(input, pattern, query);
         std::vector<double> scores;

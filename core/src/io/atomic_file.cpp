@@ -44,8 +44,7 @@ std::filesystem::path directoryOf(const std::filesystem::path& file)
 std::string temporaryName()
 {
     static std::atomic<unsigned> counter = 0;
-    return std::string(kPrefix) + std::to_string(::getpid()) + "-" + std::to_string(counter++)
-        + std::string(kSuffix);
+    return std::string(kPrefix) + std::to_string(::getpid()) + "-" + std::to_string(counter++) + std::string(kSuffix);
 }
 
 /// The process that a temporary name belongs to, or nothing when it is no such name.
@@ -54,8 +53,7 @@ std::optional<pid_t> ownerOf(const std::string& name)
     pid_t owner = 0;
     const char* begin = name.data() + std::min(kPrefix.size(), name.size());
     const auto [end, error] = std::from_chars(begin, name.data() + name.size(), owner);
-    const bool ours =
-        name.starts_with(kPrefix) && name.ends_with(kSuffix) && error == std::errc() && *end == '-';
+    const bool ours = name.starts_with(kPrefix) && name.ends_with(kSuffix) && error == std::errc() && *end == '-';
     return ours && owner > 0 ? std::optional(owner) : std::nullopt;
 }
 
@@ -89,8 +87,7 @@ void putInPlace(const std::filesystem::path& temporary, const std::filesystem::p
         std::error_code ignored;
         std::filesystem::remove_all(directory, ignored);
         if (::rename(temporary.c_str(), directory.c_str()) != 0) {
-            throw Error(
-                ErrorCode::WriteFailed, directory.string() + ": cannot be written: " + errnoText(errno));
+            throw Error(ErrorCode::WriteFailed, directory.string() + ": cannot be written: " + errnoText(errno));
         }
     }
     flushEntries(directoryOf(directory));

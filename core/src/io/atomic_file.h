@@ -42,8 +42,9 @@ private:
 /// Writes a whole file in one go. @throws Error{WriteFailed}
 void writeFileAtomically(const std::filesystem::path& file, std::string_view content);
 
-/// Fills a directory in one go: readers find the old one whole or the new one whole. Needs a file system that can exchange
-/// two names; with another one there is a moment without either. What `fill` throws leaves the old one as it was.
+/// Fills a directory in one go: readers find the old one whole or the new one whole. Needs a file system that can
+/// exchange two names; with another one there is a moment without either. What `fill` throws leaves the old one as it
+/// was.
 /// @throws Error{WriteFailed}
 void writeDirectoryAtomically(
     const std::filesystem::path& directory, const std::function<void(const std::filesystem::path&)>& fill);
@@ -51,7 +52,8 @@ void writeDirectoryAtomically(
 /// Removes a file, if it is there, and brings that to the disk. @throws Error{WriteFailed}
 void removeFile(const std::filesystem::path& file);
 
-/// Removes the temporary files and directories that processes of this machine left in the directory when they were killed.
+/// Removes the temporary files and directories that processes of this machine left in the directory when they were
+/// killed.
 void removeLeftovers(const std::filesystem::path& directory);
 
 /// Creates a directory with its parents and flushes their entries to the disk.

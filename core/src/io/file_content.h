@@ -9,7 +9,7 @@ namespace translucent {
 struct FileContentOptions {
     /// The largest content in bytes, counted after unpacking, so that a small hostile archive cannot fill the
     /// memory.
-    std::uint64_t maxBytes = std::uint64_t{2} << 30U;
+    std::uint64_t maxBytes = std::uint64_t {2} << 30U;
     /// Refuses pipes and devices: see openRegularFile.
     bool regularOnly = false;
 };

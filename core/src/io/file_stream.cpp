@@ -13,14 +13,14 @@ namespace translucent {
 
 namespace {
 
-constexpr std::size_t kBuffer = std::size_t{1} << 18U;
+constexpr std::size_t kBuffer = std::size_t {1} << 18U;
 
 struct Magic {
     std::string_view bytes;
     std::string_view name;
 };
 
-constexpr std::array<Magic, 4> kOtherPackings{{{"PK\x03\x04", "zip"}, {"BZh", "bzip2"},
+constexpr std::array<Magic, 4> kOtherPackings {{{"PK\x03\x04", "zip"}, {"BZh", "bzip2"},
     {"\xFD"
      "7zXZ",
         "xz"},
@@ -31,8 +31,7 @@ void refuseOtherPackings(std::string_view content, const std::string& fileName)
     for (const Magic& magic : kOtherPackings) {
         if (content.starts_with(magic.bytes)) {
             throw Error(ErrorCode::InvalidFormat,
-                fileName + ": is packed with " + std::string(magic.name)
-                    + "; unpack it first (only gzip is read)");
+                fileName + ": is packed with " + std::string(magic.name) + "; unpack it first (only gzip is read)");
         }
     }
 }

@@ -9,7 +9,7 @@ namespace translucent {
 
 namespace {
 
-constexpr std::size_t kChunk = std::size_t{1} << 18U;
+constexpr std::size_t kChunk = std::size_t {1} << 18U;
 constexpr int kGzipWindow = 15 + 16;  // largest window; 16 asks zlib for the gzip wrapper
 constexpr char kFirstMagicByte = '\x1F';
 

@@ -13,8 +13,8 @@ constexpr std::uint32_t kFloatInfinity = 0x7F800000U;
 constexpr std::uint32_t kFloatImplicitOne = 0x00800000U;
 constexpr std::uint32_t kFloatMantissa = 0x007FFFFFU;
 constexpr int kFloatMantissaBits = 23;
-constexpr int kMantissaBitsDropped = 13;                               // 23 bits of binary32, 10 of binary16
-constexpr std::uint32_t kExponentRebias = 112U << kFloatMantissaBits;  // biases 127 and 15
+constexpr int kMantissaBitsDropped = 13;                                   // 23 bits of binary32, 10 of binary16
+constexpr std::uint32_t kExponentRebias = 112U << kFloatMantissaBits;      // biases 127 and 15
 constexpr std::uint32_t kSmallestNormalHalf = 113U << kFloatMantissaBits;  // 2^-14
 constexpr std::uint32_t kHalfOverflow = 143U << kFloatMantissaBits;        // 2^16
 constexpr std::uint16_t kHalfInfinity = 0x7C00U;
@@ -77,7 +77,7 @@ std::uint16_t floatToHalf(float value)
 
 float bfloat16ToFloat(std::uint16_t bits)
 {
-    return std::bit_cast<float>(std::uint32_t{bits} << 16U);
+    return std::bit_cast<float>(std::uint32_t {bits} << 16U);
 }
 
 std::uint16_t floatToBfloat16(float value)

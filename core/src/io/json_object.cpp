@@ -12,7 +12,7 @@ namespace translucent {
 namespace {
 
 /// Far above every config, recipe and run.
-constexpr std::uint64_t kLargestJson = std::uint64_t{16} << 20U;
+constexpr std::uint64_t kLargestJson = std::uint64_t {16} << 20U;
 
 /// Where the parser gave up; its own sentence may quote bytes that are no text.
 std::string placeOf(std::size_t byte, std::string_view text)
@@ -21,8 +21,7 @@ std::string placeOf(std::size_t byte, std::string_view text)
         return ": it ends too early (cut off?)";
     const auto before = text.substr(0, byte - 1);
     const auto line = std::ranges::count(before, '\n') + 1;
-    const auto column =
-        before.size() - (before.rfind('\n') + 1);  // without a line feed this wraps to the whole
+    const auto column = before.size() - (before.rfind('\n') + 1);  // without a line feed this wraps to the whole
     return " near line " + std::to_string(line) + ", byte " + std::to_string(column + 1);
 }
 

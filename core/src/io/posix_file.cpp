@@ -89,10 +89,9 @@ std::uint64_t regularFileSize(const FileDescriptor& descriptor, const std::files
     return static_cast<std::uint64_t>(status.st_size);
 }
 
-std::size_t readFully(
-    const FileDescriptor& descriptor, std::span<std::byte> buffer, const std::filesystem::path& file)
+std::size_t readFully(const FileDescriptor& descriptor, std::span<std::byte> buffer, const std::filesystem::path& file)
 {
-    constexpr std::size_t kLargestRead = std::size_t{1} << 30;
+    constexpr std::size_t kLargestRead = std::size_t {1} << 30;
     std::size_t filled = 0;
     while (filled < buffer.size()) {
         const auto wanted = std::min(buffer.size() - filled, kLargestRead);

@@ -50,7 +50,6 @@ std::uint64_t regularFileSize(const FileDescriptor& descriptor, const std::files
 
 /// Reads until the buffer is full or the file ends and returns the number of bytes read.
 /// @throws Error{InvalidFormat} when the system cannot read the file.
-std::size_t readFully(
-    const FileDescriptor& descriptor, std::span<std::byte> buffer, const std::filesystem::path& file);
+std::size_t readFully(const FileDescriptor& descriptor, std::span<std::byte> buffer, const std::filesystem::path& file);
 
 }  // namespace translucent

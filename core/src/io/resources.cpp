@@ -17,7 +17,8 @@ std::filesystem::path besideProgram(std::string_view relative)
     std::error_code error;
     const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
     if (error)
-        throw Error(ErrorCode::NotFound, "where this program lies cannot be read from /proc/self/exe: " + error.message());
+        throw Error(
+            ErrorCode::NotFound, "where this program lies cannot be read from /proc/self/exe: " + error.message());
     return program.parent_path().parent_path() / relative;
 }
 

@@ -26,8 +26,7 @@ constexpr std::uint64_t kLengthBytes = 8;
     throw Error(ErrorCode::InvalidFormat, file.string() + ": " + message);
 }
 
-void readExactly(
-    const FileDescriptor& descriptor, std::span<std::byte> buffer, const std::filesystem::path& file)
+void readExactly(const FileDescriptor& descriptor, std::span<std::byte> buffer, const std::filesystem::path& file)
 {
     if (readFully(descriptor, buffer, file) != buffer.size()) {
         fail(file, "became shorter while it was read");
@@ -44,12 +43,11 @@ std::uint64_t readHeaderLength(
     readExactly(descriptor, std::as_writable_bytes(std::span(&length, 1)), file);
     if (length > SafetensorsLimits::kHeaderBytes) {
         fail(file,
-            "header length " + std::to_string(length) + " is above "
-                + std::to_string(SafetensorsLimits::kHeaderBytes) + ", so it is no safetensors file");
+            "header length " + std::to_string(length) + " is above " + std::to_string(SafetensorsLimits::kHeaderBytes)
+                + ", so it is no safetensors file");
     }
     if (length > fileBytes - kLengthBytes) {
-        fail(file,
-            "header length " + std::to_string(length) + " reaches beyond the end of the file (cut off?)");
+        fail(file, "header length " + std::to_string(length) + " reaches beyond the end of the file (cut off?)");
     }
     return length;
 }
@@ -131,7 +129,7 @@ std::vector<float> convertValues(std::span<const std::byte> data, Convert conver
 {
     std::vector<float> values(data.size() / sizeof(Stored));
     for (std::size_t i = 0; i < values.size(); ++i) {
-        Stored stored{};
+        Stored stored {};
         std::memcpy(&stored, data.data() + i * sizeof(Stored), sizeof(Stored));
         values[i] = convert(stored);
     }
@@ -143,18 +141,15 @@ std::vector<float> convertValues(std::span<const std::byte> data, Convert conver
 std::vector<float> floatValues(const TensorEntry& entry)
 {
     switch (entry.type) {
-    case TensorType::Float32:
-        return convertValues<float>(entry.data, [](float value) { return value; });
+    case TensorType::Float32: return convertValues<float>(entry.data, [](float value) { return value; });
     case TensorType::Float16:
         return convertValues<std::uint16_t>(entry.data, [](std::uint16_t half) { return halfToFloat(half); });
     case TensorType::BFloat16:
-        return convertValues<std::uint16_t>(
-            entry.data, [](std::uint16_t bits) { return bfloat16ToFloat(bits); });
+        return convertValues<std::uint16_t>(entry.data, [](std::uint16_t bits) { return bfloat16ToFloat(bits); });
     case TensorType::Float64:
         return convertValues<double>(entry.data, [](double value) { return static_cast<float>(value); });
     case TensorType::Int64:
-    case TensorType::UInt8:
-        break;
+    case TensorType::UInt8: break;
     }
     throw Error(ErrorCode::InvalidFormat,
         "tensor " + inQuotes(entry.name) + " holds " + std::string(tensorTypeName(entry.type))
@@ -168,7 +163,7 @@ SafetensorsHeader readSafetensorsHeader(const std::filesystem::path& file)
 
 void verifySafetensors(const std::filesystem::path& file)
 {
-    constexpr std::uint64_t kPiece = std::uint64_t{1} << 20U;
+    constexpr std::uint64_t kPiece = std::uint64_t {1} << 20U;
     const FileDescriptor descriptor = openRegularFile(file);
     const auto [json, dataBytes, header] = readHeader(descriptor, file);
     if (!header.hasChecksum) {

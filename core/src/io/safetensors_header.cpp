@@ -18,14 +18,13 @@ struct TypeInfo {
     std::size_t size;
 };
 
-constexpr std::array<TypeInfo, 6> kTypes{
+constexpr std::array<TypeInfo, 6> kTypes {
     {{TensorType::Float32, "F32", 4}, {TensorType::Float16, "F16", 2}, {TensorType::BFloat16, "BF16", 2},
         {TensorType::Float64, "F64", 8}, {TensorType::Int64, "I64", 8}, {TensorType::UInt8, "U8", 1}}};
 
 const TypeInfo& infoOf(TensorType type)
 {
-    return *std::find_if(
-        kTypes.begin(), kTypes.end(), [&](const TypeInfo& info) { return info.type == type; });
+    return *std::find_if(kTypes.begin(), kTypes.end(), [&](const TypeInfo& info) { return info.type == type; });
 }
 
 bool isJsonSpace(char c)
@@ -40,16 +39,15 @@ void checkRawHeader(std::string_view json, const std::string& fileName)
     if (first == json.end() || *first != '{') {
         throw Error(ErrorCode::InvalidFormat, fileName + ": header: does not begin with {");
     }
-    const auto control = std::find_if(json.begin(), json.end(),
-        [](char c) { return static_cast<unsigned char>(c) < 0x20U && !isJsonSpace(c); });
+    const auto control = std::find_if(
+        json.begin(), json.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20U && !isJsonSpace(c); });
     if (control != json.end()) {
         throw Error(ErrorCode::InvalidFormat,
             fileName + ": header: control character at byte " + std::to_string(control - json.begin()));
     }
 }
 
-[[noreturn]] void failTensor(
-    const std::string& fileName, const TensorRecord& tensor, const std::string& message)
+[[noreturn]] void failTensor(const std::string& fileName, const TensorRecord& tensor, const std::string& message)
 {
     throw Error(ErrorCode::InvalidFormat, fileName + ": tensor " + inQuotes(tensor.name) + ": " + message);
 }
@@ -76,24 +74,21 @@ void checkSize(const TensorRecord& tensor, const std::string& fileName)
 }
 
 /// Tensors must follow one another exactly: first at 0, last at the end of the file.
-void checkLayout(
-    const std::vector<TensorRecord>& tensors, std::uint64_t dataBytes, const std::string& fileName)
+void checkLayout(const std::vector<TensorRecord>& tensors, std::uint64_t dataBytes, const std::string& fileName)
 {
     std::uint64_t expected = 0;
     for (const TensorRecord& tensor : tensors) {
         if (tensor.begin != expected) {
             failTensor(fileName, tensor,
-                "data_offsets " + range(tensor)
-                    + (tensor.begin < expected ? " overlap" : " leave a hole after")
+                "data_offsets " + range(tensor) + (tensor.begin < expected ? " overlap" : " leave a hole after")
                     + " the tensor before, which ends at " + std::to_string(expected));
         }
         expected = tensor.end;
     }
     if (expected != dataBytes) {
         throw Error(ErrorCode::InvalidFormat,
-            fileName + ": the header describes " + std::to_string(expected)
-                + " bytes of data, but the file has " + std::to_string(dataBytes)
-                + (expected > dataBytes ? " (cut off?)" : ""));
+            fileName + ": the header describes " + std::to_string(expected) + " bytes of data, but the file has "
+                + std::to_string(dataBytes) + (expected > dataBytes ? " (cut off?)" : ""));
     }
 }
 
@@ -130,8 +125,7 @@ std::optional<std::uint64_t> tensorBytes(TensorType type, const std::vector<std:
     return bytes;
 }
 
-SafetensorsHeader parseSafetensorsHeader(
-    std::string_view json, std::uint64_t dataBytes, const std::string& fileName)
+SafetensorsHeader parseSafetensorsHeader(std::string_view json, std::uint64_t dataBytes, const std::string& fileName)
 {
     checkRawHeader(json, fileName);
     SafetensorsJsonHandler handler(fileName);

@@ -15,7 +15,7 @@ namespace translucent {
 /// Limits of the format and, from the rank on, ours.
 struct SafetensorsLimits {
     static constexpr std::uint64_t kHeaderBytes = 100'000'000;
-    static constexpr std::uint64_t kSize = (std::uint64_t{1} << 48U) - 1;
+    static constexpr std::uint64_t kSize = (std::uint64_t {1} << 48U) - 1;
     static constexpr std::size_t kRank = 8;
     static constexpr std::size_t kTensors = 100'000;
     static constexpr std::size_t kNameBytes = 1024;
@@ -38,8 +38,7 @@ struct SafetensorsHeader {
 
 /// Parses and checks the JSON header against the number of data bytes that follow it in the file.
 /// @throws Error{InvalidFormat} naming file and field.
-SafetensorsHeader parseSafetensorsHeader(
-    std::string_view json, std::uint64_t dataBytes, const std::string& fileName);
+SafetensorsHeader parseSafetensorsHeader(std::string_view json, std::uint64_t dataBytes, const std::string& fileName);
 
 /// The header alone, checked as above; the data are not read, so a file of any size is answered at once.
 /// @throws Error{NotFound} or Error{InvalidFormat} naming file and field.

@@ -13,8 +13,8 @@ namespace {
 constexpr std::string_view kMetadataKey = "__metadata__";
 constexpr std::size_t kOffsetCount = 2;
 
-constexpr std::array<std::string_view, 16> kTypesNotRead{"BOOL", "I8", "I16", "U16", "I32", "U32", "U64",
-    "C64", "F8_E5M2", "F8_E4M3", "F8_E8M0", "F8_E4M3FNUZ", "F8_E5M2FNUZ", "F4", "F6_E2M3", "F6_E3M2"};
+constexpr std::array<std::string_view, 16> kTypesNotRead {"BOOL", "I8", "I16", "U16", "I32", "U32", "U64", "C64",
+    "F8_E5M2", "F8_E4M3", "F8_E8M0", "F8_E4M3FNUZ", "F8_E5M2FNUZ", "F4", "F6_E2M3", "F6_E3M2"};
 
 }  // namespace
 
@@ -27,14 +27,11 @@ std::string SafetensorsJsonHandler::where() const
 {
     switch (m_place) {
     case Place::Start:
-    case Place::Top:
-        return "header: ";
-    case Place::Metadata:
-        return "__metadata__: ";
+    case Place::Top: return "header: ";
+    case Place::Metadata: return "__metadata__: ";
     case Place::Tensor:
     case Place::Shape:
-    case Place::Offsets:
-        break;
+    case Place::Offsets: break;
     }
     return "tensor " + inQuotes(m_entry) + ": ";
 }
@@ -42,18 +39,14 @@ std::string SafetensorsJsonHandler::where() const
 bool SafetensorsJsonHandler::refuseValue(std::string_view kind) const
 {
     switch (m_place) {
-    case Place::Start:
-        fail("must be a JSON object, not " + std::string(kind));
-    case Place::Top:
-        fail("entry " + inQuotes(m_entry) + " must be an object, not " + std::string(kind));
-    case Place::Metadata:
-        fail("value of " + inQuotes(m_field) + " must be a string, not " + std::string(kind));
+    case Place::Start: fail("must be a JSON object, not " + std::string(kind));
+    case Place::Top: fail("entry " + inQuotes(m_entry) + " must be an object, not " + std::string(kind));
+    case Place::Metadata: fail("value of " + inQuotes(m_field) + " must be a string, not " + std::string(kind));
     case Place::Tensor:
-        fail(m_field + (m_field == "dtype" ? " must be a string, not " : " must be an array, not ")
-            + std::string(kind));
+        fail(
+            m_field + (m_field == "dtype" ? " must be a string, not " : " must be an array, not ") + std::string(kind));
     case Place::Shape:
-    case Place::Offsets:
-        break;
+    case Place::Offsets: break;
     }
     fail(m_field + " must hold integers from 0 to 2^48-1, not " + std::string(kind));
 }
@@ -217,12 +210,10 @@ bool SafetensorsJsonHandler::end_array()
     return true;
 }
 
-bool SafetensorsJsonHandler::parse_error(
-    std::size_t position, const std::string&, const nlohmann::json::exception&)
+bool SafetensorsJsonHandler::parse_error(std::size_t position, const std::string&, const nlohmann::json::exception&)
 {
     throw Error(ErrorCode::InvalidFormat,
-        m_fileName + ": header: not valid JSON in UTF-8 at byte " + std::to_string(position)
-            + " of the header");
+        m_fileName + ": header: not valid JSON in UTF-8 at byte " + std::to_string(position) + " of the header");
 }
 
 }  // namespace translucent

@@ -34,8 +34,7 @@ public:
     bool end_object() override;
     bool start_array(std::size_t size) override;
     bool end_array() override;
-    bool parse_error(
-        std::size_t position, const std::string& token, const nlohmann::json::exception& error) override;
+    bool parse_error(std::size_t position, const std::string& token, const nlohmann::json::exception& error) override;
 
 private:
     enum class Place { Start, Top, Metadata, Tensor, Shape, Offsets };

@@ -23,20 +23,17 @@ constexpr std::size_t kAlignment = 8;
 
 void checkTensor(const TensorView& tensor)
 {
-    if (tensor.name.empty() || tensor.name == "__metadata__"
-        || tensor.name.size() > SafetensorsLimits::kNameBytes) {
+    if (tensor.name.empty() || tensor.name == "__metadata__" || tensor.name.size() > SafetensorsLimits::kNameBytes) {
         fail(tensor, "the name must be 1 to 1024 bytes long and not __metadata__");
     }
     if (tensor.shape.size() > SafetensorsLimits::kRank) {
         fail(tensor, "shape has more than 8 dimensions");
     }
-    const bool sizesFit = std::all_of(tensor.shape.begin(), tensor.shape.end(), [](std::int64_t size) {
-        return size >= 0 && static_cast<std::uint64_t>(size) <= SafetensorsLimits::kSize;
-    });
+    const bool sizesFit = std::all_of(tensor.shape.begin(), tensor.shape.end(),
+        [](std::int64_t size) { return size >= 0 && static_cast<std::uint64_t>(size) <= SafetensorsLimits::kSize; });
     const auto bytes = sizesFit ? tensorBytes(tensor.type, tensor.shape) : std::nullopt;
     if (!bytes || *bytes != tensor.data.size()) {
-        fail(tensor,
-            "its shape does not describe its " + std::to_string(tensor.data.size()) + " bytes of data");
+        fail(tensor, "its shape does not describe its " + std::to_string(tensor.data.size()) + " bytes of data");
     }
 }
 
@@ -60,8 +57,7 @@ std::vector<const TensorView*> sortedForWriting(std::span<const TensorView> tens
 }
 
 /// The header text, padded so that the data begins at a multiple of 8 bytes.
-std::string headerText(
-    const std::vector<const TensorView*>& tensors, std::map<std::string, std::string> metadata)
+std::string headerText(const std::vector<const TensorView*>& tensors, std::map<std::string, std::string> metadata)
 {
     metadata.emplace("format", "pt");
     metadata[std::string(kChecksumKey)] = kNoChecksum;

@@ -41,9 +41,15 @@ std::string field(char key, std::string_view content)
     return std::string(1, key) + varint(content.size()) + std::string(content);
 }
 
-std::string wallTimeField(double seconds) { return '\x09' + littleEndian(std::bit_cast<std::uint64_t>(seconds)); }
+std::string wallTimeField(double seconds)
+{
+    return '\x09' + littleEndian(std::bit_cast<std::uint64_t>(seconds));
+}
 
-std::uint32_t masked(std::uint32_t crc) { return std::rotr(crc, 15) + 0xA282EAD8U; }
+std::uint32_t masked(std::uint32_t crc)
+{
+    return std::rotr(crc, 15) + 0xA282EAD8U;
+}
 
 }  // namespace
 
@@ -55,7 +61,10 @@ std::uint32_t crc32c(std::string_view bytes)
     return ~crc;
 }
 
-TensorBoardFile::TensorBoardFile(double wallTime) { addRecord(wallTimeField(wallTime) + field('\x1A', "brain.Event:2")); }
+TensorBoardFile::TensorBoardFile(double wallTime)
+{
+    addRecord(wallTimeField(wallTime) + field('\x1A', "brain.Event:2"));
+}
 
 void TensorBoardFile::addScalar(std::string_view tag, std::int64_t step, float value, double wallTime)
 {

@@ -55,8 +55,7 @@ void requireTextLine(std::string_view line, const std::string& fileName, TextPla
 {
     if (line.find('\0') != std::string_view::npos) {
         throw Error(ErrorCode::InvalidFormat,
-            lineOf(fileName, place.line)
-                + ": holds a zero byte, so it is not UTF-8 text (a binary file, or UTF-16)");
+            lineOf(fileName, place.line) + ": holds a zero byte, so it is not UTF-8 text (a binary file, or UTF-16)");
     }
     if (isValidUtf8(line)) {
         return;
@@ -112,8 +111,9 @@ void refuseCarriageReturns(std::string_view onlyLine, const std::string& fileNam
     const auto end = onlyLine.find_last_not_of('\r');
     if (end != std::string_view::npos && onlyLine.substr(0, end).find('\r') != std::string_view::npos) {
         throw Error(ErrorCode::InvalidFormat,
-            fileName + ": its lines end with carriage returns alone, as on old Macs; convert the file, e.g. with tr "
-                       "'\\r' '\\n'");
+            fileName
+                + ": its lines end with carriage returns alone, as on old Macs; convert the file, e.g. with tr "
+                  "'\\r' '\\n'");
     }
 }
 

@@ -19,8 +19,8 @@ public:
     TextLines(FileDescriptor descriptor, std::string name);
 
     /// The next line, valid until the next call; nothing at the end.
-    /// @throws Error{InvalidFormat} naming file and line: as FileStream does, when the text is UTF-16, holds a zero byte
-    /// or is not UTF-8, when a line is longer than kLongestLine or when only carriage returns end lines.
+    /// @throws Error{InvalidFormat} naming file and line: as FileStream does, when the text is UTF-16, holds a zero
+    /// byte or is not UTF-8, when a line is longer than kLongestLine or when only carriage returns end lines.
     std::optional<std::string_view> next();
 
     /// The number of the line that was given last, from 1; 0 before the first one.

@@ -45,7 +45,8 @@ void sign(const FileDescriptor& descriptor)
 /// Another process may have removed the file between opening and locking.
 bool isStillThere(const FileDescriptor& descriptor, const fs::path& file)
 {
-    struct stat opened {}, named {};
+    struct stat opened {
+    }, named {};
     return ::fstat(descriptor.get(), &opened) == 0 && ::stat(file.c_str(), &named) == 0 && opened.st_ino == named.st_ino
         && opened.st_dev == named.st_dev;
 }
@@ -53,8 +54,9 @@ bool isStillThere(const FileDescriptor& descriptor, const fs::path& file)
 FileDescriptor openLock(const fs::path& file)
 {
     constexpr mode_t kModeBeforeUmask = 0666;
-    FileDescriptor descriptor(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, kModeBeforeUmask));
-    struct stat status {};
+    FileDescriptor descriptor(
+        ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, kModeBeforeUmask));
+    struct stat status { };
     if (!descriptor.isOpen())
         throw Error(ErrorCode::WriteFailed, file.string() + ": cannot be created: " + errnoText(errno));
     if (::fstat(descriptor.get(), &status) != 0 || !S_ISREG(status.st_mode))
@@ -95,7 +97,8 @@ TrainingLock::TrainingLock(const fs::path& directory)
         m_impl->descriptor = openLock(m_impl->file);
         const int problem = lock(m_impl->descriptor);
         if (problem == EWOULDBLOCK)
-            throw Error(ErrorCode::InvalidArgument, directory.string() + " is in use: " + holderIn(m_impl->descriptor)
+            throw Error(ErrorCode::InvalidArgument,
+                directory.string() + " is in use: " + holderIn(m_impl->descriptor)
                     + " trains there; wait for its end, or give another directory");
         if (problem != 0) {
             m_impl->problem = directory.string() + " cannot be locked (" + errnoText(problem)
@@ -111,6 +114,9 @@ TrainingLock::~TrainingLock() = default;
 TrainingLock::TrainingLock(TrainingLock&&) noexcept = default;
 TrainingLock& TrainingLock::operator=(TrainingLock&&) noexcept = default;
 
-const std::string& TrainingLock::problem() const { return m_impl->problem; }
+const std::string& TrainingLock::problem() const
+{
+    return m_impl->problem;
+}
 
 }  // namespace translucent

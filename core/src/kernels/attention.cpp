@@ -93,7 +93,8 @@ void attentionBackward(const HeadBackward& head)
     smallProduct<false>({keys, dimension, queries}, {weights, 1, keys}, output.data, output.stride,
         head.valuesGradient.data, head.valuesGradient.stride);
     transpose(head.values, head.shape, valuesTransposed);
-    smallProduct<false>({queries, keys, dimension}, {output.data, output.stride, 1}, valuesTransposed, keys, gradients, keys);
+    smallProduct<false>(
+        {queries, keys, dimension}, {output.data, output.stride, 1}, valuesTransposed, keys, gradients, keys);
     softmaxBackward(head.shape, head.weights, head.dropout, gradients);
     smallProduct<false>({queries, dimension, keys}, {gradients, keys, 1}, head.keys.data, head.keys.stride,
         head.queryGradient.data, head.queryGradient.stride);

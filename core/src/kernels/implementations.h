@@ -13,8 +13,8 @@ void attendRow(const RowAttention& row);
 void multiplyRows(const RowProduct& product, std::int64_t first, std::int64_t last);
 void normalise(const RowNorm& norm, const float* x, float* y);
 void applyDropout(const DropoutMask& mask, const float* x, std::int64_t first, std::int64_t last, float* out);
-void addDropped(const DropoutMask& mask, const float* residual, const float* x, std::int64_t first, std::int64_t last,
-    float* out);
+void addDropped(
+    const DropoutMask& mask, const float* residual, const float* x, std::int64_t first, std::int64_t last, float* out);
 void adam(const AdamUpdate& update, std::int64_t first, std::int64_t last);
 double sumOfSquares(const float* x, std::int64_t first, std::int64_t last);
 double smoothedLoss(float* logits, std::int64_t vocabulary, const SmoothedTarget& target, float factor);

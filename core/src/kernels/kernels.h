@@ -83,9 +83,9 @@ struct RowProduct {
     const float* bias;    ///< Shape: [N]; nullptr = none
     std::int64_t inputs;
     std::int64_t outputs;
-    const float* x;       ///< Shape: [R, K]
+    const float* x;  ///< Shape: [R, K]
     std::int64_t rows;
-    float* y;             ///< Shape: [R, N]
+    float* y;  ///< Shape: [R, N]
 };
 
 /// One Adam step over arrays of the same length, in one pass. Source: Kingma & Ba 2015, algorithm 1.

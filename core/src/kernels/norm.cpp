@@ -28,9 +28,8 @@ void normalise(const RowNorm& norm, const float* x, float* y)
     const auto D = norm.dimension;
     const float mean = rowSum(x, D) / static_cast<float>(D);
     const float deviations = squaredDeviations(x, D, mean);
-    const float divisor = norm.sampleStd
-        ? __builtin_sqrtf(deviations / static_cast<float>(D - 1)) + norm.epsilon
-        : __builtin_sqrtf(deviations / static_cast<float>(D) + norm.epsilon);
+    const float divisor = norm.sampleStd ? __builtin_sqrtf(deviations / static_cast<float>(D - 1)) + norm.epsilon
+                                         : __builtin_sqrtf(deviations / static_cast<float>(D) + norm.epsilon);
     const float factor = 1 / divisor;
     for (std::int64_t j = 0; j < D; ++j)
         y[j] = (x[j] - mean) * factor * norm.gain[j] + norm.bias[j];

@@ -9,8 +9,8 @@ namespace {
 constexpr int kWidth = kNativeWidth;
 
 /// q · k of one head, for kWidth keys at once.
-TRANSLUCENT_INLINE void dots(const float* q, const float* const* keys, std::int64_t offset, std::int64_t dimension,
-    float* scores)
+TRANSLUCENT_INLINE void dots(
+    const float* q, const float* const* keys, std::int64_t offset, std::int64_t dimension, float* scores)
 {
     NativeFloats sums[kWidth] {};
     std::int64_t d = 0;

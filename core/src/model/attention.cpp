@@ -45,8 +45,7 @@ void AttentionBase::recordScores(const AttentionInput& input, const ForwardConte
     context.detail(m_site.path + ".scores", scores);
     const auto hidden = input.mayAttend.defined() ? input.mayAttend.logical_not()
                                                   : torch::zeros({1}, scores.options().dtype(torch::kBool));
-    context.detail(
-        m_site.path + ".masked_scores", scores.masked_fill(hidden, -std::numeric_limits<float>::infinity()));
+    context.detail(m_site.path + ".masked_scores", scores.masked_fill(hidden, -std::numeric_limits<float>::infinity()));
 }
 
 void AttentionBase::replaceRows(
@@ -101,8 +100,8 @@ CrossAttentionImpl::CrossAttentionImpl(const TransformerConfig& config, Attentio
 {
 }
 
-torch::Tensor CrossAttentionImpl::forward(const torch::Tensor& x, const torch::Tensor& memory,
-    const torch::Tensor& mayAttend, const ForwardContext& context)
+torch::Tensor CrossAttentionImpl::forward(
+    const torch::Tensor& x, const torch::Tensor& memory, const torch::Tensor& mayAttend, const ForwardContext& context)
 {
     return attend(m_query(x), m_keyValue(memory), mayAttend, context);
 }

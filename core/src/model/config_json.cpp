@@ -75,7 +75,8 @@ void checkArchitecture(JsonObject& root, const nlohmann::json& json, const std::
     if (check == ArchitectureCheck::Required && architectureChecksum(json.at("architecture")) != expected)
         throw Error(ErrorCode::InvalidFormat,
             file + ": field architecture does not match its checksum in " + kArchitectureChecksum
-                + ": it is damaged or was edited; after an edit on purpose, 'translucent-cli model sign DIR' renews it");
+                + ": it is damaged or was edited; after an edit on purpose, 'translucent-cli model sign DIR' renews "
+                  "it");
 }
 
 }  // namespace
@@ -112,8 +113,8 @@ void readFields(JsonObject& object, TransformerConfig& c)
 nlohmann::ordered_json toJson(const ModelDescription& d)
 {
     const bool complete = !d.sourceChecksum.empty() && !d.targetChecksum.empty();
-    nlohmann::ordered_json json {{"format_version", complete ? kNewestFormat : kFirstFormat},
-        {"architecture", toJson(d.config)}};
+    nlohmann::ordered_json json {
+        {"format_version", complete ? kNewestFormat : kFirstFormat}, {"architecture", toJson(d.config)}};
     if (complete)
         json[kArchitectureChecksum] = architectureChecksum(json["architecture"]);
     json["languages"] = {{"source", d.info.sourceLanguage}, {"target", d.info.targetLanguage}};

@@ -26,7 +26,8 @@ struct ModelDescription {
     /// Checksums of the vocabulary files, equal when they are one; empty when the file has none.
     std::string sourceChecksum;
     std::string targetChecksum;
-    /// Of the file that was read. What is written is of version 2, or of version 1 if a checksum of a vocabulary is missing.
+    /// Of the file that was read. What is written is of version 2, or of version 1 if a checksum of a vocabulary is
+    /// missing.
     std::int64_t formatVersion = kNewestFormat;
 };
 nlohmann::ordered_json toJson(const ModelDescription& description);
@@ -34,7 +35,6 @@ nlohmann::ordered_json toJson(const ModelDescription& description);
 enum class ArchitectureCheck { Required, LeftOut };
 
 /// @throws Error{NotFound, InvalidFormat, InvalidArgument} naming the file and field
-ModelDescription readModelDescription(
-    const std::string& file, ArchitectureCheck check = ArchitectureCheck::Required);
+ModelDescription readModelDescription(const std::string& file, ArchitectureCheck check = ArchitectureCheck::Required);
 
 }  // namespace translucent

@@ -10,12 +10,10 @@ DecoderLayerImpl::DecoderLayerImpl(const TransformerConfig& config, std::int64_t
     , m_residual(config)
     , m_selfAttention(register_module("self_attention",
           SelfAttention(config, AttentionSite {AttentionKind::DecoderSelf, layer, m_path + ".self_attention"})))
-    , m_selfAttentionNorm(
-          register_module("self_attention_norm", LayerNorm(config, m_path + ".self_attention_norm")))
+    , m_selfAttentionNorm(register_module("self_attention_norm", LayerNorm(config, m_path + ".self_attention_norm")))
     , m_crossAttention(register_module("cross_attention",
           CrossAttention(config, AttentionSite {AttentionKind::Cross, layer, m_path + ".cross_attention"})))
-    , m_crossAttentionNorm(
-          register_module("cross_attention_norm", LayerNorm(config, m_path + ".cross_attention_norm")))
+    , m_crossAttentionNorm(register_module("cross_attention_norm", LayerNorm(config, m_path + ".cross_attention_norm")))
     , m_feedForward(register_module("feed_forward", FeedForward(config, m_path + ".feed_forward")))
     , m_feedForwardNorm(register_module("feed_forward_norm", LayerNorm(config, m_path + ".feed_forward_norm")))
 {

@@ -56,8 +56,7 @@ struct AddDropped : torch::autograd::Function<AddDropped> {
         const auto a = residual.contiguous(), b = x.contiguous();
         const auto result = torch::empty_like(a);
         at::parallel_for(0, a.numel(), kGrain, [&](std::int64_t first, std::int64_t last) {
-            kernels().addDropped(
-                mask, a.data_ptr<float>(), b.data_ptr<float>(), first, last, result.data_ptr<float>());
+            kernels().addDropped(mask, a.data_ptr<float>(), b.data_ptr<float>(), first, last, result.data_ptr<float>());
         });
         return result;
     }
@@ -75,7 +74,10 @@ DropoutStream::DropoutStream(double rate, std::uint64_t seed, std::uint64_t step
 {
 }
 
-DropoutMask DropoutStream::next() { return {m_rate, m_random.next()}; }
+DropoutMask DropoutStream::next()
+{
+    return {m_rate, m_random.next()};
+}
 
 torch::Tensor dropped(const torch::Tensor& x, const DropoutMask& mask)
 {
@@ -88,8 +90,7 @@ torch::Tensor addDropped(const torch::Tensor& residual, const torch::Tensor& x, 
 {
     if (mask.keepsEverything())
         return residual + x;
-    return x.is_cpu() ? AddDropped::apply(residual, x, mask)
-                      : residual + x * maskTensor(mask, x.sizes(), x.device());
+    return x.is_cpu() ? AddDropped::apply(residual, x, mask) : residual + x * maskTensor(mask, x.sizes(), x.device());
 }
 
 torch::Tensor maskTensor(const DropoutMask& mask, at::IntArrayRef shape, torch::Device device)

@@ -41,8 +41,8 @@ struct CpuEmbed : torch::autograd::Function<CpuEmbed> {
     static tensor_list backward(AutogradContext* context, tensor_list gradients)
     {
         const auto saved = context->get_saved_variables();
-        const DropoutMask mask(context->saved_data["rate"].toDouble(),
-            static_cast<std::uint64_t>(context->saved_data["key"].toInt()));
+        const DropoutMask mask(
+            context->saved_data["rate"].toDouble(), static_cast<std::uint64_t>(context->saved_data["key"].toInt()));
         const auto gradient = dropped(gradients[0].contiguous(), mask);  // [B, L, D]
         ParameterGradient table(saved[1]);
         addRows(saved[0], gradient, static_cast<float>(context->saved_data["scale"].toDouble()), table.sum());

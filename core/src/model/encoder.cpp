@@ -10,15 +10,13 @@ EncoderLayerImpl::EncoderLayerImpl(const TransformerConfig& config, std::int64_t
     , m_residual(config)
     , m_selfAttention(register_module("self_attention",
           SelfAttention(config, AttentionSite {AttentionKind::EncoderSelf, layer, m_path + ".self_attention"})))
-    , m_selfAttentionNorm(
-          register_module("self_attention_norm", LayerNorm(config, m_path + ".self_attention_norm")))
+    , m_selfAttentionNorm(register_module("self_attention_norm", LayerNorm(config, m_path + ".self_attention_norm")))
     , m_feedForward(register_module("feed_forward", FeedForward(config, m_path + ".feed_forward")))
     , m_feedForwardNorm(register_module("feed_forward_norm", LayerNorm(config, m_path + ".feed_forward_norm")))
 {
 }
 
-torch::Tensor EncoderLayerImpl::forward(
-    torch::Tensor x, const torch::Tensor& mayAttend, const ForwardContext& context)
+torch::Tensor EncoderLayerImpl::forward(torch::Tensor x, const torch::Tensor& mayAttend, const ForwardContext& context)
 {
     const auto at = [&](SublayerKind sublayer) { return SublayerId {StackKind::Encoder, m_layer, sublayer}; };
     context.enters(m_path, x);

@@ -10,12 +10,9 @@ namespace {
 torch::Tensor activate(Activation activation, torch::Tensor x)
 {
     switch (activation) {
-    case Activation::Gelu:
-        return torch::gelu(x);
-    case Activation::Silu:
-        return torch::silu(x);
-    case Activation::Relu:
-        break;
+    case Activation::Gelu: return torch::gelu(x);
+    case Activation::Silu: return torch::silu(x);
+    case Activation::Relu: break;
     }
     return torch::relu_(x);
 }

@@ -20,7 +20,10 @@ void require(bool holds, const std::string& message)
         throw Error(ErrorCode::InvalidArgument, message);
 }
 
-std::string upTo(std::int64_t count) { return "0 to " + std::to_string(count - 1); }
+std::string upTo(std::int64_t count)
+{
+    return "0 to " + std::to_string(count - 1);
+}
 
 void validateHead(const HeadId& id, const TransformerConfig& config)
 {
@@ -38,7 +41,8 @@ void validateWeights(const RowEdit& edit)
     const double sum = std::accumulate(given->values.begin(), given->values.end(), 0.0);
     const bool positive = std::ranges::all_of(given->values, [](float weight) { return weight >= 0; });
     require(positive && std::abs(sum - 1) <= kLargestSumError,
-        "the weights of row " + toText(edit) + (positive ? " have the sum " + fixedText(sum, 6) : " are not all at least 0")
+        "the weights of row " + toText(edit)
+            + (positive ? " have the sum " + fixedText(sum, 6) : " are not all at least 0")
             + "; they must be at least 0 and sum to 1");
 }
 
@@ -51,7 +55,8 @@ void validateRow(const RowEdit& edit, const TransformerConfig& config)
     const auto* key = std::get_if<OneKeyWeight>(&edit.weights);
     require(!key || key->key >= 0, "row " + toText(edit) + " names a key below 0");
     require(!key || key->key < config.maxLength,
-        "row " + toText(edit) + " names a key that does not exist: the model takes positions " + upTo(config.maxLength));
+        "row " + toText(edit) + " names a key that does not exist: the model takes positions "
+            + upTo(config.maxLength));
     validateWeights(edit);
 }
 
@@ -61,7 +66,8 @@ void validateSublayer(const SublayerId& id, const TransformerConfig& config)
     if (id.sublayer == SublayerKind::Final) {
         require(config.normPlacement == NormPlacement::Pre,
             "norm " + toText(id) + " does not exist: only models with norms before the sublayers have it");
-        require(id.layer == 0, "norm " + toText(id) + " belongs to no layer, but names layer " + std::to_string(id.layer));
+        require(
+            id.layer == 0, "norm " + toText(id) + " belongs to no layer, but names layer " + std::to_string(id.layer));
         return;
     }
     const auto layers = encoder ? config.encoderLayers : config.decoderLayers;
@@ -85,7 +91,8 @@ std::int64_t lastKey(const RowWeights& weights)
     const auto* given = std::get_if<GivenWeights>(&weights);
     if (!given)
         return -1;
-    const auto last = std::find_if(given->values.rbegin(), given->values.rend(), [](float weight) { return weight > 0; });
+    const auto last =
+        std::find_if(given->values.rbegin(), given->values.rend(), [](float weight) { return weight > 0; });
     return given->values.rend() - last - 1;
 }
 
@@ -130,10 +137,10 @@ void requireVisibleKeys(const Intervention& intervention, const SentenceLengths&
             throw Error(ErrorCode::Inconsistent,
                 "row " + toText(edit) + " puts weight on key " + std::to_string(lastKey(edit.weights))
                     + ", but sees only keys " + upTo(visible)
-                    + (stepByStep && intervention.causalMaskRemoved
-                            ? ": without the causal mask later keys exist in a pass over a given translation, not while "
-                              "one is written step by step"
-                            : ""));
+                    + (stepByStep && intervention.causalMaskRemoved ? ": without the causal mask later keys exist in a "
+                                                                      "pass over a given translation, not while "
+                                                                      "one is written step by step"
+                                                                    : ""));
     }
 }
 

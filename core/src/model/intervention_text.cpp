@@ -85,9 +85,18 @@ bool parseWeights(std::string_view text, RowWeights& weights)
 
 }  // namespace
 
-std::string_view name(AttentionKind kind) { return choiceName(kKinds, kind); }
-std::string_view name(StackKind kind) { return choiceName(kStacks, kind); }
-std::string_view name(SublayerKind kind) { return choiceName(kSublayers, kind); }
+std::string_view name(AttentionKind kind)
+{
+    return choiceName(kKinds, kind);
+}
+std::string_view name(StackKind kind)
+{
+    return choiceName(kStacks, kind);
+}
+std::string_view name(SublayerKind kind)
+{
+    return choiceName(kSublayers, kind);
+}
 
 std::string toText(const HeadId& id)
 {
@@ -131,8 +140,7 @@ RowEdit rowEditFromText(std::string_view text)
     if (equals == std::string_view::npos || colon == std::string_view::npos
         || !parseNumber(text.substr(colon + 1, equals - colon - 1), edit.row)
         || !parseWeights(text.substr(equals + 1), edit.weights))
-        refuse("row", text,
-            "enc|dec|cross:LAYER:HEAD:ROW=uniform, =KEY or =WEIGHT,WEIGHT,…, e.g. cross:1:3:5=uniform");
+        refuse("row", text, "enc|dec|cross:LAYER:HEAD:ROW=uniform, =KEY or =WEIGHT,WEIGHT,…, e.g. cross:1:3:5=uniform");
     edit.head = headIdFromText(text.substr(0, colon));
     return edit;
 }

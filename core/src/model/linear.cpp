@@ -15,9 +15,15 @@ using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
 
 /// x as a contiguous matrix of its rows. Shape: [..., K] → [R, K]
-torch::Tensor matrixOf(const torch::Tensor& x) { return x.reshape({-1, x.size(-1)}).contiguous(); }
+torch::Tensor matrixOf(const torch::Tensor& x)
+{
+    return x.reshape({-1, x.size(-1)}).contiguous();
+}
 
-torch::Tensor inProductType(const torch::Tensor& x, bool bfloat16) { return bfloat16 ? x.to(torch::kBFloat16) : x; }
+torch::Tensor inProductType(const torch::Tensor& x, bool bfloat16)
+{
+    return bfloat16 ? x.to(torch::kBFloat16) : x;
+}
 
 /// `x` [R, K] and `weight` [N, K] of one type, `bias` float. The result has the shape `sizes` of R rows.
 torch::Tensor product(

@@ -2,8 +2,8 @@
 
 #include "translucent/tokenizer.h"
 
-#include <torch/types.h>
 #include <torch/nn/functional.h>
+#include <torch/types.h>
 
 namespace translucent {
 

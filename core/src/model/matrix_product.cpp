@@ -24,7 +24,8 @@ struct Sizes {
 
 Sizes sizesOf(const Factor& a, const Factor& b)
 {
-    return {a.matrix.size(a.transposed ? 1 : 0), b.matrix.size(b.transposed ? 0 : 1), a.matrix.size(a.transposed ? 0 : 1)};
+    return {
+        a.matrix.size(a.transposed ? 1 : 0), b.matrix.size(b.transposed ? 0 : 1), a.matrix.size(a.transposed ? 0 : 1)};
 }
 
 /// `status` as oneDNN's C interface counts them; 1 is out of memory.

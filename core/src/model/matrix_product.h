@@ -21,8 +21,8 @@ enum class Sum { Replace, Add };
 /// @throws Error{Internal, OutOfMemory} naming types and sizes.
 void multiply(const Factor& a, const Factor& b, torch::Tensor& result, Sum sum = Sum::Replace);
 
-/// Whether matrix products of bfloat16 are possible and faster than those of float, by what the processor has and oneDNN
-/// may use of it; never by a stopwatch, so the answer is always the same on the same machine.
+/// Whether matrix products of bfloat16 are possible and faster than those of float, by what the processor has and
+/// oneDNN may use of it; never by a stopwatch, so the answer is always the same on the same machine.
 BFloat16Speed bfloat16Speed();
 
 /// The newest instructions that the products may use, e.g. "AVX2".

@@ -18,8 +18,8 @@ std::shared_ptr<const TranslationModel> TranslationModel::load(const fs::path& d
         Transformer network(config);
         readWeights(*network, weights, directory / kWeightsFile);
         network->eval();
-        return std::make_shared<TranslationModel>(
-            std::make_unique<Impl>(Impl {config, description.info, source, target, description.sharedVocabulary, network}));
+        return std::make_shared<TranslationModel>(std::make_unique<Impl>(
+            Impl {config, description.info, source, target, description.sharedVocabulary, network}));
     });
 }
 
@@ -27,8 +27,8 @@ void writeModelDirectory(const fs::path& directory, const TranslationModel::Impl
 {
     makeDirectories(directory);
     // A training writes the same vocabularies and architecture again and again, so replacing file by file never
-    // leaves parts that do not fit; config.json comes last because its presence makes the directory a model. The weights
-    // come first because they are what may be refused.
+    // leaves parts that do not fit; config.json comes last because its presence makes the directory a model. The
+    // weights come first because they are what may be refused.
     writeWeights(*model.network, directory / kWeightsFile, precision);
     if (model.sharedVocabulary) {
         writeFileAtomically(directory / kSharedVocabulary, model.source.bytes());
@@ -36,7 +36,7 @@ void writeModelDirectory(const fs::path& directory, const TranslationModel::Impl
         writeFileAtomically(directory / kSourceVocabulary, model.source.bytes());
         writeFileAtomically(directory / kTargetVocabulary, model.target.bytes());
     }
-    const ModelDescription description{model.config, model.info, model.sharedVocabulary,
+    const ModelDescription description {model.config, model.info, model.sharedVocabulary,
         checksumOf(model.source.bytes()), checksumOf(model.target.bytes())};
     writeFileAtomically(directory / kConfigFile, toJson(description).dump(2) + "\n");
 }

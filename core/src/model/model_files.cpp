@@ -22,8 +22,7 @@ void requireChecksum(std::string_view bytes, const std::string& expected, const 
 {
     if (!expected.empty() && checksumOf(bytes) != expected)
         throw Error(ErrorCode::InvalidFormat,
-            file.string() + ": is damaged or belongs to another model: its checksum is not the one in "
-                + kConfigFile);
+            file.string() + ": is damaged or belongs to another model: its checksum is not the one in " + kConfigFile);
 }
 
 Tokenizer loadTokenizer(
@@ -46,8 +45,8 @@ void requireModelDirectory(const fs::path& directory)
         throw Error(ErrorCode::NotFound,
             directory.string() + ": no such model directory" + (error ? ": " + error.message() : ""));
     if (!isThere(directory / kConfigFile))
-        throw Error(ErrorCode::NotFound,
-            directory.string() + ": not a model directory, " + kConfigFile + " is missing");
+        throw Error(
+            ErrorCode::NotFound, directory.string() + ": not a model directory, " + kConfigFile + " is missing");
 }
 
 std::int64_t numbersIn(const SafetensorsHeader& header)
@@ -103,8 +102,9 @@ void requireFittingWeights(const ModelDescription& description, const fs::path& 
         refuseNumbers(file, numbers, expected);
     if (description.formatVersion > kFirstFormat && !header.hasChecksum)
         throw Error(ErrorCode::InvalidFormat,
-            file.string() + ": has no checksum, which format version " + std::to_string(description.formatVersion) + " of "
-                + kConfigFile + " requires; after a change on purpose, 'translucent-cli model sign DIR' adds it");
+            file.string() + ": has no checksum, which format version " + std::to_string(description.formatVersion)
+                + " of " + kConfigFile
+                + " requires; after a change on purpose, 'translucent-cli model sign DIR' adds it");
 }
 
 ModelFiles readModelFiles(const fs::path& directory, ArchitectureCheck check)
@@ -128,7 +128,10 @@ ModelOverview readModelOverview(const fs::path& directory)
     return {description.config, description.info, description.sharedVocabulary, description.formatVersion};
 }
 
-void verifyWeights(const fs::path& directory) { verifySafetensors(directory / kWeightsFile); }
+void verifyWeights(const fs::path& directory)
+{
+    verifySafetensors(directory / kWeightsFile);
+}
 
 void signModel(const fs::path& directory)
 {

@@ -32,8 +32,8 @@ std::vector<std::int64_t> shuffledInGroups(std::int64_t length, std::int64_t gro
     auto order = identity(length);
     Random random(seed);
     for (std::int64_t first = 0; first < length; first += group)
-        shuffle(std::span(order).subspan(static_cast<std::size_t>(first),
-                    static_cast<std::size_t>(std::min(group, length - first))),
+        shuffle(std::span(order).subspan(
+                    static_cast<std::size_t>(first), static_cast<std::size_t>(std::min(group, length - first))),
             random);
     return order;
 }

@@ -36,6 +36,9 @@ PrecisionScope::~PrecisionScope()
     }
 }
 
-bool PrecisionScope::usesBFloat16() { return bfloat16Now; }
+bool PrecisionScope::usesBFloat16()
+{
+    return bfloat16Now;
+}
 
 }  // namespace translucent

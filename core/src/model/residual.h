@@ -19,8 +19,9 @@ public:
         const ForwardContext& context, const Sublayer& sublayer) const
     {
         const bool pre = m_placement == NormPlacement::Pre;
-        const auto normalised
-            = [&](const torch::Tensor& values) { return context.skipsNorm(id) ? values : norm(values, context); };
+        const auto normalised = [&](const torch::Tensor& values) {
+            return context.skipsNorm(id) ? values : norm(values, context);
+        };
         const auto y = sublayer(pre ? normalised(x) : x);
         const auto sum = context.skipsResidual(id) ? y : addDropped(x, y, context.nextDropout());
         return pre ? sum : normalised(sum);

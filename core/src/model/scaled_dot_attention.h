@@ -29,7 +29,8 @@ struct AttentionResult {
 };
 
 /// softmax(q kᵀ / √K) v under a mask. Source: Vaswani et al. 2017, eq. (1).
-/// On the CPU one pass over plain buffers: a thousand small matrix products would cost more in calls than in arithmetic.
+/// On the CPU one pass over plain buffers: a thousand small matrix products would cost more in calls than in
+/// arithmetic.
 AttentionResult scaledDotAttention(const AttentionInput& input);
 
 /// The same as separate tensor operations: for other devices, and as reference of the above.

@@ -48,8 +48,8 @@ fs::path findModel(const std::string& nameOrDirectory)
         known += (known.empty() ? "" : ", ") + model.name;
     }
     throw Error(ErrorCode::NotFound,
-        "model " + inQuotes(nameOrDirectory) + " is neither a directory nor a shipped model (" + (known.empty() ? "none" : known)
-            + ")");
+        "model " + inQuotes(nameOrDirectory) + " is neither a directory nor a shipped model ("
+            + (known.empty() ? "none" : known) + ")");
 }
 
 }  // namespace translucent

@@ -20,26 +20,26 @@ torch::Tensor positionRows(Positions& table, const PositionChange& change, const
         return {};
     const bool shuffled = change.use == PositionUse::Shuffled;
     const auto rows = table(0, shuffled ? *std::ranges::max_element(order) + 1 : std::ssize(order));
-    return shuffled && rows.defined() ? rows.index_select(0, torch::tensor(order, torch::kLong).to(rows.device())) : rows;
+    return shuffled && rows.defined() ? rows.index_select(0, torch::tensor(order, torch::kLong).to(rows.device()))
+                                      : rows;
 }
 
 }  // namespace
 
 TransformerImpl::TransformerImpl(const TransformerConfig& config)
     : m_config(config)
-    , m_sourceEmbedding(register_module(
-          "source_embedding", Embedding(config.sourceVocabulary, config.modelDimension)))
+    , m_sourceEmbedding(register_module("source_embedding", Embedding(config.sourceVocabulary, config.modelDimension)))
     , m_encoder(register_module("encoder", Encoder(config)))
     , m_decoder(register_module("decoder", DecoderStack(config)))
     , m_output(register_module("output", std::make_shared<torch::nn::Module>()))
     , m_outputBias(m_output->register_parameter("bias", torch::zeros({config.targetVocabulary})))
 {
     if (config.embeddingTying != EmbeddingTying::All)
-        m_targetEmbedding = register_module(
-            "target_embedding", Embedding(config.targetVocabulary, config.modelDimension));
+        m_targetEmbedding =
+            register_module("target_embedding", Embedding(config.targetVocabulary, config.modelDimension));
     if (config.embeddingTying == EmbeddingTying::Separate)
-        m_outputWeight = m_output->register_parameter(
-            "weight", torch::zeros({config.targetVocabulary, config.modelDimension}));
+        m_outputWeight =
+            m_output->register_parameter("weight", torch::zeros({config.targetVocabulary, config.modelDimension}));
 }
 
 const torch::Tensor& TransformerImpl::outputWeight()
@@ -66,8 +66,8 @@ torch::Tensor TransformerImpl::decode(
     const auto rows = positionRows(m_decoder->positions(), change, order);
     const auto x = embedded(targetEmbedding(), rows, inputIds, "decoder.", context);
     const auto mayAttend = causalMayAttend(T, inputIds.device());
-    const DecoderView view {context.changes().causalMaskRemoved ? torch::ones_like(mayAttend) : mayAttend,
-        source.mayAttend, source.memory};
+    const DecoderView view {
+        context.changes().causalMaskRemoved ? torch::ones_like(mayAttend) : mayAttend, source.mayAttend, source.memory};
     return m_decoder(x, view, context);
 }
 

@@ -39,8 +39,8 @@ public:
     const torch::Tensor& outputBias() const { return m_outputBias; }
 
 private:
-    torch::Tensor embedded(Embedding& table, const torch::Tensor& rows, const torch::Tensor& ids, const std::string& path,
-        const ForwardContext& context);
+    torch::Tensor embedded(Embedding& table, const torch::Tensor& rows, const torch::Tensor& ids,
+        const std::string& path, const ForwardContext& context);
 
     TransformerConfig m_config;
     Embedding m_sourceEmbedding;

@@ -24,8 +24,7 @@ constexpr std::int64_t kLargestSize = 1 << 20;
 constexpr std::int64_t kMostLayers = 1 << 10;
 constexpr std::int64_t kLongestLength = 1 << 14;
 
-void requireSize(
-    std::string_view field, std::int64_t value, std::int64_t smallest, std::int64_t largest = kLargestSize)
+void requireSize(std::string_view field, std::int64_t value, std::int64_t smallest, std::int64_t largest = kLargestSize)
 {
     const auto rule = "it must be from " + std::to_string(smallest) + " to " + std::to_string(largest);
     requireField(value >= smallest && value <= largest, field, value, rule);
@@ -33,22 +32,43 @@ void requireSize(
 
 }  // namespace
 
-std::string_view name(NormPlacement value) { return choiceName(kNormPlacements, value); }
-std::string_view name(NormKind value) { return choiceName(kNormKinds, value); }
-std::string_view name(PositionKind value) { return choiceName(kPositionKinds, value); }
-std::string_view name(Activation value) { return choiceName(kActivations, value); }
-std::string_view name(EmbeddingTying value) { return choiceName(kTyings, value); }
+std::string_view name(NormPlacement value)
+{
+    return choiceName(kNormPlacements, value);
+}
+std::string_view name(NormKind value)
+{
+    return choiceName(kNormKinds, value);
+}
+std::string_view name(PositionKind value)
+{
+    return choiceName(kPositionKinds, value);
+}
+std::string_view name(Activation value)
+{
+    return choiceName(kActivations, value);
+}
+std::string_view name(EmbeddingTying value)
+{
+    return choiceName(kTyings, value);
+}
 
 NormPlacement normPlacementFromName(std::string_view text)
 {
     return choiceFromName(kNormPlacements, text, "norm_placement");
 }
-NormKind normKindFromName(std::string_view text) { return choiceFromName(kNormKinds, text, "norm_kind"); }
+NormKind normKindFromName(std::string_view text)
+{
+    return choiceFromName(kNormKinds, text, "norm_kind");
+}
 PositionKind positionKindFromName(std::string_view text)
 {
     return choiceFromName(kPositionKinds, text, "position_kind");
 }
-Activation activationFromName(std::string_view text) { return choiceFromName(kActivations, text, "activation"); }
+Activation activationFromName(std::string_view text)
+{
+    return choiceFromName(kActivations, text, "activation");
+}
 EmbeddingTying embeddingTyingFromName(std::string_view text)
 {
     return choiceFromName(kTyings, text, "embedding_tying");
@@ -69,10 +89,10 @@ void validate(const TransformerConfig& c)
     requireField(c.positionKind != PositionKind::Sinusoidal || c.modelDimension % 2 == 0, "model_dimension",
         c.modelDimension, "sinusoidal positions need an even number");
     requireField(c.dropout >= 0 && c.dropout < 1, "dropout", c.dropout, "it must be at least 0 and below 1");
-    requireField(c.normEpsilon > 0 && c.normEpsilon < 1, "norm_epsilon", c.normEpsilon,
-        "it must be between 0 and 1, e.g. 1e-5");
-    requireField(c.embeddingTying != EmbeddingTying::All || c.sourceVocabulary == c.targetVocabulary,
-        "embedding_tying", "all", "it needs one shared vocabulary, so equal source_vocabulary and target_vocabulary");
+    requireField(
+        c.normEpsilon > 0 && c.normEpsilon < 1, "norm_epsilon", c.normEpsilon, "it must be between 0 and 1, e.g. 1e-5");
+    requireField(c.embeddingTying != EmbeddingTying::All || c.sourceVocabulary == c.targetVocabulary, "embedding_tying",
+        "all", "it needs one shared vocabulary, so equal source_vocabulary and target_vocabulary");
 }
 
 std::int64_t parameterCount(const TransformerConfig& c)

@@ -17,7 +17,7 @@ struct TranslationModel::Impl {
 
 /// Writes the files of a model directory; each appears under its name only when complete.
 /// @throws Error{WriteFailed}
-void writeModelDirectory(const std::filesystem::path& directory, const TranslationModel::Impl& model,
-    WeightPrecision precision);
+void writeModelDirectory(
+    const std::filesystem::path& directory, const TranslationModel::Impl& model, WeightPrecision precision);
 
 }  // namespace translucent

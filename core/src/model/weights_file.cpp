@@ -27,7 +27,8 @@ std::string shapeText(std::span<const std::int64_t> shape)
 void copyEntry(const TensorEntry& entry, torch::Tensor& parameter, const std::filesystem::path& file)
 {
     if (parameter.sizes() != c10::IntArrayRef(entry.shape))
-        refuse(file, entry.name, "has shape " + shapeText(entry.shape) + "; config.json asks for "
+        refuse(file, entry.name,
+            "has shape " + shapeText(entry.shape) + "; config.json asks for "
                 + shapeText(std::span(parameter.sizes().data(), parameter.sizes().size())));
     if (entry.type == TensorType::Int64 || entry.type == TensorType::UInt8)
         refuse(file, entry.name, "holds " + std::string(tensorTypeName(entry.type)) + " numbers instead of weights");

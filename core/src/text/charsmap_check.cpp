@@ -167,7 +167,7 @@ private:
     std::vector<std::uint32_t> m_units;
     std::string_view m_texts;
     const Refusal& m_refuse;
-    std::vector<Seen> m_seen;  ///< by base
+    std::vector<Seen> m_seen;                 ///< by base
     std::vector<std::uint32_t> m_firstChild;  ///< by base: where its children begin in the next
     std::vector<std::uint32_t> m_children;
 };
@@ -181,7 +181,8 @@ void checkTexts(std::string_view texts, const Refusal& refuse)
     while (!texts.empty()) {
         const auto length = texts.find('\0');
         if (length > kLongestReplacement)
-            refuse("its normalisation has a replacement of more than " + std::to_string(kLongestReplacement) + " bytes");
+            refuse(
+                "its normalisation has a replacement of more than " + std::to_string(kLongestReplacement) + " bytes");
         texts.remove_prefix(length + 1);
     }
 }

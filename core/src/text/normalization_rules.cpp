@@ -43,13 +43,17 @@ std::optional<std::pair<std::u32string, std::u32string>> parsedRule(std::string_
     if (tab == std::string_view::npos)
         return {};
     const auto replaced = codePoints(line.substr(0, tab));
-    const auto replacement = tab + 1 == line.size() ? std::optional(std::u32string()) : codePoints(line.substr(tab + 1));
+    const auto replacement =
+        tab + 1 == line.size() ? std::optional(std::u32string()) : codePoints(line.substr(tab + 1));
     if (!replaced || !replacement)
         return {};
     return std::pair {*replaced, *replacement};
 }
 
-bool canBeSeen(std::u32string_view text) { return !std::ranges::all_of(text, isInvisible); }
+bool canBeSeen(std::u32string_view text)
+{
+    return !std::ranges::all_of(text, isInvisible);
+}
 
 }  // namespace
 
@@ -63,8 +67,10 @@ void requireNormalizationRules(const std::filesystem::path& file)
         const auto rule = parsedRule(lines[i]);
         if (!rule)
             throw Error(ErrorCode::InvalidFormat,
-                at + "not a normalisation rule; one looks like \"9AD4<tab>4F53\": code points in hexadecimal, a tab, and "
-                     "what replaces them");
+                at
+                    + "not a normalisation rule; one looks like \"9AD4<tab>4F53\": code points in hexadecimal, a tab, "
+                      "and "
+                      "what replaces them");
         if (canBeSeen(rule->first) && !canBeSeen(rule->second))
             throw Error(ErrorCode::InvalidFormat,
                 at + "would make " + encodeUtf8(rule->first) + " vanish; only what cannot be seen may be dropped");

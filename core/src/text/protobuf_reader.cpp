@@ -24,18 +24,10 @@ std::optional<ProtobufField> ProtobufReader::next()
         refuse("a field has no valid number");
     field.type = static_cast<WireType>(tag & 7U);
     switch (field.type) {
-    case WireType::Varint:
-        field.value = varint();
-        return field;
-    case WireType::Fixed64:
-        field.value = fixed(8);
-        return field;
-    case WireType::Fixed32:
-        field.value = fixed(4);
-        return field;
-    case WireType::Bytes:
-        field.bytes = take(varint());
-        return field;
+    case WireType::Varint: field.value = varint(); return field;
+    case WireType::Fixed64: field.value = fixed(8); return field;
+    case WireType::Fixed32: field.value = fixed(4); return field;
+    case WireType::Bytes: field.bytes = take(varint()); return field;
     }
     refuse("a field has no valid type");
 }

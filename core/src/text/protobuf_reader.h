@@ -14,8 +14,8 @@ enum class WireType : std::uint8_t { Varint = 0, Fixed64 = 1, Bytes = 2, Fixed32
 struct ProtobufField {
     std::uint32_t number = 0;
     WireType type = WireType::Varint;
-    std::uint64_t value = 0;   ///< Varint, Fixed64 and Fixed32
-    std::string_view bytes;    ///< part of the message
+    std::uint64_t value = 0;  ///< Varint, Fixed64 and Fixed32
+    std::string_view bytes;   ///< part of the message
 };
 
 /// Reads the fields of one protobuf message in their order and never beyond its end.

@@ -13,8 +13,8 @@ namespace translucent {
 
 /// What the sentencepiece module offers.
 ///
-/// Why a module: Debian's libsentencepiece exports the protobuf 3.14 that it carries, LibTorch loads protobuf 3.21, and in
-/// one symbol scope either crashes the other. The module is loaded into a scope of its own.
+/// Why a module: Debian's libsentencepiece exports the protobuf 3.14 that it carries, LibTorch loads protobuf 3.21, and
+/// in one symbol scope either crashes the other. The module is loaded into a scope of its own.
 
 /// A loaded sentencepiece model, in its own numbering.
 class SentencepieceVocabulary {

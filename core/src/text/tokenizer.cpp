@@ -53,8 +53,14 @@ std::string readVocabulary(const std::filesystem::path& file)
     return {content.begin(), content.end()};
 }
 
-std::string_view name(TokenizerKind value) { return choiceName(kKinds, value); }
-TokenizerKind tokenizerKindFromName(std::string_view text) { return choiceFromName(kKinds, text, "tokenizer kind"); }
+std::string_view name(TokenizerKind value)
+{
+    return choiceName(kKinds, value);
+}
+TokenizerKind tokenizerKindFromName(std::string_view text)
+{
+    return choiceFromName(kKinds, text, "tokenizer kind");
+}
 
 void validate(const TokenizerOptions& options)
 {
@@ -107,11 +113,14 @@ Tokenizer Tokenizer::train(std::span<const std::string> sentences, TokenizerKind
     if (!normalization.empty())
         requireNormalizationRules(normalization);
     const auto operation = [&] {
-        return "learning a vocabulary of " + std::to_string(vocabulary) + " pieces from " + std::to_string(sentences.size())
-            + " sentences";
+        return "learning a vocabulary of " + std::to_string(vocabulary) + " pieces from "
+            + std::to_string(sentences.size()) + " sentences";
     };
     return fromBytes(atBoundary(operation,
-        [&] { return sentencepieceLibrary().train(sentences, name(kind), vocabulary, characterCoverage, normalization); }),
+                         [&] {
+                             return sentencepieceLibrary().train(
+                                 sentences, name(kind), vocabulary, characterCoverage, normalization);
+                         }),
         "the trained vocabulary");
 }
 
@@ -132,9 +141,15 @@ Tokenizer Tokenizer::fromBytes(std::string bytes, const std::string& origin)
     return Tokenizer(std::move(impl));
 }
 
-const std::string& Tokenizer::bytes() const { return m_impl->bytes; }
+const std::string& Tokenizer::bytes() const
+{
+    return m_impl->bytes;
+}
 
-std::int64_t Tokenizer::vocabularySize() const { return static_cast<std::int64_t>(m_impl->pieceTexts.size()); }
+std::int64_t Tokenizer::vocabularySize() const
+{
+    return static_cast<std::int64_t>(m_impl->pieceTexts.size());
+}
 
 std::vector<Piece> Tokenizer::encode(std::string_view text) const
 {
@@ -152,7 +167,9 @@ std::vector<std::vector<std::int64_t>> Tokenizer::sample(
     std::span<const std::string_view> texts, double alpha, std::uint64_t seed) const
 {
     std::ranges::for_each(texts, requireUtf8);
-    const auto operation = [&] { return "cutting " + std::to_string(texts.size()) + " sentences into pieces at random"; };
+    const auto operation = [&] {
+        return "cutting " + std::to_string(texts.size()) + " sentences into pieces at random";
+    };
     auto sampled = atBoundary(operation, [&] { return m_impl->vocabulary->sample(texts, alpha, seed); });
     std::vector<std::vector<std::int64_t>> ids(sampled.size());
     for (std::size_t i = 0; i < sampled.size(); ++i)

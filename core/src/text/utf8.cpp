@@ -56,9 +56,9 @@ Sequence sequenceAt(std::string_view text, std::size_t offset)
             return {};
         sequence.codePoint = sequence.codePoint << 6 | (byte & 0x3Fu);
     }
-    const bool valid = sequence.codePoint >= kSmallest[sequence.length]
-        && sequence.codePoint <= kLargestCodePoint && !isSurrogate(sequence.codePoint);
-    return valid ? sequence : Sequence{};
+    const bool valid = sequence.codePoint >= kSmallest[sequence.length] && sequence.codePoint <= kLargestCodePoint
+        && !isSurrogate(sequence.codePoint);
+    return valid ? sequence : Sequence {};
 }
 
 std::string hexadecimal(std::uint32_t value)
@@ -81,8 +81,7 @@ Sequence requireSequenceAt(std::string_view text, std::size_t offset)
 
 void append(std::string& text, char32_t codePoint)
 {
-    const auto tail = [codePoint](
-                          int shift) { return static_cast<char>(0x80 | ((codePoint >> shift) & 0x3F)); };
+    const auto tail = [codePoint](int shift) { return static_cast<char>(0x80 | ((codePoint >> shift) & 0x3F)); };
     if (codePoint < 0x80) {
         text += static_cast<char>(codePoint);
     } else if (codePoint < 0x800) {
@@ -157,8 +156,7 @@ std::size_t codePointBoundaryBefore(std::string_view text, std::size_t offset)
 bool isUnicodeSpace(char32_t codePoint)
 {
     if (codePoint < 0x80)
-        return codePoint == ' ' || (codePoint >= 0x09 && codePoint <= 0x0D)
-            || (codePoint >= 0x1C && codePoint <= 0x1F);
+        return codePoint == ' ' || (codePoint >= 0x09 && codePoint <= 0x0D) || (codePoint >= 0x1C && codePoint <= 0x1F);
     constexpr char32_t kOthers[] = {0x85, 0xA0, 0x1680, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000};
     return (codePoint >= 0x2000 && codePoint <= 0x200A)
         || std::find(std::begin(kOthers), std::end(kOthers), codePoint) != std::end(kOthers);
@@ -168,8 +166,8 @@ bool isInvisible(char32_t codePoint)
 {
     const auto isFrom = [codePoint](char32_t first, char32_t last) { return codePoint >= first && codePoint <= last; };
     const bool isControl = codePoint < 0x20 || isFrom(0x7F, 0x9F) || codePoint == 0xAD;
-    const bool hasNoWidth = isFrom(0x200B, 0x200F) || isFrom(0x202A, 0x202E) || isFrom(0x2060, 0x206F)
-        || codePoint == 0xFEFF;
+    const bool hasNoWidth =
+        isFrom(0x200B, 0x200F) || isFrom(0x202A, 0x202E) || isFrom(0x2060, 0x206F) || codePoint == 0xFEFF;
     return isControl || hasNoWidth || isUnicodeSpace(codePoint);
 }
 

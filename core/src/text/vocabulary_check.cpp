@@ -84,7 +84,10 @@ void checkText(std::string_view text, const char* what, const Message& message)
         message.refuse(std::string(what) + " is too long, not UTF-8 or holds a zero byte");
 }
 
-float scoreOf(const ProtobufField& field) { return std::bit_cast<float>(static_cast<std::uint32_t>(field.value)); }
+float scoreOf(const ProtobufField& field)
+{
+    return std::bit_cast<float>(static_cast<std::uint32_t>(field.value));
+}
 
 VocabularyPiece readPiece(std::string_view bytes, std::string_view origin)
 {
@@ -107,8 +110,7 @@ VocabularyPiece readPiece(std::string_view bytes, std::string_view origin)
                 message.refuse("a piece is of the unknown kind " + std::to_string(field->value));
             piece.type = static_cast<PieceType>(field->value);
             break;
-        default:
-            message.refuseUnknown(*field);
+        default: message.refuseUnknown(*field);
         }
     }
     checkText(piece.text, "a piece", message);
@@ -141,20 +143,15 @@ void checkNormalizerSpec(std::string_view bytes, std::string_view origin)
     while (const auto field = message.next()) {
         switch (field->number) {
         case 1:
-        case 6:
-            message.requireOnce(*field, WireType::Bytes);
-            break;
+        case 6: message.requireOnce(*field, WireType::Bytes); break;
         case 2:
             message.requireOnce(*field, WireType::Bytes);
             checkCharsmap(field->bytes, [&](const std::string& what) { message.refuse(what); });
             break;
         case 3:
         case 4:
-        case 5:
-            message.requireOnce(*field, WireType::Varint);
-            break;
-        default:
-            message.refuseUnknown(*field);
+        case 5: message.requireOnce(*field, WireType::Varint); break;
+        default: message.refuseUnknown(*field);
         }
     }
 }
@@ -197,7 +194,13 @@ void checkPieces(std::span<const VocabularyPiece> pieces, const Message& message
 
 void checkVocabulary(std::string_view bytes, const std::string& origin)
 {
-    enum Field : std::uint32_t { Pieces = 1, TrainerSpec = 2, NormalizerSpec = 3, SelfTestData = 4, DenormalizerSpec = 5 };
+    enum Field : std::uint32_t {
+        Pieces = 1,
+        TrainerSpec = 2,
+        NormalizerSpec = 3,
+        SelfTestData = 4,
+        DenormalizerSpec = 5
+    };
     const auto path = origin + ": not a usable sentencepiece model";
     Message message(bytes, path);
     std::vector<VocabularyPiece> pieces;
@@ -211,19 +214,14 @@ void checkVocabulary(std::string_view bytes, const std::string& origin)
                 message.refuse("it has more than " + std::to_string(kMostPieces) + " pieces");
             pieces.push_back(readPiece(field->bytes, path));
             break;
-        case TrainerSpec:
-            checkTrainerSpec(field->bytes, path);
-            break;
+        case TrainerSpec: checkTrainerSpec(field->bytes, path); break;
         case NormalizerSpec:
-        case DenormalizerSpec:
-            checkNormalizerSpec(field->bytes, path);
-            break;
+        case DenormalizerSpec: checkNormalizerSpec(field->bytes, path); break;
         case SelfTestData:
             if (!field->bytes.empty())
                 message.refuse("it holds a self-test, which this program does not run");
             break;
-        default:
-            message.refuseUnknown(*field);
+        default: message.refuseUnknown(*field);
         }
     }
     checkPieces(pieces, message);

@@ -52,8 +52,14 @@ ForwardTrace attentionTrace(const Translation& translation, const Hypothesis& hy
     return trace;
 }
 
-const Array* ForwardTrace::find(std::string_view wanted) const { return findIn(arrays, wanted); }
+const Array* ForwardTrace::find(std::string_view wanted) const
+{
+    return findIn(arrays, wanted);
+}
 
-const Array* ModelParameters::find(std::string_view wanted) const { return findIn(arrays, wanted); }
+const Array* ModelParameters::find(std::string_view wanted) const
+{
+    return findIn(arrays, wanted);
+}
 
 }  // namespace translucent

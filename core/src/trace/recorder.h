@@ -4,9 +4,9 @@
 #include "translucent/array.h"
 #include "translucent/forward_trace.h"
 
-#include <torch/types.h>
 #include <algorithm>
 #include <string>
+#include <torch/types.h>
 #include <vector>
 
 namespace translucent {

@@ -27,8 +27,8 @@ void requireIds(std::span<const std::int64_t> ids, std::int64_t vocabulary, std:
                     + std::to_string(vocabulary));
 }
 
-SentenceLengths lengthsOf(std::span<const std::int64_t> sourceIds, std::span<const std::int64_t> outputIds,
-    const Intervention& intervention)
+SentenceLengths lengthsOf(
+    std::span<const std::int64_t> sourceIds, std::span<const std::int64_t> outputIds, const Intervention& intervention)
 {
     SentenceLengths lengths {std::ssize(sourceIds), {}};
     if (intervention.causalMaskRemoved)
@@ -36,7 +36,10 @@ SentenceLengths lengthsOf(std::span<const std::int64_t> sourceIds, std::span<con
     return lengths;
 }
 
-torch::Tensor oneRow(const std::vector<std::int64_t>& ids) { return torch::tensor(ids, torch::kLong).unsqueeze(0); }
+torch::Tensor oneRow(const std::vector<std::int64_t>& ids)
+{
+    return torch::tensor(ids, torch::kLong).unsqueeze(0);
+}
 
 /// The whole pass, of valid ids.
 ForwardTrace traced(const TranslationModel& model, std::span<const std::int64_t> sourceIds,

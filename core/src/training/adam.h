@@ -7,7 +7,7 @@
 namespace translucent {
 
 struct AdamStep {
-    std::int64_t number = 1;    ///< from 1
+    std::int64_t number = 1;  ///< from 1
     double learningRate = 0;
     double gradientFactor = 1;  ///< every gradient is multiplied by it first
 };

@@ -12,7 +12,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kSentences = 4;
-constexpr std::size_t kMostPieces = 40;    ///< of a sentence that is kept, END included
+constexpr std::size_t kMostPieces = 40;  ///< of a sentence that is kept, END included
 constexpr std::size_t kAlignedPairs = 32;
 
 /// A sentence pair as the model reads it, both sides with END.
@@ -42,8 +42,8 @@ bool isShort(const TranslationModel& model, const SentencePair& pair)
         && piecesOf(model.targetTokenizer(), pair.target).ids.size() <= kMostPieces;
 }
 
-std::vector<SentencePair> chosen(const TranslationModel& model, std::span<const SentencePair> pairs, std::size_t most,
-    bool aligned)
+std::vector<SentencePair> chosen(
+    const TranslationModel& model, std::span<const SentencePair> pairs, std::size_t most, bool aligned)
 {
     std::vector<SentencePair> result;
     for (const auto& pair : pairs)
@@ -118,7 +118,8 @@ Json alignmentErrors(const TranslationModel& model, std::span<const SentencePair
     if (pairs.empty())
         return Json::array();
     const auto& config = model.config();
-    std::vector sums(static_cast<std::size_t>(config.decoderLayers), std::vector<double>(static_cast<std::size_t>(config.heads)));
+    std::vector sums(
+        static_cast<std::size_t>(config.decoderLayers), std::vector<double>(static_cast<std::size_t>(config.heads)));
     for (const auto& pair : pairs) {
         const auto source = piecesOf(model.sourceTokenizer(), pair.source);
         const auto target = piecesOf(model.targetTokenizer(), pair.target);
@@ -158,15 +159,15 @@ void AttentionLog::append(const TranslationModel& model, std::int64_t step)
     const auto& config = model.config();
     Json cross = Json::array(), encoder = Json::array(), decoder = Json::array();
     for (const auto& pair : m_sentences) {
-        const auto trace = traceOf(model, piecesOf(model.sourceTokenizer(), pair.source),
-            piecesOf(model.targetTokenizer(), pair.target));
+        const auto trace = traceOf(
+            model, piecesOf(model.sourceTokenizer(), pair.source), piecesOf(model.targetTokenizer(), pair.target));
         cross.push_back(weightsOf(trace, AttentionKind::Cross, config.decoderLayers));
         encoder.push_back(weightsOf(trace, AttentionKind::EncoderSelf, config.encoderLayers));
         decoder.push_back(weightsOf(trace, AttentionKind::DecoderSelf, config.decoderLayers));
     }
-    const auto line = History::lineOf({{"event", "attention"}, {"step", step},
-        {"alignment_error", alignmentErrors(model, m_aligned)}, {"weights", cross}, {"encoder_weights", encoder},
-        {"decoder_weights", decoder}});
+    const auto line =
+        History::lineOf({{"event", "attention"}, {"step", step}, {"alignment_error", alignmentErrors(model, m_aligned)},
+            {"weights", cross}, {"encoder_weights", encoder}, {"decoder_weights", decoder}});
     const auto size = static_cast<std::int64_t>(line.size());
     makeRoomFor(size);
     if (keeps(step) && m_history.bytes() + size <= m_options.mostBytes)

@@ -16,12 +16,12 @@ struct AttentionLogOptions {
     std::int64_t mostBytes = 64'000'000;  ///< the file grows no further
 };
 
-/// attention.jsonl of a model directory: what every attention head looks at in a few held-out sentences while it learns,
-/// the reference translation being read in. The first line, of step 0, names the sentences:
+/// attention.jsonl of a model directory: what every attention head looks at in a few held-out sentences while it
+/// learns, the reference translation being read in. The first line, of step 0, names the sentences:
 /// {"event": "sentences", "step": 0, "format_version": 1, "layers" of the decoder, "encoder_layers", "heads",
-/// "aligned_pairs", "sentences": [{"source", "target", "source_pieces", "target_pieces", "source_spans": [[begin, end], …],
-/// "target_spans", "links": [[source begin, end, target begin, end], …]}]}. Spans are bytes of the texts.
-/// A line per evaluation follows: {"event": "attention", "step", "alignment_error": [[of each head] of each layer], empty
+/// "aligned_pairs", "sentences": [{"source", "target", "source_pieces", "target_pieces", "source_spans": [[begin, end],
+/// …], "target_spans", "links": [[source begin, end, target begin, end], …]}]}. Spans are bytes of the texts. A line
+/// per evaluation follows: {"event": "attention", "step", "alignment_error": [[of each head] of each layer], empty
 /// without gold links, "weights": [[[[per mille, Shape: target · source] per head] per layer] per sentence],
 /// "encoder_weights", Shape: source · source, "decoder_weights", whose row t has its first t + 1 keys only}.
 /// A file that would grow too large keeps every second evaluation, then every fourth …, evenly over the whole training.

@@ -37,8 +37,8 @@ double lossAndGradients(TransformerImpl& network, const TrainingBatch& batch, co
         loss.backward();
         return loss.item<double>();
     }
-    const auto output = outputLoss({decoded.detach(), network.outputWeight(), network.outputBias(), batch.targets,
-                                       options.smoothing, divisor},
+    const auto output = outputLoss(
+        {decoded.detach(), network.outputWeight(), network.outputBias(), batch.targets, options.smoothing, divisor},
         options.precision == Precision::BFloat16);
     decoded.backward(output.gradient);
     return output.loss;

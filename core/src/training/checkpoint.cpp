@@ -18,7 +18,10 @@ namespace {
 constexpr auto kFile = "state.safetensors";
 constexpr auto kProgressKey = "progress";
 
-fs::path checkpointFile(const fs::path& directory) { return directory / "checkpoint" / kFile; }
+fs::path checkpointFile(const fs::path& directory)
+{
+    return directory / "checkpoint" / kFile;
+}
 
 std::span<const std::byte> bytesOf(const torch::Tensor& tensor)
 {
@@ -69,12 +72,12 @@ std::vector<std::pair<const char*, torch::Tensor*>> named(TrainingTensors tensor
 void requireCheckpoint(const fs::path& directory)
 {
     if (!isThere(checkpointFile(directory)))
-        throw Error(ErrorCode::NotFound,
-            checkpointFile(directory).string() + ": not found, so there is no training to resume");
+        throw Error(
+            ErrorCode::NotFound, checkpointFile(directory).string() + ": not found, so there is no training to resume");
 }
 
-void writeCheckpoint(const fs::path& directory, const TrainingJob& job, const TrainingProgress& progress,
-    TrainingTensors tensors)
+void writeCheckpoint(
+    const fs::path& directory, const TrainingJob& job, const TrainingProgress& progress, TrainingTensors tensors)
 {
     makeDirectories(directory / "checkpoint");
     std::vector<std::pair<const char*, torch::Tensor>> arrays;
@@ -86,8 +89,7 @@ void writeCheckpoint(const fs::path& directory, const TrainingJob& job, const Tr
     writeSafetensors(checkpointFile(directory), views, {{kProgressKey, progressToJson(job, progress)}});
 }
 
-TrainingProgress readCheckpoint(
-    const fs::path& directory, const TrainingJob& job, TrainingTensors tensors)
+TrainingProgress readCheckpoint(const fs::path& directory, const TrainingJob& job, TrainingTensors tensors)
 {
     requireCheckpoint(directory);
     const auto path = checkpointFile(directory);

@@ -14,11 +14,11 @@ namespace translucent {
 
 /// Where a training stands, besides its tensors.
 struct TrainingProgress {
-    std::int64_t step = 0;        ///< optimizer steps done
-    std::int64_t epoch = 1;       ///< the running one
-    std::int64_t batch = 0;       ///< batches of it done
+    std::int64_t step = 0;   ///< optimizer steps done
+    std::int64_t epoch = 1;  ///< the running one
+    std::int64_t batch = 0;  ///< batches of it done
     double seconds = 0;
-    double lossSum = 0;           ///< since the last evaluation
+    double lossSum = 0;  ///< since the last evaluation
     std::int64_t lossCount = 0;
     std::int64_t evaluationsWithoutGain = 0;
     double learningRateScale = 1;

@@ -14,7 +14,8 @@ inline void requireFinite(double value, std::int64_t step)
 {
     if (std::isfinite(value))
         return;
-    throw Error(ErrorCode::Numeric, "the loss became NaN after step " + std::to_string(step)
+    throw Error(ErrorCode::Numeric,
+        "the loss became NaN after step " + std::to_string(step)
             + "; the best model so far is kept – train again with a smaller learning_rate_factor or more warmup_steps");
 }
 

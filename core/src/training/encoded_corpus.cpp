@@ -54,8 +54,8 @@ void addIfFitting(EncodedCorpus& corpus, EncodedPair pair, std::int64_t maxLengt
 
 }  // namespace
 
-EncodedCorpus encodeCorpus(std::span<const SentencePair> pairs, const Tokenizer& source, const Tokenizer& target,
-    std::int64_t maxLength)
+EncodedCorpus encodeCorpus(
+    std::span<const SentencePair> pairs, const Tokenizer& source, const Tokenizer& target, std::int64_t maxLength)
 {
     EncodedCorpus corpus;
     corpus.pairs.reserve(pairs.size());

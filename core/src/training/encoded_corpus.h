@@ -20,8 +20,8 @@ struct EncodedCorpus {
     std::size_t leftOut = 0;  ///< pairs longer than the model takes
 };
 
-EncodedCorpus encodeCorpus(std::span<const SentencePair> pairs, const Tokenizer& source, const Tokenizer& target,
-    std::int64_t maxLength);
+EncodedCorpus encodeCorpus(
+    std::span<const SentencePair> pairs, const Tokenizer& source, const Tokenizer& target, std::int64_t maxLength);
 
 /// As above with segmentations drawn at random, see Tokenizer::sample. Where a drawn one is too long for the model, the
 /// best one takes its place, so that the same pairs are left out whatever is drawn.

@@ -19,8 +19,8 @@ void shuffle(std::vector<Value>& values, Random& random)
 
 }  // namespace
 
-std::vector<Batch> epochBatches(std::span<const EncodedPair> pairs, std::int64_t batchTokens, std::uint64_t seed,
-    std::int64_t epoch)
+std::vector<Batch> epochBatches(
+    std::span<const EncodedPair> pairs, std::int64_t batchTokens, std::uint64_t seed, std::int64_t epoch)
 {
     Random random(Random::mix(seed) + static_cast<std::uint64_t>(epoch));
     std::vector<std::size_t> order(pairs.size());

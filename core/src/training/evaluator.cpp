@@ -21,7 +21,10 @@ namespace {
 
 constexpr std::int64_t kEvaluationBatchTokens = 4000;
 
-torch::Device deviceOf(TransformerImpl& network) { return network.parameters().front().device(); }
+torch::Device deviceOf(TransformerImpl& network)
+{
+    return network.parameters().front().device();
+}
 
 double exactMatches(std::span<const std::string> hypotheses, std::span<const std::string> references)
 {
@@ -68,8 +71,8 @@ double crossEntropy(TransformerImpl& network, std::span<const EncodedPair> pairs
 
 double crossEntropy(const TranslationModel& model, std::span<const SentencePair> pairs)
 {
-    const auto encoded = encodeCorpus(
-        pairs, model.sourceTokenizer(), model.targetTokenizer(), model.config().maxLength);
+    const auto encoded =
+        encodeCorpus(pairs, model.sourceTokenizer(), model.targetTokenizer(), model.config().maxLength);
     if (encoded.pairs.empty())
         throw Error(ErrorCode::InvalidArgument, "there is no sentence pair short enough for this model to evaluate");
     return atBoundary([&] { return "measuring the loss of " + std::to_string(encoded.pairs.size()) + " pairs"; },

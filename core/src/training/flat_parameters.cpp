@@ -88,12 +88,15 @@ double FlatParameters::gradientNorm() const
     std::vector<double> sums(static_cast<std::size_t>((count + kPart - 1) / kPart));
     at::parallel_for(0, std::ssize(sums), 1, [&](std::int64_t begin, std::int64_t end) {
         for (auto i = begin; i < end; ++i)
-            sums[static_cast<std::size_t>(i)] = kernels().sumOfSquares(
-                m_gradients.data_ptr<float>(), i * kPart, std::min(count, (i + 1) * kPart));
+            sums[static_cast<std::size_t>(i)] =
+                kernels().sumOfSquares(m_gradients.data_ptr<float>(), i * kPart, std::min(count, (i + 1) * kPart));
     });
     return std::sqrt(std::accumulate(sums.begin(), sums.end(), 0.0));
 }
 
-double clippingFactor(double norm, double largest) { return largest > 0 && norm > largest ? largest / (norm + 1e-6) : 1; }
+double clippingFactor(double norm, double largest)
+{
+    return largest > 0 && norm > largest ? largest / (norm + 1e-6) : 1;
+}
 
 }  // namespace translucent

@@ -38,8 +38,8 @@ private:
     void extendStretch(const std::string& parameter, std::int64_t offset, std::int64_t size);
 
     std::vector<Stretch> m_layers;  ///< by offset
-    torch::Tensor m_values;     ///< Shape: [parameter count]
-    torch::Tensor m_gradients;  ///< Shape: [parameter count]
+    torch::Tensor m_values;         ///< Shape: [parameter count]
+    torch::Tensor m_gradients;      ///< Shape: [parameter count]
 };
 
 /// What gradients of this norm are multiplied by so that it does not exceed `largest` (0 = never clip).

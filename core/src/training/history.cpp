@@ -74,8 +74,9 @@ History::History(std::filesystem::path file, std::int64_t lastStep)
     }
     const auto lines = linesWhere(m_file, [lastStep](std::int64_t step) { return step <= lastStep; });
     if (lines.damaged > 0)
-        m_problem = m_file.string() + ": " + std::to_string(lines.damaged) + (lines.damaged == 1 ? " line is" : " lines are")
-            + " damaged and left out, the first is line " + std::to_string(lines.firstDamaged);
+        m_problem = m_file.string() + ": " + std::to_string(lines.damaged)
+            + (lines.damaged == 1 ? " line is" : " lines are") + " damaged and left out, the first is line "
+            + std::to_string(lines.firstDamaged);
     open(lines.kept);
 }
 
@@ -98,7 +99,10 @@ std::string History::lineOf(const nlohmann::ordered_json& event)
     return event.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
-void History::append(const nlohmann::ordered_json& event) { append(lineOf(event)); }
+void History::append(const nlohmann::ordered_json& event)
+{
+    append(lineOf(event));
+}
 
 void History::append(const std::string& line)
 {

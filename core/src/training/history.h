@@ -19,8 +19,8 @@ public:
 
     std::int64_t bytes() const { return m_length; }
 
-    /// What was wrong with the file when it was opened, as a sentence; empty when nothing was. The beginning of a line that
-    /// somebody had no time to end is no damage.
+    /// What was wrong with the file when it was opened, as a sentence; empty when nothing was. The beginning of a line
+    /// that somebody had no time to end is no damage.
     const std::string& problem() const { return m_problem; }
 
     /// Drops the lines whose step is not wanted.

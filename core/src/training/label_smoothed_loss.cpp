@@ -15,8 +15,8 @@ struct LabelSmoothedLoss : torch::autograd::Function<LabelSmoothedLoss> {
         AutogradContext* context, const torch::Tensor& logits, const torch::Tensor& targets, double smoothing)
     {
         const auto z = logits.to(torch::kFloat);
-        const auto column = targets.unsqueeze(1);                    // [N, 1]
-        const auto normaliser = z.logsumexp(1, /*keepdim=*/true);    // [N, 1]
+        const auto column = targets.unsqueeze(1);                  // [N, 1]
+        const auto normaliser = z.logsumexp(1, /*keepdim=*/true);  // [N, 1]
         const auto expected = (1 - smoothing) * z.gather(1, column) + smoothing * z.mean(1, /*keepdim=*/true);
         context->save_for_backward({z, normaliser, column});
         context->saved_data["smoothing"] = smoothing;

@@ -6,7 +6,10 @@ namespace translucent {
 
 namespace {
 
-std::filesystem::path newestOf(const std::filesystem::path& training) { return training / "newest"; }
+std::filesystem::path newestOf(const std::filesystem::path& training)
+{
+    return training / "newest";
+}
 
 }  // namespace
 

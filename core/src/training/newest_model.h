@@ -7,8 +7,8 @@
 
 namespace translucent {
 
-/// Writes the weights that `model` has now to newest/ of a training's directory, which it returns. The directory appears
-/// only when complete; an older one is replaced at once.
+/// Writes the weights that `model` has now to newest/ of a training's directory, which it returns. The directory
+/// appears only when complete; an older one is replaced at once.
 /// @throws Error{Numeric} for weights that are not finite, Error{WriteFailed}
 std::filesystem::path writeNewestModel(
     const std::filesystem::path& training, const TranslationModel::Impl& model, const TrainingProgress& progress);

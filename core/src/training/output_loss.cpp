@@ -52,8 +52,8 @@ private:
         const auto factor = static_cast<float>(1 / m_input.divisor);
         at::parallel_for(0, logits.size(0), 16, [&](std::int64_t begin, std::int64_t end) {
             for (auto i = begin; i < end; ++i)
-                losses.data_ptr<double>()[i] = kernels().smoothedLoss(logits.data_ptr<float>() + i * V, V,
-                    {targets[i], static_cast<float>(m_input.smoothing)}, factor);
+                losses.data_ptr<double>()[i] = kernels().smoothedLoss(
+                    logits.data_ptr<float>() + i * V, V, {targets[i], static_cast<float>(m_input.smoothing)}, factor);
         });
         return losses.sum().item<double>();
     }

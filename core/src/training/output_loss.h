@@ -17,8 +17,8 @@ struct OutputLossInput {
 };
 
 struct OutputLoss {
-    double loss = 0;        ///< Σ cross-entropy / divisor
-    torch::Tensor gradient; ///< d loss / d decoded. Shape: [N, D]
+    double loss = 0;         ///< Σ cross-entropy / divisor
+    torch::Tensor gradient;  ///< d loss / d decoded. Shape: [N, D]
 };
 
 /// Projects, takes the loss and goes back again, some hundred tokens at a time, so that never more than a few megabytes

@@ -98,15 +98,20 @@ TrainingProgress progressFromJson(const std::string& text, const std::string& fi
     std::string corpus;
     root.required("corpus", corpus);
     if (corpus != corpusFingerprint(job.train))
-        throw Error(ErrorCode::Inconsistent, file + ": the training sentences differ from those of the interrupted run");
+        throw Error(
+            ErrorCode::Inconsistent, file + ": the training sentences differ from those of the interrupted run");
     auto dev = corpusFingerprint(job.dev);  // checkpoints of earlier versions do not tell
     root.optional("dev", dev);
     if (dev != corpusFingerprint(job.dev))
         throw Error(ErrorCode::Inconsistent,
-            file + ": the dev sentences differ from those of the interrupted run, so that its scores could not be compared");
+            file
+                + ": the dev sentences differ from those of the interrupted run, so that its scores could not be "
+                  "compared");
     if (!root.has("recipe") || withAnyPrecision(json["recipe"]) != fixedRecipe(job.recipe))
         throw Error(ErrorCode::Inconsistent,
-            file + ": the recipe differs from that of the interrupted run; only limits, threads, device and precision may "
+            file
+                + ": the recipe differs from that of the interrupted run; only limits, threads, device and precision "
+                  "may "
                   "change");
     return progressFromJson(json, file);
 }
@@ -146,8 +151,7 @@ nlohmann::ordered_json toJson(const TrainingStart& s)
 nlohmann::ordered_json toJson(const TrainingStep& s)
 {
     return {{"event", "step"}, {"step", s.step}, {"epoch", s.epoch}, {"seconds", s.seconds}, {"loss", s.loss},
-        {"learning_rate", s.learningRate}, {"gradient_norm", s.gradientNorm},
-        {"tokens_per_second", s.tokensPerSecond}};
+        {"learning_rate", s.learningRate}, {"gradient_norm", s.gradientNorm}, {"tokens_per_second", s.tokensPerSecond}};
 }
 
 nlohmann::ordered_json toJson(const TrainingRecovery& r)

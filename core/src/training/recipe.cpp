@@ -40,9 +40,8 @@ void read(JsonObject object, TokenizerOptions& t)
 nlohmann::ordered_json toJson(const TrainingOptions& t)
 {
     return {{"seed", t.seed}, {"max_steps", t.maxSteps}, {"max_epochs", t.maxEpochs}, {"max_minutes", t.maxMinutes},
-        {"target_bleu", t.targetBleu}, {"batch_tokens", t.batchTokens},
-        {"learning_rate_factor", t.learningRateFactor}, {"warmup_steps", t.warmupSteps},
-        {"label_smoothing", t.labelSmoothing}, {"clip_norm", t.clipNorm},
+        {"target_bleu", t.targetBleu}, {"batch_tokens", t.batchTokens}, {"learning_rate_factor", t.learningRateFactor},
+        {"warmup_steps", t.warmupSteps}, {"label_smoothing", t.labelSmoothing}, {"clip_norm", t.clipNorm},
         {"average_decay", t.averageDecay}, {"subword_sampling", t.subwordSampling},
         {"evaluate_every_steps", t.evaluateEverySteps}, {"patience", t.patience}, {"dev_pairs", t.devPairs},
         {"threads", t.threads}, {"device", name(t.device)}, {"precision", name(t.precision)}};
@@ -73,16 +72,32 @@ void read(JsonObject object, TrainingOptions& t)
 
 }  // namespace
 
-std::string_view name(Device value) { return choiceName(kDevices, value); }
-std::string_view name(Precision value) { return choiceName(kPrecisions, value); }
-std::string_view name(StopReason value) { return choiceName(kReasons, value); }
-Device deviceFromName(std::string_view text) { return choiceFromName(kDevices, text, "device"); }
-Precision precisionFromName(std::string_view text) { return choiceFromName(kPrecisions, text, "precision"); }
+std::string_view name(Device value)
+{
+    return choiceName(kDevices, value);
+}
+std::string_view name(Precision value)
+{
+    return choiceName(kPrecisions, value);
+}
+std::string_view name(StopReason value)
+{
+    return choiceName(kReasons, value);
+}
+Device deviceFromName(std::string_view text)
+{
+    return choiceFromName(kDevices, text, "device");
+}
+Precision precisionFromName(std::string_view text)
+{
+    return choiceFromName(kPrecisions, text, "precision");
+}
 
 void validate(const TrainingOptions& t)
 {
     const auto atLeast = [](std::string_view field, auto value, auto smallest) {
-        requireField(value >= smallest, field, value, std::string("it must be at least ").append(std::to_string(smallest)));
+        requireField(
+            value >= smallest, field, value, std::string("it must be at least ").append(std::to_string(smallest)));
     };
     atLeast("max_steps", t.maxSteps, 0);
     atLeast("max_epochs", t.maxEpochs, 0);

@@ -24,8 +24,8 @@ void validate(const TrainingJob& job)
     validate(job.recipe.training);
     auto model = job.recipe.model;
     model.sourceVocabulary = job.recipe.tokenizer.sourceVocabulary;
-    model.targetVocabulary
-        = job.recipe.tokenizer.shared ? model.sourceVocabulary : job.recipe.tokenizer.targetVocabulary;
+    model.targetVocabulary =
+        job.recipe.tokenizer.shared ? model.sourceVocabulary : job.recipe.tokenizer.targetVocabulary;
     validate(model);
     if (model.embeddingTying == EmbeddingTying::All && !job.recipe.tokenizer.shared)
         throw Error(ErrorCode::InvalidArgument, "embedding_tying is all; it needs tokenizer.shared to be true");
@@ -68,8 +68,9 @@ Precision trainingPrecision(Precision wanted, torch::Device device)
         return wanted == Precision::Auto ? Precision::Float32 : wanted;
     const auto speed = bfloat16Speed();
     if (wanted == Precision::BFloat16 && speed == BFloat16Speed::Impossible)
-        throw Error(ErrorCode::Unsupported, "precision is bf16, but matrix products of bfloat16 need AVX-512, and "
-                + whatIsThere() + "; valid choices here: auto, fp32");
+        throw Error(ErrorCode::Unsupported,
+            "precision is bf16, but matrix products of bfloat16 need AVX-512, and " + whatIsThere()
+                + "; valid choices here: auto, fp32");
     if (wanted != Precision::Auto)
         return wanted;
     return speed == BFloat16Speed::Double ? Precision::BFloat16 : Precision::Float32;
@@ -80,8 +81,7 @@ Precision decidedPrecision(const TrainingOptions& options)
     return trainingPrecision(options.precision, trainingDevice(options.device));
 }
 
-TrainingResult train(
-    const TrainingJob& job, TrainingObserver& observer, std::stop_token stop, TrainingControl* control)
+TrainingResult train(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop, TrainingControl* control)
 {
     validate(job);
     setThreads(threadsOf(job.recipe.training));

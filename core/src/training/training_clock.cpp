@@ -10,7 +10,10 @@ void TrainingClock::start(double seconds)
     m_started = m_lastStep - std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
-double TrainingClock::seconds() const { return std::chrono::duration<double>(Clock::now() - m_started).count(); }
+double TrainingClock::seconds() const
+{
+    return std::chrono::duration<double>(Clock::now() - m_started).count();
+}
 
 double TrainingClock::speedAfterStep(std::int64_t tokens)
 {

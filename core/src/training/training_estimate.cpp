@@ -12,8 +12,8 @@ TransformerConfig withVocabularies(const Recipe& recipe)
 {
     auto config = recipe.model;
     config.sourceVocabulary = recipe.tokenizer.sourceVocabulary;
-    config.targetVocabulary
-        = recipe.tokenizer.shared ? recipe.tokenizer.sourceVocabulary : recipe.tokenizer.targetVocabulary;
+    config.targetVocabulary =
+        recipe.tokenizer.shared ? recipe.tokenizer.sourceVocabulary : recipe.tokenizer.targetVocabulary;
     return config;
 }
 
@@ -45,8 +45,8 @@ double forwardMultiplications(const TransformerConfig& config, const BatchShape&
     const double B = shape.sentences, S = shape.sourceLength, T = shape.targetLength;
     const auto D = static_cast<double>(config.modelDimension), F = static_cast<double>(config.feedForwardDimension);
     const double encoderLayer = B * S * (4 * D * D + 2 * D * F) + 2 * B * S * S * D;
-    const double decoderLayer
-        = B * T * (6 * D * D + 2 * D * F) + B * S * 2 * D * D + 2 * B * T * T * D + 2 * B * T * S * D;
+    const double decoderLayer =
+        B * T * (6 * D * D + 2 * D * F) + B * S * 2 * D * D + 2 * B * T * T * D + 2 * B * T * S * D;
     return static_cast<double>(config.encoderLayers) * encoderLayer
         + static_cast<double>(config.decoderLayers) * decoderLayer
         + B * T * D * static_cast<double>(config.targetVocabulary);

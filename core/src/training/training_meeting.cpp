@@ -27,14 +27,20 @@ constexpr auto kGo = "go";
 constexpr auto kComplaint = "complaint";
 constexpr auto kHeard = "heard";
 
-std::string numbered(const char* key, int rank) { return std::string(key) + "/" + std::to_string(rank); }
+std::string numbered(const char* key, int rank)
+{
+    return std::string(key) + "/" + std::to_string(rank);
+}
 
 std::string numberOf(const TrainingPlace& place)
 {
     return "process " + std::to_string(place.rank) + " of " + std::to_string(place.size);
 }
 
-void put(c10d::Store& store, const std::string& key, const std::string& text) { store.set(key, {text.begin(), text.end()}); }
+void put(c10d::Store& store, const std::string& key, const std::string& text)
+{
+    store.set(key, {text.begin(), text.end()});
+}
 
 std::string take(c10d::Store& store, const std::string& key)
 {
@@ -43,7 +49,8 @@ std::string take(c10d::Store& store, const std::string& key)
 }
 
 /// Looks again and again, so that a stop request is noticed. c10d's own waiting would not.
-template <typename Arrived> void await(const TrainingMeeting& meeting, const std::string& whom, const Arrived& arrived)
+template <typename Arrived>
+void await(const TrainingMeeting& meeting, const std::string& whom, const Arrived& arrived)
 {
     constexpr auto kGlance = 50ms;
     const auto deadline = Clock::now() + meeting.patience;
@@ -51,8 +58,9 @@ template <typename Arrived> void await(const TrainingMeeting& meeting, const std
         const bool stopped = meeting.stop.stop_requested();
         if (stopped || Clock::now() > deadline)
             throw Error(ErrorCode::Interrupted,
-                numberOf(meeting.place) + (stopped ? " was stopped while it waited for " : " waited in vain for ") + whom
-                    + " at " + meeting.place.host + ":" + std::to_string(meeting.place.port) + "; nothing was changed");
+                numberOf(meeting.place) + (stopped ? " was stopped while it waited for " : " waited in vain for ")
+                    + whom + " at " + meeting.place.host + ":" + std::to_string(meeting.place.port)
+                    + "; nothing was changed");
         std::this_thread::sleep_for(kGlance);
     }
 }
@@ -60,7 +68,8 @@ template <typename Arrived> void await(const TrainingMeeting& meeting, const std
 bool connects(const addrinfo& address)
 {
     constexpr int kPatienceMs = 1000;
-    const FileDescriptor socket(::socket(address.ai_family, address.ai_socktype | SOCK_NONBLOCK | SOCK_CLOEXEC, address.ai_protocol));
+    const FileDescriptor socket(
+        ::socket(address.ai_family, address.ai_socktype | SOCK_NONBLOCK | SOCK_CLOEXEC, address.ai_protocol));
     if (!socket.isOpen())
         return false;
     if (::connect(socket.get(), address.ai_addr, address.ai_addrlen) == 0)
@@ -147,11 +156,13 @@ void agreeAsFollower(c10d::Store& store, const TrainingMeeting& meeting)
 {
     const auto rank = meeting.place.rank;
     if (store.add(numbered("count", rank), 1) > 1)
-        complain(store, "there are two processes with the number " + std::to_string(rank) + "; give each a RANK of its own");
+        complain(
+            store, "there are two processes with the number " + std::to_string(rank) + "; give each a RANK of its own");
     awaitKey(store, meeting, "the first one", numbered(kTerms, 0));
     const auto difference = differenceOfTerms(meeting.terms, take(store, numbered(kTerms, 0)));
     if (!difference.empty())
-        complain(store, numberOf(meeting.place) + " cannot train with the first one: " + difference
+        complain(store,
+            numberOf(meeting.place) + " cannot train with the first one: " + difference
                 + "; start all with the same options and files");
     put(store, numbered(kTerms, rank), meeting.terms);
     awaitKey(store, meeting, "the others", kGo);

@@ -63,9 +63,9 @@ void requireLanguages(const ModelInfo& kept, const TrainingJob& job)
 {
     if (kept.sourceLanguage != job.sourceLanguage || kept.targetLanguage != job.targetLanguage)
         throw Error(ErrorCode::Inconsistent,
-            (job.directory / "config.json").string() + ": this model translates from " + printable(kept.sourceLanguage) + " to "
-                + printable(kept.targetLanguage) + ", but it was to be trained from " + printable(job.sourceLanguage)
-                + " to " + printable(job.targetLanguage));
+            (job.directory / "config.json").string() + ": this model translates from " + printable(kept.sourceLanguage)
+                + " to " + printable(kept.targetLanguage) + ", but it was to be trained from "
+                + printable(job.sourceLanguage) + " to " + printable(job.targetLanguage));
 }
 
 std::unique_ptr<TranslationModel::Impl> keptModel(const TrainingJob& job)
@@ -79,8 +79,8 @@ std::unique_ptr<TranslationModel::Impl> keptModel(const TrainingJob& job)
 
 std::unique_ptr<TranslationModel::Impl> freshModel(const TrainingJob& job, const Tokenizers& tokenizers)
 {
-    const auto fresh = TranslationModel::create(job.recipe.model, tokenizers.first, tokenizers.second,
-        job.recipe.tokenizer.shared, job.recipe.training.seed);
+    const auto fresh = TranslationModel::create(
+        job.recipe.model, tokenizers.first, tokenizers.second, job.recipe.tokenizer.shared, job.recipe.training.seed);
     auto impl = std::make_unique<TranslationModel::Impl>(fresh->impl());
     impl->info.sourceLanguage = job.sourceLanguage;
     impl->info.targetLanguage = job.targetLanguage;

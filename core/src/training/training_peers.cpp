@@ -69,7 +69,8 @@ void TrainingPeers::finish(Work& work)
         if (m_stop.stop_requested() && now - asked.emplace(asked.value_or(now)) > kPatienceToStop) {
             // Its threads work on what never ends, and its destructor would wait for them.
             static_cast<void>(m_group.release());
-            throw Error(ErrorCode::Interrupted, "process " + std::to_string(rank()) + " of " + std::to_string(size())
+            throw Error(ErrorCode::Interrupted,
+                "process " + std::to_string(rank()) + " of " + std::to_string(size())
                     + " was told to stop, and the others do not answer");
         }
     }
@@ -160,10 +161,12 @@ void TrainingPeers::copyFromFirst(std::string& text)
 {
     if (alone())
         return;
-    auto length = torch::full({1}, static_cast<std::int64_t>(text.size()), torch::TensorOptions(torch::kLong).device(m_device));
+    auto length =
+        torch::full({1}, static_cast<std::int64_t>(text.size()), torch::TensorOptions(torch::kLong).device(m_device));
     copyFromFirst(length);
     text.resize(static_cast<std::size_t>(length.item<std::int64_t>()));
-    auto bytes = torch::from_blob(text.data(), {static_cast<std::int64_t>(text.size())}, torch::kByte).to(m_device, torch::kByte, false, /*copy=*/true);
+    auto bytes = torch::from_blob(text.data(), {static_cast<std::int64_t>(text.size())}, torch::kByte)
+                     .to(m_device, torch::kByte, false, /*copy=*/true);
     copyFromFirst(bytes);
     const auto onCpu = bytes.cpu();
     const auto* first = static_cast<const char*>(onCpu.data_ptr());

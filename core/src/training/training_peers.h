@@ -14,8 +14,8 @@ namespace translucent {
 /// The processes that train one model together. Each holds the whole corpus and works on its share of every batch; the
 /// gradients are summed, so all take the same steps. The first one alone evaluates, writes and reports.
 /// All must call the same functions in the same order. With a single process every call returns at once.
-/// @throws Error{Interrupted} from every call when another process has ended or cannot be reached, and when `stop` has been
-/// requested for a while without the others answering.
+/// @throws Error{Interrupted} from every call when another process has ended or cannot be reached, and when `stop` has
+/// been requested for a while without the others answering.
 class TrainingPeers {
 public:
     /// Meets the others, over Gloo on the CPU and NCCL with CUDA (c10d of LibTorch).

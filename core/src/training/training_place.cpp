@@ -22,8 +22,9 @@ int numberIn(const char* name, int smallest, int largest)
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc() || end != text.data() + text.size() || number < smallest || number > largest)
-        throw Error(ErrorCode::InvalidArgument, std::string("the environment variable ") + name + " is '" + text
-                + "'; it must be a whole number from " + std::to_string(smallest) + " to " + std::to_string(largest));
+        throw Error(ErrorCode::InvalidArgument,
+            std::string("the environment variable ") + name + " is '" + text + "'; it must be a whole number from "
+                + std::to_string(smallest) + " to " + std::to_string(largest));
     return number;
 }
 
@@ -33,10 +34,10 @@ struct Launcher {
     const char* size;
     const char* localSize;
 };
-constexpr std::array<Launcher, 4> kLaunchers {{{"RANK", "WORLD_SIZE", "LOCAL_WORLD_SIZE"},
-    {"SLURM_PROCID", "SLURM_NTASKS", "SLURM_NTASKS_PER_NODE"},
-    {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_SIZE"},
-    {"PMI_RANK", "PMI_SIZE", "MPI_LOCALNRANKS"}}};
+constexpr std::array<Launcher, 4> kLaunchers {
+    {{"RANK", "WORLD_SIZE", "LOCAL_WORLD_SIZE"}, {"SLURM_PROCID", "SLURM_NTASKS", "SLURM_NTASKS_PER_NODE"},
+        {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_SIZE"},
+        {"PMI_RANK", "PMI_SIZE", "MPI_LOCALNRANKS"}}};
 
 }  // namespace
 

@@ -11,7 +11,10 @@ namespace translucent {
 
 namespace {
 
-std::filesystem::path fileOf(const std::filesystem::path& directory) { return directory / "run.json"; }
+std::filesystem::path fileOf(const std::filesystem::path& directory)
+{
+    return directory / "run.json";
+}
 
 void requireColumn(const std::string& file, std::int64_t column)
 {
@@ -63,7 +66,8 @@ CorpusSplit holdOut(const Corpus& corpus, std::size_t devPairs)
 {
     constexpr std::size_t kLargestHeldOutShare = 10;  // one in ten
     SplitOptions options;
-    options.heldOutPairs = std::clamp<std::size_t>(corpus.size() / kLargestHeldOutShare, 1, std::max<std::size_t>(devPairs, 1));
+    options.heldOutPairs =
+        std::clamp<std::size_t>(corpus.size() / kLargestHeldOutShare, 1, std::max<std::size_t>(devPairs, 1));
     return splitCorpus(corpus, options);
 }
 

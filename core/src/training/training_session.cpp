@@ -34,7 +34,8 @@ Precision sharedPrecision(Precision wanted, torch::Device device, TrainingPeers&
 std::string termsOf(const TrainingJob& job, torch::Device device)
 {
     const auto processes = trainingPlace().size;
-    return processes == 1 ? std::string() : trainingTerms(job, processes, device.is_cuda() ? Device::Cuda : Device::Cpu);
+    return processes == 1 ? std::string()
+                          : trainingTerms(job, processes, device.is_cuda() ? Device::Cuda : Device::Cpu);
 }
 
 }  // namespace
@@ -68,9 +69,9 @@ TrainingResult TrainingSession::run()
         if (error.code() != ErrorCode::Interrupted || !m_peers.leads() || !m_history)
             throw;
         keepCheckpoint();
-        throw Error(ErrorCode::Interrupted, std::string(error.what()) + "; the state after step "
-                + std::to_string(m_progress.step) + " is kept in " + m_job.directory.string()
-                + ": start all processes again with --resume");
+        throw Error(ErrorCode::Interrupted,
+            std::string(error.what()) + "; the state after step " + std::to_string(m_progress.step) + " is kept in "
+                + m_job.directory.string() + ": start all processes again with --resume");
     }
 }
 
@@ -94,15 +95,17 @@ void TrainingSession::encode()
 {
     m_train = encodeCorpus(m_job.train.pairs, m_state->source, m_state->target, m_state->config.maxLength);
     if (m_train.pairs.empty())
-        throw Error(ErrorCode::InvalidArgument, "no training pair fits into max_length "
-                + std::to_string(m_state->config.maxLength) + "; raise it or use shorter sentences");
+        throw Error(ErrorCode::InvalidArgument,
+            "no training pair fits into max_length " + std::to_string(m_state->config.maxLength)
+                + "; raise it or use shorter sentences");
     if (m_train.leftOut > 0 && m_peers.leads())
         m_observer.onMessage(std::to_string(m_train.leftOut) + " pairs are longer than max_length "
             + std::to_string(m_state->config.maxLength) + " and left out");
     m_dev = devPairs(m_job.dev, *m_model, static_cast<std::size_t>(m_options.devPairs));
     if (m_dev.encoded.empty())
-        throw Error(ErrorCode::InvalidArgument, "none of the validation pairs fits into max_length "
-                + std::to_string(m_state->config.maxLength) + " tokens; raise max_length or use shorter sentences");
+        throw Error(ErrorCode::InvalidArgument,
+            "none of the validation pairs fits into max_length " + std::to_string(m_state->config.maxLength)
+                + " tokens; raise max_length or use shorter sentences");
 }
 
 void TrainingSession::start()
@@ -128,8 +131,7 @@ TrainingStart TrainingSession::startEvent() const
     const auto samples = std::span(m_dev.texts.pairs).first(std::min(kSamples, m_dev.texts.size()));
     return {m_progress.step, m_progress.seconds, parameterCount(m_state->config), std::ssize(m_train.pairs),
         std::ssize(m_dev.encoded), static_cast<std::int64_t>(m_train.leftOut), m_state->config.sourceVocabulary,
-        m_state->config.targetVocabulary, {samples.begin(), samples.end()},
-        m_progress.learningRateScale};
+        m_state->config.targetVocabulary, {samples.begin(), samples.end()}, m_progress.learningRateScale};
 }
 
 void TrainingSession::announce()
@@ -137,8 +139,8 @@ void TrainingSession::announce()
     m_observer.onStart(startEvent());
     m_observer.onMessage(std::to_string(parameterCount(m_state->config)) + " parameters, "
         + std::to_string(m_train.pairs.size()) + " pairs, vocabularies of "
-        + std::to_string(m_state->config.sourceVocabulary) + " and "
-        + std::to_string(m_state->config.targetVocabulary) + " pieces, matrix products in " + std::string(name(m_precision)));
+        + std::to_string(m_state->config.sourceVocabulary) + " and " + std::to_string(m_state->config.targetVocabulary)
+        + " pieces, matrix products in " + std::string(name(m_precision)));
 }
 
 /// All processes go on from where the first one stands: with everything that a checkpoint would hold.
@@ -228,7 +230,8 @@ void TrainingSession::step(const Batch& batch)
 double TrainingSession::gradients(const Batch& batch)
 {
     Batch share;
-    for (auto i = static_cast<std::size_t>(m_peers.rank()); i < batch.size(); i += static_cast<std::size_t>(m_peers.size()))
+    for (auto i = static_cast<std::size_t>(m_peers.rank()); i < batch.size();
+         i += static_cast<std::size_t>(m_peers.size()))
         share.push_back(batch[i]);
     GradientSum sum(m_parameters, m_peers);
     double loss = 0;
@@ -260,7 +263,8 @@ std::optional<StopReason> TrainingSession::limitReached() const
 {
     if (m_reason)
         return m_reason;
-    return m_stop.stop_requested() ? StopReason::Stopped : translucent::limitReached(m_options, m_progress.step, m_clock.seconds());
+    return m_stop.stop_requested() ? StopReason::Stopped
+                                   : translucent::limitReached(m_options, m_progress.step, m_clock.seconds());
 }
 
 std::optional<StopReason> TrainingSession::agreed(std::optional<StopReason> own)

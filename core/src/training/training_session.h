@@ -70,7 +70,7 @@ private:
     TrainingControl* m_control;
     torch::Device m_device;
     TrainingPeers m_peers;
-    Precision m_precision;  ///< the first process's decision; never Auto
+    Precision m_precision;            ///< the first process's decision; never Auto
     TranslationModel::Impl* m_state;  ///< owned by m_model
     std::shared_ptr<TranslationModel> m_model;
     FlatParameters m_parameters;

@@ -10,8 +10,8 @@
 
 namespace translucent {
 
-/// Whoever dies in between leaves the earlier training whole, then its model without a way to resume it, then nothing that
-/// could be taken for a model or a training, until this one is there.
+/// Whoever dies in between leaves the earlier training whole, then its model without a way to resume it, then nothing
+/// that could be taken for a model or a training, until this one is there.
 void TrainingSession::begin()
 {
     const auto& directory = m_job.directory;
@@ -30,8 +30,7 @@ void TrainingSession::openHistories()
     m_history = std::make_unique<History>(m_job.directory / "training.jsonl", m_progress.step);
     if (m_progress.step == 0)
         m_history->append(toJson(startEvent()));
-    m_attention = std::make_unique<AttentionLog>(
-        m_job.directory / "attention.jsonl", *m_model, m_dev.texts.pairs,
+    m_attention = std::make_unique<AttentionLog>(m_job.directory / "attention.jsonl", *m_model, m_dev.texts.pairs,
         AttentionLogOptions {m_progress.step, m_options.evaluateEverySteps});
     for (const auto& problem : {m_history->problem(), m_attention->problem()})
         if (!problem.empty())

@@ -6,9 +6,9 @@
 
 namespace translucent {
 
-/// What processes that train together must agree on, as one line of JSON: how many they are, the training sentences, where
-/// they compute, and the recipe but for threads, the file of the normalisation (which the first one alone reads) and the
-/// number format (which the first one decides).
+/// What processes that train together must agree on, as one line of JSON: how many they are, the training sentences,
+/// where they compute, and the recipe but for threads, the file of the normalisation (which the first one alone reads)
+/// and the number format (which the first one decides).
 /// @param device what Device::Auto stands for here
 std::string trainingTerms(const TrainingJob& job, int processes, Device device);
 

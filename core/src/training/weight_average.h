@@ -7,7 +7,8 @@
 namespace translucent {
 
 /// Exponential moving average of the weights: what is evaluated and kept instead of the last ones, which swing.
-/// Source: Polyak & Juditsky 1992; the growing decay of the first steps is TensorFlow's (d = min(d, (1 + t) / (10 + t))).
+/// Source: Polyak & Juditsky 1992; the growing decay of the first steps is TensorFlow's (d = min(d, (1 + t) / (10 +
+/// t))).
 class WeightAverage {
 public:
     /// `decay` 0 = no averaging.

@@ -19,7 +19,8 @@ std::string withoutBacktrace(std::string_view text)
 /// LibTorch reports it as an error like any other.
 bool meansNoMemory(std::string_view text)
 {
-    return text.find("can't allocate memory") != std::string_view::npos || text.find("out of memory") != std::string_view::npos;
+    return text.find("can't allocate memory") != std::string_view::npos
+        || text.find("out of memory") != std::string_view::npos;
 }
 
 }  // namespace

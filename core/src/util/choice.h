@@ -33,8 +33,7 @@ Enum choiceFromName(const ChoiceNames<Enum, N>& names, std::string_view text, st
             return value;
         valid += (valid.empty() ? "" : ", ") + std::string(candidate);
     }
-    throw Error(ErrorCode::InvalidArgument,
-        std::string(what) + " is " + inQuotes(text) + "; valid choices: " + valid);
+    throw Error(ErrorCode::InvalidArgument, std::string(what) + " is " + inQuotes(text) + "; valid choices: " + valid);
 }
 
 }  // namespace translucent

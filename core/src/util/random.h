@@ -22,10 +22,7 @@ public:
     }
 
     /// A number in [0, bound); `bound` is at least 1. The bias is below bound / 2^32.
-    std::uint32_t below(std::uint32_t bound)
-    {
-        return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);
-    }
+    std::uint32_t below(std::uint32_t bound) { return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32); }
 
     /// Scrambles 64 bits; a bijection, so different inputs give different outputs.
     static std::uint64_t mix(std::uint64_t value)

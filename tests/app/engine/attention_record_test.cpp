@@ -30,13 +30,15 @@ private Q_SLOTS:
         record.add("{\"event\":\"att");
         QCOMPARE(record.layers, 1);
         QCOMPARE(record.heads, 2);
-        QCOMPARE(record.sentences[0].sourcePieces, QStringList({QStringLiteral("▁我"), QStringLiteral("好"), QStringLiteral("</s>")}));
+        QCOMPARE(record.sentences[0].sourcePieces,
+            QStringList({QStringLiteral("▁我"), QStringLiteral("好"), QStringLiteral("</s>")}));
         QVERIFY((record.sentences[0].sourceSpans == std::vector<TextSpan> {{0, 3}, {3, 6}, {0, 0}}));
         QVERIFY((record.sentences[0].links == std::vector<AlignmentLink> {{{0, 3}, {0, 1}}}));
         QCOMPARE(record.moments.size(), 1U);
         QCOMPARE(record.moments[0].step, 5);
         QCOMPARE(record.moments[0].alignmentErrors[0][0], 0.25);
-        QCOMPARE(record.weightsOf({0, 0, AttentionKind::Cross, 0, 1}), (std::vector<float> {0, 0, 1, 0.001F, 0.002F, 0.997F}));
+        QCOMPARE(record.weightsOf({0, 0, AttentionKind::Cross, 0, 1}),
+            (std::vector<float> {0, 0, 1, 0.001F, 0.002F, 0.997F}));
         QCOMPARE(record.weightsOf({0, 0, AttentionKind::EncoderSelf, 0, 0})[5], 0.006F);
         QCOMPARE(record.weightsOf({0, 0, AttentionKind::DecoderSelf, 0, 0}), (std::vector<float> {1, 0, 0.3F, 0.7F}));
         for (const auto kind : {AttentionKind::EncoderSelf, AttentionKind::DecoderSelf, AttentionKind::Cross})
@@ -72,11 +74,11 @@ private Q_SLOTS:
     /// Of which a window would make as many buttons.
     void refusesMoreHeadsThanThereCanBe()
     {
-        for (const char* size : {R"("layers":2147483647,"heads":2147483647)", R"("layers":1,"heads":100000)", R"("layers":0,"heads":2)",
-                                 R"("layers":-1,"heads":-1)"}) {
+        for (const char* size : {R"("layers":2147483647,"heads":2147483647)", R"("layers":1,"heads":100000)",
+                 R"("layers":0,"heads":2)", R"("layers":-1,"heads":-1)"}) {
             AttentionRecord record;
             record.add(QByteArray(R"({"event":"sentences","step":0,)") + size
-                       + R"(,"sentences":[{"source":"a","target":"b","source_pieces":["a"],"target_pieces":["b"]}]})");
+                + R"(,"sentences":[{"source":"a","target":"b","source_pieces":["a"],"target_pieces":["b"]}]})");
             record.add(R"({"event":"attention","step":5,"alignment_error":[],"weights":[[[[1]]]]})");
             QCOMPARE(record.sentences.size(), 0U);
             QCOMPARE(record.heads, 0);
@@ -90,7 +92,8 @@ private Q_SLOTS:
         record.add(kSentences);
         QVERIFY(record.problem.isEmpty());
         record.add(R"({"event":"attention","step":5,"alignment_error":[[0.5]],"weights":[]})");
-        record.add(R"({"event":"attention","step":6,"alignment_error":[],"weights":[[)" + QByteArray("[],").repeated(3000) + "[]]]}");
+        record.add(R"({"event":"attention","step":6,"alignment_error":[],"weights":[[)"
+            + QByteArray("[],").repeated(3000) + "[]]]}");
         QCOMPARE(record.moments.size(), 0U);
         QVERIFY(record.problem.contains(QStringLiteral("step 5")));
         record.add(R"({"event":"attention","step":7,"alignment_error":[[0.5,0.5]],"weights":[]})");
@@ -103,18 +106,16 @@ private Q_SLOTS:
     {
         const auto sentence = [](const QByteArray& pieces) {
             AttentionRecord record;
-            record.add(R"({"event":"sentences","step":0,"layers":1,"heads":1,"sentences":[{"source":"a","target":"b","source_pieces":)"
-                       + pieces + R"(,"target_pieces":["b"]}]})");
+            record.add(
+                R"({"event":"sentences","step":0,"layers":1,"heads":1,"sentences":[{"source":"a","target":"b","source_pieces":)"
+                + pieces + R"(,"target_pieces":["b"]}]})");
             return record;
         };
         QVERIFY(sentence("[\"a\"]").problem.isEmpty());
         QVERIFY(!sentence("[" + QByteArray("\"a\",").repeated(5000) + "\"a\"]").problem.isEmpty());
     }
 
-    void isEmptyWithoutAFile()
-    {
-        QVERIFY(readAttentionRecord(QStringLiteral("/nowhere"))->moments.empty());
-    }
+    void isEmptyWithoutAFile() { QVERIFY(readAttentionRecord(QStringLiteral("/nowhere"))->moments.empty()); }
 };
 
 TRANSLUCENT_TEST(AttentionRecordTest)

@@ -134,7 +134,7 @@ private Q_SLOTS:
         const auto after = m_engine->result();
         QCOMPARE(after->shownHypothesis, int(before->translation.hypotheses.size()));
         QCOMPARE(after->translation.hypotheses.back().ids(),
-                 std::vector {before->translation.search->candidates[1].token.id});
+            std::vector {before->translation.search->candidates[1].token.id});
     }
 };
 

@@ -35,10 +35,16 @@ private Q_SLOTS:
     {
         int taken = 0, failures = 0;
         QThread* computed = nullptr;
-        runInBackground(this, [&computed] { computed = QThread::currentThread(); return 7; }, [&](int value) {
-            QCOMPARE(QThread::currentThread(), thread());
-            taken = value;
-        });
+        runInBackground(
+            this,
+            [&computed] {
+                computed = QThread::currentThread();
+                return 7;
+            },
+            [&](int value) {
+                QCOMPARE(QThread::currentThread(), thread());
+                taken = value;
+            });
         QTRY_COMPARE(taken, 7);
         QVERIFY(computed != thread());
         runInBackground(
@@ -52,7 +58,13 @@ private Q_SLOTS:
         bool taken = false;
         {
             QObject asker;
-            runInBackground(&asker, [] { QThread::msleep(20); return 7; }, [&taken](int) { taken = true; });
+            runInBackground(
+                &asker,
+                [] {
+                    QThread::msleep(20);
+                    return 7;
+                },
+                [&taken](int) { taken = true; });
         }
         QTest::qWait(60);
         QVERIFY(!taken);

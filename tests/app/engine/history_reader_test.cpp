@@ -29,7 +29,8 @@ class HistoryReaderTest : public QObject {
 private Q_SLOTS:
     void readsWhatIsThereAndAgainOnlyWhatHasChanged()
     {
-        const QString a = write("a", "{\"event\":\"step\",\"step\":10}\n"), b = write("b", "{\"event\":\"step\",\"step\":20}\n");
+        const QString a = write("a", "{\"event\":\"step\",\"step\":10}\n"),
+                      b = write("b", "{\"event\":\"step\",\"step\":20}\n");
         HistoryReader reader;
         QSignalSpy ready(&reader, &HistoryReader::ready);
         reader.read({a, b, m_place.filePath(QStringLiteral("missing"))});

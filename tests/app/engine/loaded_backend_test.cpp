@@ -76,10 +76,7 @@ private Q_SLOTS:
     }
 
     /// Must come before the first prepareThread().
-    void theWindowItselfDoesWithoutLibTorch()
-    {
-        QVERIFY(!isMapped("libtorch"));
-    }
+    void theWindowItselfDoesWithoutLibTorch() { QVERIFY(!isMapped("libtorch")); }
 
     void translatesWithTheShippedModel()
     {
@@ -134,9 +131,12 @@ private Q_SLOTS:
         const auto shipped = backend.loadModel(QStringLiteral("classroom")).directory;
         const QTemporaryDir zeros;
         for (const char* name : {"source.model", "target.model"})
-            QVERIFY(QFile::copy(QDir(shipped).filePath(QString::fromLatin1(name)), zeros.filePath(QString::fromLatin1(name))));
-        writeFile(zeros.filePath(QStringLiteral("config.json")), withoutChecksums(readFile(QDir(shipped).filePath(QStringLiteral("config.json")))));
-        writeFile(zeros.filePath(QStringLiteral("model.safetensors")), zeroed(readFile(QDir(shipped).filePath(QStringLiteral("model.safetensors")))));
+            QVERIFY(QFile::copy(
+                QDir(shipped).filePath(QString::fromLatin1(name)), zeros.filePath(QString::fromLatin1(name))));
+        writeFile(zeros.filePath(QStringLiteral("config.json")),
+            withoutChecksums(readFile(QDir(shipped).filePath(QStringLiteral("config.json")))));
+        writeFile(zeros.filePath(QStringLiteral("model.safetensors")),
+            zeroed(readFile(QDir(shipped).filePath(QStringLiteral("model.safetensors")))));
         try {
             backend.loadModel(zeros.path());
             QFAIL("takes zeros for weights");

@@ -20,7 +20,8 @@ class TrainingDeskTest : public QObject {
 
     std::unique_ptr<TrainingDesk> desk(const QByteArray& lines) const
     {
-        return std::make_unique<TrainingDesk>(test::scriptProgram(*m_place, lines), m_place->filePath(QStringLiteral("runs")));
+        return std::make_unique<TrainingDesk>(
+            test::scriptProgram(*m_place, lines), m_place->filePath(QStringLiteral("runs")));
     }
     QString path(const char* name) const { return m_place->filePath(QString::fromLatin1(name)); }
     static TrainingRun run(std::int64_t steps, std::int64_t epochs, double minutes)
@@ -45,7 +46,8 @@ class TrainingDeskTest : public QObject {
     QString resumed(const TrainingRun& run, const QByteArray& history) const
     {
         const QString directory = keptRun(run, history);
-        const auto made = desk("echo \"$@\" > " + path("seen").toUtf8() + "\necho '{\"event\":\"end\",\"reason\":\"stopped\"}'");
+        const auto made =
+            desk("echo \"$@\" > " + path("seen").toUtf8() + "\necho '{\"event\":\"end\",\"reason\":\"stopped\"}'");
         QSignalSpy changed(&made->runs(), &TrainingRuns::changed), ended(made.get(), &TrainingDesk::ended);
         made->runs().reload();
         if (!changed.wait() || !made->resumeRun(directory) || !ended.wait())
@@ -59,8 +61,10 @@ private Q_SLOTS:
 
     void continueRaisesNoLimitThatWasNotReached()
     {
-        const QString inTheLastEpoch = resumed(run(5000, 2, 30), "{\"event\":\"step\",\"step\":40,\"epoch\":2,\"seconds\":60}\n");
-        QVERIFY2(inTheLastEpoch.contains(QStringLiteral("--max-steps 5000 --max-epochs 2 --max-minutes 30 ")), qPrintable(inTheLastEpoch));
+        const QString inTheLastEpoch =
+            resumed(run(5000, 2, 30), "{\"event\":\"step\",\"step\":40,\"epoch\":2,\"seconds\":60}\n");
+        QVERIFY2(inTheLastEpoch.contains(QStringLiteral("--max-steps 5000 --max-epochs 2 --max-minutes 30 ")),
+            qPrintable(inTheLastEpoch));
     }
 
     void continueDoublesTheLimitThatWasReached()
@@ -71,19 +75,23 @@ private Q_SLOTS:
 
     void continueDoublesTheEpochsThatAreOver()
     {
-        const QString epochs = resumed(run(500, 2, 30), "{\"event\":\"step\",\"step\":40,\"epoch\":2,\"seconds\":60}\n"
-                                                        "{\"event\":\"end\",\"step\":41,\"reason\":\"max epochs\",\"steps\":40}\n");
-        QVERIFY2(epochs.contains(QStringLiteral("--max-steps 500 --max-epochs 4 --max-minutes 30 ")), qPrintable(epochs));
+        const QString epochs = resumed(run(500, 2, 30),
+            "{\"event\":\"step\",\"step\":40,\"epoch\":2,\"seconds\":60}\n"
+            "{\"event\":\"end\",\"step\":41,\"reason\":\"max epochs\",\"steps\":40}\n");
+        QVERIFY2(
+            epochs.contains(QStringLiteral("--max-steps 500 --max-epochs 4 --max-minutes 30 ")), qPrintable(epochs));
     }
 
     void theScaleOfTheRateIsTheRuns()
     {
         const QString directory = keptRun(run(500, 0, 0), {});
-        const auto made = desk("echo '{\"event\":\"start\",\"step\":40,\"learning_rate_scale\":0.25}'\n"
-                               "read order\n"
-                               "echo '{\"event\":\"recovery\",\"step\":40,\"broken_step\":44,\"learning_rate_scale\":0.125}'\n"
-                               "exec cat > /dev/null");
-        QSignalSpy changed(&made->runs(), &TrainingRuns::changed), scaled(made.get(), &TrainingDesk::learningRateScaleChanged);
+        const auto made =
+            desk("echo '{\"event\":\"start\",\"step\":40,\"learning_rate_scale\":0.25}'\n"
+                 "read order\n"
+                 "echo '{\"event\":\"recovery\",\"step\":40,\"broken_step\":44,\"learning_rate_scale\":0.125}'\n"
+                 "exec cat > /dev/null");
+        QSignalSpy changed(&made->runs(), &TrainingRuns::changed),
+            scaled(made.get(), &TrainingDesk::learningRateScaleChanged);
         made->runs().reload();
         QVERIFY(changed.wait());
         QVERIFY(made->resumeRun(directory));

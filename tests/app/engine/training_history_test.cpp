@@ -39,26 +39,31 @@ private Q_SLOTS:
             R"({"event":"step","step":7,"epoch":2,"loss":1.5,"learning_rate":0.01,"gradient_norm":3,"tokens_per_second":9})");
         QCOMPARE(std::get<TrainingStep>(*step).step, 7);
         QCOMPARE(std::get<TrainingStep>(*step).gradientNorm, 3.0);
-        const auto evaluation
-            = readTrainingEvent(R"({"event":"evaluation","step":8,"dev_loss":0,"bleu":50,"best":true,"samples":["a","b"]})");
+        const auto evaluation = readTrainingEvent(
+            R"({"event":"evaluation","step":8,"dev_loss":0,"bleu":50,"best":true,"samples":["a","b"]})");
         QCOMPARE(std::get<TrainingEvaluation>(*evaluation).perplexity, 1.0);
         QCOMPARE(std::get<TrainingEvaluation>(*evaluation).samples.size(), 2U);
         QVERIFY(std::get<TrainingPause>(*readTrainingEvent(R"({"event":"paused"})")).paused);
         QVERIFY(!std::get<TrainingPause>(*readTrainingEvent(R"({"event":"resumed"})")).paused);
-        QCOMPARE(std::get<TrainingRecovery>(*readTrainingEvent(R"({"event":"recovery","step":4,"broken_step":6})")).brokenStep, 6);
+        QCOMPARE(std::get<TrainingRecovery>(*readTrainingEvent(R"({"event":"recovery","step":4,"broken_step":6})"))
+                     .brokenStep,
+            6);
         const auto model = readTrainingEvent(R"({"event":"model","step":9,"directory":"/a/newest"})");
         QCOMPARE(std::get<TrainingModel>(*model).step, 9);
         QCOMPARE(std::get<TrainingModel>(*model).directory, "/a/newest");
-        QCOMPARE(std::get<TrainingModel>(*readTrainingEvent(R"({"event":"model","step":9,"problem":"no room"})")).problem, "no room");
+        QCOMPARE(
+            std::get<TrainingModel>(*readTrainingEvent(R"({"event":"model","step":9,"problem":"no room"})")).problem,
+            "no room");
         QCOMPARE(std::get<TrainingEnd>(*readTrainingEvent(R"({"event":"end","reason":"stopped","steps":5})")).reason,
-                 QStringLiteral("stopped"));
+            QStringLiteral("stopped"));
     }
 
     void knowsWhatASampleWasTranslatedInto()
     {
         TrainingHistory history;
         QCOMPARE(history.translationAt(8, QStringLiteral("我")), QString());
-        history.add(*readTrainingEvent(R"({"event":"start","step":0,"samples":[{"source":"你","target":"you"},{"source":"我","target":"I"}]})"));
+        history.add(*readTrainingEvent(
+            R"({"event":"start","step":0,"samples":[{"source":"你","target":"you"},{"source":"我","target":"I"}]})"));
         history.add(*readTrainingEvent(R"({"event":"evaluation","step":8,"samples":["a","b"]})"));
         QCOMPARE(history.translationAt(8, QStringLiteral("我")), QStringLiteral("b"));
         QCOMPARE(history.translationAt(9, QStringLiteral("我")), QString());
@@ -102,8 +107,8 @@ private Q_SLOTS:
 
     void overfittingIsWhereHeldOutLossTurnsWhileTrainingLossFalls()
     {
-        std::vector<TrainingEvaluation> evaluations {evaluation(1, 3, 3), evaluation(2, 2, 2), evaluation(3, 1.5, 2.1),
-                                                     evaluation(4, 1.2, 2.2)};
+        std::vector<TrainingEvaluation> evaluations {
+            evaluation(1, 3, 3), evaluation(2, 2, 2), evaluation(3, 1.5, 2.1), evaluation(4, 1.2, 2.2)};
         QVERIFY(!overfittingStart(evaluations));  // too early to tell
         evaluations.push_back(evaluation(5, 1.0, 2.4));
         QCOMPARE(overfittingStart(evaluations), std::optional<std::size_t>(1));
@@ -136,7 +141,8 @@ private Q_SLOTS:
         QVERIFY(readTrainingHistory(directory.path()).empty());
         QFile file(directory.filePath(QStringLiteral("training.jsonl")));
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("{\"event\":\"step\",\"step\":10,\"seconds\":2}\n{\"event\":\"evaluation\",\"step\":12,\"seconds\":3}\n{\"event\":\"st");
+        file.write("{\"event\":\"step\",\"step\":10,\"seconds\":2}\n{\"event\":\"evaluation\",\"step\":12,\"seconds\":"
+                   "3}\n{\"event\":\"st");
         file.close();
         const auto history = readTrainingHistory(directory.path());
         QCOMPARE(history.lastStep(), 12);

@@ -26,17 +26,21 @@ private Q_SLOTS:
     void namesEverythingThatDecidesATraining()
     {
         QCOMPARE(trainingArguments({run(), QStringLiteral("/runs/a"), TrainingPlan::Mode::New}).join(u'|'),
-                 QStringLiteral("--config|/runs/a/run.json|--corpus|my file.tsv|--columns|2,1|--source-lang|zh|--target-lang|en"
-                                "|--max-minutes|2|--out|/runs/a"));
-        QCOMPARE(trainingArguments({run(), QStringLiteral("/runs/a"), TrainingPlan::Mode::Resume}).last(), QStringLiteral("--resume"));
-        QCOMPARE(trainingArguments({run(), QStringLiteral("/runs/a"), TrainingPlan::Mode::Replace}).last(), QStringLiteral("--force"));
+            QStringLiteral(
+                "--config|/runs/a/run.json|--corpus|my file.tsv|--columns|2,1|--source-lang|zh|--target-lang|en"
+                "|--max-minutes|2|--out|/runs/a"));
+        QCOMPARE(trainingArguments({run(), QStringLiteral("/runs/a"), TrainingPlan::Mode::Resume}).last(),
+            QStringLiteral("--resume"));
+        QCOMPARE(trainingArguments({run(), QStringLiteral("/runs/a"), TrainingPlan::Mode::Replace}).last(),
+            QStringLiteral("--force"));
     }
 
     void quotesForAShell()
     {
         QCOMPARE(repeatingCommand(run(), QStringLiteral("/my runs/it's")),
-                 QStringLiteral("translucent-cli train --config '/my runs/it'\\''s/run.json' --corpus 'my file.tsv' --columns 2,1 "
-                                "--source-lang zh --target-lang en --out '/my runs/it'\\''s-again'"));
+            QStringLiteral(
+                "translucent-cli train --config '/my runs/it'\\''s/run.json' --corpus 'my file.tsv' --columns 2,1 "
+                "--source-lang zh --target-lang en --out '/my runs/it'\\''s-again'"));
     }
 
     void raisesOnlyLimitsThatHaveBeenReached()

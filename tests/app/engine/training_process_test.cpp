@@ -29,8 +29,8 @@ private Q_SLOTS:
     {
         const QString path = program(R"(echo '{"event":"start","step":0}'
 while read order; do
-  echo $order >> )" + m_directory.filePath(QStringLiteral("orders")).toUtf8()
-                                     + R"(
+  echo $order >> )"
+            + m_directory.filePath(QStringLiteral("orders")).toUtf8() + R"(
   case $order in
     pause) echo '{"event":"paused"}';;
     resume) echo '{"event":"resumed"}';;
@@ -60,7 +60,8 @@ done)");
 
     void passesEventsOnInOrder()
     {
-        TrainingProcess process(program(R"(echo '{"event":"step","step":1}'; echo rubbish; echo '{"event":"step","step":2}'
+        TrainingProcess process(
+            program(R"(echo '{"event":"step","step":1}'; echo rubbish; echo '{"event":"step","step":2}'
 echo '{"event":"end","reason":"max steps"}')"));
         QList<qint64> steps;
         connect(&process, &TrainingProcess::happened, this, [&steps](const TrainingEvent& event) {

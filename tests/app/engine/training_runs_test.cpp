@@ -29,7 +29,8 @@ class TrainingRunsTest : public QObject {
         writeTrainingRun(path(name).toStdString(), {recipePreset("tiny"), "builtin:copy", {}, {}});
         const QDir directory(path(name));
         directory.mkpath(QStringLiteral("checkpoint"));
-        for (const char* file : {"training.jsonl", "config.json", "model.safetensors", "checkpoint/state.safetensors"}) {
+        for (const char* file :
+            {"training.jsonl", "config.json", "model.safetensors", "checkpoint/state.safetensors"}) {
             QFile made(directory.filePath(QString::fromLatin1(file)));
             if (withModel && made.open(QIODevice::WriteOnly))
                 made.write("{\"event\":\"step\",\"step\":10}\n");
@@ -66,20 +67,23 @@ private Q_SLOTS:
     /// Whatever a directory holds: the list shows it, says why it cannot be read, and nothing waits or ends.
     void damagedRunsAreListedWithTheReason()
     {
-        const auto replaced = [this](const char* run, const char* file, const std::function<bool(const QByteArray&)>& put) {
+        const auto replaced = [this](const char* run, const char* file,
+                                  const std::function<bool(const QByteArray&)>& put) {
             const QString directory = makeRun(run), path = QDir(directory).filePath(QString::fromLatin1(file));
             QDir(path).removeRecursively();
             QFile::remove(path);
             QVERIFY2(put(QFile::encodeName(path)), run);
         };
         const auto loop = [](const QByteArray& path) {
-            return ::symlink(path.constData(), (path + "2").constData()) == 0 && ::symlink((path + "2").constData(), path.constData()) == 0;
+            return ::symlink(path.constData(), (path + "2").constData()) == 0
+                && ::symlink((path + "2").constData(), path.constData()) == 0;
         };
         const auto pipe = [](const QByteArray& path) { return ::mkfifo(path.constData(), 0600) == 0; };
         const auto directory = [](const QByteArray& path) { return ::mkdir(path.constData(), 0700) == 0; };
         const auto device = [](const QByteArray& path) { return ::symlink("/dev/zero", path.constData()) == 0; };
         const auto huge = [](const QByteArray& path) {
-            return QFile(QFile::decodeName(path)).open(QIODevice::WriteOnly) && ::truncate(path.constData(), off_t(20) << 30) == 0;
+            return QFile(QFile::decodeName(path)).open(QIODevice::WriteOnly)
+                && ::truncate(path.constData(), off_t(20) << 30) == 0;
         };
         QStringList damaged;
         for (const char* file : {"run.json", "training.jsonl", "attention.jsonl"}) {

@@ -18,17 +18,21 @@ class TrainingTrialTest : public QObject {
     QTemporaryDir m_directory;
 
     QString program(const QByteArray& lines) const { return test::scriptProgram(m_directory, lines); }
-    static TrainingRun run(const char* preset) { return {recipePreset(preset), "builtin:copy?pairs=100&seed=1", {}, {}}; }
+    static TrainingRun run(const char* preset)
+    {
+        return {recipePreset(preset), "builtin:copy?pairs=100&seed=1", {}, {}};
+    }
 
 private Q_SLOTS:
     void tellsTheSpeedAndLeavesNothingBehind()
     {
         const QByteArray seen = m_directory.filePath(QStringLiteral("seen")).toUtf8();
-        TrainingTrial trial(program("echo \"$@\" > " + seen + "\n"
-                                    "for step in 1 2 3 4 5 6 7 8 9 10 11; do\n"
-                                    "printf '{\"event\":\"step\",\"step\":%s,\"tokens_per_second\":%s000}\\n' $step $step\n"
-                                    "done\n"
-                                    "exec sleep 60"));
+        TrainingTrial trial(program("echo \"$@\" > " + seen
+            + "\n"
+              "for step in 1 2 3 4 5 6 7 8 9 10 11; do\n"
+              "printf '{\"event\":\"step\",\"step\":%s,\"tokens_per_second\":%s000}\\n' $step $step\n"
+              "done\n"
+              "exec sleep 60"));
         QSignalSpy changed(&trial, &TrainingTrial::stateChanged);
         trial.start(run("tiny"));
         QVERIFY(trial.isRunning());
@@ -57,7 +61,8 @@ private Q_SLOTS:
 
     void whoGoesAwayDoesNotLetItKeepItsState()
     {
-        const QString begun = m_directory.filePath(QStringLiteral("begun")), kept = m_directory.filePath(QStringLiteral("kept"));
+        const QString begun = m_directory.filePath(QStringLiteral("begun")),
+                      kept = m_directory.filePath(QStringLiteral("kept"));
         {
             TrainingTrial trial(program("touch " + begun.toUtf8() + "\ncat > /dev/null\ntouch " + kept.toUtf8()));
             trial.start(run("tiny"));

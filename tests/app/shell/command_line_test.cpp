@@ -12,14 +12,12 @@ class CommandLineTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void opensTheWindowByDefault()
-    {
-        QCOMPARE(parse({}).action, CommandLine::Action::OpenWindow);
-    }
+    void opensTheWindowByDefault() { QCOMPARE(parse({}).action, CommandLine::Action::OpenWindow); }
 
     void readsEveryOption()
     {
-        const CommandLine line = parse({"--model", "everyday", "--language", "zh_CN", "--theme", "dark", "--text", "你好"});
+        const CommandLine line =
+            parse({"--model", "everyday", "--language", "zh_CN", "--theme", "dark", "--text", "你好"});
         QCOMPARE(line.model, QStringLiteral("everyday"));
         QCOMPARE(line.language, QStringLiteral("zh_CN"));
         QCOMPARE(line.theme, QStringLiteral("dark"));

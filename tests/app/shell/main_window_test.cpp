@@ -7,9 +7,9 @@
 #include "window_fixture.h"
 
 #include <QAction>
-#include <QFrame>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QFrame>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
@@ -163,7 +163,7 @@ private Q_SLOTS:
                 QFont heavy = button->font();
                 heavy.setWeight(QFont::DemiBold);
                 QVERIFY2(QFontMetrics(heavy).horizontalAdvance(button->text()) + 10 <= button->width(),
-                         qPrintable(button->text()));
+                    qPrintable(button->text()));
             }
         }
     }
@@ -184,7 +184,8 @@ private Q_SLOTS:
     void anErrorOnScreenIsTranslatedToo()
     {
         m_fixture->engine.loadModel(QStringLiteral("missing"));
-        QTRY_COMPARE(label("errorSentence")->text(), QStringLiteral("The model was not found. Choose another model or model directory."));
+        QTRY_COMPARE(label("errorSentence")->text(),
+            QStringLiteral("The model was not found. Choose another model or model directory."));
         m_fixture->find<QAction>("language_zh_CN")->trigger();
         QTRY_COMPARE(label("errorSentence")->text(), QStringLiteral("找不到该模型。请重新选择模型或模型目录。"));
     }
@@ -265,7 +266,8 @@ private Q_SLOTS:
         m_fixture->control->failParts = true;
         constexpr int kWhatIf = 2, kArchitecture = 3, kNumbers = 5;
         m_fixture->window->showPage(kArchitecture);
-        const QString problem = QStringLiteral("Unexpected internal error. Please report it with its details.\na part has failed");
+        const QString problem =
+            QStringLiteral("Unexpected internal error. Please report it with its details.\na part has failed");
         QTRY_COMPARE(label("arraysHint")->text(), problem);
         m_fixture->window->showPage(kNumbers);
         QTRY_COMPARE(label("numbersProblem")->text(), problem);
@@ -345,8 +347,10 @@ private Q_SLOTS:
         QVERIFY(details && details->text().contains(QLatin1String("fake tensors 1.0")));
         QVERIFY(details->text().contains(QLatin1String("General Public License")));
         static const QRegularExpression version(QStringLiteral("^\\S+ \\d+\\.\\d+.* \\(.+\\)$"));
-        for (const char* library : {"Qt ", "LibTorch ", "oneDNN ", "sentencepiece ", "QCustomPlot ", "nlohmann/json ", "CLI11 ", "zlib ", "Expat "}) {
-            const QStringList lines = details->text().split(u'\n').filter(QRegularExpression(QStringLiteral("^%1").arg(QLatin1String(library))));
+        for (const char* library : {"Qt ", "LibTorch ", "oneDNN ", "sentencepiece ", "QCustomPlot ", "nlohmann/json ",
+                 "CLI11 ", "zlib ", "Expat "}) {
+            const QStringList lines = details->text().split(u'\n').filter(
+                QRegularExpression(QStringLiteral("^%1").arg(QLatin1String(library))));
             QVERIFY2(lines.size() == 1 && version.match(lines.first()).hasMatch(), library);
         }
         m_fixture->find<QAbstractButton>("aboutCloseButton")->click();
@@ -358,7 +362,7 @@ private Q_SLOTS:
         visitEveryPage();
         for (const QWidget* widget : m_fixture->window->findChildren<QWidget*>()) {
             const bool internal = widget->objectName().startsWith(QLatin1String("qt_"))
-                                  || qobject_cast<const QLineEdit*>(widget->parentWidget() ? widget : nullptr);
+                || qobject_cast<const QLineEdit*>(widget->parentWidget() ? widget : nullptr);
             if (widget->focusPolicy() == Qt::NoFocus || internal || widget->inherits("QAbstractItemView"))
                 continue;
             QVERIFY2(!widget->objectName().isEmpty(), widget->metaObject()->className());

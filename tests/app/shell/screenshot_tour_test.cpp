@@ -35,7 +35,8 @@ private Q_SLOTS:
         qsizetype scenes = 0;
         for (const Page* page : fixture.window->pages())
             scenes += page->scenes().size();
-        QCOMPARE(QDir(directory).entryList({QStringLiteral("*.png")}).size(), scenes * 6);  // two sentences in the light theme, one in the dark, two languages
+        QCOMPARE(QDir(directory).entryList({QStringLiteral("*.png")}).size(),
+            scenes * 6);  // two sentences in the light theme, one in the dark, two languages
         const QImage light(directory + QStringLiteral("/translate-en-light-short.png"));
         const QImage dark(directory + QStringLiteral("/translate-en-dark-short.png"));
         QCOMPARE(light.size(), QSize(1280, 720));
@@ -47,7 +48,7 @@ private Q_SLOTS:
         WindowFixture fixture;
         fixture.window->openFirstModel(QStringLiteral("missing"));
         ScreenshotTour tour({*fixture.window, fixture.engine, fixture.appearance, fixture.language},
-                            fixture.directory.filePath(QStringLiteral("pictures")));
+            fixture.directory.filePath(QStringLiteral("pictures")));
         QSignalSpy finished(&tour, &ScreenshotTour::finished);
         tour.start();
         QVERIFY(finished.wait());

@@ -31,10 +31,10 @@ private Q_SLOTS:
         Language language;
         Engine engine(std::make_unique<LoadedBackend>());
         const Services services {.listModels = [] { return QList<ModelChoice>(); },
-                                 .exampleSentences = [](quint64, int) { return QStringList(); },
-                                 .heldOutPairs = [](auto&&...) { return Corpus {}; },
-                                 .goldAlignment = [](auto&&...) { return std::vector<AlignmentLink>(); },
-                                 .pickModelDirectory = [](QWidget*) { return QString(); }};
+            .exampleSentences = [](quint64, int) { return QStringList(); },
+            .heldOutPairs = [](auto&&...) { return Corpus {}; },
+            .goldAlignment = [](auto&&...) { return std::vector<AlignmentLink>(); },
+            .pickModelDirectory = [](QWidget*) { return QString(); }};
         MainWindow window({engine, appearance, language, settings, services});
         window.openFirstModel(QStringLiteral("classroom"));
         engine.start();
@@ -59,7 +59,8 @@ private Q_SLOTS:
             attention->repaint();
             times << timer.elapsed();
             QVERIFY(engine.result() != rowsBefore);
-            QCOMPARE(attention->view()->panel().heatmap().data().columns(), int(engine.result()->translation.source.size()));
+            QCOMPARE(
+                attention->view()->panel().heatmap().data().columns(), int(engine.result()->translation.source.size()));
         }
         std::ranges::sort(times);
         qInfo("from the key to the painted heatmap: median %lld ms, longest %lld ms", times[3], times.last());

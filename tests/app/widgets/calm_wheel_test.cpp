@@ -28,7 +28,8 @@ class CalmWheelTest : public QObject {
     static void turn(QWidget* over, int notches)
     {
         const QPointF middle(over->rect().center());
-        QWheelEvent event(middle, over->mapToGlobal(middle), {}, {0, 120 * notches}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QWheelEvent event(middle, over->mapToGlobal(middle), {}, {0, 120 * notches}, Qt::NoButton, Qt::NoModifier,
+            Qt::NoScrollPhase, false);
         QSpontaneKeyEvent::setSpontaneous(&event);  // or it would not be offered to what is around
         qApp->notify(over, &event);
     }

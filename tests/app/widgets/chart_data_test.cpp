@@ -17,7 +17,7 @@ private Q_SLOTS:
     void tableHasARowPerXAndReadsBackExactly()
     {
         const ChartData data {QStringLiteral("t"), {QStringLiteral("step")}, {QStringLiteral("loss")},
-                              {{QStringLiteral("a"), {1, 2}, {1.0 / 3, 2e-7}}, {QStringLiteral("b"), {2, 3}, {4, 5}}}};
+            {{QStringLiteral("a"), {1, 2}, {1.0 / 3, 2e-7}}, {QStringLiteral("b"), {2, 3}, {4, 5}}}};
         const auto table = chartTable(data);
         QCOMPARE(table.size(), 4);
         QCOMPARE(table[0], (QStringList {QStringLiteral("step"), QStringLiteral("a"), QStringLiteral("b")}));
@@ -39,7 +39,7 @@ private Q_SLOTS:
     void readoutTellsEverySeriesAtTheSamePlace()
     {
         const ChartData data {{}, {QStringLiteral("step")}, {},
-                              {{QStringLiteral("a"), {1, 2}, {-0.25, 7}}, {QStringLiteral("b"), {1, 3}, {1e-9, 8}}}};
+            {{QStringLiteral("a"), {1, 2}, {-0.25, 7}}, {QStringLiteral("b"), {1, 3}, {1e-9, 8}}}};
         QCOMPARE(chartReadout(data, {0, 0}), QStringLiteral("step: 1\na: −0.25\nb: 10⁻⁹"));
         QCOMPARE(chartReadout(data, {1, 1}), QStringLiteral("step: 3\nb: 8"));
     }
@@ -54,7 +54,8 @@ private Q_SLOTS:
 
     void labelsStandInPlaceOfNumbers()
     {
-        ChartData data {{}, {QStringLiteral("token")}, {}, {{QStringLiteral("p"), {1, 2, 2.5, 3}, {0.75, -0.25, 4, 5}}}};
+        ChartData data {
+            {}, {QStringLiteral("token")}, {}, {{QStringLiteral("p"), {1, 2, 2.5, 3}, {0.75, -0.25, 4, 5}}}};
         data.xLabels = {QStringLiteral("I"), QStringLiteral("like")};
         QCOMPARE(chartTable(data)[1], (QStringList {QStringLiteral("I"), QStringLiteral("0.75")}));
         QCOMPARE(chartTable(data)[2], (QStringList {QStringLiteral("like"), QStringLiteral("-0.25")}));

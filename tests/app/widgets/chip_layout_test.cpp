@@ -10,10 +10,7 @@ class ChipLayoutTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void nothingNeedsNoHeight()
-    {
-        QCOMPARE(layOutChips({}, {100, 20, 5, 2}).height, 0);
-    }
+    void nothingNeedsNoHeight() { QCOMPARE(layOutChips({}, {100, 20, 5, 2}).height, 0); }
 
     void wrapsAtTheWidth()
     {

@@ -10,10 +10,7 @@ class ColourBarTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void ticksOfOneAreQuarters()
-    {
-        QCOMPARE(colourBarTicks(1), (std::vector<double>{0, 0.25, 0.5, 0.75, 1}));
-    }
+    void ticksOfOneAreQuarters() { QCOMPARE(colourBarTicks(1), (std::vector<double> {0, 0.25, 0.5, 0.75, 1})); }
 
     void ticksAreRoundAndEndAtTheTop()
     {

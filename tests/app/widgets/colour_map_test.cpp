@@ -32,9 +32,7 @@ private Q_SLOTS:
         QFETCH(bool, rising);
         const ColourMap map(kind, backdrop);
         QCOMPARE(map.highIsBright(), rising);
-        const auto at = [&](int entry) {
-            return luminance(map.at(float(entry) / (ColourMap::kEntries - 1)));
-        };
+        const auto at = [&](int entry) { return luminance(map.at(float(entry) / (ColourMap::kEntries - 1))); };
         // Rounding to eight bits may hide a single step, so that entries three apart are compared.
         for (int i = 3; i < ColourMap::kEntries; ++i)
             QVERIFY2(rising ? at(i) > at(i - 3) : at(i) < at(i - 3), qPrintable(QString::number(i)));
@@ -78,8 +76,7 @@ private Q_SLOTS:
 
     void textHasContrastOnEveryColour()
     {
-        for (const ColourMapKind kind :
-            {ColourMapKind::Viridis, ColourMapKind::Cividis, ColourMapKind::Blues}) {
+        for (const ColourMapKind kind : {ColourMapKind::Viridis, ColourMapKind::Cividis, ColourMapKind::Blues}) {
             const ColourMap map(kind);
             for (int i = 0; i < ColourMap::kEntries; ++i) {
                 const QRgb fill = map.at(float(i) / (ColourMap::kEntries - 1));

@@ -25,8 +25,7 @@ private Q_SLOTS:
         data.values = {0.1F, 0.2F, 0.7F, 1.0F, 0.0F, 1e-9F};
         const QString csv = QString::fromUtf8(heatmapCsv(data));
         QVERIFY(heatmapCsv(data).startsWith("\xEF\xBB\xBF"));
-        const QStringList lines =
-            QString(csv).remove(QChar(QChar::ByteOrderMark)).split(QStringLiteral("\r\n"));
+        const QStringList lines = QString(csv).remove(QChar(QChar::ByteOrderMark)).split(QStringLiteral("\r\n"));
         QCOMPARE(lines.size(), 4);
         QCOMPARE(lines[0], QStringLiteral("Query \\ Key,列0,\"a,\"\"b\"\"\",列2"));
         QVERIFY(lines[1].startsWith(QStringLiteral("r0,0.1")));

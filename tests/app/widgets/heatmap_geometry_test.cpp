@@ -8,7 +8,7 @@ using namespace translucent;
 
 namespace {
 
-constexpr HeatmapTextExtent kText{80, 60, 16};
+constexpr HeatmapTextExtent kText {80, 60, 16};
 
 HeatmapGeometry layOut(int rows, int columns, HeatmapZoom zoom = HeatmapZoom::Readable, QSizeF cell = {})
 {
@@ -41,7 +41,7 @@ private Q_SLOTS:
                 geometry.scrollTo(geometry.scrollShowing({row, column}));
                 const QRectF rect = geometry.cellRect({row, column});
                 QVERIFY(geometry.window.adjusted(-1e-6, -1e-6, 1e-6, 1e-6).contains(rect));
-                QCOMPARE(geometry.cellAt(rect.center()), std::optional(HeatmapCell{row, column}));
+                QCOMPARE(geometry.cellAt(rect.center()), std::optional(HeatmapCell {row, column}));
                 QVERIFY(geometry.visibleCells().contains(column, row));
             }
     }

@@ -22,14 +22,8 @@ private:
     std::unique_ptr<HeatmapPanel> m_panel;
     QTemporaryDir m_directory;
 
-    QAction* action(const char* name) const
-    {
-        return m_panel->findChild<QAction*>(QString::fromLatin1(name));
-    }
-    QComboBox* box(const char* name) const
-    {
-        return m_panel->findChild<QComboBox*>(QString::fromLatin1(name));
-    }
+    QAction* action(const char* name) const { return m_panel->findChild<QAction*>(QString::fromLatin1(name)); }
+    QComboBox* box(const char* name) const { return m_panel->findChild<QComboBox*>(QString::fromLatin1(name)); }
 
 private Q_SLOTS:
     void init()
@@ -96,8 +90,8 @@ private Q_SLOTS:
     void theContextMenuOffersTheSameActions()
     {
         QCOMPARE(m_panel->heatmap().contextMenuPolicy(), Qt::ActionsContextMenu);
-        for (const char* name : {"copyHeatmapPicture", "copyHeatmapNumbers", "saveHeatmapPng",
-                 "saveHeatmapSvg", "saveHeatmapPdf", "saveHeatmapCsv", "showWholeHeatmap"})
+        for (const char* name : {"copyHeatmapPicture", "copyHeatmapNumbers", "saveHeatmapPng", "saveHeatmapSvg",
+                 "saveHeatmapPdf", "saveHeatmapCsv", "showWholeHeatmap"})
             QVERIFY(m_panel->heatmap().actions().contains(action(name)));
     }
 };

@@ -8,8 +8,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include <cmath>
 #include <QWheelEvent>
+#include <cmath>
 
 using namespace translucent;
 
@@ -44,7 +44,7 @@ private Q_SLOTS:
         for (int row = 0; row < 3; ++row)
             for (int column = 0; column < 5; ++column) {
                 QTest::mouseMove(m_widget->viewport(), centreOf(*m_widget, {row, column}));
-                QCOMPARE(m_widget->hovered(), (HeatmapFocus{row, column}));
+                QCOMPARE(m_widget->hovered(), (HeatmapFocus {row, column}));
                 const QString expected = QStringLiteral("Query: r%1\nKey: 列%2\nWeight: %3")
                                              .arg(row)
                                              .arg(column)
@@ -62,8 +62,7 @@ private Q_SLOTS:
             for (int column = 0; column < 5; ++column) {
                 const QRectF cell = m_widget->layoutGeometry().cellRect({row, column});
                 const QPoint corner = ((cell.topLeft() + QPointF(4, 4)) * ratio).toPoint();
-                QCOMPARE(screen.pixel(corner),
-                    m_widget->heatmapStyle().map.at(m_widget->data().at({row, column})));
+                QCOMPARE(screen.pixel(corner), m_widget->heatmapStyle().map.at(m_widget->data().at({row, column})));
             }
     }
 
@@ -72,7 +71,9 @@ private Q_SLOTS:
         HeatmapData data = m_widget->data();
         data.marks = {{1, 2}, {9, 9}};  // the second one is not there
         data.markName = QStringLiteral("right");
-        const auto golden = [](QRgb pixel) { return qRed(pixel) > 240 && qGreen(pixel) > 170 && qGreen(pixel) < 210 && qBlue(pixel) < 20; };
+        const auto golden = [](QRgb pixel) {
+            return qRed(pixel) > 240 && qGreen(pixel) > 170 && qGreen(pixel) < 210 && qBlue(pixel) < 20;
+        };
         const auto goldenPixels = [&](HeatmapCell cell) {
             const QImage screen = m_widget->viewport()->grab().toImage();
             const double ratio = screen.devicePixelRatio();
@@ -95,7 +96,7 @@ private Q_SLOTS:
     {
         QSignalSpy pinned(m_widget.get(), &HeatmapWidget::pinChanged);
         QTest::mouseClick(m_widget->viewport(), Qt::LeftButton, {}, centreOf(*m_widget, {2, 1}));
-        QCOMPARE(m_widget->pinned(), (HeatmapFocus{2, 1}));
+        QCOMPARE(m_widget->pinned(), (HeatmapFocus {2, 1}));
         QTest::mouseClick(m_widget->viewport(), Qt::LeftButton, {}, centreOf(*m_widget, {2, 1}));
         QVERIFY(m_widget->pinned().empty());
         QCOMPARE(pinned.count(), 2);
@@ -104,17 +105,17 @@ private Q_SLOTS:
     void arrowsMoveEnterPinsEscapeReleases()
     {
         QTest::keyClick(m_widget.get(), Qt::Key_Down);
-        QCOMPARE(m_widget->focus(), (HeatmapFocus{0, 0}));
+        QCOMPARE(m_widget->focus(), (HeatmapFocus {0, 0}));
         QTest::keyClick(m_widget.get(), Qt::Key_Down);
         QTest::keyClick(m_widget.get(), Qt::Key_Right);
         QTest::keyClick(m_widget.get(), Qt::Key_Right);
         QTest::keyClick(m_widget.get(), Qt::Key_Left);
-        QCOMPARE(m_widget->focus(), (HeatmapFocus{1, 1}));
+        QCOMPARE(m_widget->focus(), (HeatmapFocus {1, 1}));
         QTest::keyClick(m_widget.get(), Qt::Key_End);
         QTest::keyClick(m_widget.get(), Qt::Key_Right);
-        QCOMPARE(m_widget->focus(), (HeatmapFocus{1, 4}));
+        QCOMPARE(m_widget->focus(), (HeatmapFocus {1, 4}));
         QTest::keyClick(m_widget.get(), Qt::Key_Return);
-        QCOMPARE(m_widget->pinned(), (HeatmapFocus{1, 4}));
+        QCOMPARE(m_widget->pinned(), (HeatmapFocus {1, 4}));
         QTest::keyClick(m_widget.get(), Qt::Key_Escape);
         QVERIFY(m_widget->focus().empty());
     }
@@ -123,9 +124,9 @@ private Q_SLOTS:
     {
         QSignalSpy hovered(m_widget.get(), &HeatmapWidget::hoverChanged);
         m_widget->setHovered({7, 4});
-        QCOMPARE(m_widget->hovered(), (HeatmapFocus{std::nullopt, 4}));
+        QCOMPARE(m_widget->hovered(), (HeatmapFocus {std::nullopt, 4}));
         m_widget->setPinned({1, 2});
-        QCOMPARE(m_widget->focus(), (HeatmapFocus{1, 4}));
+        QCOMPARE(m_widget->focus(), (HeatmapFocus {1, 4}));
         QCOMPARE(hovered.count(), 0);
         m_widget->setData(sampleHeatmap(4, 4));
         QVERIFY(m_widget->focus().empty());
@@ -140,7 +141,7 @@ private Q_SLOTS:
             Qt::ControlModifier, Qt::NoScrollPhase, false);
         QCoreApplication::sendEvent(m_widget->viewport(), &wheel);
         QVERIFY(m_widget->layoutGeometry().cell.width() > before * 1.3);
-        QCOMPARE(m_widget->layoutGeometry().cellAt(pointer), std::optional(HeatmapCell{12, 12}));
+        QCOMPARE(m_widget->layoutGeometry().cellAt(pointer), std::optional(HeatmapCell {12, 12}));
         m_widget->setZoom(HeatmapZoom::Whole);
         QCOMPARE(m_widget->layoutGeometry().largestScroll(), QPointF(0, 0));
     }
@@ -163,8 +164,7 @@ private Q_SLOTS:
         QCOMPARE(m_widget->heatmapStyle().top, 1.0F);
         m_widget->setScale(HeatmapScale::ToMaximum);
         QCOMPARE(m_widget->heatmapStyle().top, 0.4F);
-        QCOMPARE(
-            heatmapImage(data, m_widget->heatmapStyle()).pixel(1, 1), m_widget->heatmapStyle().map.at(1));
+        QCOMPARE(heatmapImage(data, m_widget->heatmapStyle()).pixel(1, 1), m_widget->heatmapStyle().map.at(1));
     }
 
     void logarithmicScaleGivesEachPowerOfTenTheSameRoom()

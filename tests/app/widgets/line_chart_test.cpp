@@ -74,7 +74,8 @@ private:
     /// Whether the chart took it.
     bool turnWheel(QPointF place, int notches, Qt::KeyboardModifiers modifiers) const
     {
-        QWheelEvent event(place, m_chart->mapToGlobal(place), {}, {0, 120 * notches}, Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
+        QWheelEvent event(place, m_chart->mapToGlobal(place), {}, {0, 120 * notches}, Qt::NoButton, modifiers,
+            Qt::NoScrollPhase, false);
         event.ignore();
         QApplication::sendEvent(m_chart.get(), &event);
         return event.isAccepted();
@@ -99,7 +100,8 @@ private Q_SLOTS:
 
     void pointsStandWhereTheAxesSay()
     {
-        const QPointF first = *m_chart->pixelOf({0, 0}), last = *m_chart->pixelOf({0, 10}), middle = *m_chart->pixelOf({0, 5});
+        const QPointF first = *m_chart->pixelOf({0, 0}), last = *m_chart->pixelOf({0, 10}),
+                      middle = *m_chart->pixelOf({0, 5});
         QVERIFY(std::abs(middle.x() - (first.x() + last.x()) / 2) < 0.01);
         QVERIFY(std::abs(middle.y() - (first.y() + last.y()) / 2) < 0.01);
         QVERIFY(last.x() > first.x() + 400);
@@ -109,7 +111,7 @@ private Q_SLOTS:
     void logarithmicAxisSpacesPowersOfTenEvenly()
     {
         ChartData data {QStringLiteral("t"), {QStringLiteral("x"), true}, {QStringLiteral("y"), true},
-                        {{QStringLiteral("a"), {1, 10, 100, 1000}, {1e-3, 1, 1e3, -1}}}};
+            {{QStringLiteral("a"), {1, 10, 100, 1000}, {1e-3, 1, 1e3, -1}}}};
         m_chart->setData(data);
         const QPointF a = *m_chart->pixelOf({0, 0}), b = *m_chart->pixelOf({0, 1}), c = *m_chart->pixelOf({0, 2});
         QVERIFY(std::abs((b - a).x() - (c - b).x()) < 0.01);

@@ -67,8 +67,8 @@ private Q_SLOTS:
         QTest::keySequence(&m_editor->view(), QKeySequence::Paste);
         QCOMPARE(m_editor->matrix().columnCount(), 4);
         QCOMPARE(m_editor->matrix().row(0), (std::vector<double> {7, 8, 9, 10}));
-        m_editor->view().selectionModel()->select({m_editor->matrix().index(0, 1), m_editor->matrix().index(0, 2)},
-                                                  QItemSelectionModel::ClearAndSelect);
+        m_editor->view().selectionModel()->select(
+            {m_editor->matrix().index(0, 1), m_editor->matrix().index(0, 2)}, QItemSelectionModel::ClearAndSelect);
         QTest::keySequence(&m_editor->view(), QKeySequence::Copy);
         QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("8\t9"));
     }

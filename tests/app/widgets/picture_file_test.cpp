@@ -52,9 +52,8 @@ private Q_SLOTS:
 
     void stackedPicturesDoNotDisturbEachOther()
     {
-        const Picture shifting {QStringLiteral("Upper"), QSizeF(30, 20), [](QPainter& painter, const QPalette&) {
-                                    painter.translate(1000, 1000);
-                                }};
+        const Picture shifting {QStringLiteral("Upper"), QSizeF(30, 20),
+            [](QPainter& painter, const QPalette&) { painter.translate(1000, 1000); }};
         const Picture both = stackedPicture(shifting, square());
         QCOMPARE(both.title, QStringLiteral("Upper"));
         QCOMPARE(both.size.width(), 60.0);
@@ -99,19 +98,25 @@ private Q_SLOTS:
     void tablesAreQuoted()
     {
         QCOMPARE(csvTable({{QStringLiteral("a,b"), QStringLiteral("c\"d")}, {QStringLiteral("e"), QString()}}),
-                 QByteArray("\xEF\xBB\xBF\"a,b\",\"c\"\"d\"\r\ne,\r\n"));
+            QByteArray("\xEF\xBB\xBF\"a,b\",\"c\"\"d\"\r\ne,\r\n"));
     }
 
     void tablesGoToTheClipboardWithTabs()
     {
-        const QByteArray csv = csvTable({{QStringLiteral("a,b"), QStringLiteral("c\"d")}, {QStringLiteral("two\nlines"), {}}});
+        const QByteArray csv =
+            csvTable({{QStringLiteral("a,b"), QStringLiteral("c\"d")}, {QStringLiteral("two\nlines"), {}}});
         QCOMPARE(tsvFromCsv(csv), QStringLiteral("a,b\tc\"d\ntwo lines\t\n"));
     }
 
     void exportButtonCopies()
     {
-        ExportButton button("exportTest", {square, [] { return csvTable({{QStringLiteral("x"), QStringLiteral("1,5")}}); },
-                                           [] { return QStringLiteral("stem"); }}, nullptr);
+        ExportButton button("exportTest",
+            {square,
+                [] {
+                    return csvTable({{QStringLiteral("x"), QStringLiteral("1,5")}});
+                },
+                [] { return QStringLiteral("stem"); }},
+            nullptr);
         QSignalSpy said(&button, &ExportButton::said);
         button.findChild<QAction*>(QStringLiteral("exportTest.copyTable"))->trigger();
         QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("x\t1,5\n"));
@@ -122,8 +127,8 @@ private Q_SLOTS:
 
     void exportButtonSavesEveryFormat()
     {
-        ExportButton button("exportTest", {square, [] { return QByteArray("x,y\r\n"); }, [] { return QStringLiteral("stem"); }},
-                            nullptr);
+        ExportButton button("exportTest",
+            {square, [] { return QByteArray("x,y\r\n"); }, [] { return QStringLiteral("stem"); }}, nullptr);
         QStringList suggested;
         QString answer;
         button.setSavePathPicker([&](QWidget*, const QString&, const QString& name, const QString&) {
@@ -138,8 +143,9 @@ private Q_SLOTS:
             action->trigger();
         }
         QCOMPARE(said.count(), 4);
-        QCOMPARE(suggested.mid(1), (QStringList {QStringLiteral("stem.png"), QStringLiteral("stem.svg"),
-                                                 QStringLiteral("stem.pdf"), QStringLiteral("stem.csv")}));
+        QCOMPARE(suggested.mid(1),
+            (QStringList {QStringLiteral("stem.png"), QStringLiteral("stem.svg"), QStringLiteral("stem.pdf"),
+                QStringLiteral("stem.csv")}));
         QVERIFY(!QImage(path("saved.png")).isNull());
         QCOMPARE(contentOf(path("saved.csv")), QByteArray("x,y\r\n"));
         answer = path("absent/saved");

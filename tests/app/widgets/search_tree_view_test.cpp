@@ -21,7 +21,8 @@ class SearchTreeViewTest : public QObject {
 
     std::unique_ptr<SearchTreeView> m_view;
 
-    static std::ptrdiff_t find(const SearchTrace& trace, std::int64_t position, const char* piece, std::ptrdiff_t parent = -2)
+    static std::ptrdiff_t find(
+        const SearchTrace& trace, std::int64_t position, const char* piece, std::ptrdiff_t parent = -2)
     {
         for (std::size_t i = 0; i < trace.candidates.size(); ++i)
             if (trace.candidates[i].position == position && trace.candidates[i].token.piece == piece
@@ -110,7 +111,8 @@ private Q_SLOTS:
         QTest::mouseRelease(m_view.get(), Qt::LeftButton, {}, empty + QPoint(30, 20));
         QCOMPARE(m_view->candidateRect(0).topLeft(), before.topLeft() + QPointF(30, 20));
         const QPointF middle = m_view->candidateRect(0).center();
-        QWheelEvent wheel(middle, m_view->mapToGlobal(middle), {}, {0, 120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QWheelEvent wheel(
+            middle, m_view->mapToGlobal(middle), {}, {0, 120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
         QCoreApplication::sendEvent(m_view.get(), &wheel);
         QVERIFY((m_view->candidateRect(0).center() - middle).manhattanLength() < 1e-6);
         QVERIFY(m_view->candidateRect(0).width() > before.width() * 1.2);
@@ -161,7 +163,9 @@ private Q_SLOTS:
         const SearchTrace& trace = *m_view->trace();
         bool seen = false;
         for (std::size_t i = 0; i < trace.candidates.size(); ++i)
-            seen = seen || (trace.candidates[i].position == 29 && QRectF(m_view->rect()).contains(m_view->candidateRect(std::ptrdiff_t(i))));
+            seen = seen
+                || (trace.candidates[i].position == 29
+                    && QRectF(m_view->rect()).contains(m_view->candidateRect(std::ptrdiff_t(i))));
         QVERIFY(seen);
     }
 

@@ -30,9 +30,9 @@ private Q_SLOTS:
 
     void onlyLatinContinuationsGetAHyphen()
     {
-        const std::array<TokenRef, 7> tokens{
+        const std::array<TokenRef, 7> tokens {
             {{kBeginId, "<s>"}, {9, "▁walk"}, {9, "ing"}, {9, "."}, {9, "猫"}, {9, "狗"}, {kEndId, "</s>"}}};
-        const QStringList expected{QStringLiteral("⟨BEGIN⟩"), QStringLiteral("walk"), QStringLiteral("-ing"),
+        const QStringList expected {QStringLiteral("⟨BEGIN⟩"), QStringLiteral("walk"), QStringLiteral("-ing"),
             QStringLiteral("."), QStringLiteral("猫"), QStringLiteral("狗"), QStringLiteral("⟨END⟩")};
         QCOMPARE(tokenTexts(tokens), expected);
     }

@@ -1,5 +1,5 @@
-/// Preloaded into a program, this kills it just before it renames something to, or removes, the file that KILL_BEFORE names:
-/// "rename state.safetensors", "unlink config.json".
+/// Preloaded into a program, this kills it just before it renames something to, or removes, the file that KILL_BEFORE
+/// names: "rename state.safetensors", "unlink config.json".
 
 #include <cstdio>
 #include <cstdlib>
@@ -21,7 +21,8 @@ void killBefore(std::string_view call, std::string_view path)
         ::kill(::getpid(), SIGKILL);
 }
 
-template <typename Function> Function next(const char* name)
+template <typename Function>
+Function next(const char* name)
 {
     Function function = nullptr;
     void* const address = ::dlsym(RTLD_NEXT, name);

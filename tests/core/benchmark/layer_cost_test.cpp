@@ -20,7 +20,8 @@ LayerCostOptions small()
 
 const LayerCost& costOf(const LayerCosts& costs, LayerKind kind, std::int64_t length)
 {
-    return *std::ranges::find_if(costs, [&](const LayerCost& cost) { return cost.kind == kind && cost.length == length; });
+    return *std::ranges::find_if(
+        costs, [&](const LayerCost& cost) { return cost.kind == kind && cost.length == length; });
 }
 
 }  // namespace

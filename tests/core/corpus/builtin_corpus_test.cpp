@@ -21,9 +21,9 @@ std::set<std::string> sources(const Corpus& corpus)
 
 TEST(BuiltinCorpus, EqualOptionsGiveEqualCorpora)
 {
-    const BuiltinCorpusOptions options{.pairs = 300, .seed = 42};
+    const BuiltinCorpusOptions options {.pairs = 300, .seed = 42};
     EXPECT_EQ(generateBuiltinCorpus(options).pairs, generateBuiltinCorpus(options).pairs);
-    const BuiltinCorpusOptions other{.pairs = 300, .seed = 43};
+    const BuiltinCorpusOptions other {.pairs = 300, .seed = 43};
     EXPECT_NE(generateBuiltinCorpus(options).pairs, generateBuiltinCorpus(other).pairs);
 }
 
@@ -78,14 +78,12 @@ TEST(BuiltinCorpus, PartsShareNoSourceWhateverTheSeeds)
 
 TEST(BuiltinCorpus, RefusesNoPairs)
 {
-    test::expectError(
-        ErrorCode::InvalidArgument, {"pairs is 0"}, [] { generateBuiltinCorpus({.pairs = 0}); });
+    test::expectError(ErrorCode::InvalidArgument, {"pairs is 0"}, [] { generateBuiltinCorpus({.pairs = 0}); });
 }
 
 TEST(BuiltinCorpus, TaskNamesGoBothWays)
 {
-    for (const auto task :
-        {BuiltinTask::Classroom, BuiltinTask::Copy, BuiltinTask::Reverse, BuiltinTask::Sort}) {
+    for (const auto task : {BuiltinTask::Classroom, BuiltinTask::Copy, BuiltinTask::Reverse, BuiltinTask::Sort}) {
         EXPECT_EQ(builtinTaskFromName(builtinTaskName(task)), task);
     }
     test::expectError(ErrorCode::InvalidArgument, {"'mirror'", "classroom", "copy", "reverse", "sort"},
@@ -94,8 +92,9 @@ TEST(BuiltinCorpus, TaskNamesGoBothWays)
 
 TEST(BuiltinCorpus, HasABoundedSize)
 {
-    test::expectError(ErrorCode::InvalidArgument, {"pairs is 18446744073709551615", "at most 2000000"},
-        [] { generateBuiltinCorpus({BuiltinTask::Copy, ~std::size_t{0}}); });
+    test::expectError(ErrorCode::InvalidArgument, {"pairs is 18446744073709551615", "at most 2000000"}, [] {
+        generateBuiltinCorpus({BuiltinTask::Copy, ~std::size_t {0}});
+    });
 }
 
 }  // namespace

@@ -23,8 +23,7 @@ Grammar classroom()
 bool isWordEdge(const std::string& text, std::size_t position)
 {
     const auto isLetter = [](char c) { return c != ' ' && c != '.' && c != ',' && c != '?'; };
-    return position == 0 || position == text.size() || !isLetter(text[position - 1])
-        || !isLetter(text[position]);
+    return position == 0 || position == text.size() || !isLetter(text[position - 1]) || !isLetter(text[position]);
 }
 
 TEST(ClassroomGrammar, KnowsEnoughWordsAndSentences)
@@ -57,9 +56,8 @@ TEST(ClassroomGrammar, WordsOfOneClassNeverChangeTheirTranslation)
         translations[word.source].insert(word.target);
     }
     // Titles are capitalised; these words are translated by what stands beside them.
-    const std::set<std::string> byContext = {"我", "你", "他", "她", "我们", "他们", "我的", "你的", "他的",
-        "她的", "我们的", "他们的", "老师", "医生", "教授", "经理", "做饭", "唱歌", "弹钢琴", "拉小提琴",
-        "喜欢"};
+    const std::set<std::string> byContext = {"我", "你", "他", "她", "我们", "他们", "我的", "你的", "他的", "她的",
+        "我们的", "他们的", "老师", "医生", "教授", "经理", "做饭", "唱歌", "弹钢琴", "拉小提琴", "喜欢"};
     for (const auto& [word, english] : translations) {
         EXPECT_TRUE(english.size() == 1 || byContext.contains(word)) << word << " -> " << *english.begin();
     }

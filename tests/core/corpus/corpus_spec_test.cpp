@@ -26,9 +26,9 @@ TEST(CorpusSpecification, ReadsBuiltinOptions)
     EXPECT_EQ(options.part, CorpusPart::Dev);
     const auto plain = std::get<BuiltinCorpusOptions>(parseCorpusSpecification("builtin:classroom"));
     EXPECT_EQ(plain.task, BuiltinTask::Classroom);
-    EXPECT_EQ(plain.pairs, BuiltinCorpusOptions{}.pairs);
-    EXPECT_EQ(std::get<BuiltinCorpusOptions>(parseCorpusSpecification("builtin:classroom?part=test")).part,
-        CorpusPart::Test);
+    EXPECT_EQ(plain.pairs, BuiltinCorpusOptions {}.pairs);
+    EXPECT_EQ(
+        std::get<BuiltinCorpusOptions>(parseCorpusSpecification("builtin:classroom?part=test")).part, CorpusPart::Test);
 }
 
 TEST(CorpusSpecification, RefusesWrongBuiltinOptions)
@@ -49,9 +49,7 @@ TEST(CorpusSpecification, RefusesWrongBuiltinOptions)
 
 TEST(CorpusSpecification, TellsFormatsByName)
 {
-    const auto formatOf = [](const char* spec) {
-        return std::get<CorpusFile>(parseCorpusSpecification(spec)).format;
-    };
+    const auto formatOf = [](const char* spec) { return std::get<CorpusFile>(parseCorpusSpecification(spec)).format; };
     EXPECT_EQ(formatOf("a.tsv"), CorpusFormat::Tsv);
     EXPECT_EQ(formatOf("dir.json/cmn.TXT.gz"), CorpusFormat::Tsv);
     EXPECT_EQ(formatOf("a.jsonl.gz"), CorpusFormat::JsonLines);
@@ -65,8 +63,8 @@ TEST(CorpusSpecification, TellsFormatsByName)
 TEST(CorpusSpecification, ListsTheValidFormsOtherwise)
 {
     for (const char* spec : {"", "a", "a.csv", "a.zip", "builtin", ",", "a,", ",b", "a,b,c"}) {
-        expectInvalid(spec,
-            {"corpus '", "builtin:classroom?pairs=20000", ".tsv", ".jsonl", ".tmx", "source.txt,target.txt"});
+        expectInvalid(
+            spec, {"corpus '", "builtin:classroom?pairs=20000", ".tsv", ".jsonl", ".tmx", "source.txt,target.txt"});
     }
 }
 
@@ -82,14 +80,10 @@ TEST(ReadCorpus, GeneratesBuiltinCorpora)
 TEST(ReadCorpus, ChecksItsOptions)
 {
     expectError(ErrorCode::InvalidArgument, {"pairs is 0"}, [] { readCorpus("builtin:copy?pairs=0", {}); });
-    expectError(ErrorCode::InvalidArgument, {"columns", "0,1"}, [] {
-        readCorpus("a.tsv", {.columns = {0, 1}});
-    });
-    expectError(ErrorCode::InvalidArgument, {"columns", "2,2"}, [] {
-        readCorpus("a.tsv", {.columns = {2, 2}});
-    });
-    expectError(ErrorCode::InvalidArgument, {"Language", "'en'"},
-        [] { readCorpus("a.tsv", {.sourceLanguage = "en"}); });
+    expectError(ErrorCode::InvalidArgument, {"columns", "0,1"}, [] { readCorpus("a.tsv", {.columns = {0, 1}}); });
+    expectError(ErrorCode::InvalidArgument, {"columns", "2,2"}, [] { readCorpus("a.tsv", {.columns = {2, 2}}); });
+    expectError(
+        ErrorCode::InvalidArgument, {"Language", "'en'"}, [] { readCorpus("a.tsv", {.sourceLanguage = "en"}); });
     expectError(ErrorCode::NotFound, {"absent.tsv", "No such file"}, [] { readCorpus("absent.tsv", {}); });
 }
 

@@ -35,10 +35,9 @@ TEST(CorpusWriter, WritesLinksBetweenCharactersAndWords)
     const TemporaryDirectory directory;
     const auto file = (directory / "c.align").string();
     // 老师(0-6) 喜欢(6-12) space 书(13-16); The(0-3) teacher(4-11) likes(12-17) books(18-23)
-    writeAlignments(
-        corpusOf({{"老师喜欢 书", "The teacher likes books",
-                      {{{13, 16}, {18, 23}}, {{0, 6}, {4, 11}}, {{0, 6}, {0, 3}}, {{6, 12}, {12, 17}}}},
-            {"书", "Books", {}}, {"好", "So good", {{{0, 3}, {0, 7}}, {{0, 3}, {3, 4}}}}}),
+    writeAlignments(corpusOf({{"老师喜欢 书", "The teacher likes books",
+                                  {{{13, 16}, {18, 23}}, {{0, 6}, {4, 11}}, {{0, 6}, {0, 3}}, {{6, 12}, {12, 17}}}},
+                        {"书", "Books", {}}, {"好", "So good", {{{0, 3}, {0, 7}}, {{0, 3}, {3, 4}}}}}),
         file);
     EXPECT_EQ(fileContent(file), "0-0 0-1 1-0 1-1 2-2 3-2 4-3\n\n0-0 0-1\n");
 }

@@ -40,16 +40,14 @@ void expectParseError(const std::string& text, std::initializer_list<std::string
 
 TEST(Grammar, ReordersAndAligns)
 {
-    const SentencePair pair =
-        only("start S\nword Surname\n 李 = Li\nword Title\n 老师 = Teacher\nverb V\n 吃 = eat\n"
-             "noun N [measure 个]\n 苹果 = apple\n"
-             "phrase S\n {Surname} {Title} 每天^1 {V} 一^2 {N.measure}^2 {N} 。^3"
-             " = {Title} {Surname} {V.third} a^2 {N} every^1 day^1 .^3\n");
+    const SentencePair pair = only("start S\nword Surname\n 李 = Li\nword Title\n 老师 = Teacher\nverb V\n 吃 = eat\n"
+                                   "noun N [measure 个]\n 苹果 = apple\n"
+                                   "phrase S\n {Surname} {Title} 每天^1 {V} 一^2 {N.measure}^2 {N} 。^3"
+                                   " = {Title} {Surname} {V.third} a^2 {N} every^1 day^1 .^3\n");
     EXPECT_EQ(pair.source, "李老师每天吃一个苹果。");
     EXPECT_EQ(pair.target, "Teacher Li eats an apple every day.");
     EXPECT_EQ(linkTexts(pair),
-        (Links{"李-Li", "老师-Teacher", "每天-every", "每天-day", "吃-eats", "一-an", "个-an", "苹果-apple",
-            "。-."}));
+        (Links {"李-Li", "老师-Teacher", "每天-every", "每天-day", "吃-eats", "一-an", "个-an", "苹果-apple", "。-."}));
 }
 
 TEST(Grammar, PutsParticlesInsideSeparableVerbs)
@@ -58,7 +56,7 @@ TEST(Grammar, PutsParticlesInsideSeparableVerbs)
                                    "phrase S\n 我^1 {Act+过} = I^1 have {Act.participle}\n");
     EXPECT_EQ(pair.source, "我游过泳");
     EXPECT_EQ(pair.target, "I have swum");
-    EXPECT_EQ(linkTexts(pair), (Links{"我-I", "游-swum", "泳-swum"}));
+    EXPECT_EQ(linkTexts(pair), (Links {"我-I", "游-swum", "泳-swum"}));
 }
 
 TEST(Grammar, GivesVerbsTheFormOfTheirSubject)
@@ -78,7 +76,7 @@ TEST(Grammar, LinksAGluedWordToBothItsParts)
     const SentencePair pair =
         only("start S\nword Name\n 小明 = Xiaoming\nphrase S\n {Name} 的^1 书^2 = {Name} ~'s^1 book^2\n");
     EXPECT_EQ(pair.target, "Xiaoming's book");
-    EXPECT_EQ(linkTexts(pair), (Links{"小明-Xiaoming's", "的-Xiaoming's", "书-book"}));
+    EXPECT_EQ(linkTexts(pair), (Links {"小明-Xiaoming's", "的-Xiaoming's", "书-book"}));
 }
 
 TEST(Grammar, LinksAMeasureWordToAComposedNumber)
@@ -88,8 +86,7 @@ TEST(Grammar, LinksAMeasureWordToAComposedNumber)
                                    "phrase S\n {Number} 本^Number 书^1 = {Number} books^1\n");
     EXPECT_EQ(pair.source, "二十三本书");
     EXPECT_EQ(pair.target, "Twenty-three books");
-    EXPECT_EQ(
-        linkTexts(pair), (Links{"二十-Twenty-three", "三-Twenty-three", "本-Twenty-three", "书-books"}));
+    EXPECT_EQ(linkTexts(pair), (Links {"二十-Twenty-three", "三-Twenty-three", "本-Twenty-three", "书-books"}));
 }
 
 TEST(Grammar, FillsTemplates)
@@ -104,13 +101,12 @@ TEST(Grammar, FillsTemplates)
     for (int i = 0; i < 50; ++i) {
         targets.insert(grammar.generate(random).target);
     }
-    EXPECT_EQ(targets, (std::set<std::string>{"Two pears", "Two cats", "Two dogs"}));
+    EXPECT_EQ(targets, (std::set<std::string> {"Two pears", "Two cats", "Two dogs"}));
 }
 
 TEST(Grammar, NeverRepeatsAContentWord)
 {
-    const Grammar grammar =
-        parse("start S\nword N\n 甲 = a1 | 乙 = b1\nphrase S\n {x:N} 和 {y:N} = {x} and {y}\n");
+    const Grammar grammar = parse("start S\nword N\n 甲 = a1 | 乙 = b1\nphrase S\n {x:N} 和 {y:N} = {x} and {y}\n");
     EXPECT_EQ(grammar.derivationCount(), 4);
     Random random(5);
     for (int i = 0; i < 50; ++i) {
@@ -132,13 +128,11 @@ TEST(GrammarErrors, NameTheLine)
     expectParseError("start S\nphrase S\n 好 {Missing} = good {Missing}\n", {"test.grammar:3", "'Missing'"});
     expectParseError("start S\nphrase S\n 好\n", {"test.grammar:3", "English side"});
     expectParseError("start S\nphrase S\n {N = good\nword N\n 书 = book\n", {"test.grammar:3", "{Name}"});
-    expectParseError(
-        "start S\nphrase S\n {N}\nword N\n 书 = book\n 书 = volume\n", {"test.grammar:6", "line 5"});
+    expectParseError("start S\nphrase S\n {N}\nword N\n 书 = book\n 书 = volume\n", {"test.grammar:6", "line 5"});
     expectParseError("start S\nphrase S\n {N}\nword N\n 书\n", {"test.grammar:5", "both languages"});
     expectParseError("start S\nphrase S\n 0 好 = good\n", {"test.grammar:3", "weight '0'"});
     expectParseError("start S\nphrase S\n -2 好 = good\n", {"test.grammar:3", "weight '-2'"});
-    expectParseError(
-        "start S\nphrase S\n 好 = good\nword N\n 书 = book\n", {"test.grammar:4", "cannot be reached"});
+    expectParseError("start S\nphrase S\n 好 = good\nword N\n 书 = book\n", {"test.grammar:4", "cannot be reached"});
     expectParseError("start S\nphrase S\n 好 {S} = good {S}\n", {"test.grammar:2", "S > S"});
     expectParseError("start S\nphrase S\n", {"test.grammar:2", "empty"});
     expectParseError("start S\nphrase S\n 好 = good\nphrase S\n", {"test.grammar:4", "declared twice"});
@@ -163,8 +157,7 @@ std::string chainOfPhrases(int length, const std::string& left, const std::strin
 TEST(GrammarErrors, NameWhatMultipliesBeyondMemory)
 {
     expectParseError(chainOfPhrases(200, "{@}", "{@.same}"), {"test.grammar", "100 deep"});
-    expectParseError(
-        chainOfPhrases(60, "{@} {b:@}", "{@} {b}"), {"test.grammar", "'P51'", "1000 phrases and words"});
+    expectParseError(chainOfPhrases(60, "{@} {b:@}", "{@} {b}"), {"test.grammar", "'P51'", "1000 phrases and words"});
     std::string attributes = chainOfPhrases(60, "{@}", "{@.same}");
     for (auto at = attributes.find("\n {"); at != std::string::npos; at = attributes.find("\n {", at + 2)) {
         const auto rule = attributes.substr(at + 1, attributes.find('\n', at + 1) - at);
@@ -172,21 +165,17 @@ TEST(GrammarErrors, NameWhatMultipliesBeyondMemory)
         at += rule.size();
     }
     expectParseError(
-        "start S\nphrase S\n {P0.m} {P0} = {P0}\n" + attributes.substr(attributes.find('\n') + 1),
-        {"'一' has no 'm'"});
+        "start S\nphrase S\n {P0.m} {P0} = {P0}\n" + attributes.substr(attributes.find('\n') + 1), {"'一' has no 'm'"});
 }
 
 TEST(GrammarErrors, NameWrongSlotsAndAttributes)
 {
     const std::string noun = "noun N\n 书 = book\n";
-    expectParseError(
-        "start S\n" + noun + "phrase S\n 一 {N} = a book\n", {"test.grammar:5", "'N'", "exactly once"});
+    expectParseError("start S\n" + noun + "phrase S\n 一 {N} = a book\n", {"test.grammar:5", "'N'", "exactly once"});
     expectParseError("start S\n" + noun + "phrase S\n {N} {N} = {N}\n", {"test.grammar:5", "occurs twice"});
-    expectParseError(
-        "start S\n" + noun + "phrase S\n {N.measure} {N} = {N}\n", {"test.grammar:3", "'measure'"});
+    expectParseError("start S\n" + noun + "phrase S\n {N.measure} {N} = {N}\n", {"test.grammar:3", "'measure'"});
     expectParseError("start S\n" + noun + "phrase S\n {N+了} = <be.now(M)> {N}\n", {"test.grammar:5", "'M'"});
-    expectParseError(
-        "start S\n" + noun + "phrase T\n {N}\nphrase S\n {T+了} = {T}\n", {"test.grammar:5", "{Verb+}"});
+    expectParseError("start S\n" + noun + "phrase T\n {N}\nphrase S\n {T+了} = {T}\n", {"test.grammar:5", "{Verb+}"});
     expectParseError("start S\n" + noun + "phrase Two/X\n 两 {X} = two {X}\nphrase S\n {Two/N/N}\n",
         {"test.grammar:7", "1 classes"});
     expectParseError("start S\nphrase S\n 好^1 = good\n", {"test.grammar:3", "^1", "both sides"});

@@ -46,7 +46,7 @@ TEST(SplitCorpus, DependsOnTextsAndSeedOnly)
     const Corpus corpus = numbered(300);
     Corpus shuffled = corpus;
     std::reverse(shuffled.pairs.begin(), shuffled.pairs.end());
-    const SplitOptions options{.heldOutPairs = 30, .seed = 5};
+    const SplitOptions options {.heldOutPairs = 30, .seed = 5};
     const auto chosen = sources(splitCorpus(corpus, options).heldOut);
     EXPECT_EQ(sources(splitCorpus(shuffled, options).heldOut), chosen);
     EXPECT_NE(sources(splitCorpus(corpus, {.heldOutPairs = 30, .seed = 6}).heldOut), chosen);
@@ -56,8 +56,7 @@ TEST(SplitCorpus, KeepsEqualSourcesTogether)
 {
     Corpus corpus = numbered(100);
     for (int i = 0; i < 100; ++i) {
-        corpus.pairs.push_back(
-            {"  source " + std::to_string(i) + "\u3000", "other " + std::to_string(i), {}});
+        corpus.pairs.push_back({"  source " + std::to_string(i) + "\u3000", "other " + std::to_string(i), {}});
     }
     const CorpusSplit split = splitCorpus(corpus, {.heldOutPairs = 40, .disjointTargets = false});
     EXPECT_EQ(split.heldOut.size(), 40U);

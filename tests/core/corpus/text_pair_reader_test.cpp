@@ -23,22 +23,21 @@ protected:
 TEST_F(TextPairReader, JoinsLineByLine)
 {
     const auto result = readPair("你好\n再\u2028见", "Hello\r\nBye\n");
-    EXPECT_EQ(textsOf(result.corpus), (Texts{{"你好", "Hello"}, {"再 见", "Bye"}}));
+    EXPECT_EQ(textsOf(result.corpus), (Texts {{"你好", "Hello"}, {"再 见", "Bye"}}));
     EXPECT_EQ(result.corpus.name, "s.zh,t.en");
-    EXPECT_EQ(textsOf(readPair(gzipped("你好\n"), gzipped("Hello\n")).corpus), (Texts{{"你好", "Hello"}}));
+    EXPECT_EQ(textsOf(readPair(gzipped("你好\n"), gzipped("Hello\n")).corpus), (Texts {{"你好", "Hello"}}));
 }
 
 TEST_F(TextPairReader, KeepsTheLinesAlignedWhenSomeAreBlank)
 {
     const auto result = readPair("一\n\n三\n\n", "one\ntwo\nthree\n\n");
-    EXPECT_EQ(textsOf(result.corpus), (Texts{{"一", "one"}, {"三", "three"}}));
-    EXPECT_EQ(problemLines(result), (std::vector<std::size_t>{2, 4}));
+    EXPECT_EQ(textsOf(result.corpus), (Texts {{"一", "one"}, {"三", "three"}}));
+    EXPECT_EQ(problemLines(result), (std::vector<std::size_t> {2, 4}));
 }
 
 TEST_F(TextPairReader, RefusesUnequalLengthsWithBothNumbers)
 {
-    expectError(ErrorCode::InvalidFormat, {"s.zh has 2 lines", "t.en has 3"},
-        [&] { readPair("一\n二\n", "1\n2\n3"); });
+    expectError(ErrorCode::InvalidFormat, {"s.zh has 2 lines", "t.en has 3"}, [&] { readPair("一\n二\n", "1\n2\n3"); });
     expectError(ErrorCode::InvalidFormat, {"s.zh", "no usable sentence pair"}, [&] { readPair("", ""); });
     expectError(ErrorCode::InvalidFormat, {"t.en, line 1", "not UTF-8"}, [&] { readPair("一", "\xFF"); });
 }

@@ -28,8 +28,7 @@ std::string tmx(const std::string& body, const std::string& doctype = "")
 
 TEST_F(TmxReader, ReadsUnits)
 {
-    expectPairs(
-        "c.tmx", tmx(unit("你好", "Hello") + unit("再见", "Bye")), {{"你好", "Hello"}, {"再见", "Bye"}});
+    expectPairs("c.tmx", tmx(unit("你好", "Hello") + unit("再见", "Bye")), {{"你好", "Hello"}, {"再见", "Bye"}});
     expectPairs("c.tmx", "\uFEFF" + tmx(unit("你好", "Hello")), {{"你好", "Hello"}});
 }
 
@@ -39,7 +38,7 @@ TEST_F(TmxReader, ReadsUtf16)
     std::string ascii = tmx(unit("x", "Hello"));
     ascii.replace(ascii.find("UTF-8"), 5, "UTF-16");
     for (const char c : ascii) {
-        wide += std::string{c, '\0'};
+        wide += std::string {c, '\0'};
     }
     expectPairs("c.tmx", wide, {{"x", "Hello"}});
 }
@@ -54,8 +53,8 @@ TEST_F(TmxReader, GivesUpWhatHasNoEnd)
         nested += "<x>";
     }
     expectRefused("c.tmx", tmx(nested), {"nested more than 1000 deep"});
-    expectPairs("c.tmx", tmx("<!--" + std::string(600'000, '-').replace(1, 599'999, 599'999, ' ') + "-->"
-                             + unit("你好", "Hello")),
+    expectPairs("c.tmx",
+        tmx("<!--" + std::string(600'000, '-').replace(1, 599'999, 599'999, ' ') + "-->" + unit("你好", "Hello")),
         {{"你好", "Hello"}});
 }
 
@@ -77,8 +76,7 @@ TEST_F(TmxReader, MatchesLanguageVariants)
             + tuv(std::string("xml:lang=\"") + label + "\"", "你好") + "</tu>";
         expectPairs("c.tmx", tmx(body), {{"你好", "Hello"}});
     }
-    expectPairs("c.tmx", tmx("<tu>" + tuv("lang=\"zh\"", "你") + tuv("lang=\"en\"", "you") + "</tu>"),
-        {{"你", "you"}});
+    expectPairs("c.tmx", tmx("<tu>" + tuv("lang=\"zh\"", "你") + tuv("lang=\"en\"", "you") + "</tu>"), {{"你", "you"}});
 }
 
 TEST_F(TmxReader, TakesTheFirstOfSeveralVariantsOrTheWantedOne)
@@ -107,8 +105,8 @@ TEST_F(TmxReader, NotesIncompleteUnits)
     const std::string body =
         unit("一", "one") + "<tu>" + tuv("xml:lang=\"zh\"", "二") + "</tu>\n<tu></tu>\n" + unit("", "x");
     const auto result = readContent("c.tmx", tmx(body));
-    EXPECT_EQ(textsOf(result.corpus), (Texts{{"一", "one"}}));
-    EXPECT_EQ(problemLines(result), (std::vector<std::size_t>{7, 9, 10}));
+    EXPECT_EQ(textsOf(result.corpus), (Texts {{"一", "one"}}));
+    EXPECT_EQ(problemLines(result), (std::vector<std::size_t> {7, 9, 10}));
     EXPECT_EQ(result.problems[0].message, "the unit has no text in en");
     EXPECT_EQ(result.problems[1].message, "the unit has no text in zh or en");
     m_options.targetLanguage = "de";
@@ -123,23 +121,21 @@ TEST_F(TmxReader, RefusesBrokenXml)
     expectRefused("c.tmx", "", {"not valid XML: no element found"});
     expectRefused("c.tmx", "<html/>", {"c.tmx, line 1: the root element is 'html', not 'tmx'"});
     expectRefused("c.tmx", tmx(unit("\xB0\xA1", "x")), {"line 4: not valid XML: not well-formed"});
-    expectRefused("c.tmx", "<?xml version=\"1.0\" encoding=\"GB2312\"?><tmx/>",
-        {"line 1: not valid XML: unknown encoding"});
+    expectRefused(
+        "c.tmx", "<?xml version=\"1.0\" encoding=\"GB2312\"?><tmx/>", {"line 1: not valid XML: unknown encoding"});
 }
 
 TEST_F(TmxReader, NeverReadsDeclarations)
 {
     const std::string usual = "<!DOCTYPE tmx SYSTEM \"tmx14.dtd\">\n";
     expectPairs("c.tmx", tmx(unit("一", "one"), usual), {{"一", "one"}});
-    expectRefused(
-        "c.tmx", tmx(unit("一", "&foo;"), usual), {"c.tmx, line 6: the entity 'foo' is not defined"});
+    expectRefused("c.tmx", tmx(unit("一", "&foo;"), usual), {"c.tmx, line 6: the entity 'foo' is not defined"});
     expectRefused("c.tmx", tmx(unit("一", "&foo;")), {"undefined entity"});
-    expectRefused("c.tmx",
-        tmx(unit("一", "&f;"), "<!DOCTYPE tmx [<!ENTITY f SYSTEM \"file:///etc/passwd\">]>\n"),
+    expectRefused("c.tmx", tmx(unit("一", "&f;"), "<!DOCTYPE tmx [<!ENTITY f SYSTEM \"file:///etc/passwd\">]>\n"),
         {"c.tmx, line 2: a document type with declarations of its own is refused"});
     std::string bomb = "<!DOCTYPE tmx [<!ENTITY a \"ha\">";
     for (char name = 'b'; name < 'z'; ++name) {
-        const std::string before{'&', static_cast<char>(name - 1), ';'};
+        const std::string before {'&', static_cast<char>(name - 1), ';'};
         bomb += "<!ENTITY ";
         bomb += name;
         bomb += " \"" + before + before + "\">";

@@ -26,7 +26,7 @@ std::vector<std::size_t> checkedMoves(const SentencePair& pair)
     std::vector<std::size_t> moves;
     for (std::size_t i = 0; i < pair.alignment.size(); ++i) {
         const AlignmentLink& link = pair.alignment[i];
-        EXPECT_EQ(link.source, (TextSpan{2 * i, 2 * i + 1}));
+        EXPECT_EQ(link.source, (TextSpan {2 * i, 2 * i + 1}));
         EXPECT_EQ(pair.source[link.source.begin], pair.target[link.target.begin]);
         moves.push_back(link.target.begin / 2);
     }

@@ -40,7 +40,7 @@ TEST_F(TsvReader, CollectsTheAttribution)
         "Hello\t你好\tCC-BY 2.0 (France) Attribution: tatoeba.org #1 (a) & #2 (b)\n"
         "Bye\t再见\tCC-BY 2.0 (France) Attribution: tatoeba.org #3 (c) & #4 (d)\n"
         "Go\t走\n");
-    EXPECT_EQ(textsOf(result.corpus), (Texts{{"你好", "Hello"}, {"再见", "Bye"}, {"走", "Go"}}));
+    EXPECT_EQ(textsOf(result.corpus), (Texts {{"你好", "Hello"}, {"再见", "Bye"}, {"走", "Go"}}));
     EXPECT_EQ(result.corpus.attribution, "CC-BY 2.0 (France), tatoeba.org");
     EXPECT_EQ(readContent("d.tsv", "a\tb\tCC-BY-SA 4.0\nc\td\tCC0 Attribution: x.org\n").corpus.attribution,
         "CC-BY-SA 4.0; CC0, x.org");
@@ -50,8 +50,8 @@ TEST_F(TsvReader, CollectsTheAttribution)
 TEST_F(TsvReader, NotesEmptyAndOneSidedLines)
 {
     const auto result = readContent("c.tsv", "\n你\tyou\n \u3000\t \n\tonly English\n只有中文\t\n");
-    EXPECT_EQ(textsOf(result.corpus), (Texts{{"你", "you"}}));
-    EXPECT_EQ(problemLines(result), (std::vector<std::size_t>{1, 3, 4, 5}));
+    EXPECT_EQ(textsOf(result.corpus), (Texts {{"你", "you"}}));
+    EXPECT_EQ(problemLines(result), (std::vector<std::size_t> {1, 3, 4, 5}));
     EXPECT_EQ(result.problems[0].message, "the line is empty");
     EXPECT_EQ(result.problems[1].message, "both sides are empty");
     EXPECT_EQ(result.problems[2].message, "the source side is empty");
@@ -72,8 +72,7 @@ TEST_F(TsvReader, RefusesFilesWithoutOnePair)
 {
     expectRefused("c.tsv", "", {"c.tsv: holds no usable sentence pair"});
     expectRefused("c.tsv", "\n\t\n", {"no usable sentence pair", "line 1: the line is empty"});
-    expectRefused(
-        "c.tsv", "ok\tok\n\xC4\xE3\tyou\n", {"c.tsv, line 2: not UTF-8 (byte 0xC4 at column 1)", "iconv"});
+    expectRefused("c.tsv", "ok\tok\n\xC4\xE3\tyou\n", {"c.tsv, line 2: not UTF-8 (byte 0xC4 at column 1)", "iconv"});
     expectRefused("c.tsv.gz", gzipped("x\ty\n").substr(0, 12), {"c.tsv.gz", "too early"});
 }
 
@@ -107,8 +106,7 @@ TEST_F(TsvReader, ReadsTheTatoebaListQuickly)
     EXPECT_EQ(result.corpus.size(), 27'796U);
     EXPECT_TRUE(result.problems.empty());
     EXPECT_EQ(result.corpus.attribution, "CC-BY 2.0 (France), tatoeba.org");
-    EXPECT_LT(elapsed.count(), 3.0)
-        << "should take a tenth of this, but sanitizers and busy machines are slow";
+    EXPECT_LT(elapsed.count(), 3.0) << "should take a tenth of this, but sanitizers and busy machines are slow";
 }
 
 }  // namespace

@@ -43,8 +43,8 @@ TEST(BeamGains, AreSentencesThatGreedySpoils)
 {
     const Classroom classroom(250);
     std::int64_t last = 0;
-    const auto found = findBeamGains(
-        classroom.model, classroom.corpus, beam(5), [&](std::int64_t done, std::int64_t total) {
+    const auto found =
+        findBeamGains(classroom.model, classroom.corpus, beam(5), [&](std::int64_t done, std::int64_t total) {
             EXPECT_GT(done, last);
             EXPECT_EQ(total, 250);
             last = done;
@@ -68,8 +68,8 @@ TEST(BeamGains, AreSortedByWhatTheyGain)
 {
     const Classroom classroom(250);
     const auto found = findBeamGains(classroom.model, classroom.corpus, beam(5));
-    EXPECT_TRUE(std::ranges::is_sorted(found.gains, std::ranges::greater {},
-        [](const BeamGain& gain) { return gain.beamChrf - gain.greedyChrf; }));
+    EXPECT_TRUE(std::ranges::is_sorted(
+        found.gains, std::ranges::greater {}, [](const BeamGain& gain) { return gain.beamChrf - gain.greedyChrf; }));
 }
 
 TEST(BeamGains, StopOnRequest)

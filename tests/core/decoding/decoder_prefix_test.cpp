@@ -116,8 +116,7 @@ TEST_P(ForcedPrefix, GoesTogetherWithEveryIntervention)
         const auto translation = decoder.translate(kTexts[0], options);
         const auto& hypothesis = translation.hypotheses.front();
         const auto ids = hypothesis.ids();
-        const auto trace
-            = traceForward(*model, sourceIdsOf(translation), ids, {TraceDetail::Attention, intervention});
+        const auto trace = traceForward(*model, sourceIdsOf(translation), ids, {TraceDetail::Attention, intervention});
         for (std::size_t t = 0; t < ids.size(); ++t) {
             const double expected = trace.logProbabilities.at(t, static_cast<std::size_t>(ids[t]));
             EXPECT_NEAR(hypothesis.tokens[t].chosen.logProbability, expected, kTolerance * std::max(1.0, -expected))
@@ -136,7 +135,8 @@ TEST(Decoder, EndsWithAForcedPrefixOfTheMaximalLength)
     EXPECT_EQ(hypotheses.front().ids(), options.forcedPrefix);
     EXPECT_EQ(hypotheses.front().end, HypothesisEnd::Cut);
     options.maxLength = 2;
-    expectError(ErrorCode::TooLong, {"prefix has 3 pieces", "at most 2"}, [&] { decoder.translate(kTexts[0], options); });
+    expectError(
+        ErrorCode::TooLong, {"prefix has 3 pieces", "at most 2"}, [&] { decoder.translate(kTexts[0], options); });
 }
 
 TEST(Decoder, RefusesForcedTokensThatCannotStandThere)
@@ -144,8 +144,9 @@ TEST(Decoder, RefusesForcedTokensThatCannotStandThere)
     const auto model = test::smallModel();
     const auto V = model->config().targetVocabulary;
     const auto refuse = [&](std::int64_t id, std::initializer_list<std::string_view> parts) {
-        expectError(
-            ErrorCode::InvalidArgument, parts, [&] { Decoder(model).translate(kTexts[0], forcing({5, id, 6})); });
+        expectError(ErrorCode::InvalidArgument, parts, [&] {
+            Decoder(model).translate(kTexts[0], forcing({5, id, 6}));
+        });
     };
     const auto ids = "ids 0 to " + std::to_string(V - 1);
     refuse(V, {"prefix id is " + std::to_string(V), ids});

@@ -123,7 +123,8 @@ TEST_P(DecoderSearch, PrunedCandidatesKnowWhatTheyLookedAt)
     const auto& search = *translation.search;
     std::set<std::int64_t> positions;
     for (std::size_t at = 0; at < search.candidates.size(); ++at) {
-        if (search.candidates[at].fate != CandidateFate::Pruned || !positions.insert(search.candidates[at].position).second)
+        if (search.candidates[at].fate != CandidateFate::Pruned
+            || !positions.insert(search.candidates[at].position).second)
             continue;
         const auto pruned = hypothesisAt(search, static_cast<std::ptrdiff_t>(at), target());
         EXPECT_EQ(pruned.end, HypothesisEnd::GivenUp);

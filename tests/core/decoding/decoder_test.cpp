@@ -1,8 +1,8 @@
 #include "translucent/decoder.h"
 
+#include "decoding/decoding_state.h"
 #include "support/expect_error.h"
 #include "support/small_model.h"
-#include "decoding/decoding_state.h"
 #include "translucent/forward_trace.h"
 
 #include <algorithm>
@@ -19,7 +19,8 @@ using test::expectError;
 using Ids = std::vector<std::int64_t>;
 
 constexpr double kTolerance = 1e-5;
-const std::vector<std::string> kTexts {"我喜欢读书。", "", "你好吗？", "学生在学校读书。", "老师", "他们喜欢喝茶。今天天气很好。"};
+const std::vector<std::string> kTexts {
+    "我喜欢读书。", "", "你好吗？", "学生在学校读书。", "老师", "他们喜欢喝茶。今天天气很好。"};
 
 Ids sourceIdsOf(const Translation& translation)
 {
@@ -116,7 +117,8 @@ TEST_P(Decoding, IncrementalStepsEqualFullRecomputation)
             const auto expected = next(sources[row], Ids(prefix.begin(), prefix.begin() + t));
             ASSERT_EQ(proposals[row].size(), expected.size() - kEndId) << "all but PAD, UNK and BEGIN";
             for (const auto& choice : proposals[row])
-                EXPECT_NEAR(choice.logProbability, expected.at(choice.id), kTolerance) << "position " << t << " row " << row;
+                EXPECT_NEAR(choice.logProbability, expected.at(choice.id), kTolerance)
+                    << "position " << t << " row " << row;
         }
         newest = prefix[t];
     }
@@ -157,11 +159,11 @@ TEST_P(Decoding, DisabledHeadsActInEveryStep)
 {
     DecodeOptions options;
     options.maxLength = 8;
-    options.intervention.disabledHeads = {{AttentionKind::Cross, 0, 0}, {AttentionKind::DecoderSelf, 1, 1},
-        {AttentionKind::EncoderSelf, 0, 1}};
+    options.intervention.disabledHeads = {
+        {AttentionKind::Cross, 0, 0}, {AttentionKind::DecoderSelf, 1, 1}, {AttentionKind::EncoderSelf, 0, 1}};
     const auto translation = translate(kTexts[3], options);
-    EXPECT_EQ(translation.hypotheses.front().ids(),
-        bruteForceGreedy(sourceIdsOf(translation), 8, options.intervention));
+    EXPECT_EQ(
+        translation.hypotheses.front().ids(), bruteForceGreedy(sourceIdsOf(translation), 8, options.intervention));
 }
 
 TEST_P(Decoding, ABatchEqualsItsSentencesOneByOne)
@@ -174,7 +176,8 @@ TEST_P(Decoding, ABatchEqualsItsSentencesOneByOne)
             const auto alone = translate(kTexts[i], beam(size));
             expectEqual(together[i], alone);
             for (std::size_t h = 0; h < alone.hypotheses.size(); ++h)
-                EXPECT_EQ(together[i].hypotheses[h].logProbability, alone.hypotheses[h].logProbability) << "to the last bit";
+                EXPECT_EQ(together[i].hypotheses[h].logProbability, alone.hypotheses[h].logProbability)
+                    << "to the last bit";
         }
     }
 }
@@ -210,7 +213,8 @@ TEST_P(Decoding, AlternativesAreTheBestOfTheWholeVocabulary)
             ASSERT_EQ(alternatives.size(), 7u);
             for (std::size_t i = 0; i < alternatives.size(); ++i) {
                 EXPECT_NEAR(alternatives[i].logProbability, allowed[i], kTolerance);
-                EXPECT_NEAR(alternatives[i].logProbability, row[static_cast<std::size_t>(alternatives[i].id)], kTolerance);
+                EXPECT_NEAR(
+                    alternatives[i].logProbability, row[static_cast<std::size_t>(alternatives[i].id)], kTolerance);
                 EXPECT_EQ(alternatives[i].piece, model->targetTokenizer().pieceText(alternatives[i].id));
             }
         }

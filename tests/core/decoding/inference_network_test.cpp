@@ -41,13 +41,14 @@ TEST_P(Inference, EncodesLikeTheTransformer)
     const auto expected = network.encode(padded(kSources), {});
     const auto D = GetParam().config.modelDimension, H = GetParam().config.heads;
     for (std::size_t layer = 0; layer < weights.decoder.size(); ++layer) {
-        const auto keyValues
-            = network.decoder()->layers()[layer]->crossAttention()->keyValue()(expected.memory);  // [B, S, 2 D]
+        const auto keyValues =
+            network.decoder()->layers()[layer]->crossAttention()->keyValue()(expected.memory);  // [B, S, 2 D]
         for (std::size_t s = 0; s < kSources.size(); ++s) {
-            const auto ours = torch::from_blob(
-                const_cast<float*>(encoded.keyValues[layer].data()) + encoded.offsets[s] * 2 * D,
-                {encoded.length(s), 2 * D});
-            EXPECT_LT(largestDifference(ours, keyValues[static_cast<std::int64_t>(s)].narrow(0, 0, encoded.length(s))), 1e-5)
+            const auto ours =
+                torch::from_blob(const_cast<float*>(encoded.keyValues[layer].data()) + encoded.offsets[s] * 2 * D,
+                    {encoded.length(s), 2 * D});
+            EXPECT_LT(
+                largestDifference(ours, keyValues[static_cast<std::int64_t>(s)].narrow(0, 0, encoded.length(s))), 1e-5)
                 << "layer " << layer << " sentence " << s;
         }
     }
@@ -64,9 +65,9 @@ TEST_P(Inference, EncodesASentenceTheSameInAnyCompany)
     for (std::size_t s = 0; s < kSources.size(); ++s) {
         const auto alone = fast.encode(std::span(kSources).subspan(s, 1), false);
         for (std::size_t layer = 0; layer < weights.decoder.size(); ++layer)
-            EXPECT_TRUE(std::equal(alone.keyValues[layer].data(),
-                alone.keyValues[layer].data() + alone.length(0) * 2 * D,
-                together.keyValues[layer].data() + together.offsets[s] * 2 * D))
+            EXPECT_TRUE(
+                std::equal(alone.keyValues[layer].data(), alone.keyValues[layer].data() + alone.length(0) * 2 * D,
+                    together.keyValues[layer].data() + together.offsets[s] * 2 * D))
                 << "to the last bit, sentence " << s;
     }
 }
@@ -86,7 +87,8 @@ TEST_P(Inference, StepsLikeTheTransformer)
         const auto* logits = fast.step(encoded, {ids, sentences, histories}, positions, nullptr);
         const auto ours = torch::from_blob(const_cast<float*>(logits), {3, model->config().targetVocabulary});
         for (std::int64_t row = 0; row < 3; ++row) {
-            EXPECT_LT(largestDifference(ours[row], expected[row][static_cast<std::int64_t>(t)]), 1e-5) << t << " row " << row;
+            EXPECT_LT(largestDifference(ours[row], expected[row][static_cast<std::int64_t>(t)]), 1e-5)
+                << t << " row " << row;
             histories[static_cast<std::size_t>(row)].push_back(static_cast<std::int32_t>(row));
         }
     }

@@ -41,7 +41,8 @@ void expectRow(const std::vector<float>& kept, const Array& expected, std::size_
     ASSERT_EQ(kept.size(), heads * columns);
     for (std::size_t h = 0; h < heads; ++h)
         for (std::size_t i = 0; i < columns; ++i)
-            ASSERT_NEAR(kept[h * columns + i], expected.row(h * rows + t)[i], kTolerance) << "head " << h << " row " << t;
+            ASSERT_NEAR(kept[h * columns + i], expected.row(h * rows + t)[i], kTolerance)
+                << "head " << h << " row " << t;
 }
 
 }  // namespace
@@ -60,8 +61,7 @@ TEST_P(Changes, AreTheSameInStepsAsInATeacherForcedPass)
             for (std::size_t row = 0; row < 2; ++row)
                 for (const auto& choice : proposals[row]) {
                     const double wanted = expected[row].logProbabilities.at(t, static_cast<std::size_t>(choice.id));
-                    ASSERT_NEAR(choice.logProbability, wanted, tolerance)
-                        << "position " << t << " row " << row;
+                    ASSERT_NEAR(choice.logProbability, wanted, tolerance) << "position " << t << " row " << row;
                 }
         }
     }
@@ -80,8 +80,8 @@ TEST_P(Changes, KeepTheAttentionThatATeacherForcedPassKeeps)
         for (std::int64_t layer = 0; layer < model->config().encoderLayers; ++layer) {
             const auto& kept = state.sources().selfWeights[static_cast<std::size_t>(layer)];
             const auto& weightsOfLayer = expected.attention(AttentionKind::EncoderSelf, layer).values;
-            ASSERT_TRUE(std::ranges::equal(kept, weightsOfLayer,
-                [](float a, float b) { return std::abs(a - b) < kTolerance; }));
+            ASSERT_TRUE(std::ranges::equal(
+                kept, weightsOfLayer, [](float a, float b) { return std::abs(a - b) < kTolerance; }));
         }
         for (std::int64_t layer = 0; layer < L; ++layer)
             for (std::size_t t = 0; t < kOutput.size(); ++t) {
@@ -116,8 +116,8 @@ TEST(NetworkChanges, AreSortedByPlace)
         .disabledHeads = {{AttentionKind::Cross, 1, 0}, {AttentionKind::EncoderSelf, 0, 1}},
         .rowEdits = {{{AttentionKind::DecoderSelf, 0, 1}, 3, OneKeyWeight {2}}},
         .skippedResiduals = {{StackKind::Encoder, 1, SublayerKind::FeedForward}},
-        .skippedNorms = {{StackKind::Decoder, 0, SublayerKind::CrossAttention},
-            {StackKind::Decoder, 0, SublayerKind::Final}}};
+        .skippedNorms = {
+            {StackKind::Decoder, 0, SublayerKind::CrossAttention}, {StackKind::Decoder, 0, SublayerKind::Final}}};
     const NetworkChanges changes(intervention, test::smallConfig());
     EXPECT_EQ(changes.decoder.layers[1].crossAttention.disabledHeads, (Ids {0}));
     EXPECT_EQ(changes.encoder.layers[0].selfAttention.disabledHeads, (Ids {1}));

@@ -159,7 +159,8 @@ TEST(Sampling, ShowsTheModelsOwnProbabilities)
         const auto pass = traceForward(*model(), source, ids, {});
         for (std::size_t t = 0; t < ids.size(); ++t) {
             const auto& token = sample.tokens[t];
-            EXPECT_NEAR(token.chosen.logProbability, pass.logProbabilities.at(t, static_cast<std::size_t>(ids[t])), 1e-5);
+            EXPECT_NEAR(
+                token.chosen.logProbability, pass.logProbabilities.at(t, static_cast<std::size_t>(ids[t])), 1e-5);
             EXPECT_LE(sampling.distributions[token.distribution].left, 8);
         }
     }
@@ -178,12 +179,14 @@ TEST(Sampling, DistributionsAddUpAndHoldTheChosen)
         }
         EXPECT_NEAR(sum, 1, 1e-9) << "five tokens are left and twenty shown";
         EXPECT_EQ(distribution.left, 5);
-        EXPECT_TRUE(std::ranges::is_sorted(distribution.entries, std::ranges::greater {}, &DistributionEntry::tempered));
+        EXPECT_TRUE(
+            std::ranges::is_sorted(distribution.entries, std::ranges::greater {}, &DistributionEntry::tempered));
     }
     for (const auto& sample : sampling.samples)
         for (const auto& token : sample.tokens) {
             const auto& entries = sampling.distributions[token.distribution].entries;
-            const auto found = std::ranges::find(entries, token.chosen.id, [](const auto& entry) { return entry.token.id; });
+            const auto found =
+                std::ranges::find(entries, token.chosen.id, [](const auto& entry) { return entry.token.id; });
             ASSERT_NE(found, entries.end());
             EXPECT_EQ(found->probability, token.probability);
         }

@@ -109,8 +109,8 @@ protected:
     SearchTrace trace = searchOver(nextTokens(test::scrambled), options(width, penalty));
 };
 
-INSTANTIATE_TEST_SUITE_P(Widths, SearchOver,
-    testing::Combine(testing::Values(1, 2, 3, 5, 9), testing::Values(0.0, 0.6, 1.0, 2.0)));
+INSTANTIATE_TEST_SUITE_P(
+    Widths, SearchOver, testing::Combine(testing::Values(1, 2, 3, 5, 9), testing::Values(0.0, 0.6, 1.0, 2.0)));
 
 }  // namespace
 
@@ -118,8 +118,8 @@ TEST_P(SearchOver, SumsAndScoresFollowFromTheTokens)
 {
     ASSERT_FALSE(trace.candidates.empty());
     for (const auto& candidate : trace.candidates) {
-        const double before
-            = candidate.parent < 0 ? 0 : trace.candidates[static_cast<std::size_t>(candidate.parent)].sum;
+        const double before =
+            candidate.parent < 0 ? 0 : trace.candidates[static_cast<std::size_t>(candidate.parent)].sum;
         EXPECT_DOUBLE_EQ(candidate.sum, before + candidate.token.logProbability);
         EXPECT_LE(candidate.sum, before) << "sums only fall";
         EXPECT_DOUBLE_EQ(
@@ -229,8 +229,10 @@ TEST(SearchOverAModel, AForcedTokenShowsItsTrueProbability)
 
 TEST(SearchOverAModel, CutsAtTheMaximalLength)
 {
-    const auto trace = searchOver(
-        nextTokens([](const Ids&) { return test::Distribution {{kA, 0.7}, {kC, 0.3}}; }), options(2, 1.0, 3));
+    const auto trace = searchOver(nextTokens([](const Ids&) {
+        return test::Distribution {{kA, 0.7}, {kC, 0.3}};
+    }),
+        options(2, 1.0, 3));
     EXPECT_EQ(trace.end, SearchEnd::MaxLength);
     EXPECT_EQ(trace.steps(), 3);
     EXPECT_EQ(fatesAndIds(ofStep(trace, 2), CandidateFate::Cut).size(), 2u);

@@ -145,7 +145,10 @@ TEST(SentenceSearch, EndCountsOnlyAmongTheFirstRanks)
     const auto endsAtRank = [](std::size_t rank) {
         Distribution first {{kA, 0.4}, {kB, 0.3}, {kEndId, rank == 1 ? 0.35 : 0.2}};
         const SearchRun run(
-            [=](const Ids& prefix) { return prefix.empty() ? first : Distribution {{kA, 0.9}}; }, beam(2, 0.0), 2);
+            [=](const Ids& prefix) {
+                return prefix.empty() ? first : Distribution {{kA, 0.9}};
+            },
+            beam(2, 0.0), 2);
         return std::ranges::any_of(run.outcomes, [](const auto& outcome) { return outcome.ids == Ids {kEndId}; });
     };
     EXPECT_TRUE(endsAtRank(1));
@@ -223,7 +226,10 @@ TEST_F(EarlyStoppingRules, GreedyStopsAtEnd)
 {
     auto options = beam(1);
     options.earlyStopping = EarlyStopping::WhenImpossible;
-    const SearchRun run([](const Ids& prefix) { return Distribution {{prefix.size() < 2 ? kA : kEndId, 0.5}, {kB, 0.4}}; },
+    const SearchRun run(
+        [](const Ids& prefix) {
+            return Distribution {{prefix.size() < 2 ? kA : kEndId, 0.5}, {kB, 0.4}};
+        },
         options);
     EXPECT_EQ(run.steps, 3);
     EXPECT_EQ(run.outcomes[0].ids, (Ids {kA, kA, kEndId}));

@@ -29,7 +29,8 @@ std::string randomSentence(Random& random)
 TEST(BleuMatches, ClipAsInThePaper)
 {
     // Papineni et al. 2002, §2.1: the modified unigram precision is 2/7.
-    const auto matches = matchesOf("the the the the the the the", {"The cat is on the mat", "There is a cat on the mat"});
+    const auto matches =
+        matchesOf("the the the the the the the", {"The cat is on the mat", "There is a cat on the mat"});
     ASSERT_EQ(matches.orders[0].size(), 1u);
     EXPECT_EQ(matches.orders[0][0], (NgramMatch {{"the"}, 7, 1, 1}));  // upper case is another word
     const auto lower = matchesOf("the the the the the the the", {"the cat is on the mat", "there is a cat on the mat"});

@@ -15,10 +15,9 @@ using Texts = std::vector<std::string>;
 
 constexpr double kExact = 1e-9;
 
-BleuScore sentenceBleu(
-    const std::string& hypothesis, const std::string& reference, MetricTokenization tokenization)
+BleuScore sentenceBleu(const std::string& hypothesis, const std::string& reference, MetricTokenization tokenization)
 {
-    return bleu(Texts{hypothesis}, Texts{reference}, {.tokenization = tokenization, .effectiveOrder = true});
+    return bleu(Texts {hypothesis}, Texts {reference}, {.tokenization = tokenization, .effectiveOrder = true});
 }
 
 void expectEqual(const BleuScore& score, const nlohmann::json& expected)
@@ -41,8 +40,7 @@ TEST(Bleu, AgreesWithTheReferenceImplementationOnCorpora)
         for (const auto& [kind, expected] : corpus.at("bleu").items()) {
             SCOPED_TRACE(kind);
             expectEqual(
-                bleu(pairs.hypotheses, pairs.references, {.tokenization = metricTokenizationFromName(kind)}),
-                expected);
+                bleu(pairs.hypotheses, pairs.references, {.tokenization = metricTokenizationFromName(kind)}), expected);
         }
     }
 }
@@ -50,16 +48,14 @@ TEST(Bleu, AgreesWithTheReferenceImplementationOnCorpora)
 TEST(Bleu, AgreesWithTheReferenceImplementationOnSentences)
 {
     for (const auto& sentence : metricsFixture().at("sentences")) {
-        const Texts hypothesis{sentence.at("hypothesis")};
-        const Texts reference{sentence.at("reference")};
+        const Texts hypothesis {sentence.at("hypothesis")};
+        const Texts reference {sentence.at("reference")};
         for (const auto& [kind, expected] : sentence.at("bleu").items()) {
             SCOPED_TRACE(kind + ": " + hypothesis.front());
-            BleuOptions options{.tokenization = metricTokenizationFromName(kind)};
-            EXPECT_NEAR(
-                bleu(hypothesis, reference, options).score, expected.at("full").get<double>(), kExact);
+            BleuOptions options {.tokenization = metricTokenizationFromName(kind)};
+            EXPECT_NEAR(bleu(hypothesis, reference, options).score, expected.at("full").get<double>(), kExact);
             options.effectiveOrder = true;
-            EXPECT_NEAR(
-                bleu(hypothesis, reference, options).score, expected.at("effective").get<double>(), kExact);
+            EXPECT_NEAR(bleu(hypothesis, reference, options).score, expected.at("effective").get<double>(), kExact);
         }
     }
 }
@@ -67,8 +63,7 @@ TEST(Bleu, AgreesWithTheReferenceImplementationOnSentences)
 // Expected values of sacreBLEU's own test_sentence_bleu.py, given there with a tolerance of 1e-3.
 TEST(Bleu, ReproducesPublishedSentenceScores)
 {
-    const std::string hypothesis =
-        "Producția de zahăr primă va fi exprimată în ceea ce privește zahărul alb;";
+    const std::string hypothesis = "Producția de zahăr primă va fi exprimată în ceea ce privește zahărul alb;";
     const std::string reference = "producţia de zahăr brut se exprimă în zahăr alb;";
     EXPECT_NEAR(sentenceBleu(hypothesis, reference, MetricTokenization::Mteval13a).score, 8.493, 1e-3);
     EXPECT_NEAR(sentenceBleu(hypothesis, reference, MetricTokenization::None).score, 7.347, 1e-3);
@@ -79,10 +74,10 @@ TEST(Bleu, ReproducesPublishedSentenceScores)
 // Expected values of sacreBLEU's own test_bleu.py.
 TEST(Bleu, ReproducesPublishedStatistics)
 {
-    const BleuScore score = sentenceBleu(
-        "am I am a character sequence", "I am a symbol string sequence a a", MetricTokenization::None);
-    EXPECT_EQ(score.correct, (std::array<std::int64_t, 4>{4, 2, 1, 0}));
-    EXPECT_EQ(score.total, (std::array<std::int64_t, 4>{6, 5, 4, 3}));
+    const BleuScore score =
+        sentenceBleu("am I am a character sequence", "I am a symbol string sequence a a", MetricTokenization::None);
+    EXPECT_EQ(score.correct, (std::array<std::int64_t, 4> {4, 2, 1, 0}));
+    EXPECT_EQ(score.total, (std::array<std::int64_t, 4> {6, 5, 4, 3}));
     EXPECT_NEAR(sentenceBleu("test", "a test", MetricTokenization::None).score, 36.78794411714425, 1e-8);
     EXPECT_NEAR(sentenceBleu("a test", "a test", MetricTokenization::None).score, 100, 1e-8);
     EXPECT_NEAR(sentenceBleu("this is a test", "this is a test", MetricTokenization::None).score, 100, 1e-8);
@@ -98,33 +93,32 @@ TEST(Bleu, ClipsCountsAtTheReference)
 
 TEST(Bleu, IsOneHundredForACopyAndNeverMore)
 {
-    const Texts texts{"One sentence, with a few words.", "And another one (of 7 words)."};
+    const Texts texts {"One sentence, with a few words.", "And another one (of 7 words)."};
     EXPECT_NEAR(bleu(texts, texts, {}).score, 100, kExact);
     EXPECT_LE(bleu(texts, texts, {}).score, 100);
 }
 
 TEST(Bleu, IsZeroForEmptyHypotheses)
 {
-    const BleuScore score = bleu(Texts{"", ""}, Texts{"a b", "c"}, {});
+    const BleuScore score = bleu(Texts {"", ""}, Texts {"a b", "c"}, {});
     EXPECT_EQ(score.score, 0);
     EXPECT_EQ(score.brevityPenalty, 0);
     EXPECT_EQ(score.referenceLength, 3);
-    EXPECT_EQ(bleu(Texts{""}, Texts{""}, {}).score, 0);
+    EXPECT_EQ(bleu(Texts {""}, Texts {""}, {}).score, 0);
 }
 
 TEST(Bleu, StatesItsSettings)
 {
-    const Texts text{"a"};
-    EXPECT_EQ(bleu(text, text, {}).signature,
-        "nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:translucent-0.1");
+    const Texts text {"a"};
+    EXPECT_EQ(bleu(text, text, {}).signature, "nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:translucent-0.1");
     EXPECT_EQ(bleu(text, text, {.tokenization = MetricTokenization::Zh, .effectiveOrder = true}).signature,
         "nrefs:1|case:mixed|eff:yes|tok:zh|smooth:exp|version:translucent-0.1");
 }
 
 TEST(Bleu, RefusesUnequalOrNoSentences)
 {
-    EXPECT_THROW(bleu(Texts{"a", "b"}, Texts{"a"}, {}), Error);
-    EXPECT_THROW(bleu(Texts{}, Texts{}, {}), Error);
+    EXPECT_THROW(bleu(Texts {"a", "b"}, Texts {"a"}, {}), Error);
+    EXPECT_THROW(bleu(Texts {}, Texts {}, {}), Error);
 }
 
 }  // namespace

@@ -23,17 +23,17 @@ TEST(Chrf, AgreesWithTheReferenceImplementation)
         EXPECT_NEAR(score(pairs.hypotheses, pairs.references), corpus.at("chrf").get<double>(), 1e-9);
     }
     for (const auto& sentence : metricsFixture().at("sentences"))
-        EXPECT_NEAR(score({sentence.at("hypothesis")}, {sentence.at("reference")}),
-            sentence.at("chrf").get<double>(), 1e-9)
+        EXPECT_NEAR(
+            score({sentence.at("hypothesis")}, {sentence.at("reference")}), sentence.at("chrf").get<double>(), 1e-9)
             << sentence.at("hypothesis");
 }
 
 // Expected values that sacreBLEU's chrF2 gives in the documentation of evaluation libraries built on it.
 TEST(Chrf, ReproducesPublishedScores)
 {
-    const Texts hypotheses{"The relationship between cats and dogs is not exactly friendly.",
+    const Texts hypotheses {"The relationship between cats and dogs is not exactly friendly.",
         "a good bookshop is just a genteel black hole that knows how to read."};
-    const Texts references{"The relationship between dogs and cats is not exactly friendly.",
+    const Texts references {"The relationship between dogs and cats is not exactly friendly.",
         "A good bookshop is just a genteel Black Hole that knows how to read."};
     EXPECT_NEAR(score(hypotheses, references), 84.64214891738334, 1e-9);
     EXPECT_NEAR(score({hypotheses[0]}, {references[0]}), 84.41131092011067, 1e-9);
@@ -59,14 +59,14 @@ TEST(Chrf, CountsCodePointsNotBytes)
 
 TEST(Chrf, StatesItsSettings)
 {
-    EXPECT_EQ(chrf(Texts{"a"}, Texts{"a"}).signature,
+    EXPECT_EQ(chrf(Texts {"a"}, Texts {"a"}).signature,
         "nrefs:1|case:mixed|eff:yes|nc:6|nw:0|space:no|version:translucent-0.1");
 }
 
 TEST(Chrf, RefusesUnequalOrNoSentences)
 {
-    EXPECT_THROW(chrf(Texts{"a", "b"}, Texts{"a"}), Error);
-    EXPECT_THROW(chrf(Texts{}, Texts{}), Error);
+    EXPECT_THROW(chrf(Texts {"a", "b"}, Texts {"a"}), Error);
+    EXPECT_THROW(chrf(Texts {}, Texts {}), Error);
 }
 
 }  // namespace

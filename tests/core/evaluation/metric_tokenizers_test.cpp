@@ -32,8 +32,7 @@ TEST(MetricTokenizers, AgreeWithTheReferenceImplementation)
     for (const auto& sentence : metricsFixture().at("sentences")) {
         const std::string text = sentence.at("hypothesis");
         for (const auto& [kind, expected] : sentence.at("bleu").items())
-            EXPECT_EQ(joined(text, metricTokenizationFromName(kind)), expected.at("words"))
-                << kind << ": " << text;
+            EXPECT_EQ(joined(text, metricTokenizationFromName(kind)), expected.at("words")) << kind << ": " << text;
     }
 }
 
@@ -84,8 +83,8 @@ TEST(MetricTokenizers, RefuseInvalidUtf8)
 
 TEST(MetricTokenizers, HaveNamesThatLeadBack)
 {
-    for (const auto value : {MetricTokenization::Mteval13a, MetricTokenization::Zh,
-             MetricTokenization::Character, MetricTokenization::None})
+    for (const auto value : {MetricTokenization::Mteval13a, MetricTokenization::Zh, MetricTokenization::Character,
+             MetricTokenization::None})
         EXPECT_EQ(metricTokenizationFromName(name(value)), value);
     try {
         metricTokenizationFromName("intl");

@@ -103,7 +103,8 @@ TEST(ExplainAttention, EqualsTorchForOneAndSeveralHeads)
         input.memory = matrixOf(z);
         input.head = static_cast<std::size_t>(heads - 1);
         const auto steps = explainAttention(input);
-        const auto q = perHead(maps.apply(0, x), heads), k = perHead(maps.apply(1, z), heads), v = perHead(maps.apply(2, z), heads);
+        const auto q = perHead(maps.apply(0, x), heads), k = perHead(maps.apply(1, z), heads),
+                   v = perHead(maps.apply(2, z), heads);
         const auto scores = q.matmul(k.transpose(1, 2)) / std::sqrt(static_cast<double>(K));
         const auto weights = scores.softmax(-1), context = weights.matmul(v);
         const auto joined = context.transpose(0, 1).reshape({L, D});
@@ -112,8 +113,8 @@ TEST(ExplainAttention, EqualsTorchForOneAndSeveralHeads)
         expectEqual(step(steps, "attention.v"), v[heads - 1]);
         expectEqual(step(steps, "attention.scaled"), scores[heads - 1]);
         expectEqual(step(steps, "attention.weights"), weights[heads - 1]);
-        expectEqual(step(steps, "attention.unscaled"),
-            (scores[heads - 1] * std::sqrt(static_cast<double>(K))).softmax(-1));
+        expectEqual(
+            step(steps, "attention.unscaled"), (scores[heads - 1] * std::sqrt(static_cast<double>(K))).softmax(-1));
         expectEqual(step(steps, "attention.context"), context[heads - 1]);
         expectEqual(step(steps, "attention.concat"), joined);
         expectEqual(step(steps, "attention.output"), maps.apply(3, joined));

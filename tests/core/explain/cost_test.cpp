@@ -90,7 +90,8 @@ TEST(SparseAttention, CausalEqualsTorchBelowTheDiagonal)
     sample.expectContext(AttentionPattern::Window, (past >= 0).logical_and(past <= 2));
     sample.expectContext(AttentionPattern::Blocks, (past >= 0).logical_and(blocks.unsqueeze(1) == blocks.unsqueeze(0)));
     const auto visible = sample.scores.masked_fill(past < 0, -std::numeric_limits<double>::infinity());
-    const auto least = std::get<0>(visible.topk(3, -1)).select(-1, 2).unsqueeze(-1);  // −∞ where fewer than 3 are visible
+    const auto least =
+        std::get<0>(visible.topk(3, -1)).select(-1, 2).unsqueeze(-1);  // −∞ where fewer than 3 are visible
     sample.expectContext(AttentionPattern::TopKeys, (past >= 0).logical_and(visible >= least));
 }
 
@@ -106,7 +107,8 @@ TEST(SparseAttention, CausalEqualsTheSumsWrittenOut)
             std::vector<double> context(v.columns);
             for (std::size_t j = 0; j <= i; ++j) {
                 const bool chosen = pattern == AttentionPattern::Window ? i - j <= window
-                    : pattern == AttentionPattern::Blocks ? i / block == j / block : true;
+                    : pattern == AttentionPattern::Blocks               ? i / block == j / block
+                                                                        : true;
                 double dot = 0;
                 for (std::size_t c = 0; c < q.columns; ++c)
                     dot += q.at(i, c) * k.at(j, c);
@@ -136,7 +138,8 @@ TEST(SparseAttention, ALaterTokenChangesNoEarlierContext)
     for (const auto pattern : kAttentionPatterns) {
         if (!isAvailable(pattern, changed))
             continue;
-        const auto before = attendSparsely(sample.input, pattern).context, after = attendSparsely(changed, pattern).context;
+        const auto before = attendSparsely(sample.input, pattern).context,
+                   after = attendSparsely(changed, pattern).context;
         for (std::size_t i = 0; i + 1 < L; ++i)
             for (std::size_t c = 0; c < before.columns; ++c)
                 EXPECT_EQ(before.at(i, c), after.at(i, c));
@@ -168,7 +171,8 @@ TEST(SparseAttention, LowRankPoolsNeighbours)
         values.push_back(sample.v.slice(0, first, end).mean(0));
     }
     const auto scores = sample.q.matmul(torch::stack(keys).t()) / std::sqrt(static_cast<double>(K));
-    Case::expectEqual(attendSparsely(sample.input, AttentionPattern::LowRank).context, scores.softmax(-1).matmul(torch::stack(values)));
+    Case::expectEqual(attendSparsely(sample.input, AttentionPattern::LowRank).context,
+        scores.softmax(-1).matmul(torch::stack(values)));
 }
 
 TEST(SparseAttention, SaysWhatItComputesAndWhatErrorThatMakes)

@@ -46,13 +46,14 @@ TEST(ExplainLoss, OfOnePositionEqualsTorch)
         const auto z = torch::randn({V}, torch::kDouble) * 10;
         const std::vector<double> logits(z.data_ptr<double>(), z.data_ptr<double>() + V);
         for (const double smoothing : {0.0, 0.1, 0.9}) {
-            const auto expected = F::cross_entropy(z.unsqueeze(0), torch::tensor({V - 1}),
-                F::CrossEntropyFuncOptions().label_smoothing(smoothing));
+            const auto expected = F::cross_entropy(
+                z.unsqueeze(0), torch::tensor({V - 1}), F::CrossEntropyFuncOptions().label_smoothing(smoothing));
             const auto steps = explainPositionLoss(position(logits, static_cast<std::size_t>(V - 1), smoothing));
             EXPECT_NEAR(lossOf(steps), expected.item<double>(), 1e-10) << V << " " << smoothing;
             const auto logProbabilities = torch::log_softmax(z, 0);
             for (std::int64_t i = 0; i < V; ++i)
-                EXPECT_NEAR(steps[1].table.at(1, static_cast<std::size_t>(i)), logProbabilities[i].item<double>(), 1e-10);
+                EXPECT_NEAR(
+                    steps[1].table.at(1, static_cast<std::size_t>(i)), logProbabilities[i].item<double>(), 1e-10);
         }
     }
 }

@@ -63,7 +63,10 @@ NormInput inputOf(std::size_t rows, std::size_t columns, std::vector<double> val
     return input;
 }
 
-NormInput textbook() { return inputOf(1, 5, {3, -1, 2, 0, 1}); }
+NormInput textbook()
+{
+    return inputOf(1, 5, {3, -1, 2, 0, 1});
+}
 
 }  // namespace
 

@@ -2,8 +2,8 @@
 
 #include "translucent/trainer.h"
 
-#include <torch/optim/adam.h>
 #include <torch/nn/functional.h>
+#include <torch/optim/adam.h>
 
 #include <gtest/gtest.h>
 
@@ -76,7 +76,8 @@ TEST(ExplainAdam, EqualsTorch)
     input.rate = 0.05;
     input.epsilon = 1e-4;
     const auto theta = torch::tensor({input.start}, torch::kDouble).requires_grad_();
-    torch::optim::Adam optimizer({theta}, torch::optim::AdamOptions(input.rate).betas({input.beta1, input.beta2}).eps(input.epsilon));
+    torch::optim::Adam optimizer(
+        {theta}, torch::optim::AdamOptions(input.rate).betas({input.beta1, input.beta2}).eps(input.epsilon));
     const auto steps = explainAdam(input);
     const auto& table = steps.back().table;
     for (std::int64_t t = 0; t < 12; ++t) {
@@ -110,7 +111,11 @@ TEST(ExplainAdam, RefusesBadInput)
     EXPECT_EQ(changed([](auto& input) { input.rate = 0; }), InputProblem::Range);
     EXPECT_EQ(changed([](auto& input) { input.epsilon = -1; }), InputProblem::Range);
     EXPECT_EQ(changed([](auto& input) { input.gradients[0] = 1e200; }), InputProblem::TooLarge);
-    EXPECT_EQ(changed([](auto& input) { input.gradients = {0}; input.epsilon = 0; }), InputProblem::NoSpread);
+    EXPECT_EQ(changed([](auto& input) {
+        input.gradients = {0};
+        input.epsilon = 0;
+    }),
+        InputProblem::NoSpread);
 }
 
 }  // namespace translucent

@@ -16,9 +16,15 @@ namespace {
 
 /// The worked example of the lectures, max_len 10 and d_model 4, to its printed digits.
 constexpr double kTextbook[10][4] {
-    {0.0000, 1.0000, 0.0000, 1.0000},  {0.8415, 0.5403, 0.0100, 1.0000},  {0.9093, -0.4161, 0.0200, 0.9998},
-    {0.1411, -0.9900, 0.0300, 0.9996}, {-0.7568, -0.6536, 0.0400, 0.9992}, {-0.9589, 0.2837, 0.0500, 0.9988},
-    {-0.2794, 0.9602, 0.0600, 0.9982}, {0.6570, 0.7539, 0.0699, 0.9976},  {0.9894, -0.1455, 0.0799, 0.9968},
+    {0.0000, 1.0000, 0.0000, 1.0000},
+    {0.8415, 0.5403, 0.0100, 1.0000},
+    {0.9093, -0.4161, 0.0200, 0.9998},
+    {0.1411, -0.9900, 0.0300, 0.9996},
+    {-0.7568, -0.6536, 0.0400, 0.9992},
+    {-0.9589, 0.2837, 0.0500, 0.9988},
+    {-0.2794, 0.9602, 0.0600, 0.9982},
+    {0.6570, 0.7539, 0.0699, 0.9976},
+    {0.9894, -0.1455, 0.0799, 0.9968},
     {0.4121, -0.9111, 0.0899, 0.9960},
 };
 
@@ -42,7 +48,7 @@ std::vector<SinusoidOptions> randomOptions()
     std::vector<SinusoidOptions> all;
     for (int i = 0; i < 20; ++i)
         all.push_back({std::int64_t(1 + random() % 200), std::int64_t(2 + 2 * (random() % 128)),
-                       std::pow(10.0, 0.5 + double(random() % 50) / 10)});
+            std::pow(10.0, 0.5 + double(random() % 50) / 10)});
     return all;
 }
 
@@ -116,7 +122,8 @@ TEST(ExplainPositions, ProductsEqualTorch)
     for (const SinusoidOptions& options : randomOptions()) {
         const PositionTable table = positionTable(options);
         const auto rows = reference(options);
-        const auto products = torch::tensor(positionProducts(table), torch::kDouble).view({options.length, options.length});
+        const auto products =
+            torch::tensor(positionProducts(table), torch::kDouble).view({options.length, options.length});
         EXPECT_TRUE(torch::allclose(products, torch::mm(rows, rows.t()), 0, 1e-10));
     }
 }

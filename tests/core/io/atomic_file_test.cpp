@@ -66,7 +66,8 @@ TEST(AtomicDirectory, StaysAsItWasWhenFillingFails)
 {
     const TemporaryDirectory directory;
     const auto place = directory / "newest";
-    writeDirectoryAtomically(place, [](const std::filesystem::path& filling) { writeFileAtomically(filling / "a", "1"); });
+    writeDirectoryAtomically(
+        place, [](const std::filesystem::path& filling) { writeFileAtomically(filling / "a", "1"); });
     const auto broken = [](const std::filesystem::path& filling) {
         writeFileAtomically(filling / "a", "2");
         throw std::runtime_error("no");
@@ -100,8 +101,7 @@ TEST(AtomicFile, MakesDirectoriesWithTheirParents)
     makeDirectories(directory / "a/b/c");
     EXPECT_TRUE(std::filesystem::is_directory(directory / "a/b/c"));
     const auto file = directory.add("file", "x");
-    expectError(
-        ErrorCode::WriteFailed, {"file/d", "cannot be created"}, [&] { makeDirectories(file / "d"); });
+    expectError(ErrorCode::WriteFailed, {"file/d", "cannot be created"}, [&] { makeDirectories(file / "d"); });
 }
 
 TEST(AtomicFile, KeepsTheOldFileUntilCommit)
@@ -161,19 +161,17 @@ TEST(AtomicFile, RefusesWriteProtectedPlaces)
     const TemporaryDirectory directory;
     const auto file = directory.add("file", "old");
     ::chmod(file.c_str(), 0444);
-    expectError(
-        ErrorCode::WriteFailed, {"file", "Permission denied"}, [&] { writeFileAtomically(file, "x"); });
+    expectError(ErrorCode::WriteFailed, {"file", "Permission denied"}, [&] { writeFileAtomically(file, "x"); });
     ::chmod(directory.path().c_str(), 0555);
-    expectError(ErrorCode::WriteFailed, {"other", "Permission denied"},
-        [&] { writeFileAtomically(directory / "other", "x"); });
+    expectError(
+        ErrorCode::WriteFailed, {"other", "Permission denied"}, [&] { writeFileAtomically(directory / "other", "x"); });
     ::chmod(directory.path().c_str(), 0755);
     EXPECT_EQ(fileContent(file), "old");
 }
 
 TEST(AtomicFile, RefusesAReadOnlyFileSystem)
 {
-    expectError(
-        ErrorCode::WriteFailed, {"/proc/translucent"}, [] { writeFileAtomically("/proc/translucent", "x"); });
+    expectError(ErrorCode::WriteFailed, {"/proc/translucent"}, [] { writeFileAtomically("/proc/translucent", "x"); });
 }
 
 /// A limit on the file size fails in the same place as a full disk.
@@ -185,17 +183,18 @@ TEST(AtomicFile, RemovesAFileIfItIsThere)
     EXPECT_NO_THROW(removeFile(directory / "file"));
     EXPECT_NO_THROW(removeFile(directory / "nowhere" / "file"));
     std::filesystem::create_directory(directory / "directory");
-    expectError(ErrorCode::WriteFailed, {"directory", "cannot be removed"}, [&] { removeFile(directory / "directory"); });
+    expectError(
+        ErrorCode::WriteFailed, {"directory", "cannot be removed"}, [&] { removeFile(directory / "directory"); });
 }
 
 TEST(AtomicFile, KeepsTheOldFileAndRemovesTheNewWhenSpaceRunsOut)
 {
     const TemporaryDirectory directory;
     const auto file = directory.add("file", "old");
-    rlimit old{};
+    rlimit old {};
     ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &old), 0);
     const auto oldHandler = std::signal(SIGXFSZ, SIG_IGN);
-    const rlimit small{1000, old.rlim_max};
+    const rlimit small {1000, old.rlim_max};
     ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &small), 0);
     expectError(ErrorCode::WriteFailed, {file.string(), "File too large"},
         [&] { writeFileAtomically(file, std::string(5000, 'x')); });

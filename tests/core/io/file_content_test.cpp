@@ -99,8 +99,7 @@ TEST_F(FileContent, StopsAtTheLimit)
     EXPECT_EQ(readBack("12345", {.maxBytes = 5}), "12345");
     EXPECT_EQ(readBack(gzipped("12345"), {.maxBytes = 50}), "12345");
     expectRefused("123456", {"file", "more than 5 bytes"}, {.maxBytes = 5});
-    expectRefused(
-        gzipped(std::string(10'000'000, 'x')), {"file", "more than 100000 bytes"}, {.maxBytes = 100'000});
+    expectRefused(gzipped(std::string(10'000'000, 'x')), {"file", "more than 100000 bytes"}, {.maxBytes = 100'000});
 }
 
 TEST_F(FileContent, NamesOtherPackings)
@@ -116,8 +115,7 @@ TEST_F(FileContent, NamesOtherPackings)
 
 TEST_F(FileContent, NamesFilesThatCannotBeRead)
 {
-    expectError(
-        ErrorCode::NotFound, {"absent", "No such file"}, [&] { readFileContent(m_directory / "absent"); });
+    expectError(ErrorCode::NotFound, {"absent", "No such file"}, [&] { readFileContent(m_directory / "absent"); });
     expectError(ErrorCode::InvalidFormat, {"is a directory"}, [&] { readFileContent(m_directory.path()); });
 }
 

@@ -98,15 +98,15 @@ TEST(Bfloat16, RoundsToNearestAndTiesToEven)
 
 TEST(Half, ConvertsWholeArrays)
 {
-    const std::array<float, 3> values{0.5F, -2.0F, 1.0F};
-    std::array<std::uint16_t, 3> bits{};
-    std::array<float, 3> back{};
+    const std::array<float, 3> values {0.5F, -2.0F, 1.0F};
+    std::array<std::uint16_t, 3> bits {};
+    std::array<float, 3> back {};
     floatToHalf(values, bits);
-    EXPECT_EQ(bits, (std::array<std::uint16_t, 3>{0x3800, 0xC000, 0x3C00}));
+    EXPECT_EQ(bits, (std::array<std::uint16_t, 3> {0x3800, 0xC000, 0x3C00}));
     halfToFloat(bits, back);
     EXPECT_EQ(back, values);
     floatToBfloat16(values, bits);
-    EXPECT_EQ(bits, (std::array<std::uint16_t, 3>{0x3F00, 0xC000, 0x3F80}));
+    EXPECT_EQ(bits, (std::array<std::uint16_t, 3> {0x3F00, 0xC000, 0x3F80}));
     bfloat16ToFloat(bits, back);
     EXPECT_EQ(back, values);
 }

@@ -93,7 +93,7 @@ TEST_F(OddFiles, AreThereAlthoughTheyLeadNowhere)
 TEST_F(OddFiles, OfAnySizeTakeNoMemoryBeforeTheyAreRefused)
 {
     const auto sparse = m_directory.add("sparse", "");
-    fs::resize_file(sparse, std::uintmax_t{1} << 42U);
+    fs::resize_file(sparse, std::uintmax_t {1} << 42U);
     expectError(ErrorCode::InvalidFormat, {"sparse", "more than"}, [&] { readFileContent(sparse); });
     expectError(ErrorCode::InvalidFormat, {"sparse", "more than 16777216"}, [&] { readJson(sparse.string()); });
     expectError(ErrorCode::InvalidFormat, {"sparse", "more than 67108864"}, [&] { Tokenizer::load(sparse); });

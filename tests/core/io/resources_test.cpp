@@ -39,7 +39,8 @@ std::filesystem::path programsPrefix()
 
 TEST(Resources, AreFoundBesideTheProgram)
 {
-    EXPECT_EQ(resourcePath("corpus/classroom.grammar"), programsPrefix() / "share/translucent/corpus/classroom.grammar");
+    EXPECT_EQ(
+        resourcePath("corpus/classroom.grammar"), programsPrefix() / "share/translucent/corpus/classroom.grammar");
 }
 
 TEST(Resources, AreNotLookedUpInTheWorkingDirectory)

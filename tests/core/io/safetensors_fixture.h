@@ -41,8 +41,7 @@ protected:
     {
         SCOPED_TRACE(header.substr(0, 200));
         expectError(ErrorCode::InvalidFormat, parts, [&] { readHeader(header, dataBytes); });
-        expectError(
-            ErrorCode::InvalidFormat, {"model.safetensors: "}, [&] { readHeader(header, dataBytes); });
+        expectError(ErrorCode::InvalidFormat, {"model.safetensors: "}, [&] { readHeader(header, dataBytes); });
     }
 
     TemporaryDirectory m_directory;

@@ -29,9 +29,7 @@ TEST_F(SafetensorsHeaderTest, AcceptsWhatTheFormatAllows)
     EXPECT_TRUE(readHeader(R"({"__metadata__":{}})", 0).metadata().empty());
     EXPECT_EQ(readHeader(" \t\r\n" + withShape("[2]") + " \n\t\r", 8).entries().size(), 1U);
     EXPECT_EQ(readHeader(withShape("[1,1,1,1,1,1,1,2]"), 8).entries()[0].shape.size(), 8U);
-    EXPECT_EQ(
-        readHeader(R"({"词\u0000":{"shape":[0,9],"data_offsets":[0,0],"dtype":"F32"}})", 0).entries().size(),
-        1U);
+    EXPECT_EQ(readHeader(R"({"词\u0000":{"shape":[0,9],"data_offsets":[0,0],"dtype":"F32"}})", 0).entries().size(), 1U);
     const auto unordered = readHeader(R"({"b":{"dtype":"U8","shape":[1],"data_offsets":[1,2]},)"
                                       R"("a":{"dtype":"U8","shape":[1],"data_offsets":[0,1]}})",
         2);
@@ -84,11 +82,10 @@ TEST_F(SafetensorsHeaderTest, RefusesDuplicateAndUnknownKeys)
 
 TEST_F(SafetensorsHeaderTest, RefusesTypesItDoesNotReadByName)
 {
-    for (const char* type : {"BOOL", "I8", "I16", "U16", "I32", "U32", "U64", "C64", "F8_E5M2", "F8_E4M3",
-             "F8_E8M0", "F8_E4M3FNUZ", "F8_E5M2FNUZ", "F4", "F6_E2M3", "F6_E3M2"}) {
+    for (const char* type : {"BOOL", "I8", "I16", "U16", "I32", "U32", "U64", "C64", "F8_E5M2", "F8_E4M3", "F8_E8M0",
+             "F8_E4M3FNUZ", "F8_E5M2FNUZ", "F4", "F6_E2M3", "F6_E3M2"}) {
         const std::string quotedType = std::string("'") + type + "'";
-        expectRefused(
-            entry(std::string("\"") + type + "\"", "[2]", "[0,8]"), 8, {"'a'", quotedType, "not supported"});
+        expectRefused(entry(std::string("\"") + type + "\"", "[2]", "[0,8]"), 8, {"'a'", quotedType, "not supported"});
     }
     expectRefused(entry(R"("f32")", "[2]", "[0,8]"), 8, {"'a'", "unknown dtype 'f32'"});
 }

@@ -19,7 +19,10 @@ std::string hex(std::string_view bytes)
 
 }  // namespace
 
-TEST(TensorBoard, HasTheChecksumOfTheStandard) { EXPECT_EQ(crc32c("123456789"), 0xE3069283U); }
+TEST(TensorBoard, HasTheChecksumOfTheStandard)
+{
+    EXPECT_EQ(crc32c("123456789"), 0xE3069283U);
+}
 
 /// Bytes computed by an independent script from TensorBoard's description of the format.
 TEST(TensorBoard, WritesTheBytesOfAnIndependentWriter)

@@ -35,17 +35,17 @@ using Lines = std::vector<std::string>;
 
 TEST_F(TextFileTest, CutsAtLineFeedsOnly)
 {
-    EXPECT_EQ(linesOf(""), Lines{});
-    EXPECT_EQ(linesOf("a\nb"), (Lines{"a", "b"}));
-    EXPECT_EQ(linesOf("a\n\nb\n"), (Lines{"a", "", "b"}));
-    EXPECT_EQ(linesOf("a\r\nb\r\r\n\r\n"), (Lines{"a", "b\r", ""}));
-    EXPECT_EQ(linesOf("a\u2028b\u0085c\vd\fe\rf\n"), Lines{"a\u2028b\u0085c\vd\fe\rf"});
-    EXPECT_EQ(linesOf(gzipped("a\n") + gzipped("b\n")), (Lines{"a", "b"}));
+    EXPECT_EQ(linesOf(""), Lines {});
+    EXPECT_EQ(linesOf("a\nb"), (Lines {"a", "b"}));
+    EXPECT_EQ(linesOf("a\n\nb\n"), (Lines {"a", "", "b"}));
+    EXPECT_EQ(linesOf("a\r\nb\r\r\n\r\n"), (Lines {"a", "b\r", ""}));
+    EXPECT_EQ(linesOf("a\u2028b\u0085c\vd\fe\rf\n"), Lines {"a\u2028b\u0085c\vd\fe\rf"});
+    EXPECT_EQ(linesOf(gzipped("a\n") + gzipped("b\n")), (Lines {"a", "b"}));
 }
 
 TEST_F(TextFileTest, DropsByteOrderMarksWhereFilesWereJoined)
 {
-    EXPECT_EQ(linesOf("\uFEFFa\n\uFEFFb\n\uFEFF"), (Lines{"a", "b", ""}));
+    EXPECT_EQ(linesOf("\uFEFFa\n\uFEFFb\n\uFEFF"), (Lines {"a", "b", ""}));
     const auto file = TextFile::read(m_directory.add("text.txt", "\uFEFFa\nb"));
     EXPECT_EQ(file.text(), "a\nb");
 }
@@ -59,8 +59,8 @@ TEST_F(TextFileTest, KeepsItsLinesWhenMoved)
 
 TEST_F(TextFileTest, NamesLineAndColumnOfBytesThatAreNoUtf8)
 {
-    expectRefused("ok\n你好 \xB0\xA1\n",
-        {"text.txt, line 2: not UTF-8 (byte 0xB0 at column 4)", "iconv -f GB18030 -t UTF-8"});
+    expectRefused(
+        "ok\n你好 \xB0\xA1\n", {"text.txt, line 2: not UTF-8 (byte 0xB0 at column 4)", "iconv -f GB18030 -t UTF-8"});
     expectRefused("\xD6\xD0", {"line 1: not UTF-8 (byte 0xD6 at column 1)"});
     expectRefused("a\xB0", {"(byte 0xB0 at column 2)"});
     expectRefused("你\x80", {"(byte 0x80 at column 2)"});

@@ -42,12 +42,12 @@ protected:
 
 TEST_F(TextLinesTest, CutsLikeTextFile)
 {
-    EXPECT_EQ(linesOf(""), Lines{});
-    EXPECT_EQ(linesOf("a\nb"), (Lines{"a", "b"}));
-    EXPECT_EQ(linesOf("a\n\nb\n"), (Lines{"a", "", "b"}));
-    EXPECT_EQ(linesOf("a\r\nb\r\r\n\r\n"), (Lines{"a", "b\r", ""}));
-    EXPECT_EQ(linesOf("a\u2028b\u0085c\vd\fe\n\uFEFFf\n"), (Lines{"a\u2028b\u0085c\vd\fe", "f"}));
-    EXPECT_EQ(linesOf(gzipped("a\n") + gzipped("b\n")), (Lines{"a", "b"}));
+    EXPECT_EQ(linesOf(""), Lines {});
+    EXPECT_EQ(linesOf("a\nb"), (Lines {"a", "b"}));
+    EXPECT_EQ(linesOf("a\n\nb\n"), (Lines {"a", "", "b"}));
+    EXPECT_EQ(linesOf("a\r\nb\r\r\n\r\n"), (Lines {"a", "b\r", ""}));
+    EXPECT_EQ(linesOf("a\u2028b\u0085c\vd\fe\n\uFEFFf\n"), (Lines {"a\u2028b\u0085c\vd\fe", "f"}));
+    EXPECT_EQ(linesOf(gzipped("a\n") + gzipped("b\n")), (Lines {"a", "b"}));
 }
 
 TEST_F(TextLinesTest, LinesMayStandInSeveralBuffers)
@@ -89,8 +89,8 @@ TEST_F(TextLinesTest, LineEndsOfOldMacsAreRefused)
         large += "你好\tHello\r";
     }
     expectRefused(large, {"carriage returns alone"});
-    EXPECT_EQ(linesOf("a\rb\nc\n"), (Lines{"a\rb", "c"}));
-    EXPECT_EQ(linesOf("a\r\r\n"), Lines{"a\r"});
+    EXPECT_EQ(linesOf("a\rb\nc\n"), (Lines {"a\rb", "c"}));
+    EXPECT_EQ(linesOf("a\r\r\n"), Lines {"a\r"});
 }
 
 TEST_F(TextLinesTest, DevicesAreRefused)

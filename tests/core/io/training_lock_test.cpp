@@ -20,7 +20,10 @@ using test::expectError;
 using test::TemporaryDirectory;
 namespace fs = std::filesystem;
 
-fs::path lockFile(const fs::path& directory) { return directory / ".translucent-lock"; }
+fs::path lockFile(const fs::path& directory)
+{
+    return directory / ".translucent-lock";
+}
 
 }  // namespace
 

@@ -1,7 +1,7 @@
 #include "kernels/supported_kernels.h"
 
-#include "support/reference_case.h"
 #include "kernels/vectors.h"
+#include "support/reference_case.h"
 
 #include <torch/nn/functional.h>
 
@@ -27,7 +27,8 @@ protected:
 INSTANTIATE_TEST_SUITE_P(InstructionSets, KernelSet, testing::ValuesIn(supportedKernels()),
     [](const auto& instance) { return std::string(instance.param->instructionSet); });
 
-torch::Tensor rowsTimesWeights(const Kernels& kernel, const torch::Tensor& x, const torch::Tensor& w, const torch::Tensor& b)
+torch::Tensor rowsTimesWeights(
+    const Kernels& kernel, const torch::Tensor& x, const torch::Tensor& w, const torch::Tensor& b)
 {
     auto y = torch::full({x.size(0), w.size(0)}, std::nanf(""));
     kernel.multiplyRows({w.data_ptr<float>(), b.defined() ? b.data_ptr<float>() : nullptr, w.size(1), w.size(0),
@@ -43,7 +44,8 @@ TEST_P(KernelSet, MultipliesRowsOfAnySize)
     for (const std::int64_t inputs : {1, 5, 16, 37, 64})
         for (const std::int64_t outputs : {1, 3, 16, 19, 64})
             for (const std::int64_t rows : {1, 2, 3, 4, 7}) {
-                const auto x = torch::randn({rows, inputs}), w = torch::randn({outputs, inputs}), b = torch::randn(outputs);
+                const auto x = torch::randn({rows, inputs}), w = torch::randn({outputs, inputs}),
+                           b = torch::randn(outputs);
                 EXPECT_LT(largestDifference(rowsTimesWeights(kernel, x, w, b), torch::linear(x, w, b)), 1e-4);
                 EXPECT_LT(largestDifference(rowsTimesWeights(kernel, x, w, {}), torch::linear(x, w)), 1e-4);
             }
@@ -91,7 +93,8 @@ TEST_P(KernelSet, AttendsWithARowAsWithAHead)
 TEST_P(KernelSet, NormalisesBothWays)
 {
     for (const std::int64_t dimension : {3, 16, 50}) {
-        const auto x = 5 * torch::randn({dimension}) + 3, gain = torch::randn(dimension), bias = torch::randn(dimension);
+        const auto x = 5 * torch::randn({dimension}) + 3, gain = torch::randn(dimension),
+                   bias = torch::randn(dimension);
         auto y = torch::empty({dimension});
         kernel.normalise({gain.data_ptr<float>(), bias.data_ptr<float>(), dimension, 1e-5F, false}, x.data_ptr<float>(),
             y.data_ptr<float>());
@@ -107,12 +110,12 @@ TEST_P(KernelSet, TakesTheSmoothedLossAndItsGradient)
     for (const std::int64_t vocabulary : {5, 16, 100})
         for (const double smoothing : {0.0, 0.1}) {
             auto logits = (10 * torch::randn({1, vocabulary})).requires_grad_();
-            const auto loss = F::cross_entropy(logits, torch::tensor({3}, torch::kLong),
-                F::CrossEntropyFuncOptions().label_smoothing(smoothing));
+            const auto loss = F::cross_entropy(
+                logits, torch::tensor({3}, torch::kLong), F::CrossEntropyFuncOptions().label_smoothing(smoothing));
             loss.backward();
             auto ours = logits.detach().clone();
-            const double value = kernel.smoothedLoss(
-                ours.data_ptr<float>(), vocabulary, {3, static_cast<float>(smoothing)}, 0.5F);
+            const double value =
+                kernel.smoothedLoss(ours.data_ptr<float>(), vocabulary, {3, static_cast<float>(smoothing)}, 0.5F);
             EXPECT_NEAR(value, loss.item<double>(), 1e-5);
             EXPECT_LT(largestDifference(ours, 0.5 * logits.grad()), 1e-6);
         }
@@ -152,8 +155,9 @@ TEST_P(KernelSet, DropsTheShareAskedFor)
     EXPECT_NEAR(once.eq(0).sum().item<double>() / size, 0.3, 0.01);
     EXPECT_NEAR(once.max().item<double>(), 1 / 0.7, 1e-6);
     EXPECT_NEAR((once.eq(0) & other.eq(0)).sum().item<double>() / size, 0.09, 0.01) << "masks are independent";
-    EXPECT_NEAR((once.narrow(0, 0, size - 1).eq(0) & once.narrow(0, 1, size - 1).eq(0)).sum().item<double>() / size, 0.09,
-        0.01) << "neighbours are independent";
+    EXPECT_NEAR(
+        (once.narrow(0, 0, size - 1).eq(0) & once.narrow(0, 1, size - 1).eq(0)).sum().item<double>() / size, 0.09, 0.01)
+        << "neighbours are independent";
     kernel.addDropped({0.3, 1}, x.data_ptr<float>(), x.data_ptr<float>(), 0, size, sum.data_ptr<float>());
     EXPECT_LT(largestDifference(sum, 1 + once), 1e-6);
 }

@@ -9,9 +9,15 @@ namespace translucent {
 namespace {
 
 /// This program links OpenBLAS, so it takes the limit the way the command line does; glibc hands the arguments over.
-__attribute__((constructor)) void takeLimits(int, char** arguments, char**) { restartWithLimits(arguments); }
+__attribute__((constructor)) void takeLimits(int, char** arguments, char**)
+{
+    restartWithLimits(arguments);
+}
 
-bool mentions(const std::string& text) { return runtimeDescription().find(text) != std::string::npos; }
+bool mentions(const std::string& text)
+{
+    return runtimeDescription().find(text) != std::string::npos;
+}
 
 }  // namespace
 

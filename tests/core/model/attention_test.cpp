@@ -34,7 +34,10 @@ CrossAttention transparentAttention(const TransformerConfig& config)
     return attention;
 }
 
-torch::Tensor referenceQuery() { return referenceOp("attention.q").unsqueeze(0); }
+torch::Tensor referenceQuery()
+{
+    return referenceOp("attention.q").unsqueeze(0);
+}
 
 /// Keys, and values behind them.
 torch::Tensor referenceMemory()
@@ -61,8 +64,7 @@ TEST(Attention, AgreesWithPyTorch)
 {
     auto attention = transparentAttention(oneHead());
     Recorder recorder(TraceDetail::Everything);
-    const auto output = attention->attend(
-        referenceQuery(), referenceMemory(), referenceMask(), {&recorder, nullptr});
+    const auto output = attention->attend(referenceQuery(), referenceMemory(), referenceMask(), {&recorder, nullptr});
     EXPECT_LT(largestDifference(output.squeeze(0), referenceOp("attention.context")), kTolerance);
     const auto arrays = recorder.take();
     EXPECT_LT(largestDifference(recorded(arrays, "attention.scores"), referenceOp("attention.scores")), kTolerance);

@@ -12,8 +12,14 @@ namespace {
 
 using test::largestDifference;
 
-torch::Tensor ids() { return torch::tensor({{4, 2, 2}, {0, 5, 4}}, torch::kLong); }
-torch::Tensor outer() { return torch::cos(torch::arange(24, torch::kFloat)).view({2, 3, 4}); }
+torch::Tensor ids()
+{
+    return torch::tensor({{4, 2, 2}, {0, 5, 4}}, torch::kLong);
+}
+torch::Tensor outer()
+{
+    return torch::cos(torch::arange(24, torch::kFloat)).view({2, 3, 4});
+}
 
 }  // namespace
 
@@ -22,7 +28,8 @@ TEST(Embedding, ScalesAddsPositionsAndDrops)
     torch::manual_seed(1);
     const DropoutMask mask(0.4, 77);
     auto table = torch::randn({6, 4}).requires_grad_(), positions = torch::randn({3, 4}).requires_grad_();
-    auto otherTable = table.detach().clone().requires_grad_(), otherPositions = positions.detach().clone().requires_grad_();
+    auto otherTable = table.detach().clone().requires_grad_(),
+         otherPositions = positions.detach().clone().requires_grad_();
     const auto x = embed(ids(), table, 2, positions, mask);
     const auto factors = maskTensor(mask, {2, 3, 4}, torch::kCPU);
     const auto expected = (torch::embedding(otherTable, ids()) * 2 + otherPositions) * factors;

@@ -24,7 +24,10 @@ void refuse(const Intervention& intervention, Parts parts, const TransformerConf
     expectError(ErrorCode::InvalidArgument, parts, [&] { validate(intervention, config); });
 }
 
-Intervention editing(const char* row) { return {.rowEdits = {rowEditFromText(row)}}; }
+Intervention editing(const char* row)
+{
+    return {.rowEdits = {rowEditFromText(row)}};
+}
 
 }  // namespace
 
@@ -105,8 +108,8 @@ TEST(VisibleKeys, AreTheSourceOrWhatPrecedesTheRow)
     refuseKeys("enc:0:0:4=0,0,0,0,0,1", {5, {}}, {"key 5", "keys 0 to 4"});
     refuseKeys("dec:0:0:2=3", {5, {}}, {"key 3", "keys 0 to 2"});
     refuseKeys("dec:0:0:2=9", {5, 9}, {"key 9", "keys 0 to 8"});
-    for (const auto* row : {"cross:0:0:9=4", "cross:0:0:0=0.5,0.5,0,0,0,0,0", "dec:0:0:3=3", "enc:0:0:5=9",
-             "enc:0:0:0=uniform"})
+    for (const auto* row :
+        {"cross:0:0:9=4", "cross:0:0:0=0.5,0.5,0,0,0,0,0", "dec:0:0:3=3", "enc:0:0:5=9", "enc:0:0:0=uniform"})
         EXPECT_NO_THROW(requireVisibleKeys(editing(row), {5, {}})) << row;
     EXPECT_NO_THROW(requireVisibleKeys(editing("dec:0:0:2=8"), {5, 9}));
 }
@@ -115,8 +118,9 @@ TEST(VisibleKeys, SayWhyALaterKeyIsNotThereYet)
 {
     auto intervention = editing("dec:0:0:0=1");
     intervention.causalMaskRemoved = true;
-    expectError(ErrorCode::Inconsistent, {"keys 0 to 0", "step by step"},
-        [&] { requireVisibleKeys(intervention, {5, {}}); });
+    expectError(ErrorCode::Inconsistent, {"keys 0 to 0", "step by step"}, [&] {
+        requireVisibleKeys(intervention, {5, {}});
+    });
     EXPECT_NO_THROW(requireVisibleKeys(intervention, {5, 9}));
 }
 
@@ -124,8 +128,9 @@ TEST(VisibleKeys, MayBeAnyNumber)
 {
     constexpr auto largest = "cross:0:0:0=9223372036854775807";
     refuse(editing(largest), {largest, "key that does not exist", "positions 0 to"});
-    expectError(ErrorCode::Inconsistent, {"key 9223372036854775807", "keys 0 to 4"},
-        [&] { requireVisibleKeys(editing(largest), {5, {}}); });
+    expectError(ErrorCode::Inconsistent, {"key 9223372036854775807", "keys 0 to 4"}, [&] {
+        requireVisibleKeys(editing(largest), {5, {}});
+    });
 }
 
 TEST(VisibleKeys, GiveTheReplacedRow)

@@ -20,8 +20,8 @@ TEST(HeadId, ExplainsItsForm)
 {
     for (const auto* text : {"", "cross", "cross:1", "cross:1:", "cross::1", "cross:1:2:3", "cross:-1:0", "cross:a:0",
              "cross: 1:0", "cross:1:99999999999999999999"})
-        expectError(ErrorCode::InvalidArgument, {std::string("'") + text + "'", "LAYER:HEAD"},
-            [&] { headIdFromText(text); });
+        expectError(
+            ErrorCode::InvalidArgument, {std::string("'") + text + "'", "LAYER:HEAD"}, [&] { headIdFromText(text); });
     expectError(ErrorCode::InvalidArgument, {"side:1:0", "enc, dec, cross"}, [] { headIdFromText("side:1:0"); });
 }
 

@@ -46,7 +46,8 @@ TEST_P(LayerNormOfKind, AgreesWithPyTorch)
 {
     const std::string kind(name(GetParam()));
     auto plain = makeNorm(5, GetParam());
-    EXPECT_LT(largestDifference(plain(referenceOp("norm.vector"), ForwardContext {}), referenceOp("norm.vector." + kind)),
+    EXPECT_LT(
+        largestDifference(plain(referenceOp("norm.vector"), ForwardContext {}), referenceOp("norm.vector." + kind)),
         1e-6);
     auto scaled = makeNorm(6, GetParam());
     setParameters(scaled, referenceOp("norm.gain"), referenceOp("norm.bias"));
@@ -72,7 +73,8 @@ TEST_P(LayerNormOfKind, RecordsWhatItDividesBy)
     ASSERT_EQ(std.shape, (std::vector<std::int64_t> {4}));
     for (std::size_t row = 0; row < 4; ++row)
         for (std::size_t column = 0; column < 6; ++column)
-            EXPECT_NEAR((arrays[0].array.at(row, column) - mean.values[row]) / std.values[row], y.at(row, column), 1e-4);
+            EXPECT_NEAR(
+                (arrays[0].array.at(row, column) - mean.values[row]) / std.values[row], y.at(row, column), 1e-4);
 }
 
 TEST_P(LayerNormOfKind, MapsAConstantRowToItsBias)

@@ -24,7 +24,10 @@ Tensors random()
         torch::randn({11}).requires_grad_()};
 }
 
-torch::Tensor outerGradient() { return torch::cos(torch::arange(110, torch::kFloat)).view({2, 5, 11}); }
+torch::Tensor outerGradient()
+{
+    return torch::cos(torch::arange(110, torch::kFloat)).view({2, 5, 11});
+}
 
 }  // namespace
 

@@ -41,7 +41,8 @@ TEST(MatrixProductOfBFloat16, NamesItsSizesWhereItIsImpossible)
         GTEST_SKIP() << "it is possible on this processor";
     const auto a = torch::zeros({5, 8}, torch::kBFloat16), b = torch::zeros({8, 3}, torch::kBFloat16);
     auto result = torch::zeros({5, 3});
-    test::expectError(ErrorCode::Internal, {"bfloat16 [5, 8] times [8, 3]", "oneDNN"}, [&] { multiply({a}, {b}, result); });
+    test::expectError(
+        ErrorCode::Internal, {"bfloat16 [5, 8] times [8, 3]", "oneDNN"}, [&] { multiply({a}, {b}, result); });
 }
 
 }  // namespace translucent

@@ -1,9 +1,9 @@
 #include "translucent/translation_model.h"
 
+#include "model/weights_file.h"
 #include "support/expect_error.h"
 #include "support/small_model.h"
 #include "support/temporary_directory.h"
-#include "model/weights_file.h"
 #include "translucent/model_overview.h"
 
 #include <nlohmann/json.hpp>
@@ -154,8 +154,8 @@ TEST_F(ModelDirectory, KeepsOtherFilesWhenItIsSavedAgain)
 
 TEST_F(ModelDirectory, NamesTheDirectoryThatIsMissing)
 {
-    expectError(ErrorCode::NotFound, {"absent", "no such model directory"},
-        [&] { TranslationModel::load(m_root / "absent"); });
+    expectError(
+        ErrorCode::NotFound, {"absent", "no such model directory"}, [&] { TranslationModel::load(m_root / "absent"); });
     expectError(ErrorCode::NotFound, {"config.json", "no such model directory"},
         [&] { TranslationModel::load(file("config.json")); });
 }
@@ -288,8 +288,11 @@ TEST_F(ModelDirectory, NamesTheTensorThatDoesNotFit)
         ErrorCode::Inconsistent, {"output.bias", "missing"});
     refuse([](auto& views) { views.front().name = "extra.weight"; }, ErrorCode::Inconsistent,
         {"extra.weight", "not part of the architecture"});
-    refuse([](auto& views) { viewNamed(views, "encoder.final_norm.weight").shape = {2, 8}; }, ErrorCode::Inconsistent,
-        {"encoder.final_norm.weight", "[2, 8]", "[16]"});
+    refuse(
+        [](auto& views) {
+            viewNamed(views, "encoder.final_norm.weight").shape = {2, 8};
+        },
+        ErrorCode::Inconsistent, {"encoder.final_norm.weight", "[2, 8]", "[16]"});
     const std::vector<float> broken(16, std::numeric_limits<float>::quiet_NaN());
     refuse([&](auto& views) { viewNamed(views, "encoder.final_norm.weight").data = std::as_bytes(std::span(broken)); },
         ErrorCode::Inconsistent, {"encoder.final_norm.weight", "not finite"});
@@ -341,7 +344,8 @@ TEST_F(ModelDirectory, HasAChecksumOfTheArchitectureAsItIsWritten)
 {
     editConfig([](json& config) {
         config["architecture"] = {{"source_vocabulary", 60}, {"target_vocabulary", 60}, {"norm_epsilon", 1e-5}};
-        config["architecture_crc32"] = "25106bfd";  // Python: zlib.crc32(json.dumps(a, sort_keys=True, separators=(",", ":")))
+        config["architecture_crc32"] =
+            "25106bfd";  // Python: zlib.crc32(json.dumps(a, sort_keys=True, separators=(",", ":")))
     });
     EXPECT_NO_THROW(readModelDescription(file("config.json").string()));
     editConfig([](json& config) { config["architecture"]["heads"] = 4; });
@@ -399,8 +403,8 @@ TEST_F(ModelDirectory, RefusesWeightsWithoutTheChecksumThatTheVersionPromises)
 TEST_F(ModelDirectory, ComparesWeightsWithTheConfigBeforeReadingThem)
 {
     constexpr std::uint64_t kData = std::uint64_t {1} << 40U;
-    std::string header = R"({"weights":{"dtype":"F32","shape":[)" + std::to_string(kData / 4) + R"(],"data_offsets":[0,)"
-        + std::to_string(kData) + "]}}";
+    std::string header = R"({"weights":{"dtype":"F32","shape":[)" + std::to_string(kData / 4)
+        + R"(],"data_offsets":[0,)" + std::to_string(kData) + "]}}";
     const std::uint64_t size = header.size();
     replace("model.safetensors", std::string(reinterpret_cast<const char*>(&size), sizeof size) + header);
     fs::resize_file(file("model.safetensors"), sizeof size + header.size() + kData);
@@ -423,7 +427,8 @@ TEST_F(ModelDirectory, TellsAboutItselfWithoutReadingItsWeights)
     replace("model.safetensors", weights);
     EXPECT_NO_THROW(verifyWeights(path()));
     rewriteWeights(file("model.safetensors"), [](auto& views) { views.pop_back(); });
-    expectError(ErrorCode::Inconsistent, {"model.safetensors", "config.json asks for"}, [&] { readModelOverview(path()); });
+    expectError(
+        ErrorCode::Inconsistent, {"model.safetensors", "config.json asks for"}, [&] { readModelOverview(path()); });
 }
 
 TEST_F(ModelDirectory, ShowsNamesOfTensorsAsText)
@@ -445,8 +450,8 @@ TEST_F(ModelDirectory, KeepsTheOldModelWhenAFileCannotBeReplaced)
     const auto before = parametersOf(*TranslationModel::load(path()));
     fs::rename(file("model.safetensors"), file("moved"));
     fs::create_directories(file("model.safetensors") / "occupied");
-    expectError(ErrorCode::WriteFailed, {"model.safetensors"},
-        [&] { test::smallModel(test::smallConfig(), 8)->save(path()); });
+    expectError(
+        ErrorCode::WriteFailed, {"model.safetensors"}, [&] { test::smallModel(test::smallConfig(), 8)->save(path()); });
     fs::remove_all(file("model.safetensors"));
     fs::rename(file("moved"), file("model.safetensors"));
     for (const auto& [name, values] : parametersOf(*TranslationModel::load(path())))
@@ -502,8 +507,8 @@ TEST_F(ModelDirectory, IsListedBesideOthers)
     fs::create_symlink("config.json", resources / "models" / "loop" / "config.json");
     EXPECT_EQ(listModels().size(), 3u) << "listed, so that its reason can be told";
     EXPECT_EQ(findModel("b"), models[1].directory);
-    expectError(ErrorCode::NotFound, {"loop/config.json", "symbolic links"},
-        [] { TranslationModel::load(findModel("loop")); });
+    expectError(
+        ErrorCode::NotFound, {"loop/config.json", "symbolic links"}, [] { TranslationModel::load(findModel("loop")); });
     ::unsetenv("TRANSLUCENT_RESOURCES");
 }
 

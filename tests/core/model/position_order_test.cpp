@@ -15,7 +15,10 @@ std::vector<std::int64_t> identity(std::int64_t length)
     return order;
 }
 
-PositionChange shuffled(std::uint64_t seed) { return {PositionUse::Shuffled, seed}; }
+PositionChange shuffled(std::uint64_t seed)
+{
+    return {PositionUse::Shuffled, seed};
+}
 
 }  // namespace
 

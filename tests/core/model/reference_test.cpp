@@ -1,10 +1,10 @@
-#include "support/reference_case.h"
 #include "model/masks.h"
+#include "support/reference_case.h"
+#include "trace/recorder.h"
 #include "training/adam.h"
 #include "training/batch_loss.h"
 #include "training/flat_parameters.h"
 #include "training/label_smoothed_loss.h"
-#include "trace/recorder.h"
 #include "translucent/trainer.h"
 
 #include <gtest/gtest.h>
@@ -51,7 +51,10 @@ protected:
     Transformer network;
 };
 
-torch::Tensor tensorOf(const Array& array) { return torch::tensor(array.values).view(array.shape); }
+torch::Tensor tensorOf(const Array& array)
+{
+    return torch::tensor(array.values).view(array.shape);
+}
 
 /// Softmax does not depend on the key bias: its true gradient is 0, and Adam turns rounding noise into full steps.
 torch::Tensor withoutKeyBias(const std::string& name, const torch::Tensor& bias)
@@ -76,7 +79,8 @@ TEST_P(Reference, IntermediateValuesAgree)
         const auto found = std::ranges::find(arrays, name, &NamedArray::name);
         ASSERT_NE(found, arrays.end()) << name;
         const auto rows = [&](const torch::Tensor& t) { return name.starts_with("decoder") ? counting(t) : t; };
-        EXPECT_LT(largestDifference(rows(tensorOf(found->array)), rows(reference.tensor(expected))), kTolerance) << name;
+        EXPECT_LT(largestDifference(rows(tensorOf(found->array)), rows(reference.tensor(expected))), kTolerance)
+            << name;
     };
     expectArray("encoder.layers.0.output", "encoder_layer_0_output");
     expectArray("encoder.output", "encoder_output");

@@ -1,7 +1,7 @@
 #include "model/transformer.h"
 
-#include "support/small_model.h"
 #include "model/padding.h"
+#include "support/small_model.h"
 
 #include <gtest/gtest.h>
 

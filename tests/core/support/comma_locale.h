@@ -16,8 +16,8 @@ public:
     {
         const auto source = m_directory.add(
             "comma", "LC_NUMERIC\ndecimal_point \",\"\nthousands_sep \".\"\ngrouping 3;3\nEND LC_NUMERIC\n");
-        const auto make = "localedef -c -i '" + source.string() + "' --no-archive '"
-            + (m_directory / "xx_XX").string() + "' > /dev/null 2>&1";
+        const auto make = "localedef -c -i '" + source.string() + "' --no-archive '" + (m_directory / "xx_XX").string()
+            + "' > /dev/null 2>&1";
         [[maybe_unused]] const int warnings = std::system(make.c_str());
         ::setenv("LOCPATH", m_directory.path().c_str(), 1);
         m_isSet = std::setlocale(LC_NUMERIC, "xx_XX") != nullptr;

@@ -13,9 +13,8 @@ inline std::string gzipped(std::string_view text)
 {
     constexpr int kGzipWindow = 15 + 16;
     constexpr int kMemoryLevel = 8;
-    z_stream stream{};
-    if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, kGzipWindow, kMemoryLevel, Z_DEFAULT_STRATEGY)
-        != Z_OK) {
+    z_stream stream {};
+    if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, kGzipWindow, kMemoryLevel, Z_DEFAULT_STRATEGY) != Z_OK) {
         throw std::runtime_error("deflateInit2 failed");
     }
     std::string packed(deflateBound(&stream, text.size()), '\0');

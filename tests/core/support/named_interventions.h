@@ -23,8 +23,8 @@ inline std::vector<NamedIntervention> namedInterventions(const TransformerConfig
         result.push_back({head, {.disabledHeads = {headIdFromText(head)}}});
         all.disabledHeads.push_back(headIdFromText(head));
     }
-    for (const auto* row : {"enc:0:0:2=uniform", "enc:0:1:0=3", "dec:0:1:3=uniform", "dec:1:0:4=1", "dec:0:0:2=0.5,0,0.5",
-             "cross:1:0:1=uniform", "cross:0:0:5=2", "cross:1:1:0=0.25,0.5,0.25,0"}) {
+    for (const auto* row : {"enc:0:0:2=uniform", "enc:0:1:0=3", "dec:0:1:3=uniform", "dec:1:0:4=1",
+             "dec:0:0:2=0.5,0,0.5", "cross:1:0:1=uniform", "cross:0:0:5=2", "cross:1:1:0=0.25,0.5,0.25,0"}) {
         result.push_back({row, {.rowEdits = {rowEditFromText(row)}}});
         all.rowEdits.push_back(rowEditFromText(row));
     }

@@ -2,8 +2,8 @@
 
 #include "io/safetensors.h"
 
-#include <torch/types.h>
 #include <torch/nn/functional.h>
+#include <torch/types.h>
 
 #include <stdexcept>
 #include <string>

@@ -112,8 +112,8 @@ inline std::vector<NamedConfig> variedConfigs()
     unordered.embeddingTying = EmbeddingTying::All;
     unordered.heads = 4;
     unordered.decoderLayers = 3;
-    return {{"Pre", smallConfig()}, {"PostSeparate", post}, {"LearnedSampleStd", learned},
-        {"NoPositionsTied", unordered}};
+    return {
+        {"Pre", smallConfig()}, {"PostSeparate", post}, {"LearnedSampleStd", learned}, {"NoPositionsTied", unordered}};
 }
 
 }  // namespace translucent::test

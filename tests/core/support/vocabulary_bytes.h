@@ -57,7 +57,10 @@ inline std::uint32_t trieUnit(std::uint32_t offset, std::uint8_t label, bool has
 {
     return offset << 10U | (hasLeaf ? 1U << 8U : 0U) | label;
 }
-inline std::uint32_t trieLeaf(std::uint32_t value) { return value | 1U << 31U; }
+inline std::uint32_t trieLeaf(std::uint32_t value)
+{
+    return value | 1U << 31U;
+}
 
 /// A normalisation that reads A as a, in a table of the least size.
 struct SmallCharsmap {

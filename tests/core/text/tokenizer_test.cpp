@@ -18,8 +18,8 @@ namespace {
 using test::expectError;
 
 const std::vector<std::string> kSentences {"我喜欢读书。", "他不喜欢喝茶。", "老师在学校。", "你好吗？",
-    "学生在学校读书。", "I like to read books.", "He does not like tea.", "The teacher is at school.",
-    "How are you?", "The students read books at school.", "1 2 3 4 5 6 7 8 9 0"};
+    "学生在学校读书。", "I like to read books.", "He does not like tea.", "The teacher is at school.", "How are you?",
+    "The students read books at school.", "1 2 3 4 5 6 7 8 9 0"};
 
 Tokenizer trained(TokenizerKind kind, std::int64_t vocabulary = 90)
 {
@@ -108,8 +108,8 @@ TEST_P(TokenizerOfKind, SpansLeadBackToTheText)
 {
     const auto tokenizer = trained(GetParam());
     const std::vector<std::string> texts {"我喜欢读书。", "The teacher is at school.", "我 like 读书 at school。",
-        "ＡＢＣ１２３，ｒｅａｄ", "读书😀喝茶", "👩‍👩‍👧 books", "龘靐齉 books 龘", "  two  spaces  ", "我\t喜欢",
-        "你好吗？", "é e\xCC\x81", "1½ ㍿ ﬁ"};
+        "ＡＢＣ１２３，ｒｅａｄ", "读书😀喝茶", "👩‍👩‍👧 books", "龘靐齉 books 龘", "  two  spaces  ",
+        "我\t喜欢", "你好吗？", "é e\xCC\x81", "1½ ㍿ ﬁ"};
     for (const auto& text : texts)
         expectSpansCover(tokenizer.encode(text), text);
 }
@@ -151,15 +151,17 @@ TEST_P(TokenizerOfKind, RefusesTextThatTeachesNothing)
     };
     expectError(ErrorCode::InvalidArgument, {"no sentence"}, [&] { train({}); });
     expectError(ErrorCode::InvalidArgument, {"no sentence"}, [&] { train({"", ""}); });
-    expectError(ErrorCode::InvalidArgument, {"vocabulary"}, [&] { train({"  ", "\t", "\xE3\x80\x80", "\xE2\x80\x8B"}); });
+    expectError(ErrorCode::InvalidArgument, {"vocabulary"}, [&] {
+        train({"  ", "\t", "\xE3\x80\x80", "\xE2\x80\x8B"});
+    });
     for (const auto* text : {"\xEF\xBF\xBD", "\xE2\x96\x81", "\xE2\x96\x81 \xEF\xBF\xBD\xE2\x96\x81"})
         expectError(ErrorCode::InvalidArgument, {"no sentence to learn from"}, [&] { train({text, text}); });
 }
 
 TEST_P(TokenizerOfKind, RefusesAVocabularySmallerThanTheAlphabet)
 {
-    expectError(ErrorCode::InvalidArgument, {"vocabulary of 6 pieces is too small", "characters alone need", "coverage"},
-        [] { trained(GetParam(), 6); });
+    expectError(ErrorCode::InvalidArgument,
+        {"vocabulary of 6 pieces is too small", "characters alone need", "coverage"}, [] { trained(GetParam(), 6); });
 }
 
 TEST_P(TokenizerOfKind, LearnsFromASingleWord)
@@ -273,8 +275,8 @@ TEST(Tokenizer, RefusesIdsOutsideTheVocabulary)
     const auto tokenizer = trained(TokenizerKind::Unigram);
     const auto size = tokenizer.vocabularySize();
     for (const std::int64_t id : {std::int64_t {-1}, size, size + 1000}) {
-        expectError(ErrorCode::InvalidArgument, {std::to_string(id), std::to_string(size)},
-            [&] { tokenizer.pieceText(id); });
+        expectError(
+            ErrorCode::InvalidArgument, {std::to_string(id), std::to_string(size)}, [&] { tokenizer.pieceText(id); });
         expectError(ErrorCode::InvalidArgument, {std::to_string(id)},
             [&] { tokenizer.decode(std::vector<std::int64_t> {id}); });
     }
@@ -367,11 +369,11 @@ TEST(Tokenizer, TakesAMegabyteOfUnknownCharactersInItsStride)
 {
     const auto tokenizer = trained(TokenizerKind::Unigram);
     for (const std::string& text : {std::string(1'000'000, 'Q'), [] {
-             std::string words;
-             while (words.size() < 200'000)
-                 words += "学生 QQ 读书。";
-             return words;
-         }()}) {
+                                        std::string words;
+                                        while (words.size() < 200'000)
+                                            words += "学生 QQ 读书。";
+                                        return words;
+                                    }()}) {
         const auto start = std::clock();  // of the processor, for machines are busy
         const auto pieces = tokenizer.encode(text);
         EXPECT_LT(std::clock() - start, 10 * CLOCKS_PER_SEC) << "should take a tenth of this, but sanitizers are slow";

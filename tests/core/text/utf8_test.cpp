@@ -19,7 +19,7 @@ TEST(Utf8, DecodesOneToFourByteSequences)
 
 TEST(Utf8, RoundTripsTheLimitsOfEachLength)
 {
-    const std::u32string limits{0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF};
+    const std::u32string limits {0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF};
     const std::string text = encodeUtf8(limits);
     EXPECT_EQ(text.size(), 2u * 1 + 2u * 2 + 4u * 3 + 2u * 4);
     EXPECT_EQ(decodeUtf8(text), limits);
@@ -60,15 +60,15 @@ TEST(Utf8, NamesTheOffsetOfTheFirstInvalidByte)
 
 TEST(Utf8, RefusesToEncodeWhatIsNoScalarValue)
 {
-    EXPECT_THROW(encodeUtf8(std::u32string{char32_t{0xD800}}), Error);
-    EXPECT_THROW(encodeUtf8(std::u32string{char32_t{0x110000}}), Error);
+    EXPECT_THROW(encodeUtf8(std::u32string {char32_t {0xD800}}), Error);
+    EXPECT_THROW(encodeUtf8(std::u32string {char32_t {0x110000}}), Error);
 }
 
 TEST(Utf8, FindsCodePointBoundaries)
 {
     const std::string text = "a你😀";
-    EXPECT_EQ(codePointOffsets(text), (std::vector<std::size_t>{0, 1, 4, 8}));
-    EXPECT_EQ(codePointOffsets(""), std::vector<std::size_t>{0});
+    EXPECT_EQ(codePointOffsets(text), (std::vector<std::size_t> {0, 1, 4, 8}));
+    EXPECT_EQ(codePointOffsets(""), std::vector<std::size_t> {0});
     EXPECT_EQ(codePointBoundaryBefore(text, 0), 0u);
     EXPECT_EQ(codePointBoundaryBefore(text, 3), 1u);
     EXPECT_EQ(codePointBoundaryBefore(text, 4), 4u);

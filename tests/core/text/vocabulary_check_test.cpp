@@ -23,7 +23,10 @@ using namespace test;
 const std::vector<std::string> kTexts {
     "我喜欢读书。", "The teacher is at school.", "ＡＢＣ１２３ Å ﷺ", "\xF0\x9F\x98\x80<sep>龘", "A", " ", ""};
 
-std::string fileOf(const std::string& name) { return bytesOfFile(TRANSLUCENT_TEST_DATA "/tokenizer/" + name); }
+std::string fileOf(const std::string& name)
+{
+    return bytesOfFile(TRANSLUCENT_TEST_DATA "/tokenizer/" + name);
+}
 
 void expectRefused(const std::string& bytes, std::string_view reason)
 {
@@ -67,8 +70,8 @@ std::vector<Part> partsOf(std::string_view message)
         ProtobufReader reader(message, "message");
         while (const auto field = reader.next()) {
             const auto content = field->type == WireType::Bytes ? std::string(field->bytes)
-                : field->type == WireType::Varint              ? varint(field->value)
-                                                 : littleEndian(static_cast<std::uint32_t>(field->value));
+                : field->type == WireType::Varint               ? varint(field->value)
+                                                  : littleEndian(static_cast<std::uint32_t>(field->value));
             parts.push_back({field->number, field->type, content});
         }
     } catch (const Error&) {
@@ -114,20 +117,11 @@ private:
     {
         const auto odd = m_oddNumbers[below(m_oddNumbers.size())];
         switch (below(9)) {
-        case 0:
-            part.number = static_cast<std::uint32_t>(below(60));
-            break;
-        case 1:
-            std::swap(part, parts[below(parts.size())]);
-            break;
-        case 2:
-            parts.push_back(parts[below(parts.size())]);
-            break;
-        case 3:
-            part.content = part.content.substr(0, below(part.content.size()));
-            break;
-        default:
-            changeContent(part, odd);
+        case 0: part.number = static_cast<std::uint32_t>(below(60)); break;
+        case 1: std::swap(part, parts[below(parts.size())]); break;
+        case 2: parts.push_back(parts[below(parts.size())]); break;
+        case 3: part.content = part.content.substr(0, below(part.content.size())); break;
+        default: changeContent(part, odd);
         }
     }
     void changeContent(Part& part, std::uint32_t odd)
@@ -142,8 +136,8 @@ private:
     }
 
     std::mt19937 m_random;
-    const std::vector<std::uint32_t> m_oddNumbers {0, 1, 3, 4, 6, 7, 255, 256, 512, 1023, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF,
-        0x7F800000, 0x7FC00000, 0xFF800000, 0x00000100, 0x80000100};
+    const std::vector<std::uint32_t> m_oddNumbers {0, 1, 3, 4, 6, 7, 255, 256, 512, 1023, 0x7FFFFFFF, 0x80000000,
+        0xFFFFFFFF, 0x7F800000, 0x7FC00000, 0xFF800000, 0x00000100, 0x80000100};
 };
 
 /// `count` changed copies, each with up to three changes; returns how many the check let through.
@@ -354,7 +348,8 @@ TEST(VocabularyCheck, SurvivesStructuredDamage)
     constexpr int kRounds = 1000;
     for (const auto* name : {"marian", "byte_fallback", "characters", "words"}) {
         SCOPED_TRACE(name);
-        EXPECT_GT(mutate(fileOf(std::string(name) + ".model"), kRounds, 11), 0) << "damage that does no harm is there too";
+        EXPECT_GT(mutate(fileOf(std::string(name) + ".model"), kRounds, 11), 0)
+            << "damage that does no harm is there too";
     }
     const auto normalised = smallVocabulary(SmallCharsmap().field() + bytesField(2, numberField(3, 1)));
     EXPECT_GT(mutate(normalised, 4 * kRounds, 12), 0);

@@ -1,8 +1,8 @@
 #include "translucent/forward_trace.h"
 
+#include "model/padding.h"
 #include "support/expect_error.h"
 #include "support/small_model.h"
-#include "model/padding.h"
 
 #include <algorithm>
 #include <cmath>
@@ -147,8 +147,8 @@ TEST_P(ForwardTraces, RecordingChangesNoNumber)
     torch::NoGradGuard noGrad;
     auto& network = *model->impl().network;
     const std::vector<Ids> source {kSource}, input {{kBeginId, 5, 11, 8, 6}};
-    const auto untraced
-        = network.logits(network.decode(padded(input), network.encode(padded(source), {}), {}), {}).log_softmax(-1);
+    const auto untraced =
+        network.logits(network.decode(padded(input), network.encode(padded(source), {}), {}), {}).log_softmax(-1);
     EXPECT_EQ(trace().logProbabilities, toArray(untraced.squeeze(0)));
 }
 
@@ -279,8 +279,9 @@ TEST(ForwardTrace, NamesTheSideThatIsTooLong)
 TEST(ForwardTrace, NamesHeadsAndLayersThatDoNotExist)
 {
     const auto model = test::smallModel();
-    expectError(ErrorCode::InvalidArgument, {"cross:0:2"},
-        [&] { traceForward(*model, kSource, kOutput, {TraceDetail::Attention, {{{AttentionKind::Cross, 0, 2}}}}); });
+    expectError(ErrorCode::InvalidArgument, {"cross:0:2"}, [&] {
+        traceForward(*model, kSource, kOutput, {TraceDetail::Attention, {{{AttentionKind::Cross, 0, 2}}}});
+    });
     const auto result = traceForward(*model, kSource, kOutput, {});
     expectError(ErrorCode::InvalidArgument, {"no cross attention in layer 2"},
         [&] { result.attention(AttentionKind::Cross, 2); });

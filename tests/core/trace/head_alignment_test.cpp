@@ -49,7 +49,8 @@ TEST(HeadAlignment, PartsAddUp)
     const auto corpus = heldOut(6);
     const std::span pairs(corpus.pairs);
     const auto all = measureHeadAlignment(model, pairs);
-    const auto first = measureHeadAlignment(model, pairs.first(2)), rest = measureHeadAlignment(model, pairs.subspan(2));
+    const auto first = measureHeadAlignment(model, pairs.first(2)),
+               rest = measureHeadAlignment(model, pairs.subspan(2));
     for (std::size_t i = 0; i < all.size(); ++i) {
         EXPECT_NEAR(all[i].error, first[i].error + rest[i].error, 1e-9);
         EXPECT_EQ(all[i].sentences, first[i].sentences + rest[i].sentences);

@@ -51,8 +51,8 @@ TEST(HeadSweep, EqualsTwoHeadsMeasuredByHand)
     for (const HeadId head : {HeadId {AttentionKind::Cross, 1, 0}, HeadId {AttentionKind::EncoderSelf, 0, 1}}) {
         auto changedOptions = options;
         changedOptions.intervention.disabledHeads = {head};
-        const auto changed
-            = traceForward(*model, sourceIds(*model), ids, {TraceDetail::Attention, changedOptions.intervention});
+        const auto changed =
+            traceForward(*model, sourceIds(*model), ids, {TraceDetail::Attention, changedOptions.intervention});
         double divergence = 0, change = 0;
         for (std::size_t t = 0; t < ids.size(); ++t) {
             for (std::size_t v = 0; v < V; ++v) {

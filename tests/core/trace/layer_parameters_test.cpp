@@ -21,8 +21,8 @@ TEST(LayerParameters, AreThoseTheArraysOfAPassComeFrom)
             return torch::tensor(array->values).reshape(array->shape);
         };
         const std::string path = "decoder.layers.0.feed_forward";
-        const auto y = torch::linear(tensor(trace.find(path + ".activated")), tensor(parameters.find(path + ".outer.weight")),
-            tensor(parameters.find(path + ".outer.bias")));
+        const auto y = torch::linear(tensor(trace.find(path + ".activated")),
+            tensor(parameters.find(path + ".outer.weight")), tensor(parameters.find(path + ".outer.bias")));
         EXPECT_TRUE(torch::allclose(y, tensor(trace.find(path + ".output")), 1e-4, 1e-5)) << name;
     }
 }
@@ -31,8 +31,10 @@ TEST(LayerParameters, LeaveTheTablesOut)
 {
     const auto parameters = layerParameters(*test::smallModel());
     const auto D = test::smallConfig().modelDimension;
-    EXPECT_EQ(parameters.find("encoder.layers.0.self_attention.qkv.weight")->shape, (std::vector<std::int64_t> {3 * D, D}));
-    EXPECT_EQ(parameters.find("decoder.layers.1.cross_attention.key_value.bias")->shape, (std::vector<std::int64_t> {2 * D}));
+    EXPECT_EQ(
+        parameters.find("encoder.layers.0.self_attention.qkv.weight")->shape, (std::vector<std::int64_t> {3 * D, D}));
+    EXPECT_EQ(
+        parameters.find("decoder.layers.1.cross_attention.key_value.bias")->shape, (std::vector<std::int64_t> {2 * D}));
     EXPECT_EQ(parameters.find("encoder.final_norm.weight")->shape, (std::vector<std::int64_t> {D}));
     EXPECT_EQ(parameters.find("source_embedding.weight"), nullptr);
     EXPECT_EQ(parameters.find("output.bias"), nullptr);

@@ -28,7 +28,8 @@ TEST(ProbabilityCheck, PassesUntrainedModels)
         SCOPED_TRACE(name);
         EXPECT_EQ(probabilityProblem(*test::smallModel(config)), "");
         const auto& tokenizer = test::sharedTokenizer();
-        EXPECT_EQ(probabilityProblem(*TranslationModel::create(config, tokenizer, tokenizer, true, 1)), "") << "fresh weights";
+        EXPECT_EQ(probabilityProblem(*TranslationModel::create(config, tokenizer, tokenizer, true, 1)), "")
+            << "fresh weights";
     }
 }
 

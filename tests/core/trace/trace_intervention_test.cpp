@@ -48,7 +48,10 @@ void expectNear(const Array& actual, const Array& expected)
         ASSERT_NEAR(actual.values[i], expected.values[i], 1e-5);
 }
 
-std::vector<float> copyOf(std::span<const float> row) { return {row.begin(), row.end()}; }
+std::vector<float> copyOf(std::span<const float> row)
+{
+    return {row.begin(), row.end()};
+}
 
 /// Σ weight · value over one row. Shapes: weights [L], values [L, K] of head `head`
 std::vector<float> weightedSum(std::span<const float> weights, const Array& values, std::size_t head)
@@ -181,7 +184,8 @@ TEST_P(TracedInterventions, WithoutTheFinalNormAStackEndsWithItsLastLayer)
     const auto changed = trace({.skippedNorms = {sublayerIdFromText("enc:final"), sublayerIdFromText("dec:final")}});
     for (const std::string stack : {"encoder", "decoder"}) {
         const auto layers = stack == "encoder" ? model->config().encoderLayers : model->config().decoderLayers;
-        EXPECT_EQ(at(changed, stack + ".output"), at(changed, stack + ".layers." + std::to_string(layers - 1) + ".output"));
+        EXPECT_EQ(
+            at(changed, stack + ".output"), at(changed, stack + ".layers." + std::to_string(layers - 1) + ".output"));
         EXPECT_EQ(changed.find(stack + ".final_norm.output"), nullptr);
     }
 }

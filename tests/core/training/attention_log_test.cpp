@@ -77,7 +77,8 @@ TEST_F(AttentionOverTime, KeepsSelfAttentionAsTheModelComputesIt)
         return ids;
     };
     const auto& pair = toy.dev.pairs[1];
-    const auto trace = traceForward(*model, idsOf(model->sourceTokenizer(), pair.source), idsOf(model->targetTokenizer(), pair.target), {});
+    const auto trace = traceForward(
+        *model, idsOf(model->sourceTokenizer(), pair.source), idsOf(model->targetTokenizer(), pair.target), {});
     const auto& encoder = trace.attention(AttentionKind::EncoderSelf, 0);
     const auto& decoder = trace.attention(AttentionKind::DecoderSelf, 0);
     const auto keptEncoder = kept[2].at("encoder_weights")[1][0][1].get<std::vector<int>>();

@@ -305,7 +305,8 @@ TEST_F(Checkpoint, SaysWhichLinesOfTheHistoriesAreDamaged)
     resume(longer);
     const auto said = [&](const char* name) {
         return std::ranges::any_of(m_log.messages, [&](const std::string& message) {
-            return message.find(std::string(name) + ": 2 lines are damaged and left out, the first is line 1") != std::string::npos;
+            return message.find(std::string(name) + ": 2 lines are damaged and left out, the first is line 1")
+                != std::string::npos;
         });
     };
     EXPECT_TRUE(said("training.jsonl"));

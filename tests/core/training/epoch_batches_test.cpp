@@ -24,7 +24,10 @@ std::vector<EncodedPair> manyPairs(std::size_t count = 1000)
     return pairs;
 }
 
-std::size_t longestSide(const EncodedPair& pair) { return std::max(pair.source.size(), pair.target.size()); }
+std::size_t longestSide(const EncodedPair& pair)
+{
+    return std::max(pair.source.size(), pair.target.size());
+}
 
 std::size_t paddedTokens(const std::vector<EncodedPair>& pairs, const Batch& batch)
 {

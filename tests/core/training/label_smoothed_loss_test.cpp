@@ -14,10 +14,14 @@ constexpr std::int64_t kSmallVocabulary = 9;
 
 torch::Tensor formulaLogits(double scale = 3)
 {
-    return (scale * torch::cos(0.7 * torch::arange(kRows * kSmallVocabulary, torch::kFloat))).view({kRows, kSmallVocabulary});
+    return (scale * torch::cos(0.7 * torch::arange(kRows * kSmallVocabulary, torch::kFloat)))
+        .view({kRows, kSmallVocabulary});
 }
 
-torch::Tensor formulaTargets() { return torch::tensor({3, 0, 8, 5, 3}, torch::kLong); }
+torch::Tensor formulaTargets()
+{
+    return torch::tensor({3, 0, 8, 5, 3}, torch::kLong);
+}
 
 torch::Tensor torchLoss(const torch::Tensor& logits, double smoothing)
 {

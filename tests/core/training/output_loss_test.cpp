@@ -21,7 +21,8 @@ TEST(OutputLoss, EqualsProjectionAndLossOneAfterTheOther)
 {
     torch::manual_seed(1);
     auto decoded = torch::randn({kTokens, kDimension}).requires_grad_();
-    auto weight = torch::randn({kVocabulary, kDimension}).requires_grad_(), bias = torch::randn(kVocabulary).requires_grad_();
+    auto weight = torch::randn({kVocabulary, kDimension}).requires_grad_(),
+         bias = torch::randn(kVocabulary).requires_grad_();
     const auto targets = torch::randint(kVocabulary, {kTokens}, torch::kLong);
     const auto expected = labelSmoothedLoss(torch::linear(decoded, weight, bias), targets, 0.1) * (kTokens / 200.0);
     expected.backward();

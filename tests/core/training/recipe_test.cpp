@@ -31,7 +31,8 @@ Recipe unusualRecipe()
     r.model.activation = Activation::Silu;
     r.model.embeddingTying = EmbeddingTying::All;
     r.tokenizer = {TokenizerKind::Bpe, 300, 310, true, 0.95, "rules.tsv"};
-    r.training = {9, 10, 11, 12.5, 33.3, 700, 0.3, 40, 0.2, 0.5, 0.99, 0.2, 60, 7, 80, 2, Device::Cpu, Precision::BFloat16};
+    r.training = {
+        9, 10, 11, 12.5, 33.3, 700, 0.3, 40, 0.2, 0.5, 0.99, 0.2, 60, 7, 80, 2, Device::Cpu, Precision::BFloat16};
     return r;
 }
 
@@ -53,13 +54,14 @@ protected:
 TEST(RecipePresets, AreValid)
 {
     const auto names = recipePresetNames();
-    EXPECT_EQ(names, (std::vector<std::string> {"tiny", "classroom", "small", "everyday", "base", "annotated", "student"}));
+    EXPECT_EQ(
+        names, (std::vector<std::string> {"tiny", "classroom", "small", "everyday", "base", "annotated", "student"}));
     for (const auto& name : names) {
         SCOPED_TRACE(name);
         auto recipe = recipePreset(name);
         recipe.model.sourceVocabulary = recipe.tokenizer.sourceVocabulary;
-        recipe.model.targetVocabulary
-            = recipe.tokenizer.shared ? recipe.tokenizer.sourceVocabulary : recipe.tokenizer.targetVocabulary;
+        recipe.model.targetVocabulary =
+            recipe.tokenizer.shared ? recipe.tokenizer.sourceVocabulary : recipe.tokenizer.targetVocabulary;
         EXPECT_NO_THROW(validate(recipe.model));
         EXPECT_NO_THROW(validate(recipe.tokenizer));
         EXPECT_NO_THROW(validate(recipe.training));
@@ -70,7 +72,8 @@ TEST(RecipePresets, AreValid)
 
 TEST(RecipePresets, AreListedWhenAnotherIsAskedFor)
 {
-    expectError(ErrorCode::InvalidArgument, {"preset is 'huge'", "tiny, classroom, small, everyday, base, annotated, student"},
+    expectError(ErrorCode::InvalidArgument,
+        {"preset is 'huge'", "tiny, classroom, small, everyday, base, annotated, student"},
         [] { recipePreset("huge"); });
 }
 

@@ -269,9 +269,8 @@ TEST_F(Training, ChoosesThePrecisionByWhatTheProcessorHas)
         EXPECT_EQ(decidedPrecision(job().recipe.training), expected);
     run(job());
     const auto automatic = m_log.losses();
-    EXPECT_TRUE(std::ranges::any_of(m_log.messages, [&](const auto& message) {
-        return message.ends_with("matrix products in " + std::string(name(expected)));
-    }));
+    EXPECT_TRUE(std::ranges::any_of(m_log.messages,
+        [&](const auto& message) { return message.ends_with("matrix products in " + std::string(name(expected))); }));
     m_log = {};
     auto toy = job();
     toy.recipe.training.precision = expected;

@@ -42,7 +42,10 @@ protected:
         std::function<void(bool)> afterPause;
     };
 
-    TrainingResult runControlled(const TrainingJob& job) { return train(job, m_controlled, m_stop.get_token(), &m_control); }
+    TrainingResult runControlled(const TrainingJob& job)
+    {
+        return train(job, m_controlled, m_stop.get_token(), &m_control);
+    }
 
     Log m_controlled;
     TrainingControl m_control;
@@ -123,7 +126,8 @@ TEST_F(ControlledTraining, KeepsTheNewestWeightsWithoutDisturbingTheTraining)
     EXPECT_EQ(m_controlled.losses(), m_log.losses());
     for (const char* tensor : {"parameters", "average", "adam.first_moment", "adam.second_moment"})
         EXPECT_TRUE(test::checkpointTensor(plain, tensor) == test::checkpointTensor(asked, tensor)) << tensor;
-    EXPECT_EQ(test::fileContent(plain.directory / "model.safetensors"), test::fileContent(asked.directory / "model.safetensors"));
+    EXPECT_EQ(test::fileContent(plain.directory / "model.safetensors"),
+        test::fileContent(asked.directory / "model.safetensors"));
 }
 
 TEST_F(ControlledTraining, TheNewestWeightsAreThoseAnEvaluationWouldMeasure)
@@ -202,7 +206,7 @@ TEST_F(ControlledTraining, ANewBeginningRemovesTheNewestWeights)
 
 TEST_F(ControlledTraining, WeightsThatCannotBeKeptAreToldAndNothingEnds)
 {
-    rlimit before { };
+    rlimit before {};
     ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
     const auto signalBefore = std::signal(SIGXFSZ, SIG_IGN);
     m_controlled.afterStep = [&](const TrainingStep& step) {
@@ -217,7 +221,8 @@ TEST_F(ControlledTraining, WeightsThatCannotBeKeptAreToldAndNothingEnds)
     std::signal(SIGXFSZ, signalBefore);
     EXPECT_EQ(result.reason, StopReason::MaxSteps);
     ASSERT_EQ(m_controlled.models.size(), 1u);
-    EXPECT_NE(m_controlled.models[0].problem.find("File too large"), std::string::npos) << m_controlled.models[0].problem;
+    EXPECT_NE(m_controlled.models[0].problem.find("File too large"), std::string::npos)
+        << m_controlled.models[0].problem;
     EXPECT_FALSE(std::filesystem::exists(job().directory / "newest"));
 }
 
@@ -248,8 +253,10 @@ TEST_F(ControlledTraining, ScalesTheLearningRateWithoutStartingOver)
 
 TEST_F(ControlledTraining, RefusesAScaleThatIsNoPositiveNumber)
 {
-    for (const double scale : {0.0, -1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()})
-        test::expectError(ErrorCode::InvalidArgument, {"learning_rate_scale"}, [&] { m_control.setLearningRateScale(scale); });
+    for (const double scale :
+        {0.0, -1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()})
+        test::expectError(
+            ErrorCode::InvalidArgument, {"learning_rate_scale"}, [&] { m_control.setLearningRateScale(scale); });
     EXPECT_FALSE(m_control.takeLearningRateScale());
 }
 

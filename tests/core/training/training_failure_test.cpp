@@ -24,7 +24,10 @@ using test::Training;
 const std::vector<std::function<void()>>& failures()
 {
     static const std::vector<std::function<void()>> all {[] { throw std::runtime_error("no primitive"); },
-        [] { throw std::bad_alloc(); }, [] { throw 7; }, [] { torch::zeros({2, 3}).matmul(torch::zeros({2, 3})); }};
+        [] { throw std::bad_alloc(); }, [] { throw 7; },
+        [] {
+            torch::zeros({2, 3}).matmul(torch::zeros({2, 3}));
+        }};
     return all;
 }
 

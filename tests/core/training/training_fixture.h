@@ -33,7 +33,10 @@ protected:
     std::stop_source m_stop;
 };
 
-inline std::filesystem::path stateFile(const TrainingJob& job) { return job.directory / "checkpoint" / "state.safetensors"; }
+inline std::filesystem::path stateFile(const TrainingJob& job)
+{
+    return job.directory / "checkpoint" / "state.safetensors";
+}
 
 /// One tensor of the checkpoint.
 inline std::vector<std::byte> checkpointTensor(const TrainingJob& job, const char* name)

@@ -57,16 +57,22 @@ TEST(TrainingRunFile, RefusesWhatNoFileOfOursIs)
     expectRefused("loop", linkTo("run.json"), ErrorCode::NotFound, "symbolic links");
     expectRefused("nowhere", linkTo("nowhere"), ErrorCode::NotFound, "No such file");
     expectRefused("device", linkTo("/dev/zero"), ErrorCode::InvalidFormat, "not a regular file");
-    expectRefused("pipe", [](const auto& file) { ASSERT_EQ(::mkfifo(file.c_str(), 0600), 0); }, ErrorCode::InvalidFormat,
+    expectRefused(
+        "pipe", [](const auto& file) { ASSERT_EQ(::mkfifo(file.c_str(), 0600), 0); }, ErrorCode::InvalidFormat,
         "not a regular file");
-    expectRefused("directory", [](const auto& file) { std::filesystem::create_directory(file); }, ErrorCode::InvalidFormat,
+    expectRefused(
+        "directory", [](const auto& file) { std::filesystem::create_directory(file); }, ErrorCode::InvalidFormat,
         "is a directory");
-    expectRefused("huge", [](const auto& file) {
-        std::ofstream(file).put('{');
-        std::filesystem::resize_file(file, std::uintmax_t {20} << 30);
-    }, ErrorCode::InvalidFormat, "holds more than");
-    expectRefused("deep", [](const auto& file) { std::ofstream(file) << std::string(1'000'000, '['); },
-        ErrorCode::InvalidFormat, "not valid JSON");
+    expectRefused(
+        "huge",
+        [](const auto& file) {
+            std::ofstream(file).put('{');
+            std::filesystem::resize_file(file, std::uintmax_t {20} << 30);
+        },
+        ErrorCode::InvalidFormat, "holds more than");
+    expectRefused(
+        "deep", [](const auto& file) { std::ofstream(file) << std::string(1'000'000, '['); }, ErrorCode::InvalidFormat,
+        "not valid JSON");
 }
 
 TEST(HoldOut, TakesATenthAtMost)

@@ -9,7 +9,8 @@ namespace translucent {
 namespace {
 
 /// What processes say to each other when one has this job and the other a changed one.
-template <typename Change> std::string differenceAfter(const Change& change, int processes = 2)
+template <typename Change>
+std::string differenceAfter(const Change& change, int processes = 2)
 {
     const auto first = test::toyJob("model");
     auto other = first;
@@ -24,7 +25,8 @@ TEST(TrainingTerms, NameWhatDiffers)
     EXPECT_EQ(differenceAfter([](auto&) {}), "");
     EXPECT_EQ(differenceAfter([](auto& j) { j.recipe.training.seed = 7; }),
         "its training.seed is 7, that of the first one 1");
-    EXPECT_EQ(differenceAfter([](auto& j) { j.recipe.model.heads = 4; }), "its model.heads is 4, that of the first one 2");
+    EXPECT_EQ(
+        differenceAfter([](auto& j) { j.recipe.model.heads = 4; }), "its model.heads is 4, that of the first one 2");
     EXPECT_EQ(differenceAfter([](auto& j) { j.recipe.training.maxSteps = 21; }),
         "its training.max_steps is 21, that of the first one 20");
     EXPECT_EQ(differenceAfter([](auto& j) { std::swap(j.train.pairs[0], j.train.pairs[1]); }),

@@ -30,7 +30,8 @@ TEST(Boundary, NamesTheOperationOfAForeignException)
     expectError(ErrorCode::Internal, {"counting 3 sheep failed: no primitive"},
         [] { throwIt(std::runtime_error("no primitive")); });
     expectError(ErrorCode::Internal, {"made 4 up failed: no primitive"}, [] {
-        atBoundary([] { return "made " + std::to_string(4) + " up"; }, [] { throw std::runtime_error("no primitive"); });
+        atBoundary(
+            [] { return "made " + std::to_string(4) + " up"; }, [] { throw std::runtime_error("no primitive"); });
     });
 }
 
@@ -45,7 +46,8 @@ TEST(Boundary, TellsLackOfMemoryFromOtherTrouble)
 TEST(Boundary, CutsOffBacktraces)
 {
     try {
-        throwIt(std::runtime_error("sizes differ\nException raised from inferSize at Expand.cpp:35\nframe #0: c10::Error"));
+        throwIt(
+            std::runtime_error("sizes differ\nException raised from inferSize at Expand.cpp:35\nframe #0: c10::Error"));
     } catch (const Error& error) {
         EXPECT_STREQ(error.what(), "counting 3 sheep failed: sizes differ");
     }

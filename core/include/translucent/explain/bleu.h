@@ -11,7 +11,7 @@ namespace translucent {
 /// BLEU of one hypothesis against its references, step by step: the counts and the score are those of `bleuMatches`.
 /// Source: Papineni et al. 2002.
 /// @throws InputError
-std::vector<ExplainStep> explainBleu(const std::string& hypothesis, const std::vector<std::string>& references,
-                                     const BleuOptions& options);
+std::vector<ExplainStep> explainBleu(
+    const std::string& hypothesis, const std::vector<std::string>& references, const BleuOptions& options);
 
 }  // namespace translucent

@@ -19,21 +19,22 @@ enum class AttentionPattern {
     Window,   ///< keys at most `window` places away
     Blocks,   ///< keys in the same block of `block` positions
     TopKeys,  ///< the `top` largest scores of each row
-    LowRank,  ///< `rank` means of neighbouring keys and values in place of all. Source: after Wang et al. 2020 (Linformer)
+    LowRank,  ///< `rank` means of neighbouring keys and values in place of all. Source: after Wang et al. 2020
+              ///< (Linformer)
 };
 inline constexpr AttentionPattern kAttentionPatterns[] {AttentionPattern::Full, AttentionPattern::Window,
     AttentionPattern::Blocks, AttentionPattern::TopKeys, AttentionPattern::LowRank};
 
 /// Legend: L queries, M keys, K components.
 struct SparseAttentionInput {
-    Matrix q;                 ///< Shape: [L, K]
-    Matrix k;                 ///< Shape: [M, K]
-    Matrix v;                 ///< Shape: [M, K]
+    Matrix q;  ///< Shape: [L, K]
+    Matrix k;  ///< Shape: [M, K]
+    Matrix v;  ///< Shape: [M, K]
     std::size_t window = 1;
-    std::size_t block = 2;    ///< at least 1
-    std::size_t top = 2;      ///< at least 1
-    std::size_t rank = 2;     ///< at least 1
-    bool causal = false;      ///< a query sees no key after its own place; only with L = M
+    std::size_t block = 2;  ///< at least 1
+    std::size_t top = 2;    ///< at least 1
+    std::size_t rank = 2;   ///< at least 1
+    bool causal = false;    ///< a query sees no key after its own place; only with L = M
 };
 /// @throws InputError
 void validate(const SparseAttentionInput& input);
@@ -45,8 +46,8 @@ struct SparseAttention {
     Matrix context;             ///< Shape: [L, K]
 };
 
-/// False for LowRank where `input` is causal: each of its keys is a mean over the sentence, later positions included, and
-/// no mask takes them out again.
+/// False for LowRank where `input` is causal: each of its keys is a mean over the sentence, later positions included,
+/// and no mask takes them out again.
 bool isAvailable(AttentionPattern pattern, const SparseAttentionInput& input);
 
 /// Computes only the pairs of the pattern, which must be available. `input` must be valid.

@@ -13,11 +13,11 @@ double activated(Activation activation, double x);
 
 /// Legend: L positions, D model dimension, F inner dimension.
 struct FeedForwardInput {
-    Matrix x;                 ///< Shape: [L, D]
-    LinearWeights inner;      ///< W₁, b₁. Shape: [D, F]
-    LinearWeights outer;      ///< W₂, b₂. Shape: [F, D]
+    Matrix x;             ///< Shape: [L, D]
+    LinearWeights inner;  ///< W₁, b₁. Shape: [D, F]
+    LinearWeights outer;  ///< W₂, b₂. Shape: [F, D]
     Activation activation = Activation::Relu;
-    Matrix residual = {};     ///< what the result is added to, [L, D]; empty = x
+    Matrix residual = {};  ///< what the result is added to, [L, D]; empty = x
 };
 
 /// f(x·W₁ + b₁)·W₂ + b₂ and the residual sum. All tables have one row per position.

@@ -17,11 +17,11 @@ enum class EpsilonPlace {
 };
 
 struct NormInput {
-    Matrix x;                          ///< one row per token
-    std::size_t row = 0;               ///< whose norm is shown step by step
-    std::vector<double> gain = {};     ///< γ, one per column; empty = 1
-    std::vector<double> bias = {};     ///< β, one per column; empty = 0
-    double epsilon = 1e-5;             ///< at least 0
+    Matrix x;                       ///< one row per token
+    std::size_t row = 0;            ///< whose norm is shown step by step
+    std::vector<double> gain = {};  ///< γ, one per column; empty = 1
+    std::vector<double> bias = {};  ///< β, one per column; empty = 0
+    double epsilon = 1e-5;          ///< at least 0
     VarianceKind variance = VarianceKind::Population;
     EpsilonPlace epsilonPlace = EpsilonPlace::UnderRoot;
 };

@@ -8,10 +8,10 @@
 namespace translucent {
 
 struct ScheduleInput {
-    std::vector<double> steps;         ///< whole numbers from 1
-    std::int64_t modelDimension = 512; ///< d_model
+    std::vector<double> steps;          ///< whole numbers from 1
+    std::int64_t modelDimension = 512;  ///< d_model
     std::int64_t warmupSteps = 4000;
-    double factor = 1;                 ///< above 0
+    double factor = 1;  ///< above 0
 };
 
 /// The learning rate at some steps; the last row is `learningRate` of trainer.h.

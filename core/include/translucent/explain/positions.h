@@ -44,7 +44,10 @@ struct PositionTable {
         const auto width = static_cast<std::size_t>(dimension);
         return std::span(values).subspan(static_cast<std::size_t>(position) * width, width);
     }
-    double at(std::int64_t position, std::int64_t column) const { return row(position)[static_cast<std::size_t>(column)]; }
+    double at(std::int64_t position, std::int64_t column) const
+    {
+        return row(position)[static_cast<std::size_t>(column)];
+    }
 
     bool operator==(const PositionTable&) const = default;
 };
@@ -90,8 +93,8 @@ double productAtDistance(const SinusoidOptions& options, std::int64_t distance);
 
 /// How far the products of a table are from depending on the distance alone.
 struct ProductCheck {
-    double spread = 0;     ///< largest difference between two products at one distance Δ ≥ 0
-    double asymmetry = 0;  ///< largest |PE(s)·PE(t) − PE(t)·PE(s)|
+    double spread = 0;         ///< largest difference between two products at one distance Δ ≥ 0
+    double asymmetry = 0;      ///< largest |PE(s)·PE(t) − PE(t)·PE(s)|
     std::int64_t nearest = 0;  ///< positions to which none but a neighbour is most similar
 };
 ProductCheck checkProducts(std::span<const double> products, std::int64_t length);

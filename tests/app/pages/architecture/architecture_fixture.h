@@ -36,7 +36,8 @@ struct ArchitectureFixture {
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
     }
 
-    template <typename Widget> Widget* child(const char* name) const
+    template <typename Widget>
+    Widget* child(const char* name) const
     {
         return m_page->findChild<Widget*>(QString::fromLatin1(name));
     }

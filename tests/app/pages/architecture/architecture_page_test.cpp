@@ -235,8 +235,8 @@ private Q_SLOTS:
         QCoreApplication::processEvents();
         QStringList unmarked;
         for (const char* name : {"blockTitle", "blockPlace", "blockExplanation", "blockParameters", "arrayStatistics",
-                                 "walkText", "trainingTitle", "trainingExplanation", "trainingSummary", "inferenceTitle",
-                                 "inferenceChoice", "inferenceNumber"})
+                 "walkText", "trainingTitle", "trainingExplanation", "trainingSummary", "inferenceTitle",
+                 "inferenceChoice", "inferenceNumber"})
             if (!text(name).startsWith(u'#'))
                 unmarked << QString::fromLatin1(name);
         for (const QAbstractButton* button : m_page->findChildren<QAbstractButton*>())

@@ -63,10 +63,14 @@ private Q_SLOTS:
         QTest::addColumn<QString>("button");
         QTest::addColumn<QString>("inTable");
         QTest::newRow("drawing") << QString() << QStringLiteral("exportDiagram") << QStringLiteral("Softmax");
-        QTest::newRow("block") << QStringLiteral("numbers") << QStringLiteral("exportView") << QStringLiteral("Softmax");
-        QTest::newRow("histogram") << QStringLiteral("numbers") << QStringLiteral("exportHistogram") << QStringLiteral("count");
-        QTest::newRow("training") << QStringLiteral("training") << QStringLiteral("exportView") << QStringLiteral("⟨BEGIN⟩");
-        QTest::newRow("inference") << QStringLiteral("inference") << QStringLiteral("exportView") << QStringLiteral("Candidate");
+        QTest::newRow("block") << QStringLiteral("numbers") << QStringLiteral("exportView")
+                               << QStringLiteral("Softmax");
+        QTest::newRow("histogram") << QStringLiteral("numbers") << QStringLiteral("exportHistogram")
+                                   << QStringLiteral("count");
+        QTest::newRow("training") << QStringLiteral("training") << QStringLiteral("exportView")
+                                  << QStringLiteral("⟨BEGIN⟩");
+        QTest::newRow("inference") << QStringLiteral("inference") << QStringLiteral("exportView")
+                                   << QStringLiteral("Candidate");
     }
 
     void savesEveryView()
@@ -79,9 +83,8 @@ private Q_SLOTS:
         QTemporaryDir directory;
         directory.setAutoRemove(qEnvironmentVariableIsEmpty("TRANSLUCENT_PICTURES"));  // else to be looked at
         auto* exporter = m_page->findChild<ExportButton*>(button);
-        exporter->setSavePathPicker([&](QWidget*, const QString&, const QString& name, const QString&) {
-            return directory.filePath(name);
-        });
+        exporter->setSavePathPicker(
+            [&](QWidget*, const QString&, const QString& name, const QString&) { return directory.filePath(name); });
         QSignalSpy said(exporter, &ExportButton::said);
         for (const auto format : {FileFormat::Png, FileFormat::Svg, FileFormat::Pdf, FileFormat::Csv}) {
             exporter->save(format);

@@ -46,8 +46,9 @@ private:
 private Q_SLOTS:
     void labelsAreTheTokens()
     {
-        QCOMPARE(m_labels.source, (QStringList {QStringLiteral("我"), QStringLiteral("喜"), QStringLiteral("欢"),
-                                                QStringLiteral("猫"), QStringLiteral("⟨END⟩")}));
+        QCOMPARE(m_labels.source,
+            (QStringList {QStringLiteral("我"), QStringLiteral("喜"), QStringLiteral("欢"), QStringLiteral("猫"),
+                QStringLiteral("⟨END⟩")}));
         QCOMPARE(m_labels.inputs.first(), QStringLiteral("⟨BEGIN⟩"));
         QCOMPARE(m_labels.inputs.size(), qsizetype(m_pass.inputIds.size()));
         QCOMPARE(m_labels.predictions.size(), m_labels.inputs.size());

@@ -45,7 +45,8 @@ private Q_SLOTS:
         QLocale::setDefault(QLocale(QLocale::English));
         const QString text = parameterText(m_attention, m_config);
         QVERIFY2(text.startsWith(QStringLiteral("2,400 parameters × 3 layers = 7,200")), qPrintable(text));
-        QVERIFY(parameterText({Stack::Decoder, BlockKind::Softmax}, m_config).startsWith(QStringLiteral("No trainable parameters")));
+        QVERIFY(parameterText({Stack::Decoder, BlockKind::Softmax}, m_config)
+                    .startsWith(QStringLiteral("No trainable parameters")));
     }
 
     void tableHasEveryBlockAndAddsUp()

@@ -65,8 +65,7 @@ private Q_SLOTS:
     void attentionIsShownByItsWeights()
     {
         const TransformerConfig config = test::sampleConfigs().front();
-        const auto arrays =
-            blockArrays({Stack::Decoder, BlockKind::Attention, Sublayer::CrossAttention}, config, 1);
+        const auto arrays = blockArrays({Stack::Decoder, BlockKind::Attention, Sublayer::CrossAttention}, config, 1);
         QCOMPARE(arrays[mainArray(arrays)].name, std::string("decoder.layers.1.cross_attention.weights"));
         QCOMPARE(arrays[mainArray(arrays)].axes, (std::vector {Axis::Head, Axis::Target, Axis::Source}));
     }

@@ -91,7 +91,7 @@ private Q_SLOTS:
         const QRectF last = layout.find({Stack::Encoder, BlockKind::FinalNorm})->rect;
         QVERIFY(std::ranges::any_of(layout.arrows, [&](const DiagramArrow& arrow) {
             return arrow.points.front() == QPointF(last.center().x(), last.top())
-                   && arrow.points.back() == QPointF(cross.left(), cross.center().y());
+                && arrow.points.back() == QPointF(cross.left(), cross.center().y());
         }));
     }
 

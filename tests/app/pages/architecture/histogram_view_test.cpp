@@ -55,7 +55,9 @@ private Q_SLOTS:
     {
         HistogramView view;
         view.setHistogram({-1, 0.5, {2, 4}}, QStringLiteral("Test"));
-        QCOMPARE(view.table(), QByteArray("\xEF\xBB\xBF" "from,to,count\r\n-1,-0.5,2\r\n-0.5,0,4\r\n"));
+        QCOMPARE(view.table(),
+            QByteArray("\xEF\xBB\xBF"
+                       "from,to,count\r\n-1,-0.5,2\r\n-0.5,0,4\r\n"));
     }
 
     void nothingToShowIsNotDrawn()

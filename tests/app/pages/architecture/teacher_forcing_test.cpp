@@ -57,7 +57,7 @@ private Q_SLOTS:
         model.setPositions(forcedPositions(m_result, 0));
         model.retranslate();
         QCOMPARE(model.data(model.index(0, ForcedPositionsModel::Input), Qt::DisplayRole).toString(),
-                 QStringLiteral("⟨BEGIN⟩"));
+            QStringLiteral("⟨BEGIN⟩"));
         model.setPositions({});
         QCOMPARE(model.rowCount(), 0);
     }

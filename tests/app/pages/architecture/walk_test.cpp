@@ -53,7 +53,7 @@ private Q_SLOTS:
                 QVERIFY(std::ranges::find(step.blocks, step.shown) != step.blocks.end());
                 const auto arrays = blockArrays(step.shown, config, 0);
                 QVERIFY2(std::ranges::find(arrays, step.role, &BlockArray::role) != arrays.end(),
-                         blockStem(step.shown).c_str());
+                    blockStem(step.shown).c_str());
             }
         }
     }
@@ -72,7 +72,8 @@ private Q_SLOTS:
     {
         const TransformerConfig config = test::sampleConfigs().front();
         const WalkSentence sentence {{7, 9}, QStringLiteral("my"), 0.25};
-        QVERIFY(walkText(WalkStage::SourceEmbedding, config, sentence).startsWith(QStringLiteral("The 7 source tokens")));
+        QVERIFY(
+            walkText(WalkStage::SourceEmbedding, config, sentence).startsWith(QStringLiteral("The 7 source tokens")));
         QVERIFY(walkText(WalkStage::DecoderInput, config, sentence).contains(QStringLiteral("9 tokens")));
         const QString last = walkText(WalkStage::Softmax, config, sentence);
         QVERIFY(last.contains(QStringLiteral("\"my\"")) && last.contains(QStringLiteral("25.0%")));

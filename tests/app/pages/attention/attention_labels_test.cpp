@@ -52,14 +52,12 @@ private Q_SLOTS:
         result->translation.hypotheses[0].tokens.pop_back();  // no END: the maximal length cut it
         result->traces[0].inputIds.pop_back();
         result->traces[0].outputIds.pop_back();
-        QCOMPARE(attentionLabels(*result, AttentionKind::Cross, 0).queries,
-            list({"I", "like", "this", "kit", "-ten"}));
+        QCOMPARE(attentionLabels(*result, AttentionKind::Cross, 0).queries, list({"I", "like", "this", "kit", "-ten"}));
     }
 
     void theExplanationFollowsTheColours()
     {
-        QVERIFY(attentionExplanation(AttentionKind::Cross, true)
-            != attentionExplanation(AttentionKind::Cross, false));
+        QVERIFY(attentionExplanation(AttentionKind::Cross, true) != attentionExplanation(AttentionKind::Cross, false));
     }
 };
 

@@ -27,7 +27,8 @@ private Q_SLOTS:
     void keepsTheStrongestUpToTheMass()
     {
         const auto found = lines({{true, false}, 0.7, false});
-        QCOMPARE(found, (std::vector<AttentionLine> {{0, 0, 0, 0.6F}, {0, 1, 0, 0.3F}, {1, 2, 0, 0.6F}, {1, 0, 0, 0.2F}}));
+        QCOMPARE(
+            found, (std::vector<AttentionLine> {{0, 0, 0, 0.6F}, {0, 1, 0, 0.3F}, {1, 2, 0, 0.6F}, {1, 0, 0, 0.2F}}));
     }
 
     void drawsAtLeastOneLineOfEachRow()

@@ -29,7 +29,7 @@ private Q_SLOTS:
     {
         const auto result = sampleResult();
         const Array& all = result->traces[1].attention(AttentionKind::Cross, 2);
-        QCOMPARE(all.shape, (std::vector<std::int64_t>{4, 5, 7}));  // not square: swapped axes would show
+        QCOMPARE(all.shape, (std::vector<std::int64_t> {4, 5, 7}));  // not square: swapped axes would show
         const HeatmapData map = attentionMap(*result, {AttentionKind::Cross, 1, 2, 3});
         QCOMPARE(map.rows(), 5);
         QCOMPARE(map.columns(), 7);
@@ -41,8 +41,7 @@ private Q_SLOTS:
     void theMeanOfAllHeadsIsTheirMean()
     {
         const auto result = sampleResult();
-        const HeatmapData mean =
-            attentionMap(*result, {AttentionKind::DecoderSelf, 0, 1, Selection::kAllHeads});
+        const HeatmapData mean = attentionMap(*result, {AttentionKind::DecoderSelf, 0, 1, Selection::kAllHeads});
         float expected = 0;
         for (int head = 0; head < 4; ++head)
             expected += attentionMap(*result, {AttentionKind::DecoderSelf, 0, 1, head}).at({3, 2}) / 4;
@@ -52,9 +51,9 @@ private Q_SLOTS:
 
     void rowStatistics()
     {
-        const AttentionRowStatistics even = attentionRowStatistics(std::array{0.25F, 0.25F, 0.25F, 0.25F});
+        const AttentionRowStatistics even = attentionRowStatistics(std::array {0.25F, 0.25F, 0.25F, 0.25F});
         QCOMPARE(even.entropy, 2.0);
-        const AttentionRowStatistics sharp = attentionRowStatistics(std::array{0.0F, 1.0F, 0.0F});
+        const AttentionRowStatistics sharp = attentionRowStatistics(std::array {0.0F, 1.0F, 0.0F});
         QCOMPARE(sharp.entropy, 0.0);
         QCOMPARE(sharp.maximumKey, 1);
         QCOMPARE(sharp.sum, 1.0);
@@ -68,9 +67,8 @@ private Q_SLOTS:
         QVERIFY(row.contains(QStringLiteral("2.81")));  // log2 7
         QVERIFY(row.contains(QStringLiteral("1.0000")));
         QVERIFY(attentionSummary(map, std::nullopt, false).contains(QStringLiteral("every row sums to 1")));
-        QVERIFY(
-            attentionSummary(attentionMap(*sampleResult(), {AttentionKind::DecoderSelf, 0, 0, 0}), 3, true)
-                .contains(QStringLiteral("2.00")));  // log2 of the four keys row 3 sees
+        QVERIFY(attentionSummary(attentionMap(*sampleResult(), {AttentionKind::DecoderSelf, 0, 0, 0}), 3, true)
+                    .contains(QStringLiteral("2.00")));  // log2 of the four keys row 3 sees
     }
 
     void rolloutOfTheFirstLayerMixesTheMeanWithItself()
@@ -114,7 +112,8 @@ private Q_SLOTS:
     {
         const TranslationResultPtr result = sampleResult();
         const ForwardTrace& trace = result->traces[0];
-        QCOMPARE(attentionThumbnails(trace, {AttentionKind::EncoderSelf, 0, 0, 0}, {}, false)[0].size(), std::size_t(6));
+        QCOMPARE(
+            attentionThumbnails(trace, {AttentionKind::EncoderSelf, 0, 0, 0}, {}, false)[0].size(), std::size_t(6));
         QCOMPARE(attentionThumbnails(trace, {AttentionKind::Cross, 0, 0, 0}, {}, false)[0].size(), std::size_t(5));
     }
 };

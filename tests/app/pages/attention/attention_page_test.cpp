@@ -50,7 +50,9 @@ private:
     TranslationResultPtr m_result = sampleResult();
     std::vector<AlignmentLink> m_links;
     GoldSentences m_gold {[this](const QString&, const QString&) { return m_links; },
-                          [](quint64, int count) { return Corpus {std::vector<SentencePair>(std::size_t(count)), {}, {}}; }};
+        [](quint64, int count) {
+            return Corpus {std::vector<SentencePair>(std::size_t(count)), {}, {}};
+        }};
 
     HeatmapWidget& heatmap() { return m_page->view()->panel().heatmap(); }
     template <typename Widget>
@@ -110,7 +112,7 @@ private Q_SLOTS:
 
     void hoveringShowsTheTracesOwnNumber()
     {
-        for (const HeatmapCell cell : {HeatmapCell{0, 0}, {5, 2}, {2, 6}, {3, 4}}) {
+        for (const HeatmapCell cell : {HeatmapCell {0, 0}, {5, 2}, {2, 6}, {3, 4}}) {
             pointAt(cell);
             const float expected = weight(AttentionKind::Cross, 0, 0, 0, cell);
             QCOMPARE(heatmap().data().at(cell), expected);
@@ -166,7 +168,8 @@ private Q_SLOTS:
             return found->translation.search->candidates[std::size_t(candidate)].fate;
         });
         const int row = returned + 1 + int(pruned - given.begin());
-        QVERIFY2(picker->itemText(row).startsWith(QStringLiteral("pruned at token")), qPrintable(picker->itemText(row)));
+        QVERIFY2(
+            picker->itemText(row).startsWith(QStringLiteral("pruned at token")), qPrintable(picker->itemText(row)));
         picker->setFocus();
         picker->setCurrentIndex(row == returned + 1 ? row - 2 : row - 1);
         QSignalSpy ready(m_engine.get(), &Engine::translationReady);
@@ -216,13 +219,13 @@ private Q_SLOTS:
     void positionsFromOtherPagesAreMarked()
     {
         m_selection->setPinnedSource(4);
-        QCOMPARE(heatmap().focus(), (HeatmapFocus{std::nullopt, 4}));
+        QCOMPARE(heatmap().focus(), (HeatmapFocus {std::nullopt, 4}));
         m_selection->setHoveredTarget(1);
-        QCOMPARE(heatmap().focus(), (HeatmapFocus{1, 4}));
+        QCOMPARE(heatmap().focus(), (HeatmapFocus {1, 4}));
         m_selection->setAttentionKind(AttentionKind::EncoderSelf);
-        QCOMPARE(heatmap().focus(), (HeatmapFocus{4, std::nullopt}));
+        QCOMPARE(heatmap().focus(), (HeatmapFocus {4, std::nullopt}));
         m_selection->setAttentionKind(AttentionKind::DecoderSelf);
-        QCOMPARE(heatmap().focus(), (HeatmapFocus{1, std::nullopt}));
+        QCOMPARE(heatmap().focus(), (HeatmapFocus {1, std::nullopt}));
     }
 
     void selfAttentionSharesTheQueryAndKeepsTheKey()
@@ -233,7 +236,7 @@ private Q_SLOTS:
         QTest::keyClick(&heatmap(), Qt::Key_Down);
         QTest::keyClick(&heatmap(), Qt::Key_Right);
         QTest::keyClick(&heatmap(), Qt::Key_Return);
-        QCOMPARE(heatmap().pinned(), (HeatmapFocus{1, 1}));
+        QCOMPARE(heatmap().pinned(), (HeatmapFocus {1, 1}));
         QCOMPARE(m_selection->pinnedSource(), std::optional(1));
         QVERIFY(!m_selection->pinnedTarget());
         QTest::keyClick(&heatmap(), Qt::Key_Escape);
@@ -268,8 +271,7 @@ private Q_SLOTS:
         QCoreApplication::installTranslator(&translator);
         m_page->retranslateUi();
         QCoreApplication::processEvents();
-        for (const char* name :
-            {"attentionMapTitle", "attentionSummary", "attentionExplanation", "attentionHint"})
+        for (const char* name : {"attentionMapTitle", "attentionSummary", "attentionExplanation", "attentionHint"})
             QVERIFY2(child<QLabel>(name)->text().contains(u'#'), name);
         for (const char* name : {"attentionKind_enc", "attentionKind_dec", "attentionKind_cross"})
             QVERIFY2(child<QAbstractButton>(name)->text().startsWith(u'#'), name);
@@ -311,7 +313,7 @@ private Q_SLOTS:
             std::ranges::sort(processor);
             std::ranges::sort(wall);
             qInfo("%d tokens, %s: median %.1f ms (of the processor %.1f), longest %.1f ms", tokens, qPrintable(scene),
-                  wall[12], processor[12], wall.last());
+                wall[12], processor[12], wall.last());
         }
         QCOMPARE(child<HeadGrid>("headGrid")->layers(), 3);
         QCOMPARE(heatmap().data().at({1, 5}), weight(AttentionKind::Cross, 0, 2, 3, {1, 5}));

@@ -32,11 +32,11 @@ private Q_SLOTS:
     {
         QSignalSpy picked(m_grid.get(), &HeadGrid::headPicked);
         QTest::mouseClick(m_grid->thumbnail(2, 1), Qt::LeftButton);
-        QCOMPARE(picked.takeFirst(), (QVariantList{2, 1}));
+        QCOMPARE(picked.takeFirst(), (QVariantList {2, 1}));
         QVERIFY(m_grid->thumbnail(2, 1)->isChecked());
         QVERIFY(!m_grid->thumbnail(0, 0)->isChecked());
         QTest::mouseClick(m_grid->thumbnail(1, Selection::kAllHeads), Qt::LeftButton);
-        QCOMPARE(picked.takeFirst(), (QVariantList{1, int(Selection::kAllHeads)}));
+        QCOMPARE(picked.takeFirst(), (QVariantList {1, int(Selection::kAllHeads)}));
     }
 
     void arrowsMoveTheChoiceAndStopAtTheEdges()
@@ -48,9 +48,9 @@ private Q_SLOTS:
         QCOMPARE(picked.count(), 0);
         QTest::keyClick(m_grid->thumbnail(0, 0), Qt::Key_Down);
         QTest::keyClick(m_grid->thumbnail(1, 0), Qt::Key_Right);
-        QCOMPARE(picked.last(), (QVariantList{1, 1}));
+        QCOMPARE(picked.last(), (QVariantList {1, 1}));
         QTest::keyClick(m_grid->thumbnail(1, 1), Qt::Key_End);
-        QCOMPARE(picked.last(), (QVariantList{1, int(Selection::kAllHeads)}));
+        QCOMPARE(picked.last(), (QVariantList {1, int(Selection::kAllHeads)}));
     }
 
     void onlyTheCurrentHeadIsATabStop()
@@ -65,8 +65,7 @@ private Q_SLOTS:
         for (int layer = 0; layer < m_grid->layers(); ++layer)
             for (int head = 0; head < m_grid->heads(); ++head) {
                 const HeatmapThumbnail* thumbnail = m_grid->thumbnail(layer, head);
-                QCOMPARE(thumbnail->accessibleName(),
-                    QStringLiteral("Layer %1, head %2").arg(layer + 1).arg(head + 1));
+                QCOMPARE(thumbnail->accessibleName(), QStringLiteral("Layer %1, head %2").arg(layer + 1).arg(head + 1));
                 QVERIFY(m_grid->rect().contains(thumbnail->geometry()));
                 QCOMPARE(thumbnail->width(), thumbnail->height());
             }
@@ -74,7 +73,8 @@ private Q_SLOTS:
 
     void anotherShapeRebuildsTheGrid()
     {
-        m_grid->setImages(std::vector(2, std::vector(9, QImage(2, 2, QImage::Format_RGB32))), {0, 1, 2, 3, 4, 5, 6, 7, Selection::kAllHeads});
+        m_grid->setImages(std::vector(2, std::vector(9, QImage(2, 2, QImage::Format_RGB32))),
+            {0, 1, 2, 3, 4, 5, 6, 7, Selection::kAllHeads});
         QCOMPARE(m_grid->layers(), 2);
         QCOMPARE(m_grid->heads(), 8);
         m_grid->setImages({}, {});

@@ -67,7 +67,7 @@ private Q_SLOTS:
         QHeaderView* header = view->horizontalHeader();
         const auto clickHeader = [&](int column) {
             QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
-                              {header->sectionViewportPosition(column) + 10, header->height() / 2});
+                {header->sectionViewportPosition(column) + 10, header->height() / 2});
         };
         clickHeader(HeadTableModel::Entropy);
         QCOMPARE(cell(*view, 0, HeadTableModel::Head), QStringLiteral("1.2"));
@@ -104,7 +104,8 @@ private Q_SLOTS:
         const auto* header = table.findChild<QTableView*>(QStringLiteral("headTable"))->horizontalHeader();
         for (int column = 0; column < header->count(); ++column)
             if (!header->isSectionHidden(column))
-                QVERIFY2(header->sectionSize(column) >= header->sectionSizeHint(column), qPrintable(QString::number(column)));
+                QVERIFY2(header->sectionSize(column) >= header->sectionSizeHint(column),
+                    qPrintable(QString::number(column)));
     }
 };
 

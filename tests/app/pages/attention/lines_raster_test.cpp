@@ -38,7 +38,8 @@ class LinesRasterTest : public QObject {
         for (int y = 0; y < a.height(); ++y)
             for (int x = left; x < right; ++x)
                 for (const int shift : {0, 8, 16, 24})
-                    largest = std::max(largest, std::abs(int((a.pixel(x, y) >> shift) & 255) - int((b.pixel(x, y) >> shift) & 255)));
+                    largest = std::max(
+                        largest, std::abs(int((a.pixel(x, y) >> shift) & 255) - int((b.pixel(x, y) >> shift) & 255)));
         return largest;
     }
 

@@ -26,7 +26,8 @@ class LinesViewTest : public QObject {
     std::unique_ptr<Selection> m_selection;
     std::unique_ptr<LinesView> m_view;
 
-    template <typename Widget> Widget* child(const char* name) const
+    template <typename Widget>
+    Widget* child(const char* name) const
     {
         return m_view->findChild<Widget*>(QString::fromLatin1(name));
     }
@@ -70,7 +71,7 @@ private Q_SLOTS:
         const Array& layer = m_result->traces[0].attention(AttentionKind::Cross, 1);
         for (const AttentionLine& line : picture().lines)
             QCOMPARE(line.weight,
-                     layer.values[std::size_t((line.head * layer.shape[1] + line.query) * layer.shape[2] + line.key)]);
+                layer.values[std::size_t((line.head * layer.shape[1] + line.query) * layer.shape[2] + line.key)]);
     }
 
     void aClickSwitchesAHead()

@@ -27,7 +27,8 @@ class RowStoryTest : public QObject {
     TranslationResultPtr m_result;
     TranslationTracePtr m_trace;
 
-    template <typename Check> void everyRow(Check check) const
+    template <typename Check>
+    void everyRow(Check check) const
     {
         for (const auto kind : {AttentionKind::EncoderSelf, AttentionKind::DecoderSelf, AttentionKind::Cross})
             for (int layer = 0; layer < 2; ++layer)
@@ -61,8 +62,8 @@ private Q_SLOTS:
             QVERIFY(!story.empty());
             for (int key = 0; key < story.length(); ++key)
                 QVERIFY(std::abs(story.products[std::size_t(key)] / std::sqrt(double(story.query.size()))
-                                 - story.scores[std::size_t(key)])
-                        < 1e-4);
+                            - story.scores[std::size_t(key)])
+                    < 1e-4);
         });
     }
 
@@ -140,7 +141,7 @@ private Q_SLOTS:
         QCOMPARE(bars->vectors().size(), std::size_t(4));
         QCOMPARE(bars->vectors()[1].components, rowStory(m_trace->pass, {AttentionKind::Cross, 0, 1, 1}, 3).keys[1]);
         QVERIFY(view.findChild<QLabel*>(QStringLiteral("rowStoryFormula"))->text().contains(QStringLiteral("softmax"))
-                || view.findChild<QLabel*>(QStringLiteral("rowStoryFormula"))->text().contains(QStringLiteral("max s")));
+            || view.findChild<QLabel*>(QStringLiteral("rowStoryFormula"))->text().contains(QStringLiteral("max s")));
         QTest::mouseClick(&view.strip(), Qt::LeftButton, {}, view.strip().layOut().cellRect(0, 2).center().toPoint());
         QCOMPARE(selection.pinnedSource(), std::optional(2));
     }

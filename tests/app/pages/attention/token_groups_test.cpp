@@ -23,10 +23,12 @@ class TokenGroupsTest : public QObject {
 private Q_SLOTS:
     void wordsAreJoinedInLatinLettersOnly()
     {
-        const std::vector<TokenRef> tokens {{10, "▁this"}, {11, "▁kit"}, {12, "ten"}, {13, "."}, {14, "喜欢"}, {15, "猫"}, {kEndId, ""}};
+        const std::vector<TokenRef> tokens {
+            {10, "▁this"}, {11, "▁kit"}, {12, "ten"}, {13, "."}, {14, "喜欢"}, {15, "猫"}, {kEndId, ""}};
         const auto groups = tokenGroups(tokens, TokenGrouping::Words);
-        QCOMPARE(labels(groups), (QStringList {QStringLiteral("this"), QStringLiteral("kitten"), QStringLiteral("."),
-                                               QStringLiteral("喜欢"), QStringLiteral("猫"), QStringLiteral("⟨END⟩")}));
+        QCOMPARE(labels(groups),
+            (QStringList {QStringLiteral("this"), QStringLiteral("kitten"), QStringLiteral("."), QStringLiteral("喜欢"),
+                QStringLiteral("猫"), QStringLiteral("⟨END⟩")}));
         QCOMPARE(groups[1].pieces, (std::vector {1, 2}));
     }
 
@@ -34,7 +36,8 @@ private Q_SLOTS:
     {
         const std::vector<TokenRef> tokens {{14, "喜欢"}, {15, "猫"}, {kEndId, ""}};
         const auto groups = tokenGroups(tokens, TokenGrouping::Characters);
-        QCOMPARE(labels(groups), (QStringList {QStringLiteral("喜"), QStringLiteral("欢"), QStringLiteral("猫"), QStringLiteral("⟨END⟩")}));
+        QCOMPARE(labels(groups),
+            (QStringList {QStringLiteral("喜"), QStringLiteral("欢"), QStringLiteral("猫"), QStringLiteral("⟨END⟩")}));
         QCOMPARE(groups[0].share, 0.5);
         QCOMPARE(groups[1].pieces, (std::vector {0}));
         QCOMPARE(groups[3].share, 1.0);

@@ -38,7 +38,8 @@ class DecodingPageTest : public QObject {
     std::unique_ptr<SearchSettings> m_search;
     std::unique_ptr<DecodingPage> m_page;
 
-    template <typename Widget> Widget* child(const char* name) const
+    template <typename Widget>
+    Widget* child(const char* name) const
     {
         auto* widget = m_page->findChild<Widget*>(QString::fromLatin1(name));
         Q_ASSERT(widget);
@@ -395,7 +396,7 @@ private Q_SLOTS:
             if (button->isEnabled() && !button->objectName().startsWith(QStringLiteral("qt_"))
                 && qstrcmp(button->metaObject()->className(), "QTableCornerButton") != 0)
                 QVERIFY2(!button->objectName().isEmpty() && !(button->text() + button->accessibleName()).isEmpty(),
-                         qPrintable(button->objectName()));
+                    qPrintable(button->objectName()));
     }
 };
 

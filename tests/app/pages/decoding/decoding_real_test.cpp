@@ -1,8 +1,8 @@
 #include "pages/decoding/decoding_page.h"
 
 #include "engine/engine.h"
-#include "engine/search_settings.h"
 #include "engine/loaded_backend.h"
+#include "engine/search_settings.h"
 #include "engine/search_trace_ptr.h"
 #include "test_registry.h"
 #include "widgets/search_tree_view.h"
@@ -26,7 +26,8 @@ class DecodingRealTest : public QObject {
     SearchSettings m_search;
     std::unique_ptr<DecodingPage> m_page;
 
-    template <typename Widget> Widget* child(const char* name) const
+    template <typename Widget>
+    Widget* child(const char* name) const
     {
         auto* widget = m_page->findChild<Widget*>(QString::fromLatin1(name));
         Q_ASSERT(widget);

@@ -15,7 +15,8 @@ private Q_SLOTS:
     void countsWhatSaysTheSame()
     {
         Sampling sampling;
-        for (const auto& [text, logProbability] : {std::pair {"b", -2.0}, {"a", -1.0}, {"c", -0.5}, {"a", -1.0}, {"b", -2.0}, {"b", -2.0}}) {
+        for (const auto& [text, logProbability] :
+            {std::pair {"b", -2.0}, {"a", -1.0}, {"c", -0.5}, {"a", -1.0}, {"b", -2.0}, {"b", -2.0}}) {
             Sample sample;
             sample.text = text;
             sample.logProbability = logProbability;

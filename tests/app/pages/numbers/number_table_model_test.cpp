@@ -54,7 +54,8 @@ private Q_SLOTS:
     {
         NumberTableModel model;
         model.setStep(step());
-        QCOMPARE(model.table()[1], (QStringList {QStringLiteral("x"), QStringLiteral("1"), QString::number(-0.123456789, 'g', 17)}));
+        QCOMPARE(model.table()[1],
+            (QStringList {QStringLiteral("x"), QStringLiteral("1"), QString::number(-0.123456789, 'g', 17)}));
         QCOMPARE(model.copied(model.index(0, 0), model.index(1, 0)), QStringLiteral("1\n0.5"));
     }
 

@@ -27,14 +27,16 @@ protected:
     std::unique_ptr<Selection> m_selection;
     std::unique_ptr<NumbersPage> m_page;
 
-    template <typename Widget> Widget* child(const char* name) const
+    template <typename Widget>
+    Widget* child(const char* name) const
     {
         auto* widget = m_page->findChild<Widget*>(QString::fromLatin1(name));
         Q_ASSERT(widget);
         return widget;
     }
     /// The one of the calculator that is shown.
-    template <typename Widget> Widget* shown(const char* name) const
+    template <typename Widget>
+    Widget* shown(const char* name) const
     {
         for (Widget* widget : m_page->findChildren<Widget*>(QString::fromLatin1(name)))
             if (widget->isVisible())
@@ -43,7 +45,10 @@ protected:
     }
     StepFrame& frame() const { return *child<StepFrame>("stepFrame"); }
     QString text(const char* label) const { return child<QLabel>(label)->text(); }
-    void press(int key, Qt::KeyboardModifiers modifiers = {}) const { QTest::keyClick(child<StepList>("stepList"), Qt::Key(key), modifiers); }
+    void press(int key, Qt::KeyboardModifiers modifiers = {}) const
+    {
+        QTest::keyClick(child<StepList>("stepList"), Qt::Key(key), modifiers);
+    }
     void open(int calculator) const { child<QTabBar>("calculatorTabs")->setCurrentIndex(calculator); }
     void example() const
     {

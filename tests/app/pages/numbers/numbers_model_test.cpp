@@ -90,7 +90,7 @@ private Q_SLOTS:
         open(6);
         take();
         QCOMPARE(child<QPlainTextEdit>("bleuHypothesis")->toPlainText().toStdString(),
-                 m_engine->result()->translation.hypotheses.front().text);
+            m_engine->result()->translation.hypotheses.front().text);
     }
 
     void costsAreMeasured() const
@@ -107,7 +107,7 @@ private Q_SLOTS:
         press(Qt::Key_End);
         const auto* table = child<StepTable>("stepTable")->model();
         QVERIFY(table->index(0, 6).data().toString().toDouble() > 8);  // MiB of 2 · 1024² numbers
-        child<QSpinBox>("costDimension")->setValue(9);  // what was measured is not about this
+        child<QSpinBox>("costDimension")->setValue(9);                 // what was measured is not about this
         QCOMPARE(frame().stepCount(), 3);
     }
 
@@ -134,7 +134,8 @@ private Q_SLOTS:
         QCOMPARE(frame().stepCount(), 5);
         press(Qt::Key_End);
         QCOMPARE(child<StepTable>("stepTable")->model()->columnCount(), int(costs->size() / 3));
-        QVERIFY(text("costState").contains(QStringLiteral("measured up to L = %1").arg(lengths[costs->size() / 3 - 1])));
+        QVERIFY(
+            text("costState").contains(QStringLiteral("measured up to L = %1").arg(lengths[costs->size() / 3 - 1])));
     }
 
     void sparsePatternsOfTheDecoderAreCausal() const
@@ -155,7 +156,9 @@ private Q_SLOTS:
         QVERIFY(weights);
         for (int column = 0; column < table->columnCount(); ++column)
             QCOMPARE(table->index(2, column).data().toString(),
-                     column > 2 ? QString() : QString::fromStdString(numberText(double(weights->values[std::size_t(2 * weights->shape[2] + column)]))));
+                column > 2 ? QString()
+                           : QString::fromStdString(
+                               numberText(double(weights->values[std::size_t(2 * weights->shape[2] + column)]))));
         press(Qt::Key_End);
         QVERIFY(!child<StepTable>("stepTable")->isVisible());
         QVERIFY(text("stepNotes").contains(QStringLiteral("Not available")));
@@ -179,7 +182,8 @@ private Q_SLOTS:
         const auto* table = child<StepTable>("stepTable")->model();
         for (int column = 0; column < table->columnCount(); ++column)
             QCOMPARE(table->index(1, column).data().toString(),
-                     QString::fromStdString(numberText(double(weights->array.values[std::size_t(weights->array.shape[2] + column)]))));
+                QString::fromStdString(
+                    numberText(double(weights->array.values[std::size_t(weights->array.shape[2] + column)]))));
         child<QSpinBox>("sparseWindow")->setValue(1);
         press(Qt::Key_Space);
         QCOMPARE(table->index(0, 3).data().toString(), QString());

@@ -28,7 +28,8 @@ private Q_SLOTS:
     {
         for (int calculator = 0; calculator < child<QTabBar>("calculatorTabs")->count(); ++calculator) {
             open(calculator);
-            QVERIFY2(m_page->minimumSizeHint().height() <= 550, qPrintable(QString::number(m_page->minimumSizeHint().height())));
+            QVERIFY2(m_page->minimumSizeHint().height() <= 550,
+                qPrintable(QString::number(m_page->minimumSizeHint().height())));
             QVERIFY(m_page->minimumSizeHint().width() <= 1170);
         }
     }
@@ -82,7 +83,10 @@ private Q_SLOTS:
         for (int calculator = 0; calculator < child<QTabBar>("calculatorTabs")->count(); ++calculator) {
             open(calculator);
             example();
-            auto* mode = shown<QComboBox>(calculator == 3 ? "lossMode" : calculator == 5 ? "optimizerMode" : calculator == 7 ? "costMode" : "none");
+            auto* mode = shown<QComboBox>(calculator == 3 ? "lossMode"
+                    : calculator == 5                     ? "optimizerMode"
+                    : calculator == 7                     ? "costMode"
+                                                          : "none");
             for (int variant = 0; variant < (mode ? 2 : 1); ++variant) {
                 if (mode)
                     choose(mode, variant);
@@ -141,7 +145,8 @@ private Q_SLOTS:
         press(Qt::Key_End);
         QCOMPARE(child<StepTable>("stepTable")->model()->index(2, 0).data().toString(), QStringLiteral("NaN"));
         QVERIFY(!text("stepNotes").isEmpty());
-        QTest::mouseClick(child<QCheckBox>("softmaxShift"), Qt::LeftButton, {}, QPoint(8, child<QCheckBox>("softmaxShift")->height() / 2));
+        QTest::mouseClick(child<QCheckBox>("softmaxShift"), Qt::LeftButton, {},
+            QPoint(8, child<QCheckBox>("softmaxShift")->height() / 2));
         press(Qt::Key_End);
         QCOMPARE(child<StepTable>("stepTable")->model()->index(3, 0).data().toString(), QStringLiteral("1"));
     }
@@ -251,9 +256,11 @@ private Q_SLOTS:
             reached << QApplication::focusWidget()->objectName();
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         }
-        for (const char* name : {"calculatorTabs", "showExample", "softmaxScores.table", "softmaxTemperature", "softmaxShift", "stepList",
-                                 "stepPrevious", "stepTable", "stepChart", "copyStepTable", "exportStepTable", "exportStepChart"})
-            QVERIFY2(reached.contains(QString::fromLatin1(name)), qPrintable(QString::fromLatin1(name) + QStringLiteral(" of ") + reached.join(u' ')));
+        for (const char* name :
+            {"calculatorTabs", "showExample", "softmaxScores.table", "softmaxTemperature", "softmaxShift", "stepList",
+                "stepPrevious", "stepTable", "stepChart", "copyStepTable", "exportStepTable", "exportStepChart"})
+            QVERIFY2(reached.contains(QString::fromLatin1(name)),
+                qPrintable(QString::fromLatin1(name) + QStringLiteral(" of ") + reached.join(u' ')));
     }
 
     void numbersAreTypedAndCopiedWithoutAMouse() const

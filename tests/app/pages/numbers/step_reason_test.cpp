@@ -40,7 +40,8 @@ private Q_SLOTS:
         QTest::addColumn<std::vector<ExplainStep>>("steps");
         QTest::newRow("softmax") << explainSoftmax({{1, 2, 3}, {false, true, false}});
         QTest::newRow("norm") << explainNorm({kX});
-        AttentionCalculation attention {.x = kX, .query = kIdentity, .key = kIdentity, .value = kIdentity, .output = kIdentity};
+        AttentionCalculation attention {
+            .x = kX, .query = kIdentity, .key = kIdentity, .value = kIdentity, .output = kIdentity};
         attention.causal = true;
         QTest::newRow("attention") << explainAttention(attention);
         QTest::newRow("loss of a position") << explainPositionLoss({{1, 2}, 0, 0.1});
@@ -65,17 +66,15 @@ private Q_SLOTS:
 
     void noTitleClaimsADivisionThatIsSwitchedOff()
     {
-        AttentionCalculation attention {.x = kX, .query = kIdentity, .key = kIdentity, .value = kIdentity, .output = kIdentity};
+        AttentionCalculation attention {
+            .x = kX, .query = kIdentity, .key = kIdentity, .value = kIdentity, .output = kIdentity};
         attention.scaled = false;
         for (const ExplainStep& step : explainAttention(attention))
             if (step.name != "attention.unscaled")
                 QVERIFY2(!stepName(step.name).contains(QStringLiteral("√")), step.name.c_str());
     }
 
-    void knowsNothingOfOthers()
-    {
-        QVERIFY(stepReason("another.step").isEmpty());
-    }
+    void knowsNothingOfOthers() { QVERIFY(stepReason("another.step").isEmpty()); }
 };
 
 TRANSLUCENT_TEST(StepReasonTest)

@@ -35,15 +35,17 @@ class HeatmapSheetsTest : public QObject {
 private Q_SLOTS:
     void theTableTellsWhichMapANumberIsOf()
     {
-        const QString csv = QString::fromUtf8(heatmapSheetsCsv({map(QStringLiteral("x"), 2, 0.5F), map(QStringLiteral("y"), 2, -1)}));
-        QCOMPARE(csv, QStringLiteral("value,token \\ dimension,0,1\r\nx,a,0.5,0.5\r\nx,b,0.5,0.5\r\ny,a,-1,-1\r\ny,b,-1,-1\r\n"));
+        const QString csv =
+            QString::fromUtf8(heatmapSheetsCsv({map(QStringLiteral("x"), 2, 0.5F), map(QStringLiteral("y"), 2, -1)}));
+        QCOMPARE(csv,
+            QStringLiteral("value,token \\ dimension,0,1\r\nx,a,0.5,0.5\r\nx,b,0.5,0.5\r\ny,a,-1,-1\r\ny,b,-1,-1\r\n"));
     }
 
     void thePictureHoldsAllMapsBelowEachOther()
     {
         const Picture one = heatmapSheets({map(QStringLiteral("x"), 4, 1)}, QStringLiteral("t"), QFont());
-        const Picture two = heatmapSheets({map(QStringLiteral("x"), 4, 1), map(QStringLiteral("y"), 4, -1)},
-                                          QStringLiteral("t"), QFont());
+        const Picture two = heatmapSheets(
+            {map(QStringLiteral("x"), 4, 1), map(QStringLiteral("y"), 4, -1)}, QStringLiteral("t"), QFont());
         QCOMPARE(two.size.height(), 2 * one.size.height());
         const QImage image = pictureImage(two, paperPalette({}));
         const ColourMap colours(ColourMapKind::BlueRed, Backdrop::Light);

@@ -17,7 +17,8 @@ class PositionControlsTest : public QObject {
 private:
     std::unique_ptr<PositionControls> m_controls;
 
-    template <typename Widget> Widget* child(const char* name) const
+    template <typename Widget>
+    Widget* child(const char* name) const
     {
         return m_controls->findChild<Widget*>(QString::fromLatin1(name));
     }
@@ -38,10 +39,7 @@ private Q_SLOTS:
         m_controls->show();
     }
 
-    void beginWithTheTextbook()
-    {
-        QCOMPARE(m_controls->options(), (SinusoidOptions {10, 4, 10000}));
-    }
+    void beginWithTheTextbook() { QCOMPARE(m_controls->options(), (SinusoidOptions {10, 4, 10000})); }
 
     void typedAndDraggedSizesAreTaken()
     {

@@ -41,7 +41,8 @@ private:
     };
     std::unique_ptr<Stage> m_stage;
 
-    template <typename Widget> Widget* child(const char* name) const
+    template <typename Widget>
+    Widget* child(const char* name) const
     {
         return m_stage->page.findChild<Widget*>(QString::fromLatin1(name));
     }
@@ -96,7 +97,8 @@ private Q_SLOTS:
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
         QCOMPARE(view->side(), PositionsView::Properties);
         press("positionsCurves");
-        for (const char* next : {"positionTextbook", "positionLikeModel", "positionLengthSlider", "positionLengthBox"}) {
+        for (const char* next :
+            {"positionTextbook", "positionLikeModel", "positionLengthSlider", "positionLengthBox"}) {
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
             QCOMPARE(QApplication::focusWidget()->objectName(), QString::fromLatin1(next));
         }
@@ -105,7 +107,8 @@ private Q_SLOTS:
     void noneAndMissingPositionsAreExplained()
     {
         press("positionsKinds");
-        QVERIFY(child<QLabel>("learnedMissing")->text().contains(QStringLiteral("computes its positions by the formula")));
+        QVERIFY(
+            child<QLabel>("learnedMissing")->text().contains(QStringLiteral("computes its positions by the formula")));
         QVERIFY(child<QLabel>("noneSummary")->text().contains(QStringLiteral("bag of words")));
         QVERIFY(std::isnan(child<HeatmapPanel>("nonePairs")->heatmap().data().values.front()));
         QCOMPARE(child<HeatmapPanel>("sinusoidalTable")->heatmap().data().at({1, 0}), float(std::sin(1.0)));

@@ -23,7 +23,8 @@ class PropertiesViewTest : public QObject {
 private:
     std::unique_ptr<PropertiesView> m_view;
 
-    template <typename Widget> Widget* child(const char* name) const
+    template <typename Widget>
+    Widget* child(const char* name) const
     {
         return m_view->findChild<Widget*>(QString::fromLatin1(name));
     }
@@ -83,8 +84,8 @@ private Q_SLOTS:
     {
         m_view->showProperty(2);
         auto& heatmap = child<HeatmapPanel>("productMatrix")->heatmap();
-        QTest::mouseClick(heatmap.viewport(), Qt::LeftButton, {},
-                          heatmap.layoutGeometry().cellRect({30, 10}).center().toPoint());
+        QTest::mouseClick(
+            heatmap.viewport(), Qt::LeftButton, {}, heatmap.layoutGeometry().cellRect({30, 10}).center().toPoint());
         QCOMPARE(child<QSpinBox>("productPositionBox")->value(), 30);
         const ChartData& chart = child<LineChart>("productChart")->data();
         QCOMPARE(chart.series[1].x.front(), -30.0);

@@ -29,7 +29,8 @@ class WordOrderTest : public QObject {
 private Q_SLOTS:
     void keepsThePiecesAndTheFullStop()
     {
-        const TranslationResult translation = sentence(QStringLiteral("我不喜欢学物理。"), {"▁我", "不喜欢", "学物理", "。"});
+        const TranslationResult translation =
+            sentence(QStringLiteral("我不喜欢学物理。"), {"▁我", "不喜欢", "学物理", "。"});
         for (quint32 seed = 1; seed < 20; ++seed) {
             const QString text = shuffledText(translation, seed);
             QVERIFY(text != QStringLiteral("我不喜欢学物理。"));

@@ -20,7 +20,8 @@ class AttentionMomentTest : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        m_record.add(R"({"event":"sentences","step":0,"layers":1,"encoder_layers":1,"heads":1,"aligned_pairs":2,"sentences":[
+        m_record.add(
+            R"({"event":"sentences","step":0,"layers":1,"encoder_layers":1,"heads":1,"aligned_pairs":2,"sentences":[
             {"source":"我喜欢茶","target":"I like tea","source_pieces":["▁我","喜","欢","茶","</s>"],
             "target_pieces":["▁I","▁li","ke","▁tea","</s>"],
             "source_spans":[[0,3],[3,6],[6,9],[9,12],[0,0]],"target_spans":[[0,1],[2,4],[4,6],[7,10],[0,0]],
@@ -45,15 +46,21 @@ private Q_SLOTS:
     void everyKindHasItsOwnRowsAndColumns()
     {
         const HeatmapData cross = attentionMoment(m_record, {3, 0, AttentionKind::Cross, 0, 0});
-        QCOMPARE(cross.rowLabels, QStringList({QStringLiteral("I"), QStringLiteral("li"), QStringLiteral("-ke"), QStringLiteral("tea"), QStringLiteral("⟨END⟩")}));
-        QCOMPARE(cross.columnLabels, QStringList({QStringLiteral("我"), QStringLiteral("喜"), QStringLiteral("欢"), QStringLiteral("茶"), QStringLiteral("⟨END⟩")}));
+        QCOMPARE(cross.rowLabels,
+            QStringList({QStringLiteral("I"), QStringLiteral("li"), QStringLiteral("-ke"), QStringLiteral("tea"),
+                QStringLiteral("⟨END⟩")}));
+        QCOMPARE(cross.columnLabels,
+            QStringList({QStringLiteral("我"), QStringLiteral("喜"), QStringLiteral("欢"), QStringLiteral("茶"),
+                QStringLiteral("⟨END⟩")}));
         QCOMPARE(cross.at({0, 0}), 0.203F);
         QVERIFY(cross.title.contains(QStringLiteral("40")));
         const HeatmapData encoder = attentionMoment(m_record, {3, 0, AttentionKind::EncoderSelf, 0, 0});
         QCOMPARE(encoder.rowLabels, cross.columnLabels);
         QCOMPARE(encoder.columnLabels, cross.columnLabels);
         const HeatmapData decoder = attentionMoment(m_record, {3, 0, AttentionKind::DecoderSelf, 0, 0});
-        QCOMPARE(decoder.columnLabels, QStringList({QStringLiteral("⟨BEGIN⟩"), QStringLiteral("I"), QStringLiteral("li"), QStringLiteral("-ke"), QStringLiteral("tea")}));
+        QCOMPARE(decoder.columnLabels,
+            QStringList({QStringLiteral("⟨BEGIN⟩"), QStringLiteral("I"), QStringLiteral("li"), QStringLiteral("-ke"),
+                QStringLiteral("tea")}));
         QCOMPARE(decoder.rowLabels.first(), QStringLiteral("⟨BEGIN⟩ → I"));
         QCOMPARE(decoder.rowLabels.last(), QStringLiteral("tea → ⟨END⟩"));
         QCOMPARE(decoder.at({0, 1}), 0.0F);
@@ -76,7 +83,8 @@ private Q_SLOTS:
         };
         const QSize third(image.width() / 3, image.height() / 2);
         for (int place = 0; place < 6; ++place)
-            QVERIFY2(darkPixels({QPoint(place % 3 * third.width(), place / 3 * third.height()), third}) > 500, qPrintable(QString::number(place)));
+            QVERIFY2(darkPixels({QPoint(place % 3 * third.width(), place / 3 * third.height()), third}) > 500,
+                qPrintable(QString::number(place)));
     }
 
     void theTableHasEveryMoment()

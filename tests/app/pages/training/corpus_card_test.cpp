@@ -22,7 +22,11 @@ class CorpusCardTest : public QObject {
     QTemporaryDir m_directory;
     std::unique_ptr<CorpusCard> m_card;
 
-    template <typename Widget> Widget* child(const char* name) const { return m_card->findChild<Widget*>(QString::fromLatin1(name)); }
+    template <typename Widget>
+    Widget* child(const char* name) const
+    {
+        return m_card->findChild<Widget*>(QString::fromLatin1(name));
+    }
     QString file(const QByteArray& content) const
     {
         const QString path = m_directory.filePath(QStringLiteral("pairs.tsv"));
@@ -102,7 +106,8 @@ private Q_SLOTS:
     void findsTheChineseColumnOfAFile()
     {
         child<QComboBox>("corpusTask")->setCurrentIndex(4);
-        child<QLineEdit>("corpusFile")->setText(file("He runs.\t他跑步。\nShe sings.\t她唱歌。\nWe read.\t我们读书。\n"));
+        child<QLineEdit>("corpusFile")
+            ->setText(file("He runs.\t他跑步。\nShe sings.\t她唱歌。\nWe read.\t我们读书。\n"));
         QTRY_VERIFY(m_card->survey());
         QCOMPARE(child<QSpinBox>("sourceColumn")->value(), 2);
         QCOMPARE(child<QSpinBox>("targetColumn")->value(), 1);

@@ -19,7 +19,11 @@ class RecipeFormTest : public QObject {
 
     std::unique_ptr<RecipeForm> m_form;
 
-    template <typename Widget> Widget* editor(const char* field) const { return m_form->findChild<Widget*>(QString::fromLatin1(field)); }
+    template <typename Widget>
+    Widget* editor(const char* field) const
+    {
+        return m_form->findChild<Widget*>(QString::fromLatin1(field));
+    }
 
 private Q_SLOTS:
     void init()

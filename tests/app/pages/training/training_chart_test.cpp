@@ -90,7 +90,8 @@ private Q_SLOTS:
         const auto history = noisy(5);
         for (const TrainingCurve curve : kTrainingCurves) {
             const auto chart = trainingChart(curve, history, {});
-            QVERIFY(!chart.title.isEmpty() && !chart.x.title.isEmpty() && !chart.y.title.isEmpty() && !chart.series.empty());
+            QVERIFY(!chart.title.isEmpty() && !chart.x.title.isEmpty() && !chart.y.title.isEmpty()
+                && !chart.series.empty());
         }
     }
 };

@@ -41,7 +41,11 @@ class TrainingPageTest : public QObject {
     int m_questions = 0;
     bool m_answer = true;
 
-    template <typename Widget> Widget* child(const char* name) const { return m_page->findChild<Widget*>(QString::fromLatin1(name)); }
+    template <typename Widget>
+    Widget* child(const char* name) const
+    {
+        return m_page->findChild<Widget*>(QString::fromLatin1(name));
+    }
     void click(const char* name) const { QTest::mouseClick(child<QPushButton>(name), Qt::LeftButton); }
     TrainingProcess& process() const { return m_page->desk().process(); }
     QString directory() const { return m_page->desk().activeDirectory(); }
@@ -50,12 +54,13 @@ class TrainingPageTest : public QObject {
     {
         m_page = std::make_unique<TrainingPage>(
             *m_engine, TrainingPlaces {QStringLiteral(TRANSLUCENT_CLI), m_place->filePath(QStringLiteral("runs"))});
-        m_page->setQuestions({[](QWidget*) { return QString(); }, [](QWidget*, const QString&) { return QStringLiteral("renamed"); },
-                              [this](QWidget*, const QString&) {
-                                  ++m_questions;
-                                  return m_answer;
-                              },
-                              [](const QString&) {}});
+        m_page->setQuestions(
+            {[](QWidget*) { return QString(); }, [](QWidget*, const QString&) { return QStringLiteral("renamed"); },
+                [this](QWidget*, const QString&) {
+                    ++m_questions;
+                    return m_answer;
+                },
+                [](const QString&) {}});
         m_page->resize(1100, 700);
         m_page->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
@@ -218,7 +223,8 @@ private Q_SLOTS:
         QVERIFY(best->text().contains(QStringLiteral("BLEU")));
         const QLabel* message = child<QLabel>("trainingMessage");
         QString loaded;
-        connect(m_engine.get(), &Engine::modelLoaded, m_page.get(), [&loaded](const ModelSummaryPtr& model) { loaded = model->directory; });
+        connect(m_engine.get(), &Engine::modelLoaded, m_page.get(),
+            [&loaded](const ModelSummaryPtr& model) { loaded = model->directory; });
         newest->trigger();
         QTRY_VERIFY(message->text().startsWith(QStringLiteral("The newest weights, of step ")));
         QTRY_COMPARE(loaded, directory() + QStringLiteral("/newest"));
@@ -318,7 +324,8 @@ private Q_SLOTS:
     {
         Q_EMIT m_page->desk().recovered(QStringLiteral("x"), {400, 412, 0.5});
         const QString text = child<QLabel>("trainingMessage")->text();
-        QVERIFY(text.contains(QStringLiteral("412")) && text.contains(QStringLiteral("400")) && text.contains(QStringLiteral("50%")));
+        QVERIFY(text.contains(QStringLiteral("412")) && text.contains(QStringLiteral("400"))
+            && text.contains(QStringLiteral("50%")));
     }
 
     void aRealDivergenceIsRecoveredFromAndExplained()
@@ -338,7 +345,8 @@ private Q_SLOTS:
     void divergingAgainAndAgainIsExplained()
     {
         startRun();
-        connect(&m_page->desk(), &TrainingDesk::recovered, m_page.get(), [this] { process().setLearningRateScale(1e30); });
+        connect(
+            &m_page->desk(), &TrainingDesk::recovered, m_page.get(), [this] { process().setLearningRateScale(1e30); });
         process().setLearningRateScale(1e30);
         QTRY_COMPARE_WITH_TIMEOUT(process().state(), State::Idle, 60000);
         const QString text = child<QLabel>("trainingMessage")->text();

@@ -32,7 +32,11 @@ class TrainingProblemTest : public QObject {
     std::unique_ptr<Engine> m_engine;
     std::unique_ptr<TrainingPage> m_page;
 
-    template <typename Widget> Widget* child(const char* name) const { return m_page->findChild<Widget*>(QString::fromLatin1(name)); }
+    template <typename Widget>
+    Widget* child(const char* name) const
+    {
+        return m_page->findChild<Widget*>(QString::fromLatin1(name));
+    }
     QString path(const char* name) const { return m_place->filePath(QString::fromLatin1(name)); }
     static TrainingRun run() { return {recipePreset("tiny"), "builtin:copy?pairs=100&seed=1", {}, {}}; }
     void program(const QByteArray& lines) const { test::scriptProgram(*m_place, lines); }
@@ -71,7 +75,8 @@ private Q_SLOTS:
         QCOMPARE(child<QLabel>("trainingProblemDetail")->text(), QStringLiteral("could not create a primitive"));
         QVERIFY(child<QLabel>("trainingMessage")->text().isEmpty());
         program("for step in 1 2 3 4 5 6 7 8 9; do\n"
-                "printf '{\"event\":\"step\",\"step\":%s,\"tokens_per_second\":%s000}\\n' $step $step\ndone\nexec sleep 60");
+                "printf '{\"event\":\"step\",\"step\":%s,\"tokens_per_second\":%s000}\\n' $step $step\ndone\nexec "
+                "sleep 60");
         m_page->desk().trial().start(run());
         QTRY_VERIFY(m_page->desk().trial().result());
         QVERIFY(!child<QWidget>("trainingProblemBanner")->isVisible());
@@ -83,7 +88,9 @@ private Q_SLOTS:
         open();
         m_page->desk().startNew(run(), QStringLiteral("a"));
         QTRY_VERIFY(child<QWidget>("trainingProblemBanner")->isVisible());
-        QVERIFY(child<QLabel>("trainingProblemSentence")->text().startsWith(QStringLiteral("The training failed before its first step")));
+        QVERIFY(child<QLabel>("trainingProblemSentence")
+                    ->text()
+                    .startsWith(QStringLiteral("The training failed before its first step")));
         QTRY_COMPARE(list()->count(), 0);
     }
 
@@ -114,7 +121,8 @@ private Q_SLOTS:
         QTRY_VERIFY(reuse->isVisible());
         child<QTabWidget>("trainingTabs")->setCurrentIndex(1);
         const auto secondHalf = [reuse] {
-            QMouseEvent second(QEvent::MouseButtonDblClick, QPointF(5, 5), reuse->mapToGlobal(QPointF(5, 5)), Qt::LeftButton, Qt::LeftButton, {});
+            QMouseEvent second(QEvent::MouseButtonDblClick, QPointF(5, 5), reuse->mapToGlobal(QPointF(5, 5)),
+                Qt::LeftButton, Qt::LeftButton, {});
             QApplication::sendEvent(reuse, &second);
             QTest::mouseRelease(reuse, Qt::LeftButton);
         };
@@ -139,7 +147,8 @@ private Q_SLOTS:
         QCOMPARE(::symlink(description.constData(), description.constData()), 0);
         QFile attention(path("runs/heads/attention.jsonl"));
         QVERIFY(attention.open(QIODevice::WriteOnly));
-        attention.write("{\"event\":\"sentences\",\"layers\":2147483647,\"heads\":2147483647,\"sentences\":[{\"source\":\"a\",\"target\":\"b\","
+        attention.write("{\"event\":\"sentences\",\"layers\":2147483647,\"heads\":2147483647,\"sentences\":[{"
+                        "\"source\":\"a\",\"target\":\"b\","
                         "\"source_pieces\":[\"a\"],\"target_pieces\":[\"b\"]}]}\n"
                         "{\"event\":\"attention\",\"step\":5,\"alignment_error\":[[1]],\"weights\":[[[[1]]]]}\n");
         attention.close();

@@ -16,10 +16,11 @@ class ComparisonTest : public QObject {
 private Q_SLOTS:
     void marksTheWordsThatDiffer()
     {
-        const auto texts = comparedTexts(QStringLiteral("I bought three books ."), QStringLiteral("I sold three old books ."));
-        QCOMPARE(texts.before, (std::vector<ComparedWord> {{QStringLiteral("I"), false}, {QStringLiteral("bought"), true},
-                                                           {QStringLiteral("three"), false}, {QStringLiteral("books"), false},
-                                                           {QStringLiteral("."), false}}));
+        const auto texts =
+            comparedTexts(QStringLiteral("I bought three books ."), QStringLiteral("I sold three old books ."));
+        QCOMPARE(texts.before,
+            (std::vector<ComparedWord> {{QStringLiteral("I"), false}, {QStringLiteral("bought"), true},
+                {QStringLiteral("three"), false}, {QStringLiteral("books"), false}, {QStringLiteral("."), false}}));
         QCOMPARE(texts.after.size(), std::size_t(6));
         QVERIFY(texts.after[1].differs && texts.after[3].differs);
         QVERIFY(!texts.after[2].differs && !texts.after[4].differs);
@@ -35,7 +36,8 @@ private Q_SLOTS:
 
     void marksAreRichTextAndWordsAreNot()
     {
-        const QString marked = markedText({{QStringLiteral("<a>"), false}, {QStringLiteral("b&c"), true}}, QStringLiteral("#123456"));
+        const QString marked =
+            markedText({{QStringLiteral("<a>"), false}, {QStringLiteral("b&c"), true}}, QStringLiteral("#123456"));
         QVERIFY(marked.startsWith(QStringLiteral("&lt;a&gt; <span")));
         QVERIFY(marked.contains(QStringLiteral("b&amp;c")) && marked.contains(QStringLiteral("#123456")));
     }
@@ -47,7 +49,8 @@ private Q_SLOTS:
         shorter.tokens.pop_back();
         const auto tokens = comparedTokens(result.translation.hypotheses[0], shorter);
         QCOMPARE(tokens.size(), result.translation.hypotheses[0].tokens.size());
-        QCOMPARE(*tokens[0].probabilityBefore, std::exp(result.translation.hypotheses[0].tokens[0].chosen.logProbability));
+        QCOMPARE(
+            *tokens[0].probabilityBefore, std::exp(result.translation.hypotheses[0].tokens[0].chosen.logProbability));
         QVERIFY(tokens[0].differs());
         QVERIFY(!tokens.back().probabilityAfter && tokens.back().after.isEmpty());
     }

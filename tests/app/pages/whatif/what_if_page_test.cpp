@@ -41,7 +41,8 @@ class WhatIfPageTest : public QObject {
     std::unique_ptr<WhatIfPage> m_page;
     TranslationResultPtr m_shown;
 
-    template <typename Widget> Widget* child(const char* name) const
+    template <typename Widget>
+    Widget* child(const char* name) const
     {
         auto* widget = m_page->findChild<Widget*>(QString::fromLatin1(name));
         Q_ASSERT(widget);
@@ -101,7 +102,7 @@ private Q_SLOTS:
         QVERIFY(m_shown->unchanged);
         QVERIFY(m_shown->unchanged->options.intervention.empty());
         QVERIFY(m_shown->translation.hypotheses[0].logProbability
-                != m_shown->unchanged->translation.hypotheses[0].logProbability);
+            != m_shown->unchanged->translation.hypotheses[0].logProbability);
         QCOMPARE(text("beforeText"), QString::fromStdString(m_shown->unchanged->translation.hypotheses[0].text));
         QCOMPARE(text("afterText"), QString::fromStdString(m_shown->translation.hypotheses[0].text));
         QCOMPARE(child<QListWidget>("activeChanges")->count(), 1);
@@ -225,7 +226,8 @@ private Q_SLOTS:
         click("pinBaseline");
         const auto pinned = m_shown;
         QCOMPARE(m_experiment->pinnedBaseline(), pinned);
-        QTest::mouseClick(m_page->findChild<HeadSwitches*>()->button({AttentionKind::EncoderSelf, 0, 0}), Qt::LeftButton);
+        QTest::mouseClick(
+            m_page->findChild<HeadSwitches*>()->button({AttentionKind::EncoderSelf, 0, 0}), Qt::LeftButton);
         QVERIFY(waitForResult());
         QCOMPARE(m_experiment->baselineOf(m_shown), pinned);
         click("pinBaseline");
@@ -278,7 +280,8 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(table->rowCount(), 2 * 4 * 3, 20000);
         QVERIFY(advanced.size() > 20);
         for (int row = 1; row < table->rowCount(); ++row)
-            QVERIFY(QLocale().toDouble(table->item(row - 1, 1)->text()) >= QLocale().toDouble(table->item(row, 1)->text()));
+            QVERIFY(
+                QLocale().toDouble(table->item(row - 1, 1)->text()) >= QLocale().toDouble(table->item(row, 1)->text()));
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualItemRect(table->item(0, 0)).center());
         QCOMPARE(m_experiment->change().intervention.disabledHeads.size(), std::size_t(1));
         QVERIFY(waitForResult());
