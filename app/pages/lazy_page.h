@@ -1,6 +1,7 @@
 #pragma once
 
 #include "pages/page.h"
+#include "widgets/widget_state.h"
 
 #include <QHideEvent>
 #include <QShowEvent>
@@ -12,8 +13,10 @@ namespace translucent {
 
 /// A page that is empty until it is shown for the first time, and that rests while it is hidden: only the last of the
 /// sentences and the language it missed reach its view, when it is shown again.
-/// `View` is a widget with setResult(TranslationResultPtr), retranslateUi() and, if it wants the keyboard, takeFocus().
-/// It is shown after it has caught up; what else changes meanwhile (selection, experiment) it looks up in showEvent().
+/// `View` is a widget with setResult(TranslationResultPtr) and, if it wants the keyboard, takeFocus(). It is shown
+/// after it has caught up; what else changes meanwhile (selection, experiment) it looks up in showEvent(). In another
+/// language it is made anew and set as it was; what its widgets cannot hold belongs to the page, whose createView()
+/// hands it on.
 template <typename View>
 class LazyPage : public Page {
 public:
@@ -51,10 +54,7 @@ protected:
     {
         Page::showEvent(event);
         if (!m_view) {
-            m_view = createView();
-            keepSizeWhenHidden();
-            m_layout->addWidget(m_view);
-            m_missedResult = true;
+            makeView();
             m_missedLanguage = false;
         }
         catchUp();
@@ -75,10 +75,32 @@ protected:
 private:
     void catchUp()
     {
-        if (std::exchange(m_missedLanguage, false) && m_view)
-            m_view->retranslateUi();
+        if (std::exchange(m_missedLanguage, false) && m_view) {
+            if constexpr (requires(View & view) { view.retranslateUi(); })
+                m_view->retranslateUi();
+            else
+                return makeViewAnew();
+        }
         if (m_view && std::exchange(m_missedResult, false))
             m_view->setResult(m_result);
+    }
+
+    void makeView()
+    {
+        m_view = createView();
+        keepSizeWhenHidden();
+        m_layout->addWidget(m_view);
+        m_missedResult = true;
+    }
+
+    void makeViewAnew()
+    {
+        const WidgetState state = WidgetState::of(*m_view);
+        delete m_view;
+        makeView();
+        catchUp();
+        m_view->show();
+        state.restore(*m_view);
     }
 
     void keepSizeWhenHidden()

@@ -31,7 +31,7 @@ public:
     /// False keeps the window open for now; a page that has asked the user closes it later itself.
     virtual bool mayClose() { return true; }
 
-    /// Sets every visible text again, in the current language.
+    /// Shows every visible text in the current language.
     virtual void retranslateUi() = 0;
 
 Q_SIGNALS:

@@ -1,0 +1,105 @@
+#include "widgets/widget_state.h"
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QMetaProperty>
+#include <QPlainTextEdit>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTabWidget>
+
+#include <functional>
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+/// The widgets below `root` that have names, parents first, each with a key that its successor will have, too.
+void eachNamed(const QWidget& root, const std::function<void(const QString&, QWidget&)>& visit)
+{
+    QHash<QString, int> seen;
+    for (QWidget* widget : root.findChildren<QWidget*>()) {
+        const QString name = widget->objectName();
+        if (!name.isEmpty() && !name.startsWith(QLatin1String("qt_")))
+            visit(QStringLiteral("%1#%2").arg(name).arg(seen[name]++), *widget);
+    }
+}
+
+QVariant valueOf(const QWidget& widget)
+{
+    if (const auto* button = qobject_cast<const QAbstractButton*>(&widget))
+        return button->isCheckable() ? QVariant(button->isChecked()) : QVariant();
+    if (const auto* box = qobject_cast<const QComboBox*>(&widget))
+        return box->currentIndex();
+    if (const auto* tabs = qobject_cast<const QTabWidget*>(&widget))
+        return tabs->currentIndex();
+    if (const auto* stack = qobject_cast<const QStackedWidget*>(&widget))
+        return stack->currentIndex();
+    if (const auto* splitter = qobject_cast<const QSplitter*>(&widget))
+        return splitter->saveState();
+    if (const auto* list = qobject_cast<const QAbstractItemView*>(&widget))
+        return list->currentIndex().isValid() ? QVariant(list->currentIndex().row()) : QVariant();
+    if (const auto* area = qobject_cast<const QAbstractScrollArea*>(&widget);
+        area && !widget.inherits("QPlainTextEdit"))
+        return QPoint(area->horizontalScrollBar()->value(), area->verticalScrollBar()->value());
+    return widget.metaObject()->userProperty().read(&widget);  // of sliders, spin boxes, lines and texts
+}
+
+bool isReadOnlyText(const QWidget& widget)
+{
+    const auto* line = qobject_cast<const QLineEdit*>(&widget);
+    const auto* text = qobject_cast<const QPlainTextEdit*>(&widget);
+    return (line && line->isReadOnly()) || (text && text->isReadOnly());
+}
+
+void setValue(QWidget& widget, const QVariant& value)
+{
+    if (auto* button = qobject_cast<QAbstractButton*>(&widget))
+        button->click();
+    else if (auto* box = qobject_cast<QComboBox*>(&widget)) {
+        if (value.toInt() >= box->count())
+            return;
+        box->setCurrentIndex(value.toInt());
+        Q_EMIT box->activated(value.toInt());
+    } else if (auto* tabs = qobject_cast<QTabWidget*>(&widget))
+        tabs->setCurrentIndex(value.toInt());
+    else if (auto* stack = qobject_cast<QStackedWidget*>(&widget))
+        stack->setCurrentIndex(value.toInt());
+    else if (auto* splitter = qobject_cast<QSplitter*>(&widget))
+        splitter->restoreState(value.toByteArray());
+    else if (auto* list = qobject_cast<QAbstractItemView*>(&widget)) {
+        if (list->model())
+            list->setCurrentIndex(list->model()->index(value.toInt(), 0, list->rootIndex()));
+    } else if (auto* area = qobject_cast<QAbstractScrollArea*>(&widget); area && !widget.inherits("QPlainTextEdit")) {
+        area->horizontalScrollBar()->setValue(value.toPoint().x());
+        area->verticalScrollBar()->setValue(value.toPoint().y());
+    } else if (!isReadOnlyText(widget))
+        widget.metaObject()->userProperty().write(&widget, value);
+}
+
+}  // namespace
+
+WidgetState WidgetState::of(const QWidget& root)
+{
+    WidgetState state;
+    eachNamed(root, [&](const QString& key, const QWidget& widget) {
+        if (const QVariant value = valueOf(widget); value.isValid())
+            state.m_values.insert(key, value);
+    });
+    return state;
+}
+
+void WidgetState::restore(QWidget& root) const
+{
+    eachNamed(root, [&](const QString& key, QWidget& widget) {
+        const auto kept = m_values.constFind(key);
+        if (kept != m_values.constEnd() && valueOf(widget) != *kept && valueOf(widget).isValid())
+            setValue(widget, *kept);
+    });
+}
+
+}  // namespace translucent
