@@ -39,11 +39,15 @@ foreach(name IN ITEMS attention.cpp embedding.cpp feed_forward.cpp layer_norm.cp
 endforeach()
 qt_add_resources(translucent_app translucent_quotes PREFIX /source BASE ${PROJECT_SOURCE_DIR} FILES ${quoted_sources})
 
-# `ninja update_translations` collects the strings; the build compiles them into the program.
-set(translation_files ${PROJECT_SOURCE_DIR}/translations/translucent_zh_CN.ts
-                      ${PROJECT_SOURCE_DIR}/translations/translucent_en.ts)
-qt_add_lupdate(translucent_app TS_FILES ${translation_files} SOURCES ${app_sources} OPTIONS -locations none -no-ui-lines)
-qt_add_lrelease(translucent_app TS_FILES ${translation_files} QM_FILES_OUTPUT_VARIABLE qm_files)
+# `ninja update_translations` collects the strings; the build compiles them into the program. English is what the sources
+# say: its file holds the plural forms only.
+set(lupdate_options INCLUDE_DIRECTORIES ${CMAKE_CURRENT_SOURCE_DIR} OPTIONS -locations none -no-ui-lines)
+set(chinese ${PROJECT_SOURCE_DIR}/translations/translucent_zh_CN.ts)
+set(english ${PROJECT_SOURCE_DIR}/translations/translucent_en.ts)
+add_library(translucent_plurals INTERFACE)
+qt_add_lupdate(translucent_app TS_FILES ${chinese} SOURCES ${app_sources} ${lupdate_options})
+qt_add_lupdate(translucent_plurals TS_FILES ${english} SOURCES ${app_sources} ${lupdate_options} -pluralonly)
+qt_add_lrelease(translucent_app TS_FILES ${chinese} ${english} QM_FILES_OUTPUT_VARIABLE qm_files)
 qt_add_resources(translucent_app translucent_languages PREFIX /translations
                  BASE ${CMAKE_CURRENT_BINARY_DIR} FILES ${qm_files})
 
