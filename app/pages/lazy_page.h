@@ -13,10 +13,10 @@ namespace translucent {
 
 /// A page that is empty until it is shown for the first time, and that rests while it is hidden: only the last of the
 /// sentences and the language it missed reach its view, when it is shown again.
-/// `View` is a widget with setResult(TranslationResultPtr) and, if it wants the keyboard, takeFocus(). It is shown
-/// after it has caught up; what else changes meanwhile (selection, experiment) it looks up in showEvent(). In another
-/// language it is made anew and set as it was; what its widgets cannot hold belongs to the page, whose createView()
-/// hands it on.
+/// `View` is a widget with setResult(TranslationResultPtr) and, if it wants the keyboard, takeFocus(), and if it has
+/// scenes, showScene(). It is shown after it has caught up; what else changes meanwhile (selection, experiment) it
+/// looks up in showEvent(). In another language it is made anew and set as it was; what its widgets cannot hold belongs
+/// to the page, whose createView() hands it on.
 template <typename View>
 class LazyPage : public Page {
 public:
@@ -31,20 +31,27 @@ public:
             catchUp();
     }
 
-    void retranslateUi() final
+    void languageChanged() final
     {
         m_missedLanguage = true;
         if (isVisible())
             catchUp();
     }
 
+    void showScene(const QString& scene) override
+    {
+        if constexpr (requires(View & view) { view.showScene(scene); }) {
+            if (m_view)
+                m_view->showScene(scene);
+        }
+    }
+
 protected:
-    LazyPage(const char* objectName, TranslationResultPtr result, QWidget* parent)
-        : Page(parent)
+    LazyPage(Face face, TranslationResultPtr result, QWidget* parent)
+        : Page(std::move(face), parent)
         , m_result(std::move(result))
         , m_layout(new QVBoxLayout(this))
     {
-        setObjectName(QString::fromLatin1(objectName));
         m_layout->setContentsMargins(0, 0, 0, 0);
     }
 

@@ -2,10 +2,12 @@
 
 #include "engine/translation_result.h"
 
-#include <QKeySequence>
+#include <QCoreApplication>
 #include <QString>
 #include <QStringList>
 #include <QWidget>
+
+#include <utility>
 
 namespace translucent {
 
@@ -15,29 +17,56 @@ class Page : public QWidget {
     Q_OBJECT
 
 public:
-    using QWidget::QWidget;
+    /// Parts of the bar on top that act on a page; the others are hidden while it is shown.
+    enum Use { UsesNothing = 0, UsesSentence = 1, UsesSearch = 2 };
+    Q_DECLARE_FLAGS(Uses, Use)
 
-    virtual QString title() const = 0;          ///< short, in the current language
-    virtual QKeySequence shortcut() const = 0;  ///< Ctrl+1 …
-    virtual QString iconPath() const = 0;       ///< an SVG resource; its currentColor takes the colour of the text
+    /// What is known of a page before it is made.
+    struct Face {
+        const char* name;   ///< "attention": of the page attentionPage with :/icons/attention.svg
+        const char* title;  ///< short, in English, marked by QT_TR_NOOP
+        Uses uses = Uses(UsesSentence) | UsesSearch;
+        QStringList scenes = {QString()};  ///< see scenes()
+    };
+
+    explicit Page(Face face, QWidget* parent = nullptr)
+        : QWidget(parent)
+        , m_face(std::move(face))
+    {
+        setObjectName(QLatin1String(m_face.name) + QStringLiteral("Page"));
+    }
+
+    /// In the current language.
+    QString title() const { return QCoreApplication::translate(metaObject()->className(), m_face.title); }
+    /// An SVG resource; its currentColor takes the colour of the text.
+    QString iconPath() const
+    {
+        return QStringLiteral(":/icons/%1.svg").arg(QString::fromLatin1(m_face.name).toLower());
+    }
+    Uses uses() const { return m_face.uses; }
 
     /// Shows `result`; nullptr empties the page.
     virtual void setResult(TranslationResultPtr result) = 0;
 
     /// What the tour of screenshots visits beside the page as it opens: names for files, "" for that itself.
-    virtual QStringList scenes() const { return {QString()}; }
+    QStringList scenes() const { return m_face.scenes; }
     virtual void showScene(const QString&) { }
 
     /// False keeps the window open for now; a page that has asked the user closes it later itself.
     virtual bool mayClose() { return true; }
 
-    /// Shows every visible text in the current language.
-    virtual void retranslateUi() = 0;
+    /// From the shell alone: every visible text is to appear in the current language.
+    virtual void languageChanged() = 0;
 
 Q_SIGNALS:
     void sentenceRequested(const QString& text);    ///< to be put into the bar and translated
     void pageRequested(const QString& objectName);  ///< the window should show that page
     void newsChanged(const QString& news);          ///< what goes on here, for all pages to show; empty = nothing
+
+private:
+    Face m_face;
 };
+
+Q_DECLARE_OPERATORS_FOR_FLAGS(Page::Uses)
 
 }  // namespace translucent

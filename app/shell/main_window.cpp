@@ -297,7 +297,7 @@ void MainWindow::retranslateUi()
     m_status->retranslateUi();
     m_menus->retranslateUi();
     for (Page* page : std::as_const(m_pages))
-        page->retranslateUi();
+        page->languageChanged();
     m_rail->retranslateUi();
 }
 

@@ -16,6 +16,11 @@ namespace {
 
 constexpr int kTitleMargin = 16;  ///< padding and border of a button, both sides
 
+QKeySequence shortcutOf(int index)
+{
+    return index < 9 ? QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + index)) : QKeySequence();
+}
+
 }  // namespace
 
 NavigationRail::NavigationRail(QList<Page*> pages, QWidget* parent)
@@ -33,7 +38,6 @@ NavigationRail::NavigationRail(QList<Page*> pages, QWidget* parent)
         button->setCheckable(true);
         button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
         button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-        button->setShortcut(m_pages[index]->shortcut());
         m_buttons->addButton(button, index);
         column->addWidget(button);
     }
@@ -58,7 +62,7 @@ void NavigationRail::retranslateUi()
 {
     for (int index = 0; index < m_pages.size(); ++index) {
         auto* button = m_buttons->button(index);
-        const QKeySequence shortcut = m_pages[index]->shortcut();
+        const QKeySequence shortcut = shortcutOf(index);
         button->setText(m_pages[index]->title());
         button->setToolTip(
             QStringLiteral("%1 (%2)").arg(m_pages[index]->title(), shortcut.toString(QKeySequence::NativeText)));

@@ -5,37 +5,13 @@
 namespace translucent {
 
 ArchitecturePage::ArchitecturePage(Engine& engine, Selection& selection, QWidget* parent)
-    : LazyPage("architecturePage", engine.result(), parent)
+    : LazyPage({"architecture", QT_TR_NOOP("Architecture"), UsesSentence,
+                   {QString(), QStringLiteral("numbers"), QStringLiteral("walk"), QStringLiteral("training"),
+                       QStringLiteral("mask"), QStringLiteral("inference")}},
+        engine.result(), parent)
     , m_engine(engine)
     , m_selection(selection)
 {
-}
-
-QString ArchitecturePage::title() const
-{
-    return tr("Architecture");
-}
-
-QKeySequence ArchitecturePage::shortcut() const
-{
-    return QKeySequence(Qt::CTRL | Qt::Key_3);
-}
-
-QString ArchitecturePage::iconPath() const
-{
-    return QStringLiteral(":/icons/architecture.svg");
-}
-
-QStringList ArchitecturePage::scenes() const
-{
-    return {QString(), QStringLiteral("numbers"), QStringLiteral("walk"), QStringLiteral("training"),
-        QStringLiteral("mask"), QStringLiteral("inference")};
-}
-
-void ArchitecturePage::showScene(const QString& scene)
-{
-    if (view())
-        view()->showScene(scene);
 }
 
 ArchitectureView* ArchitecturePage::createView()

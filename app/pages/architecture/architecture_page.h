@@ -16,12 +16,6 @@ class ArchitecturePage : public LazyPage<ArchitectureView> {
 public:
     ArchitecturePage(Engine& engine, Selection& selection, QWidget* parent = nullptr);
 
-    QString title() const override;
-    QKeySequence shortcut() const override;
-    QString iconPath() const override;
-    QStringList scenes() const override;
-    void showScene(const QString& scene) override;
-
 protected:
     ArchitectureView* createView() override;
 

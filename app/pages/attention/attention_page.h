@@ -15,12 +15,6 @@ class AttentionPage : public LazyPage<AttentionExplorer> {
 public:
     AttentionPage(Engine& engine, Selection& selection, GoldSentences gold, QWidget* parent = nullptr);
 
-    QString title() const override;
-    QKeySequence shortcut() const override;
-    QString iconPath() const override;
-    QStringList scenes() const override;
-    void showScene(const QString& scene) override;
-
 protected:
     AttentionExplorer* createView() override;
 

@@ -19,12 +19,6 @@ public:
     DecodingPage(Engine& engine, SearchSettings& search, std::function<Corpus(quint64 seed, int count)> heldOutPairs,
         QWidget* parent = nullptr);
 
-    QString title() const override;
-    QKeySequence shortcut() const override;
-    QString iconPath() const override;
-    QStringList scenes() const override;
-    void showScene(const QString& scene) override;
-
 protected:
     DecodingView* createView() override;
 

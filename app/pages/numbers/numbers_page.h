@@ -15,12 +15,6 @@ class NumbersPage : public LazyPage<NumbersView> {
 public:
     NumbersPage(Engine& engine, Selection& selection, QWidget* parent = nullptr);
 
-    QString title() const override;
-    QKeySequence shortcut() const override;
-    QString iconPath() const override;
-    QStringList scenes() const override;
-    void showScene(const QString& scene) override;
-
 protected:
     NumbersView* createView() override;
 

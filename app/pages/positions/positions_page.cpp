@@ -13,33 +13,15 @@ constexpr SinusoidOptions kTextbookSizes {10, 4, 10000};
 }  // namespace
 
 PositionsPage::PositionsPage(Engine& engine, Experiment& experiment, Selection& selection, QWidget* parent)
-    : LazyPage("positionsPage", engine.result(), parent)
+    : LazyPage({"positions", QT_TR_NOOP("Positions"), UsesSentence,
+                   {QString(), QStringLiteral("matrix"), QStringLiteral("wavelengths"), QStringLiteral("rotation"),
+                       QStringLiteral("product"), QStringLiteral("neighbours"), QStringLiteral("beyond"),
+                       QStringLiteral("kinds"), QStringLiteral("sum"), QStringLiteral("order")}},
+        engine.result(), parent)
     , m_engine(engine)
     , m_experiment(experiment)
     , m_selection(selection)
 {
-}
-
-QString PositionsPage::title() const
-{
-    return tr("Positions");
-}
-
-QKeySequence PositionsPage::shortcut() const
-{
-    return QKeySequence(Qt::CTRL | Qt::Key_4);
-}
-
-QString PositionsPage::iconPath() const
-{
-    return QStringLiteral(":/icons/positions.svg");
-}
-
-QStringList PositionsPage::scenes() const
-{
-    return {QString(), QStringLiteral("matrix"), QStringLiteral("wavelengths"), QStringLiteral("rotation"),
-        QStringLiteral("product"), QStringLiteral("neighbours"), QStringLiteral("beyond"), QStringLiteral("kinds"),
-        QStringLiteral("sum"), QStringLiteral("order")};
 }
 
 void PositionsPage::showScene(const QString& scene)

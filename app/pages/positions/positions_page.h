@@ -16,10 +16,6 @@ class PositionsPage : public LazyPage<PositionsView> {
 public:
     PositionsPage(Engine& engine, Experiment& experiment, Selection& selection, QWidget* parent = nullptr);
 
-    QString title() const override;
-    QKeySequence shortcut() const override;
-    QString iconPath() const override;
-    QStringList scenes() const override;
     void showScene(const QString& scene) override;
 
 protected:

@@ -34,32 +34,19 @@ public:
 }  // namespace
 
 TrainingPage::TrainingPage(Engine& engine, TrainingPlaces places, QWidget* parent)
-    : Page(parent)
+    : Page({"training", QT_TR_NOOP("Training"), UsesNothing,
+               {QString(), QStringLiteral("watch"), QStringLiteral("compare"), QStringLiteral("attention"),
+                   QStringLiteral("lab")}},
+        parent)
     , m_engine(engine)
     , m_desk(std::make_unique<TrainingDesk>(places.program, places.runs))
     , m_ask(nativeRunQuestions())
 {
-    setObjectName(QStringLiteral("trainingPage"));
     m_pace.setInterval(kRefreshMs);
     connect(&m_pace, &QTimer::timeout, this, &TrainingPage::refresh);
 }
 
 TrainingPage::~TrainingPage() = default;
-
-QString TrainingPage::title() const
-{
-    return tr("Training");
-}
-
-QKeySequence TrainingPage::shortcut() const
-{
-    return QKeySequence(Qt::CTRL | Qt::Key_7);
-}
-
-QString TrainingPage::iconPath() const
-{
-    return QStringLiteral(":/icons/training.svg");
-}
 
 void TrainingPage::showEvent(QShowEvent* event)
 {
@@ -107,7 +94,7 @@ void TrainingPage::build()
     layout->addWidget(splitter);
     connectSignals();
     setQuestions(m_ask);
-    retranslateUi();
+    languageChanged();
     m_desk->runs().reload();
 }
 
@@ -311,19 +298,13 @@ bool TrainingPage::mayClose()
     return false;
 }
 
-QStringList TrainingPage::scenes() const
-{
-    return {QString(), QStringLiteral("watch"), QStringLiteral("compare"), QStringLiteral("attention"),
-        QStringLiteral("lab")};
-}
-
 void TrainingPage::showScene(const QString& scene)
 {
     if (m_tabs)
         m_tabs->setCurrentIndex(std::max(0, int(scenes().indexOf(scene))));
 }
 
-void TrainingPage::retranslateUi()
+void TrainingPage::languageChanged()
 {
     if (!m_tabs)
         return;

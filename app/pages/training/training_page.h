@@ -41,14 +41,10 @@ public:
     TrainingPage(Engine& engine, TrainingPlaces places, QWidget* parent = nullptr);
     ~TrainingPage() override;
 
-    QString title() const override;
-    QKeySequence shortcut() const override;
-    QString iconPath() const override;
     void setResult(TranslationResultPtr) override { }
-    QStringList scenes() const override;
     void showScene(const QString& scene) override;
     bool mayClose() override;
-    void retranslateUi() override;
+    void languageChanged() override;
 
     TrainingDesk& desk() { return *m_desk; }
     void setQuestions(const RunQuestions& questions);

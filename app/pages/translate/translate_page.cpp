@@ -43,11 +43,10 @@ QScrollArea* makeScroll(const char* objectName, QWidget* content)
 }  // namespace
 
 TranslatePage::TranslatePage(Selection& selection, QWidget* parent)
-    : Page(parent)
+    : Page({"translate", QT_TR_NOOP("Translate")}, parent)
     , m_stack(new QStackedLayout(this))
     , m_hint(makeLabel("hint", "emptyHint", this))
 {
-    setObjectName(QStringLiteral("translatePage"));
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setWordWrap(true);
     auto* content = new QWidget(this);
@@ -58,7 +57,7 @@ TranslatePage::TranslatePage(Selection& selection, QWidget* parent)
     columns->addWidget(makeScroll("alternativesScroll", makeAlternativesColumn(selection)), 1);
     m_stack->addWidget(m_hint);
     m_stack->addWidget(content);
-    retranslateUi();
+    languageChanged();
 }
 
 QWidget* TranslatePage::makeSentenceColumn(Selection& selection)
@@ -88,21 +87,6 @@ QWidget* TranslatePage::makeAlternativesColumn(Selection& selection)
     return column;
 }
 
-QString TranslatePage::title() const
-{
-    return tr("Translate");
-}
-
-QKeySequence TranslatePage::shortcut() const
-{
-    return QKeySequence(Qt::CTRL | Qt::Key_1);
-}
-
-QString TranslatePage::iconPath() const
-{
-    return QStringLiteral(":/icons/translate.svg");
-}
-
 void TranslatePage::setResult(TranslationResultPtr result)
 {
     m_source->setResult(result);
@@ -112,7 +96,7 @@ void TranslatePage::setResult(TranslationResultPtr result)
     m_stack->setCurrentIndex(result ? 1 : 0);
 }
 
-void TranslatePage::retranslateUi()
+void TranslatePage::languageChanged()
 {
     m_hint->setText(tr("Type a Chinese sentence above, or pick an example.\n"
                        "Its translation appears here, with the model's confidence in every token."));

@@ -20,11 +20,8 @@ class TranslatePage : public Page {
 public:
     TranslatePage(Selection& selection, QWidget* parent);
 
-    QString title() const override;
-    QKeySequence shortcut() const override;
-    QString iconPath() const override;
     void setResult(TranslationResultPtr result) override;
-    void retranslateUi() override;
+    void languageChanged() override;
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -5,37 +5,12 @@
 namespace translucent {
 
 WhatIfPage::WhatIfPage(Engine& engine, Experiment& experiment, Selection& selection, QWidget* parent)
-    : LazyPage("whatIfPage", engine.result(), parent)
+    : LazyPage(
+        {"whatIf", QT_TR_NOOP("What if"), UsesSentence | UsesSearch, WhatIfView::scenes()}, engine.result(), parent)
     , m_engine(engine)
     , m_experiment(experiment)
     , m_selection(selection)
 {
-}
-
-QString WhatIfPage::title() const
-{
-    return tr("What if");
-}
-
-QKeySequence WhatIfPage::shortcut() const
-{
-    return QKeySequence(Qt::CTRL | Qt::Key_I);
-}
-
-QString WhatIfPage::iconPath() const
-{
-    return QStringLiteral(":/icons/what-if.svg");
-}
-
-QStringList WhatIfPage::scenes() const
-{
-    return WhatIfView::scenes();
-}
-
-void WhatIfPage::showScene(const QString& scene)
-{
-    if (view())
-        view()->showScene(scene);
 }
 
 WhatIfView* WhatIfPage::createView()

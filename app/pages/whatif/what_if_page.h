@@ -16,12 +16,6 @@ class WhatIfPage : public LazyPage<WhatIfView> {
 public:
     WhatIfPage(Engine& engine, Experiment& experiment, Selection& selection, QWidget* parent = nullptr);
 
-    QString title() const override;
-    QKeySequence shortcut() const override;
-    QString iconPath() const override;
-    QStringList scenes() const override;
-    void showScene(const QString& scene) override;
-
 protected:
     WhatIfView* createView() override;
 

@@ -3,6 +3,7 @@
 #include "sample_result.h"
 #include "test_registry.h"
 
+#include <QSpinBox>
 #include <QStackedWidget>
 #include <QTest>
 
@@ -13,20 +14,27 @@ namespace {
 /// Counts what reaches it, and notes what it knew when it was shown.
 class CountingView : public QWidget {
 public:
-    using QWidget::QWidget;
+    explicit CountingView(QWidget* parent)
+        : QWidget(parent)
+        , box(new QSpinBox(this))
+    {
+        box->setObjectName(QStringLiteral("box"));
+        setMinimumSize(300, 200);
+    }
 
     void setResult(const TranslationResultPtr& result)
     {
         m_result = result;
         ++results;
     }
-    void retranslateUi() { ++languages; }
     void takeFocus() { ++focused; }
+    void showScene(const QString& scene) { shownScene = scene; }
 
     int results = 0;
-    int languages = 0;
     int focused = 0;
+    QString shownScene;
     TranslationResultPtr shownWith;
+    QSpinBox* box;
 
 protected:
     void showEvent(QShowEvent*) override { shownWith = m_result; }
@@ -38,19 +46,18 @@ private:
 class CountingPage : public LazyPage<CountingView> {
 public:
     CountingPage(TranslationResultPtr result, QWidget* parent)
-        : LazyPage("countingPage", std::move(result), parent)
+        : LazyPage(
+            {"counting", "Counting", UsesNothing, {QString(), QStringLiteral("scene")}}, std::move(result), parent)
     {
     }
-    QString title() const override { return {}; }
-    QKeySequence shortcut() const override { return {}; }
-    QString iconPath() const override { return {}; }
+
+    int views = 0;
 
 protected:
     CountingView* createView() override
     {
-        auto* view = new CountingView(this);
-        view->setMinimumSize(300, 200);
-        return view;
+        ++views;
+        return new CountingView(this);
     }
 };
 
@@ -79,13 +86,13 @@ private Q_SLOTS:
     void thereIsNoViewBeforeThePageIsShown()
     {
         m_page->setResult(m_second);
-        m_page->retranslateUi();
+        m_page->languageChanged();
         QVERIFY(!m_page->view());
         m_stack->setCurrentWidget(m_page);
         QVERIFY(view().isVisible());
         QCOMPARE(view().shownWith, m_second);
         QCOMPARE(view().results, 1);
-        QCOMPARE(view().languages, 0);
+        QCOMPARE(m_page->views, 1);
         QCOMPARE(view().focused, 1);
     }
 
@@ -93,9 +100,7 @@ private Q_SLOTS:
     {
         m_stack->setCurrentWidget(m_page);
         m_page->setResult(m_second);
-        m_page->retranslateUi();
         QCOMPARE(view().results, 2);
-        QCOMPARE(view().languages, 1);
     }
 
     void aHiddenPageCatchesUpOnceAndBeforeItIsShown()
@@ -104,14 +109,38 @@ private Q_SLOTS:
         m_stack->setCurrentIndex(0);
         for (const auto& result : {m_second, TranslationResultPtr(), m_third})
             m_page->setResult(result);
-        m_page->retranslateUi();
-        m_page->retranslateUi();
         QCOMPARE(view().results, 1);
-        QCOMPARE(view().languages, 0);
         m_stack->setCurrentWidget(m_page);
         QCOMPARE(view().results, 2);
-        QCOMPARE(view().languages, 1);
         QCOMPARE(view().shownWith, m_third);
+    }
+
+    void anotherLanguageMakesItAnewSetAsItWas()
+    {
+        m_stack->setCurrentWidget(m_page);
+        view().box->setValue(7);
+        m_page->languageChanged();
+        QCOMPARE(m_page->views, 2);
+        QVERIFY(view().isVisible());
+        QCOMPARE(view().results, 1);
+        QCOMPARE(view().shownWith, m_first);
+        QCOMPARE(view().box->value(), 7);
+    }
+
+    void aHiddenPageIsMadeAnewOnceAndWhenItIsShown()
+    {
+        m_stack->setCurrentWidget(m_page);
+        view().box->setValue(7);
+        m_stack->setCurrentIndex(0);
+        m_page->setResult(m_second);
+        for (int change = 0; change < 2; ++change)
+            m_page->languageChanged();
+        QCOMPARE(m_page->views, 1);
+        m_stack->setCurrentWidget(m_page);
+        QCOMPARE(m_page->views, 2);
+        QCOMPARE(view().results, 1);
+        QCOMPARE(view().shownWith, m_second);
+        QCOMPARE(view().box->value(), 7);
     }
 
     void comingBackWithoutNewsCostsNothing()
@@ -121,8 +150,17 @@ private Q_SLOTS:
             m_stack->setCurrentIndex(0);
         }
         QCOMPARE(view().results, 1);
-        QCOMPARE(view().languages, 0);
+        QCOMPARE(m_page->views, 1);
         QCOMPARE(view().focused, 3);
+    }
+
+    void scenesReachTheView()
+    {
+        m_page->showScene(QStringLiteral("scene"));
+        QVERIFY(!m_page->view());
+        m_stack->setCurrentWidget(m_page);
+        m_page->showScene(QStringLiteral("scene"));
+        QCOMPARE(view().shownScene, QStringLiteral("scene"));
     }
 
     void aHiddenPageKeepsItsSize()

@@ -231,7 +231,7 @@ private Q_SLOTS:
         press("walkStart");
         MarkingTranslator translator;
         QCoreApplication::installTranslator(&translator);
-        m_page->retranslateUi();
+        m_page->languageChanged();
         QCoreApplication::processEvents();
         QStringList unmarked;
         for (const char* name : {"blockTitle", "blockPlace", "blockExplanation", "blockParameters", "arrayStatistics",

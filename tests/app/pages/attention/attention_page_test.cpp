@@ -269,7 +269,7 @@ private Q_SLOTS:
     {
         MarkingTranslator translator;
         QCoreApplication::installTranslator(&translator);
-        m_page->retranslateUi();
+        m_page->languageChanged();
         QCoreApplication::processEvents();
         for (const char* name : {"attentionMapTitle", "attentionSummary", "attentionExplanation", "attentionHint"})
             QVERIFY2(child<QLabel>(name)->text().contains(u'#'), name);
