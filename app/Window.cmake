@@ -15,7 +15,7 @@ configure_file(shell/library_versions.h.in ${CMAKE_CURRENT_BINARY_DIR}/versions/
 target_include_directories(translucent_app PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/versions)
 # Of core the window itself uses only what needs no LibTorch; the rest is in the engine module below.
 target_link_libraries(translucent_app
-    PUBLIC translucent::core_plain Qt6::Widgets Qt6::Svg Qt6::PrintSupport Qt6::Concurrent QCustomPlotQt6::QCustomPlotQt6
+    PUBLIC translucent::plain Qt6::Widgets Qt6::Svg Qt6::PrintSupport Qt6::Concurrent QCustomPlotQt6::QCustomPlotQt6
     PRIVATE translucent_warnings)
 target_precompile_headers(translucent_app PRIVATE <QtWidgets> <QtConcurrent>)
 translucent_compile_in_groups(translucent_app 8)
@@ -31,11 +31,11 @@ file(GLOB app_resources CONFIGURE_DEPENDS
 qt_add_resources(translucent_app translucent_assets PREFIX / BASE ${resource_dir} FILES ${app_resources})
 
 # Source files of core that the window quotes: see pages/architecture/block_source.h.
-set(core_source_dir ${PROJECT_SOURCE_DIR}/core/src)
-set(quoted_sources ${core_source_dir}/kernels/attention.cpp ${core_source_dir}/trace/trace_forward.cpp)
+set(core_source_dir ${PROJECT_SOURCE_DIR}/core/neural)
+set(quoted_sources ${core_source_dir}/loops/attention.cpp ${core_source_dir}/src/inspection/trace_forward.cpp)
 foreach(name IN ITEMS attention.cpp embedding.cpp feed_forward.cpp layer_norm.cpp masks.h positions.cpp residual.h
         transformer.cpp)
-    list(APPEND quoted_sources ${core_source_dir}/model/${name})
+    list(APPEND quoted_sources ${core_source_dir}/src/network/${name})
 endforeach()
 qt_add_resources(translucent_app translucent_quotes PREFIX /source BASE ${PROJECT_SOURCE_DIR} FILES ${quoted_sources})
 
@@ -54,7 +54,7 @@ qt_add_resources(translucent_app translucent_languages PREFIX /translations
 # The engine with LibTorch, loaded after the window is painted: see engine/loaded_backend.h.
 add_library(translucent_engine MODULE ${engine_module_sources})
 target_include_directories(translucent_engine PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
-target_link_libraries(translucent_engine PRIVATE translucent::core Qt6::Core translucent_warnings)
+target_link_libraries(translucent_engine PRIVATE translucent::neural Qt6::Core translucent_warnings)
 set_target_properties(translucent_engine PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${TRANSLUCENT_MODULE_OUTPUT_DIRECTORY})
 
 add_executable(translucent main.cpp)

@@ -1,7 +1,7 @@
 #include "engine/loaded_backend.h"
 #include "shell/application.h"
 #include "translucent/error.h"
-#include "translucent/instruction_set.h"
+#include "translucent/processor.h"
 
 #include <cstdio>
 

@@ -1,7 +1,8 @@
 #pragma once
 
 #include "translucent/corpus.h"
-#include "translucent/decoder.h"
+#include "translucent/decoding.h"
+#include "translucent/neural/decoder.h"
 
 #include <functional>
 #include <optional>

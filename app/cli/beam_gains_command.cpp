@@ -5,7 +5,9 @@
 #include "signal_stop.h"
 #include "text_format.h"
 #include "translucent/beam_gains.h"
-#include "translucent/runtime.h"
+#include "translucent/neural/experiments.h"
+#include "translucent/neural/runtime.h"
+#include "translucent/neural/translation_model.h"
 
 #include <algorithm>
 #include <iostream>

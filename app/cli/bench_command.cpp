@@ -2,8 +2,8 @@
 #include "commands.h"
 #include "json_output.h"
 #include "text_format.h"
-#include "translucent/benchmark.h"
-#include "translucent/runtime.h"
+#include "translucent/neural/benchmark.h"
+#include "translucent/neural/runtime.h"
 
 #include <iomanip>
 #include <iostream>

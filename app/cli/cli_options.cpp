@@ -1,7 +1,7 @@
 #include "cli_options.h"
 
 #include "translucent/error.h"
-#include "translucent/runtime.h"
+#include "translucent/processor.h"
 
 #include <charconv>
 #include <cmath>

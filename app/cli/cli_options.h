@@ -1,7 +1,7 @@
 #pragma once
 
 #include "translucent/corpus_spec.h"
-#include "translucent/decoder.h"
+#include "translucent/decoding.h"
 #include "translucent/metrics.h"
 
 #include <CLI/App.hpp>

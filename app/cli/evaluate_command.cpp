@@ -5,9 +5,10 @@
 #include "progress_bar.h"
 #include "score_output.h"
 #include "text_format.h"
-#include "translucent/evaluation.h"
-#include "translucent/runtime.h"
-#include "translucent/translation_model.h"
+#include "translucent/model_info.h"
+#include "translucent/neural/evaluation.h"
+#include "translucent/neural/runtime.h"
+#include "translucent/neural/translation_model.h"
 
 #include <cmath>
 #include <iostream>

@@ -2,10 +2,13 @@
 #include "commands.h"
 #include "intervention_options.h"
 #include "json_output.h"
-#include "translucent/decoder.h"
+#include "translucent/decoding.h"
 #include "translucent/forward_trace.h"
-#include "translucent/runtime.h"
-#include "translucent/translation_model.h"
+#include "translucent/model_info.h"
+#include "translucent/neural/decoder.h"
+#include "translucent/neural/inspection.h"
+#include "translucent/neural/runtime.h"
+#include "translucent/neural/translation_model.h"
 
 #include <iostream>
 #include <memory>

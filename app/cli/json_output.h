@@ -3,11 +3,11 @@
 #include "batch_translation.h"
 #include "translucent/array.h"
 #include "translucent/corpus_spec.h"
-#include "translucent/decoder.h"
+#include "translucent/decoding.h"
 #include "translucent/forward_trace.h"
 #include "translucent/metrics.h"
-#include "translucent/trainer.h"
-#include "translucent/translation_model.h"
+#include "translucent/model_info.h"
+#include "translucent/training_events.h"
 
 #include <nlohmann/json.hpp>
 

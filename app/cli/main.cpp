@@ -1,7 +1,7 @@
 #include "commands.h"
 #include "translucent/error.h"
-#include "translucent/instruction_set.h"
-#include "translucent/runtime.h"
+#include "translucent/neural/runtime.h"
+#include "translucent/processor.h"
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>

@@ -3,8 +3,8 @@
 #include "json_output.h"
 #include "text_format.h"
 #include "translucent/error.h"
-#include "translucent/model_overview.h"
-#include "translucent/translation_model.h"
+#include "translucent/model_info.h"
+#include "translucent/neural/translation_model.h"
 
 #include <filesystem>
 #include <iomanip>

@@ -2,8 +2,8 @@
 #include "commands.h"
 #include "json_output.h"
 #include "score_output.h"
+#include "translucent/corpus_spec.h"
 #include "translucent/error.h"
-#include "translucent/sentence_file.h"
 
 #include <iostream>
 #include <memory>

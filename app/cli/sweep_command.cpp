@@ -6,7 +6,9 @@
 #include "signal_stop.h"
 #include "text_format.h"
 #include "translucent/head_sweep.h"
-#include "translucent/runtime.h"
+#include "translucent/neural/experiments.h"
+#include "translucent/neural/runtime.h"
+#include "translucent/neural/translation_model.h"
 
 #include <algorithm>
 #include <iostream>

@@ -8,8 +8,10 @@
 #include "training_orders.h"
 #include "training_output.h"
 #include "translucent/error.h"
-#include "translucent/runtime.h"
-#include "translucent/trainer.h"
+#include "translucent/neural/runtime.h"
+#include "translucent/neural/trainer.h"
+#include "translucent/recipe.h"
+#include "translucent/training_events.h"
 #include "translucent/training_run.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "progress_bar.h"
-#include "translucent/trainer.h"
+#include "translucent/training_events.h"
 
 #include <filesystem>
 #include <fstream>

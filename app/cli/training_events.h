@@ -2,7 +2,8 @@
 
 #include "json_output.h"
 #include "translucent/error.h"
-#include "translucent/trainer.h"
+#include "translucent/neural/trainer.h"
+#include "translucent/training_events.h"
 
 #include <chrono>
 #include <mutex>

@@ -5,9 +5,10 @@
 #include "json_output.h"
 #include "line_io.h"
 #include "translucent/error.h"
-#include "translucent/probability_check.h"
-#include "translucent/runtime.h"
-#include "translucent/translation_model.h"
+#include "translucent/model_info.h"
+#include "translucent/neural/evaluation.h"
+#include "translucent/neural/runtime.h"
+#include "translucent/neural/translation_model.h"
 
 #include <iostream>
 #include <memory>

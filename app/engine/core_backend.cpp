@@ -1,8 +1,12 @@
 #include "engine/core_backend.h"
 
-#include "translucent/learned_positions.h"
-#include "translucent/probability_check.h"
-#include "translucent/runtime.h"
+#include "translucent/neural/benchmark.h"
+#include "translucent/neural/decoder.h"
+#include "translucent/neural/evaluation.h"
+#include "translucent/neural/experiments.h"
+#include "translucent/neural/inspection.h"
+#include "translucent/neural/runtime.h"
+#include "translucent/neural/translation_model.h"
 
 #include <QDir>
 #include <QElapsedTimer>

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/translation_backend.h"
+#include "translucent/neural/translation_model.h"
 
 namespace translucent {
 

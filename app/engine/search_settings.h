@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/decoder.h"
+#include "translucent/decoding.h"
 
 #include <QObject>
 

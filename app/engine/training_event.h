@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/trainer.h"
+#include "translucent/training_events.h"
 
 #include <QByteArray>
 #include <QMetaType>

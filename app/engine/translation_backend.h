@@ -5,8 +5,7 @@
 #include "translucent/head_alignment.h"
 #include "translucent/head_sweep.h"
 #include "translucent/layer_cost.h"
-#include "translucent/parameters.h"
-#include "translucent/translation_model.h"
+#include "translucent/model_info.h"
 
 #include <QString>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/decoder.h"
+#include "translucent/decoding.h"
 #include "translucent/error.h"
 #include "translucent/forward_trace.h"
 #include "translucent/head_sweep.h"

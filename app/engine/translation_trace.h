@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/translation_result.h"
-#include "translucent/parameters.h"
+#include "translucent/model_info.h"
 
 #include <QMetaType>
 

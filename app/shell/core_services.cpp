@@ -2,7 +2,7 @@
 
 #include "engine/guarded_job.h"
 #include "translucent/builtin_corpus.h"
-#include "translucent/translation_model.h"
+#include "translucent/model_info.h"
 
 #include <QCache>
 #include <QCoreApplication>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/search_over.h"
+#include "translucent/decoding.h"
 #include "translucent/tokenizer.h"
 
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "fuzz_support.h"
 
 #include "corpus/text_cleaning.h"
-#include "text/utf8.h"
+#include "util/utf8.h"
 
 #include <cstdio>
 #include <cstdlib>

@@ -1,7 +1,7 @@
 #include "corpus/grammar.h"
 #include "fuzz_support.h"
 #include "io/text_file.h"
-#include "text/utf8.h"
+#include "util/utf8.h"
 
 using namespace translucent;
 

@@ -1,5 +1,5 @@
 #include "fuzz_support.h"
-#include "translucent/trainer.h"
+#include "translucent/recipe.h"
 
 using namespace translucent;
 

@@ -8,5 +8,5 @@ foreach(source IN LISTS fuzz_sources)
 endforeach()
 file(CONFIGURE OUTPUT fuzz/fuzzers.inc CONTENT "${fuzz_list}")
 
-translucent_core_tests(fuzz_replay_tests translucent::core_plain fuzz/fuzz_replay_test.cpp fuzz/fuzz_support.cpp ${fuzz_sources})
+translucent_core_tests(fuzz_replay_tests translucent::plain fuzz/fuzz_replay_test.cpp fuzz/fuzz_support.cpp ${fuzz_sources})
 target_include_directories(fuzz_replay_tests PRIVATE fuzz ${CMAKE_CURRENT_BINARY_DIR}/fuzz)

@@ -9,7 +9,7 @@ namespace {
 
 SourcePlace modelPlace(const char* file, const char* marker)
 {
-    return {QStringLiteral("core/src/model/") + QString::fromLatin1(file), QString::fromLatin1(marker)};
+    return {QStringLiteral("core/neural/src/network/") + QString::fromLatin1(file), QString::fromLatin1(marker)};
 }
 
 SourcePlace normPlace()
@@ -25,7 +25,7 @@ SourcePlace residualPlace()
 std::vector<SourcePlace> attentionPlaces(BlockId block)
 {
     std::vector<SourcePlace> places {
-        {QStringLiteral("core/src/kernels/attention.cpp"), QStringLiteral("void attentionForward(")},
+        {QStringLiteral("core/neural/loops/attention.cpp"), QStringLiteral("void attentionForward(")},
         modelPlace("attention.cpp", "torch::Tensor AttentionBase::attend(")};
     if (block.sublayer == Sublayer::CrossAttention)
         places.push_back(modelPlace("attention.cpp", "torch::Tensor CrossAttentionImpl::forward("));
@@ -68,7 +68,8 @@ std::vector<SourcePlace> sourcePlaces(BlockId block, const TransformerConfig& co
     case BlockKind::Linear: return {modelPlace("transformer.cpp", "torch::Tensor TransformerImpl::logits(")};
     case BlockKind::Softmax: break;
     }
-    return {{QStringLiteral("core/src/trace/trace_forward.cpp"), QStringLiteral("ForwardTrace traceForward(")}};
+    return {
+        {QStringLiteral("core/neural/src/inspection/trace_forward.cpp"), QStringLiteral("ForwardTrace traceForward(")}};
 }
 
 std::optional<SourceExcerpt> findExcerpt(const QString& text, const SourcePlace& place)

@@ -1,6 +1,6 @@
 #include "pages/decoding/textbook_tree.h"
 
-#include "translucent/search_over.h"
+#include "translucent/decoding.h"
 
 #include <algorithm>
 #include <cmath>

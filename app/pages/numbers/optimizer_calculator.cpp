@@ -1,7 +1,7 @@
 #include "pages/numbers/optimizer_calculator.h"
 
 #include "pages/numbers/model_picker.h"
-#include "translucent/trainer.h"
+#include "translucent/recipe.h"
 #include "widgets/matrix_editor.h"
 
 #include <QComboBox>

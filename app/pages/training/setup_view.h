@@ -1,7 +1,7 @@
 #pragma once
 
 #include "pages/training/corpus_survey.h"
-#include "translucent/trainer.h"
+#include "translucent/recipe.h"
 
 #include <QMap>
 #include <QWidget>

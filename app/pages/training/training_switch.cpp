@@ -1,6 +1,6 @@
 #include "pages/training/training_switch.h"
 
-#include "translucent/runtime.h"
+#include "translucent/processor.h"
 
 #include <QCoreApplication>
 #include <QLocale>

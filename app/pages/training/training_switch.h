@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/trainer.h"
+#include "translucent/recipe.h"
 
 #include <QString>
 #include <QVariant>

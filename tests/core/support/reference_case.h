@@ -2,7 +2,7 @@
 
 #include "io/safetensors.h"
 #include "model/config_json.h"
-#include "model/transformer.h"
+#include "network/transformer.h"
 
 #include <torch/nn/functional.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "model/translation_model_impl.h"
+#include "network/model_state.h"
 
 #include <torch/nn/functional.h>
 
@@ -85,7 +85,7 @@ inline std::shared_ptr<const TranslationModel> smallModel(
     const bool shared = config.embeddingTying == EmbeddingTying::All;
     auto model = TranslationModel::create(config, shared ? sharedTokenizer() : chineseTokenizer(),
         shared ? sharedTokenizer() : englishTokenizer(), shared, seed);
-    fillAtRandom(*model->impl().network, seed);
+    fillAtRandom(*networkOf(*model), seed);
     return model;
 }
 

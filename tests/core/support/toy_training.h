@@ -1,6 +1,8 @@
 #pragma once
 
-#include "translucent/trainer.h"
+#include "translucent/neural/trainer.h"
+#include "translucent/recipe.h"
+#include "translucent/training_events.h"
 #include "util/random.h"
 
 #include <functional>

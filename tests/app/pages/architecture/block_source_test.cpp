@@ -51,7 +51,7 @@ private Q_SLOTS:
     {
         QVERIFY(!findExcerpt(QStringLiteral("int f()\n{\n}\n"), {QString(), QStringLiteral("int h(")}));
         QVERIFY(!findExcerpt(QStringLiteral("int f()\n{\n"), {QString(), QStringLiteral("int f(")}));
-        QVERIFY(!readExcerpt({QStringLiteral("core/src/absent.cpp"), QStringLiteral("int f(")}));
+        QVERIFY(!readExcerpt({QStringLiteral("core/neural/src/absent.cpp"), QStringLiteral("int f(")}));
     }
 };
 

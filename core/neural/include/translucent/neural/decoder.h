@@ -1,0 +1,40 @@
+#pragma once
+
+#include "translucent/decoding.h"
+#include "translucent/neural/translation_model.h"
+
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace translucent {
+
+class InferenceWeights;
+
+/// Greedy and beam search over a model, with cached keys and values.
+/// Results of a sentence do not depend on the sentences decoded beside it.
+/// Source: Vaswani et al. 2017, §6.1; length penalty as in formats of the Hugging Face generation loop.
+class Decoder {
+public:
+    /// The model must not be trained while this decoder is in use.
+    explicit Decoder(std::shared_ptr<const TranslationModel> model);
+
+    /// @throws Error{TooLong} when the sentence has more pieces than the model's maxLength, or the forced prefix more
+    /// than a translation may have, Error{InvalidArgument} for options outside their range, Error{Inconsistent} for
+    /// an edited attention row with weight on a key that the sentence does not have, Error{InvalidFormat} for text that
+    /// is not UTF-8, Error{Numeric} when the weights are so large that nothing can be computed.
+    Translation translate(std::string_view text, const DecodeOptions& options) const;
+
+    /// All sentences in one batch. On a stop request the result is empty.
+    std::vector<Translation> translateBatch(
+        std::span<const std::string> texts, const DecodeOptions& options, std::stop_token stop = {}) const;
+
+private:
+    std::shared_ptr<const TranslationModel> m_model;
+    std::shared_ptr<const InferenceWeights> m_weights;
+};
+
+}  // namespace translucent

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "translucent/model_info.h"
+#include "translucent/tokenizer.h"
+#include "translucent/transformer_config.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+
+namespace translucent {
+
+enum class WeightPrecision { Float32, Float16 };
+
+struct ModelState;
+
+/// Config, vocabularies and weights of one translator. Immutable while shared: every const member may be called
+/// from one thread at a time, and no call changes what a later call returns.
+class TranslationModel {
+public:
+    /// Reads a model directory (config.json, model.safetensors, source.model/target.model or shared.model).
+    /// @throws Error{NotFound, InvalidFormat, Inconsistent} naming the file and what is wrong in it.
+    static std::shared_ptr<const TranslationModel> load(const std::filesystem::path& directory);
+
+    /// Writes the files of a model directory; each appears under its name only when complete, config.json last.
+    /// Other files of an existing directory (training.jsonl, checkpoint/) are kept.
+    /// @throws Error{Numeric} for weights that are not finite or too large for the precision, Error{WriteFailed}
+    void save(const std::filesystem::path& directory, WeightPrecision precision = WeightPrecision::Float32) const;
+
+    /// Fresh Xavier-uniform weights. With a shared vocabulary pass the same tokenizer twice.
+    static std::shared_ptr<const TranslationModel> create(const TransformerConfig& config, const Tokenizer& source,
+        const Tokenizer& target, bool sharedVocabulary, std::uint64_t seed);
+
+    ~TranslationModel();
+    TranslationModel(const TranslationModel&) = delete;
+    TranslationModel& operator=(const TranslationModel&) = delete;
+
+    const TransformerConfig& config() const;
+    const ModelInfo& info() const;
+    const Tokenizer& sourceTokenizer() const;
+    const Tokenizer& targetTokenizer() const;
+    bool sharedVocabulary() const;
+
+private:
+    friend struct ModelState;
+    explicit TranslationModel(std::unique_ptr<ModelState> state);
+
+    std::unique_ptr<ModelState> m_state;
+};
+
+}  // namespace translucent

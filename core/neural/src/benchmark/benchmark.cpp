@@ -1,0 +1,219 @@
+#include "translucent/neural/benchmark.h"
+
+#include "decoding/batch_search.h"
+#include "network/matrix_product.h"
+#include "network/recorder.h"
+#include "training/adam.h"
+#include "training/batch_loss.h"
+#include "training/flat_parameters.h"
+#include "training/training_batch.h"
+#include "training/training_device.h"
+#include "translucent/error.h"
+#include "translucent/tokenizer.h"
+#include "translucent/training_estimate.h"
+#include "util/boundary.h"
+#include "util/random.h"
+
+#include <torch/nn/functional.h>
+#include <torch/utils.h>
+
+#include <algorithm>
+#include <chrono>
+
+namespace translucent {
+
+namespace {
+
+constexpr int kWarmUp = 3;
+constexpr double kMultiplyAdd = 2;  ///< operations of one multiplication with its addition
+
+template <typename Work>
+std::vector<double> timeRepeatedly(std::int64_t repetitions, const Work& work)
+{
+    std::vector<double> milliseconds;
+    for (std::int64_t i = -kWarmUp; i < repetitions; ++i) {
+        const auto start = std::chrono::steady_clock::now();
+        work();
+        const std::chrono::duration<double, std::milli> duration = std::chrono::steady_clock::now() - start;
+        if (i >= 0)
+            milliseconds.push_back(duration.count());
+    }
+    return milliseconds;
+}
+
+Transformer randomNetwork(const TransformerConfig& config)
+{
+    torch::manual_seed(1);
+    Transformer network(config);
+    initialiseWeights(*network);
+    torch::NoGradGuard noGrad;
+    network->outputBias()[kEndId] = -1e9;
+    return network;
+}
+
+/// `count` sentences of random pieces that end with END.
+std::vector<std::vector<std::int64_t>> randomSentences(
+    std::int64_t count, std::int64_t length, std::int64_t vocabulary, std::uint64_t seed)
+{
+    constexpr std::int64_t kFirstPiece = 4;
+    Random random(seed);
+    std::vector<std::vector<std::int64_t>> sentences(static_cast<std::size_t>(count));
+    for (auto& sentence : sentences) {
+        for (std::int64_t i = 1; i < length; ++i)
+            sentence.push_back(kFirstPiece + random.below(static_cast<std::uint32_t>(vocabulary - kFirstPiece)));
+        sentence.push_back(kEndId);
+    }
+    return sentences;
+}
+
+TrainingBatch randomBatch(const BenchmarkOptions& options)
+{
+    const auto sources = randomSentences(options.batch, options.sourceLength, options.model.sourceVocabulary, 1);
+    const auto targets = randomSentences(options.batch, options.targetLength, options.model.targetVocabulary, 2);
+    std::vector<EncodedPair> pairs;
+    Batch indices;
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        pairs.push_back({sources[i], targets[i]});
+        indices.push_back(i);
+    }
+    return trainingBatch(pairs, indices, torch::kCPU);
+}
+
+BatchShape shapeOf(const BenchmarkOptions& o)
+{
+    return {static_cast<double>(o.batch), static_cast<double>(o.sourceLength), static_cast<double>(o.targetLength)};
+}
+
+BenchmarkResult measureDecoding(const std::string& name, const InferenceWeights& weights,
+    const BenchmarkOptions& options, std::int64_t sentences, const DecodeOptions& decode)
+{
+    const auto sources = randomSentences(sentences, options.sourceLength, options.model.sourceVocabulary, 3);
+    const std::vector<std::int64_t> lengths(sources.size(), options.targetLength);
+    auto times = timeRepeatedly(options.repetitions, [&] {
+        BatchSearch search(weights, sources, lengths, decode);
+        search.run({});
+        for (std::size_t i = 0; decode.attention && i < sources.size(); ++i) {
+            search.sourceAttention(i);
+            search.attention(i, search.search(i).path(search.search(i).best().front().node));
+        }
+    });
+    return {name, std::move(times), static_cast<double>(sentences * options.targetLength), "target tokens"};
+}
+
+BenchmarkResult measureProducts(const std::string& name, torch::ScalarType type, std::int64_t repetitions)
+{
+    constexpr std::int64_t kSize = 2048;
+    const auto a = torch::rand({kSize, kSize}).to(type), b = torch::rand({kSize, kSize}).to(type);
+    auto result = torch::empty({kSize, kSize});
+    auto times = timeRepeatedly(repetitions, [&] { multiply({a}, {b}, result); });
+    return {name, std::move(times), 1, "products", kMultiplyAdd * kSize * kSize * kSize};
+}
+
+BenchmarkResult measureBFloat16Products(std::int64_t repetitions)
+{
+    try {
+        trainingPrecision(Precision::BFloat16, torch::kCPU);
+    } catch (const Error& error) {
+        BenchmarkResult result {"bfloat16", {}, 1, "products"};
+        result.problem = error.what();
+        return result;
+    }
+    return measureProducts("bfloat16", torch::kBFloat16, repetitions);
+}
+
+BenchmarkResult measureTraining(const BenchmarkOptions& options)
+{
+    auto network = randomNetwork(options.model);
+    FlatParameters parameters(*network, torch::kCPU);
+    Adam adam(parameters.values());
+    const auto batch = randomBatch(options);
+    std::int64_t step = 0;
+    auto times = timeRepeatedly(options.repetitions, [&] {
+        ++step;
+        DropoutStream dropout(options.model.dropout, 1, static_cast<std::uint64_t>(step));
+        parameters.zeroGradients();
+        lossAndGradients(*network, batch, {0.1, options.precision, options.model.dropout > 0 ? &dropout : nullptr});
+        adam.apply(
+            parameters.values(), parameters.gradients(), {step, 1e-4, clippingFactor(parameters.gradientNorm(), 1)});
+    });
+    constexpr double kForwardAndBackward = 3;
+    return {"step", std::move(times), static_cast<double>(options.batch * options.targetLength), "target tokens",
+        kMultiplyAdd * kForwardAndBackward * forwardMultiplications(options.model, shapeOf(options))};
+}
+
+std::vector<BenchmarkResult> measureSearches(const BenchmarkOptions& options)
+{
+    auto network = randomNetwork(options.model);
+    const InferenceWeights weights(*network);
+    DecodeOptions greedy, beam, attention;
+    beam.beamSize = 5;
+    attention.attention = true;
+    return {measureDecoding("greedy", weights, options, 1, greedy),
+        measureDecoding("beam 5", weights, options, 1, beam),
+        measureDecoding(
+            "greedy batch " + std::to_string(options.decodedBatch), weights, options, options.decodedBatch, greedy),
+        measureDecoding("greedy with attention", weights, options, 1, attention)};
+}
+
+std::vector<BenchmarkResult> measureTraces(const BenchmarkOptions& options)
+{
+    c10::InferenceMode inference;
+    auto network = randomNetwork(options.model);
+    auto single = options;
+    single.batch = 1;
+    const auto batch = randomBatch(single);
+    const auto measure = [&](const char* name, TraceDetail detail) {
+        auto times = timeRepeatedly(options.repetitions, [&] {
+            Recorder recorder(detail);
+            const ForwardContext context {&recorder};
+            network->logits(network->decode(batch.inputs, network->encode(batch.sources, context), context), context);
+        });
+        return BenchmarkResult {name, std::move(times), 1, "passes"};
+    };
+    return {measure("attention", TraceDetail::Attention), measure("everything", TraceDetail::Everything)};
+}
+
+std::string operation(const char* what, const BenchmarkOptions& options)
+{
+    return std::string("measuring ") + what + " of a network of " + std::to_string(parameterCount(options.model))
+        + " parameters";
+}
+
+}  // namespace
+
+BenchmarkOptions benchmarkOptions(std::string_view preset)
+{
+    const auto recipe = recipePreset(preset);
+    BenchmarkOptions options;
+    options.model = recipe.model;
+    options.model.sourceVocabulary = recipe.tokenizer.sourceVocabulary;
+    options.model.targetVocabulary = recipe.tokenizer.targetVocabulary;
+    options.model.dropout = 0.1;
+    return options;
+}
+
+BenchmarkResult benchmarkTraining(const BenchmarkOptions& options)
+{
+    trainingPrecision(options.precision, torch::kCPU);
+    return atBoundary(operation("training steps", options), [&] { return measureTraining(options); });
+}
+
+std::vector<BenchmarkResult> benchmarkDecoding(const BenchmarkOptions& options)
+{
+    return atBoundary(operation("translations", options), [&] { return measureSearches(options); });
+}
+
+std::vector<BenchmarkResult> benchmarkTracing(const BenchmarkOptions& options)
+{
+    return atBoundary(operation("forward passes", options), [&] { return measureTraces(options); });
+}
+
+std::vector<BenchmarkResult> benchmarkPeak(std::int64_t repetitions)
+{
+    return atBoundary("measuring matrix products", [&] {
+        return std::vector {
+            measureProducts("float32", torch::kFloat, repetitions), measureBFloat16Products(repetitions)};
+    });
+}
+
+}  // namespace translucent

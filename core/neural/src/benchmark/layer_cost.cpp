@@ -1,0 +1,127 @@
+#include "translucent/neural/benchmark.h"
+
+#include "util/boundary.h"
+
+#include <c10/core/Allocator.h>
+#include <c10/util/ThreadLocalDebugInfo.h>
+#include <torch/nn/functional.h>
+#include <torch/nn/modules/rnn.h>
+#include <torch/utils.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <functional>
+#include <optional>
+
+namespace translucent {
+
+namespace {
+
+/// Is told of every tensor that this thread allocates and frees.
+class PeakMemory : public c10::MemoryReportingInfoBase {
+public:
+    void reportMemoryUsage(void*, std::int64_t size, std::int64_t, std::int64_t, c10::Device) override
+    {
+        m_held += size;
+        m_peak = std::max(m_peak, m_held);
+    }
+    void reportOutOfMemory(std::int64_t, std::int64_t, std::int64_t, c10::Device) override { }
+    bool memoryProfilingEnabled() const override { return true; }
+
+    std::int64_t peak() const { return m_peak; }
+
+private:
+    std::int64_t m_held = 0;
+    std::int64_t m_peak = 0;
+};
+
+using Layer = std::function<torch::Tensor(const torch::Tensor&)>;
+
+/// Shape: [L, d] → [L, d]
+Layer selfAttention(std::int64_t d)
+{
+    const auto qkv = torch::randn({3 * d, d}), output = torch::randn({d, d});
+    return [=](const torch::Tensor& x) {
+        const auto parts = torch::linear(x, qkv).chunk(3, -1);
+        const auto scores = parts[0].matmul(parts[1].t()) / std::sqrt(static_cast<double>(d));  // [L, L]
+        return torch::linear(scores.softmax(-1).matmul(parts[2]), output);
+    };
+}
+
+Layer lstm(std::int64_t d)
+{
+    torch::nn::LSTM network(d, d);
+    return [=](const torch::Tensor& x) mutable { return std::get<0>(network(x.unsqueeze(1))).squeeze(1); };
+}
+
+Layer convolution(std::int64_t d, std::int64_t kernel)
+{
+    const auto weight = torch::randn({d, d, kernel});
+    return [=](const torch::Tensor& x) {
+        return torch::conv1d(x.t().unsqueeze(0), weight, {}, 1, kernel / 2).squeeze(0).t();
+    };
+}
+
+/// Nothing when it was stopped.
+std::optional<double> medianMilliseconds(
+    const Layer& layer, const torch::Tensor& x, int repetitions, const std::stop_token& stop)
+{
+    std::vector<double> times;
+    for (int i = -1; i < repetitions; ++i) {
+        if (stop.stop_requested())
+            return {};
+        const auto start = std::chrono::steady_clock::now();
+        layer(x);
+        const std::chrono::duration<double, std::milli> duration = std::chrono::steady_clock::now() - start;
+        if (i >= 0)
+            times.push_back(duration.count());
+    }
+    std::ranges::nth_element(times, times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2));
+    return times[times.size() / 2];
+}
+
+std::int64_t peakBytes(const Layer& layer, const torch::Tensor& x)
+{
+    const auto memory = std::make_shared<PeakMemory>();
+    {
+        const c10::DebugInfoGuard guard(c10::DebugInfoKind::PROFILER_STATE, memory);
+        layer(x);
+    }
+    return memory->peak();
+}
+
+LayerCosts measured(const LayerCostOptions& options, std::stop_token stop, const LayerCostObserver& observer)
+{
+    c10::InferenceMode inference;
+    const std::pair<LayerKind, Layer> layers[] {{LayerKind::SelfAttention, selfAttention(options.dimension)},
+        {LayerKind::Lstm, lstm(options.dimension)},
+        {LayerKind::Convolution, convolution(options.dimension, options.kernel)}};
+    LayerCosts costs;
+    for (const auto length : options.lengths) {
+        if (observer && !stop.stop_requested())
+            observer(length);
+        const auto x = torch::randn({length, options.dimension});
+        for (const auto& [kind, layer] : layers) {
+            const auto time = medianMilliseconds(layer, x, options.repetitions, stop);
+            if (!time)
+                return costs;
+            costs.push_back({kind, length, *time, peakBytes(layer, x)});
+        }
+    }
+    return costs;
+}
+
+}  // namespace
+
+LayerCosts measureLayerCosts(const LayerCostOptions& options, std::stop_token stop, const LayerCostObserver& observer)
+{
+    validate(options);
+    const auto operation = [&] {
+        return "measuring layers of width " + std::to_string(options.dimension) + " at "
+            + std::to_string(options.lengths.size()) + " lengths";
+    };
+    return atBoundary(operation, [&] { return measured(options, stop, observer); });
+}
+
+}  // namespace translucent

@@ -1,0 +1,134 @@
+#include "translucent/neural/decoder.h"
+
+#include "decoding/batch_search.h"
+#include "decoding/prepared_source.h"
+#include "network/model_state.h"
+#include "translucent/error.h"
+#include "util/boundary.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace translucent {
+
+namespace {
+
+/// Batches stay below this many source pieces times beams, so that memory stays bounded.
+constexpr std::int64_t kMostBatchRowsTimesLength = 16'384;
+
+TokenCandidate candidate(const Tokenizer& tokenizer, const TokenChoice& choice)
+{
+    return {choice.id, tokenizer.pieceText(choice.id), choice.logProbability};
+}
+
+Hypothesis hypothesis(const Tokenizer& tokenizer, std::span<const SearchNode* const> path, const FinishedNode& finished)
+{
+    Hypothesis result;
+    for (const auto* node : path) {
+        HypothesisToken token {candidate(tokenizer, node->choice), {}};
+        for (const auto& alternative : node->alternatives)
+            token.alternatives.push_back(candidate(tokenizer, alternative));
+        result.logProbability = node->sum;
+        result.tokens.push_back(std::move(token));
+    }
+    result.text = tokenizer.decode(result.ids());
+    result.score = finished.score;
+    result.end = finished.ended ? HypothesisEnd::Finished : HypothesisEnd::Cut;
+    return result;
+}
+
+Translation translation(
+    const TranslationModel& model, PreparedSource source, const BatchSearch& batch, std::size_t sentence)
+{
+    const auto& search = batch.search(sentence);
+    const auto& options = search.options();
+    Translation result;
+    result.source = std::move(source.pieces);
+    if (search.best().empty())
+        throw Error(ErrorCode::Numeric,
+            "the model produced NaN or infinity: its weights are damaged or its training diverged; use another "
+            "checkpoint or train again");
+    for (const auto& finished : search.best()) {
+        const auto path = search.path(finished.node);
+        result.hypotheses.push_back(hypothesis(model.targetTokenizer(), path, finished));
+        if (options.attention) {
+            auto kept = batch.attention(sentence, path);
+            result.hypotheses.back().selfAttention = std::move(kept.self);
+            result.hypotheses.back().crossAttention = std::move(kept.cross);
+        }
+    }
+    if (options.attention)
+        result.sourceAttention = batch.sourceAttention(sentence);
+    if (options.searchTrace)
+        result.search = batch.trace(sentence, model.targetTokenizer());
+    return result;
+}
+
+/// Indices from the shortest source to the longest, cut into batches of bounded size.
+std::vector<std::vector<std::size_t>> batches(const std::vector<PreparedSource>& sources, std::int64_t beamSize)
+{
+    std::vector<std::size_t> order(sources.size());
+    std::iota(order.begin(), order.end(), std::size_t {0});
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return sources[i].ids.size(); });
+    std::vector<std::vector<std::size_t>> result;
+    for (const auto index : order) {
+        const auto length = static_cast<std::int64_t>(sources[index].ids.size());
+        const auto rows = result.empty() ? 0 : static_cast<std::int64_t>(result.back().size()) + 1;
+        if (result.empty() || rows * length * beamSize > kMostBatchRowsTimesLength)
+            result.emplace_back();
+        result.back().push_back(index);
+    }
+    return result;
+}
+
+/// Nothing when a stop request came first.
+std::vector<Translation> translated(const TranslationModel& model, const InferenceWeights& weights,
+    std::span<const std::string> texts, const DecodeOptions& options, std::stop_token stop)
+{
+    std::vector<PreparedSource> sources;
+    for (const auto& text : texts)
+        sources.push_back(prepareSource(model, text, options));
+    std::vector<Translation> translations(texts.size());
+    for (const auto& batch : batches(sources, options.beamSize)) {
+        std::vector<std::vector<std::int64_t>> ids;
+        std::vector<std::int64_t> maxLengths;
+        for (const auto index : batch) {
+            ids.push_back(sources[index].ids);
+            maxLengths.push_back(sources[index].maxLength);
+        }
+        BatchSearch search(weights, ids, maxLengths, options);
+        if (!search.run(stop))
+            return {};
+        for (std::size_t i = 0; i < batch.size(); ++i)
+            translations[batch[i]] = translation(model, std::move(sources[batch[i]]), search, i);
+    }
+    return translations;
+}
+
+}  // namespace
+
+Decoder::Decoder(std::shared_ptr<const TranslationModel> model)
+    : m_model(std::move(model))
+    , m_weights(
+          atBoundary("packing the weights", [&] { return std::make_shared<InferenceWeights>(*networkOf(*m_model)); }))
+{
+}
+
+Translation Decoder::translate(std::string_view text, const DecodeOptions& options) const
+{
+    const std::string sentence(text);
+    return translateBatch(std::span(&sentence, 1), options).front();
+}
+
+std::vector<Translation> Decoder::translateBatch(
+    std::span<const std::string> texts, const DecodeOptions& options, std::stop_token stop) const
+{
+    validate(options, m_model->config());
+    const auto operation = [&] {
+        return "translating " + std::to_string(texts.size()) + " sentences with beam "
+            + std::to_string(options.beamSize);
+    };
+    return atBoundary(operation, [&] { return translated(*m_model, *m_weights, texts, options, stop); });
+}
+
+}  // namespace translucent

@@ -1,0 +1,143 @@
+#include "translucent/neural/decoder.h"
+
+#include "translucent/forward_trace.h"
+#include "translucent/neural/experiments.h"
+#include "translucent/neural/inspection.h"
+#include "translucent/neural/translation_model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace translucent {
+
+namespace {
+
+std::vector<HeadId> headsOf(const TransformerConfig& config, const Intervention& intervention)
+{
+    std::vector<HeadId> heads;
+    for (const auto kind : {AttentionKind::EncoderSelf, AttentionKind::DecoderSelf, AttentionKind::Cross}) {
+        const auto layers = kind == AttentionKind::EncoderSelf ? config.encoderLayers : config.decoderLayers;
+        for (std::int64_t layer = 0; layer < layers; ++layer)
+            for (std::int64_t head = 0; head < config.heads; ++head)
+                if (const HeadId id {kind, layer, head}; std::ranges::count(intervention.disabledHeads, id) == 0)
+                    heads.push_back(id);
+    }
+    return heads;
+}
+
+/// Σ p log(p / q); entries without probability add nothing.
+double divergence(std::span<const float> logP, std::span<const float> logQ)
+{
+    double sum = 0;
+    for (std::size_t i = 0; i < logP.size(); ++i) {
+        const double p = static_cast<double>(logP[i]), q = static_cast<double>(logQ[i]);
+        if (std::isfinite(p))
+            sum += std::exp(p) * (p - q);
+    }
+    return sum;
+}
+
+double meanDivergence(const Array& logP, const Array& logQ)
+{
+    const auto positions = static_cast<std::size_t>(logP.shape[0]);
+    double sum = 0;
+    for (std::size_t t = 0; t < positions; ++t)
+        sum += divergence(logP.row(t), logQ.row(t));
+    return std::max(0.0, sum / static_cast<double>(positions));  // rounding may leave less than 0
+}
+
+double logProbability(const ForwardTrace& trace)
+{
+    double sum = 0;
+    for (std::size_t t = 0; t < trace.outputIds.size(); ++t)
+        sum += static_cast<double>(trace.logProbabilities.at(t, static_cast<std::size_t>(trace.outputIds[t])));
+    return sum;
+}
+
+/// One sentence and its baseline, against which heads are measured.
+class Sweep {
+public:
+    Sweep(const std::shared_ptr<const TranslationModel>& model, std::string_view text, const DecodeOptions& options)
+        : m_model(*model)
+        , m_decoder(model)
+        , m_sentence(text)
+        , m_options(options)
+    {
+        m_options.nBest = 1;
+        m_options.alternatives = 0;
+        m_options.attention = false;
+    }
+
+    /// False when a stop request came first.
+    bool translateBaseline(std::stop_token stop)
+    {
+        auto translations = m_decoder.translateBatch(std::span(&m_sentence, 1), m_options, stop);
+        if (translations.empty())
+            return false;
+        for (const auto& piece : translations.front().source)
+            m_source.push_back(piece.id);
+        m_baseline = std::move(translations.front().hypotheses.front());
+        m_trace = forced(m_options.intervention);
+        return true;
+    }
+
+    const Hypothesis& baseline() const { return m_baseline; }
+
+    /// Nothing when a stop request came first.
+    std::optional<HeadEffect> effect(const HeadId& head, std::stop_token stop) const
+    {
+        auto options = m_options;
+        options.intervention.disabledHeads.push_back(head);
+        const auto translations = m_decoder.translateBatch(std::span(&m_sentence, 1), options, stop);
+        if (translations.empty())
+            return std::nullopt;
+        const auto& best = translations.front().hypotheses.front();
+        const auto trace = forced(options.intervention);
+        return HeadEffect {head, best.text, best.text != m_baseline.text,
+            meanDivergence(m_trace.logProbabilities, trace.logProbabilities),
+            logProbability(trace) - logProbability(m_trace)};
+    }
+
+private:
+    ForwardTrace forced(const Intervention& intervention) const
+    {
+        return traceForward(m_model, m_source, m_baseline.ids(), {TraceDetail::Attention, intervention});
+    }
+
+    const TranslationModel& m_model;
+    Decoder m_decoder;
+    std::string m_sentence;
+    DecodeOptions m_options;
+    std::vector<std::int64_t> m_source;
+    Hypothesis m_baseline;
+    ForwardTrace m_trace;  ///< of the baseline
+};
+
+}  // namespace
+
+HeadSweep sweepHeads(const std::shared_ptr<const TranslationModel>& model, std::string_view text,
+    const DecodeOptions& options, const HeadSweepObserver& observer, std::stop_token stop)
+{
+    Sweep sweep(model, text, options);
+    HeadSweep result;
+    if (!sweep.translateBaseline(stop))
+        return result;
+    result.baseline = sweep.baseline();
+    const auto heads = headsOf(model->config(), options.intervention);
+    for (std::size_t done = 0; done <= heads.size(); ++done) {
+        if (observer)
+            observer(static_cast<std::int64_t>(done), std::ssize(heads));
+        if (done == heads.size())
+            break;
+        auto effect = sweep.effect(heads[done], stop);
+        if (!effect)
+            break;
+        result.effects.push_back(std::move(*effect));
+    }
+    result.finished = result.effects.size() == heads.size();
+    std::ranges::stable_sort(result.effects, std::ranges::greater {}, &HeadEffect::divergence);
+    return result;
+}
+
+}  // namespace translucent

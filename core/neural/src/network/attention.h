@@ -1,0 +1,75 @@
+#pragma once
+
+#include "network/linear.h"
+#include "network/recorder.h"
+#include "network/scaled_dot_attention.h"
+#include "translucent/intervention.h"
+#include "translucent/transformer_config.h"
+
+namespace translucent {
+
+/// Legend: B batch rows, H heads, Q queries, L keys, D model dimension, K head dimension (d_k = d_v).
+
+/// Where an attention stands: names its arrays and picks the interventions that concern it.
+struct AttentionSite {
+    AttentionKind kind;
+    std::int64_t layer;
+    std::string path;
+};
+
+/// What self- and cross-attention share: scaled dot products, softmax, weighted sum, output projection.
+/// Source: Vaswani et al. 2017, §3.2, eq. (1).
+class AttentionBase : public torch::nn::Module {
+public:
+    AttentionBase(const TransformerConfig& config, AttentionSite site);
+
+    Linear& output() { return m_output; }
+
+    /// `query` Shape: [B, Q, D], or [B, Q, 3 D] when `keyValue` [B, L, 2 D] is undefined. `mayAttend` is true where a
+    /// query may see a key, broadcastable to [B, H, Q, L]; undefined = everywhere. Returns [B, Q, D].
+    torch::Tensor attend(const torch::Tensor& query, const torch::Tensor& keyValue, const torch::Tensor& mayAttend,
+        const ForwardContext& context);
+
+private:
+    void recordScores(const AttentionInput& input, const ForwardContext& context) const;
+    /// Rows that an intervention replaces, in a pass of one sentence pair: weights and what follows from them.
+    void replaceRows(const AttentionInput& input, const ForwardContext& context, AttentionResult& result) const;
+    torch::Tensor withHeadsDisabled(const torch::Tensor& joined, const ForwardContext& context) const;
+
+    AttentionSite m_site;
+    std::int64_t m_heads;
+    Linear m_output;  ///< W^O: D → D
+};
+
+/// Queries, keys and values from one sequence. Rows of `qkv.weight`: W^Q, W^K, W^V, D each.
+class SelfAttentionImpl : public AttentionBase {
+public:
+    SelfAttentionImpl(const TransformerConfig& config, AttentionSite site);
+
+    /// `x` Shape: [B, Q, D] → the same
+    torch::Tensor forward(const torch::Tensor& x, const torch::Tensor& mayAttend, const ForwardContext& context);
+    Linear& queryKeyValue() { return m_qkv; }
+
+private:
+    Linear m_qkv;  ///< D → 3 D
+};
+TORCH_MODULE(SelfAttention);
+
+/// Queries from the decoder, keys and values from the encoder. Rows of `key_value.weight`: W^K, W^V, D each.
+class CrossAttentionImpl : public AttentionBase {
+public:
+    CrossAttentionImpl(const TransformerConfig& config, AttentionSite site);
+
+    /// `memory` is the encoder output, `x` the decoder's. Shapes: [B, L, D], [B, Q, D] → [B, Q, D]
+    torch::Tensor forward(const torch::Tensor& x, const torch::Tensor& memory, const torch::Tensor& mayAttend,
+        const ForwardContext& context);
+    Linear& query() { return m_query; }
+    Linear& keyValue() { return m_keyValue; }
+
+private:
+    Linear m_query;     ///< D → D
+    Linear m_keyValue;  ///< D → 2 D
+};
+TORCH_MODULE(CrossAttention);
+
+}  // namespace translucent

@@ -1,0 +1,82 @@
+#pragma once
+
+#include "network/dropout.h"
+#include "translucent/array.h"
+#include "translucent/forward_trace.h"
+
+#include <algorithm>
+#include <string>
+#include <torch/types.h>
+#include <vector>
+
+namespace translucent {
+
+/// A contiguous float copy on the CPU.
+Array toArray(const torch::Tensor& tensor);
+
+/// Collects named tensors during a forward pass of one sentence pair; the leading batch axis is dropped.
+class Recorder {
+public:
+    explicit Recorder(TraceDetail detail)
+        : m_detail(detail)
+    {
+    }
+
+    /// Kept at every detail.
+    void keep(const std::string& name, const torch::Tensor& tensor);
+    /// Kept only when everything is asked for.
+    void detail(const std::string& name, const torch::Tensor& tensor);
+    bool wantsEverything() const { return m_detail == TraceDetail::Everything; }
+
+    std::vector<NamedArray> take() { return std::move(m_arrays); }
+
+private:
+    TraceDetail m_detail;
+    std::vector<NamedArray> m_arrays;
+};
+
+/// Is told when a forward pass enters a layer, e.g. "encoder.layers.0", and with what.
+class LayerObserver {
+public:
+    virtual ~LayerObserver() = default;
+    virtual void enters(const std::string& path, const torch::Tensor& input) = 0;
+};
+
+/// What accompanies a forward pass: who listens, what is changed, and what is dropped. All may be absent.
+struct ForwardContext {
+    Recorder* recorder = nullptr;
+    const Intervention* intervention = nullptr;
+    DropoutStream* dropout = nullptr;  ///< in training only
+    LayerObserver* layers = nullptr;   ///< in training only
+
+    void enters(const std::string& path, const torch::Tensor& input) const
+    {
+        if (layers)
+            layers->enters(path, input);
+    }
+
+    /// The intervention, or the empty one.
+    const Intervention& changes() const
+    {
+        static const Intervention none;
+        return intervention ? *intervention : none;
+    }
+    bool skipsResidual(const SublayerId& id) const { return std::ranges::count(changes().skippedResiduals, id) > 0; }
+    bool skipsNorm(const SublayerId& id) const { return std::ranges::count(changes().skippedNorms, id) > 0; }
+
+    bool wantsEverything() const { return recorder && recorder->wantsEverything(); }
+    DropoutMask nextDropout() const { return dropout ? dropout->next() : DropoutMask(); }
+
+    void keep(const std::string& name, const torch::Tensor& tensor) const
+    {
+        if (recorder)
+            recorder->keep(name, tensor);
+    }
+    void detail(const std::string& name, const torch::Tensor& tensor) const
+    {
+        if (recorder)
+            recorder->detail(name, tensor);
+    }
+};
+
+}  // namespace translucent

@@ -1,0 +1,75 @@
+#include "translucent/neural/runtime.h"
+
+#include "kernels/kernels.h"
+#include "network/matrix_product.h"
+#include "translucent/processor.h"
+#include "util/require.h"
+
+#include <ATen/Parallel.h>
+#include <ATen/Version.h>
+#include <torch/nn/functional.h>
+#include <torch/version.h>
+
+#include <algorithm>
+#include <string_view>
+#include <thread>
+
+#include <dlfcn.h>
+#include <malloc.h>
+
+namespace translucent {
+
+namespace {
+
+/// The processor whose kernels OpenBLAS took, if that is the BLAS which LibTorch has loaded.
+std::string openblasCore()
+{
+    void* library = ::dlopen("libopenblas.so.0", RTLD_LAZY | RTLD_NOLOAD);
+    if (!library)
+        return "not used";
+    void* function = ::dlsym(library, "openblas_get_corename");
+    std::string name = function ? reinterpret_cast<char* (*)()>(function)() : "of unknown kind";
+    ::dlclose(library);
+    return name;
+}
+
+/// LibTorch tells only in a long text: "… - CPU capability usage: AVX2 …".
+std::string atenCapability()
+{
+    constexpr std::string_view kMark = "CPU capability usage: ";
+    const auto config = at::show_config();
+    const auto at = config.find(kMark);
+    if (at == std::string::npos)
+        return "of unknown kind";
+    const auto begin = at + kMark.size();
+    return config.substr(begin, config.find('\n', begin) - begin);
+}
+
+}  // namespace
+
+void setThreads(std::int64_t threads)
+{
+    requireField(threads >= 0 && threads <= mostThreads(), "threads", threads, threadsRule());
+    const auto all = std::max(1u, std::thread::hardware_concurrency());
+    at::set_num_threads(threads > 0 ? static_cast<int>(threads) : static_cast<int>(all));
+}
+
+void keepFreedMemory()
+{
+#if defined(__GLIBC__)
+    constexpr int kLargest = 32 << 20;  // the largest threshold glibc takes
+    ::mallopt(M_MMAP_THRESHOLD, kLargest);
+    ::mallopt(M_TRIM_THRESHOLD, 1 << 30);
+    ::mallopt(M_TOP_PAD, 64 << 20);
+#endif
+}
+
+std::string runtimeDescription()
+{
+    const auto threads = at::get_num_threads();
+    return "LibTorch " TORCH_VERSION ", " + std::to_string(threads) + (threads == 1 ? " thread" : " threads")
+        + (torch::hasCUDA() ? ", CUDA" : ", CPU") + "; instructions: kernels " + kernels().instructionSet + ", oneDNN "
+        + std::string(productInstructions()) + ", ATen " + atenCapability() + ", OpenBLAS " + openblasCore();
+}
+
+}  // namespace translucent

@@ -1,0 +1,114 @@
+#include "network/transformer.h"
+
+#include "model/position_order.h"
+#include "network/masks.h"
+
+#include <torch/nn/functional.h>
+#include <torch/nn/init.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace translucent {
+
+namespace {
+
+/// Rows of the position table that are added. Shape: [length, D]; undefined = nothing is added
+torch::Tensor positionRows(Positions& table, const PositionChange& change, const std::vector<std::int64_t>& order)
+{
+    if (change.use == PositionUse::Dropped)
+        return {};
+    const bool shuffled = change.use == PositionUse::Shuffled;
+    const auto rows = table(0, shuffled ? *std::ranges::max_element(order) + 1 : std::ssize(order));
+    return shuffled && rows.defined() ? rows.index_select(0, torch::tensor(order, torch::kLong).to(rows.device()))
+                                      : rows;
+}
+
+}  // namespace
+
+TransformerImpl::TransformerImpl(const TransformerConfig& config)
+    : m_config(config)
+    , m_sourceEmbedding(register_module("source_embedding", Embedding(config.sourceVocabulary, config.modelDimension)))
+    , m_encoder(register_module("encoder", Encoder(config)))
+    , m_decoder(register_module("decoder", DecoderStack(config)))
+    , m_output(register_module("output", std::make_shared<torch::nn::Module>()))
+    , m_outputBias(m_output->register_parameter("bias", torch::zeros({config.targetVocabulary})))
+{
+    if (config.embeddingTying != EmbeddingTying::All)
+        m_targetEmbedding =
+            register_module("target_embedding", Embedding(config.targetVocabulary, config.modelDimension));
+    if (config.embeddingTying == EmbeddingTying::Separate)
+        m_outputWeight =
+            m_output->register_parameter("weight", torch::zeros({config.targetVocabulary, config.modelDimension}));
+}
+
+const torch::Tensor& TransformerImpl::outputWeight()
+{
+    return m_outputWeight.defined() ? m_outputWeight : targetEmbedding()->weight();
+}
+
+EncodedSource TransformerImpl::encode(const torch::Tensor& sourceIds, const ForwardContext& context)
+{
+    const auto change = context.changes().sourcePositions;
+    const auto rows = positionRows(m_encoder->positions(), change, sourcePositionOrder(change, sourceIds.size(1)));
+    const auto x = embedded(m_sourceEmbedding, rows, sourceIds, "encoder.", context);
+    const auto mayAttend = paddingMayAttend(sourceIds);
+    return {mayAttend, m_encoder(x, mayAttend, context)};
+}
+
+torch::Tensor TransformerImpl::decode(
+    const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context)
+{
+    const auto T = inputIds.size(1);
+    const auto change = context.changes().targetPositions;
+    auto order = targetPositionOrder(change, m_config.maxLength);
+    order.resize(static_cast<std::size_t>(T));
+    const auto rows = positionRows(m_decoder->positions(), change, order);
+    const auto x = embedded(targetEmbedding(), rows, inputIds, "decoder.", context);
+    const auto mayAttend = causalMayAttend(T, inputIds.device());
+    const DecoderView view {
+        context.changes().causalMaskRemoved ? torch::ones_like(mayAttend) : mayAttend, source.mayAttend, source.memory};
+    return m_decoder(x, view, context);
+}
+
+torch::Tensor TransformerImpl::logits(const torch::Tensor& decoded, const ForwardContext& context)
+{
+    const auto scores = linear(decoded, outputWeight(), m_outputBias);
+    context.detail("output.logits", scores);
+    return scores;
+}
+
+torch::Tensor TransformerImpl::embedded(Embedding& table, const torch::Tensor& rows, const torch::Tensor& ids,
+    const std::string& path, const ForwardContext& context)
+{
+    const auto scale = std::sqrt(static_cast<double>(m_config.modelDimension));
+    const auto x = embed(ids, table->weight(), scale, rows, context.nextDropout());  // [B, L, D]
+    if (context.wantsEverything()) {
+        context.detail(path + "embedding", embed(ids, table->weight(), scale, {}, {}));
+        if (rows.defined())
+            context.detail(path + "positions", rows.unsqueeze(0));
+        context.detail(path + "input", x);
+    }
+    return x;
+}
+
+void initialiseWeights(TransformerImpl& model)
+{
+    torch::NoGradGuard noGrad;
+    const auto dimension = model.config().modelDimension;
+    for (auto& item : model.named_parameters()) {
+        auto& weight = item.value();
+        const auto& name = item.key();
+        if (weight.dim() == 1) {
+            const bool isGain = name.ends_with("norm.weight");
+            isGain ? weight.fill_(1) : weight.zero_();
+        } else if (name.ends_with("qkv.weight") || name.ends_with("key_value.weight")) {
+            for (auto& block : weight.split(dimension, 0))
+                torch::nn::init::xavier_uniform_(block);
+        } else {
+            torch::nn::init::xavier_uniform_(weight);
+        }
+    }
+}
+
+}  // namespace translucent

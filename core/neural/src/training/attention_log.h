@@ -1,0 +1,50 @@
+#pragma once
+
+#include "training/history.h"
+#include "translucent/corpus.h"
+#include "translucent/neural/translation_model.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+
+namespace translucent {
+
+struct AttentionLogOptions {
+    std::int64_t lastStep = 0;            ///< of an interrupted run: lines up to it are kept
+    std::int64_t everySteps = 1;          ///< how far evaluations are apart
+    std::int64_t mostBytes = 64'000'000;  ///< the file grows no further
+};
+
+/// attention.jsonl of a model directory: what every attention head looks at in a few held-out sentences while it
+/// learns, the reference translation being read in. The first line, of step 0, names the sentences:
+/// {"event": "sentences", "step": 0, "format_version": 1, "layers" of the decoder, "encoder_layers", "heads",
+/// "aligned_pairs", "sentences": [{"source", "target", "source_pieces", "target_pieces", "source_spans": [[begin, end],
+/// …], "target_spans", "links": [[source begin, end, target begin, end], …]}]}. Spans are bytes of the texts. A line
+/// per evaluation follows: {"event": "attention", "step", "alignment_error": [[of each head] of each layer], empty
+/// without gold links, "weights": [[[[per mille, Shape: target · source] per head] per layer] per sentence],
+/// "encoder_weights", Shape: source · source, "decoder_weights", whose row t has its first t + 1 keys only}.
+/// A file that would grow too large keeps every second evaluation, then every fourth …, evenly over the whole training.
+/// Files of before have neither spans nor weights of self-attention.
+class AttentionLog {
+public:
+    AttentionLog(const std::filesystem::path& file, const TranslationModel& model, std::span<const SentencePair> pairs,
+        const AttentionLogOptions& options);
+
+    void append(const TranslationModel& model, std::int64_t step);
+    void flush() { m_history.flush(); }
+    /// As History::problem.
+    const std::string& problem() const { return m_history.problem(); }
+
+private:
+    bool keeps(std::int64_t step) const;
+    void makeRoomFor(std::int64_t bytes);
+
+    AttentionLogOptions m_options;
+    std::vector<SentencePair> m_sentences;
+    std::vector<SentencePair> m_aligned;  ///< pairs whose gold links the heads are measured by
+    History m_history;
+    std::int64_t m_every = 1;  ///< so many evaluations share a line
+};
+
+}  // namespace translucent

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "network/transformer.h"
+
+#include <string>
+#include <vector>
+
+namespace translucent {
+
+/// All parameters of a network as one contiguous vector, and all gradients as another; the network's own tensors are
+/// views into them. Optimizer, clipping and checkpoints then handle a single array. Order: by name.
+class FlatParameters {
+public:
+    /// Moves the network's parameters; keep this object as long as the network trains.
+    FlatParameters(TransformerImpl& network, torch::Device device);
+
+    torch::Tensor& values() { return m_values; }
+    torch::Tensor& gradients() { return m_gradients; }
+    void zeroGradients() { m_gradients.zero_(); }
+
+    /// "encoder.layers.0", … in the order of a forward pass.
+    std::vector<std::string> layerPaths() const;
+    /// The gradients of one layer; a view.
+    torch::Tensor gradientsOf(const std::string& layerPath) const;
+    /// The stretches of gradients that belong to no layer; views.
+    std::vector<torch::Tensor> gradientsOutsideLayers() const;
+
+    /// Euclidean norm of all gradients together.
+    double gradientNorm() const;
+
+private:
+    /// Where the parameters of a layer lie.
+    struct Stretch {
+        std::string layerPath;
+        std::int64_t offset;
+        std::int64_t size;
+    };
+    void extendStretch(const std::string& parameter, std::int64_t offset, std::int64_t size);
+
+    std::vector<Stretch> m_layers;  ///< by offset
+    torch::Tensor m_values;         ///< Shape: [parameter count]
+    torch::Tensor m_gradients;      ///< Shape: [parameter count]
+};
+
+/// What gradients of this norm are multiplied by so that it does not exceed `largest` (0 = never clip).
+/// Source: Pascanu et al. 2013, §3.2.
+double clippingFactor(double norm, double largest);
+
+}  // namespace translucent

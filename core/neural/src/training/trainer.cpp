@@ -1,0 +1,98 @@
+#include "translucent/neural/trainer.h"
+
+#include "io/atomic_file.h"
+#include "network/matrix_product.h"
+#include "training/training_device.h"
+#include "training/training_session.h"
+#include "translucent/error.h"
+#include "translucent/neural/runtime.h"
+#include "translucent/processor.h"
+#include "util/boundary.h"
+
+#include <torch/nn/functional.h>
+
+#include <algorithm>
+#include <thread>
+
+namespace translucent {
+
+namespace {
+
+void validate(const TrainingJob& job)
+{
+    validate(job.recipe.tokenizer);
+    validate(job.recipe.training);
+    auto model = job.recipe.model;
+    model.sourceVocabulary = job.recipe.tokenizer.sourceVocabulary;
+    model.targetVocabulary =
+        job.recipe.tokenizer.shared ? model.sourceVocabulary : job.recipe.tokenizer.targetVocabulary;
+    validate(model);
+    if (model.embeddingTying == EmbeddingTying::All && !job.recipe.tokenizer.shared)
+        throw Error(ErrorCode::InvalidArgument, "embedding_tying is all; it needs tokenizer.shared to be true");
+    if (job.train.pairs.empty())
+        throw Error(ErrorCode::InvalidArgument, "the training corpus has no sentence pairs");
+    if (job.dev.pairs.empty())
+        throw Error(ErrorCode::InvalidArgument, "the dev corpus has no sentence pairs");
+}
+
+/// Processes on one machine share its processors.
+std::int64_t threadsOf(const TrainingOptions& options)
+{
+    const auto processes = static_cast<std::int64_t>(trainingPlace().localSize);
+    if (options.threads > 0 || processes == 1)
+        return options.threads;
+    return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::thread::hardware_concurrency()) / processes);
+}
+
+std::string whatIsThere()
+{
+    const auto used = std::string(productInstructions());
+    return processorInstructionSet() == InstructionSet::Avx512
+        ? "here they are limited to " + used + " (TRANSLUCENT_MAX_ISA or DNNL_MAX_CPU_ISA)"
+        : "this processor has " + used + " at most";
+}
+
+}  // namespace
+
+torch::Device trainingDevice(Device device)
+{
+    if (device == Device::Cuda && !torch::hasCUDA())
+        throw Error(ErrorCode::InvalidArgument, "device is cuda, but this machine or its LibTorch has no CUDA");
+    const bool cuda = device != Device::Cpu && torch::hasCUDA();
+    return cuda ? torch::Device(torch::kCUDA) : torch::Device(torch::kCPU);
+}
+
+Precision trainingPrecision(Precision wanted, torch::Device device)
+{
+    if (!device.is_cpu())
+        return wanted == Precision::Auto ? Precision::Float32 : wanted;
+    const auto speed = bfloat16Speed();
+    if (wanted == Precision::BFloat16 && speed == BFloat16Speed::Impossible)
+        throw Error(ErrorCode::Unsupported,
+            "precision is bf16, but matrix products of bfloat16 need AVX-512, and " + whatIsThere()
+                + "; valid choices here: auto, fp32");
+    if (wanted != Precision::Auto)
+        return wanted;
+    return speed == BFloat16Speed::Double ? Precision::BFloat16 : Precision::Float32;
+}
+
+Precision decidedPrecision(const TrainingOptions& options)
+{
+    return trainingPrecision(options.precision, trainingDevice(options.device));
+}
+
+TrainingResult train(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop, TrainingControl* control)
+{
+    validate(job);
+    setThreads(threadsOf(job.recipe.training));
+    keepFreedMemory();
+    return atBoundary("the training", [&] {
+        if (trainingPlace().rank == 0) {  // another machine would take files of the first process for a dead one's
+            removeLeftovers(job.directory);
+            removeLeftovers(job.directory / "checkpoint");
+        }
+        return TrainingSession(job, observer, {stop, control}).run();
+    });
+}
+
+}  // namespace translucent

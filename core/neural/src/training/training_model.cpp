@@ -1,0 +1,122 @@
+#include "training/training_model.h"
+
+#include "model/config_json.h"
+#include "training/checkpoint.h"
+#include "translucent/error.h"
+#include "util/quoting.h"
+
+namespace translucent {
+
+namespace {
+
+using Tokenizers = std::pair<Tokenizer, Tokenizer>;
+
+std::vector<std::string> side(const Corpus& corpus, std::string SentencePair::*member)
+{
+    std::vector<std::string> texts;
+    texts.reserve(corpus.size());
+    for (const auto& pair : corpus.pairs)
+        texts.push_back(pair.*member);
+    return texts;
+}
+
+/// One shared vocabulary or one per side, trained on the training sentences only.
+Tokenizers trainTokenizers(const TokenizerOptions& options, const Corpus& corpus)
+{
+    auto sources = side(corpus, &SentencePair::source);
+    const auto targets = side(corpus, &SentencePair::target);
+    const auto learn = [&](const std::vector<std::string>& texts, std::int64_t size, const std::string& normalization) {
+        return Tokenizer::train(texts, options.kind, size, options.characterCoverage, normalization);
+    };
+    if (!options.shared)
+        return {learn(sources, options.sourceVocabulary, options.sourceNormalization),
+            learn(targets, options.targetVocabulary, {})};
+    sources.insert(sources.end(), targets.begin(), targets.end());
+    const auto both = learn(sources, options.sourceVocabulary, options.sourceNormalization);
+    return {both, both};
+}
+
+/// "heads is 2, but 4 in the recipe"
+std::string firstDifference(const TransformerConfig& kept, const TransformerConfig& expected)
+{
+    const auto ofModel = toJson(kept), ofRecipe = toJson(expected);
+    for (const auto& [name, value] : ofModel.items()) {
+        if (value != ofRecipe.at(name))
+            return name + " is " + value.dump() + ", but " + ofRecipe.at(name).dump() + " in the recipe";
+    }
+    return "unknown";
+}
+
+/// Weights may fit another number of heads, say, but would mean something else.
+void requireArchitecture(const TransformerConfig& kept, const TrainingJob& job)
+{
+    auto expected = job.recipe.model;
+    expected.sourceVocabulary = kept.sourceVocabulary;
+    expected.targetVocabulary = kept.targetVocabulary;
+    if (kept != expected)
+        throw Error(ErrorCode::Inconsistent,
+            (job.directory / "config.json").string() + ": the recipe does not match this model's architecture (first "
+                + "difference: " + firstDifference(kept, expected) + "); resume with the recipe in run.json");
+}
+
+void requireLanguages(const ModelInfo& kept, const TrainingJob& job)
+{
+    if (kept.sourceLanguage != job.sourceLanguage || kept.targetLanguage != job.targetLanguage)
+        throw Error(ErrorCode::Inconsistent,
+            (job.directory / "config.json").string() + ": this model translates from " + printable(kept.sourceLanguage)
+                + " to " + printable(kept.targetLanguage) + ", but it was to be trained from "
+                + printable(job.sourceLanguage) + " to " + printable(job.targetLanguage));
+}
+
+std::unique_ptr<ModelState> keptModel(const TrainingJob& job)
+{
+    requireCheckpoint(job.directory);
+    const auto kept = TranslationModel::load(job.directory);
+    requireArchitecture(kept->config(), job);
+    requireLanguages(kept->info(), job);
+    return std::make_unique<ModelState>(ModelState::of(*kept));
+}
+
+std::unique_ptr<ModelState> freshModel(const TrainingJob& job, const Tokenizers& tokenizers)
+{
+    const auto fresh = TranslationModel::create(
+        job.recipe.model, tokenizers.first, tokenizers.second, job.recipe.tokenizer.shared, job.recipe.training.seed);
+    auto impl = std::make_unique<ModelState>(ModelState::of(*fresh));
+    impl->info.sourceLanguage = job.sourceLanguage;
+    impl->info.targetLanguage = job.targetLanguage;
+    impl->info.corpus = job.train.name;
+    impl->info.attribution = job.train.attribution;
+    return impl;
+}
+
+std::unique_ptr<ModelState> firstModel(const TrainingJob& job, TrainingObserver& observer)
+{
+    if (job.resume)
+        return keptModel(job);
+    observer.onMessage("Learning the vocabulary from " + std::to_string(job.train.size()) + " pairs");
+    return freshModel(job, trainTokenizers(job.recipe.tokenizer, job.train));
+}
+
+Tokenizers receivedTokenizers(TrainingPeers& peers)
+{
+    std::string source, target;
+    peers.copyFromFirst(source);
+    peers.copyFromFirst(target);
+    return {Tokenizer::fromBytes(source, "the first process's source vocabulary"),
+        Tokenizer::fromBytes(target, "the first process's target vocabulary")};
+}
+
+}  // namespace
+
+std::unique_ptr<ModelState> trainingModel(const TrainingJob& job, TrainingObserver& observer, TrainingPeers& peers)
+{
+    if (!peers.leads())
+        return freshModel(job, receivedTokenizers(peers));
+    auto model = firstModel(job, observer);
+    auto source = model->source.bytes(), target = model->target.bytes();
+    peers.copyFromFirst(source);
+    peers.copyFromFirst(target);
+    return model;
+}
+
+}  // namespace translucent

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "translucent/neural/trainer.h"
+#include "translucent/recipe.h"
+
+#include <torch/types.h>
+
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+#include <string>
+
+namespace translucent {
+
+/// The processes that train one model together. Each holds the whole corpus and works on its share of every batch; the
+/// gradients are summed, so all take the same steps. The first one alone evaluates, writes and reports.
+/// All must call the same functions in the same order. With a single process every call returns at once.
+/// @throws Error{Interrupted} from every call when another process has ended or cannot be reached, and when `stop` has
+/// been requested for a while without the others answering.
+class TrainingPeers {
+public:
+    /// Meets the others, over Gloo on the CPU and NCCL with CUDA (c10d of LibTorch).
+    /// @param terms what all must agree on, see trainingTerms. @throws Error{InvalidArgument} when one does not.
+    TrainingPeers(const TrainingPlace& place, torch::Device device, const std::string& terms, std::stop_token stop);
+    ~TrainingPeers();
+    TrainingPeers(const TrainingPeers&) = delete;
+    TrainingPeers& operator=(const TrainingPeers&) = delete;
+
+    int rank() const { return m_place.rank; }
+    int size() const { return m_place.size; }
+    bool leads() const { return m_place.rank == 0; }
+    bool alone() const { return m_place.size == 1; }
+
+    /// Starts summing `part` over all processes, in place; it is done after `finishSums`.
+    void beginSum(torch::Tensor part);
+    void finishSums();
+
+    double sum(double value);
+    std::int64_t largest(std::int64_t value);
+    /// The first process's value for all.
+    void copyFromFirst(torch::Tensor& tensor);
+    void copyFromFirst(std::string& text);
+
+private:
+    struct Group;
+    template <typename Call>
+    void call(const Call& work);
+    template <typename Work>
+    void finish(Work& work);
+
+    TrainingPlace m_place;
+    torch::Device m_device;
+    std::stop_token m_stop;
+    std::unique_ptr<Group> m_group;  ///< absent when alone
+};
+
+}  // namespace translucent

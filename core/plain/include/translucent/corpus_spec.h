@@ -1,0 +1,93 @@
+#pragma once
+
+#include "translucent/corpus.h"
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace translucent {
+
+/// How to read a corpus named by the user.
+struct CorpusReadOptions {
+    /// Which TSV column holds the source and which the target, counted from 1.
+    std::array<std::size_t, 2> columns {1, 2};
+    std::string sourceLanguage = "zh";  ///< picks JSONL keys and TMX variants
+    std::string targetLanguage = "en";
+
+    bool operator==(const CorpusReadOptions&) const = default;
+};
+
+/// A line that was left out, and why.
+struct CorpusProblem {
+    std::size_t line = 0;  ///< counted from 1
+    std::string message;
+};
+
+struct CorpusReadResult {
+    Corpus corpus;
+    std::vector<CorpusProblem> problems;  ///< the first blank or one-sided pairs that were dropped
+    std::size_t leftOut = 0;              ///< how many were dropped in all
+};
+
+/// Reads `builtin:classroom?pairs=20000&seed=1&part=train`, a `.tsv`, `.jsonl`, `.json` or `.tmx` file, or
+/// `source.txt,target.txt`; any file may be gzipped, which is found out from its first bytes, or a pipe. A single
+/// `.txt` is read as TSV, as the sentence lists of manythings.org are named so. Files are read piece by piece: memory
+/// grows with the pairs alone, of which there may be 20 million in 2 GiB of text.
+/// Text is brought to NFC-neutral clean form: BOMs and control characters dropped, exotic spaces collapsed.
+/// @throws Error naming file and line: NotFound, InvalidFormat (not UTF-8, wrong columns, bad JSON, unequal
+/// line counts, nothing usable, a line beyond a mebibyte, line ends of old Macs, a device), InvalidArgument (malformed
+/// specification, with the valid forms).
+CorpusReadResult readCorpus(const std::string& spec, const CorpusReadOptions& options);
+
+/// The lines of a UTF-8 text file or pipe, possibly gzipped; "-" is standard input. Their ends and byte order marks are
+/// left out.
+/// @throws Error naming file and line: NotFound, or InvalidFormat when the file is empty, not UTF-8, a device or larger
+/// than a corpus may be.
+std::vector<std::string> readSentences(const std::string& file);
+
+/// Writes source⇥target lines. TSV has no quoting, so a tab or line end inside a sentence becomes a space.
+/// @throws Error{WriteFailed}
+void writeTsv(const Corpus& corpus, const std::string& file);
+
+/// Writes one line of `i-j` links per pair, counted from 0 and sorted, for every source unit i and target unit j
+/// that a gold link touches; a pair without links gives an empty line. The units are words between white space,
+/// or, on a side where at least half of the sentences hold Chinese characters, all characters but white space.
+/// @throws Error{WriteFailed}
+void writeAlignments(const Corpus& corpus, const std::string& file);
+
+/// Counts for `corpus stats` and the import preview.
+struct CorpusStatistics {
+    std::size_t pairs = 0;
+    std::size_t distinctSources = 0;
+    std::size_t distinctTargets = 0;
+    std::size_t duplicatePairs = 0;
+    std::size_t alignedPairs = 0;
+    std::size_t sourceCharacters = 0;  ///< code points without spaces
+    std::size_t targetWords = 0;
+    double meanSourceCharacters = 0;
+    double meanTargetWords = 0;
+    std::size_t longestSourceCharacters = 0;
+    std::size_t longestTargetWords = 0;
+    std::size_t distinctSourceCharacters = 0;
+    std::size_t distinctTargetWords = 0;
+};
+CorpusStatistics corpusStatistics(const Corpus& corpus);
+
+/// Characters, but white space, of either side of `heldOut` that stand nowhere in `train`: a vocabulary learnt from
+/// `train` does not know them. Sorted, each once.
+std::vector<std::string> unseenCharacters(const Corpus& train, const Corpus& heldOut);
+
+/// How often each character stands in a text as vocabularies count: white space, and the beginning of a sentence, as
+/// "▁".
+using CharacterCounts = std::map<std::string, std::size_t, std::less<>>;
+CharacterCounts characterCounts(const Corpus& corpus, std::string SentencePair::*side);
+
+/// How many characters a vocabulary must hold so that this share of the text is known: the most frequent ones.
+/// @param coverage in (0, 1], as TokenizerOptions::characterCoverage
+std::size_t coveringCharacters(const CharacterCounts& counts, double coverage);
+
+}  // namespace translucent

@@ -1,0 +1,95 @@
+#pragma once
+
+#include "translucent/array.h"
+#include "translucent/intervention.h"
+#include "translucent/search_trace.h"
+#include "translucent/tokenizer.h"
+#include "translucent/transformer_config.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace translucent {
+
+/// When beam search ends a sentence. `worst` is the lowest finished score once `beamSize` have finished.
+enum class EarlyStopping {
+    WhenFull,        ///< as soon as `beamSize` hypotheses have finished
+    WhenBetter,      ///< when the best running sum, normalised at its current length, cannot beat `worst`
+    WhenImpossible,  ///< when the best running sum, normalised at the maximal length, cannot beat `worst`
+};
+std::string_view name(EarlyStopping value);
+EarlyStopping earlyStoppingFromName(std::string_view name);  ///< @throws Error{InvalidArgument} listing the names
+
+struct DecodeOptions {
+    std::int64_t beamSize = 1;      ///< 1 is greedy; at most the target vocabulary
+    double lengthPenalty = 1.0;     ///< α: a hypothesis scores Σ log p / L^α, L counting END but not BEGIN
+    std::int64_t nBest = 1;         ///< hypotheses returned, at most beamSize
+    std::int64_t maxLength = 0;     ///< most target pieces with END; 0 = what the source length and the model allow
+    std::int64_t alternatives = 0;  ///< so many best candidates are kept at every target position; 0 = none
+    EarlyStopping earlyStopping = EarlyStopping::WhenBetter;
+    bool attention = false;    ///< keeps what every position looked at
+    bool searchTrace = false;  ///< keeps the whole tree of the search
+    /// Target ids, without BEGIN, that every hypothesis starts with. They are taken whatever the model thinks of them;
+    /// their log-probabilities and alternatives are the model's own, and the search goes on after them.
+    std::vector<std::int64_t> forcedPrefix = {};
+    Intervention intervention = {};
+};
+/// @throws Error{InvalidArgument} naming the option, its value and the valid ones.
+void validate(const DecodeOptions& options, const TransformerConfig& config);
+
+/// One chosen target token and what else was possible there.
+struct HypothesisToken {
+    TokenCandidate chosen;
+    std::vector<TokenCandidate> alternatives;  ///< best first, the chosen one included if it is among the best
+};
+
+/// How a hypothesis came to its end.
+enum class HypothesisEnd {
+    Finished,  ///< with END
+    Cut,       ///< by the maximal length
+    GivenUp,   ///< by the search, which found others better
+};
+
+/// One candidate translation.
+struct Hypothesis {
+    std::vector<HypothesisToken> tokens;  ///< the last is END when it is finished
+    std::string text;
+    double logProbability = 0;  ///< Σ of the tokens' log-probabilities
+    double score = 0;           ///< logProbability / L^α
+    HypothesisEnd end = HypothesisEnd::Finished;
+    /// What each position looked at while it was decoded; only with options.attention. Per layer, weights of
+    /// [heads, target, target] (0 for later positions) and [heads, target, source]
+    std::vector<Array> selfAttention;
+    std::vector<Array> crossAttention;
+
+    std::vector<std::int64_t> ids() const;
+};
+
+/// What a source sentence became.
+struct Translation {
+    std::vector<Piece> source;           ///< with the closing END
+    std::vector<Hypothesis> hypotheses;  ///< best first, never empty
+    /// Only with options.attention. Per layer, weights of [heads, source, source]
+    std::vector<Array> sourceAttention;
+    std::optional<SearchTrace> search;  ///< only with options.searchTrace
+};
+
+/// The path to one candidate of a translation's search, as a hypothesis with everything the search kept about it.
+/// @throws Error{InvalidArgument} when there is no such candidate.
+Hypothesis hypothesisAt(const SearchTrace& search, std::ptrdiff_t candidate, const Tokenizer& target);
+
+/// The tokens that may follow a prefix, in any order, with their log-probabilities. END is kEndId.
+using NextTokens = std::function<std::vector<TokenCandidate>(std::span<const std::int64_t> prefix)>;
+
+/// Searches a language model that is given by hand with the search that translates.
+/// Of the options, beamSize, lengthPenalty, earlyStopping, maxLength (needed here) and forcedPrefix count.
+/// @throws Error{InvalidArgument} for options outside their range, or a token that is given a log-probability above 0
+/// or that is not a number.
+SearchTrace searchOver(const NextTokens& next, const DecodeOptions& options);
+
+}  // namespace translucent

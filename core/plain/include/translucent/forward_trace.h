@@ -1,0 +1,48 @@
+#pragma once
+
+#include "translucent/array.h"
+#include "translucent/decoding.h"
+#include "translucent/intervention.h"
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace translucent {
+
+/// How much of a pass to keep.
+enum class TraceDetail {
+    Attention,   ///< attention weights and log-probabilities only
+    Everything,  ///< every named array
+};
+
+struct TraceOptions {
+    TraceDetail detail = TraceDetail::Attention;
+    Intervention intervention = {};
+};
+
+/// The values of one teacher-forced forward pass of one sentence pair, in evaluation mode, before any dropout.
+/// Legend: S source pieces with END; T target positions; H heads.
+struct ForwardTrace {
+    std::vector<std::int64_t> sourceIds;  ///< Shape: [S], ends with END
+    std::vector<std::int64_t> inputIds;   ///< Shape: [T], starts with BEGIN: what the decoder read
+    std::vector<std::int64_t> outputIds;  ///< Shape: [T]: what it had to predict at each position
+    Array logProbabilities;               ///< Shape: [T, target vocabulary]
+    /// Names follow the module tree, e.g. "encoder.layers.0.self_attention.weights"; the suffixes of an attention are
+    /// q, k, v, scores (after ÷√d_k), masked_scores, weights, context, output.
+    std::vector<NamedArray> arrays;
+
+    /// Weights of all heads of one layer. Shape: [H, queries, keys]; rows sum to 1.
+    /// EncoderSelf is [H, S, S], DecoderSelf [H, T, T] over the inputs, Cross [H, T, S].
+    /// Row t of DecoderSelf and Cross belongs to the prediction of outputIds[t].
+    const Array& attention(AttentionKind kind, std::int64_t layer) const;
+
+    /// nullptr when the pass kept no such array.
+    const Array* find(std::string_view name) const;
+};
+
+/// The attention that a search kept about one of its hypotheses (DecodeOptions::attention), as the trace of a pass:
+/// inputs, outputs and weights, no log-probabilities.
+ForwardTrace attentionTrace(const Translation& translation, const Hypothesis& hypothesis);
+
+}  // namespace translucent

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace translucent {
+
+/// Generations of x86-64 processors by what they can compute with. Each has the instructions of those before it.
+enum class InstructionSet {
+    Baseline,  ///< what every x86-64 processor has, and all that others have
+    Avx2,      ///< x86-64-v3: most since 2013
+    Avx512,    ///< x86-64-v4
+};
+std::string_view name(InstructionSet value);
+
+/// What this processor has, or less where the environment variable TRANSLUCENT_MAX_ISA says so.
+/// @throws Error{InvalidArgument} listing the choices when the variable holds something else.
+InstructionSet instructionSet();
+
+/// What this processor has, whatever the variable says.
+InstructionSet processorInstructionSet();
+
+/// Passes the limit of TRANSLUCENT_MAX_ISA on to oneDNN, ATen and OpenBLAS through their own environment variables,
+/// which they read when they are loaded or first used. Without a limit nothing changes. For a process that has one
+/// thread and has not loaded them. Returns whether a variable changed. @throws Error{InvalidArgument} as above.
+bool limitLibraries();
+
+/// The same at the start of main() in a program that links them: OpenBLAS chose before main(), so when a variable has
+/// to change, the program is started anew, with the same arguments and process id. `arguments` as main() got them.
+void restartWithLimits(char** arguments);
+
+/// The most threads that tensor work may use here: four per processor. Threads wait for each other after every
+/// operation, so those beyond the processors only cost time, and hundreds of them bring a machine to a standstill.
+std::int64_t mostThreads();
+
+/// "it must be from 0 (one per processor) to …", with the reason.
+std::string threadsRule();
+
+}  // namespace translucent

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "translucent/tokenizer.h"
+#include "translucent/transformer_config.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace translucent {
+
+enum class Device { Auto, Cpu, Cuda };
+enum class Precision { Auto, Float32, BFloat16 };
+std::string_view name(Device value);
+std::string_view name(Precision value);
+Device deviceFromName(std::string_view name);
+Precision precisionFromName(std::string_view name);
+
+/// How to train. Source of the defaults' form: Vaswani et al. 2017, §5.
+struct TrainingOptions {
+    std::uint64_t seed = 1;
+    std::int64_t maxSteps = 0;        ///< 0 = no limit
+    std::int64_t maxEpochs = 0;       ///< 0 = no limit
+    double maxMinutes = 0;            ///< 0 = no limit
+    double targetBleu = 0;            ///< stop once dev BLEU reaches it; 0 = never
+    std::int64_t batchTokens = 3000;  ///< most target tokens of a batch, padding included
+    double learningRateFactor = 1.0;  ///< scales the schedule
+    std::int64_t warmupSteps = 4000;
+    double labelSmoothing = 0.1;  ///< mass spread evenly over the vocabulary, in [0, 1)
+    double clipNorm = 1.0;        ///< largest gradient norm; 0 = no clipping
+    /// Of the weights' moving average, which is then what is evaluated and kept; 0 = none. After step t it is
+    /// min(averageDecay, (1 + t) / (10 + t)), so that the random weights of the beginning are soon forgotten.
+    double averageDecay = 0;
+    double subwordSampling = 0;             ///< alpha of Tokenizer::sample, drawn anew in each epoch; 0 = best pieces
+    std::int64_t evaluateEverySteps = 500;  ///< dev loss, BLEU and a checkpoint
+    std::int64_t patience = 0;              ///< evaluations without a better dev loss before stopping; 0 = never
+    std::int64_t devPairs = 1000;           ///< most dev pairs scored; also the size held out without --dev
+    std::int64_t threads = 0;               ///< 0 = as many as the machine has
+    Device device = Device::Auto;
+    Precision precision = Precision::Auto;
+
+    bool operator==(const TrainingOptions&) const = default;
+};
+void validate(const TrainingOptions& options);
+
+/// Everything that decides a training besides the data.
+struct Recipe {
+    TransformerConfig model;  ///< vocabulary sizes are filled in from the trained tokenizers
+    TokenizerOptions tokenizer;
+    TrainingOptions training;
+
+    bool operator==(const Recipe&) const = default;
+};
+
+std::vector<std::string> recipePresetNames();
+Recipe recipePreset(std::string_view name);            ///< @throws Error{InvalidArgument} listing the names
+Recipe readRecipe(const std::filesystem::path& file);  ///< JSON; @throws Error naming file and field
+std::string recipeToJson(const Recipe& recipe);
+
+/// Rate at `step` (from 1): factor · d^-0.5 · min(step^-0.5, step · warmup^-1.5). Source: Vaswani et al. 2017, eq. (3).
+double learningRate(std::int64_t step, std::int64_t modelDimension, std::int64_t warmupSteps, double factor);
+
+}  // namespace translucent

@@ -1,0 +1,85 @@
+#pragma once
+
+#include "translucent/corpus.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace translucent {
+
+/// When data and model are ready.
+struct TrainingStart {
+    std::int64_t step = 0;  ///< steps done by earlier sessions of a resumed run
+    double seconds = 0;     ///< taken by them
+    std::int64_t parameters = 0;
+    std::int64_t trainPairs = 0;
+    std::int64_t devPairs = 0;
+    std::int64_t leftOutPairs = 0;  ///< longer than the model takes
+    std::int64_t sourceVocabulary = 0;
+    std::int64_t targetVocabulary = 0;
+    std::vector<SentencePair> samples;  ///< the dev pairs that `TrainingEvaluation::samples` translates
+    double learningRateScale = 1;       ///< beside the recipe's own factor, as the checkpoint of a resumed run has it
+};
+
+/// After an optimizer step.
+struct TrainingStep {
+    std::int64_t step = 0;
+    std::int64_t epoch = 0;    ///< from 1
+    double epochProgress = 0;  ///< 0 … 1 inside the epoch
+    double loss = 0;           ///< label-smoothed cross-entropy, nats per target token
+    double learningRate = 0;
+    double gradientNorm = 0;     ///< before clipping
+    double tokensPerSecond = 0;  ///< target tokens without padding, smoothed
+    double seconds = 0;          ///< of training, earlier sessions of a resumed run included
+    double progress = 0;         ///< 0 … 1 towards the nearest limit
+};
+
+/// After an evaluation on held-out pairs.
+struct TrainingEvaluation {
+    std::int64_t step = 0;
+    std::int64_t epoch = 0;
+    double seconds = 0;
+    double trainLoss = 0;   ///< mean since the last evaluation
+    double devLoss = 0;     ///< without smoothing, nats per target token
+    double perplexity = 0;  ///< exp(devLoss)
+    double bleu = 0;        ///< greedy, 13a
+    double chrf = 0;
+    double exactMatch = 0;             ///< share of dev sentences translated exactly, 0 … 1
+    bool best = false;                 ///< the kept model now is this one
+    std::vector<std::string> samples;  ///< translations of the first dev sentences
+};
+
+/// The loss or the weights were no longer numbers: the training went back to its last checkpoint.
+struct TrainingRecovery {
+    std::int64_t step = 0;         ///< where it goes on from
+    std::int64_t brokenStep = 0;   ///< the last step before it broke
+    double learningRateScale = 1;  ///< from now on: half of what it was, at most what it was at that step
+};
+
+/// The weights of one step, complete and loadable: not what was measured best, but what is newest.
+struct TrainingModel {
+    std::int64_t step = 0;
+    std::filesystem::path directory;  ///< newest/ of the training's directory, or that one when it holds these weights
+    std::string problem;              ///< why they could not be kept; the training goes on
+};
+
+/// Receives progress on the thread that trains.
+class TrainingObserver {
+public:
+    virtual ~TrainingObserver() = default;
+    virtual void onMessage(const std::string& message) = 0;
+    virtual void onStart(const TrainingStart&) { }
+    virtual void onPause(bool) { }  ///< true: it stands still; false: it goes on
+    virtual void onRecovery(const TrainingRecovery&) { }
+    virtual void onModel(const TrainingModel&) { }  ///< `TrainingControl::keepModel` was obeyed, or the training ends
+    virtual void onStep(const TrainingStep& step) = 0;
+    virtual void onEvaluation(const TrainingEvaluation& evaluation) = 0;
+};
+
+enum class StopReason { Stopped, MaxSteps, MaxEpochs, MaxMinutes, TargetReached, NoImprovement };
+std::string_view name(StopReason value);
+
+}  // namespace translucent

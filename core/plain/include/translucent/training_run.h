@@ -1,0 +1,37 @@
+#pragma once
+
+#include "translucent/corpus_spec.h"
+#include "translucent/recipe.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace translucent {
+
+/// What a training was begun with: kept in run.json of its directory, which is a recipe with a part "data". Beside it
+/// are the best model so far, checkpoint/ to go on from, training.jsonl (every tenth step and every evaluation),
+/// attention.jsonl and, when the last weights or those asked for are not the best, newest/, a model directory of its
+/// own.
+struct TrainingRun {
+    Recipe recipe;
+    std::string corpus;  ///< SPEC of `readCorpus`
+    CorpusReadOptions read;
+    std::string dev;  ///< SPEC; empty = pairs held out of the corpus, or the task's dev part
+
+    bool operator==(const TrainingRun&) const = default;
+};
+
+/// @throws Error{WriteFailed}
+void writeTrainingRun(const std::filesystem::path& directory, const TrainingRun& run);
+
+/// Nothing when the directory has no run.json. @throws Error{InvalidFormat} naming file and field.
+std::optional<TrainingRun> readTrainingRun(const std::filesystem::path& directory);
+
+/// Training and held-out pairs: without a dev corpus up to `devPairs` pairs, at most a tenth, are held out.
+CorpusSplit holdOut(const Corpus& corpus, std::size_t devPairs);
+
+/// "builtin:copy?pairs=9&seed=2" → "builtin:copy?seed=2&pairs=100&part=dev".
+std::string devSpecOfBuiltin(const std::string& spec, std::size_t devPairs);
+
+}  // namespace translucent

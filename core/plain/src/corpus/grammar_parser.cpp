@@ -1,0 +1,129 @@
+#include "corpus/grammar_parser.h"
+
+#include "corpus/grammar_lexicon.h"
+#include "corpus/grammar_rule_parser.h"
+#include "corpus/grammar_text.h"
+#include "translucent/error.h"
+#include "util/quoting.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace translucent::grammar {
+
+namespace {
+
+constexpr std::pair<std::string_view, SymbolKind> kKinds[] = {
+    {"noun", SymbolKind::Noun},
+    {"verb", SymbolKind::Verb},
+    {"adjective", SymbolKind::Adjective},
+    {"pronoun", SymbolKind::Pronoun},
+    {"word", SymbolKind::Word},
+    {"phrase", SymbolKind::Phrase},
+};
+
+std::optional<SymbolKind> kindFromKeyword(std::string_view keyword)
+{
+    const auto* found =
+        std::find_if(std::begin(kKinds), std::end(kKinds), [keyword](const auto& k) { return k.first == keyword; });
+    return found == std::end(kKinds) ? std::nullopt : std::optional(found->second);
+}
+
+/// Walks over the lines of a file and fills a model.
+class Reader {
+public:
+    explicit Reader(const std::string& fileName) { m_model.fileName = fileName; }
+
+    Model read(std::string_view text)
+    {
+        for (const std::string_view line : split(text, '\n')) {
+            ++m_line;
+            const std::string_view content = trimmed(line.substr(0, line.find('#')));
+            if (!content.empty()) {
+                readLine(content);
+            }
+        }
+        finish();
+        return std::move(m_model);
+    }
+
+private:
+    void readLine(std::string_view line)
+    {
+        std::string_view rest = line;
+        const std::string_view keyword = takeWord(rest);
+        if (const auto kind = kindFromKeyword(keyword)) {
+            openSymbol(*kind, rest);
+        } else if (keyword == "start") {
+            m_startName = rest;
+            m_startLine = m_line;
+        } else if (isTableKeyword(keyword)) {
+            readTable(m_model, keyword, rest, m_line);
+        } else if (m_current == nullptr) {
+            fail(m_model.fileName, m_line,
+                "expected a declaration such as 'noun Fruit [measure 个]' or 'phrase Sentence'");
+        } else if (m_current->kind == SymbolKind::Phrase) {
+            readRule(m_model, *m_current, line, m_line);
+        } else {
+            readEntries(m_model, *m_current, line, m_line);
+        }
+    }
+
+    void openSymbol(SymbolKind kind, std::string_view rest)
+    {
+        Symbol symbol;
+        symbol.kind = kind;
+        symbol.line = m_line;
+        const auto parts = split(takeWord(rest), '/');
+        symbol.name = parts[0];
+        symbol.parameters.assign(parts.begin() + 1, parts.end());
+        if (symbol.name.empty() || symbol.name[0] < 'A' || symbol.name[0] > 'Z') {
+            fail(m_model.fileName, m_line, "a class or phrase name must begin with a capital letter");
+        }
+        const std::string name = symbol.name;
+        if (m_model.index.contains(name) || m_model.templates.contains(name)) {
+            fail(m_model.fileName, m_line, inQuotes(name) + " is declared twice; merge the two or rename one");
+        }
+        symbol.defaults = readAttributes(m_model, rest, m_line);
+        if (symbol.parameters.empty()) {
+            m_model.index[name] = static_cast<int>(m_model.symbols.size());
+            m_model.symbols.push_back(std::move(symbol));
+            m_current = &m_model.symbols.back();
+        } else {
+            m_current = &(m_model.templates[name] = std::move(symbol));
+        }
+    }
+
+    void finish()
+    {
+        if (m_startName.empty()) {
+            fail(m_model.fileName, m_line, "no start phrase; add a line such as 'start Sentence'");
+        }
+        const auto found = m_model.index.find(m_startName);
+        if (found == m_model.index.end()) {
+            fail(m_model.fileName, m_startLine, "start phrase " + inQuotes(m_startName) + " is not declared");
+        }
+        m_model.start = found->second;
+    }
+
+    Model m_model;
+    Symbol* m_current = nullptr;  ///< the class or phrase being read
+    std::string m_startName;
+    int m_startLine = 0;
+    int m_line = 0;
+};
+
+}  // namespace
+
+Model parseModel(std::string_view text, const std::string& fileName)
+{
+    return Reader(fileName).read(text);
+}
+
+void fail(const std::string& fileName, int line, const std::string& message)
+{
+    throw Error(ErrorCode::InvalidFormat, fileName + ":" + std::to_string(line) + ": " + message);
+}
+
+}  // namespace translucent::grammar

@@ -1,0 +1,163 @@
+#include "corpus/corpus_readers.h"
+#include "corpus/pair_collector.h"
+#include "io/text_lines.h"
+#include "util/quoting.h"
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+namespace translucent {
+
+namespace {
+
+using Columns = std::vector<std::string_view>;
+
+constexpr std::string_view kAttributionMark = "Attribution:";
+
+void splitAtTabs(std::string_view line, Columns& columns)
+{
+    columns.clear();
+    for (std::size_t tab = line.find('\t'); tab != std::string_view::npos; tab = line.find('\t')) {
+        columns.push_back(line.substr(0, tab));
+        line.remove_prefix(tab + 1);
+    }
+    columns.push_back(line);
+}
+
+bool isAttribution(std::string_view column)
+{
+    return column.find("CC-BY") != std::string_view::npos || column.find("CC BY") != std::string_view::npos
+        || column.find("Attribution") != std::string_view::npos;
+}
+
+std::string_view trimmed(std::string_view text)
+{
+    const auto first = text.find_first_not_of(' ');
+    return first == std::string_view::npos ? std::string_view()
+                                           : text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
+/// `CC-BY 2.0 (France) Attribution: tatoeba.org #1 (a) & #2 (b)` becomes `CC-BY 2.0 (France), tatoeba.org`,
+/// which is the same for every line.
+std::string licenceOf(std::string_view column)
+{
+    const auto mark = column.find(kAttributionMark);
+    if (mark == std::string_view::npos) {
+        return std::string(trimmed(column));
+    }
+    const auto licence = trimmed(column.substr(0, mark));
+    auto origin = trimmed(column.substr(mark + kAttributionMark.size()));
+    origin = origin.substr(0, origin.find(' '));
+    std::string text(licence);
+    if (!licence.empty() && !origin.empty()) {
+        text += ", ";
+    }
+    return text.append(origin);
+}
+
+bool isNumber(std::string_view text)
+{
+    return !text.empty() && text.find_first_not_of("0123456789.-") == std::string_view::npos;
+}
+
+class TsvReader {
+public:
+    TsvReader(TextLines& lines, const CorpusReadOptions& options)
+        : m_lines(lines)
+        , m_source(options.columns[0] - 1)
+        , m_target(options.columns[1] - 1)
+        , m_needed(std::max(m_source, m_target) + 1)
+        , m_pairs(lines.fileName())
+    {
+    }
+
+    CorpusReadResult read(const std::string& corpusName)
+    {
+        Columns columns;
+        while (const auto line = m_lines.next()) {
+            splitAtTabs(*line, columns);
+            readLine(columns, m_lines.number());
+        }
+        return m_pairs.finish(corpusName);
+    }
+
+private:
+    void readLine(Columns& columns, std::size_t line)
+    {
+        if (columns.size() == 1 && trimmed(columns.front()).empty()) {
+            m_pairs.addProblem(line, "the line is empty");
+            return;
+        }
+        takeAttribution(columns);
+        checkColumns(columns, line);
+        m_pairs.add(line, columns[m_source], columns[m_target]);
+    }
+
+    void takeAttribution(Columns& columns)
+    {
+        if (columns.size() <= m_needed || !isAttribution(columns.back())) {
+            return;
+        }
+        if (const auto licence = licenceOf(columns.back()); licence != m_lastLicence) {
+            m_pairs.addAttribution(licence);
+            m_lastLicence = licence;
+        }
+        columns.pop_back();
+    }
+
+    void checkColumns(const Columns& columns, std::size_t line)
+    {
+        if (columns.size() < m_needed) {
+            m_pairs.fail(line,
+                "has " + countOf(columns) + ", but column " + std::to_string(m_needed)
+                    + " is to be read; columns are separated by tabs");
+        }
+        if (m_firstLine == 0) {
+            m_firstLine = line;
+            m_expected = columns.size();
+            checkForNumbers(columns, line);
+        }
+        if (columns.size() != m_expected) {
+            m_pairs.fail(line,
+                "has " + countOf(columns) + ", but line " + std::to_string(m_firstLine) + " has "
+                    + std::to_string(m_expected) + "; is there a tab inside a sentence?");
+        }
+    }
+
+    /// Exports with sentence numbers or scores have their texts elsewhere than the usual columns.
+    void checkForNumbers(const Columns& columns, std::size_t line) const
+    {
+        for (const std::size_t column : {m_source, m_target}) {
+            if (columns.size() > 2 && isNumber(columns[column])) {
+                m_pairs.fail(line,
+                    "column " + std::to_string(column + 1) + " holds the number " + inQuotes(columns[column])
+                        + "; choose the two columns with sentences, e.g. 2,4");
+            }
+        }
+    }
+
+    static std::string countOf(const Columns& columns)
+    {
+        return std::to_string(columns.size()) + (columns.size() == 1 ? " column" : " columns");
+    }
+
+    TextLines& m_lines;
+    std::size_t m_source;
+    std::size_t m_target;
+    std::size_t m_needed;
+    PairCollector m_pairs;
+    std::size_t m_firstLine = 0;  ///< the first line that is not empty
+    std::size_t m_expected = 0;
+    std::string m_lastLicence;
+};
+
+}  // namespace
+
+CorpusReadResult readTsvCorpus(const std::filesystem::path& file, const CorpusReadOptions& options)
+{
+    TextLines lines(file);
+    return TsvReader(lines, options).read(file.filename().string());
+}
+
+}  // namespace translucent

@@ -1,0 +1,167 @@
+#include "translucent/attention_statistics.h"
+
+#include "translucent/tokenizer.h"
+#include "util/utf8.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace translucent {
+
+namespace {
+
+std::int64_t strongestKey(std::span<const float> row)
+{
+    return std::ranges::max_element(row) - row.begin();
+}
+
+/// The place of a query on the keys' scale: the first lies at the first key, the last at the last one.
+double placeAmongKeys(const AttentionView& head, std::int64_t query)
+{
+    if (head.queries < 2)
+        return 0;
+    return static_cast<double>(query * (head.keys - 1)) / static_cast<double>(head.queries - 1);
+}
+
+void addRow(const AttentionView& head, std::int64_t query, std::span<const TokenClass> classes, HeadStatistics& sum)
+{
+    const auto row = head.row(query);
+    const double place = placeAmongKeys(head, query);
+    sum.entropy += rowEntropy(row);
+    for (std::size_t key = 0; key < row.size(); ++key) {
+        const double weight = row[key];
+        sum.distance += weight * std::abs(static_cast<double>(key) - place);
+        sum.specialShare += classes[key] == TokenClass::Special ? weight : 0;
+        sum.punctuationShare += classes[key] == TokenClass::Punctuation ? weight : 0;
+    }
+}
+
+double monotonicity(const AttentionView& head)
+{
+    if (head.queries < 2)
+        return 1;
+    std::int64_t forward = 0;
+    for (std::int64_t query = 1; query < head.queries; ++query)
+        forward += strongestKey(head.row(query)) >= strongestKey(head.row(query - 1)) ? 1 : 0;
+    return static_cast<double>(forward) / static_cast<double>(head.queries - 1);
+}
+
+/// CJK and general punctuation, and what ASCII has besides letters and digits.
+bool isPunctuation(char32_t c)
+{
+    const auto isFrom = [c](char32_t first, char32_t last) { return c >= first && c <= last; };
+    return isFrom(0x21, 0x2F) || isFrom(0x3A, 0x40) || isFrom(0x5B, 0x60) || isFrom(0x7B, 0x7E) || isFrom(0xA1, 0xBF)
+        || isFrom(0x2010, 0x2027) || isFrom(0x2030, 0x205E) || isFrom(0x3001, 0x303F) || isFrom(0xFF01, 0xFF0F)
+        || isFrom(0xFF1A, 0xFF20) || isFrom(0xFF3B, 0xFF40) || isFrom(0xFF5B, 0xFF65);
+}
+
+/// The distinct spans of one side of the gold links, in order.
+std::vector<TextSpan> goldWords(std::span<const AlignmentLink> gold, TextSpan AlignmentLink::*side)
+{
+    std::vector<TextSpan> words;
+    for (const auto& link : gold)
+        if (std::ranges::find(words, link.*side) == words.end())
+            words.push_back(link.*side);
+    return words;
+}
+
+std::vector<std::int64_t> piecesOf(const TextSpan& word, std::span<const TextSpan> spans)
+{
+    std::vector<std::int64_t> pieces;
+    for (std::size_t i = 0; i < spans.size(); ++i)
+        if (spans[i].overlaps(word))
+            pieces.push_back(static_cast<std::int64_t>(i));
+    return pieces;
+}
+
+/// The source word that the pieces of a target word look at most; nothing when no piece is in sight.
+std::optional<std::size_t> strongestWord(const AttentionView& head, std::span<const std::int64_t> queries,
+    std::span<const std::vector<std::int64_t>> sourceWords)
+{
+    std::optional<std::size_t> best;
+    double most = -1;
+    for (std::size_t word = 0; word < sourceWords.size(); ++word) {
+        double weight = 0;
+        for (const auto query : queries)
+            for (const auto key : sourceWords[word])
+                weight += head.row(query)[static_cast<std::size_t>(key)];
+        if (!queries.empty() && !sourceWords[word].empty() && weight > most) {
+            most = weight;
+            best = word;
+        }
+    }
+    return best;
+}
+
+}  // namespace
+
+double rowEntropy(std::span<const float> row)
+{
+    double bits = 0;
+    for (const double weight : row)
+        if (weight > 0)
+            bits -= weight * std::log2(weight);
+    return bits;
+}
+
+TokenClass tokenClass(std::int64_t id, std::string_view piece)
+{
+    if (id == kBeginId || id == kEndId || id == kPadId)
+        return TokenClass::Special;
+    constexpr char32_t kWordMark = 0x2581;
+    const auto text = decodeUtf8(piece);
+    const auto visible = [](char32_t c) { return c != kWordMark && !isInvisible(c); };
+    const bool any = std::ranges::any_of(text, visible);
+    const bool marksOnly = std::ranges::all_of(text, [&](char32_t c) { return !visible(c) || isPunctuation(c); });
+    return any && marksOnly ? TokenClass::Punctuation : TokenClass::Word;
+}
+
+HeadStatistics headStatistics(const AttentionView& head, std::span<const TokenClass> keyClasses)
+{
+    HeadStatistics mean;
+    if (head.queries == 0)
+        return mean;
+    for (std::int64_t query = 0; query < head.queries; ++query)
+        addRow(head, query, keyClasses, mean);
+    for (double* value : {&mean.entropy, &mean.distance, &mean.specialShare, &mean.punctuationShare})
+        *value /= static_cast<double>(head.queries);
+    mean.monotonicity = monotonicity(head);
+    return mean;
+}
+
+std::vector<TextSpan> pieceSpans(std::span<const std::string> pieces)
+{
+    constexpr std::string_view kWordMark = "\xE2\x96\x81";
+    std::vector<TextSpan> spans;
+    std::size_t at = 0;
+    for (const auto& piece : pieces) {
+        const bool opensWord = piece.starts_with(kWordMark);
+        const auto length = piece.size() - (opensWord ? kWordMark.size() : 0);
+        at += opensWord && at > 0 ? 1 : 0;
+        spans.push_back({at, at + length});
+        at += length;
+    }
+    return spans;
+}
+
+std::optional<double> alignmentErrorRate(const AttentionView& head, std::span<const TextSpan> querySpans,
+    std::span<const TextSpan> keySpans, std::span<const AlignmentLink> gold)
+{
+    if (gold.empty())
+        return {};
+    const auto sources = goldWords(gold, &AlignmentLink::source);
+    std::vector<std::vector<std::int64_t>> sourcePieces;
+    for (const auto& word : sources)
+        sourcePieces.push_back(piecesOf(word, keySpans));
+    std::size_t linked = 0, right = 0;
+    for (const auto& target : goldWords(gold, &AlignmentLink::target)) {
+        const auto best = strongestWord(head, piecesOf(target, querySpans), sourcePieces);
+        if (!best)
+            continue;
+        ++linked;
+        right += std::ranges::find(gold, AlignmentLink {sources[*best], target}) != gold.end() ? 1 : 0;
+    }
+    return 1 - 2 * static_cast<double>(right) / static_cast<double>(linked + gold.size());
+}
+
+}  // namespace translucent

@@ -1,0 +1,145 @@
+#include "io/json_object.h"
+
+#include "io/file_content.h"
+#include "util/quoting.h"
+
+#include <algorithm>
+#include <limits>
+#include <string_view>
+
+namespace translucent {
+
+namespace {
+
+/// Far above every config, recipe and run.
+constexpr std::uint64_t kLargestJson = std::uint64_t {16} << 20U;
+
+/// Where the parser gave up; its own sentence may quote bytes that are no text.
+std::string placeOf(std::size_t byte, std::string_view text)
+{
+    if (byte == 0 || byte > text.size())
+        return ": it ends too early (cut off?)";
+    const auto before = text.substr(0, byte - 1);
+    const auto line = std::ranges::count(before, '\n') + 1;
+    const auto column = before.size() - (before.rfind('\n') + 1);  // without a line feed this wraps to the whole
+    return " near line " + std::to_string(line) + ", byte " + std::to_string(column + 1);
+}
+
+}  // namespace
+
+JsonObject::JsonObject(const nlohmann::json& json, std::string file, std::string path)
+    : m_json(json)
+    , m_file(std::move(file))
+    , m_path(std::move(path))
+{
+    if (!json.is_object())
+        throw Error(ErrorCode::InvalidFormat,
+            m_file + ": " + (m_path.empty() ? "the file" : "field " + m_path) + " must be a JSON object");
+}
+
+bool JsonObject::has(const std::string& field)
+{
+    m_known.insert(field);
+    return m_json.contains(field);
+}
+
+JsonObject JsonObject::object(const std::string& field)
+{
+    require(field);
+    const auto path = m_path.empty() ? field : m_path + "." + field;
+    return JsonObject(*take(field), m_file, path);
+}
+
+void JsonObject::optional(const std::string& field, std::int64_t& value)
+{
+    if (const auto* json = take(field)) {
+        if (!json->is_number_integer())
+            refuse(field, "must be a whole number");
+        constexpr std::uint64_t largest = std::numeric_limits<std::int64_t>::max();
+        if (json->is_number_unsigned() && json->get<std::uint64_t>() > largest)
+            refuse(field, "must be at most " + std::to_string(largest));
+        value = json->get<std::int64_t>();
+    }
+}
+
+void JsonObject::optional(const std::string& field, std::uint64_t& value)
+{
+    if (const auto* json = take(field)) {
+        if (!json->is_number_unsigned())
+            refuse(field, "must be a whole number of at least 0");
+        value = json->get<std::uint64_t>();
+    }
+}
+
+void JsonObject::optional(const std::string& field, double& value)
+{
+    if (const auto* json = take(field)) {
+        if (!json->is_number())
+            refuse(field, "must be a number");
+        value = json->get<double>();
+    }
+}
+
+void JsonObject::optional(const std::string& field, bool& value)
+{
+    if (const auto* json = take(field)) {
+        if (!json->is_boolean())
+            refuse(field, "must be true or false");
+        value = json->get<bool>();
+    }
+}
+
+void JsonObject::optional(const std::string& field, std::string& value)
+{
+    if (const auto* json = take(field)) {
+        if (!json->is_string())
+            refuse(field, "must be a text in quotes");
+        value = json->get<std::string>();
+    }
+}
+
+void JsonObject::finish() const
+{
+    for (const auto& [field, value] : m_json.items()) {
+        if (m_known.contains(field))
+            continue;
+        std::string known;
+        for (const auto& candidate : m_known)
+            known += (known.empty() ? "" : ", ") + candidate;
+        refuse(field, "is not known; known fields: " + known);
+    }
+}
+
+void JsonObject::require(const std::string& field)
+{
+    if (!has(field))
+        refuse(field, "is missing");
+}
+
+const nlohmann::json* JsonObject::take(const std::string& field)
+{
+    m_known.insert(field);
+    const auto found = m_json.find(field);
+    return found == m_json.end() ? nullptr : &*found;
+}
+
+void JsonObject::refuse(const std::string& field, const std::string& what) const
+{
+    const auto path = m_path.empty() ? field : m_path + "." + field;
+    throw Error(ErrorCode::InvalidFormat, m_file + ": field " + printable(path) + " " + what);
+}
+
+nlohmann::json readJson(const std::string& file)
+{
+    const auto content = readFileContent(file, {.maxBytes = kLargestJson, .regularOnly = true});
+    const std::string_view text(content.data(), content.size());
+    try {
+        return nlohmann::json::parse(text);
+    } catch (const nlohmann::json::parse_error& error) {
+        throw Error(ErrorCode::InvalidFormat, file + ": not valid JSON in UTF-8" + placeOf(error.byte, text));
+    } catch (const nlohmann::json::out_of_range&) {
+        throw Error(ErrorCode::InvalidFormat, file + ": not valid JSON: it holds a number that is too large");
+    }
+}
+
+}  // namespace translucent

@@ -1,0 +1,210 @@
+#include "io/safetensors.h"
+
+#include "io/half.h"
+#include "io/posix_file.h"
+#include "io/safetensors_checksum.h"
+#include "io/safetensors_header.h"
+#include "translucent/error.h"
+#include "util/quoting.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <new>
+#include <optional>
+
+namespace translucent {
+
+static_assert(std::endian::native == std::endian::little, "tensor data is used without swapping bytes");
+
+namespace {
+
+constexpr std::uint64_t kLengthBytes = 8;
+
+[[noreturn]] void fail(const std::filesystem::path& file, const std::string& message)
+{
+    throw Error(ErrorCode::InvalidFormat, file.string() + ": " + message);
+}
+
+void readExactly(const FileDescriptor& descriptor, std::span<std::byte> buffer, const std::filesystem::path& file)
+{
+    if (readFully(descriptor, buffer, file) != buffer.size()) {
+        fail(file, "became shorter while it was read");
+    }
+}
+
+std::uint64_t readHeaderLength(
+    const FileDescriptor& descriptor, std::uint64_t fileBytes, const std::filesystem::path& file)
+{
+    if (fileBytes < kLengthBytes) {
+        fail(file, "is shorter than the 8 bytes of the header length, so it is no safetensors file");
+    }
+    std::uint64_t length = 0;
+    readExactly(descriptor, std::as_writable_bytes(std::span(&length, 1)), file);
+    if (length > SafetensorsLimits::kHeaderBytes) {
+        fail(file,
+            "header length " + std::to_string(length) + " is above " + std::to_string(SafetensorsLimits::kHeaderBytes)
+                + ", so it is no safetensors file");
+    }
+    if (length > fileBytes - kLengthBytes) {
+        fail(file, "header length " + std::to_string(length) + " reaches beyond the end of the file (cut off?)");
+    }
+    return length;
+}
+
+std::unique_ptr<std::byte[]> allocate(std::uint64_t bytes, const std::filesystem::path& file)
+{
+    try {
+        return std::make_unique_for_overwrite<std::byte[]>(bytes);
+    } catch (const std::bad_alloc&) {
+        fail(file, "needs " + std::to_string(bytes) + " bytes of memory, which are not available");
+    }
+}
+
+using MetadataEntry = std::map<std::string, std::string>::value_type;
+
+struct RawHeader {
+    std::string json;
+    std::uint64_t dataBytes = 0;
+    SafetensorsHeader header;
+};
+
+/// Files of other programs carry no checksum; a key that is nearly ours is ours with a bit flipped.
+void settleChecksum(RawHeader& raw, const std::filesystem::path& file)
+{
+    auto& metadata = raw.header.metadata;
+    raw.header.hasChecksum = checksumPosition(raw.json) != std::string::npos;
+    if (raw.header.hasChecksum) {
+        metadata.erase(std::string(kChecksumKey));
+    }
+    const auto ours = std::ranges::find_if(metadata, resemblesChecksumKey, &MetadataEntry::first);
+    if (ours != metadata.end()) {
+        fail(file, "is damaged: its checksum in " + inQuotes(ours->first) + " cannot be read");
+    }
+}
+
+RawHeader readHeader(const FileDescriptor& descriptor, const std::filesystem::path& file)
+{
+    const std::uint64_t fileBytes = regularFileSize(descriptor, file);
+    RawHeader raw;
+    raw.json.resize(readHeaderLength(descriptor, fileBytes, file));
+    readExactly(descriptor, std::as_writable_bytes(std::span(raw.json)), file);
+    raw.dataBytes = fileBytes - kLengthBytes - raw.json.size();
+    raw.header = parseSafetensorsHeader(raw.json, raw.dataBytes, file.string());
+    settleChecksum(raw, file);
+    return raw;
+}
+
+/// Compares a header and the data behind it, which may come in parts, with the checksum if there is one.
+class Verification {
+public:
+    explicit Verification(const std::string& header)
+    {
+        const auto position = checksumPosition(header);
+        if (position != std::string::npos) {
+            m_expected = header.substr(position, kNoChecksum.size());
+            m_checksum = headerChecksum(header, position);
+        }
+    }
+    void add(std::span<const std::byte> data)
+    {
+        if (m_checksum) {
+            m_checksum->add(data);
+        }
+    }
+    void finish(const std::filesystem::path& file) const
+    {
+        if (m_checksum && m_checksum->text() != m_expected) {
+            fail(file, "is damaged: its checksum does not match its content");
+        }
+    }
+
+private:
+    std::string m_expected;
+    std::optional<Checksum> m_checksum;
+};
+
+template <typename Stored, typename Convert>
+std::vector<float> convertValues(std::span<const std::byte> data, Convert convert)
+{
+    std::vector<float> values(data.size() / sizeof(Stored));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        Stored stored {};
+        std::memcpy(&stored, data.data() + i * sizeof(Stored), sizeof(Stored));
+        values[i] = convert(stored);
+    }
+    return values;
+}
+
+}  // namespace
+
+std::vector<float> floatValues(const TensorEntry& entry)
+{
+    switch (entry.type) {
+    case TensorType::Float32: return convertValues<float>(entry.data, [](float value) { return value; });
+    case TensorType::Float16:
+        return convertValues<std::uint16_t>(entry.data, [](std::uint16_t half) { return halfToFloat(half); });
+    case TensorType::BFloat16:
+        return convertValues<std::uint16_t>(entry.data, [](std::uint16_t bits) { return bfloat16ToFloat(bits); });
+    case TensorType::Float64:
+        return convertValues<double>(entry.data, [](double value) { return static_cast<float>(value); });
+    case TensorType::Int64:
+    case TensorType::UInt8: break;
+    }
+    throw Error(ErrorCode::InvalidFormat,
+        "tensor " + inQuotes(entry.name) + " holds " + std::string(tensorTypeName(entry.type))
+            + " numbers where floating-point numbers are required");
+}
+
+SafetensorsHeader readSafetensorsHeader(const std::filesystem::path& file)
+{
+    return readHeader(openRegularFile(file), file).header;
+}
+
+void verifySafetensors(const std::filesystem::path& file)
+{
+    constexpr std::uint64_t kPiece = std::uint64_t {1} << 20U;
+    const FileDescriptor descriptor = openRegularFile(file);
+    const auto [json, dataBytes, header] = readHeader(descriptor, file);
+    if (!header.hasChecksum) {
+        return;
+    }
+    Verification verification(json);
+    std::vector<std::byte> piece;
+    for (auto left = dataBytes; left > 0; left -= piece.size()) {
+        piece.resize(std::min(left, kPiece));
+        readExactly(descriptor, piece, file);
+        verification.add(piece);
+    }
+    verification.finish(file);
+}
+
+SafetensorsFile SafetensorsFile::read(const std::filesystem::path& file)
+{
+    const FileDescriptor descriptor = openRegularFile(file);
+    auto [json, dataBytes, header] = readHeader(descriptor, file);
+
+    SafetensorsFile result;
+    result.m_metadata = std::move(header.metadata);
+    result.m_data = allocate(dataBytes, file);
+    const std::span<std::byte> data(result.m_data.get(), dataBytes);
+    readExactly(descriptor, data, file);
+    Verification verification(json);
+    verification.add(data);
+    verification.finish(file);
+    result.m_entries.reserve(header.tensors.size());
+    for (TensorRecord& record : header.tensors) {
+        result.m_indexByName.emplace(record.name, result.m_entries.size());
+        result.m_entries.push_back({std::move(record.name), record.type, std::move(record.shape),
+            data.subspan(record.begin, record.end - record.begin)});
+    }
+    return result;
+}
+
+const TensorEntry* SafetensorsFile::find(std::string_view name) const
+{
+    const auto found = m_indexByName.find(name);
+    return found == m_indexByName.end() ? nullptr : &m_entries[found->second];
+}
+
+}  // namespace translucent

@@ -1,0 +1,154 @@
+#include "model/config_json.h"
+
+#include "io/checksum.h"
+#include "util/quoting.h"
+#include "util/require.h"
+
+namespace translucent {
+
+namespace {
+
+constexpr auto kArchitectureChecksum = "architecture_crc32";
+constexpr auto kNeedsChecksums = "format version 2 requires it";
+
+nlohmann::ordered_json toJson(const ModelInfo& info)
+{
+    return {{"corpus", info.corpus}, {"attribution", info.attribution}, {"steps", info.trainedSteps},
+        {"epochs", info.trainedEpochs}, {"dev_loss", info.devLoss}, {"dev_bleu", info.devBleu}};
+}
+
+void readTraining(JsonObject object, ModelInfo& info)
+{
+    object.optional("corpus", info.corpus);
+    object.optional("attribution", info.attribution);
+    object.optional("steps", info.trainedSteps);
+    object.optional("epochs", info.trainedEpochs);
+    object.optional("dev_loss", info.devLoss);
+    object.optional("dev_bleu", info.devBleu);
+    object.finish();
+}
+
+void readArchitecture(JsonObject object, TransformerConfig& config)
+{
+    object.required("source_vocabulary", config.sourceVocabulary);
+    object.required("target_vocabulary", config.targetVocabulary);
+    readFields(object, config);
+    object.finish();
+}
+
+void readFormatVersion(JsonObject& object, const std::string& file, std::int64_t& version)
+{
+    object.required("format_version", version);
+    if (version < kFirstFormat || version > kNewestFormat)
+        throw Error(ErrorCode::InvalidFormat,
+            file + ": field format_version is " + std::to_string(version) + "; this program reads versions "
+                + std::to_string(kFirstFormat) + " and " + std::to_string(kNewestFormat));
+}
+
+void readTokenizer(JsonObject object, ModelDescription& description)
+{
+    std::string kind;
+    object.required("kind", kind);
+    requireField(kind == "sentencepiece", "tokenizer.kind", inQuotes(kind), "this program reads sentencepiece");
+    object.required("shared", description.sharedVocabulary);
+    object.optional("source_crc32", description.sourceChecksum);
+    object.optional("target_crc32", description.targetChecksum);
+    if (description.formatVersion > kFirstFormat) {
+        requireField(!description.sourceChecksum.empty(), "tokenizer.source_crc32", "missing", kNeedsChecksums);
+        requireField(!description.targetChecksum.empty(), "tokenizer.target_crc32", "missing", kNeedsChecksums);
+    }
+    object.finish();
+}
+
+/// Of the sizes and choices as the file names them; spaces and the order of the fields do not count.
+std::string architectureChecksum(const nlohmann::json& architecture)
+{
+    Checksum checksum;
+    checksum.add(architecture.dump());
+    return checksum.text();
+}
+
+void checkArchitecture(JsonObject& root, const nlohmann::json& json, const std::string& file, ArchitectureCheck check)
+{
+    std::string expected;
+    root.required(kArchitectureChecksum, expected);
+    if (check == ArchitectureCheck::Required && architectureChecksum(json.at("architecture")) != expected)
+        throw Error(ErrorCode::InvalidFormat,
+            file + ": field architecture does not match its checksum in " + kArchitectureChecksum
+                + ": it is damaged or was edited; after an edit on purpose, 'translucent-cli model sign DIR' renews "
+                  "it");
+}
+
+}  // namespace
+
+nlohmann::ordered_json toJson(const TransformerConfig& c)
+{
+    return {{"source_vocabulary", c.sourceVocabulary}, {"target_vocabulary", c.targetVocabulary},
+        {"model_dimension", c.modelDimension}, {"heads", c.heads}, {"encoder_layers", c.encoderLayers},
+        {"decoder_layers", c.decoderLayers}, {"feed_forward_dimension", c.feedForwardDimension},
+        {"max_length", c.maxLength}, {"dropout", c.dropout}, {"norm_placement", name(c.normPlacement)},
+        {"norm_kind", name(c.normKind)}, {"norm_epsilon", c.normEpsilon}, {"position_kind", name(c.positionKind)},
+        {"activation", name(c.activation)}, {"embedding_tying", name(c.embeddingTying)}};
+}
+
+void readFields(JsonObject& object, TransformerConfig& c)
+{
+    object.optional("source_vocabulary", c.sourceVocabulary);
+    object.optional("target_vocabulary", c.targetVocabulary);
+    object.optional("model_dimension", c.modelDimension);
+    object.optional("heads", c.heads);
+    object.optional("encoder_layers", c.encoderLayers);
+    object.optional("decoder_layers", c.decoderLayers);
+    object.optional("feed_forward_dimension", c.feedForwardDimension);
+    object.optional("max_length", c.maxLength);
+    object.optional("dropout", c.dropout);
+    object.optionalChoice("norm_placement", c.normPlacement, normPlacementFromName);
+    object.optionalChoice("norm_kind", c.normKind, normKindFromName);
+    object.optional("norm_epsilon", c.normEpsilon);
+    object.optionalChoice("position_kind", c.positionKind, positionKindFromName);
+    object.optionalChoice("activation", c.activation, activationFromName);
+    object.optionalChoice("embedding_tying", c.embeddingTying, embeddingTyingFromName);
+}
+
+nlohmann::ordered_json toJson(const ModelDescription& d)
+{
+    const bool complete = !d.sourceChecksum.empty() && !d.targetChecksum.empty();
+    nlohmann::ordered_json json {
+        {"format_version", complete ? kNewestFormat : kFirstFormat}, {"architecture", toJson(d.config)}};
+    if (complete)
+        json[kArchitectureChecksum] = architectureChecksum(json["architecture"]);
+    json["languages"] = {{"source", d.info.sourceLanguage}, {"target", d.info.targetLanguage}};
+    json["tokenizer"] = {{"kind", "sentencepiece"}, {"shared", d.sharedVocabulary}, {"source_crc32", d.sourceChecksum},
+        {"target_crc32", d.targetChecksum}};
+    json["training"] = toJson(d.info);
+    return json;
+}
+
+ModelDescription readModelDescription(const std::string& file, ArchitectureCheck check)
+{
+    const auto json = readJson(file);
+    JsonObject root(json, file, "");
+    ModelDescription description;
+    try {
+        readFormatVersion(root, file, description.formatVersion);
+        readArchitecture(root.object("architecture"), description.config);
+        auto languages = root.object("languages");
+        languages.required("source", description.info.sourceLanguage);
+        languages.required("target", description.info.targetLanguage);
+        languages.finish();
+        readTokenizer(root.object("tokenizer"), description);
+        if (root.has("training"))
+            readTraining(root.object("training"), description.info);
+        validate(description.config);
+        if (description.formatVersion > kFirstFormat)
+            checkArchitecture(root, json, file, check);
+        root.finish();
+    } catch (const Error& error) {
+        if (error.code() != ErrorCode::InvalidArgument)
+            throw;
+        throw Error(ErrorCode::InvalidFormat, file + ": " + error.what());
+    }
+    return description;
+}
+
+}  // namespace translucent

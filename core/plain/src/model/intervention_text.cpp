@@ -1,0 +1,174 @@
+#include "translucent/intervention.h"
+
+#include "util/choice.h"
+#include "util/quoting.h"
+
+#include <array>
+#include <charconv>
+
+namespace translucent {
+
+namespace {
+
+constexpr ChoiceNames<AttentionKind, 3> kKinds {
+    {{AttentionKind::EncoderSelf, "enc"}, {AttentionKind::DecoderSelf, "dec"}, {AttentionKind::Cross, "cross"}}};
+constexpr ChoiceNames<StackKind, 2> kStacks {{{StackKind::Encoder, "enc"}, {StackKind::Decoder, "dec"}}};
+constexpr ChoiceNames<SublayerKind, 4> kSublayers {{{SublayerKind::SelfAttention, "self"},
+    {SublayerKind::CrossAttention, "cross"}, {SublayerKind::FeedForward, "ffn"}, {SublayerKind::Final, "final"}}};
+constexpr std::string_view kShuffled = "shuffled:";
+
+template <typename Number>
+bool parseNumber(std::string_view text, Number& value)
+{
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size() && value >= 0;
+}
+
+[[noreturn]] void refuse(std::string_view what, std::string_view text, std::string_view form)
+{
+    throw Error(ErrorCode::InvalidArgument,
+        std::string(what) + " " + inQuotes(text) + " is not of the form " + std::string(form));
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator)
+{
+    std::vector<std::string_view> parts;
+    for (auto at = text.find(separator); at != std::string_view::npos; at = text.find(separator)) {
+        parts.push_back(text.substr(0, at));
+        text.remove_prefix(at + 1);
+    }
+    parts.push_back(text);
+    return parts;
+}
+
+std::string shortest(float value)
+{
+    std::array<char, 32> digits {};
+    const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), value);
+    return {digits.data(), written.ptr};
+}
+
+/// A number alone would be a key, so a single weight gets a decimal point.
+std::string toText(const GivenWeights& weights)
+{
+    std::string text;
+    for (const float value : weights.values)
+        text += (text.empty() ? "" : ",") + shortest(value);
+    return text.find_first_of(",.") == std::string::npos ? text + ".0" : text;
+}
+
+std::string toText(const RowWeights& weights)
+{
+    if (const auto* key = std::get_if<OneKeyWeight>(&weights))
+        return std::to_string(key->key);
+    const auto* given = std::get_if<GivenWeights>(&weights);
+    return given ? toText(*given) : "uniform";
+}
+
+bool parseWeights(std::string_view text, RowWeights& weights)
+{
+    OneKeyWeight one;
+    if (text == "uniform") {
+        weights = UniformWeights {};
+    } else if (parseNumber(text, one.key)) {
+        weights = one;
+    } else {
+        GivenWeights given;
+        for (const auto part : split(text, ',')) {
+            if (!parseNumber(part, given.values.emplace_back()))
+                return false;
+        }
+        weights = std::move(given);
+    }
+    return true;
+}
+
+}  // namespace
+
+std::string_view name(AttentionKind kind)
+{
+    return choiceName(kKinds, kind);
+}
+std::string_view name(StackKind kind)
+{
+    return choiceName(kStacks, kind);
+}
+std::string_view name(SublayerKind kind)
+{
+    return choiceName(kSublayers, kind);
+}
+
+std::string toText(const HeadId& id)
+{
+    return std::string(name(id.kind)) + ":" + std::to_string(id.layer) + ":" + std::to_string(id.head);
+}
+
+std::string toText(const RowEdit& edit)
+{
+    return toText(edit.head) + ":" + std::to_string(edit.row) + "=" + toText(edit.weights);
+}
+
+std::string toText(const PositionChange& change)
+{
+    if (change.use == PositionUse::Shuffled)
+        return std::string(kShuffled) + std::to_string(change.seed);
+    return change.use == PositionUse::Dropped ? "none" : "kept";
+}
+
+std::string toText(const SublayerId& id)
+{
+    const std::string stack(name(id.stack));
+    return stack + (id.sublayer == SublayerKind::Final ? "" : ":" + std::to_string(id.layer)) + ":"
+        + std::string(name(id.sublayer));
+}
+
+HeadId headIdFromText(std::string_view text)
+{
+    const auto parts = split(text, ':');
+    HeadId id;
+    if (parts.size() != 3 || !parseNumber(parts[1], id.layer) || !parseNumber(parts[2], id.head))
+        refuse("head", text, "enc|dec|cross:LAYER:HEAD, e.g. cross:1:3");
+    id.kind = choiceFromName(kKinds, parts[0], "the attention kind of head " + inQuotes(text));
+    return id;
+}
+
+RowEdit rowEditFromText(std::string_view text)
+{
+    const auto equals = text.find('=');
+    const auto colon = text.substr(0, equals).rfind(':');
+    RowEdit edit;
+    if (equals == std::string_view::npos || colon == std::string_view::npos
+        || !parseNumber(text.substr(colon + 1, equals - colon - 1), edit.row)
+        || !parseWeights(text.substr(equals + 1), edit.weights))
+        refuse("row", text, "enc|dec|cross:LAYER:HEAD:ROW=uniform, =KEY or =WEIGHT,WEIGHT,…, e.g. cross:1:3:5=uniform");
+    edit.head = headIdFromText(text.substr(0, colon));
+    return edit;
+}
+
+PositionChange positionChangeFromText(std::string_view text)
+{
+    if (text == "kept")
+        return {};
+    if (text == "none")
+        return {PositionUse::Dropped, 0};
+    PositionChange change {PositionUse::Shuffled, 0};
+    if (!text.starts_with(kShuffled) || !parseNumber(text.substr(kShuffled.size()), change.seed))
+        refuse("position change", text, "kept, none or shuffled:SEED, e.g. shuffled:1");
+    return change;
+}
+
+SublayerId sublayerIdFromText(std::string_view text)
+{
+    const auto parts = split(text, ':');
+    const bool isFinal = parts.size() == 2 && parts[1] == name(SublayerKind::Final);
+    SublayerId id;
+    if (!isFinal && (parts.size() != 3 || !parseNumber(parts[1], id.layer)))
+        refuse("sublayer", text, "enc|dec:LAYER:self|cross|ffn, e.g. dec:1:ffn, or enc:final or dec:final");
+    id.stack = choiceFromName(kStacks, parts[0], "the stack of sublayer " + inQuotes(text));
+    id.sublayer = choiceFromName(kSublayers, parts.back(), "the kind of sublayer " + inQuotes(text));
+    if (!isFinal && id.sublayer == SublayerKind::Final)
+        refuse("sublayer", text, std::string(parts[0]) + ":final: the final norm belongs to no layer");
+    return id;
+}
+
+}  // namespace translucent

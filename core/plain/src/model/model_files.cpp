@@ -1,0 +1,146 @@
+#include "model/model_files.h"
+
+#include "io/atomic_file.h"
+#include "io/checksum.h"
+#include "io/posix_file.h"
+#include "io/safetensors_header.h"
+#include "text/vocabulary_file.h"
+#include "translucent/error.h"
+#include "translucent/model_info.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace translucent {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Ids mean what they meant in training only with the very same vocabulary.
+void requireChecksum(std::string_view bytes, const std::string& expected, const fs::path& file)
+{
+    if (!expected.empty() && checksumOf(bytes) != expected)
+        throw Error(ErrorCode::InvalidFormat,
+            file.string() + ": is damaged or belongs to another model: its checksum is not the one in " + kConfigFile);
+}
+
+Tokenizer loadTokenizer(
+    const fs::path& file, std::int64_t expectedSize, const std::string& field, const std::string& checksum)
+{
+    const auto bytes = readVocabulary(file);
+    requireChecksum(bytes, checksum, file);
+    auto tokenizer = Tokenizer::fromBytes(bytes, file.string());
+    if (tokenizer.vocabularySize() != expectedSize)
+        throw Error(ErrorCode::Inconsistent,
+            file.string() + ": has " + std::to_string(tokenizer.vocabularySize()) + " pieces, but " + kConfigFile
+                + " says " + field + " " + std::to_string(expectedSize));
+    return tokenizer;
+}
+
+void requireModelDirectory(const fs::path& directory)
+{
+    std::error_code error;
+    if (!fs::is_directory(directory, error))
+        throw Error(ErrorCode::NotFound,
+            directory.string() + ": no such model directory" + (error ? ": " + error.message() : ""));
+    if (!isThere(directory / kConfigFile))
+        throw Error(
+            ErrorCode::NotFound, directory.string() + ": not a model directory, " + kConfigFile + " is missing");
+}
+
+std::int64_t numbersIn(const SafetensorsHeader& header)
+{
+    std::uint64_t numbers = 0;
+    for (const auto& tensor : header.tensors)
+        numbers += (tensor.end - tensor.begin) / tensorTypeSize(tensor.type);
+    return static_cast<std::int64_t>(numbers);
+}
+
+[[noreturn]] void refuseNumbers(const fs::path& file, std::int64_t numbers, std::int64_t expected)
+{
+    throw Error(ErrorCode::Inconsistent,
+        file.string() + ": holds " + std::to_string(numbers) + " numbers, but " + kConfigFile + " asks for "
+            + std::to_string(expected));
+}
+
+void requireAllNumbers(const ModelDescription& description, const fs::path& file)
+{
+    const auto numbers = numbersIn(readSafetensorsHeader(file));
+    if (numbers != parameterCount(description.config))
+        refuseNumbers(file, numbers, parameterCount(description.config));
+}
+
+/// Weights that another program wrote get a checksum.
+void signWeights(const ModelDescription& description, const fs::path& file)
+{
+    requireAllNumbers(description, file);
+    if (readSafetensorsHeader(file).hasChecksum)
+        return verifySafetensors(file);
+    const auto weights = SafetensorsFile::read(file);
+    std::vector<TensorView> views;
+    for (const auto& entry : weights.entries())
+        views.push_back({entry.name, entry.type, entry.shape, entry.data});
+    writeSafetensors(file, views, weights.metadata());
+}
+
+}  // namespace
+
+std::string checksumOf(std::string_view bytes)
+{
+    Checksum checksum;
+    checksum.add(bytes);
+    return checksum.text();
+}
+
+void requireFittingWeights(const ModelDescription& description, const fs::path& file)
+{
+    const auto header = readSafetensorsHeader(file);
+    const auto numbers = numbersIn(header);
+    const auto expected = parameterCount(description.config);
+    if (expected / 2 > numbers || numbers / 2 > expected)
+        refuseNumbers(file, numbers, expected);
+    if (description.formatVersion > kFirstFormat && !header.hasChecksum)
+        throw Error(ErrorCode::InvalidFormat,
+            file.string() + ": has no checksum, which format version " + std::to_string(description.formatVersion)
+                + " of " + kConfigFile
+                + " requires; after a change on purpose, 'translucent-cli model sign DIR' adds it");
+}
+
+ModelFiles readModelFiles(const fs::path& directory, ArchitectureCheck check)
+{
+    requireModelDirectory(directory);
+    const auto description = readModelDescription((directory / kConfigFile).string(), check);
+    const auto& config = description.config;
+    const bool shared = description.sharedVocabulary;
+    const auto source = loadTokenizer(directory / (shared ? kSharedVocabulary : kSourceVocabulary),
+        config.sourceVocabulary, "source_vocabulary", description.sourceChecksum);
+    const auto target = loadTokenizer(directory / (shared ? kSharedVocabulary : kTargetVocabulary),
+        config.targetVocabulary, "target_vocabulary", description.targetChecksum);
+    return {description, source, target};
+}
+
+ModelOverview readModelOverview(const fs::path& directory)
+{
+    const auto description = readModelFiles(directory).description;
+    requireFittingWeights(description, directory / kWeightsFile);
+    requireAllNumbers(description, directory / kWeightsFile);
+    return {description.config, description.info, description.sharedVocabulary, description.formatVersion};
+}
+
+void verifyWeights(const fs::path& directory)
+{
+    verifySafetensors(directory / kWeightsFile);
+}
+
+void signModel(const fs::path& directory)
+{
+    auto files = readModelFiles(directory, ArchitectureCheck::LeftOut);
+    auto& description = files.description;
+    signWeights(description, directory / kWeightsFile);
+    description.sourceChecksum = checksumOf(files.source.bytes());
+    description.targetChecksum = checksumOf(files.target.bytes());
+    writeFileAtomically(directory / kConfigFile, toJson(description).dump(2) + "\n");
+}
+
+}  // namespace translucent

@@ -1,0 +1,183 @@
+#include "search/sentence_search.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace translucent {
+
+SentenceSearch::SentenceSearch(const DecodeOptions& options, std::int64_t maxLength)
+    : m_options(options)
+    , m_maxLength(maxLength)
+{
+    if (m_options.beamSize == 1)
+        m_options.earlyStopping = EarlyStopping::WhenFull;
+}
+
+void SentenceSearch::advance(const std::vector<std::vector<TokenChoice>>& proposals)
+{
+    const auto beamSize = static_cast<std::size_t>(m_options.beamSize);
+    const auto candidates = rankedCandidates(proposals);
+    std::vector<std::ptrdiff_t> nodes(candidates.size(), -1), beams;
+    m_running.clear();
+    ++m_length;
+    const auto wantsMore = [&] { return beams.size() < beamSize && !(beamSize == 1 && isFull()); };
+    for (std::size_t rank = 0; rank < candidates.size() && wantsMore(); ++rank) {
+        const bool ends = candidates[rank].choice.id == kEndId;
+        if (ends && rank >= beamSize)
+            continue;
+        nodes[rank] = addNode(candidates[rank], proposals[candidates[rank].beam]);
+        if (ends)
+            finish(nodes[rank], true);
+        else
+            beams.push_back(keep(candidates[rank], nodes[rank]));
+    }
+    if (m_options.searchTrace)
+        record(proposals, candidates, nodes, false);
+    goOn(std::move(beams));
+}
+
+void SentenceSearch::force(const TokenChoice& token, const std::vector<TokenChoice>& proposals)
+{
+    std::vector<Candidate> candidates;
+    std::vector<std::ptrdiff_t> beams;
+    m_running.clear();
+    ++m_length;
+    if (std::isfinite(token.logProbability)) {
+        const double sum = m_beams[0] < 0 ? 0.0 : m_nodes[static_cast<std::size_t>(m_beams[0])].sum;
+        candidates.push_back({0, token, sum + token.logProbability});
+        beams.push_back(keep(candidates.front(), addNode(candidates.front(), proposals)));
+    }
+    if (m_options.searchTrace)
+        record({proposals}, candidates, beams, true);
+    goOn(std::move(beams));
+}
+
+/// Lets a candidate run on.
+std::ptrdiff_t SentenceSearch::keep(const Candidate& candidate, std::ptrdiff_t node)
+{
+    m_running.push_back({candidate.beam, candidate.choice.id});
+    return node;
+}
+
+void SentenceSearch::record(const std::vector<std::vector<TokenChoice>>& proposals,
+    const std::vector<Candidate>& candidates, const std::vector<std::ptrdiff_t>& nodes, bool forced)
+{
+    SearchStep step {m_beams, proposals, {}};
+    for (std::size_t rank = 0; rank < candidates.size(); ++rank) {
+        const auto& [beam, choice, sum] = candidates[rank];
+        const auto fate = nodes[rank] < 0 ? CandidateFate::Pruned
+            : choice.id == kEndId         ? CandidateFate::Finished
+                                          : CandidateFate::Kept;
+        step.ranked.push_back({m_beams[beam], nodes[rank], choice, sum, fate, forced});
+    }
+    m_steps.push_back(std::move(step));
+}
+
+/// Ends the search when no beam is left, may grow or can improve what was found.
+void SentenceSearch::goOn(std::vector<std::ptrdiff_t> beams)
+{
+    m_beams = std::move(beams);
+    if (isFull() && m_options.earlyStopping == EarlyStopping::WhenFull)
+        end(SearchEnd::Full);
+    else if (m_beams.empty())
+        end(SearchEnd::NothingLeft);
+    else if (cannotImprove())
+        end(SearchEnd::NoBetter);
+    else if (m_length >= m_maxLength)
+        cut();
+}
+
+void SentenceSearch::end(SearchEnd reason)
+{
+    m_done = true;
+    m_end = reason;
+}
+
+/// Whatever still runs becomes a hypothesis as it is.
+void SentenceSearch::cut()
+{
+    for (const auto node : m_beams)
+        finish(node, false);
+    if (!m_steps.empty())
+        for (auto& token : m_steps.back().ranked)
+            if (token.fate == CandidateFate::Kept)
+                token.fate = CandidateFate::Cut;
+    end(SearchEnd::MaxLength);
+}
+
+std::vector<SentenceSearch::Candidate> SentenceSearch::rankedCandidates(
+    const std::vector<std::vector<TokenChoice>>& proposals) const
+{
+    const auto wanted = 2 * static_cast<std::size_t>(m_options.beamSize);
+    std::vector<Candidate> candidates;
+    for (std::size_t beam = 0; beam < m_beams.size(); ++beam) {
+        const double sum = m_beams[beam] < 0 ? 0.0 : m_nodes[static_cast<std::size_t>(m_beams[beam])].sum;
+        const auto& choices = proposals[beam];
+        for (std::size_t i = 0; i < std::min(wanted, choices.size()); ++i)
+            if (std::isfinite(choices[i].logProbability))
+                candidates.push_back({beam, choices[i], sum + choices[i].logProbability});
+    }
+    std::ranges::stable_sort(candidates, std::ranges::greater {}, &Candidate::sum);
+    if (candidates.size() > wanted)
+        candidates.resize(wanted);
+    return candidates;
+}
+
+std::ptrdiff_t SentenceSearch::addNode(const Candidate& candidate, const std::vector<TokenChoice>& proposals)
+{
+    SearchNode node {m_beams[candidate.beam], candidate.choice, candidate.beam, candidate.sum, m_length, {}};
+    for (const auto& choice : proposals)
+        if (std::ssize(node.alternatives) < m_options.alternatives && std::isfinite(choice.logProbability))
+            node.alternatives.push_back(choice);
+    m_nodes.push_back(std::move(node));
+    return static_cast<std::ptrdiff_t>(m_nodes.size()) - 1;
+}
+
+void SentenceSearch::finish(std::ptrdiff_t node, bool ended)
+{
+    const auto& last = m_nodes[static_cast<std::size_t>(node)];
+    const FinishedNode finished {node, normalised(last.sum, last.length), ended};
+    const auto place =
+        std::ranges::upper_bound(m_finished, finished.score, std::ranges::greater {}, &FinishedNode::score);
+    m_finished.insert(place, finished);
+    if (m_finished.size() > static_cast<std::size_t>(m_options.beamSize))
+        m_finished.pop_back();
+}
+
+bool SentenceSearch::isFull() const
+{
+    return m_finished.size() >= static_cast<std::size_t>(m_options.beamSize);
+}
+
+bool SentenceSearch::cannotImprove() const
+{
+    if (!isFull())
+        return false;
+    double bestSum = m_nodes[static_cast<std::size_t>(m_beams.front())].sum;
+    for (const auto beam : m_beams)
+        bestSum = std::max(bestSum, m_nodes[static_cast<std::size_t>(beam)].sum);
+    const bool hopeful = m_options.earlyStopping == EarlyStopping::WhenImpossible && m_options.lengthPenalty > 0;
+    return m_finished.back().score >= normalised(bestSum, hopeful ? m_maxLength : m_length);
+}
+
+double SentenceSearch::normalised(double sum, std::int64_t length) const
+{
+    return sum / std::pow(static_cast<double>(length), m_options.lengthPenalty);
+}
+
+std::vector<FinishedNode> SentenceSearch::best() const
+{
+    const auto count = std::min(m_finished.size(), static_cast<std::size_t>(m_options.nBest));
+    return {m_finished.begin(), m_finished.begin() + static_cast<std::ptrdiff_t>(count)};
+}
+
+std::vector<const SearchNode*> SentenceSearch::path(std::ptrdiff_t node) const
+{
+    std::vector<const SearchNode*> nodes;
+    for (auto at = node; at >= 0; at = m_nodes[static_cast<std::size_t>(at)].parent)
+        nodes.push_back(&m_nodes[static_cast<std::size_t>(at)]);
+    std::ranges::reverse(nodes);
+    return nodes;
+}
+
+}  // namespace translucent

@@ -1,0 +1,120 @@
+#pragma once
+
+#include "translucent/decoding.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace translucent {
+
+/// A token with its log-probability, as the network proposed it.
+struct TokenChoice {
+    std::int64_t id = 0;
+    double logProbability = 0;
+};
+
+/// A chosen token in the tree of one sentence's search.
+struct SearchNode {
+    std::ptrdiff_t parent = -1;  ///< index of the token before it; -1 at the start
+    TokenChoice choice;
+    std::size_t beam = 0;                   ///< which running beam proposed it
+    double sum = 0;                         ///< Σ of log-probabilities from the start
+    std::int64_t length = 0;                ///< tokens from the start, this one included
+    std::vector<TokenChoice> alternatives;  ///< best choices at this position, best first
+};
+
+/// A hypothesis that ended with END, or was cut.
+struct FinishedNode {
+    std::ptrdiff_t node = -1;
+    double score = 0;
+    bool ended = true;  ///< false when cut at the maximal length
+};
+
+/// A token that a step ranked.
+struct RankedToken {
+    std::ptrdiff_t parent = -1;  ///< node before it
+    std::ptrdiff_t node = -1;    ///< its own, -1 when it was pruned
+    TokenChoice choice;
+    double sum = 0;
+    CandidateFate fate = CandidateFate::Pruned;
+    bool forced = false;
+};
+
+/// One step as it happened.
+struct SearchStep {
+    std::vector<std::ptrdiff_t> beams;                ///< newest node of each running beam before the step
+    std::vector<std::vector<TokenChoice>> proposals;  ///< of each beam, best first
+    std::vector<RankedToken> ranked;                  ///< best first
+};
+
+/// Beam search over one sentence, apart from the network: it is handed the proposals for its beams, step by step.
+///
+/// Every step ranks the best 2K continuations of all beams by their sums; among the first K of them those that are END
+/// finish, and the best K others run on. Scores are Σ log p / L^α. With one beam this is greedy search.
+/// Source: the generation loop of Hugging Face transformers, whose numbers it reproduces.
+class SentenceSearch {
+public:
+    SentenceSearch(const DecodeOptions& options, std::int64_t maxLength);
+
+    struct Continuation {
+        std::size_t beam = 0;  ///< which running beam it comes from
+        std::int64_t id = 0;   ///< its newest token
+    };
+
+    /// `proposals` holds the best choices of each running beam, best first. Afterwards `running` is what goes on.
+    void advance(const std::vector<std::vector<TokenChoice>>& proposals);
+
+    /// The same with one beam and a token that is taken whatever else was proposed.
+    void force(const TokenChoice& token, const std::vector<TokenChoice>& proposals);
+
+    bool done() const { return m_done; }
+    /// How many beams want proposals now.
+    std::size_t beams() const { return m_beams.size(); }
+    /// Rows to feed next, at most K.
+    const std::vector<Continuation>& running() const { return m_running; }
+
+    const DecodeOptions& options() const { return m_options; }
+    std::int64_t maxLength() const { return m_maxLength; }
+    /// Why it ended, once done.
+    SearchEnd end() const { return m_end; }
+
+    /// Best first, at most `options.nBest`.
+    std::vector<FinishedNode> best() const;
+    /// Σ log p / L^α
+    double normalised(double sum, std::int64_t length) const;
+    /// Only with options.searchTrace.
+    const std::vector<SearchStep>& steps() const { return m_steps; }
+    /// Tokens from the first to `node`.
+    std::vector<const SearchNode*> path(std::ptrdiff_t node) const;
+
+private:
+    struct Candidate {
+        std::size_t beam;
+        TokenChoice choice;
+        double sum;
+    };
+    std::vector<Candidate> rankedCandidates(const std::vector<std::vector<TokenChoice>>& proposals) const;
+    std::ptrdiff_t addNode(const Candidate& candidate, const std::vector<TokenChoice>& proposals);
+    void goOn(std::vector<std::ptrdiff_t> beams);
+    std::ptrdiff_t keep(const Candidate& candidate, std::ptrdiff_t node);
+    void end(SearchEnd reason);
+    void cut();
+    void finish(std::ptrdiff_t node, bool ended);
+    bool isFull() const;
+    bool cannotImprove() const;
+    void record(const std::vector<std::vector<TokenChoice>>& proposals, const std::vector<Candidate>& candidates,
+        const std::vector<std::ptrdiff_t>& nodes, bool forced);
+
+    DecodeOptions m_options;
+    std::int64_t m_maxLength;
+    std::int64_t m_length = 0;
+    bool m_done = false;
+    SearchEnd m_end = SearchEnd::NoBetter;
+    std::vector<SearchNode> m_nodes;
+    std::vector<std::ptrdiff_t> m_beams {-1};  ///< newest node of each running beam
+    std::vector<Continuation> m_running;
+    std::vector<FinishedNode> m_finished;  ///< best first
+    std::vector<SearchStep> m_steps;       ///< only with options.searchTrace
+};
+
+}  // namespace translucent

@@ -1,0 +1,204 @@
+#include "translucent/tokenizer.h"
+
+#include "io/file_content.h"
+#include "text/normalization_rules.h"
+#include "text/sentencepiece_module.h"
+#include "text/vocabulary_check.h"
+#include "text/vocabulary_file.h"
+#include "util/boundary.h"
+#include "util/choice.h"
+#include "util/require.h"
+#include "util/utf8.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace translucent {
+
+namespace {
+
+constexpr ChoiceNames<TokenizerKind, 2> kKinds {{{TokenizerKind::Unigram, "unigram"}, {TokenizerKind::Bpe, "bpe"}}};
+
+/// sentencepiece crashes when normalisation leaves it nothing but "▁", its space, or U+FFFD, which stands for no
+/// character, and passes over sentences with "▅", its sign for unknown ones.
+bool canBeLearnt(const std::string& sentence)
+{
+    constexpr std::string_view reserved = "▅";
+    const auto counts = [](char32_t c) { return !isInvisible(c) && c != U'\uFFFD' && c != U'▁'; };
+    return sentence.find(reserved) == std::string::npos && std::ranges::any_of(decodeUtf8(sentence), counts);
+}
+
+std::vector<std::string> learnable(std::span<const std::string> sentences)
+{
+    std::vector<std::string> chosen;
+    std::ranges::copy_if(sentences, std::back_inserter(chosen), canBeLearnt);
+    if (chosen.empty())
+        throw Error(ErrorCode::InvalidArgument,
+            "a vocabulary cannot be trained: there is no sentence to learn from, only spaces, U+FFFD, ▁ or ▅");
+    return chosen;
+}
+
+void requireUtf8(std::string_view text)
+{
+    if (!isValidUtf8(text))
+        throw Error(ErrorCode::InvalidFormat, "the sentence is not UTF-8 text");
+}
+
+}  // namespace
+
+std::string readVocabulary(const std::filesystem::path& file)
+{
+    constexpr std::uint64_t largest = std::uint64_t {64} << 20U;  // far above a million pieces
+    const auto content = readFileContent(file, {.maxBytes = largest, .regularOnly = true});
+    return {content.begin(), content.end()};
+}
+
+std::string_view name(TokenizerKind value)
+{
+    return choiceName(kKinds, value);
+}
+TokenizerKind tokenizerKindFromName(std::string_view text)
+{
+    return choiceFromName(kKinds, text, "tokenizer kind");
+}
+
+void validate(const TokenizerOptions& options)
+{
+    constexpr std::int64_t largest = 1 << 20;
+    const auto rule = "it must be from " + std::to_string(kSpecialIds + 1) + " to " + std::to_string(largest);
+    const auto fits = [](std::int64_t size) { return size > kSpecialIds && size <= largest; };
+    requireField(fits(options.sourceVocabulary), "source_vocabulary", options.sourceVocabulary, rule);
+    requireField(fits(options.targetVocabulary), "target_vocabulary", options.targetVocabulary, rule);
+    constexpr double kLeastCharacterCoverage = 0.98;  // sentencepiece takes no less
+    requireField(options.characterCoverage >= kLeastCharacterCoverage && options.characterCoverage <= 1,
+        "character_coverage", options.characterCoverage, "it must be from 0.98 to 1");
+}
+
+/// The loaded model and the renumbering between its ids and ours.
+struct Tokenizer::Impl {
+    std::string bytes;
+    std::unique_ptr<SentencepieceVocabulary> vocabulary;
+    std::vector<std::int64_t> ourId;      ///< by sentencepiece id
+    std::vector<std::string> pieceTexts;  ///< by our id
+
+    void renumber();
+};
+
+void Tokenizer::Impl::renumber()
+{
+    const int size = vocabulary->size();
+    pieceTexts = {"<pad>", "<unk>", "<s>", "</s>"};
+    ourId.assign(static_cast<std::size_t>(size), kUnknownId);
+    for (int id = 0; id < size; ++id) {
+        if (vocabulary->isSpecial(id))
+            continue;
+        ourId[static_cast<std::size_t>(id)] = static_cast<std::int64_t>(pieceTexts.size());
+        pieceTexts.push_back(vocabulary->pieceText(id));
+    }
+}
+
+Tokenizer::Tokenizer(std::shared_ptr<const Impl> impl)
+    : m_impl(std::move(impl))
+{
+}
+
+Tokenizer Tokenizer::train(std::span<const std::string> sentences, TokenizerKind kind, std::int64_t vocabulary,
+    double characterCoverage, const std::string& normalization)
+{
+    std::vector<std::string> chosen;
+    if (!std::ranges::all_of(sentences, canBeLearnt) || sentences.empty()) {
+        chosen = learnable(sentences);
+        sentences = chosen;
+    }
+    if (!normalization.empty())
+        requireNormalizationRules(normalization);
+    const auto operation = [&] {
+        return "learning a vocabulary of " + std::to_string(vocabulary) + " pieces from "
+            + std::to_string(sentences.size()) + " sentences";
+    };
+    return fromBytes(atBoundary(operation,
+                         [&] {
+                             return sentencepieceLibrary().train(
+                                 sentences, name(kind), vocabulary, characterCoverage, normalization);
+                         }),
+        "the trained vocabulary");
+}
+
+Tokenizer Tokenizer::load(const std::filesystem::path& file)
+{
+    return fromBytes(readVocabulary(file), file.string());
+}
+
+Tokenizer Tokenizer::fromBytes(std::string bytes, const std::string& origin)
+{
+    auto impl = std::make_shared<Impl>();
+    checkVocabulary(bytes, origin);
+    impl->vocabulary = atBoundary(origin + ": reading it", [&] { return sentencepieceLibrary().load(bytes); });
+    if (!impl->vocabulary)
+        throw Error(ErrorCode::InvalidFormat, origin + ": not a usable sentencepiece model");
+    impl->bytes = std::move(bytes);
+    impl->renumber();
+    return Tokenizer(std::move(impl));
+}
+
+const std::string& Tokenizer::bytes() const
+{
+    return m_impl->bytes;
+}
+
+std::int64_t Tokenizer::vocabularySize() const
+{
+    return static_cast<std::int64_t>(m_impl->pieceTexts.size());
+}
+
+std::vector<Piece> Tokenizer::encode(std::string_view text) const
+{
+    requireUtf8(text);
+    std::vector<Piece> pieces;
+    const auto operation = [&] { return "cutting " + std::to_string(text.size()) + " bytes into pieces"; };
+    for (auto& piece : atBoundary(operation, [&] { return m_impl->vocabulary->encode(text); })) {
+        const auto id = m_impl->ourId[static_cast<std::size_t>(piece.id)];
+        pieces.push_back({id, std::move(piece.text), {piece.begin, piece.end}});
+    }
+    return pieces;
+}
+
+std::vector<std::vector<std::int64_t>> Tokenizer::sample(
+    std::span<const std::string_view> texts, double alpha, std::uint64_t seed) const
+{
+    std::ranges::for_each(texts, requireUtf8);
+    const auto operation = [&] {
+        return "cutting " + std::to_string(texts.size()) + " sentences into pieces at random";
+    };
+    auto sampled = atBoundary(operation, [&] { return m_impl->vocabulary->sample(texts, alpha, seed); });
+    std::vector<std::vector<std::int64_t>> ids(sampled.size());
+    for (std::size_t i = 0; i < sampled.size(); ++i)
+        for (const int id : sampled[i])
+            ids[i].push_back(m_impl->ourId[static_cast<std::size_t>(id)]);
+    return ids;
+}
+
+std::string Tokenizer::decode(std::span<const std::int64_t> ids) const
+{
+    std::vector<std::string> pieces;
+    pieces.reserve(ids.size());
+    for (const auto id : ids) {
+        const auto& piece = pieceText(id);
+        if (id == kUnknownId)
+            pieces.push_back(m_impl->vocabulary->unknownPiece());
+        else if (id >= kSpecialIds)
+            pieces.push_back(piece);
+    }
+    return atBoundary([&] { return "joining " + std::to_string(pieces.size()) + " pieces"; },
+        [&] { return m_impl->vocabulary->decode(pieces); });
+}
+
+const std::string& Tokenizer::pieceText(std::int64_t id) const
+{
+    if (id < 0 || id >= vocabularySize())
+        throw Error(ErrorCode::InvalidArgument,
+            "piece id " + std::to_string(id) + " is outside the vocabulary of " + std::to_string(vocabularySize()));
+    return m_impl->pieceTexts[static_cast<std::size_t>(id)];
+}
+
+}  // namespace translucent

@@ -1,0 +1,230 @@
+#include "text/vocabulary_check.h"
+
+#include "text/charsmap_check.h"
+#include "text/protobuf_reader.h"
+#include "translucent/error.h"
+#include "util/quoting.h"
+#include "util/utf8.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace translucent {
+
+namespace {
+
+constexpr std::size_t kMostPieces = std::size_t {1} << 20U;
+/// sentencepiece's own limit.
+constexpr std::size_t kLongestPiece = 8000;
+/// Real scores are logarithms or, in a bpe vocabulary, the number of the piece; sums of these stay exact enough.
+constexpr float kLargestScore = 1e9F;
+/// sentencepiece keeps 64 matches of one place in the text, and reads as many as there are.
+constexpr std::size_t kMostNestedSymbols = 64;
+/// The numbers from here on are free for extensions.
+constexpr std::uint32_t kFirstExtension = 200;
+
+enum class PieceType : std::uint8_t { Normal = 1, Unknown = 2, Control = 3, UserDefined = 4, Unused = 5, Byte = 6 };
+
+struct VocabularyPiece {
+    std::string_view text;
+    PieceType type = PieceType::Normal;
+};
+
+/// The known fields of one message. A field that comes twice would count last in one reader and first in another.
+class Message {
+public:
+    Message(std::string_view bytes, std::string_view origin)
+        : m_reader(bytes, origin)
+    {
+    }
+
+    /// The next field that is no extension.
+    std::optional<ProtobufField> next()
+    {
+        auto field = m_reader.next();
+        while (field && field->number >= kFirstExtension)
+            field = m_reader.next();
+        return field;
+    }
+    void requireOnce(const ProtobufField& field)
+    {
+        const auto bit = std::uint64_t {1} << field.number % 64;
+        if (m_given & bit)
+            refuse("field " + std::to_string(field.number) + " is given twice");
+        m_given |= bit;
+    }
+    void require(const ProtobufField& field, WireType type) const
+    {
+        if (field.type != type)
+            refuse("field " + std::to_string(field.number) + " has another type than in a sentencepiece model");
+    }
+    void requireOnce(const ProtobufField& field, WireType type)
+    {
+        require(field, type);
+        requireOnce(field);
+    }
+    [[noreturn]] void refuseUnknown(const ProtobufField& field) const
+    {
+        refuse("field " + std::to_string(field.number) + " is not known");
+    }
+    [[noreturn]] void refuse(const std::string& what) const { m_reader.refuse(what); }
+
+private:
+    ProtobufReader m_reader;
+    std::uint64_t m_given = 0;  ///< a bit for each of the fields, whose numbers are all below 64
+};
+
+void checkText(std::string_view text, const char* what, const Message& message)
+{
+    if (text.size() >= kLongestPiece || text.find('\0') != std::string_view::npos || !isValidUtf8(text))
+        message.refuse(std::string(what) + " is too long, not UTF-8 or holds a zero byte");
+}
+
+float scoreOf(const ProtobufField& field)
+{
+    return std::bit_cast<float>(static_cast<std::uint32_t>(field.value));
+}
+
+VocabularyPiece readPiece(std::string_view bytes, std::string_view origin)
+{
+    Message message(bytes, origin);
+    VocabularyPiece piece;
+    while (const auto field = message.next()) {
+        switch (field->number) {
+        case 1:
+            message.requireOnce(*field, WireType::Bytes);
+            piece.text = field->bytes;
+            break;
+        case 2:
+            message.requireOnce(*field, WireType::Fixed32);
+            if (!(std::abs(scoreOf(*field)) <= kLargestScore))  // NaN is not
+                message.refuse("a score is not finite");
+            break;
+        case 3:
+            message.requireOnce(*field, WireType::Varint);
+            if (field->value < 1 || field->value > 6)
+                message.refuse("a piece is of the unknown kind " + std::to_string(field->value));
+            piece.type = static_cast<PieceType>(field->value);
+            break;
+        default: message.refuseUnknown(*field);
+        }
+    }
+    checkText(piece.text, "a piece", message);
+    if (piece.text.empty())
+        message.refuse("a piece is empty");
+    return piece;
+}
+
+void checkTrainerSpec(std::string_view bytes, std::string_view origin)
+{
+    enum Field : std::uint32_t { ModelType = 3, ByteFallback = 35, UnknownSurface = 44, LastSpecialPiece = 48 };
+    Message message(bytes, origin);
+    while (const auto field = message.next()) {
+        if (field->number == ModelType) {
+            message.requireOnce(*field, WireType::Varint);
+            if (field->value < 1 || field->value > 4)
+                message.refuse("it is of the unknown kind " + std::to_string(field->value));
+        } else if (field->number == ByteFallback) {
+            message.requireOnce(*field, WireType::Varint);
+        } else if (field->number >= UnknownSurface && field->number <= LastSpecialPiece) {
+            message.requireOnce(*field, WireType::Bytes);
+            checkText(field->bytes, "the name of a special piece", message);
+        }
+    }
+}
+
+void checkNormalizerSpec(std::string_view bytes, std::string_view origin)
+{
+    Message message(bytes, origin);
+    while (const auto field = message.next()) {
+        switch (field->number) {
+        case 1:
+        case 6: message.requireOnce(*field, WireType::Bytes); break;
+        case 2:
+            message.requireOnce(*field, WireType::Bytes);
+            checkCharsmap(field->bytes, [&](const std::string& what) { message.refuse(what); });
+            break;
+        case 3:
+        case 4:
+        case 5: message.requireOnce(*field, WireType::Varint); break;
+        default: message.refuseUnknown(*field);
+        }
+    }
+}
+
+/// How many of the sorted texts begin one another at most.
+std::size_t deepestNesting(std::span<const std::string_view> sorted)
+{
+    std::vector<std::string_view> open;
+    std::size_t deepest = 0;
+    for (const auto text : sorted) {
+        while (!open.empty() && !text.starts_with(open.back()))
+            open.pop_back();
+        open.push_back(text);
+        deepest = std::max(deepest, open.size());
+    }
+    return deepest;
+}
+
+void checkPieces(std::span<const VocabularyPiece> pieces, const Message& message)
+{
+    std::vector<std::string_view> texts;
+    std::vector<std::string_view> symbols;
+    for (const auto& piece : pieces) {
+        texts.push_back(piece.text);
+        if (piece.type == PieceType::UserDefined)
+            symbols.push_back(piece.text);
+    }
+    std::ranges::sort(texts);
+    const auto twice = std::ranges::adjacent_find(texts);
+    if (twice != texts.end())
+        message.refuse("the piece " + inQuotes(*twice) + " is there twice");
+    if (std::ranges::count(pieces, PieceType::Unknown, &VocabularyPiece::type) != 1)
+        message.refuse("it needs exactly one unknown piece");
+    std::ranges::sort(symbols);
+    if (deepestNesting(symbols) > kMostNestedSymbols)
+        message.refuse("too many user-defined symbols begin alike");
+}
+
+}  // namespace
+
+void checkVocabulary(std::string_view bytes, const std::string& origin)
+{
+    enum Field : std::uint32_t {
+        Pieces = 1,
+        TrainerSpec = 2,
+        NormalizerSpec = 3,
+        SelfTestData = 4,
+        DenormalizerSpec = 5
+    };
+    const auto path = origin + ": not a usable sentencepiece model";
+    Message message(bytes, path);
+    std::vector<VocabularyPiece> pieces;
+    while (const auto field = message.next()) {
+        if (field->number != Pieces)
+            message.requireOnce(*field);
+        message.require(*field, WireType::Bytes);
+        switch (field->number) {
+        case Pieces:
+            if (pieces.size() == kMostPieces)
+                message.refuse("it has more than " + std::to_string(kMostPieces) + " pieces");
+            pieces.push_back(readPiece(field->bytes, path));
+            break;
+        case TrainerSpec: checkTrainerSpec(field->bytes, path); break;
+        case NormalizerSpec:
+        case DenormalizerSpec: checkNormalizerSpec(field->bytes, path); break;
+        case SelfTestData:
+            if (!field->bytes.empty())
+                message.refuse("it holds a self-test, which this program does not run");
+            break;
+        default: message.refuseUnknown(*field);
+        }
+    }
+    checkPieces(pieces, message);
+}
+
+}  // namespace translucent

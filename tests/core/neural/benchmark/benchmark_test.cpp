@@ -1,0 +1,52 @@
+#include "translucent/neural/benchmark.h"
+
+#include <gtest/gtest.h>
+
+namespace translucent {
+
+TEST(Benchmark, TakesTheMedian)
+{
+    BenchmarkResult result {"x", {4, 1, 3}, 6, "things", 3e9};
+    EXPECT_EQ(result.medianMilliseconds(), 3);
+    EXPECT_EQ(result.fastestMilliseconds(), 1);
+    EXPECT_EQ(result.unitsPerSecond(), 2000);
+    EXPECT_EQ(result.gigaflopsPerSecond(), 1000);
+    result.milliseconds.push_back(2);
+    EXPECT_EQ(result.medianMilliseconds(), 2.5);
+}
+
+/// The count that the README's figures rest on, by hand for one layer each.
+TEST(Benchmark, CountsTheOperationsOfATrainingStep)
+{
+    auto options = benchmarkOptions("tiny");
+    options.model.modelDimension = 8;
+    options.model.heads = 2;
+    options.model.feedForwardDimension = 16;
+    options.model.encoderLayers = options.model.decoderLayers = 1;
+    options.model.sourceVocabulary = options.model.targetVocabulary = 10;
+    options.batch = 2;
+    options.sourceLength = 3;
+    options.targetLength = 5;
+    options.repetitions = 1;
+    const double encoder = 2 * 3 * (4 * 64 + 2 * 128) + 2 * 2 * 3 * 3 * 8;
+    const double decoder = 2 * 5 * (6 * 64 + 2 * 128) + 2 * 3 * 2 * 64 + 2 * 2 * 5 * 5 * 8 + 2 * 2 * 5 * 3 * 8;
+    const double output = 2 * 5 * 8 * 10;
+    const auto result = benchmarkTraining(options);
+    EXPECT_EQ(result.flops, 6 * (encoder + decoder + output));
+    EXPECT_EQ(result.units, 10);
+    EXPECT_EQ(result.milliseconds.size(), 1);
+}
+
+TEST(Benchmark, DecodesAsManyPiecesAsItSays)
+{
+    auto options = benchmarkOptions("tiny");
+    options.repetitions = 1;
+    options.decodedBatch = 2;
+    const auto results = benchmarkDecoding(options);
+    ASSERT_EQ(results.size(), 4);
+    EXPECT_EQ(results[0].units, 24);
+    EXPECT_EQ(results[2].units, 48);
+    EXPECT_EQ(results[2].name, "greedy batch 2");
+}
+
+}  // namespace translucent

@@ -1,0 +1,97 @@
+#include "decoding/inference_network.h"
+
+#include "network/padding.h"
+#include "support/reference_case.h"
+#include "support/small_model.h"
+
+#include <gtest/gtest.h>
+
+namespace translucent {
+namespace {
+
+using test::largestDifference;
+
+const std::vector<std::vector<std::int64_t>> kSources {{9, 5, 14, kEndId}, {7, kEndId}, {5, 6, 7, 8, 9, 10, kEndId}};
+
+class Inference : public testing::TestWithParam<test::NamedConfig> {
+protected:
+    Inference()
+        : model(test::smallModel(GetParam().config))
+        , network(*networkOf(*model))
+        , weights(network)
+    {
+    }
+
+    std::shared_ptr<const TranslationModel> model;
+    TransformerImpl& network;
+    InferenceWeights weights;
+    c10::InferenceMode inference;
+};
+
+INSTANTIATE_TEST_SUITE_P(Configs, Inference, testing::ValuesIn(test::variedConfigs()),
+    [](const auto& instance) { return instance.param.name; });
+
+}  // namespace
+
+TEST_P(Inference, EncodesLikeTheTransformer)
+{
+    const Intervention none;
+    InferenceNetwork fast(weights, none);
+    const auto encoded = fast.encode(kSources, true);
+    const auto expected = network.encode(padded(kSources), {});
+    const auto D = GetParam().config.modelDimension, H = GetParam().config.heads;
+    for (std::size_t layer = 0; layer < weights.decoder.size(); ++layer) {
+        const auto keyValues =
+            network.decoder()->layers()[layer]->crossAttention()->keyValue()(expected.memory);  // [B, S, 2 D]
+        for (std::size_t s = 0; s < kSources.size(); ++s) {
+            const auto ours =
+                torch::from_blob(const_cast<float*>(encoded.keyValues[layer].data()) + encoded.offsets[s] * 2 * D,
+                    {encoded.length(s), 2 * D});
+            EXPECT_LT(
+                largestDifference(ours, keyValues[static_cast<std::int64_t>(s)].narrow(0, 0, encoded.length(s))), 1e-5)
+                << "layer " << layer << " sentence " << s;
+        }
+    }
+    ASSERT_EQ(encoded.selfWeights.size(), weights.encoder.size() * kSources.size());
+    EXPECT_EQ(encoded.selfWeights[2].size(), static_cast<std::size_t>(H * 7 * 7));
+}
+
+TEST_P(Inference, EncodesASentenceTheSameInAnyCompany)
+{
+    const Intervention none;
+    InferenceNetwork fast(weights, none);
+    const auto together = fast.encode(kSources, false);
+    const auto D = GetParam().config.modelDimension;
+    for (std::size_t s = 0; s < kSources.size(); ++s) {
+        const auto alone = fast.encode(std::span(kSources).subspan(s, 1), false);
+        for (std::size_t layer = 0; layer < weights.decoder.size(); ++layer)
+            EXPECT_TRUE(
+                std::equal(alone.keyValues[layer].data(), alone.keyValues[layer].data() + alone.length(0) * 2 * D,
+                    together.keyValues[layer].data() + together.offsets[s] * 2 * D))
+                << "to the last bit, sentence " << s;
+    }
+}
+
+TEST_P(Inference, StepsLikeTheTransformer)
+{
+    const Intervention none;
+    InferenceNetwork fast(weights, none);
+    const auto encoded = fast.encode(kSources, false);
+    const std::vector<std::vector<std::int64_t>> inputs {{kBeginId, 9, 5}, {kBeginId, 7, 8}, {kBeginId, 4, 4}};
+    const auto expected = network.logits(network.decode(padded(inputs), network.encode(padded(kSources), {}), {}), {});
+    std::vector<DecodedPosition> positions;
+    std::vector<std::vector<std::int32_t>> histories(3);
+    const std::vector<std::size_t> sentences {0, 1, 2};
+    for (std::size_t t = 0; t < 3; ++t) {
+        const std::vector<std::int64_t> ids {inputs[0][t], inputs[1][t], inputs[2][t]};
+        const auto* logits = fast.step(encoded, {ids, sentences, histories}, positions, nullptr);
+        const auto ours = torch::from_blob(const_cast<float*>(logits), {3, model->config().targetVocabulary});
+        for (std::int64_t row = 0; row < 3; ++row) {
+            EXPECT_LT(largestDifference(ours[row], expected[row][static_cast<std::int64_t>(t)]), 1e-5)
+                << t << " row " << row;
+            histories[static_cast<std::size_t>(row)].push_back(static_cast<std::int32_t>(row));
+        }
+    }
+}
+
+}  // namespace translucent

@@ -1,0 +1,292 @@
+#include "translucent/forward_trace.h"
+#include "translucent/neural/inspection.h"
+#include "translucent/neural/translation_model.h"
+
+#include "network/padding.h"
+#include "support/expect_error.h"
+#include "support/small_model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <set>
+
+#include <gtest/gtest.h>
+
+namespace translucent {
+namespace {
+
+using test::expectError;
+using Ids = std::vector<std::int64_t>;
+
+const Ids kSource {7, 9, 4, 12, kUnknownId, 10, kEndId};
+const Ids kOutput {5, 11, 8, 6, kEndId};
+constexpr AttentionKind kKinds[] {AttentionKind::EncoderSelf, AttentionKind::DecoderSelf, AttentionKind::Cross};
+
+class ForwardTraces : public testing::TestWithParam<test::NamedConfig> {
+protected:
+    ForwardTrace trace(const TraceOptions& options = {}) const
+    {
+        return traceForward(*model, kSource, kOutput, options);
+    }
+    std::int64_t layersOf(AttentionKind kind) const
+    {
+        return kind == AttentionKind::EncoderSelf ? model->config().encoderLayers : model->config().decoderLayers;
+    }
+
+    std::shared_ptr<const TranslationModel> model = test::smallModel(GetParam().config);
+};
+
+INSTANTIATE_TEST_SUITE_P(Configs, ForwardTraces, testing::ValuesIn(test::variedConfigs()),
+    [](const auto& instance) { return instance.param.name; });
+
+void expectDistributions(const Array& weights)
+{
+    for (std::size_t row = 0; row * weights.shape.back() < weights.values.size(); ++row) {
+        const auto values = weights.row(row);
+        double sum = 0;
+        for (const float value : values) {
+            EXPECT_GE(value, 0.F);
+            EXPECT_LE(value, 1.F);
+            sum += value;
+        }
+        EXPECT_NEAR(sum, 1, 1e-6);
+    }
+}
+
+std::string attentionPath(AttentionKind kind, std::int64_t layer)
+{
+    return std::string(kind == AttentionKind::EncoderSelf ? "encoder" : "decoder") + ".layers." + std::to_string(layer)
+        + (kind == AttentionKind::Cross ? ".cross_attention" : ".self_attention");
+}
+
+/// Every name that a trace of everything must hold.
+std::set<std::string> expectedNames(const TransformerConfig& config)
+{
+    std::set<std::string> names {"output.logits"};
+    const auto add = [&](const std::string& path, std::initializer_list<const char*> suffixes) {
+        for (const auto* suffix : suffixes)
+            names.insert(path + "." + suffix);
+    };
+    const auto addNorm = [&](const std::string& path) { add(path, {"input", "mean", "std", "output"}); };
+    const auto addAttention = [&](AttentionKind kind, std::int64_t layer) {
+        const auto path = attentionPath(kind, layer);
+        add(path, {"q", "k", "v", "scores", "masked_scores", "weights", "context", "output"});
+        addNorm(path + "_norm");
+    };
+    const auto addLayer = [&](const std::string& stack, std::int64_t layer) {
+        const auto path = stack + ".layers." + std::to_string(layer);
+        add(path, {"after_self_attention", "output"});
+        add(path + ".feed_forward", {"inner", "activated", "output"});
+        addNorm(path + ".feed_forward_norm");
+    };
+    for (const auto* stack : {"encoder", "decoder"}) {
+        add(stack, {"embedding", "input", "output"});
+        if (config.positionKind != PositionKind::None)
+            add(stack, {"positions"});
+        if (config.normPlacement == NormPlacement::Pre)
+            addNorm(std::string(stack) + ".final_norm");
+    }
+    for (std::int64_t layer = 0; layer < config.encoderLayers; ++layer) {
+        addLayer("encoder", layer);
+        addAttention(AttentionKind::EncoderSelf, layer);
+    }
+    for (std::int64_t layer = 0; layer < config.decoderLayers; ++layer) {
+        addLayer("decoder", layer);
+        addAttention(AttentionKind::DecoderSelf, layer);
+        addAttention(AttentionKind::Cross, layer);
+        names.insert("decoder.layers." + std::to_string(layer) + ".after_cross_attention");
+    }
+    return names;
+}
+
+}  // namespace
+
+TEST_P(ForwardTraces, AttentionRowsAreDistributions)
+{
+    const auto result = trace();
+    const auto s = static_cast<std::int64_t>(kSource.size()), t = static_cast<std::int64_t>(kOutput.size());
+    const auto heads = model->config().heads;
+    const std::map<AttentionKind, std::vector<std::int64_t>> shapes {{AttentionKind::EncoderSelf, {heads, s, s}},
+        {AttentionKind::DecoderSelf, {heads, t, t}}, {AttentionKind::Cross, {heads, t, s}}};
+    for (const auto kind : kKinds)
+        for (std::int64_t layer = 0; layer < layersOf(kind); ++layer) {
+            const auto& weights = result.attention(kind, layer);
+            EXPECT_EQ(weights.shape, shapes.at(kind));
+            expectDistributions(weights);
+        }
+}
+
+TEST_P(ForwardTraces, NothingAttendsToTheFuture)
+{
+    const auto result = trace();
+    const auto length = kOutput.size();
+    for (std::int64_t layer = 0; layer < model->config().decoderLayers; ++layer) {
+        const auto& weights = result.attention(AttentionKind::DecoderSelf, layer);
+        for (std::size_t row = 0; row < weights.values.size() / length; ++row)
+            for (std::size_t key = row % length + 1; key < length; ++key)
+                EXPECT_EQ(weights.row(row)[key], 0.F) << "layer " << layer << " row " << row;
+    }
+}
+
+TEST_P(ForwardTraces, EarlierPredictionsDoNotDependOnLaterTokens)
+{
+    auto changed = kOutput;
+    changed[3] = 9;
+    const auto first = trace().logProbabilities;
+    const auto second = traceForward(*model, kSource, changed, {}).logProbabilities;
+    for (std::size_t t = 0; t <= 3; ++t)
+        EXPECT_TRUE(std::ranges::equal(first.row(t), second.row(t))) << t;
+    EXPECT_FALSE(std::ranges::equal(first.row(4), second.row(4)));
+}
+
+TEST_P(ForwardTraces, RecordingChangesNoNumber)
+{
+    TraceOptions everything;
+    everything.detail = TraceDetail::Everything;
+    EXPECT_EQ(trace().logProbabilities, trace(everything).logProbabilities);
+
+    torch::NoGradGuard noGrad;
+    auto& network = *networkOf(*model);
+    const std::vector<Ids> source {kSource}, input {{kBeginId, 5, 11, 8, 6}};
+    const auto untraced =
+        network.logits(network.decode(padded(input), network.encode(padded(source), {}), {}), {}).log_softmax(-1);
+    EXPECT_EQ(trace().logProbabilities, toArray(untraced.squeeze(0)));
+}
+
+TEST_P(ForwardTraces, LogProbabilitiesAreNormalised)
+{
+    const auto result = trace().logProbabilities;
+    ASSERT_EQ(result.shape, (Ids {5, model->config().targetVocabulary}));
+    for (std::size_t t = 0; t < 5; ++t) {
+        double sum = 0;
+        for (const float value : result.row(t))
+            sum += std::exp(static_cast<double>(value));
+        EXPECT_NEAR(sum, 1, 1e-5);
+    }
+}
+
+TEST_P(ForwardTraces, EverythingHasEveryNameOnce)
+{
+    TraceOptions everything;
+    everything.detail = TraceDetail::Everything;
+    std::multiset<std::string> names;
+    for (const auto& array : trace(everything).arrays)
+        names.insert(array.name);
+    const auto expected = expectedNames(model->config());
+    EXPECT_TRUE(std::ranges::equal(names, expected));
+    for (const auto& name : expected)
+        EXPECT_EQ(names.count(name), 1u) << name;
+    for (const auto& name : names)
+        EXPECT_TRUE(expected.contains(name)) << name;
+}
+
+TEST_P(ForwardTraces, AttentionDetailHoldsTheWeightsOnly)
+{
+    const auto result = trace();
+    EXPECT_EQ(static_cast<std::int64_t>(result.arrays.size()),
+        model->config().encoderLayers + 2 * model->config().decoderLayers);
+    EXPECT_EQ(result.find("encoder.output"), nullptr);
+}
+
+TEST_P(ForwardTraces, ShapesKeepTheirAxesForOneToken)
+{
+    TraceOptions everything;
+    everything.detail = TraceDetail::Everything;
+    const auto one = traceForward(*model, Ids {kEndId}, Ids {kEndId}, everything);
+    const auto several = trace(everything);
+    for (const auto& array : several.arrays) {
+        const auto* same = one.find(array.name);
+        ASSERT_NE(same, nullptr) << array.name;
+        EXPECT_EQ(same->rank(), array.array.rank()) << array.name;
+    }
+}
+
+/// A head's share of the output projection is its columns of W^O.
+TEST_P(ForwardTraces, ADisabledHeadEqualsAZeroSliceOfTheOutputProjection)
+{
+    torch::NoGradGuard noGrad;
+    const auto width = model->config().headDimension();
+    for (const auto kind : kKinds)
+        for (std::int64_t layer = 0; layer < layersOf(kind); ++layer) {
+            const std::int64_t head = model->config().heads - 1;
+            const auto disabled = trace({TraceDetail::Attention, {{{kind, layer, head}}}}).logProbabilities;
+            auto weight = networkOf(*model)->named_parameters()[attentionPath(kind, layer) + ".output.weight"];
+            auto slice = weight.narrow(1, head * width, width);
+            const auto kept = slice.clone();
+            slice.zero_();
+            const auto zeroed = trace().logProbabilities;
+            slice.copy_(kept);
+            for (std::size_t i = 0; i < zeroed.values.size(); ++i)
+                EXPECT_NEAR(disabled.values[i], zeroed.values[i], 1e-5);
+            EXPECT_NE(disabled, trace().logProbabilities) << "the head does matter";
+        }
+}
+
+TEST_P(ForwardTraces, AnInterventionLeavesNoTrace)
+{
+    const auto before = trace().logProbabilities;
+    trace({TraceDetail::Attention, {{{AttentionKind::Cross, 0, 0}}}});
+    EXPECT_EQ(trace().logProbabilities, before);
+}
+
+TEST_P(ForwardTraces, PaddingHasNoWeightInABatch)
+{
+    torch::NoGradGuard noGrad;
+    auto& network = *networkOf(*model);
+    const std::vector<Ids> sources {kSource, {6, 8, kEndId}}, inputs {{kBeginId, 5, 11}, {kBeginId, 9, 4}};
+    Recorder recorder(TraceDetail::Attention);
+    const ForwardContext context {&recorder, nullptr};
+    network.decode(padded(inputs), network.encode(padded(sources), context), context);
+    for (const auto& [name, array] : recorder.take()) {
+        if (name.starts_with("decoder") && name.ends_with("self_attention.weights"))
+            continue;
+        const auto weights = torch::tensor(array.values).view(array.shape);  // [B, H, Q, S]
+        EXPECT_EQ(weights[1].narrow(-1, 3, 4).abs().max().item<float>(), 0.F) << name;
+        EXPECT_GT(weights[0].narrow(-1, 3, 4).abs().max().item<float>(), 0.F) << name;
+    }
+}
+
+TEST(ForwardTrace, PutsBeginBeforeTheInput)
+{
+    const auto result = traceForward(*test::smallModel(), kSource, kOutput, {});
+    EXPECT_EQ(result.sourceIds, kSource);
+    EXPECT_EQ(result.outputIds, kOutput);
+    EXPECT_EQ(result.inputIds, (Ids {kBeginId, 5, 11, 8, 6}));
+}
+
+TEST(ForwardTrace, NamesTheIdsOutsideTheVocabulary)
+{
+    const auto model = test::smallModel();
+    const auto sources = model->config().sourceVocabulary, targets = model->config().targetVocabulary;
+    const auto refuse = [&](const Ids& source, const Ids& output, std::initializer_list<std::string_view> parts) {
+        expectError(ErrorCode::InvalidArgument, parts, [&] { traceForward(*model, source, output, {}); });
+    };
+    refuse({sources, kEndId}, kOutput, {"source id " + std::to_string(sources)});
+    refuse({-1, kEndId}, kOutput, {"source id -1"});
+    refuse(kSource, {targets}, {"target id " + std::to_string(targets)});
+    refuse({}, kOutput, {"source has no pieces"});
+    refuse(kSource, {}, {"target has no pieces"});
+}
+
+TEST(ForwardTrace, NamesTheSideThatIsTooLong)
+{
+    const auto model = test::smallModel();
+    const Ids fitting(24, 5), tooLong(25, 5);
+    EXPECT_NO_THROW(traceForward(*model, fitting, fitting, {}));
+    expectError(ErrorCode::TooLong, {"source has 25", "24"}, [&] { traceForward(*model, tooLong, kOutput, {}); });
+    expectError(ErrorCode::TooLong, {"target has 25", "24"}, [&] { traceForward(*model, kSource, tooLong, {}); });
+}
+
+TEST(ForwardTrace, NamesHeadsAndLayersThatDoNotExist)
+{
+    const auto model = test::smallModel();
+    expectError(ErrorCode::InvalidArgument, {"cross:0:2"}, [&] {
+        traceForward(*model, kSource, kOutput, {TraceDetail::Attention, {{{AttentionKind::Cross, 0, 2}}}});
+    });
+    const auto result = traceForward(*model, kSource, kOutput, {});
+    expectError(ErrorCode::InvalidArgument, {"no cross attention in layer 2"},
+        [&] { result.attention(AttentionKind::Cross, 2); });
+}
+
+}  // namespace translucent

@@ -1,0 +1,38 @@
+#include "kernels/supported_kernels.h"
+#include "network/matrix_product.h"
+#include "translucent/neural/runtime.h"
+#include "translucent/processor.h"
+
+#include <gtest/gtest.h>
+
+namespace translucent {
+namespace {
+
+/// This program links OpenBLAS, so it takes the limit the way the command line does; glibc hands the arguments over.
+__attribute__((constructor)) void takeLimits(int, char** arguments, char**)
+{
+    restartWithLimits(arguments);
+}
+
+bool mentions(const std::string& text)
+{
+    return runtimeDescription().find(text) != std::string::npos;
+}
+
+}  // namespace
+
+TEST(LimitedLibraries, UseNoMoreThanTheLimit)
+{
+    EXPECT_TRUE(mentions(std::string("kernels ") + kernels().instructionSet)) << runtimeDescription();
+    EXPECT_EQ(supportedKernels().size(), static_cast<std::size_t>(instructionSet()) + 1);
+    if (instructionSet() == processorInstructionSet())
+        GTEST_SKIP() << "nothing is limited";
+    const bool avx2 = instructionSet() == InstructionSet::Avx2;
+    EXPECT_EQ(productInstructions(), avx2 ? "AVX2" : "SSE4.1");
+    EXPECT_EQ(mentions("ATen AVX2"), avx2) << runtimeDescription();
+    EXPECT_FALSE(mentions("ATen AVX512"));
+    EXPECT_TRUE(mentions(avx2 ? "OpenBLAS Haswell" : "OpenBLAS Prescott") || mentions("OpenBLAS not used"))
+        << runtimeDescription();
+}
+
+}  // namespace translucent

@@ -1,0 +1,142 @@
+#include "network/masks.h"
+#include "network/recorder.h"
+#include "support/reference_case.h"
+#include "training/adam.h"
+#include "training/batch_loss.h"
+#include "training/flat_parameters.h"
+#include "training/label_smoothed_loss.h"
+#include "translucent/recipe.h"
+
+#include <gtest/gtest.h>
+
+namespace translucent {
+
+namespace {
+
+using test::largestDifference;
+
+constexpr double kTolerance = 1e-5;
+/// Adam divides small gradients by their own size and so magnifies their relative error: see the README there.
+constexpr double kAdamTolerance = 1e-4;
+
+class Reference : public testing::TestWithParam<std::string> {
+protected:
+    Reference()
+        : reference(GetParam())
+        , network(reference.config)
+    {
+        test::fillByFormula(*network);
+    }
+
+    torch::Tensor logits(const ForwardContext& context = {})
+    {
+        const auto source = network->encode(reference.ids("source_ids"), context);
+        return network->logits(network->decode(reference.ids("decoder_input_ids"), source, context), context);
+    }
+
+    /// The target positions without padding, whose values mean nothing. Shape: [B, T, ...] or [B, H, T, L] → [N, ...]
+    torch::Tensor counting(const torch::Tensor& values)
+    {
+        const auto positions = reference.ids("target_ids").flatten().ne(kPadId).nonzero().squeeze(1);
+        const auto byPosition = values.dim() == 4 ? values.transpose(1, 2) : values;
+        return byPosition.flatten(0, 1).index_select(0, positions);
+    }
+
+    torch::Tensor loss(double smoothing)
+    {
+        return labelSmoothedLoss(counting(logits()), counting(reference.ids("target_ids")), smoothing);
+    }
+
+    test::ReferenceCase reference;
+    Transformer network;
+};
+
+torch::Tensor tensorOf(const Array& array)
+{
+    return torch::tensor(array.values).view(array.shape);
+}
+
+/// Softmax does not depend on the key bias: its true gradient is 0, and Adam turns rounding noise into full steps.
+torch::Tensor withoutKeyBias(const std::string& name, const torch::Tensor& bias)
+{
+    const auto third = bias.size(0) / 3;
+    if (name.ends_with("self_attention.qkv.bias"))
+        return torch::cat({bias.narrow(0, 0, third), bias.narrow(0, 2 * third, third)});
+    if (name.ends_with("cross_attention.key_value.bias"))
+        return bias.narrow(0, bias.size(0) / 2, bias.size(0) / 2);
+    return bias;
+}
+
+}  // namespace
+
+TEST_P(Reference, IntermediateValuesAgree)
+{
+    Recorder recorder(TraceDetail::Everything);
+    const auto result = logits({&recorder, nullptr});
+    EXPECT_LT(largestDifference(counting(result), counting(reference.tensor("logits"))), kTolerance);
+    const auto arrays = recorder.take();
+    const auto expectArray = [&](const std::string& name, const std::string& expected) {
+        const auto found = std::ranges::find(arrays, name, &NamedArray::name);
+        ASSERT_NE(found, arrays.end()) << name;
+        const auto rows = [&](const torch::Tensor& t) { return name.starts_with("decoder") ? counting(t) : t; };
+        EXPECT_LT(largestDifference(rows(tensorOf(found->array)), rows(reference.tensor(expected))), kTolerance)
+            << name;
+    };
+    expectArray("encoder.layers.0.output", "encoder_layer_0_output");
+    expectArray("encoder.output", "encoder_output");
+    expectArray("decoder.layers.0.output", "decoder_layer_0_output");
+    for (const auto* weights : {"encoder.layers.0.self_attention.weights", "decoder.layers.1.self_attention.weights",
+             "decoder.layers.1.cross_attention.weights"})
+        expectArray(weights, weights);
+}
+
+TEST_P(Reference, LossAndGradientsAgree)
+{
+    EXPECT_NEAR(loss(0).item<double>(), reference.tensor("loss_plain").item<double>(), kTolerance);
+    auto smoothed = loss(0.1);
+    EXPECT_NEAR(smoothed.item<double>(), reference.tensor("loss").item<double>(), kTolerance);
+    smoothed.backward();
+    for (const auto& parameter : network->named_parameters())
+        EXPECT_LT(largestDifference(parameter.value().grad(), reference.tensor("grad." + parameter.key())), kTolerance)
+            << parameter.key();
+}
+
+TEST_P(Reference, ThreeAdamStepsAgree)
+{
+    FlatParameters parameters(*network, torch::kCPU);
+    Adam adam(parameters.values());
+    const auto targets = reference.ids("target_ids");
+    const TrainingBatch batch {reference.ids("source_ids"), reference.ids("decoder_input_ids"),
+        targets.flatten().ne(kPadId).nonzero().squeeze(1), counting(targets)};
+    for (std::int64_t step = 1; step <= 3; ++step) {
+        parameters.zeroGradients();
+        const double current = lossAndGradients(*network, batch, {0.1});
+        const auto expected = [&](const char* name) { return reference.tensor(name)[step - 1].item<double>(); };
+        EXPECT_NEAR(current, expected("adam_losses"), kTolerance);
+        const double norm = parameters.gradientNorm();
+        EXPECT_NEAR(norm, expected("adam_gradient_norms"), kTolerance * 10);
+        const double rate = learningRate(step, reference.config.modelDimension, 4, 1.0);
+        EXPECT_NEAR(rate, expected("adam_lr"), 1e-7);
+        adam.apply(parameters.values(), parameters.gradients(), {step, rate, clippingFactor(norm, 1.0)});
+    }
+    for (const auto& parameter : network->named_parameters()) {
+        const auto& name = parameter.key();
+        const auto difference = largestDifference(
+            withoutKeyBias(name, parameter.value()), withoutKeyBias(name, reference.tensor("adam3." + name)));
+        EXPECT_LT(difference, kAdamTolerance) << name;
+    }
+}
+
+TEST_P(Reference, ParameterCountAgrees)
+{
+    std::int64_t count = 0;
+    for (const auto& parameter : network->parameters())
+        count += parameter.numel();
+    EXPECT_EQ(count, parameterCount(reference.config));
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, Reference,
+    testing::Values("post_relu_separate", "pre_gelu_learned", "pre_silu_all", "post_sample"),
+    [](const auto& instance) { return instance.param; });
+
+}  // namespace translucent
