@@ -16,6 +16,7 @@ TrainingDesk::TrainingDesk(const QString& program, const QString& root, QObject*
     , m_process(program)
     , m_trial(program)
     , m_runs(root)
+    , m_queue(*this)
 {
     connect(&m_process, &TrainingProcess::happened, this, &TrainingDesk::take);
     connect(&m_process, &TrainingProcess::stateChanged, this, &TrainingDesk::stateChanged);

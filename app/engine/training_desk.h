@@ -2,6 +2,7 @@
 
 #include "engine/training_plan.h"
 #include "engine/training_process.h"
+#include "engine/training_queue.h"
 #include "engine/training_runs.h"
 #include "engine/training_trial.h"
 
@@ -23,6 +24,8 @@ public:
     TrainingTrial& trial() { return m_trial; }
     const TrainingTrial& trial() const { return m_trial; }
     TrainingRuns& runs() { return m_runs; }
+    /// The variations of the lab.
+    TrainingQueue& queue() { return m_queue; }
 
     /// Begins a training in a new directory named after `name`. Returns the directory, or nothing and emits `failed`.
     QString startNew(const TrainingRun& run, const QString& name);
@@ -69,6 +72,7 @@ private:
     TrainingProcess m_process;
     TrainingTrial m_trial;
     TrainingRuns m_runs;
+    TrainingQueue m_queue;
     QString m_directory;
     TrainingRun m_run;
     TrainingHistory m_history;
