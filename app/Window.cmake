@@ -3,8 +3,7 @@ set(CMAKE_AUTOMOC ON)
 
 file(GLOB_RECURSE app_sources CONFIGURE_DEPENDS
      engine/*.h engine/*.cpp pages/*.h pages/*.cpp shell/*.h shell/*.cpp widgets/*.h widgets/*.cpp)
-set(engine_module_sources ${CMAKE_CURRENT_SOURCE_DIR}/engine/core_backend.cpp
-                          ${CMAKE_CURRENT_SOURCE_DIR}/engine/core_backend_module.cpp)
+set(engine_module_sources ${CMAKE_CURRENT_SOURCE_DIR}/engine/core_backend.cpp)
 list(REMOVE_ITEM app_sources ${engine_module_sources})
 add_library(translucent_app STATIC ${app_sources})
 target_include_directories(translucent_app PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
@@ -51,7 +50,7 @@ qt_add_lrelease(translucent_app TS_FILES ${chinese} ${english} QM_FILES_OUTPUT_V
 qt_add_resources(translucent_app translucent_languages PREFIX /translations
                  BASE ${CMAKE_CURRENT_BINARY_DIR} FILES ${qm_files})
 
-# The engine with LibTorch, loaded after the window is painted: see engine/loaded_backend.h.
+# The engine with LibTorch, loaded after the window is painted: see loadBackend() in engine/translation_backend.h.
 add_library(translucent_engine MODULE ${engine_module_sources})
 target_include_directories(translucent_engine PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
 target_link_libraries(translucent_engine PRIVATE translucent::neural Qt6::Core translucent_warnings)

@@ -1,4 +1,4 @@
-#include "engine/loaded_backend.h"
+#include "engine/translation_backend.h"
 #include "shell/application.h"
 #include "translucent/error.h"
 #include "translucent/processor.h"
@@ -14,6 +14,5 @@ int main(int argc, char* argv[])
         std::fprintf(stderr, "translucent: error: %s\n", error.what());
         return 2;
     }
-    return runApplication(
-        argc, argv, [] { return std::make_unique<LoadedBackend>(); }, coreServices());
+    return runApplication(argc, argv, &loadBackend, coreServices());
 }

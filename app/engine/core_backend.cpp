@@ -1,5 +1,5 @@
-#include "engine/core_backend.h"
-
+#include "engine/translation_backend.h"
+#include "translucent/error.h"
 #include "translucent/neural/benchmark.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/evaluation.h"
@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,6 +21,12 @@
 namespace translucent {
 
 namespace {
+
+template <typename Value>
+std::shared_ptr<const Value> shared(Value value)
+{
+    return std::make_shared<const Value>(std::move(value));
+}
 
 std::vector<std::int64_t> idsOf(const std::vector<Piece>& pieces)
 {
@@ -39,190 +46,210 @@ void addTraces(TranslationResult& result)
     }
 }
 
-}  // namespace
+/// A model and what is made of it once.
+struct LoadedModel {
+    std::shared_ptr<const TranslationModel> model;
+    Decoder decoder;
+    QString name;
+    quint64 number = 0;                  ///< of the models loaded so far
+    ModelParametersPtr parameters = {};  ///< once asked for
+    TranslationTracePtr trace = {};      ///< the last one
+};
 
-void CoreBackend::prepareThread()
+ModelSummary summaryOf(const TranslationModel& model, const QString& directory)
 {
-    setThreads(1);
-}
-
-QString CoreBackend::runtimeDescription() const
-{
-    return QString::fromStdString(translucent::runtimeDescription());
-}
-
-ModelSummary CoreBackend::loadModel(const QString& nameOrDirectory)
-{
-    const std::filesystem::path directory = findModel(nameOrDirectory.toStdString());
-    auto model = TranslationModel::load(directory);
-    if (const auto problem = probabilityProblem(*model); !problem.empty())
-        throw Error(ErrorCode::Numeric, directory.string() + ": " + problem);
-
     ModelSummary summary;
-    summary.directory = QString::fromStdString(directory.string());
-    summary.name = QDir(summary.directory).dirName();
-    summary.config = model->config();
-    summary.info = model->info();
-    summary.parameters = parameterCount(model->config());
-    summary.sourcePositions = learnedPositions(*model, StackKind::Encoder);
-    summary.targetPositions = learnedPositions(*model, StackKind::Decoder);
-    m_model = std::move(model);
-    m_parameters.reset();
-    m_name = summary.name;
-    ++m_modelNumber;
+    summary.directory = directory;
+    summary.name = QDir(directory).dirName();
+    summary.config = model.config();
+    summary.info = model.info();
+    summary.parameters = parameterCount(model.config());
+    summary.sourcePositions = learnedPositions(model, StackKind::Encoder);
+    summary.targetPositions = learnedPositions(model, StackKind::Decoder);
     return summary;
 }
 
-const TranslationModel& CoreBackend::model() const
+class CoreBackend final : public TranslationBackend {
+public:
+    CoreBackend() { setThreads(1); }
+
+    QString runtimeDescription() const override { return QString::fromStdString(translucent::runtimeDescription()); }
+
+    AnswerTo<ModelRequest> answer(const ModelRequest& request, const Progress&) override;
+    AnswerTo<TranslationRequest> answer(const TranslationRequest& request, const Progress& progress) override;
+    AnswerTo<CandidateRequest> answer(const CandidateRequest& request, const Progress&) override;
+    AnswerTo<TraceRequest> answer(const TraceRequest& request, const Progress& progress) override;
+    AnswerTo<SweepRequest> answer(const SweepRequest& request, const Progress& progress) override;
+    AnswerTo<AlignmentRequest> answer(const AlignmentRequest& request, const Progress& progress) override;
+    AnswerTo<RaceRequest> answer(const RaceRequest& request, const Progress& progress) override;
+    AnswerTo<SamplingRequest> answer(const SamplingRequest& request, const Progress& progress) override;
+    AnswerTo<BeamGainsRequest> answer(const BeamGainsRequest& request, const Progress& progress) override;
+    AnswerTo<CostRequest> answer(const CostRequest& request, const Progress& progress) override;
+
+private:
+    LoadedModel& loaded();
+    bool computed(const TranslationResult& result) const { return m_loaded && result.modelNumber == m_loaded->number; }
+    std::vector<std::int64_t> targetIds(const QString& text);
+    std::optional<TranslationResult> search(const QString& text, DecodeOptions options, const std::stop_token& stop);
+    std::optional<TranslationResult> translate(
+        const TranslationRequest& request, DecodeOptions options, const std::stop_token& stop);
+
+    std::optional<LoadedModel> m_loaded;
+};
+
+LoadedModel& CoreBackend::loaded()
 {
-    if (!m_model)
+    if (!m_loaded)
         throw Error(ErrorCode::NotFound, "no model is loaded");
-    return *m_model;
+    return *m_loaded;
 }
 
-std::vector<std::int64_t> CoreBackend::targetIds(const QString& text) const
+AnswerTo<ModelRequest> CoreBackend::answer(const ModelRequest& request, const Progress&)
 {
-    return idsOf(model().targetTokenizer().encode(text.toStdString()));
+    const std::filesystem::path directory = findModel(request.nameOrDirectory.toStdString());
+    const auto model = TranslationModel::load(directory);
+    if (const auto problem = probabilityProblem(*model); !problem.empty())
+        throw Error(ErrorCode::Numeric, directory.string() + ": " + problem);
+    const auto summary = shared(summaryOf(*model, QString::fromStdString(directory.string())));
+    m_loaded = LoadedModel {model, Decoder(model), summary->name, m_loaded ? m_loaded->number + 1 : 1};
+    return summary;
 }
 
-DecodeOptions CoreBackend::optionsOf(const TranslationRequest& request) const
+std::vector<std::int64_t> CoreBackend::targetIds(const QString& text)
 {
-    DecodeOptions options = request.options;
-    options.forcedPrefix = targetIds(request.prefix);
-    return options;
-}
-
-std::optional<TranslationResult> CoreBackend::translate(const TranslationRequest& request, std::stop_token stop)
-{
-    auto result = run(request, stop);
-    if (!result || !request.isChanged())
-        return result;
-    TranslationRequest plain = request;
-    plain.options.intervention = {};
-    plain.prefix.clear();
-    auto unchanged = run(plain, stop);
-    if (!unchanged)
-        return {};
-    result->unchanged = std::make_shared<const TranslationResult>(std::move(*unchanged));
-    return result;
-}
-
-std::optional<TranslationResult> CoreBackend::run(const TranslationRequest& request, std::stop_token stop) const
-{
-    auto result = search(request.id, request.text, optionsOf(request), stop);
-    if (result)
-        result->prefix = request.prefix;
-    return result;
+    return idsOf(loaded().model->targetTokenizer().encode(text.toStdString()));
 }
 
 std::optional<TranslationResult> CoreBackend::search(
-    quint64 id, const QString& text, const DecodeOptions& options, std::stop_token stop) const
+    const QString& text, DecodeOptions options, const std::stop_token& stop)
 {
-    DecodeOptions recorded = options;
-    recorded.attention = recorded.searchTrace = true;
     QElapsedTimer timer;
     timer.start();
+    TranslationResult result;
+    result.sourceText = text;
+    result.modelName = loaded().name;
+    result.options = options;
+    result.modelNumber = loaded().number;
+    options.attention = options.searchTrace = true;
     const std::string sentence = text.toStdString();
-    auto translations = Decoder(m_model).translateBatch({&sentence, 1}, recorded, stop);
+    auto translations = loaded().decoder.translateBatch({&sentence, 1}, options, stop);
     if (translations.empty())
         return {};
-    TranslationResult result;
-    result.requestId = id;
-    result.sourceText = text;
-    result.modelName = m_name;
     result.translation = std::move(translations.front());
-    result.options = options;
-    result.modelNumber = m_modelNumber;
     addTraces(result);
     result.milliseconds = static_cast<double>(timer.nsecsElapsed()) / 1e6;
     return result;
 }
 
-std::vector<HeadAlignment> CoreBackend::measureHeads(const std::vector<SentencePair>& pairs, std::stop_token stop)
+AnswerTo<TranslationRequest> CoreBackend::answer(const TranslationRequest& request, const Progress& progress)
 {
-    model();
-    return measureHeadAlignment(m_model, pairs, stop);
+    DecodeOptions options = request.options;
+    options.forcedPrefix = targetIds(request.prefix);
+    auto result = search(request.text, options, progress.stop);
+    if (!result)
+        return nullptr;
+    result->prefix = request.prefix;
+    if (!request.isChanged())
+        return shared(std::move(*result));
+    options.forcedPrefix.clear();
+    options.intervention = {};
+    auto unchanged = search(request.text, options, progress.stop);
+    if (!unchanged)
+        return nullptr;
+    result->unchanged = shared(std::move(*unchanged));
+    return shared(std::move(*result));
 }
 
-std::optional<SearchRace> CoreBackend::race(const RaceRequest& request, std::stop_token stop)
+AnswerTo<CandidateRequest> CoreBackend::answer(const CandidateRequest& request, const Progress&)
+{
+    if (!computed(*request.result))
+        return nullptr;
+    TranslationResult result = *request.result;
+    const SearchTrace& search = *result.translation.search;
+    const SearchCandidate& candidate = search.candidates.at(std::size_t(request.candidate));
+    const auto returned = std::size_t(
+        std::ranges::count_if(search.candidates, [](const SearchCandidate& each) { return each.hypothesis >= 0; }));
+    result.translation.hypotheses.resize(returned);
+    result.traces.resize(returned);
+    result.shownHypothesis = int(candidate.hypothesis >= 0 ? candidate.hypothesis : std::ptrdiff_t(returned));
+    if (candidate.hypothesis < 0) {
+        Hypothesis path = hypothesisAt(search, request.candidate, loaded().model->targetTokenizer());
+        result.traces.push_back(attentionTrace(result.translation, path));
+        result.translation.hypotheses.push_back(std::move(path));
+    }
+    return shared(std::move(result));
+}
+
+AnswerTo<TraceRequest> CoreBackend::answer(const TraceRequest& request, const Progress&)
+{
+    const TranslationResult& result = *request.result;
+    if (!computed(result))
+        return nullptr;
+    TranslationTracePtr& last = loaded().trace;
+    if (last && last->result == request.result && last->hypothesis == request.hypothesis)
+        return last;
+    const TranslationModel& model = *loaded().model;
+    if (!loaded().parameters)
+        loaded().parameters = shared(layerParameters(model));
+    const Hypothesis& hypothesis = result.translation.hypotheses.at(std::size_t(request.hypothesis));
+    last = shared(TranslationTrace {request.result, request.hypothesis,
+        traceForward(model, idsOf(result.translation.source), hypothesis.ids(),
+            {TraceDetail::Everything, result.options.intervention}),
+        loaded().parameters});
+    return last;
+}
+
+AnswerTo<SweepRequest> CoreBackend::answer(const SweepRequest& request, const Progress& progress)
+{
+    DecodeOptions options = request.options;
+    options.forcedPrefix = targetIds(request.prefix);
+    auto sweep = sweepHeads(loaded().model, request.text.toStdString(), options, progress.advanced, progress.stop);
+    return sweep.finished ? shared(std::move(sweep)) : nullptr;
+}
+
+AnswerTo<AlignmentRequest> CoreBackend::answer(const AlignmentRequest& request, const Progress& progress)
+{
+    auto heads = measureHeadAlignment(loaded().model, request.pairs, progress.stop);
+    return heads.empty() ? nullptr : shared(std::move(heads));
+}
+
+AnswerTo<RaceRequest> CoreBackend::answer(const RaceRequest& request, const Progress& progress)
 {
     DecodeOptions options = request.options;
     const auto appended = targetIds(request.appended);
     options.forcedPrefix.insert(options.forcedPrefix.end(), appended.begin(), appended.end());
     DecodeOptions greedyOptions = options;
     greedyOptions.beamSize = greedyOptions.nBest = 1;
-    auto greedy = search(request.id, request.text, greedyOptions, stop);
-    auto beam = greedy ? search(request.id, request.text, options, stop) : std::nullopt;
-    if (!beam)
-        return {};
-    return SearchRace {request.id, std::make_shared<const TranslationResult>(std::move(*greedy)),
-        std::make_shared<const TranslationResult>(std::move(*beam))};
+    auto greedy = search(request.text, greedyOptions, progress.stop);
+    auto beam = greedy ? search(request.text, options, progress.stop) : std::nullopt;
+    return beam ? shared(SearchRace {shared(std::move(*greedy)), shared(std::move(*beam))}) : nullptr;
 }
 
-std::optional<Sampling> CoreBackend::sample(const SamplingRequest& request, std::stop_token stop)
+AnswerTo<SamplingRequest> CoreBackend::answer(const SamplingRequest& request, const Progress& progress)
 {
-    model();
-    auto sampling = sampleTranslations(m_model, request.text.toStdString(), request.options, stop);
-    return sampling.samples.empty() ? std::nullopt : std::optional(std::move(sampling));
+    auto sampling = sampleTranslations(loaded().model, request.text.toStdString(), request.options, progress.stop);
+    return sampling.samples.empty() ? nullptr : shared(std::move(sampling));
 }
 
-std::optional<BeamGains> CoreBackend::beamGains(
-    const BeamGainsRequest& request, const BeamGainsObserver& observer, std::stop_token stop)
+AnswerTo<BeamGainsRequest> CoreBackend::answer(const BeamGainsRequest& request, const Progress& progress)
 {
-    model();
-    auto gains = findBeamGains(m_model, request.corpus, request.options, observer, stop);
-    return gains.finished ? std::optional(std::move(gains)) : std::nullopt;
+    auto gains = findBeamGains(loaded().model, request.draw(), request.options, progress.advanced, progress.stop);
+    return gains.finished ? shared(std::move(gains)) : nullptr;
 }
 
-std::optional<TranslationResult> CoreBackend::lookAt(const CandidateRequest& request)
+AnswerTo<CostRequest> CoreBackend::answer(const CostRequest& request, const Progress& progress)
 {
-    if (!m_model || request.result->modelNumber != m_modelNumber)
-        return {};
-    TranslationResult result = *request.result;
-    const SearchTrace& search = *result.translation.search;
-    const SearchCandidate& candidate = search.candidates.at(std::size_t(request.candidate));
-    const auto returned = std::size_t(
-        std::ranges::count_if(search.candidates, [](const SearchCandidate& each) { return each.hypothesis >= 0; }));
-    result.requestId = request.id;
-    result.translation.hypotheses.resize(returned);
-    result.traces.resize(returned);
-    result.shownHypothesis = int(candidate.hypothesis >= 0 ? candidate.hypothesis : std::ptrdiff_t(returned));
-    if (candidate.hypothesis < 0) {
-        Hypothesis path = hypothesisAt(search, request.candidate, model().targetTokenizer());
-        result.traces.push_back(attentionTrace(result.translation, path));
-        result.translation.hypotheses.push_back(std::move(path));
-    }
-    return result;
+    const std::int64_t longest = request.options.lengths.back();
+    const auto observer = [&](std::int64_t length) { progress.advanced(length, longest); };
+    return shared(measureLayerCosts(request.options, progress.stop, observer));
 }
 
-std::optional<HeadSweep> CoreBackend::sweep(
-    const TranslationRequest& request, const HeadSweepObserver& observer, std::stop_token stop)
-{
-    HeadSweep sweep = sweepHeads(m_model, request.text.toStdString(), optionsOf(request), observer, stop);
-    return sweep.finished ? std::optional(std::move(sweep)) : std::nullopt;
-}
-
-std::optional<ForwardTrace> CoreBackend::trace(const TraceRequest& request, std::stop_token stop)
-{
-    const TranslationResult& result = *request.result;
-    if (stop.stop_requested() || !m_model || result.modelNumber != m_modelNumber)
-        return {};
-    const Hypothesis& hypothesis = result.translation.hypotheses.at(static_cast<std::size_t>(request.hypothesis));
-    return traceForward(*m_model, idsOf(result.translation.source), hypothesis.ids(),
-        {TraceDetail::Everything, result.options.intervention});
-}
-
-LayerCosts CoreBackend::measureCosts(
-    const LayerCostOptions& options, const LayerCostObserver& observer, std::stop_token stop)
-{
-    return measureLayerCosts(options, stop, observer);
-}
-
-ModelParametersPtr CoreBackend::parameters()
-{
-    if (m_model && !m_parameters)
-        m_parameters = std::make_shared<const ModelParameters>(layerParameters(*m_model));
-    return m_parameters;
-}
+}  // namespace
 
 }  // namespace translucent
+
+/// The door of the module, see loadBackend().
+extern "C" __attribute__((visibility("default"))) translucent::TranslationBackend* translucentCoreBackend()
+{
+    return new translucent::CoreBackend;
+}

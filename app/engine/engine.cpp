@@ -1,32 +1,71 @@
 #include "engine/engine.h"
 
-#include "engine/decoding_engine.h"
-#include "engine/engine_worker.h"
-
 #include <QMetaObject>
 
 #include <utility>
 
 namespace translucent {
 
-Engine::Engine(std::unique_ptr<TranslationBackend> backend, QObject* parent)
+/// What lives on the worker thread: the backend, once it is made.
+class EngineWorker : public QObject {
+public:
+    explicit EngineWorker(BackendFactory makeBackend)
+        : m_makeBackend(std::move(makeBackend))
+    {
+    }
+
+    /// What computes.
+    QString prepare()
+    {
+        m_unprepared = guarded([this] { m_backend = m_makeBackend(); });
+        if (m_unprepared)
+            logFailure(*m_unprepared);
+        return m_backend ? m_backend->runtimeDescription() : QString();
+    }
+
+    std::optional<JobFailure> run(const std::function<void(TranslationBackend&)>& job)
+    {
+        Q_ASSERT(thread() == QThread::currentThread());
+        return m_backend ? guarded([&] { job(*m_backend); }) : m_unprepared;
+    }
+
+private:
+    BackendFactory m_makeBackend;
+    std::unique_ptr<TranslationBackend> m_backend;
+    std::optional<JobFailure> m_unprepared;  ///< why there is no backend
+};
+
+Engine::Engine(BackendFactory makeBackend, QObject* parent)
     : QObject(parent)
-    , m_worker(new EngineWorker(std::move(backend)))
-    , m_decoding(new DecodingEngine(*this))
+    , m_worker(new EngineWorker(std::move(makeBackend)))
+    , m_load(*this, {[this](const ModelSummaryPtr& model) { onLoaded(model); }, [this] { onLoadFailed(); }})
+    , m_translation(*this,
+          {[this](const TranslationResultPtr& result) { publish(result); },
+              [this] {
+                  refreshBusy();
+                  Q_EMIT translationFailed(*m_translation.failure());
+              }})
+    , m_candidate(*this,
+          {[this](const TranslationResultPtr& result) { publish(result); },
+              [this] {
+                  refreshBusy();
+                  Q_EMIT failed(*m_candidate.failure());
+              }})
 {
     m_thread.setObjectName(QStringLiteral("engine"));
     m_worker->moveToThread(&m_thread);
-    connectWorker();
-    QMetaObject::invokeMethod(m_worker, &EngineWorker::prepare, Qt::QueuedConnection);
+    connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
+    QMetaObject::invokeMethod(
+        m_worker,
+        [this, worker = m_worker] {
+            deliver([this, description = worker->prepare()] { m_runtimeDescription = description; });
+        },
+        Qt::QueuedConnection);
 }
 
 Engine::~Engine()
 {
-    m_stop.request_stop();
-    m_traceStop.request_stop();
-    m_sweepStop.request_stop();
-    m_decoding->cancelAll();
-    m_costsStop.request_stop();
+    Q_EMIT closing();
     if (!m_thread.isRunning()) {
         delete m_worker;
         return;
@@ -40,241 +79,100 @@ void Engine::start()
     m_thread.start();
 }
 
-void Engine::connectWorker()
-{
-    connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
-    connect(m_worker, &EngineWorker::prepared, this,
-        [this](const QString& description) { m_runtimeDescription = description; });
-    connect(m_worker, &EngineWorker::loaded, this, &Engine::onLoaded);
-    connect(m_worker, &EngineWorker::translated, this, &Engine::onTranslated);
-    connect(m_worker, &EngineWorker::swept, this, &Engine::onSwept);
-    connect(m_worker, &EngineWorker::sweepAdvanced, this, [this](quint64 id, int done, int total) {
-        if (id == m_pendingSweep)
-            Q_EMIT sweepAdvanced(done, total);
-    });
-    connect(m_worker, &EngineWorker::costsMeasured, this, &Engine::onCosts);
-    connect(m_worker, &EngineWorker::costsAdvanced, this, [this](quint64 id, qint64 length) {
-        if (id == m_pendingCosts)
-            Q_EMIT costsAdvanced(length);
-    });
-    connect(m_worker, &EngineWorker::traced, this, &Engine::onTraced);
-    connect(m_worker, &EngineWorker::failed, this, &Engine::onFailed);
-}
-
-quint64 Engine::loadModel(const QString& nameOrDirectory)
+void Engine::perform(
+    std::function<void(TranslationBackend&)> job, std::function<void(const std::optional<JobFailure>&)> then)
 {
     Q_ASSERT(thread() == QThread::currentThread());
-    cancel();
-    const quint64 id = ++m_lastId;
-    QMetaObject::invokeMethod(
-        m_worker, [worker = m_worker, id, nameOrDirectory] { worker->loadModel(id, nameOrDirectory); },
-        Qt::QueuedConnection);
-    setPending(id, 0);
-    return id;
-}
-
-quint64 Engine::translate(const QString& text, const DecodeOptions& options, const QString& prefix)
-{
-    Q_ASSERT(thread() == QThread::currentThread());
-    cancelSweep();
-    m_costsStop.request_stop();
-    m_stop.request_stop();
-    m_stop = std::stop_source();
-    const quint64 id = ++m_lastId;
     QMetaObject::invokeMethod(
         m_worker,
-        [worker = m_worker, request = TranslationRequest {id, text, options, prefix}, stop = m_stop.get_token()] {
-            worker->translate(request, stop);
+        [this, worker = m_worker, job = std::move(job), then = std::move(then)] {
+            deliver([then, failure = worker->run(job)] { then(failure); });
         },
         Qt::QueuedConnection);
-    m_looksAtCandidate = false;
-    setPending(m_pendingLoad, id);
-    return id;
 }
 
-quint64 Engine::sweep(const QString& text, const DecodeOptions& options, const QString& prefix)
+void Engine::deliver(std::function<void()> call)
 {
-    Q_ASSERT(thread() == QThread::currentThread());
-    cancelSweep();
-    m_sweepStop = std::stop_source();
-    m_pendingSweep = ++m_lastId;
-    QMetaObject::invokeMethod(
-        m_worker,
-        [worker = m_worker, request = TranslationRequest {m_pendingSweep, text, options, prefix},
-            stop = m_sweepStop.get_token()] { worker->sweep(request, stop); },
-        Qt::QueuedConnection);
-    return m_pendingSweep;
+    QMetaObject::invokeMethod(this, std::move(call), Qt::QueuedConnection);
 }
 
-void Engine::cancelSweep()
+void Engine::loadModel(const QString& nameOrDirectory)
 {
-    Q_ASSERT(thread() == QThread::currentThread());
-    if (m_pendingSweep == 0)
+    Q_EMIT roomNeeded();
+    m_translation.drop();
+    m_candidate.drop();
+    if (isLoadingModel())
+        m_nextModel = nameOrDirectory;
+    else
+        m_load.ask({nameOrDirectory});
+    refreshBusy();
+}
+
+/// Whether another model was asked for meanwhile.
+bool Engine::loadNext()
+{
+    const QString next = std::exchange(m_nextModel, {});
+    if (!next.isEmpty())
+        m_load.ask({next});
+    return !next.isEmpty();
+}
+
+void Engine::onLoaded(const ModelSummaryPtr& model)
+{
+    m_model = model;  // even if another one follows: should that fail, the backend still has this one
+    if (loadNext())
         return;
-    m_sweepStop.request_stop();
-    m_pendingSweep = 0;
-    Q_EMIT sweepReady(nullptr);
+    refreshBusy();
+    Q_EMIT modelLoaded(model);
 }
 
-void Engine::onSwept(quint64 id, const HeadSweepPtr& sweep)
+void Engine::onLoadFailed()
 {
-    if (id != m_pendingSweep)
+    const JobFailure failure = *m_load.failure();
+    if (loadNext())
         return;
-    m_pendingSweep = 0;
-    Q_EMIT sweepReady(sweep);
+    refreshBusy();
+    Q_EMIT failed(failure);
 }
 
-quint64 Engine::measureCosts(const LayerCostOptions& options)
+void Engine::translate(const QString& text, const DecodeOptions& options, const QString& prefix)
 {
-    Q_ASSERT(thread() == QThread::currentThread());
-    m_costsStop.request_stop();
-    m_costsStop = std::stop_source();
-    m_pendingCosts = ++m_lastId;
-    QMetaObject::invokeMethod(
-        m_worker,
-        [worker = m_worker, id = m_pendingCosts, options, stop = m_costsStop.get_token()] {
-            worker->measureCosts(id, options, stop);
-        },
-        Qt::QueuedConnection);
-    return m_pendingCosts;
+    Q_EMIT roomNeeded();
+    m_candidate.drop();
+    m_translation.ask({text, options, prefix});
+    refreshBusy();
 }
 
-void Engine::cancelCosts()
+void Engine::lookAt(const TranslationResultPtr& result, std::ptrdiff_t candidate)
 {
-    Q_ASSERT(thread() == QThread::currentThread());
-    m_costsStop.request_stop();
-}
-
-void Engine::onCosts(quint64 id, const LayerCostsPtr& costs)
-{
-    if (id != m_pendingCosts)
-        return;
-    m_pendingCosts = 0;
-    Q_EMIT costsMeasured(costs);
-}
-
-quint64 Engine::trace(const TranslationResultPtr& result, int hypothesis)
-{
-    Q_ASSERT(thread() == QThread::currentThread());
-    Q_ASSERT(result);
-    const auto isAsked = [&](const auto& trace) { return trace.result == result && trace.hypothesis == hypothesis; };
-    if (isAsked(m_pendingTrace))
-        return m_pendingTrace.id;
-    m_traceStop.request_stop();
-    m_traceStop = std::stop_source();
-    const quint64 id = ++m_lastId;
-    m_pendingTrace = {id, result, hypothesis};
-    if (m_trace && isAsked(*m_trace)) {
-        QMetaObject::invokeMethod(
-            this, [this, id, last = m_trace] { onTraced(id, last); }, Qt::QueuedConnection);
-        return id;
-    }
-    QMetaObject::invokeMethod(
-        m_worker,
-        [worker = m_worker, request = m_pendingTrace, stop = m_traceStop.get_token()] { worker->trace(request, stop); },
-        Qt::QueuedConnection);
-    return id;
-}
-
-quint64 Engine::lookAt(const TranslationResultPtr& result, std::ptrdiff_t candidate)
-{
-    Q_ASSERT(thread() == QThread::currentThread());
     Q_ASSERT(result && result->translation.search);
-    const CandidateRequest request {++m_lastId, result, candidate};
-    QMetaObject::invokeMethod(
-        m_worker, [worker = m_worker, request] { worker->lookAt(request); }, Qt::QueuedConnection);
-    m_looksAtCandidate = true;
-    setPending(m_pendingLoad, request.id);
-    return request.id;
-}
-
-void Engine::perform(quint64 id, const std::function<void(TranslationBackend&)>& job)
-{
-    Q_ASSERT(thread() == QThread::currentThread());
-    QMetaObject::invokeMethod(
-        m_worker, [worker = m_worker, id, job] { worker->perform(id, job); }, Qt::QueuedConnection);
+    m_translation.drop();
+    m_candidate.ask({result, candidate});
+    refreshBusy();
 }
 
 void Engine::cancel()
 {
-    Q_ASSERT(thread() == QThread::currentThread());
-    m_stop.request_stop();
-    setPending(m_pendingLoad, 0);
+    m_translation.drop();
+    m_candidate.drop();
+    refreshBusy();
 }
 
-void Engine::onLoaded(quint64 id, const ModelSummaryPtr& model)
+void Engine::publish(const TranslationResultPtr& result)
 {
-    m_model = model;  // even a superseded one: should the newer one fail, the backend still has this one
-    if (id != m_pendingLoad)
-        return;
-    setPending(0, m_pendingTranslation);
-    Q_EMIT modelLoaded(model);
-}
-
-void Engine::onTranslated(quint64 id, const TranslationResultPtr& result)
-{
-    if (id != m_pendingTranslation)
-        return;
-    setPending(m_pendingLoad, 0);
+    refreshBusy();
     if (!result)
         return;
     m_result = result;
     Q_EMIT translationReady(result);
 }
 
-void Engine::onTraced(quint64 id, const TranslationTracePtr& trace)
+void Engine::refreshBusy()
 {
-    if (id != m_pendingTrace.id)
+    if (m_busy == isBusy())
         return;
-    m_pendingTrace = {};
-    if (!trace)
-        return;
-    m_trace = trace;
-    Q_EMIT traceReady(trace);
-}
-
-std::optional<EngineRequest> Engine::pendingRequest(quint64 id) const
-{
-    if (id == 0)
-        return EngineRequest::Preparation;
-    if (id == m_pendingLoad)
-        return EngineRequest::Model;
-    if (id == m_pendingTranslation)
-        return m_looksAtCandidate ? EngineRequest::Candidate : EngineRequest::Translation;
-    if (id == m_pendingTrace.id)
-        return EngineRequest::Trace;
-    if (id == m_pendingSweep)
-        return EngineRequest::Sweep;
-    if (id == m_pendingCosts)
-        return EngineRequest::Costs;
-    return {};
-}
-
-void Engine::onFailed(quint64 id, ErrorCode code, const QString& detail)
-{
-    const auto request = pendingRequest(id);
-    if (!request) {
-        Q_EMIT jobFailed(id, code, detail);
-        return;
-    }
-    if (request == EngineRequest::Costs)
-        m_pendingCosts = 0;
-    if (request == EngineRequest::Sweep)
-        onSwept(id, nullptr);
-    if (request == EngineRequest::Trace)
-        m_pendingTrace = {};
-    setPending(
-        request == EngineRequest::Model ? 0 : m_pendingLoad, m_pendingTranslation == id ? 0 : m_pendingTranslation);
-    Q_EMIT failed({id, *request, code, detail});
-}
-
-void Engine::setPending(quint64 load, quint64 translation)
-{
-    const bool wasBusy = isBusy();
-    m_pendingLoad = load;
-    m_pendingTranslation = translation;
-    if (wasBusy != isBusy())
-        Q_EMIT busyChanged(isBusy());
+    m_busy = !m_busy;
+    Q_EMIT busyChanged(m_busy);
 }
 
 }  // namespace translucent

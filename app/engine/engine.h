@@ -1,8 +1,6 @@
 #pragma once
 
-#include "engine/engine_failure.h"
-#include "engine/translation_backend.h"
-#include "engine/translation_trace.h"
+#include "engine/asking.h"
 
 #include <QObject>
 #include <QThread>
@@ -10,117 +8,81 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 
 namespace translucent {
 
-class DecodingEngine;
 class EngineWorker;
 
-/// The GUI's door to the model. Every call returns at once; answers come as signals on the GUI thread. One worker
-/// thread alone calls the backend. A newer request supersedes an older one, whose answer is then never published.
+/// The GUI's door to the model. One worker thread alone calls the backend, in the order in which it was asked. Here is
+/// what the whole window has one of, its model and its translated sentence; everything else is asked for by an Asking,
+/// which alone hears of it. Every call returns at once; what comes of it arrives on the GUI thread.
 /// Lives on the GUI thread.
 class Engine : public QObject {
     Q_OBJECT
 
 public:
-    explicit Engine(std::unique_ptr<TranslationBackend> backend, QObject* parent = nullptr);
+    /// `makeBackend` is called on the worker thread.
+    explicit Engine(BackendFactory makeBackend, QObject* parent = nullptr);
     ~Engine() override;
 
     /// Starts the worker thread; what was asked before is done then.
     void start();
 
-    /// All return the id that `failed` will carry; ids grow.
-    quint64 loadModel(const QString& nameOrDirectory);
-    /// A translation that `prefix` or the intervention changes carries the unchanged one.
-    quint64 translate(const QString& text, const DecodeOptions& options, const QString& prefix = {});
-
-    /// Asks for every array of one hypothesis's pass; `traceReady` answers. Only the newest request is answered, and
-    /// none whose result was computed by a model that is no longer loaded. The last trace is kept: asked for again, it
-    /// is published without computing anything; asked for twice, a trace is computed once. Does not count as busy: a
-    /// pass takes milliseconds.
-    quint64 trace(const TranslationResultPtr& result, int hypothesis);
-
+    /// A model that is being loaded is loaded to its end; of those asked for meanwhile only the last follows it.
+    void loadModel(const QString& nameOrDirectory);
+    /// A newer translation supersedes an older one. One that `prefix` or the intervention changes carries the unchanged
+    /// one.
+    void translate(const QString& text, const DecodeOptions& options, const QString& prefix = {});
     /// Publishes `result` once more, with the path to a candidate of its search as the hypothesis to look at; nothing
-    /// when another model computed it. A newer translation supersedes it.
-    quint64 lookAt(const TranslationResultPtr& result, std::ptrdiff_t candidate);
-
-    /// Searches that are shown rather than used.
-    DecodingEngine& decoding() { return *m_decoding; }
-
-    /// Switches off each head in turn: `sweepAdvanced` and `sweepReady` follow. A newer sweep or translation ends it.
-    /// Does not count as busy.
-    quint64 sweep(const QString& text, const DecodeOptions& options, const QString& prefix = {});
-    void cancelSweep();
-
-    /// Times layers on this machine: `costsAdvanced` and `costsMeasured` follow. A translation ends it early, as does
-    /// cancelCosts(): what was measured until then is published. Does not count as busy.
-    quint64 measureCosts(const LayerCostOptions& options);
-    void cancelCosts();
-    bool isMeasuring() const { return m_pendingCosts != 0; }
-    bool isSweeping() const { return m_pendingSweep != 0; }
-
-    /// Gives up the running translation. A model that is being loaded is loaded to its end.
+    /// when another model computed it. It and a translation supersede each other.
+    void lookAt(const TranslationResultPtr& result, std::ptrdiff_t candidate);
+    /// Gives up the running translation.
     void cancel();
 
-    /// For the parts of the engine that have files of their own: runs `job` on the engine's thread after what was asked
-    /// before; it delivers its own answer, what it throws becomes `jobFailed`.
-    void perform(quint64 id, const std::function<void(TranslationBackend&)>& job);
-    quint64 nextId() { return ++m_lastId; }
-
-    bool isBusy() const { return m_pendingLoad != 0 || m_pendingTranslation != 0; }
-    bool isLoadingModel() const { return m_pendingLoad != 0; }
+    bool isBusy() const { return isLoadingModel() || m_translation.isPending() || m_candidate.isPending(); }
+    bool isLoadingModel() const { return m_load.isPending(); }
 
     /// The loaded model, or nullptr.
     ModelSummaryPtr model() const { return m_model; }
-
+    /// The last published answer, or nullptr.
+    TranslationResultPtr result() const { return m_result; }
     /// Names and versions of what computes; empty until the worker has started.
     QString runtimeDescription() const { return m_runtimeDescription; }
 
-    /// The last published answer, or nullptr.
-    TranslationResultPtr result() const { return m_result; }
+    /// Runs `job` on the worker thread after what was asked before, then `then` on this one, with why it failed, if it
+    /// did. For Asking.
+    void perform(
+        std::function<void(TranslationBackend&)> job, std::function<void(const std::optional<JobFailure>&)> then);
+    /// Runs `call` on this thread; called on any.
+    void deliver(std::function<void()> call);
 
 Q_SIGNALS:
     void modelLoaded(translucent::ModelSummaryPtr model);
     void translationReady(std::shared_ptr<const translucent::TranslationResult> result);
-    void traceReady(translucent::TranslationTracePtr trace);
-    void sweepAdvanced(int done, int total);
-    void sweepReady(translucent::HeadSweepPtr sweep);      ///< nullptr when it was ended before
-    void costsAdvanced(qint64 length);                     ///< which is measured now
-    void costsMeasured(translucent::LayerCostsPtr costs);  ///< what was measured before it ended; never nullptr
-    void failed(const translucent::EngineFailure& failure);
+    /// A model was not loaded, or a candidate cannot be looked at: nothing that is shown is concerned.
+    void failed(const translucent::JobFailure& failure);
+    void translationFailed(const translucent::JobFailure& failure);
     void busyChanged(bool busy);
-    void jobFailed(quint64 id, translucent::ErrorCode code, QString detail);  ///< one started by perform()
+    void roomNeeded();  ///< a model or a translation was asked for
+    void closing();     ///< the engine ends
 
 private:
-    void connectWorker();
-    void onLoaded(quint64 id, const ModelSummaryPtr& model);
-    void onTranslated(quint64 id, const TranslationResultPtr& result);
-    void onSwept(quint64 id, const HeadSweepPtr& sweep);
-    void onCosts(quint64 id, const LayerCostsPtr& costs);
-    void onTraced(quint64 id, const TranslationTracePtr& trace);
-    void onFailed(quint64 id, ErrorCode code, const QString& detail);
-    std::optional<EngineRequest> pendingRequest(quint64 id) const;
-    void setPending(quint64 load, quint64 translation);
+    void onLoaded(const ModelSummaryPtr& model);
+    void onLoadFailed();
+    bool loadNext();
+    void publish(const TranslationResultPtr& result);
+    void refreshBusy();
 
     QThread m_thread;
     EngineWorker* m_worker;  ///< lives and dies on m_thread
-    DecodingEngine* m_decoding;
-    std::stop_source m_stop;
-    std::stop_source m_traceStop;
-    std::stop_source m_sweepStop;
-    std::stop_source m_costsStop;
-    quint64 m_pendingCosts = 0;
-    quint64 m_pendingSweep = 0;
-    quint64 m_lastId = 0;
-    quint64 m_pendingLoad = 0;
-    quint64 m_pendingTranslation = 0;  ///< or a candidate to be looked at
-    bool m_looksAtCandidate = false;
-    TraceRequest m_pendingTrace;  ///< id 0 = none
+    Asking<ModelRequest> m_load;
+    Asking<TranslationRequest> m_translation;
+    Asking<CandidateRequest> m_candidate;
+    QString m_nextModel;  ///< to be loaded after the one that is being loaded; empty = none
+    bool m_busy = false;  ///< as it was told last
     QString m_runtimeDescription;
     ModelSummaryPtr m_model;
     TranslationResultPtr m_result;
-    TranslationTracePtr m_trace;  ///< the last one published
 };
 
 }  // namespace translucent

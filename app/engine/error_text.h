@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/translation_backend.h"
+#include "engine/requests.h"
 
 #include <QString>
 

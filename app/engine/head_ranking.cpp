@@ -1,10 +1,5 @@
 #include "engine/head_ranking.h"
 
-#include "engine/engine.h"
-
-#include <QMetaObject>
-#include <QPointer>
-
 #include <algorithm>
 #include <utility>
 
@@ -18,9 +13,11 @@ constexpr std::size_t kSentencesAtOnce = 8;
 
 HeadRanking::HeadRanking(Engine& engine, QObject* parent)
     : QObject(parent)
-    , m_engine(engine)
+    , m_request(engine, {[this](const AnswerTo<AlignmentRequest>& measured) {
+        if (measured)
+            add(*measured);
+    }})
 {
-    connect(&engine, &Engine::jobFailed, this, [this](quint64 id) { m_job.finish(id); });
 }
 
 void HeadRanking::start(Corpus corpus)
@@ -32,7 +29,7 @@ void HeadRanking::start(Corpus corpus)
 
 void HeadRanking::forget()
 {
-    m_job.cancel();
+    m_request.drop();
     m_next = 0;
     m_sum.clear();
     m_heads.clear();
@@ -48,21 +45,7 @@ void HeadRanking::measureNext()
     const auto count = std::min(kSentencesAtOnce, m_corpus.pairs.size() - m_next);
     const auto first = m_corpus.pairs.begin() + std::ptrdiff_t(m_next);
     m_next += count;
-    const quint64 id = m_engine.nextId();
-    std::vector<SentencePair> pairs(first, first + std::ptrdiff_t(count));
-    // The answer goes by way of the engine, which outlives the job; this object may not.
-    m_engine.perform(id,
-        [engine = &m_engine, self = QPointer(this), id, pairs = std::move(pairs), stop = m_job.start(id)](
-            TranslationBackend& backend) {
-            auto measured = backend.measureHeads(pairs, stop);
-            QMetaObject::invokeMethod(
-                engine,
-                [self, id, measured = std::move(measured)] {
-                    if (self && self->m_job.finish(id))
-                        self->add(measured);
-                },
-                Qt::QueuedConnection);
-        });
+    m_request.ask({{first, first + std::ptrdiff_t(count)}});
 }
 
 void HeadRanking::add(const std::vector<HeadAlignment>& measured)

@@ -1,9 +1,7 @@
 #pragma once
 
-#include "engine/latest_job.h"
+#include "engine/asking.h"
 #include "translucent/corpus.h"
-#include "translucent/error.h"
-#include "translucent/head_alignment.h"
 
 #include <QObject>
 
@@ -35,8 +33,7 @@ private:
     void measureNext();
     void add(const std::vector<HeadAlignment>& measured);
 
-    Engine& m_engine;
-    LatestJob m_job;
+    Asking<AlignmentRequest> m_request;
     Corpus m_corpus;
     std::size_t m_next = 0;
     std::vector<HeadAlignment> m_sum;

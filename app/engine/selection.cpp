@@ -2,6 +2,8 @@
 
 #include <QThread>
 
+#include <utility>
+
 namespace translucent {
 
 Selection::Selection(QObject* parent)
@@ -83,12 +85,13 @@ void Selection::unpin()
         Q_EMIT focusChanged();
 }
 
-void Selection::resetSentence()
+void Selection::setResult(TranslationResultPtr result)
 {
+    m_result = std::move(result);
+    m_hypothesis = m_result ? m_result->shownHypothesis : 0;
     const bool focusMoved = assign(m_hoveredSource, std::nullopt) | assign(m_hoveredTarget, std::nullopt)
         | assign(m_pinnedSource, std::nullopt) | assign(m_pinnedTarget, std::nullopt);
-    if (assign(m_hypothesis, 0))
-        Q_EMIT changed();
+    Q_EMIT resultChanged(m_result);
     if (focusMoved)
         Q_EMIT focusChanged();
 }

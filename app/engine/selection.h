@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/translation_result.h"
 #include "translucent/intervention.h"
 
 #include <QObject>
@@ -9,10 +10,10 @@
 
 namespace translucent {
 
-/// What all pages look at: one hypothesis, one attention head, one source and one target position.
-/// Source position s is Translation::source[s] (END included); target position t is Hypothesis::tokens[t], which is
-/// row t of the hypothesis's trace. Hovering previews, pinning stays; focus is the hovered position, else the pinned.
-/// Lives on the GUI thread.
+/// What all pages look at: one translated sentence, of it one hypothesis, one attention head, one source and one target
+/// position. Source position s is Translation::source[s] (END included); target position t is Hypothesis::tokens[t],
+/// which is row t of the hypothesis's trace. Hovering previews, pinning stays; focus is the hovered position, else the
+/// pinned. Lives on the GUI thread.
 class Selection : public QObject {
     Q_OBJECT
 
@@ -52,10 +53,14 @@ public:
     /// Releases both pins.
     void unpin();
 
-    /// For a new sentence: the best hypothesis, nothing hovered, nothing pinned; the head stays.
-    void resetSentence();
+    /// What all pages show; nullptr for nothing.
+    const TranslationResultPtr& result() const { return m_result; }
+    /// Another sentence, with the hypothesis to look at first, nothing hovered, nothing pinned; the head stays. All of
+    /// it is one step: `resultChanged` tells of it when everything is as it will be, and `changed` does not.
+    void setResult(TranslationResultPtr result);
 
 Q_SIGNALS:
+    void resultChanged(const translucent::TranslationResultPtr& result);
     void changed();       ///< hypothesis, attention kind, layer or head
     void focusChanged();  ///< a hovered or pinned position
 
@@ -63,6 +68,7 @@ private:
     template <typename Value>
     bool assign(Value& member, const std::type_identity_t<Value>& value);
 
+    TranslationResultPtr m_result;
     int m_hypothesis = 0;
     AttentionKind m_kind = AttentionKind::Cross;
     int m_layer = 0;

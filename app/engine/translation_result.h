@@ -1,9 +1,7 @@
 #pragma once
 
 #include "translucent/decoding.h"
-#include "translucent/error.h"
 #include "translucent/forward_trace.h"
-#include "translucent/head_sweep.h"
 
 #include <QMetaType>
 #include <QString>
@@ -15,7 +13,6 @@ namespace translucent {
 
 /// Everything the window knows about one translated sentence. Immutable once published.
 struct TranslationResult {
-    quint64 requestId = 0;
     QString sourceText;
     QString modelName;
     Translation translation;
@@ -27,12 +24,18 @@ struct TranslationResult {
     double milliseconds = 0;                             ///< wall-clock time of search and traces together
     std::shared_ptr<const TranslationResult> unchanged;  ///< the same without intervention and prefix; nullptr if none
 };
-
 using TranslationResultPtr = std::shared_ptr<const TranslationResult>;
-using HeadSweepPtr = std::shared_ptr<const HeadSweep>;
+
+/// Every named array of one hypothesis's teacher-forced pass. Immutable once published.
+struct TranslationTrace {
+    TranslationResultPtr result;         ///< never nullptr
+    int hypothesis = 0;                  ///< index into result->translation.hypotheses
+    ForwardTrace pass;                   ///< TraceDetail::Everything, with the intervention of the result
+    ModelParametersPtr parameters = {};  ///< of the model that computed it; the same object for all its traces
+};
+using TranslationTracePtr = std::shared_ptr<const TranslationTrace>;
 
 }  // namespace translucent
 
 Q_DECLARE_METATYPE(translucent::TranslationResultPtr)
-Q_DECLARE_METATYPE(translucent::HeadSweepPtr)
-Q_DECLARE_METATYPE(translucent::ErrorCode)
+Q_DECLARE_METATYPE(translucent::TranslationTracePtr)

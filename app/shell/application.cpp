@@ -97,7 +97,7 @@ int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, co
 
     Appearance appearance;
     Language language;
-    Engine engine(makeBackend());
+    Engine engine(makeBackend);
     MainWindow window({engine, appearance, language, settings, services});
     window.openFirstModel(command.model);
     window.show();

@@ -3,12 +3,7 @@
 #include "engine/translation_backend.h"
 #include "shell/services.h"
 
-#include <functional>
-#include <memory>
-
 namespace translucent {
-
-using BackendFactory = std::function<std::unique_ptr<TranslationBackend>()>;
 
 /// The whole program: reads the command line, opens the window or takes pictures. Returns the exit code:
 /// 0 ok, 1 failed, 2 wrong usage.

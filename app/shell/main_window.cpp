@@ -118,7 +118,7 @@ void MainWindow::connectBar()
     connect(m_bar, &SentenceBar::otherModelRequested, this, &MainWindow::openOtherModel);
     connect(m_session, &SentenceSession::emptied, this, [this] {
         m_banner->hide();
-        clearPages();
+        m_selection.setResult(nullptr);
     });
     connect(m_rail, &NavigationRail::activated, m_stack, &QStackedWidget::setCurrentIndex);
     connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_L), this), &QShortcut::activated, m_bar,
@@ -131,12 +131,17 @@ void MainWindow::connectEngine()
     Engine& engine = m_context.engine;
     connect(&engine, &Engine::modelLoaded, this, &MainWindow::onModelLoaded);
     connect(&engine, &Engine::translationReady, this, &MainWindow::onTranslated);
-    connect(&engine, &Engine::failed, this, &MainWindow::onFailed);
+    connect(&engine, &Engine::failed, this, &MainWindow::showFailure);
+    connect(&engine, &Engine::translationFailed, this, [this](const JobFailure& failure) {
+        showFailure(failure);
+        m_selection.setResult(nullptr);
+    });
 }
 
 void MainWindow::connectPages()
 {
     for (Page* page : std::as_const(m_pages)) {
+        connect(&m_selection, &Selection::resultChanged, page, &Page::setResult);
         connect(page, &Page::sentenceRequested, this, &MainWindow::setSentence);
         connect(page, &Page::pageRequested, this, &MainWindow::showPageNamed);
         connect(page, &Page::newsChanged, this, [this, page](const QString& news) {
@@ -250,30 +255,15 @@ void MainWindow::onTranslated(const TranslationResultPtr& result)
 {
     m_failure.reset();
     m_banner->hide();
-    m_selection.resetSentence();
-    for (Page* page : std::as_const(m_pages))
-        page->setResult(result);
-    m_selection.setHypothesis(result->shownHypothesis);
+    m_selection.setResult(result);
 }
 
-void MainWindow::onFailed(const EngineFailure& failure)
+void MainWindow::showFailure(const JobFailure& failure)
 {
-    qWarning("%s", qUtf8Printable(failure.detail));
-    if (failure.concernsOnePart())
-        return;
     m_failure = failure.code;
     showMessage(failure.detail);
     if (const ModelSummaryPtr model = m_context.engine.model())
         m_bar->selectModel(model->directory, model->name);
-    if (failure.request == EngineRequest::Translation)
-        clearPages();
-}
-
-void MainWindow::clearPages()
-{
-    m_selection.resetSentence();
-    for (Page* page : std::as_const(m_pages))
-        page->setResult(nullptr);
 }
 
 void MainWindow::showMessage(const QString& detail)

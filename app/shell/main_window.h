@@ -72,8 +72,7 @@ private:
     void openOtherModel();
     void onModelLoaded(const ModelSummaryPtr& model);
     void onTranslated(const TranslationResultPtr& result);
-    void onFailed(const EngineFailure& failure);
-    void clearPages();
+    void showFailure(const JobFailure& failure);
     void showMessage(const QString& detail);
     QString messageText() const;
 

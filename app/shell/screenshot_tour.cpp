@@ -47,6 +47,7 @@ void ScreenshotTour::start()
     connect(&m_stage.engine, &Engine::translationReady, this,
         [this] { QTimer::singleShot(m_settleMs, this, &ScreenshotTour::shoot); });
     connect(&m_stage.engine, &Engine::failed, this, &ScreenshotTour::onFailed);
+    connect(&m_stage.engine, &Engine::translationFailed, this, &ScreenshotTour::onFailed);
     connect(&m_stage.engine, &Engine::modelLoaded, this, &ScreenshotTour::visit);
     if (m_stage.engine.model())
         visit();

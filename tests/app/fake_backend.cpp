@@ -189,7 +189,6 @@ std::shared_ptr<const TranslationResult> searched(
     const RaceRequest& request, std::int64_t beamSize, quint64 modelNumber)
 {
     auto result = std::make_shared<TranslationResult>();
-    result->requestId = request.id;
     result->sourceText = request.text;
     result->options = request.options;
     result->options.beamSize = beamSize;
@@ -220,6 +219,9 @@ TransformerConfig fakeConfig()
 FakeBackend::FakeBackend(std::shared_ptr<FakeControl> control)
     : m_control(std::move(control))
 {
+    ++m_control->made;
+    if (m_control->failToMake)
+        throw Error(ErrorCode::NotFound, "no tensors here");
 }
 
 FakeBackend::~FakeBackend()
@@ -227,9 +229,9 @@ FakeBackend::~FakeBackend()
     m_control->destroyed = true;
 }
 
-void FakeBackend::prepareThread()
+BackendFactory fakeBackend(std::shared_ptr<FakeControl> control)
 {
-    ++m_control->prepared;
+    return [control = std::move(control)] { return std::make_unique<FakeBackend>(control); };
 }
 
 QString FakeBackend::runtimeDescription() const
@@ -237,22 +239,25 @@ QString FakeBackend::runtimeDescription() const
     return QStringLiteral("fake tensors 1.0");
 }
 
-ModelSummary FakeBackend::loadModel(const QString& nameOrDirectory)
+AnswerTo<ModelRequest> FakeBackend::answer(const ModelRequest& request, const Progress& progress)
 {
     ++m_control->loads;
-    if (nameOrDirectory.contains(QLatin1String("missing")))
-        throw Error(ErrorCode::NotFound, "no such model: " + nameOrDirectory.toStdString());
-    m_model = nameOrDirectory;
-    ModelSummary summary;
-    summary.name = nameOrDirectory.section(QLatin1Char('/'), -1);
-    summary.directory = nameOrDirectory;
-    summary.config = fakeConfig();
-    summary.info.devBleu = 31.4;
-    summary.parameters = parameterCount(summary.config);
+    while (m_control->holdLoads && !progress.stop.stop_requested())
+        QThread::msleep(1);
+    const QString& name = request.nameOrDirectory;
+    if (name.contains(QLatin1String("missing")))
+        throw Error(ErrorCode::NotFound, "no such model: " + name.toStdString());
+    m_model = name;
+    auto summary = std::make_shared<ModelSummary>();
+    summary->name = name.section(QLatin1Char('/'), -1);
+    summary->directory = name;
+    summary->config = fakeConfig();
+    summary->info.devBleu = 31.4;
+    summary->parameters = parameterCount(summary->config);
     return summary;
 }
 
-std::optional<TranslationResult> FakeBackend::translate(const TranslationRequest& request, std::stop_token stop)
+AnswerTo<TranslationRequest> FakeBackend::answer(const TranslationRequest& request, const Progress& progress)
 {
     ++m_control->translations;
     {
@@ -260,29 +265,29 @@ std::optional<TranslationResult> FakeBackend::translate(const TranslationRequest
         m_control->lastOptions = request.options;
         m_control->lastPrefix = request.prefix;
     }
-    while (m_control->holdTranslations && !stop.stop_requested())
+    while (m_control->holdTranslations && !progress.stop.stop_requested())
         QThread::msleep(1);
-    if (stop.stop_requested()) {
+    if (progress.stop.stop_requested()) {
         ++m_control->stopped;
-        return {};
+        return nullptr;
     }
     if (m_control->throwUnknown)
         throw 42;
     if (request.text.size() > m_control->longestText)
         throw Error(ErrorCode::TooLong, "the sentence has too many pieces");
-    TranslationResult result = fakeResult(request.text, static_cast<int>(request.options.nBest));
-    result.translation.search = fakeSearch(request.text, request.options);
-    result.requestId = request.id;
-    result.options = request.options;
-    result.modelName = m_model;
-    result.modelNumber = static_cast<quint64>(m_control->loads);
+    auto result =
+        std::make_shared<TranslationResult>(fakeResult(request.text, static_cast<int>(request.options.nBest)));
+    result->translation.search = fakeSearch(request.text, request.options);
+    result->options = request.options;
+    result->modelName = m_model;
+    result->modelNumber = static_cast<quint64>(m_control->loads);
     if (request.isChanged()) {
-        TranslationResult unchanged = result;
-        unchanged.options.intervention = {};
-        result.unchanged = std::make_shared<const TranslationResult>(std::move(unchanged));
-        result.prefix = request.prefix;
-        std::swap(result.translation.hypotheses.front(), result.translation.hypotheses.back());
-        std::swap(result.traces.front(), result.traces.back());
+        auto unchanged = std::make_shared<TranslationResult>(*result);
+        unchanged->options.intervention = {};
+        result->unchanged = std::move(unchanged);
+        result->prefix = request.prefix;
+        std::swap(result->translation.hypotheses.front(), result->translation.hypotheses.back());
+        std::swap(result->traces.front(), result->traces.back());
     }
     return result;
 }
@@ -293,80 +298,76 @@ void FakeBackend::failIfAsked() const
         throw std::runtime_error("a part has failed");
 }
 
-LayerCosts FakeBackend::measureCosts(
-    const LayerCostOptions& options, const LayerCostObserver& observer, std::stop_token stop)
+AnswerTo<CostRequest> FakeBackend::answer(const CostRequest& request, const Progress& progress)
 {
     failIfAsked();
-    observer(options.lengths.front());
-    while (m_control->holdCosts && !stop.stop_requested())
+    const std::int64_t length = request.options.lengths.front();
+    progress.advanced(length, request.options.lengths.back());
+    while (m_control->holdCosts && !progress.stop.stop_requested())
         QThread::msleep(1);
-    return stop.stop_requested() ? LayerCosts() : LayerCosts {{LayerKind::Lstm, options.lengths.front(), 1.5, 64}};
+    return std::make_shared<LayerCosts>(
+        progress.stop.stop_requested() ? LayerCosts() : LayerCosts {{LayerKind::Lstm, length, 1.5, 64}});
 }
 
-std::optional<HeadSweep> FakeBackend::sweep(
-    const TranslationRequest& request, const HeadSweepObserver& observer, std::stop_token stop)
+AnswerTo<SweepRequest> FakeBackend::answer(const SweepRequest& request, const Progress& progress)
 {
     failIfAsked();
-    HeadSweep sweep;
-    sweep.baseline = fakeResult(request.text, 1).translation.hypotheses.front();
+    auto sweep = std::make_shared<HeadSweep>();
+    sweep->baseline = fakeResult(request.text, 1).translation.hypotheses.front();
     const std::int64_t total = kLayers * kHeads;
     for (std::int64_t head = 0; head < total; ++head) {
-        observer(head, total);
-        while (head == 1 && m_control->holdSweeps && !stop.stop_requested())
+        progress.advanced(head, total);
+        while (head == 1 && m_control->holdSweeps && !progress.stop.stop_requested())
             QThread::msleep(1);
-        if (stop.stop_requested()) {
+        if (progress.stop.stop_requested()) {
             ++m_control->stopped;
-            return {};
+            return nullptr;
         }
         const double divergence = 1.0 / double(head + 1);
-        sweep.effects.push_back({{AttentionKind::Cross, head / kHeads, head % kHeads},
+        sweep->effects.push_back({{AttentionKind::Cross, head / kHeads, head % kHeads},
             "Changed " + std::to_string(head), head % 2 == 0, divergence, -divergence / 2});
     }
-    observer(total, total);
-    sweep.finished = true;
+    progress.advanced(total, total);
+    sweep->finished = true;
     return sweep;
 }
 
-std::optional<ForwardTrace> FakeBackend::trace(const TraceRequest& request, std::stop_token stop)
+AnswerTo<TraceRequest> FakeBackend::answer(const TraceRequest& request, const Progress& progress)
 {
-    while (m_control->holdTraces && !stop.stop_requested())
+    while (m_control->holdTraces && !progress.stop.stop_requested())
         QThread::msleep(1);
-    if (stop.stop_requested() || request.result->modelNumber != static_cast<quint64>(m_control->loads))
-        return {};
+    if (progress.stop.stop_requested() || request.result->modelNumber != static_cast<quint64>(m_control->loads))
+        return nullptr;
     failIfAsked();
     ++m_control->traces;
-    if (m_control->throwUnknown)
-        throw 42;
     const ForwardTrace& attention = request.result->traces.at(static_cast<std::size_t>(request.hypothesis));
-    return fakePass(fakeConfig(), attention);
+    return std::make_shared<TranslationTrace>(
+        TranslationTrace {request.result, request.hypothesis, fakePass(fakeConfig(), attention)});
 }
 
-std::optional<TranslationResult> FakeBackend::lookAt(const CandidateRequest& request)
+AnswerTo<CandidateRequest> FakeBackend::answer(const CandidateRequest& request, const Progress&)
 {
     failIfAsked();
-    TranslationResult result = *request.result;
-    result.requestId = request.id;
-    result.translation.hypotheses.push_back(pathOf(*result.translation.search, request.candidate));
-    result.traces.push_back(test::trace(result.translation.source, result.translation.hypotheses.back()));
-    result.shownHypothesis = int(result.translation.hypotheses.size()) - 1;
+    auto result = std::make_shared<TranslationResult>(*request.result);
+    result->translation.hypotheses.push_back(pathOf(*result->translation.search, request.candidate));
+    result->traces.push_back(test::trace(result->translation.source, result->translation.hypotheses.back()));
+    result->shownHypothesis = int(result->translation.hypotheses.size()) - 1;
     return result;
 }
 
-std::vector<HeadAlignment> FakeBackend::measureHeads(const std::vector<SentencePair>& pairs, std::stop_token stop)
+AnswerTo<AlignmentRequest> FakeBackend::answer(const AlignmentRequest& request, const Progress&)
 {
-    std::vector<HeadAlignment> heads;
-    for (std::int64_t head = 0; head < kLayers * kHeads && !stop.stop_requested(); ++head)
-        heads.push_back({{AttentionKind::Cross, head / kHeads, head % kHeads},
-            double(pairs.size()) * double((head * 5) % 12) / 12, std::int64_t(pairs.size())});
+    auto heads = std::make_shared<std::vector<HeadAlignment>>();
+    for (std::int64_t head = 0; head < kLayers * kHeads; ++head)
+        heads->push_back({{AttentionKind::Cross, head / kHeads, head % kHeads},
+            double(request.pairs.size()) * double((head * 5) % 12) / 12, std::int64_t(request.pairs.size())});
     return heads;
 }
 
-std::optional<SearchRace> FakeBackend::race(const RaceRequest& request, std::stop_token stop)
+AnswerTo<RaceRequest> FakeBackend::answer(const RaceRequest& request, const Progress&)
 {
     if (request.text.size() > m_control->longestText)
         throw Error(ErrorCode::TooLong, "the sentence has too many pieces");
-    if (stop.stop_requested())
-        return {};
     RaceRequest forced = request;
     for (const QString& word : request.appended.split(u' ', Qt::SkipEmptyParts)) {
         if (!kWords.contains(word))
@@ -374,14 +375,13 @@ std::optional<SearchRace> FakeBackend::race(const RaceRequest& request, std::sto
         forced.options.forcedPrefix.push_back(10 + kWords.indexOf(word));
     }
     const auto model = static_cast<quint64>(m_control->loads);
-    return SearchRace {request.id, searched(forced, 1, model), searched(forced, request.options.beamSize, model)};
+    return std::make_shared<SearchRace>(
+        SearchRace {searched(forced, 1, model), searched(forced, request.options.beamSize, model)});
 }
 
-std::optional<Sampling> FakeBackend::sample(const SamplingRequest& request, std::stop_token stop)
+AnswerTo<SamplingRequest> FakeBackend::answer(const SamplingRequest& request, const Progress&)
 {
-    if (stop.stop_requested())
-        return {};
-    Sampling result {sourcePieces(request.text), request.options, {}, {}};
+    auto result = std::make_shared<Sampling>(Sampling {sourcePieces(request.text), request.options, {}, {}});
     const auto tokens = fakeNextTokens({}, 3);
     std::vector<double> logProbabilities;
     for (const TokenCandidate& token : tokens)
@@ -393,28 +393,29 @@ std::optional<Sampling> FakeBackend::sample(const SamplingRequest& request, std:
         distribution.entries.push_back({tokens[index], tempered[index], drawn[index]});
     }
     std::ranges::stable_sort(distribution.entries, std::ranges::greater {}, &DistributionEntry::tempered);
-    result.distributions.push_back(distribution);
+    result->distributions.push_back(distribution);
     for (std::int64_t sample = 0; sample < request.options.samples; ++sample) {
         const auto& entry = distribution.entries[std::size_t(
             (std::uint64_t(sample) + request.options.seed) % std::uint64_t(distribution.left))];
-        result.samples.push_back(
+        result->samples.push_back(
             {{{entry.token, entry.probability, 0}}, entry.token.piece, entry.token.logProbability, HypothesisEnd::Cut});
     }
     return result;
 }
 
-std::optional<BeamGains> FakeBackend::beamGains(
-    const BeamGainsRequest& request, const BeamGainsObserver& observer, std::stop_token stop)
+AnswerTo<BeamGainsRequest> FakeBackend::answer(const BeamGainsRequest& request, const Progress& progress)
 {
-    BeamGains result;
-    for (const SentencePair& pair : request.corpus.pairs) {
-        if (stop.stop_requested())
-            return {};
-        result.gains.push_back(
+    failIfAsked();
+    auto result = std::make_shared<BeamGains>();
+    const Corpus corpus = request.draw();
+    for (const SentencePair& pair : corpus.pairs) {
+        if (progress.stop.stop_requested())
+            return nullptr;
+        result->gains.push_back(
             {pair.source, pair.target, "greedy " + pair.target, pair.target, -1.5, -1.0, -6, -4, 50, 100, 0});
-        observer(++result.searched, std::int64_t(request.corpus.pairs.size()));
+        progress.advanced(++result->searched, std::int64_t(corpus.pairs.size()));
     }
-    result.finished = true;
+    result->finished = true;
     return result;
 }
 

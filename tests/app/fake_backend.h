@@ -9,16 +9,18 @@ namespace translucent::test {
 
 /// What a test decides about a FakeBackend and learns from it; shared between both threads.
 struct FakeControl {
-    std::atomic<int> prepared = 0;
+    std::atomic<int> made = 0;  ///< backends
+    std::atomic<bool> failToMake = false;
     std::atomic<int> loads = 0;
     std::atomic<int> translations = 0;     ///< started
     std::atomic<int> traces = 0;           ///< computed
-    std::atomic<bool> holdTraces = false;  ///< trace() waits until it is stopped or this is false
-    std::atomic<bool> holdSweeps = false;  ///< sweep() waits after the first head until it is stopped or this is false
-    std::atomic<bool> holdCosts = false;   ///< measureCosts() waits until it is stopped or this is false
+    std::atomic<bool> holdLoads = false;   ///< loading a model waits until it is stopped or this is false
+    std::atomic<bool> holdTraces = false;  ///< a trace waits until it is stopped or this is false
+    std::atomic<bool> holdSweeps = false;  ///< a sweep waits after the first head until it is stopped or this is false
+    std::atomic<bool> holdCosts = false;   ///< measuring costs waits until it is stopped or this is false
     std::atomic<int> stopped = 0;          ///< ended by a stop request
     std::atomic<bool> destroyed = false;
-    std::atomic<bool> holdTranslations = false;  ///< translate() waits until it is stopped or this is false
+    std::atomic<bool> holdTranslations = false;  ///< a translation waits until it is stopped or this is false
     std::atomic<int> longestText = 200;          ///< characters; more is ErrorCode::TooLong
     std::atomic<bool> throwUnknown = false;
     std::atomic<bool> failParts = false;  ///< what one part of a page asks for fails; models and translations do not
@@ -34,21 +36,17 @@ public:
     explicit FakeBackend(std::shared_ptr<FakeControl> control);
     ~FakeBackend() override;
 
-    void prepareThread() override;
     QString runtimeDescription() const override;
-    ModelSummary loadModel(const QString& nameOrDirectory) override;
-    std::optional<TranslationResult> translate(const TranslationRequest& request, std::stop_token stop) override;
-    std::optional<ForwardTrace> trace(const TraceRequest& request, std::stop_token stop) override;
-    LayerCosts measureCosts(
-        const LayerCostOptions& options, const LayerCostObserver& observer, std::stop_token stop) override;
-    std::optional<HeadSweep> sweep(
-        const TranslationRequest& request, const HeadSweepObserver& observer, std::stop_token stop) override;
-    std::optional<TranslationResult> lookAt(const CandidateRequest& request) override;
-    std::vector<HeadAlignment> measureHeads(const std::vector<SentencePair>& pairs, std::stop_token stop) override;
-    std::optional<SearchRace> race(const RaceRequest& request, std::stop_token stop) override;
-    std::optional<Sampling> sample(const SamplingRequest& request, std::stop_token stop) override;
-    std::optional<BeamGains> beamGains(
-        const BeamGainsRequest& request, const BeamGainsObserver& observer, std::stop_token stop) override;
+    AnswerTo<ModelRequest> answer(const ModelRequest& request, const Progress& progress) override;
+    AnswerTo<TranslationRequest> answer(const TranslationRequest& request, const Progress& progress) override;
+    AnswerTo<CandidateRequest> answer(const CandidateRequest& request, const Progress& progress) override;
+    AnswerTo<TraceRequest> answer(const TraceRequest& request, const Progress& progress) override;
+    AnswerTo<SweepRequest> answer(const SweepRequest& request, const Progress& progress) override;
+    AnswerTo<AlignmentRequest> answer(const AlignmentRequest& request, const Progress& progress) override;
+    AnswerTo<RaceRequest> answer(const RaceRequest& request, const Progress& progress) override;
+    AnswerTo<SamplingRequest> answer(const SamplingRequest& request, const Progress& progress) override;
+    AnswerTo<BeamGainsRequest> answer(const BeamGainsRequest& request, const Progress& progress) override;
+    AnswerTo<CostRequest> answer(const CostRequest& request, const Progress& progress) override;
 
 private:
     void failIfAsked() const;
@@ -56,6 +54,9 @@ private:
     std::shared_ptr<FakeControl> m_control;
     QString m_model;
 };
+
+/// Makes one; nothing is held or fails unless `control` says so.
+BackendFactory fakeBackend(std::shared_ptr<FakeControl> control = std::make_shared<FakeControl>());
 
 /// The architecture of every model FakeBackend loads.
 TransformerConfig fakeConfig();

@@ -36,7 +36,7 @@ Services fakeServices(WindowFixture& fixture)
 WindowFixture::WindowFixture(const QString& settingsFile)
     : settings(settingsFile.isEmpty() ? directory.filePath(QStringLiteral("settings.ini")) : settingsFile,
         QSettings::IniFormat)
-    , engine(std::make_unique<FakeBackend>(control))
+    , engine(fakeBackend(control))
 {
     if (!settings.contains(QStringLiteral("window/language")))
         settings.setValue(QStringLiteral("window/language"), QStringLiteral("en"));

@@ -36,7 +36,7 @@ std::optional<SentenceLengths> lengthsOf(const TranslationTracePtr& trace)
 ArchitectureView::ArchitectureView(Engine& engine, Selection& selection, QWidget* parent)
     : QWidget(parent)
     , m_engine(engine)
-    , m_request(engine, this)
+    , m_request(engine, {[this](const TranslationTracePtr& trace) { onTrace(trace); }, [this] { refreshHint(); }})
     , m_selection(selection)
     , m_block(kFirstBlock)
     , m_stack(new QStackedWidget(this))
@@ -97,9 +97,7 @@ QWidget* ArchitectureView::createContent()
 void ArchitectureView::connectSignals()
 {
     connect(&m_engine, &Engine::modelLoaded, this, &ArchitectureView::setModel);
-    connect(&m_engine, &Engine::traceReady, this, &ArchitectureView::onTrace);
     connect(&m_engine, &Engine::busyChanged, this, &ArchitectureView::refreshHint);
-    connect(&m_request, &AwaitedRequest::failed, this, &ArchitectureView::refreshHint);
     connect(&m_selection, &Selection::changed, this, [this] {
         requestTrace();
         refresh();
@@ -146,13 +144,13 @@ void ArchitectureView::requestTrace()
     if (!m_result || !isVisible()
         || (m_trace && m_trace->result == m_result && m_trace->hypothesis == shownHypothesis()))
         return;
-    m_request.await(m_engine.trace(m_result, shownHypothesis()));
+    m_request.ask({m_result, shownHypothesis()});
     refreshHint();
 }
 
 void ArchitectureView::onTrace(const TranslationTracePtr& trace)
 {
-    if (!m_result || trace->result != m_result || trace->hypothesis != shownHypothesis())
+    if (!m_result || !trace || trace->result != m_result || trace->hypothesis != shownHypothesis())
         return;
     m_trace = trace;
     refreshDetails();

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "engine/awaited_request.h"
 #include "engine/engine.h"
 #include "pages/architecture/architecture_toolbar.h"
 #include "pages/architecture/block_flow.h"
@@ -73,7 +72,7 @@ private:
     QString currentStem() const;
 
     Engine& m_engine;
-    AwaitedRequest m_request;
+    Asking<TraceRequest> m_request;
     Selection& m_selection;
     ModelSummaryPtr m_model;
     TranslationResultPtr m_result;

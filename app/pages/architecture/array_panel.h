@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/translation_trace.h"
+#include "engine/translation_result.h"
 #include "pages/architecture/array_map.h"
 #include "pages/architecture/array_statistics.h"
 

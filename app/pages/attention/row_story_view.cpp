@@ -1,6 +1,5 @@
 #include "pages/attention/row_story_view.h"
 
-#include "engine/engine.h"
 #include "engine/selection.h"
 #include "pages/attention/attention_labels.h"
 #include "pages/attention/row_story_text.h"
@@ -24,8 +23,7 @@ namespace translucent {
 
 RowStoryView::RowStoryView(Engine& engine, Selection& selection, QWidget* parent)
     : QWidget(parent)
-    , m_engine(engine)
-    , m_request(engine, this)
+    , m_request(engine, {[this](const TranslationTracePtr& trace) { takeTrace(trace); }, [this] { refresh(); }})
     , m_selection(selection)
     , m_stack(new QStackedLayout(this))
     , m_hint(makeLabel("hint", "rowStoryHint", this))
@@ -47,8 +45,6 @@ RowStoryView::RowStoryView(Engine& engine, Selection& selection, QWidget* parent
     connect(m_strip, &FilmStrip::hovered, this, [this](auto key) { publishKey(key, false); });
     connect(m_strip, &FilmStrip::clicked, this, [this](auto key) { publishKey(key, true); });
     connect(m_export, &ExportButton::said, m_said, &QLabel::setText);
-    connect(&m_engine, &Engine::traceReady, this, &RowStoryView::takeTrace);
-    connect(&m_request, &AwaitedRequest::failed, this, &RowStoryView::refresh);
     connect(&m_selection, &Selection::focusChanged, this, &RowStoryView::refreshFocus);
     retranslateUi();
 }
@@ -110,7 +106,7 @@ void RowStoryView::showEvent(QShowEvent* event)
 void RowStoryView::requestTrace()
 {
     if (m_result && !hasTrace())
-        m_request.await(m_engine.trace(m_result, int(m_map.hypothesis)));
+        m_request.ask({m_result, int(m_map.hypothesis)});
 }
 
 bool RowStoryView::hasTrace() const

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "engine/awaited_request.h"
-#include "engine/translation_trace.h"
+#include "engine/asking.h"
 #include "pages/attention/attention_maps.h"
 #include "pages/attention/film_strip.h"
 
@@ -53,8 +52,7 @@ private:
     QString fileStem() const;
     QByteArray table() const;
 
-    Engine& m_engine;
-    AwaitedRequest m_request;
+    Asking<TraceRequest> m_request;
     Selection& m_selection;
     TranslationResultPtr m_result;
     AttentionMapId m_map;

@@ -1,6 +1,5 @@
 #include "pages/decoding/decoding_view.h"
 
-#include "engine/decoding_engine.h"
 #include "engine/engine.h"
 #include "pages/decoding/gains_tab.h"
 #include "pages/decoding/race_view.h"
@@ -23,6 +22,11 @@ DecodingView::DecodingView(Engine& engine, SearchSettings& search,
     std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent)
     : QWidget(parent)
     , m_engine(engine)
+    , m_raceRequest(
+          engine, {[this](const SearchRacePtr& race) { onRace(race); }, [this] { onFailed(*m_raceRequest.failure()); }})
+    , m_samplesRequest(engine,
+          {[this](const SamplingPtr& samples) { m_sampling->setSampling(samples); },
+              [this] { onFailed(*m_samplesRequest.failure()); }})
     , m_parts(new QButtonGroup(this))
     , m_said(makeLabel("caption", "decodingSaid", this))
     , m_export(new ExportButton("decodingExport",
@@ -35,7 +39,7 @@ DecodingView::DecodingView(Engine& engine, SearchSettings& search,
     , m_tree(new TreeTab(this))
     , m_sampling(new SamplingTab(this))
     , m_textbook(new TextbookView(this))
-    , m_gains(new GainsTab(engine.decoding(), std::move(heldOutPairs), this))
+    , m_gains(new GainsTab(engine, std::move(heldOutPairs), this))
 {
     setObjectName(QStringLiteral("decodingView"));
     m_hint->setAlignment(Qt::AlignCenter);
@@ -110,7 +114,7 @@ void DecodingView::say(const QString& message)
 void DecodingView::showPart(Part part)
 {
     if (part != Gains)
-        m_engine.decoding().cancelGains();
+        m_gains->cancel();
     m_parts->button(part)->setChecked(true);
     m_said->clear();
     refresh();
@@ -141,7 +145,7 @@ void DecodingView::showEvent(QShowEvent* event)
 void DecodingView::hideEvent(QHideEvent* event)
 {
     QWidget::hideEvent(event);
-    m_engine.decoding().cancelGains();
+    m_gains->cancel();
 }
 
 void DecodingView::retranslateUi()

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/decoding_requests.h"
+#include "engine/asking.h"
 #include "widgets/picture_file.h"
 
 #include <QWidget>
@@ -58,7 +58,7 @@ private:
     bool isSameSentence(const TranslationResult& a, const TranslationResult& b) const;
     void refresh();
     void onRace(const SearchRacePtr& race);
-    void onFailed(ErrorCode code, const QString& detail);
+    void onFailed(const JobFailure& failure);
     void onSearchChanged();
     void reset();
     void retreat();
@@ -70,6 +70,8 @@ private:
     QByteArray table() const;
 
     Engine& m_engine;
+    Asking<RaceRequest> m_raceRequest;
+    Asking<SamplingRequest> m_samplesRequest;
     TranslationResultPtr m_result;
     SearchRacePtr m_race;
     std::vector<std::int64_t> m_base;    ///< forced by the window's experiment

@@ -1,5 +1,4 @@
 // What the Decoding page asks of the engine, and what it does with the answers.
-#include "engine/decoding_engine.h"
 #include "engine/engine.h"
 #include "engine/search_trace_ptr.h"
 #include "pages/decoding/decoding_view.h"
@@ -33,17 +32,8 @@ bool isUnknown(const std::vector<Piece>& source)
 
 void DecodingView::connectEngine()
 {
-    DecodingEngine& decoding = m_engine.decoding();
-    connect(&decoding, &DecodingEngine::raceReady, this, &DecodingView::onRace);
-    connect(&decoding, &DecodingEngine::sampled, m_sampling, &SamplingTab::setSampling);
-    connect(&decoding, &DecodingEngine::failed, this,
-        [this](quint64, ErrorCode code, const QString& detail) { onFailed(code, detail); });
+    connect(m_gains, &GainsTab::failed, this, &DecodingView::onFailed);
     connect(&m_engine, &Engine::modelLoaded, m_gains, &GainsTab::forget);
-    // A translation does not wait for a search over hundreds of sentences.
-    connect(&m_engine, &Engine::busyChanged, this, [&decoding](bool busy) {
-        if (busy)
-            decoding.cancelGains();
-    });
 }
 
 void DecodingView::setResult(TranslationResultPtr result)
@@ -100,7 +90,7 @@ void DecodingView::requestRace(const std::vector<std::int64_t>& forced, const QS
     DecodeOptions options = m_options->options(m_result->options);
     options.forcedPrefix = forced;
     m_appended = appended;
-    m_engine.decoding().race(m_result->sourceText, options, appended);
+    m_raceRequest.ask({m_result->sourceText, options, appended});
 }
 
 void DecodingView::requestSamples()
@@ -109,12 +99,12 @@ void DecodingView::requestSamples()
         return;
     SamplingOptions options = m_sampling->options();
     options.intervention = m_result->options.intervention;
-    m_engine.decoding().sample(m_result->sourceText, options);
+    m_samplesRequest.ask({m_result->sourceText, options});
 }
 
 void DecodingView::onRace(const SearchRacePtr& race)
 {
-    if (!m_result || race->beam->sourceText != m_result->sourceText)
+    if (!m_result || !race || race->beam->sourceText != m_result->sourceText)
         return;
     const std::vector<std::int64_t>& forced = race->beam->options.forcedPrefix;
     if (!m_appended.isEmpty() && std::ranges::find(forced, kUnknownId) != forced.end()) {
@@ -144,8 +134,9 @@ void DecodingView::showForced()
     m_options->setForced(tokens);
 }
 
-void DecodingView::onFailed(ErrorCode code, const QString& detail)
+void DecodingView::onFailed(const JobFailure& failure)
 {
+    const ErrorCode code = failure.code;
     if (code == ErrorCode::TooLong)
         say(tr("Too long: the sentence or the forced prefix exceeds this model's token limit. Shorten one of them."));
     else if (code == ErrorCode::InvalidArgument && !m_appended.isEmpty())
@@ -155,7 +146,7 @@ void DecodingView::onFailed(ErrorCode code, const QString& detail)
                "be in it."));
     else
         say(tr("The search failed. Hover here for details."));
-    m_message->setToolTip(detail);
+    m_message->setToolTip(failure.detail);
 }
 
 void DecodingView::sayNotForced()

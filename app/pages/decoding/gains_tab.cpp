@@ -1,6 +1,5 @@
 #include "pages/decoding/gains_tab.h"
 
-#include "engine/decoding_engine.h"
 #include "pages/decoding/list_table.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/table_picture.h"
@@ -23,9 +22,18 @@ constexpr std::int64_t kNarrowest = 2;
 
 }  // namespace
 
-GainsTab::GainsTab(DecodingEngine& engine, std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent)
+GainsTab::GainsTab(Engine& engine, std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent)
     : QWidget(parent)
-    , m_engine(engine)
+    , m_request(engine,
+          {[this](const BeamGainsPtr& gains) { setGains(gains); },
+              [this] {
+                  setGains(nullptr);
+                  Q_EMIT failed(*m_request.failure());
+              },
+              [this](qint64 done, qint64 total) {
+                  m_progress->setMaximum(int(total));
+                  m_progress->setValue(int(done));
+              }})
     , m_heldOutPairs(std::move(heldOutPairs))
     , m_start(new QPushButton(this))
     , m_progress(new QProgressBar(this))
@@ -66,16 +74,11 @@ GainsTab::GainsTab(DecodingEngine& engine, std::function<Corpus(quint64 seed, in
 void GainsTab::connectSignals()
 {
     connect(m_start, &QPushButton::clicked, this, [this] {
-        if (m_engine.isFindingGains())
-            m_engine.cancelGains();
+        if (m_request.isPending())
+            cancel();
         else
             start();
     });
-    connect(&m_engine, &DecodingEngine::gainsAdvanced, this, [this](int done, int total) {
-        m_progress->setMaximum(total);
-        m_progress->setValue(done);
-    });
-    connect(&m_engine, &DecodingEngine::gainsReady, this, &GainsTab::setGains);
     connect(m_table, &QTableWidget::cellActivated, this, &GainsTab::choose);
     connect(
         m_table, &QTableWidget::itemSelectionChanged, this, [this] { m_race->setEnabled(m_table->currentRow() >= 0); });
@@ -88,7 +91,7 @@ void GainsTab::start()
     options.beamSize = std::max(m_options.beamSize, kNarrowest);
     options.lengthPenalty = m_options.lengthPenalty;
     options.earlyStopping = m_options.earlyStopping;
-    m_engine.findGains([draw = m_heldOutPairs, seed = m_seed++] { return draw(seed, kSentences); }, options);
+    m_request.ask({[draw = m_heldOutPairs, seed = m_seed++] { return draw(seed, kSentences); }, options});
     m_progress->setValue(0);
     m_progress->show();
     retranslateUi();
@@ -102,9 +105,18 @@ void GainsTab::setGains(BeamGainsPtr gains)
     retranslateUi();
 }
 
+void GainsTab::cancel()
+{
+    if (!m_request.isPending())
+        return;
+    m_request.drop();
+    setGains(nullptr);
+}
+
 void GainsTab::forget()
 {
-    m_engine.cancelGains();
+    m_request.drop();
+    m_progress->hide();
     m_gains = nullptr;
     retranslateUi();
 }
@@ -159,8 +171,7 @@ QByteArray GainsTab::table() const
 
 void GainsTab::retranslateUi()
 {
-    m_start->setText(
-        m_engine.isFindingGains() ? tr("Stop the search") : tr("Search %1 unseen sentences").arg(kSentences));
+    m_start->setText(m_request.isPending() ? tr("Stop the search") : tr("Search %1 unseen sentences").arg(kSentences));
     m_start->setToolTip(tr("Translates unseen sentences with greedy search and with the beam above, and lists those "
                            "where greedy search does worse; new sentences each time"));
     m_race->setText(tr("Compare on this sentence"));

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/decoding_requests.h"
+#include "engine/asking.h"
 #include "widgets/picture_file.h"
 
 #include <QWidget>
@@ -14,7 +14,7 @@ class QTableWidget;
 
 namespace translucent {
 
-class DecodingEngine;
+class Engine;
 
 /// Sentences that greedy search spoils, found by a search over sentences that no model was trained on.
 class GainsTab : public QWidget {
@@ -23,11 +23,12 @@ class GainsTab : public QWidget {
 public:
     static constexpr int kSentences = 300;
 
-    GainsTab(
-        DecodingEngine& engine, std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent = nullptr);
+    GainsTab(Engine& engine, std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent = nullptr);
 
     /// Of the search to be made.
     void setSearch(const DecodeOptions& options) { m_options = options; }
+    /// Ends a search.
+    void cancel();
     /// Another model: what was found belongs to the old one.
     void forget();
     void start();
@@ -38,6 +39,7 @@ public:
 
 Q_SIGNALS:
     void sentenceChosen(const QString& source, const QString& reference);
+    void failed(const translucent::JobFailure& failure);
 
 private:
     enum Column { Source, Greedy, Beam, Reference, Split, Scores, Chrf, ColumnCount };
@@ -48,7 +50,7 @@ private:
     QStringList cells(const BeamGain& gain) const;
     void choose(int row);
 
-    DecodingEngine& m_engine;
+    Asking<BeamGainsRequest> m_request;
     std::function<Corpus(quint64 seed, int count)> m_heldOutPairs;
     DecodeOptions m_options;
     BeamGainsPtr m_gains;

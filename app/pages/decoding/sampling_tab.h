@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/decoding_requests.h"
+#include "engine/requests.h"
 #include "pages/decoding/sample_groups.h"
 #include "widgets/picture_file.h"
 

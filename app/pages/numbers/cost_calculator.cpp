@@ -1,6 +1,5 @@
 #include "pages/numbers/cost_calculator.h"
 
-#include "engine/engine.h"
 #include "pages/numbers/cost_chart.h"
 #include "pages/numbers/model_picker.h"
 #include "pages/numbers/sparse_input.h"
@@ -20,8 +19,9 @@ namespace translucent {
 
 CostCalculator::CostCalculator(Engine& engine, QWidget* parent)
     : Calculator(parent)
-    , m_engine(engine)
-    , m_request(engine, this)
+    , m_request(engine,
+          {[this](const LayerCostsPtr& costs) { takeCosts(costs); }, [this] { refreshMeasuring(); },
+              [this](qint64 length, qint64) { showLength(length); }})
     , m_mode(new QComboBox(this))
     , m_fields(new QStackedWidget(this))
     , m_dimensionLabel(new QLabel(QStringLiteral("d"), this))
@@ -89,10 +89,7 @@ void CostCalculator::connectSignals()
     });
     connect(m_dimension, &QSpinBox::valueChanged, this, &CostCalculator::changed);
     connect(m_measure, &QPushButton::clicked, this, &CostCalculator::measure);
-    connect(&m_engine, &Engine::costsMeasured, this, &CostCalculator::takeCosts);
-    connect(&m_request, &AwaitedRequest::failed, this, &CostCalculator::refreshMeasuring);
-    connect(m_cancel, &QPushButton::clicked, &m_engine, &Engine::cancelCosts);
-    connect(&m_engine, &Engine::costsAdvanced, this, &CostCalculator::showLength);
+    connect(m_cancel, &QPushButton::clicked, this, [this] { m_request.stop(); });
     connect(m_sparse, &SparseInput::edited, this, &CostCalculator::edited);
     connect(m_sparse, &SparseInput::sizeChanged, this, &CostCalculator::changed);
 }
@@ -123,13 +120,13 @@ LayerCostOptions CostCalculator::options() const
 void CostCalculator::measure()
 {
     m_measuredOptions = options();
-    m_request.await(m_engine.measureCosts(m_measuredOptions));
+    m_request.ask({m_measuredOptions});
     refreshMeasuring();
 }
 
 void CostCalculator::takeCosts(const LayerCostsPtr& costs)
 {
-    m_costs = costs;
+    m_costs = costs ? costs : std::make_shared<const LayerCosts>();
     refreshMeasuring();
     Q_EMIT changed();
 }
@@ -143,7 +140,7 @@ void CostCalculator::showLength(qint64 length)
 
 void CostCalculator::refreshMeasuring()
 {
-    const bool running = m_engine.isMeasuring();
+    const bool running = m_request.isPending();
     // The focus stays here: a button that is disabled or hidden would give it away.
     const bool moves = running ? m_measure->hasFocus() : m_cancel->hasFocus();
     QPushButton* usable = running ? m_cancel : m_measure;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/awaited_request.h"
+#include "engine/asking.h"
 #include "pages/numbers/calculator.h"
 #include "translucent/explain/cost.h"
 
@@ -49,8 +49,7 @@ private:
     std::vector<ShownStep> growthSteps() const;
     std::vector<ShownStep> sparseSteps() const;
 
-    Engine& m_engine;
-    AwaitedRequest m_request;
+    Asking<CostRequest> m_request;
     LayerCostOptions m_measuredOptions;
     LayerCostsPtr m_costs;  ///< nullptr before anything was measured
     QComboBox* m_mode;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/translation_backend.h"
-#include "engine/translation_trace.h"
+#include "engine/translation_result.h"
 #include "translucent/explain/matrix.h"
 
 #include <QStringList>

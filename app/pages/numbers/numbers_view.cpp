@@ -45,7 +45,12 @@ const QStringList kTakers {QStringLiteral("softmax"), QStringLiteral("norm"), QS
 NumbersView::NumbersView(Engine& engine, Selection& selection, QWidget* parent)
     : QWidget(parent)
     , m_engine(engine)
-    , m_request(engine, this)
+    , m_request(engine,
+          {[this](const TranslationTracePtr& trace) {
+               if (trace)
+                   takeTrace(trace);
+           },
+              [this] { showProblem(); }})
     , m_selection(selection)
     , m_tabs(new QTabBar(this))
     , m_problem(makeLabel("problem", "numbersProblem", this))
@@ -66,8 +71,6 @@ NumbersView::NumbersView(Engine& engine, Selection& selection, QWidget* parent)
     addCalculator(new CostCalculator(m_engine, this));
     buildLayout();
     connect(m_tabs, &QTabBar::currentChanged, this, &NumbersView::showCalculator);
-    connect(&m_engine, &Engine::traceReady, this, &NumbersView::takeTrace);
-    connect(&m_request, &AwaitedRequest::failed, this, &NumbersView::showProblem);
     connect(&m_selection, &Selection::changed, this, &NumbersView::requestTrace);
     retranslateUi();
     showCalculator(0);
@@ -138,8 +141,8 @@ void NumbersView::requestTrace()
     if (!m_result)
         return takeTrace(nullptr);
     if (isVisible())
-        m_request.await(m_engine.trace(
-            m_result, std::clamp(m_selection.hypothesis(), 0, int(m_result->translation.hypotheses.size()) - 1)));
+        m_request.ask(
+            {m_result, std::clamp(m_selection.hypothesis(), 0, int(m_result->translation.hypotheses.size()) - 1)});
     showProblem();
 }
 

@@ -1,8 +1,6 @@
 #pragma once
 
-#include "engine/awaited_request.h"
-#include "engine/translation_backend.h"
-#include "engine/translation_trace.h"
+#include "engine/asking.h"
 
 #include <QWidget>
 
@@ -54,7 +52,7 @@ private:
     Calculator* current() const;
 
     Engine& m_engine;
-    AwaitedRequest m_request;
+    Asking<TraceRequest> m_request;
     Selection& m_selection;
     TranslationResultPtr m_result;
     TranslationTracePtr m_trace;  ///< whose numbers the calculators have

@@ -1,6 +1,5 @@
 #include "pages/positions/sum_view.h"
 
-#include "engine/engine.h"
 #include "engine/selection.h"
 #include "pages/attention/attention_labels.h"
 #include "pages/positions/heatmap_sheets.h"
@@ -27,8 +26,12 @@ constexpr std::array kTraceNames {"embedding", "positions", "input"};  // as a t
 
 SumView::SumView(Engine& engine, Selection& selection, QWidget* parent)
     : QWidget(parent)
-    , m_engine(engine)
-    , m_request(engine, this)
+    , m_request(engine,
+          {[this](const TranslationTracePtr& trace) {
+               m_trace = trace;
+               refresh();
+           },
+              [this] { refresh(); }})
     , m_selection(selection)
     , m_stack(new QStackedLayout(this))
     , m_hint(makeLabel("hint", "sumHint", this))
@@ -56,13 +59,6 @@ SumView::SumView(Engine& engine, Selection& selection, QWidget* parent)
     m_stack->addWidget(m_hint);
     m_stack->addWidget(createContent());
     connect(m_sides, &QButtonGroup::idClicked, this, &SumView::refresh);
-    connect(&m_engine, &Engine::traceReady, this, [this](const TranslationTracePtr& trace) {
-        if (trace->result != m_result)
-            return;
-        m_trace = trace;
-        refresh();
-    });
-    connect(&m_request, &AwaitedRequest::failed, this, &SumView::refresh);
     connect(&m_selection, &Selection::changed, this, &SumView::request);
 }
 
@@ -125,6 +121,7 @@ void SumView::setResult(const TranslationResultPtr& result)
 {
     m_result = result;
     m_trace.reset();
+    m_request.drop();
     request();
 }
 
@@ -138,7 +135,7 @@ void SumView::request()
 {
     const int hypothesis = std::max(0, m_selection.hypothesis());
     if (m_result && isVisible() && (!m_trace || m_trace->hypothesis != hypothesis))
-        m_request.await(m_engine.trace(m_result, hypothesis));
+        m_request.ask({m_result, hypothesis});
     refresh();
 }
 

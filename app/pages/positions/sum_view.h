@@ -1,7 +1,6 @@
 #pragma once
 
-#include "engine/awaited_request.h"
-#include "engine/translation_trace.h"
+#include "engine/asking.h"
 #include "widgets/heatmap_data.h"
 
 #include <QWidget>
@@ -47,8 +46,7 @@ private:
     void follow(const HeatmapFocus& focus);
     QString sumText(const HeatmapFocus& focus) const;
 
-    Engine& m_engine;
-    AwaitedRequest m_request;
+    Asking<TraceRequest> m_request;
     Selection& m_selection;
     TranslationResultPtr m_result;
     TranslationTracePtr m_trace;

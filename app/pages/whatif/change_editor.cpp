@@ -3,6 +3,7 @@
 #include "engine/selection.h"
 #include "pages/attention/attention_labels.h"
 #include "pages/whatif/change_text.h"
+#include "translucent/error.h"
 #include "widgets/ui_helpers.h"
 
 #include <QCheckBox>

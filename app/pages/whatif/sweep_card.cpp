@@ -1,6 +1,5 @@
 #include "pages/whatif/sweep_card.h"
 
-#include "engine/engine.h"
 #include "engine/experiment.h"
 #include "pages/attention/attention_labels.h"
 #include "widgets/export_button.h"
@@ -19,8 +18,12 @@ namespace translucent {
 
 SweepCard::SweepCard(Engine& engine, Experiment& experiment, QWidget* parent)
     : QFrame(parent)
-    , m_engine(engine)
-    , m_request(engine, this)
+    , m_request(engine,
+          {[this](const HeadSweepPtr& sweep) { showSweep(sweep); }, [this] { refresh(); },
+              [this](qint64 done, qint64 total) {
+                  m_progress->setMaximum(int(total));
+                  m_progress->setValue(int(done));
+              }})
     , m_experiment(experiment)
     , m_title(makeLabel("section", "sweepTitle", this))
     , m_note(makeLabel("caption", "sweepNote", this))
@@ -62,12 +65,6 @@ SweepCard::SweepCard(Engine& engine, Experiment& experiment, QWidget* parent)
     connect(m_export, &ExportButton::said, m_note, &QLabel::setText);
     connect(m_table, &QTableWidget::cellActivated, this, &SweepCard::switchOff);
     connect(m_table, &QTableWidget::cellClicked, this, &SweepCard::switchOff);
-    connect(&m_engine, &Engine::sweepAdvanced, m_progress, [this](int done, int total) {
-        m_progress->setMaximum(total);
-        m_progress->setValue(done);
-    });
-    connect(&m_engine, &Engine::sweepReady, this, &SweepCard::showSweep);
-    connect(&m_request, &AwaitedRequest::failed, this, &SweepCard::refresh);
     retranslateUi();
 }
 
@@ -83,13 +80,13 @@ void SweepCard::setResult(const TranslationResultPtr& result)
 
 void SweepCard::toggle()
 {
-    if (m_engine.isSweeping()) {
-        m_engine.cancelSweep();
-        return;
+    if (m_request.isPending()) {
+        m_request.drop();
+        return refresh();
     }
     if (!m_result)
         return;
-    m_request.await(m_engine.sweep(m_result->sourceText, m_result->options, m_result->prefix));
+    m_request.ask({m_result->sourceText, m_result->options, m_result->prefix});
     m_progress->setValue(0);
     refresh();
 }
@@ -103,7 +100,7 @@ void SweepCard::showSweep(const HeadSweepPtr& sweep)
 
 void SweepCard::refresh()
 {
-    const bool running = m_engine.isSweeping();
+    const bool running = m_request.isPending();
     m_start->setEnabled(m_result != nullptr);
     m_start->setText(running ? tr("Cancel") : tr("Switch off each head in turn"));
     m_progress->setVisible(running);

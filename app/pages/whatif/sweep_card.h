@@ -1,7 +1,6 @@
 #pragma once
 
-#include "engine/awaited_request.h"
-#include "engine/translation_result.h"
+#include "engine/asking.h"
 #include "widgets/picture_file.h"
 
 #include <QFrame>
@@ -36,8 +35,7 @@ private:
     Picture picture() const;
     QByteArray table() const;
 
-    Engine& m_engine;
-    AwaitedRequest m_request;
+    Asking<SweepRequest> m_request;
     Experiment& m_experiment;
     TranslationResultPtr m_result;
     HeadSweepPtr m_sweep;

@@ -1,5 +1,6 @@
 #include "engine/engine.h"
 
+#include "engine_calls.h"
 #include "fake_backend.h"
 #include "test_registry.h"
 
@@ -7,41 +8,58 @@
 #include <QTest>
 
 using namespace translucent;
-using translucent::test::FakeBackend;
-using translucent::test::FakeControl;
+using translucent::test::settle;
 
+/// How questions are passed on, superseded, stopped and answered; what the answers are is tested on the real backend.
 class EngineTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
     void init()
     {
-        m_control = std::make_shared<FakeControl>();
-        m_engine = std::make_unique<Engine>(std::make_unique<FakeBackend>(m_control));
+        m_control = std::make_shared<test::FakeControl>();
+        m_engine = std::make_unique<Engine>(test::fakeBackend(m_control));
         m_engine->start();
-    }
-
-    void preparesTheThreadOnceBeforeAnythingElse()
-    {
-        m_engine->loadModel(QStringLiteral("a"));
-        QTRY_VERIFY(m_engine->model());
-        QCOMPARE(m_control->prepared.load(), 1);
     }
 
     void keepsWhatIsAskedBeforeItStarts()
     {
-        Engine engine(std::make_unique<FakeBackend>(m_control));
+        Engine engine(test::fakeBackend(m_control));
         engine.loadModel(QStringLiteral("a"));
-        QTest::qWait(20);
         QVERIFY(engine.isLoadingModel() && !engine.model());
         engine.start();
-        QTRY_VERIFY(engine.model());
+        settle(engine);
+        QVERIFY(engine.model());
     }
 
     void endsWithoutHavingStarted()
     {
-        Engine engine(std::make_unique<FakeBackend>(m_control));
+        Engine engine(test::fakeBackend(m_control));
         engine.loadModel(QStringLiteral("a"));
+    }
+
+    void tellsWhatComputesFromTheStart()
+    {
+        settle(*m_engine);
+        QCOMPARE(m_engine->runtimeDescription(), QStringLiteral("fake tensors 1.0"));
+        QCOMPARE(m_control->made.load(), 1);
+    }
+
+    void withoutABackendEverythingFailsForTheSameReason()
+    {
+        m_control->failToMake = true;
+        Engine engine(test::fakeBackend(m_control));
+        engine.start();
+        QSignalSpy failed(&engine, &Engine::failed), untranslated(&engine, &Engine::translationFailed);
+        engine.loadModel(QStringLiteral("a"));
+        settle(engine);
+        engine.translate(QStringLiteral("一"), {});
+        settle(engine);
+        QCOMPARE(failed.count(), 1);
+        QCOMPARE(untranslated.count(), 1);
+        QCOMPARE(untranslated.front().front().value<JobFailure>().code, ErrorCode::NotFound);
+        QCOMPARE(untranslated.front().front().value<JobFailure>().detail, QStringLiteral("no tensors here"));
+        QVERIFY(!engine.isBusy());
     }
 
     void loadsAModel()
@@ -49,20 +67,37 @@ private Q_SLOTS:
         QSignalSpy loaded(m_engine.get(), &Engine::modelLoaded);
         m_engine->loadModel(QStringLiteral("/models/a"));
         QVERIFY(m_engine->isBusy() && m_engine->isLoadingModel());
-        QVERIFY(loaded.wait());
+        settle(*m_engine);
+        QCOMPARE(loaded.count(), 1);
         QCOMPARE(m_engine->model()->name, QStringLiteral("a"));
         QVERIFY(!m_engine->isBusy());
     }
 
-    void publishesTheAnswerWithItsId()
+    void ofModelsAskedForMeanwhileOnlyTheLastFollows()
     {
-        QSignalSpy ready(m_engine.get(), &Engine::translationReady);
-        const quint64 id = m_engine->translate(QStringLiteral("你好"), {});
-        QVERIFY(ready.wait());
-        const TranslationResultPtr result = m_engine->result();
-        QCOMPARE(result->requestId, id);
-        QCOMPARE(result->sourceText, QStringLiteral("你好"));
-        QCOMPARE(result->traces.size(), result->translation.hypotheses.size());
+        QSignalSpy loaded(m_engine.get(), &Engine::modelLoaded);
+        m_control->holdLoads = true;
+        m_engine->loadModel(QStringLiteral("a"));
+        QTRY_COMPARE(m_control->loads.load(), 1);
+        m_engine->loadModel(QStringLiteral("b"));
+        m_engine->loadModel(QStringLiteral("c"));
+        m_control->holdLoads = false;
+        settle(*m_engine);
+        settle(*m_engine);
+        QCOMPARE(m_control->loads.load(), 2);
+        QCOMPARE(loaded.count(), 1);
+        QCOMPARE(m_engine->model()->name, QStringLiteral("c"));
+    }
+
+    void aModelThatWasNotWaitedForIsThereWhenTheNextOneFails()
+    {
+        QSignalSpy loaded(m_engine.get(), &Engine::modelLoaded), failed(m_engine.get(), &Engine::failed);
+        m_engine->loadModel(QStringLiteral("a"));
+        m_engine->loadModel(QStringLiteral("missing"));
+        settle(*m_engine);
+        settle(*m_engine);
+        QCOMPARE(failed.count(), 1);
+        QCOMPARE(m_engine->model()->name, QStringLiteral("a"));
     }
 
     void newerRequestSupersedesOlder()
@@ -72,11 +107,12 @@ private Q_SLOTS:
         m_engine->translate(QStringLiteral("一"), {});
         QTRY_COMPARE(m_control->translations.load(), 1);
         m_engine->translate(QStringLiteral("二"), {});
-        const quint64 last = m_engine->translate(QStringLiteral("三"), {});
+        m_engine->translate(QStringLiteral("三"), {});
         QTRY_COMPARE(m_control->stopped.load(), 1);
         m_control->holdTranslations = false;
-        QTRY_COMPARE(ready.count(), 1);
-        QCOMPARE(m_engine->result()->requestId, last);
+        settle(*m_engine);
+        QCOMPARE(ready.count(), 1);
+        QCOMPARE(m_engine->result()->sourceText, QStringLiteral("三"));
         QCOMPARE(m_control->translations.load(), 2);  // the second never started
     }
 
@@ -84,245 +120,71 @@ private Q_SLOTS:
     {
         QSignalSpy ready(m_engine.get(), &Engine::translationReady);
         m_engine->translate(QStringLiteral("一"), {});
-        while (m_control->translations == 0)  // no events: the answer waits in the queue
+        auto later = std::make_shared<std::atomic<bool>>(false);
+        m_engine->perform([later](TranslationBackend&) { *later = true; }, [](const auto&) {});
+        while (!*later)  // no events: the answer waits in the queue
             QThread::msleep(1);
-        QThread::msleep(20);
-        const quint64 last = m_engine->translate(QStringLiteral("二"), {});
-        QTRY_COMPARE(ready.count(), 1);
-        QCOMPARE(m_engine->result()->requestId, last);
+        m_engine->translate(QStringLiteral("二"), {});
+        settle(*m_engine);
+        QCOMPARE(ready.count(), 1);
+        QCOMPARE(m_engine->result()->sourceText, QStringLiteral("二"));
     }
 
     void cancelEndsTheJobSilently()
     {
         m_control->holdTranslations = true;
         QSignalSpy ready(m_engine.get(), &Engine::translationReady);
-        QSignalSpy failed(m_engine.get(), &Engine::failed);
+        QSignalSpy failed(m_engine.get(), &Engine::translationFailed);
         QSignalSpy busy(m_engine.get(), &Engine::busyChanged);
         m_engine->translate(QStringLiteral("一"), {});
         QTRY_COMPARE(m_control->translations.load(), 1);
         m_engine->cancel();
         QVERIFY(!m_engine->isBusy());
-        QTRY_COMPARE(m_control->stopped.load(), 1);
-        QTest::qWait(20);
+        settle(*m_engine);
+        QCOMPARE(m_control->stopped.load(), 1);
         QCOMPARE(ready.count() + failed.count(), 0);
         QCOMPARE(busy.count(), 2);
     }
 
-    void reportsErrorsWithCodeAndDetail()
+    void aFailedLoadKeepsTheOldModel()
     {
-        QSignalSpy failed(m_engine.get(), &Engine::failed);
-        const quint64 id = m_engine->loadModel(QStringLiteral("missing"));
-        QVERIFY(failed.wait());
-        const auto failure = failed.first().first().value<EngineFailure>();
-        QCOMPARE(failure.requestId, id);
-        QCOMPARE(failure.request, EngineRequest::Model);
+        m_engine->loadModel(QStringLiteral("a"));
+        settle(*m_engine);
+        QSignalSpy failed(m_engine.get(), &Engine::failed), untranslated(m_engine.get(), &Engine::translationFailed);
+        m_engine->loadModel(QStringLiteral("missing"));
+        settle(*m_engine);
+        QCOMPARE(failed.count(), 1);
+        QCOMPARE(untranslated.count(), 0);
+        const auto failure = failed.first().first().value<JobFailure>();
         QCOMPARE(failure.code, ErrorCode::NotFound);
         QVERIFY(failure.detail.contains(QLatin1String("missing")));
+        QCOMPARE(m_engine->model()->name, QStringLiteral("a"));
         QVERIFY(!m_engine->isBusy());
     }
 
     void turnsUnknownExceptionsIntoInternalErrors()
     {
         m_control->throwUnknown = true;
-        QSignalSpy failed(m_engine.get(), &Engine::failed);
+        QSignalSpy failed(m_engine.get(), &Engine::translationFailed);
         m_engine->translate(QStringLiteral("一"), {});
-        QVERIFY(failed.wait());
-        QCOMPARE(failed.first().first().value<EngineFailure>().code, ErrorCode::Internal);
-        QCOMPARE(failed.first().first().value<EngineFailure>().request, EngineRequest::Translation);
+        settle(*m_engine);
+        QCOMPARE(failed.count(), 1);
+        QCOMPARE(failed.first().first().value<JobFailure>().code, ErrorCode::Internal);
         m_control->throwUnknown = false;
-        m_engine->translate(QStringLiteral("二"), {});
-        QTRY_VERIFY(m_engine->result());
+        QVERIFY(test::translated(*m_engine, QStringLiteral("二")));
     }
 
-    void failedLoadKeepsTheOldModel()
+    void theBackendGoesWithTheEngine()
     {
-        m_engine->loadModel(QStringLiteral("a"));
-        QTRY_VERIFY(m_engine->model());
-        QSignalSpy failed(m_engine.get(), &Engine::failed);
-        m_engine->loadModel(QStringLiteral("missing"));
-        QVERIFY(failed.wait());
-        QCOMPARE(m_engine->model()->name, QStringLiteral("a"));
-    }
-
-    void publishesTheFullTraceOfOneHypothesis()
-    {
-        QSignalSpy ready(m_engine.get(), &Engine::traceReady);
-        const TranslationResultPtr result = translated(3);
-        const quint64 id = m_engine->trace(result, 2);
-        QVERIFY(!m_engine->isBusy());
-        QVERIFY(ready.wait());
-        const auto trace = ready.first().first().value<TranslationTracePtr>();
-        QCOMPARE(trace->requestId, id);
-        QCOMPARE(trace->result, result);
-        QCOMPARE(trace->hypothesis, 2);
-        const auto targets = std::int64_t(result->translation.hypotheses[2].tokens.size());
-        const Array* logits = trace->pass.find("output.logits");
-        QVERIFY(logits);
-        QCOMPARE(logits->shape, (std::vector<std::int64_t> {targets, test::fakeConfig().targetVocabulary}));
-    }
-
-    void theLastTraceIsKept()
-    {
-        QSignalSpy ready(m_engine.get(), &Engine::traceReady);
-        const TranslationResultPtr result = translated(2);
-        m_engine->trace(result, 0);
-        QVERIFY(ready.wait());
-        const quint64 again = m_engine->trace(result, 0);
-        QVERIFY(again > ready.first().first().value<TranslationTracePtr>()->requestId);
-        QTRY_COMPARE(ready.count(), 2);
-        QCOMPARE(ready.at(1).first().value<TranslationTracePtr>(), ready.at(0).first().value<TranslationTracePtr>());
-        QCOMPARE(m_control->traces.load(), 1);
-        m_engine->trace(result, 1);
-        QTRY_COMPARE(ready.count(), 3);
-        QCOMPARE(m_control->traces.load(), 2);
-    }
-
-    void askedForTwiceATraceIsComputedOnce()
-    {
-        const TranslationResultPtr result = translated(2);
-        QSignalSpy ready(m_engine.get(), &Engine::traceReady);
-        m_control->holdTraces = true;
-        const quint64 id = m_engine->trace(result, 0);
-        QCOMPARE(m_engine->trace(result, 0), id);
-        m_control->holdTraces = false;
-        QVERIFY(ready.wait());
-        QTest::qWait(20);
-        QCOMPARE(ready.count(), 1);
-        QCOMPARE(m_control->traces.load(), 1);
-    }
-
-    void newerTraceSupersedesOlder()
-    {
-        const TranslationResultPtr result = translated(3);
-        QSignalSpy ready(m_engine.get(), &Engine::traceReady);
-        m_control->holdTraces = true;
-        m_engine->trace(result, 0);
-        m_engine->trace(result, 1);
-        m_engine->trace(result, 2);
-        m_control->holdTraces = false;
-        QVERIFY(ready.wait());
-        QTest::qWait(20);
-        QCOMPARE(ready.count(), 1);
-        QCOMPARE(ready.first().first().value<TranslationTracePtr>()->hypothesis, 2);
-    }
-
-    void aKeptTraceDoesNotOvertakeANewerRequest()
-    {
-        const TranslationResultPtr result = translated(2);
-        QSignalSpy ready(m_engine.get(), &Engine::traceReady);
-        m_engine->trace(result, 0);
-        QVERIFY(ready.wait());
-        m_engine->trace(result, 0);
-        m_engine->trace(result, 1);
-        QTRY_COMPARE(ready.count(), 2);
-        QTest::qWait(20);
-        QCOMPARE(ready.count(), 2);
-        QCOMPARE(ready.last().first().value<TranslationTracePtr>()->hypothesis, 1);
-    }
-
-    void anotherModelGivesNoTraceOfTheOldResult()
-    {
-        const TranslationResultPtr result = translated(1);
-        m_engine->loadModel(QStringLiteral("a"));
-        QSignalSpy ready(m_engine.get(), &Engine::traceReady);
-        QSignalSpy failed(m_engine.get(), &Engine::failed);
-        m_engine->trace(result, 0);
-        QTRY_VERIFY(m_engine->model());
-        QTest::qWait(20);
-        QCOMPARE(ready.count() + failed.count(), 0);
-    }
-
-    void aTraceThatFailsIsReported()
-    {
-        const TranslationResultPtr result = translated(1);
-        QSignalSpy failed(m_engine.get(), &Engine::failed);
-        m_control->throwUnknown = true;
-        const quint64 id = m_engine->trace(result, 0);
-        QVERIFY(failed.wait());
-        QCOMPARE(failed.first().first().value<EngineFailure>().requestId, id);
-        QCOMPARE(failed.first().first().value<EngineFailure>().request, EngineRequest::Trace);
-        m_control->throwUnknown = false;
-        QSignalSpy ready(m_engine.get(), &Engine::traceReady);
-        m_engine->trace(result, 0);
-        QVERIFY(ready.wait());
-    }
-
-    /// So that only the part that has asked shows it.
-    void aFailureSaysWhatWasAskedFor()
-    {
-        DecodeOptions options;
-        QSignalSpy ready(m_engine.get(), &Engine::translationReady), failed(m_engine.get(), &Engine::failed);
-        m_engine->translate(QStringLiteral("你好"), options);
-        QVERIFY(ready.wait());
-        m_control->failParts = true;
-        const auto next = [&failed](quint64 id) {
-            QSignalSpy& spy = failed;
-            spy.clear();
-            if (!spy.wait() || spy.size() != 1)
-                return EngineRequest::Preparation;
-            const auto failure = spy.first().first().value<EngineFailure>();
-            return failure.requestId == id ? failure.request : EngineRequest::Preparation;
-        };
-        const TranslationResultPtr result = m_engine->result();
-        QCOMPARE(next(m_engine->trace(result, 0)), EngineRequest::Trace);
-        QCOMPARE(next(m_engine->sweep(QStringLiteral("你好"), options)), EngineRequest::Sweep);
-        QVERIFY(!m_engine->isSweeping());
-        QCOMPARE(next(m_engine->measureCosts({})), EngineRequest::Costs);
-        QVERIFY(!m_engine->isMeasuring());
-        QCOMPARE(next(m_engine->lookAt(result, 1)), EngineRequest::Candidate);
-        QVERIFY(!m_engine->isBusy());
-    }
-
-    void shutsDownWhileTracing()
-    {
-        const TranslationResultPtr result = translated(1);
-        m_control->holdTraces = true;
-        m_engine->trace(result, 0);
+        settle(*m_engine);
         m_engine.reset();
         QVERIFY(m_control->destroyed);
     }
 
-    void measuresCosts()
+    void shutsDownAtOnceAfterItsStart()
     {
-        QSignalSpy measured(m_engine.get(), &Engine::costsMeasured);
-        m_engine->measureCosts({});
-        QVERIFY(m_engine->isMeasuring() && !m_engine->isBusy());
-        QVERIFY(measured.wait());
-        QVERIFY(!m_engine->isMeasuring());
-        const auto costs = measured.first().first().value<LayerCostsPtr>();
-        QCOMPARE(costs->size(), std::size_t(1));
-        QCOMPARE(costs->front().milliseconds, 1.5);
-    }
-
-    void measuringIsCancelled()
-    {
-        m_control->holdCosts = true;
-        QSignalSpy measured(m_engine.get(), &Engine::costsMeasured), advanced(m_engine.get(), &Engine::costsAdvanced);
-        m_engine->measureCosts({});
-        QVERIFY(advanced.wait());
-        QCOMPARE(advanced.first().first().toLongLong(), LayerCostOptions().lengths.front());
-        m_engine->cancelCosts();
-        QVERIFY(measured.wait());
-        QVERIFY(!m_engine->isMeasuring());
-    }
-
-    void aTranslationEndsMeasuring()
-    {
-        m_control->holdCosts = true;
-        QSignalSpy measured(m_engine.get(), &Engine::costsMeasured), ready(m_engine.get(), &Engine::translationReady);
-        m_engine->measureCosts({});
-        m_engine->translate(QStringLiteral("一"), {});
-        QVERIFY(ready.wait());
-        QCOMPARE(measured.count(), 1);
-        QVERIFY(measured.first().first().value<LayerCostsPtr>()->empty());
-    }
-
-    void shutsDownWhileMeasuring()
-    {
-        m_control->holdCosts = true;
-        m_engine->measureCosts({});
         m_engine.reset();
-        QVERIFY(m_control->destroyed);
+        QCOMPARE(m_control->destroyed.load(), m_control->made > 0);
     }
 
     void shutsDownWhileTranslating()
@@ -335,23 +197,8 @@ private Q_SLOTS:
         QVERIFY(m_control->destroyed);
     }
 
-    void shutsDownAtOnceAfterItsStart()
-    {
-        m_engine.reset();
-        QVERIFY(m_control->destroyed);
-    }
-
 private:
-    TranslationResultPtr translated(int hypotheses)
-    {
-        DecodeOptions options;
-        options.beamSize = options.nBest = hypotheses;
-        QSignalSpy ready(m_engine.get(), &Engine::translationReady);
-        m_engine->translate(QStringLiteral("你好"), options);
-        return ready.wait() ? m_engine->result() : nullptr;
-    }
-
-    std::shared_ptr<FakeControl> m_control;
+    std::shared_ptr<test::FakeControl> m_control;
     std::unique_ptr<Engine> m_engine;
 };
 

@@ -67,10 +67,32 @@ private Q_SLOTS:
         selection.setLayer(2);
         selection.setHypothesis(3);
         selection.setPinnedSource(5);
-        selection.resetSentence();
+        selection.setResult(nullptr);
         QCOMPARE(selection.hypothesis(), 0);
         QVERIFY(!selection.hasPin());
         QCOMPARE(selection.layer(), 2);
+    }
+
+    void aNewSentenceIsOneStep()
+    {
+        Selection selection;
+        selection.setPinnedSource(5);
+        auto result = std::make_shared<TranslationResult>();
+        result->shownHypothesis = 2;
+        QSignalSpy changed(&selection, &Selection::changed), focus(&selection, &Selection::focusChanged);
+        int told = 0;
+        connect(&selection, &Selection::resultChanged, &selection, [&](const TranslationResultPtr& shown) {
+            ++told;
+            QCOMPARE(shown, TranslationResultPtr(result));
+            QCOMPARE(selection.result(), shown);
+            QCOMPARE(selection.hypothesis(), 2);
+            QVERIFY(!selection.hasPin());
+            QCOMPARE(focus.count(), 0);
+        });
+        selection.setResult(result);
+        QCOMPARE(told, 1);
+        QCOMPARE(changed.count(), 0);
+        QCOMPARE(focus.count(), 1);
     }
 };
 

@@ -1,5 +1,5 @@
 #include "engine/engine.h"
-#include "engine/loaded_backend.h"
+#include "engine/translation_backend.h"
 #include "pages/attention/attention_page.h"
 #include "shell/appearance.h"
 #include "shell/language.h"
@@ -29,7 +29,7 @@ private Q_SLOTS:
         QSettings settings(directory.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
         Appearance appearance;
         Language language;
-        Engine engine(std::make_unique<LoadedBackend>());
+        Engine engine(&loadBackend);
         const Services services {.listModels = [] { return QList<ModelChoice>(); },
             .exampleSentences = [](quint64, int) { return QStringList(); },
             .heldOutPairs = [](auto&&...) { return Corpus {}; },

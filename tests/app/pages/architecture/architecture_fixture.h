@@ -2,6 +2,7 @@
 
 #include "engine/engine.h"
 #include "engine/selection.h"
+#include "engine_calls.h"
 #include "fake_backend.h"
 #include "pages/architecture/architecture_page.h"
 #include "pages/architecture/architecture_view.h"
@@ -27,7 +28,7 @@ struct ArchitectureFixture {
     void setUp()
     {
         m_control = std::make_shared<FakeControl>();
-        m_engine = std::make_unique<Engine>(std::make_unique<FakeBackend>(m_control));
+        m_engine = std::make_unique<Engine>(fakeBackend(m_control));
         m_engine->start();
         m_selection = std::make_unique<Selection>();
         m_page = std::make_unique<ArchitecturePage>(*m_engine, *m_selection);
@@ -69,11 +70,9 @@ struct ArchitectureFixture {
         QSignalSpy translated(m_engine.get(), &Engine::translationReady);
         m_engine->translate(sentence, options);
         QVERIFY(translated.wait());
-        m_selection->resetSentence();
-        QSignalSpy traced(m_engine.get(), &Engine::traceReady);
+        m_selection->setResult(m_engine->result());
         m_page->setResult(m_engine->result());
-        if (m_page->isVisible())
-            QVERIFY(traced.wait());
+        settle(*m_engine);
     }
     void loadAndTranslate()
     {

@@ -129,10 +129,7 @@ private Q_SLOTS:
         showNumbers();
         clickBlock(kFeedForward);
         arrays().setRole(ArrayRole::Activated);
-        QSignalSpy traced(m_engine.get(), &Engine::traceReady);
-        m_engine->trace(m_engine->result(), 0);
-        QVERIFY(traced.wait());
-        const auto trace = traced.first().first().value<TranslationTracePtr>();
+        const auto trace = test::answered(*m_engine, TraceRequest {m_engine->result(), 0});
         QCOMPARE(shown().values, trace->pass.find("encoder.layers.0.feed_forward.activated")->values);
         const ArrayStatistics statistics = statisticsOf(shown().values);
         QVERIFY(text("arrayStatistics").contains(QString::number(statistics.maximum, 'g', 4)));
@@ -192,10 +189,8 @@ private Q_SLOTS:
     {
         loadAndTranslate();
         QCOMPARE(m_control->traces.load(), 1);
-        QSignalSpy traced(m_engine.get(), &Engine::traceReady);
         m_selection->setHypothesis(1);
-        QVERIFY(traced.wait());
-        QCOMPARE(traced.first().first().value<TranslationTracePtr>()->hypothesis, 1);
+        test::settle(*m_engine);
         QCOMPARE(m_control->traces.load(), 2);
     }
 
@@ -204,11 +199,9 @@ private Q_SLOTS:
         loadModel();
         m_page->hide();
         translate(QStringLiteral("我喜欢猫"));
-        QTest::qWait(30);
         QCOMPARE(m_control->traces.load(), 0);
-        QSignalSpy traced(m_engine.get(), &Engine::traceReady);
         m_page->show();
-        QVERIFY(traced.wait());
+        test::settle(*m_engine);
         showNumbers();
         QVERIFY(!shown().empty());
     }

@@ -84,7 +84,7 @@ private:
 private Q_SLOTS:
     void init()
     {
-        m_engine = std::make_unique<Engine>(std::make_unique<test::FakeBackend>(std::make_shared<test::FakeControl>()));
+        m_engine = std::make_unique<Engine>(test::fakeBackend());
         m_engine->start();
         m_selection = std::make_unique<Selection>();
         m_page = std::make_unique<AttentionPage>(*m_engine, *m_selection, m_gold);

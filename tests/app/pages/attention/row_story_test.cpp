@@ -1,8 +1,9 @@
 #include "pages/attention/row_story_view.h"
 
 #include "engine/engine.h"
-#include "engine/loaded_backend.h"
 #include "engine/selection.h"
+#include "engine/translation_backend.h"
+#include "engine_calls.h"
 #include "pages/attention/row_story_text.h"
 #include "test_registry.h"
 #include "widgets/component_bars.h"
@@ -40,9 +41,8 @@ class RowStoryTest : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        m_engine = std::make_unique<Engine>(std::make_unique<LoadedBackend>());
+        m_engine = std::make_unique<Engine>(&loadBackend);
         QSignalSpy ready(m_engine.get(), &Engine::translationReady);
-        QSignalSpy traced(m_engine.get(), &Engine::traceReady);
         m_engine->start();
         m_engine->loadModel(QStringLiteral("classroom"));
         DecodeOptions options;
@@ -50,9 +50,7 @@ private Q_SLOTS:
         m_engine->translate(QStringLiteral("我妹妹昨天买了三本书。"), options);
         QVERIFY(ready.wait(20000));
         m_result = m_engine->result();
-        m_engine->trace(m_result, 0);
-        QVERIFY(traced.wait(20000));
-        m_trace = traced[0][0].value<TranslationTracePtr>();
+        m_trace = test::answered(*m_engine, TraceRequest {m_result, 0});
         QVERIFY(m_trace);
     }
 

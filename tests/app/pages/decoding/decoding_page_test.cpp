@@ -68,7 +68,7 @@ private Q_SLOTS:
     void init()
     {
         m_control = std::make_shared<FakeControl>();
-        m_engine = std::make_unique<Engine>(std::make_unique<FakeBackend>(m_control));
+        m_engine = std::make_unique<Engine>(fakeBackend(m_control));
         m_engine->start();
         QSignalSpy loaded(m_engine.get(), &Engine::modelLoaded);
         m_engine->loadModel(QStringLiteral("fake"));

@@ -1,9 +1,9 @@
 #include "pages/decoding/decoding_page.h"
 
 #include "engine/engine.h"
-#include "engine/loaded_backend.h"
 #include "engine/search_settings.h"
 #include "engine/search_trace_ptr.h"
+#include "engine/translation_backend.h"
 #include "test_registry.h"
 #include "widgets/search_tree_view.h"
 
@@ -44,7 +44,7 @@ class DecodingRealTest : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        m_engine = std::make_unique<Engine>(std::make_unique<LoadedBackend>());
+        m_engine = std::make_unique<Engine>(&loadBackend);
         m_page = std::make_unique<DecodingPage>(*m_engine, m_search, [](quint64, int) { return Corpus(); });
         m_page->resize(1170, 600);
         m_page->show();

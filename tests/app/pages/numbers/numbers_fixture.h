@@ -3,8 +3,9 @@
 #include "pages/numbers/numbers_page.h"
 
 #include "engine/engine.h"
-#include "engine/loaded_backend.h"
 #include "engine/selection.h"
+#include "engine/translation_backend.h"
+#include "engine_calls.h"
 #include "pages/numbers/numbers_view.h"
 #include "pages/numbers/step_frame.h"
 #include "pages/numbers/step_list.h"
@@ -84,7 +85,7 @@ protected:
     /// With the numbers of a translated sentence.
     void openPage()
     {
-        m_engine = std::make_unique<Engine>(std::make_unique<LoadedBackend>());
+        m_engine = std::make_unique<Engine>(&loadBackend);
         m_selection = std::make_unique<Selection>();
         QSignalSpy loaded(m_engine.get(), &Engine::modelLoaded), ready(m_engine.get(), &Engine::translationReady);
         m_engine->start();
@@ -93,12 +94,11 @@ protected:
         m_engine->translate(QStringLiteral("我妹妹昨天买了三本书。"), {});
         QVERIFY(ready.wait(20000));
         m_page = std::make_unique<NumbersPage>(*m_engine, *m_selection);
-        QSignalSpy traced(m_engine.get(), &Engine::traceReady);
         m_page->setResult(m_engine->result());
         m_page->resize(1170, 550);
         m_page->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
-        QVERIFY(traced.count() > 0 || traced.wait(5000));
+        test::settle(*m_engine);
     }
 };
 

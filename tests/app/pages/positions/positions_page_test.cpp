@@ -25,7 +25,7 @@ private:
     /// A page as the window has it: what it asks for is translated.
     struct Stage {
         std::shared_ptr<FakeControl> control = std::make_shared<FakeControl>();
-        Engine engine {std::make_unique<FakeBackend>(control)};
+        Engine engine {fakeBackend(control)};
         Selection selection;
         Experiment experiment;
         PositionsPage page {engine, experiment, selection};

@@ -98,7 +98,7 @@ private Q_SLOTS:
     {
         m_place = std::make_unique<QTemporaryDir>();
         m_control = std::make_shared<test::FakeControl>();
-        m_engine = std::make_unique<Engine>(std::make_unique<test::FakeBackend>(m_control));
+        m_engine = std::make_unique<Engine>(test::fakeBackend(m_control));
         m_engine->start();
         m_questions = 0;
         m_answer = true;

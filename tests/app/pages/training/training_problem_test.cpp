@@ -53,7 +53,7 @@ private Q_SLOTS:
     void init()
     {
         m_place = std::make_unique<QTemporaryDir>();
-        m_engine = std::make_unique<Engine>(std::make_unique<test::FakeBackend>(std::make_shared<test::FakeControl>()));
+        m_engine = std::make_unique<Engine>(test::fakeBackend());
         m_engine->start();
     }
     void cleanup()

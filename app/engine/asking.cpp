@@ -1,0 +1,57 @@
+#include "engine/asking.h"
+
+#include "engine/engine.h"
+#include "engine/error_text.h"
+
+namespace translucent {
+
+AskingBase::AskingBase(Engine& engine, bool yields)
+    : m_engine(engine)
+{
+    const auto end = [this] { stop(); };
+    QObject::connect(&engine, &Engine::closing, &m_context, end);
+    if (yields)
+        QObject::connect(&engine, &Engine::roomNeeded, &m_context, end);
+}
+
+void AskingBase::stop()
+{
+    if (m_turn)
+        m_turn->stop.request_stop();
+}
+
+QString AskingBase::problem() const
+{
+    return m_failure ? errorText(m_failure->code, m_engine.model().get()) + u'\n' + m_failure->detail : QString();
+}
+
+void AskingBase::begin(Job job, std::function<void()> publish)
+{
+    m_failure.reset();
+    m_turn = std::make_shared<Turn>();
+    const std::weak_ptr<Turn> turn(m_turn);
+    const auto advanced = [this, engine = &m_engine, turn](qint64 done, qint64 total) {
+        engine->deliver([this, turn, done, total] {
+            if (!turn.expired() && m_advanced)
+                m_advanced(done, total);
+        });
+    };
+    m_engine.perform(
+        [job = std::move(job), progress = Progress {advanced, m_turn->stop.get_token()}](TranslationBackend& backend) {
+            if (!progress.stop.stop_requested())
+                job(backend, progress);
+        },
+        [this, turn, publish = std::move(publish)](const std::optional<JobFailure>& failure) {
+            if (turn.expired())
+                return;
+            m_turn.reset();
+            m_failure = failure;
+            if (!failure)
+                return publish();
+            logFailure(*failure);
+            if (m_failed)
+                m_failed();
+        });
+}
+
+}  // namespace translucent

@@ -1,0 +1,143 @@
+#pragma once
+
+#include "engine/translation_result.h"
+#include "translucent/beam_gains.h"
+#include "translucent/corpus.h"
+#include "translucent/head_alignment.h"
+#include "translucent/head_sweep.h"
+#include "translucent/layer_cost.h"
+#include "translucent/model_info.h"
+#include "translucent/sampling.h"
+
+#include <QMetaType>
+#include <QString>
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+// What can be asked of the engine: a struct each, which names its answer. What answers is TranslationBackend, who asks
+// has an Asking. A request with kYields takes long: it ends early when the window wants a model or a translation.
+
+namespace translucent {
+
+/// The answer to a request; nullptr when there is none, as when it was stopped before.
+template <typename Request>
+using AnswerTo = std::shared_ptr<const typename Request::Answer>;
+
+/// What the window shows about a loaded model.
+struct ModelSummary {
+    QString name;
+    QString directory;
+    TransformerConfig config;
+    ModelInfo info;
+    qint64 parameters = 0;
+    Array sourcePositions = {};  ///< Shape: [maxLength, D]; empty unless the model has learned its positions
+    Array targetPositions = {};
+};
+using ModelSummaryPtr = std::shared_ptr<const ModelSummary>;
+
+/// A model to take the place of the current one, which stays on failure.
+struct ModelRequest {
+    using Answer = ModelSummary;
+
+    QString nameOrDirectory;  ///< the name of a listed model or a directory
+};
+
+/// One sentence to translate, and, when something is changed about how, also without the change.
+struct TranslationRequest {
+    using Answer = TranslationResult;
+
+    QString text;
+    DecodeOptions options = {};
+    QString prefix = {};  ///< the translation must begin with this text; empty = free
+
+    /// Whether anything is changed about how the model translates.
+    bool isChanged() const { return !options.intervention.empty() || !prefix.isEmpty(); }
+};
+
+/// A node of a result's search tree: the result once more, with the path to it as a further hypothesis, which is the
+/// one to look at. No answer when another model computed the result.
+struct CandidateRequest {
+    using Answer = TranslationResult;
+
+    TranslationResultPtr result;    ///< never nullptr, with a search trace
+    std::ptrdiff_t candidate = -1;  ///< index into result->translation.search->candidates
+};
+
+/// Every array of one hypothesis's pass, with the intervention of its result. The last answer is kept: asked for again,
+/// it is the same object. No answer when another model computed the result.
+struct TraceRequest {
+    using Answer = TranslationTrace;
+
+    TranslationResultPtr result;  ///< never nullptr
+    int hypothesis = 0;           ///< index into result->translation.hypotheses
+
+    bool operator==(const TraceRequest&) const = default;
+};
+
+/// What switching off each head in turn does, beside what is changed already. Advances by heads.
+struct SweepRequest {
+    using Answer = HeadSweep;
+    static constexpr bool kYields = true;
+
+    QString text;
+    DecodeOptions options = {};
+    QString prefix = {};
+};
+using HeadSweepPtr = AnswerTo<SweepRequest>;
+
+/// How well the heads of the model align.
+struct AlignmentRequest {
+    using Answer = std::vector<HeadAlignment>;
+
+    std::vector<SentencePair> pairs;
+};
+
+/// One sentence to be searched greedily and with a beam, on one clock.
+struct RaceRequest {
+    struct Race;
+    using Answer = Race;
+
+    QString text;
+    DecodeOptions options = {};  ///< of the beam; greedy search takes its forced prefix, intervention and α
+    QString appended = {};       ///< text whose tokens are forced after options.forcedPrefix; empty = none
+
+    /// Both searches, each with its whole tree and attention.
+    struct Race {
+        TranslationResultPtr greedy;  ///< never nullptr
+        TranslationResultPtr beam;    ///< never nullptr; its options hold every forced token
+    };
+};
+using SearchRace = RaceRequest::Race;
+using SearchRacePtr = AnswerTo<RaceRequest>;
+
+struct SamplingRequest {
+    using Answer = Sampling;
+
+    QString text;
+    SamplingOptions options = {};
+};
+using SamplingPtr = AnswerTo<SamplingRequest>;
+
+/// Sentences that greedy search spoils. Advances by sentences.
+struct BeamGainsRequest {
+    using Answer = BeamGains;
+    static constexpr bool kYields = true;
+
+    std::function<Corpus()> draw;  ///< gives the sentences; called on the engine's thread
+    DecodeOptions options = {};
+};
+using BeamGainsPtr = AnswerTo<BeamGainsRequest>;
+
+/// What layers of three kinds take on this machine; stopped early, what was measured by then. Advances by lengths.
+struct CostRequest {
+    using Answer = LayerCosts;
+    static constexpr bool kYields = true;
+
+    LayerCostOptions options = {};
+};
+
+}  // namespace translucent
+
+Q_DECLARE_METATYPE(translucent::ModelSummaryPtr)

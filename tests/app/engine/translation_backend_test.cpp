@@ -1,0 +1,298 @@
+#include "engine/translation_backend.h"
+
+#include "test_registry.h"
+#include "translucent/builtin_corpus.h"
+#include "translucent/error.h"
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QtEndian>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <vector>
+
+using namespace translucent;
+
+/// What is answered, by the program's own engine with the model that comes along.
+class TranslationBackendTest : public QObject {
+    Q_OBJECT
+
+private:
+    static bool isMapped(const std::string& library)
+    {
+        std::ifstream maps("/proc/self/maps");
+        for (std::string line; std::getline(maps, line);)
+            if (line.find(library) != std::string::npos)
+                return true;
+        return false;
+    }
+
+    static DecodeOptions beam(std::int64_t size)
+    {
+        DecodeOptions options;
+        options.beamSize = options.nBest = size;
+        return options;
+    }
+
+    /// One that was asked to stop before it began.
+    static Progress stopped()
+    {
+        std::stop_source source;
+        source.request_stop();
+        return {[](qint64, qint64) {}, source.get_token()};
+    }
+
+    template <typename Request>
+    AnswerTo<Request> answer(Request request) const
+    {
+        return m_backend->answer(request, Progress {[](qint64, qint64) {}, {}});
+    }
+    ModelSummaryPtr loadModel(const QString& name) const { return answer(ModelRequest {name}); }
+    TranslationResultPtr translated(const DecodeOptions& options = {}, const QString& prefix = {}) const
+    {
+        return answer(TranslationRequest {kSentence, options, prefix});
+    }
+
+    const QString kSentence = QStringLiteral("学生在学校读书。");
+    std::unique_ptr<TranslationBackend> m_backend;
+
+    static QByteArray readFile(const QString& name)
+    {
+        QFile file(name);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+    static void writeFile(const QString& name, const QByteArray& bytes)
+    {
+        QFile file(name);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+    }
+
+    /// As the first format version may be.
+    static QByteArray withoutChecksums(const QByteArray& config)
+    {
+        QJsonObject json = QJsonDocument::fromJson(config).object();
+        json[QLatin1StringView("format_version")] = 1;
+        json.remove(QLatin1StringView("architecture_crc32"));
+        QJsonObject tokenizer = json[QLatin1StringView("tokenizer")].toObject();
+        tokenizer.remove(QLatin1StringView("source_crc32"));
+        tokenizer.remove(QLatin1StringView("target_crc32"));
+        json[QLatin1StringView("tokenizer")] = tokenizer;
+        return QJsonDocument(json).toJson();
+    }
+
+    /// The same tensors, all zero, in a file of another program's making.
+    static QByteArray zeroed(const QByteArray& weights)
+    {
+        const auto length = qFromLittleEndian<quint64>(weights.constData());
+        QJsonObject header = QJsonDocument::fromJson(weights.mid(8, qsizetype(length))).object();
+        header.remove(QLatin1StringView("__metadata__"));
+        const QByteArray json = QJsonDocument(header).toJson(QJsonDocument::Compact);
+        const auto newLength = qToLittleEndian(quint64(json.size()));
+        return QByteArray(reinterpret_cast<const char*>(&newLength), 8) + json
+            + QByteArray(weights.size() - 8 - qsizetype(length), '\0');
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QVERIFY(!isMapped("libtorch"));  // the window itself does without
+        m_backend = loadBackend();
+        QVERIFY(isMapped("libtorch"));
+        QVERIFY(m_backend->runtimeDescription().contains(QStringLiteral("LibTorch")));
+    }
+
+    void withoutAModelNothingIsAnswered()
+    {
+        QVERIFY_THROWS_EXCEPTION(Error, translated());
+        QVERIFY_THROWS_EXCEPTION(Error, answer(SweepRequest {kSentence}));
+    }
+
+    void errorsOfTheModuleAreErrorsOfTheProgram()
+    {
+        try {
+            loadModel(QStringLiteral("absent"));
+            QFAIL("found a model that is not there");
+        } catch (const Error& error) {
+            QCOMPARE(error.code(), ErrorCode::NotFound);
+            QVERIFY(QByteArray(error.what()).contains("absent"));
+        }
+    }
+
+    void loadsTheShippedModel()
+    {
+        const auto summary = loadModel(QStringLiteral("classroom"));
+        QCOMPARE(summary->name, QStringLiteral("classroom"));
+        QVERIFY(summary->parameters > 0);
+    }
+
+    void translates()
+    {
+        const auto result = translated();
+        QCOMPARE(result->sourceText, kSentence);
+        QVERIFY(!result->translation.hypotheses.empty());
+        QVERIFY(!result->unchanged);
+        QCOMPARE(result->traces.size(), result->translation.hypotheses.size());
+        const auto& weights = result->traces.front().attention(AttentionKind::Cross, 0);
+        float sum = 0;
+        for (std::size_t key = 0; key < static_cast<std::size_t>(weights.shape[2]); ++key)
+            sum += weights.values[key];
+        QVERIFY(std::abs(sum - 1) < 1e-5F);
+        QVERIFY(!m_backend->answer(TranslationRequest {kSentence}, stopped()));
+    }
+
+    void aChangedTranslationCarriesTheUnchangedOne()
+    {
+        const auto plain = translated();
+        const auto forced = translated({}, QStringLiteral("The teacher"));
+        QVERIFY(QString::fromStdString(forced->translation.hypotheses.front().text)
+                    .startsWith(QStringLiteral("The teacher")));
+        QCOMPARE(forced->prefix, QStringLiteral("The teacher"));
+        QVERIFY(!forced->options.forcedPrefix.empty());
+        QVERIFY(forced->unchanged && forced->unchanged->options.forcedPrefix.empty());
+        QCOMPARE(forced->unchanged->translation.hypotheses.front().text, plain->translation.hypotheses.front().text);
+    }
+
+    void tracesEverythingOfAHypothesis()
+    {
+        const auto result = translated();
+        const auto trace = answer(TraceRequest {result, 0});
+        QVERIFY(trace);
+        QCOMPARE(trace->pass.outputIds, result->traces.front().outputIds);
+        QVERIFY(trace->pass.find("encoder.layers.0.feed_forward.activated"));
+        const Array& weights = trace->pass.attention(AttentionKind::Cross, 1);
+        // The search computed its weights token by token, the trace in one pass over all of them.
+        const Array& searched = result->traces.front().attention(AttentionKind::Cross, 1);
+        QCOMPARE(weights.shape, searched.shape);
+        for (std::size_t i = 0; i < weights.values.size(); ++i)
+            QVERIFY(std::abs(weights.values[i] - searched.values[i]) < 1e-5F);
+        QVERIFY(trace->parameters && !trace->parameters->arrays.empty());
+    }
+
+    void theLastTraceIsKept()
+    {
+        const auto result = translated(beam(2));
+        const auto trace = answer(TraceRequest {result, 0});
+        QCOMPARE(answer(TraceRequest {result, 0}), trace);
+        const auto other = answer(TraceRequest {result, 1});
+        QVERIFY(other != trace);
+        QCOMPARE(other->parameters, trace->parameters);
+    }
+
+    void anotherModelGivesNoTraceAndNoCandidateOfTheOldResult()
+    {
+        const auto result = translated();
+        loadModel(QStringLiteral("classroom"));
+        QVERIFY(!answer(TraceRequest {result, 0}));
+        QVERIFY(!answer(CandidateRequest {result, 0}));
+    }
+
+    void aCandidateBecomesTheHypothesisToLookAt()
+    {
+        const auto before = translated(beam(3));
+        const SearchTrace& search = *before->translation.search;
+        const auto givenUp = std::ranges::find_if(
+            search.candidates, [](const SearchCandidate& each) { return each.hypothesis < 0 && each.parent >= 0; });
+        const auto after = answer(CandidateRequest {before, givenUp - search.candidates.begin()});
+        QCOMPARE(after->shownHypothesis, int(before->translation.hypotheses.size()));
+        QCOMPARE(after->translation.hypotheses.back().tokens.back().chosen.id, givenUp->token.id);
+        QCOMPARE(after->traces.size(), after->translation.hypotheses.size());
+        const auto again = answer(CandidateRequest {after, search.leafOf(1)});  // one that the search returned
+        QCOMPARE(again->shownHypothesis, 1);
+        QCOMPARE(again->translation.hypotheses.size(), before->translation.hypotheses.size());
+    }
+
+    void aRaceHasBothSearches()
+    {
+        const auto race = answer(RaceRequest {kSentence, beam(4), QStringLiteral("The")});
+        QCOMPARE(race->greedy->translation.search->beamSize, 1);
+        QCOMPARE(race->beam->translation.search->beamSize, 4);
+        QCOMPARE(race->beam->options.forcedPrefix, race->greedy->options.forcedPrefix);
+        QVERIFY(!race->beam->options.forcedPrefix.empty());
+        QVERIFY(!m_backend->answer(RaceRequest {kSentence, beam(4)}, stopped()));
+        QVERIFY_THROWS_EXCEPTION(Error, answer(RaceRequest {kSentence.repeated(200), beam(2)}));
+    }
+
+    void samplesAreDrawn()
+    {
+        SamplingOptions options;
+        options.samples = 7;
+        QCOMPARE(answer(SamplingRequest {kSentence, options})->samples.size(), std::size_t(7));
+        QVERIFY(!m_backend->answer(SamplingRequest {kSentence, options}, stopped()));
+    }
+
+    void gainsAndSweepsTellHowFarTheyAre()
+    {
+        const auto draw = [] { return Corpus {{{"学生在学校读书。", "The students read books at school.", {}}}}; };
+        std::vector<qint64> advanced;
+        const Progress progress {[&advanced](qint64 done, qint64) { advanced.push_back(done); }, {}};
+        const auto gains = m_backend->answer(BeamGainsRequest {draw, beam(3)}, progress);
+        QCOMPARE(gains->searched, 1);
+        QCOMPARE(advanced.back(), 1);
+        QVERIFY(!m_backend->answer(BeamGainsRequest {draw, beam(3)}, stopped()));
+        const auto sweep = m_backend->answer(SweepRequest {kSentence}, progress);
+        QCOMPARE(advanced.back(), qint64(sweep->effects.size()));
+        QVERIFY(!m_backend->answer(SweepRequest {kSentence}, stopped()));
+    }
+
+    /// Where translations are not held up by long work.
+    void drawingTheSentencesOfASearchIsQuick()
+    {
+        QElapsedTimer timer;
+        timer.start();
+        BuiltinCorpusOptions options;
+        options.pairs = 300;
+        options.part = CorpusPart::Test;
+        QCOMPARE(generateBuiltinCorpus(options).pairs.size(), std::size_t(300));
+        qInfo("300 sentences are drawn in %lld ms", timer.elapsed());
+    }
+
+    void costsAreThoseMeasuredBeforeTheStop()
+    {
+        LayerCostOptions options;
+        options.dimension = 8;
+        options.lengths = {8, 16};
+        std::stop_source source;
+        const auto costs = m_backend->answer(CostRequest {options},
+            {[&source](qint64 length, qint64 longest) {
+                 QCOMPARE(longest, 16);
+                 if (length == 16)
+                     source.request_stop();
+             },
+                source.get_token()});
+        QVERIFY(!costs->empty() && costs->size() < 6);
+    }
+
+    /// It would translate everything into nothing without a word.
+    void refusesAModelOfNothingButZeros()
+    {
+        const auto shipped = loadModel(QStringLiteral("classroom"))->directory;
+        const QTemporaryDir zeros;
+        for (const char* name : {"source.model", "target.model"})
+            QVERIFY(QFile::copy(
+                QDir(shipped).filePath(QString::fromLatin1(name)), zeros.filePath(QString::fromLatin1(name))));
+        writeFile(zeros.filePath(QStringLiteral("config.json")),
+            withoutChecksums(readFile(QDir(shipped).filePath(QStringLiteral("config.json")))));
+        writeFile(zeros.filePath(QStringLiteral("model.safetensors")),
+            zeroed(readFile(QDir(shipped).filePath(QStringLiteral("model.safetensors")))));
+        try {
+            loadModel(zeros.path());
+            QFAIL("takes zeros for weights");
+        } catch (const Error& error) {
+            QCOMPARE(error.code(), ErrorCode::Numeric);
+            QVERIFY2(QByteArray(error.what()).contains("the same probability"), error.what());
+        }
+    }
+};
+
+TRANSLUCENT_TEST(TranslationBackendTest)
+#include "translation_backend_test.moc"
