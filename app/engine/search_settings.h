@@ -4,6 +4,10 @@
 
 #include <QObject>
 
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
 namespace translucent {
 
 /// How wide every page searches and what length costs: one beam width and one α for the whole window.
@@ -22,11 +26,26 @@ public:
     double lengthPenalty() const { return m_lengthPenalty; }
 
     /// Both clamp to what can be chosen; the same again is nothing.
-    void setBeamSize(int size);
-    void setLengthPenalty(double alpha);
+    void setBeamSize(int size)
+    {
+        const int chosen = std::clamp(size, 1, kWidest);
+        if (std::exchange(m_beamSize, chosen) != chosen)
+            Q_EMIT changed();
+    }
+    void setLengthPenalty(double alpha)
+    {
+        const double chosen = std::round(std::clamp(alpha, 0.0, kLargestPenalty) * kPenaltySteps) / kPenaltySteps;
+        if (std::exchange(m_lengthPenalty, chosen) != chosen)
+            Q_EMIT changed();
+    }
 
     /// `base` with this width, as many hypotheses, and this α.
-    DecodeOptions options(DecodeOptions base = {}) const;
+    DecodeOptions options(DecodeOptions base = {}) const
+    {
+        base.beamSize = base.nBest = m_beamSize;
+        base.lengthPenalty = m_lengthPenalty;
+        return base;
+    }
 
 Q_SIGNALS:
     void changed();

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "engine/training_plan.h"
 #include "engine/training_process.h"
 #include "engine/training_queue.h"
 #include "engine/training_runs.h"

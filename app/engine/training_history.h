@@ -1,11 +1,40 @@
 #pragma once
 
-#include "engine/training_event.h"
+#include "translucent/training_events.h"
+
+#include <QByteArray>
+#include <QMetaType>
+#include <QString>
 
 #include <optional>
+#include <variant>
 #include <vector>
 
 namespace translucent {
+
+/// The training stands still, or goes on.
+struct TrainingPause {
+    bool paused = false;
+};
+
+/// A remark of the trainer, in English.
+struct TrainingMessage {
+    QString text;
+};
+
+/// The training came to its end, in good order unless it is "diverged", "unsupported precision" or "out of memory".
+struct TrainingEnd {
+    QString reason;  ///< name of a StopReason, or one of those
+    std::int64_t steps = 0;
+    double seconds = 0;
+};
+
+/// What `translucent-cli train --events` tells, line by line; training.jsonl holds some of these lines, too.
+using TrainingEvent = std::variant<TrainingMessage, TrainingStart, TrainingStep, TrainingEvaluation, TrainingRecovery,
+    TrainingModel, TrainingPause, TrainingEnd>;
+
+/// Nothing for a line that is no event; what a line lacks has its default.
+std::optional<TrainingEvent> readTrainingEvent(const QByteArray& line);
 
 /// What has been reported of one run, in the order of its steps.
 struct TrainingHistory {
@@ -40,4 +69,15 @@ TrainingHistory readTrainingHistory(const QString& directory);
 /// into `evaluations`; nothing while the last evaluation is the best or one of the two after it.
 std::optional<std::size_t> overfittingStart(const std::vector<TrainingEvaluation>& evaluations);
 
+/// The curves of a run as a TensorBoard event file. `begin` is when it began, in seconds since 1970.
+QByteArray tensorBoardEvents(const TrainingHistory& history, double begin);
+
+/// A name that TensorBoard recognises: "events.out.tfevents.…".
+QString tensorBoardFileName(double begin);
+
+/// Everything known of a run, an event a line, as training.jsonl has it.
+QByteArray historyLines(const QString& directory);
+
 }  // namespace translucent
+
+Q_DECLARE_METATYPE(translucent::TrainingEvent)

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/training_plan.h"
+#include "engine/training_process.h"
 
 #include <QHash>
 #include <QObject>

@@ -1,7 +1,7 @@
 #include "engine/training_trial.h"
 
 #include "engine/guarded_job.h"
-#include "engine/training_plan.h"
+#include "engine/training_process.h"
 
 #include <algorithm>
 

@@ -2,6 +2,7 @@
 
 #include "translucent/decoding.h"
 #include "translucent/forward_trace.h"
+#include "translucent/model_info.h"
 
 #include <QMetaType>
 #include <QString>

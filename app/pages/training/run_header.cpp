@@ -1,6 +1,6 @@
 #include "pages/training/run_header.h"
 
-#include "engine/run_export.h"
+#include "engine/training_history.h"
 #include "engine/training_desk.h"
 #include "pages/training/quantity_text.h"
 #include "pages/training/run_list.h"

@@ -4,6 +4,7 @@
 
 #include <QTemporaryDir>
 #include <QTest>
+#include <QtEndian>
 
 using namespace translucent;
 
@@ -147,6 +148,25 @@ private Q_SLOTS:
         const auto history = readTrainingHistory(directory.path());
         QCOMPARE(history.lastStep(), 12);
         QCOMPARE(history.seconds(), 3.0);
+    }
+
+    void tensorBoardGetsARecordPerNumber()
+    {
+        TrainingHistory history;
+        TrainingStep step;
+        step.step = 1;
+        history.add(step);
+        TrainingEvaluation evaluation;
+        evaluation.step = 1;
+        history.add(evaluation);
+        const QByteArray bytes = tensorBoardEvents(history, 1700000000);
+        int records = 0;
+        for (qsizetype at = 0; at < bytes.size(); ++records)
+            at += 8 + 4 + qsizetype(qFromLittleEndian<quint64>(bytes.constData() + at)) + 4;
+        QCOMPARE(records, 1 + 4 + 5);
+        QCOMPARE(bytes.first(12).toHex(), QByteArray("1800000000000000a37f4b22"));
+        QVERIFY(bytes.contains("bleu/dev") && bytes.contains("schedule/learning_rate"));
+        QVERIFY(tensorBoardFileName(1700000000).startsWith(QStringLiteral("events.out.tfevents.1700000000.")));
     }
 };
 
