@@ -2,7 +2,9 @@
 
 #include "test_registry.h"
 
+#include <QSemaphore>
 #include <QTest>
+#include <QThreadPool>
 
 #include <new>
 
@@ -56,17 +58,20 @@ private Q_SLOTS:
     void whoIsGoneGetsNoAnswer()
     {
         bool taken = false;
+        QSemaphore gone;
         {
             QObject asker;
             runInBackground(
                 &asker,
-                [] {
-                    QThread::msleep(20);
+                [&gone] {
+                    gone.acquire();
                     return 7;
                 },
                 [&taken](int) { taken = true; });
         }
-        QTest::qWait(60);
+        gone.release();
+        QThreadPool::globalInstance()->waitForDone();
+        QCoreApplication::processEvents();
         QVERIFY(!taken);
     }
 };

@@ -3,6 +3,7 @@
 #include "engine/engine.h"
 #include "engine/search_settings.h"
 #include "engine/search_trace_ptr.h"
+#include "engine_calls.h"
 #include "fake_backend.h"
 #include "pages/decoding/decoding_view.h"
 #include "pages/decoding/race_view.h"
@@ -250,11 +251,11 @@ private Q_SLOTS:
         QTRY_COMPARE(tree()->trace()->lengthPenalty, 2.4);
         const SearchTracePtr shown = tree()->trace();
         translate(QStringLiteral("我喜欢学习中文。"));
-        QTest::qWait(50);
+        settle(*m_engine);
         QCOMPARE(tree()->trace(), shown);
         m_page->hide();
         m_search->setBeamSize(2);
-        QTest::qWait(50);
+        settle(*m_engine);
         QCOMPARE(tree()->trace(), shown);
         m_page->show();
         QTRY_COMPARE(tree()->trace()->beamSize, 2);
@@ -342,7 +343,7 @@ private Q_SLOTS:
         QVERIFY(ready.wait());
         const TranslationResultPtr result = m_engine->result();
         QCOMPARE(result->shownHypothesis, int(result->translation.hypotheses.size()) - 1);
-        QTest::qWait(20);
+        settle(*m_engine);
         QCOMPARE(tree()->trace(), before);
     }
 
@@ -369,7 +370,7 @@ private Q_SLOTS:
         button->setSavePathPicker([&](auto&&...) { return directory.filePath(QStringLiteral("a")); });
         for (const char* part : {"partRace", "partTree", "partTextbook", "partSampling", "partGains"}) {
             click(part);
-            QTest::qWait(200);
+            settle(*m_engine);
             for (const auto format : {FileFormat::Png, FileFormat::Svg, FileFormat::Pdf, FileFormat::Csv}) {
                 button->save(format);
                 QFile file(directory.filePath(QStringLiteral("a.") + suffixOf(format)));
@@ -383,7 +384,7 @@ private Q_SLOTS:
     {
         for (const char* part : {"partRace", "partTree", "partTextbook", "partSampling", "partGains"}) {
             click(part);
-            QTest::qWait(200);
+            settle(*m_engine);
             // 1280 × 720 less menu, rail, sentence bar and status bar.
             QVERIFY2(m_page->minimumSizeHint().height() <= 540, part);
             QVERIFY2(m_page->minimumSizeHint().width() <= 1170, part);
