@@ -36,16 +36,6 @@ std::vector<std::int64_t> idsOf(const std::vector<Piece>& pieces)
     return ids;
 }
 
-/// Moves what the search kept about its hypotheses to traces.
-void addTraces(TranslationResult& result)
-{
-    for (Hypothesis& hypothesis : result.translation.hypotheses) {
-        result.traces.push_back(attentionTrace(result.translation, hypothesis));
-        hypothesis.selfAttention.clear();
-        hypothesis.crossAttention.clear();
-    }
-}
-
 /// A model and what is made of it once.
 struct LoadedModel {
     std::shared_ptr<const TranslationModel> model;
@@ -136,7 +126,8 @@ std::optional<TranslationResult> CoreBackend::search(
     if (translations.empty())
         return {};
     result.translation = std::move(translations.front());
-    addTraces(result);
+    for (Hypothesis& hypothesis : result.translation.hypotheses)
+        result.traces.push_back(takeAttention(result.translation, hypothesis));
     result.milliseconds = static_cast<double>(timer.nsecsElapsed()) / 1e6;
     return result;
 }
@@ -174,7 +165,7 @@ AnswerTo<CandidateRequest> CoreBackend::answer(const CandidateRequest& request, 
     result.shownHypothesis = int(candidate.hypothesis >= 0 ? candidate.hypothesis : std::ptrdiff_t(returned));
     if (candidate.hypothesis < 0) {
         Hypothesis path = hypothesisAt(search, request.candidate, loaded().model->targetTokenizer());
-        result.traces.push_back(attentionTrace(result.translation, path));
+        result.traces.push_back(takeAttention(result.translation, path));
         result.translation.hypotheses.push_back(std::move(path));
     }
     return shared(std::move(result));

@@ -41,8 +41,8 @@ struct ForwardTrace {
     const Array* find(std::string_view name) const;
 };
 
-/// The attention that a search kept about one of its hypotheses (DecodeOptions::attention), as the trace of a pass:
-/// inputs, outputs and weights, no log-probabilities.
-ForwardTrace attentionTrace(const Translation& translation, const Hypothesis& hypothesis);
+/// The attention that a search kept about one of its hypotheses (DecodeOptions::attention), moved out of it into the
+/// trace of a pass: inputs, outputs and weights, no log-probabilities.
+ForwardTrace takeAttention(const Translation& translation, Hypothesis& hypothesis);
 
 }  // namespace translucent

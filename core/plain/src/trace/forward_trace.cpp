@@ -4,6 +4,7 @@
 #include "translucent/model_info.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace translucent {
 
@@ -33,7 +34,7 @@ const Array& ForwardTrace::attention(AttentionKind kind, std::int64_t layer) con
     return *array;
 }
 
-ForwardTrace attentionTrace(const Translation& translation, const Hypothesis& hypothesis)
+ForwardTrace takeAttention(const Translation& translation, Hypothesis& hypothesis)
 {
     ForwardTrace trace;
     for (const auto& piece : translation.source)
@@ -42,13 +43,13 @@ ForwardTrace attentionTrace(const Translation& translation, const Hypothesis& hy
     trace.inputIds = trace.outputIds;
     trace.inputIds.insert(trace.inputIds.begin(), kBeginId);
     trace.inputIds.pop_back();
-    const auto add = [&](AttentionKind kind, const std::vector<Array>& layers) {
+    const auto add = [&](AttentionKind kind, std::vector<Array> layers) {
         for (std::size_t layer = 0; layer < layers.size(); ++layer)
-            trace.arrays.push_back({attentionName(kind, static_cast<std::int64_t>(layer)), layers[layer]});
+            trace.arrays.push_back({attentionName(kind, static_cast<std::int64_t>(layer)), std::move(layers[layer])});
     };
     add(AttentionKind::EncoderSelf, translation.sourceAttention);
-    add(AttentionKind::DecoderSelf, hypothesis.selfAttention);
-    add(AttentionKind::Cross, hypothesis.crossAttention);
+    add(AttentionKind::DecoderSelf, std::exchange(hypothesis.selfAttention, {}));
+    add(AttentionKind::Cross, std::exchange(hypothesis.crossAttention, {}));
     return trace;
 }
 

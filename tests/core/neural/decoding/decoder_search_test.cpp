@@ -129,11 +129,11 @@ TEST_P(DecoderSearch, PrunedCandidatesKnowWhatTheyLookedAt)
         if (search.candidates[at].fate != CandidateFate::Pruned
             || !positions.insert(search.candidates[at].position).second)
             continue;
-        const auto pruned = hypothesisAt(search, static_cast<std::ptrdiff_t>(at), target());
+        auto pruned = hypothesisAt(search, static_cast<std::ptrdiff_t>(at), target());
         EXPECT_EQ(pruned.end, HypothesisEnd::GivenUp);
         EXPECT_EQ(pruned.ids().size(), static_cast<std::size_t>(search.candidates[at].position) + 1);
         const auto expected = traceForward(*model, sourceIdsOf(translation), pruned.ids(), {});
-        const auto actual = attentionTrace(translation, pruned);
+        const auto actual = takeAttention(translation, pruned);
         EXPECT_EQ(actual.inputIds, expected.inputIds);
         EXPECT_EQ(actual.outputIds, expected.outputIds);
         double sum = 0;
