@@ -1,7 +1,7 @@
 #include "pages/training/run_header.h"
 
-#include "engine/training_history.h"
 #include "engine/training_desk.h"
+#include "engine/training_history.h"
 #include "pages/training/quantity_text.h"
 #include "pages/training/run_list.h"
 #include "widgets/ui_helpers.h"

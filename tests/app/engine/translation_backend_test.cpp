@@ -232,7 +232,11 @@ private Q_SLOTS:
 
     void gainsAndSweepsTellHowFarTheyAre()
     {
-        const auto draw = [] { return Corpus {{{"学生在学校读书。", "The students read books at school.", {}}}}; };
+        const auto draw = [] {
+            Corpus corpus;
+            corpus.pairs = {{"学生在学校读书。", "The students read books at school.", {}}};
+            return corpus;
+        };
         std::vector<qint64> advanced;
         const Progress progress {[&advanced](qint64 done, qint64) { advanced.push_back(done); }, {}};
         const auto gains = m_backend->answer(BeamGainsRequest {draw, beam(3)}, progress);
