@@ -23,6 +23,9 @@ struct ChartSeries {
     QColor colour = {};          ///< invalid = one that tells it apart from the other series
     SeriesStyle style = SeriesStyle::Line;
     bool dashed = false;
+    /// The series it is the unsmoothed form of: drawn pale behind that one, and not to be pointed at. Such series come
+    /// last.
+    std::optional<int> behind = {};
 
     bool operator==(const ChartSeries&) const = default;
 };
@@ -59,6 +62,8 @@ struct ChartData {
 
     /// The colour a series is drawn in.
     QColor colourOf(int index, Backdrop backdrop) const;
+    /// How many series one can point at, the first ones.
+    int pointable() const;
     /// The label at a place of the x axis; empty where there is none.
     QString labelAt(double place) const;
 
@@ -72,6 +77,25 @@ struct ChartPoint {
 
     bool operator==(const ChartPoint&) const = default;
 };
+
+/// Where an axis begins and ends.
+struct ChartRange {
+    double lower = 0;
+    double upper = 1;
+
+    bool operator==(const ChartRange&) const = default;
+};
+
+/// False for what is not finite and, on a logarithmic axis, not above 0.
+bool hasPlace(const ChartAxis& axis, double value);
+
+/// From the least to the greatest number of all series, widened a little; bars stand whole, on zero, with room for
+/// their numbers. What the axis says comes first.
+ChartRange rangeOfX(const ChartData& data);
+ChartRange rangeOfY(const ChartData& data);
+
+/// The least way from one x of bars to the next.
+double barDistance(const ChartData& data);
 
 /// A number as charts write it: so many digits, a real minus sign; very large and very small ones as tables write them.
 QString chartNumber(double value, int digits = 6);

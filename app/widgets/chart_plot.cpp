@@ -15,19 +15,64 @@ namespace {
 
 constexpr double kLineWidth = 2.0;
 constexpr double kEmphasisWidth = 3.5;
+constexpr double kBehindWidth = 1.0;
 constexpr int kFadedAlpha = 60;
+constexpr int kBehindAlpha = 90;
 constexpr double kPointSize = 6;
 constexpr QMargins kLeastMargins(8, 8, 16, 4);
-constexpr std::size_t kMostBarNumbers = 24;
+constexpr double kBarShare = 0.7;  // of the way from one x to the next, all bars there together
+constexpr int kMostBarNumbers = 24;
 constexpr int kBarDigits = 3;
+constexpr double kNumberGap = 6;  // between the numbers of neighbouring bars
+constexpr double kLabelGap = 8;   // between a label and the next one
+constexpr double kNarrowestLabel = 30;
 constexpr double kLinesPerTick = 1.6;
 constexpr int kMostTicks = 5;
-constexpr double kEdge = 1;            // in pixels
+constexpr double kAxisRoom = 70;   // beside the axes, more or less
+constexpr double kNearTop = 0.92;  // of the height
+constexpr double kDeepest = 1e-4;  // of the whole axis; farther in, the six digits of its numbers would repeat
+constexpr double kRounding = 1e-9;
 constexpr double kDecadesFrom = 20.0;  // a smaller ratio of the ends has too few powers of ten for ticks
 
-void setUpAxis(QCPAxis& axis, const ChartAxis& wanted, const ChartRange& ends, const ChartLook& look)
+/// Bars with their numbers at the ends, where there is room for them.
+class NumberedBars : public QCPBars {
+public:
+    using QCPBars::QCPBars;
+
+    ChartLook look;
+
+    QRectF rectOf(double x, double y) const { return getBarRect(x, y); }
+
+protected:
+    void draw(QCPPainter* painter) override
+    {
+        QCPBars::draw(painter);
+        painter->setFont(look.font);
+        painter->setPen(look.palette.color(QPalette::Text));
+        const auto begin = data()->findBegin(keyAxis()->range().lower, false);
+        const auto end = data()->findEnd(keyAxis()->range().upper, false);
+        const double pitch = barsGroup()->size() > 1 ? width() : width() / kBarShare;
+        const double room = keyAxis()->coordToPixel(pitch) - keyAxis()->coordToPixel(0) - kNumberGap;
+        const bool fit = std::all_of(begin, end, [&](const QCPBarsData& bar) {
+            return painter->fontMetrics().horizontalAdvance(chartNumber(bar.value, kBarDigits)) < room;
+        });
+        if (fit && end - begin <= kMostBarNumbers)
+            std::for_each(begin, end, [&](const QCPBarsData& bar) { drawNumber(*painter, bar); });
+    }
+
+private:
+    void drawNumber(QCPPainter& painter, const QCPBarsData& bar) const
+    {
+        const QString text = chartNumber(bar.value, kBarDigits);
+        const QRectF drawn = rectOf(bar.key, bar.value);
+        const double height = painter.fontMetrics().height();
+        const QRectF place(drawn.left(), bar.value < 0 ? drawn.bottom() : drawn.top() - height, drawn.width(), height);
+        painter.drawText(place, Qt::AlignCenter | Qt::TextDontClip, text);
+    }
+};
+
+void styleAxis(QCPAxis& axis, const ChartAxis& wanted, const ChartLook& look)
 {
-    const QCPRange range(ends.lower, ends.upper);
     const QColor text = look.palette.color(QPalette::Text);
     const QColor line = look.palette.color(QPalette::Mid);
     axis.setLabel(wanted.title);
@@ -36,182 +81,296 @@ void setUpAxis(QCPAxis& axis, const ChartAxis& wanted, const ChartRange& ends, c
     axis.setLabelColor(text);
     axis.setTickLabelColor(text);
     axis.setBasePen(QPen(look.palette.color(QPalette::PlaceholderText), 1));
-    axis.setTickPen(QPen(look.palette.color(QPalette::PlaceholderText), 1));
+    axis.setTickPen(axis.basePen());
     axis.setSubTickPen(QPen(line, 1));
     axis.grid()->setPen(QPen(line, 1, Qt::DotLine));
     axis.grid()->setZeroLinePen(QPen(line, 1));
-    axis.setNumberFormat(QStringLiteral("gb"));
-    axis.setRange(range);
-    if (wanted.whole) {
-        const auto ticker = QSharedPointer<QCPAxisTickerFixed>::create();
-        ticker->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
-        axis.setTicker(ticker);
-    }
-    if (!wanted.logarithmic)
-        return;
-    axis.setScaleType(QCPAxis::stLogarithmic);
-    axis.setRange(range);
-    if (range.upper / range.lower < kDecadesFrom)
-        return;
-    axis.setTicker(QSharedPointer<QCPAxisTickerLog>::create());
-    axis.setNumberFormat(QStringLiteral("eb"));
-    axis.setNumberPrecision(0);
 }
-
-}  // namespace
-
-ChartPlot::ChartPlot(const ChartData& data, const ChartLook& look, const ChartWindow& window)
-    : m_data(data)
-    , m_bars(barPlaces(data))
-    , m_plot(std::make_unique<QCustomPlot>())
-{
-    QLocale plain = QLocale::c();
-    plain.setNumberOptions(QLocale::OmitGroupSeparator);
-    m_plot->setLocale(plain);
-    m_plot->setBackground(look.palette.color(QPalette::Base));
-    m_plot->axisRect()->setMinimumMargins(kLeastMargins);
-    setUpAxis(*m_plot->xAxis, data.x, window.x.value_or(rangeOfX(data)), look);
-    setUpAxis(*m_plot->yAxis, data.y, window.y.value_or(rangeOfY(data)), look);
-    for (std::size_t i = 0; i < data.series.size(); ++i)
-        addSeries(int(i), look);
-    for (const ChartGuide& guide : data.guides)
-        addGuide(guide, look);
-    setUpLegend(look);
-}
-
-ChartPlot::~ChartPlot() = default;
 
 /// Above the axes, where it hides no curve; a series alone that the axis names needs none.
-void ChartPlot::setUpLegend(const ChartLook& look)
+void placeLegend(QCustomPlot& plot, const ChartData& data, const ChartLook& look)
 {
-    const bool named = m_data.series.size() == 1 && m_data.series.front().name == m_data.y.title;
-    m_plot->legend->setVisible(m_data.legend && !m_data.series.empty() && !named);
-    if (!m_plot->legend->visible())
+    QCPLegend& legend = *plot.legend;
+    const bool named = data.series.size() == 1 && data.series.front().name == data.y.title;
+    const bool shown = data.legend && !data.series.empty() && !named;
+    const bool isAbove = plot.plotLayout()->rowCount() > 1;
+    legend.setVisible(shown);
+    legend.setFont(look.font);
+    legend.setTextColor(look.palette.color(QPalette::Text));
+    legend.setIconSize(22, QFontMetrics(look.font).lineSpacing() + 4);
+    if (shown == isAbove)
         return;
-    m_plot->legend->setFont(look.font);
-    m_plot->legend->setTextColor(look.palette.color(QPalette::Text));
-    m_plot->legend->setBrush(Qt::NoBrush);
-    m_plot->legend->setBorderPen(Qt::NoPen);
-    m_plot->legend->setIconSize(22, QFontMetrics(look.font).lineSpacing() + 4);
-    m_plot->legend->setColumnSpacing(14);
-    m_plot->legend->setRowSpacing(0);
-    m_plot->legend->setMargins({10, 6, 10, 0});
-    m_plot->axisRect()->insetLayout()->take(m_plot->legend);
+    legend.layout()->take(&legend);
+    if (!shown) {
+        plot.axisRect()->insetLayout()->addElement(&legend, Qt::AlignTop);
+        plot.plotLayout()->removeAt(0);
+        plot.plotLayout()->simplify();
+        return;
+    }
     auto* row = new QCPLayoutGrid;  // keeps the entries together at the left
-    m_plot->plotLayout()->insertRow(0);
-    m_plot->plotLayout()->addElement(0, 0, row);
-    row->addElement(0, 0, m_plot->legend);
+    plot.plotLayout()->insertRow(0);
+    plot.plotLayout()->addElement(0, 0, row);
+    row->addElement(0, 0, &legend);
     row->addElement(0, 1, new QCPLayoutElement);
     row->setColumnStretchFactor(0, 0.001);
-    m_plot->plotLayout()->setRowStretchFactor(0, 0.001);
-    m_plot->plotLayout()->setRowSpacing(4);
+    plot.plotLayout()->setRowStretchFactor(0, 0.001);
 }
 
-void ChartPlot::addSeries(int index, const ChartLook& look)
+void styleLegend(QCustomPlot& plot)
 {
-    const ChartSeries& series = m_data.series[std::size_t(index)];
-    const bool emphasised = look.emphasis == index;
-    QColor colour = m_data.colourOf(index, backdropOf(look.palette.color(QPalette::Base)));
-    if (look.emphasis && !emphasised)
-        colour.setAlpha(kFadedAlpha);
-    const QPen pen(colour, emphasised ? kEmphasisWidth : kLineWidth, series.dashed ? Qt::DashLine : Qt::SolidLine);
-    QCPAbstractPlottable* drawn =
-        series.style == SeriesStyle::Bars ? addBars(index, colour, look) : addCurve(series, pen);
-    drawn->setName(series.name);
-    if (emphasised) {
-        m_plot->addLayer(QStringLiteral("emphasis"), m_plot->layer(QStringLiteral("main")));
-        drawn->setLayer(QStringLiteral("emphasis"));
-    }
+    QCPLegend& legend = *plot.legend;
+    legend.setBrush(Qt::NoBrush);
+    legend.setBorderPen(Qt::NoPen);
+    legend.setColumnSpacing(14);
+    legend.setRowSpacing(0);
+    legend.setMargins({10, 6, 10, 0});
+    plot.plotLayout()->setRowSpacing(4);
 }
 
-QCPAbstractPlottable* ChartPlot::addCurve(const ChartSeries& series, const QPen& pen)
+/// As many entries a row as fit side by side.
+void fitLegend(QCustomPlot& plot)
 {
-    QCPGraph* graph = m_plot->addGraph();
-    graph->setPen(pen);
-    if (series.style == SeriesStyle::Points)
-        graph->setLineStyle(QCPGraph::lsNone);
-    if (series.style != SeriesStyle::Line)
-        graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, pen.color(), pen.color(), kPointSize));
-    QVector<double> x, y;
-    for (std::size_t i = 0; i < series.x.size(); ++i) {
-        x << series.x[i];
-        y << (isShown(series.x[i], series.y[i]) ? series.y[i] : std::numeric_limits<double>::quiet_NaN());
-    }
-    graph->setData(x, y, true);
-    return graph;
-}
-
-QCPAbstractPlottable* ChartPlot::addBars(int index, const QColor& colour, const ChartLook& look)
-{
-    const ChartSeries& series = m_data.series[std::size_t(index)];
-    const double offset = m_bars.offsets[std::size_t(index)];
-    auto* bars = new QCPBars(m_plot->xAxis, m_plot->yAxis);
-    bars->setWidth(m_bars.width);
-    bars->setPen(colour);  // also seen where bars are narrower than a pixel
-    bars->setBrush(colour);
-    bars->setAntialiased(false);
-    const bool numbered =
-        std::size_t(std::ranges::count_if(series.x, [this](double x) { return isSeen(x); })) <= kMostBarNumbers;
-    for (std::size_t i = 0; i < series.x.size(); ++i) {
-        if (!isShown(series.x[i], series.y[i]))
-            continue;
-        bars->addData(series.x[i] + offset, series.y[i]);
-        if (numbered && isSeen(series.x[i]))
-            addBarNumber(series.x[i] + offset, series.y[i], look);
-    }
-    return bars;
-}
-
-void ChartPlot::addBarNumber(double x, double y, const ChartLook& look)
-{
-    auto* number = new QCPItemText(m_plot.get());
-    number->setText(chartNumber(y, kBarDigits));
-    number->setFont(look.font);
-    number->setColor(look.palette.color(QPalette::Text));
-    number->setPositionAlignment(Qt::AlignHCenter | (y < 0 ? Qt::AlignTop : Qt::AlignBottom));
-    number->position->setCoords(x, y);
-    m_barNumbers.push_back(number);
-}
-
-/// As many entries of the legend a row as fit side by side.
-void ChartPlot::prepare(QSize size)
-{
-    fitLabels(size);
-    QCPLegend& legend = *m_plot->legend;
+    QCPLegend& legend = *plot.legend;
     int widest = 1;
     for (int i = 0; i < legend.itemCount(); ++i)  // counts the gaps of an unfilled last row, too
         if (const auto* item = legend.item(i))
             widest = std::max(widest, item->minimumOuterSizeHint().width() + legend.columnSpacing());
-    legend.setWrap(std::max(1, (size.width() - 2 * legend.margins().left()) / widest));
+    legend.setWrap(std::max(1, (plot.viewport().width() - 2 * legend.margins().left()) / widest));
     legend.setFillOrder(QCPLayoutGrid::foColumnsFirst, true);
-    m_plot->setViewport(QRect(QPoint(), size));
-    for (const auto phase : {QCPLayoutElement::upPreparation, QCPLayoutElement::upMargins, QCPLayoutElement::upLayout})
-        m_plot->plotLayout()->update(phase);
-    const QFontMetricsF metrics(m_plot->xAxis->tickLabelFont());
-    const double across = metrics.horizontalAdvance(QStringLiteral("0.00000 ")),
-                 down = kLinesPerTick * metrics.lineSpacing();
-    m_plot->xAxis->ticker()->setTickCount(std::clamp(int(area().width() / across), 2, kMostTicks));
-    m_plot->yAxis->ticker()->setTickCount(std::clamp(int(area().height() / down), 2, kMostTicks));
 }
 
-QPixmap ChartPlot::pixmap(QSize size, double pixelRatio)
+/// The one that is there, if it is of this kind.
+template <typename Plottable>
+Plottable& plottable(QCustomPlot& plot, int index)
 {
-    prepare(size);
-    QPixmap pixmap = m_plot->toPixmap(size.width(), size.height(), pixelRatio);
-    pixmap.setDevicePixelRatio(pixelRatio);
-    return pixmap;
+    if (index < plot.plottableCount())
+        if (auto* there = dynamic_cast<Plottable*>(plot.plottable(index)))
+            return *there;
+    while (plot.plottableCount() > index)
+        plot.removePlottable(plot.plottableCount() - 1);
+    return *new Plottable(plot.xAxis, plot.yAxis);
 }
 
-void ChartPlot::paint(QPainter& painter, QSize size)
+QCPAbstractPlottable& showCurve(QCustomPlot& plot, int index, const ChartData& data, const QPen& pen)
 {
-    prepare(size);
+    const ChartSeries& series = data.series[std::size_t(index)];
+    auto& graph = plottable<QCPGraph>(plot, index);
+    graph.setPen(pen);
+    graph.setLineStyle(series.style == SeriesStyle::Points ? QCPGraph::lsNone : QCPGraph::lsLine);
+    graph.setScatterStyle(series.style == SeriesStyle::Line
+            ? QCPScatterStyle()
+            : QCPScatterStyle(QCPScatterStyle::ssDisc, pen.color(), pen.color(), kPointSize));
+    QVector<double> x(series.x.begin(), series.x.end()), y;
+    for (std::size_t i = 0; i < series.x.size(); ++i)
+        y << (hasPlace(data.x, series.x[i]) && hasPlace(data.y, series.y[i]) ? series.y[i] : std::nan(""));
+    graph.setData(x, y, true);
+    return graph;
+}
+
+QCPAbstractPlottable& showBars(
+    QCustomPlot& plot, int index, const ChartData& data, const QColor& colour, const ChartLook& look)
+{
+    const ChartSeries& series = data.series[std::size_t(index)];
+    auto& bars = plottable<NumberedBars>(plot, index);
+    bars.look = look;
+    auto* group = plot.findChild<QCPBarsGroup*>();
+    bars.setBarsGroup(group ? group : new QCPBarsGroup(&plot));
+    bars.barsGroup()->setSpacing(0);
+    bars.setWidth(barDistance(data) * kBarShare
+        / double(std::ranges::count(data.series, SeriesStyle::Bars, &ChartSeries::style)));
+    bars.setPen(colour);  // also seen where bars are narrower than a pixel
+    bars.setBrush(colour);
+    bars.setAntialiased(false);
+    QVector<double> x, y;
+    for (std::size_t i = 0; i < series.x.size(); ++i)
+        if (hasPlace(data.x, series.x[i]) && hasPlace(data.y, series.y[i])) {
+            x << series.x[i];
+            y << series.y[i];
+        }
+    bars.setData(x, y, true);
+    return bars;
+}
+
+void showSeries(QCustomPlot& plot, int index, const ChartData& data, const ChartLook& look)
+{
+    const ChartSeries& series = data.series[std::size_t(index)];
+    const bool emphasised = look.emphasis == index;
+    QColor colour = data.colourOf(index, backdropOf(look.palette.color(QPalette::Base)));
+    if (series.behind)
+        colour.setAlpha(kBehindAlpha);
+    else if (look.emphasis && !emphasised)
+        colour.setAlpha(kFadedAlpha);
+    const double width = series.behind ? kBehindWidth : emphasised ? kEmphasisWidth : kLineWidth;
+    const QPen pen(colour, width, series.dashed ? Qt::DashLine : Qt::SolidLine);
+    auto& drawn = series.style == SeriesStyle::Bars ? showBars(plot, index, data, colour, look)
+                                                    : showCurve(plot, index, data, pen);
+    drawn.setName(series.name);
+    drawn.setLayer(series.behind ? QStringLiteral("behind")
+            : emphasised         ? QStringLiteral("emphasis")
+                                 : QStringLiteral("main"));
+    series.behind ? drawn.removeFromLegend() : drawn.addToLegend();
+}
+
+/// Above a horizontal line, below it where there is no room above.
+void addGuideLabel(QCustomPlot& plot, const ChartGuide& guide, const ChartLook& look)
+{
+    const bool vertical = guide.orientation == Qt::Vertical;
+    const bool logarithmic = plot.yAxis->scaleType() == QCPAxis::stLogarithmic;
+    const auto scaled = [logarithmic](double value) { return logarithmic ? std::log(value) : value; };
+    const QCPRange range = plot.yAxis->range();
+    const double share = (scaled(guide.at) - scaled(range.lower)) / (scaled(range.upper) - scaled(range.lower));
+    auto* label = new QCPItemText(&plot);
+    label->setText(guide.label);
+    label->setFont(look.font);
+    label->setColor(look.palette.color(QPalette::Text));
+    label->setBrush(look.palette.color(QPalette::Base));
+    label->setPadding({3, 0, 3, 0});
+    label->position->setTypeX(vertical ? QCPItemPosition::ptPlotCoords : QCPItemPosition::ptAxisRectRatio);
+    label->position->setTypeY(vertical ? QCPItemPosition::ptAxisRectRatio : QCPItemPosition::ptPlotCoords);
+    label->position->setCoords(vertical ? guide.at : 0.99, vertical ? 0.02 : guide.at);
+    const auto beside = share > kNearTop ? Qt::AlignTop : Qt::AlignBottom;
+    label->setPositionAlignment(vertical ? Qt::AlignTop | Qt::AlignHCenter : beside | Qt::AlignRight);
+}
+
+void addGuide(QCustomPlot& plot, const ChartGuide& guide, const ChartLook& look)
+{
+    const bool vertical = guide.orientation == Qt::Vertical;
+    auto* line = new QCPItemStraightLine(&plot);
+    line->setPen(QPen(look.palette.color(QPalette::PlaceholderText), 1.5, Qt::DashLine));
+    for (const bool end : {false, true}) {
+        QCPItemPosition& point = end ? *line->point2 : *line->point1;
+        point.setTypeX(vertical ? QCPItemPosition::ptPlotCoords : QCPItemPosition::ptAxisRectRatio);
+        point.setTypeY(vertical ? QCPItemPosition::ptAxisRectRatio : QCPItemPosition::ptPlotCoords);
+        point.setCoords(vertical ? guide.at : double(end), vertical ? double(end) : guide.at);
+    }
+    if (!guide.label.isEmpty())
+        addGuideLabel(plot, guide, look);
+}
+
+QSharedPointer<QCPAxisTicker> tickerOf(const ChartAxis& wanted, bool decades)
+{
+    if (decades)
+        return QSharedPointer<QCPAxisTickerLog>::create();
+    if (!wanted.whole || wanted.logarithmic)
+        return QSharedPointer<QCPAxisTicker>::create();
+    const auto ticker = QSharedPointer<QCPAxisTickerFixed>::create();
+    ticker->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
+    return ticker;
+}
+
+/// The labels of the x axis, elided, and so many left out that each can be read.
+QSharedPointer<QCPAxisTicker> labelTicker(const QCustomPlot& plot, const QStringList& labels)
+{
+    const double unit = std::max(1.0, plot.viewport().width() - kAxisRoom) / plot.xAxis->range().size();
+    const QFontMetricsF metrics(plot.xAxis->tickLabelFont());
+    // A number that is cut would be another one.
+    double narrowest = kNarrowestLabel;
+    for (const QString& label : labels)
+        if (!label.isEmpty() && std::ranges::all_of(label, [](QChar each) { return each.isDigit(); }))
+            narrowest = std::max(narrowest, metrics.horizontalAdvance(label) + 2 * kLabelGap);
+    const auto every = qsizetype(std::ceil(std::max(1.0, narrowest / unit)));
+    const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+    for (qsizetype i = 0; i < labels.size(); i += every)
+        ticker->addTick(double(i + 1), metrics.elidedText(labels[i], Qt::ElideRight, double(every) * unit - kLabelGap));
+    return ticker;
+}
+
+void fitAxis(QCPAxis& axis, const ChartAxis& wanted, double room)
+{
+    const bool decades = wanted.logarithmic && axis.range().upper / axis.range().lower >= kDecadesFrom;
+    axis.setTicker(tickerOf(wanted, decades));
+    axis.setNumberFormat(decades ? QStringLiteral("eb") : QStringLiteral("gb"));
+    axis.setNumberPrecision(decades ? 0 : 6);
+    axis.ticker()->setTickCount(std::clamp(int(room), 2, kMostTicks));
+}
+
+}  // namespace
+
+void showChart(QCustomPlot& plot, const ChartData& data, const ChartLook& look)
+{
+    QLocale plain = QLocale::c();
+    plain.setNumberOptions(QLocale::OmitGroupSeparator);
+    plot.setLocale(plain);
+    plot.setBackground(look.palette.color(QPalette::Base));
+    plot.axisRect()->setMinimumMargins(kLeastMargins);
+    if (!plot.layer(QStringLiteral("behind"))) {
+        plot.addLayer(QStringLiteral("behind"), plot.layer(QStringLiteral("main")), QCustomPlot::limBelow);
+        plot.addLayer(QStringLiteral("emphasis"), plot.layer(QStringLiteral("main")), QCustomPlot::limAbove);
+        styleLegend(plot);
+    }
+    styleAxis(*plot.xAxis, data.x, look);
+    styleAxis(*plot.yAxis, data.y, look);
+    while (plot.plottableCount() > int(data.series.size()))
+        plot.removePlottable(plot.plottableCount() - 1);
+    for (int index = 0; index < int(data.series.size()); ++index)
+        showSeries(plot, index, data, look);
+    placeLegend(plot, data, look);
+}
+
+void fitChart(QCustomPlot& plot, const ChartData& data, const ChartLook& look)
+{
+    const QFontMetricsF metrics(look.font);
+    const double across = metrics.horizontalAdvance(QStringLiteral("0.00000 "));
+    fitAxis(*plot.xAxis, data.x, (plot.viewport().width() - kAxisRoom) / across);
+    fitAxis(*plot.yAxis, data.y, (plot.viewport().height() - kAxisRoom) / (kLinesPerTick * metrics.lineSpacing()));
+    if (!data.xLabels.isEmpty())
+        plot.xAxis->setTicker(labelTicker(plot, data.xLabels));
+    fitLegend(plot);
+    plot.clearItems();
+    for (const ChartGuide& guide : data.guides)
+        addGuide(plot, guide, look);
+}
+
+void setSeen(QCPAxis& axis, const ChartAxis& wanted, ChartRange range, const ChartRange& whole, double least)
+{
+    const bool logarithmic = wanted.logarithmic;
+    const auto scaled = [logarithmic](const ChartRange& each) {
+        return logarithmic ? QCPRange(std::log(each.lower), std::log(each.upper)) : QCPRange(each.lower, each.upper);
+    };
+    const QCPRange all = scaled(whole);
+    QCPRange part = scaled(range);
+    const double shortest = std::min(all.size(), std::max(kDeepest * all.size(), logarithmic ? 0 : least));
+    if (part.size() < shortest)
+        part = {part.center() - shortest / 2, part.center() + shortest / 2};
+    part = part.bounded(all.lower, all.upper);
+    axis.setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    if (part.size() >= all.size() * (1 - kRounding))
+        axis.setRange(whole.lower, whole.upper);
+    else
+        axis.setRange(logarithmic ? std::exp(part.lower) : part.lower, logarithmic ? std::exp(part.upper) : part.upper);
+}
+
+void moveSeen(QCPAxis& axis, double pixels)
+{
+    const double from = axis.pixelToCoord(0), to = axis.pixelToCoord(pixels);
+    axis.moveRange(axis.scaleType() == QCPAxis::stLogarithmic ? to / from : to - from);
+}
+
+std::optional<QRectF> barRect(QCustomPlot& plot, const ChartData& data, const ChartPoint& point)
+{
+    const ChartSeries& series = data.series[std::size_t(point.series)];
+    const auto* bars = dynamic_cast<NumberedBars*>(plot.plottable(point.series));
+    return bars ? std::optional(bars->rectOf(series.x[std::size_t(point.point)], series.y[std::size_t(point.point)]))
+                : std::nullopt;
+}
+
+void paintChart(QPainter& painter, QSize size, ChartData data, const ChartLook& look, const ChartRange& seenX,
+    const ChartRange& seenY)
+{
+    data.legend = true;
+    QCustomPlot plot;
+    plot.setViewport(QRect(QPoint(), size));
+    setSeen(*plot.xAxis, data.x, seenX, seenX);
+    setSeen(*plot.yAxis, data.y, seenY, seenY);
+    showChart(plot, data, look);
+    fitChart(plot, data, look);
     QPicture picture;
     QCPPainter recorder;
     if (!recorder.begin(&picture))
         return;
     recorder.setMode(QCPPainter::pmVectorized);
     recorder.setMode(QCPPainter::pmNoCaching);
-    m_plot->toPainter(&recorder, size.width(), size.height());
+    plot.toPainter(&recorder, size.width(), size.height());
     recorder.end();
     // Played back, a picture grows with the resolution of its device; the painter has its own scale for that.
     painter.save();
@@ -219,45 +378,6 @@ void ChartPlot::paint(QPainter& painter, QSize size)
         double(picture.logicalDpiY()) / painter.device()->logicalDpiY());
     painter.drawPicture(QPointF(), picture);
     painter.restore();
-}
-
-QRectF ChartPlot::area() const
-{
-    return m_plot->axisRect()->rect();
-}
-
-std::optional<QPointF> ChartPlot::pixelOf(const ChartPoint& point) const
-{
-    const ChartSeries& series = m_data.series[std::size_t(point.series)];
-    const double x = series.x[std::size_t(point.point)], y = series.y[std::size_t(point.point)];
-    if (!isShown(x, y))
-        return {};
-    const QPointF pixel(
-        m_plot->xAxis->coordToPixel(x + m_bars.offsets[std::size_t(point.series)]), m_plot->yAxis->coordToPixel(y));
-    const QRectF seen = area().adjusted(-kEdge, -kEdge, kEdge, kEdge);
-    if (series.style == SeriesStyle::Bars && pixel.x() >= seen.left() && pixel.x() <= seen.right())
-        return QPointF(pixel.x(), std::clamp(pixel.y(), seen.top(), seen.bottom()));
-    return seen.contains(pixel) ? std::optional(pixel) : std::nullopt;
-}
-
-std::optional<QRectF> ChartPlot::barOf(const ChartPoint& point) const
-{
-    const auto end = pixelOf(point);
-    if (!end || m_data.series[std::size_t(point.series)].style != SeriesStyle::Bars)
-        return {};
-    const double width = m_plot->xAxis->coordToPixel(m_bars.width) - m_plot->xAxis->coordToPixel(0);
-    const double zero = std::clamp(m_plot->yAxis->coordToPixel(0), area().top(), area().bottom());
-    return QRectF(end->x() - width / 2, end->y(), width, zero - end->y()).normalized();
-}
-
-bool ChartPlot::isSeen(double x) const
-{
-    return m_plot->xAxis->range().contains(x);
-}
-
-bool ChartPlot::isShown(double x, double y) const
-{
-    return hasPlace(m_data.x, x) && hasPlace(m_data.y, y);
 }
 
 }  // namespace translucent

@@ -1,17 +1,15 @@
 #pragma once
 
-#include "widgets/chart_geometry.h"
+#include "widgets/chart_data.h"
 
 #include <QFont>
 #include <QPalette>
-#include <QPixmap>
-#include <QPointF>
 #include <QRectF>
+#include <QSize>
 
-#include <memory>
+#include <optional>
 
-class QCPAbstractPlottable;
-class QCPItemText;
+class QCPAxis;
 class QCustomPlot;
 class QPainter;
 
@@ -21,52 +19,25 @@ namespace translucent {
 struct ChartLook {
     QFont font;
     QPalette palette;
-    std::optional<int> emphasis;  ///< a series in front of the others, which fade
+    std::optional<int> emphasis = {};  ///< a series in front of the others, which fade
 };
 
-/// The part of a chart that is seen; an axis without one is seen whole.
-struct ChartWindow {
-    std::optional<ChartRange> x = {};
-    std::optional<ChartRange> y = {};
-};
+/// Puts everything of a chart into a plot; series of the kind that was there before only take the new numbers. What is
+/// seen of the axes stays.
+void showChart(QCustomPlot& plot, const ChartData& data, const ChartLook& look);
 
-/// Lays out and draws a chart by means of QCustomPlot, which nothing else sees. Lives on the GUI thread.
-class ChartPlot {
-public:
-    ChartPlot(const ChartData& data, const ChartLook& look, const ChartWindow& window = {});
-    ~ChartPlot();
-    ChartPlot(const ChartPlot&) = delete;
-    ChartPlot& operator=(const ChartPlot&) = delete;
+/// Fits ticks, labels and legend to the size of the plot and to what is seen; to be called before it is drawn.
+void fitChart(QCustomPlot& plot, const ChartData& data, const ChartLook& look);
 
-    /// Sizes in logical pixels. Positions below hold for the last size.
-    QPixmap pixmap(QSize size, double pixelRatio);
-    void paint(QPainter& painter, QSize size);
+/// As much of `whole` as `range` wants, nothing beyond it and no less than `least`.
+void setSeen(QCPAxis& axis, const ChartAxis& wanted, ChartRange range, const ChartRange& whole, double least = 0);
+void moveSeen(QCPAxis& axis, double pixels);
 
-    /// The area in which curves are drawn.
-    QRectF area() const;
-    /// Where a point is drawn, of a bar the middle of its end; nothing for one that has no place
-    /// on the axes or is not in what is seen of them.
-    std::optional<QPointF> pixelOf(const ChartPoint& point) const;
-    /// Nothing for a point that is no bar.
-    std::optional<QRectF> barOf(const ChartPoint& point) const;
+/// A bar as it is drawn; nothing for a point of a curve.
+std::optional<QRectF> barRect(QCustomPlot& plot, const ChartData& data, const ChartPoint& point);
 
-private:
-    void setUpLegend(const ChartLook& look);
-    void addSeries(int index, const ChartLook& look);
-    QCPAbstractPlottable* addCurve(const ChartSeries& series, const QPen& pen);
-    QCPAbstractPlottable* addBars(int index, const QColor& colour, const ChartLook& look);
-    void addBarNumber(double x, double y, const ChartLook& look);
-    void addGuide(const ChartGuide& guide, const ChartLook& look);
-    void addGuideLabel(const ChartGuide& guide, const ChartLook& look);
-    bool isShown(double x, double y) const;
-    bool isSeen(double x) const;
-    void fitLabels(QSize size);
-    void prepare(QSize size);
-
-    ChartData m_data;
-    BarPlaces m_bars;
-    std::unique_ptr<QCustomPlot> m_plot;
-    std::vector<QCPItemText*> m_barNumbers;  ///< seen where there is room
-};
+/// The chart as a drawing, with a legend.
+void paintChart(QPainter& painter, QSize size, ChartData data, const ChartLook& look, const ChartRange& seenX,
+    const ChartRange& seenY);
 
 }  // namespace translucent

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "widgets/axis_zoom.h"
 #include "widgets/chart_data.h"
 #include "widgets/export_button.h"
 
@@ -9,15 +8,11 @@
 #include <QWidget>
 
 #include <functional>
-#include <memory>
 #include <optional>
 
 class QToolButton;
 
 namespace translucent {
-
-class ChartPlot;
-struct ChartWindow;
 
 /// Curves or bars over an axis that one can point at: hovering and the arrow keys preview a point – Left and Right
 /// along a series, Up and Down to another –, a click or Enter pins it, Esc releases. The series with the point stands
@@ -45,9 +40,14 @@ public:
     /// Where a point is drawn; nothing for one that has no place in what is seen of the axes.
     std::optional<QPointF> pixelOf(const ChartPoint& point) const;
 
-    bool isZoomed() const { return m_zoomX.seen() || m_zoomY.seen(); }
-    ChartWindow window() const;
+    bool isZoomed(Qt::Orientation axis) const;
+    bool isZoomed() const { return isZoomed(Qt::Horizontal) || isZoomed(Qt::Vertical); }
+    /// What is seen of an axis.
+    ChartRange seen(Qt::Orientation axis) const;
     void showWhole();
+
+    /// A line across at this x, as the focus has one: where another chart is pointed at.
+    void setCrosshair(std::optional<double> x);
 
     /// The chart as a drawing with its title, and as a table, for an ExportButton. The chart must outlive it.
     ExportSource exportSource(std::function<QString()> stem) const;
@@ -63,7 +63,6 @@ Q_SIGNALS:
 protected:
     bool event(QEvent* event) override;
     void changeEvent(QEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -75,43 +74,42 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
-    ChartPlot& plot() const;
+    class Canvas;
+
+    const ChartAxis& axisOf(Qt::Orientation axis) const { return axis == Qt::Horizontal ? m_data.x : m_data.y; }
+    const ChartRange& wholeOf(Qt::Orientation axis) const { return axis == Qt::Horizontal ? m_wholeX : m_wholeY; }
+    double leastSeen(Qt::Orientation axis) const;
+    QRectF area() const;
     void redraw();
+    void prepare();
     void announce();
     void hover(std::optional<ChartPoint> point);
     void pin(std::optional<ChartPoint> point);
     bool has(const ChartPoint& point) const;
+    std::optional<int> nearestIn(int series, double pixelX) const;
+    std::optional<ChartPoint> nearestPoint(QPointF position) const;
     void stepPoint(int by);
     void stepSeries(int by);
     void goTo(const ChartPoint& point);
-    bool zoomAt(QPointF position, double factor);
+    void see(Qt::Orientation axis, const ChartRange& range);
     void zoomByKey(double factor);
     void panByKey(int key);
-    void panTo(QPointF position);
-    void refreshZoom();
-    void placeReset();
+    void showZoom();
     QString zoomHelp() const;
+    void paintOver(QPainter& painter) const;
     void paintFocus(QPainter& painter, const ChartPoint& point) const;
-
-    /// What the left button does between press and release.
-    struct Drag {
-        QPointF press;
-        QPointF last;
-        QSizeF area;         ///< of the curves
-        bool moves = false;  ///< what is seen, rather than pinning a point
-    };
+    void paintCrosshair(QPainter& painter, double x) const;
 
     ChartData m_data;
-    AxisZoom m_zoomX;
-    AxisZoom m_zoomY;
-    std::optional<Drag> m_drag;
+    ChartRange m_wholeX;
+    ChartRange m_wholeY;
+    Canvas* m_canvas;
     QToolButton* m_reset;           ///< seen while a part of the chart is
     std::optional<int> m_emphasis;  ///< the series with the focus, if there are several
-    mutable std::unique_ptr<ChartPlot> m_plot;
-    /// Data, colours or emphasis are others now. The plot is made anew when it is drawn, not at once: it is a widget,
-    /// and a change of the style walks through all widgets there are.
-    mutable bool m_stale = true;
-    mutable QPixmap m_drawn;  ///< null when it is not up to date
+    bool m_stale = true;            ///< data, colours or emphasis are others than those of the canvas
+    std::optional<QPointF> m_press;
+    bool m_dragged = false;  ///< since the press
+    std::optional<double> m_crosshair;
     std::optional<ChartPoint> m_hovered;
     std::optional<ChartPoint> m_pinned;
     std::optional<ChartPoint> m_pinnedBefore;  ///< the last click

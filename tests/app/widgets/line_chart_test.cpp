@@ -1,7 +1,6 @@
 #include "widgets/line_chart.h"
 
 #include "test_registry.h"
-#include "widgets/chart_plot.h"
 
 #include <QApplication>
 #include <QPainter>
@@ -179,20 +178,83 @@ private Q_SLOTS:
         QVERIFY(turnWheel(*m_chart->pixelOf({0, 4}), 3, Qt::ControlModifier));
     }
 
+    void nothingBeyondTheEndsIsSeenNorLessThanCanBeRead()
+    {
+        const ChartRange whole = m_chart->seen(Qt::Horizontal);
+        turnWheel(*m_chart->pixelOf({0, 1}), 3, Qt::ControlModifier);
+        const QPoint place(320, 200);
+        drag(place, place + QPoint(600, 0));
+        QCOMPARE(m_chart->seen(Qt::Horizontal).lower, whole.lower);
+        QVERIFY(m_chart->isZoomed(Qt::Horizontal));
+        turnWheel(place, 100, Qt::ControlModifier);
+        const ChartRange least = m_chart->seen(Qt::Horizontal);
+        QVERIFY(least.upper - least.lower > 1e-5 * (whole.upper - whole.lower));
+        ChartData counted = sample();
+        counted.x.title = QStringLiteral("Whole step");
+        counted.x.whole = true;
+        m_chart->setData(counted);
+        turnWheel(place, 100, Qt::ControlModifier);
+        QCOMPARE(m_chart->seen(Qt::Horizontal).upper - m_chart->seen(Qt::Horizontal).lower, 4.0);
+    }
+
+    void aLogarithmicAxisIsMovedByPowersOfTen()
+    {
+        m_chart->setData({QStringLiteral("t"), {QStringLiteral("x"), true, 1, 1e4}, {QStringLiteral("y")},
+            {{QStringLiteral("a"), {1, 10, 100, 1000, 10000}, {1, 2, 3, 4, 5}}}});
+        const double decade = m_chart->pixelOf({0, 2})->x() - m_chart->pixelOf({0, 1})->x();
+        turnWheel(QPointF(m_chart->pixelOf({0, 2})->x(), m_chart->height() - 6), 3, Qt::ControlModifier);
+        const ChartRange seen = m_chart->seen(Qt::Horizontal);
+        QTest::keyClick(m_chart.get(), Qt::Key_Right, Qt::ShiftModifier);
+        const ChartRange moved = m_chart->seen(Qt::Horizontal);
+        QVERIFY(moved.lower > seen.lower && std::abs(moved.upper / moved.lower - seen.upper / seen.lower) < 1e-6);
+        QVERIFY(m_chart->pixelOf({0, 3})->x() - m_chart->pixelOf({0, 2})->x() > 1.5 * decade);
+        for (int i = 0; i < 20; ++i)
+            QTest::keyClick(m_chart.get(), Qt::Key_Right, Qt::ShiftModifier);
+        QVERIFY(std::abs(m_chart->seen(Qt::Horizontal).upper - 1e4) < 1e-6);
+    }
+
+    void theRawCurveIsPaleAndNotPointedAt()
+    {
+        ChartData data = sample();
+        data.series.push_back(data.series[0]);
+        data.series[2].name = QStringLiteral("raw");
+        data.series[2].behind = 0;
+        for (double& y : data.series[2].y)
+            y += 30;
+        m_chart->setData(data);
+        const QColor falling = data.colourOf(0, Backdrop::Light);
+        QCOMPARE(data.colourOf(2, Backdrop::Light), falling);
+        QTest::mouseMove(m_chart.get(), pixel(2, 5));
+        QCOMPARE(m_chart->hovered()->series == 2, false);
+        QTest::keyClick(m_chart.get(), Qt::Key_Down);
+        QTest::keyClick(m_chart.get(), Qt::Key_Down);
+        QCOMPARE(m_chart->hovered()->series, 1);
+        QVERIFY(m_chart->accessibleDescription().contains(QStringLiteral("raw: ")));
+    }
+
+    void aCrosshairOfAnotherChartIsShown()
+    {
+        const QImage before = m_chart->grab().toImage();
+        m_chart->setCrosshair(5);
+        QVERIFY(m_chart->grab().toImage() != before);
+        m_chart->setCrosshair({});
+        QCOMPARE(m_chart->grab().toImage(), before);
+    }
+
     void overAnAxisTheWheelZoomsThatAxis()
     {
         turnWheel(QPointF(m_chart->pixelOf({0, 4})->x(), m_chart->height() - 6), 2, Qt::ControlModifier);
-        QVERIFY(m_chart->window().x && !m_chart->window().y);
+        QVERIFY(m_chart->isZoomed(Qt::Horizontal) && !m_chart->isZoomed(Qt::Vertical));
         m_chart->showWhole();
         turnWheel(QPointF(6, m_chart->pixelOf({0, 4})->y()), 2, Qt::ControlModifier);
-        QVERIFY(!m_chart->window().x && m_chart->window().y);
+        QVERIFY(!m_chart->isZoomed(Qt::Horizontal) && m_chart->isZoomed(Qt::Vertical));
     }
 
     void barsAreZoomedAcross()
     {
         m_chart->setData(bars({4, -2, 2}));
         turnWheel(*m_chart->pixelOf({0, 1}), 1, Qt::ControlModifier);
-        QVERIFY(m_chart->window().x && !m_chart->window().y);
+        QVERIFY(m_chart->isZoomed(Qt::Horizontal) && !m_chart->isZoomed(Qt::Vertical));
     }
 
     void draggingMovesWhatIsSeenAndPinsNothing()
@@ -245,9 +307,9 @@ private Q_SLOTS:
         QTest::keyClick(m_chart.get(), Qt::Key_End);
         QCOMPARE(m_chart->hovered(), (ChartPoint {0, 10}));
         QVERIFY(m_chart->pixelOf({0, 10}));
-        const double upper = m_chart->window().x->upper;
+        const double upper = m_chart->seen(Qt::Horizontal).upper;
         QTest::keyClick(m_chart.get(), Qt::Key_Left, Qt::ShiftModifier);
-        QVERIFY(m_chart->window().x->upper < upper);
+        QVERIFY(m_chart->seen(Qt::Horizontal).upper < upper);
         for (int i = 0; i < 3; ++i)
             QTest::keyClick(m_chart.get(), Qt::Key_Minus);
         QVERIFY(!m_chart->isZoomed());
@@ -256,12 +318,12 @@ private Q_SLOTS:
     void growingDataLeavesWhatIsSeenAndOtherAxesDoNot()
     {
         turnWheel(*m_chart->pixelOf({0, 4}), 3, Qt::ControlModifier);
-        const auto seen = m_chart->window().x;
+        const ChartRange seen = m_chart->seen(Qt::Horizontal);
         ChartData more = sample();
         more.series[0].x.push_back(11);
         more.series[0].y.push_back(-1);
         m_chart->setData(more);
-        QCOMPARE(m_chart->window().x, seen);
+        QCOMPARE(m_chart->seen(Qt::Horizontal), seen);
         more.y.title = QStringLiteral("BLEU");
         m_chart->setData(more);
         QVERIFY(!m_chart->isZoomed());
