@@ -15,28 +15,21 @@ ExportButton::ExportButton(const char* objectName, ExportSource source, QWidget*
 {
     setObjectName(QString::fromLatin1(objectName));
     setProperty("role", QStringLiteral("button"));
+    setText(tr("Export"));
     setPopupMode(QToolButton::InstantPopup);
     setFocusPolicy(Qt::TabFocus);
     auto* menu = new QMenu(this);
     for (const auto format : {FileFormat::Png, FileFormat::Svg, FileFormat::Pdf, FileFormat::Csv}) {
-        QAction* action = menu->addAction(QString());
+        QAction* action = menu->addAction(tr("Save as %1…").arg(suffixOf(format).toUpper()));
         action->setObjectName(this->objectName() + u'.' + suffixOf(format));
         connect(action, &QAction::triggered, this, [this, format] { save(format); });
-        m_actions.emplace_back(action, format);
     }
     menu->addSeparator();
-    m_copyPicture = menu->addAction(QString(), this, &ExportButton::copyPicture);
-    m_copyTable = menu->addAction(QString(), this, &ExportButton::copyTable);
-    m_copyPicture->setObjectName(this->objectName() + QStringLiteral(".copyPicture"));
-    m_copyTable->setObjectName(this->objectName() + QStringLiteral(".copyTable"));
+    menu->addAction(tr("Copy Picture"), this, &ExportButton::copyPicture)
+        ->setObjectName(this->objectName() + QStringLiteral(".copyPicture"));
+    menu->addAction(tr("Copy Table"), this, &ExportButton::copyTable)
+        ->setObjectName(this->objectName() + QStringLiteral(".copyTable"));
     setMenu(menu);
-    retranslateUi();
-}
-
-void ExportButton::setLabel(const QString& label)
-{
-    m_label = label;
-    retranslateUi();
 }
 
 bool ExportButton::write(FileFormat format, const QString& path) const
@@ -72,22 +65,6 @@ void ExportButton::copyTable()
 {
     QApplication::clipboard()->setText(tsvFromCsv(m_source.table()));
     Q_EMIT said(tr("Table copied, for a spreadsheet"));
-}
-
-void ExportButton::retranslateUi()
-{
-    m_copyPicture->setText(tr("Copy Picture"));
-    m_copyTable->setText(tr("Copy Table"));
-    setText(m_label.isEmpty() ? tr("Export") : m_label);
-    for (const auto& [action, format] : m_actions)
-        action->setText(tr("Save as %1…").arg(suffixOf(format).toUpper()));
-}
-
-void ExportButton::changeEvent(QEvent* event)
-{
-    QToolButton::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslateUi();
 }
 
 }  // namespace translucent

@@ -22,7 +22,7 @@ class ExportButton : public QToolButton {
 public:
     ExportButton(const char* objectName, ExportSource source, QWidget* parent);
 
-    void setLabel(const QString& label);
+    void setLabel(const QString& label) { setText(label); }
     void setSavePathPicker(SavePathPicker picker) { m_pickPath = std::move(picker); }
     void save(FileFormat format);
     void copyPicture();
@@ -31,19 +31,11 @@ public:
 Q_SIGNALS:
     void said(const QString& message);  ///< what became of it
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
-    void retranslateUi();
     bool write(FileFormat format, const QString& path) const;
 
     ExportSource m_source;
-    QString m_label;  ///< empty = "Export"
     SavePathPicker m_pickPath = nativeSavePathPicker();
-    std::vector<std::pair<QAction*, FileFormat>> m_actions;
-    QAction* m_copyPicture;
-    QAction* m_copyTable;
 };
 
 }  // namespace translucent
