@@ -152,6 +152,8 @@ AttentionLog::AttentionLog(const std::filesystem::path& file, const TranslationM
     m_history.append(Json {{"event", "sentences"}, {"step", 0}, {"format_version", 1}, {"layers", config.decoderLayers},
         {"encoder_layers", config.encoderLayers}, {"heads", config.heads}, {"aligned_pairs", m_aligned.size()},
         {"sentences", sentences}});
+    if (options.lastStep == 0)
+        append(model, 0);
 }
 
 void AttentionLog::append(const TranslationModel& model, std::int64_t step)
@@ -178,7 +180,8 @@ void AttentionLog::append(const TranslationModel& model, std::int64_t step)
 
 bool AttentionLog::keeps(std::int64_t step) const
 {
-    const auto evaluation = (step + m_options.everySteps - 1) / m_options.everySteps;  // from 1; 0 = the sentences
+    const auto evaluation =
+        (step + m_options.everySteps - 1) / m_options.everySteps;  // from 1; 0 = before the first step
     return evaluation == 0 || (evaluation - 1) % m_every == 0;
 }
 

@@ -44,17 +44,18 @@ TEST_F(AttentionOverTime, KeepsRowsThatSumToOneAtEveryEvaluation)
     const auto toy = copying();
     run(toy);
     const auto kept = lines(toy);
-    ASSERT_EQ(kept.size(), 3u);
+    ASSERT_EQ(kept.size(), 4u);
     const auto& sentences = kept[0].at("sentences");
     ASSERT_EQ(sentences.size(), 4u);
     EXPECT_EQ(sentences[0].at("source"), toy.dev.pairs[0].source);
     EXPECT_EQ(sentences[0].at("links").size(), toy.dev.pairs[0].alignment.size());
-    EXPECT_EQ(kept[1].at("step"), 5);
-    EXPECT_EQ(kept[2].at("step"), 10);
+    EXPECT_EQ(kept[1].at("step"), 0) << "before it has learned anything";
+    EXPECT_EQ(kept[2].at("step"), 5);
+    EXPECT_EQ(kept[3].at("step"), 10);
     for (std::size_t sentence = 0; sentence < 4; ++sentence) {
         const auto keys = sentences[sentence].at("source_pieces").size();
         const auto queries = sentences[sentence].at("target_pieces").size();
-        const auto weights = kept[2].at("weights")[sentence][0][1].get<std::vector<int>>();
+        const auto weights = kept[3].at("weights")[sentence][0][1].get<std::vector<int>>();
         ASSERT_EQ(weights.size(), keys * queries);
         for (std::size_t row = 0; row < queries; ++row) {
             const auto begin = weights.begin() + static_cast<std::ptrdiff_t>(row * keys);
@@ -83,8 +84,8 @@ TEST_F(AttentionOverTime, KeepsSelfAttentionAsTheModelComputesIt)
         *model, idsOf(model->sourceTokenizer(), pair.source), idsOf(model->targetTokenizer(), pair.target), {});
     const auto& encoder = trace.attention(AttentionKind::EncoderSelf, 0);
     const auto& decoder = trace.attention(AttentionKind::DecoderSelf, 0);
-    const auto keptEncoder = kept[2].at("encoder_weights")[1][0][1].get<std::vector<int>>();
-    const auto keptDecoder = kept[2].at("decoder_weights")[1][0][1].get<std::vector<int>>();
+    const auto keptEncoder = kept[3].at("encoder_weights")[1][0][1].get<std::vector<int>>();
+    const auto keptDecoder = kept[3].at("decoder_weights")[1][0][1].get<std::vector<int>>();
     const auto size = static_cast<std::size_t>(encoder.shape[1]), length = static_cast<std::size_t>(decoder.shape[1]);
     ASSERT_EQ(keptEncoder.size(), size * size);
     for (std::size_t i = 0; i < size * size; ++i)
@@ -128,11 +129,11 @@ TEST_F(AttentionOverTime, LeavesOutEverySecondEvaluationWhenTheFileWouldGrowTooL
     };
     stepsAfter(4, 64'000'000);
     const auto room = static_cast<std::int64_t>(std::filesystem::file_size(file));  // of four evaluations
-    EXPECT_EQ(stepsAfter(4, room), (std::vector<std::int64_t> {0, 5, 10, 15, 20}));
-    EXPECT_EQ(stepsAfter(7, room), (std::vector<std::int64_t> {0, 5, 15, 25, 35}));
-    EXPECT_EQ(stepsAfter(12, room), (std::vector<std::int64_t> {0, 5, 25, 45}));
+    EXPECT_EQ(stepsAfter(4, room), (std::vector<std::int64_t> {0, 0, 5, 10, 15, 20}));
+    EXPECT_EQ(stepsAfter(7, room), (std::vector<std::int64_t> {0, 0, 5, 15, 25, 35}));
+    EXPECT_EQ(stepsAfter(12, room), (std::vector<std::int64_t> {0, 0, 5, 25, 45}));
     EXPECT_LE(static_cast<std::int64_t>(std::filesystem::file_size(file)), room);
-    EXPECT_EQ(stepsAfter(3, 100), (std::vector<std::int64_t> {0})) << "no room for a single one";
+    EXPECT_EQ(stepsAfter(3, 100), (std::vector<std::int64_t> {0, 0})) << "no room for a single one";
 }
 
 TEST_F(AttentionOverTime, MeasuresEveryHeadByTheGoldLinks)
@@ -163,8 +164,8 @@ TEST_F(AttentionOverTime, GoesOnWhereItStoodAfterAResume)
     toy.recipe.training.maxSteps = 15;
     resume(toy);
     const auto kept = lines(toy);
-    ASSERT_EQ(kept.size(), 4u);
-    EXPECT_EQ(kept[3].at("step"), 15);
+    ASSERT_EQ(kept.size(), 5u);
+    EXPECT_EQ(kept[4].at("step"), 15);
 }
 
 }  // namespace translucent
