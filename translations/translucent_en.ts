@@ -28,4 +28,21 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>translucent::LabView</name>
+    <message numerus="yes">
+        <source>%n variant(s) to train, about %1 in total</source>
+        <translation>
+            <numerusform>%n variant to train, about %1</numerusform>
+            <numerusform>%n variants to train, about %1 in total</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n variant(s) to train; how long that takes is known after a trial or a training of about this size</source>
+        <translation>
+            <numerusform>%n variant to train; how long that takes is known after a trial or a training of about this size</numerusform>
+            <numerusform>%n variants to train; how long that takes is known after a trial or a training of about this size</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

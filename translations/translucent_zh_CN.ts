@@ -1653,10 +1653,6 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>未知字符</translation>
     </message>
     <message>
-        <source>No problems</source>
-        <translation>没有问题</translation>
-    </message>
-    <message>
         <source>Problems (%1)</source>
         <translation>问题（%1）</translation>
     </message>
@@ -2872,6 +2868,26 @@ Used for sampling: %5</source>
     <message>
         <source>Runs unattended; can be resumed after a stop</source>
         <translation>无需看守；停止后可从中断处继续</translation>
+    </message>
+    <message>
+        <source>failed at step %1</source>
+        <translation>在第 %1 步失败</translation>
+    </message>
+    <message>
+        <source>Everything ticked is trained.</source>
+        <translation>勾选的都已训练完成。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n variant(s) to train, about %1 in total</source>
+        <translation>
+            <numerusform>还要训练 %n 个变体，总共约需 %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n variant(s) to train; how long that takes is known after a trial or a training of about this size</source>
+        <translation>
+            <numerusform>还要训练 %n 个变体；试运行或训练过一次相近规模的模型后，才能估计所需时间</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6337,6 +6353,10 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <source>Quality</source>
         <translation>译文质量</translation>
     </message>
+    <message>
+        <source>%1, not smoothed</source>
+        <translation>%1（未平滑）</translation>
+    </message>
 </context>
 <context>
     <name>translucent::TrainingDesk</name>
@@ -6359,6 +6379,25 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <source>Training</source>
         <translation>训练</translation>
     </message>
+    <message>
+        <source>A training is running. Stop it and close the window? It will be saved and can be resumed next time.</source>
+        <translation>正在训练。要停止训练并关闭窗口吗？进度会保存下来，下次可以接着训练。</translation>
+    </message>
+    <message>
+        <source>Training %1: paused at step %2</source>
+        <translation>训练 %1：暂停在第 %2 步</translation>
+    </message>
+    <message>
+        <source>Training %1: step %2, BLEU %3</source>
+        <translation>训练 %1：第 %2 步，BLEU %3</translation>
+    </message>
+    <message>
+        <source>Training %1: step %2</source>
+        <translation>训练 %1：第 %2 步</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::TrainingPageView</name>
     <message>
         <source>The initial weights are loaded: the model has learned nothing yet.</source>
         <translation>载入的是初始权重：模型还什么都没学到。</translation>
@@ -6392,10 +6431,6 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>已停止；状态已保存，可从这里继续训练。</translation>
     </message>
     <message>
-        <source>A training is running. Stop it and close the window? It will be saved and can be resumed next time.</source>
-        <translation>正在训练。要停止训练并关闭窗口吗？进度会保存下来，下次可以接着训练。</translation>
-    </message>
-    <message>
         <source>Set up</source>
         <translation>训练设置</translation>
     </message>
@@ -6414,18 +6449,6 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Experiments</source>
         <translation>实验</translation>
-    </message>
-    <message>
-        <source>Training %1: paused at step %2</source>
-        <translation>训练 %1：暂停在第 %2 步</translation>
-    </message>
-    <message>
-        <source>Training %1: step %2, BLEU %3</source>
-        <translation>训练 %1：第 %2 步，BLEU %3</translation>
-    </message>
-    <message>
-        <source>Training %1: step %2</source>
-        <translation>训练 %1：第 %2 步</translation>
     </message>
     <message>
         <source>Saving the weights after the current step…</source>
@@ -6507,7 +6530,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     </message>
 </context>
 <context>
-    <name>translucent::TrainingSwitch</name>
+    <name>translucent::RecipeOption</name>
     <message>
         <source>yes</source>
         <translation>是</translation>
@@ -6879,6 +6902,26 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Hardware</source>
         <translation>硬件</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>no clipping</source>
+        <translation>不裁剪</translation>
+    </message>
+    <message>
+        <source>no averaging</source>
+        <translation>不平均</translation>
+    </message>
+    <message>
+        <source>all cores</source>
+        <translation>全部核心</translation>
     </message>
 </context>
 <context>

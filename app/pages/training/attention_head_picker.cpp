@@ -1,6 +1,7 @@
 #include "pages/training/attention_head_picker.h"
 
 #include "pages/attention/attention_labels.h"
+#include "pages/training/training_parts.h"
 #include "widgets/heatmap_thumbnail.h"
 #include "widgets/ui_helpers.h"
 
@@ -23,30 +24,27 @@ constexpr int kThumbnail = 52;
 
 AttentionHeadPicker::AttentionHeadPicker(QWidget* parent)
     : QFrame(parent)
-    , m_title(makeLabel("section", "timeHeadsTitle", this))
-    , m_kind(new QComboBox(this))
+    , m_kind(named<QComboBox>("timeKind", this))
     , m_grid(new QGridLayout)
 {
     setObjectName(QStringLiteral("timeHeadsCard"));
     setProperty("role", QStringLiteral("card"));
-    m_kind->setObjectName(QStringLiteral("timeKind"));
+    m_kind->setAccessibleName(tr("Type of attention shown"));
+    keepNarrow(*m_kind, 8);
+    auto* title = makeHeading("timeHeadsTitle", tr("Heads: rows are layers"), this);
     auto* heads = new QWidget(this);
     heads->setObjectName(QStringLiteral("pageContent"));
     m_grid->setSpacing(4);
     m_grid->setContentsMargins(2, 2, 2, 2);
     m_grid->setSizeConstraint(QLayout::SetMinAndMaxSize);
     heads->setLayout(m_grid);
-    auto* scroll = new QScrollArea(this);
-    scroll->setObjectName(QStringLiteral("timeHeadsScroll"));
+    auto* scroll = named<QScrollArea>("timeHeadsScroll", this);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidget(heads);
     scroll->setMinimumHeight(30);
-    auto* heading = new QHBoxLayout;
-    heading->addWidget(m_title, 1);
-    heading->addWidget(m_kind);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 8, 12, 8);
-    layout->addLayout(heading);
+    layout->addLayout(rowOf({title, m_kind}, title));
     layout->addWidget(scroll, 1);
     connect(m_kind, &QComboBox::currentIndexChanged, this, [this] {
         makeThumbnails();
@@ -157,13 +155,6 @@ bool AttentionHeadPicker::eventFilter(QObject* watched, QEvent* event)
         choose(target);
     }
     return true;
-}
-
-void AttentionHeadPicker::retranslateUi()
-{
-    m_title->setText(tr("Heads: rows are layers"));
-    m_kind->setAccessibleName(tr("Type of attention shown"));
-    fillKinds();
 }
 
 }  // namespace translucent

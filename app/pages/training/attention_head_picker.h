@@ -7,7 +7,6 @@
 
 class QComboBox;
 class QGridLayout;
-class QLabel;
 
 namespace translucent {
 
@@ -19,14 +18,13 @@ class AttentionHeadPicker : public QFrame {
     Q_OBJECT
 
 public:
-    explicit AttentionHeadPicker(QWidget* parent = nullptr);
+    explicit AttentionHeadPicker(QWidget* parent);
 
     /// Offers the kinds of attention that the record knows something about.
     void setRecord(AttentionRecordPtr record);
     void showMoment(std::size_t moment, std::size_t sentence, const HeatmapStyle& style);
     /// Which head is chosen, without moment and sentence.
     AttentionMomentId chosen() const;
-    void retranslateUi();
 
 Q_SIGNALS:
     void changed();
@@ -43,7 +41,6 @@ private:
 
     AttentionRecordPtr m_record;
     int m_head = 0;  ///< layer · heads + head
-    QLabel* m_title;
     QComboBox* m_kind;
     QGridLayout* m_grid;
     QList<HeatmapThumbnail*> m_thumbnails;

@@ -194,6 +194,7 @@ ChartData alignmentErrorChart(const AttentionRecord& record)
     chart.y.upper = 1;
     for (int index = 0; index < record.layers * record.heads; ++index) {
         ChartSeries series {QStringLiteral("%1.%2").arg(index / record.heads + 1).arg(index % record.heads + 1)};
+        series.style = SeriesStyle::LineAndPoints;  // the first measurement alone is a point
         for (const AttentionRecord::Moment& moment : record.moments) {
             if (moment.alignmentErrors.empty())
                 continue;

@@ -5,6 +5,8 @@
 #include "pages/attention/attention_maps.h"
 #include "pages/training/attention_head_picker.h"
 #include "pages/training/attention_moment.h"
+#include "pages/training/training_parts.h"
+#include "pages/training/training_state.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
 #include "widgets/ui_helpers.h"
@@ -28,14 +30,15 @@ constexpr int kFrameMs = 600;
 
 }  // namespace
 
-AttentionTimeView::AttentionTimeView(TrainingDesk& desk, QWidget* parent)
+AttentionTimeView::AttentionTimeView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     : QWidget(parent)
     , m_desk(desk)
-    , m_hint(makeLabel("hint", "attentionTimeHint", this))
+    , m_state(state)
+    , m_hint(makeHint("attentionTimeHint", {}, this))
     , m_content(new QWidget(this))
-    , m_sentence(new QComboBox(this))
+    , m_sentence(named<QComboBox>("attentionSentence", this, tr("The sentence whose attention is shown")))
     , m_heads(new AttentionHeadPicker(this))
-    , m_mapTitle(makeLabel("section", "timeMapTitle", this))
+    , m_mapTitle(makeHeading("timeMapTitle", {}, this))
     , m_map(new HeatmapPanel(this))
     , m_caption(makeLabel("caption", "timeMapCaption", this))
     , m_saveSeries(new ExportButton("attentionSeriesExport",
@@ -46,52 +49,39 @@ AttentionTimeView::AttentionTimeView(TrainingDesk& desk, QWidget* parent)
                       + QStringLiteral("-over-time");
               }},
           this))
-    , m_errorsTitle(makeLabel("section", "timeErrorsTitle", this))
+    , m_errorsTitle(makeHeading("timeErrorsTitle", {}, this))
     , m_errors(new LineChart("alignmentErrorChart", this))
     , m_saveErrors(new ExportButton(
           "alignmentErrorExport", m_errors->exportSource([] { return QStringLiteral("alignment-error"); }), this))
     , m_play(makeButton("button", "playAttention", this))
-    , m_moment(new QSlider(Qt::Horizontal, this))
+    , m_moment(named<QSlider>("attentionMoment", this, tr("Training step shown (arrow keys, Home, End)")))
     , m_step(makeLabel("readout", "attentionStep", this))
     , m_translation(makeLabel("readout", "attentionTranslation", this))
 {
-    m_sentence->setObjectName(QStringLiteral("attentionSentence"));
-    m_moment->setObjectName(QStringLiteral("attentionMoment"));
-    m_map->hideZoomButtons();
-    m_map->setFileStem(QStringLiteral("attention-over-time"));
-    m_play->setCheckable(true);
-    m_hint->setAlignment(Qt::AlignCenter);
-    m_hint->setWordWrap(true);
-    m_translation->setWordWrap(true);
-    m_errors->setProperty("role", QStringLiteral("smallChart"));
-    m_errors->setMinimumHeight(60);
-    m_map->setMinimumHeight(110);
-    m_saveErrors->setProperty("role", QStringLiteral("flat"));
-    m_saveSeries->setProperty("role", QStringLiteral("flat"));
     setObjectName(QStringLiteral("attentionTimeView"));
     setFocusPolicy(Qt::ClickFocus);
-    auto* right = new QSplitter(Qt::Vertical, this);
-    right->setChildrenCollapsible(false);
-    right->setHandleWidth(8);
-    right->addWidget(m_heads);
-    right->addWidget(createErrors());
-    right->setSizes({130, 240});
-    auto* splitter = new QSplitter(this);
-    splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(8);
-    splitter->addWidget(createMap());
-    splitter->addWidget(right);
-    splitter->setSizes({560, 400});
-    auto* content = new QVBoxLayout(m_content);
-    content->setContentsMargins(0, 0, 0, 0);
-    content->addWidget(createTimeline());
-    content->addWidget(splitter, 1);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 8, 0, 0);
-    layout->addWidget(m_hint, 1);
-    layout->addWidget(m_content, 1);
+    keepNarrow(*m_sentence, 12);
+    m_caption->setText(tr("Gold frame: words that are translations of each other"));
+    m_caption->setWordWrap(true);
+    m_saveSeries->setText(tr("Export series"));
+    m_saveSeries->setToolTip(
+        tr("This head from the first evaluation to the last as one picture, or all its weights as a table"));
+    m_play->setCheckable(true);
+    m_play->setText(tr("Play"));
+    m_play->setToolTip(tr("Plays one evaluation after the other (Space)"));
+    m_moment->setOrientation(Qt::Horizontal);
+    m_moment->setAccessibleName(m_moment->toolTip());
+    m_translation->setWordWrap(true);
+    m_map->hideZoomButtons();
+    m_map->setFileStem(QStringLiteral("attention-over-time"));
+    m_map->setMinimumHeight(110);
+    m_errors->setProperty("role", QStringLiteral("smallChart"));
+    m_errors->setMinimumHeight(60);
+    for (ExportButton* button : {m_saveErrors, m_saveSeries})
+        button->setProperty("role", QStringLiteral("flat"));
+    layOut();
     connectSignals();
-    retranslateUi();
+    showMoment();
 }
 
 AttentionTimeView::~AttentionTimeView()
@@ -100,48 +90,21 @@ AttentionTimeView::~AttentionTimeView()
     m_reading.waitForFinished();
 }
 
-QWidget* AttentionTimeView::createMap()
+void AttentionTimeView::layOut()
 {
-    auto* card = makeFrame("card", "timeMapCard", this);
-    auto* heading = new QHBoxLayout;
-    heading->addWidget(m_mapTitle, 1);
-    heading->addWidget(m_saveSeries);
-    auto* column = new QVBoxLayout(card);
-    column->setContentsMargins(12, 8, 12, 8);
-    column->addLayout(heading);
-    column->addWidget(m_map, 1);
-    column->addWidget(m_caption);
-    return card;
-}
-
-QWidget* AttentionTimeView::createErrors()
-{
-    auto* card = makeFrame("card", "timeErrorsCard", this);
-    auto* heading = new QHBoxLayout;
-    heading->addWidget(m_errorsTitle, 1);
-    heading->addWidget(m_saveErrors);
-    m_errorsTitle->setWordWrap(true);
-    auto* layout = new QVBoxLayout(card);
-    layout->setContentsMargins(12, 8, 12, 8);
-    layout->addLayout(heading);
-    layout->addWidget(m_errors, 1);
-    return card;
-}
-
-QWidget* AttentionTimeView::createTimeline()
-{
-    auto* card = makeFrame("card", "timelineCard", this);
-    auto* row = new QHBoxLayout;
-    row->addWidget(m_play);
-    row->addWidget(m_moment, 1);
-    row->addWidget(m_step);
-    row->addSpacing(12);
-    row->addWidget(m_sentence, 1);
-    auto* layout = new QVBoxLayout(card);
-    layout->setContentsMargins(12, 6, 12, 6);
-    layout->addLayout(row);
-    layout->addWidget(m_translation);
-    return card;
+    QFrame* timeline =
+        cardOf("timelineCard", rowOf({m_play, m_moment, m_step, m_sentence}, m_moment), {m_translation}, this);
+    QFrame* map = cardOf("timeMapCard", rowOf({m_mapTitle, m_saveSeries}, m_mapTitle), {m_map, m_caption}, this);
+    QFrame* errors = cardOf("timeErrorsCard", rowOf({m_errorsTitle, m_saveErrors}, m_errorsTitle), {m_errors}, this);
+    auto* right = splitterOf("timeSideSplitter", Qt::Vertical, {m_heads, errors}, {130, 240}, this);
+    auto* content = new QVBoxLayout(m_content);
+    content->setContentsMargins(0, 0, 0, 0);
+    content->addWidget(timeline);
+    content->addWidget(splitterOf("timeSplitter", Qt::Horizontal, {map, right}, {560, 400}, this), 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 8, 0, 0);
+    layout->addWidget(m_hint, 1);
+    layout->addWidget(m_content, 1);
 }
 
 void AttentionTimeView::connectSignals()
@@ -158,18 +121,19 @@ void AttentionTimeView::connectSignals()
     connect(m_sentence, &QComboBox::currentIndexChanged, this, &AttentionTimeView::showMoment);
     connect(&m_reading, &QFutureWatcherBase::finished, this, &AttentionTimeView::take);
     connect(m_heads, &AttentionHeadPicker::changed, this, &AttentionTimeView::showMoment);
-    connect(m_saveSeries, &ExportButton::said, this, &AttentionTimeView::said);
-    connect(m_saveErrors, &ExportButton::said, this, &AttentionTimeView::said);
 }
 
 void AttentionTimeView::setRun(const QString& directory)
 {
     if (std::exchange(m_directory, directory) == directory)
         return;
-    m_record = nullptr;
+    m_record = directory == m_state.recordOf ? m_state.record : nullptr;
     m_problem.clear();
     m_play->setChecked(false);
-    showMoment();
+    if (m_record)
+        showRecord(false);
+    else
+        showMoment();
     refresh();
 }
 
@@ -199,12 +163,21 @@ void AttentionTimeView::take()
 {
     if (m_readDirectory != m_directory)
         return read();  // another run was chosen meanwhile
-    const bool atEnd = !m_record || m_moment->value() == m_moment->maximum();
     const auto answer = m_reading.result();
     const auto record = answer.value.value_or(std::make_shared<const AttentionRecord>());
     const bool sameSentences = m_record && m_record->sentences.size() == record->sentences.size();
     m_problem = answer.value ? record->problem : answer.failure.detail;
-    m_record = record;
+    m_state.recordOf = m_directory;
+    m_state.record = m_record = record;
+    showRecord(sameSentences);
+    if (m_stale)
+        read();
+}
+
+/// Who looks at the last moment goes on to the new one.
+void AttentionTimeView::showRecord(bool sameSentences)
+{
+    const bool atEnd = !sameSentences || m_moment->value() == m_moment->maximum();
     {
         const QSignalBlocker sentences(m_sentence), moments(m_moment);
         if (!sameSentences) {
@@ -218,8 +191,6 @@ void AttentionTimeView::take()
     }
     m_heads->setRecord(m_record);
     showMoment();
-    if (m_stale)
-        read();
 }
 
 AttentionMomentId AttentionTimeView::shown() const
@@ -307,22 +278,6 @@ void AttentionTimeView::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         showMoment();
-}
-
-void AttentionTimeView::retranslateUi()
-{
-    showHint();
-    m_heads->retranslateUi();
-    m_caption->setText(tr("Gold frame: words that are translations of each other"));
-    m_saveSeries->setLabel(tr("Export series"));
-    m_saveSeries->setToolTip(
-        tr("This head from the first evaluation to the last as one picture, or all its weights as a table"));
-    m_play->setText(m_play->isChecked() ? tr("Stop") : tr("Play"));
-    m_play->setToolTip(tr("Plays one evaluation after the other (Space)"));
-    m_moment->setToolTip(tr("Training step shown (arrow keys, Home, End)"));
-    m_moment->setAccessibleName(m_moment->toolTip());
-    m_sentence->setToolTip(tr("The sentence whose attention is shown"));
-    showMoment();
 }
 
 }  // namespace translucent

@@ -19,6 +19,7 @@ class ExportButton;
 class HeatmapPanel;
 class LineChart;
 class TrainingDesk;
+struct TrainingState;
 
 /// How the attention heads of a run form, evaluation by evaluation: one can play it (Space) or drag the moment (Left
 /// and Right, Home and End).
@@ -26,16 +27,12 @@ class AttentionTimeView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit AttentionTimeView(TrainingDesk& desk, QWidget* parent = nullptr);
+    AttentionTimeView(TrainingDesk& desk, TrainingState& state, QWidget* parent);
     ~AttentionTimeView() override;
 
     void setRun(const QString& directory);
     /// The file of the run has grown.
     void refresh();
-    void retranslateUi();
-
-Q_SIGNALS:
-    void said(const QString& message);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -43,12 +40,11 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    QWidget* createMap();
-    QWidget* createErrors();
-    QWidget* createTimeline();
+    void layOut();
     void connectSignals();
     void read();
     void take();
+    void showRecord(bool sameSentences);
     AttentionMomentId shown() const;
     void play(bool on);
     void showHint();
@@ -57,6 +53,7 @@ private:
     QString translationNow() const;
 
     TrainingDesk& m_desk;
+    TrainingState& m_state;
     QString m_directory;
     QString m_readDirectory;  ///< which is being read, or was
     QFutureWatcher<JobOutcome<AttentionRecordPtr>> m_reading;

@@ -1,11 +1,11 @@
 #include "pages/training/compare_view.h"
 
 #include "engine/training_desk.h"
-#include "pages/training/curve_toolbar.h"
-#include "pages/training/quantity_text.h"
-#include "pages/training/training_switch.h"
+#include "pages/training/recipe_options.h"
+#include "pages/training/training_chart.h"
+#include "pages/training/training_forecast.h"
+#include "pages/training/training_parts.h"
 #include "widgets/line_chart.h"
-#include "widgets/table_picture.h"
 #include "widgets/ui_helpers.h"
 
 #include <QCheckBox>
@@ -15,7 +15,6 @@
 #include <QHeaderView>
 #include <QLocale>
 #include <QSplitter>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -25,77 +24,40 @@ namespace translucent {
 CompareView::CompareView(TrainingDesk& desk, QWidget* parent)
     : QWidget(parent)
     , m_desk(desk)
-    , m_hint(makeLabel("hint", "compareHint", this))
-    , m_content(new QSplitter(Qt::Vertical, this))
-    , m_curve(new QComboBox(this))
-    , m_overMinutes(new QCheckBox(this))
+    , m_curve(named<QComboBox>("compareCurve", this, tr("Curve to plot for the ticked runs")))
+    , m_overMinutes(makeCheck(QStringLiteral("compareOverMinutes"), tr("By time"),
+          tr("Plot against minutes of training instead of steps"), this))
     , m_toolbar(new CurveToolbar(QStringLiteral("compare"), this))
     , m_chart(new LineChart("compareChart", this))
-    , m_saveChart(
-          new ExportButton("compareChartExport", m_chart->exportSource([] { return QStringLiteral("runs"); }), this))
-    , m_tableTitle(makeLabel("section", "compareTableTitle", this))
-    , m_table(new QTableWidget(this))
-    , m_saveTable(new ExportButton("compareTableExport",
-          {[this] {
-               return tablePicture(*m_table->model(), {m_tableTitle->text(), {}, font(), {}, 0});
-           },
-              [this] {
-                  QList<QStringList> table = rows();
-                  return csvTable(table);
-              },
-              [] { return QStringLiteral("runs-compared"); }},
+    , m_table(new TextTable("compareTable", {}, this))
+    , m_hint(makeHint("compareHint",
+          tr("Nothing to compare yet.\nTick runs on the left to see their curves, results and settings side by side."),
           this))
 {
-    m_curve->setObjectName(QStringLiteral("compareCurve"));
-    m_overMinutes->setObjectName(QStringLiteral("compareOverMinutes"));
-    m_table->setObjectName(QStringLiteral("compareTable"));
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setShowGrid(false);
-    m_table->verticalHeader()->hide();
-    m_table->horizontalHeader()->setStretchLastSection(true);
-    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_chart->setProperty("role", QStringLiteral("smallChart"));
     m_chart->setMinimumHeight(90);
-    m_table->setMinimumHeight(60);
+    m_table->horizontalHeader()->setStretchLastSection(true);
     for (int comparison = 0; comparison < kRunComparisons; ++comparison)
-        m_curve->addItem(QString(), comparison);
-    buildLayout();
+        m_curve->addItem(runComparisonTitle(RunComparison(comparison)), comparison);
+    keepNarrow(*m_curve, 10);
+    layOut();
     connect(m_curve, &QComboBox::currentIndexChanged, this, &CompareView::draw);
     connect(m_overMinutes, &QCheckBox::toggled, this, &CompareView::draw);
     connect(m_toolbar, &CurveToolbar::changed, this, &CompareView::draw);
-    for (ExportButton* button : {m_saveChart, m_saveTable})
-        connect(button, &ExportButton::said, this, &CompareView::said);
-    retranslateUi();
+    draw();
 }
 
-void CompareView::buildLayout()
+void CompareView::layOut()
 {
-    auto* bar = new QHBoxLayout;
-    bar->addWidget(m_curve);
-    bar->addWidget(m_overMinutes);
-    bar->addSpacing(12);
-    bar->addWidget(m_toolbar, 1);
-    bar->addWidget(m_saveChart);
-    auto* top = makeFrame("card", "compareCurves", this);
-    auto* curves = new QVBoxLayout(top);
-    curves->setContentsMargins(12, 8, 12, 8);
-    curves->addLayout(bar);
-    curves->addWidget(m_chart, 1);
-    auto* heading = new QHBoxLayout;
-    heading->addWidget(m_tableTitle, 1);
-    heading->addWidget(m_saveTable);
-    auto* bottom = makeFrame("card", "compareResults", this);
-    auto* results = new QVBoxLayout(bottom);
-    results->setContentsMargins(12, 8, 12, 8);
-    results->addLayout(heading);
-    results->addWidget(m_table, 1);
-    m_content->setChildrenCollapsible(false);
-    m_content->setHandleWidth(8);
-    m_content->addWidget(top);
-    m_content->addWidget(bottom);
-    m_content->setSizes({260, 260});
-    m_hint->setAlignment(Qt::AlignCenter);
-    m_hint->setWordWrap(true);
+    auto* title = makeHeading("compareTableTitle", tr("Results, and the settings in which the runs differ"), this);
+    auto* saveChart =
+        new ExportButton("compareChartExport", m_chart->exportSource([] { return QStringLiteral("runs"); }), this);
+    auto* saveTable = new ExportButton(
+        "compareTableExport", m_table->exportSource([title] { return title->text(); }, "runs-compared"), this);
+    m_content = splitterOf("compareSplitter", Qt::Vertical,
+        {cardOf("compareCurves", rowOf({m_curve, m_overMinutes, m_toolbar, saveChart}, m_toolbar), {m_chart}, this),
+            cardOf("compareResults", rowOf({title, saveTable}, title), {m_table}, this)},
+        {260, 260}, this);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 0);
     layout->addWidget(m_hint, 1);
@@ -136,7 +98,8 @@ void CompareView::draw()
     m_content->setVisible(any);
     m_chart->setData(comparisonChart(
         RunComparison(m_curve->currentData().toInt()), runs, m_overMinutes->isChecked(), m_toolbar->options()));
-    fillTable();
+    m_table->setTexts(rows());
+    m_table->resizeColumnsToContents();
 }
 
 /// Results first, then every setting in which the runs differ; the header names the runs.
@@ -163,11 +126,11 @@ QList<QStringList> CompareView::rows() const
         corpus << (run ? QString::fromStdString(run->corpus) : unknown);
     }
     QList<QStringList> rows {header, bleu, chrf, perplexity, loss, steps, minutes, parameters, corpus};
-    for (const TrainingSwitch& choice : trainingSwitches()) {
-        QStringList row {choice.label};
+    for (const RecipeOption& option : RecipeOption::all()) {
+        QStringList row {option.label()};
         for (const QString& directory : std::as_const(m_directories)) {
             const auto run = m_desk.runOf(directory);
-            row << (run ? choice.text(run->recipe) : unknown);
+            row << (run ? option.text(run->recipe) : unknown);
         }
         const bool differs =
             std::any_of(row.begin() + 1, row.end(), [&row](const QString& text) { return text != row[1]; });
@@ -175,32 +138,6 @@ QList<QStringList> CompareView::rows() const
             rows << row;
     }
     return rows;
-}
-
-void CompareView::fillTable()
-{
-    const QList<QStringList> table = rows();
-    m_table->setColumnCount(int(table.first().size()));
-    m_table->setRowCount(int(table.size()) - 1);
-    m_table->setHorizontalHeaderLabels(table.first());
-    for (int row = 1; row < table.size(); ++row)
-        for (int column = 0; column < table[row].size(); ++column)
-            m_table->setItem(row - 1, column, new QTableWidgetItem(table[row][column]));
-    m_table->resizeColumnsToContents();
-}
-
-void CompareView::retranslateUi()
-{
-    for (int comparison = 0; comparison < kRunComparisons; ++comparison)
-        m_curve->setItemText(comparison, runComparisonTitle(RunComparison(comparison)));
-    m_hint->setText(tr("Nothing to compare yet.\nTick runs on the left to see their curves, results and settings side "
-                       "by side."));
-    m_curve->setToolTip(tr("Curve to plot for the ticked runs"));
-    m_overMinutes->setText(tr("By time"));
-    m_overMinutes->setToolTip(tr("Plot against minutes of training instead of steps"));
-    m_tableTitle->setText(tr("Results, and the settings in which the runs differ"));
-    m_toolbar->retranslateUi();
-    draw();
 }
 
 }  // namespace translucent

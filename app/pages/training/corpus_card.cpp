@@ -1,17 +1,19 @@
 #include "pages/training/corpus_card.h"
 
-#include "pages/training/corpus_tables.h"
+#include "pages/training/training_parts.h"
 #include "widgets/ui_helpers.h"
 
 #include <QComboBox>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QGridLayout>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLineEdit>
+#include <QLocale>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSpinBox>
+#include <QTabWidget>
 #include <QtConcurrent>
 
 namespace translucent {
@@ -22,20 +24,85 @@ constexpr int kPatienceMs = 350;
 constexpr int kLanguageWidth = 48;
 const QString kFileTask = QStringLiteral("file");
 
-template <typename Widget>
-Widget* named(Widget* widget, const char* objectName)
+QSpinBox* makeSpin(const char* objectName, int least, int most, int value, const QString& toolTip, QWidget* parent)
 {
-    widget->setObjectName(QString::fromLatin1(objectName));
-    return widget;
-}
-
-QSpinBox* makeSpin(const char* objectName, int least, int most, QWidget* parent)
-{
-    auto* spin = named(new QSpinBox(parent), objectName);
+    auto* spin = named<QSpinBox>(objectName, parent, toolTip);
     spin->setRange(least, most);
+    spin->setValue(value);
     spin->setGroupSeparatorShown(true);
     spin->setKeyboardTracking(false);
     return spin;
+}
+
+QLineEdit* makeLanguage(const char* objectName, const char* code, const QString& toolTip, QWidget* parent)
+{
+    auto* line = named<QLineEdit>(objectName, parent, toolTip);
+    line->setText(QLatin1String(code));
+    line->setFixedWidth(kLanguageWidth);
+    return line;
+}
+
+TextTable* addTable(QTabWidget& tabs, const char* objectName, const QString& title)
+{
+    auto* table = new TextTable(objectName, {}, &tabs);
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->horizontalHeader()->setStretchLastSection(true);
+    tabs.addTab(table, title);
+    return table;
+}
+
+/// Shown from top to bottom.
+struct CorpusTables {
+    Q_DECLARE_TR_FUNCTIONS(translucent::CorpusTables)
+
+public:
+    static QList<QStringList> statistics(const CorpusSurvey& survey);
+    static QList<QStringList> preview(const CorpusSurvey& survey);
+    static QList<QStringList> problems(const CorpusSurvey& survey);
+};
+
+QList<QStringList> CorpusTables::statistics(const CorpusSurvey& survey)
+{
+    const CorpusStatistics& s = survey.statistics;
+    const QLocale locale;
+    const auto count = [&locale](std::size_t number) { return locale.toString(qulonglong(number)); };
+    const auto lengths = [&](double mean, std::size_t longest) {
+        return tr("mean %1, longest %2").arg(locale.toString(mean, 'f', 1), count(longest));
+    };
+    const QString unseen = survey.unseen.isEmpty()
+        ? tr("none in the validation set")
+        : QStringLiteral("%1: %2").arg(survey.unseen.size()).arg(survey.unseen.mid(0, 40).join(u' '));
+    return {
+        {QString(), QString()},
+        {tr("Training set"), tr("%1 pairs").arg(count(survey.trainPairs))},
+        {tr("Validation set"), tr("%1 pairs").arg(count(survey.devPairs))},
+        {tr("Source characters"), lengths(s.meanSourceCharacters, s.longestSourceCharacters)},
+        {tr("Translation words"), lengths(s.meanTargetWords, s.longestTargetWords)},
+        {tr("Distinct"),
+            tr("%1 characters, %2 words").arg(count(s.distinctSourceCharacters), count(s.distinctTargetWords))},
+        {tr("Repeated pairs"), count(s.duplicatePairs)},
+        {tr("Distinct sources"), count(s.distinctSources)},
+        {tr("With gold alignments"), count(s.alignedPairs)},
+        {tr("Unknown characters"), unseen},
+    };
+}
+
+QList<QStringList> CorpusTables::preview(const CorpusSurvey& survey)
+{
+    QList<QStringList> rows {{tr("Source"), tr("Translation")}};
+    for (const SentencePair& pair : survey.preview)
+        rows << QStringList {QString::fromStdString(pair.source), QString::fromStdString(pair.target)};
+    return rows;
+}
+
+QList<QStringList> CorpusTables::problems(const CorpusSurvey& survey)
+{
+    constexpr qsizetype kMostShown = 500;
+    QList<QStringList> rows {{tr("Line"), tr("Reason skipped")}};
+    for (const CorpusProblem& problem : survey.problems)
+        if (rows.size() <= kMostShown)
+            rows << QStringList {QString::number(problem.line), QString::fromStdString(problem.message)};
+    return rows;
 }
 
 }  // namespace
@@ -46,38 +113,23 @@ CorpusCard::CorpusCard(QWidget* parent)
         return QFileDialog::getOpenFileName(
             over, tr("Open corpus"), {}, tr("Corpora (*.tsv *.txt *.jsonl *.json *.tmx *.gz);;All files (*)"));
     })
-    , m_title(makeLabel("section", "corpusTitle", this))
-    , m_task(named(new QComboBox(this), "corpusTask"))
-    , m_pairsLabel(new QLabel(this))
-    , m_pairs(makeSpin("corpusPairs", 50, 1000000, this))
-    , m_seedLabel(new QLabel(this))
-    , m_seed(makeSpin("corpusSeed", 0, 1000000000, this))
-    , m_file(named(new QLineEdit(this), "corpusFile"))
-    , m_browse(named(new QPushButton(this), "corpusBrowse"))
-    , m_columnsLabel(new QLabel(this))
-    , m_sourceColumn(makeSpin("sourceColumn", 1, 99, this))
-    , m_targetColumn(makeSpin("targetColumn", 1, 99, this))
-    , m_languagesLabel(new QLabel(this))
-    , m_sourceLanguage(named(new QLineEdit(QStringLiteral("zh"), this), "sourceLanguage"))
-    , m_targetLanguage(named(new QLineEdit(QStringLiteral("en"), this), "targetLanguage"))
     , m_message(makeLabel("problem", "corpusMessage", this))
-    , m_swap(named(new QPushButton(this), "swapColumns"))
-    , m_tables(new CorpusTables(this))
+    , m_swap(makePush("swapColumns", tr("Swap columns"), {}, this))
+    , m_tables(named<QTabWidget>("corpusTabs", this))
+    , m_statistics(addTable(*m_tables, "corpusStatistics", CorpusTables::tr("Statistics")))
+    , m_preview(addTable(*m_tables, "corpusPreview", CorpusTables::tr("Preview")))
+    , m_problems(addTable(*m_tables, "corpusProblems", CorpusTables::tr("Problems")))
 {
     setObjectName(QStringLiteral("corpusCard"));
     setProperty("role", QStringLiteral("card"));
-    for (const char* task : {"classroom", "copy", "reverse", "sort"})
-        m_task->addItem(QString(), QString::fromLatin1(task));
-    m_task->addItem(QString(), kFileTask);
-    m_pairs->setValue(20000);
-    m_pairs->setSingleStep(1000);
-    m_seed->setValue(1);
-    m_targetColumn->setValue(2);
-    for (QLineEdit* line : {m_sourceLanguage, m_targetLanguage})
-        line->setFixedWidth(kLanguageWidth);
-    buildLayout();
+    makeControls();
+    m_message->setWordWrap(true);
+    m_statistics->horizontalHeader()->hide();
+    m_preview->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    auto* layout = static_cast<QVBoxLayout*>(this->layout());
+    layout->addLayout(rowOf({m_message, m_swap}, m_message));
+    layout->addWidget(m_tables, 1);
     connectSignals();
-    retranslateUi();
     showControls();
     begin();
 }
@@ -88,38 +140,44 @@ CorpusCard::~CorpusCard()
     m_reading.waitForFinished();
 }
 
-void CorpusCard::buildLayout()
+void CorpusCard::makeControls()
 {
-    auto* grid = new QGridLayout;
-    grid->setColumnStretch(1, 1);
-    grid->setColumnStretch(3, 1);
-    grid->addWidget(m_title, 0, 0);
-    grid->addWidget(m_task, 0, 1, 1, 3);
-    grid->addWidget(m_pairsLabel, 1, 0);
-    grid->addWidget(m_pairs, 1, 1);
-    grid->addWidget(m_seedLabel, 1, 2);
-    grid->addWidget(m_seed, 1, 3);
-    grid->addWidget(m_file, 2, 0, 1, 3);
-    grid->addWidget(m_browse, 2, 3);
-    grid->addWidget(m_columnsLabel, 3, 0);
-    auto* columns = new QHBoxLayout;
-    columns->addWidget(m_sourceColumn);
-    columns->addWidget(m_targetColumn);
-    grid->addLayout(columns, 3, 1);
-    grid->addWidget(m_languagesLabel, 3, 2);
-    auto* languages = new QHBoxLayout;
-    languages->addWidget(m_sourceLanguage);
-    languages->addWidget(m_targetLanguage);
-    grid->addLayout(languages, 3, 3);
-    m_message->setWordWrap(true);
+    m_task = named<QComboBox>("corpusTask", this, tr("Training data"));
+    m_task->addItem(tr("Classroom: Chinese to English, with gold alignments"), QStringLiteral("classroom"));
+    m_task->addItem(tr("Toy task: copy letters"), QStringLiteral("copy"));
+    m_task->addItem(tr("Toy task: reverse letters"), QStringLiteral("reverse"));
+    m_task->addItem(tr("Toy task: sort letters"), QStringLiteral("sort"));
+    m_task->addItem(tr("Choose a file…"), kFileTask);
+    keepNarrow(*m_task, 16);
+    m_pairs = makeSpin("corpusPairs", 50, 1000000, 20000, tr("How many sentence pairs to generate"), this);
+    m_pairs->setSingleStep(1000);
+    m_seed = makeSpin("corpusSeed", 0, 1000000000, 1, tr("Another seed gives other sentences of the same kind"), this);
+    m_file = named<QLineEdit>(
+        "corpusFile", this, tr("TSV, JSON lines, TMX, gzipped or not; or two texts as source.txt,target.txt"));
+    m_file->setPlaceholderText(tr("File"));
+    m_browse = makePush("corpusBrowse", tr("Browse…"), {}, this);
+    m_sourceColumn =
+        makeSpin("sourceColumn", 1, 99, 1, tr("Column of the source sentence in a TSV file, from 1"), this);
+    m_targetColumn = makeSpin("targetColumn", 1, 99, 2, tr("Column of the translation in a TSV file, from 1"), this);
+    m_sourceLanguage = makeLanguage("sourceLanguage", "zh", tr("Language code of the source, e.g. zh"), this);
+    m_targetLanguage = makeLanguage("targetLanguage", "en", tr("Language code of the translation, e.g. en"), this);
+    auto* title = makeLabel("section", "corpusTitle", this);
+    title->setText(tr("Sentences"));
+    auto* pairsLabel = new QLabel(tr("Pairs"), this);
+    auto* seedLabel = new QLabel(tr("Seed"), this);
+    auto* columnsLabel = new QLabel(tr("Columns"), this);
+    auto* languagesLabel = new QLabel(tr("Languages"), this);
+    m_ofBuiltin = {pairsLabel, m_pairs, seedLabel, m_seed};
+    m_ofFile = {m_file, m_browse, columnsLabel, m_sourceColumn, m_targetColumn, languagesLabel, m_sourceLanguage,
+        m_targetLanguage};
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 12, 16, 12);
-    layout->addLayout(grid);
-    auto* message = new QHBoxLayout;
-    message->addWidget(m_message, 1);
-    message->addWidget(m_swap);
-    layout->addLayout(message);
-    layout->addWidget(m_tables, 1);
+    layout->addLayout(rowOf({title, m_task}, m_task));
+    layout->addLayout(rowOf({pairsLabel, m_pairs, seedLabel, m_seed}, m_pairs));
+    layout->addLayout(rowOf({m_file, m_browse}, m_file));
+    layout->addLayout(
+        rowOf({columnsLabel, m_sourceColumn, m_targetColumn, languagesLabel, m_sourceLanguage, m_targetLanguage},
+            m_targetColumn));
 }
 
 void CorpusCard::connectSignals()
@@ -188,7 +246,7 @@ CorpusChoice CorpusCard::choice() const
     return choice;
 }
 
-void CorpusCard::setChoice(const CorpusChoice& choice)
+void CorpusCard::setChoice(const CorpusChoice& choice, CorpusSurveyPtr survey)
 {
     static const QRegularExpression builtin(QStringLiteral("^builtin:(\\w+)(?:\\?(.*))?$"));
     const QString spec = QString::fromStdString(choice.spec);
@@ -209,6 +267,8 @@ void CorpusCard::setChoice(const CorpusChoice& choice)
     m_columnsAreGuessed = false;
     m_devPairs = choice.devPairs;
     begin();
+    if (survey && survey->choice == choice)
+        adopt(std::move(survey));
 }
 
 void CorpusCard::setDevPairs(std::size_t pairs)
@@ -250,19 +310,28 @@ void CorpusCard::onRead()
         swapColumns();
         return;
     }
-    m_survey = survey;
+    adopt(survey);
+}
+
+void CorpusCard::adopt(CorpusSurveyPtr survey)
+{
+    m_patience.stop();
+    m_survey = std::move(survey);
     showSurvey();
     Q_EMIT surveyed();
 }
 
 void CorpusCard::showControls()
 {
-    const bool file = isFile();
-    for (QWidget* part : std::initializer_list<QWidget*> {m_pairsLabel, m_pairs, m_seedLabel, m_seed})
-        part->setVisible(!file);
-    for (QWidget* part : std::initializer_list<QWidget*> {m_file, m_browse, m_columnsLabel, m_sourceColumn,
-             m_targetColumn, m_languagesLabel, m_sourceLanguage, m_targetLanguage})
-        part->setVisible(file);
+    for (QWidget* part : m_ofBuiltin)
+        part->setVisible(!isFile());
+    for (QWidget* part : m_ofFile)
+        part->setVisible(isFile());
+}
+
+void CorpusCard::addTab(QWidget* tab, const QString& title)
+{
+    m_tables->addTab(tab, title);
 }
 
 QString CorpusCard::message() const
@@ -284,35 +353,16 @@ void CorpusCard::showSurvey()
     m_swap->setVisible(m_survey && m_survey->swapped);
     m_tables->setEnabled(m_survey && m_survey->problem.isEmpty());
     if (m_survey)
-        m_tables->setSurvey(*m_survey);
+        showTables(*m_survey);
 }
 
-void CorpusCard::retranslateUi()
+void CorpusCard::showTables(const CorpusSurvey& survey)
 {
-    m_title->setText(tr("Sentences"));
-    const QStringList tasks {tr("Classroom: Chinese to English, with gold alignments"), tr("Toy task: copy letters"),
-        tr("Toy task: reverse letters"), tr("Toy task: sort letters"), tr("Choose a file…")};
-    for (int index = 0; index < tasks.size(); ++index)
-        m_task->setItemText(index, tasks[index]);
-    m_task->setMinimumContentsLength(16);
-    m_task->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_task->setToolTip(tr("Training data"));
-    m_pairsLabel->setText(tr("Pairs"));
-    m_pairs->setToolTip(tr("How many sentence pairs to generate"));
-    m_seedLabel->setText(tr("Seed"));
-    m_seed->setToolTip(tr("Another seed gives other sentences of the same kind"));
-    m_file->setPlaceholderText(tr("File"));
-    m_file->setToolTip(tr("TSV, JSON lines, TMX, gzipped or not; or two texts as source.txt,target.txt"));
-    m_browse->setText(tr("Browse…"));
-    m_swap->setText(tr("Swap columns"));
-    m_columnsLabel->setText(tr("Columns"));
-    m_sourceColumn->setToolTip(tr("Column of the source sentence in a TSV file, from 1"));
-    m_targetColumn->setToolTip(tr("Column of the translation in a TSV file, from 1"));
-    m_languagesLabel->setText(tr("Languages"));
-    m_sourceLanguage->setToolTip(tr("Language code of the source, e.g. zh"));
-    m_targetLanguage->setToolTip(tr("Language code of the translation, e.g. en"));
-    m_tables->retranslateUi();
-    showSurvey();
+    m_statistics->setTexts(CorpusTables::statistics(survey));
+    m_statistics->resizeColumnToContents(0);
+    m_preview->setTexts(CorpusTables::preview(survey));
+    m_problems->setTexts(CorpusTables::problems(survey));
+    m_tables->setTabText(m_tables->indexOf(m_problems), CorpusTables::tr("Problems (%1)").arg(survey.leftOut));
 }
 
 }  // namespace translucent

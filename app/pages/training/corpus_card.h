@@ -14,10 +14,11 @@ class QLabel;
 class QLineEdit;
 class QPushButton;
 class QSpinBox;
+class QTabWidget;
 
 namespace translucent {
 
-class CorpusTables;
+class TextTable;
 
 /// What to train on: a built-in task with size and seed, or a file; with its first pairs, its numbers and the lines
 /// that are left out. Files are read on another thread.
@@ -31,52 +32,55 @@ public:
     ~CorpusCard() override;
 
     CorpusChoice choice() const;
-    void setChoice(const CorpusChoice& choice);
+    /// `survey` is of it, if it has been read already.
+    void setChoice(const CorpusChoice& choice, CorpusSurveyPtr survey = nullptr);
     void setDevPairs(std::size_t pairs);
     void setFilePicker(FilePicker picker) { m_pickFile = std::move(picker); }
 
     /// Of the present choice; nullptr while it is being read.
     CorpusSurveyPtr survey() const { return m_survey; }
-    CorpusTables& tables() { return *m_tables; }
+    /// Beside its own tables.
+    void addTab(QWidget* tab, const QString& title);
     /// A short name for a run on it.
     QString stem() const;
-    void retranslateUi();
 
 Q_SIGNALS:
     void changed();   ///< another choice
     void surveyed();  ///< its numbers are there
 
 private:
-    void buildLayout();
+    void makeControls();
     void connectSignals();
     bool isFile() const;
     void pickFile();
     void begin();
     void read();
     void onRead();
+    void adopt(CorpusSurveyPtr survey);
     void showControls();
     void showSurvey();
+    void showTables(const CorpusSurvey& survey);
     void swapColumns();
     QString message() const;
 
     FilePicker m_pickFile;
-    QLabel* m_title;
     QComboBox* m_task;
-    QLabel* m_pairsLabel;
     QSpinBox* m_pairs;
-    QLabel* m_seedLabel;
     QSpinBox* m_seed;
     QLineEdit* m_file;
     QPushButton* m_browse;
-    QLabel* m_columnsLabel;
     QSpinBox* m_sourceColumn;
     QSpinBox* m_targetColumn;
-    QLabel* m_languagesLabel;
     QLineEdit* m_sourceLanguage;
     QLineEdit* m_targetLanguage;
+    QWidgetList m_ofBuiltin;  ///< shown for a built-in task …
+    QWidgetList m_ofFile;     ///< … and for a file
     QLabel* m_message;
     QPushButton* m_swap;  ///< there while the columns look swapped
-    CorpusTables* m_tables;
+    QTabWidget* m_tables;
+    TextTable* m_statistics;
+    TextTable* m_preview;
+    TextTable* m_problems;
     QTimer m_patience;
     QFutureWatcher<CorpusSurveyPtr> m_reading;
     std::size_t m_devPairs = 1000;

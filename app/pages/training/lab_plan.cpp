@@ -1,7 +1,7 @@
 #include "pages/training/lab_plan.h"
 
+#include "pages/training/recipe_options.h"
 #include "pages/training/recipe_problems.h"
-#include "pages/training/training_switch.h"
 
 #include <QCoreApplication>
 #include <QCryptographicHash>
@@ -20,7 +20,6 @@ class Variations {
 public:
     explicit Variations(const Recipe& base)
         : m_base(base)
-        , m_switches(trainingSwitches())
     {
         m_all.push_back({QStringLiteral("base"), tr("base"), base});
     }
@@ -28,26 +27,20 @@ public:
     void add(const QString& id, const char* field, const QVariant& value, const char* also = nullptr)
     {
         Recipe recipe = m_base;
-        const TrainingSwitch& changed = find(field);
-        changed.set(recipe, value);
+        const RecipeOption& changed = RecipeOption::of(field);
+        changed.member.set(recipe, value);
         if (also)
-            find(also).set(recipe, value);
+            RecipeOption::of(also).member.set(recipe, value);
         if (recipe == m_base || !recipeProblems(recipe).isEmpty())
             return;
-        const QString what = also ? tr("Layers N") : changed.label;
+        const QString what = also ? tr("Layers N") : changed.label();
         m_all.push_back({id, QStringLiteral("%1: %2").arg(what, changed.text(recipe)), recipe});
     }
 
     std::vector<LabVariation> take() { return std::move(m_all); }
 
 private:
-    const TrainingSwitch& find(const char* field) const
-    {
-        return *std::ranges::find(m_switches, QString::fromLatin1(field), &TrainingSwitch::field);
-    }
-
     Recipe m_base;
-    std::vector<TrainingSwitch> m_switches;
     std::vector<LabVariation> m_all;
 };
 
@@ -125,11 +118,6 @@ QString labDirectory(const QString& root, const TrainingRun& base)
         hash.addData(QByteArray::fromStdString(part));
     constexpr qsizetype kDigits = 8;
     return QDir(root).filePath(QStringLiteral("lab/%1").arg(QString::fromLatin1(hash.result().toHex().first(kDigits))));
-}
-
-bool isThrough(const TrainingHistory& history, std::int64_t steps)
-{
-    return !history.evaluations.empty() && history.evaluations.back().step >= steps;
 }
 
 }  // namespace translucent

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "engine/training_history.h"
 #include "translucent/training_run.h"
 
 #include <QString>
@@ -24,8 +23,5 @@ Recipe labRecipe(Recipe base, std::int64_t steps);
 
 /// Where the trainings on this base are kept below `root`; another base has another directory.
 QString labDirectory(const QString& root, const TrainingRun& base);
-
-/// Whether a training of so many steps is through.
-bool isThrough(const TrainingHistory& history, std::int64_t steps);
 
 }  // namespace translucent

@@ -1,24 +1,21 @@
 #include "pages/training/lab_view.h"
 
 #include "engine/training_desk.h"
-#include "pages/training/published_results.h"
 #include "pages/training/published_view.h"
-#include "pages/training/quantity_text.h"
-#include "widgets/export_button.h"
-#include "widgets/table_picture.h"
+#include "pages/training/training_forecast.h"
+#include "pages/training/training_parts.h"
+#include "pages/training/training_state.h"
 #include "widgets/ui_helpers.h"
 
 #include <QDir>
-#include <QHBoxLayout>
 #include <QHeaderView>
+#include <QLabel>
 #include <QLocale>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QTabWidget>
-#include <QTableWidget>
 #include <QVBoxLayout>
-
-#include <utility>
 
 namespace translucent {
 
@@ -29,81 +26,50 @@ const QString kNone = QStringLiteral("–");
 
 }  // namespace
 
-LabView::LabView(TrainingDesk& desk, Base base, QWidget* parent)
+LabView::LabView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     : QWidget(parent)
     , m_desk(desk)
-    , m_base(std::move(base))
-    , m_parts(new QTabWidget(this))
-    , m_about(makeLabel("caption", "labAbout", this))
-    , m_stepsLabel(new QLabel(this))
-    , m_steps(new QSpinBox(this))
-    , m_start(new QPushButton(this))
-    , m_table(new QTableWidget(this))
-    , m_saveTable(new ExportButton("labTableExport",
-          {[this] {
-               return tablePicture(*m_table->model(), {tr("Ablation lab"), {}, font(), {}, 0});
-           },
-              [this] { return csvTable(table()); }, [] { return QStringLiteral("ablation-lab"); }},
-          this))
-    , m_published(new PublishedView(this))
+    , m_queue(desk.queue())
+    , m_state(state)
+    , m_steps(named<QSpinBox>("labSteps", this, tr("How long each variation is trained")))
+    , m_start(makePush("startLab", {}, tr("Runs unattended; can be resumed after a stop"), this))
+    , m_total(makeLabel("caption", "labTotal", this))
+    , m_table(new TextTable("labTable", {1, 2, 3, 4, 5, 8, 9, 10}, this))
 {
-    m_steps->setObjectName(QStringLiteral("labSteps"));
     m_steps->setRange(10, 1000000);
     m_steps->setSingleStep(50);
-    m_steps->setValue(kDefaultSteps);
+    m_steps->setValue(
+        m_queue.isRunning() ? int(m_queue.trainings().front().run.recipe.training.maxSteps) : kDefaultSteps);
     m_steps->setKeyboardTracking(false);
-    m_start->setObjectName(QStringLiteral("startLab"));
-    m_table->setObjectName(QStringLiteral("labTable"));
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setShowGrid(false);
-    m_table->verticalHeader()->hide();
-    m_about->setWordWrap(true);
-    m_parts->setObjectName(QStringLiteral("labTabs"));
-    m_parts->addTab(createVariations(), QString());
-    m_parts->addTab(m_published, QString());
+    m_total->setWordWrap(true);
+    auto* published = new PublishedView(this);
+    auto* parts = named<QTabWidget>("labTabs", this);
+    parts->addTab(createVariations(), tr("Variations"));
+    parts->addTab(published, tr("Published results"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 4, 0, 0);
-    layout->addWidget(m_parts);
-    connectSignals();
-    retranslateUi();
+    layout->addWidget(parts);
+    connect(m_start, &QPushButton::clicked, this, &LabView::toggle);
+    connect(m_steps, &QSpinBox::valueChanged, this, &LabView::adoptBase);
+    connect(&m_queue, &TrainingQueue::changed, this, &LabView::fill);
+    connect(&m_queue, &TrainingQueue::finished, this, [this] { Q_EMIT said(tr("All ticked variants are finished.")); });
+    connect(m_table, &QTableWidget::itemChanged, this, [this](const QTableWidgetItem* item) {
+        m_state.inLab[m_variations[std::size_t(item->row())].id] = item->checkState() == Qt::Checked;
+        m_total->setText(totalTime());
+    });
 }
 
 QWidget* LabView::createVariations()
 {
-    auto* card = makeFrame("card", "labCard", this);
-    auto* bar = new QHBoxLayout;
-    bar->addWidget(m_about, 1);
-    bar->addWidget(m_stepsLabel);
-    bar->addWidget(m_steps);
-    bar->addWidget(m_start);
-    bar->addWidget(m_saveTable);
-    auto* layout = new QVBoxLayout(card);
-    layout->setContentsMargins(12, 8, 12, 8);
-    layout->addLayout(bar);
-    layout->addWidget(m_table, 1);
-    return card;
-}
-
-void LabView::connectSignals()
-{
-    connect(m_start, &QPushButton::clicked, this, &LabView::toggle);
-    connect(m_steps, &QSpinBox::valueChanged, this, &LabView::adoptBase);
-    connect(&m_desk, &TrainingDesk::ended, this, [this](const QString& directory, const QString& reason) {
-        if (!m_running || m_active < 0 || directory != directoryOf(m_active))
-            return;
-        m_histories.keep(directory, m_desk.history(directory));
-        if (reason == QLatin1StringView("max steps"))
-            next();
-        else
-            stop();
-    });
-    connect(&m_histories, &HistoryReader::ready, this, [this] {
-        fill();
-        if (std::exchange(m_begins, false))
-            next();
-    });
-    connect(m_saveTable, &ExportButton::said, this, &LabView::said);
-    connect(m_published, &PublishedView::said, this, &LabView::said);
+    auto* about = makeLabel("caption", "labAbout", this);
+    about->setText(
+        tr("Trains the settings under \"Set up\" and then each ticked variant of them; finished variants are kept."));
+    about->setWordWrap(true);
+    auto* steps = new QLabel(tr("Steps per variant"), this);
+    steps->setBuddy(m_steps);
+    auto* save = new ExportButton(
+        "labTableExport", m_table->exportSource([] { return tr("Ablation lab"); }, "ablation-lab"), this);
+    return cardOf("labCard", rowOf({about, steps, m_steps, m_start, save}, about), {m_table, m_total}, this);
 }
 
 void LabView::showEvent(QShowEvent* event)
@@ -115,198 +81,125 @@ void LabView::showEvent(QShowEvent* event)
 /// While it runs the lab keeps the base it was started with.
 void LabView::adoptBase()
 {
-    if (m_running)
-        return refresh();
-    m_run = m_base();
-    m_run.recipe = labRecipe(m_run.recipe, m_steps->value());
-    m_variations = labVariations(m_run.recipe);
-    m_directory = labDirectory(m_desk.runs().root(), m_run);
-    if (isVisible())
-        readHistories();
+    if (!isVisible() || !m_state.setup)
+        return;
+    TrainingRun base = m_queue.isRunning() ? m_queue.trainings().front().run : *m_state.setup;
+    base.recipe = labRecipe(base.recipe, m_steps->value());
+    m_variations = labVariations(base.recipe);
+    const QDir root(labDirectory(m_desk.runs().root(), base));
+    std::vector<TrainingPlan> trainings;
+    for (const LabVariation& variation : m_variations)
+        trainings.push_back({{variation.recipe, base.corpus, base.read, {}}, root.filePath(variation.id)});
+    m_queue.plan(std::move(trainings));
     fill();
+    constexpr int kVariation = 0, kState = 6;
+    m_table->resizeColumnsToContents();
+    m_table->setColumnWidth(kVariation, 260);
+    m_table->setColumnWidth(kState, 170);
 }
 
-void LabView::readHistories()
+/// At first what the paper has, too, and the kinds of positions.
+bool LabView::isTicked(std::size_t row) const
 {
-    QStringList directories;
-    for (int row = 0; row < int(m_variations.size()); ++row)
-        directories << directoryOf(row);
-    m_histories.read(directories);
+    const QString& id = m_variations[row].id;
+    const bool suggested = publishedVariation(id) || id.startsWith(QLatin1StringView("positions"));
+    return row == 0 || m_state.inLab.value(id, suggested);
 }
 
-QString LabView::directoryOf(int row) const
-{
-    return QDir(m_directory).filePath(m_variations[std::size_t(row)].id);
-}
-
-const TrainingHistory& LabView::historyOf(int row) const
-{
-    return row == m_active ? m_desk.history(directoryOf(row)) : m_histories.of(directoryOf(row));
-}
-
-bool LabView::isTicked(int row) const
-{
-    return row == 0 || m_table->item(row, 0)->checkState() == Qt::Checked;
-}
-
-QString LabView::stateOf(int row) const
+QString LabView::stateOf(std::size_t row) const
 {
     const QLocale locale;
-    const TrainingHistory& history = historyOf(row);
-    if (isThrough(history, m_run.recipe.training.maxSteps))
-        return tr("done");
-    if (row == m_active)
-        return tr("step %1 of %2")
-            .arg(locale.toString(history.lastStep()), locale.toString(m_run.recipe.training.maxSteps));
-    if (history.lastStep() > 0)
-        return tr("stopped at step %1").arg(locale.toString(history.lastStep()));
-    return m_running && isTicked(row) ? tr("waiting") : kNone;
+    const QString step = locale.toString(m_queue.historyOf(row).lastStep());
+    switch (m_queue.stateOf(row)) {
+    case TrainingQueue::State::Untouched: return kNone;
+    case TrainingQueue::State::Waiting: return tr("waiting");
+    case TrainingQueue::State::Running:
+        return tr("step %1 of %2").arg(step, locale.toString(m_variations[row].recipe.training.maxSteps));
+    case TrainingQueue::State::Stopped: return tr("stopped at step %1").arg(step);
+    case TrainingQueue::State::Failed: return tr("failed at step %1").arg(step);
+    case TrainingQueue::State::Done: break;
+    }
+    return tr("done");
 }
 
-QStringList LabView::rowTexts(int row) const
+QStringList LabView::rowTexts(std::size_t row) const
 {
     const QLocale locale;
-    const LabVariation& variation = m_variations[std::size_t(row)];
-    const TrainingHistory& history = historyOf(row);
+    const LabVariation& variation = m_variations[row];
+    const TrainingHistory& history = m_queue.historyOf(row);
     const auto* best = history.best();
-    const auto* base = historyOf(0).best();
-    const auto published = publishedVariation(variation.id);
+    const auto* base = m_queue.historyOf(0).best();
+    const auto* published = publishedVariation(variation.id);
     const auto number = [&locale](double value, int decimals) { return locale.toString(value, 'f', decimals); };
     return {variation.change, history.start ? countText(double(history.start->parameters)) : kNone,
         best ? number(best->perplexity, 2) : kNone, best ? number(best->bleu, 1) : kNone,
         best && base && row > 0
             ? (best->bleu >= base->bleu ? QStringLiteral("+") : QString()) + number(best->bleu - base->bleu, 1)
             : kNone,
-        history.empty() ? kNone : durationText(history.seconds()), stateOf(row), published ? published->change : kNone,
-        published ? number(published->perplexity, 2) : kNone, published ? number(published->bleu, 1) : kNone,
+        history.empty() ? kNone : durationText(history.seconds()), stateOf(row),
+        published ? published->change() : kNone, published ? number(published->perplexity, 2) : kNone,
+        published ? number(published->bleu, 1) : kNone,
         published && published->millions > 0 ? QStringLiteral("%1 M").arg(published->millions) : kNone};
 }
 
 void LabView::fill()
 {
-    const bool first = m_table->rowCount() == 0;
-    QStringList unticked;
-    for (int row = 1; row < m_table->rowCount(); ++row)
-        if (!isTicked(row))
-            unticked << m_table->item(row, 0)->data(Qt::UserRole).toString();
-    m_table->setRowCount(0);
-    m_table->setColumnCount(11);
-    m_table->setHorizontalHeaderLabels(
+    QList<QStringList> texts {
         {tr("Variation"), tr("Parameters"), tr("Perplexity"), tr("BLEU"), tr("Δ BLEU"), tr("Time"), tr("State"),
-            tr("In the paper"), tr("Paper: perplexity"), tr("Paper: BLEU"), tr("Paper: parameters")});
-    m_table->setRowCount(int(m_variations.size()));
-    for (int row = 0; row < m_table->rowCount(); ++row) {
-        auto* item = new QTableWidgetItem;
-        const QString& id = m_variations[std::size_t(row)].id;
-        item->setData(Qt::UserRole, id);
-        const bool suggested = first
-            ? publishedVariation(id).has_value() || id.startsWith(QLatin1StringView("positions"))
-            : !unticked.contains(id);
-        if (row > 0)
-            item->setCheckState(suggested ? Qt::Checked : Qt::Unchecked);
-        m_table->setItem(row, 0, item);
-        fillRow(row);
-    }
-    constexpr int kState = 6, kStateWidth = 170;
-    m_table->resizeColumnsToContents();
-    m_table->setColumnWidth(0, 260);
-    m_table->setColumnWidth(kState, kStateWidth);
-    m_start->setText(m_running ? tr("Stop") : tr("Train ticked variants"));
-    m_steps->setEnabled(!m_running);
+            tr("In the paper"), tr("Paper: perplexity"), tr("Paper: BLEU"), tr("Paper: parameters")}};
+    for (std::size_t row = 0; row < m_variations.size(); ++row)
+        texts << rowTexts(row);
+    const QSignalBlocker blocker(m_table);
+    m_table->setTexts(texts);
+    for (int row = 1; row < m_table->rowCount(); ++row)
+        m_table->item(row, 0)->setCheckState(isTicked(std::size_t(row)) ? Qt::Checked : Qt::Unchecked);
+    m_start->setText(m_queue.isRunning() ? tr("Stop") : tr("Train ticked variants"));
+    m_steps->setEnabled(!m_queue.isRunning());
+    m_total->setText(totalTime());
 }
 
-void LabView::fillRow(int row)
+/// What is still to be done, as far as the speed of this computer is known.
+QString LabView::totalTime() const
 {
-    const QStringList texts = rowTexts(row);
-    for (int column = 0; column < texts.size(); ++column) {
-        QTableWidgetItem* item = m_table->item(row, column);
-        if (!item)
-            m_table->setItem(row, column, item = new QTableWidgetItem);
-        item->setText(texts[column]);
-        if (column > 0 && column != 6 && column != 7)
-            item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    int count = 0;
+    std::optional<double> seconds = 0;
+    const auto speed = [this](double operations) { return m_desk.expectedSpeed(operations); };
+    for (std::size_t row = 0; row < m_variations.size(); ++row) {
+        if (!isTicked(row) || m_queue.stateOf(row) == TrainingQueue::State::Done)
+            continue;
+        const Recipe& recipe = m_variations[row].recipe;
+        const double left = 1 - double(m_queue.historyOf(row).lastStep()) / double(recipe.training.maxSteps);
+        const auto whole = forecastTraining(recipe, m_state.survey.get(), speed, {}).seconds;
+        seconds = seconds && whole ? std::optional(*seconds + *whole * left) : std::nullopt;
+        ++count;
     }
-}
-
-QList<QStringList> LabView::table() const
-{
-    QList<QStringList> rows;
-    QStringList header;
-    for (int column = 0; column < m_table->columnCount(); ++column)
-        header << m_table->horizontalHeaderItem(column)->text();
-    rows << header;
-    for (int row = 0; row < m_table->rowCount(); ++row)
-        rows << rowTexts(row);
-    return rows;
+    if (count == 0)
+        return tr("Everything ticked is trained.");
+    return seconds ? tr("%n variant(s) to train, about %1 in total", nullptr, count).arg(durationText(*seconds))
+                   : tr("%n variant(s) to train; how long that takes is known after a trial or a training of about "
+                        "this size",
+                       nullptr, count);
 }
 
 void LabView::refresh()
 {
-    if (m_active >= 0 && isVisible())
-        fillRow(m_active);
+    if (m_queue.isRunning() && isVisible())
+        fill();
 }
 
 void LabView::toggle()
 {
-    if (std::exchange(m_begins, false))
-        return stop();
-    if (m_running) {
-        m_desk.process().stop();
-        return;
-    }
+    if (m_queue.isRunning())
+        return m_queue.stop();
     if (m_desk.process().isActive()) {
         Q_EMIT said(tr("Another training is running. Stop it first."));
         return;
     }
     adoptBase();
-    m_running = m_begins = true;
-    fill();
-    readHistories();
-}
-
-/// The next ticked variation that is not through.
-void LabView::next()
-{
-    const int before = std::exchange(m_active, -1);
-    if (before >= 0)
-        for (int row = 0; row < m_table->rowCount(); ++row)
-            fillRow(row);
-    for (int row = 0; row < int(m_variations.size()); ++row) {
-        if (!isTicked(row) || isThrough(historyOf(row), m_run.recipe.training.maxSteps))
-            continue;
-        TrainingRun run = m_run;
-        run.recipe = m_variations[std::size_t(row)].recipe;
-        const bool resumable =
-            QFileInfo::exists(QDir(directoryOf(row)).filePath(QStringLiteral("checkpoint/state.safetensors")));
-        m_active = row;
-        if (!m_desk.start({run, directoryOf(row), resumable ? TrainingPlan::Mode::Resume : TrainingPlan::Mode::New}))
-            stop();
-        return fillRow(row);
-    }
-    Q_EMIT said(tr("All ticked variants are finished."));
-    stop();
-}
-
-void LabView::stop()
-{
-    m_running = false;
-    m_active = -1;
-    fill();
-}
-
-void LabView::retranslateUi()
-{
-    m_about->setText(tr("Trains the settings under \"Set up\" and then each ticked variant of them; finished variants "
-                        "are kept."));
-    m_parts->setTabText(0, tr("Variations"));
-    m_parts->setTabText(1, tr("Published results"));
-    m_stepsLabel->setText(tr("Steps per variant"));
-    m_steps->setToolTip(tr("How long each variation is trained"));
-    m_start->setToolTip(tr("Runs unattended; can be resumed after a stop"));
-    m_published->retranslateUi();
-    adoptBase();
-    if (m_running)
-        fill();
+    std::vector<bool> wanted;
+    for (std::size_t row = 0; row < m_variations.size(); ++row)
+        wanted.push_back(isTicked(row));
+    m_queue.start(std::move(wanted));
 }
 
 }  // namespace translucent

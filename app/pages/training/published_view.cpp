@@ -1,19 +1,18 @@
 #include "pages/training/published_view.h"
 
-#include "pages/training/published_results.h"
+#include "pages/training/training_parts.h"
 #include "widgets/line_chart.h"
-#include "widgets/picture_file.h"
-#include "widgets/table_picture.h"
 #include "widgets/ui_helpers.h"
 
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLocale>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <iterator>
 
 namespace translucent {
 
@@ -21,50 +20,96 @@ namespace {
 
 enum Choice { German, French, Variations };
 
+constexpr PublishedVariation kVariations[] {
+    {"base", QT_TRANSLATE_NOOP("translucent::PublishedText", "base"), 4.92, 25.8, 65},
+    {"heads-1", "h = 1", 5.29, 24.9, 0},
+    {"", "h = 4", 5.00, 25.5, 0},
+    {"heads-more", "h = 16", 4.91, 25.8, 0},
+    {"", "h = 32", 5.01, 25.4, 0},
+    {"", "d_k = 16", 5.16, 25.1, 58},
+    {"", "d_k = 32", 5.01, 25.4, 60},
+    {"layers-fewer", "N = 2", 6.11, 23.7, 36},
+    {"", "N = 4", 5.19, 25.3, 50},
+    {"layers-more", "N = 8", 4.88, 25.5, 80},
+    {"narrower", "d = 256", 5.75, 24.5, 28},
+    {"wider", "d = 1024", 4.66, 26.0, 168},
+    {"feed-forward-narrower", "d_ff = 1024", 5.12, 25.4, 53},
+    {"feed-forward-wider", "d_ff = 4096", 4.75, 26.2, 90},
+    {"dropout-0", QT_TRANSLATE_NOOP("translucent::PublishedText", "dropout 0"), 5.77, 24.6, 0},
+    {"dropout-0.2", QT_TRANSLATE_NOOP("translucent::PublishedText", "dropout 0.2"), 4.95, 25.5, 0},
+    {"smoothing-0", QT_TRANSLATE_NOOP("translucent::PublishedText", "label smoothing 0"), 4.67, 25.3, 0},
+    {"smoothing-0.2", QT_TRANSLATE_NOOP("translucent::PublishedText", "label smoothing 0.2"), 5.47, 25.7, 0},
+    {"positions-learned", QT_TRANSLATE_NOOP("translucent::PublishedText", "learned positions"), 4.92, 25.7, 0},
+    {"", QT_TRANSLATE_NOOP("translucent::PublishedText", "big (d = 1024, d_ff = 4096, h = 16, dropout 0.3)"), 4.33,
+        26.4, 213},
+};
+
+constexpr PublishedSystem kSystems[] {
+    {"ByteNet", 23.75, 0, 0, 0},
+    {"Deep-Att + PosUnk", 0, 39.2, 0, 1.0e20},
+    {"GNMT + RL", 24.6, 39.92, 2.3e19, 1.4e20},
+    {"ConvS2S", 25.16, 40.46, 9.6e18, 1.5e20},
+    {"MoE", 26.03, 40.56, 2.0e19, 1.2e20},
+    {"Deep-Att + PosUnk ensemble", 0, 40.4, 0, 8.0e20},
+    {"GNMT + RL ensemble", 26.30, 41.16, 1.8e20, 1.1e21},
+    {"ConvS2S ensemble", 26.36, 41.29, 7.7e19, 1.2e21},
+    {"Transformer (base)", 27.3, 38.1, 3.3e18, 3.3e18},
+    {"Transformer (big)", 28.4, 41.8, 2.3e19, 2.3e19},
+};
+
 /// Below a line, so that its name is inside the chart.
 constexpr double kRoomBelow = 0.5;
 
 }  // namespace
 
+QString PublishedVariation::change() const
+{
+    return QCoreApplication::translate("translucent::PublishedText", name);
+}
+
+std::span<const PublishedVariation> publishedVariations()
+{
+    return kVariations;
+}
+
+const PublishedVariation* publishedVariation(const QString& id)
+{
+    const auto* found = std::ranges::find(kVariations, id, [](const auto& each) { return QLatin1StringView(each.id); });
+    return found == std::end(kVariations) || id.isEmpty() ? nullptr : found;
+}
+
+std::span<const PublishedSystem> publishedSystems()
+{
+    return kSystems;
+}
+
 PublishedView::PublishedView(QWidget* parent)
     : QFrame(parent)
-    , m_title(makeLabel("section", "publishedTitle", this))
-    , m_language(new QComboBox(this))
+    , m_title(makeHeading("publishedTitle", {}, this))
+    , m_language(
+          named<QComboBox>("publishedLanguage", this, tr("Which table of the paper, and which of its test sets")))
     , m_chart(new LineChart("publishedChart", this))
-    , m_table(new QTableWidget(this))
+    , m_table(new TextTable("publishedTable", {1, 2, 3}, this))
     , m_note(makeLabel("caption", "publishedNote", this))
     , m_save(new ExportButton(
           "publishedExport", m_chart->exportSource([] { return QStringLiteral("published-results"); }), this))
     , m_saveTable(new ExportButton("publishedTableExport",
-          {[this] {
-               return tablePicture(*m_table->model(), {m_title->text(), {}, font(), {}, 0});
-           },
-              [this] { return csvTable(rows()); }, [] { return QStringLiteral("published-variations"); }},
-          this))
+          m_table->exportSource([this] { return m_title->text(); }, "published-variations"), this))
 {
     setObjectName(QStringLiteral("publishedCard"));
     setProperty("role", QStringLiteral("card"));
-    m_language->setObjectName(QStringLiteral("publishedLanguage"));
-    m_language->addItems({QString(), QString(), QString()});
+    m_language->addItems({tr("English to German"), tr("English to French"), tr("Variations of the base model")});
+    keepNarrow(*m_language, 10);
     m_chart->setProperty("role", QStringLiteral("smallChart"));
-    m_table->setObjectName(QStringLiteral("publishedTable"));
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->verticalHeader()->hide();
     m_note->setWordWrap(true);
-    auto* bar = new QHBoxLayout;
-    bar->addWidget(m_title, 1);
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_language, m_save, m_saveTable})
-        bar->addWidget(widget);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 8, 12, 8);
-    layout->addLayout(bar);
+    layout->addLayout(rowOf({m_title, m_language, m_save, m_saveTable}, m_title));
     layout->addWidget(m_chart, 1);
     layout->addWidget(m_table, 1);
     layout->addWidget(m_note);
     connect(m_language, &QComboBox::currentIndexChanged, this, &PublishedView::refresh);
-    for (ExportButton* button : {m_save, m_saveTable})
-        connect(button, &ExportButton::said, this, &PublishedView::said);
-    retranslateUi();
+    refresh();
 }
 
 void PublishedView::refresh()
@@ -107,50 +152,26 @@ void PublishedView::draw()
         const double operations = german ? system.operationsGerman : system.operationsFrench;
         const double bleu = german ? system.bleuGerman : system.bleuFrench;
         if (operations > 0 && bleu > 0)
-            chart.series.push_back({system.name, {operations}, {bleu}, {}, SeriesStyle::Points});
+            chart.series.push_back({QString::fromUtf8(system.name), {operations}, {bleu}, {}, SeriesStyle::Points});
         else if (bleu > 0)
-            chart.guides.push_back({Qt::Horizontal, bleu, system.name});
+            chart.guides.push_back({Qt::Horizontal, bleu, QString::fromUtf8(system.name)});
     }
     for (const ChartGuide& guide : chart.guides)
         chart.y.lower = std::min(chart.y.lower.value_or(guide.at), guide.at) - kRoomBelow;
     m_chart->setData(std::move(chart));
 }
 
-QList<QStringList> PublishedView::rows() const
+void PublishedView::fill()
 {
     const QLocale locale;
     QList<QStringList> rows {{tr("Variation"), tr("Perplexity"), tr("BLEU"), tr("Parameters")}};
     for (const PublishedVariation& variation : publishedVariations())
-        rows << QStringList {variation.change, locale.toString(variation.perplexity, 'f', 2),
+        rows << QStringList {variation.change(), locale.toString(variation.perplexity, 'f', 2),
             locale.toString(variation.bleu, 'f', 1),
             variation.millions > 0 ? QStringLiteral("%1 M").arg(variation.millions) : QStringLiteral("–")};
-    return rows;
-}
-
-void PublishedView::fill()
-{
-    const QList<QStringList> texts = rows();
-    m_table->setColumnCount(int(texts.front().size()));
-    m_table->setRowCount(int(texts.size()) - 1);
-    m_table->setHorizontalHeaderLabels(texts.front());
-    for (int row = 0; row < m_table->rowCount(); ++row)
-        for (int column = 0; column < m_table->columnCount(); ++column) {
-            auto* item = new QTableWidgetItem(texts[row + 1][column]);
-            if (column > 0)
-                item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-            m_table->setItem(row, column, item);
-        }
+    m_table->setTexts(rows);
     m_table->setAccessibleName(m_title->text());
     m_table->resizeColumnsToContents();
-}
-
-void PublishedView::retranslateUi()
-{
-    m_language->setItemText(German, tr("English to German"));
-    m_language->setItemText(French, tr("English to French"));
-    m_language->setItemText(Variations, tr("Variations of the base model"));
-    m_language->setToolTip(tr("Which table of the paper, and which of its test sets"));
-    refresh();
 }
 
 }  // namespace translucent

@@ -5,12 +5,10 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QEvent>
 #include <QGridLayout>
-#include <QSignalBlocker>
+#include <QLabel>
 #include <QSlider>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -19,6 +17,8 @@
 namespace translucent {
 
 namespace {
+
+using Kind = RecipeOption::Kind;
 
 constexpr int kLeastSlider = 56;
 
@@ -38,129 +38,117 @@ int nearestRung(const std::vector<qint64>& ladder, qint64 value)
 RecipeForm::RecipeForm(QWidget* parent)
     : QWidget(parent)
 {
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
-    build();
-}
-
-void RecipeForm::build()
-{
-    delete m_content;
-    m_rows.clear();
-    m_headings.clear();
-    m_content = new QWidget(this);
-    auto* grid = new QGridLayout(m_content);
+    auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 8, 0);
     grid->setHorizontalSpacing(10);
     grid->setVerticalSpacing(4);
     grid->setColumnStretch(1, 1);
-    for (TrainingSwitch& choice : trainingSwitches())
-        m_rows.push_back({std::move(choice)});
-    int line = 0;
-    std::optional<SwitchGroup> group;
-    for (Row& row : m_rows) {
-        if (group != row.choice.group)
-            line = addGroup(*grid, line, row.choice.group);
-        group = row.choice.group;
-        addRow(*grid, line, row);
-        line += 2;
+    for (const RecipeOption& option : RecipeOption::all()) {
+        if (!m_headings.contains(option.group))
+            addGroup(*grid, option.group);
+        addRow(*grid, option);
     }
-    grid->setRowStretch(line, 1);
-    layout()->addWidget(m_content);
+    grid->setRowStretch(grid->rowCount(), 1);
     refresh();
 }
 
-int RecipeForm::addGroup(QGridLayout& grid, int line, SwitchGroup group)
+void RecipeForm::addGroup(QGridLayout& grid, OptionGroup group)
 {
-    auto* heading = makeLabel("section", "switchGroup", m_content);
-    heading->setText(switchGroupName(group));
-    heading->setContentsMargins(0, line == 0 ? 0 : 10, 0, 2);
-    m_headings.append({group, heading});
-    grid.addWidget(heading, line, 0, 1, 3);
-    return line + 1;
+    auto* heading = makeLabel("section", "switchGroup", this);
+    heading->setText(RecipeOption::groupName(group));
+    heading->setContentsMargins(0, m_headings.isEmpty() ? 0 : 10, 0, 2);
+    m_headings[group] = heading;
+    grid.addWidget(heading, grid.rowCount(), 0, 1, 3);
 }
 
-void RecipeForm::addRow(QGridLayout& grid, int line, Row& row)
+QList<QWidget*> RecipeForm::Row::parts() const
 {
-    row.label = new QLabel(row.choice.label, m_content);
-    row.editor = makeEditor(row.choice);
-    row.editor->setObjectName(row.choice.field);
-    row.slider = makeSlider(row.choice);
-    row.problem = makeLabel("problem", "fieldProblem", m_content);
+    QList<QWidget*> parts {label, editor};
+    if (slider)
+        parts.append(slider);
+    return parts;
+}
+
+void RecipeForm::addRow(QGridLayout& grid, const RecipeOption& option)
+{
+    const Row row {option, new QLabel(option.label(), this), makeEditor(option), makeSlider(option),
+        makeLabel("problem", "fieldProblem", this)};
+    row.editor->setObjectName(QLatin1String(option.field));
+    row.label->setBuddy(row.editor);
     row.problem->setWordWrap(true);
     row.problem->hide();
-    row.label->setBuddy(row.editor);
+    const int line = grid.rowCount();
     grid.addWidget(row.label, line, 0);
     if (row.slider)
         grid.addWidget(row.slider, line, 1);
     grid.addWidget(row.editor, line, 2);
     grid.addWidget(row.problem, line + 1, 0, 1, 3);
-    for (QWidget* part : {static_cast<QWidget*>(row.label), row.editor, static_cast<QWidget*>(row.slider)}) {
-        if (!part)
-            continue;
-        part->setToolTip(row.choice.explanation);
-        part->setProperty("explanation", row.choice.explanation);
+    for (QWidget* part : row.parts()) {
+        part->setToolTip(option.explanation());
         part->installEventFilter(this);
     }
+    m_rows.push_back(row);
 }
 
-QWidget* RecipeForm::makeEditor(const TrainingSwitch& choice)
+template <typename Spin>
+Spin* RecipeForm::makeSpin(const RecipeOption& option)
 {
-    const QString field = choice.field;
-    if (const auto* whole = std::get_if<WholeValues>(&choice.values)) {
-        auto* spin = new QSpinBox(m_content);
-        spin->setKeyboardTracking(false);
-        spin->setRange(boxed(whole->least), boxed(whole->most));
-        spin->setSingleStep(boxed(whole->step));
+    using Number = decltype(Spin().value());
+    auto* spin = new Spin(this);
+    spin->setKeyboardTracking(false);
+    if constexpr (std::is_same_v<Spin, QDoubleSpinBox>)
+        spin->setDecimals(option.values.decimals);
+    spin->setRange(Number(option.values.least), Number(option.values.most));
+    spin->setSingleStep(Number(option.values.step));
+    if (option.values.off)
+        spin->setSpecialValueText(RecipeOption::tr(option.values.off));
+    connect(spin, &Spin::valueChanged, this, [this, &option](Number value) { take(option, value); });
+    return spin;
+}
+
+QWidget* RecipeForm::makeEditor(const RecipeOption& option)
+{
+    if (option.member.kind == Kind::Whole) {
+        auto* spin = makeSpin<QSpinBox>(option);
         spin->setGroupSeparatorShown(true);
-        connect(spin, &QSpinBox::valueChanged, this, [this, field](int value) { take(field, value); });
         return spin;
     }
-    if (const auto* real = std::get_if<RealValues>(&choice.values)) {
-        auto* spin = new QDoubleSpinBox(m_content);
-        spin->setKeyboardTracking(false);
-        spin->setDecimals(real->decimals);
-        spin->setRange(real->least, real->most);
-        spin->setSingleStep(real->step);
-        connect(spin, &QDoubleSpinBox::valueChanged, this, [this, field](double value) { take(field, value); });
-        return spin;
+    if (option.member.kind == Kind::Real)
+        return makeSpin<QDoubleSpinBox>(option);
+    if (option.member.kind == Kind::YesNo) {
+        auto* check = new QCheckBox(this);
+        connect(check, &QCheckBox::toggled, this, [this, &option](bool on) { take(option, on); });
+        return check;
     }
-    if (const auto* names = std::get_if<ChoiceValues>(&choice.values)) {
-        auto* box = new QComboBox(m_content);
-        for (const auto& [id, label] : names->choices)
-            box->addItem(label, id);
-        connect(box, &QComboBox::currentIndexChanged, this,
-            [this, field, box](int index) { take(field, box->itemData(index)); });
-        return box;
-    }
-    auto* check = new QCheckBox(m_content);
-    connect(check, &QCheckBox::toggled, this, [this, field](bool on) { take(field, on); });
-    return check;
+    auto* box = new QComboBox(this);
+    for (const auto& [id, label] : option.choices())
+        box->addItem(label, id);
+    connect(box, &QComboBox::currentIndexChanged, this,
+        [this, &option, box](int index) { take(option, box->itemData(index)); });
+    return box;
 }
 
-QSlider* RecipeForm::makeSlider(const TrainingSwitch& choice)
+QSlider* RecipeForm::makeSlider(const RecipeOption& option)
 {
-    const auto* whole = std::get_if<WholeValues>(&choice.values);
-    if (!whole || whole->ladder.empty())
+    const std::vector<qint64>& ladder = option.values.ladder;
+    if (ladder.empty())
         return nullptr;
-    auto* slider = new QSlider(Qt::Horizontal, m_content);
-    slider->setObjectName(choice.field + QStringLiteral(".slider"));
-    slider->setAccessibleName(choice.label);
-    slider->setRange(0, int(whole->ladder.size()) - 1);
+    auto* slider = new QSlider(Qt::Horizontal, this);
+    slider->setObjectName(QLatin1String(option.field) + QStringLiteral(".slider"));
+    slider->setAccessibleName(option.label());
+    slider->setRange(0, int(ladder.size()) - 1);
     slider->setPageStep(1);
     slider->setMinimumWidth(kLeastSlider);
     connect(slider, &QSlider::valueChanged, this,
-        [this, field = choice.field, ladder = whole->ladder](int rung) { take(field, ladder[std::size_t(rung)]); });
+        [this, &option](int rung) { take(option, option.values.ladder[std::size_t(rung)]); });
     return slider;
 }
 
-void RecipeForm::take(const QString& field, const QVariant& value)
+void RecipeForm::take(const RecipeOption& option, const QVariant& value)
 {
     if (m_refreshing)
         return;
-    for (Row& row : m_rows)
-        if (row.choice.field == field)
-            row.choice.set(m_recipe, value);
+    option.member.set(m_recipe, value);
     refresh();
     Q_EMIT changed();
 }
@@ -175,18 +163,18 @@ void RecipeForm::setRecipe(const Recipe& recipe)
 void RecipeForm::refresh()
 {
     m_refreshing = true;
-    for (Row& row : m_rows)
+    for (const Row& row : m_rows)
         showRow(row);
-    for (const auto& [group, heading] : m_headings)
-        heading->setVisible(m_all || std::ranges::any_of(m_rows, [group = group](const Row& row) {
-            return row.choice.group == group && row.choice.basic;
+    for (const OptionGroup group : m_headings.keys())
+        m_headings[group]->setVisible(m_all || std::ranges::any_of(m_rows, [group](const Row& row) {
+            return row.option.group == group && row.option.basic;
         }));
     m_refreshing = false;
 }
 
-void RecipeForm::showRow(Row& row)
+void RecipeForm::showRow(const Row& row)
 {
-    const QVariant value = row.choice.get(m_recipe);
+    const QVariant value = row.option.member.get(m_recipe);
     if (auto* spin = qobject_cast<QSpinBox*>(row.editor))
         spin->setValue(boxed(value.toLongLong()));
     else if (auto* real = qobject_cast<QDoubleSpinBox*>(row.editor))
@@ -196,16 +184,12 @@ void RecipeForm::showRow(Row& row)
     else
         qobject_cast<QCheckBox*>(row.editor)->setChecked(value.toBool());
     if (row.slider)
-        row.slider->setValue(nearestRung(std::get<WholeValues>(row.choice.values).ladder, value.toLongLong()));
-    const bool visible = m_all || row.choice.basic;
-    for (QWidget* part : {static_cast<QWidget*>(row.label), row.editor, static_cast<QWidget*>(row.slider)})
-        if (part)
-            part->setVisible(visible);
-    const bool used =
-        row.choice.field != QLatin1StringView("tokenizer.target_vocabulary") || !m_recipe.tokenizer.shared;
-    row.editor->setEnabled(used);
-    if (row.slider)
-        row.slider->setEnabled(used);
+        row.slider->setValue(nearestRung(row.option.values.ladder, value.toLongLong()));
+    const bool used = !m_recipe.tokenizer.shared || row.option.field != std::string_view("tokenizer.target_vocabulary");
+    for (QWidget* part : row.parts()) {
+        part->setVisible(m_all || row.option.basic);
+        part->setEnabled(used);
+    }
 }
 
 void RecipeForm::setShowsAll(bool all)
@@ -217,8 +201,8 @@ void RecipeForm::setShowsAll(bool all)
 void RecipeForm::setProblems(const QMap<QString, QString>& problems)
 {
     QWidget* appeared = nullptr;
-    for (Row& row : m_rows) {
-        const QString problem = problems.value(row.choice.field);
+    for (const Row& row : m_rows) {
+        const QString problem = problems.value(QLatin1String(row.option.field));
         if (!problem.isEmpty() && row.problem->isHidden() && !appeared)
             appeared = row.problem;
         row.problem->setText(problem);
@@ -229,26 +213,14 @@ void RecipeForm::setProblems(const QMap<QString, QString>& problems)
     }
     if (!appeared)
         return;
-    m_content->layout()->activate();
     layout()->activate();
     Q_EMIT problemAppeared(appeared);
-}
-
-QString RecipeForm::labelOf(const QString& field) const
-{
-    const auto row = std::ranges::find(m_rows, field, [](const Row& each) { return each.choice.field; });
-    return row == m_rows.end() ? field : row->choice.label;
-}
-
-void RecipeForm::retranslateUi()
-{
-    build();
 }
 
 bool RecipeForm::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Enter || event->type() == QEvent::FocusIn)
-        Q_EMIT explained(watched->property("explanation").toString());
+        Q_EMIT explained(static_cast<QWidget*>(watched)->toolTip());
     return QWidget::eventFilter(watched, event);
 }
 

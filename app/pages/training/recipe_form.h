@@ -1,6 +1,6 @@
 #pragma once
 
-#include "pages/training/training_switch.h"
+#include "pages/training/recipe_options.h"
 
 #include <QMap>
 #include <QWidget>
@@ -11,8 +11,7 @@ class QSlider;
 
 namespace translucent {
 
-/// Every field of a recipe as a control of its own, made from the list of switches: a few, or all of them. A problem
-/// stands at its field.
+/// All settings of a recipe, each with its control, and beside it what is wrong with it.
 class RecipeForm : public QWidget {
     Q_OBJECT
 
@@ -23,12 +22,8 @@ public:
     void setRecipe(const Recipe& recipe);
 
     void setShowsAll(bool all);
-    bool showsAll() const { return m_all; }
     /// By field, as `recipeProblems` gives them.
     void setProblems(const QMap<QString, QString>& problems);
-    /// How the window calls a field.
-    QString labelOf(const QString& field) const;
-    void retranslateUi();
 
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -39,26 +34,28 @@ Q_SIGNALS:
 
 private:
     struct Row {
-        TrainingSwitch choice;
-        QLabel* label = nullptr;
-        QWidget* editor = nullptr;
-        QSlider* slider = nullptr;  ///< of numbers with a ladder
-        QLabel* problem = nullptr;
+        const RecipeOption& option;
+        QLabel* label;
+        QWidget* editor;
+        QSlider* slider;  ///< of numbers with a ladder
+        QLabel* problem;
+
+        QList<QWidget*> parts() const;
     };
 
-    void build();
-    int addGroup(QGridLayout& grid, int line, SwitchGroup group);
-    void addRow(QGridLayout& grid, int line, Row& row);
-    QWidget* makeEditor(const TrainingSwitch& choice);
-    QSlider* makeSlider(const TrainingSwitch& choice);
-    void take(const QString& field, const QVariant& value);
+    void addGroup(QGridLayout& grid, OptionGroup group);
+    void addRow(QGridLayout& grid, const RecipeOption& option);
+    QWidget* makeEditor(const RecipeOption& option);
+    template <typename Spin>
+    Spin* makeSpin(const RecipeOption& option);
+    QSlider* makeSlider(const RecipeOption& option);
+    void take(const RecipeOption& option, const QVariant& value);
     void refresh();
-    void showRow(Row& row);
+    void showRow(const Row& row);
 
     Recipe m_recipe;
     std::vector<Row> m_rows;
-    QList<QPair<SwitchGroup, QLabel*>> m_headings;
-    QWidget* m_content = nullptr;
+    QMap<OptionGroup, QLabel*> m_headings;
     bool m_all = false;
     bool m_refreshing = false;
 };

@@ -1,9 +1,11 @@
 #include "pages/training/run_header.h"
 
+#include "engine/guarded_job.h"
 #include "engine/training_desk.h"
 #include "engine/training_history.h"
-#include "pages/training/quantity_text.h"
-#include "pages/training/run_list.h"
+#include "pages/training/training_forecast.h"
+#include "pages/training/training_parts.h"
+#include "pages/training/training_state.h"
 #include "widgets/ui_helpers.h"
 
 #include <QAction>
@@ -41,83 +43,81 @@ public:
 
 }  // namespace
 
-RunHeader::RunHeader(TrainingDesk& desk, QWidget* parent)
+RunHeader::RunHeader(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     : QFrame(parent)
     , m_desk(desk)
-    , m_confirm(nativeRunQuestions().confirm)
+    , m_state(state)
     , m_name(makeLabel("section", "currentRun", this))
-    , m_state(makeLabel("caption", "runState", this))
-    , m_progress(new QProgressBar(this))
-    , m_rateLabel(new QLabel(this))
-    , m_rate(new ScaleSpin(this))
-    , m_pause(new QPushButton(this))
-    , m_stop(new QPushButton(this))
-    , m_resume(new QPushButton(this))
-    , m_rewind(new QPushButton(this))
-    , m_reuse(new QPushButton(this))
-    , m_translate(new QPushButton(this))
-    , m_translateBest(new QAction(this))
-    , m_translateNewest(new QAction(this))
+    , m_text(makeLabel("caption", "runState", this))
+    , m_progress(named<QProgressBar>("trainingProgress", this))
+    , m_rateLabel(new QLabel(tr("Learning rate ×"), this))
+    , m_rate(named<ScaleSpin>(
+          "learningRateScale", this, tr("Scales the schedule from the next step on, without starting over")))
+    , m_pause(makePush("pauseTraining", {}, tr("Pauses between two steps and saves a checkpoint"), this))
+    , m_stop(makePush(
+          "stopTraining", tr("Stop and save"), tr("Stops the training; it can be resumed from here later"), this))
+    , m_resume(makePush("resumeTraining", tr("Continue"),
+          tr("Resumes from the checkpoint; a run that has reached its limit is extended by the same amount"), this))
+    , m_rewind(makePush("rewindTraining", tr("Restart"), tr("Starts again from the same initial weights"), this))
+    , m_reuse(
+          makePush("reuseSettings", tr("Use settings"), tr("Copies this run's data and settings to \"Set up\""), this))
+    , m_translate(makePush("translateWithRun", tr("Translate with it"),
+          tr("Loads its weights, even while the training is running; all pages then show that model"), this))
     , m_export(makeButton("button", "exportRun", this))
-    , m_copyCommand(new QAction(this))
-    , m_saveHistory(new QAction(this))
-    , m_saveTensorBoard(new QAction(this))
 {
     setObjectName(QStringLiteral("runHeader"));
     setProperty("role", QStringLiteral("card"));
-    m_progress->setObjectName(QStringLiteral("trainingProgress"));
-    m_rate->setObjectName(QStringLiteral("learningRateScale"));
-    m_pause->setObjectName(QStringLiteral("pauseTraining"));
-    m_stop->setObjectName(QStringLiteral("stopTraining"));
-    m_resume->setObjectName(QStringLiteral("resumeTraining"));
-    m_rewind->setObjectName(QStringLiteral("rewindTraining"));
-    m_reuse->setObjectName(QStringLiteral("reuseSettings"));
-    m_translate->setObjectName(QStringLiteral("translateWithRun"));
     m_progress->setRange(0, 1000);
     m_progress->setTextVisible(false);
     m_progress->setFixedWidth(kProgressWidth);
-    m_state->setWordWrap(true);
-    m_state->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // the numbers must not widen the window
+    m_text->setWordWrap(true);
+    for (QLabel* label : {m_name, m_text})  // names and numbers must not widen the window
+        label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_rateLabel->setBuddy(m_rate);
     m_rate->setRange(0.001, 100);
     m_rate->setDecimals(3);
     m_rate->setSingleStep(0.1);
     m_rate->setPrefix(QStringLiteral("× "));
     m_rate->setKeyboardTracking(false);
+    m_export->setText(tr("Export"));
     makeTranslateMenu();
     makeExportMenu();
-    buildLayout();
+    layOut();
     connectSignals();
-    retranslateUi();
+    showState();
 }
 
 void RunHeader::makeTranslateMenu()
 {
-    m_translateBest->setObjectName(QStringLiteral("translateWithBest"));
-    m_translateNewest->setObjectName(QStringLiteral("translateWithNewest"));
     auto* menu = new QMenu(this);
     menu->setToolTipsVisible(true);
-    menu->addActions({m_translateBest, m_translateNewest});
+    const auto add = [this, menu](const char* objectName, const QString& toolTip, RunWeights weights) {
+        QAction* action =
+            menu->addAction(QString(), this, [this, weights] { Q_EMIT translateRequested(m_directory, weights); });
+        action->setObjectName(QLatin1String(objectName));
+        action->setToolTip(toolTip);
+        return action;
+    };
+    m_translateBest = add("translateWithBest", tr("The weights with the lowest validation loss"), RunWeights::Best);
+    m_translateNewest = add("translateWithNewest",
+        tr("The weights after the last step, whether they are better or not"), RunWeights::Newest);
     m_translate->setMenu(menu);
     connect(menu, &QMenu::aboutToShow, this, &RunHeader::showWeights);
-    connect(m_translateBest, &QAction::triggered, this,
-        [this] { Q_EMIT translateRequested(m_directory, RunWeights::Best); });
-    connect(m_translateNewest, &QAction::triggered, this,
-        [this] { Q_EMIT translateRequested(m_directory, RunWeights::Newest); });
 }
 
 void RunHeader::makeExportMenu()
 {
-    m_copyCommand->setObjectName(QStringLiteral("copyCommand"));
-    m_saveHistory->setObjectName(QStringLiteral("saveHistory"));
-    m_saveTensorBoard->setObjectName(QStringLiteral("saveTensorBoard"));
     auto* menu = new QMenu(this);
-    menu->addActions({m_copyCommand, m_saveHistory, m_saveTensorBoard});
+    const auto add = [this, menu](const char* objectName, const QString& text, void (RunHeader::*act)()) {
+        QAction* action = menu->addAction(text, this, act);
+        action->setObjectName(QLatin1String(objectName));
+        return action;
+    };
+    m_copyCommand = add("copyCommand", tr("Copy the command line that repeats this run"), &RunHeader::copyCommand);
+    add("saveHistory", tr("Save the history as JSON lines…"), &RunHeader::saveHistory);
+    add("saveTensorBoard", tr("Save the curves for TensorBoard…"), &RunHeader::saveTensorBoard);
     m_export->setMenu(menu);
     m_export->setPopupMode(QToolButton::InstantPopup);
-    connect(m_copyCommand, &QAction::triggered, this, &RunHeader::copyCommand);
-    connect(m_saveHistory, &QAction::triggered, this,
-        [this] { save(QDir(m_directory).dirName() + QStringLiteral(".jsonl"), historyLines(m_directory)); });
-    connect(m_saveTensorBoard, &QAction::triggered, this, &RunHeader::saveTensorBoard);
 }
 
 void RunHeader::copyCommand()
@@ -126,6 +126,15 @@ void RunHeader::copyCommand()
         QGuiApplication::clipboard()->setText(repeatingCommand(*run, m_directory));
         Q_EMIT said(tr("Copied: the command line that repeats this run."));
     }
+}
+
+/// The file of a long run is large: it is read on another thread.
+void RunHeader::saveHistory()
+{
+    const QString name = QDir(m_directory).dirName() + QStringLiteral(".jsonl");
+    runInBackground(
+        this, [directory = m_directory] { return historyLines(directory); },
+        [this, name](const QByteArray& lines) { save(name, lines); });
 }
 
 void RunHeader::save(const QString& file, const QByteArray& bytes)
@@ -145,23 +154,15 @@ void RunHeader::saveTensorBoard()
     save(tensorBoardFileName(begin), tensorBoardEvents(m_desk.history(m_directory), begin));
 }
 
-void RunHeader::buildLayout()
+void RunHeader::layOut()
 {
-    auto* buttons = new QHBoxLayout;
+    auto* buttons = rowOf({m_name, m_pause, m_stop, m_resume, m_rewind, m_reuse, m_translate, m_export}, m_name);
     buttons->setSpacing(6);
-    buttons->addWidget(m_name);
-    buttons->addStretch(1);
-    for (QWidget* part : std::initializer_list<QWidget*> {
-             m_rateLabel, m_rate, m_pause, m_stop, m_resume, m_rewind, m_reuse, m_translate, m_export})
-        buttons->addWidget(part);
-    auto* state = new QHBoxLayout;
-    state->addWidget(m_state, 1);
-    state->addWidget(m_progress);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(14, 6, 14, 6);
     layout->setSpacing(4);
     layout->addLayout(buttons);
-    layout->addLayout(state);
+    layout->addLayout(rowOf({m_text, m_rateLabel, m_rate, m_progress}, m_text));
 }
 
 void RunHeader::connectSignals()
@@ -178,7 +179,7 @@ void RunHeader::connectSignals()
     connect(m_stop, &QPushButton::clicked, &m_desk.process(), &TrainingProcess::stop);
     connect(m_resume, &QPushButton::clicked, this, [this] { m_desk.resumeRun(m_directory); });
     connect(m_rewind, &QPushButton::clicked, this, [this] {
-        if (m_confirm(
+        if (m_state.ask.confirm(
                 this, tr("Restart this run from the same initial weights? Its trained weights will be replaced.")))
             m_desk.rewindRun(m_directory);
     });
@@ -257,8 +258,7 @@ QString RunHeader::numbersText() const
 void RunHeader::refresh()
 {
     const QString numbers = numbersText();
-    const QString state = stateText();
-    m_state->setText(numbers.isEmpty() ? state : state + QStringLiteral("  ") + numbers);
+    m_text->setText(numbers.isEmpty() ? stateText() : stateText() + QStringLiteral("  ") + numbers);
     m_progress->setValue(int(1000 * progress()));
     m_export->setVisible(!m_desk.history(m_directory).empty());
 }
@@ -270,11 +270,11 @@ void RunHeader::showState()
     const TrainingRunPtr run = m_desk.runs().find(m_directory);
     const bool idle = !m_desk.process().isActive();
     m_name->setText(m_directory.isEmpty() ? tr("No run yet") : QDir(m_directory).dirName());
+    m_name->setToolTip(m_directory);
     for (QWidget* part : std::initializer_list<QWidget*> {m_pause, m_stop, m_progress})
         part->setVisible(active);
-    for (QWidget* part : std::initializer_list<QWidget*> {m_resume, m_rewind})
+    for (QWidget* part : {m_resume, m_rewind, m_reuse})
         part->setVisible(!active && run && run->run);
-    m_reuse->setVisible(!active && run && run->run);
     m_translate->setVisible(run && (run->loadable || !m_desk.history(m_directory).evaluations.empty()));
     m_copyCommand->setEnabled(run && run->run);
     showWeights();
@@ -317,32 +317,6 @@ void RunHeader::showWeights()
             : kept   ? tr("Newest: step %1").arg(locale.toString(*kept))
             : active ? tr("Latest: unavailable while starting or stopping")
                      : tr("Latest: same as the saved weights"));
-}
-
-void RunHeader::retranslateUi()
-{
-    m_rateLabel->setText(tr("Learning rate ×"));
-    m_rate->setToolTip(tr("Scales the schedule from the next step on, without starting over"));
-    m_pause->setToolTip(tr("Pauses between two steps and saves a checkpoint"));
-    m_stop->setText(tr("Stop and save"));
-    m_stop->setToolTip(tr("Stops the training; it can be resumed from here later"));
-    m_resume->setText(tr("Continue"));
-    m_resume->setToolTip(tr("Resumes from the checkpoint; a run that has reached its limit is extended by the same "
-                            "amount"));
-    m_rewind->setText(tr("Restart"));
-    m_rewind->setToolTip(tr("Starts again from the same initial weights"));
-    m_reuse->setText(tr("Use settings"));
-    m_reuse->setToolTip(tr("Copies this run's data and settings to \"Set up\""));
-    m_translate->setText(tr("Translate with it"));
-    m_translate->setToolTip(
-        tr("Loads its weights, even while the training is running; all pages then show that model"));
-    m_translateBest->setToolTip(tr("The weights with the lowest validation loss"));
-    m_translateNewest->setToolTip(tr("The weights after the last step, whether they are better or not"));
-    m_export->setText(tr("Export"));
-    m_copyCommand->setText(tr("Copy the command line that repeats this run"));
-    m_saveHistory->setText(tr("Save the history as JSON lines…"));
-    m_saveTensorBoard->setText(tr("Save the curves for TensorBoard…"));
-    showState();
 }
 
 }  // namespace translucent

@@ -4,8 +4,6 @@
 
 #include <QFrame>
 
-#include <functional>
-
 class QAction;
 class QDoubleSpinBox;
 class QLabel;
@@ -16,6 +14,7 @@ class QToolButton;
 namespace translucent {
 
 class TrainingDesk;
+struct TrainingState;
 
 /// Which weights of a run.
 enum class RunWeights {
@@ -28,14 +27,12 @@ class RunHeader : public QFrame {
     Q_OBJECT
 
 public:
-    RunHeader(TrainingDesk& desk, QWidget* parent = nullptr);
+    RunHeader(TrainingDesk& desk, TrainingState& state, QWidget* parent);
 
     void setRun(const QString& directory);
     /// Numbers that grow; to be called now and then.
     void refresh();
-    void setConfirm(std::function<bool(QWidget*, const QString&)> confirm) { m_confirm = std::move(confirm); }
     void setSavePathPicker(SavePathPicker picker) { m_pickPath = std::move(picker); }
-    void retranslateUi();
 
 Q_SIGNALS:
     void said(const QString& message);
@@ -46,13 +43,14 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void buildLayout();
+    void layOut();
     void connectSignals();
     void makeTranslateMenu();
     void makeExportMenu();
     void copyCommand();
-    void save(const QString& file, const QByteArray& bytes);
+    void saveHistory();
     void saveTensorBoard();
+    void save(const QString& file, const QByteArray& bytes);
     void showState();
     void showRate();
     void showWeights();
@@ -61,11 +59,11 @@ private:
     double progress() const;
 
     TrainingDesk& m_desk;
-    std::function<bool(QWidget*, const QString&)> m_confirm;
+    TrainingState& m_state;
     QString m_directory;
     QObject* m_pressed = nullptr;  ///< the button that was pressed last
     QLabel* m_name;
-    QLabel* m_state;
+    QLabel* m_text;
     QProgressBar* m_progress;
     QLabel* m_rateLabel;
     QDoubleSpinBox* m_rate;
@@ -75,12 +73,10 @@ private:
     QPushButton* m_rewind;
     QPushButton* m_reuse;
     QPushButton* m_translate;
+    QToolButton* m_export;
     QAction* m_translateBest;
     QAction* m_translateNewest;
-    QToolButton* m_export;
     QAction* m_copyCommand;
-    QAction* m_saveHistory;
-    QAction* m_saveTensorBoard;
     SavePathPicker m_pickPath = nativeSavePathPicker();
 };
 

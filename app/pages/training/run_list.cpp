@@ -4,6 +4,7 @@
 #include "widgets/ui_helpers.h"
 
 #include <QDesktopServices>
+#include <QDir>
 #include <QFileDialog>
 #include <QGridLayout>
 #include <QInputDialog>
@@ -14,6 +15,15 @@
 #include <QVBoxLayout>
 
 namespace translucent {
+
+namespace {
+
+QString directoryOf(const QListWidgetItem* item)
+{
+    return item ? item->data(Qt::UserRole).toString() : QString();
+}
+
+}  // namespace
 
 RunQuestions nativeRunQuestions()
 {
@@ -28,20 +38,25 @@ RunQuestions nativeRunQuestions()
         [](const QString& directory) { QDesktopServices::openUrl(QUrl::fromLocalFile(directory)); }};
 }
 
-RunList::RunList(TrainingDesk& desk, QWidget* parent)
+RunList::RunList(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     : QFrame(parent)
     , m_desk(desk)
-    , m_ask(nativeRunQuestions())
-    , m_title(makeLabel("section", "runsTitle", this))
+    , m_state(state)
     , m_list(new QListWidget(this))
-    , m_import(makeButton("flat", "importRun", this))
-    , m_rename(makeButton("flat", "renameRun", this))
-    , m_remove(makeButton("flat", "removeRun", this))
-    , m_reveal(makeButton("flat", "revealRun", this))
+    , m_import(makeAction(
+          "importRun", tr("Import…"), tr("Adds a directory created by translucent-cli train"), &RunList::importRun))
+    , m_reveal(makeAction("revealRun", tr("Show folder"), tr("Opens the directory of the run"), &RunList::revealRun))
+    , m_rename(makeAction("renameRun", tr("Rename…"), tr("Gives the run another name"), &RunList::renameRun))
+    , m_remove(makeAction("removeRun", tr("Delete…"),
+          tr("Deletes the run; an imported run is only removed from the list"), &RunList::removeRun))
 {
     setObjectName(QStringLiteral("runList"));
     setProperty("role", QStringLiteral("card"));
+    auto* title = makeLabel("section", "runsTitle", this);
+    title->setText(tr("Runs (tick to compare)"));
+    title->setWordWrap(true);
     m_list->setObjectName(QStringLiteral("runs"));
+    m_list->setAccessibleName(title->text());
     m_list->setWordWrap(true);
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -53,48 +68,46 @@ RunList::RunList(TrainingDesk& desk, QWidget* parent)
     buttons->addWidget(m_remove, 1, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(10, 10, 10, 8);
-    layout->addWidget(m_title);
+    layout->addWidget(title);
     layout->addWidget(m_list, 1);
     layout->addLayout(buttons);
-    connectSignals();
-    retranslateUi();
-}
-
-void RunList::connectSignals()
-{
-    connect(m_list, &QListWidget::currentItemChanged, this, [this](QListWidgetItem* item) {
-        if (m_filling || !item)
+    connect(m_list, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
+        if (!m_filling && item)
+            Q_EMIT currentChanged(m_state.run = directoryOf(item));
+    });
+    connect(m_list, &QListWidget::itemChanged, this, [this](const QListWidgetItem* item) {
+        if (m_filling)
             return;
-        m_wanted = item->data(Qt::UserRole).toString();
-        Q_EMIT currentChanged(m_wanted);
-    });
-    connect(m_list, &QListWidget::itemChanged, this, [this] {
-        if (!m_filling)
-            Q_EMIT comparedChanged();
-    });
-    connect(m_import, &QToolButton::clicked, this, &RunList::importRun);
-    connect(m_rename, &QToolButton::clicked, this, &RunList::renameRun);
-    connect(m_remove, &QToolButton::clicked, this, &RunList::removeRun);
-    connect(m_reveal, &QToolButton::clicked, this, [this] {
-        if (!current().isEmpty())
-            m_ask.reveal(current());
+        m_state.compared.removeAll(directoryOf(item));
+        if (item->checkState() == Qt::Checked)
+            m_state.compared.append(directoryOf(item));
+        Q_EMIT comparedChanged();
     });
     connect(&m_desk.runs(), &TrainingRuns::changed, this, &RunList::fill);
-    connect(&m_desk, &TrainingDesk::stateChanged, this, &RunList::refreshTexts);
-    connect(&m_desk, &TrainingDesk::evaluated, this, &RunList::refreshTexts);
+    connect(&m_desk, &TrainingDesk::stateChanged, this, &RunList::refresh);
+    connect(&m_desk, &TrainingDesk::evaluated, this, &RunList::refresh);
+}
+
+QToolButton* RunList::makeAction(
+    const char* objectName, const QString& text, const QString& toolTip, void (RunList::*act)())
+{
+    QToolButton* button = makeButton("flat", objectName, this);
+    button->setText(text);
+    button->setToolTip(toolTip);
+    connect(button, &QToolButton::clicked, this, act);
+    return button;
 }
 
 QString RunList::current() const
 {
-    const QListWidgetItem* item = m_list->currentItem();
-    return item ? item->data(Qt::UserRole).toString() : QString();
+    return directoryOf(m_list->currentItem());
 }
 
 void RunList::setCurrent(const QString& directory)
 {
-    m_wanted = directory;
+    m_state.run = directory;
     for (int row = 0; row < m_list->count(); ++row)
-        if (m_list->item(row)->data(Qt::UserRole).toString() == directory)
+        if (directoryOf(m_list->item(row)) == directory)
             m_list->setCurrentRow(row);
 }
 
@@ -103,7 +116,7 @@ QStringList RunList::compared() const
     QStringList ticked;
     for (int row = 0; row < m_list->count(); ++row)
         if (m_list->item(row)->checkState() == Qt::Checked)
-            ticked << m_list->item(row)->data(Qt::UserRole).toString();
+            ticked << directoryOf(m_list->item(row));
     if (ticked.isEmpty() && !current().isEmpty())
         ticked << current();
     return ticked;
@@ -111,24 +124,21 @@ QStringList RunList::compared() const
 
 void RunList::fill()
 {
-    const QStringList ticked = compared();
-    const QString before = current();
-    const bool anyTicked = !(ticked.size() == 1 && ticked.first() == before);
     m_filling = true;
     m_list->clear();
     for (const TrainingRunPtr& run : m_desk.runs().runs()) {
         auto* item = new QListWidgetItem(m_list);
         item->setData(Qt::UserRole, run->directory);
         item->setToolTip(run->problem.isEmpty() ? run->directory : run->directory + u'\n' + run->problem);
-        item->setCheckState(anyTicked && ticked.contains(run->directory) ? Qt::Checked : Qt::Unchecked);
-        if (run->directory == m_wanted)
+        item->setCheckState(m_state.compared.contains(run->directory) ? Qt::Checked : Qt::Unchecked);
+        if (run->directory == m_state.run)
             m_list->setCurrentItem(item);
     }
     if (!m_list->currentItem() && m_list->count() > 0)
         m_list->setCurrentRow(0);
     m_filling = false;
-    refreshTexts();
-    m_wanted = current();
+    refresh();
+    m_state.run = current();
     Q_EMIT currentChanged(current());
     Q_EMIT comparedChanged();
 }
@@ -149,35 +159,34 @@ QString RunList::factsOf(const QString& directory) const
     return facts.join(QStringLiteral(" · "));
 }
 
-void RunList::refreshTexts()
+void RunList::refresh()
 {
     m_filling = true;
     for (int row = 0; row < m_list->count(); ++row) {
         QListWidgetItem* item = m_list->item(row);
-        const TrainingRunPtr run = m_desk.runs().find(item->data(Qt::UserRole).toString());
-        if (run)
+        if (const TrainingRunPtr run = m_desk.runs().find(directoryOf(item)))
             item->setText(run->name() + u'\n' + factsOf(run->directory));
     }
     m_filling = false;
-    const bool idle = !m_desk.isActive(current());
-    m_rename->setEnabled(!current().isEmpty() && idle);
-    m_remove->setEnabled(!current().isEmpty() && idle);
-    m_reveal->setEnabled(!current().isEmpty());
+    const bool any = !current().isEmpty();
+    m_rename->setEnabled(any && !m_desk.isActive(current()));
+    m_remove->setEnabled(m_rename->isEnabled());
+    m_reveal->setEnabled(any);
 }
 
 void RunList::importRun()
 {
-    const QString directory = m_ask.pickDirectory(this);
+    const QString directory = m_state.ask.pickDirectory(this);
     if (directory.isEmpty())
         return;
-    m_wanted = directory;
+    m_state.run = directory;
     Q_EMIT said(m_desk.runs().import(directory));
 }
 
 void RunList::renameRun()
 {
     const TrainingRunPtr run = m_desk.runs().find(current());
-    const QString name = run ? m_ask.newName(this, run->name()) : QString();
+    const QString name = run ? m_state.ask.newName(this, run->name()) : QString();
     if (!name.isEmpty())
         Q_EMIT said(m_desk.runs().rename(run->directory, name));
 }
@@ -185,23 +194,14 @@ void RunList::renameRun()
 void RunList::removeRun()
 {
     const TrainingRunPtr run = m_desk.runs().find(current());
-    if (run && m_ask.confirm(this, tr("Delete the run \"%1\" with its model?").arg(run->name())))
+    if (run && m_state.ask.confirm(this, tr("Delete the run \"%1\" with its model?").arg(run->name())))
         Q_EMIT said(m_desk.runs().remove(run->directory));
 }
 
-void RunList::retranslateUi()
+void RunList::revealRun()
 {
-    m_title->setText(tr("Runs (tick to compare)"));
-    m_list->setAccessibleName(m_title->text());
-    m_import->setText(tr("Import…"));
-    m_import->setToolTip(tr("Adds a directory created by translucent-cli train"));
-    m_rename->setText(tr("Rename…"));
-    m_rename->setToolTip(tr("Gives the run another name"));
-    m_remove->setText(tr("Delete…"));
-    m_remove->setToolTip(tr("Deletes the run; an imported run is only removed from the list"));
-    m_reveal->setText(tr("Show folder"));
-    m_reveal->setToolTip(tr("Opens the directory of the run"));
-    refreshTexts();
+    if (!current().isEmpty())
+        m_state.ask.reveal(current());
 }
 
 }  // namespace translucent

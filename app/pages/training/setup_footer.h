@@ -22,31 +22,21 @@ public:
     void setObstacle(const QString& obstacle);
     /// Whether a trial is possible, and whether one runs.
     void setTrial(bool possible, bool running);
-    /// The name until the user types one.
-    void suggestName(const QString& name);
-    void forgetOwnName() { m_nameIsOwn = false; }
-
+    void setName(const QString& name);
     QString name() const;
     bool nameIsUsable() const;
-    void retranslateUi();
 
 Q_SIGNALS:
-    void nameChanged();
+    void nameTyped(const QString& name);
     void trialRequested();
     void startRequested();
 
 private:
-    void showForecast();
-
-    TrainingForecast m_forecast;
     QLabel* m_text;
     QPushButton* m_trial;
-    QLabel* m_nameLabel;
     QLineEdit* m_name;
     QPushButton* m_start;
     QLabel* m_obstacle;
-    bool m_trialRuns = false;
-    bool m_nameIsOwn = false;  ///< typed by the user
 };
 
 }  // namespace translucent

@@ -2,20 +2,21 @@
 
 #include "engine/training_desk.h"
 #include "pages/training/corpus_card.h"
-#include "pages/training/corpus_tables.h"
 #include "pages/training/recipe_form.h"
 #include "pages/training/recipe_problems.h"
 #include "pages/training/setup_footer.h"
 #include "pages/training/training_forecast.h"
+#include "pages/training/training_parts.h"
+#include "pages/training/training_state.h"
 #include "widgets/line_chart.h"
 #include "widgets/ui_helpers.h"
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QFrame>
 #include <QHBoxLayout>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QSignalBlocker>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -23,72 +24,60 @@
 
 namespace translucent {
 
-namespace {
-
-QVBoxLayout* cardLayout(QFrame* card)
-{
-    auto* layout = new QVBoxLayout(card);
-    layout->setContentsMargins(16, 12, 16, 12);
-    return layout;
-}
-
-}  // namespace
-
-SetupView::SetupView(TrainingDesk& desk, QWidget* parent)
+SetupView::SetupView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     : QWidget(parent)
     , m_desk(desk)
+    , m_state(state)
     , m_corpus(new CorpusCard(this))
     , m_form(new RecipeForm(this))
-    , m_recipeTitle(makeLabel("section", "recipeTitle", this))
-    , m_scroll(new QScrollArea(this))
-    , m_presets(new QComboBox(this))
-    , m_all(new QCheckBox(this))
+    , m_scroll(named<QScrollArea>("recipeScroll", this))
+    , m_presets(named<QComboBox>(
+          "recipePreset", this, tr("Sizes and settings that fit together; every one can be changed below")))
     , m_explanation(makeLabel("caption", "fieldExplanation", this))
     , m_schedule(new LineChart("scheduleChart", this))
-    , m_export(new ExportButton(
-          "scheduleExport", m_schedule->exportSource([] { return QStringLiteral("learning-rate-schedule"); }), this))
     , m_footer(new SetupFooter(this))
 {
-    m_presets->setObjectName(QStringLiteral("recipePreset"));
-    m_all->setObjectName(QStringLiteral("everyField"));
-    m_corpus->tables().addTab(createSchedule(), QString());
-    auto* columns = new QSplitter(Qt::Horizontal, this);
-    columns->setChildrenCollapsible(false);
-    columns->setHandleWidth(10);
-    columns->addWidget(m_corpus);
-    columns->addWidget(createRecipeCard());
-    columns->setSizes({470, 480});
+    m_corpus->addTab(createSchedule(), tr("Schedule"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 0);
-    layout->addWidget(columns, 1);
+    layout->addWidget(splitterOf("setupSplitter", Qt::Horizontal, {m_corpus, createRecipeCard()}, {470, 480}, this), 1);
     layout->addWidget(m_footer);
-    fillPresets();
     connectSignals();
-    applyPreset(m_presets->findData(QStringLiteral("classroom")));
-    retranslateUi();
+    if (m_state.setup)
+        setRun(TrainingRun(*m_state.setup), m_state.survey);
+    else
+        applyPreset(m_presets->findData(QStringLiteral("classroom")));
 }
 
 QWidget* SetupView::createRecipeCard()
 {
-    auto* card = makeFrame("card", "recipeCard", this);
-    auto* heading = new QHBoxLayout;
-    heading->addWidget(m_recipeTitle);
-    heading->addWidget(m_presets, 1);
-    heading->addWidget(m_all);
+    const QMap<QString, QString> names {{QStringLiteral("tiny"), tr("tiny – toy tasks in a minute")},
+        {QStringLiteral("classroom"), tr("classroom – the built-in language in minutes")},
+        {QStringLiteral("small"), tr("small – about an hour on a laptop")},
+        {QStringLiteral("everyday"), tr("everyday – tens of thousands of pairs, strongly regularised")},
+        {QStringLiteral("base"), tr("base – as in the paper")},
+        {QStringLiteral("annotated"), tr("annotated – The Annotated Transformer, pre-norm")},
+        {QStringLiteral("student"), tr("student – the course project, post-norm 4+4, d = 256")}};
+    for (const std::string& preset : recipePresetNames())
+        m_presets->addItem(names.value(QString::fromStdString(preset)), QString::fromStdString(preset));
+    m_presets->setPlaceholderText(tr("custom settings"));
+    keepNarrow(*m_presets, 12);
+    auto* title = makeLabel("section", "recipeTitle", this);
+    title->setText(tr("Preset"));
+    auto* all = makeCheck(QStringLiteral("everyField"), tr("All settings"),
+        tr("Shows all settings instead of the most important ones"), this);
+    connect(all, &QCheckBox::toggled, m_form, &RecipeForm::setShowsAll);
     m_form->setObjectName(QStringLiteral("pageContent"));
-    m_scroll->setObjectName(QStringLiteral("recipeScroll"));
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setWidget(m_form);
+    m_scroll->setMinimumWidth(m_form->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width());
+    m_explanation->setText(tr("Hover over a setting to read what it does."));
     m_explanation->setWordWrap(true);
     m_explanation->setMinimumHeight(2 * fontMetrics().lineSpacing() + 4);
     m_explanation->setAlignment(Qt::AlignTop);
-    auto* layout = cardLayout(card);
-    layout->addLayout(heading);
-    layout->addWidget(m_scroll, 1);
-    layout->addWidget(m_explanation);
-    return card;
+    return cardOf("recipeCard", rowOf({title, m_presets, all}, m_presets), {m_scroll, m_explanation}, this);
 }
 
 QWidget* SetupView::createSchedule()
@@ -96,19 +85,20 @@ QWidget* SetupView::createSchedule()
     auto* schedule = new QWidget(this);
     m_schedule->setMinimumHeight(40);
     m_schedule->setProperty("role", QStringLiteral("smallChart"));
-    m_export->setProperty("role", QStringLiteral("flat"));
+    auto* save = new ExportButton(
+        "scheduleExport", m_schedule->exportSource([] { return QStringLiteral("learning-rate-schedule"); }), this);
+    save->setProperty("role", QStringLiteral("flat"));
     auto* layout = new QVBoxLayout(schedule);
     layout->setContentsMargins(0, 4, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_schedule, 1);
-    layout->addWidget(m_export, 0, Qt::AlignRight);
+    layout->addWidget(save, 0, Qt::AlignRight);
     return schedule;
 }
 
 void SetupView::connectSignals()
 {
     connect(m_presets, &QComboBox::activated, this, &SetupView::applyPreset);
-    connect(m_all, &QCheckBox::toggled, m_form, &RecipeForm::setShowsAll);
     connect(m_form, &RecipeForm::changed, this, [this] {
         m_corpus->setDevPairs(std::size_t(m_form->recipe().training.devPairs));
         markPreset();
@@ -121,16 +111,12 @@ void SetupView::connectSignals()
     connect(&m_desk, &TrainingDesk::stateChanged, this, &SetupView::refresh);
     connect(&m_desk.runs(), &TrainingRuns::changed, this, &SetupView::refresh);
     connect(&m_desk.trial(), &TrainingTrial::stateChanged, this, &SetupView::refresh);
-    connect(m_footer, &SetupFooter::nameChanged, this, &SetupView::refresh);
+    connect(m_footer, &SetupFooter::nameTyped, this, [this](const QString& name) {
+        m_state.ownName = name;
+        refresh();
+    });
     connect(m_footer, &SetupFooter::trialRequested, this, &SetupView::tryOut);
     connect(m_footer, &SetupFooter::startRequested, this, &SetupView::start);
-    connect(m_export, &ExportButton::said, this, &SetupView::said);
-}
-
-void SetupView::fillPresets()
-{
-    for (const std::string& preset : recipePresetNames())
-        m_presets->addItem(QString(), QString::fromStdString(preset));
 }
 
 void SetupView::applyPreset(int index)
@@ -161,10 +147,10 @@ TrainingRun SetupView::run() const
     return {m_form->recipe(), choice.spec, choice.read, {}};
 }
 
-void SetupView::setRun(const TrainingRun& run)
+void SetupView::setRun(const TrainingRun& run, CorpusSurveyPtr survey)
 {
     m_form->setRecipe(run.recipe);
-    m_corpus->setChoice({run.corpus, run.read, std::size_t(run.recipe.training.devPairs)});
+    m_corpus->setChoice({run.corpus, run.read, std::size_t(run.recipe.training.devPairs)}, std::move(survey));
 }
 
 QMap<QString, QString> SetupView::problems() const
@@ -174,7 +160,9 @@ QMap<QString, QString> SetupView::problems() const
 
 void SetupView::refresh()
 {
-    m_footer->suggestName(m_corpus->stem());
+    m_state.setup = run();
+    m_state.survey = m_corpus->survey();
+    m_footer->setName(m_state.ownName.isEmpty() ? m_corpus->stem() : m_state.ownName);
     m_form->setProblems(problems());
     m_footer->setObstacle(obstacle());
     m_footer->setTrial(m_desk.trial().isRunning() || mayTryOut(), m_desk.trial().isRunning());
@@ -204,7 +192,7 @@ QString SetupView::obstacle() const
     if (found.contains(QString()))
         return found[QString()];
     if (!found.isEmpty())
-        return tr("%1: %2").arg(m_form->labelOf(found.firstKey()), found.first());
+        return tr("%1: %2").arg(RecipeOption::of(found.firstKey().toLatin1()).label(), found.first());
     if (!m_corpus->survey())
         return tr("The sentences are being read …");
     if (!m_corpus->survey()->problem.isEmpty())
@@ -247,35 +235,8 @@ void SetupView::start()
     const QString directory = m_desk.startNew(run(), m_footer->name());
     if (directory.isEmpty())
         return;
-    m_footer->forgetOwnName();
+    m_state.ownName.clear();
     Q_EMIT started(directory);
-}
-
-void SetupView::retranslateUi()
-{
-    m_recipeTitle->setText(tr("Preset"));
-    const QMap<QString, QString> names {{QStringLiteral("tiny"), tr("tiny – toy tasks in a minute")},
-        {QStringLiteral("classroom"), tr("classroom – the built-in language in minutes")},
-        {QStringLiteral("small"), tr("small – about an hour on a laptop")},
-        {QStringLiteral("everyday"), tr("everyday – tens of thousands of pairs, strongly regularised")},
-        {QStringLiteral("base"), tr("base – as in the paper")},
-        {QStringLiteral("annotated"), tr("annotated – The Annotated Transformer, pre-norm")},
-        {QStringLiteral("student"), tr("student – the course project, post-norm 4+4, d = 256")}};
-    for (int index = 0; index < m_presets->count(); ++index)
-        m_presets->setItemText(index, names.value(m_presets->itemData(index).toString()));
-    m_presets->setPlaceholderText(tr("custom settings"));
-    m_presets->setToolTip(tr("Sizes and settings that fit together; every one can be changed below"));
-    m_presets->setMinimumContentsLength(12);
-    m_presets->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_all->setText(tr("All settings"));
-    m_all->setToolTip(tr("Shows all settings instead of the most important ones"));
-    m_explanation->setText(tr("Hover over a setting to read what it does."));
-    m_footer->retranslateUi();
-    m_corpus->retranslateUi();
-    m_corpus->tables().setTabText(m_corpus->tables().count() - 1, tr("Schedule"));
-    m_form->retranslateUi();
-    m_scroll->setMinimumWidth(m_form->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width());
-    refresh();
 }
 
 }  // namespace translucent

@@ -6,7 +6,6 @@
 #include <QMap>
 #include <QWidget>
 
-class QCheckBox;
 class QComboBox;
 class QLabel;
 class QScrollArea;
@@ -14,34 +13,31 @@ class QScrollArea;
 namespace translucent {
 
 class CorpusCard;
-class ExportButton;
 class LineChart;
 class RecipeForm;
 class SetupFooter;
 class TrainingDesk;
+struct TrainingState;
 
 /// A training to be: sentences, model and settings, with what it will take always in view.
 class SetupView : public QWidget {
     Q_OBJECT
 
 public:
-    SetupView(TrainingDesk& desk, QWidget* parent = nullptr);
+    SetupView(TrainingDesk& desk, TrainingState& state, QWidget* parent);
 
     /// What is set now.
     TrainingRun run() const;
-    void setRun(const TrainingRun& run);
-    CorpusCard& corpus() { return *m_corpus; }
-    void retranslateUi();
+    /// `survey` is of its sentences, if they have been read already.
+    void setRun(const TrainingRun& run, CorpusSurveyPtr survey = nullptr);
 
 Q_SIGNALS:
     void started(const QString& directory);
-    void said(const QString& message);
 
 private:
     QWidget* createRecipeCard();
     QWidget* createSchedule();
     void connectSignals();
-    void fillPresets();
     void applyPreset(int index);
     void markPreset();
     void refresh();
@@ -54,15 +50,13 @@ private:
     void start();
 
     TrainingDesk& m_desk;
+    TrainingState& m_state;
     CorpusCard* m_corpus;
     RecipeForm* m_form;
-    QLabel* m_recipeTitle;
     QScrollArea* m_scroll;
     QComboBox* m_presets;
-    QCheckBox* m_all;
     QLabel* m_explanation;
     LineChart* m_schedule;
-    ExportButton* m_export;
     SetupFooter* m_footer;
 };
 

@@ -14,19 +14,79 @@ namespace {
 
 constexpr std::size_t kMostPoints = 400;
 
-class TrainingChartText {
+/// What is measured: in each step, or in each evaluation.
+struct Quantity {
+    const char* axis;
+    double TrainingStep::*ofStep = nullptr;
+    double TrainingEvaluation::*ofEvaluation = nullptr;
+    bool smoothed = false;
+};
+
+struct TrainingChart {
     Q_DECLARE_TR_FUNCTIONS(translucent::TrainingChart)
 
 public:
-    static QString title(TrainingCurve curve);
-    static QString axis(TrainingCurve curve);
-    static QString comparison(RunComparison comparison);
-    static QString comparisonAxis(RunComparison comparison);
-    static std::vector<ChartSeries> series(TrainingCurve curve, const TrainingHistory& history, double smoothing);
-    static std::vector<ChartGuide> guides(const TrainingHistory& history);
     static QString steps() { return tr("Step"); }
     static QString minutes() { return tr("Minutes of training"); }
+
+    static constexpr Quantity trainLoss {QT_TR_NOOP("nats/token"), &TrainingStep::loss, nullptr, true};
+    static constexpr Quantity devLoss {QT_TR_NOOP("nats/token"), nullptr, &TrainingEvaluation::devLoss};
+    static constexpr Quantity perplexity {QT_TR_NOOP("per token"), nullptr, &TrainingEvaluation::perplexity};
+    static constexpr Quantity bleu {QT_TR_NOOP("0 to 100"), nullptr, &TrainingEvaluation::bleu};
+    static constexpr Quantity chrf {QT_TR_NOOP("0 to 100"), nullptr, &TrainingEvaluation::chrf};
+    static constexpr Quantity exact {QT_TR_NOOP("0 to 100"), nullptr, &TrainingEvaluation::exactMatch};
+    static constexpr Quantity learningRate {QT_TR_NOOP("learning rate"), &TrainingStep::learningRate};
+    static constexpr Quantity gradientNorm {QT_TR_NOOP("norm"), &TrainingStep::gradientNorm, nullptr, true};
+    static constexpr Quantity speed {QT_TR_NOOP("tokens/s"), &TrainingStep::tokensPerSecond};
+
+    struct Curve {
+        const char* stem;
+        const char* title;
+        std::vector<std::pair<const char*, const Quantity*>> lines;  ///< one alone is called as its axis
+    };
+    static const Curve& of(TrainingCurve curve);
+    static std::pair<const char*, const Quantity*> of(RunComparison comparison);
+    static std::vector<ChartGuide> guides(const TrainingHistory& history);
 };
+
+const TrainingChart::Curve& TrainingChart::of(TrainingCurve curve)
+{
+    static const std::array<Curve, kTrainingCurves.size()> curves {{
+        {"loss", QT_TR_NOOP("Loss"), {{QT_TR_NOOP("training"), &trainLoss}, {QT_TR_NOOP("validation"), &devLoss}}},
+        {"perplexity", QT_TR_NOOP("Validation perplexity"), {{perplexity.axis, &perplexity}}},
+        {"scores", QT_TR_NOOP("Quality"),
+            {{QT_TR_NOOP("BLEU"), &bleu}, {QT_TR_NOOP("chrF"), &chrf}, {QT_TR_NOOP("exact match %"), &exact}}},
+        {"learning-rate", QT_TR_NOOP("Learning rate"), {{learningRate.axis, &learningRate}}},
+        {"gradient-norm", QT_TR_NOOP("Gradient norm before clipping"), {{gradientNorm.axis, &gradientNorm}}},
+        {"speed", QT_TR_NOOP("Speed (target tokens)"), {{speed.axis, &speed}}},
+    }};
+    return curves[std::size_t(curve)];
+}
+
+std::pair<const char*, const Quantity*> TrainingChart::of(RunComparison comparison)
+{
+    static constexpr std::array<std::pair<const char*, const Quantity*>, kRunComparisons> comparisons {{
+        {QT_TR_NOOP("Validation loss (nats per token)"), &devLoss},
+        {QT_TR_NOOP("Training loss (nats per token)"), &trainLoss},
+        {QT_TR_NOOP("BLEU"), &bleu},
+        {QT_TR_NOOP("chrF"), &chrf},
+        {QT_TR_NOOP("Perplexity"), &perplexity},
+        {QT_TR_NOOP("Gradient norm"), &gradientNorm},
+        {QT_TR_NOOP("Learning rate"), &learningRate},
+        {QT_TR_NOOP("Tokens per second"), &speed},
+    }};
+    return comparisons[std::size_t(comparison)];
+}
+
+std::vector<ChartGuide> TrainingChart::guides(const TrainingHistory& history)
+{
+    std::vector<ChartGuide> guides;
+    if (const auto start = overfittingStart(history.evaluations))
+        guides.push_back({Qt::Vertical, double(history.evaluations[*start].step), tr("overfitting begins")});
+    for (const TrainingRecovery& recovery : history.recoveries)
+        guides.push_back({Qt::Vertical, double(recovery.step), tr("recovered")});
+    return guides;
+}
 
 /// Each point mixed with those before it; the bias of the first ones is taken out.
 void smooth(std::vector<double>& values, double share)
@@ -79,19 +139,31 @@ ChartSeries seriesOf(const QString& name, const std::vector<Event>& events, X x,
     return series;
 }
 
-ChartSeries perStep(const QString& name, const TrainingHistory& history, double TrainingStep::*value, double smoothing)
-{
-    ChartSeries series = seriesOf(name, history.steps, &TrainingStep::step, value);
-    smooth(series.y, smoothing);
-    thinOut(series);
-    return series;
-}
+/// Curves, and what the smoothed ones were made from.
+struct Curves {
+    std::vector<ChartSeries> shown;
+    std::vector<ChartSeries> behind;
 
-ChartSeries perEvaluation(const QString& name, const TrainingHistory& history, double TrainingEvaluation::*value)
+    void add(const QString& name, const Quantity& quantity, const TrainingHistory& history, double smoothing);
+};
+
+void Curves::add(const QString& name, const Quantity& quantity, const TrainingHistory& history, double smoothing)
 {
-    ChartSeries series = seriesOf(name, history.evaluations, &TrainingEvaluation::step, value);
-    series.style = SeriesStyle::LineAndPoints;
-    return series;
+    if (quantity.ofEvaluation) {
+        shown.push_back(seriesOf(name, history.evaluations, &TrainingEvaluation::step, quantity.ofEvaluation));
+        shown.back().style = SeriesStyle::LineAndPoints;
+        return;
+    }
+    ChartSeries series = seriesOf(name, history.steps, &TrainingStep::step, quantity.ofStep);
+    if (quantity.smoothed && smoothing > 0) {
+        behind.push_back(series);
+        behind.back().name = TrainingChart::tr("%1, not smoothed").arg(name);
+        behind.back().behind = int(shown.size());
+        thinOut(behind.back());
+        smooth(series.y, smoothing);
+    }
+    thinOut(series);
+    shown.push_back(std::move(series));
 }
 
 /// Where an axis ends that leaves out the highest points.
@@ -108,116 +180,15 @@ void clip(ChartData& data)
     data.y.upper = *at * 1.05;
 }
 
-void apply(const CurveOptions& options, ChartData& data)
+void apply(const CurveOptions& options, Curves curves, ChartData& data)
 {
+    data.series = std::move(curves.shown);
+    std::ranges::move(curves.behind, std::back_inserter(data.series));
     data.x.logarithmic = options.logarithmicX;
-    data.x.whole = data.x.title == TrainingChartText::steps() && !options.logarithmicX;
+    data.x.whole = data.x.title == TrainingChart::steps() && !options.logarithmicX;
     data.y.logarithmic = options.logarithmicY;
     if (options.clipped)
         clip(data);
-}
-
-std::vector<ChartSeries> TrainingChartText::series(
-    TrainingCurve curve, const TrainingHistory& history, double smoothing)
-{
-    switch (curve) {
-    case TrainingCurve::Loss:
-        return {perStep(tr("training"), history, &TrainingStep::loss, smoothing),
-            perEvaluation(tr("validation"), history, &TrainingEvaluation::devLoss)};
-    case TrainingCurve::Perplexity: return {perEvaluation(axis(curve), history, &TrainingEvaluation::perplexity)};
-    case TrainingCurve::Score: {
-        auto exact = perEvaluation(tr("exact match %"), history, &TrainingEvaluation::exactMatch);
-        for (double& share : exact.y)
-            share *= 100;
-        return {perEvaluation(tr("BLEU"), history, &TrainingEvaluation::bleu),
-            perEvaluation(tr("chrF"), history, &TrainingEvaluation::chrf), exact};
-    }
-    case TrainingCurve::LearningRate: return {perStep(axis(curve), history, &TrainingStep::learningRate, 0)};
-    case TrainingCurve::GradientNorm: return {perStep(axis(curve), history, &TrainingStep::gradientNorm, smoothing)};
-    case TrainingCurve::Speed: break;
-    }
-    return {perStep(axis(curve), history, &TrainingStep::tokensPerSecond, 0)};
-}
-
-std::vector<ChartGuide> TrainingChartText::guides(const TrainingHistory& history)
-{
-    std::vector<ChartGuide> guides;
-    if (const auto start = overfittingStart(history.evaluations))
-        guides.push_back({Qt::Vertical, double(history.evaluations[*start].step), tr("overfitting begins")});
-    for (const TrainingRecovery& recovery : history.recoveries)
-        guides.push_back({Qt::Vertical, double(recovery.step), tr("recovered")});
-    return guides;
-}
-
-QString TrainingChartText::title(TrainingCurve curve)
-{
-    switch (curve) {
-    case TrainingCurve::Loss: return tr("Loss");
-    case TrainingCurve::Perplexity: return tr("Validation perplexity");
-    case TrainingCurve::Score: return tr("Quality");
-    case TrainingCurve::LearningRate: return tr("Learning rate");
-    case TrainingCurve::GradientNorm: return tr("Gradient norm before clipping");
-    case TrainingCurve::Speed: break;
-    }
-    return tr("Speed (target tokens)");
-}
-
-QString TrainingChartText::axis(TrainingCurve curve)
-{
-    switch (curve) {
-    case TrainingCurve::Loss: return tr("nats/token");
-    case TrainingCurve::Perplexity: return tr("per token");
-    case TrainingCurve::Score: return tr("0 to 100");
-    case TrainingCurve::LearningRate: return tr("learning rate");
-    case TrainingCurve::GradientNorm: return tr("norm");
-    case TrainingCurve::Speed: break;
-    }
-    return tr("tokens/s");
-}
-
-QString TrainingChartText::comparison(RunComparison comparison)
-{
-    switch (comparison) {
-    case RunComparison::DevLoss: return tr("Validation loss (nats per token)");
-    case RunComparison::TrainLoss: return tr("Training loss (nats per token)");
-    case RunComparison::Bleu: return tr("BLEU");
-    case RunComparison::Chrf: return tr("chrF");
-    case RunComparison::Perplexity: return tr("Perplexity");
-    case RunComparison::GradientNorm: return tr("Gradient norm");
-    case RunComparison::LearningRate: return tr("Learning rate");
-    case RunComparison::Speed: break;
-    }
-    return tr("Tokens per second");
-}
-
-QString TrainingChartText::comparisonAxis(RunComparison comparison)
-{
-    switch (comparison) {
-    case RunComparison::DevLoss:
-    case RunComparison::TrainLoss: return axis(TrainingCurve::Loss);
-    case RunComparison::Bleu:
-    case RunComparison::Chrf: return axis(TrainingCurve::Score);
-    case RunComparison::Perplexity: return axis(TrainingCurve::Perplexity);
-    case RunComparison::GradientNorm: return axis(TrainingCurve::GradientNorm);
-    case RunComparison::LearningRate: return axis(TrainingCurve::LearningRate);
-    case RunComparison::Speed: break;
-    }
-    return axis(TrainingCurve::Speed);
-}
-
-ChartSeries compared(RunComparison comparison, const NamedHistory& run, double smoothing)
-{
-    switch (comparison) {
-    case RunComparison::DevLoss: return perEvaluation(run.name, *run.history, &TrainingEvaluation::devLoss);
-    case RunComparison::Bleu: return perEvaluation(run.name, *run.history, &TrainingEvaluation::bleu);
-    case RunComparison::Chrf: return perEvaluation(run.name, *run.history, &TrainingEvaluation::chrf);
-    case RunComparison::Perplexity: return perEvaluation(run.name, *run.history, &TrainingEvaluation::perplexity);
-    case RunComparison::TrainLoss: return perStep(run.name, *run.history, &TrainingStep::loss, smoothing);
-    case RunComparison::GradientNorm: return perStep(run.name, *run.history, &TrainingStep::gradientNorm, smoothing);
-    case RunComparison::LearningRate: return perStep(run.name, *run.history, &TrainingStep::learningRate, 0);
-    case RunComparison::Speed: break;
-    }
-    return perStep(run.name, *run.history, &TrainingStep::tokensPerSecond, 0);
 }
 
 /// Steps become the minutes at which they were done.
@@ -237,42 +208,53 @@ void putOverMinutes(ChartSeries& series, const TrainingHistory& history)
 
 QString trainingCurveTitle(TrainingCurve curve)
 {
-    return TrainingChartText::title(curve);
+    return TrainingChart::tr(TrainingChart::of(curve).title);
 }
 
 QString trainingCurveStem(TrainingCurve curve)
 {
-    constexpr std::array kStems {"loss", "perplexity", "scores", "learning-rate", "gradient-norm", "speed"};
-    return QString::fromLatin1(kStems[std::size_t(curve)]);
+    return QString::fromLatin1(TrainingChart::of(curve).stem);
 }
 
 ChartData trainingChart(TrainingCurve curve, const TrainingHistory& history, const CurveOptions& options)
 {
-    ChartData data {TrainingChartText::title(curve), {TrainingChartText::steps()}, {TrainingChartText::axis(curve)},
-        TrainingChartText::series(curve, history, options.smoothing)};
+    const auto& lines = TrainingChart::of(curve).lines;
+    ChartData data {
+        trainingCurveTitle(curve), {TrainingChart::steps()}, {TrainingChart::tr(lines.front().second->axis)}, {}};
+    Curves curves;
+    for (const auto& [name, quantity] : lines) {
+        curves.add(TrainingChart::tr(name), *quantity, history, options.smoothing);
+        if (quantity == &TrainingChart::exact)
+            for (double& share : curves.shown.back().y)
+                share *= 100;
+    }
     if (curve == TrainingCurve::Loss || curve == TrainingCurve::Perplexity)
-        data.guides = TrainingChartText::guides(history);
-    apply(options, data);
+        data.guides = TrainingChart::guides(history);
+    apply(options, std::move(curves), data);
     return data;
 }
 
 QString runComparisonTitle(RunComparison comparison)
 {
-    return TrainingChartText::comparison(comparison);
+    return TrainingChart::tr(TrainingChart::of(comparison).first);
 }
 
 ChartData comparisonChart(
     RunComparison comparison, const QList<NamedHistory>& runs, bool overMinutes, const CurveOptions& options)
 {
-    ChartData data {TrainingChartText::comparison(comparison),
-        {overMinutes ? TrainingChartText::minutes() : TrainingChartText::steps()},
-        {TrainingChartText::comparisonAxis(comparison)}, {}};
-    for (const NamedHistory& run : runs) {
-        data.series.push_back(compared(comparison, run, options.smoothing));
-        if (overMinutes)
-            putOverMinutes(data.series.back(), *run.history);
+    const Quantity& quantity = *TrainingChart::of(comparison).second;
+    ChartData data {runComparisonTitle(comparison), {overMinutes ? TrainingChart::minutes() : TrainingChart::steps()},
+        {TrainingChart::tr(quantity.axis)}, {}};
+    Curves curves;
+    for (const NamedHistory& run : runs)
+        curves.add(run.name, quantity, *run.history, options.smoothing);
+    if (overMinutes) {
+        for (std::size_t i = 0; i < curves.shown.size(); ++i)
+            putOverMinutes(curves.shown[i], *runs[qsizetype(i)].history);
+        for (ChartSeries& raw : curves.behind)
+            putOverMinutes(raw, *runs[*raw.behind].history);
     }
-    apply(options, data);
+    apply(options, std::move(curves), data);
     return data;
 }
 

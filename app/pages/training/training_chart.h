@@ -1,7 +1,10 @@
 #pragma once
 
 #include "engine/training_history.h"
+#include "pages/training/training_parts.h"
 #include "widgets/chart_data.h"
+
+#include <QList>
 
 #include <array>
 
@@ -12,19 +15,11 @@ enum class TrainingCurve { Loss, Perplexity, Score, LearningRate, GradientNorm, 
 inline constexpr std::array kTrainingCurves {TrainingCurve::Loss, TrainingCurve::Perplexity, TrainingCurve::Score,
     TrainingCurve::LearningRate, TrainingCurve::GradientNorm, TrainingCurve::Speed};
 
-/// How curves are drawn.
-struct CurveOptions {
-    double smoothing = 0;  ///< share of the past in each point of what is reported per step, in [0, 1)
-    bool logarithmicX = false;
-    bool logarithmicY = false;
-    bool clipped = false;  ///< the axis leaves out the most extreme points
-};
-
 /// Short name for headings, files and choices.
 QString trainingCurveTitle(TrainingCurve curve);
 QString trainingCurveStem(TrainingCurve curve);
 
-/// One run; over-fitting and recoveries are marked.
+/// One run; over-fitting and recoveries are marked. Behind a smoothed curve stands what it was made from.
 ChartData trainingChart(TrainingCurve curve, const TrainingHistory& history, const CurveOptions& options);
 
 /// A run in a comparison.
@@ -36,8 +31,8 @@ struct NamedHistory {
 /// What several runs are compared by.
 enum class RunComparison { DevLoss, TrainLoss, Bleu, Chrf, Perplexity, GradientNorm, LearningRate, Speed };
 inline constexpr int kRunComparisons = 8;
-QString runComparisonTitle(RunComparison comparison);
 
+QString runComparisonTitle(RunComparison comparison);
 /// The same curve of several runs, over steps or over minutes.
 ChartData comparisonChart(
     RunComparison comparison, const QList<NamedHistory>& runs, bool overMinutes, const CurveOptions& options);

@@ -25,4 +25,13 @@ using SpeedOf = std::function<std::optional<double>(double operationsPerToken)>;
 TrainingForecast forecastTraining(
     const Recipe& recipe, const CorpusSurvey* survey, const SpeedOf& speedOf, const std::optional<TrialResult>& trial);
 
+/// "1.2 GB", "640 kB"
+QString bytesText(double bytes);
+
+/// "12,345"; from a million on "1.23 M".
+QString countText(double count);
+
+/// "45 s", "12 min", "3 h 20 min"
+QString durationText(double seconds);
+
 }  // namespace translucent

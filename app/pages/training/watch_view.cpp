@@ -1,7 +1,7 @@
 #include "pages/training/watch_view.h"
 
 #include "engine/training_desk.h"
-#include "pages/training/curve_toolbar.h"
+#include "pages/training/training_parts.h"
 #include "widgets/line_chart.h"
 #include "widgets/ui_helpers.h"
 
@@ -11,7 +11,6 @@
 #include <QLocale>
 #include <QScrollArea>
 #include <QSplitter>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -30,47 +29,26 @@ constexpr std::size_t kMostEvaluations = 12;  ///< columns of the table of sampl
 WatchView::WatchView(TrainingDesk& desk, QWidget* parent)
     : QWidget(parent)
     , m_desk(desk)
-    , m_shown(new QComboBox(this))
+    , m_shown(named<QComboBox>("watchCurve", this, tr("Shows all curves, or one of them large")))
     , m_toolbar(new CurveToolbar(QStringLiteral("watch"), this))
     , m_grid(new QGridLayout)
-    , m_samplesTitle(makeLabel("section", "samplesTitle", this))
-    , m_samples(new QTableWidget(this))
-    , m_hint(makeLabel("hint", "watchHint", this))
+    , m_samples(new TextTable("sampleTable", {}, this))
+    , m_hint(makeHint("watchHint",
+          tr("Nothing has been measured yet.\nStart a training under \"Set up\", or choose a run on the left."), this))
     , m_content(new QWidget(this))
 {
-    m_shown->setObjectName(QStringLiteral("watchCurve"));
-    m_samples->setObjectName(QStringLiteral("sampleTable"));
-    m_samples->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_samples->setShowGrid(false);
-    m_samples->verticalHeader()->hide();
-    m_samples->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_hint->setAlignment(Qt::AlignCenter);
-    m_hint->setWordWrap(true);
-    auto* bar = new QHBoxLayout;
-    bar->addWidget(m_shown);
-    bar->addWidget(m_toolbar, 1);
-    auto* samples = makeFrame("card", "samplesCard", this);
-    auto* column = new QVBoxLayout(samples);
-    column->setContentsMargins(12, 8, 12, 8);
-    column->addWidget(m_samplesTitle);
-    column->addWidget(m_samples, 1);
-    auto* splitter = new QSplitter(Qt::Vertical, this);
-    splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(8);
-    splitter->addWidget(createCharts());
-    splitter->addWidget(samples);
+    auto* title =
+        makeHeading("samplesTitle", tr("The same sentences, translated again at each evaluation – newest first"), this);
+    QFrame* samples = cardOf("samplesCard", rowOf({title}, title), {m_samples}, this);
     samples->setMinimumHeight(140);
-    splitter->setSizes({300, 170});
-    auto* scroll = new QScrollArea(this);
-    scroll->setObjectName(QStringLiteral("watchScroll"));
+    auto* scroll = named<QScrollArea>("watchScroll", this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    splitter->setObjectName(QStringLiteral("pageContent"));
-    scroll->setWidget(splitter);
+    scroll->setWidget(splitterOf("pageContent", Qt::Vertical, {createCharts(), samples}, {300, 170}, this));
     auto* content = new QVBoxLayout(m_content);
     content->setContentsMargins(0, 0, 0, 0);
-    content->addLayout(bar);
+    content->addLayout(rowOf({m_shown, m_toolbar}, m_toolbar));
     content->addWidget(scroll, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 0);
@@ -78,7 +56,6 @@ WatchView::WatchView(TrainingDesk& desk, QWidget* parent)
     layout->addWidget(m_content, 1);
     connect(m_shown, &QComboBox::currentIndexChanged, this, &WatchView::arrange);
     connect(m_toolbar, &CurveToolbar::changed, this, &WatchView::draw);
-    retranslateUi();
     draw();
 }
 
@@ -88,9 +65,9 @@ QWidget* WatchView::createCharts()
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setSpacing(8);
     charts->setLayout(m_grid);
-    m_shown->addItem(QString(), kAll);
+    m_shown->addItem(tr("All curves"), kAll);
     for (const TrainingCurve curve : kTrainingCurves) {
-        m_shown->addItem(QString(), int(curve));
+        m_shown->addItem(trainingCurveTitle(curve), int(curve));
         m_cells.push_back(createCell(curve));
     }
     arrange();
@@ -100,29 +77,34 @@ QWidget* WatchView::createCharts()
 WatchView::Cell WatchView::createCell(TrainingCurve curve)
 {
     const QString stem = trainingCurveStem(curve);
-    auto* card = makeFrame("card", "curveCard", this);
-    auto* title = makeLabel("section", "curveTitle", card);
+    auto* title = makeLabel("section", "curveTitle", this);
     title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto* chart = new LineChart((stem + QStringLiteral("Chart")).toLatin1().constData(), card);
+    auto* chart = new LineChart((stem + QStringLiteral("Chart")).toLatin1().constData(), this);
     auto* save = new ExportButton((stem + QStringLiteral("Export")).toLatin1().constData(),
-        chart->exportSource([stem] { return QStringLiteral("training-") + stem; }), card);
+        chart->exportSource([stem] { return QStringLiteral("training-") + stem; }), this);
     chart->setProperty("role", QStringLiteral("smallChart"));
     chart->setMinimumHeight(kLeastChart);
-    auto* wait = makeLabel("caption", "curveWait", card);
+    auto* wait = makeLabel("caption", "curveWait", this);
     wait->setAlignment(Qt::AlignCenter);
     wait->setWordWrap(true);
     save->setProperty("role", QStringLiteral("flat"));
-    connect(save, &ExportButton::said, this, &WatchView::said);
-    auto* heading = new QHBoxLayout;
-    heading->addWidget(title, 1);
-    heading->addWidget(save);
-    auto* layout = new QVBoxLayout(card);
-    layout->setContentsMargins(8, 2, 6, 2);
-    layout->setSpacing(0);
-    layout->addLayout(heading);
-    layout->addWidget(chart, 1);
-    layout->addWidget(wait, 1);
+    connect(chart, &LineChart::hoverChanged, this,
+        [this, chart](std::optional<ChartPoint> point) { linkCrosshair(*chart, point); });
+    QFrame* card = cardOf("curveCard", rowOf({title, save}, title), {chart, wait}, this);
+    card->layout()->setContentsMargins(8, 2, 6, 2);
+    card->layout()->setSpacing(0);
     return {curve, card, title, chart, wait, save};
+}
+
+/// What one chart is pointed at, is seen in all: they have the same steps.
+void WatchView::linkCrosshair(const LineChart& pointedAt, std::optional<ChartPoint> point)
+{
+    std::optional<double> x;
+    if (point)
+        x = pointedAt.data().series[std::size_t(point->series)].x[std::size_t(point->point)];
+    for (const Cell& cell : m_cells)
+        if (cell.chart != &pointedAt)
+            cell.chart->setCrosshair(x);
 }
 
 /// All six, or one alone in their place.
@@ -182,10 +164,10 @@ void WatchView::draw()
 QString WatchView::headingOf(const Cell& cell, const ChartData& shown) const
 {
     QString heading = trainingCurveTitle(cell.curve).toHtmlEscaped();
-    if (shown.series.size() < 2)
+    if (shown.pointable() < 2)
         return heading;
     const Backdrop backdrop = backdropOf(palette().color(QPalette::Base));
-    for (int index = 0; index < int(shown.series.size()); ++index)
+    for (int index = 0; index < shown.pointable(); ++index)
         heading +=
             QStringLiteral(" <span style='font-weight:normal; font-size:small'><font color='%1'>●</font>%2</span>")
                 .arg(shown.colourOf(index, backdrop).name(), shown.series[std::size_t(index)].name.toHtmlEscaped());
@@ -216,42 +198,22 @@ void WatchView::showSamples()
     QStringList header {tr("Source"), tr("Reference")};
     for (std::size_t column = 0; column < columns; ++column)
         header << tr("Step %1").arg(QLocale().toString(evaluations[evaluations.size() - 1 - column].step));
+    QList<QStringList> texts {header};
     const std::size_t rows = evaluations.empty() ? 0 : evaluations.back().samples.size();
-    m_samples->setColumnCount(int(header.size()));
-    m_samples->setHorizontalHeaderLabels(header);
-    m_samples->setRowCount(int(rows));
-    const auto set = [this](std::size_t row, int column, const std::string& text) {
-        auto* item = new QTableWidgetItem(QString::fromStdString(text));
-        item->setToolTip(item->text());
-        m_samples->setItem(int(row), column, item);
-    };
     for (std::size_t row = 0; row < rows; ++row) {
         const bool known = history.start && row < history.start->samples.size();
-        set(row, 0, known ? history.start->samples[row].source : std::string());
-        set(row, 1, known ? history.start->samples[row].target : std::string());
+        QStringList line {known ? QString::fromStdString(history.start->samples[row].source) : QString(),
+            known ? QString::fromStdString(history.start->samples[row].target) : QString()};
         for (std::size_t column = 0; column < columns; ++column) {
             const auto& samples = evaluations[evaluations.size() - 1 - column].samples;
-            set(row, int(column) + 2, row < samples.size() ? samples[row] : std::string());
+            line << (row < samples.size() ? QString::fromStdString(samples[row]) : QString());
         }
+        texts << line;
     }
+    m_samples->setTexts(texts);
     for (int column = 0; column < m_samples->columnCount(); ++column)
         if (m_samples->columnWidth(column) < 200)
             m_samples->setColumnWidth(column, 230);
-}
-
-void WatchView::retranslateUi()
-{
-    m_hint->setText(
-        tr("Nothing has been measured yet.\nStart a training under \"Set up\", or choose a run on the left."));
-    m_shown->setItemText(0, tr("All curves"));
-    for (int index = 0; index < int(m_cells.size()); ++index) {
-        const Cell& cell = m_cells[std::size_t(index)];
-        m_shown->setItemText(index + 1, trainingCurveTitle(cell.curve));
-    }
-    m_shown->setToolTip(tr("Shows all curves, or one of them large"));
-    m_samplesTitle->setText(tr("The same sentences, translated again at each evaluation – newest first"));
-    m_toolbar->retranslateUi();
-    draw();
 }
 
 }  // namespace translucent

@@ -7,12 +7,12 @@
 class QComboBox;
 class QGridLayout;
 class QLabel;
-class QTableWidget;
 
 namespace translucent {
 
 class CurveToolbar;
 class ExportButton;
+class TextTable;
 class LineChart;
 class TrainingDesk;
 
@@ -21,15 +21,11 @@ class WatchView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit WatchView(TrainingDesk& desk, QWidget* parent = nullptr);
+    WatchView(TrainingDesk& desk, QWidget* parent);
 
     void setRun(const QString& directory);
     /// Takes over what has been reported since; cheap when nothing has.
     void refresh();
-    void retranslateUi();
-
-Q_SIGNALS:
-    void said(const QString& message);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -50,6 +46,7 @@ private:
     void draw();
     QString headingOf(const Cell& cell, const ChartData& shown) const;
     void drawCell(const Cell& cell, ChartData shown);
+    void linkCrosshair(const LineChart& pointedAt, std::optional<ChartPoint> point);
     void showSamples();
 
     TrainingDesk& m_desk;
@@ -58,8 +55,7 @@ private:
     CurveToolbar* m_toolbar;
     std::vector<Cell> m_cells;
     QGridLayout* m_grid;
-    QLabel* m_samplesTitle;
-    QTableWidget* m_samples;
+    TextTable* m_samples;
     QLabel* m_hint;
     QWidget* m_content;
     qint64 m_drawnStep = -1;

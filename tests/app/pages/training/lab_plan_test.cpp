@@ -1,6 +1,5 @@
 #include "pages/training/lab_plan.h"
 
-#include "pages/training/published_results.h"
 #include "pages/training/published_view.h"
 #include "pages/training/recipe_problems.h"
 #include "test_registry.h"
@@ -60,17 +59,6 @@ private Q_SLOTS:
         QCOMPARE(base.recipe.training.evaluateEverySteps, 100);
     }
 
-    void isThroughAfterItsLastEvaluation()
-    {
-        TrainingHistory history;
-        QVERIFY(!isThrough(history, 10));
-        TrainingEvaluation evaluation;
-        evaluation.step = 10;
-        history.add(evaluation);
-        QVERIFY(isThrough(history, 10));
-        QVERIFY(!isThrough(history, 11));
-    }
-
     void quotesThePaper()
     {
         QCOMPARE(publishedVariation(QStringLiteral("heads-1"))->perplexity, 5.29);
@@ -98,7 +86,7 @@ private Q_SLOTS:
         expect(row("d_k = 32"), 5.01, 25.4, 60);
         expect(row("N = 4"), 5.19, 25.3, 50);
         expect(all.back(), 4.33, 26.4, 213);
-        QVERIFY(all.back().change.startsWith(QStringLiteral("big")));
+        QVERIFY(all.back().change().startsWith(QStringLiteral("big")));
     }
 
     void aSystemWithoutPublishedCostIsALine()

@@ -62,6 +62,24 @@ private Q_SLOTS:
         QCOMPARE(changed.size(), 2);
     }
 
+    void noLimitIsSaidInWords()
+    {
+        Recipe recipe = m_form->recipe();
+        recipe.training.maxSteps = 0;
+        m_form->setRecipe(recipe);
+        auto* steps = editor<QSpinBox>("training.max_steps");
+        QCOMPARE(steps->text(), QStringLiteral("no limit"));
+        steps->setFocus();
+        steps->selectAll();
+        QTest::keyClicks(steps, QStringLiteral("500"));
+        QTest::keyClick(steps, Qt::Key_Return);
+        QCOMPARE(m_form->recipe().training.maxSteps, 500);
+        steps->selectAll();
+        QTest::keyClicks(steps, QStringLiteral("0"));
+        QTest::keyClick(steps, Qt::Key_Return);
+        QCOMPARE(m_form->recipe().training.maxSteps, 0);
+    }
+
     void aNumberBetweenTwoRungsIsKept()
     {
         Recipe recipe = m_form->recipe();

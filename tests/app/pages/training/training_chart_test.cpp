@@ -46,6 +46,22 @@ private Q_SLOTS:
         QCOMPARE(trainingChart(TrainingCurve::Loss, history, {}).series[0].y[1], 1.5);
     }
 
+    void behindASmoothedCurveStandsWhatItWasMadeFrom()
+    {
+        const auto history = noisy(300);
+        const auto chart = trainingChart(TrainingCurve::Loss, history, {.smoothing = 0.9});
+        QCOMPARE(chart.pointable(), 2);
+        QCOMPARE(chart.series.size(), 3U);
+        QCOMPARE(chart.series[2].behind, std::optional(0));
+        QCOMPARE(chart.series[2].y[1], 1.5);
+        QCOMPARE(trainingChart(TrainingCurve::Loss, history, {}).series.size(), 2U);
+        const QList<NamedHistory> runs {{QStringLiteral("a"), &history}, {QStringLiteral("b"), &history}};
+        const auto compared = comparisonChart(RunComparison::TrainLoss, runs, true, {.smoothing = 0.9});
+        QCOMPARE(compared.pointable(), 2);
+        QCOMPARE(compared.series[3].behind, std::optional(1));
+        QCOMPARE(compared.series[3].x, compared.series[1].x);
+    }
+
     void manyPointsAreThinnedOutButNoOutlierIsLost()
     {
         auto history = noisy(100000);

@@ -14,6 +14,7 @@
 #include <QAction>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDir>
 #include <QFile>
 #include <QGuiApplication>
 #include <QLabel>
@@ -352,6 +353,28 @@ private Q_SLOTS:
         const QString text = child<QLabel>("trainingMessage")->text();
         QVERIFY2(text.contains(QStringLiteral("too many times")), qPrintable(text));
         QCOMPARE(m_page->desk().history(directory()).recoveries.size(), 3U);
+    }
+
+    void anotherLanguageTakesNothingAway()
+    {
+        startRun();
+        const QString run = directory();
+        child<QTabWidget>("trainingTabs")->setCurrentIndex(3);
+        QTRY_VERIFY(!child<QLabel>("attentionStep")->text().isEmpty());
+        child<QSlider>("attentionMoment")->setValue(0);
+        const QString step = child<QLabel>("attentionStep")->text();
+        child<QListWidget>("runs")->item(0)->setCheckState(Qt::Checked);
+        m_page->languageChanged();
+        QVERIFY(m_page->view());
+        QVERIFY(process().isActive());
+        QCOMPARE(child<QTabWidget>("trainingTabs")->currentIndex(), 3);
+        QCOMPARE(child<QLabel>("attentionStep")->text(), step);
+        QCOMPARE(child<QListWidget>("runs")->item(0)->checkState(), Qt::Checked);
+        QCOMPARE(child<QLabel>("currentRun")->text(), QDir(run).dirName());
+        QCOMPARE(m_page->findChild<SetupView*>()->run().recipe.model.modelDimension, 16);
+        QCOMPARE(m_page->findChild<SetupView*>()->run().corpus, "builtin:copy?pairs=300&seed=1");
+        QTRY_VERIFY(m_page->desk().history(run).lastStep() > 20);
+        stopRun();
     }
 
     void theLabTrainsWhatIsTicked()

@@ -18,6 +18,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <QTranslator>
 
 #include <unistd.h>
 
@@ -108,6 +109,26 @@ private Q_SLOTS:
         QVERIFY(rate->isVisible() && rate->isEnabled());
         m_page->desk().process().kill();
         QTRY_COMPARE(m_page->desk().process().state(), State::Idle);
+    }
+
+    void fitsASmallWindowInBothLanguages()
+    {
+        writeTrainingRun(path("runs/a").toStdString(), run());
+        program("exec cat > /dev/null");
+        open();
+        QTRY_COMPARE(list()->count(), 1);
+        QTranslator chinese;
+        QVERIFY(chinese.load(QStringLiteral(":/translations/translucent_zh_CN.qm")));
+        for (const bool translated : {false, true}) {
+            if (translated)
+                QCoreApplication::installTranslator(&chinese);
+            m_page->languageChanged();
+            const QSize least = m_page->minimumSizeHint();
+            QVERIFY2(least.width() <= 900 && least.height() <= 520,
+                qPrintable(QStringLiteral("%1 x %2").arg(least.width()).arg(least.height())));
+        }
+        QCOMPARE(child<QTabWidget>("trainingTabs")->tabText(1), QStringLiteral("监控"));
+        QCoreApplication::removeTranslator(&chinese);
     }
 
     /// "Stop" gives way to others under the pointer.

@@ -1,4 +1,4 @@
-#include "pages/training/training_switch.h"
+#include "pages/training/recipe_options.h"
 
 #include "pages/training/recipe_problems.h"
 #include "test_registry.h"
@@ -10,8 +10,8 @@
 
 using namespace translucent;
 
-/// The list of switches against the recipe's own JSON.
-class TrainingSwitchTest : public QObject {
+/// The list of options against the recipe's own JSON.
+class RecipeOptionsTest : public QObject {
     Q_OBJECT
 
     static QJsonObject json(const Recipe& recipe)
@@ -33,30 +33,37 @@ private Q_SLOTS:
             for (const QString& field : all[part].toObject().keys())
                 fields.insert(part + u'.' + field);
         fields.remove(QStringLiteral("tokenizer.source_normalization"));  // a file, given on the command line
-        for (const TrainingSwitch& choice : trainingSwitches())
-            known.insert(choice.field);
+        for (const RecipeOption& option : RecipeOption::all())
+            known.insert(QString::fromLatin1(option.field));
         QCOMPARE(known, fields);
     }
 
     void readAndWriteTheFieldTheyAreNamedAfter()
     {
-        for (const TrainingSwitch& choice : trainingSwitches()) {
+        for (const RecipeOption& option : RecipeOption::all()) {
             Recipe recipe;
-            QCOMPARE(choice.get(recipe).toString(), valueIn(recipe, choice.field).toString());
-            QVariant other;
-            if (const auto* whole = std::get_if<WholeValues>(&choice.values))
-                other = whole->least + whole->step;
-            else if (const auto* real = std::get_if<RealValues>(&choice.values))
-                other = real->least + real->step;
-            else if (const auto* names = std::get_if<ChoiceValues>(&choice.values))
-                other = names->choices.back().first;
-            else
-                other = true;
-            choice.set(recipe, other);
-            QCOMPARE(valueIn(recipe, choice.field).toString(), other.toString());
-            QVERIFY(!choice.text(recipe).isEmpty() && !choice.label.isEmpty());
-            QVERIFY2(choice.explanation.endsWith(u'.'), qUtf8Printable(choice.field));
+            const QString field = QString::fromLatin1(option.field);
+            QCOMPARE(option.member.get(recipe).toString(), valueIn(recipe, field).toString());
+            const auto& values = option.values;
+            const QVariant other = option.member.kind == RecipeOption::Kind::Choice
+                ? QVariant(option.choices().back().first)
+                : option.member.kind == RecipeOption::Kind::YesNo ? QVariant(true)
+                : option.member.kind == RecipeOption::Kind::Whole ? QVariant(qlonglong(values.least + values.step))
+                                                                  : QVariant(values.least + values.step);
+            option.member.set(recipe, other);
+            QCOMPARE(valueIn(recipe, field).toString(), other.toString());
+            QVERIFY(!option.text(recipe).isEmpty() && !option.label().isEmpty());
+            QVERIFY2(option.explanation().endsWith(u'.'), option.field);
         }
+    }
+
+    void theLeastValueOfALimitIsCalledWhatItMeans()
+    {
+        Recipe recipe = recipePreset("tiny");
+        recipe.training.maxSteps = 0;
+        QCOMPARE(RecipeOption::of("training.max_steps").text(recipe), QStringLiteral("no limit"));
+        recipe.training.maxSteps = 1200;
+        QCOMPARE(RecipeOption::of("training.max_steps").text(recipe), QStringLiteral("1,200"));
     }
 
     void presetsHaveNoProblems()
@@ -102,5 +109,5 @@ private Q_SLOTS:
     }
 };
 
-TRANSLUCENT_TEST(TrainingSwitchTest)
-#include "training_switch_test.moc"
+TRANSLUCENT_TEST(RecipeOptionsTest)
+#include "recipe_options_test.moc"

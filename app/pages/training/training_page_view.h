@@ -1,0 +1,69 @@
+#pragma once
+
+#include "engine/translation_result.h"
+
+#include <QWidget>
+
+class QLabel;
+class QTabWidget;
+
+namespace translucent {
+
+class AttentionTimeView;
+class CompareView;
+class Engine;
+class LabView;
+class MessageBanner;
+class RunHeader;
+class RunList;
+class SetupView;
+class TrainingDesk;
+class WatchView;
+enum class RunWeights;
+struct TrainingModel;
+struct TrainingProblem;
+struct TrainingRecovery;
+struct TrainingState;
+
+/// The list of runs, what the chosen one is doing, and the parts of the page as tabs.
+class TrainingPageView : public QWidget {
+    Q_OBJECT
+
+public:
+    TrainingPageView(Engine& engine, TrainingDesk& desk, TrainingState& state, QWidget* parent);
+
+    void setResult(const TranslationResultPtr&) { }
+    void showScene(const QString& scene);
+    /// Numbers that grow; to be called now and then.
+    void refresh();
+
+private:
+    QWidget* createTabs();
+    void connectParts();
+    void connectDesk();
+    void setRun(const QString& directory);
+    void say(const QString& message);
+    void complain(const TrainingProblem& problem);
+    void translateWith(const QString& directory, RunWeights weights);
+    void loadWeights(const QString& model, bool newest);
+    void takeModel(const QString& directory, const TrainingModel& model);
+    void reuse(const QString& directory);
+    void explainRecovery(const TrainingRecovery& recovery);
+    void explainEnd(const QString& reason);
+
+    Engine& m_engine;
+    TrainingDesk& m_desk;
+    TrainingState& m_state;
+    RunList* m_runs;
+    RunHeader* m_header;
+    QLabel* m_message;
+    MessageBanner* m_problem;
+    QTabWidget* m_tabs;
+    SetupView* m_setup;
+    WatchView* m_watch;
+    CompareView* m_compare;
+    AttentionTimeView* m_attention;
+    LabView* m_lab;
+};
+
+}  // namespace translucent

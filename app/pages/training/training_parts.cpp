@@ -1,0 +1,158 @@
+#include "pages/training/training_parts.h"
+
+#include "widgets/table_picture.h"
+#include "widgets/ui_helpers.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QSlider>
+#include <QSplitter>
+
+namespace translucent {
+
+QPushButton* makePush(const char* objectName, const QString& text, const QString& toolTip, QWidget* parent)
+{
+    auto* button = named<QPushButton>(objectName, parent, toolTip);
+    button->setText(text);
+    return button;
+}
+
+QCheckBox* makeCheck(const QString& objectName, const QString& text, const QString& toolTip, QWidget* parent)
+{
+    auto* box = new QCheckBox(text, parent);
+    box->setObjectName(objectName);
+    box->setToolTip(toolTip);
+    return box;
+}
+
+QLabel* makeHint(const char* objectName, const QString& text, QWidget* parent)
+{
+    QLabel* hint = makeLabel("hint", objectName, parent);
+    hint->setText(text);
+    hint->setAlignment(Qt::AlignCenter);
+    hint->setWordWrap(true);
+    return hint;
+}
+
+QLabel* makeHeading(const char* objectName, const QString& text, QWidget* parent)
+{
+    QLabel* heading = makeLabel("section", objectName, parent);
+    heading->setText(text);
+    heading->setWordWrap(true);
+    return heading;
+}
+
+void keepNarrow(QComboBox& box, int letters)
+{
+    box.setMinimumContentsLength(letters);
+    box.setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+}
+
+QHBoxLayout* rowOf(std::initializer_list<QWidget*> parts, const QWidget* wide)
+{
+    auto* row = new QHBoxLayout;
+    for (QWidget* part : parts)
+        row->addWidget(part, part == wide ? 1 : 0);
+    return row;
+}
+
+QFrame* cardOf(const char* objectName, QLayout* heading, std::initializer_list<QWidget*> parts, QWidget* parent)
+{
+    QFrame* card = makeFrame("card", objectName, parent);
+    auto* column = new QVBoxLayout(card);
+    column->setContentsMargins(12, 8, 12, 8);
+    column->addLayout(heading);
+    for (QWidget* part : parts)
+        column->addWidget(part, part == *parts.begin() ? 1 : 0);
+    return card;
+}
+
+QSplitter* splitterOf(const char* objectName, Qt::Orientation orientation, std::initializer_list<QWidget*> parts,
+    const QList<int>& sizes, QWidget* parent)
+{
+    auto* splitter = new QSplitter(orientation, parent);
+    splitter->setObjectName(QLatin1String(objectName));
+    splitter->setChildrenCollapsible(false);
+    splitter->setHandleWidth(8);
+    for (QWidget* part : parts)
+        splitter->addWidget(part);
+    splitter->setSizes(sizes);
+    return splitter;
+}
+
+TextTable::TextTable(const char* objectName, const QList<int>& numbers, QWidget* parent)
+    : QTableWidget(parent)
+    , m_numbers(numbers)
+{
+    setObjectName(QLatin1String(objectName));
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setShowGrid(false);
+    verticalHeader()->hide();
+    verticalHeader()->setDefaultSectionSize(fontMetrics().lineSpacing() + 9);
+    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    setMinimumHeight(48);
+}
+
+void TextTable::setTexts(const QList<QStringList>& texts)
+{
+    m_texts = texts;
+    setColumnCount(int(texts.first().size()));
+    setRowCount(int(texts.size()) - 1);
+    setHorizontalHeaderLabels(texts.first());
+    for (int row = 0; row < rowCount(); ++row)
+        for (int column = 0; column < columnCount(); ++column) {
+            QTableWidgetItem* cell = item(row, column);
+            if (!cell)
+                setItem(row, column, cell = new QTableWidgetItem);
+            cell->setText(texts[row + 1][column]);
+            cell->setToolTip(cell->text());
+            if (m_numbers.contains(column))
+                cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        }
+}
+
+ExportSource TextTable::exportSource(std::function<QString()> title, const char* stem) const
+{
+    return {[this, title = std::move(title)] {
+                return tablePicture(*model(), {title(), {}, font(), {}, 0});
+            },
+        [this] { return csvTable(m_texts); }, [stem] { return QString::fromLatin1(stem); }};
+}
+
+CurveToolbar::CurveToolbar(const QString& prefix, QWidget* parent)
+    : QWidget(parent)
+    , m_smoothing(new QSlider(Qt::Horizontal, this))
+    , m_logX(makeCheck(prefix + QStringLiteral("LogX"), tr("Log steps"), tr("Logarithmic axis of steps"), this))
+    , m_logY(makeCheck(prefix + QStringLiteral("LogY"), tr("Log values"), tr("Logarithmic axis of values"), this))
+    , m_clip(
+          makeCheck(prefix + QStringLiteral("Clip"), tr("Hide outliers"), tr("Hides the highest 2% of values"), this))
+{
+    constexpr int kMostSmoothing = 99;
+    auto* label = new QLabel(tr("Smoothing"), this);
+    label->setBuddy(m_smoothing);
+    m_smoothing->setObjectName(prefix + QStringLiteral("Smoothing"));
+    m_smoothing->setToolTip(tr("How strongly the training curves are smoothed with earlier values"));
+    m_smoothing->setRange(0, kMostSmoothing);
+    m_smoothing->setValue(60);
+    m_smoothing->setMinimumWidth(60);
+    m_smoothing->setMaximumWidth(110);
+    auto* row = rowOf({label, m_smoothing, m_logX, m_logY, m_clip}, m_smoothing);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addStretch(1);
+    setLayout(row);
+    for (QCheckBox* box : {m_logX, m_logY, m_clip})
+        connect(box, &QCheckBox::toggled, this, &CurveToolbar::changed);
+    connect(m_smoothing, &QSlider::valueChanged, this, &CurveToolbar::changed);
+}
+
+CurveOptions CurveToolbar::options() const
+{
+    return {m_smoothing->value() / 100.0, m_logX->isChecked(), m_logY->isChecked(), m_clip->isChecked()};
+}
+
+}  // namespace translucent

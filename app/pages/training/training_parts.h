@@ -1,0 +1,94 @@
+#pragma once
+
+#include "widgets/export_button.h"
+
+#include <QTableWidget>
+#include <QWidget>
+
+#include <initializer_list>
+
+class QCheckBox;
+class QComboBox;
+class QFrame;
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+class QSlider;
+class QSplitter;
+
+namespace translucent {
+
+/// A widget with a name, and what it is for as its tool tip.
+template <typename Widget>
+Widget* named(const char* objectName, QWidget* parent, const QString& toolTip = {})
+{
+    auto* widget = new Widget(parent);
+    widget->setObjectName(QLatin1String(objectName));
+    widget->setToolTip(toolTip);
+    return widget;
+}
+QPushButton* makePush(const char* objectName, const QString& text, const QString& toolTip, QWidget* parent);
+QCheckBox* makeCheck(const QString& objectName, const QString& text, const QString& toolTip, QWidget* parent);
+/// Shown in place of what there is not.
+QLabel* makeHint(const char* objectName, const QString& text, QWidget* parent);
+/// A heading that is cut rather than widen the window.
+QLabel* makeHeading(const char* objectName, const QString& text, QWidget* parent);
+/// A choice that is cut rather than widen the window; it shows at least so many letters.
+void keepNarrow(QComboBox& box, int letters);
+
+/// Side by side; `wide` takes the room that is left.
+QHBoxLayout* rowOf(std::initializer_list<QWidget*> parts, const QWidget* wide = nullptr);
+/// Below each other on a card; the first one takes the room that is left.
+QFrame* cardOf(const char* objectName, QLayout* heading, std::initializer_list<QWidget*> parts, QWidget* parent);
+QSplitter* splitterOf(const char* objectName, Qt::Orientation orientation, std::initializer_list<QWidget*> parts,
+    const QList<int>& sizes, QWidget* parent);
+
+/// A table of texts that is written anew as a whole.
+class TextTable : public QTableWidget {
+    Q_OBJECT
+
+public:
+    /// These columns stand on the right.
+    TextTable(const char* objectName, const QList<int>& numbers, QWidget* parent);
+
+    /// A header and rows of as many texts; cells keep what else they have.
+    void setTexts(const QList<QStringList>& texts);
+    const QList<QStringList>& texts() const { return m_texts; }
+
+    /// For an ExportButton, which the table must outlive.
+    ExportSource exportSource(std::function<QString()> title, const char* stem) const;
+
+private:
+    QList<int> m_numbers;
+    QList<QStringList> m_texts;
+};
+
+/// How curves are drawn.
+struct CurveOptions {
+    double smoothing = 0;  ///< share of the past in each point of what is reported per step, in [0, 1)
+    bool logarithmicX = false;
+    bool logarithmicY = false;
+    bool clipped = false;  ///< the axis leaves out the most extreme points
+};
+
+/// Chooses them.
+class CurveToolbar : public QWidget {
+    Q_OBJECT
+
+public:
+    /// `prefix` begins the object names.
+    CurveToolbar(const QString& prefix, QWidget* parent);
+
+    CurveOptions options() const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    QSlider* m_smoothing;
+    QCheckBox* m_logX;
+    QCheckBox* m_logY;
+    QCheckBox* m_clip;
+};
+
+}  // namespace translucent
