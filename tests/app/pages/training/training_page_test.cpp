@@ -141,10 +141,10 @@ private Q_SLOTS:
         QVERIFY(moment->maximum() >= 1);
         moment->setFocus();
         QTest::keyClick(moment, Qt::Key_Home);
-        QCOMPARE(child<QLabel>("attentionStep")->text(), QStringLiteral("Step 10"));
+        QCOMPARE(child<QLabel>("attentionStep")->text(), QStringLiteral("Step 0"));
         QCOMPARE(child<LineChart>("alignmentErrorChart")->data().series.size(), 2U);
         QTest::keyClick(moment, Qt::Key_Right);
-        QCOMPARE(child<QLabel>("attentionStep")->text(), QStringLiteral("Step 20"));
+        QCOMPARE(child<QLabel>("attentionStep")->text(), QStringLiteral("Step 10"));
         QTest::keyClick(moment, Qt::Key_Space);
         QVERIFY(child<QToolButton>("playAttention")->isChecked());
         QTest::keyClick(moment, Qt::Key_Space);
