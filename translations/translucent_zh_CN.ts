@@ -327,18 +327,6 @@ Choose one at the top to see its architecture here.</source>
         <translation>被关注的词元</translation>
     </message>
     <message>
-        <source>Encoder self-attention</source>
-        <translation>编码器自注意力</translation>
-    </message>
-    <message>
-        <source>Decoder self-attention</source>
-        <translation>解码器自注意力</translation>
-    </message>
-    <message>
-        <source>Cross-attention</source>
-        <translation>交叉注意力</translation>
-    </message>
-    <message>
         <source>X: one row per token</source>
         <translation>X：每个词元一行</translation>
     </message>
@@ -397,6 +385,106 @@ Choose one at the top to see its architecture here.</source>
     <message>
         <source>Toy sentence of 4 tokens</source>
         <translation>4 个词元的小例句</translation>
+    </message>
+    <message>
+        <source>X: the vectors of the tokens</source>
+        <translation>X：各词元的向量</translation>
+    </message>
+    <message>
+        <source>One row per token. Attention is the only place where information passes between rows.</source>
+        <translation>每行一个词元。只有在注意力中，信息才在各行之间传递。</translation>
+    </message>
+    <message>
+        <source>Queries q of this head</source>
+        <translation>该头的查询 q</translation>
+    </message>
+    <message>
+        <source>The query says what a token looks for. Each head has projections of its own, so each can look for something else.</source>
+        <translation>查询表示一个词元在找什么。每个头有自己的投影，所以可以找不同的东西。</translation>
+    </message>
+    <message>
+        <source>Keys k (self-attention: Z = X)</source>
+        <translation>键 k（自注意力时 Z = X）</translation>
+    </message>
+    <message>
+        <source>The key says what a token can be found by: queries are compared with it.</source>
+        <translation>键表示一个词元凭什么被找到：查询与它比对。</translation>
+    </message>
+    <message>
+        <source>Values v</source>
+        <translation>值 v</translation>
+    </message>
+    <message>
+        <source>The value is what a token passes on to those that attend to it.</source>
+        <translation>值是一个词元传给关注它的词元的内容。</translation>
+    </message>
+    <message>
+        <source>Dot products q · k</source>
+        <translation>点积 q · k</translation>
+    </message>
+    <message>
+        <source>The dot product is large where query and key point in the same direction: it measures how well they match.</source>
+        <translation>查询与键方向一致时点积大：它衡量两者有多匹配。</translation>
+    </message>
+    <message>
+        <source>Attention scores s</source>
+        <translation>注意力分数 s</translation>
+    </message>
+    <message>
+        <source>If divided by √dₖ, the spread of the scores does not depend on the number of dimensions, and softmax does not saturate.</source>
+        <translation>若除以 √dₖ，分数的分散程度就与维数无关，softmax 不会饱和。</translation>
+    </message>
+    <message>
+        <source>Causal mask: later positions become −∞</source>
+        <translation>因果掩码：后面的位置设为 −∞</translation>
+    </message>
+    <message>
+        <source>A position of the decoder must not see what it has to predict: softmax turns −∞ into weight 0.</source>
+        <translation>解码器的位置不能看到自己要预测的内容：softmax 把 −∞ 变成权重 0。</translation>
+    </message>
+    <message>
+        <source>Weights: softmax of each row</source>
+        <translation>权重：逐行 softmax</translation>
+    </message>
+    <message>
+        <source>Softmax turns each row of scores into shares that sum to 1: how much the token takes from each key.</source>
+        <translation>softmax 把每行分数变成和为 1 的份额：这个词元从每个键取多少。</translation>
+    </message>
+    <message>
+        <source>For comparison: weights without √dₖ</source>
+        <translation>对比：不除以 √dₖ 的权重</translation>
+    </message>
+    <message>
+        <source>What the division is for: without it few weights would take almost everything.</source>
+        <translation>除以 √dₖ 的用处：不除的话，少数几个权重几乎占去全部。</translation>
+    </message>
+    <message>
+        <source>Context: weighted sum of the values</source>
+        <translation>上下文：值的加权和</translation>
+    </message>
+    <message>
+        <source>Each token receives a mixture of the values, in proportion to its weights.</source>
+        <translation>每个词元按自己的权重得到各个值的混合。</translation>
+    </message>
+    <message>
+        <source>Concatenate all heads</source>
+        <translation>拼接所有头（Concat）</translation>
+    </message>
+    <message>
+        <source>The heads have attended to different things; joined, their results fill d_model dimensions again.</source>
+        <translation>各个头关注的内容不同；拼接起来又是 d_model 维。</translation>
+    </message>
+    <message>
+        <source>Output projection W^O</source>
+        <translation>输出：经 W^O 线性变换</translation>
+    </message>
+    <message>
+        <source>W^O mixes what the heads have found, so that the following layers can use it together.</source>
+        <translation>W^O 把各个头的结果混合起来，供后面的层一起使用。</translation>
+    </message>
+    <message>
+        <source>H is the mean entropy of the rows in bits: 0 = each row attends to a single token. If the components of q and k are independent with variance 1, their dot product has standard deviation √dₖ; without the division softmax is sharper and its gradients smaller.</source>
+        <translation>H 是各行熵的平均值（比特）：0 表示每个词元只关注一个词元。若 q、k 各分量独立且方差为 1，点积的标准差为 √dₖ；不除以它，softmax 就更尖锐，梯度也更小。</translation>
     </message>
 </context>
 <context>
@@ -753,61 +841,6 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     </message>
 </context>
 <context>
-    <name>translucent::BeyondPane</name>
-    <message>
-        <source>Beyond training</source>
-        <translation>超出训练长度</translation>
-    </message>
-    <message>
-        <source>The formula gives a vector for every position, even beyond the longest sentence seen in training: its values stay within −1 … 1, its length is always the same, and neighbours relate to one another as they do at the beginning. Whether the trained layers can extrapolate to such lengths is another question.</source>
-        <translation>任何位置都能用公式算出向量，哪怕比训练中见过的最长句子还靠后：各分量始终在 −1 到 1 之间，向量长度不变，相邻位置之间的关系也和句首一样。至于训练好的各层能不能处理这么长的句子，则是另一回事（即模型的外推能力）。</translation>
-    </message>
-    <message>
-        <source>Far position t</source>
-        <translation>远处的位置 t</translation>
-    </message>
-    <message>
-        <source>A position beyond the table above</source>
-        <translation>比上面的表更靠后的位置</translation>
-    </message>
-    <message>
-        <source>The loaded model %1 supports at most %2 positions.</source>
-        <translation>当前模型 %1 最多支持 %2 个位置。</translation>
-    </message>
-    <message>
-        <source>The learned table of %1 has only %2 rows: there is no vector for position %3.</source>
-        <translation>模型 %1 学到的位置表有尽头：共 %2 行，位置 %3 没有对应的向量。</translation>
-    </message>
-    <message>
-        <source>around t = %1</source>
-        <translation>t = %1 附近</translation>
-    </message>
-    <message>
-        <source>Similarity to neighbours, near and far, d_model = %1</source>
-        <translation>近处与远处：与相邻位置的相似度，d_model = %1</translation>
-    </message>
-    <message>
-        <source>Distance Δ (positions)</source>
-        <translation>距离 Δ（位置数）</translation>
-    </message>
-    <message>
-        <source>Cosine similarity</source>
-        <translation>余弦相似度</translation>
-    </message>
-    <message>
-        <source>Dimension</source>
-        <translation>维度</translation>
-    </message>
-    <message>
-        <source>PE(%1)</source>
-        <translation>PE(%1)</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;‖PE(%1)‖ = %2 = √(d_model / 2); both curves agree up to %3.&lt;/b&gt; </source>
-        <translation>&lt;b&gt;‖PE(%1)‖ = %2 = √(d_model / 2)；两条曲线最多相差 %3。&lt;/b&gt;</translation>
-    </message>
-</context>
-<context>
     <name>translucent::BleuCalculator</name>
     <message>
         <source>Too long to show word by word: at most %1 characters per text.</source>
@@ -856,6 +889,122 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     <message>
         <source>A translation with two references</source>
         <translation>一句译文和两条参考译文</translation>
+    </message>
+    <message>
+        <source>Tokenisation and lengths</source>
+        <translation>分词与长度</translation>
+    </message>
+    <message>
+        <source>BLEU counts tokens: how a text is split changes the score.</source>
+        <translation>BLEU 按词元计数：分词方式会改变得分。</translation>
+    </message>
+    <message>
+        <source>Unigrams: single words</source>
+        <translation>一元组：单个词</translation>
+    </message>
+    <message>
+        <source>A word counts no more often than a reference has it (clipping), so repeating a good word does not help.</source>
+        <translation>一个词最多按它在参考译文中出现的次数计（截断），重复好词没有用。</translation>
+    </message>
+    <message>
+        <source>Bigrams: pairs of words</source>
+        <translation>二元组：相邻两词</translation>
+    </message>
+    <message>
+        <source>Pairs show whether neighbouring words are in the right order.</source>
+        <translation>二元组反映相邻的词顺序是否正确。</translation>
+    </message>
+    <message>
+        <source>Trigrams: three words in a row</source>
+        <translation>三元组：连续三词</translation>
+    </message>
+    <message>
+        <source>Longer n-grams reward passages that read like the reference.</source>
+        <translation>更长的 n 元组奖励与参考译文写法一致的片段。</translation>
+    </message>
+    <message>
+        <source>4-grams: four words in a row</source>
+        <translation>四元组：连续四词</translation>
+    </message>
+    <message>
+        <source>Four words in a row rarely match by chance.</source>
+        <translation>连续四个词很少会偶然相同。</translation>
+    </message>
+    <message>
+        <source>n-gram precisions</source>
+        <translation>各阶精确率 pₙ</translation>
+    </message>
+    <message>
+        <source>Precision asks how much of the translation is in a reference, not how much of the reference is covered.</source>
+        <translation>精确率问的是译文有多少出现在参考译文中，而不是参考译文被覆盖了多少。</translation>
+    </message>
+    <message>
+        <source>Brevity penalty</source>
+        <translation>简短惩罚（BP）</translation>
+    </message>
+    <message>
+        <source>Precision alone would favour very short translations; this factor takes the advantage away.</source>
+        <translation>只看精确率，很短的译文会占便宜；这个因子消除了这种好处。</translation>
+    </message>
+    <message>
+        <source>BLEU</source>
+        <translation>BLEU</translation>
+    </message>
+    <message>
+        <source>A geometric mean is small as soon as a single order is poor.</source>
+        <translation>几何平均：只要有一阶很差，结果就小。</translation>
+    </message>
+    <message>
+        <source>The hypothesis has fewer than %1 words, so there are no n-grams of this order.</source>
+        <translation>译文不足 %1 个词，没有可数的 n 元组。</translation>
+    </message>
+    <message>
+        <source>No word of the hypothesis is in a reference: BLEU is 0.</source>
+        <translation>译文中没有一个词出现在参考译文里：BLEU 为 0。</translation>
+    </message>
+    <message>
+        <source>If an order has n-grams but no match, its precision (and with it BLEU) would be 0. As sacreBLEU does (exp smoothing), ½, ¼, … of a match is counted instead.</source>
+        <translation>某一阶毫无匹配时，精确率为 0，BLEU 也就成了 0。这里与 sacreBLEU 一样，改按 1/2、1/4……个匹配来计。</translation>
+    </message>
+    <message>
+        <source>Effective order: the hypothesis has n-grams of only %1 orders, so N = %1 and the others are left out.</source>
+        <translation>有效阶数：译文只有 %1 阶 n 元组，所以 N = %1，其余各阶不计。</translation>
+    </message>
+    <message>
+        <source>The hypothesis has no n-grams of order %1. Without effective order such a precision counts as 0, and with it BLEU.</source>
+        <translation>译文没有 %1 阶 n 元组。不用有效阶数时，这一阶的精确率按 0 计，BLEU 也就是 0。</translation>
+    </message>
+    <message>
+        <source>BLEU looks only at the finished translation: do its n-grams occur in a reference? The loss looks at the probability of each correct token given correct tokens before it. Minimising the loss therefore does not maximise BLEU: a low loss says nothing about what happens after the model&apos;s own first mistake, and a good translation worded differently from the reference gets a low BLEU.</source>
+        <translation>BLEU 只看最终译文：其中的 n 元组是否出现在参考译文里。损失看的是：前面都正确时，下一个正确词元的概率。所以最小化损失不等于最大化 BLEU：损失低不能说明模型自己出了第一个错之后会怎样；译得好但用词与参考译文不同的句子，BLEU 也会低。</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>count in h</source>
+        <translation>译文中次数 h</translation>
+    </message>
+    <message>
+        <source>most in one r</source>
+        <translation>参考译文中最多次数 max r</translation>
+    </message>
+    <message>
+        <source>clipped: min</source>
+        <translation>截断后 min</translation>
+    </message>
+    <message>
+        <source>Σ clipped</source>
+        <translation>截断计数之和</translation>
+    </message>
+    <message>
+        <source>Σ counts in h</source>
+        <translation>n 元组总数</translation>
+    </message>
+    <message>
+        <source>precision p (%)</source>
+        <translation>精确率 p（%）</translation>
     </message>
 </context>
 <context>
@@ -1696,14 +1845,6 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>复杂度</translation>
     </message>
     <message>
-        <source>Measuring…</source>
-        <translation>正在测量…</translation>
-    </message>
-    <message>
-        <source>Measure on this machine</source>
-        <translation>在本机上实测</translation>
-    </message>
-    <message>
         <source>Self-attention</source>
         <translation>自注意力</translation>
     </message>
@@ -1748,14 +1889,6 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>本机计算用时 %1 µs，完整注意力用时 %2 µs。画斜线的格子不计算。</translation>
     </message>
     <message>
-        <source>Encoder self-attention</source>
-        <translation>编码器自注意力</translation>
-    </message>
-    <message>
-        <source>Cross-attention</source>
-        <translation>交叉注意力</translation>
-    </message>
-    <message>
         <source>Layer types compared as length grows</source>
         <translation>不同长度下三种层的对比</translation>
     </message>
@@ -1772,24 +1905,183 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>每个向量的维数 d</translation>
     </message>
     <message>
-        <source>Times self-attention, LSTM and convolution for lengths up to 1024; takes about a second</source>
-        <translation>测量自注意力、LSTM 和卷积在长度不超过 1024 时的用时，约需一秒</translation>
-    </message>
-    <message>
-        <source>These are operation counts. Measure adds time and memory on this machine.</source>
-        <translation>目前是按公式得出的次数；点“在本机上实测”后会加上本机的用时和内存。</translation>
-    </message>
-    <message>
         <source>Eight example tokens</source>
         <translation>八个虚构的词元</translation>
+    </message>
+    <message>
+        <source>Computed in %1 µs here; full attention took %2 µs.</source>
+        <translation>本机计算用时 %1 µs，完整注意力用时 %2 µs。</translation>
+    </message>
+    <message>
+        <source>Queries, one row per token</source>
+        <translation>查询，每个词元一行</translation>
+    </message>
+    <message>
+        <source>Keys, one row per token</source>
+        <translation>键，每个词元一行</translation>
+    </message>
+    <message>
+        <source>Values, one row per token</source>
+        <translation>值，每个词元一行</translation>
+    </message>
+    <message>
+        <source>Window radius w</source>
+        <translation>窗口半径 w</translation>
+    </message>
+    <message>
+        <source>Keys at most this many places away</source>
+        <translation>只看相距不超过 w 个位置的键</translation>
+    </message>
+    <message>
+        <source>Block b</source>
+        <translation>块长 b</translation>
+    </message>
+    <message>
+        <source>Keys in the same block of b tokens</source>
+        <translation>只看同一块（每块 b 个词元）里的键</translation>
+    </message>
+    <message>
+        <source>Top k</source>
+        <translation>前 k 个</translation>
+    </message>
+    <message>
+        <source>Only the k largest scores of each row</source>
+        <translation>每行只取分数最大的 k 个</translation>
+    </message>
+    <message>
+        <source>Rank r</source>
+        <translation>秩 r</translation>
+    </message>
+    <message>
+        <source>Averages neighbouring keys and values into r groups (cf. Linformer, Wang et al. 2020)</source>
+        <translation>把相邻的键和值合并成 r 组，各组取平均（类似 Linformer，Wang 等，2020）</translation>
+    </message>
+    <message>
+        <source>Each token sees only earlier ones</source>
+        <translation>每个词元只能看前面的</translation>
+    </message>
+    <message>
+        <source>As in the decoder: a token and those before it. Not for cross-attention, where both sides are different sentences</source>
+        <translation>与解码器相同：只看自己和前面的词元。交叉注意力的两边是不同的句子，不适用</translation>
+    </message>
+    <message>
+        <source>Multiplications of a layer</source>
+        <translation>一层的乘法次数</translation>
+    </message>
+    <message>
+        <source>Only self-attention grows with L²; yet below L = 2d it needs fewer multiplications than the LSTM.</source>
+        <translation>只有自注意力随 L² 增长；但在 L &lt; 2d 时，它的乘法次数比 LSTM 少。</translation>
+    </message>
+    <message>
+        <source>Sequential operations</source>
+        <translation>顺序操作数：必须依次进行的步数</translation>
+    </message>
+    <message>
+        <source>Operations that wait for one another cannot run in parallel: this limits what a GPU can gain.</source>
+        <translation>必须依次进行的运算无法并行：这限制了 GPU 的加速。</translation>
+    </message>
+    <message>
+        <source>Maximum path length between two positions</source>
+        <translation>最大路径长度：任意两个位置之间</translation>
+    </message>
+    <message>
+        <source>The shorter the path between two positions, the easier their relation is to learn.</source>
+        <translation>两个位置之间的路径越短，它们的关系越容易学到。</translation>
+    </message>
+    <message>
+        <source>Measured: time in ms</source>
+        <translation>实测：时间（毫秒）</translation>
+    </message>
+    <message>
+        <source>Counts are not times: caches, vector units and libraries decide how fast an operation is.</source>
+        <translation>次数不等于时间：缓存、向量单元和库决定运算有多快。</translation>
+    </message>
+    <message>
+        <source>Measured: memory in MiB</source>
+        <translation>实测：内存（MiB）</translation>
+    </message>
+    <message>
+        <source>Attention keeps an L × L matrix of weights: its memory grows with L².</source>
+        <translation>注意力要保存 L × L 的权重矩阵：内存随 L² 增长。</translation>
+    </message>
+    <message>
+        <source>Full attention</source>
+        <translation>完整注意力</translation>
+    </message>
+    <message>
+        <source>Every query is compared with every key: L² scores.</source>
+        <translation>每个查询都与每个键比对：L² 个分数。</translation>
+    </message>
+    <message>
+        <source>Local window</source>
+        <translation>局部窗口</translation>
+    </message>
+    <message>
+        <source>Near tokens matter most. The cost grows with L only; distant tokens need several layers.</source>
+        <translation>近处的词元最重要。开销只随 L 增长；远处的词元要经过几层才能到达。</translation>
+    </message>
+    <message>
+        <source>Block-sparse</source>
+        <translation>分块稀疏</translation>
+    </message>
+    <message>
+        <source>Small dense blocks are what hardware multiplies fastest.</source>
+        <translation>小而稠密的块是硬件算得最快的。</translation>
+    </message>
+    <message>
+        <source>Top-k keys of each row</source>
+        <translation>每行取前 k 个</translation>
+    </message>
+    <message>
+        <source>Most weights are near 0; only the largest are kept.</source>
+        <translation>大多数权重接近 0，只保留最大的。</translation>
+    </message>
+    <message>
+        <source>Low rank</source>
+        <translation>低秩</translation>
+    </message>
+    <message>
+        <source>With r keys and values in place of L the cost grows with L · r.</source>
+        <translation>用 r 个键和值代替 L 个，开销随 L · r 增长。</translation>
+    </message>
+    <message>
+        <source>O(log_k L) holds for dilated convolutions; with contiguous kernels a stack of O(L ÷ k) layers is needed.</source>
+        <translation>O(log_k L) 适用于空洞卷积；普通（连续核）卷积需要堆叠 O(L ÷ k) 层。</translation>
+    </message>
+    <message>
+        <source>To know the largest scores, all of them have to be computed first: only softmax and the sum of the values get cheaper.</source>
+        <translation>要知道哪些分数最大，必须先把所有分数都算出来：节省的只是 softmax 和对值求和。</translation>
+    </message>
+    <message>
+        <source>Causal, as in the decoder: only keys up to the token&apos;s own position are used.</source>
+        <translation>因果（与解码器相同）：其中只看不晚于自己位置的键。</translation>
+    </message>
+    <message>
+        <source>Not available together with &quot;each token sees only earlier ones&quot;: each of the r keys averages many tokens, later ones included, and a mask can only hide a whole average, so either the future leaks in or the past is lost. Linear-cost causal attention needs another method: linear attention (Katharopoulos et al. 2020) keeps running sums over the tokens so far.</source>
+        <translation>“只能看前面的词元”与低秩方法不能同时使用：r 个键各是许多词元的平均值，其中也包括后面的词元，而掩码只能整个遮住一个平均值，不是泄露后面的信息，就是连前面的信息也丢掉。线性复杂度的因果注意力是另一种方法：线性注意力（Katharopoulos 等，2020）不对全句取平均，而是对到目前为止的词元累加。</translation>
+    </message>
+    <message>
+        <source>self-attention</source>
+        <translation>自注意力</translation>
+    </message>
+    <message>
+        <source>convolution</source>
+        <translation>卷积</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::CostMeasurement</name>
+    <message>
+        <source>Waiting for the engine…</source>
+        <translation>正在等待计算引擎…</translation>
     </message>
     <message>
         <source>Measuring length L = %1 (%2 of %3)</source>
         <translation>正在测量长度 L = %1（第 %2 个，共 %3 个）</translation>
     </message>
     <message>
-        <source>Waiting for the engine…</source>
-        <translation>正在等待计算引擎…</translation>
+        <source>These are operation counts. Measure adds time and memory on this machine.</source>
+        <translation>目前是按公式得出的次数；点“在本机上实测”后会加上本机的用时和内存。</translation>
     </message>
     <message>
         <source>Stopped before the first length was measured.</source>
@@ -1799,21 +2091,28 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <source>Stopped early: measured up to L = %1.</source>
         <translation>提前结束：已测到 L = %1。</translation>
     </message>
-    <message>
-        <source>Computed in %1 µs here; full attention took %2 µs.</source>
-        <translation>本机计算用时 %1 µs，完整注意力用时 %2 µs。</translation>
-    </message>
-    <message>
-        <source>Decoder self-attention</source>
-        <translation>解码器自注意力</translation>
-    </message>
+</context>
+<context>
+    <name>translucent::CostPanel</name>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
     <message>
+        <source>Times self-attention, LSTM and convolution for lengths up to 1024; takes about a second</source>
+        <translation>测量自注意力、LSTM 和卷积在长度不超过 1024 时的用时，约需一秒</translation>
+    </message>
+    <message>
         <source>Stops measuring; results so far are kept</source>
         <translation>停止测量；已测完的长度予以保留</translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>Measure on this machine</source>
+        <translation>在本机上实测</translation>
     </message>
 </context>
 <context>
@@ -2193,6 +2492,50 @@ Used for sampling: %5</source>
     <message>
         <source>Two vectors of 3 numbers, widened to 6</source>
         <translation>两个 3 维向量，先升到 6 维</translation>
+    </message>
+    <message>
+        <source>x: the vectors of the tokens</source>
+        <translation>x：各词元的向量</translation>
+    </message>
+    <message>
+        <source>Each row goes through the same network by itself: nothing passes between tokens here.</source>
+        <translation>每一行各自通过同一个网络：这里词元之间不交换信息。</translation>
+    </message>
+    <message>
+        <source>Expand: h = xW₁ + b₁</source>
+        <translation>升维：h = xW₁ + b₁</translation>
+    </message>
+    <message>
+        <source>More hidden units than d_model leave room for many features: each unit tests x for one direction.</source>
+        <translation>隐藏单元比 d_model 多，可以检测许多特征：每个单元检测 x 的一个方向。</translation>
+    </message>
+    <message>
+        <source>Activation, element by element</source>
+        <translation>逐元素激活</translation>
+    </message>
+    <message>
+        <source>Without a non-linearity both layers together would be one single linear map.</source>
+        <translation>没有非线性，两层合起来只是一个线性变换。</translation>
+    </message>
+    <message>
+        <source>Project back: y = aW₂ + b₂</source>
+        <translation>降回原维：y = aW₂ + b₂</translation>
+    </message>
+    <message>
+        <source>Back to d_model dimensions, so that the result can be added to the input.</source>
+        <translation>降回 d_model 维，结果才能与输入相加。</translation>
+    </message>
+    <message>
+        <source>Residual connection: r + y</source>
+        <translation>残差相加</translation>
+    </message>
+    <message>
+        <source>The sublayer only has to learn a correction of r, and gradients can bypass it.</source>
+        <translation>子层只需学习对 r 的修正，梯度也可以绕过它。</translation>
+    </message>
+    <message>
+        <source>ReLU has set %1% of the hidden units to 0.</source>
+        <translation>ReLU 把 %1% 的隐藏单元置为 0。</translation>
     </message>
 </context>
 <context>
@@ -3018,6 +3361,118 @@ Used for sampling: %5</source>
         <source>Scores (2.0, 1.0, 0.1), or a sentence of 3 words</source>
         <translation>分数 (2.0, 1.0, 0.1)，或一个 3 词的句子</translation>
     </message>
+    <message>
+        <source>Logits z, one per vocabulary entry</source>
+        <translation>Logits z：词表每一项一个</translation>
+    </message>
+    <message>
+        <source>Softmax needs one score per vocabulary entry; y is the token that the reference has at this position.</source>
+        <translation>softmax 需要词表中每一项的分数；y 是参考译文在这个位置的词元。</translation>
+    </message>
+    <message>
+        <source>Log-probabilities</source>
+        <translation>对数概率</translation>
+    </message>
+    <message>
+        <source>Logarithms turn products of probabilities into sums and do not underflow.</source>
+        <translation>对数把概率的乘积变成和，而且不会下溢。</translation>
+    </message>
+    <message>
+        <source>Probabilities</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>Only to read: the loss is computed from the logarithms.</source>
+        <translation>仅供阅读：损失由对数概率算出。</translation>
+    </message>
+    <message>
+        <source>Target distribution, smoothed</source>
+        <translation>平滑后的目标分布</translation>
+    </message>
+    <message>
+        <source>With ε &gt; 0 the model is asked to keep a little doubt, so logits need not grow without end.</source>
+        <translation>ε &gt; 0 要求模型保留一点怀疑，logits 就不必无限增大。</translation>
+    </message>
+    <message>
+        <source>Loss of each entry</source>
+        <translation>各项的损失</translation>
+    </message>
+    <message>
+        <source>Each entry costs −log p times its share of the target: being sure of something wrong costs most.</source>
+        <translation>每一项的代价是 −log p 乘以它在目标分布中的份额：越自信地出错，代价越大。</translation>
+    </message>
+    <message>
+        <source>Loss of the position: their sum</source>
+        <translation>该位置的损失：各项之和</translation>
+    </message>
+    <message>
+        <source>One number says how far the model&apos;s distribution is from the target; training makes it smaller.</source>
+        <translation>用一个数表示模型的分布与目标分布相差多远；训练就是减小它。</translation>
+    </message>
+    <message>
+        <source>Input and target of each position</source>
+        <translation>各位置的输入与目标</translation>
+    </message>
+    <message>
+        <source>The decoder predicts all positions at once, each from the correct tokens before it.</source>
+        <translation>解码器同时预测所有位置，每个位置都只根据它前面的正确词元。</translation>
+    </message>
+    <message>
+        <source>Loss of each position</source>
+        <translation>各位置的损失</translation>
+    </message>
+    <message>
+        <source>Every position is a prediction of its own: the less probable its correct token, the larger the loss.</source>
+        <translation>每个位置各是一次预测：正确词元的概率越小，损失越大。</translation>
+    </message>
+    <message>
+        <source>Sum over the sentence, including END</source>
+        <translation>全句求和（含 END）</translation>
+    </message>
+    <message>
+        <source>The sum is −log of the probability of the whole sentence.</source>
+        <translation>总和等于整句概率的负对数。</translation>
+    </message>
+    <message>
+        <source>Cross-entropy per token: the mean</source>
+        <translation>平均交叉熵（每词元损失）</translation>
+    </message>
+    <message>
+        <source>Divided by the number of tokens, so that long and short sentences can be compared.</source>
+        <translation>除以词元数，长短不同的句子才能比较。</translation>
+    </message>
+    <message>
+        <source>Perplexity</source>
+        <translation>困惑度</translation>
+    </message>
+    <message>
+        <source>e to the mean loss is easier to imagine than nats.</source>
+        <translation>e 的平均损失次方比奈特更直观。</translation>
+    </message>
+    <message>
+        <source>Probability of the whole sentence</source>
+        <translation>整句的概率</translation>
+    </message>
+    <message>
+        <source>Chain rule: the probability of a sentence is the product of its tokens&apos; conditional probabilities.</source>
+        <translation>链式法则：整句的概率是各词元条件概率的乘积。</translation>
+    </message>
+    <message>
+        <source>The correct entry gets 1 − ε + ε ÷ V, every other entry ε ÷ V = %1. ε = 0: everything goes to the correct one.</source>
+        <translation>正确词元得到 1 − ε + ε ÷ V，其余每个词元得到 ε ÷ V = %1。ε = 0 时全部给正确词元。</translation>
+    </message>
+    <message>
+        <source>With smoothed targets the loss cannot reach 0: its minimum is the entropy of the target distribution, %1 nats.</source>
+        <translation>平滑后的目标不可能零损失地命中：损失最小也等于目标分布自身的熵，%1 奈特。</translation>
+    </message>
+    <message>
+        <source>Teacher forcing: at each position the decoder reads the correct previous tokens (left of the arrow), whatever the model would have said, and has to predict the next one (right). The last target is END.</source>
+        <translation>教师强制：无论模型自己会说什么，每个位置读到的都是前面的正确词元（箭头左边），要预测的是下一个（右边）。最后一个目标是 END。</translation>
+    </message>
+    <message>
+        <source>On average the model is as uncertain as if it had to choose uniformly among %1 tokens at each position.</source>
+        <translation>平均而言，模型的不确定程度相当于在每个位置从 %1 个词元中均匀随机地选一个。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::MainWindow</name>
@@ -3135,62 +3590,18 @@ Used for sampling: %5</source>
     </message>
 </context>
 <context>
-    <name>translucent::NeighbourPane</name>
+    <name>translucent::ModelPlace</name>
     <message>
-        <source>Neighbours are similar</source>
-        <translation>相邻位置相似</translation>
+        <source>Encoder self-attention</source>
+        <translation>编码器自注意力</translation>
     </message>
     <message>
-        <source>The vectors of neighbouring positions point in nearly the same direction; similarity falls with distance, in waves. So nearby words start out with similar positions.</source>
-        <translation>相邻位置的向量方向几乎相同；距离变大，相似度在波动中下降。所以离得近的词，位置向量也相近。</translation>
+        <source>Decoder self-attention</source>
+        <translation>解码器自注意力</translation>
     </message>
     <message>
-        <source>Position t</source>
-        <translation>位置 t</translation>
-    </message>
-    <message>
-        <source>The position that all others are compared with</source>
-        <translation>其他位置都与它相比</translation>
-    </message>
-    <message>
-        <source>similarity to position %1</source>
-        <translation>与位置 %1 的余弦相似度</translation>
-    </message>
-    <message>
-        <source>Position s</source>
-        <translation>位置 s</translation>
-    </message>
-    <message>
-        <source>|t − s|</source>
-        <translation>|t − s|</translation>
-    </message>
-    <message>
-        <source>Cosine</source>
-        <translation>余弦</translation>
-    </message>
-    <message>
-        <source>Angle (°)</source>
-        <translation>夹角（°）</translation>
-    </message>
-    <message>
-        <source>Similarity of positions, d_model = %1</source>
-        <translation>位置之间的相似度，d_model = %1</translation>
-    </message>
-    <message>
-        <source>Cosine (no unit)</source>
-        <translation>余弦相似度</translation>
-    </message>
-    <message>
-        <source>t</source>
-        <translation>t</translation>
-    </message>
-    <message>
-        <source>One position has no neighbours; choose a length of 2 or more.</source>
-        <translation>只有一个位置就没有相邻位置；长度请取 2 或更大。</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;For %1 of %2 positions, the most similar other position is a direct neighbour.&lt;/b&gt;</source>
-        <translation>&lt;b&gt;%2 个位置中有 %1 个，与它最相似的正是紧邻的位置。&lt;/b&gt;</translation>
+        <source>Cross-attention</source>
+        <translation>交叉注意力</translation>
     </message>
 </context>
 <context>
@@ -3278,6 +3689,102 @@ Used for sampling: %5</source>
     <message>
         <source>After the norm</source>
         <translation>归一化之后</translation>
+    </message>
+    <message>
+        <source>The vector of one token</source>
+        <translation>一个词元的向量</translation>
+    </message>
+    <message>
+        <source>Layer norm treats every token by itself: it uses the numbers of this one vector only.</source>
+        <translation>层归一化对每个词元单独进行，只用这一个向量自己的数。</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>The mean is what all numbers have in common; the next step removes it.</source>
+        <translation>均值是所有数共有的部分，下一步把它减掉。</translation>
+    </message>
+    <message>
+        <source>Deviations from the mean</source>
+        <translation>与均值的偏差</translation>
+    </message>
+    <message>
+        <source>From here on it only matters how far each number is from the mean; the deviations sum to 0.</source>
+        <translation>此后只看每个数偏离均值多少；各偏差之和为 0。</translation>
+    </message>
+    <message>
+        <source>Variance</source>
+        <translation>方差</translation>
+    </message>
+    <message>
+        <source>Squares count deviations in both directions; their average tells how widely the numbers are spread.</source>
+        <translation>平方使正负两个方向的偏差都计入；它们的平均反映这些数的分散程度。</translation>
+    </message>
+    <message>
+        <source>Standard deviation, with ε</source>
+        <translation>标准差（含 ε）</translation>
+    </message>
+    <message>
+        <source>The root brings the variance back to the scale of x; ε prevents a division by zero when all numbers are equal.</source>
+        <translation>开方使方差回到 x 的量级；ε 防止所有数相等时分母为零。</translation>
+    </message>
+    <message>
+        <source>Normalised</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Now the mean is 0 and the standard deviation is 1, however large the numbers were: the next layer always sees the same scale.</source>
+        <translation>现在均值为 0、标准差为 1，无论原来的数有多大，下一层看到的量级总是相同。</translation>
+    </message>
+    <message>
+        <source>Scaled by γ and shifted by β</source>
+        <translation>乘以 γ 再加上 β</translation>
+    </message>
+    <message>
+        <source>γ and β are learned: the model can restore whatever scale and offset it needs.</source>
+        <translation>γ 和 β 是学到的参数：模型可以恢复它需要的尺度和偏移。</translation>
+    </message>
+    <message>
+        <source>Layer norm of all tokens</source>
+        <translation>所有词元的层归一化</translation>
+    </message>
+    <message>
+        <source>Each row by itself: no other token changes the result.</source>
+        <translation>每一行单独计算：其他词元不影响结果。</translation>
+    </message>
+    <message>
+        <source>For comparison: batch norm</source>
+        <translation>对比：批归一化</translation>
+    </message>
+    <message>
+        <source>Batch norm pools each column instead of each row.</source>
+        <translation>批归一化汇总的是每一列，而不是每一行。</translation>
+    </message>
+    <message>
+        <source>For comparison: RMS norm</source>
+        <translation>对比：RMS 归一化</translation>
+    </message>
+    <message>
+        <source>Many newer models leave out the mean and the shift: cheaper, and about as good.</source>
+        <translation>许多较新的模型省去均值和平移：计算更省，效果相近。</translation>
+    </message>
+    <message>
+        <source>Green: the numbers that share a mean and a standard deviation – one token&apos;s own. Here without γ and β, population variance, ε under the root.</source>
+        <translation>绿色：共用同一个均值和标准差的数，即同一词元自己的各维。这里不含 γ 和 β，用总体方差，ε 在根号内。</translation>
+    </message>
+    <message>
+        <source>Green: batch norm pools one feature over all tokens of the batch. For text this fails: sentences differ in length and are padded; a token&apos;s result depends on which other, unrelated sentences are in the batch; and at inference there is often only one sentence, so stored running averages have to stand in. Layer norm needs only the token itself and works the same in training and inference.</source>
+        <translation>绿色：批归一化把同一特征在整个批次的所有词元上汇总。它不适合文本：句子长短不一、需要填充；一个词元的结果取决于同批还有哪些句子（而样本之间本是独立的）；推理时往往只有一句，只能用训练时存下的滑动平均代替。层归一化只用这个词元自己的数，训练与推理完全一致。</translation>
+    </message>
+    <message>
+        <source>With a single row every number is its own mean: batch norm leaves only zeros.</source>
+        <translation>只有一行时，每个数就是自己的均值：批归一化之后全是 0。</translation>
+    </message>
+    <message>
+        <source>Green: RMS norm pools the same numbers as layer norm, but divides by the root of their mean square and subtracts no mean.</source>
+        <translation>绿色：RMS 归一化汇总的数与层归一化相同，但只除以均方根，不减均值。</translation>
     </message>
 </context>
 <context>
@@ -3390,6 +3897,110 @@ Used for sampling: %5</source>
     <message>
         <source>The paper&apos;s settings: d = 512, 4000 warm-up steps</source>
         <translation>论文的设置：d = 512，预热 4000 步</translation>
+    </message>
+    <message>
+        <source>Steps of training</source>
+        <translation>训练步数</translation>
+    </message>
+    <message>
+        <source>The learning rate depends on how many updates have been made.</source>
+        <translation>学习率取决于已经更新了多少步。</translation>
+    </message>
+    <message>
+        <source>After warm-up: s^−0.5</source>
+        <translation>预热之后：按 step^−0.5 下降</translation>
+    </message>
+    <message>
+        <source>Later updates are smaller, so that the weights settle; the decay is slow enough to go on learning.</source>
+        <translation>后期的更新较小，权重才能稳定下来；衰减又足够慢，学习不会停止。</translation>
+    </message>
+    <message>
+        <source>During warm-up: linear</source>
+        <translation>预热期间：线性上升</translation>
+    </message>
+    <message>
+        <source>At first the weights are random and Adam&apos;s averages rest on few gradients: large updates would do harm.</source>
+        <translation>起初权重是随机的，Adam 的平均值也只来自很少的梯度：更新太大有害。</translation>
+    </message>
+    <message>
+        <source>The smaller of both</source>
+        <translation>取两者中较小的</translation>
+    </message>
+    <message>
+        <source>The smaller of both goes over from warm-up to decay without a jump.</source>
+        <translation>取两者中较小的，从预热到衰减就没有跳变。</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>Larger models take smaller steps; the factor scales the whole curve.</source>
+        <translation>模型维度越大，步长越小；factor 缩放整条曲线。</translation>
+    </message>
+    <message>
+        <source>Gradients of one parameter</source>
+        <translation>一个参数的梯度</translation>
+    </message>
+    <message>
+        <source>The gradient points where the loss grows; of a single batch it is only a noisy estimate.</source>
+        <translation>梯度指向损失增大的方向；单个批次的梯度只是带噪声的估计。</translation>
+    </message>
+    <message>
+        <source>First moment: moving average of the gradients</source>
+        <translation>一阶矩：梯度的滑动平均</translation>
+    </message>
+    <message>
+        <source>Averaging smooths the noise of single batches and keeps the common direction.</source>
+        <translation>取平均可以平滑单个批次的噪声，保留共同的方向。</translation>
+    </message>
+    <message>
+        <source>Second moment: moving average of their squares</source>
+        <translation>二阶矩：梯度平方的滑动平均</translation>
+    </message>
+    <message>
+        <source>The mean square tells how large the gradients of this parameter usually are.</source>
+        <translation>均方反映这个参数的梯度通常有多大。</translation>
+    </message>
+    <message>
+        <source>First moment, bias-corrected</source>
+        <translation>偏差修正后的一阶矩</translation>
+    </message>
+    <message>
+        <source>Without the correction the first updates would be too small.</source>
+        <translation>不修正的话，最初的更新会偏小。</translation>
+    </message>
+    <message>
+        <source>Second moment, bias-corrected</source>
+        <translation>偏差修正后的二阶矩</translation>
+    </message>
+    <message>
+        <source>Corrected like the first moment: otherwise the divisor would be too small at first.</source>
+        <translation>与一阶矩同样修正：否则起初分母会偏小。</translation>
+    </message>
+    <message>
+        <source>Update of the parameter</source>
+        <translation>参数的更新量</translation>
+    </message>
+    <message>
+        <source>Divided by its usual size, the gradient moves every parameter by about α, whatever its scale.</source>
+        <translation>除以梯度通常的大小后，无论尺度如何，每个参数每步大约移动 α。</translation>
+    </message>
+    <message>
+        <source>The parameter after each step</source>
+        <translation>每一步之后的参数</translation>
+    </message>
+    <message>
+        <source>Each update starts from where the one before it ended.</source>
+        <translation>每次更新都从上一次的结果出发。</translation>
+    </message>
+    <message>
+        <source>The largest rate is reached when the warm-up ends, at step %1. Both curves meet there.</source>
+        <translation>预热结束时（第 %1 步）学习率最大，两条曲线在此相交。</translation>
+    </message>
+    <message>
+        <source>Both moving averages start at 0 and are too small at first; dividing by 1 − βᵗ corrects this bias.</source>
+        <translation>两个滑动平均都从 0 开始，起初偏小；除以 1 − βᵗ 加以修正（偏差修正）。</translation>
     </message>
 </context>
 <context>
@@ -3678,6 +4289,285 @@ Translate a sentence to see how positions affect it.</source>
     </message>
 </context>
 <context>
+    <name>translucent::PositionProperties</name>
+    <message>
+        <source>Wavelengths</source>
+        <translation>波长</translation>
+    </message>
+    <message>
+        <source>Each pair of dimensions is a sine and a cosine of one wavelength. From pair to pair the wavelength grows by the same factor, so on a logarithmic axis the wavelengths lie on a straight line: fast pairs distinguish neighbours, slow pairs distinguish distant positions.</source>
+        <translation>每两维是同一波长的一对正弦和余弦。从一对到下一对，波长总是乘以同一个倍数，所以在对数坐标上各波长连成一条直线：变化快的维度对区分相邻位置，变化慢的区分相距很远的位置。</translation>
+    </message>
+    <message>
+        <source>A shift is a rotation</source>
+        <translation>平移即旋转</translation>
+    </message>
+    <message>
+        <source>PE(pos + k) is a linear function of PE(pos): each pair is turned by the angle kω. The matrix depends on k only, not on pos, so attention can learn to look three words back once for all positions. Drag k and pos.</source>
+        <translation>PE(pos + k) 是 PE(pos) 的线性函数：每对分量旋转角度 kω。旋转矩阵只与 k 有关，与 pos 无关，所以“往前看三个词”只要学一次，就对所有位置有效。拖动 k 和 pos 试试。</translation>
+    </message>
+    <message>
+        <source>Position pos</source>
+        <translation>位置 pos</translation>
+    </message>
+    <message>
+        <source>The position that is shifted</source>
+        <translation>从这个位置开始平移</translation>
+    </message>
+    <message>
+        <source>Shift k</source>
+        <translation>平移量 k</translation>
+    </message>
+    <message>
+        <source>By how many positions; the matrix depends on this alone</source>
+        <translation>平移几个位置；矩阵只取决于它</translation>
+    </message>
+    <message>
+        <source>Dot product</source>
+        <translation>点积</translation>
+    </message>
+    <message>
+        <source>The dot product of PE(t) and PE(t + Δ) depends on the distance Δ only: the matrix has the same number along each diagonal. And it is symmetric: from the dot product alone one cannot tell left from right. Move t: the curve stays the same.</source>
+        <translation>PE(t) 与 PE(t + Δ) 的点积只取决于偏移量 Δ：矩阵中每条对角线上的数都相同。它还是对称的：单看点积，分不出左和右。移动 t，曲线不变。</translation>
+    </message>
+    <message>
+        <source>Position t</source>
+        <translation>位置 t</translation>
+    </message>
+    <message>
+        <source>Whose products with all positions the curve shows; a click on a row of the matrix sets it, too</source>
+        <translation>曲线画的是它与所有位置的点积；单击矩阵的某一行也可以选定</translation>
+    </message>
+    <message>
+        <source>Neighbours are similar</source>
+        <translation>相邻位置相似</translation>
+    </message>
+    <message>
+        <source>The vectors of neighbouring positions point in nearly the same direction; similarity falls with distance, in waves. So nearby words start out with similar positions.</source>
+        <translation>相邻位置的向量方向几乎相同；距离变大，相似度在波动中下降。所以离得近的词，位置向量也相近。</translation>
+    </message>
+    <message>
+        <source>The position that all others are compared with</source>
+        <translation>其他位置都与它相比</translation>
+    </message>
+    <message>
+        <source>Beyond training</source>
+        <translation>超出训练长度</translation>
+    </message>
+    <message>
+        <source>The formula gives a vector for every position, even beyond the longest sentence seen in training: its values stay within −1 … 1, its length is always the same, and neighbours relate to one another as they do at the beginning. Whether the trained layers can extrapolate to such lengths is another question.</source>
+        <translation>任何位置都能用公式算出向量，哪怕比训练中见过的最长句子还靠后：各分量始终在 −1 到 1 之间，向量长度不变，相邻位置之间的关系也和句首一样。至于训练好的各层能不能处理这么长的句子，则是另一回事（即模型的外推能力）。</translation>
+    </message>
+    <message>
+        <source>Far position t</source>
+        <translation>远处的位置 t</translation>
+    </message>
+    <message>
+        <source>A position beyond the table above</source>
+        <translation>比上面的表更靠后的位置</translation>
+    </message>
+    <message>
+        <source>wavelength</source>
+        <translation>波长</translation>
+    </message>
+    <message>
+        <source>Pair i</source>
+        <translation>第 i 对</translation>
+    </message>
+    <message>
+        <source>Dims</source>
+        <translation>维度</translation>
+    </message>
+    <message>
+        <source>ω (rad)</source>
+        <translation>ω（弧度）</translation>
+    </message>
+    <message>
+        <source>λ</source>
+        <translation>λ</translation>
+    </message>
+    <message>
+        <source>÷ previous</source>
+        <translation>÷ 前一个</translation>
+    </message>
+    <message>
+        <source>Wavelengths of the pairs, d_model = %1</source>
+        <translation>各维度对的波长，d_model = %1</translation>
+    </message>
+    <message>
+        <source>Wavelength (positions)</source>
+        <translation>波长（位置数）</translation>
+    </message>
+    <message>
+        <source>2π</source>
+        <translation>2π</translation>
+    </message>
+    <message>
+        <source>2π × base</source>
+        <translation>2π × 底数</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;First %1 = 2π, last %2&lt;/b&gt;; every wavelength is %3 times the one before it (largest deviation %4). 2π × base = %5 would be the next one: the series comes close to it, but ends one step before.</source>
+        <translation>&lt;b&gt;第一个 %1 = 2π，最后一个 %2&lt;/b&gt;；每个波长都是前一个的 %3 倍（最大偏差 %4）。再下一个就是 2π × 底数 = %5：数列接近它，但在它前一步结束。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Largest difference over all %1 numbers: %2&lt;/b&gt; – what rounding in double precision leaves. The matrix shows the first %3 of %4 blocks; everything outside the blocks is 0.</source>
+        <translation>&lt;b&gt;全部 %1 个数中最大的差：%2&lt;/b&gt;，只是双精度的舍入误差。矩阵显示了 %4 块中的前 %3 块；块以外全是 0。</translation>
+    </message>
+    <message>
+        <source>Rotation by k = %1, dimensions 0 to %2</source>
+        <translation>k = %1 的旋转，第 0 到 %2 维</translation>
+    </message>
+    <message>
+        <source>PE(pos + k)</source>
+        <translation>PE(pos + k)</translation>
+    </message>
+    <message>
+        <source>PE(pos)</source>
+        <translation>PE(pos)</translation>
+    </message>
+    <message>
+        <source>dimension of PE(pos + k)</source>
+        <translation>PE(pos + k) 的维度</translation>
+    </message>
+    <message>
+        <source>dimension of PE(pos)</source>
+        <translation>PE(pos) 的维度</translation>
+    </message>
+    <message>
+        <source>factor</source>
+        <translation>系数</translation>
+    </message>
+    <message>
+        <source>Pair</source>
+        <translation>对</translation>
+    </message>
+    <message>
+        <source>kω (rad)</source>
+        <translation>kω（弧度）</translation>
+    </message>
+    <message>
+        <source>cos kω</source>
+        <translation>cos kω</translation>
+    </message>
+    <message>
+        <source>sin kω</source>
+        <translation>sin kω</translation>
+    </message>
+    <message>
+        <source>turned</source>
+        <translation>旋转后</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>Σ cos(Δω), for any t</source>
+        <translation>Σ cos(Δω)，对任意 t</translation>
+    </message>
+    <message>
+        <source>PE(t)ᵀ PE(t + Δ), t = %1</source>
+        <translation>PE(t)ᵀ PE(t + Δ)，t = %1</translation>
+    </message>
+    <message>
+        <source>Dot products of all positions</source>
+        <translation>任意两个位置的点积</translation>
+    </message>
+    <message>
+        <source>PE(t)ᵀ PE(s)</source>
+        <translation>PE(t)ᵀ PE(s)</translation>
+    </message>
+    <message>
+        <source>Dot product over distance, d_model = %1</source>
+        <translation>点积随距离的变化，d_model = %1</translation>
+    </message>
+    <message>
+        <source>Distance Δ (positions)</source>
+        <translation>距离 Δ（位置数）</translation>
+    </message>
+    <message>
+        <source>Dot product (no unit)</source>
+        <translation>点积（无单位）</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Along a diagonal the numbers differ by at most %1; |M − Mᵀ| is at most %2.&lt;/b&gt; At t = %3 the curve is the formula up to %4; its peak at Δ = 0 is d_model / 2 = %5.</source>
+        <translation>&lt;b&gt;同一条对角线上的数最多相差 %1；|M − Mᵀ| 最大为 %2。&lt;/b&gt;t = %3 时，曲线与公式最多相差 %4；Δ = 0 处的峰值是 d_model / 2 = %5。</translation>
+    </message>
+    <message>
+        <source>similarity to position %1</source>
+        <translation>与位置 %1 的余弦相似度</translation>
+    </message>
+    <message>
+        <source>Position s</source>
+        <translation>位置 s</translation>
+    </message>
+    <message>
+        <source>|t − s|</source>
+        <translation>|t − s|</translation>
+    </message>
+    <message>
+        <source>Cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>Angle (°)</source>
+        <translation>夹角（°）</translation>
+    </message>
+    <message>
+        <source>Similarity of positions, d_model = %1</source>
+        <translation>位置之间的相似度，d_model = %1</translation>
+    </message>
+    <message>
+        <source>Cosine (no unit)</source>
+        <translation>余弦相似度</translation>
+    </message>
+    <message>
+        <source>t</source>
+        <translation>t</translation>
+    </message>
+    <message>
+        <source>One position has no neighbours; choose a length of 2 or more.</source>
+        <translation>只有一个位置就没有相邻位置；长度请取 2 或更大。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;For %1 of %2 positions, the most similar other position is a direct neighbour.&lt;/b&gt;</source>
+        <translation>&lt;b&gt;%2 个位置中有 %1 个，与它最相似的正是紧邻的位置。&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>around t = %1</source>
+        <translation>t = %1 附近</translation>
+    </message>
+    <message>
+        <source>Dimension</source>
+        <translation>维度</translation>
+    </message>
+    <message>
+        <source>PE(%1)</source>
+        <translation>PE(%1)</translation>
+    </message>
+    <message>
+        <source>Similarity to neighbours, near and far, d_model = %1</source>
+        <translation>近处与远处：与相邻位置的相似度，d_model = %1</translation>
+    </message>
+    <message>
+        <source>Cosine similarity</source>
+        <translation>余弦相似度</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;‖PE(%1)‖ = %2 = √(d_model / 2); both curves agree up to %3.&lt;/b&gt; </source>
+        <translation>&lt;b&gt;‖PE(%1)‖ = %2 = √(d_model / 2)；两条曲线最多相差 %3。&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>The loaded model %1 supports at most %2 positions.</source>
+        <translation>当前模型 %1 最多支持 %2 个位置。</translation>
+    </message>
+    <message>
+        <source>The learned table of %1 has only %2 rows: there is no vector for position %3.</source>
+        <translation>模型 %1 学到的位置表有尽头：共 %2 行，位置 %3 没有对应的向量。</translation>
+    </message>
+</context>
+<context>
     <name>translucent::PositionsPage</name>
     <message>
         <source>Positions</source>
@@ -3705,57 +4595,6 @@ Translate a sentence to see how positions affect it.</source>
     <message>
         <source>What positions do</source>
         <translation>位置的作用</translation>
-    </message>
-</context>
-<context>
-    <name>translucent::ProductPane</name>
-    <message>
-        <source>Dot product</source>
-        <translation>点积</translation>
-    </message>
-    <message>
-        <source>The dot product of PE(t) and PE(t + Δ) depends on the distance Δ only: the matrix has the same number along each diagonal. And it is symmetric: from the dot product alone one cannot tell left from right. Move t: the curve stays the same.</source>
-        <translation>PE(t) 与 PE(t + Δ) 的点积只取决于偏移量 Δ：矩阵中每条对角线上的数都相同。它还是对称的：单看点积，分不出左和右。移动 t，曲线不变。</translation>
-    </message>
-    <message>
-        <source>Position t</source>
-        <translation>位置 t</translation>
-    </message>
-    <message>
-        <source>Whose products with all positions the curve shows; a click on a row of the matrix sets it, too</source>
-        <translation>曲线画的是它与所有位置的点积；单击矩阵的某一行也可以选定</translation>
-    </message>
-    <message>
-        <source>Dot products of all positions</source>
-        <translation>任意两个位置的点积</translation>
-    </message>
-    <message>
-        <source>PE(t)ᵀ PE(s)</source>
-        <translation>PE(t)ᵀ PE(s)</translation>
-    </message>
-    <message>
-        <source>Σ cos(Δω), for any t</source>
-        <translation>Σ cos(Δω)，对任意 t</translation>
-    </message>
-    <message>
-        <source>PE(t)ᵀ PE(t + Δ), t = %1</source>
-        <translation>PE(t)ᵀ PE(t + Δ)，t = %1</translation>
-    </message>
-    <message>
-        <source>Dot product over distance, d_model = %1</source>
-        <translation>点积随距离的变化，d_model = %1</translation>
-    </message>
-    <message>
-        <source>Distance Δ (positions)</source>
-        <translation>距离 Δ（位置数）</translation>
-    </message>
-    <message>
-        <source>Dot product (no unit)</source>
-        <translation>点积（无单位）</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Along a diagonal the numbers differ by at most %1; |M − Mᵀ| is at most %2.&lt;/b&gt; At t = %3 the curve is the formula up to %4; its peak at Δ = 0 is d_model / 2 = %5.</source>
-        <translation>&lt;b&gt;同一条对角线上的数最多相差 %1；|M − Mᵀ| 最大为 %2。&lt;/b&gt;t = %3 时，曲线与公式最多相差 %4；Δ = 0 处的峰值是 d_model / 2 = %5。</translation>
     </message>
 </context>
 <context>
@@ -4028,85 +4867,6 @@ Translate a sentence to see how positions affect it.</source>
     <message>
         <source>Too small for these sentences: their characters alone need about %1 tokens.</source>
         <translation>词表太小：仅覆盖这些句子里的字符就需要约 %1 个词元。</translation>
-    </message>
-</context>
-<context>
-    <name>translucent::RotationPane</name>
-    <message>
-        <source>A shift is a rotation</source>
-        <translation>平移即旋转</translation>
-    </message>
-    <message>
-        <source>PE(pos + k) is a linear function of PE(pos): each pair is turned by the angle kω. The matrix depends on k only, not on pos, so attention can learn to look three words back once for all positions. Drag k and pos.</source>
-        <translation>PE(pos + k) 是 PE(pos) 的线性函数：每对分量旋转角度 kω。旋转矩阵只与 k 有关，与 pos 无关，所以“往前看三个词”只要学一次，就对所有位置有效。拖动 k 和 pos 试试。</translation>
-    </message>
-    <message>
-        <source>Position pos</source>
-        <translation>位置 pos</translation>
-    </message>
-    <message>
-        <source>The position that is shifted</source>
-        <translation>从这个位置开始平移</translation>
-    </message>
-    <message>
-        <source>Shift k</source>
-        <translation>平移量 k</translation>
-    </message>
-    <message>
-        <source>By how many positions; the matrix depends on this alone</source>
-        <translation>平移几个位置；矩阵只取决于它</translation>
-    </message>
-    <message>
-        <source>Rotation by k = %1, dimensions 0 to %2</source>
-        <translation>k = %1 的旋转，第 0 到 %2 维</translation>
-    </message>
-    <message>
-        <source>PE(pos + k)</source>
-        <translation>PE(pos + k)</translation>
-    </message>
-    <message>
-        <source>PE(pos)</source>
-        <translation>PE(pos)</translation>
-    </message>
-    <message>
-        <source>dimension of PE(pos + k)</source>
-        <translation>PE(pos + k) 的维度</translation>
-    </message>
-    <message>
-        <source>dimension of PE(pos)</source>
-        <translation>PE(pos) 的维度</translation>
-    </message>
-    <message>
-        <source>factor</source>
-        <translation>系数</translation>
-    </message>
-    <message>
-        <source>Pair</source>
-        <translation>对</translation>
-    </message>
-    <message>
-        <source>kω (rad)</source>
-        <translation>kω（弧度）</translation>
-    </message>
-    <message>
-        <source>cos kω</source>
-        <translation>cos kω</translation>
-    </message>
-    <message>
-        <source>sin kω</source>
-        <translation>sin kω</translation>
-    </message>
-    <message>
-        <source>turned</source>
-        <translation>旋转后</translation>
-    </message>
-    <message>
-        <source>difference</source>
-        <translation>差</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Largest difference over all %1 numbers: %2&lt;/b&gt; – what rounding in double precision leaves. The matrix shows the first %3 of %4 blocks; everything outside the blocks is 0.</source>
-        <translation>&lt;b&gt;全部 %1 个数中最大的差：%2&lt;/b&gt;，只是双精度的舍入误差。矩阵显示了 %4 块中的前 %3 块；块以外全是 0。</translation>
     </message>
 </context>
 <context>
@@ -4964,18 +5724,6 @@ Choose one head.</source>
         <translation>被遮住</translation>
     </message>
     <message>
-        <source>Encoder self-attention</source>
-        <translation>编码器自注意力</translation>
-    </message>
-    <message>
-        <source>Decoder self-attention</source>
-        <translation>解码器自注意力</translation>
-    </message>
-    <message>
-        <source>Cross-attention</source>
-        <translation>交叉注意力</translation>
-    </message>
-    <message>
         <source>Logits of the output</source>
         <translation>输出的 logits</translation>
     </message>
@@ -5015,6 +5763,66 @@ Choose one head.</source>
         <source>key (attended token)</source>
         <translation>被关注的词元</translation>
     </message>
+    <message>
+        <source>Scores, divided by the temperature</source>
+        <translation>分数：除以温度</translation>
+    </message>
+    <message>
+        <source>The temperature T scales the differences between the scores: below 1 the largest stands out more, above 1 all become more alike.</source>
+        <translation>温度 T 缩放分数之间的差距：小于 1 时最大的分数更突出，大于 1 时彼此更接近。</translation>
+    </message>
+    <message>
+        <source>Mask: hidden scores become −∞</source>
+        <translation>掩码：被遮住的分数变为 −∞</translation>
+    </message>
+    <message>
+        <source>e^−∞ = 0: what is masked gets probability 0, and the others still sum to 1.</source>
+        <translation>e^−∞ = 0：被遮住的项概率为 0，其余各项之和仍为 1。</translation>
+    </message>
+    <message>
+        <source>Subtract the largest score</source>
+        <translation>减去最大的分数</translation>
+    </message>
+    <message>
+        <source>Subtracting the same number from every score leaves the probabilities as they are, but keeps the exponentials from overflowing.</source>
+        <translation>所有分数减去同一个数，概率不变，但指数不会上溢。</translation>
+    </message>
+    <message>
+        <source>Exponentials</source>
+        <translation>取指数</translation>
+    </message>
+    <message>
+        <source>The exponential makes every number positive, keeps their order and turns differences into ratios.</source>
+        <translation>指数函数使每个数都为正，保持大小顺序，并把差变成比。</translation>
+    </message>
+    <message>
+        <source>Sum of the exponentials</source>
+        <translation>指数之和</translation>
+    </message>
+    <message>
+        <source>Divided by this sum, the numbers will add up to 1.</source>
+        <translation>除以这个总和之后，各数之和就是 1。</translation>
+    </message>
+    <message>
+        <source>Probabilities</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>Positive numbers that sum to 1: they can be read as probabilities or used as weights.</source>
+        <translation>都是正数且和为 1：可以当作概率，也可以当作权重。</translation>
+    </message>
+    <message>
+        <source>Overflow: e to this power is beyond the largest number a computer&apos;s double holds (1.8·10³⁰⁸) and becomes ∞. Subtracting the largest score first prevents this.</source>
+        <translation>上溢：e 的这个次幂超出了双精度浮点数的上限（1.8·10³⁰⁸），变成了 ∞。先减去最大的分数就不会出现这种情况。</translation>
+    </message>
+    <message>
+        <source>Underflow: every exponential is too small for a double and becomes 0. Subtracting the largest score first prevents this.</source>
+        <translation>下溢：每个指数都小得双精度数表示不了，全变成了 0。先减去最大的分数就不会出现这种情况。</translation>
+    </message>
+    <message>
+        <source>∞ ÷ ∞ or 0 ÷ 0 is not a number (NaN): without the shift this softmax cannot be computed.</source>
+        <translation>∞ ÷ ∞ 或 0 ÷ 0 不是数（NaN）：不先减去最大值，这个 softmax 就算不出来。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::SourceCard</name>
@@ -5037,61 +5845,6 @@ Choose one head.</source>
         <translation>
             <numerusform>其中 %n 个模型不认识</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>translucent::SparseInput</name>
-    <message>
-        <source>Queries, one row per token</source>
-        <translation>查询，每个词元一行</translation>
-    </message>
-    <message>
-        <source>Keys, one row per token</source>
-        <translation>键，每个词元一行</translation>
-    </message>
-    <message>
-        <source>Values, one row per token</source>
-        <translation>值，每个词元一行</translation>
-    </message>
-    <message>
-        <source>Window radius w</source>
-        <translation>窗口半径 w</translation>
-    </message>
-    <message>
-        <source>Block b</source>
-        <translation>块长 b</translation>
-    </message>
-    <message>
-        <source>Top k</source>
-        <translation>前 k 个</translation>
-    </message>
-    <message>
-        <source>Rank r</source>
-        <translation>秩 r</translation>
-    </message>
-    <message>
-        <source>Keys at most this many places away</source>
-        <translation>只看相距不超过 w 个位置的键</translation>
-    </message>
-    <message>
-        <source>Keys in the same block of b tokens</source>
-        <translation>只看同一块（每块 b 个词元）里的键</translation>
-    </message>
-    <message>
-        <source>Only the k largest scores of each row</source>
-        <translation>每行只取分数最大的 k 个</translation>
-    </message>
-    <message>
-        <source>Averages neighbouring keys and values into r groups (cf. Linformer, Wang et al. 2020)</source>
-        <translation>把相邻的键和值合并成 r 组，各组取平均（类似 Linformer，Wang 等，2020）</translation>
-    </message>
-    <message>
-        <source>Each token sees only earlier ones</source>
-        <translation>每个词元只能看前面的</translation>
-    </message>
-    <message>
-        <source>As in the decoder: a token and those before it. Not for cross-attention, where both sides are different sentences</source>
-        <translation>与解码器相同：只看自己和前面的词元。交叉注意力的两边是不同的句子，不适用</translation>
     </message>
 </context>
 <context>
@@ -5264,689 +6017,10 @@ Choose one head.</source>
     </message>
 </context>
 <context>
-    <name>translucent::StepReason</name>
-    <message>
-        <source>The temperature T scales the differences between the scores: below 1 the largest stands out more, above 1 all become more alike.</source>
-        <translation>温度 T 缩放分数之间的差距：小于 1 时最大的分数更突出，大于 1 时彼此更接近。</translation>
-    </message>
-    <message>
-        <source>e^−∞ = 0: what is masked gets probability 0, and the others still sum to 1.</source>
-        <translation>e^−∞ = 0：被遮住的项概率为 0，其余各项之和仍为 1。</translation>
-    </message>
-    <message>
-        <source>Subtracting the same number from every score leaves the probabilities as they are, but keeps the exponentials from overflowing.</source>
-        <translation>所有分数减去同一个数，概率不变，但指数不会上溢。</translation>
-    </message>
-    <message>
-        <source>The exponential makes every number positive, keeps their order and turns differences into ratios.</source>
-        <translation>指数函数使每个数都为正，保持大小顺序，并把差变成比。</translation>
-    </message>
-    <message>
-        <source>Divided by this sum, the numbers will add up to 1.</source>
-        <translation>除以这个总和之后，各数之和就是 1。</translation>
-    </message>
-    <message>
-        <source>Positive numbers that sum to 1: they can be read as probabilities or used as weights.</source>
-        <translation>都是正数且和为 1：可以当作概率，也可以当作权重。</translation>
-    </message>
-    <message>
-        <source>Layer norm treats every token by itself: it uses the numbers of this one vector only.</source>
-        <translation>层归一化对每个词元单独进行，只用这一个向量自己的数。</translation>
-    </message>
-    <message>
-        <source>The mean is what all numbers have in common; the next step removes it.</source>
-        <translation>均值是所有数共有的部分，下一步把它减掉。</translation>
-    </message>
-    <message>
-        <source>From here on it only matters how far each number is from the mean; the deviations sum to 0.</source>
-        <translation>此后只看每个数偏离均值多少；各偏差之和为 0。</translation>
-    </message>
-    <message>
-        <source>Squares count deviations in both directions; their average tells how widely the numbers are spread.</source>
-        <translation>平方使正负两个方向的偏差都计入；它们的平均反映这些数的分散程度。</translation>
-    </message>
-    <message>
-        <source>The root brings the variance back to the scale of x; ε prevents a division by zero when all numbers are equal.</source>
-        <translation>开方使方差回到 x 的量级；ε 防止所有数相等时分母为零。</translation>
-    </message>
-    <message>
-        <source>Now the mean is 0 and the standard deviation is 1, however large the numbers were: the next layer always sees the same scale.</source>
-        <translation>现在均值为 0、标准差为 1，无论原来的数有多大，下一层看到的量级总是相同。</translation>
-    </message>
-    <message>
-        <source>γ and β are learned: the model can restore whatever scale and offset it needs.</source>
-        <translation>γ 和 β 是学到的参数：模型可以恢复它需要的尺度和偏移。</translation>
-    </message>
-    <message>
-        <source>Each row by itself: no other token changes the result.</source>
-        <translation>每一行单独计算：其他词元不影响结果。</translation>
-    </message>
-    <message>
-        <source>Batch norm pools each column instead of each row.</source>
-        <translation>批归一化汇总的是每一列，而不是每一行。</translation>
-    </message>
-    <message>
-        <source>Many newer models leave out the mean and the shift: cheaper, and about as good.</source>
-        <translation>许多较新的模型省去均值和平移：计算更省，效果相近。</translation>
-    </message>
-    <message>
-        <source>One row per token. Attention is the only place where information passes between rows.</source>
-        <translation>每行一个词元。只有在注意力中，信息才在各行之间传递。</translation>
-    </message>
-    <message>
-        <source>The query says what a token looks for. Each head has projections of its own, so each can look for something else.</source>
-        <translation>查询表示一个词元在找什么。每个头有自己的投影，所以可以找不同的东西。</translation>
-    </message>
-    <message>
-        <source>The key says what a token can be found by: queries are compared with it.</source>
-        <translation>键表示一个词元凭什么被找到：查询与它比对。</translation>
-    </message>
-    <message>
-        <source>The value is what a token passes on to those that attend to it.</source>
-        <translation>值是一个词元传给关注它的词元的内容。</translation>
-    </message>
-    <message>
-        <source>The dot product is large where query and key point in the same direction: it measures how well they match.</source>
-        <translation>查询与键方向一致时点积大：它衡量两者有多匹配。</translation>
-    </message>
-    <message>
-        <source>If divided by √dₖ, the spread of the scores does not depend on the number of dimensions, and softmax does not saturate.</source>
-        <translation>若除以 √dₖ，分数的分散程度就与维数无关，softmax 不会饱和。</translation>
-    </message>
-    <message>
-        <source>A position of the decoder must not see what it has to predict: softmax turns −∞ into weight 0.</source>
-        <translation>解码器的位置不能看到自己要预测的内容：softmax 把 −∞ 变成权重 0。</translation>
-    </message>
-    <message>
-        <source>Softmax turns each row of scores into shares that sum to 1: how much the token takes from each key.</source>
-        <translation>softmax 把每行分数变成和为 1 的份额：这个词元从每个键取多少。</translation>
-    </message>
-    <message>
-        <source>What the division is for: without it few weights would take almost everything.</source>
-        <translation>除以 √dₖ 的用处：不除的话，少数几个权重几乎占去全部。</translation>
-    </message>
-    <message>
-        <source>Each token receives a mixture of the values, in proportion to its weights.</source>
-        <translation>每个词元按自己的权重得到各个值的混合。</translation>
-    </message>
-    <message>
-        <source>The heads have attended to different things; joined, their results fill d_model dimensions again.</source>
-        <translation>各个头关注的内容不同；拼接起来又是 d_model 维。</translation>
-    </message>
-    <message>
-        <source>W^O mixes what the heads have found, so that the following layers can use it together.</source>
-        <translation>W^O 把各个头的结果混合起来，供后面的层一起使用。</translation>
-    </message>
-    <message>
-        <source>Softmax needs one score per vocabulary entry; y is the token that the reference has at this position.</source>
-        <translation>softmax 需要词表中每一项的分数；y 是参考译文在这个位置的词元。</translation>
-    </message>
-    <message>
-        <source>Logarithms turn products of probabilities into sums and do not underflow.</source>
-        <translation>对数把概率的乘积变成和，而且不会下溢。</translation>
-    </message>
-    <message>
-        <source>Only to read: the loss is computed from the logarithms.</source>
-        <translation>仅供阅读：损失由对数概率算出。</translation>
-    </message>
-    <message>
-        <source>With ε &gt; 0 the model is asked to keep a little doubt, so logits need not grow without end.</source>
-        <translation>ε &gt; 0 要求模型保留一点怀疑，logits 就不必无限增大。</translation>
-    </message>
-    <message>
-        <source>Each entry costs −log p times its share of the target: being sure of something wrong costs most.</source>
-        <translation>每一项的代价是 −log p 乘以它在目标分布中的份额：越自信地出错，代价越大。</translation>
-    </message>
-    <message>
-        <source>One number says how far the model&apos;s distribution is from the target; training makes it smaller.</source>
-        <translation>用一个数表示模型的分布与目标分布相差多远；训练就是减小它。</translation>
-    </message>
-    <message>
-        <source>The decoder predicts all positions at once, each from the correct tokens before it.</source>
-        <translation>解码器同时预测所有位置，每个位置都只根据它前面的正确词元。</translation>
-    </message>
-    <message>
-        <source>Every position is a prediction of its own: the less probable its correct token, the larger the loss.</source>
-        <translation>每个位置各是一次预测：正确词元的概率越小，损失越大。</translation>
-    </message>
-    <message>
-        <source>The sum is −log of the probability of the whole sentence.</source>
-        <translation>总和等于整句概率的负对数。</translation>
-    </message>
-    <message>
-        <source>Divided by the number of tokens, so that long and short sentences can be compared.</source>
-        <translation>除以词元数，长短不同的句子才能比较。</translation>
-    </message>
-    <message>
-        <source>e to the mean loss is easier to imagine than nats.</source>
-        <translation>e 的平均损失次方比奈特更直观。</translation>
-    </message>
-    <message>
-        <source>Chain rule: the probability of a sentence is the product of its tokens&apos; conditional probabilities.</source>
-        <translation>链式法则：整句的概率是各词元条件概率的乘积。</translation>
-    </message>
-    <message>
-        <source>Each row goes through the same network by itself: nothing passes between tokens here.</source>
-        <translation>每一行各自通过同一个网络：这里词元之间不交换信息。</translation>
-    </message>
-    <message>
-        <source>More hidden units than d_model leave room for many features: each unit tests x for one direction.</source>
-        <translation>隐藏单元比 d_model 多，可以检测许多特征：每个单元检测 x 的一个方向。</translation>
-    </message>
-    <message>
-        <source>Without a non-linearity both layers together would be one single linear map.</source>
-        <translation>没有非线性，两层合起来只是一个线性变换。</translation>
-    </message>
-    <message>
-        <source>Back to d_model dimensions, so that the result can be added to the input.</source>
-        <translation>降回 d_model 维，结果才能与输入相加。</translation>
-    </message>
-    <message>
-        <source>The sublayer only has to learn a correction of r, and gradients can bypass it.</source>
-        <translation>子层只需学习对 r 的修正，梯度也可以绕过它。</translation>
-    </message>
-    <message>
-        <source>The learning rate depends on how many updates have been made.</source>
-        <translation>学习率取决于已经更新了多少步。</translation>
-    </message>
-    <message>
-        <source>Later updates are smaller, so that the weights settle; the decay is slow enough to go on learning.</source>
-        <translation>后期的更新较小，权重才能稳定下来；衰减又足够慢，学习不会停止。</translation>
-    </message>
-    <message>
-        <source>At first the weights are random and Adam&apos;s averages rest on few gradients: large updates would do harm.</source>
-        <translation>起初权重是随机的，Adam 的平均值也只来自很少的梯度：更新太大有害。</translation>
-    </message>
-    <message>
-        <source>The smaller of both goes over from warm-up to decay without a jump.</source>
-        <translation>取两者中较小的，从预热到衰减就没有跳变。</translation>
-    </message>
-    <message>
-        <source>Larger models take smaller steps; the factor scales the whole curve.</source>
-        <translation>模型维度越大，步长越小；factor 缩放整条曲线。</translation>
-    </message>
-    <message>
-        <source>The gradient points where the loss grows; of a single batch it is only a noisy estimate.</source>
-        <translation>梯度指向损失增大的方向；单个批次的梯度只是带噪声的估计。</translation>
-    </message>
-    <message>
-        <source>Averaging smooths the noise of single batches and keeps the common direction.</source>
-        <translation>取平均可以平滑单个批次的噪声，保留共同的方向。</translation>
-    </message>
-    <message>
-        <source>The mean square tells how large the gradients of this parameter usually are.</source>
-        <translation>均方反映这个参数的梯度通常有多大。</translation>
-    </message>
-    <message>
-        <source>Without the correction the first updates would be too small.</source>
-        <translation>不修正的话，最初的更新会偏小。</translation>
-    </message>
-    <message>
-        <source>Corrected like the first moment: otherwise the divisor would be too small at first.</source>
-        <translation>与一阶矩同样修正：否则起初分母会偏小。</translation>
-    </message>
-    <message>
-        <source>Divided by its usual size, the gradient moves every parameter by about α, whatever its scale.</source>
-        <translation>除以梯度通常的大小后，无论尺度如何，每个参数每步大约移动 α。</translation>
-    </message>
-    <message>
-        <source>Each update starts from where the one before it ended.</source>
-        <translation>每次更新都从上一次的结果出发。</translation>
-    </message>
-    <message>
-        <source>BLEU counts tokens: how a text is split changes the score.</source>
-        <translation>BLEU 按词元计数：分词方式会改变得分。</translation>
-    </message>
-    <message>
-        <source>A word counts no more often than a reference has it (clipping), so repeating a good word does not help.</source>
-        <translation>一个词最多按它在参考译文中出现的次数计（截断），重复好词没有用。</translation>
-    </message>
-    <message>
-        <source>Pairs show whether neighbouring words are in the right order.</source>
-        <translation>二元组反映相邻的词顺序是否正确。</translation>
-    </message>
-    <message>
-        <source>Longer n-grams reward passages that read like the reference.</source>
-        <translation>更长的 n 元组奖励与参考译文写法一致的片段。</translation>
-    </message>
-    <message>
-        <source>Four words in a row rarely match by chance.</source>
-        <translation>连续四个词很少会偶然相同。</translation>
-    </message>
-    <message>
-        <source>Precision asks how much of the translation is in a reference, not how much of the reference is covered.</source>
-        <translation>精确率问的是译文有多少出现在参考译文中，而不是参考译文被覆盖了多少。</translation>
-    </message>
-    <message>
-        <source>Precision alone would favour very short translations; this factor takes the advantage away.</source>
-        <translation>只看精确率，很短的译文会占便宜；这个因子消除了这种好处。</translation>
-    </message>
-    <message>
-        <source>A geometric mean is small as soon as a single order is poor.</source>
-        <translation>几何平均：只要有一阶很差，结果就小。</translation>
-    </message>
-    <message>
-        <source>Only self-attention grows with L²; yet below L = 2d it needs fewer multiplications than the LSTM.</source>
-        <translation>只有自注意力随 L² 增长；但在 L &lt; 2d 时，它的乘法次数比 LSTM 少。</translation>
-    </message>
-    <message>
-        <source>Operations that wait for one another cannot run in parallel: this limits what a GPU can gain.</source>
-        <translation>必须依次进行的运算无法并行：这限制了 GPU 的加速。</translation>
-    </message>
-    <message>
-        <source>The shorter the path between two positions, the easier their relation is to learn.</source>
-        <translation>两个位置之间的路径越短，它们的关系越容易学到。</translation>
-    </message>
-    <message>
-        <source>Counts are not times: caches, vector units and libraries decide how fast an operation is.</source>
-        <translation>次数不等于时间：缓存、向量单元和库决定运算有多快。</translation>
-    </message>
-    <message>
-        <source>Attention keeps an L × L matrix of weights: its memory grows with L².</source>
-        <translation>注意力要保存 L × L 的权重矩阵：内存随 L² 增长。</translation>
-    </message>
-    <message>
-        <source>Every query is compared with every key: L² scores.</source>
-        <translation>每个查询都与每个键比对：L² 个分数。</translation>
-    </message>
-    <message>
-        <source>Near tokens matter most. The cost grows with L only; distant tokens need several layers.</source>
-        <translation>近处的词元最重要。开销只随 L 增长；远处的词元要经过几层才能到达。</translation>
-    </message>
-    <message>
-        <source>Small dense blocks are what hardware multiplies fastest.</source>
-        <translation>小而稠密的块是硬件算得最快的。</translation>
-    </message>
-    <message>
-        <source>Most weights are near 0; only the largest are kept.</source>
-        <translation>大多数权重接近 0，只保留最大的。</translation>
-    </message>
-    <message>
-        <source>With r keys and values in place of L the cost grows with L · r.</source>
-        <translation>用 r 个键和值代替 L 个，开销随 L · r 增长。</translation>
-    </message>
-</context>
-<context>
     <name>translucent::StepText</name>
-    <message>
-        <source>Scores, divided by the temperature</source>
-        <translation>分数：除以温度</translation>
-    </message>
-    <message>
-        <source>Mask: hidden scores become −∞</source>
-        <translation>掩码：被遮住的分数变为 −∞</translation>
-    </message>
-    <message>
-        <source>Subtract the largest score</source>
-        <translation>减去最大的分数</translation>
-    </message>
-    <message>
-        <source>Exponentials</source>
-        <translation>取指数</translation>
-    </message>
-    <message>
-        <source>Sum of the exponentials</source>
-        <translation>指数之和</translation>
-    </message>
-    <message>
-        <source>Probabilities</source>
-        <translation>概率</translation>
-    </message>
-    <message>
-        <source>The vector of one token</source>
-        <translation>一个词元的向量</translation>
-    </message>
-    <message>
-        <source>Mean</source>
-        <translation>均值</translation>
-    </message>
-    <message>
-        <source>Deviations from the mean</source>
-        <translation>与均值的偏差</translation>
-    </message>
-    <message>
-        <source>Variance</source>
-        <translation>方差</translation>
-    </message>
-    <message>
-        <source>Standard deviation, with ε</source>
-        <translation>标准差（含 ε）</translation>
-    </message>
-    <message>
-        <source>Normalised</source>
-        <translation>归一化</translation>
-    </message>
-    <message>
-        <source>Scaled by γ and shifted by β</source>
-        <translation>乘以 γ 再加上 β</translation>
-    </message>
-    <message>
-        <source>Layer norm of all tokens</source>
-        <translation>所有词元的层归一化</translation>
-    </message>
-    <message>
-        <source>For comparison: batch norm</source>
-        <translation>对比：批归一化</translation>
-    </message>
-    <message>
-        <source>X: the vectors of the tokens</source>
-        <translation>X：各词元的向量</translation>
-    </message>
-    <message>
-        <source>Queries q of this head</source>
-        <translation>该头的查询 q</translation>
-    </message>
-    <message>
-        <source>Keys k (self-attention: Z = X)</source>
-        <translation>键 k（自注意力时 Z = X）</translation>
-    </message>
-    <message>
-        <source>Values v</source>
-        <translation>值 v</translation>
-    </message>
-    <message>
-        <source>Dot products q · k</source>
-        <translation>点积 q · k</translation>
-    </message>
-    <message>
-        <source>Attention scores s</source>
-        <translation>注意力分数 s</translation>
-    </message>
-    <message>
-        <source>Causal mask: later positions become −∞</source>
-        <translation>因果掩码：后面的位置设为 −∞</translation>
-    </message>
-    <message>
-        <source>Weights: softmax of each row</source>
-        <translation>权重：逐行 softmax</translation>
-    </message>
-    <message>
-        <source>For comparison: weights without √dₖ</source>
-        <translation>对比：不除以 √dₖ 的权重</translation>
-    </message>
-    <message>
-        <source>Context: weighted sum of the values</source>
-        <translation>上下文：值的加权和</translation>
-    </message>
-    <message>
-        <source>Concatenate all heads</source>
-        <translation>拼接所有头（Concat）</translation>
-    </message>
-    <message>
-        <source>Output projection W^O</source>
-        <translation>输出：经 W^O 线性变换</translation>
-    </message>
-    <message>
-        <source>Logits z, one per vocabulary entry</source>
-        <translation>Logits z：词表每一项一个</translation>
-    </message>
-    <message>
-        <source>Log-probabilities</source>
-        <translation>对数概率</translation>
-    </message>
-    <message>
-        <source>Target distribution, smoothed</source>
-        <translation>平滑后的目标分布</translation>
-    </message>
-    <message>
-        <source>Loss of each entry</source>
-        <translation>各项的损失</translation>
-    </message>
-    <message>
-        <source>Loss of the position: their sum</source>
-        <translation>该位置的损失：各项之和</translation>
-    </message>
-    <message>
-        <source>Input and target of each position</source>
-        <translation>各位置的输入与目标</translation>
-    </message>
-    <message>
-        <source>Loss of each position</source>
-        <translation>各位置的损失</translation>
-    </message>
-    <message>
-        <source>Sum over the sentence, including END</source>
-        <translation>全句求和（含 END）</translation>
-    </message>
-    <message>
-        <source>Cross-entropy per token: the mean</source>
-        <translation>平均交叉熵（每词元损失）</translation>
-    </message>
-    <message>
-        <source>Perplexity</source>
-        <translation>困惑度</translation>
-    </message>
-    <message>
-        <source>Probability of the whole sentence</source>
-        <translation>整句的概率</translation>
-    </message>
-    <message>
-        <source>x: the vectors of the tokens</source>
-        <translation>x：各词元的向量</translation>
-    </message>
-    <message>
-        <source>Expand: h = xW₁ + b₁</source>
-        <translation>升维：h = xW₁ + b₁</translation>
-    </message>
-    <message>
-        <source>Activation, element by element</source>
-        <translation>逐元素激活</translation>
-    </message>
-    <message>
-        <source>Project back: y = aW₂ + b₂</source>
-        <translation>降回原维：y = aW₂ + b₂</translation>
-    </message>
-    <message>
-        <source>Residual connection: r + y</source>
-        <translation>残差相加</translation>
-    </message>
-    <message>
-        <source>Steps of training</source>
-        <translation>训练步数</translation>
-    </message>
-    <message>
-        <source>After warm-up: s^−0.5</source>
-        <translation>预热之后：按 step^−0.5 下降</translation>
-    </message>
-    <message>
-        <source>During warm-up: linear</source>
-        <translation>预热期间：线性上升</translation>
-    </message>
-    <message>
-        <source>The smaller of both</source>
-        <translation>取两者中较小的</translation>
-    </message>
-    <message>
-        <source>Learning rate</source>
-        <translation>学习率</translation>
-    </message>
-    <message>
-        <source>Gradients of one parameter</source>
-        <translation>一个参数的梯度</translation>
-    </message>
-    <message>
-        <source>First moment: moving average of the gradients</source>
-        <translation>一阶矩：梯度的滑动平均</translation>
-    </message>
-    <message>
-        <source>Second moment: moving average of their squares</source>
-        <translation>二阶矩：梯度平方的滑动平均</translation>
-    </message>
-    <message>
-        <source>First moment, bias-corrected</source>
-        <translation>偏差修正后的一阶矩</translation>
-    </message>
-    <message>
-        <source>Second moment, bias-corrected</source>
-        <translation>偏差修正后的二阶矩</translation>
-    </message>
-    <message>
-        <source>Update of the parameter</source>
-        <translation>参数的更新量</translation>
-    </message>
-    <message>
-        <source>The parameter after each step</source>
-        <translation>每一步之后的参数</translation>
-    </message>
-    <message>
-        <source>Tokenisation and lengths</source>
-        <translation>分词与长度</translation>
-    </message>
-    <message>
-        <source>Unigrams: single words</source>
-        <translation>一元组：单个词</translation>
-    </message>
-    <message>
-        <source>Bigrams: pairs of words</source>
-        <translation>二元组：相邻两词</translation>
-    </message>
-    <message>
-        <source>Trigrams: three words in a row</source>
-        <translation>三元组：连续三词</translation>
-    </message>
-    <message>
-        <source>4-grams: four words in a row</source>
-        <translation>四元组：连续四词</translation>
-    </message>
-    <message>
-        <source>n-gram precisions</source>
-        <translation>各阶精确率 pₙ</translation>
-    </message>
-    <message>
-        <source>Brevity penalty</source>
-        <translation>简短惩罚（BP）</translation>
-    </message>
-    <message>
-        <source>BLEU</source>
-        <translation>BLEU</translation>
-    </message>
-    <message>
-        <source>Multiplications of a layer</source>
-        <translation>一层的乘法次数</translation>
-    </message>
-    <message>
-        <source>Sequential operations</source>
-        <translation>顺序操作数：必须依次进行的步数</translation>
-    </message>
-    <message>
-        <source>Maximum path length between two positions</source>
-        <translation>最大路径长度：任意两个位置之间</translation>
-    </message>
-    <message>
-        <source>Measured: time in ms</source>
-        <translation>实测：时间（毫秒）</translation>
-    </message>
-    <message>
-        <source>Measured: memory in MiB</source>
-        <translation>实测：内存（MiB）</translation>
-    </message>
-    <message>
-        <source>Full attention</source>
-        <translation>完整注意力</translation>
-    </message>
-    <message>
-        <source>Local window</source>
-        <translation>局部窗口</translation>
-    </message>
-    <message>
-        <source>Block-sparse</source>
-        <translation>分块稀疏</translation>
-    </message>
-    <message>
-        <source>Top-k keys of each row</source>
-        <translation>每行取前 k 个</translation>
-    </message>
-    <message>
-        <source>Low rank</source>
-        <translation>低秩</translation>
-    </message>
-    <message>
-        <source>For comparison: RMS norm</source>
-        <translation>对比：RMS 归一化</translation>
-    </message>
     <message>
         <source>Computed with all digits. Adding the numbers as printed gives %1.</source>
         <translation>按全部位数计算；若把显示的近似值相加，则得 %1。</translation>
-    </message>
-    <message>
-        <source>Overflow: e to this power is beyond the largest number a computer&apos;s double holds (1.8·10³⁰⁸) and becomes ∞. Subtracting the largest score first prevents this.</source>
-        <translation>上溢：e 的这个次幂超出了双精度浮点数的上限（1.8·10³⁰⁸），变成了 ∞。先减去最大的分数就不会出现这种情况。</translation>
-    </message>
-    <message>
-        <source>Underflow: every exponential is too small for a double and becomes 0. Subtracting the largest score first prevents this.</source>
-        <translation>下溢：每个指数都小得双精度数表示不了，全变成了 0。先减去最大的分数就不会出现这种情况。</translation>
-    </message>
-    <message>
-        <source>∞ ÷ ∞ or 0 ÷ 0 is not a number (NaN): without the shift this softmax cannot be computed.</source>
-        <translation>∞ ÷ ∞ 或 0 ÷ 0 不是数（NaN）：不先减去最大值，这个 softmax 就算不出来。</translation>
-    </message>
-    <message>
-        <source>Green: the numbers that share a mean and a standard deviation – one token&apos;s own. Here without γ and β, population variance, ε under the root.</source>
-        <translation>绿色：共用同一个均值和标准差的数，即同一词元自己的各维。这里不含 γ 和 β，用总体方差，ε 在根号内。</translation>
-    </message>
-    <message>
-        <source>Green: batch norm pools one feature over all tokens of the batch. For text this fails: sentences differ in length and are padded; a token&apos;s result depends on which other, unrelated sentences are in the batch; and at inference there is often only one sentence, so stored running averages have to stand in. Layer norm needs only the token itself and works the same in training and inference.</source>
-        <translation>绿色：批归一化把同一特征在整个批次的所有词元上汇总。它不适合文本：句子长短不一、需要填充；一个词元的结果取决于同批还有哪些句子（而样本之间本是独立的）；推理时往往只有一句，只能用训练时存下的滑动平均代替。层归一化只用这个词元自己的数，训练与推理完全一致。</translation>
-    </message>
-    <message>
-        <source>With a single row every number is its own mean: batch norm leaves only zeros.</source>
-        <translation>只有一行时，每个数就是自己的均值：批归一化之后全是 0。</translation>
-    </message>
-    <message>
-        <source>H is the mean entropy of the rows in bits: 0 = each row attends to a single token. If the components of q and k are independent with variance 1, their dot product has standard deviation √dₖ; without the division softmax is sharper and its gradients smaller.</source>
-        <translation>H 是各行熵的平均值（比特）：0 表示每个词元只关注一个词元。若 q、k 各分量独立且方差为 1，点积的标准差为 √dₖ；不除以它，softmax 就更尖锐，梯度也更小。</translation>
-    </message>
-    <message>
-        <source>The correct entry gets 1 − ε + ε ÷ V, every other entry ε ÷ V = %1. ε = 0: everything goes to the correct one.</source>
-        <translation>正确词元得到 1 − ε + ε ÷ V，其余每个词元得到 ε ÷ V = %1。ε = 0 时全部给正确词元。</translation>
-    </message>
-    <message>
-        <source>With smoothed targets the loss cannot reach 0: its minimum is the entropy of the target distribution, %1 nats.</source>
-        <translation>平滑后的目标不可能零损失地命中：损失最小也等于目标分布自身的熵，%1 奈特。</translation>
-    </message>
-    <message>
-        <source>Teacher forcing: at each position the decoder reads the correct previous tokens (left of the arrow), whatever the model would have said, and has to predict the next one (right). The last target is END.</source>
-        <translation>教师强制：无论模型自己会说什么，每个位置读到的都是前面的正确词元（箭头左边），要预测的是下一个（右边）。最后一个目标是 END。</translation>
-    </message>
-    <message>
-        <source>On average the model is as uncertain as if it had to choose uniformly among %1 tokens at each position.</source>
-        <translation>平均而言，模型的不确定程度相当于在每个位置从 %1 个词元中均匀随机地选一个。</translation>
-    </message>
-    <message>
-        <source>ReLU has set %1% of the hidden units to 0.</source>
-        <translation>ReLU 把 %1% 的隐藏单元置为 0。</translation>
-    </message>
-    <message>
-        <source>The largest rate is reached when the warm-up ends, at step %1. Both curves meet there.</source>
-        <translation>预热结束时（第 %1 步）学习率最大，两条曲线在此相交。</translation>
-    </message>
-    <message>
-        <source>Both moving averages start at 0 and are too small at first; dividing by 1 − βᵗ corrects this bias.</source>
-        <translation>两个滑动平均都从 0 开始，起初偏小；除以 1 − βᵗ 加以修正（偏差修正）。</translation>
-    </message>
-    <message>
-        <source>The hypothesis has fewer than %1 words, so there are no n-grams of this order.</source>
-        <translation>译文不足 %1 个词，没有可数的 n 元组。</translation>
-    </message>
-    <message>
-        <source>No word of the hypothesis is in a reference: BLEU is 0.</source>
-        <translation>译文中没有一个词出现在参考译文里：BLEU 为 0。</translation>
-    </message>
-    <message>
-        <source>If an order has n-grams but no match, its precision (and with it BLEU) would be 0. As sacreBLEU does (exp smoothing), ½, ¼, … of a match is counted instead.</source>
-        <translation>某一阶毫无匹配时，精确率为 0，BLEU 也就成了 0。这里与 sacreBLEU 一样，改按 1/2、1/4……个匹配来计。</translation>
-    </message>
-    <message>
-        <source>BLEU looks only at the finished translation: do its n-grams occur in a reference? The loss looks at the probability of each correct token given correct tokens before it. Minimising the loss therefore does not maximise BLEU: a low loss says nothing about what happens after the model&apos;s own first mistake, and a good translation worded differently from the reference gets a low BLEU.</source>
-        <translation>BLEU 只看最终译文：其中的 n 元组是否出现在参考译文里。损失看的是：前面都正确时，下一个正确词元的概率。所以最小化损失不等于最大化 BLEU：损失低不能说明模型自己出了第一个错之后会怎样；译得好但用词与参考译文不同的句子，BLEU 也会低。</translation>
-    </message>
-    <message>
-        <source>To know the largest scores, all of them have to be computed first: only softmax and the sum of the values get cheaper.</source>
-        <translation>要知道哪些分数最大，必须先把所有分数都算出来：节省的只是 softmax 和对值求和。</translation>
-    </message>
-    <message>
-        <source>Green: RMS norm pools the same numbers as layer norm, but divides by the root of their mean square and subtracts no mean.</source>
-        <translation>绿色：RMS 归一化汇总的数与层归一化相同，但只除以均方根，不减均值。</translation>
     </message>
     <message>
         <source>The hypothesis is empty. Type a translation.</source>
@@ -5995,66 +6069,6 @@ Choose one head.</source>
     <message>
         <source>%1 becomes larger than a computer&apos;s double holds (1.8·10³⁰⁸). Use smaller numbers.</source>
         <translation>%1 超出了计算机双精度数的范围（1.8·10³⁰⁸），请改用较小的数。</translation>
-    </message>
-    <message>
-        <source>Causal, as in the decoder: only keys up to the token&apos;s own position are used.</source>
-        <translation>因果（与解码器相同）：其中只看不晚于自己位置的键。</translation>
-    </message>
-    <message>
-        <source>Not available together with &quot;each token sees only earlier ones&quot;: each of the r keys averages many tokens, later ones included, and a mask can only hide a whole average, so either the future leaks in or the past is lost. Linear-cost causal attention needs another method: linear attention (Katharopoulos et al. 2020) keeps running sums over the tokens so far.</source>
-        <translation>“只能看前面的词元”与低秩方法不能同时使用：r 个键各是许多词元的平均值，其中也包括后面的词元，而掩码只能整个遮住一个平均值，不是泄露后面的信息，就是连前面的信息也丢掉。线性复杂度的因果注意力是另一种方法：线性注意力（Katharopoulos 等，2020）不对全句取平均，而是对到目前为止的词元累加。</translation>
-    </message>
-    <message>
-        <source>Effective order: the hypothesis has n-grams of only %1 orders, so N = %1 and the others are left out.</source>
-        <translation>有效阶数：译文只有 %1 阶 n 元组，所以 N = %1，其余各阶不计。</translation>
-    </message>
-    <message>
-        <source>The hypothesis has no n-grams of order %1. Without effective order such a precision counts as 0, and with it BLEU.</source>
-        <translation>译文没有 %1 阶 n 元组。不用有效阶数时，这一阶的精确率按 0 计，BLEU 也就是 0。</translation>
-    </message>
-    <message>
-        <source>O(log_k L) holds for dilated convolutions; with contiguous kernels a stack of O(L ÷ k) layers is needed.</source>
-        <translation>O(log_k L) 适用于空洞卷积；普通（连续核）卷积需要堆叠 O(L ÷ k) 层。</translation>
-    </message>
-    <message>
-        <source>length</source>
-        <translation>长度</translation>
-    </message>
-    <message>
-        <source>count in h</source>
-        <translation>译文中次数 h</translation>
-    </message>
-    <message>
-        <source>most in one r</source>
-        <translation>参考译文中最多次数 max r</translation>
-    </message>
-    <message>
-        <source>clipped: min</source>
-        <translation>截断后 min</translation>
-    </message>
-    <message>
-        <source>Σ clipped</source>
-        <translation>截断计数之和</translation>
-    </message>
-    <message>
-        <source>Σ counts in h</source>
-        <translation>n 元组总数</translation>
-    </message>
-    <message>
-        <source>precision p (%)</source>
-        <translation>精确率 p（%）</translation>
-    </message>
-    <message>
-        <source>self-attention</source>
-        <translation>自注意力</translation>
-    </message>
-    <message>
-        <source>LSTM</source>
-        <translation>LSTM</translation>
-    </message>
-    <message>
-        <source>convolution</source>
-        <translation>卷积</translation>
     </message>
 </context>
 <context>
@@ -7223,61 +7237,6 @@ Start a training under &quot;Set up&quot;, or choose a run on the left.</source>
     <message>
         <source>Not measured</source>
         <translation>未测量</translation>
-    </message>
-</context>
-<context>
-    <name>translucent::WavelengthPane</name>
-    <message>
-        <source>Wavelengths</source>
-        <translation>波长</translation>
-    </message>
-    <message>
-        <source>Each pair of dimensions is a sine and a cosine of one wavelength. From pair to pair the wavelength grows by the same factor, so on a logarithmic axis the wavelengths lie on a straight line: fast pairs distinguish neighbours, slow pairs distinguish distant positions.</source>
-        <translation>每两维是同一波长的一对正弦和余弦。从一对到下一对，波长总是乘以同一个倍数，所以在对数坐标上各波长连成一条直线：变化快的维度对区分相邻位置，变化慢的区分相距很远的位置。</translation>
-    </message>
-    <message>
-        <source>wavelength</source>
-        <translation>波长</translation>
-    </message>
-    <message>
-        <source>Pair i</source>
-        <translation>第 i 对</translation>
-    </message>
-    <message>
-        <source>Dims</source>
-        <translation>维度</translation>
-    </message>
-    <message>
-        <source>ω (rad)</source>
-        <translation>ω（弧度）</translation>
-    </message>
-    <message>
-        <source>λ</source>
-        <translation>λ</translation>
-    </message>
-    <message>
-        <source>÷ previous</source>
-        <translation>÷ 前一个</translation>
-    </message>
-    <message>
-        <source>Wavelengths of the pairs, d_model = %1</source>
-        <translation>各维度对的波长，d_model = %1</translation>
-    </message>
-    <message>
-        <source>Wavelength (positions)</source>
-        <translation>波长（位置数）</translation>
-    </message>
-    <message>
-        <source>2π</source>
-        <translation>2π</translation>
-    </message>
-    <message>
-        <source>2π × base</source>
-        <translation>2π × 底数</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;First %1 = 2π, last %2&lt;/b&gt;; every wavelength is %3 times the one before it (largest deviation %4). 2π × base = %5 would be the next one: the series comes close to it, but ends one step before.</source>
-        <translation>&lt;b&gt;第一个 %1 = 2π，最后一个 %2&lt;/b&gt;；每个波长都是前一个的 %3 倍（最大偏差 %4）。再下一个就是 2π × 底数 = %5：数列接近它，但在它前一步结束。</translation>
     </message>
 </context>
 <context>

@@ -1,10 +1,7 @@
 #pragma once
 
-#include "translucent/explain/matrix.h"
 #include "widgets/matrix_model.h"
-
-#include <QTableView>
-#include <QWidget>
+#include "widgets/number_view.h"
 
 class QAction;
 class QLabel;
@@ -12,30 +9,23 @@ class QToolButton;
 
 namespace translucent {
 
-/// A table of numbers that pastes and copies like a spreadsheet and leaves Space, Backspace and Esc to those around it.
-class MatrixView : public QTableView {
+/// Numbers to be typed and pasted.
+class MatrixView : public NumberView {
     Q_OBJECT
 
 public:
-    explicit MatrixView(QWidget* parent = nullptr);
-
-    void setMatrix(MatrixModel* model);
+    MatrixView(MatrixModel* matrix, QWidget* parent);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
 private:
-    void fitSections();
-    int widthOfColumn(int column) const;
-    void pasteClipboard();
-    void copySelection() const;
     void clearSelection();
 
-    MatrixModel* m_matrix = nullptr;
+    MatrixModel* m_matrix;
 };
 
 /// A matrix with its name, a menu that changes its size, and what is wrong with it.
@@ -43,26 +33,21 @@ class MatrixEditor : public QWidget {
     Q_OBJECT
 
 public:
-    MatrixEditor(const char* objectName, QWidget* parent);
+    MatrixEditor(const char* objectName, const QString& title, QWidget* parent);
 
     MatrixModel& matrix() { return *m_model; }
-    const MatrixModel& matrix() const { return *m_model; }
-    Matrix numbers() const;
     MatrixView& view() { return *m_view; }
-    void setTitle(const QString& title);
     void setContent(MatrixContent content);
-    void retranslateUi();
 
 Q_SIGNALS:
     void edited();
 
 private:
-    QAction* addAction(const char* name, int rows, int columns);
+    QAction* addAction(const char* name, const QString& text, int rows, int columns);
     void refresh();
 
     MatrixModel* m_model;
     MatrixView* m_view;
-    QLabel* m_title;
     QLabel* m_problem;
     QToolButton* m_size;
     QAction* m_addColumn;

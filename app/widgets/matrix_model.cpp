@@ -38,6 +38,41 @@ std::optional<double> numberFromText(const QString& text)
     return ok && std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
+std::vector<double> MatrixContent::row(int index) const
+{
+    const auto begin = values.begin() + std::ptrdiff_t(offset(index, 0));
+    return {begin, begin + columns};
+}
+
+void MatrixContent::resize(int newRows, int newColumns)
+{
+    std::vector<double> resized(std::size_t(newRows) * std::size_t(newColumns));
+    for (int row = 0; row < std::min(rows, newRows); ++row)
+        for (int column = 0; column < std::min(columns, newColumns); ++column)
+            resized[std::size_t(row) * std::size_t(newColumns) + std::size_t(column)] = values[offset(row, column)];
+    std::erase_if(
+        wrong, [&](const auto& cell) { return cell.first.first >= newRows || cell.first.second >= newColumns; });
+    values = std::move(resized);
+    rows = newRows;
+    columns = newColumns;
+}
+
+QString MatrixContent::problem() const
+{
+    if (wrong.empty())
+        return {};
+    const auto& [place, typed] = *wrong.begin();
+    const QString text = typed.left(20);
+    return text.trimmed().isEmpty()
+        ? MatrixModel::tr("Row %1, column %2 is empty: type a number such as −0.5 or 1e-3.")
+              .arg(place.first + 1)
+              .arg(place.second + 1)
+        : MatrixModel::tr("Row %1, column %2: “%3” is not a finite number. Type one such as −0.5 or 1e-3.")
+              .arg(place.first + 1)
+              .arg(place.second + 1)
+              .arg(text);
+}
+
 MatrixModel::MatrixModel(QObject* parent)
     : QAbstractTableModel(parent)
 {
@@ -49,40 +84,7 @@ void MatrixModel::setContent(MatrixContent content)
     beginResetModel();
     m_content = std::move(content);
     m_content.values.resize(std::size_t(m_content.rows) * std::size_t(m_content.columns));
-    m_wrong.clear();
     endResetModel();
-}
-
-void MatrixModel::relabel(const QStringList& rowLabels, const QStringList& columnLabels)
-{
-    m_content.rowLabels = rowLabels;
-    m_content.columnLabels = columnLabels;
-    Q_EMIT headerDataChanged(Qt::Vertical, 0, m_content.rows - 1);
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, m_content.columns - 1);
-}
-
-QString MatrixModel::problem() const
-{
-    if (m_wrong.isEmpty())
-        return {};
-    auto first = m_wrong.constBegin();
-    for (auto it = m_wrong.constBegin(); it != m_wrong.constEnd(); ++it)
-        if (it.key() < first.key())
-            first = it;
-    const auto [row, column] = first.key();
-    const QString text = first.value().left(20);
-    return text.trimmed().isEmpty()
-        ? tr("Row %1, column %2 is empty: type a number such as −0.5 or 1e-3.").arg(row + 1).arg(column + 1)
-        : tr("Row %1, column %2: “%3” is not a finite number. Type one such as −0.5 or 1e-3.")
-              .arg(row + 1)
-              .arg(column + 1)
-              .arg(text);
-}
-
-std::vector<double> MatrixModel::row(int index) const
-{
-    const auto begin = m_content.values.begin() + std::ptrdiff_t(offset(index, 0));
-    return {begin, begin + m_content.columns};
 }
 
 void MatrixModel::write(int row, int column, const QString& text)
@@ -91,10 +93,10 @@ void MatrixModel::write(int row, int column, const QString& text)
     if (value && isSwitch(row))
         value = *value != 0 ? 1 : 0;
     if (value) {
-        m_content.values[offset(row, column)] = *value;
-        m_wrong.remove({row, column});
+        m_content.values[m_content.offset(row, column)] = *value;
+        m_content.wrong.erase({row, column});
     } else {
-        m_wrong[{row, column}] = text;
+        m_content.wrong[{row, column}] = text;
     }
 }
 
@@ -120,32 +122,12 @@ bool MatrixModel::paste(const QString& text, const QModelIndex& first)
     return true;
 }
 
-QString MatrixModel::copied(const QModelIndex& first, const QModelIndex& last) const
-{
-    QStringList lines;
-    for (int row = first.row(); row <= last.row(); ++row) {
-        QStringList cells;
-        for (int column = first.column(); column <= last.column(); ++column)
-            cells << index(row, column).data(Qt::EditRole).toString();
-        lines << cells.join(u'\t');
-    }
-    return lines.join(u'\n');
-}
-
 void MatrixModel::resize(int rows, int columns)
 {
     if (rows == m_content.rows && columns == m_content.columns)
         return;
     beginResetModel();
-    std::vector<double> values(std::size_t(rows) * std::size_t(columns));
-    for (int row = 0; row < std::min(rows, m_content.rows); ++row)
-        for (int column = 0; column < std::min(columns, m_content.columns); ++column)
-            values[std::size_t(row) * std::size_t(columns) + std::size_t(column)] =
-                m_content.values[offset(row, column)];
-    m_wrong.removeIf([&](const auto& entry) { return entry.key().first >= rows || entry.key().second >= columns; });
-    m_content.values = std::move(values);
-    m_content.rows = rows;
-    m_content.columns = columns;
+    m_content.resize(rows, columns);
     endResetModel();
 }
 
@@ -163,20 +145,21 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const auto wrong = m_wrong.constFind(Place(index.row(), index.column()));
-    const bool isWrong = wrong != m_wrong.constEnd();
-    const double value = m_content.values[offset(index.row(), index.column())];
+    const auto wrong = m_content.wrong.find({index.row(), index.column()});
+    const bool isWrong = wrong != m_content.wrong.end();
+    const double value = m_content.values[m_content.offset(index.row(), index.column())];
     const bool box = isSwitch(index.row()) && !isWrong;
     switch (role) {
     case Qt::DisplayRole:
         if (box)
             return {};
-        return isWrong ? wrong.value() : QString::fromStdString(numberText(value));
-    case Qt::EditRole: return isWrong ? wrong.value() : QString::number(value, 'g', QLocale::FloatingPointShortest);
+        return isWrong ? wrong->second : QString::fromStdString(numberText(value));
+    case Qt::EditRole: return isWrong ? wrong->second : QString::number(value, 'g', QLocale::FloatingPointShortest);
     case Qt::CheckStateRole: return box ? QVariant(value != 0 ? Qt::Checked : Qt::Unchecked) : QVariant();
     case Qt::TextAlignmentRole: return int(Qt::AlignRight | Qt::AlignVCenter);
     case Qt::BackgroundRole: return isWrong ? QVariant(kWrongTint) : QVariant();
-    case Qt::ToolTipRole: return isWrong ? tr("Not a finite number") : QString::number(value, 'g', 10);
+    case Qt::ToolTipRole:
+        return isWrong ? tr("Not a finite number") : QString::number(value, 'g', 10).replace(u'-', u'−');
     default: return {};
     }
 }
@@ -186,7 +169,7 @@ bool MatrixModel::setData(const QModelIndex& index, const QVariant& value, int r
     if (!checkIndex(index, CheckIndexOption::IndexIsValid) || (role != Qt::EditRole && role != Qt::CheckStateRole))
         return false;
     if (role == Qt::CheckStateRole)
-        m_content.values[offset(index.row(), index.column())] = value.toInt() == Qt::Checked ? 1 : 0;
+        m_content.values[m_content.offset(index.row(), index.column())] = value.toInt() == Qt::Checked ? 1 : 0;
     else if (value.toString() == data(index, Qt::EditRole).toString())
         return true;
     else

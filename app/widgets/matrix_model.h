@@ -1,9 +1,9 @@
 #pragma once
 
 #include <QAbstractTableModel>
-#include <QHash>
 #include <QStringList>
 
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
@@ -21,9 +21,21 @@ struct MatrixContent {
     bool rowsGrow = false;          ///< rows can be added and removed, also by pasting
     bool columnsGrow = false;
     std::set<int> switchRows = {};  ///< rows of 0 and 1, shown as boxes to tick
+    std::map<std::pair<int, int>, QString> wrong = {};  ///< what was typed at a row and column and is no number
+
+    std::size_t offset(int row, int column) const
+    {
+        return std::size_t(row) * std::size_t(columns) + std::size_t(column);
+    }
+    std::vector<double> row(int index) const;
+    void resize(int newRows, int newColumns);  ///< new cells are 0
+    /// What the first cell that is wrong would have to be; empty when none is.
+    QString problem() const;
+
+    bool operator==(const MatrixContent&) const = default;
 };
 
-/// An editable matrix. What is typed stays, also when it is no number: the cell then says so, and `problem` names it.
+/// An editable matrix. What is typed stays, also when it is no number: the cell then says so.
 class MatrixModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -36,22 +48,11 @@ public:
     void setContent(MatrixContent content);
     const MatrixContent& content() const { return m_content; }
 
-    /// Other names for rows and columns.
-    void relabel(const QStringList& rowLabels, const QStringList& columnLabels);
-
-    /// Without cells that are wrong; else `problem` says what the first of them would have to be.
-    bool isValid() const { return m_wrong.isEmpty(); }
-    QString problem() const;
-    const std::vector<double>& values() const { return m_content.values; }
-    std::vector<double> row(int index) const;
-
     /// Writes rows of numbers (tabs, commas, semicolons or spaces between them) from a cell on. A matrix that may
     /// grow takes them all; another one what fits. False when there is nothing to write.
     bool paste(const QString& text, const QModelIndex& first);
-    /// The numbers of a block with tabs and line ends, as a spreadsheet takes them.
-    QString copied(const QModelIndex& first, const QModelIndex& last) const;
 
-    void resize(int rows, int columns);  ///< new cells are 0
+    void resize(int rows, int columns);
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -64,17 +65,10 @@ Q_SIGNALS:
     void edited();  ///< by the user; not by setContent
 
 private:
-    using Place = std::pair<int, int>;
-
     bool isSwitch(int row) const { return m_content.switchRows.contains(row); }
-    std::size_t offset(int row, int column) const
-    {
-        return std::size_t(row) * std::size_t(m_content.columns) + std::size_t(column);
-    }
     void write(int row, int column, const QString& text);
 
     MatrixContent m_content;
-    QHash<Place, QString> m_wrong;  ///< what was typed there
 };
 
 /// A number as people and spreadsheets write it ("−0,5" is not one); nothing when it is none or not finite.

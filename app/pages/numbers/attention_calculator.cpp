@@ -1,312 +1,249 @@
-#include "pages/numbers/attention_calculator.h"
+#include "pages/numbers/calculator.h"
+#include "translucent/explain/attention.h"
 
-#include "pages/numbers/attention_weights.h"
-#include "pages/numbers/model_picker.h"
-#include "widgets/matrix_editor.h"
-
-#include <QCheckBox>
-#include <QComboBox>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QSignalBlocker>
-#include <QSpinBox>
-#include <QStackedWidget>
-#include <QTabBar>
-#include <QVBoxLayout>
+#include <QCoreApplication>
 
 #include <algorithm>
-#include <map>
 
 namespace translucent {
 
 namespace {
 
-constexpr std::array kPartNames {"X", "W^Q", "W^K", "W^V", "W^O", "b", "Z"};
+constexpr std::array kMaps {"attention.W^Q", "attention.W^K", "attention.W^V", "attention.W^O"};
+constexpr auto kX = "attention.X", kBiases = "attention.b", kMemory = "attention.Z";
 
-const Matrix kToyX {4, 4, {1, 0, 1, 0, 0, 2, 0, 2, 1, 1, 1, 1, 0, 1, 2, 0}};
-const Matrix kToyQuery {4, 4, {1, 0, 1, 0, 1, 0, 0, 1, 0, 0, 1, 1, 0, 1, 0, 1}};
-const Matrix kToyKey {4, 4, {0, 0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 1, 1, 0, 1, 0}};
-const Matrix kToyValue {4, 4, {0, 2, 0, 1, 0, 3, 1, 0, 1, 0, 3, 1, 1, 1, 0, 2}};
-const Matrix kToyOutput {4, 4, {0.5, 0, 0, 0.5, 0, 0.5, 0.5, 0, 0.5, 0, 0.5, 0, 0, 0.5, 0, 0.5}};
+/// Scaled dot-product attention with any number of heads, of a toy sentence or of one attention of the model.
+class AttentionCalculator {
+    Q_DECLARE_TR_FUNCTIONS(translucent::AttentionCalculator)
+
+public:
+    static Calculator describe()
+    {
+        return {.stem = QStringLiteral("attention"),
+            .title = tr("Attention"),
+            .example = tr("Toy sentence of 4 tokens"),
+            .fields = fields(),
+            .steps = steps(),
+            .words = words(),
+            .showExample = showExample,
+            .adapt = adapt,
+            .places = places,
+            .take = take,
+            .calculate = calculate};
+    }
+
+private:
+    static std::vector<Field> fields()
+    {
+        const auto matrix = [](const char* name, const QString& label) {
+            return Field::matrix(name, label, QString::fromLatin1(name).section(u'.', 1));
+        };
+        return {matrix(kX, tr("X: one row per token")), matrix(kMaps[0], tr("Query weights")),
+            matrix(kMaps[1], tr("Key weights")), matrix(kMaps[2], tr("Value weights")),
+            matrix(kMaps[3], tr("Output weights")), matrix(kBiases, tr("Biases")),
+            matrix(kMemory, tr("Z: encoder output, one row per source token")),
+            Field::integer("attentionHeads", tr("Heads"), tr("Number of heads; must divide d_model"), {1}),
+            Field::choice("attentionHead", {}, tr("The head whose steps are shown")).beside().keepingModel(),
+            Field::flag("attentionScaled", tr("Divide by √dₖ"),
+                tr("Without it, the scores' spread grows with √dₖ and softmax becomes nearly one-hot")),
+            Field::flag("attentionCausal", tr("Causal mask (hide later tokens)"),
+                tr("Position t sees positions up to t only, as in the decoder"))};
+    }
+
+    static std::vector<Wording> steps()
+    {
+        return {{"attention.x", tr("X: the vectors of the tokens"),
+                    tr("One row per token. Attention is the only place where information passes between rows.")},
+            {"attention.q", tr("Queries q of this head"),
+                tr("The query says what a token looks for. Each head has projections of its own, so each can look for "
+                   "something else.")},
+            {"attention.k", tr("Keys k (self-attention: Z = X)"),
+                tr("The key says what a token can be found by: queries are compared with it.")},
+            {"attention.v", tr("Values v"), tr("The value is what a token passes on to those that attend to it.")},
+            {"attention.products", tr("Dot products q · k"),
+                tr("The dot product is large where query and key point in the same direction: it measures how well "
+                   "they match.")},
+            {"attention.scaled", tr("Attention scores s"),
+                tr("If divided by √dₖ, the spread of the scores does not depend on the number of dimensions, and "
+                   "softmax does not saturate.")},
+            {"attention.masked", tr("Causal mask: later positions become −∞"),
+                tr("A position of the decoder must not see what it has to predict: softmax turns −∞ into weight 0.")},
+            {"attention.weights", tr("Weights: softmax of each row"),
+                tr("Softmax turns each row of scores into shares that sum to 1: how much the token takes from each "
+                   "key.")},
+            {"attention.unscaled", tr("For comparison: weights without √dₖ"),
+                tr("What the division is for: without it few weights would take almost everything.")},
+            {"attention.context", tr("Context: weighted sum of the values"),
+                tr("Each token receives a mixture of the values, in proportion to its weights.")},
+            {"attention.concat", tr("Concatenate all heads"),
+                tr("The heads have attended to different things; joined, their results fill d_model dimensions "
+                   "again.")},
+            {"attention.output", tr("Output projection W^O"),
+                tr("W^O mixes what the heads have found, so that the following layers can use it together.")}};
+    }
+
+    static std::vector<Wording> words()
+    {
+        return {{"attention.unscaled",
+            tr("H is the mean entropy of the rows in bits: 0 = each row attends to a single token. If the components "
+               "of q and k are independent with variance 1, their dot product has standard deviation √dₖ; without the "
+               "division softmax is sharper and its gradients smaller.")}};
+    }
+
+    static void showExample(FormValues& values)
+    {
+        values.setMatrix(kX, {4, 4, {1, 0, 1, 0, 0, 2, 0, 2, 1, 1, 1, 1, 0, 1, 2, 0}},
+            {QStringLiteral("I"), QStringLiteral("like"), QStringLiteral("green"), QStringLiteral("tea")}, true);
+        values.setMatrix(kMaps[0], {4, 4, {1, 0, 1, 0, 1, 0, 0, 1, 0, 0, 1, 1, 0, 1, 0, 1}});
+        values.setMatrix(kMaps[1], {4, 4, {0, 0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 1, 1, 0, 1, 0}});
+        values.setMatrix(kMaps[2], {4, 4, {0, 2, 0, 1, 0, 3, 1, 0, 1, 0, 3, 1, 1, 1, 0, 2}});
+        values.setMatrix(kMaps[3], {4, 4, {0.5, 0, 0, 0.5, 0, 0.5, 0.5, 0, 0.5, 0, 0.5, 0, 0, 0.5, 0, 0.5}});
+        setBiases(values, std::vector<double>(16));
+        values[kMemory].visible = false;
+        values["attentionHeads"].number = values["attentionScaled"].number = 1;
+        values["attentionHead"].number = values["attentionCausal"].number = 0;
+    }
+
+    static void adapt(CalculatorState& state)
+    {
+        FormValues& values = state.values;
+        const int D = values.at(kX).matrix.columns;
+        if (values.at(kMaps[0]).matrix.columns != D) {
+            for (const char* map : kMaps)
+                values[map].matrix.resize(D, D);
+            values[kBiases].matrix.resize(4, D);
+            values[kMemory].visible = false;
+        }
+        values["attentionCausal"].enabled = !values.at(kMemory).visible;
+        FieldValue& heads = values["attentionHeads"];
+        heads.most = D;
+        heads.number = std::clamp(heads.number, 1.0, heads.most);
+        FieldValue& head = values["attentionHead"];
+        head.items.clear();
+        for (int index = 0; index < int(heads.number); ++index)
+            head.items << tr("Head %1").arg(index + 1);
+        head.number = std::min(head.number, heads.number - 1);
+    }
+
+    static std::vector<ModelPlace> places(const TransformerConfig& config, int /*mode*/)
+    {
+        return attentionPlaces(config);
+    }
+
+    static bool take(const ModelPick& pick, CalculatorState& state)
+    {
+        const std::string path = pick.path();
+        const Array* x = inputOf(pick);
+        const Array* memory = pick.numbers.array("encoder.output");
+        const auto maps = mapsOf(pick);
+        if (!x || !memory || !std::ranges::all_of(maps, [](const auto& map) { return map.has_value(); }))
+            return false;
+        FormValues& values = state.values;
+        std::vector<double> biases;
+        for (std::size_t map = 0; map < kMaps.size(); ++map) {
+            values.setMatrix(kMaps[map], maps[map]->weight);
+            biases.insert(biases.end(), maps[map]->bias.begin(), maps[map]->bias.end());
+        }
+        setBiases(values, std::move(biases));
+        values.setMatrix(kX, matrixOf(*x), pick.tokens());
+        values[kMemory].visible = pick.isCross();
+        values.setMatrix(kMemory, matrixOf(*memory), pick.numbers.sourceTokens());
+        values["attentionHeads"].number = double(pick.numbers.config().heads);
+        values["attentionHead"].number = double(pick.head());
+        values["attentionScaled"].number = 1;
+        values["attentionCausal"].number =
+            !pick.isCross() && pick.decodes() && !pick.numbers.trace->result->options.intervention.causalMaskRemoved;
+        for (const auto& [step, array] : {std::pair {"attention.q", ".q"}, {"attention.k", ".k"}, {"attention.v", ".v"},
+                 {"attention.scaled", ".scores"}, {"attention.masked", ".masked_scores"},
+                 {"attention.weights", ".weights"}, {"attention.context", ".context"}, {"attention.output", ".output"}})
+            state.setEngine(pick.numbers, step, path + array);
+        return true;
+    }
+
+    static Calculation calculate(const CalculatorState& state)
+    {
+        const FormValues& values = state.values;
+        const int D = values.at(kX).matrix.columns, heads = values.integer("attentionHeads");
+        if (D % heads != 0)
+            return {{},
+                tr("d_model = %1 cannot be split evenly into %2 heads. Choose a number of heads that divides %1.")
+                    .arg(D)
+                    .arg(heads)};
+        auto steps = shown(explainAttention(input(values)));
+        for (ShownStep& step : steps) {
+            label(step, values);
+            const bool joined = step.step.name == "attention.output";
+            state.check(step, step.step.table.values, joined ? 0 : values.index("attentionHead"));
+        }
+        return {steps};
+    }
+
+    static void setBiases(FormValues& values, std::vector<double> biases)
+    {
+        values.setMatrix(kBiases, {4, biases.size() / 4, std::move(biases)},
+            {QStringLiteral("b^Q"), QStringLiteral("b^K"), QStringLiteral("b^V"), QStringLiteral("b^O")});
+    }
+
+    /// What the queries are made of; nullptr when the pass does not keep it.
+    static const Array* inputOf(const ModelPick& pick)
+    {
+        if (pick.numbers.config().normPlacement == NormPlacement::Pre)
+            return pick.numbers.array(pick.path() + "_norm.output");
+        const std::string stack = pick.decodes() ? "decoder" : "encoder", layers = stack + ".layers.";
+        if (pick.isCross())
+            return pick.numbers.array(layers + std::to_string(pick.layer()) + ".after_self_attention");
+        return pick.numbers.array(
+            pick.layer() == 0 ? stack + ".input" : layers + std::to_string(pick.layer() - 1) + ".output");
+    }
+
+    /// The engine keeps those of q, k and v together, of a cross-attention those of k and v.
+    static std::array<std::optional<LinearWeights>, 4> mapsOf(const ModelPick& pick)
+    {
+        const std::string path = pick.path();
+        const bool cross = pick.isCross();
+        const auto D = std::size_t(pick.numbers.config().modelDimension), key = cross ? 0 : D;
+        const std::string keys = path + (cross ? ".key_value" : ".qkv");
+        return {linearOf(pick.numbers, path + (cross ? ".query" : ".qkv"), 0, D), linearOf(pick.numbers, keys, key, D),
+            linearOf(pick.numbers, keys, key + D, D), linearOf(pick.numbers, path + ".output", 0, D)};
+    }
+
+    static AttentionCalculation input(const FormValues& values)
+    {
+        const auto map = [&](std::size_t index) {
+            return LinearWeights {values.matrix(kMaps[index]), values.row(kBiases, int(index))};
+        };
+        return {.x = values.matrix(kX),
+            .memory = values.at(kMemory).visible ? values.matrix(kMemory) : Matrix(),
+            .query = map(0),
+            .key = map(1),
+            .value = map(2),
+            .output = map(3),
+            .heads = values.index("attentionHeads"),
+            .head = values.index("attentionHead"),
+            .causal = values.flag("attentionCausal") && values.at("attentionCausal").enabled,
+            .scaled = values.flag("attentionScaled")};
+    }
+
+    static void label(ShownStep& step, const FormValues& values)
+    {
+        const QStringList queries = values.at(kX).matrix.rowLabels;
+        const QStringList keys = values.at(kMemory).visible ? values.at(kMemory).matrix.rowLabels : queries;
+        const std::string& name = step.step.name;
+        step.rowLabels = name == "attention.k" || name == "attention.v" ? keys : queries;
+        for (const char* overKeys :
+            {"attention.products", "attention.scaled", "attention.masked", "attention.weights", "attention.unscaled"})
+            if (name == overKeys) {
+                step.columnLabels = keys;
+                step.columnTitle = tr("key (attended token)");
+            }
+    }
+};
 
 }  // namespace
 
-AttentionCalculator::AttentionCalculator(QWidget* parent)
-    : Calculator(parent)
-    , m_parts(new QTabBar(this))
-    , m_shownPart(new QStackedWidget(this))
-    , m_headsLabel(new QLabel(this))
-    , m_heads(new QSpinBox(this))
-    , m_head(new QComboBox(this))
-    , m_scaled(new QCheckBox(this))
-    , m_causal(new QCheckBox(this))
+Calculator attentionCalculator()
 {
-    setObjectName(QStringLiteral("attentionCalculator"));
-    m_parts->setObjectName(QStringLiteral("attentionParts"));
-    m_heads->setObjectName(QStringLiteral("attentionHeads"));
-    m_head->setObjectName(QStringLiteral("attentionHead"));
-    m_scaled->setObjectName(QStringLiteral("attentionScaled"));
-    m_causal->setObjectName(QStringLiteral("attentionCausal"));
-    for (std::size_t part = 0; part < PartCount; ++part) {
-        m_editors[part] = new MatrixEditor(("attention." + std::string(kPartNames[part])).c_str(), this);
-        m_shownPart->addWidget(m_editors[part]);
-        m_parts->addTab(QString::fromLatin1(kPartNames[part]));
-    }
-    m_headsLabel->setBuddy(m_heads);
-    picker().setPositionsVisible(false);
-    buildLayout();
-    connectSignals();
-    retranslateUi();
-    showExample();
-}
-
-void AttentionCalculator::buildLayout()
-{
-    m_parts->setExpanding(false);
-    m_parts->setUsesScrollButtons(false);
-    auto* heads = new QHBoxLayout;
-    heads->addWidget(m_headsLabel);
-    heads->addWidget(m_heads);
-    heads->addWidget(m_head, 1);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(&picker());
-    column->addWidget(m_parts);
-    column->addWidget(m_shownPart);
-    column->addLayout(heads);
-    column->addWidget(m_scaled);
-    column->addWidget(m_causal);
-    column->addStretch(1);
-}
-
-void AttentionCalculator::connectSignals()
-{
-    connect(m_parts, &QTabBar::currentChanged, m_shownPart, &QStackedWidget::setCurrentIndex);
-    for (MatrixEditor* each : m_editors)
-        connect(each, &MatrixEditor::edited, this, &AttentionCalculator::onEdited);
-    connect(m_heads, &QSpinBox::valueChanged, this, [this] {
-        refreshHeads();
-        edited();
-    });
-    connect(m_head, &QComboBox::activated, this, &AttentionCalculator::changed);
-    for (QCheckBox* box : {m_scaled, m_causal})
-        connect(box, &QCheckBox::toggled, this, &AttentionCalculator::edited);
-}
-
-QString AttentionCalculator::title() const
-{
-    return tr("Attention");
-}
-
-void AttentionCalculator::setMatrix(
-    Part part, const Matrix& matrix, const QStringList& rowLabels, bool rowsGrow, bool columnsGrow)
-{
-    editor(part).setContent(
-        {int(matrix.rows), int(matrix.columns), matrix.values, rowLabels, {}, rowsGrow, columnsGrow});
-}
-
-void AttentionCalculator::setBiases(const std::array<std::vector<double>, 4>& biases, std::size_t columns)
-{
-    std::vector<double> values;
-    for (std::vector<double> bias : biases) {
-        bias.resize(columns);
-        values.insert(values.end(), bias.begin(), bias.end());
-    }
-    editor(Biases).setContent({4, int(columns), std::move(values),
-        {QStringLiteral("b^Q"), QStringLiteral("b^K"), QStringLiteral("b^V"), QStringLiteral("b^O")}});
-}
-
-void AttentionCalculator::setMemory(const Matrix& memory, const QStringList& tokens)
-{
-    const bool cross = memory.rows > 0;
-    m_parts->setTabVisible(Memory, cross);
-    if (cross)
-        setMatrix(Memory, memory, tokens, false, false);
-    m_causal->setEnabled(!cross);
-}
-
-void AttentionCalculator::showExample()
-{
-    const QSignalBlocker quiet[] {QSignalBlocker(m_heads), QSignalBlocker(m_scaled), QSignalBlocker(m_causal)};
-    const QStringList tokens {
-        QStringLiteral("I"), QStringLiteral("like"), QStringLiteral("green"), QStringLiteral("tea")};
-    setMatrix(X, kToyX, tokens, true, true);
-    setMatrix(QueryWeights, kToyQuery, {}, false, false);
-    setMatrix(KeyWeights, kToyKey, {}, false, false);
-    setMatrix(ValueWeights, kToyValue, {}, false, false);
-    setMatrix(OutputWeights, kToyOutput, {}, false, false);
-    setBiases({}, kToyX.columns);
-    setMemory({}, {});
-    m_heads->setValue(1);
-    m_scaled->setChecked(true);
-    m_causal->setChecked(false);
-    refreshHeads();
-}
-
-void AttentionCalculator::onEdited()
-{
-    const int D = editor(X).matrix().columnCount();
-    if (editor(QueryWeights).matrix().columnCount() != D) {
-        for (const Part part : {QueryWeights, KeyWeights, ValueWeights, OutputWeights})
-            editor(part).matrix().resize(D, D);
-        editor(Biases).matrix().resize(4, D);
-        setMemory({}, {});
-    }
-    refreshHeads();
-    edited();
-}
-
-void AttentionCalculator::refreshHeads()
-{
-    const QSignalBlocker quiet[] {QSignalBlocker(m_heads), QSignalBlocker(m_head)};
-    m_heads->setRange(1, editor(X).matrix().columnCount());
-    const int head = std::max(0, m_head->currentIndex());
-    m_head->clear();
-    for (int index = 0; index < m_heads->value(); ++index)
-        m_head->addItem(tr("Head %1").arg(index + 1));
-    m_head->setCurrentIndex(std::min(head, m_head->count() - 1));
-}
-
-LinearWeights AttentionCalculator::weightsOf(Part part) const
-{
-    return {editor(part).numbers(), editor(Biases).matrix().row(part - QueryWeights)};
-}
-
-AttentionCalculation AttentionCalculator::input() const
-{
-    AttentionCalculation input;
-    input.x = editor(X).numbers();
-    if (m_parts->isTabVisible(Memory))
-        input.memory = editor(Memory).numbers();
-    input.query = weightsOf(QueryWeights);
-    input.key = weightsOf(KeyWeights);
-    input.value = weightsOf(ValueWeights);
-    input.output = weightsOf(OutputWeights);
-    input.heads = std::size_t(m_heads->value());
-    input.head = std::size_t(std::max(0, m_head->currentIndex()));
-    input.causal = m_causal->isChecked() && m_causal->isEnabled();
-    input.scaled = m_scaled->isChecked();
-    return input;
-}
-
-Calculation AttentionCalculator::calculation() const
-{
-    for (std::size_t part = 0; part < PartCount; ++part)
-        if (m_parts->isTabVisible(int(part)) && !m_editors[part]->matrix().isValid())
-            return {{}, QStringLiteral("%1: %2").arg(m_parts->tabText(int(part)), m_editors[part]->matrix().problem())};
-    const int D = editor(X).matrix().columnCount();
-    if (D % m_heads->value() != 0)
-        return {{},
-            tr("d_model = %1 cannot be split evenly into %2 heads. Choose a number of heads that divides %1.")
-                .arg(D)
-                .arg(m_heads->value())};
-    return calculated([this] {
-        auto steps = shown(explainAttention(input()));
-        for (ShownStep& step : steps)
-            label(step);
-        if (isModels())
-            addChecks(steps);
-        return steps;
-    });
-}
-
-void AttentionCalculator::label(ShownStep& step) const
-{
-    const bool cross = m_parts->isTabVisible(Memory);
-    const QStringList queries = editor(X).matrix().content().rowLabels;
-    const QStringList keys = cross ? editor(Memory).matrix().content().rowLabels : queries;
-    const std::string& name = step.step.name;
-    step.rowLabels = name == "attention.k" || name == "attention.v" ? keys : queries;
-    for (const char* overKeys :
-        {"attention.products", "attention.scaled", "attention.masked", "attention.weights", "attention.unscaled"})
-        if (name == overKeys) {
-            step.columnLabels = keys;
-            step.columnTitle = tr("key (attended token)");
-        }
-}
-
-void AttentionCalculator::addChecks(std::vector<ShownStep>& steps) const
-{
-    static const std::map<std::string, std::string> kArrays {{"attention.q", ".q"}, {"attention.k", ".k"},
-        {"attention.v", ".v"}, {"attention.scaled", ".scores"}, {"attention.masked", ".masked_scores"},
-        {"attention.weights", ".weights"}, {"attention.context", ".context"}, {"attention.output", ".output"}};
-    for (ShownStep& step : steps) {
-        const auto suffix = kArrays.find(step.step.name);
-        const Array* array = suffix == kArrays.end() ? nullptr : numbers().array(m_path + suffix->second);
-        if (!array)
-            continue;
-        const auto& ours = step.step.table.values;
-        const std::size_t first = array->rank() == 3 ? std::size_t(m_head->currentIndex()) * ours.size() : 0;
-        step.check = checkAgainst(QString::fromStdString(m_path + suffix->second), ours,
-            std::span(array->values).subspan(first, ours.size()));
-    }
-}
-
-void AttentionCalculator::refreshPlaces()
-{
-    using Positions = ModelPlace::Positions;
-    std::vector<ModelPlace> places;
-    if (!numbers().empty()) {
-        const TransformerConfig& config = numbers().model->config;
-        const int encoders = int(config.encoderLayers), decoders = int(config.decoderLayers), heads = int(config.heads);
-        places = {{tr("Encoder self-attention"), QStringLiteral("encoder.layers.%1.self_attention"), Positions::Source,
-                      encoders, heads},
-            {tr("Decoder self-attention"), QStringLiteral("decoder.layers.%1.self_attention"), Positions::Input,
-                decoders, heads},
-            {tr("Cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention"), Positions::Input, decoders,
-                heads}};
-    }
-    picker().setPlaces(std::move(places), numbers());
-}
-
-bool AttentionCalculator::take()
-{
-    const std::string path = picker().path();
-    const bool cross = path.ends_with("cross_attention");
-    const Array* x = attentionInput(numbers(), path, picker().layer());
-    const Array* memory = numbers().array("encoder.output");
-    const auto weights = attentionWeights(numbers(), path);
-    if (!x || !memory || !weights)
-        return false;
-    const LinearWeights* maps[] {&weights->query, &weights->key, &weights->value, &weights->output};
-    for (int part = QueryWeights; part <= OutputWeights; ++part)
-        setMatrix(Part(part), maps[part - QueryWeights]->weight, {}, false, false);
-    setBiases(
-        {weights->query.bias, weights->key.bias, weights->value.bias, weights->output.bias}, std::size_t(x->shape[1]));
-    const QSignalBlocker quiet[] {QSignalBlocker(m_heads), QSignalBlocker(m_scaled), QSignalBlocker(m_causal)};
-    setMatrix(X, matrixOf(*x), picker().tokens(), false, false);
-    setMemory(cross ? matrixOf(*memory) : Matrix(), numbers().sourceTokens());
-    m_heads->setRange(1, int(x->shape[1]));
-    m_heads->setValue(int(numbers().model->config.heads));
-    refreshHeads();
-    m_head->setCurrentIndex(picker().head());
-    m_scaled->setChecked(true);
-    m_causal->setChecked(
-        !cross && path.starts_with("decoder") && !numbers().trace->result->options.intervention.causalMaskRemoved);
-    m_path = path;
-    return true;
-}
-
-void AttentionCalculator::retranslateUi()
-{
-    const QString titles[] {tr("X: one row per token"), tr("Query weights"), tr("Key weights"), tr("Value weights"),
-        tr("Output weights"), tr("Biases"), tr("Z: encoder output, one row per source token")};
-    for (std::size_t part = 0; part < PartCount; ++part) {
-        m_editors[part]->setTitle(titles[part]);
-        m_editors[part]->retranslateUi();
-        m_parts->setTabToolTip(int(part), titles[part]);
-    }
-    m_headsLabel->setText(tr("Heads"));
-    m_heads->setToolTip(tr("Number of heads; must divide d_model"));
-    m_head->setToolTip(tr("The head whose steps are shown"));
-    m_scaled->setText(tr("Divide by √dₖ"));
-    m_scaled->setToolTip(tr("Without it, the scores' spread grows with √dₖ and softmax becomes nearly one-hot"));
-    m_causal->setText(tr("Causal mask (hide later tokens)"));
-    m_causal->setToolTip(tr("Position t sees positions up to t only, as in the decoder"));
-    picker().setExampleText(tr("Toy sentence of 4 tokens"));
-    picker().retranslateUi();
-    refreshPlaces();
-    refreshHeads();
+    return AttentionCalculator::describe();
 }
 
 }  // namespace translucent

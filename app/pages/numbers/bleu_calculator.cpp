@@ -1,15 +1,7 @@
-#include "pages/numbers/bleu_calculator.h"
-
-#include "pages/numbers/model_picker.h"
+#include "pages/numbers/calculator.h"
 #include "translucent/explain/bleu.h"
 
-#include <QCheckBox>
-#include <QComboBox>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QPlainTextEdit>
-#include <QSignalBlocker>
-#include <QVBoxLayout>
+#include <QCoreApplication>
 
 #include <array>
 
@@ -21,119 +13,134 @@ constexpr std::array kTokenizations {
     MetricTokenization::Mteval13a, MetricTokenization::Zh, MetricTokenization::Character, MetricTokenization::None};
 constexpr int kLongestText = 2000;  // characters; a page of counts is no use
 
-}  // namespace
+/// BLEU of a translation against one or several references.
+class BleuCalculator {
+    Q_DECLARE_TR_FUNCTIONS(translucent::BleuCalculator)
 
-BleuCalculator::BleuCalculator(QWidget* parent)
-    : Calculator(parent)
-    , m_hypothesisLabel(new QLabel(this))
-    , m_hypothesis(makeText("bleuHypothesis", 2))
-    , m_referencesLabel(new QLabel(this))
-    , m_references(makeText("bleuReferences", 3))
-    , m_tokenizationLabel(new QLabel(this))
-    , m_tokenization(new QComboBox(this))
-    , m_effectiveOrder(new QCheckBox(this))
-{
-    setObjectName(QStringLiteral("bleuCalculator"));
-    m_tokenization->setObjectName(QStringLiteral("bleuTokenization"));
-    m_effectiveOrder->setObjectName(QStringLiteral("bleuEffectiveOrder"));
-    for (const MetricTokenization each : kTokenizations) {
-        const std::string_view text = name(each);
-        m_tokenization->addItem(QString::fromUtf8(text.data(), qsizetype(text.size())));
+public:
+    static Calculator describe()
+    {
+        return {.stem = QStringLiteral("bleu"),
+            .title = QStringLiteral("BLEU"),
+            .example = tr("A translation with two references"),
+            .fields = fields(),
+            .steps = steps(),
+            .words = words(),
+            .showExample = showExample,
+            .places = places,
+            .take = take,
+            .calculate = calculate};
     }
-    m_hypothesisLabel->setBuddy(m_hypothesis);
-    m_referencesLabel->setBuddy(m_references);
-    m_tokenizationLabel->setBuddy(m_tokenization);
-    picker().setPositionsVisible(false);
-    auto* tokenization = new QHBoxLayout;
-    tokenization->addWidget(m_tokenizationLabel);
-    tokenization->addWidget(m_tokenization, 1);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    for (QWidget* widget :
-        std::initializer_list<QWidget*> {&picker(), m_hypothesisLabel, m_hypothesis, m_referencesLabel, m_references})
-        column->addWidget(widget);
-    column->addLayout(tokenization);
-    column->addWidget(m_effectiveOrder);
-    column->addStretch(1);
-    retranslateUi();
-    showExample();
-    for (QPlainTextEdit* text : {m_hypothesis, m_references})
-        connect(text, &QPlainTextEdit::textChanged, this, &BleuCalculator::edited);
-    connect(m_tokenization, &QComboBox::activated, this, &BleuCalculator::changed);
-    connect(m_effectiveOrder, &QCheckBox::toggled, this, &BleuCalculator::changed);
-}
 
-QPlainTextEdit* BleuCalculator::makeText(const char* objectName, int lines)
-{
-    auto* text = new QPlainTextEdit(this);
-    text->setObjectName(QString::fromLatin1(objectName));
-    text->setTabChangesFocus(true);
-    text->setFixedHeight(lines * (fontMetrics().lineSpacing() + 4) + 16);
-    return text;
-}
+private:
+    static std::vector<Field> fields()
+    {
+        QStringList tokenizations;
+        for (const MetricTokenization each : kTokenizations)
+            tokenizations << QString::fromStdString(std::string(name(each)));
+        return {Field::text("bleuHypothesis", tr("Hypothesis (the translation to score)"), 2),
+            Field::text("bleuReferences", tr("References, one per line"), 3),
+            Field::choice("bleuTokenization", tr("Tokenisation"),
+                tr("sacreBLEU tokenisers: 13a for European languages, zh for Chinese, char for single characters, none "
+                   "splits at spaces only"),
+                tokenizations)
+                .keepingModel(),
+            Field::flag("bleuEffectiveOrder", tr("Effective order (skip n-gram orders longer than the sentence)"),
+                tr("For sentences shorter than four words"))
+                .keepingModel()};
+    }
 
-QString BleuCalculator::title() const
-{
-    return QStringLiteral("BLEU");
-}
+    static std::vector<Wording> steps()
+    {
+        return {{"bleu.words", tr("Tokenisation and lengths"),
+                    tr("BLEU counts tokens: how a text is split changes the score.")},
+            {"bleu.order1", tr("Unigrams: single words"),
+                tr("A word counts no more often than a reference has it (clipping), so repeating a good word does not "
+                   "help.")},
+            {"bleu.order2", tr("Bigrams: pairs of words"),
+                tr("Pairs show whether neighbouring words are in the right order.")},
+            {"bleu.order3", tr("Trigrams: three words in a row"),
+                tr("Longer n-grams reward passages that read like the reference.")},
+            {"bleu.order4", tr("4-grams: four words in a row"), tr("Four words in a row rarely match by chance.")},
+            {"bleu.precisions", tr("n-gram precisions"),
+                tr("Precision asks how much of the translation is in a reference, not how much of the reference is "
+                   "covered.")},
+            {"bleu.brevity", tr("Brevity penalty"),
+                tr("Precision alone would favour very short translations; this factor takes the advantage away.")},
+            {"bleu.score", tr("BLEU"), tr("A geometric mean is small as soon as a single order is poor.")}};
+    }
 
-void BleuCalculator::showExample()
-{
-    m_hypothesis->setPlainText(QStringLiteral("My sister bought the three the books yesterday."));
-    m_references->setPlainText(
-        QStringLiteral("My sister bought three books yesterday.\nYesterday my younger sister bought the three books."));
-}
+    static std::vector<Wording> words()
+    {
+        return {
+            {"bleu.too_short", tr("The hypothesis has fewer than %1 words, so there are no n-grams of this order.")},
+            {"bleu.nothing", tr("No word of the hypothesis is in a reference: BLEU is 0.")},
+            {"bleu.smoothed",
+                tr("If an order has n-grams but no match, its precision (and with it BLEU) would be 0. As sacreBLEU "
+                   "does (exp smoothing), ½, ¼, … of a match is counted instead.")},
+            {"bleu.effective",
+                tr("Effective order: the hypothesis has n-grams of only %1 orders, so N = %1 and the others are left "
+                   "out.")},
+            {"bleu.order_missing",
+                tr("The hypothesis has no n-grams of order %1. Without effective order such a precision counts as 0, "
+                   "and with it BLEU.")},
+            {"bleu.and_loss",
+                tr("BLEU looks only at the finished translation: do its n-grams occur in a reference? The loss looks "
+                   "at the probability of each correct token given correct tokens before it. Minimising the loss "
+                   "therefore does not maximise BLEU: a low loss says nothing about what happens after the model's own "
+                   "first mistake, and a good translation worded differently from the reference gets a low BLEU.")},
+            {"length", tr("length")}, {"h", tr("count in h")}, {"max r", tr("most in one r")},
+            {"min", tr("clipped: min")}, {"Σ clipped", tr("Σ clipped")}, {"Σ h", tr("Σ counts in h")},
+            {"p (%)", tr("precision p (%)")}};
+    }
 
-Calculation BleuCalculator::calculation() const
-{
-    const QString hypothesis = m_hypothesis->toPlainText().simplified();
-    std::vector<std::string> references;
-    for (const QString& line : m_references->toPlainText().split(u'\n'))
-        if (!line.trimmed().isEmpty())
-            references.push_back(line.simplified().toStdString());
-    if (hypothesis.size() > kLongestText || m_references->toPlainText().size() > kLongestText)
-        return {{}, tr("Too long to show word by word: at most %1 characters per text.").arg(kLongestText)};
-    BleuOptions options;
-    options.tokenization = kTokenizations[std::size_t(m_tokenization->currentIndex())];
-    options.effectiveOrder = m_effectiveOrder->isChecked();
-    return calculated([&] {
+    static void showExample(FormValues& values)
+    {
+        values["bleuHypothesis"].text = QStringLiteral("My sister bought the three the books yesterday.");
+        values["bleuReferences"].text = QStringLiteral(
+            "My sister bought three books yesterday.\nYesterday my younger sister bought the three books.");
+    }
+
+    static std::vector<ModelPlace> places(const TransformerConfig& /*config*/, int /*mode*/)
+    {
+        return {{tr("Use the current translation")}};
+    }
+
+    static bool take(const ModelPick& pick, CalculatorState& state)
+    {
+        const TranslationTrace& trace = *pick.numbers.trace;
+        state.values["bleuHypothesis"].text =
+            QString::fromStdString(trace.result->translation.hypotheses[std::size_t(trace.hypothesis)].text);
+        return true;
+    }
+
+    static Calculation calculate(const CalculatorState& state)
+    {
+        const QString hypothesis = state.values.at("bleuHypothesis").text.simplified();
+        const QString lines = state.values.at("bleuReferences").text;
+        if (hypothesis.size() > kLongestText || lines.size() > kLongestText)
+            return {{}, tr("Too long to show word by word: at most %1 characters per text.").arg(kLongestText)};
+        std::vector<std::string> references;
+        for (const QString& line : lines.split(u'\n'))
+            if (!line.trimmed().isEmpty())
+                references.push_back(line.simplified().toStdString());
+        BleuOptions options;
+        options.tokenization = kTokenizations[state.values.index("bleuTokenization")];
+        options.effectiveOrder = state.values.flag("bleuEffectiveOrder");
         auto steps = shown(explainBleu(hypothesis.toStdString(), references, options));
         for (ShownStep& step : steps)
             step.columnTitle = tr("n-gram");
         steps.front().rowLabels = {tr("words")};
         steps.front().columnTitle = tr("text");
-        return steps;
-    });
-}
+        return {steps};
+    }
+};
 
-void BleuCalculator::refreshPlaces()
-{
-    std::vector<ModelPlace> places;
-    if (!numbers().empty())
-        places = {{tr("Use the current translation"), {}, ModelPlace::Positions::Source}};
-    picker().setPlaces(std::move(places), numbers());
-}
+}  // namespace
 
-bool BleuCalculator::take()
+Calculator bleuCalculator()
 {
-    const QSignalBlocker quiet(m_hypothesis);
-    const auto& hypotheses = numbers().trace->result->translation.hypotheses;
-    m_hypothesis->setPlainText(QString::fromStdString(hypotheses[std::size_t(numbers().trace->hypothesis)].text));
-    return true;
-}
-
-void BleuCalculator::retranslateUi()
-{
-    m_hypothesisLabel->setText(tr("Hypothesis (the translation to score)"));
-    m_referencesLabel->setText(tr("References, one per line"));
-    m_tokenizationLabel->setText(tr("Tokenisation"));
-    m_tokenization->setToolTip(tr("sacreBLEU tokenisers: 13a for European languages, zh for Chinese, char for single "
-                                  "characters, none splits at spaces only"));
-    m_effectiveOrder->setText(tr("Effective order (skip n-gram orders longer than the sentence)"));
-    m_effectiveOrder->setToolTip(tr("For sentences shorter than four words"));
-    picker().setExampleText(tr("A translation with two references"));
-    picker().retranslateUi();
-    refreshPlaces();
+    return BleuCalculator::describe();
 }
 
 }  // namespace translucent

@@ -1,12 +1,19 @@
 #include "pages/numbers/calculation.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 namespace translucent {
 
 namespace {
+
+struct StepText {
+    Q_DECLARE_TR_FUNCTIONS(translucent::StepText)
+};
 
 constexpr double kSinglePrecision = 1e-4;  // relative to the largest number, after sums of some hundred terms
 
@@ -28,6 +35,47 @@ EngineCheck checkAgainst(const QString& tensor, std::span<const double> ours, st
     }
     check.holds = check.largest <= kSinglePrecision * size;
     return check;
+}
+
+std::vector<ShownStep> shown(std::vector<ExplainStep> steps)
+{
+    return {std::make_move_iterator(steps.begin()), std::make_move_iterator(steps.end())};
+}
+
+QString inputProblemText(const InputError& error)
+{
+    const QString symbol = QString::fromStdString(error.symbol());
+    const int count = int(error.count());
+    switch (error.problem()) {
+    case InputProblem::Empty:
+        if (symbol == QLatin1String("hypothesis"))
+            return StepText::tr("The hypothesis is empty. Type a translation.");
+        if (symbol == QLatin1String("reference"))
+            return StepText::tr("There is no reference. Type at least one, each on a line of its own.");
+        return StepText::tr("%1 is empty: it needs at least one number.").arg(symbol);
+    case InputProblem::NotFinite:
+        return StepText::tr("%1 holds something that is not a finite number. Correct the marked cells.").arg(symbol);
+    case InputProblem::TooFew:
+        return StepText::tr("%1 is too short: it needs at least %2 numbers.").arg(symbol).arg(count);
+    case InputProblem::Sizes:
+        return StepText::tr("%1 does not fit the others: it needs %2 numbers.").arg(symbol).arg(count);
+    case InputProblem::AllMasked:
+        return StepText::tr(
+            "Everything is masked. Leave at least one number visible: softmax of nothing is not defined.");
+    case InputProblem::NoSpread:
+        return StepText::tr("All numbers are equal and %1 is 0, so the standard deviation is 0 and cannot be divided "
+                            "by. Make %1 larger than 0.")
+            .arg(symbol);
+    case InputProblem::Range:
+        if (symbol == QLatin1String("s"))
+            return StepText::tr("Steps must be whole numbers of at least 1.");
+        if (symbol == QLatin1String("p"))
+            return StepText::tr("Probabilities must be above 0 and at most 1.");
+        return StepText::tr("%1 is outside its range.").arg(symbol);
+    case InputProblem::TooLarge: break;
+    }
+    return StepText::tr("%1 becomes larger than a computer's double holds (1.8·10³⁰⁸). Use smaller numbers.")
+        .arg(symbol);
 }
 
 }  // namespace translucent

@@ -26,19 +26,25 @@ EngineCheck checkAgainst(const QString& tensor, std::span<const double> ours, st
 /// One step as the frame shows it.
 struct ShownStep {
     ExplainStep step;
+    QString name = {};              ///< what is done
     QStringList rowLabels = {};     ///< in place of the table's symbols
     QStringList columnLabels = {};  ///< empty = counted from 1
     QString columnTitle = {};       ///< what the columns are; empty = components
-    QStringList notes = {};         ///< below those of the step
+    QStringList notes = {};         ///< why it is done, and remarks
     std::optional<EngineCheck> check = {};
     std::optional<int> column = {};       ///< to be chosen at first, e.g. the right answer
     std::optional<ChartData> chart = {};  ///< in place of the bars of a row
 };
+
+std::vector<ShownStep> shown(std::vector<ExplainStep> steps);
 
 /// What a calculator makes of its input.
 struct Calculation {
     std::vector<ShownStep> steps = {};
     QString problem = {};  ///< what is wrong with the input; then there are no steps
 };
+
+/// What is wrong with the input and what would be right.
+QString inputProblemText(const InputError& error);
 
 }  // namespace translucent

@@ -1,81 +1,188 @@
 #include "pages/numbers/calculator.h"
 
-#include "pages/numbers/model_picker.h"
-#include "pages/numbers/step_text.h"
+#include <QCoreApplication>
 
-#include <QStackedWidget>
+#include <algorithm>
 
 namespace translucent {
 
-Calculator::Calculator(QWidget* parent)
-    : QWidget(parent)
-    , m_picker(new ModelPicker(this))
+namespace {
+
+const Wording* find(const std::vector<Wording>& wordings, const std::string& key)
 {
-    connect(m_picker, &ModelPicker::taken, this, &Calculator::takeFromModel);
-    connect(m_picker, &ModelPicker::exampleWanted, this, [this] {
-        showExample();
-        edited();
-    });
+    const auto found = std::ranges::find_if(wordings, [&](const Wording& wording) { return key == wording.key; });
+    return found == wordings.end() ? nullptr : &*found;
 }
 
-void Calculator::chooseExample()
+void putIntoWords(std::string& symbol, const Calculator& calculator)
 {
-    m_picker->chooseExample();
+    if (const Wording* word = find(calculator.words, symbol))
+        symbol = word->text.toStdString();
 }
 
-void Calculator::chooseModel()
+QString noteText(const StepNote& note, const Calculator& calculator)
 {
-    m_picker->choose();
+    const Wording* word = find(calculator.words, note.id);
+    QString text = word            ? word->text
+        : note.id == "sum.rounded" ? QCoreApplication::translate(
+              "translucent::StepText", "Computed with all digits. Adding the numbers as printed gives %1.")
+                                   : QString::fromStdString(note.id);
+    for (const double number : note.numbers)
+        text = text.arg(QString::fromStdString(numberText(number)));
+    return text;
 }
 
-void Calculator::setNumbers(const ModelNumbers& numbers)
+void putIntoWords(ShownStep& shown, const Calculator& calculator)
 {
-    m_numbers = numbers;
-    refreshPlaces();
-    if (m_isModels)
-        takeFromModel();
+    ExplainStep& step = shown.step;
+    shown.name = calculator.stepName(step.name);
+    QStringList notes;
+    if (const QString reason = calculator.stepReason(step.name); !reason.isEmpty())
+        notes << reason;
+    for (const StepNote& note : step.notes)
+        notes << noteText(note, calculator);
+    shown.notes = notes + shown.notes;
+    for (std::string& row : step.table.rows)
+        putIntoWords(row, calculator);
+    for (NamedNumber& result : step.results)
+        putIntoWords(result.symbol, calculator);
 }
 
-void Calculator::takeFromModel()
+/// Of the first cell that is no number; where matrices share a place, with the name of the one that is meant.
+QString matrixProblem(const Calculator& calculator, const CalculatorState& state)
 {
-    if (m_numbers.empty())
-        return;
-    m_isModels = take();
-    Q_EMIT changed();
+    for (const Field& field : calculator.fields) {
+        const QString problem = state.values.at(field.name).matrix.problem();
+        if (!problem.isEmpty() && calculator.has(field, state))
+            return field.tab.isEmpty() ? problem : QStringLiteral("%1: %2").arg(field.tab, problem);
+    }
+    return {};
 }
 
-void Calculator::showFields(QStackedWidget& fields, int index)
+}  // namespace
+
+Field Field::matrix(const char* name, const QString& label, const QString& tab)
 {
-    fields.setCurrentIndex(index);
-    for (int page = 0; page < fields.count(); ++page)
-        fields.widget(page)->setSizePolicy(
-            QSizePolicy::Preferred, page == index ? QSizePolicy::Preferred : QSizePolicy::Ignored);
+    return {.kind = Kind::Matrix, .name = name, .label = label, .tab = tab};
 }
 
-void Calculator::edited()
+Field Field::number(const char* name, const QString& label, const QString& toolTip, Range range)
 {
-    m_isModels = false;
-    Q_EMIT changed();
+    return {Kind::Number, name, label, toolTip, range};
 }
 
-Calculation Calculator::calculated(const std::function<std::vector<ShownStep>()>& work)
+Field Field::integer(const char* name, const QString& label, const QString& toolTip, Range range)
 {
+    return {Kind::Integer, name, label, toolTip, range};
+}
+
+Field Field::choice(const char* name, const QString& label, const QString& toolTip, const QStringList& items)
+{
+    return {Kind::Choice, name, label, toolTip, {}, items};
+}
+
+Field Field::flag(const char* name, const QString& label, const QString& toolTip)
+{
+    return {Kind::Flag, name, label, toolTip};
+}
+
+Field Field::text(const char* name, const QString& label, int lines)
+{
+    return {.kind = Kind::Text, .name = name, .label = label, .lines = lines};
+}
+
+Field Field::own(const char* name, Maker make)
+{
+    return {.kind = Kind::Own, .name = name, .make = std::move(make)};
+}
+
+Field Field::beside() const
+{
+    Field field = *this;
+    field.isBeside = true;
+    return field;
+}
+
+Field Field::keepingModel() const
+{
+    Field field = *this;
+    field.keepsModel = true;
+    return field;
+}
+
+Field Field::in(int onlyMode) const
+{
+    Field field = *this;
+    field.mode = onlyMode;
+    return field;
+}
+
+Matrix FormValues::matrix(const char* name) const
+{
+    const MatrixContent& content = at(name).matrix;
+    return {std::size_t(content.rows), std::size_t(content.columns), content.values};
+}
+
+void FormValues::setMatrix(const char* name, const Matrix& matrix, const QStringList& rowLabels, bool grows)
+{
+    m_fields[name].matrix = {int(matrix.rows), int(matrix.columns), matrix.values, rowLabels, {}, grows, grows};
+}
+
+void FormValues::setRow(
+    const char* name, const char* label, std::vector<double> numbers, const QStringList& columnLabels)
+{
+    const int columns = int(numbers.size());
+    m_fields[name].matrix = {1, columns, std::move(numbers), {QString::fromUtf8(label)}, columnLabels, false, true};
+}
+
+void CalculatorState::setEngine(const ModelNumbers& numbers, const std::string& step, const std::string& array)
+{
+    if (const Array* found = numbers.array(array))
+        engine[step] = {QString::fromStdString(array), found->values};
+}
+
+void CalculatorState::check(ShownStep& step, std::span<const double> ours, std::size_t block) const
+{
+    if (const auto found = engine.find(step.step.name); found != engine.end())
+        step.check = checkAgainst(
+            found->second.tensor, ours, std::span(found->second.values).subspan(block * ours.size(), ours.size()));
+}
+
+bool Calculator::has(const Field& field, const CalculatorState& state) const
+{
+    return (field.mode == kEveryMode || field.mode == state.mode) && state.values.at(field.name).visible;
+}
+
+QString Calculator::stepName(const std::string& key) const
+{
+    const Wording* wording = find(steps, key);
+    return wording ? wording->text : QString::fromStdString(key);
+}
+
+QString Calculator::stepReason(const std::string& key) const
+{
+    const Wording* wording = find(steps, key);
+    return wording ? wording->reason : QString();
+}
+
+Calculation calculated(const Calculator& calculator, const CalculatorState& state)
+{
+    if (const QString problem = matrixProblem(calculator, state); !problem.isEmpty())
+        return {{}, problem};
     try {
-        return {work(), {}};
+        Calculation calculation = calculator.calculate(state);
+        for (ShownStep& step : calculation.steps)
+            putIntoWords(step, calculator);
+        return calculation;
     } catch (const InputError& error) {
         return {{}, inputProblemText(error)};
     }
 }
 
-std::vector<ShownStep> Calculator::shown(std::vector<ExplainStep> steps, const QStringList& columnLabels)
+std::vector<Calculator> calculators(CostMeasurement& measurement)
 {
-    std::vector<ShownStep> result;
-    for (ExplainStep& step : steps) {
-        ShownStep each {std::move(step)};
-        each.columnLabels = columnLabels;
-        result.push_back(std::move(each));
-    }
-    return result;
+    return {softmaxCalculator(), normCalculator(), attentionCalculator(), lossCalculator(), feedForwardCalculator(),
+        optimizerCalculator(), bleuCalculator(), costCalculator(measurement)};
 }
 
 }  // namespace translucent

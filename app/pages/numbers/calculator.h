@@ -2,68 +2,158 @@
 
 #include "pages/numbers/calculation.h"
 #include "pages/numbers/model_numbers.h"
-
-#include <QWidget>
+#include "widgets/matrix_model.h"
 
 #include <functional>
+#include <map>
 
-class QStackedWidget;
+class QWidget;
 
 namespace translucent {
 
-class ModelPicker;
+class CostMeasurement;
+struct CalculatorState;
 
-/// The input of one calculation and what comes of it. The steps are shown by a StepFrame.
-class Calculator : public QWidget {
-    Q_OBJECT
+inline constexpr int kEveryMode = -1;
 
+/// One field of a calculator's form.
+struct Field {
+    enum class Kind { Matrix, Number, Integer, Choice, Flag, Text, Own };
+    using Maker = std::function<QWidget*(const CalculatorState&, QWidget* parent)>;
+
+    /// Of numbers; the upper end may change.
+    struct Range {
+        double least = 0;
+        double most = 0;
+        double step = 1;
+        int decimals = 2;
+    };
+
+    Kind kind;
+    const char* name;  ///< of its widget and its value
+    QString label = {};
+    QString toolTip = {};
+    Range range = {};
+    QStringList items = {};   ///< of a choice, to begin with
+    int lines = 0;            ///< of a text
+    QString tab = {};         ///< matrices with one share a place, a tab each
+    Maker make = {};          ///< of an own widget
+    bool isBeside = false;    ///< the field before it
+    bool keepsModel = false;  ///< it says what to do with the numbers: they stay the model's when it changes
+    int mode = kEveryMode;    ///< the only one that has it
+
+    static Field matrix(const char* name, const QString& label, const QString& tab = {});
+    static Field number(const char* name, const QString& label, const QString& toolTip, Range range);
+    static Field integer(const char* name, const QString& label, const QString& toolTip, Range range);
+    static Field choice(const char* name, const QString& label, const QString& toolTip, const QStringList& items = {});
+    static Field flag(const char* name, const QString& label, const QString& toolTip);
+    static Field text(const char* name, const QString& label, int lines);
+    static Field own(const char* name, Maker make);
+
+    Field beside() const;
+    Field keepingModel() const;
+    Field in(int onlyMode) const;
+};
+
+/// What a field holds, and what may be done with it now.
+struct FieldValue {
+    double number = 0;  ///< of a choice its index, of a flag 0 or 1
+    QString text = {};
+    MatrixContent matrix = {1, 1, {0}};
+    QStringList items = {};
+    double most = 0;
+    bool enabled = true;
+    bool visible = true;
+};
+
+/// The values of all fields, by name.
+class FormValues {
 public:
-    explicit Calculator(QWidget* parent = nullptr);
+    FieldValue& operator[](const std::string& name) { return m_fields[name]; }
+    const FieldValue& at(const std::string& name) const { return m_fields.at(name); }
+    bool empty() const { return m_fields.empty(); }
 
-    virtual QString title() const = 0;  ///< short, in the current language
-    virtual QString stem() const = 0;   ///< of file names
-    virtual Calculation calculation() const = 0;
-    virtual void retranslateUi() = 0;
+    double number(const char* name) const { return at(name).number; }
+    int integer(const char* name) const { return int(at(name).number); }
+    std::size_t index(const char* name) const { return std::size_t(at(name).number); }
+    bool flag(const char* name) const { return at(name).number != 0; }
+    Matrix matrix(const char* name) const;
+    std::vector<double> row(const char* name, int index = 0) const { return at(name).matrix.row(index); }
 
-    /// Numbers of a new sentence; a calculator whose input is the model's takes them again.
-    void setNumbers(const ModelNumbers& numbers);
-
-    /// Ways to calculate, of which one is shown.
-    virtual int modeCount() const { return 1; }
-    virtual void setMode(int) { }
-
-    /// The example in place of what is there, or the model's numbers, as if chosen by hand.
-    void chooseExample();
-    void chooseModel();
-
-Q_SIGNALS:
-    void changed();  ///< the calculation
-
-protected:
-    const ModelNumbers& numbers() const { return m_numbers; }
-    bool isModels() const { return m_isModels; }
-    ModelPicker& picker() const { return *m_picker; }
-
-    virtual void showExample() = 0;
-    /// Called when there are other numbers to choose from.
-    virtual void refreshPlaces() { }
-    /// Fills the input from the model; false when the model does not have it.
-    virtual bool take() { return false; }
-
-    /// The model's numbers once more, of a place or in a mode that is now another.
-    void takeFromModel();
-    /// To be called when the user has changed the input.
-    void edited();
-    /// Of several kinds of input one, which alone takes room.
-    static void showFields(QStackedWidget& fields, int index);
-    /// Runs a calculation of core; bad input becomes the problem.
-    static Calculation calculated(const std::function<std::vector<ShownStep>()>& work);
-    static std::vector<ShownStep> shown(std::vector<ExplainStep> steps, const QStringList& columnLabels = {});
+    void setMatrix(const char* name, const Matrix& matrix, const QStringList& rowLabels = {}, bool grows = false);
+    /// A single row, which may grow.
+    void setRow(const char* name, const char* label, std::vector<double> numbers, const QStringList& columnLabels = {});
 
 private:
-    ModelPicker* m_picker;  ///< laid out by the calculation
-    ModelNumbers m_numbers;
-    bool m_isModels = false;
+    std::map<std::string, FieldValue> m_fields;
 };
+
+/// What the engine computed for the numbers that were taken from it.
+struct EngineNumbers {
+    QString tensor;
+    std::vector<float> values;
+};
+
+/// The input of a calculator: it outlives the form that shows it.
+struct CalculatorState {
+    FormValues values;
+    int mode = 0;
+    PlaceChoice choice;
+    bool isModels = false;
+    std::map<std::string, EngineNumbers> engine;  ///< by name of the step that has them, too
+
+    void setEngine(const ModelNumbers& numbers, const std::string& step, const std::string& array);
+    /// Compares numbers of a step with the engine's, of which the `block`th so many are meant.
+    void check(ShownStep& step, std::span<const double> ours, std::size_t block = 0) const;
+};
+
+/// What the window says for something that core names by a key.
+struct Wording {
+    const char* key;
+    QString text;
+    QString reason = {};  ///< of a step: why it is done
+};
+
+/// A calculation as data: what its form has, where its numbers come from, what its steps are called. Adding one takes a
+/// file like those of the others and an entry in `calculators`.
+struct Calculator {
+    QString stem;  ///< of file names and of the names of widgets
+    QString title;
+    QString example = {};    ///< what the example is
+    QStringList modes = {};  ///< ways to calculate, of which one is shown; empty = there is one
+    QString modeTip = {};
+    int pickerMode = kEveryMode;  ///< the only one with an example and numbers of the model
+    QStringList moments = {};     ///< what is before and after a place of the model
+    std::vector<Field> fields;
+    std::vector<Wording> steps;
+    std::vector<Wording> words = {};  ///< of notes and symbols
+
+    void (*showExample)(FormValues&);
+    /// Makes fields agree with each other after any change.
+    void (*adapt)(CalculatorState&) = nullptr;
+    std::vector<ModelPlace> (*places)(const TransformerConfig&, int mode) = nullptr;
+    /// Fills the fields from the model; false when the model does not have it.
+    bool (*take)(const ModelPick&, CalculatorState&) = nullptr;
+    std::function<Calculation(const CalculatorState&)> calculate;
+
+    bool has(const Field& field, const CalculatorState& state) const;
+    QString stepName(const std::string& key) const;
+    QString stepReason(const std::string& key) const;
+};
+
+/// The steps in words; of bad input what is wrong with it.
+Calculation calculated(const Calculator& calculator, const CalculatorState& state);
+
+Calculator softmaxCalculator();
+Calculator normCalculator();
+Calculator attentionCalculator();
+Calculator lossCalculator();
+Calculator feedForwardCalculator();
+Calculator optimizerCalculator();
+Calculator bleuCalculator();
+Calculator costCalculator(CostMeasurement& measurement);
+
+/// All of them, in the order of their tabs and the current language. `measurement` must outlive them.
+std::vector<Calculator> calculators(CostMeasurement& measurement);
 
 }  // namespace translucent

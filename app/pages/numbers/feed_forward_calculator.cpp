@@ -1,211 +1,160 @@
-#include "pages/numbers/feed_forward_calculator.h"
+#include "pages/numbers/calculator.h"
+#include "translucent/explain/feed_forward.h"
 
-#include "pages/numbers/model_picker.h"
-#include "widgets/matrix_editor.h"
-
-#include <QComboBox>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QStackedWidget>
-#include <QTabBar>
-#include <QVBoxLayout>
+#include <QCoreApplication>
 
 #include <algorithm>
-#include <utility>
 
 namespace translucent {
 
 namespace {
 
-constexpr std::array kMatrixNames {"x", "W₁", "b₁", "W₂", "b₂", "r"};
+constexpr auto kInput = "feedForward0", kInner = "feedForward1", kInnerBias = "feedForward2", kOuter = "feedForward3",
+               kOuterBias = "feedForward4", kResidual = "feedForward5";
 constexpr std::array kActivations {
     std::pair {"ReLU", Activation::Relu}, std::pair {"GELU", Activation::Gelu}, std::pair {"SiLU", Activation::Silu}};
 constexpr double kCurveReach = 4;
 constexpr int kCurveSteps = 160;
 
-const Matrix kExampleX {2, 3, {1, -2, 0.5, 0, 1, 2}};
-const Matrix kExampleInner {3, 6, {1, -1, 0.5, 0, 2, -0.5, 0, 1, -1, 1, 0.5, 1, 1, 0, 0.5, -2, 0, 1}};
-const Matrix kExampleOuter {6, 3, {1, 0, 0, 0, 1, 0, 0, 0, 1, 0.5, 0.5, 0, 0, 0.5, 0.5, -1, 0, 1}};
+/// The feed-forward network of a few vectors or of one layer of the model, with the curves of its activation.
+class FeedForwardCalculator {
+    Q_DECLARE_TR_FUNCTIONS(translucent::FeedForwardCalculator)
+
+public:
+    static Calculator describe()
+    {
+        return {.stem = QStringLiteral("feed-forward"),
+            .title = tr("Feed-forward"),
+            .example = tr("Two vectors of 3 numbers, widened to 6"),
+            .fields = fields(),
+            .steps = steps(),
+            .words = words(),
+            .showExample = showExample,
+            .places = places,
+            .take = take,
+            .calculate = calculate};
+    }
+
+private:
+    static std::vector<Field> fields()
+    {
+        QStringList activations;
+        for (const auto& [name, activation] : kActivations)
+            activations << QString::fromLatin1(name);
+        return {Field::matrix(kInput, tr("x: one row per token"), QStringLiteral("x")),
+            Field::matrix(kInner, tr("W₁: expands to d_ff"), QStringLiteral("W₁")),
+            Field::matrix(kInnerBias, tr("b₁"), QStringLiteral("b₁")),
+            Field::matrix(kOuter, tr("W₂: projects back to d_model"), QStringLiteral("W₂")),
+            Field::matrix(kOuterBias, tr("b₂"), QStringLiteral("b₂")),
+            Field::matrix(kResidual, tr("r: residual input"), QStringLiteral("r")),
+            Field::choice("feedForwardActivation", tr("Activation"), tr("Applied to every hidden unit"), activations)};
+    }
+
+    static std::vector<Wording> steps()
+    {
+        return {{"feed_forward.x", tr("x: the vectors of the tokens"),
+                    tr("Each row goes through the same network by itself: nothing passes between tokens here.")},
+            {"feed_forward.inner", tr("Expand: h = xW₁ + b₁"),
+                tr("More hidden units than d_model leave room for many features: each unit tests x for one "
+                   "direction.")},
+            {"feed_forward.activated", tr("Activation, element by element"),
+                tr("Without a non-linearity both layers together would be one single linear map.")},
+            {"feed_forward.output", tr("Project back: y = aW₂ + b₂"),
+                tr("Back to d_model dimensions, so that the result can be added to the input.")},
+            {"feed_forward.residual", tr("Residual connection: r + y"),
+                tr("The sublayer only has to learn a correction of r, and gradients can bypass it.")}};
+    }
+
+    static std::vector<Wording> words()
+    {
+        return {{"feed_forward.zeros", tr("ReLU has set %1% of the hidden units to 0.")}};
+    }
+
+    static void showExample(FormValues& values)
+    {
+        const Matrix x {2, 3, {1, -2, 0.5, 0, 1, 2}};
+        setNetwork(values,
+            {{3, 6, {1, -1, 0.5, 0, 2, -0.5, 0, 1, -1, 1, 0.5, 1, 1, 0, 0.5, -2, 0, 1}}, {0, 0.5, 0, 0, -1, 0}},
+            {{6, 3, {1, 0, 0, 0, 1, 0, 0, 0, 1, 0.5, 0.5, 0, 0, 0.5, 0.5, -1, 0, 1}}, {0, 0, 0}});
+        values.setMatrix(kInput, x);
+        values.setMatrix(kResidual, x);
+        values["feedForwardActivation"].number = 0;
+    }
+
+    static std::vector<ModelPlace> places(const TransformerConfig& config, int /*mode*/)
+    {
+        using Tokens = ModelPlace::Tokens;
+        return {{tr("Encoder"), QStringLiteral("encoder.layers.%1"), Tokens::Source, int(config.encoderLayers)},
+            {tr("Decoder"), QStringLiteral("decoder.layers.%1"), Tokens::Input, int(config.decoderLayers)}};
+    }
+
+    static bool take(const ModelPick& pick, CalculatorState& state)
+    {
+        const ModelNumbers& numbers = pick.numbers;
+        const std::string layer = pick.path(), path = layer + ".feed_forward";
+        const bool pre = numbers.config().normPlacement == NormPlacement::Pre;
+        const Array* stream =
+            numbers.array(layer + (pick.decodes() ? ".after_cross_attention" : ".after_self_attention"));
+        const Array* x = pre ? numbers.array(path + "_norm.output") : stream;
+        const auto inner = linearOf(numbers, path + ".inner"), outer = linearOf(numbers, path + ".outer");
+        if (!stream || !x || !inner || !outer)
+            return false;
+        setNetwork(state.values, *inner, *outer);
+        state.values.setMatrix(kInput, matrixOf(*x), pick.tokens());
+        state.values.setMatrix(kResidual, matrixOf(*stream), pick.tokens());
+        const auto activation =
+            std::ranges::find(kActivations, numbers.config().activation, [](const auto& each) { return each.second; });
+        state.values["feedForwardActivation"].number = double(activation - kActivations.begin());
+        for (const char* array : {"inner", "activated", "output"})
+            state.setEngine(numbers, std::string("feed_forward.") + array, path + '.' + array);
+        state.setEngine(numbers, "feed_forward.residual", pre ? layer + ".output" : path + "_norm.input");
+        return true;
+    }
+
+    static Calculation calculate(const CalculatorState& state)
+    {
+        const FormValues& values = state.values;
+        const auto& [name, activation] = kActivations[values.index("feedForwardActivation")];
+        auto steps = shown(explainFeedForward({values.matrix(kInput), {values.matrix(kInner), values.row(kInnerBias)},
+            {values.matrix(kOuter), values.row(kOuterBias)}, activation, values.matrix(kResidual)}));
+        for (ShownStep& step : steps) {
+            step.rowLabels = values.at(kInput).matrix.rowLabels;
+            if (step.step.name == "feed_forward.activated")
+                step.chart = curves(QString::fromLatin1(name));
+            state.check(step, step.step.table.values);
+        }
+        return {steps};
+    }
+
+    static void setNetwork(FormValues& values, const LinearWeights& inner, const LinearWeights& outer)
+    {
+        values.setMatrix(kInner, inner.weight);
+        values.setMatrix(kInnerBias, {1, inner.bias.size(), inner.bias}, {QStringLiteral("b₁")});
+        values.setMatrix(kOuter, outer.weight);
+        values.setMatrix(kOuterBias, {1, outer.bias.size(), outer.bias}, {QStringLiteral("b₂")});
+    }
+
+    static ChartData curves(const QString& chosen)
+    {
+        ChartData chart {tr("Activation functions"), {QStringLiteral("h")}, {QStringLiteral("a")}, {}};
+        for (const auto& [name, activation] : kActivations) {
+            ChartSeries curve {QString::fromLatin1(name)};
+            curve.dashed = curve.name != chosen;
+            for (int i = 0; i <= kCurveSteps; ++i) {
+                curve.x.push_back(kCurveReach * (2.0 * i / kCurveSteps - 1));
+                curve.y.push_back(activated(activation, curve.x.back()));
+            }
+            chart.series.push_back(std::move(curve));
+        }
+        return chart;
+    }
+};
 
 }  // namespace
 
-FeedForwardCalculator::FeedForwardCalculator(QWidget* parent)
-    : Calculator(parent)
-    , m_parts(new QTabBar(this))
-    , m_shownPart(new QStackedWidget(this))
-    , m_activationLabel(new QLabel(this))
-    , m_activation(new QComboBox(this))
+Calculator feedForwardCalculator()
 {
-    setObjectName(QStringLiteral("feedForwardCalculator"));
-    m_parts->setObjectName(QStringLiteral("feedForwardParts"));
-    m_activation->setObjectName(QStringLiteral("feedForwardActivation"));
-    for (std::size_t part = 0; part < PartCount; ++part) {
-        m_editors[part] = new MatrixEditor(("feedForward" + std::to_string(part)).c_str(), this);
-        m_shownPart->addWidget(m_editors[part]);
-        m_parts->addTab(QString::fromUtf8(kMatrixNames[part]));
-        connect(m_editors[part], &MatrixEditor::edited, this, &FeedForwardCalculator::edited);
-    }
-    for (const auto& [name, activation] : kActivations)
-        m_activation->addItem(QString::fromLatin1(name));
-    m_activationLabel->setBuddy(m_activation);
-    picker().setPositionsVisible(false);
-    buildLayout();
-    connect(m_parts, &QTabBar::currentChanged, m_shownPart, &QStackedWidget::setCurrentIndex);
-    connect(m_activation, &QComboBox::activated, this, &FeedForwardCalculator::edited);
-    retranslateUi();
-    showExample();
-}
-
-void FeedForwardCalculator::buildLayout()
-{
-    m_parts->setExpanding(false);
-    m_parts->setUsesScrollButtons(false);
-    auto* activation = new QHBoxLayout;
-    activation->addWidget(m_activationLabel);
-    activation->addWidget(m_activation, 1);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(&picker());
-    column->addWidget(m_parts);
-    column->addWidget(m_shownPart);
-    column->addLayout(activation);
-    column->addStretch(1);
-}
-
-QString FeedForwardCalculator::title() const
-{
-    return tr("Feed-forward");
-}
-
-void FeedForwardCalculator::setMatrix(Part part, const Matrix& matrix, const QStringList& rowLabels)
-{
-    editor(part).setContent({int(matrix.rows), int(matrix.columns), matrix.values, rowLabels});
-}
-
-void FeedForwardCalculator::setBias(Part part, const std::vector<double>& bias)
-{
-    setMatrix(part, {1, bias.size(), bias}, {QString::fromUtf8(kMatrixNames[part])});
-}
-
-void FeedForwardCalculator::showExample()
-{
-    setMatrix(X, kExampleX);
-    setMatrix(InnerWeights, kExampleInner);
-    setBias(InnerBias, {0, 0.5, 0, 0, -1, 0});
-    setMatrix(OuterWeights, kExampleOuter);
-    setBias(OuterBias, {0, 0, 0});
-    setMatrix(Residual, kExampleX);
-    m_activation->setCurrentIndex(0);
-}
-
-FeedForwardInput FeedForwardCalculator::input() const
-{
-    FeedForwardInput input;
-    input.x = editor(X).numbers();
-    input.inner = {editor(InnerWeights).numbers(), editor(InnerBias).matrix().values()};
-    input.outer = {editor(OuterWeights).numbers(), editor(OuterBias).matrix().values()};
-    input.activation = kActivations[std::size_t(m_activation->currentIndex())].second;
-    input.residual = editor(Residual).numbers();
-    return input;
-}
-
-Calculation FeedForwardCalculator::calculation() const
-{
-    for (std::size_t part = 0; part < PartCount; ++part)
-        if (!m_editors[part]->matrix().isValid())
-            return {{}, QStringLiteral("%1: %2").arg(m_parts->tabText(int(part)), m_editors[part]->matrix().problem())};
-    return calculated([this] {
-        auto steps = shown(explainFeedForward(input()));
-        for (ShownStep& step : steps) {
-            step.rowLabels = editor(X).matrix().content().rowLabels;
-            if (step.step.name == "feed_forward.activated")
-                step.chart = curves();
-        }
-        if (isModels())
-            addChecks(steps);
-        return steps;
-    });
-}
-
-ChartData FeedForwardCalculator::curves() const
-{
-    ChartData chart {tr("Activation functions"), {QStringLiteral("h")}, {QStringLiteral("a")}, {}};
-    for (const auto& [name, activation] : kActivations) {
-        ChartSeries curve {QString::fromLatin1(name)};
-        curve.dashed = m_activation->currentText() != curve.name;
-        for (int i = 0; i <= kCurveSteps; ++i) {
-            curve.x.push_back(kCurveReach * (2.0 * i / kCurveSteps - 1));
-            curve.y.push_back(activated(activation, curve.x.back()));
-        }
-        chart.series.push_back(std::move(curve));
-    }
-    return chart;
-}
-
-void FeedForwardCalculator::addChecks(std::vector<ShownStep>& steps) const
-{
-    const std::string names[] {"", m_path + ".inner", m_path + ".activated", m_path + ".output", m_residual};
-    for (std::size_t index = 1; index < steps.size(); ++index) {
-        const Array* array = names[index].empty() ? nullptr : numbers().array(names[index]);
-        if (array)
-            steps[index].check =
-                checkAgainst(QString::fromStdString(names[index]), steps[index].step.table.values, array->values);
-    }
-}
-
-void FeedForwardCalculator::refreshPlaces()
-{
-    using Positions = ModelPlace::Positions;
-    std::vector<ModelPlace> places;
-    if (!numbers().empty()) {
-        const TransformerConfig& config = numbers().model->config;
-        places = {{tr("Encoder"), QStringLiteral("encoder.layers.%1"), Positions::Source, int(config.encoderLayers)},
-            {tr("Decoder"), QStringLiteral("decoder.layers.%1"), Positions::Input, int(config.decoderLayers)}};
-    }
-    picker().setPlaces(std::move(places), numbers());
-}
-
-bool FeedForwardCalculator::take()
-{
-    const std::string layer = picker().path(), path = layer + ".feed_forward";
-    const bool pre = numbers().model->config.normPlacement == NormPlacement::Pre;
-    const Array* stream =
-        numbers().array(layer + (layer.starts_with("decoder") ? ".after_cross_attention" : ".after_self_attention"));
-    const Array* x = pre ? numbers().array(path + "_norm.output") : stream;
-    const Array* innerWeight = numbers().parameter(path + ".inner.weight");
-    const Array* innerBias = numbers().parameter(path + ".inner.bias");
-    const Array* outerWeight = numbers().parameter(path + ".outer.weight");
-    const Array* outerBias = numbers().parameter(path + ".outer.bias");
-    if (!stream || !x || !innerWeight || !innerBias || !outerWeight || !outerBias)
-        return false;
-    setMatrix(X, matrixOf(*x), picker().tokens());
-    setMatrix(InnerWeights, turned(*innerWeight, 0, std::size_t(innerWeight->shape[0])));
-    setBias(InnerBias, allOf(*innerBias));
-    setMatrix(OuterWeights, turned(*outerWeight, 0, std::size_t(outerWeight->shape[0])));
-    setBias(OuterBias, allOf(*outerBias));
-    setMatrix(Residual, matrixOf(*stream), picker().tokens());
-    for (std::size_t index = 0; index < kActivations.size(); ++index)
-        if (kActivations[index].second == numbers().model->config.activation)
-            m_activation->setCurrentIndex(int(index));
-    m_path = path;
-    m_residual = pre ? layer + ".output" : path + "_norm.input";
-    return true;
-}
-
-void FeedForwardCalculator::retranslateUi()
-{
-    const QString titles[] {tr("x: one row per token"), tr("W₁: expands to d_ff"), tr("b₁"),
-        tr("W₂: projects back to d_model"), tr("b₂"), tr("r: residual input")};
-    for (std::size_t part = 0; part < PartCount; ++part) {
-        m_editors[part]->setTitle(titles[part]);
-        m_editors[part]->retranslateUi();
-        m_parts->setTabToolTip(int(part), titles[part]);
-    }
-    m_activationLabel->setText(tr("Activation"));
-    m_activation->setToolTip(tr("Applied to every hidden unit"));
-    picker().setExampleText(tr("Two vectors of 3 numbers, widened to 6"));
-    picker().retranslateUi();
-    refreshPlaces();
+    return FeedForwardCalculator::describe();
 }
 
 }  // namespace translucent

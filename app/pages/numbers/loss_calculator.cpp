@@ -1,223 +1,199 @@
-#include "pages/numbers/loss_calculator.h"
+#include "pages/numbers/calculator.h"
+#include "translucent/explain/loss.h"
 
-#include "pages/attention/attention_labels.h"
-#include "pages/numbers/model_picker.h"
-#include "widgets/matrix_editor.h"
+#include <QCoreApplication>
 
-#include <QComboBox>
-#include <QDoubleSpinBox>
-#include <QGridLayout>
-#include <QLabel>
-#include <QSignalBlocker>
-#include <QSpinBox>
-#include <QStackedWidget>
-#include <QVBoxLayout>
-
+#include <algorithm>
 #include <cmath>
 
 namespace translucent {
 
-LossCalculator::LossCalculator(QWidget* parent)
-    : Calculator(parent)
-    , m_mode(new QComboBox(this))
-    , m_fields(new QStackedWidget(this))
-    , m_logits(new MatrixEditor("lossLogits", this))
-    , m_targetLabel(new QLabel(this))
-    , m_target(new QSpinBox(this))
-    , m_smoothingLabel(new QLabel(this))
-    , m_smoothing(new QDoubleSpinBox(this))
-    , m_probabilities(new MatrixEditor("lossProbabilities", this))
-{
-    setObjectName(QStringLiteral("lossCalculator"));
-    m_mode->setObjectName(QStringLiteral("lossMode"));
-    m_target->setObjectName(QStringLiteral("lossTarget"));
-    m_smoothing->setObjectName(QStringLiteral("lossSmoothing"));
-    m_mode->addItems({QString(), QString()});
-    m_smoothing->setRange(0, 0.99);
-    m_smoothing->setSingleStep(0.05);
-    m_targetLabel->setBuddy(m_target);
-    m_smoothingLabel->setBuddy(m_smoothing);
-    buildLayout();
-    connectSignals();
-    retranslateUi();
-    showExample();
-}
+namespace {
 
-void LossCalculator::buildLayout()
-{
-    auto* position = new QWidget(this);
-    auto* grid = new QGridLayout(position);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->addWidget(m_logits, 0, 0, 1, 2);
-    grid->addWidget(m_targetLabel, 1, 0);
-    grid->addWidget(m_target, 1, 1);
-    grid->addWidget(m_smoothingLabel, 2, 0);
-    grid->addWidget(m_smoothing, 2, 1);
-    grid->setColumnStretch(1, 1);
-    m_fields->addWidget(position);
-    m_fields->addWidget(m_probabilities);
-    m_fields->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_mode, &picker(), m_fields})
-        column->addWidget(widget);
-    column->addStretch(1);
-    setMode(Position);
-}
+/// Cross-entropy of one position, with label smoothing, and of a sentence.
+class LossCalculator {
+    Q_DECLARE_TR_FUNCTIONS(translucent::LossCalculator)
 
-void LossCalculator::connectSignals()
-{
-    connect(m_mode, &QComboBox::activated, this, [this](int mode) {
-        setMode(mode);
-        isModels() ? takeFromModel() : edited();
-    });
-    for (MatrixEditor* editor : {m_logits, m_probabilities})
-        connect(editor, &MatrixEditor::edited, this, [this] {
-            m_target->setMaximum(m_logits->matrix().columnCount());
-            edited();
-        });
-    connect(m_target, &QSpinBox::valueChanged, this, &LossCalculator::changed);
-    connect(m_smoothing, &QDoubleSpinBox::valueChanged, this, &LossCalculator::changed);
-}
-
-QString LossCalculator::title() const
-{
-    return tr("Loss");
-}
-
-LossCalculator::Mode LossCalculator::mode() const
-{
-    return Mode(m_mode->currentIndex());
-}
-
-void LossCalculator::setMode(int mode)
-{
-    m_mode->setCurrentIndex(mode);
-    showFields(*m_fields, mode);
-    picker().setPositionsVisible(mode == Position);
-}
-
-void LossCalculator::setLogits(const std::vector<double>& logits, std::size_t target)
-{
-    const QSignalBlocker quiet(m_target);
-    m_logits->setContent({1, int(logits.size()), logits, {QStringLiteral("z")}, {}, false, true});
-    m_target->setRange(1, int(logits.size()));
-    m_target->setValue(int(target) + 1);
-}
-
-void LossCalculator::showExample()
-{
-    const QSignalBlocker quiet(m_smoothing);
-    setLogits({2.0, 1.0, 0.1}, 0);
-    m_smoothing->setValue(0.1);
-    m_probabilities->setContent({1, 4, {0.7, 0.4, 0.9, 0.95}, {QStringLiteral("p")},
-        {tr("⟨BEGIN⟩ → I"), tr("I → like"), tr("like → tea"), tr("tea → ⟨END⟩")}, false, true});
-}
-
-Calculation LossCalculator::calculation() const
-{
-    const MatrixModel& matrix = (mode() == Position ? m_logits : m_probabilities)->matrix();
-    if (!matrix.isValid())
-        return {{}, matrix.problem()};
-    return calculated([this] { return mode() == Position ? positionSteps() : sentenceSteps(); });
-}
-
-std::vector<ShownStep> LossCalculator::positionSteps() const
-{
-    PositionLossInput input;
-    input.logits = m_logits->matrix().row(0);
-    input.target = std::size_t(m_target->value() - 1);
-    input.smoothing = m_smoothing->value();
-    auto steps = shown(explainPositionLoss(input));
-    for (ShownStep& step : steps) {
-        step.column = int(input.target);
-        step.columnTitle = tr("vocabulary entry");
+public:
+    static Calculator describe()
+    {
+        return {.stem = QStringLiteral("loss"),
+            .title = tr("Loss"),
+            .example = tr("Scores (2.0, 1.0, 0.1), or a sentence of 3 words"),
+            .modes = {tr("One position"), tr("A sentence, with END")},
+            .modeTip = tr("What the loss is computed for"),
+            .fields = fields(),
+            .steps = steps(),
+            .words = words(),
+            .showExample = showExample,
+            .adapt = adapt,
+            .places = places,
+            .take = take,
+            .calculate = calculate};
     }
-    if (isModels())
-        steps[1].check = checkAgainst(QStringLiteral("log-probabilities"), steps[1].step.table.row(1), m_engine);
-    return steps;
-}
 
-std::vector<ShownStep> LossCalculator::sentenceSteps() const
-{
-    auto steps =
-        shown(explainSentenceLoss(m_probabilities->matrix().row(0)), m_probabilities->matrix().content().columnLabels);
-    for (ShownStep& step : steps)
-        step.columnTitle = tr("position");
-    if (isModels()) {
+private:
+    enum Mode { Position, Sentence };
+
+    static std::vector<Field> fields()
+    {
+        return {Field::matrix("lossLogits", tr("Logits z")).in(Position),
+            Field::integer("lossTarget", tr("Correct entry y"), tr("Which column is correct, counted from 1"), {1})
+                .keepingModel()
+                .in(Position),
+            Field::number("lossSmoothing", tr("Smoothing ε"),
+                tr("Share of the target that is spread evenly over all entries"), {0, 0.99, 0.05})
+                .keepingModel()
+                .in(Position),
+            Field::matrix("lossProbabilities", tr("Probability of each correct token")).in(Sentence)};
+    }
+
+    static std::vector<Wording> steps()
+    {
+        return {{"loss.logits", tr("Logits z, one per vocabulary entry"),
+                    tr("Softmax needs one score per vocabulary entry; y is the token that the reference has at this "
+                       "position.")},
+            {"loss.log_probabilities", tr("Log-probabilities"),
+                tr("Logarithms turn products of probabilities into sums and do not underflow.")},
+            {"loss.probabilities", tr("Probabilities"), tr("Only to read: the loss is computed from the logarithms.")},
+            {"loss.target", tr("Target distribution, smoothed"),
+                tr("With ε > 0 the model is asked to keep a little doubt, so logits need not grow without end.")},
+            {"loss.products", tr("Loss of each entry"),
+                tr("Each entry costs −log p times its share of the target: being sure of something wrong costs most.")},
+            {"loss.total", tr("Loss of the position: their sum"),
+                tr("One number says how far the model's distribution is from the target; training makes it smaller.")},
+            {"loss.alignment", tr("Input and target of each position"),
+                tr("The decoder predicts all positions at once, each from the correct tokens before it.")},
+            {"loss.positions", tr("Loss of each position"),
+                tr("Every position is a prediction of its own: the less probable its correct token, the larger the "
+                   "loss.")},
+            {"loss.sum", tr("Sum over the sentence, including END"),
+                tr("The sum is −log of the probability of the whole sentence.")},
+            {"loss.mean", tr("Cross-entropy per token: the mean"),
+                tr("Divided by the number of tokens, so that long and short sentences can be compared.")},
+            {"loss.perplexity", tr("Perplexity"), tr("e to the mean loss is easier to imagine than nats.")},
+            {"loss.sentence", tr("Probability of the whole sentence"),
+                tr("Chain rule: the probability of a sentence is the product of its tokens' conditional "
+                   "probabilities.")}};
+    }
+
+    static std::vector<Wording> words()
+    {
+        return {{"loss.target",
+                    tr("The correct entry gets 1 − ε + ε ÷ V, every other entry ε ÷ V = %1. ε = 0: everything goes to "
+                       "the correct one.")},
+            {"loss.smoothed",
+                tr("With smoothed targets the loss cannot reach 0: its minimum is the entropy of the target "
+                   "distribution, %1 nats.")},
+            {"loss.alignment",
+                tr("Teacher forcing: at each position the decoder reads the correct previous tokens (left of the "
+                   "arrow), whatever the model would have said, and has to predict the next one (right). The last "
+                   "target is END.")},
+            {"loss.perplexity",
+                tr("On average the model is as uncertain as if it had to choose uniformly among %1 tokens at each "
+                   "position.")}};
+    }
+
+    static void showExample(FormValues& values)
+    {
+        values.setRow("lossLogits", "z", {2.0, 1.0, 0.1});
+        values["lossTarget"].number = 1;
+        values["lossSmoothing"].number = 0.1;
+        values.setRow("lossProbabilities", "p", {0.7, 0.4, 0.9, 0.95},
+            {tr("⟨BEGIN⟩ → I"), tr("I → like"), tr("like → tea"), tr("tea → ⟨END⟩")});
+    }
+
+    static void adapt(CalculatorState& state)
+    {
+        FieldValue& target = state.values["lossTarget"];
+        target.most = state.values.at("lossLogits").matrix.columns;
+        target.number = std::min(target.number, target.most);
+    }
+
+    static std::vector<ModelPlace> places(const TransformerConfig& /*config*/, int mode)
+    {
+        return {{.label = tr("Output of the model"),
+            .path = QStringLiteral("output.logits"),
+            .tokens = ModelPlace::Tokens::Output,
+            .hasPositions = mode == Position}};
+    }
+
+    static bool take(const ModelPick& pick, CalculatorState& state)
+    {
+        const Array* logits = pick.numbers.array("output.logits");
+        if (!logits)
+            return false;
+        if (state.mode == Position)
+            takePosition(pick, *logits, state);
+        else
+            takeSentence(pick, *logits, state);
+        return true;
+    }
+
+    static Calculation calculate(const CalculatorState& state)
+    {
+        return {state.mode == Position ? positionSteps(state) : sentenceSteps(state)};
+    }
+
+    static QString tensor() { return QStringLiteral("log-probabilities"); }
+
+    static void takePosition(const ModelPick& pick, const Array& logits, CalculatorState& state)
+    {
+        const ForwardTrace& pass = pick.numbers.trace->pass;
+        state.values.setRow("lossLogits", "z", rowOf(logits, pick.position()));
+        state.values["lossTarget"].number = double(pass.outputIds[pick.position()] + 1);
+        const auto row = pass.logProbabilities.row(pick.position());
+        state.engine["loss.log_probabilities"] = {tensor(), {row.begin(), row.end()}};
+    }
+
+    static void takeSentence(const ModelPick& pick, const Array& logits, CalculatorState& state)
+    {
+        const ForwardTrace& pass = pick.numbers.trace->pass;
+        std::vector<double> probabilities;
+        EngineNumbers engine {tensor(), {}};
+        for (std::size_t t = 0; t < pass.outputIds.size(); ++t) {
+            const auto target = std::size_t(pass.outputIds[t]);
+            const auto steps = explainPositionLoss({rowOf(logits, t), target});
+            probabilities.push_back(std::exp(-steps.back().results.back().value));
+            engine.values.push_back(pass.logProbabilities.at(t, target));
+        }
+        state.values.setRow("lossProbabilities", "p", probabilities, pick.numbers.predictions());
+        state.engine["loss.positions"] = std::move(engine);
+    }
+
+    static std::vector<ShownStep> positionSteps(const CalculatorState& state)
+    {
+        const PositionLossInput input {
+            state.values.row("lossLogits"), state.values.index("lossTarget") - 1, state.values.number("lossSmoothing")};
+        auto steps = shown(explainPositionLoss(input));
+        for (ShownStep& step : steps) {
+            step.column = int(input.target);
+            step.columnTitle = tr("vocabulary entry");
+        }
+        state.check(steps[1], steps[1].step.table.row(1));
+        return steps;
+    }
+
+    static std::vector<ShownStep> sentenceSteps(const CalculatorState& state)
+    {
+        auto steps = shown(explainSentenceLoss(state.values.row("lossProbabilities")));
+        for (ShownStep& step : steps) {
+            step.columnLabels = state.values.at("lossProbabilities").matrix.columnLabels;
+            step.columnTitle = tr("position");
+        }
         std::vector<double> negated;
         for (const double loss : steps[1].step.table.row(1))
             negated.push_back(-loss);
-        steps[1].check = checkAgainst(QStringLiteral("log-probabilities"), negated, m_engine);
+        state.check(steps[1], negated);
+        return steps;
     }
-    return steps;
-}
+};
 
-void LossCalculator::refreshPlaces()
-{
-    std::vector<ModelPlace> places;
-    if (!numbers().empty())
-        places = {{tr("Output of the model"), QStringLiteral("output.logits"), ModelPlace::Positions::Output}};
-    picker().setPlaces(std::move(places), numbers());
-}
+}  // namespace
 
-bool LossCalculator::take()
+Calculator lossCalculator()
 {
-    return mode() == Position ? takePosition() : takeSentence();
-}
-
-bool LossCalculator::takePosition()
-{
-    const Array* logits = numbers().array("output.logits");
-    if (!logits)
-        return false;
-    const auto position = std::size_t(picker().position());
-    const ForwardTrace& pass = numbers().trace->pass;
-    setLogits(rowOf(*logits, position), std::size_t(pass.outputIds[position]));
-    const auto row = pass.logProbabilities.row(position);
-    m_engine.assign(row.begin(), row.end());
-    return true;
-}
-
-bool LossCalculator::takeSentence()
-{
-    const Array* logits = numbers().array("output.logits");
-    if (!logits)
-        return false;
-    const ForwardTrace& pass = numbers().trace->pass;
-    std::vector<double> probabilities;
-    m_engine.clear();
-    for (std::size_t t = 0; t < pass.outputIds.size(); ++t) {
-        PositionLossInput input;
-        input.logits = rowOf(*logits, t);
-        input.target = std::size_t(pass.outputIds[t]);
-        probabilities.push_back(std::exp(-explainPositionLoss(input).back().results.back().value));
-        m_engine.push_back(pass.logProbabilities.at(t, input.target));
-    }
-    const QStringList alignment =
-        attentionLabels(*numbers().trace->result, AttentionKind::DecoderSelf, std::size_t(numbers().trace->hypothesis))
-            .queries;
-    m_probabilities->setContent(
-        {1, int(probabilities.size()), probabilities, {QStringLiteral("p")}, alignment, false, true});
-    return true;
-}
-
-void LossCalculator::retranslateUi()
-{
-    m_mode->setItemText(Position, tr("One position"));
-    m_mode->setItemText(Sentence, tr("A sentence, with END"));
-    m_mode->setToolTip(tr("What the loss is computed for"));
-    m_logits->setTitle(tr("Logits z"));
-    m_probabilities->setTitle(tr("Probability of each correct token"));
-    m_logits->retranslateUi();
-    m_probabilities->retranslateUi();
-    m_targetLabel->setText(tr("Correct entry y"));
-    m_target->setToolTip(tr("Which column is correct, counted from 1"));
-    m_smoothingLabel->setText(tr("Smoothing ε"));
-    m_smoothing->setToolTip(tr("Share of the target that is spread evenly over all entries"));
-    picker().setExampleText(tr("Scores (2.0, 1.0, 0.1), or a sentence of 3 words"));
-    picker().retranslateUi();
-    refreshPlaces();
+    return LossCalculator::describe();
 }
 
 }  // namespace translucent

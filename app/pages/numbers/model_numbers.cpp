@@ -2,7 +2,22 @@
 
 #include "pages/attention/attention_labels.h"
 
+#include <QCoreApplication>
+
 namespace translucent {
+
+namespace {
+
+struct ModelPlaceText {
+    Q_DECLARE_TR_FUNCTIONS(translucent::ModelPlace)
+};
+
+AttentionLabels labelsOf(const TranslationTrace& trace, AttentionKind kind)
+{
+    return attentionLabels(*trace.result, kind, std::size_t(trace.hypothesis));
+}
+
+}  // namespace
 
 const Array* ModelNumbers::parameter(const std::string& name) const
 {
@@ -11,17 +26,49 @@ const Array* ModelNumbers::parameter(const std::string& name) const
 
 QStringList ModelNumbers::sourceTokens() const
 {
-    return attentionLabels(*trace->result, AttentionKind::EncoderSelf, std::size_t(trace->hypothesis)).keys;
+    return labelsOf(*trace, AttentionKind::EncoderSelf).keys;
 }
 
 QStringList ModelNumbers::inputTokens() const
 {
-    return attentionLabels(*trace->result, AttentionKind::DecoderSelf, std::size_t(trace->hypothesis)).keys;
+    return labelsOf(*trace, AttentionKind::DecoderSelf).keys;
 }
 
 QStringList ModelNumbers::outputTokens() const
 {
-    return attentionLabels(*trace->result, AttentionKind::Cross, std::size_t(trace->hypothesis)).queries;
+    return labelsOf(*trace, AttentionKind::Cross).queries;
+}
+
+QStringList ModelNumbers::predictions() const
+{
+    return labelsOf(*trace, AttentionKind::DecoderSelf).queries;
+}
+
+std::vector<ModelPlace> attentionPlaces(const TransformerConfig& config)
+{
+    using Tokens = ModelPlace::Tokens;
+    const int encoders = int(config.encoderLayers), decoders = int(config.decoderLayers), heads = int(config.heads);
+    return {{ModelPlaceText::tr("Encoder self-attention"), QStringLiteral("encoder.layers.%1.self_attention"),
+                Tokens::Source, encoders, heads},
+        {ModelPlaceText::tr("Decoder self-attention"), QStringLiteral("decoder.layers.%1.self_attention"),
+            Tokens::Input, decoders, heads},
+        {ModelPlaceText::tr("Cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention"), Tokens::Input,
+            decoders, heads}};
+}
+
+std::string ModelPick::path() const
+{
+    return (place.layers > 0 ? place.path.arg(layer()) : place.path).toStdString();
+}
+
+QStringList ModelPick::tokens() const
+{
+    switch (place.tokens) {
+    case ModelPlace::Tokens::Source: return numbers.sourceTokens();
+    case ModelPlace::Tokens::Input: return numbers.inputTokens();
+    case ModelPlace::Tokens::Output: break;
+    }
+    return numbers.outputTokens();
 }
 
 std::vector<double> rowOf(const Array& array, std::size_t index)
@@ -40,20 +87,21 @@ Matrix matrixOf(const Array& array)
     return {std::size_t(array.shape[0]), std::size_t(array.shape[1]), allOf(array)};
 }
 
-Matrix turned(const Array& weight, std::size_t first, std::size_t outputs)
+std::optional<LinearWeights> linearOf(
+    const ModelNumbers& numbers, const std::string& path, std::size_t first, std::size_t outputs)
 {
-    const auto inputs = std::size_t(weight.shape[1]);
-    Matrix result = zeros(inputs, outputs);
-    for (std::size_t out = 0; out < outputs; ++out)
+    const Array* weight = numbers.parameter(path + ".weight");
+    const Array* bias = numbers.parameter(path + ".bias");
+    if (!weight || !bias)
+        return {};
+    const auto inputs = std::size_t(weight->shape[1]), count = outputs ? outputs : std::size_t(weight->shape[0]);
+    LinearWeights map {zeros(inputs, count)};  // the file has it turned round
+    for (std::size_t out = 0; out < count; ++out) {
+        map.bias.push_back(double(bias->values[first + out]));
         for (std::size_t in = 0; in < inputs; ++in)
-            result.at(in, out) = double(weight.at(first + out, in));
-    return result;
-}
-
-std::vector<double> slice(const Array& vector, std::size_t first, std::size_t count)
-{
-    const auto begin = vector.values.begin() + std::ptrdiff_t(first);
-    return {begin, begin + std::ptrdiff_t(count)};
+            map.weight.at(in, out) = double(weight->at(first + out, in));
+    }
+    return map;
 }
 
 }  // namespace translucent

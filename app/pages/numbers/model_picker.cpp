@@ -11,138 +11,107 @@ namespace translucent {
 
 namespace {
 
-QComboBox* makeBox(const char* name, QWidget* parent)
+QComboBox* makeBox(const char* name, const QString& toolTip, QWidget* parent)
 {
     auto* box = new QComboBox(parent);
     box->setObjectName(QString::fromLatin1(name));
+    box->setToolTip(toolTip);
+    box->setAccessibleName(toolTip);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box->setMinimumContentsLength(6);
     return box;
 }
 
-/// Puts items into a box and keeps its index if it can.
-void setItems(QComboBox& box, const QStringList& items)
+QStringList counted(const QString& text, int count)
 {
-    const QSignalBlocker quiet(&box);
-    const int index = box.currentIndex();
-    box.clear();
-    box.addItems(items);
-    if (!items.isEmpty())
-        box.setCurrentIndex(std::clamp(index, 0, int(items.size()) - 1));
+    QStringList items;
+    for (int index = 0; index < count; ++index)
+        items << text.arg(index + 1);
+    return items;
 }
 
 }  // namespace
 
-ModelPicker::ModelPicker(QWidget* parent)
+ModelPicker::ModelPicker(const QString& exampleTip, const QStringList& moments, PlaceChoice& choice, QWidget* parent)
     : QWidget(parent)
-    , m_example(new QPushButton(this))
-    , m_take(new QPushButton(this))
-    , m_place(makeBox("takePlace", this))
-    , m_layer(makeBox("takeLayer", this))
-    , m_head(makeBox("takeHead", this))
-    , m_position(makeBox("takePosition", this))
-    , m_moment(makeBox("takeMoment", this))
+    , m_moments(moments)
+    , m_choice(choice)
+    , m_example(new QPushButton(tr("Example"), this))
+    , m_take(new QPushButton(tr("From the model"), this))
+    , m_boxes {makeBox("takePlace", tr("Where in the model"), this), makeBox("takeLayer", tr("Layer"), this),
+          makeBox("takeHead", tr("Attention head"), this),
+          makeBox("takePosition", tr("Position in the sentence"), this),
+          makeBox("takeMoment", tr("Use the numbers before or after this step of the model"), this)}
 {
     setObjectName(QStringLiteral("modelPicker"));
     m_example->setObjectName(QStringLiteral("showExample"));
+    m_example->setToolTip(exampleTip);
     m_take->setObjectName(QStringLiteral("takeFromModel"));
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(4);
     grid->addWidget(m_example, 0, 0);
     grid->addWidget(m_take, 0, 1);
-    grid->addWidget(m_place, 1, 0, 1, 2);
-    grid->addWidget(m_layer, 2, 0);
-    grid->addWidget(m_head, 2, 1);
-    grid->addWidget(m_position, 3, 0, 1, 2);
-    grid->addWidget(m_moment, 4, 0, 1, 2);
+    grid->addWidget(m_boxes[PlaceChoice::Place], 1, 0, 1, 2);
+    grid->addWidget(m_boxes[PlaceChoice::Layer], 2, 0);
+    grid->addWidget(m_boxes[PlaceChoice::Head], 2, 1);
+    grid->addWidget(m_boxes[PlaceChoice::Position], 3, 0, 1, 2);
+    grid->addWidget(m_boxes[PlaceChoice::Moment], 4, 0, 1, 2);
     connect(m_take, &QPushButton::clicked, this, &ModelPicker::choose);
     connect(m_example, &QPushButton::clicked, this, &ModelPicker::chooseExample);
-    for (QComboBox* box : {m_place, m_layer, m_head, m_position, m_moment})
-        connect(box, &QComboBox::activated, this, &ModelPicker::choose);
-    retranslateUi();
+    for (std::size_t part = 0; part < m_boxes.size(); ++part)
+        connect(m_boxes[part], &QComboBox::activated, this, [this, part](int index) {
+            m_choice.at[part] = index;
+            choose();
+        });
+    refresh();
 }
 
 void ModelPicker::setPlaces(std::vector<ModelPlace> places, const ModelNumbers& numbers)
 {
     m_places = std::move(places);
     m_numbers = numbers;
-    QStringList labels;
-    for (const ModelPlace& place : m_places)
-        labels << place.label;
-    setItems(*m_place, labels);
     refresh();
 }
 
-void ModelPicker::setPositionsVisible(bool visible)
+ModelPick ModelPicker::pick() const
 {
-    m_hasPositions = visible;
-    refresh();
-}
-
-const ModelPlace& ModelPicker::place() const
-{
-    return m_places[std::size_t(std::max(0, m_place->currentIndex()))];
-}
-
-std::string ModelPicker::path() const
-{
-    return (place().layers > 0 ? place().path.arg(layer()) : place().path).toStdString();
-}
-
-int ModelPicker::layer() const
-{
-    return std::max(0, m_layer->currentIndex());
-}
-
-int ModelPicker::head() const
-{
-    return std::max(0, m_head->currentIndex());
-}
-
-int ModelPicker::position() const
-{
-    return std::max(0, m_position->currentIndex());
-}
-
-QStringList ModelPicker::tokens() const
-{
-    switch (place().positions) {
-    case ModelPlace::Positions::Source: return m_numbers.sourceTokens();
-    case ModelPlace::Positions::Input: return m_numbers.inputTokens();
-    case ModelPlace::Positions::Output: break;
-    }
-    return m_numbers.outputTokens();
-}
-
-bool ModelPicker::isAfter() const
-{
-    return m_moment->currentIndex() == 1;
-}
-
-void ModelPicker::setExampleText(const QString& text)
-{
-    m_example->setText(tr("Example"));
-    m_example->setToolTip(text);
-}
-
-void ModelPicker::setMomentTexts(const QString& before, const QString& after)
-{
-    setItems(*m_moment, {before, after});
+    return {m_numbers, m_places[std::size_t(m_choice.at[PlaceChoice::Place])], m_choice};
 }
 
 void ModelPicker::chooseExample()
 {
-    m_choosing = false;
+    m_choice.wanted = false;
     refresh();
     Q_EMIT exampleWanted();
 }
 
 void ModelPicker::choose()
 {
-    m_choosing = true;
+    m_choice.wanted = true;
     refresh();
     Q_EMIT taken();
+}
+
+QStringList ModelPicker::items(int part) const
+{
+    QStringList items;
+    if (part == PlaceChoice::Place) {
+        for (const ModelPlace& place : m_places)
+            items << place.label;
+        return items;
+    }
+    const ModelPick picked = pick();
+    switch (part) {
+    case PlaceChoice::Layer: return counted(tr("Layer %1"), picked.place.layers);
+    case PlaceChoice::Head: return counted(tr("Head %1"), picked.place.heads);
+    case PlaceChoice::Moment: return picked.place.hasMoments ? m_moments : items;
+    default: break;
+    }
+    if (picked.place.hasPositions)
+        for (const QString& token : picked.tokens())
+            items << QStringLiteral("%1  %2").arg(items.size() + 1).arg(token);
+    return items;
 }
 
 void ModelPicker::refresh()
@@ -151,36 +120,18 @@ void ModelPicker::refresh()
     m_take->setEnabled(ready);
     m_take->setToolTip(ready ? tr("Fills in the loaded model's numbers for the current sentence")
                              : tr("Translate a sentence first to use its numbers"));
-    for (QComboBox* box : {m_place, m_layer, m_head, m_position, m_moment})
-        box->setVisible(ready && m_choosing);
-    if (!ready)
-        return;
-    QStringList layers, heads, positions;
-    for (int index = 0; index < place().layers; ++index)
-        layers << tr("Layer %1").arg(index + 1);
-    for (int index = 0; index < place().heads; ++index)
-        heads << tr("Head %1").arg(index + 1);
-    const QStringList shown = tokens();
-    for (int index = 0; index < shown.size(); ++index)
-        positions << QStringLiteral("%1  %2").arg(index + 1).arg(shown[index]);
-    setItems(*m_layer, layers);
-    setItems(*m_head, heads);
-    setItems(*m_position, positions);
-    m_layer->setVisible(m_choosing && !layers.isEmpty());
-    m_head->setVisible(m_choosing && !heads.isEmpty());
-    m_position->setVisible(m_choosing && m_hasPositions);
-    m_moment->setVisible(m_choosing && place().hasMoments);
-}
-
-void ModelPicker::retranslateUi()
-{
-    m_take->setText(tr("From the model"));
-    m_place->setToolTip(tr("Where in the model"));
-    m_layer->setToolTip(tr("Layer"));
-    m_head->setToolTip(tr("Attention head"));
-    m_moment->setToolTip(tr("Use the numbers before or after this step of the model"));
-    m_position->setToolTip(tr("Position in the sentence"));
-    refresh();
+    for (std::size_t part = 0; part < m_boxes.size(); ++part) {
+        QComboBox& box = *m_boxes[part];
+        const QStringList list = ready ? items(int(part)) : QStringList();
+        box.setVisible(m_choice.wanted && !list.isEmpty());
+        if (list.isEmpty())
+            continue;
+        const QSignalBlocker quiet(&box);
+        box.clear();
+        box.addItems(list);
+        m_choice.at[part] = std::clamp(m_choice.at[part], 0, int(list.size()) - 1);
+        box.setCurrentIndex(m_choice.at[part]);
+    }
 }
 
 }  // namespace translucent

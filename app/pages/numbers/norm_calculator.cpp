@@ -1,254 +1,216 @@
-#include "pages/numbers/norm_calculator.h"
+#include "pages/numbers/calculator.h"
+#include "translucent/explain/norm.h"
 
-#include "pages/numbers/model_picker.h"
-#include "widgets/matrix_editor.h"
-
-#include <QComboBox>
-#include <QGridLayout>
-#include <QLabel>
-#include <QSignalBlocker>
-#include <QVBoxLayout>
+#include <QCoreApplication>
 
 #include <algorithm>
-#include <array>
 
 namespace translucent {
 
 namespace {
 
-constexpr std::array kEpsilons {0.0, 1e-12, 1e-6, 1e-5, 1e-3, 0.1};
+/// Layer norm of one token, with batch norm and RMS norm of the same matrix beside it.
+class NormCalculator {
+    Q_DECLARE_TR_FUNCTIONS(translucent::NormCalculator)
 
-QComboBox* makeChoice(const char* name, int count, QWidget* parent)
-{
-    auto* box = new QComboBox(parent);
-    box->setObjectName(QString::fromLatin1(name));
-    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    for (int index = 0; index < count; ++index)
-        box->addItem(QString());
-    return box;
-}
+public:
+    static Calculator describe()
+    {
+        return {.stem = QStringLiteral("norm"),
+            .title = tr("Layer norm"),
+            .example = tr("Textbook example (3, −1, 2, 0, 1)"),
+            .moments = {tr("Before the norm"), tr("After the norm")},
+            .fields = fields(),
+            .steps = steps(),
+            .words = words(),
+            .showExample = showExample,
+            .adapt = adapt,
+            .places = places,
+            .take = take,
+            .calculate = calculate};
+    }
+
+private:
+    static std::vector<Field> fields()
+    {
+        return {Field::matrix("normX", tr("x: one row per token")),
+            Field::matrix("normGains", tr("Scale γ and shift β")),
+            Field::choice("normRow", tr("Token"), tr("The row whose layer norm is shown step by step")).keepingModel(),
+            Field::choice("normEpsilon", QStringLiteral("ε"), tr("Small constant that prevents division by zero")),
+            Field::choice(
+                "normEpsilonPlace", {}, tr("Placement of ε"), {QStringLiteral("√(σ² + ε)"), QStringLiteral("√σ² + ε")})
+                .beside(),
+            Field::choice("normVariance", {}, tr("What the sum of squared deviations is divided by"),
+                {tr("Population: divide by n"), tr("Sample: divide by n − 1")})};
+    }
+
+    static std::vector<Wording> steps()
+    {
+        return {{"norm.input", tr("The vector of one token"),
+                    tr("Layer norm treats every token by itself: it uses the numbers of this one vector only.")},
+            {"norm.mean", tr("Mean"), tr("The mean is what all numbers have in common; the next step removes it.")},
+            {"norm.deviations", tr("Deviations from the mean"),
+                tr("From here on it only matters how far each number is from the mean; the deviations sum to 0.")},
+            {"norm.variance", tr("Variance"),
+                tr("Squares count deviations in both directions; their average tells how widely the numbers are "
+                   "spread.")},
+            {"norm.std", tr("Standard deviation, with ε"),
+                tr("The root brings the variance back to the scale of x; ε prevents a division by zero when all "
+                   "numbers are equal.")},
+            {"norm.normalised", tr("Normalised"),
+                tr("Now the mean is 0 and the standard deviation is 1, however large the numbers were: the next layer "
+                   "always sees the same scale.")},
+            {"norm.output", tr("Scaled by γ and shifted by β"),
+                tr("γ and β are learned: the model can restore whatever scale and offset it needs.")},
+            {"norm.layer_matrix", tr("Layer norm of all tokens"),
+                tr("Each row by itself: no other token changes the result.")},
+            {"norm.batch_matrix", tr("For comparison: batch norm"),
+                tr("Batch norm pools each column instead of each row.")},
+            {"norm.rms_matrix", tr("For comparison: RMS norm"),
+                tr("Many newer models leave out the mean and the shift: cheaper, and about as good.")}};
+    }
+
+    static std::vector<Wording> words()
+    {
+        return {{"norm.pools_row",
+                    tr("Green: the numbers that share a mean and a standard deviation – one token's own. Here without "
+                       "γ and β, population variance, ε under the root.")},
+            {"norm.why_text",
+                tr("Green: batch norm pools one feature over all tokens of the batch. For text this fails: sentences "
+                   "differ in length and are padded; a token's result depends on which other, unrelated sentences are "
+                   "in the batch; and at inference there is often only one sentence, so stored running averages have "
+                   "to stand in. Layer norm needs only the token itself and works the same in training and "
+                   "inference.")},
+            {"norm.one_row", tr("With a single row every number is its own mean: batch norm leaves only zeros.")},
+            {"norm.pools_row_rms",
+                tr("Green: RMS norm pools the same numbers as layer norm, but divides by the root of their mean square "
+                   "and subtracts no mean.")}};
+    }
+
+    static void showExample(FormValues& values)
+    {
+        values.setMatrix("normX", {3, 5, {3, -1, 2, 0, 1, 2, 2, 4, 0, 1, -1, 5, 0, 3, 3}}, {}, true);
+        setGains(values, {}, {});
+        values["normRow"].number = 0;
+        setChoices(values, 1e-5, VarianceKind::Population, EpsilonPlace::UnderRoot);
+    }
+
+    static void adapt(CalculatorState& state)
+    {
+        FormValues& values = state.values;
+        const MatrixContent& x = values.at("normX").matrix;
+        if (x.columns != values.at("normGains").matrix.columns)
+            setGains(values, values.row("normGains"), {});
+        FieldValue& row = values["normRow"];
+        row.items.clear();
+        for (int index = 0; index < x.rows; ++index)
+            row.items << QString::number(index + 1)
+                    + (index < x.rowLabels.size() ? QStringLiteral("  ") + x.rowLabels[index] : QString());
+        row.number = std::min(row.number, double(x.rows - 1));
+        values["normEpsilon"].items.clear();
+        for (const double epsilon : epsilons(values))
+            values["normEpsilon"].items << QString::fromStdString(numberText(epsilon));
+    }
+
+    static std::vector<ModelPlace> places(const TransformerConfig& config, int /*mode*/)
+    {
+        using Tokens = ModelPlace::Tokens;
+        const int encoders = int(config.encoderLayers), decoders = int(config.decoderLayers);
+        std::vector<ModelPlace> places {
+            {tr("Encoder: norm of the self-attention"), QStringLiteral("encoder.layers.%1.self_attention_norm"),
+                Tokens::Source, encoders},
+            {tr("Encoder: norm of the feed-forward"), QStringLiteral("encoder.layers.%1.feed_forward_norm"),
+                Tokens::Source, encoders},
+            {tr("Decoder: norm of the self-attention"), QStringLiteral("decoder.layers.%1.self_attention_norm"),
+                Tokens::Input, decoders},
+            {tr("Decoder: norm of the cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention_norm"),
+                Tokens::Input, decoders},
+            {tr("Decoder: norm of the feed-forward"), QStringLiteral("decoder.layers.%1.feed_forward_norm"),
+                Tokens::Input, decoders}};
+        if (config.normPlacement == NormPlacement::Pre) {
+            places.push_back({tr("Encoder: final norm"), QStringLiteral("encoder.final_norm"), Tokens::Source});
+            places.push_back({tr("Decoder: final norm"), QStringLiteral("decoder.final_norm"), Tokens::Input});
+        }
+        for (ModelPlace& place : places)
+            place.hasMoments = true;
+        return places;
+    }
+
+    static bool take(const ModelPick& pick, CalculatorState& state)
+    {
+        const std::string path = pick.path();
+        const Array* before = pick.numbers.array(path + ".input");
+        const Array* after = pick.numbers.array(path + ".output");
+        const Array* gain = pick.numbers.parameter(path + ".weight");
+        const Array* bias = pick.numbers.parameter(path + ".bias");
+        if (!before || !after || !gain || !bias)
+            return false;
+        state.values.setMatrix("normX", matrixOf(pick.isAfter() ? *after : *before), pick.tokens());
+        setGains(state.values, allOf(*gain), allOf(*bias));
+        const TransformerConfig& config = pick.numbers.config();
+        const bool sample = config.normKind == NormKind::SampleStd;
+        setChoices(state.values, config.normEpsilon, sample ? VarianceKind::Sample : VarianceKind::Population,
+            sample ? EpsilonPlace::BesideRoot : EpsilonPlace::UnderRoot);
+        if (!pick.isAfter())
+            state.setEngine(pick.numbers, "norm.output", path + ".output");
+        return true;
+    }
+
+    static Calculation calculate(const CalculatorState& state)
+    {
+        const FormValues& values = state.values;
+        NormInput input {values.matrix("normX"), values.index("normRow"), values.row("normGains", 0),
+            values.row("normGains", 1), epsilons(values)[values.index("normEpsilon")],
+            VarianceKind(values.integer("normVariance")), EpsilonPlace(values.integer("normEpsilonPlace"))};
+        auto steps = shown(explainNorm(input));
+        for (ShownStep& step : steps) {
+            if (step.step.rowsArePositions)
+                step.rowLabels = values.at("normX").matrix.rowLabels;
+            if (step.step.name != "norm.output")
+                continue;
+            state.check(step, step.step.table.row(step.step.table.rows.size() - 1), input.row);
+            if (state.isModels && !step.check)
+                step.notes << tr(
+                    "The model does not normalise these numbers again, so there is nothing to compare with.");
+        }
+        return {steps};
+    }
+
+    /// γ and β, which are 1 and 0 where there is none.
+    static void setGains(FormValues& values, std::vector<double> gain, const std::vector<double>& bias)
+    {
+        const auto columns = std::size_t(values.at("normX").matrix.columns);
+        gain.resize(columns, 1);
+        gain.insert(gain.end(), bias.begin(), bias.end());
+        gain.resize(2 * columns, 0);
+        values.setMatrix("normGains", {2, columns, std::move(gain)}, {QStringLiteral("γ"), QStringLiteral("β")});
+    }
+
+    /// Those to choose from, and the model's if it is another one.
+    static std::vector<double> epsilons(const FormValues& values)
+    {
+        std::vector<double> epsilons {0.0, 1e-12, 1e-6, 1e-5, 1e-3, 0.1};
+        const double models = values.number("normModelEpsilon");
+        if (std::ranges::find(epsilons, models) == epsilons.end())
+            epsilons.push_back(models);
+        return epsilons;
+    }
+
+    static void setChoices(FormValues& values, double epsilon, VarianceKind variance, EpsilonPlace place)
+    {
+        values["normModelEpsilon"].number = epsilon;
+        const std::vector<double> all = epsilons(values);
+        values["normEpsilon"].number = double(std::ranges::find(all, epsilon) - all.begin());
+        values["normVariance"].number = int(variance);
+        values["normEpsilonPlace"].number = int(place);
+    }
+};
 
 }  // namespace
 
-NormCalculator::NormCalculator(QWidget* parent)
-    : Calculator(parent)
-    , m_x(new MatrixEditor("normX", this))
-    , m_gains(new MatrixEditor("normGains", this))
-    , m_rowLabel(new QLabel(this))
-    , m_row(makeChoice("normRow", 0, this))
-    , m_variance(makeChoice("normVariance", 2, this))
-    , m_epsilonPlace(makeChoice("normEpsilonPlace", 2, this))
-    , m_epsilonLabel(new QLabel(QStringLiteral("ε"), this))
-    , m_epsilon(makeChoice("normEpsilon", 0, this))
+Calculator normCalculator()
 {
-    setObjectName(QStringLiteral("normCalculator"));
-    m_rowLabel->setBuddy(m_row);
-    m_epsilonLabel->setBuddy(m_epsilon);
-    picker().setPositionsVisible(false);
-    buildLayout();
-    connectSignals();
-    retranslateUi();
-    showExample();
-}
-
-void NormCalculator::buildLayout()
-{
-    auto* choices = new QGridLayout;
-    choices->setSpacing(4);
-    choices->addWidget(m_rowLabel, 0, 0);
-    choices->addWidget(m_row, 0, 1, 1, 2);
-    choices->addWidget(m_epsilonLabel, 1, 0);
-    choices->addWidget(m_epsilon, 1, 1);
-    choices->addWidget(m_epsilonPlace, 1, 2);
-    choices->addWidget(m_variance, 2, 0, 1, 3);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(&picker());
-    column->addWidget(m_x);
-    column->addWidget(m_gains);
-    column->addLayout(choices);
-    column->addStretch(1);
-}
-
-void NormCalculator::connectSignals()
-{
-    connect(m_x, &MatrixEditor::edited, this, &NormCalculator::onEdited);
-    connect(m_gains, &MatrixEditor::edited, this, &NormCalculator::edited);
-    connect(m_row, &QComboBox::activated, this, &NormCalculator::changed);
-    for (QComboBox* box : {m_variance, m_epsilonPlace, m_epsilon})
-        connect(box, &QComboBox::activated, this, &NormCalculator::edited);
-}
-
-QString NormCalculator::title() const
-{
-    return tr("Layer norm");
-}
-
-void NormCalculator::showExample()
-{
-    setMatrix({3, 5, {3, -1, 2, 0, 1, 2, 2, 4, 0, 1, -1, 5, 0, 3, 3}}, {}, true);
-    setGains({}, {});
-    setChoices(1e-5, VarianceKind::Population, EpsilonPlace::UnderRoot);
-    m_row->setCurrentIndex(0);
-}
-
-void NormCalculator::setMatrix(const Matrix& x, const QStringList& tokens, bool grows)
-{
-    m_x->setContent({int(x.rows), int(x.columns), x.values, tokens, {}, grows, grows});
-    refreshRows();
-}
-
-void NormCalculator::setGains(std::vector<double> gain, const std::vector<double>& bias)
-{
-    const auto columns = std::size_t(m_x->matrix().columnCount());
-    gain.resize(columns, 1);
-    gain.insert(gain.end(), bias.begin(), bias.end());
-    gain.resize(2 * columns, 0);
-    m_gains->setContent({GainRowCount, int(columns), std::move(gain), {QStringLiteral("γ"), QStringLiteral("β")}});
-}
-
-void NormCalculator::setChoices(double epsilon, VarianceKind variance, EpsilonPlace place)
-{
-    int index = m_epsilon->findData(epsilon);
-    if (index < 0) {
-        index = m_epsilon->count();
-        m_epsilon->addItem(QString::fromStdString(numberText(epsilon)), epsilon);
-    }
-    m_epsilon->setCurrentIndex(index);
-    m_variance->setCurrentIndex(int(variance));
-    m_epsilonPlace->setCurrentIndex(int(place));
-}
-
-void NormCalculator::onEdited()
-{
-    if (m_x->matrix().columnCount() != m_gains->matrix().columnCount())
-        setGains(m_gains->matrix().row(Gain), {});
-    refreshRows();
-    edited();
-}
-
-void NormCalculator::refreshRows()
-{
-    const QSignalBlocker quiet(m_row);
-    const int row = std::max(0, m_row->currentIndex());
-    m_row->clear();
-    for (int index = 0; index < m_x->matrix().rowCount(); ++index) {
-        const QString name = m_x->matrix().headerData(index, Qt::Vertical).toString();
-        m_row->addItem(
-            m_x->matrix().content().rowLabels.isEmpty() ? name : QStringLiteral("%1  %2").arg(index + 1).arg(name));
-    }
-    m_row->setCurrentIndex(std::min(row, m_row->count() - 1));
-}
-
-NormInput NormCalculator::input() const
-{
-    NormInput input;
-    input.x = m_x->numbers();
-    input.row = std::size_t(std::max(0, m_row->currentIndex()));
-    input.gain = m_gains->matrix().row(Gain);
-    input.bias = m_gains->matrix().row(Bias);
-    input.epsilon = m_epsilon->currentData().toDouble();
-    input.variance = VarianceKind(m_variance->currentIndex());
-    input.epsilonPlace = EpsilonPlace(m_epsilonPlace->currentIndex());
-    return input;
-}
-
-Calculation NormCalculator::calculation() const
-{
-    for (const MatrixEditor* editor : {m_x, m_gains})
-        if (!editor->matrix().isValid())
-            return {{}, editor->matrix().problem()};
-    return calculated([this] {
-        auto steps = shown(explainNorm(input()));
-        for (ShownStep& step : steps)
-            if (step.step.rowsArePositions)
-                step.rowLabels = m_x->matrix().content().rowLabels;
-        const auto output =
-            std::ranges::find(steps, "norm.output", [](const ShownStep& step) { return step.step.name; });
-        if (isModels() && m_engine.empty()) {
-            output->notes << tr(
-                "The model does not normalise these numbers again, so there is nothing to compare with.");
-        } else if (isModels()) {
-            const NumberTable& table = output->step.table;
-            const auto width = table.width();
-            output->check = checkAgainst(m_tensor, table.row(table.rows.size() - 1),
-                std::span(m_engine).subspan(std::size_t(m_row->currentIndex()) * width, width));
-        }
-        return steps;
-    });
-}
-
-void NormCalculator::refreshPlaces()
-{
-    using Positions = ModelPlace::Positions;
-    std::vector<ModelPlace> places;
-    if (!numbers().empty()) {
-        const TransformerConfig& config = numbers().model->config;
-        const int encoders = int(config.encoderLayers), decoders = int(config.decoderLayers);
-        places = {{tr("Encoder: norm of the self-attention"), QStringLiteral("encoder.layers.%1.self_attention_norm"),
-                      Positions::Source, encoders, 0, true},
-            {tr("Encoder: norm of the feed-forward"), QStringLiteral("encoder.layers.%1.feed_forward_norm"),
-                Positions::Source, encoders, 0, true},
-            {tr("Decoder: norm of the self-attention"), QStringLiteral("decoder.layers.%1.self_attention_norm"),
-                Positions::Input, decoders, 0, true},
-            {tr("Decoder: norm of the cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention_norm"),
-                Positions::Input, decoders, 0, true},
-            {tr("Decoder: norm of the feed-forward"), QStringLiteral("decoder.layers.%1.feed_forward_norm"),
-                Positions::Input, decoders, 0, true}};
-        if (config.normPlacement == NormPlacement::Pre) {
-            places.push_back(
-                {tr("Encoder: final norm"), QStringLiteral("encoder.final_norm"), Positions::Source, 0, 0, true});
-            places.push_back(
-                {tr("Decoder: final norm"), QStringLiteral("decoder.final_norm"), Positions::Input, 0, 0, true});
-        }
-    }
-    picker().setPlaces(std::move(places), numbers());
-}
-
-bool NormCalculator::take()
-{
-    const std::string path = picker().path();
-    const Array* before = numbers().array(path + ".input");
-    const Array* after = numbers().array(path + ".output");
-    const Array* gain = numbers().parameter(path + ".weight");
-    const Array* bias = numbers().parameter(path + ".bias");
-    if (!before || !after || !gain || !bias)
-        return false;
-    const bool takesAfter = picker().isAfter();
-    const Array& x = takesAfter ? *after : *before;
-    setMatrix(matrixOf(x), picker().tokens(), false);
-    setGains(allOf(*gain), allOf(*bias));
-    const TransformerConfig& config = numbers().model->config;
-    const bool sample = config.normKind == NormKind::SampleStd;
-    setChoices(config.normEpsilon, sample ? VarianceKind::Sample : VarianceKind::Population,
-        sample ? EpsilonPlace::BesideRoot : EpsilonPlace::UnderRoot);
-    m_tensor = QString::fromStdString(path + ".output");
-    m_engine = takesAfter ? std::vector<float>() : after->values;
-    return true;
-}
-
-void NormCalculator::retranslateUi()
-{
-    m_x->setTitle(tr("x: one row per token"));
-    m_gains->setTitle(tr("Scale γ and shift β"));
-    m_x->retranslateUi();
-    m_gains->retranslateUi();
-    m_rowLabel->setText(tr("Token"));
-    m_row->setToolTip(tr("The row whose layer norm is shown step by step"));
-    m_variance->setItemText(0, tr("Population: divide by n"));
-    m_variance->setItemText(1, tr("Sample: divide by n − 1"));
-    m_variance->setToolTip(tr("What the sum of squared deviations is divided by"));
-    m_epsilonPlace->setItemText(0, QStringLiteral("√(σ² + ε)"));
-    m_epsilonPlace->setItemText(1, QStringLiteral("√σ² + ε"));
-    m_epsilonPlace->setToolTip(tr("Placement of ε"));
-    if (m_epsilon->count() == 0)
-        for (const double epsilon : kEpsilons)
-            m_epsilon->addItem(QString::fromStdString(numberText(epsilon)), epsilon);
-    m_epsilon->setToolTip(tr("Small constant that prevents division by zero"));
-    picker().setExampleText(tr("Textbook example (3, −1, 2, 0, 1)"));
-    picker().setMomentTexts(tr("Before the norm"), tr("After the norm"));
-    picker().retranslateUi();
-    refreshPlaces();
+    return NormCalculator::describe();
 }
 
 }  // namespace translucent

@@ -1,19 +1,266 @@
 #include "pages/numbers/numbers_page.h"
 
 #include "engine/engine.h"
+#include "engine/selection.h"
+#include "pages/numbers/calculator_form.h"
+#include "pages/numbers/step_frame.h"
+#include "widgets/enlarge.h"
+#include "widgets/ui_helpers.h"
+
+#include <QKeyEvent>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace translucent {
+
+namespace {
+
+// What a scene is named after the stem of its calculator, in this order; without an ending it is a middle step.
+const QString kOther = QStringLiteral("-other");  // mode
+const QString kModel = QStringLiteral("-model");
+const QString kFirst = QStringLiteral("-first");
+const QString kLast = QStringLiteral("-last");
+constexpr double kStepsShare = 0.45;  // of the height at the left
+
+const QStringList kTakers {QStringLiteral("softmax"), QStringLiteral("norm"), QStringLiteral("attention"),
+    QStringLiteral("loss"), QStringLiteral("feed-forward")};
+
+}  // namespace
+
+NumbersView::NumbersView(Engine& engine, Selection& selection, NumbersState& state, QWidget* parent)
+    : QWidget(parent)
+    , m_engine(engine)
+    , m_request(engine,
+          {[this](const TranslationTracePtr& trace) {
+               if (trace)
+                   takeTrace(trace);
+           },
+              [this] { showProblem(); }})
+    , m_selection(selection)
+    , m_state(state)
+    , m_tabs(new QTabBar(this))
+    , m_problem(makeLabel("problem", "numbersProblem", this))
+    , m_inputs(new QStackedWidget(this))
+    , m_frame(new StepFrame(this))
+    , m_left(new QSplitter(Qt::Vertical, this))
+    , m_calculators(calculators(state.measurement))
+{
+    setObjectName(QStringLiteral("numbersView"));
+    m_tabs->setObjectName(QStringLiteral("calculatorTabs"));
+    m_tabs->setAccessibleName(tr("Calculators"));
+    m_tabs->setToolTip(tr("Ctrl+PageDown and Ctrl+PageUp: next and previous calculator"));
+    for (const Calculator& calculator : m_calculators)
+        addForm(calculator);
+    buildLayout();
+    m_tabs->setCurrentIndex(m_state.shown);
+    connect(m_tabs, &QTabBar::currentChanged, this, &NumbersView::showCalculator);
+    connect(&m_selection, &Selection::changed, this, &NumbersView::requestTrace);
+    connect(&m_state.measurement, &CostMeasurement::measured, this, &NumbersView::refresh);
+    showCalculator(m_state.shown);
+}
+
+void NumbersView::addForm(const Calculator& calculator)
+{
+    auto* scroll = new QScrollArea(m_inputs);
+    scroll->setObjectName(calculator.stem + QStringLiteral("Scroll"));
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* form = new CalculatorForm(calculator, m_state.calculators[calculator.stem], this);
+    if (m_state.trace)
+        form->offerNumbers({m_engine.model(), m_state.trace});
+    auto* room = new QWidget(scroll);
+    room->setObjectName(QStringLiteral("pageContent"));
+    auto* layout = new QVBoxLayout(room);
+    layout->setContentsMargins(0, 0, scroll->verticalScrollBar()->sizeHint().width(), 0);
+    layout->addWidget(form);
+    scroll->setWidget(room);
+    m_inputs->addWidget(scroll);
+    m_tabs->addTab(calculator.title);
+    m_forms.push_back(form);
+    connect(form, &CalculatorForm::changed, this, [this, form] {
+        if (form == &current())
+            refresh();
+    });
+}
+
+void NumbersView::buildLayout()
+{
+    m_tabs->setExpanding(false);
+    m_tabs->setUsesScrollButtons(true);
+    m_problem->setWordWrap(true);
+    m_problem->hide();
+    m_left->setObjectName(QStringLiteral("numbersLeft"));
+    m_left->setChildrenCollapsible(false);
+    m_left->setHandleWidth(8);
+    m_left->addWidget(m_inputs);
+    m_left->addWidget(&m_frame->list());
+    connect(m_left, &QSplitter::splitterMoved, this, [this] { m_state.divided = true; });
+    auto* splitter = new QSplitter(Qt::Horizontal, this);
+    splitter->setObjectName(QStringLiteral("numbersSides"));
+    splitter->setChildrenCollapsible(false);
+    splitter->setHandleWidth(12);
+    splitter->addWidget(m_left);
+    splitter->addWidget(m_frame);
+    splitter->setStretchFactor(0, 1);
+    splitter->setStretchFactor(1, 2);
+    splitter->setSizes({350, 790});
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 6, 16, 12);
+    column->addWidget(m_tabs);
+    column->addWidget(m_problem);
+    column->addWidget(splitter, 1);
+}
+
+void NumbersView::setResult(TranslationResultPtr result)
+{
+    m_result = std::move(result);
+    requestTrace();
+}
+
+void NumbersView::requestTrace()
+{
+    if (!m_result)
+        return takeTrace(nullptr);
+    if (isVisible())
+        m_request.ask(
+            {m_result, std::clamp(m_selection.hypothesis(), 0, int(m_result->translation.hypotheses.size()) - 1)});
+    showProblem();
+}
+
+void NumbersView::showProblem()
+{
+    m_problem->setText(m_request.problem());
+    m_problem->setVisible(!m_problem->text().isEmpty());
+}
+
+void NumbersView::takeTrace(const TranslationTracePtr& trace)
+{
+    // What is computed for other pages is asked for again when this one is shown.
+    if (!isVisible() || (trace && (trace == m_state.trace || trace->result != m_result)))
+        return;
+    m_state.trace = trace;
+    for (CalculatorForm* form : m_forms)
+        form->setNumbers({m_engine.model(), trace});
+}
+
+void NumbersView::showCalculator(int index)
+{
+    m_state.shown = std::max(0, index);
+    m_inputs->setCurrentIndex(m_state.shown);
+    m_frame->setStem(current().calculator().stem);
+    refresh();
+    m_frame->goTo(0);
+}
+
+void NumbersView::refresh()
+{
+    m_frame->setCalculation(current().calculation());
+    QTimer::singleShot(
+        0, this, &NumbersView::divide);  // when the fields of another kind of input have taken their room
+}
+
+/// The input gets what it needs, the steps the rest, but all their rows as far as both have room.
+void NumbersView::divide()
+{
+    const int whole = m_left->height() - m_left->handleWidth();
+    if (m_state.divided || whole <= 0)
+        return;
+    const int steps = m_frame->list().sizeHint().height(), inputs = current().sizeHint().height();
+    const int list = std::clamp(
+        whole - inputs, std::min(steps, int(kStepsShare * whole)), std::max(steps, int(kStepsShare * whole)));
+    m_left->setSizes({whole - list, list});
+}
+
+void NumbersView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    enlargeToRoom(*this);
+    divide();
+}
+
+void NumbersView::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    requestTrace();
+}
+
+void NumbersView::takeFocus()
+{
+    m_frame->list().setFocus();
+}
+
+void NumbersView::keyPressEvent(QKeyEvent* event)
+{
+    const bool back = event->key() == Qt::Key_Backspace || event->modifiers() & Qt::ShiftModifier;
+    switch (event->key()) {
+    case Qt::Key_Space:
+    case Qt::Key_Backspace: return m_frame->goTo(m_frame->step() + (back ? -1 : 1));
+    case Qt::Key_PageDown:
+    case Qt::Key_PageUp: return turnPage(event->key() == Qt::Key_PageDown ? 1 : -1, event->modifiers());
+    case Qt::Key_Home: return m_frame->goTo(0);
+    case Qt::Key_End: return m_frame->goTo(m_frame->stepCount() - 1);
+    default: return QWidget::keyPressEvent(event);
+    }
+}
+
+void NumbersView::turnPage(int pages, Qt::KeyboardModifiers modifiers)
+{
+    if (modifiers & Qt::ControlModifier)
+        m_tabs->setCurrentIndex(std::clamp(m_tabs->currentIndex() + pages, 0, m_tabs->count() - 1));
+    else
+        m_frame->scrollPages(pages);
+}
+
+QStringList NumbersView::scenes()
+{
+    QStringList scenes;
+    for (const char* stem : {"softmax", "norm", "attention", "loss", "feed-forward", "optimizer", "bleu", "cost"}) {
+        const QString name = QString::fromLatin1(stem);
+        scenes << name << name + (kTakers.contains(name) ? kModel + kLast : kLast);
+    }
+    for (const char* stem : {"loss", "optimizer", "cost"})
+        scenes << QString::fromLatin1(stem) + kOther;
+    return scenes;
+}
+
+void NumbersView::showScene(const QString& scene)
+{
+    QString stem = scene;
+    const auto cut = [&stem](const QString& ending) {
+        const bool found = stem.endsWith(ending);
+        stem.chop(found ? ending.size() : 0);
+        return found;
+    };
+    const bool first = cut(kFirst), last = cut(kLast), model = cut(kModel), other = cut(kOther);
+    const auto found = std::ranges::find(m_calculators, stem, &Calculator::stem);
+    if (found == m_calculators.end())
+        return;
+    m_tabs->setCurrentIndex(int(found - m_calculators.begin()));
+    current().setMode(other ? 1 : 0);
+    model ? current().chooseModel() : current().chooseExample();
+    m_frame->goTo(first ? 0 : last ? m_frame->stepCount() - 1 : m_frame->stepCount() / 2);
+}
 
 NumbersPage::NumbersPage(Engine& engine, Selection& selection, QWidget* parent)
     : LazyPage({"numbers", QT_TR_NOOP("Numbers"), UsesSentence, NumbersView::scenes()}, engine.result(), parent)
     , m_engine(engine)
     , m_selection(selection)
+    , m_state(engine)
 {
 }
 
 NumbersView* NumbersPage::createView()
 {
-    return new NumbersView(m_engine, m_selection, this);
+    return new NumbersView(m_engine, m_selection, m_state, this);
 }
 
 }  // namespace translucent

@@ -1,12 +1,82 @@
 #pragma once
 
+#include "engine/asking.h"
 #include "pages/lazy_page.h"
-#include "pages/numbers/numbers_view.h"
+#include "pages/numbers/calculator.h"
+#include "pages/numbers/cost_measurement.h"
+
+class QLabel;
+class QSplitter;
+class QStackedWidget;
+class QTabBar;
 
 namespace translucent {
 
+class CalculatorForm;
 class Engine;
 class Selection;
+class StepFrame;
+
+/// What is typed, chosen, taken and measured.
+struct NumbersState {
+    explicit NumbersState(Engine& engine)
+        : measurement(engine)
+    {
+    }
+
+    CostMeasurement measurement;
+    std::map<QString, CalculatorState> calculators;  ///< by stem
+    int shown = 0;                                   ///< calculator
+    bool divided = false;                            ///< the left side, by the user
+    TranslationTracePtr trace;                       ///< whose numbers the calculators have
+};
+
+/// The calculators: a tab each, their input at the left, their steps at the right.
+class NumbersView : public QWidget {
+    Q_OBJECT
+
+public:
+    NumbersView(Engine& engine, Selection& selection, NumbersState& state, QWidget* parent);
+
+    /// nullptr for none: examples work without a model.
+    void setResult(TranslationResultPtr result);
+    void takeFocus();
+
+    /// Of every calculator a middle and the last step, the last one with the numbers of the model if it takes them;
+    /// first steps can be shown, too, but say too little for the time that a tour takes.
+    static QStringList scenes();
+    void showScene(const QString& scene);
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void addForm(const Calculator& calculator);
+    void buildLayout();
+    void requestTrace();
+    void takeTrace(const TranslationTracePtr& trace);
+    void showProblem();
+    void showCalculator(int index);
+    void turnPage(int pages, Qt::KeyboardModifiers modifiers);
+    void refresh();
+    void divide();
+    CalculatorForm& current() const { return *m_forms[std::size_t(m_state.shown)]; }
+
+    Engine& m_engine;
+    Asking<TraceRequest> m_request;
+    Selection& m_selection;
+    NumbersState& m_state;
+    TranslationResultPtr m_result;
+    QTabBar* m_tabs;
+    QLabel* m_problem;  ///< why there are no numbers of the model
+    QStackedWidget* m_inputs;
+    StepFrame* m_frame;
+    QSplitter* m_left;
+    const std::vector<Calculator> m_calculators;
+    std::vector<CalculatorForm*> m_forms;
+};
 
 /// Calculations, one step at a time. The page is empty until it is shown for the first time.
 class NumbersPage : public LazyPage<NumbersView> {
@@ -21,6 +91,7 @@ protected:
 private:
     Engine& m_engine;
     Selection& m_selection;
+    NumbersState m_state;
 };
 
 }  // namespace translucent

@@ -1,14 +1,7 @@
-#include "pages/numbers/softmax_calculator.h"
+#include "pages/numbers/calculator.h"
+#include "translucent/explain/softmax.h"
 
-#include "pages/numbers/model_picker.h"
-#include "widgets/matrix_editor.h"
-
-#include <QCheckBox>
-#include <QDoubleSpinBox>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QSignalBlocker>
-#include <QVBoxLayout>
+#include <QCoreApplication>
 
 #include <cmath>
 
@@ -16,174 +9,170 @@ namespace translucent {
 
 namespace {
 
-constexpr double kSmallestTemperature = 0.01;
-constexpr double kLargestTemperature = 100;
+/// Softmax of any scores, of one attention row or of the logits of one position.
+class SoftmaxCalculator {
+    Q_DECLARE_TR_FUNCTIONS(translucent::SoftmaxCalculator)
+
+public:
+    static Calculator describe()
+    {
+        return {.stem = QStringLiteral("softmax"),
+            .title = tr("Softmax"),
+            .example = tr("Textbook example (2.0, 1.0, 0.1)"),
+            .moments = {tr("Before the mask"), tr("With the mask")},
+            .fields = fields(),
+            .steps = steps(),
+            .words = words(),
+            .showExample = showExample,
+            .adapt = adapt,
+            .places = places,
+            .take = take,
+            .calculate = calculate};
+    }
+
+private:
+    static std::vector<Field> fields()
+    {
+        return {Field::matrix("softmaxScores", tr("Scores z; tick those that are masked")),
+            Field::number("softmaxTemperature", tr("Temperature T"),
+                tr("Scores are divided by it: below 1 sharper, above 1 flatter"), {0.01, 100, 0.1})
+                .keepingModel(),
+            Field::flag("softmaxShift", tr("Subtract the largest score first"),
+                tr("Changes nothing in the result, but without it large scores overflow"))
+                .keepingModel()};
+    }
+
+    static std::vector<Wording> steps()
+    {
+        return {{"softmax.scores", tr("Scores, divided by the temperature"),
+                    tr("The temperature T scales the differences between the scores: below 1 the largest stands out "
+                       "more, above 1 all become more alike.")},
+            {"softmax.mask", tr("Mask: hidden scores become −∞"),
+                tr("e^−∞ = 0: what is masked gets probability 0, and the others still sum to 1.")},
+            {"softmax.shift", tr("Subtract the largest score"),
+                tr("Subtracting the same number from every score leaves the probabilities as they are, but keeps the "
+                   "exponentials from overflowing.")},
+            {"softmax.exponentials", tr("Exponentials"),
+                tr("The exponential makes every number positive, keeps their order and turns differences into "
+                   "ratios.")},
+            {"softmax.sum", tr("Sum of the exponentials"), tr("Divided by this sum, the numbers will add up to 1.")},
+            {"softmax.probabilities", tr("Probabilities"),
+                tr("Positive numbers that sum to 1: they can be read as probabilities or used as weights.")}};
+    }
+
+    static std::vector<Wording> words()
+    {
+        return {{"softmax.overflow",
+                    tr("Overflow: e to this power is beyond the largest number a computer's double holds (1.8·10³⁰⁸) "
+                       "and becomes ∞. Subtracting the largest score first prevents this.")},
+            {"softmax.underflow",
+                tr("Underflow: every exponential is too small for a double and becomes 0. Subtracting the largest "
+                   "score first prevents this.")},
+            {"softmax.undefined",
+                tr("∞ ÷ ∞ or 0 ÷ 0 is not a number (NaN): without the shift this softmax cannot be computed.")}};
+    }
+
+    static void showExample(FormValues& values)
+    {
+        values["softmaxTemperature"].number = 1;
+        values["softmaxShift"].number = 0;
+        setScores(values, {2.0, 1.0, 0.1}, {}, {});
+    }
+
+    static void adapt(CalculatorState& state)
+    {
+        state.values["softmaxScores"].matrix.rowLabels = {QStringLiteral("z"), tr("masked")};
+    }
+
+    static std::vector<ModelPlace> places(const TransformerConfig& config, int /*mode*/)
+    {
+        std::vector<ModelPlace> places = attentionPlaces(config);
+        for (ModelPlace& place : places)
+            place.hasMoments = true;
+        places.push_back({tr("Logits of the output"), QStringLiteral("output.logits"), ModelPlace::Tokens::Output});
+        for (ModelPlace& place : places)
+            place.hasPositions = true;
+        return places;
+    }
+
+    static bool take(const ModelPick& pick, CalculatorState& state)
+    {
+        state.values["softmaxTemperature"].number = 1;
+        return pick.place.heads > 0 ? takeAttention(pick, state) : takeLogits(pick, state);
+    }
+
+    static Calculation calculate(const CalculatorState& state)
+    {
+        SoftmaxInput input;
+        input.scores = state.values.row("softmaxScores");
+        for (const double ticked : state.values.row("softmaxScores", 1))
+            input.masked.push_back(ticked != 0);
+        input.temperature = state.values.number("softmaxTemperature");
+        input.shift = state.values.flag("softmaxShift");
+        auto steps = shown(explainSoftmax(input));
+        const QStringList keys = state.values.at("softmaxScores").matrix.columnLabels;
+        for (ShownStep& step : steps) {
+            step.columnLabels = keys;
+            step.columnTitle = keys.isEmpty() ? QString() : tr("key (attended token)");
+        }
+        const NumberTable& table = steps.back().step.table;
+        if (input.temperature == 1)
+            state.check(steps.back(), table.row(table.rows.size() - 1));
+        return {steps};
+    }
+
+    static void setScores(FormValues& values, const std::vector<double>& scores, const std::vector<bool>& masked,
+        const QStringList& labels)
+    {
+        MatrixContent content {.rows = 2, .columns = int(scores.size()), .values = scores};
+        for (std::size_t i = 0; i < scores.size(); ++i)
+            content.values.push_back(i < masked.size() && masked[i] ? 1 : 0);
+        content.columnLabels = labels;
+        content.columnsGrow = true;
+        content.switchRows = {1};
+        values["softmaxScores"].matrix = std::move(content);
+    }
+
+    static bool takeAttention(const ModelPick& pick, CalculatorState& state)
+    {
+        const std::string path = pick.path();
+        const Array* scores = pick.numbers.array(path + ".scores");
+        const Array* masked = pick.numbers.array(path + ".masked_scores");
+        const Array* weights = pick.numbers.array(path + ".weights");
+        if (!scores || !masked || !weights)
+            return false;
+        const auto row = pick.head() * std::size_t(scores->shape[1]) + pick.position();
+        std::vector<bool> hidden;
+        for (const float score : masked->row(row))
+            hidden.push_back(pick.isAfter() && std::isinf(score));
+        setScores(state.values, rowOf(*scores, row), hidden,
+            pick.decodes() && !pick.isCross() ? pick.numbers.inputTokens() : pick.numbers.sourceTokens());
+        const auto engine = weights->row(row);
+        state.engine["softmax.probabilities"] = {
+            QString::fromStdString(path + ".weights"), {engine.begin(), engine.end()}};
+        return true;
+    }
+
+    static bool takeLogits(const ModelPick& pick, CalculatorState& state)
+    {
+        const Array* logits = pick.numbers.array("output.logits");
+        if (!logits)
+            return false;
+        setScores(state.values, rowOf(*logits, pick.position()), {}, {});
+        EngineNumbers engine {QStringLiteral("exp(log-probabilities)"), {}};
+        for (const float logProbability : pick.numbers.trace->pass.logProbabilities.row(pick.position()))
+            engine.values.push_back(std::exp(logProbability));
+        state.engine["softmax.probabilities"] = std::move(engine);
+        state.values["softmaxShift"].number = 1;
+        return true;
+    }
+};
 
 }  // namespace
 
-SoftmaxCalculator::SoftmaxCalculator(QWidget* parent)
-    : Calculator(parent)
-    , m_scores(new MatrixEditor("softmaxScores", this))
-    , m_temperatureLabel(new QLabel(this))
-    , m_temperature(new QDoubleSpinBox(this))
-    , m_shift(new QCheckBox(this))
+Calculator softmaxCalculator()
 {
-    setObjectName(QStringLiteral("softmaxCalculator"));
-    m_temperature->setObjectName(QStringLiteral("softmaxTemperature"));
-    m_shift->setObjectName(QStringLiteral("softmaxShift"));
-    m_temperatureLabel->setBuddy(m_temperature);
-    m_temperature->setRange(kSmallestTemperature, kLargestTemperature);
-    m_temperature->setSingleStep(0.1);
-    buildLayout();
-    retranslateUi();
-    showExample();
-    connect(m_scores, &MatrixEditor::edited, this, &SoftmaxCalculator::edited);
-    connect(m_temperature, &QDoubleSpinBox::valueChanged, this, &SoftmaxCalculator::changed);
-    connect(m_shift, &QCheckBox::toggled, this, &SoftmaxCalculator::changed);
-}
-
-void SoftmaxCalculator::buildLayout()
-{
-    auto* temperature = new QHBoxLayout;
-    temperature->addWidget(m_temperatureLabel);
-    temperature->addWidget(m_temperature, 1);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(&picker());
-    column->addWidget(m_scores);
-    column->addLayout(temperature);
-    column->addWidget(m_shift);
-    column->addStretch(1);
-}
-
-QString SoftmaxCalculator::title() const
-{
-    return tr("Softmax");
-}
-
-void SoftmaxCalculator::showExample()
-{
-    const QSignalBlocker quietTemperature(m_temperature), quietShift(m_shift);
-    m_temperature->setValue(1);
-    m_shift->setChecked(false);
-    setScores({2.0, 1.0, 0.1}, {}, {});
-}
-
-void SoftmaxCalculator::setScores(
-    const std::vector<double>& scores, const std::vector<bool>& masked, const QStringList& labels)
-{
-    MatrixContent content {RowCount, int(scores.size()), scores};
-    for (std::size_t i = 0; i < scores.size(); ++i)
-        content.values.push_back(i < masked.size() && masked[i] ? 1 : 0);
-    content.rowLabels = {QStringLiteral("z"), tr("masked")};
-    content.columnLabels = labels;
-    content.columnsGrow = true;
-    content.switchRows = {Masked};
-    m_scores->setContent(std::move(content));
-}
-
-SoftmaxInput SoftmaxCalculator::input() const
-{
-    SoftmaxInput input;
-    input.scores = m_scores->matrix().row(Scores);
-    for (const double ticked : m_scores->matrix().row(Masked))
-        input.masked.push_back(ticked != 0);
-    input.temperature = m_temperature->value();
-    input.shift = m_shift->isChecked();
-    return input;
-}
-
-Calculation SoftmaxCalculator::calculation() const
-{
-    if (!m_scores->matrix().isValid())
-        return {{}, m_scores->matrix().problem()};
-    return calculated([this] {
-        auto steps = shown(explainSoftmax(input()), m_scores->matrix().content().columnLabels);
-        if (!m_scores->matrix().content().columnLabels.isEmpty())
-            for (ShownStep& step : steps)
-                step.columnTitle = tr("key (attended token)");
-        if (isModels() && m_temperature->value() == 1) {
-            const NumberTable& table = steps.back().step.table;
-            steps.back().check = checkAgainst(m_tensor, table.row(table.rows.size() - 1), m_engine);
-        }
-        return steps;
-    });
-}
-
-void SoftmaxCalculator::refreshPlaces()
-{
-    using Positions = ModelPlace::Positions;
-    std::vector<ModelPlace> places;
-    if (!numbers().empty()) {
-        const TransformerConfig& config = numbers().model->config;
-        const int encoders = int(config.encoderLayers), decoders = int(config.decoderLayers), heads = int(config.heads);
-        places = {{tr("Encoder self-attention"), QStringLiteral("encoder.layers.%1.self_attention"), Positions::Source,
-                      encoders, heads, true},
-            {tr("Decoder self-attention"), QStringLiteral("decoder.layers.%1.self_attention"), Positions::Input,
-                decoders, heads, true},
-            {tr("Cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention"), Positions::Input, decoders,
-                heads, true},
-            {tr("Logits of the output"), QStringLiteral("output.logits"), Positions::Output, 0, 0}};
-    }
-    picker().setPlaces(std::move(places), numbers());
-}
-
-bool SoftmaxCalculator::take()
-{
-    const QSignalBlocker quiet(m_temperature);
-    m_temperature->setValue(1);
-    const bool attention = picker().place().heads > 0;
-    return attention ? takeAttention(picker().path()) : takeLogits();
-}
-
-bool SoftmaxCalculator::takeAttention(const std::string& path)
-{
-    const Array* scores = numbers().array(path + ".scores");
-    const Array* masked = numbers().array(path + ".masked_scores");
-    const Array* weights = numbers().array(path + ".weights");
-    if (!scores || !masked || !weights)
-        return false;
-    const auto row = std::size_t(picker().head() * scores->shape[1] + picker().position());
-    std::vector<bool> hidden;
-    const bool afterMask = picker().isAfter();
-    for (const float score : masked->row(row))
-        hidden.push_back(afterMask && std::isinf(score));
-    const bool causalOrSource = picker().place().positions == ModelPlace::Positions::Input
-        && !QString::fromStdString(path).endsWith(QLatin1String("cross_attention"));
-    setScores(rowOf(*scores, row), hidden, causalOrSource ? numbers().inputTokens() : numbers().sourceTokens());
-    m_tensor = QString::fromStdString(path + ".weights");
-    m_engine.assign(weights->row(row).begin(), weights->row(row).end());
-    return true;
-}
-
-bool SoftmaxCalculator::takeLogits()
-{
-    const Array* logits = numbers().array("output.logits");
-    if (!logits)
-        return false;
-    const auto position = std::size_t(picker().position());
-    setScores(rowOf(*logits, position), {}, {});
-    m_tensor = QStringLiteral("exp(log-probabilities)");
-    m_engine.clear();
-    for (const float logProbability : numbers().trace->pass.logProbabilities.row(position))
-        m_engine.push_back(std::exp(logProbability));
-    m_shift->setChecked(true);
-    return true;
-}
-
-void SoftmaxCalculator::retranslateUi()
-{
-    m_scores->setTitle(tr("Scores z; tick those that are masked"));
-    m_scores->retranslateUi();
-    m_scores->matrix().relabel({QStringLiteral("z"), tr("masked")}, m_scores->matrix().content().columnLabels);
-    m_temperatureLabel->setText(tr("Temperature T"));
-    m_temperature->setToolTip(tr("Scores are divided by it: below 1 sharper, above 1 flatter"));
-    m_shift->setText(tr("Subtract the largest score first"));
-    m_shift->setToolTip(tr("Changes nothing in the result, but without it large scores overflow"));
-    picker().setExampleText(tr("Textbook example (2.0, 1.0, 0.1)"));
-    picker().setMomentTexts(tr("Before the mask"), tr("With the mask"));
-    picker().retranslateUi();
-    refreshPlaces();
+    return SoftmaxCalculator::describe();
 }
 
 }  // namespace translucent

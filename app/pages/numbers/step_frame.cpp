@@ -1,10 +1,6 @@
 #include "pages/numbers/step_frame.h"
 
-#include "pages/numbers/number_table_model.h"
-#include "pages/numbers/step_list.h"
-#include "pages/numbers/step_reason.h"
 #include "pages/numbers/step_table.h"
-#include "pages/numbers/step_text.h"
 #include "widgets/export_button.h"
 #include "widgets/formula_view.h"
 #include "widgets/line_chart.h"
@@ -26,6 +22,9 @@ namespace translucent {
 
 namespace {
 
+constexpr double kFormulaShare = 0.4;  // of the width: beside a wider formula the numbers would be cramped
+constexpr double kChartShare = 0.34;   // of the width, at least, beside a table
+
 /// Is scrolled only when it does not fit at its least height, not already when it would like to be higher.
 class StepContent : public QWidget {
 public:
@@ -33,7 +32,41 @@ public:
     int heightForWidth(int width) const override { return layout()->minimumHeightForWidth(width); }
 };
 
+QToolButton* makeTextButton(const char* name, const QString& text, const QString& toolTip, QWidget* parent)
+{
+    QToolButton* button = makeButton("button", name, parent);
+    button->setText(text);
+    button->setToolTip(toolTip);
+    return button;
+}
+
 }  // namespace
+
+StepList::StepList(QWidget* parent)
+    : QListWidget(parent)
+{
+    setObjectName(QStringLiteral("stepList"));
+    setAccessibleName(StepFrame::tr("Steps"));
+    setToolTip(StepFrame::tr("Space: next step; Backspace: back; Home and End: first and last"));
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setTextElideMode(Qt::ElideRight);
+}
+
+QSize StepList::sizeHint() const
+{
+    int height = 2 * frameWidth() + 4;
+    for (int row = 0; row < count(); ++row)
+        height += sizeHintForRow(row);
+    return {240, height};
+}
+
+void StepList::keyPressEvent(QKeyEvent* event)
+{
+    for (const int key : {Qt::Key_Space, Qt::Key_Backspace, Qt::Key_PageUp, Qt::Key_PageDown})
+        if (event->key() == key)
+            return event->ignore();
+    QListWidget::keyPressEvent(event);
+}
 
 StepFrame::StepFrame(QWidget* parent)
     : QFrame(parent)
@@ -43,8 +76,8 @@ StepFrame::StepFrame(QWidget* parent)
     , m_content(new StepContent(m_scroll))
     , m_number(makeLabel("title", "stepNumber", this))
     , m_name(makeLabel("title", "stepName", this))
-    , m_previous(makeButton("button", "stepPrevious", this))
-    , m_next(makeButton("button", "stepNext", this))
+    , m_previous(makeTextButton("stepPrevious", tr("Back"), tr("The step before (Backspace or Shift+Space)"), this))
+    , m_next(makeTextButton("stepNext", tr("Next step"), tr("The next step (Space)"), this))
     , m_formula(new FormulaView(this))
     , m_head(new QBoxLayout(QBoxLayout::LeftToRight))
     , m_filled(makeLabel("filled", "stepFilled", this))
@@ -56,11 +89,9 @@ StepFrame::StepFrame(QWidget* parent)
     , m_sides(new QBoxLayout(QBoxLayout::TopToBottom))
     , m_chart(new LineChart("stepChart", this))
     , m_said(makeLabel("caption", "stepSaid", this))
-    , m_copy(makeButton("button", "copyStepTable", this))
-    , m_exportTable(new ExportButton("exportStepTable",
-          {[this] { return tablePictureOfStep(); }, [this] { return csvTable(m_model->table()); },
-              [this] { return fileStem(); }},
-          this))
+    , m_copy(makeTextButton(
+          "copyStepTable", tr("Copy table"), tr("Copies all numbers of this step, with tabs between them"), this))
+    , m_exportTable(new ExportButton("exportStepTable", tableSource(), this))
     , m_exportChart(new ExportButton(
           "exportStepChart", m_chart->exportSource([this] { return fileStem() + QStringLiteral("-plot"); }), this))
 {
@@ -68,12 +99,21 @@ StepFrame::StepFrame(QWidget* parent)
     setProperty("role", QStringLiteral("card"));
     m_formula->setObjectName(QStringLiteral("stepFormula"));
     m_table->setObjectName(QStringLiteral("stepTable"));
+    m_table->setAccessibleName(tr("Numbers of this step"));
+    m_table->setToolTip(tr("Choose a cell to see its numbers in the formula"));
+    m_exportTable->setLabel(tr("Export table"));
+    m_exportChart->setLabel(tr("Export plot"));
     for (QLabel* label : {m_problem, m_filled, m_notes, m_check, m_results})
         label->setWordWrap(true);
     m_problem->setAlignment(Qt::AlignCenter);
     for (QLabel* label : {m_filled, m_results})
         label->setTextFormat(Qt::RichText);
     buildLayout();
+    connectSignals();
+}
+
+void StepFrame::connectSignals()
+{
     connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
         if (row >= 0)
             goTo(row);
@@ -84,7 +124,93 @@ StepFrame::StepFrame(QWidget* parent)
     connect(m_table, &StepTable::focusMoved, this, &StepFrame::onFocus);
     for (ExportButton* button : {m_exportTable, m_exportChart})
         connect(button, &ExportButton::said, m_said, &QLabel::setText);
-    retranslateUi();
+}
+
+QLayout* StepFrame::createHeading()
+{
+    auto* heading = new QHBoxLayout;
+    heading->setSpacing(12);
+    heading->addWidget(m_number);
+    heading->addWidget(m_name, 1);
+    heading->addWidget(m_previous);
+    heading->addWidget(m_next);
+    return heading;
+}
+
+QLayout* StepFrame::createToolbar()
+{
+    auto* toolbar = new QHBoxLayout;
+    m_said->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    toolbar->addWidget(m_said, 1);
+    toolbar->addWidget(m_copy);
+    toolbar->addWidget(m_exportTable);
+    toolbar->addWidget(m_exportChart);
+    return toolbar;
+}
+
+void StepFrame::buildLayout()
+{
+    auto* column = new QVBoxLayout(m_content);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    auto* numbers = new QVBoxLayout;
+    numbers->setSpacing(2);
+    numbers->addWidget(m_filled);
+    numbers->addWidget(m_results);
+    m_head->addWidget(m_formula);
+    m_head->addLayout(numbers, 1);
+    column->addLayout(m_head);
+    for (QWidget* widget : std::initializer_list<QWidget*> {m_notes, m_check})
+        column->addWidget(widget);
+    m_sides->setSpacing(10);
+    m_sides->addWidget(m_table);
+    m_sides->addWidget(m_chart, 1);
+    m_chart->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);  // rather flat than scrolled away
+    m_chart->setMinimumHeight(m_chart->minimumSizeHint().height());
+    column->addLayout(m_sides, 1);
+    m_scroll->setObjectName(QStringLiteral("stepScroll"));
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_content->setObjectName(QStringLiteral("pageContent"));
+    m_scroll->setWidget(m_content);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(18, 12, 18, 12);
+    layout->addWidget(m_problem);
+    layout->addLayout(createHeading());
+    layout->addWidget(m_scroll, 1);
+    layout->addLayout(createToolbar());
+}
+
+/// The table above the chart only when it is too wide to stand beside it and both can then be seen.
+void StepFrame::arrange()
+{
+    const QSize room = m_scroll->viewport()->size();
+    const bool wide = m_formula->sizeHint().width() > kFormulaShare * room.width();
+    m_head->setDirection(wide ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_head->setSpacing(wide ? 4 : 28);
+    const int widest = room.width()
+        - std::max(int(kChartShare * room.width()), m_chart->minimumSizeHint().width() + m_sides->spacing());
+    const int natural = m_table->naturalWidth();
+    placeTable(natural <= widest ? natural : 0);
+    if (natural > widest && m_content->heightForWidth(room.width()) > room.height())
+        placeTable(widest);
+    m_table->scrollTo(m_table->currentIndex());
+}
+
+void StepFrame::placeTable(int widthBeside)
+{
+    const bool beside = widthBeside > 0;
+    m_sides->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_sides->setAlignment(m_table, beside ? Qt::AlignTop : Qt::Alignment());
+    m_table->setMaximumWidth(beside ? widthBeside : QWIDGETSIZE_MAX);
+    m_table->setMinimumWidth(beside ? widthBeside : 0);
+}
+
+void StepFrame::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    arrange();
 }
 
 void StepFrame::setStem(const QString& stem)
@@ -121,8 +247,7 @@ void StepFrame::fillList()
     const QSignalBlocker quiet(m_list);
     m_list->clear();
     for (int step = 0; step < stepCount(); ++step)
-        m_list->addItem(
-            QStringLiteral("%1  %2").arg(step + 1).arg(stepName(m_calculation.steps[std::size_t(step)].step.name)));
+        m_list->addItem(QStringLiteral("%1  %2").arg(step + 1).arg(m_calculation.steps[std::size_t(step)].name));
     m_list->setCurrentRow(m_step);
     m_list->updateGeometry();
 }
@@ -149,7 +274,7 @@ void StepFrame::refresh()
         return;
     const ShownStep& shown = m_calculation.steps[std::size_t(m_step)];
     m_number->setText(QStringLiteral("%1 / %2").arg(m_step + 1).arg(stepCount()));
-    m_name->setText(stepName(shown.step.name));
+    m_name->setText(shown.name);
     m_previous->setEnabled(m_step > 0);
     m_next->setEnabled(m_step + 1 < stepCount());
     m_formula->setFormula(QString::fromStdString(shown.step.formula));
@@ -166,21 +291,15 @@ void StepFrame::refresh()
 
 void StepFrame::refreshTexts(const ShownStep& shown)
 {
-    QStringList results, notes;
-    if (const QString reason = stepReason(shown.step.name); !reason.isEmpty())
-        notes << reason;
+    QStringList results;
     for (const NamedNumber& result : shown.step.results)
         results << QStringLiteral("%1 = <b>%2</b>")
-                       .arg(stepSymbol(shown.step.name, result.symbol),
-                           QString::fromStdString(numberText(result.value)));
-    for (const StepNote& note : shown.step.notes)
-        notes << stepNoteText(note);
-    notes << shown.notes;
+                       .arg(QString::fromStdString(result.symbol), QString::fromStdString(numberText(result.value)));
     m_results->setText(results.join(QStringLiteral(" &nbsp;&nbsp; ")));
-    m_notes->setText(notes.join(u'\n'));
+    m_notes->setText(shown.notes.join(u'\n'));
     m_check->setText(shown.check ? checkText(*shown.check) : QString());
     m_results->setVisible(!results.isEmpty());
-    m_notes->setVisible(!notes.isEmpty());
+    m_notes->setVisible(!shown.notes.isEmpty());
     m_check->setVisible(shown.check.has_value());
 }
 
@@ -227,8 +346,8 @@ void StepFrame::refreshChart()
     m_exportChart->setEnabled(m_chart->isVisibleTo(this));
     if (!shown.chart && m_model->rowCount() == 0)
         return;
-    ChartData chart = shown.chart ? *shown.chart : barsOfRow(*m_model, std::max(0, m_table->currentIndex().row()));
-    if (!shown.chart)
+    ChartData chart = shown.chart ? *shown.chart : m_model->barsOfRow(std::max(0, m_table->currentIndex().row()));
+    if (chart.title.isEmpty())
         chart.title = m_name->text();
     if (chart.title != m_chart->data().title)
         m_chart->setPinned({});
@@ -240,13 +359,16 @@ QString StepFrame::fileStem() const
     return QStringLiteral("%1-%2").arg(m_stem).arg(m_step + 1);
 }
 
-Picture StepFrame::tablePictureOfStep() const
+ExportSource StepFrame::tableSource()
 {
-    TablePictureOptions options;
-    options.title = QStringLiteral("%1  %2").arg(m_step + 1).arg(m_name->text());
-    options.font = font();
-    options.rowHeader = true;
-    return tablePicture(*m_model, options);
+    const auto picture = [this] {
+        TablePictureOptions options;
+        options.title = QStringLiteral("%1  %2").arg(m_step + 1).arg(m_name->text());
+        options.font = font();
+        options.rowHeader = true;
+        return tablePicture(*m_model, options);
+    };
+    return {picture, [this] { return csvTable(m_model->table()); }, [this] { return fileStem(); }};
 }
 
 void StepFrame::copyTable()

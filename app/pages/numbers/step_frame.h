@@ -1,9 +1,10 @@
 #pragma once
 
 #include "pages/numbers/calculation.h"
-#include "widgets/picture_file.h"
+#include "widgets/export_button.h"
 
 #include <QFrame>
+#include <QListWidget>
 
 class QBoxLayout;
 class QLabel;
@@ -12,12 +13,23 @@ class QToolButton;
 
 namespace translucent {
 
-class ExportButton;
 class FormulaView;
 class LineChart;
 class NumberTableModel;
-class StepList;
 class StepTable;
+
+/// The names of the steps. Up, Down, Home and End move; Space is left to those around it.
+class StepList : public QListWidget {
+    Q_OBJECT
+
+public:
+    explicit StepList(QWidget* parent);
+
+    QSize sizeHint() const override;
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+};
 
 /// One step of a calculation at a time: its name, its formula, the formula with the numbers of the chosen cell, the
 /// table, and the chosen row as bars.
@@ -38,13 +50,13 @@ public:
     int stepCount() const { return int(m_calculation.steps.size()); }
     void goTo(int step);
     void scrollPages(int pages);
-    void retranslateUi();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     void buildLayout();
+    void connectSignals();
     QLayout* createHeading();
     QLayout* createToolbar();
     void fillList();
@@ -57,7 +69,7 @@ private:
     void placeTable(int widthBeside);
     QString checkText(const EngineCheck& check) const;
     QString fileStem() const;
-    Picture tablePictureOfStep() const;
+    ExportSource tableSource();
     void copyTable();
 
     Calculation m_calculation;

@@ -1,13 +1,53 @@
 #pragma once
 
-#include <QTableView>
+#include "pages/numbers/calculation.h"
+#include "widgets/number_view.h"
+
+#include <QAbstractTableModel>
 
 namespace translucent {
 
-class NumberTableModel;
+/// The table of one step, to be read.
+class NumberTableModel : public QAbstractTableModel {
+    Q_OBJECT
 
-/// The numbers of a step: copies like a spreadsheet, and leaves the keys that move between steps to those around it.
-class StepTable : public QTableView {
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setStep(ShownStep step);
+    const ShownStep& step() const { return m_step; }
+
+    /// Tints what goes into the same mean and deviation as this number.
+    void setFocus(const QModelIndex& focus);
+
+    /// Numbers with all digits, and the labels of rows and columns.
+    QList<QStringList> table() const;
+    /// One row as bars.
+    ChartData barsOfRow(int row) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    /// Numbers, of the edit role with all digits; empty where nothing is computed.
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    QString rowLabel(int row) const;
+    QString columnLabel(int column) const;
+    double at(int row, int column) const { return m_step.step.table.at(std::size_t(row), std::size_t(column)); }
+    bool isSkipped(int row, int column) const;
+    bool isPooled(int row, int column) const;
+    QVariant tint(int row, int column) const;
+    QString cellText(int row, int column) const;
+
+    ShownStep m_step;
+    double m_largest = 0;
+    int m_row = 0;
+    int m_column = 0;
+};
+
+/// The numbers of a step. It leaves the keys that move between steps to those around it.
+class StepTable : public NumberView {
     Q_OBJECT
 
 public:
@@ -24,16 +64,7 @@ Q_SIGNALS:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
-    void changeEvent(QEvent* event) override;
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
-
-private:
-    void fitSections();
-    int widthOfColumn(int column) const;
-    int heightOf(int rows) const;
-    void copySelection() const;
-
-    NumberTableModel* m_numbers;
 };
 
 }  // namespace translucent

@@ -33,7 +33,7 @@ private Q_SLOTS:
     void init()
     {
         m_parent = std::make_unique<QWidget>();
-        m_editor = new MatrixEditor("test", m_parent.get());
+        m_editor = new MatrixEditor("test", QStringLiteral("A matrix"), m_parent.get());
         m_editor->setContent({2, 3, {1, 2, 3, 0, 0, 1}, {}, {}, false, true, {1}});
         m_editor->resize(400, 200);
         m_parent->resize(420, 220);
@@ -47,7 +47,7 @@ private Q_SLOTS:
         QSignalSpy edited(m_editor, &MatrixEditor::edited);
         choose(0, 1);
         type(QStringLiteral("4.5"));
-        QTRY_COMPARE(m_editor->matrix().values()[1], 4.5);
+        QTRY_COMPARE(m_editor->matrix().content().values[1], 4.5);
         QCOMPARE(edited.count(), 1);
         QVERIFY(!problem()->isVisible());
     }
@@ -66,7 +66,7 @@ private Q_SLOTS:
         choose(0, 0);
         QTest::keySequence(&m_editor->view(), QKeySequence::Paste);
         QCOMPARE(m_editor->matrix().columnCount(), 4);
-        QCOMPARE(m_editor->matrix().row(0), (std::vector<double> {7, 8, 9, 10}));
+        QCOMPARE(m_editor->matrix().content().row(0), (std::vector<double> {7, 8, 9, 10}));
         m_editor->view().selectionModel()->select(
             {m_editor->matrix().index(0, 1), m_editor->matrix().index(0, 2)}, QItemSelectionModel::ClearAndSelect);
         QTest::keySequence(&m_editor->view(), QKeySequence::Copy);
@@ -77,24 +77,24 @@ private Q_SLOTS:
     {
         choose(1, 0);
         QTest::keyClick(&m_editor->view(), Qt::Key_Space);
-        QCOMPARE(m_editor->matrix().row(1)[0], 1.0);
+        QCOMPARE(m_editor->matrix().content().row(1)[0], 1.0);
         const QRect cell = m_editor->view().visualRect(m_editor->matrix().index(1, 1));
         QTest::mouseClick(m_editor->view().viewport(), Qt::LeftButton, {}, cell.center());
-        QCOMPARE(m_editor->matrix().row(1)[1], 1.0);
+        QCOMPARE(m_editor->matrix().content().row(1)[1], 1.0);
         choose(0, 0);
         for (const int key : {Qt::Key_Space, Qt::Key_Backspace}) {
             QKeyEvent event(QEvent::KeyPress, key, Qt::NoModifier);
             QApplication::sendEvent(&m_editor->view(), &event);
             QVERIFY(!event.isAccepted());
         }
-        QCOMPARE(m_editor->matrix().row(0)[0], 1.0);
+        QCOMPARE(m_editor->matrix().content().row(0)[0], 1.0);
     }
 
     void deleteSetsToZero()
     {
         choose(0, 2);
         QTest::keyClick(&m_editor->view(), Qt::Key_Delete);
-        QCOMPARE(m_editor->matrix().row(0)[2], 0.0);
+        QCOMPARE(m_editor->matrix().content().row(0)[2], 0.0);
     }
 
     void changesItsSizeByTheMenu()

@@ -6,9 +6,7 @@
 #include "engine/selection.h"
 #include "engine/translation_backend.h"
 #include "engine_calls.h"
-#include "pages/numbers/numbers_view.h"
 #include "pages/numbers/step_frame.h"
-#include "pages/numbers/step_list.h"
 #include "pages/numbers/step_table.h"
 #include "widgets/matrix_editor.h"
 

@@ -8,6 +8,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
+#include <QDoubleSpinBox>
 #include <QFile>
 #include <QPlainTextEdit>
 #include <QRegularExpression>
@@ -28,9 +29,9 @@ private Q_SLOTS:
     {
         for (int calculator = 0; calculator < child<QTabBar>("calculatorTabs")->count(); ++calculator) {
             open(calculator);
-            QVERIFY2(m_page->minimumSizeHint().height() <= 550,
-                qPrintable(QString::number(m_page->minimumSizeHint().height())));
-            QVERIFY(m_page->minimumSizeHint().width() <= 1170);
+            const QSize least = m_page->minimumSizeHint();
+            QVERIFY2(least.height() <= 520, qPrintable(QString::number(least.height())));
+            QVERIFY2(least.width() <= 900, qPrintable(QString::number(least.width())));
         }
     }
 
@@ -261,6 +262,39 @@ private Q_SLOTS:
                 "stepPrevious", "stepTable", "stepChart", "copyStepTable", "exportStepTable", "exportStepChart"})
             QVERIFY2(reached.contains(QString::fromLatin1(name)),
                 qPrintable(QString::fromLatin1(name) + QStringLiteral(" of ") + reached.join(u' ')));
+    }
+
+    void aNumberIsTypedDigitByDigit() const
+    {
+        open(3);
+        example();
+        auto* smoothing = child<QDoubleSpinBox>("lossSmoothing");
+        smoothing->setFocus();
+        smoothing->selectAll();
+        QTest::keyClicks(smoothing, QStringLiteral("0.25"));
+        QCOMPARE(smoothing->value(), 0.25);
+        QCOMPARE(smoothing->text(), QStringLiteral("0.25"));
+        example();
+        QCOMPARE(smoothing->value(), 0.1);
+        open(0);
+    }
+
+    void anotherLanguageKeepsWhatWasTypedAndTaken() const
+    {
+        open(2);
+        take();
+        choose(shown<QComboBox>("takePlace"), 2);
+        open(0);
+        example();
+        type("softmaxScores", 1, QStringLiteral("abc"));
+        m_page->languageChanged();
+        QVERIFY(QTest::qWaitFor([&] { return shown<QPushButton>("showExample"); }));
+        QVERIFY(text("stepProblem").contains(QStringLiteral("column 2: “abc”")));
+        open(2);
+        QCOMPARE(shown<QComboBox>("takePlace")->currentIndex(), 2);
+        QVERIFY(!comparedSteps().isEmpty());
+        open(0);
+        example();
     }
 
     void numbersAreTypedAndCopiedWithoutAMouse() const

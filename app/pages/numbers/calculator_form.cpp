@@ -1,0 +1,311 @@
+#include "pages/numbers/calculator_form.h"
+
+#include "pages/numbers/model_picker.h"
+#include "widgets/matrix_editor.h"
+#include "widgets/minus_box.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <type_traits>
+
+namespace translucent {
+
+CalculatorForm::CalculatorForm(const Calculator& calculator, CalculatorState& state, QWidget* parent)
+    : QWidget(parent)
+    , m_calculator(calculator)
+    , m_state(state)
+    , m_modes(calculator.modes.isEmpty() ? nullptr : createModes())
+    , m_picker(new ModelPicker(calculator.example, calculator.moments, state.choice, this))
+{
+    setObjectName(calculator.stem + QStringLiteral("Calculator"));
+    const bool isNew = m_state.values.empty();
+    for (const Field& field : m_calculator.fields) {
+        value(field).items = field.items;
+        value(field).most = field.range.most;
+    }
+    buildLayout();
+    connect(m_picker, &ModelPicker::taken, this, &CalculatorForm::takeFromModel);
+    connect(m_picker, &ModelPicker::exampleWanted, this, &CalculatorForm::showExample);
+    if (isNew)
+        m_calculator.showExample(m_state.values);
+    showValues();
+}
+
+void CalculatorForm::buildLayout()
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    if (m_modes)
+        column->addWidget(m_modes);
+    column->addWidget(m_picker);
+    auto* grid = new QGridLayout;
+    grid->setColumnStretch(1, 1);
+    grid->setColumnStretch(3, 1);
+    const auto& fields = m_calculator.fields;
+    for (std::size_t index = 0; index < fields.size(); ++index) {
+        if (fields[index].tab.isEmpty())
+            addRow(*grid, fields[index], makeEditor(fields[index]),
+                index + 1 < fields.size() && fields[index + 1].isBeside);
+        else
+            addTab(*grid, fields[index]);
+    }
+    column->addLayout(grid);
+    column->addStretch(1);
+}
+
+QComboBox* CalculatorForm::createModes()
+{
+    auto* modes = new QComboBox(this);
+    modes->setObjectName(m_calculator.stem + QStringLiteral("Mode"));
+    modes->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    modes->addItems(m_calculator.modes);
+    modes->setToolTip(m_calculator.modeTip);
+    modes->setAccessibleName(m_calculator.modeTip);
+    connect(modes, &QComboBox::activated, this, [this](int mode) {
+        setMode(mode);
+        if (m_state.isModels && m_calculator.pickerMode == kEveryMode)
+            takeFromModel();
+        else
+            Q_EMIT changed();
+    });
+    return modes;
+}
+
+QWidget* CalculatorForm::createTabs()
+{
+    auto* place = new QWidget(this);
+    m_tabs = new QTabBar(place);
+    m_tabs->setObjectName(m_calculator.stem + QStringLiteral("Parts"));
+    m_tabs->setAccessibleName(m_calculator.title);
+    m_tabs->setExpanding(false);
+    m_tabs->setUsesScrollButtons(false);
+    m_matrices = new QStackedWidget(place);
+    connect(m_tabs, &QTabBar::currentChanged, m_matrices, &QStackedWidget::setCurrentIndex);
+    auto* column = new QVBoxLayout(place);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_tabs);
+    column->addWidget(m_matrices);
+    return place;
+}
+
+void CalculatorForm::addTab(QGridLayout& grid, const Field& field)
+{
+    if (!m_tabs)
+        addRow(grid, field, createTabs(), false);
+    const int index = m_matrices->addWidget(makeEditor(field));
+    m_tabs->addTab(field.tab);
+    m_tabs->setTabToolTip(index, field.label);
+    m_showers.push_back([this, &field, index] { m_tabs->setTabVisible(index, value(field).visible); });
+}
+
+void CalculatorForm::addRow(QGridLayout& grid, const Field& field, QWidget* editor, bool hasNeighbour)
+{
+    const auto showWhenUsed = [&](QWidget* widget) {
+        m_showers.push_back([this, &field, widget] { widget->setVisible(m_calculator.has(field, m_state)); });
+    };
+    showWhenUsed(editor);
+    int row = field.isBeside ? grid.rowCount() - 1 : grid.rowCount(), column = field.isBeside ? 2 : 0;
+    const bool namesItself = field.kind == Field::Kind::Matrix || field.kind == Field::Kind::Flag;
+    if (!field.label.isEmpty() && !namesItself) {
+        auto* label = new QLabel(field.label, this);
+        label->setBuddy(editor);
+        label->setToolTip(field.toolTip);
+        showWhenUsed(label);
+        const bool above = field.kind == Field::Kind::Text;
+        grid.addWidget(label, above ? row++ : row, above ? column : column++, 1, above ? 4 : 1);
+    }
+    grid.addWidget(editor, row, column, 1, (hasNeighbour ? 2 : 4) - column);
+}
+
+QWidget* CalculatorForm::makeEditor(const Field& field)
+{
+    QWidget* editor = createEditor(field);
+    editor->setToolTip(field.toolTip);
+    editor->setAccessibleName(field.label.isEmpty() ? field.toolTip : field.label);
+    return editor;
+}
+
+QWidget* CalculatorForm::createEditor(const Field& field)
+{
+    switch (field.kind) {
+    case Field::Kind::Matrix: return createMatrix(field);
+    case Field::Kind::Number: return createBox<MinusBox<QDoubleSpinBox>>(field);
+    case Field::Kind::Integer: return createBox<QSpinBox>(field);
+    case Field::Kind::Choice: return createChoice(field);
+    case Field::Kind::Flag: return createFlag(field);
+    case Field::Kind::Text: return createText(field);
+    case Field::Kind::Own: break;
+    }
+    return field.make(m_state, this);
+}
+
+QWidget* CalculatorForm::createMatrix(const Field& field)
+{
+    auto* editor = new MatrixEditor(field.name, field.label, this);
+    connect(editor, &MatrixEditor::edited, this, [this, &field, editor] {
+        value(field).matrix = editor->matrix().content();
+        onEdited(field);
+    });
+    m_showers.push_back([this, &field, editor] {
+        if (editor->matrix().content() != value(field).matrix)
+            editor->setContent(value(field).matrix);
+    });
+    return editor;
+}
+
+template <typename Box>
+QWidget* CalculatorForm::createBox(const Field& field)
+{
+    auto* box = new Box(this);
+    using Value = decltype(box->value());
+    box->setObjectName(QString::fromLatin1(field.name));
+    if constexpr (std::is_base_of_v<QDoubleSpinBox, Box>)
+        box->setDecimals(field.range.decimals);
+    box->setSingleStep(Value(field.range.step));
+    connect(box, &Box::valueChanged, this, [this, &field](Value number) {
+        value(field).number = number;
+        onEdited(field);
+    });
+    m_showers.push_back([this, &field, box] {
+        const QSignalBlocker quiet(box);
+        box->setRange(Value(field.range.least), Value(value(field).most));
+        if (box->value() != Value(value(field).number))  // else it would end what is being typed
+            box->setValue(Value(value(field).number));
+    });
+    return box;
+}
+
+QWidget* CalculatorForm::createChoice(const Field& field)
+{
+    auto* box = new QComboBox(this);
+    box->setObjectName(QString::fromLatin1(field.name));
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    connect(box, &QComboBox::activated, this, [this, &field](int index) {
+        value(field).number = index;
+        onEdited(field);
+    });
+    m_showers.push_back([this, &field, box] {
+        const QSignalBlocker quiet(box);
+        box->clear();
+        box->addItems(value(field).items);
+        box->setCurrentIndex(int(value(field).number));
+    });
+    return box;
+}
+
+QWidget* CalculatorForm::createFlag(const Field& field)
+{
+    auto* box = new QCheckBox(field.label, this);
+    box->setObjectName(QString::fromLatin1(field.name));
+    connect(box, &QCheckBox::toggled, this, [this, &field](bool checked) {
+        value(field).number = checked ? 1 : 0;
+        onEdited(field);
+    });
+    m_showers.push_back([this, &field, box] {
+        const QSignalBlocker quiet(box);
+        box->setChecked(value(field).number != 0);
+        box->setEnabled(value(field).enabled);
+    });
+    return box;
+}
+
+QWidget* CalculatorForm::createText(const Field& field)
+{
+    auto* text = new QPlainTextEdit(this);
+    text->setObjectName(QString::fromLatin1(field.name));
+    text->setTabChangesFocus(true);
+    text->setFixedHeight(field.lines * (fontMetrics().lineSpacing() + 4) + 16);
+    connect(text, &QPlainTextEdit::textChanged, this, [this, &field, text] {
+        value(field).text = text->toPlainText();
+        onEdited(field);
+    });
+    m_showers.push_back([this, &field, text] {
+        const QSignalBlocker quiet(text);
+        if (text->toPlainText() != value(field).text)
+            text->setPlainText(value(field).text);
+    });
+    return text;
+}
+
+void CalculatorForm::onEdited(const Field& field)
+{
+    if (!field.keepsModel) {
+        m_state.isModels = false;
+        m_state.engine.clear();
+    }
+    showValues();
+    Q_EMIT changed();
+}
+
+void CalculatorForm::showExample()
+{
+    m_calculator.showExample(m_state.values);
+    m_state.isModels = false;
+    m_state.engine.clear();
+    showValues();
+    Q_EMIT changed();
+}
+
+void CalculatorForm::takeFromModel()
+{
+    if (m_numbers.empty())
+        return;
+    m_state.engine.clear();
+    m_state.isModels = m_calculator.take(m_picker->pick(), m_state);
+    showValues();
+    Q_EMIT changed();
+}
+
+void CalculatorForm::showValues()
+{
+    if (m_calculator.adapt)
+        m_calculator.adapt(m_state);
+    for (const auto& show : m_showers)
+        show();
+    if (m_modes)
+        m_modes->setCurrentIndex(m_state.mode);
+    m_picker->setVisible(m_calculator.pickerMode == kEveryMode || m_calculator.pickerMode == m_state.mode);
+}
+
+void CalculatorForm::setMode(int mode)
+{
+    m_state.mode = std::clamp(mode, 0, std::max(0, int(m_calculator.modes.size()) - 1));
+    offerNumbers(m_numbers);
+    showValues();
+}
+
+void CalculatorForm::offerNumbers(const ModelNumbers& numbers)
+{
+    m_numbers = numbers;
+    m_picker->setPlaces(
+        m_numbers.empty() ? std::vector<ModelPlace>() : m_calculator.places(m_numbers.config(), m_state.mode),
+        m_numbers);
+}
+
+void CalculatorForm::setNumbers(const ModelNumbers& numbers)
+{
+    offerNumbers(numbers);
+    if (m_state.isModels)
+        takeFromModel();
+}
+
+void CalculatorForm::chooseExample()
+{
+    m_picker->chooseExample();
+}
+
+void CalculatorForm::chooseModel()
+{
+    m_picker->choose();
+}
+
+}  // namespace translucent

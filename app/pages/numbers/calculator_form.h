@@ -1,0 +1,71 @@
+#pragma once
+
+#include "pages/numbers/calculator.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QGridLayout;
+class QStackedWidget;
+class QTabBar;
+
+namespace translucent {
+
+class ModelPicker;
+
+/// The form of a calculator. What is typed and chosen goes into the state at once.
+class CalculatorForm : public QWidget {
+    Q_OBJECT
+
+public:
+    /// Shows the state, or, of a state without values, the example. Both must outlive the form.
+    CalculatorForm(const Calculator& calculator, CalculatorState& state, QWidget* parent);
+
+    const Calculator& calculator() const { return m_calculator; }
+    Calculation calculation() const { return calculated(m_calculator, m_state); }
+
+    /// Numbers of a new sentence; where the input is the model's they are taken again.
+    void setNumbers(const ModelNumbers& numbers);
+    /// Numbers of the sentence the state knows.
+    void offerNumbers(const ModelNumbers& numbers);
+    void setMode(int mode);
+    /// The example in place of what is there, or the model's numbers, as if chosen by hand.
+    void chooseExample();
+    void chooseModel();
+
+Q_SIGNALS:
+    void changed();  ///< the calculation
+
+private:
+    FieldValue& value(const Field& field) { return m_state.values[field.name]; }
+    void buildLayout();
+    QComboBox* createModes();
+    void addTab(QGridLayout& grid, const Field& field);
+    void addRow(QGridLayout& grid, const Field& field, QWidget* editor, bool hasNeighbour);
+
+    QWidget* makeEditor(const Field& field);
+    QWidget* createEditor(const Field& field);
+    QWidget* createTabs();
+    QWidget* createMatrix(const Field& field);
+    template <typename Box>
+    QWidget* createBox(const Field& field);
+    QWidget* createChoice(const Field& field);
+    QWidget* createFlag(const Field& field);
+    QWidget* createText(const Field& field);
+
+    void onEdited(const Field& field);
+    void showExample();
+    void takeFromModel();
+    void showValues();
+
+    const Calculator& m_calculator;
+    CalculatorState& m_state;
+    ModelNumbers m_numbers;
+    QComboBox* m_modes;  ///< nullptr where there is one way to calculate
+    ModelPicker* m_picker;
+    QTabBar* m_tabs = nullptr;
+    QStackedWidget* m_matrices = nullptr;
+    std::vector<std::function<void()>> m_showers;  ///< of one value each
+};
+
+}  // namespace translucent

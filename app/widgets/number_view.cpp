@@ -1,0 +1,108 @@
+#include "widgets/number_view.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QScrollBar>
+
+#include <algorithm>
+
+namespace translucent {
+
+namespace {
+
+constexpr int kMostFittedColumns = 100;  // beyond these labels are counts and numbers have all digits
+constexpr int kMostFittedRows = 64;
+constexpr int kWidestColumn = 3;  // in widths of a number
+constexpr int kCellAir = 18;
+
+}  // namespace
+
+NumberView::NumberView(QAbstractItemModel* numbers, double leastWidth, QWidget* parent)
+    : QTableView(parent)
+    , m_leastWidth(leastWidth)
+{
+    setModel(numbers);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    setTabKeyNavigation(false);
+    setHorizontalScrollMode(ScrollPerItem);  // a number cut off at its left would be another one
+    connect(numbers, &QAbstractItemModel::modelReset, this, &NumberView::fitSections);
+    fitSections();
+}
+
+void NumberView::fitSections()
+{
+    const int number = fontMetrics().horizontalAdvance(QStringLiteral("−0.000000"));
+    horizontalHeader()->setDefaultSectionSize(number);
+    for (int column = 0; column < std::min(kMostFittedColumns, model()->columnCount()); ++column)
+        setColumnWidth(column, std::clamp(widthOfColumn(column), int(m_leastWidth * number), kWidestColumn * number));
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+    updateGeometry();
+}
+
+int NumberView::widthOfColumn(int column) const
+{
+    int width = horizontalHeader()->sectionSizeHint(column);
+    for (int row = 0; row < std::min(kMostFittedRows, model()->rowCount()); ++row) {
+        const QString text = model()->index(row, column).data().toString();
+        width = std::max(width, fontMetrics().horizontalAdvance(text) + kCellAir);
+    }
+    return width;
+}
+
+int NumberView::heightOf(int rows, bool scrolls) const
+{
+    return horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize()
+        + (scrolls ? horizontalScrollBar()->sizeHint().height() : 0) + 2 * frameWidth() + 2;
+}
+
+void NumberView::changeEvent(QEvent* event)
+{
+    QTableView::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        fitSections();
+}
+
+void NumberView::keyPressEvent(QKeyEvent* event)
+{
+    if (event->matches(QKeySequence::Copy))
+        return copySelection();
+    const bool ticks = currentIndex().flags() & Qt::ItemIsUserCheckable;
+    if (event->key() == Qt::Key_Backspace || event->key() == Qt::Key_Escape
+        || (event->key() == Qt::Key_Space && !ticks))
+        return event->ignore();
+    QTableView::keyPressEvent(event);
+}
+
+std::pair<QModelIndex, QModelIndex> NumberView::selectedBlock() const
+{
+    const QModelIndex current = currentIndex();
+    int top = current.row(), bottom = top, left = current.column(), right = left;
+    const QItemSelection selection = selectionModel()->selection();
+    for (qsizetype i = 0; i < selection.size(); ++i) {
+        const QItemSelectionRange& range = selection[i];
+        top = i == 0 ? range.top() : std::min(top, range.top());
+        left = i == 0 ? range.left() : std::min(left, range.left());
+        bottom = i == 0 ? range.bottom() : std::max(bottom, range.bottom());
+        right = i == 0 ? range.right() : std::max(right, range.right());
+    }
+    return {model()->index(top, left), model()->index(bottom, right)};
+}
+
+void NumberView::copySelection() const
+{
+    const auto [first, last] = selectedBlock();
+    if (!first.isValid())
+        return;
+    QStringList lines;
+    for (int row = first.row(); row <= last.row(); ++row) {
+        QStringList cells;
+        for (int column = first.column(); column <= last.column(); ++column)
+            cells << model()->index(row, column).data(Qt::EditRole).toString();
+        lines << cells.join(u'\t');
+    }
+    QApplication::clipboard()->setText(lines.join(u'\n'));
+}
+
+}  // namespace translucent
