@@ -20,7 +20,7 @@ struct MatrixContent {
     QStringList columnLabels = {};  ///< empty = counted from 1
     bool rowsGrow = false;          ///< rows can be added and removed, also by pasting
     bool columnsGrow = false;
-    std::set<int> switchRows = {};  ///< rows of 0 and 1, shown as boxes to tick
+    std::set<int> switchRows = {};                      ///< rows of 0 and 1, shown as boxes to tick
     std::map<std::pair<int, int>, QString> wrong = {};  ///< what was typed at a row and column and is no number
 
     std::size_t offset(int row, int column) const

@@ -11,11 +11,11 @@ namespace translucent {
 
 CostMeasurement::CostMeasurement(Engine& engine)
     : m_request(engine,
-          {[this](const LayerCostsPtr& costs) { take(costs); }, [this] { Q_EMIT advanced(); },
-              [this](qint64 length, qint64) {
-                  m_length = length;
-                  Q_EMIT advanced();
-              }})
+        {[this](const LayerCostsPtr& costs) { take(costs); }, [this] { Q_EMIT advanced(); },
+            [this](qint64 length, qint64) {
+                m_length = length;
+                Q_EMIT advanced();
+            }})
 {
 }
 

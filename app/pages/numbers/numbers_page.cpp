@@ -32,6 +32,16 @@ constexpr double kStepsShare = 0.45;  // of the height at the left
 const QStringList kTakers {QStringLiteral("softmax"), QStringLiteral("norm"), QStringLiteral("attention"),
     QStringLiteral("loss"), QStringLiteral("feed-forward")};
 
+/// Scrolls its form up and down, but never cuts it at the side.
+class FormScroll : public QScrollArea {
+public:
+    using QScrollArea::QScrollArea;
+    QSize minimumSizeHint() const override
+    {
+        return {widget()->minimumSizeHint().width(), QScrollArea::minimumSizeHint().height()};
+    }
+};
+
 }  // namespace
 
 NumbersView::NumbersView(Engine& engine, Selection& selection, NumbersState& state, QWidget* parent)
@@ -68,7 +78,7 @@ NumbersView::NumbersView(Engine& engine, Selection& selection, NumbersState& sta
 
 void NumbersView::addForm(const Calculator& calculator)
 {
-    auto* scroll = new QScrollArea(m_inputs);
+    auto* scroll = new FormScroll(m_inputs);
     scroll->setObjectName(calculator.stem + QStringLiteral("Scroll"));
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setWidgetResizable(true);

@@ -103,7 +103,7 @@ StepFrame::StepFrame(QWidget* parent)
     m_table->setToolTip(tr("Choose a cell to see its numbers in the formula"));
     m_exportTable->setLabel(tr("Export table"));
     m_exportChart->setLabel(tr("Export plot"));
-    for (QLabel* label : {m_problem, m_filled, m_notes, m_check, m_results})
+    for (QLabel* label : {m_problem, m_name, m_filled, m_notes, m_check, m_results})
         label->setWordWrap(true);
     m_problem->setAlignment(Qt::AlignCenter);
     for (QLabel* label : {m_filled, m_results})

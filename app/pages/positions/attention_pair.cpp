@@ -2,16 +2,16 @@
 
 #include "engine/selection.h"
 #include "pages/attention/attention_maps.h"
-#include "pages/positions/heatmap_sheets.h"
-#include "pages/positions/word_order.h"
 #include "widgets/export_button.h"
 #include "widgets/heatmap_panel.h"
+#include "widgets/heatmap_sheets.h"
 #include "widgets/ui_helpers.h"
 
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace translucent {
 
@@ -31,6 +31,16 @@ AttentionMapId shownMap(const TranslationResult& result, const Selection& select
 
 }  // namespace
 
+std::optional<double> movedAttention(const std::vector<float>& before, const std::vector<float>& after, int rows)
+{
+    if (before.size() != after.size() || rows < 1)
+        return {};
+    double moved = 0;
+    for (std::size_t i = 0; i < before.size(); ++i)
+        moved += std::abs(double(after[i]) - double(before[i]));
+    return moved / 2 / rows;
+}
+
 AttentionPair::AttentionPair(Selection& selection, QWidget* parent)
     : QWidget(parent)
     , m_selection(selection)
@@ -39,6 +49,8 @@ AttentionPair::AttentionPair(Selection& selection, QWidget* parent)
     , m_maps {new HeatmapPanel(this), new HeatmapPanel(this)}
     , m_moved(makeLabel("explanation", "attentionMoved", this))
 {
+    m_names[0]->setText(tr("Before"));
+    m_names[1]->setText(tr("After"));
     m_moved->setWordWrap(true);
     auto* pair = new QHBoxLayout;
     for (std::size_t i = 0; i < m_maps.size(); ++i) {
@@ -62,14 +74,11 @@ AttentionPair::AttentionPair(Selection& selection, QWidget* parent)
 
 QHBoxLayout* AttentionPair::createHead()
 {
-    auto* exporter = new ExportButton("orderExport",
-        {[this] { return heatmapSheets(shownMaps(), tr("Attention before and after"), font()); },
-            [this] { return heatmapSheetsCsv(shownMaps()); }, [] { return QStringLiteral("attention-before-after"); }},
-        this);
-    connect(exporter, &ExportButton::said, m_moved, &QLabel::setText);
     auto* head = new QHBoxLayout;
     head->addWidget(m_title, 1);
-    head->addWidget(exporter);
+    head->addWidget(makeSheetsExport(
+        "orderExport", [this] { return shownMaps(); }, tr("Attention before and after"), "attention-before-after",
+        m_moved, this));
     return head;
 }
 
@@ -101,12 +110,6 @@ QString AttentionPair::movedText() const
     if (!moved)
         return tr("The two maps differ in size, so they cannot be compared cell by cell.");
     return tr("On average, %1 of each row's weight has shifted.").arg(percentText(*moved));
-}
-
-void AttentionPair::retranslateUi()
-{
-    m_names[0]->setText(tr("Before"));
-    m_names[1]->setText(tr("After"));
 }
 
 }  // namespace translucent

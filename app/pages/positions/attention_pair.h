@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include <array>
+#include <optional>
 #include <vector>
 
 class QHBoxLayout;
@@ -16,6 +17,10 @@ namespace translucent {
 class HeatmapPanel;
 class Selection;
 
+/// How much attention of each row has moved, on average: half the sum of |after − before|, from 0 to 1. Nothing when
+/// the two are not of the same size.
+std::optional<double> movedAttention(const std::vector<float>& before, const std::vector<float>& after, int rows);
+
 /// One head's weights before and after a change, and how much of them has moved.
 class AttentionPair : public QWidget {
     Q_OBJECT
@@ -25,7 +30,6 @@ public:
 
     /// Shows the selected head as far as the runs have it. Both need a trace; the same run twice is no change.
     void compare(const TranslationResult& before, const TranslationResult& after);
-    void retranslateUi();
 
 private:
     QHBoxLayout* createHead();

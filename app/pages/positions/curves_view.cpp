@@ -1,6 +1,5 @@
 #include "pages/positions/curves_view.h"
 
-#include "pages/positions/dimension_list.h"
 #include "widgets/export_button.h"
 #include "widgets/formula_view.h"
 #include "widgets/heatmap_panel.h"
@@ -10,7 +9,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
-#include <QSignalBlocker>
+#include <QRegularExpression>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -26,33 +25,48 @@ constexpr std::array kOrigins {
 
 }  // namespace
 
+std::optional<std::vector<int>> dimensionsFromText(const QString& text, int count)
+{
+    static const QRegularExpression separators(QStringLiteral("[,;，；、\\s]+"));
+    static const QRegularExpression part(QStringLiteral("^(\\d{1,6})(?:[-–—](\\d{1,6}))?$"));
+    static const QRegularExpression spacedDash(QStringLiteral("\\s*([-–—])\\s*"));
+    std::vector<int> dimensions;
+    for (const QString& entry :
+        QString(text).replace(spacedDash, QStringLiteral("\\1")).split(separators, Qt::SkipEmptyParts)) {
+        const auto match = part.match(entry);
+        if (!match.hasMatch())
+            return {};
+        const int first = match.captured(1).toInt();
+        const int last = match.captured(2).isEmpty() ? first : match.captured(2).toInt();
+        if (last < first || last >= count)
+            return {};
+        for (int dimension = first; dimension <= last; ++dimension)
+            if (std::ranges::find(dimensions, dimension) == dimensions.end())
+                dimensions.push_back(dimension);
+    }
+    if (dimensions.empty())
+        return {};
+    return dimensions;
+}
+
 CurvesView::CurvesView(QWidget* parent)
     : QWidget(parent)
     , m_dimensions {0, 1, 2, 3}
-    , m_originLabel(new QLabel(this))
     , m_origin(new QComboBox(this))
-    , m_dimensionsLabel(new QLabel(this))
     , m_dimensionsEdit(new QLineEdit(QStringLiteral("0-3"), this))
-    , m_formula(new FormulaView(this))
     , m_note(makeLabel("caption", "curvesNote", this))
     , m_message(makeLabel("warning", "curvesMessage", this))
     , m_matrix(new HeatmapPanel(this))
     , m_chart(new LineChart("positionChart", this))
-    , m_export(new ExportButton(
-          "positionChartExport", m_chart->exportSource([] { return QStringLiteral("position-curves"); }), this))
 {
-    m_origin->setObjectName(QStringLiteral("positionOrigin"));
-    m_dimensionsEdit->setObjectName(QStringLiteral("positionDimensions"));
     m_matrix->setObjectName(QStringLiteral("positionMatrix"));
     m_matrix->setFileStem(QStringLiteral("positions"));
-    m_message->setWordWrap(true);
-    m_message->hide();
-    m_originLabel->setBuddy(m_origin);
-    m_dimensionsLabel->setBuddy(m_dimensionsEdit);
-    m_note->setWordWrap(true);
-    m_note->hide();
-    m_formula->setFormula(QStringLiteral("position_general"));
+    for (QLabel* label : {m_message, m_note}) {
+        label->setWordWrap(true);
+        label->hide();
+    }
     auto* splitter = new QSplitter(Qt::Horizontal, this);
+    splitter->setObjectName(QStringLiteral("curvesSides"));
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(12);
     splitter->addWidget(m_matrix);
@@ -64,31 +78,45 @@ CurvesView::CurvesView(QWidget* parent)
     column->addWidget(m_message);
     column->addWidget(splitter, 1);
     column->addWidget(m_note);
-    fillOrigins();
     connectSignals();
 }
 
 QHBoxLayout* CurvesView::createChooser()
 {
-    auto* chooser = new QHBoxLayout;
-    chooser->addWidget(m_originLabel);
-    chooser->addWidget(m_origin);
-    chooser->addSpacing(12);
-    chooser->addWidget(m_dimensionsLabel);
-    chooser->addWidget(m_dimensionsEdit);
+    m_origin->setObjectName(QStringLiteral("positionOrigin"));
+    m_origin->setToolTip(tr("Sinusoidal (computed), learned by the loaded model, or none"));
+    for (const PositionOrigin origin : kOrigins)
+        m_origin->addItem(originName(origin));
+    m_dimensionsEdit->setObjectName(QStringLiteral("positionDimensions"));
+    m_dimensionsEdit->setToolTip(tr("Numbers and ranges, e.g. 0, 1, 4-7; hovering over a column of the heatmap adds "
+                                    "its curve"));
     m_dimensionsEdit->setFixedWidth(160);
-    chooser->addSpacing(12);
-    chooser->addWidget(m_formula, 1);
-    chooser->addWidget(m_export);
+    auto* chooser = new QHBoxLayout;
+    const auto add = [&](const QString& text, QWidget* widget) {
+        auto* label = new QLabel(text, this);
+        label->setBuddy(widget);
+        chooser->addWidget(label);
+        chooser->addWidget(widget);
+        chooser->addSpacing(12);
+    };
+    add(tr("Positions:"), m_origin);
+    add(tr("Curves of dimensions:"), m_dimensionsEdit);
+    auto* formula = new FormulaView(this);
+    formula->setFormula(QStringLiteral("position_general"));
+    chooser->addWidget(formula, 1);
+    auto* exporter = new ExportButton(
+        "positionChartExport", m_chart->exportSource([] { return QStringLiteral("position-curves"); }), this);
+    exporter->setLabel(tr("Export curves"));
+    chooser->addWidget(exporter);
+    connect(exporter, &ExportButton::said, this, [this](const QString& message) {
+        m_note->setText(message);
+        m_note->show();
+    });
     return chooser;
 }
 
 void CurvesView::connectSignals()
 {
-    connect(m_export, &ExportButton::said, this, [this](const QString& message) {
-        m_note->setText(message);
-        m_note->show();
-    });
     connect(m_origin, &QComboBox::activated, this, &CurvesView::refresh);
     connect(m_dimensionsEdit, &QLineEdit::textChanged, this, &CurvesView::takeDimensions);
     connect(&m_matrix->heatmap(), &HeatmapWidget::hoverChanged, this, &CurvesView::showPointed);
@@ -121,15 +149,6 @@ void CurvesView::setOrigin(PositionOrigin origin)
 {
     m_origin->setCurrentIndex(int(std::ranges::find(kOrigins, origin) - kOrigins.begin()));
     refresh();
-}
-
-void CurvesView::fillOrigins()
-{
-    const int current = std::max(0, m_origin->currentIndex());
-    m_origin->clear();
-    for (const PositionOrigin origin : kOrigins)
-        m_origin->addItem(originName(origin));
-    m_origin->setCurrentIndex(current);
 }
 
 void CurvesView::refresh()
@@ -183,18 +202,6 @@ void CurvesView::showPointed()
     const auto dimensions = shownDimensions();
     const auto series = std::ranges::find(dimensions, *focus.column) - dimensions.begin();
     m_chart->setHovered(ChartPoint {int(series), *focus.row});
-}
-
-void CurvesView::retranslateUi()
-{
-    fillOrigins();
-    m_originLabel->setText(tr("Positions:"));
-    m_origin->setToolTip(tr("Sinusoidal (computed), learned by the loaded model, or none"));
-    m_dimensionsLabel->setText(tr("Curves of dimensions:"));
-    m_dimensionsEdit->setToolTip(tr("Numbers and ranges, e.g. 0, 1, 4-7; hovering over a column of the heatmap adds "
-                                    "its curve"));
-    m_export->setLabel(tr("Export curves"));
-    refresh();
 }
 
 }  // namespace translucent

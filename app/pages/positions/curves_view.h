@@ -11,10 +11,12 @@ class QLineEdit;
 
 namespace translucent {
 
-class ExportButton;
-class FormulaView;
 class HeatmapPanel;
 class LineChart;
+
+/// The numbers in a text such as "0-3, 8", in the order written, each once; nothing when it is no such list or a
+/// number is not below `count`.
+std::optional<std::vector<int>> dimensionsFromText(const QString& text, int count);
 
 /// The whole table as a heatmap, and the curves of chosen dimensions beside it; pointing at either shows the other.
 class CurvesView : public QWidget {
@@ -26,7 +28,6 @@ public:
     void setOptions(const SinusoidOptions& options);
     void setModel(const ModelSummaryPtr& model);
     void setOrigin(PositionOrigin origin);
-    void retranslateUi();
 
     HeatmapPanel& matrix() { return *m_matrix; }
     LineChart& chart() { return *m_chart; }
@@ -35,7 +36,6 @@ private:
     QHBoxLayout* createChooser();
     void connectSignals();
     PositionOrigin origin() const;
-    void fillOrigins();
     void refresh();
     void refreshCurves();
     void takeDimensions();
@@ -47,16 +47,12 @@ private:
     std::optional<PositionTable> m_table;
     std::vector<int> m_dimensions;  ///< chosen
     std::optional<int> m_pointed;   ///< dimension that is pointed at in the heatmap
-    QLabel* m_originLabel;
     QComboBox* m_origin;
-    QLabel* m_dimensionsLabel;
     QLineEdit* m_dimensionsEdit;
-    FormulaView* m_formula;
     QLabel* m_note;
     QLabel* m_message;
     HeatmapPanel* m_matrix;
     LineChart* m_chart;
-    ExportButton* m_export;  ///< of the chart
 };
 
 }  // namespace translucent

@@ -1,8 +1,8 @@
 #include "pages/positions/kinds_view.h"
 
-#include "pages/positions/heatmap_sheets.h"
 #include "widgets/export_button.h"
 #include "widgets/heatmap_panel.h"
+#include "widgets/heatmap_sheets.h"
 #include "widgets/ui_helpers.h"
 
 #include <QComboBox>
@@ -34,37 +34,43 @@ KindsView::KindsView(QWidget* parent)
 {
     m_stack->setObjectName(QStringLiteral("learnedStack"));
     m_stack->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_stack->addItems({tr("encoder"), tr("decoder")});
+    m_stack->setToolTip(tr("Whose learned positions are shown"));
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto* exporter = new ExportButton("kindsExport",
-        {[this] { return heatmapSheets(shownMaps(), tr("Positions side by side"), font()); },
-            [this] { return heatmapSheetsCsv(shownMaps()); }, [] { return QStringLiteral("positions-side-by-side"); }},
+    auto* exporter = makeSheetsExport(
+        "kindsExport", [this] { return shownMaps(); }, tr("Positions side by side"), "positions-side-by-side", m_note,
         this);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(14);
-    for (const char* name : {"sinusoidal", "learned", "none"}) {
-        m_columns.push_back(createColumn(name));
-        const Column& column = m_columns.back();
-        auto* heading = new QHBoxLayout;
-        heading->addWidget(column.title);
+    addColumn("sinusoidal", tr("Sinusoidal: computed"))->addStretch(1);
+    auto* learned = addColumn("learned", tr("Learned:"));
+    learned->addWidget(m_stack);
+    learned->addStretch(1);
+    auto* none = addColumn("none", tr("None"));
+    none->addWidget(m_note, 1);
+    none->addWidget(exporter);
+    for (const Column& column : m_columns) {
         column.title->setMinimumHeight(exporter->sizeHint().height());      // all columns begin at one height …
         column.summary->setMinimumHeight(3 * fontMetrics().lineSpacing());  // … and end at one
-        if (m_columns.size() == 2)
-            heading->addWidget(m_stack);
-        if (m_columns.size() == 3) {
-            heading->addWidget(m_note, 1);
-            heading->addWidget(exporter);
-        } else {
-            heading->addStretch(1);
-        }
-        auto* stack = new QVBoxLayout;
-        stack->addLayout(heading);
-        stack->addWidget(column.stack, 1);
-        stack->addWidget(column.summary);
-        row->addLayout(stack, 1);
     }
-    connect(exporter, &ExportButton::said, m_note, &QLabel::setText);
     connect(m_stack, &QComboBox::activated, this, &KindsView::refresh);
+}
+
+/// Its heading, for what else stands there.
+QHBoxLayout* KindsView::addColumn(const char* name, const QString& title)
+{
+    const Column column = createColumn(name);
+    m_columns.push_back(column);
+    column.title->setText(title);
+    auto* heading = new QHBoxLayout;
+    heading->addWidget(column.title);
+    auto* stack = new QVBoxLayout;
+    stack->addLayout(heading);
+    stack->addWidget(column.stack, 1);
+    stack->addWidget(column.summary);
+    static_cast<QHBoxLayout*>(layout())->addLayout(stack, 1);
+    return heading;
 }
 
 std::vector<HeatmapData> KindsView::shownMaps() const
@@ -162,19 +168,6 @@ void KindsView::showColumn(const Column& column, PositionOrigin origin)
         column.summary->setText(tr("Mean cosine of positions at distance 1: %1; at distance 5: %2.")
                                     .arg(shownNumber(meanAtDistance(pairs, table->length, 1)),
                                         shownNumber(meanAtDistance(pairs, table->length, 5))));
-}
-
-void KindsView::retranslateUi()
-{
-    const int current = std::max(0, m_stack->currentIndex());
-    m_stack->clear();
-    m_stack->addItems({tr("encoder"), tr("decoder")});
-    m_stack->setCurrentIndex(current);
-    m_stack->setToolTip(tr("Whose learned positions are shown"));
-    m_columns[0].title->setText(tr("Sinusoidal: computed"));
-    m_columns[1].title->setText(tr("Learned:"));
-    m_columns[2].title->setText(tr("None"));
-    refresh();
 }
 
 }  // namespace translucent

@@ -7,7 +7,7 @@
 #include <vector>
 
 class QComboBox;
-class QGridLayout;
+class QHBoxLayout;
 class QLabel;
 class QStackedWidget;
 
@@ -24,7 +24,6 @@ public:
 
     void setOptions(const SinusoidOptions& options);
     void setModel(const ModelSummaryPtr& model);
-    void retranslateUi();
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -39,6 +38,7 @@ private:
         QLabel* summary;
     };
 
+    QHBoxLayout* addColumn(const char* name, const QString& title);
     Column createColumn(const char* name);
     PositionOrigin originOf(std::size_t column) const;
     std::vector<HeatmapData> shownMaps() const;

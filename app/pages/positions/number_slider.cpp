@@ -1,10 +1,11 @@
 #include "pages/positions/number_slider.h"
 
+#include "widgets/minus_box.h"
+
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
-#include <QSpinBox>
 
 #include <cmath>
 
@@ -22,7 +23,7 @@ NumberSlider::NumberSlider(const char* objectName, Scale scale, QWidget* parent)
     , m_scale(scale)
     , m_label(new QLabel(this))
     , m_slider(new QSlider(Qt::Horizontal, this))
-    , m_box(new QSpinBox(this))
+    , m_box(new MinusBox<QSpinBox>(this))
 {
     m_slider->setObjectName(QString::fromLatin1(objectName) + QStringLiteral("Slider"));
     m_box->setObjectName(QString::fromLatin1(objectName) + QStringLiteral("Box"));

@@ -3,26 +3,24 @@
 #include "engine/experiment.h"
 #include "engine/selection.h"
 #include "pages/positions/attention_pair.h"
-#include "pages/positions/word_order.h"
 #include "pages/whatif/comparison_card.h"
+#include "widgets/segments.h"
 #include "widgets/ui_helpers.h"
 
-#include <QButtonGroup>
 #include <QHBoxLayout>
-#include <QPushButton>
 #include <QScrollArea>
 #include <QSplitter>
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
-#include <array>
+#include <algorithm>
+#include <random>
 
 namespace translucent {
 
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
-constexpr std::array kUses {PositionUse::Kept, PositionUse::Dropped, PositionUse::Shuffled};
 
 QString bestText(const TranslationResult& result)
 {
@@ -31,20 +29,48 @@ QString bestText(const TranslationResult& result)
 
 }  // namespace
 
-OrderView::OrderView(Experiment& experiment, Selection& selection, QWidget* parent)
+QString shuffledText(const TranslationResult& result, quint32 seed)
+{
+    const QString space = result.sourceText.contains(u' ') ? QStringLiteral(" ") : QString();
+    QStringList pieces;
+    for (const Piece& piece : result.translation.source)
+        if (piece.id != kEndId) {
+            const QString text = QString::fromStdString(piece.text).replace(u'▁', space);
+            if (!text.trimmed().isEmpty())
+                pieces << text;
+        }
+    const bool closed =
+        !pieces.isEmpty() && pieces.last().trimmed().size() == 1 && pieces.last().trimmed().at(0).isPunct();
+    const auto last = pieces.end() - (closed ? 1 : 0);
+    const QString before = pieces.join(QString()).trimmed();
+    std::minstd_rand random(seed);
+    constexpr int kAttempts = 20;  // pieces may be alike
+    for (int attempt = 0; attempt < kAttempts && pieces.join(QString()).trimmed() == before; ++attempt)
+        std::shuffle(pieces.begin(), last, random);
+    return pieces.join(QString()).trimmed();
+}
+
+bool haveSamePieces(const Translation& a, const Translation& b)
+{
+    return std::ranges::is_permutation(a.source, b.source, {}, &Piece::id, &Piece::id);
+}
+
+OrderView::OrderView(Experiment& experiment, Selection& selection, ShuffledWords& words, QWidget* parent)
     : QWidget(parent)
     , m_experiment(experiment)
     , m_selection(selection)
+    , m_words(words)
     , m_stack(new QStackedLayout(this))
     , m_hint(makeLabel("hint", "orderHint", this))
-    , m_switches {createSwitch("source", &Intervention::sourcePositions),
-          createSwitch("target", &Intervention::targetPositions)}
+    , m_switches {Switch {createSwitch("source"), &Intervention::sourcePositions},
+          Switch {createSwitch("target"), &Intervention::targetPositions}}
     , m_shuffle(makeButton("button", "shuffleWords", this))
     , m_restore(makeButton("button", "restoreWords", this))
     , m_verdict(makeLabel("explanation", "orderVerdict", this))
     , m_comparison(new ComparisonCard(experiment, this))
     , m_attention(new AttentionPair(selection, this))
 {
+    m_hint->setText(tr("No translation yet.\nTranslate a sentence to see how positions affect it."));
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setWordWrap(true);
     m_verdict->setWordWrap(true);
@@ -54,29 +80,27 @@ OrderView::OrderView(Experiment& experiment, Selection& selection, QWidget* pare
     refreshSwitches();
 }
 
-OrderView::Switch OrderView::createSwitch(const char* name, PositionChange Intervention::*change)
+/// The uses in the order of PositionUse.
+Segments* OrderView::createSwitch(const char* name)
 {
-    Switch made {new QLabel(this), new QButtonGroup(this), change};
-    for (const PositionUse use : kUses) {
-        auto* button = new QPushButton(this);
-        button->setObjectName(QStringLiteral("%1Positions%2").arg(QLatin1StringView(name)).arg(int(use)));
-        button->setProperty("role", QStringLiteral("segment"));
-        button->setCheckable(true);
-        made.buttons->addButton(button, int(use));
-    }
-    return made;
+    const QString toolTip = tr("Applies on every page, like the changes under What if");
+    const QByteArray names = QByteArray(name) + "Positions";
+    return new Segments(
+        {{(names + '0').constData(), tr("as they are"), toolTip}, {(names + '1').constData(), tr("left out"), toolTip},
+            {(names + '2').constData(), tr("shuffled"), toolTip}},
+        this);
 }
 
 QHBoxLayout* OrderView::createToolbar()
 {
+    m_shuffle->setText(tr("Shuffle the words"));
+    m_shuffle->setToolTip(tr("Shuffles the source tokens; press again for a new order"));
+    m_restore->setText(tr("Original order"));
+    m_restore->setToolTip(tr("Restores the original order"));
     auto* row = new QHBoxLayout;
-    for (const Switch& entry : m_switches) {
-        row->addWidget(entry.label);
-        auto* segments = new QHBoxLayout;
-        segments->setSpacing(0);
-        for (QAbstractButton* button : entry.buttons->buttons())
-            segments->addWidget(button);
-        row->addLayout(segments);
+    for (std::size_t side = 0; side < m_switches.size(); ++side) {
+        row->addWidget(new QLabel(side == 0 ? tr("Source positions:") : tr("Target positions:"), this));
+        row->addWidget(m_switches[side].uses);
         row->addSpacing(10);
     }
     row->addStretch(1);
@@ -93,6 +117,7 @@ QWidget* OrderView::createContent()
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidget(m_comparison);
     auto* splitter = new QSplitter(Qt::Horizontal, this);
+    splitter->setObjectName(QStringLiteral("orderSides"));
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(12);
     splitter->addWidget(scroll);
@@ -110,12 +135,11 @@ QWidget* OrderView::createContent()
 void OrderView::connectSignals()
 {
     for (const Switch& entry : m_switches)
-        connect(
-            entry.buttons, &QButtonGroup::idClicked, this, [this, entry](int use) { choose(entry, PositionUse(use)); });
+        connect(entry.uses, &Segments::chosen, this, [this, entry](int use) { choose(entry, PositionUse(use)); });
     connect(m_shuffle, &QToolButton::clicked, this, &OrderView::shuffleWords);
     connect(m_restore, &QToolButton::clicked, this, [this] {
-        if (m_original)
-            Q_EMIT sentenceRequested(m_original->sourceText);
+        if (m_words.original)
+            Q_EMIT sentenceRequested(m_words.original->sourceText);
     });
     connect(&m_experiment, &Experiment::changed, this, &OrderView::refreshSwitches);
     connect(&m_experiment, &Experiment::baselineChanged, this, &OrderView::refresh);
@@ -133,17 +157,17 @@ void OrderView::shuffleWords()
 {
     if (!m_result)
         return;
-    if (m_result->sourceText != m_shuffled || !m_original)
-        m_original = m_result;
-    m_shuffled = shuffledText(*m_original, ++m_seed);
-    Q_EMIT sentenceRequested(m_shuffled);
+    if (m_result->sourceText != m_words.text || !m_words.original)
+        m_words.original = m_result;
+    m_words.text = shuffledText(*m_words.original, ++m_words.seed);
+    Q_EMIT sentenceRequested(m_words.text);
 }
 
 void OrderView::setResult(const TranslationResultPtr& result)
 {
     m_result = result;
-    if (m_original && result && m_original->modelNumber != result->modelNumber)
-        m_original.reset();
+    if (m_words.original && result && m_words.original->modelNumber != result->modelNumber)
+        m_words.original.reset();
     refresh();
 }
 
@@ -156,16 +180,16 @@ void OrderView::showEvent(QShowEvent* event)
 /// While the words are shuffled, the sentence in its own order; else what the experiment compares with.
 TranslationResultPtr OrderView::before() const
 {
-    const bool shuffled =
-        m_original && m_result && m_result->sourceText == m_shuffled && m_shuffled != m_original->sourceText;
-    return shuffled ? m_original : m_experiment.baselineOf(m_result);
+    const bool shuffled = m_words.original && m_result && m_result->sourceText == m_words.text
+        && m_words.text != m_words.original->sourceText;
+    return shuffled ? m_words.original : m_experiment.baselineOf(m_result);
 }
 
 void OrderView::refreshSwitches()
 {
     const Intervention& intervention = m_experiment.change().intervention;
     for (const Switch& entry : m_switches)
-        entry.buttons->button(int((intervention.*entry.change).use))->setChecked(true);
+        entry.uses->setCurrent(int((intervention.*entry.change).use));
 }
 
 void OrderView::refresh()
@@ -173,9 +197,9 @@ void OrderView::refresh()
     m_stack->setCurrentIndex(m_result && !m_result->traces.empty() ? 1 : 0);
     if (!isVisible() || m_stack->currentIndex() == 0)
         return;
-    const bool shuffled = before() == m_original && m_original && before() != m_result;
+    const bool shuffled = before() == m_words.original && m_words.original && before() != m_result;
     m_restore->setEnabled(shuffled);
-    m_comparison->compareWith(shuffled ? m_original : nullptr, tr("Before: the words in their order"));
+    m_comparison->compareWith(shuffled ? m_words.original : nullptr, tr("Before: the words in their order"));
     m_comparison->setResult(m_result);
     m_verdict->setText(verdict());
     m_attention->compare(*before(), *m_result);
@@ -187,7 +211,7 @@ QString OrderView::verdict() const
     if (old == m_result)
         return tr("Nothing is changed yet. Leave positions out, shuffle them, or shuffle the words, and compare.");
     const bool same = bestText(*old) == bestText(*m_result);
-    if (old != m_original)
+    if (old != m_words.original)
         return same ? tr("The translation is the same.") : tr("The translation has changed.");
     QString words = tr("The words are now in the order \"%1\".").arg(m_result->sourceText);
     if (!haveSamePieces(old->translation, m_result->translation))
@@ -199,27 +223,6 @@ QString OrderView::verdict() const
             + (unordered ? tr("Without positions the encoder cannot tell the order: the translation is the same.")
                          : tr("The translation is still the same."));
     return words + u' ' + tr("The translation has changed: word order matters.");
-}
-
-void OrderView::retranslateUi()
-{
-    const std::array<QString, 3> uses {tr("as they are"), tr("left out"), tr("shuffled")};
-    m_switches[0].label->setText(tr("Source positions:"));
-    m_switches[1].label->setText(tr("Target positions:"));
-    for (const Switch& entry : m_switches)
-        for (std::size_t i = 0; i < kUses.size(); ++i) {
-            entry.buttons->button(int(kUses[i]))->setText(uses[i]);
-            entry.buttons->button(int(kUses[i]))
-                ->setToolTip(tr("Applies on every page, like the changes under What if"));
-        }
-    m_shuffle->setText(tr("Shuffle the words"));
-    m_shuffle->setToolTip(tr("Shuffles the source tokens; press again for a new order"));
-    m_restore->setText(tr("Original order"));
-    m_restore->setToolTip(tr("Restores the original order"));
-    m_attention->retranslateUi();
-    m_hint->setText(tr("No translation yet.\nTranslate a sentence to see how positions affect it."));
-    m_comparison->retranslateUi();
-    refresh();
 }
 
 }  // namespace translucent

@@ -7,7 +7,6 @@
 
 #include <array>
 
-class QButtonGroup;
 class QHBoxLayout;
 class QLabel;
 class QToolButton;
@@ -18,17 +17,32 @@ namespace translucent {
 class AttentionPair;
 class ComparisonCard;
 class Experiment;
+class Segments;
 class Selection;
+
+/// The source text with its pieces in another order; a closing mark of punctuation stays where it is. The same seed
+/// gives the same order. The text itself when there is nothing to shuffle.
+QString shuffledText(const TranslationResult& result, quint32 seed);
+
+/// Whether both sentences are cut into the same pieces, in whatever order.
+bool haveSamePieces(const Translation& a, const Translation& b);
+
+/// The sentence whose words were shuffled, and the text they became.
+struct ShuffledWords {
+    TranslationResultPtr original;
+    QString text;
+    quint32 seed = 0;
+};
 
 /// What positions are good for: leave them out, shuffle them or the words, and compare translation and attention.
 class OrderView : public QWidget {
     Q_OBJECT
 
 public:
-    OrderView(Experiment& experiment, Selection& selection, QWidget* parent = nullptr);
+    /// `words` must outlive the view.
+    OrderView(Experiment& experiment, Selection& selection, ShuffledWords& words, QWidget* parent);
 
     void setResult(const TranslationResultPtr& result);
-    void retranslateUi();
 
 Q_SIGNALS:
     void sentenceRequested(const QString& text);
@@ -39,12 +53,11 @@ protected:
 private:
     /// One side's positions: as they are, left out, shuffled.
     struct Switch {
-        QLabel* label;
-        QButtonGroup* buttons;
+        Segments* uses;
         PositionChange Intervention::*change;
     };
 
-    Switch createSwitch(const char* name, PositionChange Intervention::*change);
+    Segments* createSwitch(const char* name);
     QWidget* createContent();
     QHBoxLayout* createToolbar();
     void connectSignals();
@@ -58,9 +71,7 @@ private:
     Experiment& m_experiment;
     Selection& m_selection;
     TranslationResultPtr m_result;
-    TranslationResultPtr m_original;  ///< the sentence whose words were shuffled
-    QString m_shuffled;               ///< the text they became
-    quint32 m_seed = 0;
+    ShuffledWords& m_words;
     QStackedLayout* m_stack;
     QLabel* m_hint;
     std::array<Switch, 2> m_switches;

@@ -28,6 +28,13 @@ PositionControls::PositionControls(QWidget* parent)
     , m_base(new NumberSlider("positionBase", NumberSlider::Scale::Logarithmic, this))
     , m_message(makeLabel("warning", "positionMessage", this))
 {
+    m_textbook->setText(tr("Textbook 10 × 4"));
+    m_textbook->setToolTip(tr("The worked example: 10 positions, d_model = 4, base 10000"));
+    m_likeModel->setText(tr("Like the model"));
+    m_likeModel->setToolTip(tr("d_model of the loaded model, base 10000"));
+    m_length->setLabel(tr("Length"), tr("How many positions, counted from 0"));
+    m_dimension->setLabel(tr("d_model"), tr("How many dimensions a position vector has; even"));
+    m_base->setLabel(tr("Base"), tr("The longest wavelength comes close to 2π times this; the paper has 10000"));
     m_length->setRange(1, kLargestLength);
     m_dimension->setRange(1, kLargestDimension);
     m_base->setRange(1, kLargestBase);
@@ -96,18 +103,6 @@ void PositionControls::refreshMessage()
             tr("Base = 1 does not work: all pairs would have the same wavelength. Use 2 or more; what you "
                "see is still base = %1.")
                 .arg(m_options.base));
-}
-
-void PositionControls::retranslateUi()
-{
-    m_textbook->setText(tr("Textbook 10 × 4"));
-    m_textbook->setToolTip(tr("The worked example: 10 positions, d_model = 4, base 10000"));
-    m_likeModel->setText(tr("Like the model"));
-    m_likeModel->setToolTip(tr("d_model of the loaded model, base 10000"));
-    m_length->setLabel(tr("Length"), tr("How many positions, counted from 0"));
-    m_dimension->setLabel(tr("d_model"), tr("How many dimensions a position vector has; even"));
-    m_base->setLabel(tr("Base"), tr("The longest wavelength comes close to 2π times this; the paper has 10000"));
-    refreshMessage();
 }
 
 }  // namespace translucent

@@ -29,7 +29,6 @@ public:
 
     /// What "Like the model" stands for.
     void setModel(const TransformerConfig& config);
-    void retranslateUi();
 
 Q_SIGNALS:
     void changed(const translucent::SinusoidOptions& options);

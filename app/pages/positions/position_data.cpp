@@ -17,14 +17,6 @@ struct PositionData {
 constexpr std::int64_t kTextbookDimension = 8;  // up to here the cells have room for four decimals
 constexpr std::int64_t kMarkedLength = 64;      // points of more positions would touch
 
-QStringList numbered(std::int64_t count)
-{
-    QStringList labels;
-    for (std::int64_t i = 0; i < count; ++i)
-        labels << QString::number(i);
-    return labels;
-}
-
 std::vector<float> toFloats(const std::vector<double>& values)
 {
     return {values.begin(), values.end()};
@@ -137,6 +129,14 @@ ChartData positionCurves(const PositionTable& table, const std::vector<int>& dim
         data.series.push_back(std::move(series));
     }
     return data;
+}
+
+QStringList numbered(std::int64_t count)
+{
+    QStringList labels;
+    for (std::int64_t i = 0; i < count; ++i)
+        labels << QString::number(i);
+    return labels;
 }
 
 QString shownNumber(double value, int decimals)

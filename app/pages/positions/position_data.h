@@ -39,6 +39,9 @@ std::vector<double> similarities(const PositionTable& table);
 /// The chosen dimensions over position, one series each.
 ChartData positionCurves(const PositionTable& table, const std::vector<int>& dimensions, const QString& title);
 
+/// "0", "1", …
+QStringList numbered(std::int64_t count);
+
 /// "6.28319", "3.3e−16": as it stands in sentences and tables of the page.
 QString shownNumber(double value, int decimals = 4);
 

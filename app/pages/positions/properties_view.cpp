@@ -1,26 +1,233 @@
 #include "pages/positions/properties_view.h"
 
-#include "pages/positions/beyond_pane.h"
-#include "pages/positions/neighbour_pane.h"
-#include "pages/positions/product_pane.h"
-#include "pages/positions/rotation_pane.h"
-#include "pages/positions/wavelength_pane.h"
+#include "widgets/export_button.h"
+#include "widgets/formula_view.h"
+#include "widgets/heatmap_panel.h"
+#include "widgets/line_chart.h"
+#include "widgets/table_picture.h"
+#include "widgets/ui_helpers.h"
 
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QStandardItemModel>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace translucent {
+
+namespace {
+
+constexpr int kNarrowestColumn = 48;
+constexpr qsizetype kFewColumns = 5;  // these have room side by side
+
+}  // namespace
+
+FigureTable::FigureTable(const char* objectName, QWidget* parent)
+    : QTableView(parent)
+    , m_model(new QStandardItemModel(this))
+{
+    auto* cell = new QStandardItem;  // right-aligned, so that digits stand below each other
+    cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_model->setItemPrototype(cell);
+    setObjectName(QString::fromLatin1(objectName));
+    setModel(m_model);
+    setEditTriggers(NoEditTriggers);
+    setShowGrid(false);
+    setProperty("role", QStringLiteral("dense"));
+    setAlternatingRowColors(true);
+    setTabKeyNavigation(false);
+    setMinimumSize(220, 120);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    horizontalHeader()->setResizeContentsPrecision(100);
+    horizontalHeader()->setMinimumSectionSize(kNarrowestColumn);
+    horizontalHeader()->setStretchLastSection(true);
+}
+
+void FigureTable::setRows(QList<QStringList> rows)
+{
+    m_rows = std::move(rows);
+    const QStringList header = m_rows.value(0);
+    m_model->setRowCount(int(m_rows.size()) - 1);
+    m_model->setColumnCount(int(header.size()));
+    m_model->setHorizontalHeaderLabels(header);
+    for (int row = 1; row < m_rows.size(); ++row)
+        for (int column = 0; column < header.size(); ++column)
+            m_model->setData(m_model->index(row - 1, column), m_rows[row].value(column));
+    horizontalHeader()->setSectionResizeMode(
+        header.size() <= kFewColumns ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
+}
+
+Picture FigureTable::picture(const QString& title, const QString& note) const
+{
+    TablePictureOptions options;
+    options.title = title;
+    options.note = note;
+    options.font = font();
+    return tablePicture(*m_model, options);
+}
+
+PropertyPane::PropertyPane(PositionProperty property, QWidget* parent)
+    : QWidget(parent)
+    , m_property(std::move(property))
+    , m_verdict(makeLabel("explanation", "propertyVerdict", this))
+{
+    setObjectName(m_property.name + QStringLiteral("Pane"));
+    m_verdict->setWordWrap(true);
+    m_verdict->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 6, 0, 0);
+    column->addLayout(createHead());
+    column->addLayout(createSliders());
+    column->addLayout(createFigures(), 1);
+    column->addLayout(createFoot());
+}
+
+QLayout* PropertyPane::createHead()
+{
+    auto* statement = makeLabel("explanation", "propertyStatement", this);
+    statement->setText(m_property.statement);
+    statement->setWordWrap(true);
+    auto* formula = new FormulaView(this);
+    formula->setFormula(m_property.formula);
+    formula->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(24);
+    head->addWidget(statement, 1);
+    head->addWidget(formula);
+    return head;
+}
+
+QLayout* PropertyPane::createSliders()
+{
+    auto* row = new QHBoxLayout;
+    for (const PropertyNumber& number : m_property.numbers) {
+        auto* slider = new NumberSlider(number.name, number.scale, this);
+        slider->setLabel(number.label, number.toolTip);
+        m_sliders.push_back(slider);
+        row->addWidget(slider, 1);
+    }
+    setLimits();
+    for (std::size_t i = 0; i < m_sliders.size(); ++i) {
+        m_sliders[i]->setValue(m_property.numbers[i].value);
+        connect(m_sliders[i], &NumberSlider::valueChanged, this, [this] {
+            setLimits();
+            refresh();
+        });
+    }
+    if (m_sliders.size() == 1)
+        row->addStretch(1);
+    return row;
+}
+
+QLayout* PropertyPane::createFigures()
+{
+    auto* row = new QHBoxLayout;
+    if (m_property.matrix > 0) {
+        m_matrix = new HeatmapPanel(this);
+        m_matrix->setObjectName(m_property.name + QStringLiteral("Matrix"));
+        m_matrix->setFileStem(m_property.matrixStem);
+        m_matrix->hideZoomButtons();
+        row->addWidget(m_matrix, m_property.matrix);
+        if (m_property.rowIsNumber)
+            connect(&m_matrix->heatmap(), &HeatmapWidget::pinChanged, this, [this](const HeatmapFocus& pinned) {
+                if (pinned.row)
+                    m_sliders.front()->setValue(*pinned.row);
+            });
+    }
+    if (m_property.chart > 0) {
+        m_chart = new LineChart((m_property.name + QStringLiteral("Chart")).toLatin1().constData(), this);
+        row->addWidget(m_chart, m_property.chart);
+    }
+    if (m_property.table > 0) {
+        m_table = new FigureTable((m_property.name + QStringLiteral("Table")).toLatin1().constData(), this);
+        row->addWidget(m_table, m_property.table);
+    }
+    return row;
+}
+
+QLayout* PropertyPane::createFoot()
+{
+    const auto stem = [this] { return m_property.stem; };
+    const auto picture = [this] {
+        return m_chart ? m_chart->picture() : m_table->picture(m_property.title, m_property.statement);
+    };
+    const auto rows = [this] { return csvTable(m_table->rows()); };
+    auto* exporter = new ExportButton((objectName() + QStringLiteral("Export")).toLatin1().constData(),
+        m_table ? ExportSource {picture, rows, stem} : m_chart->exportSource(stem), this);
+    auto* note = makeLabel("caption", "propertyNote", this);
+    connect(exporter, &ExportButton::said, note, &QLabel::setText);
+    auto* foot = new QHBoxLayout;
+    foot->addWidget(m_verdict, 6);
+    foot->addWidget(note, 1);
+    foot->addWidget(exporter, 0, Qt::AlignBottom);
+    return foot;
+}
+
+PropertyInput PropertyPane::input() const
+{
+    PropertyInput input {m_options, m_model.get(), {}};
+    for (const NumberSlider* slider : m_sliders)
+        input.numbers.push_back(slider->value());
+    return input;
+}
+
+/// One slider after the other: the limits of one may depend on the number before it.
+void PropertyPane::setLimits()
+{
+    for (std::size_t i = 0; i < m_sliders.size(); ++i) {
+        const auto [least, most] = m_property.numbers[i].range(input());
+        m_sliders[i]->setRange(least, most);
+    }
+}
+
+void PropertyPane::setOptions(const SinusoidOptions& options)
+{
+    m_options = options;
+    setLimits();
+    refresh();
+}
+
+void PropertyPane::setModel(const ModelSummaryPtr& model)
+{
+    m_model = model;
+    refresh();
+}
+
+void PropertyPane::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    refresh();
+}
+
+void PropertyPane::refresh()
+{
+    if (!isVisible())
+        return;
+    PropertyFigures figures = m_property.figures(input());
+    if (m_matrix && !(figures.matrix == m_matrix->heatmap().data()))
+        m_matrix->showWhole(std::move(figures.matrix));
+    if (m_chart)
+        m_chart->setData(std::move(figures.chart));
+    if (m_table)
+        m_table->setRows(std::move(figures.rows));
+    m_verdict->setText(figures.verdict);
+}
 
 PropertiesView::PropertiesView(QWidget* parent)
     : QWidget(parent)
     , m_tabs(new QTabWidget(this))
-    , m_panes {new WavelengthPane(this), new RotationPane(this), new ProductPane(this), new NeighbourPane(this),
-          new BeyondPane(this)}
 {
     m_tabs->setObjectName(QStringLiteral("positionProperties"));
     m_tabs->setDocumentMode(true);
-    for (PropertyPane* pane : m_panes)
-        m_tabs->addTab(pane, {});
+    for (PositionProperty& property : positionProperties()) {
+        const QString title = property.title;
+        m_panes.push_back(new PropertyPane(std::move(property), this));
+        m_tabs->addTab(m_panes.back(), title);
+    }
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_tabs);
@@ -41,14 +248,6 @@ void PropertiesView::setModel(const ModelSummaryPtr& model)
 void PropertiesView::showProperty(int index)
 {
     m_tabs->setCurrentIndex(index);
-}
-
-void PropertiesView::retranslateUi()
-{
-    for (int i = 0; i < int(m_panes.size()); ++i) {
-        m_panes[std::size_t(i)]->retranslateUi();
-        m_tabs->setTabText(i, m_panes[std::size_t(i)]->title());
-    }
 }
 
 }  // namespace translucent

@@ -1,16 +1,67 @@
 #pragma once
 
-#include "pages/positions/position_data.h"
+#include "pages/positions/position_properties.h"
+#include "widgets/picture_file.h"
 
-#include <QWidget>
+#include <QTableView>
 
-#include <vector>
-
+class QLabel;
+class QStandardItemModel;
 class QTabWidget;
 
 namespace translucent {
 
-class PropertyPane;
+class HeatmapPanel;
+class LineChart;
+
+/// A table of numbers to read, select and copy.
+class FigureTable : public QTableView {
+    Q_OBJECT
+
+public:
+    FigureTable(const char* objectName, QWidget* parent);
+
+    /// `rows` begins with the header.
+    void setRows(QList<QStringList> rows);
+    const QList<QStringList>& rows() const { return m_rows; }
+    Picture picture(const QString& title, const QString& note) const;
+
+private:
+    QList<QStringList> m_rows;
+    QStandardItemModel* m_model;
+};
+
+/// One property: its statement and formula, sliders, figures and what they show. Computes only while it is seen.
+class PropertyPane : public QWidget {
+    Q_OBJECT
+
+public:
+    PropertyPane(PositionProperty property, QWidget* parent);
+
+    void setOptions(const SinusoidOptions& options);
+    void setModel(const ModelSummaryPtr& model);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    QLayout* createHead();
+    QLayout* createSliders();
+    QLayout* createFigures();
+    QLayout* createFoot();
+    PropertyInput input() const;
+    void setLimits();
+    void refresh();
+
+    const PositionProperty m_property;
+    SinusoidOptions m_options;
+    ModelSummaryPtr m_model;
+    std::vector<NumberSlider*> m_sliders;
+    HeatmapPanel* m_matrix = nullptr;  ///< of the figures those that the property has
+    LineChart* m_chart = nullptr;
+    FigureTable* m_table = nullptr;
+    QLabel* m_verdict;
+};
 
 /// The properties of sinusoidal positions, one a tab.
 class PropertiesView : public QWidget {
@@ -22,7 +73,6 @@ public:
     void setOptions(const SinusoidOptions& options);
     void setModel(const ModelSummaryPtr& model);
     void showProperty(int index);
-    void retranslateUi();
 
 private:
     QTabWidget* m_tabs;

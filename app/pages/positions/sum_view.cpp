@@ -2,15 +2,14 @@
 
 #include "engine/selection.h"
 #include "pages/attention/attention_labels.h"
-#include "pages/positions/heatmap_sheets.h"
 #include "pages/positions/position_data.h"
 #include "widgets/export_button.h"
 #include "widgets/heatmap_panel.h"
+#include "widgets/heatmap_sheets.h"
+#include "widgets/segments.h"
 #include "widgets/ui_helpers.h"
 
-#include <QButtonGroup>
 #include <QHBoxLayout>
-#include <QPushButton>
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
@@ -35,7 +34,9 @@ SumView::SumView(Engine& engine, Selection& selection, QWidget* parent)
     , m_selection(selection)
     , m_stack(new QStackedLayout(this))
     , m_hint(makeLabel("hint", "sumHint", this))
-    , m_sides(createSides())
+    , m_sides(new Segments({{"sumSource", tr("Source"), tr("What the encoder reads")},
+                               {"sumTarget", tr("Target"), tr("What the decoder reads: BEGIN and the tokens so far")}},
+          this))
     , m_readout(makeLabel("explanation", "sumReadout", this))
     , m_note(makeLabel("caption", "sumNote", this))
 {
@@ -58,49 +59,26 @@ SumView::SumView(Engine& engine, Selection& selection, QWidget* parent)
     }
     m_stack->addWidget(m_hint);
     m_stack->addWidget(createContent());
-    connect(m_sides, &QButtonGroup::idClicked, this, &SumView::refresh);
+    connect(m_sides, &Segments::chosen, this, &SumView::refresh);
     connect(&m_selection, &Selection::changed, this, &SumView::request);
-}
-
-QButtonGroup* SumView::createSides()
-{
-    auto* sides = new QButtonGroup(this);
-    for (const StackKind kind : {StackKind::Encoder, StackKind::Decoder}) {
-        auto* button = new QPushButton(this);
-        button->setObjectName(kind == StackKind::Encoder ? QStringLiteral("sumSource") : QStringLiteral("sumTarget"));
-        button->setProperty("role", QStringLiteral("segment"));
-        button->setCheckable(true);
-        sides->addButton(button, int(kind));
-    }
-    sides->button(int(StackKind::Encoder))->setChecked(true);
-    return sides;
 }
 
 QWidget* SumView::createContent()
 {
     auto* content = new QWidget(this);
     auto* head = new QHBoxLayout;
-    auto* segments = new QHBoxLayout;
-    segments->setSpacing(0);
-    for (QAbstractButton* button : m_sides->buttons())
-        segments->addWidget(button);
-    head->addLayout(segments);
+    head->addWidget(m_sides);
     head->addSpacing(12);
     head->addWidget(m_readout, 2);
-    auto* exporter = new ExportButton("sumExport",
-        {[this] { return heatmapSheets(shownMaps(), tr("Embedding + position"), font()); },
-            [this] { return heatmapSheetsCsv(shownMaps()); }, [] { return QStringLiteral("position-sum"); }},
-        this);
     head->addWidget(m_note, 1);
-    head->addWidget(exporter);
-    connect(exporter, &ExportButton::said, m_note, &QLabel::setText);
+    head->addWidget(makeSheetsExport(
+        "sumExport", [this] { return shownMaps(); }, tr("Embedding + position"), "position-sum", m_note, this));
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
     column->addLayout(head);
-    for (std::size_t part = 0; part < kParts; ++part) {
-        column->addWidget(m_panels[part], 1);
-    }
+    for (HeatmapPanel* panel : m_panels)
+        column->addWidget(panel, 1);
     return content;
 }
 
@@ -114,7 +92,7 @@ std::vector<HeatmapData> SumView::shownMaps() const
 
 StackKind SumView::side() const
 {
-    return StackKind(std::max(0, m_sides->checkedId()));
+    return m_sides->current() == 0 ? StackKind::Encoder : StackKind::Decoder;
 }
 
 void SumView::setResult(const TranslationResultPtr& result)
@@ -222,15 +200,6 @@ QString SumView::sumText(const HeatmapFocus& focus) const
         .arg(sum.rowLabels[*focus.row])
         .arg(*focus.column)
         .arg(shownNumber(at(Embedding)), at(Position) < 0 ? u'(' + position + u')' : position, shownNumber(at(Sum)));
-}
-
-void SumView::retranslateUi()
-{
-    m_sides->button(int(StackKind::Encoder))->setText(tr("Source"));
-    m_sides->button(int(StackKind::Decoder))->setText(tr("Target"));
-    m_sides->button(int(StackKind::Encoder))->setToolTip(tr("What the encoder reads"));
-    m_sides->button(int(StackKind::Decoder))->setToolTip(tr("What the decoder reads: BEGIN and the tokens so far"));
-    refresh();
 }
 
 }  // namespace translucent

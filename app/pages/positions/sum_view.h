@@ -8,7 +8,6 @@
 #include <array>
 #include <vector>
 
-class QButtonGroup;
 class QLabel;
 class QStackedLayout;
 
@@ -16,6 +15,7 @@ namespace translucent {
 
 class Engine;
 class HeatmapPanel;
+class Segments;
 class Selection;
 
 /// What the model reads: embedding plus position is the input of its first layer, three heatmaps to one scale.
@@ -26,7 +26,6 @@ public:
     SumView(Engine& engine, Selection& selection, QWidget* parent = nullptr);
 
     void setResult(const TranslationResultPtr& result);
-    void retranslateUi();
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -34,7 +33,6 @@ protected:
 private:
     enum Part { Embedding, Position, Sum, kParts };
 
-    QButtonGroup* createSides();
     QWidget* createContent();
     StackKind side() const;
     void request();
@@ -52,7 +50,7 @@ private:
     TranslationTracePtr m_trace;
     QStackedLayout* m_stack;
     QLabel* m_hint;
-    QButtonGroup* m_sides;
+    Segments* m_sides;
     QLabel* m_readout;
     QLabel* m_note;
     std::array<HeatmapPanel*, kParts> m_panels;

@@ -31,7 +31,6 @@ private Q_SLOTS:
         m_view = std::make_unique<CurvesView>();
         m_view->resize(1100, 480);
         m_view->setOptions({10, 8, 10000});
-        m_view->retranslateUi();
         m_view->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
     }

@@ -42,6 +42,21 @@ private Q_SLOTS:
         number.setValue(12345);
         QCOMPARE(number.value(), 12345);
     }
+
+    void negativeNumbersHaveARealMinusAndAreTypedWithEither()
+    {
+        NumberSlider number("n");
+        number.setRange(-9, 9);
+        number.setValue(-3);
+        auto* box = number.findChild<QSpinBox*>(QStringLiteral("nBox"));
+        QCOMPARE(box->text(), QStringLiteral("−3"));
+        for (const auto& typed : {QStringLiteral("-5"), QStringLiteral("−7")}) {
+            box->selectAll();
+            QTest::keyClicks(box, typed);
+            QTest::keyClick(box, Qt::Key_Return);
+            QCOMPARE(number.value(), -typed.last(1).toInt());
+        }
+    }
 };
 
 TRANSLUCENT_TEST(NumberSliderTest)

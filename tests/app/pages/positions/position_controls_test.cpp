@@ -35,7 +35,6 @@ private Q_SLOTS:
     void init()
     {
         m_controls = std::make_unique<PositionControls>();
-        m_controls->retranslateUi();
         m_controls->show();
     }
 

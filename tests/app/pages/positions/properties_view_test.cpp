@@ -1,6 +1,5 @@
 #include "pages/positions/properties_view.h"
 
-#include "pages/positions/figure_table.h"
 #include "test_registry.h"
 #include "widgets/export_button.h"
 #include "widgets/heatmap_panel.h"
@@ -39,7 +38,6 @@ private Q_SLOTS:
         m_view = std::make_unique<PropertiesView>();
         m_view->resize(1100, 480);
         m_view->setOptions({50, 64, 10000});
-        m_view->retranslateUi();
         m_view->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
     }

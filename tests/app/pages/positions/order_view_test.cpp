@@ -1,5 +1,6 @@
-#include "pages/positions/word_order.h"
+#include "pages/positions/order_view.h"
 
+#include "pages/positions/attention_pair.h"
 #include "test_registry.h"
 
 #include <QTest>
@@ -23,7 +24,7 @@ TranslationResult sentence(const QString& text, const std::vector<std::string>& 
 
 }  // namespace
 
-class WordOrderTest : public QObject {
+class OrderViewTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -75,5 +76,5 @@ private Q_SLOTS:
     }
 };
 
-TRANSLUCENT_TEST(WordOrderTest)
-#include "word_order_test.moc"
+TRANSLUCENT_TEST(OrderViewTest)
+#include "order_view_test.moc"

@@ -1,4 +1,4 @@
-#include "pages/positions/dimension_list.h"
+#include "pages/positions/curves_view.h"
 
 #include "test_registry.h"
 
@@ -6,7 +6,7 @@
 
 using namespace translucent;
 
-class DimensionListTest : public QObject {
+class DimensionsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -36,5 +36,5 @@ private Q_SLOTS:
     }
 };
 
-TRANSLUCENT_TEST(DimensionListTest)
-#include "dimension_list_test.moc"
+TRANSLUCENT_TEST(DimensionsTest)
+#include "dimensions_test.moc"

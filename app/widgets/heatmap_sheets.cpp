@@ -1,7 +1,9 @@
-#include "pages/positions/heatmap_sheets.h"
+#include "widgets/heatmap_sheets.h"
 
+#include "widgets/export_button.h"
 #include "widgets/heatmap_export.h"
 
+#include <QLabel>
 #include <QPainter>
 
 #include <algorithm>
@@ -63,6 +65,17 @@ QByteArray heatmapSheetsCsv(const std::vector<HeatmapData>& maps)
         }
     }
     return csvTable(rows);
+}
+
+ExportButton* makeSheetsExport(const char* objectName, std::function<std::vector<HeatmapData>()> maps,
+    const QString& title, const char* stem, QLabel* said, QWidget* parent)
+{
+    auto* button = new ExportButton(objectName,
+        {[=] { return heatmapSheets(maps(), title, parent->font()); }, [=] { return heatmapSheetsCsv(maps()); },
+            [=] { return QString::fromLatin1(stem); }},
+        parent);
+    QObject::connect(button, &ExportButton::said, said, &QLabel::setText);
+    return button;
 }
 
 }  // namespace translucent

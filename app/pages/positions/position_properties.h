@@ -1,0 +1,54 @@
+#pragma once
+
+#include "pages/positions/number_slider.h"
+#include "pages/positions/position_data.h"
+
+#include <functional>
+
+namespace translucent {
+
+/// What a property is shown for.
+struct PropertyInput {
+    SinusoidOptions options;
+    const ModelSummary* model = nullptr;  ///< nullptr without one
+    std::vector<int> numbers;             ///< of the sliders
+};
+
+/// A number to play with.
+struct PropertyNumber {
+    const char* name = "";  ///< of its slider and its box
+    QString label;
+    QString toolTip;
+    int value = 0;  ///< at first
+    std::function<std::pair<int, int>(const PropertyInput&)> range;
+    NumberSlider::Scale scale = NumberSlider::Scale::Linear;
+};
+
+/// The numbers that prove a property.
+struct PropertyFigures {
+    HeatmapData matrix = {};
+    ChartData chart = {};
+    QList<QStringList> rows = {};  ///< of the table, begun by its header
+    QString verdict;
+};
+
+/// One property of sinusoidal positions: what it says, its formula, something to try, and the numbers that prove it.
+struct PositionProperty {
+    QString name;  ///< begins the names of its widgets
+    QString title;
+    QString statement;
+    QString formula;  ///< a file of resources/formulas
+    std::vector<PropertyNumber> numbers = {};
+    int matrix = 0;  ///< share of the width; 0 = there is none
+    int chart = 0;
+    int table = 0;
+    QString stem;              ///< of files
+    QString matrixStem = {};   ///< of files with the matrix
+    bool rowIsNumber = false;  ///< a row pinned in the matrix sets the first number
+    std::function<PropertyFigures(const PropertyInput&)> figures;
+};
+
+/// All of them, in the current language.
+std::vector<PositionProperty> positionProperties();
+
+}  // namespace translucent

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <QWidget>
+
+#include <vector>
+
+class QButtonGroup;
+
+namespace translucent {
+
+/// One of a few choices, all of which can be read: buttons side by side, of which one is pressed.
+class Segments : public QWidget {
+    Q_OBJECT
+
+public:
+    struct Segment {
+        const char* name;  ///< of the button
+        QString text;
+        QString toolTip = {};
+    };
+
+    Segments(const std::vector<Segment>& segments, QWidget* parent);
+
+    int current() const;
+    void setCurrent(int index);  ///< emits nothing
+    void focusCurrent();
+
+Q_SIGNALS:
+    void chosen(int index);  ///< by the user
+
+private:
+    QButtonGroup* m_buttons;
+};
+
+}  // namespace translucent

@@ -1,0 +1,34 @@
+#include "widgets/segments.h"
+
+#include "test_registry.h"
+
+#include <QAbstractButton>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace translucent;
+
+class SegmentsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void oneIsPressedAndTheUsersChoiceIsTold()
+    {
+        Segments segments(
+            {{"a", QStringLiteral("A")}, {"b", QStringLiteral("B"), QStringLiteral("the second")}}, nullptr);
+        QSignalSpy chosen(&segments, &Segments::chosen);
+        QCOMPARE(segments.current(), 0);
+        auto* second = segments.findChild<QAbstractButton*>(QStringLiteral("b"));
+        QCOMPARE(second->toolTip(), QStringLiteral("the second"));
+        QTest::mouseClick(second, Qt::LeftButton);
+        QCOMPARE(segments.current(), 1);
+        QCOMPARE(chosen.count(), 1);
+        QCOMPARE(chosen.first().first().toInt(), 1);
+        segments.setCurrent(0);
+        QVERIFY(!second->isChecked());
+        QCOMPARE(chosen.count(), 1);
+    }
+};
+
+TRANSLUCENT_TEST(SegmentsTest)
+#include "segments_test.moc"
