@@ -47,7 +47,7 @@ RunHeader::RunHeader(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     : QFrame(parent)
     , m_desk(desk)
     , m_state(state)
-    , m_name(makeLabel("section", "currentRun", this))
+    , m_name(named<ElidedLabel>("currentRun", this))
     , m_text(makeLabel("caption", "runState", this))
     , m_progress(named<QProgressBar>("trainingProgress", this))
     , m_rateLabel(new QLabel(tr("Learning rate ×"), this))
@@ -70,9 +70,9 @@ RunHeader::RunHeader(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     m_progress->setRange(0, 1000);
     m_progress->setTextVisible(false);
     m_progress->setFixedWidth(kProgressWidth);
+    m_name->setProperty("role", QStringLiteral("section"));
     m_text->setWordWrap(true);
-    for (QLabel* label : {m_name, m_text})  // names and numbers must not widen the window
-        label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // numbers must not widen the window
     m_rateLabel->setBuddy(m_rate);
     m_rate->setRange(0.001, 100);
     m_rate->setDecimals(3);

@@ -8,10 +8,10 @@
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QPushButton>
 #include <QSlider>
 #include <QSplitter>
+#include <QStylePainter>
 
 namespace translucent {
 
@@ -45,6 +45,13 @@ QLabel* makeHeading(const char* objectName, const QString& text, QWidget* parent
     heading->setText(text);
     heading->setWordWrap(true);
     return heading;
+}
+
+void ElidedLabel::paintEvent(QPaintEvent*)
+{
+    QStylePainter painter(this);
+    painter.drawItemText(contentsRect(), int(Qt::AlignLeft | Qt::AlignVCenter), palette(), isEnabled(),
+        fontMetrics().elidedText(text(), Qt::ElideMiddle, contentsRect().width()), foregroundRole());
 }
 
 void keepNarrow(QComboBox& box, int letters)

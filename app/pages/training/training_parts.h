@@ -2,6 +2,7 @@
 
 #include "widgets/export_button.h"
 
+#include <QLabel>
 #include <QTableWidget>
 #include <QWidget>
 
@@ -11,7 +12,6 @@ class QCheckBox;
 class QComboBox;
 class QFrame;
 class QHBoxLayout;
-class QLabel;
 class QPushButton;
 class QSlider;
 class QSplitter;
@@ -31,8 +31,19 @@ QPushButton* makePush(const char* objectName, const QString& text, const QString
 QCheckBox* makeCheck(const QString& objectName, const QString& text, const QString& toolTip, QWidget* parent);
 /// Shown in place of what there is not.
 QLabel* makeHint(const char* objectName, const QString& text, QWidget* parent);
-/// A heading that is cut rather than widen the window.
+/// A heading that is wrapped rather than widen the window.
 QLabel* makeHeading(const char* objectName, const QString& text, QWidget* parent);
+/// One line that is cut, with an ellipsis, rather than widen the window.
+class ElidedLabel : public QLabel {
+public:
+    using QLabel::QLabel;
+
+    QSize minimumSizeHint() const override { return {40, QLabel::minimumSizeHint().height()}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+};
+
 /// A choice that is cut rather than widen the window; it shows at least so many letters.
 void keepNarrow(QComboBox& box, int letters);
 

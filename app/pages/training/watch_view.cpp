@@ -79,6 +79,7 @@ WatchView::Cell WatchView::createCell(TrainingCurve curve)
     const QString stem = trainingCurveStem(curve);
     auto* title = makeLabel("section", "curveTitle", this);
     title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    title->setWordWrap(true);
     auto* chart = new LineChart((stem + QStringLiteral("Chart")).toLatin1().constData(), this);
     auto* save = new ExportButton((stem + QStringLiteral("Export")).toLatin1().constData(),
         chart->exportSource([stem] { return QStringLiteral("training-") + stem; }), this);
