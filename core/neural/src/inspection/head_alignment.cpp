@@ -45,11 +45,8 @@ void addPair(const TranslationModel& model, const SentencePair& pair, std::vecto
         return;
     const auto pass = traceForward(model, source.ids, target.ids, {});
     for (auto& entry : heads) {
-        const auto& all = pass.attention(AttentionKind::Cross, entry.head.layer);
-        const auto size = static_cast<std::size_t>(all.shape[1] * all.shape[2]);
-        const AttentionView view {std::span(all.values).subspan(static_cast<std::size_t>(entry.head.head) * size, size),
-            all.shape[1], all.shape[2]};
-        if (const auto error = alignmentErrorRate(view, target.spans, source.spans, pair.alignment)) {
+        const auto weights = pass.attention(entry.head);
+        if (const auto error = alignmentErrorRate(weights, target.spans, source.spans, pair.alignment)) {
             entry.error += *error;
             ++entry.sentences;
         }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "translucent/corpus.h"
+#include "translucent/forward_trace.h"
 
 #include <cstdint>
 #include <optional>
@@ -10,18 +11,6 @@
 #include <vector>
 
 namespace translucent {
-
-/// The weights of one head for one sentence. Every row sums to 1.
-struct AttentionView {
-    std::span<const float> weights;  ///< Shape: [queries, keys], row-major
-    std::int64_t queries = 0;
-    std::int64_t keys = 0;
-
-    std::span<const float> row(std::int64_t query) const
-    {
-        return weights.subspan(static_cast<std::size_t>(query * keys), static_cast<std::size_t>(keys));
-    }
-};
 
 /// What a token is, as far as attention statistics care.
 enum class TokenClass {
