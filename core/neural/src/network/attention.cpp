@@ -1,6 +1,6 @@
 #include "network/attention.h"
 
-#include "model/visible_keys.h"
+#include "model/intervention_effects.h"
 
 #include <torch/nn/functional.h>
 

@@ -1,6 +1,5 @@
 #include "corpus/grammar.h"
 
-#include "corpus/grammar_check.h"
 #include "corpus/grammar_derivation.h"
 #include "corpus/grammar_model.h"
 #include "corpus/grammar_parser.h"

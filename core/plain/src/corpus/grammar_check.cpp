@@ -1,7 +1,5 @@
-#include "corpus/grammar_check.h"
-
 #include "corpus/grammar_parser.h"
-#include "corpus/grammar_text.h"
+
 #include "util/quoting.h"
 
 #include <algorithm>

@@ -1,8 +1,5 @@
-#include "corpus/grammar_rule_parser.h"
-
-#include "corpus/grammar_lexicon.h"
 #include "corpus/grammar_parser.h"
-#include "corpus/grammar_text.h"
+
 #include "util/quoting.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "corpus/json_pair_parser.h"
 
-#include "corpus/language_names.h"
+#include "corpus/corpus_readers.h"
 #include "util/quoting.h"
 
 #include <algorithm>

@@ -1,12 +1,27 @@
 #include "corpus/pair_collector.h"
 
-#include "corpus/text_cleaning.h"
 #include "io/text_check.h"
 #include "translucent/error.h"
+#include "util/utf8.h"
+
+#include <algorithm>
 
 namespace translucent {
 
 namespace {
+
+/// They change how the letters beside them look, in Persian and in emoji.
+bool isJoiner(char32_t c)
+{
+    return c == 0x200C || c == 0x200D;
+}
+
+/// Plain ASCII with single inner spaces needs no work; most English sentences are like this.
+bool isCleanAscii(std::string_view text)
+{
+    const bool printable = std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
+    return printable && !text.starts_with(' ') && !text.ends_with(' ') && text.find("  ") == std::string_view::npos;
+}
 
 constexpr std::size_t kMostAttributions = 5;
 constexpr std::size_t kMostProblems = 1000;
@@ -14,6 +29,28 @@ constexpr std::size_t kMostProblems = 1000;
 constexpr std::size_t kMostPairs = 20'000'000;
 
 }  // namespace
+
+std::string cleanText(std::string_view text)
+{
+    if (isCleanAscii(text)) {
+        return std::string(text);
+    }
+    std::u32string clean;
+    clean.reserve(text.size());
+    bool spaceBefore = false;
+    for (const char32_t c : decodeUtf8(text)) {
+        if (isUnicodeSpace(c)) {
+            spaceBefore = !clean.empty();
+        } else if (!isInvisible(c) || isJoiner(c)) {
+            if (spaceBefore) {
+                clean += U' ';
+            }
+            spaceBefore = false;
+            clean += c;
+        }
+    }
+    return encodeUtf8(clean);
+}
 
 void PairCollector::add(std::size_t line, std::string_view source, std::string_view target)
 {

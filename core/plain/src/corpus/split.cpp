@@ -1,7 +1,7 @@
 #include "translucent/corpus.h"
 
-#include "corpus/text_hash.h"
 #include "translucent/error.h"
+#include "util/random.h"
 
 #include <algorithm>
 #include <cstddef>

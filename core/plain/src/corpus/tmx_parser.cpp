@@ -1,6 +1,7 @@
 #include "corpus/tmx_parser.h"
 
-#include "corpus/language_names.h"
+#include "corpus/corpus_readers.h"
+#include "io/file_stream.h"
 #include "io/text_check.h"
 #include "util/quoting.h"
 
@@ -207,6 +208,18 @@ void TmxParser::onSkippedEntity(void* self, const XML_Char* name, int)
             "the entity " + inQuotes(name)
                 + " is not defined; only &amp; &lt; &gt; &quot; &apos; and character numbers are read");
     });
+}
+
+CorpusReadResult readTmxCorpus(const std::filesystem::path& file, const CorpusReadOptions& options)
+{
+    FileStream stream(file);
+    PairCollector pairs(file.string());
+    TmxParser parser(options, pairs);
+    for (auto bytes = stream.next(); !bytes.empty(); bytes = stream.next()) {
+        parser.parse(bytes);
+    }
+    parser.finish();
+    return pairs.finish(file.filename().string());
 }
 
 }  // namespace translucent

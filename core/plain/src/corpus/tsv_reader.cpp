@@ -1,6 +1,8 @@
 #include "corpus/corpus_readers.h"
+
 #include "corpus/pair_collector.h"
-#include "io/text_lines.h"
+#include "io/text_file.h"
+#include "translucent/error.h"
 #include "util/quoting.h"
 
 #include <algorithm>
@@ -152,12 +154,43 @@ private:
     std::string m_lastLicence;
 };
 
+std::size_t countToTheEnd(TextLines& lines)
+{
+    while (lines.next()) { }
+    return lines.number();
+}
+
+[[noreturn]] void failCounts(TextLines& sources, TextLines& targets)
+{
+    throw Error(ErrorCode::InvalidFormat,
+        sources.fileName() + " has " + std::to_string(countToTheEnd(sources)) + " lines, but " + targets.fileName()
+            + " has " + std::to_string(countToTheEnd(targets)) + "; line i of one must translate line i of the other");
+}
+
 }  // namespace
 
 CorpusReadResult readTsvCorpus(const std::filesystem::path& file, const CorpusReadOptions& options)
 {
     TextLines lines(file);
     return TsvReader(lines, options).read(file.filename().string());
+}
+
+CorpusReadResult readTextPairCorpus(const std::filesystem::path& source, const std::filesystem::path& target)
+{
+    TextLines sources(source);
+    TextLines targets(target);
+    PairCollector pairs(source.string());
+    while (true) {
+        const auto sourceLine = sources.next();
+        const auto targetLine = targets.next();
+        if (sourceLine.has_value() != targetLine.has_value()) {
+            failCounts(sources, targets);
+        }
+        if (!sourceLine) {
+            return pairs.finish(source.filename().string() + "," + target.filename().string());
+        }
+        pairs.add(sources.number(), *sourceLine, *targetLine);
+    }
 }
 
 }  // namespace translucent

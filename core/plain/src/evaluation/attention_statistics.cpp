@@ -1,5 +1,6 @@
 #include "translucent/attention_statistics.h"
 
+#include "translucent/head_alignment.h"
 #include "translucent/tokenizer.h"
 #include "util/utf8.h"
 
@@ -162,6 +163,17 @@ std::optional<double> alignmentErrorRate(const AttentionView& head, std::span<co
         right += std::ranges::find(gold, AlignmentLink {sources[*best], target}) != gold.end() ? 1 : 0;
     }
     return 1 - 2 * static_cast<double>(right) / static_cast<double>(linked + gold.size());
+}
+
+std::vector<HeadId> bestHeads(std::span<const HeadAlignment> heads, std::size_t count)
+{
+    std::vector<HeadAlignment> sorted(heads.begin(), heads.end());
+    std::ranges::stable_sort(sorted, {}, &HeadAlignment::meanError);
+    std::vector<HeadId> best;
+    for (const auto& entry : sorted)
+        if (best.size() < count && entry.sentences > 0)
+            best.push_back(entry.head);
+    return best;
 }
 
 }  // namespace translucent

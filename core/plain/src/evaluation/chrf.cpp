@@ -1,8 +1,10 @@
-#include "translucent/metrics.h"
-
-#include "evaluation/metric_inputs.h"
 #include "evaluation/ngram_counts.h"
+
+#include "translucent/error.h"
+#include "translucent/metrics.h"
 #include "util/utf8.h"
+
+#include <string>
 
 namespace translucent {
 
@@ -55,6 +57,14 @@ double fScore(const Counts& counts)
 }
 
 }  // namespace
+
+void requirePairs(std::string_view metric, std::size_t hypotheses, std::size_t references)
+{
+    if (hypotheses != references || hypotheses == 0)
+        throw Error(ErrorCode::InvalidArgument,
+            std::string(metric) + ": " + std::to_string(hypotheses) + " translations and " + std::to_string(references)
+                + " references; there must be at least one, and they must match line by line");
+}
 
 ChrfScore chrf(std::span<const std::string> hypotheses, std::span<const std::string> references)
 {

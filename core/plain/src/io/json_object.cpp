@@ -1,6 +1,6 @@
 #include "io/json_object.h"
 
-#include "io/file_content.h"
+#include "io/file_stream.h"
 #include "util/quoting.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 #include "io/safetensors.h"
 
+#include "io/checksum.h"
 #include "io/half.h"
 #include "io/posix_file.h"
-#include "io/safetensors_checksum.h"
 #include "io/safetensors_header.h"
 #include "translucent/error.h"
 #include "util/quoting.h"

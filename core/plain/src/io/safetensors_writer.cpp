@@ -1,6 +1,6 @@
 #include "io/atomic_file.h"
+#include "io/checksum.h"
 #include "io/safetensors.h"
-#include "io/safetensors_checksum.h"
 #include "io/safetensors_header.h"
 #include "translucent/error.h"
 #include "util/quoting.h"

@@ -1,6 +1,6 @@
 #include "translucent/intervention.h"
 
-#include "model/visible_keys.h"
+#include "model/intervention_effects.h"
 #include "translucent/error.h"
 #include "util/number_text.h"
 

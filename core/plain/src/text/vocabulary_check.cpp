@@ -1,6 +1,5 @@
 #include "text/vocabulary_check.h"
 
-#include "text/charsmap_check.h"
 #include "text/protobuf_reader.h"
 #include "translucent/error.h"
 #include "util/quoting.h"

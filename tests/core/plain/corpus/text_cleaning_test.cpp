@@ -1,4 +1,4 @@
-#include "corpus/text_cleaning.h"
+#include "corpus/pair_collector.h"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "io/text_lines.h"
+#include "io/text_file.h"
 
 #include "io/text_check.h"
 #include "support/expect_error.h"

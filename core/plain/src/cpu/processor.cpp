@@ -1,5 +1,6 @@
 #include "translucent/processor.h"
 
+#include "cpu/bfloat16_speed.h"
 #include "translucent/error.h"
 #include "util/choice.h"
 
@@ -9,6 +10,7 @@
 #include <cstring>
 #include <optional>
 #include <string>
+#include <thread>
 
 #if defined(__x86_64__)
 #include <cpuid.h>
@@ -81,6 +83,11 @@ void avoidMissing3DNow()
     ::dlclose(library);
 }
 
+std::int64_t processors()
+{
+    return std::max<std::int64_t>(1, std::thread::hardware_concurrency());
+}
+
 }  // namespace
 
 std::string_view name(InstructionSet value)
@@ -124,6 +131,37 @@ void restartWithLimits(char** arguments)
     ::execv("/proc/self/exe", arguments);
     throw Error(ErrorCode::Internal,
         std::string(kVariable) + " is set, but the program cannot be started anew with it: " + std::strerror(errno));
+}
+
+std::int64_t mostThreads()
+{
+    constexpr std::int64_t kPerProcessor = 4;
+    return kPerProcessor * processors();
+}
+
+std::string threadsRule()
+{
+    return "it must be from 0 (one per processor) to " + std::to_string(mostThreads()) + ": this machine has "
+        + std::to_string(processors()) + (processors() == 1 ? " processor" : " processors")
+        + ", and more threads only wait for each other";
+}
+
+BFloat16Speed bfloat16Speed(const BFloat16Instructions& instructions)
+{
+    if (!instructions.avx512)
+        return BFloat16Speed::Impossible;
+    const bool fullRate = instructions.avx512BFloat16 && !instructions.madeForTiles;
+    return instructions.tiles || fullRate ? BFloat16Speed::Double : BFloat16Speed::NoGain;
+}
+
+bool processorIsMadeForTiles()
+{
+#if defined(__x86_64__)
+    __builtin_cpu_init();
+    return __builtin_cpu_is("intel") && (__builtin_cpu_supports("amx-bf16") || __builtin_cpu_supports("avx512fp16"));
+#else
+    return false;
+#endif
 }
 
 }  // namespace translucent

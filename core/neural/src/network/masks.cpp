@@ -1,4 +1,4 @@
-#include "network/padding.h"
+#include "network/masks.h"
 
 #include "translucent/tokenizer.h"
 

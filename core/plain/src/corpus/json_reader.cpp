@@ -1,7 +1,9 @@
 #include "corpus/corpus_readers.h"
+
 #include "corpus/json_pair_parser.h"
 #include "io/file_stream.h"
 #include "io/text_check.h"
+#include "io/text_file.h"
 
 #include <optional>
 #include <string>
@@ -158,6 +160,21 @@ CorpusReadResult readJsonArrayCorpus(const std::filesystem::path& file, const Co
     ArrayCutter cutter(text, pairs);
     while (const auto element = cutter.next()) {
         parser.parse(element->text, element->line);
+    }
+    return pairs.finish(file.filename().string());
+}
+
+CorpusReadResult readJsonLinesCorpus(const std::filesystem::path& file, const CorpusReadOptions& options)
+{
+    TextLines lines(file);
+    PairCollector pairs(lines.fileName());
+    JsonPairParser parser(options, pairs);
+    while (const auto line = lines.next()) {
+        if (line->find_first_not_of(" \t") == std::string_view::npos) {
+            pairs.addProblem(lines.number(), "the line is empty");
+        } else {
+            parser.parse(*line, lines.number());
+        }
     }
     return pairs.finish(file.filename().string());
 }

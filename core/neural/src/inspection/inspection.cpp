@@ -17,4 +17,12 @@ ModelParameters layerParameters(const TranslationModel& model)
     });
 }
 
+Array learnedPositions(const TranslationModel& model, StackKind stack)
+{
+    if (model.config().positionKind != PositionKind::Learned)
+        return {};
+    const std::string name = stack == StackKind::Encoder ? "encoder.positions.weight" : "decoder.positions.weight";
+    return atBoundary("copying " + name, [&] { return toArray(networkOf(model)->named_parameters()[name]); });
+}
+
 }  // namespace translucent

@@ -19,4 +19,11 @@ void requireVisibleKeys(const Intervention& intervention, const SentenceLengths&
 /// A row of weights over `keys` keys, of which it may see the first `visible`.
 std::vector<float> replacedRow(const RowWeights& weights, std::int64_t visible, std::int64_t keys);
 
+/// Row of the position table for each position, as PositionChange says; with Dropped there is none, so it is not to be
+/// asked for. Shape: [length]
+std::vector<std::int64_t> sourcePositionOrder(const PositionChange& change, std::int64_t length);
+
+/// The same for all positions a target may have. Shape: [maxLength]
+std::vector<std::int64_t> targetPositionOrder(const PositionChange& change, std::int64_t maxLength);
+
 }  // namespace translucent
