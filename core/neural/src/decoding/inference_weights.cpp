@@ -18,12 +18,11 @@ NetworkChanges::NetworkChanges(const Intervention& intervention, const Transform
         attention(edit.head).rowEdits.push_back(edit);
     for (const auto& id : intervention.skippedResiduals)
         sublayer(id).skipsResidual = true;
-    for (const auto& id : intervention.skippedNorms) {
+    for (const auto& id : intervention.skippedNorms)
         if (id.sublayer == SublayerKind::Final)
             (id.stack == StackKind::Encoder ? encoder : decoder).skipsFinalNorm = true;
         else
             sublayer(id).skipsNorm = true;
-    }
 }
 
 SublayerChanges& NetworkChanges::attention(const HeadId& head)

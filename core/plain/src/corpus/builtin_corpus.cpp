@@ -45,9 +45,8 @@ TextSpan spanOfSymbol(std::size_t position)
 
 void appendSymbol(std::string& text, char letter)
 {
-    if (!text.empty()) {
+    if (!text.empty())
         text += ' ';
-    }
     text += letter;
 }
 
@@ -87,9 +86,8 @@ const Grammar& classroomGrammar()
 
 PairSource pairSource(BuiltinTask task)
 {
-    if (task == BuiltinTask::Classroom) {
+    if (task == BuiltinTask::Classroom)
         return [grammar = classroomGrammar()](Random& random) { return grammar.generate(random); };
-    }
     return [task](Random& random) { return generateToyPair(task, random); };
 }
 
@@ -97,9 +95,8 @@ CorpusPart partOf(std::string_view source)
 {
     constexpr std::uint64_t kPartSeed = 0;  // fixed: parts must not depend on the seed of a corpus
     const std::uint64_t percent = hashText(source, kPartSeed) % 100;
-    if (percent == 0) {
+    if (percent == 0)
         return CorpusPart::Test;
-    }
     return percent == 1 ? CorpusPart::Dev : CorpusPart::Train;
 }
 
@@ -107,9 +104,8 @@ std::string corpusName(const BuiltinCorpusOptions& options)
 {
     std::string name = "builtin:" + std::string(builtinTaskName(options.task));
     name += "?pairs=" + std::to_string(options.pairs) + "&seed=" + std::to_string(options.seed);
-    if (options.part != CorpusPart::Train) {
+    if (options.part != CorpusPart::Train)
         name += "&part=" + std::string(choiceName(kPartNames, options.part));
-    }
     return name;
 }
 
@@ -118,9 +114,8 @@ std::string corpusName(const BuiltinCorpusOptions& options)
 SentencePair generateToyPair(BuiltinTask task, Random& random)
 {
     std::string letters(kMinLength + random.below(kMaxLength - kMinLength + 1), 'a');
-    for (char& letter : letters) {
+    for (char& letter : letters)
         letter = static_cast<char>('a' + random.below(kLetters));
-    }
     const std::vector<std::size_t> positions = sourcePositions(task, letters);
     SentencePair pair;
     for (std::size_t target = 0; target < letters.size(); ++target) {
@@ -135,9 +130,8 @@ SentencePair generateToyPair(BuiltinTask task, Random& random)
 
 Corpus generateBuiltinCorpus(const BuiltinCorpusOptions& options)
 {
-    if (options.pairs == 0) {
+    if (options.pairs == 0)
         throw Error(ErrorCode::InvalidArgument, "pairs is 0; a built-in corpus has at least 1 pair");
-    }
     if (options.pairs > kMostBuiltinPairs) {
         throw Error(ErrorCode::InvalidArgument,
             "pairs is " + std::to_string(options.pairs) + "; a built-in corpus has at most "

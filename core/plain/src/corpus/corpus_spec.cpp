@@ -46,38 +46,33 @@ Number parseNumber(const std::string& spec, const std::string& key, std::string_
 {
     Number number {};
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (error != std::errc() || end != value.data() + value.size()) {
+    if (error != std::errc() || end != value.data() + value.size())
         fail(spec, key + " must be a whole number, not " + inQuotes(value));
-    }
     return number;
 }
 
 CorpusPart parsePart(const std::string& spec, std::string_view value)
 {
-    if (value == "train") {
+    if (value == "train")
         return CorpusPart::Train;
-    }
-    if (value == "dev") {
+    if (value == "dev")
         return CorpusPart::Dev;
-    }
-    if (value == "test") {
+    if (value == "test")
         return CorpusPart::Test;
-    }
     fail(spec, "part must be train, dev or test, not " + inQuotes(value));
 }
 
 void setBuiltinOption(
     const std::string& spec, BuiltinCorpusOptions& options, const std::string& key, std::string_view value)
 {
-    if (key == "pairs") {
+    if (key == "pairs")
         options.pairs = parseNumber<std::size_t>(spec, key, value);
-    } else if (key == "seed") {
+    else if (key == "seed")
         options.seed = parseNumber<std::uint64_t>(spec, key, value);
-    } else if (key == "part") {
+    else if (key == "part")
         options.part = parsePart(spec, value);
-    } else {
+    else
         fail(spec, "unknown option " + inQuotes(key) + "; valid are pairs, seed and part");
-    }
 }
 
 BuiltinCorpusOptions parseBuiltin(const std::string& spec)
@@ -92,12 +87,10 @@ BuiltinCorpusOptions parseBuiltin(const std::string& spec)
         const auto setting = rest.substr(at + 1, next == std::string_view::npos ? next : next - at - 1);
         const auto equals = std::min(setting.find('='), setting.size());
         const std::string key(setting.substr(0, equals));
-        if (equals == setting.size()) {
+        if (equals == setting.size())
             fail(spec, "option " + inQuotes(setting) + " has no value; write e.g. pairs=20000");
-        }
-        if (!seen.insert(key).second) {
+        if (!seen.insert(key).second)
             fail(spec, "option " + inQuotes(key) + " is given twice");
-        }
         setBuiltinOption(spec, options, key, setting.substr(equals + 1));
         at = next;
     }
@@ -109,14 +102,11 @@ std::optional<CorpusFormat> formatOf(const std::string& name)
     std::string lower(name);
     std::transform(lower.begin(), lower.end(), lower.begin(),
         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    if (lower.ends_with(".gz")) {
+    if (lower.ends_with(".gz"))
         lower.resize(lower.size() - 3);
-    }
-    for (const Extension& extension : kExtensions) {
-        if (lower.ends_with(extension.text)) {
+    for (const Extension& extension : kExtensions)
+        if (lower.ends_with(extension.text))
             return extension.format;
-        }
-    }
     return std::nullopt;
 }
 
@@ -134,12 +124,10 @@ std::optional<TextPair> parseTextPair(const std::string& spec)
     for (auto comma = spec.find(','); comma != std::string::npos; comma = spec.find(',', comma + 1)) {
         const std::string source = spec.substr(0, comma);
         const std::string target = spec.substr(comma + 1);
-        if (source.empty() || target.empty()) {
+        if (source.empty() || target.empty())
             continue;
-        }
-        if (commas == 1 || (isFile(source) && isFile(target))) {
+        if (commas == 1 || (isFile(source) && isFile(target)))
             only = TextPair {source, target};
-        }
     }
     return only;
 }
@@ -173,12 +161,10 @@ CorpusReadResult readFile(const CorpusFile& corpus, const CorpusReadOptions& opt
 
 CorpusReadResult readSpecified(const CorpusSpecification& corpus, const CorpusReadOptions& options)
 {
-    if (const auto* builtin = std::get_if<BuiltinCorpusOptions>(&corpus)) {
+    if (const auto* builtin = std::get_if<BuiltinCorpusOptions>(&corpus))
         return {generateBuiltinCorpus(*builtin), {}};
-    }
-    if (const auto* texts = std::get_if<TextPair>(&corpus)) {
+    if (const auto* texts = std::get_if<TextPair>(&corpus))
         return readTextPairCorpus(texts->source, texts->target);
-    }
     return readFile(std::get<CorpusFile>(corpus), options);
 }
 
@@ -187,9 +173,8 @@ constexpr std::size_t kMostSentences = 20'000'000;
 FileDescriptor standardInput()
 {
     FileDescriptor descriptor(::dup(STDIN_FILENO));
-    if (!descriptor.isOpen()) {
+    if (!descriptor.isOpen())
         throw Error(ErrorCode::InvalidFormat, "standard input cannot be read: " + errnoText(errno));
-    }
     return descriptor;
 }
 
@@ -203,9 +188,8 @@ std::vector<std::string> allLines(TextLines lines)
         }
         sentences.emplace_back(*line);
     }
-    if (sentences.empty()) {
+    if (sentences.empty())
         throw Error(ErrorCode::InvalidFormat, lines.fileName() + ": is empty; it must hold a sentence a line");
-    }
     return sentences;
 }
 
@@ -213,19 +197,16 @@ std::vector<std::string> allLines(TextLines lines)
 
 CorpusSpecification parseCorpusSpecification(const std::string& spec)
 {
-    if (spec.starts_with(kBuiltinPrefix)) {
+    if (spec.starts_with(kBuiltinPrefix))
         return parseBuiltin(spec);
-    }
     const auto format = formatOf(spec);
     if (spec.find(',') == std::string::npos || isFile(spec)) {
-        if (!format) {
+        if (!format)
             fail(spec, std::string("unknown form; ").append(kValidForms));
-        }
         return CorpusFile {spec, *format};
     }
-    if (const auto pair = parseTextPair(spec)) {
+    if (const auto pair = parseTextPair(spec))
         return *pair;
-    }
     fail(spec, std::string("cannot tell the two files apart; ").append(kValidForms));
 }
 

@@ -32,22 +32,19 @@ public:
     {
         constexpr unsigned kContinuationMask = 0xC0;
         constexpr unsigned kContinuation = 0x80;
-        if (m_rest.front() == '\n') {
+        if (m_rest.front() == '\n')
             m_place = {m_place.line + 1, 1};
-        } else if ((static_cast<unsigned char>(m_rest.front()) & kContinuationMask) != kContinuation) {
+        else if ((static_cast<unsigned char>(m_rest.front()) & kContinuationMask) != kContinuation)
             ++m_place.column;
-        }
         m_rest.remove_prefix(1);
-        if (m_rest.empty()) {
+        if (m_rest.empty())
             m_rest = m_stream.next();
-        }
     }
 
     void skipSpace()
     {
-        while (!atEnd() && std::string_view(" \t\r\n").find(current()) != std::string_view::npos) {
+        while (!atEnd() && std::string_view(" \t\r\n").find(current()) != std::string_view::npos)
             advance();
-        }
     }
 
 private:
@@ -66,9 +63,8 @@ public:
         , m_pairs(pairs)
     {
         m_file.skipSpace();
-        if (m_file.current() != '[') {
+        if (m_file.current() != '[')
             m_pairs.fail(line(), "must begin with [; files with one object per line are named .jsonl");
-        }
         m_file.advance();
         m_file.skipSpace();
     }
@@ -85,9 +81,8 @@ public:
             finish();
             return std::nullopt;
         }
-        if (!m_first) {
+        if (!m_first)
             expectComma();
-        }
         m_first = false;
         const TextPlace place = m_file.place();
         readElement();
@@ -101,9 +96,8 @@ private:
 
     void expectComma()
     {
-        if (m_file.current() != ',') {
+        if (m_file.current() != ',')
             m_pairs.fail(line(), m_file.atEnd() ? "the array is not closed" : "not valid JSON: expected , or ]");
-        }
         m_file.advance();
         m_file.skipSpace();
     }
@@ -112,9 +106,8 @@ private:
     {
         m_file.advance();
         m_file.skipSpace();
-        if (!m_file.atEnd()) {
+        if (!m_file.atEnd())
             m_pairs.fail(line(), "not valid JSON: there is something after the array");
-        }
     }
 
     /// Up to the comma or bracket that ends the element, or to the end of the text.
@@ -128,9 +121,8 @@ private:
         for (; !m_file.atEnd(); m_file.advance()) {
             const char c = m_file.current();
             const bool closes = !inString && (c == ']' || c == '}');
-            if (!inString && depth == 0 && (closes || c == ',')) {
+            if (!inString && depth == 0 && (closes || c == ','))
                 return;
-            }
             m_element += c;
             if (m_element.size() > kLongestLine) {
                 m_pairs.fail(first,
@@ -158,9 +150,8 @@ CorpusReadResult readJsonArrayCorpus(const std::filesystem::path& file, const Co
     PairCollector pairs(text.fileName());
     JsonPairParser parser(options, pairs);
     ArrayCutter cutter(text, pairs);
-    while (const auto element = cutter.next()) {
+    while (const auto element = cutter.next())
         parser.parse(element->text, element->line);
-    }
     return pairs.finish(file.filename().string());
 }
 
@@ -169,13 +160,11 @@ CorpusReadResult readJsonLinesCorpus(const std::filesystem::path& file, const Co
     TextLines lines(file);
     PairCollector pairs(lines.fileName());
     JsonPairParser parser(options, pairs);
-    while (const auto line = lines.next()) {
-        if (line->find_first_not_of(" \t") == std::string_view::npos) {
+    while (const auto line = lines.next())
+        if (line->find_first_not_of(" \t") == std::string_view::npos)
             pairs.addProblem(lines.number(), "the line is empty");
-        } else {
+        else
             parser.parse(*line, lines.number());
-        }
-    }
     return pairs.finish(file.filename().string());
 }
 

@@ -32,9 +32,8 @@ constexpr std::size_t kMostPairs = 20'000'000;
 
 std::string cleanText(std::string_view text)
 {
-    if (isCleanAscii(text)) {
+    if (isCleanAscii(text))
         return std::string(text);
-    }
     std::u32string clean;
     clean.reserve(text.size());
     bool spaceBefore = false;
@@ -42,9 +41,8 @@ std::string cleanText(std::string_view text)
         if (isUnicodeSpace(c)) {
             spaceBefore = !clean.empty();
         } else if (!isInvisible(c) || isJoiner(c)) {
-            if (spaceBefore) {
+            if (spaceBefore)
                 clean += U' ';
-            }
             spaceBefore = false;
             clean += c;
         }
@@ -56,9 +54,8 @@ void PairCollector::add(std::size_t line, std::string_view source, std::string_v
 {
     SentencePair pair {cleanText(source), cleanText(target), {}};
     if (!pair.source.empty() && !pair.target.empty()) {
-        if (m_result.corpus.pairs.size() == kMostPairs) {
+        if (m_result.corpus.pairs.size() == kMostPairs)
             fail(line, "there are more than " + std::to_string(kMostPairs) + " sentence pairs; give a part of them");
-        }
         m_result.corpus.pairs.push_back(std::move(pair));
     } else if (pair.source.empty() && pair.target.empty()) {
         addProblem(line, "both sides are empty");
@@ -70,17 +67,15 @@ void PairCollector::add(std::size_t line, std::string_view source, std::string_v
 void PairCollector::addProblem(std::size_t line, std::string_view message)
 {
     ++m_result.leftOut;
-    if (m_result.problems.size() < kMostProblems) {
+    if (m_result.problems.size() < kMostProblems)
         m_result.problems.push_back({line, std::string(message)});
-    }
 }
 
 void PairCollector::addAttribution(const std::string& attribution)
 {
     std::string& known = m_result.corpus.attribution;
-    if (known.find(attribution) != std::string::npos || m_attributions > kMostAttributions) {
+    if (known.find(attribution) != std::string::npos || m_attributions > kMostAttributions)
         return;
-    }
     ++m_attributions;
     known += (known.empty() ? "" : "; ") + (m_attributions > kMostAttributions ? "and others" : attribution);
 }

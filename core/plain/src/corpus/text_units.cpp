@@ -49,11 +49,9 @@ Units unitsOfSide(const Corpus& corpus, std::string SentencePair::*side)
 std::vector<std::size_t> overlapping(const std::vector<TextSpan>& units, const TextSpan& span)
 {
     std::vector<std::size_t> indices;
-    for (std::size_t i = 0; i < units.size(); ++i) {
-        if (units[i].overlaps(span)) {
+    for (std::size_t i = 0; i < units.size(); ++i)
+        if (units[i].overlaps(span))
             indices.push_back(i);
-        }
-    }
     return indices;
 }
 
@@ -63,16 +61,13 @@ std::string alignmentLine(
     std::set<std::pair<std::size_t, std::size_t>> links;
     for (const AlignmentLink& link : pair.alignment) {
         const auto targets = overlapping(targetUnits, link.target);
-        for (const std::size_t source : overlapping(sourceUnits, link.source)) {
-            for (const std::size_t target : targets) {
+        for (const std::size_t source : overlapping(sourceUnits, link.source))
+            for (const std::size_t target : targets)
                 links.emplace(source, target);
-            }
-        }
     }
     std::string line;
-    for (const auto& [source, target] : links) {
+    for (const auto& [source, target] : links)
         line += (line.empty() ? "" : " ") + std::to_string(source) + "-" + std::to_string(target);
-    }
     return line;
 }
 
@@ -83,24 +78,20 @@ std::vector<TextSpan> characterSpans(std::string_view text)
     const std::u32string characters = decodeUtf8(text);
     const auto offsets = codePointOffsets(text);
     std::vector<TextSpan> spans;
-    for (std::size_t i = 0; i < characters.size(); ++i) {
-        if (!isUnicodeSpace(characters[i])) {
+    for (std::size_t i = 0; i < characters.size(); ++i)
+        if (!isUnicodeSpace(characters[i]))
             spans.push_back({offsets[i], offsets[i + 1]});
-        }
-    }
     return spans;
 }
 
 std::vector<TextSpan> wordSpans(std::string_view text)
 {
     std::vector<TextSpan> words;
-    for (const TextSpan& character : characterSpans(text)) {
-        if (!words.empty() && words.back().end == character.begin) {
+    for (const TextSpan& character : characterSpans(text))
+        if (!words.empty() && words.back().end == character.begin)
             words.back().end = character.end;
-        } else {
+        else
             words.push_back(character);
-        }
-    }
     return words;
 }
 
@@ -131,9 +122,8 @@ void writeAlignments(const Corpus& corpus, const std::string& file)
     const Units sourceUnits = unitsOfSide(corpus, &SentencePair::source);
     const Units targetUnits = unitsOfSide(corpus, &SentencePair::target);
     std::string text;
-    for (const SentencePair& pair : corpus.pairs) {
+    for (const SentencePair& pair : corpus.pairs)
         text += alignmentLine(pair, sourceUnits(pair.source), targetUnits(pair.target)) + '\n';
-    }
     writeFileAtomically(file, text);
 }
 

@@ -45,16 +45,14 @@ std::string_view trimmed(std::string_view text)
 std::string licenceOf(std::string_view column)
 {
     const auto mark = column.find(kAttributionMark);
-    if (mark == std::string_view::npos) {
+    if (mark == std::string_view::npos)
         return std::string(trimmed(column));
-    }
     const auto licence = trimmed(column.substr(0, mark));
     auto origin = trimmed(column.substr(mark + kAttributionMark.size()));
     origin = origin.substr(0, origin.find(' '));
     std::string text(licence);
-    if (!licence.empty() && !origin.empty()) {
+    if (!licence.empty() && !origin.empty())
         text += ", ";
-    }
     return text.append(origin);
 }
 
@@ -98,9 +96,8 @@ private:
 
     void takeAttribution(Columns& columns)
     {
-        if (columns.size() <= m_needed || !isAttribution(columns.back())) {
+        if (columns.size() <= m_needed || !isAttribution(columns.back()))
             return;
-        }
         if (const auto licence = licenceOf(columns.back()); licence != m_lastLicence) {
             m_pairs.addAttribution(licence);
             m_lastLicence = licence;
@@ -183,12 +180,10 @@ CorpusReadResult readTextPairCorpus(const std::filesystem::path& source, const s
     while (true) {
         const auto sourceLine = sources.next();
         const auto targetLine = targets.next();
-        if (sourceLine.has_value() != targetLine.has_value()) {
+        if (sourceLine.has_value() != targetLine.has_value())
             failCounts(sources, targets);
-        }
-        if (!sourceLine) {
+        if (!sourceLine)
             return pairs.finish(source.filename().string() + "," + target.filename().string());
-        }
         pairs.add(sources.number(), *sourceLine, *targetLine);
     }
 }

@@ -19,20 +19,18 @@ std::vector<std::uint32_t> charactersWithoutSpaces(std::string_view text)
 {
     std::vector<std::uint32_t> characters;
     characters.reserve(text.size());
-    for (const char32_t c : decodeUtf8(text)) {
+    for (const char32_t c : decodeUtf8(text))
         if (!isUnicodeSpace(c))
             characters.push_back(c);
-    }
     return characters;
 }
 
 /// An order that the reference is too short for counts nothing of the hypothesis either.
 void addSegment(Counts& sum, const Counts& counts)
 {
-    for (std::size_t i = 0; i < kChrfOrders; ++i) {
+    for (std::size_t i = 0; i < kChrfOrders; ++i)
         if (counts[i].reference > 0)
             sum[i] += counts[i];
-    }
 }
 
 /// F score of the mean precision and the mean recall over the orders that both sides reach, 0 … 1.

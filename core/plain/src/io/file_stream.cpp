@@ -41,9 +41,8 @@ void refuseTooLarge(const FileDescriptor& descriptor, const std::string& fileNam
 {
     struct stat status { };
     if (::fstat(descriptor.get(), &status) == 0 && S_ISREG(status.st_mode)
-        && static_cast<std::uint64_t>(status.st_size) > maxBytes) {
+        && static_cast<std::uint64_t>(status.st_size) > maxBytes)
         failTooLarge(fileName, maxBytes);
-    }
 }
 
 constexpr std::size_t kChunk = std::size_t {1} << 18U;
@@ -56,9 +55,8 @@ std::vector<char> readFileContent(const std::filesystem::path& file, const FileC
 {
     FileStream stream(file, options);
     std::vector<char> content;
-    for (auto bytes = stream.next(); !bytes.empty(); bytes = stream.next()) {
+    for (auto bytes = stream.next(); !bytes.empty(); bytes = stream.next())
         content.insert(content.end(), bytes.begin(), bytes.end());
-    }
     return content;
 }
 
@@ -80,14 +78,12 @@ FileStream::~FileStream() = default;
 
 std::string_view FileStream::next()
 {
-    if (!m_begun) {
+    if (!m_begun)
         begin();
-    }
     const auto bytes = m_gunzip ? m_gunzip->next() : nextRaw();
     m_given += bytes.size();
-    if (m_given > m_maxBytes) {
+    if (m_given > m_maxBytes)
         failTooLarge(m_name, m_maxBytes);
-    }
     return bytes;
 }
 
@@ -95,21 +91,18 @@ void FileStream::begin()
 {
     m_first = nextRaw();
     m_begun = true;
-    if (isGzip(m_first)) {
+    if (isGzip(m_first))
         m_gunzip = std::make_unique<Gunzip>([this] { return nextRaw(); }, m_name);
-    } else {
+    else
         refuseOtherPackings(m_first, m_name);
-    }
 }
 
 std::string_view FileStream::nextRaw()
 {
-    if (!m_first.empty()) {
+    if (!m_first.empty())
         return std::exchange(m_first, {});
-    }
-    if (m_ended) {
+    if (m_ended)
         return {};
-    }
     const auto filled = readFully(m_descriptor, std::as_writable_bytes(std::span(m_raw)), m_name);
     m_ended = filled < m_raw.size();
     return {m_raw.data(), filled};
@@ -120,9 +113,8 @@ Gunzip::Gunzip(std::function<std::string_view()> more, std::string fileName)
     , m_fileName(std::move(fileName))
     , m_text(kChunk)
 {
-    if (inflateInit2(&m_stream, kGzipWindow) != Z_OK) {
+    if (inflateInit2(&m_stream, kGzipWindow) != Z_OK)
         fail("cannot start unpacking");
-    }
 }
 
 Gunzip::~Gunzip()
@@ -139,9 +131,8 @@ std::string_view Gunzip::next()
 {
     while (m_inMember || beginMember()) {
         const auto text = inflateSome();
-        if (!text.empty()) {
+        if (!text.empty())
             return text;
-        }
     }
     return {};
 }
@@ -150,41 +141,35 @@ std::string_view Gunzip::next()
 bool Gunzip::beginMember()
 {
     for (bool padding = false;; padding = true) {
-        if (m_packed.empty()) {
+        if (m_packed.empty())
             m_packed = m_more();
-        }
-        if (m_packed.empty()) {
+        if (m_packed.empty())
             return false;
-        }
         if (!padding && (!m_begun || m_packed.front() == kFirstMagicByte)) {
             m_begun = m_inMember = true;
             inflateReset(&m_stream);
             return true;
         }
-        if (std::any_of(m_packed.begin(), m_packed.end(), [](char c) { return c != '\0'; })) {
+        if (std::any_of(m_packed.begin(), m_packed.end(), [](char c) { return c != '\0'; }))
             fail("there is other data after the gzip data");
-        }
         m_packed = {};
     }
 }
 
 std::string_view Gunzip::inflateSome()
 {
-    if (m_packed.empty()) {
+    if (m_packed.empty())
         m_packed = m_more();
-    }
-    if (m_packed.empty()) {
+    if (m_packed.empty())
         fail("it ends too early (cut off?)");
-    }
     m_stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(m_packed.data()));  // zlib only reads it
     m_stream.avail_in = static_cast<uInt>(m_packed.size());
     m_stream.next_out = reinterpret_cast<Bytef*>(m_text.data());
     m_stream.avail_out = static_cast<uInt>(m_text.size());
     const int status = inflate(&m_stream, Z_NO_FLUSH);
     m_packed.remove_prefix(m_packed.size() - m_stream.avail_in);
-    if (status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR) {
+    if (status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR)
         fail(m_stream.msg != nullptr ? m_stream.msg : "it cannot be unpacked");
-    }
     m_inMember = status != Z_STREAM_END;
     return {m_text.data(), m_text.size() - m_stream.avail_out};
 }

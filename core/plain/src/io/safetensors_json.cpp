@@ -79,20 +79,17 @@ bool SafetensorsJsonHandler::binary(binary_t&)
 bool SafetensorsJsonHandler::number_unsigned(number_unsigned_t value)
 {
     const bool expected = m_place == Place::Shape || m_place == Place::Offsets;
-    if (!expected || value > SafetensorsLimits::kSize) {
+    if (!expected || value > SafetensorsLimits::kSize)
         return refuseValue(std::to_string(value));
-    }
     if (m_place == Place::Offsets) {
-        if (m_offsets.size() == kOffsetCount) {
+        if (m_offsets.size() == kOffsetCount)
             fail("data_offsets must hold two integers, not more");
-        }
         m_offsets.push_back(value);
         return true;
     }
     auto& shape = m_header.tensors.back().shape;
-    if (shape.size() == SafetensorsLimits::kRank) {
+    if (shape.size() == SafetensorsLimits::kRank)
         fail("shape has more than " + std::to_string(SafetensorsLimits::kRank) + " dimensions");
-    }
     shape.push_back(static_cast<std::int64_t>(value));
     return true;
 }
@@ -103,9 +100,8 @@ bool SafetensorsJsonHandler::string(string_t& value)
         m_header.metadata.emplace(m_field, value);
         return true;
     }
-    if (m_place != Place::Tensor || m_field != "dtype") {
+    if (m_place != Place::Tensor || m_field != "dtype")
         return refuseValue("the string " + inQuotes(value));
-    }
     setType(value);
     return true;
 }
@@ -127,17 +123,15 @@ bool SafetensorsJsonHandler::start_object(std::size_t)
         m_place = Place::Top;
         return true;
     }
-    if (m_place != Place::Top) {
+    if (m_place != Place::Top)
         return refuseValue("an object");
-    }
     m_fields.clear();
     if (m_entry == kMetadataKey) {
         m_place = Place::Metadata;
         return true;
     }
-    if (m_header.tensors.size() == SafetensorsLimits::kTensors) {
+    if (m_header.tensors.size() == SafetensorsLimits::kTensors)
         fail("more than " + std::to_string(SafetensorsLimits::kTensors) + " tensors");
-    }
     m_place = Place::Tensor;
     m_offsets.clear();
     m_header.tensors.emplace_back().name = m_entry;
@@ -150,12 +144,10 @@ bool SafetensorsJsonHandler::key(string_t& key)
         beginEntry(key);
         return true;
     }
-    if (!m_fields.insert(key).second) {
+    if (!m_fields.insert(key).second)
         fail("key " + inQuotes(key) + " appears twice");
-    }
-    if (m_place == Place::Tensor && key != "dtype" && key != "shape" && key != "data_offsets") {
+    if (m_place == Place::Tensor && key != "dtype" && key != "shape" && key != "data_offsets")
         fail("unknown key " + inQuotes(key) + "; allowed are dtype, shape and data_offsets");
-    }
     m_field = key;
     return true;
 }
@@ -166,46 +158,40 @@ void SafetensorsJsonHandler::beginEntry(const std::string& name)
         fail("the name " + inQuotes(name) + " is longer than " + std::to_string(SafetensorsLimits::kNameBytes)
             + " bytes");
     }
-    if (!m_names.insert(name).second) {
+    if (!m_names.insert(name).second)
         fail("key " + inQuotes(name) + " appears twice");
-    }
     m_entry = name;
 }
 
 bool SafetensorsJsonHandler::end_object()
 {
-    if (m_place == Place::Tensor) {
+    if (m_place == Place::Tensor)
         finishTensor();
-    }
     m_place = Place::Top;
     return true;
 }
 
 void SafetensorsJsonHandler::finishTensor()
 {
-    for (const char* field : {"dtype", "shape", "data_offsets"}) {
-        if (!m_fields.contains(field)) {
+    for (const char* field : {"dtype", "shape", "data_offsets"})
+        if (!m_fields.contains(field))
             fail(std::string(field) + " is missing");
-        }
-    }
     m_header.tensors.back().begin = m_offsets.front();
     m_header.tensors.back().end = m_offsets.back();
 }
 
 bool SafetensorsJsonHandler::start_array(std::size_t)
 {
-    if (m_place != Place::Tensor || m_field == "dtype") {
+    if (m_place != Place::Tensor || m_field == "dtype")
         return refuseValue("an array");
-    }
     m_place = m_field == "shape" ? Place::Shape : Place::Offsets;
     return true;
 }
 
 bool SafetensorsJsonHandler::end_array()
 {
-    if (m_place == Place::Offsets && m_offsets.size() != kOffsetCount) {
+    if (m_place == Place::Offsets && m_offsets.size() != kOffsetCount)
         fail("data_offsets must hold two integers, not " + std::to_string(m_offsets.size()));
-    }
     m_place = Place::Tensor;
     return true;
 }

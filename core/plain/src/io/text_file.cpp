@@ -17,9 +17,8 @@ TextFile::TextFile(std::filesystem::path file, std::vector<char> content)
         std::string_view line = rest.substr(0, length);
         rest.remove_prefix(std::min(length + 1, rest.size()));
         requireText(line, fileName(), {m_lines.size() + 1, 1});
-        if (line.ends_with('\r')) {
+        if (line.ends_with('\r'))
             line.remove_suffix(1);
-        }
         m_lines.push_back(withoutByteOrderMarks(line));
     }
 }
@@ -53,13 +52,11 @@ std::optional<std::string_view> TextLines::next()
         const auto end = m_rest.find('\n');
         const auto part = m_rest.substr(0, end);
         m_rest.remove_prefix(end == std::string_view::npos ? part.size() : end + 1);
-        if (end != std::string_view::npos && m_line.empty()) {
+        if (end != std::string_view::npos && m_line.empty())
             return checked(part);
-        }
         m_line += part;
-        if (end != std::string_view::npos) {
+        if (end != std::string_view::npos)
             return checked(m_line);
-        }
         refuseOverlong(m_line, fileName(), m_number + 1);
     }
     return m_line.empty() ? std::nullopt : std::optional(checked(m_line));
@@ -77,29 +74,24 @@ bool TextLines::fill()
 std::string_view TextLines::checked(std::string_view line)
 {
     ++m_number;
-    if (m_number == 1) {
+    if (m_number == 1)
         line = checkedFirst(line);
-    }
     refuseOverlong(line, fileName(), m_number);
     requireText(line, fileName(), {m_number, 1});
-    if (line.ends_with('\r')) {
+    if (line.ends_with('\r'))
         line.remove_suffix(1);
-    }
     return withoutByteOrderMarks(line);
 }
 
 std::string_view TextLines::checkedFirst(std::string_view line)
 {
     refuseUtf16(line, fileName());
-    if (line.find('\r') == std::string_view::npos || !m_rest.empty()) {
+    if (line.find('\r') == std::string_view::npos || !m_rest.empty())
         return line;
-    }
-    if (line.data() != m_line.data()) {
+    if (line.data() != m_line.data())
         m_line = line;
-    }
-    if (!fill()) {
+    if (!fill())
         refuseCarriageReturns(m_line, fileName());
-    }
     return m_line;
 }
 

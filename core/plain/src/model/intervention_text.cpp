@@ -74,10 +74,9 @@ bool parseWeights(std::string_view text, RowWeights& weights)
         weights = one;
     } else {
         GivenWeights given;
-        for (const auto part : split(text, ',')) {
+        for (const auto part : split(text, ','))
             if (!parseNumber(part, given.values.emplace_back()))
                 return false;
-        }
         weights = std::move(given);
     }
     return true;

@@ -32,9 +32,8 @@ std::string printable(std::string_view text)
 {
     std::string out;
     std::size_t taken = 0;
-    while (taken < text.size() && (out.size() < kLongestQuote || continuesCharacter(text[taken]))) {
+    while (taken < text.size() && (out.size() < kLongestQuote || continuesCharacter(text[taken])))
         appendVisible(out, text[taken++]);
-    }
     return taken < text.size() ? out + "…" : out;
 }
 

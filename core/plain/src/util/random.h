@@ -42,9 +42,8 @@ private:
 inline std::uint64_t hashText(std::string_view text, std::uint64_t seed)
 {
     std::uint64_t hash = 0xcbf29ce484222325ULL;
-    for (const char byte : text) {
+    for (const char byte : text)
         hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3ULL;
-    }
     return Random::mix(hash ^ Random::mix(seed));
 }
 
