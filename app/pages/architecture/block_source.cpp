@@ -19,7 +19,7 @@ SourcePlace normPlace()
 
 SourcePlace residualPlace()
 {
-    return modelPlace("residual.h", "torch::Tensor operator()(");
+    return modelPlace("stacks.h", "torch::Tensor operator()(");
 }
 
 std::vector<SourcePlace> attentionPlaces(BlockId block)

@@ -2,7 +2,7 @@
 
 #include "kernels/kernels.h"
 #include "network/dropout.h"
-#include "network/gradients.h"
+#include "network/linear.h"
 
 #include <torch/csrc/autograd/custom_function.h>
 #include <torch/nn/functional.h>

@@ -1,9 +1,8 @@
 #include "network/linear.h"
 
-#include "network/gradients.h"
-#include "network/precision_scope.h"
 #include "translucent/error.h"
 
+#include <ATen/autocast_mode.h>
 #include <dnnl.hpp>
 #include <torch/csrc/autograd/custom_function.h>
 #include <torch/nn/functional.h>
@@ -14,6 +13,8 @@
 namespace translucent {
 
 namespace {
+
+thread_local bool bfloat16Now = false;
 
 /// Debian 12's oneDNN ends the program with an illegal instruction where it uses the AMX tiles of new Intel processors,
 /// so it is kept to the instructions before them, unless the user has chosen others. It looks at the variable once, at
@@ -149,6 +150,37 @@ struct CpuLinear : torch::autograd::Function<CpuLinear> {
 };
 
 }  // namespace
+
+PrecisionScope::PrecisionScope(Precision precision, torch::Device device)
+    : m_active(precision == Precision::BFloat16)
+    , m_cuda(device.is_cuda())
+{
+    if (!m_active)
+        return;
+    if (m_cuda) {
+        at::autocast::set_enabled(true);
+        at::autocast::set_autocast_gpu_dtype(at::kBFloat16);
+    } else {
+        bfloat16Now = true;
+    }
+}
+
+PrecisionScope::~PrecisionScope()
+{
+    if (!m_active)
+        return;
+    if (m_cuda) {
+        at::autocast::clear_cache();
+        at::autocast::set_enabled(false);
+    } else {
+        bfloat16Now = false;
+    }
+}
+
+bool PrecisionScope::usesBFloat16()
+{
+    return bfloat16Now;
+}
 
 void multiply(const Factor& a, const Factor& b, torch::Tensor& result, Sum sum)
 {

@@ -6,7 +6,6 @@
 #include "translucent/error.h"
 #include "translucent/neural/translation_model.h"
 #include "util/boundary.h"
-#include "util/quoting.h"
 
 #include <torch/utils.h>
 

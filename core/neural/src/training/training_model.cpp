@@ -3,7 +3,6 @@
 #include "model/config_json.h"
 #include "training/checkpoint.h"
 #include "translucent/error.h"
-#include "util/quoting.h"
 
 namespace translucent {
 

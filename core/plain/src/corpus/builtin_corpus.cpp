@@ -1,6 +1,5 @@
-#include "corpus/toy_task.h"
-
 #include "corpus/grammar.h"
+
 #include "io/text_file.h"
 #include "translucent/builtin_corpus.h"
 #include "translucent/error.h"

@@ -4,7 +4,6 @@
 #include "translucent/corpus_spec.h"
 #include "translucent/error.h"
 #include "util/boundary.h"
-#include "util/quoting.h"
 
 #include <unistd.h>
 

@@ -2,7 +2,6 @@
 
 #include "corpus/grammar_derivation.h"
 #include "corpus/grammar_model.h"
-#include "corpus/grammar_parser.h"
 #include "translucent/error.h"
 
 #include <utility>

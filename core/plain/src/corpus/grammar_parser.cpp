@@ -1,7 +1,6 @@
-#include "corpus/grammar_parser.h"
+#include "corpus/grammar_model.h"
 
 #include "translucent/error.h"
-#include "util/quoting.h"
 
 #include <algorithm>
 #include <optional>

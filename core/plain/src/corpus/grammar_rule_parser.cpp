@@ -1,6 +1,6 @@
-#include "corpus/grammar_parser.h"
+#include "corpus/grammar_model.h"
 
-#include "util/quoting.h"
+#include "translucent/error.h"
 
 #include <algorithm>
 #include <charconv>

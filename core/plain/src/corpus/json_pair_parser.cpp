@@ -1,7 +1,7 @@
 #include "corpus/json_pair_parser.h"
 
 #include "corpus/corpus_readers.h"
-#include "util/quoting.h"
+#include "translucent/error.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #include "corpus/corpus_readers.h"
 #include "io/file_stream.h"
 #include "io/text_check.h"
-#include "util/quoting.h"
+#include "translucent/error.h"
 
 #include <algorithm>
 #include <array>

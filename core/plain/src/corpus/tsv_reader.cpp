@@ -3,7 +3,6 @@
 #include "corpus/pair_collector.h"
 #include "io/text_file.h"
 #include "translucent/error.h"
-#include "util/quoting.h"
 
 #include <algorithm>
 #include <string_view>

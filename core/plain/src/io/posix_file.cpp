@@ -1,4 +1,4 @@
-#include "io/posix_file.h"
+#include "translucent/posix_file.h"
 
 #include "translucent/error.h"
 

@@ -2,10 +2,9 @@
 
 #include "io/checksum.h"
 #include "io/half.h"
-#include "io/posix_file.h"
 #include "io/safetensors_header.h"
 #include "translucent/error.h"
-#include "util/quoting.h"
+#include "translucent/posix_file.h"
 
 #include <algorithm>
 #include <bit>

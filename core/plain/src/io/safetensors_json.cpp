@@ -1,7 +1,6 @@
-#include "io/safetensors_json.h"
+#include "io/safetensors_header.h"
 
 #include "translucent/error.h"
-#include "util/quoting.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,6 @@
 #include "io/safetensors.h"
 #include "io/safetensors_header.h"
 #include "translucent/error.h"
-#include "util/quoting.h"
 
 #include <algorithm>
 #include <set>

@@ -1,7 +1,7 @@
 #include "translucent/intervention.h"
 
+#include "translucent/error.h"
 #include "util/choice.h"
-#include "util/quoting.h"
 
 #include <array>
 #include <charconv>

@@ -2,13 +2,12 @@
 
 #include "io/atomic_file.h"
 #include "io/checksum.h"
-#include "io/posix_file.h"
 #include "io/safetensors_header.h"
 #include "text/vocabulary_check.h"
 #include "translucent/error.h"
 #include "translucent/model_info.h"
+#include "translucent/posix_file.h"
 #include "translucent/resources.h"
-#include "util/quoting.h"
 
 #include <algorithm>
 #include <cstdint>

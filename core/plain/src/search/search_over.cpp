@@ -3,7 +3,6 @@
 #include "search/search_recording.h"
 #include "translucent/error.h"
 #include "util/choice.h"
-#include "util/quoting.h"
 
 #include <algorithm>
 #include <cmath>

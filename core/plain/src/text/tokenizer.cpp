@@ -1,4 +1,4 @@
-#include "text/normalization_rules.h"
+#include "translucent/tokenizer.h"
 
 #include "io/file_stream.h"
 #include "io/text_check.h"
@@ -6,7 +6,6 @@
 #include "text/sentencepiece_module.h"
 #include "text/vocabulary_check.h"
 #include "translucent/error.h"
-#include "translucent/tokenizer.h"
 #include "util/boundary.h"
 #include "util/choice.h"
 #include "util/utf8.h"
@@ -89,8 +88,10 @@ void requireUtf8(std::string_view text)
         throw Error(ErrorCode::InvalidFormat, "the sentence is not UTF-8 text");
 }
 
-}  // namespace
-
+/// Rules that replace sentencepiece's own normalisation (NFKC), one per line: the code points to replace in
+/// hexadecimal with spaces between, a tab, and those to put there. The longest rule counts. They become part of the
+/// vocabulary's file. Only what cannot be seen may be replaced by nothing: sentencepiece crashes when nothing is left.
+/// @throws Error{NotFound, InvalidFormat} naming file and line: sentencepiece itself takes damaged rules silently.
 void requireNormalizationRules(const std::filesystem::path& file)
 {
     constexpr std::uint64_t kLargestFile = 16U << 20U;
@@ -112,6 +113,8 @@ void requireNormalizationRules(const std::filesystem::path& file)
     if (lines.empty())
         throw Error(ErrorCode::InvalidFormat, text.fileName() + ": holds no normalisation rule");
 }
+
+}  // namespace
 
 std::string readVocabulary(const std::filesystem::path& file)
 {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "translucent/error.h"
-#include "util/quoting.h"
 
 #include <array>
 #include <sstream>

@@ -1,4 +1,4 @@
-#include "io/posix_file.h"
+#include "translucent/posix_file.h"
 
 #include "io/file_stream.h"
 #include "io/json_object.h"

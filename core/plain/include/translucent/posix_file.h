@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <span>
 #include <string>
+#include <utility>
 
 namespace translucent {
 
@@ -22,6 +23,9 @@ public:
 
     int get() const { return m_descriptor; }
     bool isOpen() const { return m_descriptor >= 0; }
+
+    /// The caller is to close it from now on.
+    int release() { return std::exchange(m_descriptor, -1); }
 
     /// Closes now; false, with errno set, when the system reports an error.
     bool close();
