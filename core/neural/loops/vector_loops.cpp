@@ -1,6 +1,6 @@
 #include "loops/implementations.h"
 
-#include "loops/row_reductions.h"
+#include "loops/reductions.h"
 
 namespace translucent::TRANSLUCENT_INSTRUCTION_SET {
 

@@ -1,7 +1,7 @@
 #include "network/model_state.h"
 
 #include "io/atomic_file.h"
-#include "io/half.h"
+#include "io/safetensors.h"
 #include "model/model_files.h"
 #include "translucent/error.h"
 #include "translucent/neural/translation_model.h"

@@ -2,7 +2,6 @@
 
 #include "corpus/json_pair_parser.h"
 #include "io/file_stream.h"
-#include "io/text_check.h"
 #include "io/text_file.h"
 
 #include <optional>

@@ -1,6 +1,6 @@
-#include "corpus/pair_collector.h"
+#include "corpus/corpus_readers.h"
 
-#include "io/text_check.h"
+#include "io/text_file.h"
 #include "translucent/error.h"
 #include "util/utf8.h"
 

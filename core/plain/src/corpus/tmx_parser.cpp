@@ -2,7 +2,7 @@
 
 #include "corpus/corpus_readers.h"
 #include "io/file_stream.h"
-#include "io/text_check.h"
+#include "io/text_file.h"
 #include "translucent/error.h"
 
 #include <algorithm>

@@ -1,6 +1,5 @@
 #include "corpus/corpus_readers.h"
 
-#include "corpus/pair_collector.h"
 #include "io/text_file.h"
 #include "translucent/error.h"
 

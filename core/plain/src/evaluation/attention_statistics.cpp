@@ -1,6 +1,5 @@
 #include "translucent/attention_statistics.h"
 
-#include "translucent/head_alignment.h"
 #include "translucent/tokenizer.h"
 #include "util/utf8.h"
 

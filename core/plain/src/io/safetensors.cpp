@@ -1,7 +1,6 @@
 #include "io/safetensors.h"
 
 #include "io/checksum.h"
-#include "io/half.h"
 #include "io/safetensors_header.h"
 #include "translucent/error.h"
 #include "translucent/posix_file.h"

@@ -119,9 +119,7 @@ std::optional<std::uint64_t> tensorBytes(TensorType type, const std::vector<std:
 SafetensorsHeader parseSafetensorsHeader(std::string_view json, std::uint64_t dataBytes, const std::string& fileName)
 {
     checkRawHeader(json, fileName);
-    SafetensorsJsonHandler handler(fileName);
-    nlohmann::json::sax_parse(json, &handler);
-    SafetensorsHeader header = handler.takeHeader();
+    SafetensorsHeader header = readHeaderJson(json, fileName);
     for (const TensorRecord& tensor : header.tensors)
         checkSize(tensor, fileName);
     std::sort(header.tensors.begin(), header.tensors.end(), [](const TensorRecord& a, const TensorRecord& b) {

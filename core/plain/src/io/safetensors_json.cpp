@@ -2,8 +2,11 @@
 
 #include "translucent/error.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace translucent {
 
@@ -15,7 +18,49 @@ constexpr std::size_t kOffsetCount = 2;
 constexpr std::array<std::string_view, 16> kTypesNotRead {"BOOL", "I8", "I16", "U16", "I32", "U32", "U64", "C64",
     "F8_E5M2", "F8_E4M3", "F8_E8M0", "F8_E4M3FNUZ", "F8_E5M2FNUZ", "F4", "F6_E2M3", "F6_E3M2"};
 
-}  // namespace
+/// Takes the events of a JSON parser. A document tree would keep only the last of two equal keys, and 1.0 as well as 1.
+class SafetensorsJsonHandler : public nlohmann::json_sax<nlohmann::json> {
+public:
+    explicit SafetensorsJsonHandler(const std::string& fileName)
+        : m_fileName(fileName)
+    {
+    }
+
+    SafetensorsHeader takeHeader() { return std::move(m_header); }
+
+    bool null() override;
+    bool boolean(bool value) override;
+    bool number_integer(number_integer_t value) override;
+    bool number_unsigned(number_unsigned_t value) override;
+    bool number_float(number_float_t value, const string_t& text) override;
+    bool string(string_t& value) override;
+    bool binary(binary_t& value) override;
+    bool start_object(std::size_t size) override;
+    bool key(string_t& key) override;
+    bool end_object() override;
+    bool start_array(std::size_t size) override;
+    bool end_array() override;
+    bool parse_error(std::size_t position, const std::string& token, const nlohmann::json::exception& error) override;
+
+private:
+    enum class Place { Start, Top, Metadata, Tensor, Shape, Offsets };
+
+    [[noreturn]] void fail(const std::string& message) const;
+    bool refuseValue(std::string_view kind) const;
+    std::string where() const;
+    void beginEntry(const std::string& name);
+    void setType(const std::string& name);
+    void finishTensor();
+
+    std::string m_fileName;
+    SafetensorsHeader m_header;
+    Place m_place = Place::Start;
+    std::string m_entry;  ///< the key of the object being read at the top
+    std::string m_field;  ///< the key inside it
+    std::set<std::string> m_names;
+    std::set<std::string> m_fields;
+    std::vector<std::uint64_t> m_offsets;
+};
 
 void SafetensorsJsonHandler::fail(const std::string& message) const
 {
@@ -199,6 +244,15 @@ bool SafetensorsJsonHandler::parse_error(std::size_t position, const std::string
 {
     throw Error(ErrorCode::InvalidFormat,
         m_fileName + ": header: not valid JSON in UTF-8 at byte " + std::to_string(position) + " of the header");
+}
+
+}  // namespace
+
+SafetensorsHeader readHeaderJson(std::string_view json, const std::string& fileName)
+{
+    SafetensorsJsonHandler handler(fileName);
+    nlohmann::json::sax_parse(json, &handler);
+    return handler.takeHeader();
 }
 
 }  // namespace translucent

@@ -1,4 +1,4 @@
-#include "io/text_check.h"
+#include "io/text_file.h"
 
 #include "translucent/error.h"
 #include "util/utf8.h"

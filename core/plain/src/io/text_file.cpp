@@ -1,7 +1,5 @@
 #include "io/text_file.h"
 
-#include "io/text_check.h"
-
 #include <algorithm>
 #include <utility>
 

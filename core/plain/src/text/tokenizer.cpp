@@ -1,7 +1,6 @@
 #include "translucent/tokenizer.h"
 
 #include "io/file_stream.h"
-#include "io/text_check.h"
 #include "io/text_file.h"
 #include "text/sentencepiece_module.h"
 #include "text/vocabulary_check.h"

@@ -37,7 +37,7 @@ std::string nameOf(const std::type_info& type)
     return status == 0 ? name.get() : type.name();
 }
 
-bool continuesCharacter(char c)
+bool isInsideCharacter(char c)
 {
     return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
 }
@@ -92,7 +92,7 @@ std::string printable(std::string_view text, std::size_t most)
 {
     std::string out;
     std::size_t at = 0;
-    for (; at < text.size() && (out.size() < most || continuesCharacter(text[at])); ++at) {
+    for (; at < text.size() && (out.size() < most || isInsideCharacter(text[at])); ++at) {
         const auto byte = static_cast<unsigned char>(text[at]);
         if (isSecondControl(text, at))
             out.pop_back();

@@ -1,4 +1,4 @@
-#include "corpus/pair_collector.h"
+#include "corpus/corpus_readers.h"
 
 #include <string>
 
