@@ -60,4 +60,26 @@ QStringList tokenTexts(std::span<const TokenRef> tokens)
     return texts;
 }
 
+QString runningText(std::span<const TokenRef> tokens, const QString& cut)
+{
+    QString text;
+    for (const TokenRef& token : tokens) {
+        if (token.id < kSpecialIds && token.id != kUnknownId)
+            continue;
+        const QString piece = textOf(token).replace(kWordMark, u' ');
+        text += (text.isEmpty() || text.endsWith(u' ') || piece.startsWith(u' ') ? QString() : cut) + piece;
+    }
+    return text.simplified();
+}
+
+std::vector<std::ptrdiff_t> earlierEqual(const QStringList& texts)
+{
+    std::vector<std::ptrdiff_t> earlier;
+    for (qsizetype i = 0; i < texts.size(); ++i) {
+        const qsizetype first = texts.indexOf(texts[i]);
+        earlier.push_back(first < i ? first : -1);
+    }
+    return earlier;
+}
+
 }  // namespace translucent

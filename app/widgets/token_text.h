@@ -2,6 +2,7 @@
 
 #include <QStringList>
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -25,5 +26,12 @@ std::vector<bool> continuesWord(std::span<const TokenRef> tokens);
 /// Tokens of a sentence in order. A piece that continues a word in Latin letters gets a hyphen: "walk",
 /// "-ing".
 QStringList tokenTexts(std::span<const TokenRef> tokens);
+
+/// The tokens of a sentence as running text, without the special ones; `cut` marks where a word is cut: "walk·ing".
+QString runningText(std::span<const TokenRef> tokens, const QString& cut = {});
+
+/// For every text the index of the first one, if earlier, that is equal; else -1. A search may find the same words
+/// twice, cut into other pieces.
+std::vector<std::ptrdiff_t> earlierEqual(const QStringList& texts);
 
 }  // namespace translucent

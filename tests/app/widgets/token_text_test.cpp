@@ -36,6 +36,20 @@ private Q_SLOTS:
             QStringLiteral("."), QStringLiteral("猫"), QStringLiteral("狗"), QStringLiteral("⟨END⟩")};
         QCOMPARE(tokenTexts(tokens), expected);
     }
+
+    void runningTextCanShowItsCuts()
+    {
+        const std::vector<TokenRef> tokens {
+            {10, "▁You"}, {11, "'"}, {12, "re"}, {13, "▁good"}, {14, "."}, {kEndId, "</s>"}};
+        QCOMPARE(runningText(tokens), QStringLiteral("You're good."));
+        QCOMPARE(runningText(tokens, QStringLiteral("·")), QStringLiteral("You·'·re good·."));
+    }
+
+    void textsThatWereThereBeforeAreFound()
+    {
+        const QString a = QStringLiteral("a"), b = QStringLiteral("b");
+        QCOMPARE(earlierEqual({a, b, a, a}), (std::vector<std::ptrdiff_t> {-1, -1, 0, 0}));
+    }
 };
 
 TRANSLUCENT_TEST(TokenTextTest)

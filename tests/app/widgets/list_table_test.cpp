@@ -1,0 +1,100 @@
+#include "widgets/list_table.h"
+
+#include "test_registry.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace translucent;
+
+class ListTableTest : public QObject {
+    Q_OBJECT
+
+    static std::vector<ListColumn> columns()
+    {
+        return {{QStringLiteral("Text"), QStringLiteral("What it says"), ListColumn::Text},
+            {QStringLiteral("p"), {}, ListColumn::Number, true}};
+    }
+    static ListRow row(const char* text) { return {.texts = {QString::fromLatin1(text), QStringLiteral("0.5")}}; }
+
+private Q_SLOTS:
+    void theModelKeepsTheRules()
+    {
+        ListModel model(columns(), nullptr);
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setRows({row("a"), row("b")});
+        model.setRows({row("c"), row("d")});
+        model.setRows({row("e")});
+        QCOMPARE(model.index(0, 0).data().toString(), QStringLiteral("e"));
+        QCOMPARE(model.headerData(0, Qt::Horizontal, Qt::ToolTipRole).toString(), QStringLiteral("What it says"));
+        model.setRows({});
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    void rowsLookAsTheySay()
+    {
+        ListModel model(columns(), nullptr);
+        ListRow second = row("b");
+        second.tip = QStringLiteral("more");
+        second.strong = true;
+        second.enabled = false;
+        model.setRows({row("a"), second});
+        QCOMPARE(model.index(0, 0).data(Qt::ToolTipRole).toString(), QStringLiteral("a"));
+        QCOMPARE(model.index(1, 0).data(Qt::ToolTipRole).toString(), QStringLiteral("more"));
+        QVERIFY(model.index(1, 0).data(Qt::FontRole).value<QFont>().bold());
+        QVERIFY(!(model.flags(model.index(1, 1)) & Qt::ItemIsEnabled));
+        QVERIFY(model.flags(model.index(0, 1)) & Qt::ItemIsEditable);
+        QVERIFY(!(model.flags(model.index(0, 0)) & Qt::ItemIsEditable));
+    }
+
+    void whatIsTypedIsToldAndNotKept()
+    {
+        ListTable table("table", columns(), nullptr);
+        table.setRows({row("a")});
+        QSignalSpy edited(&table, &ListTable::edited);
+        QVERIFY(table.model()->setData(table.model()->index(0, 1), QStringLiteral("0.7")));
+        QVERIFY(!table.model()->setData(table.model()->index(0, 0), QStringLiteral("x")));
+        QCOMPARE(edited.size(), 1);
+        QCOMPARE(edited.first()[2].toString(), QStringLiteral("0.7"));
+        QCOMPARE(table.rows()[0].texts[1], QStringLiteral("0.5"));
+    }
+
+    void onlyTheUsersChoiceIsTold()
+    {
+        ListTable table("table", columns(), nullptr);
+        table.setRows({row("a"), row("b"), row("c")});
+        QSignalSpy picked(&table, &ListTable::picked);
+        table.setCurrentRow(1);
+        table.setRows({row("x"), row("y"), row("z")});
+        QCOMPARE(table.currentRow(), 1);
+        QCOMPARE(picked.size(), 0);
+        QTest::keyClick(&table, Qt::Key_Down);
+        QCOMPARE(picked.size(), 1);
+        QCOMPARE(picked.first().first().toInt(), 2);
+        table.setCurrentRow(-1);
+        QCOMPARE(table.currentRow(), -1);
+    }
+
+    void longTextsAreCutWhereTheyAreEqual()
+    {
+        const QStringList texts {QStringLiteral("My younger sister bought three books yesterday."),
+            QStringLiteral("My younger brother bought three books yesterday.")};
+        const QFontMetrics metrics {QFont()};
+        const int width = metrics.horizontalAdvance(texts[0]) / 2;
+        QStringList shown;
+        for (const QString& text : texts) {
+            shown << elidedWhereEqual(text, texts, metrics, width, Qt::ElideRight);
+            QVERIFY(metrics.horizontalAdvance(shown.back()) <= width);
+        }
+        QVERIFY2(shown[0].contains(QStringLiteral("sister")), qPrintable(shown[0]));
+        QVERIFY2(shown[1].contains(QStringLiteral("brother")), qPrintable(shown[1]));
+        QVERIFY(shown[0].startsWith(QStringLiteral("…")) && shown[0].endsWith(QStringLiteral("…")));
+        QCOMPARE(elidedWhereEqual(texts[0], texts, metrics, 10 * width, Qt::ElideRight), texts[0]);
+        const QString alone = elidedWhereEqual(texts[0], {texts[0]}, metrics, width, Qt::ElideLeft);
+        QVERIFY2(alone.startsWith(QStringLiteral("…")) && alone.endsWith(u'.'), qPrintable(alone));
+    }
+};
+
+TRANSLUCENT_TEST(ListTableTest)
+#include "list_table_test.moc"
