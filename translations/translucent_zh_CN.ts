@@ -1585,14 +1585,6 @@ Tick runs on the left to see their curves, results and settings side by side.</s
 <context>
     <name>translucent::ComparisonCard</name>
     <message>
-        <source>Before: the pinned run</source>
-        <translation>之前：固定的那次结果</translation>
-    </message>
-    <message>
-        <source>Before: the model as it is</source>
-        <translation>之前：原模型</translation>
-    </message>
-    <message>
         <source>Σ log p = %1</source>
         <translation>Σ log p = %1</translation>
     </message>
@@ -1635,6 +1627,10 @@ Tick runs on the left to see their curves, results and settings side by side.</s
     <message>
         <source>Probability</source>
         <translation>概率</translation>
+    </message>
+    <message>
+        <source>Dots show where words are cut: the same words as in a line above, from other pieces.</source>
+        <translation>圆点表示单词的切分处：文字与上面某行相同，只是切成了不同的词元。</translation>
     </message>
 </context>
 <context>
@@ -2327,22 +2323,6 @@ Used for sampling: %5</source>
         <translation>已截断</translation>
     </message>
     <message>
-        <source>Token</source>
-        <translation>词元</translation>
-    </message>
-    <message>
-        <source>log p</source>
-        <translation>log p</translation>
-    </message>
-    <message>
-        <source>p at this temperature</source>
-        <translation>该温度下的 p</translation>
-    </message>
-    <message>
-        <source>p used for sampling</source>
-        <translation>采样用的 p</translation>
-    </message>
-    <message>
         <source>Distribution before and after truncation</source>
         <translation>截断前后的概率分布</translation>
     </message>
@@ -2917,10 +2897,6 @@ Used for sampling: %5</source>
 <context>
     <name>translucent::HypothesesCard</name>
     <message>
-        <source>Found with α = %1, ranked with α = %2. Release the slider to search again.</source>
-        <translation>按 α = %1 搜得，按 α = %2 排序。松开滑块后重新搜索。</translation>
-    </message>
-    <message>
         <source>#</source>
         <translation>#</translation>
     </message>
@@ -2963,6 +2939,10 @@ Used for sampling: %5</source>
     <message>
         <source>Reference, for BLEU and chrF</source>
         <translation>参考译文，用于 BLEU 和 chrF</translation>
+    </message>
+    <message>
+        <source>Dots show where words are cut: the same words as in a line above, from other pieces.</source>
+        <translation>圆点表示单词的切分处：文字与上面某行相同，只是切成了不同的词元。</translation>
     </message>
 </context>
 <context>
@@ -4087,6 +4067,14 @@ Translate a sentence to see how positions affect it.</source>
         <translation>还没有译文。
 先翻译一个句子，这里就会显示位置编码起什么作用。</translation>
     </message>
+    <message>
+        <source>Before: the pinned run</source>
+        <translation>之前：固定的那次结果</translation>
+    </message>
+    <message>
+        <source>Before: the model as it is</source>
+        <translation>之前：原模型</translation>
+    </message>
 </context>
 <context>
     <name>translucent::PieceText</name>
@@ -4764,6 +4752,14 @@ Translate a sentence to see how positions affect it.</source>
         <source>Steps per second (↑ faster, ↓ slower)</source>
         <translation>每秒步数（↑ 加快，↓ 减慢）</translation>
     </message>
+    <message>
+        <source>Fit</source>
+        <translation>全图</translation>
+    </message>
+    <message>
+        <source>Both trees as a whole (0)</source>
+        <translation>显示两棵完整的树（0）</translation>
+    </message>
 </context>
 <context>
     <name>translucent::RaceLane</name>
@@ -4786,6 +4782,74 @@ Translate a sentence to see how positions affect it.</source>
     <message>
         <source>Ended after %1 steps with score %2</source>
         <translation>%1 步后结束，得分 %2</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Rank among the candidates of this step, by Σ log p; at the end among the hypotheses, by score</source>
+        <translation>在本步候选中按 Σ log p 的名次；结束时为按得分在各假设中的名次</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>前文</translation>
+    </message>
+    <message>
+        <source>The tokens chosen before</source>
+        <translation>之前选定的词元</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>The token considered</source>
+        <translation>所考虑的词元</translation>
+    </message>
+    <message>
+        <source>log p</source>
+        <translation>log p</translation>
+    </message>
+    <message>
+        <source>Natural logarithm of the token&apos;s probability, given everything before it</source>
+        <translation>给定前文时该词元概率的自然对数</translation>
+    </message>
+    <message>
+        <source>Σ log p</source>
+        <translation>Σ log p</translation>
+    </message>
+    <message>
+        <source>Sum of the log-probabilities from the start to this token</source>
+        <translation>从开头到该词元的对数概率之和</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>Σ log p ÷ L^α, normalised by the length L</source>
+        <translation>Σ log p ÷ L^α，按长度 L 归一化</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>What the search did with it</source>
+        <translation>搜索对它的处理</translation>
+    </message>
+    <message>
+        <source>same words</source>
+        <translation>文字相同</translation>
+    </message>
+    <message>
+        <source>The same words as in a line above, cut into other pieces, which the dots show</source>
+        <translation>文字与上面某行相同，只是切成了不同的词元（圆点为切分处）</translation>
+    </message>
+    <message>
+        <source>forced</source>
+        <translation>强制</translation>
     </message>
 </context>
 <context>
@@ -5200,61 +5264,6 @@ Choose one head.</source>
     </message>
 </context>
 <context>
-    <name>translucent::SamplingControls</name>
-    <message>
-        <source>Temperature</source>
-        <translation>温度</translation>
-    </message>
-    <message>
-        <source>Divides the logits before softmax: below 1 favours the most probable tokens, above 1 gives unlikely tokens more chance</source>
-        <translation>softmax 之前的分数除以温度：小于 1 时高概率词元更占优，大于 1 时低概率词元机会增多</translation>
-    </message>
-    <message>
-        <source>Top-k</source>
-        <translation>Top-k</translation>
-    </message>
-    <message>
-        <source>all</source>
-        <translation>全部</translation>
-    </message>
-    <message>
-        <source>Samples only from the k most probable tokens (Fan et al. 2018)</source>
-        <translation>只从概率最高的 k 个词元中采样（Fan 等，2018）</translation>
-    </message>
-    <message>
-        <source>Top-p</source>
-        <translation>Top-p</translation>
-    </message>
-    <message>
-        <source>Samples only from the smallest set of tokens whose total probability reaches p, the nucleus (Holtzman et al. 2020)</source>
-        <translation>只从概率之和达到 p 的最小词元集合（核，nucleus）中采样（Holtzman 等，2020）</translation>
-    </message>
-    <message>
-        <source>Samples</source>
-        <translation>样本数</translation>
-    </message>
-    <message>
-        <source>How many translations are drawn</source>
-        <translation>采样多少条译文</translation>
-    </message>
-    <message>
-        <source>Seed</source>
-        <translation>随机种子</translation>
-    </message>
-    <message>
-        <source>The same seed draws the same samples again</source>
-        <translation>同一种子每次采到同样的样本</translation>
-    </message>
-    <message>
-        <source>Resample</source>
-        <translation>重新采样</translation>
-    </message>
-    <message>
-        <source>Takes the next seed</source>
-        <translation>换用下一个种子</translation>
-    </message>
-</context>
-<context>
     <name>translucent::SamplingTab</name>
     <message>
         <source>  (as beam search)</source>
@@ -5312,16 +5321,56 @@ Choose one head.</source>
         <source>Randomness helps where many answers are good: stories, dialogue, drafts to choose from; always taking the most probable token would be dull and repetitive. A translation has to hit one meaning: any sampled token other than the most probable may be an error that cannot be undone, so translation uses search instead. Try temperature 0.3, then 1.5.</source>
         <translation>如果合理的答案很多（写故事、对话、打草稿），随机采样有好处：总取概率最高的词元，文字会乏味、重复。翻译则要准确表达一个意思：每一次偏离最可能的词元都可能出错，而且无法撤回，所以翻译用搜索。可以先试温度 0.3，再试 1.5。</translation>
     </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>Divides the logits before softmax: below 1 favours the most probable tokens, above 1 gives unlikely tokens more chance</source>
+        <translation>softmax 之前的分数除以温度：小于 1 时高概率词元更占优，大于 1 时低概率词元机会增多</translation>
+    </message>
+    <message>
+        <source>Top-k</source>
+        <translation>Top-k</translation>
+    </message>
+    <message>
+        <source>Samples only from the k most probable tokens (Fan et al. 2018)</source>
+        <translation>只从概率最高的 k 个词元中采样（Fan 等，2018）</translation>
+    </message>
+    <message>
+        <source>Top-p</source>
+        <translation>Top-p</translation>
+    </message>
+    <message>
+        <source>Samples only from the smallest set of tokens whose total probability reaches p, the nucleus (Holtzman et al. 2020)</source>
+        <translation>只从概率之和达到 p 的最小词元集合（核，nucleus）中采样（Holtzman 等，2020）</translation>
+    </message>
+    <message>
+        <source>How many translations are drawn</source>
+        <translation>采样多少条译文</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>The same seed draws the same samples again</source>
+        <translation>同一种子每次采到同样的样本</translation>
+    </message>
+    <message>
+        <source>Resample</source>
+        <translation>重新采样</translation>
+    </message>
+    <message>
+        <source>Takes the next seed</source>
+        <translation>换用下一个种子</translation>
+    </message>
 </context>
 <context>
     <name>translucent::SearchOptionsRow</name>
     <message>
         <source>Stops forcing &quot;%1&quot; and everything after it</source>
         <translation>不再强制“%1”及其后的词元</translation>
-    </message>
-    <message>
-        <source>Length penalty α</source>
-        <translation>长度惩罚 α</translation>
     </message>
     <message>
         <source>Stop search</source>
@@ -5356,10 +5405,6 @@ Choose one head.</source>
     <message>
         <source>Reset</source>
         <translation>重置</translation>
-    </message>
-    <message>
-        <source>The same α as above. Score = Σ log p ÷ L^α: 0 favours short translations, 1 is the mean per token, more favours long ones. Dragging re-ranks what was found; releasing searches again.</source>
-        <translation>与上方的 α 相同。得分 = Σ log p ÷ L^α：0 偏向短译文，1 等于每词元平均，更大则偏向长译文。拖动时给已找到的译文重新排名，松开后重新搜索。</translation>
     </message>
     <message>
         <source>Clears forced tokens and restores the default stopping rule</source>
@@ -5951,69 +5996,6 @@ Choose one head.</source>
     <message>
         <source>✗ Differs from the engine&apos;s %1: largest difference %3 among %2 numbers</source>
         <translation>✗ 与引擎的 %1 不一致：共 %2 个数，最大相差 %3</translation>
-    </message>
-</context>
-<context>
-    <name>translucent::StepModel</name>
-    <message>
-        <source>forced</source>
-        <translation>强制</translation>
-    </message>
-    <message>
-        <source>Rank among the candidates of this step, by Σ log p</source>
-        <translation>在这一步候选中的名次，按 Σ log p</translation>
-    </message>
-    <message>
-        <source>#</source>
-        <translation>#</translation>
-    </message>
-    <message>
-        <source>The tokens chosen before</source>
-        <translation>之前选定的词元</translation>
-    </message>
-    <message>
-        <source>Context</source>
-        <translation>前文</translation>
-    </message>
-    <message>
-        <source>The token considered</source>
-        <translation>所考虑的词元</translation>
-    </message>
-    <message>
-        <source>Token</source>
-        <translation>词元</translation>
-    </message>
-    <message>
-        <source>Natural logarithm of the token&apos;s probability, given everything before it</source>
-        <translation>给定前文时该词元概率的自然对数</translation>
-    </message>
-    <message>
-        <source>log p</source>
-        <translation>log p</translation>
-    </message>
-    <message>
-        <source>Sum of the log-probabilities from the start to this token</source>
-        <translation>从开头到该词元的对数概率之和</translation>
-    </message>
-    <message>
-        <source>Σ log p</source>
-        <translation>Σ log p</translation>
-    </message>
-    <message>
-        <source>Σ log p ÷ L^α, normalised by the length L</source>
-        <translation>Σ log p ÷ L^α，按长度 L 归一化</translation>
-    </message>
-    <message>
-        <source>Score</source>
-        <translation>得分</translation>
-    </message>
-    <message>
-        <source>What the search did with it</source>
-        <translation>搜索对它的处理</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>状态</translation>
     </message>
 </context>
 <context>
@@ -7285,6 +7267,14 @@ Translate a sentence, then change the model here and watch the effect.</source>
     <message>
         <source>Beam trees</source>
         <translation>束搜索树</translation>
+    </message>
+    <message>
+        <source>Before: the pinned run</source>
+        <translation>之前：固定的那次结果</translation>
+    </message>
+    <message>
+        <source>Before: the model as it is</source>
+        <translation>之前：原模型</translation>
     </message>
 </context>
 <context>

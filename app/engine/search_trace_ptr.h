@@ -1,12 +1,9 @@
 #pragma once
 
 #include "engine/translation_result.h"
-
-#include <memory>
+#include "translucent/search_trace.h"
 
 namespace translucent {
-
-using SearchTracePtr = std::shared_ptr<const SearchTrace>;
 
 /// The search of a result, which it keeps alive; nullptr when the result has none.
 inline SearchTracePtr searchOf(const TranslationResultPtr& result)

@@ -46,6 +46,13 @@ public:
         }
     }
 
+    bool isSettled() const override
+    {
+        if constexpr (requires(const View& view) { view.isSettled(); })
+            return !m_view || m_view->isSettled();
+        return true;
+    }
+
 protected:
     LazyPage(Face face, TranslationResultPtr result, QWidget* parent)
         : Page(std::move(face), parent)

@@ -51,6 +51,8 @@ public:
     /// What the tour of screenshots visits beside the page as it opens: names for files, "" for that itself.
     QStringList scenes() const { return m_face.scenes; }
     virtual void showScene(const QString&) { }
+    /// False while a scene still computes.
+    virtual bool isSettled() const { return true; }
 
     /// False keeps the window open for now; a page that has asked the user closes it later itself.
     virtual bool mayClose() { return true; }

@@ -102,7 +102,14 @@ void ScreenshotTour::shoot()
         page += u'-' + stop.scene;
     const QString file =
         QStringLiteral("%1-%2-%3-%4.png").arg(page, name(stop.language), name(stop.theme), stop.length);
-    QTimer::singleShot(m_settleMs, this, [this, file] {
+    grabSettled(*shown, file);
+}
+
+void ScreenshotTour::grabSettled(const Page& page, const QString& file)
+{
+    QTimer::singleShot(m_settleMs, this, [this, &page, file] {
+        if (!page.isSettled())
+            return grabSettled(page, file);
         m_complete = m_stage.window.grab().save(QDir(m_directory).filePath(file)) && m_complete;
         visit();
     });

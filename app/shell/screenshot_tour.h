@@ -11,6 +11,7 @@ namespace translucent {
 
 class Engine;
 class MainWindow;
+class Page;
 
 /// Visits every page × language × theme with a short and a long sentence and writes
 /// page-lang-theme-length.png, and page-scene-lang-theme-length.png for the scenes of a page.
@@ -47,6 +48,7 @@ private:
     void visit();
     void prepare(const Stop& stop);
     void shoot();
+    void grabSettled(const Page& page, const QString& file);
     void onFailed();
 
     Stage m_stage;

@@ -81,6 +81,14 @@ void SceneView::fit()
     centerOn(sceneRect().center());
 }
 
+void SceneView::showPart(double scale, QPointF centre)
+{
+    m_fitted = false;
+    setDragMode(QGraphicsView::ScrollHandDrag);
+    setTransform(QTransform::fromScale(scale, scale));
+    centerOn(centre);
+}
+
 void SceneView::zoomAt(QPoint position, double factor)
 {
     const double smallest = fittingScale();
@@ -172,7 +180,7 @@ void SceneView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Plus:
     case Qt::Key_Equal: return zoomBy(kSceneZoomStep);
     case Qt::Key_Minus: return zoomBy(1 / kSceneZoomStep);
-    case Qt::Key_0: return fit();
+    case Qt::Key_0: Q_EMIT moved(); return fit();
     case Qt::Key_Up:
     case Qt::Key_Down:
     case Qt::Key_Left:
@@ -225,9 +233,9 @@ void SceneView::mouseMoveEvent(QMouseEvent* event)
 void SceneView::mouseDoubleClickEvent(QMouseEvent* event)
 {
     if (QGraphicsItem* item = focusableAt(event->position().toPoint()))
-        Q_EMIT activated(item);
-    else
-        fit();
+        return Q_EMIT activated(item);
+    Q_EMIT moved();
+    fit();
 }
 
 void SceneView::wheelEvent(QWheelEvent* event)

@@ -25,6 +25,8 @@ public:
     /// Leaves the item that has the keyboard, or else the middle, where it is.
     void zoomBy(double factor);
     double scale() const { return transform().m11(); }
+    /// At this scale around a point of the scene; nobody has moved() it then.
+    void showPart(double scale, QPointF centre);
 
     /// The focusable item there, in the view's coordinates.
     QGraphicsItem* focusableAt(QPoint position) const;
@@ -40,6 +42,8 @@ Q_SIGNALS:
     void moved();                         ///< somebody has zoomed or panned
 
 protected:
+    /// The scale of fit().
+    double fittingScale() const;
     /// Where an arrow key leads, nullptr at the edge: above and below to the nearest item of the same column, at a side
     /// to the nearest that is about as high.
     virtual QGraphicsItem* neighbour(const QGraphicsItem& from, Qt::Key arrow) const;
@@ -56,7 +60,6 @@ protected:
 
 private:
     QGraphicsItem* firstFocusable() const;
-    double fittingScale() const;
     void zoomAt(QPoint position, double factor);
     void moveFocus(Qt::Key arrow);
 

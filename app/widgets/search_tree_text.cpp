@@ -97,15 +97,12 @@ QString candidateText(const SearchTrace& trace, std::ptrdiff_t candidate)
     return tokenTexts(tokens).back();
 }
 
-QString pathText(const SearchTrace& trace, std::ptrdiff_t candidate)
+QString pathText(const SearchTrace& trace, std::ptrdiff_t candidate, const QString& cut)
 {
-    QString text;
-    for (const std::ptrdiff_t index : trace.path(candidate)) {
-        const TokenRef token = refOf(trace, index);
-        if (token.id != kEndId)
-            text += QString::fromUtf8(token.piece.data(), qsizetype(token.piece.size())).replace(QChar(0x2581), u' ');
-    }
-    return text.simplified();
+    std::vector<TokenRef> tokens;
+    for (const std::ptrdiff_t index : trace.path(candidate))
+        tokens.push_back(refOf(trace, index));
+    return runningText(tokens, cut);
 }
 
 QString candidateDetails(const SearchTrace& trace, std::ptrdiff_t candidate)

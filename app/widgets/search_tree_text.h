@@ -18,8 +18,8 @@ QString logText(double value, int decimals = 2);
 /// The token of a candidate, -1 = ⟨BEGIN⟩; "-ing" where it goes on with the word before.
 QString candidateText(const SearchTrace& trace, std::ptrdiff_t candidate);
 
-/// The tokens from the first to `candidate` as running text.
-QString pathText(const SearchTrace& trace, std::ptrdiff_t candidate);
+/// The tokens from the first to `candidate` as running text; `cut` marks where a word is cut.
+QString pathText(const SearchTrace& trace, std::ptrdiff_t candidate, const QString& cut = {});
 
 /// Everything the search knows about a candidate, one fact per line.
 QString candidateDetails(const SearchTrace& trace, std::ptrdiff_t candidate);

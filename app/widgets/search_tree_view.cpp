@@ -1,11 +1,14 @@
 #include "widgets/search_tree_view.h"
 
-#include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_text.h"
 
 #include <QEvent>
-#include <QFontMetricsF>
+#include <QGraphicsRectItem>
+#include <QGraphicsScene>
+#include <QHelpEvent>
+#include <QKeyEvent>
 #include <QPainter>
+#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -14,30 +17,58 @@ namespace translucent {
 
 namespace {
 
-constexpr double kSmallest = 0.05;
-constexpr double kLargest = 4;
-constexpr double kReadable = 0.7;  ///< a tree is not shown smaller of its own accord
+constexpr double kRowPitch = 2.9;    // em
+constexpr double kNodeHeight = 2.5;  // em
+constexpr double kColumnGap = 2.6;   // em
+constexpr double kLargestTree = 1.3;
+constexpr double kSmallestText = 12;  ///< pixels: a tree is not shown smaller of its own accord
 constexpr double kTreeMargin = 12;
+constexpr double kNarrowestPicture = 720;
+
+/// The column at which two searches part.
+class SplitBand : public QGraphicsRectItem {
+public:
+    using QGraphicsRectItem::QGraphicsRectItem;
+
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) override
+    {
+        QColor tint = winnerColour(scene()->palette().color(QPalette::Base));
+        tint.setAlphaF(0.13F);
+        painter->fillRect(rect(), tint);
+    }
+};
 
 }  // namespace
 
 SearchTreeView::SearchTreeView(QWidget* parent)
-    : QWidget(parent)
+    : SceneView(parent)
 {
-    setFocusPolicy(Qt::StrongFocus);
-    setMouseTracking(true);
+    setLargestFit(kLargestTree);
+    setViewportUpdateMode(QGraphicsView::FullViewportUpdate);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    scene()->setItemIndexMethod(QGraphicsScene::NoIndex);
+    connect(this, &SceneView::moved, this, [this] { m_follows = false; });
+    connect(scene(), &QGraphicsScene::focusItemChanged, this, [this](const QGraphicsItem* item) {
+        if (item)
+            setCursorAt(static_cast<const CandidateItem*>(item)->candidate());
+    });
+}
+
+SearchTreeView::~SearchTreeView()
+{
+    scene()->disconnect(this);
+    scene()->clear();  // items look at the layout
 }
 
 void SearchTreeView::setTrace(SearchTracePtr trace)
 {
     m_trace = std::move(trace);
     m_options.opened.clear();
-    m_marks = {};
-    if (m_walkable)
-        m_marks.cursor = -1;
+    m_paths = {};
+    m_progress = std::numeric_limits<double>::infinity();
+    m_cursor = -1;
+    m_follows = true;
     layOut();
-    showStart();
 }
 
 void SearchTreeView::setTreeOptions(const SearchTreeOptions& options)
@@ -46,191 +77,277 @@ void SearchTreeView::setTreeOptions(const SearchTreeOptions& options)
         return;
     m_options = options;
     layOut();
-    if (!m_picture.treeLayout().nodes.empty() && m_marks.cursor >= 0 && !m_picture.treeLayout().nodeOf(m_marks.cursor))
+    if (m_trace && !itemOf(m_cursor))
         setCursorAt(-1);
-    if (m_follows || m_fitted)
-        showStart();
 }
 
 void SearchTreeView::layOut()
 {
-    m_picture = SearchTreePicture(m_trace, m_options, font());
-    m_cache.clear();
-    update();
+    scene()->clear();
+    m_items.clear();
+    m_band = nullptr;
+    m_type = std::make_unique<SearchTreeType>(font());
+    m_layout = m_trace ? layOutSearchTree(*m_trace, m_options) : SearchTreeLayout();
+    for (const SearchTreeNode& node : m_layout.nodes) {
+        const auto* candidate = node.candidate < 0 ? nullptr : &m_trace->candidates[std::size_t(node.candidate)];
+        auto* item = new CandidateItem(node, candidate, candidateText(*m_trace, node.candidate), *m_type);
+        item->setFlag(QGraphicsItem::ItemIsFocusable, m_walkable);
+        if (m_walkable)
+            item->setCursor(Qt::PointingHandCursor);
+        m_items.push_back(item);
+    }
+    placeItems();
+    setPaths(m_paths);
+    setProgress(m_progress);
 }
 
-void SearchTreeView::setWinner(std::ptrdiff_t candidate)
+void SearchTreeView::placeItems()
 {
-    m_marks.winner = candidate;
-    update();
+    const double em = m_type->em;
+    std::vector<double> width(m_layout.columns, 0), left;
+    for (const CandidateItem* item : m_items)
+        width[item->column()] = std::max(width[item->column()], item->widthNeeded());
+    double right = em;
+    for (const double each : width) {
+        left.push_back(right);
+        right += each + kColumnGap * em;
+    }
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        const SearchTreeNode& node = m_layout.nodes[i];
+        const double top = (0.5 + node.row * kRowPitch + (kRowPitch - kNodeHeight) / 2) * em;
+        m_items[i]->place({left[node.column], top, width[node.column], kNodeHeight * em},
+            node.parent < 0 ? nullptr : m_items[std::size_t(node.parent)]);
+        scene()->addItem(m_items[i]);
+    }
+    scene()->setSceneRect(0, 0, right, (m_layout.rows * kRowPitch + 1) * em);
 }
 
-void SearchTreeView::setRival(std::ptrdiff_t candidate)
+void SearchTreeView::setPaths(const SearchTreePaths& paths)
 {
-    m_marks.rival = candidate;
-    update();
-}
-
-void SearchTreeView::setSplit(std::optional<int> position)
-{
-    m_marks.split = position;
-    update();
+    m_paths = paths;
+    for (CandidateItem* item : m_items)
+        item->setWay(CandidateItem::None);
+    for (const auto& [end, way] :
+        {std::pair {paths.rival, CandidateItem::Rival}, {paths.winner, CandidateItem::Winner}}) {
+        if (end == SearchTreePaths::kNone || m_items.empty())
+            continue;
+        m_items.front()->setWay(way);
+        for (const std::ptrdiff_t candidate : m_trace->path(end))
+            if (CandidateItem* item = itemOf(candidate))
+                item->setWay(way);
+    }
+    delete std::exchange(m_band, nullptr);
+    const auto there =
+        std::ranges::find(m_layout.nodes, paths.split ? std::size_t(*paths.split) + 1 : 0, &SearchTreeNode::column);
+    if (paths.split && there != m_layout.nodes.end()) {
+        const QRectF& column = m_items[std::size_t(there - m_layout.nodes.begin())]->place();
+        const double gap = kColumnGap * m_type->em / 2;
+        m_band = new SplitBand(column.left() - gap, 0, column.width() + 2 * gap, sceneRect().height());
+        m_band->setZValue(-1);
+        scene()->addItem(m_band);
+    }
+    setProgress(m_progress);
 }
 
 void SearchTreeView::setProgress(double steps)
 {
-    m_marks.progress = steps;
-    if (m_follows)
-        follow();
-    update();
+    m_progress = steps;
+    for (CandidateItem* item : m_items)
+        if (item->column() > 0)
+            item->setAge(std::clamp(steps - double(item->column() - 1), 0.0, 1.0));
+    if (m_band)
+        m_band->setVisible(steps > *m_paths.split);
+    follow();
+}
+
+CandidateItem* SearchTreeView::itemOf(std::ptrdiff_t candidate) const
+{
+    const auto node = m_layout.nodeOf(candidate);
+    return node ? m_items[*node] : nullptr;
 }
 
 void SearchTreeView::setCursorAt(std::ptrdiff_t candidate)
 {
-    if (!m_trace || m_marks.cursor == candidate)
+    if (!m_trace || m_cursor == candidate)
         return;
-    m_marks.cursor = candidate;
+    m_cursor = candidate;
+    scene()->setFocusItem(itemOf(candidate));
     setAccessibleDescription(candidateDetails(*m_trace, candidate));
-    ensureVisible(candidate);
-    update();
+    showCandidate(candidate);
+    viewport()->update();
     Q_EMIT cursorMoved(candidate);
 }
 
 QRectF SearchTreeView::candidateRect(std::ptrdiff_t candidate) const
 {
-    const auto node = m_picture.treeLayout().nodeOf(candidate);
-    if (!node)
-        return {};
-    const QRectF rect = m_picture.nodeRect(*node);
-    return {m_origin + rect.topLeft() * m_scale, rect.size() * m_scale};
+    const CandidateItem* item = itemOf(candidate);
+    return item ? QRectF(mapFromScene(item->place()).boundingRect()) : QRectF();
 }
 
-void SearchTreeView::ensureVisible(std::ptrdiff_t candidate)
+void SearchTreeView::showCandidate(std::ptrdiff_t candidate)
 {
-    const QRectF rect = candidateRect(candidate).adjusted(-kTreeMargin, -kTreeMargin, kTreeMargin, kTreeMargin);
-    if (rect.isEmpty() || QRectF(this->rect()).contains(rect))
-        return;
-    m_origin -= QPointF(std::max(0.0, rect.right() - width()) + std::min(0.0, rect.left()),
-        std::max(0.0, rect.bottom() - height()) + std::min(0.0, rect.top()));
-    update();
-}
-
-/// The whole tree if that can be read, else its beginning, at its full height if that can be read.
-void SearchTreeView::showStart()
-{
-    fit();
-    m_follows = true;
-    if (m_scale >= kReadable || m_picture.treeLayout().nodes.empty())
-        return;
-    m_fitted = false;
-    m_scale = std::clamp(height() / m_picture.size().height(), kReadable, 1.0);
-    follow();
+    if (const CandidateItem* item = itemOf(candidate))
+        ensureVisible(item->place(), int(kTreeMargin), int(kTreeMargin));
 }
 
 void SearchTreeView::fit()
 {
-    const QSizeF size = m_picture.size();
-    if (size.isEmpty())
-        return;
-    m_scale = std::clamp(std::min(width() / size.width(), height() / size.height()), kSmallest, 1.3);
-    m_origin = QPointF(std::max(0.0, (width() - size.width() * m_scale) / 2), (height() - size.height() * m_scale) / 2);
-    m_fitted = true;
     m_follows = false;
-    update();
+    SceneView::fit();
 }
 
-/// Where the path to `candidate` is after `steps`, in the tree's units.
+/// Where the path to `candidate` is after `steps`.
 QPointF SearchTreeView::pathAt(std::ptrdiff_t candidate, double steps) const
 {
-    std::vector<std::size_t> way {0};
+    std::vector<QPointF> way {m_items.front()->place().center()};
     for (const std::ptrdiff_t each : m_trace->path(candidate))
-        if (const auto node = m_picture.treeLayout().nodeOf(each))
-            way.push_back(*node);
+        if (const CandidateItem* item = itemOf(each))
+            way.push_back(item->place().center());
     const auto at = std::min(std::size_t(steps), way.size() - 1), after = std::min(at + 1, way.size() - 1);
-    const QPointF from = m_picture.nodeRect(way[at]).center(), to = m_picture.nodeRect(way[after]).center();
-    return from + (to - from) * std::clamp(steps - double(at), 0.0, 1.0);
+    return way[at] + (way[after] - way[at]) * std::clamp(steps - double(at), 0.0, 1.0);
 }
 
-/// Keeps the newest step in sight: the best path and, as far as there is room, the rival.
+/// The newest step of the best path and, as far as there is room, of its rival.
+QPointF SearchTreeView::centreOfStep(const QSizeF& room) const
+{
+    const QPointF best = pathAt(m_paths.winner >= 0 ? m_paths.winner : m_trace->leafOf(0), m_progress);
+    const QPointF rival = m_paths.rival >= 0 ? pathAt(m_paths.rival, m_progress) : best;
+    const double most = std::max(0.0, room.height() / 2 - kNodeHeight * m_type->em);
+    return best + QPointF(-0.1 * room.width(), std::clamp((rival.y() - best.y()) / 2, -most, most));
+}
+
+/// The beginning of the winning path, or where it parts from another, and as much of it as there is room for.
+QPointF SearchTreeView::centreOfStart(const QSizeF& room) const
+{
+    std::vector<QRectF> way {m_items.front()->place()};
+    for (const std::ptrdiff_t each : m_trace->path(std::max<std::ptrdiff_t>(m_paths.winner, -1)))
+        if (const CandidateItem* item = itemOf(each))
+            way.push_back(item->place());
+    auto first = way.begin();
+    if (const auto split = std::size_t(m_paths.split.value_or(0)); split + 1 < way.size())
+        first += way[split + 1].right() > room.width() ? std::ptrdiff_t(split) : 0;
+    QRectF seen = *first;
+    for (auto each = first; each != way.end() && seen.united(*each).height() < room.height()
+         && each->right() < first->left() + room.width();
+         ++each)
+        seen |= *each;
+    return {first->left() - m_type->em + room.width() / 2, seen.center().y()};
+}
+
 void SearchTreeView::follow()
 {
-    if (m_fitted || !m_trace)
+    if (!m_follows || m_items.empty())
         return;
-    const double steps = std::isfinite(m_marks.progress) ? m_marks.progress : 0;
-    const QPointF best = pathAt(m_marks.winner >= 0 ? m_marks.winner : m_trace->leafOf(0), steps) * m_scale;
-    const QPointF rival = m_marks.rival >= 0 ? pathAt(m_marks.rival, steps) * m_scale : best;
-    const double margin = m_picture.nodeRect(0).height() * m_scale, room = std::max(0.0, height() / 2.0 - margin);
-    const double y = best.y() + std::clamp((rival.y() - best.y()) / 2, -room, room);
-    const QSizeF size = m_picture.size() * m_scale;
-    m_origin.setX(std::clamp(width() * 0.6 - best.x(), std::min(0.0, width() - size.width()), 0.0));
-    m_origin.setY(size.height() <= height() ? (height() - size.height()) / 2
-                                            : std::clamp(height() * 0.5 - y, height() - size.height(), 0.0));
-}
-
-void SearchTreeView::zoomAt(QPointF position, double factor)
-{
-    const QPointF fixed = toTree(position);
-    m_scale = std::clamp(m_scale * factor, kSmallest, kLargest);
-    m_origin = position - fixed * m_scale;
-    m_follows = m_fitted = false;
-    update();
-}
-
-void SearchTreeView::zoomBy(double factor)
-{
-    const QRectF mark = candidateRect(m_marks.cursor);
-    zoomAt(mark.isEmpty() ? QRectF(rect()).center() : mark.center(), factor);
+    const double readable = kSmallestText / m_type->numbers.pixelSize();
+    if (fittingScale() >= readable)
+        return SceneView::fit();
+    const double scale = std::clamp(viewport()->height() / sceneRect().height(), readable, 1.0);
+    const QSizeF room = QSizeF(viewport()->size()) / scale;
+    showPart(scale, std::isfinite(m_progress) ? centreOfStep(room) : centreOfStart(room));
 }
 
 Picture SearchTreeView::picture(const QString& title, const SearchTreeLegend& legend) const
 {
+    const Picture tree = SceneView::picture(title);
     const QFont face = font();
     const QFontMetricsF metrics(face);
     const double width =
-        std::max({m_picture.size().width(), 720.0, metrics.horizontalAdvance(title) + 2 * kTreeMargin});
-    const double top = metrics.height() + 2 * kTreeMargin,
-                 bottom = legend.paint(nullptr, palette(), face, width - 2 * kTreeMargin);
-    const double below = top + m_picture.size().height() + kTreeMargin;
-    const auto paint = [=, picture = m_picture, marks = m_marks, &legend](QPainter& painter, const QPalette& palette) {
-        painter.fillRect(QRectF(0, 0, width, below + bottom + kTreeMargin), palette.color(QPalette::Base));
+        std::max({tree.size.width(), kNarrowestPicture, metrics.horizontalAdvance(title) + 2 * kTreeMargin});
+    const double top = metrics.height() + 2 * kTreeMargin, below = top + tree.size.height() + kTreeMargin;
+    const double height = below + legend.paint(nullptr, palette(), face, width - 2 * kTreeMargin) + kTreeMargin;
+    const auto paint = [=, &legend](QPainter& painter, const QPalette& colours) {
+        painter.fillRect(QRectF(0, 0, width, height), colours.color(QPalette::Base));
         painter.setFont(face);
-        painter.setPen(palette.color(QPalette::Text));
+        painter.setPen(colours.color(QPalette::Text));
         painter.drawText(QPointF(kTreeMargin, kTreeMargin + metrics.ascent()), title);
         painter.save();
         painter.translate(0, top);
-        picture.paint(painter, palette, marks, QRectF(QPointF(), picture.size()));
+        tree.paint(painter, colours);
         painter.restore();
         painter.translate(kTreeMargin, below);
-        legend.paint(&painter, palette, face, width - 2 * kTreeMargin);
+        legend.paint(&painter, colours, face, width - 2 * kTreeMargin);
     };
-    return {title, {width, below + bottom + kTreeMargin}, paint};
+    return {title, {width, height}, paint};
+}
+
+QGraphicsItem* SearchTreeView::neighbour(const QGraphicsItem& from, Qt::Key arrow) const
+{
+    const TreeMove move = arrow == Qt::Key_Left ? TreeMove::Parent
+        : arrow == Qt::Key_Right                ? TreeMove::Child
+        : arrow == Qt::Key_Up                   ? TreeMove::Above
+                                                : TreeMove::Below;
+    const auto node = m_layout.nodeOf(static_cast<const CandidateItem&>(from).candidate());
+    const auto to = node ? m_layout.neighbour(*node, move) : std::nullopt;
+    return to ? m_items[*to] : nullptr;
+}
+
+void SearchTreeView::toggleOpened()
+{
+    SearchTreeOptions options = m_options;
+    if (options.opened.erase(m_cursor) == 0)
+        options.opened.insert(m_cursor);
+    setTreeOptions(options);
+}
+
+void SearchTreeView::keyPressEvent(QKeyEvent* event)
+{
+    const int key = event->key();
+    const bool zooms = key == Qt::Key_Plus || key == Qt::Key_Equal || key == Qt::Key_Minus;
+    if (!m_trace || (!m_walkable && !zooms))
+        return event->ignore();
+    if (m_walkable && !scene()->focusItem())
+        scene()->setFocusItem(itemOf(m_cursor));
+    switch (key) {
+    case Qt::Key_Home: return setCursorAt(-1);
+    case Qt::Key_Space: return toggleOpened();
+    case Qt::Key_Backspace: Q_EMIT retreatRequested(); return;
+    default: break;
+    }
+    const bool plain = !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
+    if (plain && !zooms && key != Qt::Key_0 && !event->text().isEmpty() && event->text().front().isPrint())
+        Q_EMIT typed(event->text());
+    else
+        SceneView::keyPressEvent(event);
+}
+
+bool SearchTreeView::viewportEvent(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return SceneView::viewportEvent(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const auto* item = dynamic_cast<const CandidateItem*>(itemAt(help->pos()));
+    QToolTip::showText(help->globalPos(), item ? candidateDetails(*m_trace, item->candidate()) : QString(), this);
+    return true;
+}
+
+/// The cursor, where the keyboard is or not.
+void SearchTreeView::drawForeground(QPainter* painter, const QRectF&)
+{
+    const CandidateItem* item = m_walkable ? itemOf(m_cursor) : nullptr;
+    if (!item)
+        return;
+    painter->setBrush(Qt::NoBrush);
+    painter->setPen(QPen(palette().color(QPalette::Highlight), std::max(0.2 * m_type->em, 2 / scale()), Qt::DotLine));
+    const double out = 0.3 * m_type->em;
+    painter->drawRoundedRect(item->place().adjusted(-out, -out, out, out), 2 * out, 2 * out);
+    if (!hasFocus())
+        return;
+    painter->resetTransform();
+    painter->setPen(QPen(palette().color(QPalette::Highlight), 2));
+    painter->drawRect(viewport()->rect().adjusted(1, 1, -1, -1));
 }
 
 void SearchTreeView::changeEvent(QEvent* event)
 {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange)
+    SceneView::changeEvent(event);
+    if (event->type() == QEvent::FontChange && m_trace)
         layOut();
-}
-
-void SearchTreeView::paintEvent(QPaintEvent*)
-{
-    QPainter painter(this);
-    m_cache.paint(painter, m_picture, palette(), m_marks,
-        {m_origin, m_scale, QRectF(toTree({0, 0}), toTree({double(width()), double(height())}))});
-    if (!hasFocus() || !m_walkable)
-        return;
-    painter.setPen(QPen(palette().color(QPalette::Highlight), 2));
-    painter.drawRect(rect().adjusted(1, 1, -1, -1));
 }
 
 void SearchTreeView::resizeEvent(QResizeEvent* event)
 {
-    QWidget::resizeEvent(event);
-    if (m_follows)
-        showStart();
-    else if (m_fitted)
-        fit();
+    SceneView::resizeEvent(event);
+    follow();
 }
 
 }  // namespace translucent

@@ -1,50 +1,53 @@
 #pragma once
 
-#include "widgets/picture_file.h"
-#include "widgets/search_tree_cache.h"
+#include "widgets/scene_view.h"
+#include "widgets/search_tree_look.h"
 
-#include <QWidget>
+#include <limits>
+#include <memory>
 
 namespace translucent {
 
-class SearchTreeLegend;
+/// What a drawing of a search marks.
+struct SearchTreePaths {
+    static constexpr std::ptrdiff_t kNone = -2;
 
-/// The canvas of a search tree: drag to pan, wheel or + and − to zoom, 0 to fit. A walkable tree has a cursor that
-/// arrows and clicks move; the keys of one that is not walkable go to its parent.
-class SearchTreeView : public QWidget {
+    std::ptrdiff_t winner = kNone;  ///< candidate; the way to it is the winning path
+    std::ptrdiff_t rival = kNone;   ///< candidate at the end of another path to be followed
+    std::optional<int> split = {};  ///< target position whose column is tinted
+};
+
+/// The tree of a search: a SceneView that shows all of it where that can be read, and else follows the winner until
+/// somebody zooms or pans. A walkable tree has a cursor that arrows and clicks move; the keys of one that is not
+/// walkable go to its parent.
+class SearchTreeView : public SceneView {
     Q_OBJECT
 
 public:
     explicit SearchTreeView(QWidget* parent = nullptr);
+    ~SearchTreeView() override;
 
-    /// Another search: lays out and fits; nullptr empties the canvas.
+    /// Another search, without paths; nullptr empties the view.
     void setTrace(SearchTracePtr trace);
     SearchTracePtr trace() const { return m_trace; }
     void setTreeOptions(const SearchTreeOptions& options);
-    const SearchTreeOptions& treeOptions() const { return m_options; }
+    const SearchTreeLayout& treeLayout() const { return m_layout; }
 
-    void setWinner(std::ptrdiff_t candidate);  ///< SearchTreeMarks::kNone = none
-    void setRival(std::ptrdiff_t candidate);
-    void setSplit(std::optional<int> position);
-    /// Steps done; the view follows them until somebody pans or zooms.
-    void setProgress(double steps);
+    void setPaths(const SearchTreePaths& paths);
+    void setProgress(double steps);  ///< done; the fraction is how far the next one is
     void setWalkable(bool walkable) { m_walkable = walkable; }
 
     /// The candidate of the cursor, -1 = the start.
-    std::ptrdiff_t cursor() const { return m_marks.cursor; }
+    std::ptrdiff_t cursor() const { return m_cursor; }
     void setCursorAt(std::ptrdiff_t candidate);
     /// Moves as little as shows the candidate.
-    void ensureVisible(std::ptrdiff_t candidate);
-
+    void showCandidate(std::ptrdiff_t candidate);
     void fit();  ///< the whole tree, however small
-    void zoomBy(double factor);
-    double scale() const { return m_scale; }
 
-    const SearchTreePicture& treePicture() const { return m_picture; }
-    /// Where a candidate is, in the widget's coordinates; empty when it is not drawn.
+    /// Where a candidate is, in the view's coordinates; empty when it is not drawn.
     QRectF candidateRect(std::ptrdiff_t candidate) const;
 
-    /// The whole tree with a title and the legend.
+    /// The whole tree with a title and the legend. The view must outlive it.
     Picture picture(const QString& title, const SearchTreeLegend& legend) const;
 
     QSize sizeHint() const override { return {560, 360}; }
@@ -52,45 +55,38 @@ public:
 
 Q_SIGNALS:
     void cursorMoved(std::ptrdiff_t candidate);
-    void activated(std::ptrdiff_t candidate);  ///< Enter or a double click
-    void retreatRequested();                   ///< Backspace
-    void typed(const QString& text);           ///< a character that is no command
+    void retreatRequested();          ///< Backspace
+    void typed(const QString& text);  ///< a character that is no command
 
 protected:
-    bool event(QEvent* event) override;
+    QGraphicsItem* neighbour(const QGraphicsItem& from, Qt::Key arrow) const override;
+    bool viewportEvent(QEvent* event) override;
     void changeEvent(QEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
+    void drawForeground(QPainter* painter, const QRectF& exposed) override;
     void resizeEvent(QResizeEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void mouseReleaseEvent(QMouseEvent* event) override;
-    void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    QPointF toTree(QPointF position) const { return (position - m_origin) / m_scale; }
-    std::optional<std::size_t> nodeUnder(QPointF position) const;
     void layOut();
-    void showStart();
+    void placeItems();
     void follow();
+    QPointF centreOfStep(const QSizeF& room) const;
+    QPointF centreOfStart(const QSizeF& room) const;
     QPointF pathAt(std::ptrdiff_t candidate, double steps) const;
-    void zoomAt(QPointF position, double factor);
-    void moveCursor(TreeMove move);
+    CandidateItem* itemOf(std::ptrdiff_t candidate) const;
     void toggleOpened();
-    bool command(int key);
 
     SearchTracePtr m_trace;
     SearchTreeOptions m_options;
-    SearchTreePicture m_picture;
-    SearchTreeCache m_cache;
-    SearchTreeMarks m_marks;
-    QPointF m_origin;
-    double m_scale = 1;
+    SearchTreeLayout m_layout;
+    std::unique_ptr<SearchTreeType> m_type;
+    std::vector<CandidateItem*> m_items;  ///< one a node
+    QGraphicsItem* m_band = nullptr;      ///< the column of the split
+    SearchTreePaths m_paths;
+    double m_progress = std::numeric_limits<double>::infinity();
+    std::ptrdiff_t m_cursor = -1;
     bool m_walkable = true;
     bool m_follows = true;  ///< nobody has panned or zoomed yet
-    bool m_fitted = false;  ///< stays fitted when the widget is resized
-    std::optional<QPointF> m_grip;
 };
 
 }  // namespace translucent

@@ -2,6 +2,7 @@
 
 #include "engine/translation_result.h"
 #include "translucent/attention_statistics.h"
+#include "translucent/head_alignment.h"
 
 #include <optional>
 #include <span>

@@ -20,7 +20,7 @@ DecodingPage::DecodingPage(Engine& engine, SearchSettings& search,
 
 DecodingView* DecodingPage::createView()
 {
-    auto* view = new DecodingView(m_engine, m_search, m_heldOutPairs, this);
+    auto* view = new DecodingView(m_engine, m_search, m_heldOutPairs, m_state, this);
     connect(view, &DecodingView::sentenceRequested, this, &Page::sentenceRequested);
     connect(view, &DecodingView::attentionRequested, this,
         [this] { Q_EMIT pageRequested(QStringLiteral("attentionPage")); });

@@ -26,6 +26,7 @@ private:
     Engine& m_engine;
     SearchSettings& m_search;
     std::function<Corpus(quint64 seed, int count)> m_heldOutPairs;
+    DecodingState m_state;
 };
 
 }  // namespace translucent

@@ -1,13 +1,14 @@
 #include "pages/decoding/decoding_view.h"
 
 #include "engine/engine.h"
-#include "pages/decoding/gains_tab.h"
+#include "engine/search_trace_ptr.h"
 #include "pages/decoding/race_view.h"
 #include "pages/decoding/sampling_tab.h"
 #include "pages/decoding/search_options_row.h"
-#include "pages/decoding/textbook_view.h"
 #include "pages/decoding/tree_tab.h"
 #include "widgets/export_button.h"
+#include "widgets/search_tree_text.h"
+#include "widgets/search_tree_view.h"
 #include "widgets/ui_helpers.h"
 
 #include <QButtonGroup>
@@ -19,13 +20,14 @@
 namespace translucent {
 
 DecodingView::DecodingView(Engine& engine, SearchSettings& search,
-    std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent)
+    std::function<Corpus(quint64 seed, int count)> heldOutPairs, DecodingState& state, QWidget* parent)
     : QWidget(parent)
     , m_engine(engine)
+    , m_state(state)
     , m_raceRequest(
           engine, {[this](const SearchRacePtr& race) { onRace(race); }, [this] { onFailed(*m_raceRequest.failure()); }})
     , m_samplesRequest(engine,
-          {[this](const SamplingPtr& samples) { m_sampling->setSampling(samples); },
+          {[this](const SamplingPtr& samples) { onSamples(samples); },
               [this] { onFailed(*m_samplesRequest.failure()); }})
     , m_parts(new QButtonGroup(this))
     , m_said(makeLabel("caption", "decodingSaid", this))
@@ -38,12 +40,14 @@ DecodingView::DecodingView(Engine& engine, SearchSettings& search,
     , m_raceView(new RaceView(this))
     , m_tree(new TreeTab(this))
     , m_sampling(new SamplingTab(this))
-    , m_textbook(new TextbookView(this))
-    , m_gains(new GainsTab(engine, std::move(heldOutPairs), this))
+    , m_textbook(new TextbookView(state.textbook, this))
+    , m_gains(new GainsTab(engine, std::move(heldOutPairs), state.gains, this))
 {
     setObjectName(QStringLiteral("decodingView"));
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setWordWrap(true);
+    m_hint->setText(tr("No translation yet.\nTranslate a sentence to see how the search found its translation.\nThe "
+                       "blackboard example works without a sentence."));
     m_message->setWordWrap(true);
     m_message->hide();
     for (QWidget* part : std::initializer_list<QWidget*> {m_raceView, m_tree, m_sampling, m_textbook, m_gains, m_hint})
@@ -51,23 +55,33 @@ DecodingView::DecodingView(Engine& engine, SearchSettings& search,
     createToolbar();
     connectParts();
     connectEngine();
-    retranslateUi();
+    m_sampling->setSampling(state.sampling);
+    if (state.race)
+        showRace();
     refresh();
 }
 
 void DecodingView::createToolbar()
 {
     auto* toolbar = new QHBoxLayout;
-    int id = 0;
-    for (const char* name : {"partRace", "partTree", "partSampling", "partTextbook", "partGains"}) {
-        auto* button = new QPushButton(this);
+    for (const auto& [part, name, text, tip] :
+        {std::tuple {Part::Race, "partRace", tr("Race"), tr("Greedy and beam search side by side, step by step")},
+            {Part::Tree, "partTree", tr("Tree"),
+                tr("The full beam-search tree; force a token and continue from there")},
+            {Part::Sampling, "partSampling", tr("Sampling"), tr("Translations drawn at random")},
+            {Part::Textbook, "partTextbook", tr("Blackboard"),
+                tr("A small worked example with editable probabilities")},
+            {Part::Gains, "partGains", tr("Where beam wins"),
+                tr("Sentences on which beam search beats greedy search")}}) {
+        auto* button = new QPushButton(text, this);
         button->setObjectName(QString::fromLatin1(name));
+        button->setToolTip(tip);
         button->setCheckable(true);
         button->setFocusPolicy(Qt::TabFocus);
-        m_parts->addButton(button, id++);
+        m_parts->addButton(button, part);
         toolbar->addWidget(button);
     }
-    m_parts->button(Race)->setChecked(true);
+    m_parts->button(m_state.part)->setChecked(true);
     m_said->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     toolbar->addWidget(m_said, 1);
     toolbar->addWidget(m_export);
@@ -85,21 +99,20 @@ void DecodingView::connectParts()
     connect(m_parts, &QButtonGroup::idClicked, this, [this](int id) { showPart(Part(id)); });
     connect(m_export, &ExportButton::said, m_said, &QLabel::setText);
     connect(m_options, &SearchOptionsRow::searchChanged, this, &DecodingView::onSearchChanged);
-    connect(m_options, &SearchOptionsRow::lengthPenaltyDragged, m_tree, &TreeTab::setLengthPenalty);
     connect(m_options, &SearchOptionsRow::forcedShortened, this, [this](int count) {
-        requestRace({m_forced.begin(), m_forced.begin() + count});
+        requestRace({m_state.forced.begin(), m_state.forced.begin() + count});
     });
     connect(m_options, &SearchOptionsRow::resetRequested, this, &DecodingView::reset);
     connect(m_tree, &TreeTab::forceRequested, this, &DecodingView::requestRace);
     connect(m_tree, &TreeTab::retreatRequested, this, &DecodingView::retreat);
     connect(m_tree, &TreeTab::attentionRequested, this, [this](std::ptrdiff_t candidate) {
-        m_engine.lookAt(m_race->beam, candidate);
+        m_engine.lookAt(m_state.race->beam, candidate);
         Q_EMIT attentionRequested();
     });
     connect(m_sampling, &SamplingTab::drawRequested, this, &DecodingView::requestSamples);
     connect(m_gains, &GainsTab::sentenceChosen, this, [this](const QString& source, const QString& reference) {
-        m_nextReference = reference;
-        showPart(Race);
+        m_state.nextReference = reference;
+        showPart(Part::Race);
         Q_EMIT sentenceRequested(source);
     });
 }
@@ -113,25 +126,21 @@ void DecodingView::say(const QString& message)
 
 void DecodingView::showPart(Part part)
 {
-    if (part != Gains)
+    if (part != Part::Gains)
         m_gains->cancel();
+    m_state.part = part;
     m_parts->button(part)->setChecked(true);
     m_said->clear();
     refresh();
     takeFocus();
 }
 
-DecodingView::Part DecodingView::part() const
-{
-    return Part(m_parts->checkedId());
-}
-
 void DecodingView::takeFocus()
 {
-    switch (part()) {
-    case Race: return m_raceView->setFocus();
-    case Tree: return m_tree->takeFocus();
-    case Textbook: return m_textbook->race().setFocus();
+    switch (m_state.part) {
+    case Part::Race: return m_raceView->setFocus();
+    case Part::Tree: return m_tree->takeFocus();
+    case Part::Textbook: return m_textbook->race().setFocus();
     default: return;
     }
 }
@@ -148,25 +157,56 @@ void DecodingView::hideEvent(QHideEvent* event)
     m_gains->cancel();
 }
 
-void DecodingView::retranslateUi()
+void DecodingView::showScene(const QString& scene)
 {
-    const QStringList names {tr("Race"), tr("Tree"), tr("Sampling"), tr("Blackboard"), tr("Where beam wins")};
-    const QStringList tips {tr("Greedy and beam search side by side, step by step"),
-        tr("The full beam-search tree; force a token and continue from there"), tr("Translations drawn at random"),
-        tr("A small worked example with editable probabilities"),
-        tr("Sentences on which beam search beats greedy search")};
-    for (int id = Race; id <= Gains; ++id) {
-        m_parts->button(id)->setText(names[id]);
-        m_parts->button(id)->setToolTip(tips[id]);
+    const QStringList names {QString(), QStringLiteral("tree"), QStringLiteral("sampling"), QStringLiteral("textbook"),
+        QStringLiteral("sentences")};
+    showPart(Part(std::max<qsizetype>(0, names.indexOf(scene))));
+    if (scene.isEmpty())
+        m_raceView->jumpTo(m_raceView->clock().steps());
+    else if (scene == QStringLiteral("split"))
+        m_raceView->jumpTo(m_raceView->split().value_or(0) + 1);
+    const SearchTracePtr trace = m_tree->tree().trace();
+    if (m_state.part == Part::Tree && trace && trace->leafOf(0) >= 0)
+        m_tree->tree().setCursorAt(trace->path(trace->leafOf(0)).front());
+    if (m_state.part == Part::Gains && !m_state.gains.gains)
+        m_gains->start();
+}
+
+bool DecodingView::isSettled() const
+{
+    return !m_gains->isSearching();
+}
+
+QString DecodingView::exportTitle() const
+{
+    const bool example = m_state.part == Part::Textbook || !m_state.race;
+    const DecodeOptions options = example ? m_options->options() : m_state.race->beam->options;
+    const QString width = QString::number(options.beamSize), alpha = locale().toString(options.lengthPenalty, 'f', 2);
+    return example ? tr("Beam search, K = %1, α = %2").arg(width, alpha)
+                   : tr("%1 – beam search, K = %2, α = %3").arg(m_state.race->beam->sourceText, width, alpha);
+}
+
+Picture DecodingView::picture() const
+{
+    switch (m_state.part) {
+    case Part::Tree: return m_tree->picture(exportTitle());
+    case Part::Sampling: return m_sampling->picture();
+    case Part::Textbook: return m_textbook->race().picture(exportTitle());
+    case Part::Gains: return m_gains->picture();
+    case Part::Race: break;
     }
-    m_hint->setText(tr("No translation yet.\nTranslate a sentence to see how the search found its translation.\nThe "
-                       "blackboard example works without a sentence."));
-    m_options->retranslateUi();
-    m_raceView->retranslateUi();
-    m_tree->retranslateUi();
-    m_sampling->retranslateUi();
-    m_textbook->retranslateUi();
-    m_gains->retranslateUi();
+    return m_raceView->picture(exportTitle());
+}
+
+QByteArray DecodingView::table() const
+{
+    if (m_state.part == Part::Sampling)
+        return m_sampling->table();
+    if (m_state.part == Part::Gains)
+        return m_gains->table();
+    const SearchTracePtr trace = m_state.part == Part::Textbook ? m_textbook->beam() : m_tree->tree().trace();
+    return trace ? searchTreeTable(*trace) : QByteArray();
 }
 
 }  // namespace translucent

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "engine/asking.h"
+#include "pages/decoding/gains_tab.h"
+#include "pages/decoding/textbook_view.h"
 #include "widgets/picture_file.h"
 
 #include <QWidget>
@@ -15,13 +17,28 @@ namespace translucent {
 
 class Engine;
 class ExportButton;
-class GainsTab;
 class RaceView;
 class SamplingTab;
 class SearchOptionsRow;
 class SearchSettings;
-class TextbookView;
 class TreeTab;
+
+/// What the page has found and where it is: outlives the view, which is made anew in another language.
+struct DecodingState {
+    enum Part { Race, Tree, Sampling, Textbook, Gains };
+
+    Part part = Race;
+    TranslationResultPtr result;
+    SearchRacePtr race;
+    std::vector<std::int64_t> base;    ///< forced by the window's experiment
+    std::vector<std::int64_t> forced;  ///< of the race shown, `base` included
+    bool raceStale = false;
+    bool samplesStale = false;
+    SamplingPtr sampling;
+    FoundGains gains;
+    QString nextReference;  ///< of the sentence that was asked for
+    TextbookTree textbook;
+};
 
 /// The parts of the Decoding page and what they ask of the engine. Every part but the blackboard's example shows the
 /// sentence of the window, searched with its width and α.
@@ -29,17 +46,17 @@ class DecodingView : public QWidget {
     Q_OBJECT
 
 public:
-    enum Part { Race, Tree, Sampling, Textbook, Gains };
+    using Part = DecodingState::Part;
 
+    /// `state` must outlive the view, which changes it.
     DecodingView(Engine& engine, SearchSettings& search, std::function<Corpus(quint64 seed, int count)> heldOutPairs,
-        QWidget* parent = nullptr);
+        DecodingState& state, QWidget* parent = nullptr);
 
-    void setResult(TranslationResultPtr result);
+    void setResult(const TranslationResultPtr& result);
     void showPart(Part part);
-    Part part() const;
     void showScene(const QString& scene);
+    bool isSettled() const;
     void takeFocus();
-    void retranslateUi();
 
 Q_SIGNALS:
     void sentenceRequested(const QString& text);
@@ -57,29 +74,24 @@ private:
     void requestSamples();
     bool isSameSentence(const TranslationResult& a, const TranslationResult& b) const;
     void refresh();
+    void showRace();
     void onRace(const SearchRacePtr& race);
+    void onSamples(const SamplingPtr& samples);
     void onFailed(const JobFailure& failure);
     void onSearchChanged();
     void reset();
     void retreat();
     void say(const QString& message);
     void sayNotForced();
-    void showForced();
     QString exportTitle() const;
     Picture picture() const;
     QByteArray table() const;
 
     Engine& m_engine;
+    DecodingState& m_state;
     Asking<RaceRequest> m_raceRequest;
     Asking<SamplingRequest> m_samplesRequest;
-    TranslationResultPtr m_result;
-    SearchRacePtr m_race;
-    std::vector<std::int64_t> m_base;    ///< forced by the window's experiment
-    std::vector<std::int64_t> m_forced;  ///< of the race shown, m_base included
-    QString m_appended;                  ///< text of the race asked for
-    bool m_raceStale = false;
-    bool m_samplesStale = false;
-    QString m_nextReference;  ///< of the sentence that was asked for
+    QString m_appended;  ///< text of the race asked for
     QButtonGroup* m_parts;
     QLabel* m_said;
     ExportButton* m_export;

@@ -2,11 +2,9 @@
 #include "engine/engine.h"
 #include "engine/search_trace_ptr.h"
 #include "pages/decoding/decoding_view.h"
-#include "pages/decoding/gains_tab.h"
 #include "pages/decoding/race_view.h"
 #include "pages/decoding/sampling_tab.h"
 #include "pages/decoding/search_options_row.h"
-#include "pages/decoding/textbook_view.h"
 #include "pages/decoding/tree_tab.h"
 #include "widgets/export_button.h"
 #include "widgets/search_tree_text.h"
@@ -36,20 +34,18 @@ void DecodingView::connectEngine()
     connect(&m_engine, &Engine::modelLoaded, m_gains, &GainsTab::forget);
 }
 
-void DecodingView::setResult(TranslationResultPtr result)
+void DecodingView::setResult(const TranslationResultPtr& result)
 {
     // Another search of the same sentence: it was asked for when it was chosen.
-    if (m_result && result && isSameSentence(*result, *m_result))
+    if (m_state.result && result && isSameSentence(*result, *m_state.result))
         return;
-    m_result = std::move(result);
-    if (!m_result) {
-        m_race = nullptr;
-        refresh();
-        return;
-    }
-    m_base = m_forced = m_result->options.forcedPrefix;
-    m_tree->setReference(std::exchange(m_nextReference, {}));
-    m_raceStale = m_samplesStale = true;
+    m_state.result = result;
+    if (result) {
+        m_state.base = m_state.forced = result->options.forcedPrefix;
+        m_tree->setReference(std::exchange(m_state.nextReference, {}));
+        m_state.raceStale = m_state.samplesStale = true;
+    } else
+        m_state.race = nullptr;
     refresh();
 }
 
@@ -57,7 +53,7 @@ void DecodingView::setResult(TranslationResultPtr result)
 bool DecodingView::isSameSentence(const TranslationResult& a, const TranslationResult& b) const
 {
     const auto known = [this](const TranslationResult& result) {
-        return result.options.forcedPrefix == m_base || result.options.forcedPrefix == m_forced;
+        return result.options.forcedPrefix == m_state.base || result.options.forcedPrefix == m_state.forced;
     };
     return a.sourceText == b.sourceText && a.modelNumber == b.modelNumber
         && a.options.intervention == b.options.intervention && known(a) && known(b);
@@ -66,72 +62,80 @@ bool DecodingView::isSameSentence(const TranslationResult& a, const TranslationR
 /// Asks for what the visible part needs and does not have.
 void DecodingView::refresh()
 {
-    const bool needsSentence = part() != Textbook && part() != Gains;
-    m_stack->setCurrentWidget(!m_result && needsSentence ? static_cast<QWidget*>(m_hint) : m_stack->widget(part()));
-    m_options->setVisible(part() != Sampling);
-    m_export->setEnabled(m_result || !needsSentence);
+    const Part part = m_state.part;
+    const bool needsSentence = part != Part::Textbook && part != Part::Gains;
+    const bool hints = needsSentence && !m_state.result;
+    m_stack->setCurrentWidget(hints ? m_hint : m_stack->widget(part));
+    m_options->setVisible(part != Part::Sampling);
+    m_export->setEnabled(!hints);
     const DecodeOptions options = m_options->options();
     m_textbook->setSearch(options.beamSize, options.lengthPenalty, options.earlyStopping);
     m_gains->setSearch(options);
-    if (!m_result || !isVisible())
+    if (!m_state.result || !isVisible())
         return;
     if (m_engine.model())
         m_sampling->setVocabulary(m_engine.model()->config.targetVocabulary);
-    if (std::exchange(m_raceStale, false))
-        requestRace(m_forced);
-    if (part() == Sampling && std::exchange(m_samplesStale, false))
+    if (std::exchange(m_state.raceStale, false))
+        requestRace(m_state.forced);
+    if (part == Part::Sampling && std::exchange(m_state.samplesStale, false))
         requestSamples();
 }
 
 void DecodingView::requestRace(const std::vector<std::int64_t>& forced, const QString& appended)
 {
-    if (!m_result)
+    if (!m_state.result)
         return;
-    DecodeOptions options = m_options->options(m_result->options);
+    DecodeOptions options = m_options->options(m_state.result->options);
     options.forcedPrefix = forced;
     m_appended = appended;
-    m_raceRequest.ask({m_result->sourceText, options, appended});
+    m_raceRequest.ask({m_state.result->sourceText, options, appended});
 }
 
 void DecodingView::requestSamples()
 {
-    if (!m_result)
+    if (!m_state.result)
         return;
     SamplingOptions options = m_sampling->options();
-    options.intervention = m_result->options.intervention;
-    m_samplesRequest.ask({m_result->sourceText, options});
+    options.intervention = m_state.result->options.intervention;
+    m_samplesRequest.ask({m_state.result->sourceText, options});
 }
 
 void DecodingView::onRace(const SearchRacePtr& race)
 {
-    if (!m_result || !race || race->beam->sourceText != m_result->sourceText)
+    if (!m_state.result || !race || race->beam->sourceText != m_state.result->sourceText)
         return;
     const std::vector<std::int64_t>& forced = race->beam->options.forcedPrefix;
     if (!m_appended.isEmpty() && std::ranges::find(forced, kUnknownId) != forced.end()) {
         sayNotForced();
         return;
     }
-    m_race = race;
-    m_forced = forced;
-    say(isUnknown(race->beam->translation.source)
+    m_state.race = race;
+    m_state.forced = forced;
+    showRace();
+}
+
+void DecodingView::onSamples(const SamplingPtr& samples)
+{
+    m_state.sampling = samples;
+    m_sampling->setSampling(samples);
+}
+
+void DecodingView::showRace()
+{
+    const TranslationResult& result = *m_state.race->beam;
+    say(isUnknown(result.translation.source)
             ? tr("None of this sentence is in the source vocabulary: the model sees only ⟨UNK⟩, so its output is "
                  "unrelated to the sentence.")
             : QString());
-    const SearchTracePtr greedy = searchOf(race->greedy), beam = searchOf(race->beam);
+    const SearchTracePtr greedy = searchOf(m_state.race->greedy), beam = searchOf(m_state.race->beam);
     m_raceView->setRace(greedy, beam);
     m_tree->setSearch(greedy, beam);
     m_sampling->setBeamText(
-        beam->leafOf(0) < 0 ? QString() : QString::fromStdString(race->beam->translation.hypotheses.front().text));
-    showForced();
-}
-
-void DecodingView::showForced()
-{
-    QStringList tokens;
-    const SearchTracePtr beam = m_race ? searchOf(m_race->beam) : nullptr;
-    for (std::size_t i = 0; beam && i < beam->candidates.size() && beam->candidates[i].forced; ++i)
-        tokens << candidateText(*beam, std::ptrdiff_t(i));
-    m_options->setForced(tokens);
+        beam->leafOf(0) < 0 ? QString() : QString::fromStdString(result.translation.hypotheses.front().text));
+    QStringList forced;
+    for (std::size_t i = 0; i < beam->candidates.size() && beam->candidates[i].forced; ++i)
+        forced << candidateText(*beam, std::ptrdiff_t(i));
+    m_options->setForced(forced);
 }
 
 void DecodingView::onFailed(const JobFailure& failure)
@@ -158,22 +162,22 @@ void DecodingView::sayNotForced()
 
 void DecodingView::onSearchChanged()
 {
-    m_raceStale = true;
+    m_state.raceStale = true;
     refresh();
 }
 
 void DecodingView::reset()
 {
-    m_options->setStopping(m_result ? m_result->options.earlyStopping : DecodeOptions().earlyStopping);
-    m_forced = m_base;
+    m_options->setStopping(m_state.result ? m_state.result->options.earlyStopping : DecodeOptions().earlyStopping);
+    m_state.forced = m_state.base;
     onSearchChanged();
 }
 
 /// Takes the last forced token back; without one the cursor goes to the parent.
 void DecodingView::retreat()
 {
-    if (m_forced.size() > m_base.size())
-        return requestRace({m_forced.begin(), m_forced.end() - 1});
+    if (m_state.forced.size() > m_state.base.size())
+        return requestRace({m_state.forced.begin(), m_state.forced.end() - 1});
     SearchTreeView& tree = m_tree->tree();
     if (tree.trace() && tree.cursor() >= 0)
         tree.setCursorAt(tree.trace()->candidates[std::size_t(tree.cursor())].parent);

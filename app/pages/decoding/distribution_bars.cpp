@@ -1,6 +1,6 @@
 #include "pages/decoding/distribution_bars.h"
 
-#include "widgets/search_tree_picture.h"
+#include "widgets/search_tree_look.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
@@ -31,6 +31,7 @@ DistributionBars::DistributionBars(QWidget* parent)
     : QWidget(parent)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    setAccessibleName(tr("Distribution before and after truncation"));
 }
 
 void DistributionBars::setDistribution(const DrawingDistribution& distribution, std::int64_t chosen)
@@ -170,22 +171,6 @@ Picture DistributionBars::picture(const QString& title) const
                 painter.translate(0, 2 * line);
                 paint(painter, palette, size);
             }};
-}
-
-QByteArray DistributionBars::table() const
-{
-    const auto exact = [](double value) { return QString::number(value, 'g', 17); };
-    QList<QStringList> rows {{tr("Token"), tr("log p"), tr("p at this temperature"), tr("p used for sampling")}};
-    for (const DistributionEntry& entry : m_entries)
-        rows << QStringList {
-            tokenOf(entry.token), exact(entry.token.logProbability), exact(entry.tempered), exact(entry.probability)};
-    return csvTable(rows);
-}
-
-void DistributionBars::retranslateUi()
-{
-    setAccessibleName(tr("Distribution before and after truncation"));
-    update();
 }
 
 }  // namespace translucent

@@ -18,11 +18,8 @@ public:
     /// `chosen` is the id of the token that was drawn.
     void setDistribution(const DrawingDistribution& distribution, std::int64_t chosen);
     void clear() { setDistribution({}, -1); }
-    const std::vector<DistributionEntry>& entries() const { return m_entries; }
 
     Picture picture(const QString& title) const;
-    QByteArray table() const;
-    void retranslateUi();
 
     QSize sizeHint() const override { return {460, 320}; }
     QSize minimumSizeHint() const override { return {280, 120}; }

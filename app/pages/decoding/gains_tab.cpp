@@ -1,13 +1,12 @@
 #include "pages/decoding/gains_tab.h"
 
-#include "pages/decoding/list_table.h"
+#include "widgets/list_table.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/table_picture.h"
 #include "widgets/ui_helpers.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLocale>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -20,14 +19,24 @@ namespace {
 
 constexpr std::int64_t kNarrowest = 2;
 
+QStringList cellsOf(const BeamGain& gain)
+{
+    const QString change = QStringLiteral("%1 → %2");
+    return {QString::fromStdString(gain.source), QString::fromStdString(gain.greedyText),
+        QString::fromStdString(gain.beamText), QString::fromStdString(gain.reference), QString::number(gain.split + 1),
+        change.arg(logText(gain.greedyScore, 3), logText(gain.beamScore, 3)),
+        change.arg(logText(gain.greedyChrf, 1), logText(gain.beamChrf, 1))};
+}
+
 }  // namespace
 
-GainsTab::GainsTab(Engine& engine, std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent)
+GainsTab::GainsTab(
+    Engine& engine, std::function<Corpus(quint64 seed, int count)> heldOutPairs, FoundGains& found, QWidget* parent)
     : QWidget(parent)
     , m_request(engine,
-          {[this](const BeamGainsPtr& gains) { setGains(gains); },
+          {[this](const BeamGainsPtr& gains) { take(gains); },
               [this] {
-                  setGains(nullptr);
+                  refresh();
                   Q_EMIT failed(*m_request.failure());
               },
               [this](qint64 done, qint64 total) {
@@ -35,22 +44,28 @@ GainsTab::GainsTab(Engine& engine, std::function<Corpus(quint64 seed, int count)
                   m_progress->setValue(int(done));
               }})
     , m_heldOutPairs(std::move(heldOutPairs))
+    , m_found(found)
     , m_start(new QPushButton(this))
     , m_progress(new QProgressBar(this))
     , m_summary(makeLabel("explanation", "gainsSummary", this))
-    , m_table(new QTableWidget(0, ColumnCount, this))
-    , m_race(new QPushButton(this))
+    , m_table(new ListTable("gainsTable",
+          {{tr("Sentence"), {}, ListColumn::Text}, {tr("Greedy"), {}, ListColumn::Text},
+              {tr("Beam"), {}, ListColumn::Text}, {tr("Reference"), {}, ListColumn::Text}, {tr("Diverges at step")},
+              {tr("Score")}, {tr("chrF")}},
+          this))
+    , m_race(new QPushButton(tr("Compare on this sentence"), this))
 {
     setObjectName(QStringLiteral("gainsTab"));
     m_start->setObjectName(QStringLiteral("gainsStart"));
+    m_start->setToolTip(tr("Translates unseen sentences with greedy search and with the beam above, and lists those "
+                           "where greedy search does worse; new sentences each time"));
     m_progress->setObjectName(QStringLiteral("gainsProgress"));
     m_progress->setTextVisible(false);
     m_progress->setFixedWidth(220);
-    m_progress->hide();
     m_summary->setWordWrap(true);
     m_race->setObjectName(QStringLiteral("gainsRace"));
-    m_table->setObjectName(QStringLiteral("gainsTable"));
-    styleListTable(*m_table, {Source, Greedy, Beam, Reference});
+    m_race->setToolTip(tr("Copies the sentence to the bar at the top and plays its race (Enter)"));
+    m_table->setAccessibleName(tr("Sentences where greedy search does worse"));
     m_table->setWordWrap(true);
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     auto* card = makeFrame("card", "gainsCard", this);
@@ -68,20 +83,19 @@ GainsTab::GainsTab(Engine& engine, std::function<Corpus(quint64 seed, int count)
     outer->setContentsMargins(0, 0, 0, 0);
     outer->addWidget(card);
     connectSignals();
-    retranslateUi();
+    refresh();
 }
 
 void GainsTab::connectSignals()
 {
     connect(m_start, &QPushButton::clicked, this, [this] {
-        if (m_request.isPending())
+        if (isSearching())
             cancel();
         else
             start();
     });
-    connect(m_table, &QTableWidget::cellActivated, this, &GainsTab::choose);
-    connect(
-        m_table, &QTableWidget::itemSelectionChanged, this, [this] { m_race->setEnabled(m_table->currentRow() >= 0); });
+    connect(m_table, &QTableView::activated, this, [this](const QModelIndex& index) { choose(index.row()); });
+    connect(m_table, &ListTable::picked, this, [this](int row) { m_race->setEnabled(row >= 0); });
     connect(m_race, &QPushButton::clicked, this, [this] { choose(m_table->currentRow()); });
 }
 
@@ -91,59 +105,61 @@ void GainsTab::start()
     options.beamSize = std::max(m_options.beamSize, kNarrowest);
     options.lengthPenalty = m_options.lengthPenalty;
     options.earlyStopping = m_options.earlyStopping;
-    m_request.ask({[draw = m_heldOutPairs, seed = m_seed++] { return draw(seed, kSentences); }, options});
+    m_request.ask({[draw = m_heldOutPairs, seed = m_found.seed++] { return draw(seed, kSentences); }, options});
     m_progress->setValue(0);
-    m_progress->show();
-    retranslateUi();
+    refresh();
 }
 
-void GainsTab::setGains(BeamGainsPtr gains)
+void GainsTab::take(const BeamGainsPtr& gains)
 {
     if (gains)
-        m_gains = std::move(gains);
-    m_progress->hide();
-    retranslateUi();
+        m_found.gains = gains;
+    refresh();
 }
 
 void GainsTab::cancel()
 {
-    if (!m_request.isPending())
-        return;
     m_request.drop();
-    setGains(nullptr);
+    refresh();
 }
 
 void GainsTab::forget()
 {
-    m_request.drop();
-    m_progress->hide();
-    m_gains = nullptr;
-    retranslateUi();
-}
-
-QStringList GainsTab::cells(const BeamGain& gain) const
-{
-    const QLocale locale;
-    return {QString::fromStdString(gain.source), QString::fromStdString(gain.greedyText),
-        QString::fromStdString(gain.beamText), QString::fromStdString(gain.reference), QString::number(gain.split + 1),
-        QStringLiteral("%1 → %2").arg(logText(gain.greedyScore, 3), logText(gain.beamScore, 3)),
-        QStringLiteral("%1 → %2").arg(
-            locale.toString(gain.greedyChrf, 'f', 1), locale.toString(gain.beamChrf, 'f', 1))};
+    m_found.gains = nullptr;
+    cancel();
 }
 
 void GainsTab::refresh()
 {
-    m_table->setRowCount(m_gains ? int(m_gains->gains.size()) : 0);
-    for (int row = 0; row < m_table->rowCount(); ++row)
-        setRowTexts(*m_table, row, cells(m_gains->gains[std::size_t(row)]), {Source, Greedy, Beam, Reference});
-    m_race->setEnabled(m_table->currentRow() >= 0 && m_table->rowCount() > 0);
+    const bool running = isSearching();
+    m_progress->setVisible(running);
+    m_start->setText(running ? tr("Stop the search") : tr("Search %1 unseen sentences").arg(kSentences));
+    m_summary->setText(summary());
+    std::vector<ListRow> rows;
+    for (const BeamGain& gain : m_found.gains ? m_found.gains->gains : std::vector<BeamGain>())
+        rows.push_back({.texts = cellsOf(gain)});
+    m_table->setRows(std::move(rows));
+    m_race->setEnabled(m_table->currentRow() >= 0);
+}
+
+QString GainsTab::summary() const
+{
+    if (!m_found.gains)
+        return tr("On many sentences both searches agree. This finds sentences where they do not: the model itself "
+                  "scores the beam's translation higher, and it is closer to the reference.");
+    return tr("Of %1 sentences, the beam scores higher on %2; it is closer to the reference (chrF) on %3, "
+              "greedy search on %4. Below: sentences where the beam wins on both.")
+        .arg(m_found.gains->searched)
+        .arg(m_found.gains->higherScored)
+        .arg(m_found.gains->closer)
+        .arg(m_found.gains->farther);
 }
 
 void GainsTab::choose(int row)
 {
-    if (!m_gains || row < 0 || row >= int(m_gains->gains.size()))
+    if (!m_found.gains || row < 0 || row >= int(m_found.gains->gains.size()))
         return;
-    const BeamGain& gain = m_gains->gains[std::size_t(row)];
+    const BeamGain& gain = m_found.gains->gains[std::size_t(row)];
     Q_EMIT sentenceChosen(QString::fromStdString(gain.source), QString::fromStdString(gain.reference));
 }
 
@@ -158,37 +174,10 @@ Picture GainsTab::picture() const
 
 QByteArray GainsTab::table() const
 {
-    QList<QStringList> rows;
-    QStringList header;
-    for (int column = 0; column < ColumnCount; ++column)
-        header << m_table->horizontalHeaderItem(column)->text();
-    rows << header;
-    if (m_gains)
-        for (const BeamGain& gain : m_gains->gains)
-            rows << cells(gain);
+    QList<QStringList> rows {m_table->titles()};
+    for (const ListRow& row : m_table->rows())
+        rows << row.texts;
     return csvTable(rows);
-}
-
-void GainsTab::retranslateUi()
-{
-    m_start->setText(m_request.isPending() ? tr("Stop the search") : tr("Search %1 unseen sentences").arg(kSentences));
-    m_start->setToolTip(tr("Translates unseen sentences with greedy search and with the beam above, and lists those "
-                           "where greedy search does worse; new sentences each time"));
-    m_race->setText(tr("Compare on this sentence"));
-    m_race->setToolTip(tr("Copies the sentence to the bar at the top and plays its race (Enter)"));
-    m_table->setHorizontalHeaderLabels(
-        {tr("Sentence"), tr("Greedy"), tr("Beam"), tr("Reference"), tr("Diverges at step"), tr("Score"), tr("chrF")});
-    m_table->setAccessibleName(tr("Sentences where greedy search does worse"));
-    m_summary->setText(m_gains
-            ? tr("Of %1 sentences, the beam scores higher on %2; it is closer to the reference (chrF) on %3, "
-                 "greedy search on %4. Below: sentences where the beam wins on both.")
-                  .arg(m_gains->searched)
-                  .arg(m_gains->higherScored)
-                  .arg(m_gains->closer)
-                  .arg(m_gains->farther)
-            : tr("On many sentences both searches agree. This finds sentences where they do not: the model itself "
-                 "scores the beam's translation higher, and it is closer to the reference."));
-    refresh();
 }
 
 }  // namespace translucent

@@ -1,60 +1,58 @@
 #include "pages/decoding/hypotheses_card.h"
 
-#include "engine/reference_scores.h"
-#include "pages/decoding/list_table.h"
-#include "pages/decoding/ranked_hypotheses.h"
+#include "widgets/list_table.h"
+#include "widgets/reference_scores.h"
 #include "widgets/search_tree_text.h"
+#include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QHBoxLayout>
 #include <QLineEdit>
-#include <QLocale>
-#include <QSignalBlocker>
 #include <QVBoxLayout>
 
 namespace translucent {
 
 HypothesesCard::HypothesesCard(QWidget* parent)
     : QFrame(parent)
-    , m_title(makeLabel("section", "hypothesesTitle", this))
-    , m_note(makeLabel("caption", "hypothesesNote", this))
-    , m_table(new QTableWidget(this))
     , m_reference(new QLineEdit(this))
+    , m_note(makeLabel("caption", "hypothesesNote", this))
+    , m_table(new ListTable("hypothesesTable",
+          {{tr("#")}, {tr("Translation"), {}, ListColumn::Text}, {tr("Σ log p")},
+              {tr("L"), tr("Length in tokens, END included")},
+              {tr("Score"), tr("Σ log p ÷ L^α: what the candidates are ranked by")}, {tr("BLEU")}, {tr("chrF")}},
+          this))
 {
     setObjectName(QStringLiteral("hypothesesCard"));
     setProperty("role", QStringLiteral("card"));
-    m_note->setWordWrap(true);
+    auto* title = makeLabel("section", "hypothesesTitle", this);
+    title->setText(tr("Finished hypotheses"));
+    m_table->setAccessibleName(title->text());
     m_reference->setObjectName(QStringLiteral("decodingReference"));
-    m_table->setObjectName(QStringLiteral("hypothesesTable"));
-    m_table->setColumnCount(ColumnCount);
-    styleListTable(*m_table, {Text});
-    m_table->setTextElideMode(Qt::ElideMiddle);
+    m_reference->setPlaceholderText(tr("Reference, for BLEU and chrF"));
+    m_reference->setAccessibleName(m_reference->placeholderText());
+    m_note->setWordWrap(true);
+    m_note->setText(tr("Dots show where words are cut: the same words as in a line above, from other pieces."));
+    auto* heading = new QHBoxLayout;
+    heading->addWidget(title);
+    heading->addWidget(m_reference, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 8, 12, 8);
     column->setSpacing(4);
-    auto* heading = new QHBoxLayout;
-    heading->addWidget(m_title);
-    heading->addWidget(m_reference, 1);
     column->addLayout(heading);
-    column->addWidget(m_note);
     column->addWidget(m_table, 1);
+    column->addWidget(m_note);
     connect(m_reference, &QLineEdit::textChanged, this, &HypothesesCard::refresh);
-    connect(m_table, &QTableWidget::currentCellChanged, this, [this](int row) {
-        if (m_trace && row >= 0)
-            Q_EMIT leafPicked(rankedHypotheses(*m_trace, m_alpha)[std::size_t(row)].leaf);
+    connect(m_table, &ListTable::picked, this, [this](int row) {
+        if (row >= 0)
+            Q_EMIT leafPicked(m_ranked[std::size_t(row)].leaf);
     });
-    retranslateUi();
+    refresh();
 }
 
 void HypothesesCard::setTrace(SearchTracePtr trace)
 {
     m_trace = std::move(trace);
-    refresh();
-}
-
-void HypothesesCard::setLengthPenalty(double alpha)
-{
-    m_alpha = alpha;
+    m_ranked = m_trace ? rankedHypotheses(*m_trace) : std::vector<RankedHypothesis>();
     refresh();
 }
 
@@ -63,73 +61,36 @@ void HypothesesCard::setReference(const QString& reference)
     m_reference->setText(reference);
 }
 
-std::ptrdiff_t HypothesesCard::best() const
-{
-    const auto ranked = m_trace ? rankedHypotheses(*m_trace, m_alpha) : std::vector<RankedHypothesis>();
-    return ranked.empty() ? -1 : ranked.front().leaf;
-}
-
 void HypothesesCard::setCurrent(std::ptrdiff_t leaf)
 {
-    const QSignalBlocker blocker(m_table);
-    const auto ranked = m_trace ? rankedHypotheses(*m_trace, m_alpha) : std::vector<RankedHypothesis>();
-    m_table->setCurrentCell(-1, -1);
-    for (std::size_t i = 0; i < ranked.size(); ++i)
-        if (ranked[i].leaf == leaf)
-            m_table->setCurrentCell(int(i), Text);
+    const auto found = std::ranges::find(m_ranked, leaf, &RankedHypothesis::leaf);
+    m_table->setCurrentRow(found == m_ranked.end() ? -1 : int(found - m_ranked.begin()));
 }
 
-QStringList HypothesesCard::cells(std::size_t rank, bool exact) const
+QStringList HypothesesCard::cells(std::size_t rank, const QString& text) const
 {
-    const RankedHypothesis one = rankedHypotheses(*m_trace, m_alpha)[rank];
-    const auto number = [&](double value, int decimals) {
-        return exact ? QString::number(value, 'g', 17) : logText(value, decimals);
-    };
-    QString text = pathText(*m_trace, one.leaf);
-    const auto scores = referenceScores(text, m_reference->text());
-    if (m_trace->candidates[std::size_t(one.leaf)].fate == CandidateFate::Cut)
-        text += QStringLiteral(" …");
-    return {QString::number(rank + 1), text, number(one.sum, 3), QString::number(one.length), number(one.score, 3),
-        scores ? number(scores->bleu, 1) : QString(), scores ? number(scores->chrf, 1) : QString()};
+    const RankedHypothesis& one = m_ranked[rank];
+    const auto scores = referenceScores(pathText(*m_trace, one.leaf), m_reference->text());
+    const bool cut = m_trace->candidates[std::size_t(one.leaf)].fate == CandidateFate::Cut;
+    return {QString::number(rank + 1), cut ? text + QStringLiteral(" …") : text, logText(one.sum, 3),
+        QString::number(one.length), logText(one.score, 3), scores ? logText(scores->bleu, 1) : QString(),
+        scores ? logText(scores->chrf, 1) : QString()};
 }
 
 void HypothesesCard::refresh()
 {
-    const QSignalBlocker blocker(m_table);
-    const auto ranked = m_trace ? rankedHypotheses(*m_trace, m_alpha) : std::vector<RankedHypothesis>();
-    m_table->setRowCount(int(ranked.size()));
-    for (std::size_t row = 0; row < ranked.size(); ++row)
-        setRowTexts(*m_table, int(row), cells(row, false), {Text});
+    const QStringList texts = m_trace ? hypothesisTexts(*m_trace, m_ranked) : QStringList();
+    std::vector<ListRow> rows;
+    bool cut = false;
+    for (std::size_t i = 0; i < m_ranked.size(); ++i) {
+        const bool again = texts[qsizetype(i)] != pathText(*m_trace, m_ranked[i].leaf);
+        rows.push_back({.texts = cells(i, texts[qsizetype(i)]), .strong = i == 0, .faint = again});
+        cut = cut || again;
+    }
+    m_table->setRows(std::move(rows));
+    m_note->setVisible(cut);
     for (const int column : {Bleu, Chrf})
         m_table->setColumnHidden(column, m_reference->text().trimmed().isEmpty());
-    const bool other = m_trace && qAbs(m_trace->lengthPenalty - m_alpha) > 1e-9;
-    m_note->setVisible(other);
-    if (other)
-        m_note->setText(
-            tr("Found with α = %1, ranked with α = %2. Release the slider to search again.")
-                .arg(QLocale().toString(m_trace->lengthPenalty, 'f', 2), QLocale().toString(m_alpha, 'f', 2)));
-}
-
-QByteArray HypothesesCard::table() const
-{
-    QList<QStringList> rows {{tr("#"), tr("Translation"), tr("Σ log p"), tr("L"), tr("Score"), tr("BLEU"), tr("chrF")}};
-    if (m_trace)
-        for (std::size_t i = 0; i < rankedHypotheses(*m_trace, m_alpha).size(); ++i)
-            rows << cells(i, true);
-    return csvTable(rows);
-}
-
-void HypothesesCard::retranslateUi()
-{
-    m_title->setText(tr("Finished hypotheses"));
-    m_table->setHorizontalHeaderLabels(
-        {tr("#"), tr("Translation"), tr("Σ log p"), tr("L"), tr("Score"), tr("BLEU"), tr("chrF")});
-    m_table->setAccessibleName(m_title->text());
-    m_table->horizontalHeaderItem(Score)->setToolTip(tr("Σ log p ÷ L^α: what the candidates are ranked by"));
-    m_table->horizontalHeaderItem(Length)->setToolTip(tr("Length in tokens, END included"));
-    m_reference->setPlaceholderText(tr("Reference, for BLEU and chrF"));
-    m_reference->setAccessibleName(m_reference->placeholderText());
-    refresh();
 }
 
 }  // namespace translucent

@@ -1,7 +1,7 @@
 #include "pages/decoding/place_card.h"
 
-#include "pages/decoding/list_table.h"
 #include "translucent/tokenizer.h"
+#include "widgets/list_table.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
@@ -16,37 +16,38 @@
 
 namespace translucent {
 
-namespace {
-
-constexpr int kIdRole = Qt::UserRole;
-
-QString textOf(const TokenCandidate& token)
-{
-    return tokenText({token.id, token.piece});
-}
-
-}  // namespace
-
 PlaceCard::PlaceCard(QWidget* parent)
     : QFrame(parent)
     , m_facts(makeLabel("caption", "placeFacts", this))
-    , m_attention(new QPushButton(this))
+    , m_attention(new QPushButton(tr("Attention"), this))
     , m_title(makeLabel("section", "alternativesTitle", this))
     , m_edit(new QLineEdit(this))
-    , m_table(new QTableWidget(0, 3, this))
-    , m_force(new QPushButton(this))
+    , m_table(new ListTable("alternativesTable", {{tr("Token"), {}, ListColumn::Text}, {tr("p")}, {tr("log p")}}, this))
+    , m_force(new QPushButton(tr("Force"), this))
 {
     setObjectName(QStringLiteral("placeCard"));
     setProperty("role", QStringLiteral("card"));
-    m_facts->setWordWrap(true);
-    m_title->setWordWrap(true);
     m_attention->setObjectName(QStringLiteral("showAttention"));
+    m_attention->setToolTip(tr("Shows on the Attention page what the path to this token attended to"));
     m_edit->setObjectName(QStringLiteral("forceEdit"));
+    m_edit->setPlaceholderText(tr("Choose above, or type"));
+    m_edit->setAccessibleName(m_edit->placeholderText());
     m_edit->installEventFilter(this);
     m_force->setObjectName(QStringLiteral("forceButton"));
-    m_table->setObjectName(QStringLiteral("alternativesTable"));
+    m_force->setToolTip(tr("Searches again along this token (Enter). Backspace in the tree undoes it."));
+    m_table->setAccessibleName(tr("Alternatives with their probabilities"));
     m_table->installEventFilter(this);
-    styleListTable(*m_table, {0});
+    createLayout();
+    connect(m_edit, &QLineEdit::textChanged, this, &PlaceCard::refreshAlternatives);
+    connect(m_edit, &QLineEdit::returnPressed, this, &PlaceCard::force);
+    connect(m_table, &QTableView::doubleClicked, this, &PlaceCard::force);
+    connect(m_force, &QPushButton::clicked, this, &PlaceCard::force);
+    connect(m_attention, &QPushButton::clicked, this, [this] { Q_EMIT attentionRequested(m_candidate); });
+    refresh();
+}
+
+void PlaceCard::createLayout()
+{
     auto* forcing = new QHBoxLayout;
     forcing->addWidget(m_edit, 1);
     forcing->addWidget(m_force);
@@ -54,16 +55,12 @@ PlaceCard::PlaceCard(QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 8, 12, 8);
     column->setSpacing(4);
-    column->addWidget(m_facts);
-    column->addWidget(m_title);
+    for (QLabel* label : {m_facts, m_title}) {
+        label->setWordWrap(true);
+        column->addWidget(label);
+    }
     column->addWidget(m_table, 1);
     column->addLayout(forcing);
-    connect(m_edit, &QLineEdit::textChanged, this, &PlaceCard::refreshAlternatives);
-    connect(m_edit, &QLineEdit::returnPressed, this, &PlaceCard::force);
-    connect(m_table, &QTableWidget::cellDoubleClicked, this, &PlaceCard::force);
-    connect(m_force, &QPushButton::clicked, this, &PlaceCard::force);
-    connect(m_attention, &QPushButton::clicked, this, [this] { Q_EMIT attentionRequested(m_candidate); });
-    retranslateUi();
 }
 
 void PlaceCard::setPlace(SearchTracePtr trace, std::ptrdiff_t candidate)
@@ -110,44 +107,31 @@ void PlaceCard::refresh()
 void PlaceCard::refreshAlternatives()
 {
     const QString wanted = m_edit->text().trimmed();
-    m_table->setRowCount(0);
-    if (const SearchExpansion* said = expansion())
-        for (const TokenCandidate& token : said->continuations) {
-            const QString text = textOf(token);
-            if (!text.startsWith(wanted, Qt::CaseInsensitive))
-                continue;
-            const int row = m_table->rowCount();
-            m_table->insertRow(row);
-            setRowTexts(*m_table, row,
-                {text, percentText(std::exp(token.logProbability)), logText(token.logProbability, 3)}, {0});
-            m_table->item(row, 0)->setData(kIdRole, qint64(token.id));
-            if (token.id == kEndId)
-                refuse(row);
-        }
-    for (int row = 0; row < m_table->rowCount(); ++row)
-        if (m_table->item(row, 0)->flags() & Qt::ItemIsEnabled) {
-            m_table->setCurrentCell(row, 0);
-            break;
-        }
-    m_force->setEnabled(
-        m_edit->isEnabled() && (m_table->currentRow() >= 0 || !wanted.isEmpty() || (!expansion() && m_candidate >= 0)));
-}
-
-void PlaceCard::refuse(int row)
-{
-    for (int column = 0; column < m_table->columnCount(); ++column) {
-        m_table->item(row, column)->setFlags(Qt::NoItemFlags);
-        m_table->item(row, column)->setToolTip(tr("END cannot be forced: nothing could follow it."));
+    std::vector<ListRow> rows;
+    m_ids.clear();
+    for (const TokenCandidate& token : expansion() ? expansion()->continuations : std::vector<TokenCandidate>()) {
+        const QString text = tokenText({token.id, token.piece});
+        if (!text.startsWith(wanted, Qt::CaseInsensitive))
+            continue;
+        const bool end = token.id == kEndId;
+        rows.push_back({.texts = {text, percentText(std::exp(token.logProbability)), logText(token.logProbability, 3)},
+            .tip = end ? tr("END cannot be forced: nothing could follow it.") : QString(),
+            .enabled = !end});
+        m_ids.push_back(token.id);
     }
+    const auto first = std::ranges::find(rows, true, &ListRow::enabled);
+    const int row = first == rows.end() ? -1 : int(first - rows.begin());
+    m_table->setRows(std::move(rows));
+    m_table->setCurrentRow(row);
+    m_force->setEnabled(m_edit->isEnabled() && (row >= 0 || !wanted.isEmpty() || (!expansion() && m_candidate >= 0)));
 }
 
 /// The token in the list, else the text as the tokenizer cuts it, else the way to the place itself.
 void PlaceCard::force()
 {
     const QString typed = m_edit->text().trimmed();
-    const auto* item = m_table->currentRow() >= 0 ? m_table->item(m_table->currentRow(), 0) : nullptr;
-    if (item)
-        Q_EMIT tokenForced(m_candidate, item->data(kIdRole).toLongLong());
+    if (m_table->currentRow() >= 0)
+        Q_EMIT tokenForced(m_candidate, m_ids[std::size_t(m_table->currentRow())]);
     else if (!typed.isEmpty())
         Q_EMIT textForced(m_candidate, typed);
     else if (m_candidate >= 0)
@@ -163,16 +147,15 @@ bool PlaceCard::eventFilter(QObject* watched, QEvent* event)
     if (event->type() != QEvent::KeyPress)
         return QFrame::eventFilter(watched, event);
     const int key = static_cast<QKeyEvent*>(event)->key();
-    const bool vertical = key == Qt::Key_Up || key == Qt::Key_Down;
     if (key == Qt::Key_Escape) {
         m_edit->clear();
         Q_EMIT left();
         return true;
     }
-    if (watched == m_edit && vertical) {
+    if (watched == m_edit && (key == Qt::Key_Up || key == Qt::Key_Down)) {
         const int row = m_table->currentRow() + (key == Qt::Key_Down ? 1 : -1);
-        if (row >= 0 && row < m_table->rowCount() && m_table->item(row, 0)->flags() & Qt::ItemIsEnabled)
-            m_table->setCurrentCell(row, 0);
+        if (row >= 0 && row < int(m_ids.size()) && m_table->rows()[std::size_t(row)].enabled)
+            m_table->setCurrentRow(row);
         return true;
     }
     if (watched == m_table && (key == Qt::Key_Return || key == Qt::Key_Enter)) {
@@ -180,19 +163,6 @@ bool PlaceCard::eventFilter(QObject* watched, QEvent* event)
         return true;
     }
     return QFrame::eventFilter(watched, event);
-}
-
-void PlaceCard::retranslateUi()
-{
-    m_attention->setText(tr("Attention"));
-    m_attention->setToolTip(tr("Shows on the Attention page what the path to this token attended to"));
-    m_edit->setPlaceholderText(tr("Choose above, or type"));
-    m_edit->setAccessibleName(m_edit->placeholderText());
-    m_force->setText(tr("Force"));
-    m_force->setToolTip(tr("Searches again along this token (Enter). Backspace in the tree undoes it."));
-    m_table->setHorizontalHeaderLabels({tr("Token"), tr("p"), tr("log p")});
-    m_table->setAccessibleName(tr("Alternatives with their probabilities"));
-    refresh();
 }
 
 }  // namespace translucent

@@ -4,12 +4,15 @@
 
 #include <QFrame>
 
+#include <vector>
+
 class QLabel;
 class QLineEdit;
 class QPushButton;
-class QTableWidget;
 
 namespace translucent {
+
+class ListTable;
 
 /// The candidate at the tree's cursor: its numbers, and what the model said may follow, to be forced.
 class PlaceCard : public QFrame {
@@ -22,7 +25,6 @@ public:
     void setPlace(SearchTracePtr trace, std::ptrdiff_t candidate);
     /// Moves the keyboard here, beginning with what was typed.
     void startTyping(const QString& text);
-    void retranslateUi();
 
 Q_SIGNALS:
     void tokenForced(std::ptrdiff_t after, qint64 id);
@@ -35,19 +37,20 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void createLayout();
     void refresh();
     void refreshAlternatives();
-    void refuse(int row);
     void force();
     const SearchExpansion* expansion() const;
 
     SearchTracePtr m_trace;
     std::ptrdiff_t m_candidate = -1;
+    std::vector<std::int64_t> m_ids;  ///< of the alternatives in the table
     QLabel* m_facts;
     QPushButton* m_attention;
     QLabel* m_title;
     QLineEdit* m_edit;
-    QTableWidget* m_table;
+    ListTable* m_table;
     QPushButton* m_force;
 };
 

@@ -1,11 +1,15 @@
 #include "pages/decoding/race_bar.h"
 
-#include "pages/decoding/step_slider.h"
+#include "widgets/search_tree_look.h"
 #include "widgets/ui_helpers.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QMouseEvent>
+#include <QPainter>
 #include <QSignalBlocker>
+#include <QSlider>
+#include <QStyle>
 
 #include <algorithm>
 #include <array>
@@ -16,47 +20,152 @@ namespace translucent {
 namespace {
 
 constexpr std::array kSpeeds {0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
+constexpr int kHandle = 16;
 
 }  // namespace
 
-RaceBar::RaceBar(QWidget* parent)
-    : QWidget(parent)
-    , m_first(makeButton("button", "raceFirst", this))
-    , m_back(makeButton("button", "raceBack", this))
-    , m_play(makeButton("button", "racePlay", this))
-    , m_forward(makeButton("button", "raceForward", this))
-    , m_last(makeButton("button", "raceLast", this))
-    , m_splitButton(makeButton("button", "raceSplit", this))
-    , m_slider(new StepSlider(this))
-    , m_number(makeLabel("section", "raceNumber", this))
-    , m_speedLabel(makeLabel("caption", "raceSpeedLabel", this))
-    , m_speed(new QComboBox(this))
+void RaceClock::setSteps(int steps)
 {
-    m_slider->setObjectName(QStringLiteral("raceSlider"));
-    m_speed->setObjectName(QStringLiteral("raceSpeed"));
-    for (const double speed : kSpeeds)
-        m_speed->addItem(QString(), speed);
-    m_speed->setCurrentIndex(2);
-    m_speedLabel->setBuddy(m_speed);
-    createButtons();
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    for (QToolButton* button : {m_first, m_back, m_play, m_forward, m_last})
-        row->addWidget(button);
-    row->addWidget(m_number);
-    row->addWidget(m_slider, 1);
-    row->addWidget(m_splitButton);
-    row->addWidget(m_speedLabel);
-    row->addWidget(m_speed);
-    retranslateUi();
+    m_steps = steps;
+    jumpTo(0);
 }
 
-void RaceBar::createButtons()
+void RaceClock::setSpeed(double stepsPerSecond)
 {
-    m_first->setText(QStringLiteral("|◀"));
-    m_back->setText(QStringLiteral("◀"));
-    m_forward->setText(QStringLiteral("▶"));
-    m_last->setText(QStringLiteral("▶|"));
+    m_speed = std::clamp(stepsPerSecond, kSlowest, kFastest);
+}
+
+void RaceClock::play()
+{
+    if (m_time >= m_steps)
+        m_time = 0;
+    m_goal = m_steps;
+    m_playing = true;
+}
+
+void RaceClock::pause()
+{
+    m_goal = m_time;
+    m_playing = false;
+}
+
+void RaceClock::stepForward()
+{
+    m_playing = false;
+    m_goal = std::min(std::floor(isRunning() ? m_goal : m_time) + 1, double(m_steps));
+}
+
+void RaceClock::stepBack()
+{
+    jumpTo(std::ceil(m_time) - 1);
+}
+
+void RaceClock::jumpTo(double time)
+{
+    m_time = std::clamp(time, 0.0, double(m_steps));
+    pause();
+}
+
+void RaceClock::advance(double seconds)
+{
+    m_time = std::min(m_time + seconds * m_speed, m_goal);
+}
+
+/// A slider over the steps of a race with a mark at one of them.
+class StepSlider : public QSlider {
+public:
+    static constexpr int kParts = 100;  ///< slider values per step
+
+    explicit StepSlider(QWidget* parent)
+        : QSlider(Qt::Horizontal, parent)
+    {
+        setSingleStep(kParts);
+        setPageStep(kParts);
+        setMinimumHeight(28);
+    }
+
+    void setMark(std::optional<int> step)
+    {
+        m_mark = step;
+        update();
+    }
+
+protected:
+    void paintEvent(QPaintEvent* event) override
+    {
+        QSlider::paintEvent(event);
+        if (!m_mark || maximum() == 0)
+            return;
+        const double x =
+            kHandle / 2.0 + QStyle::sliderPositionFromValue(0, maximum(), *m_mark * kParts, width() - kHandle);
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(winnerColour(palette().color(QPalette::Base)));
+        painter.drawPolygon(QPolygonF({QPointF(x - 6, 0), QPointF(x + 6, 0), QPointF(x, 9)}));
+    }
+
+    /// A click goes where it points.
+    void mousePressEvent(QMouseEvent* event) override
+    {
+        if (event->button() == Qt::LeftButton)
+            setValue(QStyle::sliderValueFromPosition(
+                0, maximum(), int(event->position().x()) - kHandle / 2, width() - kHandle));
+        QSlider::mousePressEvent(event);
+    }
+
+private:
+    std::optional<int> m_mark;
+};
+
+RaceBar::RaceBar(QWidget* parent)
+    : QWidget(parent)
+    , m_row(new QHBoxLayout(this))
+    , m_first(addButton("raceFirst", QStringLiteral("|◀"), tr("To the beginning (Home)")))
+    , m_back(addButton("raceBack", QStringLiteral("◀"), tr("One step back (←)")))
+    , m_play(addButton("racePlay", tr("Play"), tr("Play or pause (Space)")))
+    , m_forward(addButton("raceForward", QStringLiteral("▶"), tr("One step (→)")))
+    , m_last(addButton("raceLast", QStringLiteral("▶|"), tr("To the end (End)")))
+    , m_number(makeLabel("section", "raceNumber", this))
+    , m_slider(new StepSlider(this))
+    , m_splitButton(nullptr)
+    , m_fit(nullptr)
+    , m_speed(new QComboBox(this))
+{
+    m_row->setContentsMargins(0, 0, 0, 0);
+    m_row->addWidget(m_number);
+    m_slider->setObjectName(QStringLiteral("raceSlider"));
+    m_slider->setAccessibleName(tr("Step"));
+    m_slider->setToolTip(tr("Drag to any step; the mark shows where greedy search left the winning path"));
+    m_row->addWidget(m_slider, 1);
+    m_splitButton = addButton(
+        "raceSplit", tr("Where greedy lost"), tr("Jump to the step where greedy search left the winning path (S)"));
+    m_fit = addButton("raceFit", tr("Fit"), tr("Both trees as a whole (0)"));
+    m_speed->setObjectName(QStringLiteral("raceSpeed"));
+    m_speed->setToolTip(tr("Steps per second (↑ faster, ↓ slower)"));
+    for (const double speed : kSpeeds)
+        m_speed->addItem(locale().toString(speed));
+    auto* speedLabel = makeLabel("caption", "raceSpeedLabel", this);
+    speedLabel->setText(tr("Steps/s"));
+    speedLabel->setBuddy(m_speed);
+    m_row->addWidget(speedLabel);
+    m_row->addWidget(m_speed);
+    connectSignals();
+}
+
+QToolButton* RaceBar::addButton(const char* name, const QString& text, const QString& tip)
+{
+    QToolButton* button = makeButton("button", name, this);
+    button->setText(text);
+    button->setToolTip(tip);
+    if (!text.front().isLetter())
+        button->setAccessibleName(tip);
+    m_row->addWidget(button);
+    return button;
+}
+
+void RaceBar::connectSignals()
+{
     connect(m_first, &QToolButton::clicked, this, [this] { Q_EMIT jumpRequested(0); });
     connect(m_back, &QToolButton::clicked, this, [this] { Q_EMIT stepRequested(-1); });
     connect(m_play, &QToolButton::clicked, this, &RaceBar::playToggled);
@@ -64,6 +173,7 @@ void RaceBar::createButtons()
     connect(m_last, &QToolButton::clicked, this,
         [this] { Q_EMIT jumpRequested(m_slider->maximum() / StepSlider::kParts); });
     connect(m_splitButton, &QToolButton::clicked, this, [this] { Q_EMIT jumpRequested(m_split.value_or(0)); });
+    connect(m_fit, &QToolButton::clicked, this, &RaceBar::fitRequested);
     connect(m_slider, &QSlider::valueChanged, this,
         [this](int value) { Q_EMIT jumpRequested(double(value) / StepSlider::kParts); });
     connect(m_speed, &QComboBox::currentIndexChanged, this,
@@ -74,7 +184,7 @@ void RaceBar::show(const RaceClock& clock, std::optional<int> split)
 {
     const QSignalBlocker slider(m_slider), speed(m_speed);
     m_speed->setCurrentIndex(int(std::ranges::lower_bound(kSpeeds, clock.speed()) - kSpeeds.begin()));
-    m_slider->setSteps(clock.steps());
+    m_slider->setMaximum(clock.steps() * StepSlider::kParts);
     m_slider->setValue(int(std::lround(clock.time() * StepSlider::kParts)));
     m_slider->setMark(split);
     m_split = split;
@@ -84,31 +194,9 @@ void RaceBar::show(const RaceClock& clock, std::optional<int> split)
         button->setEnabled(clock.time() > 0);
     for (QToolButton* button : {m_forward, m_last})
         button->setEnabled(clock.time() < clock.steps());
-    m_play->setEnabled(clock.steps() > 0);
-    if (m_playing != clock.isPlaying()) {
-        m_playing = clock.isPlaying();
-        retranslateUi();
-    }
-}
-
-void RaceBar::retranslateUi()
-{
-    m_play->setText(m_playing ? tr("Pause") : tr("Play"));
-    m_play->setToolTip(tr("Play or pause (Space)"));
-    m_first->setToolTip(tr("To the beginning (Home)"));
-    m_back->setToolTip(tr("One step back (←)"));
-    m_forward->setToolTip(tr("One step (→)"));
-    m_last->setToolTip(tr("To the end (End)"));
-    m_splitButton->setText(tr("Where greedy lost"));
-    m_splitButton->setToolTip(tr("Jump to the step where greedy search left the winning path (S)"));
-    m_slider->setToolTip(tr("Drag to any step; the mark shows where greedy search left the winning path"));
-    for (QToolButton* button : {m_first, m_back, m_forward, m_last})
-        button->setAccessibleName(button->toolTip());
-    m_slider->setAccessibleName(tr("Step"));
-    m_speedLabel->setText(tr("Steps/s"));
-    m_speed->setToolTip(tr("Steps per second (↑ faster, ↓ slower)"));
-    for (int i = 0; i < m_speed->count(); ++i)
-        m_speed->setItemText(i, locale().toString(kSpeeds[std::size_t(i)]));
+    for (QToolButton* button : {m_play, m_fit})
+        button->setEnabled(clock.steps() > 0);
+    m_play->setText(clock.isPlaying() ? tr("Pause") : tr("Play"));
 }
 
 }  // namespace translucent

@@ -1,76 +1,233 @@
 #include "pages/decoding/race_view.h"
 
-#include "pages/decoding/race_bar.h"
-#include "pages/decoding/race_lane.h"
-#include "pages/decoding/race_split.h"
-#include "widgets/search_tree_legend.h"
+#include "pages/decoding/race_facts.h"
+#include "widgets/list_table.h"
+#include "widgets/search_tree_text.h"
 #include "widgets/search_tree_view.h"
 #include "widgets/ui_helpers.h"
 
+#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace translucent {
 
 namespace {
 
-constexpr int kGreedyLines = 9;  ///< of text: greedy search has two candidates a step
+constexpr int kLaneTableWidth = 400;
+constexpr double kJudgedShare = 0.5;  ///< of a step; the tree fades what is pruned from there on
+constexpr int kGreedyLines = 9;       ///< of text: greedy search has two candidates a step
 
 }  // namespace
+
+RaceLane::RaceLane(const QString& name, QWidget* parent)
+    : QFrame(parent)
+    , m_title(makeLabel("section", qPrintable(name + QStringLiteral("Title")), this))
+    , m_best(makeLabel("lane", qPrintable(name + QStringLiteral("Best")), this))
+    , m_step(makeLabel("caption", qPrintable(name + QStringLiteral("Step")), this))
+    , m_tree(new SearchTreeView(this))
+    , m_table(new ListTable(qPrintable(name + QStringLiteral("Table")),
+          {{tr("#"),
+               tr("Rank among the candidates of this step, by Σ log p; at the end among the hypotheses, by score")},
+              {tr("Context"), tr("The tokens chosen before"), ListColumn::Text},
+              {tr("Token"), tr("The token considered"), ListColumn::Word},
+              {tr("log p"), tr("Natural logarithm of the token's probability, given everything before it")},
+              {tr("Σ log p"), tr("Sum of the log-probabilities from the start to this token")},
+              {tr("Score"), tr("Σ log p ÷ L^α, normalised by the length L")},
+              {tr("Status"), tr("What the search did with it"), ListColumn::Word}},
+          this))
+{
+    setObjectName(name);
+    setProperty("role", QStringLiteral("card"));
+    m_tree->setObjectName(name + QStringLiteral("Tree"));
+    m_tree->setWalkable(false);
+    m_best->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_table->setProperty("role", QStringLiteral("dense"));
+    m_table->setFocusPolicy(Qt::NoFocus);
+    m_table->setSelectionMode(QAbstractItemView::NoSelection);
+    m_table->setTextElideMode(Qt::ElideLeft);
+    m_table->setMinimumWidth(kLaneTableWidth);
+    m_table->setMaximumWidth(kLaneTableWidth * 3 / 2);
+    auto* heading = new QHBoxLayout;
+    heading->setSpacing(14);
+    heading->addWidget(m_title);
+    heading->addWidget(m_best, 1);
+    heading->addWidget(m_step);
+    auto* content = new QHBoxLayout;
+    content->addWidget(m_tree, 5);
+    content->addWidget(m_table, 4);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 6, 12, 6);
+    column->setSpacing(2);
+    column->addLayout(heading);
+    column->addLayout(content, 1);
+}
+
+void RaceLane::setTrace(SearchTracePtr trace, const QString& title)
+{
+    m_trace = std::move(trace);
+    m_title->setText(title);
+    m_tree->setAccessibleName(tr("Search tree: %1").arg(title));
+    m_table->setAccessibleName(tr("Candidates of this step: %1").arg(title));
+    m_tree->setTrace(m_trace);
+    m_table->setRows({});
+    m_moment = {};
+    setTime(0);
+}
+
+void RaceLane::setTime(double time)
+{
+    m_time = m_trace ? std::min(time, double(m_trace->steps())) : 0;
+    m_tree->setProgress(m_time);
+    refresh();
+}
+
+void RaceLane::refresh()
+{
+    const auto position = std::int64_t(std::ceil(m_time)) - 1;
+    const Moment moment {position, m_time - double(position) > kJudgedShare, m_trace && m_time >= m_trace->steps()};
+    if (m_trace && moment != m_moment)
+        m_table->setRows(rowsAt(moment));
+    m_moment = moment;
+    if (!m_trace) {
+        showBest({});
+        m_step->clear();
+        return;
+    }
+    const std::int64_t after = moment.judged ? position : position - 1;
+    const std::ptrdiff_t best = after < 0 ? -1 : bestAfter(*m_trace, after);
+    const QString text = best < 0 ? QString() : pathText(*m_trace, best);
+    showBest(best < 0 ? QStringLiteral("…") : after + 1 >= m_trace->steps() ? text : text + QStringLiteral(" …"));
+    m_step->setText(stepText(moment));
+}
+
+QStringList RaceLane::cells(std::ptrdiff_t candidate, std::int64_t rank, const QString& status) const
+{
+    const SearchCandidate& one = m_trace->candidates[std::size_t(candidate)];
+    return {QString::number(rank + 1), one.parent < 0 ? candidateText(*m_trace, -1) : pathText(*m_trace, one.parent),
+        candidateText(*m_trace, candidate), logText(one.token.logProbability, 3), logText(one.sum, 3),
+        logText(one.score, 3), status};
+}
+
+/// The candidates of a step, by rank; of the end the hypotheses, so that the winner is there whenever it has finished.
+std::vector<ListRow> RaceLane::rowsAt(const Moment& moment) const
+{
+    std::vector<ListRow> rows;
+    if (moment.ended) {
+        const std::vector<RankedHypothesis> ranked = rankedHypotheses(*m_trace);
+        const QStringList texts = hypothesisTexts(*m_trace, ranked);
+        for (std::size_t i = 0; i < ranked.size(); ++i) {
+            const bool again = texts[qsizetype(i)] != pathText(*m_trace, ranked[i].leaf);
+            const CandidateFate fate = m_trace->candidates[std::size_t(ranked[i].leaf)].fate;
+            QStringList texted = cells(ranked[i].leaf, std::int64_t(i), again ? tr("same words") : fateText(fate));
+            texted[1] = texts[qsizetype(i)];
+            const QString note = tr("The same words as in a line above, cut into other pieces, which the dots show");
+            rows.push_back({.texts = texted,
+                .tip = (again ? note + u'\n' : QString()) + candidateDetails(*m_trace, ranked[i].leaf),
+                .strong = i == 0,
+                .faint = again});
+        }
+        return rows;
+    }
+    const StepRange range = stepRange(*m_trace, moment.position);
+    for (std::size_t i = range.first; i < range.last; ++i) {
+        const SearchCandidate& one = m_trace->candidates[i];
+        const QString status = !moment.judged ? QStringLiteral("…") : one.forced ? tr("forced") : fateText(one.fate);
+        rows.push_back({.texts = cells(std::ptrdiff_t(i), one.rank, status),
+            .tip = candidateDetails(*m_trace, std::ptrdiff_t(i)),
+            .faint = moment.judged && one.fate == CandidateFate::Pruned});
+    }
+    return rows;
+}
+
+/// The end matters most when there is not enough room.
+void RaceLane::showBest(const QString& text)
+{
+    m_best->setToolTip(text);
+    m_best->setText(m_best->fontMetrics().elidedText(text, Qt::ElideLeft, m_best->width()));
+}
+
+QString RaceLane::stepText(const Moment& moment) const
+{
+    if (moment.position < 0)
+        return tr("Not started. Space: play; →: one step.");
+    if (moment.ended && m_trace->leafOf(0) >= 0)
+        return tr("Ended after %1 steps with score %2")
+            .arg(m_trace->steps())
+            .arg(logText(m_trace->candidates[std::size_t(m_trace->leafOf(0))].score, 3));
+    const StepRange range = stepRange(*m_trace, moment.position);
+    const auto first = m_trace->candidates.begin() + std::ptrdiff_t(range.first);
+    const auto pruned = std::count_if(first, first + std::ptrdiff_t(range.size()),
+        [](const SearchCandidate& one) { return one.fate == CandidateFate::Pruned; });
+    return tr("Step %1: %2 considered, %3 kept, %4 pruned")
+        .arg(moment.position + 1)
+        .arg(range.size())
+        .arg(std::ptrdiff_t(range.size()) - pruned)
+        .arg(pruned);
+}
+
+void RaceLane::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    refresh();
+}
 
 RaceView::RaceView(QWidget* parent)
     : QWidget(parent)
     , m_bar(new RaceBar(this))
+    , m_sentence(makeLabel("explanation", "splitSentence", this))
     , m_greedy(new RaceLane(QStringLiteral("greedyLane"), this))
     , m_beam(new RaceLane(QStringLiteral("beamLane"), this))
-    , m_sentence(makeLabel("explanation", "splitSentence", this))
-    , m_legend(new SearchTreeLegend(this))
+    , m_legend(new SearchTreeLegend(tr("greedy's path"), this))
 {
     setObjectName(QStringLiteral("raceView"));
     setFocusPolicy(Qt::StrongFocus);
     m_sentence->setWordWrap(true);
     m_legend->setObjectName(QStringLiteral("raceLegend"));
+    m_greedy->setMaximumHeight(kGreedyLines * fontMetrics().height());
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
     column->addWidget(m_bar);
     column->addWidget(m_sentence);
-    m_greedy->setMaximumHeight(kGreedyLines * fontMetrics().height());
     column->addWidget(m_greedy, 1);
     column->addWidget(m_beam, 2);
     column->addWidget(m_legend);
     m_timer.setTimerType(Qt::PreciseTimer);
     m_timer.setInterval(kFrameMs);
+    connectSignals();
+    setRace(nullptr, nullptr);
+}
+
+void RaceView::connectSignals()
+{
     connect(&m_timer, &QTimer::timeout, this, &RaceView::tick);
     connect(m_bar, &RaceBar::playToggled, this, &RaceView::togglePlay);
     connect(m_bar, &RaceBar::stepRequested, this, &RaceView::step);
     connect(m_bar, &RaceBar::jumpRequested, this, &RaceView::jumpTo);
     connect(m_bar, &RaceBar::speedPicked, this, [this](double speed) { m_clock.setSpeed(speed); });
-    retranslateUi();
+    connect(m_bar, &RaceBar::fitRequested, this, &RaceView::fit);
 }
 
 void RaceView::setRace(SearchTracePtr greedy, SearchTracePtr beam)
 {
-    m_greedyTrace = std::move(greedy);
-    m_beamTrace = std::move(beam);
-    const bool both = m_greedyTrace && m_beamTrace;
-    const auto split = both ? raceSplit(*m_greedyTrace, *m_beamTrace) : std::nullopt;
+    m_greedy->setTrace(greedy, tr("Greedy search: always the most probable token"));
+    m_beam->setTrace(
+        beam, beam ? tr("Beam search: keeps the best %1 hypotheses").arg(beam->beamSize) : tr("Beam search"));
+    const bool both = greedy && beam;
+    const auto split = both ? raceSplit(*greedy, *beam) : std::nullopt;
     m_split = split ? std::optional(int(split->position)) : std::nullopt;
-    m_greedy->setTrace(m_greedyTrace);
-    m_beam->setTrace(m_beamTrace);
     if (both) {
-        m_greedy->tree().setRival(m_greedyTrace->leafOf(0));
-        m_beam->tree().setWinner(m_beamTrace->leafOf(0));
-        m_beam->tree().setRival(greedyWithin(*m_greedyTrace, *m_beamTrace));
-        m_greedy->tree().setSplit(m_split);
-        m_beam->tree().setSplit(m_split);
-        m_legend->setTrace(*m_beamTrace);
+        m_greedy->tree().setPaths({.rival = greedy->leafOf(0), .split = m_split});
+        m_beam->tree().setPaths({.winner = beam->leafOf(0), .rival = greedyWithin(*greedy, *beam), .split = m_split});
+        m_legend->setTrace(*beam);
     }
-    m_clock.setSteps(both ? int(std::max(m_greedyTrace->steps(), m_beamTrace->steps())) : 0);
-    m_clock.jumpTo(m_clock.steps());
-    retranslateUi();
+    m_sentence->setText(both ? splitSentence(*greedy, *beam) : QString());
+    m_clock.setSteps(both ? int(std::max(greedy->steps(), beam->steps())) : 0);
+    jumpTo(m_clock.steps());
 }
 
 void RaceView::tick()
@@ -124,6 +281,12 @@ void RaceView::changeSpeed(double factor)
     refresh();
 }
 
+void RaceView::fit()
+{
+    m_greedy->tree().fit();
+    m_beam->tree().fit();
+}
+
 void RaceView::keyPressEvent(QKeyEvent* event)
 {
     switch (event->key()) {
@@ -134,6 +297,7 @@ void RaceView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_End: return jumpTo(m_clock.steps());
     case Qt::Key_Up: return changeSpeed(2);
     case Qt::Key_Down: return changeSpeed(0.5);
+    case Qt::Key_0: return fit();
     case Qt::Key_S:
         if (m_split)
             jumpTo(*m_split + 1);
@@ -155,19 +319,6 @@ Picture RaceView::picture(const QString& title) const
         m_greedy->tree().picture(tr("Greedy search"), *m_legend), m_beam->tree().picture(tr("Beam search"), *m_legend));
     picture.title = title;
     return picture;
-}
-
-void RaceView::retranslateUi()
-{
-    m_greedy->setTitle(tr("Greedy search: always the most probable token"));
-    m_beam->setTitle(
-        m_beamTrace ? tr("Beam search: keeps the best %1 hypotheses").arg(m_beamTrace->beamSize) : tr("Beam search"));
-    m_legend->setRivalName(tr("greedy's path"));
-    m_sentence->setText(m_greedyTrace && m_beamTrace ? splitSentence(*m_greedyTrace, *m_beamTrace) : QString());
-    m_bar->retranslateUi();
-    m_greedy->retranslateUi();
-    m_beam->retranslateUi();
-    refresh();
 }
 
 }  // namespace translucent

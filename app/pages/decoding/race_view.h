@@ -1,12 +1,12 @@
 #pragma once
 
 #include "engine/search_trace_ptr.h"
-#include "pages/decoding/race_clock.h"
+#include "pages/decoding/race_bar.h"
 #include "widgets/picture_file.h"
 
 #include <QElapsedTimer>
+#include <QFrame>
 #include <QTimer>
-#include <QWidget>
 
 #include <optional>
 
@@ -14,11 +14,56 @@ class QLabel;
 
 namespace translucent {
 
-class RaceBar;
-class RaceLane;
+class ListTable;
 class SearchTreeLegend;
+class SearchTreeView;
+struct ListRow;
 
-/// Greedy search above beam search on one clock. Space plays, arrows step, Home and End jump, S goes to the split.
+/// One search of a race: its tree so far, what it has, and the candidates of the step; at the end its hypotheses.
+class RaceLane : public QFrame {
+    Q_OBJECT
+
+public:
+    /// Object names begin with `name`.
+    RaceLane(const QString& name, QWidget* parent);
+
+    void setTrace(SearchTracePtr trace, const QString& title);
+    /// Steps done; the fraction is how far the next one is.
+    void setTime(double time);
+
+    SearchTreeView& tree() { return *m_tree; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    /// What the table shows.
+    struct Moment {
+        std::int64_t position = -1;
+        bool judged = true;
+        bool ended = false;
+
+        bool operator==(const Moment&) const = default;
+    };
+
+    void refresh();
+    void showBest(const QString& text);
+    QString stepText(const Moment& moment) const;
+    std::vector<ListRow> rowsAt(const Moment& moment) const;
+    QStringList cells(std::ptrdiff_t candidate, std::int64_t rank, const QString& status) const;
+
+    SearchTracePtr m_trace;
+    double m_time = 0;
+    Moment m_moment;
+    QLabel* m_title;
+    QLabel* m_best;
+    QLabel* m_step;
+    SearchTreeView* m_tree;
+    ListTable* m_table;
+};
+
+/// Greedy search above beam search on one clock. Space plays, arrows step, Home and End jump, S goes to the split, 0
+/// shows both trees as a whole.
 class RaceView : public QWidget {
     Q_OBJECT
 
@@ -32,7 +77,6 @@ public:
 
     void jumpTo(double time);
     void togglePlay();
-    void retranslateUi();
 
     /// Both trees as they are now.
     Picture picture(const QString& title) const;
@@ -44,21 +88,21 @@ protected:
 private:
     static constexpr int kFrameMs = 16;
 
+    void connectSignals();
     void tick();
     void refresh();
     void step(int steps);
     void changeSpeed(double factor);
+    void fit();
 
-    SearchTracePtr m_greedyTrace;
-    SearchTracePtr m_beamTrace;
     RaceClock m_clock;
     QTimer m_timer;
     QElapsedTimer m_sinceFrame;
     std::optional<int> m_split;
     RaceBar* m_bar;
+    QLabel* m_sentence;
     RaceLane* m_greedy;
     RaceLane* m_beam;
-    QLabel* m_sentence;
     SearchTreeLegend* m_legend;
 };
 

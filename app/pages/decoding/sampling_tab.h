@@ -1,20 +1,34 @@
 #pragma once
 
 #include "engine/requests.h"
-#include "pages/decoding/sample_groups.h"
 #include "widgets/picture_file.h"
 
 #include <QTimer>
 #include <QWidget>
 
+#include <vector>
+
+class QDoubleSpinBox;
+class QHBoxLayout;
 class QLabel;
-class QTableWidget;
+class QSpinBox;
 
 namespace translucent {
 
 class ChipStrip;
 class DistributionBars;
-class SamplingControls;
+class ListTable;
+
+/// Samples that say the same.
+struct SampleGroup {
+    QString text;
+    int count = 0;
+    std::size_t first = 0;      ///< the first of them that was drawn
+    double logProbability = 0;  ///< of that one, by the model itself
+};
+
+/// The most frequent first; among equals the likeliest.
+std::vector<SampleGroup> sampleGroups(const Sampling& sampling);
 
 /// Translations drawn at random: how often each came, and what every token of one of them was drawn from.
 class SamplingTab : public QWidget {
@@ -24,11 +38,10 @@ public:
     explicit SamplingTab(QWidget* parent = nullptr);
 
     SamplingOptions options() const;
-    void setVocabulary(std::int64_t size);
+    void setVocabulary(std::int64_t size);  ///< most for top-k
     /// What beam search found; empty when it is not known.
     void setBeamText(const QString& text);
     void setSampling(SamplingPtr sampling);
-    void retranslateUi();
 
     Picture picture() const;
     QByteArray table() const;
@@ -40,24 +53,29 @@ Q_SIGNALS:
 private:
     static constexpr int kPauseMs = 120;
 
+    template <typename Box>
+    Box* addField(QHBoxLayout& row, const char* name, const QString& label, const QString& tip);
+    QHBoxLayout* createControls();
     QWidget* createSamples();
     QWidget* createDistribution();
+    const Sample* shownSample() const;
     void refreshSamples();
     void showGroup(int row);
     void showToken(int position);
-    QString distributionTitle() const;
+    QString distributionTitle(const SampledToken& token, int position) const;
 
     SamplingPtr m_sampling;
     std::vector<SampleGroup> m_groups;
     QString m_beamText;
-    int m_group = 0;
-    int m_position = 0;
+    int m_group = -1;
     QTimer m_pause;
-    SamplingControls* m_controls;
-    QLabel* m_samplesTitle;
+    QDoubleSpinBox* m_temperature;
+    QSpinBox* m_topK;
+    QDoubleSpinBox* m_topP;
+    QSpinBox* m_samples;
+    QSpinBox* m_seed;
     QLabel* m_summary;
-    QTableWidget* m_table;
-    QLabel* m_advice;
+    ListTable* m_table;
     QLabel* m_sampleTitle;
     ChipStrip* m_chips;
     QLabel* m_tokenTitle;

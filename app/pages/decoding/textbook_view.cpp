@@ -1,27 +1,27 @@
 #include "pages/decoding/textbook_view.h"
 
 #include "pages/decoding/race_view.h"
+#include "translucent/decoding.h"
+#include "widgets/list_table.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLocale>
 #include <QPushButton>
-#include <QSignalBlocker>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 
 namespace translucent {
 
 namespace {
 
-struct Column {
-    enum { After, Token, Probability, LogProbability, Count };
-};
+constexpr int kEditorWidth = 280;
+
+enum Word : std::int64_t { The = kSpecialIds, A, Dog, Cat, Bird, Fish, Sleeps, Sings, Swims };
 
 /// A decimal number with point or comma.
 std::optional<double> numberOf(const QString& text)
@@ -33,74 +33,111 @@ std::optional<double> numberOf(const QString& text)
 
 QString wordsOf(const TextbookTree& tree, const std::vector<std::int64_t>& prefix)
 {
-    if (prefix.empty())
-        return tokenText({kBeginId, {}});
     QStringList words;
-    for (const std::int64_t id : prefix)
-        for (const TextbookTree::Choice& choice : tree.choices())
-            if (choice.id == id) {
-                words << tokenText({id, choice.piece});
-                break;
-            }
-    return words.join(u' ');
-}
-
-QTableWidgetItem* cell(const QString& text, Qt::Alignment alignment, bool editable)
-{
-    auto* item = new QTableWidgetItem(text);
-    item->setTextAlignment(alignment | Qt::AlignVCenter);
-    item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | (editable ? Qt::ItemIsEditable : Qt::NoItemFlags));
-    return item;
+    for (const std::int64_t id : prefix) {
+        const auto found = std::ranges::find(tree.choices(), id, &TextbookTree::Choice::id);
+        words << tokenText({id, found->piece});
+    }
+    return prefix.empty() ? tokenText({kBeginId, {}}) : words.join(u' ');
 }
 
 }  // namespace
 
-TextbookView::TextbookView(QWidget* parent)
+TextbookTree::TextbookTree()
+    : m_choices {
+        {{}, The, "▁the", 0.6},
+        {{}, A, "▁a", 0.4},
+        {{The}, Dog, "▁dog", 0.5},
+        {{The}, Cat, "▁cat", 0.5},
+        {{A}, Bird, "▁bird", 0.9},
+        {{A}, Fish, "▁fish", 0.1},
+        {{The, Dog}, kEndId, "</s>", 0.6},
+        {{The, Dog}, Sleeps, "▁sleeps", 0.4},
+        {{The, Cat}, kEndId, "</s>", 0.6},
+        {{The, Cat}, Sleeps, "▁sleeps", 0.4},
+        {{A, Bird}, kEndId, "</s>", 0.9},
+        {{A, Bird}, Sings, "▁sings", 0.1},
+        {{A, Fish}, kEndId, "</s>", 0.6},
+        {{A, Fish}, Swims, "▁swims", 0.4},
+    }
+{
+}
+
+bool TextbookTree::setProbability(std::size_t choice, double probability)
+{
+    if (!(probability >= 0 && probability <= 1))
+        return false;
+    m_choices[choice].probability = probability;
+    m_choices[choice ^ 1].probability = 1 - probability;
+    return true;
+}
+
+std::vector<TokenCandidate> TextbookTree::next(std::span<const std::int64_t> prefix) const
+{
+    std::vector<TokenCandidate> tokens;
+    for (const Choice& choice : m_choices)
+        if (std::ranges::equal(choice.prefix, prefix))
+            tokens.push_back({choice.id, choice.piece, std::log(choice.probability)});
+    if (tokens.empty())
+        tokens.push_back({kEndId, "</s>", 0});
+    return tokens;
+}
+
+SearchTracePtr TextbookTree::search(std::int64_t beamSize, double lengthPenalty, EarlyStopping stopping) const
+{
+    DecodeOptions options;
+    options.beamSize = beamSize;
+    options.lengthPenalty = lengthPenalty;
+    options.earlyStopping = stopping;
+    options.maxLength = kLongest;
+    return std::make_shared<const SearchTrace>(
+        searchOver([this](std::span<const std::int64_t> prefix) { return next(prefix); }, options));
+}
+
+TextbookView::TextbookView(TextbookTree& tree, QWidget* parent)
     : QWidget(parent)
-    , m_title(makeLabel("section", "textbookTitle", this))
-    , m_text(makeLabel("caption", "textbookText", this))
-    , m_table(new QTableWidget(this))
+    , m_tree(tree)
+    , m_table(new ListTable("textbookTable",
+          {{tr("Context"), {}, ListColumn::Text}, {tr("Token"), {}, ListColumn::Word},
+              {tr("p"), {}, ListColumn::Number, true}, {tr("log p")}},
+          this))
     , m_message(makeLabel("warning", "textbookMessage", this))
-    , m_reset(new QPushButton(this))
     , m_race(new RaceView(this))
 {
     setObjectName(QStringLiteral("textbookView"));
     m_race->setObjectName(QStringLiteral("textbookRace"));
-    m_text->setWordWrap(true);
+    m_table->setAccessibleName(tr("Probabilities of the example"));
+    auto* title = makeLabel("section", "textbookTitle", this);
+    title->setText(tr("An example for the blackboard"));
+    auto* text = makeLabel("caption", "textbookText", this);
+    text->setText(
+        tr("The first step's 0.6 beats 0.4, but what follows the 0.4 is surer: 0.4 · 0.9 · 0.9 = 0.324 against "
+           "0.6 · 0.5 · 0.6 = 0.18. Change a probability, and both searches run again."));
+    text->setWordWrap(true);
     m_message->setWordWrap(true);
     m_message->hide();
-    m_table->setObjectName(QStringLiteral("textbookTable"));
-    m_table->setColumnCount(Column::Count);
-    m_table->setRowCount(int(m_tree.choices().size()));
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
-    m_table->setShowGrid(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->setEditTriggers(QAbstractItemView::AllEditTriggers);
-    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->horizontalHeader()->setSectionResizeMode(Column::After, QHeaderView::Stretch);
-    m_reset->setObjectName(QStringLiteral("textbookReset"));
+    auto* reset = new QPushButton(tr("Back to 0.6 against 0.4"), this);
+    reset->setObjectName(QStringLiteral("textbookReset"));
+    reset->setToolTip(tr("Puts all probabilities of the example back"));
     auto* editor = makeFrame("card", "textbookCard", this);
-    editor->setFixedWidth(280);
+    editor->setFixedWidth(kEditorWidth);
     auto* column = new QVBoxLayout(editor);
     column->setContentsMargins(14, 10, 14, 10);
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_title, m_text, m_table, m_message, m_reset})
+    for (QWidget* widget : std::initializer_list<QWidget*> {title, text, m_table, m_message, reset})
         column->addWidget(widget, widget == m_table ? 1 : 0);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(12);
     row->addWidget(editor);
     row->addWidget(m_race, 1);
-    connect(m_table, &QTableWidget::itemChanged, this, &TextbookView::takeProbability);
-    connect(m_reset, &QPushButton::clicked, this, [this] {
+    connect(m_table, &ListTable::edited, this,
+        [this](int choice, int, const QString& typed) { takeProbability(choice, typed); });
+    connect(reset, &QPushButton::clicked, this, [this] {
         m_tree = {};
         m_message->hide();
-        fillTable();
         searchAgain();
     });
     searchAgain();
-    retranslateUi();
 }
 
 void TextbookView::setSearch(std::int64_t beamSize, double lengthPenalty, EarlyStopping stopping)
@@ -113,60 +150,33 @@ void TextbookView::setSearch(std::int64_t beamSize, double lengthPenalty, EarlyS
     searchAgain();
 }
 
+/// Pairs of choices share a context, which stands in the first line only.
 void TextbookView::fillTable()
 {
-    const QSignalBlocker blocker(m_table);
-    const QLocale locale;
-    for (int row = 0; row < m_table->rowCount(); ++row) {
-        const TextbookTree::Choice& choice = m_tree.choices()[std::size_t(row)];
-        m_table->setItem(
-            row, Column::After, cell(row % 2 == 0 ? wordsOf(m_tree, choice.prefix) : QString(), Qt::AlignLeft, false));
-        m_table->setItem(row, Column::Token, cell(tokenText({choice.id, choice.piece}), Qt::AlignLeft, false));
-        m_table->setItem(
-            row, Column::Probability, cell(locale.toString(choice.probability, 'g', 4), Qt::AlignRight, true));
-        m_table->setItem(
-            row, Column::LogProbability, cell(logText(std::log(choice.probability)), Qt::AlignRight, false));
-        m_table->item(row, Column::Probability)->setBackground(palette().color(QPalette::AlternateBase));
-        m_table->item(row, Column::Probability)
-            ->setToolTip(tr("Type another probability; the other choice gets the rest."));
-    }
+    std::vector<ListRow> rows;
+    for (const TextbookTree::Choice& choice : m_tree.choices())
+        rows.push_back({.texts = {rows.size() % 2 == 0 ? wordsOf(m_tree, choice.prefix) : QString(),
+                            tokenText({choice.id, choice.piece}), QLocale().toString(choice.probability, 'g', 4),
+                            logText(std::log(choice.probability))},
+            .tip = tr("Type another probability; the other choice gets the rest.")});
+    m_table->setRows(std::move(rows));
 }
 
-void TextbookView::takeProbability(QTableWidgetItem* item)
+void TextbookView::takeProbability(int row, const QString& typed)
 {
-    const auto probability = numberOf(item->text());
-    const bool taken = probability && m_tree.setProbability(std::size_t(item->row()), *probability);
+    const auto probability = numberOf(typed);
+    const bool taken = probability && m_tree.setProbability(std::size_t(row), *probability);
     m_message->setVisible(!taken);
-    m_message->setText(tr("\"%1\" is not a probability: type a number from 0 to 1, such as 0.4.").arg(item->text()));
-    fillTable();
+    m_message->setText(tr("\"%1\" is not a probability: type a number from 0 to 1, such as 0.4.").arg(typed));
     if (taken)
         searchAgain();
 }
 
 void TextbookView::searchAgain()
 {
+    fillTable();
     m_beamTrace = m_tree.search(m_beamSize, m_lengthPenalty, m_stopping);
     m_race->setRace(m_tree.search(1, m_lengthPenalty, m_stopping), m_beamTrace);
-}
-
-void TextbookView::showEvent(QShowEvent* event)
-{
-    QWidget::showEvent(event);
-    fillTable();
-}
-
-void TextbookView::retranslateUi()
-{
-    m_title->setText(tr("An example for the blackboard"));
-    m_text->setText(
-        tr("The first step's 0.6 beats 0.4, but what follows the 0.4 is surer: 0.4 · 0.9 · 0.9 = 0.324 against "
-           "0.6 · 0.5 · 0.6 = 0.18. Change a probability, and both searches run again."));
-    m_table->setHorizontalHeaderLabels({tr("Context"), tr("Token"), tr("p"), tr("log p")});
-    m_table->setAccessibleName(tr("Probabilities of the example"));
-    m_reset->setText(tr("Back to 0.6 against 0.4"));
-    m_reset->setToolTip(tr("Puts all probabilities of the example back"));
-    fillTable();
-    m_race->retranslateUi();
 }
 
 }  // namespace translucent

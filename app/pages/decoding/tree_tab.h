@@ -8,7 +8,6 @@
 #include <vector>
 
 class QComboBox;
-class QLabel;
 
 namespace translucent {
 
@@ -25,12 +24,9 @@ public:
     explicit TreeTab(QWidget* parent = nullptr);
 
     /// Shows another search with the cursor at its last forced token; nullptr empties the tab.
-    void setSearch(SearchTracePtr greedy, SearchTracePtr beam);
-    /// Ranks the hypotheses anew.
-    void setLengthPenalty(double alpha);
+    void setSearch(const SearchTracePtr& greedy, SearchTracePtr beam);
     void setReference(const QString& reference);
     void takeFocus();
-    void retranslateUi();
 
     SearchTreeView& tree() { return *m_tree; }
     Picture picture(const QString& title) const;
@@ -44,13 +40,10 @@ Q_SIGNALS:
 private:
     QWidget* createCanvas();
     void connectSignals();
-    void moveTo(std::ptrdiff_t candidate);
-    std::vector<std::int64_t> idsUpTo(std::ptrdiff_t candidate) const;
+    void force(std::ptrdiff_t after, std::optional<std::int64_t> id, const QString& text);
 
     SearchTracePtr m_trace;
-    QLabel* m_shownLabel;
     QComboBox* m_shown;
-    QLabel* m_help;
     SearchTreeView* m_tree;
     SearchTreeLegend* m_legend;
     PlaceCard* m_place;

@@ -3,7 +3,7 @@
 #include "engine/experiment.h"
 #include "engine/selection.h"
 #include "pages/positions/attention_pair.h"
-#include "pages/whatif/comparison_card.h"
+#include "widgets/comparison_card.h"
 #include "widgets/segments.h"
 #include "widgets/ui_helpers.h"
 
@@ -67,7 +67,7 @@ OrderView::OrderView(Experiment& experiment, Selection& selection, ShuffledWords
     , m_shuffle(makeButton("button", "shuffleWords", this))
     , m_restore(makeButton("button", "restoreWords", this))
     , m_verdict(makeLabel("explanation", "orderVerdict", this))
-    , m_comparison(new ComparisonCard(experiment, this))
+    , m_comparison(new ComparisonCard(this))
     , m_attention(new AttentionPair(selection, this))
 {
     m_hint->setText(tr("No translation yet.\nTranslate a sentence to see how positions affect it."));
@@ -143,6 +143,8 @@ void OrderView::connectSignals()
     });
     connect(&m_experiment, &Experiment::changed, this, &OrderView::refreshSwitches);
     connect(&m_experiment, &Experiment::baselineChanged, this, &OrderView::refresh);
+    connect(m_comparison, &ComparisonCard::pinToggled, this,
+        [this](bool pinned) { m_experiment.pinBaseline(pinned ? m_result : nullptr); });
     connect(&m_selection, &Selection::changed, this, &OrderView::refresh);
 }
 
@@ -199,10 +201,18 @@ void OrderView::refresh()
         return;
     const bool shuffled = before() == m_words.original && m_words.original && before() != m_result;
     m_restore->setEnabled(shuffled);
-    m_comparison->compareWith(shuffled ? m_words.original : nullptr, tr("Before: the words in their order"));
-    m_comparison->setResult(m_result);
+    m_comparison->compare(
+        {before(), &before()->translation}, {m_result, &m_result->translation}, beforeTitle(shuffled));
+    m_comparison->setPinned(m_experiment.pinnedBaseline() != nullptr);
     m_verdict->setText(verdict());
     m_attention->compare(*before(), *m_result);
+}
+
+QString OrderView::beforeTitle(bool shuffled) const
+{
+    if (shuffled)
+        return tr("Before: the words in their order");
+    return before() == m_experiment.pinnedBaseline() ? tr("Before: the pinned run") : tr("Before: the model as it is");
 }
 
 QString OrderView::verdict() const

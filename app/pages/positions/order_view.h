@@ -66,6 +66,7 @@ private:
     TranslationResultPtr before() const;
     void refreshSwitches();
     void refresh();
+    QString beforeTitle(bool shuffled) const;
     QString verdict() const;
 
     Experiment& m_experiment;

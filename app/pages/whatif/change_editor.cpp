@@ -22,13 +22,9 @@ namespace {
 
 enum Weights { Uniform, OneKey, Given };
 
-QHBoxLayout* beside(QWidget* wide, QWidget* narrow)
-{
-    auto* row = new QHBoxLayout;
-    row->addWidget(wide, 1);
-    row->addWidget(narrow);
-    return row;
-}
+constexpr int kShownLetters = 6;
+constexpr int kSublayerLetters = 24;
+constexpr std::uint64_t kShuffleSeed = 1;
 
 void fill(QComboBox* box, const QStringList& texts)
 {
@@ -43,83 +39,180 @@ template <typename Widget>
 Widget* named(Widget* widget, const char* name)
 {
     widget->setObjectName(QString::fromLatin1(name));
+    if (auto* box = qobject_cast<QComboBox*>(widget)) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(kShownLetters);
+    }
     return widget;
 }
 
 }  // namespace
+
+HeadSwitches::HeadSwitches(QWidget* parent)
+    : QWidget(parent)
+    , m_grid(new QGridLayout(this))
+{
+    m_grid->setContentsMargins({});
+    m_grid->setSpacing(4);
+}
+
+void HeadSwitches::setModel(const TransformerConfig& config)
+{
+    qDeleteAll(findChildren<QWidget*>(Qt::FindDirectChildrenOnly));
+    m_switches.clear();
+    addBlock(AttentionKind::EncoderSelf, int(config.encoderLayers), int(config.heads));
+    addBlock(AttentionKind::DecoderSelf, int(config.decoderLayers), int(config.heads));
+    addBlock(AttentionKind::Cross, int(config.decoderLayers), int(config.heads));
+    m_grid->setColumnStretch(int(config.heads), 1);
+}
+
+void HeadSwitches::addBlock(AttentionKind kind, int layers, int heads)
+{
+    const int top = m_grid->rowCount();
+    auto* title = makeLabel("caption", "switchesOfKind", this);
+    title->setText(attentionKindName(kind));
+    m_grid->addWidget(title, top, 0, 1, heads + 1);
+    for (int layer = 0; layer < layers; ++layer)
+        for (int head = 0; head < heads; ++head) {
+            auto* button = new QToolButton(this);
+            const HeadId id {kind, layer, head};
+            button->setObjectName(QStringLiteral("switch_") + QString::fromStdString(toText(id)));
+            button->setProperty("role", QStringLiteral("headSwitch"));
+            button->setText(QStringLiteral("%1.%2").arg(layer + 1).arg(head + 1));
+            button->setToolTip(tr("%1, layer %2, head %3. Click to switch it off or on.")
+                                   .arg(attentionKindName(kind))
+                                   .arg(layer + 1)
+                                   .arg(head + 1));
+            button->setCheckable(true);
+            button->setChecked(true);
+            m_grid->addWidget(button, top + 1 + layer, head);
+            m_switches.emplace_back(id, button);
+            connect(button, &QToolButton::toggled, this, &HeadSwitches::changed);
+        }
+}
+
+void HeadSwitches::setDisabled(const std::vector<HeadId>& heads)
+{
+    for (const auto& [head, button] : m_switches) {
+        const QSignalBlocker quiet(button);
+        button->setChecked(std::ranges::find(heads, head) == heads.end());
+    }
+}
+
+std::vector<HeadId> HeadSwitches::disabled() const
+{
+    std::vector<HeadId> heads;
+    for (const auto& [head, button] : m_switches)
+        if (!button->isChecked())
+            heads.push_back(head);
+    return heads;
+}
+
+QToolButton* HeadSwitches::button(const HeadId& head) const
+{
+    const auto found = std::ranges::find(m_switches, head, &std::pair<HeadId, QToolButton*>::first);
+    return found == m_switches.end() ? nullptr : found->second;
+}
 
 ChangeEditor::ChangeEditor(Experiment& experiment, Selection& selection, QWidget* parent)
     : QWidget(parent)
     , m_experiment(experiment)
     , m_selection(selection)
     , m_form(new QFormLayout(this))
-    , m_head(named(new QLabel(this), "editHead"))
-    , m_row(named(new QComboBox(this), "editRow"))
+    , m_prefix(addRow<QLineEdit>("forcedPrefix", tr("Begin with:")))
+    , m_residuals(addSkipping("residuals", tr("Residual:"), &Intervention::skippedResiduals))
+    , m_norms(addSkipping("norms", tr("Norm:"), &Intervention::skippedNorms))
+    , m_sourcePositions(addPositions("sourcePositions", tr("Source positions:"), &Intervention::sourcePositions))
+    , m_targetPositions(addPositions("targetPositions", tr("Target positions:"), &Intervention::targetPositions))
+    , m_head(addRow<QLabel>("editHead", tr("Edit head:")))
+    , m_row(addRow<QComboBox>("editRow", tr("Row:")))
     , m_weights(named(new QComboBox(this), "editWeights"))
     , m_key(named(new QComboBox(this), "editKey"))
     , m_given(named(new QLineEdit(this), "editGiven"))
-    , m_editRow(named(new QPushButton(this), "applyRow"))
-    , m_sourcePositions(named(new QComboBox(this), "sourcePositions"))
-    , m_targetPositions(named(new QComboBox(this), "targetPositions"))
-    , m_residuals(named(new QComboBox(this), "residuals"))
-    , m_skipResidual(named(new QPushButton(this), "skipResidual"))
-    , m_norms(named(new QComboBox(this), "norms"))
-    , m_skipNorm(named(new QPushButton(this), "skipNorm"))
-    , m_mask(named(new QCheckBox(this), "removeMask"))
-    , m_prefix(named(new QLineEdit(this), "forcedPrefix"))
-{
-    buildLayout();
-    connectSignals();
-    retranslateUi();
-}
-
-void ChangeEditor::buildLayout()
+    , m_editRow(named(new QPushButton(tr("Replace the row's weights"), this), "applyRow"))
+    , m_mask(named(new QCheckBox(tr("Remove the causal mask"), this), "removeMask"))
 {
     m_form->setContentsMargins({});
     m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    for (QComboBox* box : {m_row, m_key, m_weights, m_residuals, m_norms, m_sourcePositions, m_targetPositions}) {
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(6);
-    }
-    auto* weights = new QHBoxLayout;
-    weights->addWidget(m_weights, 1);
-    weights->addWidget(m_key, 1);
-    weights->addWidget(m_given, 1);
-    const auto add = [this](auto* field) {
-        m_labels.push_back(new QLabel(this));
-        m_form->addRow(m_labels.back(), field);
-    };
-    add(m_prefix);
-    add(beside(m_residuals, m_skipResidual));
-    add(beside(m_norms, m_skipNorm));
-    add(m_sourcePositions);
-    add(m_targetPositions);
-    add(m_head);
-    add(m_row);
-    add(weights);
+    m_prefix->setPlaceholderText(tr("first words of the translation"));
+    m_prefix->setToolTip(
+        tr("Forces the translation to begin like this; the probabilities shown remain the model's own."));
+    m_head->setToolTip(tr("The head chosen on the page Attention"));
+    m_given->setPlaceholderText(QStringLiteral("0.2, 0.8, 0"));
+    m_mask->setToolTip(tr("Lets attention over the finished translation see later tokens. During token-by-token "
+                          "decoding there are no later tokens yet, so the translation itself does not change."));
+    addWeights();
     m_form->addRow(m_editRow);
     m_form->addRow(m_mask);
+    connectSignals();
+    refreshHead();
+    showChange();
+}
+
+template <typename Widget>
+Widget* ChangeEditor::addRow(const char* name, const QString& title)
+{
+    auto* field = named(new Widget(this), name);
+    m_form->addRow(title, field);
+    return field;
+}
+
+QComboBox* ChangeEditor::addSkipping(
+    const char* name, const QString& title, std::vector<SublayerId> Intervention::*skipped)
+{
+    const bool norms = skipped == &Intervention::skippedNorms;
+    auto* box = named(new QComboBox(this), name);
+    box->setMinimumContentsLength(kSublayerLetters);
+    box->setAccessibleName(title);
+    auto* button = named(new QPushButton(tr("Skip"), this), norms ? "skipNorm" : "skipResidual");
+    auto* row = new QHBoxLayout;
+    row->addWidget(box, 1);
+    row->addWidget(button);
+    m_form->addRow(title, row);
+    connect(button, &QPushButton::clicked, this, [this, box, norms, skipped] {
+        const auto ids = sublayersOf(m_config, norms);
+        if (box->currentIndex() < 0 || box->currentIndex() >= int(ids.size()))
+            return;
+        apply([&, id = ids[std::size_t(box->currentIndex())]](Intervention& intervention) {
+            auto& list = intervention.*skipped;
+            if (std::ranges::find(list, id) == list.end())
+                list.push_back(id);
+        });
+    });
+    return box;
+}
+
+QComboBox* ChangeEditor::addPositions(const char* name, const QString& title, PositionChange Intervention::*change)
+{
+    auto* box = addRow<QComboBox>(name, title);
+    box->addItems({tr("unchanged"), tr("removed"), tr("shuffled")});
+    connect(box, &QComboBox::activated, this, [this, change](int index) {
+        const auto use = PositionUse(index);
+        apply([&](Intervention& intervention) {
+            intervention.*change = {use, use == PositionUse::Shuffled ? kShuffleSeed : 0};
+        });
+    });
+    return box;
+}
+
+void ChangeEditor::addWeights()
+{
+    m_weights->addItems({tr("uniform"), tr("all on one token"), tr("custom weights")});
+    auto* row = new QHBoxLayout;
+    const QString title = tr("Weights:");
+    for (QWidget* part : std::initializer_list<QWidget*> {m_weights, m_key, m_given}) {
+        part->setAccessibleName(title);
+        row->addWidget(part, 1);
+    }
+    m_form->addRow(title, row);
 }
 
 void ChangeEditor::connectSignals()
 {
     connect(m_weights, &QComboBox::currentIndexChanged, this, &ChangeEditor::refreshTokens);
     connect(m_editRow, &QPushButton::clicked, this, &ChangeEditor::editRow);
-    connect(
-        m_skipResidual, &QPushButton::clicked, this, [this] { skip(&Intervention::skippedResiduals, *m_residuals); });
-    connect(m_skipNorm, &QPushButton::clicked, this, [this] { skip(&Intervention::skippedNorms, *m_norms); });
-    connect(m_mask, &QCheckBox::clicked, this, [this](bool removed) {
-        Intervention intervention = m_experiment.change().intervention;
-        intervention.causalMaskRemoved = removed;
-        setIntervention(intervention);
-    });
-    for (QComboBox* box : {m_sourcePositions, m_targetPositions})
-        connect(box, &QComboBox::activated, this, [this] {
-            Intervention intervention = m_experiment.change().intervention;
-            intervention.sourcePositions = positionsOf(*m_sourcePositions);
-            intervention.targetPositions = positionsOf(*m_targetPositions);
-            setIntervention(intervention);
-        });
+    connect(m_mask, &QCheckBox::clicked, this,
+        [this](bool removed) { apply([&](Intervention& change) { change.causalMaskRemoved = removed; }); });
     connect(m_prefix, &QLineEdit::editingFinished, this, [this] {
         WhatIf change = m_experiment.change();
         change.prefix = m_prefix->text().simplified();
@@ -129,31 +222,11 @@ void ChangeEditor::connectSignals()
     connect(&m_selection, &Selection::changed, this, &ChangeEditor::refreshHead);
 }
 
-PositionChange ChangeEditor::positionsOf(const QComboBox& box) const
+void ChangeEditor::apply(const std::function<void(Intervention&)>& change)
 {
-    constexpr std::uint64_t kSeed = 1;
-    const auto use = PositionUse(box.currentIndex());
-    return {use, use == PositionUse::Shuffled ? kSeed : 0};
-}
-
-void ChangeEditor::setIntervention(const Intervention& intervention)
-{
-    WhatIf change = m_experiment.change();
-    change.intervention = intervention;
-    m_experiment.setChange(change);
-}
-
-void ChangeEditor::skip(std::vector<SublayerId> Intervention::*member, const QComboBox& box)
-{
-    const auto ids = sublayersOf(m_config, member == &Intervention::skippedNorms);
-    if (box.currentIndex() < 0 || box.currentIndex() >= int(ids.size()))
-        return;
-    Intervention intervention = m_experiment.change().intervention;
-    auto& skipped = intervention.*member;
-    const SublayerId id = ids[std::size_t(box.currentIndex())];
-    if (std::ranges::find(skipped, id) == skipped.end())
-        skipped.push_back(id);
-    setIntervention(intervention);
+    WhatIf next = m_experiment.change();
+    change(next.intervention);
+    m_experiment.setChange(next);
 }
 
 void ChangeEditor::editRow()
@@ -165,12 +238,12 @@ void ChangeEditor::editRow()
     try {
         if (m_weights->currentIndex() == Given)
             edit = rowEditFromText(toText(head) + ":" + std::to_string(edit.row) + "=" + m_given->text().toStdString());
-        Intervention intervention = m_experiment.change().intervention;
-        std::erase_if(intervention.rowEdits,
-            [&](const RowEdit& other) { return other.head == edit.head && other.row == edit.row; });
-        intervention.rowEdits.push_back(edit);
-        validate(intervention, m_config);
-        setIntervention(intervention);
+        apply([&](Intervention& intervention) {
+            std::erase_if(intervention.rowEdits,
+                [&](const RowEdit& other) { return other.head == edit.head && other.row == edit.row; });
+            intervention.rowEdits.push_back(edit);
+            validate(intervention, m_config);
+        });
     } catch (const Error& error) {
         Q_EMIT said(tr("These weights cannot be used. They must be numbers of at least 0 with the sum 1, separated by "
                        "commas, e.g. 0.2, 0.8.")
@@ -181,7 +254,12 @@ void ChangeEditor::editRow()
 void ChangeEditor::setModel(const TransformerConfig& config)
 {
     m_config = config;
-    refreshSublayers();
+    for (QComboBox* box : {m_residuals, m_norms}) {
+        QStringList texts;
+        for (const SublayerId& id : sublayersOf(m_config, box == m_norms))
+            texts << sublayerText(id);
+        fill(box, texts);
+    }
     refreshHead();
 }
 
@@ -212,23 +290,6 @@ void ChangeEditor::refreshTokens()
     fill(m_key, labels.keys);
 }
 
-void ChangeEditor::refreshPositions()
-{
-    const QStringList uses {tr("unchanged"), tr("removed"), tr("shuffled")};
-    fill(m_sourcePositions, uses);
-    fill(m_targetPositions, uses);
-}
-
-void ChangeEditor::refreshSublayers()
-{
-    for (const auto& [box, norms] : {std::pair {m_residuals, false}, std::pair {m_norms, true}}) {
-        QStringList texts;
-        for (const SublayerId& id : sublayersOf(m_config, norms))
-            texts << sublayerText(id);
-        fill(box, texts);
-    }
-}
-
 void ChangeEditor::showChange()
 {
     const WhatIf& change = m_experiment.change();
@@ -237,30 +298,6 @@ void ChangeEditor::showChange()
     m_mask->setChecked(change.intervention.causalMaskRemoved);
     if (m_prefix->text().simplified() != change.prefix)
         m_prefix->setText(change.prefix);
-}
-
-void ChangeEditor::retranslateUi()
-{
-    const QStringList titles {tr("Begin with:"), tr("Residual:"), tr("Norm:"), tr("Source positions:"),
-        tr("Target positions:"), tr("Edit head:"), tr("Row:"), tr("Weights:")};
-    for (qsizetype row = 0; row < titles.size(); ++row)
-        m_labels[std::size_t(row)]->setText(titles[row]);
-    fill(m_weights, {tr("uniform"), tr("all on one token"), tr("custom weights")});
-    m_given->setPlaceholderText(QStringLiteral("0.2, 0.8, 0"));
-    m_prefix->setPlaceholderText(tr("first words of the translation"));
-    m_prefix->setToolTip(
-        tr("Forces the translation to begin like this; the probabilities shown remain the model's own."));
-    m_head->setToolTip(tr("The head chosen on the page Attention"));
-    m_editRow->setText(tr("Replace the row's weights"));
-    m_skipResidual->setText(tr("Skip"));
-    m_skipNorm->setText(tr("Skip"));
-    m_mask->setText(tr("Remove the causal mask"));
-    m_mask->setToolTip(tr("Lets attention over the finished translation see later tokens. During token-by-token "
-                          "decoding there are no later tokens yet, so the translation itself does not change."));
-    refreshPositions();
-    refreshSublayers();
-    refreshHead();
-    showChange();
 }
 
 }  // namespace translucent

@@ -10,13 +10,37 @@
 class QCheckBox;
 class QComboBox;
 class QFormLayout;
+class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
+class QToolButton;
 
 namespace translucent {
 
 class Selection;
+
+/// A switch for every head of the model, in one block per kind of attention.
+class HeadSwitches : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit HeadSwitches(QWidget* parent = nullptr);
+
+    void setModel(const TransformerConfig& config);
+    void setDisabled(const std::vector<HeadId>& heads);
+    std::vector<HeadId> disabled() const;
+    QToolButton* button(const HeadId& head) const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void addBlock(AttentionKind kind, int layers, int heads);
+
+    QGridLayout* m_grid;
+    std::vector<std::pair<HeadId, QToolButton*>> m_switches;
+};
 
 /// Everything that can be changed besides switching heads off.
 class ChangeEditor : public QWidget {
@@ -28,44 +52,40 @@ public:
     void setModel(const TransformerConfig& config);
     /// The tokens of the shown result: rows and keys to choose from.
     void setResult(const TranslationResultPtr& result);
-    void retranslateUi();
 
 Q_SIGNALS:
     void said(const QString& text);  ///< what is wrong with an entry
 
 private:
-    void buildLayout();
+    template <typename Widget>
+    Widget* addRow(const char* name, const QString& title);
+    QComboBox* addSkipping(const char* name, const QString& title, std::vector<SublayerId> Intervention::*skipped);
+    QComboBox* addPositions(const char* name, const QString& title, PositionChange Intervention::*change);
+    void addWeights();
     void connectSignals();
     void showChange();
     void refreshHead();
     void refreshTokens();
-    void refreshPositions();
-    void refreshSublayers();
     void editRow();
-    void skip(std::vector<SublayerId> Intervention::*member, const QComboBox& box);
-    PositionChange positionsOf(const QComboBox& box) const;
-    void setIntervention(const Intervention& intervention);
+    void apply(const std::function<void(Intervention&)>& change);
 
     Experiment& m_experiment;
     Selection& m_selection;
     TransformerConfig m_config;
     TranslationResultPtr m_result;
     QFormLayout* m_form;
-    std::vector<QLabel*> m_labels;  ///< of the form, row by row
+    QLineEdit* m_prefix;
+    QComboBox* m_residuals;
+    QComboBox* m_norms;
+    QComboBox* m_sourcePositions;
+    QComboBox* m_targetPositions;
     QLabel* m_head;
     QComboBox* m_row;
     QComboBox* m_weights;
     QComboBox* m_key;
     QLineEdit* m_given;
     QPushButton* m_editRow;
-    QComboBox* m_sourcePositions;
-    QComboBox* m_targetPositions;
-    QComboBox* m_residuals;
-    QPushButton* m_skipResidual;
-    QComboBox* m_norms;
-    QPushButton* m_skipNorm;
     QCheckBox* m_mask;
-    QLineEdit* m_prefix;
 };
 
 }  // namespace translucent

@@ -8,28 +8,35 @@
 class QLabel;
 class QProgressBar;
 class QPushButton;
-class QTableWidget;
 
 namespace translucent {
 
 class Engine;
 class Experiment;
 class ExportButton;
+class ListTable;
+
+/// The last ranking and the sentence it is about; outlives the card.
+struct FoundSweep {
+    TranslationResultPtr result;
+    HeadSweepPtr sweep;
+};
 
 /// Switches off each head in turn and ranks them by what that changes.
 class SweepCard : public QFrame {
     Q_OBJECT
 
 public:
-    SweepCard(Engine& engine, Experiment& experiment, QWidget* parent = nullptr);
+    SweepCard(Engine& engine, Experiment& experiment, FoundSweep& found, QWidget* parent = nullptr);
 
     /// The sentence that a sweep is about; an older ranking goes.
     void setResult(const TranslationResultPtr& result);
-    void retranslateUi();
 
 private:
+    void createLayout();
+    void connectSignals();
+    void take(const HeadSweepPtr& sweep);
     void toggle();
-    void showSweep(const HeadSweepPtr& sweep);
     void refresh();
     void switchOff(int row);
     Picture picture() const;
@@ -37,14 +44,13 @@ private:
 
     Asking<SweepRequest> m_request;
     Experiment& m_experiment;
-    TranslationResultPtr m_result;
-    HeadSweepPtr m_sweep;
+    FoundSweep& m_found;
     QLabel* m_title;
-    QLabel* m_note;
     QLabel* m_problem;
+    QLabel* m_said;
     QPushButton* m_start;
     QProgressBar* m_progress;
-    QTableWidget* m_table;
+    ListTable* m_table;
     ExportButton* m_export;
 };
 

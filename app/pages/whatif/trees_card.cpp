@@ -2,7 +2,6 @@
 
 #include "engine/experiment.h"
 #include "widgets/export_button.h"
-#include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/search_tree_view.h"
 #include "widgets/ui_helpers.h"
@@ -41,46 +40,41 @@ TreesCard::TreesCard(Experiment& experiment, QWidget* parent)
     : QFrame(parent)
     , m_experiment(experiment)
     , m_note(makeLabel("caption", "treesNote", this))
-    , m_pruned(new QCheckBox(this))
-    , m_beforeTitle(makeLabel("section", "beforeTreeTitle", this))
+    , m_pruned(new QCheckBox(tr("Show pruned candidates"), this))
     , m_before(new SearchTreeView(this))
-    , m_afterTitle(makeLabel("section", "afterTreeTitle", this))
     , m_after(new SearchTreeView(this))
-    , m_legend(new SearchTreeLegend(this))
-    , m_export(new ExportButton("treesExport",
-          {[this] { return picture(); }, [this] { return table(); }, [] { return QStringLiteral("what-if-trees"); }},
-          this))
-    , m_saved(makeLabel("caption", "treesSaved", this))
+    , m_legend(new SearchTreeLegend({}, this))
 {
     setObjectName(QStringLiteral("treesCard"));
     setProperty("role", QStringLiteral("card"));
     m_before->setObjectName(QStringLiteral("beforeTree"));
+    m_before->setAccessibleName(tr("Beam tree before"));
     m_after->setObjectName(QStringLiteral("afterTree"));
+    m_after->setAccessibleName(tr("Beam tree after"));
     m_note->setWordWrap(true);
     m_pruned->setObjectName(QStringLiteral("treesPruned"));
-    auto* saving = new QHBoxLayout;
-    saving->addWidget(m_legend, 1);
-    saving->addWidget(m_export);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(18, 12, 18, 12);
+    auto* exports = new ExportButton("treesExport",
+        {[this] { return picture(); }, [this] { return table(); }, [] { return QStringLiteral("what-if-trees"); }},
+        this);
     auto* heading = new QHBoxLayout;
     heading->addWidget(m_note, 1);
     heading->addWidget(m_pruned);
+    auto* saving = new QHBoxLayout;
+    saving->addWidget(m_legend, 1);
+    saving->addWidget(exports);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(18, 12, 18, 12);
     layout->addLayout(heading);
-    layout->addWidget(m_beforeTitle);
-    layout->addWidget(m_before, 1);
-    layout->addWidget(m_afterTitle);
-    layout->addWidget(m_after, 1);
+    for (SearchTreeView* tree : {m_before, m_after}) {
+        auto* title = makeLabel("section", "treeTitle", this);
+        title->setText(tree->accessibleName());
+        layout->addWidget(title);
+        layout->addWidget(tree, 1);
+    }
     layout->addLayout(saving);
-    layout->addWidget(m_saved);
-    m_saved->hide();
-    connect(m_export, &ExportButton::said, this, [this](const QString& message) {
-        m_saved->setText(message);
-        m_saved->setVisible(!message.isEmpty());
-    });
+    connect(exports, &ExportButton::said, m_note, &QLabel::setText);
     connect(m_pruned, &QCheckBox::toggled, this, &TreesCard::refresh);
     connect(&m_experiment, &Experiment::baselineChanged, this, &TreesCard::refresh);
-    retranslateUi();
 }
 
 void TreesCard::setResult(const TranslationResultPtr& result)
@@ -95,12 +89,6 @@ void TreesCard::showEvent(QShowEvent* event)
     refresh();
 }
 
-void TreesCard::resizeEvent(QResizeEvent* event)
-{
-    QFrame::resizeEvent(event);
-    refresh();
-}
-
 /// Laying out trees is left until somebody looks.
 void TreesCard::refresh()
 {
@@ -110,7 +98,7 @@ void TreesCard::refresh()
     const auto split = before && after ? firstDifference(*before, *after) : std::nullopt;
     showTree(m_before, before, split);
     showTree(m_after, after, split);
-    refreshNote();
+    m_note->setText(noteOn(before, after, split));
 }
 
 void TreesCard::showTree(SearchTreeView* view, const SearchTracePtr& search, std::optional<int> split) const
@@ -118,57 +106,33 @@ void TreesCard::showTree(SearchTreeView* view, const SearchTracePtr& search, std
     view->setTreeOptions({m_pruned->isChecked() ? SearchTreeShown::Considered : SearchTreeShown::Kept});
     if (view->trace() != search)
         view->setTrace(search);
-    const auto winner = search ? search->leafOf(0) : SearchTreeMarks::kNone;
-    view->setWinner(winner);
-    view->setSplit(split);
-    if (!search)
-        return;
-    const auto path = search->path(winner);
-    view->ensureVisible(path[std::min(std::size_t(split.value_or(0)), path.size() - 1)]);
+    if (search)
+        view->setPaths({.winner = search->leafOf(0), .split = split});
 }
 
-void TreesCard::refreshNote()
+QString TreesCard::noteOn(const SearchTracePtr& before, const SearchTracePtr& after, std::optional<int> split) const
 {
-    const auto before = m_before->trace(), after = m_after->trace();
     if (!before || !after)
-        m_note->clear();
-    else if (before == after)
-        m_note->setText(tr("Nothing is changed: both are the same search."));
-    else if (const auto split = firstDifference(*before, *after))
-        m_note->setText(tr("The best translations diverge at token %1, the shaded column.").arg(*split + 1));
-    else
-        m_note->setText(tr("The best translation is the same; its probabilities and competitors may differ."));
+        return {};
+    if (before == after)
+        return tr("Nothing is changed: both are the same search.");
+    return split ? tr("The best translations diverge at token %1, the shaded column.").arg(*split + 1)
+                 : tr("The best translation is the same; its probabilities and competitors may differ.");
 }
 
 Picture TreesCard::picture() const
 {
-    return stackedPicture(
-        m_before->picture(m_beforeTitle->text(), *m_legend), m_after->picture(m_afterTitle->text(), *m_legend));
+    return stackedPicture(m_before->picture(m_before->accessibleName(), *m_legend),
+        m_after->picture(m_after->accessibleName(), *m_legend));
 }
 
 QByteArray TreesCard::table() const
 {
     QList<QStringList> rows;
-    const auto add = [&](const QLabel* title, const SearchTreeView* view) {
-        if (!view->trace())
-            return;
-        rows << QStringList {title->text()};
-        rows << searchTreeRows(*view->trace());
-    };
-    add(m_beforeTitle, m_before);
-    add(m_afterTitle, m_after);
+    for (const SearchTreeView* view : {m_before, m_after})
+        if (view->trace())
+            rows << QStringList {view->accessibleName()} << searchTreeRows(*view->trace());
     return csvTable(rows);
-}
-
-void TreesCard::retranslateUi()
-{
-    m_pruned->setText(tr("Show pruned candidates"));
-    m_beforeTitle->setText(tr("Beam tree before"));
-    m_afterTitle->setText(tr("Beam tree after"));
-    m_before->setAccessibleName(m_beforeTitle->text());
-    m_after->setAccessibleName(m_afterTitle->text());
-    m_legend->retranslateUi();
-    refreshNote();
 }
 
 }  // namespace translucent

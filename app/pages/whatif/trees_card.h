@@ -13,9 +13,11 @@ class QLabel;
 namespace translucent {
 
 class Experiment;
-class ExportButton;
 class SearchTreeLegend;
 class SearchTreeView;
+
+/// The first target position at which the best translations of two searches differ; nothing when they are the same.
+std::optional<int> firstDifference(const SearchTrace& before, const SearchTrace& after);
 
 /// The trees of the beam search before and after the change, one below the other.
 class TreesCard : public QFrame {
@@ -25,16 +27,14 @@ public:
     explicit TreesCard(Experiment& experiment, QWidget* parent = nullptr);
 
     void setResult(const TranslationResultPtr& result);
-    void retranslateUi();
 
 protected:
     void showEvent(QShowEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void refresh();
     void showTree(SearchTreeView* view, const SearchTracePtr& search, std::optional<int> split) const;
-    void refreshNote();
+    QString noteOn(const SearchTracePtr& before, const SearchTracePtr& after, std::optional<int> split) const;
     Picture picture() const;
     QByteArray table() const;
 
@@ -42,16 +42,9 @@ private:
     TranslationResultPtr m_result;
     QLabel* m_note;
     QCheckBox* m_pruned;
-    QLabel* m_beforeTitle;
     SearchTreeView* m_before;
-    QLabel* m_afterTitle;
     SearchTreeView* m_after;
     SearchTreeLegend* m_legend;
-    ExportButton* m_export;
-    QLabel* m_saved;
 };
-
-/// The first target position at which the best translations of two searches differ; nothing when they are the same.
-std::optional<int> firstDifference(const SearchTrace& before, const SearchTrace& after);
 
 }  // namespace translucent

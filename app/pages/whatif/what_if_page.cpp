@@ -15,7 +15,7 @@ WhatIfPage::WhatIfPage(Engine& engine, Experiment& experiment, Selection& select
 
 WhatIfView* WhatIfPage::createView()
 {
-    return new WhatIfView(m_engine, m_experiment, m_selection, this);
+    return new WhatIfView(m_engine, m_experiment, m_selection, m_sweep, this);
 }
 
 }  // namespace translucent

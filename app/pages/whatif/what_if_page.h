@@ -23,6 +23,7 @@ private:
     Engine& m_engine;
     Experiment& m_experiment;
     Selection& m_selection;
+    FoundSweep m_sweep;
 };
 
 }  // namespace translucent

@@ -4,10 +4,8 @@
 #include "engine/experiment.h"
 #include "pages/whatif/change_editor.h"
 #include "pages/whatif/change_text.h"
-#include "pages/whatif/comparison_card.h"
-#include "pages/whatif/head_switches.h"
-#include "pages/whatif/sweep_card.h"
 #include "pages/whatif/trees_card.h"
+#include "widgets/comparison_card.h"
 #include "widgets/ui_helpers.h"
 
 #include <QHBoxLayout>
@@ -21,38 +19,79 @@
 
 namespace translucent {
 
-WhatIfView::WhatIfView(Engine& engine, Experiment& experiment, Selection& selection, QWidget* parent)
+namespace {
+
+constexpr int kShownChanges = 4;
+
+template <typename Widget>
+Widget* withName(Widget* widget, const char* name)
+{
+    widget->setObjectName(QString::fromLatin1(name));
+    return widget;
+}
+
+QScrollArea* scrolling(QWidget* content, const char* name, QWidget* parent)
+{
+    auto* scroll = withName(new QScrollArea(parent), name);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(content);
+    return scroll;
+}
+
+QSplitter* splitterOf(Qt::Orientation orientation, QWidget* first, QWidget* second, const QList<int>& sizes)
+{
+    auto* splitter = new QSplitter(orientation);
+    splitter->setChildrenCollapsible(false);
+    splitter->setHandleWidth(12);
+    splitter->addWidget(first);
+    splitter->addWidget(second);
+    splitter->setSizes(sizes);
+    return splitter;
+}
+
+ComparisonCard::TranslationPtr translationOf(const TranslationResultPtr& result)
+{
+    return result ? ComparisonCard::TranslationPtr(result, &result->translation) : nullptr;
+}
+
+}  // namespace
+
+WhatIfView::WhatIfView(Engine& engine, Experiment& experiment, Selection& selection, FoundSweep& sweep, QWidget* parent)
     : QWidget(parent)
     , m_engine(engine)
     , m_experiment(experiment)
     , m_stack(new QStackedLayout(this))
-    , m_hint(makeLabel("hint", "whatIfHint", this))
-    , m_switchesTitle(makeLabel("section", "switchesTitle", this))
     , m_switches(new HeadSwitches(this))
-    , m_editorTitle(makeLabel("section", "editorTitle", this))
     , m_editor(new ChangeEditor(experiment, selection, this))
     , m_message(makeLabel("caption", "whatIfMessage", this))
     , m_activeTitle(makeLabel("section", "activeTitle", this))
-    , m_active(new QListWidget(this))
-    , m_undo(new QPushButton(this))
-    , m_reset(new QPushButton(this))
-    , m_outcomes(new QTabWidget(this))
-    , m_comparison(new ComparisonCard(experiment, this))
+    , m_active(withName(new QListWidget(this), "activeChanges"))
+    , m_undo(withName(new QPushButton(tr("Undo"), this), "undoChange"))
+    , m_reset(withName(new QPushButton(tr("Undo everything"), this), "resetChanges"))
+    , m_outcomes(withName(new QTabWidget(this), "outcomes"))
+    , m_comparison(new ComparisonCard(this))
     , m_trees(new TreesCard(experiment, this))
-    , m_sweep(new SweepCard(engine, experiment, this))
+    , m_sweep(new SweepCard(engine, experiment, sweep, this))
 {
     setObjectName(QStringLiteral("whatIfView"));
-    m_hint->setAlignment(Qt::AlignCenter);
-    m_hint->setWordWrap(true);
-    m_message->setWordWrap(true);
-    m_active->setObjectName(QStringLiteral("activeChanges"));
-    m_undo->setObjectName(QStringLiteral("undoChange"));
-    m_reset->setObjectName(QStringLiteral("resetChanges"));
-    m_stack->addWidget(m_hint);
-    m_stack->addWidget(createContent());
+    auto* hint = makeLabel("hint", "whatIfHint", this);
+    hint->setAlignment(Qt::AlignCenter);
+    hint->setWordWrap(true);
+    hint->setText(tr("No translation yet.\nTranslate a sentence, then change the model here and watch the effect."));
+    auto* content = new QWidget(this);
+    auto* layout = new QVBoxLayout(content);
+    layout->setContentsMargins(16, 14, 16, 14);
+    auto* splitter = splitterOf(Qt::Horizontal, createChanges(), createOutcomes(), {380, 760});
+    splitter->setStretchFactor(0, 1);
+    splitter->setStretchFactor(1, 2);
+    layout->addWidget(splitter);
+    m_stack->addWidget(hint);
+    m_stack->addWidget(content);
     connectSignals();
     takeModel();
-    retranslateUi();
+    refreshChange();
 }
 
 QStringList WhatIfView::scenes()
@@ -74,65 +113,40 @@ void WhatIfView::showEvent(QShowEvent* event)
 
 QWidget* WhatIfView::createChanges()
 {
-    auto* changes = new QWidget(this);
-    changes->setObjectName(QStringLiteral("pageContent"));
+    const auto section = [this](const char* name, const QString& text) {
+        auto* title = makeLabel("section", name, this);
+        title->setText(text);
+        return title;
+    };
+    auto* changes = withName(new QWidget(this), "pageContent");
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(m_undo);
     buttons->addWidget(m_reset);
     buttons->addStretch(1);
-    m_active->setFixedHeight(4 * fontMetrics().lineSpacing());
+    m_active->setFixedHeight(kShownChanges * fontMetrics().lineSpacing());
+    m_message->setWordWrap(true);
     auto* column = new QVBoxLayout(changes);
     column->setContentsMargins(0, 0, 8, 0);
     column->addWidget(m_activeTitle);
     column->addWidget(m_active);
     column->addLayout(buttons);
     column->addSpacing(8);
-    column->addWidget(m_switchesTitle);
+    column->addWidget(section("switchesTitle", tr("Switch heads off")));
     column->addWidget(m_switches);
     column->addSpacing(8);
-    column->addWidget(m_editorTitle);
+    column->addWidget(section("editorTitle", tr("Other changes")));
     column->addWidget(m_editor);
     column->addWidget(m_message);
     column->addStretch(1);
-    auto* scroll = new QScrollArea(this);
-    scroll->setObjectName(QStringLiteral("changesScroll"));
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(changes);
-    return scroll;
+    return scrolling(changes, "changesScroll", this);
 }
 
-QWidget* WhatIfView::createContent()
+QWidget* WhatIfView::createOutcomes()
 {
-    auto* outcome = new QSplitter(Qt::Vertical, this);
-    outcome->setChildrenCollapsible(false);
-    outcome->setHandleWidth(12);
-    auto* comparison = new QScrollArea(this);
-    comparison->setObjectName(QStringLiteral("comparisonScroll"));
-    comparison->setWidgetResizable(true);
-    comparison->setFrameShape(QFrame::NoFrame);
-    comparison->setWidget(m_comparison);
-    m_outcomes->setObjectName(QStringLiteral("outcomes"));
     m_outcomes->setDocumentMode(true);
-    m_outcomes->addTab(comparison, {});
-    m_outcomes->addTab(m_trees, {});
-    outcome->addWidget(m_outcomes);
-    outcome->addWidget(m_sweep);
-    outcome->setSizes({420, 200});
-    auto* splitter = new QSplitter(Qt::Horizontal, this);
-    splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(12);
-    splitter->addWidget(createChanges());
-    splitter->addWidget(outcome);
-    splitter->setStretchFactor(0, 1);
-    splitter->setStretchFactor(1, 2);
-    splitter->setSizes({380, 760});
-    auto* content = new QWidget(this);
-    auto* layout = new QVBoxLayout(content);
-    layout->setContentsMargins(16, 14, 16, 14);
-    layout->addWidget(splitter);
-    return content;
+    m_outcomes->addTab(scrolling(m_comparison, "comparisonScroll", this), tr("Translation"));
+    m_outcomes->addTab(m_trees, tr("Beam trees"));
+    return splitterOf(Qt::Vertical, m_outcomes, m_sweep, {420, 200});
 }
 
 void WhatIfView::connectSignals()
@@ -150,6 +164,9 @@ void WhatIfView::connectSignals()
     connect(m_active, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) {
         m_experiment.setChange(changeParts(m_experiment.change())[std::size_t(m_active->row(item))].without);
     });
+    connect(m_comparison, &ComparisonCard::pinToggled, this,
+        [this](bool pinned) { m_experiment.pinBaseline(pinned ? m_result : nullptr); });
+    connect(&m_experiment, &Experiment::baselineChanged, this, &WhatIfView::compare);
     connect(&m_experiment, &Experiment::changed, this, [this] {
         m_stale = true;
         if (isVisible())
@@ -169,11 +186,21 @@ void WhatIfView::takeModel()
 
 void WhatIfView::setResult(const TranslationResultPtr& result)
 {
+    m_result = result;
     m_stack->setCurrentIndex(result ? 1 : 0);
     m_editor->setResult(result);
-    m_comparison->setResult(result);
+    compare();
     m_trees->setResult(result);
     m_sweep->setResult(result);
+}
+
+void WhatIfView::compare()
+{
+    const TranslationResultPtr baseline = m_experiment.baselineOf(m_result);
+    const bool pinned = baseline && baseline == m_experiment.pinnedBaseline();
+    m_comparison->compare(translationOf(baseline), translationOf(m_result),
+        pinned ? tr("Before: the pinned run") : tr("Before: the model as it is"));
+    m_comparison->setPinned(m_experiment.pinnedBaseline() != nullptr);
 }
 
 void WhatIfView::refreshChange()
@@ -185,26 +212,10 @@ void WhatIfView::refreshChange()
     for (const ChangePart& part : changeParts(change))
         m_active->addItem(part.text);
     m_activeTitle->setText(m_active->count() > 0 ? tr("Active changes (double-click to undo one)") : tr("No changes"));
+    m_active->setAccessibleName(m_activeTitle->text());
     m_undo->setEnabled(m_experiment.canUndo());
     m_reset->setEnabled(!change.empty());
     m_message->clear();
-}
-
-void WhatIfView::retranslateUi()
-{
-    m_hint->setText(tr("No translation yet.\nTranslate a sentence, then change the model here and watch the effect."));
-    m_switchesTitle->setText(tr("Switch heads off"));
-    m_editorTitle->setText(tr("Other changes"));
-    m_undo->setText(tr("Undo"));
-    m_reset->setText(tr("Undo everything"));
-    m_switches->retranslateUi();
-    m_editor->retranslateUi();
-    m_outcomes->setTabText(0, tr("Translation"));
-    m_outcomes->setTabText(1, tr("Beam trees"));
-    m_comparison->retranslateUi();
-    m_trees->retranslateUi();
-    m_sweep->retranslateUi();
-    refreshChange();
 }
 
 }  // namespace translucent

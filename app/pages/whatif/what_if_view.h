@@ -1,12 +1,13 @@
 #pragma once
 
-#include "engine/translation_result.h"
+#include "pages/whatif/sweep_card.h"
 
 #include <QWidget>
 
 class QLabel;
 class QListWidget;
 class QPushButton;
+class QSplitter;
 class QStackedLayout;
 class QTabWidget;
 
@@ -18,7 +19,6 @@ class Engine;
 class Experiment;
 class HeadSwitches;
 class Selection;
-class SweepCard;
 class TreesCard;
 
 /// What breaks when something is changed: heads off, rows replaced, positions gone – before and after.
@@ -26,11 +26,12 @@ class WhatIfView : public QWidget {
     Q_OBJECT
 
 public:
-    WhatIfView(Engine& engine, Experiment& experiment, Selection& selection, QWidget* parent = nullptr);
+    /// `sweep` must outlive the view, which changes it.
+    WhatIfView(
+        Engine& engine, Experiment& experiment, Selection& selection, FoundSweep& sweep, QWidget* parent = nullptr);
 
     /// nullptr empties the view.
     void setResult(const TranslationResultPtr& result);
-    void retranslateUi();
     static QStringList scenes();
     void showScene(const QString& name);
 
@@ -38,20 +39,19 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    QWidget* createContent();
     QWidget* createChanges();
+    QWidget* createOutcomes();
     void connectSignals();
     void takeModel();
     void refreshChange();
+    void compare();
 
     Engine& m_engine;
     Experiment& m_experiment;
+    TranslationResultPtr m_result;
     bool m_stale = false;  ///< another change came while the view was hidden
     QStackedLayout* m_stack;
-    QLabel* m_hint;
-    QLabel* m_switchesTitle;
     HeadSwitches* m_switches;
-    QLabel* m_editorTitle;
     ChangeEditor* m_editor;
     QLabel* m_message;
     QLabel* m_activeTitle;

@@ -16,7 +16,6 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QRegularExpression>
-#include <QSlider>
 #include <QSpinBox>
 #include <QTest>
 #include <QToolButton>
@@ -136,20 +135,6 @@ private Q_SLOTS:
         const std::lock_guard lock(m_fixture->control->mutex);
         QCOMPARE(m_fixture->control->lastOptions.beamSize, 3);
         QCOMPARE(m_fixture->control->lastOptions.alternatives, 10);
-    }
-
-    /// Two handles on one value, on one screen.
-    void theBarAndThePageDecodingShareTheLengthPenalty()
-    {
-        m_fixture->window->showPage(6);
-        auto* bar = m_fixture->find<QDoubleSpinBox>("penaltySpin");
-        auto* slider = m_fixture->find<QSlider>("decodingAlpha");
-        QCOMPARE(slider->value(), 10);
-        bar->setValue(0.6);
-        QCOMPARE(slider->value(), 6);
-        QTest::keyClick(slider, Qt::Key_Right);
-        QCOMPARE(bar->value(), 0.7);
-        QCOMPARE(m_fixture->window->search().lengthPenalty(), 0.7);
     }
 
     void noTitleInTheRailIsCut()

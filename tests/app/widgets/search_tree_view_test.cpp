@@ -3,7 +3,6 @@
 #include "sample_search.h"
 #include "test_registry.h"
 #include "widgets/colour_map.h"
-#include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_text.h"
 
 #include <QPainter>
@@ -70,7 +69,7 @@ private Q_SLOTS:
     void keysWalkAndActivate()
     {
         QSignalSpy moved(m_view.get(), &SearchTreeView::cursorMoved);
-        QSignalSpy activated(m_view.get(), &SearchTreeView::activated);
+        QSignalSpy activated(m_view.get(), &SceneView::activated);
         QCOMPARE(m_view->cursor(), -1);
         press(Qt::Key_Right);
         QCOMPARE(m_view->cursor(), find(*m_view->trace(), 0, "▁a"));
@@ -98,26 +97,8 @@ private Q_SLOTS:
     void aClickMovesTheCursor()
     {
         const std::ptrdiff_t candidate = find(*m_view->trace(), 0, "▁b");
-        QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, m_view->candidateRect(candidate).center().toPoint());
+        QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, m_view->candidateRect(candidate).center().toPoint());
         QCOMPARE(m_view->cursor(), candidate);
-    }
-
-    void draggingPansAndTheWheelZoomsAboutTheMouse()
-    {
-        const QRectF before = m_view->candidateRect(0);
-        const QPoint empty(5, 5);
-        QTest::mousePress(m_view.get(), Qt::LeftButton, {}, empty);
-        QTest::mouseMove(m_view.get(), empty + QPoint(30, 20));
-        QTest::mouseRelease(m_view.get(), Qt::LeftButton, {}, empty + QPoint(30, 20));
-        QCOMPARE(m_view->candidateRect(0).topLeft(), before.topLeft() + QPointF(30, 20));
-        const QPointF middle = m_view->candidateRect(0).center();
-        QWheelEvent wheel(
-            middle, m_view->mapToGlobal(middle), {}, {0, 120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
-        QCoreApplication::sendEvent(m_view.get(), &wheel);
-        QVERIFY((m_view->candidateRect(0).center() - middle).manhattanLength() < 1e-6);
-        QVERIFY(m_view->candidateRect(0).width() > before.width() * 1.2);
-        press(Qt::Key_0);
-        QVERIFY(m_view->scale() <= 1.3);
     }
 
     void childrenThatAreLeftOutOpenOnDemand()
@@ -146,14 +127,43 @@ private Q_SLOTS:
     void aLongSearchStartsReadableAndCanBeFitted()
     {
         m_view->setTrace(longTrace(10, 40));
-        QVERIFY(m_view->scale() >= 0.7);
+        const SearchTrace& trace = *m_view->trace();
+        const double smallest = m_view->scale() * SearchTreeType(m_view->font()).numbers.pixelSize();
+        QVERIFY2(smallest >= 11.9, qPrintable(QString::number(smallest)));
         QVERIFY(QRectF(m_view->rect()).contains(m_view->candidateRect(-1)));
+        m_view->setPaths({.winner = trace.leafOf(0)});
+        QVERIFY(QRectF(m_view->rect()).contains(m_view->candidateRect(trace.path(trace.leafOf(0))[1])));
         press(Qt::Key_0);
-        const QSizeF whole = m_view->treePicture().size() * m_view->scale();
+        const QSizeF whole = m_view->sceneRect().size() * m_view->scale();
         QVERIFY(whole.width() <= 701 && whole.height() <= 401);
+        m_view->setProgress(3);
+        QVERIFY(m_view->isFitted());
         press(Qt::Key_Plus);
-        m_view->ensureVisible(700);
+        m_view->showCandidate(700);
         QVERIFY(QRectF(m_view->rect()).intersects(m_view->candidateRect(700)));
+    }
+
+    void whereTwoSearchesPartIsSeenAtFirst()
+    {
+        m_view->setTrace(longTrace(10, 40));
+        const SearchTrace& trace = *m_view->trace();
+        m_view->setPaths({.winner = trace.leafOf(0), .split = 30});
+        QVERIFY(QRectF(m_view->rect()).contains(m_view->candidateRect(trace.path(trace.leafOf(0))[30])));
+    }
+
+    void whatIsPrunedCanBeRead()
+    {
+        for (const QColor& base : {QColor(Qt::white), QColor(0x16, 0x18, 0x20)})
+            for (double logProbability = kLowestLog; logProbability <= 0; logProbability += 0.25) {
+                QPalette palette;
+                palette.setColor(QPalette::Base, base);
+                SearchCandidate candidate;
+                candidate.token.logProbability = logProbability;
+                const CandidateLook look = lookOf(candidate, palette);
+                QCOMPARE(candidate.fate, CandidateFate::Pruned);
+                const double a = luminance(look.fill.rgb()), b = luminance(look.ink.rgb());
+                QVERIFY((std::max(a, b) + 0.05) / (std::min(a, b) + 0.05) >= 4.5);
+            }
     }
 
     void theViewFollowsTheSteps()
@@ -183,9 +193,9 @@ private Q_SLOTS:
 
     void thePictureHoldsTreeAndLegend()
     {
-        const SearchTreeLegend legend;
+        const SearchTreeLegend legend {QString()};
         const Picture picture = m_view->picture(QStringLiteral("A title"), legend);
-        QVERIFY(picture.size.height() > m_view->treePicture().size().height() + 30);
+        QVERIFY(picture.size.height() > m_view->sceneRect().size().height() + 30);
         QImage image(picture.size.toSize(), QImage::Format_RGB32);
         QPainter painter(&image);
         picture.paint(painter, m_view->palette());

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "decoding/float_buffer.h"
 #include "decoding/inference_weights.h"
+#include "decoding/network_changes.h"
 
 #include <span>
 #include <vector>

@@ -3,7 +3,6 @@
 #include "kernels/dropout_mask.h"
 
 #include <cstdint>
-#include <vector>
 
 namespace translucent {
 
@@ -140,8 +139,5 @@ struct Kernels {
 
 /// The best that this processor can run and may: see translucent/instruction_set.h.
 const Kernels& kernels();
-
-/// All that this processor can run and may, the best first. @throws Error{InvalidArgument} as `instructionSet`.
-const std::vector<const Kernels*>& supportedKernels();
 
 }  // namespace translucent

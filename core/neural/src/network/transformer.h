@@ -1,7 +1,8 @@
 #pragma once
 
+#include "network/decoder_stack.h"
 #include "network/embedding.h"
-#include "network/stacks.h"
+#include "network/encoder.h"
 
 namespace translucent {
 

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -79,5 +80,7 @@ struct SearchTrace {
     /// The candidate at which hypothesis `index` ends, -1 when there is none.
     std::ptrdiff_t leafOf(std::ptrdiff_t hypothesis) const;
 };
+
+using SearchTracePtr = std::shared_ptr<const SearchTrace>;
 
 }  // namespace translucent

@@ -1,4 +1,4 @@
-#include "corpus/corpus_readers.h"
+#include "corpus/language_names.h"
 
 #include <algorithm>
 #include <iterator>

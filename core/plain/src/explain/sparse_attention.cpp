@@ -1,6 +1,7 @@
 #include "translucent/explain/cost.h"
 
 #include "explain/fill.h"
+#include "explain/linear_map.h"
 #include "translucent/explain/softmax.h"
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 
 #include "translucent/tokenizer.h"
 #include "util/choice.h"
+#include "util/require.h"
 
 namespace translucent {
 

@@ -2,7 +2,8 @@
 
 #include "search/search_recording.h"
 #include "translucent/error.h"
-#include "util/choice.h"
+#include "util/quoting.h"
+#include "util/require.h"
 
 #include <algorithm>
 #include <cmath>

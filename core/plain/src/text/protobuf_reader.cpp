@@ -1,4 +1,4 @@
-#include "text/vocabulary_check.h"
+#include "text/protobuf_reader.h"
 
 #include "translucent/error.h"
 

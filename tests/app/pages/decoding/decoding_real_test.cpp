@@ -5,13 +5,13 @@
 #include "engine/search_trace_ptr.h"
 #include "engine/translation_backend.h"
 #include "test_registry.h"
+#include "widgets/list_table.h"
 #include "widgets/search_tree_view.h"
 
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
-#include <QTableWidget>
 #include <QTest>
 
 #include <cmath>
@@ -73,9 +73,9 @@ private Q_SLOTS:
     void alternativesCarryTrueProbabilities()
     {
         tree()->setCursorAt(-1);
-        const auto* table = child<QTableWidget>("alternativesTable");
+        const auto* table = child<ListTable>("alternativesTable");
         const auto& said = tree()->trace()->expansions.front().continuations;
-        QCOMPARE(table->rowCount(), int(said.size()));
+        QCOMPARE(table->rows().size(), said.size());
         double sum = 0;
         for (std::size_t i = 0; i < said.size(); ++i) {
             QVERIFY(i == 0 || said[i].logProbability <= said[i - 1].logProbability);

@@ -5,11 +5,12 @@
 #include "engine/selection.h"
 #include "engine/translation_backend.h"
 #include "engine_calls.h"
-#include "pages/whatif/head_switches.h"
+#include "pages/whatif/change_editor.h"
 #include "pages/whatif/trees_card.h"
 #include "shell/sentence_session.h"
 #include "test_registry.h"
 #include "widgets/export_button.h"
+#include "widgets/list_table.h"
 #include "widgets/search_tree_view.h"
 
 #include <QCheckBox>
@@ -24,7 +25,6 @@
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTabWidget>
-#include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -157,7 +157,7 @@ private Q_SLOTS:
         button->setSavePathPicker([&](auto&&...) { return picture; });
         button->save(FileFormat::Png);
         const QImage image(picture);
-        const QSizeF upper = before->treePicture().size(), lower = after->treePicture().size();
+        const QSizeF upper = before->sceneRect().size(), lower = after->sceneRect().size();
         QVERIFY(image.width() >= 2 * int(std::max(upper.width(), lower.width())));
         QVERIFY(image.height() >= 2 * int(upper.height() + lower.height()));
         // The lower tree is there too: its legend stands in the last lines of the picture.
@@ -276,15 +276,19 @@ private Q_SLOTS:
 
     void theSweepRanksEveryHeadAndAClickSwitchesOneOff()
     {
-        auto* table = child<QTableWidget>("sweepTable");
+        auto* table = child<ListTable>("sweepTable");
         QSignalSpy advanced(child<QProgressBar>("sweepProgress"), &QProgressBar::valueChanged);
         click("startSweep");
-        QTRY_COMPARE_WITH_TIMEOUT(table->rowCount(), 2 * 4 * 3, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(table->rows().size(), std::size_t(2 * 4 * 3), 20000);
         QVERIFY(advanced.size() > 20);
-        for (int row = 1; row < table->rowCount(); ++row)
-            QVERIFY(
-                QLocale().toDouble(table->item(row - 1, 1)->text()) >= QLocale().toDouble(table->item(row, 1)->text()));
-        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualItemRect(table->item(0, 0)).center());
+        const auto divergence = [&](std::size_t row) { return QLocale().toDouble(table->rows()[row].texts[1]); };
+        for (std::size_t row = 1; row < table->rows().size(); ++row)
+            QVERIFY(divergence(row - 1) >= divergence(row));
+        m_page->languageChanged();
+        table = child<ListTable>("sweepTable");
+        QCOMPARE(table->rows().size(), std::size_t(2 * 4 * 3));
+        const QRect first = table->visualRect(table->model()->index(0, 0));
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, first.center());
         QCOMPARE(m_experiment->change().intervention.disabledHeads.size(), std::size_t(1));
         QVERIFY(waitForResult());
     }
@@ -296,7 +300,7 @@ private Q_SLOTS:
         click("startSweep");
         QVERIFY(!child<QProgressBar>("sweepProgress")->isVisible());
         test::settle(*m_engine);
-        QCOMPARE(child<QTableWidget>("sweepTable")->rowCount(), 0);
+        QVERIFY(child<ListTable>("sweepTable")->rows().empty());
     }
 
     void cleanupTestCase()

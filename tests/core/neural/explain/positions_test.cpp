@@ -1,6 +1,6 @@
 #include "translucent/explain/positions.h"
 
-#include "network/embedding.h"
+#include "network/positions.h"
 #include "support/expect_error.h"
 
 #include <torch/nn/functional.h>

@@ -1,5 +1,7 @@
 #include "network/linear.h"
 
+#include "network/matrix_product.h"
+#include "network/precision_scope.h"
 #include "support/reference_case.h"
 
 #include <torch/nn/functional.h>

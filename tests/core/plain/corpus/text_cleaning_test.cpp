@@ -1,4 +1,4 @@
-#include "corpus/corpus_readers.h"
+#include "corpus/text_cleaning.h"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "corpus/grammar.h"
+#include "corpus/toy_task.h"
 
 #include <algorithm>
 #include <string>

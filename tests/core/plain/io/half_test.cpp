@@ -1,4 +1,4 @@
-#include "io/safetensors.h"
+#include "io/half.h"
 
 #include <array>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "model/intervention_effects.h"
+#include "model/position_order.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,0 +1,258 @@
+#include "widgets/comparison_card.h"
+
+#include "widgets/export_button.h"
+#include "widgets/list_table.h"
+#include "widgets/reference_scores.h"
+#include "widgets/search_tree_text.h"
+#include "widgets/table_picture.h"
+#include "widgets/token_text.h"
+#include "widgets/ui_helpers.h"
+
+#include <QGridLayout>
+#include <QLineEdit>
+#include <QLocale>
+#include <QPushButton>
+
+#include <algorithm>
+#include <cmath>
+
+namespace translucent {
+
+namespace {
+
+constexpr int kTokenLines = 5;  ///< of the table at least
+
+/// Length of the longest common subsequence of the words from (i, j) on. Shape: [a + 1][b + 1]
+std::vector<std::vector<int>> commonLengths(const QStringList& a, const QStringList& b)
+{
+    std::vector<std::vector<int>> length(std::size_t(a.size()) + 1, std::vector<int>(std::size_t(b.size()) + 1, 0));
+    for (auto i = a.size() - 1; i >= 0; --i)
+        for (auto j = b.size() - 1; j >= 0; --j)
+            length[std::size_t(i)][std::size_t(j)] = a[i] == b[j]
+                ? length[std::size_t(i) + 1][std::size_t(j) + 1] + 1
+                : std::max(length[std::size_t(i) + 1][std::size_t(j)], length[std::size_t(i)][std::size_t(j) + 1]);
+    return length;
+}
+
+QStringList tokensOf(const Hypothesis& hypothesis)
+{
+    std::vector<TokenRef> tokens;
+    for (const HypothesisToken& token : hypothesis.tokens)
+        tokens.push_back({token.chosen.id, token.chosen.piece});
+    return tokenTexts(tokens);
+}
+
+std::optional<double> probabilityAt(const Hypothesis& hypothesis, std::size_t position)
+{
+    if (position >= hypothesis.tokens.size())
+        return {};
+    return std::exp(hypothesis.tokens[position].chosen.logProbability);
+}
+
+QString exactText(std::optional<double> value)
+{
+    return value ? QString::number(*value, 'g', 17) : QString();
+}
+
+/// The translations found, best first. Those that say the same as one before show their cuts: "walk·ing".
+QString candidatesText(const Translation& translation)
+{
+    QStringList texts, lines;
+    for (const Hypothesis& hypothesis : translation.hypotheses)
+        texts << QString::fromStdString(hypothesis.text);
+    const std::vector<std::ptrdiff_t> equal = earlierEqual(texts);
+    for (std::size_t i = 0; i < translation.hypotheses.size(); ++i) {
+        const Hypothesis& one = translation.hypotheses[i];
+        std::vector<TokenRef> tokens;
+        for (const HypothesisToken& token : one.tokens)
+            tokens.push_back({token.chosen.id, token.chosen.piece});
+        lines << QStringLiteral("%1. %2  (%3)")
+                     .arg(i + 1)
+                     .arg(equal[i] < 0 ? texts[qsizetype(i)] : runningText(tokens, QStringLiteral("·")),
+                         logText(one.score, 3));
+    }
+    return lines.join(u'\n');
+}
+
+}  // namespace
+
+ComparedTexts comparedTexts(const QString& before, const QString& after)
+{
+    const QStringList a = before.split(u' ', Qt::SkipEmptyParts);
+    const QStringList b = after.split(u' ', Qt::SkipEmptyParts);
+    const auto length = commonLengths(a, b);
+    ComparedTexts texts;
+    qsizetype i = 0, j = 0;
+    while (i < a.size() || j < b.size()) {
+        if (i < a.size() && j < b.size() && a[i] == b[j]) {
+            texts.before.push_back({a[i++], false});
+            texts.after.push_back({b[j++], false});
+        } else if (j == b.size()
+            || (i < a.size()
+                && length[std::size_t(i) + 1][std::size_t(j)] >= length[std::size_t(i)][std::size_t(j) + 1])) {
+            texts.before.push_back({a[i++], true});
+        } else {
+            texts.after.push_back({b[j++], true});
+        }
+    }
+    return texts;
+}
+
+QString markedText(const std::vector<ComparedWord>& words, const QString& colour)
+{
+    QStringList marked;
+    for (const ComparedWord& word : words) {
+        const QString text = word.text.toHtmlEscaped();
+        marked << (word.differs
+                ? QStringLiteral("<span style=\"background-color:%1\"><b>%2</b></span>").arg(colour, text)
+                : text);
+    }
+    return marked.join(u' ');
+}
+
+std::vector<ComparedToken> comparedTokens(const Hypothesis& before, const Hypothesis& after)
+{
+    const QStringList a = tokensOf(before);
+    const QStringList b = tokensOf(after);
+    std::vector<ComparedToken> tokens;
+    for (qsizetype i = 0; i < std::max(a.size(), b.size()); ++i)
+        tokens.push_back(
+            {a.value(i), b.value(i), probabilityAt(before, std::size_t(i)), probabilityAt(after, std::size_t(i))});
+    return tokens;
+}
+
+ComparisonCard::ComparisonCard(QWidget* parent)
+    : QFrame(parent)
+    , m_beforeSide(createSide("before"))
+    , m_afterSide(createSide("after"))
+    , m_pin(new QPushButton(tr("Pin this result as the baseline"), this))
+    , m_reference(new QLineEdit(this))
+    , m_tokens(new ListTable("tokensCompared",
+          {{tr("Before"), {}, ListColumn::Text}, {tr("Probability")}, {tr("After"), {}, ListColumn::Text},
+              {tr("Probability")}},
+          this))
+    , m_export(new ExportButton("comparisonExport",
+          {[this] { return picture(); }, [this] { return table(); }, [] { return QStringLiteral("what-if"); }}, this))
+{
+    setObjectName(QStringLiteral("comparisonCard"));
+    setProperty("role", QStringLiteral("card"));
+    m_afterSide.title->setText(tr("After: with the change"));
+    m_pin->setObjectName(QStringLiteral("pinBaseline"));
+    m_pin->setCheckable(true);
+    m_pin->setToolTip(tr("Later translations of this sentence are compared with it until you unpin it."));
+    m_reference->setObjectName(QStringLiteral("reference"));
+    m_reference->setPlaceholderText(tr("Reference translation, for BLEU and chrF"));
+    m_reference->setAccessibleName(m_reference->placeholderText());
+    m_tokens->setAccessibleName(tr("Tokens and their probabilities before and after"));
+    m_tokens->setSelectionMode(QAbstractItemView::NoSelection);
+    m_tokens->setMinimumHeight((kTokenLines + 2) * m_tokens->fontMetrics().lineSpacing());
+    auto* candidates = makeLabel("section", "candidatesCompared", this);
+    candidates->setText(tr("Candidates of the beam search before and after"));
+    candidates->setToolTip(tr("Dots show where words are cut: the same words as in a line above, from other pieces."));
+    auto* note = makeLabel("caption", "comparisonNote", this);
+    note->setWordWrap(true);
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(18, 12, 18, 12);
+    for (const auto& [column, side] : {std::pair {0, m_beforeSide}, {1, m_afterSide}}) {
+        grid->addWidget(side.title, 0, column);
+        grid->addWidget(side.text, 1, column);
+        grid->addWidget(side.scores, 2, column);
+        grid->addWidget(side.candidates, 6, column);
+        grid->setColumnStretch(column, 1);
+    }
+    grid->addWidget(m_pin, 3, 0);
+    grid->addWidget(m_reference, 3, 1);
+    grid->addWidget(m_tokens, 4, 0, 1, 2);
+    grid->addWidget(candidates, 5, 0, 1, 2);
+    grid->addWidget(note, 7, 0);
+    grid->addWidget(m_export, 7, 1, Qt::AlignRight);
+    grid->setRowStretch(4, 1);
+    connect(m_export, &ExportButton::said, note, &QLabel::setText);
+    connect(m_pin, &QPushButton::clicked, this, &ComparisonCard::pinToggled);
+    connect(m_reference, &QLineEdit::textChanged, this, &ComparisonCard::refresh);
+}
+
+ComparisonCard::Side ComparisonCard::createSide(const char* name)
+{
+    const auto label = [&](const char* role, const char* part) {
+        QLabel* made = makeLabel(role, qPrintable(QLatin1StringView(name) + QLatin1StringView(part)), this);
+        made->setWordWrap(true);
+        made->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+        return made;
+    };
+    const Side side {label("section", "Title"), label("compared", "Text"), label("caption", "Scores"),
+        label("caption", "Candidates")};
+    side.text->setTextFormat(Qt::RichText);
+    side.text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return side;
+}
+
+void ComparisonCard::compare(TranslationPtr before, TranslationPtr after, const QString& beforeTitle)
+{
+    m_before = std::move(before);
+    m_after = std::move(after);
+    m_beforeSide.title->setText(beforeTitle);
+    refresh();
+}
+
+void ComparisonCard::setPinned(bool pinned)
+{
+    m_pin->setChecked(pinned);
+}
+
+void ComparisonCard::refresh()
+{
+    m_pin->setEnabled(m_after != nullptr);
+    m_export->setEnabled(m_after != nullptr);
+    if (!m_before || !m_after)
+        return;
+    const Hypothesis &before = m_before->hypotheses.front(), &after = m_after->hypotheses.front();
+    const ComparedTexts texts = comparedTexts(QString::fromStdString(before.text), QString::fromStdString(after.text));
+    showSide(m_beforeSide, *m_before, texts.before);
+    showSide(m_afterSide, *m_after, texts.after);
+    const auto share = [](std::optional<double> value) { return value ? percentText(*value) : QString(); };
+    std::vector<ListRow> rows;
+    for (const ComparedToken& token : comparedTokens(before, after))
+        rows.push_back(
+            {.texts = {token.before, share(token.probabilityBefore), token.after, share(token.probabilityAfter)},
+                .strong = token.differs()});
+    m_tokens->setRows(std::move(rows));
+}
+
+void ComparisonCard::showSide(const Side& side, const Translation& translation, const std::vector<ComparedWord>& words)
+{
+    side.text->setText(markedText(words, palette().color(QPalette::AlternateBase).name()));
+    side.scores->setText(scoresText(translation.hypotheses.front()));
+    side.candidates->setText(candidatesText(translation));
+}
+
+QString ComparisonCard::scoresText(const Hypothesis& hypothesis) const
+{
+    QString text = tr("Σ log p = %1").arg(logText(hypothesis.logProbability, 3));
+    if (const auto scores = referenceScores(QString::fromStdString(hypothesis.text), m_reference->text()))
+        text += tr(" · BLEU %1 · chrF %2").arg(logText(scores->bleu, 1), logText(scores->chrf, 1));
+    return text;
+}
+
+/// Both translations above the table of their tokens.
+Picture ComparisonCard::picture() const
+{
+    const Hypothesis &before = m_before->hypotheses.front(), &after = m_after->hypotheses.front();
+    const QString change = QStringLiteral("%1 → %2");
+    TablePictureOptions options;
+    options.title = change.arg(QString::fromStdString(before.text), QString::fromStdString(after.text));
+    options.note = change.arg(scoresText(before), scoresText(after));
+    options.font = font();
+    return tablePicture(*m_tokens->model(), options);
+}
+
+QByteArray ComparisonCard::table() const
+{
+    QList<QStringList> rows {m_tokens->titles()};
+    for (const ComparedToken& token : comparedTokens(m_before->hypotheses.front(), m_after->hypotheses.front()))
+        rows << QStringList {
+            token.before, exactText(token.probabilityBefore), token.after, exactText(token.probabilityAfter)};
+    return csvTable(rows);
+}
+
+}  // namespace translucent

@@ -1,0 +1,93 @@
+#pragma once
+
+#include "translucent/decoding.h"
+#include "widgets/picture_file.h"
+
+#include <QFrame>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace translucent {
+
+class ExportButton;
+class ListTable;
+
+/// A word of a text and whether the other text lacks it at this place.
+struct ComparedWord {
+    QString text;
+    bool differs = false;
+
+    bool operator==(const ComparedWord&) const = default;
+};
+
+/// Two texts word by word along their longest common subsequence.
+struct ComparedTexts {
+    std::vector<ComparedWord> before;
+    std::vector<ComparedWord> after;
+};
+ComparedTexts comparedTexts(const QString& before, const QString& after);
+
+/// "I <b>bought</b> tea": words that differ on a background of the given colour, as rich text.
+QString markedText(const std::vector<ComparedWord>& words, const QString& colour);
+
+/// The tokens at one position of both best translations; empty text beyond an end.
+struct ComparedToken {
+    QString before;
+    QString after;
+    std::optional<double> probabilityBefore;
+    std::optional<double> probabilityAfter;
+
+    bool differs() const { return before != after; }
+};
+std::vector<ComparedToken> comparedTokens(const Hypothesis& before, const Hypothesis& after);
+
+/// Before and after: translations, scores, candidates and the tokens' probabilities.
+class ComparisonCard : public QFrame {
+    Q_OBJECT
+
+public:
+    using TranslationPtr = std::shared_ptr<const Translation>;
+
+    explicit ComparisonCard(QWidget* parent = nullptr);
+
+    /// nullptr empties the card.
+    void compare(TranslationPtr before, TranslationPtr after, const QString& beforeTitle);
+    /// Whether `before` was pinned by pinToggled().
+    void setPinned(bool pinned);
+
+Q_SIGNALS:
+    void pinToggled(bool pinned);  ///< "after" shall be what later translations are compared with, or no longer
+
+private:
+    /// One side of the comparison.
+    struct Side {
+        QLabel* title;
+        QLabel* text;
+        QLabel* scores;
+        QLabel* candidates;
+    };
+
+    Side createSide(const char* name);
+    void showSide(const Side& side, const Translation& translation, const std::vector<ComparedWord>& words);
+    QString scoresText(const Hypothesis& hypothesis) const;
+    void refresh();
+    Picture picture() const;
+    QByteArray table() const;
+
+    TranslationPtr m_before;
+    TranslationPtr m_after;
+    Side m_beforeSide;
+    Side m_afterSide;
+    QPushButton* m_pin;
+    QLineEdit* m_reference;
+    ListTable* m_tokens;
+    ExportButton* m_export;
+};
+
+}  // namespace translucent

@@ -1,0 +1,20 @@
+#include "translucent/neural/inspection.h"
+
+#include "network/model_state.h"
+#include "network/recorder.h"
+#include "util/boundary.h"
+
+namespace translucent {
+
+ModelParameters layerParameters(const TranslationModel& model)
+{
+    return atBoundary("copying the parameters", [&] {
+        ModelParameters parameters;
+        for (const auto& item : networkOf(model)->named_parameters())
+            if (item.key().starts_with("encoder.") || item.key().starts_with("decoder."))
+                parameters.arrays.push_back({item.key(), toArray(item.value())});
+        return parameters;
+    });
+}
+
+}  // namespace translucent

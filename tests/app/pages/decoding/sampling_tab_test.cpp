@@ -1,0 +1,36 @@
+#include "pages/decoding/sampling_tab.h"
+
+#include "test_registry.h"
+
+#include <QTest>
+
+using namespace translucent;
+
+class SamplingTabTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void countsWhatSaysTheSame()
+    {
+        Sampling sampling;
+        for (const auto& [text, logProbability] :
+            {std::pair {"b", -2.0}, {"a", -1.0}, {"c", -0.5}, {"a", -1.0}, {"b", -2.0}, {"b", -2.0}}) {
+            Sample sample;
+            sample.text = text;
+            sample.logProbability = logProbability;
+            sampling.samples.push_back(sample);
+        }
+        const auto groups = sampleGroups(sampling);
+        QCOMPARE(groups.size(), std::size_t(3));
+        QCOMPARE(groups[0].text, QStringLiteral("b"));
+        QCOMPARE(groups[0].count, 3);
+        QCOMPARE(groups[0].first, std::size_t(0));
+        QCOMPARE(groups[1].text, QStringLiteral("a"));
+        QCOMPARE(groups[1].first, std::size_t(1));
+        QCOMPARE(groups[2].text, QStringLiteral("c"));
+        QVERIFY(sampleGroups({}).empty());
+    }
+};
+
+TRANSLUCENT_TEST(SamplingTabTest)
+#include "sampling_tab_test.moc"

@@ -1,0 +1,60 @@
+#include "widgets/comparison_card.h"
+
+#include "fake_backend.h"
+#include "test_registry.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace translucent;
+
+/// What differs between two runs.
+class ComparisonCardTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void marksTheWordsThatDiffer()
+    {
+        const auto texts =
+            comparedTexts(QStringLiteral("I bought three books ."), QStringLiteral("I sold three old books ."));
+        QCOMPARE(texts.before,
+            (std::vector<ComparedWord> {{QStringLiteral("I"), false}, {QStringLiteral("bought"), true},
+                {QStringLiteral("three"), false}, {QStringLiteral("books"), false}, {QStringLiteral("."), false}}));
+        QCOMPARE(texts.after.size(), std::size_t(6));
+        QVERIFY(texts.after[1].differs && texts.after[3].differs);
+        QVERIFY(!texts.after[2].differs && !texts.after[4].differs);
+    }
+
+    void equalTextsHaveNoMark()
+    {
+        for (const ComparedWord& word : comparedTexts(QStringLiteral("a b"), QStringLiteral("a  b")).after)
+            QVERIFY(!word.differs);
+        QVERIFY(comparedTexts({}, {}).before.empty());
+        QCOMPARE(comparedTexts({}, QStringLiteral("a")).after.front().differs, true);
+    }
+
+    void marksAreRichTextAndWordsAreNot()
+    {
+        const QString marked =
+            markedText({{QStringLiteral("<a>"), false}, {QStringLiteral("b&c"), true}}, QStringLiteral("#123456"));
+        QVERIFY(marked.startsWith(QStringLiteral("&lt;a&gt; <span")));
+        QVERIFY(marked.contains(QStringLiteral("b&amp;c")) && marked.contains(QStringLiteral("#123456")));
+    }
+
+    void pairsTokensByPosition()
+    {
+        const auto result = test::fakeResult(QStringLiteral("我喜欢学习中文"), 2);
+        auto shorter = result.translation.hypotheses[1];
+        shorter.tokens.pop_back();
+        const auto tokens = comparedTokens(result.translation.hypotheses[0], shorter);
+        QCOMPARE(tokens.size(), result.translation.hypotheses[0].tokens.size());
+        QCOMPARE(
+            *tokens[0].probabilityBefore, std::exp(result.translation.hypotheses[0].tokens[0].chosen.logProbability));
+        QVERIFY(tokens[0].differs());
+        QVERIFY(!tokens.back().probabilityAfter && tokens.back().after.isEmpty());
+    }
+};
+
+TRANSLUCENT_TEST(ComparisonCardTest)
+#include "comparison_card_test.moc"
