@@ -3,6 +3,7 @@
 #include "translucent/decoding.h"
 #include "translucent/forward_trace.h"
 #include "translucent/model_info.h"
+#include "translucent/search_trace.h"
 
 #include <QMetaType>
 #include <QString>
@@ -26,6 +27,14 @@ struct TranslationResult {
     std::shared_ptr<const TranslationResult> unchanged;  ///< the same without intervention and prefix; nullptr if none
 };
 using TranslationResultPtr = std::shared_ptr<const TranslationResult>;
+
+/// The search of a result, which it keeps alive; nullptr when the result has none.
+inline SearchTracePtr searchOf(const TranslationResultPtr& result)
+{
+    if (!result || !result->translation.search)
+        return nullptr;
+    return {result, &*result->translation.search};
+}
 
 /// Every named array of one hypothesis's teacher-forced pass. Immutable once published.
 struct TranslationTrace {

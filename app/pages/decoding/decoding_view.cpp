@@ -1,7 +1,7 @@
 #include "pages/decoding/decoding_view.h"
 
 #include "engine/engine.h"
-#include "engine/search_trace_ptr.h"
+#include "engine/translation_result.h"
 #include "pages/decoding/race_view.h"
 #include "pages/decoding/sampling_tab.h"
 #include "pages/decoding/search_options_row.h"

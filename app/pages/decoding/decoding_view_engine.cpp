@@ -1,6 +1,6 @@
 // What the Decoding page asks of the engine, and what it does with the answers.
 #include "engine/engine.h"
-#include "engine/search_trace_ptr.h"
+#include "engine/translation_result.h"
 #include "pages/decoding/decoding_view.h"
 #include "pages/decoding/race_view.h"
 #include "pages/decoding/sampling_tab.h"

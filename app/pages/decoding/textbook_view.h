@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/search_trace_ptr.h"
+#include "engine/translation_result.h"
 
 #include <QWidget>
 

@@ -2,7 +2,7 @@
 
 #include "engine/engine.h"
 #include "engine/search_settings.h"
-#include "engine/search_trace_ptr.h"
+#include "engine/translation_result.h"
 #include "engine_calls.h"
 #include "fake_backend.h"
 #include "pages/decoding/decoding_view.h"

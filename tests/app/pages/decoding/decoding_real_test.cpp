@@ -2,8 +2,8 @@
 
 #include "engine/engine.h"
 #include "engine/search_settings.h"
-#include "engine/search_trace_ptr.h"
 #include "engine/translation_backend.h"
+#include "engine/translation_result.h"
 #include "test_registry.h"
 #include "widgets/list_table.h"
 #include "widgets/search_tree_view.h"
