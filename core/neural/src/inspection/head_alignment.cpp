@@ -2,6 +2,7 @@
 
 #include "translucent/attention_statistics.h"
 #include "translucent/forward_trace.h"
+#include "translucent/head_choice.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
 
@@ -45,10 +46,7 @@ void addPair(const TranslationModel& model, const SentencePair& pair, std::vecto
         return;
     const auto pass = traceForward(model, source.ids, target.ids, {});
     for (auto& entry : heads) {
-        const auto& all = pass.attention(AttentionKind::Cross, entry.head.layer);
-        const auto size = static_cast<std::size_t>(all.shape[1] * all.shape[2]);
-        const AttentionView view {std::span(all.values).subspan(static_cast<std::size_t>(entry.head.head) * size, size),
-            all.shape[1], all.shape[2]};
+        const auto view = headView(pass, entry.head);
         if (const auto error = alignmentErrorRate(view, target.spans, source.spans, pair.alignment)) {
             entry.error += *error;
             ++entry.sentences;
