@@ -547,18 +547,6 @@ Translate a sentence to see what every attention head attends to.</source>
 <context>
     <name>translucent::AttentionHeadPicker</name>
     <message>
-        <source>Encoder self-attention</source>
-        <translation>编码器自注意力</translation>
-    </message>
-    <message>
-        <source>Decoder self-attention</source>
-        <translation>解码器自注意力</translation>
-    </message>
-    <message>
-        <source>Cross-attention</source>
-        <translation>交叉注意力</translation>
-    </message>
-    <message>
         <source>This run saved only its cross-attention.</source>
         <translation>这次训练只保存了交叉注意力。</translation>
     </message>
@@ -612,6 +600,40 @@ Translate a sentence to see what every attention head attends to.</source>
     <message>
         <source>%1 · mean of the best-aligning heads: %2</source>
         <translation>%1 · 对齐最好的头的平均：%2</translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>Rollout</source>
+        <translation>展开</translation>
+    </message>
+    <message>
+        <source>Best</source>
+        <comment>heads that align best</comment>
+        <translation>对齐最佳</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <comment>of all heads</comment>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>第 %1 层，头 %2</translation>
+    </message>
+    <message>
+        <source>Attention rollout up to layer %1: the head-averaged attention of each layer, mixed half and half with the residual, multiplied layer by layer (Abnar &amp; Zuidema 2020)</source>
+        <translation>到第 %1 层为止的注意力展开（rollout）：把各层（所有头平均、再与残差各占一半）的注意力逐层相乘（Abnar &amp; Zuidema, 2020）</translation>
+    </message>
+    <message>
+        <source>Mean of the heads that align best, measured on sentences with gold alignments</source>
+        <translation>对齐最好的几个头的平均，用带有标准对齐的句子测得</translation>
+    </message>
+    <message>
+        <source>Layer %1, mean of all heads</source>
+        <translation>第 %1 层，所有头的平均</translation>
     </message>
 </context>
 <context>
@@ -773,6 +795,10 @@ Translate a sentence to see what every attention head attends to.</source>
     <message>
         <source>Row = the target token being produced; %1 = the source tokens it attends to.</source>
         <translation>每行是正在生成的译文词元；%1处是它关注的原文词元。</translation>
+    </message>
+    <message>
+        <source>Decoder self-attention</source>
+        <translation>解码器自注意力</translation>
     </message>
 </context>
 <context>
@@ -2607,53 +2633,8 @@ Used for sampling: %5</source>
 <context>
     <name>translucent::HeadGrid</name>
     <message>
-        <source>Layer %1, mean of all heads</source>
-        <translation>第 %1 层，所有头的平均</translation>
-    </message>
-    <message>
-        <source>Layer %1, head %2</source>
-        <translation>第 %1 层，头 %2</translation>
-    </message>
-    <message>
-        <source>Mean</source>
-        <comment>of all heads</comment>
-        <translation>平均</translation>
-    </message>
-    <message>
-        <source>Head %1</source>
-        <translation>头 %1</translation>
-    </message>
-    <message>
         <source>Layer %1</source>
         <translation>第 %1 层</translation>
-    </message>
-    <message>
-        <source>Attention rollout up to layer %1: the head-averaged attention of each layer, mixed half and half with the residual, multiplied layer by layer (Abnar &amp; Zuidema 2020)</source>
-        <translation>到第 %1 层为止的注意力展开（rollout）：把各层（所有头平均、再与残差各占一半）的注意力逐层相乘（Abnar &amp; Zuidema, 2020）</translation>
-    </message>
-    <message>
-        <source>Rollout</source>
-        <translation>展开</translation>
-    </message>
-    <message>
-        <source>Mean of the heads that align best, measured on sentences with gold alignments</source>
-        <translation>对齐最好的几个头的平均，用带有标准对齐的句子测得</translation>
-    </message>
-    <message>
-        <source>Best</source>
-        <comment>heads that align best</comment>
-        <translation>对齐最佳</translation>
-    </message>
-</context>
-<context>
-    <name>translucent::HeadMapView</name>
-    <message>
-        <source>Words: the weights of a word&apos;s tokens are summed when it is a key (columns) and averaged when it is a query (rows).</source>
-        <translation>按词显示：一个词作为键（列）时，它各词元的权重相加；作为查询（行）时取平均。</translation>
-    </message>
-    <message>
-        <source>Characters: a token&apos;s weight is divided evenly among its characters.</source>
-        <translation>按字显示：词元的权重平均分给它的每个字符。</translation>
     </message>
 </context>
 <context>
@@ -2665,6 +2646,10 @@ Used for sampling: %5</source>
     <message>
         <source>Heads that are drawn</source>
         <translation>显示的头</translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation>头 %1</translation>
     </message>
 </context>
 <context>
@@ -2680,76 +2665,73 @@ Used for sampling: %5</source>
         <source>Heads compared</source>
         <translation>各头比较</translation>
     </message>
-</context>
-<context>
-    <name>translucent::HeadTableModel</name>
     <message>
-        <source>Layer %1, head %2</source>
-        <translation>第 %1 层，头 %2</translation>
+        <source>Head</source>
+        <translation>头</translation>
     </message>
     <message>
         <source>Layer and head, counted from 1</source>
         <translation>层和头，从 1 开始编号</translation>
     </message>
     <message>
-        <source>Head</source>
-        <translation>头</translation>
+        <source>Entropy</source>
+        <translation>熵（比特）</translation>
     </message>
     <message>
         <source>Entropy −Σ w·log₂ w in bits, mean of all rows: 0 = each row looks at one token</source>
         <translation>熵 −Σ w·log₂ w，单位为比特，各行取平均：0 表示每一行只看一个词元</translation>
     </message>
     <message>
-        <source>Entropy</source>
-        <translation>熵（比特）</translation>
+        <source>Distance</source>
+        <translation>距离</translation>
     </message>
     <message>
         <source>Mean distance between a query and the tokens it attends to, in tokens; for cross-attention, distance from the diagonal</source>
         <translation>词元与它所关注词元的平均距离（以词元计）；交叉注意力按偏离对角线的距离计算</translation>
     </message>
     <message>
-        <source>Distance</source>
-        <translation>距离</translation>
+        <source>BEGIN/END</source>
+        <translation>BEGIN/END</translation>
     </message>
     <message>
         <source>Weight on BEGIN and END, where a head rests when no token is relevant (attention sink)</source>
         <translation>落在 BEGIN 和 END 上的权重；没有相关词元时，头往往把权重放在这里（注意力汇）</translation>
     </message>
     <message>
-        <source>BEGIN/END</source>
-        <translation>BEGIN/END</translation>
+        <source>Punctuation</source>
+        <translation>标点</translation>
     </message>
     <message>
         <source>Weight on punctuation</source>
         <translation>落在标点上的权重</translation>
     </message>
     <message>
-        <source>Punctuation</source>
-        <translation>标点</translation>
+        <source>Monotonic</source>
+        <translation>单调性</translation>
     </message>
     <message>
         <source>Monotonicity: share of row-to-row steps at which the most attended token does not move back</source>
         <translation>单调性：从一行到下一行，权重最大的词元没有后退的比例</translation>
     </message>
     <message>
-        <source>Monotonic</source>
-        <translation>单调性</translation>
+        <source>AER</source>
+        <translation>AER</translation>
     </message>
     <message>
         <source>Alignment error rate (AER) = 1 − 2|A∩S| ÷ (|A| + |S|), with A the head&apos;s links and S the gold links of the classroom language: 0% = every word aligned correctly. Only for example sentences translated as in the corpus.</source>
         <translation>相对于课堂语言标准词对齐的对齐错误率（AER）= 1 − 2|A∩S| ÷ (|A|+|S|)，A 为这个头给出的对齐，S 为标准对齐：0% 表示每个词都对齐正确。仅适用于译文与语料一致的例句。</translation>
     </message>
     <message>
-        <source>AER</source>
-        <translation>AER</translation>
+        <source>AER ⌀</source>
+        <translation>平均 AER</translation>
     </message>
     <message>
         <source>Alignment error rate (AER) of this head, mean over test sentences of the classroom language; independent of the current sentence. 0% = every word aligned correctly.</source>
         <translation>这个模型的各个头在课堂语言测试句上的平均对齐错误率（AER），与当前句子无关。0% 表示每个词都对齐正确。</translation>
     </message>
     <message>
-        <source>AER ⌀</source>
-        <translation>平均 AER</translation>
+        <source>Layer %1, head %2</source>
+        <translation>第 %1 层，头 %2</translation>
     </message>
 </context>
 <context>
@@ -2815,48 +2797,16 @@ Used for sampling: %5</source>
         <translation>配色</translation>
     </message>
     <message>
-        <source>Picture copied</source>
-        <translation>图片已复制</translation>
-    </message>
-    <message>
-        <source>Numbers copied</source>
-        <translation>数值已复制</translation>
-    </message>
-    <message>
-        <source>Save Heatmap</source>
-        <translation>保存热力图</translation>
-    </message>
-    <message>
-        <source>Saved: %1</source>
-        <translation>已保存：%1</translation>
-    </message>
-    <message>
-        <source>Could not write %1</source>
-        <translation>无法写入 %1</translation>
-    </message>
-    <message>
-        <source>Copy Picture</source>
-        <translation>复制图片</translation>
-    </message>
-    <message>
-        <source>Copy Numbers</source>
-        <translation>复制数值</translation>
-    </message>
-    <message>
-        <source>Save as %1…</source>
-        <translation>另存为 %1…</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>导出</translation>
-    </message>
-    <message>
         <source>Logarithmic</source>
         <translation>对数刻度</translation>
     </message>
     <message>
-        <source>Upper end of the colour scale: 1 or the largest weight shown; logarithmic separates small weights</source>
-        <translation>颜色标尺的上端是 1 还是当前最大的权重；对数刻度可以区分很小的权重</translation>
+        <source>Upper end of the colour scale. Automatic: 1; with %1 columns or more the largest weight of a typical row, as the legend says. Maximum: the largest weight shown. Logarithmic separates small weights.</source>
+        <translation>颜色标尺的上端。自动：1；达到 %1 列时，取典型一行中最大的权重，图例会标明。最大值：当前最大的权重。对数刻度可以区分很小的权重。</translation>
+    </message>
+    <message>
+        <source>Automatic scale</source>
+        <translation>自动标尺</translation>
     </message>
 </context>
 <context>
@@ -3263,8 +3213,8 @@ Used for sampling: %5</source>
         <translation>每一行只画最强的连线，直到它们的权重之和达到该行的这一比例</translation>
     </message>
     <message>
-        <source>Left: queries. Right: keys. Line strength = weight ÷ number of heads shown. &quot;Words only&quot; hides attention sinks: BEGIN, END and punctuation, where heads rest when no other token is relevant.</source>
-        <translation>左侧：查询（谁在看）；右侧：键（看什么）。连线的浓淡 = 权重 ÷ 已显示的头数。“只看词”会隐藏注意力汇：BEGIN、END 和标点，没有相关词元时，头把权重放在那里。</translation>
+        <source>Left: queries. Right: keys. The thicker and stronger a line, the larger the weight. &quot;Words only&quot; hides attention sinks: BEGIN, END and punctuation, where heads rest when no other token is relevant.</source>
+        <translation>左侧：查询（谁在看）；右侧：键（看什么）。连线越粗越浓，权重越大。“只看词”会隐藏注意力汇：BEGIN、END 和标点，没有相关词元时，头把权重放在那里。</translation>
     </message>
 </context>
 <context>
@@ -4934,6 +4884,13 @@ Translate a sentence to see how positions affect it.</source>
     </message>
 </context>
 <context>
+    <name>translucent::RowStoryTable</name>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+</context>
+<context>
     <name>translucent::RowStoryText</name>
     <message>
         <source>mask</source>
@@ -4971,10 +4928,6 @@ Translate a sentence to see how positions affect it.</source>
         <translation>上下文</translation>
     </message>
     <message>
-        <source>Key</source>
-        <translation>键</translation>
-    </message>
-    <message>
         <source>Row:</source>
         <translation>行：</translation>
     </message>
@@ -4987,6 +4940,10 @@ Translate a sentence to see how positions affect it.</source>
 Choose one head.</source>
         <translation>平均和展开没有自己的计算步骤。
 请选择一个头。</translation>
+    </message>
+    <message>
+        <source>Steps from the scores to the weights</source>
+        <translation>从分数到权重的各个步骤</translation>
     </message>
 </context>
 <context>
@@ -6241,6 +6198,17 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Puts all probabilities of the example back</source>
         <translation>恢复例子中的全部概率</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::TokenGroupsText</name>
+    <message>
+        <source>Words: the weights of a word&apos;s tokens are summed when it is a key (columns) and averaged when it is a query (rows). A Chinese token counts as one word.</source>
+        <translation>按词显示：一个词作为键（列）时，它各词元的权重相加；作为查询（行）时取平均。一个中文词元算作一个词。</translation>
+    </message>
+    <message>
+        <source>Characters: a token&apos;s weight is divided evenly among its characters.</source>
+        <translation>按字显示：词元的权重平均分给它的每个字符。</translation>
     </message>
 </context>
 <context>

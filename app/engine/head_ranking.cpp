@@ -20,11 +20,17 @@ HeadRanking::HeadRanking(Engine& engine, QObject* parent)
 {
 }
 
-void HeadRanking::start(Corpus corpus)
+void HeadRanking::measure(quint64 model, std::function<Corpus()> draw)
 {
+    if (std::exchange(m_model, model) == model)
+        return;
     forget();
-    m_corpus = std::move(corpus);
-    measureNext();
+    runInBackground(this, std::move(draw), [this, model](const Corpus& corpus) {
+        if (model != m_model)
+            return;
+        m_corpus = corpus;
+        measureNext();
+    });
 }
 
 void HeadRanking::forget()

@@ -5,6 +5,8 @@
 
 #include <QObject>
 
+#include <functional>
+#include <optional>
 #include <vector>
 
 namespace translucent {
@@ -19,9 +21,9 @@ class HeadRanking : public QObject {
 public:
     HeadRanking(Engine& engine, QObject* parent);
 
-    /// Forgets what was measured and begins with the engine's present model.
-    void start(Corpus corpus);
-    void forget();
+    /// Measures the engine's present model, whose number this is, on what `draw` gives, unless it has begun with it
+    /// already. What was measured of another model is forgotten.
+    void measure(quint64 model, std::function<Corpus()> draw);
 
     /// By layer and head; empty until everything is measured.
     const std::vector<HeadAlignment>& heads() const { return m_heads; }
@@ -30,10 +32,12 @@ Q_SIGNALS:
     void ranked();
 
 private:
+    void forget();
     void measureNext();
     void add(const std::vector<HeadAlignment>& measured);
 
     Asking<AlignmentRequest> m_request;
+    std::optional<quint64> m_model;  ///< measured, or being measured
     Corpus m_corpus;
     std::size_t m_next = 0;
     std::vector<HeadAlignment> m_sum;

@@ -37,22 +37,35 @@ void Selection::setAttentionKind(AttentionKind kind)
         Q_EMIT changed();
 }
 
+HeadId Selection::headId() const
+{
+    const auto* one = std::get_if<OneHead>(&m_head);
+    return {m_kind, m_layer, one ? one->head : 0};
+}
+
 void Selection::setLayer(int layer)
 {
-    if (assign(m_layer, layer))
-        Q_EMIT changed();
+    setLayerAndHead(layer, m_head);
 }
 
-void Selection::setHead(int head)
+void Selection::setHead(const HeadChoice& head)
 {
-    if (assign(m_head, head))
-        Q_EMIT changed();
+    setLayerAndHead(m_layer, head);
 }
 
-void Selection::setLayerAndHead(int layer, int head)
+void Selection::setLayerAndHead(int layer, const HeadChoice& head)
 {
+    m_headIsChosen = true;
     if (assign(m_layer, layer) | assign(m_head, head))
         Q_EMIT changed();
+}
+
+void Selection::suggestLayerAndHead(int layer, const HeadChoice& head)
+{
+    if (m_headIsChosen)
+        return;
+    setLayerAndHead(layer, head);
+    m_headIsChosen = false;
 }
 
 void Selection::setHoveredSource(std::optional<int> position)

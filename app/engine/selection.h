@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/translation_result.h"
-#include "translucent/intervention.h"
+#include "translucent/head_choice.h"
 
 #include <QObject>
 
@@ -18,17 +18,14 @@ class Selection : public QObject {
     Q_OBJECT
 
 public:
-    static constexpr int kAllHeads = -1;  ///< head(): the mean of all heads of the layer
-    static constexpr int kRollout = -2;   ///< head(): attention rollout up to the layer; self-attention only
-    static constexpr int kBestHeads =
-        -3;  ///< head(): the mean of the model's best aligning heads; cross-attention only
-
     explicit Selection(QObject* parent = nullptr);
 
     int hypothesis() const { return m_hypothesis; }
     AttentionKind attentionKind() const { return m_kind; }
     int layer() const { return m_layer; }
-    int head() const { return m_head; }
+    const HeadChoice& head() const { return m_head; }
+    /// The chosen head, or the layer's first where several are looked at together.
+    HeadId headId() const;
 
     std::optional<int> hoveredSource() const { return m_hoveredSource; }
     std::optional<int> hoveredTarget() const { return m_hoveredTarget; }
@@ -42,8 +39,10 @@ public:
     void setHypothesis(int index);
     void setAttentionKind(AttentionKind kind);
     void setLayer(int layer);
-    void setHead(int head);
-    void setLayerAndHead(int layer, int head);  ///< one change
+    void setHead(const HeadChoice& head);
+    void setLayerAndHead(int layer, const HeadChoice& head);  ///< one change
+    /// What to begin with: taken as long as nobody has chosen a layer or head.
+    void suggestLayerAndHead(int layer, const HeadChoice& head);
 
     void setHoveredSource(std::optional<int> position);
     void setHoveredTarget(std::optional<int> position);
@@ -72,7 +71,8 @@ private:
     int m_hypothesis = 0;
     AttentionKind m_kind = AttentionKind::Cross;
     int m_layer = 0;
-    int m_head = 0;
+    HeadChoice m_head;
+    bool m_headIsChosen = false;
     std::optional<int> m_hoveredSource;
     std::optional<int> m_hoveredTarget;
     std::optional<int> m_pinnedSource;

@@ -46,8 +46,9 @@ void paintTicks(QPainter& painter, const QRectF& bar, const HeatmapStyle& style)
     for (const double tick : ticksOf(style)) {
         const double y = bar.bottom() - double(style.share(float(tick))) * bar.height();
         painter.drawLine(QPointF(bar.right(), y), QPointF(bar.right() + 3, y));
-        painter.drawText(
-            QRectF(bar.right() + kGap, y - line / 2, 60, line), Qt::AlignLeft | Qt::AlignVCenter, tickText(tick));
+        const QString sign = style.clipped && float(tick) == style.top ? QStringLiteral("≥") : QString();
+        painter.drawText(QRectF(bar.right() + kGap, y - line / 2, 60, line), Qt::AlignLeft | Qt::AlignVCenter,
+            sign + tickText(tick));
     }
 }
 
@@ -120,7 +121,7 @@ QSize ColourBar::minimumSizeHint() const
 double ColourBar::widthFor(const QFont& font)
 {
     const QFontMetricsF metrics(font);
-    return kMarkerWidth + kColourBarWidth + kGap + metrics.horizontalAdvance(QStringLiteral("0.000"))
+    return kMarkerWidth + kColourBarWidth + kGap + metrics.horizontalAdvance(QStringLiteral("≥0.000"))
         + metrics.height() * 1.3 + 4;
 }
 

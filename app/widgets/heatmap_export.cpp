@@ -3,6 +3,7 @@
 #include "widgets/colour_bar.h"
 
 #include <QFontMetricsF>
+#include <QPaintEngine>
 #include <QPainter>
 
 #include <algorithm>
@@ -65,14 +66,13 @@ void HeatmapSheet::paint(QPainter& painter, bool asShapes) const
     ColourBar::paint(painter, bar, m_style, m_data.valueTitle, std::nullopt);
 }
 
-QImage heatmapPicture(const HeatmapData& data, const HeatmapStyle& style, double pixelRatio)
+Picture heatmapPicture(const HeatmapData& data, const HeatmapStyle& style)
 {
-    const HeatmapSheet sheet(data, style);
-    QImage picture((sheet.size() * pixelRatio).toSize(), QImage::Format_RGB32);
-    picture.setDevicePixelRatio(pixelRatio);
-    QPainter painter(&picture);
-    sheet.paint(painter, false);
-    return picture;
+    return {data.title, HeatmapSheet(data, style).size(), [data, style](QPainter& painter, const QPalette& palette) {
+                HeatmapStyle own = style;
+                own.palette = palette;
+                HeatmapSheet(data, own).paint(painter, painter.paintEngine()->type() != QPaintEngine::Raster);
+            }};
 }
 
 QByteArray heatmapCsv(const HeatmapData& data)
@@ -85,22 +85,6 @@ QByteArray heatmapCsv(const HeatmapData& data)
         rows << fields;
     }
     return csvTable(rows);
-}
-
-bool saveHeatmap(const HeatmapData& data, const HeatmapStyle& style, HeatmapFormat format, const QString& path)
-{
-    if (format == HeatmapFormat::Csv)
-        return writeFile(path, heatmapCsv(data));
-    HeatmapStyle shown = style;
-    if (format != HeatmapFormat::Png)
-        shown.palette = paperPalette(style.palette);
-    const HeatmapSheet sheet(data, shown);
-    const bool asShapes = format != HeatmapFormat::Png;
-    const Picture picture {
-        data.title, sheet.size(), [&](QPainter& painter, const QPalette&) { sheet.paint(painter, asShapes); }};
-    if (format == HeatmapFormat::Png)
-        return savePng(picture, style.palette, path);
-    return format == HeatmapFormat::Svg ? saveSvg(picture, path) : savePdf(picture, path);
 }
 
 }  // namespace translucent

@@ -8,8 +8,6 @@
 
 namespace translucent {
 
-using HeatmapFormat = FileFormat;
-
 /// The whole matrix with title, labels, axis titles and colour bar, however little of it the screen shows.
 class HeatmapSheet {
 public:
@@ -25,15 +23,11 @@ private:
     QSizeF m_size;
 };
 
-/// A picture for the clipboard or a PNG file; `pixelRatio` pixels per logical pixel.
-QImage heatmapPicture(const HeatmapData& data, const HeatmapStyle& style, double pixelRatio = 2.0);
+/// The same as a picture to save or copy. `style.palette` gives way to the colours it is drawn in.
+Picture heatmapPicture(const HeatmapData& data, const HeatmapStyle& style);
 
 /// A table with column labels on top and row labels in front; weights as decimals that read back to the same
 /// number. UTF-8 with a byte order mark, fields quoted as in RFC 4180.
 QByteArray heatmapCsv(const HeatmapData& data);
-
-/// Writes a file. Vector formats are meant for paper and always dark on white. False when it cannot be
-/// written.
-bool saveHeatmap(const HeatmapData& data, const HeatmapStyle& style, HeatmapFormat format, const QString& path);
 
 }  // namespace translucent

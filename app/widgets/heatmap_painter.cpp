@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <numeric>
 
 namespace translucent {
 
@@ -13,15 +15,10 @@ namespace {
 
 constexpr double kGridLineFromCell = 22.0;
 
-const QString kMasked = QStringLiteral("−∞");
-const QString kUndefined = QStringLiteral("–");
-
 QString numberText(float value, int decimals)
 {
-    if (std::isnan(value))
-        return kUndefined;
-    if (std::isinf(value))
-        return kMasked;
+    if (!std::isfinite(value))
+        return std::isnan(value) ? QStringLiteral("–") : QStringLiteral("−∞");
     return value == 0.0F ? QStringLiteral("0") : QString::number(value, 'f', decimals);
 }
 
@@ -44,12 +41,37 @@ bool isStackable(const QString& label)
     return !label.isEmpty() && std::ranges::all_of(label, isHan);
 }
 
-/// A label that stands alone is drawn; of the others every `step`-th, unless it would touch a marked one.
-bool showsLabel(int index, int step, const std::optional<int>& marked)
+/// Which labels are drawn where only every `step`-th has room: the marked one, then, the most important first, those
+/// that touch no other.
+std::vector<bool> shownLabels(std::vector<float> importance, int step, const std::optional<int>& marked)
 {
-    if (marked == index)
-        return true;
-    return index % step == 0 && (!marked || step == 1 || std::abs(index - *marked) >= step);
+    if (marked)
+        importance[std::size_t(*marked)] = std::numeric_limits<float>::infinity();
+    std::vector<std::size_t> order(importance.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::ranges::stable_sort(order, std::ranges::greater {}, [&](std::size_t label) { return importance[label]; });
+    std::vector<bool> shown(importance.size(), false);
+    for (const std::size_t label : order) {
+        const auto first = shown.begin() + std::max(0, int(label) - step + 1);
+        const auto last = shown.begin() + std::min(int(shown.size()), int(label) + step);
+        shown[label] = std::find(first, last, true) == last;
+    }
+    return shown;
+}
+
+/// The largest number of each column: of many tokens those that are chosen somewhere are named. Numbered columns are
+/// named evenly.
+std::vector<float> columnPeaks(const HeatmapData& data)
+{
+    bool numbered = false;
+    data.columnLabels.front().toInt(&numbered);
+    std::vector<float> peaks(std::size_t(data.columns()), -std::numeric_limits<float>::infinity());
+    if (numbered)
+        return peaks;
+    for (std::size_t i = 0; i < data.values.size(); ++i)
+        if (float& peak = peaks[i % peaks.size()]; std::isfinite(data.values[i]))
+            peak = std::max(peak, data.values[i]);
+    return peaks;
 }
 
 }  // namespace
@@ -73,6 +95,37 @@ QImage heatmapImage(const HeatmapData& data, const HeatmapStyle& style)
     return heatmapImage(data.values, QSize(data.columns(), data.rows()), style);
 }
 
+QImage heatmapThumbnail(std::span<const float> values, QSize size, HeatmapScale scale, HeatmapStyle style)
+{
+    constexpr int kMostPixels = 48;
+    style.bottom = 0;
+    style.top = heatmapTop(values, size.width(), scale);
+    style.logarithmic = scale == HeatmapScale::Logarithmic;
+    const QSize small = size.boundedTo({kMostPixels, kMostPixels});
+    std::vector<float> largest(std::size_t(small.width()) * std::size_t(small.height()), 0.0F);
+    for (int row = 0; row < size.height(); ++row)
+        for (int column = 0; column < size.width(); ++column) {
+            const int at = row * small.height() / size.height() * small.width() + column * small.width() / size.width();
+            float& kept = largest[std::size_t(at)];
+            kept = std::max(kept, values[std::size_t(row) * std::size_t(size.width()) + std::size_t(column)]);
+        }
+    return heatmapImage(largest, small, style);
+}
+
+float heatmapTop(std::span<const float> values, int columns, HeatmapScale scale)
+{
+    std::vector<float> largest;  // of each row
+    for (std::size_t row = 0; row < values.size(); row += std::size_t(columns))
+        largest.push_back(std::ranges::max(values.subspan(row, std::size_t(columns))));
+    const bool fitted =
+        scale == HeatmapScale::ToMaximum || (scale == HeatmapScale::Automatic && columns >= kManyColumns);
+    if (!fitted || largest.empty())
+        return 1;
+    std::ranges::sort(largest);
+    const float top = scale == HeatmapScale::ToMaximum ? largest.back() : largest[largest.size() / 2];
+    return top > 0 ? top : 1;
+}
+
 float HeatmapStyle::share(float value) const
 {
     if (top <= bottom)
@@ -89,13 +142,9 @@ QRgb HeatmapStyle::colourOf(float value) const
 
 QString weightText(float value)
 {
-    if (std::isnan(value))
-        return kUndefined;
-    if (std::isinf(value))
-        return kMasked;
-    if (value != 0.0F && std::abs(value) < 0.00005F)
-        return QString::number(value, 'e', 1);
-    return QString::number(value, 'f', 4);
+    if (!std::isfinite(value) || value == 0.0F || std::abs(value) >= 0.00005F)
+        return value == 0.0F ? QStringLiteral("0.0000") : numberText(value, 4);
+    return QString::number(value, 'e', 1);
 }
 
 HeatmapTextExtent measureLabels(const HeatmapData& data, const QFont& font)
@@ -196,21 +245,20 @@ void HeatmapPainter::paintTitles(QPainter& painter) const
 {
     QFont font = m_style.font;
     font.setBold(true);
+    const QFontMetricsF metrics(font);
     painter.save();
     painter.setFont(font);
     painter.setPen(m_style.palette.color(QPalette::Text));
-    const QFontMetricsF metrics(font);
     // A title may be longer than a narrow matrix: it then reaches into the free room on both sides.
-    QRectF across = m_geometry.columnTitle;
-    const double centre = across.center().x();
-    across.setWidth(std::max(across.width(), metrics.horizontalAdvance(m_data.columnTitle) + 2));
-    across.moveLeft(std::max(0.0, centre - across.width() / 2));
-    painter.drawText(across, Qt::AlignHCenter | Qt::AlignTop, m_data.columnTitle);
+    const QRectF& above = m_geometry.columnTitle;
+    const double width = std::max(above.width(), metrics.horizontalAdvance(m_data.columnTitle) + 2);
+    painter.drawText(QRectF(std::max(0.0, above.center().x() - width / 2), above.top(), width, above.height()),
+        Qt::AlignHCenter | Qt::AlignTop, m_data.columnTitle);
     // Read upwards; a title longer than the rows reaches into the free corner above them.
     const QRectF& strip = m_geometry.rowTitle;
     const bool fits = metrics.horizontalAdvance(m_data.rowTitle) < strip.height();
     const double length = fits ? strip.height() : strip.bottom();
-    painter.translate(strip.left(), strip.bottom());
+    painter.translate(strip.bottomLeft());
     painter.rotate(-90);
     painter.drawText(QRectF(0, 0, length, strip.width()), (fits ? Qt::AlignHCenter : Qt::AlignLeft) | Qt::AlignTop,
         metrics.elidedText(m_data.rowTitle, Qt::ElideRight, length));
@@ -220,31 +268,26 @@ void HeatmapPainter::paintTitles(QPainter& painter) const
 void HeatmapPainter::paintText(
     QPainter& painter, const QRectF& rect, Qt::Alignment alignment, const QString& text, bool marked) const
 {
-    const QFontMetricsF metrics(m_style.font);
-    const QString shown = metrics.elidedText(text, Qt::ElideRight, rect.width());
+    const int flags = int(alignment) | Qt::TextDontClip;
     if (marked) {
-        const double width = std::min(rect.width(), metrics.horizontalAdvance(shown) + HeatmapGeometry::kGap);
-        QRectF patch(0, 0, width, metrics.height());
-        patch.moveCenter(rect.center());
-        if (alignment & Qt::AlignRight)
-            patch.moveRight(rect.right() + HeatmapGeometry::kGap / 2);
-        else if (alignment & Qt::AlignLeft)
-            patch.moveLeft(rect.left() - HeatmapGeometry::kGap / 2);
         painter.setPen(Qt::NoPen);
         painter.setBrush(m_style.palette.color(QPalette::Highlight));
-        painter.drawRoundedRect(patch, 3, 3);
+        painter.drawRoundedRect(painter.boundingRect(rect, flags, text)
+                                    .adjusted(-HeatmapGeometry::kGap / 2, 0, HeatmapGeometry::kGap / 2, 0),
+            3, 3);
     }
     painter.setPen(m_style.palette.color(marked ? QPalette::HighlightedText : QPalette::Text));
-    painter.drawText(rect, alignment | Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextDontClip, shown);
+    painter.drawText(rect, flags, text);
 }
 
 void HeatmapPainter::paintRowLabel(QPainter& painter, int row, bool marked) const
 {
     QRectF rect = m_geometry.rowLabels;
-    const double middle = m_geometry.cellRect({row, 0}).center().y();
-    rect.setTop(middle - m_geometry.cell.height() / 2);
-    rect.setHeight(m_geometry.cell.height());
-    paintText(painter, rect, Qt::AlignRight, m_data.rowLabels[row], marked);
+    const QRectF cell = m_geometry.cellRect({row, 0});
+    rect.setTop(cell.top());
+    rect.setBottom(cell.bottom());
+    const QString text = painter.fontMetrics().elidedText(m_data.rowLabels[row], Qt::ElideRight, int(rect.width()));
+    paintText(painter, rect, Qt::AlignRight | Qt::AlignVCenter, text, marked);
 }
 
 void HeatmapPainter::paintColumnLabel(QPainter& painter, int column, bool marked) const
@@ -252,56 +295,23 @@ void HeatmapPainter::paintColumnLabel(QPainter& painter, int column, bool marked
     const QRectF cell = m_geometry.cellRect({0, column});
     const QRectF& area = m_geometry.columnLabels;
     const QString& label = m_data.columnLabels[column];
-    if (m_geometry.turn == LabelTurn::Level) {
-        paintText(painter, {cell.left(), area.top(), cell.width(), area.height()}, Qt::AlignHCenter, label, marked);
-        return;
-    }
-    if (m_geometry.turn == LabelTurn::Upright && isStackable(label) && paintStackedLabel(painter, column, marked))
-        return;
+    const QFontMetricsF metrics(m_style.font);
+    const double line = metrics.height();
+    if (m_geometry.turn == LabelTurn::Level)
+        return paintText(painter, {cell.left(), area.top(), cell.width(), area.height()},
+            Qt::AlignHCenter | Qt::AlignVCenter, metrics.elidedText(label, Qt::ElideRight, cell.width()), marked);
+    if (m_geometry.turn == LabelTurn::Upright && isStackable(label) && double(label.size()) * line <= area.height())
+        return paintText(painter, {cell.center().x() - line, area.top(), 2 * line, area.height()},
+            Qt::AlignHCenter | Qt::AlignBottom, label.split(QString(), Qt::SkipEmptyParts).join(u'\n'), marked);
     const bool slanted = m_geometry.turn == LabelTurn::Slanted;
-    const double line = QFontMetricsF(m_style.font).height();
-    // A slanted line of text needs its own height on top of its length: (length + line) · sin 45° = area
-    // height.
+    // A slanted line of text needs its own height on top of its length: (length + line) · sin 45° = area height.
     const double length = slanted ? area.height() * std::sqrt(2.0) - line : area.height();
     painter.save();
     painter.translate(cell.center().x(), area.bottom());
     painter.rotate(slanted ? -45 : -90);
-    paintText(painter, {slanted ? line * 0.25 : 0.0, -line / 2, length, line}, Qt::AlignLeft, label, marked);
+    paintText(painter, {slanted ? line * 0.25 : 0.0, -line / 2, length, line}, Qt::AlignLeft | Qt::AlignVCenter,
+        metrics.elidedText(label, Qt::ElideRight, length), marked);
     painter.restore();
-}
-
-bool HeatmapPainter::paintStackedLabel(QPainter& painter, int column, bool marked) const
-{
-    const QString& label = m_data.columnLabels[column];
-    const QRectF& area = m_geometry.columnLabels;
-    const double side = QFontMetricsF(m_style.font).horizontalAdvance(label.front());
-    if (side * double(label.size()) > area.height())
-        return false;
-    QRectF stack(0, 0, side + 4, side * double(label.size()) + 4);
-    stack.moveCenter(m_geometry.cellRect({0, column}).center());
-    stack.moveBottom(area.bottom() + 3);
-    if (marked) {
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(m_style.palette.color(QPalette::Highlight));
-        painter.drawRoundedRect(stack, 3, 3);
-    }
-    painter.setPen(m_style.palette.color(marked ? QPalette::HighlightedText : QPalette::Text));
-    for (qsizetype i = 0; i < label.size(); ++i)
-        painter.drawText(QRectF(stack.left(), stack.top() + 2 + side * double(i), stack.width(), side),
-            Qt::AlignCenter | Qt::TextDontClip, label.mid(i, 1));
-    return true;
-}
-
-bool HeatmapPainter::rowIsVisible(int row) const
-{
-    const double middle = m_geometry.cellRect({row, 0}).center().y();
-    return middle >= m_geometry.window.top() && middle <= m_geometry.window.bottom();
-}
-
-bool HeatmapPainter::columnIsVisible(int column) const
-{
-    const double middle = m_geometry.cellRect({0, column}).center().x();
-    return middle >= m_geometry.window.left() && middle <= m_geometry.window.right();
 }
 
 void HeatmapPainter::paintLabels(QPainter& painter, const HeatmapFocus& focus) const
@@ -310,12 +320,19 @@ void HeatmapPainter::paintLabels(QPainter& painter, const HeatmapFocus& focus) c
     painter.setFont(m_style.font);
     painter.setRenderHint(QPainter::Antialiasing);
     const QRect cells = m_geometry.visibleCells();
-    for (int row = cells.top(); row <= cells.bottom(); ++row)
-        if (rowIsVisible(row) && showsLabel(row, m_geometry.rowStep, focus.row))
+    const QRectF& window = m_geometry.window;
+    const auto rows = shownLabels(std::vector(std::size_t(m_data.rows()), 0.0F), m_geometry.rowStep, focus.row);
+    for (int row = cells.top(); row <= cells.bottom(); ++row) {
+        const double middle = m_geometry.cellRect({row, 0}).center().y();
+        if (rows[std::size_t(row)] && middle >= window.top() && middle <= window.bottom())
             paintRowLabel(painter, row, focus.row == row);
-    for (int column = cells.left(); column <= cells.right(); ++column)
-        if (columnIsVisible(column) && showsLabel(column, m_geometry.columnStep, focus.column))
+    }
+    const auto columns = shownLabels(columnPeaks(m_data), m_geometry.columnStep, focus.column);
+    for (int column = cells.left(); column <= cells.right(); ++column) {
+        const double middle = m_geometry.cellRect({0, column}).center().x();
+        if (columns[std::size_t(column)] && middle >= window.left() && middle <= window.right())
             paintColumnLabel(painter, column, focus.column == column);
+    }
     painter.restore();
 }
 

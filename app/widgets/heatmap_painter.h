@@ -14,6 +14,18 @@ class QPainter;
 
 namespace translucent {
 
+/// What the colours stand for.
+enum class HeatmapScale {
+    Automatic,    ///< ToOne; of many columns, where few weights come near 1, the brightest are those of a typical row
+    ToOne,        ///< the last colour is 1
+    ToMaximum,    ///< the last colour is the largest value shown
+    Logarithmic,  ///< the last colour is 1, and each power of ten below takes as much of the colours
+};
+constexpr int kManyColumns = 24;  ///< from which on an automatic scale is that of the map
+
+/// The number that takes the last colour of such a map without negative numbers.
+float heatmapTop(std::span<const float> values, int columns, HeatmapScale scale);
+
 /// How a heatmap looks; the same for screen, thumbnails and files.
 struct HeatmapStyle {
     QFont font;
@@ -21,6 +33,7 @@ struct HeatmapStyle {
     ColourMap map {ColourMapKind::Viridis};
     float bottom = 0;          ///< the value that takes the first colour
     float top = 1;             ///< the value that takes the last colour
+    bool clipped = false;      ///< there may be values above `top`, all of that colour
     bool logarithmic = false;  ///< each power of ten below `top`, kDecades in all, takes as much of the colours
     static constexpr int kDecades = 4;
 
@@ -33,6 +46,9 @@ struct HeatmapStyle {
 /// One pixel per cell; `values` row by row, `size` = columns × rows.
 QImage heatmapImage(std::span<const float> values, QSize size, const HeatmapStyle& style);
 QImage heatmapImage(const HeatmapData& data, const HeatmapStyle& style);
+
+/// For a small picture: of many cells the largest among neighbours, so that single strong ones stay in sight.
+QImage heatmapThumbnail(std::span<const float> values, QSize size, HeatmapScale scale, HeatmapStyle style);
 
 /// A number as it stands in read-outs: four decimals, or a power of ten where these would hide it.
 QString weightText(float value);
@@ -59,12 +75,8 @@ private:
     void paintGridLines(QPainter& painter) const;
     void paintRowLabel(QPainter& painter, int row, bool marked) const;
     void paintColumnLabel(QPainter& painter, int column, bool marked) const;
-    /// False when the characters do not fit below each other.
-    bool paintStackedLabel(QPainter& painter, int column, bool marked) const;
     void paintText(
         QPainter& painter, const QRectF& rect, Qt::Alignment alignment, const QString& text, bool marked) const;
-    bool rowIsVisible(int row) const;
-    bool columnIsVisible(int column) const;
 
     const HeatmapData& m_data;
     const HeatmapGeometry& m_geometry;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "widgets/export_button.h"
 #include "widgets/heatmap_export.h"
 #include "widgets/heatmap_widget.h"
 
@@ -7,11 +8,8 @@
 
 #include <vector>
 
-class QAction;
 class QComboBox;
 class QHBoxLayout;
-class QLabel;
-class QToolButton;
 
 namespace translucent {
 
@@ -21,6 +19,7 @@ class ColourBar;
 /// The same actions are in the heatmap's context menu.
 class HeatmapPanel : public QWidget {
     Q_OBJECT
+
 public:
     explicit HeatmapPanel(QWidget* parent = nullptr);
 
@@ -34,7 +33,6 @@ public:
     void hideToolbar();
     /// The same as setData(), but a matrix of another shape is shown whole at first.
     void showWhole(HeatmapData matrix);
-    void setSavePathPicker(SavePathPicker picker) { m_pickPath = std::move(picker); }
 
     ColourMapKind colourMapKind() const;
     HeatmapScale scale() const;
@@ -42,44 +40,20 @@ public:
 Q_SIGNALS:
     void said(const QString& message);  ///< what became of copying or saving
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
-    /// An entry of the export menu and the format it writes.
-    struct SaveAction {
-        QAction* action;
-        HeatmapFormat format;
-    };
-
-    void retranslateUi();
-    void setupActions();
+    void createZoomActions();
     QHBoxLayout* createToolbar();
-    QToolButton* createButton(QAction* action);
     void fillChoices();
     void applyAppearance();
     void refreshColourBar();
-    void copyPicture();
-    void copyNumbers();
-    void save(HeatmapFormat format);
-    void say(const QString& text);
 
     HeatmapWidget* m_heatmap;
     ColourBar* m_colourBar;
     QWidget* m_toolbar;
     QComboBox* m_scale;
     QComboBox* m_colours;
-    QToolButton* m_export;
-    QLabel* m_note;
-    QAction* m_zoomOut;
-    QAction* m_zoomIn;
-    QAction* m_whole;
-    QAction* m_readable;
-    QAction* m_copyPicture;
-    QAction* m_copyNumbers;
-    std::vector<QToolButton*> m_zoomButtons;
-    std::vector<SaveAction> m_saveActions;
-    SavePathPicker m_pickPath = nativeSavePathPicker();
+    ExportButton* m_export;
+    std::vector<QWidget*> m_zoomButtons;
     QString m_fileStem = QStringLiteral("attention");
 };
 

@@ -65,9 +65,13 @@ void HeatmapWidget::refreshStyle()
     m_style.palette = palette();
     const Backdrop backdrop = backdropOf(palette().color(QPalette::Base));
     m_style.map = ColourMap(m_data.centred ? ColourMapKind::BlueRed : m_mapKind, backdrop);
-    const bool fitted = m_data.centred || m_scale == HeatmapScale::ToMaximum;
-    const float reach = fitted ? m_data.span.value_or(m_data.reach()) : 1.0F;
-    m_style.top = reach > 0 ? reach : 1.0F;
+    if (m_data.centred || (m_scale == HeatmapScale::ToMaximum && m_data.span))
+        m_style.top = m_data.span.value_or(m_data.reach());
+    else
+        m_style.top = heatmapTop(m_data.values, m_data.columns(), m_scale);
+    if (m_style.top <= 0)
+        m_style.top = 1;
+    m_style.clipped = !m_data.centred && m_data.maximum() > m_style.top;
     m_style.logarithmic = m_scale == HeatmapScale::Logarithmic && !m_data.centred;
     m_style.bottom = m_data.centred ? -m_style.top : 0.0F;
     m_image = heatmapImage(m_data, m_style);
@@ -113,6 +117,12 @@ void HeatmapWidget::pin(const HeatmapFocus& pinned)
         return;
     setPinned(pinned);
     Q_EMIT pinChanged(pinned);
+}
+
+HeatmapFocus HeatmapWidget::focusAt(QPointF place) const
+{
+    const auto cell = m_geometry.cellAt(place);
+    return cell ? HeatmapFocus {cell->row, cell->column} : HeatmapFocus {};
 }
 
 void HeatmapWidget::setZoom(HeatmapZoom zoom)
@@ -222,16 +232,14 @@ bool HeatmapWidget::viewportEvent(QEvent* event)
 
 void HeatmapWidget::mouseMoveEvent(QMouseEvent* event)
 {
-    const auto cell = m_geometry.cellAt(event->position());
-    hover(cell ? HeatmapFocus {cell->row, cell->column} : HeatmapFocus {});
+    hover(focusAt(event->position()));
 }
 
 void HeatmapWidget::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton)
         return;
-    const auto cell = m_geometry.cellAt(event->position());
-    const HeatmapFocus clicked = cell ? HeatmapFocus {cell->row, cell->column} : HeatmapFocus {};
+    const HeatmapFocus clicked = focusAt(event->position());
     pin(clicked == m_pinned ? HeatmapFocus {} : clicked);
 }
 

@@ -7,13 +7,6 @@
 
 namespace translucent {
 
-/// What the colours stand for.
-enum class HeatmapScale {
-    ToOne,        ///< the last colour is 1
-    ToMaximum,    ///< the last colour is the largest value shown
-    Logarithmic,  ///< the last colour is 1, and each power of ten below takes as much of the colours
-};
-
 /// A heatmap one can point at: hovering and the arrow keys preview a cell, a click or Enter pins it, Esc
 /// releases. Ctrl + wheel zooms around the pointer; labels stay in sight while the cells scroll.
 class HeatmapWidget : public QAbstractScrollArea {
@@ -68,6 +61,7 @@ private:
     void refreshStyle();
     void relayout();
     void synchroniseScrollBars();
+    HeatmapFocus focusAt(QPointF place) const;
     void hover(const HeatmapFocus& hovered);
     void pin(const HeatmapFocus& pinned);
     void step(int rows, int columns);
@@ -80,7 +74,7 @@ private:
     HeatmapZoom m_zoom = HeatmapZoom::Readable;
     QSizeF m_fixedCell;
     ColourMapKind m_mapKind = ColourMapKind::Viridis;
-    HeatmapScale m_scale = HeatmapScale::ToOne;
+    HeatmapScale m_scale = HeatmapScale::Automatic;
     HeatmapFocus m_hovered;
     HeatmapFocus m_pinned;
 };

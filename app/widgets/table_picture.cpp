@@ -103,10 +103,21 @@ private:
                     m_model.index(row, column).data(m_options.barRole).toDouble());
                 cell.setLeft(cell.left() + kBarWidth + kCellGap);
             }
+            paintColours(painter, palette, row, column, cell);
             painter.drawText(cell, Qt::AlignVCenter | Qt::AlignLeft, textAt(row, column));
         }
         if (row < 0)
             painter.drawLine(QPointF(kPictureMargin, y + m_line), QPointF(x - kCellGap, y + m_line));
+    }
+
+    /// The fill that the model gives a cell, and a pen for the text on it.
+    void paintColours(QPainter& painter, const QPalette& palette, int row, int column, const QRectF& cell) const
+    {
+        const QModelIndex index = row < 0 || column < 0 ? QModelIndex() : m_model.index(row, column);
+        const QVariant fill = index.data(Qt::BackgroundRole), text = index.data(Qt::ForegroundRole);
+        if (fill.isValid())
+            painter.fillRect(cell.adjusted(-kCellGap / 2, 0, kCellGap / 2, 0), fill.value<QBrush>());
+        painter.setPen(text.isValid() ? text.value<QBrush>().color() : palette.color(QPalette::Text));
     }
 
     static void paintBar(QPainter& painter, const QPalette& palette, const QRectF& room, double share)

@@ -72,7 +72,6 @@ inline ForwardTrace sampleTrace(const SampleSpec& spec, int hypothesis)
 inline std::shared_ptr<const TranslationResult> sampleResult(const SampleSpec& spec = {})
 {
     auto result = std::make_shared<TranslationResult>();
-    result->requestId = 1;
     result->modelName = QStringLiteral("sample");
     for (std::size_t s = 0; s < spec.source.size(); ++s)
         result->translation.source.push_back({std::int64_t(100 + s), spec.source[s], {}});

@@ -104,7 +104,8 @@ void ArchitectureView::connectSignals()
     });
     connect(m_diagram, &DiagramWidget::picked, this, &ArchitectureView::pick);
     connect(m_details, &BlockDetails::layerPicked, &m_selection, &Selection::setLayer);
-    connect(m_details, &BlockDetails::headPicked, &m_selection, &Selection::setHead);
+    connect(
+        m_details, &BlockDetails::headPicked, &m_selection, [this](int head) { m_selection.setHead(OneHead {head}); });
     connect(m_toolbar, &ArchitectureToolbar::sidePicked, this, &ArchitectureView::setSide);
 }
 
@@ -177,7 +178,7 @@ void ArchitectureView::refreshDetails()
         return;
     const TranslationTracePtr shown =
         m_trace && m_trace->result == m_result && m_trace->hypothesis == shownHypothesis() ? m_trace : nullptr;
-    m_details->show({m_model->config, m_block, m_selection.layer(), m_selection.head(), shown});
+    m_details->show({m_model->config, m_block, m_selection.layer(), int(m_selection.headId().head), shown});
     if (!m_step)
         m_diagram->setActive({m_block}, false);
 }

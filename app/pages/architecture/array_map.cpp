@@ -1,7 +1,7 @@
 #include "pages/architecture/array_map.h"
 
 #include "pages/architecture/block_text.h"
-#include "pages/attention/attention_labels.h"
+#include "widgets/attention_labels.h"
 #include "widgets/token_text.h"
 
 #include <QCoreApplication>
@@ -78,9 +78,9 @@ void keepLargest(HeatmapData& map, std::size_t vocabulary, const SentenceLabels&
 
 SentenceLabels sentenceLabels(const TranslationResult& result, std::size_t hypothesis)
 {
-    const AttentionLabels decoder = attentionLabels(result, AttentionKind::DecoderSelf, hypothesis);
-    SentenceLabels labels {
-        attentionLabels(result, AttentionKind::EncoderSelf, hypothesis).keys, decoder.keys, decoder.queries, {}};
+    const SentenceTokens tokens = sentenceTokens(result.translation, result.traces, hypothesis);
+    const AttentionLabels decoder = attentionLabels(tokens, AttentionKind::DecoderSelf);
+    SentenceLabels labels {attentionLabels(tokens, AttentionKind::EncoderSelf).keys, decoder.keys, decoder.queries, {}};
     const auto keep = [&](const TokenCandidate& candidate) {
         labels.vocabulary.try_emplace(candidate.id, tokenText({candidate.id, candidate.piece}));
     };

@@ -1,10 +1,10 @@
 #include "pages/architecture/inference_view.h"
 
 #include "engine/selection.h"
-#include "pages/attention/attention_labels.h"
 #include "pages/translate/alternatives_model.h"
 #include "pages/translate/probability_delegate.h"
 #include "pages/translate/result_table.h"
+#include "widgets/attention_labels.h"
 #include "widgets/chip_strip.h"
 #include "widgets/table_picture.h"
 #include "widgets/token_text.h"
@@ -129,7 +129,8 @@ void InferenceView::refresh()
     m_next->setEnabled(t + 1 < positions());
     m_number->setText(tr("Step %1 of %2").arg(t + 1).arg(positions()));
 
-    const QStringList inputs = attentionLabels(*m_result, AttentionKind::DecoderSelf, std::size_t(m_hypothesis)).keys;
+    const SentenceTokens tokens = sentenceTokens(m_result->translation, m_result->traces, std::size_t(m_hypothesis));
+    const QStringList inputs = attentionLabels(tokens, AttentionKind::DecoderSelf).keys;
     std::vector<Chip> chips;
     for (int i = 0; i <= t; ++i)
         chips.push_back({inputs[i], {}, {}, std::nullopt, i == 0});
@@ -137,7 +138,7 @@ void InferenceView::refresh()
     m_read->setMarks(t, std::nullopt);
     const HypothesisToken& token = hypothesis()->tokens[std::size_t(t)];
     m_model->setToken(token);
-    const QString chosen = attentionLabels(*m_result, AttentionKind::Cross, std::size_t(m_hypothesis)).queries[t];
+    const QString chosen = attentionLabels(tokens, AttentionKind::Cross).queries[t];
     const QString probability = percentText(std::exp(token.chosen.logProbability));
     m_choice->setText(token.chosen.id == kEndId
             ? tr("→ \"%1\" (%2): the translation is complete.").arg(chosen, probability)

@@ -1,7 +1,7 @@
 #include "pages/architecture/teacher_forcing.h"
 
-#include "pages/attention/attention_labels.h"
 #include "pages/translate/alternatives_model.h"
+#include "widgets/attention_labels.h"
 #include "widgets/picture_file.h"
 #include "widgets/ui_helpers.h"
 
@@ -24,8 +24,9 @@ struct TeacherForcing {
 std::vector<ForcedPosition> forcedPositions(const TranslationResult& result, std::size_t hypothesis)
 {
     const ForwardTrace& pass = result.traces[hypothesis];
-    const QStringList inputs = attentionLabels(result, AttentionKind::DecoderSelf, hypothesis).keys;
-    const QStringList expected = attentionLabels(result, AttentionKind::Cross, hypothesis).queries;
+    const SentenceTokens known = sentenceTokens(result.translation, result.traces, hypothesis);
+    const QStringList inputs = attentionLabels(known, AttentionKind::DecoderSelf).keys;
+    const QStringList expected = attentionLabels(known, AttentionKind::Cross).queries;
     const auto& tokens = result.translation.hypotheses[hypothesis].tokens;
     std::vector<ForcedPosition> positions;
     for (std::size_t t = 0; t < pass.outputIds.size(); ++t) {

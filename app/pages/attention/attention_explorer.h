@@ -1,19 +1,16 @@
 #pragma once
 
 #include "engine/gold_alignment.h"
-#include "engine/head_ranking.h"
-#include "pages/attention/attention_maps.h"
+#include "pages/attention/attention_state.h"
 #include "widgets/heatmap_widget.h"
 
-#include <QWidget>
-
 #include <optional>
-#include <utility>
 
 class QButtonGroup;
 class QComboBox;
 class QHBoxLayout;
 class QLabel;
+class QSplitter;
 class QStackedLayout;
 class QTabWidget;
 
@@ -22,11 +19,10 @@ namespace translucent {
 class Engine;
 class HeadGrid;
 class HeadMapView;
+class HeadRanking;
 class HeadTable;
 class HeatmapPanel;
 class HypothesisPicker;
-class LinesView;
-class RowStoryView;
 class Selection;
 
 /// Where every head of the three attentions looks, for each hypothesis of the sentence and each path the search gave
@@ -35,71 +31,72 @@ class AttentionExplorer : public QWidget {
     Q_OBJECT
 
 public:
-    AttentionExplorer(Engine& engine, Selection& selection, GoldSentences gold, QWidget* parent = nullptr);
+    /// `ranking` measures the model's heads when somebody looks; it outlives the view.
+    AttentionExplorer(
+        Engine& engine, Selection& selection, GoldSentences gold, HeadRanking& ranking, QWidget* parent = nullptr);
 
     /// nullptr empties the view.
     void setResult(TranslationResultPtr result);
-    void retranslateUi();
     static QStringList scenes();
     void showScene(const QString& name);
 
     HeatmapPanel& panel();
 
+Q_SIGNALS:
+    void computed();  ///< the state anew, whether or not it is another one
+
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    QWidget* createContent();
-    QWidget* createHeads();
-    QHBoxLayout* createChooser();
-    void createKindButtons(QHBoxLayout* row);
-    void connectSignals();
-
-    /// The selection, limited to what the trace has.
-    AttentionMapId shownMap() const;
-    bool isFilled() const;
-    void refresh();
-    void refreshWhenSeen();  ///< now, or when the view is shown
-    void refreshGrid();
-    void refreshView();
-    void refreshTable();
-    void rankHeads();
-    void fillTable(const AttentionMapId& map);
-    void pickHead(int layer, int head);
-
-    Engine& m_engine;
-    Selection& m_selection;
-    GoldSentences m_gold;
-    HeadRanking m_ranking;
-    std::optional<quint64> m_rankedModel;  ///< the model whose heads are measured
-    TranslationResultPtr m_result;
-    bool m_stale = false;
-    /// What the grid's pictures depend on, besides the layers and heads that are all in it.
+    /// What the grid's pictures depend on.
     struct GridContent {
-        TranslationResultPtr result;
-        AttentionMapId map;  ///< layer and head 0
+        AttentionState maps;  ///< whichever is chosen
         ColourMap colours;
-        HeatmapScale scale = HeatmapScale::ToOne;
+        HeatmapScale scale = HeatmapScale::Automatic;
         QRgb backdrop = 0;
 
         bool operator==(const GridContent&) const = default;
     };
-    std::pair<TranslationResultPtr, AttentionMapId> m_tableShows;  ///< layer and head 0: whose heads the table compares
-    GridContent m_gridShows;
+
+    QHBoxLayout* createChooser();
+    QHBoxLayout* createKindButtons();
+    QWidget* createContent();
+    QSplitter* createHeads();
+    void createTabs();
+    void connectSignals();
+
+    void measureHeads();
+    /// The best aligner to begin with, as far as anything is known.
+    void suggestHead();
+    AttentionState currentState() const;
+    void refreshWhenSeen();  ///< now, or when the view is shown
+    void refresh();
+    void refreshTab();
+    void refreshGrid();
+    void fillGrid(const GridContent& content, const HeatmapStyle& style);
+    void fillTable();
+    void pickHead(int layer, int column);
+
+    Engine& m_engine;
+    Selection& m_selection;
+    GoldSentences m_gold;
+    HeadRanking& m_ranking;
+    TranslationResultPtr m_result;
+    std::optional<AttentionState> m_state;  ///< what is shown; none without a translation
+    std::optional<quint64> m_suggestedFor;  ///< the model that a head was suggested of without measuring it
+    bool m_stale = false;
+    std::optional<GridContent> m_gridShows;
+    std::vector<HeadChoice> m_columns;  ///< of the grid
 
     QStackedLayout* m_stack;
-    QLabel* m_hint;
     QButtonGroup* m_kinds;
-    QLabel* m_hypothesisLabel;
     HypothesisPicker* m_hypotheses;
-    QLabel* m_groupingLabel;
     QComboBox* m_grouping;
     HeadGrid* m_grid;
     HeadTable* m_table;
-    QTabWidget* m_views;
+    QTabWidget* m_tabs;
     HeadMapView* m_map;
-    LinesView* m_lines;
-    RowStoryView* m_story;
 };
 
 }  // namespace translucent

@@ -47,17 +47,4 @@ std::vector<AttentionLine> attentionLines(const Array& layer, const LineChoice& 
     return lines;
 }
 
-std::vector<bool> headsAfterClick(std::vector<bool> heads, int head, bool isolate)
-{
-    const auto index = std::size_t(head);
-    const bool alone = heads[index] && std::ranges::count(heads, true) == 1;
-    if (isolate) {
-        heads.assign(heads.size(), alone);
-        heads[index] = true;
-    } else if (!alone) {
-        heads[index] = !heads[index];
-    }
-    return heads;
-}
-
 }  // namespace translucent

@@ -30,8 +30,4 @@ struct LineChoice {
 std::vector<AttentionLine> attentionLines(const Array& layer, const LineChoice& choice,
     std::span<const TokenClass> queryClasses, std::span<const TokenClass> keyClasses);
 
-/// A click on a head's colour: `isolate` keeps it alone; on the only one, all come back. Otherwise it is switched, but
-/// never the last one off.
-std::vector<bool> headsAfterClick(std::vector<bool> heads, int head, bool isolate);
-
 }  // namespace translucent

@@ -12,12 +12,13 @@ AttentionPage::AttentionPage(Engine& engine, Selection& selection, GoldSentences
     , m_engine(engine)
     , m_selection(selection)
     , m_gold(std::move(gold))
+    , m_ranking(engine, this)
 {
 }
 
 AttentionExplorer* AttentionPage::createView()
 {
-    return new AttentionExplorer(m_engine, m_selection, m_gold, this);
+    return new AttentionExplorer(m_engine, m_selection, m_gold, m_ranking, this);
 }
 
 }  // namespace translucent

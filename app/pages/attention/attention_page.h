@@ -1,12 +1,10 @@
 #pragma once
 
+#include "engine/head_ranking.h"
 #include "pages/attention/attention_explorer.h"
 #include "pages/lazy_page.h"
 
 namespace translucent {
-
-class Engine;
-class Selection;
 
 /// Where every head of the three attentions looks. Empty until it is shown for the first time.
 class AttentionPage : public LazyPage<AttentionExplorer> {
@@ -22,6 +20,7 @@ private:
     Engine& m_engine;
     Selection& m_selection;
     GoldSentences m_gold;
+    HeadRanking m_ranking;
 };
 
 }  // namespace translucent

@@ -1,9 +1,8 @@
 #pragma once
 
-#include "pages/attention/attention_maps.h"
-#include "pages/attention/token_groups.h"
+#include "pages/attention/attention_state.h"
 
-#include <QWidget>
+#include <optional>
 
 class QLabel;
 
@@ -13,7 +12,7 @@ class HeatmapPanel;
 class Selection;
 
 /// The heatmap of one head with what can be read off it.
-class HeadMapView : public QWidget {
+class HeadMapView : public AttentionTab {
     Q_OBJECT
 
 public:
@@ -21,8 +20,7 @@ public:
 
     HeatmapPanel& panel() { return *m_panel; }
 
-    void show(const TranslationResult& result, const AttentionMapId& map, TokenGrouping grouping);
-    void retranslateUi() { refreshTexts(); }
+    void setState(const AttentionState& state) override;
 
     /// For a new sentence.
     void forgetKeys();
@@ -32,11 +30,14 @@ Q_SIGNALS:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    QLabel* createLabel(const char* name, const char* role);
+    void buildLayout();
     void connectSignals();
     void refreshTexts();
-    QString groupingNote() const;
+    void refreshReadout();
     HeatmapFocus toGroups(const HeatmapFocus& pieces) const;
     HeatmapFocus toPieces(const HeatmapFocus& groups) const;
     void takeFocusFromSelection();
@@ -47,8 +48,9 @@ private:
     // Self-attention maps have two positions on the same side; the shared selection knows the query only.
     std::optional<int> m_hoveredKey;
     std::optional<int> m_pinnedKey;
-    AttentionGroups m_groups;  ///< rows and columns of the heatmap
+    AttentionKind m_kind = AttentionKind::Cross;
     TokenGrouping m_grouping = TokenGrouping::Pieces;
+    AttentionGroups m_groups;  ///< rows and columns of the heatmap
     QLabel* m_title;
     QLabel* m_readout;
     HeatmapPanel* m_panel;

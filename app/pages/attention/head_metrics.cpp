@@ -1,8 +1,9 @@
 #include "pages/attention/head_metrics.h"
 
-#include "pages/attention/attention_maps.h"
-#include "pages/attention/token_groups.h"
+#include "translucent/head_choice.h"
 
+#include <algorithm>
+#include <cmath>
 #include <string>
 
 namespace translucent {
@@ -40,12 +41,12 @@ std::vector<TextSpan> targetSpans(const TranslationResult& result, std::size_t h
 
 }  // namespace
 
-AttentionTokenClasses attentionTokenClasses(const TranslationResult& result, AttentionKind kind, std::size_t hypothesis)
+AttentionTokenClasses attentionTokenClasses(const SentenceTokens& tokens, AttentionKind kind)
 {
-    const TokenClasses source = classesOf(sourceTokens(result));
+    const TokenClasses source = classesOf(tokens.source);
     if (kind == AttentionKind::EncoderSelf)
         return {source, source};
-    const TokenClasses target = classesOf(targetTokens(result, hypothesis));
+    const TokenClasses target = classesOf(tokens.target);
     const TokenClasses outputs(target.begin() + 1, target.end());
     if (kind == AttentionKind::DecoderSelf)
         return {outputs, {target.begin(), target.end() - 1}};
@@ -56,17 +57,15 @@ std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionK
     std::span<const AlignmentLink> gold, std::span<const HeadAlignment> measured)
 {
     const ForwardTrace& trace = result.traces[hypothesis];
-    const TokenClasses classes = attentionTokenClasses(result, kind, hypothesis).keys;
+    const SentenceTokens tokens = sentenceTokens(result.translation, result.traces, hypothesis);
+    const TokenClasses classes = attentionTokenClasses(tokens, kind).keys;
     const std::vector<TextSpan> queries = targetSpans(result, hypothesis);
     const std::vector<TextSpan> keys = sourceSpans(result);
     std::vector<HeadMetrics> metrics;
-    for (int layer = 0; layer < attentionLayers(trace, kind); ++layer) {
-        const Array& all = trace.attention(kind, layer);
-        const auto size = std::size_t(all.shape[1] * all.shape[2]);
-        for (int head = 0; head < int(all.shape[0]); ++head) {
-            const AttentionView view {
-                std::span(all.values).subspan(std::size_t(head) * size, size), all.shape[1], all.shape[2]};
-            HeadMetrics entry {layer, head, headStatistics(view, classes), {}, {}};
+    for (std::int64_t layer = 0; layer < attentionLayers(trace, kind); ++layer)
+        for (std::int64_t head = 0; head < attentionHeads(trace, kind); ++head) {
+            const AttentionView view = headView(trace, {kind, layer, head});
+            HeadMetrics entry {int(layer), int(head), headStatistics(view, classes), {}, {}};
             if (kind == AttentionKind::Cross) {
                 entry.alignmentError = alignmentErrorRate(view, queries, keys, gold);
                 if (metrics.size() < measured.size() && measured[metrics.size()].sentences > 0)
@@ -74,8 +73,19 @@ std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionK
             }
             metrics.push_back(std::move(entry));
         }
-    }
     return metrics;
+}
+
+HeadId straightestHead(const TranslationResult& result)
+{
+    const double widest = std::log2(std::max<double>(2, double(result.translation.source.size())));
+    const auto fault = [widest](const HeadMetrics& head) {
+        const HeadStatistics& is = head.statistics;
+        return is.entropy / widest + is.specialShare + is.punctuationShare + 1 - is.monotonicity;
+    };
+    const auto metrics = headMetrics(result, AttentionKind::Cross, 0, {});
+    const auto best = std::ranges::min_element(metrics, {}, fault);
+    return best == metrics.end() ? HeadId {} : HeadId {AttentionKind::Cross, best->layer, best->head};
 }
 
 }  // namespace translucent

@@ -3,6 +3,7 @@
 #include "engine/translation_result.h"
 #include "translucent/attention_statistics.h"
 #include "translucent/head_alignment.h"
+#include "widgets/attention_labels.h"
 
 #include <optional>
 #include <span>
@@ -15,8 +16,7 @@ struct AttentionTokenClasses {
     std::vector<TokenClass> queries;
     std::vector<TokenClass> keys;
 };
-AttentionTokenClasses attentionTokenClasses(
-    const TranslationResult& result, AttentionKind kind, std::size_t hypothesis);
+AttentionTokenClasses attentionTokenClasses(const SentenceTokens& tokens, AttentionKind kind);
 
 /// What one head does with one sentence, in numbers.
 struct HeadMetrics {
@@ -31,5 +31,8 @@ struct HeadMetrics {
 /// the model's heads in the same order; may be empty too.
 std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionKind kind, std::size_t hypothesis,
     std::span<const AlignmentLink> gold, std::span<const HeadAlignment> measured = {});
+
+/// The cross-attention head that most looks like an aligner in this one sentence: sharp, in order, and at words.
+HeadId straightestHead(const TranslationResult& result);
 
 }  // namespace translucent

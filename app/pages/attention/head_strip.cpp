@@ -1,13 +1,12 @@
 #include "pages/attention/head_strip.h"
 
-#include "pages/attention/attention_lines.h"
 #include "widgets/head_colours.h"
 
-#include <QHelpEvent>
+#include <QAbstractButton>
+#include <QEvent>
+#include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 
@@ -15,121 +14,119 @@ namespace translucent {
 
 namespace {
 
-constexpr int kStripGap = 4;
+/// A head's number on its colour; without the colour while the head is off.
+class HeadButton : public QAbstractButton {
+public:
+    HeadButton(int head, QWidget* parent)
+        : QAbstractButton(parent)
+        , m_colour(headColour(head))
+    {
+        setText(QString::number(head + 1));
+        setObjectName(QStringLiteral("headStrip_%1").arg(head));
+        setCheckable(true);
+        setFocusPolicy(Qt::StrongFocus);
+        setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    }
+
+    QSize sizeHint() const override
+    {
+        const int side = fontMetrics().height() * 7 / 5;
+        return {side, side};
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const QRectF box = QRectF(rect()).adjusted(2, 2, -2, -2);
+        painter.setPen(QPen(m_colour, 2));
+        painter.setBrush(isChecked() ? m_colour : QColor(Qt::transparent));
+        painter.drawRoundedRect(box, 4, 4);
+        painter.setPen(isChecked() ? QColor(Qt::white) : palette().color(QPalette::Text));
+        painter.drawText(box, Qt::AlignCenter, text());
+        if (!hasFocus())
+            return;
+        painter.setPen(QPen(palette().color(QPalette::Text), 1, Qt::DotLine));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
+    }
+
+private:
+    QColor m_colour;
+};
 
 }  // namespace
 
 HeadStrip::HeadStrip(QWidget* parent)
     : QWidget(parent)
 {
-    setFocusPolicy(Qt::StrongFocus);
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    retranslateUi();
+    m_buttons.setExclusive(false);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins({});
+    row->setSpacing(2);
+    setAccessibleName(tr("Heads that are drawn"));
+    connect(&m_buttons, &QButtonGroup::idClicked, this, [this](int head) { click(head, false); });
 }
 
-void HeadStrip::setHeadCount(int count)
+void HeadStrip::setHeads(int count, std::optional<int> alone)
 {
-    if (count == int(m_heads.size()))
-        return;
-    m_heads.assign(std::size_t(count), true);
-    m_marked = 0;
-    updateGeometry();
-    update();
+    if (count != int(m_heads.size()))
+        rebuild(count);
+    m_heads.assign(std::size_t(count), !alone);
+    if (alone && *alone < count)
+        m_heads[std::size_t(*alone)] = true;
+    refresh();
 }
 
-QRect HeadStrip::headRect(int head) const
+void HeadStrip::rebuild(int count)
 {
-    const int side = fontMetrics().height() * 7 / 5;
-    return {head * (side + kStripGap), 1, side, side};
+    qDeleteAll(m_buttons.buttons());
+    for (int head = 0; head < count; ++head) {
+        auto* button = new HeadButton(head, this);
+        button->setToolTip(
+            tr("Head %1. Click: show or hide. Double-click: show only this head, or all again.").arg(head + 1));
+        button->setAccessibleName(tr("Head %1").arg(head + 1));
+        button->installEventFilter(this);
+        m_buttons.addButton(button, head);
+        layout()->addWidget(button);
+    }
 }
 
-QSize HeadStrip::sizeHint() const
+void HeadStrip::refresh()
 {
-    const QRect last = headRect(std::max(0, int(m_heads.size()) - 1));
-    return {last.right() + 2, last.bottom() + 3};
-}
-
-int HeadStrip::headAt(QPoint place) const
-{
-    for (int head = 0; head < int(m_heads.size()); ++head)
-        if (headRect(head).contains(place))
-            return head;
-    return -1;
+    for (QAbstractButton* button : m_buttons.buttons())
+        button->setChecked(m_heads[std::size_t(m_buttons.id(button))]);
 }
 
 void HeadStrip::click(int head, bool isolate)
 {
-    if (head < 0 || head >= int(m_heads.size()))
-        return;
-    m_marked = head;
     m_heads = headsAfterClick(m_heads, head, isolate);
-    update();
+    refresh();
     Q_EMIT headsChanged();
 }
 
-void HeadStrip::mousePressEvent(QMouseEvent* event)
+bool HeadStrip::eventFilter(QObject* watched, QEvent* event)
 {
-    click(headAt(event->position().toPoint()), false);
+    const int key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event)->key() : 0;
+    const bool isolates = event->type() == QEvent::MouseButtonDblClick || key == Qt::Key_Return || key == Qt::Key_Enter;
+    if (!isolates)
+        return QWidget::eventFilter(watched, event);
+    click(m_buttons.id(static_cast<QAbstractButton*>(watched)), true);
+    return true;
 }
 
-void HeadStrip::mouseDoubleClickEvent(QMouseEvent* event)
+std::vector<bool> headsAfterClick(std::vector<bool> heads, int head, bool isolate)
 {
-    click(headAt(event->position().toPoint()), true);
-}
-
-void HeadStrip::keyPressEvent(QKeyEvent* event)
-{
-    const int last = int(m_heads.size()) - 1;
-    switch (event->key()) {
-    case Qt::Key_Left: m_marked = std::max(0, m_marked - 1); break;
-    case Qt::Key_Right: m_marked = std::min(last, m_marked + 1); break;
-    case Qt::Key_Space: click(m_marked, false); break;
-    case Qt::Key_Return:
-    case Qt::Key_Enter: click(m_marked, true); break;
-    default: QWidget::keyPressEvent(event); return;
+    const auto index = std::size_t(head);
+    const bool alone = heads[index] && std::ranges::count(heads, true) == 1;
+    if (isolate) {
+        heads.assign(heads.size(), alone);
+        heads[index] = true;
+    } else if (!alone) {
+        heads[index] = !heads[index];
     }
-    update();
-}
-
-void HeadStrip::paintEvent(QPaintEvent*)
-{
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    for (int head = 0; head < int(m_heads.size()); ++head) {
-        const QRectF rect = QRectF(headRect(head)).adjusted(1, 1, -1, -1);
-        const bool on = m_heads[std::size_t(head)];
-        painter.setPen(QPen(headColour(head), 2));
-        painter.setBrush(on ? headColour(head) : QColor(Qt::transparent));
-        painter.drawRoundedRect(rect, 4, 4);
-        painter.setPen(on ? QColor(Qt::white) : palette().color(QPalette::Text));
-        painter.drawText(rect, Qt::AlignCenter, QString::number(head + 1));
-        if (hasFocus() && head == m_marked) {
-            painter.setPen(QPen(palette().color(QPalette::Text), 1, Qt::DotLine));
-            painter.setBrush(Qt::NoBrush);
-            painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1), 5, 5);
-        }
-    }
-}
-
-bool HeadStrip::event(QEvent* event)
-{
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const int head = headAt(help->pos());
-        QToolTip::showText(help->globalPos(),
-            head < 0 ? QString()
-                     : tr("Head %1. Click: show or hide. Double-click: show only this head, or all "
-                          "again.")
-                           .arg(head + 1),
-            this);
-        return true;
-    }
-    return QWidget::event(event);
-}
-
-void HeadStrip::retranslateUi()
-{
-    setAccessibleName(tr("Heads that are drawn"));
+    return heads;
 }
 
 }  // namespace translucent

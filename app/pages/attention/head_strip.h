@@ -1,45 +1,42 @@
 #pragma once
 
+#include <QButtonGroup>
 #include <QWidget>
 
+#include <optional>
 #include <vector>
 
 namespace translucent {
 
-/// The colours of a layer's heads. A click switches a head, a double click leaves it alone; a double click on the only
-/// one brings all back. Keys: arrows move, Space switches, Enter isolates.
+/// The colours of a layer's heads. A click or Space switches a head, a double click or Enter leaves it alone; the same
+/// on the only one brings all back. The arrow keys move.
 class HeadStrip : public QWidget {
     Q_OBJECT
 
 public:
     explicit HeadStrip(QWidget* parent = nullptr);
 
-    /// Another number of heads switches all of them on.
-    void setHeadCount(int count);
+    /// `alone` without the others, or all of them.
+    void setHeads(int count, std::optional<int> alone);
     const std::vector<bool>& heads() const { return m_heads; }
-    QRect headRect(int head) const;
-
-    void retranslateUi();
-
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
 
 Q_SIGNALS:
     void headsChanged();
 
 protected:
-    bool event(QEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
-    void mouseDoubleClickEvent(QMouseEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    int headAt(QPoint place) const;  ///< −1 beside all
     void click(int head, bool isolate);
+    void rebuild(int count);
+    void refresh();
 
     std::vector<bool> m_heads;
-    int m_marked = 0;
+    QButtonGroup m_buttons;
 };
+
+/// A click on a head's colour: `isolate` keeps it alone; on the only one, all come back. Otherwise it is switched, but
+/// never the last one off.
+std::vector<bool> headsAfterClick(std::vector<bool> heads, int head, bool isolate);
 
 }  // namespace translucent

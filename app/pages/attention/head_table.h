@@ -4,28 +4,24 @@
 
 #include <QWidget>
 
-class QLabel;
-class QSortFilterProxyModel;
-class QTableView;
+class QTableWidget;
 
 namespace translucent {
 
-class HeadTableModel;
-
-/// All heads of one kind of attention compared by numbers; a click on a header ranks them.
+/// All heads of one kind of attention compared by numbers; a click on a header ranks them, those without a number last.
 class HeadTable : public QWidget {
     Q_OBJECT
 
 public:
+    enum Column { Head, Entropy, Distance, Special, Punctuation, Monotonicity, AlignmentError, MeanAlignmentError };
+
     explicit HeadTable(QWidget* parent = nullptr);
 
     /// Columns of alignment errors are shown when there are some.
-    void setMetrics(std::vector<HeadMetrics> metrics);
+    void setMetrics(const std::vector<HeadMetrics>& metrics);
 
     /// Marks a head without a signal; none for the mean of all heads.
-    void setCurrent(int layer, int head);
-
-    void retranslateUi();
+    void setCurrent(int layer, std::optional<int> head);
 
 Q_SIGNALS:
     void headPicked(int layer, int head);
@@ -34,13 +30,11 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void setUpTable();
     void fitRows();
-    void publish(const QModelIndex& current);
+    void fillColumn(int column, const std::vector<HeadMetrics>& metrics);
 
-    HeadTableModel* m_model;
-    QSortFilterProxyModel* m_sorted;
-    QLabel* m_title;
-    QTableView* m_table;
+    QTableWidget* m_table;
 };
 
 }  // namespace translucent

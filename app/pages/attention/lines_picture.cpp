@@ -3,10 +3,14 @@
 #include "pages/attention/lines_raster.h"
 #include "widgets/head_colours.h"
 
+#include <QEvent>
 #include <QFontMetricsF>
+#include <QMouseEvent>
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace translucent {
 
@@ -14,9 +18,11 @@ namespace {
 
 constexpr double kPadding = 8;
 constexpr double kNarrowestGap = 180;
-constexpr double kWidth = 2.5;
+constexpr double kThinnest = 1;
+constexpr double kThickest = 5;
+constexpr double kPalest = 0.25;
 constexpr double kFaded = 0.12;
-constexpr double kInvisible = 0.015;
+constexpr double kSmallestWeight = 0.005;
 
 double widest(const QStringList& texts, const QString& title, const QFont& font)
 {
@@ -80,37 +86,33 @@ std::optional<int> LinesLayout::keyAt(QPointF place) const
     return {};
 }
 
-void LinesLayout::paint(QPainter& painter, const LinesPicture& picture, const QPalette& palette) const
-{
-    paint(painter, picture, palette, QRectF(QPointF(), m_size));
-}
-
 void LinesLayout::paint(
     QPainter& painter, const LinesPicture& picture, const QPalette& palette, const QRectF& exposed) const
 {
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF gap(QPointF(m_queryWidth, 0), QPointF(m_size.width() - m_keyWidth, m_size.height()));
-    drawLines(painter, visibleLines(picture, exposed), kWidth, gap & exposed);
+    drawLines(painter, visibleLines(picture, exposed), gap & exposed);
     paintTokens(painter, picture, palette, exposed);
 }
 
+/// The stronger, the thicker and the more opaque; the strongest on top.
 std::vector<ColouredLine> LinesLayout::visibleLines(const LinesPicture& picture, const QRectF& exposed) const
 {
     std::vector<ColouredLine> visible;
-    const auto isAbove = [&](double y) { return y < exposed.top() - kWidth; };
-    const auto isBelow = [&](double y) { return y > exposed.bottom() + kWidth; };
+    const auto isAbove = [&](double y) { return y < exposed.top() - kThickest; };
+    const auto isBelow = [&](double y) { return y > exposed.bottom() + kThickest; };
     for (const AttentionLine& line : picture.lines) {
-        const double strength = line.weight / picture.activeHeads * (isFocused(line, picture) ? 1 : kFaded);
-        if (strength < kInvisible)
-            continue;
         const QRectF from = queryRect(line.query), to = keyRect(line.key);
         const double start = from.center().y(), end = to.center().y();
-        if ((isAbove(start) && isAbove(end)) || (isBelow(start) && isBelow(end)))
+        if (line.weight < kSmallestWeight || (isAbove(start) && isAbove(end)) || (isBelow(start) && isBelow(end)))
             continue;
         QColor colour = headColour(line.head);
-        colour.setAlphaF(float(strength));
-        visible.push_back({QLineF(from.right(), start, to.left(), end), colour});
+        const double opacity = kPalest + (1 - kPalest) * line.weight;
+        colour.setAlphaF(float(opacity * (isFocused(line, picture) ? 1 : kFaded)));
+        visible.push_back(
+            {QLineF(from.right(), start, to.left(), end), colour, kThinnest + (kThickest - kThinnest) * line.weight});
     }
+    std::ranges::stable_sort(visible, {}, &ColouredLine::width);
     return visible;
 }
 
@@ -138,6 +140,60 @@ void LinesLayout::paintTokens(
         write(queryRect(query), Qt::AlignRight, picture.queries[query], false, picture.focusQuery == query);
     for (int key = 0; key < m_keys; ++key)
         write(keyRect(key), Qt::AlignLeft, picture.keys[key], false, picture.focusKey == key);
+}
+
+LinesCanvas::LinesCanvas(QWidget* parent)
+    : QWidget(parent)
+{
+    setMouseTracking(true);
+}
+
+void LinesCanvas::setPicture(LinesPicture picture)
+{
+    m_picture = std::move(picture);
+    fit();
+    update();
+}
+
+void LinesCanvas::fit()
+{
+    const double width = LinesLayout::narrowest(m_picture, font());
+    setMinimumSize(int(std::ceil(width)), int(std::ceil(LinesLayout(m_picture, font(), width).size().height())));
+}
+
+Picture LinesCanvas::drawing() const
+{
+    return {m_picture.title, layOut().size(),
+        [layout = layOut(), shown = m_picture](QPainter& painter, const QPalette& colours) {
+            const QRectF all(QPointF(), layout.size());
+            painter.fillRect(all, colours.color(QPalette::Base));
+            layout.paint(painter, shown, colours, all);
+        }};
+}
+
+void LinesCanvas::paintEvent(QPaintEvent* event)
+{
+    QPainter painter(this);
+    layOut().paint(painter, m_picture, palette(), event->rect());
+}
+
+void LinesCanvas::mouseMoveEvent(QMouseEvent* event)
+{
+    Q_EMIT hovered(layOut().queryAt(event->position()), layOut().keyAt(event->position()));
+}
+
+void LinesCanvas::mousePressEvent(QMouseEvent* event)
+{
+    Q_EMIT clicked(layOut().queryAt(event->position()), layOut().keyAt(event->position()));
+}
+
+bool LinesCanvas::event(QEvent* event)
+{
+    if (event->type() == QEvent::Leave)
+        Q_EMIT hovered({}, {});
+    else if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        fit();
+    return QWidget::event(event);
 }
 
 }  // namespace translucent

@@ -5,7 +5,9 @@
 
 #include <QFont>
 #include <QStringList>
+#include <QWidget>
 
+#include <algorithm>
 #include <optional>
 
 namespace translucent {
@@ -20,7 +22,6 @@ struct LinesPicture {
     QStringList queries;
     QStringList keys;
     std::vector<AttentionLine> lines;
-    int activeHeads = 1;
     std::optional<int> focusQuery;  ///< only lines of focused tokens are drawn in full strength
     std::optional<int> focusKey;
 };
@@ -39,8 +40,7 @@ public:
     /// The narrowest width at which no token is cut.
     static double narrowest(const LinesPicture& picture, const QFont& font);
 
-    void paint(QPainter& painter, const LinesPicture& picture, const QPalette& palette) const;
-    /// Only what touches `exposed`.
+    /// What touches `exposed`.
     void paint(QPainter& painter, const LinesPicture& picture, const QPalette& palette, const QRectF& exposed) const;
 
 private:
@@ -55,6 +55,37 @@ private:
     int m_queries;
     int m_keys;
     QSizeF m_size;
+};
+
+/// The picture one can point at: hovering a token shows its lines alone, a click pins it.
+class LinesCanvas : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit LinesCanvas(QWidget* parent = nullptr);
+
+    void setPicture(LinesPicture picture);
+    const LinesPicture& picture() const { return m_picture; }
+    LinesLayout layOut() const { return {m_picture, font(), double(std::max(width(), minimumWidth()))}; }
+    /// As it is on screen, all of it.
+    Picture drawing() const;
+
+    QSize sizeHint() const override { return minimumSize(); }
+
+Q_SIGNALS:
+    void hovered(std::optional<int> query, std::optional<int> key);
+    void clicked(std::optional<int> query, std::optional<int> key);
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+
+private:
+    void fit();
+
+    LinesPicture m_picture;
 };
 
 }  // namespace translucent

@@ -66,12 +66,12 @@ double pixelScale(const QPainter& painter)
 
 }  // namespace
 
-void rasteriseLine(QImage& image, const ColouredLine& line, double width)
+void rasteriseLine(QImage& image, const ColouredLine& line)
 {
     const QPointF from = line.line.p1();
     const double slope = line.line.dy() / line.line.dx();
     const std::vector<QRgb> profile =
-        columnProfile(line.colour, width / 2 * std::sqrt(1 + slope * slope), std::abs(slope));
+        columnProfile(line.colour, line.width / 2 * std::sqrt(1 + slope * slope), std::abs(slope));
     const int reach = int(profile.size()) - 1, right = std::min(image.width(), int(std::lround(line.line.x2())));
     const qsizetype stride = image.bytesPerLine() / qsizetype(sizeof(QRgb));
     auto* pixels = reinterpret_cast<QRgb*>(image.bits());
@@ -85,12 +85,12 @@ void rasteriseLine(QImage& image, const ColouredLine& line, double width)
     }
 }
 
-void drawLines(QPainter& painter, const std::vector<ColouredLine>& lines, double width, const QRectF& exposed)
+void drawLines(QPainter& painter, const std::vector<ColouredLine>& lines, const QRectF& exposed)
 {
     const double scale = pixelScale(painter);
     if (scale == 0) {
         for (const ColouredLine& line : lines) {
-            painter.setPen(QPen(line.colour, width, Qt::SolidLine, Qt::FlatCap));
+            painter.setPen(QPen(line.colour, line.width, Qt::SolidLine, Qt::FlatCap));
             painter.drawLine(line.line);
         }
         return;
@@ -100,8 +100,9 @@ void drawLines(QPainter& painter, const std::vector<ColouredLine>& lines, double
     image.fill(Qt::transparent);
     for (const ColouredLine& each : lines) {
         const QPointF corner = area.topLeft();
-        rasteriseLine(image, {QLineF(each.line.p1() * scale - corner, each.line.p2() * scale - corner), each.colour},
-            width * scale);
+        rasteriseLine(image,
+            {QLineF(each.line.p1() * scale - corner, each.line.p2() * scale - corner), each.colour,
+                each.width * scale});
     }
     image.setDevicePixelRatio(scale);
     painter.drawImage(QPointF(area.topLeft()) / scale, image);

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "pages/attention/attention_maps.h"
 #include "translucent/forward_trace.h"
 
-#include <span>
+#include <QString>
+
 #include <vector>
 
 namespace translucent {
@@ -32,7 +32,20 @@ private:
     double largest() const;
 };
 
-/// `pass` must keep everything; empty when the head or row is not in it. `map.head` is a real head.
-RowStory rowStory(const ForwardTrace& pass, const AttentionMapId& map, int row);
+/// `pass` must keep everything; empty when the head or row is not in it.
+RowStory rowStory(const ForwardTrace& pass, const HeadId& head, int row);
+
+/// The steps from q·k to the weight, each with a number per key.
+struct RowStoryStep {
+    QString name;                ///< "q · k", "÷ √32", "mask", "softmax"
+    std::vector<double> values;  ///< Shape: [L]
+    std::vector<float> levels;   ///< in [0, 1] between the least and the largest finite one; weights as they are
+
+    bool operator==(const RowStoryStep&) const = default;
+};
+std::vector<RowStoryStep> rowStorySteps(const RowStory& story);
+
+/// The formulas of one key with its numbers filled in, as rich text.
+QString rowStoryFormula(const RowStory& story, const QString& query, const QString& keyLabel, int key);
 
 }  // namespace translucent

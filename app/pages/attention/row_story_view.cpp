@@ -1,96 +1,123 @@
 #include "pages/attention/row_story_view.h"
 
 #include "engine/selection.h"
-#include "pages/attention/attention_labels.h"
-#include "pages/attention/row_story_text.h"
+#include "pages/attention/row_story_table.h"
+#include "widgets/attention_map.h"
 #include "widgets/component_bars.h"
 #include "widgets/export_button.h"
 #include "widgets/head_colours.h"
+#include "widgets/table_picture.h"
 #include "widgets/ui_helpers.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
-#include <QPainter>
-#include <QScrollArea>
+#include <QHeaderView>
 #include <QSignalBlocker>
 #include <QStackedLayout>
+#include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <limits>
 
 namespace translucent {
 
 RowStoryView::RowStoryView(Engine& engine, Selection& selection, QWidget* parent)
-    : QWidget(parent)
+    : AttentionTab(parent)
     , m_request(engine, {[this](const TranslationTracePtr& trace) { takeTrace(trace); }, [this] { refresh(); }})
     , m_selection(selection)
     , m_stack(new QStackedLayout(this))
     , m_hint(makeLabel("hint", "rowStoryHint", this))
-    , m_rowLabel(new QLabel(this))
     , m_rows(new QComboBox(this))
-    , m_export(new ExportButton("rowStoryExport",
-          {[this] { return drawing(); }, [this] { return table(); }, [this] { return fileStem(); }}, this))
-    , m_said(makeLabel("caption", "rowStorySaid", this))
-    , m_strip(new FilmStrip(this))
+    , m_steps(new RowStoryTable(this))
+    , m_table(new QTableView(this))
     , m_formula(makeLabel("formula", "rowStoryFormula", this))
     , m_bars(new ComponentBars(this))
 {
+    m_export = new ExportButton("rowStoryExport",
+        {[this] { return drawing(); }, [this] { return m_steps->csv(); },
+            [this] { return attentionFileStem(m_state->choice) + QStringLiteral("-steps"); }},
+        this);
     setObjectName(QStringLiteral("rowStoryView"));
-    m_rows->setObjectName(QStringLiteral("rowStoryRow"));
-    m_strip->setObjectName(QStringLiteral("filmStrip"));
-    m_bars->setObjectName(QStringLiteral("rowStoryBars"));
+    setUpTable();
     buildLayout();
     connect(m_rows, &QComboBox::activated, this, &RowStoryView::pickRow);
-    connect(m_strip, &FilmStrip::hovered, this, [this](auto key) { publishKey(key, false); });
-    connect(m_strip, &FilmStrip::clicked, this, [this](auto key) { publishKey(key, true); });
-    connect(m_export, &ExportButton::said, m_said, &QLabel::setText);
-    connect(&m_selection, &Selection::focusChanged, this, &RowStoryView::refreshFocus);
-    retranslateUi();
+    connect(m_table, &QTableView::entered, this, [this](const QModelIndex& at) { publishKey(at.column(), false); });
+    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& at) { publishKey(at.column(), true); });
+    connect(&m_selection, &Selection::focusChanged, this, [this] {
+        if (isVisible())
+            refresh();
+    });
+}
+
+void RowStoryView::setUpTable()
+{
+    m_table->setObjectName(QStringLiteral("rowStorySteps"));
+    m_table->setAccessibleName(tr("Steps from the scores to the weights"));
+    m_table->setModel(m_steps);
+    m_table->setShowGrid(false);
+    m_table->setMouseTracking(true);
+    m_table->setTabKeyNavigation(false);
+    m_table->setSelectionMode(QAbstractItemView::NoSelection);
+    m_table->setProperty("role", QStringLiteral("dense"));
+    m_table->viewport()->installEventFilter(this);
+    for (QHeaderView* header : {m_table->horizontalHeader(), m_table->verticalHeader()}) {
+        header->setSectionResizeMode(QHeaderView::ResizeToContents);
+        header->setHighlightSections(false);
+    }
 }
 
 void RowStoryView::buildLayout()
 {
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setWordWrap(true);
+    m_rows->setObjectName(QStringLiteral("rowStoryRow"));
+    m_rows->setAccessibleName(tr("Row whose steps are shown"));
+    m_rows->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_rows->setMinimumContentsLength(10);
+    m_bars->setObjectName(QStringLiteral("rowStoryBars"));
     m_formula->setTextFormat(Qt::RichText);
     m_formula->setWordWrap(true);
     m_formula->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    m_rowLabel->setBuddy(m_rows);
     auto* content = new QWidget(this);
-    auto* toolbar = new QHBoxLayout;
-    toolbar->addWidget(m_rowLabel);
-    toolbar->addWidget(m_rows, 1);
-    m_said->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    toolbar->addWidget(m_said, 1);
-    toolbar->addWidget(m_export);
-    auto* scroll = new QScrollArea(this);
-    scroll->setObjectName(QStringLiteral("filmStripScroll"));
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setWidget(m_strip);
-    auto* detail = new QHBoxLayout;
-    detail->addWidget(m_formula, 2);
-    detail->addWidget(m_bars, 3);
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins({});
-    column->addLayout(toolbar);
-    column->addWidget(scroll, 3);
-    column->addLayout(detail, 2);
+    content->setLayout(createContent());
     m_stack->addWidget(m_hint);
     m_stack->addWidget(content);
 }
 
-void RowStoryView::show(const TranslationResultPtr& result, const AttentionMapId& map)
+QVBoxLayout* RowStoryView::createContent()
 {
-    const bool sameMap = m_map.kind == map.kind && m_map.hypothesis == map.hypothesis && m_result == result;
-    m_result = result;
-    m_map = map;
-    if (!sameMap) {
+    auto* label = new QLabel(tr("Row:"), this);
+    label->setBuddy(m_rows);
+    auto* said = makeLabel("caption", "rowStorySaid", this);
+    said->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    connect(m_export, &ExportButton::said, said, &QLabel::setText);
+    auto* toolbar = new QHBoxLayout;
+    toolbar->addWidget(label);
+    toolbar->addWidget(m_rows, 1);
+    toolbar->addWidget(said, 1);
+    toolbar->addWidget(m_export);
+    auto* detail = new QHBoxLayout;
+    detail->addWidget(m_formula, 2);
+    detail->addWidget(m_bars, 3);
+    auto* column = new QVBoxLayout;
+    column->setContentsMargins({});
+    column->addLayout(toolbar);
+    column->addWidget(m_table, 3);
+    column->addLayout(detail, 2);
+    return column;
+}
+
+void RowStoryView::setState(const AttentionState& state)
+{
+    if (!m_state || !m_state->hasMapsOf(state)) {
         m_hoveredKey.reset();
         m_pinnedKey.reset();
     }
-    refreshRows();
+    m_state = state;
+    const QSignalBlocker quiet(m_rows);
+    m_rows->clear();
+    m_rows->addItems(state.labels().queries);
     if (isVisible())
         requestTrace();
     refresh();
@@ -98,20 +125,27 @@ void RowStoryView::show(const TranslationResultPtr& result, const AttentionMapId
 
 void RowStoryView::showEvent(QShowEvent* event)
 {
-    QWidget::showEvent(event);
+    AttentionTab::showEvent(event);
     requestTrace();
     refresh();
 }
 
+bool RowStoryView::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Leave)
+        publishKey({}, false);
+    return AttentionTab::eventFilter(watched, event);
+}
+
 void RowStoryView::requestTrace()
 {
-    if (m_result && !hasTrace())
-        m_request.ask({m_result, int(m_map.hypothesis)});
+    if (m_state && !hasTrace())
+        m_request.ask({m_state->result, int(m_state->hypothesis)});
 }
 
 bool RowStoryView::hasTrace() const
 {
-    return m_trace && m_trace->result == m_result && m_trace->hypothesis == int(m_map.hypothesis);
+    return m_trace && m_trace->result == m_state->result && m_trace->hypothesis == int(m_state->hypothesis);
 }
 
 void RowStoryView::takeTrace(const TranslationTracePtr& trace)
@@ -121,15 +155,21 @@ void RowStoryView::takeTrace(const TranslationTracePtr& trace)
         refresh();
 }
 
+const OneHead* RowStoryView::head() const
+{
+    return std::get_if<OneHead>(&m_state->choice.head);
+}
+
 int RowStoryView::row() const
 {
-    const auto focus = m_map.kind == AttentionKind::EncoderSelf ? m_selection.focusSource() : m_selection.focusTarget();
+    const bool bySource = m_state->choice.kind == AttentionKind::EncoderSelf;
+    const auto focus = bySource ? m_selection.focusSource() : m_selection.focusTarget();
     return std::clamp(focus.value_or(m_row), 0, std::max(0, m_rows->count() - 1));
 }
 
 std::optional<int> RowStoryView::focusKey() const
 {
-    if (m_map.kind == AttentionKind::Cross)
+    if (m_state->choice.kind == AttentionKind::Cross)
         return m_selection.focusSource();
     return m_hoveredKey ? m_hoveredKey : m_pinnedKey;
 }
@@ -137,7 +177,7 @@ std::optional<int> RowStoryView::focusKey() const
 void RowStoryView::pickRow(int row)
 {
     m_row = row;
-    if (m_map.kind == AttentionKind::EncoderSelf)
+    if (m_state->choice.kind == AttentionKind::EncoderSelf)
         m_selection.setPinnedSource(row);
     else
         m_selection.setPinnedTarget(row);
@@ -146,7 +186,9 @@ void RowStoryView::pickRow(int row)
 
 void RowStoryView::publishKey(std::optional<int> key, bool pin)
 {
-    if (m_map.kind == AttentionKind::Cross) {
+    if (!m_state)
+        return;
+    if (m_state->choice.kind == AttentionKind::Cross) {
         pin ? m_selection.setPinnedSource(key) : m_selection.setHoveredSource(key);
         return;
     }
@@ -154,17 +196,9 @@ void RowStoryView::publishKey(std::optional<int> key, bool pin)
     refresh();
 }
 
-void RowStoryView::refreshRows()
-{
-    const QSignalBlocker quiet(m_rows);
-    m_rows->clear();
-    if (m_result)
-        m_rows->addItems(attentionLabels(*m_result, m_map.kind, m_map.hypothesis).queries);
-}
-
 QString RowStoryView::hint() const
 {
-    if (m_map.head < 0)
+    if (!head())
         return tr("Mean and rollout have no steps of their own.\nChoose one head.");
     if (hasTrace())
         return {};
@@ -173,7 +207,7 @@ QString RowStoryView::hint() const
 
 void RowStoryView::refresh()
 {
-    if (!m_result)
+    if (!m_state)
         return;
     m_hint->setText(hint());
     m_stack->setCurrentIndex(hint().isEmpty() ? 1 : 0);
@@ -181,36 +215,26 @@ void RowStoryView::refresh()
         return;
     const QSignalBlocker quiet(m_rows);
     m_rows->setCurrentIndex(row());
-    FilmStripPicture picture;
-    picture.title = attentionMapTitle(m_map) + QStringLiteral(" · ") + m_rows->currentText();
-    picture.keys = attentionLabels(*m_result, m_map.kind, m_map.hypothesis).keys;
-    picture.story = rowStory(m_trace->pass, m_map, row());
-    picture.steps = rowStorySteps(int(picture.story.query.size()));
-    picture.focus = focusKey();
-    m_strip->setPicture(std::move(picture));
-    refreshFormula();
-    refreshBars();
+    const AttentionChoice& choice = m_state->choice;
+    m_steps->setStory(
+        m_state->labels().keys, rowStory(m_trace->pass, {choice.kind, choice.layer, head()->head}, row()));
+    refreshFocus();
 }
 
 void RowStoryView::refreshFocus()
 {
-    if (isVisible())
-        refresh();
-}
-
-void RowStoryView::refreshFormula()
-{
-    const FilmStripPicture& shown = m_strip->picture();
-    const bool pointed = shown.focus && *shown.focus < shown.story.length();
-    m_formula->setText(pointed
-            ? rowStoryFormula(shown.story, m_rows->currentText(), shown.keys[*shown.focus], *shown.focus)
-            : tr("Hover over a column to see its numbers in the formulas; click to pin it."));
+    m_steps->setFocus(focusKey());
+    const std::optional<int> key = m_steps->focus();
+    const bool pointed = key && *key < m_steps->story().length();
+    m_formula->setText(pointed ? rowStoryFormula(m_steps->story(), m_rows->currentText(), m_steps->keys()[*key], *key)
+                               : tr("Hover over a column to see its numbers in the formulas; click to pin it."));
+    refreshBars();
 }
 
 void RowStoryView::refreshBars()
 {
-    const RowStory& story = m_strip->picture().story;
-    const std::optional<int> key = m_strip->picture().focus;
+    const RowStory& story = m_steps->story();
+    const std::optional<int> key = m_steps->focus();
     std::vector<ComponentBars::Vector> vectors {{QStringLiteral("q"), story.query, headColour(0)}};
     if (key && *key < story.length()) {
         vectors.push_back({QStringLiteral("k"), story.keys[std::size_t(*key)], headColour(1)});
@@ -222,40 +246,11 @@ void RowStoryView::refreshBars()
 
 Picture RowStoryView::drawing() const
 {
-    const FilmStripPicture shown = m_strip->picture();
-    const FilmStripLayout layout(shown, font());
-    return {shown.title, layout.size(), [layout, shown](QPainter& painter, const QPalette& colours) {
-                painter.fillRect(QRectF(QPointF(), layout.size()), colours.color(QPalette::Base));
-                layout.paint(painter, shown, colours);
-            }};
-}
-
-QString RowStoryView::fileStem() const
-{
-    return attentionFileStem(m_map) + QStringLiteral("-steps");
-}
-
-QByteArray RowStoryView::table() const
-{
-    const FilmStripPicture& shown = m_strip->picture();
-    const auto exact = [](double value) {
-        return QString::number(value, 'g', std::numeric_limits<float>::max_digits10);
-    };
-    QList<QStringList> lines {QStringList {tr("Key")} + shown.steps};
-    for (int key = 0; key < shown.story.length(); ++key) {
-        const auto index = std::size_t(key);
-        lines << QStringList {shown.keys[key], exact(shown.story.products[index]), exact(shown.story.scores[index]),
-            exact(shown.story.masked[index]), exact(shown.story.weights[index])};
-    }
-    return csvTable(lines);
-}
-
-void RowStoryView::retranslateUi()
-{
-    m_rowLabel->setText(tr("Row:"));
-    m_rows->setAccessibleName(tr("Row whose steps are shown"));
-    refreshRows();
-    refresh();
+    TablePictureOptions options;
+    options.title = attentionMapTitle(m_state->choice) + QStringLiteral(" · ") + m_rows->currentText();
+    options.font = font();
+    options.rowHeader = true;
+    return tablePicture(*m_steps, options);
 }
 
 }  // namespace translucent

@@ -1,61 +1,63 @@
 #pragma once
 
 #include "engine/asking.h"
-#include "pages/attention/attention_maps.h"
-#include "pages/attention/film_strip.h"
+#include "pages/attention/attention_state.h"
+#include "widgets/picture_file.h"
 
-#include <QWidget>
+#include <optional>
 
 class QComboBox;
 class QLabel;
 class QStackedLayout;
+class QTableView;
+class QVBoxLayout;
 
 namespace translucent {
 
 class ComponentBars;
 class Engine;
 class ExportButton;
+class RowStoryTable;
 class Selection;
 
 /// "Why this row?": how the weights of one row of one head came about, number by number.
-class RowStoryView : public QWidget {
+class RowStoryView : public AttentionTab {
     Q_OBJECT
 
 public:
     RowStoryView(Engine& engine, Selection& selection, QWidget* parent = nullptr);
 
-    /// nullptr empties the view. The full pass is asked for when the view is seen.
-    void show(const TranslationResultPtr& result, const AttentionMapId& map);
-    void retranslateUi();
+    /// The full pass is asked for when the view is seen.
+    void setState(const AttentionState& state) override;
 
-    FilmStrip& strip() { return *m_strip; }
+    const RowStoryTable& steps() const { return *m_steps; }
+    QTableView& table() { return *m_table; }
 
 protected:
     void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void buildLayout();
+    QVBoxLayout* createContent();
+    void setUpTable();
     void requestTrace();
     void takeTrace(const TranslationTracePtr& trace);
     bool hasTrace() const;
+    const OneHead* head() const;
     int row() const;
     std::optional<int> focusKey() const;
     void pickRow(int row);
     void publishKey(std::optional<int> key, bool pin);
     void refresh();
     void refreshFocus();
-    void refreshRows();
-    void refreshFormula();
     void refreshBars();
     QString hint() const;
     Picture drawing() const;
-    QString fileStem() const;
-    QByteArray table() const;
 
     Asking<TraceRequest> m_request;
     Selection& m_selection;
-    TranslationResultPtr m_result;
-    AttentionMapId m_map;
+    std::optional<AttentionState> m_state;
     TranslationTracePtr m_trace;
     std::optional<int> m_hoveredKey;  ///< of self-attention, where the shared selection knows the query only
     std::optional<int> m_pinnedKey;
@@ -63,11 +65,10 @@ private:
 
     QStackedLayout* m_stack;
     QLabel* m_hint;
-    QLabel* m_rowLabel;
     QComboBox* m_rows;
     ExportButton* m_export;
-    QLabel* m_said;  ///< what became of saving
-    FilmStrip* m_strip;
+    RowStoryTable* m_steps;
+    QTableView* m_table;
     QLabel* m_formula;
     ComponentBars* m_bars;
 };

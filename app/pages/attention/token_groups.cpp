@@ -1,23 +1,33 @@
 #include "pages/attention/token_groups.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 
 namespace translucent {
 
 namespace {
 
+struct TokenGroupsText {
+    Q_DECLARE_TR_FUNCTIONS(translucent::TokenGroupsText)
+};
+
+/// A lone word mark belongs to the word it opens.
 std::vector<TokenGroup> words(std::span<const TokenRef> tokens)
 {
     const std::vector<bool> continues = continuesWord(tokens);
     std::vector<TokenGroup> groups;
-    for (int piece = 0; piece < int(tokens.size()); ++piece) {
-        const QString text = tokenText(tokens[std::size_t(piece)]);
-        if (continues[std::size_t(piece)]) {
-            groups.back().label += text;
-            groups.back().pieces.push_back(piece);
+    bool afterMark = false;
+    for (std::size_t piece = 0; piece < tokens.size(); ++piece) {
+        const QString text = tokenText(tokens[piece]);
+        const bool opened = afterMark && tokens[piece].id >= kSpecialIds;
+        if (continues[piece] || opened) {
+            groups.back().label = opened ? text : groups.back().label + text;
+            groups.back().pieces.push_back(int(piece));
         } else {
-            groups.push_back({text, {piece}});
+            groups.push_back({text, {int(piece)}});
         }
+        afterMark = tokens[piece].piece == "\u2581";
     }
     return groups;
 }
@@ -49,6 +59,20 @@ QStringList labelsOf(const std::vector<TokenGroup>& groups)
 
 }  // namespace
 
+QString groupingNote(TokenGrouping grouping)
+{
+    switch (grouping) {
+    case TokenGrouping::Words:
+        return u' '
+            + TokenGroupsText::tr("Words: the weights of a word's tokens are summed when it is a key (columns) and "
+                                  "averaged when it is a query (rows). A Chinese token counts as one word.");
+    case TokenGrouping::Characters:
+        return u' ' + TokenGroupsText::tr("Characters: a token's weight is divided evenly among its characters.");
+    case TokenGrouping::Pieces: break;
+    }
+    return {};
+}
+
 std::vector<TokenGroup> tokenGroups(std::span<const TokenRef> tokens, TokenGrouping grouping)
 {
     if (grouping == TokenGrouping::Words)
@@ -62,33 +86,12 @@ std::vector<TokenGroup> tokenGroups(std::span<const TokenRef> tokens, TokenGroup
     return groups;
 }
 
-std::vector<TokenRef> sourceTokens(const TranslationResult& result)
+AttentionGroups attentionGroups(const SentenceTokens& tokens, AttentionKind kind, TokenGrouping grouping)
 {
-    std::vector<TokenRef> tokens;
-    for (const Piece& piece : result.translation.source)
-        tokens.push_back({piece.id, piece.text});
-    return tokens;
-}
-
-std::vector<TokenRef> targetTokens(const TranslationResult& result, std::size_t hypothesis)
-{
-    const auto& chosen = result.translation.hypotheses[hypothesis].tokens;
-    const auto& outputs = result.traces[hypothesis].outputIds;
-    std::vector<TokenRef> tokens {{kBeginId, {}}};
-    for (std::size_t t = 0; t < outputs.size(); ++t)
-        tokens.push_back(
-            {outputs[t], t < chosen.size() ? std::string_view(chosen[t].chosen.piece) : std::string_view()});
-    return tokens;
-}
-
-AttentionGroups attentionGroups(
-    const TranslationResult& result, AttentionKind kind, std::size_t hypothesis, TokenGrouping grouping)
-{
-    const std::vector<TokenGroup> sources = tokenGroups(sourceTokens(result), grouping);
+    const std::vector<TokenGroup> sources = tokenGroups(tokens.source, grouping);
     if (kind == AttentionKind::EncoderSelf)
         return {sources, sources};
-    const std::vector<TokenRef> target = targetTokens(result, hypothesis);
-    const std::span<const TokenRef> all(target);
+    const std::span<const TokenRef> all(tokens.target);
     const std::vector<TokenGroup> outputs = tokenGroups(all.subspan(1), grouping);
     return {outputs, kind == AttentionKind::Cross ? sources : tokenGroups(all.first(all.size() - 1), grouping)};
 }

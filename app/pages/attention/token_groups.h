@@ -1,9 +1,9 @@
 #pragma once
 
-#include "engine/translation_result.h"
+#include "widgets/attention_labels.h"
 #include "widgets/heatmap_data.h"
-#include "widgets/token_text.h"
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -16,6 +16,9 @@ enum class TokenGrouping {
     Characters,  ///< a piece in equal parts for its characters
 };
 
+/// What grouping does to the weights, with a space in front; nothing to say of pieces.
+QString groupingNote(TokenGrouping grouping);
+
 /// Some pieces that are shown as one, or the part of one.
 struct TokenGroup {
     QString label;
@@ -27,19 +30,12 @@ struct TokenGroup {
 
 std::vector<TokenGroup> tokenGroups(std::span<const TokenRef> tokens, TokenGrouping grouping);
 
-/// The pieces of the source with END.
-std::vector<TokenRef> sourceTokens(const TranslationResult& result);
-/// BEGIN and all output tokens: inputs are the first T of them, outputs the last T. Shape: [T + 1]; a trace may end
-/// with an END that a cut hypothesis does not have. Both refer to the texts in `result`.
-std::vector<TokenRef> targetTokens(const TranslationResult& result, std::size_t hypothesis);
-
 /// What the rows and columns of one kind of attention are made of.
 struct AttentionGroups {
     std::vector<TokenGroup> queries;
     std::vector<TokenGroup> keys;
 };
-AttentionGroups attentionGroups(
-    const TranslationResult& result, AttentionKind kind, std::size_t hypothesis, TokenGrouping grouping);
+AttentionGroups attentionGroups(const SentenceTokens& tokens, AttentionKind kind, TokenGrouping grouping);
 
 /// The map in groups: weights of a group's keys are added, those of its queries averaged, so that rows still sum to 1.
 HeatmapData grouped(const HeatmapData& pieces, const AttentionGroups& groups);

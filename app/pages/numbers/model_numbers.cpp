@@ -1,6 +1,6 @@
 #include "pages/numbers/model_numbers.h"
 
-#include "pages/attention/attention_labels.h"
+#include "widgets/attention_labels.h"
 
 #include <QCoreApplication>
 
@@ -14,7 +14,8 @@ struct ModelPlaceText {
 
 AttentionLabels labelsOf(const TranslationTrace& trace, AttentionKind kind)
 {
-    return attentionLabels(*trace.result, kind, std::size_t(trace.hypothesis));
+    return attentionLabels(
+        sentenceTokens(trace.result->translation, trace.result->traces, std::size_t(trace.hypothesis)), kind);
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #include "pages/positions/attention_pair.h"
 
 #include "engine/selection.h"
-#include "pages/attention/attention_maps.h"
+#include "widgets/attention_map.h"
 #include "widgets/export_button.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/heatmap_sheets.h"
@@ -18,15 +18,15 @@ namespace translucent {
 namespace {
 
 /// The head chosen on the page Attention, as far as this result has it.
-AttentionMapId shownMap(const TranslationResult& result, const Selection& selection)
+AttentionChoice shownChoice(const TranslationResult& result, const Selection& selection)
 {
-    AttentionMapId map {selection.attentionKind(), 0, 0, 0};
-    const ForwardTrace& trace = result.traces.front();
-    map.layer = std::clamp(selection.layer(), 0, std::max(0, attentionLayers(trace, map.kind) - 1));
-    map.head = std::min(selection.head(), attentionHeads(trace, map.kind) - 1);
-    if (map.head == Selection::kRollout && map.kind == AttentionKind::Cross)
-        map.head = Selection::kAllHeads;
-    return map;
+    return fitted({selection.attentionKind(), selection.layer(), selection.head(), {}}, result.traces.front());
+}
+
+HeatmapData shownMap(const TranslationResult& result, const Selection& selection)
+{
+    return attentionMap(
+        sentenceTokens(result.translation, result.traces, 0), result.traces.front(), shownChoice(result, selection));
 }
 
 }  // namespace
@@ -96,10 +96,9 @@ std::vector<HeatmapData> AttentionPair::shownMaps() const
 
 void AttentionPair::compare(const TranslationResult& before, const TranslationResult& after)
 {
-    const AttentionMapId map = shownMap(after, m_selection);
-    m_title->setText(tr("%1, as chosen on the page Attention").arg(attentionMapTitle(map)));
-    m_maps[0]->showWhole(attentionMap(before, shownMap(before, m_selection)));
-    m_maps[1]->showWhole(attentionMap(after, map));
+    m_title->setText(tr("%1, as chosen on the page Attention").arg(attentionMapTitle(shownChoice(after, m_selection))));
+    m_maps[0]->showWhole(shownMap(before, m_selection));
+    m_maps[1]->showWhole(shownMap(after, m_selection));
     m_moved->setText(&before == &after ? QString() : movedText());
 }
 

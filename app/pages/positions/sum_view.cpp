@@ -1,8 +1,8 @@
 #include "pages/positions/sum_view.h"
 
 #include "engine/selection.h"
-#include "pages/attention/attention_labels.h"
 #include "pages/positions/position_data.h"
+#include "widgets/attention_labels.h"
 #include "widgets/export_button.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/heatmap_sheets.h"
@@ -140,8 +140,9 @@ QString SumView::partTitle(Part part, bool hasPositions) const
 HeatmapData SumView::heatmap(Part part, const Array& array, bool hasPositions) const
 {
     const bool source = side() == StackKind::Encoder;
-    const AttentionLabels labels = attentionLabels(
-        *m_result, source ? AttentionKind::EncoderSelf : AttentionKind::DecoderSelf, std::size_t(m_trace->hypothesis));
+    const AttentionLabels labels =
+        attentionLabels(sentenceTokens(m_result->translation, m_result->traces, std::size_t(m_trace->hypothesis)),
+            source ? AttentionKind::EncoderSelf : AttentionKind::DecoderSelf);
     HeatmapData map;
     map.title = partTitle(part, hasPositions);
     map.rowTitle = source ? tr("Source") : tr("Input of the decoder");

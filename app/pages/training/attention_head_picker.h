@@ -1,19 +1,17 @@
 #pragma once
 
 #include "engine/attention_record.h"
-#include "widgets/heatmap_painter.h"
 
 #include <QFrame>
 
 class QComboBox;
-class QGridLayout;
 
 namespace translucent {
 
-class HeatmapThumbnail;
+class HeadGrid;
+struct HeatmapStyle;
 
-/// All heads of one kind of attention at one moment, as small maps to choose from; the arrow keys go from one to the
-/// next.
+/// All heads of one kind of attention at one moment, as small maps to choose from.
 class AttentionHeadPicker : public QFrame {
     Q_OBJECT
 
@@ -29,21 +27,15 @@ public:
 Q_SIGNALS:
     void changed();
 
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
 private:
     QList<AttentionKind> knownKinds() const;
     void fillKinds();
-    void makeThumbnails();
-    void choose(int index);
-    AttentionMomentId idOf(int index) const;
 
     AttentionRecordPtr m_record;
-    int m_head = 0;  ///< layer · heads + head
+    int m_layer = 0;
+    int m_head = 0;
     QComboBox* m_kind;
-    QGridLayout* m_grid;
-    QList<HeatmapThumbnail*> m_thumbnails;
+    HeadGrid* m_heads;
 };
 
 }  // namespace translucent

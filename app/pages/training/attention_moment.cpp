@@ -1,7 +1,7 @@
 #include "pages/training/attention_moment.h"
 
-#include "pages/attention/attention_labels.h"
 #include "translucent/tokenizer.h"
+#include "widgets/attention_labels.h"
 #include "widgets/heatmap_export.h"
 
 #include <QCoreApplication>
@@ -24,28 +24,29 @@ constexpr std::size_t kShownMoments = 6;
 constexpr int kMapColumns = 3;
 constexpr double kMargin = 16;
 
-/// A recorded sentence as if the model had translated it into the reference: what labels are made from.
-TranslationResult asResult(const AttentionRecord::Sentence& sentence)
+/// Pieces as the vocabulary has them, the last one END.
+std::vector<TokenRef> tokensOf(const std::vector<std::string>& pieces)
 {
-    const auto idOf = [](const QStringList& pieces, qsizetype at) {
-        return at + 1 == pieces.size() ? kEndId : kUnknownId;
-    };
-    TranslationResult result;
-    for (qsizetype at = 0; at < sentence.sourcePieces.size(); ++at)
-        result.translation.source.push_back(
-            {idOf(sentence.sourcePieces, at), sentence.sourcePieces[at].toStdString(), {}});
-    Hypothesis hypothesis;
-    ForwardTrace trace;
-    for (qsizetype at = 0; at < sentence.targetPieces.size(); ++at) {
-        HypothesisToken token;
-        token.chosen.id = idOf(sentence.targetPieces, at);
-        token.chosen.piece = sentence.targetPieces[at].toStdString();
-        trace.outputIds.push_back(token.chosen.id);
-        hypothesis.tokens.push_back(std::move(token));
-    }
-    result.translation.hypotheses.push_back(std::move(hypothesis));
-    result.traces.push_back(std::move(trace));
+    std::vector<TokenRef> tokens;
+    for (std::size_t at = 0; at < pieces.size(); ++at)
+        tokens.push_back({at + 1 == pieces.size() ? kEndId : kUnknownId, pieces[at]});
+    return tokens;
+}
+
+std::vector<std::string> utf8(const QStringList& texts)
+{
+    std::vector<std::string> result;
+    for (const QString& text : texts)
+        result.push_back(text.toStdString());
     return result;
+}
+
+AttentionLabels labelsOf(const AttentionRecord::Sentence& sentence, AttentionKind kind)
+{
+    const std::vector<std::string> source = utf8(sentence.sourcePieces), target = utf8(sentence.targetPieces);
+    SentenceTokens tokens {tokensOf(source), tokensOf(target)};
+    tokens.target.insert(tokens.target.begin(), {kBeginId, {}});
+    return attentionLabels(tokens, kind);
 }
 
 QString headName(const AttentionMomentId& id)
@@ -127,7 +128,7 @@ std::vector<HeatmapCell> goldCells(const AttentionRecord::Sentence& sentence)
 HeatmapData attentionMoment(const AttentionRecord& record, const AttentionMomentId& id)
 {
     const AttentionRecord::Sentence& sentence = record.sentences[id.sentence];
-    const AttentionLabels labels = attentionLabels(asResult(sentence), id.kind, 0);
+    const AttentionLabels labels = labelsOf(sentence, id.kind);
     HeatmapData map;
     map.title = AttentionMoment::tr("%1, %2", "head, step").arg(headName(id), stepName(record, id.moment));
     map.rowTitle = labels.queryTitle;

@@ -1,12 +1,11 @@
 #include "pages/training/attention_time_view.h"
 
 #include "engine/training_desk.h"
-#include "pages/attention/attention_labels.h"
-#include "pages/attention/attention_maps.h"
 #include "pages/training/attention_head_picker.h"
 #include "pages/training/attention_moment.h"
 #include "pages/training/training_parts.h"
 #include "pages/training/training_state.h"
+#include "widgets/attention_map.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
 #include "widgets/ui_helpers.h"
@@ -45,7 +44,7 @@ AttentionTimeView::AttentionTimeView(TrainingDesk& desk, TrainingState& state, Q
           {[this] { return attentionSeries(*m_record, shown(), m_map->heatmap().heatmapStyle()); },
               [this] { return attentionSeriesCsv(*m_record, shown()); },
               [this] {
-                  return attentionFileStem({shown().kind, 0, shown().layer, shown().head, {}})
+                  return attentionFileStem({shown().kind, shown().layer, OneHead {shown().head}, {}})
                       + QStringLiteral("-over-time");
               }},
           this))

@@ -1,9 +1,9 @@
 #include "pages/whatif/change_editor.h"
 
 #include "engine/selection.h"
-#include "pages/attention/attention_labels.h"
 #include "pages/whatif/change_text.h"
 #include "translucent/error.h"
+#include "widgets/attention_labels.h"
 #include "widgets/ui_helpers.h"
 
 #include <QCheckBox>
@@ -231,7 +231,7 @@ void ChangeEditor::apply(const std::function<void(Intervention&)>& change)
 
 void ChangeEditor::editRow()
 {
-    const HeadId head {m_selection.attentionKind(), m_selection.layer(), std::max(0, m_selection.head())};
+    const HeadId head = m_selection.headId();
     RowEdit edit {head, m_row->currentIndex(), UniformWeights {}};
     if (m_weights->currentIndex() == OneKey)
         edit.weights = OneKeyWeight {m_key->currentIndex()};
@@ -274,7 +274,7 @@ void ChangeEditor::refreshHead()
     m_head->setText(tr("%1, layer %2, head %3")
                         .arg(attentionKindName(m_selection.attentionKind()))
                         .arg(m_selection.layer() + 1)
-                        .arg(std::max(0, m_selection.head()) + 1));
+                        .arg(m_selection.headId().head + 1));
     refreshTokens();
 }
 
@@ -285,7 +285,8 @@ void ChangeEditor::refreshTokens()
     m_editRow->setEnabled(m_result != nullptr);
     if (!m_result || m_result->traces.empty())
         return;
-    const AttentionLabels labels = attentionLabels(*m_result, m_selection.attentionKind(), 0);
+    const AttentionLabels labels =
+        attentionLabels(sentenceTokens(m_result->translation, m_result->traces, 0), m_selection.attentionKind());
     fill(m_row, labels.queries);
     fill(m_key, labels.keys);
 }

@@ -1,6 +1,6 @@
 #include "pages/whatif/change_text.h"
 
-#include "pages/attention/attention_labels.h"
+#include "widgets/attention_labels.h"
 
 #include <QCoreApplication>
 

@@ -1,7 +1,7 @@
 #include "pages/whatif/sweep_card.h"
 
 #include "engine/experiment.h"
-#include "pages/attention/attention_labels.h"
+#include "widgets/attention_labels.h"
 #include "widgets/export_button.h"
 #include "widgets/list_table.h"
 #include "widgets/search_tree_text.h"

@@ -29,7 +29,7 @@ private Q_SLOTS:
         QSignalSpy focus(&selection, &Selection::focusChanged);
         selection.setLayer(1);
         selection.setLayer(1);
-        selection.setHead(Selection::kAllHeads);
+        selection.setHead(MeanOfHeads {});
         selection.setAttentionKind(AttentionKind::EncoderSelf);
         QCOMPARE(changed.count(), 3);
         selection.setPinnedSource(0);

@@ -38,32 +38,33 @@ private Q_SLOTS:
     void pictureHoldsTheWholeMatrix()
     {
         const HeatmapData data = sampleHeatmap(60, 70);
-        const QImage once = heatmapPicture(data, {}, 1.0);
-        const QImage twice = heatmapPicture(data, {}, 2.0);
-        QCOMPARE(twice.size(), once.size() * 2);
-        QVERIFY(once.width() > 70 * 6);
-        QVERIFY(once.height() > 60 * 6);
+        const Picture picture = heatmapPicture(data, {});
+        QVERIFY(picture.size.width() > 70 * 6);
+        QVERIFY(picture.size.height() > 60 * 6);
+        QCOMPARE(pictureImage(picture, {}).size(), (picture.size * 2).toSize());
     }
 
     void everyFormatIsWritten()
     {
         const HeatmapData data = sampleHeatmap(6, 8);
-        QVERIFY(saveHeatmap(data, {}, HeatmapFormat::Png, pathOf("map.png")));
+        const Picture picture = heatmapPicture(data, {});
+        QVERIFY(savePng(picture, {}, pathOf("map.png")));
         QVERIFY(!QImage(pathOf("map.png")).isNull());
-        QVERIFY(saveHeatmap(data, {}, HeatmapFormat::Svg, pathOf("map.svg")));
+        QVERIFY(saveSvg(picture, pathOf("map.svg")));
         QVERIFY(QSvgRenderer(pathOf("map.svg")).isValid());
-        QVERIFY(saveHeatmap(data, {}, HeatmapFormat::Pdf, pathOf("map.pdf")));
+        QVERIFY(savePdf(picture, pathOf("map.pdf")));
         QFile pdf(pathOf("map.pdf"));
         QVERIFY(pdf.open(QIODevice::ReadOnly));
         QVERIFY(pdf.readAll().startsWith("%PDF"));
-        QVERIFY(saveHeatmap(data, {}, HeatmapFormat::Csv, pathOf("map.csv")));
     }
 
-    void anUnwritablePlaceIsReported()
+    void vectorsAreShapesAndPicturesAreOne()
     {
-        for (const HeatmapFormat format :
-            {HeatmapFormat::Png, HeatmapFormat::Svg, HeatmapFormat::Pdf, HeatmapFormat::Csv})
-            QVERIFY(!saveHeatmap(sampleHeatmap(2, 2), {}, format, pathOf("no/such/folder/map")));
+        const Picture picture = heatmapPicture(sampleHeatmap(6, 8), {});
+        QVERIFY(saveSvg(picture, pathOf("shapes.svg")));
+        QFile svg(pathOf("shapes.svg"));
+        QVERIFY(svg.open(QIODevice::ReadOnly));
+        QVERIFY(!svg.readAll().contains("<image"));
     }
 };
 

@@ -23,6 +23,7 @@ private:
     QTemporaryDir m_directory;
 
     QAction* action(const char* name) const { return m_panel->findChild<QAction*>(QString::fromLatin1(name)); }
+    ExportButton* exporter() const { return m_panel->findChild<ExportButton*>(); }
     QComboBox* box(const char* name) const { return m_panel->findChild<QComboBox*>(QString::fromLatin1(name)); }
 
 private Q_SLOTS:
@@ -36,11 +37,11 @@ private Q_SLOTS:
     {
         QString suggested;
         m_panel->setFileStem(QStringLiteral("cross-layer1-head2"));
-        m_panel->setSavePathPicker([&](QWidget*, const QString&, const QString& name, const QString&) {
+        exporter()->setSavePathPicker([&](QWidget*, const QString&, const QString& name, const QString&) {
             suggested = name;
             return m_directory.filePath(QStringLiteral("numbers"));
         });
-        action("saveHeatmapCsv")->trigger();
+        action("heatmapExport.csv")->trigger();
         QCOMPARE(suggested, QStringLiteral("cross-layer1-head2.csv"));
         QFile file(m_directory.filePath(QStringLiteral("numbers.csv")));
         QVERIFY(file.open(QIODevice::ReadOnly));
@@ -50,19 +51,19 @@ private Q_SLOTS:
     void cancellingWritesNothingAndFailureIsSaid()
     {
         auto* note = m_panel->findChild<QLabel*>(QStringLiteral("heatmapNote"));
-        m_panel->setSavePathPicker([](auto&&...) { return QString(); });
-        action("saveHeatmapPng")->trigger();
+        exporter()->setSavePathPicker([](auto&&...) { return QString(); });
+        action("heatmapExport.png")->trigger();
         QVERIFY(note->text().isEmpty());
-        m_panel->setSavePathPicker([](auto&&...) { return QStringLiteral("/no/such/folder/map.png"); });
-        action("saveHeatmapPng")->trigger();
+        exporter()->setSavePathPicker([](auto&&...) { return QStringLiteral("/no/such/folder/map.png"); });
+        action("heatmapExport.png")->trigger();
         QVERIFY(note->text().contains(QStringLiteral("map.png")));
     }
 
     void copyingFillsTheClipboard()
     {
-        action("copyHeatmapNumbers")->trigger();
-        QVERIFY(QApplication::clipboard()->text().startsWith(QStringLiteral("Query \\ Key,列0")));
-        action("copyHeatmapPicture")->trigger();
+        action("heatmapExport.copyTable")->trigger();
+        QVERIFY(QApplication::clipboard()->text().startsWith(QStringLiteral("Query \\ Key\t列0")));
+        action("heatmapExport.copyPicture")->trigger();
         QVERIFY(!QApplication::clipboard()->image().isNull());
     }
 
@@ -71,10 +72,36 @@ private Q_SLOTS:
         box("heatmapColours")->setCurrentIndex(1);
         QCOMPARE(m_panel->colourMapKind(), ColourMapKind::Cividis);
         QCOMPARE(m_panel->heatmap().heatmapStyle().map.at(0), ColourMap(ColourMapKind::Cividis).at(0));
-        box("heatmapScale")->setCurrentIndex(1);
-        QCOMPARE(m_panel->scale(), HeatmapScale::ToMaximum);
         box("heatmapScale")->setCurrentIndex(2);
+        QCOMPARE(m_panel->scale(), HeatmapScale::ToMaximum);
+        box("heatmapScale")->setCurrentIndex(3);
         QVERIFY(m_panel->heatmap().heatmapStyle().logarithmic);
+    }
+
+    void theScaleOfManyColumnsIsThatOfATypicalRow()
+    {
+        HeatmapData few = sampleHeatmap(3, 4), many = sampleHeatmap(3, kManyColumns);
+        for (std::size_t i = 0; i < many.values.size(); ++i)
+            many.values[i] = 0.01F * float(1 + i / kManyColumns);
+        few.values.assign(12, 0.1F);
+        m_panel->setData(few);
+        QCOMPARE(m_panel->heatmap().heatmapStyle().top, 1.0F);
+        QVERIFY(!m_panel->heatmap().heatmapStyle().clipped);
+        m_panel->setData(many);
+        QCOMPARE(m_panel->heatmap().heatmapStyle().top, 0.02F);
+        QVERIFY(m_panel->heatmap().heatmapStyle().clipped);
+        box("heatmapScale")->setCurrentIndex(int(HeatmapScale::ToOne));
+        QCOMPARE(m_panel->heatmap().heatmapStyle().top, 1.0F);
+    }
+
+    void aSmallPictureKeepsSingleStrongCells()
+    {
+        std::vector<float> values(200 * 200, 0.0F);
+        values[200 * 77 + 31] = 1;
+        const HeatmapStyle style;
+        const QImage small = heatmapThumbnail(values, {200, 200}, HeatmapScale::ToOne, style);
+        QVERIFY(small.width() < 100);
+        QCOMPARE(small.pixel(31 * small.width() / 200, 77 * small.height() / 200), style.map.at(1));
     }
 
     void theColourBarPointsAtTheFocusedNumber()
@@ -90,8 +117,8 @@ private Q_SLOTS:
     void theContextMenuOffersTheSameActions()
     {
         QCOMPARE(m_panel->heatmap().contextMenuPolicy(), Qt::ActionsContextMenu);
-        for (const char* name : {"copyHeatmapPicture", "copyHeatmapNumbers", "saveHeatmapPng", "saveHeatmapSvg",
-                 "saveHeatmapPdf", "saveHeatmapCsv", "showWholeHeatmap"})
+        for (const char* name : {"heatmapExport.copyPicture", "heatmapExport.copyTable", "heatmapExport.png",
+                 "heatmapExport.svg", "heatmapExport.pdf", "heatmapExport.csv", "showWholeHeatmap"})
             QVERIFY(m_panel->heatmap().actions().contains(action(name)));
     }
 };

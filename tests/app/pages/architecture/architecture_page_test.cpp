@@ -156,9 +156,9 @@ private Q_SLOTS:
         head->setFocus();
         QTest::keyClick(head, Qt::Key_Down);
         QTest::keyClick(head, Qt::Key_Down);
-        QCOMPARE(m_selection->head(), 2);
+        QVERIFY(m_selection->head() == HeadChoice(OneHead {2}));
         QVERIFY(shown().values != before);
-        m_selection->setHead(0);
+        m_selection->setHead(OneHead {0});
         QCOMPARE(head->currentIndex(), 0);
         clickBlock({Stack::Encoder, BlockKind::Embedding});
         QVERIFY(!layer->isVisible() && !head->isVisible());

@@ -1,5 +1,6 @@
 #include "pages/attention/attention_lines.h"
 
+#include "pages/attention/head_strip.h"
 #include "test_registry.h"
 
 #include <QTest>

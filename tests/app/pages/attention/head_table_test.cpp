@@ -1,6 +1,5 @@
 #include "pages/attention/head_table.h"
 
-#include "pages/attention/head_table_model.h"
 #include "sample_result.h"
 #include "test_registry.h"
 
@@ -63,17 +62,17 @@ private Q_SLOTS:
         table.show();
         QVERIFY(QTest::qWaitForWindowExposed(&table));
         auto* view = table.findChild<QTableView*>(QStringLiteral("headTable"));
-        QCOMPARE(cell(*view, 0, HeadTableModel::Head), QStringLiteral("1.1"));
+        QCOMPARE(cell(*view, 0, HeadTable::Head), QStringLiteral("1.1"));
         QHeaderView* header = view->horizontalHeader();
         const auto clickHeader = [&](int column) {
             QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
                 {header->sectionViewportPosition(column) + 10, header->height() / 2});
         };
-        clickHeader(HeadTableModel::Entropy);
-        QCOMPARE(cell(*view, 0, HeadTableModel::Head), QStringLiteral("1.2"));
-        clickHeader(HeadTableModel::AlignmentError);
-        QCOMPARE(cell(*view, 0, HeadTableModel::Head), QStringLiteral("2.1"));
-        QCOMPARE(cell(*view, 2, HeadTableModel::AlignmentError), QStringLiteral("–"));
+        clickHeader(HeadTable::Entropy);
+        QCOMPARE(cell(*view, 0, HeadTable::Head), QStringLiteral("1.2"));
+        clickHeader(HeadTable::AlignmentError);
+        QCOMPARE(cell(*view, 0, HeadTable::Head), QStringLiteral("2.1"));
+        QCOMPARE(cell(*view, 2, HeadTable::AlignmentError), QStringLiteral("–"));
     }
 
     void aClickOnARowPicksTheHead()
@@ -84,7 +83,7 @@ private Q_SLOTS:
         table.show();
         QVERIFY(QTest::qWaitForWindowExposed(&table));
         auto* view = table.findChild<QTableView*>(QStringLiteral("headTable"));
-        QVERIFY(view->isColumnHidden(HeadTableModel::AlignmentError));
+        QVERIFY(view->isColumnHidden(HeadTable::AlignmentError));
         QSignalSpy picked(&table, &HeadTable::headPicked);
         QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->visualRect(view->model()->index(2, 1)).center());
         QCOMPARE(picked.size(), 1);

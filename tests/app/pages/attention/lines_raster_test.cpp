@@ -59,9 +59,9 @@ private Q_SLOTS:
     {
         QFETCH(QLineF, line);
         for (const int alpha : {255, 60}) {
-            const ColouredLine coloured {line, QColor(0, 114, 178, alpha)};
+            const ColouredLine coloured {line, QColor(0, 114, 178, alpha), kWidth};
             QImage image = empty({200, 150});
-            rasteriseLine(image, coloured, kWidth);
+            rasteriseLine(image, coloured);
             const int difference = largestDifference(image, painted(image.size(), coloured), 20 + kAway, 180 - kAway);
             QVERIFY2(difference <= 9 * alpha / 255 + 1, qPrintable(QString::number(difference)));
             QCOMPARE(qAlpha(image.pixel(100, int(std::floor(line.pointAt(0.503).y())))), alpha);
@@ -71,7 +71,7 @@ private Q_SLOTS:
     void endsBetweenColumns()
     {
         QImage image = empty({60, 20});
-        rasteriseLine(image, {QLineF(10.2, 10, 49.8, 10), Qt::black}, 4);
+        rasteriseLine(image, {QLineF(10.2, 10, 49.8, 10), Qt::black, 4});
         QCOMPARE(qAlpha(image.pixel(9, 10)), 0);
         QCOMPARE(qAlpha(image.pixel(10, 10)), 255);
         QCOMPARE(qAlpha(image.pixel(49, 10)), 255);
@@ -82,21 +82,21 @@ private Q_SLOTS:
     {
         QImage image = empty({60, 20});
         for (int times = 0; times < 2; ++times)
-            rasteriseLine(image, {QLineF(10, 10, 50, 10), QColor(0, 0, 255, 128)}, 4);
+            rasteriseLine(image, {QLineF(10, 10, 50, 10), QColor(0, 0, 255, 128), 4});
         QVERIFY(std::abs(qAlpha(image.pixel(30, 10)) - (128 + 128 * 127 / 255)) <= 1);
     }
 
     /// Scaled, as on a fine screen, and only where it is asked for.
     void drawsInThePixelsOfTheDevice()
     {
-        const ColouredLine line {QLineF(10, 20, 90, 40), QColor(213, 94, 0)};
+        const ColouredLine line {QLineF(10, 20, 90, 40), QColor(213, 94, 0), kWidth};
         QImage image = empty({200, 120});
         image.setDevicePixelRatio(2);
         QPainter painter(&image);
-        drawLines(painter, {line}, kWidth, {10, 0, 80, 30});
+        drawLines(painter, {line}, {10, 0, 80, 30});
         painter.end();
         QImage wanted = empty({200, 120});
-        rasteriseLine(wanted, {QLineF(20, 40, 180, 80), line.colour}, 2 * kWidth);
+        rasteriseLine(wanted, {QLineF(20, 40, 180, 80), line.colour, 2 * kWidth});
         QCOMPARE(image.pixel(60, 50), wanted.pixel(60, 50));
         QCOMPARE(qAlpha(image.pixel(60, 50)), 255);
         QVERIFY(qAlpha(wanted.pixel(160, 75)) > 0);

@@ -2,14 +2,15 @@
 
 #include "engine/selection.h"
 #include "pages/attention/head_strip.h"
-#include "pages/attention/lines_canvas.h"
 #include "sample_result.h"
 #include "test_registry.h"
 #include "widgets/export_button.h"
 
+#include <QAbstractButton>
 #include <QCheckBox>
 #include <QFile>
 #include <QLabel>
+#include <QPainter>
 #include <QSlider>
 #include <QTemporaryDir>
 #include <QTest>
@@ -39,17 +40,17 @@ class LinesViewTest : public QObject {
             heads.insert(line.head);
         return heads;
     }
-    void clickHead(int head) const
-    {
-        auto* strip = child<HeadStrip>("headStrip");
-        QTest::mouseClick(strip, Qt::LeftButton, {}, strip->headRect(head).center());
-    }
+    void clickHead(int head) const { QTest::mouseClick(button(head), Qt::LeftButton); }
     void doubleClickHead(int head) const
     {
-        auto* strip = child<HeadStrip>("headStrip");
-        QTest::mouseClick(strip, Qt::LeftButton, {}, strip->headRect(head).center());
-        QTest::mouseDClick(strip, Qt::LeftButton, {}, strip->headRect(head).center());
+        QTest::mouseClick(button(head), Qt::LeftButton);
+        QTest::mouseDClick(button(head), Qt::LeftButton);
     }
+    QAbstractButton* button(int head) const
+    {
+        return m_view->findChild<QAbstractButton*>(QStringLiteral("headStrip_%1").arg(head));
+    }
+    void show(const HeadChoice& head) { m_view->setState({m_result, 0, {AttentionKind::Cross, 1, head, {}}, {}}); }
 
 private Q_SLOTS:
     void init()
@@ -57,9 +58,9 @@ private Q_SLOTS:
         m_selection = std::make_unique<Selection>();
         m_view = std::make_unique<LinesView>(*m_selection);
         m_view->resize(700, 500);
-        m_view->QWidget::show();
+        m_view->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
-        m_view->show(m_result, {AttentionKind::Cross, 0, 1, 0});
+        show(MeanOfHeads {});
     }
 
     void drawsEveryHeadOfTheLayer()
@@ -67,18 +68,51 @@ private Q_SLOTS:
         QCOMPARE(picture().queries.size(), 6);
         QCOMPARE(picture().keys.size(), 7);
         QCOMPARE(drawnHeads(), (std::set {0, 1, 2, 3}));
-        QCOMPARE(picture().activeHeads, 4);
         const Array& layer = m_result->traces[0].attention(AttentionKind::Cross, 1);
         for (const AttentionLine& line : picture().lines)
             QCOMPARE(line.weight,
                 layer.values[std::size_t((line.head * layer.shape[1] + line.query) * layer.shape[2] + line.key)]);
     }
 
+    void beginsWithTheChosenHeadAlone()
+    {
+        show(OneHead {2});
+        QCOMPARE(drawnHeads(), (std::set {2}));
+        QVERIFY(button(2)->isChecked() && !button(1)->isChecked());
+        clickHead(1);
+        QCOMPARE(drawnHeads(), (std::set {1, 2}));
+        m_result = sampleResult();  // another sentence: what was switched stays
+        show(OneHead {2});
+        QCOMPARE(drawnHeads(), (std::set {1, 2}));
+        show(OneHead {3});
+        QCOMPARE(drawnHeads(), (std::set {3}));
+    }
+
+    void aStrongLineIsStrong()
+    {
+        auto state = picture();
+        state.lines = {{0, 0, 0, 0.9F}, {1, 1, 0, 0.1F}};
+        const LinesLayout layout(state, m_view->font(), 600);
+        QImage image(600, int(layout.size().height()), QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        layout.paint(painter, state, m_view->palette(), QRectF(image.rect()));
+        painter.end();
+        const auto darkest = [&](int row) {
+            const int x = int(layout.queryRect(row).right()) + 40;
+            int least = 255;
+            for (int y = int(layout.queryRect(row).top()); y < int(layout.queryRect(row).bottom()); ++y)
+                least = std::min(least, qRed(image.pixel(x, y)));
+            return least;
+        };
+        QVERIFY2(darkest(0) < 40, qPrintable(QString::number(darkest(0))));
+        QVERIFY2(darkest(1) < 200, qPrintable(QString::number(darkest(1))));
+    }
+
     void aClickSwitchesAHead()
     {
         clickHead(1);
         QCOMPARE(drawnHeads(), (std::set {0, 2, 3}));
-        QCOMPARE(picture().activeHeads, 3);
         clickHead(1);
         QCOMPARE(drawnHeads(), (std::set {0, 1, 2, 3}));
     }
@@ -93,10 +127,13 @@ private Q_SLOTS:
 
     void theKeyboardDoesTheSame()
     {
-        auto* strip = child<HeadStrip>("headStrip");
-        QTest::keyClick(strip, Qt::Key_Right);
-        QTest::keyClick(strip, Qt::Key_Return);
+        button(0)->setFocus();
+        QTest::keyClick(button(0), Qt::Key_Right);
+        QVERIFY(button(1)->hasFocus());
+        QTest::keyClick(button(1), Qt::Key_Return);
         QCOMPARE(drawnHeads(), (std::set {1}));
+        QTest::keyClick(button(0), Qt::Key_Space);
+        QCOMPARE(drawnHeads(), (std::set {0, 1}));
     }
 
     void moreMassMeansMoreLines()
@@ -147,8 +184,9 @@ private Q_SLOTS:
 
     void emptyWithoutAResult()
     {
-        m_view->show(nullptr, {});
-        QVERIFY(picture().lines.empty());
+        Selection selection;
+        LinesView view(selection);
+        QVERIFY(view.canvas().picture().lines.empty());
     }
 };
 

@@ -4,15 +4,17 @@
 #include "engine/selection.h"
 #include "engine/translation_backend.h"
 #include "engine_calls.h"
-#include "pages/attention/row_story_text.h"
+#include "pages/attention/row_story_table.h"
 #include "test_registry.h"
 #include "widgets/component_bars.h"
 #include "widgets/export_button.h"
 
+#include <QAbstractItemModelTester>
 #include <QComboBox>
 #include <QFile>
 #include <QLabel>
 #include <QSignalSpy>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -28,6 +30,8 @@ class RowStoryTest : public QObject {
     TranslationResultPtr m_result;
     TranslationTracePtr m_trace;
 
+    AttentionState state(const AttentionChoice& choice) const { return {m_result, 0, choice}; }
+
     template <typename Check>
     void everyRow(Check check) const
     {
@@ -35,7 +39,7 @@ class RowStoryTest : public QObject {
             for (int layer = 0; layer < 2; ++layer)
                 for (int head = 0; head < 4; ++head)
                     for (int row = 0; row < int(m_trace->pass.attention(kind, layer).shape[1]); ++row)
-                        check(kind, row, rowStory(m_trace->pass, {kind, 0, layer, head}, row));
+                        check(kind, row, rowStory(m_trace->pass, {kind, layer, head}, row));
     }
 
 private Q_SLOTS:
@@ -106,14 +110,34 @@ private Q_SLOTS:
 
     void nothingForARowThatIsNotThere()
     {
-        QVERIFY(rowStory(m_trace->pass, {AttentionKind::Cross, 0, 0, 0}, 1000).empty());
-        QVERIFY(rowStory(m_trace->pass, {AttentionKind::Cross, 0, 9, 0}, 0).empty());
-        QVERIFY(rowStory(m_result->traces[0], {AttentionKind::Cross, 0, 0, 0}, 0).empty());
+        QVERIFY(rowStory(m_trace->pass, {AttentionKind::Cross, 0, 0}, 1000).empty());
+        QVERIFY(rowStory(m_trace->pass, {AttentionKind::Cross, 9, 0}, 0).empty());
+        QVERIFY(rowStory(m_result->traces[0], {AttentionKind::Cross, 0, 0}, 0).empty());
+    }
+
+    void theTableShowsTheStepsOfEveryKey()
+    {
+        const RowStory story = rowStory(m_trace->pass, {AttentionKind::DecoderSelf, 1, 2}, 1);
+        RowStoryTable table;
+        const QAbstractItemModelTester tester(&table, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QStringList keys;
+        for (int key = 0; key < story.length(); ++key)
+            keys << QString::number(key);
+        table.setStory(keys, story);
+        QCOMPARE(table.rowCount(), 4);
+        QCOMPARE(table.columnCount(), story.length());
+        QCOMPARE(table.headerData(1, Qt::Vertical).toString(), QStringLiteral("÷ √32"));
+        QCOMPARE(table.index(3, 0).data().toString(), QString::number(double(story.weights[0]), 'f', 2));
+        QCOMPARE(table.index(2, 3).data().toString(), QStringLiteral("−∞"));
+        QVERIFY(!table.index(2, 3).data(Qt::BackgroundRole).isValid());
+        QCOMPARE(table.csv().count('\n'), story.length() + 1);
+        table.setFocus(1);
+        QVERIFY(table.index(0, 1).data(Qt::FontRole).value<QFont>().bold());
     }
 
     void theFormulaHoldsTheNumbers()
     {
-        const RowStory story = rowStory(m_trace->pass, {AttentionKind::DecoderSelf, 0, 1, 2}, 1);
+        const RowStory story = rowStory(m_trace->pass, {AttentionKind::DecoderSelf, 1, 2}, 1);
         const QString seen = rowStoryFormula(story, QStringLiteral("<q>"), QStringLiteral("k"), 0);
         QVERIFY(seen.contains(QStringLiteral("&lt;q&gt;")));
         QVERIFY(seen.contains(QString::number(double(story.weights[0]), 'f', 4)));
@@ -126,21 +150,22 @@ private Q_SLOTS:
         Selection selection;
         RowStoryView view(*m_engine, selection);
         view.resize(800, 520);
-        view.show(m_result, {AttentionKind::Cross, 0, 1, 1});
-        view.QWidget::show();
+        view.setState(state({AttentionKind::Cross, 1, OneHead {1}}));
+        view.show();
         QVERIFY(QTest::qWaitForWindowExposed(&view));
-        QTRY_VERIFY(!view.strip().picture().story.empty());
+        QTRY_VERIFY(!view.steps().story().empty());
         auto* bars = view.findChild<ComponentBars*>();
         QCOMPARE(bars->vectors().size(), std::size_t(2));
         selection.setPinnedTarget(3);
         QCOMPARE(view.findChild<QComboBox*>()->currentIndex(), 3);
-        QTest::mouseMove(&view.strip(), view.strip().layOut().cellRect(2, 1).center().toPoint());
+        QTest::mouseMove(view.table().viewport(), view.table().visualRect(view.steps().index(2, 1)).center());
         QTRY_COMPARE(selection.hoveredSource(), std::optional(1));
         QCOMPARE(bars->vectors().size(), std::size_t(4));
-        QCOMPARE(bars->vectors()[1].components, rowStory(m_trace->pass, {AttentionKind::Cross, 0, 1, 1}, 3).keys[1]);
+        QCOMPARE(bars->vectors()[1].components, rowStory(m_trace->pass, {AttentionKind::Cross, 1, 1}, 3).keys[1]);
         QVERIFY(view.findChild<QLabel*>(QStringLiteral("rowStoryFormula"))->text().contains(QStringLiteral("softmax"))
             || view.findChild<QLabel*>(QStringLiteral("rowStoryFormula"))->text().contains(QStringLiteral("max s")));
-        QTest::mouseClick(&view.strip(), Qt::LeftButton, {}, view.strip().layOut().cellRect(0, 2).center().toPoint());
+        QTest::mouseClick(
+            view.table().viewport(), Qt::LeftButton, {}, view.table().visualRect(view.steps().index(0, 2)).center());
         QCOMPARE(selection.pinnedSource(), std::optional(2));
     }
 
@@ -148,19 +173,19 @@ private Q_SLOTS:
     {
         Selection selection;
         RowStoryView view(*m_engine, selection);
-        view.show(m_result, {AttentionKind::Cross, 0, 1, Selection::kAllHeads});
-        view.QWidget::show();
+        view.setState(state({AttentionKind::Cross, 1, MeanOfHeads {}}));
+        view.show();
         QVERIFY(view.findChild<QLabel*>(QStringLiteral("rowStoryHint"))->isVisible());
-        QVERIFY(!view.strip().isVisible());
+        QVERIFY(!view.table().isVisible());
     }
 
     void exportsWhatIsShown()
     {
         Selection selection;
         RowStoryView view(*m_engine, selection);
-        view.show(m_result, {AttentionKind::DecoderSelf, 0, 0, 0});
-        view.QWidget::show();
-        QTRY_VERIFY(!view.strip().picture().story.empty());
+        view.setState(state({AttentionKind::DecoderSelf, 0, OneHead {0}}));
+        view.show();
+        QTRY_VERIFY(!view.steps().story().empty());
         const QTemporaryDir directory;
         auto* button = view.findChild<ExportButton*>();
         button->setSavePathPicker([&](auto&&...) { return directory.filePath(QStringLiteral("a")); });

@@ -1,8 +1,8 @@
 #include "pages/attention/token_groups.h"
 
-#include "pages/attention/attention_maps.h"
 #include "sample_result.h"
 #include "test_registry.h"
+#include "widgets/attention_map.h"
 
 #include <QTest>
 
@@ -20,6 +20,14 @@ class TokenGroupsTest : public QObject {
         return texts;
     }
 
+    const TranslationResultPtr m_result = sampleResult();
+    const SentenceTokens m_tokens = sentenceTokens(m_result->translation, m_result->traces, 0);
+
+    HeatmapData pieces(AttentionKind kind) const
+    {
+        return attentionMap(m_tokens, m_result->traces[0], {kind, 1, OneHead {2}});
+    }
+
 private Q_SLOTS:
     void wordsAreJoinedInLatinLettersOnly()
     {
@@ -30,6 +38,14 @@ private Q_SLOTS:
             (QStringList {QStringLiteral("this"), QStringLiteral("kitten"), QStringLiteral("."), QStringLiteral("喜欢"),
                 QStringLiteral("猫"), QStringLiteral("⟨END⟩")}));
         QCOMPARE(groups[1].pieces, (std::vector {1, 2}));
+    }
+
+    void aLoneWordMarkBelongsToTheWordItOpens()
+    {
+        const std::vector<TokenRef> tokens {{10, "▁"}, {11, "M"}, {12, "y"}, {13, "▁"}, {kEndId, ""}};
+        const auto groups = tokenGroups(tokens, TokenGrouping::Words);
+        QCOMPARE(labels(groups), (QStringList {QStringLiteral("My"), QStringLiteral("␣"), QStringLiteral("⟨END⟩")}));
+        QCOMPARE(groups[0].pieces, (std::vector {0, 1, 2}));
     }
 
     void charactersShareAPiece()
@@ -45,11 +61,9 @@ private Q_SLOTS:
 
     void rowsStillSumToOne()
     {
-        const TranslationResultPtr result = sampleResult();
         for (const auto kind : {AttentionKind::EncoderSelf, AttentionKind::DecoderSelf, AttentionKind::Cross})
             for (const auto grouping : {TokenGrouping::Pieces, TokenGrouping::Words, TokenGrouping::Characters}) {
-                const HeatmapData data =
-                    grouped(attentionMap(*result, {kind, 0, 1, 2}), attentionGroups(*result, kind, 0, grouping));
+                const HeatmapData data = grouped(pieces(kind), attentionGroups(m_tokens, kind, grouping));
                 QCOMPARE(data.values.size(), std::size_t(data.rows()) * std::size_t(data.columns()));
                 for (int row = 0; row < data.rows(); ++row) {
                     double sum = 0;
@@ -62,10 +76,10 @@ private Q_SLOTS:
 
     void aWordIsAddedAsKeyAndAveragedAsQuery()
     {
-        const TranslationResultPtr result = sampleResult();  // the target is I like this kit -ten END
-        const AttentionMapId map {AttentionKind::DecoderSelf, 0, 1, 2};
-        const HeatmapData pieces = attentionMap(*result, map);
-        const HeatmapData words = grouped(pieces, attentionGroups(*result, map.kind, 0, TokenGrouping::Words));
+        // The target is I like this kit -ten END.
+        const HeatmapData pieces = this->pieces(AttentionKind::DecoderSelf);
+        const HeatmapData words =
+            grouped(pieces, attentionGroups(m_tokens, AttentionKind::DecoderSelf, TokenGrouping::Words));
         QCOMPARE(words.rowLabels[3], QStringLiteral("kitten"));
         QCOMPARE(words.rows(), pieces.rows() - 1);
         QVERIFY(std::abs(words.at({3, 1}) - (pieces.at({3, 1}) + pieces.at({4, 1})) / 2) < 1e-6F);
@@ -75,7 +89,7 @@ private Q_SLOTS:
 
     void positionsGoBothWays()
     {
-        const auto groups = attentionGroups(*sampleResult(), AttentionKind::Cross, 0, TokenGrouping::Words).queries;
+        const auto groups = attentionGroups(m_tokens, AttentionKind::Cross, TokenGrouping::Words).queries;
         QCOMPARE(groupOf(groups, 4), std::optional(3));
         QCOMPARE(firstPieceOf(groups, 3), std::optional(3));
         QCOMPARE(firstPieceOf(groups, 4), std::optional(5));

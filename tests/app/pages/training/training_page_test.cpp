@@ -192,9 +192,9 @@ private Q_SLOTS:
         QTest::keyClick(kind, Qt::Key_Down);
         QVERIFY(map.rowLabels.first().startsWith(QStringLiteral("⟨BEGIN⟩ → ")));
         QCOMPARE(map.at({0, 1}), 0.0F);
-        auto* first = child<QAbstractButton>("timeHead0");
-        QTest::keyClick(first, Qt::Key_Right);
-        QVERIFY(child<QAbstractButton>("timeHead1")->isChecked());
+        auto* heads = child<QTableWidget>("timeHeads");
+        QTest::keyClick(heads, Qt::Key_Right);
+        QVERIFY(heads->item(0, 1)->isSelected());
         QVERIFY(map.title.contains(QStringLiteral("head 2")));
     }
 

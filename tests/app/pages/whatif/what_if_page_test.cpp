@@ -183,7 +183,7 @@ private Q_SLOTS:
     {
         m_selection->setAttentionKind(AttentionKind::Cross);
         m_selection->setLayer(1);
-        m_selection->setHead(0);
+        m_selection->setHead(OneHead {0});
         child<QComboBox>("editRow")->setCurrentIndex(2);
         child<QComboBox>("editWeights")->setCurrentIndex(1);
         child<QComboBox>("editKey")->setCurrentIndex(3);

@@ -1,7 +1,6 @@
-#include "pages/attention/attention_labels.h"
+#include "widgets/attention_labels.h"
 
-#include "pages/attention/token_groups.h"
-#include "widgets/token_text.h"
+#include "translucent/tokenizer.h"
 
 #include <QCoreApplication>
 
@@ -23,19 +22,32 @@ QStringList inputsWithPredictions(const QStringList& targets)
 
 }  // namespace
 
-AttentionLabels attentionLabels(const TranslationResult& result, AttentionKind kind, std::size_t hypothesis)
+SentenceTokens sentenceTokens(
+    const Translation& translation, std::span<const ForwardTrace> traces, std::size_t hypothesis)
 {
-    if (kind == AttentionKind::EncoderSelf) {
-        const QStringList source = tokenTexts(sourceTokens(result));
+    SentenceTokens tokens {{}, {{kBeginId, {}}}};
+    for (const Piece& piece : translation.source)
+        tokens.source.push_back({piece.id, piece.text});
+    const auto& chosen = translation.hypotheses[hypothesis].tokens;
+    const auto& outputs = traces[hypothesis].outputIds;
+    for (std::size_t t = 0; t < outputs.size(); ++t)
+        tokens.target.push_back(
+            {outputs[t], t < chosen.size() ? std::string_view(chosen[t].chosen.piece) : std::string_view()});
+    return tokens;
+}
+
+AttentionLabels attentionLabels(const SentenceTokens& tokens, AttentionKind kind)
+{
+    const QStringList source = tokenTexts(tokens.source);
+    if (kind == AttentionKind::EncoderSelf)
         return {source, source, AttentionText::tr("Source tokens (queries)"), AttentionText::tr("Source tokens (keys)"),
             AttentionText::tr("Query"), AttentionText::tr("Key")};
-    }
-    const QStringList targets = tokenTexts(targetTokens(result, hypothesis));
+    const QStringList targets = tokenTexts(tokens.target);
     if (kind == AttentionKind::DecoderSelf)
         return {inputsWithPredictions(targets), targets.first(targets.size() - 1),
             AttentionText::tr("Decoder input → predicted token (queries)"), AttentionText::tr("Decoder input (keys)"),
             AttentionText::tr("Query"), AttentionText::tr("Key")};
-    return {targets.sliced(1), tokenTexts(sourceTokens(result)), AttentionText::tr("Target tokens (queries)"),
+    return {targets.sliced(1), source, AttentionText::tr("Target tokens (queries)"),
         AttentionText::tr("Source tokens (keys)"), AttentionText::tr("Produces"), AttentionText::tr("Attends to")};
 }
 
@@ -47,6 +59,11 @@ QString attentionKindName(AttentionKind kind)
     case AttentionKind::Cross: break;
     }
     return AttentionText::tr("Cross-attention");
+}
+
+QString shortAttentionKindName(AttentionKind kind)
+{
+    return kind == AttentionKind::DecoderSelf ? AttentionText::tr("Decoder self-attention") : attentionKindName(kind);
 }
 
 QString attentionExplanation(AttentionKind kind, bool highIsBright)

@@ -1,4 +1,4 @@
-#include "pages/attention/attention_labels.h"
+#include "widgets/attention_labels.h"
 
 #include "sample_result.h"
 #include "test_registry.h"
@@ -17,6 +17,11 @@ QStringList list(std::initializer_list<const char*> texts)
     return all;
 }
 
+AttentionLabels labelsOf(const TranslationResult& result, AttentionKind kind, std::size_t hypothesis)
+{
+    return attentionLabels(sentenceTokens(result.translation, result.traces, hypothesis), kind);
+}
+
 }  // namespace
 
 class AttentionLabelsTest : public QObject {
@@ -25,7 +30,7 @@ class AttentionLabelsTest : public QObject {
 private Q_SLOTS:
     void encoderSelfIsSourceBySource()
     {
-        const AttentionLabels labels = attentionLabels(*sampleResult(), AttentionKind::EncoderSelf, 0);
+        const AttentionLabels labels = labelsOf(*sampleResult(), AttentionKind::EncoderSelf, 0);
         QCOMPARE(labels.queries, list({"我", "喜欢", "这", "只", "小", "猫", "⟨END⟩"}));
         QCOMPARE(labels.keys, labels.queries);
         QVERIFY(labels.queryTitle != labels.keyTitle);
@@ -33,7 +38,7 @@ private Q_SLOTS:
 
     void decoderRowsNameTheInputAndItsPrediction()
     {
-        const AttentionLabels labels = attentionLabels(*sampleResult(), AttentionKind::DecoderSelf, 0);
+        const AttentionLabels labels = labelsOf(*sampleResult(), AttentionKind::DecoderSelf, 0);
         QCOMPARE(labels.queries,
             list({"⟨BEGIN⟩ → I", "I → like", "like → this", "this → kit", "kit → -ten", "-ten → ⟨END⟩"}));
         QCOMPARE(labels.keys, list({"⟨BEGIN⟩", "I", "like", "this", "kit", "-ten"}));
@@ -41,7 +46,7 @@ private Q_SLOTS:
 
     void crossRowsAreOutputsAndColumnsAreSources()
     {
-        const AttentionLabels labels = attentionLabels(*sampleResult(), AttentionKind::Cross, 1);
+        const AttentionLabels labels = labelsOf(*sampleResult(), AttentionKind::Cross, 1);
         QCOMPARE(labels.queries, list({"I", "love", "this", "cat", "⟨END⟩"}));
         QCOMPARE(labels.keys, list({"我", "喜欢", "这", "只", "小", "猫", "⟨END⟩"}));
     }
@@ -52,7 +57,7 @@ private Q_SLOTS:
         result->translation.hypotheses[0].tokens.pop_back();  // no END: the maximal length cut it
         result->traces[0].inputIds.pop_back();
         result->traces[0].outputIds.pop_back();
-        QCOMPARE(attentionLabels(*result, AttentionKind::Cross, 0).queries, list({"I", "like", "this", "kit", "-ten"}));
+        QCOMPARE(labelsOf(*result, AttentionKind::Cross, 0).queries, list({"I", "like", "this", "kit", "-ten"}));
     }
 
     void theExplanationFollowsTheColours()

@@ -1,0 +1,163 @@
+#include "widgets/attention_map.h"
+
+#include "translucent/attention_statistics.h"
+#include "widgets/heatmap_painter.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace translucent {
+
+namespace {
+
+constexpr double kSumTolerance = 1e-4;
+
+struct AttentionMaps {
+    Q_DECLARE_TR_FUNCTIONS(translucent::AttentionMaps)
+};
+
+QString bits(double value)
+{
+    return QString::number(value, 'f', 2);
+}
+
+std::span<const float> rowOf(const HeatmapData& map, int row)
+{
+    const auto width = std::size_t(map.columns());
+    return std::span<const float>(map.values).subspan(std::size_t(row) * width, width);
+}
+
+QString rowSummary(const HeatmapData& map, int row, bool causal)
+{
+    const AttentionRowStatistics statistics = attentionRowStatistics(rowOf(map, row));
+    const int visible = causal ? row + 1 : map.columns();
+    return AttentionMaps::tr(
+        "Row \"%1\": entropy %2 of at most %3 bits · largest weight %4 at \"%5\" · weights sum to %6")
+        .arg(map.rowLabels[row], bits(statistics.entropy), bits(std::log2(visible)), weightText(statistics.maximum),
+            map.columnLabels[statistics.maximumKey], QString::number(statistics.sum, 'f', 4));
+}
+
+QString overallSummary(const HeatmapData& map)
+{
+    double entropy = 0;
+    double deviation = 0;
+    for (int row = 0; row < map.rows(); ++row) {
+        const AttentionRowStatistics statistics = attentionRowStatistics(rowOf(map, row));
+        entropy += statistics.entropy;
+        deviation = std::max(deviation, std::abs(statistics.sum - 1));
+    }
+    const QString sums = deviation <= kSumTolerance
+        ? AttentionMaps::tr("every row sums to 1")
+        : AttentionMaps::tr("every row sums to 1 (±%1)").arg(QString::number(deviation, 'g', 2));
+    return AttentionMaps::tr("All rows: mean entropy %1 bits · largest weight %2 · %3")
+        .arg(bits(entropy / std::max(1, map.rows())), weightText(map.maximum()), sums);
+}
+
+/// "1.2, 2.4": layer and head, counted from 1.
+QString headNumbers(const std::vector<HeadId>& heads)
+{
+    QStringList numbers;
+    for (const HeadId& head : heads)
+        numbers << QStringLiteral("%1.%2").arg(head.layer + 1).arg(head.head + 1);
+    return numbers.join(QStringLiteral(", "));
+}
+
+QString titleOfHead(const AttentionChoice& choice, const OneHead& one)
+{
+    return AttentionMaps::tr("%1 · layer %2 · head %3")
+        .arg(attentionKindName(choice.kind))
+        .arg(choice.layer + 1)
+        .arg(one.head + 1);
+}
+
+}  // namespace
+
+HeatmapData attentionMap(const SentenceTokens& tokens, const ForwardTrace& trace, const AttentionChoice& choice)
+{
+    const AttentionLabels labels = attentionLabels(tokens, choice.kind);
+    HeatmapData data;
+    data.title = attentionMapTitle(choice);
+    data.rowTitle = labels.queryTitle;
+    data.columnTitle = labels.keyTitle;
+    data.rowName = labels.queryName;
+    data.columnName = labels.keyName;
+    data.valueTitle = AttentionMaps::tr("Attention weight");
+    data.rowLabels = labels.queries;
+    data.columnLabels = labels.keys;
+    data.values = attentionWeights(trace, choice);
+    Q_ASSERT(data.values.size() == std::size_t(data.rows()) * std::size_t(data.columns()));
+    return data;
+}
+
+QString attentionMapTitle(const AttentionChoice& choice)
+{
+    if (const auto* one = std::get_if<OneHead>(&choice.head))
+        return titleOfHead(choice, *one);
+    const QString kind = attentionKindName(choice.kind);
+    if (std::holds_alternative<Rollout>(choice.head))
+        return AttentionMaps::tr("%1 · rollout up to layer %2").arg(kind).arg(choice.layer + 1);
+    if (std::holds_alternative<BestHeads>(choice.head))
+        return AttentionMaps::tr("%1 · mean of the best-aligning heads: %2").arg(kind, headNumbers(choice.bestHeads));
+    return AttentionMaps::tr("%1 · layer %2 · mean of all heads").arg(kind).arg(choice.layer + 1);
+}
+
+QString attentionFileStem(const AttentionChoice& choice)
+{
+    const QString stem = QStringLiteral("attention-%1-").arg(QLatin1StringView(name(choice.kind)));
+    const QString layer = QStringLiteral("layer%1-").arg(choice.layer + 1);
+    if (const auto* one = std::get_if<OneHead>(&choice.head))
+        return stem + layer + QStringLiteral("head%1").arg(one->head + 1);
+    if (std::holds_alternative<BestHeads>(choice.head))
+        return stem + QStringLiteral("best-heads");
+    return stem + layer
+        + (std::holds_alternative<Rollout>(choice.head) ? QStringLiteral("rollout") : QStringLiteral("mean"));
+}
+
+QString headChoiceName(const HeadChoice& choice)
+{
+    if (const auto* one = std::get_if<OneHead>(&choice))
+        return AttentionMaps::tr("Head %1").arg(one->head + 1);
+    if (std::holds_alternative<Rollout>(choice))
+        return AttentionMaps::tr("Rollout");
+    return std::holds_alternative<BestHeads>(choice) ? AttentionMaps::tr("Best", "heads that align best")
+                                                     : AttentionMaps::tr("Mean", "of all heads");
+}
+
+QString headChoiceDescription(const HeadChoice& choice, std::int64_t layer)
+{
+    if (const auto* one = std::get_if<OneHead>(&choice))
+        return AttentionMaps::tr("Layer %1, head %2").arg(layer + 1).arg(one->head + 1);
+    if (std::holds_alternative<Rollout>(choice))
+        return AttentionMaps::tr(
+            "Attention rollout up to layer %1: the head-averaged attention of each layer, mixed half and half "
+            "with the residual, multiplied layer by layer (Abnar & Zuidema 2020)")
+            .arg(layer + 1);
+    if (std::holds_alternative<BestHeads>(choice))
+        return AttentionMaps::tr("Mean of the heads that align best, measured on sentences with gold alignments");
+    return AttentionMaps::tr("Layer %1, mean of all heads").arg(layer + 1);
+}
+
+AttentionRowStatistics attentionRowStatistics(std::span<const float> weights)
+{
+    AttentionRowStatistics statistics;
+    if (weights.empty())
+        return statistics;
+    const auto largest = std::ranges::max_element(weights);
+    statistics.maximum = *largest;
+    statistics.maximumKey = int(largest - weights.begin());
+    statistics.entropy = rowEntropy(weights);
+    statistics.sum = std::accumulate(weights.begin(), weights.end(), 0.0);
+    return statistics;
+}
+
+QString attentionSummary(const HeatmapData& map, std::optional<int> row, bool causal)
+{
+    if (map.empty())
+        return {};
+    return row ? rowSummary(map, *row, causal) : overallSummary(map);
+}
+
+}  // namespace translucent

@@ -1,0 +1,178 @@
+#include "widgets/head_grid.h"
+
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QPainter>
+#include <QSignalBlocker>
+#include <QStyledItemDelegate>
+
+#include <algorithm>
+
+namespace translucent {
+
+namespace {
+
+constexpr int kSmallestPicture = 44;
+constexpr int kUsualPicture = 64;
+constexpr int kLargestPicture = 120;
+constexpr int kPictureGap = 8;
+
+/// Keeps the shape of the matrix as far as there is room, but never thinner than a third.
+QRectF pictureRect(QSizeF cells, const QRectF& room)
+{
+    QSizeF size(std::clamp(cells.width() / cells.height(), 1.0 / 3.0, 3.0), 1.0);
+    size.scale(room.size(), Qt::KeepAspectRatio);
+    QRectF rect(QPointF(), size);
+    rect.moveCenter(room.center());
+    return rect;
+}
+
+class HeadPictureDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        const auto image = index.data(Qt::DecorationRole).value<QImage>();
+        if (image.isNull())
+            return;
+        const QRectF room =
+            QRectF(option.rect).adjusted(kPictureGap / 2, kPictureGap / 2, -kPictureGap / 2, -kPictureGap / 2);
+        const QRectF picture = pictureRect(image.size(), room);
+        painter->save();
+        painter->drawImage(picture, image);
+        const bool chosen = option.state & QStyle::State_Selected;
+        if (chosen || option.state & QStyle::State_MouseOver) {
+            painter->setRenderHint(QPainter::Antialiasing);
+            painter->setPen(
+                QPen(QGuiApplication::palette().color(chosen ? QPalette::Highlight : QPalette::Mid), chosen ? 3 : 2));
+            painter->drawRect(picture.adjusted(-2, -2, 2, 2));
+        }
+        if (chosen && option.state & QStyle::State_HasFocus) {
+            painter->setPen(QPen(Qt::white, 1, Qt::DashLine));
+            painter->drawRect(picture.adjusted(1, 1, -1, -1));
+        }
+        painter->restore();
+    }
+};
+
+}  // namespace
+
+HeadGrid::HeadGrid(QWidget* parent)
+    : QTableWidget(parent)
+{
+    setItemDelegate(new HeadPictureDelegate(this));
+    setFrameShape(QFrame::NoFrame);
+    setShowGrid(false);
+    setMouseTracking(true);
+    setTabKeyNavigation(false);
+    setCornerButtonEnabled(false);
+    setEditTriggers(NoEditTriggers);
+    setSelectionMode(SingleSelection);
+    for (QHeaderView* header : {horizontalHeader(), verticalHeader()}) {
+        header->setSectionResizeMode(QHeaderView::Fixed);
+        header->setSectionsClickable(false);
+        header->setHighlightSections(false);
+    }
+    setProperty("role", QStringLiteral("heads"));
+    connect(this, &QTableWidget::currentCellChanged, this, [this](int layer, int column) {
+        if (layer >= 0)
+            Q_EMIT picked(layer, column);
+    });
+}
+
+void HeadGrid::setPictures(const QStringList& columns, const std::vector<std::vector<HeadPicture>>& layers)
+{
+    const QSignalBlocker quiet(this);
+    rebuild(columns, int(layers.size()));
+    for (int layer = 0; layer < rowCount(); ++layer)
+        for (int column = 0; column < columnCount(); ++column) {
+            const HeadPicture& picture = layers[std::size_t(layer)][std::size_t(column)];
+            QTableWidgetItem* at = item(layer, column);
+            at->setFlags(picture.image.isNull() ? Qt::NoItemFlags : Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+            at->setData(Qt::DecorationRole, picture.image);
+            at->setData(Qt::AccessibleTextRole, picture.name);
+            at->setToolTip(QStringLiteral("<p>%1</p>").arg(picture.name.toHtmlEscaped()));
+        }
+    viewport()->update();
+}
+
+void HeadGrid::rebuild(const QStringList& columns, int layers)
+{
+    if (rowCount() == layers && columnCount() == columns.size())
+        return setHorizontalHeaderLabels(columns);
+    clear();
+    setRowCount(layers);
+    setColumnCount(int(columns.size()));
+    setHorizontalHeaderLabels(columns);
+    QStringList names;
+    for (int layer = 0; layer < layers; ++layer) {
+        names << tr("Layer %1").arg(layer + 1);
+        for (int column = 0; column < columnCount(); ++column)
+            setItem(layer, column, new QTableWidgetItem);
+    }
+    setVerticalHeaderLabels(names);
+    updateGeometry();
+    fit();
+}
+
+void HeadGrid::setCurrent(int layer, int column)
+{
+    const QSignalBlocker quiet(this);
+    setCurrentCell(layer, column);
+}
+
+int HeadGrid::widthOfColumns(int side) const
+{
+    int width = side;
+    for (int column = 0; column < columnCount(); ++column)
+        width = std::max(width, horizontalHeader()->sectionSizeHint(column));
+    return width;
+}
+
+QSize HeadGrid::sizeFor(int side) const
+{
+    return {verticalHeader()->sizeHint().width() + columnCount() * widthOfColumns(side),
+        horizontalHeader()->sizeHint().height() + rowCount() * side};
+}
+
+QSize HeadGrid::sizeHint() const
+{
+    return sizeFor(kUsualPicture);
+}
+
+QSize HeadGrid::minimumSizeHint() const
+{
+    return {verticalHeader()->sizeHint().width() + 2 * kSmallestPicture,
+        horizontalHeader()->sizeHint().height() + kSmallestPicture};
+}
+
+/// As large as the room allows.
+void HeadGrid::fit()
+{
+    if (rowCount() == 0 || columnCount() == 0)
+        return;
+    const QSize room = size() - QSize(verticalHeader()->sizeHint().width(), horizontalHeader()->sizeHint().height());
+    const int side = std::clamp(
+        std::min(room.width() / columnCount(), room.height() / rowCount()), kSmallestPicture, kLargestPicture);
+    horizontalHeader()->setDefaultSectionSize(widthOfColumns(side));
+    verticalHeader()->setDefaultSectionSize(side);
+}
+
+void HeadGrid::resizeEvent(QResizeEvent* event)
+{
+    QTableWidget::resizeEvent(event);
+    fit();
+}
+
+void HeadGrid::changeEvent(QEvent* event)
+{
+    QTableWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
+        updateGeometry();
+        fit();
+    }
+}
+
+}  // namespace translucent

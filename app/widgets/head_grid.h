@@ -1,0 +1,45 @@
+#pragma once
+
+#include <QImage>
+#include <QTableWidget>
+
+#include <vector>
+
+namespace translucent {
+
+/// A heatmap too small for labels.
+struct HeadPicture {
+    QImage image;  ///< one pixel per cell; null = nothing there
+    QString name;  ///< for tool tip and assistive technology
+};
+
+/// Heads to pick from with the mouse or the arrow keys: a row per layer, a column per head. One tab stop.
+class HeadGrid : public QTableWidget {
+    Q_OBJECT
+
+public:
+    explicit HeadGrid(QWidget* parent = nullptr);
+
+    void setPictures(const QStringList& columns, const std::vector<std::vector<HeadPicture>>& layers);
+
+    /// Frames one of them without a signal.
+    void setCurrent(int layer, int column);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    void picked(int layer, int column);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void rebuild(const QStringList& columns, int layers);
+    int widthOfColumns(int side) const;
+    QSize sizeFor(int side) const;
+    void fit();
+};
+
+}  // namespace translucent

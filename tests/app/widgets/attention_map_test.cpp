@@ -1,0 +1,74 @@
+#include "widgets/attention_map.h"
+
+#include "sample_result.h"
+#include "test_registry.h"
+
+#include <QTest>
+
+#include <array>
+
+using namespace translucent;
+
+namespace {
+
+HeatmapData mapOf(const TranslationResult& result, std::size_t hypothesis, const AttentionChoice& choice)
+{
+    return attentionMap(
+        sentenceTokens(result.translation, result.traces, hypothesis), result.traces[hypothesis], choice);
+}
+
+}  // namespace
+
+class AttentionMapTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyNumberStandsUnderItsOwnLabels()
+    {
+        const auto result = sampleResult();
+        const Array& all = result->traces[1].attention(AttentionKind::Cross, 2);
+        QCOMPARE(all.shape, (std::vector<std::int64_t> {4, 5, 7}));  // not square: swapped axes would show
+        const HeatmapData map = mapOf(*result, 1, {AttentionKind::Cross, 2, OneHead {3}});
+        QCOMPARE(map.rows(), 5);
+        QCOMPARE(map.columns(), 7);
+        for (int row = 0; row < 5; ++row)
+            for (int column = 0; column < 7; ++column)
+                QCOMPARE(map.at({row, column}), all.values[std::size_t((3 * 5 + row) * 7 + column)]);
+    }
+
+    void theMeanOfAllHeadsIsTheirMean()
+    {
+        const auto result = sampleResult();
+        const HeatmapData mean = mapOf(*result, 0, {AttentionKind::DecoderSelf, 1, MeanOfHeads {}});
+        float expected = 0;
+        for (int head = 0; head < 4; ++head)
+            expected += mapOf(*result, 0, {AttentionKind::DecoderSelf, 1, OneHead {head}}).at({3, 2}) / 4;
+        QVERIFY(qAbs(mean.at({3, 2}) - expected) < 1e-6F);
+        QCOMPARE(mean.at({2, 3}), 0.0F);
+    }
+
+    void rowStatistics()
+    {
+        const AttentionRowStatistics even = attentionRowStatistics(std::array {0.25F, 0.25F, 0.25F, 0.25F});
+        QCOMPARE(even.entropy, 2.0);
+        const AttentionRowStatistics sharp = attentionRowStatistics(std::array {0.0F, 1.0F, 0.0F});
+        QCOMPARE(sharp.entropy, 0.0);
+        QCOMPARE(sharp.maximumKey, 1);
+        QCOMPARE(sharp.sum, 1.0);
+    }
+
+    void theSummaryNamesTheRow()
+    {
+        const HeatmapData map = mapOf(*sampleResult(), 0, {AttentionKind::Cross, 0, OneHead {0}});
+        const QString row = attentionSummary(map, 1, false);
+        QVERIFY(row.contains(map.rowLabels[1]));
+        QVERIFY(row.contains(QStringLiteral("2.81")));  // log2 7
+        QVERIFY(row.contains(QStringLiteral("1.0000")));
+        QVERIFY(attentionSummary(map, std::nullopt, false).contains(QStringLiteral("every row sums to 1")));
+        QVERIFY(attentionSummary(mapOf(*sampleResult(), 0, {AttentionKind::DecoderSelf, 0, OneHead {0}}), 3, true)
+                    .contains(QStringLiteral("2.00")));  // log2 of the four keys row 3 sees
+    }
+};
+
+TRANSLUCENT_TEST(AttentionMapTest)
+#include "attention_map_test.moc"
