@@ -247,13 +247,24 @@ void addGuide(QCustomPlot& plot, const ChartGuide& guide, const ChartLook& look)
         addGuideLabel(plot, guide, look);
 }
 
+/// Numbers below 0 with the sign that tables have; that of an exponent is QCustomPlot's own.
+template <typename Ticker>
+class MinusTicker : public Ticker {
+protected:
+    QString getTickLabel(double tick, const QLocale& locale, QChar format, int precision) override
+    {
+        const QString label = Ticker::getTickLabel(tick, locale, format, precision);
+        return label.startsWith(u'-') ? u'−' + label.mid(1) : label;
+    }
+};
+
 QSharedPointer<QCPAxisTicker> tickerOf(const ChartAxis& wanted, bool decades)
 {
     if (decades)
         return QSharedPointer<QCPAxisTickerLog>::create();
     if (!wanted.whole || wanted.logarithmic)
-        return QSharedPointer<QCPAxisTicker>::create();
-    const auto ticker = QSharedPointer<QCPAxisTickerFixed>::create();
+        return QSharedPointer<MinusTicker<QCPAxisTicker>>::create();
+    const auto ticker = QSharedPointer<MinusTicker<QCPAxisTickerFixed>>::create();
     ticker->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
     return ticker;
 }
