@@ -32,7 +32,7 @@ qt_add_resources(translucent_app translucent_assets PREFIX / BASE ${resource_dir
 # Source files of core that the window quotes: see pages/architecture/block_source.h.
 set(core_source_dir ${PROJECT_SOURCE_DIR}/core/neural)
 set(quoted_sources ${core_source_dir}/loops/attention.cpp ${core_source_dir}/src/inspection/trace_forward.cpp)
-foreach(name IN ITEMS attention.cpp embedding.cpp feed_forward.cpp layer_norm.cpp masks.h positions.cpp residual.h
+foreach(name IN ITEMS attention.cpp embedding.cpp feed_forward.cpp layer_norm.cpp masks.h stacks.h
         transformer.cpp)
     list(APPEND quoted_sources ${core_source_dir}/src/network/${name})
 endforeach()

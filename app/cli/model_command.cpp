@@ -15,6 +15,12 @@ namespace translucent::cli {
 
 namespace {
 
+/// Files may hold anything, and a terminal obeys control characters.
+std::string whole(std::string_view text)
+{
+    return printable(text, std::string::npos);
+}
+
 struct InfoOptions {
     std::string model;
     bool json = false;
@@ -28,7 +34,7 @@ struct ExportOptions {
 
 void printRow(const std::string& label, const std::string& value)
 {
-    std::cout << std::left << std::setw(20) << label << visible(value) << '\n';
+    std::cout << std::left << std::setw(20) << label << whole(value) << '\n';
 }
 
 std::string sizesText(const TransformerConfig& config)
@@ -100,8 +106,8 @@ int runList(bool json)
     for (const auto& entry : listModels()) {
         const auto problem = problemOf(entry);
         if (!json)
-            std::cout << visible(entry.name) << '\t' << visible(entry.directory.string())
-                      << (problem.empty() ? "" : "\tcannot be read: " + visible(problem)) << '\n';
+            std::cout << whole(entry.name) << '\t' << whole(entry.directory.string())
+                      << (problem.empty() ? "" : "\tcannot be read: " + whole(problem)) << '\n';
         entries.push_back({{"name", entry.name}, {"directory", entry.directory.string()}});
         if (!problem.empty())
             entries.back()["problem"] = problem;

@@ -8,38 +8,6 @@
 
 namespace translucent::cli {
 
-namespace {
-
-/// The two bytes of U+0080 … U+009F, which terminals take for control characters, too.
-bool isSecondControl(const std::string& text, std::size_t at)
-{
-    return at + 1 < text.size() && text[at] == '\xC2' && static_cast<unsigned char>(text[at + 1]) < 0xA0;
-}
-
-std::string escaped(char character)
-{
-    constexpr auto digits = "0123456789ABCDEF";
-    const auto byte = static_cast<unsigned char>(character);
-    return {'\\', 'x', digits[byte >> 4U], digits[byte & 0xFU]};
-}
-
-}  // namespace
-
-std::string visible(const std::string& text)
-{
-    std::string result;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(text[i]);
-        if (isSecondControl(text, i))
-            result += escaped(text[++i]);
-        else if (byte < 0x20 || byte == 0x7F)
-            result += escaped(text[i]);
-        else
-            result += text[i];
-    }
-    return result;
-}
-
 std::string fixed(double value, int decimals)
 {
     std::ostringstream text;

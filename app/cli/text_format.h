@@ -4,9 +4,6 @@
 
 namespace translucent::cli {
 
-/// Text of a file made fit for a terminal: control characters, which could do anything there, as `\x1B`.
-std::string visible(const std::string& text);
-
 /// A number with so many decimals.
 std::string fixed(double value, int decimals);
 

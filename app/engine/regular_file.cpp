@@ -1,47 +1,26 @@
 #include "engine/regular_file.h"
 
 #include "translucent/error.h"
-
-#include <cerrno>
-#include <string>
-#include <system_error>
-
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include "translucent/posix_file.h"
 
 namespace translucent {
 
-namespace {
-
-[[noreturn]] void refuse(const QString& path, const std::string& why)
-{
-    throw Error(ErrorCode::InvalidFormat, path.toStdString() + ": " + why);
-}
-
-}  // namespace
-
 std::unique_ptr<QFile> openRegularFile(const QString& path, qint64 mostBytes)
 {
-    const int descriptor = ::open(QFile::encodeName(path).constData(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    if (descriptor < 0 && errno == ENOENT)
+    const std::filesystem::path name = QFile::encodeName(path).toStdString();
+    std::error_code error;
+    if (std::filesystem::status(name, error).type() == std::filesystem::file_type::not_found)
         return nullptr;
-    if (descriptor < 0)
-        refuse(path, "cannot be opened: " + std::generic_category().message(errno));
+    FileDescriptor descriptor = openRegularFile(name);
+    const auto refuse = [&](const std::string& why) {
+        throw Error(ErrorCode::InvalidFormat, name.string() + ": " + why);
+    };
+    if (const auto size = regularFileSize(descriptor, name); size > static_cast<std::uint64_t>(mostBytes))
+        refuse("has " + std::to_string(size) + " bytes; " + std::to_string(mostBytes) + " are the most that are read");
     auto file = std::make_unique<QFile>(path);
-    struct stat about { };
-    if (::fstat(descriptor, &about) != 0 || !S_ISREG(about.st_mode)) {
-        ::close(descriptor);
-        refuse(path, "is no regular file");
-    }
-    if (!file->open(descriptor, QIODevice::ReadOnly, QFileDevice::AutoCloseHandle)) {
-        ::close(descriptor);
-        refuse(path, "cannot be opened: " + file->errorString().toStdString());
-    }
-    if (about.st_size > mostBytes)
-        refuse(path,
-            "has " + std::to_string(about.st_size) + " bytes; " + std::to_string(mostBytes)
-                + " are the most that are read");
+    if (!file->open(descriptor.get(), QIODevice::ReadOnly, QFileDevice::AutoCloseHandle))
+        refuse("cannot be opened: " + file->errorString().toStdString());
+    descriptor.release();
     return file;
 }
 

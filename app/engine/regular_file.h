@@ -9,7 +9,8 @@ namespace translucent {
 
 /// Opens a file that others may have put there. Only regular files are opened, and nobody waits for the other end of a
 /// pipe. nullptr when there is none.
-/// @throws Error{InvalidFormat} when it is something else, larger than `mostBytes` or cannot be opened
+/// @throws Error{InvalidFormat} when it is something else or larger than `mostBytes`, Error{NotFound} when the system
+/// refuses it
 std::unique_ptr<QFile> openRegularFile(const QString& path, qint64 mostBytes);
 
 }  // namespace translucent

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "engine/translation_result.h"
+#include "translucent/attention_statistics.h"
 #include "translucent/beam_gains.h"
 #include "translucent/corpus.h"
-#include "translucent/head_alignment.h"
 #include "translucent/head_sweep.h"
 #include "translucent/layer_cost.h"
 #include "translucent/model_info.h"

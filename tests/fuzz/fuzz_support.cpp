@@ -1,6 +1,6 @@
 #include "fuzz_support.h"
 
-#include "corpus/text_cleaning.h"
+#include "corpus/corpus_readers.h"
 #include "util/utf8.h"
 
 #include <cstdio>

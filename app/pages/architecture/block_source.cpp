@@ -19,7 +19,7 @@ SourcePlace normPlace()
 
 SourcePlace residualPlace()
 {
-    return modelPlace("residual.h", "torch::Tensor operator()(");
+    return modelPlace("stacks.h", "torch::Tensor operator()(");
 }
 
 std::vector<SourcePlace> attentionPlaces(BlockId block)
@@ -52,8 +52,8 @@ std::vector<SourcePlace> sourcePlaces(BlockId block, const TransformerConfig& co
     case BlockKind::Embedding: return {modelPlace("embedding.cpp", "torch::Tensor composedEmbed(")};
     case BlockKind::Positions:
         if (config.positionKind == PositionKind::Learned)
-            return {modelPlace("positions.cpp", "torch::Tensor PositionsImpl::forward(")};
-        return {modelPlace("positions.cpp", "torch::Tensor sinusoidalTable(")};
+            return {modelPlace("embedding.cpp", "torch::Tensor PositionsImpl::forward(")};
+        return {modelPlace("embedding.cpp", "torch::Tensor sinusoidalTable(")};
     case BlockKind::PositionSum: return {modelPlace("transformer.cpp", "torch::Tensor TransformerImpl::embedded(")};
     case BlockKind::Attention: return attentionPlaces(block);
     case BlockKind::FeedForward:

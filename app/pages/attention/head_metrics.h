@@ -2,7 +2,6 @@
 
 #include "engine/translation_result.h"
 #include "translucent/attention_statistics.h"
-#include "translucent/head_alignment.h"
 #include "widgets/attention_labels.h"
 
 #include <optional>

@@ -1,5 +1,5 @@
 #include "loops/implementations.h"
-#include "loops/row_reductions.h"
+#include "loops/reductions.h"
 #include "loops/small_product.h"
 
 namespace translucent::TRANSLUCENT_INSTRUCTION_SET {

@@ -1,7 +1,7 @@
 #include "translucent/neural/benchmark.h"
 
 #include "decoding/batch_search.h"
-#include "network/matrix_product.h"
+#include "network/linear.h"
 #include "network/recorder.h"
 #include "training/adam.h"
 #include "training/batch_loss.h"
@@ -214,6 +214,29 @@ std::vector<BenchmarkResult> benchmarkPeak(std::int64_t repetitions)
         return std::vector {
             measureProducts("float32", torch::kFloat, repetitions), measureBFloat16Products(repetitions)};
     });
+}
+
+double BenchmarkResult::medianMilliseconds() const
+{
+    auto sorted = milliseconds;
+    std::ranges::sort(sorted);
+    const auto middle = sorted.size() / 2;
+    return sorted.size() % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+double BenchmarkResult::fastestMilliseconds() const
+{
+    return std::ranges::min(milliseconds);
+}
+
+double BenchmarkResult::unitsPerSecond() const
+{
+    return 1000 * units / medianMilliseconds();
+}
+
+double BenchmarkResult::gigaflopsPerSecond() const
+{
+    return flops / medianMilliseconds() / 1e6;
 }
 
 }  // namespace translucent

@@ -1,7 +1,6 @@
 #include "decoding/batch_search.h"
 
 #include "decoding/decoding_state.h"
-#include "search/attention_rows.h"
 #include "search/search_recording.h"
 #include "translucent/tokenizer.h"
 

@@ -4,7 +4,7 @@
 #include "translucent/metrics.h"
 #include "translucent/neural/experiments.h"
 #include "translucent/neural/translation_model.h"
-#include "util/require.h"
+#include "util/choice.h"
 
 #include <algorithm>
 #include <optional>

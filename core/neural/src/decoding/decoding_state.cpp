@@ -1,9 +1,12 @@
 #include "decoding/decoding_state.h"
 
+#include "model/intervention_effects.h"
+#include "translucent/error.h"
 #include "translucent/tokenizer.h"
 
 #include <algorithm>
 #include <numeric>
+#include <string>
 
 namespace translucent {
 
@@ -33,6 +36,30 @@ std::vector<TokenChoice> bestTokens(const float* logits, std::int64_t vocabulary
 }
 
 }  // namespace
+
+PreparedSource prepareSource(const TranslationModel& model, std::string_view text, const DecodeOptions& options)
+{
+    PreparedSource source;
+    source.pieces = model.sourceTokenizer().encode(text);
+    source.pieces.push_back({kEndId, model.sourceTokenizer().pieceText(kEndId), {text.size(), text.size()}});
+    const auto length = static_cast<std::int64_t>(source.pieces.size());
+    const auto limit = model.config().maxLength;
+    if (length > limit)
+        throw Error(ErrorCode::TooLong,
+            "the sentence has " + std::to_string(length) + " pieces with END; this model takes at most "
+                + std::to_string(limit));
+    for (const auto& piece : source.pieces)
+        source.ids.push_back(piece.id);
+    // Twice the source and some more is enough for every language pair this program trains.
+    constexpr std::int64_t slack = 16;
+    source.maxLength = std::min(limit, options.maxLength > 0 ? options.maxLength : 2 * length + slack);
+    if (std::ssize(options.forcedPrefix) > source.maxLength)
+        throw Error(ErrorCode::TooLong,
+            "the forced prefix has " + std::to_string(options.forcedPrefix.size())
+                + " pieces; a translation of this sentence has at most " + std::to_string(source.maxLength));
+    requireVisibleKeys(options.intervention, {length, {}});
+    return source;
+}
 
 DecodingState::DecodingState(const InferenceWeights& weights, std::span<const std::vector<std::int64_t>> sources,
     const Intervention& intervention, bool keepAttention)

@@ -1,7 +1,6 @@
 #include "decoding/inference_network.h"
 
-#include "model/position_order.h"
-#include "model/visible_keys.h"
+#include "model/intervention_effects.h"
 
 #include <ATen/Parallel.h>
 #include <torch/nn/functional.h>

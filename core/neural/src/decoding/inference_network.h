@@ -1,8 +1,6 @@
 #pragma once
 
-#include "decoding/float_buffer.h"
 #include "decoding/inference_weights.h"
-#include "decoding/network_changes.h"
 
 #include <span>
 #include <vector>

@@ -4,9 +4,77 @@
 #include "network/transformer.h"
 #include "translucent/intervention.h"
 
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <new>
 #include <vector>
 
 namespace translucent {
+
+/// What an intervention changes in one sublayer.
+struct SublayerChanges {
+    bool skipsResidual = false;
+    bool skipsNorm = false;
+    std::vector<std::int64_t> disabledHeads;  ///< of an attention
+    std::vector<RowEdit> rowEdits;            ///< of an attention
+};
+
+struct LayerChanges {
+    SublayerChanges selfAttention;
+    SublayerChanges crossAttention;  ///< in the decoder only
+    SublayerChanges feedForward;
+};
+
+struct StackChanges {
+    std::vector<LayerChanges> layers;
+    bool skipsFinalNorm = false;
+};
+
+/// An intervention sorted by the places it concerns, so that no step has to search.
+struct NetworkChanges {
+    NetworkChanges(const Intervention& intervention, const TransformerConfig& config);
+
+    StackChanges encoder;
+    StackChanges decoder;
+    PositionChange sourcePositions;
+    PositionChange targetPositions;
+
+private:
+    SublayerChanges& attention(const HeadId& head);
+    SublayerChanges& sublayer(const SublayerId& id);
+};
+
+/// Floats that start on a cache line; their values are undefined until written.
+class FloatBuffer {
+public:
+    FloatBuffer() = default;
+    explicit FloatBuffer(std::int64_t size)
+        : m_size(size)
+        , m_data(static_cast<float*>(::operator new(static_cast<std::size_t>(size) * sizeof(float), kAlignment)))
+    {
+    }
+
+    float* data() { return m_data.get(); }
+    const float* data() const { return m_data.get(); }
+
+    /// Room for `size` values; what was there is lost when it grows.
+    float* reserve(std::int64_t size)
+    {
+        if (size > m_size)
+            *this = FloatBuffer(size);
+        return data();
+    }
+
+private:
+    static constexpr std::align_val_t kAlignment {64};
+    struct Release {
+        void operator()(float* data) const { ::operator delete(data, kAlignment); }
+    };
+
+    std::int64_t m_size = 0;
+    std::unique_ptr<float[], Release> m_data;
+};
 
 /// Where a linear layer's numbers lie. Legend: K inputs, N outputs.
 struct LinearWeights {

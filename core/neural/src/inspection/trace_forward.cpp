@@ -1,6 +1,6 @@
 #include "translucent/neural/inspection.h"
 
-#include "model/visible_keys.h"
+#include "model/intervention_effects.h"
 #include "network/model_state.h"
 #include "network/recorder.h"
 #include "translucent/error.h"

@@ -3,6 +3,7 @@
 #include "kernels/dropout_mask.h"
 
 #include <cstdint>
+#include <vector>
 
 namespace translucent {
 
@@ -139,5 +140,8 @@ struct Kernels {
 
 /// The best that this processor can run and may: see translucent/instruction_set.h.
 const Kernels& kernels();
+
+/// All that this processor can run and may, the best first. @throws Error{InvalidArgument} as `instructionSet`.
+const std::vector<const Kernels*>& supportedKernels();
 
 }  // namespace translucent

@@ -1,13 +1,193 @@
 #include "network/attention.h"
 
-#include "model/visible_keys.h"
+#include "kernels/kernels.h"
+#include "model/intervention_effects.h"
+#include "network/dropout.h"
 
+#include <ATen/Parallel.h>
+#include <torch/csrc/autograd/custom_function.h>
 #include <torch/nn/functional.h>
 
 #include <cmath>
 #include <limits>
+#include <vector>
 
 namespace translucent {
+
+namespace {
+
+using torch::autograd::AutogradContext;
+using torch::autograd::tensor_list;
+
+constexpr std::int64_t kHeadsPerThread = 4;
+
+/// Part number `part` of features that hold several times D. Shape: [B, L, parts · D] → [B, H, L, K]
+torch::Tensor headsOf(const torch::Tensor& packed, std::int64_t part, std::int64_t D, std::int64_t heads)
+{
+    return packed.narrow(-1, part * D, D).unflatten(-1, {heads, D / heads}).transpose(1, 2);
+}
+
+/// Rows of head (b, h) of a [B, H, L, K] view.
+ConstRows rowsOf(const torch::Tensor& x, std::int64_t b, std::int64_t h)
+{
+    return {x.data_ptr<float>() + b * x.stride(0) + h * x.stride(1), x.stride(2)};
+}
+Rows writableRowsOf(const torch::Tensor& x, std::int64_t b, std::int64_t h)
+{
+    return {x.data_ptr<float>() + b * x.stride(0) + h * x.stride(1), x.stride(2)};
+}
+
+float* threadScratch(const HeadShape& shape)
+{
+    thread_local std::vector<float> buffer;
+    const auto size = static_cast<std::size_t>(shape.scratchSize());
+    if (buffer.size() < size)
+        buffer.resize(size);
+    return buffer.data();
+}
+
+/// The heads of a batch on plain buffers.
+struct HeadViews {
+    explicit HeadViews(const AttentionInput& input)
+        : query(input.queries())
+        , keys(input.keys())
+        , values(input.values())
+        , shape {query.size(2), keys.size(2), query.size(3), 1.0F / std::sqrt(static_cast<float>(query.size(3)))}
+        , dropout(input.dropout)
+    {
+    }
+
+    std::int64_t weightsBefore(std::int64_t b, std::int64_t h) const
+    {
+        return (b * query.size(1) + h) * shape.queries * shape.keys;
+    }
+    WeightDropout dropoutOf(std::int64_t b, std::int64_t h) const
+    {
+        return {dropout, static_cast<std::uint32_t>(weightsBefore(b, h))};
+    }
+
+    /// Calls `work(b, h)` for all heads, on all threads.
+    template <typename Work>
+    void forEachHead(const Work& work) const
+    {
+        const auto heads = query.size(1);
+        at::parallel_for(0, query.size(0) * heads, kHeadsPerThread, [&](std::int64_t begin, std::int64_t end) {
+            for (auto i = begin; i < end; ++i)
+                work(i / heads, i % heads);
+        });
+    }
+
+    torch::Tensor query, keys, values;
+    HeadShape shape;
+    DropoutMask dropout;
+};
+
+AttentionResult forwardOnBuffers(const AttentionInput& input)
+{
+    const HeadViews views(input);
+    const auto B = views.query.size(0), H = input.heads, Q = views.shape.queries, L = views.shape.keys;
+    const auto D = H * views.shape.dimension;
+    const auto context = torch::empty({B, Q, D});
+    const auto heads = headsOf(context, 0, D, H);
+    const auto weights = torch::empty({B, H, Q, L});
+    const auto visible = input.mayAttend.defined() ? input.mayAttend.expand({B, H, Q, L}) : input.mayAttend;
+    views.forEachHead([&](std::int64_t b, std::int64_t h) {
+        Visibility visibility {nullptr, 0, 0};
+        if (visible.defined())
+            visibility = {visible.data_ptr<bool>() + b * visible.stride(0) + h * visible.stride(1), visible.stride(2),
+                visible.stride(3)};
+        kernels().attentionForward({views.shape, rowsOf(views.query, b, h), rowsOf(views.keys, b, h),
+            rowsOf(views.values, b, h), visibility, views.dropoutOf(b, h), threadScratch(views.shape),
+            weights.data_ptr<float>() + views.weightsBefore(b, h), writableRowsOf(heads, b, h)});
+    });
+    return {context, weights};
+}
+
+struct BufferAttention : torch::autograd::Function<BufferAttention> {
+    /// `query` and `keyValue` repeat what is in `input`, for autograd to follow.
+    static tensor_list forward(
+        AutogradContext* context, const torch::Tensor&, const torch::Tensor&, const AttentionInput& input)
+    {
+        const auto result = forwardOnBuffers(input);
+        context->save_for_backward({input.query, input.keyValue, result.weights});
+        context->saved_data["heads"] = input.heads;
+        context->saved_data["rate"] = input.dropout.rate();
+        context->saved_data["key"] = static_cast<std::int64_t>(input.dropout.key());
+        context->mark_non_differentiable({result.weights});
+        return {result.context, result.weights};
+    }
+
+    static tensor_list backward(AutogradContext* context, tensor_list gradients)
+    {
+        const auto saved = context->get_saved_variables();
+        const AttentionInput input {context->saved_data["heads"].toInt(), saved[0], saved[1], {},
+            {context->saved_data["rate"].toDouble(), static_cast<std::uint64_t>(context->saved_data["key"].toInt())}};
+        AttentionInput gradient = input;
+        gradient.query = torch::empty_like(input.query);
+        if (input.keyValue.defined())
+            gradient.keyValue = torch::empty_like(input.keyValue);
+        backwardOnBuffers(input, saved[2], gradients[0].contiguous(), gradient);
+        return {gradient.query, gradient.keyValue, torch::Tensor()};
+    }
+
+    static void backwardOnBuffers(const AttentionInput& input, const torch::Tensor& weights,
+        const torch::Tensor& contextGradient, const AttentionInput& gradient)
+    {
+        const HeadViews views(input), results(gradient);
+        const auto output = headsOf(contextGradient, 0, contextGradient.size(-1), input.heads);
+        views.forEachHead([&](std::int64_t b, std::int64_t h) {
+            kernels().attentionBackward({views.shape, rowsOf(views.query, b, h), rowsOf(views.keys, b, h),
+                rowsOf(views.values, b, h), views.dropoutOf(b, h), threadScratch(views.shape),
+                weights.data_ptr<float>() + views.weightsBefore(b, h), rowsOf(output, b, h),
+                writableRowsOf(results.query, b, h), writableRowsOf(results.keys, b, h),
+                writableRowsOf(results.values, b, h)});
+        });
+    }
+};
+
+}  // namespace
+
+torch::Tensor AttentionInput::queries() const
+{
+    return headsOf(query, 0, keyValue.defined() ? query.size(-1) : query.size(-1) / 3, heads);
+}
+
+torch::Tensor AttentionInput::keys() const
+{
+    return keyValue.defined() ? headsOf(keyValue, 0, keyValue.size(-1) / 2, heads)
+                              : headsOf(query, 1, query.size(-1) / 3, heads);
+}
+
+torch::Tensor AttentionInput::values() const
+{
+    return keyValue.defined() ? headsOf(keyValue, 1, keyValue.size(-1) / 2, heads)
+                              : headsOf(query, 2, query.size(-1) / 3, heads);
+}
+
+AttentionResult scaledDotAttention(const AttentionInput& input)
+{
+    if (!input.query.is_cpu())
+        return composedAttention(input);
+    if (!torch::GradMode::is_enabled())
+        return forwardOnBuffers(input);
+    const auto& memory = input.keyValue.defined() ? input.keyValue : input.query;
+    const auto result = BufferAttention::apply(input.query, memory, input);
+    return {result[0], result[1]};
+}
+
+AttentionResult composedAttention(const AttentionInput& input)
+{
+    const auto query = input.queries();
+    const auto scale = 1.0 / std::sqrt(static_cast<double>(query.size(-1)));
+    auto scores = (query * scale).matmul(input.keys().transpose(-2, -1));  // [B, H, Q, L]
+    if (input.mayAttend.defined())
+        scores = scores.masked_fill(input.mayAttend.logical_not(), -std::numeric_limits<float>::infinity());
+    const auto weights = scores.softmax(-1);
+    const auto used = input.dropout.keepsEverything()
+        ? weights
+        : weights * maskTensor(input.dropout, weights.sizes(), weights.device());
+    return {used.matmul(input.values()).transpose(1, 2).flatten(2), weights.detach()};
+}
 
 AttentionBase::AttentionBase(const TransformerConfig& config, AttentionSite site)
     : m_site(std::move(site))

@@ -1,15 +1,86 @@
 #include "network/linear.h"
 
-#include "network/gradients.h"
-#include "network/matrix_product.h"
-#include "network/precision_scope.h"
+#include "translucent/error.h"
 
+#include <ATen/autocast_mode.h>
+#include <dnnl.hpp>
 #include <torch/csrc/autograd/custom_function.h>
 #include <torch/nn/functional.h>
+
+#include <cstdlib>
+#include <string>
 
 namespace translucent {
 
 namespace {
+
+thread_local bool bfloat16Now = false;
+
+/// Debian 12's oneDNN ends the program with an illegal instruction where it uses the AMX tiles of new Intel processors,
+/// so it is kept to the instructions before them, unless the user has chosen others. It looks at the variable once, at
+/// its first computation of any kind; hence before main, when there are no other threads either.
+[[maybe_unused]] const bool kAvoidsMatrixTiles = ::setenv("DNNL_MAX_CPU_ISA", "AVX512_CORE_BF16", /*overwrite=*/0) == 0;
+
+/// Legend: C[M, N] = A[M, K] · B[K, N]
+struct Sizes {
+    dnnl_dim_t M, N, K;
+};
+
+Sizes sizesOf(const Factor& a, const Factor& b)
+{
+    return {
+        a.matrix.size(a.transposed ? 1 : 0), b.matrix.size(b.transposed ? 0 : 1), a.matrix.size(a.transposed ? 0 : 1)};
+}
+
+/// `status` as oneDNN's C interface counts them; 1 is out of memory.
+[[noreturn]] void fail(const char* type, const Sizes& sizes, dnnl_status_t status, const std::string& detail)
+{
+    const auto [M, N, K] = sizes;
+    const auto matrix = [](dnnl_dim_t rows, dnnl_dim_t columns) {
+        return std::string("[").append(std::to_string(rows)).append(", ").append(std::to_string(columns)).append("]");
+    };
+    throw Error(status == dnnl_out_of_memory ? ErrorCode::OutOfMemory : ErrorCode::Internal,
+        std::string("the matrix product of ") + type + ' ' + matrix(M, K) + " times " + matrix(K, N)
+            + " failed in oneDNN: " + detail + " (status " + std::to_string(status) + ")");
+}
+
+void multiplyFloats(const Factor& a, const Factor& b, torch::Tensor& result, Sum sum)
+{
+    const auto sizes = sizesOf(a, b);
+    const auto [M, N, K] = sizes;
+    const auto status = dnnl_sgemm(a.transposed ? 'T' : 'N', b.transposed ? 'T' : 'N', M, N, K, 1.0F,
+        a.matrix.data_ptr<float>(), a.matrix.size(1), b.matrix.data_ptr<float>(), b.matrix.size(1),
+        sum == Sum::Add ? 1.0F : 0.0F, result.data_ptr<float>(), N);
+    if (status != dnnl_success)
+        fail("float32", sizes, status, "dnnl_sgemm");
+}
+
+dnnl::memory::desc describe(dnnl_dim_t rows, dnnl_dim_t columns, const Factor& factor)
+{
+    using Dims = dnnl::memory::dims;
+    return {{rows, columns}, dnnl::memory::data_type::bf16, factor.transposed ? Dims {1, rows} : Dims {columns, 1}};
+}
+
+/// oneDNN keeps what it has generated for these sizes.
+void multiplyBFloats(const Factor& a, const Factor& b, torch::Tensor& result, Sum sum)
+{
+    static const dnnl::engine engine(dnnl::engine::kind::cpu, 0);
+    static dnnl::stream stream(engine);
+    const auto [M, N, K] = sizesOf(a, b);
+    const auto left = describe(M, K, a), right = describe(K, N, b);
+    const dnnl::memory::desc product({M, N}, dnnl::memory::data_type::f32, dnnl::memory::dims {N, 1});
+    dnnl::primitive_attr attributes;
+    if (sum == Sum::Add) {
+        dnnl::post_ops add;
+        add.append_sum(1.0F);
+        attributes.set_post_ops(add);
+    }
+    const dnnl::matmul matmul(dnnl::matmul::primitive_desc({left, right, product}, attributes, engine));
+    matmul.execute(stream,
+        {{DNNL_ARG_SRC, {left, engine, a.matrix.data_ptr()}}, {DNNL_ARG_WEIGHTS, {right, engine, b.matrix.data_ptr()}},
+            {DNNL_ARG_DST, {product, engine, result.data_ptr()}}});
+    stream.wait();
+}
 
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
@@ -79,6 +150,81 @@ struct CpuLinear : torch::autograd::Function<CpuLinear> {
 };
 
 }  // namespace
+
+PrecisionScope::PrecisionScope(Precision precision, torch::Device device)
+    : m_active(precision == Precision::BFloat16)
+    , m_cuda(device.is_cuda())
+{
+    if (!m_active)
+        return;
+    if (m_cuda) {
+        at::autocast::set_enabled(true);
+        at::autocast::set_autocast_gpu_dtype(at::kBFloat16);
+    } else {
+        bfloat16Now = true;
+    }
+}
+
+PrecisionScope::~PrecisionScope()
+{
+    if (!m_active)
+        return;
+    if (m_cuda) {
+        at::autocast::clear_cache();
+        at::autocast::set_enabled(false);
+    } else {
+        bfloat16Now = false;
+    }
+}
+
+bool PrecisionScope::usesBFloat16()
+{
+    return bfloat16Now;
+}
+
+void multiply(const Factor& a, const Factor& b, torch::Tensor& result, Sum sum)
+{
+    if (result.numel() == 0)
+        return;
+    if (a.matrix.scalar_type() != torch::kBFloat16) {
+        multiplyFloats(a, b, result, sum);
+        return;
+    }
+    try {
+        multiplyBFloats(a, b, result, sum);
+    } catch (const dnnl::error& error) {
+        fail("bfloat16", sizesOf(a, b), error.status, error.what());
+    }
+}
+
+BFloat16Speed bfloat16Speed()
+{
+    const auto usable = static_cast<unsigned>(dnnl_get_effective_cpu_isa());
+    const auto mayUse = [usable](dnnl_cpu_isa_t set) { return (usable & set) == static_cast<unsigned>(set); };
+    BFloat16Instructions instructions;
+    instructions.avx512 = mayUse(dnnl_cpu_isa_avx512_core);
+    instructions.avx512BFloat16 = mayUse(dnnl_cpu_isa_avx512_core_bf16);
+    instructions.tiles = mayUse(dnnl_cpu_isa_avx512_core_amx);
+    instructions.madeForTiles = processorIsMadeForTiles();
+    return bfloat16Speed(instructions);
+}
+
+std::string_view productInstructions()
+{
+    switch (dnnl_get_effective_cpu_isa()) {
+    case dnnl_cpu_isa_sse41: return "SSE4.1";
+    case dnnl_cpu_isa_avx: return "AVX";
+    case dnnl_cpu_isa_avx2: return "AVX2";
+    case dnnl_cpu_isa_avx2_vnni: return "AVX2-VNNI";
+    case dnnl_cpu_isa_avx512_mic:
+    case dnnl_cpu_isa_avx512_mic_4ops: return "AVX512-MIC";
+    case dnnl_cpu_isa_avx512_core: return "AVX-512";
+    case dnnl_cpu_isa_avx512_core_vnni: return "AVX512-VNNI";
+    case dnnl_cpu_isa_avx512_core_bf16: return "AVX512-BF16";
+    case dnnl_cpu_isa_avx512_core_amx: return "AMX";
+    default: return "SSE2";
+    }
+}
 
 torch::Tensor linear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias)
 {

@@ -5,6 +5,10 @@
 #include <torch/nn/functional.h>
 #include <torch/types.h>
 
+#include <cstdint>
+#include <span>
+#include <vector>
+
 namespace translucent {
 
 /// True where a query may see a key. Masks of this program always have this polarity.
@@ -20,5 +24,8 @@ inline torch::Tensor causalMayAttend(std::int64_t length, torch::Device device)
 {
     return torch::ones({1, 1, length, length}, torch::TensorOptions(torch::kBool).device(device)).tril();
 }
+
+/// Rows of ids as one tensor, shorter rows filled with PAD at the end. Shape: [rows, longest]
+torch::Tensor padded(std::span<const std::vector<std::int64_t>> rows);
 
 }  // namespace translucent

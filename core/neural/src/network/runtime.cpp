@@ -1,9 +1,9 @@
 #include "translucent/neural/runtime.h"
 
 #include "kernels/kernels.h"
-#include "network/matrix_product.h"
+#include "network/linear.h"
 #include "translucent/processor.h"
-#include "util/require.h"
+#include "util/choice.h"
 
 #include <ATen/Parallel.h>
 #include <ATen/Version.h>

@@ -1,6 +1,6 @@
 #include "network/transformer.h"
 
-#include "model/position_order.h"
+#include "model/intervention_effects.h"
 #include "network/masks.h"
 
 #include <torch/nn/functional.h>

@@ -1,8 +1,7 @@
 #pragma once
 
-#include "network/decoder_stack.h"
 #include "network/embedding.h"
-#include "network/encoder.h"
+#include "network/stacks.h"
 
 namespace translucent {
 

@@ -83,14 +83,9 @@ ForwardTrace traceOf(const TranslationModel& model, const Pieces& source, const 
 template <typename Visit>
 void forEachHead(const ForwardTrace& trace, AttentionKind kind, std::int64_t layers, const Visit& visit)
 {
-    for (std::int64_t layer = 0; layer < layers; ++layer) {
-        const auto& weights = trace.attention(kind, layer);
-        const auto size = static_cast<std::size_t>(weights.shape[1] * weights.shape[2]);
-        for (std::int64_t head = 0; head < weights.shape[0]; ++head)
-            visit(static_cast<std::size_t>(layer), static_cast<std::size_t>(head),
-                AttentionView {std::span(weights.values).subspan(static_cast<std::size_t>(head) * size, size),
-                    weights.shape[1], weights.shape[2]});
-    }
+    for (std::int64_t layer = 0; layer < layers; ++layer)
+        for (const auto& id : trace.headsOf(kind, layer))
+            visit(static_cast<std::size_t>(layer), static_cast<std::size_t>(id.head), trace.attention(id));
 }
 
 std::vector<int> perMille(const AttentionView& head, bool causal)

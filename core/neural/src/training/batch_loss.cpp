@@ -1,6 +1,6 @@
 #include "training/batch_loss.h"
 
-#include "network/precision_scope.h"
+#include "network/linear.h"
 #include "training/label_smoothed_loss.h"
 #include "training/output_loss.h"
 

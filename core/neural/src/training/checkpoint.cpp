@@ -2,10 +2,10 @@
 
 #include "io/atomic_file.h"
 #include "io/json_object.h"
-#include "io/posix_file.h"
 #include "io/safetensors_header.h"
 #include "training/progress_json.h"
 #include "translucent/error.h"
+#include "translucent/posix_file.h"
 
 #include <torch/nn/functional.h>
 

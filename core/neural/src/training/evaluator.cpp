@@ -1,7 +1,7 @@
 #include "training/evaluator.h"
 
+#include "network/masks.h"
 #include "network/model_state.h"
-#include "network/padding.h"
 #include "training/divergence.h"
 #include "training/epoch_batches.h"
 #include "training/training_batch.h"

@@ -1,7 +1,7 @@
 #include "training/output_loss.h"
 
 #include "kernels/kernels.h"
-#include "network/matrix_product.h"
+#include "network/linear.h"
 
 #include <ATen/Parallel.h>
 #include <torch/nn/functional.h>

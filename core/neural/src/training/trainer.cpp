@@ -1,7 +1,7 @@
 #include "translucent/neural/trainer.h"
 
 #include "io/atomic_file.h"
-#include "network/matrix_product.h"
+#include "network/linear.h"
 #include "training/training_device.h"
 #include "training/training_session.h"
 #include "translucent/error.h"

@@ -1,6 +1,6 @@
 #include "training/training_batch.h"
 
-#include "network/padding.h"
+#include "network/masks.h"
 #include "translucent/tokenizer.h"
 
 #include <torch/nn/functional.h>

@@ -1,8 +1,8 @@
 #include "training/training_meeting.h"
 
-#include "io/posix_file.h"
 #include "training/training_terms.h"
 #include "translucent/error.h"
+#include "translucent/posix_file.h"
 
 #include <torch/csrc/distributed/c10d/PrefixStore.hpp>
 #include <torch/csrc/distributed/c10d/TCPStore.hpp>

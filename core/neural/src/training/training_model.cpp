@@ -3,7 +3,6 @@
 #include "model/config_json.h"
 #include "training/checkpoint.h"
 #include "translucent/error.h"
-#include "util/quoting.h"
 
 namespace translucent {
 
@@ -40,10 +39,9 @@ Tokenizers trainTokenizers(const TokenizerOptions& options, const Corpus& corpus
 std::string firstDifference(const TransformerConfig& kept, const TransformerConfig& expected)
 {
     const auto ofModel = toJson(kept), ofRecipe = toJson(expected);
-    for (const auto& [name, value] : ofModel.items()) {
+    for (const auto& [name, value] : ofModel.items())
         if (value != ofRecipe.at(name))
             return name + " is " + value.dump() + ", but " + ofRecipe.at(name).dump() + " in the recipe";
-    }
     return "unknown";
 }
 

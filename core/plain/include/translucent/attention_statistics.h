@@ -1,7 +1,10 @@
 #pragma once
 
 #include "translucent/corpus.h"
+#include "translucent/forward_trace.h"
+#include "translucent/intervention.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -10,18 +13,6 @@
 #include <vector>
 
 namespace translucent {
-
-/// The weights of one head for one sentence. Every row sums to 1.
-struct AttentionView {
-    std::span<const float> weights;  ///< Shape: [queries, keys], row-major
-    std::int64_t queries = 0;
-    std::int64_t keys = 0;
-
-    std::span<const float> row(std::int64_t query) const
-    {
-        return weights.subspan(static_cast<std::size_t>(query * keys), static_cast<std::size_t>(keys));
-    }
-};
 
 /// What a token is, as far as attention statistics care.
 enum class TokenClass {
@@ -57,5 +48,17 @@ std::vector<TextSpan> pieceSpans(std::span<const std::string> pieces);
 /// Source: Och and Ney 2003, §2.3, with sure links only.
 std::optional<double> alignmentErrorRate(const AttentionView& head, std::span<const TextSpan> querySpans,
     std::span<const TextSpan> keySpans, std::span<const AlignmentLink> gold);
+
+/// How well one cross-attention head finds the source words that target words translate.
+struct HeadAlignment {
+    HeadId head;
+    double error = 0;  ///< Σ of the sentences' alignment error rates; their mean once divided by `sentences`
+    std::int64_t sentences = 0;
+
+    double meanError() const { return sentences == 0 ? 1 : error / static_cast<double>(sentences); }
+};
+
+/// The `count` heads with the lowest mean error, the best first.
+std::vector<HeadId> bestHeads(std::span<const HeadAlignment> heads, std::size_t count);
 
 }  // namespace translucent

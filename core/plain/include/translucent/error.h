@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 namespace translucent {
 
@@ -38,5 +40,12 @@ private:
 
 /// Inside a catch block: what() of any exception, path and reason of the file system's, the type of what has no what().
 std::string currentExceptionText();
+
+/// Text from elsewhere, made fit for a message or a terminal: control characters as `\xNN`, and cut after `most` bytes
+/// at a character boundary.
+std::string printable(std::string_view text, std::size_t most = 120);
+
+/// The same in single quotes.
+std::string inQuotes(std::string_view text);
 
 }  // namespace translucent

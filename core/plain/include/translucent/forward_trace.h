@@ -5,6 +5,7 @@
 #include "translucent/intervention.h"
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -21,6 +22,18 @@ struct TraceOptions {
     Intervention intervention = {};
 };
 
+/// The weights of one head for one sentence. Every row sums to 1.
+struct AttentionView {
+    std::span<const float> weights;  ///< Shape: [queries, keys], row-major
+    std::int64_t queries = 0;
+    std::int64_t keys = 0;
+
+    std::span<const float> row(std::int64_t query) const
+    {
+        return weights.subspan(static_cast<std::size_t>(query * keys), static_cast<std::size_t>(keys));
+    }
+};
+
 /// The values of one teacher-forced forward pass of one sentence pair, in evaluation mode, before any dropout.
 /// Legend: S source pieces with END; T target positions; H heads.
 struct ForwardTrace {
@@ -35,11 +48,26 @@ struct ForwardTrace {
     /// Weights of all heads of one layer. Shape: [H, queries, keys]; rows sum to 1.
     /// EncoderSelf is [H, S, S], DecoderSelf [H, T, T] over the inputs, Cross [H, T, S].
     /// Row t of DecoderSelf and Cross belongs to the prediction of outputIds[t].
+    /// @throws Error{InvalidArgument} when there is no such layer, or head.
     const Array& attention(AttentionKind kind, std::int64_t layer) const;
+    AttentionView attention(const HeadId& head) const;
+
+    /// How many layers of a kind were kept, and how many heads each of them has; 0 without any.
+    std::int64_t layers(AttentionKind kind) const;
+    std::int64_t heads(AttentionKind kind) const;
+    std::vector<HeadId> headsOf(AttentionKind kind, std::int64_t layer) const;
 
     /// nullptr when the pass kept no such array.
     const Array* find(std::string_view name) const;
 };
+
+/// The mean weights of `heads`, at least one, which all see the same queries and keys. Shape: [queries, keys]
+std::vector<float> meanAttention(const ForwardTrace& trace, std::span<const HeadId> heads);
+
+/// What flows from the pieces to the queries of a self-attention through all layers up to `layer`: ½(A + I) times that
+/// of the layer below, A the mean of a layer's heads. Shape: [queries, keys]
+/// Source: Abnar and Zuidema 2020, "Quantifying Attention Flow in Transformers", §3.
+std::vector<float> attentionRollout(const ForwardTrace& trace, AttentionKind kind, std::int64_t layer);
 
 /// The attention that a search kept about one of its hypotheses (DecodeOptions::attention), moved out of it into the
 /// trace of a pass: inputs, outputs and weights, no log-probabilities.

@@ -1,22 +1,53 @@
-#include "translucent/builtin_corpus.h"
-
 #include "corpus/grammar.h"
-#include "corpus/text_hash.h"
-#include "corpus/toy_task.h"
+
 #include "io/text_file.h"
+#include "translucent/builtin_corpus.h"
 #include "translucent/error.h"
 #include "translucent/resources.h"
 #include "util/choice.h"
 #include "util/random.h"
 
+#include <algorithm>
 #include <functional>
+#include <numeric>
 #include <string>
 #include <unordered_set>
 #include <utility>
+#include <vector>
 
 namespace translucent {
 
 namespace {
+
+constexpr std::uint32_t kMinLength = 3;
+constexpr std::uint32_t kMaxLength = 12;
+constexpr std::uint32_t kLetters = 26;
+
+/// For each target position, the source position it comes from.
+std::vector<std::size_t> sourcePositions(BuiltinTask task, const std::string& letters)
+{
+    std::vector<std::size_t> positions(letters.size());
+    std::iota(positions.begin(), positions.end(), std::size_t {0});
+    if (task == BuiltinTask::Reverse) {
+        std::reverse(positions.begin(), positions.end());
+    } else if (task == BuiltinTask::Sort) {
+        std::stable_sort(positions.begin(), positions.end(),
+            [&letters](std::size_t a, std::size_t b) { return letters[a] < letters[b]; });
+    }
+    return positions;
+}
+
+TextSpan spanOfSymbol(std::size_t position)
+{
+    return {2 * position, 2 * position + 1};
+}
+
+void appendSymbol(std::string& text, char letter)
+{
+    if (!text.empty())
+        text += ' ';
+    text += letter;
+}
 
 constexpr ChoiceNames<BuiltinTask, 4> kTaskNames {{
     {BuiltinTask::Classroom, "classroom"},
@@ -54,9 +85,8 @@ const Grammar& classroomGrammar()
 
 PairSource pairSource(BuiltinTask task)
 {
-    if (task == BuiltinTask::Classroom) {
+    if (task == BuiltinTask::Classroom)
         return [grammar = classroomGrammar()](Random& random) { return grammar.generate(random); };
-    }
     return [task](Random& random) { return generateToyPair(task, random); };
 }
 
@@ -64,9 +94,8 @@ CorpusPart partOf(std::string_view source)
 {
     constexpr std::uint64_t kPartSeed = 0;  // fixed: parts must not depend on the seed of a corpus
     const std::uint64_t percent = hashText(source, kPartSeed) % 100;
-    if (percent == 0) {
+    if (percent == 0)
         return CorpusPart::Test;
-    }
     return percent == 1 ? CorpusPart::Dev : CorpusPart::Train;
 }
 
@@ -74,19 +103,34 @@ std::string corpusName(const BuiltinCorpusOptions& options)
 {
     std::string name = "builtin:" + std::string(builtinTaskName(options.task));
     name += "?pairs=" + std::to_string(options.pairs) + "&seed=" + std::to_string(options.seed);
-    if (options.part != CorpusPart::Train) {
+    if (options.part != CorpusPart::Train)
         name += "&part=" + std::string(choiceName(kPartNames, options.part));
-    }
     return name;
 }
 
 }  // namespace
 
+SentencePair generateToyPair(BuiltinTask task, Random& random)
+{
+    std::string letters(kMinLength + random.below(kMaxLength - kMinLength + 1), 'a');
+    for (char& letter : letters)
+        letter = static_cast<char>('a' + random.below(kLetters));
+    const std::vector<std::size_t> positions = sourcePositions(task, letters);
+    SentencePair pair;
+    for (std::size_t target = 0; target < letters.size(); ++target) {
+        appendSymbol(pair.source, letters[target]);
+        appendSymbol(pair.target, letters[positions[target]]);
+        pair.alignment.push_back({spanOfSymbol(positions[target]), spanOfSymbol(target)});
+    }
+    std::sort(pair.alignment.begin(), pair.alignment.end(),
+        [](const AlignmentLink& a, const AlignmentLink& b) { return a.source.begin < b.source.begin; });
+    return pair;
+}
+
 Corpus generateBuiltinCorpus(const BuiltinCorpusOptions& options)
 {
-    if (options.pairs == 0) {
+    if (options.pairs == 0)
         throw Error(ErrorCode::InvalidArgument, "pairs is 0; a built-in corpus has at least 1 pair");
-    }
     if (options.pairs > kMostBuiltinPairs) {
         throw Error(ErrorCode::InvalidArgument,
             "pairs is " + std::to_string(options.pairs) + "; a built-in corpus has at most "

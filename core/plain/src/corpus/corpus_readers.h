@@ -1,8 +1,14 @@
 #pragma once
 
+#include "translucent/builtin_corpus.h"
 #include "translucent/corpus_spec.h"
 
+#include <cstddef>
 #include <filesystem>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
 
 namespace translucent {
 
@@ -27,5 +33,73 @@ CorpusReadResult readTmxCorpus(const std::filesystem::path& file, const CorpusRe
 
 /// Two files with one sentence per line, line i belonging to line i.
 CorpusReadResult readTextPairCorpus(const std::filesystem::path& source, const std::filesystem::path& target);
+
+enum class CorpusFormat { Tsv, JsonLines, JsonArray, Tmx };
+
+struct CorpusFile {
+    std::filesystem::path file;
+    CorpusFormat format = CorpusFormat::Tsv;
+};
+
+struct TextPair {
+    std::filesystem::path source;
+    std::filesystem::path target;
+};
+
+/// What the user means by the name of a corpus.
+using CorpusSpecification = std::variant<BuiltinCorpusOptions, CorpusFile, TextPair>;
+
+/// Understands every form that readCorpus documents. A single `.txt` file counts as TSV, since the sentence
+/// lists of manythings.org are named so. The disk is looked at only to tell what a comma in a name means.
+/// @throws Error{InvalidArgument} naming the part that is wrong, with the valid forms.
+CorpusSpecification parseCorpusSpecification(const std::string& spec);
+
+/// Names under which corpora file a language, lower case with hyphens and the given one first: `zh` is also
+/// `chinese`, `cmn`, … A code with a region stands for itself only.
+std::vector<std::string> languageNames(std::string_view language);
+
+/// `zh_Hans` as `zh-hans`.
+std::string normalizedLanguage(std::string_view language);
+
+/// Whether a label such as `zh_CN` or `EN-US` means the language with those names. The region of the label is
+/// ignored unless the names have one.
+bool isLanguage(std::string_view label, const std::vector<std::string>& names);
+
+/// Brings a sentence to the form the corpus readers promise: every run of white space, including U+3000 and
+/// U+00A0, becomes one space, none remains at either end, and what cannot be seen is dropped (control
+/// characters, byte order marks, zero-width spaces, soft hyphens, direction marks). Nothing else changes: no
+/// Unicode normalisation, no full-width folding. The zero-width joiners U+200C and U+200D stay because they
+/// change how neighbours look.
+/// @throws Error{InvalidFormat} when the text is not UTF-8.
+std::string cleanText(std::string_view text);
+
+/// Gathers what a reader finds: cleans both sides and keeps a note of pairs of which a side is empty.
+class PairCollector {
+public:
+    /// `name` is the file name as the user gave it; messages begin with it.
+    explicit PairCollector(std::string name)
+        : m_name(std::move(name))
+    {
+    }
+
+    const std::string& name() const { return m_name; }
+    /// Both sides must be UTF-8, as TextLines and the parsers guarantee.
+    void add(std::size_t line, std::string_view source, std::string_view target);
+    /// Only the first ones are kept, the others counted.
+    void addProblem(std::size_t line, std::string_view message);
+    /// Adds a licence that differs from those before; only the first few are kept.
+    void addAttribution(const std::string& attribution);
+
+    /// The corpus under its short name. @throws Error{InvalidFormat} when not one pair is usable.
+    CorpusReadResult finish(const std::string& corpusName);
+
+    /// @throws Error{InvalidFormat} `file, line 12: message`
+    [[noreturn]] void fail(std::size_t line, const std::string& message) const;
+
+private:
+    std::string m_name;
+    CorpusReadResult m_result;
+    std::size_t m_attributions = 0;
+};
 
 }  // namespace translucent

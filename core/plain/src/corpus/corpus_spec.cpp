@@ -1,17 +1,135 @@
-#include "translucent/corpus_spec.h"
-
 #include "corpus/corpus_readers.h"
-#include "corpus/corpus_specification.h"
+
+#include "io/text_file.h"
+#include "translucent/corpus_spec.h"
 #include "translucent/error.h"
 #include "util/boundary.h"
-#include "util/quoting.h"
 
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <optional>
+#include <set>
 #include <string>
+#include <system_error>
 #include <variant>
 
 namespace translucent {
 
 namespace {
+
+constexpr std::string_view kBuiltinPrefix = "builtin:";
+constexpr std::string_view kValidForms = "valid are builtin:classroom?pairs=20000&seed=1&part=train, a .tsv, "
+                                         ".txt, .jsonl, .json or .tmx file, and "
+                                         "source.txt,target.txt; files may be gzipped (.gz)";
+
+struct Extension {
+    std::string_view text;
+    CorpusFormat format;
+};
+
+constexpr std::array<Extension, 7> kExtensions {{{".tsv", CorpusFormat::Tsv}, {".tab", CorpusFormat::Tsv},
+    {".txt", CorpusFormat::Tsv}, {".jsonl", CorpusFormat::JsonLines}, {".ndjson", CorpusFormat::JsonLines},
+    {".json", CorpusFormat::JsonArray}, {".tmx", CorpusFormat::Tmx}}};
+
+[[noreturn]] void fail(const std::string& spec, const std::string& message)
+{
+    throw Error(ErrorCode::InvalidArgument, "corpus " + inQuotes(spec) + ": " + message);
+}
+
+template <typename Number>
+Number parseNumber(const std::string& spec, const std::string& key, std::string_view value)
+{
+    Number number {};
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (error != std::errc() || end != value.data() + value.size())
+        fail(spec, key + " must be a whole number, not " + inQuotes(value));
+    return number;
+}
+
+CorpusPart parsePart(const std::string& spec, std::string_view value)
+{
+    if (value == "train")
+        return CorpusPart::Train;
+    if (value == "dev")
+        return CorpusPart::Dev;
+    if (value == "test")
+        return CorpusPart::Test;
+    fail(spec, "part must be train, dev or test, not " + inQuotes(value));
+}
+
+void setBuiltinOption(
+    const std::string& spec, BuiltinCorpusOptions& options, const std::string& key, std::string_view value)
+{
+    if (key == "pairs")
+        options.pairs = parseNumber<std::size_t>(spec, key, value);
+    else if (key == "seed")
+        options.seed = parseNumber<std::uint64_t>(spec, key, value);
+    else if (key == "part")
+        options.part = parsePart(spec, value);
+    else
+        fail(spec, "unknown option " + inQuotes(key) + "; valid are pairs, seed and part");
+}
+
+BuiltinCorpusOptions parseBuiltin(const std::string& spec)
+{
+    const auto rest = std::string_view(spec).substr(kBuiltinPrefix.size());
+    const auto question = rest.find('?');
+    BuiltinCorpusOptions options;
+    options.task = builtinTaskFromName(rest.substr(0, question));
+    std::set<std::string> seen;
+    for (auto at = question; at != std::string_view::npos;) {
+        const auto next = rest.find('&', at + 1);
+        const auto setting = rest.substr(at + 1, next == std::string_view::npos ? next : next - at - 1);
+        const auto equals = std::min(setting.find('='), setting.size());
+        const std::string key(setting.substr(0, equals));
+        if (equals == setting.size())
+            fail(spec, "option " + inQuotes(setting) + " has no value; write e.g. pairs=20000");
+        if (!seen.insert(key).second)
+            fail(spec, "option " + inQuotes(key) + " is given twice");
+        setBuiltinOption(spec, options, key, setting.substr(equals + 1));
+        at = next;
+    }
+    return options;
+}
+
+std::optional<CorpusFormat> formatOf(const std::string& name)
+{
+    std::string lower(name);
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+        [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    if (lower.ends_with(".gz"))
+        lower.resize(lower.size() - 3);
+    for (const Extension& extension : kExtensions)
+        if (lower.ends_with(extension.text))
+            return extension.format;
+    return std::nullopt;
+}
+
+bool isFile(const std::string& name)
+{
+    std::error_code error;
+    return std::filesystem::exists(name, error) && !std::filesystem::is_directory(name, error);
+}
+
+/// Cuts at the comma; with several commas at the one that leaves two existing files.
+std::optional<TextPair> parseTextPair(const std::string& spec)
+{
+    std::optional<TextPair> only;
+    const auto commas = std::count(spec.begin(), spec.end(), ',');
+    for (auto comma = spec.find(','); comma != std::string::npos; comma = spec.find(',', comma + 1)) {
+        const std::string source = spec.substr(0, comma);
+        const std::string target = spec.substr(comma + 1);
+        if (source.empty() || target.empty())
+            continue;
+        if (commas == 1 || (isFile(source) && isFile(target)))
+            only = TextPair {source, target};
+    }
+    return only;
+}
 
 void validate(const CorpusReadOptions& options)
 {
@@ -42,22 +160,65 @@ CorpusReadResult readFile(const CorpusFile& corpus, const CorpusReadOptions& opt
 
 CorpusReadResult readSpecified(const CorpusSpecification& corpus, const CorpusReadOptions& options)
 {
-    if (const auto* builtin = std::get_if<BuiltinCorpusOptions>(&corpus)) {
+    if (const auto* builtin = std::get_if<BuiltinCorpusOptions>(&corpus))
         return {generateBuiltinCorpus(*builtin), {}};
-    }
-    if (const auto* texts = std::get_if<TextPair>(&corpus)) {
+    if (const auto* texts = std::get_if<TextPair>(&corpus))
         return readTextPairCorpus(texts->source, texts->target);
-    }
     return readFile(std::get<CorpusFile>(corpus), options);
 }
 
+constexpr std::size_t kMostSentences = 20'000'000;
+
+FileDescriptor standardInput()
+{
+    FileDescriptor descriptor(::dup(STDIN_FILENO));
+    if (!descriptor.isOpen())
+        throw Error(ErrorCode::InvalidFormat, "standard input cannot be read: " + errnoText(errno));
+    return descriptor;
+}
+
+std::vector<std::string> allLines(TextLines lines)
+{
+    std::vector<std::string> sentences;
+    while (const auto line = lines.next()) {
+        if (sentences.size() == kMostSentences) {
+            throw Error(ErrorCode::InvalidFormat,
+                lines.fileName() + ": holds more than " + std::to_string(kMostSentences) + " lines; give a part of it");
+        }
+        sentences.emplace_back(*line);
+    }
+    if (sentences.empty())
+        throw Error(ErrorCode::InvalidFormat, lines.fileName() + ": is empty; it must hold a sentence a line");
+    return sentences;
+}
+
 }  // namespace
+
+CorpusSpecification parseCorpusSpecification(const std::string& spec)
+{
+    if (spec.starts_with(kBuiltinPrefix))
+        return parseBuiltin(spec);
+    const auto format = formatOf(spec);
+    if (spec.find(',') == std::string::npos || isFile(spec)) {
+        if (!format)
+            fail(spec, std::string("unknown form; ").append(kValidForms));
+        return CorpusFile {spec, *format};
+    }
+    if (const auto pair = parseTextPair(spec))
+        return *pair;
+    fail(spec, std::string("cannot tell the two files apart; ").append(kValidForms));
+}
 
 CorpusReadResult readCorpus(const std::string& spec, const CorpusReadOptions& options)
 {
     validate(options);
     const CorpusSpecification corpus = parseCorpusSpecification(spec);
     return atBoundary("reading " + inQuotes(spec), [&] { return readSpecified(corpus, options); });
+}
+
+std::vector<std::string> readSentences(const std::string& file)
+{
+    return file == "-" ? allLines(TextLines(standardInput(), "standard input")) : allLines(TextLines(file));
 }
 
 }  // namespace translucent

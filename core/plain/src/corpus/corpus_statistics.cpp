@@ -23,9 +23,8 @@ struct SideCounter {
         distinctTexts.insert(text);
         units += spans.size();
         longest = std::max(longest, spans.size());
-        for (const TextSpan& span : spans) {
+        for (const TextSpan& span : spans)
             distinctUnits.insert(text.substr(span.begin, span.end - span.begin));
-        }
     }
 };
 

@@ -1,9 +1,7 @@
 #include "corpus/grammar.h"
 
-#include "corpus/grammar_check.h"
 #include "corpus/grammar_derivation.h"
 #include "corpus/grammar_model.h"
-#include "corpus/grammar_parser.h"
 #include "translucent/error.h"
 
 #include <utility>
@@ -16,16 +14,14 @@ namespace {
 double countDerivations(const grammar::Model& model, int index, std::vector<double>& known)
 {
     double& count = known[static_cast<std::size_t>(index)];
-    if (count >= 0) {
+    if (count >= 0)
         return count;
-    }
     const grammar::Symbol& symbol = model.symbols[static_cast<std::size_t>(index)];
     double sum = static_cast<double>(symbol.entries.size());
     for (const grammar::Rule& rule : symbol.rules) {
         double product = 1;
-        for (const grammar::Slot& slot : rule.slots) {
+        for (const grammar::Slot& slot : rule.slots)
             product *= countDerivations(model, slot.symbol, known);
-        }
         sum += product;
     }
     count = sum;
@@ -50,11 +46,9 @@ SentencePair Grammar::generate(Random& random) const
 {
     constexpr int kMaxTries = 1000;
     grammar::Derivation derivation(*m_model);
-    for (int attempt = 0; attempt < kMaxTries; ++attempt) {
-        if (derivation.draw(random)) {
+    for (int attempt = 0; attempt < kMaxTries; ++attempt)
+        if (derivation.draw(random))
             return derivation.sentencePair();
-        }
-    }
     throw Error(ErrorCode::Internal, m_model->fileName + ": no sentence without a repeated word was found");
 }
 
@@ -70,9 +64,8 @@ std::vector<Grammar::Word> Grammar::vocabulary() const
     for (const grammar::Symbol& symbol : m_model->symbols) {
         for (const grammar::Entry& entry : symbol.entries) {
             Word word {symbol.name, entry.source, {}};
-            for (const std::string& part : entry.words[0]) {
+            for (const std::string& part : entry.words[0])
                 word.target += (word.target.empty() ? "" : " ") + part;
-            }
             words.push_back(std::move(word));
         }
     }
@@ -82,9 +75,8 @@ std::vector<Grammar::Word> Grammar::vocabulary() const
 std::size_t Grammar::ruleCount() const
 {
     std::size_t count = 0;
-    for (const grammar::Symbol& symbol : m_model->symbols) {
+    for (const grammar::Symbol& symbol : m_model->symbols)
         count += symbol.rules.size();
-    }
     return count;
 }
 

@@ -1,8 +1,6 @@
-#include "corpus/grammar_check.h"
+#include "corpus/grammar_model.h"
 
-#include "corpus/grammar_parser.h"
-#include "corpus/grammar_text.h"
-#include "util/quoting.h"
+#include "translucent/error.h"
 
 #include <algorithm>
 #include <set>
@@ -28,14 +26,11 @@ public:
 
     void run()
     {
-        for (std::size_t i = 0; i < m_model.symbols.size(); ++i) {
+        for (std::size_t i = 0; i < m_model.symbols.size(); ++i)
             resolve(i);  // may append instances of templates, which are resolved in their turn
-        }
-        for (const auto& [name, unused] : m_model.templates) {
-            if (!m_usedTemplates.contains(name)) {
+        for (const auto& [name, unused] : m_model.templates)
+            if (!m_usedTemplates.contains(name))
                 error(unused.line, "template " + inQuotes(name) + " is never used; use it in a rule or remove it");
-            }
-        }
         m_state.assign(m_model.symbols.size(), State::Unseen);
         m_largest.assign(m_model.symbols.size(), 1);
         visit(m_model.start);
@@ -47,11 +42,9 @@ public:
                         + "; use it in a rule or remove it");
             }
         }
-        for (const Symbol& symbol : m_model.symbols) {
-            for (const Rule& rule : symbol.rules) {
+        for (const Symbol& symbol : m_model.symbols)
+            for (const Rule& rule : symbol.rules)
                 checkItems(rule);
-            }
-        }
     }
 
 private:
@@ -64,49 +57,41 @@ private:
     void resolve(std::size_t index)
     {
         Symbol symbol = std::move(m_model.symbols[index]);
-        if (symbol.entries.empty() && symbol.rules.empty()) {
+        if (symbol.entries.empty() && symbol.rules.empty())
             error(symbol.line, inQuotes(symbol.name) + " is empty; add at least one entry or rule");
-        }
         std::uint32_t total = 0;
         for (Rule& rule : symbol.rules) {
-            if (__builtin_add_overflow(total, rule.weight, &total)) {
+            if (__builtin_add_overflow(total, rule.weight, &total))
                 error(rule.line, "the weights of " + inQuotes(symbol.name) + " add up to more than 4294967295");
-            }
             symbol.cumulativeWeights.push_back(total);
-            for (Slot& slot : rule.slots) {
+            for (Slot& slot : rule.slots)
                 slot.symbol = symbolIndex(slot.symbolName, rule.line);
-            }
         }
         m_model.symbols[index] = std::move(symbol);
     }
 
     int symbolIndex(const std::string& name, int line)
     {
-        if (const auto found = m_model.index.find(name); found != m_model.index.end()) {
+        if (const auto found = m_model.index.find(name); found != m_model.index.end())
             return found->second;
-        }
         const auto parts = split(name, '/');
         const auto pattern = m_model.templates.find(std::string(parts[0]));
-        if (pattern == m_model.templates.end()) {
+        if (pattern == m_model.templates.end())
             error(line, inQuotes(name) + " is neither a word class nor a phrase of this file");
-        }
         const Symbol& original = pattern->second;
         if (parts.size() != original.parameters.size() + 1) {
             error(line,
                 inQuotes(name) + " must name " + std::to_string(original.parameters.size()) + " classes after "
                     + inQuotes(original.name) + ", separated by '/'");
         }
-        if (m_model.symbols.size() >= kMostSymbols) {
+        if (m_model.symbols.size() >= kMostSymbols)
             error(line, "the templates multiply to more than " + std::to_string(kMostSymbols) + " phrases");
-        }
         m_usedTemplates.insert(original.name);
         Symbol instance = original;
         instance.name = name;
-        for (Rule& rule : instance.rules) {
-            for (Slot& slot : rule.slots) {
+        for (Rule& rule : instance.rules)
+            for (Slot& slot : rule.slots)
                 slot.symbolName = substituted(slot.symbolName, original.parameters, parts);
-            }
-        }
         const int index = static_cast<int>(m_model.symbols.size());
         m_model.symbols.push_back(std::move(instance));
         m_model.index[name] = index;
@@ -136,14 +121,12 @@ private:
             error(symbol.line,
                 inQuotes(symbol.name) + " contains itself (" + pathText() + "); recursion never terminates here");
         }
-        if (m_path.size() > kDeepest) {
+        if (m_path.size() > kDeepest)
             error(symbol.line, "phrases are nested more than " + std::to_string(kDeepest) + " deep");
-        }
         if (m_state[at] == State::Unseen) {
             m_state[at] = State::Open;
-            for (const Rule& rule : symbol.rules) {
+            for (const Rule& rule : symbol.rules)
                 m_largest[at] = std::max(m_largest[at], largestTree(symbol, rule));
-            }
             m_state[at] = State::Done;
         }
         m_path.pop_back();
@@ -168,31 +151,27 @@ private:
     std::string pathText() const
     {
         std::string text;
-        for (const Symbol* symbol : m_path) {
+        for (const Symbol* symbol : m_path)
             text += (text.empty() ? "" : " > ") + symbol->name;
-        }
         return printable(text);
     }
 
     void checkItems(const Rule& rule)
     {
         for (const auto* side : {&rule.source, &rule.target}) {
-            for (const Item& item : *side) {
-                if (item.kind == Item::Kind::Attribute) {
+            for (const Item& item : *side)
+                if (item.kind == Item::Kind::Attribute)
                     checkAttribute(rule.slots[static_cast<std::size_t>(item.slot)], item.text, rule.line);
-                } else if (item.kind == Item::Kind::Slot && (item.marksParticle || !item.particle.empty())) {
+                else if (item.kind == Item::Kind::Slot && (item.marksParticle || !item.particle.empty()))
                     checkParticle(symbolOf(rule.slots[static_cast<std::size_t>(item.slot)]), rule.line);
-                }
-            }
         }
     }
 
     void checkAttribute(const Slot& slot, const std::string& name, int line)
     {
         const Symbol& symbol = symbolOf(slot);
-        if (!m_checkedAttributes.insert({slot.symbol, name}).second) {
+        if (!m_checkedAttributes.insert({slot.symbol, name}).second)
             return;
-        }
         for (const Entry& entry : symbol.entries) {
             if (!entry.attributes.contains(name)) {
                 error(entry.line,

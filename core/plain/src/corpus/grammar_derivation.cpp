@@ -41,22 +41,18 @@ bool Derivation::expand(std::size_t node, Random& random)
     const std::size_t firstChild = m_nodes.size();
     m_nodes[node].rule = &rule;
     m_nodes[node].firstChild = firstChild;
-    for (const Slot& slot : rule.slots) {
+    for (const Slot& slot : rule.slots)
         m_nodes.push_back({&m_model.symbols[static_cast<std::size_t>(slot.symbol)]});
-    }
-    for (std::size_t i = 0; i < rule.slots.size(); ++i) {
-        if (!expand(firstChild + i, random)) {
+    for (std::size_t i = 0; i < rule.slots.size(); ++i)
+        if (!expand(firstChild + i, random))
             return false;
-        }
-    }
     return true;
 }
 
 bool Derivation::usedBefore(const Entry& entry)
 {
-    if (entry.onceKey.empty()) {
+    if (entry.onceKey.empty())
         return false;
-    }
     const bool used = std::any_of(
         m_usedKeys.begin(), m_usedKeys.end(), [&entry](const std::string* key) { return *key == entry.onceKey; });
     m_usedKeys.push_back(&entry.onceKey);
@@ -85,9 +81,8 @@ void Derivation::addSource(std::size_t node, std::string_view particle)
         addSourceEntry(node, particle);
         return;
     }
-    for (const Item& item : m_nodes[node].rule->source) {
+    for (const Item& item : m_nodes[node].rule->source)
         addSourceItem(node, item, particle);
-    }
 }
 
 void Derivation::addSourceEntry(std::size_t node, std::string_view particle)
@@ -101,36 +96,31 @@ void Derivation::addSourceEntry(std::size_t node, std::string_view particle)
     }
     m_source.push_back({word.substr(0, entry.particleAt), own});
     m_source.push_back({particle, kUnlinked});
-    if (entry.particleAt < word.size()) {
+    if (entry.particleAt < word.size())
         m_source.push_back({word.substr(entry.particleAt), own});
-    }
 }
 
 void Derivation::addSourceItem(std::size_t node, const Item& item, std::string_view particle)
 {
     const int own = item.label > 0 ? group(node, item.label) : kUnlinked;
     const int linkedNode = item.labelSlot >= 0 ? static_cast<int>(child(node, item.labelSlot)) : -1;
-    if (item.kind == Item::Kind::Literal) {
+    if (item.kind == Item::Kind::Literal)
         m_source.push_back({item.text, own, linkedNode});
-    } else if (item.kind == Item::Kind::Attribute) {
+    else if (item.kind == Item::Kind::Attribute)
         m_source.push_back({attribute(child(node, item.slot), item.text), own, linkedNode});
-    } else {
+    else
         addSource(child(node, item.slot), item.marksParticle ? particle : std::string_view(item.particle));
-    }
 }
 
 void Derivation::addTarget(std::size_t node, Form form)
 {
     m_nodes[node].firstWord = m_target.size();
-    if (m_nodes[node].entry != nullptr) {
-        for (const std::string& word : m_nodes[node].entry->words[static_cast<std::size_t>(form)]) {
+    if (m_nodes[node].entry != nullptr)
+        for (const std::string& word : m_nodes[node].entry->words[static_cast<std::size_t>(form)])
             addTargetWord(word, group(node, 0));
-        }
-    } else {
-        for (const Item& item : m_nodes[node].rule->target) {
+    else
+        for (const Item& item : m_nodes[node].rule->target)
             addTargetItem(node, item, form);
-        }
-    }
     m_nodes[node].endWord = m_target.size();
 }
 
@@ -155,14 +145,12 @@ void Derivation::addTargetWord(std::string_view text, int group)
 {
     const bool glued = m_glueNext && !m_target.empty();
     m_glueNext = false;
-    if (!glued) {
+    if (!glued)
         m_target.emplace_back();
-    }
     TargetWord& word = m_target.back();
     word.text += text;
-    if (word.parts < kMaxParts) {
+    if (word.parts < kMaxParts)
         word.groups[word.parts++] = group;
-    }
 }
 
 void Derivation::addTargetWords(std::string_view text, int group)
@@ -176,16 +164,13 @@ void Derivation::addTargetWords(std::string_view text, int group)
 
 Form Derivation::resolve(std::size_t node, const FormRequest& request, Form inherited) const
 {
-    if (request.kind == FormRequest::Kind::Fixed) {
+    if (request.kind == FormRequest::Kind::Fixed)
         return request.form;
-    }
-    if (request.kind == FormRequest::Kind::Same) {
+    if (request.kind == FormRequest::Kind::Same)
         return inherited;
-    }
     const Agreement subject = agreement(child(node, request.agreesWith));
-    if (request.kind == FormRequest::Kind::Past) {
+    if (request.kind == FormRequest::Kind::Past)
         return subject == Agreement::Plural ? Form::PastPlural : Form::PastSingular;
-    }
     switch (subject) {
     case Agreement::First: return Form::NowFirst;
     case Agreement::Third: return Form::NowThird;
@@ -197,18 +182,16 @@ Form Derivation::resolve(std::size_t node, const FormRequest& request, Form inhe
 Agreement Derivation::agreement(std::size_t node) const
 {
     const Node& phrase = m_nodes[node];
-    if (phrase.entry != nullptr) {
+    if (phrase.entry != nullptr)
         return phrase.entry->agreement;
-    }
     const bool own = phrase.rule->fixedAgreement || phrase.rule->head < 0;
     return own ? phrase.rule->agreement : agreement(child(node, phrase.rule->head));
 }
 
 std::string_view Derivation::attribute(std::size_t node, const std::string& name) const
 {
-    while (m_nodes[node].entry == nullptr) {
+    while (m_nodes[node].entry == nullptr)
         node = child(node, m_nodes[node].rule->head);
-    }
     return m_nodes[node].entry->attributes.at(name);
 }
 
@@ -222,19 +205,16 @@ std::string Derivation::joinTarget()
     std::string text;
     for (std::size_t i = 0; i < m_target.size(); ++i) {
         TargetWord& word = m_target[i];
-        if (word.article && i + 1 < m_target.size()) {
+        if (word.article && i + 1 < m_target.size())
             word.text = m_model.morphology.article(m_target[i + 1].text);
-        }
-        if (!text.empty() && !isPunctuation(word.text)) {
+        if (!text.empty() && !isPunctuation(word.text))
             text += ' ';
-        }
         word.span.begin = text.size();
         text += word.text;
         word.span.end = text.size();
     }
-    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') {
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
         text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    }
     return text;
 }
 
@@ -242,20 +222,17 @@ void Derivation::link(const SourceWord& word, TextSpan span, SentencePair& pair)
 {
     if (word.node >= 0) {
         const Node& phrase = m_nodes[static_cast<std::size_t>(word.node)];
-        for (std::size_t i = phrase.firstWord; i < phrase.endWord; ++i) {
+        for (std::size_t i = phrase.firstWord; i < phrase.endWord; ++i)
             pair.alignment.push_back({span, m_target[i].span});
-        }
         return;
     }
-    if (word.group == kUnlinked) {
+    if (word.group == kUnlinked)
         return;
-    }
     for (const TargetWord& target : m_target) {
         const auto last = target.groups.begin() + static_cast<std::ptrdiff_t>(target.parts);
         const bool linked = std::find(target.groups.begin(), last, word.group) != last;
-        if (linked) {
+        if (linked)
             pair.alignment.push_back({span, target.span});
-        }
     }
 }
 

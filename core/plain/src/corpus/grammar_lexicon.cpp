@@ -1,8 +1,6 @@
-#include "corpus/grammar_lexicon.h"
+#include "corpus/grammar_model.h"
 
-#include "corpus/grammar_parser.h"
-#include "corpus/grammar_text.h"
-#include "util/quoting.h"
+#include "translucent/error.h"
 
 #include <algorithm>
 
@@ -20,36 +18,30 @@ struct TableShape {
 
 TableShape shapeOf(std::string_view keyword)
 {
-    if (keyword == "plural") {
+    if (keyword == "plural")
         return {2, "singular plural"};
-    }
-    if (keyword == "past") {
+    if (keyword == "past")
         return {3, "base past participle"};
-    }
-    if (keyword == "forms") {
+    if (keyword == "forms")
         return {8, "base, I-form, he-form, they-form, singular past, plural past, participle, gerund"};
-    }
-    if (keyword == "degrees") {
+    if (keyword == "degrees")
         return {3, "plain comparative superlative"};
-    }
     return keyword == "double" ? TableShape {1, "one verb"} : TableShape {2, "a|an and a word"};
 }
 
 WordForms fullForms(const std::vector<std::string>& row)
 {
     WordForms forms = Morphology::fixedForms(row[0]);
-    for (std::size_t i = 1; i < row.size(); ++i) {
+    for (std::size_t i = 1; i < row.size(); ++i)
         forms[static_cast<std::size_t>(Form::NowFirst) + i - 1] = row[i];
-    }
     return forms;
 }
 
 WordForms pronounForms(const Model& model, std::string_view english, int line)
 {
     const auto cases = split(english, '/');
-    if (cases.size() != 2) {
+    if (cases.size() != 2)
         fail(model.fileName, line, "a pronoun needs subject and object form: 我 = I / me");
-    }
     WordForms forms = Morphology::fixedForms(std::string(cases[0]));
     forms[static_cast<std::size_t>(Form::Object)] = cases[1];
     return forms;
@@ -70,12 +62,10 @@ WordForms formsOf(const Model& model, SymbolKind kind, bool countable, std::stri
 Agreement agreementOf(const Model& model, const std::map<std::string, std::string>& attributes, int line)
 {
     const auto found = attributes.find("agree");
-    if (found == attributes.end() || found->second == "it") {
+    if (found == attributes.end() || found->second == "it")
         return Agreement::Third;
-    }
-    if (found->second == "I") {
+    if (found->second == "I")
         return Agreement::First;
-    }
     if (found->second != "they") {
         fail(model.fileName, line,
             inQuotes("agree " + found->second) + " is unknown; write agree I, agree it or agree they");
@@ -87,24 +77,21 @@ Entry readEntry(const Model& model, const Symbol& symbol, std::string_view text,
 {
     const std::size_t bracket = std::min(text.find('['), text.size());
     const auto sides = split(text.substr(0, bracket), '=');
-    if (sides.size() != 2 || sides[0].empty() || sides[1].empty()) {
+    if (sides.size() != 2 || sides[0].empty() || sides[1].empty())
         fail(model.fileName, line, "an entry needs both languages: 书 = book");
-    }
     Entry entry;
     entry.line = line;
     entry.source = sides[0];
     entry.particleAt = std::min(entry.source.find('+'), entry.source.size());
-    if (entry.particleAt < entry.source.size()) {
+    if (entry.particleAt < entry.source.size())
         entry.source.erase(entry.particleAt, 1);
-    }
     entry.attributes = readAttributes(model, text.substr(bracket), line);
     entry.attributes.insert(symbol.defaults.begin(), symbol.defaults.end());
     entry.agreement = agreementOf(model, entry.attributes, line);
     const auto once = entry.attributes.find("once");
     entry.onceKey = once != entry.attributes.end() ? once->second : entry.source;
-    if (entry.attributes.contains("free")) {
+    if (entry.attributes.contains("free"))
         entry.onceKey.clear();
-    }
     const WordForms forms = formsOf(model, symbol.kind, !entry.attributes.contains("mass"), sides[1], line);
     std::transform(forms.begin(), forms.end(), entry.words.begin(), [](const auto& form) { return words(form); });
     return entry;
@@ -122,22 +109,20 @@ void readTable(Model& model, std::string_view keyword, std::string_view rest, in
     const TableShape shape = shapeOf(keyword);
     for (const std::string_view part : split(rest, '|')) {
         const std::vector<std::string> row = words(part);
-        if (row.size() != shape.size) {
+        if (row.size() != shape.size)
             fail(model.fileName, line, inQuotes(keyword) + " wants " + std::string(shape.wanted));
-        }
-        if (keyword == "plural") {
+        if (keyword == "plural")
             model.morphology.addPlural(row[0], row[1]);
-        } else if (keyword == "past") {
+        else if (keyword == "past")
             model.morphology.addVerb(row[0], row[1], row[2]);
-        } else if (keyword == "forms") {
+        else if (keyword == "forms")
             model.morphology.addFullVerb(row[0], fullForms(row));
-        } else if (keyword == "degrees") {
+        else if (keyword == "degrees")
             model.morphology.addAdjective(row[0], row[1], row[2]);
-        } else if (keyword == "double") {
+        else if (keyword == "double")
             model.morphology.addDoubling(row[0]);
-        } else {
+        else
             model.morphology.addSound(row[1], row[0] == "an");
-        }
     }
 }
 
@@ -145,12 +130,10 @@ std::map<std::string, std::string> readAttributes(const Model& model, std::strin
 {
     std::map<std::string, std::string> attributes;
     text = trimmed(text);
-    if (text.empty()) {
+    if (text.empty())
         return attributes;
-    }
-    if (text.front() != '[' || text.back() != ']') {
+    if (text.front() != '[' || text.back() != ']')
         fail(model.fileName, line, "attributes stand in brackets: [measure 本, mass]");
-    }
     for (std::string_view part : split(text.substr(1, text.size() - 2), ',')) {
         const std::string name(takeWord(part));
         attributes[name] = part.empty() ? "yes" : std::string(part);

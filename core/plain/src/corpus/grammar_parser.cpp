@@ -1,10 +1,6 @@
-#include "corpus/grammar_parser.h"
+#include "corpus/grammar_model.h"
 
-#include "corpus/grammar_lexicon.h"
-#include "corpus/grammar_rule_parser.h"
-#include "corpus/grammar_text.h"
 #include "translucent/error.h"
-#include "util/quoting.h"
 
 #include <algorithm>
 #include <optional>
@@ -40,9 +36,8 @@ public:
         for (const std::string_view line : split(text, '\n')) {
             ++m_line;
             const std::string_view content = trimmed(line.substr(0, line.find('#')));
-            if (!content.empty()) {
+            if (!content.empty())
                 readLine(content);
-            }
         }
         finish();
         return std::move(m_model);
@@ -78,13 +73,11 @@ private:
         const auto parts = split(takeWord(rest), '/');
         symbol.name = parts[0];
         symbol.parameters.assign(parts.begin() + 1, parts.end());
-        if (symbol.name.empty() || symbol.name[0] < 'A' || symbol.name[0] > 'Z') {
+        if (symbol.name.empty() || symbol.name[0] < 'A' || symbol.name[0] > 'Z')
             fail(m_model.fileName, m_line, "a class or phrase name must begin with a capital letter");
-        }
         const std::string name = symbol.name;
-        if (m_model.index.contains(name) || m_model.templates.contains(name)) {
+        if (m_model.index.contains(name) || m_model.templates.contains(name))
             fail(m_model.fileName, m_line, inQuotes(name) + " is declared twice; merge the two or rename one");
-        }
         symbol.defaults = readAttributes(m_model, rest, m_line);
         if (symbol.parameters.empty()) {
             m_model.index[name] = static_cast<int>(m_model.symbols.size());
@@ -97,13 +90,11 @@ private:
 
     void finish()
     {
-        if (m_startName.empty()) {
+        if (m_startName.empty())
             fail(m_model.fileName, m_line, "no start phrase; add a line such as 'start Sentence'");
-        }
         const auto found = m_model.index.find(m_startName);
-        if (found == m_model.index.end()) {
+        if (found == m_model.index.end())
             fail(m_model.fileName, m_startLine, "start phrase " + inQuotes(m_startName) + " is not declared");
-        }
         m_model.start = found->second;
     }
 
@@ -115,6 +106,47 @@ private:
 };
 
 }  // namespace
+
+namespace {
+constexpr std::string_view kSpace = " \t\r";
+}
+
+std::string_view trimmed(std::string_view text)
+{
+    const std::size_t begin = text.find_first_not_of(kSpace);
+    if (begin == std::string_view::npos)
+        return {};
+    return text.substr(begin, text.find_last_not_of(kSpace) + 1 - begin);
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator)
+{
+    std::vector<std::string_view> parts;
+    while (true) {
+        const std::size_t end = text.find(separator);
+        parts.push_back(trimmed(text.substr(0, end)));
+        if (end == std::string_view::npos)
+            return parts;
+        text.remove_prefix(end + 1);
+    }
+}
+
+std::vector<std::string> words(std::string_view text)
+{
+    std::vector<std::string> result;
+    for (std::string_view word = takeWord(text); !word.empty(); word = takeWord(text))
+        result.emplace_back(word);
+    return result;
+}
+
+std::string_view takeWord(std::string_view& text)
+{
+    text = trimmed(text);
+    const std::size_t end = std::min(text.find_first_of(kSpace), text.size());
+    const std::string_view word = text.substr(0, end);
+    text = trimmed(text.substr(end));
+    return word;
+}
 
 Model parseModel(std::string_view text, const std::string& fileName)
 {

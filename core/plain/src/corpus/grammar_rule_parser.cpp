@@ -1,9 +1,6 @@
-#include "corpus/grammar_rule_parser.h"
+#include "corpus/grammar_model.h"
 
-#include "corpus/grammar_lexicon.h"
-#include "corpus/grammar_parser.h"
-#include "corpus/grammar_text.h"
-#include "util/quoting.h"
+#include "translucent/error.h"
 
 #include <algorithm>
 #include <charconv>
@@ -42,20 +39,16 @@ public:
         takeAttributes(text);
         const auto sides = split(text, '=');
         const std::vector<std::string> source = words(sides[0]);
-        for (const std::string& token : source) {
+        for (const std::string& token : source)
             declareSlot(token);
-        }
         const bool passThrough = sides.size() == 1 && source.size() == 1 && m_rule.slots.size() == 1;
-        if (!passThrough && (sides.size() != 2 || sides[0].empty() || sides[1].empty())) {
+        if (!passThrough && (sides.size() != 2 || sides[0].empty() || sides[1].empty()))
             error("a rule needs a Chinese and an English side: {Person} 来 。 = {Person} {come} .");
-        }
-        for (const std::string& token : source) {
+        for (const std::string& token : source)
             m_rule.source.push_back(sourceItem(token));
-        }
         for (const std::string& token :
-            passThrough ? std::vector<std::string> {"{" + m_rule.slots[0].name + ".same}"} : words(sides[1])) {
+            passThrough ? std::vector<std::string> {"{" + m_rule.slots[0].name + ".same}"} : words(sides[1]))
             m_rule.target.push_back(targetItem(token));
-        }
         checkSlotsUsedOnce();
         checkLabels();
         findHead();
@@ -67,30 +60,25 @@ private:
 
     void takeWeight(std::string_view& text)
     {
-        if (text.empty() || (text[0] != '-' && (text[0] < '0' || text[0] > '9'))) {
+        if (text.empty() || (text[0] != '-' && (text[0] < '0' || text[0] > '9')))
             return;
-        }
         const std::string_view word = takeWord(text);
         const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), m_rule.weight);
         constexpr std::uint32_t kMaxWeight = 100000;
-        if (code != std::errc() || end != word.data() + word.size() || m_rule.weight == 0
-            || m_rule.weight > kMaxWeight) {
+        if (code != std::errc() || end != word.data() + word.size() || m_rule.weight == 0 || m_rule.weight > kMaxWeight)
             error("weight " + inQuotes(word) + " must be a whole number from 1 to 100000");
-        }
     }
 
     void takeAttributes(std::string_view& text)
     {
         const std::size_t bracket = text.find('[');
-        if (bracket == std::string_view::npos) {
+        if (bracket == std::string_view::npos)
             return;
-        }
         const auto attributes = readAttributes(m_model, text.substr(bracket), m_line);
         text = trimmed(text.substr(0, bracket));
         for (const auto& [name, value] : attributes) {
-            if (name != "plural" && name != "singular") {
+            if (name != "plural" && name != "singular")
                 error(inQuotes("[" + name + "]") + " is unknown; a rule can be [plural] or [singular]");
-            }
             m_rule.fixedAgreement = true;
             m_rule.agreement = name == "plural" ? Agreement::Plural : Agreement::Third;
         }
@@ -101,22 +89,19 @@ private:
     {
         const std::size_t begin = token.find(open);
         const std::size_t end = token.find(close);
-        if (begin == std::string_view::npos && end == std::string_view::npos) {
+        if (begin == std::string_view::npos && end == std::string_view::npos)
             return std::nullopt;
-        }
         const bool closedLast = end != std::string_view::npos && (end + 1 == token.size() || token[end + 1] == '^');
-        if (begin != 0 || !closedLast || token.find(open, 1) != std::string_view::npos) {
+        if (begin != 0 || !closedLast || token.find(open, 1) != std::string_view::npos)
             error(inQuotes(token) + ": write each slot as {Name} with spaces around it");
-        }
         return token.substr(1, end - 1);
     }
 
     void declareSlot(std::string_view token)
     {
         const auto inside = braced(token, '{', '}');
-        if (!inside || inside->find('.') != std::string_view::npos) {
+        if (!inside || inside->find('.') != std::string_view::npos)
             return;
-        }
         const std::string_view name = inside->substr(0, inside->find('+'));
         const std::size_t colon = name.find(':');
         Slot slot;
@@ -131,11 +116,9 @@ private:
 
     int slotIndex(std::string_view name) const
     {
-        for (std::size_t i = 0; i < m_rule.slots.size(); ++i) {
-            if (m_rule.slots[i].name == name) {
+        for (std::size_t i = 0; i < m_rule.slots.size(); ++i)
+            if (m_rule.slots[i].name == name)
                 return static_cast<int>(i);
-            }
-        }
         error(inQuotes(name) + " is not a slot of the Chinese side");
     }
 
@@ -143,16 +126,14 @@ private:
     void takeLabel(std::string_view& token, Item& item) const
     {
         const std::size_t caret = token.find('^');
-        if (caret == std::string_view::npos) {
+        if (caret == std::string_view::npos)
             return;
-        }
         const std::string_view label = token.substr(caret + 1);
         token = token.substr(0, caret);
-        if (label.size() == 1 && label[0] >= '1' && label[0] <= '9') {
+        if (label.size() == 1 && label[0] >= '1' && label[0] <= '9')
             item.label = label[0] - '0';
-        } else {
+        else
             item.labelSlot = slotIndex(label);
-        }
     }
 
     Item sourceItem(std::string_view token) const
@@ -206,9 +187,8 @@ private:
             item.kind = Item::Kind::Inflected;
             item.inflected = m_model.morphology.verbForms(std::string(name));
         }
-        if (inflected && !request) {
+        if (inflected && !request)
             error(inQuotes(form) + " is no verb form; use now(Slot), past(Slot), same, participle or gerund");
-        }
         item.request = request.value_or(FormRequest {});
         return item;
     }
@@ -216,17 +196,13 @@ private:
     /// The request for a form name, or nothing if `form` is an attribute name.
     std::optional<FormRequest> formRequest(std::string_view form) const
     {
-        for (const auto& [name, value] : kFormNames) {
-            if (form == name) {
+        for (const auto& [name, value] : kFormNames)
+            if (form == name)
                 return FormRequest {FormRequest::Kind::Fixed, value, -1};
-            }
-        }
-        if (form == "same") {
+        if (form == "same")
             return FormRequest {FormRequest::Kind::Same, Form::Plain, -1};
-        }
-        if (form == "past") {
+        if (form == "past")
             return FormRequest {FormRequest::Kind::Fixed, Form::PastSingular, -1};
-        }
         const bool now = form.starts_with("now(");
         if ((now || form.starts_with("past(")) && form.ends_with(")")) {
             const std::size_t open = form.find('(');
@@ -241,9 +217,8 @@ private:
         for (std::size_t i = 0; i < m_rule.slots.size(); ++i) {
             const auto uses = std::count_if(m_rule.target.begin(), m_rule.target.end(),
                 [i](const Item& item) { return item.kind == Item::Kind::Slot && item.slot == static_cast<int>(i); });
-            if (uses != 1) {
+            if (uses != 1)
                 error("slot " + inQuotes(m_rule.slots[i].name) + " must occur exactly once on the English side");
-            }
         }
     }
 
@@ -253,22 +228,18 @@ private:
             const auto hasLabel = [label](const Item& item) { return item.label == label; };
             const bool inSource = std::any_of(m_rule.source.begin(), m_rule.source.end(), hasLabel);
             const bool inTarget = std::any_of(m_rule.target.begin(), m_rule.target.end(), hasLabel);
-            if (inSource != inTarget) {
+            if (inSource != inTarget)
                 error("label ^" + std::to_string(label) + " must stand on both sides or on neither");
-            }
         }
     }
 
     void findHead()
     {
-        for (const Item& item : m_rule.target) {
-            if (item.kind == Item::Kind::Slot && item.request.kind == FormRequest::Kind::Same) {
+        for (const Item& item : m_rule.target)
+            if (item.kind == Item::Kind::Slot && item.request.kind == FormRequest::Kind::Same)
                 m_rule.head = item.slot;
-            }
-        }
-        if (m_rule.head < 0 && m_rule.slots.size() == 1) {
+        if (m_rule.head < 0 && m_rule.slots.size() == 1)
             m_rule.head = 0;
-        }
     }
 
     const Model& m_model;

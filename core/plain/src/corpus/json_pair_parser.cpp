@@ -1,7 +1,7 @@
 #include "corpus/json_pair_parser.h"
 
-#include "corpus/language_names.h"
-#include "util/quoting.h"
+#include "corpus/corpus_readers.h"
+#include "translucent/error.h"
 
 #include <algorithm>
 #include <array>
@@ -20,17 +20,13 @@ constexpr std::array<std::pair<const char*, const char*>, 4> kNeutralKeys {
 std::string keyForLanguage(const json& object, const std::vector<std::string>& names)
 {
     for (const std::string& name : names) {
-        for (const auto& item : object.items()) {
-            if (normalizedLanguage(item.key()) == name) {
+        for (const auto& item : object.items())
+            if (normalizedLanguage(item.key()) == name)
                 return item.key();
-            }
-        }
     }
-    for (const auto& item : object.items()) {
-        if (isLanguage(item.key(), names)) {
+    for (const auto& item : object.items())
+        if (isLanguage(item.key(), names))
             return item.key();
-        }
-    }
     return {};
 }
 
@@ -40,9 +36,8 @@ std::string joinedKeys(const json& object)
     std::string text;
     std::size_t count = 0;
     for (const auto& item : object.items()) {
-        if (++count > kMostKeys) {
+        if (++count > kMostKeys)
             return text + ", …";
-        }
         text += (text.empty() ? "" : ", ") + inQuotes(item.key());
     }
     return text.empty() ? "none" : text;
@@ -92,9 +87,8 @@ json JsonPairParser::parseJson(std::string_view text, std::size_t line) const
 void JsonPairParser::readObject(const json& object, std::size_t line)
 {
     const Keys keys = keysOf(object);
-    if (!keys.found()) {
+    if (!keys.found())
         failKeys(object, line);
-    }
     m_pairs.add(line, textOf(object.at(keys.source), inQuotes(keys.source), line),
         textOf(object.at(keys.target), inQuotes(keys.target), line));
 }
@@ -114,25 +108,20 @@ void JsonPairParser::readArray(const json& array, std::size_t line)
 JsonPairParser::Keys JsonPairParser::keysOf(const json& object) const
 {
     const Keys byLanguage {keyForLanguage(object, m_sourceNames), keyForLanguage(object, m_targetNames)};
-    if (byLanguage.found()) {
+    if (byLanguage.found())
         return byLanguage;
-    }
-    for (const auto& [source, target] : kNeutralKeys) {
-        if (object.contains(source) && object.contains(target)) {
+    for (const auto& [source, target] : kNeutralKeys)
+        if (object.contains(source) && object.contains(target))
             return {source, target};
-        }
-    }
     return {};
 }
 
 std::string JsonPairParser::textOf(const json& value, const std::string& name, std::size_t line) const
 {
-    if (value.is_null()) {
+    if (value.is_null())
         return {};
-    }
-    if (!value.is_string()) {
+    if (!value.is_string())
         m_pairs.fail(line, name + " must be a string, not of type " + value.type_name());
-    }
     return value.get<std::string>();
 }
 

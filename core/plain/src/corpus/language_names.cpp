@@ -1,4 +1,4 @@
-#include "corpus/language_names.h"
+#include "corpus/corpus_readers.h"
 
 #include <algorithm>
 #include <iterator>

@@ -45,9 +45,8 @@ int syllables(std::string_view word)
 bool doublesLastLetter(std::string_view word)
 {
     const std::size_t size = word.size();
-    if (size < 3 || syllables(word) != 1) {
+    if (size < 3 || syllables(word) != 1)
         return false;
-    }
     const char last = word[size - 1];
     const bool quStem = word[size - 2] == 'i' && word[size - 3] == 'u';
     return !isVowel(last) && last != 'w' && last != 'x' && last != 'y' && isVowel(word[size - 2])
@@ -56,9 +55,8 @@ bool doublesLastLetter(std::string_view word)
 
 std::string regularS(const std::string& word)
 {
-    if (endsWithConsonantY(word)) {
+    if (endsWithConsonantY(word))
         return withoutLast(word) + "ies";
-    }
     const bool consonantO = word.size() >= 2 && word.back() == 'o' && !isVowel(word[word.size() - 2]);
     return word + (endsWithHiss(word) || consonantO ? "es" : "s");
 }
@@ -119,19 +117,16 @@ WordForms Morphology::verbForms(const std::string& base) const
 {
     const std::size_t space = base.find(' ');
     WordForms forms = singleVerbForms(base.substr(0, space));
-    if (space != std::string::npos) {
-        for (std::string& form : forms) {
+    if (space != std::string::npos)
+        for (std::string& form : forms)
             form += base.substr(space);
-        }
-    }
     return forms;
 }
 
 WordForms Morphology::singleVerbForms(const std::string& base) const
 {
-    if (const auto known = m_verbs.find(base); known != m_verbs.end()) {
+    if (const auto known = m_verbs.find(base); known != m_verbs.end())
         return known->second;
-    }
     WordForms forms = fixedForms(base);
     const auto set = [&forms](Form form, const std::string& text) { forms[static_cast<std::size_t>(form)] = text; };
     set(Form::NowThird, thirdPerson(base));
@@ -166,20 +161,17 @@ std::string Morphology::thirdPerson(const std::string& base) const
 
 std::string Morphology::past(const std::string& base) const
 {
-    if (base.ends_with("e")) {
+    if (base.ends_with("e"))
         return base + "d";
-    }
-    if (endsWithConsonantY(base)) {
+    if (endsWithConsonantY(base))
         return withoutLast(base) + "ied";
-    }
     return stemBeforeVowel(base) + "ed";
 }
 
 std::string Morphology::gerund(const std::string& base) const
 {
-    if (base.ends_with("ie")) {
+    if (base.ends_with("ie"))
         return base.substr(0, base.size() - 2) + "ying";
-    }
     const bool silentE = base.size() > 2 && base.back() == 'e' && !base.ends_with("ee");
     return (silentE ? withoutLast(base) : stemBeforeVowel(base)) + "ing";
 }
@@ -192,23 +184,19 @@ std::string Morphology::stemBeforeVowel(const std::string& base) const
 
 std::string Morphology::comparative(const std::string& plain) const
 {
-    if (const auto known = m_adjectives.find(plain); known != m_adjectives.end()) {
+    if (const auto known = m_adjectives.find(plain); known != m_adjectives.end())
         return known->second.comparative;
-    }
-    if (endsWithConsonantY(plain) && syllables(plain) <= 2) {
+    if (endsWithConsonantY(plain) && syllables(plain) <= 2)
         return withoutLast(plain) + "ier";
-    }
-    if (syllables(plain) > 1) {
+    if (syllables(plain) > 1)
         return "more " + plain;
-    }
     return plain.ends_with("e") ? plain + "r" : stemBeforeVowel(plain) + "er";
 }
 
 std::string Morphology::superlative(const std::string& plain) const
 {
-    if (const auto known = m_adjectives.find(plain); known != m_adjectives.end()) {
+    if (const auto known = m_adjectives.find(plain); known != m_adjectives.end())
         return known->second.superlative;
-    }
     const std::string more = comparative(plain);
     return more.starts_with("more ") ? "most " + plain : withoutLast(more) + "st";
 }

@@ -1,12 +1,27 @@
-#include "corpus/pair_collector.h"
+#include "corpus/corpus_readers.h"
 
-#include "corpus/text_cleaning.h"
-#include "io/text_check.h"
+#include "io/text_file.h"
 #include "translucent/error.h"
+#include "util/utf8.h"
+
+#include <algorithm>
 
 namespace translucent {
 
 namespace {
+
+/// They change how the letters beside them look, in Persian and in emoji.
+bool isJoiner(char32_t c)
+{
+    return c == 0x200C || c == 0x200D;
+}
+
+/// Plain ASCII with single inner spaces needs no work; most English sentences are like this.
+bool isCleanAscii(std::string_view text)
+{
+    const bool printable = std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
+    return printable && !text.starts_with(' ') && !text.ends_with(' ') && text.find("  ") == std::string_view::npos;
+}
 
 constexpr std::size_t kMostAttributions = 5;
 constexpr std::size_t kMostProblems = 1000;
@@ -15,13 +30,32 @@ constexpr std::size_t kMostPairs = 20'000'000;
 
 }  // namespace
 
+std::string cleanText(std::string_view text)
+{
+    if (isCleanAscii(text))
+        return std::string(text);
+    std::u32string clean;
+    clean.reserve(text.size());
+    bool spaceBefore = false;
+    for (const char32_t c : decodeUtf8(text)) {
+        if (isUnicodeSpace(c)) {
+            spaceBefore = !clean.empty();
+        } else if (!isInvisible(c) || isJoiner(c)) {
+            if (spaceBefore)
+                clean += U' ';
+            spaceBefore = false;
+            clean += c;
+        }
+    }
+    return encodeUtf8(clean);
+}
+
 void PairCollector::add(std::size_t line, std::string_view source, std::string_view target)
 {
     SentencePair pair {cleanText(source), cleanText(target), {}};
     if (!pair.source.empty() && !pair.target.empty()) {
-        if (m_result.corpus.pairs.size() == kMostPairs) {
+        if (m_result.corpus.pairs.size() == kMostPairs)
             fail(line, "there are more than " + std::to_string(kMostPairs) + " sentence pairs; give a part of them");
-        }
         m_result.corpus.pairs.push_back(std::move(pair));
     } else if (pair.source.empty() && pair.target.empty()) {
         addProblem(line, "both sides are empty");
@@ -33,17 +67,15 @@ void PairCollector::add(std::size_t line, std::string_view source, std::string_v
 void PairCollector::addProblem(std::size_t line, std::string_view message)
 {
     ++m_result.leftOut;
-    if (m_result.problems.size() < kMostProblems) {
+    if (m_result.problems.size() < kMostProblems)
         m_result.problems.push_back({line, std::string(message)});
-    }
 }
 
 void PairCollector::addAttribution(const std::string& attribution)
 {
     std::string& known = m_result.corpus.attribution;
-    if (known.find(attribution) != std::string::npos || m_attributions > kMostAttributions) {
+    if (known.find(attribution) != std::string::npos || m_attributions > kMostAttributions)
         return;
-    }
     ++m_attributions;
     known += (known.empty() ? "" : "; ") + (m_attributions > kMostAttributions ? "and others" : attribution);
 }

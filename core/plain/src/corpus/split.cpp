@@ -1,7 +1,7 @@
 #include "translucent/corpus.h"
 
-#include "corpus/text_hash.h"
 #include "translucent/error.h"
+#include "util/random.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -70,9 +70,8 @@ void joinEqual(const Corpus& corpus, std::string SentencePair::*side, DisjointSe
     std::unordered_map<std::string_view, std::size_t> firstWithText;
     for (std::size_t i = 0; i < corpus.size(); ++i) {
         const auto [first, isNew] = firstWithText.emplace(trimmedText(corpus.pairs[i].*side), i);
-        if (!isNew) {
+        if (!isNew)
             sets.join(i, first->second);
-        }
     }
 }
 
@@ -80,9 +79,8 @@ std::vector<Group> groupPairs(const Corpus& corpus, const SplitOptions& options)
 {
     DisjointSets sets(corpus.size());
     joinEqual(corpus, &SentencePair::source, sets);
-    if (options.disjointTargets) {
+    if (options.disjointTargets)
         joinEqual(corpus, &SentencePair::target, sets);
-    }
     std::vector<Group> groups(corpus.size());
     for (std::size_t i = 0; i < corpus.size(); ++i) {
         Group& group = groups[sets.find(i)];
@@ -91,9 +89,8 @@ std::vector<Group> groupPairs(const Corpus& corpus, const SplitOptions& options)
         group.members.push_back(i);
     }
     std::erase_if(groups, [](const Group& group) { return group.members.empty(); });
-    for (Group& group : groups) {
+    for (Group& group : groups)
         group.rank = hashText(group.key, options.seed);
-    }
     std::sort(groups.begin(), groups.end(),
         [](const Group& a, const Group& b) { return a.rank != b.rank ? a.rank < b.rank : a.key < b.key; });
     return groups;
@@ -113,17 +110,15 @@ CorpusSplit splitCorpus(const Corpus& corpus, const SplitOptions& options)
     for (const Group& group : groupPairs(corpus, options)) {
         if (count + group.members.size() <= options.heldOutPairs) {  // groups that are too large stay in train
             count += group.members.size();
-            for (const std::size_t member : group.members) {
+            for (const std::size_t member : group.members)
                 heldOut[member] = true;
-            }
         }
     }
     CorpusSplit split;
     split.train = {{}, corpus.name + " (train)", corpus.attribution};
     split.heldOut = {{}, corpus.name + " (held out)", corpus.attribution};
-    for (std::size_t i = 0; i < corpus.size(); ++i) {
+    for (std::size_t i = 0; i < corpus.size(); ++i)
         (heldOut[i] ? split.heldOut : split.train).pairs.push_back(corpus.pairs[i]);
-    }
     return split;
 }
 

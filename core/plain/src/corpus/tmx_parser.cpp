@@ -1,8 +1,9 @@
 #include "corpus/tmx_parser.h"
 
-#include "corpus/language_names.h"
-#include "io/text_check.h"
-#include "util/quoting.h"
+#include "corpus/corpus_readers.h"
+#include "io/file_stream.h"
+#include "io/text_file.h"
+#include "translucent/error.h"
 
 #include <algorithm>
 #include <array>
@@ -20,9 +21,8 @@ std::string languageOf(const XML_Char** attributes)
     std::string language;
     for (; *attributes != nullptr; attributes += 2) {
         const std::string_view name = attributes[0];
-        if (name == "xml:lang" || (name == "lang" && language.empty())) {
+        if (name == "xml:lang" || (name == "lang" && language.empty()))
             language = attributes[1];
-        }
     }
     return language;
 }
@@ -36,9 +36,8 @@ TmxParser::TmxParser(const CorpusReadOptions& options, PairCollector& pairs)
     , m_pairs(pairs)
     , m_parser(XML_ParserCreate(nullptr))
 {
-    if (!m_parser) {
+    if (!m_parser)
         throw std::bad_alloc();
-    }
     setupHandlers();
 }
 
@@ -71,29 +70,25 @@ void TmxParser::feed(std::string_view xml, bool last)
     const auto status =
         XML_Parse(m_parser.get(), xml.data(), static_cast<int>(xml.size()), last ? XML_TRUE : XML_FALSE);
     m_fed += xml.size();
-    if (m_failure) {
+    if (m_failure)
         std::rethrow_exception(m_failure);
-    }
-    if (status != XML_STATUS_OK) {
+    if (status != XML_STATUS_OK)
         m_pairs.fail(line(), std::string("not valid XML: ") + XML_ErrorString(XML_GetErrorCode(m_parser.get())));
-    }
 }
 
 /// Expat begins an unfinished tag anew with every part of the file, so a huge one costs its length squared.
 void TmxParser::refuseOverlongTag()
 {
     const auto done = XML_GetCurrentByteIndex(m_parser.get());
-    if (m_fed - static_cast<std::uint64_t>(std::max<XML_Index>(done, 0)) > kLongestLine) {
+    if (m_fed - static_cast<std::uint64_t>(std::max<XML_Index>(done, 0)) > kLongestLine)
         m_pairs.fail(line(), "a tag or comment is longer than " + std::to_string(kLongestLine) + " bytes");
-    }
 }
 
 void TmxParser::startElement(std::string_view name, const XML_Char** attributes)
 {
     constexpr std::size_t kDeepest = 1000;
-    if (++m_depth > kDeepest) {
+    if (++m_depth > kDeepest)
         m_pairs.fail(line(), "elements are nested more than " + std::to_string(kDeepest) + " deep");
-    }
     if (m_depth == 1 && name != "tmx") {
         m_pairs.fail(line(), "the root element is " + inQuotes(name) + ", not 'tmx'");
     } else if (name == "tu") {
@@ -114,19 +109,17 @@ void TmxParser::startElement(std::string_view name, const XML_Char** attributes)
 
 void TmxParser::endElement(std::string_view name)
 {
-    if (m_depth == m_codeDepth) {
+    if (m_depth == m_codeDepth)
         m_codeDepth = 0;
-    }
     --m_depth;
-    if (name == "seg") {
+    if (name == "seg")
         m_inSegment = false;
-    } else if (name == "tuv" && !m_source && isLanguage(m_language, m_sourceNames)) {
+    else if (name == "tuv" && !m_source && isLanguage(m_language, m_sourceNames))
         m_source = m_text;
-    } else if (name == "tuv" && !m_target && isLanguage(m_language, m_targetNames)) {
+    else if (name == "tuv" && !m_target && isLanguage(m_language, m_targetNames))
         m_target = m_text;
-    } else if (name == "tu") {
+    else if (name == "tu")
         finishUnit();
-    }
 }
 
 void TmxParser::finishUnit()
@@ -151,9 +144,8 @@ std::size_t TmxParser::line() const
 template <typename Handler>
 void TmxParser::guarded(Handler handler)
 {
-    if (m_failure) {
+    if (m_failure)
         return;  // the parser may still deliver an event after it was stopped
-    }
     try {
         handler();
     } catch (...) {
@@ -180,11 +172,10 @@ void TmxParser::onText(void* self, const XML_Char* text, int length)
     parser.guarded([&] {
         if (parser.m_inSegment && parser.m_codeDepth == 0) {
             parser.m_text.append(text, static_cast<std::size_t>(length));
-            if (parser.m_text.size() > kLongestLine) {
+            if (parser.m_text.size() > kLongestLine)
                 parser.m_pairs.fail(parser.line(),
                     "a translation is longer than " + std::to_string(kLongestLine)
                         + " bytes; each unit must be one sentence");
-            }
         }
     });
 }
@@ -193,9 +184,8 @@ void TmxParser::onDoctype(void* self, const XML_Char*, const XML_Char*, const XM
 {
     auto& parser = *static_cast<TmxParser*>(self);
     parser.guarded([&] {
-        if (hasSubset != 0) {
+        if (hasSubset != 0)
             parser.m_pairs.fail(parser.line(), "a document type with declarations of its own is refused; remove it");
-        }
     });
 }
 
@@ -207,6 +197,17 @@ void TmxParser::onSkippedEntity(void* self, const XML_Char* name, int)
             "the entity " + inQuotes(name)
                 + " is not defined; only &amp; &lt; &gt; &quot; &apos; and character numbers are read");
     });
+}
+
+CorpusReadResult readTmxCorpus(const std::filesystem::path& file, const CorpusReadOptions& options)
+{
+    FileStream stream(file);
+    PairCollector pairs(file.string());
+    TmxParser parser(options, pairs);
+    for (auto bytes = stream.next(); !bytes.empty(); bytes = stream.next())
+        parser.parse(bytes);
+    parser.finish();
+    return pairs.finish(file.filename().string());
 }
 
 }  // namespace translucent

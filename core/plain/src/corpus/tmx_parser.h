@@ -1,6 +1,6 @@
 #pragma once
 
-#include "corpus/pair_collector.h"
+#include "corpus/corpus_readers.h"
 #include "translucent/corpus_spec.h"
 
 #include <cstddef>

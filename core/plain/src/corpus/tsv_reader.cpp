@@ -1,7 +1,7 @@
 #include "corpus/corpus_readers.h"
-#include "corpus/pair_collector.h"
-#include "io/text_lines.h"
-#include "util/quoting.h"
+
+#include "io/text_file.h"
+#include "translucent/error.h"
 
 #include <algorithm>
 #include <string_view>
@@ -43,16 +43,14 @@ std::string_view trimmed(std::string_view text)
 std::string licenceOf(std::string_view column)
 {
     const auto mark = column.find(kAttributionMark);
-    if (mark == std::string_view::npos) {
+    if (mark == std::string_view::npos)
         return std::string(trimmed(column));
-    }
     const auto licence = trimmed(column.substr(0, mark));
     auto origin = trimmed(column.substr(mark + kAttributionMark.size()));
     origin = origin.substr(0, origin.find(' '));
     std::string text(licence);
-    if (!licence.empty() && !origin.empty()) {
+    if (!licence.empty() && !origin.empty())
         text += ", ";
-    }
     return text.append(origin);
 }
 
@@ -96,9 +94,8 @@ private:
 
     void takeAttribution(Columns& columns)
     {
-        if (columns.size() <= m_needed || !isAttribution(columns.back())) {
+        if (columns.size() <= m_needed || !isAttribution(columns.back()))
             return;
-        }
         if (const auto licence = licenceOf(columns.back()); licence != m_lastLicence) {
             m_pairs.addAttribution(licence);
             m_lastLicence = licence;
@@ -152,12 +149,41 @@ private:
     std::string m_lastLicence;
 };
 
+std::size_t countToTheEnd(TextLines& lines)
+{
+    while (lines.next()) { }
+    return lines.number();
+}
+
+[[noreturn]] void failCounts(TextLines& sources, TextLines& targets)
+{
+    throw Error(ErrorCode::InvalidFormat,
+        sources.fileName() + " has " + std::to_string(countToTheEnd(sources)) + " lines, but " + targets.fileName()
+            + " has " + std::to_string(countToTheEnd(targets)) + "; line i of one must translate line i of the other");
+}
+
 }  // namespace
 
 CorpusReadResult readTsvCorpus(const std::filesystem::path& file, const CorpusReadOptions& options)
 {
     TextLines lines(file);
     return TsvReader(lines, options).read(file.filename().string());
+}
+
+CorpusReadResult readTextPairCorpus(const std::filesystem::path& source, const std::filesystem::path& target)
+{
+    TextLines sources(source);
+    TextLines targets(target);
+    PairCollector pairs(source.string());
+    while (true) {
+        const auto sourceLine = sources.next();
+        const auto targetLine = targets.next();
+        if (sourceLine.has_value() != targetLine.has_value())
+            failCounts(sources, targets);
+        if (!sourceLine)
+            return pairs.finish(source.filename().string() + "," + target.filename().string());
+        pairs.add(sources.number(), *sourceLine, *targetLine);
+    }
 }
 
 }  // namespace translucent

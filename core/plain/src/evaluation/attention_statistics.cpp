@@ -164,4 +164,15 @@ std::optional<double> alignmentErrorRate(const AttentionView& head, std::span<co
     return 1 - 2 * static_cast<double>(right) / static_cast<double>(linked + gold.size());
 }
 
+std::vector<HeadId> bestHeads(std::span<const HeadAlignment> heads, std::size_t count)
+{
+    std::vector<HeadAlignment> sorted(heads.begin(), heads.end());
+    std::ranges::stable_sort(sorted, {}, &HeadAlignment::meanError);
+    std::vector<HeadId> best;
+    for (const auto& entry : sorted)
+        if (best.size() < count && entry.sentences > 0)
+            best.push_back(entry.head);
+    return best;
+}
+
 }  // namespace translucent

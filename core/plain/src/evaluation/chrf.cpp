@@ -1,8 +1,10 @@
-#include "translucent/metrics.h"
-
-#include "evaluation/metric_inputs.h"
 #include "evaluation/ngram_counts.h"
+
+#include "translucent/error.h"
+#include "translucent/metrics.h"
 #include "util/utf8.h"
+
+#include <string>
 
 namespace translucent {
 
@@ -17,20 +19,18 @@ std::vector<std::uint32_t> charactersWithoutSpaces(std::string_view text)
 {
     std::vector<std::uint32_t> characters;
     characters.reserve(text.size());
-    for (const char32_t c : decodeUtf8(text)) {
+    for (const char32_t c : decodeUtf8(text))
         if (!isUnicodeSpace(c))
             characters.push_back(c);
-    }
     return characters;
 }
 
 /// An order that the reference is too short for counts nothing of the hypothesis either.
 void addSegment(Counts& sum, const Counts& counts)
 {
-    for (std::size_t i = 0; i < kChrfOrders; ++i) {
+    for (std::size_t i = 0; i < kChrfOrders; ++i)
         if (counts[i].reference > 0)
             sum[i] += counts[i];
-    }
 }
 
 /// F score of the mean precision and the mean recall over the orders that both sides reach, 0 … 1.
@@ -55,6 +55,14 @@ double fScore(const Counts& counts)
 }
 
 }  // namespace
+
+void requirePairs(std::string_view metric, std::size_t hypotheses, std::size_t references)
+{
+    if (hypotheses != references || hypotheses == 0)
+        throw Error(ErrorCode::InvalidArgument,
+            std::string(metric) + ": " + std::to_string(hypotheses) + " translations and " + std::to_string(references)
+                + " references; there must be at least one, and they must match line by line");
+}
 
 ChrfScore chrf(std::span<const std::string> hypotheses, std::span<const std::string> references)
 {

@@ -87,12 +87,11 @@ std::u32string isolate(std::u32string_view text, Predicate isIsolated)
 {
     std::u32string result;
     result.reserve(2 * text.size());
-    for (const char32_t c : text) {
+    for (const char32_t c : text)
         if (isIsolated(c))
             result.append({U' ', c, U' '});
         else
             result += c;
-    }
     return result;
 }
 

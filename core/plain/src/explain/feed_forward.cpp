@@ -1,7 +1,6 @@
 #include "translucent/explain/feed_forward.h"
 
 #include "explain/fill.h"
-#include "explain/linear_map.h"
 
 #include <cmath>
 

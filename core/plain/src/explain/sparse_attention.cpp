@@ -1,7 +1,6 @@
 #include "translucent/explain/cost.h"
 
 #include "explain/fill.h"
-#include "explain/linear_map.h"
 #include "translucent/explain/softmax.h"
 
 #include <algorithm>

@@ -27,9 +27,8 @@ constexpr std::string_view kSuffix = ".tmp";
 std::filesystem::path followLink(const std::filesystem::path& file)
 {
     std::error_code error;
-    if (!std::filesystem::is_symlink(file, error)) {
+    if (!std::filesystem::is_symlink(file, error))
         return file;
-    }
     const auto target = std::filesystem::weakly_canonical(file, error);
     return error ? file : target;
 }
@@ -68,15 +67,12 @@ bool flushEntries(const std::filesystem::path& path)
 int replacementError(const std::filesystem::path& file)
 {
     struct stat status { };
-    if (::stat(file.c_str(), &status) != 0) {
+    if (::stat(file.c_str(), &status) != 0)
         return errno == ENOENT ? 0 : errno;
-    }
-    if (S_ISDIR(status.st_mode)) {
+    if (S_ISDIR(status.st_mode))
         return EISDIR;
-    }
-    if (!S_ISREG(status.st_mode)) {
+    if (!S_ISREG(status.st_mode))
         return EINVAL;
-    }
     return ::access(file.c_str(), W_OK) == 0 ? 0 : errno;
 }
 
@@ -86,9 +82,8 @@ void putInPlace(const std::filesystem::path& temporary, const std::filesystem::p
     if (::renameat2(AT_FDCWD, temporary.c_str(), AT_FDCWD, directory.c_str(), RENAME_EXCHANGE) != 0) {
         std::error_code ignored;
         std::filesystem::remove_all(directory, ignored);
-        if (::rename(temporary.c_str(), directory.c_str()) != 0) {
+        if (::rename(temporary.c_str(), directory.c_str()) != 0)
             throw Error(ErrorCode::WriteFailed, directory.string() + ": cannot be written: " + errnoText(errno));
-        }
     }
     flushEntries(directoryOf(directory));
 }
@@ -98,12 +93,10 @@ void putInPlace(const std::filesystem::path& temporary, const std::filesystem::p
 AtomicFile::AtomicFile(const std::filesystem::path& file)
     : m_file(followLink(file))
 {
-    if (m_file.filename().empty()) {
+    if (m_file.filename().empty())
         fail(EISDIR);
-    }
-    if (const int error = replacementError(m_file)) {
+    if (const int error = replacementError(m_file))
         fail(error);
-    }
     createTemporary();
 }
 
@@ -133,12 +126,10 @@ void AtomicFile::write(std::span<const std::byte> bytes)
 {
     while (!bytes.empty()) {
         const ssize_t written = ::write(m_descriptor.get(), bytes.data(), bytes.size());
-        if (written < 0 && errno == EINTR) {
+        if (written < 0 && errno == EINTR)
             continue;
-        }
-        if (written < 0) {
+        if (written < 0)
             fail(errno);
-        }
         bytes = bytes.subspan(static_cast<std::size_t>(written));
     }
 }
@@ -150,21 +141,18 @@ void AtomicFile::write(std::string_view text)
 
 void AtomicFile::commit()
 {
-    if (::fsync(m_descriptor.get()) != 0 || !m_descriptor.close()) {
+    if (::fsync(m_descriptor.get()) != 0 || !m_descriptor.close())
         fail(errno);
-    }
-    if (::rename(m_temporary.c_str(), m_file.c_str()) != 0) {
+    if (::rename(m_temporary.c_str(), m_file.c_str()) != 0)
         fail(errno);
-    }
     m_temporary.clear();
     flushDirectory();
 }
 
 void AtomicFile::flushDirectory() const
 {
-    if (!flushEntries(directoryOf(m_file))) {
+    if (!flushEntries(directoryOf(m_file)))
         fail(errno);
-    }
 }
 
 void AtomicFile::fail(int error) const
@@ -197,9 +185,8 @@ void writeDirectoryAtomically(
 
 void removeFile(const std::filesystem::path& file)
 {
-    if (::unlink(file.c_str()) == 0 ? flushEntries(directoryOf(file)) : errno == ENOENT || errno == ENOTDIR) {
+    if (::unlink(file.c_str()) == 0 ? flushEntries(directoryOf(file)) : errno == ENOENT || errno == ENOTDIR)
         return;
-    }
     throw Error(ErrorCode::WriteFailed, file.string() + ": cannot be removed: " + errnoText(errno));
 }
 
@@ -210,22 +197,19 @@ void removeLeftovers(const std::filesystem::path& directory)
     std::filesystem::directory_iterator entry(directory, error);
     for (; !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
         const auto owner = ownerOf(entry->path().filename().string());
-        if (owner && ::kill(*owner, 0) != 0 && errno == ESRCH) {
+        if (owner && ::kill(*owner, 0) != 0 && errno == ESRCH)
             std::filesystem::remove_all(entry->path(), ignored);
-        }
     }
 }
 
 void makeDirectories(const std::filesystem::path& directory)
 {
     std::error_code error;
-    if (std::filesystem::is_directory(directory, error)) {
+    if (std::filesystem::is_directory(directory, error))
         return;
-    }
     const auto parent = directoryOf(directory.has_filename() ? directory : directory.parent_path());
-    if (!std::filesystem::exists(parent, error)) {
+    if (!std::filesystem::exists(parent, error))
         makeDirectories(parent);
-    }
     std::filesystem::create_directory(directory, error);
     if (error || !flushEntries(parent)) {
         throw Error(ErrorCode::WriteFailed,

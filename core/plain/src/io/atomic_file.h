@@ -1,6 +1,6 @@
 #pragma once
 
-#include "io/posix_file.h"
+#include "translucent/posix_file.h"
 
 #include <cstddef>
 #include <filesystem>

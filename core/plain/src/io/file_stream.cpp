@@ -1,13 +1,13 @@
 #include "io/file_stream.h"
 
-#include "io/gzip.h"
 #include "translucent/error.h"
 
+#include <sys/stat.h>
+
+#include <algorithm>
 #include <array>
 #include <span>
 #include <utility>
-
-#include <sys/stat.h>
 
 namespace translucent {
 
@@ -41,12 +41,24 @@ void refuseTooLarge(const FileDescriptor& descriptor, const std::string& fileNam
 {
     struct stat status { };
     if (::fstat(descriptor.get(), &status) == 0 && S_ISREG(status.st_mode)
-        && static_cast<std::uint64_t>(status.st_size) > maxBytes) {
+        && static_cast<std::uint64_t>(status.st_size) > maxBytes)
         failTooLarge(fileName, maxBytes);
-    }
 }
 
+constexpr std::size_t kChunk = std::size_t {1} << 18U;
+constexpr int kGzipWindow = 15 + 16;  // largest window; 16 asks zlib for the gzip wrapper
+constexpr char kFirstMagicByte = '\x1F';
+
 }  // namespace
+
+std::vector<char> readFileContent(const std::filesystem::path& file, const FileContentOptions& options)
+{
+    FileStream stream(file, options);
+    std::vector<char> content;
+    for (auto bytes = stream.next(); !bytes.empty(); bytes = stream.next())
+        content.insert(content.end(), bytes.begin(), bytes.end());
+    return content;
+}
 
 FileStream::FileStream(const std::filesystem::path& file, const FileContentOptions& options)
     : FileStream(options.regularOnly ? openRegularFile(file) : openForReading(file), file.string(), options)
@@ -66,14 +78,12 @@ FileStream::~FileStream() = default;
 
 std::string_view FileStream::next()
 {
-    if (!m_begun) {
+    if (!m_begun)
         begin();
-    }
     const auto bytes = m_gunzip ? m_gunzip->next() : nextRaw();
     m_given += bytes.size();
-    if (m_given > m_maxBytes) {
+    if (m_given > m_maxBytes)
         failTooLarge(m_name, m_maxBytes);
-    }
     return bytes;
 }
 
@@ -81,24 +91,98 @@ void FileStream::begin()
 {
     m_first = nextRaw();
     m_begun = true;
-    if (isGzip(m_first)) {
+    if (isGzip(m_first))
         m_gunzip = std::make_unique<Gunzip>([this] { return nextRaw(); }, m_name);
-    } else {
+    else
         refuseOtherPackings(m_first, m_name);
-    }
 }
 
 std::string_view FileStream::nextRaw()
 {
-    if (!m_first.empty()) {
+    if (!m_first.empty())
         return std::exchange(m_first, {});
-    }
-    if (m_ended) {
+    if (m_ended)
         return {};
-    }
     const auto filled = readFully(m_descriptor, std::as_writable_bytes(std::span(m_raw)), m_name);
     m_ended = filled < m_raw.size();
     return {m_raw.data(), filled};
+}
+
+Gunzip::Gunzip(std::function<std::string_view()> more, std::string fileName)
+    : m_more(std::move(more))
+    , m_fileName(std::move(fileName))
+    , m_text(kChunk)
+{
+    if (inflateInit2(&m_stream, kGzipWindow) != Z_OK)
+        fail("cannot start unpacking");
+}
+
+Gunzip::~Gunzip()
+{
+    inflateEnd(&m_stream);
+}
+
+void Gunzip::fail(const std::string& message) const
+{
+    throw Error(ErrorCode::InvalidFormat, m_fileName + ": gzip data is damaged: " + message);
+}
+
+std::string_view Gunzip::next()
+{
+    while (m_inMember || beginMember()) {
+        const auto text = inflateSome();
+        if (!text.empty())
+            return text;
+    }
+    return {};
+}
+
+/// Zeros that fill up a block of a tape may follow the last member.
+bool Gunzip::beginMember()
+{
+    for (bool padding = false;; padding = true) {
+        if (m_packed.empty())
+            m_packed = m_more();
+        if (m_packed.empty())
+            return false;
+        if (!padding && (!m_begun || m_packed.front() == kFirstMagicByte)) {
+            m_begun = m_inMember = true;
+            inflateReset(&m_stream);
+            return true;
+        }
+        if (std::any_of(m_packed.begin(), m_packed.end(), [](char c) { return c != '\0'; }))
+            fail("there is other data after the gzip data");
+        m_packed = {};
+    }
+}
+
+std::string_view Gunzip::inflateSome()
+{
+    if (m_packed.empty())
+        m_packed = m_more();
+    if (m_packed.empty())
+        fail("it ends too early (cut off?)");
+    m_stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(m_packed.data()));  // zlib only reads it
+    m_stream.avail_in = static_cast<uInt>(m_packed.size());
+    m_stream.next_out = reinterpret_cast<Bytef*>(m_text.data());
+    m_stream.avail_out = static_cast<uInt>(m_text.size());
+    const int status = inflate(&m_stream, Z_NO_FLUSH);
+    m_packed.remove_prefix(m_packed.size() - m_stream.avail_in);
+    if (status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR)
+        fail(m_stream.msg != nullptr ? m_stream.msg : "it cannot be unpacked");
+    m_inMember = status != Z_STREAM_END;
+    return {m_text.data(), m_text.size() - m_stream.avail_out};
+}
+
+bool isGzip(std::span<const char> bytes)
+{
+    return bytes.size() >= 2 && bytes[0] == kFirstMagicByte && bytes[1] == '\x8B';
+}
+
+void failTooLarge(const std::string& fileName, std::uint64_t maxBytes)
+{
+    throw Error(ErrorCode::InvalidFormat,
+        fileName + ": holds more than " + std::to_string(maxBytes) + " bytes of text; split it into parts");
 }
 
 }  // namespace translucent

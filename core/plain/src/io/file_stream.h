@@ -1,16 +1,33 @@
 #pragma once
 
-#include "io/file_content.h"
-#include "io/posix_file.h"
+#include "translucent/posix_file.h"
+
+#include <zlib.h>
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace translucent {
+
+struct FileContentOptions {
+    /// The largest content in bytes, counted after unpacking, so that a small hostile archive cannot fill the
+    /// memory.
+    std::uint64_t maxBytes = std::uint64_t {2} << 30U;
+    /// Refuses pipes and devices: see openRegularFile.
+    bool regularOnly = false;
+};
+
+/// The bytes of a file or pipe. Gzip data, recognised by its first bytes and not by the name, is unpacked,
+/// including files made by joining several gzip files.
+/// @throws Error{NotFound}, or Error{InvalidFormat} when the content is too large, the gzip data is damaged,
+/// the file is packed in another way, or it is a device.
+std::vector<char> readFileContent(const std::filesystem::path& file, const FileContentOptions& options = {});
 
 class Gunzip;
 
@@ -46,5 +63,38 @@ private:
     bool m_ended = false;
     std::unique_ptr<Gunzip> m_gunzip;
 };
+
+/// Whether the bytes begin like a gzip file.
+bool isGzip(std::span<const char> bytes);
+
+/// Unpacks one or several gzip members that follow each other, a buffer at a time.
+class Gunzip {
+public:
+    /// `more` gives the next packed bytes, which must stay valid until it is called again, and nothing at the end.
+    Gunzip(std::function<std::string_view()> more, std::string fileName);
+    ~Gunzip();
+    Gunzip(const Gunzip&) = delete;
+    Gunzip& operator=(const Gunzip&) = delete;
+
+    /// The next unpacked bytes, valid until the next call; nothing at the end.
+    /// @throws Error{InvalidFormat} naming the file when the data is damaged or cut off.
+    std::string_view next();
+
+private:
+    [[noreturn]] void fail(const std::string& message) const;
+    bool beginMember();
+    std::string_view inflateSome();
+
+    std::function<std::string_view()> m_more;
+    std::string m_fileName;
+    z_stream m_stream {};
+    std::string_view m_packed;  ///< not yet unpacked
+    std::vector<char> m_text;
+    bool m_inMember = false;
+    bool m_begun = false;  ///< a first member
+};
+
+/// The sentence for content above the limit. @throws Error{InvalidFormat}
+[[noreturn]] void failTooLarge(const std::string& fileName, std::uint64_t maxBytes);
 
 }  // namespace translucent

@@ -1,4 +1,4 @@
-#include "io/half.h"
+#include "io/safetensors.h"
 
 #include <algorithm>
 #include <bit>
@@ -30,19 +30,15 @@ std::uint32_t shiftRounded(std::uint32_t value, int shift)
 
 std::uint32_t halfMagnitude(std::uint32_t magnitude)
 {
-    if (magnitude > kFloatInfinity) {
+    if (magnitude > kFloatInfinity)
         return kHalfQuietNan;
-    }
-    if (magnitude >= kHalfOverflow) {
+    if (magnitude >= kHalfOverflow)
         return kHalfInfinity;
-    }
-    if (magnitude >= kSmallestNormalHalf) {
+    if (magnitude >= kSmallestNormalHalf)
         return shiftRounded(magnitude - kExponentRebias, kMantissaBitsDropped);  // may round up to infinity
-    }
-    const int shift = 126 - static_cast<int>(magnitude >> kFloatMantissaBits);  // in units of 2^-24
-    if (shift > kFloatMantissaBits + 2) {
+    const int shift = 126 - static_cast<int>(magnitude >> kFloatMantissaBits);   // in units of 2^-24
+    if (shift > kFloatMantissaBits + 2)
         return 0;
-    }
     return shiftRounded((magnitude & kFloatMantissa) | kFloatImplicitOne, shift);
 }
 
@@ -59,9 +55,8 @@ float halfToFloat(std::uint16_t half)
 {
     const std::uint32_t sign = (half & 0x8000U) << 16U;
     const std::uint32_t magnitude = half & 0x7FFFU;
-    if (magnitude >= kHalfInfinity) {
+    if (magnitude >= kHalfInfinity)
         return std::bit_cast<float>(sign | kFloatInfinity | ((magnitude & 0x03FFU) << kMantissaBitsDropped));
-    }
     if (magnitude < 0x0400U) {  // zero and subnormals: units of 2^-24, exact in float
         const float value = static_cast<float>(magnitude) * 0x1p-24F;
         return std::bit_cast<float>(sign | std::bit_cast<std::uint32_t>(value));
@@ -83,9 +78,8 @@ float bfloat16ToFloat(std::uint16_t bits)
 std::uint16_t floatToBfloat16(float value)
 {
     const auto bits = std::bit_cast<std::uint32_t>(value);
-    if ((bits & ~kFloatSign) > kFloatInfinity) {
+    if ((bits & ~kFloatSign) > kFloatInfinity)
         return static_cast<std::uint16_t>((bits >> 16U) | 0x0040U);
-    }
     return static_cast<std::uint16_t>((bits + 0x7FFFU + ((bits >> 16U) & 1U)) >> 16U);
 }
 

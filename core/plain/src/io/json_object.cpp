@@ -1,7 +1,7 @@
 #include "io/json_object.h"
 
-#include "io/file_content.h"
-#include "util/quoting.h"
+#include "io/file_stream.h"
+#include "translucent/error.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,4 +1,4 @@
-#include "io/posix_file.h"
+#include "translucent/posix_file.h"
 
 #include "translucent/error.h"
 
@@ -45,13 +45,11 @@ namespace {
 FileDescriptor openWith(const std::filesystem::path& file, int flags)
 {
     FileDescriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC | flags));
-    if (!descriptor.isOpen()) {
+    if (!descriptor.isOpen())
         throw Error(ErrorCode::NotFound, file.string() + ": cannot be opened: " + errnoText(errno));
-    }
     struct stat status { };
-    if (::fstat(descriptor.get(), &status) == 0 && S_ISDIR(status.st_mode)) {
+    if (::fstat(descriptor.get(), &status) == 0 && S_ISDIR(status.st_mode))
         throw Error(ErrorCode::InvalidFormat, file.string() + ": is a directory, not a file");
-    }
     return descriptor;
 }
 
@@ -61,9 +59,8 @@ FileDescriptor openForReading(const std::filesystem::path& file)
 {
     auto descriptor = openWith(file, 0);
     struct stat status { };
-    if (::fstat(descriptor.get(), &status) != 0 || S_ISCHR(status.st_mode) || S_ISBLK(status.st_mode)) {
+    if (::fstat(descriptor.get(), &status) != 0 || S_ISCHR(status.st_mode) || S_ISBLK(status.st_mode))
         throw Error(ErrorCode::InvalidFormat, file.string() + ": is a device; name a file or a pipe");
-    }
     return descriptor;
 }
 
@@ -83,9 +80,8 @@ bool isThere(const std::filesystem::path& path) noexcept
 std::uint64_t regularFileSize(const FileDescriptor& descriptor, const std::filesystem::path& file)
 {
     struct stat status { };
-    if (::fstat(descriptor.get(), &status) != 0 || !S_ISREG(status.st_mode)) {
+    if (::fstat(descriptor.get(), &status) != 0 || !S_ISREG(status.st_mode))
         throw Error(ErrorCode::InvalidFormat, file.string() + ": is not a regular file");
-    }
     return static_cast<std::uint64_t>(status.st_size);
 }
 
@@ -96,15 +92,12 @@ std::size_t readFully(const FileDescriptor& descriptor, std::span<std::byte> buf
     while (filled < buffer.size()) {
         const auto wanted = std::min(buffer.size() - filled, kLargestRead);
         const ssize_t got = ::read(descriptor.get(), buffer.data() + filled, wanted);
-        if (got < 0 && errno == EINTR) {
+        if (got < 0 && errno == EINTR)
             continue;
-        }
-        if (got < 0) {
+        if (got < 0)
             throw Error(ErrorCode::InvalidFormat, file.string() + ": cannot be read: " + errnoText(errno));
-        }
-        if (got == 0) {
+        if (got == 0)
             break;
-        }
         filled += static_cast<std::size_t>(got);
     }
     return filled;

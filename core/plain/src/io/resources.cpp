@@ -25,9 +25,8 @@ std::filesystem::path besideProgram(std::string_view relative)
 std::vector<std::filesystem::path> resourceRoots()
 {
     std::vector<std::filesystem::path> roots;
-    if (const char* chosen = std::getenv("TRANSLUCENT_RESOURCES"); chosen != nullptr && *chosen != '\0') {
+    if (const char* chosen = std::getenv("TRANSLUCENT_RESOURCES"); chosen != nullptr && *chosen != '\0')
         roots.emplace_back(chosen);
-    }
     roots.push_back(besideProgram("share/translucent"));
     return roots;
 }
@@ -40,9 +39,8 @@ std::filesystem::path resourcePath(std::string_view relative)
     for (const auto& root : resourceRoots()) {
         std::error_code error;
         auto candidate = root / relative;
-        if (std::filesystem::exists(candidate, error)) {
+        if (std::filesystem::exists(candidate, error))
             return candidate;
-        }
         searched += (searched.empty() ? "" : ", ") + root.string();
     }
     throw Error(ErrorCode::NotFound,

@@ -1,11 +1,9 @@
 #include "io/safetensors.h"
 
-#include "io/half.h"
-#include "io/posix_file.h"
-#include "io/safetensors_checksum.h"
+#include "io/checksum.h"
 #include "io/safetensors_header.h"
 #include "translucent/error.h"
-#include "util/quoting.h"
+#include "translucent/posix_file.h"
 
 #include <algorithm>
 #include <bit>
@@ -28,17 +26,15 @@ constexpr std::uint64_t kLengthBytes = 8;
 
 void readExactly(const FileDescriptor& descriptor, std::span<std::byte> buffer, const std::filesystem::path& file)
 {
-    if (readFully(descriptor, buffer, file) != buffer.size()) {
+    if (readFully(descriptor, buffer, file) != buffer.size())
         fail(file, "became shorter while it was read");
-    }
 }
 
 std::uint64_t readHeaderLength(
     const FileDescriptor& descriptor, std::uint64_t fileBytes, const std::filesystem::path& file)
 {
-    if (fileBytes < kLengthBytes) {
+    if (fileBytes < kLengthBytes)
         fail(file, "is shorter than the 8 bytes of the header length, so it is no safetensors file");
-    }
     std::uint64_t length = 0;
     readExactly(descriptor, std::as_writable_bytes(std::span(&length, 1)), file);
     if (length > SafetensorsLimits::kHeaderBytes) {
@@ -46,9 +42,8 @@ std::uint64_t readHeaderLength(
             "header length " + std::to_string(length) + " is above " + std::to_string(SafetensorsLimits::kHeaderBytes)
                 + ", so it is no safetensors file");
     }
-    if (length > fileBytes - kLengthBytes) {
+    if (length > fileBytes - kLengthBytes)
         fail(file, "header length " + std::to_string(length) + " reaches beyond the end of the file (cut off?)");
-    }
     return length;
 }
 
@@ -74,13 +69,11 @@ void settleChecksum(RawHeader& raw, const std::filesystem::path& file)
 {
     auto& metadata = raw.header.metadata;
     raw.header.hasChecksum = checksumPosition(raw.json) != std::string::npos;
-    if (raw.header.hasChecksum) {
+    if (raw.header.hasChecksum)
         metadata.erase(std::string(kChecksumKey));
-    }
     const auto ours = std::ranges::find_if(metadata, resemblesChecksumKey, &MetadataEntry::first);
-    if (ours != metadata.end()) {
+    if (ours != metadata.end())
         fail(file, "is damaged: its checksum in " + inQuotes(ours->first) + " cannot be read");
-    }
 }
 
 RawHeader readHeader(const FileDescriptor& descriptor, const std::filesystem::path& file)
@@ -108,15 +101,13 @@ public:
     }
     void add(std::span<const std::byte> data)
     {
-        if (m_checksum) {
+        if (m_checksum)
             m_checksum->add(data);
-        }
     }
     void finish(const std::filesystem::path& file) const
     {
-        if (m_checksum && m_checksum->text() != m_expected) {
+        if (m_checksum && m_checksum->text() != m_expected)
             fail(file, "is damaged: its checksum does not match its content");
-        }
     }
 
 private:
@@ -166,9 +157,8 @@ void verifySafetensors(const std::filesystem::path& file)
     constexpr std::uint64_t kPiece = std::uint64_t {1} << 20U;
     const FileDescriptor descriptor = openRegularFile(file);
     const auto [json, dataBytes, header] = readHeader(descriptor, file);
-    if (!header.hasChecksum) {
+    if (!header.hasChecksum)
         return;
-    }
     Verification verification(json);
     std::vector<std::byte> piece;
     for (auto left = dataBytes; left > 0; left -= piece.size()) {

@@ -1,8 +1,6 @@
 #include "io/safetensors_header.h"
 
-#include "io/safetensors_json.h"
 #include "translucent/error.h"
-#include "util/quoting.h"
 
 #include <algorithm>
 #include <array>
@@ -36,9 +34,8 @@ bool isJsonSpace(char c)
 void checkRawHeader(std::string_view json, const std::string& fileName)
 {
     const auto first = std::find_if_not(json.begin(), json.end(), isJsonSpace);
-    if (first == json.end() || *first != '{') {
+    if (first == json.end() || *first != '{')
         throw Error(ErrorCode::InvalidFormat, fileName + ": header: does not begin with {");
-    }
     const auto control = std::find_if(
         json.begin(), json.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20U && !isJsonSpace(c); });
     if (control != json.end()) {
@@ -59,13 +56,11 @@ std::string range(const TensorRecord& tensor)
 
 void checkSize(const TensorRecord& tensor, const std::string& fileName)
 {
-    if (tensor.begin > tensor.end) {
+    if (tensor.begin > tensor.end)
         failTensor(fileName, tensor, "data_offsets " + range(tensor) + " run backwards");
-    }
     const auto bytes = tensorBytes(tensor.type, tensor.shape);
-    if (!bytes) {
+    if (!bytes)
         failTensor(fileName, tensor, "the product of its shape overflows");
-    }
     if (tensor.end - tensor.begin != *bytes) {
         failTensor(fileName, tensor,
             "data_offsets " + range(tensor) + " hold " + std::to_string(tensor.end - tensor.begin)
@@ -106,34 +101,27 @@ std::size_t tensorTypeSize(TensorType type)
 
 std::optional<TensorType> tensorTypeFromName(std::string_view name)
 {
-    for (const TypeInfo& info : kTypes) {
-        if (info.name == name) {
+    for (const TypeInfo& info : kTypes)
+        if (info.name == name)
             return info.type;
-        }
-    }
     return std::nullopt;
 }
 
 std::optional<std::uint64_t> tensorBytes(TensorType type, const std::vector<std::int64_t>& shape)
 {
     std::uint64_t bytes = tensorTypeSize(type);
-    for (const std::int64_t size : shape) {
-        if (__builtin_mul_overflow(bytes, static_cast<std::uint64_t>(size), &bytes)) {
+    for (const std::int64_t size : shape)
+        if (__builtin_mul_overflow(bytes, static_cast<std::uint64_t>(size), &bytes))
             return std::nullopt;
-        }
-    }
     return bytes;
 }
 
 SafetensorsHeader parseSafetensorsHeader(std::string_view json, std::uint64_t dataBytes, const std::string& fileName)
 {
     checkRawHeader(json, fileName);
-    SafetensorsJsonHandler handler(fileName);
-    nlohmann::json::sax_parse(json, &handler);
-    SafetensorsHeader header = handler.takeHeader();
-    for (const TensorRecord& tensor : header.tensors) {
+    SafetensorsHeader header = readHeaderJson(json, fileName);
+    for (const TensorRecord& tensor : header.tensors)
         checkSize(tensor, fileName);
-    }
     std::sort(header.tensors.begin(), header.tensors.end(), [](const TensorRecord& a, const TensorRecord& b) {
         return std::tie(a.begin, a.end, a.name) < std::tie(b.begin, b.end, b.name);
     });

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
@@ -39,6 +40,11 @@ struct SafetensorsHeader {
 /// Parses and checks the JSON header against the number of data bytes that follow it in the file.
 /// @throws Error{InvalidFormat} naming file and field.
 SafetensorsHeader parseSafetensorsHeader(std::string_view json, std::uint64_t dataBytes, const std::string& fileName);
+
+/// Reads what has exactly the nesting of a safetensors header:
+/// `{name: {"dtype": text, "shape": [sizes], "data_offsets": [sizes]}, "__metadata__": {text: text}}`.
+/// Sizes and layout stay unchecked. @throws Error{InvalidFormat} naming file and field.
+SafetensorsHeader readHeaderJson(std::string_view json, const std::string& fileName);
 
 /// The header alone, checked as above; the data are not read, so a file of any size is answered at once.
 /// @throws Error{NotFound} or Error{InvalidFormat} naming file and field.

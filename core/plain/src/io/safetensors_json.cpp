@@ -1,10 +1,12 @@
-#include "io/safetensors_json.h"
+#include "io/safetensors_header.h"
 
 #include "translucent/error.h"
-#include "util/quoting.h"
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace translucent {
 
@@ -16,7 +18,49 @@ constexpr std::size_t kOffsetCount = 2;
 constexpr std::array<std::string_view, 16> kTypesNotRead {"BOOL", "I8", "I16", "U16", "I32", "U32", "U64", "C64",
     "F8_E5M2", "F8_E4M3", "F8_E8M0", "F8_E4M3FNUZ", "F8_E5M2FNUZ", "F4", "F6_E2M3", "F6_E3M2"};
 
-}  // namespace
+/// Takes the events of a JSON parser. A document tree would keep only the last of two equal keys, and 1.0 as well as 1.
+class SafetensorsJsonHandler : public nlohmann::json_sax<nlohmann::json> {
+public:
+    explicit SafetensorsJsonHandler(const std::string& fileName)
+        : m_fileName(fileName)
+    {
+    }
+
+    SafetensorsHeader takeHeader() { return std::move(m_header); }
+
+    bool null() override;
+    bool boolean(bool value) override;
+    bool number_integer(number_integer_t value) override;
+    bool number_unsigned(number_unsigned_t value) override;
+    bool number_float(number_float_t value, const string_t& text) override;
+    bool string(string_t& value) override;
+    bool binary(binary_t& value) override;
+    bool start_object(std::size_t size) override;
+    bool key(string_t& key) override;
+    bool end_object() override;
+    bool start_array(std::size_t size) override;
+    bool end_array() override;
+    bool parse_error(std::size_t position, const std::string& token, const nlohmann::json::exception& error) override;
+
+private:
+    enum class Place { Start, Top, Metadata, Tensor, Shape, Offsets };
+
+    [[noreturn]] void fail(const std::string& message) const;
+    bool refuseValue(std::string_view kind) const;
+    std::string where() const;
+    void beginEntry(const std::string& name);
+    void setType(const std::string& name);
+    void finishTensor();
+
+    std::string m_fileName;
+    SafetensorsHeader m_header;
+    Place m_place = Place::Start;
+    std::string m_entry;  ///< the key of the object being read at the top
+    std::string m_field;  ///< the key inside it
+    std::set<std::string> m_names;
+    std::set<std::string> m_fields;
+    std::vector<std::uint64_t> m_offsets;
+};
 
 void SafetensorsJsonHandler::fail(const std::string& message) const
 {
@@ -79,20 +123,17 @@ bool SafetensorsJsonHandler::binary(binary_t&)
 bool SafetensorsJsonHandler::number_unsigned(number_unsigned_t value)
 {
     const bool expected = m_place == Place::Shape || m_place == Place::Offsets;
-    if (!expected || value > SafetensorsLimits::kSize) {
+    if (!expected || value > SafetensorsLimits::kSize)
         return refuseValue(std::to_string(value));
-    }
     if (m_place == Place::Offsets) {
-        if (m_offsets.size() == kOffsetCount) {
+        if (m_offsets.size() == kOffsetCount)
             fail("data_offsets must hold two integers, not more");
-        }
         m_offsets.push_back(value);
         return true;
     }
     auto& shape = m_header.tensors.back().shape;
-    if (shape.size() == SafetensorsLimits::kRank) {
+    if (shape.size() == SafetensorsLimits::kRank)
         fail("shape has more than " + std::to_string(SafetensorsLimits::kRank) + " dimensions");
-    }
     shape.push_back(static_cast<std::int64_t>(value));
     return true;
 }
@@ -103,9 +144,8 @@ bool SafetensorsJsonHandler::string(string_t& value)
         m_header.metadata.emplace(m_field, value);
         return true;
     }
-    if (m_place != Place::Tensor || m_field != "dtype") {
+    if (m_place != Place::Tensor || m_field != "dtype")
         return refuseValue("the string " + inQuotes(value));
-    }
     setType(value);
     return true;
 }
@@ -127,17 +167,15 @@ bool SafetensorsJsonHandler::start_object(std::size_t)
         m_place = Place::Top;
         return true;
     }
-    if (m_place != Place::Top) {
+    if (m_place != Place::Top)
         return refuseValue("an object");
-    }
     m_fields.clear();
     if (m_entry == kMetadataKey) {
         m_place = Place::Metadata;
         return true;
     }
-    if (m_header.tensors.size() == SafetensorsLimits::kTensors) {
+    if (m_header.tensors.size() == SafetensorsLimits::kTensors)
         fail("more than " + std::to_string(SafetensorsLimits::kTensors) + " tensors");
-    }
     m_place = Place::Tensor;
     m_offsets.clear();
     m_header.tensors.emplace_back().name = m_entry;
@@ -150,12 +188,10 @@ bool SafetensorsJsonHandler::key(string_t& key)
         beginEntry(key);
         return true;
     }
-    if (!m_fields.insert(key).second) {
+    if (!m_fields.insert(key).second)
         fail("key " + inQuotes(key) + " appears twice");
-    }
-    if (m_place == Place::Tensor && key != "dtype" && key != "shape" && key != "data_offsets") {
+    if (m_place == Place::Tensor && key != "dtype" && key != "shape" && key != "data_offsets")
         fail("unknown key " + inQuotes(key) + "; allowed are dtype, shape and data_offsets");
-    }
     m_field = key;
     return true;
 }
@@ -166,46 +202,40 @@ void SafetensorsJsonHandler::beginEntry(const std::string& name)
         fail("the name " + inQuotes(name) + " is longer than " + std::to_string(SafetensorsLimits::kNameBytes)
             + " bytes");
     }
-    if (!m_names.insert(name).second) {
+    if (!m_names.insert(name).second)
         fail("key " + inQuotes(name) + " appears twice");
-    }
     m_entry = name;
 }
 
 bool SafetensorsJsonHandler::end_object()
 {
-    if (m_place == Place::Tensor) {
+    if (m_place == Place::Tensor)
         finishTensor();
-    }
     m_place = Place::Top;
     return true;
 }
 
 void SafetensorsJsonHandler::finishTensor()
 {
-    for (const char* field : {"dtype", "shape", "data_offsets"}) {
-        if (!m_fields.contains(field)) {
+    for (const char* field : {"dtype", "shape", "data_offsets"})
+        if (!m_fields.contains(field))
             fail(std::string(field) + " is missing");
-        }
-    }
     m_header.tensors.back().begin = m_offsets.front();
     m_header.tensors.back().end = m_offsets.back();
 }
 
 bool SafetensorsJsonHandler::start_array(std::size_t)
 {
-    if (m_place != Place::Tensor || m_field == "dtype") {
+    if (m_place != Place::Tensor || m_field == "dtype")
         return refuseValue("an array");
-    }
     m_place = m_field == "shape" ? Place::Shape : Place::Offsets;
     return true;
 }
 
 bool SafetensorsJsonHandler::end_array()
 {
-    if (m_place == Place::Offsets && m_offsets.size() != kOffsetCount) {
+    if (m_place == Place::Offsets && m_offsets.size() != kOffsetCount)
         fail("data_offsets must hold two integers, not " + std::to_string(m_offsets.size()));
-    }
     m_place = Place::Tensor;
     return true;
 }
@@ -214,6 +244,15 @@ bool SafetensorsJsonHandler::parse_error(std::size_t position, const std::string
 {
     throw Error(ErrorCode::InvalidFormat,
         m_fileName + ": header: not valid JSON in UTF-8 at byte " + std::to_string(position) + " of the header");
+}
+
+}  // namespace
+
+SafetensorsHeader readHeaderJson(std::string_view json, const std::string& fileName)
+{
+    SafetensorsJsonHandler handler(fileName);
+    nlohmann::json::sax_parse(json, &handler);
+    return handler.takeHeader();
 }
 
 }  // namespace translucent

@@ -1,9 +1,8 @@
 #include "io/atomic_file.h"
+#include "io/checksum.h"
 #include "io/safetensors.h"
-#include "io/safetensors_checksum.h"
 #include "io/safetensors_header.h"
 #include "translucent/error.h"
-#include "util/quoting.h"
 
 #include <algorithm>
 #include <set>
@@ -23,18 +22,15 @@ constexpr std::size_t kAlignment = 8;
 
 void checkTensor(const TensorView& tensor)
 {
-    if (tensor.name.empty() || tensor.name == "__metadata__" || tensor.name.size() > SafetensorsLimits::kNameBytes) {
+    if (tensor.name.empty() || tensor.name == "__metadata__" || tensor.name.size() > SafetensorsLimits::kNameBytes)
         fail(tensor, "the name must be 1 to 1024 bytes long and not __metadata__");
-    }
-    if (tensor.shape.size() > SafetensorsLimits::kRank) {
+    if (tensor.shape.size() > SafetensorsLimits::kRank)
         fail(tensor, "shape has more than 8 dimensions");
-    }
     const bool sizesFit = std::all_of(tensor.shape.begin(), tensor.shape.end(),
         [](std::int64_t size) { return size >= 0 && static_cast<std::uint64_t>(size) <= SafetensorsLimits::kSize; });
     const auto bytes = sizesFit ? tensorBytes(tensor.type, tensor.shape) : std::nullopt;
-    if (!bytes || *bytes != tensor.data.size()) {
+    if (!bytes || *bytes != tensor.data.size())
         fail(tensor, "its shape does not describe its " + std::to_string(tensor.data.size()) + " bytes of data");
-    }
 }
 
 std::vector<const TensorView*> sortedForWriting(std::span<const TensorView> tensors)
@@ -43,9 +39,8 @@ std::vector<const TensorView*> sortedForWriting(std::span<const TensorView> tens
     std::set<std::string_view> names;
     for (const TensorView& tensor : tensors) {
         checkTensor(tensor);
-        if (!names.insert(tensor.name).second) {
+        if (!names.insert(tensor.name).second)
             fail(tensor, "the name is given twice");
-        }
         sorted.push_back(&tensor);
     }
     std::sort(sorted.begin(), sorted.end(), [](const TensorView* a, const TensorView* b) {
@@ -86,9 +81,8 @@ void fillChecksum(std::string& header, const std::vector<const TensorView*>& ten
 {
     const auto position = checksumPosition(header);
     auto checksum = headerChecksum(header, position);
-    for (const TensorView* tensor : tensors) {
+    for (const TensorView* tensor : tensors)
         checksum.add(tensor->data);
-    }
     header.replace(position, kNoChecksum.size(), checksum.text());
 }
 
@@ -104,9 +98,8 @@ void writeSafetensors(const std::filesystem::path& file, std::span<const TensorV
     AtomicFile output(file);
     output.write(std::as_bytes(std::span(&headerBytes, 1)));
     output.write(header);
-    for (const TensorView* tensor : sorted) {
+    for (const TensorView* tensor : sorted)
         output.write(tensor->data);
-    }
     output.commit();
 }
 

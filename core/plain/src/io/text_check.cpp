@@ -1,4 +1,4 @@
-#include "io/text_check.h"
+#include "io/text_file.h"
 
 #include "translucent/error.h"
 #include "util/utf8.h"
@@ -39,11 +39,9 @@ BadByte findBadByte(std::string_view line)
         ++bad.column;
         if (!isValidUtf8(group)) {
             bad.offset = begin;
-            for (std::size_t length = 1; length < std::min(group.size(), kLongestSequence + 1); ++length) {
-                if (isValidUtf8(group.substr(0, length))) {
+            for (std::size_t length = 1; length < std::min(group.size(), kLongestSequence + 1); ++length)
+                if (isValidUtf8(group.substr(0, length)))
                     return {begin + length, bad.column + 1};
-                }
-            }
             return bad;
         }
         begin += group.size();
@@ -57,9 +55,8 @@ void requireTextLine(std::string_view line, const std::string& fileName, TextPla
         throw Error(ErrorCode::InvalidFormat,
             lineOf(fileName, place.line) + ": holds a zero byte, so it is not UTF-8 text (a binary file, or UTF-16)");
     }
-    if (isValidUtf8(line)) {
+    if (isValidUtf8(line))
         return;
-    }
     const BadByte bad = findBadByte(line);
     throw Error(ErrorCode::InvalidFormat,
         lineOf(fileName, place.line) + ": not UTF-8 (byte " + hexByte(line[bad.offset]) + " at column "
@@ -94,13 +91,11 @@ void refuseUtf16(std::string_view content, const std::string& fileName)
 
 void refuseOverlong(std::string_view text, const std::string& fileName, std::size_t line)
 {
-    if (text.size() <= kLongestLine) {
+    if (text.size() <= kLongestLine)
         return;
-    }
     requireText(text.substr(0, codePointBoundaryBefore(text, kLongestLine)), fileName, {line, 1});
-    if (line == 1) {
+    if (line == 1)
         refuseCarriageReturns(text, fileName);
-    }
     throw Error(ErrorCode::InvalidFormat,
         lineOf(fileName, line) + ": is longer than " + std::to_string(kLongestLine)
             + " bytes; there must be a line for every sentence");
@@ -119,9 +114,8 @@ void refuseCarriageReturns(std::string_view onlyLine, const std::string& fileNam
 
 std::string_view withoutByteOrderMarks(std::string_view text)
 {
-    while (text.starts_with(kByteOrderMark)) {
+    while (text.starts_with(kByteOrderMark))
         text.remove_prefix(kByteOrderMark.size());
-    }
     return text;
 }
 

@@ -2,7 +2,6 @@
 
 #include "io/atomic_file.h"
 #include "translucent/error.h"
-#include "util/quoting.h"
 
 #include <array>
 #include <cerrno>

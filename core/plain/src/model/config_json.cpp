@@ -1,8 +1,8 @@
 #include "model/config_json.h"
 
 #include "io/checksum.h"
-#include "util/quoting.h"
-#include "util/require.h"
+#include "translucent/error.h"
+#include "util/choice.h"
 
 namespace translucent {
 

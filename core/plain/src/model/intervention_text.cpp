@@ -1,7 +1,7 @@
 #include "translucent/intervention.h"
 
+#include "translucent/error.h"
 #include "util/choice.h"
-#include "util/quoting.h"
 
 #include <array>
 #include <charconv>
@@ -74,10 +74,9 @@ bool parseWeights(std::string_view text, RowWeights& weights)
         weights = one;
     } else {
         GivenWeights given;
-        for (const auto part : split(text, ',')) {
+        for (const auto part : split(text, ','))
             if (!parseNumber(part, given.values.emplace_back()))
                 return false;
-        }
         weights = std::move(given);
     }
     return true;

@@ -2,12 +2,14 @@
 
 #include "io/atomic_file.h"
 #include "io/checksum.h"
-#include "io/posix_file.h"
 #include "io/safetensors_header.h"
-#include "text/vocabulary_file.h"
+#include "text/vocabulary_check.h"
 #include "translucent/error.h"
 #include "translucent/model_info.h"
+#include "translucent/posix_file.h"
+#include "translucent/resources.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -84,6 +86,16 @@ void signWeights(const ModelDescription& description, const fs::path& file)
     writeSafetensors(file, views, weights.metadata());
 }
 
+/// Empty when nothing is shipped, as in a fresh source tree.
+fs::path shippedModels()
+{
+    try {
+        return resourcePath("models");
+    } catch (const Error&) {
+        return {};
+    }
+}
+
 }  // namespace
 
 std::string checksumOf(std::string_view bytes)
@@ -141,6 +153,34 @@ void signModel(const fs::path& directory)
     description.sourceChecksum = checksumOf(files.source.bytes());
     description.targetChecksum = checksumOf(files.target.bytes());
     writeFileAtomically(directory / kConfigFile, toJson(description).dump(2) + "\n");
+}
+
+std::vector<ModelEntry> listModels()
+{
+    std::vector<ModelEntry> models;
+    std::error_code error;
+    for (fs::directory_iterator entry(shippedModels(), error); !error && entry != fs::directory_iterator();
+         entry.increment(error))
+        if (isThere(entry->path() / "config.json"))
+            models.push_back({entry->path().filename().string(), entry->path()});
+    std::ranges::sort(models, {}, &ModelEntry::name);
+    return models;
+}
+
+fs::path findModel(const std::string& nameOrDirectory)
+{
+    std::error_code ignored;
+    if (fs::is_directory(nameOrDirectory, ignored))
+        return nameOrDirectory;
+    std::string known;
+    for (const auto& model : listModels()) {
+        if (model.name == nameOrDirectory)
+            return model.directory;
+        known += (known.empty() ? "" : ", ") + model.name;
+    }
+    throw Error(ErrorCode::NotFound,
+        "model " + inQuotes(nameOrDirectory) + " is neither a directory nor a shipped model ("
+            + (known.empty() ? "none" : known) + ")");
 }
 
 }  // namespace translucent

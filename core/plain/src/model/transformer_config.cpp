@@ -2,7 +2,6 @@
 
 #include "translucent/tokenizer.h"
 #include "util/choice.h"
-#include "util/require.h"
 
 namespace translucent {
 

@@ -5,7 +5,6 @@
 #include "model/config_json.h"
 #include "translucent/processor.h"
 #include "util/choice.h"
-#include "util/require.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 
 #include "io/atomic_file.h"
 #include "io/json_object.h"
-#include "io/posix_file.h"
+#include "translucent/posix_file.h"
 
 #include <algorithm>
 #include <sstream>

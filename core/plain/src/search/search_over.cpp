@@ -2,8 +2,7 @@
 
 #include "search/search_recording.h"
 #include "translucent/error.h"
-#include "util/quoting.h"
-#include "util/require.h"
+#include "util/choice.h"
 
 #include <algorithm>
 #include <cmath>

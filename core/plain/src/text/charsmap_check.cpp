@@ -1,4 +1,4 @@
-#include "text/charsmap_check.h"
+#include "text/vocabulary_check.h"
 
 #include "util/utf8.h"
 

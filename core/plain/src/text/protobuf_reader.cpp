@@ -1,4 +1,4 @@
-#include "text/protobuf_reader.h"
+#include "text/vocabulary_check.h"
 
 #include "translucent/error.h"
 

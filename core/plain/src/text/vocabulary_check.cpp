@@ -1,9 +1,6 @@
 #include "text/vocabulary_check.h"
 
-#include "text/charsmap_check.h"
-#include "text/protobuf_reader.h"
 #include "translucent/error.h"
-#include "util/quoting.h"
 #include "util/utf8.h"
 
 #include <algorithm>

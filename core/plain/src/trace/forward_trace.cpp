@@ -4,6 +4,7 @@
 #include "translucent/model_info.h"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace translucent {
@@ -23,7 +24,22 @@ const Array* findIn(const std::vector<NamedArray>& arrays, std::string_view want
     return found == arrays.end() ? nullptr : &found->array;
 }
 
+/// The mean of a layer's heads, half mixed with what each position keeps of itself. Shape: [L, L]
+std::vector<float> mixedWithItself(const ForwardTrace& trace, AttentionKind kind, std::int64_t layer)
+{
+    auto mixed = meanAttention(trace, trace.headsOf(kind, layer));
+    const auto length = static_cast<std::size_t>(trace.attention(kind, layer).shape[1]);
+    for (std::size_t i = 0; i < mixed.size(); ++i)
+        mixed[i] = (mixed[i] + (i / length == i % length ? 1.0F : 0.0F)) / 2;
+    return mixed;
+}
+
 }  // namespace
+
+const Array* ForwardTrace::find(std::string_view wanted) const
+{
+    return findIn(arrays, wanted);
+}
 
 const Array& ForwardTrace::attention(AttentionKind kind, std::int64_t layer) const
 {
@@ -32,6 +48,62 @@ const Array& ForwardTrace::attention(AttentionKind kind, std::int64_t layer) con
         throw Error(ErrorCode::InvalidArgument,
             "the model has no " + std::string(name(kind)) + " attention in layer " + std::to_string(layer));
     return *array;
+}
+
+AttentionView ForwardTrace::attention(const HeadId& id) const
+{
+    const auto& all = attention(id.kind, id.layer);
+    if (id.head < 0 || id.head >= all.shape[0])
+        throw Error(ErrorCode::InvalidArgument, "the model has no head " + toText(id));
+    const auto size = static_cast<std::size_t>(all.shape[1] * all.shape[2]);
+    return {std::span(all.values).subspan(static_cast<std::size_t>(id.head) * size, size), all.shape[1], all.shape[2]};
+}
+
+std::int64_t ForwardTrace::layers(AttentionKind kind) const
+{
+    std::int64_t count = 0;
+    while (find(attentionName(kind, count)))
+        ++count;
+    return count;
+}
+
+std::int64_t ForwardTrace::heads(AttentionKind kind) const
+{
+    const auto* first = find(attentionName(kind, 0));
+    return first ? first->shape[0] : 0;
+}
+
+std::vector<HeadId> ForwardTrace::headsOf(AttentionKind kind, std::int64_t layer) const
+{
+    std::vector<HeadId> ids;
+    for (std::int64_t head = 0; head < heads(kind); ++head)
+        ids.push_back({kind, layer, head});
+    return ids;
+}
+
+std::vector<float> meanAttention(const ForwardTrace& trace, std::span<const HeadId> heads)
+{
+    std::vector<float> mean(trace.attention(heads.front()).weights.size());
+    for (const auto& head : heads)
+        std::ranges::transform(mean, trace.attention(head).weights, mean.begin(), std::plus());
+    std::ranges::transform(mean, mean.begin(), [&](float sum) { return sum / static_cast<float>(heads.size()); });
+    return mean;
+}
+
+std::vector<float> attentionRollout(const ForwardTrace& trace, AttentionKind kind, std::int64_t layer)
+{
+    std::vector<float> flow = mixedWithItself(trace, kind, 0);
+    const auto length = static_cast<std::size_t>(trace.attention(kind, 0).shape[1]);
+    for (std::int64_t above = 1; above <= layer; ++above) {
+        const auto mixed = mixedWithItself(trace, kind, above);
+        std::vector<float> product(flow.size());
+        for (std::size_t query = 0; query < length; ++query)
+            for (std::size_t middle = 0; middle < length; ++middle)
+                for (std::size_t key = 0; key < length; ++key)
+                    product[query * length + key] += mixed[query * length + middle] * flow[middle * length + key];
+        flow = std::move(product);
+    }
+    return flow;
 }
 
 ForwardTrace takeAttention(const Translation& translation, Hypothesis& hypothesis)
@@ -51,11 +123,6 @@ ForwardTrace takeAttention(const Translation& translation, Hypothesis& hypothesi
     add(AttentionKind::DecoderSelf, std::exchange(hypothesis.selfAttention, {}));
     add(AttentionKind::Cross, std::exchange(hypothesis.crossAttention, {}));
     return trace;
-}
-
-const Array* ForwardTrace::find(std::string_view wanted) const
-{
-    return findIn(arrays, wanted);
 }
 
 const Array* ModelParameters::find(std::string_view wanted) const

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "translucent/error.h"
-#include "util/quoting.h"
 
 #include <array>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -34,6 +34,17 @@ Enum choiceFromName(const ChoiceNames<Enum, N>& names, std::string_view text, st
         valid += (valid.empty() ? "" : ", ") + std::string(candidate);
     }
     throw Error(ErrorCode::InvalidArgument, std::string(what) + " is " + inQuotes(text) + "; valid choices: " + valid);
+}
+
+/// For option structs: throws Error{InvalidArgument} "field is value; rule" unless `holds`.
+template <typename Value>
+void requireField(bool holds, std::string_view field, const Value& value, std::string_view rule)
+{
+    if (holds)
+        return;
+    std::ostringstream message;
+    message << field << " is " << value << "; " << rule;
+    throw Error(ErrorCode::InvalidArgument, message.str());
 }
 
 }  // namespace translucent

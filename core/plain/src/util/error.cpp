@@ -1,13 +1,33 @@
+#include "util/boundary.h"
+
 #include "translucent/error.h"
 
-#include <cstdlib>
 #include <cxxabi.h>
+
+#include <cstddef>
+#include <cstdlib>
 #include <filesystem>
 #include <memory>
+#include <new>
 
 namespace translucent {
 
 namespace {
+
+/// LibTorch adds where in its sources and through which functions, which nobody who reads the message can use.
+std::string withoutBacktrace(std::string_view text)
+{
+    for (const std::string_view mark : {"\nException raised from", "\nframe #0"})
+        text = text.substr(0, text.find(mark));
+    return std::string(text.substr(0, text.find_last_not_of("\n ") + 1));
+}
+
+/// LibTorch reports it as an error like any other.
+bool meansNoMemory(std::string_view text)
+{
+    return text.find("can't allocate memory") != std::string_view::npos
+        || text.find("out of memory") != std::string_view::npos;
+}
 
 std::string nameOf(const std::type_info& type)
 {
@@ -17,7 +37,42 @@ std::string nameOf(const std::type_info& type)
     return status == 0 ? name.get() : type.name();
 }
 
+bool isInsideCharacter(char c)
+{
+    return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
+}
+
+/// The second byte of U+0080 … U+009F, which terminals take for control characters, too.
+bool isSecondControl(std::string_view text, std::size_t at)
+{
+    return at > 0 && text[at - 1] == '\xC2' && static_cast<unsigned char>(text[at]) < 0xA0U;
+}
+
+std::string escaped(char c)
+{
+    constexpr std::string_view kHex = "0123456789ABCDEF";
+    const auto byte = static_cast<unsigned char>(c);
+    return {'\\', 'x', kHex[byte >> 4U], kHex[byte & 0x0FU]};
+}
+
 }  // namespace
+
+void rethrowAsError(std::string_view operation)
+{
+    const auto says = [operation](const std::string& what) { return std::string(operation) + " failed: " + what; };
+    try {
+        throw;
+    } catch (const Error&) {
+        throw;
+    } catch (const std::bad_alloc&) {
+        throw Error(ErrorCode::OutOfMemory, says("there is not enough memory"));
+    } catch (const std::exception&) {
+        const auto text = withoutBacktrace(currentExceptionText());
+        throw Error(meansNoMemory(text) ? ErrorCode::OutOfMemory : ErrorCode::Internal, says(text));
+    } catch (...) {
+        throw Error(ErrorCode::Internal, says(currentExceptionText()));
+    }
+}
 
 std::string currentExceptionText()
 {
@@ -31,6 +86,25 @@ std::string currentExceptionText()
         const auto* type = abi::__cxa_current_exception_type();
         return type ? "an exception of type " + nameOf(*type) : "an exception of another language";
     }
+}
+
+std::string printable(std::string_view text, std::size_t most)
+{
+    std::string out;
+    std::size_t at = 0;
+    for (; at < text.size() && (out.size() < most || isInsideCharacter(text[at])); ++at) {
+        const auto byte = static_cast<unsigned char>(text[at]);
+        if (isSecondControl(text, at))
+            out.pop_back();
+        out +=
+            byte < 0x20U || byte == 0x7FU || isSecondControl(text, at) ? escaped(text[at]) : std::string(1, text[at]);
+    }
+    return at < text.size() ? out + "…" : out;
+}
+
+std::string inQuotes(std::string_view text)
+{
+    return "'" + printable(text) + "'";
 }
 
 }  // namespace translucent

@@ -82,15 +82,14 @@ Sequence requireSequenceAt(std::string_view text, std::size_t offset)
 void append(std::string& text, char32_t codePoint)
 {
     const auto tail = [codePoint](int shift) { return static_cast<char>(0x80 | ((codePoint >> shift) & 0x3F)); };
-    if (codePoint < 0x80) {
+    if (codePoint < 0x80)
         text += static_cast<char>(codePoint);
-    } else if (codePoint < 0x800) {
+    else if (codePoint < 0x800)
         text += {static_cast<char>(0xC0 | (codePoint >> 6)), tail(0)};
-    } else if (codePoint < 0x10000) {
+    else if (codePoint < 0x10000)
         text += {static_cast<char>(0xE0 | (codePoint >> 12)), tail(6), tail(0)};
-    } else {
+    else
         text += {static_cast<char>(0xF0 | (codePoint >> 18)), tail(12), tail(6), tail(0)};
-    }
 }
 
 }  // namespace

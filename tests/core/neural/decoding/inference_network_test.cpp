@@ -1,6 +1,6 @@
 #include "decoding/inference_network.h"
 
-#include "network/padding.h"
+#include "network/masks.h"
 #include "support/reference_case.h"
 #include "support/small_model.h"
 

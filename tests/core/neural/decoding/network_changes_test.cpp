@@ -1,4 +1,4 @@
-#include "decoding/network_changes.h"
+#include "decoding/inference_weights.h"
 
 #include "decoding/decoding_state.h"
 #include "support/named_interventions.h"

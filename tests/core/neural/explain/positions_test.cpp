@@ -1,6 +1,6 @@
 #include "translucent/explain/positions.h"
 
-#include "network/positions.h"
+#include "network/embedding.h"
 #include "support/expect_error.h"
 
 #include <torch/nn/functional.h>

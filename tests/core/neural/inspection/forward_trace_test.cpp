@@ -2,7 +2,7 @@
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
 
-#include "network/padding.h"
+#include "network/masks.h"
 #include "support/expect_error.h"
 #include "support/small_model.h"
 

@@ -1,8 +1,7 @@
-#include "translucent/head_alignment.h"
+#include "translucent/attention_statistics.h"
 #include "translucent/neural/evaluation.h"
 #include "translucent/neural/translation_model.h"
 
-#include "translucent/attention_statistics.h"
 #include "translucent/builtin_corpus.h"
 #include "translucent/forward_trace.h"
 

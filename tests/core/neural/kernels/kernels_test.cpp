@@ -1,4 +1,4 @@
-#include "kernels/supported_kernels.h"
+#include "kernels/kernels.h"
 
 #include "kernels/vectors.h"
 #include "support/reference_case.h"

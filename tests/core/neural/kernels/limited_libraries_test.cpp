@@ -1,5 +1,5 @@
-#include "kernels/supported_kernels.h"
-#include "network/matrix_product.h"
+#include "kernels/kernels.h"
+#include "network/linear.h"
 #include "translucent/neural/runtime.h"
 #include "translucent/processor.h"
 

@@ -1,6 +1,6 @@
 #include "translucent/intervention.h"
 
-#include "model/visible_keys.h"
+#include "model/intervention_effects.h"
 #include "support/expect_error.h"
 #include "support/small_model.h"
 

@@ -1,7 +1,5 @@
 #include "network/linear.h"
 
-#include "network/matrix_product.h"
-#include "network/precision_scope.h"
 #include "support/reference_case.h"
 
 #include <torch/nn/functional.h>

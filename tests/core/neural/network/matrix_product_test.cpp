@@ -1,4 +1,4 @@
-#include "network/matrix_product.h"
+#include "network/linear.h"
 
 #include "support/expect_error.h"
 #include "support/reference_case.h"

@@ -1,7 +1,7 @@
 #include "translucent/model_info.h"
 #include "translucent/neural/translation_model.h"
 
-#include "network/weights_file.h"
+#include "network/model_state.h"
 #include "support/expect_error.h"
 #include "support/small_model.h"
 #include "support/temporary_directory.h"

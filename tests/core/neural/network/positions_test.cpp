@@ -1,4 +1,4 @@
-#include "network/positions.h"
+#include "network/embedding.h"
 
 #include "support/reference_case.h"
 #include "support/reference_ops.h"

@@ -1,4 +1,4 @@
-#include "network/scaled_dot_attention.h"
+#include "network/attention.h"
 
 #include "support/reference_case.h"
 

@@ -1,6 +1,6 @@
 #include "network/transformer.h"
 
-#include "network/padding.h"
+#include "network/masks.h"
 #include "support/small_model.h"
 
 #include <gtest/gtest.h>

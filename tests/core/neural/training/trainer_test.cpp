@@ -2,7 +2,7 @@
 #include "translucent/recipe.h"
 #include "translucent/training_events.h"
 
-#include "network/matrix_product.h"
+#include "network/linear.h"
 #include "support/expect_error.h"
 #include "training/training_fixture.h"
 #include "translucent/neural/decoder.h"

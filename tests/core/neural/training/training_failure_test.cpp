@@ -1,7 +1,7 @@
 #include "translucent/recipe.h"
 #include "translucent/training_events.h"
 
-#include "network/matrix_product.h"
+#include "network/linear.h"
 #include "support/expect_error.h"
 #include "training/batch_loss.h"
 #include "training/flat_parameters.h"

@@ -1,6 +1,6 @@
 #include "translucent/corpus_spec.h"
 
-#include "corpus/corpus_specification.h"
+#include "corpus/corpus_readers.h"
 #include "support/expect_error.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "corpus/text_cleaning.h"
+#include "corpus/corpus_readers.h"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "corpus/toy_task.h"
+#include "corpus/grammar.h"
 
 #include <algorithm>
 #include <string>

@@ -1,4 +1,4 @@
-#include "io/file_content.h"
+#include "io/file_stream.h"
 
 #include "support/expect_error.h"
 #include "support/gzip_data.h"

@@ -1,4 +1,4 @@
-#include "io/half.h"
+#include "io/safetensors.h"
 
 #include <array>
 #include <bit>

@@ -1,6 +1,6 @@
-#include "io/posix_file.h"
+#include "translucent/posix_file.h"
 
-#include "io/file_content.h"
+#include "io/file_stream.h"
 #include "io/json_object.h"
 #include "io/safetensors.h"
 #include "support/expect_error.h"

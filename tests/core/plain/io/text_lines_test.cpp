@@ -1,6 +1,5 @@
-#include "io/text_lines.h"
+#include "io/text_file.h"
 
-#include "io/text_check.h"
 #include "support/expect_error.h"
 #include "support/gzip_data.h"
 #include "support/temporary_directory.h"

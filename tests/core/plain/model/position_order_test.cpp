@@ -1,4 +1,4 @@
-#include "model/position_order.h"
+#include "model/intervention_effects.h"
 
 #include <algorithm>
 #include <numeric>

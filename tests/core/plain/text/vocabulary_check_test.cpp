@@ -2,7 +2,6 @@
 
 #include "support/expect_error.h"
 #include "support/vocabulary_bytes.h"
-#include "text/protobuf_reader.h"
 #include "text/sentencepiece_module.h"
 #include "translucent/tokenizer.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "translucent/attention_statistics.h"
 #include "translucent/corpus.h"
-#include "translucent/head_alignment.h"
 #include "translucent/neural/translation_model.h"
 
 #include <memory>

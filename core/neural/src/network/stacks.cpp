@@ -1,0 +1,108 @@
+#include "network/stacks.h"
+
+#include <torch/nn/modules/container/modulelist.h>
+
+namespace translucent {
+
+EncoderLayerImpl::EncoderLayerImpl(const TransformerConfig& config, std::int64_t layer)
+    : m_path("encoder.layers." + std::to_string(layer))
+    , m_layer(layer)
+    , m_residual(config)
+    , m_selfAttention(register_module("self_attention",
+          SelfAttention(config, AttentionSite {AttentionKind::EncoderSelf, layer, m_path + ".self_attention"})))
+    , m_selfAttentionNorm(register_module("self_attention_norm", LayerNorm(config, m_path + ".self_attention_norm")))
+    , m_feedForward(register_module("feed_forward", FeedForward(config, m_path + ".feed_forward")))
+    , m_feedForwardNorm(register_module("feed_forward_norm", LayerNorm(config, m_path + ".feed_forward_norm")))
+{
+}
+
+torch::Tensor EncoderLayerImpl::forward(torch::Tensor x, const torch::Tensor& mayAttend, const ForwardContext& context)
+{
+    const auto at = [&](SublayerKind sublayer) { return SublayerId {StackKind::Encoder, m_layer, sublayer}; };
+    context.enters(m_path, x);
+    x = m_residual(at(SublayerKind::SelfAttention), x, m_selfAttentionNorm, context,
+        [&](const torch::Tensor& input) { return m_selfAttention(input, mayAttend, context); });
+    context.detail(m_path + ".after_self_attention", x);
+    x = m_residual(at(SublayerKind::FeedForward), x, m_feedForwardNorm, context,
+        [&](const torch::Tensor& input) { return m_feedForward(input, context); });
+    context.detail(m_path + ".output", x);
+    return x;
+}
+
+EncoderImpl::EncoderImpl(const TransformerConfig& config)
+    : m_positions(register_module("positions", Positions(config)))
+{
+    auto layers = register_module("layers", torch::nn::ModuleList());
+    for (std::int64_t layer = 0; layer < config.encoderLayers; ++layer) {
+        m_layers.emplace_back(config, layer);
+        layers->push_back(m_layers.back());
+    }
+    if (config.normPlacement == NormPlacement::Pre)
+        m_finalNorm = register_module("final_norm", LayerNorm(config, "encoder.final_norm"));
+}
+
+torch::Tensor EncoderImpl::forward(torch::Tensor x, const torch::Tensor& mayAttend, const ForwardContext& context)
+{
+    for (auto& layer : m_layers)
+        x = layer(x, mayAttend, context);
+    if (m_finalNorm && !context.skipsNorm({StackKind::Encoder, 0, SublayerKind::Final}))
+        x = m_finalNorm(x, context);
+    context.detail("encoder.output", x);
+    return x;
+}
+
+DecoderLayerImpl::DecoderLayerImpl(const TransformerConfig& config, std::int64_t layer)
+    : m_path("decoder.layers." + std::to_string(layer))
+    , m_layer(layer)
+    , m_residual(config)
+    , m_selfAttention(register_module("self_attention",
+          SelfAttention(config, AttentionSite {AttentionKind::DecoderSelf, layer, m_path + ".self_attention"})))
+    , m_selfAttentionNorm(register_module("self_attention_norm", LayerNorm(config, m_path + ".self_attention_norm")))
+    , m_crossAttention(register_module("cross_attention",
+          CrossAttention(config, AttentionSite {AttentionKind::Cross, layer, m_path + ".cross_attention"})))
+    , m_crossAttentionNorm(register_module("cross_attention_norm", LayerNorm(config, m_path + ".cross_attention_norm")))
+    , m_feedForward(register_module("feed_forward", FeedForward(config, m_path + ".feed_forward")))
+    , m_feedForwardNorm(register_module("feed_forward_norm", LayerNorm(config, m_path + ".feed_forward_norm")))
+{
+}
+
+torch::Tensor DecoderLayerImpl::forward(torch::Tensor x, const DecoderView& view, const ForwardContext& context)
+{
+    const auto at = [&](SublayerKind sublayer) { return SublayerId {StackKind::Decoder, m_layer, sublayer}; };
+    context.enters(m_path, x);
+    x = m_residual(at(SublayerKind::SelfAttention), x, m_selfAttentionNorm, context,
+        [&](const torch::Tensor& input) { return m_selfAttention(input, view.targetMayAttend, context); });
+    context.detail(m_path + ".after_self_attention", x);
+    x = m_residual(at(SublayerKind::CrossAttention), x, m_crossAttentionNorm, context, [&](const torch::Tensor& input) {
+        return m_crossAttention(input, view.memory, view.sourceMayAttend, context);
+    });
+    context.detail(m_path + ".after_cross_attention", x);
+    x = m_residual(at(SublayerKind::FeedForward), x, m_feedForwardNorm, context,
+        [&](const torch::Tensor& input) { return m_feedForward(input, context); });
+    context.detail(m_path + ".output", x);
+    return x;
+}
+
+DecoderStackImpl::DecoderStackImpl(const TransformerConfig& config)
+    : m_positions(register_module("positions", Positions(config)))
+{
+    auto layers = register_module("layers", torch::nn::ModuleList());
+    for (std::int64_t layer = 0; layer < config.decoderLayers; ++layer) {
+        m_layers.emplace_back(config, layer);
+        layers->push_back(m_layers.back());
+    }
+    if (config.normPlacement == NormPlacement::Pre)
+        m_finalNorm = register_module("final_norm", LayerNorm(config, "decoder.final_norm"));
+}
+
+torch::Tensor DecoderStackImpl::forward(torch::Tensor x, const DecoderView& view, const ForwardContext& context)
+{
+    for (auto& layer : m_layers)
+        x = layer(x, view, context);
+    if (m_finalNorm && !context.skipsNorm({StackKind::Decoder, 0, SublayerKind::Final}))
+        x = m_finalNorm(x, context);
+    context.detail("decoder.output", x);
+    return x;
+}
+
+}  // namespace translucent

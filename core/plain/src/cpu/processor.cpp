@@ -1,0 +1,167 @@
+#include "translucent/processor.h"
+
+#include "cpu/bfloat16_speed.h"
+#include "translucent/error.h"
+#include "util/choice.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <thread>
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+#include <dlfcn.h>
+#include <unistd.h>
+
+namespace translucent {
+
+namespace {
+
+constexpr auto kVariable = "TRANSLUCENT_MAX_ISA";
+constexpr auto kOpenblas = "OPENBLAS_CORETYPE";
+constexpr ChoiceNames<InstructionSet, 3> kNames {
+    {{InstructionSet::Baseline, "baseline"}, {InstructionSet::Avx2, "avx2"}, {InstructionSet::Avx512, "avx512"}}};
+
+std::optional<InstructionSet> limit()
+{
+    const char* text = std::getenv(kVariable);
+    return text && *text ? std::optional(choiceFromName(kNames, text, kVariable)) : std::nullopt;
+}
+
+/// What a library calls an instruction set.
+struct Setting {
+    const char* variable;
+    const char* baseline;
+    const char* avx2;
+};
+/// SSE4.1 is the least that oneDNN can be told; a processor without it gets the library's plain code anyway. It takes
+/// either prefix, the first one first.
+constexpr Setting kSettings[] {{"ONEDNN_MAX_CPU_ISA", "SSE41", "AVX2"}, {"DNNL_MAX_CPU_ISA", "SSE41", "AVX2"},
+    {"ATEN_CPU_CAPABILITY", "default", "avx2"}, {kOpenblas, "Prescott", "Haswell"}};
+
+bool change(const char* variable, const char* value)
+{
+    const char* before = std::getenv(variable);
+    if (before && std::strcmp(before, value) == 0)
+        return false;
+    ::setenv(variable, value, /*overwrite=*/1);
+    return true;
+}
+
+/// QEMU's standard processor, qemu64, calls itself an AMD of the first 64-bit family but has no 3DNow!.
+bool isOpteronWithout3DNow()
+{
+#if defined(__x86_64__)
+    constexpr unsigned kFamilies = 0x0ff00f00, kFirstFamily = 0xf00, k3DNow = 1U << 31;
+    unsigned version = 0, features = 0, a = 0, b = 0, c = 0, d = 0;
+    __builtin_cpu_init();
+    return __builtin_cpu_is("amd") && __get_cpuid(1, &version, &b, &c, &d) && (version & kFamilies) == kFirstFamily
+        && __get_cpuid(0x80000001, &a, &b, &c, &features) && !(features & k3DNow);
+#else
+    return false;
+#endif
+}
+
+/// OpenBLAS uses 3DNow! on that family without asking for it. Where it is loaded already, it is made to choose once
+/// more.
+void avoidMissing3DNow()
+{
+    if (!isOpteronWithout3DNow() || std::getenv(kOpenblas))
+        return;
+    ::setenv(kOpenblas, "Prescott", 1);
+    void* library = ::dlopen("libopenblas.so.0", RTLD_LAZY | RTLD_NOLOAD);
+    if (!library)
+        return;
+    for (const char* function : {"gotoblas_dynamic_quit", "gotoblas_dynamic_init"})
+        if (void* address = ::dlsym(library, function))
+            reinterpret_cast<void (*)()>(address)();
+    ::dlclose(library);
+}
+
+std::int64_t processors()
+{
+    return std::max<std::int64_t>(1, std::thread::hardware_concurrency());
+}
+
+}  // namespace
+
+std::string_view name(InstructionSet value)
+{
+    return choiceName(kNames, value);
+}
+
+InstructionSet processorInstructionSet()
+{
+#if defined(__x86_64__)
+    __builtin_cpu_init();
+    if (__builtin_cpu_supports("x86-64-v4"))
+        return InstructionSet::Avx512;
+    if (__builtin_cpu_supports("x86-64-v3"))
+        return InstructionSet::Avx2;
+#endif
+    return InstructionSet::Baseline;
+}
+
+InstructionSet instructionSet()
+{
+    return std::min(processorInstructionSet(), limit().value_or(InstructionSet::Avx512));
+}
+
+bool limitLibraries()
+{
+    avoidMissing3DNow();
+    const auto largest = instructionSet();
+    if (largest == processorInstructionSet())
+        return false;
+    bool changed = false;
+    for (const auto& [variable, baseline, avx2] : kSettings)
+        changed |= change(variable, largest == InstructionSet::Baseline ? baseline : avx2);
+    return changed;
+}
+
+void restartWithLimits(char** arguments)
+{
+    if (!limitLibraries())
+        return;
+    ::execv("/proc/self/exe", arguments);
+    throw Error(ErrorCode::Internal,
+        std::string(kVariable) + " is set, but the program cannot be started anew with it: " + std::strerror(errno));
+}
+
+std::int64_t mostThreads()
+{
+    constexpr std::int64_t kPerProcessor = 4;
+    return kPerProcessor * processors();
+}
+
+std::string threadsRule()
+{
+    return "it must be from 0 (one per processor) to " + std::to_string(mostThreads()) + ": this machine has "
+        + std::to_string(processors()) + (processors() == 1 ? " processor" : " processors")
+        + ", and more threads only wait for each other";
+}
+
+BFloat16Speed bfloat16Speed(const BFloat16Instructions& instructions)
+{
+    if (!instructions.avx512)
+        return BFloat16Speed::Impossible;
+    const bool fullRate = instructions.avx512BFloat16 && !instructions.madeForTiles;
+    return instructions.tiles || fullRate ? BFloat16Speed::Double : BFloat16Speed::NoGain;
+}
+
+bool processorIsMadeForTiles()
+{
+#if defined(__x86_64__)
+    __builtin_cpu_init();
+    return __builtin_cpu_is("intel") && (__builtin_cpu_supports("amx-bf16") || __builtin_cpu_supports("avx512fp16"));
+#else
+    return false;
+#endif
+}
+
+}  // namespace translucent
