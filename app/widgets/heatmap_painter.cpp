@@ -114,9 +114,13 @@ QImage heatmapThumbnail(std::span<const float> values, QSize size, HeatmapScale 
 
 float heatmapTop(std::span<const float> values, int columns, HeatmapScale scale)
 {
-    std::vector<float> largest;  // of each row
-    for (std::size_t row = 0; row < values.size(); row += std::size_t(columns))
-        largest.push_back(std::ranges::max(values.subspan(row, std::size_t(columns))));
+    std::vector<float> largest;  // of each row, what is undefined or masked left out
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (i % std::size_t(columns) == 0)
+            largest.push_back(0);
+        if (std::isfinite(values[i]))
+            largest.back() = std::max(largest.back(), values[i]);
+    }
     const bool fitted =
         scale == HeatmapScale::ToMaximum || (scale == HeatmapScale::Automatic && columns >= kManyColumns);
     if (!fitted || largest.empty())
