@@ -109,11 +109,14 @@ void HeadStrip::click(int head, bool isolate)
 bool HeadStrip::eventFilter(QObject* watched, QEvent* event)
 {
     const int key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event)->key() : 0;
+    const int head = m_buttons.id(static_cast<QAbstractButton*>(watched));
+    const bool moves = key == Qt::Key_Left || key == Qt::Key_Right;
     const bool isolates = event->type() == QEvent::MouseButtonDblClick || key == Qt::Key_Return || key == Qt::Key_Enter;
-    if (!isolates)
-        return QWidget::eventFilter(watched, event);
-    click(m_buttons.id(static_cast<QAbstractButton*>(watched)), true);
-    return true;
+    if (isolates)
+        click(head, true);
+    else if (auto* next = m_buttons.button(key == Qt::Key_Left ? head - 1 : head + 1); moves && next)
+        next->setFocus();
+    return isolates || moves || QWidget::eventFilter(watched, event);
 }
 
 std::vector<bool> headsAfterClick(std::vector<bool> heads, int head, bool isolate)

@@ -134,7 +134,6 @@ void HeadTable::setUpTable()
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     QHeaderView* header = m_table->horizontalHeader();
-    header->setSectionResizeMode(QHeaderView::ResizeToContents);
     header->setStretchLastSection(true);
     header->setHighlightSections(false);
     header->setMinimumSectionSize(24);
@@ -163,6 +162,7 @@ void HeadTable::setMetrics(const std::vector<HeadMetrics>& metrics)
     for (int column = 0; column < m_table->columnCount(); ++column)
         fillColumn(column, metrics);
     m_table->setSortingEnabled(true);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);  // with what is hidden now
 }
 
 void HeadTable::fillColumn(int column, const std::vector<HeadMetrics>& metrics)
