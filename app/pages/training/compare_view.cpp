@@ -54,8 +54,11 @@ void CompareView::layOut()
         new ExportButton("compareChartExport", m_chart->exportSource([] { return QStringLiteral("runs"); }), this);
     auto* saveTable = new ExportButton(
         "compareTableExport", m_table->exportSource([title] { return title->text(); }, "runs-compared"), this);
+    auto* bar = new QVBoxLayout;
+    bar->addLayout(rowOf({m_curve, m_overMinutes, saveChart}, m_curve));
+    bar->addWidget(m_toolbar);
     m_content = splitterOf("compareSplitter", Qt::Vertical,
-        {cardOf("compareCurves", rowOf({m_curve, m_overMinutes, m_toolbar, saveChart}, m_toolbar), {m_chart}, this),
+        {cardOf("compareCurves", bar, {m_chart}, this),
             cardOf("compareResults", rowOf({title, saveTable}, title), {m_table}, this)},
         {260, 260}, this);
     auto* layout = new QVBoxLayout(this);

@@ -22,6 +22,7 @@ namespace {
 
 constexpr int kPatienceMs = 350;
 constexpr int kLanguageWidth = 48;
+constexpr int kLeastNumber = 72;
 const QString kFileTask = QStringLiteral("file");
 
 QSpinBox* makeSpin(const char* objectName, int least, int most, int value, const QString& toolTip, QWidget* parent)
@@ -31,6 +32,7 @@ QSpinBox* makeSpin(const char* objectName, int least, int most, int value, const
     spin->setValue(value);
     spin->setGroupSeparatorShown(true);
     spin->setKeyboardTracking(false);
+    spin->setMinimumWidth(kLeastNumber);  // large numbers are rare, and can be scrolled
     return spin;
 }
 

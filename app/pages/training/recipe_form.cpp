@@ -81,7 +81,7 @@ void RecipeForm::addRow(QGridLayout& grid, const RecipeOption& option)
     grid.addWidget(row.label, line, 0);
     if (row.slider)
         grid.addWidget(row.slider, line, 1);
-    grid.addWidget(row.editor, line, 2);
+    grid.addWidget(row.editor, line, row.slider ? 2 : 1, 1, row.slider ? 1 : 2);
     grid.addWidget(row.problem, line + 1, 0, 1, 3);
     for (QWidget* part : row.parts()) {
         part->setToolTip(option.explanation());

@@ -46,6 +46,7 @@ WatchView::WatchView(TrainingDesk& desk, QWidget* parent)
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(splitterOf("pageContent", Qt::Vertical, {createCharts(), samples}, {300, 170}, this));
+    keepNarrow(*m_shown, 12);
     auto* content = new QVBoxLayout(m_content);
     content->setContentsMargins(0, 0, 0, 0);
     content->addLayout(rowOf({m_shown, m_toolbar}, m_toolbar));
