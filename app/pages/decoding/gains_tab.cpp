@@ -105,7 +105,20 @@ void GainsTab::start()
     options.beamSize = std::max(m_options.beamSize, kNarrowest);
     options.lengthPenalty = m_options.lengthPenalty;
     options.earlyStopping = m_options.earlyStopping;
-    m_request.ask({[draw = m_heldOutPairs, seed = m_found.seed++] { return draw(seed, kSentences); }, options});
+    const quint64 seed = m_found.seed++;
+    m_drawing = seed;
+    runInBackground(
+        this, [draw = m_heldOutPairs, seed] { return draw(seed, kSentences); },
+        [this, seed, options](const Corpus& corpus) {
+            if (m_drawing != seed)
+                return;
+            m_drawing.reset();
+            m_request.ask({[corpus] { return corpus; }, options});
+        },
+        [this](const JobFailure& failure) {
+            cancel();
+            Q_EMIT failed(failure);
+        });
     m_progress->setValue(0);
     refresh();
 }
@@ -119,6 +132,7 @@ void GainsTab::take(const BeamGainsPtr& gains)
 
 void GainsTab::cancel()
 {
+    m_drawing.reset();
     m_request.drop();
     refresh();
 }

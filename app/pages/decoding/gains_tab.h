@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include <functional>
+#include <optional>
 
 class QLabel;
 class QProgressBar;
@@ -34,7 +35,7 @@ public:
 
     /// Of the search to be made.
     void setSearch(const DecodeOptions& options) { m_options = options; }
-    bool isSearching() const { return m_request.isPending(); }
+    bool isSearching() const { return m_drawing || m_request.isPending(); }
     void cancel();
     /// Another model: what was found belongs to the old one.
     void forget();
@@ -54,6 +55,7 @@ private:
     void choose(int row);
 
     Asking<BeamGainsRequest> m_request;
+    std::optional<quint64> m_drawing;  ///< seed of the sentences that are being drawn, on another thread
     std::function<Corpus(quint64 seed, int count)> m_heldOutPairs;
     DecodeOptions m_options;
     FoundGains& m_found;

@@ -1,11 +1,9 @@
 #include "engine/translation_backend.h"
 
 #include "test_registry.h"
-#include "translucent/builtin_corpus.h"
 #include "translucent/error.h"
 
 #include <QDir>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -246,18 +244,6 @@ private Q_SLOTS:
         const auto sweep = m_backend->answer(SweepRequest {kSentence}, progress);
         QCOMPARE(advanced.back(), qint64(sweep->effects.size()));
         QVERIFY(!m_backend->answer(SweepRequest {kSentence}, stopped()));
-    }
-
-    /// Where translations are not held up by long work.
-    void drawingTheSentencesOfASearchIsQuick()
-    {
-        QElapsedTimer timer;
-        timer.start();
-        BuiltinCorpusOptions options;
-        options.pairs = 300;
-        options.part = CorpusPart::Test;
-        QCOMPARE(generateBuiltinCorpus(options).pairs.size(), std::size_t(300));
-        qInfo("300 sentences are drawn in %lld ms", timer.elapsed());
     }
 
     void costsAreThoseMeasuredBeforeTheStop()
