@@ -95,11 +95,12 @@ WidgetState WidgetState::of(const QWidget& root)
 
 void WidgetState::restore(QWidget& root) const
 {
-    eachNamed(root, [&](const QString& key, QWidget& widget) {
-        const auto kept = m_values.constFind(key);
-        if (kept != m_values.constEnd() && valueOf(widget) != *kept && valueOf(widget).isValid())
-            setValue(widget, *kept);
-    });
+    for (int round = 0; round < 2; ++round)  // what the first opens may bring widgets of its own
+        eachNamed(root, [&](const QString& key, QWidget& widget) {
+            const auto kept = m_values.constFind(key);
+            if (kept != m_values.constEnd() && valueOf(widget) != *kept && valueOf(widget).isValid())
+                setValue(widget, *kept);
+        });
 }
 
 }  // namespace translucent
