@@ -72,7 +72,29 @@ Built with these libraries:</source>
     </message>
 </context>
 <context>
-    <name>translucent::ArchitectureToolbar</name>
+    <name>translucent::ArchitectureView</name>
+    <message>
+        <source>The model is being loaded…</source>
+        <translation>正在加载模型…</translation>
+    </message>
+    <message>
+        <source>No model is loaded.
+Choose one at the top to see its architecture here.</source>
+        <translation>还没有加载模型。
+在上方选择一个模型，这里就会画出它的结构。</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>Type a sentence at the top to see the numbers this block computes for it.</source>
+        <translation>在上方输入一个句子，这里就会显示这个模块为它算出的数值。</translation>
+    </message>
+    <message>
+        <source>Drawing of the model</source>
+        <translation>模型结构图</translation>
+    </message>
     <message>
         <source>Blocks</source>
         <translation>模块</translation>
@@ -111,48 +133,7 @@ Built with these libraries:</source>
     </message>
 </context>
 <context>
-    <name>translucent::ArchitectureView</name>
-    <message>
-        <source>The model is being loaded…</source>
-        <translation>正在加载模型…</translation>
-    </message>
-    <message>
-        <source>No model is loaded.
-Choose one at the top to see its architecture here.</source>
-        <translation>还没有加载模型。
-在上方选择一个模型，这里就会画出它的结构。</translation>
-    </message>
-    <message>
-        <source>Computing…</source>
-        <translation>正在计算…</translation>
-    </message>
-    <message>
-        <source>Type a sentence at the top to see the numbers this block computes for it.</source>
-        <translation>在上方输入一个句子，这里就会显示这个模块为它算出的数值。</translation>
-    </message>
-    <message>
-        <source>Drawing of the model</source>
-        <translation>模型结构图</translation>
-    </message>
-</context>
-<context>
     <name>translucent::ArrayMapText</name>
-    <message>
-        <source>Source token</source>
-        <translation>原文词元</translation>
-    </message>
-    <message>
-        <source>Target token</source>
-        <translation>译文词元</translation>
-    </message>
-    <message>
-        <source>Vocabulary entry</source>
-        <translation>词表项</translation>
-    </message>
-    <message>
-        <source>Feature</source>
-        <translation>特征</translation>
-    </message>
     <message>
         <source>Top %1 of %2 vocabulary entries</source>
         <translation>数值最大的 %1 个词表项（共 %2 个）</translation>
@@ -160,6 +141,30 @@ Choose one at the top to see its architecture here.</source>
     <message>
         <source>Statistic</source>
         <translation>统计量</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>个数</translation>
+    </message>
+    <message>
+        <source>Histogram: %1</source>
+        <translation>直方图：%1</translation>
+    </message>
+    <message>
+        <source>Count (logarithmic)</source>
+        <translation>个数（对数刻度）</translation>
     </message>
 </context>
 <context>
@@ -300,12 +305,24 @@ Choose one at the top to see its architecture here.</source>
         <translation>隐藏单元（d_ff）</translation>
     </message>
     <message>
-        <source>Source vocabulary</source>
-        <translation>源语言词表</translation>
-    </message>
-    <message>
         <source>Target vocabulary</source>
         <translation>目标语言词表</translation>
+    </message>
+    <message>
+        <source>Source token</source>
+        <translation>原文词元</translation>
+    </message>
+    <message>
+        <source>Target token</source>
+        <translation>译文词元</translation>
+    </message>
+    <message>
+        <source>Vocabulary entry</source>
+        <translation>词表项</translation>
+    </message>
+    <message>
+        <source>Feature</source>
+        <translation>特征</translation>
     </message>
 </context>
 <context>
@@ -1034,14 +1051,21 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     </message>
 </context>
 <context>
+    <name>translucent::BlockCode</name>
+    <message>
+        <source>As in a textbook: %1</source>
+        <translation>教科书写法：%1</translation>
+    </message>
+    <message>
+        <source>In the engine: %1</source>
+        <translation>引擎中的实现：%1</translation>
+    </message>
+</context>
+<context>
     <name>translucent::BlockDetails</name>
     <message>
         <source>Layer %1 of %2</source>
         <translation>第 %1 层（共 %2 层）</translation>
-    </message>
-    <message>
-        <source>Formula and code</source>
-        <translation>公式与代码</translation>
     </message>
     <message>
         <source>Numbers of this sentence</source>
@@ -1054,6 +1078,10 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     <message>
         <source>Formula</source>
         <translation>公式</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
     </message>
 </context>
 <context>
@@ -1288,11 +1316,6 @@ encoding</source>
     <message>
         <source>Decoder</source>
         <translation>解码器</translation>
-    </message>
-    <message>
-        <source>%1 · layer %2</source>
-        <comment>stack, number</comment>
-        <translation>%1 · 第 %2 层</translation>
     </message>
     <message>
         <source>Before the sublayer, each position&apos;s vector is brought to mean 0 and standard deviation 1, then scaled and shifted by learned parameters (γ, β). This model is pre-norm, which trains more stably; the paper of 2017 normalises after the addition (post-norm).</source>
@@ -2545,29 +2568,6 @@ Used for sampling: %5</source>
     </message>
 </context>
 <context>
-    <name>translucent::ForcedPositionsModel</name>
-    <message>
-        <source>Position</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>Decoder reads</source>
-        <translation>解码器读入</translation>
-    </message>
-    <message>
-        <source>Must predict</source>
-        <translation>应预测的词元</translation>
-    </message>
-    <message>
-        <source>Probability</source>
-        <translation>概率</translation>
-    </message>
-    <message>
-        <source>Loss (nats)</source>
-        <translation>损失（奈特）</translation>
-    </message>
-</context>
-<context>
     <name>translucent::GainsTab</name>
     <message>
         <source>Stop the search</source>
@@ -2818,33 +2818,6 @@ Used for sampling: %5</source>
     </message>
 </context>
 <context>
-    <name>translucent::HistogramView</name>
-    <message>
-        <source>Histogram: %1</source>
-        <translation>直方图：%1</translation>
-    </message>
-    <message>
-        <source>Counts on a logarithmic scale</source>
-        <translation>个数用对数刻度</translation>
-    </message>
-    <message>
-        <source>%1 to %2: %3 numbers</source>
-        <translation>%1 到 %2：%3 个数</translation>
-    </message>
-    <message>
-        <source>from</source>
-        <translation>从</translation>
-    </message>
-    <message>
-        <source>to</source>
-        <translation>到</translation>
-    </message>
-    <message>
-        <source>count</source>
-        <translation>计数</translation>
-    </message>
-</context>
-<context>
     <name>translucent::HypothesesCard</name>
     <message>
         <source>#</source>
@@ -2968,6 +2941,18 @@ Used for sampling: %5</source>
     <message>
         <source>The decoder has read</source>
         <translation>解码器已读入</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>id %1, log p = %2</source>
+        <translation>编号 %1，log p = %2</translation>
     </message>
 </context>
 <context>
@@ -6932,6 +6917,26 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Decoder input and expected output</source>
         <translation>解码器的输入和应有的输出</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Decoder reads</source>
+        <translation>解码器读入</translation>
+    </message>
+    <message>
+        <source>Must predict</source>
+        <translation>应预测的词元</translation>
+    </message>
+    <message>
+        <source>Probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>Loss (nats)</source>
+        <translation>损失（奈特）</translation>
     </message>
 </context>
 <context>

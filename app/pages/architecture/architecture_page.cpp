@@ -16,7 +16,7 @@ ArchitecturePage::ArchitecturePage(Engine& engine, Selection& selection, QWidget
 
 ArchitectureView* ArchitecturePage::createView()
 {
-    return new ArchitectureView(m_engine, m_selection, this);
+    return new ArchitectureView(m_engine, m_selection, m_place, this);
 }
 
 }  // namespace translucent

@@ -22,6 +22,7 @@ protected:
 private:
     Engine& m_engine;
     Selection& m_selection;
+    ArchitecturePlace m_place;  ///< outlives the view in another language
 };
 
 }  // namespace translucent

@@ -3,52 +3,45 @@
 #include "engine/selection.h"
 #include "pages/architecture/block_details.h"
 #include "pages/architecture/block_facts.h"
-#include "pages/architecture/block_sheet.h"
-#include "pages/architecture/diagram_widget.h"
+#include "pages/architecture/diagram_view.h"
 #include "pages/architecture/inference_view.h"
 #include "pages/architecture/training_view.h"
-#include "pages/architecture/walk_bar.h"
+#include "widgets/export_button.h"
+#include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
+#include <QButtonGroup>
 #include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace translucent {
 
-namespace {
-
-constexpr BlockId kFirstBlock {Stack::Encoder, BlockKind::Attention, Sublayer::SelfAttention};
-
-std::optional<SentenceLengths> lengthsOf(const TranslationTracePtr& trace)
-{
-    if (!trace)
-        return {};
-    return SentenceLengths {std::int64_t(trace->pass.sourceIds.size()), std::int64_t(trace->pass.outputIds.size())};
-}
-
-}  // namespace
-
-ArchitectureView::ArchitectureView(Engine& engine, Selection& selection, QWidget* parent)
+ArchitectureView::ArchitectureView(Engine& engine, Selection& selection, ArchitecturePlace& place, QWidget* parent)
     : QWidget(parent)
     , m_engine(engine)
     , m_request(engine, {[this](const TranslationTracePtr& trace) { onTrace(trace); }, [this] { refreshHint(); }})
     , m_selection(selection)
-    , m_block(kFirstBlock)
+    , m_place(place)
     , m_stack(new QStackedWidget(this))
     , m_noModel(makeLabel("hint", "architectureHint", this))
-    , m_toolbar(createToolbar())
-    , m_diagram(new DiagramWidget(this))
+    , m_diagram(new DiagramView(this))
+    , m_sideButtons(new QButtonGroup(this))
+    , m_walkStart(makeButton("button", "walkStart", this))
     , m_sides(new QStackedWidget(this))
     , m_details(new BlockDetails(this))
     , m_walkBar(new WalkBar(this))
 {
     setObjectName(QStringLiteral("architectureView"));
     m_diagram->setObjectName(QStringLiteral("diagram"));
+    m_diagram->setAccessibleName(tr("Drawing of the model"));
     m_noModel->setAlignment(Qt::AlignCenter);
     m_noModel->setWordWrap(true);
     m_stack->addWidget(m_noModel);
@@ -58,25 +51,14 @@ ArchitectureView::ArchitectureView(Engine& engine, Selection& selection, QWidget
     column->addWidget(m_stack);
     m_walkBar->setVisible(false);
     connectSignals();
-    connectWalk();
-    setModel(engine.model());
-    retranslateUi();
-}
-
-ArchitectureToolbar* ArchitectureView::createToolbar()
-{
-    const ExportSource drawing {[this] { return m_diagram->picture(); },
-        [this] { return csvTable(blockTable(m_model->config, lengthsOf(m_trace))); },
-        [] { return QStringLiteral("architecture"); }};
-    const ExportSource beside {
-        [this] { return currentPicture(); }, [this] { return currentTable(); }, [this] { return currentStem(); }};
-    return new ArchitectureToolbar(drawing, beside, this);
+    showModel();
 }
 
 QWidget* ArchitectureView::createContent()
 {
     m_sides->addWidget(m_details);
     auto* splitter = new QSplitter(Qt::Horizontal, this);
+    splitter->setObjectName(QStringLiteral("architectureSplitter"));
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(16);
     splitter->addWidget(m_diagram);
@@ -88,46 +70,95 @@ QWidget* ArchitectureView::createContent()
     auto* content = new QWidget(this);
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(16, 10, 16, 10);
-    column->addWidget(m_toolbar);
+    column->addWidget(createToolbar());
     column->addWidget(splitter, 1);
     column->addWidget(m_walkBar);
     return content;
 }
 
+QWidget* ArchitectureView::createToolbar()
+{
+    auto* toolbar = new QWidget(this);
+    auto* row = new QHBoxLayout(toolbar);
+    row->setContentsMargins(0, 0, 0, 0);
+    const auto addSide = [&](ArchitectureSide side, const char* name, const QString& text) {
+        auto* button = new QPushButton(text, toolbar);
+        button->setObjectName(QString::fromLatin1(name));
+        button->setCheckable(true);
+        button->setFocusPolicy(Qt::TabFocus);
+        m_sideButtons->addButton(button, int(side));
+        row->addWidget(button);
+    };
+    addSide(ArchitectureSide::Blocks, "viewBlocks", tr("Blocks"));
+    addSide(ArchitectureSide::Training, "viewTraining", tr("Training"));
+    addSide(ArchitectureSide::Inference, "viewInference", tr("Inference"));
+    m_walkStart->setText(tr("Follow the data"));
+    m_walkStart->setToolTip(tr("Step through the model with this sentence (Space)"));
+    row->addSpacing(12);
+    row->addWidget(m_walkStart);
+
+    auto* note = makeLabel("caption", "architectureNote", toolbar);
+    note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    row->addWidget(note, 1);
+    const auto addExport = [&](const char* name, const ExportSource& source, const QString& text, const QString& help) {
+        auto* button = new ExportButton(name, source, toolbar);
+        button->setLabel(text);
+        button->setToolTip(help);
+        row->addWidget(button);
+        connect(button, &ExportButton::said, note, &QLabel::setText);
+    };
+    addExport("exportDiagram",
+        {[this] { return m_diagram->picture(m_diagram->accessibleName()); }, [this] { return csvTable(blocks()); },
+            [] { return QStringLiteral("architecture"); }},
+        tr("Export drawing"), tr("Save the drawing, or all blocks as a table"));
+    addExport("exportView",
+        {[this] { return currentPicture(); }, [this] { return currentTable(); }, [this] { return currentStem(); }},
+        tr("Export view"), tr("Save the panel beside the drawing"));
+    return toolbar;
+}
+
 void ArchitectureView::connectSignals()
 {
-    connect(&m_engine, &Engine::modelLoaded, this, &ArchitectureView::setModel);
+    connect(&m_engine, &Engine::modelLoaded, this, [this] {
+        leaveWalk();
+        m_place.trace.reset();
+        showModel();
+    });
     connect(&m_engine, &Engine::busyChanged, this, &ArchitectureView::refreshHint);
     connect(&m_selection, &Selection::changed, this, [this] {
         requestTrace();
         refresh();
     });
-    connect(m_diagram, &DiagramWidget::picked, this, &ArchitectureView::pick);
+    connect(m_diagram, &DiagramView::picked, this, &ArchitectureView::pick);
     connect(m_details, &BlockDetails::layerPicked, &m_selection, &Selection::setLayer);
     connect(
         m_details, &BlockDetails::headPicked, &m_selection, [this](int head) { m_selection.setHead(OneHead {head}); });
-    connect(m_toolbar, &ArchitectureToolbar::sidePicked, this, &ArchitectureView::setSide);
+    connect(m_sideButtons, &QButtonGroup::idClicked, this, [this](int id) { setSide(ArchitectureSide(id)); });
+    connect(m_walkStart, &QToolButton::clicked, this, [this] {
+        m_diagram->setFocus();
+        walkTo(0);
+    });
+    connect(m_walkBar, &WalkBar::nextRequested, this, [this] { walkOn(1); });
+    connect(m_walkBar, &WalkBar::previousRequested, this, [this] { walkOn(-1); });
+    connect(m_walkBar, &WalkBar::endRequested, this, &ArchitectureView::leaveWalk);
 }
 
-void ArchitectureView::setModel(const ModelSummaryPtr& model)
+void ArchitectureView::showModel()
 {
-    m_model = model;
-    m_stack->setCurrentIndex(model ? 1 : 0);
-    if (!model)
+    m_model = m_engine.model();
+    m_stack->setCurrentIndex(m_model ? 1 : 0);
+    if (!m_model)
         return refreshHint();
-    leaveWalk();
-    m_trace.reset();
-    m_diagram->setConfig(model->config);
-    m_walk = walkThrough(model->config);
-    if (!m_diagram->diagramLayout().find(m_block))
-        m_block = kFirstBlock;
+    m_diagram->setConfig(m_model->config);
+    m_walk = walkThrough(m_model->config);
+    if (!m_diagram->itemOf(m_place.block))
+        m_place.block = ArchitecturePlace().block;
     refresh();
 }
 
 void ArchitectureView::setResult(TranslationResultPtr result)
 {
     m_result = std::move(result);
-    m_trace.reset();
     if (!m_result)
         leaveWalk();
     requestTrace();
@@ -139,11 +170,16 @@ int ArchitectureView::shownHypothesis() const
     return std::clamp(m_selection.hypothesis(), 0, int(m_result->translation.hypotheses.size()) - 1);
 }
 
+TranslationTracePtr ArchitectureView::shownTrace() const
+{
+    const TranslationTracePtr& trace = m_place.trace;
+    return m_result && trace && trace->result == m_result && trace->hypothesis == shownHypothesis() ? trace : nullptr;
+}
+
 void ArchitectureView::requestTrace()
 {
     // Only while the page is looked at: a pass costs as much as a translation.
-    if (!m_result || !isVisible()
-        || (m_trace && m_trace->result == m_result && m_trace->hypothesis == shownHypothesis()))
+    if (!m_result || !isVisible() || shownTrace())
         return;
     m_request.ask({m_result, shownHypothesis()});
     refreshHint();
@@ -153,7 +189,7 @@ void ArchitectureView::onTrace(const TranslationTracePtr& trace)
 {
     if (!m_result || !trace || trace->result != m_result || trace->hypothesis != shownHypothesis())
         return;
-    m_trace = trace;
+    m_place.trace = trace;
     refreshDetails();
     refreshWalk();
 }
@@ -163,9 +199,10 @@ void ArchitectureView::refresh()
     if (!m_model)
         return;
     refreshSides();
-    const bool sentence = m_result != nullptr;
-    m_toolbar->setSentencePresent(sentence);
-    if (!sentence)
+    for (const auto side : {ArchitectureSide::Training, ArchitectureSide::Inference})
+        m_sideButtons->button(int(side))->setEnabled(m_result != nullptr);
+    m_walkStart->setEnabled(m_result != nullptr);
+    if (!m_result)
         setSide(ArchitectureSide::Blocks);
     refreshHint();
     refreshDetails();
@@ -176,11 +213,10 @@ void ArchitectureView::refreshDetails()
 {
     if (!m_model)
         return;
-    const TranslationTracePtr shown =
-        m_trace && m_trace->result == m_result && m_trace->hypothesis == shownHypothesis() ? m_trace : nullptr;
-    m_details->show({m_model->config, m_block, m_selection.layer(), int(m_selection.headId().head), shown});
-    if (!m_step)
-        m_diagram->setActive({m_block}, false);
+    m_details->show(
+        {m_model->config, m_place.block, m_selection.layer(), int(m_selection.headId().head), shownTrace()});
+    if (!m_place.step)
+        m_diagram->setActive({m_place.block}, false);
 }
 
 void ArchitectureView::refreshHint()
@@ -214,7 +250,7 @@ void ArchitectureView::refreshSides()
     if (!m_result)
         return;
     if (side() == ArchitectureSide::Training)
-        m_training->setResult(m_result, shownHypothesis());
+        m_training->setResult(*m_result, shownHypothesis());
     if (side() == ArchitectureSide::Inference)
         m_inference->setResult(m_result, shownHypothesis());
 }
@@ -231,7 +267,7 @@ void ArchitectureView::setSide(ArchitectureSide side)
 {
     if (side != ArchitectureSide::Blocks)
         leaveWalk();
-    m_toolbar->setSide(side);
+    m_sideButtons->button(int(side))->setChecked(true);
     m_sides->setCurrentWidget(sideWidget(side));
     refreshSides();
 }
@@ -239,11 +275,76 @@ void ArchitectureView::setSide(ArchitectureSide side)
 void ArchitectureView::pick(BlockId block)
 {
     leaveWalk();
-    m_block = block;
+    m_place.block = block;
     setSide(ArchitectureSide::Blocks);
     refreshDetails();
     if (const auto kind = attentionKindOf(block))
         m_selection.setAttentionKind(*kind);
+}
+
+void ArchitectureView::refreshWalk()
+{
+    m_walkBar->setVisible(m_place.step.has_value());
+    m_details->setExplained(!m_place.step);
+    if (!m_place.step || !m_result)
+        return;
+    const WalkStep& step = m_walk[std::size_t(*m_place.step)];
+    const Translation& translation = m_result->translation;
+    const std::vector<HypothesisToken>& tokens = translation.hypotheses[std::size_t(shownHypothesis())].tokens;
+    const TokenCandidate& first = tokens.front().chosen;
+    const WalkSentence sentence {{std::int64_t(translation.source.size()), std::int64_t(tokens.size())},
+        tokenText({first.id, first.piece}), std::exp(first.logProbability)};
+    m_walkBar->show(*m_place.step, int(m_walk.size()), walkText(step.stage, m_model->config, sentence));
+    m_diagram->setActive(step.blocks, true);
+    m_details->showRole(step.role);
+}
+
+void ArchitectureView::walkTo(int step)
+{
+    if (!m_result || !m_model)
+        return;
+    m_place.step = std::clamp(step, 0, int(m_walk.size()) - 1);
+    m_place.block = m_walk[std::size_t(*m_place.step)].blocks.front();
+    setSide(ArchitectureSide::Blocks);
+    refreshDetails();
+    refreshWalk();
+}
+
+void ArchitectureView::walkOn(int steps)
+{
+    walkTo(m_place.step.value_or(steps > 0 ? -1 : 0) + steps);
+}
+
+void ArchitectureView::leaveWalk()
+{
+    if (!std::exchange(m_place.step, std::nullopt))
+        return;
+    refreshWalk();
+    m_diagram->setActive({m_place.block}, false);
+}
+
+bool ArchitectureView::event(QEvent* event)
+{
+    // During a walk Esc is not for the window's shortcut.
+    if (event->type() == QEvent::ShortcutOverride && m_place.step
+        && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void ArchitectureView::keyPressEvent(QKeyEvent* event)
+{
+    const bool back = event->key() == Qt::Key_Backspace || event->modifiers() & Qt::ShiftModifier;
+    if (event->key() == Qt::Key_Escape && m_place.step)
+        return leaveWalk();
+    if (event->key() != Qt::Key_Space && event->key() != Qt::Key_Backspace)
+        return QWidget::keyPressEvent(event);
+    if (side() == ArchitectureSide::Inference)
+        m_inference->step(back ? -1 : 1);
+    else if (m_place.step || !back)
+        walkOn(back ? -1 : 1);
 }
 
 void ArchitectureView::showEvent(QShowEvent* event)
@@ -272,6 +373,11 @@ void ArchitectureView::showScene(const QString& scene)
     m_details->setNumbersShown(scene == QLatin1String("numbers"));
 }
 
+QList<QStringList> ArchitectureView::blocks() const
+{
+    return blockTable(m_model->config, lengthsOf(m_place.trace ? &m_place.trace->pass : nullptr));
+}
+
 Picture ArchitectureView::currentPicture() const
 {
     switch (side()) {
@@ -279,7 +385,8 @@ Picture ArchitectureView::currentPicture() const
     case ArchitectureSide::Inference: return m_inference->picture();
     case ArchitectureSide::Blocks: break;
     }
-    return blockSheet(m_block, m_model->config, lengthsOf(m_trace), font());
+    return blockSheet(
+        m_place.block, m_model->config, lengthsOf(m_place.trace ? &m_place.trace->pass : nullptr), font());
 }
 
 QByteArray ArchitectureView::currentTable() const
@@ -289,7 +396,7 @@ QByteArray ArchitectureView::currentTable() const
     case ArchitectureSide::Inference: return m_inference->table();
     case ArchitectureSide::Blocks: break;
     }
-    return csvTable(blockTable(m_model->config, lengthsOf(m_trace)));
+    return csvTable(blocks());
 }
 
 QString ArchitectureView::currentStem() const
@@ -299,24 +406,7 @@ QString ArchitectureView::currentStem() const
     case ArchitectureSide::Inference: return QStringLiteral("inference-step%1").arg(m_inference->position() + 1);
     case ArchitectureSide::Blocks: break;
     }
-    return QString::fromStdString(blockStem(m_block));
-}
-
-void ArchitectureView::retranslateUi()
-{
-    m_toolbar->retranslateUi();
-    m_diagram->setAccessibleName(tr("Drawing of the model"));
-    m_diagram->setWindowTitle(tr("Drawing of the model"));
-    m_details->retranslateUi();
-    if (m_training)
-        m_training->retranslateUi();
-    if (m_inference)
-        m_inference->retranslateUi();
-    m_walkBar->retranslateUi();
-    m_diagram->update();
-    refreshHint();
-    refreshDetails();
-    refreshWalk();
+    return QString::fromStdString(blockStem(m_place.block));
 }
 
 }  // namespace translucent

@@ -1,35 +1,44 @@
 #pragma once
 
 #include "engine/engine.h"
-#include "pages/architecture/architecture_toolbar.h"
-#include "pages/architecture/block_flow.h"
 #include "pages/architecture/walk.h"
+#include "widgets/picture_file.h"
 
 #include <QWidget>
 
 #include <optional>
 
+class QButtonGroup;
 class QLabel;
 class QStackedWidget;
 
 namespace translucent {
 
 class BlockDetails;
-class DiagramWidget;
+class DiagramView;
 class InferenceView;
 class Selection;
 class TrainingView;
-class WalkBar;
+
+/// What stands beside the drawing.
+enum class ArchitectureSide { Blocks, Training, Inference };
+
+/// Where a user is on the page.
+struct ArchitecturePlace {
+    BlockId block {Stack::Encoder, BlockKind::Attention, Sublayer::SelfAttention};
+    std::optional<int> step;    ///< of the walk, nothing outside one
+    TranslationTracePtr trace;  ///< the last one
+};
 
 /// The model as a drawing: every block can be looked into, and data can be followed through it step by step.
 class ArchitectureView : public QWidget {
     Q_OBJECT
 
 public:
-    ArchitectureView(Engine& engine, Selection& selection, QWidget* parent = nullptr);
+    /// Begins at `place` and keeps it up to date.
+    ArchitectureView(Engine& engine, Selection& selection, ArchitecturePlace& place, QWidget* parent = nullptr);
 
     void setResult(TranslationResultPtr result);
-    void retranslateUi();
     void takeFocus();
     void showScene(const QString& scene);
 
@@ -38,11 +47,11 @@ public:
     void pick(BlockId block);
 
     /// The step of the walk, nothing outside one.
-    std::optional<int> walkStep() const { return m_step; }
+    std::optional<int> walkStep() const { return m_place.step; }
     void walkTo(int step);
     void leaveWalk();
 
-    DiagramWidget& diagram() { return *m_diagram; }
+    DiagramView& diagram() { return *m_diagram; }
     BlockDetails& details() { return *m_details; }
 
 protected:
@@ -52,14 +61,15 @@ protected:
 
 private:
     QWidget* createContent();
-    ArchitectureToolbar* createToolbar();
+    QWidget* createToolbar();
     void connectSignals();
-    void connectWalk();
 
-    void setModel(const ModelSummaryPtr& model);
+    void showModel();
     void onTrace(const TranslationTracePtr& trace);
     void requestTrace();
     int shownHypothesis() const;
+    /// nullptr while there is none of the hypothesis shown.
+    TranslationTracePtr shownTrace() const;
     void refresh();
     QWidget* sideWidget(ArchitectureSide side);
     void refreshSides();
@@ -67,6 +77,7 @@ private:
     void refreshHint();
     void refreshWalk();
     void walkOn(int steps);
+    QList<QStringList> blocks() const;
     Picture currentPicture() const;
     QByteArray currentTable() const;
     QString currentStem() const;
@@ -74,17 +85,16 @@ private:
     Engine& m_engine;
     Asking<TraceRequest> m_request;
     Selection& m_selection;
+    ArchitecturePlace& m_place;
     ModelSummaryPtr m_model;
     TranslationResultPtr m_result;
-    TranslationTracePtr m_trace;
-    BlockId m_block;
     std::vector<WalkStep> m_walk;
-    std::optional<int> m_step;
 
     QStackedWidget* m_stack;
     QLabel* m_noModel;
-    ArchitectureToolbar* m_toolbar;
-    DiagramWidget* m_diagram;
+    DiagramView* m_diagram;
+    QButtonGroup* m_sideButtons;
+    QToolButton* m_walkStart;
     QStackedWidget* m_sides;
     BlockDetails* m_details;
     TrainingView* m_training = nullptr;    ///< built when first looked at

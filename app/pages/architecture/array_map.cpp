@@ -1,12 +1,12 @@
 #include "pages/architecture/array_map.h"
 
-#include "pages/architecture/block_text.h"
 #include "widgets/attention_labels.h"
 #include "widgets/token_text.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <span>
 
@@ -17,18 +17,6 @@ namespace {
 struct ArrayMapText {
     Q_DECLARE_TR_FUNCTIONS(translucent::ArrayMapText)
 };
-
-/// Singular of the axis, for the read-out.
-QString axisName(Axis axis)
-{
-    switch (axis) {
-    case Axis::Source: return ArrayMapText::tr("Source token");
-    case Axis::Target: return ArrayMapText::tr("Target token");
-    case Axis::SourceVocabulary:
-    case Axis::TargetVocabulary: return ArrayMapText::tr("Vocabulary entry");
-    default: return ArrayMapText::tr("Feature");
-    }
-}
 
 bool isOfEitherSign(ArrayRole role)
 {
@@ -122,6 +110,74 @@ HeatmapData arrayMap(const Array& values, const BlockArray& array, int head, con
         keepLargest(map, std::size_t(width), labels);
     }
     return map;
+}
+
+ArrayStatistics statisticsOf(std::span<const float> values)
+{
+    ArrayStatistics result;
+    double sum = 0;
+    for (const float value : values) {
+        if (!std::isfinite(value)) {
+            ++result.hidden;
+            continue;
+        }
+        result.minimum = result.finite == 0 ? double(value) : std::min(result.minimum, double(value));
+        result.maximum = result.finite == 0 ? double(value) : std::max(result.maximum, double(value));
+        sum += double(value);
+        ++result.finite;
+    }
+    if (result.finite == 0)
+        return result;
+    result.mean = sum / double(result.finite);
+    double squares = 0;
+    for (const float value : values)
+        if (std::isfinite(value))
+            squares += (double(value) - result.mean) * (double(value) - result.mean);
+    result.deviation = std::sqrt(squares / double(result.finite));
+    return result;
+}
+
+Histogram histogramOf(std::span<const float> values, const ArrayStatistics& statistics, std::size_t bins)
+{
+    if (statistics.finite == 0)
+        return {};
+    const double range = statistics.maximum - statistics.minimum;
+    if (!(range > 0))
+        return {statistics.minimum - 0.5, 1, {statistics.finite}};
+    Histogram histogram {statistics.minimum, range / double(bins), std::vector<std::size_t>(bins, 0)};
+    for (const float value : values)
+        if (std::isfinite(value)) {
+            const auto bin = std::size_t((double(value) - statistics.minimum) / range * double(bins));
+            ++histogram.counts[std::min(bin, bins - 1)];
+        }
+    return histogram;
+}
+
+QList<QStringList> histogramTable(const Histogram& histogram)
+{
+    QList<QStringList> rows {{ArrayMapText::tr("from"), ArrayMapText::tr("to"), ArrayMapText::tr("count")}};
+    for (std::size_t bin = 0; bin < histogram.counts.size(); ++bin)
+        rows << QStringList {QString::number(histogram.left(bin), 'g', 9),
+            QString::number(histogram.left(bin + 1), 'g', 9), QString::number(histogram.counts[bin])};
+    return rows;
+}
+
+ChartData histogramChart(const Histogram& histogram, const QString& title)
+{
+    ChartSeries bars {ArrayMapText::tr("Count"), {}, {}, {}, SeriesStyle::Bars};
+    std::size_t all = 0, tallest = 0;
+    for (std::size_t bin = 0; bin < histogram.counts.size(); ++bin) {
+        bars.x.push_back(histogram.left(bin) + histogram.width / 2);
+        bars.y.push_back(double(histogram.counts[bin]));
+        all += histogram.counts[bin];
+        tallest = std::max(tallest, histogram.counts[bin]);
+    }
+    ChartData chart {ArrayMapText::tr("Histogram: %1").arg(title), {title}, {bars.name}, {bars}};
+    if (histogram.counts.size() > 1 && tallest * 2 > all) {
+        chart.y = {ArrayMapText::tr("Count (logarithmic)"), true, 0.5};
+        chart.series.front().name = chart.y.title;
+    }
+    return chart;
 }
 
 }  // namespace translucent

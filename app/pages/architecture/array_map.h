@@ -2,11 +2,14 @@
 
 #include "engine/translation_result.h"
 #include "pages/architecture/block_flow.h"
+#include "widgets/chart_data.h"
 #include "widgets/heatmap_data.h"
 
 #include <QStringList>
 
+#include <span>
 #include <unordered_map>
+#include <vector>
 
 namespace translucent {
 
@@ -27,5 +30,34 @@ inline constexpr std::size_t kShownEntries = 40;
 HeatmapData arrayMap(const Array& values, const BlockArray& array, int head, const SentenceLabels& labels);
 
 bool hasHeads(const BlockArray& array);
+
+/// What the finite numbers of an array are like. All zero when there are none.
+struct ArrayStatistics {
+    std::size_t finite = 0;
+    std::size_t hidden = 0;  ///< masked: −∞
+    double minimum = 0;
+    double maximum = 0;
+    double mean = 0;
+    double deviation = 0;  ///< population standard deviation
+};
+ArrayStatistics statisticsOf(std::span<const float> values);
+
+/// How many finite numbers lie in each of equally wide bins from minimum to maximum, the maximum in the last.
+struct Histogram {
+    double first = 0;  ///< left edge of the first bin
+    double width = 0;  ///< of one bin
+    std::vector<std::size_t> counts;
+
+    double left(std::size_t bin) const { return first + width * double(bin); }
+};
+
+/// One bin when all numbers are the same; none when there are none.
+Histogram histogramOf(std::span<const float> values, const ArrayStatistics& statistics, std::size_t bins);
+
+/// A row per bin below a row of headings.
+QList<QStringList> histogramTable(const Histogram& histogram);
+
+/// Bars as tall as the counts, or as their logarithms when one bin holds most of the numbers.
+ChartData histogramChart(const Histogram& histogram, const QString& title);
 
 }  // namespace translucent

@@ -1,9 +1,9 @@
 #include "pages/architecture/block_details.h"
 
 #include "pages/architecture/array_panel.h"
+#include "pages/architecture/block_code.h"
 #include "pages/architecture/block_facts.h"
 #include "pages/architecture/block_text.h"
-#include "pages/architecture/source_view.h"
 #include "widgets/formula_view.h"
 #include "widgets/ui_helpers.h"
 
@@ -37,11 +37,14 @@ BlockDetails::BlockDetails(QWidget* parent)
     m_tabs->setObjectName(QStringLiteral("blockTabs"));
     m_flow->setTextFormat(Qt::RichText);
     m_hint->setAlignment(Qt::AlignCenter);
-    for (QLabel* label : {m_explanation, m_hint, m_parameters})
+    for (QLabel* label : {m_title, m_explanation, m_hint, m_parameters})
         label->setWordWrap(true);
     m_values->addWidget(m_hint);
-    m_tabs->addTab(createFacts(), QString());
-    m_tabs->addTab(m_values, QString());
+    m_layer->setAccessibleName(tr("Layer to inspect"));
+    m_formula->setToolTip(tr("Formula"));
+    m_tabs->addTab(createFacts(), tr("Formula"));
+    m_tabs->addTab(m_source, tr("Code"));
+    m_tabs->addTab(m_values, tr("Numbers of this sentence"));
     m_tabs->setDocumentMode(true);
 
     auto* column = new QVBoxLayout(this);
@@ -52,7 +55,6 @@ BlockDetails::BlockDetails(QWidget* parent)
     column->addWidget(m_tabs, 1);
     connect(m_layer, &QComboBox::activated, this, &BlockDetails::layerPicked);
     connect(m_tabs, &QTabWidget::currentChanged, this, &BlockDetails::refreshNumbers);
-    retranslateUi();
 }
 
 QWidget* BlockDetails::createHeader()
@@ -60,8 +62,8 @@ QWidget* BlockDetails::createHeader()
     auto* header = new QWidget(this);
     auto* row = new QHBoxLayout(header);
     row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(m_title);
-    row->addWidget(m_place, 1, Qt::AlignRight);
+    row->addWidget(m_title, 1);
+    row->addWidget(m_place);
     row->addWidget(m_layer);
     return header;
 }
@@ -74,14 +76,24 @@ QWidget* BlockDetails::createFacts()
     column->setSpacing(8);
     for (QWidget* widget : std::initializer_list<QWidget*> {m_formula, m_flow, m_parameters})
         column->addWidget(widget);
-    column->addWidget(m_source, 1);
+    column->addStretch(1);
     return facts;
 }
 
 void BlockDetails::show(const BlockView& view)
 {
     m_view = view;
-    refresh();
+    const BlockText text = blockText(view.block, view.config);
+    fillLayers();
+    m_title->setText(text.title);
+    m_place->setText(stackName(view.block.stack));
+    m_explanation->setText(text.explanation);
+    m_formula->setFormula(text.formula);
+    m_flow->setText(
+        shapeFlowTable(shapeFlow(view.block, view.config, lengthsOf(view.trace ? &view.trace->pass : nullptr))));
+    m_parameters->setText(parameterText(view.block, view.config));
+    m_source->show(blockCode(view.block, view.config));
+    refreshNumbers();
 }
 
 void BlockDetails::setHint(const QString& hint)
@@ -103,7 +115,7 @@ void BlockDetails::setExplained(bool explained)
 
 void BlockDetails::setNumbersShown(bool shown)
 {
-    m_tabs->setCurrentIndex(shown ? 1 : 0);
+    m_tabs->setCurrentIndex(shown ? m_tabs->indexOf(m_values) : 0);
 }
 
 void BlockDetails::fillLayers()
@@ -115,30 +127,6 @@ void BlockDetails::fillLayers()
         m_layer->addItem(tr("Layer %1 of %2").arg(layer + 1).arg(layers));
     m_layer->setCurrentIndex(std::clamp(m_view.layer, 0, std::max(0, layers - 1)));
     m_layer->setVisible(isInLayer(m_view.block) && layers > 1);
-}
-
-void BlockDetails::refresh()
-{
-    const TransformerConfig& config = m_view.config;
-    const BlockId block = m_view.block;
-    const TranslationTracePtr& trace = m_view.trace;
-    fillLayers();
-    m_title->setText(blockTitle(block, config));
-    m_place->setText(blockPlace({block.stack, BlockKind::Embedding}, 0));
-    m_explanation->setText(blockExplanation(block, config));
-    m_formula->setFormula(formulaName(block, config));
-    std::optional<SentenceLengths> lengths;
-    if (trace)
-        lengths = {std::int64_t(trace->pass.sourceIds.size()), std::int64_t(trace->pass.outputIds.size())};
-    m_flow->setText(shapeFlowTable(shapeFlow(block, config, lengths)));
-    m_parameters->setText(parameterText(block, config));
-    m_source->setPlaces(sourcePlaces(block, config));
-    refreshNumbers();
-}
-
-bool BlockDetails::isNumbersShown() const
-{
-    return m_tabs->currentWidget() == m_values;
 }
 
 ArrayPanel& BlockDetails::arrays()
@@ -153,7 +141,7 @@ ArrayPanel& BlockDetails::arrays()
 
 void BlockDetails::refreshNumbers()
 {
-    if (!isNumbersShown())
+    if (m_tabs->currentWidget() != m_values)
         return;
     if (!m_view.trace) {
         m_values->setCurrentWidget(m_hint);
@@ -163,21 +151,8 @@ void BlockDetails::refreshNumbers()
     QString stem = QString::fromStdString(blockStem(m_view.block));
     if (isInLayer(m_view.block))
         stem += QStringLiteral("-layer%1").arg(layer + 1);
-    arrays().setHead(m_view.head);
-    m_arrays->show(m_view.trace, blockArrays(m_view.block, m_view.config, layer), stem);
+    arrays().show(m_view.trace, blockArrays(m_view.block, m_view.config, layer), m_view.head, stem);
     m_values->setCurrentWidget(m_arrays);
-}
-
-void BlockDetails::retranslateUi()
-{
-    m_tabs->setTabText(0, tr("Formula and code"));
-    m_tabs->setTabText(1, tr("Numbers of this sentence"));
-    m_layer->setAccessibleName(tr("Layer to inspect"));
-    m_formula->setToolTip(tr("Formula"));
-    if (m_arrays)
-        m_arrays->retranslateUi();
-    if (m_view.config.modelDimension > 0 && m_view.config.sourceVocabulary > 0)
-        refresh();
 }
 
 }  // namespace translucent

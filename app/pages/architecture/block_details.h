@@ -39,12 +39,11 @@ public:
     void showRole(ArrayRole role);
     /// While a walk explains, the block's own sentence gives its room to the numbers.
     void setExplained(bool explained);
-    /// The arrays, or else formula and code.
+    /// The arrays, or else the formula.
     void setNumbersShown(bool shown);
 
     /// Built when first needed: many widgets.
     ArrayPanel& arrays();
-    void retranslateUi();
 
 Q_SIGNALS:
     void layerPicked(int layer);
@@ -54,9 +53,7 @@ private:
     QWidget* createHeader();
     QWidget* createFacts();
     void fillLayers();
-    void refresh();
     void refreshNumbers();
-    bool isNumbersShown() const;
 
     BlockView m_view;
     QLabel* m_title;

@@ -1,16 +1,53 @@
 #include "pages/architecture/block_facts.h"
 
-#include "pages/architecture/block_parameters.h"
+#include "pages/architecture/block_code.h"
 #include "pages/architecture/block_text.h"
+#include "widgets/formula_view.h"
 #include "widgets/ui_helpers.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QCoreApplication>
 #include <QLocale>
+#include <QPainter>
 #include <QRegularExpression>
+#include <QSvgRenderer>
+#include <QTextDocument>
+
+#include <algorithm>
+#include <memory>
 
 namespace translucent {
 
 namespace {
+
+constexpr double kSheetWidth = 900;
+constexpr double kSheetEdge = 20;
+
+std::shared_ptr<QTextDocument> documentOf(const QString& html, const QFont& font)
+{
+    auto document = std::make_shared<QTextDocument>();
+    document->setDefaultFont(font);
+    document->setDocumentMargin(0);
+    document->setHtml(html);
+    document->setTextWidth(kSheetWidth - 2 * kSheetEdge);
+    return document;
+}
+
+void drawDocument(QPainter& painter, QTextDocument& document, const QPalette& palette)
+{
+    QAbstractTextDocumentLayout::PaintContext context;
+    context.palette = palette;
+    document.documentLayout()->draw(&painter, context);
+}
+
+QString codeOf(BlockId block, const TransformerConfig& config)
+{
+    QString html;
+    for (const SourceExcerpt& excerpt : blockCode(block, config))
+        html += QStringLiteral("<p><b>%1</b></p><pre style=\"font-family:'DejaVu Sans Mono',monospace\">%2</pre>")
+                    .arg(excerpt.heading, excerpt.text.toHtmlEscaped());
+    return html;
+}
 
 struct BlockFacts {
     Q_DECLARE_TR_FUNCTIONS(translucent::BlockFacts)
@@ -80,7 +117,7 @@ QString parameterText(BlockId block, const TransformerConfig& config)
     if (own == 0 && !sharesParameters(block, config))
         return BlockFacts::tr("No trainable parameters");
     if (own > 0) {
-        const std::int64_t layers = isInLayer(block) ? layersOf(block.stack, config) : 1;
+        const std::int64_t layers = repetitions(block, config);
         parts << (layers > 1 ? BlockFacts::tr("%1 parameters × %2 layers = %3")
                                    .arg(locale.toString(qlonglong(own)))
                                    .arg(layers)
@@ -106,14 +143,39 @@ QList<QStringList> blockTable(const TransformerConfig& config, std::optional<Sen
             shapes << plain(stage.shape);
             numbers << plain(stage.numbers);
         }
-        const std::int64_t layers = isInLayer(block) ? layersOf(block.stack, config) : 1;
-        const std::int64_t own = blockParameters(block, config);
-        const QString stack = blockPlace({block.stack, BlockKind::Embedding}, 0);
-        rows << QStringList {stack, blockTitle(block, config), QString::number(layers),
+        const std::int64_t layers = repetitions(block, config), own = blockParameters(block, config);
+        rows << QStringList {stackName(block.stack), blockText(block, config).title, QString::number(layers),
             shapes.join(QStringLiteral(" → ")), numbers.join(QStringLiteral(" → ")), QString::number(own),
             QString::number(own * layers)};
     }
     return rows;
+}
+
+Picture blockSheet(
+    BlockId block, const TransformerConfig& config, std::optional<SentenceLengths> lengths, const QFont& font)
+{
+    const BlockText text = blockText(block, config);
+    const auto head =
+        documentOf(QStringLiteral("<h2>%1</h2><p>%2</p><p>%3</p>")
+                       .arg(text.title.toHtmlEscaped(), stackName(block.stack), text.explanation.toHtmlEscaped()),
+            font);
+    const auto tail = documentOf(shapeFlowTable(shapeFlow(block, config, lengths))
+            + QStringLiteral("<p>%1</p>").arg(parameterText(block, config)) + codeOf(block, config),
+        font);
+    const QSizeF formulaSize = formulaExtent(text.formula, font);
+    const double formulaTop = kSheetEdge + head->size().height() + kSheetEdge / 2;
+    const double tailTop = formulaTop + formulaSize.height() + kSheetEdge / 2;
+    const QSizeF size(
+        std::max(kSheetWidth, tail->idealWidth() + 2 * kSheetEdge), tailTop + tail->size().height() + kSheetEdge);
+    return {text.title, size, [=](QPainter& painter, const QPalette& palette) {
+                painter.fillRect(QRectF(QPointF(), size), palette.color(QPalette::Base));
+                painter.translate(kSheetEdge, kSheetEdge);
+                drawDocument(painter, *head, palette);
+                QSvgRenderer renderer(formulaSvg(text.formula, palette.color(QPalette::Text)));
+                renderer.render(&painter, QRectF(QPointF(0, formulaTop - kSheetEdge), formulaSize));
+                painter.translate(0, tailTop - kSheetEdge);
+                drawDocument(painter, *tail, palette);
+            }};
 }
 
 }  // namespace translucent

@@ -1,8 +1,9 @@
 #pragma once
 
 #include "pages/architecture/block_flow.h"
+#include "widgets/picture_file.h"
 
-#include <QString>
+#include <QFont>
 #include <QStringList>
 
 namespace translucent {
@@ -24,5 +25,9 @@ QString parameterText(BlockId block, const TransformerConfig& config);
 
 /// All blocks with place, shapes and parameters, for a CSV file.
 QList<QStringList> blockTable(const TransformerConfig& config, std::optional<SentenceLengths> lengths);
+
+/// A page about one block, to be saved: what it does, its formula, shapes, parameters and source code.
+Picture blockSheet(
+    BlockId block, const TransformerConfig& config, std::optional<SentenceLengths> lengths, const QFont& font);
 
 }  // namespace translucent

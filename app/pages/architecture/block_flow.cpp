@@ -1,6 +1,9 @@
 #include "pages/architecture/block_flow.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -74,6 +77,66 @@ std::vector<BlockArray> normArrays(const ArrayNames& names, Axis position, bool 
         {ArrayRole::Output, names.own(".output"), {position, ModelDimension}}};
 }
 
+struct ArrayText {
+    const char* title;
+    const char* symbol;
+};
+
+/// In the order of ArrayRole.
+constexpr std::array kArrayTexts {
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Input"), "<i>x</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Embedding"), "<i>e</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Position"), "<i>PE</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Queries"), "<i>Q</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Keys"), "<i>K</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Values"), "<i>V</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Scores"), "<i>QK</i><sup>T</sup>/√<i>d</i><sub>k</sub>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Masked scores"), "+<i>M</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Attention weights"), "<i>A</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Weighted sum of values"), "<i>AV</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Before the activation"),
+        "<i>xW</i><sub>1</sub>+<i>b</i><sub>1</sub>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "After the activation"), "<i>a</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Output of the sublayer"), "<i>F</i>(<i>x</i>)"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Sum of both inputs"), "<i>u</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Mean"), "<i>μ</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Standard deviation"), "<i>σ</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Output"), "<i>y</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Logits"), "<i>z</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Probabilities"), "<i>p</i>"},
+};
+static_assert(kArrayTexts.size() == std::size_t(ArrayRole::Probabilities) + 1);
+
+struct AxisText {
+    const char* symbol;
+    const char* title;
+    const char* name;
+};
+
+/// In the order of Axis.
+constexpr std::array kAxisTexts {
+    AxisText {"<i>S</i>", QT_TRANSLATE_NOOP("translucent::ArrayText", "Source tokens"),
+        QT_TRANSLATE_NOOP("translucent::ArrayText", "Source token")},
+    AxisText {"<i>T</i>", QT_TRANSLATE_NOOP("translucent::ArrayText", "Tokens read by the decoder"),
+        QT_TRANSLATE_NOOP("translucent::ArrayText", "Target token")},
+    AxisText {"<i>h</i>", QT_TRANSLATE_NOOP("translucent::ArrayText", "Head"),
+        QT_TRANSLATE_NOOP("translucent::ArrayText", "Head")},
+    AxisText {"<i>d</i><sub>k</sub>", QT_TRANSLATE_NOOP("translucent::ArrayText", "Feature of the head (d_k)"),
+        QT_TRANSLATE_NOOP("translucent::ArrayText", "Feature")},
+    AxisText {"<i>d</i><sub>model</sub>", QT_TRANSLATE_NOOP("translucent::ArrayText", "Feature (d_model)"),
+        QT_TRANSLATE_NOOP("translucent::ArrayText", "Feature")},
+    AxisText {"<i>d</i><sub>ff</sub>", QT_TRANSLATE_NOOP("translucent::ArrayText", "Hidden unit (d_ff)"),
+        QT_TRANSLATE_NOOP("translucent::ArrayText", "Feature")},
+    AxisText {"<i>V</i><sub>tgt</sub>", QT_TRANSLATE_NOOP("translucent::ArrayText", "Target vocabulary"),
+        QT_TRANSLATE_NOOP("translucent::ArrayText", "Vocabulary entry")},
+};
+static_assert(kAxisTexts.size() == std::size_t(Axis::TargetVocabulary) + 1);
+
+QString arrayTextTr(const char* text)
+{
+    return QCoreApplication::translate("translucent::ArrayText", text);
+}
+
 }  // namespace
 
 std::vector<BlockArray> blockArrays(BlockId block, const TransformerConfig& config, std::int64_t layer)
@@ -113,6 +176,13 @@ std::size_t mainArray(const std::vector<BlockArray>& arrays)
     return weights != arrays.end() ? std::size_t(weights - arrays.begin()) : arrays.size() - 1;
 }
 
+std::optional<SentenceLengths> lengthsOf(const ForwardTrace* pass)
+{
+    if (!pass)
+        return {};
+    return SentenceLengths {std::int64_t(pass->sourceIds.size()), std::int64_t(pass->outputIds.size())};
+}
+
 std::optional<std::int64_t> axisSize(Axis axis, const TransformerConfig& config, std::optional<SentenceLengths> lengths)
 {
     switch (axis) {
@@ -122,34 +192,34 @@ std::optional<std::int64_t> axisSize(Axis axis, const TransformerConfig& config,
     case HeadDimension: return config.headDimension();
     case ModelDimension: return config.modelDimension;
     case FeedForwardDimension: return config.feedForwardDimension;
-    case SourceVocabulary: return config.sourceVocabulary;
     case TargetVocabulary: break;
     }
     return config.targetVocabulary;
 }
 
-QString axisSymbol(Axis axis)
+QString arrayTitle(ArrayRole role)
 {
-    switch (axis) {
-    case Source: return QStringLiteral("<i>S</i>");
-    case Target: return QStringLiteral("<i>T</i>");
-    case Head: return QStringLiteral("<i>h</i>");
-    case HeadDimension: return QStringLiteral("<i>d</i><sub>k</sub>");
-    case ModelDimension: return QStringLiteral("<i>d</i><sub>model</sub>");
-    case FeedForwardDimension: return QStringLiteral("<i>d</i><sub>ff</sub>");
-    case SourceVocabulary: return QStringLiteral("<i>V</i><sub>src</sub>");
-    case TargetVocabulary: break;
-    }
-    return QStringLiteral("<i>V</i><sub>tgt</sub>");
+    return arrayTextTr(kArrayTexts[std::size_t(role)].title);
 }
 
-QString plainAxisSymbol(Axis axis)
+QString arraySymbol(ArrayRole role)
 {
-    return axisSymbol(axis)
-        .remove(QStringLiteral("<i>"))
-        .remove(QStringLiteral("</i>"))
-        .replace(QStringLiteral("<sub>"), QStringLiteral("_"))
-        .remove(QStringLiteral("</sub>"));
+    return QString::fromUtf8(kArrayTexts[std::size_t(role)].symbol);
+}
+
+QString axisSymbol(Axis axis)
+{
+    return QString::fromUtf8(kAxisTexts[std::size_t(axis)].symbol);
+}
+
+QString axisTitle(Axis axis)
+{
+    return arrayTextTr(kAxisTexts[std::size_t(axis)].title);
+}
+
+QString axisName(Axis axis)
+{
+    return arrayTextTr(kAxisTexts[std::size_t(axis)].name);
 }
 
 std::optional<Array> arrayOf(const ForwardTrace& trace, const BlockArray& array)

@@ -12,16 +12,7 @@
 namespace translucent {
 
 /// What one axis of an array counts.
-enum class Axis {
-    Source,
-    Target,
-    Head,
-    HeadDimension,
-    ModelDimension,
-    FeedForwardDimension,
-    SourceVocabulary,
-    TargetVocabulary
-};
+enum class Axis { Source, Target, Head, HeadDimension, ModelDimension, FeedForwardDimension, TargetVocabulary };
 
 /// What an array is to its block.
 enum class ArrayRole {
@@ -65,12 +56,21 @@ struct SentenceLengths {
     std::int64_t target = 0;
 };
 
+/// Those of a traced sentence; nothing without one.
+std::optional<SentenceLengths> lengthsOf(const ForwardTrace* pass);
+
 std::optional<std::int64_t> axisSize(
     Axis axis, const TransformerConfig& config, std::optional<SentenceLengths> lengths);
 
-/// "d_model" as rich text, and the same as plain text.
+/// "Queries", and as rich text "Q".
+QString arrayTitle(ArrayRole role);
+QString arraySymbol(ArrayRole role);
+
+/// "d_model" as rich text.
 QString axisSymbol(Axis axis);
-QString plainAxisSymbol(Axis axis);
+/// All of an axis, "Source tokens", and one place of it for a read-out, "Source token".
+QString axisTitle(Axis axis);
+QString axisName(Axis axis);
 
 /// The values of an array of the trace; nothing when it does not have them.
 std::optional<Array> arrayOf(const ForwardTrace& trace, const BlockArray& array);

@@ -44,6 +44,8 @@ std::vector<Sublayer> sublayersOf(Stack stack);
 
 std::int64_t layersOf(Stack stack, const TransformerConfig& config);
 bool isInLayer(BlockId block);
+/// How often the model has a block: once, or once a layer.
+std::int64_t repetitions(BlockId block, const TransformerConfig& config);
 
 /// Which attention a block computes, if any.
 std::optional<AttentionKind> attentionKindOf(BlockId block);
@@ -54,5 +56,12 @@ std::string blockPath(BlockId block, std::int64_t layer);
 
 /// For file names, e.g. "decoder-cross-attention-norm".
 std::string blockStem(BlockId block);
+
+/// Trainable numbers of a block, in one layer. A table that several blocks share counts where it is first used, so that
+/// the blocks of all layers add up to `parameterCount`.
+std::int64_t blockParameters(BlockId block, const TransformerConfig& config);
+
+/// Whether a block reads a table that another block counts.
+bool sharesParameters(BlockId block, const TransformerConfig& config);
 
 }  // namespace translucent

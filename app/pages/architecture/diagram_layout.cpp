@@ -1,8 +1,6 @@
 #include "pages/architecture/diagram_layout.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
 namespace translucent {
 
@@ -25,16 +23,12 @@ constexpr double kPositionsHeight = 40;
 
 double heightOf(BlockKind kind)
 {
-    switch (kind) {
-    case BlockKind::Norm:
-    case BlockKind::FinalNorm: return kFlat;
-    case BlockKind::Add:
-    case BlockKind::PositionSum: return kRound;
-    default: return kTall;
-    }
+    if (isRound(kind))
+        return kRound;
+    return kind == BlockKind::Norm || kind == BlockKind::FinalNorm ? kFlat : kTall;
 }
 
-/// Builds one stack from its tokens upwards; heights are counted from the bottom of the drawing and negative.
+/// Builds one stack from its tokens upwards.
 class ColumnBuilder {
 public:
     ColumnBuilder(DiagramLayout& layout, Stack stack, const TransformerConfig& config)
@@ -81,12 +75,10 @@ private:
 
     QRectF add(BlockKind kind, Sublayer sublayer = Sublayer::SelfAttention)
     {
-        const double height = heightOf(kind);
-        const bool round = height == kRound;
-        const double width = round ? kRound : kColumn;
+        const double height = heightOf(kind), width = isRound(kind) ? kRound : kColumn;
         const QRectF rect(m_middle - width / 2, m_top - kGap - height, width, height);
         m_layout.arrows.push_back({{{m_middle, m_top}, {m_middle, rect.bottom()}}});
-        m_layout.blocks.push_back({{m_stack, kind, sublayer}, rect, round});
+        m_layout.blocks.push_back({{m_stack, kind, sublayer}, rect});
         m_top = rect.top();
         m_blocks = true;
         return rect;
@@ -143,7 +135,7 @@ private:
 /// From the encoder's output over to the keys and values of cross-attention.
 void connectStacks(DiagramLayout& layout, QPointF encoderTop)
 {
-    const QRectF cross = layout.find({Stack::Decoder, BlockKind::Attention, Sublayer::CrossAttention})->rect;
+    const QRectF cross = layout.rectOf({Stack::Decoder, BlockKind::Attention, Sublayer::CrossAttention});
     const double ridge = encoderTop.y() - kGap - kFramePadding / 2;
     const double between = (kEncoderMiddle + kDecoderMiddle) / 2;
     layout.arrows.push_back({{encoderTop, {encoderTop.x(), ridge}, {between, ridge}, {between, cross.center().y()},
@@ -152,63 +144,17 @@ void connectStacks(DiagramLayout& layout, QPointF encoderTop)
         {DiagramCaption::EncoderOutput, QRectF(kEncoderMiddle - kColumn / 2, ridge - kCaption - 2, kColumn, kCaption)});
 }
 
-/// Moves everything so that the drawing begins at the origin with a margin.
-void settle(DiagramLayout& layout, double top)
-{
-    const double down = kMargin - top;
-    for (DiagramBlock& block : layout.blocks)
-        block.rect.translate(0, down);
-    for (DiagramArrow& arrow : layout.arrows)
-        for (QPointF& point : arrow.points)
-            point.ry() += down;
-    for (DiagramFrame& frame : layout.frames) {
-        frame.rect.translate(0, down);
-        frame.label.translate(0, down);
-    }
-    for (DiagramCaption& caption : layout.captions)
-        caption.rect.translate(0, down);
-    layout.size = QSizeF(kWidth, down + kMargin);
-}
-
 }  // namespace
 
-const DiagramBlock* DiagramLayout::find(BlockId id) const
+bool isRound(BlockKind kind)
+{
+    return kind == BlockKind::Add || kind == BlockKind::PositionSum;
+}
+
+QRectF DiagramLayout::rectOf(BlockId id) const
 {
     const auto found = std::ranges::find(blocks, id, &DiagramBlock::id);
-    return found == blocks.end() ? nullptr : &*found;
-}
-
-std::optional<BlockId> DiagramLayout::blockAt(QPointF position) const
-{
-    const auto found = std::ranges::find_if(blocks, [&](const DiagramBlock& block) {
-        const double reach = block.round ? 4 : 0;  // small targets are easier to hit
-        return block.rect.adjusted(-reach, -reach, reach, reach).contains(position);
-    });
-    return found == blocks.end() ? std::nullopt : std::optional(found->id);
-}
-
-std::optional<BlockId> DiagramLayout::neighbour(BlockId from, Direction direction) const
-{
-    const DiagramBlock* start = find(from);
-    if (!start)
-        return blocks.empty() ? std::nullopt : std::optional(blocks.front().id);
-    const bool vertical = direction == Direction::Up || direction == Direction::Down;
-    const double sign = direction == Direction::Up || direction == Direction::Left ? -1 : 1;
-    std::optional<BlockId> nearest;
-    double best = std::numeric_limits<double>::max();
-    for (const DiagramBlock& block : blocks) {
-        const QPointF way = block.rect.center() - start->rect.center();
-        const double along = sign * (vertical ? way.y() : way.x());
-        const double across = std::abs(vertical ? way.x() : way.y());
-        if (along < 1 || (vertical && across > kColumn / 2))
-            continue;
-        const double distance = vertical ? along + across : across * 4 + along;
-        if (distance < best) {
-            best = distance;
-            nearest = block.id;
-        }
-    }
-    return nearest;
+    return found == blocks.end() ? QRectF() : found->rect;
 }
 
 DiagramLayout layOutDiagram(const TransformerConfig& config)
@@ -220,7 +166,7 @@ DiagramLayout layOutDiagram(const TransformerConfig& config)
     decoder.build();
     decoder.addOutput();
     connectStacks(layout, encoder.top());
-    settle(layout, decoder.top().y());
+    layout.bounds = QRectF(0, decoder.top().y() - kMargin, kWidth, 2 * kMargin - decoder.top().y());
     return layout;
 }
 

@@ -4,9 +4,7 @@
 
 #include <QPointF>
 #include <QRectF>
-#include <QSizeF>
 
-#include <optional>
 #include <vector>
 
 namespace translucent {
@@ -14,8 +12,10 @@ namespace translucent {
 struct DiagramBlock {
     BlockId id;
     QRectF rect;
-    bool round = false;  ///< a sum: drawn as ⊕
 };
+
+/// A sum, drawn as ⊕.
+bool isRound(BlockKind kind);
 
 /// A line along `points` with its head at the last one.
 struct DiagramArrow {
@@ -39,22 +39,18 @@ struct DiagramCaption {
     QRectF rect;
 };
 
-enum class Direction { Up, Down, Left, Right };
-
-/// Where everything of the drawing of figure 1 lies, in units of its own; y grows downwards.
+/// Where everything of the drawing of figure 1 lies, in units of its own; y grows downwards and is 0 where
+/// the tokens go in.
 /// Source: Vaswani et al. 2017, figure 1; with pre-norm the norms stand before the sublayers.
 struct DiagramLayout {
-    QSizeF size;
+    QRectF bounds;
     std::vector<DiagramBlock> blocks;
     std::vector<DiagramArrow> arrows;
     std::vector<DiagramFrame> frames;
     std::vector<DiagramCaption> captions;
 
-    const DiagramBlock* find(BlockId id) const;
-    std::optional<BlockId> blockAt(QPointF position) const;
-
-    /// The nearest block on that side, as the arrow keys go; nothing at the edge.
-    std::optional<BlockId> neighbour(BlockId from, Direction direction) const;
+    /// The rectangle of a block; empty when the model has no such block.
+    QRectF rectOf(BlockId id) const;
 };
 
 DiagramLayout layOutDiagram(const TransformerConfig& config);

@@ -1,20 +1,21 @@
 #include "pages/architecture/inference_view.h"
 
 #include "engine/selection.h"
-#include "pages/translate/alternatives_model.h"
-#include "pages/translate/probability_delegate.h"
-#include "pages/translate/result_table.h"
 #include "widgets/attention_labels.h"
 #include "widgets/chip_strip.h"
+#include "widgets/probability_delegate.h"
+#include "widgets/result_table.h"
 #include "widgets/table_picture.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QLocale>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
+#include <QStandardItemModel>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -23,11 +24,16 @@
 
 namespace translucent {
 
+namespace {
+
+constexpr int kProbabilityColumn = 2;
+
+}  // namespace
+
 InferenceView::InferenceView(Selection& selection, QWidget* parent)
     : QWidget(parent)
     , m_selection(selection)
     , m_title(makeLabel("title", "inferenceTitle", this))
-    , m_explanation(makeLabel("explanation", "inferenceExplanation", this))
     , m_previous(makeButton("button", "inferencePrevious", this))
     , m_slider(new QSlider(Qt::Horizontal, this))
     , m_next(makeButton("button", "inferenceNext", this))
@@ -35,48 +41,32 @@ InferenceView::InferenceView(Selection& selection, QWidget* parent)
     , m_readTitle(makeLabel("section", "inferenceReadTitle", this))
     , m_read(new ChipStrip(this))
     , m_choice(makeLabel("walk", "inferenceChoice", this))
-    , m_model(new AlternativesModel(this))
+    , m_model(new QStandardItemModel(this))
     , m_table(new ResultTable(this))
 {
     setObjectName(QStringLiteral("inferenceView"));
-    m_slider->setObjectName(QStringLiteral("inferenceSlider"));
-    m_slider->setPageStep(1);
-    m_read->setObjectName(QStringLiteral("inferenceRead"));
-    m_read->setProperty("role", QStringLiteral("chips"));
-    m_read->setFocusPolicy(Qt::NoFocus);
-    m_table->setObjectName(QStringLiteral("inferenceTable"));
-    m_table->setModel(m_model);
-    m_table->setSelectionMode(QAbstractItemView::NoSelection);
-    m_table->setItemDelegateForColumn(AlternativesModel::Probability, new ProbabilityDelegate(this));
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->horizontalHeader()->setSectionResizeMode(AlternativesModel::Probability, QHeaderView::Stretch);
-    for (QLabel* label : {m_explanation, m_choice})
-        label->setWordWrap(true);
-
-    auto* content = new QWidget(this);
-    content->setObjectName(QStringLiteral("pageContent"));
-    auto* inner = new QVBoxLayout(content);
-    inner->setContentsMargins(0, 0, 0, 0);
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_readTitle, m_read, m_choice, m_table})
-        inner->addWidget(widget);
-    inner->addStretch(1);
-    auto* scroll = new QScrollArea(this);
-    scroll->setObjectName(QStringLiteral("inferenceScroll"));
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidget(content);
+    m_title->setText(tr("Inference: token by token"));
+    auto* explanation = makeLabel("explanation", "inferenceExplanation", this);
+    explanation->setText(
+        tr("There is no target to read: the decoder begins with ⟨BEGIN⟩, and each token it chooses becomes its next "
+           "input (autoregression), until it chooses ⟨END⟩."));
+    explanation->setWordWrap(true);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_title);
-    column->addWidget(m_explanation);
+    column->addWidget(explanation);
     column->addWidget(createStepper());
-    column->addWidget(scroll, 1);
+    column->addWidget(createCandidates(), 1);
     connect(&selection, &Selection::focusChanged, this, &InferenceView::refresh);
-    retranslateUi();
 }
 
 QWidget* InferenceView::createStepper()
 {
+    m_previous->setText(tr("Back"));
+    m_next->setText(tr("Next token"));
+    m_slider->setObjectName(QStringLiteral("inferenceSlider"));
+    m_slider->setAccessibleName(tr("Position in the translation"));
+    m_slider->setPageStep(1);
     auto* stepper = new QWidget(this);
     auto* row = new QHBoxLayout(stepper);
     row->setContentsMargins(0, 0, 0, 0);
@@ -88,6 +78,35 @@ QWidget* InferenceView::createStepper()
     connect(m_next, &QToolButton::clicked, this, [this] { step(1); });
     connect(m_slider, &QSlider::valueChanged, this, [this](int value) { m_selection.setPinnedTarget(value); });
     return stepper;
+}
+
+QWidget* InferenceView::createCandidates()
+{
+    m_readTitle->setText(tr("The decoder has read"));
+    m_read->setObjectName(QStringLiteral("inferenceRead"));
+    m_read->setProperty("role", QStringLiteral("chips"));
+    m_read->setFocusPolicy(Qt::NoFocus);
+    m_choice->setWordWrap(true);
+    m_model->setHorizontalHeaderLabels({tr("#"), tr("Token"), tr("Probability")});
+    m_table->setObjectName(QStringLiteral("inferenceTable"));
+    m_table->setModel(m_model);
+    m_table->setSelectionMode(QAbstractItemView::NoSelection);
+    m_table->setItemDelegateForColumn(kProbabilityColumn, new ProbabilityDelegate(this));
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(kProbabilityColumn, QHeaderView::Stretch);
+    auto* content = new QWidget(this);
+    content->setObjectName(QStringLiteral("pageContent"));
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 0, 0);
+    for (QWidget* widget : std::initializer_list<QWidget*> {m_readTitle, m_read, m_choice, m_table})
+        column->addWidget(widget);
+    column->addStretch(1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setObjectName(QStringLiteral("inferenceScroll"));
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidget(content);
+    return scroll;
 }
 
 const Hypothesis* InferenceView::hypothesis() const
@@ -117,6 +136,26 @@ void InferenceView::step(int by)
     m_selection.setPinnedTarget(std::clamp(position() + by, 0, std::max(0, positions() - 1)));
 }
 
+QString InferenceView::candidateText(int position, const TokenCandidate& candidate) const
+{
+    std::vector<TokenRef> tokens;
+    if (position > 0) {
+        const TokenCandidate& before = hypothesis()->tokens[std::size_t(position) - 1].chosen;
+        tokens.push_back({before.id, before.piece});
+    }
+    tokens.push_back({candidate.id, candidate.piece});
+    return tokenTexts(tokens).last();
+}
+
+std::vector<TokenCandidate> InferenceView::candidatesAt(int position) const
+{
+    const HypothesisToken& token = hypothesis()->tokens[std::size_t(position)];
+    std::vector<TokenCandidate> candidates = token.alternatives;
+    if (std::ranges::find(candidates, token.chosen.id, &TokenCandidate::id) == candidates.end())
+        candidates.push_back(token.chosen);
+    return candidates;
+}
+
 void InferenceView::refresh()
 {
     if (!hypothesis())
@@ -137,12 +176,30 @@ void InferenceView::refresh()
     m_read->setChips(std::move(chips));
     m_read->setMarks(t, std::nullopt);
     const HypothesisToken& token = hypothesis()->tokens[std::size_t(t)];
-    m_model->setToken(token);
     const QString chosen = attentionLabels(tokens, AttentionKind::Cross).queries[t];
     const QString probability = percentText(std::exp(token.chosen.logProbability));
     m_choice->setText(token.chosen.id == kEndId
             ? tr("→ \"%1\" (%2): the translation is complete.").arg(chosen, probability)
             : tr("→ \"%1\" (%2); the decoder reads it in the next step.").arg(chosen, probability));
+    fillTable();
+}
+
+void InferenceView::fillTable()
+{
+    const HypothesisToken& token = hypothesis()->tokens[std::size_t(position())];
+    m_model->setRowCount(0);
+    for (const TokenCandidate& candidate : candidatesAt(position())) {
+        const int rank = m_model->rowCount() + 1;
+        const double probability = std::exp(candidate.logProbability);
+        const auto row =
+            probabilityRow({rank > int(token.alternatives.size()) ? QStringLiteral("…") : QString::number(rank),
+                               candidateText(position(), candidate), percentText(probability)},
+                kProbabilityColumn, probability, candidate.id == token.chosen.id);
+        for (QStandardItem* item : row)
+            item->setToolTip(
+                tr("id %1, log p = %2").arg(candidate.id).arg(QLocale().toString(candidate.logProbability, 'f', 4)));
+        m_model->appendRow(row);
+    }
     m_table->updateGeometry();
 }
 
@@ -154,38 +211,19 @@ Picture InferenceView::picture() const
     const QString note = m_number->text() + u'\n' + m_readTitle->text() + QStringLiteral(": ") + read.join(u' ') + u'\n'
         + m_choice->text();
     return tablePicture(
-        *m_model, {m_title->text(), note, font(), AlternativesModel::Probability, AlternativesModel::ProbabilityRole});
+        *m_model, {m_title->text(), note, font(), kProbabilityColumn, ProbabilityDelegate::ProbabilityRole});
 }
 
 QByteArray InferenceView::table() const
 {
     QList<QStringList> rows {{tr("Position"), tr("Candidate"), tr("Probability"), tr("Chosen")}};
-    for (int t = 0; t < positions(); ++t) {
-        const HypothesisToken& token = hypothesis()->tokens[std::size_t(t)];
-        const auto add = [&](const TokenCandidate& candidate) {
-            rows << QStringList {QString::number(t + 1), tokenText({candidate.id, candidate.piece}),
+    for (int t = 0; t < positions(); ++t)
+        for (const TokenCandidate& candidate : candidatesAt(t))
+            rows << QStringList {QString::number(t + 1), candidateText(t, candidate),
                 QString::number(std::exp(candidate.logProbability), 'g', 9),
-                candidate.id == token.chosen.id ? QStringLiteral("1") : QStringLiteral("0")};
-        };
-        std::ranges::for_each(token.alternatives, add);
-        if (std::ranges::find(token.alternatives, token.chosen.id, &TokenCandidate::id) == token.alternatives.end())
-            add(token.chosen);
-    }
+                candidate.id == hypothesis()->tokens[std::size_t(t)].chosen.id ? QStringLiteral("1")
+                                                                               : QStringLiteral("0")};
     return csvTable(rows);
-}
-
-void InferenceView::retranslateUi()
-{
-    m_title->setText(tr("Inference: token by token"));
-    m_explanation->setText(
-        tr("There is no target to read: the decoder begins with ⟨BEGIN⟩, and each token it chooses becomes its next "
-           "input (autoregression), until it chooses ⟨END⟩."));
-    m_previous->setText(tr("Back"));
-    m_next->setText(tr("Next token"));
-    m_slider->setAccessibleName(tr("Position in the translation"));
-    m_readTitle->setText(tr("The decoder has read"));
-    m_model->retranslate();
-    refresh();
 }
 
 }  // namespace translucent

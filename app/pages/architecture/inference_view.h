@@ -7,11 +7,11 @@
 
 class QLabel;
 class QSlider;
+class QStandardItemModel;
 class QToolButton;
 
 namespace translucent {
 
-class AlternativesModel;
 class ChipStrip;
 class ResultTable;
 class Selection;
@@ -32,18 +32,22 @@ public:
 
     Picture picture() const;   ///< the candidates of this position
     QByteArray table() const;  ///< CSV: the candidates of every position
-    void retranslateUi();
 
 private:
     QWidget* createStepper();
+    QWidget* createCandidates();
     void refresh();
+    void fillTable();
     const Hypothesis* hypothesis() const;
+    /// Best first; the chosen one is always there.
+    std::vector<TokenCandidate> candidatesAt(int position) const;
+    /// "-ing" where it goes on with the word before.
+    QString candidateText(int position, const TokenCandidate& candidate) const;
 
     Selection& m_selection;
     TranslationResultPtr m_result;
     int m_hypothesis = 0;
     QLabel* m_title;
-    QLabel* m_explanation;
     QToolButton* m_previous;
     QSlider* m_slider;
     QToolButton* m_next;
@@ -51,7 +55,7 @@ private:
     QLabel* m_readTitle;
     ChipStrip* m_read;
     QLabel* m_choice;
-    AlternativesModel* m_model;
+    QStandardItemModel* m_model;
     ResultTable* m_table;
 };
 

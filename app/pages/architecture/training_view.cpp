@@ -1,64 +1,121 @@
 #include "pages/architecture/training_view.h"
 
-#include "pages/architecture/teacher_forcing.h"
-#include "pages/translate/alternatives_model.h"
-#include "pages/translate/probability_delegate.h"
+#include "widgets/attention_labels.h"
 #include "widgets/heatmap_panel.h"
+#include "widgets/probability_delegate.h"
 #include "widgets/table_picture.h"
 #include "widgets/ui_helpers.h"
 
+#include <QCoreApplication>
 #include <QHeaderView>
 #include <QLocale>
+#include <QStandardItemModel>
 #include <QTabWidget>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include <cmath>
-#include <utility>
 
 namespace translucent {
 
+namespace {
+
+enum ForcedColumn { PositionColumn, InputColumn, ExpectedColumn, ForcedProbabilityColumn, LossColumn };
+
+struct TeacherForcing {
+    Q_DECLARE_TR_FUNCTIONS(translucent::TeacherForcing)
+};
+
+}  // namespace
+
+std::vector<ForcedPosition> forcedPositions(const TranslationResult& result, std::size_t hypothesis)
+{
+    const ForwardTrace& pass = result.traces[hypothesis];
+    const SentenceTokens known = sentenceTokens(result.translation, result.traces, hypothesis);
+    const QStringList inputs = attentionLabels(known, AttentionKind::DecoderSelf).keys;
+    const QStringList expected = attentionLabels(known, AttentionKind::Cross).queries;
+    const auto& tokens = result.translation.hypotheses[hypothesis].tokens;
+    std::vector<ForcedPosition> positions;
+    for (std::size_t t = 0; t < pass.outputIds.size(); ++t) {
+        // Search and teacher forcing compute the same: what the decoder read is what it had chosen.
+        const double logProbability = tokens[t].chosen.logProbability;
+        positions.push_back({inputs[qsizetype(t)], expected[qsizetype(t)], std::exp(logProbability), -logProbability});
+    }
+    return positions;
+}
+
+double meanLoss(const std::vector<ForcedPosition>& positions)
+{
+    double sum = 0;
+    for (const ForcedPosition& position : positions)
+        sum += position.loss;
+    return positions.empty() ? 0 : sum / double(positions.size());
+}
+
+HeatmapData causalMask(const std::vector<ForcedPosition>& positions)
+{
+    HeatmapData mask;
+    mask.title = TeacherForcing::tr("Causal mask");
+    mask.rowTitle = TeacherForcing::tr("To be predicted");
+    mask.columnTitle = TeacherForcing::tr("Read by the decoder");
+    mask.rowName = TeacherForcing::tr("Predicts");
+    mask.columnName = TeacherForcing::tr("Sees");
+    mask.valueTitle = TeacherForcing::tr("1 = visible, 0 = masked");
+    for (const ForcedPosition& position : positions) {
+        mask.rowLabels << position.expected;
+        mask.columnLabels << position.input;
+    }
+    for (std::size_t row = 0; row < positions.size(); ++row)
+        for (std::size_t column = 0; column < positions.size(); ++column)
+            mask.values.push_back(column <= row ? 1.0F : 0.0F);
+    return mask;
+}
+
 TrainingView::TrainingView(QWidget* parent)
     : QWidget(parent)
-    , m_model(new ForcedPositionsModel(this))
+    , m_model(new QStandardItemModel(this))
     , m_title(makeLabel("title", "trainingTitle", this))
     , m_explanation(makeLabel("explanation", "trainingExplanation", this))
-    , m_table(new QTableView(this))
     , m_summary(makeLabel("caption", "trainingSummary", this))
     , m_tabs(new QTabWidget(this))
-    , m_maskExplanation(makeLabel("caption", "trainingMaskExplanation", this))
     , m_mask(new HeatmapPanel(this))
 {
     setObjectName(QStringLiteral("trainingView"));
+    m_title->setText(tr("Training: teacher forcing"));
+    m_explanation->setText(
+        tr("The decoder reads the reference translation shifted one place to the right, not its own guesses, and "
+           "predicts all tokens in parallel. Here the translation shown stands in for the reference."));
     m_tabs->setObjectName(QStringLiteral("trainingTabs"));
     m_tabs->setDocumentMode(true);
-    m_tabs->addTab(createShiftedTarget(), QString());
-    m_tabs->addTab(createMask(), QString());
-    for (QLabel* label : {m_explanation, m_summary, m_maskExplanation})
+    m_tabs->addTab(createShiftedTarget(), tr("Shifted target"));
+    m_tabs->addTab(createMask(), tr("Causal mask"));
+    for (QLabel* label : {m_explanation, m_summary})
         label->setWordWrap(true);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_title);
     column->addWidget(m_explanation);
     column->addWidget(m_tabs, 1);
-    retranslateUi();
 }
 
 QWidget* TrainingView::createShiftedTarget()
 {
-    m_table->setObjectName(QStringLiteral("trainingTable"));
-    m_table->setModel(m_model);
-    m_table->setSelectionMode(QAbstractItemView::NoSelection);
-    m_table->setShowGrid(false);
-    m_table->verticalHeader()->hide();
-    m_table->setItemDelegateForColumn(ForcedPositionsModel::Probability, new ProbabilityDelegate(this));
-    QHeaderView* header = m_table->horizontalHeader();
-    header->setSectionResizeMode(QHeaderView::ResizeToContents);
-    header->setSectionResizeMode(ForcedPositionsModel::Probability, QHeaderView::Stretch);
+    m_model->setHorizontalHeaderLabels(
+        {tr("Position"), tr("Decoder reads"), tr("Must predict"), tr("Probability"), tr("Loss (nats)")});
+    auto* table = new QTableView(this);
+    table->setObjectName(QStringLiteral("trainingTable"));
+    table->setAccessibleName(tr("Decoder input and expected output"));
+    table->setModel(m_model);
+    table->setSelectionMode(QAbstractItemView::NoSelection);
+    table->setShowGrid(false);
+    table->verticalHeader()->hide();
+    table->setItemDelegateForColumn(ForcedProbabilityColumn, new ProbabilityDelegate(this));
+    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    table->horizontalHeader()->setSectionResizeMode(ForcedProbabilityColumn, QHeaderView::Stretch);
     auto* page = new QWidget(this);
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 6, 0, 0);
-    column->addWidget(m_table, 1);
+    column->addWidget(table, 1);
     column->addWidget(m_summary);
     return page;
 }
@@ -68,9 +125,13 @@ QWidget* TrainingView::createMask()
     m_mask->hideZoomButtons();
     m_mask->setFileStem(QStringLiteral("causal-mask"));
     auto* page = new QWidget(this);
+    auto* explanation = makeLabel("caption", "trainingMaskExplanation", page);
+    explanation->setWordWrap(true);
+    explanation->setText(tr("Row = the token to be predicted: a position sees what stands before it, never the "
+                            "token itself. Without the mask the model could simply copy it."));
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 6, 0, 0);
-    column->addWidget(m_maskExplanation);
+    column->addWidget(explanation);
     column->addWidget(m_mask, 1);
     return page;
 }
@@ -80,51 +141,41 @@ void TrainingView::setMaskShown(bool shown)
     m_tabs->setCurrentIndex(shown ? 1 : 0);
 }
 
-void TrainingView::setResult(TranslationResultPtr result, int hypothesis)
+void TrainingView::setResult(const TranslationResult& result, int hypothesis)
 {
-    m_result = std::move(result);
-    m_hypothesis = hypothesis;
-    refresh();
-}
-
-void TrainingView::refresh()
-{
-    if (!m_result)
-        return;
-    std::vector<ForcedPosition> positions = forcedPositions(*m_result, std::size_t(m_hypothesis));
-    const double loss = meanLoss(positions);
+    m_positions = forcedPositions(result, std::size_t(hypothesis));
+    const double loss = meanLoss(m_positions);
     m_summary->setText(tr("Mean loss %1 nats per token, perplexity %2: this is what training minimises.")
                            .arg(QLocale().toString(loss, 'f', 3), QLocale().toString(std::exp(loss), 'f', 2)));
-    m_mask->setData(causalMask(positions));
+    m_mask->setData(causalMask(m_positions));
     m_mask->heatmap().setZoom(HeatmapZoom::Whole);
-    m_model->setPositions(std::move(positions));
+    m_model->setRowCount(0);
+    for (const ForcedPosition& position : m_positions) {
+        m_model->appendRow(
+            probabilityRow({QString::number(m_model->rowCount() + 1), position.input, position.expected,
+                               percentText(position.probability), QLocale().toString(position.loss, 'f', 3)},
+                ForcedProbabilityColumn, position.probability));
+        m_model->item(m_model->rowCount() - 1, PositionColumn)->setTextAlignment(Qt::AlignCenter);
+        m_model->item(m_model->rowCount() - 1, LossColumn)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    }
 }
 
 Picture TrainingView::picture() const
 {
     return tablePicture(*m_model,
-        {m_title->text(), m_explanation->text() + u'\n' + m_summary->text(), font(), ForcedPositionsModel::Probability,
-            AlternativesModel::ProbabilityRole});
+        {m_title->text(), m_explanation->text() + u'\n' + m_summary->text(), font(), ForcedProbabilityColumn,
+            ProbabilityDelegate::ProbabilityRole});
 }
 
 QByteArray TrainingView::table() const
 {
-    return m_model->table();
-}
-
-void TrainingView::retranslateUi()
-{
-    m_title->setText(tr("Training: teacher forcing"));
-    m_explanation->setText(
-        tr("The decoder reads the reference translation shifted one place to the right, not its own guesses, and "
-           "predicts all tokens in parallel. Here the translation shown stands in for the reference."));
-    m_tabs->setTabText(0, tr("Shifted target"));
-    m_tabs->setTabText(1, tr("Causal mask"));
-    m_maskExplanation->setText(tr("Row = the token to be predicted: a position sees what stands before it, never the "
-                                  "token itself. Without the mask the model could simply copy it."));
-    m_table->setAccessibleName(tr("Decoder input and expected output"));
-    m_model->retranslate();
-    refresh();
+    QList<QStringList> rows(1);
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        rows[0] << m_model->horizontalHeaderItem(column)->text();
+    for (const ForcedPosition& position : m_positions)
+        rows << QStringList {QString::number(rows.size()), position.input, position.expected,
+            QString::number(position.probability, 'g', 9), QString::number(position.loss, 'g', 9)};
+    return csvTable(rows);
 }
 
 }  // namespace translucent

@@ -1,18 +1,36 @@
 #pragma once
 
 #include "engine/translation_result.h"
+#include "widgets/heatmap_data.h"
 #include "widgets/picture_file.h"
 
 #include <QWidget>
 
+#include <vector>
+
 class QLabel;
-class QTableView;
+class QStandardItemModel;
 class QTabWidget;
 
 namespace translucent {
 
-class ForcedPositionsModel;
 class HeatmapPanel;
+
+/// One position of a teacher-forced pass.
+struct ForcedPosition {
+    QString input;           ///< what the decoder reads there
+    QString expected;        ///< what it has to predict
+    double probability = 0;  ///< that it gives to that
+    double loss = 0;         ///< −ln of it, in nats
+};
+
+/// The decoder's input – the target shifted one place to the right – beside what it has to predict.
+std::vector<ForcedPosition> forcedPositions(const TranslationResult& result, std::size_t hypothesis);
+
+double meanLoss(const std::vector<ForcedPosition>& positions);
+
+/// The causal mask: 1 where the row's position may see the column's, 0 where it may not.
+HeatmapData causalMask(const std::vector<ForcedPosition>& positions);
 
 /// How the model learns from a sentence pair: the decoder reads the shifted target, all positions at once, under a
 /// mask.
@@ -22,29 +40,23 @@ class TrainingView : public QWidget {
 public:
     explicit TrainingView(QWidget* parent = nullptr);
 
-    void setResult(TranslationResultPtr result, int hypothesis);
+    void setResult(const TranslationResult& result, int hypothesis);
 
-    HeatmapPanel& mask() { return *m_mask; }
     /// The mask, or else the shifted target.
     void setMaskShown(bool shown);
     Picture picture() const;
-    QByteArray table() const;
-    void retranslateUi();
+    QByteArray table() const;  ///< CSV
 
 private:
     QWidget* createShiftedTarget();
     QWidget* createMask();
-    void refresh();
 
-    TranslationResultPtr m_result;
-    int m_hypothesis = 0;
-    ForcedPositionsModel* m_model;
+    std::vector<ForcedPosition> m_positions;
+    QStandardItemModel* m_model;
     QLabel* m_title;
     QLabel* m_explanation;
-    QTableView* m_table;
     QLabel* m_summary;
     QTabWidget* m_tabs;
-    QLabel* m_maskExplanation;
     HeatmapPanel* m_mask;
 };
 

@@ -2,9 +2,13 @@
 
 #include "pages/architecture/block_flow.h"
 
+#include <QFrame>
 #include <QString>
 
 #include <vector>
+
+class QLabel;
+class QToolButton;
 
 namespace translucent {
 
@@ -27,9 +31,8 @@ enum class WalkStage {
 /// One step of the walk through a model.
 struct WalkStep {
     WalkStage stage = WalkStage::SourceEmbedding;
-    std::vector<BlockId> blocks;  ///< highlighted
-    BlockId shown;                ///< whose array is shown
-    ArrayRole role = ArrayRole::Output;
+    std::vector<BlockId> blocks;         ///< highlighted
+    ArrayRole role = ArrayRole::Output;  ///< which array of the first of them is shown
 };
 
 /// Six steps of the encoder (five without positions), then the decoder up to the probabilities.
@@ -44,5 +47,28 @@ struct WalkSentence {
 
 /// One sentence on a step, in the current language.
 QString walkText(WalkStage stage, const TransformerConfig& config, const WalkSentence& sentence);
+
+/// Where a walk stands: its number, its sentence, and buttons for what Space, Backspace and Esc do.
+class WalkBar : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit WalkBar(QWidget* parent = nullptr);
+
+    /// `index` from 0.
+    void show(int index, int count, const QString& text);
+
+Q_SIGNALS:
+    void nextRequested();
+    void previousRequested();
+    void endRequested();
+
+private:
+    QLabel* m_number;
+    QLabel* m_text;
+    QToolButton* m_previous;
+    QToolButton* m_next;
+    QToolButton* m_end;
+};
 
 }  // namespace translucent

@@ -3,9 +3,9 @@
 #include "engine/selection.h"
 #include "pages/translate/alternatives_model.h"
 #include "pages/translate/piece_text.h"
-#include "pages/translate/probability_delegate.h"
-#include "pages/translate/result_table.h"
 #include "pages/translate/translation_card.h"
+#include "widgets/probability_delegate.h"
+#include "widgets/result_table.h"
 #include "widgets/ui_helpers.h"
 
 #include <QHeaderView>

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "translucent/decoding.h"
+#include "widgets/probability_delegate.h"
 
 #include <QAbstractTableModel>
 
@@ -14,7 +15,7 @@ class AlternativesModel : public QAbstractTableModel {
 
 public:
     enum Column { Rank, PieceText, Probability, ColumnCount };
-    enum Role { ProbabilityRole = Qt::UserRole, ChosenRole };
+    enum Role { ProbabilityRole = ProbabilityDelegate::ProbabilityRole, ChosenRole = ProbabilityDelegate::ChosenRole };
 
     using QAbstractTableModel::QAbstractTableModel;
 

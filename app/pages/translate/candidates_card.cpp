@@ -2,7 +2,7 @@
 
 #include "engine/selection.h"
 #include "pages/translate/candidates_model.h"
-#include "pages/translate/result_table.h"
+#include "widgets/result_table.h"
 #include "widgets/ui_helpers.h"
 
 #include <QHeaderView>

@@ -8,7 +8,7 @@
 #include "pages/architecture/architecture_view.h"
 #include "pages/architecture/array_panel.h"
 #include "pages/architecture/block_details.h"
-#include "pages/architecture/diagram_widget.h"
+#include "pages/architecture/diagram_view.h"
 #include "widgets/heatmap_panel.h"
 
 #include <QAbstractButton>
@@ -44,14 +44,12 @@ struct ArchitectureFixture {
     }
     QString text(const char* label) const { return child<QLabel>(label)->text(); }
     ArchitectureView& view() const { return *m_page->view(); }
-    DiagramWidget& diagram() const { return view().diagram(); }
+    DiagramView& diagram() const { return view().diagram(); }
+    QPoint middleOf(BlockId block) const { return diagram().rectOf(*diagram().itemOf(block)).center(); }
     ArrayPanel& arrays() const { return view().details().arrays(); }
     const HeatmapData& shown() const { return arrays().heatmapPanel().heatmap().data(); }
 
-    void clickBlock(BlockId block)
-    {
-        QTest::mouseClick(&diagram(), Qt::LeftButton, {}, diagram().blockRect(block).center().toPoint());
-    }
+    void clickBlock(BlockId block) { QTest::mouseClick(diagram().viewport(), Qt::LeftButton, {}, middleOf(block)); }
     void press(const char* button)
     {
         auto* widget = child<QAbstractButton>(button);
@@ -79,7 +77,7 @@ struct ArchitectureFixture {
         loadModel();
         translate(QStringLiteral("我喜欢学习中文。"));
     }
-    void showNumbers() { child<QTabWidget>("blockTabs")->setCurrentIndex(1); }
+    void showNumbers() { view().details().setNumbersShown(true); }
 
     std::shared_ptr<FakeControl> m_control;
     std::unique_ptr<Engine> m_engine;

@@ -2,8 +2,8 @@
 
 #include "architecture_fixture.h"
 #include "pages/architecture/block_text.h"
-#include "pages/architecture/histogram_view.h"
 #include "test_registry.h"
+#include "widgets/line_chart.h"
 #include "window_fixture.h"
 
 #include <QComboBox>
@@ -83,8 +83,8 @@ private Q_SLOTS:
         showNumbers();
         for (const BlockId block : blocksOf(m_engine->model()->config)) {
             clickBlock(block);
-            QCOMPARE(text("blockTitle"), blockTitle(block, m_engine->model()->config));
-            QCOMPARE(diagram().marks().active, std::vector {block});
+            QCOMPARE(text("blockTitle"), blockText(block, m_engine->model()->config).title);
+            QCOMPARE(diagram().active(), std::vector {block});
             QVERIFY(!text("blockExplanation").isEmpty());
             QVERIFY(text("blockFlow").contains(u'['));
             QVERIFY(!text("blockParameters").isEmpty());
@@ -104,10 +104,13 @@ private Q_SLOTS:
     void hoveringHighlights()
     {
         loadModel();
-        QTest::mouseMove(&diagram(), diagram().blockRect(kCross).center().toPoint());
-        QCOMPARE(diagram().marks().hovered, std::optional(kCross));
-        QTest::mouseMove(&diagram(), QPoint(2, 2));
-        QVERIFY(!diagram().marks().hovered);
+        QTest::mouseMove(diagram().viewport(), QPoint(2, 2));
+        const QImage before = diagram().grab().toImage();
+        QTest::mouseMove(diagram().viewport(), middleOf(kCross));
+        QVERIFY(diagram().itemOf(kCross)->isUnderMouse());
+        QVERIFY(diagram().grab().toImage() != before);
+        QTest::mouseMove(diagram().viewport(), QPoint(2, 2));
+        QCOMPARE(diagram().grab().toImage(), before);
     }
 
     void arrowKeysAndEnterPickABlock()
@@ -116,7 +119,7 @@ private Q_SLOTS:
         clickBlock({Stack::Encoder, BlockKind::Embedding});
         diagram().setFocus();
         QTest::keyClick(&diagram(), Qt::Key_Up);
-        QCOMPARE(diagram().marks().keyboard, std::optional(BlockId {Stack::Encoder, BlockKind::PositionSum}));
+        QCOMPARE(diagram().scene()->focusItem(), diagram().itemOf({Stack::Encoder, BlockKind::PositionSum}));
         QTest::keyClick(&diagram(), Qt::Key_Left);
         QCOMPARE(text("blockTitle"), QStringLiteral("Source embedding"));
         QTest::keyClick(&diagram(), Qt::Key_Return);
@@ -134,7 +137,7 @@ private Q_SLOTS:
         const ArrayStatistics statistics = statisticsOf(shown().values);
         QVERIFY(text("arrayStatistics").contains(QString::number(statistics.maximum, 'g', 4)));
         std::size_t counted = 0;
-        for (const std::size_t count : arrays().histogram().histogram().counts)
+        for (const std::size_t count : arrays().histogram().counts)
             counted += count;
         QCOMPARE(counted, statistics.finite);
     }
@@ -180,7 +183,7 @@ private Q_SLOTS:
         loadAndTranslate();
         showNumbers();
         press("showHistogram");
-        QVERIFY(arrays().histogram().isVisible() && !arrays().heatmapPanel().isVisible());
+        QVERIFY(child<LineChart>("histogram")->isVisible() && !arrays().heatmapPanel().isVisible());
         press("showHeatmap");
         QVERIFY(arrays().heatmapPanel().isVisible());
     }
@@ -213,30 +216,74 @@ private Q_SLOTS:
             m_page->showScene(scene);
         for (const QWidget* widget : m_page->findChildren<QWidget*>())
             if (widget->focusPolicy() != Qt::NoFocus && !widget->inherits("QAbstractItemView"))
-                QVERIFY2(!widget->objectName().isEmpty(), widget->metaObject()->className());
+                QVERIFY2(!widget->objectName().isEmpty(), qPrintable(widget->parentWidget()->objectName()));
+    }
+
+    void everythingFollowsTheLanguage_data()
+    {
+        QTest::addColumn<QString>("button");
+        QTest::addColumn<QStringList>("labels");
+        QTest::newRow("walk") << QStringLiteral("walkStart")
+                              << QStringLiteral(
+                                     "blockTitle blockPlace blockExplanation blockParameters arrayStatistics "
+                                     "walkText")
+                                     .split(u' ');
+        QTest::newRow("training")
+            << QStringLiteral("viewTraining")
+            << QStringLiteral("trainingTitle trainingExplanation trainingSummary trainingMaskExplanation").split(u' ');
+        QTest::newRow("inference") << QStringLiteral("viewInference")
+                                   << QStringLiteral("inferenceTitle inferenceChoice inferenceNumber").split(u' ');
     }
 
     void everythingFollowsTheLanguage()
     {
+        QFETCH(QString, button);
+        QFETCH(QStringList, labels);
         loadAndTranslate();
-        press("viewTraining");
-        press("viewInference");
-        press("walkStart");
+        press(qPrintable(button));
+        const auto side = view().side();
+        const auto step = view().walkStep();
+        const int traces = m_control->traces;
         MarkingTranslator translator;
         QCoreApplication::installTranslator(&translator);
         m_page->languageChanged();
-        QCoreApplication::processEvents();
         QStringList unmarked;
-        for (const char* name : {"blockTitle", "blockPlace", "blockExplanation", "blockParameters", "arrayStatistics",
-                 "walkText", "trainingTitle", "trainingExplanation", "trainingSummary", "inferenceTitle",
-                 "inferenceChoice", "inferenceNumber"})
-            if (!text(name).startsWith(u'#'))
-                unmarked << QString::fromLatin1(name);
-        for (const QAbstractButton* button : m_page->findChildren<QAbstractButton*>())
-            if (button->isVisible() && button->text().size() > 1 && !button->text().startsWith(u'#'))
-                unmarked << button->objectName();
+        for (const QString& label : labels)
+            if (!text(qPrintable(label)).startsWith(u'#'))
+                unmarked << label;
+        for (const QAbstractButton* each : m_page->findChildren<QAbstractButton*>())
+            if (each->isVisible() && each->text().size() > 1 && !each->text().startsWith(u'#'))
+                unmarked << each->objectName();
         QCoreApplication::removeTranslator(&translator);
         QVERIFY2(unmarked.isEmpty(), qPrintable(unmarked.join(u' ')));
+        QCOMPARE(view().side(), side);
+        QCOMPARE(view().walkStep(), step);
+        QCOMPARE(m_control->traces.load(), traces);
+    }
+
+    void anotherLanguageKeepsWhatWasOpen()
+    {
+        loadAndTranslate();
+        clickBlock(kFeedForward);
+        showNumbers();
+        arrays().setRole(ArrayRole::Inner);
+        press("showHistogram");
+        m_page->languageChanged();
+        QCOMPARE(text("blockTitle"), QStringLiteral("Feed-forward network"));
+        QCOMPARE(arrays().role(), ArrayRole::Inner);
+        QVERIFY(child<LineChart>("histogram")->isVisible());
+        QCOMPARE(diagram().active(), std::vector {kFeedForward});
+    }
+
+    void fitsASmallWindow()
+    {
+        loadAndTranslate();
+        for (const QString& scene : m_page->scenes()) {
+            m_page->showScene(scene);
+            const QSize least = m_page->minimumSizeHint();
+            QVERIFY2(least.width() <= 900 && least.height() <= 520,
+                qPrintable(QStringLiteral("%1: %2 x %3").arg(scene).arg(least.width()).arg(least.height())));
+        }
     }
 
     void opensInTheWindow()
@@ -254,9 +301,9 @@ private Q_SLOTS:
         QTest::mouseClick(fixture.find<QAbstractButton>("architecturePageButton"), Qt::LeftButton);
         QCoreApplication::processEvents();
         qInfo("first opening of the page: %.1f ms", threadMilliseconds() - before);
-        QVERIFY(fixture.find<DiagramWidget>("diagram"));
-        QVERIFY(fixture.find<DiagramWidget>("diagram")->isVisible());
-        QVERIFY(fixture.find<DiagramWidget>("diagram")->hasFocus());
+        QVERIFY(fixture.find<DiagramView>("diagram"));
+        QVERIFY(fixture.find<DiagramView>("diagram")->isVisible());
+        QVERIFY(fixture.find<DiagramView>("diagram")->hasFocus());
         QTest::keyClick(fixture.window->focusWidget(), Qt::Key_Space);
         QVERIFY(fixture.find<QWidget>("walkBar"));
         QTRY_VERIFY(fixture.find<QWidget>("walkBar")->isVisible());

@@ -25,8 +25,8 @@ private Q_SLOTS:
         for (std::size_t step = 0; step < steps.size(); ++step) {
             QTest::keyClick(&diagram(), Qt::Key_Space);
             QCOMPARE(view().walkStep(), std::optional(int(step)));
-            QCOMPARE(diagram().marks().active, steps[step].blocks);
-            QVERIFY(diagram().marks().dimOthers);
+            QCOMPARE(diagram().active(), steps[step].blocks);
+            QVERIFY(diagram().dimsOthers());
             QVERIFY(arrays().isVisible());
             QCOMPARE(arrays().role(), steps[step].role);
             texts.insert(text("walkText"));
@@ -50,7 +50,7 @@ private Q_SLOTS:
         QTest::keyClick(&diagram(), Qt::Key_Escape);
         QVERIFY(!view().walkStep());
         QVERIFY(!child<QWidget>("walkBar")->isVisible());
-        QVERIFY(!diagram().marks().dimOthers);
+        QVERIFY(!diagram().dimsOthers());
         QCOMPARE(m_selection->pinnedTarget(), std::optional(1));
     }
 

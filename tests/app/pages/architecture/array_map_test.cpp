@@ -2,14 +2,15 @@
 
 #include "fake_backend.h"
 #include "fake_trace.h"
-#include "pages/architecture/array_statistics.h"
 #include "test_registry.h"
+#include "widgets/picture_file.h"
 
 #include <QTest>
 
 #include <algorithm>
 #include <cmath>
 #include <ctime>
+#include <limits>
 
 using namespace translucent;
 
@@ -24,6 +25,8 @@ private:
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
         return double(time.tv_sec) * 1e3 + double(time.tv_nsec) / 1e6;
     }
+
+    static constexpr float kHidden = -std::numeric_limits<float>::infinity();
 
     const TransformerConfig m_config = test::fakeConfig();
     const TranslationResult m_result = test::fakeResult(QStringLiteral("我喜欢猫"), 1);
@@ -123,6 +126,70 @@ private Q_SLOTS:
         QCOMPARE(data.columns(), int(kShownEntries));
         QCOMPARE(histogram.counts.size(), std::size_t(40));
         QVERIFY(took < 50);
+    }
+
+    void describesFiniteNumbersOnly()
+    {
+        const std::vector<float> values {2, 4, kHidden, 4, 4, 5, 5, kHidden, 7, 9};
+        const ArrayStatistics statistics = statisticsOf(values);
+        QCOMPARE(statistics.finite, std::size_t(8));
+        QCOMPARE(statistics.hidden, std::size_t(2));
+        QCOMPARE(statistics.minimum, 2.0);
+        QCOMPARE(statistics.maximum, 9.0);
+        QCOMPARE(statistics.mean, 5.0);
+        QCOMPARE(statistics.deviation, 2.0);  // of the population
+    }
+
+    void everyFiniteNumberIsInOneBin()
+    {
+        const std::vector<float> values {-1, -0.99F, 0, 0.5F, kHidden, 0.999F, 1};
+        const Histogram histogram = histogramOf(values, statisticsOf(values), 4);
+        QCOMPARE(histogram.counts, (std::vector<std::size_t> {2, 0, 1, 3}));
+        QCOMPARE(histogram.left(0), -1.0);
+        QCOMPARE(histogram.left(4), 1.0);
+    }
+
+    void equalNumbersMakeOneBin()
+    {
+        const std::vector<float> values(5, 3.0F);
+        const Histogram histogram = histogramOf(values, statisticsOf(values), 20);
+        QCOMPARE(histogram.counts, (std::vector<std::size_t> {5}));
+        QVERIFY(histogram.left(0) < 3 && histogram.left(1) > 3);
+    }
+
+    void nothingFiniteMakesNoBins()
+    {
+        const std::vector<float> values(3, kHidden);
+        QCOMPARE(statisticsOf(values).hidden, std::size_t(3));
+        QVERIFY(histogramOf(values, statisticsOf(values), 20).counts.empty());
+    }
+
+    void barsOfAHistogramStandAmidTheirBins()
+    {
+        const ChartData chart = histogramChart({-1, 0.5, {20, 40, 10, 30}}, QStringLiteral("Test"));
+        QCOMPARE(chart.series.front().x, (std::vector {-0.75, -0.25, 0.25, 0.75}));
+        QCOMPARE(chart.series.front().y, (std::vector {20.0, 40.0, 10.0, 30.0}));
+        QVERIFY(!chart.y.logarithmic);
+        QVERIFY(chart.title.contains(QStringLiteral("Test")));
+    }
+
+    void oneTallBarDoesNotHideTheOthers()
+    {
+        QVERIFY(histogramChart({0, 0.25, {10000, 10, 0, 5}}, QStringLiteral("Test")).y.logarithmic);
+        QVERIFY(!histogramChart({0, 1, {5}}, QStringLiteral("Test")).y.logarithmic);
+    }
+
+    void nothingToShowMakesNoBars()
+    {
+        QVERIFY(histogramChart({}, QStringLiteral("Test")).series.front().x.empty());
+        QCOMPARE(histogramTable({}).size(), 1);
+    }
+
+    void aHistogramsTableHasARowPerBin()
+    {
+        QCOMPARE(csvTable(histogramTable({-1, 0.5, {2, 4}})),
+            QByteArray("\xEF\xBB\xBF"
+                       "from,to,count\r\n-1,-0.5,2\r\n-0.5,0,4\r\n"));
     }
 };
 

@@ -70,10 +70,14 @@ private Q_SLOTS:
         QCOMPARE(arrays[mainArray(arrays)].axes, (std::vector {Axis::Head, Axis::Target, Axis::Source}));
     }
 
-    void symbolsAreReadableAsPlainText()
+    void everyArrayAndAxisHasItsNames()
     {
-        QCOMPARE(plainAxisSymbol(Axis::ModelDimension), QStringLiteral("d_model"));
-        QCOMPARE(plainAxisSymbol(Axis::Source), QStringLiteral("S"));
+        QCOMPARE(arrayTitle(ArrayRole::Input), QStringLiteral("Input"));
+        QCOMPARE(arraySymbol(ArrayRole::Probabilities), QStringLiteral("<i>p</i>"));
+        QCOMPARE(arrayTitle(ArrayRole::SublayerOutput), QStringLiteral("Output of the sublayer"));
+        QCOMPARE(axisSymbol(Axis::ModelDimension), QStringLiteral("<i>d</i><sub>model</sub>"));
+        QCOMPARE(axisTitle(Axis::TargetVocabulary), QStringLiteral("Target vocabulary"));
+        QCOMPARE(axisName(Axis::HeadDimension), QStringLiteral("Feature"));
     }
 };
 

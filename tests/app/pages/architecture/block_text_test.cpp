@@ -1,6 +1,6 @@
 #include "pages/architecture/block_text.h"
 
-#include "pages/architecture/diagram_colours.h"
+#include "pages/architecture/diagram_view.h"
 #include "sample_configs.h"
 #include "shell/appearance.h"
 #include "test_registry.h"
@@ -25,8 +25,9 @@ private Q_SLOTS:
                     config.activation = activation;
                     config.normKind = norm;
                     for (const BlockId block : blocksOf(config)) {
-                        view.setFormula(formulaName(block, config));
-                        QVERIFY2(view.isValid(), qPrintable(formulaName(block, config)));
+                        const QString formula = blockText(block, config).formula;
+                        view.setFormula(formula);
+                        QVERIFY2(view.isValid(), qPrintable(formula));
                     }
                 }
         view.setFormula(QStringLiteral("absent"));
@@ -54,9 +55,10 @@ private Q_SLOTS:
         for (const TransformerConfig& config : test::sampleConfigs()) {
             std::set<QString> titles;
             for (const BlockId block : blocksOf(config)) {
-                titles.insert(blockPlace(block, 0) + blockTitle(block, config));
-                QVERIFY(blockExplanation(block, config).endsWith(u'.'));
-                QVERIFY(!blockLabel(block, config).isEmpty());
+                const BlockText text = blockText(block, config);
+                titles.insert(stackName(block.stack) + text.title);
+                QVERIFY(text.explanation.endsWith(u'.'));
+                QVERIFY(!text.label.isEmpty());
             }
             QCOMPARE(titles.size(), blocksOf(config).size());
         }

@@ -21,7 +21,7 @@ private Q_SLOTS:
             const std::vector<BlockId> blocks = blocksOf(config);
             QCOMPARE(layout.blocks.size(), blocks.size());
             for (const BlockId block : blocks)
-                QVERIFY2(layout.find(block), blockStem(block).c_str());
+                QVERIFY2(!layout.rectOf(block).isEmpty(), blockStem(block).c_str());
         }
     }
 
@@ -29,7 +29,7 @@ private Q_SLOTS:
     {
         for (const TransformerConfig& config : m_configs) {
             const DiagramLayout layout = layOutDiagram(config);
-            const QRectF all(QPointF(), layout.size);
+            const QRectF all = layout.bounds;
             for (std::size_t i = 0; i < layout.blocks.size(); ++i) {
                 QVERIFY(all.contains(layout.blocks[i].rect));
                 for (std::size_t j = i + 1; j < layout.blocks.size(); ++j)
@@ -75,8 +75,7 @@ private Q_SLOTS:
             QCOMPARE(residuals, 5);
             const bool pre = config.normPlacement == NormPlacement::Pre;
             for (const Sublayer sublayer : sublayersOf(Stack::Decoder)) {
-                const QRectF end =
-                    layout.find({Stack::Decoder, pre ? BlockKind::Add : BlockKind::Norm, sublayer})->rect;
+                const QRectF end = layout.rectOf({Stack::Decoder, pre ? BlockKind::Add : BlockKind::Norm, sublayer});
                 QVERIFY(std::ranges::any_of(layout.arrows, [&](const DiagramArrow& arrow) {
                     return arrow.residual && end.adjusted(-1, -1, 1, 1).contains(arrow.points.back());
                 }));
@@ -87,8 +86,8 @@ private Q_SLOTS:
     void theEncoderFeedsCrossAttention()
     {
         const DiagramLayout layout = layOutDiagram(m_configs.front());
-        const QRectF cross = layout.find({Stack::Decoder, BlockKind::Attention, Sublayer::CrossAttention})->rect;
-        const QRectF last = layout.find({Stack::Encoder, BlockKind::FinalNorm})->rect;
+        const QRectF cross = layout.rectOf({Stack::Decoder, BlockKind::Attention, Sublayer::CrossAttention});
+        const QRectF last = layout.rectOf({Stack::Encoder, BlockKind::FinalNorm});
         QVERIFY(std::ranges::any_of(layout.arrows, [&](const DiagramArrow& arrow) {
             return arrow.points.front() == QPointF(last.center().x(), last.top())
                 && arrow.points.back() == QPointF(cross.left(), cross.center().y());
@@ -105,40 +104,8 @@ private Q_SLOTS:
                     chain.push_back(block);
             for (std::size_t i = 1; i < chain.size(); ++i)
                 if (chain[i].stack == chain[i - 1].stack)
-                    QVERIFY(layout.find(chain[i])->rect.bottom() < layout.find(chain[i - 1])->rect.top());
+                    QVERIFY(layout.rectOf(chain[i]).bottom() < layout.rectOf(chain[i - 1]).top());
         }
-    }
-
-    void findsBlocksByPosition()
-    {
-        const DiagramLayout layout = layOutDiagram(m_configs.front());
-        for (const DiagramBlock& block : layout.blocks)
-            QCOMPARE(layout.blockAt(block.rect.center()), std::optional(block.id));
-        QVERIFY(!layout.blockAt({1, 1}));
-    }
-
-    void arrowKeysReachEveryBlock()
-    {
-        for (const TransformerConfig& config : m_configs) {
-            const DiagramLayout layout = layOutDiagram(config);
-            std::vector<BlockId> reached {layout.blocks.front().id};
-            for (std::size_t i = 0; i < reached.size(); ++i)
-                for (const auto direction : {Direction::Up, Direction::Down, Direction::Left, Direction::Right})
-                    if (const auto next = layout.neighbour(reached[i], direction))
-                        if (std::ranges::find(reached, *next) == reached.end())
-                            reached.push_back(*next);
-            QCOMPARE(reached.size(), layout.blocks.size());
-        }
-    }
-
-    void upIsTheNextBlockOfTheColumn()
-    {
-        const DiagramLayout layout = layOutDiagram(m_configs.front());
-        const BlockId embedding {Stack::Encoder, BlockKind::Embedding}, sum {Stack::Encoder, BlockKind::PositionSum};
-        QCOMPARE(layout.neighbour(embedding, Direction::Up), std::optional(sum));
-        QCOMPARE(layout.neighbour(sum, Direction::Down), std::optional(embedding));
-        QVERIFY(!layout.neighbour(embedding, Direction::Down));
-        QCOMPARE(layout.neighbour(sum, Direction::Left), std::optional(BlockId {Stack::Encoder, BlockKind::Positions}));
     }
 };
 

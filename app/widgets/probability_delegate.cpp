@@ -1,9 +1,9 @@
-#include "pages/translate/probability_delegate.h"
+#include "widgets/probability_delegate.h"
 
-#include "pages/translate/alternatives_model.h"
 #include "widgets/chip_strip.h"
 
 #include <QPainter>
+#include <QStandardItem>
 
 #include <algorithm>
 
@@ -11,9 +11,9 @@ namespace translucent {
 
 void ProbabilityDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    const double probability = index.data(AlternativesModel::ProbabilityRole).toDouble();
+    const double probability = index.data(ProbabilityRole).toDouble();
     QFont font = option.font;
-    font.setBold(index.data(AlternativesModel::ChosenRole).toBool());
+    font.setBold(index.data(ChosenRole).toBool());
     const QFontMetrics metrics(font);
     const int numberWidth = metrics.horizontalAdvance(QStringLiteral("100.00%")) + metrics.height() / 2;
     const int barHeight = metrics.height() * 2 / 3;
@@ -34,6 +34,24 @@ void ProbabilityDelegate::paint(QPainter* painter, const QStyleOptionViewItem& o
     painter->drawText(
         option.rect.adjusted(0, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter, index.data(Qt::DisplayRole).toString());
     painter->restore();
+}
+
+QList<QStandardItem*> probabilityRow(const QStringList& texts, int column, double probability, bool chosen)
+{
+    QList<QStandardItem*> row;
+    for (const QString& text : texts) {
+        row << new QStandardItem(text);
+        row.back()->setEditable(false);
+        row.back()->setToolTip(text);
+        if (!chosen)
+            continue;
+        QFont font;
+        font.setBold(true);
+        row.back()->setFont(font);
+    }
+    row[column]->setData(probability, ProbabilityDelegate::ProbabilityRole);
+    row[column]->setData(chosen, ProbabilityDelegate::ChosenRole);
+    return row;
 }
 
 }  // namespace translucent

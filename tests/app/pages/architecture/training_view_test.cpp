@@ -1,16 +1,16 @@
-#include "pages/architecture/teacher_forcing.h"
+#include "pages/architecture/training_view.h"
 
 #include "fake_backend.h"
 #include "test_registry.h"
 
-#include <QAbstractItemModelTester>
+#include <QTableView>
 #include <QTest>
 
 #include <cmath>
 
 using namespace translucent;
 
-class TeacherForcingTest : public QObject {
+class TrainingViewTest : public QObject {
     Q_OBJECT
 
 private:
@@ -50,27 +50,20 @@ private Q_SLOTS:
                 QCOMPARE(mask.at({row, column}), column <= row ? 1.0F : 0.0F);
     }
 
-    void modelIsConsistent()
-    {
-        ForcedPositionsModel model;
-        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        model.setPositions(forcedPositions(m_result, 0));
-        model.retranslate();
-        QCOMPARE(model.data(model.index(0, ForcedPositionsModel::Input), Qt::DisplayRole).toString(),
-            QStringLiteral("⟨BEGIN⟩"));
-        model.setPositions({});
-        QCOMPARE(model.rowCount(), 0);
-    }
-
     void tableHasARowPerPosition()
     {
-        ForcedPositionsModel model;
-        model.setPositions(forcedPositions(m_result, 0));
-        const QList<QByteArray> lines = model.table().trimmed().split('\n');
-        QCOMPARE(lines.size(), qsizetype(model.rowCount()) + 1);
+        TrainingView view;
+        view.setResult(m_result, 0);
+        const QList<QByteArray> lines = view.table().trimmed().split('\n');
+        QCOMPARE(lines.size(), qsizetype(forcedPositions(m_result, 0).size()) + 1);
         QVERIFY(lines[1].startsWith("1,⟨BEGIN⟩,"));
+        const auto* model = view.findChild<QTableView*>()->model();
+        QCOMPARE(model->rowCount() + 1, int(lines.size()));
+        QCOMPARE(model->index(0, 1).data().toString(), QStringLiteral("⟨BEGIN⟩"));
+        view.setResult(m_result, 1);
+        QCOMPARE(model->rowCount(), int(forcedPositions(m_result, 1).size()));
     }
 };
 
-TRANSLUCENT_TEST(TeacherForcingTest)
-#include "teacher_forcing_test.moc"
+TRANSLUCENT_TEST(TrainingViewTest)
+#include "training_view_test.moc"

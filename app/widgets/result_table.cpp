@@ -1,4 +1,4 @@
-#include "pages/translate/result_table.h"
+#include "widgets/result_table.h"
 
 #include <QEvent>
 #include <QHeaderView>

@@ -1,0 +1,271 @@
+#include "pages/architecture/diagram_view.h"
+
+#include "pages/architecture/block_text.h"
+
+#include <QCoreApplication>
+#include <QCursor>
+#include <QGraphicsItem>
+#include <QGraphicsScene>
+#include <QPainter>
+#include <QPainterPath>
+#include <QStyleOptionGraphicsItem>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+constexpr double kBlockText = 17;
+constexpr double kFlatText = 16;
+constexpr double kTwoLineText = 15;
+constexpr double kCaptionText = 16;
+constexpr double kTimesText = 22;
+constexpr double kArrowHead = 7;
+constexpr double kCorner = 7;
+constexpr double kFaded = 0.35;
+constexpr double kReach = 4;  ///< around a block: small ones are easier to hit
+
+struct DiagramText {
+    Q_DECLARE_TR_FUNCTIONS(translucent::DiagramText)
+
+public:
+    static QString caption(DiagramCaption::Kind kind)
+    {
+        switch (kind) {
+        case DiagramCaption::SourceTokens: return tr("Source tokens");
+        case DiagramCaption::TargetTokens: return tr("Target tokens, shifted right");
+        case DiagramCaption::NextToken: return tr("Probabilities of the next token");
+        case DiagramCaption::EncoderOutput: break;
+        }
+        return tr("keys and values");
+    }
+};
+
+/// A line with rounded corners.
+QPainterPath roundedPath(const std::vector<QPointF>& points)
+{
+    QPainterPath path(points.front());
+    for (std::size_t i = 1; i + 1 < points.size(); ++i) {
+        const auto towards = [&](QPointF end) {
+            const QPointF way = end - points[i];
+            const double length = std::hypot(way.x(), way.y());
+            return length > 0 ? points[i] + way * (std::min(kCorner, length / 2) / length) : points[i];
+        };
+        path.lineTo(towards(points[i - 1]));
+        path.quadTo(points[i], towards(points[i + 1]));
+    }
+    path.lineTo(points.back());
+    return path;
+}
+
+QPolygonF headOf(QPointF from, QPointF to)
+{
+    const QPointF way = to - from;
+    const double length = std::hypot(way.x(), way.y());
+    if (length < kArrowHead)
+        return {};
+    const QPointF along = way * (kArrowHead / length);
+    const QPointF across(-along.y() * 0.5, along.x() * 0.5);
+    return {to, to - along + across, to - along - across};
+}
+
+/// What the items of the drawing have in common: the scene's colours and font.
+class DiagramItem : public QGraphicsItem {
+protected:
+    QColor colour(QPalette::ColorRole role) const { return scene()->palette().color(role); }
+
+    void drawText(QPainter& painter, const QRectF& rect, int flags, double pixels, const QString& text) const
+    {
+        QFont font = scene()->font();
+        font.setPixelSize(qRound(pixels));
+        painter.setFont(font);
+        painter.drawText(rect, flags | Qt::TextDontClip, text);
+    }
+};
+
+/// Everything that is no block.
+class DiagramBackground : public DiagramItem {
+public:
+    explicit DiagramBackground(DiagramLayout layout)
+        : m_layout(std::move(layout))
+    {
+    }
+
+    QRectF boundingRect() const override { return m_layout.bounds; }
+
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) override
+    {
+        for (const DiagramFrame& frame : m_layout.frames)
+            paintFrame(*painter, frame);
+        for (const DiagramArrow& arrow : m_layout.arrows)
+            paintArrow(*painter, arrow);
+        for (const DiagramCaption& caption : m_layout.captions)
+            paintCaption(*painter, caption);
+    }
+
+private:
+    void paintFrame(QPainter& painter, const DiagramFrame& frame) const
+    {
+        painter.setPen(QPen(colour(QPalette::Mid), 1.5));
+        painter.setBrush(colour(QPalette::AlternateBase));
+        painter.drawRoundedRect(frame.rect, 12, 12);
+        painter.setPen(colour(QPalette::Text));
+        drawText(painter, frame.label, Qt::AlignCenter, kTimesText, QStringLiteral("%1 ×").arg(frame.layers));
+        painter.setPen(colour(QPalette::PlaceholderText));
+        drawText(painter, frame.label.translated(0, frame.label.height() - 8), Qt::AlignHCenter | Qt::AlignTop,
+            kCaptionText, stackName(frame.stack));
+    }
+
+    void paintArrow(QPainter& painter, const DiagramArrow& arrow) const
+    {
+        const QColor line = colour(arrow.residual ? QPalette::PlaceholderText : QPalette::Text);
+        painter.setPen(QPen(line, 1.5, Qt::SolidLine, Qt::FlatCap));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawPath(roundedPath(arrow.points));
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(line);
+        painter.drawPolygon(headOf(arrow.points[arrow.points.size() - 2], arrow.points.back()));
+    }
+
+    void paintCaption(QPainter& painter, const DiagramCaption& caption) const
+    {
+        const bool note = caption.kind == DiagramCaption::EncoderOutput;
+        painter.setPen(colour(note ? QPalette::PlaceholderText : QPalette::Text));
+        drawText(painter, caption.rect, (note ? Qt::AlignRight : Qt::AlignHCenter) | Qt::AlignVCenter, kCaptionText,
+            DiagramText::caption(caption.kind));
+    }
+
+    DiagramLayout m_layout;
+};
+
+}  // namespace
+
+class BlockItem : public DiagramItem {
+public:
+    BlockItem(const DiagramBlock& block, const BlockText& text)
+        : m_block(block)
+        , m_label(text.label)
+        , m_radius(isRound(block.id.kind) ? block.rect.width() / 2 : kCorner)
+    {
+        setFlag(ItemIsFocusable);
+        setAcceptHoverEvents(true);
+        setCursor(Qt::PointingHandCursor);
+        setToolTip(text.title);
+    }
+
+    BlockId id() const { return m_block.id; }
+
+    void mark(bool active, bool dimmed)
+    {
+        m_active = active;
+        m_dimmed = dimmed;
+        update();
+    }
+
+    QRectF boundingRect() const override { return m_block.rect.adjusted(-kReach, -kReach, kReach, kReach); }
+
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override
+    {
+        const bool hovered = widget && option->state & QStyle::State_MouseOver;
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(colour(QPalette::Base));
+        painter->drawRoundedRect(m_block.rect, m_radius, m_radius);  // hides the arrows below a faded block
+        painter->setOpacity(widget && m_dimmed && !hovered ? kFaded : 1);
+        painter->setPen(QPen(colour(m_active || hovered ? QPalette::Highlight : QPalette::Text),
+            m_active      ? 3.0
+                : hovered ? 2.2
+                          : 1.1));
+        painter->setBrush(blockFill(m_block.id.kind, backdropOf(colour(QPalette::Base))));
+        painter->drawRoundedRect(m_block.rect, m_radius, m_radius);
+        painter->setPen(colour(QPalette::Text));
+        if (isRound(m_block.id.kind))
+            paintPlus(*painter);
+        else
+            drawText(*painter, m_block.rect, Qt::AlignCenter, textSize(), m_label);
+    }
+
+private:
+    void paintPlus(QPainter& painter) const
+    {
+        const QPointF middle = m_block.rect.center();
+        const double arm = m_block.rect.width() * 0.28;
+        painter.drawLine(middle - QPointF(arm, 0), middle + QPointF(arm, 0));
+        painter.drawLine(middle - QPointF(0, arm), middle + QPointF(0, arm));
+    }
+
+    double textSize() const
+    {
+        constexpr double kLow = 30;
+        return m_label.contains(u'\n') ? kTwoLineText : m_block.rect.height() < kLow ? kFlatText : kBlockText;
+    }
+
+    DiagramBlock m_block;
+    QString m_label;
+    double m_radius;
+    bool m_active = false;
+    bool m_dimmed = false;
+};
+
+QColor blockFill(BlockKind kind, Backdrop backdrop)
+{
+    struct Fill {
+        QRgb light;
+        QRgb dark;
+    };
+    /// In the order of BlockKind.
+    static constexpr std::array kFills {Fill {0xfffbdde5, 0xff522e3d}, Fill {0xffeceef4, 0xff3a4052},
+        Fill {0xffffffff, 0xff2b303c}, Fill {0xfffde0bd, 0xff563814}, Fill {0xffcbe9f7, 0xff1a4156},
+        Fill {0xfff3f2bb, 0xff454318}, Fill {0xffffffff, 0xff2b303c}, Fill {0xfff3f2bb, 0xff454318},
+        Fill {0xffdeddf3, 0xff3b3766}, Fill {0xffcdecd6, 0xff1e4833}};
+    const Fill& fill = kFills[std::size_t(kind)];
+    return QColor(backdrop == Backdrop::Dark ? fill.dark : fill.light);
+}
+
+DiagramView::DiagramView(QWidget* parent)
+    : SceneView(parent)
+{
+    connect(this, &SceneView::clicked, this, &DiagramView::pickItem);
+    connect(this, &SceneView::activated, this, &DiagramView::pickItem);
+}
+
+void DiagramView::setConfig(const TransformerConfig& config)
+{
+    const DiagramLayout layout = layOutDiagram(config);
+    scene()->clear();
+    scene()->addItem(new DiagramBackground(layout));
+    m_blocks.clear();
+    for (const DiagramBlock& block : layout.blocks) {
+        m_blocks.push_back(new BlockItem(block, blockText(block.id, config)));
+        scene()->addItem(m_blocks.back());
+    }
+    scene()->setSceneRect(layout.bounds);
+}
+
+void DiagramView::setActive(std::vector<BlockId> blocks, bool dimOthers)
+{
+    m_active = std::move(blocks);
+    m_dimsOthers = dimOthers;
+    for (BlockItem* item : m_blocks) {
+        const bool active = std::ranges::find(m_active, item->id()) != m_active.end();
+        item->mark(active, dimOthers && !active);
+    }
+    if (!m_active.empty())
+        scene()->setFocusItem(itemOf(m_active.front()));
+}
+
+QGraphicsItem* DiagramView::itemOf(BlockId block) const
+{
+    const auto found = std::ranges::find(m_blocks, block, &BlockItem::id);
+    return found == m_blocks.end() ? nullptr : *found;
+}
+
+void DiagramView::pickItem(QGraphicsItem* item)
+{
+    Q_EMIT picked(static_cast<BlockItem*>(item)->id());
+}
+
+}  // namespace translucent
