@@ -18,6 +18,12 @@ DecodingPage::DecodingPage(Engine& engine, SearchSettings& search,
 {
 }
 
+/// The view, which ends its searches as it is hidden, goes before what it looks into.
+DecodingPage::~DecodingPage()
+{
+    delete view();
+}
+
 DecodingView* DecodingPage::createView()
 {
     auto* view = new DecodingView(m_engine, m_search, m_heldOutPairs, m_state, this);

@@ -18,6 +18,7 @@ class DecodingPage : public LazyPage<DecodingView> {
 public:
     DecodingPage(Engine& engine, SearchSettings& search, std::function<Corpus(quint64 seed, int count)> heldOutPairs,
         QWidget* parent = nullptr);
+    ~DecodingPage() override;
 
 protected:
     DecodingView* createView() override;
