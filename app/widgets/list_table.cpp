@@ -151,6 +151,7 @@ ListTable::ListTable(const char* objectName, std::vector<ListColumn> columns, QW
     verticalHeader()->hide();
     horizontalHeader()->setSectionsClickable(false);
     horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setTextElideMode(Qt::ElideRight);
     horizontalHeader()->setMinimumSectionSize(kNarrowestColumn);
     for (int column = 0; column < m_model->columnCount(); ++column)
         horizontalHeader()->setSectionResizeMode(column,

@@ -21,7 +21,6 @@ constexpr double kTextScale = 0.45;      ///< below it tokens are not drawn
 constexpr double kNumberScale = 0.6;     ///< below it numbers are not drawn
 constexpr double kThinnestMark = 1.8;    ///< pixels
 constexpr double kPrunedPaleness = 0.6;  ///< how much of the backdrop the fill of what is pruned has
-constexpr double kPrunedInk = 0.2;       ///< how much of the fill its text has
 constexpr double kJudged = 0.5;          ///< the part of a step after which candidates are kept or pruned
 constexpr int kSmallestNumber = 12;      ///< pixels, at scale 1
 
@@ -105,8 +104,7 @@ CandidateLook lookOf(const SearchCandidate& candidate, const QPalette& palette, 
     const QColor full = logProbabilityColour(candidate.token.logProbability, base);
     CandidateLook look;
     look.fill = pruned ? mixed(full, base, kPrunedPaleness * judged) : full;
-    const QColor readable(readableOn(look.fill.rgb()));
-    look.ink = pruned ? mixed(readable, look.fill, kPrunedInk * judged) : readable;
+    look.ink = QColor(readableOn(look.fill.rgb()));
     look.border = QPen(palette.color(pruned ? QPalette::PlaceholderText : QPalette::Text), pruned ? 1.2 : 1.4,
         pruned ? Qt::DashLine : Qt::SolidLine);
     look.finished = candidate.fate == CandidateFate::Finished;

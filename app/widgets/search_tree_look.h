@@ -23,7 +23,7 @@ QColor rivalColour(const QColor& base);
 /// A rectangle that stands for a candidate.
 struct CandidateLook {
     QColor fill;
-    QColor ink;  ///< can be read on the fill, of what is pruned too
+    QColor ink;  ///< black or white
     QPen border;
     bool ended = false;     ///< round
     bool finished = false;  ///< with a second line

@@ -18,14 +18,26 @@ namespace translucent {
 
 namespace {
 
+/// The names of a widget and those around it; the order of neighbours may change.
+QString pathOf(const QWidget& widget, const QWidget& root)
+{
+    QStringList names;
+    for (const QWidget* each = &widget; each && each != &root; each = each->parentWidget())
+        if (!each->objectName().isEmpty())
+            names.prepend(each->objectName());
+    return names.join(u'/');
+}
+
 /// The widgets below `root` that have names, parents first, each with a key that its successor will have, too.
 void eachNamed(const QWidget& root, const std::function<void(const QString&, QWidget&)>& visit)
 {
     QHash<QString, int> seen;
     for (QWidget* widget : root.findChildren<QWidget*>()) {
         const QString name = widget->objectName();
-        if (!name.isEmpty() && !name.startsWith(QLatin1String("qt_")))
-            visit(QStringLiteral("%1#%2").arg(name).arg(seen[name]++), *widget);
+        if (name.isEmpty() || name.startsWith(QLatin1String("qt_")))
+            continue;
+        const QString path = pathOf(*widget, root);
+        visit(QStringLiteral("%1#%2").arg(path).arg(seen[path]++), *widget);
     }
 }
 

@@ -156,6 +156,7 @@ RaceBar::RaceBar(QWidget* parent)
 QToolButton* RaceBar::addButton(const char* name, const QString& text, const QString& tip)
 {
     QToolButton* button = makeButton("button", name, this);
+    button->setProperty("compact", true);
     button->setText(text);
     button->setToolTip(tip);
     if (!text.front().isLetter())

@@ -17,7 +17,7 @@ namespace translucent {
 
 namespace {
 
-constexpr int kLaneTableWidth = 400;
+constexpr int kLaneTableWidth = 340;
 constexpr double kJudgedShare = 0.5;  ///< of a step; the tree fades what is pruned from there on
 constexpr int kGreedyLines = 9;       ///< of text: greedy search has two candidates a step
 
@@ -50,7 +50,7 @@ RaceLane::RaceLane(const QString& name, QWidget* parent)
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     m_table->setTextElideMode(Qt::ElideLeft);
     m_table->setMinimumWidth(kLaneTableWidth);
-    m_table->setMaximumWidth(kLaneTableWidth * 3 / 2);
+    m_table->setMaximumWidth(kLaneTableWidth * 7 / 4);
     auto* heading = new QHBoxLayout;
     heading->setSpacing(14);
     heading->addWidget(m_title);

@@ -75,6 +75,7 @@ void SweepCard::createLayout()
     }
     layout->addWidget(m_progress);
     layout->addWidget(m_table, 1);
+    layout->addStretch();
 }
 
 void SweepCard::connectSignals()

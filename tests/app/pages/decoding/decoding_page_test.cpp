@@ -407,8 +407,10 @@ private Q_SLOTS:
             click(part);
             settle(*m_engine);
             // 1024 × 700 less menu, rail, sentence bar and status bar.
-            QVERIFY2(m_page->minimumSizeHint().height() <= 520, part);
-            QVERIFY2(m_page->minimumSizeHint().width() <= 900, part);
+            const QSize least = m_page->minimumSizeHint();
+            QVERIFY2(least.height() <= 520 && least.width() <= 900,
+                qPrintable(
+                    QStringLiteral("%1: %2 × %3").arg(QLatin1StringView(part)).arg(least.width()).arg(least.height())));
         }
     }
 

@@ -293,6 +293,17 @@ private Q_SLOTS:
         QVERIFY(waitForResult());
     }
 
+    void thePageFitsTheSmallestWindow()
+    {
+        // 1024 × 700 less menu, rail, sentence bar and status bar.
+        for (const int tab : {1, 0}) {
+            child<QTabWidget>("outcomes")->setCurrentIndex(tab);
+            const QSize least = m_page->minimumSizeHint();
+            QVERIFY2(least.height() <= 520 && least.width() <= 900,
+                qPrintable(QStringLiteral("%1 × %2").arg(least.width()).arg(least.height())));
+        }
+    }
+
     void theSweepCanBeCancelled()
     {
         const auto before = child<ListTable>("sweepTable")->rows();
