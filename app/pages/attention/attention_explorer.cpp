@@ -312,7 +312,7 @@ void AttentionExplorer::fillGrid(const GridContent& content, const HeatmapStyle&
     m_columns = headChoices(trace, choice.kind, !choice.bestHeads.empty());
     QStringList headings;
     std::ranges::transform(m_columns, std::back_inserter(headings), headChoiceName);
-    std::vector<std::vector<HeadPicture>> layers(std::size_t(attentionLayers(trace, choice.kind)));
+    std::vector<std::vector<HeadPicture>> layers(std::size_t(trace.layers(choice.kind)));
     for (std::size_t layer = 0; layer < layers.size(); ++layer)
         for (const HeadChoice& head : m_columns) {
             choice.layer = std::int64_t(layer);

@@ -62,9 +62,9 @@ std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionK
     const std::vector<TextSpan> queries = targetSpans(result, hypothesis);
     const std::vector<TextSpan> keys = sourceSpans(result);
     std::vector<HeadMetrics> metrics;
-    for (std::int64_t layer = 0; layer < attentionLayers(trace, kind); ++layer)
-        for (std::int64_t head = 0; head < attentionHeads(trace, kind); ++head) {
-            const AttentionView view = headView(trace, {kind, layer, head});
+    for (std::int64_t layer = 0; layer < trace.layers(kind); ++layer)
+        for (std::int64_t head = 0; head < trace.heads(kind); ++head) {
+            const AttentionView view = trace.attention({kind, layer, head});
             HeadMetrics entry {int(layer), int(head), headStatistics(view, classes), {}, {}};
             if (kind == AttentionKind::Cross) {
                 entry.alignmentError = alignmentErrorRate(view, queries, keys, gold);

@@ -93,7 +93,7 @@ void LinesView::buildLayout()
 /// Another head is shown alone; heads that were switched stay so for another sentence.
 void LinesView::setState(const AttentionState& state)
 {
-    const auto heads = int(attentionHeads(state.trace(), state.choice.kind));
+    const auto heads = int(state.trace().heads(state.choice.kind));
     const bool sameHead = m_state && m_state->choice.head == state.choice.head
         && m_state->choice.layer == state.choice.layer && std::ssize(m_strip->heads()) == heads;
     m_state = state;

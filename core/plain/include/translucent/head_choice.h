@@ -1,6 +1,5 @@
 #pragma once
 
-#include "translucent/attention_statistics.h"
 #include "translucent/forward_trace.h"
 #include "translucent/intervention.h"
 
@@ -20,8 +19,7 @@ struct OneHead {
 struct MeanOfHeads {
     bool operator==(const MeanOfHeads&) const = default;
 };
-/// What flows through all layers up to one; self-attention only: ½(A + I) times the rollout of the layer below, A the
-/// mean of the layer's heads. Source: Abnar and Zuidema 2020, "Quantifying Attention Flow in Transformers", §3.
+/// What flows through all layers up to one, see attentionRollout(); self-attention only.
 struct Rollout {
     bool operator==(const Rollout&) const = default;
 };
@@ -32,10 +30,6 @@ struct BestHeads {
 
 /// What of a layer's attention is looked at.
 using HeadChoice = std::variant<OneHead, MeanOfHeads, Rollout, BestHeads>;
-
-/// How many layers of one kind a trace has, and how many heads each.
-std::int64_t attentionLayers(const ForwardTrace& trace, AttentionKind kind);
-std::int64_t attentionHeads(const ForwardTrace& trace, AttentionKind kind);
 
 /// Which weights: of `layer`, or, for BestHeads, the mean of `bestHeads`.
 struct AttentionChoice {
@@ -55,8 +49,5 @@ std::vector<HeadChoice> headChoices(const ForwardTrace& trace, AttentionKind kin
 
 /// Shape: [queries, keys]; rows sum to 1.
 std::vector<float> attentionWeights(const ForwardTrace& trace, const AttentionChoice& choice);
-
-/// The weights of one head, which the trace must have; they stay with it.
-AttentionView headView(const ForwardTrace& trace, const HeadId& head);
 
 }  // namespace translucent

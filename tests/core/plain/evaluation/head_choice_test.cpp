@@ -47,20 +47,10 @@ std::vector<float> weights(std::int64_t layer, const HeadChoice& head)
 
 }  // namespace
 
-TEST(HeadChoice, LayersAndHeadsComeFromTheTrace)
-{
-    const auto trace = twoLayers();
-    EXPECT_EQ(attentionLayers(trace, AttentionKind::EncoderSelf), 0);
-    EXPECT_EQ(attentionLayers(trace, AttentionKind::DecoderSelf), 2);
-    EXPECT_EQ(attentionLayers(trace, AttentionKind::Cross), 1);
-    EXPECT_EQ(attentionHeads(trace, AttentionKind::DecoderSelf), kHeads);
-    EXPECT_EQ(attentionHeads(trace, AttentionKind::EncoderSelf), 0);
-}
-
 TEST(HeadChoice, OneHeadIsTheTracesOwn)
 {
     const auto trace = twoLayers();
-    const auto view = headView(trace, {AttentionKind::DecoderSelf, 1, 2});
+    const auto view = trace.attention({AttentionKind::DecoderSelf, 1, 2});
     EXPECT_EQ(view.queries, kLength);
     EXPECT_EQ(view.row(3)[1], trace.attention(AttentionKind::DecoderSelf, 1).row(2 * kLength + 3)[1]);
     EXPECT_EQ(weights(1, OneHead {2})[3 * kLength + 1], view.row(3)[1]);
