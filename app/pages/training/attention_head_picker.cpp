@@ -16,13 +16,12 @@ namespace translucent {
 
 AttentionHeadPicker::AttentionHeadPicker(QWidget* parent)
     : QFrame(parent)
-    , m_kind(named<QComboBox>("timeKind", this))
+    , m_kind(named<NarrowChoice>("timeKind", this))
     , m_heads(named<HeadGrid>("timeHeads", this))
 {
     setObjectName(QStringLiteral("timeHeadsCard"));
     setProperty("role", QStringLiteral("card"));
     m_kind->setAccessibleName(tr("Type of attention shown"));
-    keepNarrow(*m_kind, 8);
     auto* title = makeHeading("timeHeadsTitle", tr("Heads: rows are layers"), this);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 8, 12, 8);

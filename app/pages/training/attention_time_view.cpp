@@ -35,7 +35,7 @@ AttentionTimeView::AttentionTimeView(TrainingDesk& desk, TrainingState& state, Q
     , m_state(state)
     , m_hint(makeHint("attentionTimeHint", {}, this))
     , m_content(new QWidget(this))
-    , m_sentence(named<QComboBox>("attentionSentence", this, tr("The sentence whose attention is shown")))
+    , m_sentence(named<NarrowChoice>("attentionSentence", this, tr("The sentence whose attention is shown")))
     , m_heads(new AttentionHeadPicker(this))
     , m_mapTitle(makeHeading("timeMapTitle", {}, this))
     , m_map(new HeatmapPanel(this))
@@ -59,7 +59,6 @@ AttentionTimeView::AttentionTimeView(TrainingDesk& desk, TrainingState& state, Q
 {
     setObjectName(QStringLiteral("attentionTimeView"));
     setFocusPolicy(Qt::ClickFocus);
-    keepNarrow(*m_sentence, 12);
     m_caption->setText(tr("Gold frame: words that are translations of each other"));
     m_caption->setWordWrap(true);
     m_saveSeries->setText(tr("Export series"));

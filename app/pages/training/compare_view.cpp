@@ -24,7 +24,7 @@ namespace translucent {
 CompareView::CompareView(TrainingDesk& desk, QWidget* parent)
     : QWidget(parent)
     , m_desk(desk)
-    , m_curve(named<QComboBox>("compareCurve", this, tr("Curve to plot for the ticked runs")))
+    , m_curve(named<NarrowChoice>("compareCurve", this, tr("Curve to plot for the ticked runs")))
     , m_overMinutes(makeCheck(QStringLiteral("compareOverMinutes"), tr("By time"),
           tr("Plot against minutes of training instead of steps"), this))
     , m_toolbar(new CurveToolbar(QStringLiteral("compare"), this))
@@ -39,7 +39,6 @@ CompareView::CompareView(TrainingDesk& desk, QWidget* parent)
     m_table->horizontalHeader()->setStretchLastSection(true);
     for (int comparison = 0; comparison < kRunComparisons; ++comparison)
         m_curve->addItem(runComparisonTitle(RunComparison(comparison)), comparison);
-    keepNarrow(*m_curve, 10);
     layOut();
     connect(m_curve, &QComboBox::currentIndexChanged, this, &CompareView::draw);
     connect(m_overMinutes, &QCheckBox::toggled, this, &CompareView::draw);

@@ -144,13 +144,12 @@ CorpusCard::~CorpusCard()
 
 void CorpusCard::makeControls()
 {
-    m_task = named<QComboBox>("corpusTask", this, tr("Training data"));
+    m_task = named<NarrowChoice>("corpusTask", this, tr("Training data"));
     m_task->addItem(tr("Classroom: Chinese to English, with gold alignments"), QStringLiteral("classroom"));
     m_task->addItem(tr("Toy task: copy letters"), QStringLiteral("copy"));
     m_task->addItem(tr("Toy task: reverse letters"), QStringLiteral("reverse"));
     m_task->addItem(tr("Toy task: sort letters"), QStringLiteral("sort"));
     m_task->addItem(tr("Choose a file…"), kFileTask);
-    keepNarrow(*m_task, 16);
     m_pairs = makeSpin("corpusPairs", 50, 1000000, 20000, tr("How many sentence pairs to generate"), this);
     m_pairs->setSingleStep(1000);
     m_seed = makeSpin("corpusSeed", 0, 1000000000, 1, tr("Another seed gives other sentences of the same kind"), this);

@@ -87,7 +87,7 @@ PublishedView::PublishedView(QWidget* parent)
     : QFrame(parent)
     , m_title(makeHeading("publishedTitle", {}, this))
     , m_language(
-          named<QComboBox>("publishedLanguage", this, tr("Which table of the paper, and which of its test sets")))
+          named<NarrowChoice>("publishedLanguage", this, tr("Which table of the paper, and which of its test sets")))
     , m_chart(new LineChart("publishedChart", this))
     , m_table(new TextTable("publishedTable", {1, 2, 3}, this))
     , m_note(makeLabel("caption", "publishedNote", this))
@@ -99,7 +99,6 @@ PublishedView::PublishedView(QWidget* parent)
     setObjectName(QStringLiteral("publishedCard"));
     setProperty("role", QStringLiteral("card"));
     m_language->addItems({tr("English to German"), tr("English to French"), tr("Variations of the base model")});
-    keepNarrow(*m_language, 10);
     m_chart->setProperty("role", QStringLiteral("smallChart"));
     m_note->setWordWrap(true);
     auto* layout = new QVBoxLayout(this);

@@ -31,7 +31,7 @@ SetupView::SetupView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     , m_corpus(new CorpusCard(this))
     , m_form(new RecipeForm(this))
     , m_scroll(named<QScrollArea>("recipeScroll", this))
-    , m_presets(named<QComboBox>(
+    , m_presets(named<NarrowChoice>(
           "recipePreset", this, tr("Sizes and settings that fit together; every one can be changed below")))
     , m_explanation(makeLabel("caption", "fieldExplanation", this))
     , m_schedule(new LineChart("scheduleChart", this))
@@ -61,7 +61,6 @@ QWidget* SetupView::createRecipeCard()
     for (const std::string& preset : recipePresetNames())
         m_presets->addItem(names.value(QString::fromStdString(preset)), QString::fromStdString(preset));
     m_presets->setPlaceholderText(tr("custom settings"));
-    keepNarrow(*m_presets, 12);
     auto* title = makeLabel("section", "recipeTitle", this);
     title->setText(tr("Preset"));
     auto* all = makeCheck(QStringLiteral("everyField"), tr("All settings"),

@@ -4,14 +4,16 @@
 #include "widgets/ui_helpers.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QHelpEvent>
 #include <QPushButton>
 #include <QSlider>
 #include <QSplitter>
+#include <QStyleOptionComboBox>
 #include <QStylePainter>
+#include <QToolTip>
 
 namespace translucent {
 
@@ -54,10 +56,41 @@ void ElidedLabel::paintEvent(QPaintEvent*)
         fontMetrics().elidedText(text(), Qt::ElideMiddle, contentsRect().width()), foregroundRole());
 }
 
-void keepNarrow(QComboBox& box, int letters)
+NarrowChoice::NarrowChoice(QWidget* parent)
+    : QComboBox(parent)
 {
-    box.setMinimumContentsLength(letters);
-    box.setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    setMinimumContentsLength(10);
+    setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+}
+
+QString NarrowChoice::shownText(const QStyleOptionComboBox& option) const
+{
+    constexpr int kPadding = 4;
+    const QRect room = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
+    const QString whole = currentIndex() < 0 ? placeholderText() : currentText();
+    return fontMetrics().elidedText(whole, Qt::ElideRight, room.width() - kPadding);
+}
+
+void NarrowChoice::paintEvent(QPaintEvent*)
+{
+    QStylePainter painter(this);
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    option.currentText = shownText(option);
+    painter.drawComplexControl(QStyle::CC_ComboBox, option);
+    painter.drawControl(QStyle::CE_ComboBoxLabel, option);
+}
+
+bool NarrowChoice::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QComboBox::event(event);
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    if (shownText(option) == currentText())
+        return QComboBox::event(event);
+    QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), currentText() + u'\n' + toolTip(), this);
+    return true;
 }
 
 QHBoxLayout* rowOf(std::initializer_list<QWidget*> parts, const QWidget* wide)

@@ -2,6 +2,7 @@
 
 #include "widgets/export_button.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QTableWidget>
 #include <QWidget>
@@ -9,12 +10,12 @@
 #include <initializer_list>
 
 class QCheckBox;
-class QComboBox;
 class QFrame;
 class QHBoxLayout;
 class QPushButton;
 class QSlider;
 class QSplitter;
+class QStyleOptionComboBox;
 
 namespace translucent {
 
@@ -44,8 +45,18 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 };
 
-/// A choice that is cut rather than widen the window; it shows at least so many letters.
-void keepNarrow(QComboBox& box, int letters);
+/// A choice that is cut, with an ellipsis, rather than widen the window; its tool tip then says it whole.
+class NarrowChoice : public QComboBox {
+public:
+    explicit NarrowChoice(QWidget* parent);
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QString shownText(const QStyleOptionComboBox& option) const;
+};
 
 /// Side by side; `wide` takes the room that is left.
 QHBoxLayout* rowOf(std::initializer_list<QWidget*> parts, const QWidget* wide = nullptr);

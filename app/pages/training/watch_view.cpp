@@ -29,7 +29,7 @@ constexpr std::size_t kMostEvaluations = 12;  ///< columns of the table of sampl
 WatchView::WatchView(TrainingDesk& desk, QWidget* parent)
     : QWidget(parent)
     , m_desk(desk)
-    , m_shown(named<QComboBox>("watchCurve", this, tr("Shows all curves, or one of them large")))
+    , m_shown(named<NarrowChoice>("watchCurve", this, tr("Shows all curves, or one of them large")))
     , m_toolbar(new CurveToolbar(QStringLiteral("watch"), this))
     , m_grid(new QGridLayout)
     , m_samples(new TextTable("sampleTable", {}, this))
@@ -46,7 +46,6 @@ WatchView::WatchView(TrainingDesk& desk, QWidget* parent)
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(splitterOf("pageContent", Qt::Vertical, {createCharts(), samples}, {300, 170}, this));
-    keepNarrow(*m_shown, 12);
     auto* content = new QVBoxLayout(m_content);
     content->setContentsMargins(0, 0, 0, 0);
     content->addLayout(rowOf({m_shown, m_toolbar}, m_toolbar));
