@@ -275,7 +275,7 @@ private Q_SLOTS:
     {
         startRun();
         QProcess::execute(QStringLiteral("kill"), {QStringLiteral("-9"), QString::number(process().processId())});
-        QTRY_COMPARE(process().state(), State::Idle);
+        QTRY_COMPARE_WITH_TIMEOUT(process().state(), State::Idle, 60000);
         QVERIFY(child<QLabel>("trainingProblemSentence")->text().contains(QStringLiteral("killed")));
         QTRY_VERIFY(child<QPushButton>("resumeTraining")->isEnabled());
         const auto killedAt = m_page->desk().history(directory()).evaluations.back().step;
@@ -396,7 +396,7 @@ private Q_SLOTS:
         constexpr int kState = 6;
         QTRY_COMPARE_WITH_TIMEOUT(table->item(1, kState)->text(), QStringLiteral("done"), 60000);
         QCOMPARE(table->item(0, kState)->text(), QStringLiteral("done"));
-        QTRY_COMPARE(process().state(), State::Idle);
+        QTRY_COMPARE_WITH_TIMEOUT(process().state(), State::Idle, 60000);
         QVERIFY(table->item(0, 3)->text() != QStringLiteral("–"));
         QCOMPARE(table->item(1, 9)->text(), QStringLiteral("24.9"));
     }
