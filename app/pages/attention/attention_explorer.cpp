@@ -161,7 +161,7 @@ QWidget* AttentionExplorer::createContent()
     splitter->addWidget(m_tabs);
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 2);
-    splitter->setSizes({400, 720});
+    splitter->setSizes({430, 690});
     auto* content = new QWidget(this);
     auto* layout = new QVBoxLayout(content);
     layout->setContentsMargins(16, 14, 16, 14);

@@ -61,10 +61,11 @@ void RowStoryView::setUpTable()
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     m_table->setProperty("role", QStringLiteral("dense"));
     m_table->viewport()->installEventFilter(this);
-    for (QHeaderView* header : {m_table->horizontalHeader(), m_table->verticalHeader()}) {
-        header->setSectionResizeMode(QHeaderView::ResizeToContents);
-        header->setHighlightSections(false);
-    }
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 13 / 10);
+    m_table->verticalHeader()->setHighlightSections(false);
 }
 
 void RowStoryView::buildLayout()
