@@ -22,7 +22,7 @@ namespace {
 
 constexpr int kPatienceMs = 350;
 constexpr int kLanguageWidth = 48;
-constexpr int kLeastNumber = 72;
+constexpr int kLeastSeed = 72;
 const QString kFileTask = QStringLiteral("file");
 
 QSpinBox* makeSpin(const char* objectName, int least, int most, int value, const QString& toolTip, QWidget* parent)
@@ -32,7 +32,6 @@ QSpinBox* makeSpin(const char* objectName, int least, int most, int value, const
     spin->setValue(value);
     spin->setGroupSeparatorShown(true);
     spin->setKeyboardTracking(false);
-    spin->setMinimumWidth(kLeastNumber);  // large numbers are rare, and can be scrolled
     return spin;
 }
 
@@ -153,6 +152,7 @@ void CorpusCard::makeControls()
     m_pairs = makeSpin("corpusPairs", 50, 1000000, 20000, tr("How many sentence pairs to generate"), this);
     m_pairs->setSingleStep(1000);
     m_seed = makeSpin("corpusSeed", 0, 1000000000, 1, tr("Another seed gives other sentences of the same kind"), this);
+    m_seed->setMinimumWidth(kLeastSeed);  // large ones are rare, and can be scrolled
     m_file = named<QLineEdit>(
         "corpusFile", this, tr("TSV, JSON lines, TMX, gzipped or not; or two texts as source.txt,target.txt"));
     m_file->setPlaceholderText(tr("File"));

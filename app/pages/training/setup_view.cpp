@@ -16,13 +16,18 @@
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QScrollArea>
-#include <QScrollBar>
 #include <QSplitter>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace translucent {
+
+namespace {
+
+constexpr int kLeastForm = 300;
+
+}  // namespace
 
 SetupView::SetupView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     : QWidget(parent)
@@ -40,7 +45,7 @@ SetupView::SetupView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     m_corpus->addTab(createSchedule(), tr("Schedule"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 0);
-    layout->addWidget(splitterOf("setupSplitter", Qt::Horizontal, {m_corpus, createRecipeCard()}, {470, 480}, this), 1);
+    layout->addWidget(splitterOf("setupSplitter", Qt::Horizontal, {m_corpus, createRecipeCard()}, {410, 540}, this), 1);
     layout->addWidget(m_footer);
     connectSignals();
     if (m_state.setup)
@@ -69,9 +74,8 @@ QWidget* SetupView::createRecipeCard()
     m_form->setObjectName(QStringLiteral("pageContent"));
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
-    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setWidget(m_form);
-    m_scroll->setMinimumWidth(m_form->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width());
+    m_scroll->setMinimumWidth(kLeastForm);
     m_explanation->setText(tr("Hover over a setting to read what it does."));
     m_explanation->setWordWrap(true);
     m_explanation->setMinimumHeight(2 * fontMetrics().lineSpacing() + 4);
