@@ -127,6 +127,7 @@ private Q_SLOTS:
 
     void theKeyboardDoesTheSame()
     {
+        QTRY_VERIFY(button(1)->isVisible());
         button(0)->setFocus();
         QTest::keyClick(button(0), Qt::Key_Right);
         QCOMPARE(m_view->focusWidget(), button(1));
