@@ -1,5 +1,5 @@
 #include "fuzz_support.h"
-#include "model/config_json.h"
+#include "model/model_files.h"
 
 using namespace translucent;
 

@@ -1,14 +1,74 @@
 #pragma once
 
+#include "decoding/inference_network.h"
 #include "decoding/inference_weights.h"
 #include "search/sentence_search.h"
 #include "translucent/array.h"
+#include "translucent/decoding.h"
+#include "translucent/neural/translation_model.h"
 
+#include <cstdint>
 #include <span>
 #include <stop_token>
+#include <string_view>
 #include <vector>
 
 namespace translucent {
+
+/// A source sentence as the decoder takes it.
+struct PreparedSource {
+    std::vector<Piece> pieces;  ///< with END
+    std::vector<std::int64_t> ids;
+    std::int64_t maxLength = 0;  ///< most target pieces with END
+};
+
+/// Of the options, maxLength, forcedPrefix and intervention count.
+/// @throws Error{TooLong, Inconsistent, InvalidFormat} as Decoder::translate does.
+PreparedSource prepareSource(const TranslationModel& model, std::string_view text, const DecodeOptions& options);
+
+/// The best next tokens of every row, best first.
+using Proposals = std::vector<std::vector<TokenChoice>>;
+
+/// A batch of sentences being decoded: encoder output once per sentence, keys and values of every row's history.
+/// Legend: R rows, several per sentence in beam search.
+class DecodingState {
+public:
+    /// Encodes the sentences; one row each. The weights must outlive this object.
+    DecodingState(const InferenceWeights& weights, std::span<const std::vector<std::int64_t>> sources,
+        const Intervention& intervention, bool keepAttention = false);
+    DecodingState(const DecodingState&) = delete;
+    DecodingState& operator=(const DecodingState&) = delete;
+
+    /// Feeds one token per row and returns the best `count` next ones of each, with their log-probabilities under the
+    /// softmax over the whole vocabulary. PAD, UNK and BEGIN are never among them.
+    Proposals advance(std::span<const std::int64_t> inputs, std::int64_t count);
+
+    /// Of any next token, after `advance`.
+    double logProbability(std::size_t row, std::int64_t id) const;
+
+    /// Of all next tokens, after `advance`; not normalised. Shape: [V]
+    std::span<const float> logits(std::size_t row) const;
+
+    /// Goes on with these rows, each named by its present index; a row may be dropped or continue several times.
+    /// Nothing is copied but the rows' histories.
+    void select(std::span<const std::size_t> rows);
+
+    std::int64_t length() const { return std::ssize(m_positions); }
+    const EncodedSentences& sources() const { return m_sources; }
+    /// Of each step, by row; only when kept.
+    const std::vector<StepAttention>& attention() const { return m_attention; }
+
+private:
+    const InferenceWeights& m_weights;
+    InferenceNetwork m_network;
+    EncodedSentences m_sources;
+    bool m_keepsAttention;
+    std::vector<std::size_t> m_sentences;                ///< of each row
+    std::vector<std::vector<std::int32_t>> m_histories;  ///< of each row: its row at every earlier position
+    std::vector<DecodedPosition> m_positions;
+    std::vector<StepAttention> m_attention;
+    const float* m_logits = nullptr;  ///< of the newest step. Shape: [R, V]
+};
 
 class DecodingState;
 

@@ -1,7 +1,6 @@
 #include "translucent/neural/decoder.h"
 
 #include "decoding/batch_search.h"
-#include "decoding/decoding_state.h"
 #include "network/model_state.h"
 #include "translucent/error.h"
 #include "util/boundary.h"

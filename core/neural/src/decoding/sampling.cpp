@@ -1,6 +1,6 @@
 #include "translucent/neural/experiments.h"
 
-#include "decoding/decoding_state.h"
+#include "decoding/batch_search.h"
 #include "network/model_state.h"
 #include "translucent/error.h"
 #include "translucent/neural/translation_model.h"

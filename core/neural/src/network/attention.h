@@ -1,6 +1,6 @@
 #pragma once
 
-#include "kernels/dropout_mask.h"
+#include "kernels/kernels.h"
 #include "network/linear.h"
 #include "network/recorder.h"
 #include "translucent/intervention.h"

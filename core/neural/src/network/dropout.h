@@ -1,6 +1,6 @@
 #pragma once
 
-#include "kernels/dropout_mask.h"
+#include "kernels/kernels.h"
 #include "util/random.h"
 
 #include <torch/types.h>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "kernels/dropout_mask.h"
+#include "kernels/kernels.h"
 #include "translucent/transformer_config.h"
 
 #include <torch/nn/module.h>

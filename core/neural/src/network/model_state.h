@@ -1,7 +1,7 @@
 #pragma once
 
 #include "io/safetensors.h"
-#include "model/config_json.h"
+#include "model/model_files.h"
 #include "network/transformer.h"
 #include "translucent/neural/translation_model.h"
 

@@ -1,6 +1,6 @@
 #include "training/training_model.h"
 
-#include "model/config_json.h"
+#include "model/model_files.h"
 #include "training/checkpoint.h"
 #include "translucent/error.h"
 

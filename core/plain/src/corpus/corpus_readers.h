@@ -1,6 +1,7 @@
 #pragma once
 
 #include "translucent/builtin_corpus.h"
+#include "translucent/corpus.h"
 #include "translucent/corpus_spec.h"
 
 #include <cstddef>
@@ -101,5 +102,14 @@ private:
     CorpusReadResult m_result;
     std::size_t m_attributions = 0;
 };
+
+/// Words as runs of characters between white space.
+std::vector<TextSpan> wordSpans(std::string_view text);
+
+/// Every character that is not white space.
+std::vector<TextSpan> characterSpans(std::string_view text);
+
+/// Whether the text holds a Chinese character.
+bool containsHan(std::string_view text);
 
 }  // namespace translucent

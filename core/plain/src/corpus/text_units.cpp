@@ -1,4 +1,4 @@
-#include "corpus/text_units.h"
+#include "corpus/corpus_readers.h"
 
 #include "io/atomic_file.h"
 #include "translucent/corpus_spec.h"

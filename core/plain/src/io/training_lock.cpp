@@ -52,9 +52,8 @@ bool isStillThere(const FileDescriptor& descriptor, const fs::path& file)
 
 FileDescriptor openLock(const fs::path& file)
 {
-    constexpr mode_t kModeBeforeUmask = 0666;
-    FileDescriptor descriptor(
-        ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, kModeBeforeUmask));
+    constexpr mode_t kLockMode = 0666;
+    FileDescriptor descriptor(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, kLockMode));
     struct stat status { };
     if (!descriptor.isOpen())
         throw Error(ErrorCode::WriteFailed, file.string() + ": cannot be created: " + errnoText(errno));

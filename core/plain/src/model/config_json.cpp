@@ -1,4 +1,4 @@
-#include "model/config_json.h"
+#include "model/model_files.h"
 
 #include "io/checksum.h"
 #include "translucent/error.h"

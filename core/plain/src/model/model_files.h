@@ -1,12 +1,45 @@
 #pragma once
 
-#include "model/config_json.h"
+#include "io/json_object.h"
+#include "translucent/model_info.h"
 #include "translucent/tokenizer.h"
+#include "translucent/transformer_config.h"
 
 #include <filesystem>
 #include <string>
 
 namespace translucent {
+
+/// The `architecture` part of config.json and of recipes.
+nlohmann::ordered_json toJson(const TransformerConfig& config);
+/// Absent fields keep their value in `config`.
+void readFields(JsonObject& object, TransformerConfig& config);
+
+/// Versions of config.json.
+inline constexpr std::int64_t kFirstFormat = 1;
+inline constexpr std::int64_t kNewestFormat = 2;
+
+/// What config.json of a model directory holds.
+///
+/// In format version 2 every part of a model has a checksum: architecture and vocabularies here, the weights in their
+/// own file. Version 1, which is still read, has none of the architecture, and those of the others may be left out.
+struct ModelDescription {
+    TransformerConfig config;
+    ModelInfo info;
+    bool sharedVocabulary = false;
+    /// Checksums of the vocabulary files, equal when they are one; empty when the file has none.
+    std::string sourceChecksum;
+    std::string targetChecksum;
+    /// Of the file that was read. What is written is of version 2, or of version 1 if a checksum of a vocabulary is
+    /// missing.
+    std::int64_t formatVersion = kNewestFormat;
+};
+nlohmann::ordered_json toJson(const ModelDescription& description);
+
+enum class ArchitectureCheck { Required, LeftOut };
+
+/// @throws Error{NotFound, InvalidFormat, InvalidArgument} naming the file and field
+ModelDescription readModelDescription(const std::string& file, ArchitectureCheck check = ArchitectureCheck::Required);
 
 inline constexpr auto kConfigFile = "config.json";
 inline constexpr auto kWeightsFile = "model.safetensors";

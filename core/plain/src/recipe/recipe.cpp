@@ -2,7 +2,7 @@
 #include "translucent/training_events.h"
 
 #include "io/json_object.h"
-#include "model/config_json.h"
+#include "model/model_files.h"
 #include "translucent/processor.h"
 #include "util/choice.h"
 

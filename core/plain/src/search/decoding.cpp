@@ -1,6 +1,6 @@
 #include "translucent/decoding.h"
 
-#include "search/search_recording.h"
+#include "search/sentence_search.h"
 #include "translucent/search_trace.h"
 #include "util/choice.h"
 

@@ -1,6 +1,6 @@
 #include "translucent/decoding.h"
 
-#include "search/search_recording.h"
+#include "search/sentence_search.h"
 #include "translucent/error.h"
 #include "util/choice.h"
 

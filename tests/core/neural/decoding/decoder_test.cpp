@@ -1,7 +1,7 @@
 #include "translucent/decoding.h"
 #include "translucent/neural/decoder.h"
 
-#include "decoding/decoding_state.h"
+#include "decoding/batch_search.h"
 #include "support/expect_error.h"
 #include "support/small_model.h"
 #include "translucent/forward_trace.h"

@@ -1,6 +1,6 @@
 #include "decoding/inference_weights.h"
 
-#include "decoding/decoding_state.h"
+#include "decoding/batch_search.h"
 #include "support/named_interventions.h"
 #include "translucent/forward_trace.h"
 #include "translucent/neural/decoder.h"
