@@ -12,23 +12,6 @@
     </message>
 </context>
 <context>
-    <name>translucent::SourceCard</name>
-    <message numerus="yes">
-        <source>%n token(s)</source>
-        <translation>
-            <numerusform>%n token</numerusform>
-            <numerusform>%n tokens</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n unknown to the model</source>
-        <translation>
-            <numerusform>%n unknown to the model</numerusform>
-            <numerusform>%n unknown to the model</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>translucent::LabView</name>
     <message numerus="yes">
         <source>%n variant(s) to train, about %1 in total</source>
@@ -42,6 +25,23 @@
         <translation>
             <numerusform>%n variant to train; how long that takes is known after a trial or a training of about this size</numerusform>
             <numerusform>%n variants to train; how long that takes is known after a trial or a training of about this size</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SourceCard</name>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n token</numerusform>
+            <numerusform>%n tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n unknown to the model</source>
+        <translation>
+            <numerusform>%n unknown to the model</numerusform>
+            <numerusform>%n unknown to the model</numerusform>
         </translation>
     </message>
 </context>
