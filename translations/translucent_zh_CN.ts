@@ -922,12 +922,12 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>sacreBLEU 的分词方式：13a 用于欧洲语言，zh 用于中文，char 逐字切分，none 只按空格切分</translation>
     </message>
     <message>
-        <source>Effective order (skip n-gram orders longer than the sentence)</source>
-        <translation>有效阶数（effective order）：跳过比句子还长的 n 元组</translation>
+        <source>Effective order</source>
+        <translation>有效阶数（effective order）</translation>
     </message>
     <message>
-        <source>For sentences shorter than four words</source>
-        <translation>用于不足四个词的句子</translation>
+        <source>Skips n-gram orders longer than the sentence; for sentences shorter than four words</source>
+        <translation>跳过比句子还长的 n 元组；用于不足四个词的句子</translation>
     </message>
     <message>
         <source>A translation with two references</source>

@@ -45,8 +45,8 @@ private:
                    "splits at spaces only"),
                 tokenizations)
                 .keepingModel(),
-            Field::flag("bleuEffectiveOrder", tr("Effective order (skip n-gram orders longer than the sentence)"),
-                tr("For sentences shorter than four words"))
+            Field::flag("bleuEffectiveOrder", tr("Effective order"),
+                tr("Skips n-gram orders longer than the sentence; for sentences shorter than four words"))
                 .keepingModel()};
     }
 
