@@ -132,8 +132,8 @@ private Q_SLOTS:
         pictures.eachShowsSomething();
         pictures.languagesDiffer();
         pictures.scenesDiffer();
-        pictures.sentencesDifferOn({QStringLiteral("translate"), QStringLiteral("attention"), QStringLiteral("whatIf"),
-            QStringLiteral("architecture"), QStringLiteral("decoding")});
+        pictures.sentencesDifferOn({QStringLiteral("translate"), QStringLiteral("attention-map"),
+            QStringLiteral("whatIf"), QStringLiteral("architecture"), QStringLiteral("decoding")});
         pictures.darkIsDark();
     }
 
