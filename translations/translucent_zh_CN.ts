@@ -2,39 +2,10 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
-    <name>translucent::AboutDialog</name>
-    <message>
-        <source>About Translucent</source>
-        <translation>关于 Translucent</translation>
-    </message>
-    <message>
-        <source>The see-through translator: train a small Transformer, translate Chinese into English, and inspect every number along the way.</source>
-        <translation>透视翻译器：训练一个小型 Transformer，把中文译成英文，沿途的每个数字都看得见。</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>Free software under the GNU General Public License, version 3 or later.
-Texts are drawn with the fonts of the system, Chinese ones with Noto Sans CJK (SIL OFL 1.1) where it is installed.
-The model everyday was trained on sentences of tatoeba.org (CC BY 2.0 France), the model classroom on Translucent&apos;s own grammar.
-Built with these libraries:</source>
-        <translation>自由软件，采用 GNU 通用公共许可证第 3 版或更新版本。
-文字用系统字体绘制；装有 Noto Sans CJK（SIL OFL 1.1）时，中文使用该字体。
-模型 everyday 用 tatoeba.org 的句子（CC BY 2.0 法国）训练，模型 classroom 用 Translucent 自带的语法训练。
-构建时使用的库：</translation>
-    </message>
-</context>
-<context>
     <name>translucent::AlternativesCard</name>
     <message>
         <source>Alternatives at this position</source>
         <translation>其他可能的词元</translation>
-    </message>
-    <message>
-        <source>Hover over a token of the translation to see the ten most probable tokens at that position; click to pin the list.</source>
-        <translation>把鼠标移到译文的某个词元上，可以看到该位置概率最高的十个候选；单击即可固定显示。</translation>
     </message>
     <message>
         <source>Position %1: the search chose &quot;%2&quot; (pinned; Esc unpins it).</source>
@@ -43,6 +14,10 @@ Built with these libraries:</source>
     <message>
         <source>Position %1: the search chose &quot;%2&quot;.</source>
         <translation>第 %1 个位置选中了“%2”。</translation>
+    </message>
+    <message>
+        <source>Position %1, the least certain: the search chose &quot;%2&quot;. Hover over another token of the translation to see its alternatives; click to pin the list.</source>
+        <translation>第 %1 个位置，把握最小：搜索选了“%2”。把鼠标移到译文的其他词元上，可以看到那里的候选；单击即可固定显示。</translation>
     </message>
 </context>
 <context>
@@ -4012,29 +3987,6 @@ Translate a sentence to see how positions affect it.</source>
     </message>
 </context>
 <context>
-    <name>translucent::PieceText</name>
-    <message>
-        <source>Piece: %1</source>
-        <translation>词元：%1</translation>
-    </message>
-    <message>
-        <source>Vocabulary id: %1</source>
-        <translation>词表编号：%1</translation>
-    </message>
-    <message>
-        <source>End-of-sentence marker, added automatically.</source>
-        <translation>句子结束标记，由程序自动添加。</translation>
-    </message>
-    <message>
-        <source>Bytes %1–%2 of the sentence (UTF-8)</source>
-        <translation>句中第 %1–%2 字节（UTF-8）</translation>
-    </message>
-    <message>
-        <source>Unknown: not in the vocabulary. All unknown tokens look the same to the model.</source>
-        <translation>未知词元（UNK）：不在词表中。模型无法区分不同的未知词元。</translation>
-    </message>
-</context>
-<context>
     <name>translucent::PlaceCard</name>
     <message>
         <source>After END nothing follows.</source>
@@ -5833,6 +5785,26 @@ Choose one head.</source>
             <numerusform>其中 %n 个模型不认识</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Piece: %1</source>
+        <translation>词元：%1</translation>
+    </message>
+    <message>
+        <source>Vocabulary id: %1</source>
+        <translation>词表编号：%1</translation>
+    </message>
+    <message>
+        <source>End-of-sentence marker, added automatically.</source>
+        <translation>句子结束标记，由程序自动添加。</translation>
+    </message>
+    <message>
+        <source>Bytes %1–%2 of the sentence (UTF-8)</source>
+        <translation>句中第 %1–%2 字节（UTF-8）</translation>
+    </message>
+    <message>
+        <source>Unknown: not in the vocabulary. All unknown tokens look the same to the model.</source>
+        <translation>未知词元（UNK）：不在词表中。模型无法区分不同的未知词元。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::StatusPanel</name>
@@ -6945,6 +6917,9 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <source>Translate</source>
         <translation>翻译</translation>
     </message>
+</context>
+<context>
+    <name>translucent::TranslateView</name>
     <message>
         <source>Type a Chinese sentence above, or pick an example.
 Its translation appears here, with the model&apos;s confidence in every token.</source>
@@ -6989,8 +6964,12 @@ Click to pin it and see the alternatives</source>
         <translation>已复制</translation>
     </message>
     <message>
-        <source>Colour and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. ␣: a space before the token.</source>
-        <translation>底色和数字：在给定原文和前面所有词元的条件下，该词元的概率。粗框：已固定。␣：词元前有空格。</translation>
+        <source>Tokens of the translation</source>
+        <translation>译文的词元</translation>
+    </message>
+    <message>
+        <source>Colour and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. A hyphen: the token continues the word before it.</source>
+        <translation>底色和数字：在给定原文和前面所有词元的条件下，该词元的概率。粗框：已固定。连字符：该词元接着前面的单词。</translation>
     </message>
 </context>
 <context>
@@ -7311,6 +7290,116 @@ Translate a sentence, then change the model here and watch the effect.</source>
     <message>
         <source>&amp;About Translucent</source>
         <translation>关于 Translucent(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard and mouse</source>
+        <translation>键盘与鼠标(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Free software under the GNU General Public License, version 3 or later.
+Texts are drawn with the fonts of the system, Chinese ones with Noto Sans CJK (SIL OFL 1.1) where it is installed.
+The model everyday was trained on sentences of tatoeba.org (CC BY 2.0 France), the model classroom on Translucent&apos;s own grammar.
+Built with these libraries:</source>
+        <translation>自由软件，采用 GNU 通用公共许可证第 3 版或更新版本。
+文字用系统字体绘制；装有 Noto Sans CJK（SIL OFL 1.1）时，中文使用该字体。
+模型 everyday 用 tatoeba.org 的句子（CC BY 2.0 法国）训练，模型 classroom 用 Translucent 自带的语法训练。
+构建时使用的库：</translation>
+    </message>
+    <message>
+        <source>About Translucent</source>
+        <translation>关于 Translucent</translation>
+    </message>
+    <message>
+        <source>The see-through translator: train a small Transformer, translate Chinese into English, and inspect every number along the way.</source>
+        <translation>透视翻译器：训练一个小型 Transformer，把中文译成英文，沿途的每个数字都看得见。</translation>
+    </message>
+    <message>
+        <source>Point at something</source>
+        <translation>鼠标指向</translation>
+    </message>
+    <message>
+        <source>Preview it on all pages</source>
+        <translation>在所有页面预览</translation>
+    </message>
+    <message>
+        <source>Click or Enter</source>
+        <translation>单击或回车</translation>
+    </message>
+    <message>
+        <source>Pin it; once more or Esc releases it</source>
+        <translation>固定；再按一次或按 Esc 取消固定</translation>
+    </message>
+    <message>
+        <source>Arrow keys, Home, End</source>
+        <translation>方向键、Home、End</translation>
+    </message>
+    <message>
+        <source>Move between tokens, cells, points, nodes or steps</source>
+        <translation>在词元、格子、数据点、节点或步骤之间移动</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>Next step of a calculation or walk; play or pause an animation</source>
+        <translation>计算或讲解的下一步；播放或暂停动画</translation>
+    </message>
+    <message>
+        <source>Shift+Space or Backspace</source>
+        <translation>Shift+空格或退格</translation>
+    </message>
+    <message>
+        <source>One step back</source>
+        <translation>退回一步</translation>
+    </message>
+    <message>
+        <source>Ctrl+wheel, + and −</source>
+        <translation>Ctrl+滚轮、+ 和 −</translation>
+    </message>
+    <message>
+        <source>Enlarge and shrink maps, charts and drawings</source>
+        <translation>放大、缩小热力图、图表和示意图</translation>
+    </message>
+    <message>
+        <source>Show the whole map, chart or drawing</source>
+        <translation>显示热力图、图表或示意图的全貌</translation>
+    </message>
+    <message>
+        <source>Drag, or Shift+arrow keys</source>
+        <translation>拖动，或 Shift+方向键</translation>
+    </message>
+    <message>
+        <source>Move what has been enlarged</source>
+        <translation>移动放大后的内容</translation>
+    </message>
+    <message>
+        <source>Next and previous calculator on the page Numbers</source>
+        <translation>“演算”页上的下一个、上一个计算器</translation>
+    </message>
+    <message>
+        <source>Copy numbers from tables; paste a block from a spreadsheet</source>
+        <translation>复制表格里的数字；粘贴来自电子表格的区域</translation>
+    </message>
+    <message>
+        <source>Go to the sentence</source>
+        <translation>跳到句子输入框</translation>
+    </message>
+    <message>
+        <source>Keyboard and mouse</source>
+        <translation>键盘与鼠标</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>On every page</source>
+        <translation>所有页面</translation>
     </message>
 </context>
 </TS>

@@ -18,7 +18,7 @@ class Page : public QWidget {
 
 public:
     /// Parts of the bar on top that act on a page; the others are hidden while it is shown.
-    enum Use { UsesNothing = 0, UsesSentence = 1, UsesSearch = 2 };
+    enum Use { UsesNothing = 0, UsesSentence = 1, UsesBeam = 2, UsesPenalty = 4, UsesSearch = UsesBeam | UsesPenalty };
     Q_DECLARE_FLAGS(Uses, Use)
 
     /// What is known of a page before it is made.

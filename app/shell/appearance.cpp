@@ -1,11 +1,13 @@
 #include "shell/appearance.h"
 
 #include <QApplication>
+#include <QEvent>
 #include <QFile>
 #include <QFont>
 #include <QRegularExpression>
 #include <QStyle>
 #include <QStyleFactory>
+#include <QWidget>
 #include <QtMath>
 
 #include <algorithm>
@@ -132,7 +134,8 @@ Appearance::Appearance(QObject* parent)
     : QObject(parent)
     , m_systemIsDark(QGuiApplication::palette().color(QPalette::Window).lightness() < 128)
 {
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    if (QApplication::style()->name() != QLatin1String("fusion"))
+        QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
 }
 
 bool Appearance::isDark() const
@@ -159,15 +162,41 @@ void Appearance::restore(ThemeChoice theme, double zoom)
     apply();
 }
 
+void Appearance::dress(QWidget& part)
+{
+    m_parts.append(&part);
+    part.installEventFilter(this);
+    if (part.isVisible())
+        part.setStyleSheet(m_sheet);
+}
+
+bool Appearance::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Show) {
+        auto* part = static_cast<QWidget*>(watched);
+        if (part->styleSheet() != m_sheet)
+            part->setStyleSheet(m_sheet);
+    }
+    return QObject::eventFilter(watched, event);
+}
+
 void Appearance::apply()
 {
     const ThemeColours colours = isDark() ? darkColours() : lightColours();
+    QFile file(QStringLiteral(":/theme/translucent.qss"));
+    if (file.open(QIODevice::ReadOnly))
+        m_sheet = styleSheetFrom(QString::fromUtf8(file.readAll()), colours, m_zoom);
+    m_parts.removeAll(nullptr);
+    const auto dressVisible = [this](const QString& sheet) {
+        for (QWidget* part : std::as_const(m_parts))
+            if (part->isVisible())
+                part->setStyleSheet(sheet);
+    };
+    dressVisible({});  // from one sheet to another Qt styles every widget once for each that it is in
     QApplication::setPalette(paletteFrom(colours));
     if (const QFont font = applicationFont(m_zoom); font != QApplication::font())
         QApplication::setFont(font);
-    QFile file(QStringLiteral(":/theme/translucent.qss"));
-    if (file.open(QIODevice::ReadOnly))
-        qApp->setStyleSheet(styleSheetFrom(QString::fromUtf8(file.readAll()), colours, m_zoom));
+    dressVisible(m_sheet);
     Q_EMIT changed();
 }
 

@@ -1,8 +1,12 @@
 #pragma once
 
 #include <QColor>
+#include <QList>
 #include <QObject>
 #include <QPalette>
+#include <QPointer>
+
+class QWidget;
 
 namespace translucent {
 
@@ -50,20 +54,27 @@ public:
     bool isDark() const;
 
     void setTheme(ThemeChoice theme);
-    void setZoom(double zoom);  ///< clamped to the limits above
-    /// Both at once. Best before there are widgets: each of them takes time to be styled anew.
-    void restore(ThemeChoice theme, double zoom);
+    void setZoom(double zoom);                     ///< clamped to the limits above
+    void restore(ThemeChoice theme, double zoom);  ///< both at once
 
-    /// Sets palette, font and style sheet of the application.
-    void apply();
+    /// Gives `part` and what is in it the style sheet from now on: at once while it is visible, otherwise when it
+    /// appears, so that a change of theme or size takes the time of what is seen.
+    void dress(QWidget& part);
 
 Q_SIGNALS:
     void changed();
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
+    void apply();
+
     ThemeChoice m_theme = ThemeChoice::System;
     double m_zoom = 1.0;
     bool m_systemIsDark = false;
+    QString m_sheet;
+    QList<QPointer<QWidget>> m_parts;
 };
 
 }  // namespace translucent

@@ -5,24 +5,60 @@
 #include "engine/scratch_directory.h"
 #include "shell/appearance.h"
 #include "shell/command_line.h"
-#include "shell/first_paint.h"
 #include "shell/language.h"
 #include "shell/main_window.h"
 #include "shell/screenshot_tour.h"
+#include "shell/sentence_bar.h"
 
 #include <QApplication>
+#include <QEvent>
 #include <QFileInfo>
 #include <QIcon>
 #include <QSettings>
 #include <QStandardPaths>
+#include <QTimer>
 
 #include <cstdio>
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace translucent {
 
 namespace {
+
+/// Lives as a child of the window it watches until it has called its action.
+class FirstPaint : public QObject {
+public:
+    FirstPaint(QWidget& window, std::function<void()> action)
+        : QObject(&window)
+        , m_action(std::move(action))
+    {
+        window.installEventFilter(this);
+        constexpr int kLongestWaitMilliseconds = 500;
+        QTimer::singleShot(kLongestWaitMilliseconds, this, [this] { act(); });
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::Paint) {
+            watched->removeEventFilter(this);
+            QTimer::singleShot(0, this, [this] { act(); });
+        }
+        return false;
+    }
+
+private:
+    void act()
+    {
+        if (const auto action = std::exchange(m_action, {}))
+            action();
+        deleteLater();
+    }
+
+    std::function<void()> m_action;
+};
 
 CommandLine readCommandLine(int argc, char* argv[])
 {
@@ -71,6 +107,11 @@ int takeScreenshots(QApplication& application, const CommandLine& command, Scree
 
 }  // namespace
 
+void afterFirstPaint(QWidget& window, std::function<void()> action)
+{
+    new FirstPaint(window, std::move(action));
+}
+
 int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, const Services& services)
 {
     const CommandLine command = readCommandLine(argc, argv);
@@ -113,7 +154,10 @@ int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, co
     });
     if (pictures)
         return takeScreenshots(application, command, {window, engine, appearance, language});
-    window.setSentence(command.text);
+    if (command.text.isEmpty())
+        window.bar().beginWithExample();
+    else
+        window.bar().setSentence(command.text);
     return QApplication::exec();
 }
 

@@ -25,7 +25,7 @@ class CoreServices {
 public:
     static QList<ModelChoice> models();
     Corpus heldOutPairs(quint64 seed, int count);
-    QStringList sentences(quint64 seed, int count);
+    std::vector<SentencePair> examples(quint64 seed, int count);
     std::vector<AlignmentLink> gold(const QString& source, const QString& translation) const;
     static QString pickModelDirectory(QWidget* parent)
     {
@@ -73,16 +73,13 @@ Corpus CoreServices::heldOutPairs(quint64 seed, int count)
     return corpus;
 }
 
-QStringList CoreServices::sentences(quint64 seed, int count)
+std::vector<SentencePair> CoreServices::examples(quint64 seed, int count)
 {
-    QStringList sentences;
     const Corpus corpus = heldOutPairs(seed, count);
     const QMutexLocker lock(&m_mutex);
-    for (const SentencePair& pair : corpus.pairs) {
-        sentences.append(QString::fromStdString(pair.source));
-        m_examples.insert(sentences.last(), pair);
-    }
-    return sentences;
+    for (const SentencePair& pair : corpus.pairs)
+        m_examples.insert(QString::fromStdString(pair.source), pair);
+    return corpus.pairs;
 }
 
 std::vector<AlignmentLink> CoreServices::gold(const QString& source, const QString& translation) const
@@ -116,8 +113,8 @@ Services coreServices()
 {
     const auto services = std::make_shared<CoreServices>();
     return {.listModels = CoreServices::models,
-        .exampleSentences = [services](quint64 seed, int count) { return services->sentences(seed, count); },
         .heldOutPairs = [services](quint64 seed, int count) { return services->heldOutPairs(seed, count); },
+        .examples = [services](quint64 seed, int count) { return services->examples(seed, count); },
         .goldAlignment = [services](const QString& source,
                              const QString& translation) { return services->gold(source, translation); },
         .pickModelDirectory = CoreServices::pickModelDirectory,

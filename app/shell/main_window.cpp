@@ -1,14 +1,11 @@
 #include "shell/main_window.h"
 
 #include "engine/error_text.h"
-#include "engine/guarded_job.h"
 #include "pages/page.h"
-#include "shell/about_dialog.h"
 #include "shell/appearance.h"
 #include "shell/navigation_rail.h"
 #include "shell/page_registry.h"
 #include "shell/sentence_bar.h"
-#include "shell/sentence_session.h"
 #include "shell/status_panel.h"
 #include "shell/window_menus.h"
 #include "widgets/calm_wheel.h"
@@ -16,14 +13,15 @@
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QDateTime>
 #include <QDir>
-#include <QHBoxLayout>
+#include <QGridLayout>
 #include <QLocale>
+#include <QScreen>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
 #include <QShortcut>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -32,7 +30,6 @@ namespace translucent {
 
 namespace {
 
-constexpr quint64 kExampleSeed = 7;
 const QString kGeometryKey = QStringLiteral("window/geometry");
 const QString kThemeKey = QStringLiteral("window/theme");
 const QString kLanguageKey = QStringLiteral("window/language");
@@ -50,35 +47,42 @@ WindowContext restored(WindowContext context)
     return context;
 }
 
+/// Lets a page be as small as the window is: what does not fit is scrolled to.
+QScrollArea* makePageFrame(Page* page)
+{
+    auto* frame = new QScrollArea;
+    frame->setObjectName(page->objectName() + QStringLiteral("Frame"));
+    frame->setFrameShape(QFrame::NoFrame);
+    frame->setFocusPolicy(Qt::NoFocus);
+    frame->setWidgetResizable(true);
+    frame->setWidget(page);
+    frame->viewport()->setAutoFillBackground(false);
+    page->setAutoFillBackground(false);
+    return frame;
+}
+
 }  // namespace
 
 MainWindow::MainWindow(WindowContext context)
     : m_context(restored(std::move(context)))
     , m_pages(makePages({m_context.engine, m_selection, m_experiment, m_search, m_context.services}, this))
-    , m_session(new SentenceSession(m_context.engine, m_experiment, m_search, this))
-    , m_bar(new SentenceBar(this))
+    , m_bar(new SentenceBar(m_context.engine, m_experiment, m_search, m_context.services, this))
     , m_banner(new MessageBanner("error", this))
     , m_stack(new QStackedWidget(this))
     , m_rail(new NavigationRail(m_pages, this))
     , m_status(new StatusPanel(m_context.engine, m_experiment, this))
-    , m_menus(new WindowMenus(m_context.appearance, m_context.language, *this))
-    , m_surprises(static_cast<quint64>(QDateTime::currentMSecsSinceEpoch()))
 {
     setObjectName(QStringLiteral("mainWindow"));
     setLocale(QLocale());  // the language's; this widget was made before it was known
     qApp->installEventFilter(new CalmWheel(this));
-    m_bar->setModels(m_context.services.listModels());
-    runInBackground(
-        this, [draw = m_context.services.exampleSentences] { return draw(kExampleSeed, SentenceBar::kExamples); },
-        [this](const QStringList& sentences) { m_bar->setExamples(sentences); });
     buildLayout();
-    connectBar();
     connectEngine();
     connectPages();
-    connectMenus();
+    connectKeys();
+    makeMenus();
     restoreSettings();
     retranslateUi();
-    refreshIcons();
+    showPage(0);
     m_bar->focusSentence();
 }
 
@@ -86,44 +90,26 @@ MainWindow::~MainWindow() = default;
 
 void MainWindow::buildLayout()
 {
-    for (Page* page : std::as_const(m_pages))
-        m_stack->addWidget(page);
-    auto* column = new QVBoxLayout;
-    column->setSpacing(0);
-    column->addWidget(m_bar);
-    column->addWidget(m_banner);
-    column->addWidget(m_stack, 1);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(0);
-    row->addWidget(m_rail);
-    row->addLayout(column, 1);
     auto* central = new QWidget(this);
-    auto* outer = new QVBoxLayout(central);
-    outer->setContentsMargins(0, 0, 0, 0);
-    outer->setSpacing(0);
-    outer->addLayout(row, 1);
-    outer->addWidget(m_status);
+    auto* grid = new QGridLayout(central);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setSpacing(0);
+    grid->addWidget(m_rail, 0, 0, 3, 1);
+    grid->addWidget(m_bar, 0, 1);
+    grid->addWidget(m_banner, 1, 1);
+    grid->addWidget(m_stack, 2, 1);
+    grid->addWidget(m_status, 3, 0, 1, 2);
+    grid->setRowStretch(2, 1);
+    grid->setColumnStretch(1, 1);
     setCentralWidget(central);
-}
-
-void MainWindow::connectBar()
-{
-    connect(m_bar, &SentenceBar::textChanged, m_session, &SentenceSession::setText);
-    connect(m_bar, &SentenceBar::submitted, m_session, &SentenceSession::translateNow);
-    connect(m_bar, &SentenceBar::beamSizeChanged, &m_search, &SearchSettings::setBeamSize);
-    connect(m_bar, &SentenceBar::lengthPenaltyChanged, &m_search, &SearchSettings::setLengthPenalty);
-    connect(&m_search, &SearchSettings::changed, this, &MainWindow::showSearch);
-    connect(m_bar, &SentenceBar::surpriseRequested, this, &MainWindow::surprise);
-    connect(m_bar, &SentenceBar::modelChosen, &m_context.engine, &Engine::loadModel);
-    connect(m_bar, &SentenceBar::otherModelRequested, this, &MainWindow::openOtherModel);
-    connect(m_session, &SentenceSession::emptied, this, [this] {
-        m_banner->hide();
-        m_selection.setResult(nullptr);
-    });
-    connect(m_rail, &NavigationRail::activated, m_stack, &QStackedWidget::setCurrentIndex);
-    connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_L), this), &QShortcut::activated, m_bar,
-        &SentenceBar::focusSentence);
-    connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, &m_selection, &Selection::unpin);
+    QWidgetList parts {m_rail, m_bar, m_banner, m_status};
+    for (Page* page : std::as_const(m_pages)) {
+        QScrollArea* frame = makePageFrame(page);
+        m_stack->addWidget(frame);
+        parts << page << frame->horizontalScrollBar() << frame->verticalScrollBar();
+    }
+    for (QWidget* part : std::as_const(parts))
+        m_context.appearance.dress(*part);
 }
 
 void MainWindow::connectEngine()
@@ -136,13 +122,17 @@ void MainWindow::connectEngine()
         showFailure(failure);
         m_selection.setResult(nullptr);
     });
+    connect(m_bar, &SentenceBar::emptied, this, [this] {
+        m_banner->hide();
+        m_selection.setResult(nullptr);
+    });
 }
 
 void MainWindow::connectPages()
 {
     for (Page* page : std::as_const(m_pages)) {
         connect(&m_selection, &Selection::resultChanged, page, &Page::setResult);
-        connect(page, &Page::sentenceRequested, this, &MainWindow::setSentence);
+        connect(page, &Page::sentenceRequested, m_bar, &SentenceBar::setSentence);
         connect(page, &Page::pageRequested, this, &MainWindow::showPageNamed);
         connect(page, &Page::newsChanged, this, [this, page](const QString& news) {
             m_newsPage = page;
@@ -152,6 +142,17 @@ void MainWindow::connectPages()
     connect(m_status, &StatusPanel::newsClicked, this, [this] { showPage(int(m_pages.indexOf(m_newsPage))); });
 }
 
+void MainWindow::connectKeys()
+{
+    connect(m_rail, &NavigationRail::activated, this, &MainWindow::showPage);
+    connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_L), this), &QShortcut::activated, this, [this] {
+        if (m_bar->isHidden())
+            showPage(0);
+        m_bar->focusSentence();
+    });
+    connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, &m_selection, &Selection::unpin);
+}
+
 void MainWindow::showPageNamed(const QString& objectName)
 {
     for (int index = 0; index < m_pages.size(); ++index)
@@ -159,16 +160,17 @@ void MainWindow::showPageNamed(const QString& objectName)
             showPage(index);
 }
 
-void MainWindow::connectMenus()
+void MainWindow::makeMenus()
 {
-    connect(m_menus, &WindowMenus::openModelRequested, this, &MainWindow::openOtherModel);
+    delete m_menus;
+    m_menus = new WindowMenus(m_context.appearance, m_context.language, this);
+    setMenuBar(m_menus);
+    m_context.appearance.dress(*m_menus);
+    connect(m_menus, &WindowMenus::openModelRequested, m_bar, &SentenceBar::openOtherModel);
     connect(m_menus, &WindowMenus::quitRequested, this, &QWidget::close);
-    connect(m_menus, &WindowMenus::aboutRequested, this, [this] {
-        auto* dialog = new AboutDialog(m_context.engine.runtimeDescription(), this);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        dialog->open();
-    });
-    connect(&m_context.appearance, &Appearance::changed, this, &MainWindow::refreshIcons);
+    connect(m_menus, &WindowMenus::shortcutsRequested, this, [this] { m_menus->showShortcuts(m_pages); });
+    connect(m_menus, &WindowMenus::aboutRequested, this,
+        [this] { m_menus->showAbout(m_context.engine.runtimeDescription()); });
 }
 
 void MainWindow::restoreSettings()
@@ -176,10 +178,8 @@ void MainWindow::restoreSettings()
     const QSettings& settings = m_context.settings;
     m_search.setBeamSize(settings.value(kBeamKey, m_search.beamSize()).toInt());
     m_search.setLengthPenalty(settings.value(kPenaltyKey, m_search.lengthPenalty()).toDouble());
-    showSearch();
     if (!restoreGeometry(settings.value(kGeometryKey).toByteArray()))
-        resize(1280, 800);
-    m_menus->showChoices();
+        resize(QSize(1280, 800).boundedTo(screen()->availableSize()));
 }
 
 void MainWindow::saveSettings()
@@ -193,11 +193,6 @@ void MainWindow::saveSettings()
     settings.setValue(kPenaltyKey, m_search.lengthPenalty());
     if (const ModelSummaryPtr model = m_context.engine.model())
         settings.setValue(kModelKey, model->directory);
-}
-
-void MainWindow::showSearch()
-{
-    m_bar->setSearch(m_search.beamSize(), m_search.lengthPenalty());
 }
 
 void MainWindow::openFirstModel(const QString& model)
@@ -214,40 +209,18 @@ void MainWindow::openFirstModel(const QString& model)
         showMessage({});
 }
 
-void MainWindow::setSentence(const QString& text)
-{
-    m_bar->setText(text);
-    m_session->translateNow();
-}
-
 void MainWindow::showPage(int index)
 {
     m_rail->setCurrentIndex(index);
+    m_bar->setUses(m_pages.at(index)->uses());
     m_stack->setCurrentIndex(index);
-}
-
-void MainWindow::surprise()
-{
-    runInBackground(
-        this, [draw = m_context.services.exampleSentences, seed = ++m_surprises] { return draw(seed, 1); },
-        [this](const QStringList& sentences) {
-            if (!sentences.isEmpty())
-                setSentence(sentences.first());
-        });
-}
-
-void MainWindow::openOtherModel()
-{
-    const QString directory = m_context.services.pickModelDirectory(this);
-    if (!directory.isEmpty())
-        m_context.engine.loadModel(directory);
 }
 
 void MainWindow::onModelLoaded(const ModelSummaryPtr& model)
 {
     m_failure.reset();
     m_banner->hide();
-    m_bar->selectModel(model->directory, model->name);
+    m_bar->selectModel(*model);
     m_experiment.forget();
 }
 
@@ -263,7 +236,7 @@ void MainWindow::showFailure(const JobFailure& failure)
     m_failure = failure.code;
     showMessage(failure.detail);
     if (const ModelSummaryPtr model = m_context.engine.model())
-        m_bar->selectModel(model->directory, model->name);
+        m_bar->selectModel(*model);
 }
 
 void MainWindow::showMessage(const QString& detail)
@@ -284,25 +257,19 @@ void MainWindow::retranslateUi()
     m_bar->retranslateUi();
     m_banner->retranslateUi();
     m_banner->setSentence(messageText());
-    m_status->retranslateUi();
-    m_menus->retranslateUi();
+    m_status->refresh();
     for (Page* page : std::as_const(m_pages))
         page->languageChanged();
     m_rail->retranslateUi();
 }
 
-void MainWindow::refreshIcons()
-{
-    m_bar->refreshIcons();
-    m_banner->refreshIcons();
-    m_rail->refreshIcons();
-}
-
 void MainWindow::changeEvent(QEvent* event)
 {
     QMainWindow::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslateUi();
+    if (event->type() != QEvent::LanguageChange)
+        return;
+    makeMenus();
+    retranslateUi();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

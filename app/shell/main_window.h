@@ -21,7 +21,6 @@ class MessageBanner;
 class NavigationRail;
 class Page;
 class SentenceBar;
-class SentenceSession;
 class StatusPanel;
 class WindowMenus;
 
@@ -44,7 +43,7 @@ public:
 
     /// `model` if given, else the last one used, else the first one found.
     void openFirstModel(const QString& model);
-    void setSentence(const QString& text);
+    SentenceBar& bar() { return *m_bar; }
 
     const QList<Page*>& pages() const { return m_pages; }
     Selection& selection() { return m_selection; }
@@ -58,18 +57,14 @@ protected:
 
 private:
     void buildLayout();
-    void connectBar();
     void connectEngine();
     void connectPages();
+    void connectKeys();
     void showPageNamed(const QString& objectName);
-    void connectMenus();
+    void makeMenus();
     void restoreSettings();
     void saveSettings();
-    void showSearch();
     void retranslateUi();
-    void refreshIcons();
-    void surprise();
-    void openOtherModel();
     void onModelLoaded(const ModelSummaryPtr& model);
     void onTranslated(const TranslationResultPtr& result);
     void showFailure(const JobFailure& failure);
@@ -82,15 +77,13 @@ private:
     SearchSettings m_search;
     QList<Page*> m_pages;
     Page* m_newsPage = nullptr;  ///< whose news the status bar shows
-    SentenceSession* m_session;
     SentenceBar* m_bar;
     MessageBanner* m_banner;
     QStackedWidget* m_stack;
     NavigationRail* m_rail;
     StatusPanel* m_status;
-    WindowMenus* m_menus;
+    WindowMenus* m_menus = nullptr;
     std::optional<ErrorCode> m_failure;  ///< what the banner speaks of
-    quint64 m_surprises = 0;
 };
 
 }  // namespace translucent

@@ -4,6 +4,7 @@
 #include "widgets/tinted_icon.h"
 
 #include <QButtonGroup>
+#include <QEvent>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -14,12 +15,8 @@ namespace translucent {
 
 namespace {
 
-constexpr int kTitleMargin = 16;  ///< padding and border of a button, both sides
-
-QKeySequence shortcutOf(int index)
-{
-    return index < 9 ? QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + index)) : QKeySequence();
-}
+constexpr int kTitleMargin = 16;    ///< padding and border of a button, both sides
+constexpr int kGreatestShare = 10;  ///< titles take no more than a tenth of the window's width
 
 }  // namespace
 
@@ -30,13 +27,13 @@ NavigationRail::NavigationRail(QList<Page*> pages, QWidget* parent)
 {
     setObjectName(QStringLiteral("navigationRail"));
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(8, 12, 8, 12);
-    column->setSpacing(6);
+    column->setContentsMargins(8, 8, 8, 8);
+    column->setSpacing(4);
     for (int index = 0; index < m_pages.size(); ++index) {
         auto* button = new QToolButton(this);
         button->setObjectName(m_pages[index]->objectName() + QStringLiteral("Button"));
         button->setCheckable(true);
-        button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
+        button->setIcon(tintedIcon(m_pages[index]->iconPath(), QPalette::PlaceholderText, QPalette::Highlight));
         button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         m_buttons->addButton(button, index);
         column->addWidget(button);
@@ -45,6 +42,11 @@ NavigationRail::NavigationRail(QList<Page*> pages, QWidget* parent)
     connect(m_buttons, &QButtonGroup::idClicked, this, &NavigationRail::activated);
     setCurrentIndex(0);
     retranslateUi();
+}
+
+QKeySequence NavigationRail::shortcut(int index)
+{
+    return index < 9 ? QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + index)) : QKeySequence();
 }
 
 int NavigationRail::currentIndex() const
@@ -62,39 +64,67 @@ void NavigationRail::retranslateUi()
 {
     for (int index = 0; index < m_pages.size(); ++index) {
         auto* button = m_buttons->button(index);
-        const QKeySequence shortcut = shortcutOf(index);
-        button->setText(m_pages[index]->title());
+        const Page& page = *m_pages[index];
+        button->setText(page.title());
         button->setToolTip(
-            QStringLiteral("%1 (%2)").arg(m_pages[index]->title(), shortcut.toString(QKeySequence::NativeText)));
-        button->setShortcut(shortcut);  // setText() takes it away
+            QStringLiteral("%1 (%2)").arg(page.title(), shortcut(index).toString(QKeySequence::NativeText)));
+        button->setShortcut(shortcut(index));  // setText() takes it away
     }
-    fitTitles();
+    fit();
 }
 
-/// Wide enough for every title, also in the heavier weight of the chosen page.
-void NavigationRail::fitTitles()
+void NavigationRail::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    fit();
+}
+
+void NavigationRail::changeEvent(QEvent* event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        fit();
+}
+
+/// Of every title, also in the heavier weight of the chosen page.
+int NavigationRail::widthOfTitles() const
 {
     int widest = fontMetrics().height() * 4;
     for (QAbstractButton* button : m_buttons->buttons()) {
         button->ensurePolished();
         QFont heavy = button->font();
         heavy.setWeight(QFont::DemiBold);
-        widest = std::max(widest, QFontMetrics(heavy).horizontalAdvance(button->text()));
+        widest = std::max(widest, QFontMetrics(heavy).horizontalAdvance(button->text()) + kTitleMargin);
     }
     const QMargins around = layout()->contentsMargins();
-    setMinimumWidth(widest + around.left() + around.right() + kTitleMargin);
+    return widest + around.left() + around.right();
 }
 
-void NavigationRail::refreshIcons()
+void NavigationRail::fit()
 {
-    const int size = fontMetrics().height() * 3 / 2;
-    for (int index = 0; index < m_pages.size(); ++index) {
-        auto* button = m_buttons->button(index);
-        button->setIconSize({size, size});
-        button->setIcon(tintedIcon(m_pages[index]->iconPath(), palette().color(QPalette::PlaceholderText),
-            palette().color(QPalette::Highlight), size, devicePixelRatioF()));
+    const int line = fontMetrics().height();
+    const int tall = line * 7 / 2;
+    const QMargins around = layout()->contentsMargins();
+    const int room =
+        (height() - around.top() - around.bottom()) / std::max(int(m_pages.size()), 1) - layout()->spacing();
+    const int wide = widthOfTitles();
+    const bool titles = room >= tall && wide * kGreatestShare <= window()->width();
+    const int each = titles ? tall : std::clamp(room, line * 5 / 4, line * 5 / 2);
+    const int icon = titles ? line * 3 / 2 : std::min(line * 3 / 2, each - 8);
+    for (QAbstractButton* button : m_buttons->buttons()) {
+        static_cast<QToolButton*>(button)->setToolButtonStyle(
+            titles ? Qt::ToolButtonTextUnderIcon : Qt::ToolButtonIconOnly);
+        button->setIconSize({icon, icon});
+        button->setFixedHeight(each);
     }
-    fitTitles();
+    setFixedWidth(titles ? wide : line * 5 / 2 + around.left() + around.right());
+}
+
+QSize NavigationRail::minimumSizeHint() const
+{
+    const QMargins around = layout()->contentsMargins();
+    const int each = fontMetrics().height() * 5 / 4 + layout()->spacing();
+    return {0, int(m_pages.size()) * each + around.top() + around.bottom()};
 }
 
 }  // namespace translucent

@@ -3,6 +3,7 @@
 #include "engine/engine.h"
 #include "pages/page.h"
 #include "shell/main_window.h"
+#include "shell/sentence_bar.h"
 
 #include <QDir>
 #include <QPixmap>
@@ -85,7 +86,7 @@ void ScreenshotTour::prepare(const Stop& stop)
     if (sameSentence)
         QTimer::singleShot(m_settleMs, this, &ScreenshotTour::shoot);
     else
-        m_stage.window.setSentence(stop.sentence);
+        m_stage.window.bar().setSentence(stop.sentence);
 }
 
 void ScreenshotTour::shoot()

@@ -1,10 +1,11 @@
 #include "shell/sentence_bar.h"
 
-#include "engine/search_settings.h"
+#include "engine/guarded_job.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_helpers.h"
 
 #include <QComboBox>
+#include <QDateTime>
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -20,6 +21,9 @@ namespace translucent {
 
 namespace {
 
+constexpr int kAlternatives = 10;
+constexpr int kLinesForTitles = 36;  ///< how wide the bar must be, in lines of text, for its buttons to have titles
+
 template <typename Widget>
 Widget* named(Widget* widget, const char* objectName)
 {
@@ -29,80 +33,124 @@ Widget* named(Widget* widget, const char* objectName)
 
 }  // namespace
 
-SentenceBar::SentenceBar(QWidget* parent)
+SentenceBar::SentenceBar(
+    Engine& engine, Experiment& experiment, SearchSettings& search, const Services& services, QWidget* parent)
     : QFrame(parent)
+    , m_engine(engine)
+    , m_experiment(experiment)
+    , m_searchSettings(search)
+    , m_services(services)
+    , m_surprises(static_cast<quint64>(QDateTime::currentMSecsSinceEpoch()))
     , m_input(named(new QLineEdit(this), "sentenceInput"))
     , m_examplesButton(makeButton("button", "examplesButton", this))
     , m_surpriseButton(makeButton("button", "surpriseButton", this))
     , m_examples(named(new QMenu(this), "examplesMenu"))
     , m_modelLabel(makeLabel("caption", "modelLabel", this))
     , m_models(named(new QComboBox(this), "modelPicker"))
-    , m_beamLabel(makeLabel("caption", "beamLabel", this))
-    , m_beam(named(new QSpinBox(this), "beamSpin"))
-    , m_penaltyLabel(makeLabel("caption", "penaltyLabel", this))
-    , m_penalty(named(new QDoubleSpinBox(this), "penaltySpin"))
+    , m_search(named(new QWidget(this), "searchRow"))
+    , m_beamLabel(makeLabel("caption", "beamLabel", m_search))
+    , m_beam(named(new QSpinBox(m_search), "beamSpin"))
+    , m_penaltyLabel(makeLabel("caption", "penaltyLabel", m_search))
+    , m_penalty(named(new QDoubleSpinBox(m_search), "penaltySpin"))
+    , m_choices(services.listModels())
 {
     setObjectName(QStringLiteral("sentenceBar"));
+    m_pause.setSingleShot(true);
+    m_pause.setInterval(kTypingPauseMs);
     m_beam->setRange(1, SearchSettings::kWidest);
     m_penalty->setRange(0, SearchSettings::kLargestPenalty);
     m_penalty->setSingleStep(1.0 / SearchSettings::kPenaltySteps);
     m_penalty->setDecimals(1);
     buildRows();
+    showSearch();
     connectSignals();
+    offerExamples({});
+    drawExamples(kExampleSeed, kExamples, [this](const auto& examples) { offerExamples(examples); });
     retranslateUi();
 }
 
 void SentenceBar::buildRows()
 {
+    m_examplesButton->setIcon(tintedIcon(QStringLiteral(":/icons/list.svg")));
+    m_surpriseButton->setIcon(tintedIcon(QStringLiteral(":/icons/dice.svg")));
     m_examplesButton->setMenu(m_examples);
     m_examplesButton->setPopupMode(QToolButton::InstantPopup);
-    m_models->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_models->setMinimumContentsLength(14);
+    m_models->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_models->setMinimumContentsLength(12);
     for (QWidget* button : {m_examplesButton, m_surpriseButton})
         button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
     auto* sentence = new QHBoxLayout;
     sentence->setSpacing(8);
     sentence->addWidget(m_input, 1);
-    sentence->addWidget(m_examplesButton);
-    sentence->addWidget(m_surpriseButton);
-    auto* settings = new QHBoxLayout;
-    settings->setSpacing(8);
-    settings->addWidget(m_modelLabel);
-    settings->addWidget(m_models);
-    settings->addSpacing(20);
-    settings->addWidget(m_beamLabel);
-    settings->addWidget(m_beam);
-    settings->addSpacing(20);
-    settings->addWidget(m_penaltyLabel);
-    settings->addWidget(m_penalty);
-    settings->addStretch();
+    for (QWidget* widget : std::initializer_list<QWidget*> {m_examplesButton, m_surpriseButton, m_modelLabel, m_models})
+        sentence->addWidget(widget);
+    auto* search = new QHBoxLayout(m_search);
+    search->setContentsMargins(0, 0, 0, 0);
+    search->setSpacing(8);
+    for (QWidget* widget : std::initializer_list<QWidget*> {m_beamLabel, m_beam, m_penaltyLabel, m_penalty})
+        search->addWidget(widget);
+    search->addStretch();
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 12, 16, 10);
+    column->setContentsMargins(16, 10, 16, 8);
     column->setSpacing(8);
     column->addLayout(sentence);
-    column->addLayout(settings);
+    column->addWidget(m_search);
 }
 
 void SentenceBar::connectSignals()
 {
-    connect(m_input, &QLineEdit::textChanged, this, &SentenceBar::textChanged);
-    connect(m_input, &QLineEdit::returnPressed, this, &SentenceBar::submitted);
-    connect(m_surpriseButton, &QToolButton::clicked, this, &SentenceBar::surpriseRequested);
-    connect(m_examples, &QMenu::triggered, this, [this](QAction* action) { setText(action->data().toString()); });
-    connect(m_beam, &QSpinBox::valueChanged, this, &SentenceBar::beamSizeChanged);
-    connect(m_penalty, &QDoubleSpinBox::valueChanged, this, &SentenceBar::lengthPenaltyChanged);
+    connect(m_input, &QLineEdit::textChanged, this, &SentenceBar::onTextChanged);
+    connect(m_input, &QLineEdit::returnPressed, this, &SentenceBar::translateNow);
+    connect(m_surpriseButton, &QToolButton::clicked, this, [this] {
+        drawExamples(++m_surprises, 1,
+            [this](const auto& examples) { setSentence(QString::fromStdString(examples.front().source)); });
+    });
+    connect(m_examples, &QMenu::triggered, this, [this](QAction* action) { setSentence(action->data().toString()); });
     connect(m_models, &QComboBox::activated, this, &SentenceBar::onModelActivated);
+    connect(m_beam, &QSpinBox::valueChanged, &m_searchSettings, &SearchSettings::setBeamSize);
+    connect(m_penalty, &QDoubleSpinBox::valueChanged, &m_searchSettings, &SearchSettings::setLengthPenalty);
+    connect(&m_searchSettings, &SearchSettings::changed, this, &SentenceBar::showSearch);
+    connect(&m_searchSettings, &SearchSettings::changed, &m_pause, qOverload<>(&QTimer::start));
+    connect(&m_pause, &QTimer::timeout, this, &SentenceBar::translateNow);
+    connect(&m_engine, &Engine::modelLoaded, this, &SentenceBar::translateNow);
+    connect(&m_experiment, &Experiment::changed, this, &SentenceBar::translateNow);
 }
 
-QString SentenceBar::text() const
+void SentenceBar::drawExamples(quint64 seed, int count, const TakeExamples& take)
 {
-    return m_input->text();
+    runInBackground(
+        this, [draw = m_services.examples, seed, count] { return draw(seed, count); },
+        [take](const std::vector<SentencePair>& examples) {
+            if (!examples.empty())
+                take(examples);
+        });
 }
 
-void SentenceBar::setText(const QString& text)
+void SentenceBar::offerExamples(const std::vector<SentencePair>& examples)
+{
+    for (const SentencePair& example : examples) {
+        const QString sentence = QString::fromStdString(example.source);
+        m_examples->addAction(sentence + u'\t' + QString::fromStdString(example.target))->setData(sentence);
+    }
+    m_examplesButton->setEnabled(!examples.empty());
+    m_surpriseButton->setEnabled(!examples.empty());
+}
+
+void SentenceBar::beginWithExample()
+{
+    drawExamples(kExampleSeed, 1, [this](const auto& examples) {
+        if (!m_text.isEmpty())
+            return;
+        setSentence(QString::fromStdString(examples.front().source));
+        focusSentence();
+    });
+}
+
+void SentenceBar::setSentence(const QString& text)
 {
     m_input->setText(text);
     m_input->setCursorPosition(0);
+    translateNow();
 }
 
 void SentenceBar::focusSentence()
@@ -111,35 +159,54 @@ void SentenceBar::focusSentence()
     m_input->selectAll();
 }
 
-void SentenceBar::setExamples(const QStringList& sentences)
+void SentenceBar::onTextChanged(const QString& text)
 {
-    m_examples->clear();
-    for (const QString& sentence : sentences)
-        m_examples->addAction(sentence)->setData(sentence);
-    m_examplesButton->setEnabled(!sentences.isEmpty());
-    m_surpriseButton->setEnabled(!sentences.isEmpty());
+    const QString simplified = text.simplified();
+    if (simplified == m_text)
+        return;
+    m_text = simplified;
+    m_pause.start();
+    if (m_text.isEmpty()) {
+        m_pause.stop();
+        m_engine.cancel();
+        Q_EMIT emptied();
+    }
 }
 
-void SentenceBar::setSearch(int beamSize, double lengthPenalty)
+void SentenceBar::translateNow()
+{
+    m_pause.stop();
+    if (m_text.isEmpty() || (!m_engine.model() && !m_engine.isLoadingModel()))
+        return;
+    DecodeOptions options = m_searchSettings.options();
+    options.alternatives = kAlternatives;
+    options.intervention = m_experiment.change().intervention;
+    m_engine.translate(m_text, options, m_experiment.change().prefix);
+}
+
+void SentenceBar::showSearch()
 {
     const QSignalBlocker beam(m_beam), penalty(m_penalty);
-    m_beam->setValue(beamSize);
-    m_penalty->setValue(lengthPenalty);
+    m_beam->setValue(m_searchSettings.beamSize());
+    m_penalty->setValue(m_searchSettings.lengthPenalty());
 }
 
-void SentenceBar::setModels(const QList<ModelChoice>& models)
+void SentenceBar::setUses(Page::Uses uses)
 {
-    m_choices = models;
-    fillModels();
+    setVisible(uses != Page::Uses());
+    const bool beam = uses & Page::UsesBeam, penalty = uses & Page::UsesPenalty;
+    m_search->setVisible(beam || penalty);
+    m_beamLabel->setVisible(beam);
+    m_beam->setVisible(beam);
+    m_penaltyLabel->setVisible(penalty);
+    m_penalty->setVisible(penalty);
 }
 
-void SentenceBar::selectModel(const QString& directory, const QString& name)
+void SentenceBar::selectModel(const ModelSummary& model)
 {
-    const auto known = std::any_of(
-        m_choices.cbegin(), m_choices.cend(), [&](const ModelChoice& choice) { return choice.directory == directory; });
-    if (!known && !directory.isEmpty())
-        m_choices.append({name, directory});
-    m_currentDirectory = directory;
+    if (std::ranges::find(m_choices, model.directory, &ModelChoice::directory) == m_choices.end())
+        m_choices.append({model.name, model.directory});
+    m_currentDirectory = model.directory;
     fillModels();
 }
 
@@ -162,9 +229,16 @@ void SentenceBar::onModelActivated(int index)
     const QString directory = m_models->itemData(index).toString();
     m_models->setCurrentIndex(m_currentDirectory.isEmpty() ? -1 : m_models->findData(m_currentDirectory));
     if (index == m_models->count() - 1)
-        Q_EMIT otherModelRequested();
+        openOtherModel();
     else if (!directory.isEmpty())
-        Q_EMIT modelChosen(directory);
+        m_engine.loadModel(directory);
+}
+
+void SentenceBar::openOtherModel()
+{
+    const QString directory = m_services.pickModelDirectory(window());
+    if (!directory.isEmpty())
+        m_engine.loadModel(directory);
 }
 
 void SentenceBar::retranslateUi()
@@ -189,15 +263,19 @@ void SentenceBar::retranslateUi()
     fillModels();
 }
 
-void SentenceBar::refreshIcons()
+void SentenceBar::resizeEvent(QResizeEvent* event)
 {
-    const int size = fontMetrics().height();
-    const QColor colour = palette().color(QPalette::Text);
-    const auto icon = [&](const QString& path) { return QIcon(tintedPixmap(path, colour, size, devicePixelRatioF())); };
-    m_examplesButton->setIcon(icon(QStringLiteral(":/icons/list.svg")));
-    m_surpriseButton->setIcon(icon(QStringLiteral(":/icons/dice.svg")));
+    QFrame::resizeEvent(event);
+    const bool wide = width() >= kLinesForTitles * fontMetrics().height();
     for (QToolButton* button : {m_examplesButton, m_surpriseButton})
-        button->setIconSize({size, size});
+        button->setToolButtonStyle(wide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+    m_modelLabel->setVisible(wide);
+}
+
+/// As narrow as the window is; its buttons lose their titles then.
+QSize SentenceBar::minimumSizeHint() const
+{
+    return {0, QFrame::minimumSizeHint().height()};
 }
 
 }  // namespace translucent

@@ -1,9 +1,16 @@
 #pragma once
 
+#include "engine/engine.h"
+#include "engine/experiment.h"
+#include "engine/search_settings.h"
+#include "pages/page.h"
 #include "shell/services.h"
 
 #include <QFrame>
 #include <QList>
+#include <QTimer>
+
+#include <functional>
 
 class QComboBox;
 class QDoubleSpinBox;
@@ -15,49 +22,62 @@ class QToolButton;
 
 namespace translucent {
 
-/// The sentence, the model and how to search: what every page shows the inside of.
+/// The sentence, the model and how to search: what every page shows the inside of. Decides when what is typed gets
+/// translated. Lives on the GUI thread.
 class SentenceBar : public QFrame {
     Q_OBJECT
 
 public:
-    static constexpr int kExamples = 8;
+    static constexpr int kTypingPauseMs = 50;
 
-    explicit SentenceBar(QWidget* parent);
+    SentenceBar(
+        Engine& engine, Experiment& experiment, SearchSettings& search, const Services& services, QWidget* parent);
 
-    QString text() const;
-    void setText(const QString& text);
+    /// Translates at once; text that is typed or put there otherwise, after a pause.
+    void setSentence(const QString& text);
+    /// So that there is something to see: an example, unless a sentence stands here by then.
+    void beginWithExample();
     void focusSentence();
-    void setExamples(const QStringList& sentences);
-    void setSearch(int beamSize, double lengthPenalty);  ///< without signals
-
-    /// Offers `models` and one entry that opens another directory.
-    void setModels(const QList<ModelChoice>& models);
-    void selectModel(const QString& directory, const QString& name);  ///< adds it when it is not offered yet
-
+    void openOtherModel();
+    void selectModel(const ModelSummary& model);  ///< adds it when it is not offered yet
+    void setUses(Page::Uses uses);                ///< hides what does not act
     void retranslateUi();
-    void refreshIcons();
+
+    QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
-    void textChanged(const QString& text);
-    void submitted();
-    void surpriseRequested();
-    void beamSizeChanged(int size);
-    void lengthPenaltyChanged(double alpha);
-    void modelChosen(const QString& nameOrDirectory);
-    void otherModelRequested();
+    void emptied();  ///< there is no sentence any more
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    using TakeExamples = std::function<void(const std::vector<SentencePair>&)>;
+
     void buildRows();
     void connectSignals();
+    void drawExamples(quint64 seed, int count, const TakeExamples& take);
+    void offerExamples(const std::vector<SentencePair>& examples);
+    void onTextChanged(const QString& text);
+    void translateNow();
     void onModelActivated(int index);
+    void showSearch();
     void fillModels();
 
+    Engine& m_engine;
+    Experiment& m_experiment;
+    SearchSettings& m_searchSettings;
+    Services m_services;
+    QTimer m_pause;
+    QString m_text;  ///< without needless white space
+    quint64 m_surprises;
     QLineEdit* m_input;
     QToolButton* m_examplesButton;
     QToolButton* m_surpriseButton;
     QMenu* m_examples;
     QLabel* m_modelLabel;
     QComboBox* m_models;
+    QWidget* m_search;
     QLabel* m_beamLabel;
     QSpinBox* m_beam;
     QLabel* m_penaltyLabel;

@@ -4,9 +4,9 @@
 #include "translucent/corpus.h"
 
 #include <QString>
-#include <QStringList>
 
 #include <functional>
+#include <vector>
 
 class QWidget;
 
@@ -18,13 +18,18 @@ struct ModelChoice {
     QString directory;
 };
 
+/// The examples that are always offered.
+inline constexpr quint64 kExampleSeed = 7;
+inline constexpr int kExamples = 8;
+
 /// What the window needs from the world besides the engine; tests put their own in place. Sentences are drawn on
 /// another thread: drawing 300 that no model was trained on takes 30,000 draws.
 struct Services {
     std::function<QList<ModelChoice>()> listModels;
-    std::function<QStringList(quint64 seed, int count)> exampleSentences;  ///< source sentences models know; any thread
-    std::function<Corpus(quint64 seed, int count)>
-        heldOutPairs;  ///< of the built-in corpus, never trained on; any thread
+    /// Pairs of the built-in corpus, never trained on; any thread.
+    std::function<Corpus(quint64 seed, int count)> heldOutPairs;
+    /// The same, to be offered: from then on `goldAlignment` knows them.
+    std::function<std::vector<SentencePair>(quint64 seed, int count)> examples;
     GoldAlignment goldAlignment;
     std::function<QString(QWidget* parent)> pickModelDirectory;           ///< empty when called off
     std::function<QString()> trainingProgram = [] { return QString(); };  ///< translucent-cli

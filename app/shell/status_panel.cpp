@@ -1,5 +1,6 @@
 #include "shell/status_panel.h"
 
+#include "widgets/eliding.h"
 #include "widgets/ui_helpers.h"
 
 #include <QHBoxLayout>
@@ -9,17 +10,30 @@
 
 namespace translucent {
 
+namespace {
+
+template <typename Widget>
+Widget* makeEliding(const char* role, const char* objectName, QWidget* parent)
+{
+    auto* widget = new Widget(parent);
+    widget->setProperty("role", QString::fromLatin1(role));
+    widget->setObjectName(QString::fromLatin1(objectName));
+    return widget;
+}
+
+}  // namespace
+
 StatusPanel::StatusPanel(Engine& engine, Experiment& experiment, QWidget* parent)
     : QFrame(parent)
     , m_engine(engine)
     , m_experiment(experiment)
-    , m_model(makeLabel("caption", "modelFacts", this))
+    , m_model(makeEliding<ElidingLabel>("caption", "modelFacts", this))
     , m_time(makeLabel("caption", "translationTime", this))
     , m_job(makeLabel("caption", "runningJob", this))
     , m_progress(new QProgressBar(this))
     , m_cancel(makeButton("flat", "cancelButton", this))
-    , m_changed(makeButton("warning", "changedModel", this))
-    , m_news(makeButton("flat", "pageNews", this))
+    , m_changed(makeEliding<ElidingButton>("warning", "changedModel", this))
+    , m_news(makeEliding<ElidingButton>("flat", "pageNews", this))
 {
     setObjectName(QStringLiteral("statusPanel"));
     m_progress->setRange(0, 0);
@@ -30,7 +44,7 @@ StatusPanel::StatusPanel(Engine& engine, Experiment& experiment, QWidget* parent
     row->setSpacing(12);
     row->addWidget(m_model);
     row->addWidget(m_changed);
-    row->addStretch();
+    row->addStretch(1);
     row->addWidget(m_news);
     for (QWidget* widget : std::initializer_list<QWidget*> {m_job, m_progress, m_cancel, m_time})
         row->addWidget(widget);
@@ -39,9 +53,9 @@ StatusPanel::StatusPanel(Engine& engine, Experiment& experiment, QWidget* parent
     m_patience.setInterval(kShowBusyAfterMs);
     connect(&m_patience, &QTimer::timeout, this, &StatusPanel::showJob);
     connect(&engine, &Engine::busyChanged, this, [this](bool busy) { busy ? m_patience.start() : showJob(); });
-    connect(&engine, &Engine::modelLoaded, this, &StatusPanel::retranslateUi);
-    connect(&engine, &Engine::translationReady, this, &StatusPanel::retranslateUi);
-    connect(&experiment, &Experiment::changed, this, &StatusPanel::retranslateUi);
+    connect(&engine, &Engine::modelLoaded, this, &StatusPanel::refresh);
+    connect(&engine, &Engine::translationReady, this, &StatusPanel::refresh);
+    connect(&experiment, &Experiment::changed, this, &StatusPanel::refresh);
     connect(m_changed, &QToolButton::clicked, &experiment, &Experiment::reset);
     connect(m_cancel, &QToolButton::clicked, &engine, &Engine::cancel);
     QSizePolicy keeping = m_news->sizePolicy();
@@ -49,7 +63,7 @@ StatusPanel::StatusPanel(Engine& engine, Experiment& experiment, QWidget* parent
     m_news->setSizePolicy(keeping);
     connect(m_news, &QToolButton::clicked, this, &StatusPanel::newsClicked);
     setNews({});
-    retranslateUi();
+    refresh();
 }
 
 void StatusPanel::setNews(const QString& news)
@@ -83,7 +97,7 @@ QString StatusPanel::modelFacts() const
         QStringLiteral("   ·   "));
 }
 
-void StatusPanel::retranslateUi()
+void StatusPanel::refresh()
 {
     m_model->setText(modelFacts());
     const TranslationResultPtr result = m_engine.result();
@@ -94,6 +108,12 @@ void StatusPanel::retranslateUi()
     m_news->setToolTip(tr("Opens the relevant page"));
     m_changed->setVisible(!m_experiment.change().empty());
     showJob();
+}
+
+/// As narrow as the window is: texts give way.
+QSize StatusPanel::minimumSizeHint() const
+{
+    return {0, QFrame::minimumSizeHint().height()};
 }
 
 }  // namespace translucent

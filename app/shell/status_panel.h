@@ -21,7 +21,9 @@ public:
 
     /// What goes on in a page; empty = nothing.
     void setNews(const QString& news);
-    void retranslateUi();
+    void refresh();
+
+    QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void newsClicked();

@@ -1,144 +1,246 @@
 #include "shell/window_menus.h"
 
+#include "pages/page.h"
 #include "shell/appearance.h"
 #include "shell/language.h"
+#include "shell/library_versions.h"
+#include "shell/navigation_rail.h"
+#include "widgets/ui_helpers.h"
 
 #include <QAction>
 #include <QActionGroup>
-#include <QMainWindow>
+#include <QDialog>
+#include <QHBoxLayout>
+#include <QIcon>
 #include <QMenu>
-#include <QMenuBar>
+#include <QPushButton>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+#include <functional>
 
 namespace translucent {
 
 namespace {
 
-QMenu* namedMenu(QMenu* menu, const char* objectName)
+template <typename Receiver, typename Act>
+QAction* addEntry(QMenu& menu, const char* objectName, const QString& text, const QList<QKeySequence>& keys,
+    Receiver* receiver, Act act)
 {
-    menu->setObjectName(QString::fromLatin1(objectName));
-    return menu;
+    QAction* action = menu.addAction(text);
+    action->setObjectName(QString::fromLatin1(objectName));
+    action->setShortcuts(keys);
+    QObject::connect(action, &QAction::triggered, receiver, act);
+    return action;
+}
+
+/// One choice of several: its value is its data.
+template <typename Value>
+void addChoice(QMenu& menu, QActionGroup& group, const QString& objectName, const QString& text, Value value)
+{
+    QAction* action = menu.addAction(text);
+    action->setObjectName(objectName);
+    action->setCheckable(true);
+    action->setData(static_cast<int>(value));
+    group.addAction(action);
+}
+
+using Shortcuts = QList<std::pair<QString, QString>>;  ///< keys and what they do
+
+QString table(const QString& heading, const Shortcuts& shortcuts)
+{
+    QString rows;
+    for (const auto& [keys, effect] : shortcuts)
+        rows += QStringLiteral("<tr><td style='padding-right: 24px'><b>%1</b></td><td>%2</td></tr>")
+                    .arg(keys.toHtmlEscaped(), effect.toHtmlEscaped());
+    return QStringLiteral("<h3>%1</h3><table cellpadding='3'>%2</table>").arg(heading.toHtmlEscaped(), rows);
+}
+
+QLabel* makeText(const char* role, const char* objectName, QWidget* parent, const QString& text)
+{
+    QLabel* label = makeLabel(role, objectName, parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label->setText(text);
+    return label;
 }
 
 }  // namespace
 
-WindowMenus::WindowMenus(Appearance& appearance, Language& language, QMainWindow& window)
-    : QObject(&window)
+WindowMenus::WindowMenus(Appearance& appearance, Language& language, QWidget* parent)
+    : QMenuBar(parent)
     , m_appearance(appearance)
     , m_language(language)
-    , m_file(namedMenu(window.menuBar()->addMenu(QString()), "fileMenu"))
-    , m_view(namedMenu(window.menuBar()->addMenu(QString()), "viewMenu"))
-    , m_help(namedMenu(window.menuBar()->addMenu(QString()), "helpMenu"))
-    , m_themeMenu(namedMenu(m_view->addMenu(QString()), "themeMenu"))
-    , m_languageMenu(namedMenu(m_view->addMenu(QString()), "languageMenu"))
     , m_themes(new QActionGroup(this))
-    , m_languages(new QActionGroup(this))
 {
-    buildFile();
-    buildTheme();
-    buildLanguage();
-    buildZoom();
-    buildHelp();
+    QMenu* file = addMenu("fileMenu", tr("&File"));
+    addEntry(*file, "openModelAction", tr("&Open model directory…"), {QKeySequence::Open}, this,
+        &WindowMenus::openModelRequested);
+    file->addSeparator();
+    addEntry(*file, "quitAction", tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, this, &WindowMenus::quitRequested)
+        ->setMenuRole(QAction::QuitRole);
+    QMenu* view = addMenu("viewMenu", tr("&View"));
+    addThemes(*view);
+    addLanguages(*view);
+    view->addSeparator();
+    addZoom(*view);
+    QMenu* help = addMenu("helpMenu", tr("&Help"));
+    addEntry(*help, "shortcutsAction", tr("&Keyboard and mouse"), {QKeySequence(Qt::Key_F1)}, this,
+        &WindowMenus::shortcutsRequested);
+    addEntry(*help, "aboutAction", tr("&About Translucent"), {}, this, &WindowMenus::aboutRequested)
+        ->setMenuRole(QAction::AboutRole);
     connect(&appearance, &Appearance::changed, this, &WindowMenus::showChoices);
+    showChoices();
 }
 
-QAction* WindowMenus::addAction(QMenu* menu, const char* objectName)
+QMenu* WindowMenus::addMenu(const char* objectName, const QString& title)
 {
-    QAction* action = menu->addAction(QString());
-    action->setObjectName(QString::fromLatin1(objectName));
-    return action;
+    QMenu* menu = QMenuBar::addMenu(title);
+    menu->setObjectName(QString::fromLatin1(objectName));
+    return menu;
 }
 
-void WindowMenus::buildFile()
+void WindowMenus::addThemes(QMenu& menu)
 {
-    m_open = addAction(m_file, "openModelAction");
-    m_open->setShortcut(QKeySequence::Open);
-    m_file->addSeparator();
-    m_quit = addAction(m_file, "quitAction");
-    m_quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));
-    m_quit->setMenuRole(QAction::QuitRole);
-    connect(m_open, &QAction::triggered, this, &WindowMenus::openModelRequested);
-    connect(m_quit, &QAction::triggered, this, &WindowMenus::quitRequested);
-}
-
-void WindowMenus::buildTheme()
-{
-    for (const auto theme : {ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark}) {
-        QAction* action = m_themeMenu->addAction(QString());
-        action->setObjectName(QStringLiteral("theme_") + name(theme));
-        action->setCheckable(true);
-        action->setData(static_cast<int>(theme));
-        m_themes->addAction(action);
-    }
+    QMenu* themes = menu.addMenu(tr("&Theme"));
+    themes->setObjectName(QStringLiteral("themeMenu"));
+    const QStringList texts {tr("System default"), tr("Light"), tr("Dark")};
+    for (const auto theme : {ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark})
+        addChoice(*themes, *m_themes, QStringLiteral("theme_") + name(theme), texts[static_cast<int>(theme)], theme);
     connect(m_themes, &QActionGroup::triggered, this,
         [this](QAction* action) { m_appearance.setTheme(static_cast<ThemeChoice>(action->data().toInt())); });
 }
 
-void WindowMenus::buildLanguage()
+void WindowMenus::addLanguages(QMenu& menu)
 {
-    for (const auto language : {LanguageChoice::System, LanguageChoice::Chinese, LanguageChoice::English}) {
-        QAction* action = m_languageMenu->addAction(QString());
-        action->setObjectName(QStringLiteral("language_") + name(language));
-        action->setCheckable(true);
-        action->setData(static_cast<int>(language));
-        m_languages->addAction(action);
-    }
-    connect(m_languages, &QActionGroup::triggered, this,
+    QMenu* languages = menu.addMenu(tr("&Language"));
+    languages->setObjectName(QStringLiteral("languageMenu"));
+    const QStringList texts {tr("System default"), QStringLiteral("中文"), QStringLiteral("English")};
+    auto* group = new QActionGroup(this);
+    for (const auto language : {LanguageChoice::System, LanguageChoice::Chinese, LanguageChoice::English})
+        addChoice(*languages, *group, QStringLiteral("language_") + name(language), texts[static_cast<int>(language)],
+            language);
+    group->actions().at(static_cast<int>(m_language.choice()))->setChecked(true);
+    connect(group, &QActionGroup::triggered, this,
         [this](QAction* action) { m_language.setChoice(static_cast<LanguageChoice>(action->data().toInt())); });
 }
 
-void WindowMenus::buildZoom()
+void WindowMenus::addZoom(QMenu& menu)
 {
-    m_view->addSeparator();
-    m_projector = addAction(m_view, "projectorAction");
+    const auto add = [&](const char* objectName, const QString& text, const QList<QKeySequence>& keys,
+                         const std::function<double(double)>& change) {
+        return addEntry(
+            menu, objectName, text, keys, this, [this, change] { m_appearance.setZoom(change(m_appearance.zoom())); });
+    };
+    m_projector = add("projectorAction", tr("&Projector mode"), {QKeySequence(Qt::Key_F8)},
+        [this](double) { return m_projector->isChecked() ? Appearance::kProjectorZoom : 1.0; });
     m_projector->setCheckable(true);
-    m_projector->setShortcut(QKeySequence(Qt::Key_F8));
-    m_zoomIn = addAction(m_view, "zoomInAction");
-    m_zoomIn->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
-    m_zoomOut = addAction(m_view, "zoomOutAction");
-    m_zoomOut->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Minus));
-    m_zoomReset = addAction(m_view, "zoomResetAction");
-    m_zoomReset->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_0));
-    connect(m_projector, &QAction::triggered, this,
-        [this](bool on) { m_appearance.setZoom(on ? Appearance::kProjectorZoom : 1.0); });
-    connect(m_zoomIn, &QAction::triggered, this, [this] { m_appearance.setZoom(m_appearance.zoom() + kZoomStep); });
-    connect(m_zoomOut, &QAction::triggered, this, [this] { m_appearance.setZoom(m_appearance.zoom() - kZoomStep); });
-    connect(m_zoomReset, &QAction::triggered, this, [this] { m_appearance.setZoom(1.0); });
-}
-
-void WindowMenus::buildHelp()
-{
-    m_about = addAction(m_help, "aboutAction");
-    m_about->setMenuRole(QAction::AboutRole);
-    connect(m_about, &QAction::triggered, this, &WindowMenus::aboutRequested);
+    add("zoomInAction", tr("Zoom &in"), {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)},
+        [](double zoom) { return zoom + kZoomStep; });
+    add("zoomOutAction", tr("Zoom &out"), {QKeySequence(Qt::CTRL | Qt::Key_Minus)},
+        [](double zoom) { return zoom - kZoomStep; });
+    add("zoomResetAction", tr("&Normal size"), {QKeySequence(Qt::CTRL | Qt::Key_0)}, [](double) { return 1.0; });
 }
 
 void WindowMenus::showChoices()
 {
     m_themes->actions().at(static_cast<int>(m_appearance.theme()))->setChecked(true);
-    m_languages->actions().at(static_cast<int>(m_language.choice()))->setChecked(true);
     m_projector->setChecked(m_appearance.zoom() >= Appearance::kProjectorZoom - 0.01);
 }
 
-void WindowMenus::retranslateUi()
+/// With a column to be filled and a button that closes it.
+QDialog* WindowMenus::makeDialog(const char* objectName, const QString& title)
 {
-    m_file->setTitle(tr("&File"));
-    m_view->setTitle(tr("&View"));
-    m_help->setTitle(tr("&Help"));
-    m_open->setText(tr("&Open model directory…"));
-    m_quit->setText(tr("&Quit"));
-    m_themeMenu->setTitle(tr("&Theme"));
-    m_languageMenu->setTitle(tr("&Language"));
-    const QStringList themes {tr("System default"), tr("Light"), tr("Dark")};
-    const QStringList languages {tr("System default"), QStringLiteral("中文"), QStringLiteral("English")};
-    for (int index = 0; index < 3; ++index) {
-        m_themes->actions().at(index)->setText(themes[index]);
-        m_languages->actions().at(index)->setText(languages[index]);
-    }
-    m_projector->setText(tr("&Projector mode"));
-    m_zoomIn->setText(tr("Zoom &in"));
-    m_zoomOut->setText(tr("Zoom &out"));
-    m_zoomReset->setText(tr("&Normal size"));
-    m_about->setText(tr("&About Translucent"));
+    auto* dialog = new QDialog(window());
+    dialog->setObjectName(QString::fromLatin1(objectName));
+    dialog->setWindowTitle(title);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    auto* column = new QVBoxLayout(dialog);
+    column->setContentsMargins(24, 24, 24, 18);
+    column->setSpacing(14);
+    auto* close = new QPushButton(tr("Close"), dialog);
+    close->setObjectName(QString::fromLatin1(objectName) + QStringLiteral("Close"));
+    connect(close, &QPushButton::clicked, dialog, &QDialog::accept);
+    column->addWidget(close, 0, Qt::AlignRight);
+    m_appearance.dress(*dialog);
+    return dialog;
+}
+
+QString WindowMenus::licences()
+{
+    return tr("Free software under the GNU General Public License, version 3 or later.\n"
+              "Texts are drawn with the fonts of the system, Chinese ones with Noto Sans CJK (SIL OFL 1.1) where it is "
+              "installed.\n"
+              "The model everyday was trained on sentences of tatoeba.org (CC BY 2.0 France), the model classroom on "
+              "Translucent's own "
+              "grammar.\n"
+              "Built with these libraries:");
+}
+
+void WindowMenus::showAbout(const QString& runtimeDescription)
+{
+    QDialog* dialog = makeDialog("aboutDialog", tr("About Translucent"));
+    auto* logo = new QLabel(dialog);
+    logo->setPixmap(QIcon(QStringLiteral(":/icons/translucent.svg")).pixmap(72, 72));
+    auto* head = new QHBoxLayout;
+    head->setSpacing(18);
+    head->addWidget(logo);
+    QLabel* name = makeLabel("title", "aboutName", dialog);
+    name->setText(QStringLiteral("Translucent " TRANSLUCENT_VERSION));
+    head->addWidget(name, 1);
+    auto* column = static_cast<QVBoxLayout*>(dialog->layout());
+    column->insertLayout(0, head);
+    column->insertWidget(1,
+        makeText("message", "aboutText", dialog,
+            tr("The see-through translator: train a small Transformer, translate Chinese into English, and "
+               "inspect every number along the way.")));
+    column->insertWidget(2,
+        makeText("caption", "aboutDetails", dialog,
+            QStringLiteral("%1\n\n%2\n\nQt %3 (LGPL 3)\n%4")
+                .arg(runtimeDescription, licences(), QString::fromLatin1(qVersion()),
+                    QString::fromLatin1(kLibraryVersions))));
+    column->insertStretch(3, 1);
+    dialog->setMinimumWidth(dialog->fontMetrics().height() * 30);
+    dialog->open();
+}
+
+QList<std::pair<QString, QString>> WindowMenus::habits()
+{
+    return {
+        {tr("Point at something"), tr("Preview it on all pages")},
+        {tr("Click or Enter"), tr("Pin it; once more or Esc releases it")},
+        {tr("Arrow keys, Home, End"), tr("Move between tokens, cells, points, nodes or steps")},
+        {tr("Space"), tr("Next step of a calculation or walk; play or pause an animation")},
+        {tr("Shift+Space or Backspace"), tr("One step back")},
+        {tr("Ctrl+wheel, + and −"), tr("Enlarge and shrink maps, charts and drawings")},
+        {QStringLiteral("0"), tr("Show the whole map, chart or drawing")},
+        {tr("Drag, or Shift+arrow keys"), tr("Move what has been enlarged")},
+        {QStringLiteral("Ctrl+PageDown, Ctrl+PageUp"), tr("Next and previous calculator on the page Numbers")},
+        {QStringLiteral("Ctrl+C, Ctrl+V"), tr("Copy numbers from tables; paste a block from a spreadsheet")},
+    };
+}
+
+void WindowMenus::showShortcuts(const QList<Page*>& pages)
+{
+    Shortcuts shortcuts;
+    for (int index = 0; index < pages.size(); ++index)
+        shortcuts.append({NavigationRail::shortcut(index).toString(QKeySequence::NativeText), pages[index]->title()});
+    shortcuts.append({QStringLiteral("Ctrl+L"), tr("Go to the sentence")});
+    for (const QAction* action : findChildren<QAction*>())
+        if (!action->shortcut().isEmpty())
+            shortcuts.append(
+                {action->shortcut().toString(QKeySequence::NativeText), action->text().remove(u'&').remove(u'…')});
+    QDialog* dialog = makeDialog("shortcutSheet", tr("Keyboard and mouse"));
+    auto* text = new QTextBrowser(dialog);
+    text->setObjectName(QStringLiteral("shortcutText"));
+    text->setAccessibleName(dialog->windowTitle());
+    text->setFrameShape(QFrame::NoFrame);
+    text->setHtml(table(tr("Window"), shortcuts) + table(tr("On every page"), habits()));
+    static_cast<QVBoxLayout*>(dialog->layout())->insertWidget(0, text);
+    const int line = fontMetrics().height();
+    dialog->resize(QSize(line * 36, line * 40).boundedTo(window()->size() * 9 / 10));
+    dialog->open();
 }
 
 }  // namespace translucent

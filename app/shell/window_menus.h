@@ -1,58 +1,53 @@
 #pragma once
 
-#include <QObject>
+#include <QMenuBar>
 
-class QAction;
+#include <utility>
+
 class QActionGroup;
-class QMainWindow;
-class QMenu;
+class QDialog;
+class QVBoxLayout;
 
 namespace translucent {
 
 class Appearance;
 class Language;
 
-/// The menu bar: its theme, language and zoom entries act by themselves, the others ask the window.
-class WindowMenus : public QObject {
+class Page;
+
+/// The menu bar and what its menu Help shows. Its theme, language and zoom entries act by themselves, those of the menu
+/// File ask the window. Made anew in another language.
+class WindowMenus : public QMenuBar {
     Q_OBJECT
 
 public:
     static constexpr double kZoomStep = 0.1;
 
-    WindowMenus(Appearance& appearance, Language& language, QMainWindow& window);
+    WindowMenus(Appearance& appearance, Language& language, QWidget* parent);
 
-    void retranslateUi();
-    void showChoices();  ///< checks the entries of the current theme, language and zoom
+    void showAbout(const QString& runtimeDescription);
+    void showShortcuts(const QList<Page*>& pages);
 
 Q_SIGNALS:
     void openModelRequested();
     void quitRequested();
+    void shortcutsRequested();
     void aboutRequested();
 
 private:
-    void buildFile();
-    void buildTheme();
-    void buildLanguage();
-    void buildZoom();
-    void buildHelp();
-    QAction* addAction(QMenu* menu, const char* objectName);
+    QMenu* addMenu(const char* objectName, const QString& title);
+    void addThemes(QMenu& menu);
+    void addLanguages(QMenu& menu);
+    void addZoom(QMenu& menu);
+    void showChoices();
+    QDialog* makeDialog(const char* objectName, const QString& title);
+    static QString licences();
+    static QList<std::pair<QString, QString>> habits();
 
     Appearance& m_appearance;
     Language& m_language;
-    QMenu* m_file;
-    QMenu* m_view;
-    QMenu* m_help;
-    QMenu* m_themeMenu;
-    QMenu* m_languageMenu;
     QActionGroup* m_themes;
-    QActionGroup* m_languages;
-    QAction* m_open = nullptr;
-    QAction* m_quit = nullptr;
     QAction* m_projector = nullptr;
-    QAction* m_zoomIn = nullptr;
-    QAction* m_zoomOut = nullptr;
-    QAction* m_zoomReset = nullptr;
-    QAction* m_about = nullptr;
 };
 
 }  // namespace translucent

@@ -1,6 +1,5 @@
 #include "widgets/formula_view.h"
 
-#include <QEvent>
 #include <QFile>
 #include <QFontInfo>
 #include <QPainter>
@@ -8,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace translucent {
 
@@ -45,19 +45,15 @@ void FormulaView::setFormula(const QString& name)
 {
     m_name = name;
     setAccessibleName(name);
-    render();
+    m_colour = palette().color(QPalette::Text);
+    m_renderer->load(formulaSvg(m_name, m_colour));
     updateGeometry();
+    update();
 }
 
 bool FormulaView::isValid() const
 {
     return m_renderer->isValid();
-}
-
-void FormulaView::render()
-{
-    m_renderer->load(formulaSvg(m_name, palette().color(QPalette::Text)));
-    update();
 }
 
 QSizeF FormulaView::naturalSize() const
@@ -82,20 +78,13 @@ void FormulaView::paintEvent(QPaintEvent*)
 {
     if (!isValid())
         return;
+    if (const QColor colour = palette().color(QPalette::Text); std::exchange(m_colour, colour) != colour)
+        m_renderer->load(formulaSvg(m_name, colour));
     QSizeF size = naturalSize();
     size *= std::min({1.0, width() / size.width(), height() / size.height()});
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     m_renderer->render(&painter, QRectF(0, (height() - size.height()) / 2, size.width(), size.height()));
-}
-
-void FormulaView::changeEvent(QEvent* event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange)
-        render();
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
-        updateGeometry();
 }
 
 }  // namespace translucent

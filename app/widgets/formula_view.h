@@ -34,13 +34,12 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
 private:
-    void render();
     QSizeF naturalSize() const;
 
     QString m_name;
+    QColor m_colour;  ///< it is rendered in
     std::unique_ptr<QSvgRenderer> m_renderer;
 };
 

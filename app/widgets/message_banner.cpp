@@ -3,7 +3,6 @@
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_helpers.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -25,6 +24,7 @@ MessageBanner::MessageBanner(const QByteArray& stem, QWidget* parent)
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
     m_detailsButton->setCheckable(true);
+    m_closeButton->setIcon(tintedIcon(QStringLiteral(":/icons/close.svg")));
     auto* row = new QHBoxLayout;
     row->addWidget(m_sentence, 1);
     row->addWidget(m_detailsButton);
@@ -41,7 +41,6 @@ MessageBanner::MessageBanner(const QByteArray& stem, QWidget* parent)
     connect(m_closeButton, &QToolButton::clicked, this, &QWidget::hide);
     hide();
     retranslateUi();
-    refreshIcons();
 }
 
 void MessageBanner::showMessage(const QString& sentence, const QString& detail)
@@ -64,21 +63,6 @@ void MessageBanner::retranslateUi()
     m_detailsButton->setText(tr("Details"));
     m_closeButton->setToolTip(tr("Close this message"));
     m_closeButton->setAccessibleName(tr("Close this message"));
-}
-
-void MessageBanner::changeEvent(QEvent* event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        refreshIcons();
-}
-
-void MessageBanner::refreshIcons()
-{
-    const int size = fontMetrics().height();
-    m_closeButton->setIconSize({size, size});
-    m_closeButton->setIcon(QIcon(
-        tintedPixmap(QStringLiteral(":/icons/close.svg"), palette().color(QPalette::Text), size, devicePixelRatioF())));
 }
 
 }  // namespace translucent

@@ -18,10 +18,6 @@ public:
     void showMessage(const QString& sentence, const QString& detail);
     void setSentence(const QString& sentence);
     void retranslateUi();
-    void refreshIcons();
-
-protected:
-    void changeEvent(QEvent* event) override;
 
 private:
     QLabel* m_sentence;

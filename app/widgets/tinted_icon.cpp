@@ -1,30 +1,68 @@
 #include "widgets/tinted_icon.h"
 
 #include <QFile>
+#include <QGuiApplication>
+#include <QIconEngine>
 #include <QPainter>
+#include <QPixmapCache>
 #include <QSvgRenderer>
 
 namespace translucent {
 
-QPixmap tintedPixmap(const QString& svgPath, const QColor& colour, int size, qreal ratio)
-{
-    QPixmap pixmap(qRound(size * ratio), qRound(size * ratio));
-    pixmap.setDevicePixelRatio(ratio);
-    pixmap.fill(Qt::transparent);
-    QFile file(svgPath);
-    if (!file.open(QIODevice::ReadOnly))
-        return pixmap;
-    QSvgRenderer renderer(file.readAll().replace("currentColor", colour.name().toLatin1()));
-    QPainter painter(&pixmap);
-    renderer.render(&painter, QRectF(0, 0, size, size));
-    return pixmap;
-}
+namespace {
 
-QIcon tintedIcon(const QString& svgPath, const QColor& normal, const QColor& checked, int size, qreal ratio)
+class TintedIcon : public QIconEngine {
+public:
+    TintedIcon(const QString& path, QPalette::ColorRole normal, QPalette::ColorRole checked)
+        : m_path(path)
+        , m_normal(normal)
+        , m_checked(checked)
+    {
+    }
+
+    QIconEngine* clone() const override { return new TintedIcon(*this); }
+
+    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State state) override
+    {
+        QFile file(m_path);
+        if (file.open(QIODevice::ReadOnly))
+            QSvgRenderer(file.readAll().replace("currentColor", colour(mode, state).name().toLatin1()))
+                .render(painter, rect);
+    }
+
+    QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override
+    {
+        const QString key =
+            QStringLiteral("%1 %2 %3 %4").arg(m_path, colour(mode, state).name()).arg(size.width()).arg(size.height());
+        QPixmap pixmap;
+        if (QPixmapCache::find(key, &pixmap))
+            return pixmap;
+        pixmap = QPixmap(size);
+        pixmap.fill(Qt::transparent);
+        QPainter painter(&pixmap);
+        paint(&painter, pixmap.rect(), mode, state);
+        painter.end();
+        QPixmapCache::insert(key, pixmap);
+        return pixmap;
+    }
+
+private:
+    QColor colour(QIcon::Mode mode, QIcon::State state) const
+    {
+        return QGuiApplication::palette().color(
+            mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Normal, state == QIcon::On ? m_checked : m_normal);
+    }
+
+    QString m_path;
+    QPalette::ColorRole m_normal;
+    QPalette::ColorRole m_checked;
+};
+
+}  // namespace
+
+QIcon tintedIcon(const QString& svgPath, QPalette::ColorRole normal, QPalette::ColorRole checked)
 {
-    QIcon icon(tintedPixmap(svgPath, normal, size, ratio));
-    icon.addPixmap(tintedPixmap(svgPath, checked, size, ratio), QIcon::Normal, QIcon::On);
-    return icon;
+    return QIcon(new TintedIcon(svgPath, normal, checked));
 }
 
 }  // namespace translucent

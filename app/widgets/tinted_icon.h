@@ -1,16 +1,14 @@
 #pragma once
 
-#include <QColor>
 #include <QIcon>
-#include <QPixmap>
+#include <QPalette>
 #include <QString>
 
 namespace translucent {
 
-/// An SVG resource with its currentColor replaced; sharp at `ratio` device pixels per pixel.
-QPixmap tintedPixmap(const QString& svgPath, const QColor& colour, int size, qreal ratio);
-
-/// The same as an icon; `checked` is its colour when the button is on.
-QIcon tintedIcon(const QString& svgPath, const QColor& normal, const QColor& checked, int size, qreal ratio);
+/// An SVG resource as an icon, its currentColor in the colours the application's palette has when it is painted:
+/// that of `normal`, and of `checked` when the button is on.
+QIcon tintedIcon(
+    const QString& svgPath, QPalette::ColorRole normal = QPalette::Text, QPalette::ColorRole checked = QPalette::Text);
 
 }  // namespace translucent

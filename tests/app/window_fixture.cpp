@@ -13,16 +13,19 @@ Services fakeServices(WindowFixture& fixture)
                     return QList<ModelChoice> {{QStringLiteral("classroom"), QStringLiteral("/models/classroom")},
                         {QStringLiteral("everyday"), QStringLiteral("/models/everyday")}};
                 },
-        .exampleSentences =
+        .heldOutPairs = [](quint64, int) { return Corpus {}; },
+        .examples =
             [&fixture, own = QThread::currentThread()](quint64 seed, int count) {
                 if (QThread::currentThread() == own)
                     ++fixture.drawnByTheWindow;
-                QStringList sentences;
+                std::vector<SentencePair> examples;
                 for (int index = 0; index < count; ++index)
-                    sentences << QStringLiteral("我们学习第%1课。").arg(seed % 1000 + static_cast<quint64>(index));
-                return sentences;
+                    examples.push_back({QStringLiteral("我们学习第%1课。")
+                                            .arg(seed % 1000 + static_cast<quint64>(index))
+                                            .toStdString(),
+                        "We study a lesson.", {}});
+                return examples;
             },
-        .heldOutPairs = [](quint64, int) { return Corpus {}; },
         .goldAlignment = [](const QString&, const QString&) { return std::vector<AlignmentLink>(); },
         .pickModelDirectory =
             [&fixture](QWidget*) {

@@ -1,41 +1,26 @@
 #pragma once
 
-#include "pages/page.h"
-
-class QLabel;
-class QStackedLayout;
+#include "pages/lazy_page.h"
+#include "pages/translate/translate_view.h"
 
 namespace translucent {
 
-class AlternativesCard;
-class CandidatesCard;
 class Selection;
-class SourceCard;
-class TranslationCard;
 
 /// From source pieces to a translation: how sure the model was of every token and what else it considered.
-class TranslatePage : public Page {
+class TranslatePage : public LazyPage<TranslateView> {
     Q_OBJECT
 
 public:
-    TranslatePage(Selection& selection, QWidget* parent);
-
-    void setResult(TranslationResultPtr result) override;
-    void languageChanged() override;
+    /// `drawExamples` may take its time, on any thread.
+    TranslatePage(Selection& selection, ExamplePairs drawExamples, QWidget* parent);
 
 protected:
-    void changeEvent(QEvent* event) override;
+    TranslateView* createView() override;
 
 private:
-    QWidget* makeSentenceColumn(Selection& selection);
-    QWidget* makeAlternativesColumn(Selection& selection);
-
-    QStackedLayout* m_stack;
-    QLabel* m_hint;
-    SourceCard* m_source = nullptr;
-    TranslationCard* m_translation = nullptr;
-    AlternativesCard* m_alternatives = nullptr;
-    CandidatesCard* m_candidates = nullptr;
+    Selection& m_selection;
+    ExamplePairs m_drawExamples;
 };
 
 }  // namespace translucent

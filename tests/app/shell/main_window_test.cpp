@@ -1,8 +1,7 @@
 #include "shell/main_window.h"
 
 #include "pages/page.h"
-#include "processor_time.h"
-#include "shell/sentence_session.h"
+#include "shell/sentence_bar.h"
 #include "test_registry.h"
 #include "window_fixture.h"
 
@@ -18,9 +17,9 @@
 #include <QRegularExpression>
 #include <QSpinBox>
 #include <QTest>
+#include <QTextBrowser>
+#include <QThreadPool>
 #include <QToolButton>
-
-#include <algorithm>
 
 using namespace translucent;
 using translucent::test::WindowFixture;
@@ -65,7 +64,7 @@ private Q_SLOTS:
         for (const QString& text : {QStringLiteral("我"), QStringLiteral("我喜"), QStringLiteral("我喜欢")})
             input->setText(text);
         QTRY_VERIFY(m_fixture->engine.result());
-        QTest::qWait(SentenceSession::kTypingPauseMs * 2);
+        QTest::qWait(SentenceBar::kTypingPauseMs * 2);
         QCOMPARE(m_fixture->control->translations.load(), 1);
         QCOMPARE(m_fixture->engine.result()->sourceText, QStringLiteral("我喜欢"));
     }
@@ -181,30 +180,6 @@ private Q_SLOTS:
         QVERIFY(m_fixture->window->palette().color(QPalette::Window).lightness() < 80);
         m_fixture->find<QAction>("theme_light")->trigger();
         QVERIFY(m_fixture->window->palette().color(QPalette::Window).lightness() > 200);
-    }
-
-    /// How long a theme takes to come, with what is measured printed; asserted is only what must have come.
-    void theThemeComesToEveryPageThatWasVisited()
-    {
-        type(QStringLiteral("你好"));
-        QTRY_VERIFY(label("translationText")->isVisible());
-        const auto switchOften = [this](const char* when) {
-            QList<double> times;
-            for (int i = 0; i < 3; ++i) {
-                const double start = translucent::test::threadMilliseconds();
-                m_fixture->find<QAction>(i % 2 == 0 ? "theme_dark" : "theme_light")->trigger();
-                m_fixture->window->repaint();
-                times << translucent::test::threadMilliseconds() - start;
-            }
-            std::ranges::sort(times);
-            qInfo("a theme %s: median %.0f ms of the processor", when, times[1]);
-        };
-        switchOften("after the start");
-        for (const int page : {1, 2, 6, 0})
-            m_fixture->window->showPage(page);
-        switchOften("when three more pages were visited");
-        for (const Page* page : m_fixture->window->pages())
-            QVERIFY2(page->palette().color(QPalette::Window).lightness() < 80, qPrintable(page->objectName()));
     }
 
     void projectorModeEnlargesTheText()
@@ -339,6 +314,28 @@ private Q_SLOTS:
             QVERIFY2(lines.size() == 1 && version.match(lines.first()).hasMatch(), library);
         }
         m_fixture->find<QAbstractButton>("aboutCloseButton")->click();
+    }
+
+    void theShortcutSheetListsPagesMenusAndHabits()
+    {
+        m_fixture->find<QAction>("shortcutsAction")->trigger();
+        const auto* sheet = m_fixture->find<QTextBrowser>("shortcutText");
+        QVERIFY(sheet && sheet->isVisible());
+        const QString text = sheet->toPlainText();
+        for (const char* shown : {"Ctrl+3", "What if", "F8", "Projector mode", "Ctrl+L", "Space"})
+            QVERIFY2(text.contains(QLatin1String(shown)), shown);
+        m_fixture->find<QAbstractButton>("shortcutCloseButton")->click();
+    }
+
+    void itOpensWithAnExampleUnlessThereIsASentence()
+    {
+        m_fixture->window->bar().beginWithExample();
+        QTRY_COMPARE(m_fixture->find<QLineEdit>("sentenceInput")->text(), QStringLiteral("我们学习第7课。"));
+        type(QStringLiteral("你好"));
+        m_fixture->window->bar().beginWithExample();
+        QThreadPool::globalInstance()->waitForDone();
+        QCoreApplication::processEvents();
+        QCOMPARE(m_fixture->find<QLineEdit>("sentenceInput")->text(), QStringLiteral("你好"));
     }
 
     void everyInteractiveWidgetHasAName()

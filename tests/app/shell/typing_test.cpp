@@ -31,8 +31,8 @@ private Q_SLOTS:
         Language language;
         Engine engine(&loadBackend);
         const Services services {.listModels = [] { return QList<ModelChoice>(); },
-            .exampleSentences = [](quint64, int) { return QStringList(); },
             .heldOutPairs = [](auto&&...) { return Corpus {}; },
+            .examples = [](auto&&...) { return std::vector<SentencePair>(); },
             .goldAlignment = [](auto&&...) { return std::vector<AlignmentLink>(); },
             .pickModelDirectory = [](QWidget*) { return QString(); }};
         MainWindow window({engine, appearance, language, settings, services});

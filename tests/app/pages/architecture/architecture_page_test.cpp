@@ -2,6 +2,7 @@
 
 #include "architecture_fixture.h"
 #include "pages/architecture/block_text.h"
+#include "shell/sentence_bar.h"
 #include "test_registry.h"
 #include "widgets/line_chart.h"
 #include "window_fixture.h"
@@ -291,7 +292,7 @@ private Q_SLOTS:
         m_page.reset();
         test::WindowFixture fixture;
         fixture.window->openFirstModel({});
-        fixture.window->setSentence(QStringLiteral("我喜欢学习中文。"));
+        fixture.window->bar().setSentence(QStringLiteral("我喜欢学习中文。"));
         fixture.window->resize(1280, 800);
         fixture.window->show();
         fixture.window->activateWindow();

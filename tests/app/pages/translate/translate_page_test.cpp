@@ -2,15 +2,17 @@
 
 #include "engine/selection.h"
 #include "fake_backend.h"
-#include "pages/translate/alternatives_model.h"
-#include "pages/translate/candidates_model.h"
+#include "pages/translate/alternatives_card.h"
+#include "pages/translate/candidates_card.h"
 #include "test_registry.h"
 #include "widgets/chip_strip.h"
+#include "widgets/probability_delegate.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
 #include <QClipboard>
 #include <QLabel>
+#include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
@@ -24,7 +26,12 @@ private Q_SLOTS:
     void init()
     {
         m_selection = std::make_unique<Selection>();
-        m_page = std::make_unique<TranslatePage>(*m_selection, nullptr);
+        m_page = std::make_unique<TranslatePage>(
+            *m_selection,
+            [] {
+                return std::vector<SentencePair> {{"你好。", "Hello.", {}}};
+            },
+            nullptr);
         m_page->resize(1100, 700);
         m_page->show();
         m_page->setResult(result(QStringLiteral("我爱🙂abc")));
@@ -104,6 +111,24 @@ private Q_SLOTS:
         QVERIFY(label("emptyHint")->isVisible());
     }
 
+    void withoutASentenceExamplesInvite()
+    {
+        m_page->setResult(nullptr);
+        QSignalSpy requested(m_page.get(), &Page::sentenceRequested);
+        QTRY_VERIFY(m_page->findChild<QToolButton*>(QStringLiteral("exampleButton")));
+        auto* example = m_page->findChild<QToolButton*>(QStringLiteral("exampleButton"));
+        QVERIFY(example->text().contains(QLatin1String("Hello.")));
+        example->click();
+        QCOMPARE(requested.first().first().toString(), QStringLiteral("你好。"));
+    }
+
+    void theAlternativesOfTheLeastCertainTokenAreThereAtFirst()
+    {
+        QVERIFY(table("alternativesTable")->isVisible());
+        QCOMPARE(table("alternativesTable")->model()->rowCount(), 10);
+        QVERIFY(label("alternativesHint")->text().contains(QLatin1String("least certain")));
+    }
+
     void manyPiecesWrapWithinThePage()
     {
         m_page->setResult(result(QString(250, QChar(0x597D))));
@@ -118,15 +143,11 @@ private Q_SLOTS:
         CandidatesModel candidates;
         const QAbstractItemModelTester candidatesTester(&candidates);
         candidates.setResult(result(QStringLiteral("你好")));
-        candidates.retranslate();
         candidates.setResult(nullptr);
         AlternativesModel alternatives;
         const QAbstractItemModelTester alternativesTester(&alternatives);
-        alternatives.setToken(result(QStringLiteral("你好"))->translation.hypotheses[0].tokens[0]);
-        alternatives.retranslate();
+        alternatives.setToken(result(QStringLiteral("你好"))->translation.hypotheses[0].tokens[0], nullptr);
         QCOMPARE(alternatives.rowCount(), 10);
-        alternatives.clear();
-        QCOMPARE(alternatives.rowCount(), 0);
     }
 
     void aChosenPieceOutsideTheBestIsListedLast()
@@ -134,10 +155,22 @@ private Q_SLOTS:
         HypothesisToken token = result(QStringLiteral("你好"))->translation.hypotheses[0].tokens[0];
         token.chosen = {999, "rare", -9.0};
         AlternativesModel model;
-        model.setToken(token);
+        model.setToken(token, nullptr);
         QCOMPARE(model.rowCount(), 11);
         QCOMPARE(model.index(10, AlternativesModel::PieceText).data().toString(), QStringLiteral("rare"));
-        QVERIFY(model.index(10, 0).data(AlternativesModel::ChosenRole).toBool());
+        QVERIFY(model.index(10, 0).data(ProbabilityDelegate::ChosenRole).toBool());
+    }
+
+    void alternativesThatContinueAWordHaveAHyphen()
+    {
+        HypothesisToken before, token;
+        before.chosen = {10, "▁M", -0.1};
+        token.chosen = {11, "y", -0.2};
+        token.alternatives = {{11, "y", -0.2}, {12, "▁y", -2.0}};
+        AlternativesModel model;
+        model.setToken(token, &before);
+        QCOMPARE(model.index(0, AlternativesModel::PieceText).data().toString(), QStringLiteral("-y"));
+        QCOMPARE(model.index(1, AlternativesModel::PieceText).data().toString(), QStringLiteral("y"));
     }
 
 private:

@@ -7,7 +7,7 @@
 #include "engine_calls.h"
 #include "pages/whatif/change_editor.h"
 #include "pages/whatif/trees_card.h"
-#include "shell/sentence_session.h"
+#include "shell/sentence_bar.h"
 #include "test_registry.h"
 #include "widgets/export_button.h"
 #include "widgets/list_table.h"
@@ -39,7 +39,7 @@ class WhatIfPageTest : public QObject {
     std::unique_ptr<Experiment> m_experiment;
     std::unique_ptr<Selection> m_selection;
     SearchSettings m_search;
-    std::unique_ptr<SentenceSession> m_session;
+    std::unique_ptr<SentenceBar> m_bar;
     std::unique_ptr<WhatIfPage> m_page;
     TranslationResultPtr m_shown;
 
@@ -71,11 +71,14 @@ private Q_SLOTS:
         m_engine = std::make_unique<Engine>(&loadBackend);
         m_experiment = std::make_unique<Experiment>();
         m_selection = std::make_unique<Selection>();
-        m_session = std::make_unique<SentenceSession>(*m_engine, *m_experiment, m_search);
+        Services services;
+        services.listModels = [] { return QList<ModelChoice>(); };
+        services.examples = [](auto&&...) { return std::vector<SentencePair>(); };
+        m_bar = std::make_unique<SentenceBar>(*m_engine, *m_experiment, m_search, services, nullptr);
         QSignalSpy ready(m_engine.get(), &Engine::translationReady);
         m_engine->start();
         m_engine->loadModel(QStringLiteral("classroom"));
-        m_session->setText(QStringLiteral("我妹妹昨天买了三本书。"));
+        m_bar->setSentence(QStringLiteral("我妹妹昨天买了三本书。"));
         QVERIFY(ready.wait(20000));
         m_page = std::make_unique<WhatIfPage>(*m_engine, *m_experiment, *m_selection);
         connect(m_engine.get(), &Engine::translationReady, this, [this](const TranslationResultPtr& result) {
@@ -90,7 +93,7 @@ private Q_SLOTS:
     void init()
     {
         m_experiment->forget();
-        m_session->translateNow();
+        m_bar->setSentence(QStringLiteral("我妹妹昨天买了三本书。"));
         QVERIFY(waitForResult());
     }
 
@@ -318,7 +321,7 @@ private Q_SLOTS:
     void cleanupTestCase()
     {
         m_page.reset();
-        m_session.reset();
+        m_bar.reset();
         m_engine.reset();
     }
 };

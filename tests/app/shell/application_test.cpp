@@ -1,4 +1,4 @@
-#include "shell/first_paint.h"
+#include "shell/application.h"
 
 #include "test_registry.h"
 
@@ -58,4 +58,4 @@ private Q_SLOTS:
 };
 
 TRANSLUCENT_TEST(FirstPaintTest)
-#include "first_paint_test.moc"
+#include "application_test.moc"

@@ -1,0 +1,228 @@
+#include "pages/translate/token_cards.h"
+
+#include "engine/selection.h"
+#include "widgets/chip_strip.h"
+#include "widgets/tinted_icon.h"
+#include "widgets/token_text.h"
+#include "widgets/ui_helpers.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QLinearGradient>
+#include <QPainter>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+/// The colour scale of token probabilities, 0 to 100 %.
+class ProbabilityLegend : public QWidget {
+public:
+    using QWidget::QWidget;
+
+    QSize sizeHint() const override { return {fontMetrics().height() * 13, fontMetrics().height() + 2}; }
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        constexpr int kStops = 16;
+        const QString low = QStringLiteral("0%"), high = QStringLiteral("100%");
+        const int left = fontMetrics().horizontalAdvance(low) + 8, right = fontMetrics().horizontalAdvance(high) + 8;
+        const QRectF bar(left, height() / 4.0, width() - left - right, height() / 2.0);
+        QLinearGradient gradient(bar.topLeft(), bar.topRight());
+        for (int stop = 0; stop <= kStops; ++stop) {
+            const double level = static_cast<double>(stop) / kStops;
+            gradient.setColorAt(level, probabilityColour(level, palette().color(QPalette::Base)));
+        }
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(palette().color(QPalette::PlaceholderText));
+        painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter, low);
+        painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter, high);
+        painter.setPen(palette().color(QPalette::Mid));
+        painter.setBrush(gradient);
+        painter.drawRoundedRect(bar, 3, 3);
+    }
+};
+
+std::optional<int> toggled(std::optional<int> pinned, int index)
+{
+    return pinned == index ? std::nullopt : std::optional(index);
+}
+
+ChipStrip* makeStrip(const char* objectName, const QString& accessibleName, QWidget* parent)
+{
+    auto* strip = new ChipStrip(parent);
+    strip->setObjectName(QString::fromLatin1(objectName));
+    strip->setAccessibleName(accessibleName);
+    return strip;
+}
+
+}  // namespace
+
+const Hypothesis* hypothesisAt(const TranslationResultPtr& result, int index)
+{
+    if (!result || index < 0 || index >= static_cast<int>(result->translation.hypotheses.size()))
+        return nullptr;
+    return &result->translation.hypotheses[static_cast<std::size_t>(index)];
+}
+
+QStringList tokenTexts(const Hypothesis& hypothesis)
+{
+    std::vector<TokenRef> tokens;
+    for (const HypothesisToken& token : hypothesis.tokens)
+        tokens.push_back({token.chosen.id, token.chosen.piece});
+    return tokenTexts(tokens);
+}
+
+SourceCard::SourceCard(Selection& selection, QWidget* parent)
+    : Card("source", tr("Source tokens"), parent)
+    , m_selection(selection)
+    , m_note(addNote("sourceNote"))
+    , m_pieces(makeStrip("sourcePieces", tr("Source tokens"), this))
+{
+    m_column->addWidget(m_pieces);
+    connect(m_pieces, &ChipStrip::hovered, &selection, &Selection::setHoveredSource);
+    connect(m_pieces, &ChipStrip::clicked, this,
+        [this](int index) { m_selection.setPinnedSource(toggled(m_selection.pinnedSource(), index)); });
+    connect(&selection, &Selection::focusChanged, this, &SourceCard::showMarks);
+}
+
+void SourceCard::showMarks()
+{
+    m_pieces->setMarks(m_selection.focusSource(), m_selection.pinnedSource());
+}
+
+void SourceCard::setResult(const TranslationResultPtr& result)
+{
+    const std::vector<Piece>& pieces = result->translation.source;
+    std::vector<TokenRef> tokens;
+    for (const Piece& piece : pieces)
+        tokens.push_back({piece.id, piece.text});
+    const QStringList texts = tokenTexts(tokens);
+    std::vector<Chip> chips;
+    for (const Piece& piece : pieces)
+        chips.push_back(chipOf(piece, texts[qsizetype(chips.size())]));
+    QString note = tr("%n token(s)", nullptr, static_cast<int>(chips.size()));
+    if (const auto unknown = std::ranges::count(pieces, kUnknownId, &Piece::id); unknown > 0)
+        note += QStringLiteral("  ·  ") + tr("%n unknown to the model", nullptr, static_cast<int>(unknown));
+    m_note->setText(note);
+    m_pieces->setChips(std::move(chips));
+    showMarks();
+}
+
+Chip SourceCard::chipOf(const Piece& piece, const QString& text)
+{
+    Chip chip;
+    chip.text = text;
+    QStringList facts {tr("Piece: %1").arg(text), tr("Vocabulary id: %1").arg(piece.id)};
+    if (piece.id == kEndId)
+        facts << tr("End-of-sentence marker, added automatically.");
+    else
+        facts << tr("Bytes %1–%2 of the sentence (UTF-8)").arg(piece.span.begin).arg(piece.span.end);
+    if (piece.id == kUnknownId) {
+        chip.caption = tr("unknown");
+        facts << tr("Unknown: not in the vocabulary. All unknown tokens look the same to the model.");
+    }
+    chip.toolTip = facts.join(u'\n');
+    chip.dashed = piece.id == kUnknownId || piece.id == kEndId;
+    return chip;
+}
+
+TranslationCard::TranslationCard(Selection& selection, QWidget* parent)
+    : Card("translation", tr("Translation"), parent)
+    , m_selection(selection)
+    , m_note(addNote("translationNote"))
+    , m_copy(makeButton("flat", "copyButton", this))
+    , m_text(makeLabel("translation", "translationText", this))
+    , m_tokens(makeStrip("targetTokens", tr("Tokens of the translation"), this))
+{
+    m_copy->setIcon(tintedIcon(QStringLiteral(":/icons/copy.svg"), QPalette::Link));
+    m_copy->setText(tr("Copy"));
+    m_copy->setToolTip(tr("Copy the translation to the clipboard"));
+    m_head->addWidget(m_copy);
+    m_text->setWordWrap(true);
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_column->addWidget(m_text);
+    m_column->addWidget(m_tokens);
+    addLegend();
+    connect(m_tokens, &ChipStrip::hovered, &m_selection, &Selection::setHoveredTarget);
+    connect(m_tokens, &ChipStrip::clicked, this,
+        [this](int index) { m_selection.setPinnedTarget(toggled(m_selection.pinnedTarget(), index)); });
+    connect(&m_selection, &Selection::changed, this, &TranslationCard::refresh);
+    connect(&m_selection, &Selection::focusChanged, this, &TranslationCard::showMarks);
+    connect(m_copy, &QToolButton::clicked, this, &TranslationCard::copyTranslation);
+}
+
+void TranslationCard::addLegend()
+{
+    auto* scale = new ProbabilityLegend(this);
+    scale->setToolTip(tr("Colour scale of token probabilities"));
+    auto* text = makeLabel("caption", "legendText", this);
+    text->setText(tr("Colour and number: probability of a token, given the source and all tokens before it. "
+                     "Thick ring: pinned. A hyphen: the token continues the word before it."));
+    text->setWordWrap(true);
+    auto* legend = new QHBoxLayout;
+    legend->setSpacing(12);
+    legend->addWidget(scale, 0, Qt::AlignTop);
+    legend->addWidget(text, 1);
+    m_column->addLayout(legend);
+}
+
+void TranslationCard::showMarks()
+{
+    m_tokens->setMarks(m_selection.focusTarget(), m_selection.pinnedTarget());
+}
+
+void TranslationCard::setResult(const TranslationResultPtr& result)
+{
+    m_result = result;
+    refresh();
+}
+
+void TranslationCard::refresh()
+{
+    const Hypothesis* shown = hypothesisAt(m_result, m_selection.hypothesis());
+    if (!shown)
+        return;
+    const QStringList texts = tokenTexts(*shown);
+    std::vector<Chip> chips;
+    for (const HypothesisToken& token : shown->tokens) {
+        const double probability = std::exp(token.chosen.logProbability);
+        Chip chip;
+        chip.text = texts[qsizetype(chips.size())];
+        chip.caption = shortPercentText(probability);
+        chip.toolTip = tr("%1: %2 (id %3)\nClick to pin it and see the alternatives")
+                           .arg(chip.text, percentText(probability))
+                           .arg(token.chosen.id);
+        chip.level = probability;
+        chip.dashed = token.chosen.id == kEndId || token.chosen.id == kUnknownId;
+        chips.push_back(std::move(chip));
+    }
+    m_note->setText(
+        tr("Candidate %1 of %2").arg(m_selection.hypothesis() + 1).arg(m_result->translation.hypotheses.size()));
+    m_text->setText(shown->text.empty() ? tr("(empty translation)") : QString::fromStdString(shown->text));
+    m_tokens->setChips(std::move(chips));
+    showMarks();
+}
+
+void TranslationCard::copyTranslation()
+{
+    const Hypothesis* shown = hypothesisAt(m_result, m_selection.hypothesis());
+    if (!shown)
+        return;
+    QApplication::clipboard()->setText(QString::fromStdString(shown->text));
+    m_copy->setText(tr("Copied"));
+    QTimer::singleShot(1500, this, [this] { m_copy->setText(tr("Copy")); });
+}
+
+}  // namespace translucent

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "engine/translation_result.h"
+#include "pages/translate/card.h"
+
+class QToolButton;
+
+namespace translucent {
+
+class ChipStrip;
+struct Chip;
+class Selection;
+
+/// The hypothesis `index` of `result`, or nullptr.
+const Hypothesis* hypothesisAt(const TranslationResultPtr& result, int index);
+
+/// The tokens of a hypothesis as the window writes them.
+QStringList tokenTexts(const Hypothesis& hypothesis);
+
+/// The source sentence as the model reads it: one chip per piece.
+class SourceCard : public Card {
+    Q_OBJECT
+
+public:
+    SourceCard(Selection& selection, QWidget* parent);
+
+    void setResult(const TranslationResultPtr& result);
+
+private:
+    static Chip chipOf(const Piece& piece, const QString& text);
+    void showMarks();
+
+    Selection& m_selection;
+    QLabel* m_note;
+    ChipStrip* m_pieces;
+};
+
+/// The chosen candidate: its text and its tokens coloured by probability.
+class TranslationCard : public Card {
+    Q_OBJECT
+
+public:
+    TranslationCard(Selection& selection, QWidget* parent);
+
+    void setResult(const TranslationResultPtr& result);
+
+private:
+    void addLegend();
+    void refresh();
+    void showMarks();
+    void copyTranslation();
+
+    Selection& m_selection;
+    QLabel* m_note;
+    QToolButton* m_copy;
+    QLabel* m_text;
+    ChipStrip* m_tokens;
+    TranslationResultPtr m_result;
+};
+
+}  // namespace translucent

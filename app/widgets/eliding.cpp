@@ -1,0 +1,76 @@
+#include "widgets/eliding.h"
+
+#include <QHelpEvent>
+#include <QStyleOptionToolButton>
+#include <QStylePainter>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace translucent {
+
+namespace {
+
+constexpr int kLeastEms = 4;
+
+QSize narrowed(const QWidget& widget)
+{
+    const QSize whole = widget.sizeHint();
+    return {std::min(whole.width(), kLeastEms * widget.fontMetrics().height()), whole.height()};
+}
+
+bool showWholeText(QWidget& widget, const QEvent& event, const QString& text)
+{
+    if (event.type() != QEvent::ToolTip || widget.width() >= widget.sizeHint().width())
+        return false;
+    const QString said = widget.toolTip().isEmpty() ? text : text + u'\n' + widget.toolTip();
+    QToolTip::showText(static_cast<const QHelpEvent&>(event).globalPos(), said, &widget);
+    return true;
+}
+
+}  // namespace
+
+QSize ElidingLabel::minimumSizeHint() const
+{
+    return narrowed(*this);
+}
+
+bool ElidingLabel::event(QEvent* event)
+{
+    return showWholeText(*this, *event, text()) || QLabel::event(event);
+}
+
+void ElidingLabel::paintEvent(QPaintEvent*)
+{
+    QStylePainter painter(this);
+    const QString shown = fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width());
+    painter.drawItemText(contentsRect(), int(alignment()), palette(), isEnabled(), shown, foregroundRole());
+}
+
+ElidingButton::ElidingButton(QWidget* parent)
+    : QToolButton(parent)
+{
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setFocusPolicy(Qt::TabFocus);
+}
+
+QSize ElidingButton::minimumSizeHint() const
+{
+    return narrowed(*this);
+}
+
+bool ElidingButton::event(QEvent* event)
+{
+    return showWholeText(*this, *event, text()) || QToolButton::event(event);
+}
+
+void ElidingButton::paintEvent(QPaintEvent*)
+{
+    QStyleOptionToolButton option;
+    initStyleOption(&option);
+    const int around = sizeHint().width() - fontMetrics().horizontalAdvance(option.text);
+    option.text = fontMetrics().elidedText(option.text, Qt::ElideRight, width() - around);
+    QStylePainter(this).drawComplexControl(QStyle::CC_ToolButton, option);
+}
+
+}  // namespace translucent
