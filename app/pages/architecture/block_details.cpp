@@ -41,6 +41,7 @@ BlockDetails::BlockDetails(QWidget* parent)
         label->setWordWrap(true);
     m_values->addWidget(m_hint);
     m_layer->setAccessibleName(tr("Layer to inspect"));
+    m_layer->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_formula->setToolTip(tr("Formula"));
     m_tabs->addTab(createFacts(), tr("Formula"));
     m_tabs->addTab(m_source, tr("Code"));
