@@ -17,7 +17,7 @@ namespace translucent {
 
 namespace {
 
-constexpr int kRowsAtLeast = 5;
+constexpr int kRowsAtLeast = 4;
 
 }  // namespace
 

@@ -301,6 +301,7 @@ private Q_SLOTS:
         // 1024 × 700 less menu, rail, sentence bar and status bar.
         for (const int tab : {1, 0}) {
             child<QTabWidget>("outcomes")->setCurrentIndex(tab);
+            QCoreApplication::processEvents();  // layouts ask again
             const QSize least = m_page->minimumSizeHint();
             QVERIFY2(least.height() <= 520 && least.width() <= 900,
                 qPrintable(QStringLiteral("%1 × %2").arg(least.width()).arg(least.height())));
