@@ -19,7 +19,7 @@ QString numberText(float value, int decimals)
 {
     if (!std::isfinite(value))
         return std::isnan(value) ? QStringLiteral("–") : QStringLiteral("−∞");
-    return value == 0.0F ? QStringLiteral("0") : QString::number(value, 'f', decimals);
+    return value == 0.0F ? QStringLiteral("0") : QString::number(value, 'f', decimals).replace(u'-', u'−');
 }
 
 constexpr QColor kGold {255, 190, 0};

@@ -70,7 +70,7 @@ CurvesView::CurvesView(QWidget* parent)
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(12);
     splitter->addWidget(m_matrix);
-    splitter->addWidget(m_chart);
+    splitter->addWidget(createCurves());
     splitter->setSizes({560, 620});
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -101,9 +101,7 @@ QHBoxLayout* CurvesView::createChooser()
     };
     add(tr("Positions:"), m_origin);
     add(tr("Curves of dimensions:"), m_dimensionsEdit);
-    auto* formula = new FormulaView(this);
-    formula->setFormula(QStringLiteral("position_general"));
-    chooser->addWidget(formula, 1);
+    chooser->addStretch(1);
     auto* exporter = new ExportButton(
         "positionChartExport", m_chart->exportSource([] { return QStringLiteral("position-curves"); }), this);
     exporter->setLabel(tr("Export curves"));
@@ -113,6 +111,19 @@ QHBoxLayout* CurvesView::createChooser()
         m_note->show();
     });
     return chooser;
+}
+
+/// The formula stands above its curves.
+QWidget* CurvesView::createCurves()
+{
+    auto* curves = new QWidget(this);
+    auto* formula = new FormulaView(curves);
+    formula->setFormula(QStringLiteral("position_general"));
+    auto* column = new QVBoxLayout(curves);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(formula);
+    column->addWidget(m_chart, 1);
+    return curves;
 }
 
 void CurvesView::connectSignals()

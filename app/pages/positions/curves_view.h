@@ -34,6 +34,7 @@ public:
 
 private:
     QHBoxLayout* createChooser();
+    QWidget* createCurves();
     void connectSignals();
     PositionOrigin origin() const;
     void refresh();

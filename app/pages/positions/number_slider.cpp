@@ -14,7 +14,7 @@ namespace translucent {
 namespace {
 
 constexpr int kLogarithmicSteps = 600;
-constexpr int kLeastSliderWidth = 70;
+constexpr int kLeastSliderWidth = 44;
 
 }  // namespace
 

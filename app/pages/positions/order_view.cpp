@@ -74,6 +74,10 @@ OrderView::OrderView(Experiment& experiment, Selection& selection, ShuffledWords
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setWordWrap(true);
     m_verdict->setWordWrap(true);
+    m_shuffle->setText(tr("Shuffle the words"));
+    m_shuffle->setToolTip(tr("Shuffles the source tokens; press again for a new order"));
+    m_restore->setText(tr("Original order"));
+    m_restore->setToolTip(tr("Restores the original order"));
     m_stack->addWidget(m_hint);
     m_stack->addWidget(createContent());
     connectSignals();
@@ -93,10 +97,6 @@ Segments* OrderView::createSwitch(const char* name)
 
 QHBoxLayout* OrderView::createToolbar()
 {
-    m_shuffle->setText(tr("Shuffle the words"));
-    m_shuffle->setToolTip(tr("Shuffles the source tokens; press again for a new order"));
-    m_restore->setText(tr("Original order"));
-    m_restore->setToolTip(tr("Restores the original order"));
     auto* row = new QHBoxLayout;
     for (std::size_t side = 0; side < m_switches.size(); ++side) {
         row->addWidget(new QLabel(side == 0 ? tr("Source positions:") : tr("Target positions:"), this));
@@ -104,8 +104,6 @@ QHBoxLayout* OrderView::createToolbar()
         row->addSpacing(10);
     }
     row->addStretch(1);
-    row->addWidget(m_shuffle);
-    row->addWidget(m_restore);
     return row;
 }
 
@@ -127,7 +125,11 @@ QWidget* OrderView::createContent()
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(createToolbar());
-    column->addWidget(m_verdict);
+    auto* words = new QHBoxLayout;
+    words->addWidget(m_verdict, 1);
+    words->addWidget(m_shuffle);
+    words->addWidget(m_restore);
+    column->addLayout(words);
     column->addWidget(splitter, 1);
     return content;
 }
