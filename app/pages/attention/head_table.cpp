@@ -159,8 +159,12 @@ void HeadTable::setMetrics(const std::vector<HeadMetrics>& metrics)
     const QSignalBlocker quiet(m_table);
     m_table->setSortingEnabled(false);
     m_table->setRowCount(int(metrics.size()));
-    for (int column = 0; column < m_table->columnCount(); ++column)
-        fillColumn(column, metrics);
+    {
+        const QSignalBlocker atOnce(m_table->model());  // the view would measure its columns at each item
+        for (int column = 0; column < m_table->columnCount(); ++column)
+            fillColumn(column, metrics);
+    }
+    m_table->viewport()->update();
     m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);  // with what is hidden now
 }
