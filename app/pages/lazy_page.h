@@ -89,12 +89,8 @@ protected:
 private:
     void catchUp()
     {
-        if (std::exchange(m_missedLanguage, false) && m_view) {
-            if constexpr (requires(View & view) { view.retranslateUi(); })
-                m_view->retranslateUi();
-            else
-                return makeViewAnew();
-        }
+        if (std::exchange(m_missedLanguage, false) && m_view)
+            return makeViewAnew();
         if (m_view && std::exchange(m_missedResult, false))
             m_view->setResult(m_result);
     }

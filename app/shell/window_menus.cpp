@@ -149,18 +149,18 @@ void WindowMenus::showChoices()
     m_projector->setChecked(m_appearance.zoom() >= Appearance::kProjectorZoom - 0.01);
 }
 
-/// With a column to be filled and a button that closes it.
-QDialog* WindowMenus::makeDialog(const char* objectName, const QString& title)
+/// With a column to be filled and a button that closes it; their names begin with `stem`.
+QDialog* WindowMenus::makeDialog(const QString& stem, const QString& title)
 {
     auto* dialog = new QDialog(window());
-    dialog->setObjectName(QString::fromLatin1(objectName));
+    dialog->setObjectName(stem + QStringLiteral("Dialog"));
     dialog->setWindowTitle(title);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     auto* column = new QVBoxLayout(dialog);
     column->setContentsMargins(24, 24, 24, 18);
     column->setSpacing(14);
     auto* close = new QPushButton(tr("Close"), dialog);
-    close->setObjectName(QString::fromLatin1(objectName) + QStringLiteral("Close"));
+    close->setObjectName(stem + QStringLiteral("CloseButton"));
     connect(close, &QPushButton::clicked, dialog, &QDialog::accept);
     column->addWidget(close, 0, Qt::AlignRight);
     m_appearance.dress(*dialog);
@@ -180,7 +180,7 @@ QString WindowMenus::licences()
 
 void WindowMenus::showAbout(const QString& runtimeDescription)
 {
-    QDialog* dialog = makeDialog("aboutDialog", tr("About Translucent"));
+    QDialog* dialog = makeDialog(QStringLiteral("about"), tr("About Translucent"));
     auto* logo = new QLabel(dialog);
     logo->setPixmap(QIcon(QStringLiteral(":/icons/translucent.svg")).pixmap(72, 72));
     auto* head = new QHBoxLayout;
@@ -231,7 +231,7 @@ void WindowMenus::showShortcuts(const QList<Page*>& pages)
         if (!action->shortcut().isEmpty())
             shortcuts.append(
                 {action->shortcut().toString(QKeySequence::NativeText), action->text().remove(u'&').remove(u'…')});
-    QDialog* dialog = makeDialog("shortcutSheet", tr("Keyboard and mouse"));
+    QDialog* dialog = makeDialog(QStringLiteral("shortcut"), tr("Keyboard and mouse"));
     auto* text = new QTextBrowser(dialog);
     text->setObjectName(QStringLiteral("shortcutText"));
     text->setAccessibleName(dialog->windowTitle());

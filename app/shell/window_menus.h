@@ -40,7 +40,7 @@ private:
     void addLanguages(QMenu& menu);
     void addZoom(QMenu& menu);
     void showChoices();
-    QDialog* makeDialog(const char* objectName, const QString& title);
+    QDialog* makeDialog(const QString& stem, const QString& title);
     static QString licences();
     static QList<std::pair<QString, QString>> habits();
 

@@ -54,7 +54,7 @@ QVariant valueOf(const QWidget& widget)
     if (const auto* splitter = qobject_cast<const QSplitter*>(&widget))
         return splitter->saveState();
     if (const auto* list = qobject_cast<const QAbstractItemView*>(&widget))
-        return list->currentIndex().isValid() ? QVariant(list->currentIndex().row()) : QVariant();
+        return list->currentIndex().row();
     if (const auto* area = qobject_cast<const QAbstractScrollArea*>(&widget);
         area && !widget.inherits("QPlainTextEdit"))
         return QPoint(area->horizontalScrollBar()->value(), area->verticalScrollBar()->value());

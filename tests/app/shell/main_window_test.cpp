@@ -32,6 +32,7 @@ private Q_SLOTS:
     {
         m_fixture = std::make_unique<WindowFixture>();
         m_fixture->window->openFirstModel({});
+        m_fixture->window->resize(1280, 800);
         m_fixture->window->show();
         QVERIFY(QTest::qWaitForWindowActive(m_fixture->window.get()));
         QTRY_VERIFY(m_fixture->engine.model());
@@ -177,9 +178,9 @@ private Q_SLOTS:
     void switchesTheTheme()
     {
         m_fixture->find<QAction>("theme_dark")->trigger();
-        QVERIFY(m_fixture->window->palette().color(QPalette::Window).lightness() < 80);
+        QTRY_VERIFY(m_fixture->window->palette().color(QPalette::Window).lightness() < 80);
         m_fixture->find<QAction>("theme_light")->trigger();
-        QVERIFY(m_fixture->window->palette().color(QPalette::Window).lightness() > 200);
+        QTRY_VERIFY(m_fixture->window->palette().color(QPalette::Window).lightness() > 200);
     }
 
     void projectorModeEnlargesTheText()

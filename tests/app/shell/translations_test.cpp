@@ -95,6 +95,7 @@ private:
             else if (xml.name() == QLatin1String("source") && (plural || !pluralsOnly))
                 sources << xml.readElementText();
         }
+        sources.sort();
         return sources;
     }
 };
