@@ -514,10 +514,6 @@ Choose one at the top to see its architecture here.</source>
         <translation>已完成的译文；横线以下是搜索中被剪枝的候选</translation>
     </message>
     <message>
-        <source>Attention heads</source>
-        <translation>注意力头</translation>
-    </message>
-    <message>
         <source>No translation yet.
 Translate a sentence to see what every attention head attends to.</source>
         <translation>还没有译文。
@@ -2611,6 +2607,10 @@ Used for sampling: %5</source>
         <source>Layer %1</source>
         <translation>第 %1 层</translation>
     </message>
+    <message>
+        <source>Attention heads</source>
+        <translation>注意力头</translation>
+    </message>
 </context>
 <context>
     <name>translucent::HeadStrip</name>
@@ -2790,6 +2790,13 @@ Used for sampling: %5</source>
         <source>%1: %2</source>
         <comment>name of an axis, its value</comment>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HeatmapWidget</name>
+    <message>
+        <source>Heatmap</source>
+        <translation>热力图</translation>
     </message>
 </context>
 <context>

@@ -62,6 +62,7 @@ public:
 HeadGrid::HeadGrid(QWidget* parent)
     : QTableWidget(parent)
 {
+    setAccessibleName(tr("Attention heads"));
     setItemDelegate(new HeadPictureDelegate(this));
     setFrameShape(QFrame::NoFrame);
     setShowGrid(false);

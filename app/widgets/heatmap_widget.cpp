@@ -24,6 +24,7 @@ constexpr double kWheelNotch = 120.0;
 HeatmapWidget::HeatmapWidget(QWidget* parent)
     : QAbstractScrollArea(parent)
 {
+    setAccessibleName(tr("Heatmap"));
     setFocusPolicy(Qt::StrongFocus);
     setFrameShape(QFrame::NoFrame);
     viewport()->setMouseTracking(true);
@@ -41,7 +42,7 @@ void HeatmapWidget::setData(HeatmapData matrix)
         m_pinned = {};
         m_geometry.scroll = {};
     }
-    setAccessibleName(m_data.title);
+    setAccessibleName(m_data.title.isEmpty() ? tr("Heatmap") : m_data.title);
     refreshStyle();
     relayout();
     announceFocus();

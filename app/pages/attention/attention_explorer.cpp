@@ -132,7 +132,6 @@ QHBoxLayout* AttentionExplorer::createChooser()
 QSplitter* AttentionExplorer::createHeads()
 {
     m_grid->setObjectName(QStringLiteral("headGrid"));
-    m_grid->setAccessibleName(tr("Attention heads"));
     auto* column = new QSplitter(Qt::Vertical, this);
     column->setChildrenCollapsible(false);
     column->setHandleWidth(12);
