@@ -1649,8 +1649,8 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>概率</translation>
     </message>
     <message>
-        <source>Dots show where words are cut: the same words as in a line above, from other pieces.</source>
-        <translation>圆点表示单词的切分处：文字与上面某行相同，只是切成了不同的词元。</translation>
+        <source>Bars show where words are cut: the same words as in a line above, from other pieces.</source>
+        <translation>竖线表示单词的切分处：文字与上面某行相同，只是切成了不同的词元。</translation>
     </message>
 </context>
 <context>
@@ -2846,8 +2846,8 @@ Used for sampling: %5</source>
         <translation>参考译文，用于 BLEU 和 chrF</translation>
     </message>
     <message>
-        <source>Dots show where words are cut: the same words as in a line above, from other pieces.</source>
-        <translation>圆点表示单词的切分处：文字与上面某行相同，只是切成了不同的词元。</translation>
+        <source>Bars show where words are cut: the same words as in a line above, from other pieces.</source>
+        <translation>竖线表示单词的切分处：文字与上面某行相同，只是切成了不同的词元。</translation>
     </message>
 </context>
 <context>
@@ -4738,8 +4738,8 @@ Translate a sentence to see how positions affect it.</source>
         <translation>文字相同</translation>
     </message>
     <message>
-        <source>The same words as in a line above, cut into other pieces, which the dots show</source>
-        <translation>文字与上面某行相同，只是切成了不同的词元（圆点为切分处）</translation>
+        <source>The same words as in a line above, cut into other pieces, which the bars show</source>
+        <translation>文字与上面某行相同，只是切成了不同的词元（竖线为切分处）</translation>
     </message>
     <message>
         <source>forced</source>

@@ -54,7 +54,7 @@ QString exactText(std::optional<double> value)
     return value ? QString::number(*value, 'g', 17) : QString();
 }
 
-/// The translations found, best first. Those that say the same as one before show their cuts: "walk·ing".
+/// The translations found, best first. Those that say the same as one before show their cuts: "walk|ing".
 QString candidatesText(const Translation& translation)
 {
     QStringList texts, lines;
@@ -68,7 +68,7 @@ QString candidatesText(const Translation& translation)
             tokens.push_back({token.chosen.id, token.chosen.piece});
         lines << QStringLiteral("%1. %2  (%3)")
                      .arg(i + 1)
-                     .arg(equal[i] < 0 ? texts[qsizetype(i)] : runningText(tokens, QStringLiteral("·")),
+                     .arg(equal[i] < 0 ? texts[qsizetype(i)] : runningText(tokens, QStringLiteral("|")),
                          logText(one.score, 3));
     }
     return lines.join(u'\n');
@@ -148,7 +148,7 @@ ComparisonCard::ComparisonCard(QWidget* parent)
     m_tokens->setMinimumHeight((kTokenLines + 2) * m_tokens->fontMetrics().lineSpacing());
     auto* candidates = makeLabel("section", "candidatesCompared", this);
     candidates->setText(tr("Candidates of the beam search before and after"));
-    candidates->setToolTip(tr("Dots show where words are cut: the same words as in a line above, from other pieces."));
+    candidates->setToolTip(tr("Bars show where words are cut: the same words as in a line above, from other pieces."));
     auto* note = makeLabel("caption", "comparisonNote", this);
     note->setWordWrap(true);
     auto* grid = new QGridLayout(this);

@@ -27,7 +27,7 @@ std::vector<bool> continuesWord(std::span<const TokenRef> tokens);
 /// "-ing".
 QStringList tokenTexts(std::span<const TokenRef> tokens);
 
-/// The tokens of a sentence as running text, without the special ones; `cut` marks where a word is cut: "walk·ing".
+/// The tokens of a sentence as running text, without the special ones; `cut` marks where a word is cut: "walk|ing".
 QString runningText(std::span<const TokenRef> tokens, const QString& cut = {});
 
 /// For every text the index of the first one, if earlier, that is equal; else -1. A search may find the same words

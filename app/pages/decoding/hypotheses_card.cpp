@@ -31,7 +31,7 @@ HypothesesCard::HypothesesCard(QWidget* parent)
     m_reference->setPlaceholderText(tr("Reference, for BLEU and chrF"));
     m_reference->setAccessibleName(m_reference->placeholderText());
     m_note->setWordWrap(true);
-    m_note->setText(tr("Dots show where words are cut: the same words as in a line above, from other pieces."));
+    m_note->setText(tr("Bars show where words are cut: the same words as in a line above, from other pieces."));
     auto* heading = new QHBoxLayout;
     heading->addWidget(title);
     heading->addWidget(m_reference, 1);

@@ -123,7 +123,7 @@ QStringList hypothesisTexts(const SearchTrace& trace, const std::vector<RankedHy
     const std::vector<std::ptrdiff_t> equal = earlierEqual(texts);
     for (std::size_t i = 0; i < hypotheses.size(); ++i)
         if (equal[i] >= 0)
-            texts[qsizetype(i)] = pathText(trace, hypotheses[i].leaf, QStringLiteral("·"));
+            texts[qsizetype(i)] = pathText(trace, hypotheses[i].leaf, QStringLiteral("|"));
     return texts;
 }
 

@@ -51,7 +51,7 @@ struct RankedHypothesis {
 /// All hypotheses that finished or were cut: best first.
 std::vector<RankedHypothesis> rankedHypotheses(const SearchTrace& trace);
 
-/// Their texts. One that says the same as one before it, cut into other pieces, shows its cuts: "You·'re good·.".
+/// Their texts. One that says the same as one before it, cut into other pieces, shows its cuts: "You|'re good|.".
 QStringList hypothesisTexts(const SearchTrace& trace, const std::vector<RankedHypothesis>& hypotheses);
 
 }  // namespace translucent

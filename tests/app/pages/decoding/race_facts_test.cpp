@@ -125,7 +125,7 @@ private Q_SLOTS:
         add(add(-1, "▁go", false), "od.", true);
         add(-1, "▁bad", true);
         const QStringList texts = hypothesisTexts(trace, rankedHypotheses(trace));
-        QCOMPARE(texts, (QStringList {QStringLiteral("good."), QStringLiteral("go·od."), QStringLiteral("bad")}));
+        QCOMPARE(texts, (QStringList {QStringLiteral("good."), QStringLiteral("go|od."), QStringLiteral("bad")}));
     }
 };
 
