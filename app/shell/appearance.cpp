@@ -174,8 +174,10 @@ bool Appearance::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Show) {
         auto* part = static_cast<QWidget*>(watched);
-        if (part->styleSheet() != m_sheet)
+        if (part->styleSheet() != m_sheet) {
+            part->setStyleSheet({});
             part->setStyleSheet(m_sheet);
+        }
     }
     return QObject::eventFilter(watched, event);
 }
@@ -196,6 +198,9 @@ void Appearance::apply()
     QApplication::setPalette(paletteFrom(colours));
     if (const QFont font = applicationFont(m_zoom); font != QApplication::font())
         QApplication::setFont(font);
+    // What a sheet leaves open is fixed when it is set.
+    for (const auto type : {QEvent::ApplicationPaletteChange, QEvent::ApplicationFontChange})
+        QCoreApplication::sendPostedEvents(nullptr, type);
     dressVisible(m_sheet);
     Q_EMIT changed();
 }

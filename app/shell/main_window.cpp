@@ -179,7 +179,7 @@ void MainWindow::restoreSettings()
     m_search.setBeamSize(settings.value(kBeamKey, m_search.beamSize()).toInt());
     m_search.setLengthPenalty(settings.value(kPenaltyKey, m_search.lengthPenalty()).toDouble());
     if (!restoreGeometry(settings.value(kGeometryKey).toByteArray()))
-        resize(QSize(1280, 800).boundedTo(screen()->availableSize()));
+        resize(QSize(1280, 800).boundedTo(screen()->availableSize() - QSize(16, 48)));  // and its frame
 }
 
 void MainWindow::saveSettings()

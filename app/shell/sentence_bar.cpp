@@ -138,10 +138,11 @@ void SentenceBar::offerExamples(const std::vector<SentencePair>& examples)
 
 void SentenceBar::beginWithExample()
 {
-    drawExamples(kExampleSeed, 1, [this](const auto& examples) {
+    drawExamples(kExampleSeed, kExamples, [this](const auto& examples) {
         if (!m_text.isEmpty())
             return;
-        setSentence(QString::fromStdString(examples.front().source));
+        const auto shortest = [](const SentencePair& pair) { return pair.source.size(); };
+        setSentence(QString::fromStdString(std::ranges::min_element(examples, {}, shortest)->source));
         focusSentence();
     });
 }

@@ -13,6 +13,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QTabBar>
 #include <QTabWidget>
@@ -115,6 +116,11 @@ private Q_SLOTS:
             caption->ensurePolished();
             QVERIFY2(caption->palette().color(QPalette::WindowText).lightness() > 120, qPrintable(page->objectName()));
             QCOMPARE(caption->font().pixelSize(), qRound(13 * Appearance::kProjectorZoom));
+            for (const QPushButton* button : page->findChildren<QPushButton*>()) {
+                QVERIFY2(
+                    button->font().pixelSize() >= 14 * Appearance::kProjectorZoom, qPrintable(button->objectName()));
+                QVERIFY(button->palette().color(QPalette::Base).lightness() < 80);
+            }
         }
     }
 
@@ -169,7 +175,7 @@ private:
     {
         QStringList nameless;
         for (QWidget* widget : page.findChildren<QWidget*>()) {
-            if (widget->focusPolicy() == Qt::NoFocus || isPart(*widget))
+            if (widget->focusPolicy() == Qt::NoFocus || widget->isHidden() || isPart(*widget))
                 continue;
             const QAccessibleInterface* accessible = QAccessible::queryAccessibleInterface(widget);
             if (accessible && accessible->text(QAccessible::Name).isEmpty())
