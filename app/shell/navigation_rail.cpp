@@ -103,7 +103,7 @@ int NavigationRail::widthOfTitles() const
 void NavigationRail::fit()
 {
     const int line = fontMetrics().height();
-    const int tall = line * 7 / 2;
+    const int tall = line * 3 + 2;
     const QMargins around = layout()->contentsMargins();
     const int room =
         (height() - around.top() - around.bottom()) / std::max(int(m_pages.size()), 1) - layout()->spacing();
