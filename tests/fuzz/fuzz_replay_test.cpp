@@ -1,3 +1,5 @@
+#include "fuzzers.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -9,11 +11,9 @@
 
 #include <gtest/gtest.h>
 
-// The entry functions of the fuzzers, renamed and listed by tests/CMakeLists.txt so that they fit into one
-// program.
-#define TRANSLUCENT_FUZZER(name) extern "C" int name##_fuzz(const std::uint8_t* data, std::size_t size);
-#include "fuzzers.inc"
-#undef TRANSLUCENT_FUZZER
+// The entry functions of the fuzzers, renamed by replay.cmake so that they fit into one program.
+#define DECLARE_FUZZER(name) extern "C" int name##_fuzz(const std::uint8_t* data, std::size_t size);
+TRANSLUCENT_FUZZERS(DECLARE_FUZZER)
 
 namespace translucent::fuzz {
 namespace {
@@ -32,9 +32,8 @@ void PrintTo(const Target& target, std::ostream* out)  // found by GoogleTest un
 
 const std::vector<Target>& targets()
 {
-#define TRANSLUCENT_FUZZER(name) {#name, &name##_fuzz},
-    static const std::vector<Target> all {};
-#undef TRANSLUCENT_FUZZER
+#define NAMED_FUZZER(name) {#name, &name##_fuzz},
+    static const std::vector<Target> all {TRANSLUCENT_FUZZERS(NAMED_FUZZER)};
     return all;
 }
 
