@@ -73,9 +73,12 @@ private:
     static void showExample(FormValues& values)
     {
         const Matrix x {2, 3, {1, -2, 0.5, 0, 1, 2}};
-        setNetwork(values,
-            {{3, 6, {1, -1, 0.5, 0, 2, -0.5, 0, 1, -1, 1, 0.5, 1, 1, 0, 0.5, -2, 0, 1}}, {0, 0.5, 0, 0, -1, 0}},
-            {{6, 3, {1, 0, 0, 0, 1, 0, 0, 0, 1, 0.5, 0.5, 0, 0, 0.5, 0.5, -1, 0, 1}}, {0, 0, 0}});
+        LinearWeights inner, outer;
+        inner.weight = {3, 6, {1, -1, 0.5, 0, 2, -0.5, 0, 1, -1, 1, 0.5, 1, 1, 0, 0.5, -2, 0, 1}};
+        inner.bias = {0, 0.5, 0, 0, -1, 0};
+        outer.weight = {6, 3, {1, 0, 0, 0, 1, 0, 0, 0, 1, 0.5, 0.5, 0, 0, 0.5, 0.5, -1, 0, 1}};
+        outer.bias = {0, 0, 0};
+        setNetwork(values, inner, outer);
         values.setMatrix(kInput, x);
         values.setMatrix(kResidual, x);
         values["feedForwardActivation"].number = 0;
