@@ -83,6 +83,31 @@ void avoidMissing3DNow()
     ::dlclose(library);
 }
 
+#if defined(__x86_64__)
+bool hasAll(unsigned features, unsigned asked)
+{
+    return (features & asked) == asked;
+}
+
+/// x86-64-v3 of the System V ABI. Compilers before Clang 17 know neither that name nor the last three of the features;
+/// what an operating system has to save is asked for by the names they know.
+bool hasAvx2()
+{
+    constexpr unsigned kMovbeAndF16c = 1U << 22 | 1U << 29, kLzcnt = 1U << 5;
+    unsigned a = 0, b = 0, features = 0, extended = 0, d = 0;
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi")
+        && __builtin_cpu_supports("bmi2") && __get_cpuid(1, &a, &b, &features, &d) && hasAll(features, kMovbeAndF16c)
+        && __get_cpuid(0x80000001, &a, &b, &extended, &d) && hasAll(extended, kLzcnt);
+}
+
+/// What x86-64-v4 has beyond x86-64-v3.
+bool hasAvx512()
+{
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd")
+        && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+}
+#endif
+
 std::int64_t processors()
 {
     return std::max<std::int64_t>(1, std::thread::hardware_concurrency());
@@ -99,9 +124,9 @@ InstructionSet processorInstructionSet()
 {
 #if defined(__x86_64__)
     __builtin_cpu_init();
-    if (__builtin_cpu_supports("x86-64-v4"))
+    if (hasAvx2() && hasAvx512())
         return InstructionSet::Avx512;
-    if (__builtin_cpu_supports("x86-64-v3"))
+    if (hasAvx2())
         return InstructionSet::Avx2;
 #endif
     return InstructionSet::Baseline;
@@ -157,8 +182,11 @@ BFloat16Speed bfloat16Speed(const BFloat16Instructions& instructions)
 bool processorIsMadeForTiles()
 {
 #if defined(__x86_64__)
+    constexpr unsigned kAmxBFloat16 = 1U << 22, kAvx512Float16 = 1U << 23;
+    unsigned a = 0, b = 0, c = 0, features = 0;
     __builtin_cpu_init();
-    return __builtin_cpu_is("intel") && (__builtin_cpu_supports("amx-bf16") || __builtin_cpu_supports("avx512fp16"));
+    return __builtin_cpu_is("intel") && __get_cpuid_count(7, 0, &a, &b, &c, &features)
+        && (features & (kAmxBFloat16 | kAvx512Float16)) != 0;
 #else
     return false;
 #endif

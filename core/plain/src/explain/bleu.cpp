@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <ranges>
 
 namespace translucent {
 
@@ -113,9 +112,8 @@ std::vector<double> definedPrecisions(const BleuScore& score)
 /// Whether an order that has n-grams has no match and counts a part of one instead.
 bool isSmoothed(const BleuScore& score)
 {
-    const auto matchless = [&](std::size_t i) { return score.correct[i] == 0; };
-    return score.correct[0] > 0
-        && std::ranges::any_of(std::views::iota(std::size_t(0), reachedOrders(score)), matchless);
+    const auto reached = score.correct.begin() + static_cast<std::ptrdiff_t>(reachedOrders(score));
+    return score.correct[0] > 0 && std::find(score.correct.begin(), reached, 0) != reached;
 }
 
 ExplainStep precisionStep(const BleuScore& score)
