@@ -53,6 +53,10 @@ public:
         return true;
     }
 
+    /// The height that the view needs, not the one it would like: wrapped labels make layouts ask for the latter, and
+    /// the window would scroll where everything fits.
+    int heightForWidth(int) const final { return m_view ? m_view->minimumSizeHint().height() : 0; }
+
 protected:
     LazyPage(Face face, TranslationResultPtr result, QWidget* parent)
         : Page(std::move(face), parent)
@@ -111,6 +115,7 @@ private:
         catchUp();
         m_view->show();
         state.restore(*m_view);
+        m_view->updateGeometry();
     }
 
     void keepSizeWhenHidden()

@@ -3,7 +3,6 @@
 #include "engine/translation_result.h"
 
 #include <QCoreApplication>
-#include <QLayout>
 #include <QString>
 #include <QStringList>
 #include <QWidget>
@@ -57,13 +56,6 @@ public:
 
     /// False keeps the window open for now; a page that has asked the user closes it later itself.
     virtual bool mayClose() { return true; }
-
-    /// The height that a page needs, not the one it would like: wrapped labels make layouts ask for the latter, and the
-    /// window would scroll where everything fits.
-    int heightForWidth(int width) const override
-    {
-        return layout() ? layout()->totalMinimumHeightForWidth(width) : QWidget::heightForWidth(width);
-    }
 
     /// From the shell alone: every visible text is to appear in the current language.
     virtual void languageChanged() = 0;
