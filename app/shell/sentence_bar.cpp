@@ -55,6 +55,8 @@ SentenceBar::SentenceBar(
     , m_choices(services.listModels())
 {
     setObjectName(QStringLiteral("sentenceBar"));
+    constexpr int kTypingPauseMs = 50;
+    m_pause.setObjectName(QStringLiteral("typingPause"));
     m_pause.setSingleShot(true);
     m_pause.setInterval(kTypingPauseMs);
     m_beam->setRange(1, SearchSettings::kWidest);

@@ -28,8 +28,6 @@ class SentenceBar : public QFrame {
     Q_OBJECT
 
 public:
-    static constexpr int kTypingPauseMs = 50;
-
     SentenceBar(
         Engine& engine, Experiment& experiment, SearchSettings& search, const Services& services, QWidget* parent);
 
@@ -68,7 +66,7 @@ private:
     Experiment& m_experiment;
     SearchSettings& m_searchSettings;
     Services m_services;
-    QTimer m_pause;
+    QTimer m_pause {this};
     QString m_text;  ///< without needless white space
     quint64 m_surprises;
     QLineEdit* m_input;

@@ -2,6 +2,7 @@
 
 #include "test_registry.h"
 
+#include <QPointer>
 #include <QTest>
 #include <QWidget>
 
@@ -32,8 +33,8 @@ private Q_SLOTS:
         window.show();
         QTRY_COMPARE_WITH_TIMEOUT(calls, 1, 400);
         QVERIFY(paintsBefore >= 1);
-        window.update();
-        QTest::qWait(600);
+        QTRY_VERIFY2(window.children().isEmpty(), "what would act again is gone");
+        window.repaint();
         QCOMPARE(calls, 1);
     }
 
@@ -48,11 +49,14 @@ private Q_SLOTS:
     void forgetsADestroyedWindow()
     {
         int calls = 0;
+        QPointer<QObject> watching;
         {
             QWidget window;
             afterFirstPaint(window, [&calls] { ++calls; });
+            QCOMPARE(window.children().size(), 1);
+            watching = window.children().constFirst();
         }
-        QTest::qWait(600);
+        QVERIFY(!watching);
         QCOMPARE(calls, 0);
     }
 };

@@ -19,6 +19,7 @@
 #include <QTest>
 #include <QTextBrowser>
 #include <QThreadPool>
+#include <QTimer>
 #include <QToolButton>
 
 using namespace translucent;
@@ -65,7 +66,8 @@ private Q_SLOTS:
         for (const QString& text : {QStringLiteral("我"), QStringLiteral("我喜"), QStringLiteral("我喜欢")})
             input->setText(text);
         QTRY_VERIFY(m_fixture->engine.result());
-        QTest::qWait(SentenceBar::kTypingPauseMs * 2);
+        QVERIFY(!m_fixture->find<QTimer>("typingPause")->isActive());
+        QVERIFY(!m_fixture->engine.isBusy());
         QCOMPARE(m_fixture->control->translations.load(), 1);
         QCOMPARE(m_fixture->engine.result()->sourceText, QStringLiteral("我喜欢"));
     }
