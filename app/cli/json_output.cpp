@@ -152,52 +152,6 @@ Json toJson(const ModelInfo& info)
         {"dev_loss", info.devLoss}, {"dev_bleu", info.devBleu}};
 }
 
-Json toJson(const TrainingStart& start)
-{
-    Json samples = Json::array();
-    for (const auto& pair : start.samples)
-        samples.push_back({{"source", pair.source}, {"target", pair.target}});
-    return {{"step", start.step}, {"seconds", start.seconds}, {"parameters", start.parameters},
-        {"train_pairs", start.trainPairs}, {"dev_pairs", start.devPairs}, {"left_out_pairs", start.leftOutPairs},
-        {"source_vocabulary", start.sourceVocabulary}, {"target_vocabulary", start.targetVocabulary},
-        {"samples", std::move(samples)}, {"learning_rate_scale", start.learningRateScale}};
-}
-
-Json toJson(const TrainingRecovery& recovery)
-{
-    return {{"step", recovery.step}, {"broken_step", recovery.brokenStep},
-        {"learning_rate_scale", recovery.learningRateScale}};
-}
-
-Json toJson(const TrainingModel& model)
-{
-    if (!model.problem.empty())
-        return {{"step", model.step}, {"problem", model.problem}};
-    return {{"step", model.step}, {"directory", model.directory.string()}};
-}
-
-Json toJson(const TrainingStep& step)
-{
-    return {{"step", step.step}, {"epoch", step.epoch}, {"epoch_progress", step.epochProgress}, {"loss", step.loss},
-        {"learning_rate", step.learningRate}, {"gradient_norm", step.gradientNorm},
-        {"tokens_per_second", step.tokensPerSecond}, {"seconds", step.seconds}, {"progress", step.progress}};
-}
-
-Json toJson(const TrainingEvaluation& evaluation)
-{
-    return {{"step", evaluation.step}, {"epoch", evaluation.epoch}, {"seconds", evaluation.seconds},
-        {"train_loss", evaluation.trainLoss}, {"dev_loss", evaluation.devLoss}, {"perplexity", evaluation.perplexity},
-        {"bleu", evaluation.bleu}, {"chrf", evaluation.chrf}, {"exact_match", evaluation.exactMatch},
-        {"best", evaluation.best}, {"samples", evaluation.samples}};
-}
-
-Json asEvent(const char* kind, const Json& fields)
-{
-    Json result = {{"event", kind}};
-    result.update(fields);
-    return result;
-}
-
 std::string compact(const Json& json)
 {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);

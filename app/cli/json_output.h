@@ -7,7 +7,6 @@
 #include "translucent/forward_trace.h"
 #include "translucent/metrics.h"
 #include "translucent/model_info.h"
-#include "translucent/training_events.h"
 
 #include <nlohmann/json.hpp>
 
@@ -32,14 +31,6 @@ Json toJson(const ChrfScore& score);
 Json toJson(const CorpusStatistics& statistics);
 Json toJson(const TransformerConfig& config);
 Json toJson(const ModelInfo& info);
-Json toJson(const TrainingStart& start);
-Json toJson(const TrainingRecovery& recovery);
-Json toJson(const TrainingModel& model);
-Json toJson(const TrainingStep& step);
-Json toJson(const TrainingEvaluation& evaluation);
-
-/// {"event": kind, …fields}
-Json asEvent(const char* kind, const Json& fields);
 
 /// One line, or indented; bytes that are no UTF-8 become U+FFFD.
 std::string compact(const Json& json);

@@ -1,7 +1,6 @@
 #include "training_console.h"
 
 #include "cli_options.h"
-#include "json_output.h"
 #include "text_format.h"
 #include "translucent/error.h"
 
@@ -51,7 +50,7 @@ void TrainingConsole::onMessage(const std::string& message)
 void TrainingConsole::onRecovery(const TrainingRecovery& recovery)
 {
     if (m_log)
-        log(compact(asEvent("recovery", toJson(recovery))));
+        log(eventLine(recovery));
     onMessage("The loss became NaN after step " + std::to_string(recovery.brokenStep) + ". Going on from step "
         + std::to_string(recovery.step) + " with " + fixed(100 * recovery.learningRateScale, 1)
         + "% of the learning rate");
@@ -66,14 +65,14 @@ void TrainingConsole::onModel(const TrainingModel& model)
 void TrainingConsole::onStep(const TrainingStep& step)
 {
     if (m_log)
-        log(compact(asEvent("step", toJson(step))));
+        log(eventLine(step));
     m_bar.show(step.progress, stepText(step));
 }
 
 void TrainingConsole::onEvaluation(const TrainingEvaluation& evaluation)
 {
     if (m_log)
-        log(compact(asEvent("evaluation", toJson(evaluation))));
+        log(eventLine(evaluation));
     m_bar.clear();
     std::cerr << evaluationLine(evaluation) << '\n';
 }

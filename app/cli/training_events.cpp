@@ -7,30 +7,30 @@ namespace translucent::cli {
 
 void TrainingEvents::onMessage(const std::string& message)
 {
-    write("message", {{"text", message}});
+    write(TrainingMessage {message});
 }
 
 void TrainingEvents::onStart(const TrainingStart& start)
 {
-    write("start", toJson(start));
+    write(start);
 }
 
 void TrainingEvents::onPause(bool paused)
 {
     writeLastStep();
-    write(paused ? "paused" : "resumed", Json::object());
+    write(TrainingPause {paused});
 }
 
 void TrainingEvents::onRecovery(const TrainingRecovery& recovery)
 {
     m_held.reset();
-    write("recovery", toJson(recovery));
+    write(recovery);
 }
 
 void TrainingEvents::onModel(const TrainingModel& model)
 {
     writeLastStep();
-    write("model", toJson(model));
+    write(model);
 }
 
 void TrainingEvents::onStep(const TrainingStep& step)
@@ -47,39 +47,36 @@ void TrainingEvents::onStep(const TrainingStep& step)
 void TrainingEvents::onEvaluation(const TrainingEvaluation& evaluation)
 {
     writeLastStep();
-    write("evaluation", toJson(evaluation));
+    write(evaluation);
 }
 
 void TrainingEvents::end(const TrainingResult& result)
 {
     writeLastStep();
-    Json fields = {{"reason", name(result.reason)}, {"steps", result.steps}, {"seconds", result.seconds}};
-    if (result.best)
-        fields["best"] = toJson(*result.best);
-    write("end", fields);
+    write(TrainingEnd {std::string(name(result.reason)), result.steps, result.seconds, result.best});
 }
 
 void TrainingEvents::endFailed(ErrorCode code)
 {
     m_held.reset();
     if (code == ErrorCode::Numeric)
-        write("end", {{"reason", "diverged"}});
+        write(TrainingEnd {"diverged", {}, {}, {}});
     else if (code == ErrorCode::Unsupported)
-        write("end", {{"reason", "unsupported precision"}});
+        write(TrainingEnd {"unsupported precision", {}, {}, {}});
     else if (code == ErrorCode::OutOfMemory)
-        write("end", {{"reason", "out of memory"}});
+        write(TrainingEnd {"out of memory", {}, {}, {}});
 }
 
 void TrainingEvents::writeLastStep()
 {
     if (const auto step = std::exchange(m_held, std::nullopt))
-        write("step", toJson(*step));
+        write(*step);
 }
 
-void TrainingEvents::write(const char* kind, const Json& fields)
+void TrainingEvents::write(const TrainingEvent& event)
 {
     const std::lock_guard lock(m_mutex);
-    std::cout << compact(asEvent(kind, fields)) << std::endl;
+    std::cout << eventLine(event) << std::endl;
 }
 
 }  // namespace translucent::cli

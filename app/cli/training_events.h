@@ -1,6 +1,5 @@
 #pragma once
 
-#include "json_output.h"
 #include "translucent/error.h"
 #include "translucent/neural/trainer.h"
 #include "translucent/training_events.h"
@@ -28,7 +27,7 @@ public:
     void endFailed(ErrorCode code);
 
 private:
-    void write(const char* kind, const Json& fields);
+    void write(const TrainingEvent& event);
     void writeLastStep();
 
     std::mutex m_mutex;

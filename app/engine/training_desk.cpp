@@ -129,9 +129,9 @@ void TrainingDesk::take(const TrainingEvent& event)
     if (const auto* model = std::get_if<TrainingModel>(&event))
         Q_EMIT modelKept(m_directory, *model);
     if (const auto* message = std::get_if<TrainingMessage>(&event))
-        qInfo("%s", qUtf8Printable(message->text));
+        qInfo("%s", message->text.c_str());
     if (const auto* end = std::get_if<TrainingEnd>(&event))
-        m_reason = end->reason;
+        m_reason = QString::fromStdString(end->reason);
 }
 
 void TrainingDesk::setLearningRateScale(double scale)

@@ -7,123 +7,17 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QSysInfo>
 
 #include <algorithm>
-#include <cmath>
-#include <filesystem>
 #include <memory>
 #include <string>
-#include <utility>
 
 namespace translucent {
 
 namespace {
 
 constexpr qint64 kMostHistoryLine = 16 << 20;  ///< bytes
-
-void take(const QJsonValue& json, std::int64_t& into)
-{
-    into = json.toInteger(into);
-}
-
-void take(const QJsonValue& json, double& into)
-{
-    into = json.toDouble(into);
-}
-
-void take(const QJsonValue& json, bool& into)
-{
-    into = json.toBool(into);
-}
-
-void take(const QJsonValue& json, QString& into)
-{
-    into = json.toString(into);
-}
-
-void take(const QJsonValue& json, std::string& into)
-{
-    into = json.toString().toStdString();
-}
-
-void take(const QJsonValue& json, std::filesystem::path& into)
-{
-    into = json.toString().toStdString();
-}
-
-void take(const QJsonValue& json, std::vector<SentencePair>& into)
-{
-    for (const QJsonValue& pair : json.toArray())
-        into.push_back({pair[QLatin1StringView("source")].toString().toStdString(),
-            pair[QLatin1StringView("target")].toString().toStdString(), {}});
-}
-
-void take(const QJsonValue& json, std::vector<std::string>& into)
-{
-    for (const QJsonValue& text : json.toArray())
-        into.push_back(text.toString().toStdString());
-}
-
-/// Takes the members of an event by their names in its line: name, member, name, member …
-template <typename Event, typename Member, typename... Rest>
-Event read(const QJsonObject& json, Event event, const char* name, Member Event::*member, Rest... rest)
-{
-    take(json[QLatin1StringView(name)], event.*member);
-    if constexpr (sizeof...(rest) == 0)
-        return event;
-    else
-        return read(json, std::move(event), rest...);
-}
-
-TrainingStart start(const QJsonObject& json)
-{
-    using E = TrainingStart;
-    return read(json, E(), "step", &E::step, "seconds", &E::seconds, "parameters", &E::parameters, "train_pairs",
-        &E::trainPairs, "dev_pairs", &E::devPairs, "left_out_pairs", &E::leftOutPairs, "source_vocabulary",
-        &E::sourceVocabulary, "target_vocabulary", &E::targetVocabulary, "samples", &E::samples, "learning_rate_scale",
-        &E::learningRateScale);
-}
-
-TrainingStep step(const QJsonObject& json)
-{
-    using E = TrainingStep;
-    return read(json, E(), "step", &E::step, "epoch", &E::epoch, "epoch_progress", &E::epochProgress, "loss", &E::loss,
-        "learning_rate", &E::learningRate, "gradient_norm", &E::gradientNorm, "tokens_per_second", &E::tokensPerSecond,
-        "seconds", &E::seconds, "progress", &E::progress);
-}
-
-TrainingEvaluation evaluation(const QJsonObject& json)
-{
-    using E = TrainingEvaluation;
-    E event = read(json, E(), "step", &E::step, "epoch", &E::epoch, "seconds", &E::seconds, "train_loss", &E::trainLoss,
-        "dev_loss", &E::devLoss, "bleu", &E::bleu, "chrf", &E::chrf, "exact_match", &E::exactMatch, "best", &E::best,
-        "samples", &E::samples);
-    event.perplexity = std::exp(event.devLoss);
-    return event;
-}
-
-TrainingRecovery recovery(const QJsonObject& json)
-{
-    using E = TrainingRecovery;
-    return read(
-        json, E(), "step", &E::step, "broken_step", &E::brokenStep, "learning_rate_scale", &E::learningRateScale);
-}
-
-TrainingModel model(const QJsonObject& json)
-{
-    using E = TrainingModel;
-    return read(json, E(), "step", &E::step, "directory", &E::directory, "problem", &E::problem);
-}
-
-TrainingEnd end(const QJsonObject& json)
-{
-    using E = TrainingEnd;
-    return read(json, E(), "reason", &E::reason, "steps", &E::steps, "seconds", &E::seconds);
-}
 
 template <typename Event>
 void dropAfter(std::vector<Event>& events, qint64 step)
@@ -132,29 +26,6 @@ void dropAfter(std::vector<Event>& events, qint64 step)
 }
 
 }  // namespace
-
-std::optional<TrainingEvent> readTrainingEvent(const QByteArray& line)
-{
-    const QJsonObject json = QJsonDocument::fromJson(line).object();
-    const QString kind = json[QLatin1StringView("event")].toString();
-    if (kind == QLatin1StringView("start"))
-        return start(json);
-    if (kind == QLatin1StringView("step"))
-        return step(json);
-    if (kind == QLatin1StringView("evaluation"))
-        return evaluation(json);
-    if (kind == QLatin1StringView("recovery"))
-        return recovery(json);
-    if (kind == QLatin1StringView("model"))
-        return model(json);
-    if (kind == QLatin1StringView("message"))
-        return TrainingMessage {json[QLatin1StringView("text")].toString()};
-    if (kind == QLatin1StringView("paused") || kind == QLatin1StringView("resumed"))
-        return TrainingPause {kind == QLatin1StringView("paused")};
-    if (kind == QLatin1StringView("end"))
-        return end(json);
-    return {};
-}
 
 void TrainingHistory::add(const TrainingEvent& event)
 {
@@ -192,7 +63,7 @@ std::int64_t TrainingHistory::finishedEpochs() const
 {
     const auto running = std::max<std::int64_t>(
         steps.empty() ? 0 : steps.back().epoch, evaluations.empty() ? 0 : evaluations.back().epoch);
-    const bool isOver = end && end->reason == QLatin1StringView("max epochs");
+    const bool isOver = end && end->reason == name(StopReason::MaxEpochs);
     return isOver ? running : std::max<std::int64_t>(0, running - 1);
 }
 
@@ -219,7 +90,7 @@ TrainingHistory readTrainingHistory(const QString& directory)
     TrainingHistory history;
     const auto file = openRegularFile(QDir(directory).filePath(QStringLiteral("training.jsonl")), kMostHistory);
     while (file && !file->atEnd())
-        if (const auto event = readTrainingEvent(file->readLine(kMostHistoryLine)))
+        if (const auto event = readTrainingEvent(file->readLine(kMostHistoryLine).toStdString()))
             history.add(*event);
     return history;
 }

@@ -7,34 +7,9 @@
 #include <QString>
 
 #include <optional>
-#include <variant>
 #include <vector>
 
 namespace translucent {
-
-/// The training stands still, or goes on.
-struct TrainingPause {
-    bool paused = false;
-};
-
-/// A remark of the trainer, in English.
-struct TrainingMessage {
-    QString text;
-};
-
-/// The training came to its end, in good order unless it is "diverged", "unsupported precision" or "out of memory".
-struct TrainingEnd {
-    QString reason;  ///< name of a StopReason, or one of those
-    std::int64_t steps = 0;
-    double seconds = 0;
-};
-
-/// What `translucent-cli train --events` tells, line by line; training.jsonl holds some of these lines, too.
-using TrainingEvent = std::variant<TrainingMessage, TrainingStart, TrainingStep, TrainingEvaluation, TrainingRecovery,
-    TrainingModel, TrainingPause, TrainingEnd>;
-
-/// Nothing for a line that is no event; what a line lacks has its default.
-std::optional<TrainingEvent> readTrainingEvent(const QByteArray& line);
 
 /// What has been reported of one run, in the order of its steps.
 struct TrainingHistory {

@@ -161,7 +161,7 @@ void TrainingProcess::order(const QByteArray& line)
 void TrainingProcess::readLines()
 {
     while (m_process.canReadLine())
-        if (const auto event = readTrainingEvent(m_process.readLine()))
+        if (const auto event = readTrainingEvent(m_process.readLine().toStdString()))
             take(*event);
 }
 

@@ -56,7 +56,7 @@ private Q_SLOTS:
             std::get<TrainingModel>(*readTrainingEvent(R"({"event":"model","step":9,"problem":"no room"})")).problem,
             "no room");
         QCOMPARE(std::get<TrainingEnd>(*readTrainingEvent(R"({"event":"end","reason":"stopped","steps":5})")).reason,
-            QStringLiteral("stopped"));
+            "stopped");
     }
 
     void knowsWhatASampleWasTranslatedInto()
@@ -126,13 +126,13 @@ private Q_SLOTS:
         QCOMPARE(history.finishedEpochs(), 0);
         history.add(TrainingStep {20, 3, 0.5, 1, 1, 1, 1, 1, 0});
         QCOMPARE(history.finishedEpochs(), 2);
-        history.add(TrainingEnd {QStringLiteral("max epochs"), 20, 1});
+        history.add(TrainingEnd {"max epochs", 20, 1, {}});
         QCOMPARE(history.finishedEpochs(), 3);
         history.add(TrainingMessage {});
         QCOMPARE(history.finishedEpochs(), 3);
         history.add(TrainingStart {20, 1, 0, 0, 0, 0, 0, 0, {}});
         QVERIFY(!history.end);
-        history.add(TrainingEnd {QStringLiteral("stopped"), 20, 1});
+        history.add(TrainingEnd {"stopped", 20, 1, {}});
         QCOMPARE(history.finishedEpochs(), 2);
     }
 

@@ -74,7 +74,7 @@ private Q_SLOTS:
         QVERIFY(raised(0, 5, 0.5) == std::tuple(0, 5, 1.0));
         QVERIFY(raised(0, 0, 0) == std::tuple(0, 0, 0.0));
         QVERIFY(raised(5000, 2, 0) == std::tuple(5000, 2, 0.0));  // the second epoch is running
-        history.add(TrainingEnd {QStringLiteral("max epochs"), 1000, 30});
+        history.add(TrainingEnd {"max epochs", 1000, 30, {}});
         QVERIFY(raised(5000, 2, 0) == std::tuple(5000, 4, 0.0));
         history.add(TrainingStep {1001, 3, 0.1, 1, 1, 1, 1, 31, 0});
         QVERIFY(raised(5000, 2, 0) == std::tuple(5000, 4, 0.0));

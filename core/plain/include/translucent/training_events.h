@@ -4,8 +4,10 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace translucent {
@@ -81,5 +83,34 @@ public:
 
 enum class StopReason { Stopped, MaxSteps, MaxEpochs, MaxMinutes, TargetReached, NoImprovement };
 std::string_view name(StopReason value);
+
+/// A remark of the trainer, in English.
+struct TrainingMessage {
+    std::string text;
+};
+
+/// The training stands still, or goes on.
+struct TrainingPause {
+    bool paused = false;
+};
+
+/// The training came to its end, in good order unless it is "diverged", "unsupported precision" or "out of memory".
+struct TrainingEnd {
+    std::string reason;                 ///< name of a StopReason, or one of those
+    std::optional<std::int64_t> steps;  ///< this and the rest only if it ended in good order
+    std::optional<double> seconds;
+    std::optional<TrainingEvaluation> best;
+};
+
+using TrainingEvent = std::variant<TrainingMessage, TrainingStart, TrainingStep, TrainingEvaluation, TrainingRecovery,
+    TrainingModel, TrainingPause, TrainingEnd>;
+
+/// The one form in which events are kept and told: a line of JSON, here without its line feed. What a line of
+/// `translucent-cli train --events` is, is one of training.jsonl. The step of an end is the first that was not made, so
+/// that a later session drops the line.
+std::string eventLine(const TrainingEvent& event);
+
+/// Nothing for a line that is no event; what a line lacks has its default.
+std::optional<TrainingEvent> readTrainingEvent(std::string_view line);
 
 }  // namespace translucent

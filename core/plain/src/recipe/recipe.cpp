@@ -1,5 +1,4 @@
 #include "translucent/recipe.h"
-#include "translucent/training_events.h"
 
 #include "io/json_object.h"
 #include "model/model_files.h"
@@ -15,9 +14,6 @@ namespace {
 constexpr ChoiceNames<Device, 3> kDevices {{{Device::Auto, "auto"}, {Device::Cpu, "cpu"}, {Device::Cuda, "cuda"}}};
 constexpr ChoiceNames<Precision, 3> kPrecisions {
     {{Precision::Auto, "auto"}, {Precision::Float32, "fp32"}, {Precision::BFloat16, "bf16"}}};
-constexpr ChoiceNames<StopReason, 6> kReasons {{{StopReason::Stopped, "stopped"}, {StopReason::MaxSteps, "max steps"},
-    {StopReason::MaxEpochs, "max epochs"}, {StopReason::MaxMinutes, "max minutes"},
-    {StopReason::TargetReached, "target reached"}, {StopReason::NoImprovement, "no improvement"}}};
 
 nlohmann::ordered_json toJson(const TokenizerOptions& t)
 {
@@ -79,10 +75,6 @@ std::string_view name(Device value)
 std::string_view name(Precision value)
 {
     return choiceName(kPrecisions, value);
-}
-std::string_view name(StopReason value)
-{
-    return choiceName(kReasons, value);
 }
 Device deviceFromName(std::string_view text)
 {
