@@ -148,7 +148,7 @@ AttentionRowStatistics attentionRowStatistics(std::span<const float> weights)
     const auto largest = std::ranges::max_element(weights);
     statistics.maximum = *largest;
     statistics.maximumKey = int(largest - weights.begin());
-    statistics.entropy = rowEntropy(weights);
+    statistics.entropy = entropyBits(weights);
     statistics.sum = std::accumulate(weights.begin(), weights.end(), 0.0);
     return statistics;
 }

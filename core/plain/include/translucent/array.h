@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
@@ -32,6 +33,17 @@ struct Array {
 
     bool operator==(const Array&) const = default;
 };
+
+/// −Σ w log₂ w of a row of weights or probabilities, in bits; 0 = all on one of them.
+template <typename Row>
+double entropyBits(const Row& row)
+{
+    double bits = 0;
+    for (const double weight : row)
+        if (weight > 0)
+            bits -= weight * std::log2(weight);
+    return bits;
+}
 
 /// An array with its name: an intermediate value of a forward pass or trained numbers.
 struct NamedArray {

@@ -23,12 +23,9 @@ enum class TokenClass {
 /// Special for ids of special tokens; Punctuation when the piece holds no letter and no digit.
 TokenClass tokenClass(std::int64_t id, std::string_view piece);
 
-/// −Σ w log₂ w, in bits; 0 = all weight on one key.
-double rowEntropy(std::span<const float> weights);
-
 /// How one head spreads its attention over one sentence: means over all queries.
 struct HeadStatistics {
-    double entropy = 0;           ///< rowEntropy; 0 = each query looks at one key
+    double entropy = 0;           ///< entropyBits; 0 = each query looks at one key
     double distance = 0;          ///< Σ w · |k − q′| in keys, q′ = the query's place scaled to the keys' range
     double specialShare = 0;      ///< weight on BEGIN and END, in [0, 1]
     double punctuationShare = 0;  ///< weight on punctuation, in [0, 1]

@@ -27,7 +27,7 @@ void addRow(const AttentionView& head, std::int64_t query, std::span<const Token
 {
     const auto row = head.row(query);
     const double place = placeAmongKeys(head, query);
-    sum.entropy += rowEntropy(row);
+    sum.entropy += entropyBits(row);
     for (std::size_t key = 0; key < row.size(); ++key) {
         const double weight = row[key];
         sum.distance += weight * std::abs(static_cast<double>(key) - place);
@@ -94,15 +94,6 @@ std::optional<std::size_t> strongestWord(const AttentionView& head, std::span<co
 }
 
 }  // namespace
-
-double rowEntropy(std::span<const float> row)
-{
-    double bits = 0;
-    for (const double weight : row)
-        if (weight > 0)
-            bits -= weight * std::log2(weight);
-    return bits;
-}
 
 TokenClass tokenClass(std::int64_t id, std::string_view piece)
 {

@@ -25,11 +25,11 @@ const std::vector<TextSpan> kTarget {{0, 1}, {2, 6}, {7, 9}, {9, 10}, {}};  // I
 
 }  // namespace
 
-TEST(RowEntropy, IsInBits)
+TEST(Entropy, IsInBits)
 {
-    EXPECT_DOUBLE_EQ(rowEntropy(std::vector<float> {0.5F, 0.25F, 0.25F, 0}), 1.5);
-    EXPECT_DOUBLE_EQ(rowEntropy(std::vector<float> {0, 1}), 0);
-    EXPECT_DOUBLE_EQ(rowEntropy({}), 0);
+    EXPECT_DOUBLE_EQ(entropyBits(std::vector<float> {0.5F, 0.25F, 0.25F, 0}), 1.5);
+    EXPECT_DOUBLE_EQ(entropyBits(std::vector<float> {0, 1}), 0);
+    EXPECT_DOUBLE_EQ(entropyBits(std::vector<float> {}), 0);
 }
 
 TEST(AttentionStatistics, OfAHeadThatLooksStraight)

@@ -22,7 +22,4 @@ std::vector<ExplainStep> explainSoftmax(const SoftmaxInput& input);
 /// The numbers alone. −∞ is masked.
 std::vector<double> softmax(std::span<const double> scores);
 
-/// −Σ p log₂ p, in bits.
-double entropyBits(std::span<const double> probabilities);
-
 }  // namespace translucent
