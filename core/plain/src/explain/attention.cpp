@@ -1,6 +1,7 @@
 #include "translucent/explain/attention.h"
 
 #include "explain/fill.h"
+#include "translucent/array.h"
 #include "translucent/explain/softmax.h"
 
 #include <algorithm>
@@ -66,7 +67,7 @@ public:
 
     std::vector<ExplainStep> steps() const
     {
-        std::vector<ExplainStep> steps {inputStep(),
+        std::vector<ExplainStep> steps {positionStep("attention.x", "attention_x", m_input.x),
             mapStep("attention.q", "attention_q", m_input.x, m_input.query, m_queries),
             mapStep("attention.k", "attention_k", m_memory, m_input.key, m_keys),
             mapStep("attention.v", "attention_v", m_memory, m_input.value, m_values), productStep(), scaledStep()};
@@ -115,57 +116,46 @@ private:
         requireFinite(m_joined.values, "context");
     }
 
-    ExplainStep inputStep() const { return positionStep("attention.x", "attention_x", m_input.x); }
-
     ExplainStep mapStep(
         const char* name, const char* formula, const Matrix& x, const LinearWeights& map, const Matrix& all) const
     {
-        auto step = positionStep(name, formula, headOf(all, m_input.head));
-        step.filled = filledMap(x, map, all, firstColumn());
-        return step;
+        return positionStep(name, formula, headOf(all, m_input.head), filledMap(x, map, all, firstColumn()));
     }
 
     ExplainStep productStep() const
     {
         const Matrix q = headOf(m_queries, m_input.head), k = headOf(m_keys, m_input.head);
         const Matrix products = scores(m_input.head, 1);
-        auto step = positionStep("attention.products", "attention_products", products);
-        step.filled = [q, k, products](std::size_t r, std::size_t c) {
+        return positionStep("attention.products", "attention_products", products, [q, k, products](auto r, auto c) {
             return sumOfProducts(q.row(r), k.row(c)) + " = " + strong(products.at(r, c));
-        };
-        return step;
+        });
     }
 
     ExplainStep scaledStep() const
     {
         const Matrix products = scores(m_input.head, 1), scaled = scores(m_input.head, scale());
-        auto step =
-            positionStep("attention.scaled", m_input.scaled ? "attention_scaled" : "attention_not_scaled", scaled);
-        step.results = {{"d<sub>k</sub>", static_cast<double>(K)}};
         const std::string divisor = m_input.scaled ? "√" + std::to_string(K) : "1";
-        step.filled = [products, scaled, divisor](std::size_t r, std::size_t c) {
-            return term(products.at(r, c)) + " ÷ " + divisor + " = " + strong(scaled.at(r, c));
-        };
+        auto step = positionStep("attention.scaled", m_input.scaled ? "attention_scaled" : "attention_not_scaled",
+            scaled, [products, scaled, divisor](auto r, auto c) {
+                return term(products.at(r, c)) + " ÷ " + divisor + " = " + strong(scaled.at(r, c));
+            });
+        step.results = {{"d<sub>k</sub>", static_cast<double>(K)}};
         return step;
     }
 
     ExplainStep maskedStep() const
     {
         const Matrix hidden = masked(scores(m_input.head, scale()));
-        auto step = positionStep("attention.masked", "attention_masked", hidden);
-        step.filled = [hidden](std::size_t r, std::size_t c) {
+        return positionStep("attention.masked", "attention_masked", hidden, [hidden](auto r, auto c) {
             const auto place = std::to_string(c + 1) + (c > r ? " &gt; " : " ≤ ") + std::to_string(r + 1);
             return place + ": " + strong(hidden.at(r, c));
-        };
-        return step;
+        });
     }
 
     ExplainStep weightStep() const
     {
         const Matrix before = masked(scores(m_input.head, scale())), after = softmaxRows(before);
-        auto step = positionStep("attention.weights", "attention_weights", after);
-        step.results = {{"H", meanEntropy(after)}};
-        step.filled = [before, after](std::size_t r, std::size_t c) {
+        auto step = positionStep("attention.weights", "attention_weights", after, [before, after](auto r, auto c) {
             const auto row = before.row(r);
             const double largest = *std::ranges::max_element(row);
             const auto part = [&](std::size_t i) { return std::exp(row[i] - largest); };
@@ -174,7 +164,8 @@ private:
                 total += part(i);
             return "e" + superscript(numberText(row[c]) + " − " + term(largest)) + " ÷ Σ = " + numberText(part(c))
                 + " ÷ " + numberText(total) + " = " + strong(after.at(r, c));
-        };
+        });
+        step.results = {{"H", meanEntropy(after)}};
         return step;
     }
 
@@ -182,12 +173,12 @@ private:
     {
         const double root = std::sqrt(static_cast<double>(K));
         const Matrix bare = weights(m_input.head, 1), scaled = weights(m_input.head, root);
-        auto step = positionStep("attention.unscaled", "attention_not_scaled_weights", bare);
+        auto step =
+            positionStep("attention.unscaled", "attention_not_scaled_weights", bare, [bare, scaled](auto r, auto c) {
+                return strong(bare.at(r, c)) + " ← " + numberText(scaled.at(r, c)) + " (÷ √d<sub>k</sub>)";
+            });
         step.results = {{"H(÷1)", meanEntropy(bare)}, {"H(÷√d<sub>k</sub>)", meanEntropy(scaled)}};
         step.notes = {{"attention.unscaled", {}}};
-        step.filled = [bare, scaled](std::size_t r, std::size_t c) {
-            return strong(bare.at(r, c)) + " ← " + numberText(scaled.at(r, c)) + " (÷ √d<sub>k</sub>)";
-        };
         return step;
     }
 
@@ -195,29 +186,25 @@ private:
     {
         const Matrix after = weights(m_input.head, scale()), v = headOf(m_values, m_input.head);
         const Matrix context = headOf(m_joined, m_input.head);
-        auto step = positionStep("attention.context", "attention_context", context);
-        step.filled = [after, v, context](std::size_t r, std::size_t c) {
+        return positionStep("attention.context", "attention_context", context, [after, v, context](auto r, auto c) {
             return sumOfProducts(after.row(r), v.column(c)) + " = " + strong(context.at(r, c));
-        };
-        return step;
+        });
     }
 
     ExplainStep concatStep() const
     {
-        auto step = positionStep("attention.concat", "attention_concat", m_joined);
-        step.filled = [joined = m_joined, width = K](std::size_t r, std::size_t c) {
-            return "head" + std::string("<sub>") + std::to_string(c / width + 1) + "</sub>["
-                + std::to_string(c % width + 1) + "] = " + strong(joined.at(r, c));
-        };
-        return step;
+        return positionStep(
+            "attention.concat", "attention_concat", m_joined, [joined = m_joined, width = K](auto r, auto c) {
+                return "head<sub>" + std::to_string(c / width + 1) + "</sub>[" + std::to_string(c % width + 1)
+                    + "] = " + strong(joined.at(r, c));
+            });
     }
 
     ExplainStep outputStep() const
     {
         const Matrix result = mapped(m_joined, m_input.output, "output");
-        auto step = positionStep("attention.output", "attention_output", result);
-        step.filled = filledMap(m_joined, m_input.output, result);
-        return step;
+        return positionStep(
+            "attention.output", "attention_output", result, filledMap(m_joined, m_input.output, result));
     }
 
     const AttentionCalculation& m_input;

@@ -80,21 +80,18 @@ std::vector<ExplainStep> explainFeedForward(const FeedForwardInput& input)
     requireFinite(result.values, "r + y");
 
     std::vector<ExplainStep> steps {positionStep("feed_forward.x", "feed_forward_x", input.x),
-        positionStep("feed_forward.inner", "feed_forward_inner", inner),
-        positionStep("feed_forward.activated", activationFormula(input.activation), active),
-        positionStep("feed_forward.output", "feed_forward_outer", outer),
-        positionStep("feed_forward.residual", "feed_forward_residual", result)};
-    steps[1].filled = filledMap(input.x, input.inner, inner);
+        positionStep("feed_forward.inner", "feed_forward_inner", inner, filledMap(input.x, input.inner, inner)),
+        positionStep("feed_forward.activated", activationFormula(input.activation), active,
+            [activation = input.activation, inner, active](
+                auto r, auto c) { return filledActivation(activation, inner.at(r, c), active.at(r, c)); }),
+        positionStep("feed_forward.output", "feed_forward_outer", outer, filledMap(active, input.outer, outer)),
+        positionStep(
+            "feed_forward.residual", "feed_forward_residual", result, [residual, outer, result](auto r, auto c) {
+                return term(residual.at(r, c)) + " + " + term(outer.at(r, c)) + " = " + strong(result.at(r, c));
+            })};
     if (input.activation == Activation::Relu)
         steps[2].notes = {
             {"feed_forward.zeros", {std::round(100 * zeros / static_cast<double>(active.values.size()))}}};
-    steps[2].filled = [activation = input.activation, inner, active](std::size_t r, std::size_t c) {
-        return filledActivation(activation, inner.at(r, c), active.at(r, c));
-    };
-    steps[3].filled = filledMap(active, input.outer, outer);
-    steps[4].filled = [residual, outer, result](std::size_t r, std::size_t c) {
-        return term(residual.at(r, c)) + " + " + term(outer.at(r, c)) + " = " + strong(result.at(r, c));
-    };
     return steps;
 }
 

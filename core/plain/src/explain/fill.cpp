@@ -120,17 +120,24 @@ Matrix mapped(const Matrix& x, const LinearWeights& map, const std::string& symb
     return result;
 }
 
-ExplainStep positionStep(const char* name, const char* formula, const Matrix& numbers)
+ExplainStep positionStep(const char* name, const char* formula, const Matrix& numbers, Fill filled)
 {
     ExplainStep step {name, formula};
+    step.filled = std::move(filled);
     for (std::size_t r = 0; r < numbers.rows; ++r)
         step.table.addRow(std::to_string(r + 1), numbers.row(r));
     step.rowsArePositions = true;
     return step;
 }
 
-std::function<std::string(std::size_t, std::size_t)> filledMap(
-    const Matrix& x, const LinearWeights& map, const Matrix& result, std::size_t firstColumn)
+ExplainStep& StepList::add(const char* name, const char* formula, std::vector<NamedNumber> results, Fill filled)
+{
+    auto& step = m_steps.emplace_back(ExplainStep {name, formula, std::move(results), m_table});
+    step.filled = std::move(filled);
+    return step;
+}
+
+Fill filledMap(const Matrix& x, const LinearWeights& map, const Matrix& result, std::size_t firstColumn)
 {
     return [x, map, result, firstColumn](std::size_t r, std::size_t c) {
         const auto column = map.weight.column(firstColumn + c);

@@ -6,6 +6,8 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace translucent {
 
@@ -39,11 +41,25 @@ void requireWeights(const LinearWeights& map, const std::string& symbol, std::si
 /// x·W + b. @throws InputError{TooLarge} naming the result's symbol.
 Matrix mapped(const Matrix& x, const LinearWeights& map, const std::string& symbol);
 
+/// What fills a formula with numbers, see ExplainStep::filled.
+using Fill = std::function<std::string(std::size_t row, std::size_t column)>;
+
 /// A step whose table has one row per position.
-ExplainStep positionStep(const char* name, const char* formula, const Matrix& numbers);
+ExplainStep positionStep(const char* name, const char* formula, const Matrix& numbers, Fill filled = {});
+
+/// Steps whose tables have the rows of those before them and, mostly, one more.
+class StepList {
+public:
+    void addRow(std::string symbol, std::span<const double> numbers) { m_table.addRow(std::move(symbol), numbers); }
+    ExplainStep& add(const char* name, const char* formula, std::vector<NamedNumber> results = {}, Fill filled = {});
+    std::vector<ExplainStep> take() { return std::move(m_steps); }
+
+private:
+    NumberTable m_table;
+    std::vector<ExplainStep> m_steps;
+};
 
 /// Fills x·W + b for `result`, of which a table shows the columns from `firstColumn` on.
-std::function<std::string(std::size_t, std::size_t)> filledMap(
-    const Matrix& x, const LinearWeights& map, const Matrix& result, std::size_t firstColumn = 0);
+Fill filledMap(const Matrix& x, const LinearWeights& map, const Matrix& result, std::size_t firstColumn = 0);
 
 }  // namespace translucent

@@ -37,147 +37,86 @@ std::vector<double> squares(std::span<const double> values)
 }
 
 /// Layer norm of one row.
-class LayerNormSteps {
-public:
-    LayerNormSteps(const NormInput& input, std::size_t row)
-        : m_input(input)
-        , m_x(input.x.row(row).begin(), input.x.row(row).end())
-        , m_count(static_cast<double>(m_x.size()))
-        , m_mean(mean(m_x))
-        , m_divisor(input.variance == VarianceKind::Sample ? m_count - 1 : m_count)
+struct LayerNorm {
+    LayerNorm(const NormInput& input, std::span<const double> row)
+        : x(row.begin(), row.end())
+        , divisor(static_cast<double>(x.size()) - (input.variance == VarianceKind::Sample ? 1 : 0))
+        , gain(input.gain.empty() ? std::vector<double>(x.size(), 1) : input.gain)
+        , bias(input.bias.empty() ? std::vector<double>(x.size(), 0) : input.bias)
+        , mean(translucent::mean(x))
     {
-        for (const double x : m_x)
-            m_deviations.push_back(x - m_mean);
-        m_squares = squares(m_deviations);
-        m_variance = sum(m_squares) / m_divisor;
-        const double epsilon = input.epsilon;
-        m_std = isUnderRoot() ? std::sqrt(m_variance + epsilon) : std::sqrt(m_variance) + epsilon;
-        if (m_std == 0)
+        for (const double value : x)
+            deviations.push_back(value - mean);
+        squared = squares(deviations);
+        variance = sum(squared) / divisor;
+        std = input.epsilonPlace == EpsilonPlace::UnderRoot ? std::sqrt(variance + input.epsilon)
+                                                            : std::sqrt(variance) + input.epsilon;
+        if (std == 0)
             throw InputError(InputProblem::NoSpread, "ε");
-        for (std::size_t i = 0; i < m_x.size(); ++i) {
-            m_normalised.push_back(m_deviations[i] / m_std);
-            m_output.push_back(gain(i) * m_normalised[i] + bias(i));
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            normalised.push_back(deviations[i] / std);
+            output.push_back(gain[i] * normalised[i] + bias[i]);
         }
-        requireFinite(m_deviations, "x − μ");
-        requireFinite(std::vector {m_variance}, "σ²");
-        requireFinite(m_output, "γ·x̂ + β");
+        requireFinite(deviations, "x − μ");
+        requireFinite(std::vector {variance}, "σ²");
+        requireFinite(output, "γ·x̂ + β");
     }
 
-    const std::vector<double>& output() const { return m_output; }
-
-    std::vector<ExplainStep> steps() const
-    {
-        return {inputStep(), meanStep(), deviationStep(), varianceStep(), stdStep(), normalisedStep(), outputStep()};
-    }
-
-private:
-    bool isUnderRoot() const { return m_input.epsilonPlace == EpsilonPlace::UnderRoot; }
-    bool isSample() const { return m_input.variance == VarianceKind::Sample; }
-    double gain(std::size_t i) const { return m_input.gain.empty() ? 1 : m_input.gain[i]; }
-    double bias(std::size_t i) const { return m_input.bias.empty() ? 0 : m_input.bias[i]; }
-
-    /// The rows up to a step: x, x − μ, (x − μ)², x̂, output.
-    NumberTable table(std::size_t rows) const
-    {
-        const std::pair<const char*, const std::vector<double>*> all[] {{"x", &m_x}, {"x − μ", &m_deviations},
-            {"(x − μ)²", &m_squares}, {"x̂", &m_normalised}, {"γ·x̂ + β", &m_output}};
-        NumberTable table;
-        for (std::size_t i = 0; i < rows; ++i)
-            table.addRow(all[i].first, *all[i].second);
-        return table;
-    }
-
-    ExplainStep inputStep() const
-    {
-        ExplainStep step {"norm.input", "norm_input", {{"n", m_count}}, table(1)};
-        return step;
-    }
-
-    ExplainStep meanStep() const
-    {
-        ExplainStep step {"norm.mean", "norm_mean", {{"μ", m_mean}}, table(1)};
-        step.filled = [x = m_x, n = m_count, m = m_mean](std::size_t, std::size_t) {
-            return "(" + sumOf(x) + ") ÷ " + numberText(n) + " = " + strong(m);
-        };
-        return step;
-    }
-
-    ExplainStep deviationStep() const
-    {
-        ExplainStep step {"norm.deviations", "norm_deviations", {{"μ", m_mean}}, table(2)};
-        step.filled = [x = m_x, d = m_deviations, m = m_mean](
-                          std::size_t, std::size_t i) { return term(x[i]) + " − " + term(m) + " = " + strong(d[i]); };
-        return step;
-    }
-
-    ExplainStep varianceStep() const
-    {
-        const char* symbol = isSample() ? "s²" : "σ²";
-        ExplainStep step {"norm.variance", isSample() ? "norm_variance_sample" : "norm_variance_population",
-            {{symbol, m_variance}}, table(3)};
-        step.filled = [s = m_squares, n = m_divisor, v = m_variance](std::size_t, std::size_t) {
-            return "(" + sumOf(s) + ") ÷ " + numberText(n) + " = " + strong(v);
-        };
-        return step;
-    }
-
-    ExplainStep stdStep() const
-    {
-        ExplainStep step {
-            "norm.std", isUnderRoot() ? "norm_std_under" : "norm_std_beside", {{"σ<sub>ε</sub>", m_std}}, table(3)};
-        step.filled = [v = m_variance, e = m_input.epsilon, s = m_std, under = isUnderRoot()](
-                          std::size_t, std::size_t) {
-            return (under ? "√(" + numberText(v) + " + " + numberText(e) + ")"
-                          : "√" + numberText(v) + " + " + numberText(e))
-                + " = " + strong(s);
-        };
-        return step;
-    }
-
-    ExplainStep normalisedStep() const
-    {
-        ExplainStep step {"norm.normalised", "norm_normalised", {{"σ<sub>ε</sub>", m_std}}, table(4)};
-        step.filled = [d = m_deviations, s = m_std, y = m_normalised](std::size_t, std::size_t i) {
-            return term(d[i]) + " ÷ " + numberText(s) + " = " + strong(y[i]);
-        };
-        return step;
-    }
-
-    ExplainStep outputStep() const
-    {
-        ExplainStep step {"norm.output", "norm_output", {}, table(5)};
-        std::vector<double> gains, biases;
-        for (std::size_t i = 0; i < m_x.size(); ++i) {
-            gains.push_back(gain(i));
-            biases.push_back(bias(i));
-        }
-        step.filled = [g = gains, b = biases, n = m_normalised, y = m_output](std::size_t, std::size_t i) {
-            return term(g[i]) + " · " + term(n[i]) + " + " + term(b[i]) + " = " + strong(y[i]);
-        };
-        return step;
-    }
-
-    const NormInput& m_input;
-    std::vector<double> m_x;
-    double m_count;
-    double m_mean;
-    double m_divisor;
-    std::vector<double> m_deviations;
-    std::vector<double> m_squares;
-    double m_variance = 0;
-    double m_std = 0;
-    std::vector<double> m_normalised;
-    std::vector<double> m_output;
+    std::vector<double> x;
+    double divisor;
+    std::vector<double> gain, bias;
+    double mean;
+    std::vector<double> deviations, squared;
+    double variance = 0, std = 0;
+    std::vector<double> normalised, output;
 };
 
+/// From the numbers of a row to their spread.
+void addStatistics(StepList& steps, const LayerNorm& n, const NormInput& input)
+{
+    const auto count = static_cast<double>(n.x.size());
+    steps.addRow("x", n.x);
+    steps.add("norm.input", "norm_input", {{"n", count}});
+    steps.add("norm.mean", "norm_mean", {{"μ", n.mean}},
+        [n, count](auto, auto) { return "(" + sumOf(n.x) + ") ÷ " + numberText(count) + " = " + strong(n.mean); });
+    steps.addRow("x − μ", n.deviations);
+    steps.add("norm.deviations", "norm_deviations", {{"μ", n.mean}},
+        [n](auto, auto i) { return term(n.x[i]) + " − " + term(n.mean) + " = " + strong(n.deviations[i]); });
+    const bool sample = input.variance == VarianceKind::Sample;
+    steps.addRow("(x − μ)²", n.squared);
+    steps.add("norm.variance", sample ? "norm_variance_sample" : "norm_variance_population",
+        {{sample ? "s²" : "σ²", n.variance}}, [n](auto, auto) {
+            return "(" + sumOf(n.squared) + ") ÷ " + numberText(n.divisor) + " = " + strong(n.variance);
+        });
+    const bool under = input.epsilonPlace == EpsilonPlace::UnderRoot;
+    steps.add("norm.std", under ? "norm_std_under" : "norm_std_beside", {{"σ<sub>ε</sub>", n.std}},
+        [n, under, e = numberText(input.epsilon)](auto, auto) {
+            const auto v = numberText(n.variance);
+            return (under ? "√(" + v + " + " + e + ")" : "√" + v + " + " + e) + " = " + strong(n.std);
+        });
+}
+
+std::vector<ExplainStep> layerNorm(const NormInput& input)
+{
+    const LayerNorm n(input, input.x.row(input.row));
+    StepList steps;
+    addStatistics(steps, n, input);
+    steps.addRow("x̂", n.normalised);
+    steps.add("norm.normalised", "norm_normalised", {{"σ<sub>ε</sub>", n.std}}, [n](auto, auto i) {
+        return term(n.deviations[i]) + " ÷ " + numberText(n.std) + " = " + strong(n.normalised[i]);
+    });
+    steps.addRow("γ·x̂ + β", n.output);
+    steps.add("norm.output", "norm_output", {}, [n](auto, auto i) {
+        return term(n.gain[i]) + " · " + term(n.normalised[i]) + " + " + term(n.bias[i]) + " = " + strong(n.output[i]);
+    });
+    return steps.take();
+}
+
 /// One line of the comparison: a norm of all rows, without γ and β.
-ExplainStep comparison(const char* name, const char* formula, Pooling pooling, Matrix normed)
+ExplainStep comparison(const char* name, const char* formula, Pooling pooling, const Matrix& normed)
 {
     requireFinite(normed.values, "x̂");
-    ExplainStep step {name, formula};
-    for (std::size_t r = 0; r < normed.rows; ++r)
-        step.table.addRow(std::to_string(r + 1), normed.row(r));
-    step.rowsArePositions = true;
+    auto step = positionStep(name, formula, normed);
     step.pooling = pooling;
     return step;
 }
@@ -241,7 +180,7 @@ ExplainStep rmsNorm(const NormInput& input)
 std::vector<ExplainStep> explainNorm(const NormInput& input)
 {
     validate(input);
-    auto steps = LayerNormSteps(input, input.row).steps();
+    auto steps = layerNorm(input);
     steps.push_back(pooledNorm("norm.layer_matrix", "norm_over_row", Pooling::Row, input));
     steps.back().notes.push_back({"norm.pools_row"});
     steps.push_back(pooledNorm("norm.batch_matrix", "norm_over_column", Pooling::Column, input));

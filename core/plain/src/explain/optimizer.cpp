@@ -54,7 +54,7 @@ struct AdamNumbers {
 /// β · before + (1 − β) · what comes in.
 auto filledAverage(double beta, std::vector<double> incoming, std::vector<double> average)
 {
-    return [beta, incoming, average](std::size_t, std::size_t t) {
+    return [beta, incoming, average](auto, auto t) {
         return numberText(beta) + "·" + term(t == 0 ? 0 : average[t - 1]) + " + " + numberText(1 - beta) + "·"
             + term(incoming[t]) + " = " + strong(average[t]);
     };
@@ -62,7 +62,7 @@ auto filledAverage(double beta, std::vector<double> incoming, std::vector<double
 
 auto filledCorrection(double beta, std::vector<double> average, std::vector<double> corrected)
 {
-    return [beta, average, corrected](std::size_t, std::size_t t) {
+    return [beta, average, corrected](auto, auto t) {
         return term(average[t]) + " ÷ (1 − " + numberText(beta) + superscript(std::to_string(t + 1))
             + ") = " + strong(corrected[t]);
     };
@@ -89,38 +89,36 @@ std::vector<ExplainStep> explainAdam(const AdamInput& input)
 {
     validate(input);
     const AdamNumbers numbers(input);
-    std::vector<ExplainStep> steps;
-    NumberTable table;
-    const auto add = [&](const char* name, const char* formula, const char* symbol,
-                         const std::vector<double>& row) -> ExplainStep& {
-        table.addRow(symbol, row);
-        steps.push_back({name, formula, {}, table});
-        return steps.back();
-    };
     std::vector<double> squares;
     for (const double g : input.gradients)
         squares.push_back(g * g);
-    add("adam.gradients", "adam_gradients", "g", input.gradients).results = {
-        {"α", input.rate}, {"β₁", input.beta1}, {"β₂", input.beta2}, {"ε", input.epsilon}};
-    add("adam.first", "adam_first", "m", numbers.first).filled =
-        filledAverage(input.beta1, input.gradients, numbers.first);
-    add("adam.second", "adam_second", "v", numbers.second).filled = filledAverage(input.beta2, squares, numbers.second);
-    auto& corrected = add("adam.first_corrected", "adam_first_corrected", "m̂", numbers.firstCorrected);
-    corrected.filled = filledCorrection(input.beta1, numbers.first, numbers.firstCorrected);
-    corrected.notes = {{"adam.correction", {}}};
-    add("adam.second_corrected", "adam_second_corrected", "v̂", numbers.secondCorrected).filled =
-        filledCorrection(input.beta2, numbers.second, numbers.secondCorrected);
-    add("adam.update", "adam_update", "Δθ", numbers.updates).filled = [numbers, rate = input.rate, e = input.epsilon](
-                                                                          std::size_t, std::size_t t) {
+    StepList steps;
+    steps.addRow("g", input.gradients);
+    steps.add("adam.gradients", "adam_gradients",
+        {{"α", input.rate}, {"β₁", input.beta1}, {"β₂", input.beta2}, {"ε", input.epsilon}});
+    steps.addRow("m", numbers.first);
+    steps.add("adam.first", "adam_first", {}, filledAverage(input.beta1, input.gradients, numbers.first));
+    steps.addRow("v", numbers.second);
+    steps.add("adam.second", "adam_second", {}, filledAverage(input.beta2, squares, numbers.second));
+    steps.addRow("m̂", numbers.firstCorrected);
+    steps
+        .add("adam.first_corrected", "adam_first_corrected", {},
+            filledCorrection(input.beta1, numbers.first, numbers.firstCorrected))
+        .notes = {{"adam.correction", {}}};
+    steps.addRow("v̂", numbers.secondCorrected);
+    steps.add("adam.second_corrected", "adam_second_corrected", {},
+        filledCorrection(input.beta2, numbers.second, numbers.secondCorrected));
+    steps.addRow("Δθ", numbers.updates);
+    steps.add("adam.update", "adam_update", {}, [numbers, rate = input.rate, e = input.epsilon](auto, auto t) {
         return "−" + numberText(rate) + " · " + term(numbers.firstCorrected[t]) + " ÷ (√"
             + numberText(numbers.secondCorrected[t]) + " + " + numberText(e) + ") = " + strong(numbers.updates[t]);
-    };
-    add("adam.weight", "adam_weight", "θ", numbers.weights).filled = [numbers, start = input.start](
-                                                                         std::size_t, std::size_t t) {
+    });
+    steps.addRow("θ", numbers.weights);
+    steps.add("adam.weight", "adam_weight", {}, [numbers, start = input.start](auto, auto t) {
         return term(t == 0 ? start : numbers.weights[t - 1]) + " + " + term(numbers.updates[t]) + " = "
             + strong(numbers.weights[t]);
-    };
-    return steps;
+    });
+    return steps.take();
 }
 
 std::vector<ExplainStep> explainSchedule(const ScheduleInput& input)
@@ -137,36 +135,30 @@ std::vector<ExplainStep> explainSchedule(const ScheduleInput& input)
     }
     requireFinite(rates, "lrate");
 
-    std::vector<ExplainStep> steps;
-    NumberTable table;
-    const auto add = [&](const char* name, const char* formula, const char* symbol,
-                         const std::vector<double>& row) -> ExplainStep& {
-        table.addRow(symbol, row);
-        steps.push_back({name, formula, {}, table});
-        return steps.back();
-    };
-    add("schedule.steps", "schedule_steps", "s", input.steps).results = {
-        {"d<sub>model</sub>", d}, {"warmup", w}, {"factor", input.factor}};
-    add("schedule.decay", "schedule_decay", "s^−0.5", decay).filled = [s = input.steps, decay](
-                                                                          std::size_t, std::size_t i) {
+    StepList steps;
+    steps.addRow("s", input.steps);
+    steps.add("schedule.steps", "schedule_steps", {{"d<sub>model</sub>", d}, {"warmup", w}, {"factor", input.factor}});
+    steps.addRow("s^−0.5", decay);
+    steps.add("schedule.decay", "schedule_decay", {}, [s = input.steps, decay](auto, auto i) {
         return numberText(s[i]) + superscript("−0.5") + " = " + strong(decay[i]);
-    };
-    add("schedule.warmup", "schedule_warmup", "s·warmup^−1.5", warmup).filled = [s = input.steps, w, warmup](
-                                                                                    std::size_t, std::size_t i) {
+    });
+    steps.addRow("s·warmup^−1.5", warmup);
+    steps.add("schedule.warmup", "schedule_warmup", {}, [s = input.steps, w, warmup](auto, auto i) {
         return numberText(s[i]) + " · " + numberText(w) + superscript("−1.5") + " = " + strong(warmup[i]);
-    };
-    add("schedule.minimum", "schedule_minimum", "min", smaller).filled = [decay, warmup, smaller](
-                                                                             std::size_t, std::size_t i) {
+    });
+    steps.addRow("min", smaller);
+    steps.add("schedule.minimum", "schedule_minimum", {}, [decay, warmup, smaller](auto, auto i) {
         return "min(" + numberText(decay[i]) + ", " + numberText(warmup[i]) + ") = " + strong(smaller[i]);
-    };
-    auto& last = add("schedule.rate", "schedule_rate", "lrate", rates);
-    last.results = {{"max", learningRate(input.warmupSteps, input.modelDimension, input.warmupSteps, input.factor)}};
+    });
+    steps.addRow("lrate", rates);
+    const auto peak = learningRate(input.warmupSteps, input.modelDimension, input.warmupSteps, input.factor);
+    auto& last = steps.add(
+        "schedule.rate", "schedule_rate", {{"max", peak}}, [smaller, rates, d, f = input.factor](auto, auto i) {
+            return numberText(f) + " · " + numberText(d) + superscript("−0.5") + " · " + numberText(smaller[i]) + " = "
+                + strong(rates[i]);
+        });
     last.notes = {{"schedule.peak", {w}}};
-    last.filled = [smaller, rates, d, f = input.factor](std::size_t, std::size_t i) {
-        return numberText(f) + " · " + numberText(d) + superscript("−0.5") + " · " + numberText(smaller[i]) + " = "
-            + strong(rates[i]);
-    };
-    return steps;
+    return steps.take();
 }
 
 }  // namespace translucent
