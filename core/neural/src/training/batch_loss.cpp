@@ -1,14 +1,100 @@
 #include "training/batch_loss.h"
 
+#include "kernels/kernels.h"
 #include "network/linear.h"
-#include "training/label_smoothed_loss.h"
-#include "training/output_loss.h"
 
+#include <ATen/Parallel.h>
+#include <torch/csrc/autograd/custom_function.h>
 #include <torch/nn/functional.h>
+
+#include <algorithm>
 
 namespace translucent {
 
 namespace {
+
+using torch::autograd::AutogradContext;
+using torch::autograd::tensor_list;
+
+struct LabelSmoothedLoss : torch::autograd::Function<LabelSmoothedLoss> {
+    static torch::Tensor forward(
+        AutogradContext* context, const torch::Tensor& logits, const torch::Tensor& targets, double smoothing)
+    {
+        const auto z = logits.to(torch::kFloat);
+        const auto column = targets.unsqueeze(1);                  // [N, 1]
+        const auto normaliser = z.logsumexp(1, /*keepdim=*/true);  // [N, 1]
+        const auto expected = (1 - smoothing) * z.gather(1, column) + smoothing * z.mean(1, /*keepdim=*/true);
+        context->save_for_backward({z, normaliser, column});
+        context->saved_data["smoothing"] = smoothing;
+        return (normaliser - expected).mean();
+    }
+
+    /// d loss / d z = (softmax(z) − target distribution) / N
+    static tensor_list backward(AutogradContext* context, tensor_list gradients)
+    {
+        const auto saved = context->get_saved_variables();
+        const auto& z = saved[0];
+        const double smoothing = context->saved_data["smoothing"].toDouble();
+        auto gradient = (z - saved[1]).exp_();  // [N, V]
+        gradient.sub_(smoothing / static_cast<double>(z.size(1)));
+        gradient.scatter_add_(1, saved[2], torch::full_like(saved[1], smoothing - 1));
+        gradient.mul_(gradients[0] / static_cast<double>(z.size(0)));
+        return {gradient, torch::Tensor(), torch::Tensor()};
+    }
+};
+
+/// Logits of a part stay in the processor's caches: about this many values.
+constexpr std::int64_t kLogitsAtOnce = 4'000'000;
+
+class OutputLayer {
+public:
+    OutputLayer(const OutputLossInput& input, bool bfloat16)
+        : m_input(input)
+        , m_bfloat16(bfloat16)
+        , m_weight(inProductType(input.weight))
+        , m_weightGradient(input.weight.grad())
+        , m_biasGradient(input.bias.grad())
+    {
+    }
+
+    /// Tokens from `first`; writes their rows of `gradient` and returns the sum of their losses.
+    double part(std::int64_t first, std::int64_t count, torch::Tensor& gradient)
+    {
+        const auto rows = inProductType(m_input.decoded.narrow(0, first, count));
+        auto logits = torch::empty({count, m_input.bias.size(0)}).copy_(m_input.bias);  // [count, V]
+        multiply({rows}, {m_weight, true}, logits, Sum::Add);
+        const double loss = toGradients(logits, first);
+        const auto logitGradients = inProductType(logits);
+        auto decodedGradient = gradient.narrow(0, first, count);
+        multiply({logitGradients}, {m_weight}, decodedGradient);
+        multiply({logitGradients, true}, {rows}, m_weightGradient, Sum::Add);
+        m_biasGradient.add_(logits.sum(0));
+        return loss;
+    }
+
+private:
+    torch::Tensor inProductType(const torch::Tensor& x) const { return m_bfloat16 ? x.to(torch::kBFloat16) : x; }
+
+    double toGradients(torch::Tensor& logits, std::int64_t first) const
+    {
+        const auto V = logits.size(1);
+        const auto losses = torch::empty({logits.size(0)}, torch::kDouble);
+        const auto* targets = m_input.targets.data_ptr<std::int64_t>() + first;
+        const auto factor = static_cast<float>(1 / m_input.divisor);
+        at::parallel_for(0, logits.size(0), 16, [&](std::int64_t begin, std::int64_t end) {
+            for (auto i = begin; i < end; ++i)
+                losses.data_ptr<double>()[i] = kernels().smoothedLoss(
+                    logits.data_ptr<float>() + i * V, V, {targets[i], static_cast<float>(m_input.smoothing)}, factor);
+        });
+        return losses.sum().item<double>();
+    }
+
+    const OutputLossInput& m_input;
+    bool m_bfloat16;
+    torch::Tensor m_weight;
+    torch::Tensor m_weightGradient;
+    torch::Tensor m_biasGradient;
+};
 
 /// Decoder outputs at the target positions that are not padding. Shape: [N, D]
 torch::Tensor decodedTargets(TransformerImpl& network, const TrainingBatch& batch, const ForwardContext& context)
@@ -18,6 +104,24 @@ torch::Tensor decodedTargets(TransformerImpl& network, const TrainingBatch& batc
 }
 
 }  // namespace
+
+torch::Tensor labelSmoothedLoss(const torch::Tensor& logits, const torch::Tensor& targets, double smoothing)
+{
+    return LabelSmoothedLoss::apply(logits, targets, smoothing);
+}
+
+OutputLoss outputLoss(const OutputLossInput& input, bool bfloat16)
+{
+    torch::NoGradGuard noGrad;
+    const auto N = input.decoded.size(0);
+    const auto atOnce = std::max<std::int64_t>(64, kLogitsAtOnce / input.weight.size(0));
+    OutputLoss result {0, torch::empty({N, input.decoded.size(1)})};
+    OutputLayer layer(input, bfloat16);
+    for (std::int64_t first = 0; first < N; first += atOnce)
+        result.loss += layer.part(first, std::min(atOnce, N - first), result.gradient);
+    result.loss /= input.divisor;
+    return result;
+}
 
 double lossAndGradients(TransformerImpl& network, const TrainingBatch& batch, const BatchLossOptions& options)
 {

@@ -4,7 +4,35 @@
 #include "training/training_batch.h"
 #include "translucent/recipe.h"
 
+#include <torch/types.h>
+
 namespace translucent {
+
+/// Mean cross-entropy over rows against (1 − ε) · one-hot + ε / V, in nats; differentiable in `logits`.
+/// Never holds more than one V-sized array besides the logits.
+/// Source: Szegedy et al. 2016, §7; Vaswani et al. 2017, §5.4.
+/// Shape: logits [N, V], targets [N] without padding → scalar.
+torch::Tensor labelSmoothedLoss(const torch::Tensor& logits, const torch::Tensor& targets, double smoothing);
+
+/// The output projection and its loss. Legend: N target tokens, D model dimension, V target vocabulary.
+struct OutputLossInput {
+    torch::Tensor decoded;  ///< Shape: [N, D]
+    torch::Tensor weight;   ///< a parameter. Shape: [V, D]
+    torch::Tensor bias;     ///< a parameter. Shape: [V]
+    torch::Tensor targets;  ///< Shape: [N], int64
+    double smoothing = 0;   ///< mass spread evenly over the vocabulary, in [0, 1)
+    double divisor = 1;     ///< of the sum over tokens
+};
+
+struct OutputLoss {
+    double loss = 0;         ///< Σ cross-entropy / divisor
+    torch::Tensor gradient;  ///< d loss / d decoded. Shape: [N, D]
+};
+
+/// Projects, takes the loss and goes back again, some hundred tokens at a time, so that never more than a few megabytes
+/// of logits exist. Adds to the gradients of weight and bias, which must exist. On the CPU.
+/// Source: Szegedy et al. 2016, §7 (label smoothing); d loss / d logits = softmax − smoothed target.
+OutputLoss outputLoss(const OutputLossInput& input, bool bfloat16);
 
 struct BatchLossOptions {
     double smoothing = 0;  ///< label smoothing, in [0, 1)

@@ -3,7 +3,7 @@
 #include "io/atomic_file.h"
 #include "io/json_object.h"
 #include "io/safetensors_header.h"
-#include "training/progress_json.h"
+#include "training/training_terms.h"
 #include "translucent/error.h"
 #include "translucent/posix_file.h"
 
@@ -58,7 +58,105 @@ void restore(const TensorEntry& entry, torch::Tensor& tensor, const fs::path& pa
     tensor.copy_(torch::from_blob(values.data(), tensor.sizes(), torch::kFloat));
 }
 
+/// The recipe without what may change between sessions of one run: limits, threads, where and in what it computes.
+nlohmann::json fixedRecipe(Recipe recipe)
+{
+    auto& t = recipe.training;
+    t.maxSteps = t.maxEpochs = t.threads = t.patience = 0;
+    t.maxMinutes = t.targetBleu = 0;
+    t.device = Device::Auto;
+    t.precision = Precision::Auto;
+    return nlohmann::json::parse(recipeToJson(recipe));
+}
+
+/// Older checkpoints name the precision that they were begun in.
+nlohmann::json withAnyPrecision(nlohmann::json recipe)
+{
+    if (recipe.is_object() && recipe.contains("training") && recipe["training"].is_object())
+        recipe["training"]["precision"] = name(Precision::Auto);
+    return recipe;
+}
+
+void requireAtLeast(const std::string& file, const char* field, std::int64_t value, std::int64_t smallest)
+{
+    if (value < smallest)
+        throw Error(ErrorCode::InvalidFormat,
+            file + ": field " + field + " is " + std::to_string(value) + "; it must be at least "
+                + std::to_string(smallest));
+}
+
+std::string describe(const TrainingJob& job, const TrainingProgress& progress)
+{
+    nlohmann::ordered_json json {{"format_version", 1}, {"recipe", fixedRecipe(job.recipe)},
+        {"corpus", corpusFingerprint(job.train)}, {"dev", corpusFingerprint(job.dev)}};
+    json.update(toJson(progress));
+    return json.dump();
+}
+
+TrainingProgress checkedProgress(const std::string& text, const std::string& file, const TrainingJob& job)
+{
+    const auto json = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
+    if (json.is_discarded())
+        throw Error(ErrorCode::InvalidFormat, file + ": the progress in its metadata is not valid JSON");
+    JsonObject root(json, file, "");
+    std::string corpus;
+    root.required("corpus", corpus);
+    if (corpus != corpusFingerprint(job.train))
+        throw Error(
+            ErrorCode::Inconsistent, file + ": the training sentences differ from those of the interrupted run");
+    auto dev = corpusFingerprint(job.dev);  // checkpoints of earlier versions do not tell
+    root.optional("dev", dev);
+    if (dev != corpusFingerprint(job.dev))
+        throw Error(ErrorCode::Inconsistent,
+            file
+                + ": the dev sentences differ from those of the interrupted run, so that its scores could not be "
+                  "compared");
+    if (!root.has("recipe") || withAnyPrecision(json["recipe"]) != fixedRecipe(job.recipe))
+        throw Error(ErrorCode::Inconsistent,
+            file
+                + ": the recipe differs from that of the interrupted run; only limits, threads, device and precision "
+                  "may "
+                  "change");
+    return progressFromJson(json, file);
+}
+
 }  // namespace
+
+nlohmann::ordered_json toJson(const TrainingProgress& p)
+{
+    nlohmann::ordered_json json {{"step", p.step}, {"epoch", p.epoch}, {"batch", p.batch}, {"seconds", p.seconds},
+        {"loss_sum", p.lossSum}, {"loss_count", p.lossCount}, {"evaluations_without_gain", p.evaluationsWithoutGain},
+        {"learning_rate_scale", p.learningRateScale}};
+    if (p.best)
+        json["best"] = nlohmann::json::parse(eventLine(*p.best));
+    return json;
+}
+
+TrainingProgress progressFromJson(const nlohmann::json& json, const std::string& file)
+{
+    JsonObject root(json, file, "");
+    TrainingProgress p;
+    root.required("step", p.step);
+    root.required("epoch", p.epoch);
+    root.required("batch", p.batch);
+    root.required("seconds", p.seconds);
+    root.required("loss_sum", p.lossSum);
+    root.required("loss_count", p.lossCount);
+    requireAtLeast(file, "step", p.step, 0);
+    requireAtLeast(file, "epoch", p.epoch, 1);
+    requireAtLeast(file, "batch", p.batch, 0);
+    requireAtLeast(file, "loss_count", p.lossCount, 0);
+    root.required("evaluations_without_gain", p.evaluationsWithoutGain);
+    root.optional("learning_rate_scale", p.learningRateScale);
+    if (root.has("best")) {
+        root.object("best");
+        const auto event = readTrainingEvent(json["best"].dump());
+        if (!event || !std::holds_alternative<TrainingEvaluation>(*event))
+            throw Error(ErrorCode::InvalidFormat, file + ": field best is no evaluation");
+        p.best = std::get<TrainingEvaluation>(*event);
+    }
+    return p;
+}
 
 std::vector<std::pair<const char*, torch::Tensor*>> named(TrainingTensors tensors)
 {
@@ -86,7 +184,7 @@ void writeCheckpoint(
     std::vector<TensorView> views;
     for (const auto& [name, tensor] : arrays)
         views.push_back({name, TensorType::Float32, {tensor.numel()}, bytesOf(tensor)});
-    writeSafetensors(checkpointFile(directory), views, {{kProgressKey, progressToJson(job, progress)}});
+    writeSafetensors(checkpointFile(directory), views, {{kProgressKey, describe(job, progress)}});
 }
 
 TrainingProgress readCheckpoint(const fs::path& directory, const TrainingJob& job, TrainingTensors tensors)
@@ -98,7 +196,7 @@ TrainingProgress readCheckpoint(const fs::path& directory, const TrainingJob& jo
     const auto text = file.metadata().find(kProgressKey);
     if (text == file.metadata().end())
         throw Error(ErrorCode::InvalidFormat, path.string() + ": not a checkpoint of this program");
-    const auto progress = progressFromJson(text->second, path.string(), job);
+    const auto progress = checkedProgress(text->second, path.string(), job);
     for (const auto& [name, tensor] : named(tensors))
         restore(requireEntry(file, name, path), *tensor, path);
     return progress;

@@ -1,13 +1,15 @@
 #pragma once
 
-#include "training/adam.h"
 #include "training/flat_parameters.h"
-#include "training/weight_average.h"
+#include "training/optimizer.h"
 #include "translucent/neural/trainer.h"
 #include "translucent/training_events.h"
 
+#include <nlohmann/json.hpp>
+
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -26,6 +28,10 @@ struct TrainingProgress {
     std::optional<TrainingEvaluation> best;
 };
 
+/// The progress alone as JSON, and back; `file` names its origin in messages. @throws Error{InvalidFormat}
+nlohmann::ordered_json toJson(const TrainingProgress& progress);
+TrainingProgress progressFromJson(const nlohmann::json& json, const std::string& file);
+
 /// The arrays a training consists of.
 struct TrainingTensors {
     FlatParameters& parameters;
@@ -36,7 +42,8 @@ struct TrainingTensors {
 /// Under which name each array is kept. They and the progress are all that a training is made of, wherever it goes on.
 std::vector<std::pair<const char*, torch::Tensor*>> named(TrainingTensors tensors);
 
-/// Writes progress, weights, moments and average as one file that appears only when complete.
+/// Writes progress, weights, moments and average as one file that appears only when complete, with the recipe and
+/// fingerprints of the data so that a resumed run can be checked.
 /// @throws Error{WriteFailed}
 void writeCheckpoint(const std::filesystem::path& directory, const TrainingJob& job, const TrainingProgress& progress,
     TrainingTensors tensors);

@@ -2,8 +2,6 @@
 
 #include "network/masks.h"
 #include "network/model_state.h"
-#include "training/divergence.h"
-#include "training/epoch_batches.h"
 #include "training/training_batch.h"
 #include "translucent/error.h"
 #include "translucent/metrics.h"
@@ -77,6 +75,15 @@ double crossEntropy(const TranslationModel& model, std::span<const SentencePair>
         throw Error(ErrorCode::InvalidArgument, "there is no sentence pair short enough for this model to evaluate");
     return atBoundary([&] { return "measuring the loss of " + std::to_string(encoded.pairs.size()) + " pairs"; },
         [&] { return crossEntropy(*networkOf(model), encoded.pairs); });
+}
+
+void requireFinite(double value, std::int64_t step)
+{
+    if (!std::isfinite(value))
+        throw Error(ErrorCode::Numeric,
+            "the loss became NaN after step " + std::to_string(step)
+                + "; the best model so far is kept – train again with a smaller learning_rate_factor or more "
+                  "warmup_steps");
 }
 
 bool evaluate(const std::shared_ptr<const TranslationModel>& model, const DevPairs& dev, TrainingEvaluation& evaluation,

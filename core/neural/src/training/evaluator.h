@@ -29,6 +29,10 @@ DevPairs devPairs(const Corpus& corpus, const TranslationModel& model, std::size
 /// Over fewer pairs once `stop` is requested.
 double crossEntropy(TransformerImpl& network, std::span<const EncodedPair> pairs, std::stop_token stop = {});
 
+/// Ends a training whose loss or weights are no longer numbers, before anything of it is kept.
+/// @throws Error{Numeric} unless `value` is finite.
+void requireFinite(double value, std::int64_t step);
+
 /// Fills the measured fields of an evaluation: loss, perplexity, BLEU, chrF, exact matches and samples of `dev`.
 /// Returns false, with the translation fields empty, when `stop` was requested.
 /// @throws Error{Numeric} when the loss is not finite

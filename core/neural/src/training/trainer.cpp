@@ -1,15 +1,11 @@
 #include "translucent/neural/trainer.h"
 
 #include "io/atomic_file.h"
-#include "network/linear.h"
-#include "training/training_device.h"
 #include "training/training_session.h"
+#include "training/training_setup.h"
 #include "translucent/error.h"
 #include "translucent/neural/runtime.h"
-#include "translucent/processor.h"
 #include "util/boundary.h"
-
-#include <torch/nn/functional.h>
 
 #include <algorithm>
 #include <thread>
@@ -44,37 +40,7 @@ std::int64_t threadsOf(const TrainingOptions& options)
     return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::thread::hardware_concurrency()) / processes);
 }
 
-std::string whatIsThere()
-{
-    const auto used = std::string(productInstructions());
-    return processorInstructionSet() == InstructionSet::Avx512
-        ? "here they are limited to " + used + " (TRANSLUCENT_MAX_ISA or DNNL_MAX_CPU_ISA)"
-        : "this processor has " + used + " at most";
-}
-
 }  // namespace
-
-torch::Device trainingDevice(Device device)
-{
-    if (device == Device::Cuda && !torch::hasCUDA())
-        throw Error(ErrorCode::InvalidArgument, "device is cuda, but this machine or its LibTorch has no CUDA");
-    const bool cuda = device != Device::Cpu && torch::hasCUDA();
-    return cuda ? torch::Device(torch::kCUDA) : torch::Device(torch::kCPU);
-}
-
-Precision trainingPrecision(Precision wanted, torch::Device device)
-{
-    if (!device.is_cpu())
-        return wanted == Precision::Auto ? Precision::Float32 : wanted;
-    const auto speed = bfloat16Speed();
-    if (wanted == Precision::BFloat16 && speed == BFloat16Speed::Impossible)
-        throw Error(ErrorCode::Unsupported,
-            "precision is bf16, but matrix products of bfloat16 need AVX-512, and " + whatIsThere()
-                + "; valid choices here: auto, fp32");
-    if (wanted != Precision::Auto)
-        return wanted;
-    return speed == BFloat16Speed::Double ? Precision::BFloat16 : Precision::Float32;
-}
 
 Precision decidedPrecision(const TrainingOptions& options)
 {
@@ -91,7 +57,7 @@ TrainingResult train(const TrainingJob& job, TrainingObserver& observer, std::st
             removeLeftovers(job.directory);
             removeLeftovers(job.directory / "checkpoint");
         }
-        return TrainingSession(job, observer, {stop, control}).run();
+        return TrainingSession(job, observer, stop, control).run();
     });
 }
 

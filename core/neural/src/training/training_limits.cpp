@@ -1,27 +1,74 @@
 #include "training/training_limits.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace translucent {
 
-std::optional<StopReason> limitReached(const TrainingOptions& options, std::int64_t step, double seconds)
+void TrainingClock::start(double seconds)
 {
-    if (options.maxSteps > 0 && step >= options.maxSteps)
+    m_lastStep = Clock::now();
+    m_started = m_lastStep - std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+}
+
+double TrainingClock::seconds() const
+{
+    return std::chrono::duration<double>(Clock::now() - m_started).count();
+}
+
+double TrainingClock::speedAfterStep(std::int64_t tokens)
+{
+    const auto now = Clock::now();
+    const double duration = std::chrono::duration<double>(now - m_lastStep).count();
+    m_lastStep = now;
+    const double speed = static_cast<double>(tokens) / std::max(duration, 1e-9);
+    constexpr double kSmoothing = 0.95;
+    m_tokensPerSecond = m_tokensPerSecond > 0 ? kSmoothing * m_tokensPerSecond + (1 - kSmoothing) * speed : speed;
+    return m_tokensPerSecond;
+}
+
+TrainingLimits::TrainingLimits(const TrainingOptions& options, std::stop_token stop)
+    : m_options(options)
+    , m_stop(std::move(stop))
+{
+}
+
+std::optional<StopReason> TrainingLimits::beforeStep(std::int64_t step, double seconds) const
+{
+    if (m_stop.stop_requested())
+        return StopReason::Stopped;
+    if (m_options.maxSteps > 0 && step >= m_options.maxSteps)
         return StopReason::MaxSteps;
-    if (options.maxMinutes > 0 && seconds >= 60 * options.maxMinutes)
+    if (m_options.maxMinutes > 0 && seconds >= 60 * m_options.maxMinutes)
         return StopReason::MaxMinutes;
     return {};
 }
 
-double progressToLimit(const TrainingOptions& options, const TrainingPosition& position)
+std::optional<StopReason> TrainingLimits::afterEpoch(std::int64_t epoch) const
+{
+    if (m_options.maxEpochs > 0 && epoch >= m_options.maxEpochs)
+        return StopReason::MaxEpochs;
+    return {};
+}
+
+std::optional<StopReason> TrainingLimits::afterEvaluation(double bleu, std::int64_t withoutGain) const
+{
+    if (m_options.targetBleu > 0 && bleu >= m_options.targetBleu)
+        return StopReason::TargetReached;
+    if (m_options.patience > 0 && withoutGain >= m_options.patience)
+        return StopReason::NoImprovement;
+    return {};
+}
+
+double TrainingLimits::progress(const TrainingPosition& position) const
 {
     double progress = 0;
-    if (options.maxSteps > 0)
-        progress = static_cast<double>(position.step) / static_cast<double>(options.maxSteps);
-    if (options.maxMinutes > 0)
-        progress = std::max(progress, position.seconds / (60 * options.maxMinutes));
-    if (options.maxEpochs > 0)
-        progress = std::max(progress, position.epochs / static_cast<double>(options.maxEpochs));
+    if (m_options.maxSteps > 0)
+        progress = static_cast<double>(position.step) / static_cast<double>(m_options.maxSteps);
+    if (m_options.maxMinutes > 0)
+        progress = std::max(progress, position.seconds / (60 * m_options.maxMinutes));
+    if (m_options.maxEpochs > 0)
+        progress = std::max(progress, position.epochs / static_cast<double>(m_options.maxEpochs));
     return std::min(progress, 1.0);
 }
 

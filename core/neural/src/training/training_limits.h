@@ -3,12 +3,43 @@
 #include "translucent/recipe.h"
 #include "translucent/training_events.h"
 
+#include <chrono>
+#include <cstdint>
 #include <optional>
+#include <stop_token>
 
 namespace translucent {
 
-/// Which limit of steps or time has been reached. That of epochs is looked at between epochs.
-std::optional<StopReason> limitReached(const TrainingOptions& options, std::int64_t step, double seconds);
+/// The time a training took, earlier sessions of a resumed run included and pauses left out, and its speed.
+class TrainingClock {
+public:
+    /// `seconds` were spent in earlier sessions.
+    void start(double seconds);
+    double seconds() const;
+
+    /// Tokens per second, smoothed over the last steps; to be called after each step with its tokens.
+    double speedAfterStep(std::int64_t tokens);
+
+    /// What was done since the last step was none: it does not slow the next one down.
+    void leaveOutOfSpeed() { m_lastStep = Clock::now(); }
+
+    /// Time that passes while `wait` runs does not count.
+    template <typename Wait>
+    void hold(const Wait& wait)
+    {
+        const auto begin = Clock::now();
+        wait();
+        m_started += Clock::now() - begin;
+        leaveOutOfSpeed();
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    Clock::time_point m_started = Clock::now();
+    Clock::time_point m_lastStep = Clock::now();
+    double m_tokensPerSecond = 0;
+};
 
 /// How far a training is.
 struct TrainingPosition {
@@ -17,7 +48,27 @@ struct TrainingPosition {
     double seconds = 0;
 };
 
-/// 0 … 1 towards the nearest limit; 0 when there is none.
-double progressToLimit(const TrainingOptions& options, const TrainingPosition& position);
+/// When a training ends: at a limit of its recipe, when its evaluations are good enough or get no better, or on
+/// request.
+class TrainingLimits {
+public:
+    TrainingLimits(const TrainingOptions& options, std::stop_token stop);
+
+    /// Why the next step is not made: a stop request, or a limit of steps or time.
+    std::optional<StopReason> beforeStep(std::int64_t step, double seconds) const;
+    /// Why no further epoch begins.
+    std::optional<StopReason> afterEpoch(std::int64_t epoch) const;
+    /// @param withoutGain evaluations since the best one
+    std::optional<StopReason> afterEvaluation(double bleu, std::int64_t withoutGain) const;
+
+    /// 0 … 1 towards the nearest limit; 0 when there is none.
+    double progress(const TrainingPosition& position) const;
+
+    const std::stop_token& stop() const { return m_stop; }
+
+private:
+    const TrainingOptions& m_options;
+    std::stop_token m_stop;
+};
 
 }  // namespace translucent

@@ -1,14 +1,8 @@
 #include "training/training_session.h"
 
 #include "training/batch_loss.h"
-#include "training/divergence.h"
-#include "training/evaluator.h"
-#include "training/gradient_sum.h"
-#include "training/newest_model.h"
-#include "training/progress_json.h"
-#include "training/training_device.h"
-#include "training/training_limits.h"
-#include "training/training_model.h"
+#include "training/training_peers.h"
+#include "training/training_setup.h"
 #include "training/training_terms.h"
 #include "translucent/error.h"
 #include "util/boundary.h"
@@ -20,8 +14,6 @@
 namespace translucent {
 
 namespace {
-
-constexpr std::int64_t kHistoryEverySteps = 10;
 
 /// All processes compute in what the first one decides.
 Precision sharedPrecision(Precision wanted, torch::Device device, TrainingPeers& peers)
@@ -40,24 +32,19 @@ std::string termsOf(const TrainingJob& job, torch::Device device)
 
 }  // namespace
 
-TrainingSession::TrainingSession(const TrainingJob& job, TrainingObserver& observer, TrainingRequests requests)
+TrainingSession::TrainingSession(
+    const TrainingJob& job, TrainingObserver& observer, const std::stop_token& stop, TrainingControl* control)
     : m_job(job)
     , m_options(job.recipe.training)
     , m_observer(observer)
-    , m_stop(requests.stop)
-    , m_control(requests.control)
-    , m_device(trainingDevice(job.recipe.training.device))
-    , m_peers(trainingPlace(), m_device, termsOf(job, m_device), m_stop)
-    , m_precision(sharedPrecision(job.recipe.training.precision, m_device, m_peers))
-    , m_state(nullptr)
-    , m_model([this] {
-        auto impl = trainingModel(m_job, m_observer, m_peers);
-        m_state = impl.get();
-        return ModelState::intoModel(std::move(impl));
-    }())
-    , m_parameters(*m_state->network, m_device)
-    , m_adam(m_parameters.values())
-    , m_average(m_parameters.values(), m_options.averageDecay)
+    , m_control(control)
+    , m_device(trainingDevice(m_options.device))
+    , m_peers(trainingPlace(), m_device, termsOf(job, m_device), stop)
+    , m_precision(sharedPrecision(m_options.precision, m_device, m_peers))
+    , m_state(trainingModel(job, observer, m_peers), m_device, m_options.averageDecay)
+    , m_progress(m_state.progress)
+    , m_limits(m_options, stop)
+    , m_keeper(job, observer, m_state, m_clock)
 {
 }
 
@@ -66,9 +53,9 @@ TrainingResult TrainingSession::run()
     try {
         return trainToTheEnd();
     } catch (const Error& error) {
-        if (error.code() != ErrorCode::Interrupted || !m_peers.leads() || !m_history)
+        if (error.code() != ErrorCode::Interrupted || !m_peers.leads() || !m_keeper.isOpen())
             throw;
-        keepCheckpoint();
+        m_keeper.keepCheckpoint();
         throw Error(ErrorCode::Interrupted,
             std::string(error.what()) + "; the state after step " + std::to_string(m_progress.step) + " is kept in "
                 + m_job.directory.string() + ": start all processes again with --resume");
@@ -83,7 +70,7 @@ TrainingResult TrainingSession::trainToTheEnd()
         try {
             trainEpoch();
         } catch (const Error& error) {
-            if (error.code() != ErrorCode::Numeric || !recover())
+            if (error.code() != ErrorCode::Numeric || !m_peers.alone() || !m_keeper.recover())
                 throw;
         }
     }
@@ -93,18 +80,19 @@ TrainingResult TrainingSession::trainToTheEnd()
 
 void TrainingSession::encode()
 {
-    m_train = encodeCorpus(m_job.train.pairs, m_state->source, m_state->target, m_state->config.maxLength);
+    m_train =
+        encodeCorpus(m_job.train.pairs, m_state.model.source, m_state.model.target, m_state.model.config.maxLength);
     if (m_train.pairs.empty())
         throw Error(ErrorCode::InvalidArgument,
-            "no training pair fits into max_length " + std::to_string(m_state->config.maxLength)
+            "no training pair fits into max_length " + std::to_string(m_state.model.config.maxLength)
                 + "; raise it or use shorter sentences");
     if (m_train.leftOut > 0 && m_peers.leads())
         m_observer.onMessage(std::to_string(m_train.leftOut) + " pairs are longer than max_length "
-            + std::to_string(m_state->config.maxLength) + " and left out");
-    m_dev = devPairs(m_job.dev, *m_model, static_cast<std::size_t>(m_options.devPairs));
+            + std::to_string(m_state.model.config.maxLength) + " and left out");
+    m_dev = devPairs(m_job.dev, *m_state.translator, static_cast<std::size_t>(m_options.devPairs));
     if (m_dev.encoded.empty())
         throw Error(ErrorCode::InvalidArgument,
-            "none of the validation pairs fits into max_length " + std::to_string(m_state->config.maxLength)
+            "none of the validation pairs fits into max_length " + std::to_string(m_state.model.config.maxLength)
                 + " tokens; raise max_length or use shorter sentences");
 }
 
@@ -115,13 +103,13 @@ void TrainingSession::start()
         return;
     }
     if (m_job.resume) {
-        m_progress = readCheckpoint(m_job.directory, m_job, {m_parameters, m_adam, m_average});
+        m_keeper.resume();
         m_observer.onMessage("Resuming after step " + std::to_string(m_progress.step));
     } else {
-        begin();
+        m_keeper.begin();
     }
     share();
-    openHistories();
+    m_keeper.open(startEvent(), m_dev);
     m_clock.start(m_progress.seconds);
     announce();
 }
@@ -129,18 +117,19 @@ void TrainingSession::start()
 TrainingStart TrainingSession::startEvent() const
 {
     const auto samples = std::span(m_dev.texts.pairs).first(std::min(kSamples, m_dev.texts.size()));
-    return {m_progress.step, m_progress.seconds, parameterCount(m_state->config), std::ssize(m_train.pairs),
-        std::ssize(m_dev.encoded), static_cast<std::int64_t>(m_train.leftOut), m_state->config.sourceVocabulary,
-        m_state->config.targetVocabulary, {samples.begin(), samples.end()}, m_progress.learningRateScale};
+    return {m_progress.step, m_progress.seconds, parameterCount(m_state.model.config), std::ssize(m_train.pairs),
+        std::ssize(m_dev.encoded), static_cast<std::int64_t>(m_train.leftOut), m_state.model.config.sourceVocabulary,
+        m_state.model.config.targetVocabulary, {samples.begin(), samples.end()}, m_progress.learningRateScale};
 }
 
 void TrainingSession::announce()
 {
     m_observer.onStart(startEvent());
-    m_observer.onMessage(std::to_string(parameterCount(m_state->config)) + " parameters, "
+    m_observer.onMessage(std::to_string(parameterCount(m_state.model.config)) + " parameters, "
         + std::to_string(m_train.pairs.size()) + " pairs, vocabularies of "
-        + std::to_string(m_state->config.sourceVocabulary) + " and " + std::to_string(m_state->config.targetVocabulary)
-        + " pieces, matrix products in " + std::string(name(m_precision)));
+        + std::to_string(m_state.model.config.sourceVocabulary) + " and "
+        + std::to_string(m_state.model.config.targetVocabulary) + " pieces, matrix products in "
+        + std::string(name(m_precision)));
 }
 
 /// All processes go on from where the first one stands: with everything that a checkpoint would hold.
@@ -150,31 +139,28 @@ void TrainingSession::share()
     m_peers.copyFromFirst(progress);
     if (!m_peers.leads())
         m_progress = progressFromJson(nlohmann::json::parse(progress), "the first process");
-    for (const auto& [name, tensor] : named({m_parameters, m_adam, m_average}))
+    for (const auto& [name, tensor] : named(m_state.tensors()))
         m_peers.copyFromFirst(*tensor);
 }
 
 void TrainingSession::trainEpoch()
 {
     if (m_options.subwordSampling > 0)
-        m_train = sampleCorpus(m_job.train.pairs, m_state->source, m_state->target, m_state->config.maxLength,
-            m_options.subwordSampling, Random::mix(m_options.seed) + static_cast<std::uint64_t>(m_progress.epoch));
+        m_train =
+            sampleCorpus(m_job.train.pairs, m_state.model.source, m_state.model.target, m_state.model.config.maxLength,
+                m_options.subwordSampling, Random::mix(m_options.seed) + static_cast<std::uint64_t>(m_progress.epoch));
     const auto batches = epochBatches(m_train.pairs, m_options.batchTokens, m_options.seed, m_progress.epoch);
     m_batchesInEpoch = batches.size();
     while (m_progress.batch < static_cast<std::int64_t>(batches.size())) {
         obeyControl();
-        if ((m_reason = agreed(limitReached())))
+        if (ends(m_reason ? m_reason : m_limits.beforeStep(m_progress.step, m_clock.seconds())))
             return;
         step(batches[static_cast<std::size_t>(m_progress.batch)]);
         if (m_peers.leads() && m_progress.step % m_options.evaluateEverySteps == 0)
-            evaluateAndKeep();
+            evaluate();
     }
-    if ((m_reason = agreed(m_reason)))
+    if (ends(m_reason ? m_reason : m_limits.afterEpoch(m_progress.epoch)))
         return;
-    if (m_options.maxEpochs > 0 && m_progress.epoch >= m_options.maxEpochs) {
-        m_reason = StopReason::MaxEpochs;
-        return;
-    }
     ++m_progress.epoch;
     m_progress.batch = 0;
 }
@@ -183,44 +169,44 @@ void TrainingSession::obeyControl()
 {
     if (!m_control || !m_peers.alone())
         return;
-    if (m_control->isPaused() && !m_stop.stop_requested()) {
-        keepCheckpoint();
+    if (m_control->isPaused() && !m_limits.stop().stop_requested()) {
+        m_keeper.keepCheckpoint();
         m_observer.onPause(true);
         m_clock.hold([this] { waitForOrders(); });
         m_observer.onPause(false);
     }
     if (m_control->takeKeepModel())
-        keepNewest();
+        m_keeper.keepNewest();
     m_progress.learningRateScale = m_control->takeLearningRateScale().value_or(m_progress.learningRateScale);
 }
 
 void TrainingSession::waitForOrders()
 {
-    while (m_control->isPaused() && !m_stop.stop_requested()) {
-        m_control->waitWhilePaused(m_stop);
+    while (m_control->isPaused() && !m_limits.stop().stop_requested()) {
+        m_control->waitWhilePaused(m_limits.stop());
         if (m_control->takeKeepModel())
-            keepNewest();
+            m_keeper.keepNewest();
     }
 }
 
 void TrainingSession::step(const Batch& batch)
 {
-    m_parameters.zeroGradients();
+    m_state.parameters.zeroGradients();
     const auto operation = [&] {
         return "training step " + std::to_string(m_progress.step + 1) + " with " + std::to_string(batch.size())
             + " pairs and " + std::to_string(targetTokens(m_train.pairs, batch)) + " target tokens";
     };
     const double loss = m_peers.sum(atBoundary(operation, [&] { return gradients(batch); }));
-    const double norm = m_parameters.gradientNorm();
+    const double norm = m_state.parameters.gradientNorm();
     requireFinite(loss, m_progress.step);
     requireFinite(norm, m_progress.step);
     ++m_progress.step;
     ++m_progress.batch;
-    const double rate = learningRate(m_progress.step, m_state->config.modelDimension, m_options.warmupSteps,
+    const double rate = learningRate(m_progress.step, m_state.model.config.modelDimension, m_options.warmupSteps,
         m_progress.learningRateScale * m_options.learningRateFactor);
-    m_adam.apply(m_parameters.values(), m_parameters.gradients(),
+    m_state.adam.apply(m_state.parameters.values(), m_state.parameters.gradients(),
         {m_progress.step, rate, clippingFactor(norm, m_options.clipNorm)});
-    m_average.update(m_parameters.values(), m_progress.step);
+    m_state.average.update(m_state.parameters.values(), m_progress.step);
     m_progress.lossSum += loss;
     ++m_progress.lossCount;
     if (m_peers.leads())
@@ -233,13 +219,13 @@ double TrainingSession::gradients(const Batch& batch)
     for (auto i = static_cast<std::size_t>(m_peers.rank()); i < batch.size();
          i += static_cast<std::size_t>(m_peers.size()))
         share.push_back(batch[i]);
-    GradientSum sum(m_parameters, m_peers);
+    GradientSum sum(m_state.parameters, m_peers);
     double loss = 0;
     if (!share.empty()) {
-        const auto rate = m_state->config.dropout;
+        const auto rate = m_state.model.config.dropout;
         const auto seed = m_options.seed + static_cast<std::uint64_t>(m_peers.rank());
         DropoutStream dropout(rate, seed, static_cast<std::uint64_t>(m_progress.step));
-        loss = lossAndGradients(*m_state->network, trainingBatch(m_train.pairs, share, m_device),
+        loss = lossAndGradients(*m_state.model.network, trainingBatch(m_train.pairs, share, m_device),
             {m_options.labelSmoothing, m_precision, rate > 0 ? &dropout : nullptr, &sum,
                 targetTokens(m_train.pairs, batch)});
     }
@@ -251,26 +237,36 @@ void TrainingSession::report(double loss, double gradientNorm, double rate, std:
 {
     const double epochProgress = static_cast<double>(m_progress.batch) / static_cast<double>(m_batchesInEpoch);
     const double epochs = static_cast<double>(m_progress.epoch - 1) + epochProgress;
-    const TrainingStep event {m_progress.step, m_progress.epoch, epochProgress, loss, rate, gradientNorm,
-        m_clock.speedAfterStep(tokens), m_clock.seconds(),
-        progressToLimit(m_options, {m_progress.step, epochs, m_clock.seconds()})};
-    if (m_progress.step % kHistoryEverySteps == 0 || m_progress.step == 1)
-        m_history->append(toJson(event));
-    m_observer.onStep(event);
+    m_keeper.addStep(
+        {m_progress.step, m_progress.epoch, epochProgress, loss, rate, gradientNorm, m_clock.speedAfterStep(tokens),
+            m_clock.seconds(), m_limits.progress({m_progress.step, epochs, m_clock.seconds()})});
 }
 
-std::optional<StopReason> TrainingSession::limitReached() const
+bool TrainingSession::evaluate()
 {
-    if (m_reason)
-        return m_reason;
-    return m_stop.stop_requested() ? StopReason::Stopped
-                                   : translucent::limitReached(m_options, m_progress.step, m_clock.seconds());
+    const auto evaluation = m_keeper.evaluate(m_limits.stop());
+    if (!evaluation)
+        return false;
+    if (const auto reason = m_limits.afterEvaluation(evaluation->bleu, m_progress.evaluationsWithoutGain))
+        m_reason = reason;
+    return true;
 }
 
-std::optional<StopReason> TrainingSession::agreed(std::optional<StopReason> own)
+void TrainingSession::finish()
+{
+    if (!m_peers.leads())
+        return;
+    const bool evaluatedNow = m_progress.step > 0 && m_progress.lossCount == 0;
+    if (!evaluatedNow && (m_reason == StopReason::Stopped || !evaluate()))
+        m_keeper.keepUnmeasured();
+    m_keeper.finish(*m_reason, m_control && m_control->takeKeepModel());
+}
+
+bool TrainingSession::ends(std::optional<StopReason> own)
 {
     const auto code = m_peers.largest(own ? static_cast<std::int64_t>(*own) : -1);
-    return code < 0 ? std::nullopt : std::optional(static_cast<StopReason>(code));
+    m_reason = code < 0 ? std::nullopt : std::optional(static_cast<StopReason>(code));
+    return m_reason.has_value();
 }
 
 }  // namespace translucent

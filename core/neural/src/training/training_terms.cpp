@@ -1,7 +1,5 @@
 #include "training/training_terms.h"
 
-#include "training/progress_json.h"
-
 #include <nlohmann/json.hpp>
 
 namespace translucent {
@@ -29,6 +27,21 @@ std::string textOf(const json& fields, const std::string& pointer)
 }
 
 }  // namespace
+
+std::string corpusFingerprint(const Corpus& corpus)
+{
+    std::uint64_t hash = 0xcbf29ce484222325ULL;
+    const auto add = [&hash](const std::string& text) {
+        for (const char c : text)
+            hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
+        hash = (hash ^ 0xffU) * 0x100000001b3ULL;
+    };
+    for (const auto& pair : corpus.pairs) {
+        add(pair.source);
+        add(pair.target);
+    }
+    return std::to_string(hash);
+}
 
 std::string trainingTerms(const TrainingJob& job, int processes, Device device)
 {

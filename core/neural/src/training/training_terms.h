@@ -7,6 +7,9 @@
 
 namespace translucent {
 
+/// FNV-1a over all sentences, in order.
+std::string corpusFingerprint(const Corpus& corpus);
+
 /// What processes that train together must agree on, as one line of JSON: how many they are, the training sentences,
 /// where they compute, and the recipe but for threads, the file of the normalisation (which the first one alone reads)
 /// and the number format (which the first one decides).

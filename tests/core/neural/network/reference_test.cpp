@@ -1,10 +1,9 @@
 #include "network/masks.h"
 #include "network/recorder.h"
 #include "support/reference_case.h"
-#include "training/adam.h"
 #include "training/batch_loss.h"
 #include "training/flat_parameters.h"
-#include "training/label_smoothed_loss.h"
+#include "training/optimizer.h"
 #include "translucent/recipe.h"
 
 #include <gtest/gtest.h>

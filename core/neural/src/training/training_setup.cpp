@@ -1,8 +1,12 @@
-#include "training/training_model.h"
+#include "training/training_setup.h"
 
 #include "model/model_files.h"
+#include "network/linear.h"
 #include "training/checkpoint.h"
 #include "translucent/error.h"
+#include "translucent/processor.h"
+
+#include <torch/nn/functional.h>
 
 namespace translucent {
 
@@ -104,7 +108,37 @@ Tokenizers receivedTokenizers(TrainingPeers& peers)
         Tokenizer::fromBytes(target, "the first process's target vocabulary")};
 }
 
+std::string whatIsThere()
+{
+    const auto used = std::string(productInstructions());
+    return processorInstructionSet() == InstructionSet::Avx512
+        ? "here they are limited to " + used + " (TRANSLUCENT_MAX_ISA or DNNL_MAX_CPU_ISA)"
+        : "this processor has " + used + " at most";
+}
+
 }  // namespace
+
+torch::Device trainingDevice(Device device)
+{
+    if (device == Device::Cuda && !torch::hasCUDA())
+        throw Error(ErrorCode::InvalidArgument, "device is cuda, but this machine or its LibTorch has no CUDA");
+    const bool cuda = device != Device::Cpu && torch::hasCUDA();
+    return cuda ? torch::Device(torch::kCUDA) : torch::Device(torch::kCPU);
+}
+
+Precision trainingPrecision(Precision wanted, torch::Device device)
+{
+    if (!device.is_cpu())
+        return wanted == Precision::Auto ? Precision::Float32 : wanted;
+    const auto speed = bfloat16Speed();
+    if (wanted == Precision::BFloat16 && speed == BFloat16Speed::Impossible)
+        throw Error(ErrorCode::Unsupported,
+            "precision is bf16, but matrix products of bfloat16 need AVX-512, and " + whatIsThere()
+                + "; valid choices here: auto, fp32");
+    if (wanted != Precision::Auto)
+        return wanted;
+    return speed == BFloat16Speed::Double ? Precision::BFloat16 : Precision::Float32;
+}
 
 std::unique_ptr<ModelState> trainingModel(const TrainingJob& job, TrainingObserver& observer, TrainingPeers& peers)
 {

@@ -3,11 +3,21 @@
 #include "network/model_state.h"
 #include "training/training_peers.h"
 #include "translucent/neural/trainer.h"
+#include "translucent/recipe.h"
 #include "translucent/training_events.h"
+
+#include <torch/types.h>
 
 #include <memory>
 
 namespace translucent {
+
+/// @throws Error{InvalidArgument} when CUDA is asked for and this LibTorch or machine has none.
+torch::Device trainingDevice(Device device);
+
+/// What `auto` means: bfloat16 on a CPU whose matrix products are twice as fast in it (see cpu/bfloat16_speed.h),
+/// float32 elsewhere. @throws Error{Unsupported} when bfloat16 is asked for and the CPU cannot.
+Precision trainingPrecision(Precision wanted, torch::Device device);
 
 /// The model a job begins with: with a vocabulary learnt from its training sentences and random weights, or the one in
 /// its directory when it resumes. The first process makes it; the others get its vocabularies, not yet its weights.

@@ -1,10 +1,11 @@
-#include "training/adam.h"
+#include "training/optimizer.h"
 
 #include "kernels/kernels.h"
 
 #include <ATen/Parallel.h>
 #include <torch/nn/functional.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace translucent {
@@ -41,6 +42,40 @@ void Adam::apply(torch::Tensor& values, const torch::Tensor& gradients, const Ad
     m_second.mul_(kBeta2).addcmul_(scaled, scaled, 1 - kBeta2);
     const auto denominator = m_second.sqrt().div_(std::sqrt(secondCorrection)).add_(kEpsilon);
     values.addcdiv_(m_first, denominator, -stepSize);
+}
+
+WeightAverage::WeightAverage(const torch::Tensor& values, double decay)
+    : m_decay(decay)
+{
+    if (active())
+        m_values = values.clone();
+}
+
+void WeightAverage::update(const torch::Tensor& values, std::int64_t step)
+{
+    if (!active())
+        return;
+    torch::NoGradGuard noGrad;
+    const auto t = static_cast<double>(step);
+    m_values.lerp_(values, 1 - std::min(m_decay, (1 + t) / (10 + t)));
+}
+
+WeightAverage::Scope::Scope(WeightAverage& average, torch::Tensor& values)
+    : m_values(values)
+{
+    if (!average.active())
+        return;
+    torch::NoGradGuard noGrad;
+    m_last = values.clone();
+    values.copy_(average.values());
+}
+
+WeightAverage::Scope::~Scope()
+{
+    if (!m_last.defined())
+        return;
+    torch::NoGradGuard noGrad;
+    m_values.copy_(m_last);
 }
 
 }  // namespace translucent

@@ -1,4 +1,4 @@
-#include "training/weight_average.h"
+#include "training/optimizer.h"
 
 #include "support/reference_case.h"
 

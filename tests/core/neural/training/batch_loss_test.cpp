@@ -1,10 +1,12 @@
-#include "training/label_smoothed_loss.h"
+#include "training/batch_loss.h"
 
 #include "support/reference_case.h"
 
 #include <gtest/gtest.h>
+#include <torch/nn/functional.h>
 
 namespace translucent {
+
 namespace {
 
 using test::largestDifference;
@@ -32,6 +34,11 @@ torch::Tensor torchLoss(const torch::Tensor& logits, double smoothing)
 class LabelSmoothing : public testing::TestWithParam<double> { };
 
 INSTANTIATE_TEST_SUITE_P(Smoothings, LabelSmoothing, testing::Values(0.0, 0.1, 0.5, 0.9));
+
+using test::largestDifference;
+
+/// Enough tokens and entries that the work is done in several parts.
+constexpr std::int64_t kTokens = 150, kVocabulary = 70'001, kDimension = 6;
 
 }  // namespace
 
@@ -94,6 +101,27 @@ TEST(LabelSmoothedLoss, TakesBFloat16Logits)
     EXPECT_NEAR(loss.item<double>(), torchLoss(formulaLogits(), 0.1).item<double>(), 0.02);
     loss.backward();
     EXPECT_EQ(logits.grad().scalar_type(), torch::kBFloat16);
+}
+
+TEST(OutputLoss, EqualsProjectionAndLossOneAfterTheOther)
+{
+    torch::manual_seed(1);
+    auto decoded = torch::randn({kTokens, kDimension}).requires_grad_();
+    auto weight = torch::randn({kVocabulary, kDimension}).requires_grad_(),
+         bias = torch::randn(kVocabulary).requires_grad_();
+    const auto targets = torch::randint(kVocabulary, {kTokens}, torch::kLong);
+    const auto expected = labelSmoothedLoss(torch::linear(decoded, weight, bias), targets, 0.1) * (kTokens / 200.0);
+    expected.backward();
+    auto ourWeight = weight.detach().clone().requires_grad_(), ourBias = bias.detach().clone().requires_grad_();
+    ourWeight.mutable_grad() = torch::zeros_like(weight);
+    ourBias.mutable_grad() = torch::zeros_like(bias);
+    const auto ours = outputLoss({decoded.detach(), ourWeight, ourBias, targets, 0.1, 200}, false);
+    EXPECT_NEAR(ours.loss, expected.item<double>(), 1e-4);
+    EXPECT_LT(largestDifference(ours.gradient, decoded.grad()), 1e-6);
+    EXPECT_LT(largestDifference(ourWeight.grad(), weight.grad()), 1e-6);
+    EXPECT_LT(largestDifference(ourBias.grad(), bias.grad()), 1e-6);
+    const auto rounded = outputLoss({decoded.detach(), ourWeight, ourBias, targets, 0.1, 200}, true);
+    EXPECT_NEAR(rounded.loss, ours.loss, 0.01 * ours.loss);
 }
 
 }  // namespace translucent
