@@ -39,7 +39,7 @@ BenchmarkOptions benchmarkOptions(const BenchArguments& arguments)
 {
     auto options = translucent::benchmarkOptions(arguments.preset);
     options.repetitions = arguments.repetitions;
-    options.precision = precisionFromName(arguments.precision);
+    options.precision = choiceFromName<Precision>(arguments.precision, "precision");
     return options;
 }
 

@@ -47,34 +47,44 @@ CLI::Validator validator(const std::function<std::string(const std::string&)>& p
 
 CLI::Validator wholeNumber(std::int64_t smallest)
 {
-    const auto problem = [smallest](const std::string& text) {
+    return validator([smallest](const std::string& text) {
         std::int64_t number = 0;
         return parseNumber(text, number) && number >= smallest
             ? std::string()
             : "'" + text + "' must be a whole number, at least " + std::to_string(smallest);
-    };
-    return validator(problem);
+    });
 }
 
 CLI::Validator threadCount()
 {
-    const auto problem = [](const std::string& text) {
-        std::int64_t number = 0;
-        return parseNumber(text, number) && number >= 0 && number <= mostThreads() ? std::string()
-                                                                                   : "'" + text + "': " + threadsRule();
-    };
-    return validator(problem);
+    return wholeNumber({.least = 0, .most = static_cast<double>(mostThreads()), .words = threadsRule()});
 }
 
 CLI::Validator numberAboveZero()
 {
-    const auto problem = [](const std::string& text) {
+    return validator([](const std::string& text) {
         double number = 0;
         return parseNumber(text, number) && std::isfinite(number) && number > 0
             ? std::string()
             : "'" + text + "' must be a number greater than 0";
-    };
-    return validator(problem);
+    });
+}
+
+CLI::Validator wholeNumber(const OptionRange& range)
+{
+    return validator([range](const std::string& text) {
+        std::int64_t number = 0;
+        return parseNumber(text, number) && range.contains(static_cast<double>(number))
+            ? std::string()
+            : "'" + text + "': " + range.rule();
+    });
+}
+
+CLI::Validator valueOf(const OptionRange& range, bool limit, bool whole)
+{
+    if (!whole)
+        return limit ? numberAboveZero() : CLI::Range(range.least, range.most);
+    return std::isfinite(range.most) ? wholeNumber(range) : wholeNumber(limit ? 1 : std::int64_t(range.least));
 }
 
 CLI::Validator givenName()
@@ -141,13 +151,10 @@ CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode)
             "--length-penalty", decode.lengthPenalty, "Length penalty: scores are divided by length^A (0 = none)")
         ->type_name("A")
         ->capture_default_str();
-    const auto assign = [&decode](const std::string& text) { decode.earlyStopping = earlyStoppingFromName(text); };
-    command
-        .add_option_function<std::string>("--early-stopping", assign,
-            "When beam search stops: full = K hypotheses have finished; better = and no running one scores "
-            "higher now (default); impossible = and none can become better")
-        ->type_name("RULE")
-        ->check(CLI::IsMember({"full", "better", "impossible"}));
+    addChoice<EarlyStopping>(command, "--early-stopping", decode.earlyStopping,
+        "When beam search stops: full = K hypotheses have finished; better = and no running one scores "
+        "higher now (default); impossible = and none can become better")
+        ->type_name("RULE");
     return command.add_option("--beam", decode.beamSize, "Beam width: hypotheses kept at each step; 1 = greedy")
         ->type_name("K")
         ->check(wholeNumber(1))
@@ -156,10 +163,7 @@ CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode)
 
 void addTokenizeOption(CLI::App& command, std::optional<MetricTokenization>& tokenization, const std::string& otherwise)
 {
-    addChoice(command, "--tokenize", tokenization,
-        {MetricTokenization::Mteval13a, MetricTokenization::Zh, MetricTokenization::Character,
-            MetricTokenization::None},
-        metricTokenizationFromName, "BLEU tokeniser; default: " + otherwise);
+    addChoice<MetricTokenization>(command, "--tokenize", tokenization, "BLEU tokeniser; default: " + otherwise);
 }
 
 Corpus loadCorpus(const std::string& spec, const CorpusReadOptions& options)

@@ -3,6 +3,7 @@
 #include "translucent/corpus_spec.h"
 #include "translucent/decoding.h"
 #include "translucent/metrics.h"
+#include "translucent/option.h"
 
 #include <CLI/App.hpp>
 
@@ -22,15 +23,14 @@ struct CorpusArguments {
 };
 
 /// An option whose value is one of an enum's names; a wrong one is answered with the list of right ones. Not
-/// given, `value` stays empty.
-template <typename Enum>
-CLI::Option* addChoice(CLI::App& command, const std::string& flag, std::optional<Enum>& value,
-    const std::vector<Enum>& choices, Enum (*fromName)(std::string_view), const std::string& help)
+/// given, `value` stays as it is.
+template <NamedEnum Enum, typename Value>
+CLI::Option* addChoice(CLI::App& command, const std::string& flag, Value& value, const std::string& help)
 {
     std::vector<std::string> names;
-    for (const Enum choice : choices)
-        names.emplace_back(name(choice));
-    const auto assign = [&value, fromName](const std::string& text) { value = fromName(text); };
+    for (const auto& choice : kChoices<Enum>)
+        names.emplace_back(choice.name);
+    const auto assign = [&value, flag](const std::string& text) { value = choiceFromName<Enum>(text, flag); };
     return command.add_option_function<std::string>(flag, assign, help)->type_name("NAME")->check(CLI::IsMember(names));
 }
 
@@ -38,6 +38,9 @@ CLI::Option* addChoice(CLI::App& command, const std::string& flag, std::optional
 CLI::Validator wholeNumber(std::int64_t smallest);
 CLI::Validator threadCount();
 CLI::Validator numberAboveZero();
+/// For an option of a table; 0 is no limit, so a limit that is given is above it.
+CLI::Validator wholeNumber(const OptionRange& range);
+CLI::Validator valueOf(const OptionRange& range, bool limit, bool whole);
 /// Any text but none.
 CLI::Validator givenName();
 

@@ -1,5 +1,6 @@
 #include "cli_options.h"
 #include "commands.h"
+#include "option_flags.h"
 #include "signal_stop.h"
 #include "text_format.h"
 #include "training_console.h"
@@ -40,17 +41,10 @@ struct TrainOptions {
     std::string dev;
     std::string preset;
     std::string config;
-    std::string normalization;
     std::string out;
     std::string log;
-    std::optional<std::uint64_t> seed;
-    std::optional<std::int64_t> maxSteps;
-    std::optional<std::int64_t> maxEpochs;
-    std::optional<double> maxMinutes;
-    std::optional<double> targetBleu;
-    std::optional<std::int64_t> threads;
-    std::optional<Device> device;
-    std::optional<Precision> precision;
+    OptionFlags<TokenizerOptions> tokenizer;
+    OptionFlags<TrainingOptions> training;
     bool resume = false;
     bool force = false;
     bool events = false;
@@ -58,28 +52,12 @@ struct TrainOptions {
     const CLI::Option* targetLanguage = nullptr;
 };
 
-void applyLimits(const TrainOptions& options, TrainingOptions& training)
-{
-    if (options.maxSteps || options.maxEpochs || options.maxMinutes) {
-        training.maxSteps = options.maxSteps.value_or(0);
-        training.maxEpochs = options.maxEpochs.value_or(0);
-        training.maxMinutes = options.maxMinutes.value_or(0);
-    }
-    training.targetBleu = options.targetBleu.value_or(training.targetBleu);
-}
-
 Recipe recipeOf(const TrainOptions& options)
 {
     Recipe recipe = options.config.empty() ? recipePreset(options.preset) : readRecipe(options.config);
-    auto& training = recipe.training;
-    applyLimits(options, training);
-    if (!options.normalization.empty())
-        recipe.tokenizer.sourceNormalization = options.normalization;
-    training.seed = options.seed.value_or(training.seed);
-    training.threads = options.threads.value_or(training.threads);
-    training.device = options.device.value_or(training.device);
-    training.precision = options.precision.value_or(training.precision);
-    validate(training);
+    options.tokenizer.applyTo(recipe.tokenizer);
+    options.training.applyTo(recipe.training);
+    validate(recipe.training);
     return recipe;
 }
 
@@ -106,7 +84,8 @@ TrainingRun descriptionOf(const TrainOptions& options, const Recipe& recipe)
 /// Once decided, a run keeps to it, also on another machine, until it is told otherwise.
 Precision precisionOf(const TrainOptions& options, TrainingOptions training)
 {
-    const auto begun = options.resume && !options.precision ? readTrainingRun(options.out) : std::nullopt;
+    const auto begun =
+        options.resume && !options.training.given("precision") ? readTrainingRun(options.out) : std::nullopt;
     if (begun && training.precision == Precision::Auto)
         training.precision = begun->recipe.training.precision;
     return decidedPrecision(training);
@@ -263,36 +242,8 @@ void addRecipeOptions(CLI::App& command, TrainOptions& options)
     command.add_option("--config", options.config, "A JSON recipe instead of a preset")
         ->type_name("FILE")
         ->excludes(preset);
-    command
-        .add_option("--source-normalization", options.normalization,
-            "Character normalisation for the source, as a sentencepiece rule file")
-        ->type_name("FILE");
-    command.add_option("--seed", options.seed, "Random seed; the same seed gives the same model")
-        ->type_name("N")
-        ->check(wholeNumber(0));
-}
-
-void addLimitOptions(CLI::App& command, TrainOptions& options)
-{
-    command.add_option("--max-steps", options.maxSteps, "Stop after N updates")->type_name("N")->check(wholeNumber(1));
-    command.add_option("--max-epochs", options.maxEpochs, "Stop after N passes over the corpus")
-        ->type_name("N")
-        ->check(wholeNumber(1));
-    command.add_option("--max-minutes", options.maxMinutes, "Stop after X minutes")
-        ->type_name("X")
-        ->check(numberAboveZero());
-    command.add_option("--target-bleu", options.targetBleu, "Stop once the dev BLEU reaches X")
-        ->type_name("X")
-        ->check(CLI::Range(0.0, 100.0));
-}
-
-void addMachineOptions(CLI::App& command, TrainOptions& options)
-{
-    addThreadsOption(command, options.threads, "one per processor");
-    addChoice(command, "--device", options.device, {Device::Auto, Device::Cpu, Device::Cuda}, deviceFromName,
-        "Device to compute on");
-    addChoice(command, "--precision", options.precision, {Precision::Auto, Precision::Float32, Precision::BFloat16},
-        precisionFromName, "Precision of matrix products");
+    options.tokenizer.addTo(command);
+    options.training.addTo(command);
 }
 
 }  // namespace
@@ -304,8 +255,6 @@ void addTrainCommand(CLI::App& app, Action& action)
     command.footer(kTrainFooter);
     addDataOptions(command, *options);
     addRecipeOptions(command, *options);
-    addLimitOptions(command, *options);
-    addMachineOptions(command, *options);
     command.callback([options, &action] {
         requireRecipe(*options);
         action = [options] { return runTrain(*options); };

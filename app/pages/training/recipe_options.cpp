@@ -1,10 +1,10 @@
 #include "pages/training/recipe_options.h"
 
-#include "translucent/processor.h"
-
 #include <QLocale>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <type_traits>
 
 namespace translucent {
@@ -12,72 +12,83 @@ namespace translucent {
 namespace {
 
 using Kind = RecipeOption::Kind;
-using C = TransformerConfig;
-using T = TrainingOptions;
-using V = TokenizerOptions;
 
-template <auto Part, auto Value>
-using TypeOf = std::remove_cvref_t<decltype(std::declval<Recipe>().*Part.*Value)>;
-
-template <typename Value>
-constexpr Kind kindOf()
+template <typename Struct>
+QVariant variantOf(const Option<Struct>& option, const Struct& options)
 {
-    return std::is_same_v<Value, bool> ? Kind::YesNo
-        : std::is_enum_v<Value>        ? Kind::Choice
-        : std::is_integral_v<Value>    ? Kind::Whole
-                                       : Kind::Real;
+    return option.visit(options, [](const auto& value) {
+        using Value = std::remove_cvref_t<decltype(value)>;
+        if constexpr (std::is_convertible_v<Value, std::string_view>)
+            return QVariant(QString::fromUtf8(QUtf8StringView(std::string_view(value))));
+        else if constexpr (std::is_integral_v<Value> && !std::is_same_v<Value, bool>)
+            return QVariant(qlonglong(value));
+        else
+            return QVariant(value);
+    });
 }
 
-template <auto Part, auto Value>
-QVariant read(const Recipe& recipe)
+template <typename Struct>
+void assign(const Option<Struct>& option, Struct& options, const QVariant& value)
 {
-    const auto& value = recipe.*Part.*Value;
-    if constexpr (std::is_enum_v<TypeOf<Part, Value>>)
-        return QString::fromUtf8(name(value).data(), qsizetype(name(value).size()));
-    else if constexpr (kindOf<TypeOf<Part, Value>>() == Kind::Whole)
-        return QVariant(qlonglong(value));
-    else
-        return QVariant::fromValue(value);
+    const auto assign = [&](const auto& place) {
+        if constexpr (std::is_same_v<decltype(place), const typename Option<Struct>::Named&>)
+            option.choose(options, value.toString().toStdString());
+        else if constexpr (std::is_same_v<decltype(place), std::string Struct::*const&>)
+            options.*place = value.toString().toStdString();
+        else
+            options.*place = value.value<std::remove_reference_t<decltype(options.*place)>>();
+    };
+    std::visit(assign, option.member);
 }
 
-template <auto Part, auto Value, auto FromName>
-void write(Recipe& recipe, const QVariant& to)
+template <typename Struct>
+Kind kindOf(const Option<Struct>& option)
 {
-    auto& value = recipe.*Part.*Value;
-    if constexpr (std::is_enum_v<TypeOf<Part, Value>>)
-        value = FromName(to.toString().toStdString());
-    else if constexpr (kindOf<TypeOf<Part, Value>>() == Kind::Whole)
-        value = TypeOf<Part, Value>(to.toLongLong());
-    else
-        value = to.value<TypeOf<Part, Value>>();
+    if (std::holds_alternative<typename Option<Struct>::Named>(option.member))
+        return Kind::Choice;
+    if (std::holds_alternative<bool Struct::*>(option.member))
+        return Kind::YesNo;
+    return std::holds_alternative<double Struct::*>(option.member) ? Kind::Real : Kind::Whole;
 }
 
-/// A member of one of the recipe's parts; an enum has a `name` and a `…FromName` function.
-template <auto Part, auto Value, auto FromName = nullptr>
-constexpr RecipeOption::Member member {
-    kindOf<TypeOf<Part, Value>>(), &read<Part, Value>, &write<Part, Value, FromName>};
-
-template <auto Value, auto FromName = nullptr>
-constexpr RecipeOption::Member model = member<&Recipe::model, Value, FromName>;
-template <auto Value, auto FromName = nullptr>
-constexpr RecipeOption::Member tokenizer = member<&Recipe::tokenizer, Value, FromName>;
-template <auto Value, auto FromName = nullptr>
-constexpr RecipeOption::Member training = member<&Recipe::training, Value, FromName>;
-
-RecipeOption::Values whole(
-    double least, double most, double step, std::vector<qint64> ladder = {}, const char* off = nullptr)
+/// Fills in what core's table knows about the field, if it is one of this part.
+template <typename Struct>
+void complete(RecipeOption& field, const char* name, Struct Recipe::*part)
 {
-    return {least, most, step, 0, off, std::move(ladder)};
+    for (const auto& option : optionsOf<Struct>()) {
+        if (std::string(name) + "." + option.name != field.field)
+            continue;
+        field.member = {kindOf(option), [&option, part](const Recipe& from) { return variantOf(option, from.*part); },
+            [&option, part](Recipe& to, const QVariant& value) { assign(option, to.*part, value); }};
+        if (const auto* named = std::get_if<typename Option<Struct>::Named>(&option.member))
+            for (const auto choice : named->names)
+                field.member.names.append(QString::fromUtf8(QUtf8StringView(choice)));
+        if (std::isnan(field.values.least))
+            field.values.least = option.range.least;
+        if (std::isnan(field.values.most))
+            field.values.most = option.range.most;
+    }
 }
 
-RecipeOption::Values real(double least, double most, double step, int decimals, const char* off = nullptr)
+/// What the form offers; a side left out is core's.
+struct Span {
+    double least = std::numeric_limits<double>::quiet_NaN();
+    double most = std::numeric_limits<double>::quiet_NaN();
+};
+
+RecipeOption::Values whole(Span span, double step, std::vector<qint64> ladder = {}, const char* off = nullptr)
 {
-    return {least, most, step, decimals, off};
+    return {span.least, span.most, step, 0, off, std::move(ladder)};
 }
 
-RecipeOption::Values names(std::vector<std::pair<const char*, const char*>> names)
+RecipeOption::Values real(Span span, double step, int decimals, const char* off = nullptr)
 {
-    return {.names = std::move(names)};
+    return {span.least, span.most, step, decimals, off};
+}
+
+RecipeOption::Values captions(std::vector<const char*> captions = {})
+{
+    return {.least = 0, .most = 0, .captions = std::move(captions)};
 }
 
 constexpr bool kBasic = true;
@@ -87,24 +98,22 @@ constexpr bool kMore = false;
 
 std::vector<RecipeOption> RecipeOption::size()
 {
-    const Values layers = whole(1, 64, 1, {1, 2, 3, 4, 6, 8, 12});
+    const Values layers = whole({.most = 64}, 1, {1, 2, 3, 4, 6, 8, 12});
     return {
-        {"model.model_dimension", model<&C::modelDimension>,
-            whole(2, 4096, 2, {16, 32, 64, 128, 256, 384, 512, 768, 1024}), kBasic,
+        {"model.model_dimension", whole({.most = 4096}, 2, {16, 32, 64, 128, 256, 384, 512, 768, 1024}), kBasic,
             QT_TR_NOOP("Model dimension d_model"),
             QT_TR_NOOP("Dimension of each token's vector. Larger models have more capacity and cost more: matrix "
                        "products grow with d².")},
-        {"model.heads", model<&C::heads>, whole(1, 64, 1, {1, 2, 4, 8, 16, 32}), kBasic, QT_TR_NOOP("Heads h"),
+        {"model.heads", whole({.most = 64}, 1, {1, 2, 4, 8, 16, 32}), kBasic, QT_TR_NOOP("Heads h"),
             QT_TR_NOOP("Number of attention heads; each works on d / h dimensions.")},
-        {"model.encoder_layers", model<&C::encoderLayers>, layers, kBasic, QT_TR_NOOP("Encoder layers"),
+        {"model.encoder_layers", layers, kBasic, QT_TR_NOOP("Encoder layers"),
             QT_TR_NOOP("Number N of encoder blocks.")},
-        {"model.decoder_layers", model<&C::decoderLayers>, layers, kBasic, QT_TR_NOOP("Decoder layers"),
+        {"model.decoder_layers", layers, kBasic, QT_TR_NOOP("Decoder layers"),
             QT_TR_NOOP("Number N of decoder blocks.")},
-        {"model.feed_forward_dimension", model<&C::feedForwardDimension>,
-            whole(1, 16384, 1, {32, 64, 128, 256, 512, 1024, 2048, 4096}), kBasic,
+        {"model.feed_forward_dimension", whole({.most = 16384}, 1, {32, 64, 128, 256, 512, 1024, 2048, 4096}), kBasic,
             QT_TR_NOOP("Feed-forward dimension d_ff"),
             QT_TR_NOOP("Hidden size of the feed-forward network; the paper uses 4·d.")},
-        {"model.max_length", model<&C::maxLength>, whole(2, 4096, 1), kMore, QT_TR_NOOP("Maximum sentence length"),
+        {"model.max_length", whole({.most = 4096}, 1), kMore, QT_TR_NOOP("Maximum sentence length"),
             QT_TR_NOOP("Maximum tokens per sentence, END included; longer pairs are skipped.")},
     };
 }
@@ -112,51 +121,41 @@ std::vector<RecipeOption> RecipeOption::size()
 std::vector<RecipeOption> RecipeOption::architecture()
 {
     return {
-        {"model.norm_placement", model<&C::normPlacement, normPlacementFromName>,
-            names({{"post", QT_TR_NOOP("after (post-norm)")}, {"pre", QT_TR_NOOP("before (pre-norm)")}}), kBasic,
+        {"model.norm_placement", captions({QT_TR_NOOP("after (post-norm)"), QT_TR_NOOP("before (pre-norm)")}), kBasic,
             QT_TR_NOOP("Norm placement"),
             QT_TR_NOOP("After each sublayer, as in the paper, or before it, which trains more stably in deep models.")},
-        {"model.position_kind", model<&C::positionKind, positionKindFromName>,
-            names({{"sinusoidal", QT_TR_NOOP("sine and cosine")}, {"learned", QT_TR_NOOP("learned")},
-                {"none", QT_TR_NOOP("none")}}),
+        {"model.position_kind", captions({QT_TR_NOOP("sine and cosine"), QT_TR_NOOP("learned"), QT_TR_NOOP("none")}),
             kBasic, QT_TR_NOOP("Positions"),
             QT_TR_NOOP("How the model knows where a token stands. Without positions the encoder sees a bag of words.")},
-        {"model.norm_kind", model<&C::normKind, normKindFromName>,
-            names({{"population_std", QT_TR_NOOP("population std")}, {"sample_std", QT_TR_NOOP("sample std + ε")}}),
-            kMore, QT_TR_NOOP("Layer norm divides by"),
+        {"model.norm_kind", captions({QT_TR_NOOP("population std"), QT_TR_NOOP("sample std + ε")}), kMore,
+            QT_TR_NOOP("Layer norm divides by"),
             QT_TR_NOOP("Population standard deviation, as published, or sample standard deviation plus ε, as in The "
                        "Annotated Transformer.")},
-        {"model.norm_epsilon", model<&C::normEpsilon>, real(1e-8, 0.1, 1e-6, 8), kMore, QT_TR_NOOP("Norm ε"),
+        {"model.norm_epsilon", real({.least = 1e-8, .most = 0.1}, 1e-6, 8), kMore, QT_TR_NOOP("Norm ε"),
             QT_TR_NOOP("Keeps layer norm from dividing by zero.")},
-        {"model.activation", model<&C::activation, activationFromName>,
-            names({{"relu", "ReLU"}, {"gelu", "GELU"}, {"silu", "SiLU"}}), kMore, QT_TR_NOOP("Activation"),
+        {"model.activation", captions({"ReLU", "GELU", "SiLU"}), kMore, QT_TR_NOOP("Activation"),
             QT_TR_NOOP("Non-linearity inside the feed-forward network.")},
-        {"model.embedding_tying", model<&C::embeddingTying, embeddingTyingFromName>,
-            names({{"separate", QT_TR_NOOP("none")}, {"target_output", QT_TR_NOOP("target and output")},
-                {"all", QT_TR_NOOP("all three")}}),
-            kMore, QT_TR_NOOP("Tied embeddings"),
+        {"model.embedding_tying",
+            captions({QT_TR_NOOP("none"), QT_TR_NOOP("target and output"), QT_TR_NOOP("all three")}), kMore,
+            QT_TR_NOOP("Tied embeddings"),
             QT_TR_NOOP("Which embedding tables share one matrix (weight tying); saves parameters.")},
     };
 }
 
 std::vector<RecipeOption> RecipeOption::vocabulary()
 {
-    const Values pieces = whole(16, 200000, 100, {200, 500, 1000, 2000, 4000, 8000, 16000, 32000});
+    const Values pieces = whole({.least = 16, .most = 200000}, 100, {200, 500, 1000, 2000, 4000, 8000, 16000, 32000});
     return {
-        {"tokenizer.kind", tokenizer<&V::kind, tokenizerKindFromName>, names({{"unigram", "unigram"}, {"bpe", "BPE"}}),
-            kBasic, QT_TR_NOOP("Subword method"),
+        {"tokenizer.kind", captions({"unigram", "BPE"}), kBasic, QT_TR_NOOP("Subword method"),
             QT_TR_NOOP("How the vocabulary is learned: BPE merges the most frequent neighbouring pairs; unigram keeps "
                        "the subwords that explain the text best.")},
-        {"tokenizer.source_vocabulary", tokenizer<&V::sourceVocabulary>, pieces, kBasic,
-            QT_TR_NOOP("Source vocabulary"),
+        {"tokenizer.source_vocabulary", pieces, kBasic, QT_TR_NOOP("Source vocabulary"),
             QT_TR_NOOP("Maximum number of source tokens in the vocabulary; small corpora yield fewer.")},
-        {"tokenizer.target_vocabulary", tokenizer<&V::targetVocabulary>, pieces, kBasic,
-            QT_TR_NOOP("Target vocabulary"),
+        {"tokenizer.target_vocabulary", pieces, kBasic, QT_TR_NOOP("Target vocabulary"),
             QT_TR_NOOP("Maximum number of target tokens in the vocabulary. Not used with one shared vocabulary.")},
-        {"tokenizer.shared", tokenizer<&V::shared>, {}, kMore, QT_TR_NOOP("One shared vocabulary"),
+        {"tokenizer.shared", captions(), kMore, QT_TR_NOOP("One shared vocabulary"),
             QT_TR_NOOP("Both languages use the same tokens, as in the paper; needed to tie all embeddings.")},
-        {"tokenizer.character_coverage", tokenizer<&V::characterCoverage>, real(0.98, 1, 0.0005, 4), kMore,
-            QT_TR_NOOP("Character coverage"),
+        {"tokenizer.character_coverage", real({}, 0.0005, 4), kMore, QT_TR_NOOP("Character coverage"),
             QT_TR_NOOP("Share of all characters the vocabulary must hold; the rarest become unknown.")},
     };
 }
@@ -164,24 +163,23 @@ std::vector<RecipeOption> RecipeOption::vocabulary()
 std::vector<RecipeOption> RecipeOption::learning()
 {
     return {
-        {"training.learning_rate_factor", training<&T::learningRateFactor>, real(0.001, 100, 0.1, 3), kBasic,
+        {"training.learning_rate_factor", real({.least = 0.001, .most = 100}, 0.1, 3), kBasic,
             QT_TR_NOOP("Learning rate factor"), QT_TR_NOOP("Scales the whole schedule; the paper uses 1.")},
-        {"training.warmup_steps", training<&T::warmupSteps>,
-            whole(1, 100000, 50, {50, 100, 200, 400, 1000, 2000, 4000, 8000}), kBasic, QT_TR_NOOP("Warm-up steps"),
+        {"training.warmup_steps", whole({.most = 100000}, 50, {50, 100, 200, 400, 1000, 2000, 4000, 8000}), kBasic,
+            QT_TR_NOOP("Warm-up steps"),
             QT_TR_NOOP("The learning rate rises linearly for this many steps, then decays with the inverse square "
                        "root of the step.")},
-        {"training.batch_tokens", training<&T::batchTokens>,
-            whole(1, 200000, 100, {500, 1000, 1500, 3000, 6000, 12000, 25000}), kBasic,
+        {"training.batch_tokens", whole({.most = 200000}, 100, {500, 1000, 1500, 3000, 6000, 12000, 25000}), kBasic,
             QT_TR_NOOP("Batch size (tokens)"),
             QT_TR_NOOP("Maximum number of target tokens per batch, padding included.")},
-        {"training.clip_norm", training<&T::clipNorm>, real(0, 1000, 0.5, 2, QT_TR_NOOP("no clipping")), kMore,
+        {"training.clip_norm", real({.most = 1000}, 0.5, 2, QT_TR_NOOP("no clipping")), kMore,
             QT_TR_NOOP("Gradient clipping"),
             QT_TR_NOOP("Gradients with a larger norm are scaled down to this norm; 0 = no clipping.")},
-        {"training.average_decay", training<&T::averageDecay>, real(0, 0.9999, 0.01, 4, QT_TR_NOOP("no averaging")),
-            kMore, QT_TR_NOOP("Weight averaging (EMA)"),
+        {"training.average_decay", real({.most = 0.9999}, 0.01, 4, QT_TR_NOOP("no averaging")), kMore,
+            QT_TR_NOOP("Weight averaging (EMA)"),
             QT_TR_NOOP("Decay of the exponential moving average of the weights; the average is what is saved. 0 = "
                        "save the last weights.")},
-        {"training.seed", training<&T::seed>, whole(0, 1000000000, 1), kBasic, QT_TR_NOOP("Seed"),
+        {"training.seed", whole({.most = 1000000000}, 1), kBasic, QT_TR_NOOP("Seed"),
             QT_TR_NOOP("Decides the initial weights, the order of the batches and dropout: same seed, same model.")},
     };
 }
@@ -189,14 +187,12 @@ std::vector<RecipeOption> RecipeOption::learning()
 std::vector<RecipeOption> RecipeOption::regularisation()
 {
     return {
-        {"model.dropout", model<&C::dropout>, real(0, 0.9, 0.05, 2), kBasic, QT_TR_NOOP("Dropout"),
+        {"model.dropout", real({.most = 0.9}, 0.05, 2), kBasic, QT_TR_NOOP("Dropout"),
             QT_TR_NOOP("Probability of zeroing a number during training, to prevent overfitting.")},
-        {"training.label_smoothing", training<&T::labelSmoothing>, real(0, 0.9, 0.05, 2), kBasic,
-            QT_TR_NOOP("Label smoothing"),
+        {"training.label_smoothing", real({.most = 0.9}, 0.05, 2), kBasic, QT_TR_NOOP("Label smoothing"),
             QT_TR_NOOP("Share of the probability that is spread over all tokens instead of the correct one; hurts "
                        "perplexity, helps BLEU.")},
-        {"training.subword_sampling", training<&T::subwordSampling>, real(0, 1, 0.1, 2, QT_TR_NOOP("never")), kMore,
-            QT_TR_NOOP("Subword sampling"),
+        {"training.subword_sampling", real({}, 0.1, 2, QT_TR_NOOP("never")), kMore, QT_TR_NOOP("Subword sampling"),
             QT_TR_NOOP("Re-segments sentences at random in each epoch (subword regularisation); 0 = always the best "
                        "segmentation.")},
     };
@@ -207,21 +203,21 @@ std::vector<RecipeOption> RecipeOption::limits()
     const char* none = QT_TR_NOOP("no limit");
     const char* never = QT_TR_NOOP("never");
     return {
-        {"training.max_minutes", training<&T::maxMinutes>, real(0, 100000, 1, 1, none), kBasic,
-            QT_TR_NOOP("Maximum minutes"), QT_TR_NOOP("Stop after this many minutes; 0 = no limit.")},
-        {"training.max_steps", training<&T::maxSteps>, whole(0, 100000000, 100, {}, none), kBasic,
-            QT_TR_NOOP("Maximum steps"), QT_TR_NOOP("Stop after this many updates; 0 = no limit.")},
-        {"training.max_epochs", training<&T::maxEpochs>, whole(0, 1000000, 1, {}, none), kMore,
-            QT_TR_NOOP("Maximum epochs"), QT_TR_NOOP("Stop after this many passes over the corpus; 0 = no limit.")},
-        {"training.target_bleu", training<&T::targetBleu>, real(0, 100, 1, 1, never), kMore, QT_TR_NOOP("Target BLEU"),
+        {"training.max_minutes", real({.most = 100000}, 1, 1, none), kBasic, QT_TR_NOOP("Maximum minutes"),
+            QT_TR_NOOP("Stop after this many minutes; 0 = no limit.")},
+        {"training.max_steps", whole({.most = 100000000}, 100, {}, none), kBasic, QT_TR_NOOP("Maximum steps"),
+            QT_TR_NOOP("Stop after this many updates; 0 = no limit.")},
+        {"training.max_epochs", whole({.most = 1000000}, 1, {}, none), kMore, QT_TR_NOOP("Maximum epochs"),
+            QT_TR_NOOP("Stop after this many passes over the corpus; 0 = no limit.")},
+        {"training.target_bleu", real({}, 1, 1, never), kMore, QT_TR_NOOP("Target BLEU"),
             QT_TR_NOOP("Stop once the validation BLEU reaches this value; 0 = never.")},
-        {"training.patience", training<&T::patience>, whole(0, 1000, 1, {}, never), kMore, QT_TR_NOOP("Patience"),
+        {"training.patience", whole({.most = 1000}, 1, {}, never), kMore, QT_TR_NOOP("Patience"),
             QT_TR_NOOP("Stop after this many evaluations without a better validation loss (early stopping); 0 = "
                        "never.")},
-        {"training.evaluate_every_steps", training<&T::evaluateEverySteps>,
-            whole(1, 1000000, 50, {25, 50, 100, 150, 250, 500, 1000}), kBasic, QT_TR_NOOP("Evaluate every … steps"),
+        {"training.evaluate_every_steps", whole({.most = 1000000}, 50, {25, 50, 100, 150, 250, 500, 1000}), kBasic,
+            QT_TR_NOOP("Evaluate every … steps"),
             QT_TR_NOOP("How often the model is evaluated on the validation set and saved.")},
-        {"training.dev_pairs", training<&T::devPairs>, whole(1, 100000, 50, {50, 100, 200, 500, 1000, 2000}), kMore,
+        {"training.dev_pairs", whole({.most = 100000}, 50, {50, 100, 200, 500, 1000, 2000}), kMore,
             QT_TR_NOOP("Validation pairs"),
             QT_TR_NOOP("Maximum number of validation pairs; they are never used for training.")},
     };
@@ -230,13 +226,11 @@ std::vector<RecipeOption> RecipeOption::limits()
 std::vector<RecipeOption> RecipeOption::machine()
 {
     return {
-        {"training.threads", training<&T::threads>, whole(0, double(mostThreads()), 1, {}, QT_TR_NOOP("all cores")),
-            kMore, QT_TR_NOOP("Threads"), QT_TR_NOOP("CPU threads; 0 = all cores.")},
-        {"training.device", training<&T::device, deviceFromName>,
-            names({{"auto", QT_TR_NOOP("automatic")}, {"cpu", QT_TR_NOOP("CPU")}, {"cuda", QT_TR_NOOP("CUDA")}}), kMore,
+        {"training.threads", whole({}, 1, {}, QT_TR_NOOP("all cores")), kMore, QT_TR_NOOP("Threads"),
+            QT_TR_NOOP("CPU threads; 0 = all cores.")},
+        {"training.device", captions({QT_TR_NOOP("automatic"), QT_TR_NOOP("CPU"), QT_TR_NOOP("CUDA")}), kMore,
             QT_TR_NOOP("Device"), QT_TR_NOOP("Where to compute; automatic uses a GPU if there is one.")},
-        {"training.precision", training<&T::precision, precisionFromName>,
-            names({{"auto", QT_TR_NOOP("automatic")}, {"fp32", "float32"}, {"bf16", "bfloat16"}}), kMore,
+        {"training.precision", captions({QT_TR_NOOP("automatic"), "float32", "bfloat16"}), kMore,
             QT_TR_NOOP("Precision"),
             QT_TR_NOOP("Precision of matrix products; automatic uses bfloat16 where the CPU is faster with it.")},
     };
@@ -251,6 +245,9 @@ const std::vector<RecipeOption>& RecipeOption::all()
             {size(), architecture(), vocabulary(), learning(), regularisation(), limits(), machine()}) {
             for (RecipeOption option : part) {
                 option.group = OptionGroup(group);
+                complete(option, "model", &Recipe::model);
+                complete(option, "tokenizer", &Recipe::tokenizer);
+                complete(option, "training", &Recipe::training);
                 all.push_back(std::move(option));
             }
             ++group;
@@ -282,8 +279,8 @@ QString RecipeOption::groupName(OptionGroup group)
 std::vector<std::pair<QString, QString>> RecipeOption::choices() const
 {
     std::vector<std::pair<QString, QString>> choices;
-    for (const auto& [id, called] : values.names)
-        choices.emplace_back(QString::fromLatin1(id), tr(called));
+    for (qsizetype i = 0; i < member.names.size(); ++i)
+        choices.emplace_back(member.names[i], tr(values.captions[std::size_t(i)]));
     return choices;
 }
 

@@ -3,9 +3,10 @@
 #include "translucent/recipe.h"
 
 #include <QCoreApplication>
-#include <QString>
+#include <QStringList>
 #include <QVariant>
 
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -14,36 +15,38 @@ namespace translucent {
 enum class OptionGroup { Size, Architecture, Vocabulary, Learning, Regularisation, Limits, Machine };
 
 /// One choice about a training: where it stands in a recipe, what can be chosen, how it is called and what it does in a
-/// sentence. Forms, comparisons and the ablation lab are made from the list of them, so a new one is a line there.
+/// sentence. Forms, comparisons and the ablation lab are made from the list of them, so a new one is a line there;
+/// its place, its values and, where the form offers no less, its range are those of core's table.
 struct RecipeOption {
     Q_DECLARE_TR_FUNCTIONS(translucent::RecipeOption)
 
 public:
     enum class Kind { Whole, Real, Choice, YesNo };
 
-    /// A place in a recipe; names stand for the values of an enum.
+    /// A place in a recipe, as core's table of options has it.
     struct Member {
-        Kind kind;
-        QVariant (*get)(const Recipe&);
-        void (*set)(Recipe&, const QVariant&);
+        Kind kind = Kind::Whole;
+        std::function<QVariant(const Recipe&)> get;
+        std::function<void(Recipe&, const QVariant&)> set;
+        QStringList names = {};  ///< of an enum's values, which stand for them
     };
     /// What may be chosen. Texts are English, marked for translation.
     struct Values {
-        double least = 0;
-        double most = 0;
+        double least;  ///< NaN: as core takes it
+        double most;
         double step = 1;
-        int decimals = 2;                                             ///< of numbers with a fraction
-        const char* off = nullptr;                                    ///< what `least` means, e.g. "no limit"
-        std::vector<qint64> ladder = {};                              ///< what a slider offers, if there is one
-        std::vector<std::pair<const char*, const char*>> names = {};  ///< in the recipe and in the window
+        int decimals = 2;                        ///< of numbers with a fraction
+        const char* off = nullptr;               ///< what `least` means, e.g. "no limit"
+        std::vector<qint64> ladder = {};         ///< what a slider offers, if there is one
+        std::vector<const char*> captions = {};  ///< of an enum's values, in core's order
     };
 
     const char* field;  ///< as in the JSON recipe, e.g. "model.heads"
-    Member member;
     Values values;
     bool basic;  ///< also shown when only the most important ones are
     const char* name;
     const char* sentence;
+    Member member = {};
     OptionGroup group = OptionGroup::Size;
 
     QString label() const { return tr(name); }

@@ -21,7 +21,7 @@ public:
         const auto path = directory() + name + ".json";
         const auto json = readJson(path);
         JsonObject object(json, path, "");
-        readFields(object, config);
+        object.options(config);
         object.finish();
     }
 

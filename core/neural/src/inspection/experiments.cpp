@@ -6,7 +6,7 @@
 #include "translucent/neural/experiments.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
-#include "util/choice.h"
+#include "util/require.h"
 
 #include <algorithm>
 #include <cmath>

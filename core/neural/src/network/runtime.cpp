@@ -3,7 +3,7 @@
 #include "kernels/kernels.h"
 #include "network/linear.h"
 #include "translucent/processor.h"
-#include "util/choice.h"
+#include "util/require.h"
 
 #include <ATen/Parallel.h>
 #include <ATen/Version.h>

@@ -61,11 +61,9 @@ void restore(const TensorEntry& entry, torch::Tensor& tensor, const fs::path& pa
 /// The recipe without what may change between sessions of one run: limits, threads, where and in what it computes.
 nlohmann::json fixedRecipe(Recipe recipe)
 {
-    auto& t = recipe.training;
-    t.maxSteps = t.maxEpochs = t.threads = t.patience = 0;
-    t.maxMinutes = t.targetBleu = 0;
-    t.device = Device::Auto;
-    t.precision = Precision::Auto;
+    for (const auto& option : optionsOf<TrainingOptions>())
+        if (option.use.mayDiffer)
+            option.copy({}, recipe.training);
     return nlohmann::json::parse(recipeToJson(recipe));
 }
 

@@ -20,7 +20,7 @@ Precision sharedPrecision(Precision wanted, torch::Device device, TrainingPeers&
 {
     auto decided = std::string(name(peers.leads() ? trainingPrecision(wanted, device) : Precision::Float32));
     peers.copyFromFirst(decided);
-    return trainingPrecision(precisionFromName(decided), device);
+    return trainingPrecision(choiceFromName<Precision>(decided, "precision"), device);
 }
 
 std::string termsOf(const TrainingJob& job, torch::Device device)

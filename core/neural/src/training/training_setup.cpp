@@ -42,7 +42,8 @@ Tokenizers trainTokenizers(const TokenizerOptions& options, const Corpus& corpus
 /// "heads is 2, but 4 in the recipe"
 std::string firstDifference(const TransformerConfig& kept, const TransformerConfig& expected)
 {
-    const auto ofModel = toJson(kept), ofRecipe = toJson(expected);
+    const auto ofModel = optionsJson<nlohmann::ordered_json>(kept);
+    const auto ofRecipe = optionsJson<nlohmann::ordered_json>(expected);
     for (const auto& [name, value] : ofModel.items())
         if (value != ofRecipe.at(name))
             return name + " is " + value.dump() + ", but " + ofRecipe.at(name).dump() + " in the recipe";

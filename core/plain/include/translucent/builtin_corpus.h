@@ -1,5 +1,6 @@
 #pragma once
 
+#include "translucent/choice.h"
 #include "translucent/corpus.h"
 
 #include <cstddef>
@@ -15,6 +16,9 @@ enum class BuiltinTask {
     Reverse,    ///< a sequence of letters to its mirror image
     Sort,       ///< a sequence of letters to alphabetical order
 };
+template <>
+inline constexpr std::array kChoices<BuiltinTask> {Choice {BuiltinTask::Classroom, "classroom"},
+    Choice {BuiltinTask::Copy, "copy"}, Choice {BuiltinTask::Reverse, "reverse"}, Choice {BuiltinTask::Sort, "sort"}};
 
 /// Parts that never share a source sentence, whatever the seeds: a hash of the source sentence decides.
 enum class CorpusPart {
@@ -22,6 +26,9 @@ enum class CorpusPart {
     Dev,    ///< 1 %
     Test,   ///< 1 %
 };
+template <>
+inline constexpr std::array kChoices<CorpusPart> {
+    Choice {CorpusPart::Train, "train"}, Choice {CorpusPart::Dev, "dev"}, Choice {CorpusPart::Test, "test"}};
 
 /// Which pairs to generate. Equal options give equal corpora on every platform.
 struct BuiltinCorpusOptions {
@@ -36,12 +43,5 @@ struct BuiltinCorpusOptions {
 /// pairs
 /// @throws Error{NotFound} if the grammar file is missing from the resources
 Corpus generateBuiltinCorpus(const BuiltinCorpusOptions& options);
-
-/// The task called `name` (classroom, copy, reverse, sort).
-/// @throws Error{InvalidArgument} listing the valid names
-BuiltinTask builtinTaskFromName(std::string_view name);
-
-/// The name that `builtinTaskFromName` understands.
-std::string_view builtinTaskName(BuiltinTask task);
 
 }  // namespace translucent

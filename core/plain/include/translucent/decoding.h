@@ -22,8 +22,9 @@ enum class EarlyStopping {
     WhenBetter,      ///< when the best running sum, normalised at its current length, cannot beat `worst`
     WhenImpossible,  ///< when the best running sum, normalised at the maximal length, cannot beat `worst`
 };
-std::string_view name(EarlyStopping value);
-EarlyStopping earlyStoppingFromName(std::string_view name);  ///< @throws Error{InvalidArgument} listing the names
+template <>
+inline constexpr std::array kChoices<EarlyStopping> {Choice {EarlyStopping::WhenFull, "full"},
+    Choice {EarlyStopping::WhenBetter, "better"}, Choice {EarlyStopping::WhenImpossible, "impossible"}};
 
 struct DecodeOptions {
     std::int64_t beamSize = 1;      ///< 1 is greedy; at most the target vocabulary

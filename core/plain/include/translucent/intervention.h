@@ -16,7 +16,9 @@ enum class AttentionKind {
     DecoderSelf,  ///< target positions attend to themselves and earlier target positions
     Cross,        ///< target positions attend to source positions
 };
-std::string_view name(AttentionKind kind);  ///< "enc", "dec" or "cross"
+template <>
+inline constexpr std::array kChoices<AttentionKind> {Choice {AttentionKind::EncoderSelf, "enc"},
+    Choice {AttentionKind::DecoderSelf, "dec"}, Choice {AttentionKind::Cross, "cross"}};
 
 /// One attention head; layer and head count from 0. Text: "cross:1:3".
 struct HeadId {
@@ -74,7 +76,9 @@ struct PositionChange {
 };
 
 enum class StackKind { Encoder, Decoder };
-std::string_view name(StackKind kind);  ///< "enc" or "dec"
+template <>
+inline constexpr std::array kChoices<StackKind> {
+    Choice {StackKind::Encoder, "enc"}, Choice {StackKind::Decoder, "dec"}};
 
 /// The parts of a layer that have a residual connection and a norm each. Source: Vaswani et al. 2017, §3.1.
 enum class SublayerKind {
@@ -83,7 +87,10 @@ enum class SublayerKind {
     FeedForward,
     Final,  ///< the norm after the last layer of a pre-norm stack; belongs to no layer and has no residual
 };
-std::string_view name(SublayerKind kind);  ///< "self", "cross", "ffn" or "final"
+template <>
+inline constexpr std::array kChoices<SublayerKind> {Choice {SublayerKind::SelfAttention, "self"},
+    Choice {SublayerKind::CrossAttention, "cross"}, Choice {SublayerKind::FeedForward, "ffn"},
+    Choice {SublayerKind::Final, "final"}};
 
 /// One sublayer; layers count from 0. Text: "dec:1:ffn", "enc:final".
 struct SublayerId {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "translucent/choice.h"
+
 #include <array>
 #include <cstdint>
 #include <span>
@@ -11,8 +13,10 @@ namespace translucent {
 
 /// How text is cut into words before BLEU. Source: sacreBLEU (Post 2018).
 enum class MetricTokenization { Mteval13a, Zh, Character, None };
-std::string_view name(MetricTokenization value);  ///< "13a", "zh", "char", "none"
-MetricTokenization metricTokenizationFromName(std::string_view name);
+template <>
+inline constexpr std::array kChoices<MetricTokenization> {Choice {MetricTokenization::Mteval13a, "13a"},
+    Choice {MetricTokenization::Zh, "zh"}, Choice {MetricTokenization::Character, "char"},
+    Choice {MetricTokenization::None, "none"}};
 /// @throws Error{InvalidFormat} for text that is not UTF-8, as `bleu` and `chrf` do.
 std::vector<std::string> tokenizeForMetric(std::string_view text, MetricTokenization tokenization);
 

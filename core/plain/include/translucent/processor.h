@@ -1,5 +1,7 @@
 #pragma once
 
+#include "translucent/choice.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -12,7 +14,9 @@ enum class InstructionSet {
     Avx2,      ///< x86-64-v3: most since 2013
     Avx512,    ///< x86-64-v4
 };
-std::string_view name(InstructionSet value);
+template <>
+inline constexpr std::array kChoices<InstructionSet> {Choice {InstructionSet::Baseline, "baseline"},
+    Choice {InstructionSet::Avx2, "avx2"}, Choice {InstructionSet::Avx512, "avx512"}};
 
 /// What this processor has, or less where the environment variable TRANSLUCENT_MAX_ISA says so.
 /// @throws Error{InvalidArgument} listing the choices when the variable holds something else.

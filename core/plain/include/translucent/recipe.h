@@ -12,11 +12,14 @@
 namespace translucent {
 
 enum class Device { Auto, Cpu, Cuda };
+template <>
+inline constexpr std::array kChoices<Device> {
+    Choice {Device::Auto, "auto"}, Choice {Device::Cpu, "cpu"}, Choice {Device::Cuda, "cuda"}};
+
 enum class Precision { Auto, Float32, BFloat16 };
-std::string_view name(Device value);
-std::string_view name(Precision value);
-Device deviceFromName(std::string_view name);
-Precision precisionFromName(std::string_view name);
+template <>
+inline constexpr std::array kChoices<Precision> {
+    Choice {Precision::Auto, "auto"}, Choice {Precision::Float32, "fp32"}, Choice {Precision::BFloat16, "bf16"}};
 
 /// How to train. Source of the defaults' form: Vaswani et al. 2017, §5.
 struct TrainingOptions {
@@ -43,6 +46,8 @@ struct TrainingOptions {
 
     bool operator==(const TrainingOptions&) const = default;
 };
+template <>
+const Options<TrainingOptions>& optionsOf<TrainingOptions>();
 void validate(const TrainingOptions& options);
 
 /// Everything that decides a training besides the data.

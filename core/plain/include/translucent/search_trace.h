@@ -1,6 +1,7 @@
 #pragma once
 
 #include "translucent/array.h"
+#include "translucent/choice.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -27,7 +28,10 @@ enum class CandidateFate {
     Pruned,    ///< it was not good enough; END beyond the best K too
     Cut,       ///< kept until the maximal length ended it
 };
-std::string_view name(CandidateFate value);
+template <>
+inline constexpr std::array kChoices<CandidateFate> {Choice {CandidateFate::Kept, "kept"},
+    Choice {CandidateFate::Finished, "finished"}, Choice {CandidateFate::Pruned, "pruned"},
+    Choice {CandidateFate::Cut, "cut"}};
 
 /// Why a search ended.
 enum class SearchEnd {
@@ -36,7 +40,10 @@ enum class SearchEnd {
     MaxLength,    ///< the translation may not become longer
     NothingLeft,  ///< every candidate had finished or was impossible
 };
-std::string_view name(SearchEnd value);
+template <>
+inline constexpr std::array kChoices<SearchEnd> {Choice {SearchEnd::Full, "full"},
+    Choice {SearchEnd::NoBetter, "no_better"}, Choice {SearchEnd::MaxLength, "max_length"},
+    Choice {SearchEnd::NothingLeft, "nothing_left"}};
 
 /// A token that a search ranked: a node of its tree.
 struct SearchCandidate {

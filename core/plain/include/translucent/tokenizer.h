@@ -1,6 +1,7 @@
 #pragma once
 
 #include "translucent/corpus.h"
+#include "translucent/option.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -29,6 +30,9 @@ struct Piece {
 };
 
 enum class TokenizerKind { Unigram, Bpe };
+template <>
+inline constexpr std::array kChoices<TokenizerKind> {
+    Choice {TokenizerKind::Unigram, "unigram"}, Choice {TokenizerKind::Bpe, "bpe"}};
 
 /// How to train a vocabulary. Source: Kudo 2018 (unigram), Sennrich et al. 2016 (BPE).
 struct TokenizerOptions {
@@ -41,9 +45,9 @@ struct TokenizerOptions {
 
     bool operator==(const TokenizerOptions&) const = default;
 };
+template <>
+const Options<TokenizerOptions>& optionsOf<TokenizerOptions>();
 void validate(const TokenizerOptions& options);
-std::string_view name(TokenizerKind value);
-TokenizerKind tokenizerKindFromName(std::string_view name);
 
 /// A sentencepiece vocabulary: text to pieces with offsets, and back. Immutable and cheap to copy.
 class Tokenizer {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "translucent/choice.h"
 #include "translucent/corpus.h"
 
 #include <cstdint>
@@ -82,7 +83,11 @@ public:
 };
 
 enum class StopReason { Stopped, MaxSteps, MaxEpochs, MaxMinutes, TargetReached, NoImprovement };
-std::string_view name(StopReason value);
+template <>
+inline constexpr std::array kChoices<StopReason> {Choice {StopReason::Stopped, "stopped"},
+    Choice {StopReason::MaxSteps, "max steps"}, Choice {StopReason::MaxEpochs, "max epochs"},
+    Choice {StopReason::MaxMinutes, "max minutes"}, Choice {StopReason::TargetReached, "target reached"},
+    Choice {StopReason::NoImprovement, "no improvement"}};
 
 /// A remark of the trainer, in English.
 struct TrainingMessage {

@@ -1,9 +1,8 @@
 #pragma once
 
+#include "translucent/option.h"
+
 #include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace translucent {
 
@@ -12,20 +11,32 @@ enum class NormPlacement {
     Post,  ///< norm(x + sublayer(x)), as in the paper
     Pre,   ///< x + sublayer(norm(x)), with one more norm after the last layer of each stack
 };
+template <>
+inline constexpr std::array kChoices<NormPlacement> {
+    Choice {NormPlacement::Post, "post"}, Choice {NormPlacement::Pre, "pre"}};
 
 /// Which standard deviation layer norm divides by.
 enum class NormKind {
     PopulationStd,  ///< (x − mean) / sqrt(population variance + eps). Source: Ba et al. 2016, eq. (4)
     SampleStd,      ///< (x − mean) / (sample std + eps), as the Annotated Transformer writes it
 };
+template <>
+inline constexpr std::array kChoices<NormKind> {
+    Choice {NormKind::PopulationStd, "population_std"}, Choice {NormKind::SampleStd, "sample_std"}};
 
 enum class PositionKind {
     Sinusoidal,  ///< Source: Vaswani et al. 2017, §3.5; sin on even, cos on odd dimensions
     Learned,     ///< one trained vector per position
     None,        ///< no position information at all
 };
+template <>
+inline constexpr std::array kChoices<PositionKind> {Choice {PositionKind::Sinusoidal, "sinusoidal"},
+    Choice {PositionKind::Learned, "learned"}, Choice {PositionKind::None, "none"}};
 
 enum class Activation { Relu, Gelu, Silu };
+template <>
+inline constexpr std::array kChoices<Activation> {
+    Choice {Activation::Relu, "relu"}, Choice {Activation::Gelu, "gelu"}, Choice {Activation::Silu, "silu"}};
 
 /// Which embedding tables are one and the same matrix. Source: Press & Wolf 2017; Vaswani et al. 2017, §3.4.
 enum class EmbeddingTying {
@@ -33,6 +44,9 @@ enum class EmbeddingTying {
     TargetOutput,  ///< target table = output projection
     All,           ///< all three are one; needs a shared vocabulary
 };
+template <>
+inline constexpr std::array kChoices<EmbeddingTying> {Choice {EmbeddingTying::Separate, "separate"},
+    Choice {EmbeddingTying::TargetOutput, "target_output"}, Choice {EmbeddingTying::All, "all"}};
 
 /// Sizes and choices of one encoder–decoder Transformer. An aggregate; call `validate` at the edge.
 struct TransformerConfig {
@@ -57,23 +71,13 @@ struct TransformerConfig {
     bool operator==(const TransformerConfig&) const = default;
 };
 
+template <>
+const Options<TransformerConfig>& optionsOf<TransformerConfig>();
+
 /// @throws Error{InvalidArgument} naming the field, its value and the valid choices.
 void validate(const TransformerConfig& config);
 
 /// Trainable numbers of a model with this config, computed without building it.
 std::int64_t parameterCount(const TransformerConfig& config);
-
-/// Names as they stand in config.json ("pre", "sample_std", "sinusoidal", "relu", "target_output", …).
-/// The `…FromName` functions throw Error{InvalidArgument} listing the valid names.
-std::string_view name(NormPlacement value);
-std::string_view name(NormKind value);
-std::string_view name(PositionKind value);
-std::string_view name(Activation value);
-std::string_view name(EmbeddingTying value);
-NormPlacement normPlacementFromName(std::string_view name);
-NormKind normKindFromName(std::string_view name);
-PositionKind positionKindFromName(std::string_view name);
-Activation activationFromName(std::string_view name);
-EmbeddingTying embeddingTyingFromName(std::string_view name);
 
 }  // namespace translucent

@@ -4,7 +4,6 @@
 #include "translucent/builtin_corpus.h"
 #include "translucent/error.h"
 #include "translucent/resources.h"
-#include "util/choice.h"
 #include "util/random.h"
 
 #include <algorithm>
@@ -49,19 +48,6 @@ void appendSymbol(std::string& text, char letter)
     text += letter;
 }
 
-constexpr ChoiceNames<BuiltinTask, 4> kTaskNames {{
-    {BuiltinTask::Classroom, "classroom"},
-    {BuiltinTask::Copy, "copy"},
-    {BuiltinTask::Reverse, "reverse"},
-    {BuiltinTask::Sort, "sort"},
-}};
-
-constexpr ChoiceNames<CorpusPart, 3> kPartNames {{
-    {CorpusPart::Train, "train"},
-    {CorpusPart::Dev, "dev"},
-    {CorpusPart::Test, "test"},
-}};
-
 /// Draws in a row without a new pair of the wanted part after which a task counts as exhausted.
 constexpr int kMaxMisses = 100000;
 
@@ -101,11 +87,11 @@ CorpusPart partOf(std::string_view source)
 
 std::string corpusName(const BuiltinCorpusOptions& options)
 {
-    std::string name = "builtin:" + std::string(builtinTaskName(options.task));
-    name += "?pairs=" + std::to_string(options.pairs) + "&seed=" + std::to_string(options.seed);
+    auto text = "builtin:" + std::string(name(options.task));
+    text += "?pairs=" + std::to_string(options.pairs) + "&seed=" + std::to_string(options.seed);
     if (options.part != CorpusPart::Train)
-        name += "&part=" + std::string(choiceName(kPartNames, options.part));
-    return name;
+        text += "&part=" + std::string(name(options.part));
+    return text;
 }
 
 }  // namespace
@@ -145,8 +131,8 @@ Corpus generateBuiltinCorpus(const BuiltinCorpusOptions& options)
         if (misses == kMaxMisses) {
             throw Error(ErrorCode::InvalidArgument,
                 "pairs is " + std::to_string(options.pairs) + ", but only " + std::to_string(corpus.size())
-                    + " distinct pairs of task " + std::string(builtinTaskName(options.task)) + " (part "
-                    + std::string(choiceName(kPartNames, options.part)) + ") were found; ask for fewer");
+                    + " distinct pairs of task " + std::string(name(options.task)) + " (part "
+                    + std::string(name(options.part)) + ") were found; ask for fewer");
         }
         SentencePair pair = draw(random);
         if (partOf(pair.source) == options.part && seen.insert(pair.source).second) {
@@ -155,16 +141,6 @@ Corpus generateBuiltinCorpus(const BuiltinCorpusOptions& options)
         }
     }
     return corpus;
-}
-
-BuiltinTask builtinTaskFromName(std::string_view name)
-{
-    return choiceFromName(kTaskNames, name, "task");
-}
-
-std::string_view builtinTaskName(BuiltinTask task)
-{
-    return choiceName(kTaskNames, task);
 }
 
 }  // namespace translucent

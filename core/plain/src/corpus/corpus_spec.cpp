@@ -79,7 +79,7 @@ BuiltinCorpusOptions parseBuiltin(const std::string& spec)
     const auto rest = std::string_view(spec).substr(kBuiltinPrefix.size());
     const auto question = rest.find('?');
     BuiltinCorpusOptions options;
-    options.task = builtinTaskFromName(rest.substr(0, question));
+    options.task = choiceFromName<BuiltinTask>(rest.substr(0, question), "task");
     std::set<std::string> seen;
     for (auto at = question; at != std::string_view::npos;) {
         const auto next = rest.find('&', at + 1);

@@ -2,7 +2,6 @@
 
 #include "cpu/bfloat16_speed.h"
 #include "translucent/error.h"
-#include "util/choice.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -24,13 +23,11 @@ namespace {
 
 constexpr auto kVariable = "TRANSLUCENT_MAX_ISA";
 constexpr auto kOpenblas = "OPENBLAS_CORETYPE";
-constexpr ChoiceNames<InstructionSet, 3> kNames {
-    {{InstructionSet::Baseline, "baseline"}, {InstructionSet::Avx2, "avx2"}, {InstructionSet::Avx512, "avx512"}}};
 
 std::optional<InstructionSet> limit()
 {
     const char* text = std::getenv(kVariable);
-    return text && *text ? std::optional(choiceFromName(kNames, text, kVariable)) : std::nullopt;
+    return text && *text ? std::optional(choiceFromName<InstructionSet>(text, kVariable)) : std::nullopt;
 }
 
 /// What a library calls an instruction set.
@@ -114,11 +111,6 @@ std::int64_t processors()
 }
 
 }  // namespace
-
-std::string_view name(InstructionSet value)
-{
-    return choiceName(kNames, value);
-}
 
 InstructionSet processorInstructionSet()
 {

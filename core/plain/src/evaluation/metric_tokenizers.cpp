@@ -11,13 +11,6 @@ namespace translucent {
 
 namespace {
 
-constexpr std::array<std::pair<MetricTokenization, std::string_view>, 4> kNames {{
-    {MetricTokenization::Mteval13a, "13a"},
-    {MetricTokenization::Zh, "zh"},
-    {MetricTokenization::Character, "char"},
-    {MetricTokenization::None, "none"},
-}};
-
 struct Range {
     char32_t first;
     char32_t last;
@@ -178,25 +171,6 @@ std::vector<std::string> splitAtSpaces(std::u32string_view text)
 }
 
 }  // namespace
-
-std::string_view name(MetricTokenization value)
-{
-    return std::find_if(kNames.begin(), kNames.end(), [value](const auto& entry) {
-        return entry.first == value;
-    })->second;
-}
-
-MetricTokenization metricTokenizationFromName(std::string_view name)
-{
-    std::string valid;
-    for (const auto& [value, text] : kNames) {
-        if (text == name)
-            return value;
-        valid += (valid.empty() ? "" : ", ") + std::string(text);
-    }
-    throw Error(
-        ErrorCode::InvalidArgument, "unknown metric tokenization '" + std::string(name) + "'; valid are " + valid);
-}
 
 std::vector<std::string> tokenizeForMetric(std::string_view text, MetricTokenization tokenization)
 {

@@ -2,7 +2,7 @@
 
 #include "explain/fill.h"
 #include "translucent/explain/cost.h"
-#include "util/choice.h"
+#include "util/require.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,12 +1,15 @@
 #pragma once
 
 #include "translucent/error.h"
+#include "translucent/option.h"
 
 #include <nlohmann/json.hpp>
 
 #include <set>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <variant>
 
 namespace translucent {
 
@@ -35,14 +38,21 @@ public:
         optional(field, value);
     }
 
-    /// For enums with a `…FromName` function.
-    template <typename Enum, typename FromName>
-    void optionalChoice(const std::string& field, Enum& value, FromName fromName)
+    /// Every option of a struct; those that are absent stay as they are.
+    template <typename Struct>
+    void options(Struct& values)
     {
-        std::string text;
-        optional(field, text);
-        if (has(field))
-            value = fromName(text);
+        for (const auto& option : optionsOf<Struct>()) {
+            const auto read = [&](const auto& place) {
+                if constexpr (std::is_member_pointer_v<std::remove_cvref_t<decltype(place)>>)
+                    optional(option.name, values.*place);
+                else if (std::string choice; has(option.name)) {
+                    optional(option.name, choice);
+                    option.choose(values, choice);
+                }
+            };
+            std::visit(read, option.member);
+        }
     }
 
     void finish() const;

@@ -2,7 +2,7 @@
 
 #include "io/checksum.h"
 #include "translucent/error.h"
-#include "util/choice.h"
+#include "util/require.h"
 
 namespace translucent {
 
@@ -32,7 +32,7 @@ void readArchitecture(JsonObject object, TransformerConfig& config)
 {
     object.required("source_vocabulary", config.sourceVocabulary);
     object.required("target_vocabulary", config.targetVocabulary);
-    readFields(object, config);
+    object.options(config);
     object.finish();
 }
 
@@ -81,40 +81,11 @@ void checkArchitecture(JsonObject& root, const nlohmann::json& json, const std::
 
 }  // namespace
 
-nlohmann::ordered_json toJson(const TransformerConfig& c)
-{
-    return {{"source_vocabulary", c.sourceVocabulary}, {"target_vocabulary", c.targetVocabulary},
-        {"model_dimension", c.modelDimension}, {"heads", c.heads}, {"encoder_layers", c.encoderLayers},
-        {"decoder_layers", c.decoderLayers}, {"feed_forward_dimension", c.feedForwardDimension},
-        {"max_length", c.maxLength}, {"dropout", c.dropout}, {"norm_placement", name(c.normPlacement)},
-        {"norm_kind", name(c.normKind)}, {"norm_epsilon", c.normEpsilon}, {"position_kind", name(c.positionKind)},
-        {"activation", name(c.activation)}, {"embedding_tying", name(c.embeddingTying)}};
-}
-
-void readFields(JsonObject& object, TransformerConfig& c)
-{
-    object.optional("source_vocabulary", c.sourceVocabulary);
-    object.optional("target_vocabulary", c.targetVocabulary);
-    object.optional("model_dimension", c.modelDimension);
-    object.optional("heads", c.heads);
-    object.optional("encoder_layers", c.encoderLayers);
-    object.optional("decoder_layers", c.decoderLayers);
-    object.optional("feed_forward_dimension", c.feedForwardDimension);
-    object.optional("max_length", c.maxLength);
-    object.optional("dropout", c.dropout);
-    object.optionalChoice("norm_placement", c.normPlacement, normPlacementFromName);
-    object.optionalChoice("norm_kind", c.normKind, normKindFromName);
-    object.optional("norm_epsilon", c.normEpsilon);
-    object.optionalChoice("position_kind", c.positionKind, positionKindFromName);
-    object.optionalChoice("activation", c.activation, activationFromName);
-    object.optionalChoice("embedding_tying", c.embeddingTying, embeddingTyingFromName);
-}
-
 nlohmann::ordered_json toJson(const ModelDescription& d)
 {
     const bool complete = !d.sourceChecksum.empty() && !d.targetChecksum.empty();
-    nlohmann::ordered_json json {
-        {"format_version", complete ? kNewestFormat : kFirstFormat}, {"architecture", toJson(d.config)}};
+    nlohmann::ordered_json json {{"format_version", complete ? kNewestFormat : kFirstFormat},
+        {"architecture", optionsJson<nlohmann::ordered_json>(d.config)}};
     if (complete)
         json[kArchitectureChecksum] = architectureChecksum(json["architecture"]);
     json["languages"] = {{"source", d.info.sourceLanguage}, {"target", d.info.targetLanguage}};

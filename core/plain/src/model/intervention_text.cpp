@@ -1,7 +1,6 @@
 #include "translucent/intervention.h"
 
 #include "translucent/error.h"
-#include "util/choice.h"
 
 #include <array>
 #include <charconv>
@@ -10,11 +9,6 @@ namespace translucent {
 
 namespace {
 
-constexpr ChoiceNames<AttentionKind, 3> kKinds {
-    {{AttentionKind::EncoderSelf, "enc"}, {AttentionKind::DecoderSelf, "dec"}, {AttentionKind::Cross, "cross"}}};
-constexpr ChoiceNames<StackKind, 2> kStacks {{{StackKind::Encoder, "enc"}, {StackKind::Decoder, "dec"}}};
-constexpr ChoiceNames<SublayerKind, 4> kSublayers {{{SublayerKind::SelfAttention, "self"},
-    {SublayerKind::CrossAttention, "cross"}, {SublayerKind::FeedForward, "ffn"}, {SublayerKind::Final, "final"}}};
 constexpr std::string_view kShuffled = "shuffled:";
 
 template <typename Number>
@@ -84,19 +78,6 @@ bool parseWeights(std::string_view text, RowWeights& weights)
 
 }  // namespace
 
-std::string_view name(AttentionKind kind)
-{
-    return choiceName(kKinds, kind);
-}
-std::string_view name(StackKind kind)
-{
-    return choiceName(kStacks, kind);
-}
-std::string_view name(SublayerKind kind)
-{
-    return choiceName(kSublayers, kind);
-}
-
 std::string toText(const HeadId& id)
 {
     return std::string(name(id.kind)) + ":" + std::to_string(id.layer) + ":" + std::to_string(id.head);
@@ -127,7 +108,7 @@ HeadId headIdFromText(std::string_view text)
     HeadId id;
     if (parts.size() != 3 || !parseNumber(parts[1], id.layer) || !parseNumber(parts[2], id.head))
         refuse("head", text, "enc|dec|cross:LAYER:HEAD, e.g. cross:1:3");
-    id.kind = choiceFromName(kKinds, parts[0], "the attention kind of head " + inQuotes(text));
+    id.kind = choiceFromName<AttentionKind>(parts[0], "the attention kind of head " + inQuotes(text));
     return id;
 }
 
@@ -163,8 +144,8 @@ SublayerId sublayerIdFromText(std::string_view text)
     SublayerId id;
     if (!isFinal && (parts.size() != 3 || !parseNumber(parts[1], id.layer)))
         refuse("sublayer", text, "enc|dec:LAYER:self|cross|ffn, e.g. dec:1:ffn, or enc:final or dec:final");
-    id.stack = choiceFromName(kStacks, parts[0], "the stack of sublayer " + inQuotes(text));
-    id.sublayer = choiceFromName(kSublayers, parts.back(), "the kind of sublayer " + inQuotes(text));
+    id.stack = choiceFromName<StackKind>(parts[0], "the stack of sublayer " + inQuotes(text));
+    id.sublayer = choiceFromName<SublayerKind>(parts.back(), "the kind of sublayer " + inQuotes(text));
     if (!isFinal && id.sublayer == SublayerKind::Final)
         refuse("sublayer", text, std::string(parts[0]) + ":final: the final norm belongs to no layer");
     return id;

@@ -10,11 +10,6 @@
 
 namespace translucent {
 
-/// The `architecture` part of config.json and of recipes.
-nlohmann::ordered_json toJson(const TransformerConfig& config);
-/// Absent fields keep their value in `config`.
-void readFields(JsonObject& object, TransformerConfig& config);
-
 /// Versions of config.json.
 inline constexpr std::int64_t kFirstFormat = 1;
 inline constexpr std::int64_t kNewestFormat = 2;

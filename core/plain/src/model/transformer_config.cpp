@@ -1,21 +1,13 @@
 #include "translucent/transformer_config.h"
 
 #include "translucent/tokenizer.h"
-#include "util/choice.h"
+#include "util/require.h"
 
 namespace translucent {
 
 namespace {
 
-constexpr ChoiceNames<NormPlacement, 2> kNormPlacements {{{NormPlacement::Post, "post"}, {NormPlacement::Pre, "pre"}}};
-constexpr ChoiceNames<NormKind, 2> kNormKinds {
-    {{NormKind::PopulationStd, "population_std"}, {NormKind::SampleStd, "sample_std"}}};
-constexpr ChoiceNames<PositionKind, 3> kPositionKinds {
-    {{PositionKind::Sinusoidal, "sinusoidal"}, {PositionKind::Learned, "learned"}, {PositionKind::None, "none"}}};
-constexpr ChoiceNames<Activation, 3> kActivations {
-    {{Activation::Relu, "relu"}, {Activation::Gelu, "gelu"}, {Activation::Silu, "silu"}}};
-constexpr ChoiceNames<EmbeddingTying, 3> kTyings {{{EmbeddingTying::Separate, "separate"},
-    {EmbeddingTying::TargetOutput, "target_output"}, {EmbeddingTying::All, "all"}}};
+using Ends = OptionRange::Ends;
 
 /// Upper bounds: far above every model this program can train, low enough that parameter counts cannot overflow and
 /// that position tables stay small.
@@ -23,73 +15,46 @@ constexpr std::int64_t kLargestSize = 1 << 20;
 constexpr std::int64_t kMostLayers = 1 << 10;
 constexpr std::int64_t kLongestLength = 1 << 14;
 
-void requireSize(std::string_view field, std::int64_t value, std::int64_t smallest, std::int64_t largest = kLargestSize)
-{
-    const auto rule = "it must be from " + std::to_string(smallest) + " to " + std::to_string(largest);
-    requireField(value >= smallest && value <= largest, field, value, rule);
-}
-
 }  // namespace
 
-std::string_view name(NormPlacement value)
+template <>
+const Options<TransformerConfig>& optionsOf<TransformerConfig>()
 {
-    return choiceName(kNormPlacements, value);
-}
-std::string_view name(NormKind value)
-{
-    return choiceName(kNormKinds, value);
-}
-std::string_view name(PositionKind value)
-{
-    return choiceName(kPositionKinds, value);
-}
-std::string_view name(Activation value)
-{
-    return choiceName(kActivations, value);
-}
-std::string_view name(EmbeddingTying value)
-{
-    return choiceName(kTyings, value);
-}
-
-NormPlacement normPlacementFromName(std::string_view text)
-{
-    return choiceFromName(kNormPlacements, text, "norm_placement");
-}
-NormKind normKindFromName(std::string_view text)
-{
-    return choiceFromName(kNormKinds, text, "norm_kind");
-}
-PositionKind positionKindFromName(std::string_view text)
-{
-    return choiceFromName(kPositionKinds, text, "position_kind");
-}
-Activation activationFromName(std::string_view text)
-{
-    return choiceFromName(kActivations, text, "activation");
-}
-EmbeddingTying embeddingTyingFromName(std::string_view text)
-{
-    return choiceFromName(kTyings, text, "embedding_tying");
+    using C = TransformerConfig;
+    static const OptionRange vocabulary {.least = kSpecialIds + 1, .most = kLargestSize};
+    static const OptionRange layers {.least = 1, .most = kMostLayers};
+    static const Options<C> table {
+        {"source_vocabulary", &C::sourceVocabulary, "Source pieces, the four special ones included", vocabulary},
+        {"target_vocabulary", &C::targetVocabulary, "Target pieces, the four special ones included", vocabulary},
+        {"model_dimension", &C::modelDimension, "Dimension of each token's vector", {2, kLargestSize}},
+        {"heads", &C::heads, "Attention heads; model_dimension must be a multiple of them", {1, kLargestSize}},
+        {"encoder_layers", &C::encoderLayers, "Layers of the encoder", layers},
+        {"decoder_layers", &C::decoderLayers, "Layers of the decoder", layers},
+        {"feed_forward_dimension", &C::feedForwardDimension, "Hidden size of the feed-forward networks",
+            {1, kLargestSize}},
+        {"max_length", &C::maxLength, "Most pieces of a sentence with its end; longer pairs are left out",
+            {2, kLongestLength}},
+        {"dropout", &C::dropout, "Probability of zeroing a number in training", {0, 1, Ends::MostExcluded}},
+        {"norm_placement", named<&C::normPlacement>(), "Layer norm after each sublayer, as in the paper, or before it"},
+        {"norm_kind", named<&C::normKind>(),
+            "What layer norm divides by: standard deviation of the population, or that of a sample plus norm_epsilon"},
+        {"norm_epsilon", &C::normEpsilon, "Keeps layer norm from dividing by zero",
+            {0, 1, Ends::Excluded, {}, "it must be between 0 and 1, e.g. 1e-5"}},
+        {"position_kind", named<&C::positionKind>(), "How the model knows where a token stands"},
+        {"activation", named<&C::activation>(), "Non-linearity of the feed-forward networks"},
+        {"embedding_tying", named<&C::embeddingTying>(),
+            "Which embedding tables are one matrix; all of them need a shared vocabulary"},
+    };
+    return table;
 }
 
 void validate(const TransformerConfig& c)
 {
-    requireSize("source_vocabulary", c.sourceVocabulary, kSpecialIds + 1);
-    requireSize("target_vocabulary", c.targetVocabulary, kSpecialIds + 1);
-    requireSize("model_dimension", c.modelDimension, 2);
-    requireSize("heads", c.heads, 1);
-    requireSize("encoder_layers", c.encoderLayers, 1, kMostLayers);
-    requireSize("decoder_layers", c.decoderLayers, 1, kMostLayers);
-    requireSize("feed_forward_dimension", c.feedForwardDimension, 1);
-    requireSize("max_length", c.maxLength, 2, kLongestLength);
+    requireRanges(c);
     requireField(c.modelDimension % c.heads == 0, "heads", c.heads,
         "model_dimension (" + std::to_string(c.modelDimension) + ") must be a multiple of it");
     requireField(c.positionKind != PositionKind::Sinusoidal || c.modelDimension % 2 == 0, "model_dimension",
         c.modelDimension, "sinusoidal positions need an even number");
-    requireField(c.dropout >= 0 && c.dropout < 1, "dropout", c.dropout, "it must be at least 0 and below 1");
-    requireField(
-        c.normEpsilon > 0 && c.normEpsilon < 1, "norm_epsilon", c.normEpsilon, "it must be between 0 and 1, e.g. 1e-5");
     requireField(c.embeddingTying != EmbeddingTying::All || c.sourceVocabulary == c.targetVocabulary, "embedding_tying",
         "all", "it needs one shared vocabulary, so equal source_vocabulary and target_vocabulary");
 }

@@ -1,116 +1,65 @@
 #include "translucent/recipe.h"
 
 #include "io/json_object.h"
-#include "model/model_files.h"
 #include "translucent/processor.h"
-#include "util/choice.h"
-
-#include <algorithm>
+#include "util/require.h"
 
 namespace translucent {
 
 namespace {
 
-constexpr ChoiceNames<Device, 3> kDevices {{{Device::Auto, "auto"}, {Device::Cpu, "cpu"}, {Device::Cuda, "cuda"}}};
-constexpr ChoiceNames<Precision, 3> kPrecisions {
-    {{Precision::Auto, "auto"}, {Precision::Float32, "fp32"}, {Precision::BFloat16, "bf16"}}};
+using Ends = OptionRange::Ends;
 
-nlohmann::ordered_json toJson(const TokenizerOptions& t)
+template <typename Part>
+void readPart(JsonObject& root, const char* name, Part& part)
 {
-    return {{"kind", name(t.kind)}, {"source_vocabulary", t.sourceVocabulary},
-        {"target_vocabulary", t.targetVocabulary}, {"shared", t.shared}, {"character_coverage", t.characterCoverage},
-        {"source_normalization", t.sourceNormalization}};
-}
-
-void read(JsonObject object, TokenizerOptions& t)
-{
-    object.optionalChoice("kind", t.kind, tokenizerKindFromName);
-    object.optional("source_vocabulary", t.sourceVocabulary);
-    object.optional("target_vocabulary", t.targetVocabulary);
-    object.optional("shared", t.shared);
-    object.optional("character_coverage", t.characterCoverage);
-    object.optional("source_normalization", t.sourceNormalization);
-    object.finish();
-}
-
-nlohmann::ordered_json toJson(const TrainingOptions& t)
-{
-    return {{"seed", t.seed}, {"max_steps", t.maxSteps}, {"max_epochs", t.maxEpochs}, {"max_minutes", t.maxMinutes},
-        {"target_bleu", t.targetBleu}, {"batch_tokens", t.batchTokens}, {"learning_rate_factor", t.learningRateFactor},
-        {"warmup_steps", t.warmupSteps}, {"label_smoothing", t.labelSmoothing}, {"clip_norm", t.clipNorm},
-        {"average_decay", t.averageDecay}, {"subword_sampling", t.subwordSampling},
-        {"evaluate_every_steps", t.evaluateEverySteps}, {"patience", t.patience}, {"dev_pairs", t.devPairs},
-        {"threads", t.threads}, {"device", name(t.device)}, {"precision", name(t.precision)}};
-}
-
-void read(JsonObject object, TrainingOptions& t)
-{
-    object.optional("seed", t.seed);
-    object.optional("max_steps", t.maxSteps);
-    object.optional("max_epochs", t.maxEpochs);
-    object.optional("max_minutes", t.maxMinutes);
-    object.optional("target_bleu", t.targetBleu);
-    object.optional("batch_tokens", t.batchTokens);
-    object.optional("learning_rate_factor", t.learningRateFactor);
-    object.optional("warmup_steps", t.warmupSteps);
-    object.optional("label_smoothing", t.labelSmoothing);
-    object.optional("clip_norm", t.clipNorm);
-    object.optional("average_decay", t.averageDecay);
-    object.optional("subword_sampling", t.subwordSampling);
-    object.optional("evaluate_every_steps", t.evaluateEverySteps);
-    object.optional("patience", t.patience);
-    object.optional("dev_pairs", t.devPairs);
-    object.optional("threads", t.threads);
-    object.optionalChoice("device", t.device, deviceFromName);
-    object.optionalChoice("precision", t.precision, precisionFromName);
+    if (!root.has(name))
+        return;
+    auto object = root.object(name);
+    object.options(part);
     object.finish();
 }
 
 }  // namespace
 
-std::string_view name(Device value)
+template <>
+const Options<TrainingOptions>& optionsOf<TrainingOptions>()
 {
-    return choiceName(kDevices, value);
-}
-std::string_view name(Precision value)
-{
-    return choiceName(kPrecisions, value);
-}
-Device deviceFromName(std::string_view text)
-{
-    return choiceFromName(kDevices, text, "device");
-}
-Precision precisionFromName(std::string_view text)
-{
-    return choiceFromName(kPrecisions, text, "precision");
+    using T = TrainingOptions;
+    static const OptionUse limit {.flag = true, .limit = true, .mayDiffer = true};
+    static const OptionUse machine {.flag = true, .mayDiffer = true};
+    static const Options<T> table {
+        {"seed", &T::seed, "Random seed; the same seed gives the same model", {.least = 0}, {.flag = true}},
+        {"max_steps", &T::maxSteps, "Stop after N updates", {.least = 0}, limit},
+        {"max_epochs", &T::maxEpochs, "Stop after N passes over the corpus", {.least = 0}, limit},
+        {"max_minutes", &T::maxMinutes, "Stop after X minutes", {.least = 0, .zero = "no limit"}, limit},
+        {"target_bleu", &T::targetBleu, "Stop once the dev BLEU reaches X", {0, 100}, machine},
+        {"batch_tokens", &T::batchTokens, "Most target pieces of a batch, padding included", {.least = 1}},
+        {"learning_rate_factor", &T::learningRateFactor, "Scales the schedule of the learning rate",
+            {.least = 0, .ends = Ends::Excluded}},
+        {"warmup_steps", &T::warmupSteps, "Updates in which the learning rate rises", {.least = 1}},
+        {"label_smoothing", &T::labelSmoothing, "Probability that is spread evenly over the vocabulary",
+            {0, 1, Ends::MostExcluded}},
+        {"clip_norm", &T::clipNorm, "Largest norm of the gradient", {.least = 0, .zero = "no clipping"}},
+        {"average_decay", &T::averageDecay, "Decay of the weights' moving average, which then is measured and kept",
+            {0, 1, Ends::MostExcluded, "no average"}},
+        {"subword_sampling", &T::subwordSampling, "Alpha of cutting the sentences anew in each epoch",
+            {0, 1, Ends::Taken, "no sampling"}},
+        {"evaluate_every_steps", &T::evaluateEverySteps, "Updates between two evaluations", {.least = 1}},
+        {"patience", &T::patience, "Evaluations without a better dev loss before it stops; 0 = never", {.least = 0},
+            {.mayDiffer = true}},
+        {"dev_pairs", &T::devPairs, "Most dev pairs measured on, and held out when none are given", {1, 1'000'000}},
+        {"threads", &T::threads, "Number of threads, 0 = one per core; default: one per processor",
+            {0, double(mostThreads()), Ends::Taken, {}, threadsRule()}, machine},
+        {"device", named<&T::device>(), "Device to compute on", {}, machine},
+        {"precision", named<&T::precision>(), "Precision of matrix products", {}, machine},
+    };
+    return table;
 }
 
-void validate(const TrainingOptions& t)
+void validate(const TrainingOptions& options)
 {
-    const auto atLeast = [](std::string_view field, auto value, auto smallest) {
-        requireField(
-            value >= smallest, field, value, std::string("it must be at least ").append(std::to_string(smallest)));
-    };
-    atLeast("max_steps", t.maxSteps, 0);
-    atLeast("max_epochs", t.maxEpochs, 0);
-    requireField(t.maxMinutes >= 0, "max_minutes", t.maxMinutes, "it must be at least 0 (0 = no limit)");
-    requireField(t.targetBleu >= 0 && t.targetBleu <= 100, "target_bleu", t.targetBleu, "it must be from 0 to 100");
-    atLeast("batch_tokens", t.batchTokens, 1);
-    requireField(t.learningRateFactor > 0, "learning_rate_factor", t.learningRateFactor, "it must be above 0");
-    atLeast("warmup_steps", t.warmupSteps, 1);
-    requireField(t.labelSmoothing >= 0 && t.labelSmoothing < 1, "label_smoothing", t.labelSmoothing,
-        "it must be at least 0 and below 1");
-    requireField(t.clipNorm >= 0, "clip_norm", t.clipNorm, "it must be at least 0 (0 = no clipping)");
-    requireField(t.averageDecay >= 0 && t.averageDecay < 1, "average_decay", t.averageDecay,
-        "it must be at least 0 (0 = no average) and below 1");
-    requireField(t.subwordSampling >= 0 && t.subwordSampling <= 1, "subword_sampling", t.subwordSampling,
-        "it must be from 0 (no sampling) to 1");
-    atLeast("evaluate_every_steps", t.evaluateEverySteps, 1);
-    atLeast("patience", t.patience, 0);
-    constexpr std::int64_t mostDevPairs = 1'000'000;
-    requireField(t.devPairs >= 1 && t.devPairs <= mostDevPairs, "dev_pairs", t.devPairs,
-        "it must be from 1 to " + std::to_string(mostDevPairs));
-    requireField(t.threads >= 0 && t.threads <= mostThreads(), "threads", t.threads, threadsRule());
+    requireRanges(options);
 }
 
 Recipe readRecipe(const std::filesystem::path& file)
@@ -120,15 +69,9 @@ Recipe readRecipe(const std::filesystem::path& file)
     JsonObject root(json, path, "");
     Recipe recipe;
     try {
-        if (root.has("model")) {
-            auto model = root.object("model");
-            readFields(model, recipe.model);
-            model.finish();
-        }
-        if (root.has("tokenizer"))
-            read(root.object("tokenizer"), recipe.tokenizer);
-        if (root.has("training"))
-            read(root.object("training"), recipe.training);
+        readPart(root, "model", recipe.model);
+        readPart(root, "tokenizer", recipe.tokenizer);
+        readPart(root, "training", recipe.training);
         root.has("data");  // of a run.json: it names a corpus, which is not the recipe's business
         root.finish();
     } catch (const Error& error) {
@@ -141,8 +84,10 @@ Recipe readRecipe(const std::filesystem::path& file)
 
 std::string recipeToJson(const Recipe& recipe)
 {
-    nlohmann::ordered_json json {{"model", toJson(recipe.model)}, {"tokenizer", toJson(recipe.tokenizer)},
-        {"training", toJson(recipe.training)}};
+    using nlohmann::ordered_json;
+    ordered_json json {{"model", optionsJson<ordered_json>(recipe.model)},
+        {"tokenizer", optionsJson<ordered_json>(recipe.tokenizer)},
+        {"training", optionsJson<ordered_json>(recipe.training)}};
     json["model"].erase("source_vocabulary");
     json["model"].erase("target_vocabulary");
     return json.dump(2);

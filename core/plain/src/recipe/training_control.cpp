@@ -1,7 +1,7 @@
 #include "translucent/training_control.h"
 
 #include "translucent/error.h"
-#include "util/choice.h"
+#include "util/require.h"
 
 #include <cmath>
 #include <utility>

@@ -1,7 +1,5 @@
 #include "translucent/training_events.h"
 
-#include "util/choice.h"
-
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -15,10 +13,6 @@ namespace translucent {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr ChoiceNames<StopReason, 6> kReasons {{{StopReason::Stopped, "stopped"}, {StopReason::MaxSteps, "max steps"},
-    {StopReason::MaxEpochs, "max epochs"}, {StopReason::MaxMinutes, "max minutes"},
-    {StopReason::TargetReached, "target reached"}, {StopReason::NoImprovement, "no improvement"}}};
 
 /// In the order of TrainingEvent's alternatives.
 constexpr std::array<std::string_view, std::variant_size_v<TrainingEvent>> kKinds {
@@ -196,11 +190,6 @@ TrainingEvent eventOfKind(std::size_t kind, const Json& json, std::index_sequenc
 }
 
 }  // namespace
-
-std::string_view name(StopReason value)
-{
-    return choiceName(kReasons, value);
-}
 
 std::string eventLine(const TrainingEvent& event)
 {

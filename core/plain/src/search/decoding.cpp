@@ -2,7 +2,7 @@
 
 #include "search/sentence_search.h"
 #include "translucent/search_trace.h"
-#include "util/choice.h"
+#include "util/require.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,9 +10,6 @@
 namespace translucent {
 
 namespace {
-
-constexpr ChoiceNames<EarlyStopping, 3> kEarlyStoppings {{{EarlyStopping::WhenFull, "full"},
-    {EarlyStopping::WhenBetter, "better"}, {EarlyStopping::WhenImpossible, "impossible"}}};
 
 void validatePrefix(const std::vector<std::int64_t>& prefix, std::int64_t vocabulary)
 {
@@ -50,22 +47,7 @@ std::vector<Array> pathAttention(const SearchTrace& search, const std::vector<st
     return layers;
 }
 
-constexpr ChoiceNames<CandidateFate, 4> kFates {{{CandidateFate::Kept, "kept"}, {CandidateFate::Finished, "finished"},
-    {CandidateFate::Pruned, "pruned"}, {CandidateFate::Cut, "cut"}}};
-constexpr ChoiceNames<SearchEnd, 4> kEnds {{{SearchEnd::Full, "full"}, {SearchEnd::NoBetter, "no_better"},
-    {SearchEnd::MaxLength, "max_length"}, {SearchEnd::NothingLeft, "nothing_left"}}};
-
 }  // namespace
-
-std::string_view name(EarlyStopping value)
-{
-    return choiceName(kEarlyStoppings, value);
-}
-
-EarlyStopping earlyStoppingFromName(std::string_view name)
-{
-    return choiceFromName(kEarlyStoppings, name, "early stopping");
-}
 
 void validate(const DecodeOptions& options, const TransformerConfig& config)
 {
@@ -108,15 +90,6 @@ Hypothesis hypothesisAt(const SearchTrace& search, std::ptrdiff_t candidate, con
     result.crossAttention = pathAttention(
         search, path, [](const auto& asked) -> auto& { return asked.crossAttention; });
     return result;
-}
-
-std::string_view name(CandidateFate value)
-{
-    return choiceName(kFates, value);
-}
-std::string_view name(SearchEnd value)
-{
-    return choiceName(kEnds, value);
 }
 
 std::vector<std::ptrdiff_t> SearchTrace::path(std::ptrdiff_t candidate) const

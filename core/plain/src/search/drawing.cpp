@@ -1,5 +1,5 @@
 #include "translucent/sampling.h"
-#include "util/choice.h"
+#include "util/require.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 
 #include "search/sentence_search.h"
 #include "translucent/error.h"
-#include "util/choice.h"
+#include "util/require.h"
 
 #include <algorithm>
 #include <cmath>

@@ -6,7 +6,7 @@
 #include "text/vocabulary_check.h"
 #include "translucent/error.h"
 #include "util/boundary.h"
-#include "util/choice.h"
+#include "util/require.h"
 #include "util/utf8.h"
 
 #include <algorithm>
@@ -59,8 +59,6 @@ bool canBeSeen(std::u32string_view text)
 {
     return !std::ranges::all_of(text, isInvisible);
 }
-
-constexpr ChoiceNames<TokenizerKind, 2> kKinds {{{TokenizerKind::Unigram, "unigram"}, {TokenizerKind::Bpe, "bpe"}}};
 
 /// sentencepiece crashes when normalisation leaves it nothing but "▁", its space, or U+FFFD, which stands for no
 /// character, and passes over sentences with "▅", its sign for unknown ones.
@@ -122,25 +120,27 @@ std::string readVocabulary(const std::filesystem::path& file)
     return {content.begin(), content.end()};
 }
 
-std::string_view name(TokenizerKind value)
+template <>
+const Options<TokenizerOptions>& optionsOf<TokenizerOptions>()
 {
-    return choiceName(kKinds, value);
-}
-TokenizerKind tokenizerKindFromName(std::string_view text)
-{
-    return choiceFromName(kKinds, text, "tokenizer kind");
+    using V = TokenizerOptions;
+    static const OptionRange pieces {.least = kSpecialIds + 1, .most = 1 << 20};
+    static const OptionRange coverage {.least = 0.98, .most = 1};  // sentencepiece takes no less
+    static const Options<V> table {
+        {"kind", named<&V::kind>("tokenizer kind"), "How the vocabularies are learnt"},
+        {"source_vocabulary", &V::sourceVocabulary, "Most source pieces; small corpora yield fewer", pieces},
+        {"target_vocabulary", &V::targetVocabulary, "Most target pieces; unused with one shared vocabulary", pieces},
+        {"shared", &V::shared, "One vocabulary for both languages"},
+        {"character_coverage", &V::characterCoverage, "Share of all characters that a vocabulary must hold", coverage},
+        {"source_normalization", &V::sourceNormalization,
+            "Character normalisation for the source, as a sentencepiece rule file", {}, {.flag = true}},
+    };
+    return table;
 }
 
 void validate(const TokenizerOptions& options)
 {
-    constexpr std::int64_t largest = 1 << 20;
-    const auto rule = "it must be from " + std::to_string(kSpecialIds + 1) + " to " + std::to_string(largest);
-    const auto fits = [](std::int64_t size) { return size > kSpecialIds && size <= largest; };
-    requireField(fits(options.sourceVocabulary), "source_vocabulary", options.sourceVocabulary, rule);
-    requireField(fits(options.targetVocabulary), "target_vocabulary", options.targetVocabulary, rule);
-    constexpr double kLeastCharacterCoverage = 0.98;  // sentencepiece takes no less
-    requireField(options.characterCoverage >= kLeastCharacterCoverage && options.characterCoverage <= 1,
-        "character_coverage", options.characterCoverage, "it must be from 0.98 to 1");
+    requireRanges(options);
 }
 
 /// The loaded model and the renumbering between its ids and ours.

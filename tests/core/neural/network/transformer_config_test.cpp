@@ -79,32 +79,6 @@ TEST(TransformerConfig, ExplainsHowFieldsDependOnEachOther)
     EXPECT_NO_THROW(validate(odd));
 }
 
-TEST(TransformerConfig, ListsTheValidNames)
-{
-    const auto refuse = [](auto fromName, std::initializer_list<std::string_view> parts) {
-        expectError(ErrorCode::InvalidArgument, parts, [&] { fromName("middle"); });
-    };
-    refuse(normPlacementFromName, {"norm_placement is 'middle'", "post, pre"});
-    refuse(normKindFromName, {"norm_kind", "population_std, sample_std"});
-    refuse(positionKindFromName, {"position_kind", "sinusoidal, learned, none"});
-    refuse(activationFromName, {"activation", "relu, gelu, silu"});
-    refuse(embeddingTyingFromName, {"embedding_tying", "separate, target_output, all"});
-}
-
-TEST(TransformerConfig, ReadsTheNamesItWrites)
-{
-    for (const auto value : {NormPlacement::Post, NormPlacement::Pre})
-        EXPECT_EQ(normPlacementFromName(name(value)), value);
-    for (const auto value : {NormKind::PopulationStd, NormKind::SampleStd})
-        EXPECT_EQ(normKindFromName(name(value)), value);
-    for (const auto value : {PositionKind::Sinusoidal, PositionKind::Learned, PositionKind::None})
-        EXPECT_EQ(positionKindFromName(name(value)), value);
-    for (const auto value : {Activation::Relu, Activation::Gelu, Activation::Silu})
-        EXPECT_EQ(activationFromName(name(value)), value);
-    for (const auto value : {EmbeddingTying::Separate, EmbeddingTying::TargetOutput, EmbeddingTying::All})
-        EXPECT_EQ(embeddingTyingFromName(name(value)), value);
-}
-
 TEST(ParameterCount, EqualsWhatIsBuilt)
 {
     for (auto [name, config] : test::variedConfigs()) {

@@ -84,10 +84,10 @@ TEST(BuiltinCorpus, RefusesNoPairs)
 TEST(BuiltinCorpus, TaskNamesGoBothWays)
 {
     for (const auto task : {BuiltinTask::Classroom, BuiltinTask::Copy, BuiltinTask::Reverse, BuiltinTask::Sort}) {
-        EXPECT_EQ(builtinTaskFromName(builtinTaskName(task)), task);
+        EXPECT_EQ(choiceFromName<BuiltinTask>(name(task), "task"), task);
     }
     test::expectError(ErrorCode::InvalidArgument, {"'mirror'", "classroom", "copy", "reverse", "sort"},
-        [] { builtinTaskFromName("mirror"); });
+        [] { choiceFromName<BuiltinTask>("mirror", "task"); });
 }
 
 TEST(BuiltinCorpus, HasABoundedSize)

@@ -39,8 +39,9 @@ TEST(Bleu, AgreesWithTheReferenceImplementationOnCorpora)
         const SentencePairs pairs = fixturePairs(corpus.at("first"), corpus.at("last"));
         for (const auto& [kind, expected] : corpus.at("bleu").items()) {
             SCOPED_TRACE(kind);
-            expectEqual(
-                bleu(pairs.hypotheses, pairs.references, {.tokenization = metricTokenizationFromName(kind)}), expected);
+            expectEqual(bleu(pairs.hypotheses, pairs.references,
+                            {.tokenization = choiceFromName<MetricTokenization>(kind, "tokenization")}),
+                expected);
         }
     }
 }
@@ -52,7 +53,7 @@ TEST(Bleu, AgreesWithTheReferenceImplementationOnSentences)
         const Texts reference {sentence.at("reference")};
         for (const auto& [kind, expected] : sentence.at("bleu").items()) {
             SCOPED_TRACE(kind + ": " + hypothesis.front());
-            BleuOptions options {.tokenization = metricTokenizationFromName(kind)};
+            BleuOptions options {.tokenization = choiceFromName<MetricTokenization>(kind, "tokenization")};
             EXPECT_NEAR(bleu(hypothesis, reference, options).score, expected.at("full").get<double>(), kExact);
             options.effectiveOrder = true;
             EXPECT_NEAR(bleu(hypothesis, reference, options).score, expected.at("effective").get<double>(), kExact);

@@ -32,7 +32,8 @@ TEST(MetricTokenizers, AgreeWithTheReferenceImplementation)
     for (const auto& sentence : metricsFixture().at("sentences")) {
         const std::string text = sentence.at("hypothesis");
         for (const auto& [kind, expected] : sentence.at("bleu").items())
-            EXPECT_EQ(joined(text, metricTokenizationFromName(kind)), expected.at("words")) << kind << ": " << text;
+            EXPECT_EQ(joined(text, choiceFromName<MetricTokenization>(kind, "tokenization")), expected.at("words"))
+                << kind << ": " << text;
     }
 }
 
@@ -85,9 +86,9 @@ TEST(MetricTokenizers, HaveNamesThatLeadBack)
 {
     for (const auto value : {MetricTokenization::Mteval13a, MetricTokenization::Zh, MetricTokenization::Character,
              MetricTokenization::None})
-        EXPECT_EQ(metricTokenizationFromName(name(value)), value);
+        EXPECT_EQ(choiceFromName<MetricTokenization>(name(value), "tokenization"), value);
     try {
-        metricTokenizationFromName("intl");
+        choiceFromName<MetricTokenization>("intl", "tokenization");
         FAIL() << "nothing thrown";
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);

@@ -394,7 +394,7 @@ TEST(TokenizerOptions, NamesFieldAndRange)
     refuse(&TokenizerOptions::characterCoverage, 0.90001, {"character_coverage is 0.90001", "from 0.98 to 1"});
     refuse(&TokenizerOptions::characterCoverage, 1.1, {"character_coverage is 1.1", "from 0.98 to 1"});
     expectError(ErrorCode::InvalidArgument, {"tokenizer kind is 'word'", "unigram, bpe"},
-        [] { tokenizerKindFromName("word"); });
+        [] { choiceFromName<TokenizerKind>("word", "tokenizer kind"); });
 }
 
 }  // namespace translucent

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "translucent/error.h"
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace translucent {
+
+/// A value of an enum, and its name in files and on the command line.
+template <typename Enum>
+struct Choice {
+    Enum value;
+    std::string_view name;
+};
+
+/// All values of an enum with their names, for both directions: specialised beside the enum.
+template <typename Enum>
+inline constexpr std::array<Choice<Enum>, 0> kChoices {};
+
+template <typename Enum>
+concept NamedEnum = std::is_enum_v<Enum> && !kChoices<Enum>.empty();
+
+template <NamedEnum Enum>
+constexpr std::string_view name(Enum value)
+{
+    for (const auto& choice : kChoices<Enum>)
+        if (choice.value == value)
+            return choice.name;
+    return "?";
+}
+
+/// The value called `text`. @throws Error{InvalidArgument} "`what` is 'text'; valid choices: …"
+template <NamedEnum Enum>
+Enum choiceFromName(std::string_view text, std::string_view what)
+{
+    std::string valid;
+    for (const auto& choice : kChoices<Enum>) {
+        if (choice.name == text)
+            return choice.value;
+        valid += (valid.empty() ? "" : ", ") + std::string(choice.name);
+    }
+    throw Error(ErrorCode::InvalidArgument, std::string(what) + " is " + inQuotes(text) + "; valid choices: " + valid);
+}
+
+}  // namespace translucent

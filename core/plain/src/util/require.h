@@ -1,0 +1,36 @@
+#pragma once
+
+#include "translucent/error.h"
+#include "translucent/option.h"
+
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace translucent {
+
+/// For option structs: throws Error{InvalidArgument} "field is value; rule" unless `holds`.
+template <typename Value>
+void requireField(bool holds, std::string_view field, const Value& value, std::string_view rule)
+{
+    if (holds)
+        return;
+    std::ostringstream message;
+    message << field << " is " << value << "; " << rule;
+    throw Error(ErrorCode::InvalidArgument, message.str());
+}
+
+/// The same for every number in the table of `Struct`.
+template <typename Struct>
+void requireRanges(const Struct& options)
+{
+    for (const auto& option : optionsOf<Struct>())
+        option.visit(options, [&](const auto& value) {
+            if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(value)>>)
+                if (!option.range.contains(static_cast<double>(value)))
+                    requireField(false, option.name, value, option.range.rule());
+        });
+}
+
+}  // namespace translucent
