@@ -2403,6 +2403,18 @@ Used for sampling: %5</source>
 <context>
     <name>translucent::ExportButton</name>
     <message>
+        <source>Sentence: %1</source>
+        <translation>句子：%1</translation>
+    </message>
+    <message>
+        <source>Model: %1</source>
+        <translation>模型：%1</translation>
+    </message>
+    <message>
+        <source>Model: %1, changed</source>
+        <translation>模型：%1（已改动）</translation>
+    </message>
+    <message>
         <source>Saved: %1</source>
         <translation>已保存：%1</translation>
     </message>

@@ -9,6 +9,22 @@
 
 namespace translucent {
 
+namespace {
+
+constexpr auto kOrigin = "exportOrigin";
+
+}  // namespace
+
+void setExportOrigin(QWidget& view, const QString& sentence, const QString& model, bool changed)
+{
+    QStringList parts;
+    if (!sentence.isEmpty())
+        parts << ExportButton::tr("Sentence: %1").arg(sentence);
+    if (!model.isEmpty())
+        parts << (changed ? ExportButton::tr("Model: %1, changed") : ExportButton::tr("Model: %1")).arg(model);
+    view.setProperty(kOrigin, parts.join(QStringLiteral(" · ")));
+}
+
 ExportButton::ExportButton(const char* objectName, ExportSource source, QWidget* parent)
     : QToolButton(parent)
     , m_source(std::move(source))
@@ -32,15 +48,33 @@ ExportButton::ExportButton(const char* objectName, ExportSource source, QWidget*
     setMenu(menu);
 }
 
+QString ExportButton::origin() const
+{
+    for (const QWidget* each = this; each; each = each->parentWidget())
+        if (const QVariant origin = each->property(kOrigin); origin.isValid())
+            return origin.toString();
+    return {};
+}
+
+Picture ExportButton::picture() const
+{
+    return captionedPicture(m_source.picture(), origin(), font());
+}
+
+QByteArray ExportButton::table() const
+{
+    return commentedTable(m_source.table(), origin());
+}
+
 bool ExportButton::write(FileFormat format, const QString& path) const
 {
     switch (format) {
-    case FileFormat::Png: return savePng(m_source.picture(), QApplication::palette(), path);
-    case FileFormat::Svg: return saveSvg(m_source.picture(), path);
-    case FileFormat::Pdf: return savePdf(m_source.picture(), path);
+    case FileFormat::Png: return savePng(picture(), QApplication::palette(), path);
+    case FileFormat::Svg: return saveSvg(picture(), path);
+    case FileFormat::Pdf: return savePdf(picture(), path);
     case FileFormat::Csv: break;
     }
-    return writeFile(path, m_source.table());
+    return writeFile(path, table());
 }
 
 void ExportButton::save(FileFormat format)
@@ -57,13 +91,13 @@ void ExportButton::save(FileFormat format)
 
 void ExportButton::copyPicture()
 {
-    QApplication::clipboard()->setImage(pictureImage(m_source.picture(), QApplication::palette()));
+    QApplication::clipboard()->setImage(pictureImage(picture(), QApplication::palette()));
     Q_EMIT said(tr("Picture copied"));
 }
 
 void ExportButton::copyTable()
 {
-    QApplication::clipboard()->setText(tsvFromCsv(m_source.table()));
+    QApplication::clipboard()->setText(tsvFromCsv(table()));
     Q_EMIT said(tr("Table copied, for a spreadsheet"));
 }
 

@@ -15,7 +15,12 @@ struct ExportSource {
     std::function<QString()> stem;      ///< of the suggested file name
 };
 
-/// A button whose menu saves a view as picture, drawing or table, and copies it.
+/// Which sentence and model everything in `view` is of, to stand below its pictures and above its tables; as they are
+/// now where both are empty. `changed`: the model was intervened in.
+void setExportOrigin(QWidget& view, const QString& sentence, const QString& model, bool changed = false);
+
+/// A button whose menu saves a view as picture, drawing or table, and copies it. The origin of what it exports is that
+/// of the nearest widget around it that has one.
 class ExportButton : public QToolButton {
     Q_OBJECT
 
@@ -33,6 +38,9 @@ Q_SIGNALS:
 
 private:
     bool write(FileFormat format, const QString& path) const;
+    QString origin() const;
+    Picture picture() const;
+    QByteArray table() const;
 
     ExportSource m_source;
     SavePathPicker m_pickPath = nativeSavePathPicker();

@@ -17,6 +17,7 @@ namespace {
 constexpr double kPixelRatio = 2.0;
 constexpr double kPointsPerPixel = 0.75;
 constexpr int kPdfResolution = 1200;
+constexpr QByteArrayView kByteOrderMark {"\xEF\xBB\xBF"};
 
 QString csvField(const QString& text)
 {
@@ -70,6 +71,25 @@ Picture stackedPicture(const Picture& upper, const Picture& lower)
                 painter.restore();
                 painter.translate(0, upper.size.height() + kGap);
                 lower.paint(painter, palette);
+            }};
+}
+
+Picture captionedPicture(const Picture& picture, const QString& caption, const QFont& font)
+{
+    constexpr double kEdge = 12;
+    if (caption.isEmpty())
+        return picture;
+    const QRectF room(kEdge, picture.size.height(), std::max(picture.size.width(), 360.0) - 2 * kEdge, 1e4);
+    const QRectF text = QFontMetricsF(font).boundingRect(room, Qt::TextWordWrap, caption);
+    const QSizeF size(room.right() + kEdge, text.bottom() + kEdge);
+    return {picture.title, size, [=](QPainter& painter, const QPalette& palette) {
+                painter.fillRect(QRectF(QPointF(), size), palette.color(QPalette::Base));
+                painter.save();
+                picture.paint(painter, palette);
+                painter.restore();
+                painter.setFont(font);
+                painter.setPen(palette.color(QPalette::PlaceholderText));
+                painter.drawText(room, Qt::TextWordWrap, caption);
             }};
 }
 
@@ -148,7 +168,7 @@ QString tsvFromCsv(const QByteArray& csv)
 
 QByteArray csvTable(const QList<QStringList>& rows)
 {
-    QByteArray table = QByteArrayLiteral("\xEF\xBB\xBF");
+    QByteArray table = kByteOrderMark.toByteArray();
     for (const QStringList& row : rows) {
         QStringList fields;
         for (const QString& field : row)
@@ -156,6 +176,13 @@ QByteArray csvTable(const QList<QStringList>& rows)
         table += fields.join(u',').toUtf8() + QByteArrayLiteral("\r\n");
     }
     return table;
+}
+
+QByteArray commentedTable(const QByteArray& csv, const QString& comment)
+{
+    if (comment.isEmpty())
+        return csv;
+    return csvTable({{QStringLiteral("# ") + comment}}) + (csv.startsWith(kByteOrderMark) ? csv.sliced(3) : csv);
 }
 
 }  // namespace translucent

@@ -35,6 +35,9 @@ struct Picture {
 /// One picture below the other, under the title of the upper one.
 Picture stackedPicture(const Picture& upper, const Picture& lower);
 
+/// `picture` above a caption; as it is without one.
+Picture captionedPicture(const Picture& picture, const QString& caption, const QFont& font);
+
 /// The palette made dark on white, for paper.
 QPalette paperPalette(QPalette palette);
 
@@ -53,5 +56,7 @@ QString tsvFromCsv(const QByteArray& csv);
 
 /// UTF-8 with a byte order mark, fields quoted as in RFC 4180.
 QByteArray csvTable(const QList<QStringList>& rows);
+/// What csvTable() wrote below a line that begins with "#"; as it is without a comment.
+QByteArray commentedTable(const QByteArray& csv, const QString& comment);
 
 }  // namespace translucent

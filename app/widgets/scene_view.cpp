@@ -47,6 +47,7 @@ SceneView::SceneView(QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     viewport()->setObjectName(QStringLiteral("sceneViewport"));
     viewport()->setAutoFillBackground(false);
+    viewport()->setFocusPolicy(Qt::NoFocus);  // the view has the keyboard, and a name
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setTransformationAnchor(QGraphicsView::NoAnchor);

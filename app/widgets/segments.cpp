@@ -1,7 +1,9 @@
 #include "widgets/segments.h"
 
+#include "widgets/ui_helpers.h"
+
+#include <QBoxLayout>
 #include <QButtonGroup>
-#include <QHBoxLayout>
 #include <QPushButton>
 
 namespace translucent {
@@ -10,13 +12,10 @@ Segments::Segments(const std::vector<Segment>& segments, QWidget* parent)
     : QWidget(parent)
     , m_buttons(new QButtonGroup(this))
 {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(0);
+    QBoxLayout* row = rowOf({}, this, {}, 0);
     for (const Segment& segment : segments) {
-        auto* button = new QPushButton(segment.text, this);
-        button->setObjectName(QString::fromLatin1(segment.name));
-        button->setToolTip(segment.toolTip);
+        QPushButton* button = makePushButton(segment.name, segment.text, segment.toolTip, this);
+        button->setFocusPolicy(Qt::TabFocus);
         button->setProperty("role", QStringLiteral("segment"));
         button->setCheckable(true);
         m_buttons->addButton(button, int(m_buttons->buttons().size()));
@@ -35,6 +34,11 @@ int Segments::current() const
 void Segments::setCurrent(int index)
 {
     m_buttons->button(index)->setChecked(true);
+}
+
+void Segments::setAvailable(int index, bool available)
+{
+    m_buttons->button(index)->setEnabled(available);
 }
 
 void Segments::focusCurrent()

@@ -23,6 +23,7 @@ public:
 
     int current() const;
     void setCurrent(int index);  ///< emits nothing
+    void setAvailable(int index, bool available);
     void focusCurrent();
 
 Q_SIGNALS:

@@ -1,7 +1,11 @@
 #include "widgets/ui_helpers.h"
 
+#include <QBoxLayout>
+#include <QComboBox>
 #include <QFrame>
 #include <QLocale>
+#include <QPushButton>
+#include <QScrollArea>
 
 namespace translucent {
 
@@ -13,6 +17,24 @@ Widget* withRole(Widget* widget, const char* role, const char* objectName)
     widget->setProperty("role", QString::fromLatin1(role));
     widget->setObjectName(QString::fromLatin1(objectName));
     return widget;
+}
+
+QBoxLayout* fill(QBoxLayout* layout, std::initializer_list<LayoutPart> parts, const QMargins& margins, int spacing)
+{
+    layout->setContentsMargins(margins);
+    if (spacing >= 0)
+        layout->setSpacing(spacing);
+    for (const LayoutPart& part : parts) {
+        if (part.widget)
+            layout->addWidget(part.widget, part.stretch);
+        else if (part.layout)
+            layout->addLayout(part.layout, part.stretch);
+        else if (part.pixels > 0)
+            layout->addSpacing(part.pixels);
+        else
+            layout->addStretch(part.stretch);
+    }
+    return layout;
 }
 
 }  // namespace
@@ -33,6 +55,75 @@ QToolButton* makeButton(const char* role, const char* objectName, QWidget* paren
 QFrame* makeFrame(const char* role, const char* objectName, QWidget* parent)
 {
     return withRole(new QFrame(parent), role, objectName);
+}
+
+QLabel* makeLabel(const char* role, const char* objectName, const QString& text, QWidget* parent)
+{
+    QLabel* label = makeLabel(role, objectName, parent);
+    label->setText(text);
+    return label;
+}
+
+QLabel* makeText(const char* role, const char* objectName, const QString& text, QWidget* parent)
+{
+    QLabel* label = makeLabel(role, objectName, text, parent);
+    label->setWordWrap(true);
+    return label;
+}
+
+QToolButton* makeButton(
+    const char* role, const char* objectName, const QString& text, const QString& toolTip, QWidget* parent)
+{
+    QToolButton* button = makeButton(role, objectName, parent);
+    button->setText(text);
+    button->setToolTip(toolTip);
+    return button;
+}
+
+QPushButton* makePushButton(const char* objectName, const QString& text, const QString& toolTip, QWidget* parent)
+{
+    return named(new QPushButton(text, parent), objectName, toolTip);
+}
+
+QComboBox* makeChoice(
+    const char* objectName, const QString& accessibleName, const QStringList& entries, QWidget* parent)
+{
+    auto* box = named(new QComboBox(parent), objectName);
+    box->setAccessibleName(accessibleName);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    box->addItems(entries);
+    return box;
+}
+
+QScrollArea* makeScroll(const char* objectName, QWidget* content, QWidget* parent)
+{
+    auto* scroll = named(new QScrollArea(parent), objectName);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidget(content);
+    return scroll;
+}
+
+LayoutPart LayoutPart::gap(int pixels)
+{
+    LayoutPart part(static_cast<QWidget*>(nullptr));
+    part.pixels = pixels;
+    return part;
+}
+
+LayoutPart LayoutPart::room(int factor)
+{
+    return {static_cast<QWidget*>(nullptr), factor};
+}
+
+QBoxLayout* rowOf(std::initializer_list<LayoutPart> parts, QWidget* around, const QMargins& margins, int spacing)
+{
+    return fill(new QHBoxLayout(around), parts, margins, spacing);
+}
+
+QBoxLayout* columnOf(std::initializer_list<LayoutPart> parts, QWidget* around, const QMargins& margins, int spacing)
+{
+    return fill(new QVBoxLayout(around), parts, margins, spacing);
 }
 
 QString percentText(double probability)

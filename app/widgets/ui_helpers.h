@@ -1,10 +1,18 @@
 #pragma once
 
 #include <QLabel>
+#include <QMargins>
 #include <QString>
 #include <QToolButton>
 
+#include <initializer_list>
+
+class QBoxLayout;
+class QComboBox;
 class QFrame;
+class QLayout;
+class QPushButton;
+class QScrollArea;
 
 namespace translucent {
 
@@ -12,6 +20,53 @@ namespace translucent {
 QLabel* makeLabel(const char* role, const char* objectName, QWidget* parent);
 QToolButton* makeButton(const char* role, const char* objectName, QWidget* parent);
 QFrame* makeFrame(const char* role, const char* objectName, QWidget* parent);
+
+/// The same with their words. Texts break their lines.
+QLabel* makeLabel(const char* role, const char* objectName, const QString& text, QWidget* parent);
+QLabel* makeText(const char* role, const char* objectName, const QString& text, QWidget* parent);
+QToolButton* makeButton(
+    const char* role, const char* objectName, const QString& text, const QString& toolTip, QWidget* parent);
+QPushButton* makePushButton(const char* objectName, const QString& text, const QString& toolTip, QWidget* parent);
+/// As wide as its widest entry.
+QComboBox* makeChoice(
+    const char* objectName, const QString& accessibleName, const QStringList& entries, QWidget* parent);
+/// Scrolls `content`, which is as wide as there is room for.
+QScrollArea* makeScroll(const char* objectName, QWidget* content, QWidget* parent);
+
+template <typename Widget>
+Widget* named(Widget* widget, const char* objectName, const QString& toolTip = {})
+{
+    widget->setObjectName(QString::fromLatin1(objectName));
+    widget->setToolTip(toolTip);
+    return widget;
+}
+
+/// What stands in a row or a column: a widget or a layout, which may stretch, or free room.
+struct LayoutPart {
+    LayoutPart(QWidget* part, int factor = 0)
+        : widget(part)
+        , stretch(factor)
+    {
+    }
+    LayoutPart(QLayout* part, int factor = 0)
+        : layout(part)
+        , stretch(factor)
+    {
+    }
+    static LayoutPart gap(int pixels);
+    static LayoutPart room(int factor = 1);
+
+    QWidget* widget = nullptr;
+    QLayout* layout = nullptr;
+    int stretch = 0;
+    int pixels = 0;
+};
+
+/// A layout with these parts, inside another one or, with margins, of the widget `around`.
+QBoxLayout* rowOf(
+    std::initializer_list<LayoutPart> parts, QWidget* around = nullptr, const QMargins& margins = {}, int spacing = -1);
+QBoxLayout* columnOf(
+    std::initializer_list<LayoutPart> parts, QWidget* around = nullptr, const QMargins& margins = {}, int spacing = -1);
 
 /// "97.2%", "0.0012%"; for chips without decimals, "<1%".
 QString percentText(double probability);

@@ -6,17 +6,16 @@
 #include "pages/architecture/diagram_view.h"
 #include "pages/architecture/inference_view.h"
 #include "pages/architecture/training_view.h"
+#include "widgets/enlarge.h"
 #include "widgets/export_button.h"
+#include "widgets/segments.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
-#include <QButtonGroup>
-#include <QHBoxLayout>
+#include <QBoxLayout>
 #include <QKeyEvent>
-#include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -31,24 +30,22 @@ ArchitectureView::ArchitectureView(Engine& engine, Selection& selection, Archite
     , m_selection(selection)
     , m_place(place)
     , m_stack(new QStackedWidget(this))
-    , m_noModel(makeLabel("hint", "architectureHint", this))
-    , m_diagram(new DiagramView(this))
-    , m_sideButtons(new QButtonGroup(this))
-    , m_walkStart(makeButton("button", "walkStart", this))
+    , m_noModel(makeText("hint", "architectureHint", {}, this))
+    , m_diagram(named(new DiagramView(this), "diagram"))
+    , m_sideButtons(new Segments(
+          {{"viewBlocks", tr("Blocks")}, {"viewTraining", tr("Training")}, {"viewInference", tr("Inference")}}, this))
+    , m_walkStart(makeButton(
+          "button", "walkStart", tr("Follow the data"), tr("Step through the model with this sentence (Space)"), this))
     , m_sides(new QStackedWidget(this))
     , m_details(new BlockDetails(this))
     , m_walkBar(new WalkBar(this))
 {
     setObjectName(QStringLiteral("architectureView"));
-    m_diagram->setObjectName(QStringLiteral("diagram"));
     m_diagram->setAccessibleName(tr("Drawing of the model"));
     m_noModel->setAlignment(Qt::AlignCenter);
-    m_noModel->setWordWrap(true);
     m_stack->addWidget(m_noModel);
     m_stack->addWidget(createContent());
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_stack);
+    columnOf({m_stack}, this);
     m_walkBar->setVisible(false);
     connectSignals();
     showModel();
@@ -57,64 +54,38 @@ ArchitectureView::ArchitectureView(Engine& engine, Selection& selection, Archite
 QWidget* ArchitectureView::createContent()
 {
     m_sides->addWidget(m_details);
-    auto* splitter = new QSplitter(Qt::Horizontal, this);
-    splitter->setObjectName(QStringLiteral("architectureSplitter"));
+    auto* splitter = named(new QSplitter(Qt::Horizontal, this), "architectureSplitter");
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(16);
     splitter->addWidget(m_diagram);
     splitter->addWidget(m_sides);
-    splitter->setStretchFactor(0, 1);
-    splitter->setStretchFactor(1, 1);
-    splitter->setSizes({560, 580});
-
+    splitter->setStretchFactor(0, 2);
+    splitter->setStretchFactor(1, 3);
+    splitter->setSizes({470, 670});
     auto* content = new QWidget(this);
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(16, 10, 16, 10);
-    column->addWidget(createToolbar());
-    column->addWidget(splitter, 1);
-    column->addWidget(m_walkBar);
+    columnOf({createToolbar(), {splitter, 1}, m_walkBar}, content, {16, 10, 16, 10});
     return content;
 }
 
-QWidget* ArchitectureView::createToolbar()
+QLayout* ArchitectureView::createToolbar()
 {
-    auto* toolbar = new QWidget(this);
-    auto* row = new QHBoxLayout(toolbar);
-    row->setContentsMargins(0, 0, 0, 0);
-    const auto addSide = [&](ArchitectureSide side, const char* name, const QString& text) {
-        auto* button = new QPushButton(text, toolbar);
-        button->setObjectName(QString::fromLatin1(name));
-        button->setCheckable(true);
-        button->setFocusPolicy(Qt::TabFocus);
-        m_sideButtons->addButton(button, int(side));
-        row->addWidget(button);
-    };
-    addSide(ArchitectureSide::Blocks, "viewBlocks", tr("Blocks"));
-    addSide(ArchitectureSide::Training, "viewTraining", tr("Training"));
-    addSide(ArchitectureSide::Inference, "viewInference", tr("Inference"));
-    m_walkStart->setText(tr("Follow the data"));
-    m_walkStart->setToolTip(tr("Step through the model with this sentence (Space)"));
-    row->addSpacing(12);
-    row->addWidget(m_walkStart);
-
-    auto* note = makeLabel("caption", "architectureNote", toolbar);
+    auto* note = makeLabel("caption", "architectureNote", this);
     note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    row->addWidget(note, 1);
-    const auto addExport = [&](const char* name, const ExportSource& source, const QString& text, const QString& help) {
-        auto* button = new ExportButton(name, source, toolbar);
-        button->setLabel(text);
+    const auto exportOf = [&](const char* name, const ExportSource& source, const QString& text, const QString& help) {
+        auto* button = new ExportButton(name, source, this);
+        button->setText(text);
         button->setToolTip(help);
-        row->addWidget(button);
         connect(button, &ExportButton::said, note, &QLabel::setText);
+        return button;
     };
-    addExport("exportDiagram",
+    auto* drawing = exportOf("exportDiagram",
         {[this] { return m_diagram->picture(m_diagram->accessibleName()); }, [this] { return csvTable(blocks()); },
             [] { return QStringLiteral("architecture"); }},
         tr("Export drawing"), tr("Save the drawing, or all blocks as a table"));
-    addExport("exportView",
+    auto* view = exportOf("exportView",
         {[this] { return currentPicture(); }, [this] { return currentTable(); }, [this] { return currentStem(); }},
         tr("Export view"), tr("Save the panel beside the drawing"));
-    return toolbar;
+    return rowOf({m_sideButtons, LayoutPart::gap(12), m_walkStart, {note, 1}, drawing, view});
 }
 
 void ArchitectureView::connectSignals()
@@ -133,7 +104,7 @@ void ArchitectureView::connectSignals()
     connect(m_details, &BlockDetails::layerPicked, &m_selection, &Selection::setLayer);
     connect(
         m_details, &BlockDetails::headPicked, &m_selection, [this](int head) { m_selection.setHead(OneHead {head}); });
-    connect(m_sideButtons, &QButtonGroup::idClicked, this, [this](int id) { setSide(ArchitectureSide(id)); });
+    connect(m_sideButtons, &Segments::chosen, this, [this](int id) { setSide(ArchitectureSide(id)); });
     connect(m_walkStart, &QToolButton::clicked, this, [this] {
         m_diagram->setFocus();
         walkTo(0);
@@ -159,7 +130,9 @@ void ArchitectureView::showModel()
 void ArchitectureView::setResult(TranslationResultPtr result)
 {
     m_result = std::move(result);
-    if (!m_result)
+    if (m_result)
+        setExportOrigin(*this, m_result->sourceText, m_result->modelName, m_result->unchanged != nullptr);
+    else
         leaveWalk();
     requestTrace();
     refresh();
@@ -200,7 +173,7 @@ void ArchitectureView::refresh()
         return;
     refreshSides();
     for (const auto side : {ArchitectureSide::Training, ArchitectureSide::Inference})
-        m_sideButtons->button(int(side))->setEnabled(m_result != nullptr);
+        m_sideButtons->setAvailable(int(side), m_result != nullptr);
     m_walkStart->setEnabled(m_result != nullptr);
     if (!m_result)
         setSide(ArchitectureSide::Blocks);
@@ -232,42 +205,33 @@ void ArchitectureView::refreshHint()
 
 QWidget* ArchitectureView::sideWidget(ArchitectureSide side)
 {
-    if (side == ArchitectureSide::Blocks)
-        return m_details;
-    const auto added = [this](QWidget* widget) { m_sides->addWidget(widget); };
-    if (side == ArchitectureSide::Training) {
-        if (!m_training)
-            added(m_training = new TrainingView(this));
-        return m_training;
-    }
-    if (!m_inference)
-        added(m_inference = new InferenceView(m_selection, this));
-    return m_inference;
+    if (side == ArchitectureSide::Training && !m_training)
+        m_sides->addWidget(m_training = new TrainingView(this));
+    if (side == ArchitectureSide::Inference && !m_inference)
+        m_sides->addWidget(m_inference = new InferenceView(m_selection, this));
+    return side == ArchitectureSide::Blocks  ? static_cast<QWidget*>(m_details)
+        : side == ArchitectureSide::Training ? static_cast<QWidget*>(m_training)
+                                             : m_inference;
 }
 
 void ArchitectureView::refreshSides()
 {
-    if (!m_result)
-        return;
-    if (side() == ArchitectureSide::Training)
+    if (m_result && side() == ArchitectureSide::Training)
         m_training->setResult(*m_result, shownHypothesis());
-    if (side() == ArchitectureSide::Inference)
+    if (m_result && side() == ArchitectureSide::Inference)
         m_inference->setResult(m_result, shownHypothesis());
 }
 
 ArchitectureSide ArchitectureView::side() const
 {
-    const QWidget* shown = m_sides->currentWidget();
-    if (shown == m_details)
-        return ArchitectureSide::Blocks;
-    return shown == m_training ? ArchitectureSide::Training : ArchitectureSide::Inference;
+    return ArchitectureSide(m_sideButtons->current());
 }
 
 void ArchitectureView::setSide(ArchitectureSide side)
 {
     if (side != ArchitectureSide::Blocks)
         leaveWalk();
-    m_sideButtons->button(int(side))->setChecked(true);
+    m_sideButtons->setCurrent(int(side));
     m_sides->setCurrentWidget(sideWidget(side));
     refreshSides();
 }
@@ -353,6 +317,12 @@ void ArchitectureView::showEvent(QShowEvent* event)
     requestTrace();
 }
 
+void ArchitectureView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    enlargeToRoom(*this);
+}
+
 void ArchitectureView::takeFocus()
 {
     m_diagram->setFocus();
@@ -373,9 +343,14 @@ void ArchitectureView::showScene(const QString& scene)
     m_details->setNumbersShown(scene == QLatin1String("numbers"));
 }
 
+std::optional<SentenceLengths> ArchitectureView::lengths() const
+{
+    return lengthsOf(m_place.trace ? &m_place.trace->pass : nullptr);
+}
+
 QList<QStringList> ArchitectureView::blocks() const
 {
-    return blockTable(m_model->config, lengthsOf(m_place.trace ? &m_place.trace->pass : nullptr));
+    return blockTable(m_model->config, lengths());
 }
 
 Picture ArchitectureView::currentPicture() const
@@ -385,8 +360,7 @@ Picture ArchitectureView::currentPicture() const
     case ArchitectureSide::Inference: return m_inference->picture();
     case ArchitectureSide::Blocks: break;
     }
-    return blockSheet(
-        m_place.block, m_model->config, lengthsOf(m_place.trace ? &m_place.trace->pass : nullptr), font());
+    return blockSheet(m_place.block, m_model->config, lengths(), font());
 }
 
 QByteArray ArchitectureView::currentTable() const

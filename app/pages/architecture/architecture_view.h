@@ -8,7 +8,6 @@
 
 #include <optional>
 
-class QButtonGroup;
 class QLabel;
 class QStackedWidget;
 
@@ -17,6 +16,7 @@ namespace translucent {
 class BlockDetails;
 class DiagramView;
 class InferenceView;
+class Segments;
 class Selection;
 class TrainingView;
 
@@ -58,10 +58,11 @@ protected:
     bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* createContent();
-    QWidget* createToolbar();
+    QLayout* createToolbar();
     void connectSignals();
 
     void showModel();
@@ -77,6 +78,7 @@ private:
     void refreshHint();
     void refreshWalk();
     void walkOn(int steps);
+    std::optional<SentenceLengths> lengths() const;
     QList<QStringList> blocks() const;
     Picture currentPicture() const;
     QByteArray currentTable() const;
@@ -93,7 +95,7 @@ private:
     QStackedWidget* m_stack;
     QLabel* m_noModel;
     DiagramView* m_diagram;
-    QButtonGroup* m_sideButtons;
+    Segments* m_sideButtons;
     QToolButton* m_walkStart;
     QStackedWidget* m_sides;
     BlockDetails* m_details;

@@ -3,15 +3,13 @@
 #include "widgets/export_button.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
+#include "widgets/segments.h"
 #include "widgets/ui_helpers.h"
 
-#include <QButtonGroup>
+#include <QBoxLayout>
 #include <QComboBox>
-#include <QHBoxLayout>
-#include <QPushButton>
 #include <QSignalBlocker>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -30,59 +28,28 @@ QString shapeText(const Array& array)
     return sizes.join(QStringLiteral(" × "));
 }
 
-QComboBox* makeBox(const char* name, const QString& accessibleName, QWidget* parent)
-{
-    auto* box = new QComboBox(parent);
-    box->setObjectName(QString::fromLatin1(name));
-    box->setAccessibleName(accessibleName);
-    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    return box;
-}
-
 }  // namespace
 
 ArrayPanel::ArrayPanel(QWidget* parent)
     : QWidget(parent)
-    , m_arrayBox(makeBox("arrayChoice", tr("Which array of the block to show"), this))
+    , m_arrayBox(makeChoice("arrayChoice", tr("Which array of the block to show"), {}, this))
     , m_headLabel(new QLabel(tr("Head:"), this))
-    , m_headBox(makeBox("arrayHead", tr("Which head to show"), this))
-    , m_stack(new QStackedWidget(this))
+    , m_headBox(makeChoice("arrayHead", tr("Which head to show"), {}, this))
     , m_heatmap(new HeatmapPanel(this))
     , m_chart(new LineChart("histogram", this))
-    , m_statistics(makeLabel("caption", "arrayStatistics", this))
+    , m_statistics(makeText("caption", "arrayStatistics", {}, this))
 {
-    m_statistics->setWordWrap(true);
     m_heatmap->hideZoomButtons();
-    m_stack->addWidget(m_heatmap);
-    m_stack->addWidget(createHistogram());
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 6, 0, 0);
-    column->addLayout(createChoice());
-    column->addWidget(m_stack, 1);
-    column->addWidget(m_statistics);
+    auto* stack = new QStackedWidget(this);
+    stack->addWidget(m_heatmap);
+    stack->addWidget(createHistogram());
+    auto* forms = new Segments({{"showHeatmap", tr("Heatmap")}, {"showHistogram", tr("Histogram")}}, this);
+    auto* choice =
+        rowOf({new QLabel(tr("Array:"), this), m_arrayBox, m_headLabel, m_headBox, LayoutPart::room(), forms});
+    columnOf({choice, {stack, 1}, m_statistics}, this, {0, 6, 0, 0});
+    connect(forms, &Segments::chosen, stack, &QStackedWidget::setCurrentIndex);
     connect(m_arrayBox, &QComboBox::activated, this, &ArrayPanel::refresh);
     connect(m_headBox, &QComboBox::activated, this, &ArrayPanel::headPicked);
-}
-
-QHBoxLayout* ArrayPanel::createChoice()
-{
-    auto* row = new QHBoxLayout;
-    for (QWidget* widget :
-        std::initializer_list<QWidget*> {new QLabel(tr("Array:"), this), m_arrayBox, m_headLabel, m_headBox})
-        row->addWidget(widget);
-    row->addStretch(1);
-    auto* forms = new QButtonGroup(this);
-    for (const auto& [name, text] : {std::pair("showHeatmap", tr("Heatmap")), {"showHistogram", tr("Histogram")}}) {
-        auto* button = new QPushButton(text, this);
-        button->setObjectName(QString::fromLatin1(name));
-        button->setCheckable(true);
-        button->setFocusPolicy(Qt::TabFocus);
-        forms->addButton(button, int(forms->buttons().size()));
-        row->addWidget(button);
-    }
-    forms->button(0)->setChecked(true);
-    connect(forms, &QButtonGroup::idClicked, m_stack, &QStackedWidget::setCurrentIndex);
-    return row;
 }
 
 QWidget* ArrayPanel::createHistogram()
@@ -93,13 +60,7 @@ QWidget* ArrayPanel::createHistogram()
     auto* button = new ExportButton("exportHistogram", source, page);
     auto* note = makeLabel("caption", "histogramNote", page);
     connect(button, &ExportButton::said, note, &QLabel::setText);
-    auto* toolbar = new QHBoxLayout;
-    toolbar->addWidget(button);
-    toolbar->addWidget(note, 1);
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addLayout(toolbar);
-    column->addWidget(m_chart, 1);
+    columnOf({rowOf({button, {note, 1}}), {m_chart, 1}}, page);
     return page;
 }
 

@@ -6,9 +6,7 @@
 #include <QWidget>
 
 class QComboBox;
-class QHBoxLayout;
 class QLabel;
-class QStackedWidget;
 
 namespace translucent {
 
@@ -34,7 +32,6 @@ Q_SIGNALS:
     void headPicked(int head);
 
 private:
-    QHBoxLayout* createChoice();
     QWidget* createHistogram();
     void fillHeads(int heads);
     void refresh();
@@ -50,7 +47,6 @@ private:
     QComboBox* m_arrayBox;
     QLabel* m_headLabel;
     QComboBox* m_headBox;
-    QStackedWidget* m_stack;
     HeatmapPanel* m_heatmap;
     LineChart* m_chart;
     QLabel* m_statistics;

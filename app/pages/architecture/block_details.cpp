@@ -7,12 +7,11 @@
 #include "widgets/formula_view.h"
 #include "widgets/ui_helpers.h"
 
+#include <QBoxLayout>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTabWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -20,65 +19,30 @@ namespace translucent {
 
 BlockDetails::BlockDetails(QWidget* parent)
     : QWidget(parent)
-    , m_title(makeLabel("title", "blockTitle", this))
+    , m_title(makeText("title", "blockTitle", {}, this))
     , m_place(makeLabel("caption", "blockPlace", this))
-    , m_layer(new QComboBox(this))
-    , m_explanation(makeLabel("explanation", "blockExplanation", this))
-    , m_formula(new FormulaView(this))
+    , m_layer(makeChoice("blockLayer", tr("Layer to inspect"), {}, this))
+    , m_explanation(makeText("explanation", "blockExplanation", {}, this))
+    , m_formula(named(new FormulaView(this), "blockFormula", tr("Formula")))
     , m_flow(makeLabel("flow", "blockFlow", this))
-    , m_parameters(makeLabel("caption", "blockParameters", this))
-    , m_tabs(new QTabWidget(this))
+    , m_parameters(makeText("caption", "blockParameters", {}, this))
+    , m_tabs(named(new QTabWidget(this), "blockTabs"))
     , m_values(new QStackedWidget(this))
-    , m_hint(makeLabel("hint", "arraysHint", this))
+    , m_hint(makeText("hint", "arraysHint", {}, this))
     , m_source(new SourceView(this))
 {
-    m_layer->setObjectName(QStringLiteral("blockLayer"));
-    m_formula->setObjectName(QStringLiteral("blockFormula"));
-    m_tabs->setObjectName(QStringLiteral("blockTabs"));
     m_flow->setTextFormat(Qt::RichText);
     m_hint->setAlignment(Qt::AlignCenter);
-    for (QLabel* label : {m_title, m_explanation, m_hint, m_parameters})
-        label->setWordWrap(true);
     m_values->addWidget(m_hint);
-    m_layer->setAccessibleName(tr("Layer to inspect"));
-    m_layer->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_formula->setToolTip(tr("Formula"));
-    m_tabs->addTab(createFacts(), tr("Formula"));
+    auto* facts = new QWidget(this);
+    columnOf({m_formula, m_flow, m_parameters, LayoutPart::room()}, facts, {0, 10, 0, 0}, 8);
+    m_tabs->addTab(facts, tr("Formula"));
     m_tabs->addTab(m_source, tr("Code"));
     m_tabs->addTab(m_values, tr("Numbers of this sentence"));
     m_tabs->setDocumentMode(true);
-
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(6);
-    column->addWidget(createHeader());
-    column->addWidget(m_explanation);
-    column->addWidget(m_tabs, 1);
+    columnOf({rowOf({{m_title, 1}, m_place, m_layer}), m_explanation, {m_tabs, 1}}, this, {}, 6);
     connect(m_layer, &QComboBox::activated, this, &BlockDetails::layerPicked);
     connect(m_tabs, &QTabWidget::currentChanged, this, &BlockDetails::refreshNumbers);
-}
-
-QWidget* BlockDetails::createHeader()
-{
-    auto* header = new QWidget(this);
-    auto* row = new QHBoxLayout(header);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(m_title, 1);
-    row->addWidget(m_place);
-    row->addWidget(m_layer);
-    return header;
-}
-
-QWidget* BlockDetails::createFacts()
-{
-    auto* facts = new QWidget(this);
-    auto* column = new QVBoxLayout(facts);
-    column->setContentsMargins(0, 10, 0, 0);
-    column->setSpacing(8);
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_formula, m_flow, m_parameters})
-        column->addWidget(widget);
-    column->addStretch(1);
-    return facts;
 }
 
 void BlockDetails::show(const BlockView& view)

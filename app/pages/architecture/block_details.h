@@ -50,8 +50,6 @@ Q_SIGNALS:
     void headPicked(int head);
 
 private:
-    QWidget* createHeader();
-    QWidget* createFacts();
     void fillLayers();
     void refreshNumbers();
 

@@ -7,19 +7,20 @@ namespace translucent {
 namespace {
 
 constexpr double kColumn = 184;  ///< width of a block
-constexpr double kEncoderMiddle = 212;
-constexpr double kDecoderMiddle = 472;
-constexpr double kWidth = 684;
 constexpr double kMargin = 8;
+constexpr double kFramePadding = 26;
+constexpr double kEncoderMiddle = kMargin + kColumn / 2 + kFramePadding;
+constexpr double kDecoderMiddle = kEncoderMiddle + kColumn + 2 * kFramePadding + 24;
+constexpr double kWidth = kEncoderMiddle + kDecoderMiddle;
 constexpr double kCaption = 22;
 constexpr double kTall = 34;   ///< a sublayer
 constexpr double kFlat = 25;   ///< a norm
 constexpr double kRound = 20;  ///< a sum
 constexpr double kGap = 11;
 constexpr double kDetour = 16;  ///< how far a residual connection goes around
-constexpr double kFramePadding = 26;
-constexpr double kPositionsWidth = 100;
+constexpr double kPositionsWidth = 88;
 constexpr double kPositionsHeight = 40;
+constexpr double kLabelHeight = 24;
 
 double heightOf(BlockKind kind)
 {
@@ -44,8 +45,12 @@ public:
     {
         addCaption(m_stack == Stack::Encoder ? DiagramCaption::SourceTokens : DiagramCaption::TargetTokens);
         add(BlockKind::Embedding);
+        const double foot = m_top;
         if (m_config.positionKind != PositionKind::None)
             addPositions();
+        else
+            m_top -= kLabelHeight;
+        m_label = (foot + m_top) / 2;
         const double bottom = m_top - kGap / 2;
         for (const Sublayer sublayer : sublayersOf(m_stack))
             addSublayer(sublayer);
@@ -70,6 +75,7 @@ private:
     {
         m_top -= m_blocks ? kGap : 0;
         m_top -= kCaption;
+        m_line = m_top;
         m_layout.captions.push_back({kind, QRectF(m_middle - 1.1 * kColumn / 2, m_top, 1.1 * kColumn, kCaption)});
     }
 
@@ -77,29 +83,31 @@ private:
     {
         const double height = heightOf(kind), width = isRound(kind) ? kRound : kColumn;
         const QRectF rect(m_middle - width / 2, m_top - kGap - height, width, height);
-        m_layout.arrows.push_back({{{m_middle, m_top}, {m_middle, rect.bottom()}}});
+        m_layout.arrows.push_back({{{m_middle, m_line}, {m_middle, rect.bottom()}}});
         m_layout.blocks.push_back({{m_stack, kind, sublayer}, rect});
-        m_top = rect.top();
+        m_top = m_line = rect.top();
         m_blocks = true;
         return rect;
     }
 
+    /// In the row under the frame.
     void addPositions()
     {
-        const QRectF sum = add(BlockKind::PositionSum);
-        const double side = m_middle + m_outwards * (kColumn / 2 + kDetour + kPositionsWidth / 2);
-        const QRectF rect(side - kPositionsWidth / 2, sum.top(), kPositionsWidth, kPositionsHeight);
-        m_layout.blocks.push_back({{m_stack, BlockKind::Positions}, rect});
-        const double y = sum.center().y();
+        const double free = (kPositionsHeight - kRound) / 2;
+        m_top -= free;
+        const double y = add(BlockKind::PositionSum).center().y();
+        const double side = m_middle + m_outwards * (kColumn / 2 + kFramePadding - kPositionsWidth / 2);
+        m_layout.blocks.push_back({{m_stack, BlockKind::Positions},
+            QRectF(side - kPositionsWidth / 2, y - kPositionsHeight / 2, kPositionsWidth, kPositionsHeight)});
         m_layout.arrows.push_back(
             {{{side - m_outwards * kPositionsWidth / 2, y}, {m_middle + m_outwards * kRound / 2, y}}});
+        m_top -= free;
     }
 
     void addSublayer(Sublayer sublayer)
     {
         const bool pre = m_config.normPlacement == NormPlacement::Pre;
         m_top -= kGap / 2;  // room for the branch
-        m_layout.arrows.push_back({{{m_middle, m_top + kGap / 2}, {m_middle, m_top}}});
         const double branch = m_top;
         if (pre)
             add(BlockKind::Norm, sublayer);
@@ -113,14 +121,16 @@ private:
                 true});
     }
 
+    /// Its label stands below it on the inner side.
     void addFrame(double bottom)
     {
         const QRectF rect(m_middle - kColumn / 2 - kFramePadding, m_top - kGap / 2, kColumn + 2 * kFramePadding,
             bottom - m_top + kGap / 2);
-        const double width = 70;
-        const double left = m_outwards < 0 ? rect.left() - width - 4 : rect.right() + 4;
-        m_layout.frames.push_back(
-            {m_stack, rect, QRectF(left, rect.center().y() - kTall / 2, width, kTall), layersOf(m_stack, m_config)});
+        const double width = rect.width() / 2 - kRound;
+        m_layout.frames.push_back({m_stack, rect,
+            QRectF(
+                m_outwards < 0 ? rect.right() - width : rect.left(), m_label - kLabelHeight / 2, width, kLabelHeight),
+            layersOf(m_stack, m_config)});
     }
 
     DiagramLayout& m_layout;
@@ -129,6 +139,8 @@ private:
     double m_middle;
     double m_outwards;  ///< −1 or 1: the side of residual connections
     double m_top = 0;
+    double m_line = 0;   ///< where the line to the next block begins
+    double m_label = 0;  ///< middle of the frame's
     bool m_blocks = false;
 };
 

@@ -23,11 +23,11 @@ struct DiagramArrow {
     bool residual = false;  ///< goes around a sublayer
 };
 
-/// The box around the layers of a stack, to be marked N×.
+/// The box around the layers of a stack, to be marked "2 × Encoder".
 struct DiagramFrame {
     Stack stack = Stack::Encoder;
     QRectF rect;
-    QRectF label;  ///< where N× stands
+    QRectF label;  ///< where that stands
     std::int64_t layers = 0;
 };
 

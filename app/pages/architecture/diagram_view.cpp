@@ -23,7 +23,6 @@ constexpr double kBlockText = 17;
 constexpr double kFlatText = 16;
 constexpr double kTwoLineText = 15;
 constexpr double kCaptionText = 16;
-constexpr double kTimesText = 22;
 constexpr double kArrowHead = 7;
 constexpr double kCorner = 7;
 constexpr double kFaded = 0.35;
@@ -114,10 +113,9 @@ private:
         painter.setBrush(colour(QPalette::AlternateBase));
         painter.drawRoundedRect(frame.rect, 12, 12);
         painter.setPen(colour(QPalette::Text));
-        drawText(painter, frame.label, Qt::AlignCenter, kTimesText, QStringLiteral("%1 ×").arg(frame.layers));
-        painter.setPen(colour(QPalette::PlaceholderText));
-        drawText(painter, frame.label.translated(0, frame.label.height() - 8), Qt::AlignHCenter | Qt::AlignTop,
-            kCaptionText, stackName(frame.stack));
+        const auto side = frame.stack == Stack::Encoder ? Qt::AlignRight : Qt::AlignLeft;
+        drawText(painter, frame.label, side | Qt::AlignVCenter, kBlockText,
+            QStringLiteral("%1 × %2").arg(frame.layers).arg(stackName(frame.stack)));
     }
 
     void paintArrow(QPainter& painter, const DiagramArrow& arrow) const

@@ -31,7 +31,7 @@ public:
     /// nullptr when the model has no such block.
     QGraphicsItem* itemOf(BlockId block) const;
 
-    QSize sizeHint() const override { return {560, 620}; }
+    QSize sizeHint() const override { return {470, 620}; }
     QSize minimumSizeHint() const override { return {260, 280}; }
 
 Q_SIGNALS:

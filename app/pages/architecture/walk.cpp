@@ -2,8 +2,8 @@
 
 #include "widgets/ui_helpers.h"
 
+#include <QBoxLayout>
 #include <QCoreApplication>
-#include <QHBoxLayout>
 #include <QToolButton>
 
 namespace translucent {
@@ -121,30 +121,18 @@ QString walkText(WalkStage stage, const TransformerConfig& config, const WalkSen
 WalkBar::WalkBar(QWidget* parent)
     : QFrame(parent)
     , m_number(makeLabel("title", "walkNumber", this))
-    , m_text(makeLabel("walk", "walkText", this))
-    , m_previous(makeButton("button", "walkPrevious", this))
-    , m_next(makeButton("button", "walkNext", this))
-    , m_end(makeButton("flat", "walkEnd", this))
+    , m_text(makeText("walk", "walkText", {}, this))
+    , m_previous(
+          makeButton("button", "walkPrevious", tr("Back"), tr("The step before (Backspace or Shift+Space)"), this))
+    , m_next(makeButton("button", "walkNext", tr("Next step"), tr("The next step (Space)"), this))
 {
     setObjectName(QStringLiteral("walkBar"));
     setProperty("role", QStringLiteral("card"));
-    m_text->setWordWrap(true);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(16, 8, 12, 8);
-    row->setSpacing(12);
-    row->addWidget(m_number);
-    row->addWidget(m_text, 1);
-    const auto add = [row](QToolButton* button, const QString& text, const QString& help) {
-        button->setText(text);
-        button->setToolTip(help);
-        row->addWidget(button);
-    };
-    add(m_previous, tr("Back"), tr("The step before (Backspace or Shift+Space)"));
-    add(m_next, tr("Next step"), tr("The next step (Space)"));
-    add(m_end, tr("End"), tr("Leave the walk (Esc)"));
+    auto* end = makeButton("flat", "walkEnd", tr("End"), tr("Leave the walk (Esc)"), this);
+    rowOf({m_number, {m_text, 1}, m_previous, m_next, end}, this, {16, 8, 12, 8}, 12);
     connect(m_previous, &QToolButton::clicked, this, &WalkBar::previousRequested);
     connect(m_next, &QToolButton::clicked, this, &WalkBar::nextRequested);
-    connect(m_end, &QToolButton::clicked, this, &WalkBar::endRequested);
+    connect(end, &QToolButton::clicked, this, &WalkBar::endRequested);
 }
 
 void WalkBar::show(int index, int count, const QString& text)

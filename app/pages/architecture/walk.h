@@ -68,7 +68,6 @@ private:
     QLabel* m_text;
     QToolButton* m_previous;
     QToolButton* m_next;
-    QToolButton* m_end;
 };
 
 }  // namespace translucent

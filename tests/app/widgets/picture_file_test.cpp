@@ -125,6 +125,25 @@ private Q_SLOTS:
         QCOMPARE(said.count(), 2);
     }
 
+    void exportsSayWhatTheyAreOf()
+    {
+        QWidget view;
+        auto* button = new ExportButton("exportTest",
+            {square, [] { return csvTable({{QStringLiteral("x")}}); }, [] { return QStringLiteral("stem"); }},
+            new QWidget(&view));
+        setExportOrigin(view, QStringLiteral("a, b"), QStringLiteral("classroom"), true);
+        button->setSavePathPicker([&](auto&&...) { return path("said"); });
+        for (const auto format : {FileFormat::Csv, FileFormat::Svg, FileFormat::Png})
+            button->save(format);
+        QCOMPARE(QString::fromUtf8(contentOf(path("said.csv"))).remove(QChar(QChar::ByteOrderMark)),
+            QStringLiteral("\"# Sentence: a, b · Model: classroom, changed\"\r\nx\r\n"));
+        QVERIFY(contentOf(path("said.svg")).contains("classroom"));
+        QVERIFY(QImage(path("said.png")).height() > 2 * square().size.height());
+        setExportOrigin(view, {}, {});
+        button->save(FileFormat::Csv);
+        QCOMPARE(contentOf(path("said.csv")), csvTable({{QStringLiteral("x")}}));
+    }
+
     void exportButtonSavesEveryFormat()
     {
         ExportButton button("exportTest",
