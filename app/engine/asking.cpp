@@ -1,7 +1,6 @@
 #include "engine/asking.h"
 
 #include "engine/engine.h"
-#include "engine/error_text.h"
 
 namespace translucent {
 

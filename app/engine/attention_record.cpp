@@ -1,10 +1,8 @@
 #include "engine/attention_record.h"
 
-#include "engine/regular_file.h"
+#include "engine/training_history.h"
 #include "translucent/attention_statistics.h"
 
-#include <QDir>
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -196,7 +194,7 @@ std::vector<float> AttentionRecord::weightsOf(const AttentionMomentId& id) const
 AttentionRecordPtr readAttentionRecord(const QString& directory)
 {
     auto record = std::make_shared<AttentionRecord>();
-    const auto file = openRegularFile(QDir(directory).filePath(QStringLiteral("attention.jsonl")), kMostAttention);
+    const auto file = openRunFile(directory, "attention.jsonl", kMostAttention);
     while (file && !file->atEnd())
         record->add(file->readLine(kMostAttentionLine));
     return record;

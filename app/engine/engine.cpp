@@ -1,10 +1,26 @@
 #include "engine/engine.h"
 
+#include "translucent/resources.h"
+
 #include <QMetaObject>
 
+#include <string>
 #include <utility>
 
+#include <dlfcn.h>
+
 namespace translucent {
+
+/// The module is never unloaded: LibTorch's threads and static objects stay until the end.
+std::unique_ptr<TranslationBackend> loadBackend()
+{
+    constexpr auto kModule = "libtranslucent_engine.so";
+    void* module = ::dlopen(modulePath(kModule).c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (!module)
+        throw Error(ErrorCode::NotFound, std::string(kModule) + ": cannot be loaded: " + ::dlerror());
+    using Function = TranslationBackend* (*)();
+    return std::unique_ptr<TranslationBackend>(reinterpret_cast<Function>(::dlsym(module, "translucentCoreBackend"))());
+}
 
 /// What lives on the worker thread: the backend, once it is made.
 class EngineWorker : public QObject {

@@ -21,6 +21,11 @@ struct JobFailure {
     QString detail;  ///< in English
 };
 
+struct ModelSummary;
+
+/// A sentence in the current language; `model` supplies the limit that a too long sentence exceeds.
+QString errorText(ErrorCode code, const ModelSummary* model);
+
 /// Runs `job` and catches whatever it throws: the one place that does so for work on other threads, where an exception
 /// that gets out ends the program. Nothing when nothing was thrown.
 std::optional<JobFailure> guarded(const std::function<void()>& job);

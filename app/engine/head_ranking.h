@@ -13,6 +13,15 @@ namespace translucent {
 
 class Engine;
 
+/// Gold word links between a source sentence and exactly this translation; empty when none are known.
+using GoldAlignment = std::function<std::vector<AlignmentLink>(const QString& source, const QString& translation)>;
+
+/// What is known about how words correspond.
+struct GoldSentences {
+    GoldAlignment linksOf;
+    std::function<Corpus(quint64 seed, int count)> sentences;  ///< with links, to measure heads on; may be empty
+};
+
 /// Measures once per model how well its cross-attention heads align, on sentences with gold links, a few at a time, so
 /// that translations never wait long. Lives on the GUI thread.
 class HeadRanking : public QObject {

@@ -1,7 +1,7 @@
 #include "engine/training_history.h"
 
-#include "engine/guarded_job.h"
-#include "engine/regular_file.h"
+#include "translucent/error.h"
+#include "translucent/posix_file.h"
 #include "translucent/tensorboard.h"
 
 #include <QCoreApplication>
@@ -10,13 +10,16 @@
 #include <QSysInfo>
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <string>
+#include <utility>
 
 namespace translucent {
 
 namespace {
 
+constexpr const char* kHistoryFile = "training.jsonl";
 constexpr qint64 kMostHistoryLine = 16 << 20;  ///< bytes
 
 template <typename Event>
@@ -85,10 +88,30 @@ QString TrainingHistory::translationAt(qint64 step, const QString& source) const
     return QString::fromStdString(at->samples[index]);
 }
 
+std::unique_ptr<QFile> openRunFile(const QString& directory, const char* name, qint64 mostBytes)
+{
+    const QString path = QDir(directory).filePath(QLatin1String(name));
+    const std::filesystem::path native = QFile::encodeName(path).toStdString();
+    std::error_code error;
+    if (std::filesystem::status(native, error).type() == std::filesystem::file_type::not_found)
+        return nullptr;
+    FileDescriptor descriptor = openRegularFile(native);
+    const auto refuse = [&](const std::string& why) {
+        throw Error(ErrorCode::InvalidFormat, native.string() + ": " + why);
+    };
+    if (const auto size = regularFileSize(descriptor, native); size > static_cast<std::uint64_t>(mostBytes))
+        refuse("has " + std::to_string(size) + " bytes; " + std::to_string(mostBytes) + " are the most that are read");
+    auto file = std::make_unique<QFile>(path);
+    if (!file->open(descriptor.get(), QIODevice::ReadOnly, QFileDevice::AutoCloseHandle))
+        refuse("cannot be opened: " + file->errorString().toStdString());
+    descriptor.release();
+    return file;
+}
+
 TrainingHistory readTrainingHistory(const QString& directory)
 {
     TrainingHistory history;
-    const auto file = openRegularFile(QDir(directory).filePath(QStringLiteral("training.jsonl")), kMostHistory);
+    const auto file = openRunFile(directory, kHistoryFile, kMostHistory);
     while (file && !file->atEnd())
         if (const auto event = readTrainingEvent(file->readLine(kMostHistoryLine).toStdString()))
             history.add(*event);
@@ -109,25 +132,17 @@ std::optional<std::size_t> overfittingStart(const std::vector<TrainingEvaluation
 QByteArray tensorBoardEvents(const TrainingHistory& history, double begin)
 {
     TensorBoardFile file(begin);
-    for (const TrainingStep& step : history.steps) {
-        const auto add = [&](std::string_view tag, double value) {
-            file.addScalar(tag, step.step, float(value), begin + step.seconds);
-        };
-        add("loss/train", step.loss);
-        add("schedule/learning_rate", step.learningRate);
-        add("schedule/gradient_norm", step.gradientNorm);
-        add("speed/tokens_per_second", step.tokensPerSecond);
-    }
-    for (const TrainingEvaluation& evaluation : history.evaluations) {
-        const auto add = [&](std::string_view tag, double value) {
-            file.addScalar(tag, evaluation.step, float(value), begin + evaluation.seconds);
-        };
-        add("loss/dev", evaluation.devLoss);
-        add("perplexity/dev", evaluation.perplexity);
-        add("bleu/dev", evaluation.bleu);
-        add("chrf/dev", evaluation.chrf);
-        add("exact_match/dev", evaluation.exactMatch);
-    }
+    const auto add = [&](const auto& events, auto... scalars) {
+        for (const auto& event : events)
+            (file.addScalar(scalars.first, event.step, float(event.*scalars.second), begin + event.seconds), ...);
+    };
+    using S = TrainingStep;
+    add(history.steps, std::pair("loss/train", &S::loss), std::pair("schedule/learning_rate", &S::learningRate),
+        std::pair("schedule/gradient_norm", &S::gradientNorm),
+        std::pair("speed/tokens_per_second", &S::tokensPerSecond));
+    using E = TrainingEvaluation;
+    add(history.evaluations, std::pair("loss/dev", &E::devLoss), std::pair("perplexity/dev", &E::perplexity),
+        std::pair("bleu/dev", &E::bleu), std::pair("chrf/dev", &E::chrf), std::pair("exact_match/dev", &E::exactMatch));
     return QByteArray::fromStdString(file.bytes());
 }
 
@@ -141,9 +156,10 @@ QString tensorBoardFileName(double begin)
 
 QByteArray historyLines(const QString& directory)
 {
-    std::unique_ptr<QFile> file;
-    guarded([&] { file = openRegularFile(QDir(directory).filePath(QStringLiteral("training.jsonl")), kMostHistory); });
-    return file ? file->readAll() : QByteArray();
+    const auto file = openRunFile(directory, kHistoryFile, kMostHistory);
+    if (!file)
+        throw Error(ErrorCode::NotFound, directory.toStdString() + ": has no " + kHistoryFile);
+    return file->readAll();
 }
 
 }  // namespace translucent

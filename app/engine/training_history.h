@@ -3,9 +3,11 @@
 #include "translucent/training_events.h"
 
 #include <QByteArray>
+#include <QFile>
 #include <QMetaType>
 #include <QString>
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -33,6 +35,12 @@ struct TrainingHistory {
     QString translationAt(qint64 step, const QString& source) const;
 };
 
+/// Opens a file of a run, which others may have put there. Only regular files are opened, and nobody waits for the
+/// other end of a pipe. nullptr when there is none.
+/// @throws Error{InvalidFormat} when it is something else or larger than `mostBytes`, Error{NotFound} when the system
+/// refuses it
+std::unique_ptr<QFile> openRunFile(const QString& directory, const char* name, qint64 mostBytes);
+
 /// Bytes of a training.jsonl; days of training take a hundredth of it.
 constexpr qint64 kMostHistory = 1 << 30;
 
@@ -50,7 +58,7 @@ QByteArray tensorBoardEvents(const TrainingHistory& history, double begin);
 /// A name that TensorBoard recognises: "events.out.tfevents.…".
 QString tensorBoardFileName(double begin);
 
-/// Everything known of a run, an event a line, as training.jsonl has it.
+/// Everything known of a run, an event a line, as training.jsonl has it. @throws Error when it cannot be read
 QByteArray historyLines(const QString& directory);
 
 }  // namespace translucent

@@ -1,11 +1,9 @@
 #include "engine/training_runs.h"
 
 #include "engine/attention_record.h"
-#include "engine/regular_file.h"
 
 #include <QDateTime>
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -18,7 +16,7 @@ namespace translucent {
 
 namespace {
 
-constexpr qint64 kMostDescription = 16 << 20;  ///< bytes of run.json or config.json
+constexpr qint64 kMostDescription = 16 << 20;  ///< bytes of any file but histories and attention
 
 /// A link counts wherever it leads: that it leads nowhere is then said.
 bool holdsTraining(const QString& directory)
@@ -31,7 +29,7 @@ bool holdsTraining(const QString& directory)
 }
 
 /// Each part by itself: what one lacks does not take away the others.
-void readParts(TrainingRunRecord& record, const QDir& place)
+void readParts(TrainingRunRecord& record)
 {
     const auto attempt = [&record](const std::function<void()>& read) {
         const auto failure = guarded(read);
@@ -39,12 +37,19 @@ void readParts(TrainingRunRecord& record, const QDir& place)
             record.problem = failure->detail;
     };
     attempt([&] {
-        if (openRegularFile(place.filePath(QStringLiteral("run.json")), kMostDescription))
+        if (openRunFile(record.directory, "run.json", kMostDescription))
             record.run = readTrainingRun(record.directory.toStdString());
     });
     attempt([&] { record.history = readTrainingHistory(record.directory); });
-    attempt([&] { openRegularFile(place.filePath(QStringLiteral("attention.jsonl")), kMostAttention); });
+    attempt([&] { openRunFile(record.directory, "attention.jsonl", kMostAttention); });
     attempt([&] { record.newestStep = stepOfModel(newestModelOf(record.directory)); });
+}
+
+std::unique_ptr<QFile> openedOrNone(const QString& directory, const char* name)
+{
+    std::unique_ptr<QFile> file;
+    guarded([&] { file = openRunFile(directory, name, kMostDescription); });
+    return file;
 }
 
 QList<TrainingRunPtr> readAll(const QStringList& directories)
@@ -69,8 +74,7 @@ QString newestModelOf(const QString& directory)
 
 std::optional<qint64> stepOfModel(const QString& directory)
 {
-    std::unique_ptr<QFile> file;
-    guarded([&] { file = openRegularFile(QDir(directory).filePath(QStringLiteral("config.json")), kMostDescription); });
+    const auto file = openedOrNone(directory, "config.json");
     if (!file)
         return {};
     const QJsonObject training =
@@ -83,7 +87,7 @@ TrainingRunPtr readTrainingRunRecord(const QString& directory)
     auto record = std::make_shared<TrainingRunRecord>();
     record->directory = directory;
     const QDir place(directory);
-    readParts(*record, place);
+    readParts(*record);
     if (!record->problem.isEmpty())
         qWarning("%s", qUtf8Printable(record->problem));
     record->loadable = place.exists(QStringLiteral("model.safetensors")) && place.exists(QStringLiteral("config.json"));
@@ -95,22 +99,6 @@ TrainingRuns::TrainingRuns(QString root, QObject* parent)
     : QObject(parent)
     , m_root(std::move(root))
 {
-    connect(&m_reading, &QFutureWatcherBase::finished, this, [this] {
-        const auto read = m_reading.result();
-        if (read.value)
-            m_runs = *read.value;
-        else
-            qWarning("%s", qUtf8Printable(read.failure.detail));
-        Q_EMIT changed();
-        if (std::exchange(m_stale, false))
-            reload();
-    });
-}
-
-TrainingRuns::~TrainingRuns()
-{
-    m_reading.disconnect(this);
-    m_reading.waitForFinished();
 }
 
 TrainingRunPtr TrainingRuns::find(const QString& directory) const
@@ -121,11 +109,19 @@ TrainingRunPtr TrainingRuns::find(const QString& directory) const
 
 void TrainingRuns::reload()
 {
-    if (m_reading.isRunning()) {
+    if (std::exchange(m_isReading, true)) {
         m_stale = true;
         return;
     }
-    m_reading.setFuture(runGuarded([found = directories()] { return readAll(found); }));
+    runInBackground(
+        this, [found = directories()] { return readAll(found); },
+        [this](const QList<TrainingRunPtr>& runs) {
+            m_runs = runs;
+            m_isReading = false;
+            Q_EMIT changed();
+            if (std::exchange(m_stale, false))
+                reload();
+        });
 }
 
 QStringList TrainingRuns::directories() const
@@ -158,11 +154,8 @@ bool TrainingRuns::isOwn(const QString& directory) const
 
 QStringList TrainingRuns::imported() const
 {
-    std::unique_ptr<QFile> file;
-    guarded([&] { file = openRegularFile(QDir(m_root).filePath(QStringLiteral("imported")), kMostDescription); });
-    if (!file)
-        return {};
-    return QString::fromUtf8(file->readAll()).split(u'\n', Qt::SkipEmptyParts);
+    const auto file = openedOrNone(m_root, "imported");
+    return file ? QString::fromUtf8(file->readAll()).split(u'\n', Qt::SkipEmptyParts) : QStringList();
 }
 
 bool TrainingRuns::setImported(const QStringList& directories) const

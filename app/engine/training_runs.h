@@ -4,7 +4,6 @@
 #include "engine/training_history.h"
 #include "translucent/training_run.h"
 
-#include <QFutureWatcher>
 #include <QObject>
 
 #include <memory>
@@ -42,7 +41,6 @@ class TrainingRuns : public QObject {
 
 public:
     explicit TrainingRuns(QString root, QObject* parent = nullptr);
-    ~TrainingRuns() override;
 
     const QList<TrainingRunPtr>& runs() const { return m_runs; }  ///< newest first
     TrainingRunPtr find(const QString& directory) const;
@@ -69,7 +67,7 @@ private:
 
     QString m_root;
     QList<TrainingRunPtr> m_runs;
-    QFutureWatcher<JobOutcome<QList<TrainingRunPtr>>> m_reading;
+    bool m_isReading = false;
     bool m_stale = false;  ///< something changed while reading
 };
 

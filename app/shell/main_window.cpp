@@ -1,6 +1,6 @@
 #include "shell/main_window.h"
 
-#include "engine/error_text.h"
+#include "engine/guarded_job.h"
 #include "pages/page.h"
 #include "shell/appearance.h"
 #include "shell/navigation_rail.h"

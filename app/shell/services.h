@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/gold_alignment.h"
+#include "engine/head_ranking.h"
 #include "translucent/corpus.h"
 
 #include <QString>

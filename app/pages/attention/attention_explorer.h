@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/gold_alignment.h"
+#include "engine/head_ranking.h"
 #include "pages/attention/attention_state.h"
 #include "widgets/heatmap_widget.h"
 

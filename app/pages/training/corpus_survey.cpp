@@ -1,6 +1,5 @@
 #include "pages/training/corpus_survey.h"
 
-#include "engine/error_text.h"
 #include "engine/guarded_job.h"
 
 #include <algorithm>
