@@ -21,25 +21,6 @@
     </message>
 </context>
 <context>
-    <name>translucent::AlternativesModel</name>
-    <message>
-        <source>id %1, log p = %2</source>
-        <translation>编号 %1，log p = %2</translation>
-    </message>
-    <message>
-        <source>#</source>
-        <translation>#</translation>
-    </message>
-    <message>
-        <source>Token</source>
-        <translation>词元</translation>
-    </message>
-    <message>
-        <source>Probability</source>
-        <translation>概率</translation>
-    </message>
-</context>
-<context>
     <name>translucent::ArchitecturePage</name>
     <message>
         <source>Architecture</source>
@@ -1294,6 +1275,25 @@ encoding</source>
     </message>
 </context>
 <context>
+    <name>translucent::CandidateTable</name>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>id %1, log p = %2</source>
+        <translation>编号 %1，log p = %2</translation>
+    </message>
+</context>
+<context>
     <name>translucent::CandidatesCard</name>
     <message>
         <source>Candidates of the beam search</source>
@@ -1303,9 +1303,6 @@ encoding</source>
         <source>Ranked by score = Σ log p ÷ L^α. Click one to see its tokens.</source>
         <translation>按得分 Σ log p ÷ L^α 排序。单击一行可查看它的词元。</translation>
     </message>
-</context>
-<context>
-    <name>translucent::CandidatesModel</name>
     <message>
         <source>yes</source>
         <translation>是</translation>
@@ -1315,48 +1312,48 @@ encoding</source>
         <translation>否（达到长度上限）</translation>
     </message>
     <message>
-        <source>Rank by score</source>
-        <translation>按得分的名次</translation>
+        <source>no (pruned)</source>
+        <translation>否（被剪枝）</translation>
     </message>
     <message>
         <source>#</source>
         <translation>#</translation>
     </message>
     <message>
-        <source>Click a candidate to see its tokens</source>
-        <translation>单击候选译文，查看它的词元</translation>
+        <source>Rank by score</source>
+        <translation>按得分的名次</translation>
     </message>
     <message>
         <source>Candidate</source>
         <translation>候选译文</translation>
     </message>
     <message>
-        <source>Sum of the tokens&apos; log-probabilities (natural logarithm)</source>
-        <translation>各词元对数概率之和（自然对数）</translation>
+        <source>Click a candidate to see its tokens</source>
+        <translation>单击候选译文，查看它的词元</translation>
     </message>
     <message>
         <source>Σ log p</source>
         <translation>Σ log p</translation>
     </message>
     <message>
+        <source>Sum of the tokens&apos; log-probabilities (natural logarithm)</source>
+        <translation>各词元对数概率之和（自然对数）</translation>
+    </message>
+    <message>
         <source>Score</source>
         <translation>得分</translation>
-    </message>
-    <message>
-        <source>Did the model produce END itself?</source>
-        <translation>句子是否由模型自己结束</translation>
-    </message>
-    <message>
-        <source>Finished</source>
-        <translation>已结束</translation>
     </message>
     <message>
         <source>Σ log p ÷ L^α: what the candidates are ranked by</source>
         <translation>Σ log p ÷ L^α：候选译文按此排序</translation>
     </message>
     <message>
-        <source>no (pruned)</source>
-        <translation>否（被剪枝）</translation>
+        <source>Finished</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>Did the model produce END itself?</source>
+        <translation>句子是否由模型自己结束</translation>
     </message>
 </context>
 <context>
@@ -2937,16 +2934,8 @@ Used for sampling: %5</source>
         <translation>解码器已读入</translation>
     </message>
     <message>
-        <source>#</source>
-        <translation>#</translation>
-    </message>
-    <message>
-        <source>Token</source>
-        <translation>词元</translation>
-    </message>
-    <message>
-        <source>id %1, log p = %2</source>
-        <translation>编号 %1，log p = %2</translation>
+        <source>Candidates for the next token</source>
+        <translation>下一个词元的候选</translation>
     </message>
 </context>
 <context>

@@ -1,12 +1,17 @@
 #include "widgets/list_table.h"
 
+#include "widgets/chip_strip.h"
+#include "widgets/table_picture.h"
+
 #include <QApplication>
-#include <QEvent>
+#include <QClipboard>
 #include <QFontMetrics>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QStyledItemDelegate>
+#include <QWheelEvent>
 
 #include <algorithm>
 
@@ -16,13 +21,22 @@ namespace {
 
 constexpr int kRowGap = 4;
 constexpr int kNarrowestColumn = 22;
+constexpr int kWidestColumn = 32;  // in characters, until it is dragged wider
 
 int alignmentOf(ListColumn::Kind kind)
 {
-    return int(Qt::AlignVCenter | (kind == ListColumn::Number ? Qt::AlignRight : Qt::AlignLeft));
+    const Qt::Alignment across = kind == ListColumn::Number ? Qt::AlignRight
+        : kind == ListColumn::Rank                          ? Qt::AlignHCenter
+                                                            : Qt::AlignLeft;
+    return int(Qt::AlignVCenter | across);
 }
 
-/// Cuts long texts so that rows can be told apart.
+bool stretches(const ListColumn& column)
+{
+    return column.kind == ListColumn::Text || column.kind == ListColumn::Bar;
+}
+
+/// Cuts long texts so that rows can be told apart, and draws bars.
 class ListDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -33,15 +47,42 @@ public:
         initStyleOption(&cell, index);
         cell.state &= ~QStyle::State_HasFocus;
         const QStyle& style = *cell.widget->style();
+        const QVariant share = index.data(kShareRole);
+        const QString text = share.isValid() ? std::exchange(cell.text, {}) : QString();
         const int room = style.subElementRect(QStyle::SE_ItemViewItemText, &cell, cell.widget).width()
             - 2 * (style.pixelMetric(QStyle::PM_FocusFrameHMargin, &cell, cell.widget) + 1);
         const bool wraps = cell.features & QStyleOptionViewItem::WrapText;
         if (!wraps && cell.fontMetrics.horizontalAdvance(cell.text) > room)
             cell.text = elidedWhereEqual(cell.text, columnOf(index), cell.fontMetrics, room, cell.textElideMode);
         style.drawControl(QStyle::CE_ItemViewItem, &cell, painter, cell.widget);
+        if (share.isValid())
+            paintBar(*painter, cell, share.toDouble(), text);
     }
 
 private:
+    static void paintBar(QPainter& painter, const QStyleOptionViewItem& cell, double share, const QString& text)
+    {
+        constexpr int kMargin = 8;
+        constexpr double kRounding = 3;
+        const int height = cell.fontMetrics.height();
+        const int number = cell.fontMetrics.horizontalAdvance(QStringLiteral("100.00%")) + height / 2;
+        QRectF bar = QRectF(cell.rect).adjusted(kMargin, 0, -number - kMargin, 0);
+        bar = {bar.left(), bar.center().y() - height / 3.0, bar.width(), height * 2 / 3.0};
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(cell.palette.color(QPalette::AlternateBase));
+        painter.drawRoundedRect(bar, kRounding, kRounding);
+        bar.setWidth(std::max(bar.width() * share, 2.0));
+        painter.setBrush(probabilityColour(share, cell.palette.color(QPalette::Base)));
+        painter.setPen(cell.palette.color(QPalette::Mid));
+        painter.drawRoundedRect(bar, kRounding, kRounding);
+        painter.setPen(cell.palette.color(QPalette::Text));
+        painter.setFont(cell.font);
+        painter.drawText(cell.rect.adjusted(0, 0, -kMargin, 0), Qt::AlignRight | Qt::AlignVCenter, text);
+        painter.restore();
+    }
+
     static QStringList columnOf(const QModelIndex& index)
     {
         QStringList texts;
@@ -57,6 +98,13 @@ ListModel::ListModel(std::vector<ListColumn> columns, QObject* parent)
     : QAbstractTableModel(parent)
     , m_columns(std::move(columns))
 {
+}
+
+void ListModel::setColumns(std::vector<ListColumn> columns)
+{
+    beginResetModel();
+    m_columns = std::move(columns);
+    endResetModel();
 }
 
 void ListModel::setRows(std::vector<ListRow> rows)
@@ -101,6 +149,9 @@ QVariant ListModel::data(const QModelIndex& index, int role) const
         return row.faint ? QVariant(QGuiApplication::palette().color(QPalette::PlaceholderText)) : QVariant();
     case Qt::BackgroundRole:
         return column.editable ? QVariant(QGuiApplication::palette().color(QPalette::AlternateBase)) : QVariant();
+    case Qt::CheckStateRole:
+        return row.ticked && index.column() == 0 ? QVariant(*row.ticked ? Qt::Checked : Qt::Unchecked) : QVariant();
+    case kShareRole: return column.kind == ListColumn::Bar ? QVariant(row.share) : QVariant();
     default: return {};
     }
 }
@@ -122,21 +173,26 @@ Qt::ItemFlags ListModel::flags(const QModelIndex& index) const
 {
     if (!index.isValid() || !m_rows[std::size_t(index.row())].enabled)
         return Qt::NoItemFlags;
-    const bool editable = m_columns[std::size_t(index.column())].editable;
-    return Qt::ItemIsEnabled | Qt::ItemIsSelectable | (editable ? Qt::ItemIsEditable : Qt::NoItemFlags);
+    Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable;
+    flags.setFlag(Qt::ItemIsEditable, m_columns[std::size_t(index.column())].editable);
+    flags.setFlag(Qt::ItemIsUserCheckable, index.data(Qt::CheckStateRole).isValid());
+    return flags;
 }
 
 bool ListModel::setData(const QModelIndex& index, const QVariant& value, int role)
 {
-    if (role != Qt::EditRole || !(flags(index) & Qt::ItemIsEditable))
+    if (role == Qt::EditRole && flags(index) & Qt::ItemIsEditable)
+        Q_EMIT edited(index.row(), index.column(), value.toString());
+    else if (role == Qt::CheckStateRole && flags(index) & Qt::ItemIsUserCheckable)
+        Q_EMIT ticked(index.row(), value.toInt() == Qt::Checked);
+    else
         return false;
-    Q_EMIT edited(index.row(), index.column(), value.toString());
     return true;
 }
 
 ListTable::ListTable(const char* objectName, std::vector<ListColumn> columns, QWidget* parent)
     : QTableView(parent)
-    , m_model(new ListModel(std::move(columns), this))
+    , m_model(new ListModel({}, this))
 {
     setObjectName(QString::fromLatin1(objectName));
     setModel(m_model);
@@ -147,26 +203,77 @@ ListTable::ListTable(const char* objectName, std::vector<ListColumn> columns, QW
     setEditTriggers(AllEditTriggers);
     setSelectionBehavior(SelectRows);
     setSelectionMode(SingleSelection);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     horizontalHeader()->setSectionsClickable(false);
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setTextElideMode(Qt::ElideRight);
     horizontalHeader()->setMinimumSectionSize(kNarrowestColumn);
-    for (int column = 0; column < m_model->columnCount(); ++column)
-        horizontalHeader()->setSectionResizeMode(column,
-            m_model->columns()[std::size_t(column)].kind == ListColumn::Text ? QHeaderView::Stretch
-                                                                             : QHeaderView::ResizeToContents);
+    horizontalHeader()->setDefaultSectionSize(kNarrowestColumn);
+    setColumns(std::move(columns));
     fitRows();
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this,
         [this](const QModelIndex& current) { Q_EMIT picked(current.row()); });
     connect(m_model, &ListModel::edited, this, &ListTable::edited);
+    connect(m_model, &ListModel::ticked, this, &ListTable::ticked);
+}
+
+void ListTable::showAllRows()
+{
+    m_showsAllRows = true;
+    setFrameShape(QFrame::NoFrame);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void ListTable::setColumns(std::vector<ListColumn> columns)
+{
+    m_model->setColumns(std::move(columns));
+    fitColumns();
+}
+
+void ListTable::fitColumns()
+{
+    const bool fills = std::ranges::any_of(m_model->columns(), stretches);
+    setHorizontalScrollBarPolicy(fills ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        horizontalHeader()->setSectionResizeMode(column,
+            stretches(m_model->columns()[std::size_t(column)]) ? QHeaderView::Stretch
+                : fills                                        ? QHeaderView::ResizeToContents
+                                                               : QHeaderView::Interactive);
+    widenColumns();
+}
+
+void ListTable::widenColumns()
+{
+    const int widest = kWidestColumn * fontMetrics().averageCharWidth();
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        if (horizontalHeader()->sectionResizeMode(column) == QHeaderView::Interactive)
+            setColumnWidth(column,
+                std::max({columnWidth(column), horizontalHeader()->sectionSizeHint(column),
+                    std::min(widest, sizeHintForColumn(column))}));
 }
 
 void ListTable::setRows(std::vector<ListRow> rows)
 {
     const QSignalBlocker blocker(this);
     m_model->setRows(std::move(rows));
+    widenColumns();
+    updateGeometry();
+}
+
+void ListTable::setTexts(const QList<QStringList>& texts, ListColumn::Kind kind)
+{
+    std::vector<ListColumn> columns = m_model->columns();
+    columns.resize(std::size_t(texts.first().size()), {{}, {}, kind});
+    for (std::size_t column = 0; column < columns.size(); ++column)
+        columns[column].title = texts.first()[qsizetype(column)];
+    if (columns != m_model->columns())
+        setColumns(std::move(columns));
+    std::vector<ListRow> rows;
+    for (const QStringList& row : texts.sliced(1))
+        rows.push_back({row});
+    setRows(std::move(rows));
 }
 
 QStringList ListTable::titles() const
@@ -177,22 +284,81 @@ QStringList ListTable::titles() const
     return titles;
 }
 
+QList<QStringList> ListTable::texts() const
+{
+    QList<QStringList> texts {titles()};
+    for (const ListRow& row : rows())
+        texts << row.texts;
+    return texts;
+}
+
 void ListTable::setCurrentRow(int row)
 {
     const QSignalBlocker blocker(this);
     setCurrentIndex(row < 0 ? QModelIndex() : m_model->index(row, 0));
 }
 
+Picture ListTable::picture(const QString& title, const QString& note) const
+{
+    return tablePicture(*m_model, {title, note, font()});
+}
+
+ExportSource ListTable::exportSource(std::function<QString()> title, const char* stem) const
+{
+    return {[this, title = std::move(title)] { return picture(title()); }, [this] { return csvTable(texts()); },
+        [stem] { return QString::fromLatin1(stem); }};
+}
+
+QSize ListTable::sizeHint() const
+{
+    const int rows = m_model->rowCount() * verticalHeader()->defaultSectionSize();
+    return m_showsAllRows ? QSize(fontMetrics().height() * 18, horizontalHeader()->sizeHint().height() + rows + 4)
+                          : QTableView::sizeHint();
+}
+
+QSize ListTable::minimumSizeHint() const
+{
+    return m_showsAllRows ? QSize(fontMetrics().height() * 12, sizeHint().height()) : QTableView::minimumSizeHint();
+}
+
 void ListTable::changeEvent(QEvent* event)
 {
     QTableView::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
-        fitRows();
+    if (event->type() != QEvent::FontChange && event->type() != QEvent::StyleChange)
+        return;
+    fitRows();
+    widenColumns();
+}
+
+void ListTable::keyPressEvent(QKeyEvent* event)
+{
+    if (event->matches(QKeySequence::Copy))
+        copyRows();
+    else
+        QTableView::keyPressEvent(event);
+}
+
+void ListTable::wheelEvent(QWheelEvent* event)
+{
+    if (m_showsAllRows)
+        event->ignore();
+    else
+        QTableView::wheelEvent(event);
 }
 
 void ListTable::fitRows()
 {
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + kRowGap);
+    updateGeometry();
+}
+
+void ListTable::copyRows() const
+{
+    QStringList lines;
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        if (!selectionModel()->hasSelection() || selectionModel()->isRowSelected(row))
+            lines << rows()[std::size_t(row)].texts.join(u'\t');
+    QApplication::clipboard()->setText(lines.join(u'\n'));
 }
 
 QString elidedWhereEqual(

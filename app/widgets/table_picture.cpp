@@ -70,12 +70,14 @@ private:
         return (row < 0 ? m_model.headerData(column, Qt::Horizontal) : m_model.index(row, column).data()).toString();
     }
 
+    QVariant shareAt(int row, int column) const { return m_model.index(row, column).data(kShareRole); }
+
     double widthOf(int column) const
     {
         double width = 0;
         for (int row = -1; row < m_model.rowCount(); ++row)
             width = std::max(width, m_metrics.horizontalAdvance(textAt(row, column)) * (row < 0 ? 1.1 : 1.0));
-        return width + (column == m_options.barColumn ? kBarWidth + kCellGap : 0);
+        return width + (shareAt(0, column).isValid() ? kBarWidth + kCellGap : 0);
     }
 
     QRectF noteRect(double width) const
@@ -98,9 +100,8 @@ private:
         for (int column = firstColumn(); column < m_model.columnCount(); ++column) {
             QRectF cell(x, y, m_widths[std::size_t(column - firstColumn())], m_line);
             x = cell.right() + kCellGap;
-            if (column == m_options.barColumn && row >= 0) {
-                paintBar(painter, palette, QRectF(cell.topLeft(), QSizeF(kBarWidth, m_line)),
-                    m_model.index(row, column).data(m_options.barRole).toDouble());
+            if (const QVariant share = shareAt(row, column); share.isValid()) {
+                paintBar(painter, palette, QRectF(cell.topLeft(), QSizeF(kBarWidth, m_line)), share.toDouble());
                 cell.setLeft(cell.left() + kBarWidth + kCellGap);
             }
             paintColours(painter, palette, row, column, cell);

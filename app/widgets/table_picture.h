@@ -4,20 +4,19 @@
 
 #include <QFont>
 
-#include <optional>
-
 class QAbstractItemModel;
 
 namespace translucent {
 
+/// The role of a share in [0, 1] that is drawn as a bar beside the text of its cell.
+constexpr int kShareRole = Qt::UserRole;
+
 /// How a table becomes a picture.
 struct TablePictureOptions {
     QString title;
-    QString note;  ///< below the title; may be empty
-    QFont font;
-    std::optional<int> barColumn;  ///< draws a bar beside its text …
-    int barRole = 0;               ///< … as long as this role's number in [0, 1]
-    bool rowHeader = false;        ///< the names of the rows as a first column
+    QString note = {};  ///< below the title; may be empty
+    QFont font = {};
+    bool rowHeader = false;  ///< the names of the rows as a first column
 };
 
 /// All rows of a table with its header, however little of it the screen shows. `model` must outlive the picture.

@@ -2,20 +2,14 @@
 
 #include "engine/selection.h"
 #include "widgets/attention_labels.h"
+#include "widgets/candidate_table.h"
 #include "widgets/chip_strip.h"
-#include "widgets/probability_delegate.h"
-#include "widgets/result_table.h"
-#include "widgets/table_picture.h"
-#include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
-#include <QLocale>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
-#include <QStandardItemModel>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -23,12 +17,6 @@
 #include <utility>
 
 namespace translucent {
-
-namespace {
-
-constexpr int kProbabilityColumn = 2;
-
-}  // namespace
 
 InferenceView::InferenceView(Selection& selection, QWidget* parent)
     : QWidget(parent)
@@ -41,8 +29,7 @@ InferenceView::InferenceView(Selection& selection, QWidget* parent)
     , m_readTitle(makeLabel("section", "inferenceReadTitle", this))
     , m_read(new ChipStrip(this))
     , m_choice(makeLabel("walk", "inferenceChoice", this))
-    , m_model(new QStandardItemModel(this))
-    , m_table(new ResultTable(this))
+    , m_table(new CandidateTable("inferenceTable", this))
 {
     setObjectName(QStringLiteral("inferenceView"));
     m_title->setText(tr("Inference: token by token"));
@@ -87,13 +74,7 @@ QWidget* InferenceView::createCandidates()
     m_read->setProperty("role", QStringLiteral("chips"));
     m_read->setFocusPolicy(Qt::NoFocus);
     m_choice->setWordWrap(true);
-    m_model->setHorizontalHeaderLabels({tr("#"), tr("Token"), tr("Probability")});
-    m_table->setObjectName(QStringLiteral("inferenceTable"));
-    m_table->setModel(m_model);
-    m_table->setSelectionMode(QAbstractItemView::NoSelection);
-    m_table->setItemDelegateForColumn(kProbabilityColumn, new ProbabilityDelegate(this));
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->horizontalHeader()->setSectionResizeMode(kProbabilityColumn, QHeaderView::Stretch);
+    m_table->setAccessibleName(tr("Candidates for the next token"));
     auto* content = new QWidget(this);
     content->setObjectName(QStringLiteral("pageContent"));
     auto* column = new QVBoxLayout(content);
@@ -136,24 +117,9 @@ void InferenceView::step(int by)
     m_selection.setPinnedTarget(std::clamp(position() + by, 0, std::max(0, positions() - 1)));
 }
 
-QString InferenceView::candidateText(int position, const TokenCandidate& candidate) const
+const HypothesisToken* InferenceView::before(int position) const
 {
-    std::vector<TokenRef> tokens;
-    if (position > 0) {
-        const TokenCandidate& before = hypothesis()->tokens[std::size_t(position) - 1].chosen;
-        tokens.push_back({before.id, before.piece});
-    }
-    tokens.push_back({candidate.id, candidate.piece});
-    return tokenTexts(tokens).last();
-}
-
-std::vector<TokenCandidate> InferenceView::candidatesAt(int position) const
-{
-    const HypothesisToken& token = hypothesis()->tokens[std::size_t(position)];
-    std::vector<TokenCandidate> candidates = token.alternatives;
-    if (std::ranges::find(candidates, token.chosen.id, &TokenCandidate::id) == candidates.end())
-        candidates.push_back(token.chosen);
-    return candidates;
+    return position > 0 ? &hypothesis()->tokens[std::size_t(position) - 1] : nullptr;
 }
 
 void InferenceView::refresh()
@@ -181,26 +147,7 @@ void InferenceView::refresh()
     m_choice->setText(token.chosen.id == kEndId
             ? tr("→ \"%1\" (%2): the translation is complete.").arg(chosen, probability)
             : tr("→ \"%1\" (%2); the decoder reads it in the next step.").arg(chosen, probability));
-    fillTable();
-}
-
-void InferenceView::fillTable()
-{
-    const HypothesisToken& token = hypothesis()->tokens[std::size_t(position())];
-    m_model->setRowCount(0);
-    for (const TokenCandidate& candidate : candidatesAt(position())) {
-        const int rank = m_model->rowCount() + 1;
-        const double probability = std::exp(candidate.logProbability);
-        const auto row =
-            probabilityRow({rank > int(token.alternatives.size()) ? QStringLiteral("…") : QString::number(rank),
-                               candidateText(position(), candidate), percentText(probability)},
-                kProbabilityColumn, probability, candidate.id == token.chosen.id);
-        for (QStandardItem* item : row)
-            item->setToolTip(
-                tr("id %1, log p = %2").arg(candidate.id).arg(QLocale().toString(candidate.logProbability, 'f', 4)));
-        m_model->appendRow(row);
-    }
-    m_table->updateGeometry();
+    m_table->setToken(token, before(t));
 }
 
 Picture InferenceView::picture() const
@@ -210,16 +157,15 @@ Picture InferenceView::picture() const
         read << chip.text;
     const QString note = m_number->text() + u'\n' + m_readTitle->text() + QStringLiteral(": ") + read.join(u' ') + u'\n'
         + m_choice->text();
-    return tablePicture(
-        *m_model, {m_title->text(), note, font(), kProbabilityColumn, ProbabilityDelegate::ProbabilityRole});
+    return m_table->picture(m_title->text(), note);
 }
 
 QByteArray InferenceView::table() const
 {
     QList<QStringList> rows {{tr("Position"), tr("Candidate"), tr("Probability"), tr("Chosen")}};
     for (int t = 0; t < positions(); ++t)
-        for (const TokenCandidate& candidate : candidatesAt(t))
-            rows << QStringList {QString::number(t + 1), candidateText(t, candidate),
+        for (const TokenCandidate& candidate : candidatesOf(hypothesis()->tokens[std::size_t(t)]))
+            rows << QStringList {QString::number(t + 1), candidateText(candidate, before(t)),
                 QString::number(std::exp(candidate.logProbability), 'g', 9),
                 candidate.id == hypothesis()->tokens[std::size_t(t)].chosen.id ? QStringLiteral("1")
                                                                                : QStringLiteral("0")};

@@ -7,13 +7,12 @@
 
 class QLabel;
 class QSlider;
-class QStandardItemModel;
 class QToolButton;
 
 namespace translucent {
 
+class CandidateTable;
 class ChipStrip;
-class ResultTable;
 class Selection;
 
 /// How the model translates: token by token. At every position what the decoder has read, its candidates for the next
@@ -37,12 +36,9 @@ private:
     QWidget* createStepper();
     QWidget* createCandidates();
     void refresh();
-    void fillTable();
     const Hypothesis* hypothesis() const;
-    /// Best first; the chosen one is always there.
-    std::vector<TokenCandidate> candidatesAt(int position) const;
-    /// "-ing" where it goes on with the word before.
-    QString candidateText(int position, const TokenCandidate& candidate) const;
+    /// What the decoder read last; nullptr at the beginning.
+    const HypothesisToken* before(int position) const;
 
     Selection& m_selection;
     TranslationResultPtr m_result;
@@ -55,8 +51,7 @@ private:
     QLabel* m_readTitle;
     ChipStrip* m_read;
     QLabel* m_choice;
-    QStandardItemModel* m_model;
-    ResultTable* m_table;
+    CandidateTable* m_table;
 };
 
 }  // namespace translucent

@@ -2,16 +2,12 @@
 
 #include "widgets/attention_labels.h"
 #include "widgets/heatmap_panel.h"
-#include "widgets/probability_delegate.h"
-#include "widgets/table_picture.h"
+#include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"
 
 #include <QCoreApplication>
-#include <QHeaderView>
 #include <QLocale>
-#include <QStandardItemModel>
 #include <QTabWidget>
-#include <QTableView>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -19,8 +15,6 @@
 namespace translucent {
 
 namespace {
-
-enum ForcedColumn { PositionColumn, InputColumn, ExpectedColumn, ForcedProbabilityColumn, LossColumn };
 
 struct TeacherForcing {
     Q_DECLARE_TR_FUNCTIONS(translucent::TeacherForcing)
@@ -73,7 +67,11 @@ HeatmapData causalMask(const std::vector<ForcedPosition>& positions)
 
 TrainingView::TrainingView(QWidget* parent)
     : QWidget(parent)
-    , m_model(new QStandardItemModel(this))
+    , m_table(new ListTable("trainingTable",
+          {{tr("Position"), {}, ListColumn::Rank}, {tr("Decoder reads"), {}, ListColumn::Word},
+              {tr("Must predict"), {}, ListColumn::Word}, {tr("Probability"), {}, ListColumn::Bar},
+              {tr("Loss (nats)")}},
+          this))
     , m_title(makeLabel("title", "trainingTitle", this))
     , m_explanation(makeLabel("explanation", "trainingExplanation", this))
     , m_summary(makeLabel("caption", "trainingSummary", this))
@@ -100,22 +98,12 @@ TrainingView::TrainingView(QWidget* parent)
 
 QWidget* TrainingView::createShiftedTarget()
 {
-    m_model->setHorizontalHeaderLabels(
-        {tr("Position"), tr("Decoder reads"), tr("Must predict"), tr("Probability"), tr("Loss (nats)")});
-    auto* table = new QTableView(this);
-    table->setObjectName(QStringLiteral("trainingTable"));
-    table->setAccessibleName(tr("Decoder input and expected output"));
-    table->setModel(m_model);
-    table->setSelectionMode(QAbstractItemView::NoSelection);
-    table->setShowGrid(false);
-    table->verticalHeader()->hide();
-    table->setItemDelegateForColumn(ForcedProbabilityColumn, new ProbabilityDelegate(this));
-    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table->horizontalHeader()->setSectionResizeMode(ForcedProbabilityColumn, QHeaderView::Stretch);
+    m_table->setAccessibleName(tr("Decoder input and expected output"));
+    m_table->setSelectionMode(QAbstractItemView::NoSelection);
     auto* page = new QWidget(this);
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 6, 0, 0);
-    column->addWidget(table, 1);
+    column->addWidget(m_table, 1);
     column->addWidget(m_summary);
     return page;
 }
@@ -149,29 +137,22 @@ void TrainingView::setResult(const TranslationResult& result, int hypothesis)
                            .arg(QLocale().toString(loss, 'f', 3), QLocale().toString(std::exp(loss), 'f', 2)));
     m_mask->setData(causalMask(m_positions));
     m_mask->heatmap().setZoom(HeatmapZoom::Whole);
-    m_model->setRowCount(0);
-    for (const ForcedPosition& position : m_positions) {
-        m_model->appendRow(
-            probabilityRow({QString::number(m_model->rowCount() + 1), position.input, position.expected,
-                               percentText(position.probability), QLocale().toString(position.loss, 'f', 3)},
-                ForcedProbabilityColumn, position.probability));
-        m_model->item(m_model->rowCount() - 1, PositionColumn)->setTextAlignment(Qt::AlignCenter);
-        m_model->item(m_model->rowCount() - 1, LossColumn)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    }
+    std::vector<ListRow> rows;
+    for (const ForcedPosition& position : m_positions)
+        rows.push_back({.texts = {QString::number(rows.size() + 1), position.input, position.expected,
+                            percentText(position.probability), QLocale().toString(position.loss, 'f', 3)},
+            .share = position.probability});
+    m_table->setRows(std::move(rows));
 }
 
 Picture TrainingView::picture() const
 {
-    return tablePicture(*m_model,
-        {m_title->text(), m_explanation->text() + u'\n' + m_summary->text(), font(), ForcedProbabilityColumn,
-            ProbabilityDelegate::ProbabilityRole});
+    return m_table->picture(m_title->text(), m_explanation->text() + u'\n' + m_summary->text());
 }
 
 QByteArray TrainingView::table() const
 {
-    QList<QStringList> rows(1);
-    for (int column = 0; column < m_model->columnCount(); ++column)
-        rows[0] << m_model->horizontalHeaderItem(column)->text();
+    QList<QStringList> rows {m_table->titles()};
     for (const ForcedPosition& position : m_positions)
         rows << QStringList {QString::number(rows.size()), position.input, position.expected,
             QString::number(position.probability, 'g', 9), QString::number(position.loss, 'g', 9)};

@@ -9,12 +9,12 @@
 #include <vector>
 
 class QLabel;
-class QStandardItemModel;
 class QTabWidget;
 
 namespace translucent {
 
 class HeatmapPanel;
+class ListTable;
 
 /// One position of a teacher-forced pass.
 struct ForcedPosition {
@@ -52,7 +52,7 @@ private:
     QWidget* createMask();
 
     std::vector<ForcedPosition> m_positions;
-    QStandardItemModel* m_model;
+    ListTable* m_table;
     QLabel* m_title;
     QLabel* m_explanation;
     QLabel* m_summary;

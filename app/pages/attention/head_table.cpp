@@ -1,15 +1,11 @@
 #include "pages/attention/head_table.h"
 
+#include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"
 
-#include <QCoreApplication>
-#include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
-#include <QPoint>
-#include <QSignalBlocker>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -19,9 +15,6 @@
 namespace translucent {
 
 namespace {
-
-constexpr int kSortRole = Qt::UserRole;      ///< a number
-constexpr int kHeadRole = Qt::UserRole + 1;  ///< QPoint: layer, head
 
 using Value = std::optional<double> (*)(const HeadMetrics&);
 
@@ -87,113 +80,79 @@ QString textOf(const HeadColumn& column, const HeadMetrics& head)
                                : locale.toString(*value, 'f', column.decimals);
 }
 
-/// Sorted by the plain number.
-class NumberItem : public QTableWidgetItem {
-public:
-    bool operator<(const QTableWidgetItem& other) const override
-    {
-        return data(kSortRole).toDouble() < other.data(kSortRole).toDouble();
-    }
-};
+std::vector<ListColumn> listColumns()
+{
+    std::vector<ListColumn> columns;
+    for (const HeadColumn& column : kHeadColumns)
+        columns.push_back({HeadTable::tr(column.title),
+            QStringLiteral("<p>%1</p>").arg(HeadTable::tr(column.explanation).toHtmlEscaped()),  // breaks lines
+            ListColumn::Rank});
+    return columns;
+}
 
 }  // namespace
 
 HeadTable::HeadTable(QWidget* parent)
     : QWidget(parent)
-    , m_table(new QTableWidget(this))
+    , m_table(new ListTable("headTable", listColumns(), this))
 {
     auto* title = makeLabel("section", "headTableTitle", this);
     title->setText(tr("Heads compared"));
     m_table->setAccessibleName(title->text());
-    setUpTable();
+    QHeaderView* header = m_table->horizontalHeader();
+    header->setStretchLastSection(true);
+    header->setSectionsClickable(true);
+    header->setSortIndicator(Head, Qt::AscendingOrder);
+    header->setSortIndicatorShown(true);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->addWidget(title);
     column->addWidget(m_table, 1);
-    connect(m_table, &QTableWidget::currentItemChanged, this, [this](const QTableWidgetItem* item) {
-        if (item)
-            Q_EMIT headPicked(item->data(kHeadRole).toPoint().x(), item->data(kHeadRole).toPoint().y());
+    connect(header, &QHeaderView::sortIndicatorChanged, this, &HeadTable::rank);
+    connect(m_table, &ListTable::picked, this, [this](int row) {
+        if (row >= 0)
+            Q_EMIT headPicked(m_metrics[std::size_t(row)].layer, m_metrics[std::size_t(row)].head);
     });
-}
-
-void HeadTable::setUpTable()
-{
-    m_table->setObjectName(QStringLiteral("headTable"));
-    m_table->setColumnCount(int(kHeadColumns.size()));
-    for (int column = 0; column < m_table->columnCount(); ++column) {
-        const HeadColumn& about = kHeadColumns[std::size_t(column)];
-        auto* heading = new QTableWidgetItem(tr(about.title));
-        heading->setToolTip(QStringLiteral("<p>%1</p>").arg(tr(about.explanation).toHtmlEscaped()));  // breaks lines
-        m_table->setHorizontalHeaderItem(column, heading);
-    }
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setShowGrid(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    QHeaderView* header = m_table->horizontalHeader();
-    header->setStretchLastSection(true);
-    header->setHighlightSections(false);
-    header->setMinimumSectionSize(24);
-    header->setSortIndicator(Head, Qt::AscendingOrder);
-    m_table->setSortingEnabled(true);
-    fitRows();
-}
-
-void HeadTable::fitRows()
-{
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 13 / 10);
-}
-
-void HeadTable::changeEvent(QEvent* event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
-        fitRows();
 }
 
 void HeadTable::setMetrics(const std::vector<HeadMetrics>& metrics)
 {
-    const QSignalBlocker quiet(m_table);
-    m_table->setSortingEnabled(false);
-    m_table->setRowCount(int(metrics.size()));
-    {
-        const QSignalBlocker atOnce(m_table->model());  // the view would measure its columns at each item
-        for (int column = 0; column < m_table->columnCount(); ++column)
-            fillColumn(column, metrics);
-    }
-    m_table->viewport()->update();
-    m_table->setSortingEnabled(true);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);  // with what is hidden now
+    m_metrics = metrics;
+    for (int column = AlignmentError; column <= MeanAlignmentError; ++column)
+        m_table->setColumnHidden(column, std::ranges::none_of(metrics, [column](const HeadMetrics& head) {
+            return kHeadColumns[std::size_t(column)].value(head).has_value();
+        }));
+    rank();
 }
 
-void HeadTable::fillColumn(int column, const std::vector<HeadMetrics>& metrics)
+void HeadTable::rank()
 {
-    const HeadColumn& about = kHeadColumns[std::size_t(column)];
-    for (int row = 0; row < int(metrics.size()); ++row) {
-        const HeadMetrics& head = metrics[std::size_t(row)];
-        auto* item = new NumberItem;
-        item->setText(textOf(about, head));
-        item->setTextAlignment(Qt::AlignCenter);
-        item->setData(kSortRole, about.value(head).value_or(std::numeric_limits<double>::infinity()));
-        item->setData(kHeadRole, QPoint(head.layer, head.head));
-        item->setToolTip(column == Head ? tr("Layer %1, head %2").arg(head.layer + 1).arg(head.head + 1) : QString());
-        m_table->setItem(row, column, item);
+    const int row = m_table->currentRow();
+    const auto chosen = row < 0 ? std::nullopt : std::optional(m_metrics[std::size_t(row)]);
+    const Value value = kHeadColumns[std::size_t(m_table->horizontalHeader()->sortIndicatorSection())].value;
+    const bool falls = m_table->horizontalHeader()->sortIndicatorOrder() == Qt::DescendingOrder;
+    std::ranges::stable_sort(m_metrics, {}, [value, falls](const HeadMetrics& head) {
+        const auto number = value(head);
+        return number ? falls ? -*number : *number : std::numeric_limits<double>::infinity();
+    });
+    std::vector<ListRow> rows;
+    for (const HeadMetrics& head : m_metrics) {
+        rows.push_back({{}, tr("Layer %1, head %2").arg(head.layer + 1).arg(head.head + 1)});
+        for (const HeadColumn& column : kHeadColumns)
+            rows.back().texts << textOf(column, head);
     }
-    const bool known = std::ranges::any_of(metrics, [&](const auto& head) { return about.value(head).has_value(); });
-    m_table->setColumnHidden(column, !known && column >= AlignmentError);
+    m_table->setRows(std::move(rows));
+    if (chosen)
+        setCurrent(chosen->layer, chosen->head);
 }
 
 void HeadTable::setCurrent(int layer, std::optional<int> head)
 {
-    const QSignalBlocker quiet(m_table);
-    for (int row = 0; head && row < m_table->rowCount(); ++row)
-        if (m_table->item(row, Head)->data(kHeadRole).toPoint() == QPoint(layer, *head))
-            return m_table->setCurrentCell(row, Head);
-    m_table->clearSelection();
-    m_table->setCurrentItem(nullptr);
+    const auto found = std::ranges::find_if(
+        m_metrics, [&](const HeadMetrics& each) { return each.layer == layer && each.head == head; });
+    m_table->setCurrentRow(found == m_metrics.end() ? -1 : int(found - m_metrics.begin()));
+    if (found == m_metrics.end())
+        m_table->clearSelection();
 }
 
 }  // namespace translucent

@@ -4,9 +4,9 @@
 
 #include <QWidget>
 
-class QTableWidget;
-
 namespace translucent {
+
+class ListTable;
 
 /// All heads of one kind of attention compared by numbers; a click on a header ranks them, those without a number last.
 class HeadTable : public QWidget {
@@ -26,15 +26,11 @@ public:
 Q_SIGNALS:
     void headPicked(int layer, int head);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
-    void setUpTable();
-    void fitRows();
-    void fillColumn(int column, const std::vector<HeadMetrics>& metrics);
+    void rank();
 
-    QTableWidget* m_table;
+    ListTable* m_table;
+    std::vector<HeadMetrics> m_metrics;  ///< in the order of the rows
 };
 
 }  // namespace translucent

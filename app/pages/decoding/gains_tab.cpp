@@ -2,7 +2,6 @@
 
 #include "widgets/list_table.h"
 #include "widgets/search_tree_text.h"
-#include "widgets/table_picture.h"
 #include "widgets/ui_helpers.h"
 
 #include <QHBoxLayout>
@@ -179,19 +178,12 @@ void GainsTab::choose(int row)
 
 Picture GainsTab::picture() const
 {
-    TablePictureOptions options;
-    options.title = m_table->accessibleName();
-    options.note = m_summary->text();
-    options.font = font();
-    return tablePicture(*m_table->model(), options);
+    return m_table->picture(m_table->accessibleName(), m_summary->text());
 }
 
 QByteArray GainsTab::table() const
 {
-    QList<QStringList> rows {m_table->titles()};
-    for (const ListRow& row : m_table->rows())
-        rows << row.texts;
-    return csvTable(rows);
+    return csvTable(m_table->texts());
 }
 
 }  // namespace translucent

@@ -4,12 +4,11 @@
 #include "widgets/formula_view.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
-#include "widgets/table_picture.h"
+#include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QStandardItemModel>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -19,56 +18,9 @@ namespace translucent {
 
 namespace {
 
-constexpr int kNarrowestColumn = 48;
 constexpr qsizetype kFewColumns = 5;  // these have room side by side
 
 }  // namespace
-
-FigureTable::FigureTable(const char* objectName, QWidget* parent)
-    : QTableView(parent)
-    , m_model(new QStandardItemModel(this))
-{
-    auto* cell = new QStandardItem;  // right-aligned, so that digits stand below each other
-    cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_model->setItemPrototype(cell);
-    setObjectName(QString::fromLatin1(objectName));
-    setModel(m_model);
-    setEditTriggers(NoEditTriggers);
-    setShowGrid(false);
-    setProperty("role", QStringLiteral("dense"));
-    setAlternatingRowColors(true);
-    setTabKeyNavigation(false);
-    setMinimumSize(220, 120);
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    horizontalHeader()->setResizeContentsPrecision(100);
-    horizontalHeader()->setMinimumSectionSize(kNarrowestColumn);
-    horizontalHeader()->setStretchLastSection(true);
-}
-
-void FigureTable::setRows(QList<QStringList> rows)
-{
-    m_rows = std::move(rows);
-    const QStringList header = m_rows.value(0);
-    m_model->setRowCount(int(m_rows.size()) - 1);
-    m_model->setColumnCount(int(header.size()));
-    m_model->setHorizontalHeaderLabels(header);
-    for (int row = 1; row < m_rows.size(); ++row)
-        for (int column = 0; column < header.size(); ++column)
-            m_model->setData(m_model->index(row - 1, column), m_rows[row].value(column));
-    horizontalHeader()->setSectionResizeMode(
-        header.size() <= kFewColumns ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
-}
-
-Picture FigureTable::picture(const QString& title, const QString& note) const
-{
-    TablePictureOptions options;
-    options.title = title;
-    options.note = note;
-    options.font = font();
-    return tablePicture(*m_model, options);
-}
 
 PropertyPane::PropertyPane(PositionProperty property, QWidget* parent)
     : QWidget(parent)
@@ -143,7 +95,13 @@ QLayout* PropertyPane::createFigures()
         row->addWidget(m_chart, m_property.chart);
     }
     if (m_property.table > 0) {
-        m_table = new FigureTable((m_property.name + QStringLiteral("Table")).toLatin1().constData(), this);
+        m_table = new ListTable((m_property.name + QStringLiteral("Table")).toLatin1().constData(), {}, this);
+        m_table->setProperty("role", QStringLiteral("dense"));
+        m_table->setAccessibleName(m_property.title);
+        m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
+        m_table->setAlternatingRowColors(true);
+        m_table->setMinimumSize(220, 120);
+        m_table->horizontalHeader()->setStretchLastSection(true);
         row->addWidget(m_table, m_property.table);
     }
     return row;
@@ -155,7 +113,7 @@ QLayout* PropertyPane::createFoot()
     const auto picture = [this] {
         return m_chart ? m_chart->picture() : m_table->picture(m_property.title, m_property.statement);
     };
-    const auto rows = [this] { return csvTable(m_table->rows()); };
+    const auto rows = [this] { return csvTable(m_table->texts()); };
     auto* exporter = new ExportButton((objectName() + QStringLiteral("Export")).toLatin1().constData(),
         m_table ? ExportSource {picture, rows, stem} : m_chart->exportSource(stem), this);
     auto* note = makeLabel("caption", "propertyNote", this);
@@ -212,8 +170,11 @@ void PropertyPane::refresh()
         m_matrix->showWhole(std::move(figures.matrix));
     if (m_chart)
         m_chart->setData(std::move(figures.chart));
-    if (m_table)
-        m_table->setRows(std::move(figures.rows));
+    if (m_table) {
+        m_table->setTexts(figures.rows, ListColumn::Number);
+        if (figures.rows.first().size() <= kFewColumns)
+            m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    }
     m_verdict->setText(figures.verdict);
 }
 

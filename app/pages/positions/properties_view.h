@@ -1,35 +1,17 @@
 #pragma once
 
 #include "pages/positions/position_properties.h"
-#include "widgets/picture_file.h"
 
-#include <QTableView>
+#include <QWidget>
 
 class QLabel;
-class QStandardItemModel;
 class QTabWidget;
 
 namespace translucent {
 
 class HeatmapPanel;
 class LineChart;
-
-/// A table of numbers to read, select and copy.
-class FigureTable : public QTableView {
-    Q_OBJECT
-
-public:
-    FigureTable(const char* objectName, QWidget* parent);
-
-    /// `rows` begins with the header.
-    void setRows(QList<QStringList> rows);
-    const QList<QStringList>& rows() const { return m_rows; }
-    Picture picture(const QString& title, const QString& note) const;
-
-private:
-    QList<QStringList> m_rows;
-    QStandardItemModel* m_model;
-};
+class ListTable;
 
 /// One property: its statement and formula, sliders, figures and what they show. Computes only while it is seen.
 class PropertyPane : public QWidget {
@@ -59,7 +41,7 @@ private:
     std::vector<NumberSlider*> m_sliders;
     HeatmapPanel* m_matrix = nullptr;  ///< of the figures those that the property has
     LineChart* m_chart = nullptr;
-    FigureTable* m_table = nullptr;
+    ListTable* m_table = nullptr;
     QLabel* m_verdict;
 };
 

@@ -6,6 +6,7 @@
 #include "pages/training/training_forecast.h"
 #include "pages/training/training_parts.h"
 #include "widgets/line_chart.h"
+#include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"
 
 #include <QCheckBox>
@@ -29,7 +30,7 @@ CompareView::CompareView(TrainingDesk& desk, QWidget* parent)
           tr("Plot against minutes of training instead of steps"), this))
     , m_toolbar(new CurveToolbar(QStringLiteral("compare"), this))
     , m_chart(new LineChart("compareChart", this))
-    , m_table(new TextTable("compareTable", {}, this))
+    , m_table(new ListTable("compareTable", {}, this))
     , m_hint(makeHint("compareHint",
           tr("Nothing to compare yet.\nTick runs on the left to see their curves, results and settings side by side."),
           this))
@@ -101,7 +102,6 @@ void CompareView::draw()
     m_chart->setData(comparisonChart(
         RunComparison(m_curve->currentData().toInt()), runs, m_overMinutes->isChecked(), m_toolbar->options()));
     m_table->setTexts(rows());
-    m_table->resizeColumnsToContents();
 }
 
 /// Results first, then every setting in which the runs differ; the header names the runs.

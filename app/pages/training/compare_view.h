@@ -12,7 +12,7 @@ namespace translucent {
 
 class CurveToolbar;
 class LineChart;
-class TextTable;
+class ListTable;
 class TrainingDesk;
 
 /// Several runs beside each other: one curve of all, and a table of results and of the settings they differ in.
@@ -39,7 +39,7 @@ private:
     QCheckBox* m_overMinutes;
     CurveToolbar* m_toolbar;
     LineChart* m_chart;
-    TextTable* m_table;
+    ListTable* m_table;
     QLabel* m_hint;
     QSplitter* m_content = nullptr;
     qint64 m_drawnSteps = -1;

@@ -1,6 +1,7 @@
 #include "pages/training/corpus_card.h"
 
 #include "pages/training/training_parts.h"
+#include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"
 
 #include <QComboBox>
@@ -43,11 +44,10 @@ QLineEdit* makeLanguage(const char* objectName, const char* code, const QString&
     return line;
 }
 
-TextTable* addTable(QTabWidget& tabs, const char* objectName, const QString& title)
+ListTable* addTable(QTabWidget& tabs, const char* objectName, const QString& title, ListColumn::Kind first)
 {
-    auto* table = new TextTable(objectName, {}, &tabs);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->horizontalHeader()->setStretchLastSection(true);
+    auto* table = new ListTable(objectName, {{{}, {}, first}, {{}, {}, ListColumn::Text}}, &tabs);
+    table->setSelectionMode(QAbstractItemView::ExtendedSelection);
     tabs.addTab(table, title);
     return table;
 }
@@ -117,16 +117,15 @@ CorpusCard::CorpusCard(QWidget* parent)
     , m_message(makeLabel("problem", "corpusMessage", this))
     , m_swap(makePush("swapColumns", tr("Swap columns"), {}, this))
     , m_tables(named<QTabWidget>("corpusTabs", this))
-    , m_statistics(addTable(*m_tables, "corpusStatistics", CorpusTables::tr("Statistics")))
-    , m_preview(addTable(*m_tables, "corpusPreview", CorpusTables::tr("Preview")))
-    , m_problems(addTable(*m_tables, "corpusProblems", CorpusTables::tr("Problems")))
+    , m_statistics(addTable(*m_tables, "corpusStatistics", CorpusTables::tr("Statistics"), ListColumn::Word))
+    , m_preview(addTable(*m_tables, "corpusPreview", CorpusTables::tr("Preview"), ListColumn::Text))
+    , m_problems(addTable(*m_tables, "corpusProblems", CorpusTables::tr("Problems"), ListColumn::Number))
 {
     setObjectName(QStringLiteral("corpusCard"));
     setProperty("role", QStringLiteral("card"));
     makeControls();
     m_message->setWordWrap(true);
     m_statistics->horizontalHeader()->hide();
-    m_preview->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     auto* layout = static_cast<QVBoxLayout*>(this->layout());
     layout->addLayout(rowOf({m_message, m_swap}, m_message));
     layout->addWidget(m_tables, 1);
@@ -360,7 +359,6 @@ void CorpusCard::showSurvey()
 void CorpusCard::showTables(const CorpusSurvey& survey)
 {
     m_statistics->setTexts(CorpusTables::statistics(survey));
-    m_statistics->resizeColumnToContents(0);
     m_preview->setTexts(CorpusTables::preview(survey));
     m_problems->setTexts(CorpusTables::problems(survey));
     m_tables->setTabText(m_tables->indexOf(m_problems), CorpusTables::tr("Problems (%1)").arg(survey.leftOut));

@@ -18,7 +18,7 @@ class QTabWidget;
 
 namespace translucent {
 
-class TextTable;
+class ListTable;
 
 /// What to train on: a built-in task with size and seed, or a file; with its first pairs, its numbers and the lines
 /// that are left out. Files are read on another thread.
@@ -78,9 +78,9 @@ private:
     QLabel* m_message;
     QPushButton* m_swap;  ///< there while the columns look swapped
     QTabWidget* m_tables;
-    TextTable* m_statistics;
-    TextTable* m_preview;
-    TextTable* m_problems;
+    ListTable* m_statistics;
+    ListTable* m_preview;
+    ListTable* m_problems;
     QTimer m_patience;
     QFutureWatcher<CorpusSurveyPtr> m_reading;
     std::size_t m_devPairs = 1000;

@@ -5,14 +5,13 @@
 #include "pages/training/training_forecast.h"
 #include "pages/training/training_parts.h"
 #include "pages/training/training_state.h"
+#include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"
 
 #include <QDir>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
-#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -34,7 +33,12 @@ LabView::LabView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     , m_steps(named<QSpinBox>("labSteps", this, tr("How long each variation is trained")))
     , m_start(makePush("startLab", {}, tr("Runs unattended; can be resumed after a stop"), this))
     , m_total(makeLabel("caption", "labTotal", this))
-    , m_table(new TextTable("labTable", {1, 2, 3, 4, 5, 8, 9, 10}, this))
+    , m_table(new ListTable("labTable",
+          {{tr("Variation"), {}, ListColumn::Word}, {tr("Parameters")}, {tr("Perplexity")}, {tr("BLEU")},
+              {tr("Δ BLEU")}, {tr("Time")}, {tr("State"), {}, ListColumn::Word},
+              {tr("In the paper"), {}, ListColumn::Word}, {tr("Paper: perplexity")}, {tr("Paper: BLEU")},
+              {tr("Paper: parameters")}},
+          this))
 {
     m_steps->setRange(10, 1000000);
     m_steps->setSingleStep(50);
@@ -53,9 +57,9 @@ LabView::LabView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     connect(m_steps, &QSpinBox::valueChanged, this, &LabView::adoptBase);
     connect(&m_queue, &TrainingQueue::changed, this, &LabView::fill);
     connect(&m_queue, &TrainingQueue::finished, this, [this] { Q_EMIT said(tr("All ticked variants are finished.")); });
-    connect(m_table, &QTableWidget::itemChanged, this, [this](const QTableWidgetItem* item) {
-        m_state.inLab[m_variations[std::size_t(item->row())].id] = item->checkState() == Qt::Checked;
-        m_total->setText(totalTime());
+    connect(m_table, &ListTable::ticked, this, [this](int row, bool on) {
+        m_state.inLab[m_variations[std::size_t(row)].id] = on;
+        fill();
     });
 }
 
@@ -92,10 +96,6 @@ void LabView::adoptBase()
         trainings.push_back({{variation.recipe, base.corpus, base.read, {}}, root.filePath(variation.id)});
     m_queue.plan(std::move(trainings));
     fill();
-    constexpr int kVariation = 0, kState = 6;
-    m_table->resizeColumnsToContents();
-    m_table->setColumnWidth(kVariation, 260);
-    m_table->setColumnWidth(kState, 170);
 }
 
 /// At first what the paper has, too, and the kinds of positions.
@@ -144,15 +144,10 @@ QStringList LabView::rowTexts(std::size_t row) const
 
 void LabView::fill()
 {
-    QList<QStringList> texts {
-        {tr("Variation"), tr("Parameters"), tr("Perplexity"), tr("BLEU"), tr("Δ BLEU"), tr("Time"), tr("State"),
-            tr("In the paper"), tr("Paper: perplexity"), tr("Paper: BLEU"), tr("Paper: parameters")}};
+    std::vector<ListRow> rows;
     for (std::size_t row = 0; row < m_variations.size(); ++row)
-        texts << rowTexts(row);
-    const QSignalBlocker blocker(m_table);
-    m_table->setTexts(texts);
-    for (int row = 1; row < m_table->rowCount(); ++row)
-        m_table->item(row, 0)->setCheckState(isTicked(std::size_t(row)) ? Qt::Checked : Qt::Unchecked);
+        rows.push_back({.texts = rowTexts(row), .ticked = row > 0 ? std::optional(isTicked(row)) : std::nullopt});
+    m_table->setRows(std::move(rows));
     m_start->setText(m_queue.isRunning() ? tr("Stop") : tr("Train ticked variants"));
     m_steps->setEnabled(!m_queue.isRunning());
     m_total->setText(totalTime());

@@ -10,7 +10,7 @@ class QSpinBox;
 
 namespace translucent {
 
-class TextTable;
+class ListTable;
 class TrainingDesk;
 class TrainingQueue;
 struct TrainingState;
@@ -48,7 +48,7 @@ private:
     QSpinBox* m_steps;
     QPushButton* m_start;
     QLabel* m_total;
-    TextTable* m_table;
+    ListTable* m_table;
 };
 
 }  // namespace translucent

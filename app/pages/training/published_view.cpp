@@ -2,6 +2,7 @@
 
 #include "pages/training/training_parts.h"
 #include "widgets/line_chart.h"
+#include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"
 
 #include <QComboBox>
@@ -89,7 +90,8 @@ PublishedView::PublishedView(QWidget* parent)
     , m_language(
           named<NarrowChoice>("publishedLanguage", this, tr("Which table of the paper, and which of its test sets")))
     , m_chart(new LineChart("publishedChart", this))
-    , m_table(new TextTable("publishedTable", {1, 2, 3}, this))
+    , m_table(new ListTable("publishedTable",
+          {{tr("Variation"), {}, ListColumn::Text}, {tr("Perplexity")}, {tr("BLEU")}, {tr("Parameters")}}, this))
     , m_note(makeLabel("caption", "publishedNote", this))
     , m_save(new ExportButton(
           "publishedExport", m_chart->exportSource([] { return QStringLiteral("published-results"); }), this))
@@ -163,14 +165,13 @@ void PublishedView::draw()
 void PublishedView::fill()
 {
     const QLocale locale;
-    QList<QStringList> rows {{tr("Variation"), tr("Perplexity"), tr("BLEU"), tr("Parameters")}};
+    std::vector<ListRow> rows;
     for (const PublishedVariation& variation : publishedVariations())
-        rows << QStringList {variation.change(), locale.toString(variation.perplexity, 'f', 2),
+        rows.push_back({{variation.change(), locale.toString(variation.perplexity, 'f', 2),
             locale.toString(variation.bleu, 'f', 1),
-            variation.millions > 0 ? QStringLiteral("%1 M").arg(variation.millions) : QStringLiteral("–")};
-    m_table->setTexts(rows);
+            variation.millions > 0 ? QStringLiteral("%1 M").arg(variation.millions) : QStringLiteral("–")}});
+    m_table->setRows(std::move(rows));
     m_table->setAccessibleName(m_title->text());
-    m_table->resizeColumnsToContents();
 }
 
 }  // namespace translucent

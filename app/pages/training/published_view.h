@@ -12,7 +12,7 @@ namespace translucent {
 
 class ExportButton;
 class LineChart;
-class TextTable;
+class ListTable;
 
 /// Dev perplexity, dev BLEU (newstest2013, English to German) and millions of parameters of a variation of the base
 /// model; 0 = not printed. Source: Vaswani et al. 2017, table 3.
@@ -59,7 +59,7 @@ private:
     QLabel* m_title;
     QComboBox* m_language;
     LineChart* m_chart;
-    TextTable* m_table;
+    ListTable* m_table;
     QLabel* m_note;
     ExportButton* m_save;
     ExportButton* m_saveTable;

@@ -1,12 +1,10 @@
 #include "pages/training/training_parts.h"
 
-#include "widgets/table_picture.h"
 #include "widgets/ui_helpers.h"
 
 #include <QCheckBox>
 #include <QFrame>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QHelpEvent>
 #include <QPushButton>
 #include <QSlider>
@@ -123,45 +121,6 @@ QSplitter* splitterOf(const char* objectName, Qt::Orientation orientation, std::
         splitter->addWidget(part);
     splitter->setSizes(sizes);
     return splitter;
-}
-
-TextTable::TextTable(const char* objectName, const QList<int>& numbers, QWidget* parent)
-    : QTableWidget(parent)
-    , m_numbers(numbers)
-{
-    setObjectName(QLatin1String(objectName));
-    setEditTriggers(QAbstractItemView::NoEditTriggers);
-    setShowGrid(false);
-    verticalHeader()->hide();
-    verticalHeader()->setDefaultSectionSize(fontMetrics().lineSpacing() + 9);
-    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    setMinimumHeight(48);
-}
-
-void TextTable::setTexts(const QList<QStringList>& texts)
-{
-    m_texts = texts;
-    setColumnCount(int(texts.first().size()));
-    setRowCount(int(texts.size()) - 1);
-    setHorizontalHeaderLabels(texts.first());
-    for (int row = 0; row < rowCount(); ++row)
-        for (int column = 0; column < columnCount(); ++column) {
-            QTableWidgetItem* cell = item(row, column);
-            if (!cell)
-                setItem(row, column, cell = new QTableWidgetItem);
-            cell->setText(texts[row + 1][column]);
-            cell->setToolTip(cell->text());
-            if (m_numbers.contains(column))
-                cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        }
-}
-
-ExportSource TextTable::exportSource(std::function<QString()> title, const char* stem) const
-{
-    return {[this, title = std::move(title)] {
-                return tablePicture(*model(), {title(), {}, font(), {}, 0});
-            },
-        [this] { return csvTable(m_texts); }, [stem] { return QString::fromLatin1(stem); }};
 }
 
 CurveToolbar::CurveToolbar(const QString& prefix, QWidget* parent)

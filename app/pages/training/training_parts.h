@@ -1,10 +1,7 @@
 #pragma once
 
-#include "widgets/export_button.h"
-
 #include <QComboBox>
 #include <QLabel>
-#include <QTableWidget>
 #include <QWidget>
 
 #include <initializer_list>
@@ -64,26 +61,6 @@ QHBoxLayout* rowOf(std::initializer_list<QWidget*> parts, const QWidget* wide = 
 QFrame* cardOf(const char* objectName, QLayout* heading, std::initializer_list<QWidget*> parts, QWidget* parent);
 QSplitter* splitterOf(const char* objectName, Qt::Orientation orientation, std::initializer_list<QWidget*> parts,
     const QList<int>& sizes, QWidget* parent);
-
-/// A table of texts that is written anew as a whole.
-class TextTable : public QTableWidget {
-    Q_OBJECT
-
-public:
-    /// These columns stand on the right.
-    TextTable(const char* objectName, const QList<int>& numbers, QWidget* parent);
-
-    /// A header and rows of as many texts; cells keep what else they have.
-    void setTexts(const QList<QStringList>& texts);
-    const QList<QStringList>& texts() const { return m_texts; }
-
-    /// For an ExportButton, which the table must outlive.
-    ExportSource exportSource(std::function<QString()> title, const char* stem) const;
-
-private:
-    QList<int> m_numbers;
-    QList<QStringList> m_texts;
-};
 
 /// How curves are drawn.
 struct CurveOptions {

@@ -3,6 +3,7 @@
 #include "engine/training_desk.h"
 #include "pages/training/training_parts.h"
 #include "widgets/line_chart.h"
+#include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"
 
 #include <QComboBox>
@@ -32,7 +33,7 @@ WatchView::WatchView(TrainingDesk& desk, QWidget* parent)
     , m_shown(named<NarrowChoice>("watchCurve", this, tr("Shows all curves, or one of them large")))
     , m_toolbar(new CurveToolbar(QStringLiteral("watch"), this))
     , m_grid(new QGridLayout)
-    , m_samples(new TextTable("sampleTable", {}, this))
+    , m_samples(new ListTable("sampleTable", {}, this))
     , m_hint(makeHint("watchHint",
           tr("Nothing has been measured yet.\nStart a training under \"Set up\", or choose a run on the left."), this))
     , m_content(new QWidget(this))
@@ -212,9 +213,6 @@ void WatchView::showSamples()
         texts << line;
     }
     m_samples->setTexts(texts);
-    for (int column = 0; column < m_samples->columnCount(); ++column)
-        if (m_samples->columnWidth(column) < 200)
-            m_samples->setColumnWidth(column, 230);
 }
 
 }  // namespace translucent

@@ -12,7 +12,7 @@ namespace translucent {
 
 class CurveToolbar;
 class ExportButton;
-class TextTable;
+class ListTable;
 class LineChart;
 class TrainingDesk;
 
@@ -55,7 +55,7 @@ private:
     CurveToolbar* m_toolbar;
     std::vector<Cell> m_cells;
     QGridLayout* m_grid;
-    TextTable* m_samples;
+    ListTable* m_samples;
     QLabel* m_hint;
     QWidget* m_content;
     qint64 m_drawnStep = -1;

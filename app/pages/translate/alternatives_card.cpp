@@ -2,18 +2,12 @@
 
 #include "engine/selection.h"
 #include "pages/translate/token_cards.h"
-#include "widgets/probability_delegate.h"
-#include "widgets/result_table.h"
-#include "widgets/token_text.h"
+#include "widgets/candidate_table.h"
 #include "widgets/ui_helpers.h"
 
-#include <QHeaderView>
-#include <QLocale>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 namespace translucent {
 
@@ -28,96 +22,14 @@ int leastCertain(const Hypothesis& hypothesis)
 
 }  // namespace
 
-void AlternativesModel::setToken(const HypothesisToken& token, const HypothesisToken* before)
-{
-    beginResetModel();
-    m_candidates = token.alternatives;
-    m_chosen = token.chosen.id;
-    m_chosenIsExtra = std::ranges::find(m_candidates, m_chosen, &TokenCandidate::id) == m_candidates.end();
-    if (m_chosenIsExtra)
-        m_candidates.push_back(token.chosen);
-    m_texts.clear();
-    for (const TokenCandidate& candidate : m_candidates) {
-        const std::array pair {before ? TokenRef {before->chosen.id, before->chosen.piece} : TokenRef {kBeginId, {}},
-            TokenRef {candidate.id, candidate.piece}};
-        m_texts << tokenTexts(pair).last();
-    }
-    endResetModel();
-}
-
-int AlternativesModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_candidates.size());
-}
-
-int AlternativesModel::columnCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
-QVariant AlternativesModel::data(const QModelIndex& index, int role) const
-{
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
-        return {};
-    const TokenCandidate& candidate = m_candidates[static_cast<std::size_t>(index.row())];
-    const bool chosen = candidate.id == m_chosen;
-    QFont bold;
-    bold.setBold(true);
-    switch (role) {
-    case Qt::DisplayRole: return text(index.row(), index.column());
-    case Qt::ToolTipRole:
-        return tr("id %1, log p = %2").arg(candidate.id).arg(QLocale().toString(candidate.logProbability, 'f', 4));
-    case Qt::FontRole: return chosen ? QVariant(bold) : QVariant();
-    case Qt::TextAlignmentRole:
-        return int(Qt::AlignVCenter | (index.column() == Rank ? Qt::AlignHCenter : Qt::AlignLeft));
-    case ProbabilityDelegate::ProbabilityRole: return std::exp(candidate.logProbability);
-    case ProbabilityDelegate::ChosenRole: return chosen;
-    default: return {};
-    }
-}
-
-QString AlternativesModel::text(int row, int column) const
-{
-    const bool extra = m_chosenIsExtra && row == rowCount() - 1;
-    switch (column) {
-    case Rank: return extra ? QStringLiteral("…") : QString::number(row + 1);
-    case PieceText: return m_texts[row];
-    default: return percentText(std::exp(m_candidates[static_cast<std::size_t>(row)].logProbability));
-    }
-}
-
-QVariant AlternativesModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return int(Qt::AlignVCenter | (section == Rank ? Qt::AlignHCenter : Qt::AlignLeft));
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case Rank: return tr("#");
-    case PieceText: return tr("Token");
-    case Probability: return tr("Probability");
-    default: return {};
-    }
-}
-
 AlternativesCard::AlternativesCard(Selection& selection, QWidget* parent)
     : Card("alternatives", tr("Alternatives at this position"), parent)
     , m_selection(selection)
-    , m_model(new AlternativesModel(this))
     , m_hint(makeLabel("caption", "alternativesHint", this))
-    , m_table(new ResultTable(this))
+    , m_table(new CandidateTable("alternativesTable", this))
 {
-    m_table->setObjectName(QStringLiteral("alternativesTable"));
     m_table->setAccessibleName(tr("Alternatives at this position"));
     m_hint->setWordWrap(true);
-    m_table->setModel(m_model);
-    m_table->setSelectionMode(QAbstractItemView::NoSelection);
-    m_table->setItemDelegateForColumn(AlternativesModel::Probability, new ProbabilityDelegate(this));
-    QHeaderView* header = m_table->horizontalHeader();
-    header->setSectionResizeMode(QHeaderView::ResizeToContents);
-    header->setSectionResizeMode(AlternativesModel::Probability, QHeaderView::Stretch);
     m_column->addWidget(m_hint);
     m_column->addWidget(m_table);
     connect(&selection, &Selection::changed, this, &AlternativesCard::refresh);
@@ -140,7 +52,7 @@ void AlternativesCard::refresh()
     const bool chosen = focus >= 0 && focus < tokens;
     const int position = chosen ? focus : leastCertain(*hypothesis);
     const HypothesisToken* token = hypothesis->tokens.data() + position;
-    m_model->setToken(*token, position > 0 ? token - 1 : nullptr);
+    m_table->setToken(*token, position > 0 ? token - 1 : nullptr);
     const QString piece = tokenTexts(*hypothesis)[position];
     const QString place = QString::number(position + 1);
     m_hint->setText(!chosen
@@ -150,7 +62,6 @@ void AlternativesCard::refresh()
             : m_selection.pinnedTarget() == position
             ? tr("Position %1: the search chose \"%2\" (pinned; Esc unpins it).").arg(place, piece)
             : tr("Position %1: the search chose \"%2\".").arg(place, piece));
-    m_table->updateGeometry();
 }
 
 }  // namespace translucent

@@ -5,7 +5,6 @@
 #include "widgets/export_button.h"
 #include "widgets/list_table.h"
 #include "widgets/search_tree_text.h"
-#include "widgets/table_picture.h"
 #include "widgets/ui_helpers.h"
 
 #include <QHBoxLayout>
@@ -154,8 +153,7 @@ void SweepCard::switchOff(int row)
 
 Picture SweepCard::picture() const
 {
-    return tablePicture(
-        *m_table->model(), {m_title->text(), m_found.result ? m_found.result->sourceText : QString(), font(), {}, 0});
+    return m_table->picture(m_title->text(), m_found.result ? m_found.result->sourceText : QString());
 }
 
 QByteArray SweepCard::table() const

@@ -1,8 +1,11 @@
 #include "widgets/list_table.h"
 
 #include "test_registry.h"
+#include "widgets/table_picture.h"
 
 #include <QAbstractItemModelTester>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -74,6 +77,56 @@ private Q_SLOTS:
         QCOMPARE(picked.first().first().toInt(), 2);
         table.setCurrentRow(-1);
         QCOMPARE(table.currentRow(), -1);
+    }
+
+    void titlesAndRowsComeAsTexts()
+    {
+        ListTable table("table", {{{}, {}, ListColumn::Number}}, nullptr);
+        const QList<QStringList> texts {
+            {QStringLiteral("a"), QStringLiteral("b")}, {QStringLiteral("1"), QStringLiteral("x")}};
+        table.setTexts(texts);
+        QCOMPARE(table.texts(), texts);
+        QCOMPARE(
+            table.model()->index(0, 0).data(Qt::TextAlignmentRole).toInt(), int(Qt::AlignRight | Qt::AlignVCenter));
+        QCOMPARE(table.model()->index(0, 1).data(Qt::TextAlignmentRole).toInt(), int(Qt::AlignLeft | Qt::AlignVCenter));
+        QCOMPARE(table.exportSource({}, "stem").table(), csvTable(texts));
+    }
+
+    void rowsAreCopiedWithTabs()
+    {
+        ListTable table("table", columns(), nullptr);
+        table.setRows({row("a"), row("b")});
+        QTest::keySequence(&table, QKeySequence::Copy);
+        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("a\t0.5\nb\t0.5"));
+        table.setCurrentRow(1);
+        QTest::keySequence(&table, QKeySequence::Copy);
+        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("b\t0.5"));
+    }
+
+    void aTickIsToldAndABarHasItsShare()
+    {
+        ListTable table("table", {{}, {{}, {}, ListColumn::Bar}}, nullptr);
+        ListRow ticked = row("a");
+        ticked.ticked = false;
+        ticked.share = 0.25;
+        table.setRows({row("b"), ticked});
+        QSignalSpy told(&table, &ListTable::ticked);
+        QAbstractItemModel& model = *table.model();
+        QVERIFY(!model.setData(model.index(0, 0), Qt::Checked, Qt::CheckStateRole));
+        QVERIFY(model.setData(model.index(1, 0), Qt::Checked, Qt::CheckStateRole));
+        QCOMPARE(told.size(), 1);
+        QCOMPARE(told.first(), (QVariantList {1, true}));
+        QCOMPARE(model.index(1, 1).data(kShareRole).toDouble(), 0.25);
+        QVERIFY(!model.index(1, 0).data(kShareRole).isValid());
+    }
+
+    void aTableAsTallAsItsRowsGrows()
+    {
+        ListTable table("table", columns(), nullptr);
+        table.showAllRows();
+        const int empty = table.sizeHint().height();
+        table.setRows({row("a"), row("b")});
+        QCOMPARE(table.minimumSizeHint().height() - empty, 2 * table.rowHeight(0));
     }
 
     void longTextsAreCutWhereTheyAreEqual()

@@ -15,14 +15,12 @@ class TablePictureTest : public QObject {
     Q_OBJECT
 
 private:
-    static constexpr int kShare = Qt::UserRole;
-
     static void fill(QStandardItemModel& model, const QList<double>& shares)
     {
         model.setHorizontalHeaderLabels({QStringLiteral("Name"), QStringLiteral("Share")});
         for (const double share : shares) {
             auto* bar = new QStandardItem(QString::number(share));
-            bar->setData(share, kShare);
+            bar->setData(share, kShareRole);
             model.appendRow({new QStandardItem(QStringLiteral("row")), bar});
         }
     }
@@ -60,7 +58,7 @@ private Q_SLOTS:
         QStandardItemModel model;
         fill(model, {1.0, 0.5});
         model.setVerticalHeaderLabels({QString(200, u'x'), QStringLiteral("y")});
-        TablePictureOptions options {QStringLiteral("Title"), {}, {}, 1, kShare};
+        TablePictureOptions options {QStringLiteral("Title")};
         const Picture without = tablePicture(model, options);
         options.rowHeader = true;
         const Picture with = tablePicture(model, options);
@@ -72,7 +70,7 @@ private Q_SLOTS:
     {
         QStandardItemModel model;
         fill(model, {1.0, 0.5, 0.25});
-        const QList<int> lengths = bars(drawn(tablePicture(model, {QStringLiteral("Title"), {}, {}, 1, kShare})));
+        const QList<int> lengths = bars(drawn(tablePicture(model, {QStringLiteral("Title")})));
         QCOMPARE(lengths.size(), qsizetype(3));
         QVERIFY(std::abs(lengths[1] - lengths[0] / 2) <= 1);
         QVERIFY(std::abs(lengths[2] - lengths[0] / 4) <= 1);
@@ -83,7 +81,7 @@ private Q_SLOTS:
         QStandardItemModel few, many;
         fill(few, {0.1});
         fill(many, QList<double>(30, 0.1));
-        const TablePictureOptions plain {QStringLiteral("Title"), {}, {}, 1, kShare};
+        const TablePictureOptions plain {QStringLiteral("Title")};
         TablePictureOptions noted = plain;
         noted.note = QStringLiteral("first line\nsecond line");
         QVERIFY(tablePicture(many, plain).size.height() > tablePicture(few, plain).size.height() + 29 * 12);
@@ -95,7 +93,7 @@ private Q_SLOTS:
     {
         QStandardItemModel model;
         fill(model, {});
-        QVERIFY(bars(drawn(tablePicture(model, {QStringLiteral("Title"), {}, {}, 1, kShare}))).isEmpty());
+        QVERIFY(bars(drawn(tablePicture(model, {QStringLiteral("Title")}))).isEmpty());
     }
 };
 

@@ -4,6 +4,7 @@
 #include "widgets/export_button.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
+#include "widgets/list_table.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -44,7 +45,7 @@ private Q_SLOTS:
 
     void wavelengthsGrowFromTwoPi()
     {
-        const auto& rows = child<FigureTable>("wavelengthTable")->rows();
+        const auto rows = child<ListTable>("wavelengthTable")->texts();
         QCOMPARE(rows.size(), 33);
         QCOMPARE(rows[1][3], QStringLiteral("6.2832"));
         QCOMPARE(rows[17][3], QStringLiteral("628.3185"));
@@ -65,7 +66,7 @@ private Q_SLOTS:
         QCOMPARE(matrix.at({1, 0}), float(-std::sin(4.0)));
         QCOMPARE(matrix.at({0, 2}), 0.0F);
         QVERIFY(verdict("rotationPane").contains(QStringLiteral("×10⁻¹⁶")));
-        QCOMPARE(child<FigureTable>("rotationTable")->rows().size(), 33);
+        QCOMPARE(child<ListTable>("rotationTable")->texts().size(), 33);
     }
 
     void theShiftNeverLeadsBelowPositionZero()

@@ -1,6 +1,7 @@
 #include "pages/training/corpus_card.h"
 
 #include "test_registry.h"
+#include "widgets/list_table.h"
 
 #include <QComboBox>
 #include <QFile>
@@ -9,7 +10,6 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
-#include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -37,10 +37,9 @@ class CorpusCardTest : public QObject {
     }
     QString statistic(const QString& label) const
     {
-        auto* table = child<QTableWidget>("corpusStatistics");
-        for (int row = 0; row < table->rowCount(); ++row)
-            if (table->item(row, 0)->text() == label)
-                return table->item(row, 1)->text();
+        for (const ListRow& row : child<ListTable>("corpusStatistics")->rows())
+            if (row.texts[0] == label)
+                return row.texts[1];
         return {};
     }
 
@@ -63,7 +62,7 @@ private Q_SLOTS:
         QCOMPARE(m_card->survey()->trainPairs, 300U);
         QCOMPARE(m_card->survey()->devPairs, 1000U);
         QCOMPARE(statistic(QStringLiteral("Training set")), QStringLiteral("300 pairs"));
-        QCOMPARE(child<QTableWidget>("corpusPreview")->rowCount(), 60);
+        QCOMPARE(child<ListTable>("corpusPreview")->rows().size(), 60U);
         QCOMPARE(m_card->stem(), QStringLiteral("reverse"));
     }
 
@@ -79,9 +78,9 @@ private Q_SLOTS:
         QCOMPARE(m_card->survey()->preview[0].target, "sentence 0");
         QCOMPARE(m_card->survey()->trainPairs + m_card->survey()->devPairs, 40U);
         QCOMPARE(m_card->survey()->devPairs, 4U);
-        auto* problems = child<QTableWidget>("corpusProblems");
-        QCOMPARE(problems->rowCount(), 1);
-        QCOMPARE(problems->item(0, 0)->text(), QStringLiteral("41"));
+        const auto& problems = child<ListTable>("corpusProblems")->rows();
+        QCOMPARE(problems.size(), 1U);
+        QCOMPARE(problems[0].texts[0], QStringLiteral("41"));
     }
 
     void saysWhatIsWrongWithAFile()

@@ -4,11 +4,11 @@
 #include "pages/training/recipe_problems.h"
 #include "test_registry.h"
 #include "widgets/line_chart.h"
+#include "widgets/list_table.h"
 
 #include <QComboBox>
 #include <QLabel>
 #include <QSet>
-#include <QTableWidget>
 #include <QTest>
 
 #include <algorithm>
@@ -102,7 +102,7 @@ private Q_SLOTS:
         QVERIFY(chart->data().guides.empty());
         QVERIFY(view.findChild<QLabel*>(QStringLiteral("publishedNote"))->text().contains(QStringLiteral("41.0")));
         choice->setCurrentIndex(2);
-        QCOMPARE(view.findChild<QTableWidget*>(QStringLiteral("publishedTable"))->rowCount(), 20);
+        QCOMPARE(view.findChild<ListTable*>(QStringLiteral("publishedTable"))->rows().size(), 20U);
     }
 };
 

@@ -10,6 +10,7 @@
 #include "widgets/export_button.h"
 #include "widgets/heatmap_widget.h"
 #include "widgets/line_chart.h"
+#include "widgets/list_table.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -114,8 +115,8 @@ private Q_SLOTS:
         QCOMPARE(child<QTabWidget>("trainingTabs")->currentIndex(), 1);
         click("pauseTraining");
         QTRY_COMPARE(process().state(), State::Paused);
-        QTRY_VERIFY(child<QTableWidget>("sampleTable")->rowCount() == 8);
-        QTRY_VERIFY(child<QTableWidget>("sampleTable")->columnCount() >= 4);
+        QTRY_VERIFY(child<ListTable>("sampleTable")->model()->rowCount() == 8);
+        QTRY_VERIFY(child<ListTable>("sampleTable")->model()->columnCount() >= 4);
         QTRY_VERIFY(!child<LineChart>("lossChart")->data().series[1].x.empty());
         click("pauseTraining");
         QTRY_COMPARE(process().state(), State::Running);
@@ -150,7 +151,7 @@ private Q_SLOTS:
         QTest::keyClick(moment, Qt::Key_Space);
         QVERIFY(!child<QToolButton>("playAttention")->isChecked());
         tabs->setCurrentIndex(2);
-        QCOMPARE(child<QTableWidget>("compareTable")->columnCount(), 2);
+        QCOMPARE(child<ListTable>("compareTable")->model()->columnCount(), 2);
         QMetaObject::invokeMethod(m_page->findChild<QObject*>(QStringLiteral("copyCommand")), "trigger");
         QVERIFY(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("translucent-cli train --config ")));
     }
@@ -389,16 +390,17 @@ private Q_SLOTS:
         m_page->findChild<SetupView*>()->setRun(run);
         child<QTabWidget>("trainingTabs")->setCurrentIndex(4);
         child<QSpinBox>("labSteps")->setValue(10);
-        auto* table = child<QTableWidget>("labTable");
-        for (int row = 1; row < table->rowCount(); ++row)
-            table->item(row, 0)->setCheckState(row == 1 ? Qt::Checked : Qt::Unchecked);
+        auto* table = child<ListTable>("labTable");
+        for (int row = 1; row < table->model()->rowCount(); ++row)
+            table->model()->setData(
+                table->model()->index(row, 0), row == 1 ? Qt::Checked : Qt::Unchecked, Qt::CheckStateRole);
         click("startLab");
         constexpr int kState = 6;
-        QTRY_COMPARE_WITH_TIMEOUT(table->item(1, kState)->text(), QStringLiteral("done"), 60000);
-        QCOMPARE(table->item(0, kState)->text(), QStringLiteral("done"));
+        QTRY_COMPARE_WITH_TIMEOUT(table->rows()[1].texts[kState], QStringLiteral("done"), 60000);
+        QCOMPARE(table->rows()[0].texts[kState], QStringLiteral("done"));
         QTRY_COMPARE_WITH_TIMEOUT(process().state(), State::Idle, 60000);
-        QVERIFY(table->item(0, 3)->text() != QStringLiteral("–"));
-        QCOMPARE(table->item(1, 9)->text(), QStringLiteral("24.9"));
+        QVERIFY(table->rows()[0].texts[3] != QStringLiteral("–"));
+        QCOMPARE(table->rows()[1].texts[9], QStringLiteral("24.9"));
     }
 };
 

@@ -2,13 +2,10 @@
 
 #include "engine/selection.h"
 #include "fake_backend.h"
-#include "pages/translate/alternatives_card.h"
-#include "pages/translate/candidates_card.h"
 #include "test_registry.h"
+#include "widgets/candidate_table.h"
 #include "widgets/chip_strip.h"
-#include "widgets/probability_delegate.h"
 
-#include <QAbstractItemModelTester>
 #include <QApplication>
 #include <QClipboard>
 #include <QLabel>
@@ -138,27 +135,15 @@ private Q_SLOTS:
         QVERIFY(pieces->chipRect(250).bottom() <= pieces->height());
     }
 
-    void modelsKeepTheirPromises()
-    {
-        CandidatesModel candidates;
-        const QAbstractItemModelTester candidatesTester(&candidates);
-        candidates.setResult(result(QStringLiteral("你好")));
-        candidates.setResult(nullptr);
-        AlternativesModel alternatives;
-        const QAbstractItemModelTester alternativesTester(&alternatives);
-        alternatives.setToken(result(QStringLiteral("你好"))->translation.hypotheses[0].tokens[0], nullptr);
-        QCOMPARE(alternatives.rowCount(), 10);
-    }
-
     void aChosenPieceOutsideTheBestIsListedLast()
     {
         HypothesisToken token = result(QStringLiteral("你好"))->translation.hypotheses[0].tokens[0];
         token.chosen = {999, "rare", -9.0};
-        AlternativesModel model;
-        model.setToken(token, nullptr);
-        QCOMPARE(model.rowCount(), 11);
-        QCOMPARE(model.index(10, AlternativesModel::PieceText).data().toString(), QStringLiteral("rare"));
-        QVERIFY(model.index(10, 0).data(ProbabilityDelegate::ChosenRole).toBool());
+        CandidateTable candidates("candidates", nullptr);
+        candidates.setToken(token, nullptr);
+        QCOMPARE(candidates.rows().size(), 11U);
+        QCOMPARE(candidates.rows()[10].texts[1], QStringLiteral("rare"));
+        QVERIFY(candidates.rows()[10].strong);
     }
 
     void alternativesThatContinueAWordHaveAHyphen()
@@ -167,10 +152,8 @@ private Q_SLOTS:
         before.chosen = {10, "▁M", -0.1};
         token.chosen = {11, "y", -0.2};
         token.alternatives = {{11, "y", -0.2}, {12, "▁y", -2.0}};
-        AlternativesModel model;
-        model.setToken(token, &before);
-        QCOMPARE(model.index(0, AlternativesModel::PieceText).data().toString(), QStringLiteral("-y"));
-        QCOMPARE(model.index(1, AlternativesModel::PieceText).data().toString(), QStringLiteral("y"));
+        QCOMPARE(candidateText(token.alternatives[0], &before), QStringLiteral("-y"));
+        QCOMPARE(candidateText(token.alternatives[1], &before), QStringLiteral("y"));
     }
 
 private:
