@@ -571,10 +571,6 @@ Translate a sentence to see what every attention head attends to.</source>
         <translation>%1 · 对齐最好的头的平均：%2</translation>
     </message>
     <message>
-        <source>Head %1</source>
-        <translation>头 %1</translation>
-    </message>
-    <message>
         <source>Rollout</source>
         <translation>展开</translation>
     </message>
@@ -2278,10 +2274,6 @@ The blackboard example works without a sentence.</source>
     <message>
         <source>Beam search, K = %1, α = %2</source>
         <translation>束搜索，K = %1，α = %2</translation>
-    </message>
-    <message>
-        <source>%1 – beam search, K = %2, α = %3</source>
-        <translation>%1 – 束搜索，K = %2，α = %3</translation>
     </message>
 </context>
 <context>
@@ -4784,6 +4776,10 @@ Translate a sentence to see how positions affect it.</source>
 </context>
 <context>
     <name>translucent::RaceView</name>
+    <message>
+        <source>Greedy and beam search side by side</source>
+        <translation>贪心搜索与束搜索对比</translation>
+    </message>
     <message>
         <source>Greedy search</source>
         <translation>贪心搜索</translation>

@@ -119,7 +119,7 @@ QString attentionFileStem(const AttentionChoice& choice)
 QString headChoiceName(const HeadChoice& choice)
 {
     if (const auto* one = std::get_if<OneHead>(&choice))
-        return AttentionMaps::tr("Head %1").arg(one->head + 1);
+        return QString::number(one->head + 1);
     if (std::holds_alternative<Rollout>(choice))
         return AttentionMaps::tr("Rollout");
     return std::holds_alternative<BestHeads>(choice) ? AttentionMaps::tr("Best", "heads that align best")

@@ -18,7 +18,7 @@ QString attentionMapTitle(const AttentionChoice& choice);
 /// "attention-cross-layer1-head2": for file names.
 QString attentionFileStem(const AttentionChoice& choice);
 
-/// "Head 1", "Mean", "Rollout", "Best": a column of maps.
+/// "1", "Mean", "Rollout", "Best": a column of maps.
 QString headChoiceName(const HeadChoice& choice);
 
 /// The same in full, for tool tips and assistive technology.

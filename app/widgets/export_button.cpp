@@ -1,5 +1,7 @@
 #include "widgets/export_button.h"
 
+#include "widgets/ui_helpers.h"
+
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -64,6 +66,14 @@ Picture ExportButton::picture() const
 QByteArray ExportButton::table() const
 {
     return commentedTable(m_source.table(), origin());
+}
+
+QLabel* ExportButton::makeNote(const char* objectName)
+{
+    QLabel* note = makeLabel("caption", objectName, parentWidget());
+    note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    connect(this, &ExportButton::said, note, &QLabel::setText);
+    return note;
 }
 
 bool ExportButton::write(FileFormat format, const QString& path) const

@@ -4,7 +4,7 @@
 
 #include <QToolButton>
 
-#include <vector>
+class QLabel;
 
 namespace translucent {
 
@@ -27,7 +27,8 @@ class ExportButton : public QToolButton {
 public:
     ExportButton(const char* objectName, ExportSource source, QWidget* parent);
 
-    void setLabel(const QString& label) { setText(label); }
+    /// Tells what became of it, in the room that is left over.
+    QLabel* makeNote(const char* objectName);
     void setSavePathPicker(SavePathPicker picker) { m_pickPath = std::move(picker); }
     void save(FileFormat format);
     void copyPicture();

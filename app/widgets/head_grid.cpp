@@ -13,10 +13,10 @@ namespace translucent {
 
 namespace {
 
-constexpr int kSmallestPicture = 44;
+constexpr int kSmallestPicture = 22;
 constexpr int kUsualPicture = 64;
 constexpr int kLargestPicture = 120;
-constexpr int kPictureGap = 8;
+constexpr int kPictureGap = 6;
 
 /// Keeps the shape of the matrix as far as there is room, but never thinner than a third.
 QRectF pictureRect(QSizeF cells, const QRectF& room)
@@ -124,18 +124,17 @@ void HeadGrid::setCurrent(int layer, int column)
     setCurrentCell(layer, column);
 }
 
-int HeadGrid::widthOfColumns(int side) const
+int HeadGrid::widthOf(int column, int side) const
 {
-    int width = side;
-    for (int column = 0; column < columnCount(); ++column)
-        width = std::max(width, horizontalHeader()->sectionSizeHint(column));
-    return width;
+    return std::max(side, horizontalHeader()->sectionSizeHint(column));
 }
 
 QSize HeadGrid::sizeFor(int side) const
 {
-    return {verticalHeader()->sizeHint().width() + columnCount() * widthOfColumns(side),
-        horizontalHeader()->sizeHint().height() + rowCount() * side};
+    QSize size(verticalHeader()->sizeHint().width(), horizontalHeader()->sizeHint().height() + rowCount() * side);
+    for (int column = 0; column < columnCount(); ++column)
+        size.rwidth() += widthOf(column, side);
+    return size;
 }
 
 QSize HeadGrid::sizeHint() const
@@ -145,8 +144,8 @@ QSize HeadGrid::sizeHint() const
 
 QSize HeadGrid::minimumSizeHint() const
 {
-    return {verticalHeader()->sizeHint().width() + 2 * kSmallestPicture,
-        horizontalHeader()->sizeHint().height() + kSmallestPicture};
+    return {verticalHeader()->sizeHint().width() + 4 * kSmallestPicture,
+        horizontalHeader()->sizeHint().height() + 2 * kSmallestPicture};
 }
 
 /// As large as the room allows.
@@ -154,11 +153,12 @@ void HeadGrid::fit()
 {
     if (rowCount() == 0 || columnCount() == 0)
         return;
-    const QSize room = size() - QSize(verticalHeader()->sizeHint().width(), horizontalHeader()->sizeHint().height());
-    const int side = std::clamp(
-        std::min(room.width() / columnCount(), room.height() / rowCount()), kSmallestPicture, kLargestPicture);
-    horizontalHeader()->setDefaultSectionSize(widthOfColumns(side));
+    int side = kLargestPicture;
+    while (side > kSmallestPicture && sizeFor(side).boundedTo(size()) != sizeFor(side))
+        --side;
     verticalHeader()->setDefaultSectionSize(side);
+    for (int column = 0; column < columnCount(); ++column)
+        horizontalHeader()->resizeSection(column, widthOf(column, side));
 }
 
 void HeadGrid::resizeEvent(QResizeEvent* event)

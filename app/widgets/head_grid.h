@@ -37,7 +37,7 @@ protected:
 
 private:
     void rebuild(const QStringList& columns, int layers);
-    int widthOfColumns(int side) const;
+    int widthOf(int column, int side) const;
     QSize sizeFor(int side) const;
     void fit();
 };

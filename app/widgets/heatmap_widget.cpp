@@ -28,6 +28,7 @@ HeatmapWidget::HeatmapWidget(QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     setFrameShape(QFrame::NoFrame);
     viewport()->setMouseTracking(true);
+    viewport()->setAutoFillBackground(false);
     setMinimumSize(220, 160);
     refreshStyle();
 }
@@ -182,7 +183,6 @@ void HeatmapWidget::synchroniseScrollBars()
 void HeatmapWidget::paintEvent(QPaintEvent*)
 {
     QPainter painter(viewport());
-    painter.fillRect(viewport()->rect(), m_style.palette.color(QPalette::Base));
     if (m_data.empty())
         return;
     const HeatmapPainter heatmap(m_data, m_geometry, m_style);

@@ -6,6 +6,7 @@
 #include <QLocale>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QSplitter>
 
 namespace translucent {
 
@@ -102,6 +103,17 @@ QScrollArea* makeScroll(const char* objectName, QWidget* content, QWidget* paren
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidget(content);
     return scroll;
+}
+
+QSplitter* makeSplitter(Qt::Orientation orientation, QWidget* first, QWidget* second, const QList<int>& sizes)
+{
+    auto* splitter = new QSplitter(orientation);
+    splitter->setChildrenCollapsible(false);
+    splitter->setHandleWidth(12);
+    splitter->addWidget(first);
+    splitter->addWidget(second);
+    splitter->setSizes(sizes);
+    return splitter;
 }
 
 LayoutPart LayoutPart::gap(int pixels)

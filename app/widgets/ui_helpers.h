@@ -13,6 +13,7 @@ class QFrame;
 class QLayout;
 class QPushButton;
 class QScrollArea;
+class QSplitter;
 
 namespace translucent {
 
@@ -32,6 +33,9 @@ QComboBox* makeChoice(
     const char* objectName, const QString& accessibleName, const QStringList& entries, QWidget* parent);
 /// Scrolls `content`, which is as wide as there is room for.
 QScrollArea* makeScroll(const char* objectName, QWidget* content, QWidget* parent);
+
+/// Of two parts, neither of which can be closed.
+QSplitter* makeSplitter(Qt::Orientation orientation, QWidget* first, QWidget* second, const QList<int>& sizes);
 
 template <typename Widget>
 Widget* named(Widget* widget, const char* objectName, const QString& toolTip = {})

@@ -54,14 +54,10 @@ ArchitectureView::ArchitectureView(Engine& engine, Selection& selection, Archite
 QWidget* ArchitectureView::createContent()
 {
     m_sides->addWidget(m_details);
-    auto* splitter = named(new QSplitter(Qt::Horizontal, this), "architectureSplitter");
-    splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(16);
-    splitter->addWidget(m_diagram);
-    splitter->addWidget(m_sides);
+    auto* splitter = makeSplitter(Qt::Horizontal, m_diagram, m_sides, {470, 670});
+    splitter->setObjectName(QStringLiteral("architectureSplitter"));
     splitter->setStretchFactor(0, 2);
     splitter->setStretchFactor(1, 3);
-    splitter->setSizes({470, 670});
     auto* content = new QWidget(this);
     columnOf({createToolbar(), {splitter, 1}, m_walkBar}, content, {16, 10, 16, 10});
     return content;

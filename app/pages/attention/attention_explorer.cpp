@@ -10,22 +10,19 @@
 #include "pages/attention/lines_view.h"
 #include "pages/attention/row_story_view.h"
 #include "widgets/attention_map.h"
+#include "widgets/export_button.h"
 #include "widgets/head_grid.h"
 #include "widgets/heatmap_panel.h"
+#include "widgets/segments.h"
 #include "widgets/ui_helpers.h"
 
-#include <QButtonGroup>
+#include <QBoxLayout>
 #include <QComboBox>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QPushButton>
 #include <QSplitter>
 #include <QStackedLayout>
 #include <QTabWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace translucent {
@@ -35,6 +32,11 @@ namespace {
 constexpr int kGoldSentences = 64;
 constexpr quint64 kGoldSeed = 11;
 constexpr std::size_t kBestHeads = 3;
+
+Segments::Segment kindSegment(const char* name, AttentionKind kind)
+{
+    return {name, shortAttentionKindName(kind), attentionKindName(kind)};
+}
 
 /// The mean of the best heads, which are of all layers, stands in the first row only.
 HeadPicture headPicture(
@@ -57,20 +59,27 @@ AttentionExplorer::AttentionExplorer(
     , m_gold(std::move(gold))
     , m_ranking(ranking)
     , m_stack(new QStackedLayout(this))
-    , m_kinds(new QButtonGroup(this))
-    , m_hypotheses(new HypothesisPicker(this))
-    , m_grouping(new QComboBox(this))
-    , m_grid(new HeadGrid(this))
+    , m_kinds(new Segments({kindSegment("attentionKind_enc", AttentionKind::EncoderSelf),
+                               kindSegment("attentionKind_dec", AttentionKind::DecoderSelf),
+                               kindSegment("attentionKind_cross", AttentionKind::Cross)},
+          this))
+    , m_hypotheses(named(new HypothesisPicker(this), "attentionHypothesis",
+          tr("Finished translations; below the line, hypotheses that the search pruned")))
+    , m_grouping(makeChoice("attentionGrouping", {}, {tr("tokens"), tr("words"), tr("characters")}, this))
+    , m_grid(named(new HeadGrid(this), "headGrid"))
     , m_table(new HeadTable(this))
-    , m_tabs(new QTabWidget(this))
+    , m_tabs(named(new QTabWidget(this), "attentionViews"))
     , m_map(new HeadMapView(selection, this))
 {
     setObjectName(QStringLiteral("attentionExplorer"));
-    auto* hint = makeLabel("hint", "attentionHint", this);
-    hint->setText(tr("No translation yet.\nTranslate a sentence to see what every attention head attends to."));
+    auto* hint = makeText("hint", "attentionHint",
+        tr("No translation yet.\nTranslate a sentence to see what every attention head attends to."), this);
     hint->setAlignment(Qt::AlignCenter);
     hint->setMargin(32);
-    hint->setWordWrap(true);
+    m_tabs->setDocumentMode(true);
+    m_tabs->addTab(m_map, tr("Heatmap"));
+    m_tabs->addTab(new LinesView(m_selection, this), tr("Lines"));
+    m_tabs->addTab(new RowStoryView(m_engine, m_selection, this), tr("How this row is computed"));
     m_stack->addWidget(hint);
     m_stack->addWidget(createContent());
     connectSignals();
@@ -91,94 +100,36 @@ void AttentionExplorer::showScene(const QString& name)
     m_tabs->setCurrentIndex(int(scenes().indexOf(name)));
 }
 
-QHBoxLayout* AttentionExplorer::createKindButtons()
-{
-    auto* row = new QHBoxLayout;
-    row->setSpacing(0);
-    for (const auto kind : {AttentionKind::EncoderSelf, AttentionKind::DecoderSelf, AttentionKind::Cross}) {
-        auto* button = new QPushButton(shortAttentionKindName(kind), this);
-        button->setToolTip(attentionKindName(kind));
-        button->setObjectName(QStringLiteral("attentionKind_%1").arg(QLatin1StringView(name(kind))));
-        button->setProperty("role", QStringLiteral("segment"));
-        button->setCheckable(true);
-        m_kinds->addButton(button, int(kind));
-        row->addWidget(button);
-    }
-    return row;
-}
-
-QHBoxLayout* AttentionExplorer::createChooser()
-{
-    m_hypotheses->setObjectName(QStringLiteral("attentionHypothesis"));
-    m_hypotheses->setAccessibleName(tr("Translation to inspect"));
-    m_hypotheses->setToolTip(tr("Finished translations; below the line, hypotheses that the search pruned"));
-    m_grouping->setObjectName(QStringLiteral("attentionGrouping"));
-    m_grouping->setToolTip(tr("What one row or column of the heatmap stands for"));
-    m_grouping->addItems({tr("tokens"), tr("words"), tr("characters")});
-    auto* chooser = new QHBoxLayout;
-    chooser->addLayout(createKindButtons());
-    const auto add = [&](const QString& text, QWidget* widget, int stretch) {
-        auto* label = new QLabel(text, this);
-        label->setBuddy(widget);
-        chooser->addSpacing(12);
-        chooser->addWidget(label);
-        chooser->addWidget(widget, stretch);
-    };
-    add(tr("Translation:"), m_hypotheses, 1);
-    add(tr("Show:"), m_grouping, 0);
-    return chooser;
-}
-
-QSplitter* AttentionExplorer::createHeads()
-{
-    m_grid->setObjectName(QStringLiteral("headGrid"));
-    auto* column = new QSplitter(Qt::Vertical, this);
-    column->setChildrenCollapsible(false);
-    column->setHandleWidth(12);
-    column->addWidget(m_grid);
-    column->addWidget(m_table);
-    column->setSizes({180, 260});
-    return column;
-}
-
-void AttentionExplorer::createTabs()
-{
-    m_tabs->setObjectName(QStringLiteral("attentionViews"));
-    m_tabs->setDocumentMode(true);
-    m_tabs->addTab(m_map, tr("Heatmap"));
-    m_tabs->addTab(new LinesView(m_selection, this), tr("Lines"));
-    m_tabs->addTab(new RowStoryView(m_engine, m_selection, this), tr("How this row is computed"));
-}
-
 QWidget* AttentionExplorer::createContent()
 {
-    createTabs();
-    auto* splitter = new QSplitter(Qt::Horizontal, this);
-    splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(12);
-    splitter->addWidget(createHeads());
-    splitter->addWidget(m_tabs);
+    m_hypotheses->setAccessibleName(tr("Translation to inspect"));
+    m_grouping->setToolTip(tr("What one row or column of the heatmap stands for"));
+    auto* translation = new QLabel(tr("Translation:"), this);
+    translation->setBuddy(m_hypotheses);
+    auto* show = new QLabel(tr("Show:"), this);
+    show->setBuddy(m_grouping);
+    auto* splitter =
+        makeSplitter(Qt::Horizontal, makeSplitter(Qt::Vertical, m_grid, m_table, {180, 260}), m_tabs, {430, 690});
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 2);
-    splitter->setSizes({430, 690});
     auto* content = new QWidget(this);
-    auto* layout = new QVBoxLayout(content);
-    layout->setContentsMargins(16, 14, 16, 14);
-    layout->addLayout(createChooser());
-    layout->addWidget(splitter, 1);
+    columnOf(
+        {rowOf({m_kinds, LayoutPart::gap(12), translation, {m_hypotheses, 1}, LayoutPart::gap(12), show, m_grouping}),
+            {splitter, 1}},
+        content, {16, 14, 16, 14});
     return content;
 }
 
 void AttentionExplorer::connectSignals()
 {
-    connect(
-        m_kinds, &QButtonGroup::idClicked, this, [this](int id) { m_selection.setAttentionKind(AttentionKind(id)); });
+    connect(m_kinds, &Segments::chosen, this, [this](int kind) { m_selection.setAttentionKind(AttentionKind(kind)); });
     connect(m_hypotheses, &HypothesisPicker::hypothesisPicked, &m_selection, &Selection::setHypothesis);
     connect(m_hypotheses, &HypothesisPicker::candidatePicked, this,
         [this](qsizetype candidate) { m_engine.lookAt(m_result, candidate); });
     connect(m_tabs, &QTabWidget::currentChanged, this, &AttentionExplorer::refreshTab);
     connect(m_grouping, &QComboBox::activated, this, &AttentionExplorer::refresh);
-    connect(m_grid, &HeadGrid::picked, this, &AttentionExplorer::pickHead);
+    connect(m_grid, &HeadGrid::picked, this,
+        [this](int layer, int column) { m_selection.setLayerAndHead(layer, m_columns[std::size_t(column)]); });
     connect(m_table, &HeadTable::headPicked, this,
         [this](int layer, int head) { m_selection.setLayerAndHead(layer, OneHead {head}); });
     connect(m_map, &HeadMapView::styleChanged, this, &AttentionExplorer::refreshGrid);
@@ -191,14 +142,11 @@ void AttentionExplorer::connectSignals()
     });
 }
 
-void AttentionExplorer::pickHead(int layer, int column)
-{
-    m_selection.setLayerAndHead(layer, m_columns[std::size_t(column)]);
-}
-
 void AttentionExplorer::setResult(TranslationResultPtr result)
 {
     m_result = std::move(result);
+    if (m_result)
+        setExportOrigin(*this, m_result->sourceText, m_result->modelName, m_result->unchanged != nullptr);
     m_stale = true;
     m_map->forgetKeys();
     m_hypotheses->setResult(m_result);
@@ -264,7 +212,7 @@ void AttentionExplorer::refresh()
     Q_EMIT computed();
     if (before == m_state)
         return;
-    m_kinds->button(int(m_state->choice.kind))->setChecked(true);
+    m_kinds->setCurrent(int(m_state->choice.kind));
     m_hypotheses->setCurrent(int(m_state->hypothesis));
     if (!before || !before->hasMapsOf(*m_state))
         fillTable();

@@ -6,11 +6,7 @@
 
 #include <optional>
 
-class QButtonGroup;
 class QComboBox;
-class QHBoxLayout;
-class QLabel;
-class QSplitter;
 class QStackedLayout;
 class QTabWidget;
 
@@ -23,6 +19,7 @@ class HeadRanking;
 class HeadTable;
 class HeatmapPanel;
 class HypothesisPicker;
+class Segments;
 class Selection;
 
 /// Where every head of the three attentions looks, for each hypothesis of the sentence and each path the search gave
@@ -59,11 +56,7 @@ private:
         bool operator==(const GridContent&) const = default;
     };
 
-    QHBoxLayout* createChooser();
-    QHBoxLayout* createKindButtons();
     QWidget* createContent();
-    QSplitter* createHeads();
-    void createTabs();
     void connectSignals();
 
     void measureHeads();
@@ -76,7 +69,6 @@ private:
     void refreshGrid();
     void fillGrid(const GridContent& content, const HeatmapStyle& style);
     void fillTable();
-    void pickHead(int layer, int column);
 
     Engine& m_engine;
     Selection& m_selection;
@@ -90,7 +82,7 @@ private:
     std::vector<HeadChoice> m_columns;  ///< of the grid
 
     QStackedLayout* m_stack;
-    QButtonGroup* m_kinds;
+    Segments* m_kinds;
     HypothesisPicker* m_hypotheses;
     QComboBox* m_grouping;
     HeadGrid* m_grid;

@@ -4,50 +4,27 @@
 #include "widgets/attention_map.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/heatmap_readout.h"
+#include "widgets/ui_helpers.h"
 
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QVBoxLayout>
+#include <QBoxLayout>
 
 namespace translucent {
 
 HeadMapView::HeadMapView(Selection& selection, QWidget* parent)
     : AttentionTab(parent)
     , m_selection(selection)
-    , m_title(createLabel("attentionMapTitle", "section"))
-    , m_readout(createLabel("attentionReadout", "readout"))
+    , m_title(makeLabel("section", "attentionMapTitle", this))
+    , m_readout(makeLabel("readout", "attentionReadout", this))
     , m_panel(new HeatmapPanel(this))
-    , m_summary(createLabel("attentionSummary", "readout"))
-    , m_explanation(createLabel("attentionExplanation", "caption"))
+    , m_summary(makeText("readout", "attentionSummary", {}, this))
+    , m_explanation(makeText("caption", "attentionExplanation", {}, this))
 {
-    buildLayout();
-    connectSignals();
-}
-
-QLabel* HeadMapView::createLabel(const char* name, const char* role)
-{
-    auto* label = new QLabel(this);
-    label->setObjectName(QString::fromLatin1(name));
-    label->setProperty("role", QString::fromLatin1(role));
-    label->setTextFormat(Qt::PlainText);
-    return label;
-}
-
-void HeadMapView::buildLayout()
-{
-    for (QLabel* text : {m_summary, m_explanation})
-        text->setWordWrap(true);
+    for (QLabel* label : {m_title, m_readout, m_summary, m_explanation})
+        label->setTextFormat(Qt::PlainText);
     m_readout->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto* heading = new QHBoxLayout;
-    heading->addWidget(m_title);
-    heading->addWidget(m_readout, 1);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addLayout(heading);
-    column->addWidget(m_panel, 1);
-    column->addWidget(m_summary);
-    column->addWidget(m_explanation);
+    columnOf({rowOf({m_title, {m_readout, 1}}), {m_panel, 1}, m_summary, m_explanation}, this);
+    connectSignals();
 }
 
 void HeadMapView::connectSignals()

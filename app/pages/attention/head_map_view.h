@@ -33,8 +33,6 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    QLabel* createLabel(const char* name, const char* role);
-    void buildLayout();
     void connectSignals();
     void refreshTexts();
     void refreshReadout();

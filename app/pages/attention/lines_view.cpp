@@ -6,12 +6,10 @@
 #include "widgets/export_button.h"
 #include "widgets/ui_helpers.h"
 
+#include <QBoxLayout>
 #include <QCheckBox>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QScrollArea>
 #include <QSlider>
-#include <QVBoxLayout>
 
 #include <limits>
 
@@ -20,16 +18,21 @@ namespace translucent {
 LinesView::LinesView(Selection& selection, QWidget* parent)
     : AttentionTab(parent)
     , m_selection(selection)
-    , m_strip(new HeadStrip(this))
+    , m_strip(named(new HeadStrip(this), "headStrip"))
     , m_massLabel(new QLabel(this))
-    , m_mass(new QSlider(Qt::Horizontal, this))
-    , m_wordsOnly(new QCheckBox(tr("Words only"), this))
-    , m_export(new ExportButton("linesExport",
-          {[this] { return m_canvas->drawing(); }, [this] { return table(); }, [this] { return fileStem(); }}, this))
-    , m_canvas(new LinesCanvas(this))
+    , m_mass(named(new QSlider(Qt::Horizontal, this), "linesMass",
+          tr("For each row, draws the strongest lines until they add up to this share of its weight")))
+    , m_wordsOnly(named(new QCheckBox(tr("Words only"), this), "linesWordsOnly",
+          tr("Hides BEGIN, END and punctuation: attention sinks, where a head puts its weight when no other token is "
+             "relevant.")))
+    , m_canvas(named(new LinesCanvas(this), "linesCanvas"))
 {
     setObjectName(QStringLiteral("linesView"));
-    setUpControls();
+    m_mass->setRange(5, 100);
+    m_mass->setValue(70);
+    m_mass->setMinimumWidth(60);
+    m_mass->setMaximumWidth(140);
+    m_massLabel->setBuddy(m_mass);
     buildLayout();
     connect(m_strip, &HeadStrip::headsChanged, this, &LinesView::refresh);
     connect(m_mass, &QSlider::valueChanged, this, &LinesView::refresh);
@@ -43,51 +46,19 @@ LinesView::LinesView(Selection& selection, QWidget* parent)
     refresh();
 }
 
-void LinesView::setUpControls()
-{
-    m_strip->setObjectName(QStringLiteral("headStrip"));
-    m_canvas->setObjectName(QStringLiteral("linesCanvas"));
-    m_mass->setObjectName(QStringLiteral("linesMass"));
-    m_mass->setRange(5, 100);
-    m_mass->setValue(70);
-    m_mass->setMinimumWidth(60);
-    m_mass->setMaximumWidth(140);
-    m_mass->setToolTip(tr("For each row, draws the strongest lines until they add up to this share of its weight"));
-    m_massLabel->setBuddy(m_mass);
-    m_wordsOnly->setObjectName(QStringLiteral("linesWordsOnly"));
-    m_wordsOnly->setToolTip(tr("Hides BEGIN, END and punctuation: attention sinks, where a head puts its weight when "
-                               "no other token is relevant."));
-}
-
 void LinesView::buildLayout()
 {
-    auto* toolbar = new QHBoxLayout;
-    toolbar->addWidget(new QLabel(tr("Heads:"), this));
-    toolbar->addWidget(m_strip);
-    toolbar->addWidget(m_massLabel);
-    toolbar->addWidget(m_mass, 1);
-    toolbar->addWidget(m_wordsOnly);
-    auto* said = makeLabel("caption", "linesSaid", this);
-    said->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    connect(m_export, &ExportButton::said, said, &QLabel::setText);
-    toolbar->addWidget(said, 1);
-    toolbar->addWidget(m_export);
-    auto* scroll = new QScrollArea(this);
-    scroll->setObjectName(QStringLiteral("linesScroll"));
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidget(m_canvas);
-    auto* note = makeLabel("caption", "linesNote", this);
-    note->setText(
+    auto* exports = new ExportButton("linesExport",
+        {[this] { return m_canvas->drawing(); }, [this] { return table(); }, [this] { return fileStem(); }}, this);
+    auto* note = makeText("caption", "linesNote",
         tr("Left: queries. Right: keys. The thicker and stronger a line, the larger the weight. \"Words only\" "
            "hides attention sinks: BEGIN, END and punctuation, where heads rest when no other token is "
-           "relevant."));
-    note->setWordWrap(true);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addLayout(toolbar);
-    column->addWidget(scroll, 1);
-    column->addWidget(note);
+           "relevant."),
+        this);
+    columnOf({rowOf({new QLabel(tr("Heads:"), this), m_strip, m_massLabel, {m_mass, 1}, m_wordsOnly,
+                  {exports->makeNote("linesSaid"), 1}, exports}),
+                 {makeScroll("linesScroll", m_canvas, this), 1}, note},
+        this);
 }
 
 /// Another head is shown alone; heads that were switched stay so for another sentence.

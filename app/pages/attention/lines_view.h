@@ -11,7 +11,6 @@ class QSlider;
 
 namespace translucent {
 
-class ExportButton;
 class HeadStrip;
 class Selection;
 
@@ -27,7 +26,6 @@ public:
     LinesCanvas& canvas() { return *m_canvas; }
 
 private:
-    void setUpControls();
     void buildLayout();
     void refresh();
     LinesPicture picture() const;
@@ -41,7 +39,6 @@ private:
     QLabel* m_massLabel;
     QSlider* m_mass;
     QCheckBox* m_wordsOnly;
-    ExportButton* m_export;
     LinesCanvas* m_canvas;
 };
 

@@ -9,13 +9,12 @@
 #include "widgets/export_button.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/search_tree_view.h"
+#include "widgets/segments.h"
 #include "widgets/ui_helpers.h"
 
-#include <QButtonGroup>
-#include <QHBoxLayout>
-#include <QPushButton>
+#include <QBoxLayout>
+#include <QShowEvent>
 #include <QStackedLayout>
-#include <QVBoxLayout>
 
 namespace translucent {
 
@@ -29,14 +28,23 @@ DecodingView::DecodingView(Engine& engine, SearchSettings& search,
     , m_samplesRequest(engine,
           {[this](const SamplingPtr& samples) { onSamples(samples); },
               [this] { onFailed(*m_samplesRequest.failure()); }})
-    , m_parts(new QButtonGroup(this))
-    , m_said(makeLabel("caption", "decodingSaid", this))
+    , m_parts(new Segments(
+          {{"partRace", tr("Race"), tr("Greedy and beam search side by side, step by step")},
+              {"partTree", tr("Tree"), tr("The full beam-search tree; force a token and continue from there")},
+              {"partSampling", tr("Sampling"), tr("Translations drawn at random")},
+              {"partTextbook", tr("Blackboard"), tr("A small worked example with editable probabilities")},
+              {"partGains", tr("Where beam wins"), tr("Sentences on which beam search beats greedy search")}},
+          this))
     , m_export(new ExportButton("decodingExport",
           {[this] { return picture(); }, [this] { return table(); }, [] { return QStringLiteral("search"); }}, this))
+    , m_said(m_export->makeNote("decodingSaid"))
     , m_options(new SearchOptionsRow(search, this))
-    , m_message(makeLabel("warning", "decodingMessage", this))
+    , m_message(makeText("warning", "decodingMessage", {}, this))
     , m_stack(new QStackedLayout)
-    , m_hint(makeLabel("hint", "decodingHint", this))
+    , m_hint(makeText("hint", "decodingHint",
+          tr("No translation yet.\nTranslate a sentence to see how the search found its translation.\nThe blackboard "
+             "example works without a sentence."),
+          this))
     , m_raceView(new RaceView(this))
     , m_tree(new TreeTab(this))
     , m_sampling(new SamplingTab(this))
@@ -45,14 +53,11 @@ DecodingView::DecodingView(Engine& engine, SearchSettings& search,
 {
     setObjectName(QStringLiteral("decodingView"));
     m_hint->setAlignment(Qt::AlignCenter);
-    m_hint->setWordWrap(true);
-    m_hint->setText(tr("No translation yet.\nTranslate a sentence to see how the search found its translation.\nThe "
-                       "blackboard example works without a sentence."));
-    m_message->setWordWrap(true);
     m_message->hide();
+    m_parts->setCurrent(state.part);
     for (QWidget* part : std::initializer_list<QWidget*> {m_raceView, m_tree, m_sampling, m_textbook, m_gains, m_hint})
         m_stack->addWidget(part);
-    createToolbar();
+    columnOf({rowOf({m_parts, {m_said, 1}, m_export}), m_options, m_message, {m_stack, 1}}, this, {16, 10, 16, 10}, 8);
     connectParts();
     connectEngine();
     m_sampling->setSampling(state.sampling);
@@ -61,43 +66,9 @@ DecodingView::DecodingView(Engine& engine, SearchSettings& search,
     refresh();
 }
 
-void DecodingView::createToolbar()
-{
-    auto* toolbar = new QHBoxLayout;
-    for (const auto& [part, name, text, tip] :
-        {std::tuple {Part::Race, "partRace", tr("Race"), tr("Greedy and beam search side by side, step by step")},
-            {Part::Tree, "partTree", tr("Tree"),
-                tr("The full beam-search tree; force a token and continue from there")},
-            {Part::Sampling, "partSampling", tr("Sampling"), tr("Translations drawn at random")},
-            {Part::Textbook, "partTextbook", tr("Blackboard"),
-                tr("A small worked example with editable probabilities")},
-            {Part::Gains, "partGains", tr("Where beam wins"),
-                tr("Sentences on which beam search beats greedy search")}}) {
-        auto* button = new QPushButton(text, this);
-        button->setObjectName(QString::fromLatin1(name));
-        button->setToolTip(tip);
-        button->setCheckable(true);
-        button->setFocusPolicy(Qt::TabFocus);
-        m_parts->addButton(button, part);
-        toolbar->addWidget(button);
-    }
-    m_parts->button(m_state.part)->setChecked(true);
-    m_said->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    toolbar->addWidget(m_said, 1);
-    toolbar->addWidget(m_export);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 10, 16, 10);
-    column->setSpacing(8);
-    column->addLayout(toolbar);
-    column->addWidget(m_options);
-    column->addWidget(m_message);
-    column->addLayout(m_stack, 1);
-}
-
 void DecodingView::connectParts()
 {
-    connect(m_parts, &QButtonGroup::idClicked, this, [this](int id) { showPart(Part(id)); });
-    connect(m_export, &ExportButton::said, m_said, &QLabel::setText);
+    connect(m_parts, &Segments::chosen, this, [this](int part) { showPart(Part(part)); });
     connect(m_options, &SearchOptionsRow::searchChanged, this, &DecodingView::onSearchChanged);
     connect(m_options, &SearchOptionsRow::forcedShortened, this, [this](int count) {
         requestRace({m_state.forced.begin(), m_state.forced.begin() + count});
@@ -129,7 +100,7 @@ void DecodingView::showPart(Part part)
     if (part != Part::Gains)
         m_gains->cancel();
     m_state.part = part;
-    m_parts->button(part)->setChecked(true);
+    m_parts->setCurrent(part);
     m_said->clear();
     refresh();
     takeFocus();
@@ -182,9 +153,9 @@ QString DecodingView::exportTitle() const
 {
     const bool example = m_state.part == Part::Textbook || !m_state.race;
     const DecodeOptions options = example ? m_options->options() : m_state.race->beam->options;
-    const QString width = QString::number(options.beamSize), alpha = locale().toString(options.lengthPenalty, 'f', 2);
-    return example ? tr("Beam search, K = %1, α = %2").arg(width, alpha)
-                   : tr("%1 – beam search, K = %2, α = %3").arg(m_state.race->beam->sourceText, width, alpha);
+    return tr("Beam search, K = %1, α = %2")
+        .arg(options.beamSize)
+        .arg(locale().toString(options.lengthPenalty, 'f', 2));
 }
 
 Picture DecodingView::picture() const

@@ -9,7 +9,6 @@
 
 #include <functional>
 
-class QButtonGroup;
 class QLabel;
 class QStackedLayout;
 
@@ -21,6 +20,7 @@ class RaceView;
 class SamplingTab;
 class SearchOptionsRow;
 class SearchSettings;
+class Segments;
 class TreeTab;
 
 /// What the page has found and where it is: outlives the view, which is made anew in another language.
@@ -67,7 +67,6 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
-    void createToolbar();
     void connectParts();
     void connectEngine();
     void requestRace(const std::vector<std::int64_t>& forced, const QString& appended = {});
@@ -92,9 +91,9 @@ private:
     Asking<RaceRequest> m_raceRequest;
     Asking<SamplingRequest> m_samplesRequest;
     QString m_appended;  ///< text of the race asked for
-    QButtonGroup* m_parts;
-    QLabel* m_said;
+    Segments* m_parts;
     ExportButton* m_export;
+    QLabel* m_said;
     SearchOptionsRow* m_options;
     QLabel* m_message;
     QStackedLayout* m_stack;

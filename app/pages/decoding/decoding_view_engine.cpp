@@ -65,6 +65,11 @@ void DecodingView::refresh()
     const Part part = m_state.part;
     const bool needsSentence = part != Part::Textbook && part != Part::Gains;
     const bool hints = needsSentence && !m_state.result;
+    if (needsSentence && m_state.result)
+        setExportOrigin(
+            *this, m_state.result->sourceText, m_state.result->modelName, m_state.result->unchanged != nullptr);
+    else
+        setExportOrigin(*this, {}, part == Part::Gains && m_engine.model() ? m_engine.model()->name : QString());
     m_stack->setCurrentWidget(hints ? m_hint : m_stack->widget(part));
     m_options->setVisible(part != Part::Sampling);
     m_export->setEnabled(!hints);

@@ -3,8 +3,8 @@
 #include "widgets/search_tree_look.h"
 #include "widgets/ui_helpers.h"
 
+#include <QBoxLayout>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QSignalBlocker>
@@ -120,48 +120,36 @@ private:
 
 RaceBar::RaceBar(QWidget* parent)
     : QWidget(parent)
-    , m_row(new QHBoxLayout(this))
-    , m_first(addButton("raceFirst", QStringLiteral("|◀"), tr("To the beginning (Home)")))
-    , m_back(addButton("raceBack", QStringLiteral("◀"), tr("One step back (←)")))
-    , m_play(addButton("racePlay", tr("Play"), tr("Play or pause (Space)")))
-    , m_forward(addButton("raceForward", QStringLiteral("▶"), tr("One step (→)")))
-    , m_last(addButton("raceLast", QStringLiteral("▶|"), tr("To the end (End)")))
+    , m_first(makeStep("raceFirst", QStringLiteral("|◀"), tr("To the beginning (Home)")))
+    , m_back(makeStep("raceBack", QStringLiteral("◀"), tr("One step back (←)")))
+    , m_play(makeStep("racePlay", tr("Play"), tr("Play or pause (Space)")))
+    , m_forward(makeStep("raceForward", QStringLiteral("▶"), tr("One step (→)")))
+    , m_last(makeStep("raceLast", QStringLiteral("▶|"), tr("To the end (End)")))
     , m_number(makeLabel("section", "raceNumber", this))
-    , m_slider(new StepSlider(this))
-    , m_splitButton(nullptr)
-    , m_fit(nullptr)
-    , m_speed(new QComboBox(this))
+    , m_slider(named(new StepSlider(this), "raceSlider",
+          tr("Drag to any step; the mark shows where greedy search left the winning path")))
+    , m_splitButton(makeStep(
+          "raceSplit", tr("Where greedy lost"), tr("Jump to the step where greedy search left the winning path (S)")))
+    , m_fit(makeStep("raceFit", tr("Fit"), tr("Both trees as a whole (0)")))
+    , m_speed(makeChoice("raceSpeed", tr("Steps/s"), {}, this))
 {
-    m_row->setContentsMargins(0, 0, 0, 0);
-    m_row->addWidget(m_number);
-    m_slider->setObjectName(QStringLiteral("raceSlider"));
     m_slider->setAccessibleName(tr("Step"));
-    m_slider->setToolTip(tr("Drag to any step; the mark shows where greedy search left the winning path"));
-    m_row->addWidget(m_slider, 1);
-    m_splitButton = addButton(
-        "raceSplit", tr("Where greedy lost"), tr("Jump to the step where greedy search left the winning path (S)"));
-    m_fit = addButton("raceFit", tr("Fit"), tr("Both trees as a whole (0)"));
-    m_speed->setObjectName(QStringLiteral("raceSpeed"));
     m_speed->setToolTip(tr("Steps per second (↑ faster, ↓ slower)"));
     for (const double speed : kSpeeds)
         m_speed->addItem(locale().toString(speed));
-    auto* speedLabel = makeLabel("caption", "raceSpeedLabel", this);
-    speedLabel->setText(tr("Steps/s"));
-    speedLabel->setBuddy(m_speed);
-    m_row->addWidget(speedLabel);
-    m_row->addWidget(m_speed);
+    auto* speedLabel = makeLabel("caption", "raceSpeedLabel", tr("Steps/s"), this);
+    rowOf({m_first, m_back, m_play, m_forward, m_last, m_number, {m_slider, 1}, m_splitButton, m_fit, speedLabel,
+              m_speed},
+        this);
     connectSignals();
 }
 
-QToolButton* RaceBar::addButton(const char* name, const QString& text, const QString& tip)
+QToolButton* RaceBar::makeStep(const char* name, const QString& text, const QString& tip)
 {
-    QToolButton* button = makeButton("button", name, this);
+    QToolButton* button = makeButton("button", name, text, tip, this);
     button->setProperty("compact", true);
-    button->setText(text);
-    button->setToolTip(tip);
     if (!text.front().isLetter())
         button->setAccessibleName(tip);
-    m_row->addWidget(button);
     return button;
 }
 

@@ -5,7 +5,6 @@
 #include <optional>
 
 class QComboBox;
-class QHBoxLayout;
 class QLabel;
 class QToolButton;
 
@@ -62,10 +61,9 @@ Q_SIGNALS:
     void fitRequested();
 
 private:
-    QToolButton* addButton(const char* name, const QString& text, const QString& tip);
+    QToolButton* makeStep(const char* name, const QString& text, const QString& tip);
     void connectSignals();
 
-    QHBoxLayout* m_row;
     QToolButton* m_first;
     QToolButton* m_back;
     QToolButton* m_play;

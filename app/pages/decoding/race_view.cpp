@@ -6,9 +6,8 @@
 #include "widgets/search_tree_view.h"
 #include "widgets/ui_helpers.h"
 
-#include <QHBoxLayout>
+#include <QBoxLayout>
 #include <QKeyEvent>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -51,19 +50,8 @@ RaceLane::RaceLane(const QString& name, QWidget* parent)
     m_table->setTextElideMode(Qt::ElideLeft);
     m_table->setMinimumWidth(kLaneTableWidth);
     m_table->setMaximumWidth(kLaneTableWidth * 7 / 4);
-    auto* heading = new QHBoxLayout;
-    heading->setSpacing(14);
-    heading->addWidget(m_title);
-    heading->addWidget(m_best, 1);
-    heading->addWidget(m_step);
-    auto* content = new QHBoxLayout;
-    content->addWidget(m_tree, 5);
-    content->addWidget(m_table, 4);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 6, 12, 6);
-    column->setSpacing(2);
-    column->addLayout(heading);
-    column->addLayout(content, 1);
+    columnOf({rowOf({m_title, {m_best, 1}, m_step}, nullptr, {}, 14), {rowOf({{m_tree, 5}, {m_table, 4}}), 1}}, this,
+        {12, 6, 12, 6}, 2);
 }
 
 void RaceLane::setTrace(SearchTracePtr trace, const QString& title)
@@ -178,24 +166,16 @@ void RaceLane::resizeEvent(QResizeEvent* event)
 RaceView::RaceView(QWidget* parent)
     : QWidget(parent)
     , m_bar(new RaceBar(this))
-    , m_sentence(makeLabel("explanation", "splitSentence", this))
+    , m_sentence(makeText("explanation", "splitSentence", {}, this))
     , m_greedy(new RaceLane(QStringLiteral("greedyLane"), this))
     , m_beam(new RaceLane(QStringLiteral("beamLane"), this))
-    , m_legend(new SearchTreeLegend(tr("greedy's path"), this))
+    , m_legend(named(new SearchTreeLegend(tr("greedy's path"), this), "raceLegend"))
 {
     setObjectName(QStringLiteral("raceView"));
     setFocusPolicy(Qt::StrongFocus);
-    m_sentence->setWordWrap(true);
-    m_legend->setObjectName(QStringLiteral("raceLegend"));
+    setAccessibleName(tr("Greedy and beam search side by side"));
     m_greedy->setMaximumHeight(kGreedyLines * fontMetrics().height());
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(6);
-    column->addWidget(m_bar);
-    column->addWidget(m_sentence);
-    column->addWidget(m_greedy, 1);
-    column->addWidget(m_beam, 2);
-    column->addWidget(m_legend);
+    columnOf({m_bar, m_sentence, {m_greedy, 1}, {m_beam, 2}, m_legend}, this, {}, 6);
     m_timer.setTimerType(Qt::PreciseTimer);
     m_timer.setInterval(kFrameMs);
     connectSignals();

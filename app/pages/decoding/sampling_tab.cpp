@@ -7,16 +7,27 @@
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
+#include <QBoxLayout>
 #include <QDoubleSpinBox>
-#include <QHBoxLayout>
 #include <QLocale>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <limits>
 
 namespace translucent {
+
+namespace {
+
+template <typename Box, typename Number>
+void setUpNumber(Box& box, Number least, Number most, Number value, Number step)
+{
+    box.setRange(least, most);
+    box.setValue(value);
+    box.setSingleStep(step);
+}
+
+}  // namespace
 
 std::vector<SampleGroup> sampleGroups(const Sampling& sampling)
 {
@@ -38,25 +49,25 @@ std::vector<SampleGroup> sampleGroups(const Sampling& sampling)
 
 SamplingTab::SamplingTab(QWidget* parent)
     : QWidget(parent)
-    , m_summary(makeLabel("explanation", "samplesSummary", this))
+    , m_temperature(new QDoubleSpinBox(this))
+    , m_topK(new QSpinBox(this))
+    , m_topP(new QDoubleSpinBox(this))
+    , m_samples(new QSpinBox(this))
+    , m_seed(new QSpinBox(this))
+    , m_summary(makeText("explanation", "samplesSummary", {}, this))
     , m_table(new ListTable("samplesTable",
           {{tr("Count")}, {tr("Share")}, {tr("Translation"), {}, ListColumn::Text}, {tr("Σ log p")}}, this))
     , m_sampleTitle(makeLabel("section", "sampleTitle", this))
-    , m_chips(new ChipStrip(this))
-    , m_tokenTitle(makeLabel("caption", "sampleTokenTitle", this))
-    , m_bars(new DistributionBars(this))
+    , m_chips(named(new ChipStrip(this), "sampleChips"))
+    , m_tokenTitle(makeText("caption", "sampleTokenTitle", {}, this))
+    , m_bars(named(new DistributionBars(this), "distributionBars"))
 {
     setObjectName(QStringLiteral("samplingTab"));
-    auto* cards = new QHBoxLayout;
-    cards->setSpacing(12);
-    cards->addWidget(createSamples(), 1);
-    cards->addWidget(createDistribution(), 1);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addLayout(createControls());
-    column->addLayout(cards, 1);
     m_pause.setSingleShot(true);
     m_pause.setInterval(kPauseMs);
+    auto* distribution = makeFrame("card", "distributionCard", this);
+    columnOf({m_sampleTitle, m_chips, m_tokenTitle, {m_bars, 1}}, distribution, {14, 10, 14, 10});
+    columnOf({createControls(), {rowOf({{createSamples(), 1}, {distribution, 1}}, nullptr, {}, 12), 1}}, this);
     connect(&m_pause, &QTimer::timeout, this, &SamplingTab::drawRequested);
     connect(m_table, &ListTable::picked, this, &SamplingTab::showGroup);
     connect(m_chips, &ChipStrip::clicked, this, &SamplingTab::showToken);
@@ -68,49 +79,32 @@ SamplingTab::SamplingTab(QWidget* parent)
     setSampling(nullptr);
 }
 
-template <typename Box>
-Box* SamplingTab::addField(QHBoxLayout& row, const char* name, const QString& label, const QString& tip)
+QLayout* SamplingTab::createControls()
 {
-    auto* box = new Box(this);
-    box->setObjectName(QString::fromLatin1(name));
-    box->setToolTip(tip);
-    auto* title = new QLabel(label, this);
-    title->setBuddy(box);
-    row.addWidget(title);
-    row.addWidget(box);
-    row.addSpacing(6);
-    connect(box, &Box::valueChanged, &m_pause, qOverload<>(&QTimer::start));
-    return box;
-}
-
-QHBoxLayout* SamplingTab::createControls()
-{
-    auto* row = new QHBoxLayout;
-    m_temperature = addField<QDoubleSpinBox>(*row, "samplingTemperature", tr("Temperature"),
+    setUpNumber(*m_temperature, 0.05, 5.0, 1.0, 0.1);
+    setUpNumber(*m_topP, 0.01, 1.0, 1.0, 0.05);
+    setUpNumber(*m_samples, 1, int(SamplingOptions::kMostSamples), 30, 1);
+    setUpNumber(*m_seed, 0, std::numeric_limits<int>::max(), 1, 1);
+    m_topK->setSpecialValueText(tr("all"));
+    QBoxLayout* row = rowOf({});
+    const auto add = [&](auto* box, const char* name, const QString& text, const QString& tip) {
+        auto* label = new QLabel(text, this);
+        label->setBuddy(named(box, name, tip));
+        row->addWidget(label);
+        row->addWidget(box);
+        row->addSpacing(6);
+        connect(box, &std::remove_pointer_t<decltype(box)>::valueChanged, &m_pause, qOverload<>(&QTimer::start));
+    };
+    add(m_temperature, "samplingTemperature", tr("Temperature"),
         tr("Divides the logits before softmax: below 1 favours the most probable tokens, above 1 gives unlikely tokens "
            "more chance"));
-    m_topK = addField<QSpinBox>(
-        *row, "samplingTopK", tr("Top-k"), tr("Samples only from the k most probable tokens (Fan et al. 2018)"));
-    m_topP = addField<QDoubleSpinBox>(*row, "samplingTopP", tr("Top-p"),
+    add(m_topK, "samplingTopK", tr("Top-k"), tr("Samples only from the k most probable tokens (Fan et al. 2018)"));
+    add(m_topP, "samplingTopP", tr("Top-p"),
         tr("Samples only from the smallest set of tokens whose total probability reaches p, the nucleus (Holtzman et "
            "al. 2020)"));
-    m_samples = addField<QSpinBox>(*row, "samplingCount", tr("Samples"), tr("How many translations are drawn"));
-    m_seed = addField<QSpinBox>(*row, "samplingSeed", tr("Seed"), tr("The same seed draws the same samples again"));
-    m_temperature->setRange(0.05, 5);
-    m_temperature->setSingleStep(0.1);
-    m_temperature->setValue(1);
-    m_topK->setSpecialValueText(tr("all"));
-    m_topP->setRange(0.01, 1);
-    m_topP->setSingleStep(0.05);
-    m_topP->setValue(1);
-    m_samples->setRange(1, int(SamplingOptions::kMostSamples));
-    m_samples->setValue(30);
-    m_seed->setRange(0, std::numeric_limits<int>::max());
-    m_seed->setValue(1);
-    m_pause.stop();
-    auto* next = new QPushButton(tr("Resample"), this);
-    next->setObjectName(QStringLiteral("samplingNextSeed"));
-    next->setToolTip(tr("Takes the next seed"));
+    add(m_samples, "samplingCount", tr("Samples"), tr("How many translations are drawn"));
+    add(m_seed, "samplingSeed", tr("Seed"), tr("The same seed draws the same samples again"));
+    auto* next = makePushButton("samplingNextSeed", tr("Resample"), tr("Takes the next seed"), this);
     connect(next, &QPushButton::clicked, m_seed, &QSpinBox::stepUp);
     row->addWidget(next);
     row->addStretch(1);
@@ -119,39 +113,16 @@ QHBoxLayout* SamplingTab::createControls()
 
 QWidget* SamplingTab::createSamples()
 {
-    auto* title = makeLabel("section", "samplesTitle", this);
-    title->setText(tr("Sampled translations and their counts"));
+    auto* title = makeLabel("section", "samplesTitle", tr("Sampled translations and their counts"), this);
     m_table->setAccessibleName(title->text());
-    auto* advice = makeLabel("caption", "samplingAdvice", this);
-    advice->setText(tr(
-        "Randomness helps where many answers are good: stories, dialogue, drafts to choose from; always taking the "
-        "most probable token would be dull and repetitive. A translation has to hit one meaning: any sampled token "
-        "other than the most probable may be an error that cannot be undone, so translation uses search instead. Try "
-        "temperature 0.3, then 1.5."));
+    auto* advice = makeText("caption", "samplingAdvice",
+        tr("Randomness helps where many answers are good: stories, dialogue, drafts to choose from; always taking the "
+           "most probable token would be dull and repetitive. A translation has to hit one meaning: any sampled token "
+           "other than the most probable may be an error that cannot be undone, so translation uses search instead. "
+           "Try temperature 0.3, then 1.5."),
+        this);
     auto* card = makeFrame("card", "samplesCard", this);
-    auto* column = new QVBoxLayout(card);
-    column->setContentsMargins(14, 10, 14, 10);
-    for (QLabel* label : {m_summary, advice})
-        label->setWordWrap(true);
-    column->addWidget(title);
-    column->addWidget(m_summary);
-    column->addWidget(m_table, 1);
-    column->addWidget(advice);
-    return card;
-}
-
-QWidget* SamplingTab::createDistribution()
-{
-    m_chips->setObjectName(QStringLiteral("sampleChips"));
-    m_bars->setObjectName(QStringLiteral("distributionBars"));
-    m_tokenTitle->setWordWrap(true);
-    auto* card = makeFrame("card", "distributionCard", this);
-    auto* column = new QVBoxLayout(card);
-    column->setContentsMargins(14, 10, 14, 10);
-    column->addWidget(m_sampleTitle);
-    column->addWidget(m_chips);
-    column->addWidget(m_tokenTitle);
-    column->addWidget(m_bars, 1);
+    columnOf({title, m_summary, {m_table, 1}, advice}, card, {14, 10, 14, 10});
     return card;
 }
 
@@ -230,6 +201,7 @@ void SamplingTab::showGroup(int row)
     m_sampleTitle->setText(sample
             ? tr("Sample %1 of seed %2").arg(m_groups[std::size_t(row)].first + 1).arg(m_sampling->options.seed)
             : tr("Nothing sampled yet"));
+    m_chips->setAccessibleName(m_sampleTitle->text());
     m_bars->clear();
     m_tokenTitle->clear();
     showToken(0);

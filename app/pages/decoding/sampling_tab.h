@@ -9,7 +9,6 @@
 #include <vector>
 
 class QDoubleSpinBox;
-class QHBoxLayout;
 class QLabel;
 class QSpinBox;
 
@@ -53,11 +52,8 @@ Q_SIGNALS:
 private:
     static constexpr int kPauseMs = 120;
 
-    template <typename Box>
-    Box* addField(QHBoxLayout& row, const char* name, const QString& label, const QString& tip);
-    QHBoxLayout* createControls();
+    QLayout* createControls();
     QWidget* createSamples();
-    QWidget* createDistribution();
     const Sample* shownSample() const;
     void refreshSamples();
     void showGroup(int row);

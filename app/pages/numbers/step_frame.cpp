@@ -101,8 +101,8 @@ StepFrame::StepFrame(QWidget* parent)
     m_table->setObjectName(QStringLiteral("stepTable"));
     m_table->setAccessibleName(tr("Numbers of this step"));
     m_table->setToolTip(tr("Choose a cell to see its numbers in the formula"));
-    m_exportTable->setLabel(tr("Export table"));
-    m_exportChart->setLabel(tr("Export plot"));
+    m_exportTable->setText(tr("Export table"));
+    m_exportChart->setText(tr("Export plot"));
     for (QLabel* label : {m_problem, m_name, m_filled, m_notes, m_check, m_results})
         label->setWordWrap(true);
     m_problem->setAlignment(Qt::AlignCenter);

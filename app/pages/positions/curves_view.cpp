@@ -104,7 +104,7 @@ QHBoxLayout* CurvesView::createChooser()
     chooser->addStretch(1);
     auto* exporter = new ExportButton(
         "positionChartExport", m_chart->exportSource([] { return QStringLiteral("position-curves"); }), this);
-    exporter->setLabel(tr("Export curves"));
+    exporter->setText(tr("Export curves"));
     chooser->addWidget(exporter);
     connect(exporter, &ExportButton::said, this, [this](const QString& message) {
         m_note->setText(message);
