@@ -5856,10 +5856,6 @@ Choose one head.</source>
 <context>
     <name>translucent::StepFrame</name>
     <message>
-        <source>Copied the table. It can be pasted into a spreadsheet.</source>
-        <translation>表格已复制，可以粘贴到电子表格中。</translation>
-    </message>
-    <message>
         <source>Back</source>
         <translation>上一步</translation>
     </message>
@@ -5892,14 +5888,6 @@ Choose one head.</source>
         <translation>导出图</translation>
     </message>
     <message>
-        <source>Steps</source>
-        <translation>步数</translation>
-    </message>
-    <message>
-        <source>Space: next step; Backspace: back; Home and End: first and last</source>
-        <translation>空格：下一步；Backspace：上一步；Home、End：第一步、最后一步</translation>
-    </message>
-    <message>
         <source>Numbers of this step</source>
         <translation>这一步的数值</translation>
     </message>
@@ -5914,6 +5902,17 @@ Choose one head.</source>
     <message>
         <source>✗ Differs from the engine&apos;s %1: largest difference %3 among %2 numbers</source>
         <translation>✗ 与引擎的 %1 不一致：共 %2 个数，最大相差 %3</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::StepList</name>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Space: next step; Backspace: back; Home and End: first and last</source>
+        <translation>空格：下一步；Backspace：上一步；Home、End：第一步、最后一步</translation>
     </message>
 </context>
 <context>

@@ -100,6 +100,7 @@ struct CalculatorState {
     int mode = 0;
     PlaceChoice choice;
     bool isModels = false;
+    TranslationTracePtr trace = {};               ///< that the model's numbers were taken from
     std::map<std::string, EngineNumbers> engine;  ///< by name of the step that has them, too
 
     void setEngine(const ModelNumbers& numbers, const std::string& step, const std::string& array);

@@ -3,16 +3,15 @@
 #include "pages/numbers/model_picker.h"
 #include "widgets/matrix_editor.h"
 #include "widgets/minus_box.h"
+#include "widgets/ui_helpers.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QGridLayout>
-#include <QLabel>
 #include <QPlainTextEdit>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTabBar>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <type_traits>
@@ -42,11 +41,6 @@ CalculatorForm::CalculatorForm(const Calculator& calculator, CalculatorState& st
 
 void CalculatorForm::buildLayout()
 {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    if (m_modes)
-        column->addWidget(m_modes);
-    column->addWidget(m_picker);
     auto* grid = new QGridLayout;
     grid->setColumnStretch(1, 1);
     grid->setColumnStretch(3, 1);
@@ -58,8 +52,9 @@ void CalculatorForm::buildLayout()
         else
             addTab(*grid, fields[index]);
     }
-    column->addLayout(grid);
-    column->addStretch(1);
+    auto* column = columnOf({m_picker, grid, LayoutPart::room()}, this);
+    if (m_modes)
+        column->insertWidget(0, m_modes);
 }
 
 QComboBox* CalculatorForm::createModes()
@@ -90,10 +85,7 @@ QWidget* CalculatorForm::createTabs()
     m_tabs->setUsesScrollButtons(false);
     m_matrices = new QStackedWidget(place);
     connect(m_tabs, &QTabBar::currentChanged, m_matrices, &QStackedWidget::setCurrentIndex);
-    auto* column = new QVBoxLayout(place);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_tabs);
-    column->addWidget(m_matrices);
+    columnOf({m_tabs, m_matrices}, place);
     return place;
 }
 
@@ -116,8 +108,7 @@ void CalculatorForm::addRow(QGridLayout& grid, const Field& field, QWidget* edit
     int row = field.isBeside ? grid.rowCount() - 1 : grid.rowCount(), column = field.isBeside ? 2 : 0;
     const bool namesItself = field.kind == Field::Kind::Matrix || field.kind == Field::Kind::Flag;
     if (!field.label.isEmpty() && !namesItself) {
-        auto* label = new QLabel(field.label, this);
-        label->setBuddy(editor);
+        QLabel* label = makeBuddy(field.label, editor, this);
         label->setToolTip(field.toolTip);
         showWhenUsed(label);
         const bool above = field.kind == Field::Kind::Text;
@@ -260,6 +251,7 @@ void CalculatorForm::takeFromModel()
     if (m_numbers.empty())
         return;
     m_state.engine.clear();
+    m_state.trace = m_numbers.trace;
     m_state.isModels = m_calculator.take(m_picker->pick(), m_state);
     showValues();
     Q_EMIT changed();
@@ -279,22 +271,17 @@ void CalculatorForm::showValues()
 void CalculatorForm::setMode(int mode)
 {
     m_state.mode = std::clamp(mode, 0, std::max(0, int(m_calculator.modes.size()) - 1));
-    offerNumbers(m_numbers);
+    setNumbers(m_numbers);
     showValues();
 }
 
-void CalculatorForm::offerNumbers(const ModelNumbers& numbers)
+void CalculatorForm::setNumbers(const ModelNumbers& numbers)
 {
     m_numbers = numbers;
     m_picker->setPlaces(
         m_numbers.empty() ? std::vector<ModelPlace>() : m_calculator.places(m_numbers.config(), m_state.mode),
         m_numbers);
-}
-
-void CalculatorForm::setNumbers(const ModelNumbers& numbers)
-{
-    offerNumbers(numbers);
-    if (m_state.isModels)
+    if (m_state.isModels && m_state.trace != m_numbers.trace)
         takeFromModel();
 }
 

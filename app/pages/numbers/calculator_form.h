@@ -24,10 +24,8 @@ public:
     const Calculator& calculator() const { return m_calculator; }
     Calculation calculation() const { return calculated(m_calculator, m_state); }
 
-    /// Numbers of a new sentence; where the input is the model's they are taken again.
+    /// Of a new sentence they are taken where the input is the model's; else they are there to be taken.
     void setNumbers(const ModelNumbers& numbers);
-    /// Numbers of the sentence the state knows.
-    void offerNumbers(const ModelNumbers& numbers);
     void setMode(int mode);
     /// The example in place of what is there, or the model's numbers, as if chosen by hand.
     void chooseExample();

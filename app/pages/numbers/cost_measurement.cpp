@@ -3,7 +3,6 @@
 #include "widgets/ui_helpers.h"
 
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -71,10 +70,7 @@ CostPanel::CostPanel(CostMeasurement& measurement, std::function<int()> dimensio
     m_cancel->setObjectName(QStringLiteral("costCancel"));
     m_cancel->setToolTip(tr("Stops measuring; results so far are kept"));
     m_state->setWordWrap(true);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_measure, m_cancel, m_state})
-        column->addWidget(widget);
+    columnOf({m_measure, m_cancel, m_state}, this);
     connect(m_measure, &QPushButton::clicked, this,
         [this, chosen = std::move(dimension)] { m_measurement.start(chosen()); });
     connect(m_cancel, &QPushButton::clicked, &m_measurement, &CostMeasurement::cancel);

@@ -4,6 +4,7 @@
 #include "engine/selection.h"
 #include "pages/numbers/calculator_form.h"
 #include "pages/numbers/step_frame.h"
+#include "pages/numbers/step_table.h"
 #include "widgets/enlarge.h"
 #include "widgets/ui_helpers.h"
 
@@ -14,7 +15,6 @@
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QTimer>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -59,15 +59,17 @@ NumbersView::NumbersView(Engine& engine, Selection& selection, NumbersState& sta
     , m_problem(makeLabel("problem", "numbersProblem", this))
     , m_inputs(new QStackedWidget(this))
     , m_frame(new StepFrame(this))
-    , m_left(new QSplitter(Qt::Vertical, this))
+    , m_left(makeSplitter(Qt::Vertical, "numbersLeft", {m_inputs, &m_frame->list()}, {}, this))
     , m_calculators(calculators(state.measurement))
 {
     setObjectName(QStringLiteral("numbersView"));
     m_tabs->setObjectName(QStringLiteral("calculatorTabs"));
     m_tabs->setAccessibleName(tr("Calculators"));
     m_tabs->setToolTip(tr("Ctrl+PageDown and Ctrl+PageUp: next and previous calculator"));
-    for (const Calculator& calculator : m_calculators)
-        addForm(calculator);
+    for (const Calculator& calculator : m_calculators) {
+        m_tabs->addTab(calculator.title);
+        m_inputs->addWidget(new QWidget(m_inputs));
+    }
     buildLayout();
     m_tabs->setCurrentIndex(m_state.shown);
     connect(m_tabs, &QTabBar::currentChanged, this, &NumbersView::showCalculator);
@@ -76,7 +78,7 @@ NumbersView::NumbersView(Engine& engine, Selection& selection, NumbersState& sta
     showCalculator(m_state.shown);
 }
 
-void NumbersView::addForm(const Calculator& calculator)
+QScrollArea* NumbersView::createForm(const Calculator& calculator)
 {
     auto* scroll = new FormScroll(m_inputs);
     scroll->setObjectName(calculator.stem + QStringLiteral("Scroll"));
@@ -85,21 +87,17 @@ void NumbersView::addForm(const Calculator& calculator)
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* form = new CalculatorForm(calculator, m_state.calculators[calculator.stem], this);
-    if (m_state.trace)
-        form->offerNumbers({m_engine.model(), m_state.trace});
+    m_forms[m_state.shown] = form;
+    form->setNumbers({m_engine.model(), m_state.trace});
     auto* room = new QWidget(scroll);
     room->setObjectName(QStringLiteral("pageContent"));
-    auto* layout = new QVBoxLayout(room);
-    layout->setContentsMargins(0, 0, scroll->verticalScrollBar()->sizeHint().width(), 0);
-    layout->addWidget(form);
+    columnOf({form}, room, {0, 0, scroll->verticalScrollBar()->sizeHint().width(), 0});
     scroll->setWidget(room);
-    m_inputs->addWidget(scroll);
-    m_tabs->addTab(calculator.title);
-    m_forms.push_back(form);
     connect(form, &CalculatorForm::changed, this, [this, form] {
         if (form == &current())
             refresh();
     });
+    return scroll;
 }
 
 void NumbersView::buildLayout()
@@ -108,26 +106,11 @@ void NumbersView::buildLayout()
     m_tabs->setUsesScrollButtons(true);
     m_problem->setWordWrap(true);
     m_problem->hide();
-    m_left->setObjectName(QStringLiteral("numbersLeft"));
-    m_left->setChildrenCollapsible(false);
-    m_left->setHandleWidth(8);
-    m_left->addWidget(m_inputs);
-    m_left->addWidget(&m_frame->list());
     connect(m_left, &QSplitter::splitterMoved, this, [this] { m_state.divided = true; });
-    auto* splitter = new QSplitter(Qt::Horizontal, this);
-    splitter->setObjectName(QStringLiteral("numbersSides"));
-    splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(12);
-    splitter->addWidget(m_left);
-    splitter->addWidget(m_frame);
+    auto* splitter = makeSplitter(Qt::Horizontal, "numbersSides", {m_left, m_frame}, {350, 790}, this);
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 2);
-    splitter->setSizes({350, 790});
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 6, 16, 12);
-    column->addWidget(m_tabs);
-    column->addWidget(m_problem);
-    column->addWidget(splitter, 1);
+    columnOf({m_tabs, m_problem, {splitter, 1}}, this, {16, 6, 16, 12});
 }
 
 void NumbersView::setResult(TranslationResultPtr result)
@@ -158,13 +141,17 @@ void NumbersView::takeTrace(const TranslationTracePtr& trace)
     if (!isVisible() || (trace && (trace == m_state.trace || trace->result != m_result)))
         return;
     m_state.trace = trace;
-    for (CalculatorForm* form : m_forms)
+    for (const auto& [index, form] : m_forms)
         form->setNumbers({m_engine.model(), trace});
 }
 
 void NumbersView::showCalculator(int index)
 {
     m_state.shown = std::max(0, index);
+    if (!m_forms.contains(m_state.shown)) {
+        delete m_inputs->widget(m_state.shown);
+        m_inputs->insertWidget(m_state.shown, createForm(m_calculators[std::size_t(m_state.shown)]));
+    }
     m_inputs->setCurrentIndex(m_state.shown);
     m_frame->setStem(current().calculator().stem);
     refresh();

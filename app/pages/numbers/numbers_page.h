@@ -6,6 +6,7 @@
 #include "pages/numbers/cost_measurement.h"
 
 class QLabel;
+class QScrollArea;
 class QSplitter;
 class QStackedWidget;
 class QTabBar;
@@ -53,7 +54,7 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    void addForm(const Calculator& calculator);
+    QScrollArea* createForm(const Calculator& calculator);
     void buildLayout();
     void requestTrace();
     void takeTrace(const TranslationTracePtr& trace);
@@ -62,7 +63,7 @@ private:
     void turnPage(int pages, Qt::KeyboardModifiers modifiers);
     void refresh();
     void divide();
-    CalculatorForm& current() const { return *m_forms[std::size_t(m_state.shown)]; }
+    CalculatorForm& current() const { return *m_forms.at(m_state.shown); }
 
     Engine& m_engine;
     Asking<TraceRequest> m_request;
@@ -75,7 +76,7 @@ private:
     StepFrame* m_frame;
     QSplitter* m_left;
     const std::vector<Calculator> m_calculators;
-    std::vector<CalculatorForm*> m_forms;
+    std::map<int, CalculatorForm*> m_forms;  ///< those that were shown
 };
 
 /// Calculations, one step at a time. The page is empty until it is shown for the first time.

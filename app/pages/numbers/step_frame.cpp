@@ -7,13 +7,9 @@
 #include "widgets/table_picture.h"
 #include "widgets/ui_helpers.h"
 
-#include <QApplication>
-#include <QClipboard>
-#include <QHBoxLayout>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -32,65 +28,32 @@ public:
     int heightForWidth(int width) const override { return layout()->minimumHeightForWidth(width); }
 };
 
-QToolButton* makeTextButton(const char* name, const QString& text, const QString& toolTip, QWidget* parent)
-{
-    QToolButton* button = makeButton("button", name, parent);
-    button->setText(text);
-    button->setToolTip(toolTip);
-    return button;
-}
-
 }  // namespace
-
-StepList::StepList(QWidget* parent)
-    : QListWidget(parent)
-{
-    setObjectName(QStringLiteral("stepList"));
-    setAccessibleName(StepFrame::tr("Steps"));
-    setToolTip(StepFrame::tr("Space: next step; Backspace: back; Home and End: first and last"));
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setTextElideMode(Qt::ElideRight);
-}
-
-QSize StepList::sizeHint() const
-{
-    int height = 2 * frameWidth() + 4;
-    for (int row = 0; row < count(); ++row)
-        height += sizeHintForRow(row);
-    return {240, height};
-}
-
-void StepList::keyPressEvent(QKeyEvent* event)
-{
-    for (const int key : {Qt::Key_Space, Qt::Key_Backspace, Qt::Key_PageUp, Qt::Key_PageDown})
-        if (event->key() == key)
-            return event->ignore();
-    QListWidget::keyPressEvent(event);
-}
 
 StepFrame::StepFrame(QWidget* parent)
     : QFrame(parent)
     , m_list(new StepList(parent))
-    , m_problem(makeLabel("problem", "stepProblem", this))
+    , m_problem(makeText("problem", "stepProblem", {}, this))
     , m_scroll(new QScrollArea(this))
     , m_content(new StepContent(m_scroll))
     , m_number(makeLabel("title", "stepNumber", this))
-    , m_name(makeLabel("title", "stepName", this))
-    , m_previous(makeTextButton("stepPrevious", tr("Back"), tr("The step before (Backspace or Shift+Space)"), this))
-    , m_next(makeTextButton("stepNext", tr("Next step"), tr("The next step (Space)"), this))
+    , m_name(makeText("title", "stepName", {}, this))
+    , m_previous(
+          makeButton("button", "stepPrevious", tr("Back"), tr("The step before (Backspace or Shift+Space)"), this))
+    , m_next(makeButton("button", "stepNext", tr("Next step"), tr("The next step (Space)"), this))
     , m_formula(new FormulaView(this))
     , m_head(new QBoxLayout(QBoxLayout::LeftToRight))
-    , m_filled(makeLabel("filled", "stepFilled", this))
-    , m_results(makeLabel("filled", "stepResults", this))
-    , m_notes(makeLabel("explanation", "stepNotes", this))
-    , m_check(makeLabel("explanation", "stepCheck", this))
+    , m_filled(makeText("filled", "stepFilled", {}, this))
+    , m_results(makeText("filled", "stepResults", {}, this))
+    , m_notes(makeText("explanation", "stepNotes", {}, this))
+    , m_check(makeText("explanation", "stepCheck", {}, this))
     , m_model(new NumberTableModel(this))
     , m_table(new StepTable(m_model, this))
     , m_sides(new QBoxLayout(QBoxLayout::TopToBottom))
     , m_chart(new LineChart("stepChart", this))
     , m_said(makeLabel("caption", "stepSaid", this))
-    , m_copy(makeTextButton(
-          "copyStepTable", tr("Copy table"), tr("Copies all numbers of this step, with tabs between them"), this))
+    , m_copy(makeButton("button", "copyStepTable", tr("Copy table"),
+          tr("Copies all numbers of this step, with tabs between them"), this))
     , m_exportTable(new ExportButton("exportStepTable", tableSource(), this))
     , m_exportChart(new ExportButton(
           "exportStepChart", m_chart->exportSource([this] { return fileStem() + QStringLiteral("-plot"); }), this))
@@ -103,8 +66,6 @@ StepFrame::StepFrame(QWidget* parent)
     m_table->setToolTip(tr("Choose a cell to see its numbers in the formula"));
     m_exportTable->setText(tr("Export table"));
     m_exportChart->setText(tr("Export plot"));
-    for (QLabel* label : {m_problem, m_name, m_filled, m_notes, m_check, m_results})
-        label->setWordWrap(true);
     m_problem->setAlignment(Qt::AlignCenter);
     for (QLabel* label : {m_filled, m_results})
         label->setTextFormat(Qt::RichText);
@@ -120,66 +81,32 @@ void StepFrame::connectSignals()
     });
     connect(m_previous, &QToolButton::clicked, this, [this] { goTo(m_step - 1); });
     connect(m_next, &QToolButton::clicked, this, [this] { goTo(m_step + 1); });
-    connect(m_copy, &QToolButton::clicked, this, &StepFrame::copyTable);
+    connect(m_copy, &QToolButton::clicked, m_exportTable, &ExportButton::copyTable);
     connect(m_table, &StepTable::focusMoved, this, &StepFrame::onFocus);
     for (ExportButton* button : {m_exportTable, m_exportChart})
         connect(button, &ExportButton::said, m_said, &QLabel::setText);
 }
 
-QLayout* StepFrame::createHeading()
-{
-    auto* heading = new QHBoxLayout;
-    heading->setSpacing(12);
-    heading->addWidget(m_number);
-    heading->addWidget(m_name, 1);
-    heading->addWidget(m_previous);
-    heading->addWidget(m_next);
-    return heading;
-}
-
-QLayout* StepFrame::createToolbar()
-{
-    auto* toolbar = new QHBoxLayout;
-    m_said->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    toolbar->addWidget(m_said, 1);
-    toolbar->addWidget(m_copy);
-    toolbar->addWidget(m_exportTable);
-    toolbar->addWidget(m_exportChart);
-    return toolbar;
-}
-
 void StepFrame::buildLayout()
 {
-    auto* column = new QVBoxLayout(m_content);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(6);
-    auto* numbers = new QVBoxLayout;
-    numbers->setSpacing(2);
-    numbers->addWidget(m_filled);
-    numbers->addWidget(m_results);
     m_head->addWidget(m_formula);
-    m_head->addLayout(numbers, 1);
-    column->addLayout(m_head);
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_notes, m_check})
-        column->addWidget(widget);
+    m_head->addLayout(columnOf({m_filled, m_results}, nullptr, {}, 2), 1);
     m_sides->setSpacing(10);
     m_sides->addWidget(m_table);
     m_sides->addWidget(m_chart, 1);
     m_chart->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);  // rather flat than scrolled away
     m_chart->setMinimumHeight(m_chart->minimumSizeHint().height());
-    column->addLayout(m_sides, 1);
+    columnOf({m_head, m_notes, m_check, {m_sides, 1}}, m_content, {}, 6);
     m_scroll->setObjectName(QStringLiteral("stepScroll"));
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_content->setObjectName(QStringLiteral("pageContent"));
     m_scroll->setWidget(m_content);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(18, 12, 18, 12);
-    layout->addWidget(m_problem);
-    layout->addLayout(createHeading());
-    layout->addWidget(m_scroll, 1);
-    layout->addLayout(createToolbar());
+    m_said->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    auto* heading = rowOf({m_number, {m_name, 1}, m_previous, m_next}, nullptr, {}, 12);
+    columnOf({m_problem, heading, {m_scroll, 1}, rowOf({{m_said, 1}, m_copy, m_exportTable, m_exportChart})}, this,
+        {18, 12, 18, 12});
 }
 
 /// The table above the chart only when it is too wide to stand beside it and both can then be seen.
@@ -320,11 +247,17 @@ void StepFrame::restoreFocus()
         m_model->index(positions ? std::min(m_row, rows - 1) : rows - 1, std::min(m_column, columns - 1));
     const QSignalBlocker quiet(m_table);
     m_table->setCurrentIndex(focus);
+    fillIn(focus);
+    m_filled->setVisible(bool(m_model->step().step.filled));
+}
+
+/// The numbers of a cell into the formula.
+void StepFrame::fillIn(const QModelIndex& focus)
+{
     m_model->setFocus(focus);
     const auto& filled = m_model->step().step.filled;
     m_filled->setText(
         filled ? QString::fromStdString(filled(std::size_t(focus.row()), std::size_t(focus.column()))) : QString());
-    m_filled->setVisible(bool(filled));
 }
 
 void StepFrame::onFocus(const QModelIndex& index)
@@ -332,9 +265,7 @@ void StepFrame::onFocus(const QModelIndex& index)
     m_column = index.column();
     if (m_model->step().step.rowsArePositions)
         m_row = index.row();
-    m_model->setFocus(index);
-    if (const auto& filled = m_model->step().step.filled)
-        m_filled->setText(QString::fromStdString(filled(std::size_t(index.row()), std::size_t(index.column()))));
+    fillIn(index);
     refreshChart();
 }
 
@@ -362,22 +293,9 @@ QString StepFrame::fileStem() const
 ExportSource StepFrame::tableSource()
 {
     const auto picture = [this] {
-        TablePictureOptions options;
-        options.title = QStringLiteral("%1  %2").arg(m_step + 1).arg(m_name->text());
-        options.font = font();
-        options.rowHeader = true;
-        return tablePicture(*m_model, options);
+        return tablePicture(*m_model, {QStringLiteral("%1  %2").arg(m_step + 1).arg(m_name->text()), {}, font(), true});
     };
     return {picture, [this] { return csvTable(m_model->table()); }, [this] { return fileStem(); }};
-}
-
-void StepFrame::copyTable()
-{
-    QStringList lines;
-    for (const QStringList& row : m_model->table())
-        lines << row.join(u'\t');
-    QApplication::clipboard()->setText(lines.join(u'\n'));
-    m_said->setText(tr("Copied the table. It can be pasted into a spreadsheet."));
 }
 
 }  // namespace translucent

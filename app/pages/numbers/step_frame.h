@@ -4,7 +4,6 @@
 #include "widgets/export_button.h"
 
 #include <QFrame>
-#include <QListWidget>
 
 class QBoxLayout;
 class QLabel;
@@ -16,20 +15,8 @@ namespace translucent {
 class FormulaView;
 class LineChart;
 class NumberTableModel;
+class StepList;
 class StepTable;
-
-/// The names of the steps. Up, Down, Home and End move; Space is left to those around it.
-class StepList : public QListWidget {
-    Q_OBJECT
-
-public:
-    explicit StepList(QWidget* parent);
-
-    QSize sizeHint() const override;
-
-protected:
-    void keyPressEvent(QKeyEvent* event) override;
-};
 
 /// One step of a calculation at a time: its name, its formula, the formula with the numbers of the chosen cell, the
 /// table, and the chosen row as bars.
@@ -57,12 +44,11 @@ protected:
 private:
     void buildLayout();
     void connectSignals();
-    QLayout* createHeading();
-    QLayout* createToolbar();
     void fillList();
     void refresh();
     void refreshTexts(const ShownStep& shown);
     void restoreFocus();
+    void fillIn(const QModelIndex& focus);
     void onFocus(const QModelIndex& index);
     void refreshChart();
     void arrange();
@@ -70,7 +56,6 @@ private:
     QString checkText(const EngineCheck& check) const;
     QString fileStem() const;
     ExportSource tableSource();
-    void copyTable();
 
     Calculation m_calculation;
     QString m_stem;

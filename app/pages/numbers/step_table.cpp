@@ -23,6 +23,32 @@ const QColor kPooled(0x00, 0x9E, 0x73, 90);
 
 }  // namespace
 
+StepList::StepList(QWidget* parent)
+    : QListWidget(parent)
+{
+    setObjectName(QStringLiteral("stepList"));
+    setAccessibleName(tr("Steps"));
+    setToolTip(tr("Space: next step; Backspace: back; Home and End: first and last"));
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setTextElideMode(Qt::ElideRight);
+}
+
+QSize StepList::sizeHint() const
+{
+    int height = 2 * frameWidth() + 4;
+    for (int row = 0; row < count(); ++row)
+        height += sizeHintForRow(row);
+    return {240, height};
+}
+
+void StepList::keyPressEvent(QKeyEvent* event)
+{
+    for (const int key : {Qt::Key_Space, Qt::Key_Backspace, Qt::Key_PageUp, Qt::Key_PageDown})
+        if (event->key() == key)
+            return event->ignore();
+    QListWidget::keyPressEvent(event);
+}
+
 void NumberTableModel::setStep(ShownStep step)
 {
     beginResetModel();

@@ -4,8 +4,22 @@
 #include "widgets/number_view.h"
 
 #include <QAbstractTableModel>
+#include <QListWidget>
 
 namespace translucent {
+
+/// The names of the steps. Up, Down, Home and End move; Space is left to those around it.
+class StepList : public QListWidget {
+    Q_OBJECT
+
+public:
+    explicit StepList(QWidget* parent);
+
+    QSize sizeHint() const override;
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+};
 
 /// The table of one step, to be read.
 class NumberTableModel : public QAbstractTableModel {
