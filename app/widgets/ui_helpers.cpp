@@ -103,20 +103,6 @@ QLabel* makeBuddy(const QString& text, QWidget* buddy, QWidget* parent)
     return label;
 }
 
-QSplitter* makeSplitter(Qt::Orientation orientation, const char* objectName, std::initializer_list<QWidget*> parts,
-    const QList<int>& sizes, QWidget* parent)
-{
-    constexpr int kHandleWidth = 12;
-    auto* splitter = named(new QSplitter(orientation, parent), objectName);
-    splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(kHandleWidth);
-    for (QWidget* part : parts)
-        splitter->addWidget(part);
-    if (!sizes.isEmpty())
-        splitter->setSizes(sizes);
-    return splitter;
-}
-
 QScrollArea* makeScroll(const char* objectName, QWidget* content, QWidget* parent)
 {
     auto* scroll = named(new QScrollArea(parent), objectName);

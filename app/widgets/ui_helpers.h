@@ -33,9 +33,6 @@ QComboBox* makeChoice(
     const char* objectName, const QString& accessibleName, const QStringList& entries, QWidget* parent);
 /// Names `buddy`, which it stands beside.
 QLabel* makeBuddy(const QString& text, QWidget* buddy, QWidget* parent);
-/// Parts that can be dragged wider, but not away.
-QSplitter* makeSplitter(Qt::Orientation orientation, const char* objectName, std::initializer_list<QWidget*> parts,
-    const QList<int>& sizes, QWidget* parent);
 /// Scrolls `content`, which is as wide as there is room for.
 QScrollArea* makeScroll(const char* objectName, QWidget* content, QWidget* parent);
 

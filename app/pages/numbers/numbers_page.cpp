@@ -59,7 +59,7 @@ NumbersView::NumbersView(Engine& engine, Selection& selection, NumbersState& sta
     , m_problem(makeLabel("problem", "numbersProblem", this))
     , m_inputs(new QStackedWidget(this))
     , m_frame(new StepFrame(this))
-    , m_left(makeSplitter(Qt::Vertical, "numbersLeft", {m_inputs, &m_frame->list()}, {}, this))
+    , m_left(named(makeSplitter(Qt::Vertical, m_inputs, &m_frame->list(), {300, 200}), "numbersLeft"))
     , m_calculators(calculators(state.measurement))
 {
     setObjectName(QStringLiteral("numbersView"));
@@ -107,7 +107,7 @@ void NumbersView::buildLayout()
     m_problem->setWordWrap(true);
     m_problem->hide();
     connect(m_left, &QSplitter::splitterMoved, this, [this] { m_state.divided = true; });
-    auto* splitter = makeSplitter(Qt::Horizontal, "numbersSides", {m_left, m_frame}, {350, 790}, this);
+    auto* splitter = named(makeSplitter(Qt::Horizontal, m_left, m_frame, {350, 790}), "numbersSides");
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 2);
     columnOf({m_tabs, m_problem, {splitter, 1}}, this, {16, 6, 16, 12});

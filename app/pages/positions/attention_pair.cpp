@@ -7,9 +7,6 @@
 #include "widgets/heatmap_sheets.h"
 #include "widgets/ui_helpers.h"
 
-#include <QHBoxLayout>
-#include <QVBoxLayout>
-
 #include <algorithm>
 #include <cmath>
 
@@ -47,39 +44,23 @@ AttentionPair::AttentionPair(Selection& selection, QWidget* parent)
     , m_title(makeLabel("section", "orderMapTitle", this))
     , m_names {makeLabel("caption", "orderBefore", this), makeLabel("caption", "orderAfter", this)}
     , m_maps {new HeatmapPanel(this), new HeatmapPanel(this)}
-    , m_moved(makeLabel("explanation", "attentionMoved", this))
+    , m_moved(makeText("explanation", "attentionMoved", {}, this))
 {
     m_names[0]->setText(tr("Before"));
     m_names[1]->setText(tr("After"));
-    m_moved->setWordWrap(true);
-    auto* pair = new QHBoxLayout;
     for (std::size_t i = 0; i < m_maps.size(); ++i) {
         m_maps[i]->setObjectName(i == 0 ? QStringLiteral("attentionBefore") : QStringLiteral("attentionAfter"));
         m_maps[i]->setFileStem(i == 0 ? QStringLiteral("attention-before") : QStringLiteral("attention-after"));
         m_maps[i]->hideToolbar();
-        auto* column = new QVBoxLayout;
-        column->addWidget(m_names[i]);
-        column->addWidget(m_maps[i], 1);
-        pair->addLayout(column, 1);
         connect(m_maps[i], &HeatmapPanel::said, m_moved, &QLabel::setText);
         connect(
             &m_maps[i]->heatmap(), &HeatmapWidget::hoverChanged, &m_maps[1 - i]->heatmap(), &HeatmapWidget::setHovered);
     }
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addLayout(createHead());
-    column->addLayout(pair, 1);
-    column->addWidget(m_moved);
-}
-
-QHBoxLayout* AttentionPair::createHead()
-{
-    auto* head = new QHBoxLayout;
-    head->addWidget(m_title, 1);
-    head->addWidget(makeSheetsExport(
+    auto* exporter = makeSheetsExport(
         "orderExport", [this] { return shownMaps(); }, tr("Attention before and after"), "attention-before-after",
-        m_moved, this));
-    return head;
+        m_moved, this);
+    auto* pair = rowOf({{columnOf({m_names[0], {m_maps[0], 1}}), 1}, {columnOf({m_names[1], {m_maps[1], 1}}), 1}});
+    columnOf({rowOf({{m_title, 1}, exporter}), {pair, 1}, m_moved}, this);
 }
 
 /// The maps as a file holds them: their titles say which is which.

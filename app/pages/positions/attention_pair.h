@@ -9,7 +9,6 @@
 #include <optional>
 #include <vector>
 
-class QHBoxLayout;
 class QLabel;
 
 namespace translucent {
@@ -32,7 +31,6 @@ public:
     void compare(const TranslationResult& before, const TranslationResult& after);
 
 private:
-    QHBoxLayout* createHead();
     std::vector<HeatmapData> shownMaps() const;
     QString movedText() const;
 

@@ -7,11 +7,9 @@
 #include "widgets/ui_helpers.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QSplitter>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
@@ -65,23 +63,12 @@ CurvesView::CurvesView(QWidget* parent)
         label->setWordWrap(true);
         label->hide();
     }
-    auto* splitter = new QSplitter(Qt::Horizontal, this);
-    splitter->setObjectName(QStringLiteral("curvesSides"));
-    splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(12);
-    splitter->addWidget(m_matrix);
-    splitter->addWidget(createCurves());
-    splitter->setSizes({560, 620});
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addLayout(createChooser());
-    column->addWidget(m_message);
-    column->addWidget(splitter, 1);
-    column->addWidget(m_note);
+    auto* sides = named(makeSplitter(Qt::Horizontal, m_matrix, createCurves(), {560, 620}), "curvesSides");
+    columnOf({createChooser(), m_message, {sides, 1}, m_note}, this);
     connectSignals();
 }
 
-QHBoxLayout* CurvesView::createChooser()
+QBoxLayout* CurvesView::createChooser()
 {
     m_origin->setObjectName(QStringLiteral("positionOrigin"));
     m_origin->setToolTip(tr("Sinusoidal (computed), learned by the loaded model, or none"));
@@ -91,26 +78,16 @@ QHBoxLayout* CurvesView::createChooser()
     m_dimensionsEdit->setToolTip(tr("Numbers and ranges, e.g. 0, 1, 4-7; hovering over a column of the heatmap adds "
                                     "its curve"));
     m_dimensionsEdit->setFixedWidth(160);
-    auto* chooser = new QHBoxLayout;
-    const auto add = [&](const QString& text, QWidget* widget) {
-        auto* label = new QLabel(text, this);
-        label->setBuddy(widget);
-        chooser->addWidget(label);
-        chooser->addWidget(widget);
-        chooser->addSpacing(12);
-    };
-    add(tr("Positions:"), m_origin);
-    add(tr("Curves of dimensions:"), m_dimensionsEdit);
-    chooser->addStretch(1);
     auto* exporter = new ExportButton(
         "positionChartExport", m_chart->exportSource([] { return QStringLiteral("position-curves"); }), this);
     exporter->setText(tr("Export curves"));
-    chooser->addWidget(exporter);
     connect(exporter, &ExportButton::said, this, [this](const QString& message) {
         m_note->setText(message);
         m_note->show();
     });
-    return chooser;
+    return rowOf({makeBuddy(tr("Positions:"), m_origin, this), m_origin, LayoutPart::gap(12),
+        makeBuddy(tr("Curves of dimensions:"), m_dimensionsEdit, this), m_dimensionsEdit, LayoutPart::room(),
+        exporter});
 }
 
 /// The formula stands above its curves.
@@ -119,10 +96,7 @@ QWidget* CurvesView::createCurves()
     auto* curves = new QWidget(this);
     auto* formula = new FormulaView(curves);
     formula->setFormula(QStringLiteral("position_general"));
-    auto* column = new QVBoxLayout(curves);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(formula);
-    column->addWidget(m_chart, 1);
+    columnOf({formula, {m_chart, 1}}, curves);
     return curves;
 }
 

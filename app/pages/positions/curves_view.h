@@ -5,7 +5,7 @@
 #include <QWidget>
 
 class QComboBox;
-class QHBoxLayout;
+class QBoxLayout;
 class QLabel;
 class QLineEdit;
 
@@ -33,7 +33,7 @@ public:
     LineChart& chart() { return *m_chart; }
 
 private:
-    QHBoxLayout* createChooser();
+    QBoxLayout* createChooser();
     QWidget* createCurves();
     void connectSignals();
     PositionOrigin origin() const;

@@ -6,9 +6,7 @@
 #include "widgets/ui_helpers.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 #include <cmath>
 
@@ -40,9 +38,7 @@ KindsView::KindsView(QWidget* parent)
     auto* exporter = makeSheetsExport(
         "kindsExport", [this] { return shownMaps(); }, tr("Positions side by side"), "positions-side-by-side", m_note,
         this);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(14);
+    rowOf({}, this, {}, 14);
     addColumn("sinusoidal", tr("Sinusoidal: computed"))->addStretch(1);
     auto* learned = addColumn("learned", tr("Learned:"));
     learned->addWidget(m_stack);
@@ -58,18 +54,13 @@ KindsView::KindsView(QWidget* parent)
 }
 
 /// Its heading, for what else stands there.
-QHBoxLayout* KindsView::addColumn(const char* name, const QString& title)
+QBoxLayout* KindsView::addColumn(const char* name, const QString& title)
 {
     const Column column = createColumn(name);
     m_columns.push_back(column);
     column.title->setText(title);
-    auto* heading = new QHBoxLayout;
-    heading->addWidget(column.title);
-    auto* stack = new QVBoxLayout;
-    stack->addLayout(heading);
-    stack->addWidget(column.stack, 1);
-    stack->addWidget(column.summary);
-    static_cast<QHBoxLayout*>(layout())->addLayout(stack, 1);
+    QBoxLayout* heading = rowOf({column.title});
+    static_cast<QBoxLayout*>(layout())->addLayout(columnOf({heading, {column.stack, 1}, column.summary}), 1);
     return heading;
 }
 
@@ -87,22 +78,18 @@ KindsView::Column KindsView::createColumn(const char* name)
 {
     const QByteArray stem(name);
     Column column {makeLabel("section", (stem + "Title").constData(), this), new QStackedWidget(this),
-        new HeatmapPanel(this), new HeatmapPanel(this), makeLabel("hint", (stem + "Missing").constData(), this),
-        makeLabel("caption", (stem + "Summary").constData(), this)};
-    column.missing->setWordWrap(true);
+        new HeatmapPanel(this), new HeatmapPanel(this), makeText("hint", (stem + "Missing").constData(), {}, this),
+        makeText("caption", (stem + "Summary").constData(), {}, this)};
     column.missing->setAlignment(Qt::AlignCenter);
-    column.summary->setWordWrap(true);
     column.summary->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     auto* maps = new QWidget(this);
-    auto* layout = new QVBoxLayout(maps);
-    layout->setContentsMargins(0, 0, 0, 0);
+    columnOf({{column.table, 1}, {column.pairs, 1}}, maps);
     for (HeatmapPanel* panel : {column.table, column.pairs}) {
         panel->hideToolbar();
         panel->setObjectName(
             QString::fromLatin1(stem) + (panel == column.table ? QStringLiteral("Table") : QStringLiteral("Pairs")));
         panel->setFileStem(QStringLiteral("positions-%1").arg(QString::fromLatin1(stem)));
         panel->heatmap().setMinimumSize(160, 100);
-        layout->addWidget(panel, 1);
         connect(panel, &HeatmapPanel::said, m_note, &QLabel::setText);
     }
     column.stack->addWidget(maps);

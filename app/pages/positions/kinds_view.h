@@ -7,7 +7,7 @@
 #include <vector>
 
 class QComboBox;
-class QHBoxLayout;
+class QBoxLayout;
 class QLabel;
 class QStackedWidget;
 
@@ -38,7 +38,7 @@ private:
         QLabel* summary;
     };
 
-    QHBoxLayout* addColumn(const char* name, const QString& title);
+    QBoxLayout* addColumn(const char* name, const QString& title);
     Column createColumn(const char* name);
     PositionOrigin originOf(std::size_t column) const;
     std::vector<HeatmapData> shownMaps() const;

@@ -1,9 +1,8 @@
 #include "pages/positions/number_slider.h"
 
 #include "widgets/minus_box.h"
+#include "widgets/ui_helpers.h"
 
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
 
@@ -30,11 +29,7 @@ NumberSlider::NumberSlider(const char* objectName, Scale scale, QWidget* parent)
     m_slider->setMinimumWidth(kLeastSliderWidth);
     m_box->setKeyboardTracking(false);
     m_label->setBuddy(m_box);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(m_label);
-    row->addWidget(m_slider, 1);
-    row->addWidget(m_box);
+    rowOf({m_label, {m_slider, 1}, m_box}, this);
     connect(m_slider, &QSlider::valueChanged, this, [this](int slider) { m_box->setValue(valueOf(slider)); });
     connect(m_box, &QSpinBox::valueChanged, this, [this](int value) {
         refreshSlider();

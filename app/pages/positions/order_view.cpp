@@ -7,11 +7,9 @@
 #include "widgets/segments.h"
 #include "widgets/ui_helpers.h"
 
-#include <QHBoxLayout>
 #include <QScrollArea>
 #include <QSplitter>
 #include <QStackedLayout>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <random>
@@ -61,23 +59,18 @@ OrderView::OrderView(Experiment& experiment, Selection& selection, ShuffledWords
     , m_selection(selection)
     , m_words(words)
     , m_stack(new QStackedLayout(this))
-    , m_hint(makeLabel("hint", "orderHint", this))
+    , m_hint(makeText(
+          "hint", "orderHint", tr("No translation yet.\nTranslate a sentence to see how positions affect it."), this))
     , m_switches {Switch {createSwitch("source"), &Intervention::sourcePositions},
           Switch {createSwitch("target"), &Intervention::targetPositions}}
-    , m_shuffle(makeButton("button", "shuffleWords", this))
-    , m_restore(makeButton("button", "restoreWords", this))
-    , m_verdict(makeLabel("explanation", "orderVerdict", this))
+    , m_shuffle(makeButton("button", "shuffleWords", tr("Shuffle the words"),
+          tr("Shuffles the source tokens; press again for a new order"), this))
+    , m_restore(makeButton("button", "restoreWords", tr("Original order"), tr("Restores the original order"), this))
+    , m_verdict(makeText("explanation", "orderVerdict", {}, this))
     , m_comparison(new ComparisonCard(this))
     , m_attention(new AttentionPair(selection, this))
 {
-    m_hint->setText(tr("No translation yet.\nTranslate a sentence to see how positions affect it."));
     m_hint->setAlignment(Qt::AlignCenter);
-    m_hint->setWordWrap(true);
-    m_verdict->setWordWrap(true);
-    m_shuffle->setText(tr("Shuffle the words"));
-    m_shuffle->setToolTip(tr("Shuffles the source tokens; press again for a new order"));
-    m_restore->setText(tr("Original order"));
-    m_restore->setToolTip(tr("Restores the original order"));
     m_stack->addWidget(m_hint);
     m_stack->addWidget(createContent());
     connectSignals();
@@ -95,16 +88,10 @@ Segments* OrderView::createSwitch(const char* name)
         this);
 }
 
-QHBoxLayout* OrderView::createToolbar()
+QBoxLayout* OrderView::createToolbar()
 {
-    auto* row = new QHBoxLayout;
-    for (std::size_t side = 0; side < m_switches.size(); ++side) {
-        row->addWidget(new QLabel(side == 0 ? tr("Source positions:") : tr("Target positions:"), this));
-        row->addWidget(m_switches[side].uses);
-        row->addSpacing(10);
-    }
-    row->addStretch(1);
-    return row;
+    return rowOf({new QLabel(tr("Source positions:"), this), m_switches[0].uses, LayoutPart::gap(10),
+        new QLabel(tr("Target positions:"), this), m_switches[1].uses, LayoutPart::room()});
 }
 
 QWidget* OrderView::createContent()
@@ -114,23 +101,10 @@ QWidget* OrderView::createContent()
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidget(m_comparison);
-    auto* splitter = new QSplitter(Qt::Horizontal, this);
-    splitter->setObjectName(QStringLiteral("orderSides"));
-    splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(12);
-    splitter->addWidget(scroll);
-    splitter->addWidget(m_attention);
-    splitter->setSizes({540, 640});
     auto* content = new QWidget(this);
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addLayout(createToolbar());
-    auto* words = new QHBoxLayout;
-    words->addWidget(m_verdict, 1);
-    words->addWidget(m_shuffle);
-    words->addWidget(m_restore);
-    column->addLayout(words);
-    column->addWidget(splitter, 1);
+    columnOf({createToolbar(), rowOf({{m_verdict, 1}, m_shuffle, m_restore}),
+                 {named(makeSplitter(Qt::Horizontal, scroll, m_attention, {540, 640}), "orderSides"), 1}},
+        content);
     return content;
 }
 

@@ -7,7 +7,7 @@
 
 #include <array>
 
-class QHBoxLayout;
+class QBoxLayout;
 class QLabel;
 class QToolButton;
 class QStackedLayout;
@@ -59,7 +59,7 @@ private:
 
     Segments* createSwitch(const char* name);
     QWidget* createContent();
-    QHBoxLayout* createToolbar();
+    QBoxLayout* createToolbar();
     void connectSignals();
     void choose(const Switch& changed, PositionUse use);
     void shuffleWords();

@@ -3,9 +3,7 @@
 #include "pages/positions/number_slider.h"
 #include "widgets/ui_helpers.h"
 
-#include <QHBoxLayout>
 #include <QScopedValueRollback>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -21,17 +19,15 @@ constexpr std::int64_t kModelLength = 64;  // of the model's table; enough for a
 PositionControls::PositionControls(QWidget* parent)
     : QWidget(parent)
     , m_options(kTextbook)
-    , m_textbook(makeButton("button", "positionTextbook", this))
-    , m_likeModel(makeButton("button", "positionLikeModel", this))
+    , m_textbook(makeButton("button", "positionTextbook", tr("Textbook 10 × 4"),
+          tr("The worked example: 10 positions, d_model = 4, base 10000"), this))
+    , m_likeModel(makeButton(
+          "button", "positionLikeModel", tr("Like the model"), tr("d_model of the loaded model, base 10000"), this))
     , m_length(new NumberSlider("positionLength", NumberSlider::Scale::Linear, this))
     , m_dimension(new NumberSlider("positionDimension", NumberSlider::Scale::Linear, this))
     , m_base(new NumberSlider("positionBase", NumberSlider::Scale::Logarithmic, this))
-    , m_message(makeLabel("warning", "positionMessage", this))
+    , m_message(makeText("warning", "positionMessage", {}, this))
 {
-    m_textbook->setText(tr("Textbook 10 × 4"));
-    m_textbook->setToolTip(tr("The worked example: 10 positions, d_model = 4, base 10000"));
-    m_likeModel->setText(tr("Like the model"));
-    m_likeModel->setToolTip(tr("d_model of the loaded model, base 10000"));
     m_length->setLabel(tr("Length"), tr("How many positions, counted from 0"));
     m_dimension->setLabel(tr("d_model"), tr("How many dimensions a position vector has; even"));
     m_base->setLabel(tr("Base"), tr("The longest wavelength comes close to 2π times this; the paper has 10000"));
@@ -39,18 +35,9 @@ PositionControls::PositionControls(QWidget* parent)
     m_dimension->setRange(1, kLargestDimension);
     m_base->setRange(1, kLargestBase);
     m_likeModel->setEnabled(false);
-    m_message->setWordWrap(true);
     m_message->hide();
-    auto* row = new QHBoxLayout;
-    row->setSpacing(10);
-    row->addWidget(m_textbook);
-    row->addWidget(m_likeModel);
-    for (NumberSlider* slider : {m_length, m_dimension, m_base})
-        row->addWidget(slider, 1);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addLayout(row);
-    column->addWidget(m_message);
+    auto* row = rowOf({m_textbook, m_likeModel, {m_length, 1}, {m_dimension, 1}, {m_base, 1}}, nullptr, {}, 10);
+    columnOf({row, m_message}, this);
     setOptions(kTextbook);
     connect(m_textbook, &QToolButton::clicked, this, [this] { setOptions(kTextbook); });
     connect(m_likeModel, &QToolButton::clicked, this, [this] { setOptions(m_model); });

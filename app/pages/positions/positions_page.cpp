@@ -8,6 +8,7 @@
 #include "pages/positions/sum_view.h"
 #include "widgets/enlarge.h"
 #include "widgets/segments.h"
+#include "widgets/ui_helpers.h"
 
 #include <QStackedWidget>
 
@@ -36,12 +37,7 @@ PositionsView::PositionsView(
     , m_sum(new SumView(engine, selection, this))
     , m_order(new OrderView(experiment, selection, words, this))
 {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 12, 16, 10);
-    column->setSpacing(8);
-    column->addWidget(m_sides);
-    column->addWidget(m_controls);
-    column->addWidget(m_stack, 1);
+    columnOf({m_sides, m_controls, {m_stack, 1}}, this, {16, 12, 16, 10}, 8);
     for (QWidget* view : std::initializer_list<QWidget*> {m_curves, m_properties, m_kinds, m_sum, m_order})
         m_stack->addWidget(view);
     connect(m_sides, &Segments::chosen, this, &PositionsView::setSide);

@@ -10,7 +10,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QTabWidget>
-#include <QVBoxLayout>
 
 #include <utility>
 
@@ -25,32 +24,20 @@ constexpr qsizetype kFewColumns = 5;  // these have room side by side
 PropertyPane::PropertyPane(PositionProperty property, QWidget* parent)
     : QWidget(parent)
     , m_property(std::move(property))
-    , m_verdict(makeLabel("explanation", "propertyVerdict", this))
+    , m_verdict(makeText("explanation", "propertyVerdict", {}, this))
 {
     setObjectName(m_property.name + QStringLiteral("Pane"));
-    m_verdict->setWordWrap(true);
     m_verdict->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 6, 0, 0);
-    column->addLayout(createHead());
-    column->addLayout(createSliders());
-    column->addLayout(createFigures(), 1);
-    column->addLayout(createFoot());
+    columnOf({createHead(), createSliders(), {createFigures(), 1}, createFoot()}, this, {0, 6, 0, 0});
 }
 
 QLayout* PropertyPane::createHead()
 {
-    auto* statement = makeLabel("explanation", "propertyStatement", this);
-    statement->setText(m_property.statement);
-    statement->setWordWrap(true);
+    auto* statement = makeText("explanation", "propertyStatement", m_property.statement, this);
     auto* formula = new FormulaView(this);
     formula->setFormula(m_property.formula);
     formula->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    auto* head = new QHBoxLayout;
-    head->setSpacing(24);
-    head->addWidget(statement, 1);
-    head->addWidget(formula);
-    return head;
+    return rowOf({{statement, 1}, formula}, nullptr, {}, 24);
 }
 
 QLayout* PropertyPane::createSliders()
@@ -118,11 +105,7 @@ QLayout* PropertyPane::createFoot()
         m_table ? ExportSource {picture, rows, stem} : m_chart->exportSource(stem), this);
     auto* note = makeLabel("caption", "propertyNote", this);
     connect(exporter, &ExportButton::said, note, &QLabel::setText);
-    auto* foot = new QHBoxLayout;
-    foot->addWidget(m_verdict, 6);
-    foot->addWidget(note, 1);
-    foot->addWidget(exporter, 0, Qt::AlignBottom);
-    return foot;
+    return rowOf({{m_verdict, 6}, {note, 1}, columnOf({LayoutPart::room(), exporter})});
 }
 
 PropertyInput PropertyPane::input() const
@@ -189,9 +172,7 @@ PropertiesView::PropertiesView(QWidget* parent)
         m_panes.push_back(new PropertyPane(std::move(property), this));
         m_tabs->addTab(m_panes.back(), title);
     }
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_tabs);
+    columnOf({m_tabs}, this);
 }
 
 void PropertiesView::setOptions(const SinusoidOptions& options)

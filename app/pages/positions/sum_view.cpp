@@ -9,9 +9,7 @@
 #include "widgets/segments.h"
 #include "widgets/ui_helpers.h"
 
-#include <QHBoxLayout>
 #include <QStackedLayout>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -33,7 +31,7 @@ SumView::SumView(Engine& engine, Selection& selection, QWidget* parent)
               [this] { refresh(); }})
     , m_selection(selection)
     , m_stack(new QStackedLayout(this))
-    , m_hint(makeLabel("hint", "sumHint", this))
+    , m_hint(makeText("hint", "sumHint", {}, this))
     , m_sides(new Segments({{"sumSource", tr("Source"), tr("What the encoder reads")},
                                {"sumTarget", tr("Target"), tr("What the decoder reads: BEGIN and the tokens so far")}},
           this))
@@ -41,7 +39,6 @@ SumView::SumView(Engine& engine, Selection& selection, QWidget* parent)
     , m_note(makeLabel("caption", "sumNote", this))
 {
     m_hint->setAlignment(Qt::AlignCenter);
-    m_hint->setWordWrap(true);
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     for (std::size_t part = 0; part < kParts; ++part) {
         m_panels[part] = new HeatmapPanel(this);
@@ -66,19 +63,11 @@ SumView::SumView(Engine& engine, Selection& selection, QWidget* parent)
 QWidget* SumView::createContent()
 {
     auto* content = new QWidget(this);
-    auto* head = new QHBoxLayout;
-    head->addWidget(m_sides);
-    head->addSpacing(12);
-    head->addWidget(m_readout, 2);
-    head->addWidget(m_note, 1);
-    head->addWidget(makeSheetsExport(
-        "sumExport", [this] { return shownMaps(); }, tr("Embedding + position"), "position-sum", m_note, this));
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(2);
-    column->addLayout(head);
-    for (HeatmapPanel* panel : m_panels)
-        column->addWidget(panel, 1);
+    auto* exporter = makeSheetsExport(
+        "sumExport", [this] { return shownMaps(); }, tr("Embedding + position"), "position-sum", m_note, this);
+    columnOf({rowOf({m_sides, LayoutPart::gap(12), {m_readout, 2}, {m_note, 1}, exporter}), {m_panels[0], 1},
+                 {m_panels[1], 1}, {m_panels[2], 1}},
+        content, {}, 2);
     return content;
 }
 
