@@ -6,6 +6,7 @@
 #include <QLocale>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSplitter>
 
 namespace translucent {
@@ -36,6 +37,24 @@ QBoxLayout* fill(QBoxLayout* layout, std::initializer_list<LayoutPart> parts, co
             layout->addStretch(part.stretch);
     }
     return layout;
+}
+
+class ColumnScroll : public QScrollArea {
+public:
+    using QScrollArea::QScrollArea;
+    QSize minimumSizeHint() const override
+    {
+        return {widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(), 0};
+    }
+};
+
+QScrollArea* scrolling(QScrollArea* scroll, const char* objectName, QWidget* content)
+{
+    scroll->setObjectName(QString::fromLatin1(objectName));
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidget(content);
+    return scroll;
 }
 
 }  // namespace
@@ -105,10 +124,14 @@ QLabel* makeBuddy(const QString& text, QWidget* buddy, QWidget* parent)
 
 QScrollArea* makeScroll(const char* objectName, QWidget* content, QWidget* parent)
 {
-    auto* scroll = named(new QScrollArea(parent), objectName);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidget(content);
+    return scrolling(new QScrollArea(parent), objectName, content);
+}
+
+QScrollArea* makeColumnScroll(const char* objectName, QWidget* content, QWidget* parent)
+{
+    QScrollArea* scroll = scrolling(new ColumnScroll(parent), objectName, content);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
     return scroll;
 }
 

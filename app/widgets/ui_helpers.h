@@ -35,6 +35,8 @@ QComboBox* makeChoice(
 QLabel* makeBuddy(const QString& text, QWidget* buddy, QWidget* parent);
 /// Scrolls `content`, which is as wide as there is room for.
 QScrollArea* makeScroll(const char* objectName, QWidget* content, QWidget* parent);
+/// The same for a column that never scrolls sideways: it is not narrower than what it holds.
+QScrollArea* makeColumnScroll(const char* objectName, QWidget* content, QWidget* parent);
 
 /// Of two parts, neither of which can be closed.
 QSplitter* makeSplitter(Qt::Orientation orientation, QWidget* first, QWidget* second, const QList<int>& sizes);

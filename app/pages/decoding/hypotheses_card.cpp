@@ -6,16 +6,16 @@
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
-#include <QHBoxLayout>
+#include <QBoxLayout>
 #include <QLineEdit>
-#include <QVBoxLayout>
 
 namespace translucent {
 
 HypothesesCard::HypothesesCard(QWidget* parent)
     : QFrame(parent)
-    , m_reference(new QLineEdit(this))
-    , m_note(makeLabel("caption", "hypothesesNote", this))
+    , m_reference(named(new QLineEdit(this), "decodingReference"))
+    , m_note(makeText("caption", "hypothesesNote",
+          tr("Bars show where words are cut: the same words as in a line above, from other pieces."), this))
     , m_table(new ListTable("hypothesesTable",
           {{tr("#")}, {tr("Translation"), {}, ListColumn::Text}, {tr("Σ log p")},
               {tr("L"), tr("Length in tokens, END included")},
@@ -24,23 +24,11 @@ HypothesesCard::HypothesesCard(QWidget* parent)
 {
     setObjectName(QStringLiteral("hypothesesCard"));
     setProperty("role", QStringLiteral("card"));
-    auto* title = makeLabel("section", "hypothesesTitle", this);
-    title->setText(tr("Finished hypotheses"));
+    auto* title = makeLabel("section", "hypothesesTitle", tr("Finished hypotheses"), this);
     m_table->setAccessibleName(title->text());
-    m_reference->setObjectName(QStringLiteral("decodingReference"));
     m_reference->setPlaceholderText(tr("Reference, for BLEU and chrF"));
     m_reference->setAccessibleName(m_reference->placeholderText());
-    m_note->setWordWrap(true);
-    m_note->setText(tr("Bars show where words are cut: the same words as in a line above, from other pieces."));
-    auto* heading = new QHBoxLayout;
-    heading->addWidget(title);
-    heading->addWidget(m_reference, 1);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 8, 12, 8);
-    column->setSpacing(4);
-    column->addLayout(heading);
-    column->addWidget(m_table, 1);
-    column->addWidget(m_note);
+    columnOf({rowOf({title, {m_reference, 1}}), {m_table, 1}, m_note}, this, {12, 8, 12, 8}, 4);
     connect(m_reference, &QLineEdit::textChanged, this, &HypothesesCard::refresh);
     connect(m_table, &ListTable::picked, this, [this](int row) {
         if (row >= 0)

@@ -6,11 +6,10 @@
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
-#include <QHBoxLayout>
+#include <QBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <cmath>
 
@@ -18,49 +17,29 @@ namespace translucent {
 
 PlaceCard::PlaceCard(QWidget* parent)
     : QFrame(parent)
-    , m_facts(makeLabel("caption", "placeFacts", this))
-    , m_attention(new QPushButton(tr("Attention"), this))
-    , m_title(makeLabel("section", "alternativesTitle", this))
-    , m_edit(new QLineEdit(this))
+    , m_facts(makeText("caption", "placeFacts", {}, this))
+    , m_attention(makePushButton("showAttention", tr("Attention"),
+          tr("Shows on the Attention page what the path to this token attended to"), this))
+    , m_title(makeText("section", "alternativesTitle", {}, this))
+    , m_edit(named(new QLineEdit(this), "forceEdit"))
     , m_table(new ListTable("alternativesTable", {{tr("Token"), {}, ListColumn::Text}, {tr("p")}, {tr("log p")}}, this))
-    , m_force(new QPushButton(tr("Force"), this))
+    , m_force(makePushButton("forceButton", tr("Force"),
+          tr("Searches again along this token (Enter). Backspace in the tree undoes it."), this))
 {
     setObjectName(QStringLiteral("placeCard"));
     setProperty("role", QStringLiteral("card"));
-    m_attention->setObjectName(QStringLiteral("showAttention"));
-    m_attention->setToolTip(tr("Shows on the Attention page what the path to this token attended to"));
-    m_edit->setObjectName(QStringLiteral("forceEdit"));
     m_edit->setPlaceholderText(tr("Choose above, or type"));
     m_edit->setAccessibleName(m_edit->placeholderText());
     m_edit->installEventFilter(this);
-    m_force->setObjectName(QStringLiteral("forceButton"));
-    m_force->setToolTip(tr("Searches again along this token (Enter). Backspace in the tree undoes it."));
     m_table->setAccessibleName(tr("Alternatives with their probabilities"));
     m_table->installEventFilter(this);
-    createLayout();
+    columnOf({m_facts, m_title, {m_table, 1}, rowOf({{m_edit, 1}, m_force, m_attention})}, this, {12, 8, 12, 8}, 4);
     connect(m_edit, &QLineEdit::textChanged, this, &PlaceCard::refreshAlternatives);
     connect(m_edit, &QLineEdit::returnPressed, this, &PlaceCard::force);
     connect(m_table, &QTableView::doubleClicked, this, &PlaceCard::force);
     connect(m_force, &QPushButton::clicked, this, &PlaceCard::force);
     connect(m_attention, &QPushButton::clicked, this, [this] { Q_EMIT attentionRequested(m_candidate); });
     refresh();
-}
-
-void PlaceCard::createLayout()
-{
-    auto* forcing = new QHBoxLayout;
-    forcing->addWidget(m_edit, 1);
-    forcing->addWidget(m_force);
-    forcing->addWidget(m_attention);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 8, 12, 8);
-    column->setSpacing(4);
-    for (QLabel* label : {m_facts, m_title}) {
-        label->setWordWrap(true);
-        column->addWidget(label);
-    }
-    column->addWidget(m_table, 1);
-    column->addLayout(forcing);
 }
 
 void PlaceCard::setPlace(SearchTracePtr trace, std::ptrdiff_t candidate)

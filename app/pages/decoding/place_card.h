@@ -37,7 +37,6 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void createLayout();
     void refresh();
     void refreshAlternatives();
     void force();

@@ -2,8 +2,8 @@
 
 #include "widgets/ui_helpers.h"
 
+#include <QBoxLayout>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QPushButton>
 #include <QSignalBlocker>
 
@@ -22,31 +22,19 @@ constexpr std::array kStoppings {EarlyStopping::WhenFull, EarlyStopping::WhenBet
 SearchOptionsRow::SearchOptionsRow(SearchSettings& search, QWidget* parent)
     : QWidget(parent)
     , m_search(search)
-    , m_stop(new QComboBox(this))
+    , m_stop(makeChoice("decodingStop", tr("Stop search"),
+          {tr("when K have finished"), tr("when no running one scores higher now"), tr("when none can become better")},
+          this))
     , m_forced(new QLabel(tr("Forced"), this))
-    , m_chips(new QHBoxLayout)
+    , m_chips(rowOf({}, nullptr, {}, 4))
 {
-    m_stop->setObjectName(QStringLiteral("decodingStop"));
-    m_stop->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_stop->addItems(
-        {tr("when K have finished"), tr("when no running one scores higher now"), tr("when none can become better")});
     m_stop->setCurrentIndex(1);
     m_stop->setToolTip(tr("When the search stops:\n– as soon as K hypotheses have finished;\n– when K have finished "
                           "and the best running Σ log p, normalised by its present length, scores lower than they "
                           "do;\n– when it would score lower even at the maximum length"));
-    auto* stopLabel = new QLabel(tr("Stop search"), this);
-    stopLabel->setBuddy(m_stop);
-    auto* reset = new QPushButton(tr("Reset"), this);
-    reset->setObjectName(QStringLiteral("decodingReset"));
-    reset->setToolTip(tr("Clears forced tokens and restores the default stopping rule"));
-    m_chips->setSpacing(4);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    for (QWidget* widget : std::initializer_list<QWidget*> {stopLabel, m_stop, m_forced})
-        row->addWidget(widget);
-    row->addLayout(m_chips);
-    row->addStretch(1);
-    row->addWidget(reset);
+    auto* reset = makePushButton(
+        "decodingReset", tr("Reset"), tr("Clears forced tokens and restores the default stopping rule"), this);
+    rowOf({new QLabel(m_stop->accessibleName(), this), m_stop, m_forced, m_chips, LayoutPart::room(), reset}, this);
     connect(m_stop, &QComboBox::currentIndexChanged, this, &SearchOptionsRow::searchChanged);
     connect(&m_search, &SearchSettings::changed, this, &SearchOptionsRow::searchChanged);
     connect(reset, &QPushButton::clicked, this, &SearchOptionsRow::resetRequested);
@@ -68,9 +56,8 @@ void SearchOptionsRow::setStopping(EarlyStopping stopping)
 
 void SearchOptionsRow::addChip(const QString& text, int keeps, const QString& from)
 {
-    QToolButton* chip = makeButton("button", qPrintable(QStringLiteral("forced%1").arg(keeps)), this);
-    chip->setText(text + QStringLiteral(" ×"));
-    chip->setToolTip(tr("Stops forcing \"%1\" and everything after it").arg(from));
+    QToolButton* chip = makeButton("button", qPrintable(QStringLiteral("forced%1").arg(keeps)),
+        text + QStringLiteral(" ×"), tr("Stops forcing \"%1\" and everything after it").arg(from), this);
     connect(chip, &QToolButton::clicked, this, [this, keeps] { Q_EMIT forcedShortened(keeps); });
     m_chips->addWidget(chip);
 }

@@ -6,7 +6,7 @@
 #include <QWidget>
 
 class QComboBox;
-class QHBoxLayout;
+class QBoxLayout;
 class QLabel;
 
 namespace translucent {
@@ -38,7 +38,7 @@ private:
     SearchSettings& m_search;
     QComboBox* m_stop;
     QLabel* m_forced;
-    QHBoxLayout* m_chips;
+    QBoxLayout* m_chips;
 };
 
 }  // namespace translucent

@@ -7,10 +7,9 @@
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
-#include <QHBoxLayout>
+#include <QBoxLayout>
 #include <QLocale>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -101,35 +100,23 @@ TextbookView::TextbookView(TextbookTree& tree, QWidget* parent)
           {{tr("Context"), {}, ListColumn::Text}, {tr("Token"), {}, ListColumn::Word},
               {tr("p"), {}, ListColumn::Number, true}, {tr("log p")}},
           this))
-    , m_message(makeLabel("warning", "textbookMessage", this))
-    , m_race(new RaceView(this))
+    , m_message(makeText("warning", "textbookMessage", {}, this))
+    , m_race(named(new RaceView(this), "textbookRace"))
 {
     setObjectName(QStringLiteral("textbookView"));
-    m_race->setObjectName(QStringLiteral("textbookRace"));
     m_table->setAccessibleName(tr("Probabilities of the example"));
-    auto* title = makeLabel("section", "textbookTitle", this);
-    title->setText(tr("An example for the blackboard"));
-    auto* text = makeLabel("caption", "textbookText", this);
-    text->setText(
+    auto* title = makeLabel("section", "textbookTitle", tr("An example for the blackboard"), this);
+    auto* text = makeText("caption", "textbookText",
         tr("The first step's 0.6 beats 0.4, but what follows the 0.4 is surer: 0.4 · 0.9 · 0.9 = 0.324 against "
-           "0.6 · 0.5 · 0.6 = 0.18. Change a probability, and both searches run again."));
-    text->setWordWrap(true);
-    m_message->setWordWrap(true);
+           "0.6 · 0.5 · 0.6 = 0.18. Change a probability, and both searches run again."),
+        this);
     m_message->hide();
-    auto* reset = new QPushButton(tr("Back to 0.6 against 0.4"), this);
-    reset->setObjectName(QStringLiteral("textbookReset"));
-    reset->setToolTip(tr("Puts all probabilities of the example back"));
+    auto* reset = makePushButton(
+        "textbookReset", tr("Back to 0.6 against 0.4"), tr("Puts all probabilities of the example back"), this);
     auto* editor = makeFrame("card", "textbookCard", this);
     editor->setFixedWidth(kEditorWidth);
-    auto* column = new QVBoxLayout(editor);
-    column->setContentsMargins(14, 10, 14, 10);
-    for (QWidget* widget : std::initializer_list<QWidget*> {title, text, m_table, m_message, reset})
-        column->addWidget(widget, widget == m_table ? 1 : 0);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(12);
-    row->addWidget(editor);
-    row->addWidget(m_race, 1);
+    columnOf({title, text, {m_table, 1}, m_message, reset}, editor, {14, 10, 14, 10});
+    rowOf({editor, {m_race, 1}}, this, {}, 12);
     connect(m_table, &ListTable::edited, this,
         [this](int choice, int, const QString& typed) { takeProbability(choice, typed); });
     connect(reset, &QPushButton::clicked, this, [this] {

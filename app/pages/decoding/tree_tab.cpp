@@ -6,10 +6,9 @@
 #include "widgets/search_tree_view.h"
 #include "widgets/ui_helpers.h"
 
+#include <QBoxLayout>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QSplitter>
-#include <QVBoxLayout>
 
 namespace translucent {
 
@@ -22,71 +21,42 @@ constexpr int kSideWidth = 400;
 
 TreeTab::TreeTab(QWidget* parent)
     : QWidget(parent)
-    , m_shown(new QComboBox(this))
-    , m_tree(new SearchTreeView(this))
-    , m_legend(new SearchTreeLegend(tr("greedy's path"), this))
+    , m_shown(
+          makeChoice("treeShown", tr("Show:"), {tr("all candidates"), tr("hide pruned"), tr("finished only")}, this))
+    , m_tree(named(new SearchTreeView(this), "searchTree"))
+    , m_legend(named(new SearchTreeLegend(tr("greedy's path"), this), "treeLegend"))
     , m_place(new PlaceCard(this))
     , m_hypotheses(new HypothesesCard(this))
 {
     setObjectName(QStringLiteral("treeTab"));
-    auto* side = new QSplitter(Qt::Vertical, this);
-    side->setChildrenCollapsible(false);
-    side->setHandleWidth(10);
-    side->addWidget(m_place);
-    side->addWidget(m_hypotheses);
-    side->setSizes({320, 200});
+    m_shown->setToolTip(tr("Space expands the hidden candidates at the cursor"));
+    m_tree->setAccessibleName(tr("Tree of the beam search"));
+    auto* side = makeSplitter(Qt::Vertical, m_place, m_hypotheses, {320, 200});
     side->setMinimumWidth(kSideWidth);
     side->setMaximumWidth(kSideWidth * 4 / 3);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(12);
-    row->addWidget(createCanvas(), 5);
-    row->addWidget(side, 2);
+    rowOf({{createCanvas(), 5}, {side, 2}}, this, {}, 12);
     connectSignals();
 }
 
 QWidget* TreeTab::createCanvas()
 {
-    auto* card = makeFrame("card", "treeCard", this);
-    m_shown->setObjectName(QStringLiteral("treeShown"));
-    m_shown->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_shown->addItems({tr("all candidates"), tr("hide pruned"), tr("finished only")});
-    m_shown->setToolTip(tr("Space expands the hidden candidates at the cursor"));
-    auto* shownLabel = new QLabel(tr("Show:"), this);
-    shownLabel->setBuddy(m_shown);
-    m_tree->setObjectName(QStringLiteral("searchTree"));
-    m_tree->setAccessibleName(tr("Tree of the beam search"));
-    m_legend->setObjectName(QStringLiteral("treeLegend"));
-    auto* toolbar = new QHBoxLayout;
-    toolbar->addWidget(shownLabel);
-    toolbar->addWidget(m_shown);
-    toolbar->addStretch(1);
-    for (const auto& [name, text, tip, factor] :
-        {std::tuple {"treeZoomOut", QStringLiteral("−"), tr("Smaller (−)"), 0.8},
-            {"treeZoomIn", QStringLiteral("+"), tr("Larger (+)"), 1.25},
-            {"treeFit", tr("Fit"), tr("The whole tree (0)"), 0.0}}) {
-        QToolButton* button = makeButton("button", name, this);
-        button->setText(text);
-        button->setToolTip(tip);
+    const auto zoom = [this](const char* name, const QString& text, const QString& tip, auto act) {
+        QToolButton* button = makeButton("button", name, text, tip, this);
         button->setAccessibleName(tip);
-        connect(button, &QToolButton::clicked, m_tree, [this, factor = factor] {
-            if (factor > 0)
-                m_tree->zoomBy(factor);
-            else
-                m_tree->fit();
-        });
-        toolbar->addWidget(button);
-    }
-    auto* help = makeLabel("caption", "treeHelp", this);
-    help->setWordWrap(true);
-    help->setText(tr("Arrow keys: move · Enter or typing: force a token · Backspace: undo · Space: expand · drag, "
-                     "wheel: pan and zoom"));
-    auto* column = new QVBoxLayout(card);
-    column->setContentsMargins(12, 8, 12, 8);
-    column->addLayout(toolbar);
-    column->addWidget(m_tree, 1);
-    column->addWidget(m_legend);
-    column->addWidget(help);
+        connect(button, &QToolButton::clicked, m_tree, act);
+        return button;
+    };
+    auto* out = zoom("treeZoomOut", QStringLiteral("−"), tr("Smaller (−)"), [this] { m_tree->zoomBy(0.8); });
+    auto* in = zoom("treeZoomIn", QStringLiteral("+"), tr("Larger (+)"), [this] { m_tree->zoomBy(1.25); });
+    auto* fit = zoom("treeFit", tr("Fit"), tr("The whole tree (0)"), [this] { m_tree->fit(); });
+    auto* help = makeText("caption", "treeHelp",
+        tr("Arrow keys: move · Enter or typing: force a token · Backspace: undo · Space: expand · drag, wheel: pan and "
+           "zoom"),
+        this);
+    auto* card = makeFrame("card", "treeCard", this);
+    columnOf({rowOf({new QLabel(m_shown->accessibleName(), this), m_shown, LayoutPart::room(), out, in, fit}),
+                 {m_tree, 1}, m_legend, help},
+        card, {12, 8, 12, 8});
     return card;
 }
 

@@ -14,10 +14,8 @@ Card::Card(const QByteArray& stem, const QString& title, QWidget* parent)
 {
     setObjectName(QString::fromLatin1(stem + "Card"));
     setProperty("role", QStringLiteral("card"));
-    auto* label = makeLabel("section", stem + "Title", this);
-    label->setText(title);
     m_head->setSpacing(14);
-    m_head->addWidget(label);
+    m_head->addWidget(makeLabel("section", stem + "Title", title, this));
     m_head->addStretch();
     m_column->setContentsMargins(18, 12, 18, 12);
     m_column->setSpacing(6);

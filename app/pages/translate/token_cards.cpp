@@ -7,12 +7,11 @@
 #include "widgets/ui_helpers.h"
 
 #include <QApplication>
+#include <QBoxLayout>
 #include <QClipboard>
-#include <QHBoxLayout>
 #include <QLinearGradient>
 #include <QPainter>
 #include <QTimer>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -60,8 +59,7 @@ std::optional<int> toggled(std::optional<int> pinned, int index)
 
 ChipStrip* makeStrip(const char* objectName, const QString& accessibleName, QWidget* parent)
 {
-    auto* strip = new ChipStrip(parent);
-    strip->setObjectName(QString::fromLatin1(objectName));
+    auto* strip = named(new ChipStrip(parent), objectName);
     strip->setAccessibleName(accessibleName);
     return strip;
 }
@@ -141,15 +139,12 @@ TranslationCard::TranslationCard(Selection& selection, QWidget* parent)
     : Card("translation", tr("Translation"), parent)
     , m_selection(selection)
     , m_note(addNote("translationNote"))
-    , m_copy(makeButton("flat", "copyButton", this))
-    , m_text(makeLabel("translation", "translationText", this))
+    , m_copy(makeButton("flat", "copyButton", tr("Copy"), tr("Copy the translation to the clipboard"), this))
+    , m_text(makeText("translation", "translationText", {}, this))
     , m_tokens(makeStrip("targetTokens", tr("Tokens of the translation"), this))
 {
     m_copy->setIcon(tintedIcon(QStringLiteral(":/icons/copy.svg"), QPalette::Link));
-    m_copy->setText(tr("Copy"));
-    m_copy->setToolTip(tr("Copy the translation to the clipboard"));
     m_head->addWidget(m_copy);
-    m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_column->addWidget(m_text);
@@ -165,16 +160,13 @@ TranslationCard::TranslationCard(Selection& selection, QWidget* parent)
 
 void TranslationCard::addLegend()
 {
-    auto* scale = new ProbabilityLegend(this);
-    scale->setToolTip(tr("Colour scale of token probabilities"));
-    auto* text = makeLabel("caption", "legendText", this);
-    text->setText(tr("Colour and number: probability of a token, given the source and all tokens before it. "
-                     "Thick ring: pinned. A hyphen: the token continues the word before it."));
-    text->setWordWrap(true);
-    auto* legend = new QHBoxLayout;
-    legend->setSpacing(12);
-    legend->addWidget(scale, 0, Qt::AlignTop);
-    legend->addWidget(text, 1);
+    auto* scale = named(new ProbabilityLegend(this), "probabilityLegend", tr("Colour scale of token probabilities"));
+    auto* text = makeText("caption", "legendText",
+        tr("Colour and number: probability of a token, given the source and all tokens before it. "
+           "Thick ring: pinned. A hyphen: the token continues the word before it."),
+        this);
+    auto* legend = rowOf({scale, {text, 1}}, nullptr, {}, 12);
+    legend->setAlignment(scale, Qt::AlignTop);
     m_column->addLayout(legend);
 }
 

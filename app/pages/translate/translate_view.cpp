@@ -7,43 +7,21 @@
 #include "widgets/enlarge.h"
 #include "widgets/ui_helpers.h"
 
-#include <QHBoxLayout>
+#include <QBoxLayout>
 #include <QScrollArea>
-#include <QScrollBar>
 #include <QStackedLayout>
-#include <QVBoxLayout>
 
 namespace translucent {
 
 namespace {
 
-/// A column of cards that scrolls by itself, so that tall text never pushes the other one out of sight; never narrower
-/// than what it holds.
-class ColumnScroll : public QScrollArea {
-public:
-    ColumnScroll(const char* objectName, std::initializer_list<QWidget*> cards, const QMargins& margins)
-    {
-        setObjectName(QString::fromLatin1(objectName));
-        setWidgetResizable(true);
-        setFrameShape(QFrame::NoFrame);
-        setFocusPolicy(Qt::NoFocus);
-        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-        auto* content = new QWidget;
-        content->setObjectName(QStringLiteral("pageContent"));
-        auto* column = new QVBoxLayout(content);
-        column->setContentsMargins(margins);
-        column->setSpacing(12);
-        for (QWidget* card : cards)
-            column->addWidget(card);
-        column->addStretch(1);
-        setWidget(content);
-    }
-
-    QSize minimumSizeHint() const override
-    {
-        return {widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(), 0};
-    }
-};
+/// Cards that scroll by themselves, so that tall text never pushes the other ones out of sight.
+QScrollArea* scrollOf(const char* objectName, std::initializer_list<LayoutPart> cards, const QMargins& margins)
+{
+    auto* content = named(new QWidget, "pageContent");
+    columnOf(cards, content, margins, 12);
+    return makeColumnScroll(objectName, content, nullptr);
+}
 
 }  // namespace
 
@@ -58,33 +36,27 @@ TranslateView::TranslateView(Selection& selection, const ExamplePairs& drawExamp
 
 QWidget* TranslateView::makeInvitation(const ExamplePairs& drawExamples)
 {
-    auto* invitation = new QWidget(this);
-    auto* column = new QVBoxLayout(invitation);
-    column->setSpacing(6);
-    column->addStretch(1);
-    auto* hint = makeLabel("hint", "emptyHint", invitation);
+    auto* hint = makeText("hint", "emptyHint",
+        tr("Type a Chinese sentence above, or pick an example.\n"
+           "Its translation appears here, with the model's confidence in every token."),
+        this);
     hint->setAlignment(Qt::AlignCenter);
-    hint->setWordWrap(true);
-    hint->setText(tr("Type a Chinese sentence above, or pick an example.\n"
-                     "Its translation appears here, with the model's confidence in every token."));
-    column->addWidget(hint);
-    column->addSpacing(12);
-    auto* examples = new QVBoxLayout;
-    examples->setSpacing(4);
-    column->addLayout(examples);
-    column->addStretch(2);
+    QBoxLayout* examples = columnOf({}, nullptr, {}, 4);
     runInBackground(this, drawExamples, [this, examples](const std::vector<SentencePair>& pairs) {
         for (const SentencePair& pair : pairs)
             addExample(*examples, pair);
     });
+    auto* invitation = new QWidget(this);
+    columnOf({LayoutPart::room(), hint, LayoutPart::gap(12), examples, LayoutPart::room(2)}, invitation,
+        {11, 11, 11, 11}, 6);
     return invitation;
 }
 
-void TranslateView::addExample(QVBoxLayout& column, const SentencePair& example)
+void TranslateView::addExample(QBoxLayout& column, const SentencePair& example)
 {
-    auto* button = makeButton("flat", "exampleButton", this);
     const QString sentence = QString::fromStdString(example.source);
-    button->setText(QStringLiteral("%1   %2").arg(sentence, QString::fromStdString(example.target)));
+    auto* button = makeButton("flat", "exampleButton",
+        QStringLiteral("%1   %2").arg(sentence, QString::fromStdString(example.target)), {}, this);
     connect(button, &QToolButton::clicked, this, [this, sentence] { Q_EMIT sentenceRequested(sentence); });
     column.addWidget(button, 0, Qt::AlignHCenter);
 }
@@ -96,12 +68,10 @@ QWidget* TranslateView::makeCards(Selection& selection)
     m_candidates = new CandidatesCard(selection, this);
     m_alternatives = new AlternativesCard(selection, this);
     auto* cards = new QWidget(this);
-    auto* columns = new QHBoxLayout(cards);
-    columns->setContentsMargins(0, 0, 0, 0);
-    columns->setSpacing(0);
-    columns->addWidget(
-        new ColumnScroll("translateScroll", {m_source, m_translation, m_candidates}, {16, 14, 4, 14}), 2);
-    columns->addWidget(new ColumnScroll("alternativesScroll", {m_alternatives}, {4, 14, 12, 14}), 1);
+    auto* left =
+        scrollOf("translateScroll", {m_source, m_translation, m_candidates, LayoutPart::room()}, {16, 14, 4, 14});
+    auto* right = scrollOf("alternativesScroll", {m_alternatives, LayoutPart::room()}, {4, 14, 12, 14});
+    rowOf({{left, 2}, {right, 1}}, cards, {}, 0);
     return cards;
 }
 

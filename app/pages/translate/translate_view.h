@@ -8,7 +8,7 @@
 #include <vector>
 
 class QStackedLayout;
-class QVBoxLayout;
+class QBoxLayout;
 
 namespace translucent {
 
@@ -38,7 +38,7 @@ protected:
 private:
     QWidget* makeInvitation(const ExamplePairs& drawExamples);
     QWidget* makeCards(Selection& selection);
-    void addExample(QVBoxLayout& column, const SentencePair& example);
+    void addExample(QBoxLayout& column, const SentencePair& example);
 
     QStackedLayout* m_stack;
     SourceCard* m_source = nullptr;

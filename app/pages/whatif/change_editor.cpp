@@ -6,10 +6,10 @@
 #include "widgets/attention_labels.h"
 #include "widgets/ui_helpers.h"
 
+#include <QBoxLayout>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -35,15 +35,13 @@ void fill(QComboBox* box, const QStringList& texts)
     box->setCurrentIndex(std::clamp(current, 0, std::max(0, box->count() - 1)));
 }
 
-template <typename Widget>
-Widget* named(Widget* widget, const char* name)
+/// A combo box that long entries do not widen.
+QComboBox* makeShortBox(const char* name, QWidget* parent, int letters = kShownLetters)
 {
-    widget->setObjectName(QString::fromLatin1(name));
-    if (auto* box = qobject_cast<QComboBox*>(widget)) {
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(kShownLetters);
-    }
-    return widget;
+    auto* box = named(new QComboBox(parent), name);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(letters);
+    return box;
 }
 
 }  // namespace
@@ -69,9 +67,7 @@ void HeadSwitches::setModel(const TransformerConfig& config)
 void HeadSwitches::addBlock(AttentionKind kind, int layers, int heads)
 {
     const int top = m_grid->rowCount();
-    auto* title = makeLabel("caption", "switchesOfKind", this);
-    title->setText(attentionKindName(kind));
-    m_grid->addWidget(title, top, 0, 1, heads + 1);
+    m_grid->addWidget(makeLabel("caption", "switchesOfKind", attentionKindName(kind), this), top, 0, 1, heads + 1);
     for (int layer = 0; layer < layers; ++layer)
         for (int head = 0; head < heads; ++head) {
             auto* button = new QToolButton(this);
@@ -119,29 +115,38 @@ ChangeEditor::ChangeEditor(Experiment& experiment, Selection& selection, QWidget
     , m_experiment(experiment)
     , m_selection(selection)
     , m_form(new QFormLayout(this))
-    , m_prefix(addRow<QLineEdit>("forcedPrefix", tr("Begin with:")))
-    , m_residuals(addSkipping("residuals", tr("Residual:"), &Intervention::skippedResiduals))
-    , m_norms(addSkipping("norms", tr("Norm:"), &Intervention::skippedNorms))
-    , m_sourcePositions(addPositions("sourcePositions", tr("Source positions:"), &Intervention::sourcePositions))
-    , m_targetPositions(addPositions("targetPositions", tr("Target positions:"), &Intervention::targetPositions))
-    , m_head(addRow<QLabel>("editHead", tr("Edit head:")))
-    , m_row(addRow<QComboBox>("editRow", tr("Row:")))
-    , m_weights(named(new QComboBox(this), "editWeights"))
-    , m_key(named(new QComboBox(this), "editKey"))
+    , m_prefix(named(new QLineEdit(this), "forcedPrefix",
+          tr("Forces the translation to begin like this; the probabilities shown remain the model's own.")))
+    , m_residuals(makeShortBox("residuals", this, kSublayerLetters))
+    , m_norms(makeShortBox("norms", this, kSublayerLetters))
+    , m_sourcePositions(makeShortBox("sourcePositions", this))
+    , m_targetPositions(makeShortBox("targetPositions", this))
+    , m_head(named(new QLabel(this), "editHead", tr("The head chosen on the page Attention")))
+    , m_row(makeShortBox("editRow", this))
+    , m_weights(makeShortBox("editWeights", this))
+    , m_key(makeShortBox("editKey", this))
     , m_given(named(new QLineEdit(this), "editGiven"))
-    , m_editRow(named(new QPushButton(tr("Replace the row's weights"), this), "applyRow"))
-    , m_mask(named(new QCheckBox(tr("Remove the causal mask"), this), "removeMask"))
+    , m_editRow(makePushButton("applyRow", tr("Replace the row's weights"), {}, this))
+    , m_mask(named(new QCheckBox(tr("Remove the causal mask"), this), "removeMask",
+          tr("Lets attention over the finished translation see later tokens. During token-by-token decoding there are "
+             "no later tokens yet, so the translation itself does not change.")))
 {
     m_form->setContentsMargins({});
     m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     m_prefix->setPlaceholderText(tr("first words of the translation"));
-    m_prefix->setToolTip(
-        tr("Forces the translation to begin like this; the probabilities shown remain the model's own."));
-    m_head->setToolTip(tr("The head chosen on the page Attention"));
     m_given->setPlaceholderText(QStringLiteral("0.2, 0.8, 0"));
-    m_mask->setToolTip(tr("Lets attention over the finished translation see later tokens. During token-by-token "
-                          "decoding there are no later tokens yet, so the translation itself does not change."));
-    addWeights();
+    m_weights->addItems({tr("uniform"), tr("all on one token"), tr("custom weights")});
+    const QString weights = tr("Weights:");
+    for (QWidget* part : std::initializer_list<QWidget*> {m_weights, m_key, m_given})
+        part->setAccessibleName(weights);
+    m_form->addRow(tr("Begin with:"), m_prefix);
+    addSkipping(m_residuals, tr("Residual:"), &Intervention::skippedResiduals);
+    addSkipping(m_norms, tr("Norm:"), &Intervention::skippedNorms);
+    addPositions(m_sourcePositions, tr("Source positions:"), &Intervention::sourcePositions);
+    addPositions(m_targetPositions, tr("Target positions:"), &Intervention::targetPositions);
+    m_form->addRow(tr("Edit head:"), m_head);
+    m_form->addRow(tr("Row:"), m_row);
+    m_form->addRow(weights, rowOf({{m_weights, 1}, {m_key, 1}, {m_given, 1}}));
     m_form->addRow(m_editRow);
     m_form->addRow(m_mask);
     connectSignals();
@@ -149,26 +154,12 @@ ChangeEditor::ChangeEditor(Experiment& experiment, Selection& selection, QWidget
     showChange();
 }
 
-template <typename Widget>
-Widget* ChangeEditor::addRow(const char* name, const QString& title)
+void ChangeEditor::addSkipping(QComboBox* box, const QString& title, std::vector<SublayerId> Intervention::*skipped)
 {
-    auto* field = named(new Widget(this), name);
-    m_form->addRow(title, field);
-    return field;
-}
-
-QComboBox* ChangeEditor::addSkipping(
-    const char* name, const QString& title, std::vector<SublayerId> Intervention::*skipped)
-{
-    const bool norms = skipped == &Intervention::skippedNorms;
-    auto* box = named(new QComboBox(this), name);
-    box->setMinimumContentsLength(kSublayerLetters);
+    const bool norms = box == m_norms;
     box->setAccessibleName(title);
-    auto* button = named(new QPushButton(tr("Skip"), this), norms ? "skipNorm" : "skipResidual");
-    auto* row = new QHBoxLayout;
-    row->addWidget(box, 1);
-    row->addWidget(button);
-    m_form->addRow(title, row);
+    auto* button = makePushButton(norms ? "skipNorm" : "skipResidual", tr("Skip"), {}, this);
+    m_form->addRow(title, rowOf({{box, 1}, button}));
     connect(button, &QPushButton::clicked, this, [this, box, norms, skipped] {
         const auto ids = sublayersOf(m_config, norms);
         if (box->currentIndex() < 0 || box->currentIndex() >= int(ids.size()))
@@ -179,12 +170,11 @@ QComboBox* ChangeEditor::addSkipping(
                 list.push_back(id);
         });
     });
-    return box;
 }
 
-QComboBox* ChangeEditor::addPositions(const char* name, const QString& title, PositionChange Intervention::*change)
+void ChangeEditor::addPositions(QComboBox* box, const QString& title, PositionChange Intervention::*change)
 {
-    auto* box = addRow<QComboBox>(name, title);
+    m_form->addRow(title, box);
     box->addItems({tr("unchanged"), tr("removed"), tr("shuffled")});
     connect(box, &QComboBox::activated, this, [this, change](int index) {
         const auto use = PositionUse(index);
@@ -192,19 +182,6 @@ QComboBox* ChangeEditor::addPositions(const char* name, const QString& title, Po
             intervention.*change = {use, use == PositionUse::Shuffled ? kShuffleSeed : 0};
         });
     });
-    return box;
-}
-
-void ChangeEditor::addWeights()
-{
-    m_weights->addItems({tr("uniform"), tr("all on one token"), tr("custom weights")});
-    auto* row = new QHBoxLayout;
-    const QString title = tr("Weights:");
-    for (QWidget* part : std::initializer_list<QWidget*> {m_weights, m_key, m_given}) {
-        part->setAccessibleName(title);
-        row->addWidget(part, 1);
-    }
-    m_form->addRow(title, row);
 }
 
 void ChangeEditor::connectSignals()

@@ -57,11 +57,8 @@ Q_SIGNALS:
     void said(const QString& text);  ///< what is wrong with an entry
 
 private:
-    template <typename Widget>
-    Widget* addRow(const char* name, const QString& title);
-    QComboBox* addSkipping(const char* name, const QString& title, std::vector<SublayerId> Intervention::*skipped);
-    QComboBox* addPositions(const char* name, const QString& title, PositionChange Intervention::*change);
-    void addWeights();
+    void addSkipping(QComboBox* box, const QString& title, std::vector<SublayerId> Intervention::*skipped);
+    void addPositions(QComboBox* box, const QString& title, PositionChange Intervention::*change);
     void connectSignals();
     void showChange();
     void refreshHead();

@@ -6,10 +6,9 @@
 #include "widgets/search_tree_view.h"
 #include "widgets/ui_helpers.h"
 
+#include <QBoxLayout>
 #include <QCheckBox>
-#include <QHBoxLayout>
 #include <QLabel>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -39,39 +38,23 @@ std::optional<int> firstDifference(const SearchTrace& before, const SearchTrace&
 TreesCard::TreesCard(Experiment& experiment, QWidget* parent)
     : QFrame(parent)
     , m_experiment(experiment)
-    , m_note(makeLabel("caption", "treesNote", this))
-    , m_pruned(new QCheckBox(tr("Show pruned candidates"), this))
-    , m_before(new SearchTreeView(this))
-    , m_after(new SearchTreeView(this))
+    , m_note(makeText("caption", "treesNote", {}, this))
+    , m_pruned(named(new QCheckBox(tr("Show pruned candidates"), this), "treesPruned"))
+    , m_before(named(new SearchTreeView(this), "beforeTree"))
+    , m_after(named(new SearchTreeView(this), "afterTree"))
     , m_legend(new SearchTreeLegend({}, this))
 {
     setObjectName(QStringLiteral("treesCard"));
     setProperty("role", QStringLiteral("card"));
-    m_before->setObjectName(QStringLiteral("beforeTree"));
     m_before->setAccessibleName(tr("Beam tree before"));
-    m_after->setObjectName(QStringLiteral("afterTree"));
     m_after->setAccessibleName(tr("Beam tree after"));
-    m_note->setWordWrap(true);
-    m_pruned->setObjectName(QStringLiteral("treesPruned"));
     auto* exports = new ExportButton("treesExport",
         {[this] { return picture(); }, [this] { return table(); }, [] { return QStringLiteral("what-if-trees"); }},
         this);
-    auto* heading = new QHBoxLayout;
-    heading->addWidget(m_note, 1);
-    heading->addWidget(m_pruned);
-    auto* saving = new QHBoxLayout;
-    saving->addWidget(m_legend, 1);
-    saving->addWidget(exports);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(18, 12, 18, 12);
-    layout->addLayout(heading);
-    for (SearchTreeView* tree : {m_before, m_after}) {
-        auto* title = makeLabel("section", "treeTitle", this);
-        title->setText(tree->accessibleName());
-        layout->addWidget(title);
-        layout->addWidget(tree, 1);
-    }
-    layout->addLayout(saving);
+    columnOf({rowOf({{m_note, 1}, m_pruned}), makeLabel("section", "treeTitle", m_before->accessibleName(), this),
+                 {m_before, 1}, makeLabel("section", "treeTitle", m_after->accessibleName(), this), {m_after, 1},
+                 rowOf({{m_legend, 1}, exports})},
+        this, {18, 12, 18, 12});
     connect(exports, &ExportButton::said, m_note, &QLabel::setText);
     connect(m_pruned, &QCheckBox::toggled, this, &TreesCard::refresh);
     connect(&m_experiment, &Experiment::baselineChanged, this, &TreesCard::refresh);

@@ -6,50 +6,22 @@
 #include "pages/whatif/change_text.h"
 #include "pages/whatif/trees_card.h"
 #include "widgets/comparison_card.h"
+#include "widgets/export_button.h"
 #include "widgets/ui_helpers.h"
 
-#include <QHBoxLayout>
+#include <QBoxLayout>
 #include <QListWidget>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSplitter>
 #include <QStackedLayout>
 #include <QTabWidget>
-#include <QVBoxLayout>
 
 namespace translucent {
 
 namespace {
 
 constexpr int kShownChanges = 4;
-
-template <typename Widget>
-Widget* withName(Widget* widget, const char* name)
-{
-    widget->setObjectName(QString::fromLatin1(name));
-    return widget;
-}
-
-QScrollArea* scrolling(QWidget* content, const char* name, QWidget* parent)
-{
-    auto* scroll = withName(new QScrollArea(parent), name);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(content);
-    return scroll;
-}
-
-QSplitter* splitterOf(Qt::Orientation orientation, QWidget* first, QWidget* second, const QList<int>& sizes)
-{
-    auto* splitter = new QSplitter(orientation);
-    splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(12);
-    splitter->addWidget(first);
-    splitter->addWidget(second);
-    splitter->setSizes(sizes);
-    return splitter;
-}
 
 ComparisonCard::TranslationPtr translationOf(const TranslationResultPtr& result)
 {
@@ -65,28 +37,25 @@ WhatIfView::WhatIfView(Engine& engine, Experiment& experiment, Selection& select
     , m_stack(new QStackedLayout(this))
     , m_switches(new HeadSwitches(this))
     , m_editor(new ChangeEditor(experiment, selection, this))
-    , m_message(makeLabel("caption", "whatIfMessage", this))
+    , m_message(makeText("caption", "whatIfMessage", {}, this))
     , m_activeTitle(makeLabel("section", "activeTitle", this))
-    , m_active(withName(new QListWidget(this), "activeChanges"))
-    , m_undo(withName(new QPushButton(tr("Undo"), this), "undoChange"))
-    , m_reset(withName(new QPushButton(tr("Undo everything"), this), "resetChanges"))
-    , m_outcomes(withName(new QTabWidget(this), "outcomes"))
+    , m_active(named(new QListWidget(this), "activeChanges"))
+    , m_undo(makePushButton("undoChange", tr("Undo"), {}, this))
+    , m_reset(makePushButton("resetChanges", tr("Undo everything"), {}, this))
+    , m_outcomes(named(new QTabWidget(this), "outcomes"))
     , m_comparison(new ComparisonCard(this))
     , m_trees(new TreesCard(experiment, this))
     , m_sweep(new SweepCard(engine, experiment, sweep, this))
 {
     setObjectName(QStringLiteral("whatIfView"));
-    auto* hint = makeLabel("hint", "whatIfHint", this);
+    auto* hint = makeText("hint", "whatIfHint",
+        tr("No translation yet.\nTranslate a sentence, then change the model here and watch the effect."), this);
     hint->setAlignment(Qt::AlignCenter);
-    hint->setWordWrap(true);
-    hint->setText(tr("No translation yet.\nTranslate a sentence, then change the model here and watch the effect."));
-    auto* content = new QWidget(this);
-    auto* layout = new QVBoxLayout(content);
-    layout->setContentsMargins(16, 14, 16, 14);
-    auto* splitter = splitterOf(Qt::Horizontal, createChanges(), createOutcomes(), {380, 760});
+    auto* splitter = makeSplitter(Qt::Horizontal, createChanges(), createOutcomes(), {380, 760});
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 2);
-    layout->addWidget(splitter);
+    auto* content = new QWidget(this);
+    columnOf({splitter}, content, {16, 14, 16, 14});
     m_stack->addWidget(hint);
     m_stack->addWidget(content);
     connectSignals();
@@ -113,40 +82,22 @@ void WhatIfView::showEvent(QShowEvent* event)
 
 QWidget* WhatIfView::createChanges()
 {
-    const auto section = [this](const char* name, const QString& text) {
-        auto* title = makeLabel("section", name, this);
-        title->setText(text);
-        return title;
-    };
-    auto* changes = withName(new QWidget(this), "pageContent");
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(m_undo);
-    buttons->addWidget(m_reset);
-    buttons->addStretch(1);
     m_active->setFixedHeight(kShownChanges * fontMetrics().lineSpacing());
-    m_message->setWordWrap(true);
-    auto* column = new QVBoxLayout(changes);
-    column->setContentsMargins(0, 0, 8, 0);
-    column->addWidget(m_activeTitle);
-    column->addWidget(m_active);
-    column->addLayout(buttons);
-    column->addSpacing(8);
-    column->addWidget(section("switchesTitle", tr("Switch heads off")));
-    column->addWidget(m_switches);
-    column->addSpacing(8);
-    column->addWidget(section("editorTitle", tr("Other changes")));
-    column->addWidget(m_editor);
-    column->addWidget(m_message);
-    column->addStretch(1);
-    return scrolling(changes, "changesScroll", this);
+    auto* changes = named(new QWidget(this), "pageContent");
+    columnOf(
+        {m_activeTitle, m_active, rowOf({m_undo, m_reset, LayoutPart::room()}), LayoutPart::gap(8),
+            makeLabel("section", "switchesTitle", tr("Switch heads off"), this), m_switches, LayoutPart::gap(8),
+            makeLabel("section", "editorTitle", tr("Other changes"), this), m_editor, m_message, LayoutPart::room()},
+        changes, {0, 0, 8, 0});
+    return makeColumnScroll("changesScroll", changes, this);
 }
 
 QWidget* WhatIfView::createOutcomes()
 {
     m_outcomes->setDocumentMode(true);
-    m_outcomes->addTab(scrolling(m_comparison, "comparisonScroll", this), tr("Translation"));
+    m_outcomes->addTab(makeColumnScroll("comparisonScroll", m_comparison, this), tr("Translation"));
     m_outcomes->addTab(m_trees, tr("Beam trees"));
-    return splitterOf(Qt::Vertical, m_outcomes, m_sweep, {420, 200});
+    return makeSplitter(Qt::Vertical, m_outcomes, m_sweep, {420, 200});
 }
 
 void WhatIfView::connectSignals()
@@ -187,6 +138,8 @@ void WhatIfView::takeModel()
 void WhatIfView::setResult(const TranslationResultPtr& result)
 {
     m_result = result;
+    if (result)
+        setExportOrigin(*this, result->sourceText, result->modelName, result->unchanged != nullptr);
     m_stack->setCurrentIndex(result ? 1 : 0);
     m_editor->setResult(result);
     compare();
