@@ -3,7 +3,6 @@
 #include "widgets/chart_data.h"
 #include "widgets/export_button.h"
 
-#include <QPixmap>
 #include <QPointF>
 #include <QWidget>
 
@@ -23,7 +22,6 @@ class LineChart : public QWidget {
 
 public:
     explicit LineChart(const char* objectName, QWidget* parent = nullptr);
-    ~LineChart() override;
 
     /// Points that `data` does not have are no longer hovered or pinned. What is seen stays, unless title or axes are
     /// others.
@@ -31,8 +29,8 @@ public:
     const ChartData& data() const { return m_data; }
 
     /// From outside: emits nothing. A point that does not exist counts as none.
-    void setHovered(std::optional<ChartPoint> point);
-    void setPinned(std::optional<ChartPoint> point);
+    void setHovered(std::optional<ChartPoint> point) { put(m_hovered, point); }
+    void setPinned(std::optional<ChartPoint> point) { put(m_pinned, point); }
     std::optional<ChartPoint> hovered() const { return m_hovered; }
     std::optional<ChartPoint> pinned() const { return m_pinned; }
     std::optional<ChartPoint> focus() const { return m_hovered ? m_hovered : m_pinned; }
@@ -86,6 +84,7 @@ private:
     void hover(std::optional<ChartPoint> point);
     void pin(std::optional<ChartPoint> point);
     bool has(const ChartPoint& point) const;
+    bool put(std::optional<ChartPoint>& mark, std::optional<ChartPoint> point);
     std::optional<int> nearestIn(int series, double pixelX) const;
     std::optional<ChartPoint> nearestPoint(QPointF position) const;
     void stepPoint(int by);
@@ -95,7 +94,6 @@ private:
     void zoomByKey(double factor);
     void panByKey(int key);
     void showZoom();
-    QString zoomHelp() const;
     void paintOver(QPainter& painter) const;
     void paintFocus(QPainter& painter, const ChartPoint& point) const;
     void paintCrosshair(QPainter& painter, double x) const;
