@@ -4,6 +4,7 @@
 #include "translucent/decoding.h"
 #include "translucent/neural/decoder.h"
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <span>
@@ -11,6 +12,27 @@
 #include <vector>
 
 namespace translucent::cli {
+
+/// In bytes; no sentence is as long.
+inline constexpr std::size_t kLongestLine = std::size_t {1} << 20U;
+
+/// Lines of standard input without line ends and without a byte order mark. One that is longer than kLongestLine is cut
+/// behind that byte.
+class LineReader {
+public:
+    /// @throws Error{InvalidFormat} when standard input cannot be read, or has one line only, and that with the line
+    /// ends of old Macs
+    bool next(std::string& line);
+
+    /// At most `count` lines; fewer only at the end.
+    std::vector<std::string> nextBatch(std::size_t count);
+
+private:
+    bool readLine(std::string& line);
+
+    bool m_first = true;
+    bool m_ended = false;
+};
 
 /// What became of one line: a translation, nothing for a blank one, or the reason why it cannot be
 /// translated.

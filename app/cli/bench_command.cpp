@@ -110,17 +110,14 @@ void addBench(CLI::App& parent, Action& action, const BenchKind& kind)
     auto arguments = std::make_shared<BenchArguments>();
     command.footer(kBenchFooter);
     if (kind.hasPreset)
-        command.add_option("--preset", arguments->preset, "Preset whose sizes are measured")
-            ->type_name("NAME")
+        add(command, "--preset", arguments->preset, "NAME", "Preset whose sizes are measured")
             ->required()
             ->check(CLI::IsMember(recipePresetNames()));
     if (std::string_view(kind.name) == "train")
-        command.add_option("--precision", arguments->precision, "Precision of the matrix products")
-            ->type_name("fp32|bf16")
+        add(command, "--precision", arguments->precision, "fp32|bf16", "Precision of the matrix products")
             ->check(CLI::IsMember({"fp32", "bf16"}))
             ->capture_default_str();
-    command.add_option("--repetitions", arguments->repetitions, "Measured repetitions")
-        ->type_name("N")
+    add(command, "--repetitions", arguments->repetitions, "N", "Measured repetitions")
         ->check(wholeNumber(1))
         ->capture_default_str();
     addThreadsOption(command, arguments->threads, kind.usualThreads == 0 ? "one per processor" : "1");

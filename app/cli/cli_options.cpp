@@ -1,12 +1,13 @@
 #include "cli_options.h"
 
+#include "terminal.h"
 #include "translucent/error.h"
+#include "translucent/neural/runtime.h"
 #include "translucent/processor.h"
 
 #include <charconv>
 #include <cmath>
 #include <functional>
-#include <iostream>
 #include <system_error>
 
 namespace translucent::cli {
@@ -43,6 +44,54 @@ CLI::Validator validator(const std::function<std::string(const std::string&)>& p
     return CLI::Validator([problem](std::string& text) { return problem(text); }, std::string());
 }
 
+CLI::Validator numberIn(const OptionRange& range)
+{
+    return validator([range](const std::string& text) {
+        std::int64_t number = 0;
+        return parseNumber(text, number) && range.contains(static_cast<double>(number))
+            ? std::string()
+            : "'" + text + "': " + range.rule();
+    });
+}
+
+CLI::Validator numberAboveZero()
+{
+    return validator([](const std::string& text) {
+        double number = 0;
+        return parseNumber(text, number) && std::isfinite(number) && number > 0
+            ? std::string()
+            : "'" + text + "' must be a number greater than 0";
+    });
+}
+
+/// A repeatable option; values that cannot be read are wrong usage.
+template <typename Read>
+CLI::Option* addRepeatable(CLI::App& command, const std::string& flag, const Read& read, const std::string& help)
+{
+    const auto assign = [flag, read](const std::vector<std::string>& texts) {
+        for (const auto& text : texts) {
+            try {
+                read(text);
+            } catch (const Error& error) {
+                throw CLI::ValidationError(flag, error.what());
+            }
+        }
+    };
+    return command.add_option_function<std::vector<std::string>>(flag, assign, help + "; repeatable");
+}
+
+/// "source=none" or "target=shuffled:7".
+void readPositions(const std::string& text, Intervention& intervention)
+{
+    const auto equals = text.find('=');
+    const auto side = text.substr(0, equals);
+    if (equals == std::string::npos || (side != "source" && side != "target"))
+        throw Error(ErrorCode::InvalidArgument,
+            "'" + text + "' is not of the form source|target=none|shuffled:SEED, e.g. source=none");
+    auto& change = side == "source" ? intervention.sourcePositions : intervention.targetPositions;
+    change = positionChangeFromText(std::string_view(text).substr(equals + 1));
+}
+
 }  // namespace
 
 CLI::Validator wholeNumber(std::int64_t smallest)
@@ -57,34 +106,14 @@ CLI::Validator wholeNumber(std::int64_t smallest)
 
 CLI::Validator threadCount()
 {
-    return wholeNumber({.least = 0, .most = static_cast<double>(mostThreads()), .words = threadsRule()});
-}
-
-CLI::Validator numberAboveZero()
-{
-    return validator([](const std::string& text) {
-        double number = 0;
-        return parseNumber(text, number) && std::isfinite(number) && number > 0
-            ? std::string()
-            : "'" + text + "' must be a number greater than 0";
-    });
-}
-
-CLI::Validator wholeNumber(const OptionRange& range)
-{
-    return validator([range](const std::string& text) {
-        std::int64_t number = 0;
-        return parseNumber(text, number) && range.contains(static_cast<double>(number))
-            ? std::string()
-            : "'" + text + "': " + range.rule();
-    });
+    return numberIn({.least = 0, .most = static_cast<double>(mostThreads()), .words = threadsRule()});
 }
 
 CLI::Validator valueOf(const OptionRange& range, bool limit, bool whole)
 {
     if (!whole)
         return limit ? numberAboveZero() : CLI::Range(range.least, range.most);
-    return std::isfinite(range.most) ? wholeNumber(range) : wholeNumber(limit ? 1 : std::int64_t(range.least));
+    return std::isfinite(range.most) ? numberIn(range) : wholeNumber(limit ? 1 : std::int64_t(range.least));
 }
 
 CLI::Validator givenName()
@@ -94,48 +123,33 @@ CLI::Validator givenName()
     });
 }
 
-void addColumnsOption(CLI::App& command, CorpusReadOptions& read)
+void addCorpusOptions(CLI::App& command, CorpusArguments& corpus)
 {
+    add(command, "--corpus", corpus.spec, "SPEC",
+        "builtin:TASK?pairs=N&seed=S, a .tsv, .jsonl or .tmx file (also gzipped), or SOURCE.txt,TARGET.txt")
+        ->required();
+    const auto assign = [&read = corpus.read](const std::string& text) { read.columns = parseColumns(text); };
     command
         .add_option_function<std::string>(
-            "--columns", [&read](const std::string& text) { read.columns = parseColumns(text); },
-            "Which TSV columns hold source and target, counted from 1")
+            "--columns", assign, "Which TSV columns hold source and target, counted from 1")
         ->type_name("S,T")
         ->default_str("1,2");
 }
 
 void addLanguageOptions(CLI::App& command, CorpusReadOptions& read)
 {
-    command.add_option("--source-lang", read.sourceLanguage, "ISO 639 code of the source")
-        ->type_name("CODE")
-        ->capture_default_str();
-    command.add_option("--target-lang", read.targetLanguage, "ISO 639 code of the target")
-        ->type_name("CODE")
-        ->capture_default_str();
+    add(command, "--source-lang", read.sourceLanguage, "CODE", "ISO 639 code of the source")->capture_default_str();
+    add(command, "--target-lang", read.targetLanguage, "CODE", "ISO 639 code of the target")->capture_default_str();
 }
 
-void addCorpusOptions(CLI::App& command, CorpusArguments& corpus)
+void addModelOption(CLI::App& command, std::string& model, const std::string& flag)
 {
-    command
-        .add_option("--corpus", corpus.spec,
-            "builtin:TASK?pairs=N&seed=S, a .tsv, .jsonl or .tmx file (also gzipped), or "
-            "SOURCE.txt,TARGET.txt")
-        ->type_name("SPEC")
-        ->required();
-    addColumnsOption(command, corpus.read);
-}
-
-CLI::Option* addModelOption(CLI::App& command, std::string& model)
-{
-    return command.add_option("--model", model, "A model directory, or a name shown by 'model list'")
-        ->type_name("NAME|DIR")
-        ->required();
+    add(command, flag, model, "NAME|DIR", "A model directory, or a name shown by 'model list'")->required();
 }
 
 void addThreadsOption(CLI::App& command, std::optional<std::int64_t>& threads, const std::string& otherwise)
 {
-    command.add_option("--threads", threads, "Number of threads, 0 = one per core; default: " + otherwise)
-        ->type_name("N")
+    add(command, "--threads", threads, "N", "Number of threads, 0 = one per core; default: " + otherwise)
         ->check(threadCount());
 }
 
@@ -146,17 +160,14 @@ void addJsonFlag(CLI::App& command, bool& json)
 
 CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode)
 {
-    command
-        .add_option(
-            "--length-penalty", decode.lengthPenalty, "Length penalty: scores are divided by length^A (0 = none)")
-        ->type_name("A")
+    add(command, "--length-penalty", decode.lengthPenalty, "A",
+        "Length penalty: scores are divided by length^A (0 = none)")
         ->capture_default_str();
     addChoice<EarlyStopping>(command, "--early-stopping", decode.earlyStopping,
         "When beam search stops: full = K hypotheses have finished; better = and no running one scores "
         "higher now (default); impossible = and none can become better")
         ->type_name("RULE");
-    return command.add_option("--beam", decode.beamSize, "Beam width: hypotheses kept at each step; 1 = greedy")
-        ->type_name("K")
+    return add(command, "--beam", decode.beamSize, "K", "Beam width: hypotheses kept at each step; 1 = greedy")
         ->check(wholeNumber(1))
         ->capture_default_str();
 }
@@ -166,15 +177,66 @@ void addTokenizeOption(CLI::App& command, std::optional<MetricTokenization>& tok
     addChoice<MetricTokenization>(command, "--tokenize", tokenization, "BLEU tokeniser; default: " + otherwise);
 }
 
-Corpus loadCorpus(const std::string& spec, const CorpusReadOptions& options)
+void addInterventionOptions(CLI::App& command, Intervention& intervention)
 {
-    auto result = readCorpus(spec, options);
+    const auto head = [&intervention](auto& text) { intervention.disabledHeads.push_back(headIdFromText(text)); };
+    const auto row = [&intervention](auto& text) { intervention.rowEdits.push_back(rowEditFromText(text)); };
+    const auto positions = [&intervention](auto& text) { readPositions(text, intervention); };
+    const auto residual = [&i = intervention](auto& text) { i.skippedResiduals.push_back(sublayerIdFromText(text)); };
+    const auto norm = [&i = intervention](auto& text) { i.skippedNorms.push_back(sublayerIdFromText(text)); };
+    constexpr auto sublayer = "enc|dec:LAYER:self|cross|ffn";
+    addRepeatable(command, "--disable-head", head, "Switch this head off")->type_name("enc|dec|cross:LAYER:HEAD");
+    addRepeatable(command, "--edit-row", row,
+        "Attention weights of one query: uniform, all on one key (=7), or given (=0.2,0.8,0)")
+        ->type_name("enc|dec|cross:LAYER:HEAD:ROW=WEIGHTS");
+    command.add_flag("--remove-causal-mask", intervention.causalMaskRemoved,
+        "Let the decoder attend to later positions (only in a pass over a given translation, not while decoding)");
+    addRepeatable(command, "--positions", positions, "Leave the positions of one side out, or shuffle them")
+        ->type_name("source|target=none|shuffled:SEED");
+    addRepeatable(
+        command, "--skip-residual", residual, "Skip this residual connection: pass on only the sublayer's output")
+        ->type_name(sublayer);
+    addRepeatable(
+        command, "--skip-norm", norm, "Skip this layer norm; enc:final and dec:final are the norms after the stacks")
+        ->type_name(sublayer);
+}
+
+CLI::Option* addPrefixOption(CLI::App& command, std::string& prefix)
+{
+    return add(command, "--prefix", prefix, "TEXT", "Force the translation to start with this text");
+}
+
+std::vector<std::int64_t> idsOf(const Tokenizer& tokenizer, const std::string& text)
+{
+    std::vector<std::int64_t> ids;
+    for (const auto& piece : tokenizer.encode(text))
+        ids.push_back(piece.id);
+    return ids;
+}
+
+std::shared_ptr<const TranslationModel> ModelArguments::load(std::int64_t usualThreads) const
+{
+    setThreads(threads.value_or(usualThreads));
+    return TranslationModel::load(findModel(name));
+}
+
+Corpus CorpusArguments::load() const
+{
+    auto result = readCorpus(spec, read);
     const auto shown = std::min(result.problems.size(), kProblemsShown);
     for (std::size_t i = 0; i < shown; ++i)
         note(spec + ": line " + std::to_string(result.problems[i].line) + " left out: " + result.problems[i].message);
     if (result.leftOut > shown)
         note(spec + ": " + std::to_string(result.leftOut - shown) + " more lines left out");
     return std::move(result.corpus);
+}
+
+Corpus CorpusArguments::loadFor(const ModelInfo& info) const
+{
+    auto fitting = *this;
+    fitting.read.sourceLanguage = info.sourceLanguage;
+    fitting.read.targetLanguage = info.targetLanguage;
+    return fitting.load();
 }
 
 bool isThere(const std::filesystem::path& path)
@@ -184,11 +246,6 @@ bool isThere(const std::filesystem::path& path)
     if (error)
         throw Error(ErrorCode::InvalidArgument, path.string() + ": cannot be used: " + error.message());
     return there;
-}
-
-void note(const std::string& text)
-{
-    std::cerr << "translucent-cli: " << text << '\n';
 }
 
 }  // namespace translucent::cli

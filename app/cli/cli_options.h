@@ -1,26 +1,64 @@
 #pragma once
 
+#include "commands.h"
 #include "translucent/corpus_spec.h"
 #include "translucent/decoding.h"
 #include "translucent/metrics.h"
+#include "translucent/neural/translation_model.h"
 #include "translucent/option.h"
-
-#include <CLI/App.hpp>
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace translucent::cli {
+
+/// A command: what it is given, and what it does. It has `kName` and `kHelp`, takes options in `declare(CLI::App&)` and
+/// works in `run()`; a `settle()` refuses before that what does not go together.
+template <typename Command>
+void addCommand(CLI::App& parent, Action& action)
+{
+    auto& app = *parent.add_subcommand(Command::kName, Command::kHelp);
+    auto command = std::make_shared<Command>();
+    command->declare(app);
+    app.callback([command, &action] {
+        if constexpr (requires { command->settle(); })
+            command->settle();
+        action = [command] { return command->run(); };
+    });
+}
+
+/// A model as the command line names it, and what most commands that use one are told besides.
+struct ModelArguments {
+    std::string name;
+    std::optional<std::int64_t> threads;
+    bool json = false;
+
+    /// Sets the number of threads first, to `usualThreads` if none was given.
+    std::shared_ptr<const TranslationModel> load(std::int64_t usualThreads) const;
+};
 
 /// A corpus as the command line names it.
 struct CorpusArguments {
     std::string spec;
     CorpusReadOptions read;
+
+    /// Reads it and reports dropped lines on stderr.
+    Corpus load() const;
+    /// In the languages of a model.
+    Corpus loadFor(const ModelInfo& info) const;
 };
+
+/// An option with a value, and what the help calls that. `value` has to live until the action has run, here and below.
+template <typename Value>
+CLI::Option* add(
+    CLI::App& command, const std::string& flag, Value& value, const std::string& type, const std::string& help)
+{
+    return command.add_option(flag, value, help)->type_name(type);
+}
 
 /// An option whose value is one of an enum's names; a wrong one is answered with the list of right ones. Not
 /// given, `value` stays as it is.
@@ -34,35 +72,34 @@ CLI::Option* addChoice(CLI::App& command, const std::string& flag, Value& value,
     return command.add_option_function<std::string>(flag, assign, help)->type_name("NAME")->check(CLI::IsMember(names));
 }
 
-/// Whole numbers from `smallest` on, numbers above zero, and thread counts; messages say just that.
+/// Whole numbers from `smallest` on, and thread counts; messages say just that.
 CLI::Validator wholeNumber(std::int64_t smallest);
 CLI::Validator threadCount();
-CLI::Validator numberAboveZero();
 /// For an option of a table; 0 is no limit, so a limit that is given is above it.
-CLI::Validator wholeNumber(const OptionRange& range);
 CLI::Validator valueOf(const OptionRange& range, bool limit, bool whole);
 /// Any text but none.
 CLI::Validator givenName();
 
-/// The references keep pointing into the caller's options, which must live until the action has run.
 void addCorpusOptions(CLI::App& command, CorpusArguments& corpus);
-void addColumnsOption(CLI::App& command, CorpusReadOptions& read);
 void addLanguageOptions(CLI::App& command, CorpusReadOptions& read);
-CLI::Option* addModelOption(CLI::App& command, std::string& model);
+void addModelOption(CLI::App& command, std::string& model, const std::string& flag = "--model");
 void addThreadsOption(CLI::App& command, std::optional<std::int64_t>& threads, const std::string& otherwise);
 void addJsonFlag(CLI::App& command, bool& json);
 CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode);
 void addTokenizeOption(
     CLI::App& command, std::optional<MetricTokenization>& tokenization, const std::string& otherwise);
 
-/// Reads a corpus and reports dropped lines on stderr.
-Corpus loadCorpus(const std::string& spec, const CorpusReadOptions& options);
+/// Every flag that changes what the model computes.
+void addInterventionOptions(CLI::App& command, Intervention& intervention);
+
+/// A text that translations have to start with.
+CLI::Option* addPrefixOption(CLI::App& command, std::string& prefix);
+
+/// Ids of a text's pieces.
+std::vector<std::int64_t> idsOf(const Tokenizer& tokenizer, const std::string& text);
 
 /// Whether there is something of that name. @throws Error{InvalidArgument} when that cannot be told, e.g. for a name
 /// that is too long.
 bool isThere(const std::filesystem::path& path);
-
-/// One line on stderr.
-void note(const std::string& text);
 
 }  // namespace translucent::cli

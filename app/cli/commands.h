@@ -10,15 +10,13 @@ namespace translucent::cli {
 /// that wrong usage (exit 2) and failed work (exit 1) never mix.
 using Action = std::function<int()>;
 
-void addCorpusCommand(CLI::App& app, Action& action);
-void addTrainCommand(CLI::App& app, Action& action);
 void addTranslateCommand(CLI::App& app, Action& action);
-void addEvaluateCommand(CLI::App& app, Action& action);
-void addScoreCommand(CLI::App& app, Action& action);
+void addTrainCommand(CLI::App& app, Action& action);
+void addScoreCommands(CLI::App& app, Action& action);  ///< evaluate, score
 void addInspectCommand(CLI::App& app, Action& action);
-void addSweepCommand(CLI::App& app, Action& action);
-void addBeamGainsCommand(CLI::App& app, Action& action);
+void addExperimentCommands(CLI::App& app, Action& action);  ///< sweep, beam-gains
 void addModelCommand(CLI::App& app, Action& action);
+void addCorpusCommand(CLI::App& app, Action& action);
 void addBenchCommand(CLI::App& app, Action& action);
 
 }  // namespace translucent::cli

@@ -1,117 +1,113 @@
 #include "cli_options.h"
-#include "commands.h"
 #include "json_output.h"
+#include "terminal.h"
 #include "text_format.h"
+#include "translucent/builtin_corpus.h"
 
 #include <iomanip>
 #include <iostream>
-#include <memory>
 
 namespace translucent::cli {
 
 namespace {
 
-struct GenerateOptions {
-    std::string task;
+struct GenerateCommand {
+    static constexpr auto kName = "generate";
+    static constexpr auto kHelp = "Write sentences of a built-in task as TSV";
+
+    void declare(CLI::App& app)
+    {
+        addChoice<BuiltinTask>(app, "--task", task, "What to generate")->required();
+        add(app, "--pairs", pairs, "N", "Number of sentence pairs")->check(wholeNumber(1))->capture_default_str();
+        add(app, "--seed", seed, "S", "Random seed; the same seed gives the same sentences")
+            ->check(wholeNumber(0))
+            ->capture_default_str();
+        addChoice<CorpusPart>(app, "--part", part, "Which part of the task; parts share no source sentence")
+            ->default_str(std::string(name(part)));
+        add(app, "--out", out, "FILE", "TSV file: source, tab, target")->check(givenName())->required();
+        add(app, "--alignments", alignments, "FILE", "Gold word alignments, 's-t' links line by line")
+            ->check(givenName());
+    }
+
+    int run() const
+    {
+        const auto spec = "builtin:" + std::string(name(task)) + "?pairs=" + std::to_string(pairs)
+            + "&seed=" + std::to_string(seed) + "&part=" + std::string(name(part));
+        const Corpus corpus = CorpusArguments {spec, {}}.load();
+        writeTsv(corpus, out);
+        if (!alignments.empty())
+            writeAlignments(corpus, alignments);
+        note("wrote " + std::to_string(corpus.size()) + " pairs to " + out);
+        return 0;
+    }
+
+    BuiltinTask task = BuiltinTask::Classroom;
     std::size_t pairs = 1000;
     std::uint64_t seed = 1;
-    std::string part = "train";
+    CorpusPart part = CorpusPart::Train;
     std::string out;
     std::string alignments;
 };
 
-struct StatsOptions {
-    CorpusArguments corpus;
-    bool json = false;
-};
-
-std::string builtinSpec(const GenerateOptions& options)
+Json statisticsJson(const CorpusStatistics& statistics)
 {
-    return "builtin:" + options.task + "?pairs=" + std::to_string(options.pairs)
-        + "&seed=" + std::to_string(options.seed) + "&part=" + options.part;
+    return {{"pairs", statistics.pairs}, {"distinct_sources", statistics.distinctSources},
+        {"distinct_targets", statistics.distinctTargets}, {"duplicate_pairs", statistics.duplicatePairs},
+        {"aligned_pairs", statistics.alignedPairs}, {"source_characters", statistics.sourceCharacters},
+        {"target_words", statistics.targetWords}, {"mean_source_characters", statistics.meanSourceCharacters},
+        {"mean_target_words", statistics.meanTargetWords},
+        {"longest_source_characters", statistics.longestSourceCharacters},
+        {"longest_target_words", statistics.longestTargetWords},
+        {"distinct_source_characters", statistics.distinctSourceCharacters},
+        {"distinct_target_words", statistics.distinctTargetWords}};
 }
 
-int runGenerate(const GenerateOptions& options)
-{
-    const Corpus corpus = loadCorpus(builtinSpec(options), {});
-    writeTsv(corpus, options.out);
-    if (!options.alignments.empty())
-        writeAlignments(corpus, options.alignments);
-    note("wrote " + std::to_string(corpus.size()) + " pairs to " + options.out);
-    return 0;
-}
-
-void printRow(const std::string& label, const std::string& value)
+void printCount(const std::string& label, const std::string& value)
 {
     std::cout << std::left << std::setw(30) << label << padLeft(value, 12) << '\n';
 }
 
 void printStatistics(const CorpusStatistics& s)
 {
-    printRow("pairs", std::to_string(s.pairs));
-    printRow("  with gold alignments", std::to_string(s.alignedPairs));
-    printRow("  repeated", std::to_string(s.duplicatePairs));
-    printRow("different source sentences", std::to_string(s.distinctSources));
-    printRow("different target sentences", std::to_string(s.distinctTargets));
-    printRow("source characters", std::to_string(s.sourceCharacters));
-    printRow("  different", std::to_string(s.distinctSourceCharacters));
-    printRow("  mean per sentence", fixed(s.meanSourceCharacters, 2));
-    printRow("  longest sentence", std::to_string(s.longestSourceCharacters));
-    printRow("target words", std::to_string(s.targetWords));
-    printRow("  different", std::to_string(s.distinctTargetWords));
-    printRow("  mean per sentence", fixed(s.meanTargetWords, 2));
-    printRow("  longest sentence", std::to_string(s.longestTargetWords));
+    printCount("pairs", std::to_string(s.pairs));
+    printCount("  with gold alignments", std::to_string(s.alignedPairs));
+    printCount("  repeated", std::to_string(s.duplicatePairs));
+    printCount("different source sentences", std::to_string(s.distinctSources));
+    printCount("different target sentences", std::to_string(s.distinctTargets));
+    printCount("source characters", std::to_string(s.sourceCharacters));
+    printCount("  different", std::to_string(s.distinctSourceCharacters));
+    printCount("  mean per sentence", fixed(s.meanSourceCharacters, 2));
+    printCount("  longest sentence", std::to_string(s.longestSourceCharacters));
+    printCount("target words", std::to_string(s.targetWords));
+    printCount("  different", std::to_string(s.distinctTargetWords));
+    printCount("  mean per sentence", fixed(s.meanTargetWords, 2));
+    printCount("  longest sentence", std::to_string(s.longestTargetWords));
 }
 
-int runStats(const StatsOptions& options)
-{
-    const auto statistics = corpusStatistics(loadCorpus(options.corpus.spec, options.corpus.read));
-    if (options.json)
-        std::cout << indented(toJson(statistics)) << '\n';
-    else
-        printStatistics(statistics);
-    return 0;
-}
+struct StatsCommand {
+    static constexpr auto kName = "stats";
+    static constexpr auto kHelp = "Count sentences, characters and words";
 
-void addGenerate(CLI::App& corpus, Action& action)
-{
-    auto& command = *corpus.add_subcommand("generate", "Write sentences of a built-in task as TSV");
-    auto options = std::make_shared<GenerateOptions>();
-    command.add_option("--task", options->task, "What to generate")
-        ->type_name("NAME")
-        ->required()
-        ->check(CLI::IsMember({"classroom", "copy", "reverse", "sort"}));
-    command.add_option("--pairs", options->pairs, "Number of sentence pairs")
-        ->type_name("N")
-        ->check(wholeNumber(1))
-        ->capture_default_str();
-    command.add_option("--seed", options->seed, "Random seed; the same seed gives the same sentences")
-        ->type_name("S")
-        ->check(wholeNumber(0))
-        ->capture_default_str();
-    command.add_option("--part", options->part, "Which part of the task; parts share no source sentence")
-        ->type_name("NAME")
-        ->check(CLI::IsMember({"train", "dev", "test"}))
-        ->capture_default_str();
-    command.add_option("--out", options->out, "TSV file: source, tab, target")
-        ->type_name("FILE")
-        ->check(givenName())
-        ->required();
-    command.add_option("--alignments", options->alignments, "Gold word alignments, 's-t' links line by line")
-        ->type_name("FILE")
-        ->check(givenName());
-    command.callback([options, &action] { action = [options] { return runGenerate(*options); }; });
-}
+    void declare(CLI::App& app)
+    {
+        addCorpusOptions(app, corpus);
+        addLanguageOptions(app, corpus.read);
+        addJsonFlag(app, json);
+    }
 
-void addStats(CLI::App& corpus, Action& action)
-{
-    auto& command = *corpus.add_subcommand("stats", "Count sentences, characters and words");
-    auto options = std::make_shared<StatsOptions>();
-    addCorpusOptions(command, options->corpus);
-    addLanguageOptions(command, options->corpus.read);
-    addJsonFlag(command, options->json);
-    command.callback([options, &action] { action = [options] { return runStats(*options); }; });
-}
+    int run() const
+    {
+        const auto statistics = corpusStatistics(corpus.load());
+        if (json)
+            std::cout << indented(statisticsJson(statistics)) << '\n';
+        else
+            printStatistics(statistics);
+        return 0;
+    }
+
+    CorpusArguments corpus;
+    bool json = false;
+};
 
 }  // namespace
 
@@ -119,8 +115,8 @@ void addCorpusCommand(CLI::App& app, Action& action)
 {
     auto& command = *app.add_subcommand("corpus", "Generate and count parallel sentences");
     command.require_subcommand(1);
-    addGenerate(command, action);
-    addStats(command, action);
+    addCommand<GenerateCommand>(command, action);
+    addCommand<StatsCommand>(command, action);
 }
 
 }  // namespace translucent::cli

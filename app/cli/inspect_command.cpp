@@ -1,17 +1,12 @@
 #include "cli_options.h"
-#include "commands.h"
-#include "intervention_options.h"
 #include "json_output.h"
-#include "translucent/decoding.h"
 #include "translucent/forward_trace.h"
-#include "translucent/model_info.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
-#include "translucent/neural/runtime.h"
-#include "translucent/neural/translation_model.h"
 
+#include <array>
+#include <charconv>
 #include <iostream>
-#include <memory>
 
 namespace translucent::cli {
 
@@ -22,22 +17,57 @@ constexpr auto kInspectFooter =
 Names follow the module tree, e.g. encoder.layers.0.self_attention.weights; each array has a shape
 and its values row by row. Masked scores are minus infinity, which JSON writes as null.)";
 
-struct InspectOptions {
-    std::string model;
+struct InspectCommand {
+    static constexpr auto kName = "inspect";
+    static constexpr auto kHelp = "Write every intermediate array of one forward pass";
+
+    void declare(CLI::App& app)
+    {
+        app.footer(kInspectFooter);
+        addModelOption(app, model.name);
+        add(app, "--text", text, "TEXT", "The source sentence")->required();
+        auto* forced = add(app, "--target", target, "TEXT", "Force this translation instead of the model's own");
+        addPrefixOption(app, prefix)->excludes(forced);
+        addInterventionOptions(app, intervention);
+        addThreadsOption(app, model.threads, "1");
+        addJsonFlag(app, model.json);
+    }
+    int run() const;
+
+    ModelArguments model;
     std::string text;
     std::optional<std::string> target;
     std::string prefix;
     Intervention intervention;
-    std::optional<std::int64_t> threads;
-    bool json = false;
 };
 
-std::vector<std::int64_t> idsOf(const std::vector<Piece>& pieces)
+/// The double that prints as the shortest decimal number of `value`.
+double shortest(float value)
 {
-    std::vector<std::int64_t> ids;
-    for (const auto& piece : pieces)
-        ids.push_back(piece.id);
-    return ids;
+    std::array<char, 32> digits {};
+    const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), value);
+    double result = value;
+    std::from_chars(digits.data(), written.ptr, result);
+    return result;
+}
+
+/// Floats get the shortest digits that read back equal.
+Json arrayJson(const Array& array)
+{
+    Json values = Json::array();
+    values.get_ref<Json::array_t&>().reserve(array.values.size());
+    for (const float value : array.values)
+        values.push_back(shortest(value));
+    return {{"shape", array.shape}, {"values", std::move(values)}};
+}
+
+Json traceJson(const ForwardTrace& trace)
+{
+    Json arrays = Json::object();
+    for (const auto& [label, array] : trace.arrays)
+        arrays[label] = arrayJson(array);
+    return {{"source_ids", trace.sourceIds}, {"input_ids", trace.inputIds}, {"output_ids", trace.outputIds},
+        {"log_probabilities", arrayJson(trace.logProbabilities)}, {"arrays", std::move(arrays)}};
 }
 
 std::vector<std::int64_t> withEnd(std::vector<std::int64_t> ids)
@@ -46,13 +76,12 @@ std::vector<std::int64_t> withEnd(std::vector<std::int64_t> ids)
     return ids;
 }
 
-std::vector<std::int64_t> outputIds(const std::shared_ptr<const TranslationModel>& model, const InspectOptions& options)
+std::vector<std::int64_t> outputIds(const std::shared_ptr<const TranslationModel>& model, const InspectCommand& options)
 {
     if (options.target)
-        return withEnd(idsOf(model->targetTokenizer().encode(*options.target)));
-    DecodeOptions decode;
-    decode.forcedPrefix = prefixIds(model->targetTokenizer(), options.prefix);
-    decode.intervention = options.intervention;
+        return withEnd(idsOf(model->targetTokenizer(), *options.target));
+    const DecodeOptions decode {
+        .forcedPrefix = idsOf(model->targetTokenizer(), options.prefix), .intervention = options.intervention};
     return Decoder(model).translate(options.text, decode).hypotheses.front().ids();
 }
 
@@ -64,15 +93,15 @@ std::vector<std::string> pieceTexts(const Tokenizer& tokenizer, const std::vecto
     return texts;
 }
 
-Json inspectionJson(const ForwardTrace& trace, const TranslationModel& model, const InspectOptions& options)
+Json inspectionJson(const ForwardTrace& trace, const TranslationModel& model, const InspectCommand& options)
 {
-    Json result = {{"model", options.model}, {"source", options.text},
+    Json result = {{"model", options.model.name}, {"source", options.text},
         {"target", model.targetTokenizer().decode(trace.outputIds)}, {"forced", options.target.has_value()},
         {"source_pieces", pieceTexts(model.sourceTokenizer(), trace.sourceIds)},
         {"input_pieces", pieceTexts(model.targetTokenizer(), trace.inputIds)},
         {"output_pieces", pieceTexts(model.targetTokenizer(), trace.outputIds)}};
     result.update(toJson(options.intervention));
-    result.update(toJson(trace));
+    result.update(traceJson(trace));
     return result;
 }
 
@@ -93,17 +122,15 @@ void printOverview(const ForwardTrace& trace, const TranslationModel& model)
         std::cout << "  " << label << ' ' << compact(array.shape) << '\n';
 }
 
-int runInspect(const InspectOptions& options)
+int InspectCommand::run() const
 {
-    setThreads(options.threads.value_or(1));
-    const auto model = TranslationModel::load(findModel(options.model));
-    const auto source = withEnd(idsOf(model->sourceTokenizer().encode(options.text)));
-    const TraceOptions traceOptions {TraceDetail::Everything, options.intervention};
-    const auto trace = traceForward(*model, source, outputIds(model, options), traceOptions);
-    if (options.json)
-        std::cout << compact(inspectionJson(trace, *model, options)) << '\n';
+    const auto loaded = model.load(1);
+    const auto source = withEnd(idsOf(loaded->sourceTokenizer(), text));
+    const auto trace = traceForward(*loaded, source, outputIds(loaded, *this), {TraceDetail::Everything, intervention});
+    if (model.json)
+        std::cout << compact(inspectionJson(trace, *loaded, *this)) << '\n';
     else
-        printOverview(trace, *model);
+        printOverview(trace, *loaded);
     return 0;
 }
 
@@ -111,18 +138,7 @@ int runInspect(const InspectOptions& options)
 
 void addInspectCommand(CLI::App& app, Action& action)
 {
-    auto& command = *app.add_subcommand("inspect", "Write every intermediate array of one forward pass");
-    auto options = std::make_shared<InspectOptions>();
-    command.footer(kInspectFooter);
-    addModelOption(command, options->model);
-    command.add_option("--text", options->text, "The source sentence")->type_name("TEXT")->required();
-    auto* target = command.add_option("--target", options->target, "Force this translation instead of the model's own")
-                       ->type_name("TEXT");
-    addPrefixOption(command, options->prefix)->excludes(target);
-    addInterventionOptions(command, options->intervention);
-    addThreadsOption(command, options->threads, "1");
-    addJsonFlag(command, options->json);
-    command.callback([options, &action] { action = [options] { return runInspect(*options); }; });
+    addCommand<InspectCommand>(app, action);
 }
 
 }  // namespace translucent::cli

@@ -41,11 +41,9 @@ void setUp(CLI::App& app, translucent::cli::Action& action)
     app.require_subcommand(1);
     addTranslateCommand(app, action);
     addTrainCommand(app, action);
-    addEvaluateCommand(app, action);
-    addScoreCommand(app, action);
+    addScoreCommands(app, action);
     addInspectCommand(app, action);
-    addSweepCommand(app, action);
-    addBeamGainsCommand(app, action);
+    addExperimentCommands(app, action);
     addModelCommand(app, action);
     addCorpusCommand(app, action);
     addBenchCommand(app, action);

@@ -1,15 +1,11 @@
 #include "cli_options.h"
-#include "commands.h"
 #include "json_output.h"
 #include "text_format.h"
 #include "translucent/error.h"
-#include "translucent/model_info.h"
-#include "translucent/neural/translation_model.h"
 
 #include <filesystem>
 #include <iomanip>
 #include <iostream>
-#include <memory>
 
 namespace translucent::cli {
 
@@ -20,17 +16,6 @@ std::string whole(std::string_view text)
 {
     return printable(text, std::string::npos);
 }
-
-struct InfoOptions {
-    std::string model;
-    bool json = false;
-};
-
-struct ExportOptions {
-    std::string model;
-    std::string out;
-    bool half = false;
-};
 
 void printRow(const std::string& label, const std::string& value)
 {
@@ -73,21 +58,42 @@ void printInfo(const ModelOverview& model)
         std::to_string(formatVersion) + (formatVersion < 2 ? ", edits of the architecture go unnoticed" : ""));
 }
 
-int runInfo(const InfoOptions& options)
+Json infoJson(const ModelInfo& info)
 {
-    const auto directory = findModel(options.model);
-    const auto model = readModelOverview(directory);
-    verifyWeights(directory);
-    if (!options.json) {
-        printInfo(model);
+    return {{"source_language", info.sourceLanguage}, {"target_language", info.targetLanguage}, {"corpus", info.corpus},
+        {"attribution", info.attribution}, {"trained_steps", info.trainedSteps}, {"trained_epochs", info.trainedEpochs},
+        {"dev_loss", info.devLoss}, {"dev_bleu", info.devBleu}};
+}
+
+struct InfoCommand {
+    static constexpr auto kName = "info";
+    static constexpr auto kHelp = "Show the architecture, vocabularies and training summary of a model";
+
+    void declare(CLI::App& app)
+    {
+        addModelOption(app, model, "--model,model");
+        addJsonFlag(app, json);
+    }
+
+    int run() const
+    {
+        const auto directory = findModel(model);
+        const auto overview = readModelOverview(directory);
+        verifyWeights(directory);
+        if (!json) {
+            printInfo(overview);
+            return 0;
+        }
+        const Json result {{"directory", directory.string()}, {"parameters", parameterCount(overview.config)},
+            {"format_version", overview.formatVersion}, {"shared_vocabulary", overview.sharedVocabulary},
+            {"config", optionsJson<Json>(overview.config)}, {"info", infoJson(overview.info)}};
+        std::cout << indented(result) << '\n';
         return 0;
     }
-    Json result = {{"directory", directory.string()}, {"parameters", parameterCount(model.config)},
-        {"format_version", model.formatVersion}, {"shared_vocabulary", model.sharedVocabulary},
-        {"config", toJson(model.config)}, {"info", toJson(model.info)}};
-    std::cout << indented(result) << '\n';
-    return 0;
-}
+
+    std::string model;
+    bool json = false;
+};
 
 /// Why a listed model cannot be used; empty when nothing speaks against it.
 std::string problemOf(const ModelEntry& entry)
@@ -100,69 +106,80 @@ std::string problemOf(const ModelEntry& entry)
     }
 }
 
-int runList(bool json)
-{
-    Json entries = Json::array();
-    for (const auto& entry : listModels()) {
-        const auto problem = problemOf(entry);
-        if (!json)
-            std::cout << whole(entry.name) << '\t' << whole(entry.directory.string())
-                      << (problem.empty() ? "" : "\tcannot be read: " + whole(problem)) << '\n';
-        entries.push_back({{"name", entry.name}, {"directory", entry.directory.string()}});
-        if (!problem.empty())
-            entries.back()["problem"] = problem;
+struct ListCommand {
+    static constexpr auto kName = "list";
+    static constexpr auto kHelp = "List the bundled models and their directories";
+
+    void declare(CLI::App& app) { addJsonFlag(app, json); }
+
+    int run() const
+    {
+        Json entries = Json::array();
+        for (const auto& entry : listModels()) {
+            const auto problem = problemOf(entry);
+            if (!json)
+                std::cout << whole(entry.name) << '\t' << whole(entry.directory.string())
+                          << (problem.empty() ? "" : "\tcannot be read: " + whole(problem)) << '\n';
+            entries.push_back({{"name", entry.name}, {"directory", entry.directory.string()}});
+            if (!problem.empty())
+                entries.back()["problem"] = problem;
+        }
+        if (json)
+            std::cout << indented(entries) << '\n';
+        return 0;
     }
-    if (json)
-        std::cout << indented(entries) << '\n';
-    return 0;
-}
 
-/// Writes weights, vocabularies and config, without the history and the checkpoint of a training.
-int runExport(const ExportOptions& options)
-{
-    if (isThere(options.out))
-        throw Error(ErrorCode::WriteFailed, options.out + " exists already; name a new directory");
-    const auto model = TranslationModel::load(findModel(options.model));
-    try {
-        model->save(options.out, options.half ? WeightPrecision::Float16 : WeightPrecision::Float32);
-    } catch (...) {
-        std::error_code ignored;
-        std::filesystem::remove_all(options.out, ignored);  // or it would stand in the way of the next try
-        throw;
+    bool json = false;
+};
+
+struct ExportCommand {
+    static constexpr auto kName = "export";
+    static constexpr auto kHelp = "Copy a model without its training files, e.g. to share it";
+
+    void declare(CLI::App& app)
+    {
+        addModelOption(app, model, "--model,model");
+        add(app, "--out", out, "DIR", "New directory for the copy")->check(givenName())->required();
+        app.add_flag("--half", half, "Weights in half precision: half the size, rounded to three digits");
     }
-    std::cout << "model: " << options.out << '\n';
-    return 0;
-}
 
-int runSign(const std::string& directory)
-{
-    signModel(directory);
-    std::cout << "signed: " << directory << '\n';
-    return 0;
-}
+    /// Writes weights, vocabularies and config, without the history and the checkpoint of a training.
+    int run() const
+    {
+        if (isThere(out))
+            throw Error(ErrorCode::WriteFailed, out + " exists already; name a new directory");
+        const auto loaded = TranslationModel::load(findModel(model));
+        try {
+            loaded->save(out, half ? WeightPrecision::Float16 : WeightPrecision::Float32);
+        } catch (...) {
+            std::error_code ignored;
+            std::filesystem::remove_all(out, ignored);  // or it would stand in the way of the next try
+            throw;
+        }
+        std::cout << "model: " << out << '\n';
+        return 0;
+    }
 
-void addSignCommand(CLI::App& command, Action& action)
-{
-    auto directory = std::make_shared<std::string>();
-    auto& sign = *command.add_subcommand("sign", "Renew the checksum of an edited architecture, add missing ones");
-    sign.add_option("directory", *directory, "A model directory")->type_name("DIR")->required();
-    sign.callback([directory, &action] { action = [directory] { return runSign(*directory); }; });
-}
+    std::string model;
+    std::string out;
+    bool half = false;
+};
 
-void addExportCommand(CLI::App& command, Action& action)
-{
-    auto options = std::make_shared<ExportOptions>();
-    auto& write = *command.add_subcommand("export", "Copy a model without its training files, e.g. to share it");
-    write.add_option("--model,model", options->model, "A model directory, or a name shown by 'model list'")
-        ->type_name("NAME|DIR")
-        ->required();
-    write.add_option("--out", options->out, "New directory for the copy")
-        ->type_name("DIR")
-        ->check(givenName())
-        ->required();
-    write.add_flag("--half", options->half, "Weights in half precision: half the size, rounded to three digits");
-    write.callback([options, &action] { action = [options] { return runExport(*options); }; });
-}
+struct SignCommand {
+    static constexpr auto kName = "sign";
+    static constexpr auto kHelp = "Renew the checksum of an edited architecture, add missing ones";
+
+    void declare(CLI::App& app) { add(app, "directory", directory, "DIR", "A model directory")->required(); }
+
+    int run() const
+    {
+        signModel(directory);
+        std::cout << "signed: " << directory << '\n';
+        return 0;
+    }
+
+    std::string directory;
+};
 
 }  // namespace
 
@@ -170,18 +187,10 @@ void addModelCommand(CLI::App& app, Action& action)
 {
     auto& command = *app.add_subcommand("model", "List, describe, export and sign models");
     command.require_subcommand(1);
-    auto options = std::make_shared<InfoOptions>();
-    auto& info = *command.add_subcommand("info", "Show the architecture, vocabularies and training summary of a model");
-    info.add_option("--model,model", options->model, "A model directory, or a name shown by 'model list'")
-        ->type_name("NAME|DIR")
-        ->required();
-    addJsonFlag(info, options->json);
-    info.callback([options, &action] { action = [options] { return runInfo(*options); }; });
-    auto& list = *command.add_subcommand("list", "List the bundled models and their directories");
-    addJsonFlag(list, options->json);
-    list.callback([options, &action] { action = [options] { return runList(options->json); }; });
-    addExportCommand(command, action);
-    addSignCommand(command, action);
+    addCommand<InfoCommand>(command, action);
+    addCommand<ListCommand>(command, action);
+    addCommand<ExportCommand>(command, action);
+    addCommand<SignCommand>(command, action);
 }
 
 }  // namespace translucent::cli

@@ -1,24 +1,18 @@
 #include "cli_options.h"
-#include "commands.h"
 #include "option_flags.h"
-#include "signal_stop.h"
+#include "terminal.h"
 #include "text_format.h"
 #include "training_console.h"
-#include "training_data.h"
-#include "training_events.h"
-#include "training_orders.h"
 #include "training_output.h"
+#include "training_protocol.h"
 #include "translucent/error.h"
-#include "translucent/neural/runtime.h"
 #include "translucent/neural/trainer.h"
 #include "translucent/recipe.h"
-#include "translucent/training_events.h"
 #include "translucent/training_run.h"
 
 #include <algorithm>
 #include <csignal>
 #include <iostream>
-#include <memory>
 
 namespace translucent::cli {
 
@@ -36,75 +30,133 @@ after the running step to newest/ and answers with an event "model"), learning-r
 Example:
   translucent-cli train --preset small --corpus cmn.tsv --columns 2,1 --max-minutes 30 --out my-model)";
 
-struct TrainOptions {
-    CorpusArguments corpus;
-    std::string dev;
-    std::string preset;
-    std::string config;
-    std::string out;
-    std::string log;
-    OptionFlags<TokenizerOptions> tokenizer;
-    OptionFlags<TrainingOptions> training;
-    bool resume = false;
-    bool force = false;
-    bool events = false;
-    const CLI::Option* sourceLanguage = nullptr;
-    const CLI::Option* targetLanguage = nullptr;
+class TrainCommand {
+public:
+    static constexpr auto kName = "train";
+    static constexpr auto kHelp = "Train a model from parallel sentences";
+
+    void declare(CLI::App& app);
+    void settle() const;
+    int run();
+
+private:
+    TrainingOutput output() const { return {m_out, m_resume, m_force}; }
+    /// What the directory says about the training that is resumed.
+    std::optional<TrainingRun> begun() const { return m_resume ? readTrainingRun(m_out) : std::nullopt; }
+    TrainingRun description(const Recipe& recipe) const { return {recipe, m_corpus.spec, m_corpus.read, m_dev}; }
+    Recipe recipe() const;
+    Precision precision(TrainingOptions training) const;
+    void takeLanguages();
+    CorpusSplit data(std::size_t devPairs) const;
+    TrainingJob job() const;
+    std::string otherDataThan(const TrainingJob& job) const;
+    TrainingResult trainOrAdvise(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop,
+        TrainingControl* control = nullptr) const;
+    int runDriven(std::optional<TrainingLock>& lock, SignalStop& signals) const;
+
+    CorpusArguments m_corpus;
+    std::string m_dev;
+    std::string m_preset;
+    std::string m_config;
+    std::string m_out;
+    std::string m_log;
+    OptionFlags<TokenizerOptions> m_tokenizer;
+    OptionFlags<TrainingOptions> m_training;
+    bool m_resume = false;
+    bool m_force = false;
+    bool m_events = false;
+    const CLI::Option* m_sourceLanguage = nullptr;
+    const CLI::Option* m_targetLanguage = nullptr;
 };
 
-Recipe recipeOf(const TrainOptions& options)
+void TrainCommand::declare(CLI::App& app)
 {
-    Recipe recipe = options.config.empty() ? recipePreset(options.preset) : readRecipe(options.config);
-    options.tokenizer.applyTo(recipe.tokenizer);
-    options.training.applyTo(recipe.training);
+    app.footer(kTrainFooter);
+    addCorpusOptions(app, m_corpus);
+    addLanguageOptions(app, m_corpus.read);
+    m_sourceLanguage = app.get_option("--source-lang");
+    m_targetLanguage = app.get_option("--target-lang");
+    add(app, "--dev", m_dev, "SPEC",
+        "Validation pairs; default: the task's dev part, or pairs held out from the corpus");
+    add(app, "--out", m_out, "DIR", "Directory for the model")->check(givenName())->required();
+    auto* log =
+        add(app, "--log", m_log, "FILE", "Write each step and evaluation as a line of JSON")->check(givenName());
+    app.add_flag("--events", m_events,
+           "For programs: write events as JSON lines to standard output, read commands from standard input "
+           "(see below)")
+        ->excludes(log);
+    auto* resume = app.add_flag("--resume", m_resume, "Resume from the checkpoint in --out");
+    app.add_flag("--force", m_force, "Replace the model in --out")->excludes(resume);
+    auto* preset = add(app, "--preset", m_preset, "NAME", "Predefined model sizes and training settings")
+                       ->check(CLI::IsMember(recipePresetNames()));
+    add(app, "--config", m_config, "FILE", "A JSON recipe instead of a preset")->excludes(preset);
+    m_tokenizer.addTo(app);
+    m_training.addTo(app);
+}
+
+void TrainCommand::settle() const
+{
+    if (m_preset.empty() && m_config.empty())
+        throw CLI::ValidationError(
+            "train", "give --preset (" + CLI::detail::join(recipePresetNames(), ", ") + ") or --config FILE");
+}
+
+Recipe TrainCommand::recipe() const
+{
+    Recipe recipe = m_config.empty() ? recipePreset(m_preset) : readRecipe(m_config);
+    m_tokenizer.applyTo(recipe.tokenizer);
+    m_training.applyTo(recipe.training);
     validate(recipe.training);
+    recipe.training.precision = precision(recipe.training);
     return recipe;
 }
 
-TrainingOutput outputOf(const TrainOptions& options)
-{
-    return {options.out, options.resume, options.force};
-}
-
-/// A resumed training keeps the languages it was begun with unless others are given, which it will refuse.
-void takeLanguages(TrainOptions& options)
-{
-    const auto begun = options.resume ? readTrainingRun(options.out) : std::nullopt;
-    if (begun && options.sourceLanguage->count() == 0)
-        options.corpus.read.sourceLanguage = begun->read.sourceLanguage;
-    if (begun && options.targetLanguage->count() == 0)
-        options.corpus.read.targetLanguage = begun->read.targetLanguage;
-}
-
-TrainingRun descriptionOf(const TrainOptions& options, const Recipe& recipe)
-{
-    return {recipe, options.corpus.spec, options.corpus.read, options.dev};
-}
-
 /// Once decided, a run keeps to it, also on another machine, until it is told otherwise.
-Precision precisionOf(const TrainOptions& options, TrainingOptions training)
+Precision TrainCommand::precision(TrainingOptions training) const
 {
-    const auto begun =
-        options.resume && !options.training.given("precision") ? readTrainingRun(options.out) : std::nullopt;
-    if (begun && training.precision == Precision::Auto)
-        training.precision = begun->recipe.training.precision;
+    const auto before = m_training.given("precision") ? std::nullopt : begun();
+    if (before && training.precision == Precision::Auto)
+        training.precision = before->recipe.training.precision;
     return decidedPrecision(training);
 }
 
-TrainingJob jobOf(const TrainOptions& options)
+/// A resumed training keeps the languages it was begun with unless others are given, which it will refuse.
+void TrainCommand::takeLanguages()
+{
+    const auto before = begun();
+    if (before && m_sourceLanguage->count() == 0)
+        m_corpus.read.sourceLanguage = before->read.sourceLanguage;
+    if (before && m_targetLanguage->count() == 0)
+        m_corpus.read.targetLanguage = before->read.targetLanguage;
+}
+
+/// Training and held-out pairs. Without --dev a built-in task gives its own dev part; of any other corpus up to
+/// `devPairs` pairs, at most a tenth, are held out.
+CorpusSplit TrainCommand::data(std::size_t devPairs) const
+{
+    auto corpus = m_corpus.load();
+    if (!m_dev.empty())
+        return {std::move(corpus), CorpusArguments {m_dev, m_corpus.read}.load()};
+    if (m_corpus.spec.starts_with("builtin:"))
+        return {std::move(corpus), CorpusArguments {devSpecOfBuiltin(m_corpus.spec, devPairs), m_corpus.read}.load()};
+    auto split = holdOut(corpus, devPairs);
+    note("held out " + std::to_string(split.heldOut.size()) + " of " + std::to_string(corpus.size())
+        + " pairs to measure on");
+    return split;
+}
+
+TrainingJob TrainCommand::job() const
 {
     TrainingJob job;
-    job.recipe = recipeOf(options);
-    job.recipe.training.precision = precisionOf(options, job.recipe.training);
-    auto data = loadTrainingData(
-        options.corpus.spec, options.dev, options.corpus.read, static_cast<std::size_t>(job.recipe.training.devPairs));
-    job.train = std::move(data.train);
-    job.dev = std::move(data.heldOut);
-    job.directory = options.out;
-    job.sourceLanguage = options.corpus.read.sourceLanguage;
-    job.targetLanguage = options.corpus.read.targetLanguage;
-    job.resume = options.resume;
-    job.onBegin = [&options, recipe = job.recipe] { writeTrainingRun(options.out, descriptionOf(options, recipe)); };
+    job.recipe = recipe();
+    auto [train, heldOut] = data(static_cast<std::size_t>(job.recipe.training.devPairs));
+    job.train = std::move(train);
+    job.dev = std::move(heldOut);
+    job.directory = m_out;
+    job.sourceLanguage = m_corpus.read.sourceLanguage;
+    job.targetLanguage = m_corpus.read.targetLanguage;
+    job.resume = m_resume;
+    job.onBegin = [this, recipe = job.recipe] { writeTrainingRun(m_out, description(recipe)); };
     return job;
 }
 
@@ -128,19 +180,19 @@ void printSummary(const TrainingResult& result, const TrainingJob& job)
 }
 
 /// Which data a resumed training was begun with, if they are not those given now.
-std::string otherDataOf(const TrainOptions& options, const TrainingJob& job)
+std::string TrainCommand::otherDataThan(const TrainingJob& job) const
 {
     try {
-        const auto begun = readTrainingRun(options.out);
-        return begun ? otherData(*begun, descriptionOf(options, job.recipe)) : std::string();
+        const auto before = begun();
+        return before ? otherData(*before, description(job.recipe)) : std::string();
     } catch (const Error&) {
         return {};  // there is something worse to tell
     }
 }
 
 /// Says what to do when the files of a broken-off training are missing, damaged or belong to another one.
-TrainingResult trainOrAdvise(const TrainOptions& options, const TrainingJob& job, TrainingObserver& observer,
-    std::stop_token stop, TrainingControl* control = nullptr)
+TrainingResult TrainCommand::trainOrAdvise(
+    const TrainingJob& job, TrainingObserver& observer, std::stop_token stop, TrainingControl* control) const
 {
     try {
         return train(job, observer, stop, control);
@@ -150,7 +202,7 @@ TrainingResult trainOrAdvise(const TrainOptions& options, const TrainingJob& job
         if (!job.resume || !unfit)
             throw;
         throw Error(error.code(),
-            std::string(error.what()) + "\n" + otherDataOf(options, job)
+            std::string(error.what()) + "\n" + otherDataThan(job)
                 + "Training cannot be resumed; nothing was changed. Use the options and files it was started "
                   "with, or start again with --force, which replaces "
                 + job.directory.string());
@@ -158,17 +210,17 @@ TrainingResult trainOrAdvise(const TrainOptions& options, const TrainingJob& job
 }
 
 /// Driven by another program: events to standard output, orders from standard input.
-int runDriven(const TrainOptions& options, std::optional<TrainingLock>& lock, SignalStop& signals)
+int TrainCommand::runDriven(std::optional<TrainingLock>& lock, SignalStop& signals) const
 {
     std::signal(SIGPIPE, SIG_IGN);  // a driver that has died is noticed at the end of standard input
     TrainingEvents events;
     try {
-        const TrainingJob job = jobOf(options);
-        holdOutput(outputOf(options), lock);
+        const TrainingJob job = this->job();
+        holdOutput(output(), lock);
         TrainingControl control;
         const TrainingOrders orders(control,
             {[&] { signals.requestStop(); }, [&](const std::string& complaint) { events.onMessage(complaint); }});
-        events.end(trainOrAdvise(options, job, events, signals.token(), &control));
+        events.end(trainOrAdvise(job, events, signals.token(), &control));
     } catch (const Error& error) {
         events.endFailed(error.code());
         throw;
@@ -177,23 +229,23 @@ int runDriven(const TrainOptions& options, std::optional<TrainingLock>& lock, Si
 }
 
 /// Of several processes that train together only the first one checks and reports.
-int runTrain(TrainOptions& options)
+int TrainCommand::run()
 {
     const bool leads = trainingPlace().rank == 0;
-    if (options.events && trainingPlace().size > 1)
+    if (m_events && trainingPlace().size > 1)
         throw Error(ErrorCode::InvalidArgument, "--events works only with a single process");
-    auto lock = leads ? usableOutput(outputOf(options)) : std::nullopt;
-    takeLanguages(options);
+    auto lock = leads ? usableOutput(output()) : std::nullopt;
+    takeLanguages();
     SignalStop signals("the model will be saved");
-    if (options.events)
-        return runDriven(options, lock, signals);
-    const TrainingJob job = jobOf(options);
+    if (m_events)
+        return runDriven(lock, signals);
+    const TrainingJob job = this->job();
     if (leads)
-        holdOutput(outputOf(options), lock);
+        holdOutput(output(), lock);
     TrainingConsole console;
-    if (leads && !options.log.empty())
-        console.logTo(options.log, options.resume);
-    const TrainingResult result = trainOrAdvise(options, job, console, signals.token());
+    if (leads && !m_log.empty())
+        console.logTo(m_log, m_resume);
+    const TrainingResult result = trainOrAdvise(job, console, signals.token());
     if (!leads)
         return 0;
     console.clear();
@@ -201,64 +253,11 @@ int runTrain(TrainOptions& options)
     return console.logIsComplete() ? 0 : 1;
 }
 
-void requireRecipe(const TrainOptions& options)
-{
-    if (options.preset.empty() && options.config.empty())
-        throw CLI::ValidationError(
-            "train", "give --preset (" + CLI::detail::join(recipePresetNames(), ", ") + ") or --config FILE");
-}
-
-void addDataOptions(CLI::App& command, TrainOptions& options)
-{
-    addCorpusOptions(command, options.corpus);
-    addLanguageOptions(command, options.corpus.read);
-    options.sourceLanguage = command.get_option("--source-lang");
-    options.targetLanguage = command.get_option("--target-lang");
-    command
-        .add_option(
-            "--dev", options.dev, "Validation pairs; default: the task's dev part, or pairs held out from the corpus")
-        ->type_name("SPEC");
-    command.add_option("--out", options.out, "Directory for the model")
-        ->type_name("DIR")
-        ->check(givenName())
-        ->required();
-    auto* log = command.add_option("--log", options.log, "Write each step and evaluation as a line of JSON")
-                    ->type_name("FILE")
-                    ->check(givenName());
-    command
-        .add_flag("--events", options.events,
-            "For programs: write events as JSON lines to standard output, read commands from standard input "
-            "(see below)")
-        ->excludes(log);
-    auto* resume = command.add_flag("--resume", options.resume, "Resume from the checkpoint in --out");
-    command.add_flag("--force", options.force, "Replace the model in --out")->excludes(resume);
-}
-
-void addRecipeOptions(CLI::App& command, TrainOptions& options)
-{
-    auto* preset = command.add_option("--preset", options.preset, "Predefined model sizes and training settings")
-                       ->type_name("NAME")
-                       ->check(CLI::IsMember(recipePresetNames()));
-    command.add_option("--config", options.config, "A JSON recipe instead of a preset")
-        ->type_name("FILE")
-        ->excludes(preset);
-    options.tokenizer.addTo(command);
-    options.training.addTo(command);
-}
-
 }  // namespace
 
 void addTrainCommand(CLI::App& app, Action& action)
 {
-    auto& command = *app.add_subcommand("train", "Train a model from parallel sentences");
-    auto options = std::make_shared<TrainOptions>();
-    command.footer(kTrainFooter);
-    addDataOptions(command, *options);
-    addRecipeOptions(command, *options);
-    command.callback([options, &action] {
-        requireRecipe(*options);
-        action = [options] { return runTrain(*options); };
-    });
+    addCommand<TrainCommand>(app, action);
 }
 
 }  // namespace translucent::cli

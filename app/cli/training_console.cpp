@@ -1,6 +1,6 @@
 #include "training_console.h"
 
-#include "cli_options.h"
+#include "terminal.h"
 #include "text_format.h"
 #include "translucent/error.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "progress_bar.h"
+#include "terminal.h"
 #include "translucent/training_events.h"
 
 #include <filesystem>

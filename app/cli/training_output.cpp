@@ -1,6 +1,7 @@
 #include "training_output.h"
 
 #include "cli_options.h"
+#include "terminal.h"
 #include "translucent/error.h"
 
 #include <algorithm>

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <thread>
@@ -7,6 +9,33 @@
 #include <signal.h>
 
 namespace translucent::cli {
+
+/// One line on stderr.
+void note(const std::string& text);
+
+/// A line at the bottom of the terminal that is drawn over. Silent where stderr is not a terminal.
+class ProgressBar {
+public:
+    ProgressBar();
+    ~ProgressBar();
+    ProgressBar(const ProgressBar&) = delete;
+    ProgressBar& operator=(const ProgressBar&) = delete;
+
+    /// `fraction` in 0 … 1, `text` behind the bar; drawn at most ten times a second.
+    void show(double fraction, const std::string& text);
+    /// "3 of 7 heads".
+    void showCount(std::int64_t done, std::int64_t total, const std::string& what);
+
+    /// Wipes the bar so that another line can be written.
+    void clear();
+
+private:
+    bool isDue() const;
+
+    bool m_enabled = false;
+    bool m_visible = false;
+    std::optional<std::chrono::steady_clock::time_point> m_drawn;
+};
 
 /// While it lives, the first SIGINT or SIGTERM requests a stop and the second ends the program at once.
 /// Signals are waited for by a thread of its own and blocked everywhere else: oneDNN's generated code uses the stack

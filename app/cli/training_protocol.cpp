@@ -1,9 +1,8 @@
-#include "training_orders.h"
-
-#include "translucent/error.h"
+#include "training_protocol.h"
 
 #include <array>
 #include <charconv>
+#include <iostream>
 #include <utility>
 
 #include <poll.h>
@@ -23,6 +22,57 @@ double numberOf(std::string_view text)
 }
 
 }  // namespace
+
+void TrainingEvents::onRecovery(const TrainingRecovery& recovery)
+{
+    m_held.reset();
+    write(recovery);
+}
+
+void TrainingEvents::onStep(const TrainingStep& step)
+{
+    constexpr std::chrono::milliseconds kInterval {100};
+    const auto now = std::chrono::steady_clock::now();
+    m_held = step;
+    if (m_written && now - *m_written < kInterval)
+        return;
+    m_written = now;
+    writeLastStep();
+}
+
+void TrainingEvents::end(const TrainingResult& result)
+{
+    write(TrainingEnd {std::string(name(result.reason)), result.steps, result.seconds, result.best});
+}
+
+void TrainingEvents::endFailed(ErrorCode code)
+{
+    m_held.reset();
+    if (code == ErrorCode::Numeric)
+        write(TrainingEnd {"diverged", {}, {}, {}});
+    else if (code == ErrorCode::Unsupported)
+        write(TrainingEnd {"unsupported precision", {}, {}, {}});
+    else if (code == ErrorCode::OutOfMemory)
+        write(TrainingEnd {"out of memory", {}, {}, {}});
+}
+
+void TrainingEvents::write(const TrainingEvent& event)
+{
+    writeLastStep();
+    print(event);
+}
+
+void TrainingEvents::writeLastStep()
+{
+    if (const auto step = std::exchange(m_held, std::nullopt))
+        print(*step);
+}
+
+void TrainingEvents::print(const TrainingEvent& event)
+{
+    const std::lock_guard lock(m_mutex);
+    std::cout << eventLine(event) << std::endl;
+}
 
 TrainingOrders::TrainingOrders(TrainingControl& control, Consequences consequences)
     : m_control(control)

@@ -1,8 +1,10 @@
-#include "progress_bar.h"
+#include "terminal.h"
 
 #include <algorithm>
 #include <cmath>
+#include <ctime>
 #include <iostream>
+#include <utility>
 
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -32,6 +34,11 @@ std::string bar(double fraction)
 
 }  // namespace
 
+void note(const std::string& text)
+{
+    std::cerr << "translucent-cli: " << text << '\n';
+}
+
 ProgressBar::ProgressBar()
     : m_enabled(isatty(STDERR_FILENO) == 1)
 {
@@ -57,11 +64,48 @@ void ProgressBar::show(double fraction, const std::string& text)
     m_drawn = std::chrono::steady_clock::now();
 }
 
+void ProgressBar::showCount(std::int64_t done, std::int64_t total, const std::string& what)
+{
+    show(static_cast<double>(done) / static_cast<double>(std::max<std::int64_t>(total, 1)),
+        std::to_string(done) + " of " + std::to_string(total) + " " + what);
+}
+
 void ProgressBar::clear()
 {
     if (m_visible)
         std::cerr << "\r\033[K" << std::flush;
     m_visible = false;
+}
+
+SignalStop::SignalStop(std::string consequence)
+    : m_consequence(std::move(consequence))
+{
+    sigemptyset(&m_signals);
+    sigaddset(&m_signals, SIGINT);
+    sigaddset(&m_signals, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &m_signals, &m_before);
+    m_watcher = std::jthread([this](std::stop_token end) { watch(end); });
+}
+
+SignalStop::~SignalStop()
+{
+    m_watcher.request_stop();
+    m_watcher.join();
+    pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
+}
+
+void SignalStop::watch(std::stop_token end)
+{
+    constexpr timespec kPatience {0, 100'000'000};
+    while (!end.stop_requested()) {
+        const int number = sigtimedwait(&m_signals, nullptr, &kPatience);
+        if (number <= 0)
+            continue;
+        if (m_stop.stop_requested())
+            _exit(128 + number);
+        note("stopping; " + m_consequence + ". Press Ctrl-C again to quit immediately.");
+        m_stop.request_stop();
+    }
 }
 
 }  // namespace translucent::cli

@@ -1,0 +1,197 @@
+#include "batch_translation.h"
+#include "cli_options.h"
+#include "json_output.h"
+#include "terminal.h"
+#include "text_format.h"
+#include "translucent/error.h"
+#include "translucent/neural/evaluation.h"
+
+#include <cmath>
+#include <iostream>
+
+namespace translucent::cli {
+
+namespace {
+
+constexpr std::size_t kProblemsTold = 3;
+
+Json scoreJson(const BleuScore& score)
+{
+    return {{"score", score.score}, {"precisions", score.precisions}, {"correct", score.correct},
+        {"total", score.total}, {"brevity_penalty", score.brevityPenalty},
+        {"hypothesis_length", score.hypothesisLength}, {"reference_length", score.referenceLength},
+        {"signature", score.signature}};
+}
+
+Json scoreJson(const ChrfScore& score)
+{
+    return {{"score", score.score}, {"signature", score.signature}};
+}
+
+/// "BLEU  27.31  60.1/33.2/20.0/12.0  brevity penalty 0.98 …" and its signature on the next line.
+std::string describe(const BleuScore& score)
+{
+    std::string precisions;
+    for (const double precision : score.precisions)
+        precisions += (precisions.empty() ? "" : "/") + fixed(precision, 1);
+    return "BLEU        " + padLeft(fixed(score.score, 2), 7) + "   " + precisions + ", brevity penalty "
+        + fixed(score.brevityPenalty, 3) + ", lengths " + std::to_string(score.hypothesisLength) + " and "
+        + std::to_string(score.referenceLength) + "\n                      " + score.signature + "\n";
+}
+
+std::string describe(const ChrfScore& score)
+{
+    return "chrF2       " + padLeft(fixed(score.score, 2), 7) + "   " + score.signature + "\n";
+}
+
+/// Translates a corpus and measures how well.
+struct EvaluateCommand {
+    static constexpr auto kName = "evaluate";
+    static constexpr auto kHelp = "Translate a corpus and score it: BLEU, chrF, perplexity, exact match";
+
+    void declare(CLI::App& app)
+    {
+        addModelOption(app, model.name);
+        addCorpusOptions(app, corpus);
+        addBeamOptions(app, decode);
+        addTokenizeOption(app, tokenization, "zh for a Chinese target, else 13a");
+        add(app, "--max-pairs", maxPairs, "N", "Use only the first N pairs")->check(wholeNumber(1));
+        addThreadsOption(app, model.threads, "one per processor");
+        addJsonFlag(app, model.json);
+    }
+    int run() const;
+
+    ModelArguments model;
+    CorpusArguments corpus;
+    DecodeOptions decode;
+    std::optional<MetricTokenization> tokenization;
+    std::optional<std::size_t> maxPairs;
+};
+
+struct EvaluateResult {
+    std::size_t pairs = 0;
+    std::size_t untranslated = 0;
+    BleuScore bleuScore;
+    ChrfScore chrfScore;
+    double loss = 0;        ///< nats per target token
+    double exactMatch = 0;  ///< 0 … 1
+};
+
+std::vector<LineOutcome> translateSources(
+    const TranslationModel& model, const Decoder& decoder, const Corpus& corpus, const DecodeOptions& options)
+{
+    validate(options, model.config());
+    std::vector<std::string> sources;
+    for (const auto& pair : corpus.pairs)
+        sources.push_back(pair.source);
+    ProgressBar bar;
+    return translateAll(decoder, sources, options, [&](double share) { bar.show(share, "translating"); });
+}
+
+/// Sentences beyond the model's length count as empty translations; says which.
+std::size_t reportUntranslated(const std::vector<LineOutcome>& outcomes)
+{
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < outcomes.size(); ++i)
+        if (!outcomes[i].problem.empty() && ++count <= kProblemsTold)
+            note("pair " + std::to_string(i + 1) + " counts as untranslated: " + outcomes[i].problem);
+    if (count > kProblemsTold)
+        note(std::to_string(count - kProblemsTold) + " more pairs count as untranslated");
+    return count;
+}
+
+EvaluateResult evaluate(const std::shared_ptr<const TranslationModel>& model, const EvaluateCommand& options)
+{
+    Corpus corpus = options.corpus.loadFor(model->info());
+    corpus.pairs.resize(std::min(corpus.size(), options.maxPairs.value_or(corpus.size())));
+    const auto outcomes = translateSources(*model, Decoder(model), corpus, options.decode);
+    EvaluateResult result;
+    std::vector<std::string> hypotheses, references;
+    std::size_t exact = 0;
+    for (std::size_t i = 0; i < corpus.size(); ++i) {
+        hypotheses.push_back(outcomes[i].text());
+        references.push_back(corpus.pairs[i].target);
+        exact += hypotheses.back() == references.back() ? 1 : 0;
+    }
+    result.exactMatch = static_cast<double>(exact) / static_cast<double>(corpus.size());
+    const bool chinese = model->info().targetLanguage.starts_with("zh");
+    const auto usual = chinese ? MetricTokenization::Zh : MetricTokenization::Mteval13a;
+    result.pairs = corpus.size();
+    result.untranslated = reportUntranslated(outcomes);
+    result.bleuScore = bleu(hypotheses, references, {.tokenization = options.tokenization.value_or(usual)});
+    result.chrfScore = chrf(hypotheses, references);
+    result.loss = crossEntropy(*model, corpus.pairs);
+    return result;
+}
+
+Json evaluationJson(const EvaluateResult& result, const EvaluateCommand& options)
+{
+    return {{"model", options.model.name}, {"corpus", options.corpus.spec}, {"pairs", result.pairs},
+        {"untranslated", result.untranslated}, {"beam", options.decode.beamSize},
+        {"length_penalty", options.decode.lengthPenalty}, {"bleu", scoreJson(result.bleuScore)},
+        {"chrf", scoreJson(result.chrfScore)}, {"loss", result.loss}, {"perplexity", std::exp(result.loss)},
+        {"exact_match", result.exactMatch}};
+}
+
+int EvaluateCommand::run() const
+{
+    const auto result = evaluate(model.load(0), *this);
+    if (model.json) {
+        std::cout << indented(evaluationJson(result, *this)) << '\n';
+        return 0;
+    }
+    std::cout << describe(result.bleuScore) << describe(result.chrfScore) << "perplexity  "
+              << padLeft(fixed(std::exp(result.loss), 2), 7) << "   " << fixed(result.loss, 4)
+              << " nats per target token\nexact match " << padLeft(fixed(100 * result.exactMatch, 2), 7) << "   % of "
+              << result.pairs << " sentences\n";
+    return 0;
+}
+
+/// Measures finished translations.
+struct ScoreCommand {
+    static constexpr auto kName = "score";
+    static constexpr auto kHelp = "Score finished translations with BLEU and chrF";
+
+    void declare(CLI::App& app)
+    {
+        add(app, "--hyp", hypotheses, "FILE", "Translations, one per line; - reads standard input")->required();
+        add(app, "--ref", references, "FILE", "References, one per line")->required();
+        addTokenizeOption(app, tokenization, "13a");
+        addJsonFlag(app, json);
+    }
+    int run() const;
+
+    std::string hypotheses;
+    std::string references;
+    std::optional<MetricTokenization> tokenization;
+    bool json = false;
+};
+
+int ScoreCommand::run() const
+{
+    const auto ours = readSentences(hypotheses);
+    const auto theirs = readSentences(references);
+    if (ours.size() != theirs.size())
+        throw Error(ErrorCode::Inconsistent,
+            hypotheses + " has " + std::to_string(ours.size()) + " lines but " + references + " has "
+                + std::to_string(theirs.size()) + "; they must match line by line");
+    const auto bleuScore = bleu(ours, theirs, {.tokenization = tokenization.value_or(MetricTokenization::Mteval13a)});
+    const auto chrfScore = chrf(ours, theirs);
+    if (json)
+        std::cout << indented(
+            {{"sentences", ours.size()}, {"bleu", scoreJson(bleuScore)}, {"chrf", scoreJson(chrfScore)}})
+                  << '\n';
+    else
+        std::cout << describe(bleuScore) << describe(chrfScore);
+    return 0;
+}
+
+}  // namespace
+
+void addScoreCommands(CLI::App& app, Action& action)
+{
+    addCommand<EvaluateCommand>(app, action);
+    addCommand<ScoreCommand>(app, action);
+}
+
+}  // namespace translucent::cli
