@@ -10,13 +10,13 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTabWidget>
-
-#include <functional>
-#include <utility>
+#include <QVBoxLayout>
 
 namespace translucent {
 
 namespace {
+
+constexpr const char* kKept = "keptWidgetState";
 
 /// The names of a widget and those around it; the order of neighbours may change.
 QString pathOf(const QWidget& widget, const QWidget& root)
@@ -97,7 +97,7 @@ void setValue(QWidget& widget, const QVariant& value)
 
 WidgetState WidgetState::of(const QWidget& root)
 {
-    WidgetState state;
+    auto state = root.property(kKept).value<WidgetState>();  // of what has not been made again since
     eachNamed(root, [&](const QString& key, const QWidget& widget) {
         if (const QVariant value = valueOf(widget); value.isValid())
             state.m_values.insert(key, value);
@@ -107,12 +107,34 @@ WidgetState WidgetState::of(const QWidget& root)
 
 void WidgetState::restore(QWidget& root) const
 {
+    root.setProperty(kKept, QVariant::fromValue(*this));
     for (int round = 0; round < 2; ++round)  // what the first opens may bring widgets of its own
-        eachNamed(root, [&](const QString& key, QWidget& widget) {
-            const auto kept = m_values.constFind(key);
-            if (kept != m_values.constEnd() && valueOf(widget) != *kept && valueOf(widget).isValid())
-                setValue(widget, *kept);
-        });
+        restoreBelow(root, root);
+}
+
+void WidgetState::restoreBelow(const QWidget& part, QWidget& root) const
+{
+    eachNamed(root, [&](const QString& key, QWidget& widget) {
+        const auto kept = m_values.constFind(key);
+        if (kept != m_values.constEnd() && part.isAncestorOf(&widget) && valueOf(widget) != *kept
+            && valueOf(widget).isValid())
+            setValue(widget, *kept);
+    });
+}
+
+void LazyTab::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (!m_make)
+        return;
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    QWidget* content = std::exchange(m_make, nullptr)(this);
+    layout->addWidget(content);
+    content->show();
+    for (QWidget* root = parentWidget(); root; root = root->parentWidget())
+        if (const QVariant kept = root->property(kKept); kept.isValid())
+            kept.value<WidgetState>().restoreBelow(*this, *root);
 }
 
 }  // namespace translucent

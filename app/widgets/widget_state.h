@@ -3,8 +3,10 @@
 #include <QHash>
 #include <QString>
 #include <QVariant>
+#include <QWidget>
 
-class QWidget;
+#include <functional>
+#include <utility>
 
 namespace translucent {
 
@@ -15,11 +17,36 @@ class WidgetState {
 public:
     static WidgetState of(const QWidget& root);
 
-    /// As if the user had set it: signals are sent, of buttons `clicked`, of combo boxes `activated`, too.
+    /// As if the user had set it: signals are sent, of buttons `clicked`, of combo boxes `activated`, too. What is not
+    /// there yet is set when it is made: see LazyTab.
     void restore(QWidget& root) const;
 
 private:
+    friend class LazyTab;
+
+    void restoreBelow(const QWidget& part, QWidget& root) const;
+
     QHash<QString, QVariant> m_values;
 };
 
+/// A tab that is empty until it is shown: what nobody looks at costs nothing when a page is made. It may be as low as
+/// its contents allow; one label that wraps would else ask for the best height of all tabs.
+class LazyTab : public QWidget {
+public:
+    explicit LazyTab(std::function<QWidget*(QWidget* parent)> make)
+        : m_make(std::move(make))
+    {
+    }
+
+    bool hasHeightForWidth() const override { return false; }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    std::function<QWidget*(QWidget*)> m_make;
+};
+
 }  // namespace translucent
+
+Q_DECLARE_METATYPE(translucent::WidgetState)

@@ -169,6 +169,41 @@ private Q_SLOTS:
         WidgetState::of(before).restore(after);
         QCOMPARE(after.fixed->text(), QStringLiteral("fixed"));
     }
+
+    /// Of a tab that nobody has shown since, its state goes through every new making of the page.
+    void aTabIsSetWhenItIsShown()
+    {
+        const auto page = [] {
+            auto tabs = std::make_unique<QTabWidget>();
+            tabs->setObjectName(QStringLiteral("tabs"));
+            for (const char* name : {"first", "second"})
+                tabs->addTab(new LazyTab([name](QWidget* parent) {
+                    auto* box = new QCheckBox(parent);
+                    box->setObjectName(QString::fromLatin1(name));
+                    return box;
+                }),
+                    QString());
+            tabs->show();
+            return tabs;
+        };
+        const auto box = [](const QTabWidget& tabs, const char* name) {
+            return tabs.findChild<QCheckBox*>(QString::fromLatin1(name));
+        };
+        const auto before = page();
+        QVERIFY(!box(*before, "second"));
+        before->setCurrentIndex(1);
+        box(*before, "second")->setChecked(true);
+        before->setCurrentIndex(0);
+        const auto between = page();
+        WidgetState::of(*before).restore(*between);
+        QVERIFY(!box(*between, "second"));
+        const auto after = page();
+        WidgetState::of(*between).restore(*after);
+        box(*after, "first")->setChecked(true);
+        after->setCurrentIndex(1);
+        QVERIFY(box(*after, "second")->isChecked());
+        QVERIFY(box(*after, "first")->isChecked());  // what was set since stays
+    }
 };
 
 TRANSLUCENT_TEST(WidgetStateTest)
