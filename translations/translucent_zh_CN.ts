@@ -514,25 +514,6 @@ Translate a sentence to see what every attention head attends to.</source>
     </message>
 </context>
 <context>
-    <name>translucent::AttentionHeadPicker</name>
-    <message>
-        <source>This run saved only its cross-attention.</source>
-        <translation>这次训练只保存了交叉注意力。</translation>
-    </message>
-    <message>
-        <source>Type of attention shown</source>
-        <translation>所显示的注意力种类</translation>
-    </message>
-    <message>
-        <source>Layer %1, head %2</source>
-        <translation>第 %1 层，头 %2</translation>
-    </message>
-    <message>
-        <source>Heads: rows are layers</source>
-        <translation>注意力头：每行一层</translation>
-    </message>
-</context>
-<context>
     <name>translucent::AttentionMaps</name>
     <message>
         <source>Row &quot;%1&quot;: entropy %2 of at most %3 bits · largest weight %4 at &quot;%5&quot; · weights sum to %6</source>
@@ -635,6 +616,10 @@ Translate a sentence to see what every attention head attends to.</source>
     <message>
         <source>gold alignment: these two words are translations of each other</source>
         <translation>标准词对齐：这两个词互为译文</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>第 %1 层，头 %2</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -821,6 +806,18 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     <message>
         <source>This head from the first evaluation to the last as one picture, or all its weights as a table</source>
         <translation>把这个头从第一次评测到最后一次评测的变化存成一张图，或把它的全部权重存成表格</translation>
+    </message>
+    <message>
+        <source>Type of attention shown</source>
+        <translation>所显示的注意力种类</translation>
+    </message>
+    <message>
+        <source>Heads: rows are layers</source>
+        <translation>注意力头：每行一层</translation>
+    </message>
+    <message>
+        <source>This run saved only its cross-attention.</source>
+        <translation>这次训练只保存了交叉注意力。</translation>
     </message>
     <message>
         <source>Plays one evaluation after the other (Space)</source>
@@ -1656,6 +1653,74 @@ Tick runs on the left to see their curves, results and settings side by side.</s
 <context>
     <name>translucent::CorpusCard</name>
     <message>
+        <source>mean %1, longest %2</source>
+        <translation>平均 %1，最长 %2</translation>
+    </message>
+    <message>
+        <source>none in the validation set</source>
+        <translation>验证集中没有</translation>
+    </message>
+    <message>
+        <source>Training set</source>
+        <translation>训练集</translation>
+    </message>
+    <message>
+        <source>%1 pairs</source>
+        <translation>%1 对</translation>
+    </message>
+    <message>
+        <source>Validation set</source>
+        <translation>验证集</translation>
+    </message>
+    <message>
+        <source>Source characters</source>
+        <translation>原文字数</translation>
+    </message>
+    <message>
+        <source>Translation words</source>
+        <translation>译文词数</translation>
+    </message>
+    <message>
+        <source>Distinct</source>
+        <translation>去重后</translation>
+    </message>
+    <message>
+        <source>%1 characters, %2 words</source>
+        <translation>%1 个字，%2 个词</translation>
+    </message>
+    <message>
+        <source>Repeated pairs</source>
+        <translation>重复的句对</translation>
+    </message>
+    <message>
+        <source>Distinct sources</source>
+        <translation>不重复的原文</translation>
+    </message>
+    <message>
+        <source>With gold alignments</source>
+        <translation>带标准词对齐</translation>
+    </message>
+    <message>
+        <source>Unknown characters</source>
+        <translation>未知字符</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>译文</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Reason skipped</source>
+        <translation>跳过的原因</translation>
+    </message>
+    <message>
         <source>Open corpus</source>
         <translation>打开语料</translation>
     </message>
@@ -1756,63 +1821,12 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>中文句子在另一列。</translation>
     </message>
     <message>
-        <source>Swap columns</source>
-        <translation>对调两列</translation>
-    </message>
-</context>
-<context>
-    <name>translucent::CorpusTables</name>
-    <message>
-        <source>mean %1, longest %2</source>
-        <translation>平均 %1，最长 %2</translation>
-    </message>
-    <message>
-        <source>none in the validation set</source>
-        <translation>验证集中没有</translation>
-    </message>
-    <message>
-        <source>Training set</source>
-        <translation>训练集</translation>
-    </message>
-    <message>
-        <source>%1 pairs</source>
-        <translation>%1 对</translation>
-    </message>
-    <message>
-        <source>Validation set</source>
-        <translation>验证集</translation>
-    </message>
-    <message>
-        <source>Source characters</source>
-        <translation>原文字数</translation>
-    </message>
-    <message>
-        <source>Translation words</source>
-        <translation>译文词数</translation>
-    </message>
-    <message>
-        <source>Distinct</source>
-        <translation>去重后</translation>
-    </message>
-    <message>
-        <source>%1 characters, %2 words</source>
-        <translation>%1 个字，%2 个词</translation>
-    </message>
-    <message>
-        <source>Repeated pairs</source>
-        <translation>重复的句对</translation>
-    </message>
-    <message>
-        <source>With gold alignments</source>
-        <translation>带标准词对齐</translation>
-    </message>
-    <message>
-        <source>Unknown characters</source>
-        <translation>未知字符</translation>
-    </message>
-    <message>
         <source>Problems (%1)</source>
         <translation>问题（%1）</translation>
+    </message>
+    <message>
+        <source>Swap columns</source>
+        <translation>对调两列</translation>
     </message>
     <message>
         <source>Statistics</source>
@@ -1825,26 +1839,6 @@ Tick runs on the left to see their curves, results and settings side by side.</s
     <message>
         <source>Problems</source>
         <translation>问题</translation>
-    </message>
-    <message>
-        <source>Source</source>
-        <translation>原文</translation>
-    </message>
-    <message>
-        <source>Translation</source>
-        <translation>译文</translation>
-    </message>
-    <message>
-        <source>Line</source>
-        <translation>行</translation>
-    </message>
-    <message>
-        <source>Reason skipped</source>
-        <translation>跳过的原因</translation>
-    </message>
-    <message>
-        <source>Distinct sources</source>
-        <translation>不重复的原文</translation>
     </message>
 </context>
 <context>
@@ -5034,6 +5028,10 @@ Choose one head.</source>
         <translation>导出</translation>
     </message>
     <message>
+        <source>Saving…</source>
+        <translation>正在保存…</translation>
+    </message>
+    <message>
         <source>Copy the command line that repeats this run</source>
         <translation>复制可重现这次训练的命令行</translation>
     </message>
@@ -5487,14 +5485,22 @@ Choose one head.</source>
     </message>
 </context>
 <context>
-    <name>translucent::SetupFooter</name>
+    <name>translucent::SetupView</name>
     <message>
-        <source>Cancel trial</source>
-        <translation>取消试跑</translation>
+        <source>A training is running. Stop it before starting another one.</source>
+        <translation>正在训练。请先停止，再开始新的训练。</translation>
     </message>
     <message>
-        <source>Trial</source>
-        <translation>试跑</translation>
+        <source>The sentences are being read …</source>
+        <translation>正在读取句子…</translation>
+    </message>
+    <message>
+        <source>Choose a corpus that can be read.</source>
+        <translation>请选择可以读取的语料。</translation>
+    </message>
+    <message>
+        <source>Give the run a name without slashes that does not begin with a dot.</source>
+        <translation>请给这次训练起名：不含斜杠，不以点开头。</translation>
     </message>
     <message>
         <source>Parameters</source>
@@ -5525,14 +5531,6 @@ Choose one head.</source>
         <translation>%1 词元/秒</translation>
     </message>
     <message>
-        <source>Time, about</source>
-        <translation>时间约</translation>
-    </message>
-    <message>
-        <source>Steps, about</source>
-        <translation>步数约</translation>
-    </message>
-    <message>
         <source>Time</source>
         <translation>时间</translation>
     </message>
@@ -5541,43 +5539,12 @@ Choose one head.</source>
         <translation>需试跑得知</translation>
     </message>
     <message>
-        <source>Trains a few steps with these settings, discards the result and reports speed, memory and time</source>
-        <translation>用当前设置试跑几步（结果不保留），估计速度、内存和所需时间</translation>
+        <source>Time, about</source>
+        <translation>时间约</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Name of the run and of its directory</source>
-        <translation>这次训练及其目录的名称</translation>
-    </message>
-    <message>
-        <source>Start training</source>
-        <translation>开始训练</translation>
-    </message>
-    <message>
-        <source>Trains in a separate process; the window stays responsive</source>
-        <translation>在单独的进程中训练，窗口照常可用</translation>
-    </message>
-</context>
-<context>
-    <name>translucent::SetupView</name>
-    <message>
-        <source>A training is running. Stop it before starting another one.</source>
-        <translation>正在训练。请先停止，再开始新的训练。</translation>
-    </message>
-    <message>
-        <source>The sentences are being read …</source>
-        <translation>正在读取句子…</translation>
-    </message>
-    <message>
-        <source>Choose a corpus that can be read.</source>
-        <translation>请选择可以读取的语料。</translation>
-    </message>
-    <message>
-        <source>Give the run a name without slashes that does not begin with a dot.</source>
-        <translation>请给这次训练起名：不含斜杠，不以点开头。</translation>
+        <source>Steps, about</source>
+        <translation>步数约</translation>
     </message>
     <message>
         <source>Learning rate</source>
@@ -5646,6 +5613,34 @@ Choose one head.</source>
     <message>
         <source>Hover over a setting to read what it does.</source>
         <translation>把鼠标移到某项设置上，看它的作用。</translation>
+    </message>
+    <message>
+        <source>Trial</source>
+        <translation>试跑</translation>
+    </message>
+    <message>
+        <source>Trains a few steps with these settings, discards the result and reports speed, memory and time</source>
+        <translation>用当前设置试跑几步（结果不保留），估计速度、内存和所需时间</translation>
+    </message>
+    <message>
+        <source>Name of the run and of its directory</source>
+        <translation>这次训练及其目录的名称</translation>
+    </message>
+    <message>
+        <source>Start training</source>
+        <translation>开始训练</translation>
+    </message>
+    <message>
+        <source>Trains in a separate process; the window stays responsive</source>
+        <translation>在单独的进程中训练，窗口照常可用</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Cancel trial</source>
+        <translation>取消试跑</translation>
     </message>
     <message>
         <source>%1: %2</source>

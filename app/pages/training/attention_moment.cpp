@@ -146,6 +146,21 @@ HeatmapData attentionMoment(const AttentionRecord& record, const AttentionMoment
     return map;
 }
 
+std::vector<std::vector<HeadPicture>> headPictures(
+    const AttentionRecord& record, AttentionMomentId id, const HeatmapStyle& style)
+{
+    const AttentionRecord::Sentence& texts = record.sentences[id.sentence];
+    const auto source = int(texts.sourcePieces.size()), target = int(texts.targetPieces.size());
+    const QSize size(id.kind == AttentionKind::DecoderSelf ? target : source,
+        id.kind == AttentionKind::EncoderSelf ? source : target);
+    std::vector<std::vector<HeadPicture>> layers(std::size_t(record.layersOf(id.kind)));
+    for (id.layer = 0; id.layer < int(layers.size()); ++id.layer)
+        for (id.head = 0; id.head < record.heads; ++id.head)
+            layers[std::size_t(id.layer)].push_back({heatmapImage(record.weightsOf(id), size, style),
+                AttentionMoment::tr("Layer %1, head %2").arg(id.layer + 1).arg(id.head + 1)});
+    return layers;
+}
+
 Picture attentionSeries(const AttentionRecord& record, const AttentionMomentId& id, const HeatmapStyle& style)
 {
     SeriesPicture series {

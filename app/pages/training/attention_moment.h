@@ -2,6 +2,7 @@
 
 #include "engine/attention_record.h"
 #include "widgets/chart_data.h"
+#include "widgets/head_grid.h"
 #include "widgets/heatmap_painter.h"
 #include "widgets/picture_file.h"
 
@@ -13,6 +14,10 @@ HeatmapData attentionMoment(const AttentionRecord& record, const AttentionMoment
 
 /// The pieces that a gold link joins: a cell per pair of pieces that overlap its words.
 std::vector<HeatmapCell> goldCells(const AttentionRecord::Sentence& sentence);
+
+/// All heads of that kind at that moment, layer by layer. `id.layer` and `id.head` do not matter.
+std::vector<std::vector<HeadPicture>> headPictures(
+    const AttentionRecord& record, AttentionMomentId id, const HeatmapStyle& style);
 
 /// The same head from the first moment to the last: six maps at most, all from 0 to 1. `id.moment` does not matter.
 Picture attentionSeries(const AttentionRecord& record, const AttentionMomentId& id, const HeatmapStyle& style);

@@ -1,14 +1,11 @@
 #include "pages/training/attention_time_view.h"
 
-#include "engine/training_desk.h"
-#include "pages/training/attention_head_picker.h"
+#include "engine/guarded_job.h"
 #include "pages/training/attention_moment.h"
-#include "pages/training/training_parts.h"
-#include "pages/training/training_state.h"
+#include "widgets/attention_labels.h"
 #include "widgets/attention_map.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
-#include "widgets/ui_helpers.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -17,7 +14,6 @@
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QSplitter>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -25,88 +21,89 @@ namespace translucent {
 
 namespace {
 
-constexpr int kFrameMs = 600;
+/// Kinds of attention that the record knows something about.
+QList<AttentionKind> knownKinds(const AttentionRecord& record)
+{
+    QList<AttentionKind> kinds {AttentionKind::EncoderSelf, AttentionKind::DecoderSelf, AttentionKind::Cross};
+    kinds.removeIf([&record](AttentionKind kind) { return record.layersOf(kind) == 0; });
+    return kinds;
+}
 
 }  // namespace
 
 AttentionTimeView::AttentionTimeView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
-    : QWidget(parent)
-    , m_desk(desk)
-    , m_state(state)
-    , m_hint(makeHint("attentionTimeHint", {}, this))
-    , m_content(new QWidget(this))
-    , m_sentence(named<NarrowChoice>("attentionSentence", this, tr("The sentence whose attention is shown")))
-    , m_heads(new AttentionHeadPicker(this))
-    , m_mapTitle(makeHeading("timeMapTitle", {}, this))
-    , m_map(new HeatmapPanel(this))
-    , m_caption(makeLabel("caption", "timeMapCaption", this))
-    , m_saveSeries(new ExportButton("attentionSeriesExport",
-          {[this] { return attentionSeries(*m_record, shown(), m_map->heatmap().heatmapStyle()); },
-              [this] { return attentionSeriesCsv(*m_record, shown()); },
-              [this] {
-                  return attentionFileStem({shown().kind, shown().layer, OneHead {shown().head}, {}})
-                      + QStringLiteral("-over-time");
-              }},
-          this))
-    , m_errorsTitle(makeHeading("timeErrorsTitle", {}, this))
-    , m_errors(new LineChart("alignmentErrorChart", this))
-    , m_saveErrors(new ExportButton(
-          "alignmentErrorExport", m_errors->exportSource([] { return QStringLiteral("alignment-error"); }), this))
-    , m_play(makeButton("button", "playAttention", this))
-    , m_moment(named<QSlider>("attentionMoment", this, tr("Training step shown (arrow keys, Home, End)")))
-    , m_step(makeLabel("readout", "attentionStep", this))
-    , m_translation(makeLabel("readout", "attentionTranslation", this))
+    : TrainingTab(desk, state, parent)
 {
-    setObjectName(QStringLiteral("attentionTimeView"));
+    setObjectName(QStringLiteral("attentionTime"));
     setFocusPolicy(Qt::ClickFocus);
-    m_caption->setText(tr("Gold frame: words that are translations of each other"));
-    m_caption->setWordWrap(true);
-    m_saveSeries->setText(tr("Export series"));
-    m_saveSeries->setToolTip(
-        tr("This head from the first evaluation to the last as one picture, or all its weights as a table"));
-    m_play->setCheckable(true);
-    m_play->setText(tr("Play"));
-    m_play->setToolTip(tr("Plays one evaluation after the other (Space)"));
-    m_moment->setOrientation(Qt::Horizontal);
-    m_moment->setAccessibleName(m_moment->toolTip());
-    m_translation->setWordWrap(true);
-    m_map->hideZoomButtons();
-    m_map->setFileStem(QStringLiteral("attention-over-time"));
-    m_map->setMinimumHeight(110);
-    m_errors->setProperty("role", QStringLiteral("smallChart"));
-    m_errors->setMinimumHeight(60);
-    for (ExportButton* button : {m_saveErrors, m_saveSeries})
-        button->setProperty("role", QStringLiteral("flat"));
-    layOut();
+    auto* content = new QWidget(this);
+    QWidget* timeline = createTimeline();
+    auto* side = splitterOf("timeSideSplitter", Qt::Vertical, {createHeads(), createErrors()}, {130, 240}, this);
+    auto* splitter = splitterOf("timeSplitter", Qt::Horizontal, {createMap(), side}, {560, 400}, this);
+    columnOf({timeline, {splitter, 1}}, content);
+    fill({}, content);
     connectSignals();
     showMoment();
 }
 
-AttentionTimeView::~AttentionTimeView()
+QWidget* AttentionTimeView::createTimeline()
 {
-    m_reading.disconnect(this);
-    m_reading.waitForFinished();
+    m_play = makeButton("button", "playAttention", this);
+    m_play->setCheckable(true);
+    m_play->setText(tr("Play"));
+    m_play->setToolTip(tr("Plays one evaluation after the other (Space)"));
+    m_moment = control<QSlider>("attentionMoment", this, tr("Training step shown (arrow keys, Home, End)"));
+    m_moment->setOrientation(Qt::Horizontal);
+    m_step = makeLabel("readout", "attentionStep", this);
+    m_sentence = control<NarrowChoice>("attentionSentence", this, tr("The sentence whose attention is shown"));
+    m_translation = makeLabel("readout", "attentionTranslation", this);
+    m_translation->setWordWrap(true);
+    return cardOf("timelineCard", rowOf({m_play, {m_moment, 1}, m_step, m_sentence}), {m_translation}, this);
 }
 
-void AttentionTimeView::layOut()
+QWidget* AttentionTimeView::createMap()
 {
-    QFrame* timeline =
-        cardOf("timelineCard", rowOf({m_play, m_moment, m_step, m_sentence}, m_moment), {m_translation}, this);
-    QFrame* map = cardOf("timeMapCard", rowOf({m_mapTitle, m_saveSeries}, m_mapTitle), {m_map, m_caption}, this);
-    QFrame* errors = cardOf("timeErrorsCard", rowOf({m_errorsTitle, m_saveErrors}, m_errorsTitle), {m_errors}, this);
-    auto* right = splitterOf("timeSideSplitter", Qt::Vertical, {m_heads, errors}, {130, 240}, this);
-    auto* content = new QVBoxLayout(m_content);
-    content->setContentsMargins(0, 0, 0, 0);
-    content->addWidget(timeline);
-    content->addWidget(splitterOf("timeSplitter", Qt::Horizontal, {map, right}, {560, 400}, this), 1);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 8, 0, 0);
-    layout->addWidget(m_hint, 1);
-    layout->addWidget(m_content, 1);
+    m_mapTitle = makeText("section", "timeMapTitle", {}, this);
+    m_map = new HeatmapPanel(this);
+    m_map->hideZoomButtons();
+    m_map->setFileStem(QStringLiteral("attention-over-time"));
+    m_map->setMinimumHeight(110);
+    m_caption = makeLabel("caption", "timeMapCaption", this);
+    m_caption->setText(tr("Gold frame: words that are translations of each other"));
+    m_caption->setWordWrap(true);
+    const auto picture = [this] { return attentionSeries(*m_record, shown(), m_map->heatmap().heatmapStyle()); };
+    const auto stem = [this] {
+        return attentionFileStem({shown().kind, shown().layer, OneHead {shown().head}, {}})
+            + QStringLiteral("-over-time");
+    };
+    auto* save = flatExport(QStringLiteral("attentionSeriesExport"),
+        {picture, [this] { return attentionSeriesCsv(*m_record, shown()); }, stem}, this);
+    save->setText(tr("Export series"));
+    save->setToolTip(
+        tr("This head from the first evaluation to the last as one picture, or all its weights as a table"));
+    return cardOf("timeMapCard", rowOf({{m_mapTitle, 1}, save}), {m_map, m_caption}, this);
+}
+
+QWidget* AttentionTimeView::createHeads()
+{
+    m_kind = control<NarrowChoice>("timeKind", this, tr("Type of attention shown"));
+    m_heads = control<HeadGrid>("timeHeads", this, m_kind->toolTip());
+    auto* title = makeText("section", "timeHeadsTitle", tr("Heads: rows are layers"), this);
+    return cardOf("timeHeadsCard", rowOf({{title, 1}, m_kind}), {m_heads}, this);
+}
+
+QWidget* AttentionTimeView::createErrors()
+{
+    m_errorsTitle = makeText("section", "timeErrorsTitle", {}, this);
+    m_errors = smallChart(QStringLiteral("alignmentErrorChart"), 60, this);
+    m_saveErrors = flatExport(QStringLiteral("alignmentErrorExport"),
+        m_errors->exportSource([] { return QStringLiteral("alignment-error"); }), this);
+    return cardOf("timeErrorsCard", rowOf({{m_errorsTitle, 1}, m_saveErrors}), {m_errors}, this);
 }
 
 void AttentionTimeView::connectSignals()
 {
+    constexpr int kFrameMs = 600;
     m_clock.setInterval(kFrameMs);
     connect(&m_clock, &QTimer::timeout, this, [this] {
         if (m_moment->value() < m_moment->maximum())
@@ -117,59 +114,59 @@ void AttentionTimeView::connectSignals()
     connect(m_play, &QToolButton::toggled, this, &AttentionTimeView::play);
     connect(m_moment, &QSlider::valueChanged, this, &AttentionTimeView::showMoment);
     connect(m_sentence, &QComboBox::currentIndexChanged, this, &AttentionTimeView::showMoment);
-    connect(&m_reading, &QFutureWatcherBase::finished, this, &AttentionTimeView::take);
-    connect(m_heads, &AttentionHeadPicker::changed, this, &AttentionTimeView::showMoment);
+    connect(m_kind, &QComboBox::currentIndexChanged, this, &AttentionTimeView::showMoment);
+    connect(m_heads, &HeadGrid::picked, this, [this](int layer, int head) {
+        m_layer = layer;
+        m_head = head;
+        showMoment();
+    });
+    connect(&m_desk, &TrainingDesk::evaluated, this, &AttentionTimeView::grow);
 }
 
-void AttentionTimeView::setRun(const QString& directory)
+void AttentionTimeView::showRuns()
 {
-    if (std::exchange(m_directory, directory) == directory)
+    if (std::exchange(m_directory, m_state.run) == m_state.run)
         return;
-    m_record = directory == m_state.recordOf ? m_state.record : nullptr;
+    m_record = m_directory == m_state.recordOf ? m_state.record : nullptr;
     m_problem.clear();
     m_play->setChecked(false);
     if (m_record)
         showRecord(false);
     else
         showMoment();
+    grow();
+}
+
+void AttentionTimeView::grow()
+{
+    m_stale = true;
     refresh();
 }
 
 void AttentionTimeView::refresh()
 {
-    m_stale = true;
-    if (isVisible())
-        read();
-}
-
-void AttentionTimeView::showEvent(QShowEvent* event)
-{
-    QWidget::showEvent(event);
-    read();
-}
-
-void AttentionTimeView::read()
-{
-    if (!m_stale || m_directory.isEmpty() || m_reading.isRunning())
+    if (!isVisible() || !m_stale || m_directory.isEmpty() || m_isReading)
         return;
     m_stale = false;
-    m_readDirectory = m_directory;
-    m_reading.setFuture(runGuarded([directory = m_directory] { return readAttentionRecord(directory); }));
+    m_isReading = true;
+    runInBackground(
+        this, [directory = m_directory] { return readAttentionRecord(directory); },
+        [this, directory = m_directory](const AttentionRecordPtr& record) { take(directory, record, record->problem); },
+        [this, directory = m_directory](
+            const JobFailure& failure) { take(directory, std::make_shared<const AttentionRecord>(), failure.detail); });
 }
 
-void AttentionTimeView::take()
+void AttentionTimeView::take(const QString& directory, const AttentionRecordPtr& record, const QString& problem)
 {
-    if (m_readDirectory != m_directory)
-        return read();  // another run was chosen meanwhile
-    const auto answer = m_reading.result();
-    const auto record = answer.value.value_or(std::make_shared<const AttentionRecord>());
-    const bool sameSentences = m_record && m_record->sentences.size() == record->sentences.size();
-    m_problem = answer.value ? record->problem : answer.failure.detail;
-    m_state.recordOf = m_directory;
-    m_state.record = m_record = record;
-    showRecord(sameSentences);
-    if (m_stale)
-        read();
+    m_isReading = false;
+    if (directory == m_directory) {  // no other run was chosen meanwhile
+        const bool sameSentences = m_record && m_record->sentences.size() == record->sentences.size();
+        m_problem = problem;
+        m_state.recordOf = m_directory;
+        m_state.record = m_record = record;
+        showRecord(sameSentences);
+    }
+    refresh();
 }
 
 /// Who looks at the last moment goes on to the new one.
@@ -187,16 +184,32 @@ void AttentionTimeView::showRecord(bool sameSentences)
         if (atEnd)
             m_moment->setValue(m_moment->maximum());
     }
-    m_heads->setRecord(m_record);
+    if (m_kind->count() != knownKinds(*m_record).size())
+        fillKinds();
     showMoment();
+}
+
+void AttentionTimeView::fillKinds()
+{
+    const QSignalBlocker blocker(m_kind);
+    const QVariant kept = m_kind->count() > 0 ? m_kind->currentData() : QVariant(int(AttentionKind::Cross));
+    m_kind->clear();
+    for (const AttentionKind kind : knownKinds(*m_record)) {
+        m_kind->addItem(shortAttentionKindName(kind), int(kind));
+        m_kind->setItemData(m_kind->count() - 1, attentionKindName(kind), Qt::ToolTipRole);
+    }
+    m_kind->setCurrentIndex(std::max(m_kind->findData(kept), m_kind->count() > 0 ? 0 : -1));
+    m_kind->setEnabled(m_kind->count() > 1);
+    m_kind->setToolTip(
+        m_kind->count() == 1 ? tr("This run saved only its cross-attention.") : tr("Type of attention shown"));
 }
 
 AttentionMomentId AttentionTimeView::shown() const
 {
-    AttentionMomentId id = m_heads->chosen();
-    id.moment = std::size_t(m_moment->value());
-    id.sentence = std::size_t(m_sentence->currentIndex());
-    return id;
+    const auto kind = AttentionKind(m_kind->currentData().toInt());
+    const auto limited = [](int index, int count) { return std::clamp(index, 0, std::max(0, count - 1)); };
+    return {std::size_t(m_moment->value()), std::size_t(m_sentence->currentIndex()), kind,
+        limited(m_layer, m_record->layersOf(kind)), limited(m_head, m_record->heads)};
 }
 
 void AttentionTimeView::keyPressEvent(QKeyEvent* event)
@@ -221,47 +234,40 @@ void AttentionTimeView::play(bool on)
     on ? m_clock.start() : m_clock.stop();
 }
 
-QString AttentionTimeView::translationNow() const
+void AttentionTimeView::showMoment()
 {
-    const AttentionMomentId id = shown();
-    return m_desk.history(m_directory)
-        .translationAt(m_record->moments[id.moment].step, m_record->sentences[id.sentence].source);
-}
-
-void AttentionTimeView::showHint()
-{
+    const bool any = m_record && !m_record->moments.empty() && m_sentence->currentIndex() >= 0;
     m_hint->setText(m_problem.isEmpty()
             ? tr("No attention has been saved yet; it is saved at every evaluation during training.\nChoose a "
                  "run on the left, or start one under \"Set up\".")
             : tr("The attention record of this run cannot be read: %1").arg(m_problem));
-}
-
-void AttentionTimeView::showMoment()
-{
-    const bool any = m_record && !m_record->moments.empty() && m_sentence->currentIndex() >= 0;
-    showHint();
-    m_hint->setVisible(!any);
-    m_content->setVisible(any);
+    showContent(any);
     if (!any)
         return;
     const AttentionMomentId id = shown();
+    const qint64 step = m_record->moments[id.moment].step;
+    const AttentionRecord::Sentence& sentence = m_record->sentences[id.sentence];
     HeatmapData map = attentionMoment(*m_record, id);
     m_mapTitle->setText(map.title);
     m_mapTitle->setToolTip(attentionExplanation(id.kind, m_map->heatmap().heatmapStyle().map.highIsBright()));
     m_caption->setVisible(!map.marks.empty());
     m_map->showWhole(std::move(map));
-    m_step->setText(tr("Step %1").arg(QLocale().toString(m_record->moments[id.moment].step)));
-    m_translation->setText(
-        tr("Translation now: <b>%1</b> – reference: %2")
-            .arg(translationNow().toHtmlEscaped(), m_record->sentences[id.sentence].target.toHtmlEscaped()));
-    m_heads->showMoment(id.moment, id.sentence, m_map->heatmap().heatmapStyle());
-    showErrors();
+    m_step->setText(tr("Step %1").arg(QLocale().toString(step)));
+    m_translation->setText(tr("Translation now: <b>%1</b> – reference: %2")
+                               .arg(m_desk.history(m_directory).translationAt(step, sentence.source).toHtmlEscaped(),
+                                   sentence.target.toHtmlEscaped()));
+    QStringList columns;
+    for (int head = 1; head <= m_record->heads; ++head)
+        columns << QString::number(head);
+    m_heads->setPictures(columns, headPictures(*m_record, id, m_map->heatmap().heatmapStyle()));
+    m_heads->setCurrent(id.layer, id.head);
+    showErrors(step);
 }
 
-void AttentionTimeView::showErrors()
+void AttentionTimeView::showErrors(qint64 step)
 {
     ChartData chart = alignmentErrorChart(*m_record);
-    chart.guides.push_back({Qt::Vertical, double(m_record->moments[std::size_t(m_moment->value())].step), {}});
+    chart.guides.push_back({Qt::Vertical, double(step), {}});
     m_errorsTitle->setText(chart.series.empty() ? tr("No gold alignments here, so the heads cannot be measured")
                                                 : tr("AER per head (layer.head)"));
     m_errorsTitle->setToolTip(

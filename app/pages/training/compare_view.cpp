@@ -1,83 +1,63 @@
 #include "pages/training/compare_view.h"
 
-#include "engine/training_desk.h"
 #include "pages/training/recipe_options.h"
 #include "pages/training/training_chart.h"
 #include "pages/training/training_forecast.h"
-#include "pages/training/training_parts.h"
+#include "pages/training/training_state.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
-#include "widgets/ui_helpers.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
-#include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLocale>
 #include <QSplitter>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace translucent {
 
-CompareView::CompareView(TrainingDesk& desk, QWidget* parent)
-    : QWidget(parent)
-    , m_desk(desk)
-    , m_curve(named<NarrowChoice>("compareCurve", this, tr("Curve to plot for the ticked runs")))
+CompareView::CompareView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
+    : TrainingTab(desk, state, parent)
+    , m_curve(control<NarrowChoice>("compareCurve", this, tr("Curve to plot for the ticked runs")))
     , m_overMinutes(makeCheck(QStringLiteral("compareOverMinutes"), tr("By time"),
           tr("Plot against minutes of training instead of steps"), this))
     , m_toolbar(new CurveToolbar(QStringLiteral("compare"), this))
-    , m_chart(new LineChart("compareChart", this))
+    , m_chart(smallChart(QStringLiteral("compareChart"), 90, this))
     , m_table(new ListTable("compareTable", {}, this))
-    , m_hint(makeHint("compareHint",
-          tr("Nothing to compare yet.\nTick runs on the left to see their curves, results and settings side by side."),
-          this))
 {
-    m_chart->setProperty("role", QStringLiteral("smallChart"));
-    m_chart->setMinimumHeight(90);
-    m_table->horizontalHeader()->setStretchLastSection(true);
+    setObjectName(QStringLiteral("compare"));
     for (int comparison = 0; comparison < kRunComparisons; ++comparison)
         m_curve->addItem(runComparisonTitle(RunComparison(comparison)), comparison);
-    layOut();
+    QLabel* title =
+        makeText("section", "compareTableTitle", tr("Results, and the settings in which the runs differ"), this);
+    m_table->setAccessibleName(title->text());
+    auto* saveChart =
+        new ExportButton("compareChartExport", m_chart->exportSource([] { return QStringLiteral("runs"); }), this);
+    auto* saveTable = new ExportButton(
+        "compareTableExport", m_table->exportSource([title] { return title->text(); }, "runs-compared"), this);
+    QBoxLayout* bar = columnOf({rowOf({{m_curve, 1}, m_overMinutes, saveChart}), m_toolbar});
+    fill(tr("Nothing to compare yet.\nTick runs on the left to see their curves, results and settings side by side."),
+        splitterOf("compareSplitter", Qt::Vertical,
+            {cardOf("compareCurves", bar, {m_chart}, this),
+                cardOf("compareResults", rowOf({{title, 1}, saveTable}), {m_table}, this)},
+            {260, 260}, this));
     connect(m_curve, &QComboBox::currentIndexChanged, this, &CompareView::draw);
     connect(m_overMinutes, &QCheckBox::toggled, this, &CompareView::draw);
     connect(m_toolbar, &CurveToolbar::changed, this, &CompareView::draw);
     draw();
 }
 
-void CompareView::layOut()
+/// The ticked runs as the list has them; without any, the one that is looked at.
+QStringList CompareView::compared() const
 {
-    auto* title = makeHeading("compareTableTitle", tr("Results, and the settings in which the runs differ"), this);
-    auto* saveChart =
-        new ExportButton("compareChartExport", m_chart->exportSource([] { return QStringLiteral("runs"); }), this);
-    auto* saveTable = new ExportButton(
-        "compareTableExport", m_table->exportSource([title] { return title->text(); }, "runs-compared"), this);
-    auto* bar = new QVBoxLayout;
-    bar->addLayout(rowOf({m_curve, m_overMinutes, saveChart}, m_curve));
-    bar->addWidget(m_toolbar);
-    m_content = splitterOf("compareSplitter", Qt::Vertical,
-        {cardOf("compareCurves", bar, {m_chart}, this),
-            cardOf("compareResults", rowOf({title, saveTable}, title), {m_table}, this)},
-        {260, 260}, this);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 8, 0, 0);
-    layout->addWidget(m_hint, 1);
-    layout->addWidget(m_content, 1);
-}
-
-void CompareView::setRuns(const QStringList& directories)
-{
-    m_directories = directories;
-    m_drawnSteps = -1;
-    refresh();
-}
-
-void CompareView::showEvent(QShowEvent* event)
-{
-    QWidget::showEvent(event);
-    refresh();
+    QStringList ticked;
+    for (const TrainingRunPtr& run : m_desk.runs().runs())
+        if (m_state.compared.contains(run->directory))
+            ticked << run->directory;
+    if (ticked.isEmpty() && !m_state.run.isEmpty())
+        ticked << m_state.run;
+    return ticked;
 }
 
 void CompareView::refresh()
@@ -85,20 +65,21 @@ void CompareView::refresh()
     if (!isVisible())
         return;
     qint64 steps = 0;
-    for (const QString& directory : std::as_const(m_directories))
+    const QStringList directories = compared();
+    for (const QString& directory : directories)
         steps += m_desk.history(directory).lastStep();
-    if (std::exchange(m_drawnSteps, steps) != steps)
+    if (std::exchange(m_drawnSteps, steps) != steps || directories != m_directories)
         draw();
 }
 
 void CompareView::draw()
 {
+    m_directories = compared();
     QList<NamedHistory> runs;
     for (const QString& directory : std::as_const(m_directories))
         runs.append({QDir(directory).dirName(), &m_desk.history(directory)});
     const bool any = std::ranges::any_of(runs, [](const NamedHistory& run) { return !run.history->empty(); });
-    m_hint->setVisible(!any);
-    m_content->setVisible(any);
+    showContent(any);
     m_chart->setData(comparisonChart(
         RunComparison(m_curve->currentData().toInt()), runs, m_overMinutes->isChecked(), m_toolbar->options()));
     m_table->setTexts(rows());
@@ -108,37 +89,36 @@ void CompareView::draw()
 QList<QStringList> CompareView::rows() const
 {
     const QLocale locale;
-    QStringList header {QString()};
-    QStringList steps {tr("Steps")}, minutes {tr("Time")}, loss {tr("Best validation loss")},
-        perplexity {tr("Perplexity")}, bleu {tr("BLEU")}, chrf {tr("chrF")}, parameters {tr("Parameters")},
-        corpus {tr("Sentences")};
+    QList<QStringList> rows {{QString()}, {tr("BLEU")}, {tr("chrF")}, {tr("Perplexity")}, {tr("Best validation loss")},
+        {tr("Steps")}, {tr("Time")}, {tr("Parameters")}, {tr("Sentences")}};
+    for (const RecipeOption& option : RecipeOption::all())
+        rows << QStringList {option.label()};
     const QString unknown = QStringLiteral("–");
     for (const QString& directory : std::as_const(m_directories)) {
         const TrainingHistory& history = m_desk.history(directory);
         const auto run = m_desk.runOf(directory);
         const auto* best = history.best();
-        header << QDir(directory).dirName();
-        steps << locale.toString(history.lastStep());
-        minutes << durationText(history.seconds());
-        loss << (best ? locale.toString(best->devLoss, 'f', 3) : unknown);
-        perplexity << (best ? locale.toString(best->perplexity, 'f', 2) : unknown);
-        bleu << (best ? locale.toString(best->bleu, 'f', 1) : unknown);
-        chrf << (best ? locale.toString(best->chrf, 'f', 1) : unknown);
-        parameters << (history.start ? locale.toString(qlonglong(history.start->parameters)) : unknown);
-        corpus << (run ? QString::fromStdString(run->corpus) : unknown);
+        const auto number = [&](double TrainingEvaluation::*member, int decimals) {
+            return best ? locale.toString(best->*member, 'f', decimals) : unknown;
+        };
+        QStringList column {QDir(directory).dirName(), number(&TrainingEvaluation::bleu, 1),
+            number(&TrainingEvaluation::chrf, 1), number(&TrainingEvaluation::perplexity, 2),
+            number(&TrainingEvaluation::devLoss, 3), locale.toString(history.lastStep()),
+            durationText(history.seconds()),
+            history.start ? locale.toString(qlonglong(history.start->parameters)) : unknown,
+            run ? QString::fromStdString(run->corpus) : unknown};
+        for (const RecipeOption& option : RecipeOption::all())
+            column << (run ? option.text(run->recipe) : unknown);
+        for (qsizetype row = 0; row < rows.size(); ++row)
+            rows[row] << column[row];
     }
-    QList<QStringList> rows {header, bleu, chrf, perplexity, loss, steps, minutes, parameters, corpus};
-    for (const RecipeOption& option : RecipeOption::all()) {
-        QStringList row {option.label()};
-        for (const QString& directory : std::as_const(m_directories)) {
-            const auto run = m_desk.runOf(directory);
-            row << (run ? option.text(run->recipe) : unknown);
-        }
-        const bool differs =
-            std::any_of(row.begin() + 1, row.end(), [&row](const QString& text) { return text != row[1]; });
-        if (differs)
-            rows << row;
-    }
+    const auto first = rows.begin() + rows.size() - qsizetype(RecipeOption::all().size());
+    rows.erase(std::remove_if(first, rows.end(),
+                   [](const QStringList& row) {
+                       return std::all_of(
+                           row.begin() + 1, row.end(), [&row](const QString& text) { return text == row[1]; });
+                   }),
+        rows.end());
     return rows;
 }
 

@@ -1,47 +1,31 @@
 #pragma once
 
-#include <QStringList>
-#include <QWidget>
-
-class QCheckBox;
-class QComboBox;
-class QLabel;
-class QSplitter;
+#include "pages/training/training_parts.h"
 
 namespace translucent {
 
-class CurveToolbar;
-class LineChart;
 class ListTable;
-class TrainingDesk;
 
 /// Several runs beside each other: one curve of all, and a table of results and of the settings they differ in.
-class CompareView : public QWidget {
+class CompareView : public TrainingTab {
     Q_OBJECT
 
 public:
-    CompareView(TrainingDesk& desk, QWidget* parent);
+    CompareView(TrainingDesk& desk, TrainingState& state, QWidget* parent);
 
-    void setRuns(const QStringList& directories);
-    void refresh();
-
-protected:
-    void showEvent(QShowEvent* event) override;
+    void refresh() override;
 
 private:
-    void layOut();
+    QStringList compared() const;
     void draw();
     QList<QStringList> rows() const;
 
-    TrainingDesk& m_desk;
     QStringList m_directories;
     QComboBox* m_curve;
     QCheckBox* m_overMinutes;
     CurveToolbar* m_toolbar;
     LineChart* m_chart;
     ListTable* m_table;
-    QLabel* m_hint;
-    QSplitter* m_content = nullptr;
     qint64 m_drawnSteps = -1;
 };
 

@@ -1,13 +1,12 @@
 #include "pages/training/corpus_card.h"
 
+#include "engine/guarded_job.h"
 #include "pages/training/training_parts.h"
 #include "widgets/list_table.h"
-#include "widgets/ui_helpers.h"
 
 #include <QComboBox>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QLocale>
@@ -15,7 +14,6 @@
 #include <QRegularExpression>
 #include <QSpinBox>
 #include <QTabWidget>
-#include <QtConcurrent>
 
 namespace translucent {
 
@@ -28,7 +26,7 @@ const QString kFileTask = QStringLiteral("file");
 
 QSpinBox* makeSpin(const char* objectName, int least, int most, int value, const QString& toolTip, QWidget* parent)
 {
-    auto* spin = named<QSpinBox>(objectName, parent, toolTip);
+    auto* spin = control<QSpinBox>(objectName, parent, toolTip);
     spin->setRange(least, most);
     spin->setValue(value);
     spin->setGroupSeparatorShown(true);
@@ -38,7 +36,7 @@ QSpinBox* makeSpin(const char* objectName, int least, int most, int value, const
 
 QLineEdit* makeLanguage(const char* objectName, const char* code, const QString& toolTip, QWidget* parent)
 {
-    auto* line = named<QLineEdit>(objectName, parent, toolTip);
+    auto* line = control<QLineEdit>(objectName, parent, toolTip);
     line->setText(QLatin1String(code));
     line->setFixedWidth(kLanguageWidth);
     return line;
@@ -48,58 +46,50 @@ ListTable* addTable(QTabWidget& tabs, const char* objectName, const QString& tit
 {
     auto* table = new ListTable(objectName, {{{}, {}, first}, {{}, {}, ListColumn::Text}}, &tabs);
     table->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    table->setAccessibleName(title);
     tabs.addTab(table, title);
     return table;
 }
 
-/// Shown from top to bottom.
-struct CorpusTables {
-    Q_DECLARE_TR_FUNCTIONS(translucent::CorpusTables)
-
-public:
-    static QList<QStringList> statistics(const CorpusSurvey& survey);
-    static QList<QStringList> preview(const CorpusSurvey& survey);
-    static QList<QStringList> problems(const CorpusSurvey& survey);
-};
-
-QList<QStringList> CorpusTables::statistics(const CorpusSurvey& survey)
+QList<QStringList> statisticsOf(const CorpusSurvey& survey)
 {
     const CorpusStatistics& s = survey.statistics;
     const QLocale locale;
     const auto count = [&locale](std::size_t number) { return locale.toString(qulonglong(number)); };
     const auto lengths = [&](double mean, std::size_t longest) {
-        return tr("mean %1, longest %2").arg(locale.toString(mean, 'f', 1), count(longest));
+        return CorpusCard::tr("mean %1, longest %2").arg(locale.toString(mean, 'f', 1), count(longest));
     };
     const QString unseen = survey.unseen.isEmpty()
-        ? tr("none in the validation set")
+        ? CorpusCard::tr("none in the validation set")
         : QStringLiteral("%1: %2").arg(survey.unseen.size()).arg(survey.unseen.mid(0, 40).join(u' '));
     return {
         {QString(), QString()},
-        {tr("Training set"), tr("%1 pairs").arg(count(survey.trainPairs))},
-        {tr("Validation set"), tr("%1 pairs").arg(count(survey.devPairs))},
-        {tr("Source characters"), lengths(s.meanSourceCharacters, s.longestSourceCharacters)},
-        {tr("Translation words"), lengths(s.meanTargetWords, s.longestTargetWords)},
-        {tr("Distinct"),
-            tr("%1 characters, %2 words").arg(count(s.distinctSourceCharacters), count(s.distinctTargetWords))},
-        {tr("Repeated pairs"), count(s.duplicatePairs)},
-        {tr("Distinct sources"), count(s.distinctSources)},
-        {tr("With gold alignments"), count(s.alignedPairs)},
-        {tr("Unknown characters"), unseen},
+        {CorpusCard::tr("Training set"), CorpusCard::tr("%1 pairs").arg(count(survey.trainPairs))},
+        {CorpusCard::tr("Validation set"), CorpusCard::tr("%1 pairs").arg(count(survey.devPairs))},
+        {CorpusCard::tr("Source characters"), lengths(s.meanSourceCharacters, s.longestSourceCharacters)},
+        {CorpusCard::tr("Translation words"), lengths(s.meanTargetWords, s.longestTargetWords)},
+        {CorpusCard::tr("Distinct"),
+            CorpusCard::tr("%1 characters, %2 words")
+                .arg(count(s.distinctSourceCharacters), count(s.distinctTargetWords))},
+        {CorpusCard::tr("Repeated pairs"), count(s.duplicatePairs)},
+        {CorpusCard::tr("Distinct sources"), count(s.distinctSources)},
+        {CorpusCard::tr("With gold alignments"), count(s.alignedPairs)},
+        {CorpusCard::tr("Unknown characters"), unseen},
     };
 }
 
-QList<QStringList> CorpusTables::preview(const CorpusSurvey& survey)
+QList<QStringList> previewOf(const CorpusSurvey& survey)
 {
-    QList<QStringList> rows {{tr("Source"), tr("Translation")}};
+    QList<QStringList> rows {{CorpusCard::tr("Source"), CorpusCard::tr("Translation")}};
     for (const SentencePair& pair : survey.preview)
         rows << QStringList {QString::fromStdString(pair.source), QString::fromStdString(pair.target)};
     return rows;
 }
 
-QList<QStringList> CorpusTables::problems(const CorpusSurvey& survey)
+QList<QStringList> problemsOf(const CorpusSurvey& survey)
 {
     constexpr qsizetype kMostShown = 500;
-    QList<QStringList> rows {{tr("Line"), tr("Reason skipped")}};
+    QList<QStringList> rows {{CorpusCard::tr("Line"), CorpusCard::tr("Reason skipped")}};
     for (const CorpusProblem& problem : survey.problems)
         if (rows.size() <= kMostShown)
             rows << QStringList {QString::number(problem.line), QString::fromStdString(problem.message)};
@@ -114,70 +104,61 @@ CorpusCard::CorpusCard(QWidget* parent)
         return QFileDialog::getOpenFileName(
             over, tr("Open corpus"), {}, tr("Corpora (*.tsv *.txt *.jsonl *.json *.tmx *.gz);;All files (*)"));
     })
-    , m_message(makeLabel("problem", "corpusMessage", this))
-    , m_swap(makePush("swapColumns", tr("Swap columns"), {}, this))
-    , m_tables(named<QTabWidget>("corpusTabs", this))
-    , m_statistics(addTable(*m_tables, "corpusStatistics", CorpusTables::tr("Statistics"), ListColumn::Word))
-    , m_preview(addTable(*m_tables, "corpusPreview", CorpusTables::tr("Preview"), ListColumn::Text))
-    , m_problems(addTable(*m_tables, "corpusProblems", CorpusTables::tr("Problems"), ListColumn::Number))
+    , m_task(control<NarrowChoice>("corpusTask", this, tr("Training data")))
+    , m_builtin(createBuiltin())
+    , m_fromFile(createFile())
+    , m_message(makeText("problem", "corpusMessage", {}, this))
+    , m_swap(makePushButton("swapColumns", tr("Swap columns"), {}, this))
+    , m_tables(control<QTabWidget>("corpusTabs", this))
+    , m_statistics(addTable(*m_tables, "corpusStatistics", tr("Statistics"), ListColumn::Word))
+    , m_preview(addTable(*m_tables, "corpusPreview", tr("Preview"), ListColumn::Text))
+    , m_problems(addTable(*m_tables, "corpusProblems", tr("Problems"), ListColumn::Number))
 {
     setObjectName(QStringLiteral("corpusCard"));
     setProperty("role", QStringLiteral("card"));
-    makeControls();
-    m_message->setWordWrap(true);
-    m_statistics->horizontalHeader()->hide();
-    auto* layout = static_cast<QVBoxLayout*>(this->layout());
-    layout->addLayout(rowOf({m_message, m_swap}, m_message));
-    layout->addWidget(m_tables, 1);
-    connectSignals();
-    showControls();
-    begin();
-}
-
-CorpusCard::~CorpusCard()
-{
-    m_reading.disconnect(this);
-    m_reading.waitForFinished();
-}
-
-void CorpusCard::makeControls()
-{
-    m_task = named<NarrowChoice>("corpusTask", this, tr("Training data"));
     m_task->addItem(tr("Classroom: Chinese to English, with gold alignments"), QStringLiteral("classroom"));
     m_task->addItem(tr("Toy task: copy letters"), QStringLiteral("copy"));
     m_task->addItem(tr("Toy task: reverse letters"), QStringLiteral("reverse"));
     m_task->addItem(tr("Toy task: sort letters"), QStringLiteral("sort"));
     m_task->addItem(tr("Choose a file…"), kFileTask);
-    m_pairs = makeSpin("corpusPairs", 50, 1000000, 20000, tr("How many sentence pairs to generate"), this);
+    m_statistics->horizontalHeader()->hide();
+    m_tables->setUsesScrollButtons(false);
+    m_tables->setElideMode(Qt::ElideRight);
+    columnOf({rowOf({makeLabel("section", "corpusTitle", tr("Sentences"), this), {m_task, 1}}), m_builtin, m_fromFile,
+                 rowOf({{m_message, 1}, m_swap}), {m_tables, 1}},
+        this, {16, 12, 16, 12});
+    connectSignals();
+    begin();
+}
+
+QWidget* CorpusCard::createBuiltin()
+{
+    auto* part = new QWidget(this);
+    m_pairs = makeSpin("corpusPairs", 50, 1000000, 20000, tr("How many sentence pairs to generate"), part);
     m_pairs->setSingleStep(1000);
-    m_seed = makeSpin("corpusSeed", 0, 1000000000, 1, tr("Another seed gives other sentences of the same kind"), this);
+    m_seed = makeSpin("corpusSeed", 0, 1000000000, 1, tr("Another seed gives other sentences of the same kind"), part);
     m_seed->setMinimumWidth(kLeastSeed);  // large ones are rare, and can be scrolled
-    m_file = named<QLineEdit>(
-        "corpusFile", this, tr("TSV, JSON lines, TMX, gzipped or not; or two texts as source.txt,target.txt"));
+    rowOf({new QLabel(tr("Pairs"), part), {m_pairs, 1}, new QLabel(tr("Seed"), part), m_seed}, part);
+    return part;
+}
+
+QWidget* CorpusCard::createFile()
+{
+    auto* part = new QWidget(this);
+    m_file = control<QLineEdit>(
+        "corpusFile", part, tr("TSV, JSON lines, TMX, gzipped or not; or two texts as source.txt,target.txt"));
     m_file->setPlaceholderText(tr("File"));
-    m_browse = makePush("corpusBrowse", tr("Browse…"), {}, this);
+    m_browse = makePushButton("corpusBrowse", tr("Browse…"), {}, part);
     m_sourceColumn =
-        makeSpin("sourceColumn", 1, 99, 1, tr("Column of the source sentence in a TSV file, from 1"), this);
-    m_targetColumn = makeSpin("targetColumn", 1, 99, 2, tr("Column of the translation in a TSV file, from 1"), this);
-    m_sourceLanguage = makeLanguage("sourceLanguage", "zh", tr("Language code of the source, e.g. zh"), this);
-    m_targetLanguage = makeLanguage("targetLanguage", "en", tr("Language code of the translation, e.g. en"), this);
-    auto* title = makeLabel("section", "corpusTitle", this);
-    title->setText(tr("Sentences"));
-    auto* pairsLabel = new QLabel(tr("Pairs"), this);
-    auto* seedLabel = new QLabel(tr("Seed"), this);
-    auto* columnsLabel = new QLabel(tr("Columns"), this);
-    auto* languagesLabel = new QLabel(tr("Languages"), this);
-    m_ofBuiltin = {pairsLabel, m_pairs, seedLabel, m_seed};
-    m_ofFile = {m_file, m_browse, columnsLabel, m_sourceColumn, m_targetColumn, languagesLabel, m_sourceLanguage,
-        m_targetLanguage};
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 12, 16, 12);
-    layout->addLayout(rowOf({title, m_task}, m_task));
-    layout->addLayout(rowOf({pairsLabel, m_pairs, seedLabel, m_seed}, m_pairs));
-    layout->addLayout(rowOf({m_file, m_browse}, m_file));
-    layout->addLayout(
-        rowOf({columnsLabel, m_sourceColumn, m_targetColumn, languagesLabel, m_sourceLanguage, m_targetLanguage},
-            m_targetColumn));
+        makeSpin("sourceColumn", 1, 99, 1, tr("Column of the source sentence in a TSV file, from 1"), part);
+    m_targetColumn = makeSpin("targetColumn", 1, 99, 2, tr("Column of the translation in a TSV file, from 1"), part);
+    m_sourceLanguage = makeLanguage("sourceLanguage", "zh", tr("Language code of the source, e.g. zh"), part);
+    m_targetLanguage = makeLanguage("targetLanguage", "en", tr("Language code of the translation, e.g. en"), part);
+    columnOf({rowOf({{m_file, 1}, m_browse}),
+                 rowOf({new QLabel(tr("Columns"), part), m_sourceColumn, {m_targetColumn, 1},
+                     new QLabel(tr("Languages"), part), m_sourceLanguage, m_targetLanguage})},
+        part);
+    return part;
 }
 
 void CorpusCard::connectSignals()
@@ -185,11 +166,7 @@ void CorpusCard::connectSignals()
     m_patience.setSingleShot(true);
     m_patience.setInterval(kPatienceMs);
     connect(&m_patience, &QTimer::timeout, this, &CorpusCard::read);
-    connect(&m_reading, &QFutureWatcherBase::finished, this, &CorpusCard::onRead);
-    connect(m_task, &QComboBox::currentIndexChanged, this, [this] {
-        showControls();
-        begin();
-    });
+    connect(m_task, &QComboBox::currentIndexChanged, this, &CorpusCard::begin);
     connect(m_task, &QComboBox::activated, this, [this] {
         if (isFile() && m_file->text().isEmpty())
             pickFile();
@@ -284,6 +261,8 @@ QString CorpusCard::stem() const
 
 void CorpusCard::begin()
 {
+    m_builtin->setVisible(!isFile());
+    m_fromFile->setVisible(isFile());
     m_survey = nullptr;
     showSurvey();
     m_patience.start();
@@ -292,25 +271,25 @@ void CorpusCard::begin()
 
 void CorpusCard::read()
 {
-    if (m_reading.isRunning())
-        return;  // onRead sees that the choice has changed
+    if (m_isReading)
+        return;  // take() sees that the choice has changed
     if (isFile() && m_file->text().trimmed().isEmpty())
         return;
-    m_reading.setFuture(QtConcurrent::run(surveyCorpus, choice()));
+    m_isReading = true;
+    runInBackground(
+        this, [choice = choice()] { return surveyCorpus(choice); },
+        [this](const CorpusSurveyPtr& survey) { take(survey); });
 }
 
-void CorpusCard::onRead()
+void CorpusCard::take(const CorpusSurveyPtr& survey)
 {
-    const CorpusSurveyPtr survey = m_reading.result();
-    if (survey->choice != choice()) {
+    m_isReading = false;
+    if (survey->choice != choice())
         m_patience.start();
-        return;
-    }
-    if (survey->swapped && std::exchange(m_columnsAreGuessed, false)) {
+    else if (survey->swapped && std::exchange(m_columnsAreGuessed, false))
         swapColumns();
-        return;
-    }
-    adopt(survey);
+    else
+        adopt(survey);
 }
 
 void CorpusCard::adopt(CorpusSurveyPtr survey)
@@ -318,15 +297,7 @@ void CorpusCard::adopt(CorpusSurveyPtr survey)
     m_patience.stop();
     m_survey = std::move(survey);
     showSurvey();
-    Q_EMIT surveyed();
-}
-
-void CorpusCard::showControls()
-{
-    for (QWidget* part : m_ofBuiltin)
-        part->setVisible(!isFile());
-    for (QWidget* part : m_ofFile)
-        part->setVisible(isFile());
+    Q_EMIT changed();
 }
 
 void CorpusCard::addTab(QWidget* tab, const QString& title)
@@ -352,16 +323,12 @@ void CorpusCard::showSurvey()
     m_message->setText(text);
     m_swap->setVisible(m_survey && m_survey->swapped);
     m_tables->setEnabled(m_survey && m_survey->problem.isEmpty());
-    if (m_survey)
-        showTables(*m_survey);
-}
-
-void CorpusCard::showTables(const CorpusSurvey& survey)
-{
-    m_statistics->setTexts(CorpusTables::statistics(survey));
-    m_preview->setTexts(CorpusTables::preview(survey));
-    m_problems->setTexts(CorpusTables::problems(survey));
-    m_tables->setTabText(m_tables->indexOf(m_problems), CorpusTables::tr("Problems (%1)").arg(survey.leftOut));
+    if (!m_survey)
+        return;
+    m_statistics->setTexts(statisticsOf(*m_survey));
+    m_preview->setTexts(previewOf(*m_survey));
+    m_problems->setTexts(problemsOf(*m_survey));
+    m_tables->setTabText(m_tables->indexOf(m_problems), tr("Problems (%1)").arg(m_survey->leftOut));
 }
 
 }  // namespace translucent

@@ -3,7 +3,6 @@
 #include "pages/training/corpus_survey.h"
 
 #include <QFrame>
-#include <QFutureWatcher>
 #include <QTimer>
 
 #include <functional>
@@ -29,7 +28,6 @@ public:
     using FilePicker = std::function<QString(QWidget* parent)>;
 
     explicit CorpusCard(QWidget* parent = nullptr);
-    ~CorpusCard() override;
 
     CorpusChoice choice() const;
     /// `survey` is of it, if it has been read already.
@@ -45,21 +43,19 @@ public:
     QString stem() const;
 
 Q_SIGNALS:
-    void changed();   ///< another choice
-    void surveyed();  ///< its numbers are there
+    void changed();  ///< another choice, or its numbers are there
 
 private:
-    void makeControls();
+    QWidget* createBuiltin();
+    QWidget* createFile();
     void connectSignals();
     bool isFile() const;
     void pickFile();
     void begin();
     void read();
-    void onRead();
+    void take(const CorpusSurveyPtr& survey);
     void adopt(CorpusSurveyPtr survey);
-    void showControls();
     void showSurvey();
-    void showTables(const CorpusSurvey& survey);
     void swapColumns();
     QString message() const;
 
@@ -73,8 +69,8 @@ private:
     QSpinBox* m_targetColumn;
     QLineEdit* m_sourceLanguage;
     QLineEdit* m_targetLanguage;
-    QWidgetList m_ofBuiltin;  ///< shown for a built-in task …
-    QWidgetList m_ofFile;     ///< … and for a file
+    QWidget* m_builtin;   ///< controls of a built-in task …
+    QWidget* m_fromFile;  ///< … and of a file
     QLabel* m_message;
     QPushButton* m_swap;  ///< there while the columns look swapped
     QTabWidget* m_tables;
@@ -82,9 +78,9 @@ private:
     ListTable* m_preview;
     ListTable* m_problems;
     QTimer m_patience;
-    QFutureWatcher<CorpusSurveyPtr> m_reading;
     std::size_t m_devPairs = 1000;
     CorpusSurveyPtr m_survey;
+    bool m_isReading = false;
     bool m_columnsAreGuessed = true;  ///< nobody has set them for this file
 };
 

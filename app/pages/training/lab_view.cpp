@@ -1,12 +1,9 @@
 #include "pages/training/lab_view.h"
 
-#include "engine/training_desk.h"
 #include "pages/training/published_view.h"
 #include "pages/training/training_forecast.h"
-#include "pages/training/training_parts.h"
 #include "pages/training/training_state.h"
 #include "widgets/list_table.h"
-#include "widgets/ui_helpers.h"
 
 #include <QDir>
 #include <QLabel>
@@ -14,7 +11,6 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTabWidget>
-#include <QVBoxLayout>
 
 namespace translucent {
 
@@ -26,13 +22,11 @@ const QString kNone = QStringLiteral("–");
 }  // namespace
 
 LabView::LabView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
-    : QWidget(parent)
-    , m_desk(desk)
+    : TrainingTab(desk, state, parent)
     , m_queue(desk.queue())
-    , m_state(state)
-    , m_steps(named<QSpinBox>("labSteps", this, tr("How long each variation is trained")))
-    , m_start(makePush("startLab", {}, tr("Runs unattended; can be resumed after a stop"), this))
-    , m_total(makeLabel("caption", "labTotal", this))
+    , m_steps(control<QSpinBox>("labSteps", this, tr("How long each variation is trained")))
+    , m_start(makePushButton("startLab", {}, tr("Runs unattended; can be resumed after a stop"), this))
+    , m_total(makeText("caption", "labTotal", {}, this))
     , m_table(new ListTable("labTable",
           {{tr("Variation"), {}, ListColumn::Word}, {tr("Parameters")}, {tr("Perplexity")}, {tr("BLEU")},
               {tr("Δ BLEU")}, {tr("Time")}, {tr("State"), {}, ListColumn::Word},
@@ -45,14 +39,12 @@ LabView::LabView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     m_steps->setValue(
         m_queue.isRunning() ? int(m_queue.trainings().front().run.recipe.training.maxSteps) : kDefaultSteps);
     m_steps->setKeyboardTracking(false);
-    m_total->setWordWrap(true);
+    m_table->setAccessibleName(tr("Ablation lab"));
     auto* published = new PublishedView(this);
-    auto* parts = named<QTabWidget>("labTabs", this);
+    auto* parts = control<QTabWidget>("labTabs", this);
     parts->addTab(createVariations(), tr("Variations"));
     parts->addTab(published, tr("Published results"));
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 4, 0, 0);
-    layout->addWidget(parts);
+    columnOf({parts}, this, {0, 4, 0, 0});
     connect(m_start, &QPushButton::clicked, this, &LabView::toggle);
     connect(m_steps, &QSpinBox::valueChanged, this, &LabView::adoptBase);
     connect(&m_queue, &TrainingQueue::changed, this, &LabView::fill);
@@ -65,20 +57,19 @@ LabView::LabView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
 
 QWidget* LabView::createVariations()
 {
-    auto* about = makeLabel("caption", "labAbout", this);
-    about->setText(
-        tr("Trains the settings under \"Set up\" and then each ticked variant of them; finished variants are kept."));
-    about->setWordWrap(true);
+    QLabel* about = makeText("caption", "labAbout",
+        tr("Trains the settings under \"Set up\" and then each ticked variant of them; finished variants are kept."),
+        this);
     auto* steps = new QLabel(tr("Steps per variant"), this);
     steps->setBuddy(m_steps);
     auto* save = new ExportButton(
         "labTableExport", m_table->exportSource([] { return tr("Ablation lab"); }, "ablation-lab"), this);
-    return cardOf("labCard", rowOf({about, steps, m_steps, m_start, save}, about), {m_table, m_total}, this);
+    return cardOf("labCard", rowOf({{about, 1}, steps, m_steps, m_start, save}), {m_table, m_total}, this);
 }
 
 void LabView::showEvent(QShowEvent* event)
 {
-    QWidget::showEvent(event);
+    TrainingTab::showEvent(event);
     adoptBase();
 }
 

@@ -1,32 +1,25 @@
 #pragma once
 
 #include "pages/training/lab_plan.h"
+#include "pages/training/training_parts.h"
 
-#include <QWidget>
-
-class QLabel;
-class QPushButton;
 class QSpinBox;
 
 namespace translucent {
 
 class ListTable;
-class TrainingDesk;
 class TrainingQueue;
-struct TrainingState;
 
 /// The ablation lab: trains the settings under "Set up" and a list of variations one after the other, unattended, and
 /// sets the results beside those of the paper. What is through stays; a broken-off variation goes on where it stood.
-class LabView : public QWidget {
+class LabView : public TrainingTab {
     Q_OBJECT
 
 public:
     LabView(TrainingDesk& desk, TrainingState& state, QWidget* parent);
 
-    void refresh();
-
-Q_SIGNALS:
-    void said(const QString& message);
+    void showRuns() override { }
+    void refresh() override;
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -41,9 +34,7 @@ private:
     void toggle();
     bool isTicked(std::size_t row) const;
 
-    TrainingDesk& m_desk;
     TrainingQueue& m_queue;
-    TrainingState& m_state;
     std::vector<LabVariation> m_variations;  ///< the trainings of the queue
     QSpinBox* m_steps;
     QPushButton* m_start;

@@ -3,7 +3,6 @@
 #include "pages/training/training_parts.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
-#include "widgets/ui_helpers.h"
 
 #include <QComboBox>
 #include <QCoreApplication>
@@ -86,9 +85,9 @@ std::span<const PublishedSystem> publishedSystems()
 
 PublishedView::PublishedView(QWidget* parent)
     : QFrame(parent)
-    , m_title(makeHeading("publishedTitle", {}, this))
+    , m_title(makeText("section", "publishedTitle", {}, this))
     , m_language(
-          named<NarrowChoice>("publishedLanguage", this, tr("Which table of the paper, and which of its test sets")))
+          control<NarrowChoice>("publishedLanguage", this, tr("Which table of the paper, and which of its test sets")))
     , m_chart(new LineChart("publishedChart", this))
     , m_table(new ListTable("publishedTable",
           {{tr("Variation"), {}, ListColumn::Text}, {tr("Perplexity")}, {tr("BLEU")}, {tr("Parameters")}}, this))
@@ -105,7 +104,7 @@ PublishedView::PublishedView(QWidget* parent)
     m_note->setWordWrap(true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 8, 12, 8);
-    layout->addLayout(rowOf({m_title, m_language, m_save, m_saveTable}, m_title));
+    layout->addLayout(rowOf({{m_title, 1}, m_language, m_save, m_saveTable}));
     layout->addWidget(m_chart, 1);
     layout->addWidget(m_table, 1);
     layout->addWidget(m_note);

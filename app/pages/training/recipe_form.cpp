@@ -1,9 +1,8 @@
 #include "pages/training/recipe_form.h"
 
-#include "widgets/ui_helpers.h"
+#include "pages/training/training_parts.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QLabel>
@@ -20,7 +19,8 @@ namespace {
 
 using Kind = RecipeOption::Kind;
 
-constexpr int kLeastSlider = 56;
+constexpr int kLeastSlider = 40;
+constexpr int kLeastSpin = 80;
 
 int boxed(qint64 value)
 {
@@ -75,6 +75,7 @@ void RecipeForm::addRow(QGridLayout& grid, const RecipeOption& option)
         makeLabel("problem", "fieldProblem", this)};
     row.editor->setObjectName(QLatin1String(option.field));
     row.label->setBuddy(row.editor);
+    row.label->setWordWrap(true);
     row.problem->setWordWrap(true);
     row.problem->hide();
     const int line = grid.rowCount();
@@ -96,6 +97,7 @@ Spin* RecipeForm::makeSpin(const RecipeOption& option)
     using Number = decltype(Spin().value());
     auto* spin = new Spin(this);
     spin->setKeyboardTracking(false);
+    spin->setMinimumWidth(kLeastSpin);  // the largest numbers are rare, and can be scrolled
     if constexpr (std::is_same_v<Spin, QDoubleSpinBox>)
         spin->setDecimals(option.values.decimals);
     spin->setRange(Number(option.values.least), Number(option.values.most));
@@ -120,7 +122,7 @@ QWidget* RecipeForm::makeEditor(const RecipeOption& option)
         connect(check, &QCheckBox::toggled, this, [this, &option](bool on) { take(option, on); });
         return check;
     }
-    auto* box = new QComboBox(this);
+    auto* box = new NarrowChoice(this);
     for (const auto& [id, label] : option.choices())
         box->addItem(label, id);
     connect(box, &QComboBox::currentIndexChanged, this,

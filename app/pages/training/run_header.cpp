@@ -1,12 +1,10 @@
 #include "pages/training/run_header.h"
 
 #include "engine/guarded_job.h"
-#include "engine/training_desk.h"
-#include "engine/training_history.h"
 #include "pages/training/training_forecast.h"
 #include "pages/training/training_parts.h"
 #include "pages/training/training_state.h"
-#include "widgets/ui_helpers.h"
+#include "widgets/eliding.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -32,8 +30,6 @@ using State = TrainingProcess::State;
 
 namespace {
 
-constexpr int kProgressWidth = 120;
-
 /// Shows no more digits than there are.
 class ScaleSpin : public QDoubleSpinBox {
 public:
@@ -47,24 +43,14 @@ RunHeader::RunHeader(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     : QFrame(parent)
     , m_desk(desk)
     , m_state(state)
-    , m_name(named<ElidedLabel>("currentRun", this))
+    , m_name(control<ElidingLabel>("currentRun", this))
     , m_text(makeLabel("caption", "runState", this))
-    , m_progress(named<QProgressBar>("trainingProgress", this))
+    , m_progress(control<QProgressBar>("trainingProgress", this))
     , m_rateLabel(new QLabel(tr("Learning rate ×"), this))
-    , m_rate(named<ScaleSpin>(
+    , m_rate(control<ScaleSpin>(
           "learningRateScale", this, tr("Scales the schedule from the next step on, without starting over")))
-    , m_pause(makePush("pauseTraining", {}, tr("Pauses between two steps and saves a checkpoint"), this))
-    , m_stop(makePush(
-          "stopTraining", tr("Stop and save"), tr("Stops the training; it can be resumed from here later"), this))
-    , m_resume(makePush("resumeTraining", tr("Continue"),
-          tr("Resumes from the checkpoint; a run that has reached its limit is extended by the same amount"), this))
-    , m_rewind(makePush("rewindTraining", tr("Restart"), tr("Starts again from the same initial weights"), this))
-    , m_reuse(
-          makePush("reuseSettings", tr("Use settings"), tr("Copies this run's data and settings to \"Set up\""), this))
-    , m_translate(makePush("translateWithRun", tr("Translate with it"),
-          tr("Loads its weights, even while the training is running; all pages then show that model"), this))
-    , m_export(makeButton("button", "exportRun", this))
 {
+    constexpr int kProgressWidth = 120;
     setObjectName(QStringLiteral("runHeader"));
     setProperty("role", QStringLiteral("card"));
     m_progress->setRange(0, 1000);
@@ -79,12 +65,40 @@ RunHeader::RunHeader(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     m_rate->setSingleStep(0.1);
     m_rate->setPrefix(QStringLiteral("× "));
     m_rate->setKeyboardTracking(false);
-    m_export->setText(tr("Export"));
+    makeButtons();
     makeTranslateMenu();
     makeExportMenu();
-    layOut();
+    auto* buttons = rowOf({{m_name, 1}, m_pause, m_stop, m_resume, m_rewind, m_reuse, m_translate, m_export});
+    buttons->setSpacing(6);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(14, 6, 14, 6);
+    layout->setSpacing(4);
+    layout->addLayout(buttons);
+    layout->addLayout(rowOf({{m_text, 1}, m_rateLabel, m_rate, m_progress}));
     connectSignals();
-    showState();
+    showRun();
+}
+
+QPushButton* RunHeader::addButton(const char* objectName, const QString& text, const QString& toolTip)
+{
+    QPushButton* button = makePushButton(objectName, text, toolTip, this);
+    button->installEventFilter(this);
+    return button;
+}
+
+void RunHeader::makeButtons()
+{
+    m_pause = addButton("pauseTraining", {}, tr("Pauses between two steps and saves a checkpoint"));
+    m_stop =
+        addButton("stopTraining", tr("Stop and save"), tr("Stops the training; it can be resumed from here later"));
+    m_resume = addButton("resumeTraining", tr("Continue"),
+        tr("Resumes from the checkpoint; a run that has reached its limit is extended by the same amount"));
+    m_rewind = addButton("rewindTraining", tr("Restart"), tr("Starts again from the same initial weights"));
+    m_reuse = addButton("reuseSettings", tr("Use settings"), tr("Copies this run's data and settings to \"Set up\""));
+    m_translate = addButton("translateWithRun", tr("Translate with it"),
+        tr("Loads its weights, even while the training is running; all pages then show that model"));
+    m_export = makeButton("button", "exportRun", this);
+    m_export->installEventFilter(this);
 }
 
 void RunHeader::makeTranslateMenu()
@@ -92,8 +106,7 @@ void RunHeader::makeTranslateMenu()
     auto* menu = new QMenu(this);
     menu->setToolTipsVisible(true);
     const auto add = [this, menu](const char* objectName, const QString& toolTip, RunWeights weights) {
-        QAction* action =
-            menu->addAction(QString(), this, [this, weights] { Q_EMIT translateRequested(m_directory, weights); });
+        QAction* action = menu->addAction(QString(), this, [this, weights] { Q_EMIT translateRequested(weights); });
         action->setObjectName(QLatin1String(objectName));
         action->setToolTip(toolTip);
         return action;
@@ -118,51 +131,7 @@ void RunHeader::makeExportMenu()
     add("saveTensorBoard", tr("Save the curves for TensorBoard…"), &RunHeader::saveTensorBoard);
     m_export->setMenu(menu);
     m_export->setPopupMode(QToolButton::InstantPopup);
-}
-
-void RunHeader::copyCommand()
-{
-    if (const auto run = m_desk.runOf(m_directory)) {
-        QGuiApplication::clipboard()->setText(repeatingCommand(*run, m_directory));
-        Q_EMIT said(tr("Copied: the command line that repeats this run."));
-    }
-}
-
-/// The file of a long run is large: it is read on another thread.
-void RunHeader::saveHistory()
-{
-    const QString name = QDir(m_directory).dirName() + QStringLiteral(".jsonl");
-    runInBackground(
-        this, [directory = m_directory] { return historyLines(directory); },
-        [this, name](const QByteArray& lines) { save(name, lines); });
-}
-
-void RunHeader::save(const QString& file, const QByteArray& bytes)
-{
-    const QString path = m_pickPath(this, tr("Save run"), file, {});
-    if (path.isEmpty())
-        return;
-    Q_EMIT said(
-        (writeFile(path, bytes) ? tr("Saved: %1") : tr("Could not write %1")).arg(QDir::toNativeSeparators(path)));
-}
-
-void RunHeader::saveTensorBoard()
-{
-    const QFileInfo description(QDir(m_directory).filePath(QStringLiteral("run.json")));
-    const double begin =
-        double((description.exists() ? description.lastModified() : QDateTime::currentDateTime()).toSecsSinceEpoch());
-    save(tensorBoardFileName(begin), tensorBoardEvents(m_desk.history(m_directory), begin));
-}
-
-void RunHeader::layOut()
-{
-    auto* buttons = rowOf({m_name, m_pause, m_stop, m_resume, m_rewind, m_reuse, m_translate, m_export}, m_name);
-    buttons->setSpacing(6);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(14, 6, 14, 6);
-    layout->setSpacing(4);
-    layout->addLayout(buttons);
-    layout->addLayout(rowOf({m_text, m_rateLabel, m_rate, m_progress}, m_text));
+    setSaving(false);
 }
 
 void RunHeader::connectSignals()
@@ -173,22 +142,70 @@ void RunHeader::connectSignals()
         else
             m_desk.process().pause();
     });
-    for (QWidget* button :
-        std::initializer_list<QWidget*> {m_pause, m_stop, m_resume, m_rewind, m_reuse, m_translate, m_export})
-        button->installEventFilter(this);
     connect(m_stop, &QPushButton::clicked, &m_desk.process(), &TrainingProcess::stop);
-    connect(m_resume, &QPushButton::clicked, this, [this] { m_desk.resumeRun(m_directory); });
+    connect(m_resume, &QPushButton::clicked, this, [this] { m_desk.resumeRun(m_state.run); });
     connect(m_rewind, &QPushButton::clicked, this, [this] {
         if (m_state.ask.confirm(
                 this, tr("Restart this run from the same initial weights? Its trained weights will be replaced.")))
-            m_desk.rewindRun(m_directory);
+            m_desk.rewindRun(m_state.run);
     });
+    connect(m_reuse, &QPushButton::clicked, this, &RunHeader::reuseRequested);
     connect(m_rate, &QDoubleSpinBox::valueChanged, &m_desk, &TrainingDesk::setLearningRateScale);
     connect(&m_desk, &TrainingDesk::learningRateScaleChanged, this, &RunHeader::showRate);
-    connect(m_reuse, &QPushButton::clicked, this, [this] { Q_EMIT reuseRequested(m_directory); });
-    connect(&m_desk, &TrainingDesk::stateChanged, this, &RunHeader::showState);
-    connect(&m_desk, &TrainingDesk::evaluated, this, &RunHeader::showState);
-    connect(&m_desk.runs(), &TrainingRuns::changed, this, &RunHeader::showState);
+    connect(&m_desk, &TrainingDesk::stateChanged, this, &RunHeader::showRun);
+    connect(&m_desk, &TrainingDesk::evaluated, this, &RunHeader::showRun);
+}
+
+void RunHeader::copyCommand()
+{
+    if (const auto run = m_desk.runOf(m_state.run)) {
+        QGuiApplication::clipboard()->setText(repeatingCommand(*run, m_state.run));
+        Q_EMIT said(tr("Copied: the command line that repeats this run."));
+    }
+}
+
+void RunHeader::saveHistory()
+{
+    save(QDir(m_state.run).dirName() + QStringLiteral(".jsonl"), [run = m_state.run] { return historyLines(run); });
+}
+
+void RunHeader::saveTensorBoard()
+{
+    const QFileInfo description(QDir(m_state.run).filePath(QStringLiteral("run.json")));
+    const double begin =
+        double((description.exists() ? description.lastModified() : QDateTime::currentDateTime()).toSecsSinceEpoch());
+    save(tensorBoardFileName(begin),
+        [history = m_desk.history(m_state.run), begin] { return tensorBoardEvents(history, begin); });
+}
+
+/// What a long run has reported is large: it is read, converted and written on another thread.
+void RunHeader::save(const QString& file, std::function<QByteArray()> read)
+{
+    const QString path = m_pickPath(this, tr("Save run"), file, {});
+    if (path.isEmpty())
+        return;
+    const QString shown = QDir::toNativeSeparators(path);
+    const auto write = [path, read = std::move(read)] {
+        if (!writeFile(path, read()))
+            throw Error(ErrorCode::WriteFailed, path.toStdString() + ": cannot be written");
+        return true;
+    };
+    const auto take = [this, shown](bool) {
+        setSaving(false);
+        Q_EMIT said(tr("Saved: %1").arg(shown));
+    };
+    const auto fail = [this, shown](const JobFailure& failure) {
+        setSaving(false);
+        Q_EMIT failed({tr("Could not write %1").arg(shown), failure.detail});
+    };
+    setSaving(true);
+    runInBackground(this, write, take, fail);
+}
+
+void RunHeader::setSaving(bool saving)
+{
+    m_export->setEnabled(!saving);
+    m_export->setText(saving ? tr("Saving…") : tr("Export"));
 }
 
 /// One button takes the place of another when a training stops: the second half of a double click is not meant for it.
@@ -201,18 +218,12 @@ bool RunHeader::eventFilter(QObject* watched, QEvent* event)
     return QFrame::eventFilter(watched, event);
 }
 
-void RunHeader::setRun(const QString& directory)
-{
-    m_directory = directory;
-    showState();
-}
-
 QString RunHeader::stateText() const
 {
-    if (!m_desk.isActive(m_directory)) {
-        const TrainingRunPtr run = m_desk.runs().find(m_directory);
+    if (!m_desk.isActive(m_state.run)) {
+        const TrainingRunPtr run = m_desk.runs().find(m_state.run);
         if (!run)
-            return m_directory.isEmpty() ? tr("Set up a training and start it.") : QString();
+            return m_state.run.isEmpty() ? tr("Set up a training and start it.") : QString();
         if (!run->problem.isEmpty())
             return tr("This run cannot be read: %1").arg(run->problem);
         return run->resumable ? tr("Not running; can be resumed.")
@@ -229,13 +240,13 @@ QString RunHeader::stateText() const
 
 double RunHeader::progress() const
 {
-    const auto& steps = m_desk.history(m_directory).steps;
+    const auto& steps = m_desk.history(m_state.run).steps;
     return steps.empty() ? 0 : steps.back().progress;
 }
 
 QString RunHeader::numbersText() const
 {
-    const TrainingHistory& history = m_desk.history(m_directory);
+    const TrainingHistory& history = m_desk.history(m_state.run);
     const QLocale locale;
     if (history.empty())
         return {};
@@ -245,7 +256,7 @@ QString RunHeader::numbersText() const
     parts << durationText(history.seconds());
     if (const auto* best = history.best())
         parts << tr("saved: step %1, BLEU %2").arg(locale.toString(best->step), locale.toString(best->bleu, 'f', 1));
-    if (m_desk.isActive(m_directory) && !history.steps.empty()) {
+    if (m_desk.isActive(m_state.run) && !history.steps.empty()) {
         parts << tr("%1 tokens/s").arg(countText(history.steps.back().tokensPerSecond));
         if (const double done = progress(); done > 0)
             parts << tr("%1 left").arg(durationText(history.seconds() * (1 - done) / done));
@@ -260,22 +271,22 @@ void RunHeader::refresh()
     const QString numbers = numbersText();
     m_text->setText(numbers.isEmpty() ? stateText() : stateText() + QStringLiteral("  ") + numbers);
     m_progress->setValue(int(1000 * progress()));
-    m_export->setVisible(!m_desk.history(m_directory).empty());
+    m_export->setVisible(!m_desk.history(m_state.run).empty());
 }
 
-void RunHeader::showState()
+void RunHeader::showRun()
 {
-    const bool active = m_desk.isActive(m_directory);
+    const bool active = m_desk.isActive(m_state.run);
     const State state = m_desk.process().state();
-    const TrainingRunPtr run = m_desk.runs().find(m_directory);
+    const TrainingRunPtr run = m_desk.runs().find(m_state.run);
     const bool idle = !m_desk.process().isActive();
-    m_name->setText(m_directory.isEmpty() ? tr("No run yet") : QDir(m_directory).dirName());
-    m_name->setToolTip(m_directory);
+    m_name->setText(m_state.run.isEmpty() ? tr("No run yet") : QDir(m_state.run).dirName());
+    m_name->setToolTip(m_state.run);
     for (QWidget* part : std::initializer_list<QWidget*> {m_pause, m_stop, m_progress})
         part->setVisible(active);
     for (QWidget* part : {m_resume, m_rewind, m_reuse})
         part->setVisible(!active && run && run->run);
-    m_translate->setVisible(run && (run->loadable || !m_desk.history(m_directory).evaluations.empty()));
+    m_translate->setVisible(run && (run->loadable || !m_desk.history(m_state.run).evaluations.empty()));
     m_copyCommand->setEnabled(run && run->run);
     showWeights();
     m_pause->setEnabled(state == State::Running || state == State::Paused);
@@ -302,18 +313,18 @@ void RunHeader::showRate()
 void RunHeader::showWeights()
 {
     const QLocale locale;
-    const TrainingRunPtr run = m_desk.runs().find(m_directory);
-    const auto* best = m_desk.history(m_directory).best();
+    const TrainingRunPtr run = m_desk.runs().find(m_state.run);
+    const auto* best = m_desk.history(m_state.run).best();
     m_translateBest->setText(best
             ? tr("Best so far: step %1, BLEU %2")
                   .arg(locale.toString(qlonglong(best->step)), locale.toString(best->bleu, 'f', 1))
             : tr("Saved weights: not evaluated yet"));
-    const bool active = m_desk.isActive(m_directory);
+    const bool active = m_desk.isActive(m_state.run);
     const bool answers = active && m_pause->isEnabled();
     const auto kept = run && !active ? run->newestStep : std::nullopt;
     m_translateNewest->setEnabled(answers || kept);
     m_translateNewest->setText(answers
-            ? tr("Latest: current weights after step %1").arg(locale.toString(m_desk.history(m_directory).lastStep()))
+            ? tr("Latest: current weights after step %1").arg(locale.toString(m_desk.history(m_state.run).lastStep()))
             : kept   ? tr("Newest: step %1").arg(locale.toString(*kept))
             : active ? tr("Latest: unavailable while starting or stopping")
                      : tr("Latest: same as the saved weights"));

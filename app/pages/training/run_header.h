@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/training_process.h"
 #include "widgets/picture_file.h"
 
 #include <QFrame>
@@ -29,29 +30,32 @@ class RunHeader : public QFrame {
 public:
     RunHeader(TrainingDesk& desk, TrainingState& state, QWidget* parent);
 
-    void setRun(const QString& directory);
+    /// Another run is looked at, or it has another state.
+    void showRun();
     /// Numbers that grow; to be called now and then.
     void refresh();
     void setSavePathPicker(SavePathPicker picker) { m_pickPath = std::move(picker); }
 
 Q_SIGNALS:
     void said(const QString& message);
-    void translateRequested(const QString& directory, translucent::RunWeights weights);
-    void reuseRequested(const QString& directory);  ///< its settings for another run
+    void failed(const translucent::TrainingProblem& problem);
+    void translateRequested(translucent::RunWeights weights);
+    void reuseRequested();  ///< its settings for another run
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void layOut();
-    void connectSignals();
+    QPushButton* addButton(const char* objectName, const QString& text, const QString& toolTip);
+    void makeButtons();
     void makeTranslateMenu();
     void makeExportMenu();
+    void connectSignals();
     void copyCommand();
     void saveHistory();
     void saveTensorBoard();
-    void save(const QString& file, const QByteArray& bytes);
-    void showState();
+    void save(const QString& file, std::function<QByteArray()> read);
+    void setSaving(bool saving);
     void showRate();
     void showWeights();
     QString stateText() const;
@@ -60,7 +64,6 @@ private:
 
     TrainingDesk& m_desk;
     TrainingState& m_state;
-    QString m_directory;
     QObject* m_pressed = nullptr;  ///< the button that was pressed last
     QLabel* m_name;
     QLabel* m_text;

@@ -1,11 +1,12 @@
 #include "pages/training/run_list.h"
 
-#include "engine/training_desk.h"
-#include "widgets/ui_helpers.h"
+#include "pages/training/training_parts.h"
+#include "widgets/eliding.h"
 
 #include <QDesktopServices>
 #include <QDir>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QGridLayout>
 #include <QInputDialog>
 #include <QListWidget>
@@ -42,27 +43,24 @@ RunList::RunList(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     : QFrame(parent)
     , m_desk(desk)
     , m_state(state)
-    , m_list(new QListWidget(this))
-    , m_import(makeAction(
-          "importRun", tr("Import…"), tr("Adds a directory created by translucent-cli train"), &RunList::importRun))
-    , m_reveal(makeAction("revealRun", tr("Show folder"), tr("Opens the directory of the run"), &RunList::revealRun))
-    , m_rename(makeAction("renameRun", tr("Rename…"), tr("Gives the run another name"), &RunList::renameRun))
-    , m_remove(makeAction("removeRun", tr("Delete…"),
-          tr("Deletes the run; an imported run is only removed from the list"), &RunList::removeRun))
+    , m_list(control<QListWidget>("runs", this))
 {
     setObjectName(QStringLiteral("runList"));
     setProperty("role", QStringLiteral("card"));
-    auto* title = makeLabel("section", "runsTitle", this);
-    title->setText(tr("Runs (tick to compare)"));
-    title->setWordWrap(true);
-    m_list->setObjectName(QStringLiteral("runs"));
+    auto* title = makeText("section", "runsTitle", tr("Runs (tick to compare)"), this);
     m_list->setAccessibleName(title->text());
     m_list->setWordWrap(true);
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* buttons = new QGridLayout;
     buttons->setSpacing(2);
-    buttons->addWidget(m_import, 0, 0);
+    buttons->addWidget(makeAction("importRun", tr("Import…"), tr("Adds a directory created by translucent-cli train"),
+                           &RunList::importRun),
+        0, 0);
+    m_reveal = makeAction("revealRun", tr("Show folder"), tr("Opens the directory of the run"), &RunList::revealRun);
+    m_rename = makeAction("renameRun", tr("Rename…"), tr("Gives the run another name"), &RunList::renameRun);
+    m_remove = makeAction("removeRun", tr("Delete…"),
+        tr("Deletes the run; an imported run is only removed from the list"), &RunList::removeRun);
     buttons->addWidget(m_reveal, 0, 1);
     buttons->addWidget(m_rename, 1, 0);
     buttons->addWidget(m_remove, 1, 1);
@@ -71,36 +69,39 @@ RunList::RunList(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     layout->addWidget(title);
     layout->addWidget(m_list, 1);
     layout->addLayout(buttons);
-    connect(m_list, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
-        if (!m_filling && item)
-            Q_EMIT currentChanged(m_state.run = directoryOf(item));
-    });
-    connect(m_list, &QListWidget::itemChanged, this, [this](const QListWidgetItem* item) {
-        if (m_filling)
-            return;
-        m_state.compared.removeAll(directoryOf(item));
-        if (item->checkState() == Qt::Checked)
-            m_state.compared.append(directoryOf(item));
-        Q_EMIT comparedChanged();
-    });
+    connect(m_list, &QListWidget::currentItemChanged, this, &RunList::choose);
+    connect(m_list, &QListWidget::itemChanged, this, &RunList::tick);
     connect(&m_desk.runs(), &TrainingRuns::changed, this, &RunList::fill);
     connect(&m_desk, &TrainingDesk::stateChanged, this, &RunList::refresh);
     connect(&m_desk, &TrainingDesk::evaluated, this, &RunList::refresh);
 }
 
+void RunList::choose(const QListWidgetItem* item)
+{
+    if (m_filling || !item)
+        return;
+    m_state.run = directoryOf(item);
+    Q_EMIT chosen();
+}
+
+void RunList::tick(const QListWidgetItem* item)
+{
+    if (m_filling)
+        return;
+    m_state.compared.removeAll(directoryOf(item));
+    if (item->checkState() == Qt::Checked)
+        m_state.compared.append(directoryOf(item));
+    Q_EMIT chosen();
+}
+
 QToolButton* RunList::makeAction(
     const char* objectName, const QString& text, const QString& toolTip, void (RunList::*act)())
 {
-    QToolButton* button = makeButton("flat", objectName, this);
+    auto* button = control<ElidingButton>(objectName, this, toolTip);
+    button->setProperty("role", QStringLiteral("flat"));
     button->setText(text);
-    button->setToolTip(toolTip);
     connect(button, &QToolButton::clicked, this, act);
     return button;
-}
-
-QString RunList::current() const
-{
-    return directoryOf(m_list->currentItem());
 }
 
 void RunList::setCurrent(const QString& directory)
@@ -109,17 +110,6 @@ void RunList::setCurrent(const QString& directory)
     for (int row = 0; row < m_list->count(); ++row)
         if (directoryOf(m_list->item(row)) == directory)
             m_list->setCurrentRow(row);
-}
-
-QStringList RunList::compared() const
-{
-    QStringList ticked;
-    for (int row = 0; row < m_list->count(); ++row)
-        if (m_list->item(row)->checkState() == Qt::Checked)
-            ticked << directoryOf(m_list->item(row));
-    if (ticked.isEmpty() && !current().isEmpty())
-        ticked << current();
-    return ticked;
 }
 
 void RunList::fill()
@@ -137,10 +127,9 @@ void RunList::fill()
     if (!m_list->currentItem() && m_list->count() > 0)
         m_list->setCurrentRow(0);
     m_filling = false;
+    m_state.run = directoryOf(m_list->currentItem());
     refresh();
-    m_state.run = current();
-    Q_EMIT currentChanged(current());
-    Q_EMIT comparedChanged();
+    Q_EMIT chosen();
 }
 
 QString RunList::factsOf(const QString& directory) const
@@ -168,10 +157,9 @@ void RunList::refresh()
             item->setText(run->name() + u'\n' + factsOf(run->directory));
     }
     m_filling = false;
-    const bool any = !current().isEmpty();
-    m_rename->setEnabled(any && !m_desk.isActive(current()));
+    m_reveal->setEnabled(m_list->currentItem() != nullptr);
+    m_rename->setEnabled(m_reveal->isEnabled() && !m_desk.isActive(m_state.run));
     m_remove->setEnabled(m_rename->isEnabled());
-    m_reveal->setEnabled(any);
 }
 
 void RunList::importRun()
@@ -179,13 +167,15 @@ void RunList::importRun()
     const QString directory = m_state.ask.pickDirectory(this);
     if (directory.isEmpty())
         return;
-    m_state.run = directory;
-    Q_EMIT said(m_desk.runs().import(directory));
+    const QString problem = m_desk.runs().import(directory);
+    if (problem.isEmpty())
+        m_state.run = QFileInfo(directory).absoluteFilePath();  // chosen once it has been read
+    Q_EMIT said(problem);
 }
 
 void RunList::renameRun()
 {
-    const TrainingRunPtr run = m_desk.runs().find(current());
+    const TrainingRunPtr run = m_desk.runs().find(m_state.run);
     const QString name = run ? m_state.ask.newName(this, run->name()) : QString();
     if (!name.isEmpty())
         Q_EMIT said(m_desk.runs().rename(run->directory, name));
@@ -193,15 +183,9 @@ void RunList::renameRun()
 
 void RunList::removeRun()
 {
-    const TrainingRunPtr run = m_desk.runs().find(current());
+    const TrainingRunPtr run = m_desk.runs().find(m_state.run);
     if (run && m_state.ask.confirm(this, tr("Delete the run \"%1\" with its model?").arg(run->name())))
         Q_EMIT said(m_desk.runs().remove(run->directory));
-}
-
-void RunList::revealRun()
-{
-    if (!current().isEmpty())
-        m_state.ask.reveal(current());
 }
 
 }  // namespace translucent

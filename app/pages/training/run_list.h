@@ -5,11 +5,10 @@
 #include <QFrame>
 
 class QListWidget;
+class QListWidgetItem;
 class QToolButton;
 
 namespace translucent {
-
-class TrainingDesk;
 
 /// All runs: one is shown, the ticked ones are compared.
 class RunList : public QFrame {
@@ -19,32 +18,29 @@ public:
     RunList(TrainingDesk& desk, TrainingState& state, QWidget* parent);
 
     void setCurrent(const QString& directory);
-    /// Ticked runs, from top to bottom; the current one if none is.
-    QStringList compared() const;
     /// Numbers that grow; to be called now and then.
     void refresh();
     /// As the desk has them.
     void fill();
 
 Q_SIGNALS:
-    void currentChanged(const QString& directory);
-    void comparedChanged();
+    void chosen();  ///< another run is shown, or others are ticked
     void said(const QString& message);
 
 private:
     QToolButton* makeAction(
         const char* objectName, const QString& text, const QString& toolTip, void (RunList::*act)());
-    QString current() const;
+    void choose(const QListWidgetItem* item);
+    void tick(const QListWidgetItem* item);
     QString factsOf(const QString& directory) const;
     void importRun();
     void renameRun();
     void removeRun();
-    void revealRun();
+    void revealRun() { m_state.ask.reveal(m_state.run); }
 
     TrainingDesk& m_desk;
     TrainingState& m_state;
     QListWidget* m_list;
-    QToolButton* m_import;
     QToolButton* m_reveal;
     QToolButton* m_rename;
     QToolButton* m_remove;

@@ -1,21 +1,14 @@
 #include "pages/training/setup_view.h"
 
-#include "engine/training_desk.h"
 #include "pages/training/corpus_card.h"
 #include "pages/training/recipe_form.h"
 #include "pages/training/recipe_problems.h"
-#include "pages/training/setup_footer.h"
 #include "pages/training/training_forecast.h"
-#include "pages/training/training_parts.h"
-#include "pages/training/training_state.h"
 #include "widgets/line_chart.h"
-#include "widgets/ui_helpers.h"
 
 #include <QCheckBox>
-#include <QComboBox>
-#include <QFrame>
-#include <QHBoxLayout>
-#include <QScrollArea>
+#include <QLineEdit>
+#include <QPushButton>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -23,30 +16,18 @@
 
 namespace translucent {
 
-namespace {
-
-constexpr int kLeastForm = 300;
-
-}  // namespace
-
 SetupView::SetupView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
-    : QWidget(parent)
-    , m_desk(desk)
-    , m_state(state)
-    , m_corpus(new CorpusCard(this))
-    , m_form(new RecipeForm(this))
-    , m_scroll(named<QScrollArea>("recipeScroll", this))
-    , m_presets(named<NarrowChoice>(
-          "recipePreset", this, tr("Sizes and settings that fit together; every one can be changed below")))
-    , m_explanation(makeLabel("caption", "fieldExplanation", this))
-    , m_schedule(new LineChart("scheduleChart", this))
-    , m_footer(new SetupFooter(this))
+    : TrainingTab(desk, state, parent)
 {
-    m_corpus->addTab(createSchedule(), tr("Schedule"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 0);
-    layout->addWidget(splitterOf("setupSplitter", Qt::Horizontal, {m_corpus, createRecipeCard()}, {410, 540}, this), 1);
-    layout->addWidget(m_footer);
+    auto* splitter = splitterOf("setupSplitter", Qt::Horizontal, {}, {}, this);
+    m_corpus = new CorpusCard(splitter);
+    m_corpus->addTab(createSchedule(), tr("Schedule"));
+    splitter->addWidget(createRecipeCard());
+    splitter->setSizes({410, 540});
+    layout->addWidget(splitter, 1);
+    layout->addWidget(createFooter());
     connectSignals();
     if (m_state.setup)
         setRun(TrainingRun(*m_state.setup), m_state.survey);
@@ -63,40 +44,56 @@ QWidget* SetupView::createRecipeCard()
         {QStringLiteral("base"), tr("base – as in the paper")},
         {QStringLiteral("annotated"), tr("annotated – The Annotated Transformer, pre-norm")},
         {QStringLiteral("student"), tr("student – the course project, post-norm 4+4, d = 256")}};
+    m_presets = control<NarrowChoice>(
+        "recipePreset", this, tr("Sizes and settings that fit together; every one can be changed below"));
     for (const std::string& preset : recipePresetNames())
         m_presets->addItem(names.value(QString::fromStdString(preset)), QString::fromStdString(preset));
     m_presets->setPlaceholderText(tr("custom settings"));
-    auto* title = makeLabel("section", "recipeTitle", this);
-    title->setText(tr("Preset"));
+    auto* title = makeText("section", "recipeTitle", tr("Preset"), this);
+    m_scroll = control<ColumnScroll>("recipeScroll", this);
+    m_form = control<RecipeForm>("pageContent", m_scroll);
+    m_scroll->setWidget(m_form);
     auto* all = makeCheck(QStringLiteral("everyField"), tr("All settings"),
         tr("Shows all settings instead of the most important ones"), this);
     connect(all, &QCheckBox::toggled, m_form, &RecipeForm::setShowsAll);
-    m_form->setObjectName(QStringLiteral("pageContent"));
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setFrameShape(QFrame::NoFrame);
-    m_scroll->setWidget(m_form);
-    m_scroll->setMinimumWidth(kLeastForm);
+    m_explanation = makeLabel("caption", "fieldExplanation", this);
     m_explanation->setText(tr("Hover over a setting to read what it does."));
     m_explanation->setWordWrap(true);
     m_explanation->setMinimumHeight(2 * fontMetrics().lineSpacing() + 4);
     m_explanation->setAlignment(Qt::AlignTop);
-    return cardOf("recipeCard", rowOf({title, m_presets, all}, m_presets), {m_scroll, m_explanation}, this);
+    return cardOf("recipeCard", rowOf({title, {m_presets, 1}, all}), {m_scroll, m_explanation}, this);
 }
 
 QWidget* SetupView::createSchedule()
 {
     auto* schedule = new QWidget(this);
-    m_schedule->setMinimumHeight(40);
-    m_schedule->setProperty("role", QStringLiteral("smallChart"));
-    auto* save = new ExportButton(
-        "scheduleExport", m_schedule->exportSource([] { return QStringLiteral("learning-rate-schedule"); }), this);
-    save->setProperty("role", QStringLiteral("flat"));
+    m_schedule = smallChart(QStringLiteral("scheduleChart"), 40, schedule);
     auto* layout = new QVBoxLayout(schedule);
     layout->setContentsMargins(0, 4, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_schedule, 1);
-    layout->addWidget(save, 0, Qt::AlignRight);
+    layout->addWidget(flatExport(QStringLiteral("scheduleExport"),
+                          m_schedule->exportSource([] { return QStringLiteral("learning-rate-schedule"); }), schedule),
+        0, Qt::AlignRight);
     return schedule;
+}
+
+/// Below the settings: what the training will take, how the run is called, and the button that starts it.
+QWidget* SetupView::createFooter()
+{
+    m_forecast = makeLabel("readout", "trainingForecast", this);
+    m_forecast->setWordWrap(true);
+    m_trial = makePushButton("measureSpeed", tr("Trial"),
+        tr("Trains a few steps with these settings, discards the result and reports speed, memory and time"), this);
+    m_name = control<QLineEdit>("runName", this, tr("Name of the run and of its directory"));
+    m_name->setMinimumWidth(110);
+    m_start = makePushButton(
+        "startTraining", tr("Start training"), tr("Trains in a separate process; the window stays responsive"), this);
+    m_start->setProperty("primary", true);
+    m_obstacle = makeLabel("problem", "trainingObstacle", this);
+    m_obstacle->setWordWrap(true);
+    return cardOf("setupFooter", rowOf({{m_forecast, 1}, m_trial, new QLabel(tr("Name"), this), m_name, m_start}),
+        {m_obstacle}, this);
 }
 
 void SetupView::connectSignals()
@@ -105,21 +102,20 @@ void SetupView::connectSignals()
     connect(m_form, &RecipeForm::changed, this, [this] {
         m_corpus->setDevPairs(std::size_t(m_form->recipe().training.devPairs));
         markPreset();
-        refresh();
+        showSetup();
     });
     connect(m_form, &RecipeForm::problemAppeared, this, [this](QWidget* at) { m_scroll->ensureWidgetVisible(at); });
     connect(m_form, &RecipeForm::explained, m_explanation, &QLabel::setText);
-    connect(m_corpus, &CorpusCard::changed, this, &SetupView::refresh);
-    connect(m_corpus, &CorpusCard::surveyed, this, &SetupView::refresh);
-    connect(&m_desk, &TrainingDesk::stateChanged, this, &SetupView::refresh);
-    connect(&m_desk.runs(), &TrainingRuns::changed, this, &SetupView::refresh);
-    connect(&m_desk.trial(), &TrainingTrial::stateChanged, this, &SetupView::refresh);
-    connect(m_footer, &SetupFooter::nameTyped, this, [this](const QString& name) {
+    connect(m_corpus, &CorpusCard::changed, this, &SetupView::showSetup);
+    connect(&m_desk, &TrainingDesk::stateChanged, this, &SetupView::showSetup);
+    connect(&m_desk.trial(), &TrainingTrial::stateChanged, this, &SetupView::showSetup);
+    connect(m_trial, &QPushButton::clicked, this, &SetupView::tryOut);
+    connect(m_start, &QPushButton::clicked, this, &SetupView::start);
+    connect(m_name, &QLineEdit::returnPressed, m_start, &QPushButton::click);
+    connect(m_name, &QLineEdit::textEdited, this, [this](const QString& name) {
         m_state.ownName = name;
-        refresh();
+        showSetup();
     });
-    connect(m_footer, &SetupFooter::trialRequested, this, &SetupView::tryOut);
-    connect(m_footer, &SetupFooter::startRequested, this, &SetupView::start);
 }
 
 void SetupView::applyPreset(int index)
@@ -161,14 +157,19 @@ QMap<QString, QString> SetupView::problems() const
     return recipeProblems(m_form->recipe(), m_corpus->survey().get());
 }
 
-void SetupView::refresh()
+void SetupView::showSetup()
 {
     m_state.setup = run();
     m_state.survey = m_corpus->survey();
-    m_footer->setName(m_state.ownName.isEmpty() ? m_corpus->stem() : m_state.ownName);
+    const QString wanted = m_state.ownName.isEmpty() ? m_corpus->stem() : m_state.ownName;
+    if (m_name->text() != wanted)
+        m_name->setText(wanted);
     m_form->setProblems(problems());
-    m_footer->setObstacle(obstacle());
-    m_footer->setTrial(m_desk.trial().isRunning() || mayTryOut(), m_desk.trial().isRunning());
+    m_obstacle->setText(obstacle());
+    m_obstacle->setVisible(!m_obstacle->text().isEmpty());
+    m_start->setEnabled(m_obstacle->text().isEmpty());
+    m_trial->setEnabled(m_desk.trial().isRunning() || mayTryOut());
+    m_trial->setText(m_desk.trial().isRunning() ? tr("Cancel trial") : tr("Trial"));
     showForecast();
     showSchedule();
 }
@@ -187,6 +188,11 @@ void SetupView::tryOut()
         m_desk.trial().start(run());
 }
 
+QString SetupView::name() const
+{
+    return m_name->text().trimmed();
+}
+
 QString SetupView::obstacle() const
 {
     const auto found = problems();
@@ -200,16 +206,34 @@ QString SetupView::obstacle() const
         return tr("The sentences are being read …");
     if (!m_corpus->survey()->problem.isEmpty())
         return tr("Choose a corpus that can be read.");
-    if (!m_footer->nameIsUsable())
+    if (name().isEmpty() || name().contains(u'/') || name().startsWith(u'.'))
         return tr("Give the run a name without slashes that does not begin with a dot.");
     return {};
 }
 
 void SetupView::showForecast()
 {
-    const auto survey = m_corpus->survey();
-    const auto speedOf = [this](double operations) { return m_desk.expectedSpeed(operations); };
-    m_footer->setForecast(forecastTraining(m_form->recipe(), survey.get(), speedOf, m_desk.trial().resultOf(run())));
+    const auto forecast = forecastTraining(
+        m_form->recipe(), m_corpus->survey().get(),
+        [this](double operations) { return m_desk.expectedSpeed(operations); }, m_desk.trial().resultOf(run()));
+    const auto& estimate = forecast.estimate;
+    QStringList items;
+    const auto add = [&items](const QString& label, const QString& value) {
+        items << QStringLiteral("%1 <b>%2</b>").arg(label, value);
+    };
+    add(tr("Parameters"), countText(double(estimate.parameters)));
+    add(tr("Model file"), bytesText(double(estimate.modelBytes)));
+    add(forecast.isMeasured ? tr("Memory") : tr("Memory, about"), bytesText(double(estimate.trainingBytes)));
+    if (forecast.tokensPerSecond)
+        add(forecast.isMeasured ? tr("Speed") : tr("Speed, about"),
+            tr("%1 tokens/s").arg(countText(*forecast.tokensPerSecond)));
+    else
+        add(tr("Time"), tr("run a trial to find out"));
+    if (forecast.seconds) {
+        add(tr("Time, about"), durationText(*forecast.seconds));
+        add(tr("Steps, about"), countText(*forecast.steps));
+    }
+    m_forecast->setText(items.join(QStringLiteral(" · ")));
 }
 
 void SetupView::showSchedule()
@@ -233,13 +257,8 @@ void SetupView::showSchedule()
 
 void SetupView::start()
 {
-    if (!obstacle().isEmpty())
-        return;
-    const QString directory = m_desk.startNew(run(), m_footer->name());
-    if (directory.isEmpty())
-        return;
-    m_state.ownName.clear();
-    Q_EMIT started(directory);
+    if (obstacle().isEmpty() && !m_desk.startNew(run(), name()).isEmpty())
+        m_state.ownName.clear();
 }
 
 }  // namespace translucent

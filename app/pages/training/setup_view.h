@@ -1,26 +1,18 @@
 #pragma once
 
-#include "pages/training/corpus_survey.h"
-#include "translucent/recipe.h"
+#include "pages/training/training_parts.h"
+#include "pages/training/training_state.h"
 
-#include <QMap>
-#include <QWidget>
-
-class QComboBox;
-class QLabel;
-class QScrollArea;
+class QLineEdit;
+class QPushButton;
 
 namespace translucent {
 
 class CorpusCard;
-class LineChart;
 class RecipeForm;
-class SetupFooter;
-class TrainingDesk;
-struct TrainingState;
 
 /// A training to be: sentences, model and settings, with what it will take always in view.
-class SetupView : public QWidget {
+class SetupView : public TrainingTab {
     Q_OBJECT
 
 public:
@@ -31,33 +23,36 @@ public:
     /// `survey` is of its sentences, if they have been read already.
     void setRun(const TrainingRun& run, CorpusSurveyPtr survey = nullptr);
 
-Q_SIGNALS:
-    void started(const QString& directory);
+    void showRuns() override { showSetup(); }
 
 private:
     QWidget* createRecipeCard();
     QWidget* createSchedule();
+    QWidget* createFooter();
     void connectSignals();
     void applyPreset(int index);
     void markPreset();
-    void refresh();
-    QMap<QString, QString> problems() const;
+    void showSetup();
     void showForecast();
-    void tryOut();
-    bool mayTryOut() const;
     void showSchedule();
+    void tryOut();
+    QMap<QString, QString> problems() const;
+    bool mayTryOut() const;
+    QString name() const;
     QString obstacle() const;
     void start();
 
-    TrainingDesk& m_desk;
-    TrainingState& m_state;
     CorpusCard* m_corpus;
     RecipeForm* m_form;
-    QScrollArea* m_scroll;
+    ColumnScroll* m_scroll;
     QComboBox* m_presets;
     QLabel* m_explanation;
     LineChart* m_schedule;
-    SetupFooter* m_footer;
+    QLabel* m_forecast;
+    QPushButton* m_trial;
+    QLineEdit* m_name;
+    QPushButton* m_start;
+    QLabel* m_obstacle;
 };
 
 }  // namespace translucent

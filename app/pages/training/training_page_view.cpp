@@ -1,17 +1,16 @@
 #include "pages/training/training_page_view.h"
 
 #include "engine/engine.h"
-#include "engine/training_desk.h"
 #include "pages/training/attention_time_view.h"
 #include "pages/training/compare_view.h"
 #include "pages/training/lab_view.h"
 #include "pages/training/run_header.h"
 #include "pages/training/run_list.h"
 #include "pages/training/setup_view.h"
-#include "pages/training/training_parts.h"
+#include "pages/training/training_state.h"
 #include "pages/training/watch_view.h"
 #include "widgets/message_banner.h"
-#include "widgets/ui_helpers.h"
+#include "widgets/widget_state.h"
 
 #include <QLocale>
 #include <QMap>
@@ -25,39 +24,39 @@ namespace translucent {
 
 namespace {
 
-/// Tabs that may be as low as their contents allow; by default one label that wraps asks for everybody's best height.
-class FlexibleTabs : public QTabWidget {
-public:
-    using QTabWidget::QTabWidget;
-    bool hasHeightForWidth() const override { return false; }
-};
+enum { SetupTab, WatchTab };
 
 }  // namespace
 
+/// From the outside to the inside: a widget that gets another parent is styled anew with all that is in it.
 TrainingPageView::TrainingPageView(Engine& engine, TrainingDesk& desk, TrainingState& state, QWidget* parent)
     : QWidget(parent)
     , m_engine(engine)
     , m_desk(desk)
     , m_state(state)
-    , m_runs(new RunList(desk, state, this))
-    , m_header(new RunHeader(desk, state, this))
-    , m_message(makeLabel("notice", "trainingMessage", this))
-    , m_problem(new MessageBanner("trainingProblem", this))
 {
-    m_message->setWordWrap(true);
-    m_message->hide();
-    auto* right = new QWidget(this);
+    auto* splitter = splitterOf("trainingSplitter", Qt::Horizontal, {}, {}, this);
+    m_runs = new RunList(desk, state, splitter);
+    auto* right = new QWidget(splitter);
     auto* column = new QVBoxLayout(right);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
-    for (QWidget* part : std::initializer_list<QWidget*> {m_header, m_message, m_problem})
-        column->addWidget(part);
-    column->addWidget(createTabs(), 1);
-    auto* splitter = splitterOf("trainingSplitter", Qt::Horizontal, {m_runs, right}, {230, 930}, this);
+    column->addWidget(m_header = new RunHeader(desk, state, right));
+    column->addWidget(m_message = makeLabel("notice", "trainingMessage", right));
+    column->addWidget(m_problem = new MessageBanner("trainingProblem", right));
+    column->addWidget(m_tabs = control<QTabWidget>("trainingTabs", right), 1);
+    m_message->setWordWrap(true);
+    m_message->hide();
+    splitter->setSizes({230, 930});
     splitter->setStretchFactor(1, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 6, 12, 4);
     layout->addWidget(splitter);
+    addTab<SetupView>(tr("Set up"));
+    addTab<WatchView>(tr("Watch"));
+    addTab<CompareView>(tr("Compare"));
+    addTab<AttentionTimeView>(tr("Attention over time"));
+    addTab<LabView>(tr("Experiments"));
     connectParts();
     connectDesk();
     m_runs->fill();
@@ -65,51 +64,35 @@ TrainingPageView::TrainingPageView(Engine& engine, TrainingDesk& desk, TrainingS
         complain(m_state.problem);
 }
 
-QWidget* TrainingPageView::createTabs()
+template <typename Tab>
+void TrainingPageView::addTab(const QString& title)
 {
-    m_tabs = new FlexibleTabs(this);
-    m_tabs->setObjectName(QStringLiteral("trainingTabs"));
-    m_setup = new SetupView(m_desk, m_state, this);
-    m_watch = new WatchView(m_desk, this);
-    m_compare = new CompareView(m_desk, this);
-    m_attention = new AttentionTimeView(m_desk, m_state, this);
-    m_lab = new LabView(m_desk, m_state, this);
-    m_tabs->addTab(m_setup, tr("Set up"));
-    m_tabs->addTab(m_watch, tr("Watch"));
-    m_tabs->addTab(m_compare, tr("Compare"));
-    m_tabs->addTab(m_attention, tr("Attention over time"));
-    m_tabs->addTab(m_lab, tr("Experiments"));
-    return m_tabs;
+    const auto make = [this](QWidget* parent) {
+        TrainingTab* tab = m_made.emplaceBack(new Tab(m_desk, m_state, parent));
+        connect(tab, &TrainingTab::said, this, &TrainingPageView::say);
+        for (const ExportButton* button : tab->findChildren<ExportButton*>())
+            connect(button, &ExportButton::said, this, &TrainingPageView::say);
+        tab->showRuns();
+        return tab;
+    };
+    m_tabs->addTab(new LazyTab(make), title);
 }
 
 void TrainingPageView::connectParts()
 {
-    connect(m_runs, &RunList::currentChanged, this, &TrainingPageView::setRun);
-    connect(m_runs, &RunList::comparedChanged, this, [this] { m_compare->setRuns(m_runs->compared()); });
-    connect(m_header, &RunHeader::translateRequested, this, &TrainingPageView::translateWith);
-    connect(m_header, &RunHeader::reuseRequested, this, &TrainingPageView::reuse);
-    connect(m_setup, &SetupView::started, this, [this](const QString& directory) {
-        m_runs->setCurrent(directory);
-        setRun(directory);
-        m_tabs->setCurrentWidget(m_watch);
-    });
+    connect(m_runs, &RunList::chosen, this, &TrainingPageView::showRuns);
     connect(m_runs, &RunList::said, this, &TrainingPageView::say);
     connect(m_header, &RunHeader::said, this, &TrainingPageView::say);
-    connect(m_lab, &LabView::said, this, &TrainingPageView::say);
-    for (const ExportButton* button : findChildren<ExportButton*>())
-        connect(button, &ExportButton::said, this, &TrainingPageView::say);
+    connect(m_header, &RunHeader::failed, this, &TrainingPageView::complain);
+    connect(m_header, &RunHeader::translateRequested, this, &TrainingPageView::translateWith);
+    connect(m_header, &RunHeader::reuseRequested, this, &TrainingPageView::reuse);
 }
 
 void TrainingPageView::connectDesk()
 {
-    connect(&m_desk, &TrainingDesk::evaluated, m_attention, &AttentionTimeView::refresh);
     connect(&m_desk, &TrainingDesk::stateChanged, this, [this] {
-        if (m_desk.process().state() != TrainingProcess::State::Starting)
-            return;
-        say({});
-        complain({});
-        if (m_tabs->currentWidget() == m_setup)
-            m_tabs->setCurrentWidget(m_watch);
+        if (m_desk.process().state() == TrainingProcess::State::Starting)
+            begin();
     });
     connect(&m_desk, &TrainingDesk::failed, this, &TrainingPageView::complain);
     connect(&m_desk.trial(), &TrainingTrial::failed, this, &TrainingPageView::complain);
@@ -126,21 +109,31 @@ void TrainingPageView::connectDesk()
     });
 }
 
-void TrainingPageView::setRun(const QString& directory)
+void TrainingPageView::showRuns()
 {
-    m_header->setRun(directory);
-    m_watch->setRun(directory);
-    m_attention->setRun(directory);
-    m_compare->setRuns(m_runs->compared());
+    m_header->showRun();
+    for (TrainingTab* tab : std::as_const(m_made))
+        tab->showRuns();
+}
+
+/// What was set up is watched; the lab's trainings leave the page as it is.
+void TrainingPageView::begin()
+{
+    say({});
+    complain({});
+    if (m_tabs->currentIndex() != SetupTab)
+        return;
+    m_runs->setCurrent(m_desk.activeDirectory());
+    showRuns();
+    m_tabs->setCurrentIndex(WatchTab);
 }
 
 void TrainingPageView::refresh()
 {
     m_header->refresh();
     m_runs->refresh();
-    m_lab->refresh();
-    m_watch->refresh();
-    m_compare->refresh();
+    for (TrainingTab* tab : std::as_const(m_made))
+        tab->refresh();
 }
 
 void TrainingPageView::showScene(const QString& scene)
@@ -166,17 +159,15 @@ void TrainingPageView::complain(const TrainingProblem& problem)
     m_problem->showMessage(problem.sentence, problem.detail);
 }
 
-void TrainingPageView::translateWith(const QString& directory, RunWeights weights)
+void TrainingPageView::translateWith(RunWeights weights)
 {
-    if (weights == RunWeights::Best) {
-        loadWeights(directory, false);
-    } else if (m_desk.isActive(directory)) {
-        m_state.wanted = directory;
-        m_desk.process().keepModel();
-        say(tr("Saving the weights after the current step…"));
-    } else {
-        loadWeights(newestModelOf(directory), true);
-    }
+    if (weights == RunWeights::Best)
+        return loadWeights(m_state.run, false);
+    if (!m_desk.isActive(m_state.run))
+        return loadWeights(newestModelOf(m_state.run), true);
+    m_state.wanted = m_state.run;
+    m_desk.process().keepModel();
+    say(tr("Saving the weights after the current step…"));
 }
 
 void TrainingPageView::loadWeights(const QString& model, bool newest)
@@ -207,11 +198,11 @@ void TrainingPageView::takeModel(const QString& directory, const TrainingModel& 
     say(tr("The latest weights could not be saved; the training continues. The application log says why."));
 }
 
-void TrainingPageView::reuse(const QString& directory)
+void TrainingPageView::reuse()
 {
-    if (const auto run = m_desk.runOf(directory)) {
-        m_setup->setRun(*run);
-        m_tabs->setCurrentWidget(m_setup);
+    if (const auto run = m_desk.runOf(m_state.run)) {
+        m_tabs->setCurrentIndex(SetupTab);
+        findChild<SetupView*>()->setRun(*run);
     }
 }
 
@@ -231,8 +222,7 @@ void TrainingPageView::explainEnd(const QString& reason)
         {QStringLiteral("max minutes"), tr("Training has reached its time limit.")},
         {QStringLiteral("target reached"), tr("Training has reached its target BLEU.")},
         {QStringLiteral("no improvement"),
-            tr("The validation loss stopped improving, so training stopped early "
-               "(patience).")},
+            tr("The validation loss stopped improving, so training stopped early (patience).")},
         {QStringLiteral("diverged"),
             tr("The loss became NaN too many times, even at a lower learning rate, so training stopped. The best "
                "weights "

@@ -9,16 +9,12 @@ class QTabWidget;
 
 namespace translucent {
 
-class AttentionTimeView;
-class CompareView;
 class Engine;
-class LabView;
 class MessageBanner;
 class RunHeader;
 class RunList;
-class SetupView;
 class TrainingDesk;
-class WatchView;
+class TrainingTab;
 enum class RunWeights;
 struct TrainingModel;
 struct TrainingProblem;
@@ -38,16 +34,18 @@ public:
     void refresh();
 
 private:
-    QWidget* createTabs();
+    template <typename Tab>
+    void addTab(const QString& title);
     void connectParts();
     void connectDesk();
-    void setRun(const QString& directory);
+    void showRuns();
+    void begin();
     void say(const QString& message);
     void complain(const TrainingProblem& problem);
-    void translateWith(const QString& directory, RunWeights weights);
+    void translateWith(RunWeights weights);
     void loadWeights(const QString& model, bool newest);
     void takeModel(const QString& directory, const TrainingModel& model);
-    void reuse(const QString& directory);
+    void reuse();
     void explainRecovery(const TrainingRecovery& recovery);
     void explainEnd(const QString& reason);
 
@@ -59,11 +57,7 @@ private:
     QLabel* m_message;
     MessageBanner* m_problem;
     QTabWidget* m_tabs;
-    SetupView* m_setup;
-    WatchView* m_watch;
-    CompareView* m_compare;
-    AttentionTimeView* m_attention;
-    LabView* m_lab;
+    QList<TrainingTab*> m_made;  ///< the tabs that were shown
 };
 
 }  // namespace translucent

@@ -1,12 +1,11 @@
 #include "pages/training/training_parts.h"
 
-#include "widgets/ui_helpers.h"
+#include "widgets/line_chart.h"
 
 #include <QCheckBox>
 #include <QFrame>
-#include <QHBoxLayout>
 #include <QHelpEvent>
-#include <QPushButton>
+#include <QScrollBar>
 #include <QSlider>
 #include <QSplitter>
 #include <QStyleOptionComboBox>
@@ -15,11 +14,30 @@
 
 namespace translucent {
 
-QPushButton* makePush(const char* objectName, const QString& text, const QString& toolTip, QWidget* parent)
+namespace {
+
+constexpr int kLeastChart = 150;  ///< pixels from left to right
+
+}  // namespace
+
+void TrainingTab::showEvent(QShowEvent* event)
 {
-    auto* button = named<QPushButton>(objectName, parent, toolTip);
-    button->setText(text);
-    return button;
+    QWidget::showEvent(event);
+    refresh();
+}
+
+void TrainingTab::fill(const QString& hint, QWidget* content)
+{
+    m_hint = makeText("hint", (objectName() + QStringLiteral("Hint")).toLatin1().constData(), hint, this);
+    m_hint->setAlignment(Qt::AlignCenter);
+    m_content = content;
+    columnOf({{m_hint, 1}, {m_content, 1}}, this, {0, 8, 0, 0});
+}
+
+void TrainingTab::showContent(bool any)
+{
+    m_hint->setVisible(!any);
+    m_content->setVisible(any);
 }
 
 QCheckBox* makeCheck(const QString& objectName, const QString& text, const QString& toolTip, QWidget* parent)
@@ -30,28 +48,19 @@ QCheckBox* makeCheck(const QString& objectName, const QString& text, const QStri
     return box;
 }
 
-QLabel* makeHint(const char* objectName, const QString& text, QWidget* parent)
+LineChart* smallChart(const QString& objectName, int leastHeight, QWidget* parent)
 {
-    QLabel* hint = makeLabel("hint", objectName, parent);
-    hint->setText(text);
-    hint->setAlignment(Qt::AlignCenter);
-    hint->setWordWrap(true);
-    return hint;
+    auto* chart = new LineChart(objectName.toLatin1().constData(), parent);
+    chart->setProperty("role", QStringLiteral("smallChart"));
+    chart->setMinimumSize(kLeastChart, leastHeight);
+    return chart;
 }
 
-QLabel* makeHeading(const char* objectName, const QString& text, QWidget* parent)
+ExportButton* flatExport(const QString& objectName, ExportSource source, QWidget* parent)
 {
-    QLabel* heading = makeLabel("section", objectName, parent);
-    heading->setText(text);
-    heading->setWordWrap(true);
-    return heading;
-}
-
-void ElidedLabel::paintEvent(QPaintEvent*)
-{
-    QStylePainter painter(this);
-    painter.drawItemText(contentsRect(), int(Qt::AlignLeft | Qt::AlignVCenter), palette(), isEnabled(),
-        fontMetrics().elidedText(text(), Qt::ElideMiddle, contentsRect().width()), foregroundRole());
+    auto* button = new ExportButton(objectName.toLatin1().constData(), std::move(source), parent);
+    button->setProperty("role", QStringLiteral("flat"));
+    return button;
 }
 
 NarrowChoice::NarrowChoice(QWidget* parent)
@@ -91,20 +100,24 @@ bool NarrowChoice::event(QEvent* event)
     return true;
 }
 
-QHBoxLayout* rowOf(std::initializer_list<QWidget*> parts, const QWidget* wide)
+ColumnScroll::ColumnScroll(QWidget* parent)
+    : QScrollArea(parent)
 {
-    auto* row = new QHBoxLayout;
-    for (QWidget* part : parts)
-        row->addWidget(part, part == wide ? 1 : 0);
-    return row;
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+}
+
+QSize ColumnScroll::minimumSizeHint() const
+{
+    const int content = widget() ? widget()->minimumSizeHint().width() : 0;
+    return {content + verticalScrollBar()->sizeHint().width(), QScrollArea::minimumSizeHint().height()};
 }
 
 QFrame* cardOf(const char* objectName, QLayout* heading, std::initializer_list<QWidget*> parts, QWidget* parent)
 {
     QFrame* card = makeFrame("card", objectName, parent);
-    auto* column = new QVBoxLayout(card);
-    column->setContentsMargins(12, 8, 12, 8);
-    column->addLayout(heading);
+    QBoxLayout* column = columnOf({heading}, card, {12, 8, 12, 8});
     for (QWidget* part : parts)
         column->addWidget(part, part == *parts.begin() ? 1 : 0);
     return card;
@@ -131,19 +144,15 @@ CurveToolbar::CurveToolbar(const QString& prefix, QWidget* parent)
     , m_clip(
           makeCheck(prefix + QStringLiteral("Clip"), tr("Hide outliers"), tr("Hides the highest 2% of values"), this))
 {
-    constexpr int kMostSmoothing = 99;
     auto* label = new QLabel(tr("Smoothing"), this);
     label->setBuddy(m_smoothing);
     m_smoothing->setObjectName(prefix + QStringLiteral("Smoothing"));
     m_smoothing->setToolTip(tr("How strongly the training curves are smoothed with earlier values"));
-    m_smoothing->setRange(0, kMostSmoothing);
+    m_smoothing->setRange(0, 99);
     m_smoothing->setValue(60);
     m_smoothing->setMinimumWidth(60);
     m_smoothing->setMaximumWidth(110);
-    auto* row = rowOf({label, m_smoothing, m_logX, m_logY, m_clip}, m_smoothing);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->addStretch(1);
-    setLayout(row);
+    rowOf({label, {m_smoothing, 1}, m_logX, m_logY, m_clip, LayoutPart::room()}, this);
     for (QCheckBox* box : {m_logX, m_logY, m_clip})
         connect(box, &QCheckBox::toggled, this, &CurveToolbar::changed);
     connect(m_smoothing, &QSlider::valueChanged, this, &CurveToolbar::changed);

@@ -1,46 +1,75 @@
 #pragma once
 
+#include "widgets/export_button.h"
+#include "widgets/ui_helpers.h"
+
 #include <QComboBox>
 #include <QLabel>
+#include <QScrollArea>
 #include <QWidget>
 
 #include <initializer_list>
 
 class QCheckBox;
 class QFrame;
-class QHBoxLayout;
-class QPushButton;
+class QLayout;
 class QSlider;
 class QSplitter;
 class QStyleOptionComboBox;
 
 namespace translucent {
 
-/// A widget with a name, and what it is for as its tool tip.
+class LineChart;
+class TrainingDesk;
+struct TrainingState;
+
+/// A tab of the page. What it shows it looks up: of the run that is looked at, or of those that are compared.
+class TrainingTab : public QWidget {
+    Q_OBJECT
+
+public:
+    TrainingTab(TrainingDesk& desk, TrainingState& state, QWidget* parent)
+        : QWidget(parent)
+        , m_desk(desk)
+        , m_state(state)
+    {
+    }
+
+    /// Others are looked at, or compared.
+    virtual void showRuns() { refresh(); }
+    /// Takes over what has been reported since; called now and then.
+    virtual void refresh() { }
+
+Q_SIGNALS:
+    void said(const QString& message);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+    /// The hint takes the place of the content while there is none.
+    void fill(const QString& hint, QWidget* content);
+    void showContent(bool any);
+
+    TrainingDesk& m_desk;
+    TrainingState& m_state;
+    QLabel* m_hint = nullptr;
+    QWidget* m_content = nullptr;
+};
+
+/// A widget with a name, and what it is for as its tool tip and for assistive technology.
 template <typename Widget>
-Widget* named(const char* objectName, QWidget* parent, const QString& toolTip = {})
+Widget* control(const char* objectName, QWidget* parent, const QString& purpose = {})
 {
     auto* widget = new Widget(parent);
     widget->setObjectName(QLatin1String(objectName));
-    widget->setToolTip(toolTip);
+    widget->setToolTip(purpose);
+    widget->setAccessibleName(purpose);
     return widget;
 }
-QPushButton* makePush(const char* objectName, const QString& text, const QString& toolTip, QWidget* parent);
 QCheckBox* makeCheck(const QString& objectName, const QString& text, const QString& toolTip, QWidget* parent);
-/// Shown in place of what there is not.
-QLabel* makeHint(const char* objectName, const QString& text, QWidget* parent);
-/// A heading that is wrapped rather than widen the window.
-QLabel* makeHeading(const char* objectName, const QString& text, QWidget* parent);
-/// One line that is cut, with an ellipsis, rather than widen the window.
-class ElidedLabel : public QLabel {
-public:
-    using QLabel::QLabel;
-
-    QSize minimumSizeHint() const override { return {40, QLabel::minimumSizeHint().height()}; }
-
-protected:
-    void paintEvent(QPaintEvent* event) override;
-};
+/// A chart among others, and a button that exports one.
+LineChart* smallChart(const QString& objectName, int leastHeight, QWidget* parent);
+ExportButton* flatExport(const QString& objectName, ExportSource source, QWidget* parent);
 
 /// A choice that is cut, with an ellipsis, rather than widen the window; its tool tip then says it whole.
 class NarrowChoice : public QComboBox {
@@ -55,8 +84,14 @@ private:
     QString shownText(const QStyleOptionComboBox& option) const;
 };
 
-/// Side by side; `wide` takes the room that is left.
-QHBoxLayout* rowOf(std::initializer_list<QWidget*> parts, const QWidget* wide = nullptr);
+/// Scrolls up and down only: it is as wide as its content must be.
+class ColumnScroll : public QScrollArea {
+public:
+    explicit ColumnScroll(QWidget* parent);
+
+    QSize minimumSizeHint() const override;
+};
+
 /// Below each other on a card; the first one takes the room that is left.
 QFrame* cardOf(const char* objectName, QLayout* heading, std::initializer_list<QWidget*> parts, QWidget* parent);
 QSplitter* splitterOf(const char* objectName, Qt::Orientation orientation, std::initializer_list<QWidget*> parts,

@@ -1,15 +1,16 @@
 #pragma once
 
 #include "engine/attention_record.h"
-#include "engine/training_process.h"
+#include "engine/training_desk.h"
 #include "pages/training/corpus_survey.h"
-#include "translucent/training_run.h"
 
 #include <QMap>
 #include <QStringList>
 
 #include <functional>
 #include <optional>
+
+class QWidget;
 
 namespace translucent {
 

@@ -1,18 +1,13 @@
 #include "pages/training/watch_view.h"
 
-#include "engine/training_desk.h"
-#include "pages/training/training_parts.h"
+#include "pages/training/training_state.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
-#include "widgets/ui_helpers.h"
 
 #include <QComboBox>
 #include <QGridLayout>
-#include <QHeaderView>
 #include <QLocale>
-#include <QScrollArea>
 #include <QSplitter>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -22,39 +17,29 @@ namespace {
 
 constexpr int kColumns = 3;
 constexpr int kAll = -1;
-constexpr int kLeastChart = 112;
+constexpr int kLeastHeight = 112;
 constexpr std::size_t kMostEvaluations = 12;  ///< columns of the table of samples
 
 }  // namespace
 
-WatchView::WatchView(TrainingDesk& desk, QWidget* parent)
-    : QWidget(parent)
-    , m_desk(desk)
-    , m_shown(named<NarrowChoice>("watchCurve", this, tr("Shows all curves, or one of them large")))
+WatchView::WatchView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
+    : TrainingTab(desk, state, parent)
+    , m_shown(control<NarrowChoice>("watchCurve", this, tr("Shows all curves, or one of them large")))
     , m_toolbar(new CurveToolbar(QStringLiteral("watch"), this))
-    , m_grid(new QGridLayout)
     , m_samples(new ListTable("sampleTable", {}, this))
-    , m_hint(makeHint("watchHint",
-          tr("Nothing has been measured yet.\nStart a training under \"Set up\", or choose a run on the left."), this))
-    , m_content(new QWidget(this))
 {
-    auto* title =
-        makeHeading("samplesTitle", tr("The same sentences, translated again at each evaluation – newest first"), this);
-    QFrame* samples = cardOf("samplesCard", rowOf({title}, title), {m_samples}, this);
+    setObjectName(QStringLiteral("watch"));
+    QLabel* title = makeText(
+        "section", "samplesTitle", tr("The same sentences, translated again at each evaluation – newest first"), this);
+    m_samples->setAccessibleName(title->text());
+    QFrame* samples = cardOf("samplesCard", rowOf({title}), {m_samples}, this);
     samples->setMinimumHeight(140);
-    auto* scroll = named<QScrollArea>("watchScroll", this);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* scroll = control<ColumnScroll>("watchScroll", this);
     scroll->setWidget(splitterOf("pageContent", Qt::Vertical, {createCharts(), samples}, {300, 170}, this));
-    auto* content = new QVBoxLayout(m_content);
-    content->setContentsMargins(0, 0, 0, 0);
-    content->addLayout(rowOf({m_shown, m_toolbar}, m_toolbar));
-    content->addWidget(scroll, 1);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 8, 0, 0);
-    layout->addWidget(m_hint, 1);
-    layout->addWidget(m_content, 1);
+    auto* content = new QWidget(this);
+    columnOf({rowOf({m_shown, {m_toolbar, 1}}), {scroll, 1}}, content);
+    fill(
+        tr("Nothing has been measured yet.\nStart a training under \"Set up\", or choose a run on the left."), content);
     connect(m_shown, &QComboBox::currentIndexChanged, this, &WatchView::arrange);
     connect(m_toolbar, &CurveToolbar::changed, this, &WatchView::draw);
     draw();
@@ -63,9 +48,9 @@ WatchView::WatchView(TrainingDesk& desk, QWidget* parent)
 QWidget* WatchView::createCharts()
 {
     auto* charts = new QWidget(this);
+    m_grid = new QGridLayout(charts);
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setSpacing(8);
-    charts->setLayout(m_grid);
     m_shown->addItem(tr("All curves"), kAll);
     for (const TrainingCurve curve : kTrainingCurves) {
         m_shown->addItem(trainingCurveTitle(curve), int(curve));
@@ -78,21 +63,16 @@ QWidget* WatchView::createCharts()
 WatchView::Cell WatchView::createCell(TrainingCurve curve)
 {
     const QString stem = trainingCurveStem(curve);
-    auto* title = makeLabel("section", "curveTitle", this);
+    QLabel* title = makeText("section", "curveTitle", {}, this);
     title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    title->setWordWrap(true);
-    auto* chart = new LineChart((stem + QStringLiteral("Chart")).toLatin1().constData(), this);
-    auto* save = new ExportButton((stem + QStringLiteral("Export")).toLatin1().constData(),
+    LineChart* chart = smallChart(stem + QStringLiteral("Chart"), kLeastHeight, this);
+    ExportButton* save = flatExport(stem + QStringLiteral("Export"),
         chart->exportSource([stem] { return QStringLiteral("training-") + stem; }), this);
-    chart->setProperty("role", QStringLiteral("smallChart"));
-    chart->setMinimumHeight(kLeastChart);
-    auto* wait = makeLabel("caption", "curveWait", this);
+    QLabel* wait = makeText("caption", "curveWait", {}, this);
     wait->setAlignment(Qt::AlignCenter);
-    wait->setWordWrap(true);
-    save->setProperty("role", QStringLiteral("flat"));
     connect(chart, &LineChart::hoverChanged, this,
         [this, chart](std::optional<ChartPoint> point) { linkCrosshair(*chart, point); });
-    QFrame* card = cardOf("curveCard", rowOf({title, save}, title), {chart, wait}, this);
+    QFrame* card = cardOf("curveCard", rowOf({{title, 1}, save}), {chart, wait}, this);
     card->layout()->setContentsMargins(8, 2, 6, 2);
     card->layout()->setSpacing(0);
     return {curve, card, title, chart, wait, save};
@@ -128,34 +108,25 @@ void WatchView::arrange()
     }
 }
 
-void WatchView::setRun(const QString& directory)
+void WatchView::showRuns()
 {
-    m_directory = directory;
     m_drawnStep = -1;
     draw();
 }
 
-void WatchView::showEvent(QShowEvent* event)
-{
-    QWidget::showEvent(event);
-    refresh();
-}
-
 void WatchView::refresh()
 {
-    const TrainingHistory& history = m_desk.history(m_directory);
+    const TrainingHistory& history = m_desk.history(m_state.run);
     if (isVisible() && (history.lastStep() != m_drawnStep || history.evaluations.size() != m_drawnEvaluations))
         draw();
 }
 
 void WatchView::draw()
 {
-    const TrainingHistory& history = m_desk.history(m_directory);
+    const TrainingHistory& history = m_desk.history(m_state.run);
     m_drawnStep = history.lastStep();
     m_drawnEvaluations = history.evaluations.size();
-    const bool empty = history.empty();
-    m_hint->setVisible(empty);
-    m_content->setVisible(!empty);
+    showContent(!history.empty());
     const CurveOptions options = m_toolbar->options();
     for (const Cell& cell : m_cells)
         drawCell(cell, trainingChart(cell.curve, history, options));
@@ -183,7 +154,7 @@ void WatchView::drawCell(const Cell& cell, ChartData shown)
     cell.chart->setVisible(!waits);
     cell.save->setVisible(!waits);
     cell.wait->setVisible(waits);
-    const auto run = m_desk.runOf(m_directory);
+    const auto run = m_desk.runOf(m_state.run);
     cell.wait->setText(run ? tr("Measured first at step %1")
                                  .arg(QLocale().toString(qlonglong(run->recipe.training.evaluateEverySteps)))
                            : tr("Not measured"));
@@ -194,22 +165,19 @@ void WatchView::drawCell(const Cell& cell, ChartData shown)
 
 void WatchView::showSamples()
 {
-    const TrainingHistory& history = m_desk.history(m_directory);
-    const auto& evaluations = history.evaluations;
-    const std::size_t columns = std::min(kMostEvaluations, evaluations.size());
-    QStringList header {tr("Source"), tr("Reference")};
-    for (std::size_t column = 0; column < columns; ++column)
-        header << tr("Step %1").arg(QLocale().toString(evaluations[evaluations.size() - 1 - column].step));
-    QList<QStringList> texts {header};
-    const std::size_t rows = evaluations.empty() ? 0 : evaluations.back().samples.size();
-    for (std::size_t row = 0; row < rows; ++row) {
-        const bool known = history.start && row < history.start->samples.size();
-        QStringList line {known ? QString::fromStdString(history.start->samples[row].source) : QString(),
-            known ? QString::fromStdString(history.start->samples[row].target) : QString()};
-        for (std::size_t column = 0; column < columns; ++column) {
-            const auto& samples = evaluations[evaluations.size() - 1 - column].samples;
-            line << (row < samples.size() ? QString::fromStdString(samples[row]) : QString());
-        }
+    const TrainingHistory& history = m_desk.history(m_state.run);
+    const auto& all = history.evaluations;
+    const std::vector<TrainingEvaluation> newest(
+        all.rbegin(), all.rbegin() + qsizetype(std::min(kMostEvaluations, all.size())));
+    QList<QStringList> texts {{tr("Source"), tr("Reference")}};
+    for (const TrainingEvaluation& evaluation : newest)
+        texts.front() << tr("Step %1").arg(QLocale().toString(evaluation.step));
+    const auto known = history.start ? history.start->samples : std::vector<SentencePair>();
+    for (std::size_t row = 0; row < (newest.empty() ? 0 : newest.front().samples.size()); ++row) {
+        const SentencePair pair = row < known.size() ? known[row] : SentencePair();
+        QStringList line {QString::fromStdString(pair.source), QString::fromStdString(pair.target)};
+        for (const TrainingEvaluation& evaluation : newest)
+            line << (row < evaluation.samples.size() ? QString::fromStdString(evaluation.samples[row]) : QString());
         texts << line;
     }
     m_samples->setTexts(texts);

@@ -95,6 +95,13 @@ class TrainingPageTest : public QObject {
         QTRY_COMPARE_WITH_TIMEOUT(process().state(), State::Idle, 60000);
     }
 
+    void saveTo(const QString& file, const char* action) const
+    {
+        m_page->findChild<RunHeader*>()->setSavePathPicker(
+            [file](QWidget*, const QString&, const QString&, const QString&) { return file; });
+        m_page->findChild<QAction*>(QString::fromLatin1(action))->trigger();
+    }
+
 private Q_SLOTS:
     void init()
     {
@@ -306,12 +313,16 @@ private Q_SLOTS:
         startRun();
         stopRun();
         const QString file = m_place->filePath(QStringLiteral("events.out.tfevents.1"));
-        m_page->findChild<RunHeader*>()->setSavePathPicker(
-            [file](QWidget*, const QString&, const QString&, const QString&) { return file; });
-        QMetaObject::invokeMethod(m_page->findChild<QObject*>(QStringLiteral("saveTensorBoard")), "trigger");
+        saveTo(file, "saveTensorBoard");
+        QVERIFY(!child<QToolButton>("exportRun")->isEnabled());  // it is being written
+        QTRY_VERIFY(child<QToolButton>("exportRun")->isEnabled());
+        QVERIFY(child<QLabel>("trainingMessage")->text().startsWith(QStringLiteral("Saved: ")));
         QFile events(file);
         QVERIFY(events.open(QIODevice::ReadOnly));
         QVERIFY(events.readAll().contains("brain.Event:2"));
+        saveTo(m_place->filePath(QStringLiteral("nowhere/a.jsonl")), "saveHistory");
+        QTRY_VERIFY(child<QLabel>("trainingProblemSentence")->text().startsWith(QStringLiteral("Could not write ")));
+        QVERIFY(child<QToolButton>("exportRun")->isEnabled());
         QTRY_VERIFY(m_page->desk().runs().find(directory()));
         QTest::mouseClick(child<QToolButton>("renameRun"), Qt::LeftButton);
         const QString renamed = m_place->filePath(QStringLiteral("runs/renamed"));

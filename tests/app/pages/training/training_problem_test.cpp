@@ -123,6 +123,8 @@ private Q_SLOTS:
             if (translated)
                 QCoreApplication::installTranslator(&chinese);
             m_page->languageChanged();
+            for (const int tab : {4, 3, 2, 1, 0})
+                child<QTabWidget>("trainingTabs")->setCurrentIndex(tab);
             const QSize least = m_page->minimumSizeHint();
             QVERIFY2(least.width() <= 900 && least.height() <= 520,
                 qPrintable(QStringLiteral("%1 x %2").arg(least.width()).arg(least.height())));
