@@ -1,4 +1,4 @@
-#include "widgets/chart_axis.h"
+#include "widgets/chart_plot.h"
 
 #include <qcustomplot.h>
 

@@ -1,7 +1,7 @@
 #include "widgets/chart_data.h"
 
 #include "translucent/explain/step.h"
-#include "widgets/head_colours.h"
+#include "widgets/colour_map.h"
 
 #include <QCoreApplication>
 #include <QLocale>

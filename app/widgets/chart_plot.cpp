@@ -1,7 +1,5 @@
 #include "widgets/chart_plot.h"
 
-#include "widgets/chart_axis.h"
-
 #include <QPainter>
 #include <QPicture>
 

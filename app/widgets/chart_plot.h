@@ -9,6 +9,7 @@
 
 #include <optional>
 
+class QCPAxis;
 class QCustomPlot;
 class QPainter;
 
@@ -27,6 +28,15 @@ void showChart(QCustomPlot& plot, const ChartData& data, const ChartLook& look);
 
 /// Fits ticks, labels and legend to the size of the plot and to what is seen; to be called before it is drawn.
 void fitChart(QCustomPlot& plot, const ChartData& data, const ChartLook& look);
+
+void styleAxis(QCPAxis& axis, const ChartAxis& wanted, const ChartLook& look);
+
+/// Ticks and labels as they fit the size of the plot and what is seen.
+void fitAxes(QCustomPlot& plot, const ChartData& data, const ChartLook& look);
+
+/// As much of `whole` as `range` wants, nothing beyond it and no less than `least`.
+void setSeen(QCPAxis& axis, const ChartAxis& wanted, ChartRange range, const ChartRange& whole, double least = 0);
+void moveSeen(QCPAxis& axis, double pixels);
 
 /// A bar as it is drawn; nothing for a point of a curve.
 std::optional<QRectF> barRect(QCustomPlot& plot, const ChartData& data, const ChartPoint& point);

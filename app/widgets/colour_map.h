@@ -26,6 +26,10 @@ double luminance(QRgb colour);
 /// Black or white, whichever has more contrast on `fill`.
 QRgb readableOn(QRgb fill);
 
+/// The colour of a head: distinct for eight heads also with a colour vision deficiency, then paler.
+/// Source: Okabe and Ito 2008, "Color Universal Design".
+QColor headColour(int head);
+
 /// Perceptually ordered colours for numbers in [0, 1]: luminance is monotone along the map – of BlueRed along
 /// each half –, but for rounding to eight bits.
 /// Source: viridis (van der Walt & Smith 2015), cividis (Nuñez et al. 2018), Blues and RdBu

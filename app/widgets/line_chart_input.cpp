@@ -1,5 +1,5 @@
-#include "widgets/chart_axis.h"
 #include "widgets/chart_canvas.h"
+#include "widgets/chart_plot.h"
 
 #include <QApplication>
 #include <QHelpEvent>

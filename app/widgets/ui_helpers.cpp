@@ -1,5 +1,6 @@
 #include "widgets/ui_helpers.h"
 
+#include <QApplication>
 #include <QBoxLayout>
 #include <QComboBox>
 #include <QFrame>
@@ -8,6 +9,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSplitter>
+#include <QStyle>
 
 namespace translucent {
 
@@ -166,6 +168,20 @@ QBoxLayout* rowOf(std::initializer_list<LayoutPart> parts, QWidget* around, cons
 QBoxLayout* columnOf(std::initializer_list<LayoutPart> parts, QWidget* around, const QMargins& margins, int spacing)
 {
     return fill(new QVBoxLayout(around), parts, margins, spacing);
+}
+
+void enlargeToRoom(QWidget& view)
+{
+    constexpr int kLargeWidth = 72, kLargeHeight = 33;  // in lines of text
+    const int line = QFontMetrics(QApplication::font()).height();
+    const bool large = view.width() >= kLargeWidth * line && view.height() >= kLargeHeight * line;
+    if (view.property("large").toBool() == large)
+        return;
+    view.setProperty("large", large);
+    for (QWidget* widget : view.findChildren<QWidget*>()) {
+        widget->style()->unpolish(widget);
+        widget->style()->polish(widget);
+    }
 }
 
 QString percentText(double probability)

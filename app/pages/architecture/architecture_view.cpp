@@ -6,7 +6,6 @@
 #include "pages/architecture/diagram_view.h"
 #include "pages/architecture/inference_view.h"
 #include "pages/architecture/training_view.h"
-#include "widgets/enlarge.h"
 #include "widgets/export_button.h"
 #include "widgets/segments.h"
 #include "widgets/token_text.h"

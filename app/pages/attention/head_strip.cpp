@@ -1,6 +1,6 @@
 #include "pages/attention/head_strip.h"
 
-#include "widgets/head_colours.h"
+#include "widgets/colour_map.h"
 
 #include <QAbstractButton>
 #include <QEvent>

@@ -1,7 +1,7 @@
 #include "pages/attention/lines_picture.h"
 
 #include "pages/attention/lines_raster.h"
-#include "widgets/head_colours.h"
+#include "widgets/colour_map.h"
 
 #include <QEvent>
 #include <QFontMetricsF>

@@ -3,9 +3,9 @@
 #include "engine/selection.h"
 #include "pages/attention/row_story_table.h"
 #include "widgets/attention_map.h"
+#include "widgets/colour_map.h"
 #include "widgets/component_bars.h"
 #include "widgets/export_button.h"
-#include "widgets/head_colours.h"
 #include "widgets/table_picture.h"
 #include "widgets/ui_helpers.h"
 

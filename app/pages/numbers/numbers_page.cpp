@@ -5,7 +5,6 @@
 #include "pages/numbers/calculator_form.h"
 #include "pages/numbers/step_frame.h"
 #include "pages/numbers/step_table.h"
-#include "widgets/enlarge.h"
 #include "widgets/ui_helpers.h"
 
 #include <QKeyEvent>

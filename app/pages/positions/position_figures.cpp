@@ -1,4 +1,4 @@
-#include "pages/positions/position_figures.h"
+#include "pages/positions/position_properties.h"
 
 #include <QCoreApplication>
 

@@ -6,7 +6,6 @@
 #include "pages/positions/position_controls.h"
 #include "pages/positions/properties_view.h"
 #include "pages/positions/sum_view.h"
-#include "widgets/enlarge.h"
 #include "widgets/segments.h"
 #include "widgets/ui_helpers.h"
 

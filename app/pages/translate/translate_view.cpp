@@ -4,7 +4,6 @@
 #include "pages/translate/alternatives_card.h"
 #include "pages/translate/candidates_card.h"
 #include "pages/translate/token_cards.h"
-#include "widgets/enlarge.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
