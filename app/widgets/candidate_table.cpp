@@ -1,9 +1,8 @@
 #include "widgets/candidate_table.h"
 
+#include "widgets/search_tree_text.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
-
-#include <QLocale>
 
 #include <algorithm>
 #include <array>
@@ -44,7 +43,7 @@ void CandidateTable::setToken(const HypothesisToken& token, const HypothesisToke
         const bool extra = rows.size() == token.alternatives.size();  // not among the best
         rows.push_back({.texts = {extra ? QStringLiteral("…") : QString::number(rows.size() + 1),
                             candidateText(candidate, before), percentText(probability)},
-            .tip = tr("id %1, log p = %2").arg(candidate.id).arg(QLocale().toString(candidate.logProbability, 'f', 4)),
+            .tip = tr("id %1, log p = %2").arg(candidate.id).arg(logText(candidate.logProbability, 4)),
             .strong = candidate.id == token.chosen.id,
             .share = probability});
     }

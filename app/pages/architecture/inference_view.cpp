@@ -6,11 +6,10 @@
 #include "widgets/chip_strip.h"
 #include "widgets/ui_helpers.h"
 
-#include <QHBoxLayout>
+#include <QBoxLayout>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -21,73 +20,34 @@ namespace translucent {
 InferenceView::InferenceView(Selection& selection, QWidget* parent)
     : QWidget(parent)
     , m_selection(selection)
-    , m_title(makeLabel("title", "inferenceTitle", this))
-    , m_previous(makeButton("button", "inferencePrevious", this))
-    , m_slider(new QSlider(Qt::Horizontal, this))
-    , m_next(makeButton("button", "inferenceNext", this))
+    , m_title(makeLabel("title", "inferenceTitle", tr("Inference: token by token"), this))
+    , m_previous(makeButton("button", "inferencePrevious", tr("Back"), {}, this))
+    , m_slider(named(new QSlider(Qt::Horizontal, this), "inferenceSlider"))
+    , m_next(makeButton("button", "inferenceNext", tr("Next token"), {}, this))
     , m_number(makeLabel("section", "inferenceNumber", this))
-    , m_readTitle(makeLabel("section", "inferenceReadTitle", this))
-    , m_read(new ChipStrip(this))
-    , m_choice(makeLabel("walk", "inferenceChoice", this))
+    , m_readTitle(makeLabel("section", "inferenceReadTitle", tr("The decoder has read"), this))
+    , m_read(named(new ChipStrip(this), "inferenceRead"))
+    , m_choice(makeText("walk", "inferenceChoice", {}, this))
     , m_table(new CandidateTable("inferenceTable", this))
 {
     setObjectName(QStringLiteral("inferenceView"));
-    m_title->setText(tr("Inference: token by token"));
-    auto* explanation = makeLabel("explanation", "inferenceExplanation", this);
-    explanation->setText(
-        tr("There is no target to read: the decoder begins with ⟨BEGIN⟩, and each token it chooses becomes its next "
-           "input (autoregression), until it chooses ⟨END⟩."));
-    explanation->setWordWrap(true);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_title);
-    column->addWidget(explanation);
-    column->addWidget(createStepper());
-    column->addWidget(createCandidates(), 1);
-    connect(&selection, &Selection::focusChanged, this, &InferenceView::refresh);
-}
-
-QWidget* InferenceView::createStepper()
-{
-    m_previous->setText(tr("Back"));
-    m_next->setText(tr("Next token"));
-    m_slider->setObjectName(QStringLiteral("inferenceSlider"));
     m_slider->setAccessibleName(tr("Position in the translation"));
     m_slider->setPageStep(1);
-    auto* stepper = new QWidget(this);
-    auto* row = new QHBoxLayout(stepper);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(m_previous);
-    row->addWidget(m_slider, 1);
-    row->addWidget(m_next);
-    row->addWidget(m_number);
+    m_read->setFocusPolicy(Qt::NoFocus);
+    m_table->setAccessibleName(tr("Candidates for the next token"));
+    auto* explanation = makeText("explanation", "inferenceExplanation",
+        tr("There is no target to read: the decoder begins with ⟨BEGIN⟩, and each token it chooses becomes its next "
+           "input (autoregression), until it chooses ⟨END⟩."),
+        this);
+    auto* content = named(new QWidget(this), "pageContent");
+    columnOf({m_readTitle, m_read, m_choice, m_table, LayoutPart::room()}, content);
+    columnOf({m_title, explanation, rowOf({m_previous, {m_slider, 1}, m_next, m_number}),
+                 {makeScroll("inferenceScroll", content, this), 1}},
+        this);
     connect(m_previous, &QToolButton::clicked, this, [this] { step(-1); });
     connect(m_next, &QToolButton::clicked, this, [this] { step(1); });
     connect(m_slider, &QSlider::valueChanged, this, [this](int value) { m_selection.setPinnedTarget(value); });
-    return stepper;
-}
-
-QWidget* InferenceView::createCandidates()
-{
-    m_readTitle->setText(tr("The decoder has read"));
-    m_read->setObjectName(QStringLiteral("inferenceRead"));
-    m_read->setProperty("role", QStringLiteral("chips"));
-    m_read->setFocusPolicy(Qt::NoFocus);
-    m_choice->setWordWrap(true);
-    m_table->setAccessibleName(tr("Candidates for the next token"));
-    auto* content = new QWidget(this);
-    content->setObjectName(QStringLiteral("pageContent"));
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(0, 0, 0, 0);
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_readTitle, m_read, m_choice, m_table})
-        column->addWidget(widget);
-    column->addStretch(1);
-    auto* scroll = new QScrollArea(this);
-    scroll->setObjectName(QStringLiteral("inferenceScroll"));
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidget(content);
-    return scroll;
+    connect(&selection, &Selection::focusChanged, this, &InferenceView::refresh);
 }
 
 const Hypothesis* InferenceView::hypothesis() const

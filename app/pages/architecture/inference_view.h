@@ -33,8 +33,6 @@ public:
     QByteArray table() const;  ///< CSV: the candidates of every position
 
 private:
-    QWidget* createStepper();
-    QWidget* createCandidates();
     void refresh();
     const Hypothesis* hypothesis() const;
     /// What the decoder read last; nullptr at the beginning.

@@ -5,10 +5,10 @@
 #include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"
 
+#include <QBoxLayout>
 #include <QCoreApplication>
 #include <QLocale>
 #include <QTabWidget>
-#include <QVBoxLayout>
 
 #include <cmath>
 
@@ -72,56 +72,32 @@ TrainingView::TrainingView(QWidget* parent)
               {tr("Must predict"), {}, ListColumn::Word}, {tr("Probability"), {}, ListColumn::Bar},
               {tr("Loss (nats)")}},
           this))
-    , m_title(makeLabel("title", "trainingTitle", this))
-    , m_explanation(makeLabel("explanation", "trainingExplanation", this))
-    , m_summary(makeLabel("caption", "trainingSummary", this))
-    , m_tabs(new QTabWidget(this))
+    , m_title(makeLabel("title", "trainingTitle", tr("Training: teacher forcing"), this))
+    , m_explanation(makeText("explanation", "trainingExplanation",
+          tr("The decoder reads the reference translation shifted one place to the right, not its own guesses, and "
+             "predicts all tokens in parallel. Here the translation shown stands in for the reference."),
+          this))
+    , m_summary(makeText("caption", "trainingSummary", {}, this))
+    , m_tabs(named(new QTabWidget(this), "trainingTabs"))
     , m_mask(new HeatmapPanel(this))
 {
     setObjectName(QStringLiteral("trainingView"));
-    m_title->setText(tr("Training: teacher forcing"));
-    m_explanation->setText(
-        tr("The decoder reads the reference translation shifted one place to the right, not its own guesses, and "
-           "predicts all tokens in parallel. Here the translation shown stands in for the reference."));
-    m_tabs->setObjectName(QStringLiteral("trainingTabs"));
-    m_tabs->setDocumentMode(true);
-    m_tabs->addTab(createShiftedTarget(), tr("Shifted target"));
-    m_tabs->addTab(createMask(), tr("Causal mask"));
-    for (QLabel* label : {m_explanation, m_summary})
-        label->setWordWrap(true);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_title);
-    column->addWidget(m_explanation);
-    column->addWidget(m_tabs, 1);
-}
-
-QWidget* TrainingView::createShiftedTarget()
-{
     m_table->setAccessibleName(tr("Decoder input and expected output"));
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
-    auto* page = new QWidget(this);
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(0, 6, 0, 0);
-    column->addWidget(m_table, 1);
-    column->addWidget(m_summary);
-    return page;
-}
-
-QWidget* TrainingView::createMask()
-{
     m_mask->hideZoomButtons();
     m_mask->setFileStem(QStringLiteral("causal-mask"));
-    auto* page = new QWidget(this);
-    auto* explanation = makeLabel("caption", "trainingMaskExplanation", page);
-    explanation->setWordWrap(true);
-    explanation->setText(tr("Row = the token to be predicted: a position sees what stands before it, never the "
-                            "token itself. Without the mask the model could simply copy it."));
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(0, 6, 0, 0);
-    column->addWidget(explanation);
-    column->addWidget(m_mask, 1);
-    return page;
+    auto* target = new QWidget(this);
+    columnOf({{m_table, 1}, m_summary}, target, {0, 6, 0, 0});
+    auto* explanation = makeText("caption", "trainingMaskExplanation",
+        tr("Row = the token to be predicted: a position sees what stands before it, never the "
+           "token itself. Without the mask the model could simply copy it."),
+        this);
+    auto* mask = new QWidget(this);
+    columnOf({explanation, {m_mask, 1}}, mask, {0, 6, 0, 0});
+    m_tabs->setDocumentMode(true);
+    m_tabs->addTab(target, tr("Shifted target"));
+    m_tabs->addTab(mask, tr("Causal mask"));
+    columnOf({m_title, m_explanation, {m_tabs, 1}}, this);
 }
 
 void TrainingView::setMaskShown(bool shown)

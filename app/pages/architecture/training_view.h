@@ -48,9 +48,6 @@ public:
     QByteArray table() const;  ///< CSV
 
 private:
-    QWidget* createShiftedTarget();
-    QWidget* createMask();
-
     std::vector<ForcedPosition> m_positions;
     ListTable* m_table;
     QLabel* m_title;

@@ -3,10 +3,9 @@
 #include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"
 
+#include <QBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QLocale>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
@@ -96,18 +95,14 @@ HeadTable::HeadTable(QWidget* parent)
     : QWidget(parent)
     , m_table(new ListTable("headTable", listColumns(), this))
 {
-    auto* title = makeLabel("section", "headTableTitle", this);
-    title->setText(tr("Heads compared"));
+    auto* title = makeLabel("section", "headTableTitle", tr("Heads compared"), this);
     m_table->setAccessibleName(title->text());
     QHeaderView* header = m_table->horizontalHeader();
     header->setStretchLastSection(true);
     header->setSectionsClickable(true);
     header->setSortIndicator(Head, Qt::AscendingOrder);
     header->setSortIndicatorShown(true);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addWidget(title);
-    column->addWidget(m_table, 1);
+    columnOf({title, {m_table, 1}}, this);
     connect(header, &QHeaderView::sortIndicatorChanged, this, &HeadTable::rank);
     connect(m_table, &ListTable::picked, this, [this](int row) {
         if (row >= 0)

@@ -4,11 +4,10 @@
 #include "widgets/search_tree_text.h"
 #include "widgets/ui_helpers.h"
 
-#include <QHBoxLayout>
+#include <QBoxLayout>
 #include <QHeaderView>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -44,43 +43,30 @@ GainsTab::GainsTab(
               }})
     , m_heldOutPairs(std::move(heldOutPairs))
     , m_found(found)
-    , m_start(new QPushButton(this))
-    , m_progress(new QProgressBar(this))
-    , m_summary(makeLabel("explanation", "gainsSummary", this))
+    , m_start(makePushButton("gainsStart", {},
+          tr("Translates unseen sentences with greedy search and with the beam above, and lists those where greedy "
+             "search does worse; new sentences each time"),
+          this))
+    , m_progress(named(new QProgressBar(this), "gainsProgress"))
+    , m_summary(makeText("explanation", "gainsSummary", {}, this))
     , m_table(new ListTable("gainsTable",
           {{tr("Sentence"), {}, ListColumn::Text}, {tr("Greedy"), {}, ListColumn::Text},
               {tr("Beam"), {}, ListColumn::Text}, {tr("Reference"), {}, ListColumn::Text}, {tr("Diverges at step")},
               {tr("Score")}, {tr("chrF")}},
           this))
-    , m_race(new QPushButton(tr("Compare on this sentence"), this))
+    , m_race(makePushButton("gainsRace", tr("Compare on this sentence"),
+          tr("Copies the sentence to the bar at the top and plays its race (Enter)"), this))
 {
     setObjectName(QStringLiteral("gainsTab"));
-    m_start->setObjectName(QStringLiteral("gainsStart"));
-    m_start->setToolTip(tr("Translates unseen sentences with greedy search and with the beam above, and lists those "
-                           "where greedy search does worse; new sentences each time"));
-    m_progress->setObjectName(QStringLiteral("gainsProgress"));
     m_progress->setTextVisible(false);
     m_progress->setFixedWidth(220);
-    m_summary->setWordWrap(true);
-    m_race->setObjectName(QStringLiteral("gainsRace"));
-    m_race->setToolTip(tr("Copies the sentence to the bar at the top and plays its race (Enter)"));
     m_table->setAccessibleName(tr("Sentences where greedy search does worse"));
     m_table->setWordWrap(true);
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     auto* card = makeFrame("card", "gainsCard", this);
-    auto* row = new QHBoxLayout;
-    row->addWidget(m_start);
-    row->addWidget(m_progress);
-    row->addStretch(1);
-    row->addWidget(m_race);
-    auto* column = new QVBoxLayout(card);
-    column->setContentsMargins(14, 10, 14, 10);
-    column->addWidget(m_summary);
-    column->addLayout(row);
-    column->addWidget(m_table, 1);
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
-    outer->addWidget(card);
+    columnOf(
+        {m_summary, rowOf({m_start, m_progress, LayoutPart::room(), m_race}), {m_table, 1}}, card, {14, 10, 14, 10});
+    columnOf({card}, this);
     connectSignals();
     refresh();
 }

@@ -2,10 +2,10 @@
 
 #include "engine/selection.h"
 #include "widgets/list_table.h"
+#include "widgets/search_tree_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <QVBoxLayout>
 
 namespace translucent {
@@ -56,12 +56,10 @@ CandidatesCard::CandidatesCard(Selection& selection, QWidget* parent)
 
 void CandidatesCard::setResult(const TranslationResultPtr& result)
 {
-    const QLocale locale;
     std::vector<ListRow> rows;
     for (const Hypothesis& hypothesis : result ? result->translation.hypotheses : std::vector<Hypothesis>())
-        rows.push_back({{locale.toString(rows.size() + 1), QString::fromStdString(hypothesis.text),
-            locale.toString(hypothesis.logProbability, 'f', 3), locale.toString(hypothesis.score, 'f', 3),
-            CandidatesText::end(hypothesis.end)}});
+        rows.push_back({{QString::number(rows.size() + 1), QString::fromStdString(hypothesis.text),
+            logText(hypothesis.logProbability, 3), logText(hypothesis.score, 3), CandidatesText::end(hypothesis.end)}});
     m_table->setRows(std::move(rows));
     showSelection();
 }

@@ -7,10 +7,9 @@
 #include "widgets/search_tree_text.h"
 #include "widgets/ui_helpers.h"
 
-#include <QHBoxLayout>
+#include <QBoxLayout>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace translucent {
 
@@ -30,11 +29,11 @@ SweepCard::SweepCard(Engine& engine, Experiment& experiment, FoundSweep& found, 
               }})
     , m_experiment(experiment)
     , m_found(found)
-    , m_title(makeLabel("section", "sweepTitle", this))
-    , m_problem(makeLabel("problem", "sweepProblem", this))
-    , m_said(makeLabel("caption", "sweepSaid", this))
-    , m_start(new QPushButton(this))
-    , m_progress(new QProgressBar(this))
+    , m_title(makeLabel("section", "sweepTitle", tr("Which heads matter?"), this))
+    , m_problem(makeText("problem", "sweepProblem", {}, this))
+    , m_said(makeText("caption", "sweepSaid", {}, this))
+    , m_start(makePushButton("startSweep", {}, {}, this))
+    , m_progress(named(new QProgressBar(this), "sweepProgress"))
     , m_table(new ListTable("sweepTable",
           {{tr("Head"), {}, ListColumn::Word}, {tr("KL")}, {tr("Δ log p")},
               {tr("Translation without it"), {}, ListColumn::Text}},
@@ -45,36 +44,18 @@ SweepCard::SweepCard(Engine& engine, Experiment& experiment, FoundSweep& found, 
 {
     setObjectName(QStringLiteral("sweepCard"));
     setProperty("role", QStringLiteral("card"));
-    m_title->setText(tr("Which heads matter?"));
-    m_start->setObjectName(QStringLiteral("startSweep"));
-    m_progress->setObjectName(QStringLiteral("sweepProgress"));
     m_progress->setTextVisible(false);
     m_table->setAccessibleName(m_title->text());
     m_table->setMinimumHeight((kRowsAtLeast + 2) * m_table->verticalHeader()->defaultSectionSize());
-    createLayout();
+    auto* note = makeText("caption", "sweepNote",
+        tr("Heads ranked by how much the model's predictions change without them: KL divergence in nats, "
+           "mean over the translation. Click a row to switch that head off."),
+        this);
+    columnOf({rowOf({{m_title, 1}, m_start, m_export}), note, m_problem, m_said, m_progress, {m_table, 1},
+                 LayoutPart::room(0)},
+        this, {18, 10, 18, 10});
     connectSignals();
     refresh();
-}
-
-void SweepCard::createLayout()
-{
-    auto* note = makeLabel("caption", "sweepNote", this);
-    note->setText(tr("Heads ranked by how much the model's predictions change without them: KL divergence in nats, "
-                     "mean over the translation. Click a row to switch that head off."));
-    auto* heading = new QHBoxLayout;
-    heading->addWidget(m_title, 1);
-    heading->addWidget(m_start);
-    heading->addWidget(m_export);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(18, 10, 18, 10);
-    layout->addLayout(heading);
-    for (QLabel* label : {note, m_problem, m_said}) {
-        label->setWordWrap(true);
-        layout->addWidget(label);
-    }
-    layout->addWidget(m_progress);
-    layout->addWidget(m_table, 1);
-    layout->addStretch();
 }
 
 void SweepCard::connectSignals()
@@ -153,7 +134,7 @@ void SweepCard::switchOff(int row)
 
 Picture SweepCard::picture() const
 {
-    return m_table->picture(m_title->text(), m_found.result ? m_found.result->sourceText : QString());
+    return m_table->picture(m_title->text());
 }
 
 QByteArray SweepCard::table() const

@@ -33,7 +33,6 @@ public:
     void setResult(const TranslationResultPtr& result);
 
 private:
-    void createLayout();
     void connectSignals();
     void take(const HeadSweepPtr& sweep);
     void toggle();
