@@ -4,7 +4,6 @@
 #include "engine/head_ranking.h"
 #include "engine/selection.h"
 #include "pages/attention/head_map_view.h"
-#include "pages/attention/head_metrics.h"
 #include "pages/attention/head_table.h"
 #include "pages/attention/hypothesis_picker.h"
 #include "pages/attention/lines_view.h"

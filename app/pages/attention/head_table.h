@@ -1,10 +1,40 @@
 #pragma once
 
-#include "pages/attention/head_metrics.h"
+#include "engine/translation_result.h"
+#include "translucent/attention_statistics.h"
+#include "widgets/attention_labels.h"
 
 #include <QWidget>
 
+#include <optional>
+#include <span>
+#include <vector>
+
 namespace translucent {
+
+/// What the rows and columns of one kind of attention are.
+struct AttentionTokenClasses {
+    std::vector<TokenClass> queries;
+    std::vector<TokenClass> keys;
+};
+AttentionTokenClasses attentionTokenClasses(const SentenceTokens& tokens, AttentionKind kind);
+
+/// What one head does with one sentence, in numbers.
+struct HeadMetrics {
+    int layer = 0;
+    int head = 0;
+    HeadStatistics statistics;
+    std::optional<double> alignmentError;      ///< cross-attention with gold links only
+    std::optional<double> meanAlignmentError;  ///< of the model, on other sentences; cross-attention only
+};
+
+/// Every head of `kind`, layer by layer. `gold` links the source to the hypothesis's text; may be empty. `measured` are
+/// the model's heads in the same order; may be empty too.
+std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionKind kind, std::size_t hypothesis,
+    std::span<const AlignmentLink> gold, std::span<const HeadAlignment> measured = {});
+
+/// The cross-attention head that most looks like an aligner in this one sentence: sharp, in order, and at words.
+HeadId straightestHead(const TranslationResult& result);
 
 class ListTable;
 

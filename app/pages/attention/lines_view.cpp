@@ -1,8 +1,8 @@
 #include "pages/attention/lines_view.h"
 
 #include "engine/selection.h"
-#include "pages/attention/head_metrics.h"
 #include "pages/attention/head_strip.h"
+#include "pages/attention/head_table.h"
 #include "widgets/export_button.h"
 #include "widgets/ui_helpers.h"
 

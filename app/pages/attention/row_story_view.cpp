@@ -1,7 +1,7 @@
 #include "pages/attention/row_story_view.h"
 
 #include "engine/selection.h"
-#include "pages/attention/row_story_table.h"
+#include "pages/attention/row_story.h"
 #include "widgets/attention_map.h"
 #include "widgets/colour_map.h"
 #include "widgets/component_bars.h"
@@ -9,14 +9,13 @@
 #include "widgets/table_picture.h"
 #include "widgets/ui_helpers.h"
 
+#include <QBoxLayout>
 #include <QComboBox>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QSignalBlocker>
 #include <QStackedLayout>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -27,20 +26,30 @@ RowStoryView::RowStoryView(Engine& engine, Selection& selection, QWidget* parent
     , m_request(engine, {[this](const TranslationTracePtr& trace) { takeTrace(trace); }, [this] { refresh(); }})
     , m_selection(selection)
     , m_stack(new QStackedLayout(this))
-    , m_hint(makeLabel("hint", "rowStoryHint", this))
-    , m_rows(new QComboBox(this))
+    , m_hint(makeText("hint", "rowStoryHint", {}, this))
+    , m_rows(makeChoice("rowStoryRow", tr("Row whose steps are shown"), {}, this))
     , m_steps(new RowStoryTable(this))
-    , m_table(new QTableView(this))
-    , m_formula(makeLabel("formula", "rowStoryFormula", this))
-    , m_bars(new ComponentBars(this))
+    , m_table(named(new QTableView(this), "rowStorySteps"))
+    , m_formula(makeText("formula", "rowStoryFormula", {}, this))
+    , m_bars(named(new ComponentBars(this), "rowStoryBars"))
 {
-    m_export = new ExportButton("rowStoryExport",
+    setObjectName(QStringLiteral("rowStoryView"));
+    setUpTable();
+    m_hint->setAlignment(Qt::AlignCenter);
+    m_rows->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_rows->setMinimumContentsLength(10);
+    m_formula->setTextFormat(Qt::RichText);
+    m_formula->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    auto* exports = new ExportButton("rowStoryExport",
         {[this] { return drawing(); }, [this] { return m_steps->csv(); },
             [this] { return attentionFileStem(m_state->choice) + QStringLiteral("-steps"); }},
         this);
-    setObjectName(QStringLiteral("rowStoryView"));
-    setUpTable();
-    buildLayout();
+    auto* content = new QWidget(this);
+    columnOf({rowOf({new QLabel(tr("Row:"), this), {m_rows, 1}, {exports->makeNote("rowStorySaid"), 1}, exports}),
+                 {m_table, 3}, {rowOf({{m_formula, 2}, {m_bars, 3}}), 2}},
+        content);
+    m_stack->addWidget(m_hint);
+    m_stack->addWidget(content);
     connect(m_rows, &QComboBox::activated, this, &RowStoryView::pickRow);
     connect(m_table, &QTableView::entered, this, [this](const QModelIndex& at) { publishKey(at.column(), false); });
     connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& at) { publishKey(at.column(), true); });
@@ -52,7 +61,6 @@ RowStoryView::RowStoryView(Engine& engine, Selection& selection, QWidget* parent
 
 void RowStoryView::setUpTable()
 {
-    m_table->setObjectName(QStringLiteral("rowStorySteps"));
     m_table->setAccessibleName(tr("Steps from the scores to the weights"));
     m_table->setModel(m_steps);
     m_table->setShowGrid(false);
@@ -66,47 +74,6 @@ void RowStoryView::setUpTable()
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 13 / 10);
     m_table->verticalHeader()->setHighlightSections(false);
-}
-
-void RowStoryView::buildLayout()
-{
-    m_hint->setAlignment(Qt::AlignCenter);
-    m_hint->setWordWrap(true);
-    m_rows->setObjectName(QStringLiteral("rowStoryRow"));
-    m_rows->setAccessibleName(tr("Row whose steps are shown"));
-    m_rows->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_rows->setMinimumContentsLength(10);
-    m_bars->setObjectName(QStringLiteral("rowStoryBars"));
-    m_formula->setTextFormat(Qt::RichText);
-    m_formula->setWordWrap(true);
-    m_formula->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    auto* content = new QWidget(this);
-    content->setLayout(createContent());
-    m_stack->addWidget(m_hint);
-    m_stack->addWidget(content);
-}
-
-QVBoxLayout* RowStoryView::createContent()
-{
-    auto* label = new QLabel(tr("Row:"), this);
-    label->setBuddy(m_rows);
-    auto* said = makeLabel("caption", "rowStorySaid", this);
-    said->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    connect(m_export, &ExportButton::said, said, &QLabel::setText);
-    auto* toolbar = new QHBoxLayout;
-    toolbar->addWidget(label);
-    toolbar->addWidget(m_rows, 1);
-    toolbar->addWidget(said, 1);
-    toolbar->addWidget(m_export);
-    auto* detail = new QHBoxLayout;
-    detail->addWidget(m_formula, 2);
-    detail->addWidget(m_bars, 3);
-    auto* column = new QVBoxLayout;
-    column->setContentsMargins({});
-    column->addLayout(toolbar);
-    column->addWidget(m_table, 3);
-    column->addLayout(detail, 2);
-    return column;
 }
 
 void RowStoryView::setState(const AttentionState& state)

@@ -10,13 +10,11 @@ class QComboBox;
 class QLabel;
 class QStackedLayout;
 class QTableView;
-class QVBoxLayout;
 
 namespace translucent {
 
 class ComponentBars;
 class Engine;
-class ExportButton;
 class RowStoryTable;
 class Selection;
 
@@ -38,8 +36,6 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void buildLayout();
-    QVBoxLayout* createContent();
     void setUpTable();
     void requestTrace();
     void takeTrace(const TranslationTracePtr& trace);
@@ -66,7 +62,6 @@ private:
     QStackedLayout* m_stack;
     QLabel* m_hint;
     QComboBox* m_rows;
-    ExportButton* m_export;
     RowStoryTable* m_steps;
     QTableView* m_table;
     QLabel* m_formula;

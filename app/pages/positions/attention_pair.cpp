@@ -3,8 +3,8 @@
 #include "engine/selection.h"
 #include "widgets/attention_map.h"
 #include "widgets/export_button.h"
+#include "widgets/heatmap_export.h"
 #include "widgets/heatmap_panel.h"
-#include "widgets/heatmap_sheets.h"
 #include "widgets/ui_helpers.h"
 
 #include <algorithm>

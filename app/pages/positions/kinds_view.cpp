@@ -1,8 +1,8 @@
 #include "pages/positions/kinds_view.h"
 
 #include "widgets/export_button.h"
+#include "widgets/heatmap_export.h"
 #include "widgets/heatmap_panel.h"
-#include "widgets/heatmap_sheets.h"
 #include "widgets/ui_helpers.h"
 
 #include <QComboBox>

@@ -4,8 +4,8 @@
 #include "pages/positions/position_data.h"
 #include "widgets/attention_labels.h"
 #include "widgets/export_button.h"
+#include "widgets/heatmap_export.h"
 #include "widgets/heatmap_panel.h"
-#include "widgets/heatmap_sheets.h"
 #include "widgets/segments.h"
 #include "widgets/ui_helpers.h"
 

@@ -1,4 +1,4 @@
-#include "widgets/chip_layout.h"
+#include "widgets/chip_strip.h"
 
 #include "test_registry.h"
 

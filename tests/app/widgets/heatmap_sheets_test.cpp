@@ -1,4 +1,4 @@
-#include "widgets/heatmap_sheets.h"
+#include "widgets/heatmap_export.h"
 
 #include "test_registry.h"
 #include "widgets/colour_map.h"

@@ -1,4 +1,4 @@
-#include "pages/attention/attention_lines.h"
+#include "pages/attention/lines_picture.h"
 
 #include "pages/attention/head_strip.h"
 #include "test_registry.h"

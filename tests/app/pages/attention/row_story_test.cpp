@@ -4,7 +4,7 @@
 #include "engine/selection.h"
 #include "engine/translation_backend.h"
 #include "engine_calls.h"
-#include "pages/attention/row_story_table.h"
+#include "pages/attention/row_story.h"
 #include "test_registry.h"
 #include "widgets/component_bars.h"
 #include "widgets/export_button.h"

@@ -1,4 +1,4 @@
-#include "pages/attention/token_groups.h"
+#include "pages/attention/attention_state.h"
 
 #include "sample_result.h"
 #include "test_registry.h"

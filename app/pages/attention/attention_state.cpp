@@ -1,4 +1,4 @@
-#include "pages/attention/token_groups.h"
+#include "pages/attention/attention_state.h"
 
 #include <QCoreApplication>
 
