@@ -108,7 +108,7 @@ typename Option<Struct>::Named namedPlace(Enum Struct::*, const char* what)
         what};
 }
 template <auto Place>
-auto named(const char* what = nullptr)
+auto byName(const char* what = nullptr)
 {
     return namedPlace<Place>(Place, what);
 }

@@ -51,8 +51,8 @@ const Options<TrainingOptions>& optionsOf<TrainingOptions>()
         {"dev_pairs", &T::devPairs, "Most dev pairs measured on, and held out when none are given", {1, 1'000'000}},
         {"threads", &T::threads, "Number of threads, 0 = one per core; default: one per processor",
             {0, double(mostThreads()), Ends::Taken, {}, threadsRule()}, machine},
-        {"device", named<&T::device>(), "Device to compute on", {}, machine},
-        {"precision", named<&T::precision>(), "Precision of matrix products", {}, machine},
+        {"device", byName<&T::device>(), "Device to compute on", {}, machine},
+        {"precision", byName<&T::precision>(), "Precision of matrix products", {}, machine},
     };
     return table;
 }

@@ -127,7 +127,7 @@ const Options<TokenizerOptions>& optionsOf<TokenizerOptions>()
     static const OptionRange pieces {.least = kSpecialIds + 1, .most = 1 << 20};
     static const OptionRange coverage {.least = 0.98, .most = 1};  // sentencepiece takes no less
     static const Options<V> table {
-        {"kind", named<&V::kind>("tokenizer kind"), "How the vocabularies are learnt"},
+        {"kind", byName<&V::kind>("tokenizer kind"), "How the vocabularies are learnt"},
         {"source_vocabulary", &V::sourceVocabulary, "Most source pieces; small corpora yield fewer", pieces},
         {"target_vocabulary", &V::targetVocabulary, "Most target pieces; unused with one shared vocabulary", pieces},
         {"shared", &V::shared, "One vocabulary for both languages"},

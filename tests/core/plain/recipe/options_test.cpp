@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <iterator>
 #include <optional>
 #include <set>
 
@@ -66,6 +68,31 @@ void expectRefused(const Option<Struct>& option, double number)
     if (const auto options = with(option, number))
         expectError(ErrorCode::InvalidArgument, {option.name + " is ", "; " + option.range.rule()},
             [&] { validate(*options); });
+}
+
+/// What the manual page says about the fields of a recipe's part: name, default, sentence and choices.
+template <typename Struct>
+std::string manualOf(const Struct& defaults)
+{
+    std::string text;
+    for (const auto& option : optionsOf<Struct>()) {
+        const auto json = optionsJson<nlohmann::json>(defaults)[option.name];
+        const auto value = json.is_string() ? json.template get<std::string>() : json.dump();
+        text +=
+            ".TP\n.BR " + option.name + " \" (" + (value.empty() ? "none" : value) + ")\"\n" + std::string(option.help);
+        if (const auto* named = std::get_if<typename Option<Struct>::Named>(&option.member))
+            for (std::size_t i = 0; i < named->names.size(); ++i)
+                text += (i == 0 ? ": " : i + 1 < named->names.size() ? ", " : " or ") + std::string(named->names[i]);
+        const std::string zero(option.use.limit ? "no limit" : option.range.zero);
+        text += (zero.empty() ? "" : "; 0 = " + zero) + ".\n";
+    }
+    return text;
+}
+
+std::string manualPage()
+{
+    std::ifstream file(TRANSLUCENT_TEST_DATA "/../../resources/man/translucent-cli.1");
+    return {std::istreambuf_iterator<char>(file), {}};
 }
 
 template <typename Struct>
@@ -137,6 +164,16 @@ TYPED_TEST(OptionsTest, ListTheirChoices)
                     [&] { option.choose(options, "middle"); });
             }
         }
+}
+
+/// Paste what is printed when this fails.
+TEST(RecipeOptions, StandInTheManualPage)
+{
+    auto model = manualOf(TransformerConfig {});
+    model.erase(0, model.find(".TP\n.BR model_dimension"));  // the vocabulary sizes are none of a recipe
+    const auto section = ".SS model\n" + model + ".SS tokenizer\n" + manualOf(TokenizerOptions {}) + ".SS training\n"
+        + manualOf(TrainingOptions {}) + ".SH ";
+    EXPECT_NE(manualPage().find(section), std::string::npos) << section;
 }
 
 TEST(OptionRange, SaysItsRule)
