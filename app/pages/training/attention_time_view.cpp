@@ -48,16 +48,14 @@ AttentionTimeView::AttentionTimeView(TrainingDesk& desk, TrainingState& state, Q
 
 QWidget* AttentionTimeView::createTimeline()
 {
-    m_play = makeButton("button", "playAttention", this);
+    m_play =
+        makeButton("button", "playAttention", tr("Play"), tr("Plays one evaluation after the other (Space)"), this);
     m_play->setCheckable(true);
-    m_play->setText(tr("Play"));
-    m_play->setToolTip(tr("Plays one evaluation after the other (Space)"));
     m_moment = control<QSlider>("attentionMoment", this, tr("Training step shown (arrow keys, Home, End)"));
     m_moment->setOrientation(Qt::Horizontal);
     m_step = makeLabel("readout", "attentionStep", this);
     m_sentence = control<NarrowChoice>("attentionSentence", this, tr("The sentence whose attention is shown"));
-    m_translation = makeLabel("readout", "attentionTranslation", this);
-    m_translation->setWordWrap(true);
+    m_translation = makeText("readout", "attentionTranslation", {}, this);
     return cardOf("timelineCard", rowOf({m_play, {m_moment, 1}, m_step, m_sentence}), {m_translation}, this);
 }
 
@@ -68,9 +66,8 @@ QWidget* AttentionTimeView::createMap()
     m_map->hideZoomButtons();
     m_map->setFileStem(QStringLiteral("attention-over-time"));
     m_map->setMinimumHeight(110);
-    m_caption = makeLabel("caption", "timeMapCaption", this);
-    m_caption->setText(tr("Gold frame: words that are translations of each other"));
-    m_caption->setWordWrap(true);
+    m_caption =
+        makeText("caption", "timeMapCaption", tr("Gold frame: words that are translations of each other"), this);
     const auto picture = [this] { return attentionSeries(*m_record, shown(), m_map->heatmap().heatmapStyle()); };
     const auto stem = [this] {
         return attentionFileStem({shown().kind, shown().layer, OneHead {shown().head}, {}})

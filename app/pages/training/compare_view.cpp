@@ -1,9 +1,8 @@
 #include "pages/training/compare_view.h"
 
 #include "pages/training/recipe_options.h"
+#include "pages/training/recipe_outlook.h"
 #include "pages/training/training_chart.h"
-#include "pages/training/training_forecast.h"
-#include "pages/training/training_state.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
 

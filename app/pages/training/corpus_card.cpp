@@ -9,7 +9,6 @@
 #include <QFileInfo>
 #include <QHeaderView>
 #include <QLineEdit>
-#include <QLocale>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSpinBox>
@@ -49,51 +48,6 @@ ListTable* addTable(QTabWidget& tabs, const char* objectName, const QString& tit
     table->setAccessibleName(title);
     tabs.addTab(table, title);
     return table;
-}
-
-QList<QStringList> statisticsOf(const CorpusSurvey& survey)
-{
-    const CorpusStatistics& s = survey.statistics;
-    const QLocale locale;
-    const auto count = [&locale](std::size_t number) { return locale.toString(qulonglong(number)); };
-    const auto lengths = [&](double mean, std::size_t longest) {
-        return CorpusCard::tr("mean %1, longest %2").arg(locale.toString(mean, 'f', 1), count(longest));
-    };
-    const QString unseen = survey.unseen.isEmpty()
-        ? CorpusCard::tr("none in the validation set")
-        : QStringLiteral("%1: %2").arg(survey.unseen.size()).arg(survey.unseen.mid(0, 40).join(u' '));
-    return {
-        {QString(), QString()},
-        {CorpusCard::tr("Training set"), CorpusCard::tr("%1 pairs").arg(count(survey.trainPairs))},
-        {CorpusCard::tr("Validation set"), CorpusCard::tr("%1 pairs").arg(count(survey.devPairs))},
-        {CorpusCard::tr("Source characters"), lengths(s.meanSourceCharacters, s.longestSourceCharacters)},
-        {CorpusCard::tr("Translation words"), lengths(s.meanTargetWords, s.longestTargetWords)},
-        {CorpusCard::tr("Distinct"),
-            CorpusCard::tr("%1 characters, %2 words")
-                .arg(count(s.distinctSourceCharacters), count(s.distinctTargetWords))},
-        {CorpusCard::tr("Repeated pairs"), count(s.duplicatePairs)},
-        {CorpusCard::tr("Distinct sources"), count(s.distinctSources)},
-        {CorpusCard::tr("With gold alignments"), count(s.alignedPairs)},
-        {CorpusCard::tr("Unknown characters"), unseen},
-    };
-}
-
-QList<QStringList> previewOf(const CorpusSurvey& survey)
-{
-    QList<QStringList> rows {{CorpusCard::tr("Source"), CorpusCard::tr("Translation")}};
-    for (const SentencePair& pair : survey.preview)
-        rows << QStringList {QString::fromStdString(pair.source), QString::fromStdString(pair.target)};
-    return rows;
-}
-
-QList<QStringList> problemsOf(const CorpusSurvey& survey)
-{
-    constexpr qsizetype kMostShown = 500;
-    QList<QStringList> rows {{CorpusCard::tr("Line"), CorpusCard::tr("Reason skipped")}};
-    for (const CorpusProblem& problem : survey.problems)
-        if (rows.size() <= kMostShown)
-            rows << QStringList {QString::number(problem.line), QString::fromStdString(problem.message)};
-    return rows;
 }
 
 }  // namespace
@@ -325,9 +279,9 @@ void CorpusCard::showSurvey()
     m_tables->setEnabled(m_survey && m_survey->problem.isEmpty());
     if (!m_survey)
         return;
-    m_statistics->setTexts(statisticsOf(*m_survey));
-    m_preview->setTexts(previewOf(*m_survey));
-    m_problems->setTexts(problemsOf(*m_survey));
+    m_statistics->setTexts(m_survey->statisticsTable());
+    m_preview->setTexts(m_survey->previewTable());
+    m_problems->setTexts(m_survey->problemTable());
     m_tables->setTabText(m_tables->indexOf(m_problems), tr("Problems (%1)").arg(m_survey->leftOut));
 }
 

@@ -2,6 +2,8 @@
 
 #include "engine/guarded_job.h"
 
+#include <QLocale>
+
 #include <algorithm>
 
 namespace translucent {
@@ -67,6 +69,50 @@ void survey(const CorpusChoice& choice, CorpusSurvey& result)
 }
 
 }  // namespace
+
+QList<QStringList> CorpusSurvey::statisticsTable() const
+{
+    const CorpusStatistics& s = statistics;
+    const QLocale locale;
+    const auto count = [&locale](std::size_t number) { return locale.toString(qulonglong(number)); };
+    const auto lengths = [&](double mean, std::size_t longest) {
+        return tr("mean %1, longest %2").arg(locale.toString(mean, 'f', 1), count(longest));
+    };
+    const QString unknown = unseen.isEmpty()
+        ? tr("none in the validation set")
+        : QStringLiteral("%1: %2").arg(unseen.size()).arg(unseen.mid(0, 40).join(u' '));
+    return {
+        {QString(), QString()},
+        {tr("Training set"), tr("%1 pairs").arg(count(trainPairs))},
+        {tr("Validation set"), tr("%1 pairs").arg(count(devPairs))},
+        {tr("Source characters"), lengths(s.meanSourceCharacters, s.longestSourceCharacters)},
+        {tr("Translation words"), lengths(s.meanTargetWords, s.longestTargetWords)},
+        {tr("Distinct"),
+            tr("%1 characters, %2 words").arg(count(s.distinctSourceCharacters), count(s.distinctTargetWords))},
+        {tr("Repeated pairs"), count(s.duplicatePairs)},
+        {tr("Distinct sources"), count(s.distinctSources)},
+        {tr("With gold alignments"), count(s.alignedPairs)},
+        {tr("Unknown characters"), unknown},
+    };
+}
+
+QList<QStringList> CorpusSurvey::previewTable() const
+{
+    QList<QStringList> rows {{tr("Source"), tr("Translation")}};
+    for (const SentencePair& pair : preview)
+        rows << QStringList {QString::fromStdString(pair.source), QString::fromStdString(pair.target)};
+    return rows;
+}
+
+QList<QStringList> CorpusSurvey::problemTable() const
+{
+    constexpr qsizetype kMostShown = 500;
+    QList<QStringList> rows {{tr("Line"), tr("Reason skipped")}};
+    for (const CorpusProblem& each : problems)
+        if (rows.size() <= kMostShown)
+            rows << QStringList {QString::number(each.line), QString::fromStdString(each.message)};
+    return rows;
+}
 
 CorpusSurveyPtr surveyCorpus(const CorpusChoice& choice)
 {

@@ -3,6 +3,7 @@
 #include "translucent/corpus_spec.h"
 #include "translucent/training_run.h"
 
+#include <QCoreApplication>
 #include <QString>
 #include <QStringList>
 
@@ -22,6 +23,9 @@ struct CorpusChoice {
 
 /// What a corpus holds, as the training would cut it up.
 struct CorpusSurvey {
+    Q_DECLARE_TR_FUNCTIONS(translucent::CorpusSurvey)
+
+public:
     CorpusChoice choice;
     QString problem;  ///< why it cannot be read, in English from the reader; empty when it can
     CorpusStatistics statistics;
@@ -34,6 +38,11 @@ struct CorpusSurvey {
     bool swapped = false;               ///< one language is Chinese, and it is the other column that holds it
     QStringList unseen;                 ///< characters of the held-out part that training never shows
     std::vector<SentencePair> preview;  ///< the first pairs
+
+    /// As tables with a header, in the current language.
+    QList<QStringList> statisticsTable() const;
+    QList<QStringList> previewTable() const;
+    QList<QStringList> problemTable() const;
 };
 using CorpusSurveyPtr = std::shared_ptr<const CorpusSurvey>;
 

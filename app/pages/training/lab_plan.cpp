@@ -1,7 +1,7 @@
 #include "pages/training/lab_plan.h"
 
 #include "pages/training/recipe_options.h"
-#include "pages/training/recipe_problems.h"
+#include "pages/training/recipe_outlook.h"
 
 #include <QCoreApplication>
 #include <QCryptographicHash>

@@ -1,8 +1,7 @@
 #include "pages/training/lab_view.h"
 
 #include "pages/training/published_view.h"
-#include "pages/training/training_forecast.h"
-#include "pages/training/training_state.h"
+#include "pages/training/recipe_outlook.h"
 #include "widgets/list_table.h"
 
 #include <QDir>

@@ -6,10 +6,7 @@
 
 #include <QComboBox>
 #include <QCoreApplication>
-#include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLocale>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <iterator>
@@ -88,10 +85,10 @@ PublishedView::PublishedView(QWidget* parent)
     , m_title(makeText("section", "publishedTitle", {}, this))
     , m_language(
           control<NarrowChoice>("publishedLanguage", this, tr("Which table of the paper, and which of its test sets")))
-    , m_chart(new LineChart("publishedChart", this))
+    , m_chart(smallChart(QStringLiteral("publishedChart"), 0, this))
     , m_table(new ListTable("publishedTable",
           {{tr("Variation"), {}, ListColumn::Text}, {tr("Perplexity")}, {tr("BLEU")}, {tr("Parameters")}}, this))
-    , m_note(makeLabel("caption", "publishedNote", this))
+    , m_note(makeText("caption", "publishedNote", {}, this))
     , m_save(new ExportButton(
           "publishedExport", m_chart->exportSource([] { return QStringLiteral("published-results"); }), this))
     , m_saveTable(new ExportButton("publishedTableExport",
@@ -100,14 +97,8 @@ PublishedView::PublishedView(QWidget* parent)
     setObjectName(QStringLiteral("publishedCard"));
     setProperty("role", QStringLiteral("card"));
     m_language->addItems({tr("English to German"), tr("English to French"), tr("Variations of the base model")});
-    m_chart->setProperty("role", QStringLiteral("smallChart"));
-    m_note->setWordWrap(true);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 8, 12, 8);
-    layout->addLayout(rowOf({{m_title, 1}, m_language, m_save, m_saveTable}));
-    layout->addWidget(m_chart, 1);
-    layout->addWidget(m_table, 1);
-    layout->addWidget(m_note);
+    columnOf({rowOf({{m_title, 1}, m_language, m_save, m_saveTable}), {m_chart, 1}, {m_table, 1}, m_note}, this,
+        {12, 8, 12, 8});
     connect(m_language, &QComboBox::currentIndexChanged, this, &PublishedView::refresh);
     refresh();
 }

@@ -54,8 +54,7 @@ RecipeForm::RecipeForm(QWidget* parent)
 
 void RecipeForm::addGroup(QGridLayout& grid, OptionGroup group)
 {
-    auto* heading = makeLabel("section", "switchGroup", this);
-    heading->setText(RecipeOption::groupName(group));
+    QLabel* heading = makeLabel("section", "switchGroup", RecipeOption::groupName(group), this);
     heading->setContentsMargins(0, m_headings.isEmpty() ? 0 : 10, 0, 2);
     m_headings[group] = heading;
     grid.addWidget(heading, grid.rowCount(), 0, 1, 3);
@@ -72,11 +71,10 @@ QList<QWidget*> RecipeForm::Row::parts() const
 void RecipeForm::addRow(QGridLayout& grid, const RecipeOption& option)
 {
     const Row row {option, new QLabel(option.label(), this), makeEditor(option), makeSlider(option),
-        makeLabel("problem", "fieldProblem", this)};
+        makeText("problem", "fieldProblem", {}, this)};
     row.editor->setObjectName(QLatin1String(option.field));
     row.label->setBuddy(row.editor);
     row.label->setWordWrap(true);
-    row.problem->setWordWrap(true);
     row.problem->hide();
     const int line = grid.rowCount();
     grid.addWidget(row.label, line, 0);

@@ -1,9 +1,8 @@
 #include "pages/training/run_header.h"
 
 #include "engine/guarded_job.h"
-#include "pages/training/training_forecast.h"
+#include "pages/training/recipe_outlook.h"
 #include "pages/training/training_parts.h"
-#include "pages/training/training_state.h"
 #include "widgets/eliding.h"
 
 #include <QAction>
@@ -14,13 +13,11 @@
 #include <QEvent>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QLocale>
 #include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include <cmath>
 
@@ -44,7 +41,7 @@ RunHeader::RunHeader(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     , m_desk(desk)
     , m_state(state)
     , m_name(control<ElidingLabel>("currentRun", this))
-    , m_text(makeLabel("caption", "runState", this))
+    , m_text(makeText("caption", "runState", {}, this))
     , m_progress(control<QProgressBar>("trainingProgress", this))
     , m_rateLabel(new QLabel(tr("Learning rate ×"), this))
     , m_rate(control<ScaleSpin>(
@@ -57,103 +54,81 @@ RunHeader::RunHeader(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     m_progress->setTextVisible(false);
     m_progress->setFixedWidth(kProgressWidth);
     m_name->setProperty("role", QStringLiteral("section"));
-    m_text->setWordWrap(true);
     m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // numbers must not widen the window
-    m_rateLabel->setBuddy(m_rate);
     m_rate->setRange(0.001, 100);
     m_rate->setDecimals(3);
     m_rate->setSingleStep(0.1);
     m_rate->setPrefix(QStringLiteral("× "));
     m_rate->setKeyboardTracking(false);
     makeButtons();
-    makeTranslateMenu();
-    makeExportMenu();
-    auto* buttons = rowOf({{m_name, 1}, m_pause, m_stop, m_resume, m_rewind, m_reuse, m_translate, m_export});
-    buttons->setSpacing(6);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(14, 6, 14, 6);
-    layout->setSpacing(4);
-    layout->addLayout(buttons);
-    layout->addLayout(rowOf({{m_text, 1}, m_rateLabel, m_rate, m_progress}));
-    connectSignals();
+    makeMenus();
+    columnOf({rowOf({{m_name, 1}, m_pause, m_stop, m_resume, m_rewind, m_reuse, m_translate, m_export}, nullptr, {}, 6),
+                 rowOf({{m_text, 1}, m_rateLabel, m_rate, m_progress})},
+        this, {14, 6, 14, 6}, 4);
+    connect(m_rate, &QDoubleSpinBox::valueChanged, &m_desk, &TrainingDesk::setLearningRateScale);
+    connect(&m_desk, &TrainingDesk::learningRateScaleChanged, this, &RunHeader::showRate);
+    connect(&m_desk, &TrainingDesk::stateChanged, this, &RunHeader::showRun);
+    connect(&m_desk, &TrainingDesk::evaluated, this, &RunHeader::showRun);
     showRun();
 }
 
-QPushButton* RunHeader::addButton(const char* objectName, const QString& text, const QString& toolTip)
+QPushButton* RunHeader::addButton(
+    const char* objectName, const QString& text, const QString& toolTip, std::function<void()> act)
 {
     QPushButton* button = makePushButton(objectName, text, toolTip, this);
     button->installEventFilter(this);
+    connect(button, &QPushButton::clicked, this, std::move(act));
     return button;
 }
 
 void RunHeader::makeButtons()
 {
-    m_pause = addButton("pauseTraining", {}, tr("Pauses between two steps and saves a checkpoint"));
-    m_stop =
-        addButton("stopTraining", tr("Stop and save"), tr("Stops the training; it can be resumed from here later"));
-    m_resume = addButton("resumeTraining", tr("Continue"),
-        tr("Resumes from the checkpoint; a run that has reached its limit is extended by the same amount"));
-    m_rewind = addButton("rewindTraining", tr("Restart"), tr("Starts again from the same initial weights"));
-    m_reuse = addButton("reuseSettings", tr("Use settings"), tr("Copies this run's data and settings to \"Set up\""));
-    m_translate = addButton("translateWithRun", tr("Translate with it"),
-        tr("Loads its weights, even while the training is running; all pages then show that model"));
-    m_export = makeButton("button", "exportRun", this);
-    m_export->installEventFilter(this);
-}
-
-void RunHeader::makeTranslateMenu()
-{
-    auto* menu = new QMenu(this);
-    menu->setToolTipsVisible(true);
-    const auto add = [this, menu](const char* objectName, const QString& toolTip, RunWeights weights) {
-        QAction* action = menu->addAction(QString(), this, [this, weights] { Q_EMIT translateRequested(weights); });
-        action->setObjectName(QLatin1String(objectName));
-        action->setToolTip(toolTip);
-        return action;
-    };
-    m_translateBest = add("translateWithBest", tr("The weights with the lowest validation loss"), RunWeights::Best);
-    m_translateNewest = add("translateWithNewest",
-        tr("The weights after the last step, whether they are better or not"), RunWeights::Newest);
-    m_translate->setMenu(menu);
-    connect(menu, &QMenu::aboutToShow, this, &RunHeader::showWeights);
-}
-
-void RunHeader::makeExportMenu()
-{
-    auto* menu = new QMenu(this);
-    const auto add = [this, menu](const char* objectName, const QString& text, void (RunHeader::*act)()) {
-        QAction* action = menu->addAction(text, this, act);
-        action->setObjectName(QLatin1String(objectName));
-        return action;
-    };
-    m_copyCommand = add("copyCommand", tr("Copy the command line that repeats this run"), &RunHeader::copyCommand);
-    add("saveHistory", tr("Save the history as JSON lines…"), &RunHeader::saveHistory);
-    add("saveTensorBoard", tr("Save the curves for TensorBoard…"), &RunHeader::saveTensorBoard);
-    m_export->setMenu(menu);
-    m_export->setPopupMode(QToolButton::InstantPopup);
-    setSaving(false);
-}
-
-void RunHeader::connectSignals()
-{
-    connect(m_pause, &QPushButton::clicked, this, [this] {
-        if (m_desk.process().state() == State::Paused)
-            m_desk.process().resume();
-        else
-            m_desk.process().pause();
+    m_pause = addButton("pauseTraining", {}, tr("Pauses between two steps and saves a checkpoint"), [this] {
+        TrainingProcess& process = m_desk.process();
+        process.state() == State::Paused ? process.resume() : process.pause();
     });
-    connect(m_stop, &QPushButton::clicked, &m_desk.process(), &TrainingProcess::stop);
-    connect(m_resume, &QPushButton::clicked, this, [this] { m_desk.resumeRun(m_state.run); });
-    connect(m_rewind, &QPushButton::clicked, this, [this] {
+    m_stop = addButton("stopTraining", tr("Stop and save"), tr("Stops the training; it can be resumed from here later"),
+        [this] { m_desk.process().stop(); });
+    m_resume = addButton("resumeTraining", tr("Continue"),
+        tr("Resumes from the checkpoint; a run that has reached its limit is extended by the same amount"),
+        [this] { m_desk.resumeRun(m_state.run); });
+    m_rewind = addButton("rewindTraining", tr("Restart"), tr("Starts again from the same initial weights"), [this] {
         if (m_state.ask.confirm(
                 this, tr("Restart this run from the same initial weights? Its trained weights will be replaced.")))
             m_desk.rewindRun(m_state.run);
     });
-    connect(m_reuse, &QPushButton::clicked, this, &RunHeader::reuseRequested);
-    connect(m_rate, &QDoubleSpinBox::valueChanged, &m_desk, &TrainingDesk::setLearningRateScale);
-    connect(&m_desk, &TrainingDesk::learningRateScaleChanged, this, &RunHeader::showRate);
-    connect(&m_desk, &TrainingDesk::stateChanged, this, &RunHeader::showRun);
-    connect(&m_desk, &TrainingDesk::evaluated, this, &RunHeader::showRun);
+    m_reuse = addButton("reuseSettings", tr("Use settings"), tr("Copies this run's data and settings to \"Set up\""),
+        [this] { Q_EMIT reuseRequested(); });
+    m_translate = addButton("translateWithRun", tr("Translate with it"),
+        tr("Loads its weights, even while the training is running; all pages then show that model"), [] {});
+    m_export = makeButton("button", "exportRun", this);
+    m_export->setPopupMode(QToolButton::InstantPopup);
+    m_export->installEventFilter(this);
+    setSaving(false);
+}
+
+void RunHeader::makeMenus()
+{
+    const auto add = [this](QMenu* menu, const char* objectName, const QString& text, std::function<void()> act) {
+        QAction* action = menu->addAction(text, this, std::move(act));
+        action->setObjectName(QLatin1String(objectName));
+        return action;
+    };
+    auto* weights = new QMenu(this);
+    weights->setToolTipsVisible(true);
+    m_translateBest = add(weights, "translateWithBest", {}, [this] { Q_EMIT translateRequested(RunWeights::Best); });
+    m_translateBest->setToolTip(tr("The weights with the lowest validation loss"));
+    m_translateNewest =
+        add(weights, "translateWithNewest", {}, [this] { Q_EMIT translateRequested(RunWeights::Newest); });
+    m_translateNewest->setToolTip(tr("The weights after the last step, whether they are better or not"));
+    m_translate->setMenu(weights);
+    connect(weights, &QMenu::aboutToShow, this, &RunHeader::showWeights);
+    auto* exports = new QMenu(this);
+    m_copyCommand =
+        add(exports, "copyCommand", tr("Copy the command line that repeats this run"), [this] { copyCommand(); });
+    add(exports, "saveHistory", tr("Save the history as JSON lines…"), [this] { saveHistory(); });
+    add(exports, "saveTensorBoard", tr("Save the curves for TensorBoard…"), [this] { saveTensorBoard(); });
+    m_export->setMenu(exports);
 }
 
 void RunHeader::copyCommand()
@@ -190,16 +165,17 @@ void RunHeader::save(const QString& file, std::function<QByteArray()> read)
             throw Error(ErrorCode::WriteFailed, path.toStdString() + ": cannot be written");
         return true;
     };
-    const auto take = [this, shown](bool) {
-        setSaving(false);
-        Q_EMIT said(tr("Saved: %1").arg(shown));
-    };
-    const auto fail = [this, shown](const JobFailure& failure) {
-        setSaving(false);
-        Q_EMIT failed({tr("Could not write %1").arg(shown), failure.detail});
-    };
     setSaving(true);
-    runInBackground(this, write, take, fail);
+    runInBackground(
+        this, write,
+        [this, shown](bool) {
+            setSaving(false);
+            Q_EMIT said(tr("Saved: %1").arg(shown));
+        },
+        [this, shown](const JobFailure& failure) {
+            setSaving(false);
+            Q_EMIT failed({tr("Could not write %1").arg(shown), failure.detail});
+        });
 }
 
 void RunHeader::setSaving(bool saving)

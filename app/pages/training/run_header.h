@@ -46,11 +46,10 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    QPushButton* addButton(const char* objectName, const QString& text, const QString& toolTip);
+    QPushButton* addButton(
+        const char* objectName, const QString& text, const QString& toolTip, std::function<void()> act);
     void makeButtons();
-    void makeTranslateMenu();
-    void makeExportMenu();
-    void connectSignals();
+    void makeMenus();
     void copyCommand();
     void saveHistory();
     void saveTensorBoard();

@@ -1,6 +1,5 @@
 #include "pages/training/run_list.h"
 
-#include "pages/training/training_parts.h"
 #include "widgets/eliding.h"
 
 #include <QDesktopServices>
@@ -13,7 +12,6 @@
 #include <QLocale>
 #include <QMessageBox>
 #include <QUrl>
-#include <QVBoxLayout>
 
 namespace translucent {
 
@@ -64,11 +62,7 @@ RunList::RunList(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     buttons->addWidget(m_reveal, 0, 1);
     buttons->addWidget(m_rename, 1, 0);
     buttons->addWidget(m_remove, 1, 1);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(10, 10, 10, 8);
-    layout->addWidget(title);
-    layout->addWidget(m_list, 1);
-    layout->addLayout(buttons);
+    columnOf({title, {m_list, 1}, buttons}, this, {10, 10, 10, 8});
     connect(m_list, &QListWidget::currentItemChanged, this, &RunList::choose);
     connect(m_list, &QListWidget::itemChanged, this, &RunList::tick);
     connect(&m_desk.runs(), &TrainingRuns::changed, this, &RunList::fill);

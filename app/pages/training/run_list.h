@@ -1,6 +1,6 @@
 #pragma once
 
-#include "pages/training/training_state.h"
+#include "pages/training/training_parts.h"
 
 #include <QFrame>
 

@@ -2,15 +2,13 @@
 
 #include "pages/training/corpus_card.h"
 #include "pages/training/recipe_form.h"
-#include "pages/training/recipe_problems.h"
-#include "pages/training/training_forecast.h"
+#include "pages/training/recipe_outlook.h"
 #include "widgets/line_chart.h"
 
 #include <QCheckBox>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSplitter>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -19,15 +17,12 @@ namespace translucent {
 SetupView::SetupView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     : TrainingTab(desk, state, parent)
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 8, 0, 0);
     auto* splitter = splitterOf("setupSplitter", Qt::Horizontal, {}, {}, this);
     m_corpus = new CorpusCard(splitter);
     m_corpus->addTab(createSchedule(), tr("Schedule"));
     splitter->addWidget(createRecipeCard());
     splitter->setSizes({410, 540});
-    layout->addWidget(splitter, 1);
-    layout->addWidget(createFooter());
+    columnOf({{splitter, 1}, createFooter()}, this, {0, 8, 0, 0});
     connectSignals();
     if (m_state.setup)
         setRun(TrainingRun(*m_state.setup), m_state.survey);
@@ -56,9 +51,7 @@ QWidget* SetupView::createRecipeCard()
     auto* all = makeCheck(QStringLiteral("everyField"), tr("All settings"),
         tr("Shows all settings instead of the most important ones"), this);
     connect(all, &QCheckBox::toggled, m_form, &RecipeForm::setShowsAll);
-    m_explanation = makeLabel("caption", "fieldExplanation", this);
-    m_explanation->setText(tr("Hover over a setting to read what it does."));
-    m_explanation->setWordWrap(true);
+    m_explanation = makeText("caption", "fieldExplanation", tr("Hover over a setting to read what it does."), this);
     m_explanation->setMinimumHeight(2 * fontMetrics().lineSpacing() + 4);
     m_explanation->setAlignment(Qt::AlignTop);
     return cardOf("recipeCard", rowOf({title, {m_presets, 1}, all}), {m_scroll, m_explanation}, this);
@@ -68,21 +61,16 @@ QWidget* SetupView::createSchedule()
 {
     auto* schedule = new QWidget(this);
     m_schedule = smallChart(QStringLiteral("scheduleChart"), 40, schedule);
-    auto* layout = new QVBoxLayout(schedule);
-    layout->setContentsMargins(0, 4, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_schedule, 1);
-    layout->addWidget(flatExport(QStringLiteral("scheduleExport"),
-                          m_schedule->exportSource([] { return QStringLiteral("learning-rate-schedule"); }), schedule),
-        0, Qt::AlignRight);
+    auto* save = flatExport(QStringLiteral("scheduleExport"),
+        m_schedule->exportSource([] { return QStringLiteral("learning-rate-schedule"); }), schedule);
+    columnOf({{m_schedule, 1}, rowOf({LayoutPart::room(), save})}, schedule, {0, 4, 0, 0}, 0);
     return schedule;
 }
 
 /// Below the settings: what the training will take, how the run is called, and the button that starts it.
 QWidget* SetupView::createFooter()
 {
-    m_forecast = makeLabel("readout", "trainingForecast", this);
-    m_forecast->setWordWrap(true);
+    m_forecast = makeText("readout", "trainingForecast", {}, this);
     m_trial = makePushButton("measureSpeed", tr("Trial"),
         tr("Trains a few steps with these settings, discards the result and reports speed, memory and time"), this);
     m_name = control<QLineEdit>("runName", this, tr("Name of the run and of its directory"));
@@ -90,8 +78,7 @@ QWidget* SetupView::createFooter()
     m_start = makePushButton(
         "startTraining", tr("Start training"), tr("Trains in a separate process; the window stays responsive"), this);
     m_start->setProperty("primary", true);
-    m_obstacle = makeLabel("problem", "trainingObstacle", this);
-    m_obstacle->setWordWrap(true);
+    m_obstacle = makeText("problem", "trainingObstacle", {}, this);
     return cardOf("setupFooter", rowOf({{m_forecast, 1}, m_trial, new QLabel(tr("Name"), this), m_name, m_start}),
         {m_obstacle}, this);
 }

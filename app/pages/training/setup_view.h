@@ -1,7 +1,6 @@
 #pragma once
 
 #include "pages/training/training_parts.h"
-#include "pages/training/training_state.h"
 
 class QLineEdit;
 class QPushButton;

@@ -3,7 +3,7 @@
 #include "engine/training_desk.h"
 #include "pages/lazy_page.h"
 #include "pages/training/training_page_view.h"
-#include "pages/training/training_state.h"
+#include "pages/training/training_parts.h"
 
 #include <QTimer>
 

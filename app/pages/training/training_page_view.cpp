@@ -7,7 +7,7 @@
 #include "pages/training/run_header.h"
 #include "pages/training/run_list.h"
 #include "pages/training/setup_view.h"
-#include "pages/training/training_state.h"
+#include "pages/training/training_parts.h"
 #include "pages/training/watch_view.h"
 #include "widgets/message_banner.h"
 #include "widgets/widget_state.h"
@@ -16,7 +16,6 @@
 #include <QMap>
 #include <QSplitter>
 #include <QTabWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -38,20 +37,15 @@ TrainingPageView::TrainingPageView(Engine& engine, TrainingDesk& desk, TrainingS
     auto* splitter = splitterOf("trainingSplitter", Qt::Horizontal, {}, {}, this);
     m_runs = new RunList(desk, state, splitter);
     auto* right = new QWidget(splitter);
-    auto* column = new QVBoxLayout(right);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(6);
-    column->addWidget(m_header = new RunHeader(desk, state, right));
-    column->addWidget(m_message = makeLabel("notice", "trainingMessage", right));
-    column->addWidget(m_problem = new MessageBanner("trainingProblem", right));
-    column->addWidget(m_tabs = control<QTabWidget>("trainingTabs", right), 1);
-    m_message->setWordWrap(true);
+    m_header = new RunHeader(desk, state, right);
+    m_message = makeText("notice", "trainingMessage", {}, right);
+    m_problem = new MessageBanner("trainingProblem", right);
+    m_tabs = control<QTabWidget>("trainingTabs", right);
+    columnOf({m_header, m_message, m_problem, {m_tabs, 1}}, right, {}, 6);
     m_message->hide();
     splitter->setSizes({230, 930});
     splitter->setStretchFactor(1, 1);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 6, 12, 4);
-    layout->addWidget(splitter);
+    columnOf({splitter}, this, {12, 6, 12, 4});
     addTab<SetupView>(tr("Set up"));
     addTab<WatchView>(tr("Watch"));
     addTab<CompareView>(tr("Compare"));

@@ -1,6 +1,5 @@
 #include "pages/training/watch_view.h"
 
-#include "pages/training/training_state.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
 

@@ -1,7 +1,7 @@
 #include "pages/training/lab_plan.h"
 
 #include "pages/training/published_view.h"
-#include "pages/training/recipe_problems.h"
+#include "pages/training/recipe_outlook.h"
 #include "test_registry.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"

@@ -2,12 +2,20 @@
 
 #include "engine/training_trial.h"
 #include "pages/training/corpus_survey.h"
+#include "translucent/recipe.h"
 #include "translucent/training_estimate.h"
+
+#include <QMap>
+#include <QString>
 
 #include <functional>
 #include <optional>
 
 namespace translucent {
+
+/// What is wrong with a recipe, by field as in RecipeOption::field, in the current language; empty when it can be
+/// trained. A problem of no field in particular stands under "". `survey`, if any, is of the sentences to train on.
+QMap<QString, QString> recipeProblems(const Recipe& recipe, const CorpusSurvey* survey = nullptr);
 
 /// What a training will take.
 struct TrainingForecast {
