@@ -1774,6 +1774,77 @@ Tick runs on the left to see their curves, results and settings side by side.</s
     </message>
 </context>
 <context>
+    <name>translucent::CorpusSurvey</name>
+    <message>
+        <source>mean %1, longest %2</source>
+        <translation>平均 %1，最长 %2</translation>
+    </message>
+    <message>
+        <source>none in the validation set</source>
+        <translation>验证集中没有</translation>
+    </message>
+    <message>
+        <source>Training set</source>
+        <translation>训练集</translation>
+    </message>
+    <message>
+        <source>%1 pairs</source>
+        <translation>%1 对</translation>
+    </message>
+    <message>
+        <source>Validation set</source>
+        <translation>验证集</translation>
+    </message>
+    <message>
+        <source>Source characters</source>
+        <translation>原文字数</translation>
+    </message>
+    <message>
+        <source>Translation words</source>
+        <translation>译文词数</translation>
+    </message>
+    <message>
+        <source>Distinct</source>
+        <translation>去重后</translation>
+    </message>
+    <message>
+        <source>%1 characters, %2 words</source>
+        <translation>%1 个字，%2 个词</translation>
+    </message>
+    <message>
+        <source>Repeated pairs</source>
+        <translation>重复的句对</translation>
+    </message>
+    <message>
+        <source>Distinct sources</source>
+        <translation>不重复的原文</translation>
+    </message>
+    <message>
+        <source>With gold alignments</source>
+        <translation>带标准词对齐</translation>
+    </message>
+    <message>
+        <source>Unknown characters</source>
+        <translation>未知字符</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>译文</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Reason skipped</source>
+        <translation>跳过的原因</translation>
+    </message>
+</context>
+<context>
     <name>translucent::CostCalculator</name>
     <message>
         <source>Complexity</source>
