@@ -17,22 +17,12 @@ class AttentionCalculator {
     Q_DECLARE_TR_FUNCTIONS(translucent::AttentionCalculator)
 
 public:
-    static Calculator describe()
+    static Calculator about()
     {
-        return {.stem = QStringLiteral("attention"),
-            .title = tr("Attention"),
-            .example = tr("Toy sentence of 4 tokens"),
-            .fields = fields(),
-            .steps = steps(),
-            .words = words(),
-            .showExample = showExample,
-            .adapt = adapt,
-            .places = places,
-            .take = take,
-            .calculate = calculate};
+        return {
+            .stem = QStringLiteral("attention"), .title = tr("Attention"), .example = tr("Toy sentence of 4 tokens")};
     }
 
-private:
     static std::vector<Field> fields()
     {
         const auto matrix = [](const char* name, const QString& label) {
@@ -243,7 +233,7 @@ private:
 
 Calculator attentionCalculator()
 {
-    return AttentionCalculator::describe();
+    return calculatorOf<AttentionCalculator>();
 }
 
 }  // namespace translucent

@@ -18,21 +18,13 @@ class BleuCalculator {
     Q_DECLARE_TR_FUNCTIONS(translucent::BleuCalculator)
 
 public:
-    static Calculator describe()
+    static Calculator about()
     {
         return {.stem = QStringLiteral("bleu"),
             .title = QStringLiteral("BLEU"),
-            .example = tr("A translation with two references"),
-            .fields = fields(),
-            .steps = steps(),
-            .words = words(),
-            .showExample = showExample,
-            .places = places,
-            .take = take,
-            .calculate = calculate};
+            .example = tr("A translation with two references")};
     }
 
-private:
     static std::vector<Field> fields()
     {
         QStringList tokenizations;
@@ -140,7 +132,7 @@ private:
 
 Calculator bleuCalculator()
 {
-    return BleuCalculator::describe();
+    return calculatorOf<BleuCalculator>();
 }
 
 }  // namespace translucent

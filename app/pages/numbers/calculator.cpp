@@ -96,27 +96,6 @@ Field Field::own(const char* name, Maker make)
     return {.kind = Kind::Own, .name = name, .make = std::move(make)};
 }
 
-Field Field::beside() const
-{
-    Field field = *this;
-    field.isBeside = true;
-    return field;
-}
-
-Field Field::keepingModel() const
-{
-    Field field = *this;
-    field.keepsModel = true;
-    return field;
-}
-
-Field Field::in(int onlyMode) const
-{
-    Field field = *this;
-    field.mode = onlyMode;
-    return field;
-}
-
 Matrix FormValues::matrix(const char* name) const
 {
     const MatrixContent& content = at(name).matrix;

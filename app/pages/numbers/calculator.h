@@ -50,9 +50,18 @@ struct Field {
     static Field text(const char* name, const QString& label, int lines);
     static Field own(const char* name, Maker make);
 
-    Field beside() const;
-    Field keepingModel() const;
-    Field in(int onlyMode) const;
+    Field beside() const { return with(&Field::isBeside, true); }
+    Field keepingModel() const { return with(&Field::keepsModel, true); }
+    Field in(int onlyMode) const { return with(&Field::mode, onlyMode); }
+
+private:
+    template <typename Value>
+    Field with(Value Field::*member, Value value) const
+    {
+        Field field = *this;
+        field.*member = value;
+        return field;
+    }
 };
 
 /// What a field holds, and what may be done with it now.
@@ -125,22 +134,39 @@ struct Calculator {
     QString modeTip = {};
     int pickerMode = kEveryMode;  ///< the only one with an example and numbers of the model
     QStringList moments = {};     ///< what is before and after a place of the model
-    std::vector<Field> fields;
-    std::vector<Wording> steps;
+    std::vector<Field> fields = {};
+    std::vector<Wording> steps = {};
     std::vector<Wording> words = {};  ///< of notes and symbols
 
-    void (*showExample)(FormValues&);
+    void (*showExample)(FormValues&) = nullptr;
     /// Makes fields agree with each other after any change.
     void (*adapt)(CalculatorState&) = nullptr;
     std::vector<ModelPlace> (*places)(const TransformerConfig&, int mode) = nullptr;
     /// Fills the fields from the model; false when the model does not have it.
     bool (*take)(const ModelPick&, CalculatorState&) = nullptr;
-    std::function<Calculation(const CalculatorState&)> calculate;
+    std::function<Calculation(const CalculatorState&)> calculate = {};
 
     bool has(const Field& field, const CalculatorState& state) const;
     QString stepName(const std::string& key) const;
     QString stepReason(const std::string& key) const;
 };
+
+/// What `Parts::about` says, with the functions of `Parts` that have the names of its members.
+template <typename Parts>
+Calculator calculatorOf()
+{
+    Calculator calculator = Parts::about();
+    calculator.fields = Parts::fields();
+    calculator.steps = Parts::steps();
+    calculator.words = Parts::words();
+    calculator.showExample = Parts::showExample;
+    if constexpr (requires { Parts::adapt; })
+        calculator.adapt = Parts::adapt;
+    calculator.places = Parts::places;
+    calculator.take = Parts::take;
+    calculator.calculate = Parts::calculate;
+    return calculator;
+}
 
 /// The steps in words; of bad input what is wrong with it.
 Calculation calculated(const Calculator& calculator, const CalculatorState& state);

@@ -21,21 +21,13 @@ class FeedForwardCalculator {
     Q_DECLARE_TR_FUNCTIONS(translucent::FeedForwardCalculator)
 
 public:
-    static Calculator describe()
+    static Calculator about()
     {
         return {.stem = QStringLiteral("feed-forward"),
             .title = tr("Feed-forward"),
-            .example = tr("Two vectors of 3 numbers, widened to 6"),
-            .fields = fields(),
-            .steps = steps(),
-            .words = words(),
-            .showExample = showExample,
-            .places = places,
-            .take = take,
-            .calculate = calculate};
+            .example = tr("Two vectors of 3 numbers, widened to 6")};
     }
 
-private:
     static std::vector<Field> fields()
     {
         QStringList activations;
@@ -157,7 +149,7 @@ private:
 
 Calculator feedForwardCalculator()
 {
-    return FeedForwardCalculator::describe();
+    return calculatorOf<FeedForwardCalculator>();
 }
 
 }  // namespace translucent

@@ -15,24 +15,15 @@ class LossCalculator {
     Q_DECLARE_TR_FUNCTIONS(translucent::LossCalculator)
 
 public:
-    static Calculator describe()
+    static Calculator about()
     {
         return {.stem = QStringLiteral("loss"),
             .title = tr("Loss"),
             .example = tr("Scores (2.0, 1.0, 0.1), or a sentence of 3 words"),
             .modes = {tr("One position"), tr("A sentence, with END")},
-            .modeTip = tr("What the loss is computed for"),
-            .fields = fields(),
-            .steps = steps(),
-            .words = words(),
-            .showExample = showExample,
-            .adapt = adapt,
-            .places = places,
-            .take = take,
-            .calculate = calculate};
+            .modeTip = tr("What the loss is computed for")};
     }
 
-private:
     enum Mode { Position, Sentence };
 
     static std::vector<Field> fields()
@@ -193,7 +184,7 @@ private:
 
 Calculator lossCalculator()
 {
-    return LossCalculator::describe();
+    return calculatorOf<LossCalculator>();
 }
 
 }  // namespace translucent

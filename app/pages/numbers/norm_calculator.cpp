@@ -14,23 +14,14 @@ class NormCalculator {
     Q_DECLARE_TR_FUNCTIONS(translucent::NormCalculator)
 
 public:
-    static Calculator describe()
+    static Calculator about()
     {
         return {.stem = QStringLiteral("norm"),
             .title = tr("Layer norm"),
             .example = tr("Textbook example (3, −1, 2, 0, 1)"),
-            .moments = {tr("Before the norm"), tr("After the norm")},
-            .fields = fields(),
-            .steps = steps(),
-            .words = words(),
-            .showExample = showExample,
-            .adapt = adapt,
-            .places = places,
-            .take = take,
-            .calculate = calculate};
+            .moments = {tr("Before the norm"), tr("After the norm")}};
     }
 
-private:
     static std::vector<Field> fields()
     {
         return {Field::matrix("normX", tr("x: one row per token")),
@@ -210,7 +201,7 @@ private:
 
 Calculator normCalculator()
 {
-    return NormCalculator::describe();
+    return calculatorOf<NormCalculator>();
 }
 
 }  // namespace translucent

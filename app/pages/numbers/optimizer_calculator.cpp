@@ -22,23 +22,15 @@ class OptimizerCalculator {
     Q_DECLARE_TR_FUNCTIONS(translucent::OptimizerCalculator)
 
 public:
-    static Calculator describe()
+    static Calculator about()
     {
         return {.stem = QStringLiteral("optimizer"),
             .title = tr("Learning rate and Adam"),
             .example = tr("The paper's settings: d = 512, 4000 warm-up steps"),
             .modes = {tr("Schedule: rate at each step"), tr("Adam: one parameter")},
-            .modeTip = tr("What is computed"),
-            .fields = fields(),
-            .steps = steps(),
-            .words = words(),
-            .showExample = showExample,
-            .places = places,
-            .take = take,
-            .calculate = calculate};
+            .modeTip = tr("What is computed")};
     }
 
-private:
     enum Mode { Schedule, Adam };
 
     static std::vector<Field> fields()
@@ -193,7 +185,7 @@ private:
 
 Calculator optimizerCalculator()
 {
-    return OptimizerCalculator::describe();
+    return calculatorOf<OptimizerCalculator>();
 }
 
 }  // namespace translucent

@@ -14,23 +14,14 @@ class SoftmaxCalculator {
     Q_DECLARE_TR_FUNCTIONS(translucent::SoftmaxCalculator)
 
 public:
-    static Calculator describe()
+    static Calculator about()
     {
         return {.stem = QStringLiteral("softmax"),
             .title = tr("Softmax"),
             .example = tr("Textbook example (2.0, 1.0, 0.1)"),
-            .moments = {tr("Before the mask"), tr("With the mask")},
-            .fields = fields(),
-            .steps = steps(),
-            .words = words(),
-            .showExample = showExample,
-            .adapt = adapt,
-            .places = places,
-            .take = take,
-            .calculate = calculate};
+            .moments = {tr("Before the mask"), tr("With the mask")}};
     }
 
-private:
     static std::vector<Field> fields()
     {
         return {Field::matrix("softmaxScores", tr("Scores z; tick those that are masked")),
@@ -172,7 +163,7 @@ private:
 
 Calculator softmaxCalculator()
 {
-    return SoftmaxCalculator::describe();
+    return calculatorOf<SoftmaxCalculator>();
 }
 
 }  // namespace translucent
