@@ -2,7 +2,6 @@
 
 #include "engine/selection.h"
 #include "pages/architecture/block_details.h"
-#include "pages/architecture/block_facts.h"
 #include "pages/architecture/diagram_view.h"
 #include "pages/architecture/inference_view.h"
 #include "pages/architecture/training_view.h"
@@ -74,11 +73,12 @@ QLayout* ArchitectureView::createToolbar()
         return button;
     };
     auto* drawing = exportOf("exportDiagram",
-        {[this] { return m_diagram->picture(m_diagram->accessibleName()); }, [this] { return csvTable(blocks()); },
+        {[this] { return m_diagram->picture(m_diagram->accessibleName()); }, [this] { return m_details->table(); },
             [] { return QStringLiteral("architecture"); }},
         tr("Export drawing"), tr("Save the drawing, or all blocks as a table"));
     auto* view = exportOf("exportView",
-        {[this] { return currentPicture(); }, [this] { return currentTable(); }, [this] { return currentStem(); }},
+        {[this] { return panel(side())->picture(); }, [this] { return panel(side())->table(); },
+            [this] { return panel(side())->stem(); }},
         tr("Export view"), tr("Save the panel beside the drawing"));
     return rowOf({m_sideButtons, LayoutPart::gap(12), m_walkStart, {note, 1}, drawing, view});
 }
@@ -166,7 +166,7 @@ void ArchitectureView::refresh()
 {
     if (!m_model)
         return;
-    refreshSides();
+    refreshSide();
     for (const auto side : {ArchitectureSide::Training, ArchitectureSide::Inference})
         m_sideButtons->setAvailable(int(side), m_result != nullptr);
     m_walkStart->setEnabled(m_result != nullptr);
@@ -198,23 +198,21 @@ void ArchitectureView::refreshHint()
             : tr("Type a sentence at the top to see the numbers this block computes for it."));
 }
 
-QWidget* ArchitectureView::sideWidget(ArchitectureSide side)
+SidePanel* ArchitectureView::panel(ArchitectureSide side)
 {
+    if (side == ArchitectureSide::Blocks)
+        return m_details;
     if (side == ArchitectureSide::Training && !m_training)
         m_sides->addWidget(m_training = new TrainingView(this));
     if (side == ArchitectureSide::Inference && !m_inference)
         m_sides->addWidget(m_inference = new InferenceView(m_selection, this));
-    return side == ArchitectureSide::Blocks  ? static_cast<QWidget*>(m_details)
-        : side == ArchitectureSide::Training ? static_cast<QWidget*>(m_training)
-                                             : m_inference;
+    return side == ArchitectureSide::Training ? static_cast<SidePanel*>(m_training) : m_inference;
 }
 
-void ArchitectureView::refreshSides()
+void ArchitectureView::refreshSide()
 {
-    if (m_result && side() == ArchitectureSide::Training)
-        m_training->setResult(*m_result, shownHypothesis());
-    if (m_result && side() == ArchitectureSide::Inference)
-        m_inference->setResult(m_result, shownHypothesis());
+    if (m_result)
+        panel(side())->setResult(m_result, shownHypothesis());
 }
 
 ArchitectureSide ArchitectureView::side() const
@@ -227,8 +225,8 @@ void ArchitectureView::setSide(ArchitectureSide side)
     if (side != ArchitectureSide::Blocks)
         leaveWalk();
     m_sideButtons->setCurrent(int(side));
-    m_sides->setCurrentWidget(sideWidget(side));
-    refreshSides();
+    m_sides->setCurrentWidget(panel(side));
+    refreshSide();
 }
 
 void ArchitectureView::pick(BlockId block)
@@ -336,46 +334,6 @@ void ArchitectureView::showScene(const QString& scene)
         return walkTo(7);
     leaveWalk();
     m_details->setNumbersShown(scene == QLatin1String("numbers"));
-}
-
-std::optional<SentenceLengths> ArchitectureView::lengths() const
-{
-    return lengthsOf(m_place.trace ? &m_place.trace->pass : nullptr);
-}
-
-QList<QStringList> ArchitectureView::blocks() const
-{
-    return blockTable(m_model->config, lengths());
-}
-
-Picture ArchitectureView::currentPicture() const
-{
-    switch (side()) {
-    case ArchitectureSide::Training: return m_training->picture();
-    case ArchitectureSide::Inference: return m_inference->picture();
-    case ArchitectureSide::Blocks: break;
-    }
-    return blockSheet(m_place.block, m_model->config, lengths(), font());
-}
-
-QByteArray ArchitectureView::currentTable() const
-{
-    switch (side()) {
-    case ArchitectureSide::Training: return m_training->table();
-    case ArchitectureSide::Inference: return m_inference->table();
-    case ArchitectureSide::Blocks: break;
-    }
-    return csvTable(blocks());
-}
-
-QString ArchitectureView::currentStem() const
-{
-    switch (side()) {
-    case ArchitectureSide::Training: return QStringLiteral("teacher-forcing");
-    case ArchitectureSide::Inference: return QStringLiteral("inference-step%1").arg(m_inference->position() + 1);
-    case ArchitectureSide::Blocks: break;
-    }
-    return QString::fromStdString(blockStem(m_place.block));
 }
 
 }  // namespace translucent

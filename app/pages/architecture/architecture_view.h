@@ -18,6 +18,7 @@ class DiagramView;
 class InferenceView;
 class Segments;
 class Selection;
+class SidePanel;
 class TrainingView;
 
 /// What stands beside the drawing.
@@ -72,17 +73,12 @@ private:
     /// nullptr while there is none of the hypothesis shown.
     TranslationTracePtr shownTrace() const;
     void refresh();
-    QWidget* sideWidget(ArchitectureSide side);
-    void refreshSides();
+    SidePanel* panel(ArchitectureSide side);
+    void refreshSide();
     void refreshDetails();
     void refreshHint();
     void refreshWalk();
     void walkOn(int steps);
-    std::optional<SentenceLengths> lengths() const;
-    QList<QStringList> blocks() const;
-    Picture currentPicture() const;
-    QByteArray currentTable() const;
-    QString currentStem() const;
 
     Engine& m_engine;
     Asking<TraceRequest> m_request;

@@ -18,7 +18,7 @@
 namespace translucent {
 
 BlockDetails::BlockDetails(QWidget* parent)
-    : QWidget(parent)
+    : SidePanel(parent)
     , m_title(makeText("title", "blockTitle", {}, this))
     , m_place(makeLabel("caption", "blockPlace", this))
     , m_layer(makeChoice("blockLayer", tr("Layer to inspect"), {}, this))
@@ -54,11 +54,30 @@ void BlockDetails::show(const BlockView& view)
     m_place->setText(stackName(view.block.stack));
     m_explanation->setText(text.explanation);
     m_formula->setFormula(text.formula);
-    m_flow->setText(
-        shapeFlowTable(shapeFlow(view.block, view.config, lengthsOf(view.trace ? &view.trace->pass : nullptr))));
+    m_flow->setText(shapeFlowTable(shapeFlow(view.block, view.config, lengths())));
     m_parameters->setText(parameterText(view.block, view.config));
     m_source->show(blockCode(view.block, view.config));
     refreshNumbers();
+}
+
+std::optional<SentenceLengths> BlockDetails::lengths() const
+{
+    return lengthsOf(m_view.trace ? &m_view.trace->pass : nullptr);
+}
+
+Picture BlockDetails::picture() const
+{
+    return blockSheet(m_view.block, m_view.config, lengths(), font());
+}
+
+QByteArray BlockDetails::table() const
+{
+    return csvTable(blockTable(m_view.config, lengths()));
+}
+
+QString BlockDetails::stem() const
+{
+    return QString::fromStdString(blockStem(m_view.block));
 }
 
 void BlockDetails::setHint(const QString& hint)

@@ -1,9 +1,7 @@
 #pragma once
 
-#include "engine/translation_result.h"
 #include "pages/architecture/block_flow.h"
-
-#include <QWidget>
+#include "pages/architecture/side_panel.h"
 
 class QComboBox;
 class QLabel;
@@ -27,13 +25,16 @@ struct BlockView {
 
 /// Everything about one block: what it does, its formula, shapes and parameters, its arrays, and the lines of core that
 /// compute it.
-class BlockDetails : public QWidget {
+class BlockDetails : public SidePanel {
     Q_OBJECT
 
 public:
     explicit BlockDetails(QWidget* parent = nullptr);
 
     void show(const BlockView& view);
+    Picture picture() const override;   ///< a sheet about the block
+    QByteArray table() const override;  ///< all blocks
+    QString stem() const override;
     /// What stands in place of the arrays while there is no trace.
     void setHint(const QString& hint);
     void showRole(ArrayRole role);
@@ -50,6 +51,7 @@ Q_SIGNALS:
     void headPicked(int head);
 
 private:
+    std::optional<SentenceLengths> lengths() const;
     void fillLayers();
     void refreshNumbers();
 

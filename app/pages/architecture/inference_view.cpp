@@ -18,7 +18,7 @@
 namespace translucent {
 
 InferenceView::InferenceView(Selection& selection, QWidget* parent)
-    : QWidget(parent)
+    : SidePanel(parent)
     , m_selection(selection)
     , m_title(makeLabel("title", "inferenceTitle", tr("Inference: token by token"), this))
     , m_previous(makeButton("button", "inferencePrevious", tr("Back"), {}, this))
@@ -55,9 +55,9 @@ const Hypothesis* InferenceView::hypothesis() const
     return m_result ? &m_result->translation.hypotheses[std::size_t(m_hypothesis)] : nullptr;
 }
 
-void InferenceView::setResult(TranslationResultPtr result, int hypothesis)
+void InferenceView::setResult(const TranslationResultPtr& result, int hypothesis)
 {
-    m_result = std::move(result);
+    m_result = result;
     m_hypothesis = hypothesis;
     refresh();
 }
@@ -130,6 +130,11 @@ QByteArray InferenceView::table() const
                 candidate.id == hypothesis()->tokens[std::size_t(t)].chosen.id ? QStringLiteral("1")
                                                                                : QStringLiteral("0")};
     return csvTable(rows);
+}
+
+QString InferenceView::stem() const
+{
+    return QStringLiteral("inference-step%1").arg(position() + 1);
 }
 
 }  // namespace translucent

@@ -1,9 +1,6 @@
 #pragma once
 
-#include "engine/translation_result.h"
-#include "widgets/picture_file.h"
-
-#include <QWidget>
+#include "pages/architecture/side_panel.h"
 
 class QLabel;
 class QSlider;
@@ -17,20 +14,21 @@ class Selection;
 
 /// How the model translates: token by token. At every position what the decoder has read, its candidates for the next
 /// token, and the one that was chosen. The position is the selection's target position.
-class InferenceView : public QWidget {
+class InferenceView : public SidePanel {
     Q_OBJECT
 
 public:
     explicit InferenceView(Selection& selection, QWidget* parent = nullptr);
 
-    void setResult(TranslationResultPtr result, int hypothesis);
+    void setResult(const TranslationResultPtr& result, int hypothesis) override;
 
     int position() const;
     int positions() const;
     void step(int positions);
 
-    Picture picture() const;   ///< the candidates of this position
-    QByteArray table() const;  ///< CSV: the candidates of every position
+    Picture picture() const override;   ///< the candidates of this position
+    QByteArray table() const override;  ///< the candidates of every position
+    QString stem() const override;
 
 private:
     void refresh();

@@ -66,7 +66,7 @@ HeatmapData causalMask(const std::vector<ForcedPosition>& positions)
 }
 
 TrainingView::TrainingView(QWidget* parent)
-    : QWidget(parent)
+    : SidePanel(parent)
     , m_table(new ListTable("trainingTable",
           {{tr("Position"), {}, ListColumn::Rank}, {tr("Decoder reads"), {}, ListColumn::Word},
               {tr("Must predict"), {}, ListColumn::Word}, {tr("Probability"), {}, ListColumn::Bar},
@@ -105,9 +105,9 @@ void TrainingView::setMaskShown(bool shown)
     m_tabs->setCurrentIndex(shown ? 1 : 0);
 }
 
-void TrainingView::setResult(const TranslationResult& result, int hypothesis)
+void TrainingView::setResult(const TranslationResultPtr& result, int hypothesis)
 {
-    m_positions = forcedPositions(result, std::size_t(hypothesis));
+    m_positions = forcedPositions(*result, std::size_t(hypothesis));
     const double loss = meanLoss(m_positions);
     m_summary->setText(tr("Mean loss %1 nats per token, perplexity %2: this is what training minimises.")
                            .arg(QLocale().toString(loss, 'f', 3), QLocale().toString(std::exp(loss), 'f', 2)));

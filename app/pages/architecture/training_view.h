@@ -1,10 +1,7 @@
 #pragma once
 
-#include "engine/translation_result.h"
+#include "pages/architecture/side_panel.h"
 #include "widgets/heatmap_data.h"
-#include "widgets/picture_file.h"
-
-#include <QWidget>
 
 #include <vector>
 
@@ -34,18 +31,19 @@ HeatmapData causalMask(const std::vector<ForcedPosition>& positions);
 
 /// How the model learns from a sentence pair: the decoder reads the shifted target, all positions at once, under a
 /// mask.
-class TrainingView : public QWidget {
+class TrainingView : public SidePanel {
     Q_OBJECT
 
 public:
     explicit TrainingView(QWidget* parent = nullptr);
 
-    void setResult(const TranslationResult& result, int hypothesis);
+    void setResult(const TranslationResultPtr& result, int hypothesis) override;
 
     /// The mask, or else the shifted target.
     void setMaskShown(bool shown);
-    Picture picture() const;
-    QByteArray table() const;  ///< CSV
+    Picture picture() const override;
+    QByteArray table() const override;
+    QString stem() const override { return QStringLiteral("teacher-forcing"); }
 
 private:
     std::vector<ForcedPosition> m_positions;

@@ -53,14 +53,14 @@ private Q_SLOTS:
     void tableHasARowPerPosition()
     {
         TrainingView view;
-        view.setResult(m_result, 0);
+        view.setResult(std::make_shared<TranslationResult>(m_result), 0);
         const QList<QByteArray> lines = view.table().trimmed().split('\n');
         QCOMPARE(lines.size(), qsizetype(forcedPositions(m_result, 0).size()) + 1);
         QVERIFY(lines[1].startsWith("1,⟨BEGIN⟩,"));
         const auto* model = view.findChild<QTableView*>()->model();
         QCOMPARE(model->rowCount() + 1, int(lines.size()));
         QCOMPARE(model->index(0, 1).data().toString(), QStringLiteral("⟨BEGIN⟩"));
-        view.setResult(m_result, 1);
+        view.setResult(std::make_shared<TranslationResult>(m_result), 1);
         QCOMPARE(model->rowCount(), int(forcedPositions(m_result, 1).size()));
     }
 };
