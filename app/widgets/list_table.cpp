@@ -54,24 +54,24 @@ public:
 private:
     static void paintBar(QPainter& painter, const QStyleOptionViewItem& cell, double share, const QString& text)
     {
-        constexpr int kMargin = 8;
-        constexpr double kRounding = 3;
+        constexpr int kBarMargin = 8;
+        constexpr double kBarRounding = 3;
         const int height = cell.fontMetrics.height();
         const int number = cell.fontMetrics.horizontalAdvance(QStringLiteral("100.00%")) + height / 2;
-        QRectF bar = QRectF(cell.rect).adjusted(kMargin, 0, -number - kMargin, 0);
+        QRectF bar = QRectF(cell.rect).adjusted(kBarMargin, 0, -number - kBarMargin, 0);
         bar = {bar.left(), bar.center().y() - height / 3.0, bar.width(), height * 2 / 3.0};
         painter.save();
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(Qt::NoPen);
         painter.setBrush(cell.palette.color(QPalette::AlternateBase));
-        painter.drawRoundedRect(bar, kRounding, kRounding);
+        painter.drawRoundedRect(bar, kBarRounding, kBarRounding);
         bar.setWidth(std::max(bar.width() * share, 2.0));
         painter.setBrush(probabilityColour(share, cell.palette.color(QPalette::Base)));
         painter.setPen(cell.palette.color(QPalette::Mid));
-        painter.drawRoundedRect(bar, kRounding, kRounding);
+        painter.drawRoundedRect(bar, kBarRounding, kBarRounding);
         painter.setPen(cell.palette.color(QPalette::Text));
         painter.setFont(cell.font);
-        painter.drawText(cell.rect.adjusted(0, 0, -kMargin, 0), Qt::AlignRight | Qt::AlignVCenter, text);
+        painter.drawText(cell.rect.adjusted(0, 0, -kBarMargin, 0), Qt::AlignRight | Qt::AlignVCenter, text);
         painter.restore();
     }
 
