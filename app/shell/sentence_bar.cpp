@@ -24,13 +24,6 @@ namespace {
 constexpr int kAlternatives = 10;
 constexpr int kLinesForTitles = 36;  ///< how wide the bar must be, in lines of text, for its buttons to have titles
 
-template <typename Widget>
-Widget* named(Widget* widget, const char* objectName)
-{
-    widget->setObjectName(QString::fromLatin1(objectName));
-    return widget;
-}
-
 }  // namespace
 
 SentenceBar::SentenceBar(
