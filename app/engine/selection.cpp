@@ -6,11 +6,6 @@
 
 namespace translucent {
 
-Selection::Selection(QObject* parent)
-    : QObject(parent)
-{
-}
-
 template <typename Value>
 bool Selection::assign(Value& member, const std::type_identity_t<Value>& value)
 {
@@ -43,16 +38,6 @@ HeadId Selection::headId() const
     return {m_kind, m_layer, one ? one->head : 0};
 }
 
-void Selection::setLayer(int layer)
-{
-    setLayerAndHead(layer, m_head);
-}
-
-void Selection::setHead(const HeadChoice& head)
-{
-    setLayerAndHead(m_layer, head);
-}
-
 void Selection::setLayerAndHead(int layer, const HeadChoice& head)
 {
     m_headIsChosen = true;
@@ -68,27 +53,9 @@ void Selection::suggestLayerAndHead(int layer, const HeadChoice& head)
     m_headIsChosen = false;
 }
 
-void Selection::setHoveredSource(std::optional<int> position)
+void Selection::move(std::optional<int>& position, std::optional<int> to)
 {
-    if (assign(m_hoveredSource, position))
-        Q_EMIT focusChanged();
-}
-
-void Selection::setHoveredTarget(std::optional<int> position)
-{
-    if (assign(m_hoveredTarget, position))
-        Q_EMIT focusChanged();
-}
-
-void Selection::setPinnedSource(std::optional<int> position)
-{
-    if (assign(m_pinnedSource, position))
-        Q_EMIT focusChanged();
-}
-
-void Selection::setPinnedTarget(std::optional<int> position)
-{
-    if (assign(m_pinnedTarget, position))
+    if (assign(position, to))
         Q_EMIT focusChanged();
 }
 

@@ -18,7 +18,7 @@ class Selection : public QObject {
     Q_OBJECT
 
 public:
-    explicit Selection(QObject* parent = nullptr);
+    using QObject::QObject;
 
     int hypothesis() const { return m_hypothesis; }
     AttentionKind attentionKind() const { return m_kind; }
@@ -38,16 +38,16 @@ public:
     /// Another hypothesis has other target positions: hovered and pinned targets are released.
     void setHypothesis(int index);
     void setAttentionKind(AttentionKind kind);
-    void setLayer(int layer);
-    void setHead(const HeadChoice& head);
+    void setLayer(int layer) { setLayerAndHead(layer, m_head); }
+    void setHead(const HeadChoice& head) { setLayerAndHead(m_layer, head); }
     void setLayerAndHead(int layer, const HeadChoice& head);  ///< one change
     /// What to begin with: taken as long as nobody has chosen a layer or head.
     void suggestLayerAndHead(int layer, const HeadChoice& head);
 
-    void setHoveredSource(std::optional<int> position);
-    void setHoveredTarget(std::optional<int> position);
-    void setPinnedSource(std::optional<int> position);
-    void setPinnedTarget(std::optional<int> position);
+    void setHoveredSource(std::optional<int> position) { move(m_hoveredSource, position); }
+    void setHoveredTarget(std::optional<int> position) { move(m_hoveredTarget, position); }
+    void setPinnedSource(std::optional<int> position) { move(m_pinnedSource, position); }
+    void setPinnedTarget(std::optional<int> position) { move(m_pinnedTarget, position); }
 
     /// Releases both pins.
     void unpin();
@@ -66,6 +66,7 @@ Q_SIGNALS:
 private:
     template <typename Value>
     bool assign(Value& member, const std::type_identity_t<Value>& value);
+    void move(std::optional<int>& position, std::optional<int> to);
 
     TranslationResultPtr m_result;
     int m_hypothesis = 0;
