@@ -3,7 +3,6 @@
 #include "pages/training/recipe_options.h"
 #include "pages/training/recipe_outlook.h"
 
-#include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QDir>
 
@@ -13,90 +12,68 @@ namespace translucent {
 
 namespace {
 
-/// Collects the base with one field, or two, set to something else.
-class Variations {
-    Q_DECLARE_TR_FUNCTIONS(translucent::LabVariation)
-
-public:
-    explicit Variations(const Recipe& base)
-        : m_base(base)
-    {
-        m_all.push_back({QStringLiteral("base"), tr("base"), base});
-    }
-
-    void add(const QString& id, const char* field, const QVariant& value, const char* also = nullptr)
-    {
-        Recipe recipe = m_base;
-        const RecipeOption& changed = RecipeOption::of(field);
-        changed.member.set(recipe, value);
-        if (also)
-            RecipeOption::of(also).member.set(recipe, value);
-        if (recipe == m_base || !recipeProblems(recipe).isEmpty())
-            return;
-        const QString what = also ? tr("Layers N") : changed.label();
-        m_all.push_back({id, QStringLiteral("%1: %2").arg(what, changed.text(recipe)), recipe});
-    }
-
-    std::vector<LabVariation> take() { return std::move(m_all); }
-
-private:
-    Recipe m_base;
-    std::vector<LabVariation> m_all;
+/// The base with one field, or two, set to something else.
+struct Change {
+    const char* id;
+    const char* field;
+    QVariant value;
+    const char* also = nullptr;
 };
 
-void addSizes(Variations& to, const TransformerConfig& model)
+std::vector<Change> sizeChanges(const TransformerConfig& model)
 {
-    const auto add = [&to](const char* id, const char* field, std::int64_t value, const char* also = nullptr) {
-        to.add(QString::fromLatin1(id), field, QVariant(qlonglong(value)), also);
-    };
-    add("heads-1", "model.heads", 1);
-    add("heads-more", "model.heads", 2 * model.heads);
-    add("layers-fewer", "model.encoder_layers", std::max<std::int64_t>(1, model.encoderLayers / 2),
-        "model.decoder_layers");
-    add("layers-more", "model.encoder_layers", 2 * model.encoderLayers, "model.decoder_layers");
-    add("narrower", "model.model_dimension", model.modelDimension / 2);
-    add("wider", "model.model_dimension", 2 * model.modelDimension);
-    add("feed-forward-narrower", "model.feed_forward_dimension", model.feedForwardDimension / 2);
-    add("feed-forward-wider", "model.feed_forward_dimension", 2 * model.feedForwardDimension);
+    const auto number = [](std::int64_t value) { return QVariant(qlonglong(value)); };
+    return {{"heads-1", "model.heads", number(1)}, {"heads-more", "model.heads", number(2 * model.heads)},
+        {"layers-fewer", "model.encoder_layers", number(std::max<std::int64_t>(1, model.encoderLayers / 2)),
+            "model.decoder_layers"},
+        {"layers-more", "model.encoder_layers", number(2 * model.encoderLayers), "model.decoder_layers"},
+        {"narrower", "model.model_dimension", number(model.modelDimension / 2)},
+        {"wider", "model.model_dimension", number(2 * model.modelDimension)},
+        {"feed-forward-narrower", "model.feed_forward_dimension", number(model.feedForwardDimension / 2)},
+        {"feed-forward-wider", "model.feed_forward_dimension", number(2 * model.feedForwardDimension)}};
 }
 
-void addChoices(Variations& to)
+std::vector<Change> choiceChanges()
 {
-    const auto add = [&to](const char* id, const char* field, const char* value) {
-        to.add(QString::fromLatin1(id), field, QString::fromLatin1(value));
-    };
-    add("positions-learned", "model.position_kind", "learned");
-    add("positions-none", "model.position_kind", "none");
-    add("positions-sinusoidal", "model.position_kind", "sinusoidal");
-    add("norm-post", "model.norm_placement", "post");
-    add("norm-pre", "model.norm_placement", "pre");
-    add("norm-sample-std", "model.norm_kind", "sample_std");
-    add("activation-gelu", "model.activation", "gelu");
-    add("activation-silu", "model.activation", "silu");
-    add("tied-none", "model.embedding_tying", "separate");
-    add("tied-output", "model.embedding_tying", "target_output");
+    const auto name = [](const char* value) { return QVariant(QString::fromLatin1(value)); };
+    return {{"positions-learned", "model.position_kind", name("learned")},
+        {"positions-none", "model.position_kind", name("none")},
+        {"positions-sinusoidal", "model.position_kind", name("sinusoidal")},
+        {"norm-post", "model.norm_placement", name("post")}, {"norm-pre", "model.norm_placement", name("pre")},
+        {"norm-sample-std", "model.norm_kind", name("sample_std")},
+        {"activation-gelu", "model.activation", name("gelu")}, {"activation-silu", "model.activation", name("silu")},
+        {"tied-none", "model.embedding_tying", name("separate")},
+        {"tied-output", "model.embedding_tying", name("target_output")}};
 }
 
-void addRegularisation(Variations& to, const TrainingOptions& training)
+std::vector<Change> learningChanges(const TrainingOptions& training)
 {
-    for (const double rate : {0.0, 0.1, 0.2})
-        to.add(QStringLiteral("dropout-%1").arg(rate), "model.dropout", rate);
-    for (const double share : {0.0, 0.1, 0.2})
-        to.add(QStringLiteral("smoothing-%1").arg(share), "training.label_smoothing", share);
-    to.add(QStringLiteral("warmup-shorter"), "training.warmup_steps",
-        qlonglong(std::max<std::int64_t>(1, training.warmupSteps / 4)));
-    to.add(QStringLiteral("warmup-longer"), "training.warmup_steps", qlonglong(4 * training.warmupSteps));
+    return {{"dropout-0", "model.dropout", 0.0}, {"dropout-0.1", "model.dropout", 0.1},
+        {"dropout-0.2", "model.dropout", 0.2}, {"smoothing-0", "training.label_smoothing", 0.0},
+        {"smoothing-0.1", "training.label_smoothing", 0.1}, {"smoothing-0.2", "training.label_smoothing", 0.2},
+        {"warmup-shorter", "training.warmup_steps", qlonglong(std::max<std::int64_t>(1, training.warmupSteps / 4))},
+        {"warmup-longer", "training.warmup_steps", qlonglong(4 * training.warmupSteps)}};
 }
 
 }  // namespace
 
 std::vector<LabVariation> labVariations(const Recipe& base)
 {
-    Variations all(base);
-    addSizes(all, base.model);
-    addChoices(all);
-    addRegularisation(all, base.training);
-    return all.take();
+    std::vector<LabVariation> all {{QStringLiteral("base"), LabVariation::tr("base"), base}};
+    for (const auto& changes : {sizeChanges(base.model), choiceChanges(), learningChanges(base.training)})
+        for (const Change& change : changes) {
+            Recipe recipe = base;
+            const RecipeOption& changed = RecipeOption::of(change.field);
+            changed.member.set(recipe, change.value);
+            if (change.also)
+                RecipeOption::of(change.also).member.set(recipe, change.value);
+            if (recipe == base || !recipeProblems(recipe).isEmpty())
+                continue;
+            const QString what = change.also ? LabVariation::tr("Layers N") : changed.label();
+            all.push_back(
+                {QString::fromLatin1(change.id), QStringLiteral("%1: %2").arg(what, changed.text(recipe)), recipe});
+        }
+    return all;
 }
 
 Recipe labRecipe(Recipe base, std::int64_t steps)

@@ -2,6 +2,7 @@
 
 #include "translucent/training_run.h"
 
+#include <QCoreApplication>
 #include <QString>
 
 #include <vector>
@@ -10,6 +11,9 @@ namespace translucent {
 
 /// One training of the ablation lab: the base with one thing changed.
 struct LabVariation {
+    Q_DECLARE_TR_FUNCTIONS(translucent::LabVariation)
+
+public:
     QString id;      ///< of its directory, the same in every language
     QString change;  ///< in the current language; "base" for the base itself
     Recipe recipe;

@@ -52,9 +52,9 @@ RecipeForm::RecipeForm(QWidget* parent)
     refresh();
 }
 
-void RecipeForm::addGroup(QGridLayout& grid, OptionGroup group)
+void RecipeForm::addGroup(QGridLayout& grid, const char* group)
 {
-    QLabel* heading = makeLabel("section", "switchGroup", RecipeOption::groupName(group), this);
+    QLabel* heading = makeLabel("section", "switchGroup", RecipeOption::tr(group), this);
     heading->setContentsMargins(0, m_headings.isEmpty() ? 0 : 10, 0, 2);
     m_headings[group] = heading;
     grid.addWidget(heading, grid.rowCount(), 0, 1, 3);
@@ -165,7 +165,7 @@ void RecipeForm::refresh()
     m_refreshing = true;
     for (const Row& row : m_rows)
         showRow(row);
-    for (const OptionGroup group : m_headings.keys())
+    for (const char* group : m_headings.keys())
         m_headings[group]->setVisible(m_all || std::ranges::any_of(m_rows, [group](const Row& row) {
             return row.option.group == group && row.option.basic;
         }));

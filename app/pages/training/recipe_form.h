@@ -43,7 +43,7 @@ private:
         QList<QWidget*> parts() const;
     };
 
-    void addGroup(QGridLayout& grid, OptionGroup group);
+    void addGroup(QGridLayout& grid, const char* group);
     void addRow(QGridLayout& grid, const RecipeOption& option);
     QWidget* makeEditor(const RecipeOption& option);
     template <typename Spin>
@@ -55,7 +55,7 @@ private:
 
     Recipe m_recipe;
     std::vector<Row> m_rows;
-    QMap<OptionGroup, QLabel*> m_headings;
+    QMap<const char*, QLabel*> m_headings;
     bool m_all = false;
     bool m_refreshing = false;
 };

@@ -240,18 +240,18 @@ const std::vector<RecipeOption>& RecipeOption::all()
 {
     static const std::vector<RecipeOption> options = [] {
         std::vector<RecipeOption> all;
-        int group = 0;
-        for (const auto& part :
-            {size(), architecture(), vocabulary(), learning(), regularisation(), limits(), machine()}) {
+        const std::pair<const char*, std::vector<RecipeOption>> groups[] {{QT_TR_NOOP("Size"), size()},
+            {QT_TR_NOOP("Architecture"), architecture()}, {QT_TR_NOOP("Vocabulary"), vocabulary()},
+            {QT_TR_NOOP("Optimisation"), learning()}, {QT_TR_NOOP("Regularisation"), regularisation()},
+            {QT_TR_NOOP("Stopping and evaluation"), limits()}, {QT_TR_NOOP("Hardware"), machine()}};
+        for (const auto& [heading, part] : groups)
             for (RecipeOption option : part) {
-                option.group = OptionGroup(group);
+                option.group = heading;
                 complete(option, "model", &Recipe::model);
                 complete(option, "tokenizer", &Recipe::tokenizer);
                 complete(option, "training", &Recipe::training);
                 all.push_back(std::move(option));
             }
-            ++group;
-        }
         return all;
     }();
     return options;
@@ -260,20 +260,6 @@ const std::vector<RecipeOption>& RecipeOption::all()
 const RecipeOption& RecipeOption::of(QByteArrayView field)
 {
     return *std::ranges::find(all(), field, [](const RecipeOption& each) { return QByteArrayView(each.field); });
-}
-
-QString RecipeOption::groupName(OptionGroup group)
-{
-    switch (group) {
-    case OptionGroup::Size: return tr("Size");
-    case OptionGroup::Architecture: return tr("Architecture");
-    case OptionGroup::Vocabulary: return tr("Vocabulary");
-    case OptionGroup::Learning: return tr("Optimisation");
-    case OptionGroup::Regularisation: return tr("Regularisation");
-    case OptionGroup::Limits: return tr("Stopping and evaluation");
-    case OptionGroup::Machine: break;
-    }
-    return tr("Hardware");
 }
 
 std::vector<std::pair<QString, QString>> RecipeOption::choices() const

@@ -12,8 +12,6 @@
 
 namespace translucent {
 
-enum class OptionGroup { Size, Architecture, Vocabulary, Learning, Regularisation, Limits, Machine };
-
 /// One choice about a training: where it stands in a recipe, what can be chosen, how it is called and what it does in a
 /// sentence. Forms, comparisons and the ablation lab are made from the list of them, so a new one is a line there;
 /// its place, its values and, where the form offers no less, its range are those of core's table.
@@ -47,7 +45,7 @@ public:
     const char* name;
     const char* sentence;
     Member member = {};
-    OptionGroup group = OptionGroup::Size;
+    const char* group = nullptr;  ///< heading of those that belong together
 
     QString label() const { return tr(name); }
     QString explanation() const { return tr(sentence); }
@@ -59,7 +57,6 @@ public:
     /// All of them, group by group.
     static const std::vector<RecipeOption>& all();
     static const RecipeOption& of(QByteArrayView field);
-    static QString groupName(OptionGroup group);
 
 private:
     static std::vector<RecipeOption> size();
