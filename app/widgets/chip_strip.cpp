@@ -17,7 +17,7 @@ int ChipLayout::indexAt(const QPoint& point) const
 {
     const auto found =
         std::find_if(rects.begin(), rects.end(), [&](const QRect& rect) { return rect.contains(point); });
-    return found == rects.end() ? -1 : static_cast<int>(found - rects.begin());
+    return found == rects.end() ? -1 : int(found - rects.begin());
 }
 
 ChipLayout layOutChips(std::span<const int> chipWidths, const ChipMetrics& metrics)
@@ -41,7 +41,7 @@ ChipLayout layOutChips(std::span<const int> chipWidths, const ChipMetrics& metri
 
 QColor probabilityColour(double level, const QColor& base)
 {
-    return QColor(ColourMap(ColourMapKind::Blues, backdropOf(base)).at(static_cast<float>(level)));
+    return QColor(ColourMap(ColourMapKind::Blues, backdropOf(base)).at(float(level)));
 }
 
 ChipStrip::ChipStrip(QWidget* parent)
@@ -75,7 +75,7 @@ void ChipStrip::setMarks(std::optional<int> focus, std::optional<int> pin)
 
 QRect ChipStrip::chipRect(int index) const
 {
-    return m_layout.rects.at(static_cast<std::size_t>(index));
+    return m_layout.rects.at(std::size_t(index));
 }
 
 int ChipStrip::heightForWidth(int width) const
@@ -133,8 +133,7 @@ bool ChipStrip::event(QEvent* event)
         const auto* help = static_cast<QHelpEvent*>(event);
         const int index = m_layout.indexAt(help->pos());
         if (index >= 0)
-            QToolTip::showText(
-                help->globalPos(), m_chips[static_cast<std::size_t>(index)].toolTip, this, chipRect(index));
+            QToolTip::showText(help->globalPos(), m_chips[std::size_t(index)].toolTip, this, chipRect(index));
         else
             QToolTip::hideText();
         return true;
@@ -153,7 +152,7 @@ void ChipStrip::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    for (int index = 0; index < static_cast<int>(m_chips.size()); ++index)
+    for (int index = 0; index < int(m_chips.size()); ++index)
         paintChip(painter, index);
     if (m_focus)
         paintRing(painter, *m_focus);
@@ -163,7 +162,7 @@ void ChipStrip::paintEvent(QPaintEvent*)
 
 void ChipStrip::paintChip(QPainter& painter, int index) const
 {
-    const Chip& chip = m_chips[static_cast<std::size_t>(index)];
+    const Chip& chip = m_chips[std::size_t(index)];
     const QRect rect = chipRect(index);
     const QColor base = palette().color(QPalette::Base);
     const QColor fill = chip.level ? probabilityColour(*chip.level, base) : palette().color(QPalette::AlternateBase);
@@ -188,7 +187,7 @@ void ChipStrip::paintChip(QPainter& painter, int index) const
 
 void ChipStrip::paintRing(QPainter& painter, int index) const
 {
-    if (index < 0 || index >= static_cast<int>(m_chips.size()))
+    if (index < 0 || index >= int(m_chips.size()))
         return;
     const bool pinned = m_pin == index;
     painter.setPen(QPen(palette().color(QPalette::Highlight), pinned ? 3.0 : 2.0));
@@ -231,7 +230,7 @@ void ChipStrip::leaveEvent(QEvent*)
 
 void ChipStrip::keyPressEvent(QKeyEvent* event)
 {
-    const int last = static_cast<int>(m_chips.size()) - 1;
+    const int last = int(m_chips.size()) - 1;
     if (last < 0
         || (event->key() != Qt::Key_Left && event->key() != Qt::Key_Right && event->key() != Qt::Key_Return
             && event->key() != Qt::Key_Enter)) {

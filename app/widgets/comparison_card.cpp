@@ -8,7 +8,7 @@
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
-#include <QGridLayout>
+#include <QBoxLayout>
 #include <QLineEdit>
 #include <QLocale>
 #include <QPushButton>
@@ -34,12 +34,17 @@ std::vector<std::vector<int>> commonLengths(const QStringList& a, const QStringL
     return length;
 }
 
-QStringList tokensOf(const Hypothesis& hypothesis)
+std::vector<TokenRef> refsOf(const Hypothesis& hypothesis)
 {
     std::vector<TokenRef> tokens;
     for (const HypothesisToken& token : hypothesis.tokens)
         tokens.push_back({token.chosen.id, token.chosen.piece});
-    return tokenTexts(tokens);
+    return tokens;
+}
+
+QStringList tokensOf(const Hypothesis& hypothesis)
+{
+    return tokenTexts(refsOf(hypothesis));
 }
 
 std::optional<double> probabilityAt(const Hypothesis& hypothesis, std::size_t position)
@@ -63,12 +68,9 @@ QString candidatesText(const Translation& translation)
     const std::vector<std::ptrdiff_t> equal = earlierEqual(texts);
     for (std::size_t i = 0; i < translation.hypotheses.size(); ++i) {
         const Hypothesis& one = translation.hypotheses[i];
-        std::vector<TokenRef> tokens;
-        for (const HypothesisToken& token : one.tokens)
-            tokens.push_back({token.chosen.id, token.chosen.piece});
         lines << QStringLiteral("%1. %2  (%3)")
                      .arg(i + 1)
-                     .arg(equal[i] < 0 ? texts[qsizetype(i)] : runningText(tokens, QStringLiteral("|")),
+                     .arg(equal[i] < 0 ? texts[qsizetype(i)] : runningText(refsOf(one), QStringLiteral("|")),
                          logText(one.score, 3));
     }
     return lines.join(u'\n');
@@ -125,8 +127,9 @@ ComparisonCard::ComparisonCard(QWidget* parent)
     : QFrame(parent)
     , m_beforeSide(createSide("before"))
     , m_afterSide(createSide("after"))
-    , m_pin(new QPushButton(tr("Pin this result as the baseline"), this))
-    , m_reference(new QLineEdit(this))
+    , m_pin(makePushButton("pinBaseline", tr("Pin this result as the baseline"),
+          tr("Later translations of this sentence are compared with it until you unpin it."), this))
+    , m_reference(named(new QLineEdit(this), "reference"))
     , m_tokens(new ListTable("tokensCompared",
           {{tr("Before"), {}, ListColumn::Text}, {tr("Probability")}, {tr("After"), {}, ListColumn::Text},
               {tr("Probability")}},
@@ -137,37 +140,21 @@ ComparisonCard::ComparisonCard(QWidget* parent)
     setObjectName(QStringLiteral("comparisonCard"));
     setProperty("role", QStringLiteral("card"));
     m_afterSide.title->setText(tr("After: with the change"));
-    m_pin->setObjectName(QStringLiteral("pinBaseline"));
     m_pin->setCheckable(true);
-    m_pin->setToolTip(tr("Later translations of this sentence are compared with it until you unpin it."));
-    m_reference->setObjectName(QStringLiteral("reference"));
     m_reference->setPlaceholderText(tr("Reference translation, for BLEU and chrF"));
     m_reference->setAccessibleName(m_reference->placeholderText());
     m_tokens->setAccessibleName(tr("Tokens and their probabilities before and after"));
     m_tokens->setSelectionMode(QAbstractItemView::NoSelection);
     m_tokens->setMinimumHeight((kTokenLines + 2) * m_tokens->fontMetrics().lineSpacing());
-    auto* candidates = makeLabel("section", "candidatesCompared", this);
-    candidates->setText(tr("Candidates of the beam search before and after"));
+    auto* candidates =
+        makeLabel("section", "candidatesCompared", tr("Candidates of the beam search before and after"), this);
     candidates->setToolTip(tr("Bars show where words are cut: the same words as in a line above, from other pieces."));
-    auto* note = makeLabel("caption", "comparisonNote", this);
-    note->setWordWrap(true);
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(18, 12, 18, 12);
-    for (const auto& [column, side] : {std::pair {0, m_beforeSide}, {1, m_afterSide}}) {
-        grid->addWidget(side.title, 0, column);
-        grid->addWidget(side.text, 1, column);
-        grid->addWidget(side.scores, 2, column);
-        grid->addWidget(side.candidates, 6, column);
-        grid->setColumnStretch(column, 1);
-    }
-    grid->addWidget(m_pin, 3, 0);
-    grid->addWidget(m_reference, 3, 1);
-    grid->addWidget(m_tokens, 4, 0, 1, 2);
-    grid->addWidget(candidates, 5, 0, 1, 2);
-    grid->addWidget(note, 7, 0);
-    grid->addWidget(m_export, 7, 1, Qt::AlignRight);
-    grid->setRowStretch(4, 1);
-    connect(m_export, &ExportButton::said, note, &QLabel::setText);
+    const auto halves = [](QWidget* left, QWidget* right) { return rowOf({{left, 1}, {right, 1}}); };
+    columnOf({halves(m_beforeSide.title, m_afterSide.title), halves(m_beforeSide.text, m_afterSide.text),
+                 halves(m_beforeSide.scores, m_afterSide.scores), halves(m_pin, m_reference), {m_tokens, 1}, candidates,
+                 halves(m_beforeSide.candidates, m_afterSide.candidates),
+                 rowOf({{m_export->makeNote("comparisonNote"), 1}, m_export})},
+        this, {18, 12, 18, 12});
     connect(m_pin, &QPushButton::clicked, this, &ComparisonCard::pinToggled);
     connect(m_reference, &QLineEdit::textChanged, this, &ComparisonCard::refresh);
 }
@@ -175,8 +162,7 @@ ComparisonCard::ComparisonCard(QWidget* parent)
 ComparisonCard::Side ComparisonCard::createSide(const char* name)
 {
     const auto label = [&](const char* role, const char* part) {
-        QLabel* made = makeLabel(role, qPrintable(QLatin1StringView(name) + QLatin1StringView(part)), this);
-        made->setWordWrap(true);
+        QLabel* made = makeText(role, qPrintable(QLatin1StringView(name) + QLatin1StringView(part)), {}, this);
         made->setAlignment(Qt::AlignTop | Qt::AlignLeft);
         return made;
     };

@@ -19,16 +19,7 @@ namespace {
 
 HeatmapStyle styleOf(const HeatmapData& map, const QFont& font, const QPalette& palette)
 {
-    HeatmapStyle style;
-    style.font = font;
-    style.palette = palette;
-    style.map = ColourMap(
-        map.centred ? ColourMapKind::BlueRed : ColourMapKind::Viridis, backdropOf(palette.color(QPalette::Base)));
-    style.top = map.span.value_or(map.reach());
-    if (!(style.top > 0))
-        style.top = 1;
-    style.bottom = map.centred ? -style.top : 0;
-    return style;
+    return heatmapStyle(map, ColourMapKind::Viridis, HeatmapScale::ToMaximum, font, palette);
 }
 
 constexpr double kMargin = 16.0;

@@ -63,19 +63,7 @@ void HeatmapWidget::setScale(HeatmapScale scale)
 
 void HeatmapWidget::refreshStyle()
 {
-    m_style.font = font();
-    m_style.palette = palette();
-    const Backdrop backdrop = backdropOf(palette().color(QPalette::Base));
-    m_style.map = ColourMap(m_data.centred ? ColourMapKind::BlueRed : m_mapKind, backdrop);
-    if (m_data.centred || (m_scale == HeatmapScale::ToMaximum && m_data.span))
-        m_style.top = m_data.span.value_or(m_data.reach());
-    else
-        m_style.top = heatmapTop(m_data.values, m_data.columns(), m_scale);
-    if (m_style.top <= 0)
-        m_style.top = 1;
-    m_style.clipped = !m_data.centred && m_data.maximum() > m_style.top;
-    m_style.logarithmic = m_scale == HeatmapScale::Logarithmic && !m_data.centred;
-    m_style.bottom = m_data.centred ? -m_style.top : 0.0F;
+    m_style = translucent::heatmapStyle(m_data, m_mapKind, m_scale, font(), palette());
     m_image = heatmapImage(m_data, m_style);
     viewport()->update();
     Q_EMIT styleChanged();

@@ -38,7 +38,7 @@ protected:
         const QRectF bar(left, height() / 4.0, width() - left - right, height() / 2.0);
         QLinearGradient gradient(bar.topLeft(), bar.topRight());
         for (int stop = 0; stop <= kStops; ++stop) {
-            const double level = static_cast<double>(stop) / kStops;
+            const double level = double(stop) / kStops;
             gradient.setColorAt(level, probabilityColour(level, palette().color(QPalette::Base)));
         }
         QPainter painter(this);
@@ -68,9 +68,9 @@ ChipStrip* makeStrip(const char* objectName, const QString& accessibleName, QWid
 
 const Hypothesis* hypothesisAt(const TranslationResultPtr& result, int index)
 {
-    if (!result || index < 0 || index >= static_cast<int>(result->translation.hypotheses.size()))
+    if (!result || index < 0 || index >= int(result->translation.hypotheses.size()))
         return nullptr;
-    return &result->translation.hypotheses[static_cast<std::size_t>(index)];
+    return &result->translation.hypotheses[std::size_t(index)];
 }
 
 QStringList tokenTexts(const Hypothesis& hypothesis)
@@ -109,9 +109,9 @@ void SourceCard::setResult(const TranslationResultPtr& result)
     std::vector<Chip> chips;
     for (const Piece& piece : pieces)
         chips.push_back(chipOf(piece, texts[qsizetype(chips.size())]));
-    QString note = tr("%n token(s)", nullptr, static_cast<int>(chips.size()));
+    QString note = tr("%n token(s)", nullptr, int(chips.size()));
     if (const auto unknown = std::ranges::count(pieces, kUnknownId, &Piece::id); unknown > 0)
-        note += QStringLiteral("  ·  ") + tr("%n unknown to the model", nullptr, static_cast<int>(unknown));
+        note += QStringLiteral("  ·  ") + tr("%n unknown to the model", nullptr, int(unknown));
     m_note->setText(note);
     m_pieces->setChips(std::move(chips));
     showMarks();

@@ -1,8 +1,7 @@
 #include "pages/translate/translate_view.h"
 
 #include "engine/guarded_job.h"
-#include "pages/translate/alternatives_card.h"
-#include "pages/translate/candidates_card.h"
+#include "pages/translate/search_cards.h"
 #include "pages/translate/token_cards.h"
 #include "widgets/ui_helpers.h"
 

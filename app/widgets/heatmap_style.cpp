@@ -1,0 +1,109 @@
+#include "widgets/heatmap_style.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace translucent {
+
+QString cellText(float value, int decimals)
+{
+    if (!std::isfinite(value))
+        return std::isnan(value) ? QStringLiteral("–") : QStringLiteral("−∞");
+    return value == 0.0F ? QStringLiteral("0") : QString::number(value, 'f', decimals).replace(u'-', u'−');
+}
+
+HeatmapStyle heatmapStyle(
+    const HeatmapData& data, ColourMapKind kind, HeatmapScale scale, const QFont& font, const QPalette& palette)
+{
+    HeatmapStyle style;
+    style.font = font;
+    style.palette = palette;
+    style.map = ColourMap(data.centred ? ColourMapKind::BlueRed : kind, backdropOf(palette.color(QPalette::Base)));
+    if (data.centred || (scale == HeatmapScale::ToMaximum && data.span))
+        style.top = data.span.value_or(data.reach());
+    else
+        style.top = heatmapTop(data.values, data.columns(), scale);
+    if (!(style.top > 0))
+        style.top = 1;
+    style.clipped = !data.centred && data.maximum() > style.top;
+    style.logarithmic = scale == HeatmapScale::Logarithmic && !data.centred;
+    style.bottom = data.centred ? -style.top : 0.0F;
+    return style;
+}
+
+QImage heatmapImage(std::span<const float> values, QSize size, const HeatmapStyle& style)
+{
+    if (values.empty())
+        return {};
+    QImage image(size, QImage::Format_RGB32);
+    auto value = values.begin();
+    for (int row = 0; row < size.height(); ++row) {
+        auto* line = reinterpret_cast<QRgb*>(image.scanLine(row));
+        for (int column = 0; column < size.width(); ++column)
+            line[column] = style.colourOf(*value++);
+    }
+    return image;
+}
+
+QImage heatmapImage(const HeatmapData& data, const HeatmapStyle& style)
+{
+    return heatmapImage(data.values, QSize(data.columns(), data.rows()), style);
+}
+
+QImage heatmapThumbnail(std::span<const float> values, QSize size, HeatmapScale scale, HeatmapStyle style)
+{
+    constexpr int kMostPixels = 48;
+    style.bottom = 0;
+    style.top = heatmapTop(values, size.width(), scale);
+    style.logarithmic = scale == HeatmapScale::Logarithmic;
+    const QSize small = size.boundedTo({kMostPixels, kMostPixels});
+    std::vector<float> largest(std::size_t(small.width()) * std::size_t(small.height()), 0.0F);
+    for (int row = 0; row < size.height(); ++row)
+        for (int column = 0; column < size.width(); ++column) {
+            const int at = row * small.height() / size.height() * small.width() + column * small.width() / size.width();
+            float& kept = largest[std::size_t(at)];
+            kept = std::max(kept, values[std::size_t(row) * std::size_t(size.width()) + std::size_t(column)]);
+        }
+    return heatmapImage(largest, small, style);
+}
+
+float heatmapTop(std::span<const float> values, int columns, HeatmapScale scale)
+{
+    std::vector<float> largest;  // of each row, what is undefined or masked left out
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (i % std::size_t(columns) == 0)
+            largest.push_back(0);
+        if (std::isfinite(values[i]))
+            largest.back() = std::max(largest.back(), values[i]);
+    }
+    const bool fitted =
+        scale == HeatmapScale::ToMaximum || (scale == HeatmapScale::Automatic && columns >= kManyColumns);
+    if (!fitted || largest.empty())
+        return 1;
+    std::ranges::sort(largest);
+    const float top = scale == HeatmapScale::ToMaximum ? largest.back() : largest[largest.size() / 2];
+    return top > 0 ? top : 1;
+}
+
+float HeatmapStyle::share(float value) const
+{
+    if (top <= bottom)
+        return 0;
+    if (logarithmic)
+        return value > 0 ? std::max(0.0F, 1 + std::log10(value / top) / kDecades) : 0.0F;
+    return (value - bottom) / (top - bottom);
+}
+
+QRgb HeatmapStyle::colourOf(float value) const
+{
+    return std::isfinite(value) ? map.at(share(value)) : palette.color(QPalette::AlternateBase).rgb();
+}
+
+QString weightText(float value)
+{
+    if (!std::isfinite(value) || value == 0.0F || std::abs(value) >= 0.00005F)
+        return value == 0.0F ? QStringLiteral("0.0000") : cellText(value, 4);
+    return QString::number(value, 'e', 1);
+}
+
+}  // namespace translucent
