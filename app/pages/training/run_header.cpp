@@ -43,7 +43,6 @@ RunHeader::RunHeader(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     , m_name(control<ElidingLabel>("currentRun", this))
     , m_text(makeText("caption", "runState", {}, this))
     , m_progress(control<QProgressBar>("trainingProgress", this))
-    , m_rateLabel(new QLabel(tr("Learning rate ×"), this))
     , m_rate(control<ScaleSpin>(
           "learningRateScale", this, tr("Scales the schedule from the next step on, without starting over")))
 {
@@ -58,12 +57,12 @@ RunHeader::RunHeader(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     m_rate->setRange(0.001, 100);
     m_rate->setDecimals(3);
     m_rate->setSingleStep(0.1);
-    m_rate->setPrefix(QStringLiteral("× "));
+    m_rate->setPrefix(tr("Learning rate ×") + u' ');
     m_rate->setKeyboardTracking(false);
     makeButtons();
     makeMenus();
     columnOf({rowOf({{m_name, 1}, m_pause, m_stop, m_resume, m_rewind, m_reuse, m_translate, m_export}, nullptr, {}, 6),
-                 rowOf({{m_text, 1}, m_rateLabel, m_rate, m_progress})},
+                 rowOf({{m_text, 1}, m_rate, m_progress})},
         this, {14, 6, 14, 6}, 4);
     connect(m_rate, &QDoubleSpinBox::valueChanged, &m_desk, &TrainingDesk::setLearningRateScale);
     connect(&m_desk, &TrainingDesk::learningRateScaleChanged, this, &RunHeader::showRate);
@@ -214,12 +213,6 @@ QString RunHeader::stateText() const
     }
 }
 
-double RunHeader::progress() const
-{
-    const auto& steps = m_desk.history(m_state.run).steps;
-    return steps.empty() ? 0 : steps.back().progress;
-}
-
 QString RunHeader::numbersText() const
 {
     const TrainingHistory& history = m_desk.history(m_state.run);
@@ -234,7 +227,7 @@ QString RunHeader::numbersText() const
         parts << tr("saved: step %1, BLEU %2").arg(locale.toString(best->step), locale.toString(best->bleu, 'f', 1));
     if (m_desk.isActive(m_state.run) && !history.steps.empty()) {
         parts << tr("%1 tokens/s").arg(countText(history.steps.back().tokensPerSecond));
-        if (const double done = progress(); done > 0)
+        if (const double done = history.steps.back().progress; done > 0)
             parts << tr("%1 left").arg(durationText(history.seconds() * (1 - done) / done));
         if (const qint64 bytes = m_desk.process().residentBytes(); bytes > 0)
             parts << tr("%1 of memory").arg(bytesText(double(bytes)));
@@ -244,10 +237,10 @@ QString RunHeader::numbersText() const
 
 void RunHeader::refresh()
 {
-    const QString numbers = numbersText();
-    m_text->setText(numbers.isEmpty() ? stateText() : stateText() + QStringLiteral("  ") + numbers);
-    m_progress->setValue(int(1000 * progress()));
-    m_export->setVisible(!m_desk.history(m_state.run).empty());
+    const TrainingHistory& history = m_desk.history(m_state.run);
+    m_text->setText(QStringList {stateText(), numbersText()}.join(QStringLiteral("  ")).trimmed());
+    m_progress->setValue(history.steps.empty() ? 0 : int(1000 * history.steps.back().progress));
+    m_export->setVisible(!history.empty());
 }
 
 void RunHeader::showRun()
@@ -271,8 +264,7 @@ void RunHeader::showRun()
     m_stop->setEnabled(state != State::Stopping);
     m_resume->setEnabled(idle && run && run->resumable);
     m_rewind->setEnabled(idle);
-    for (QWidget* part : std::initializer_list<QWidget*> {m_rateLabel, m_rate})
-        part->setVisible(active && state != State::Starting);  // what earlier sessions left is told with the start
+    m_rate->setVisible(active && state != State::Starting);  // what earlier sessions left is told with the start
     showRate();
     refresh();
 }

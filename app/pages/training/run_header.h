@@ -59,7 +59,6 @@ private:
     void showWeights();
     QString stateText() const;
     QString numbersText() const;
-    double progress() const;
 
     TrainingDesk& m_desk;
     TrainingState& m_state;
@@ -67,7 +66,6 @@ private:
     QLabel* m_name;
     QLabel* m_text;
     QProgressBar* m_progress;
-    QLabel* m_rateLabel;
     QDoubleSpinBox* m_rate;
     QPushButton* m_pause;
     QPushButton* m_stop;

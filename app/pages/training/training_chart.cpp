@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <iterator>
 #include <map>
 
@@ -39,19 +38,14 @@ public:
     static constexpr Quantity gradientNorm {QT_TR_NOOP("norm"), &TrainingStep::gradientNorm, nullptr, true};
     static constexpr Quantity speed {QT_TR_NOOP("tokens/s"), &TrainingStep::tokensPerSecond};
 
+    static std::vector<ChartGuide> guides(const TrainingHistory& history);
+
     struct Curve {
         const char* stem;
         const char* title;
         std::vector<std::pair<const char*, const Quantity*>> lines;  ///< one alone is called as its axis
     };
-    static const Curve& of(TrainingCurve curve);
-    static std::pair<const char*, const Quantity*> of(RunComparison comparison);
-    static std::vector<ChartGuide> guides(const TrainingHistory& history);
-};
-
-const TrainingChart::Curve& TrainingChart::of(TrainingCurve curve)
-{
-    static const std::array<Curve, kTrainingCurves.size()> curves {{
+    static inline const std::array<Curve, kTrainingCurves.size()> curves {{
         {"loss", QT_TR_NOOP("Loss"), {{QT_TR_NOOP("training"), &trainLoss}, {QT_TR_NOOP("validation"), &devLoss}}},
         {"perplexity", QT_TR_NOOP("Validation perplexity"), {{perplexity.axis, &perplexity}}},
         {"scores", QT_TR_NOOP("Quality"),
@@ -60,11 +54,8 @@ const TrainingChart::Curve& TrainingChart::of(TrainingCurve curve)
         {"gradient-norm", QT_TR_NOOP("Gradient norm before clipping"), {{gradientNorm.axis, &gradientNorm}}},
         {"speed", QT_TR_NOOP("Speed (target tokens)"), {{speed.axis, &speed}}},
     }};
-    return curves[std::size_t(curve)];
-}
+    static const Curve& of(TrainingCurve curve) { return curves[std::size_t(curve)]; }
 
-std::pair<const char*, const Quantity*> TrainingChart::of(RunComparison comparison)
-{
     static constexpr std::array<std::pair<const char*, const Quantity*>, kRunComparisons> comparisons {{
         {QT_TR_NOOP("Validation loss (nats per token)"), &devLoss},
         {QT_TR_NOOP("Training loss (nats per token)"), &trainLoss},
@@ -75,8 +66,8 @@ std::pair<const char*, const Quantity*> TrainingChart::of(RunComparison comparis
         {QT_TR_NOOP("Learning rate"), &learningRate},
         {QT_TR_NOOP("Tokens per second"), &speed},
     }};
-    return comparisons[std::size_t(comparison)];
-}
+    static const auto& of(RunComparison comparison) { return comparisons[std::size_t(comparison)]; }
+};
 
 std::vector<ChartGuide> TrainingChart::guides(const TrainingHistory& history)
 {
@@ -128,13 +119,13 @@ void thinOut(ChartSeries& series)
     series = std::move(kept);
 }
 
-template <typename Event, typename X, typename Y>
-ChartSeries seriesOf(const QString& name, const std::vector<Event>& events, X x, Y y)
+template <typename Event>
+ChartSeries seriesOf(const QString& name, const std::vector<Event>& events, double Event::*value)
 {
     ChartSeries series {name};
     for (const Event& event : events) {
-        series.x.push_back(double(std::invoke(x, event)));
-        series.y.push_back(double(std::invoke(y, event)));
+        series.x.push_back(double(event.step));
+        series.y.push_back(event.*value);
     }
     return series;
 }
@@ -150,11 +141,11 @@ struct Curves {
 void Curves::add(const QString& name, const Quantity& quantity, const TrainingHistory& history, double smoothing)
 {
     if (quantity.ofEvaluation) {
-        shown.push_back(seriesOf(name, history.evaluations, &TrainingEvaluation::step, quantity.ofEvaluation));
+        shown.push_back(seriesOf(name, history.evaluations, quantity.ofEvaluation));
         shown.back().style = SeriesStyle::LineAndPoints;
         return;
     }
-    ChartSeries series = seriesOf(name, history.steps, &TrainingStep::step, quantity.ofStep);
+    ChartSeries series = seriesOf(name, history.steps, quantity.ofStep);
     if (quantity.smoothed && smoothing > 0) {
         behind.push_back(series);
         behind.back().name = TrainingChart::tr("%1, not smoothed").arg(name);
