@@ -43,17 +43,22 @@ Q_SIGNALS:
     void edited();
 
 private:
-    QAction* addAction(const char* name, const QString& text, int rows, int columns);
+    /// To another size.
+    struct Change {
+        QAction* action;
+        int rows;
+        int columns;
+    };
+
+    void addAction(const char* name, const QString& text, int rows, int columns);
+    void tell();
     void refresh();
 
     MatrixModel* m_model;
     MatrixView* m_view;
     QLabel* m_problem;
     QToolButton* m_size;
-    QAction* m_addColumn;
-    QAction* m_removeColumn;
-    QAction* m_addRow;
-    QAction* m_removeRow;
+    std::vector<Change> m_changes;
 };
 
 }  // namespace translucent

@@ -3,40 +3,28 @@
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_helpers.h"
 
+#include <QFrame>
 #include <QHBoxLayout>
-#include <QLabel>
-#include <QToolButton>
-#include <QVBoxLayout>
 
 namespace translucent {
 
 MessageBanner::MessageBanner(const QByteArray& stem, QWidget* parent)
     : QWidget(parent)
-    , m_sentence(makeLabel("message", stem + "Sentence", this))
-    , m_detail(makeLabel("message", stem + "Detail", this))
+    , m_sentence(makeText("message", stem + "Sentence", {}, this))
+    , m_detail(makeText("message", stem + "Detail", {}, this))
     , m_detailsButton(makeButton("flat", stem + "DetailsButton", this))
     , m_closeButton(makeButton("flat", stem + "CloseButton", this))
 {
     setObjectName(QString::fromLatin1(stem + "Banner"));
     for (QLabel* label : {m_sentence, m_detail}) {
         label->setTextFormat(Qt::PlainText);
-        label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
     m_detailsButton->setCheckable(true);
     m_closeButton->setIcon(tintedIcon(QStringLiteral(":/icons/close.svg")));
-    auto* row = new QHBoxLayout;
-    row->addWidget(m_sentence, 1);
-    row->addWidget(m_detailsButton);
-    row->addWidget(m_closeButton);
     QFrame* frame = makeFrame("error", stem + "Frame", this);
-    auto* column = new QVBoxLayout(frame);
-    column->setContentsMargins(14, 8, 8, 8);
-    column->addLayout(row);
-    column->addWidget(m_detail);
-    auto* room = new QVBoxLayout(this);
-    room->setContentsMargins(16, 10, 16, 0);
-    room->addWidget(frame);
+    columnOf({rowOf({{m_sentence, 1}, m_detailsButton, m_closeButton}), m_detail}, frame, {14, 8, 8, 8});
+    columnOf({frame}, this, {16, 10, 16, 0});
     connect(m_detailsButton, &QToolButton::toggled, m_detail, &QLabel::setVisible);
     connect(m_closeButton, &QToolButton::clicked, this, &QWidget::hide);
     hide();

@@ -60,16 +60,11 @@ QString CostMeasurement::stateText() const
 CostPanel::CostPanel(CostMeasurement& measurement, std::function<int()> dimension, QWidget* parent)
     : QWidget(parent)
     , m_measurement(measurement)
-    , m_measure(new QPushButton(this))
-    , m_cancel(new QPushButton(tr("Cancel"), this))
-    , m_state(makeLabel("caption", "costState", this))
+    , m_measure(makePushButton("costMeasure", {},
+          tr("Times self-attention, LSTM and convolution for lengths up to 1024; takes about a second"), this))
+    , m_cancel(makePushButton("costCancel", tr("Cancel"), tr("Stops measuring; results so far are kept"), this))
+    , m_state(makeText("caption", "costState", {}, this))
 {
-    m_measure->setObjectName(QStringLiteral("costMeasure"));
-    m_measure->setToolTip(
-        tr("Times self-attention, LSTM and convolution for lengths up to 1024; takes about a second"));
-    m_cancel->setObjectName(QStringLiteral("costCancel"));
-    m_cancel->setToolTip(tr("Stops measuring; results so far are kept"));
-    m_state->setWordWrap(true);
     columnOf({m_measure, m_cancel, m_state}, this);
     connect(m_measure, &QPushButton::clicked, this,
         [this, chosen = std::move(dimension)] { m_measurement.start(chosen()); });

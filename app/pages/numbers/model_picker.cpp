@@ -1,7 +1,8 @@
 #include "pages/numbers/model_picker.h"
 
+#include "widgets/ui_helpers.h"
+
 #include <QComboBox>
-#include <QGridLayout>
 #include <QPushButton>
 #include <QSignalBlocker>
 
@@ -13,9 +14,7 @@ namespace {
 
 QComboBox* makeBox(const char* name, const QString& toolTip, QWidget* parent)
 {
-    auto* box = new QComboBox(parent);
-    box->setObjectName(QString::fromLatin1(name));
-    box->setToolTip(toolTip);
+    auto* box = named(new QComboBox(parent), name, toolTip);
     box->setAccessibleName(toolTip);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box->setMinimumContentsLength(6);
@@ -36,27 +35,18 @@ ModelPicker::ModelPicker(const QString& exampleTip, const QStringList& moments, 
     : QWidget(parent)
     , m_moments(moments)
     , m_choice(choice)
-    , m_example(new QPushButton(tr("Example"), this))
-    , m_take(new QPushButton(tr("From the model"), this))
+    , m_example(makePushButton("showExample", tr("Example"), exampleTip, this))
+    , m_take(makePushButton("takeFromModel", tr("From the model"), {}, this))
     , m_boxes {makeBox("takePlace", tr("Where in the model"), this), makeBox("takeLayer", tr("Layer"), this),
           makeBox("takeHead", tr("Attention head"), this),
           makeBox("takePosition", tr("Position in the sentence"), this),
           makeBox("takeMoment", tr("Use the numbers before or after this step of the model"), this)}
 {
     setObjectName(QStringLiteral("modelPicker"));
-    m_example->setObjectName(QStringLiteral("showExample"));
-    m_example->setToolTip(exampleTip);
-    m_take->setObjectName(QStringLiteral("takeFromModel"));
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setSpacing(4);
-    grid->addWidget(m_example, 0, 0);
-    grid->addWidget(m_take, 0, 1);
-    grid->addWidget(m_boxes[PlaceChoice::Place], 1, 0, 1, 2);
-    grid->addWidget(m_boxes[PlaceChoice::Layer], 2, 0);
-    grid->addWidget(m_boxes[PlaceChoice::Head], 2, 1);
-    grid->addWidget(m_boxes[PlaceChoice::Position], 3, 0, 1, 2);
-    grid->addWidget(m_boxes[PlaceChoice::Moment], 4, 0, 1, 2);
+    columnOf({rowOf({{m_example, 1}, {m_take, 1}}), m_boxes[PlaceChoice::Place],
+                 rowOf({{m_boxes[PlaceChoice::Layer], 1}, {m_boxes[PlaceChoice::Head], 1}}),
+                 m_boxes[PlaceChoice::Position], m_boxes[PlaceChoice::Moment]},
+        this, {}, 4);
     connect(m_take, &QPushButton::clicked, this, &ModelPicker::choose);
     connect(m_example, &QPushButton::clicked, this, &ModelPicker::chooseExample);
     for (std::size_t part = 0; part < m_boxes.size(); ++part)
