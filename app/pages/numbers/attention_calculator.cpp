@@ -115,10 +115,7 @@ public:
         head.number = std::min(head.number, heads.number - 1);
     }
 
-    static std::vector<ModelPlace> places(const TransformerConfig& config, int /*mode*/)
-    {
-        return attentionPlaces(config);
-    }
+    static constexpr auto places = attentionPlaces;
 
     static bool take(const ModelPick& pick, CalculatorState& state)
     {

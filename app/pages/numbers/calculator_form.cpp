@@ -59,11 +59,10 @@ void CalculatorForm::buildLayout()
 
 QComboBox* CalculatorForm::createModes()
 {
-    auto* modes = new QComboBox(this);
-    modes->setObjectName(m_calculator.stem + QStringLiteral("Mode"));
+    auto* modes =
+        named(new QComboBox(this), qPrintable(m_calculator.stem + QStringLiteral("Mode")), m_calculator.modeTip);
     modes->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     modes->addItems(m_calculator.modes);
-    modes->setToolTip(m_calculator.modeTip);
     modes->setAccessibleName(m_calculator.modeTip);
     connect(modes, &QComboBox::activated, this, [this](int mode) {
         setMode(mode);
@@ -156,18 +155,13 @@ QWidget* CalculatorForm::createMatrix(const Field& field)
 template <typename Box>
 QWidget* CalculatorForm::createBox(const Field& field)
 {
-    auto* box = new Box(this);
+    auto* box = named(new Box(this), field.name);
     using Value = decltype(box->value());
-    box->setObjectName(QString::fromLatin1(field.name));
     if constexpr (std::is_base_of_v<QDoubleSpinBox, Box>)
         box->setDecimals(field.range.decimals);
     box->setSingleStep(Value(field.range.step));
-    connect(box, &Box::valueChanged, this, [this, &field](Value number) {
-        value(field).number = number;
-        onEdited(field);
-    });
-    m_showers.push_back([this, &field, box] {
-        const QSignalBlocker quiet(box);
+    connect(box, &Box::valueChanged, this, [this, &field](Value number) { enter(field, number); });
+    shownBy(box, [this, &field, box] {
         box->setRange(Value(field.range.least), Value(value(field).most));
         if (box->value() != Value(value(field).number))  // else it would end what is being typed
             box->setValue(Value(value(field).number));
@@ -177,15 +171,10 @@ QWidget* CalculatorForm::createBox(const Field& field)
 
 QWidget* CalculatorForm::createChoice(const Field& field)
 {
-    auto* box = new QComboBox(this);
-    box->setObjectName(QString::fromLatin1(field.name));
+    auto* box = named(new QComboBox(this), field.name);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    connect(box, &QComboBox::activated, this, [this, &field](int index) {
-        value(field).number = index;
-        onEdited(field);
-    });
-    m_showers.push_back([this, &field, box] {
-        const QSignalBlocker quiet(box);
+    connect(box, &QComboBox::activated, this, [this, &field](int index) { enter(field, index); });
+    shownBy(box, [this, &field, box] {
         box->clear();
         box->addItems(value(field).items);
         box->setCurrentIndex(int(value(field).number));
@@ -195,14 +184,9 @@ QWidget* CalculatorForm::createChoice(const Field& field)
 
 QWidget* CalculatorForm::createFlag(const Field& field)
 {
-    auto* box = new QCheckBox(field.label, this);
-    box->setObjectName(QString::fromLatin1(field.name));
-    connect(box, &QCheckBox::toggled, this, [this, &field](bool checked) {
-        value(field).number = checked ? 1 : 0;
-        onEdited(field);
-    });
-    m_showers.push_back([this, &field, box] {
-        const QSignalBlocker quiet(box);
+    auto* box = named(new QCheckBox(field.label, this), field.name);
+    connect(box, &QCheckBox::toggled, this, [this, &field](bool checked) { enter(field, checked); });
+    shownBy(box, [this, &field, box] {
         box->setChecked(value(field).number != 0);
         box->setEnabled(value(field).enabled);
     });
@@ -211,20 +195,33 @@ QWidget* CalculatorForm::createFlag(const Field& field)
 
 QWidget* CalculatorForm::createText(const Field& field)
 {
-    auto* text = new QPlainTextEdit(this);
-    text->setObjectName(QString::fromLatin1(field.name));
+    auto* text = named(new QPlainTextEdit(this), field.name);
     text->setTabChangesFocus(true);
     text->setFixedHeight(field.lines * (fontMetrics().lineSpacing() + 4) + 16);
     connect(text, &QPlainTextEdit::textChanged, this, [this, &field, text] {
         value(field).text = text->toPlainText();
         onEdited(field);
     });
-    m_showers.push_back([this, &field, text] {
-        const QSignalBlocker quiet(text);
+    shownBy(text, [this, &field, text] {
         if (text->toPlainText() != value(field).text)
             text->setPlainText(value(field).text);
     });
     return text;
+}
+
+/// Without a signal of the editor.
+void CalculatorForm::shownBy(QWidget* editor, std::function<void()> refresh)
+{
+    m_showers.push_back([editor, shown = std::move(refresh)] {
+        const QSignalBlocker quiet(editor);
+        shown();
+    });
+}
+
+void CalculatorForm::enter(const Field& field, double number)
+{
+    value(field).number = number;
+    onEdited(field);
 }
 
 void CalculatorForm::onEdited(const Field& field)

@@ -51,6 +51,8 @@ private:
     QWidget* createFlag(const Field& field);
     QWidget* createText(const Field& field);
 
+    void shownBy(QWidget* editor, std::function<void()> refresh);
+    void enter(const Field& field, double number);
     void onEdited(const Field& field);
     void showExample();
     void takeFromModel();

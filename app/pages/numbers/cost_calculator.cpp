@@ -124,10 +124,7 @@ private:
             values[size].number = 2;
     }
 
-    static std::vector<ModelPlace> places(const TransformerConfig& config, int /*mode*/)
-    {
-        return attentionPlaces(config);
-    }
+    static constexpr auto places = attentionPlaces;
 
     static bool take(const ModelPick& pick, CalculatorState& state)
     {

@@ -45,7 +45,7 @@ QStringList ModelNumbers::predictions() const
     return labelsOf(*trace, AttentionKind::DecoderSelf).queries;
 }
 
-std::vector<ModelPlace> attentionPlaces(const TransformerConfig& config)
+std::vector<ModelPlace> attentionPlaces(const TransformerConfig& config, int /*mode*/)
 {
     using Tokens = ModelPlace::Tokens;
     const int encoders = int(config.encoderLayers), decoders = int(config.decoderLayers), heads = int(config.heads);

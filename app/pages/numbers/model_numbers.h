@@ -43,8 +43,8 @@ struct ModelPlace {
     bool hasMoments = false;  ///< whether it makes a difference to take numbers before or after it
 };
 
-/// The attentions of both stacks.
-std::vector<ModelPlace> attentionPlaces(const TransformerConfig& config);
+/// The attentions of both stacks, whatever the mode.
+std::vector<ModelPlace> attentionPlaces(const TransformerConfig& config, int mode = 0);
 
 /// What is chosen of the places there are, each from 0.
 struct PlaceChoice {
