@@ -43,8 +43,18 @@ bool ElidingLabel::event(QEvent* event)
 void ElidingLabel::paintEvent(QPaintEvent*)
 {
     QStylePainter painter(this);
-    const QString shown = fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width());
+    const QString shown = fontMetrics().elidedText(text(), m_mode, contentsRect().width());
     painter.drawItemText(contentsRect(), int(alignment()), palette(), isEnabled(), shown, foregroundRole());
+}
+
+ElidingLabel* makeEndLabel(const char* role, const char* objectName, QWidget* parent)
+{
+    auto* label = new ElidingLabel(parent);
+    label->setProperty("role", QString::fromLatin1(role));
+    label->setObjectName(QString::fromLatin1(objectName));
+    label->setElideMode(Qt::ElideLeft);
+    label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    return label;
 }
 
 ElidingButton::ElidingButton(QWidget* parent)

@@ -12,12 +12,20 @@ class ElidingLabel : public QLabel {
 public:
     using QLabel::QLabel;
 
+    void setElideMode(Qt::TextElideMode mode) { m_mode = mode; }
+
     QSize minimumSizeHint() const override;
 
 protected:
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+
+private:
+    Qt::TextElideMode m_mode = Qt::ElideRight;
 };
+
+/// In what is left over of a row; its end matters most.
+ElidingLabel* makeEndLabel(const char* role, const char* objectName, QWidget* parent);
 
 /// The same as a button.
 class ElidingButton : public QToolButton {

@@ -31,7 +31,6 @@ public:
     void setTrace(SearchTracePtr trace);
     SearchTracePtr trace() const { return m_trace; }
     void setTreeOptions(const SearchTreeOptions& options);
-    const SearchTreeLayout& treeLayout() const { return m_layout; }
 
     void setPaths(const SearchTreePaths& paths);
     void setProgress(double steps);  ///< done; the fraction is how far the next one is

@@ -2,6 +2,7 @@
 
 #include "engine/selection.h"
 #include "widgets/attention_map.h"
+#include "widgets/eliding.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/heatmap_readout.h"
 #include "widgets/ui_helpers.h"
@@ -14,7 +15,7 @@ HeadMapView::HeadMapView(Selection& selection, QWidget* parent)
     : AttentionTab(parent)
     , m_selection(selection)
     , m_title(makeLabel("section", "attentionMapTitle", this))
-    , m_readout(makeLabel("readout", "attentionReadout", this))
+    , m_readout(makeEndLabel("readout", "attentionReadout", this))
     , m_panel(new HeatmapPanel(this))
     , m_summary(makeText("readout", "attentionSummary", {}, this))
     , m_explanation(makeText("caption", "attentionExplanation", {}, this))
@@ -22,7 +23,6 @@ HeadMapView::HeadMapView(Selection& selection, QWidget* parent)
     for (QLabel* label : {m_title, m_readout, m_summary, m_explanation})
         label->setTextFormat(Qt::PlainText);
     m_readout->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     columnOf({rowOf({m_title, {m_readout, 1}}), {m_panel, 1}, m_summary, m_explanation}, this);
     connectSignals();
 }
@@ -62,12 +62,6 @@ void HeadMapView::showEvent(QShowEvent* event)
     takeFocusFromSelection();
 }
 
-void HeadMapView::resizeEvent(QResizeEvent* event)
-{
-    AttentionTab::resizeEvent(event);
-    refreshReadout();
-}
-
 void HeadMapView::forgetKeys()
 {
     m_hoveredKey.reset();
@@ -83,15 +77,7 @@ void HeadMapView::refreshTexts()
     m_summary->setText(attentionSummary(heatmap.data(), heatmap.focus().row, m_kind == AttentionKind::DecoderSelf));
     m_explanation->setText(
         attentionExplanation(m_kind, heatmap.heatmapStyle().map.highIsBright()) + groupingNote(m_grouping));
-    refreshReadout();
-}
-
-void HeadMapView::refreshReadout()
-{
-    const HeatmapWidget& heatmap = m_panel->heatmap();
-    const QString readout = readoutText(heatmap.data(), heatmap.focus()).replace(u'\n', QStringLiteral("  ·  "));
-    m_readout->setToolTip(readout);
-    m_readout->setText(m_readout->fontMetrics().elidedText(readout, Qt::ElideLeft, m_readout->width()));
+    m_readout->setText(readoutText(heatmap.data(), heatmap.focus()).replace(u'\n', QStringLiteral("  ·  ")));
 }
 
 void HeadMapView::takeFocusFromSelection()

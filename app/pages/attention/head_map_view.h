@@ -30,12 +30,10 @@ Q_SIGNALS:
 
 protected:
     void showEvent(QShowEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void connectSignals();
     void refreshTexts();
-    void refreshReadout();
     HeatmapFocus toGroups(const HeatmapFocus& pieces) const;
     HeatmapFocus toPieces(const HeatmapFocus& groups) const;
     void takeFocusFromSelection();

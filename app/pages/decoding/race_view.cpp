@@ -1,6 +1,7 @@
 #include "pages/decoding/race_view.h"
 
 #include "pages/decoding/race_facts.h"
+#include "widgets/eliding.h"
 #include "widgets/list_table.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/search_tree_view.h"
@@ -25,7 +26,7 @@ constexpr int kGreedyLines = 9;       ///< of text: greedy search has two candid
 RaceLane::RaceLane(const QString& name, QWidget* parent)
     : QFrame(parent)
     , m_title(makeLabel("section", qPrintable(name + QStringLiteral("Title")), this))
-    , m_best(makeLabel("lane", qPrintable(name + QStringLiteral("Best")), this))
+    , m_best(makeEndLabel("lane", qPrintable(name + QStringLiteral("Best")), this))
     , m_step(makeLabel("caption", qPrintable(name + QStringLiteral("Step")), this))
     , m_tree(new SearchTreeView(this))
     , m_table(new ListTable(qPrintable(name + QStringLiteral("Table")),
@@ -43,7 +44,6 @@ RaceLane::RaceLane(const QString& name, QWidget* parent)
     setProperty("role", QStringLiteral("card"));
     m_tree->setObjectName(name + QStringLiteral("Tree"));
     m_tree->setWalkable(false);
-    m_best->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_table->setProperty("role", QStringLiteral("dense"));
     m_table->setFocusPolicy(Qt::NoFocus);
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
@@ -81,14 +81,16 @@ void RaceLane::refresh()
         m_table->setRows(rowsAt(moment));
     m_moment = moment;
     if (!m_trace) {
-        showBest({});
+        m_best->clear();
         m_step->clear();
         return;
     }
     const std::int64_t after = moment.judged ? position : position - 1;
     const std::ptrdiff_t best = after < 0 ? -1 : bestAfter(*m_trace, after);
     const QString text = best < 0 ? QString() : pathText(*m_trace, best);
-    showBest(best < 0 ? QStringLiteral("…") : after + 1 >= m_trace->steps() ? text : text + QStringLiteral(" …"));
+    m_best->setText(best < 0                ? QStringLiteral("…")
+            : after + 1 >= m_trace->steps() ? text
+                                            : text + QStringLiteral(" …"));
     m_step->setText(stepText(moment));
 }
 
@@ -131,13 +133,6 @@ std::vector<ListRow> RaceLane::rowsAt(const Moment& moment) const
     return rows;
 }
 
-/// The end matters most when there is not enough room.
-void RaceLane::showBest(const QString& text)
-{
-    m_best->setToolTip(text);
-    m_best->setText(m_best->fontMetrics().elidedText(text, Qt::ElideLeft, m_best->width()));
-}
-
 QString RaceLane::stepText(const Moment& moment) const
 {
     if (moment.position < 0)
@@ -155,12 +150,6 @@ QString RaceLane::stepText(const Moment& moment) const
         .arg(range.size())
         .arg(std::ptrdiff_t(range.size()) - pruned)
         .arg(pruned);
-}
-
-void RaceLane::resizeEvent(QResizeEvent* event)
-{
-    QFrame::resizeEvent(event);
-    refresh();
 }
 
 RaceView::RaceView(QWidget* parent)

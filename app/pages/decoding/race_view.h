@@ -33,9 +33,6 @@ public:
 
     SearchTreeView& tree() { return *m_tree; }
 
-protected:
-    void resizeEvent(QResizeEvent* event) override;
-
 private:
     /// What the table shows.
     struct Moment {
@@ -47,7 +44,6 @@ private:
     };
 
     void refresh();
-    void showBest(const QString& text);
     QString stepText(const Moment& moment) const;
     std::vector<ListRow> rowsAt(const Moment& moment) const;
     QStringList cells(std::ptrdiff_t candidate, std::int64_t rank, const QString& status) const;
