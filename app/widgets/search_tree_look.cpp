@@ -5,13 +5,11 @@
 
 #include <QFontInfo>
 #include <QGraphicsScene>
-#include <QLinearGradient>
 #include <QPainter>
 #include <QStyleOptionGraphicsItem>
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 
 namespace translucent {
 
@@ -39,43 +37,6 @@ QColor mixed(const QColor& one, const QColor& other, double share)
 bool isLight(const QColor& base)
 {
     return backdropOf(base) == Backdrop::Light;
-}
-
-/// A sample drawn into a rectangle, and what it means.
-struct LegendEntry {
-    QString text;
-    double width = 1.7;  ///< of the sample, in heights of a line
-    std::function<void(QPainter&, const QRectF&)> paint;
-};
-
-LegendEntry candidateEntry(const QString& text, const SearchCandidate& candidate, const QPalette& palette)
-{
-    CandidateLook look = lookOf(candidate, palette);
-    look.border.setWidthF(1.4);
-    return {text, 1.7, [=](QPainter& painter, const QRectF& rect) { paintCandidate(painter, rect, look, palette); }};
-}
-
-LegendEntry lineEntry(const QString& text, const QColor& colour)
-{
-    return {text, 1.7, [colour](QPainter& painter, const QRectF& rect) {
-                painter.setPen(QPen(colour, 3.5));
-                painter.drawLine(QPointF(rect.left(), rect.center().y()), QPointF(rect.right(), rect.center().y()));
-            }};
-}
-
-LegendEntry rampEntry(const QString& text, const QColor& base, const QColor& border)
-{
-    return {text, 4, [=](QPainter& painter, const QRectF& rect) {
-                constexpr int kStops = 12;
-                QLinearGradient gradient(rect.topLeft(), rect.topRight());
-                for (int stop = 0; stop <= kStops; ++stop) {
-                    const double share = double(stop) / kStops;
-                    gradient.setColorAt(share, logProbabilityColour(kLowestLog * (1 - share), base));
-                }
-                painter.setPen(border);
-                painter.setBrush(gradient);
-                painter.drawRoundedRect(rect, 3, 3);
-            }};
 }
 
 }  // namespace
@@ -258,77 +219,6 @@ void CandidateItem::paintTexts(QPainter& painter, const QColor& ink, double scal
     painter.setFont(m_type.numbers);
     if (both)
         painter.drawText(m_rect.adjusted(0, 1.25 * m_type.em, 0, 0), Qt::AlignCenter | Qt::TextDontClip, m_number);
-}
-
-SearchTreeLegend::SearchTreeLegend(const QString& rivalName, QWidget* parent)
-    : QWidget(parent)
-    , m_rivalName(rivalName)
-{
-    setProperty("role", QStringLiteral("legend"));
-    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    policy.setHeightForWidth(true);
-    setSizePolicy(policy);
-}
-
-void SearchTreeLegend::setTrace(const SearchTrace& trace)
-{
-    m_cut = std::ranges::find(trace.candidates, CandidateFate::Cut, &SearchCandidate::fate) != trace.candidates.end();
-    m_forced = std::ranges::find(trace.candidates, true, &SearchCandidate::forced) != trace.candidates.end();
-    updateGeometry();
-    update();
-}
-
-double SearchTreeLegend::paint(QPainter* painter, const QPalette& palette, const QFont& font, double width) const
-{
-    const QColor base = palette.color(QPalette::Base);
-    const auto sample = [&](const QString& text, CandidateFate fate, bool forced = false) {
-        SearchCandidate candidate;
-        candidate.fate = fate;
-        candidate.forced = forced;
-        candidate.token.logProbability = kLowestLog;
-        return candidateEntry(text, candidate, palette);
-    };
-    std::vector<LegendEntry> entries {
-        rampEntry(tr("log p (ln): ≤ %1 … 0").arg(logText(kLowestLog, 0)), base, palette.color(QPalette::Mid)),
-        sample(fateText(CandidateFate::Kept), CandidateFate::Kept),
-        sample(fateText(CandidateFate::Pruned), CandidateFate::Pruned), sample(tr("finished"), CandidateFate::Finished),
-        lineEntry(tr("winning path"), winnerColour(base))};
-    if (!m_rivalName.isEmpty())
-        entries.push_back(lineEntry(m_rivalName, rivalColour(base)));
-    if (m_cut)
-        entries.push_back(sample(fateText(CandidateFate::Cut), CandidateFate::Cut));
-    if (m_forced)
-        entries.push_back(sample(tr("forced"), CandidateFate::Kept, true));
-    const QFontMetricsF metrics(font);
-    const double height = metrics.height(), pitch = height * 1.35;
-    double x = 0, y = 0;
-    for (const LegendEntry& entry : entries) {
-        const double text = entry.width * height + 6, end = text + metrics.horizontalAdvance(entry.text);
-        if (x > 0 && x + end > width) {
-            x = 0;
-            y += pitch;
-        }
-        if (painter) {
-            painter->setFont(font);
-            painter->setRenderHint(QPainter::Antialiasing);
-            entry.paint(*painter, QRectF(x + 1, y + height * 0.2, text - 8, height * 0.8));
-            painter->setPen(palette.color(QPalette::PlaceholderText));
-            painter->drawText(QPointF(x + text, y + height * 0.2 + metrics.ascent() * 0.9), entry.text);
-        }
-        x += end + height;
-    }
-    return y + pitch;
-}
-
-int SearchTreeLegend::heightForWidth(int width) const
-{
-    return int(std::ceil(paint(nullptr, palette(), font(), width)));
-}
-
-void SearchTreeLegend::paintEvent(QPaintEvent*)
-{
-    QPainter painter(this);
-    paint(&painter, palette(), font(), width());
 }
 
 }  // namespace translucent

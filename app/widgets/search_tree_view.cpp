@@ -1,5 +1,6 @@
 #include "widgets/search_tree_view.h"
 
+#include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_text.h"
 
 #include <QEvent>
@@ -23,7 +24,6 @@ constexpr double kColumnGap = 2.6;   // em
 constexpr double kLargestTree = 1.3;
 constexpr double kSmallestText = 12;  ///< pixels: a tree is not shown smaller of its own accord
 constexpr double kTreeMargin = 12;
-constexpr double kNarrowestPicture = 720;
 
 /// The column at which two searches part.
 class SplitBand : public QGraphicsRectItem {
@@ -248,26 +248,7 @@ void SearchTreeView::follow()
 
 Picture SearchTreeView::picture(const QString& title, const SearchTreeLegend& legend) const
 {
-    const Picture tree = SceneView::picture(title);
-    const QFont face = font();
-    const QFontMetricsF metrics(face);
-    const double width =
-        std::max({tree.size.width(), kNarrowestPicture, metrics.horizontalAdvance(title) + 2 * kTreeMargin});
-    const double top = metrics.height() + 2 * kTreeMargin, below = top + tree.size.height() + kTreeMargin;
-    const double height = below + legend.paint(nullptr, palette(), face, width - 2 * kTreeMargin) + kTreeMargin;
-    const auto paint = [=, &legend](QPainter& painter, const QPalette& colours) {
-        painter.fillRect(QRectF(0, 0, width, height), colours.color(QPalette::Base));
-        painter.setFont(face);
-        painter.setPen(colours.color(QPalette::Text));
-        painter.drawText(QPointF(kTreeMargin, kTreeMargin + metrics.ascent()), title);
-        painter.save();
-        painter.translate(0, top);
-        tree.paint(painter, colours);
-        painter.restore();
-        painter.translate(kTreeMargin, below);
-        legend.paint(&painter, colours, face, width - 2 * kTreeMargin);
-    };
-    return {title, {width, height}, paint};
+    return legend.under(SceneView::picture(title), font());
 }
 
 QGraphicsItem* SearchTreeView::neighbour(const QGraphicsItem& from, Qt::Key arrow) const

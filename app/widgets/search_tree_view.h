@@ -8,6 +8,8 @@
 
 namespace translucent {
 
+class SearchTreeLegend;
+
 /// What a drawing of a search marks.
 struct SearchTreePaths {
     static constexpr std::ptrdiff_t kNone = -2;

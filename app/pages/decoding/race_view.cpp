@@ -3,6 +3,7 @@
 #include "pages/decoding/race_facts.h"
 #include "widgets/eliding.h"
 #include "widgets/list_table.h"
+#include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/search_tree_view.h"
 #include "widgets/ui_helpers.h"

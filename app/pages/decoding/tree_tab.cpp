@@ -3,6 +3,7 @@
 #include "pages/decoding/hypotheses_card.h"
 #include "pages/decoding/place_card.h"
 #include "pages/decoding/race_facts.h"
+#include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_view.h"
 #include "widgets/ui_helpers.h"
 

@@ -2,6 +2,7 @@
 
 #include "engine/experiment.h"
 #include "widgets/export_button.h"
+#include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/search_tree_view.h"
 #include "widgets/ui_helpers.h"

@@ -1,3 +1,4 @@
+#include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_view.h"
 
 #include "sample_search.h"
