@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kMostFittedColumns = 100;  // beyond these labels are counts and numbers have all digits
 constexpr int kMostFittedRows = 64;
-constexpr int kWidestColumn = 3;  // in widths of a number
+constexpr int kWidestOfNumbers = 3;  // in widths of a number
 constexpr int kCellAir = 18;
 
 }  // namespace
@@ -36,7 +36,8 @@ void NumberView::fitSections()
     const int number = fontMetrics().horizontalAdvance(QStringLiteral("−0.000000"));
     horizontalHeader()->setDefaultSectionSize(number);
     for (int column = 0; column < std::min(kMostFittedColumns, model()->columnCount()); ++column)
-        setColumnWidth(column, std::clamp(widthOfColumn(column), int(m_leastWidth * number), kWidestColumn * number));
+        setColumnWidth(
+            column, std::clamp(widthOfColumn(column), int(m_leastWidth * number), kWidestOfNumbers * number));
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     updateGeometry();
 }

@@ -15,7 +15,7 @@ namespace translucent {
 
 namespace {
 
-constexpr double kEdge = 12;
+constexpr double kLegendEdge = 12;
 constexpr double kNarrowestPicture = 720;
 
 /// A sample drawn into a rectangle, and what it means.
@@ -121,20 +121,20 @@ Picture SearchTreeLegend::under(const Picture& tree, const QFont& face) const
 {
     const QFontMetricsF metrics(face);
     const double width =
-        std::max({tree.size.width(), kNarrowestPicture, metrics.horizontalAdvance(tree.title) + 2 * kEdge});
-    const double top = metrics.height() + 2 * kEdge, below = top + tree.size.height() + kEdge;
-    const double height = below + paint(nullptr, palette(), face, width - 2 * kEdge) + kEdge;
+        std::max({tree.size.width(), kNarrowestPicture, metrics.horizontalAdvance(tree.title) + 2 * kLegendEdge});
+    const double top = metrics.height() + 2 * kLegendEdge, below = top + tree.size.height() + kLegendEdge;
+    const double height = below + paint(nullptr, palette(), face, width - 2 * kLegendEdge) + kLegendEdge;
     return {tree.title, {width, height}, [=, this](QPainter& painter, const QPalette& colours) {
                 painter.fillRect(QRectF(0, 0, width, height), colours.color(QPalette::Base));
                 painter.setFont(face);
                 painter.setPen(colours.color(QPalette::Text));
-                painter.drawText(QPointF(kEdge, kEdge + metrics.ascent()), tree.title);
+                painter.drawText(QPointF(kLegendEdge, kLegendEdge + metrics.ascent()), tree.title);
                 painter.save();
                 painter.translate(0, top);
                 tree.paint(painter, colours);
                 painter.restore();
-                painter.translate(kEdge, below);
-                paint(&painter, colours, face, width - 2 * kEdge);
+                painter.translate(kLegendEdge, below);
+                paint(&painter, colours, face, width - 2 * kLegendEdge);
             }};
 }
 
