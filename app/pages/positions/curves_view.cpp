@@ -130,12 +130,6 @@ PositionOrigin CurvesView::origin() const
     return kOrigins[std::size_t(std::max(0, m_origin->currentIndex()))];
 }
 
-void CurvesView::setOrigin(PositionOrigin origin)
-{
-    m_origin->setCurrentIndex(int(std::ranges::find(kOrigins, origin) - kOrigins.begin()));
-    refresh();
-}
-
 void CurvesView::refresh()
 {
     m_table = tableOf(origin(), m_options, m_model.get());

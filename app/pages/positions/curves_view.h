@@ -27,7 +27,6 @@ public:
 
     void setOptions(const SinusoidOptions& options);
     void setModel(const ModelSummaryPtr& model);
-    void setOrigin(PositionOrigin origin);
 
     HeatmapPanel& matrix() { return *m_matrix; }
     LineChart& chart() { return *m_chart; }

@@ -103,7 +103,7 @@ QWidget* OrderView::createContent()
     scroll->setWidget(m_comparison);
     auto* content = new QWidget(this);
     columnOf({createToolbar(), rowOf({{m_verdict, 1}, m_shuffle, m_restore}),
-                 {named(makeSplitter(Qt::Horizontal, scroll, m_attention, {540, 640}), "orderSides"), 1}},
+                 {named(makeSplitter(Qt::Horizontal, scroll, m_attention, {610, 570}), "orderSides"), 1}},
         content);
     return content;
 }

@@ -4,6 +4,7 @@
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QTest>
@@ -82,7 +83,8 @@ private Q_SLOTS:
     void learnedPositionsNeedAModelThatHasThem()
     {
         auto* message = m_view->findChild<QLabel*>(QStringLiteral("curvesMessage"));
-        m_view->setOrigin(PositionOrigin::LearnedSource);
+        QTest::keyClick(
+            m_view->findChild<QComboBox*>(QStringLiteral("positionOrigin")), Qt::Key_Down);  // learned by the encoder
         QVERIFY(message->text().contains(QStringLiteral("No model is loaded")));
         QVERIFY(heatmap().data().empty());
         auto model = std::make_shared<ModelSummary>();
