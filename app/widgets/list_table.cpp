@@ -137,24 +137,30 @@ void ListTable::fitColumns()
             stretches(m_model->columns()[std::size_t(column)]) ? QHeaderView::Stretch
                 : fills                                        ? QHeaderView::ResizeToContents
                                                                : QHeaderView::Interactive);
-    widenColumns();
+    m_fitted.assign(std::size_t(m_model->columnCount()), kNarrowestColumn);
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        setColumnWidth(column, kNarrowestColumn);
+    fitWidths();
 }
 
-void ListTable::widenColumns()
+/// Of columns that were not dragged.
+void ListTable::fitWidths()
 {
     const int widest = kWidestColumn * fontMetrics().averageCharWidth();
-    for (int column = 0; column < m_model->columnCount(); ++column)
-        if (horizontalHeader()->sectionResizeMode(column) == QHeaderView::Interactive)
-            setColumnWidth(column,
-                std::max({columnWidth(column), horizontalHeader()->sectionSizeHint(column),
-                    std::min(widest, sizeHintForColumn(column))}));
+    for (int column = 0; column < m_model->columnCount() && isVisible(); ++column) {
+        int& fitted = m_fitted[std::size_t(column)];
+        if (horizontalHeader()->sectionResizeMode(column) != QHeaderView::Interactive || columnWidth(column) != fitted)
+            continue;
+        fitted = std::max(horizontalHeader()->sectionSizeHint(column), std::min(widest, sizeHintForColumn(column)));
+        setColumnWidth(column, fitted);
+    }
 }
 
 void ListTable::setRows(std::vector<ListRow> rows)
 {
     const QSignalBlocker blocker(this);
     m_model->setRows(std::move(rows));
-    widenColumns();
+    fitWidths();
     updateGeometry();
 }
 
@@ -217,13 +223,19 @@ QSize ListTable::minimumSizeHint() const
     return m_showsAllRows ? QSize(fontMetrics().height() * 12, sizeHint().height()) : QTableView::minimumSizeHint();
 }
 
+void ListTable::showEvent(QShowEvent* event)
+{
+    QTableView::showEvent(event);
+    fitWidths();
+}
+
 void ListTable::changeEvent(QEvent* event)
 {
     QTableView::changeEvent(event);
     if (event->type() != QEvent::FontChange && event->type() != QEvent::StyleChange)
         return;
     fitRows();
-    widenColumns();
+    fitWidths();
 }
 
 void ListTable::keyPressEvent(QKeyEvent* event)

@@ -47,17 +47,19 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
 
 private:
     void setColumns(std::vector<ListColumn> columns);
     void fitColumns();
-    void widenColumns();
+    void fitWidths();
     void fitRows();
     void copyRows() const;
 
     ListModel* m_model;
+    std::vector<int> m_fitted;  ///< how wide columns are that were not dragged
     bool m_showsAllRows = false;
 };
 
