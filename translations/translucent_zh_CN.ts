@@ -4585,6 +4585,11 @@ Translate a sentence to see how positions affect it.</source>
 <context>
     <name>translucent::RaceBar</name>
     <message>
+        <source>%1/s</source>
+        <comment>steps per second</comment>
+        <translation>%1 步/秒</translation>
+    </message>
+    <message>
         <source>Pause</source>
         <translation>暂停</translation>
     </message>

@@ -14,6 +14,7 @@ namespace translucent {
 namespace {
 
 constexpr int kSmallestPicture = 22;
+constexpr int kScrolledPicture = 36;
 constexpr int kUsualPicture = 64;
 constexpr int kLargestPicture = 120;
 constexpr int kPictureGap = 6;
@@ -75,6 +76,7 @@ HeadGrid::HeadGrid(QWidget* parent)
         header->setSectionResizeMode(QHeaderView::Fixed);
         header->setSectionsClickable(false);
         header->setHighlightSections(false);
+        header->setMinimumSectionSize(kSmallestPicture);
     }
     setProperty("role", QStringLiteral("heads"));
     connect(this, &QTableWidget::currentCellChanged, this, [this](int layer, int column) {
@@ -148,14 +150,16 @@ QSize HeadGrid::minimumSizeHint() const
         horizontalHeader()->sizeHint().height() + 2 * kSmallestPicture};
 }
 
-/// As large as the room allows.
+/// As large as the room allows; where it is not enough for all, large enough to scroll through.
 void HeadGrid::fit()
 {
     if (rowCount() == 0 || columnCount() == 0)
         return;
     int side = kLargestPicture;
-    while (side > kSmallestPicture && sizeFor(side).boundedTo(size()) != sizeFor(side))
+    while (side >= kSmallestPicture && sizeFor(side).boundedTo(size()) != sizeFor(side))
         --side;
+    if (side < kSmallestPicture)
+        side = kScrolledPicture;
     verticalHeader()->setDefaultSectionSize(side);
     for (int column = 0; column < columnCount(); ++column)
         horizontalHeader()->resizeSection(column, widthOf(column, side));

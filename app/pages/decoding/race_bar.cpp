@@ -136,11 +136,8 @@ RaceBar::RaceBar(QWidget* parent)
     m_slider->setAccessibleName(tr("Step"));
     m_speed->setToolTip(tr("Steps per second (↑ faster, ↓ slower)"));
     for (const double speed : kSpeeds)
-        m_speed->addItem(locale().toString(speed));
-    auto* speedLabel = makeLabel("caption", "raceSpeedLabel", tr("Steps/s"), this);
-    rowOf({m_first, m_back, m_play, m_forward, m_last, m_number, {m_slider, 1}, m_splitButton, m_fit, speedLabel,
-              m_speed},
-        this);
+        m_speed->addItem(tr("%1/s", "steps per second").arg(speed));
+    rowOf({m_first, m_back, m_play, m_forward, m_last, m_number, {m_slider, 1}, m_splitButton, m_fit, m_speed}, this);
     connectSignals();
 }
 

@@ -18,7 +18,7 @@ namespace translucent {
 
 namespace {
 
-constexpr int kEditorWidth = 230;
+constexpr int kEditorWidth = 280;
 
 enum Word : std::int64_t { The = kSpecialIds, A, Dog, Cat, Bird, Fish, Sleeps, Sings, Swims };
 
