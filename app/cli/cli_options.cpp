@@ -7,7 +7,6 @@
 
 #include <charconv>
 #include <cmath>
-#include <functional>
 #include <system_error>
 
 namespace translucent::cli {
@@ -39,29 +38,27 @@ std::array<std::size_t, 2> parseColumns(const std::string& text)
     return columns;
 }
 
-CLI::Validator validator(const std::function<std::string(const std::string&)>& problem)
+/// Numbers that fit; others are answered with `rule`.
+template <typename Number, typename Fits>
+CLI::Validator numberThat(const Fits& fits, const std::string& rule)
 {
-    return CLI::Validator([problem](std::string& text) { return problem(text); }, std::string());
+    const auto problem = [fits, rule](const std::string& text) {
+        Number number {};
+        return parseNumber(text, number) && fits(number) ? std::string() : "'" + text + "'" + rule;
+    };
+    return {problem, std::string()};
 }
 
 CLI::Validator numberIn(const OptionRange& range)
 {
-    return validator([range](const std::string& text) {
-        std::int64_t number = 0;
-        return parseNumber(text, number) && range.contains(static_cast<double>(number))
-            ? std::string()
-            : "'" + text + "': " + range.rule();
-    });
+    return numberThat<std::int64_t>(
+        [range](std::int64_t number) { return range.contains(static_cast<double>(number)); }, ": " + range.rule());
 }
 
 CLI::Validator numberAboveZero()
 {
-    return validator([](const std::string& text) {
-        double number = 0;
-        return parseNumber(text, number) && std::isfinite(number) && number > 0
-            ? std::string()
-            : "'" + text + "' must be a number greater than 0";
-    });
+    return numberThat<double>(
+        [](double number) { return std::isfinite(number) && number > 0; }, " must be a number greater than 0");
 }
 
 /// A repeatable option; values that cannot be read are wrong usage.
@@ -96,12 +93,8 @@ void readPositions(const std::string& text, Intervention& intervention)
 
 CLI::Validator wholeNumber(std::int64_t smallest)
 {
-    return validator([smallest](const std::string& text) {
-        std::int64_t number = 0;
-        return parseNumber(text, number) && number >= smallest
-            ? std::string()
-            : "'" + text + "' must be a whole number, at least " + std::to_string(smallest);
-    });
+    return numberThat<std::int64_t>([smallest](std::int64_t number) { return number >= smallest; },
+        " must be a whole number, at least " + std::to_string(smallest));
 }
 
 CLI::Validator threadCount()
@@ -118,9 +111,10 @@ CLI::Validator valueOf(const OptionRange& range, bool limit, bool whole)
 
 CLI::Validator givenName()
 {
-    return validator([](const std::string& text) {
+    const auto problem = [](const std::string& text) {
         return text.empty() ? std::string("must not be empty; give the name of a file or directory") : std::string();
-    });
+    };
+    return {problem, std::string()};
 }
 
 void addCorpusOptions(CLI::App& command, CorpusArguments& corpus)
