@@ -38,8 +38,8 @@ AttentionTimeView::AttentionTimeView(TrainingDesk& desk, TrainingState& state, Q
     setFocusPolicy(Qt::ClickFocus);
     auto* content = new QWidget(this);
     QWidget* timeline = createTimeline();
-    auto* side = splitterOf("timeSideSplitter", Qt::Vertical, {createHeads(), createErrors()}, {130, 240}, this);
-    auto* splitter = splitterOf("timeSplitter", Qt::Horizontal, {createMap(), side}, {560, 400}, this);
+    auto* side = splitterOf("timeSideSplitter", Qt::Vertical, {createHeads(), createErrors()}, {210, 170}, this);
+    auto* splitter = splitterOf("timeSplitter", Qt::Horizontal, {createMap(), side}, {520, 440}, this);
     columnOf({timeline, {splitter, 1}}, content);
     fill({}, content);
     connectSignals();
@@ -93,6 +93,7 @@ QWidget* AttentionTimeView::createErrors()
 {
     m_errorsTitle = makeText("section", "timeErrorsTitle", {}, this);
     m_errors = smallChart(QStringLiteral("alignmentErrorChart"), 60, this);
+    m_errors->setData(alignmentErrorChart({}));
     m_saveErrors = flatExport(QStringLiteral("alignmentErrorExport"),
         m_errors->exportSource([] { return QStringLiteral("alignment-error"); }), this);
     return cardOf("timeErrorsCard", rowOf({{m_errorsTitle, 1}, m_saveErrors}), {m_errors}, this);

@@ -46,7 +46,7 @@ ListTable* addTable(QTabWidget& tabs, const char* objectName, const QString& tit
     auto* table = new ListTable(objectName, {{{}, {}, first}, {{}, {}, ListColumn::Text}}, &tabs);
     table->setSelectionMode(QAbstractItemView::ExtendedSelection);
     table->setAccessibleName(title);
-    tabs.addTab(table, title);
+    tabs.setTabToolTip(tabs.addTab(table, title), title);
     return table;
 }
 
@@ -256,7 +256,7 @@ void CorpusCard::adopt(CorpusSurveyPtr survey)
 
 void CorpusCard::addTab(QWidget* tab, const QString& title)
 {
-    m_tables->addTab(tab, title);
+    m_tables->setTabToolTip(m_tables->addTab(tab, title), title);
 }
 
 QString CorpusCard::message() const
@@ -282,7 +282,9 @@ void CorpusCard::showSurvey()
     m_statistics->setTexts(m_survey->statisticsTable());
     m_preview->setTexts(m_survey->previewTable());
     m_problems->setTexts(m_survey->problemTable());
-    m_tables->setTabText(m_tables->indexOf(m_problems), tr("Problems (%1)").arg(m_survey->leftOut));
+    const int problems = m_tables->indexOf(m_problems);
+    m_tables->setTabText(problems, tr("Problems (%1)").arg(m_survey->leftOut));
+    m_tables->setTabToolTip(problems, m_tables->tabText(problems));
 }
 
 }  // namespace translucent

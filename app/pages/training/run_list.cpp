@@ -62,7 +62,7 @@ RunList::RunList(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     buttons->addWidget(m_reveal, 0, 1);
     buttons->addWidget(m_rename, 1, 0);
     buttons->addWidget(m_remove, 1, 1);
-    columnOf({title, {m_list, 1}, buttons}, this, {10, 10, 10, 8});
+    columnOf({title, {m_list, 1}, buttons}, this, {6, 10, 6, 8});
     connect(m_list, &QListWidget::currentItemChanged, this, &RunList::choose);
     connect(m_list, &QListWidget::itemChanged, this, &RunList::tick);
     connect(&m_desk.runs(), &TrainingRuns::changed, this, &RunList::fill);

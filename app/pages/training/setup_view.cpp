@@ -21,7 +21,7 @@ SetupView::SetupView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     m_corpus = new CorpusCard(splitter);
     m_corpus->addTab(createSchedule(), tr("Schedule"));
     splitter->addWidget(createRecipeCard());
-    splitter->setSizes({410, 540});
+    splitter->setSizes({450, 500});
     columnOf({{splitter, 1}, createFooter()}, this, {0, 8, 0, 0});
     connectSignals();
     if (m_state.setup)

@@ -61,8 +61,9 @@ TrainingPageView::TrainingPageView(Engine& engine, TrainingDesk& desk, TrainingS
 template <typename Tab>
 void TrainingPageView::addTab(const QString& title)
 {
-    const auto make = [this](QWidget* parent) {
+    const auto make = [this, title](QWidget* parent) {
         TrainingTab* tab = m_made.emplaceBack(new Tab(m_desk, m_state, parent));
+        tab->setAccessibleName(title);
         connect(tab, &TrainingTab::said, this, &TrainingPageView::say);
         for (const ExportButton* button : tab->findChildren<ExportButton*>())
             connect(button, &ExportButton::said, this, &TrainingPageView::say);

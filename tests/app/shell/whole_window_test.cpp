@@ -135,7 +135,8 @@ private Q_SLOTS:
                 qInfo("without an accessible name: %s", qPrintable(nameless.join(QStringLiteral(", "))));
         }
         m_fixture->window->showPage(0);
-        for (const char* part : {"translatePage", "sentenceBar", "navigationRail", "statusPanel", "errorBanner"})
+        for (const char* part :
+            {"translatePage", "trainingPage", "sentenceBar", "navigationRail", "statusPanel", "errorBanner"})
             QCOMPARE(namelessIn(*m_fixture->find<QWidget>(part)), QStringList());
     }
 

@@ -84,6 +84,7 @@ class TrainingPageTest : public QObject {
         training.threads = 1;
         training.maxMinutes = 0;
         training.maxSteps = 100000;
+        child<QTabWidget>("trainingTabs")->setCurrentIndex(0);
         m_page->findChild<SetupView*>()->setRun(run);
         QTRY_VERIFY_WITH_TIMEOUT(child<QPushButton>("startTraining")->isEnabled(), 20000);
         click("startTraining");
