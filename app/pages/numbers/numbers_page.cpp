@@ -9,7 +9,6 @@
 
 #include <QKeyEvent>
 #include <QScrollArea>
-#include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -30,16 +29,6 @@ constexpr double kStepsShare = 0.45;  // of the height at the left
 
 const QStringList kTakers {QStringLiteral("softmax"), QStringLiteral("norm"), QStringLiteral("attention"),
     QStringLiteral("loss"), QStringLiteral("feed-forward")};
-
-/// Scrolls its form up and down, but never cuts it at the side.
-class FormScroll : public QScrollArea {
-public:
-    using QScrollArea::QScrollArea;
-    QSize minimumSizeHint() const override
-    {
-        return {widget()->minimumSizeHint().width(), QScrollArea::minimumSizeHint().height()};
-    }
-};
 
 }  // namespace
 
@@ -79,19 +68,12 @@ NumbersView::NumbersView(Engine& engine, Selection& selection, NumbersState& sta
 
 QScrollArea* NumbersView::createForm(const Calculator& calculator)
 {
-    auto* scroll = new FormScroll(m_inputs);
-    scroll->setObjectName(calculator.stem + QStringLiteral("Scroll"));
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* form = new CalculatorForm(calculator, m_state.calculators[calculator.stem], this);
     m_forms[m_state.shown] = form;
     form->setNumbers({m_engine.model(), m_state.trace});
-    auto* room = new QWidget(scroll);
-    room->setObjectName(QStringLiteral("pageContent"));
-    columnOf({form}, room, {0, 0, scroll->verticalScrollBar()->sizeHint().width(), 0});
-    scroll->setWidget(room);
+    auto* room = named(new QWidget(this), "pageContent");
+    QScrollArea* scroll = makeColumnScroll(qPrintable(calculator.stem + QStringLiteral("Scroll")), room, m_inputs);
+    columnOf({form}, room, {0, 0, 6, 0});
     connect(form, &CalculatorForm::changed, this, [this, form] {
         if (form == &current())
             refresh();

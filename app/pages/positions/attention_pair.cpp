@@ -41,7 +41,7 @@ std::optional<double> movedAttention(const std::vector<float>& before, const std
 AttentionPair::AttentionPair(Selection& selection, QWidget* parent)
     : QWidget(parent)
     , m_selection(selection)
-    , m_title(makeLabel("section", "orderMapTitle", this))
+    , m_title(makeText("section", "orderMapTitle", {}, this))
     , m_names {makeLabel("caption", "orderBefore", this), makeLabel("caption", "orderAfter", this)}
     , m_maps {new HeatmapPanel(this), new HeatmapPanel(this)}
     , m_moved(makeText("explanation", "attentionMoved", {}, this))
@@ -52,6 +52,7 @@ AttentionPair::AttentionPair(Selection& selection, QWidget* parent)
         m_maps[i]->setObjectName(i == 0 ? QStringLiteral("attentionBefore") : QStringLiteral("attentionAfter"));
         m_maps[i]->setFileStem(i == 0 ? QStringLiteral("attention-before") : QStringLiteral("attention-after"));
         m_maps[i]->hideToolbar();
+        m_maps[i]->heatmap().setMinimumSize(100, 100);
         connect(m_maps[i], &HeatmapPanel::said, m_moved, &QLabel::setText);
         connect(
             &m_maps[i]->heatmap(), &HeatmapWidget::hoverChanged, &m_maps[1 - i]->heatmap(), &HeatmapWidget::setHovered);

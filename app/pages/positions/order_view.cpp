@@ -96,11 +96,7 @@ QBoxLayout* OrderView::createToolbar()
 
 QWidget* OrderView::createContent()
 {
-    auto* scroll = new QScrollArea(this);
-    scroll->setObjectName(QStringLiteral("orderScroll"));
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidget(m_comparison);
+    auto* scroll = makeColumnScroll("orderScroll", m_comparison, this);
     auto* content = new QWidget(this);
     columnOf({createToolbar(), rowOf({{m_verdict, 1}, m_shuffle, m_restore}),
                  {named(makeSplitter(Qt::Horizontal, scroll, m_attention, {610, 570}), "orderSides"), 1}},
