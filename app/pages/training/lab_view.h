@@ -1,6 +1,5 @@
 #pragma once
 
-#include "pages/training/lab_plan.h"
 #include "pages/training/training_parts.h"
 
 class QSpinBox;
@@ -9,6 +8,25 @@ namespace translucent {
 
 class ListTable;
 class TrainingQueue;
+
+/// One training of the ablation lab: the base with one thing changed.
+struct LabVariation {
+    Q_DECLARE_TR_FUNCTIONS(translucent::LabVariation)
+
+public:
+    QString id;      ///< of its directory, the same in every language
+    QString change;  ///< in the current language; "base" for the base itself
+    Recipe recipe;
+};
+
+/// The base, then all variations that fit together.
+std::vector<LabVariation> labVariations(const Recipe& base);
+
+/// The base at the scale of the lab: so many steps, measured in the middle and at the end, nothing else ends it.
+Recipe labRecipe(Recipe base, std::int64_t steps);
+
+/// Where the trainings on this base are kept below `root`; another base has another directory.
+QString labDirectory(const QString& root, const TrainingRun& base);
 
 /// The ablation lab: trains the settings under "Set up" and a list of variations one after the other, unattended, and
 /// sets the results beside those of the paper. What is through stays; a broken-off variation goes on where it stood.

@@ -1,6 +1,6 @@
 #include "pages/training/recipe_outlook.h"
 
-#include "translucent/error.h"
+#include "engine/guarded_job.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -11,12 +11,16 @@ namespace translucent {
 
 namespace {
 
-class RecipeProblems {
+struct RecipeProblems {
     Q_DECLARE_TR_FUNCTIONS(translucent::RecipeProblems)
 
 public:
     static QMap<QString, QString> of(const Recipe& recipe);
     static QMap<QString, QString> ofVocabulary(const TokenizerOptions& tokenizer, const CorpusSurvey& survey);
+};
+
+struct QuantityText {
+    Q_DECLARE_TR_FUNCTIONS(translucent::QuantityText)
 };
 
 QMap<QString, QString> RecipeProblems::of(const Recipe& recipe)
@@ -25,16 +29,14 @@ QMap<QString, QString> RecipeProblems::of(const Recipe& recipe)
     const auto& model = recipe.model;
     const auto add = [&problems](
                          const char* field, const QString& text) { problems[QString::fromLatin1(field)] = text; };
-    if (model.heads > 0 && model.modelDimension % model.heads != 0)
+    auto fitting = std::max<std::int64_t>(1, model.heads);
+    while (model.modelDimension % fitting != 0)
+        --fitting;
+    if (model.heads > 0 && model.heads != fitting)
         add("model.heads",
             tr("d_model %1 must be a multiple of the number of heads, e.g. %2 heads.")
                 .arg(model.modelDimension)
-                .arg([&] {
-                    auto heads = model.heads;
-                    while (model.modelDimension % heads != 0)
-                        --heads;
-                    return heads;
-                }()));
+                .arg(fitting));
     if (model.positionKind == PositionKind::Sinusoidal && model.modelDimension % 2 != 0)
         add("model.model_dimension", tr("Sinusoidal positional encoding needs an even d_model."));
     if (model.embeddingTying == EmbeddingTying::All && !recipe.tokenizer.shared)
@@ -75,14 +77,12 @@ QString refusal(Recipe recipe)
     recipe.model.sourceVocabulary = recipe.tokenizer.sourceVocabulary;
     recipe.model.targetVocabulary =
         recipe.tokenizer.shared ? recipe.tokenizer.sourceVocabulary : recipe.tokenizer.targetVocabulary;
-    try {
+    const auto failure = guarded([&recipe] {
         validate(recipe.tokenizer);
         validate(recipe.training);
         validate(recipe.model);
-    } catch (const Error& error) {
-        return QString::fromUtf8(error.what());
-    }
-    return {};
+    });
+    return failure ? failure->detail : QString();
 }
 
 constexpr double kPiecesPerCharacter = 0.7;  ///< of Chinese text with a vocabulary of some thousand pieces
@@ -107,26 +107,6 @@ double tokensToTrain(const TrainingOptions& training, const CorpusSurvey* survey
     if (training.maxEpochs > 0 && survey)
         limit(double(training.maxEpochs) * double(survey->trainPairs) * shape.targetLength);
     return tokens;
-}
-
-class QuantityText {
-    Q_DECLARE_TR_FUNCTIONS(translucent::QuantityText)
-
-public:
-    static QString duration(double seconds);
-};
-
-QString QuantityText::duration(double seconds)
-{
-    const auto whole = qint64(seconds + 0.5);
-    if (whole < 120)
-        return tr("%1 s").arg(whole);
-    const auto minutes = (whole + 30) / 60;
-    if (minutes < 120)
-        return tr("%1 min").arg(minutes);
-    if (minutes < 48 * 60)
-        return tr("%1 h %2 min").arg(minutes / 60).arg(minutes % 60);
-    return tr("%1 days").arg(QLocale().toString(double(minutes) / (24 * 60), 'f', 1));
 }
 
 }  // namespace
@@ -180,7 +160,15 @@ QString countText(double count)
 
 QString durationText(double seconds)
 {
-    return QuantityText::duration(seconds);
+    const auto whole = qint64(seconds + 0.5);
+    if (whole < 120)
+        return QuantityText::tr("%1 s").arg(whole);
+    const auto minutes = (whole + 30) / 60;
+    if (minutes < 120)
+        return QuantityText::tr("%1 min").arg(minutes);
+    if (minutes < 48 * 60)
+        return QuantityText::tr("%1 h %2 min").arg(minutes / 60).arg(minutes % 60);
+    return QuantityText::tr("%1 days").arg(QLocale().toString(double(minutes) / (24 * 60), 'f', 1));
 }
 
 }  // namespace translucent

@@ -1,4 +1,4 @@
-#include "pages/training/lab_plan.h"
+#include "pages/training/lab_view.h"
 
 #include "pages/training/published_view.h"
 #include "pages/training/recipe_outlook.h"
@@ -16,7 +16,7 @@
 using namespace translucent;
 
 /// What the ablation lab trains.
-class LabPlanTest : public QObject {
+class LabViewTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -106,5 +106,5 @@ private Q_SLOTS:
     }
 };
 
-TRANSLUCENT_TEST(LabPlanTest)
-#include "lab_plan_test.moc"
+TRANSLUCENT_TEST(LabViewTest)
+#include "lab_view_test.moc"
