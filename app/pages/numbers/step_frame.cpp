@@ -34,8 +34,8 @@ StepFrame::StepFrame(QWidget* parent)
     : QFrame(parent)
     , m_list(new StepList(parent))
     , m_problem(makeText("problem", "stepProblem", {}, this))
-    , m_scroll(new QScrollArea(this))
-    , m_content(new StepContent(m_scroll))
+    , m_content(named(new StepContent(this), "pageContent"))
+    , m_scroll(makeScroll("stepScroll", m_content, this))
     , m_number(makeLabel("title", "stepNumber", this))
     , m_name(makeText("title", "stepName", {}, this))
     , m_previous(
@@ -97,12 +97,7 @@ void StepFrame::buildLayout()
     m_chart->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);  // rather flat than scrolled away
     m_chart->setMinimumHeight(m_chart->minimumSizeHint().height());
     columnOf({m_head, m_notes, m_check, {m_sides, 1}}, m_content, {}, 6);
-    m_scroll->setObjectName(QStringLiteral("stepScroll"));
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setFocusPolicy(Qt::NoFocus);
-    m_content->setObjectName(QStringLiteral("pageContent"));
-    m_scroll->setWidget(m_content);
     m_said->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* heading = rowOf({m_number, {m_name, 1}, m_previous, m_next}, nullptr, {}, 12);
     columnOf({m_problem, heading, {m_scroll, 1}, rowOf({{m_said, 1}, m_copy, m_exportTable, m_exportChart})}, this,

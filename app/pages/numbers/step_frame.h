@@ -66,8 +66,8 @@ private:
 
     StepList* m_list;
     QLabel* m_problem;
-    QScrollArea* m_scroll;
     QWidget* m_content;
+    QScrollArea* m_scroll;
     QLabel* m_number;
     QLabel* m_name;
     QToolButton* m_previous;
