@@ -136,7 +136,6 @@ void NumbersView::showCalculator(int index)
     m_inputs->setCurrentIndex(m_state.shown);
     m_frame->setStem(current().calculator().stem);
     refresh();
-    m_frame->goTo(0);
 }
 
 void NumbersView::refresh()

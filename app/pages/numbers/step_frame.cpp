@@ -138,7 +138,8 @@ void StepFrame::resizeEvent(QResizeEvent* event)
 void StepFrame::setStem(const QString& stem)
 {
     m_stem = stem;
-    m_row = m_column = 0;
+    m_step = m_row = m_column = 0;
+    m_calculation = {};
     m_suggested.reset();
 }
 

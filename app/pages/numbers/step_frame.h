@@ -31,7 +31,7 @@ public:
 
     /// Stays at the step it shows when the new calculation has one of that name.
     void setCalculation(Calculation calculation);
-    /// Another calculation, by what its files are called.
+    /// Another calculation, from its first step on, by what its files are called.
     void setStem(const QString& stem);
     int step() const { return m_step; }
     int stepCount() const { return int(m_calculation.steps.size()); }
