@@ -41,7 +41,7 @@ struct TokenizerOptions {
     std::int64_t targetVocabulary = 4000;  ///< upper bound; unused when `shared`
     bool shared = false;                   ///< one vocabulary for both languages
     double characterCoverage = 0.9995;     ///< share of characters that must be representable, in [0.98, 1]
-    std::string sourceNormalization;       ///< file of rules for the source text, see Tokenizer::train; empty = NFKC
+    std::string sourceNormalization = {};  ///< file of rules for the source text, see Tokenizer::train; empty = NFKC
 
     bool operator==(const TokenizerOptions&) const = default;
 };
