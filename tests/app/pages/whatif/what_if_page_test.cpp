@@ -155,7 +155,8 @@ private Q_SLOTS:
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         const auto lines = file.readAll().split('\n');
-        QCOMPARE(std::size_t(lines.size()), before->trace()->candidates.size() + after->trace()->candidates.size() + 5);
+        QVERIFY(lines.front().contains(m_shown->sourceText.toUtf8()) && lines.front().contains("changed"));
+        QCOMPARE(std::size_t(lines.size()), before->trace()->candidates.size() + after->trace()->candidates.size() + 6);
         const QString picture = directory.filePath(QStringLiteral("trees.png"));
         button->setSavePathPicker([&](auto&&...) { return picture; });
         button->save(FileFormat::Png);
@@ -274,7 +275,9 @@ private Q_SLOTS:
         }
         QFile csv(directory.filePath(QStringLiteral("a.csv")));
         QVERIFY(csv.open(QIODevice::ReadOnly));
-        QCOMPARE(std::size_t(csv.readAll().count('\n')), m_shown->translation.hypotheses[0].tokens.size() + 1);
+        const QByteArray table = csv.readAll();
+        QVERIFY(table.contains(m_shown->sourceText.toUtf8()));
+        QCOMPARE(std::size_t(table.count('\n')), m_shown->translation.hypotheses[0].tokens.size() + 2);
     }
 
     void theSweepRanksEveryHeadAndAClickSwitchesOneOff()
