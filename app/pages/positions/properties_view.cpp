@@ -103,9 +103,7 @@ QLayout* PropertyPane::createFoot()
     const auto rows = [this] { return csvTable(m_table->texts()); };
     auto* exporter = new ExportButton((objectName() + QStringLiteral("Export")).toLatin1().constData(),
         m_table ? ExportSource {picture, rows, stem} : m_chart->exportSource(stem), this);
-    auto* note = makeLabel("caption", "propertyNote", this);
-    connect(exporter, &ExportButton::said, note, &QLabel::setText);
-    return rowOf({{m_verdict, 6}, {note, 1}, columnOf({LayoutPart::room(), exporter})});
+    return rowOf({{m_verdict, 6}, {exporter->makeNote("propertyNote"), 1}, columnOf({LayoutPart::room(), exporter})});
 }
 
 PropertyInput PropertyPane::input() const
