@@ -14,6 +14,7 @@
 #include <QWheelEvent>
 
 #include <algorithm>
+#include <utility>
 
 namespace translucent {
 
@@ -146,12 +147,17 @@ void ListTable::fitColumns()
 /// Of columns that were not dragged.
 void ListTable::fitWidths()
 {
+    const QHeaderView& header = *horizontalHeader();
     const int widest = kWidestColumn * fontMetrics().averageCharWidth();
-    for (int column = 0; column < m_model->columnCount() && isVisible(); ++column) {
+    bool isLast = true;
+    for (int column = m_model->columnCount() - 1; column >= 0 && isVisible(); --column) {
         int& fitted = m_fitted[std::size_t(column)];
-        if (horizontalHeader()->sectionResizeMode(column) != QHeaderView::Interactive || columnWidth(column) != fitted)
+        if (isColumnHidden(column))
             continue;
-        fitted = std::max(horizontalHeader()->sectionSizeHint(column), std::min(widest, sizeHintForColumn(column)));
+        const bool gives = std::exchange(isLast, false) && header.stretchLastSection();
+        if (header.sectionResizeMode(column) != QHeaderView::Interactive || (columnWidth(column) != fitted && !gives))
+            continue;
+        fitted = std::max(header.sectionSizeHint(column), std::min(widest, sizeHintForColumn(column)));
         setColumnWidth(column, fitted);
     }
 }
