@@ -65,7 +65,7 @@ QWidget* AttentionTimeView::createMap()
     m_map = new HeatmapPanel(this);
     m_map->hideZoomButtons();
     m_map->setFileStem(QStringLiteral("attention-over-time"));
-    m_map->setMinimumHeight(110);
+    m_map->setMinimumHeight(230);
     m_caption =
         makeText("caption", "timeMapCaption", tr("Gold frame: words that are translations of each other"), this);
     const auto picture = [this] { return attentionSeries(*m_record, shown(), m_map->heatmap().heatmapStyle()); };
@@ -85,6 +85,7 @@ QWidget* AttentionTimeView::createHeads()
 {
     m_kind = control<NarrowChoice>("timeKind", this, tr("Type of attention shown"));
     m_heads = control<HeadGrid>("timeHeads", this, m_kind->toolTip());
+    m_heads->setMinimumHeight(100);
     auto* title = makeText("section", "timeHeadsTitle", tr("Heads: rows are layers"), this);
     return cardOf("timeHeadsCard", rowOf({{title, 1}, m_kind}), {m_heads}, this);
 }
@@ -92,7 +93,7 @@ QWidget* AttentionTimeView::createHeads()
 QWidget* AttentionTimeView::createErrors()
 {
     m_errorsTitle = makeText("section", "timeErrorsTitle", {}, this);
-    m_errors = smallChart(QStringLiteral("alignmentErrorChart"), 60, this);
+    m_errors = smallChart(QStringLiteral("alignmentErrorChart"), 100, this);
     m_errors->setData(alignmentErrorChart({}));
     m_saveErrors = flatExport(QStringLiteral("alignmentErrorExport"),
         m_errors->exportSource([] { return QStringLiteral("alignment-error"); }), this);

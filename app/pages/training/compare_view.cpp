@@ -22,7 +22,7 @@ CompareView::CompareView(TrainingDesk& desk, TrainingState& state, QWidget* pare
     , m_overMinutes(makeCheck(QStringLiteral("compareOverMinutes"), tr("By time"),
           tr("Plot against minutes of training instead of steps"), this))
     , m_toolbar(new CurveToolbar(QStringLiteral("compare"), this))
-    , m_chart(smallChart(QStringLiteral("compareChart"), 90, this))
+    , m_chart(smallChart(QStringLiteral("compareChart"), 130, this))
     , m_table(new ListTable("compareTable", {}, this))
 {
     setObjectName(QStringLiteral("compare"));
@@ -31,6 +31,7 @@ CompareView::CompareView(TrainingDesk& desk, TrainingState& state, QWidget* pare
     QLabel* title =
         makeText("section", "compareTableTitle", tr("Results, and the settings in which the runs differ"), this);
     m_table->setAccessibleName(title->text());
+    m_table->setMinimumHeight(120);
     auto* saveChart =
         new ExportButton("compareChartExport", m_chart->exportSource([] { return QStringLiteral("runs"); }), this);
     auto* saveTable = new ExportButton(

@@ -113,7 +113,6 @@ void RunList::fill()
     for (const TrainingRunPtr& run : m_desk.runs().runs()) {
         auto* item = new QListWidgetItem(m_list);
         item->setData(Qt::UserRole, run->directory);
-        item->setToolTip(run->problem.isEmpty() ? run->directory : run->directory + u'\n' + run->problem);
         item->setCheckState(m_state.compared.contains(run->directory) ? Qt::Checked : Qt::Unchecked);
         if (run->directory == m_state.run)
             m_list->setCurrentItem(item);
@@ -147,8 +146,10 @@ void RunList::refresh()
     m_filling = true;
     for (int row = 0; row < m_list->count(); ++row) {
         QListWidgetItem* item = m_list->item(row);
-        if (const TrainingRunPtr run = m_desk.runs().find(directoryOf(item)))
+        if (const TrainingRunPtr run = m_desk.runs().find(directoryOf(item))) {
             item->setText(run->name() + u'\n' + factsOf(run->directory));
+            item->setToolTip(QStringList {item->text(), run->directory, run->problem}.join(u'\n').trimmed());
+        }
     }
     m_filling = false;
     m_reveal->setEnabled(m_list->currentItem() != nullptr);

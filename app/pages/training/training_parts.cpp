@@ -30,14 +30,17 @@ void TrainingTab::fill(const QString& hint, QWidget* content)
 {
     m_hint = makeText("hint", (objectName() + QStringLiteral("Hint")).toLatin1().constData(), hint, this);
     m_hint->setAlignment(Qt::AlignCenter);
-    m_content = content;
-    columnOf({{m_hint, 1}, {m_content, 1}}, this, {0, 8, 0, 0});
+    m_scroll = control<ColumnScroll>((objectName() + QStringLiteral("Scroll")).toLatin1().constData(), this);
+    m_scroll->setFocusPolicy(Qt::NoFocus);                  // the arrow keys are the tab's
+    content->setObjectName(QStringLiteral("pageContent"));  // the style sheet's name for what scrolls
+    m_scroll->setWidget(content);
+    columnOf({{m_hint, 1}, {m_scroll, 1}}, this, {0, 8, 0, 0});
 }
 
 void TrainingTab::showContent(bool any)
 {
     m_hint->setVisible(!any);
-    m_content->setVisible(any);
+    m_scroll->setVisible(any);
 }
 
 QCheckBox* makeCheck(const QString& objectName, const QString& text, const QString& toolTip, QWidget* parent)

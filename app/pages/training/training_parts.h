@@ -74,14 +74,14 @@ Q_SIGNALS:
 protected:
     void showEvent(QShowEvent* event) override;
 
-    /// The hint takes the place of the content while there is none.
+    /// The hint takes the place of the content, which scrolls where room is scarce, while there is none.
     void fill(const QString& hint, QWidget* content);
     void showContent(bool any);
 
     TrainingDesk& m_desk;
     TrainingState& m_state;
     QLabel* m_hint = nullptr;
-    QWidget* m_content = nullptr;
+    QScrollArea* m_scroll = nullptr;
 };
 
 /// A widget with a name, and what it is for as its tool tip and for assistive technology.

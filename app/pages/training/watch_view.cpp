@@ -33,10 +33,9 @@ WatchView::WatchView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     m_samples->setAccessibleName(title->text());
     QFrame* samples = cardOf("samplesCard", rowOf({title}), {m_samples}, this);
     samples->setMinimumHeight(140);
-    auto* scroll = control<ColumnScroll>("watchScroll", this);
-    scroll->setWidget(splitterOf("pageContent", Qt::Vertical, {createCharts(), samples}, {300, 170}, this));
     auto* content = new QWidget(this);
-    columnOf({rowOf({m_shown, {m_toolbar, 1}}), {scroll, 1}}, content);
+    QSplitter* parts = splitterOf("watchSplitter", Qt::Vertical, {createCharts(), samples}, {300, 170}, content);
+    columnOf({rowOf({m_shown, {m_toolbar, 1}}), {parts, 1}}, content);
     fill(
         tr("Nothing has been measured yet.\nStart a training under \"Set up\", or choose a run on the left."), content);
     connect(m_shown, &QComboBox::currentIndexChanged, this, &WatchView::arrange);
