@@ -129,6 +129,11 @@ Json alignmentErrors(const TranslationModel& model, std::span<const SentencePair
     return sums;
 }
 
+std::string lineOf(const Json& event)
+{
+    return event.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
 }  // namespace
 
 AttentionLog::AttentionLog(const std::filesystem::path& file, const TranslationModel& model,
@@ -144,9 +149,9 @@ AttentionLog::AttentionLog(const std::filesystem::path& file, const TranslationM
     for (const auto& pair : m_sentences)
         sentences.push_back(description(model, pair));
     const auto& config = model.config();
-    m_history.append(Json {{"event", "sentences"}, {"step", 0}, {"format_version", 1}, {"layers", config.decoderLayers},
-        {"encoder_layers", config.encoderLayers}, {"heads", config.heads}, {"aligned_pairs", m_aligned.size()},
-        {"sentences", sentences}});
+    m_history.append(lineOf({{"event", "sentences"}, {"step", 0}, {"format_version", 1},
+        {"layers", config.decoderLayers}, {"encoder_layers", config.encoderLayers}, {"heads", config.heads},
+        {"aligned_pairs", m_aligned.size()}, {"sentences", sentences}}));
     if (options.lastStep == 0)
         append(model, 0);
 }
@@ -165,9 +170,9 @@ void AttentionLog::append(const TranslationModel& model, std::int64_t step)
         decoder.push_back(weightsOf(trace, AttentionKind::DecoderSelf, config.decoderLayers));
     }
     const auto line =
-        History::lineOf({{"event", "attention"}, {"step", step}, {"alignment_error", alignmentErrors(model, m_aligned)},
+        lineOf({{"event", "attention"}, {"step", step}, {"alignment_error", alignmentErrors(model, m_aligned)},
             {"weights", cross}, {"encoder_weights", encoder}, {"decoder_weights", decoder}});
-    const auto size = static_cast<std::int64_t>(line.size());
+    const auto size = static_cast<std::int64_t>(line.size()) + 1;
     makeRoomFor(size);
     if (keeps(step) && m_history.bytes() + size <= m_options.mostBytes)
         m_history.append(line);

@@ -4,6 +4,8 @@
 #include "io/file_stream.h"
 #include "translucent/error.h"
 
+#include <nlohmann/json.hpp>
+
 #include <cerrno>
 #include <optional>
 #include <string>
@@ -94,18 +96,9 @@ void History::thin(const std::function<bool(std::int64_t step)>& keeps)
     open(linesWhere(m_file, keeps).kept);
 }
 
-std::string History::lineOf(const nlohmann::ordered_json& event)
+void History::append(std::string line)
 {
-    return event.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
-}
-
-void History::append(const nlohmann::ordered_json& event)
-{
-    append(lineOf(event));
-}
-
-void History::append(const std::string& line)
-{
+    line += '\n';
     errno = 0;
     const auto written = ::write(m_descriptor.get(), line.data(), line.size());
     if (written != static_cast<ssize_t>(line.size())) {

@@ -2,8 +2,6 @@
 
 #include "translucent/posix_file.h"
 
-#include <nlohmann/json.hpp>
-
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -26,11 +24,8 @@ public:
     /// Drops the lines whose step is not wanted.
     void thin(const std::function<bool(std::int64_t step)>& keeps);
 
-    /// Adds the whole line or, on a full disk, nothing. @throws Error{WriteFailed}
-    void append(const nlohmann::ordered_json& event);
-    /// One that `lineOf` made.
-    void append(const std::string& line);
-    static std::string lineOf(const nlohmann::ordered_json& event);
+    /// Adds `line` with a line feed, whole or, on a full disk, not at all. @throws Error{WriteFailed}
+    void append(std::string line);
 
     /// Brings what was appended to the disk. To be called before a checkpoint, which promises that its steps are here.
     /// @throws Error{WriteFailed}
