@@ -155,8 +155,9 @@ void HeadGrid::fit()
 {
     if (rowCount() == 0 || columnCount() == 0)
         return;
+    const QSize room = size() - QSize(kPictureGap, kPictureGap);  // what just fits would get scroll bars
     int side = kLargestPicture;
-    while (side >= kSmallestPicture && sizeFor(side).boundedTo(size()) != sizeFor(side))
+    while (side >= kSmallestPicture && sizeFor(side).boundedTo(room) != sizeFor(side))
         --side;
     if (side < kSmallestPicture)
         side = kScrolledPicture;
