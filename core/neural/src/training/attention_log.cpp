@@ -5,6 +5,8 @@
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
 
+#include <nlohmann/json.hpp>
+
 #include <cmath>
 
 namespace translucent {
