@@ -28,6 +28,21 @@ TransformerConfig valid()
     return {.sourceVocabulary = 13, .targetVocabulary = 13};
 }
 
+/// Stands for a value of any type.
+struct Anything {
+    template <typename Type>
+    operator Type() const;
+};
+
+template <typename Struct, typename... Values>
+constexpr std::size_t memberCount()
+{
+    if constexpr (requires { Struct {Values {}..., Anything {}}; })
+        return memberCount<Struct, Values..., Anything>();
+    else
+        return sizeof...(Values);
+}
+
 /// Another value than it has.
 template <typename Struct>
 Struct changed(const Option<Struct>& option)
@@ -102,6 +117,11 @@ using Structs = testing::Types<TransformerConfig, TokenizerOptions, TrainingOpti
 TYPED_TEST_SUITE(OptionsTest, Structs);
 
 }  // namespace
+
+TYPED_TEST(OptionsTest, AreAllMembers)
+{
+    EXPECT_EQ(optionsOf<TypeParam>().size(), memberCount<TypeParam>());
+}
 
 TYPED_TEST(OptionsTest, HaveANameAndASentenceOfTheirOwn)
 {
