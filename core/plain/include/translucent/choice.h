@@ -15,6 +15,8 @@ struct Choice {
     Enum value;
     std::string_view name;
 };
+template <typename Enum>
+Choice(Enum, const char*) -> Choice<Enum>;  // which newer compilers deduce
 
 /// All values of an enum with their names, for both directions: specialised beside the enum.
 template <typename Enum>
