@@ -4,15 +4,21 @@
 #include "translucent/array.h"
 #include "translucent/forward_trace.h"
 
+#include <torch/nn/functional.h>
+
 #include <algorithm>
 #include <string>
-#include <torch/types.h>
 #include <vector>
 
 namespace translucent {
 
 /// A contiguous float copy on the CPU.
-Array toArray(const torch::Tensor& tensor);
+inline Array toArray(const torch::Tensor& tensor)
+{
+    const auto plain = tensor.detach().to(torch::kCPU, torch::kFloat).contiguous();
+    const auto* values = plain.data_ptr<float>();
+    return {plain.sizes().vec(), std::vector<float>(values, values + plain.numel())};
+}
 
 /// Collects named tensors during a forward pass of one sentence pair; the leading batch axis is dropped.
 class Recorder {
@@ -23,9 +29,10 @@ public:
     }
 
     /// Kept at every detail.
-    void keep(const std::string& name, const torch::Tensor& tensor);
-    /// Kept only when everything is asked for.
-    void detail(const std::string& name, const torch::Tensor& tensor);
+    void keep(const std::string& name, const torch::Tensor& tensor)
+    {
+        m_arrays.push_back({name, toArray(tensor.squeeze(0))});
+    }
     bool wantsEverything() const { return m_detail == TraceDetail::Everything; }
 
     std::vector<NamedArray> take() { return std::move(m_arrays); }
@@ -72,10 +79,11 @@ struct ForwardContext {
         if (recorder)
             recorder->keep(name, tensor);
     }
+    /// Kept only when everything is asked for.
     void detail(const std::string& name, const torch::Tensor& tensor) const
     {
-        if (recorder)
-            recorder->detail(name, tensor);
+        if (wantsEverything())
+            recorder->keep(name, tensor);
     }
 };
 

@@ -1,7 +1,5 @@
 #include "network/stacks.h"
 
-#include <torch/nn/modules/container/modulelist.h>
-
 namespace translucent {
 
 EncoderLayerImpl::EncoderLayerImpl(const TransformerConfig& config, std::int64_t layer)
@@ -26,28 +24,6 @@ torch::Tensor EncoderLayerImpl::forward(torch::Tensor x, const torch::Tensor& ma
     x = m_residual(at(SublayerKind::FeedForward), x, m_feedForwardNorm, context,
         [&](const torch::Tensor& input) { return m_feedForward(input, context); });
     context.detail(m_path + ".output", x);
-    return x;
-}
-
-EncoderImpl::EncoderImpl(const TransformerConfig& config)
-    : m_positions(register_module("positions", Positions(config)))
-{
-    auto layers = register_module("layers", torch::nn::ModuleList());
-    for (std::int64_t layer = 0; layer < config.encoderLayers; ++layer) {
-        m_layers.emplace_back(config, layer);
-        layers->push_back(m_layers.back());
-    }
-    if (config.normPlacement == NormPlacement::Pre)
-        m_finalNorm = register_module("final_norm", LayerNorm(config, "encoder.final_norm"));
-}
-
-torch::Tensor EncoderImpl::forward(torch::Tensor x, const torch::Tensor& mayAttend, const ForwardContext& context)
-{
-    for (auto& layer : m_layers)
-        x = layer(x, mayAttend, context);
-    if (m_finalNorm && !context.skipsNorm({StackKind::Encoder, 0, SublayerKind::Final}))
-        x = m_finalNorm(x, context);
-    context.detail("encoder.output", x);
     return x;
 }
 
@@ -80,28 +56,6 @@ torch::Tensor DecoderLayerImpl::forward(torch::Tensor x, const DecoderView& view
     x = m_residual(at(SublayerKind::FeedForward), x, m_feedForwardNorm, context,
         [&](const torch::Tensor& input) { return m_feedForward(input, context); });
     context.detail(m_path + ".output", x);
-    return x;
-}
-
-DecoderStackImpl::DecoderStackImpl(const TransformerConfig& config)
-    : m_positions(register_module("positions", Positions(config)))
-{
-    auto layers = register_module("layers", torch::nn::ModuleList());
-    for (std::int64_t layer = 0; layer < config.decoderLayers; ++layer) {
-        m_layers.emplace_back(config, layer);
-        layers->push_back(m_layers.back());
-    }
-    if (config.normPlacement == NormPlacement::Pre)
-        m_finalNorm = register_module("final_norm", LayerNorm(config, "decoder.final_norm"));
-}
-
-torch::Tensor DecoderStackImpl::forward(torch::Tensor x, const DecoderView& view, const ForwardContext& context)
-{
-    for (auto& layer : m_layers)
-        x = layer(x, view, context);
-    if (m_finalNorm && !context.skipsNorm({StackKind::Decoder, 0, SublayerKind::Final}))
-        x = m_finalNorm(x, context);
-    context.detail("decoder.output", x);
     return x;
 }
 

@@ -6,6 +6,10 @@
 #include "network/feed_forward.h"
 #include "network/layer_norm.h"
 
+#include <torch/nn/modules/container/modulelist.h>
+
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace translucent {
@@ -60,20 +64,52 @@ private:
 };
 TORCH_MODULE(EncoderLayer);
 
-/// The encoder stack over embedded source tokens.
-class EncoderImpl : public torch::nn::Module {
+/// Layers one after the other over embedded tokens; `View` is what each looks at besides its input.
+template <typename Layer, typename View>
+class StackImpl : public torch::nn::Module {
 public:
-    explicit EncoderImpl(const TransformerConfig& config);
+    StackImpl(const TransformerConfig& config, StackKind kind, std::int64_t layers, std::string path)
+        : m_kind(kind)
+        , m_path(std::move(path))
+        , m_positions(register_module("positions", Positions(config)))
+    {
+        auto list = register_module("layers", torch::nn::ModuleList());
+        for (std::int64_t layer = 0; layer < layers; ++layer) {
+            m_layers.emplace_back(config, layer);
+            list->push_back(m_layers.back());
+        }
+        if (config.normPlacement == NormPlacement::Pre)
+            m_finalNorm = register_module("final_norm", LayerNorm(config, m_path + ".final_norm"));
+    }
 
     Positions& positions() { return m_positions; }
-    std::vector<EncoderLayer>& layers() { return m_layers; }
+    std::vector<Layer>& layers() { return m_layers; }
     LayerNorm& finalNorm() { return m_finalNorm; }
-    torch::Tensor forward(torch::Tensor x, const torch::Tensor& mayAttend, const ForwardContext& context);
+
+    torch::Tensor forward(torch::Tensor x, const View& view, const ForwardContext& context)
+    {
+        for (auto& layer : m_layers)
+            x = layer(x, view, context);
+        if (m_finalNorm && !context.skipsNorm({m_kind, 0, SublayerKind::Final}))
+            x = m_finalNorm(x, context);
+        context.detail(m_path + ".output", x);
+        return x;
+    }
 
 private:
+    StackKind m_kind;
+    std::string m_path;
     Positions m_positions;
-    std::vector<EncoderLayer> m_layers;
+    std::vector<Layer> m_layers;
     LayerNorm m_finalNorm {nullptr};  ///< with pre-norm only
+};
+
+/// The encoder stack over embedded source tokens.
+struct EncoderImpl : StackImpl<EncoderLayer, torch::Tensor> {
+    explicit EncoderImpl(const TransformerConfig& config)
+        : StackImpl(config, StackKind::Encoder, config.encoderLayers, "encoder")
+    {
+    }
 };
 TORCH_MODULE(Encoder);
 
@@ -114,19 +150,11 @@ private:
 TORCH_MODULE(DecoderLayer);
 
 /// The decoder stack over embedded target tokens.
-class DecoderStackImpl : public torch::nn::Module {
-public:
-    explicit DecoderStackImpl(const TransformerConfig& config);
-
-    Positions& positions() { return m_positions; }
-    std::vector<DecoderLayer>& layers() { return m_layers; }
-    LayerNorm& finalNorm() { return m_finalNorm; }
-    torch::Tensor forward(torch::Tensor x, const DecoderView& view, const ForwardContext& context);
-
-private:
-    Positions m_positions;
-    std::vector<DecoderLayer> m_layers;
-    LayerNorm m_finalNorm {nullptr};  ///< with pre-norm only
+struct DecoderStackImpl : StackImpl<DecoderLayer, DecoderView> {
+    explicit DecoderStackImpl(const TransformerConfig& config)
+        : StackImpl(config, StackKind::Decoder, config.decoderLayers, "decoder")
+    {
+    }
 };
 TORCH_MODULE(DecoderStack);
 
