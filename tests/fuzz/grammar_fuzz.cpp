@@ -1,6 +1,5 @@
 #include "corpus/grammar.h"
 #include "fuzz_support.h"
-#include "io/text_file.h"
 #include "util/utf8.h"
 
 using namespace translucent;
@@ -34,9 +33,6 @@ void check(const Grammar& grammar)
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const fuzz::MemoryFile file(data, size);
-    fuzz::mayRefuse(file.path(), [&] {
-        const TextFile text = TextFile::read(file.path());
-        check(Grammar::parse(text.text(), file.path()));
-    });
+    fuzz::mayRefuse(file.path(), [&] { check(Grammar::load(file.path())); });
     return 0;
 }

@@ -1,7 +1,6 @@
 #include "corpus/grammar.h"
 
-#include "io/text_file.h"
-#include "translucent/builtin_corpus.h"
+#include "translucent/corpus_spec.h"
 #include "translucent/error.h"
 #include "translucent/resources.h"
 #include "util/random.h"
@@ -56,16 +55,10 @@ constexpr std::size_t kMostBuiltinPairs = 2'000'000;
 
 using PairSource = std::function<SentencePair(Random&)>;
 
-Grammar loadClassroomGrammar()
-{
-    const TextFile file = TextFile::read(resourcePath("corpus/classroom.grammar"));
-    return Grammar::parse(file.text(), file.fileName());
-}
-
 /// Parsed once: it is the same for every corpus.
 const Grammar& classroomGrammar()
 {
-    static const Grammar grammar = loadClassroomGrammar();
+    static const auto grammar = Grammar::load(resourcePath("corpus/classroom.grammar"));
     return grammar;
 }
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "translucent/builtin_corpus.h"
 #include "translucent/corpus.h"
 #include "translucent/corpus_spec.h"
 

@@ -1,6 +1,6 @@
 #include "corpus/corpus_readers.h"
 
-#include "io/text_file.h"
+#include "io/text_lines.h"
 #include "translucent/corpus_spec.h"
 #include "translucent/error.h"
 #include "util/boundary.h"

@@ -1,7 +1,7 @@
 #include "corpus/grammar.h"
 
-#include "corpus/grammar_derivation.h"
 #include "corpus/grammar_model.h"
+#include "io/text_lines.h"
 #include "translucent/error.h"
 
 #include <utility>
@@ -42,13 +42,20 @@ Grammar Grammar::parse(std::string_view text, const std::string& fileName)
     return Grammar(std::move(model));
 }
 
+Grammar Grammar::load(const std::filesystem::path& file)
+{
+    std::string text;
+    TextLines lines(file);
+    while (const auto line = lines.next())
+        text.append(*line) += '\n';
+    return parse(text, lines.fileName());
+}
+
 SentencePair Grammar::generate(Random& random) const
 {
-    constexpr int kMaxTries = 1000;
-    grammar::Derivation derivation(*m_model);
-    for (int attempt = 0; attempt < kMaxTries; ++attempt)
-        if (derivation.draw(random))
-            return derivation.sentencePair();
+    constexpr int kMostTries = 1000;
+    if (auto pair = grammar::drawPair(*m_model, random, kMostTries))
+        return *std::move(pair);
     throw Error(ErrorCode::Internal, m_model->fileName + ": no sentence without a repeated word was found");
 }
 
@@ -70,14 +77,6 @@ std::vector<Grammar::Word> Grammar::vocabulary() const
         }
     }
     return words;
-}
-
-std::size_t Grammar::ruleCount() const
-{
-    std::size_t count = 0;
-    for (const grammar::Symbol& symbol : m_model->symbols)
-        count += symbol.rules.size();
-    return count;
 }
 
 }  // namespace translucent

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "translucent/builtin_corpus.h"
 #include "translucent/corpus.h"
+#include "translucent/corpus_spec.h"
 #include "util/random.h"
 
-#include <cstddef>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -33,6 +33,8 @@ public:
     /// Reads a grammar; `fileName` appears in messages only.
     /// @throws Error{InvalidFormat} naming file and line of the first mistake and what would be right
     static Grammar parse(std::string_view text, const std::string& fileName);
+    /// @throws Error{NotFound, InvalidFormat} as TextLines does, too
+    static Grammar load(const std::filesystem::path& file);
 
     /// Draws one sentence pair. Links join a Chinese word with each English word it produces; a measure word
     /// goes with the determiner before it; function words without counterpart stay unlinked. No content word
@@ -45,8 +47,6 @@ public:
 
     /// All lexicon entries in file order.
     std::vector<Word> vocabulary() const;
-
-    std::size_t ruleCount() const;
 
 private:
     explicit Grammar(std::shared_ptr<const grammar::Model> model);

@@ -1,7 +1,10 @@
-#include "corpus/grammar_derivation.h"
+#include "corpus/grammar_model.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace translucent::grammar {
 
@@ -12,228 +15,280 @@ bool isPunctuation(std::string_view word)
     return word == "." || word == "," || word == "?" || word == "!";
 }
 
+/// One derivation tree and its realisation as a sentence pair. Buffers are kept between draws.
+class Derivation {
+public:
+    explicit Derivation(const Model& model)
+        : m_model(model)
+    {
+    }
+
+    /// Draws a new tree. Returns false if a content word occurs twice; then draw again.
+    bool draw(Random& random)
+    {
+        m_nodes.clear();
+        m_usedKeys.clear();
+        m_nodes.push_back({&m_model.symbols[static_cast<std::size_t>(m_model.start)]});
+        return expand(0, random);
+    }
+
+    /// Writes out both sides of the tree drawn last, with the links between them.
+    SentencePair sentencePair()
+    {
+        m_source.clear();
+        m_target.clear();
+        addTarget(0, Form::Plain);
+        addSource(0, {});
+        SentencePair pair;
+        pair.target = joinTarget();
+        for (const SourceWord& word : m_source) {
+            const std::size_t begin = pair.source.size();
+            pair.source += word.text;
+            link(word, {begin, pair.source.size()}, pair);
+        }
+        return pair;
+    }
+
+private:
+    static constexpr int kLabels = 10;  ///< a node's own group is label 0, its literals' are 1 to 9
+    static constexpr int kUnlinked = -1;
+    static constexpr std::size_t kMaxParts = 4;  ///< glued parts of one word whose links are kept
+
+    struct Node {
+        const Symbol* symbol = nullptr;
+        const Rule* rule = nullptr;    ///< null for lexicon entries
+        const Entry* entry = nullptr;  ///< null for phrases
+        std::size_t firstChild = 0;
+        std::size_t firstWord = 0;  ///< English words [firstWord, endWord), set while realising
+        std::size_t endWord = 0;
+    };
+    /// A Chinese word; `group` ties it to English words, or `node` to all words of a phrase.
+    struct SourceWord {
+        std::string_view text;
+        int group = 0;
+        int node = -1;
+    };
+    /// An English word, of one or several glued parts that may belong to different groups.
+    struct TargetWord {
+        std::string text;
+        std::array<int, kMaxParts> groups {};
+        std::size_t parts = 0;
+        TextSpan span;
+        bool article = false;
+    };
+
+    bool expand(std::size_t node, Random& random)
+    {
+        const Symbol& symbol = *m_nodes[node].symbol;
+        if (symbol.kind != SymbolKind::Phrase) {
+            const Entry& entry = symbol.entries[random.below(static_cast<std::uint32_t>(symbol.entries.size()))];
+            m_nodes[node].entry = &entry;
+            return !usedBefore(entry);
+        }
+        const std::uint32_t ticket = random.below(symbol.cumulativeWeights.back());
+        const auto chosen = std::upper_bound(symbol.cumulativeWeights.begin(), symbol.cumulativeWeights.end(), ticket);
+        const Rule& rule = symbol.rules[static_cast<std::size_t>(chosen - symbol.cumulativeWeights.begin())];
+        const std::size_t firstChild = m_nodes.size();
+        m_nodes[node].rule = &rule;
+        m_nodes[node].firstChild = firstChild;
+        for (const Slot& slot : rule.slots)
+            m_nodes.push_back({&m_model.symbols[static_cast<std::size_t>(slot.symbol)]});
+        for (std::size_t i = 0; i < rule.slots.size(); ++i)
+            if (!expand(firstChild + i, random))
+                return false;
+        return true;
+    }
+
+    bool usedBefore(const Entry& entry)
+    {
+        if (entry.onceKey.empty())
+            return false;
+        const bool used = std::any_of(
+            m_usedKeys.begin(), m_usedKeys.end(), [&entry](const std::string* key) { return *key == entry.onceKey; });
+        m_usedKeys.push_back(&entry.onceKey);
+        return used;
+    }
+
+    void addSource(std::size_t node, std::string_view particle)
+    {
+        if (m_nodes[node].entry != nullptr) {
+            addSourceEntry(node, particle);
+            return;
+        }
+        for (const Item& item : m_nodes[node].rule->source)
+            addSourceItem(node, item, particle);
+    }
+
+    void addSourceEntry(std::size_t node, std::string_view particle)
+    {
+        const Entry& entry = *m_nodes[node].entry;
+        const std::string_view word = entry.source;
+        const int own = group(node, 0);
+        if (particle.empty()) {
+            m_source.push_back({word, own});
+            return;
+        }
+        m_source.push_back({word.substr(0, entry.particleAt), own});
+        m_source.push_back({particle, kUnlinked});
+        if (entry.particleAt < word.size())
+            m_source.push_back({word.substr(entry.particleAt), own});
+    }
+
+    void addSourceItem(std::size_t node, const Item& item, std::string_view particle)
+    {
+        const int own = item.label > 0 ? group(node, item.label) : kUnlinked;
+        const int linkedNode = item.labelSlot >= 0 ? static_cast<int>(child(node, item.labelSlot)) : -1;
+        if (item.kind == Item::Kind::Literal)
+            m_source.push_back({item.text, own, linkedNode});
+        else if (item.kind == Item::Kind::Attribute)
+            m_source.push_back({attribute(child(node, item.slot), item.text), own, linkedNode});
+        else
+            addSource(child(node, item.slot), item.marksParticle ? particle : std::string_view(item.particle));
+    }
+
+    void addTarget(std::size_t node, Form form)
+    {
+        m_nodes[node].firstWord = m_target.size();
+        if (m_nodes[node].entry != nullptr)
+            for (const std::string& word : m_nodes[node].entry->words[static_cast<std::size_t>(form)])
+                addTargetWord(word, group(node, 0));
+        else
+            for (const Item& item : m_nodes[node].rule->target)
+                addTargetItem(node, item, form);
+        m_nodes[node].endWord = m_target.size();
+    }
+
+    void addTargetItem(std::size_t node, const Item& item, Form form)
+    {
+        const int own = item.label > 0 ? group(node, item.label) : kUnlinked;
+        m_glueNext = item.glued;
+        switch (item.kind) {
+        case Item::Kind::Literal:
+            addTargetWord(item.text, own);
+            m_target.back().article = item.text == "a";
+            break;
+        case Item::Kind::Attribute: addTargetWords(attribute(child(node, item.slot), item.text), own); break;
+        case Item::Kind::Inflected:
+            addTargetWords(item.inflected[static_cast<std::size_t>(resolve(node, item.request, form))], own);
+            break;
+        case Item::Kind::Slot: addTarget(child(node, item.slot), resolve(node, item.request, form)); break;
+        }
+    }
+
+    void addTargetWord(std::string_view text, int group)
+    {
+        const bool glued = m_glueNext && !m_target.empty();
+        m_glueNext = false;
+        if (!glued)
+            m_target.emplace_back();
+        TargetWord& word = m_target.back();
+        word.text += text;
+        if (word.parts < kMaxParts)
+            word.groups[word.parts++] = group;
+    }
+
+    void addTargetWords(std::string_view text, int group)
+    {
+        while (!text.empty()) {
+            const std::size_t space = std::min(text.find(' '), text.size());
+            addTargetWord(text.substr(0, space), group);
+            text.remove_prefix(std::min(space + 1, text.size()));
+        }
+    }
+
+    Form resolve(std::size_t node, const FormRequest& request, Form inherited) const
+    {
+        if (request.kind == FormRequest::Kind::Fixed)
+            return request.form;
+        if (request.kind == FormRequest::Kind::Same)
+            return inherited;
+        const Agreement subject = agreement(child(node, request.agreesWith));
+        if (request.kind == FormRequest::Kind::Past)
+            return subject == Agreement::Plural ? Form::PastPlural : Form::PastSingular;
+        switch (subject) {
+        case Agreement::First: return Form::NowFirst;
+        case Agreement::Third: return Form::NowThird;
+        case Agreement::Plural: return Form::NowPlural;
+        }
+        return Form::Plain;
+    }
+
+    Agreement agreement(std::size_t node) const
+    {
+        const Node& phrase = m_nodes[node];
+        if (phrase.entry != nullptr)
+            return phrase.entry->agreement;
+        const bool own = phrase.rule->fixedAgreement || phrase.rule->head < 0;
+        return own ? phrase.rule->agreement : agreement(child(node, phrase.rule->head));
+    }
+
+    std::string_view attribute(std::size_t node, const std::string& name) const
+    {
+        while (m_nodes[node].entry == nullptr)
+            node = child(node, m_nodes[node].rule->head);
+        return m_nodes[node].entry->attributes.at(name);
+    }
+
+    std::size_t child(std::size_t node, int slot) const
+    {
+        return m_nodes[node].firstChild + static_cast<std::size_t>(slot);
+    }
+
+    static int group(std::size_t node, int label) { return static_cast<int>(node) * kLabels + label; }
+
+    std::string joinTarget()
+    {
+        std::string text;
+        for (std::size_t i = 0; i < m_target.size(); ++i) {
+            TargetWord& word = m_target[i];
+            if (word.article && i + 1 < m_target.size())
+                word.text = m_model.morphology.article(m_target[i + 1].text);
+            if (!text.empty() && !isPunctuation(word.text))
+                text += ' ';
+            word.span.begin = text.size();
+            text += word.text;
+            word.span.end = text.size();
+        }
+        if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
+            text[0] = static_cast<char>(text[0] - 'a' + 'A');
+        return text;
+    }
+
+    void link(const SourceWord& word, TextSpan span, SentencePair& pair) const
+    {
+        if (word.node >= 0) {
+            const Node& phrase = m_nodes[static_cast<std::size_t>(word.node)];
+            for (std::size_t i = phrase.firstWord; i < phrase.endWord; ++i)
+                pair.alignment.push_back({span, m_target[i].span});
+            return;
+        }
+        if (word.group == kUnlinked)
+            return;
+        for (const TargetWord& target : m_target) {
+            const auto last = target.groups.begin() + static_cast<std::ptrdiff_t>(target.parts);
+            const bool linked = std::find(target.groups.begin(), last, word.group) != last;
+            if (linked)
+                pair.alignment.push_back({span, target.span});
+        }
+    }
+
+    const Model& m_model;
+    std::vector<Node> m_nodes;
+    std::vector<const std::string*> m_usedKeys;
+    std::vector<SourceWord> m_source;
+    std::vector<TargetWord> m_target;
+    bool m_glueNext = false;  ///< the next English word continues the last one
+};
+
 }  // namespace
 
-Derivation::Derivation(const Model& model)
-    : m_model(model)
+std::optional<SentencePair> drawPair(const Model& model, Random& random, int tries)
 {
-}
-
-bool Derivation::draw(Random& random)
-{
-    m_nodes.clear();
-    m_usedKeys.clear();
-    m_nodes.push_back({&m_model.symbols[static_cast<std::size_t>(m_model.start)]});
-    return expand(0, random);
-}
-
-bool Derivation::expand(std::size_t node, Random& random)
-{
-    const Symbol& symbol = *m_nodes[node].symbol;
-    if (symbol.kind != SymbolKind::Phrase) {
-        const Entry& entry = symbol.entries[random.below(static_cast<std::uint32_t>(symbol.entries.size()))];
-        m_nodes[node].entry = &entry;
-        return !usedBefore(entry);
-    }
-    const std::uint32_t ticket = random.below(symbol.cumulativeWeights.back());
-    const auto chosen = std::upper_bound(symbol.cumulativeWeights.begin(), symbol.cumulativeWeights.end(), ticket);
-    const Rule& rule = symbol.rules[static_cast<std::size_t>(chosen - symbol.cumulativeWeights.begin())];
-    const std::size_t firstChild = m_nodes.size();
-    m_nodes[node].rule = &rule;
-    m_nodes[node].firstChild = firstChild;
-    for (const Slot& slot : rule.slots)
-        m_nodes.push_back({&m_model.symbols[static_cast<std::size_t>(slot.symbol)]});
-    for (std::size_t i = 0; i < rule.slots.size(); ++i)
-        if (!expand(firstChild + i, random))
-            return false;
-    return true;
-}
-
-bool Derivation::usedBefore(const Entry& entry)
-{
-    if (entry.onceKey.empty())
-        return false;
-    const bool used = std::any_of(
-        m_usedKeys.begin(), m_usedKeys.end(), [&entry](const std::string* key) { return *key == entry.onceKey; });
-    m_usedKeys.push_back(&entry.onceKey);
-    return used;
-}
-
-SentencePair Derivation::sentencePair()
-{
-    m_source.clear();
-    m_target.clear();
-    addTarget(0, Form::Plain);
-    addSource(0, {});
-    SentencePair pair;
-    pair.target = joinTarget();
-    for (const SourceWord& word : m_source) {
-        const std::size_t begin = pair.source.size();
-        pair.source += word.text;
-        link(word, {begin, pair.source.size()}, pair);
-    }
-    return pair;
-}
-
-void Derivation::addSource(std::size_t node, std::string_view particle)
-{
-    if (m_nodes[node].entry != nullptr) {
-        addSourceEntry(node, particle);
-        return;
-    }
-    for (const Item& item : m_nodes[node].rule->source)
-        addSourceItem(node, item, particle);
-}
-
-void Derivation::addSourceEntry(std::size_t node, std::string_view particle)
-{
-    const Entry& entry = *m_nodes[node].entry;
-    const std::string_view word = entry.source;
-    const int own = group(node, 0);
-    if (particle.empty()) {
-        m_source.push_back({word, own});
-        return;
-    }
-    m_source.push_back({word.substr(0, entry.particleAt), own});
-    m_source.push_back({particle, kUnlinked});
-    if (entry.particleAt < word.size())
-        m_source.push_back({word.substr(entry.particleAt), own});
-}
-
-void Derivation::addSourceItem(std::size_t node, const Item& item, std::string_view particle)
-{
-    const int own = item.label > 0 ? group(node, item.label) : kUnlinked;
-    const int linkedNode = item.labelSlot >= 0 ? static_cast<int>(child(node, item.labelSlot)) : -1;
-    if (item.kind == Item::Kind::Literal)
-        m_source.push_back({item.text, own, linkedNode});
-    else if (item.kind == Item::Kind::Attribute)
-        m_source.push_back({attribute(child(node, item.slot), item.text), own, linkedNode});
-    else
-        addSource(child(node, item.slot), item.marksParticle ? particle : std::string_view(item.particle));
-}
-
-void Derivation::addTarget(std::size_t node, Form form)
-{
-    m_nodes[node].firstWord = m_target.size();
-    if (m_nodes[node].entry != nullptr)
-        for (const std::string& word : m_nodes[node].entry->words[static_cast<std::size_t>(form)])
-            addTargetWord(word, group(node, 0));
-    else
-        for (const Item& item : m_nodes[node].rule->target)
-            addTargetItem(node, item, form);
-    m_nodes[node].endWord = m_target.size();
-}
-
-void Derivation::addTargetItem(std::size_t node, const Item& item, Form form)
-{
-    const int own = item.label > 0 ? group(node, item.label) : kUnlinked;
-    m_glueNext = item.glued;
-    switch (item.kind) {
-    case Item::Kind::Literal:
-        addTargetWord(item.text, own);
-        m_target.back().article = item.text == "a";
-        break;
-    case Item::Kind::Attribute: addTargetWords(attribute(child(node, item.slot), item.text), own); break;
-    case Item::Kind::Inflected:
-        addTargetWords(item.inflected[static_cast<std::size_t>(resolve(node, item.request, form))], own);
-        break;
-    case Item::Kind::Slot: addTarget(child(node, item.slot), resolve(node, item.request, form)); break;
-    }
-}
-
-void Derivation::addTargetWord(std::string_view text, int group)
-{
-    const bool glued = m_glueNext && !m_target.empty();
-    m_glueNext = false;
-    if (!glued)
-        m_target.emplace_back();
-    TargetWord& word = m_target.back();
-    word.text += text;
-    if (word.parts < kMaxParts)
-        word.groups[word.parts++] = group;
-}
-
-void Derivation::addTargetWords(std::string_view text, int group)
-{
-    while (!text.empty()) {
-        const std::size_t space = std::min(text.find(' '), text.size());
-        addTargetWord(text.substr(0, space), group);
-        text.remove_prefix(std::min(space + 1, text.size()));
-    }
-}
-
-Form Derivation::resolve(std::size_t node, const FormRequest& request, Form inherited) const
-{
-    if (request.kind == FormRequest::Kind::Fixed)
-        return request.form;
-    if (request.kind == FormRequest::Kind::Same)
-        return inherited;
-    const Agreement subject = agreement(child(node, request.agreesWith));
-    if (request.kind == FormRequest::Kind::Past)
-        return subject == Agreement::Plural ? Form::PastPlural : Form::PastSingular;
-    switch (subject) {
-    case Agreement::First: return Form::NowFirst;
-    case Agreement::Third: return Form::NowThird;
-    case Agreement::Plural: return Form::NowPlural;
-    }
-    return Form::Plain;
-}
-
-Agreement Derivation::agreement(std::size_t node) const
-{
-    const Node& phrase = m_nodes[node];
-    if (phrase.entry != nullptr)
-        return phrase.entry->agreement;
-    const bool own = phrase.rule->fixedAgreement || phrase.rule->head < 0;
-    return own ? phrase.rule->agreement : agreement(child(node, phrase.rule->head));
-}
-
-std::string_view Derivation::attribute(std::size_t node, const std::string& name) const
-{
-    while (m_nodes[node].entry == nullptr)
-        node = child(node, m_nodes[node].rule->head);
-    return m_nodes[node].entry->attributes.at(name);
-}
-
-std::size_t Derivation::child(std::size_t node, int slot) const
-{
-    return m_nodes[node].firstChild + static_cast<std::size_t>(slot);
-}
-
-std::string Derivation::joinTarget()
-{
-    std::string text;
-    for (std::size_t i = 0; i < m_target.size(); ++i) {
-        TargetWord& word = m_target[i];
-        if (word.article && i + 1 < m_target.size())
-            word.text = m_model.morphology.article(m_target[i + 1].text);
-        if (!text.empty() && !isPunctuation(word.text))
-            text += ' ';
-        word.span.begin = text.size();
-        text += word.text;
-        word.span.end = text.size();
-    }
-    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
-        text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    return text;
-}
-
-void Derivation::link(const SourceWord& word, TextSpan span, SentencePair& pair) const
-{
-    if (word.node >= 0) {
-        const Node& phrase = m_nodes[static_cast<std::size_t>(word.node)];
-        for (std::size_t i = phrase.firstWord; i < phrase.endWord; ++i)
-            pair.alignment.push_back({span, m_target[i].span});
-        return;
-    }
-    if (word.group == kUnlinked)
-        return;
-    for (const TargetWord& target : m_target) {
-        const auto last = target.groups.begin() + static_cast<std::ptrdiff_t>(target.parts);
-        const bool linked = std::find(target.groups.begin(), last, word.group) != last;
-        if (linked)
-            pair.alignment.push_back({span, target.span});
-    }
+    Derivation derivation(model);
+    for (int attempt = 0; attempt < tries; ++attempt)
+        if (derivation.draw(random))
+            return derivation.sentencePair();
+    return {};
 }
 
 }  // namespace translucent::grammar

@@ -1,9 +1,12 @@
 #pragma once
 
 #include "corpus/morphology.h"
+#include "translucent/corpus.h"
+#include "util/random.h"
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -115,6 +118,9 @@ void readRule(const Model& model, Symbol& symbol, std::string_view text, int lin
 /// recursive symbols, missing attributes, and particles that have no place to go.
 /// @throws Error{InvalidFormat} naming file and line
 void completeModel(Model& model);
+
+/// Draws derivations, at most so many, until one has no content word twice.
+std::optional<SentencePair> drawPair(const Model& model, Random& random, int tries);
 
 /// `text` without white space at both ends.
 std::string_view trimmed(std::string_view text);

@@ -1,7 +1,7 @@
 #include "translucent/tokenizer.h"
 
 #include "io/file_stream.h"
-#include "io/text_file.h"
+#include "io/text_lines.h"
 #include "text/sentencepiece_module.h"
 #include "text/vocabulary_check.h"
 #include "translucent/error.h"
@@ -92,23 +92,21 @@ void requireUtf8(std::string_view text)
 void requireNormalizationRules(const std::filesystem::path& file)
 {
     constexpr std::uint64_t kLargestFile = 16U << 20U;
-    const auto text = TextFile::read(file, {.maxBytes = kLargestFile});
-    const auto lines = text.lines();
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        const auto at = lineOf(text.fileName(), i + 1) + ": ";
-        const auto rule = parsedRule(lines[i]);
+    TextLines lines(file, {.maxBytes = kLargestFile});
+    while (const auto line = lines.next()) {
+        const auto at = lineOf(lines.fileName(), lines.number()) + ": ";
+        const auto rule = parsedRule(*line);
         if (!rule)
             throw Error(ErrorCode::InvalidFormat,
                 at
                     + "not a normalisation rule; one looks like \"9AD4<tab>4F53\": code points in hexadecimal, a tab, "
-                      "and "
-                      "what replaces them");
+                      "and what replaces them");
         if (canBeSeen(rule->first) && !canBeSeen(rule->second))
             throw Error(ErrorCode::InvalidFormat,
                 at + "would make " + encodeUtf8(rule->first) + " vanish; only what cannot be seen may be dropped");
     }
-    if (lines.empty())
-        throw Error(ErrorCode::InvalidFormat, text.fileName() + ": holds no normalisation rule");
+    if (lines.number() == 0)
+        throw Error(ErrorCode::InvalidFormat, lines.fileName() + ": holds no normalisation rule");
 }
 
 }  // namespace

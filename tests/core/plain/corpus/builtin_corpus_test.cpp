@@ -1,5 +1,5 @@
 #include "support/expect_error.h"
-#include "translucent/builtin_corpus.h"
+#include "translucent/corpus_spec.h"
 
 #include <algorithm>
 #include <set>

@@ -1,5 +1,4 @@
 #include "corpus/grammar.h"
-#include "io/text_file.h"
 #include "translucent/resources.h"
 #include "util/utf8.h"
 
@@ -16,8 +15,7 @@ namespace {
 
 Grammar classroom()
 {
-    const TextFile file = TextFile::read(resourcePath("corpus/classroom.grammar"));
-    return Grammar::parse(file.text(), file.fileName());
+    return Grammar::load(resourcePath("corpus/classroom.grammar"));
 }
 
 bool isWordEdge(const std::string& text, std::size_t position)

@@ -1,4 +1,4 @@
-#include "io/text_file.h"
+#include "io/text_lines.h"
 
 #include "support/expect_error.h"
 #include "support/gzip_data.h"
@@ -39,13 +39,14 @@ protected:
     TemporaryDirectory m_directory;
 };
 
-TEST_F(TextLinesTest, CutsLikeTextFile)
+TEST_F(TextLinesTest, CutsAtLineFeedsOnly)
 {
     EXPECT_EQ(linesOf(""), Lines {});
     EXPECT_EQ(linesOf("a\nb"), (Lines {"a", "b"}));
     EXPECT_EQ(linesOf("a\n\nb\n"), (Lines {"a", "", "b"}));
     EXPECT_EQ(linesOf("a\r\nb\r\r\n\r\n"), (Lines {"a", "b\r", ""}));
-    EXPECT_EQ(linesOf("a\u2028b\u0085c\vd\fe\n\uFEFFf\n"), (Lines {"a\u2028b\u0085c\vd\fe", "f"}));
+    EXPECT_EQ(linesOf("a\u2028b\u0085c\vd\fe\rf\ng\n"), (Lines {"a\u2028b\u0085c\vd\fe\rf", "g"}));
+    EXPECT_EQ(linesOf("\uFEFFa\n\uFEFFb\n\uFEFF"), (Lines {"a", "b", ""}));
     EXPECT_EQ(linesOf(gzipped("a\n") + gzipped("b\n")), (Lines {"a", "b"}));
 }
 
@@ -61,14 +62,28 @@ TEST_F(TextLinesTest, LinesMayStandInSeveralBuffers)
     EXPECT_EQ(linesOf(gzipped(content)), expected);
 }
 
-TEST_F(TextLinesTest, NamesThePlaceOfWhatIsNoText)
+TEST_F(TextLinesTest, NamesLineAndColumnOfBytesThatAreNoUtf8)
 {
-    expectRefused("ok\n你好 \xB0\xA1\n", {"text.txt, line 2: not UTF-8 (byte 0xB0 at column 4)", "iconv"});
-    expectRefused(std::string_view("a\n\0b", 4), {"text.txt, line 2", "zero byte"});
-    expectRefused(std::string_view("\xFF\xFE"
-                                   "a\0",
+    expectRefused(
+        "ok\n你好 \xB0\xA1\n", {"text.txt, line 2: not UTF-8 (byte 0xB0 at column 4)", "iconv -f GB18030 -t UTF-8"});
+    expectRefused("\xD6\xD0", {"line 1: not UTF-8 (byte 0xD6 at column 1)"});
+    expectRefused("a\xB0", {"(byte 0xB0 at column 2)"});
+    expectRefused("你\x80", {"(byte 0x80 at column 2)"});
+    expectRefused("ab\xE4\xBD", {"(byte 0xE4 at column 3)"});
+    expectRefused("ab\xE4\xBD\n", {"line 1", "(byte 0xE4 at column 3)"});
+    expectRefused("\xC0\x80", {"(byte 0xC0 at column 1)"});
+    expectRefused("x\xED\xA0\x80", {"(byte 0xED at column 2)"});
+    expectRefused(gzipped("\xFF"), {"text.txt, line 1"});
+}
+
+TEST_F(TextLinesTest, RecognisesUtf16AndBinaryFiles)
+{
+    expectRefused(std::string("\xFF\xFE"
+                              "a\0",
                       4),
-        {"text.txt", "UTF-16"});
+        {"text.txt", "UTF-16", "iconv -f UTF-16 -t UTF-8"});
+    expectRefused(std::string("\xFE\xFF\0a", 4), {"UTF-16"});
+    expectRefused(std::string("a\n\0b", 4), {"text.txt, line 2", "zero byte"});
 }
 
 TEST_F(TextLinesTest, AnEndlessLineIsGivenUpEarly)
