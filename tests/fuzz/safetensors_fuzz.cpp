@@ -18,9 +18,6 @@ void check(const SafetensorsFile& file)
     for (const TensorEntry& entry : file.entries()) {
         fuzz::require(file.find(entry.name) == &entry, "every tensor is found by its name");
         fuzz::require(entry.data.size() == countOf(entry) * tensorTypeSize(entry.type), "the data fill the shape");
-        if (entry.type != TensorType::Int64 && entry.type != TensorType::UInt8) {
-            fuzz::require(floatValues(entry).size() == countOf(entry), "every number is read");
-        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include "io/safetensors.h"
 #include "model/model_files.h"
+#include "network/model_state.h"
 #include "network/transformer.h"
 
 #include <torch/nn/functional.h>
@@ -30,8 +31,7 @@ public:
         const auto* entry = m_file.find(name);
         if (!entry)
             throw std::runtime_error("the reference has no " + name);
-        auto values = floatValues(*entry);
-        return torch::tensor(values).view(entry->shape);
+        return floatTensor(*entry);
     }
     torch::Tensor ids(const std::string& name) const { return tensor(name).to(torch::kLong); }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "io/safetensors.h"
+#include "network/model_state.h"
 
 #include <torch/nn/functional.h>
 #include <torch/types.h>
@@ -17,8 +18,7 @@ inline torch::Tensor referenceOp(const std::string& name)
     const auto* entry = file.find(name);
     if (!entry)
         throw std::runtime_error("the reference has no " + name);
-    auto values = floatValues(*entry);
-    return torch::tensor(values).view(entry->shape);
+    return floatTensor(*entry);
 }
 
 }  // namespace translucent::test

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "cpu/bfloat16_speed.h"
+#include "translucent/processor.h"
 #include "translucent/recipe.h"
 
 #include <torch/nn/module.h>

@@ -5,7 +5,9 @@
 #include "network/transformer.h"
 #include "translucent/neural/translation_model.h"
 
+#include <cstddef>
 #include <filesystem>
+#include <span>
 
 namespace translucent {
 
@@ -30,6 +32,13 @@ inline Transformer& networkOf(const TranslationModel& model)
 /// Writes the files of a model directory; each appears under its name only when complete.
 /// @throws Error{WriteFailed}
 void writeModelDirectory(const std::filesystem::path& directory, const ModelState& model, WeightPrecision precision);
+
+/// The numbers of a floating-point tensor as float. Shape: the entry's
+/// @throws Error{InvalidFormat} for an integer tensor, naming it.
+torch::Tensor floatTensor(const TensorEntry& entry);
+
+/// The bytes of a contiguous tensor on the CPU.
+std::span<const std::byte> bytesOf(const torch::Tensor& tensor);
 
 /// A weights file that may fill a network of this config. Both are compared before the file is read and the network
 /// built, so that neither can claim far more memory than the other accounts for.

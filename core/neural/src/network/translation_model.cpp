@@ -9,7 +9,9 @@
 
 #include <torch/utils.h>
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace translucent {
 
@@ -38,11 +40,10 @@ void copyEntry(const TensorEntry& entry, torch::Tensor& parameter, const std::fi
                 + shapeText(std::span(parameter.sizes().data(), parameter.sizes().size())));
     if (entry.type == TensorType::Int64 || entry.type == TensorType::UInt8)
         refuse(file, entry.name, "holds " + std::string(tensorTypeName(entry.type)) + " numbers instead of weights");
-    auto values = floatValues(entry);
-    for (const float value : values)
-        if (!std::isfinite(value))
-            refuse(file, entry.name, "holds a number that is not finite");
-    parameter.copy_(torch::from_blob(values.data(), parameter.sizes(), torch::kFloat));
+    const auto values = floatTensor(entry);
+    if (!values.isfinite().all().item<bool>())
+        refuse(file, entry.name, "holds a number that is not finite");
+    parameter.copy_(values);
 }
 
 /// Largest number of a half; float32 has no limit of its own but infinity.
@@ -57,22 +58,27 @@ void requireRepresentable(const std::string& name, const torch::Tensor& values, 
             "tensor " + name + " holds a number too large for half precision; save the model in float32");
 }
 
-/// Little-endian bytes of one parameter.
-std::vector<std::byte> parameterBytes(const torch::Tensor& parameter, WeightPrecision precision)
+}  // namespace
+
+torch::Tensor floatTensor(const TensorEntry& entry)
 {
-    const auto plain = parameter.detach().to(torch::kCPU, torch::kFloat).contiguous();
-    const std::span values(plain.data_ptr<float>(), static_cast<std::size_t>(plain.numel()));
-    if (precision == WeightPrecision::Float32) {
-        const auto bytes = std::as_bytes(values);
-        return {bytes.begin(), bytes.end()};
-    }
-    std::vector<std::uint16_t> halves(values.size());
-    floatToHalf(values, halves);
-    const auto bytes = std::as_bytes(std::span<const std::uint16_t>(halves));
-    return {bytes.begin(), bytes.end()};
+    const std::map<TensorType, torch::ScalarType> types {{TensorType::Float32, torch::kFloat},
+        {TensorType::Float16, torch::kHalf}, {TensorType::BFloat16, torch::kBFloat16},
+        {TensorType::Float64, torch::kDouble}};
+    const auto type = types.find(entry.type);
+    if (type == types.end())
+        throw Error(ErrorCode::InvalidFormat,
+            "tensor " + inQuotes(entry.name) + " holds " + std::string(tensorTypeName(entry.type))
+                + " numbers where floating-point numbers are required");
+    const auto stored = torch::empty(entry.shape, type->second);  // aligned, as the entry need not be
+    std::ranges::copy(entry.data, static_cast<std::byte*>(stored.data_ptr()));
+    return stored.to(torch::kFloat);
 }
 
-}  // namespace
+std::span<const std::byte> bytesOf(const torch::Tensor& tensor)
+{
+    return {static_cast<const std::byte*>(tensor.data_ptr()), tensor.nbytes()};
+}
 
 SafetensorsFile openWeights(const ModelDescription& description, const std::filesystem::path& file)
 {
@@ -97,13 +103,14 @@ void readWeights(TransformerImpl& network, const SafetensorsFile& weights, const
 
 void writeWeights(const TransformerImpl& network, const std::filesystem::path& file, WeightPrecision precision)
 {
-    std::vector<std::vector<std::byte>> bytes;
+    const bool half = precision == WeightPrecision::Float16;
+    std::vector<torch::Tensor> kept;
     std::vector<TensorView> views;
-    for (const auto& parameter : network.named_parameters()) {
-        requireRepresentable(parameter.key(), parameter.value(), precision);
-        bytes.push_back(parameterBytes(parameter.value(), precision));
-        const auto type = precision == WeightPrecision::Float16 ? TensorType::Float16 : TensorType::Float32;
-        views.push_back({parameter.key(), type, parameter.value().sizes().vec(), bytes.back()});
+    for (const auto& [name, parameter] : network.named_parameters().pairs()) {
+        requireRepresentable(name, parameter, precision);
+        kept.push_back(parameter.detach().to(torch::kCPU, half ? torch::kHalf : torch::kFloat).contiguous());
+        const auto type = half ? TensorType::Float16 : TensorType::Float32;
+        views.push_back({name, type, parameter.sizes().vec(), bytesOf(kept.back())});
     }
     writeSafetensors(file, views, {});
 }

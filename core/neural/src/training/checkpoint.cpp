@@ -2,7 +2,8 @@
 
 #include "io/atomic_file.h"
 #include "io/json_object.h"
-#include "io/safetensors_header.h"
+#include "io/safetensors.h"
+#include "network/model_state.h"
 #include "training/training_terms.h"
 #include "translucent/error.h"
 #include "translucent/posix_file.h"
@@ -21,11 +22,6 @@ constexpr auto kProgressKey = "progress";
 fs::path checkpointFile(const fs::path& directory)
 {
     return directory / "checkpoint" / kFile;
-}
-
-std::span<const std::byte> bytesOf(const torch::Tensor& tensor)
-{
-    return {static_cast<const std::byte*>(tensor.data_ptr()), tensor.nbytes()};
 }
 
 const TensorEntry& requireEntry(const SafetensorsFile& file, const std::string& name, const fs::path& path)
@@ -53,9 +49,8 @@ void restore(const TensorEntry& entry, torch::Tensor& tensor, const fs::path& pa
     if (entry.type != TensorType::Float32 || entry.data.size() != tensor.nbytes())
         throw Error(ErrorCode::Inconsistent,
             path.string() + ": tensor " + entry.name + " does not fit the model in the same directory");
-    auto values = floatValues(entry);
     torch::NoGradGuard noGrad;
-    tensor.copy_(torch::from_blob(values.data(), tensor.sizes(), torch::kFloat));
+    tensor.copy_(floatTensor(entry).view(tensor.sizes()));
 }
 
 /// The recipe without what may change between sessions of one run: limits, threads, where and in what it computes.

@@ -6,7 +6,7 @@
 #include "translucent/error.h"
 #include "translucent/metrics.h"
 #include "translucent/neural/decoder.h"
-#include "translucent/neural/evaluation.h"
+#include "translucent/neural/inspection.h"
 #include "util/boundary.h"
 
 #include <torch/nn/functional.h>

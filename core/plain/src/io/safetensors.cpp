@@ -1,13 +1,11 @@
 #include "io/safetensors.h"
 
 #include "io/checksum.h"
-#include "io/safetensors_header.h"
 #include "translucent/error.h"
 #include "translucent/posix_file.h"
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 #include <new>
 #include <optional>
 
@@ -115,37 +113,7 @@ private:
     std::optional<Checksum> m_checksum;
 };
 
-template <typename Stored, typename Convert>
-std::vector<float> convertValues(std::span<const std::byte> data, Convert convert)
-{
-    std::vector<float> values(data.size() / sizeof(Stored));
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        Stored stored {};
-        std::memcpy(&stored, data.data() + i * sizeof(Stored), sizeof(Stored));
-        values[i] = convert(stored);
-    }
-    return values;
-}
-
 }  // namespace
-
-std::vector<float> floatValues(const TensorEntry& entry)
-{
-    switch (entry.type) {
-    case TensorType::Float32: return convertValues<float>(entry.data, [](float value) { return value; });
-    case TensorType::Float16:
-        return convertValues<std::uint16_t>(entry.data, [](std::uint16_t half) { return halfToFloat(half); });
-    case TensorType::BFloat16:
-        return convertValues<std::uint16_t>(entry.data, [](std::uint16_t bits) { return bfloat16ToFloat(bits); });
-    case TensorType::Float64:
-        return convertValues<double>(entry.data, [](double value) { return static_cast<float>(value); });
-    case TensorType::Int64:
-    case TensorType::UInt8: break;
-    }
-    throw Error(ErrorCode::InvalidFormat,
-        "tensor " + inQuotes(entry.name) + " holds " + std::string(tensorTypeName(entry.type))
-            + " numbers where floating-point numbers are required");
-}
 
 SafetensorsHeader readSafetensorsHeader(const std::filesystem::path& file)
 {

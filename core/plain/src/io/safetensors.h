@@ -5,26 +5,13 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace translucent {
-
-/// Conversions between float and the two 16-bit formats, as bit patterns. Narrowing rounds to nearest, ties
-/// to even; values too large become infinity, NaN stays NaN (quiet) and keeps its sign. Source: IEEE
-/// 754-2019, §3.6 (binary16); bfloat16 is the upper half of binary32.
-float halfToFloat(std::uint16_t half);
-std::uint16_t floatToHalf(float value);
-float bfloat16ToFloat(std::uint16_t bits);
-std::uint16_t floatToBfloat16(float value);
-
-/// The same for whole arrays; both spans have equal length.
-void halfToFloat(std::span<const std::uint16_t> halves, std::span<float> values);
-void floatToHalf(std::span<const float> values, std::span<std::uint16_t> halves);
-void bfloat16ToFloat(std::span<const std::uint16_t> bits, std::span<float> values);
-void floatToBfloat16(std::span<const float> values, std::span<std::uint16_t> bits);
 
 /// The number formats we read and write; a file with any other is refused by name.
 enum class TensorType { Float32, Float16, BFloat16, Float64, Int64, UInt8 };
@@ -41,10 +28,6 @@ struct TensorEntry {
     std::vector<std::int64_t> shape;
     std::span<const std::byte> data;
 };
-
-/// The numbers of a floating-point tensor (Float32, Float16, BFloat16, Float64) as float.
-/// @throws Error{InvalidFormat} for an integer tensor, naming it.
-std::vector<float> floatValues(const TensorEntry& entry);
 
 /// A safetensors file, read completely into memory and checked completely before the first number is used:
 /// the header is one JSON object without duplicate or unknown keys, every size is a plain integer, and the
@@ -94,5 +77,52 @@ struct TensorView {
 /// shape, Error{WriteFailed} as AtomicFile does.
 void writeSafetensors(const std::filesystem::path& file, std::span<const TensorView> tensors,
     const std::map<std::string, std::string>& metadata);
+
+/// Limits of the format and, from the rank on, ours.
+struct SafetensorsLimits {
+    static constexpr std::uint64_t kHeaderBytes = 100'000'000;
+    static constexpr std::uint64_t kSize = (std::uint64_t {1} << 48U) - 1;
+    static constexpr std::size_t kRank = 8;
+    static constexpr std::size_t kTensors = 100'000;
+    static constexpr std::size_t kNameBytes = 1024;
+};
+
+/// What the header says about one tensor; offsets count from the start of the data.
+struct TensorRecord {
+    std::string name;
+    TensorType type = TensorType::Float32;
+    std::vector<std::int64_t> shape;
+    std::uint64_t begin = 0;
+    std::uint64_t end = 0;
+};
+
+struct SafetensorsHeader {
+    std::vector<TensorRecord> tensors;  ///< in the order of their data
+    std::map<std::string, std::string> metadata;
+    bool hasChecksum = false;  ///< which is no part of the metadata; only from readSafetensorsHeader
+};
+
+/// Parses and checks the JSON header against the number of data bytes that follow it in the file.
+/// @throws Error{InvalidFormat} naming file and field.
+SafetensorsHeader parseSafetensorsHeader(std::string_view json, std::uint64_t dataBytes, const std::string& fileName);
+
+/// Reads what has exactly the nesting of a safetensors header:
+/// `{name: {"dtype": text, "shape": [sizes], "data_offsets": [sizes]}, "__metadata__": {text: text}}`.
+/// Sizes and layout stay unchecked. @throws Error{InvalidFormat} naming file and field.
+SafetensorsHeader readHeaderJson(std::string_view json, const std::string& fileName);
+
+/// The header alone, checked as above; the data are not read, so a file of any size is answered at once.
+/// @throws Error{NotFound} or Error{InvalidFormat} naming file and field.
+SafetensorsHeader readSafetensorsHeader(const std::filesystem::path& file);
+
+/// Refuses what SafetensorsFile::read would refuse, but reads the data piece by piece, and only if there is a checksum.
+/// @throws Error{NotFound} or Error{InvalidFormat} naming file and field.
+void verifySafetensors(const std::filesystem::path& file);
+
+/// Bytes of a tensor, or nothing when the product overflows. Sizes must not be negative.
+std::optional<std::uint64_t> tensorBytes(TensorType type, const std::vector<std::int64_t>& shape);
+
+/// The type with that name in the file, or nothing.
+std::optional<TensorType> tensorTypeFromName(std::string_view name);
 
 }  // namespace translucent

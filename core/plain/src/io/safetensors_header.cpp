@@ -1,4 +1,4 @@
-#include "io/safetensors_header.h"
+#include "io/safetensors.h"
 
 #include "translucent/error.h"
 

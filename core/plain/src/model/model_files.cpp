@@ -2,7 +2,7 @@
 
 #include "io/atomic_file.h"
 #include "io/checksum.h"
-#include "io/safetensors_header.h"
+#include "io/safetensors.h"
 #include "text/vocabulary_check.h"
 #include "translucent/error.h"
 #include "translucent/model_info.h"

@@ -23,6 +23,12 @@ using nlohmann::json;
 using test::expectError;
 using test::fileContent;
 
+template <typename Stored>
+TensorEntry entryOf(TensorType type, const std::vector<Stored>& numbers)
+{
+    return {"numbers", type, {std::ssize(numbers)}, std::as_bytes(std::span(numbers))};
+}
+
 /// A saved model whose files can be spoiled one at a time.
 class ModelDirectory : public testing::Test {
 protected:
@@ -85,6 +91,20 @@ TensorView& viewNamed(std::vector<TensorView>& views, const std::string& name)
 }
 
 }  // namespace
+
+TEST(FloatTensor, HoldsTheNumbersOfEveryFloatingPointType)
+{
+    using Halves = std::vector<std::uint16_t>;
+    const auto infinity = std::numeric_limits<float>::infinity();
+    EXPECT_TRUE(torch::equal(floatTensor(entryOf(TensorType::Float16, Halves {0x3C00, 0xC000, 0x7C00})),
+        torch::tensor({1.0F, -2.0F, infinity})));
+    EXPECT_TRUE(torch::equal(
+        floatTensor(entryOf(TensorType::BFloat16, Halves {0x3F80, 0xC000})), torch::tensor({1.0F, -2.0F})));
+    EXPECT_TRUE(torch::equal(floatTensor(entryOf(TensorType::Float64, std::vector {0.25})), torch::tensor({0.25F})));
+    EXPECT_EQ(floatTensor({"nothing", TensorType::Float32, {2, 0}, {}}).numel(), 0);
+    expectError(ErrorCode::InvalidFormat, {"'numbers'", "I64"},
+        [] { floatTensor(entryOf(TensorType::Int64, std::vector<std::int64_t> {1})); });
+}
 
 TEST_F(ModelDirectory, RestoresFloat32BitForBit)
 {
