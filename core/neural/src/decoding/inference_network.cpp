@@ -17,7 +17,7 @@ constexpr std::int64_t kWorthAThread = 50'000;
 constexpr std::int64_t kOutputsTogether = 16;
 
 /// y = x·Wᵀ + b. Shapes: x [rows, K], y [rows, N]
-void multiplyRows(const LinearWeights& w, const float* x, std::int64_t rows, float* y)
+void multiplyRows(const LinearView& w, const float* x, std::int64_t rows, float* y)
 {
     const RowProduct product {w.weight, w.bias, w.inputs, w.outputs, x, rows, y};
     const auto groups = (w.outputs + kOutputsTogether - 1) / kOutputsTogether;

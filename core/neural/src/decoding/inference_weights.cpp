@@ -77,7 +77,7 @@ const float* InferenceWeights::keep(const torch::Tensor& tensor)
     return m_tensors.back().data_ptr<float>();
 }
 
-LinearWeights InferenceWeights::view(Linear& layer)
+LinearView InferenceWeights::view(Linear& layer)
 {
     return {keep(layer->weight()), keep(layer->bias()), layer->weight().size(1), layer->weight().size(0)};
 }

@@ -77,7 +77,7 @@ private:
 };
 
 /// Where a linear layer's numbers lie. Legend: K inputs, N outputs.
-struct LinearWeights {
+struct LinearView {
     const float* weight;  ///< Shape: [N, K]
     const float* bias;    ///< Shape: [N]
     std::int64_t inputs;
@@ -85,25 +85,25 @@ struct LinearWeights {
 };
 
 struct FeedForwardWeights {
-    LinearWeights inner;
-    LinearWeights outer;
+    LinearView inner;
+    LinearView outer;
     RowNorm norm;
 };
 
 struct EncoderLayerWeights {
-    LinearWeights queryKeyValue;
-    LinearWeights attentionOutput;
+    LinearView queryKeyValue;
+    LinearView attentionOutput;
     RowNorm attentionNorm;
     FeedForwardWeights feedForward;
 };
 
 struct DecoderLayerWeights {
-    LinearWeights queryKeyValue;
-    LinearWeights selfOutput;
+    LinearView queryKeyValue;
+    LinearView selfOutput;
     RowNorm selfNorm;
-    LinearWeights crossQuery;
-    LinearWeights crossKeyValue;
-    LinearWeights crossOutput;
+    LinearView crossQuery;
+    LinearView crossKeyValue;
+    LinearView crossOutput;
     RowNorm crossNorm;
     FeedForwardWeights feedForward;
 };
@@ -132,11 +132,11 @@ public:
     RowNorm encoderNorm {};  ///< with pre-norm only
     std::vector<DecoderLayerWeights> decoder;
     RowNorm decoderNorm {};  ///< with pre-norm only
-    LinearWeights output;
+    LinearView output;
 
 private:
     const float* keep(const torch::Tensor& tensor);
-    LinearWeights view(Linear& layer);
+    LinearView view(Linear& layer);
     RowNorm view(LayerNorm& norm);
     FeedForwardWeights view(FeedForward& feedForward, LayerNorm& norm);
     EmbeddingWeights view(Embedding& table, Positions& positions);
