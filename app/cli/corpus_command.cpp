@@ -2,7 +2,7 @@
 #include "json_output.h"
 #include "terminal.h"
 #include "text_format.h"
-#include "translucent/builtin_corpus.h"
+#include "translucent/corpus_spec.h"
 
 #include <iomanip>
 #include <iostream>

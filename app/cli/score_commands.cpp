@@ -4,7 +4,7 @@
 #include "terminal.h"
 #include "text_format.h"
 #include "translucent/error.h"
-#include "translucent/neural/evaluation.h"
+#include "translucent/neural/inspection.h"
 
 #include <cmath>
 #include <iostream>

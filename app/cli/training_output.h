@@ -1,6 +1,5 @@
 #pragma once
 
-#include "translucent/training_lock.h"
 #include "translucent/training_run.h"
 
 #include <optional>

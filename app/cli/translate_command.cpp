@@ -3,7 +3,7 @@
 #include "json_output.h"
 #include "terminal.h"
 #include "translucent/error.h"
-#include "translucent/neural/evaluation.h"
+#include "translucent/neural/inspection.h"
 #include "translucent/neural/runtime.h"
 
 #include <iostream>

@@ -2,7 +2,6 @@
 #include "translucent/error.h"
 #include "translucent/neural/benchmark.h"
 #include "translucent/neural/decoder.h"
-#include "translucent/neural/evaluation.h"
 #include "translucent/neural/experiments.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/runtime.h"

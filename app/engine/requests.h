@@ -2,10 +2,9 @@
 
 #include "engine/translation_result.h"
 #include "translucent/attention_statistics.h"
-#include "translucent/beam_gains.h"
 #include "translucent/corpus.h"
-#include "translucent/head_sweep.h"
-#include "translucent/layer_cost.h"
+#include "translucent/experiments.h"
+#include "translucent/explain/cost.h"
 #include "translucent/model_info.h"
 #include "translucent/sampling.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/translation_result.h"
-#include "translucent/head_choice.h"
+#include "translucent/attention_statistics.h"
 
 #include <QObject>
 

@@ -1,7 +1,7 @@
 #include "shell/services.h"
 
 #include "engine/guarded_job.h"
-#include "translucent/builtin_corpus.h"
+#include "translucent/corpus_spec.h"
 #include "translucent/model_info.h"
 
 #include <QCache>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/head_choice.h"
+#include "translucent/attention_statistics.h"
 #include "widgets/attention_labels.h"
 #include "widgets/heatmap_data.h"
 

@@ -1,6 +1,6 @@
 #include "pages/attention/head_table.h"
 
-#include "translucent/head_choice.h"
+#include "translucent/attention_statistics.h"
 #include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/asking.h"
-#include "translucent/layer_cost.h"
+#include "translucent/explain/cost.h"
 
 #include <QWidget>
 

@@ -2,7 +2,7 @@
 
 #include "engine/translation_backend.h"
 #include "engine/translation_result.h"
-#include "translucent/explain/matrix.h"
+#include "translucent/explain/step.h"
 
 #include <QStringList>
 

@@ -4,6 +4,7 @@
 #include "translucent/recipe.h"
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -33,5 +34,25 @@ CorpusSplit holdOut(const Corpus& corpus, std::size_t devPairs);
 
 /// "builtin:copy?pairs=9&seed=2" → "builtin:copy?seed=2&pairs=100&part=dev".
 std::string devSpecOfBuiltin(const std::string& spec, std::size_t devPairs);
+
+/// While it lives, nobody else can train in a directory: other processes, on other machines with the same file system
+/// too, and other locks of this process. The system takes the lock back when the process ends, however that happens. Of
+/// the processes that train one model together only the first one locks.
+class TrainingLock {
+public:
+    /// Creates the directory if need be. @throws Error{InvalidArgument} naming who trains there, Error{WriteFailed}
+    explicit TrainingLock(const std::filesystem::path& directory);
+    ~TrainingLock();
+    TrainingLock(TrainingLock&&) noexcept;
+    TrainingLock& operator=(TrainingLock&&) noexcept;
+
+    /// Why the directory could not be locked, as a sentence; empty when it is. Some network file systems know no locks:
+    /// the training may go on then, unprotected.
+    const std::string& problem() const;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m_impl;
+};
 
 }  // namespace translucent

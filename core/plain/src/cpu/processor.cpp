@@ -1,6 +1,5 @@
 #include "translucent/processor.h"
 
-#include "cpu/bfloat16_speed.h"
 #include "translucent/error.h"
 
 #include <algorithm>

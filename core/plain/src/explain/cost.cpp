@@ -1,7 +1,6 @@
-#include "translucent/layer_cost.h"
+#include "translucent/explain/cost.h"
 
 #include "explain/fill.h"
-#include "translucent/explain/cost.h"
 #include "util/require.h"
 
 #include <algorithm>

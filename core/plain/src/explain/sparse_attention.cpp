@@ -74,28 +74,17 @@ Matrix pooledRows(const Matrix& rows, std::size_t count)
     return pooled;
 }
 
-const char* stepName(AttentionPattern pattern)
+/// Name and formula of a pattern's step.
+std::pair<const char*, const char*> namesOf(AttentionPattern pattern, bool causal)
 {
     switch (pattern) {
-    case AttentionPattern::Window: return "sparse.window";
-    case AttentionPattern::Blocks: return "sparse.blocks";
-    case AttentionPattern::TopKeys: return "sparse.top";
-    case AttentionPattern::LowRank: return "sparse.low_rank";
+    case AttentionPattern::Window: return {"sparse.window", "sparse_window"};
+    case AttentionPattern::Blocks: return {"sparse.blocks", "sparse_blocks"};
+    case AttentionPattern::TopKeys: return {"sparse.top", "sparse_top"};
+    case AttentionPattern::LowRank: return {"sparse.low_rank", "sparse_low_rank"};
     case AttentionPattern::Full: break;
     }
-    return "sparse.full";
-}
-
-const char* formulaOf(AttentionPattern pattern, bool causal)
-{
-    switch (pattern) {
-    case AttentionPattern::Window: return "sparse_window";
-    case AttentionPattern::Blocks: return "sparse_blocks";
-    case AttentionPattern::TopKeys: return "sparse_top";
-    case AttentionPattern::LowRank: return "sparse_low_rank";
-    case AttentionPattern::Full: break;
-    }
-    return causal ? "masked_attention" : "self_attention";
+    return {"sparse.full", causal ? "masked_attention" : "self_attention"};
 }
 
 double norm(std::span<const double> values)
@@ -115,16 +104,15 @@ double relativeError(const Matrix& found, const Matrix& right)
 
 ExplainStep stepOf(const SparseAttentionInput& input, AttentionPattern pattern, const Matrix& right)
 {
+    const auto [name, formula] = namesOf(pattern, input.causal);
     if (!isAvailable(pattern, input)) {
-        ExplainStep step;
-        step.name = stepName(pattern);
-        step.formula = formulaOf(pattern, input.causal);
+        ExplainStep step {name, formula};
         step.notes = {{"sparse.low_rank_causal", {}}};
         return step;
     }
     const SparseAttention found = attendSparsely(input, pattern);
     requireFinite(found.context.values, "context");
-    auto step = positionStep(stepName(pattern), formulaOf(pattern, input.causal), found.weights);
+    auto step = positionStep(name, formula, found.weights);
     step.skipped = found.skipped;
     const auto pairs = static_cast<double>(input.q.rows * input.k.rows);
     const auto computed = static_cast<double>(std::ranges::count(found.skipped, false));

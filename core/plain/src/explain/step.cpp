@@ -1,6 +1,5 @@
 #include "translucent/explain/step.h"
 
-#include "translucent/explain/matrix.h"
 #include "util/number_text.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "translucent/layer_cost.h"
+#include "translucent/explain/cost.h"
 #include "translucent/neural/benchmark.h"
 
 #include "support/expect_error.h"

@@ -1,10 +1,10 @@
-#include "translucent/beam_gains.h"
+#include "translucent/experiments.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/experiments.h"
 #include "translucent/neural/translation_model.h"
 
 #include "support/expect_error.h"
-#include "translucent/builtin_corpus.h"
+#include "translucent/corpus_spec.h"
 #include "translucent/metrics.h"
 #include "translucent/neural/runtime.h"
 

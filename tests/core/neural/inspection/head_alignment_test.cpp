@@ -1,8 +1,8 @@
 #include "translucent/attention_statistics.h"
-#include "translucent/neural/evaluation.h"
+#include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
 
-#include "translucent/builtin_corpus.h"
+#include "translucent/corpus_spec.h"
 #include "translucent/forward_trace.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "translucent/head_sweep.h"
+#include "translucent/experiments.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/experiments.h"
 #include "translucent/neural/translation_model.h"

@@ -1,4 +1,4 @@
-#include "translucent/neural/evaluation.h"
+#include "translucent/neural/inspection.h"
 
 #include "network/model_state.h"
 #include "support/small_model.h"

@@ -1,7 +1,7 @@
 #include "training/attention_log.h"
 
 #include "training/training_fixture.h"
-#include "translucent/builtin_corpus.h"
+#include "translucent/corpus_spec.h"
 #include "translucent/forward_trace.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"

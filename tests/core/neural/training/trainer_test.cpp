@@ -6,7 +6,7 @@
 #include "support/expect_error.h"
 #include "training/training_fixture.h"
 #include "translucent/neural/decoder.h"
-#include "translucent/neural/evaluation.h"
+#include "translucent/neural/inspection.h"
 
 #include <torch/nn/functional.h>
 

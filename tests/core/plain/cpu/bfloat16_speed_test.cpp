@@ -1,4 +1,4 @@
-#include "cpu/bfloat16_speed.h"
+#include "translucent/processor.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "translucent/head_choice.h"
+#include "translucent/attention_statistics.h"
 
 #include <cmath>
 #include <cstdint>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/layer_cost.h"
+#include "translucent/explain/cost.h"
 #include "translucent/recipe.h"
 #include "translucent/transformer_config.h"
 

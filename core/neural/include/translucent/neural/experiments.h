@@ -1,8 +1,7 @@
 #pragma once
 
-#include "translucent/beam_gains.h"
 #include "translucent/corpus.h"
-#include "translucent/head_sweep.h"
+#include "translucent/experiments.h"
 #include "translucent/neural/translation_model.h"
 #include "translucent/sampling.h"
 

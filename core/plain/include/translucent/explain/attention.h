@@ -1,6 +1,5 @@
 #pragma once
 
-#include "translucent/explain/matrix.h"
 #include "translucent/explain/step.h"
 
 #include <vector>
