@@ -158,22 +158,21 @@ void RunHeader::save(const QString& file, std::function<QByteArray()> read)
     const QString path = m_pickPath(this, tr("Save run"), file, {});
     if (path.isEmpty())
         return;
-    const QString shown = QDir::toNativeSeparators(path);
-    const auto write = [path, read = std::move(read)] {
-        if (!writeFile(path, read()))
-            throw Error(ErrorCode::WriteFailed, path.toStdString() + ": cannot be written");
-        return true;
-    };
     setSaving(true);
     runInBackground(
-        this, write,
-        [this, shown](bool) {
-            setSaving(false);
-            Q_EMIT said(tr("Saved: %1").arg(shown));
+        this,
+        [path, read = std::move(read)] {
+            if (!writeFile(path, read()))
+                throw Error(ErrorCode::WriteFailed, path.toStdString() + ": cannot be written");
+            return QDir::toNativeSeparators(path);
         },
-        [this, shown](const JobFailure& failure) {
+        [this](const QString& saved) {
             setSaving(false);
-            Q_EMIT failed({tr("Could not write %1").arg(shown), failure.detail});
+            Q_EMIT said(tr("Saved: %1").arg(saved));
+        },
+        [this, path](const JobFailure& failure) {
+            setSaving(false);
+            Q_EMIT failed({tr("Could not write %1").arg(QDir::toNativeSeparators(path)), failure.detail});
         });
 }
 
