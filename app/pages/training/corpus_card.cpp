@@ -10,9 +10,9 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QSpinBox>
 #include <QTabWidget>
+#include <QUrlQuery>
 
 namespace translucent {
 
@@ -179,17 +179,14 @@ CorpusChoice CorpusCard::choice() const
 
 void CorpusCard::setChoice(const CorpusChoice& choice, CorpusSurveyPtr survey)
 {
-    static const QRegularExpression builtin(QStringLiteral("^builtin:(\\w+)(?:\\?(.*))?$"));
     const QString spec = QString::fromStdString(choice.spec);
-    const auto match = builtin.match(spec);
-    m_task->setCurrentIndex(m_task->findData(match.hasMatch() ? match.captured(1) : kFileTask));
-    for (const QString& setting : match.captured(2).split(u'&')) {
-        if (setting.startsWith(QLatin1StringView("pairs=")))
-            m_pairs->setValue(setting.sliced(6).toInt());
-        if (setting.startsWith(QLatin1StringView("seed=")))
-            m_seed->setValue(setting.sliced(5).toInt());
-    }
-    if (!match.hasMatch())
+    const QUrl builtin(spec);
+    m_task->setCurrentIndex(m_task->findData(choice.isBuiltin() ? builtin.path() : kFileTask));
+    const QUrlQuery settings(builtin);
+    for (const auto& [name, spin] : {std::pair(QStringLiteral("pairs"), m_pairs), {QStringLiteral("seed"), m_seed}})
+        if (choice.isBuiltin() && settings.hasQueryItem(name))
+            spin->setValue(settings.queryItemValue(name).toInt());
+    if (!choice.isBuiltin())
         m_file->setText(spec);
     m_sourceColumn->setValue(int(choice.read.columns[0]));
     m_targetColumn->setValue(int(choice.read.columns[1]));

@@ -6,6 +6,7 @@
 #include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QLabel>
+#include <QMetaProperty>
 #include <QSlider>
 #include <QSpinBox>
 
@@ -22,7 +23,7 @@ using Kind = RecipeOption::Kind;
 constexpr int kLeastSlider = 40;
 constexpr int kLeastSpin = 80;
 
-int boxed(qint64 value)
+QVariant boxed(qint64 value)
 {
     return int(std::clamp<qint64>(value, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()));
 }
@@ -175,14 +176,11 @@ void RecipeForm::refresh()
 void RecipeForm::showRow(const Row& row)
 {
     const QVariant value = row.option.member.get(m_recipe);
-    if (auto* spin = qobject_cast<QSpinBox*>(row.editor))
-        spin->setValue(boxed(value.toLongLong()));
-    else if (auto* real = qobject_cast<QDoubleSpinBox*>(row.editor))
-        real->setValue(value.toDouble());
-    else if (auto* box = qobject_cast<QComboBox*>(row.editor))
+    if (auto* box = qobject_cast<QComboBox*>(row.editor))
         box->setCurrentIndex(box->findData(value));
     else
-        qobject_cast<QCheckBox*>(row.editor)->setChecked(value.toBool());
+        row.editor->metaObject()->userProperty().write(
+            row.editor, row.option.member.kind == Kind::Whole ? boxed(value.toLongLong()) : value);
     if (row.slider)
         row.slider->setValue(nearestRung(row.option.values.ladder, value.toLongLong()));
     const bool used = !m_recipe.tokenizer.shared || row.option.field != std::string_view("tokenizer.target_vocabulary");
