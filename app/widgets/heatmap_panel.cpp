@@ -4,12 +4,11 @@
 #include "widgets/ui_helpers.h"
 
 #include <QAction>
+#include <QBoxLayout>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QTimer>
-#include <QVBoxLayout>
 
 #include <utility>
 
@@ -24,30 +23,22 @@ constexpr int kNoteMilliseconds = 6000;
 
 HeatmapPanel::HeatmapPanel(QWidget* parent)
     : QWidget(parent)
-    , m_heatmap(new HeatmapWidget(this))
-    , m_colourBar(new ColourBar(this))
+    , m_heatmap(named(new HeatmapWidget(this), "heatmap"))
+    , m_colourBar(named(new ColourBar(this), "colourBar"))
     , m_toolbar(new QWidget(this))
-    , m_scale(new QComboBox(this))
-    , m_colours(new QComboBox(this))
+    , m_scale(makeChoice("heatmapScale", tr("Scale of the colours"), {}, this))
+    , m_colours(makeChoice("heatmapColours", tr("Colour map"), {}, this))
     , m_export(new ExportButton("heatmapExport",
           {[this] { return heatmapPicture(m_heatmap->data(), m_heatmap->heatmapStyle()); },
               [this] { return heatmapCsv(m_heatmap->data()); }, [this] { return m_fileStem; }},
           this))
 {
-    m_heatmap->setObjectName(QStringLiteral("heatmap"));
-    m_colourBar->setObjectName(QStringLiteral("colourBar"));
     fillChoices();
     createZoomActions();
     m_heatmap->addActions(m_export->menu()->actions());
     m_heatmap->setContextMenuPolicy(Qt::ActionsContextMenu);
-    m_toolbar->setLayout(createToolbar());
-    auto* map = new QHBoxLayout;
-    map->addWidget(m_heatmap, 1);
-    map->addWidget(m_colourBar);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins({});
-    layout->addWidget(m_toolbar);
-    layout->addLayout(map, 1);
+    createToolbar();
+    columnOf({m_toolbar, {rowOf({{m_heatmap, 1}, m_colourBar}), 1}}, this);
     connect(m_scale, &QComboBox::currentIndexChanged, this, &HeatmapPanel::applyAppearance);
     connect(m_colours, &QComboBox::currentIndexChanged, this, &HeatmapPanel::applyAppearance);
     connect(m_heatmap, &HeatmapWidget::styleChanged, this, &HeatmapPanel::refreshColourBar);
@@ -83,8 +74,6 @@ void HeatmapPanel::createZoomActions()
 
 void HeatmapPanel::fillChoices()
 {
-    m_scale->setObjectName(QStringLiteral("heatmapScale"));
-    m_scale->setAccessibleName(tr("Scale of the colours"));
     m_scale->setToolTip(
         QStringLiteral("<p>%1</p>")
             .arg(tr(
@@ -95,38 +84,28 @@ void HeatmapPanel::fillChoices()
         {std::pair {tr("Automatic scale"), HeatmapScale::Automatic}, {tr("Scale 0 – 1"), HeatmapScale::ToOne},
             {tr("Scale 0 – maximum"), HeatmapScale::ToMaximum}, {tr("Logarithmic"), HeatmapScale::Logarithmic}})
         m_scale->addItem(text, int(scale));
-    m_colours->setObjectName(QStringLiteral("heatmapColours"));
-    m_colours->setAccessibleName(tr("Colour map"));
     for (const auto& [text, kind] : {std::pair {tr("Viridis"), ColourMapKind::Viridis},
              {tr("Cividis"), ColourMapKind::Cividis}, {tr("Blues"), ColourMapKind::Blues}})
         m_colours->addItem(text, int(kind));
 }
 
-QHBoxLayout* HeatmapPanel::createToolbar()
+void HeatmapPanel::createToolbar()
 {
-    auto* note = new QLabel(this);
-    note->setObjectName(QStringLiteral("heatmapNote"));
+    auto* note = m_export->makeNote("heatmapNote");
     note->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     connect(m_export, &ExportButton::said, this, [this, note](const QString& text) {
         Q_EMIT said(text);
-        note->setText(text);
         note->setToolTip(text);
         QTimer::singleShot(kNoteMilliseconds, note, [note, text] {
             if (note->text() == text)
                 note->clear();
         });
     });
-    auto* toolbar = new QHBoxLayout;
-    toolbar->setContentsMargins({});
+    QBoxLayout* toolbar = rowOf({}, m_toolbar);
     for (QWidget* button : m_zoomButtons)
         toolbar->addWidget(button);
     toolbar->addSpacing(8);
-    for (QWidget* control :
-        {static_cast<QWidget*>(m_scale), static_cast<QWidget*>(m_colours), static_cast<QWidget*>(m_export)})
-        toolbar->addWidget(control);
-    toolbar->addWidget(note, 1);
-    return toolbar;
+    toolbar->addLayout(rowOf({m_scale, m_colours, m_export, {note, 1}}), 1);
 }
 
 void HeatmapPanel::hideZoomButtons()

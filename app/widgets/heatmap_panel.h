@@ -9,7 +9,6 @@
 #include <vector>
 
 class QComboBox;
-class QHBoxLayout;
 
 namespace translucent {
 
@@ -42,7 +41,7 @@ Q_SIGNALS:
 
 private:
     void createZoomActions();
-    QHBoxLayout* createToolbar();
+    void createToolbar();
     void fillChoices();
     void applyAppearance();
     void refreshColourBar();

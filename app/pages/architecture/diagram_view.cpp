@@ -21,7 +21,7 @@ namespace {
 
 constexpr double kBlockText = 17;
 constexpr double kFlatText = 16;
-constexpr double kTwoLineText = 15;
+constexpr double kTwoLineText = 14;
 constexpr double kCaptionText = 16;
 constexpr double kArrowHead = 7;
 constexpr double kCorner = 7;
