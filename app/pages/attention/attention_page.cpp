@@ -1,10 +1,272 @@
 #include "pages/attention/attention_page.h"
 
 #include "engine/engine.h"
+#include "engine/head_ranking.h"
+#include "engine/selection.h"
+#include "pages/attention/head_map_view.h"
+#include "pages/attention/head_table.h"
+#include "pages/attention/hypothesis_picker.h"
+#include "pages/attention/lines_view.h"
+#include "pages/attention/row_story_view.h"
+#include "widgets/attention_map.h"
+#include "widgets/export_button.h"
+#include "widgets/head_grid.h"
+#include "widgets/heatmap_panel.h"
+#include "widgets/segments.h"
+#include "widgets/ui_helpers.h"
 
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QSplitter>
+#include <QStackedLayout>
+#include <QTabWidget>
+
+#include <algorithm>
 #include <utility>
 
 namespace translucent {
+
+namespace {
+
+constexpr int kGoldSentences = 64;
+constexpr quint64 kGoldSeed = 11;
+constexpr std::size_t kBestHeads = 3;
+
+Segments::Segment kindSegment(const char* name, AttentionKind kind)
+{
+    return {name, shortAttentionKindName(kind), attentionKindName(kind)};
+}
+
+/// The mean of the best heads, which are of all layers, stands in the first row only.
+HeadPicture headPicture(
+    const ForwardTrace& trace, const AttentionChoice& choice, HeatmapStyle style, HeatmapScale scale)
+{
+    const QString name = headChoiceDescription(choice.head, choice.layer);
+    if (std::holds_alternative<BestHeads>(choice.head) && choice.layer > 0)
+        return {{}, name};
+    const std::vector<std::int64_t>& shape = trace.attention(choice.kind, choice.layer).shape;
+    return {heatmapThumbnail(attentionWeights(trace, choice), QSize(int(shape[2]), int(shape[1])), scale, style), name};
+}
+
+}  // namespace
+
+AttentionExplorer::AttentionExplorer(
+    Engine& engine, Selection& selection, GoldSentences gold, HeadRanking& ranking, QWidget* parent)
+    : QWidget(parent)
+    , m_engine(engine)
+    , m_selection(selection)
+    , m_gold(std::move(gold))
+    , m_ranking(ranking)
+    , m_stack(new QStackedLayout(this))
+    , m_kinds(new Segments({kindSegment("attentionKind_enc", AttentionKind::EncoderSelf),
+                               kindSegment("attentionKind_dec", AttentionKind::DecoderSelf),
+                               kindSegment("attentionKind_cross", AttentionKind::Cross)},
+          this))
+    , m_hypotheses(named(new HypothesisPicker(this), "attentionHypothesis",
+          tr("Finished translations; below the line, hypotheses that the search pruned")))
+    , m_grouping(makeChoice("attentionGrouping", {}, {tr("tokens"), tr("words"), tr("characters")}, this))
+    , m_grid(named(new HeadGrid(this), "headGrid"))
+    , m_table(new HeadTable(this))
+    , m_tabs(named(new QTabWidget(this), "attentionViews"))
+    , m_map(new HeadMapView(selection, this))
+{
+    setObjectName(QStringLiteral("attentionExplorer"));
+    auto* hint = makeText("hint", "attentionHint",
+        tr("No translation yet.\nTranslate a sentence to see what every attention head attends to."), this);
+    hint->setAlignment(Qt::AlignCenter);
+    hint->setMargin(32);
+    m_tabs->setDocumentMode(true);
+    m_tabs->addTab(m_map, tr("Heatmap"));
+    m_tabs->addTab(new LinesView(m_selection, this), tr("Lines"));
+    m_tabs->addTab(new RowStoryView(m_engine, m_selection, this), tr("How this row is computed"));
+    m_stack->addWidget(hint);
+    m_stack->addWidget(createContent());
+    connectSignals();
+}
+
+HeatmapPanel& AttentionExplorer::panel()
+{
+    return m_map->panel();
+}
+
+QStringList AttentionExplorer::scenes()
+{
+    return {QStringLiteral("map"), QStringLiteral("lines"), QStringLiteral("steps")};
+}
+
+void AttentionExplorer::showScene(const QString& name)
+{
+    m_tabs->setCurrentIndex(int(scenes().indexOf(name)));
+}
+
+QWidget* AttentionExplorer::createContent()
+{
+    m_hypotheses->setAccessibleName(tr("Translation to inspect"));
+    m_grouping->setToolTip(tr("What one row or column of the heatmap stands for"));
+    auto* translation = new QLabel(tr("Translation:"), this);
+    translation->setBuddy(m_hypotheses);
+    auto* show = new QLabel(tr("Show:"), this);
+    show->setBuddy(m_grouping);
+    auto* splitter =
+        makeSplitter(Qt::Horizontal, makeSplitter(Qt::Vertical, m_grid, m_table, {180, 260}), m_tabs, {430, 690});
+    splitter->setStretchFactor(0, 1);
+    splitter->setStretchFactor(1, 2);
+    auto* content = new QWidget(this);
+    columnOf(
+        {rowOf({m_kinds, LayoutPart::gap(12), translation, {m_hypotheses, 1}, LayoutPart::gap(12), show, m_grouping}),
+            {splitter, 1}},
+        content, {16, 14, 16, 14});
+    return content;
+}
+
+void AttentionExplorer::connectSignals()
+{
+    connect(m_kinds, &Segments::chosen, this, [this](int kind) { m_selection.setAttentionKind(AttentionKind(kind)); });
+    connect(m_hypotheses, &HypothesisPicker::hypothesisPicked, &m_selection, &Selection::setHypothesis);
+    connect(m_hypotheses, &HypothesisPicker::candidatePicked, this,
+        [this](qsizetype candidate) { m_engine.lookAt(m_result, candidate); });
+    connect(m_tabs, &QTabWidget::currentChanged, this, &AttentionExplorer::refreshTab);
+    connect(m_grouping, &QComboBox::activated, this, &AttentionExplorer::refresh);
+    connect(m_grid, &HeadGrid::picked, this,
+        [this](int layer, int column) { m_selection.setLayerAndHead(layer, m_columns[std::size_t(column)]); });
+    connect(m_table, &HeadTable::headPicked, this,
+        [this](int layer, int head) { m_selection.setLayerAndHead(layer, OneHead {head}); });
+    connect(m_map, &HeadMapView::styleChanged, this, &AttentionExplorer::refreshGrid);
+    connect(&m_selection, &Selection::changed, this, &AttentionExplorer::refreshWhenSeen);
+    connect(&m_ranking, &HeadRanking::ranked, this, [this] {
+        m_stale = true;
+        suggestHead();
+        if (m_stale)
+            refreshWhenSeen();
+    });
+}
+
+void AttentionExplorer::setResult(TranslationResultPtr result)
+{
+    m_result = std::move(result);
+    if (m_result)
+        setExportOrigin(*this, m_result->sourceText, m_result->modelName, m_result->unchanged != nullptr);
+    m_stale = true;
+    m_map->forgetKeys();
+    m_hypotheses->setResult(m_result);
+    measureHeads();
+    suggestHead();
+    if (m_stale)
+        refresh();
+}
+
+void AttentionExplorer::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    measureHeads();
+    if (m_stale)
+        refresh();
+}
+
+/// Once per model, and only when somebody looks.
+void AttentionExplorer::measureHeads()
+{
+    if (isVisible() && m_result && m_gold.sentences)
+        m_ranking.measure(m_result->modelNumber, [draw = m_gold.sentences] { return draw(kGoldSeed, kGoldSentences); });
+}
+
+void AttentionExplorer::suggestHead()
+{
+    if (!m_result || m_result->traces.empty())
+        return;
+    std::vector<HeadId> best = bestHeads(m_ranking.heads(), 1);
+    if (best.empty() && std::exchange(m_suggestedFor, m_result->modelNumber) != m_result->modelNumber)
+        best = {straightestHead(*m_result)};
+    if (!best.empty())
+        m_selection.suggestLayerAndHead(int(best.front().layer), OneHead {best.front().head});
+}
+
+AttentionState AttentionExplorer::currentState() const
+{
+    AttentionState state;
+    state.result = m_result;
+    state.hypothesis = std::min(std::size_t(std::max(0, m_selection.hypothesis())), m_result->traces.size() - 1);
+    state.choice = fitted({m_selection.attentionKind(), m_selection.layer(), m_selection.head(),
+                              bestHeads(m_ranking.heads(), kBestHeads)},
+        state.trace());
+    state.grouping = TokenGrouping(m_grouping->currentIndex());
+    return state;
+}
+
+void AttentionExplorer::refreshWhenSeen()
+{
+    m_stale = true;
+    if (isVisible())
+        refresh();
+}
+
+void AttentionExplorer::refresh()
+{
+    m_stale = false;
+    const bool filled = m_result && !m_result->traces.empty();
+    m_stack->setCurrentIndex(filled ? 1 : 0);
+    if (!filled)
+        return m_state.reset();
+    const auto before = std::exchange(m_state, currentState());
+    Q_EMIT computed();
+    if (before == m_state)
+        return;
+    m_kinds->setCurrent(int(m_state->choice.kind));
+    m_hypotheses->setCurrent(int(m_state->hypothesis));
+    if (!before || !before->hasMapsOf(*m_state))
+        fillTable();
+    const auto* one = std::get_if<OneHead>(&m_state->choice.head);
+    m_table->setCurrent(int(m_state->choice.layer), one ? std::optional(int(one->head)) : std::nullopt);
+    refreshTab();
+    refreshGrid();
+}
+
+/// Only what can be seen: the others catch up when their tab is chosen.
+void AttentionExplorer::refreshTab()
+{
+    if (m_state)
+        static_cast<AttentionTab*>(m_tabs->currentWidget())->setState(*m_state);
+}
+
+void AttentionExplorer::fillTable()
+{
+    const Hypothesis& hypothesis = m_result->translation.hypotheses[m_state->hypothesis];
+    const auto gold = m_gold.linksOf(m_result->sourceText, QString::fromStdString(hypothesis.text));
+    m_table->setMetrics(headMetrics(*m_result, m_state->choice.kind, m_state->hypothesis, gold, m_ranking.heads()));
+}
+
+void AttentionExplorer::refreshGrid()
+{
+    if (!m_state)
+        return;
+    const HeatmapStyle style = panel().heatmap().heatmapStyle();
+    GridContent wanted {*m_state, style.map, panel().scale(), style.palette.color(QPalette::Base).rgb()};
+    wanted.maps.grouping = {};
+    wanted.maps.choice.layer = 0;
+    wanted.maps.choice.head = {};
+    if (m_gridShows != wanted)
+        fillGrid(m_gridShows.emplace(std::move(wanted)), style);
+    const bool best = std::holds_alternative<BestHeads>(m_state->choice.head);
+    const auto column = std::ranges::find(m_columns, m_state->choice.head) - m_columns.begin();
+    m_grid->setCurrent(best ? 0 : int(m_state->choice.layer), int(column));
+}
+
+void AttentionExplorer::fillGrid(const GridContent& content, const HeatmapStyle& style)
+{
+    const ForwardTrace& trace = content.maps.trace();
+    AttentionChoice choice = content.maps.choice;
+    m_columns = headChoices(trace, choice.kind, !choice.bestHeads.empty());
+    QStringList headings;
+    std::ranges::transform(m_columns, std::back_inserter(headings), headChoiceName);
+    std::vector<std::vector<HeadPicture>> layers(std::size_t(trace.layers(choice.kind)));
+    for (std::size_t layer = 0; layer < layers.size(); ++layer)
+        for (const HeadChoice& head : m_columns) {
+            choice.layer = std::int64_t(layer);
+            choice.head = head;
+            layers[layer].push_back(headPicture(trace, choice, style, content.scale));
+        }
+    m_grid->setPictures(headings, layers);
+}
 
 AttentionPage::AttentionPage(Engine& engine, Selection& selection, GoldSentences gold, QWidget* parent)
     : LazyPage({"attention", QT_TR_NOOP("Attention"), UsesSentence | UsesSearch, AttentionExplorer::scenes()},

@@ -1,10 +1,96 @@
 #pragma once
 
 #include "engine/head_ranking.h"
-#include "pages/attention/attention_explorer.h"
+#include "pages/attention/attention_state.h"
 #include "pages/lazy_page.h"
+#include "widgets/heatmap_widget.h"
+
+#include <optional>
+
+class QComboBox;
+class QStackedLayout;
+class QTabWidget;
 
 namespace translucent {
+
+class Engine;
+class HeadGrid;
+class HeadMapView;
+class HeadRanking;
+class HeadTable;
+class HeatmapPanel;
+class HypothesisPicker;
+class Segments;
+class Selection;
+
+/// Where every head of the three attentions looks, for each hypothesis of the sentence and each path the search gave
+/// up.
+class AttentionExplorer : public QWidget {
+    Q_OBJECT
+
+public:
+    /// `ranking` measures the model's heads when somebody looks; it outlives the view.
+    AttentionExplorer(
+        Engine& engine, Selection& selection, GoldSentences gold, HeadRanking& ranking, QWidget* parent = nullptr);
+
+    /// nullptr empties the view.
+    void setResult(TranslationResultPtr result);
+    static QStringList scenes();
+    void showScene(const QString& name);
+
+    HeatmapPanel& panel();
+
+Q_SIGNALS:
+    void computed();  ///< the state anew, whether or not it is another one
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    /// What the grid's pictures depend on.
+    struct GridContent {
+        AttentionState maps;  ///< whichever is chosen
+        ColourMap colours;
+        HeatmapScale scale = HeatmapScale::Automatic;
+        QRgb backdrop = 0;
+
+        bool operator==(const GridContent&) const = default;
+    };
+
+    QWidget* createContent();
+    void connectSignals();
+
+    void measureHeads();
+    /// The best aligner to begin with, as far as anything is known.
+    void suggestHead();
+    AttentionState currentState() const;
+    void refreshWhenSeen();  ///< now, or when the view is shown
+    void refresh();
+    void refreshTab();
+    void refreshGrid();
+    void fillGrid(const GridContent& content, const HeatmapStyle& style);
+    void fillTable();
+
+    Engine& m_engine;
+    Selection& m_selection;
+    GoldSentences m_gold;
+    HeadRanking& m_ranking;
+    TranslationResultPtr m_result;
+    std::optional<AttentionState> m_state;  ///< what is shown; none without a translation
+    std::optional<quint64> m_suggestedFor;  ///< the model that a head was suggested of without measuring it
+    bool m_stale = false;
+    std::optional<GridContent> m_gridShows;
+    std::vector<HeadChoice> m_columns;  ///< of the grid
+
+    QStackedLayout* m_stack;
+    Segments* m_kinds;
+    HypothesisPicker* m_hypotheses;
+    QComboBox* m_grouping;
+    HeadGrid* m_grid;
+    HeadTable* m_table;
+    QTabWidget* m_tabs;
+    HeadMapView* m_map;
+};
 
 /// Where every head of the three attentions looks. Empty until it is shown for the first time.
 class AttentionPage : public LazyPage<AttentionExplorer> {

@@ -1,15 +1,111 @@
 #pragma once
 
-#include "pages/decoding/decoding_view.h"
+#include "engine/asking.h"
+#include "pages/decoding/gains_tab.h"
+#include "pages/decoding/textbook_view.h"
 #include "pages/lazy_page.h"
 #include "translucent/corpus.h"
+#include "widgets/picture_file.h"
+
+#include <QWidget>
 
 #include <functional>
+
+class QLabel;
+class QStackedLayout;
 
 namespace translucent {
 
 class Engine;
+class ExportButton;
+class RaceView;
+class SamplingTab;
+class SearchOptionsRow;
 class SearchSettings;
+class Segments;
+class TreeTab;
+
+/// What the page has found and where it is: outlives the view, which is made anew in another language.
+struct DecodingState {
+    enum Part { Race, Tree, Sampling, Textbook, Gains };
+
+    Part part = Race;
+    TranslationResultPtr result;
+    SearchRacePtr race;
+    std::vector<std::int64_t> base;    ///< forced by the window's experiment
+    std::vector<std::int64_t> forced;  ///< of the race shown, `base` included
+    bool raceStale = false;
+    bool samplesStale = false;
+    SamplingPtr sampling;
+    FoundGains gains;
+    QString nextReference;  ///< of the sentence that was asked for
+    TextbookTree textbook;
+};
+
+/// The parts of the Decoding page and what they ask of the engine. Every part but the blackboard's example shows the
+/// sentence of the window, searched with its width and α.
+class DecodingView : public QWidget {
+    Q_OBJECT
+
+public:
+    using Part = DecodingState::Part;
+
+    /// `state` must outlive the view, which changes it.
+    DecodingView(Engine& engine, SearchSettings& search, std::function<Corpus(quint64 seed, int count)> heldOutPairs,
+        DecodingState& state, QWidget* parent = nullptr);
+
+    void setResult(const TranslationResultPtr& result);
+    void showPart(Part part);
+    void showScene(const QString& scene);
+    bool isSettled() const;
+    void takeFocus();
+
+Q_SIGNALS:
+    void sentenceRequested(const QString& text);
+    void attentionRequested();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void connectParts();
+    void connectEngine();
+    void requestRace(const std::vector<std::int64_t>& forced, const QString& appended = {});
+    void requestSamples();
+    bool isSameSentence(const TranslationResult& a, const TranslationResult& b) const;
+    void refresh();
+    void showRace();
+    void onRace(const SearchRacePtr& race);
+    void onSamples(const SamplingPtr& samples);
+    void onFailed(const JobFailure& failure);
+    void onSearchChanged();
+    void reset();
+    void retreat();
+    void say(const QString& message);
+    void sayNotForced();
+    QString exportTitle() const;
+    Picture picture() const;
+    QByteArray table() const;
+
+    Engine& m_engine;
+    DecodingState& m_state;
+    Asking<RaceRequest> m_raceRequest;
+    Asking<SamplingRequest> m_samplesRequest;
+    QString m_appended;  ///< text of the race asked for
+    Segments* m_parts;
+    ExportButton* m_export;
+    QLabel* m_said;
+    SearchOptionsRow* m_options;
+    QLabel* m_message;
+    QStackedLayout* m_stack;
+    QLabel* m_hint;
+    RaceView* m_raceView;
+    TreeTab* m_tree;
+    SamplingTab* m_sampling;
+    TextbookView* m_textbook;
+    GainsTab* m_gains;
+};
 
 /// How translations are searched for. Empty until it is shown for the first time, like the Architecture page.
 class DecodingPage : public LazyPage<DecodingView> {

@@ -1,8 +1,96 @@
 #include "pages/translate/translate_page.h"
 
+#include "engine/guarded_job.h"
+#include "pages/translate/search_cards.h"
+#include "pages/translate/token_cards.h"
+#include "widgets/ui_helpers.h"
+
+#include <QBoxLayout>
+#include <QScrollArea>
+#include <QStackedLayout>
+
 #include <utility>
 
 namespace translucent {
+
+namespace {
+
+/// Cards that scroll by themselves, so that tall text never pushes the other ones out of sight.
+QScrollArea* scrollOf(const char* objectName, std::initializer_list<LayoutPart> cards, const QMargins& margins)
+{
+    auto* content = named(new QWidget, "pageContent");
+    columnOf(cards, content, margins, 12);
+    return makeColumnScroll(objectName, content, nullptr);
+}
+
+}  // namespace
+
+TranslateView::TranslateView(Selection& selection, const ExamplePairs& drawExamples, QWidget* parent)
+    : QWidget(parent)
+    , m_stack(new QStackedLayout(this))
+{
+    setObjectName(QStringLiteral("translateView"));
+    m_stack->addWidget(makeInvitation(drawExamples));
+    m_stack->addWidget(makeCards(selection));
+}
+
+QWidget* TranslateView::makeInvitation(const ExamplePairs& drawExamples)
+{
+    auto* hint = makeText("hint", "emptyHint",
+        tr("Type a Chinese sentence above, or pick an example.\n"
+           "Its translation appears here, with the model's confidence in every token."),
+        this);
+    hint->setAlignment(Qt::AlignCenter);
+    QBoxLayout* examples = columnOf({}, nullptr, {}, 4);
+    runInBackground(this, drawExamples, [this, examples](const std::vector<SentencePair>& pairs) {
+        for (const SentencePair& pair : pairs)
+            addExample(*examples, pair);
+    });
+    auto* invitation = new QWidget(this);
+    columnOf({LayoutPart::room(), hint, LayoutPart::gap(12), examples, LayoutPart::room(2)}, invitation,
+        {11, 11, 11, 11}, 6);
+    return invitation;
+}
+
+void TranslateView::addExample(QBoxLayout& column, const SentencePair& example)
+{
+    const QString sentence = QString::fromStdString(example.source);
+    auto* button = makeButton("flat", "exampleButton",
+        QStringLiteral("%1   %2").arg(sentence, QString::fromStdString(example.target)), {}, this);
+    connect(button, &QToolButton::clicked, this, [this, sentence] { Q_EMIT sentenceRequested(sentence); });
+    column.addWidget(button, 0, Qt::AlignHCenter);
+}
+
+QWidget* TranslateView::makeCards(Selection& selection)
+{
+    m_source = new SourceCard(selection, this);
+    m_translation = new TranslationCard(selection, this);
+    m_candidates = new CandidatesCard(selection, this);
+    m_alternatives = new AlternativesCard(selection, this);
+    auto* cards = new QWidget(this);
+    auto* left =
+        scrollOf("translateScroll", {m_source, m_translation, m_candidates, LayoutPart::room()}, {16, 14, 4, 14});
+    auto* right = scrollOf("alternativesScroll", {m_alternatives, LayoutPart::room()}, {4, 14, 12, 14});
+    rowOf({{left, 2}, {right, 1}}, cards, {}, 0);
+    return cards;
+}
+
+void TranslateView::setResult(const TranslationResultPtr& result)
+{
+    if (result) {
+        m_source->setResult(result);
+        m_translation->setResult(result);
+        m_alternatives->setResult(result);
+        m_candidates->setResult(result);
+    }
+    m_stack->setCurrentIndex(result ? 1 : 0);
+}
+
+void TranslateView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    enlargeToRoom(*this);
+}
 
 TranslatePage::TranslatePage(Selection& selection, ExamplePairs drawExamples, QWidget* parent)
     : LazyPage({"translate", QT_TR_NOOP("Translate")}, nullptr, parent)

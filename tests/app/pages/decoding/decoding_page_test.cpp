@@ -5,7 +5,6 @@
 #include "engine/translation_result.h"
 #include "engine_calls.h"
 #include "fake_backend.h"
-#include "pages/decoding/decoding_view.h"
 #include "pages/decoding/race_view.h"
 #include "test_registry.h"
 #include "widgets/chip_strip.h"

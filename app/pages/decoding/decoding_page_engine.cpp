@@ -1,7 +1,7 @@
 // What the Decoding page asks of the engine, and what it does with the answers.
 #include "engine/engine.h"
 #include "engine/translation_result.h"
-#include "pages/decoding/decoding_view.h"
+#include "pages/decoding/decoding_page.h"
 #include "pages/decoding/race_view.h"
 #include "pages/decoding/sampling_tab.h"
 #include "pages/decoding/search_options_row.h"
