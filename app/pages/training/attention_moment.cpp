@@ -73,39 +73,19 @@ std::vector<std::size_t> shownMoments(std::size_t count)
 }
 
 /// Maps in rows, under one heading.
-struct SeriesPicture {
-    QString heading;
-    std::vector<HeatmapData> maps;
-    HeatmapStyle style;
-    QSizeF sheet;
-
-    double top() const { return kMargin + 2 * QFontMetricsF(style.font).height(); }
-    QSizeF size() const
-    {
-        const double columns = std::min<double>(kMapColumns, double(maps.size()));
-        const double rows = std::ceil(double(maps.size()) / kMapColumns);
-        return {
-            std::max(columns * sheet.width(), kMargin * 2 + QFontMetricsF(style.font).horizontalAdvance(heading) * 1.1),
-            top() + rows * sheet.height()};
-    }
-    void paint(QPainter& painter, const QPalette& palette) const;
-};
-
-void SeriesPicture::paint(QPainter& painter, const QPalette& palette) const
+void paintSeries(QPainter& painter, const QString& heading, const std::vector<HeatmapData>& maps, QSizeF sheet,
+    const HeatmapStyle& style)
 {
-    HeatmapStyle own = style;
-    own.palette = palette;
-    painter.fillRect(QRectF(QPointF(), size()), palette.color(QPalette::Base));
     QFont bold = style.font;
     bold.setBold(true);
     painter.setFont(bold);
-    painter.setPen(palette.color(QPalette::Text));
+    painter.setPen(style.palette.color(QPalette::Text));
     painter.drawText(QPointF(kMargin, kMargin + QFontMetricsF(bold).ascent()), heading);
     for (std::size_t place = 0; place < maps.size(); ++place) {
         painter.save();
-        painter.translate(
-            double(place % kMapColumns) * sheet.width(), top() + double(place / kMapColumns) * sheet.height());
-        HeatmapSheet(maps[place], own).paint(painter, true);
+        painter.translate(double(place % kMapColumns) * sheet.width(),
+            kMargin + 2 * QFontMetricsF(style.font).height() + double(place / kMapColumns) * sheet.height());
+        HeatmapSheet(maps[place], style).paint(painter, true);
         painter.restore();
     }
 }
@@ -163,22 +143,30 @@ std::vector<std::vector<HeadPicture>> headPictures(
 
 Picture attentionSeries(const AttentionRecord& record, const AttentionMomentId& id, const HeatmapStyle& style)
 {
-    SeriesPicture series {
-        AttentionMoment::tr("%1: %2", "head: sentence").arg(headName(id), record.sentences[id.sentence].source), {},
-        style, {}};
-    series.style.bottom = 0;
-    series.style.top = 1;
+    const QString heading =
+        AttentionMoment::tr("%1: %2", "head: sentence").arg(headName(id), record.sentences[id.sentence].source);
+    HeatmapStyle own = style;
+    own.bottom = 0;
+    own.top = 1;
+    std::vector<HeatmapData> maps;
+    QSizeF sheet;
     for (const std::size_t moment : shownMoments(record.moments.size())) {
         AttentionMomentId shown = id;
         shown.moment = moment;
-        HeatmapData map = attentionMoment(record, shown);
-        map.title = stepName(record, moment);
-        series.sheet = series.sheet.expandedTo(HeatmapSheet(map, series.style).size());
-        series.maps.push_back(std::move(map));
+        maps.push_back(attentionMoment(record, shown));
+        maps.back().title = stepName(record, moment);
+        sheet = sheet.expandedTo(HeatmapSheet(maps.back(), own).size());
     }
-    const QSizeF size = series.size();
-    return {
-        series.heading, size, [series](QPainter& painter, const QPalette& palette) { series.paint(painter, palette); }};
+    const QFontMetricsF metrics(style.font);
+    const double columns = std::min<double>(kMapColumns, double(maps.size()));
+    const double rows = std::ceil(double(maps.size()) / kMapColumns);
+    const QSizeF size(std::max(columns * sheet.width(), kMargin * 2 + metrics.horizontalAdvance(heading) * 1.1),
+        kMargin + 2 * metrics.height() + rows * sheet.height());
+    return {heading, size, [=](QPainter& painter, const QPalette& palette) mutable {
+                painter.fillRect(QRectF(QPointF(), size), palette.color(QPalette::Base));
+                own.palette = palette;
+                paintSeries(painter, heading, maps, sheet, own);
+            }};
 }
 
 QByteArray attentionSeriesCsv(const AttentionRecord& record, const AttentionMomentId& id)
