@@ -22,6 +22,14 @@ QStringList inputsWithPredictions(const QStringList& targets)
 
 }  // namespace
 
+std::vector<TokenRef> tokenRefs(const Hypothesis& hypothesis)
+{
+    std::vector<TokenRef> tokens;
+    for (const HypothesisToken& token : hypothesis.tokens)
+        tokens.push_back({token.chosen.id, token.chosen.piece});
+    return tokens;
+}
+
 SentenceTokens sentenceTokens(
     const Translation& translation, std::span<const ForwardTrace> traces, std::size_t hypothesis)
 {

@@ -17,6 +17,9 @@ struct SentenceTokens {
     std::vector<TokenRef> target;  ///< BEGIN and all output tokens: inputs are all but the last, outputs all but BEGIN
 };
 
+/// The tokens of a hypothesis.
+std::vector<TokenRef> tokenRefs(const Hypothesis& hypothesis);
+
 /// Of a hypothesis that has a trace, which may end with an END that a cut hypothesis does not have.
 SentenceTokens sentenceTokens(
     const Translation& translation, std::span<const ForwardTrace> traces, std::size_t hypothesis);

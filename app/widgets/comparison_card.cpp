@@ -1,5 +1,6 @@
 #include "widgets/comparison_card.h"
 
+#include "widgets/attention_labels.h"
 #include "widgets/export_button.h"
 #include "widgets/list_table.h"
 #include "widgets/reference_scores.h"
@@ -34,19 +35,6 @@ std::vector<std::vector<int>> commonLengths(const QStringList& a, const QStringL
     return length;
 }
 
-std::vector<TokenRef> refsOf(const Hypothesis& hypothesis)
-{
-    std::vector<TokenRef> tokens;
-    for (const HypothesisToken& token : hypothesis.tokens)
-        tokens.push_back({token.chosen.id, token.chosen.piece});
-    return tokens;
-}
-
-QStringList tokensOf(const Hypothesis& hypothesis)
-{
-    return tokenTexts(refsOf(hypothesis));
-}
-
 std::optional<double> probabilityAt(const Hypothesis& hypothesis, std::size_t position)
 {
     if (position >= hypothesis.tokens.size())
@@ -70,7 +58,7 @@ QString candidatesText(const Translation& translation)
         const Hypothesis& one = translation.hypotheses[i];
         lines << QStringLiteral("%1. %2  (%3)")
                      .arg(i + 1)
-                     .arg(equal[i] < 0 ? texts[qsizetype(i)] : runningText(refsOf(one), QStringLiteral("|")),
+                     .arg(equal[i] < 0 ? texts[qsizetype(i)] : runningText(tokenRefs(one), QStringLiteral("|")),
                          logText(one.score, 3));
     }
     return lines.join(u'\n');
@@ -114,8 +102,8 @@ QString markedText(const std::vector<ComparedWord>& words, const QString& colour
 
 std::vector<ComparedToken> comparedTokens(const Hypothesis& before, const Hypothesis& after)
 {
-    const QStringList a = tokensOf(before);
-    const QStringList b = tokensOf(after);
+    const QStringList a = tokenTexts(tokenRefs(before));
+    const QStringList b = tokenTexts(tokenRefs(after));
     std::vector<ComparedToken> tokens;
     for (qsizetype i = 0; i < std::max(a.size(), b.size()); ++i)
         tokens.push_back(

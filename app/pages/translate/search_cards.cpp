@@ -2,6 +2,7 @@
 
 #include "engine/selection.h"
 #include "pages/translate/token_cards.h"
+#include "widgets/attention_labels.h"
 #include "widgets/candidate_table.h"
 #include "widgets/list_table.h"
 #include "widgets/search_tree_text.h"
@@ -109,7 +110,7 @@ void AlternativesCard::refresh()
     const int position = chosen ? focus : leastCertain(*hypothesis);
     const HypothesisToken* token = hypothesis->tokens.data() + position;
     m_table->setToken(*token, position > 0 ? token - 1 : nullptr);
-    const QString piece = tokenTexts(*hypothesis)[position];
+    const QString piece = tokenTexts(tokenRefs(*hypothesis))[position];
     const QString place = QString::number(position + 1);
     m_hint->setText(!chosen
             ? tr("Position %1, the least certain: the search chose \"%2\". Hover over another token of the translation "

@@ -1,6 +1,7 @@
 #include "pages/translate/token_cards.h"
 
 #include "engine/selection.h"
+#include "widgets/attention_labels.h"
 #include "widgets/chip_strip.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/token_text.h"
@@ -71,14 +72,6 @@ const Hypothesis* hypothesisAt(const TranslationResultPtr& result, int index)
     if (!result || index < 0 || index >= int(result->translation.hypotheses.size()))
         return nullptr;
     return &result->translation.hypotheses[std::size_t(index)];
-}
-
-QStringList tokenTexts(const Hypothesis& hypothesis)
-{
-    std::vector<TokenRef> tokens;
-    for (const HypothesisToken& token : hypothesis.tokens)
-        tokens.push_back({token.chosen.id, token.chosen.piece});
-    return tokenTexts(tokens);
 }
 
 SourceCard::SourceCard(Selection& selection, QWidget* parent)
@@ -186,7 +179,7 @@ void TranslationCard::refresh()
     const Hypothesis* shown = hypothesisAt(m_result, m_selection.hypothesis());
     if (!shown)
         return;
-    const QStringList texts = tokenTexts(*shown);
+    const QStringList texts = tokenTexts(tokenRefs(*shown));
     std::vector<Chip> chips;
     for (const HypothesisToken& token : shown->tokens) {
         const double probability = std::exp(token.chosen.logProbability);

@@ -14,9 +14,6 @@ class Selection;
 /// The hypothesis `index` of `result`, or nullptr.
 const Hypothesis* hypothesisAt(const TranslationResultPtr& result, int index);
 
-/// The tokens of a hypothesis as the window writes them.
-QStringList tokenTexts(const Hypothesis& hypothesis);
-
 /// The source sentence as the model reads it: one chip per piece.
 class SourceCard : public Card {
     Q_OBJECT
