@@ -17,10 +17,10 @@ constexpr int kLeastSliderWidth = 44;
 
 }  // namespace
 
-NumberSlider::NumberSlider(const char* objectName, Scale scale, QWidget* parent)
+NumberSlider::NumberSlider(
+    const char* objectName, const QString& label, const QString& toolTip, Scale scale, QWidget* parent)
     : QWidget(parent)
     , m_scale(scale)
-    , m_label(new QLabel(this))
     , m_slider(new QSlider(Qt::Horizontal, this))
     , m_box(new MinusBox<QSpinBox>(this))
 {
@@ -28,22 +28,16 @@ NumberSlider::NumberSlider(const char* objectName, Scale scale, QWidget* parent)
     m_box->setObjectName(QString::fromLatin1(objectName) + QStringLiteral("Box"));
     m_slider->setMinimumWidth(kLeastSliderWidth);
     m_box->setKeyboardTracking(false);
-    m_label->setBuddy(m_box);
-    rowOf({m_label, {m_slider, 1}, m_box}, this);
+    for (QWidget* widget : std::initializer_list<QWidget*> {m_slider, m_box}) {
+        widget->setToolTip(toolTip);
+        widget->setAccessibleName(label);
+    }
+    rowOf({makeBuddy(label, m_box, this), {m_slider, 1}, m_box}, this);
     connect(m_slider, &QSlider::valueChanged, this, [this](int slider) { m_box->setValue(valueOf(slider)); });
     connect(m_box, &QSpinBox::valueChanged, this, [this](int value) {
         refreshSlider();
         Q_EMIT valueChanged(value);
     });
-}
-
-void NumberSlider::setLabel(const QString& label, const QString& toolTip)
-{
-    m_label->setText(label);
-    for (QWidget* widget : {static_cast<QWidget*>(m_slider), static_cast<QWidget*>(m_box)}) {
-        widget->setToolTip(toolTip);
-        widget->setAccessibleName(label);
-    }
 }
 
 void NumberSlider::setRange(int least, int most)

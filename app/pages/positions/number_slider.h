@@ -2,7 +2,6 @@
 
 #include <QWidget>
 
-class QLabel;
 class QSlider;
 class QSpinBox;
 
@@ -16,9 +15,9 @@ public:
     enum class Scale { Linear, Logarithmic };  ///< of the slider; logarithmic needs numbers above 0
 
     /// The slider is called `objectName` + "Slider", the box `objectName` + "Box".
-    explicit NumberSlider(const char* objectName, Scale scale = Scale::Linear, QWidget* parent = nullptr);
+    NumberSlider(const char* objectName, const QString& label, const QString& toolTip, Scale scale = Scale::Linear,
+        QWidget* parent = nullptr);
 
-    void setLabel(const QString& label, const QString& toolTip);
     void setRange(int least, int most);  ///< a number outside is moved to the end, with a signal
     void setValue(int value);            ///< emits when it is another one
     int value() const;
@@ -32,7 +31,6 @@ private:
     void refreshSlider();
 
     Scale m_scale;
-    QLabel* m_label;
     QSlider* m_slider;
     QSpinBox* m_box;
 };

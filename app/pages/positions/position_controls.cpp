@@ -23,14 +23,15 @@ PositionControls::PositionControls(QWidget* parent)
           tr("The worked example: 10 positions, d_model = 4, base 10000"), this))
     , m_likeModel(makeButton(
           "button", "positionLikeModel", tr("Like the model"), tr("d_model of the loaded model, base 10000"), this))
-    , m_length(new NumberSlider("positionLength", NumberSlider::Scale::Linear, this))
-    , m_dimension(new NumberSlider("positionDimension", NumberSlider::Scale::Linear, this))
-    , m_base(new NumberSlider("positionBase", NumberSlider::Scale::Logarithmic, this))
+    , m_length(new NumberSlider(
+          "positionLength", tr("Length"), tr("How many positions, counted from 0"), NumberSlider::Scale::Linear, this))
+    , m_dimension(new NumberSlider("positionDimension", tr("d_model"),
+          tr("How many dimensions a position vector has; even"), NumberSlider::Scale::Linear, this))
+    , m_base(new NumberSlider("positionBase", tr("Base"),
+          tr("The longest wavelength comes close to 2π times this; the paper has 10000"),
+          NumberSlider::Scale::Logarithmic, this))
     , m_message(makeText("warning", "positionMessage", {}, this))
 {
-    m_length->setLabel(tr("Length"), tr("How many positions, counted from 0"));
-    m_dimension->setLabel(tr("d_model"), tr("How many dimensions a position vector has; even"));
-    m_base->setLabel(tr("Base"), tr("The longest wavelength comes close to 2π times this; the paper has 10000"));
     m_length->setRange(1, kLargestLength);
     m_dimension->setRange(1, kLargestDimension);
     m_base->setRange(1, kLargestBase);

@@ -44,8 +44,7 @@ QLayout* PropertyPane::createSliders()
 {
     auto* row = new QHBoxLayout;
     for (const PropertyNumber& number : m_property.numbers) {
-        auto* slider = new NumberSlider(number.name, number.scale, this);
-        slider->setLabel(number.label, number.toolTip);
+        auto* slider = new NumberSlider(number.name, number.label, number.toolTip, number.scale, this);
         m_sliders.push_back(slider);
         row->addWidget(slider, 1);
     }

@@ -16,7 +16,7 @@ class NumberSliderTest : public QObject {
 private Q_SLOTS:
     void sliderAndBoxShowOneNumber()
     {
-        NumberSlider number("n");
+        NumberSlider number("n", {}, {});
         number.setRange(1, 50);
         QSignalSpy changed(&number, &NumberSlider::valueChanged);
         number.findChild<QSlider*>(QStringLiteral("nSlider"))->setValue(20);
@@ -31,7 +31,7 @@ private Q_SLOTS:
 
     void aLogarithmicSliderReachesBothEndsAndKeepsTypedNumbers()
     {
-        NumberSlider number("n", NumberSlider::Scale::Logarithmic);
+        NumberSlider number("n", {}, {}, NumberSlider::Scale::Logarithmic);
         number.setRange(1, 1000000);
         auto* slider = number.findChild<QSlider*>(QStringLiteral("nSlider"));
         slider->setValue(slider->maximum());
@@ -46,7 +46,7 @@ private Q_SLOTS:
 
     void negativeNumbersHaveARealMinusAndAreTypedWithEither()
     {
-        NumberSlider number("n");
+        NumberSlider number("n", {}, {});
         number.setRange(-9, 9);
         number.setValue(-3);
         auto* box = number.findChild<QSpinBox*>(QStringLiteral("nBox"));
