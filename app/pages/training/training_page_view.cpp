@@ -116,7 +116,7 @@ void TrainingPageView::begin()
 {
     say({});
     complain({});
-    if (m_tabs->currentIndex() != SetupTab)
+    if (m_tabs->currentIndex() != SetupTab || m_desk.queue().isRunning())
         return;
     m_runs->setCurrent(m_desk.activeDirectory());
     showRuns();
