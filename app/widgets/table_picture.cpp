@@ -22,16 +22,18 @@ public:
     TableSheet(const QAbstractItemModel& model, const TablePictureOptions& options)
         : m_model(model)
         , m_options(options)
+        , m_bold(options.font)
         , m_metrics(options.font)
         , m_line(m_metrics.height() * kLineToText)
     {
+        m_bold.setBold(true);
         for (int column = firstColumn(); column < model.columnCount(); ++column)
             m_widths.push_back(widthOf(column));
     }
 
     QSizeF size() const
     {
-        double width = 2 * kPictureMargin + m_metrics.horizontalAdvance(m_options.title) * 1.1;
+        double width = 2 * kPictureMargin + QFontMetricsF(m_bold).horizontalAdvance(m_options.title);
         double columns = 2 * kPictureMargin;
         for (const double each : m_widths)
             columns += each + kCellGap;
@@ -45,14 +47,12 @@ public:
         painter.fillRect(QRectF(QPointF(), all), palette.color(QPalette::Base));
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(palette.color(QPalette::Text));
-        QFont bold = m_options.font;
-        bold.setBold(true);
-        painter.setFont(bold);
+        painter.setFont(m_bold);
         painter.drawText(QRectF(kPictureMargin, kPictureMargin, all.width() - 2 * kPictureMargin, m_line),
             Qt::AlignVCenter, m_options.title);
         painter.setFont(m_options.font);
         painter.drawText(noteRect(all.width()), Qt::TextWordWrap, m_options.note);
-        painter.setFont(bold);
+        painter.setFont(m_bold);
         paintRow(painter, palette, -1, all.width());
         painter.setFont(m_options.font);
         for (int row = 0; row < m_model.rowCount(); ++row)
@@ -76,7 +76,8 @@ private:
     {
         double width = 0;
         for (int row = -1; row < m_model.rowCount(); ++row)
-            width = std::max(width, m_metrics.horizontalAdvance(textAt(row, column)) * (row < 0 ? 1.1 : 1.0));
+            width =
+                std::max(width, (row < 0 ? QFontMetricsF(m_bold) : m_metrics).horizontalAdvance(textAt(row, column)));
         return width + (shareAt(0, column).isValid() ? kBarWidth + kCellGap : 0);
     }
 
@@ -131,6 +132,7 @@ private:
 
     const QAbstractItemModel& m_model;
     TablePictureOptions m_options;
+    QFont m_bold;
     QFontMetricsF m_metrics;
     double m_line;
     std::vector<double> m_widths;
