@@ -46,4 +46,4 @@ private Q_SLOTS:
 };
 
 TRANSLUCENT_TEST(ChipLayoutTest)
-#include "chip_layout_test.moc"
+#include "chip_strip_test.moc"

@@ -98,4 +98,4 @@ private Q_SLOTS:
 };
 
 TRANSLUCENT_TEST(TokenGroupsTest)
-#include "token_groups_test.moc"
+#include "attention_state_test.moc"

@@ -70,4 +70,4 @@ private Q_SLOTS:
 };
 
 TRANSLUCENT_TEST(AttentionLinesTest)
-#include "attention_lines_test.moc"
+#include "lines_picture_test.moc"
