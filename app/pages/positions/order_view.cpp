@@ -99,7 +99,7 @@ QWidget* OrderView::createContent()
     auto* scroll = makeColumnScroll("orderScroll", m_comparison, this);
     auto* content = new QWidget(this);
     columnOf({createToolbar(), rowOf({{m_verdict, 1}, m_shuffle, m_restore}),
-                 {named(makeSplitter(Qt::Horizontal, scroll, m_attention, {610, 570}), "orderSides"), 1}},
+                 {named(makeSplitter(Qt::Horizontal, scroll, m_attention, {540, 640}), "orderSides"), 1}},
         content);
     return content;
 }

@@ -98,7 +98,7 @@ PropertyFigures wavelengthFigures(const PropertyInput& input)
         series.y.push_back(lengths[i]);
         rows << QStringList {QString::number(i), QStringLiteral("%1, %2").arg(2 * i).arg(2 * i + 1),
             QString::number(2 * std::numbers::pi / lengths[i], 'g', 6), QString::number(lengths[i], 'f', 4),
-            i == 0 ? QString() : QString::number(growth, 'f', 6)};
+            i == 0 ? QString() : QString::number(growth, 'g', 7)};
     }
     return {
         .chart = {FiguresText::tr("Wavelengths of the pairs, d_model = %1").arg(options.dimension),
