@@ -1,31 +1,14 @@
 #pragma once
 
-#include "translucent/metrics.h"
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <span>
-#include <string>
-#include <string_view>
 #include <vector>
 
 namespace translucent {
-
-/// Names this implementation in signatures; to be raised whenever it may give another number for the same
-/// texts.
-inline constexpr std::string_view kMetricVersion = "translucent-0.1";
-
-/// @throws Error{InvalidArgument} unless there is at least one pair and a reference for every hypothesis.
-void requirePairs(std::string_view metric, std::size_t hypotheses, std::size_t references);
-
-/// Fills in what follows from a score's counts and lengths: brevity penalty, precisions and the score itself.
-void scoreCounts(BleuScore& score, bool effectiveOrder);
-
-/// The settings of a score against `references` references per sentence.
-std::string bleuSignature(const BleuOptions& options, std::size_t references);
 
 /// Numbers of n-grams of one order.
 struct NgramCounts {

@@ -4,6 +4,9 @@
 #include "translucent/processor.h"
 #include "util/require.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace translucent {
 
 namespace {
@@ -91,6 +94,14 @@ std::string recipeToJson(const Recipe& recipe)
     json["model"].erase("source_vocabulary");
     json["model"].erase("target_vocabulary");
     return json.dump(2);
+}
+
+double learningRate(std::int64_t step, std::int64_t modelDimension, std::int64_t warmupSteps, double factor)
+{
+    const auto s = static_cast<double>(step);
+    const auto warmup = static_cast<double>(warmupSteps);
+    return factor / std::sqrt(static_cast<double>(modelDimension))
+        * std::min(1 / std::sqrt(s), s * std::pow(warmup, -1.5));
 }
 
 }  // namespace translucent
