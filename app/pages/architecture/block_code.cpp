@@ -123,7 +123,7 @@ std::vector<SourcePlace> sourcePlaces(BlockId block, const TransformerConfig& co
     case BlockKind::Softmax: break;
     }
     return {textbook("softmax"),
-        {QStringLiteral("core/neural/src/inspection/trace_forward.cpp"), QStringLiteral("ForwardTrace traced(")}};
+        {QStringLiteral("core/neural/src/inspection/inspection.cpp"), QStringLiteral("ForwardTrace traced(")}};
 }
 
 std::optional<SourceExcerpt> findExcerpt(const QString& text, const SourcePlace& place)
