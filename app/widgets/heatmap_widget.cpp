@@ -1,6 +1,6 @@
 #include "widgets/heatmap_widget.h"
 
-#include "widgets/heatmap_readout.h"
+#include "widgets/heatmap_style.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>

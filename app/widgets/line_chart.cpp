@@ -1,6 +1,6 @@
 #include "widgets/chart_canvas.h"
 #include "widgets/chart_plot.h"
-#include "widgets/heatmap_readout.h"
+#include "widgets/heatmap_style.h"
 #include "widgets/ui_helpers.h"
 
 #include <QEvent>

@@ -4,7 +4,7 @@
 #include "widgets/attention_map.h"
 #include "widgets/eliding.h"
 #include "widgets/heatmap_panel.h"
-#include "widgets/heatmap_readout.h"
+#include "widgets/heatmap_style.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/translation_result.h"
-#include "pages/translate/card.h"
+#include "pages/translate/token_cards.h"
 
 namespace translucent {
 

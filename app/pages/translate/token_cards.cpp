@@ -10,9 +10,11 @@
 #include <QApplication>
 #include <QBoxLayout>
 #include <QClipboard>
+#include <QHBoxLayout>
 #include <QLinearGradient>
 #include <QPainter>
 #include <QTimer>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -66,6 +68,28 @@ ChipStrip* makeStrip(const char* objectName, const QString& accessibleName, QWid
 }
 
 }  // namespace
+
+Card::Card(const QByteArray& stem, const QString& title, QWidget* parent)
+    : QFrame(parent)
+    , m_head(new QHBoxLayout)
+    , m_column(new QVBoxLayout(this))
+{
+    setObjectName(QString::fromLatin1(stem + "Card"));
+    setProperty("role", QStringLiteral("card"));
+    m_head->setSpacing(14);
+    m_head->addWidget(makeLabel("section", stem + "Title", title, this));
+    m_head->addStretch();
+    m_column->setContentsMargins(18, 12, 18, 12);
+    m_column->setSpacing(6);
+    m_column->addLayout(m_head);
+}
+
+QLabel* Card::addNote(const char* objectName)
+{
+    QLabel* note = makeLabel("caption", objectName, this);
+    m_head->insertWidget(1, note);
+    return note;
+}
 
 const Hypothesis* hypothesisAt(const TranslationResultPtr& result, int index)
 {

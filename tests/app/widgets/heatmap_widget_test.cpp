@@ -2,7 +2,7 @@
 
 #include "sample_heatmap.h"
 #include "test_registry.h"
-#include "widgets/heatmap_readout.h"
+#include "widgets/heatmap_style.h"
 
 #include <QElapsedTimer>
 #include <QSignalSpy>

@@ -1,6 +1,6 @@
 #include "pages/attention/lines_picture.h"
 
-#include "pages/attention/head_strip.h"
+#include "pages/attention/lines_view.h"
 #include "test_registry.h"
 
 #include <QTest>

@@ -1,7 +1,6 @@
 #include "pages/attention/lines_view.h"
 
 #include "engine/selection.h"
-#include "pages/attention/head_strip.h"
 #include "sample_result.h"
 #include "test_registry.h"
 #include "widgets/export_button.h"
