@@ -9,6 +9,8 @@
 
 #include <span>
 
+class QPainter;
+
 namespace translucent {
 
 /// What the colours stand for.
