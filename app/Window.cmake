@@ -55,7 +55,8 @@ qt_add_resources(translucent_app translucent_languages PREFIX /translations
 add_library(translucent_engine MODULE ${engine_module_sources})
 target_include_directories(translucent_engine PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
 target_link_libraries(translucent_engine PRIVATE translucent::neural Qt6::Core translucent_warnings)
-set_target_properties(translucent_engine PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${TRANSLUCENT_MODULE_OUTPUT_DIRECTORY})
+set_target_properties(translucent_engine PROPERTIES
+    AUTOMOC OFF LIBRARY_OUTPUT_DIRECTORY ${TRANSLUCENT_MODULE_OUTPUT_DIRECTORY})
 
 add_executable(translucent main.cpp)
 target_link_libraries(translucent PRIVATE translucent_app translucent_warnings)
