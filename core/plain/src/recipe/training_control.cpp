@@ -48,7 +48,7 @@ bool TrainingControl::isPaused() const
 void TrainingControl::waitWhilePaused(std::stop_token stop)
 {
     std::unique_lock lock(m_mutex);
-    m_changed.wait(lock, stop, [this] { return !m_paused || m_keepModel; });
+    m_changed.wait(lock, std::move(stop), [this] { return !m_paused || m_keepModel; });
 }
 
 bool TrainingControl::takeKeepModel()
