@@ -36,7 +36,7 @@ AttentionTimeView::AttentionTimeView(TrainingDesk& desk, TrainingState& state, Q
 {
     setObjectName(QStringLiteral("attentionTime"));
     setFocusPolicy(Qt::ClickFocus);
-    auto* content = new QWidget(this);
+    auto* content = new TabContent(this);
     QWidget* timeline = createTimeline();
     auto* side = splitterOf("timeSideSplitter", Qt::Vertical, {createHeads(), createErrors()}, {210, 170}, this);
     auto* splitter = splitterOf("timeSplitter", Qt::Horizontal, {createMap(), side}, {520, 440}, this);

@@ -8,6 +8,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QLayout>
 #include <QMap>
 #include <QScrollArea>
 #include <QWidget>
@@ -18,7 +19,6 @@
 
 class QCheckBox;
 class QFrame;
-class QLayout;
 class QSlider;
 class QSplitter;
 class QStyleOptionComboBox;
@@ -118,6 +118,14 @@ public:
     explicit ColumnScroll(QWidget* parent);
 
     QSize minimumSizeHint() const override;
+};
+
+/// What scrolls in a tab: by itself no higher than it must be.
+class TabContent : public QWidget {
+public:
+    using QWidget::QWidget;
+
+    int heightForWidth(int width) const override { return layout()->totalMinimumHeightForWidth(width); }
 };
 
 /// Below each other on a card; the first one takes the room that is left.

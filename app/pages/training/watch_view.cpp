@@ -33,7 +33,7 @@ WatchView::WatchView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     m_samples->setAccessibleName(title->text());
     QFrame* samples = cardOf("samplesCard", rowOf({title}), {m_samples}, this);
     samples->setMinimumHeight(140);
-    auto* content = new QWidget(this);
+    auto* content = new TabContent(this);
     QSplitter* parts = splitterOf("watchSplitter", Qt::Vertical, {createCharts(), samples}, {300, 170}, content);
     columnOf({rowOf({m_shown, {m_toolbar, 1}}), {parts, 1}}, content);
     fill(
