@@ -215,7 +215,7 @@ void TrainingKeeper::finish(StopReason reason, bool newestWanted)
         if (newestWanted)
             m_observer.onModel({step, m_job.directory, {}});
     }
-    m_history->append(eventLine(TrainingEnd {std::string(name(reason)), step, m_clock.seconds(), {}}));
+    m_history->append(eventLine(TrainingEnd {std::string(name(reason)), step, {}, {}}));
     m_history->flush();
 }
 
