@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <span>
 
 namespace translucent {
 
@@ -187,13 +188,14 @@ void SamplingTab::showGroup(int row)
 {
     m_group = row;
     const Sample* sample = shownSample();
+    const auto drawn = sample ? std::span<const SampledToken>(sample->tokens) : std::span<const SampledToken>();
     std::vector<TokenRef> tokens;
-    for (const SampledToken& token : sample ? sample->tokens : std::vector<SampledToken>())
+    for (const SampledToken& token : drawn)
         tokens.push_back({token.chosen.id, token.chosen.piece});
     const QStringList texts = tokenTexts(tokens);
     std::vector<Chip> chips;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
-        const double probability = sample->tokens[i].probability;
+        const double probability = drawn[i].probability;
         chips.push_back({texts[qsizetype(i)], shortPercentText(probability),
             tr("Sampling probability %1").arg(percentText(probability)), probability});
     }

@@ -1,8 +1,11 @@
 #include "pages/decoding/sampling_tab.h"
 
 #include "test_registry.h"
+#include "widgets/chip_strip.h"
 
 #include <QTest>
+
+#include <memory>
 
 using namespace translucent;
 
@@ -29,6 +32,29 @@ private Q_SLOTS:
         QCOMPARE(groups[1].first, std::size_t(1));
         QCOMPARE(groups[2].text, QStringLiteral("c"));
         QVERIFY(sampleGroups({}).empty());
+    }
+
+    void chipsSayWhatWasDrawn()
+    {
+        auto sampling = std::make_shared<Sampling>();
+        Sample sample;
+        for (std::int64_t id = 0; const char* piece : {"▁I", "▁like", "▁extraordinarily", "ly"}) {
+            SampledToken token;
+            token.chosen.id = 10 + id++;
+            token.chosen.piece = piece;
+            token.probability = 0.5;
+            sample.tokens.push_back(token);
+        }
+        sampling->samples = {sample};
+        sampling->distributions.resize(1);
+        SamplingTab tab(nullptr);
+        tab.setSampling(sampling);
+        QStringList texts;
+        for (const Chip& chip : tab.findChild<ChipStrip*>()->chips())
+            texts << chip.text;
+        QCOMPARE(texts,
+            (QStringList {QStringLiteral("I"), QStringLiteral("like"), QStringLiteral("extraordinarily"),
+                QStringLiteral("-ly")}));
     }
 };
 
