@@ -14,6 +14,7 @@ class QLayout;
 class QPushButton;
 class QScrollArea;
 class QSplitter;
+class QStackedLayout;
 
 namespace translucent {
 
@@ -40,6 +41,9 @@ QScrollArea* makeColumnScroll(const char* objectName, QWidget* content, QWidget*
 
 /// Of two parts, neither of which can be closed.
 QSplitter* makeSplitter(Qt::Orientation orientation, QWidget* first, QWidget* second, const QList<int>& sizes);
+
+/// Shows one of a stack's widgets; the others take no room meanwhile.
+void showAlone(QStackedLayout& stack, QWidget* shown);
 
 template <typename Widget>
 Widget* named(Widget* widget, const char* objectName, const QString& toolTip = {})

@@ -154,7 +154,7 @@ void DecodingView::showScene(const QString& scene)
 
 bool DecodingView::isSettled() const
 {
-    return !m_gains->isSearching();
+    return !m_gains->isSearching() && !m_raceRequest.isPending() && !m_samplesRequest.isPending();
 }
 
 QString DecodingView::exportTitle() const
