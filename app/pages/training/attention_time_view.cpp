@@ -93,7 +93,7 @@ QWidget* AttentionTimeView::createHeads()
 QWidget* AttentionTimeView::createErrors()
 {
     m_errorsTitle = makeText("section", "timeErrorsTitle", {}, this);
-    m_errors = smallChart(QStringLiteral("alignmentErrorChart"), 100, this);
+    m_errors = smallChart(QStringLiteral("alignmentErrorChart"), 150, this);
     m_errors->setData(alignmentErrorChart({}));
     m_saveErrors = flatExport(QStringLiteral("alignmentErrorExport"),
         m_errors->exportSource([] { return QStringLiteral("alignment-error"); }), this);
