@@ -123,7 +123,7 @@ private:
 
     Keys keysOf(const json& object) const
     {
-        const Keys byLanguage {keyForLanguage(object, m_sourceNames), keyForLanguage(object, m_targetNames)};
+        Keys byLanguage {keyForLanguage(object, m_sourceNames), keyForLanguage(object, m_targetNames)};
         if (byLanguage.found())
             return byLanguage;
         for (const auto& [source, target] : kNeutralKeys)

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace translucent {
 
@@ -54,7 +55,7 @@ struct AdamNumbers {
 /// β · before + (1 − β) · what comes in.
 auto filledAverage(double beta, std::vector<double> incoming, std::vector<double> average)
 {
-    return [beta, incoming, average](auto, auto t) {
+    return [beta, incoming = std::move(incoming), average = std::move(average)](auto, auto t) {
         return numberText(beta) + "·" + term(t == 0 ? 0 : average[t - 1]) + " + " + numberText(1 - beta) + "·"
             + term(incoming[t]) + " = " + strong(average[t]);
     };
@@ -62,7 +63,7 @@ auto filledAverage(double beta, std::vector<double> incoming, std::vector<double
 
 auto filledCorrection(double beta, std::vector<double> average, std::vector<double> corrected)
 {
-    return [beta, average, corrected](auto, auto t) {
+    return [beta, average = std::move(average), corrected = std::move(corrected)](auto, auto t) {
         return term(average[t]) + " ÷ (1 − " + numberText(beta) + superscript(std::to_string(t + 1))
             + ") = " + strong(corrected[t]);
     };
