@@ -4,6 +4,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QBoxLayout>
 #include <QClipboard>
 #include <QHeaderView>
 #include <QKeyEvent>

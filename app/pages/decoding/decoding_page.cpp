@@ -13,6 +13,7 @@
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
+#include <QLocale>
 #include <QShowEvent>
 #include <QStackedLayout>
 

@@ -2,6 +2,7 @@
 
 #include "widgets/ui_helpers.h"
 
+#include <QBoxLayout>
 #include <QComboBox>
 #include <QPushButton>
 #include <QSignalBlocker>

@@ -7,6 +7,7 @@
 #include "widgets/heatmap_panel.h"
 #include "widgets/ui_helpers.h"
 
+#include <QBoxLayout>
 #include <algorithm>
 #include <cmath>
 

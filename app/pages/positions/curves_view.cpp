@@ -6,6 +6,7 @@
 #include "widgets/line_chart.h"
 #include "widgets/ui_helpers.h"
 
+#include <QBoxLayout>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QRegularExpression>

@@ -5,6 +5,7 @@
 #include "widgets/heatmap_panel.h"
 #include "widgets/ui_helpers.h"
 
+#include <QBoxLayout>
 #include <QComboBox>
 #include <QStackedWidget>
 

@@ -8,6 +8,7 @@
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
+#include <QHeaderView>
 #include <QProgressBar>
 #include <QPushButton>
 
