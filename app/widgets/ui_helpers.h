@@ -6,6 +6,8 @@
 #include <QToolButton>
 
 #include <initializer_list>
+#include <span>
+#include <vector>
 
 class QBoxLayout;
 class QComboBox;
@@ -41,6 +43,13 @@ QScrollArea* makeColumnScroll(const char* objectName, QWidget* content, QWidget*
 
 /// Of two parts, neither of which can be closed.
 QSplitter* makeSplitter(Qt::Orientation orientation, QWidget* first, QWidget* second, const QList<int>& sizes);
+
+/// What `values` points to, where it lies; nothing for nullptr. In a range, `x ? x->values : {}` would be a copy.
+template <typename Value>
+std::span<const Value> spanOf(const std::vector<Value>* values)
+{
+    return values ? std::span<const Value>(*values) : std::span<const Value>();
+}
 
 /// Shows one of a stack's widgets; the others take no room meanwhile.
 void showAlone(QStackedLayout& stack, QWidget* shown);

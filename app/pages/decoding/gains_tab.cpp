@@ -135,7 +135,7 @@ void GainsTab::refresh()
     m_start->setText(running ? tr("Stop the search") : tr("Search %1 unseen sentences").arg(kSentences));
     m_summary->setText(summary());
     std::vector<ListRow> rows;
-    for (const BeamGain& gain : m_found.gains ? m_found.gains->gains : std::vector<BeamGain>())
+    for (const BeamGain& gain : spanOf(m_found.gains ? &m_found.gains->gains : nullptr))
         rows.push_back({.texts = cellsOf(gain)});
     m_table->setRows(std::move(rows));
     m_race->setEnabled(m_table->currentRow() >= 0);

@@ -88,7 +88,7 @@ void PlaceCard::refreshAlternatives()
     const QString wanted = m_edit->text().trimmed();
     std::vector<ListRow> rows;
     m_ids.clear();
-    for (const TokenCandidate& token : expansion() ? expansion()->continuations : std::vector<TokenCandidate>()) {
+    for (const TokenCandidate& token : spanOf(expansion() ? &expansion()->continuations : nullptr)) {
         const QString text = tokenText({token.id, token.piece});
         if (!text.startsWith(wanted, Qt::CaseInsensitive))
             continue;

@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <span>
 
 namespace translucent {
 
@@ -188,7 +187,7 @@ void SamplingTab::showGroup(int row)
 {
     m_group = row;
     const Sample* sample = shownSample();
-    const auto drawn = sample ? std::span<const SampledToken>(sample->tokens) : std::span<const SampledToken>();
+    const auto drawn = spanOf(sample ? &sample->tokens : nullptr);
     std::vector<TokenRef> tokens;
     for (const SampledToken& token : drawn)
         tokens.push_back({token.chosen.id, token.chosen.piece});

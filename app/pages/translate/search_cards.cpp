@@ -67,7 +67,7 @@ CandidatesCard::CandidatesCard(Selection& selection, QWidget* parent)
 void CandidatesCard::setResult(const TranslationResultPtr& result)
 {
     std::vector<ListRow> rows;
-    for (const Hypothesis& hypothesis : result ? result->translation.hypotheses : std::vector<Hypothesis>())
+    for (const Hypothesis& hypothesis : spanOf(result ? &result->translation.hypotheses : nullptr))
         rows.push_back({{QString::number(rows.size() + 1), QString::fromStdString(hypothesis.text),
             logText(hypothesis.logProbability, 3), logText(hypothesis.score, 3), CandidatesText::end(hypothesis.end)}});
     m_table->setRows(std::move(rows));

@@ -110,7 +110,7 @@ void SweepCard::refresh()
     m_problem->setVisible(!m_problem->text().isEmpty());
     m_said->hide();
     std::vector<ListRow> rows;
-    for (const HeadEffect& effect : m_found.sweep ? m_found.sweep->effects : std::vector<HeadEffect>())
+    for (const HeadEffect& effect : spanOf(m_found.sweep ? &m_found.sweep->effects : nullptr))
         rows.push_back({.texts = {QStringLiteral("%1 %2.%3")
                                       .arg(attentionKindName(effect.head.kind))
                                       .arg(effect.head.layer + 1)
