@@ -26,7 +26,7 @@ template <typename Item, typename Leaf>
 std::vector<Item> items(const QJsonValue& json, const Leaf& leaf)
 {
     std::vector<Item> result;
-    for (const QJsonValue& value : json.toArray())
+    for (const QJsonValue value : json.toArray())
         result.push_back(leaf(value));
     return result;
 }

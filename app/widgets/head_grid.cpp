@@ -17,7 +17,7 @@ constexpr int kSmallestPicture = 22;
 constexpr int kScrolledPicture = 36;
 constexpr int kUsualPicture = 64;
 constexpr int kLargestPicture = 120;
-constexpr int kPictureGap = 6;
+constexpr int kPictureMargin = 3;
 
 /// Keeps the shape of the matrix as far as there is room, but never thinner than a third.
 QRectF pictureRect(QSizeF cells, const QRectF& room)
@@ -39,7 +39,7 @@ public:
         if (image.isNull())
             return;
         const QRectF room =
-            QRectF(option.rect).adjusted(kPictureGap / 2, kPictureGap / 2, -kPictureGap / 2, -kPictureGap / 2);
+            QRectF(option.rect) - QMarginsF(kPictureMargin, kPictureMargin, kPictureMargin, kPictureMargin);
         const QRectF picture = pictureRect(image.size(), room);
         painter->save();
         painter->drawImage(picture, image);
@@ -155,7 +155,7 @@ void HeadGrid::fit()
 {
     if (rowCount() == 0 || columnCount() == 0)
         return;
-    const QSize room = size() - QSize(kPictureGap, kPictureGap);  // what just fits would get scroll bars
+    const QSize room = size() - 2 * QSize(kPictureMargin, kPictureMargin);  // what just fits would get scroll bars
     int side = kLargestPicture;
     while (side >= kSmallestPicture && sizeFor(side).boundedTo(room) != sizeFor(side))
         --side;

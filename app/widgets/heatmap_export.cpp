@@ -74,7 +74,7 @@ QByteArray heatmapSheetsCsv(const std::vector<HeatmapData>& maps)
     return csvTable(rows);
 }
 
-ExportButton* makeSheetsExport(const char* objectName, std::function<std::vector<HeatmapData>()> maps,
+ExportButton* makeSheetsExport(const char* objectName, const std::function<std::vector<HeatmapData>()>& maps,
     const QString& title, const char* stem, QLabel* said, QWidget* parent)
 {
     auto* button = new ExportButton(objectName,

@@ -25,7 +25,7 @@ Picture heatmapSheets(std::vector<HeatmapData> maps, const QString& title, const
 QByteArray heatmapSheetsCsv(const std::vector<HeatmapData>& maps);
 
 /// A button that exports the maps that are shown. What becomes of it stands in `said`.
-ExportButton* makeSheetsExport(const char* objectName, std::function<std::vector<HeatmapData>()> maps,
+ExportButton* makeSheetsExport(const char* objectName, const std::function<std::vector<HeatmapData>()>& maps,
     const QString& title, const char* stem, QLabel* said, QWidget* parent);
 
 /// The whole matrix with title, labels, axis titles and colour bar, however little of it the screen shows.

@@ -117,14 +117,14 @@ QString parameterText(BlockId block, const TransformerConfig& config)
     if (own == 0 && !sharesParameters(block, config))
         return BlockFacts::tr("No trainable parameters");
     if (own > 0) {
-        const std::int64_t layers = repetitions(block, config);
+        const std::int64_t layers = repetitions(block, config), inAll = own * layers;
         parts << (layers > 1 ? BlockFacts::tr("%1 parameters × %2 layers = %3")
                                    .arg(locale.toString(qlonglong(own)))
                                    .arg(layers)
-                                   .arg(locale.toString(qlonglong(own * layers)))
+                                   .arg(locale.toString(qlonglong(inAll)))
                              : BlockFacts::tr("%1 parameters").arg(locale.toString(qlonglong(own))));
         parts << BlockFacts::tr("%1 of all %2 parameters")
-                     .arg(percentText(double(own * layers) / double(all)), locale.toString(qlonglong(all)));
+                     .arg(percentText(double(inAll) / double(all)), locale.toString(qlonglong(all)));
     }
     if (sharesParameters(block, config))
         parts << (block.kind == BlockKind::Linear ? BlockFacts::tr("matrix shared with the embedding")

@@ -39,7 +39,7 @@ Segments::Segment kindSegment(const char* name, AttentionKind kind)
 
 /// The mean of the best heads, which are of all layers, stands in the first row only.
 HeadPicture headPicture(
-    const ForwardTrace& trace, const AttentionChoice& choice, HeatmapStyle style, HeatmapScale scale)
+    const ForwardTrace& trace, const AttentionChoice& choice, const HeatmapStyle& style, HeatmapScale scale)
 {
     const QString name = headChoiceDescription(choice.head, choice.layer);
     if (std::holds_alternative<BestHeads>(choice.head) && choice.layer > 0)

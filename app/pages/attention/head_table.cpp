@@ -153,7 +153,7 @@ std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionK
                 if (metrics.size() < measured.size() && measured[metrics.size()].sentences > 0)
                     entry.meanAlignmentError = measured[metrics.size()].meanError();
             }
-            metrics.push_back(std::move(entry));
+            metrics.push_back(entry);
         }
     return metrics;
 }

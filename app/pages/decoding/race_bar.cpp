@@ -157,7 +157,7 @@ void RaceBar::connectSignals()
     connect(m_play, &QToolButton::clicked, this, &RaceBar::playToggled);
     connect(m_forward, &QToolButton::clicked, this, [this] { Q_EMIT stepRequested(1); });
     connect(m_last, &QToolButton::clicked, this,
-        [this] { Q_EMIT jumpRequested(m_slider->maximum() / StepSlider::kParts); });
+        [this] { Q_EMIT jumpRequested(double(m_slider->maximum()) / StepSlider::kParts); });
     connect(m_splitButton, &QToolButton::clicked, this, [this] { Q_EMIT jumpRequested(m_split.value_or(0)); });
     connect(m_fit, &QToolButton::clicked, this, &RaceBar::fitRequested);
     connect(m_slider, &QSlider::valueChanged, this,

@@ -182,7 +182,7 @@ void RaceView::connectSignals()
     connect(m_bar, &RaceBar::fitRequested, this, &RaceView::fit);
 }
 
-void RaceView::setRace(SearchTracePtr greedy, SearchTracePtr beam)
+void RaceView::setRace(const SearchTracePtr& greedy, const SearchTracePtr& beam)
 {
     m_greedy->setTrace(greedy, tr("Greedy search: always the most probable token"));
     m_beam->setTrace(

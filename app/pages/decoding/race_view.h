@@ -67,7 +67,7 @@ public:
     explicit RaceView(QWidget* parent = nullptr);
 
     /// Another race, at its end; playing begins anew. nullptr empties the view.
-    void setRace(SearchTracePtr greedy, SearchTracePtr beam);
+    void setRace(const SearchTracePtr& greedy, const SearchTracePtr& beam);
     const RaceClock& clock() const { return m_clock; }
     std::optional<int> split() const { return m_split; }
 

@@ -95,13 +95,13 @@ void CalculatorForm::addTab(QGridLayout& grid, const Field& field)
     const int index = m_matrices->addWidget(makeEditor(field));
     m_tabs->addTab(field.tab);
     m_tabs->setTabToolTip(index, field.label);
-    m_showers.push_back([this, &field, index] { m_tabs->setTabVisible(index, value(field).visible); });
+    m_showers.emplace_back([this, &field, index] { m_tabs->setTabVisible(index, value(field).visible); });
 }
 
 void CalculatorForm::addRow(QGridLayout& grid, const Field& field, QWidget* editor, bool hasNeighbour)
 {
     const auto showWhenUsed = [&](QWidget* widget) {
-        m_showers.push_back([this, &field, widget] { widget->setVisible(m_calculator.has(field, m_state)); });
+        m_showers.emplace_back([this, &field, widget] { widget->setVisible(m_calculator.has(field, m_state)); });
     };
     showWhenUsed(editor);
     int row = field.isBeside ? grid.rowCount() - 1 : grid.rowCount(), column = field.isBeside ? 2 : 0;
@@ -145,7 +145,7 @@ QWidget* CalculatorForm::createMatrix(const Field& field)
         value(field).matrix = editor->matrix().content();
         onEdited(field);
     });
-    m_showers.push_back([this, &field, editor] {
+    m_showers.emplace_back([this, &field, editor] {
         if (editor->matrix().content() != value(field).matrix)
             editor->setContent(value(field).matrix);
     });
@@ -212,7 +212,7 @@ QWidget* CalculatorForm::createText(const Field& field)
 /// Without a signal of the editor.
 void CalculatorForm::shownBy(QWidget* editor, std::function<void()> refresh)
 {
-    m_showers.push_back([editor, shown = std::move(refresh)] {
+    m_showers.emplace_back([editor, shown = std::move(refresh)] {
         const QSignalBlocker quiet(editor);
         shown();
     });

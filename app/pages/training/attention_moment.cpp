@@ -83,8 +83,9 @@ void paintSeries(QPainter& painter, const QString& heading, const std::vector<He
     painter.drawText(QPointF(kMargin, kMargin + QFontMetricsF(bold).ascent()), heading);
     for (std::size_t place = 0; place < maps.size(); ++place) {
         painter.save();
-        painter.translate(double(place % kMapColumns) * sheet.width(),
-            kMargin + 2 * QFontMetricsF(style.font).height() + double(place / kMapColumns) * sheet.height());
+        const std::size_t row = place / kMapColumns, column = place % kMapColumns;
+        painter.translate(double(column) * sheet.width(),
+            kMargin + 2 * QFontMetricsF(style.font).height() + double(row) * sheet.height());
         HeatmapSheet(maps[place], style).paint(painter, true);
         painter.restore();
     }

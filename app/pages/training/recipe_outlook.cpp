@@ -6,6 +6,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <cmath>
 
 namespace translucent {
 
@@ -154,13 +155,13 @@ QString countText(double count)
 {
     const QLocale locale;
     constexpr double kMillion = 1e6;
-    return count < kMillion ? locale.toString(qint64(count + 0.5))
+    return count < kMillion ? locale.toString(qint64(std::llround(count)))
                             : QStringLiteral("%1 M").arg(locale.toString(count / kMillion, 'f', count < 1e8 ? 2 : 0));
 }
 
 QString durationText(double seconds)
 {
-    const auto whole = qint64(seconds + 0.5);
+    const auto whole = qint64(std::llround(seconds));
     if (whole < 120)
         return QuantityText::tr("%1 s").arg(whole);
     const auto minutes = (whole + 30) / 60;

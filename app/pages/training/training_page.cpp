@@ -13,7 +13,7 @@ constexpr int kRefreshMs = 1000;
 
 }  // namespace
 
-TrainingPage::TrainingPage(Engine& engine, TrainingPlaces places, QWidget* parent)
+TrainingPage::TrainingPage(Engine& engine, const TrainingPlaces& places, QWidget* parent)
     : LazyPage({"training", QT_TR_NOOP("Training"), UsesNothing,
                    {QString(), QStringLiteral("watch"), QStringLiteral("compare"), QStringLiteral("attention"),
                        QStringLiteral("lab")}},

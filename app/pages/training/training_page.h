@@ -22,7 +22,7 @@ class TrainingPage : public LazyPage<TrainingPageView> {
     Q_OBJECT
 
 public:
-    TrainingPage(Engine& engine, TrainingPlaces places, QWidget* parent = nullptr);
+    TrainingPage(Engine& engine, const TrainingPlaces& places, QWidget* parent = nullptr);
 
     bool mayClose() override;
 
