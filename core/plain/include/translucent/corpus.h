@@ -31,6 +31,9 @@ struct SentencePair {
     std::string source;
     std::string target;
     std::vector<AlignmentLink> alignment;
+    /// The words of `source` from left to right, punctuation marks among them; empty when they are not known.
+    /// Together with white space they cover the source.
+    std::vector<TextSpan> sourceWords {};
 
     bool operator==(const SentencePair&) const = default;
 };

@@ -38,7 +38,8 @@ public:
 
     /// Draws one sentence pair. Links join a Chinese word with each English word it produces; a measure word
     /// goes with the determiner before it; function words without counterpart stay unlinked. No content word
-    /// occurs twice in a sentence.
+    /// occurs twice in a sentence. The source words are those of the file: every literal of a rule, every
+    /// particle and measure word, and entries cut where they have spaces.
     /// @throws Error{Internal} if the grammar cannot avoid repeating a word
     SentencePair generate(Random& random) const;
 

@@ -41,10 +41,12 @@ public:
         addSource(0, {});
         SentencePair pair;
         pair.target = joinTarget();
+        pair.sourceWords.reserve(m_source.size());
         for (const SourceWord& word : m_source) {
             const std::size_t begin = pair.source.size();
             pair.source += word.text;
-            link(word, {begin, pair.source.size()}, pair);
+            pair.sourceWords.push_back({begin, pair.source.size()});
+            link(word, pair.sourceWords.back(), pair);
         }
         return pair;
     }
@@ -122,16 +124,19 @@ private:
     void addSourceEntry(std::size_t node, std::string_view particle)
     {
         const Entry& entry = *m_nodes[node].entry;
-        const std::string_view word = entry.source;
-        const int own = group(node, 0);
-        if (particle.empty()) {
-            m_source.push_back({word, own});
-            return;
+        const std::string_view text = entry.source;
+        std::size_t begin = 0;
+        for (const EntryWord& word : entry.sourceWords) {
+            const int own = entryGroup(node, word.label);
+            const bool particleHere = !particle.empty() && entry.particleAt > begin && entry.particleAt <= word.end;
+            const std::size_t cut = particleHere ? entry.particleAt : word.end;
+            m_source.push_back({text.substr(begin, cut - begin), own});
+            if (particleHere)
+                m_source.push_back({particle, kUnlinked});
+            if (cut < word.end)
+                m_source.push_back({text.substr(cut, word.end - cut), own});
+            begin = word.end;
         }
-        m_source.push_back({word.substr(0, entry.particleAt), own});
-        m_source.push_back({particle, kUnlinked});
-        if (entry.particleAt < word.size())
-            m_source.push_back({word.substr(entry.particleAt), own});
     }
 
     void addSourceItem(std::size_t node, const Item& item, std::string_view particle)
@@ -150,12 +155,19 @@ private:
     {
         m_nodes[node].firstWord = m_target.size();
         if (m_nodes[node].entry != nullptr)
-            for (const std::string& word : m_nodes[node].entry->words[static_cast<std::size_t>(form)])
-                addTargetWord(word, group(node, 0));
+            addTargetEntry(node, form);
         else
             for (const Item& item : m_nodes[node].rule->target)
                 addTargetItem(node, item, form);
         m_nodes[node].endWord = m_target.size();
+    }
+
+    void addTargetEntry(std::size_t node, Form form)
+    {
+        const Entry& entry = *m_nodes[node].entry;
+        const std::vector<std::string>& words = entry.words[static_cast<std::size_t>(form)];
+        for (std::size_t i = 0; i < words.size(); ++i)
+            addTargetWord(words[i], entryGroup(node, i < entry.targetLabels.size() ? entry.targetLabels[i] : 0));
     }
 
     void addTargetItem(std::size_t node, const Item& item, Form form)
@@ -232,6 +244,12 @@ private:
     std::size_t child(std::size_t node, int slot) const
     {
         return m_nodes[node].firstChild + static_cast<std::size_t>(slot);
+    }
+
+    /// The group of a word of an entry; where some words have labels, the others stay unlinked.
+    int entryGroup(std::size_t node, int label) const
+    {
+        return label == 0 && !m_nodes[node].entry->targetLabels.empty() ? kUnlinked : group(node, label);
     }
 
     static int group(std::size_t node, int label) { return static_cast<int>(node) * kLabels + label; }

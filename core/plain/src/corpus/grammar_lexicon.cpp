@@ -73,6 +73,66 @@ Agreement agreementOf(const Model& model, const std::map<std::string, std::strin
     return Agreement::Plural;
 }
 
+/// Cuts "^3" off a word; 0 if there is none.
+int takeLabel(const Model& model, std::string& word, int line)
+{
+    const std::size_t caret = word.find('^');
+    if (caret == std::string::npos)
+        return 0;
+    const std::string label = word.substr(caret + 1);
+    if (caret == 0 || label.size() != 1 || label[0] < '1' || label[0] > '9')
+        fail(model.fileName, line, inQuotes(word) + ": a label is ^1 to ^9 after a word");
+    word.erase(caret);
+    return label[0] - '0';
+}
+
+/// Reads "打^1 +篮球^2" into the words of an entry.
+void readSourceWords(const Model& model, Entry& entry, std::string_view text)
+{
+    entry.particleAt = std::string::npos;
+    for (std::string word : words(text)) {
+        const int label = takeLabel(model, word, entry.line);
+        if (const std::size_t plus = word.find('+'); plus != std::string::npos) {
+            entry.particleAt = entry.source.size() + plus;
+            word.erase(plus, 1);
+        }
+        entry.source += word;
+        entry.sourceWords.push_back({entry.source.size(), label});
+    }
+    if (entry.particleAt == 0 || entry.source.empty())
+        fail(model.fileName, entry.line, inQuotes(text) + ": a word must stand before the '+'");
+    entry.particleAt = std::min(entry.particleAt, entry.source.size());
+}
+
+/// Cuts the labels off "play^1 basketball^2"; empty if there are none.
+std::vector<int> takeTargetLabels(const Model& model, std::string& text, int line)
+{
+    std::vector<int> labels;
+    std::string plain;
+    for (std::string word : words(text)) {
+        labels.push_back(takeLabel(model, word, line));
+        plain += (plain.empty() ? "" : " ") + word;
+    }
+    if (std::all_of(labels.begin(), labels.end(), [](int label) { return label == 0; }))
+        return {};
+    text = plain;
+    return labels;
+}
+
+void checkEntryLabels(const Model& model, const Entry& entry)
+{
+    for (int label = 1; label <= 9; ++label) {
+        const bool inSource = std::any_of(entry.sourceWords.begin(), entry.sourceWords.end(),
+            [label](const EntryWord& word) { return word.label == label; });
+        const bool inTarget =
+            std::find(entry.targetLabels.begin(), entry.targetLabels.end(), label) != entry.targetLabels.end();
+        if (inSource != inTarget) {
+            fail(model.fileName, entry.line,
+                "label ^" + std::to_string(label) + " must stand on both sides or on neither");
+        }
+    }
+}
+
 Entry readEntry(const Model& model, const Symbol& symbol, std::string_view text, int line)
 {
     const std::size_t bracket = std::min(text.find('['), text.size());
@@ -81,10 +141,10 @@ Entry readEntry(const Model& model, const Symbol& symbol, std::string_view text,
         fail(model.fileName, line, "an entry needs both languages: 书 = book");
     Entry entry;
     entry.line = line;
-    entry.source = sides[0];
-    entry.particleAt = std::min(entry.source.find('+'), entry.source.size());
-    if (entry.particleAt < entry.source.size())
-        entry.source.erase(entry.particleAt, 1);
+    readSourceWords(model, entry, sides[0]);
+    std::string english(sides[1]);
+    entry.targetLabels = takeTargetLabels(model, english, line);
+    checkEntryLabels(model, entry);
     entry.attributes = readAttributes(model, text.substr(bracket), line);
     entry.attributes.insert(symbol.defaults.begin(), symbol.defaults.end());
     entry.agreement = agreementOf(model, entry.attributes, line);
@@ -92,7 +152,7 @@ Entry readEntry(const Model& model, const Symbol& symbol, std::string_view text,
     entry.onceKey = once != entry.attributes.end() ? once->second : entry.source;
     if (entry.attributes.contains("free"))
         entry.onceKey.clear();
-    const WordForms forms = formsOf(model, symbol.kind, !entry.attributes.contains("mass"), sides[1], line);
+    const WordForms forms = formsOf(model, symbol.kind, !entry.attributes.contains("mass"), english, line);
     std::transform(forms.begin(), forms.end(), entry.words.begin(), [](const auto& form) { return words(form); });
     return entry;
 }

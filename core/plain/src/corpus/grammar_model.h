@@ -29,9 +29,17 @@ struct FormRequest {
     int agreesWith = -1;
 };
 
-/// One lexicon entry: a Chinese word and all forms of its English translation.
+/// One Chinese word of an entry: it begins where the one before it ends.
+struct EntryWord {
+    std::size_t end = 0;  ///< byte position in the entry's source
+    int label = 0;        ///< aligned with the English words of this label; 0: with the whole entry, or with nothing
+};
+
+/// One lexicon entry: a Chinese word or set phrase and all forms of its English translation.
 struct Entry {
-    std::string source;                                      ///< the Chinese word
+    std::string source;                                      ///< the Chinese words without spaces
+    std::vector<EntryWord> sourceWords;                      ///< at least one
+    std::vector<int> targetLabels;                           ///< of the English words; empty: entry linked as a whole
     std::size_t particleAt = 0;                              ///< byte position in `source` where aspect particles go
     std::array<std::vector<std::string>, kFormCount> words;  ///< English words of every form
     std::map<std::string, std::string> attributes;           ///< measure word, preposition, …

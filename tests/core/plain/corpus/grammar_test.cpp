@@ -27,6 +27,14 @@ Links linkTexts(const SentencePair& pair)
     return links;
 }
 
+std::string sourceWords(const SentencePair& pair)
+{
+    std::string text;
+    for (const TextSpan& word : pair.sourceWords)
+        text += (text.empty() ? "" : " ") + pair.source.substr(word.begin, word.end - word.begin);
+    return text;
+}
+
 SentencePair only(const std::string& text)
 {
     Random random(1);
@@ -57,6 +65,25 @@ TEST(Grammar, PutsParticlesInsideSeparableVerbs)
     EXPECT_EQ(pair.source, "我游过泳");
     EXPECT_EQ(pair.target, "I have swum");
     EXPECT_EQ(linkTexts(pair), (Links {"我-I", "游-swum", "泳-swum"}));
+}
+
+TEST(Grammar, KnowsTheWordsOfTheSource)
+{
+    const SentencePair pair =
+        only("start S\nverb V\n 等+车 = wait\nnoun N [measure 个]\n 公共汽车站 = bus stop\nphrase Act\n {V+}\n"
+             "phrase S\n 我 在 这 {N.measure} {N} {Act+了} 。 = I {Act.past} at this {N} .\n");
+    EXPECT_EQ(sourceWords(pair), "我 在 这 个 公共汽车站 等 了 车 。");
+}
+
+TEST(Grammar, CutsAndLinksEntriesWordByWord)
+{
+    const std::string text = "start S\nverb V\n 弹^1 +钢琴^2 = play^1 the piano^2\nphrase Act\n {V+}\n";
+    const SentencePair plain = only(text + "phrase S\n {Act} = {Act.gerund}\n");
+    EXPECT_EQ(sourceWords(plain), "弹 钢琴");
+    EXPECT_EQ(linkTexts(plain), (Links {"弹-Playing", "钢琴-piano"}));
+    const SentencePair done = only(text + "phrase S\n {Act+了} = {Act.past}\n");
+    EXPECT_EQ(sourceWords(done), "弹 了 钢琴");
+    EXPECT_EQ(linkTexts(done), (Links {"弹-Played", "钢琴-piano"}));
 }
 
 TEST(Grammar, GivesVerbsTheFormOfTheirSubject)
@@ -180,6 +207,9 @@ TEST(GrammarErrors, NameWrongSlotsAndAttributes)
         {"test.grammar:7", "1 classes"});
     expectParseError("start S\nphrase S\n 好^1 = good\n", {"test.grammar:3", "^1", "both sides"});
     expectParseError("start S\nphrase S\n 好 = good [dual]\n", {"test.grammar:3", "[dual]"});
+    expectParseError("start S\nverb V\n 打^1 球 = play ball\nphrase S\n {V}\n", {"test.grammar:3", "^1", "both"});
+    expectParseError("start S\nverb V\n 打^x 球 = play ball\nphrase S\n {V}\n", {"test.grammar:3", "^1 to ^9"});
+    expectParseError("start S\nverb V\n +球 = play\nphrase S\n {V}\n", {"test.grammar:3", "before the '+'"});
     expectParseError("start S\nplural child\nphrase S\n 好 = good\n", {"test.grammar:2", "singular plural"});
 }
 
