@@ -1,7 +1,6 @@
 #include "corpus/grammar.h"
 
 #include "corpus/grammar_model.h"
-#include "io/text_lines.h"
 #include "translucent/error.h"
 
 #include <utility>
@@ -30,25 +29,21 @@ double countDerivations(const grammar::Model& model, int index, std::vector<doub
 
 }  // namespace
 
-Grammar::Grammar(std::shared_ptr<const grammar::Model> model)
-    : m_model(std::move(model))
+Grammar::Grammar(grammar::GrammarText text)
 {
+    auto model = std::make_shared<grammar::Model>(grammar::parseModel(std::move(text)));
+    grammar::completeModel(*model);
+    m_model = std::move(model);
 }
 
 Grammar Grammar::parse(std::string_view text, const std::string& fileName)
 {
-    auto model = std::make_shared<grammar::Model>(grammar::parseModel(text, fileName));
-    grammar::completeModel(*model);
-    return Grammar(std::move(model));
+    return Grammar(grammar::GrammarText(text, fileName));
 }
 
 Grammar Grammar::load(const std::filesystem::path& file)
 {
-    std::string text;
-    TextLines lines(file);
-    while (const auto line = lines.next())
-        text.append(*line) += '\n';
-    return parse(text, lines.fileName());
+    return Grammar(grammar::GrammarText::load(file));
 }
 
 SentencePair Grammar::generate(Random& random) const
@@ -56,7 +51,7 @@ SentencePair Grammar::generate(Random& random) const
     constexpr int kMostTries = 1000;
     if (auto pair = grammar::drawPair(*m_model, random, kMostTries))
         return *std::move(pair);
-    throw Error(ErrorCode::Internal, m_model->fileName + ": no sentence without a repeated word was found");
+    throw Error(ErrorCode::Internal, m_model->text.fileName() + ": no sentence without a repeated word was found");
 }
 
 double Grammar::derivationCount() const

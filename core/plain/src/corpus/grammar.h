@@ -13,8 +13,9 @@
 namespace translucent {
 
 namespace grammar {
+class GrammarText;
 struct Model;
-}
+}  // namespace grammar
 
 /// A synchronous context-free grammar: every rule has a Chinese and an English side with the same slots, so
 /// that one derivation is a sentence pair with a gold word alignment.
@@ -33,6 +34,7 @@ public:
     /// Reads a grammar; `fileName` appears in messages only.
     /// @throws Error{InvalidFormat} naming file and line of the first mistake and what would be right
     static Grammar parse(std::string_view text, const std::string& fileName);
+    /// Reads a grammar file and those that its `include` lines name.
     /// @throws Error{NotFound, InvalidFormat} as TextLines does, too
     static Grammar load(const std::filesystem::path& file);
 
@@ -50,7 +52,7 @@ public:
     std::vector<Word> vocabulary() const;
 
 private:
-    explicit Grammar(std::shared_ptr<const grammar::Model> model);
+    explicit Grammar(grammar::GrammarText text);
 
     std::shared_ptr<const grammar::Model> m_model;
 };

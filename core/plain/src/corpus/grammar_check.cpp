@@ -50,7 +50,7 @@ public:
 private:
     enum class State { Unseen, Open, Done };
 
-    [[noreturn]] void error(int line, const std::string& message) const { fail(m_model.fileName, line, message); }
+    [[noreturn]] void error(int line, const std::string& message) const { fail(m_model, line, message); }
 
     const Symbol& symbolOf(const Slot& slot) const { return m_model.symbols[static_cast<std::size_t>(slot.symbol)]; }
 
@@ -175,7 +175,7 @@ private:
         for (const Entry& entry : symbol.entries) {
             if (!entry.attributes.contains(name)) {
                 error(entry.line,
-                    inQuotes(entry.source) + " has no " + inQuotes(name) + ", which line " + std::to_string(line)
+                    inQuotes(entry.source) + " has no " + inQuotes(name) + ", which " + m_model.text.place(line)
                         + " asks for; write [" + printable(name) + " …]");
             }
         }
@@ -183,7 +183,7 @@ private:
             if (rule.head < 0) {
                 error(rule.line,
                     "no slot is asked for the 'same' form, so " + inQuotes(symbol.name) + " has no " + inQuotes(name)
-                        + ", which line " + std::to_string(line) + " asks for");
+                        + ", which " + m_model.text.place(line) + " asks for");
             }
             checkAttribute(rule.slots[static_cast<std::size_t>(rule.head)], name, line);
         }
@@ -196,7 +196,7 @@ private:
                 rule.source.begin(), rule.source.end(), [](const Item& item) { return item.marksParticle; });
             if (!marked) {
                 error(rule.line,
-                    "line " + std::to_string(line) + " passes an aspect particle to " + inQuotes(symbol.name)
+                    m_model.text.place(line) + " passes an aspect particle to " + inQuotes(symbol.name)
                         + ", but no slot of this rule says where it goes; write {Verb+}");
             }
         }

@@ -41,7 +41,7 @@ WordForms pronounForms(const Model& model, std::string_view english, int line)
 {
     const auto cases = split(english, '/');
     if (cases.size() != 2)
-        fail(model.fileName, line, "a pronoun needs subject and object form: 我 = I / me");
+        fail(model, line, "a pronoun needs subject and object form: 我 = I / me");
     WordForms forms = Morphology::fixedForms(std::string(cases[0]));
     forms[static_cast<std::size_t>(Form::Object)] = cases[1];
     return forms;
@@ -67,8 +67,7 @@ Agreement agreementOf(const Model& model, const std::map<std::string, std::strin
     if (found->second == "I")
         return Agreement::First;
     if (found->second != "they") {
-        fail(model.fileName, line,
-            inQuotes("agree " + found->second) + " is unknown; write agree I, agree it or agree they");
+        fail(model, line, inQuotes("agree " + found->second) + " is unknown; write agree I, agree it or agree they");
     }
     return Agreement::Plural;
 }
@@ -81,7 +80,7 @@ int takeLabel(const Model& model, std::string& word, int line)
         return 0;
     const std::string label = word.substr(caret + 1);
     if (caret == 0 || label.size() != 1 || label[0] < '1' || label[0] > '9')
-        fail(model.fileName, line, inQuotes(word) + ": a label is ^1 to ^9 after a word");
+        fail(model, line, inQuotes(word) + ": a label is ^1 to ^9 after a word");
     word.erase(caret);
     return label[0] - '0';
 }
@@ -100,7 +99,7 @@ void readSourceWords(const Model& model, Entry& entry, std::string_view text)
         entry.sourceWords.push_back({entry.source.size(), label});
     }
     if (entry.particleAt == 0 || entry.source.empty())
-        fail(model.fileName, entry.line, inQuotes(text) + ": a word must stand before the '+'");
+        fail(model, entry.line, inQuotes(text) + ": a word must stand before the '+'");
     entry.particleAt = std::min(entry.particleAt, entry.source.size());
 }
 
@@ -127,8 +126,7 @@ void checkEntryLabels(const Model& model, const Entry& entry)
         const bool inTarget =
             std::find(entry.targetLabels.begin(), entry.targetLabels.end(), label) != entry.targetLabels.end();
         if (inSource != inTarget) {
-            fail(model.fileName, entry.line,
-                "label ^" + std::to_string(label) + " must stand on both sides or on neither");
+            fail(model, entry.line, "label ^" + std::to_string(label) + " must stand on both sides or on neither");
         }
     }
 }
@@ -138,7 +136,7 @@ Entry readEntry(const Model& model, const Symbol& symbol, std::string_view text,
     const std::size_t bracket = std::min(text.find('['), text.size());
     const auto sides = split(text.substr(0, bracket), '=');
     if (sides.size() != 2 || sides[0].empty() || sides[1].empty())
-        fail(model.fileName, line, "an entry needs both languages: 书 = book");
+        fail(model, line, "an entry needs both languages: 书 = book");
     Entry entry;
     entry.line = line;
     readSourceWords(model, entry, sides[0]);
@@ -170,7 +168,7 @@ void readTable(Model& model, std::string_view keyword, std::string_view rest, in
     for (const std::string_view part : split(rest, '|')) {
         const std::vector<std::string> row = words(part);
         if (row.size() != shape.size)
-            fail(model.fileName, line, inQuotes(keyword) + " wants " + std::string(shape.wanted));
+            fail(model, line, inQuotes(keyword) + " wants " + std::string(shape.wanted));
         if (keyword == "plural")
             model.morphology.addPlural(row[0], row[1]);
         else if (keyword == "past")
@@ -193,7 +191,7 @@ std::map<std::string, std::string> readAttributes(const Model& model, std::strin
     if (text.empty())
         return attributes;
     if (text.front() != '[' || text.back() != ']')
-        fail(model.fileName, line, "attributes stand in brackets: [measure 本, mass]");
+        fail(model, line, "attributes stand in brackets: [measure 本, mass]");
     for (std::string_view part : split(text.substr(1, text.size() - 2), ',')) {
         const std::string name(takeWord(part));
         attributes[name] = part.empty() ? "yes" : std::string(part);
@@ -208,8 +206,8 @@ void readEntries(const Model& model, Symbol& symbol, std::string_view text, int 
         const auto same = std::find_if(symbol.entries.begin(), symbol.entries.end(),
             [&entry](const Entry& other) { return other.source == entry.source; });
         if (same != symbol.entries.end()) {
-            fail(model.fileName, line,
-                inQuotes(entry.source) + " is already in line " + std::to_string(same->line)
+            fail(model, line,
+                inQuotes(entry.source) + " is already in " + model.text.place(same->line)
                     + "; a word has one translation per class");
         }
         symbol.entries.push_back(std::move(entry));

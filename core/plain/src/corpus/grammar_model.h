@@ -1,5 +1,6 @@
 #pragma once
 
+#include "corpus/grammar_text.h"
 #include "corpus/morphology.h"
 #include "translucent/corpus.h"
 #include "util/random.h"
@@ -104,20 +105,20 @@ struct Symbol {
 
 /// Everything a grammar file states; `symbols[start]` is where sentences begin.
 struct Model {
-    std::string fileName;
-    std::vector<Symbol> symbols;
-    std::map<std::string, Symbol> templates;  ///< phrases with parameters, by bare name
-    std::map<std::string, int> index;
-    Morphology morphology;
+    GrammarText text;
+    std::vector<Symbol> symbols {};
+    std::map<std::string, Symbol> templates {};  ///< phrases with parameters, by bare name
+    std::map<std::string, int> index {};
+    Morphology morphology {};
     int start = -1;
 };
 
 /// Reads the lines of a grammar file; slots still name their symbols (see `completeModel`).
 /// @throws Error{InvalidFormat} naming file and line
-Model parseModel(std::string_view text, const std::string& fileName);
+Model parseModel(GrammarText text);
 
 /// Throws Error{InvalidFormat} with "file:line: message".
-[[noreturn]] void fail(const std::string& fileName, int line, const std::string& message);
+[[noreturn]] void fail(const Model& model, int line, const std::string& message);
 
 /// Reads "3 {Person} 每天 {Action} 。 = {Person} {Action.now(Person)} every day . [plural]" into a phrase.
 void readRule(const Model& model, Symbol& symbol, std::string_view text, int line);

@@ -29,11 +29,14 @@ std::optional<SymbolKind> kindFromKeyword(std::string_view keyword)
 /// Walks over the lines of a file and fills a model.
 class Reader {
 public:
-    explicit Reader(const std::string& fileName) { m_model.fileName = fileName; }
-
-    Model read(std::string_view text)
+    explicit Reader(GrammarText text)
+        : m_model {.text = std::move(text)}
     {
-        for (const std::string_view line : split(text, '\n')) {
+    }
+
+    Model read()
+    {
+        for (const std::string_view line : split(m_model.text.lines(), '\n')) {
             ++m_line;
             const std::string_view content = trimmed(line.substr(0, line.find('#')));
             if (!content.empty())
@@ -56,8 +59,7 @@ private:
         } else if (isTableKeyword(keyword)) {
             readTable(m_model, keyword, rest, m_line);
         } else if (m_current == nullptr) {
-            fail(m_model.fileName, m_line,
-                "expected a declaration such as 'noun Fruit [measure 个]' or 'phrase Sentence'");
+            fail(m_model, m_line, "expected a declaration such as 'noun Fruit [measure 个]' or 'phrase Sentence'");
         } else if (m_current->kind == SymbolKind::Phrase) {
             readRule(m_model, *m_current, line, m_line);
         } else {
@@ -74,10 +76,10 @@ private:
         symbol.name = parts[0];
         symbol.parameters.assign(parts.begin() + 1, parts.end());
         if (symbol.name.empty() || symbol.name[0] < 'A' || symbol.name[0] > 'Z')
-            fail(m_model.fileName, m_line, "a class or phrase name must begin with a capital letter");
+            fail(m_model, m_line, "a class or phrase name must begin with a capital letter");
         const std::string name = symbol.name;
         if (m_model.index.contains(name) || m_model.templates.contains(name))
-            fail(m_model.fileName, m_line, inQuotes(name) + " is declared twice; merge the two or rename one");
+            fail(m_model, m_line, inQuotes(name) + " is declared twice; merge the two or rename one");
         symbol.defaults = readAttributes(m_model, rest, m_line);
         if (symbol.parameters.empty()) {
             m_model.index[name] = static_cast<int>(m_model.symbols.size());
@@ -91,10 +93,10 @@ private:
     void finish()
     {
         if (m_startName.empty())
-            fail(m_model.fileName, m_line, "no start phrase; add a line such as 'start Sentence'");
+            fail(m_model, m_line, "no start phrase; add a line such as 'start Sentence'");
         const auto found = m_model.index.find(m_startName);
         if (found == m_model.index.end())
-            fail(m_model.fileName, m_startLine, "start phrase " + inQuotes(m_startName) + " is not declared");
+            fail(m_model, m_startLine, "start phrase " + inQuotes(m_startName) + " is not declared");
         m_model.start = found->second;
     }
 
@@ -148,14 +150,14 @@ std::string_view takeWord(std::string_view& text)
     return word;
 }
 
-Model parseModel(std::string_view text, const std::string& fileName)
+Model parseModel(GrammarText text)
 {
-    return Reader(fileName).read(text);
+    return Reader(std::move(text)).read();
 }
 
-void fail(const std::string& fileName, int line, const std::string& message)
+void fail(const Model& model, int line, const std::string& message)
 {
-    throw Error(ErrorCode::InvalidFormat, fileName + ":" + std::to_string(line) + ": " + message);
+    throw Error(ErrorCode::InvalidFormat, model.text.place(line) + ": " + message);
 }
 
 }  // namespace translucent::grammar

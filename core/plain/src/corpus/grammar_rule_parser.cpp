@@ -56,7 +56,7 @@ public:
     }
 
 private:
-    [[noreturn]] void error(const std::string& message) const { fail(m_model.fileName, m_line, message); }
+    [[noreturn]] void error(const std::string& message) const { fail(m_model, m_line, message); }
 
     void takeWeight(std::string_view& text)
     {

@@ -1,5 +1,6 @@
 #include "support/expect_error.h"
 #include "translucent/corpus_spec.h"
+#include "util/utf8.h"
 
 #include <algorithm>
 #include <set>
@@ -74,6 +75,30 @@ TEST(BuiltinCorpus, PartsShareNoSourceWhateverTheSeeds)
         EXPECT_FALSE(train.contains(source)) << source;
         EXPECT_FALSE(devSources.contains(source)) << source;
     }
+}
+
+TEST(BuiltinCorpus, HoldsNoShortSentenceOut)
+{
+    const auto shortest = [](CorpusPart part) {
+        std::size_t characters = 100;
+        for (const std::string& source : sources(generateBuiltinCorpus({.pairs = 400, .seed = 1, .part = part}))) {
+            const std::u32string text = decodeUtf8(source);
+            const auto marks = std::count_if(text.begin(), text.end(),
+                [](char32_t c) { return std::u32string_view(U"。，？！：、").find(c) != std::u32string_view::npos; });
+            characters = std::min(characters, text.size() - static_cast<std::size_t>(marks));
+        }
+        return characters;
+    };
+    EXPECT_LE(shortest(CorpusPart::Train), 4U);
+    EXPECT_EQ(shortest(CorpusPart::Dev), 7U);
+    EXPECT_EQ(shortest(CorpusPart::Test), 7U);
+}
+
+TEST(BuiltinCorpus, HoldsShortToySequencesOut)
+{
+    const auto dev = generateBuiltinCorpus({.task = BuiltinTask::Copy, .pairs = 300, .part = CorpusPart::Dev});
+    EXPECT_TRUE(std::any_of(
+        dev.pairs.begin(), dev.pairs.end(), [](const SentencePair& pair) { return pair.source.size() < 10; }));
 }
 
 TEST(BuiltinCorpus, RefusesNoPairs)

@@ -155,7 +155,8 @@ TEST(GrammarErrors, NameTheLine)
     expectParseError("start S\nphrase S\n 好 {Missing} = good {Missing}\n", {"test.grammar:3", "'Missing'"});
     expectParseError("start S\nphrase S\n 好\n", {"test.grammar:3", "English side"});
     expectParseError("start S\nphrase S\n {N = good\nword N\n 书 = book\n", {"test.grammar:3", "{Name}"});
-    expectParseError("start S\nphrase S\n {N}\nword N\n 书 = book\n 书 = volume\n", {"test.grammar:6", "line 5"});
+    expectParseError(
+        "start S\nphrase S\n {N}\nword N\n 书 = book\n 书 = volume\n", {"test.grammar:6", "test.grammar:5"});
     expectParseError("start S\nphrase S\n {N}\nword N\n 书\n", {"test.grammar:5", "both languages"});
     expectParseError("start S\nphrase S\n 0 好 = good\n", {"test.grammar:3", "weight '0'"});
     expectParseError("start S\nphrase S\n -2 好 = good\n", {"test.grammar:3", "weight '-2'"});

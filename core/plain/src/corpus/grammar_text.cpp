@@ -1,0 +1,71 @@
+#include "corpus/grammar_text.h"
+
+#include "corpus/grammar_model.h"
+#include "io/text_lines.h"
+#include "translucent/error.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace translucent::grammar {
+
+namespace {
+
+/// The file that an `include` line names; empty for all other lines.
+std::string_view includedName(std::string_view line)
+{
+    std::string_view rest = trimmed(line.substr(0, line.find('#')));
+    return takeWord(rest) == "include" ? rest : std::string_view {};
+}
+
+}  // namespace
+
+GrammarText::GrammarText(std::string fileName)
+    : m_fileName(std::move(fileName))
+{
+}
+
+GrammarText::GrammarText(std::string_view text, const std::string& fileName)
+    : m_fileName(fileName)
+    , m_lines(text)
+    , m_parts {{1, 1, fileName}}
+{
+}
+
+GrammarText GrammarText::load(const std::filesystem::path& file)
+{
+    GrammarText text(file.string());
+    text.append(file, true);
+    return text;
+}
+
+void GrammarText::append(const std::filesystem::path& file, bool mayInclude)
+{
+    TextLines lines(file);
+    m_parts.push_back({m_count + 1, 1, lines.fileName()});
+    while (const auto line = lines.next()) {
+        const std::string_view included = includedName(*line);
+        if (included.empty()) {
+            m_lines.append(*line) += '\n';
+            ++m_count;
+            continue;
+        }
+        if (!mayInclude) {
+            throw Error(ErrorCode::InvalidFormat,
+                lines.fileName() + ":" + std::to_string(lines.number())
+                    + ": an included file includes no other; move the line to " + m_fileName);
+        }
+        append(file.parent_path() / std::filesystem::path(included), false);
+        m_parts.push_back({m_count + 1, static_cast<int>(lines.number()) + 1, lines.fileName()});
+    }
+}
+
+std::string GrammarText::place(int line) const
+{
+    const auto next = std::upper_bound(
+        m_parts.begin() + 1, m_parts.end(), line, [](int wanted, const Part& part) { return wanted < part.first; });
+    const Part& part = *std::prev(next);
+    return part.fileName + ":" + std::to_string(part.firstOfFile + line - part.first);
+}
+
+}  // namespace translucent::grammar
