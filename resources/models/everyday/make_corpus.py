@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
-"""Makes what the model `everyday` is trained from, out of Tatoeba's Chinese-English pairs.
+"""Makes what the model `everyday` is trained from: Tatoeba's Chinese-English pairs, and simple sentences.
 
-Usage: make_corpus.py cmn.txt DIRECTORY
+Usage: make_corpus.py cmn.txt DIRECTORY [TRANSLUCENT_CLI]
 
 `cmn.txt` is the file of https://www.manythings.org/anki/cmn-eng.zip (English, tab, Chinese, tab, attribution; sentences
-of tatoeba.org under CC BY 2.0 FR). Written are train.tsv, dev.tsv and test.tsv with Chinese, English and attribution. Pairs
-that share either side are never torn apart, so no sentence of dev or test is in train on either side.
+of tatoeba.org under CC BY 2.0 FR). dev.tsv and test.tsv are of Tatoeba alone. Its pairs that share either side are never
+torn apart, so no sentence of dev or test is in train on either side.
+
+train.tsv holds the rest of Tatoeba, sentences of the built-in grammar, sentences about places and numbers, and set
+phrases, many of them also without final punctuation; nothing of it is in dev, test or the list for beginners, which is a
+test set, too, but for set phrases. train.align holds the words' links as far as they are known, line by line.
 
 simplified.tsv holds rules for `train --source-normalization`: Unicode's NFKC, and every traditional character as its
 simplified one, converted by opencc (package opencc). The model then reads both scripts as one.
@@ -17,8 +21,18 @@ import sys
 import unicodedata
 from pathlib import Path
 
+import own_sentences
+
 HELD_OUT = 1000
+CLASSROOM_PAIRS = 60000
+NUMBERS = 150  # of each sentence with a number
+OWN_BARE = 1500
+PHRASE_COPIES = 10
+SHORT = 12  # Chinese characters
+FINAL = " .!?。！？"
 SEED = 1
+PROGRAM = "translucent-cli"
+CORPUS = Path(__file__).resolve().parents[2] / "corpus"
 WITHOUT_WIDTH = ((0xAD,), range(0x200B, 0x2010), range(0x202A, 0x202F), range(0x2060, 0x2070), (0xFEFF,))
 SAME_WORD = {"著": "着", "妳": "你", "牠": "它", "祂": "他", "裏": "里"}  # to this model; opencc keeps some apart
 ATTRIBUTION = "CC-BY 2.0 (France) Attribution: tatoeba.org"
@@ -96,26 +110,111 @@ def write_rules(path):
     print(f"{path}: {len(lines)} rules")
 
 
-def write(path, pairs):
-    path.write_text("".join(f"{chinese}\t{english}\t{ATTRIBUTION}\n" for chinese, english in pairs), encoding="utf-8")
-    print(f"{path}: {len(pairs)} pairs")
+def split(pairs):
+    """Parts train, dev and test of Tatoeba's pairs, the last two of HELD_OUT pairs each."""
+    groups = groups_sharing_a_side(pairs)
+    random.Random(SEED).shuffle(groups)
+    parts = {"dev": [], "test": [], "train": []}
+    for group in groups:
+        held_out = (part for part in (parts["dev"], parts["test"]) if len(part) + len(group) <= HELD_OUT)
+        next(held_out, parts["train"]).extend(group)
+    return parts
+
+
+def bare(text):
+    """Without the punctuation at its end."""
+    return text.rstrip(FINAL)
+
+
+def phrases(name):
+    """The lines of a list in the folder `corpus`: Chinese and its translations."""
+    lines = (CORPUS / name).read_text(encoding="utf-8").splitlines()
+    return [line.split("\t") for line in lines if not line.startswith("#")]
+
+
+def known_by_heart():
+    """Set phrases with their first translation, as they stand, with a full stop and without anything."""
+    for chinese, english, *_ in phrases("set_phrases.tsv"):
+        yield chinese, english
+        if chinese[-1] in FINAL:
+            yield bare(chinese), bare(english)
+        if chinese[-1] == "！":
+            yield bare(chinese) + "。", bare(english) + "."
+
+
+def short_ones(pairs):
+    return [(bare(c), bare(e)) for c, e in pairs if len(c) <= SHORT and c[-1] in FINAL and bare(c) and bare(e)]
+
+
+def classroom(program, directory):
+    """(Chinese, English, links) of the built-in grammar's training part; a link is "2-3"."""
+    sentences, links = directory / "classroom.tsv", directory / "classroom.align"
+    subprocess.run([program, "corpus", "generate", "--task", "classroom", "--pairs", str(CLASSROOM_PAIRS), "--seed",
+                    str(SEED), "--out", sentences, "--alignments", links], check=True)
+    pairs = (line.split("\t") for line in sentences.read_text(encoding="utf-8").splitlines())
+    return [(*pair, line) for pair, line in zip(pairs, links.read_text(encoding="utf-8").splitlines())]
+
+
+def short_classroom(rows, chance):
+    """Some of the short ones without final punctuation, and so without the links of it: units of Chinese are
+    characters, of English words with what clings to them."""
+    short = [row for row in rows if len(row[0]) <= SHORT and row[0][-1] in FINAL]
+    for chinese, english, links in chance.sample(short, len(short) // 4):
+        last = len("".join(bare(chinese).split()))
+        kept = (link for link in links.split() if int(link.split("-")[0]) < last)
+        yield bare(chinese), bare(english), " ".join(kept)
+
+
+def without_tests(rows, held_out):
+    """Rows that share no side with a held-out pair, final punctuation and case aside, and are no test sentence of the
+    list for beginners, unless everybody knows it by heart."""
+    def key(text):
+        return bare(text).casefold()
+
+    by_heart = {key(chinese) for chinese, *_ in phrases("set_phrases.tsv")}
+    sources = {key(chinese) for chinese, _ in held_out}
+    sources |= {key(chinese) for chinese, *_ in phrases("beginner.tsv")} - by_heart
+    targets = {key(english) for _, english in held_out}
+    return [row for row in rows if key(row[0]) not in sources and key(row[1]) not in targets]
+
+
+def training_parts(tatoeba, program, directory):
+    """What the model is trained on, by name."""
+    chance = random.Random(SEED)
+    taught = classroom(program, directory)
+    own = [*own_sentences.places(chance), *own_sentences.numbers(chance, NUMBERS)]
+    return {
+        "tatoeba": [(*pair, "", ATTRIBUTION) for pair in tatoeba],
+        "tatoeba, short and without final punctuation": [(*pair, "", ATTRIBUTION) for pair in short_ones(tatoeba)],
+        "classroom": taught,
+        "classroom, short and without final punctuation": list(short_classroom(taught, chance)),
+        "places and numbers": [(*pair, "") for pair in own],
+        "places and numbers without final punctuation": [(*pair, "") for pair in chance.sample(short_ones(own), OWN_BARE)],
+        "set phrases": [(*pair, "") for pair in known_by_heart()] * PHRASE_COPIES,
+    }
+
+
+def write(path, rows):
+    path.write_text("".join("\t".join(row) + "\n" for row in rows), encoding="utf-8")
+    print(f"{path}: {len(rows)} lines")
 
 
 def main():
-    if len(sys.argv) != 3:
+    if len(sys.argv) not in (3, 4):
         raise SystemExit(__doc__)
     directory = Path(sys.argv[2])
     directory.mkdir(parents=True, exist_ok=True)
-    groups = groups_sharing_a_side(read_pairs(sys.argv[1]))
-    random.Random(SEED).shuffle(groups)
-    held_out = {"dev": [], "test": []}
-    train = []
-    for group in groups:
-        part = next((p for p in held_out.values() if len(p) + len(group) <= HELD_OUT), train)
-        part.extend(group)
-    for name, pairs in held_out.items():
-        write(directory / f"{name}.tsv", pairs)
-    write(directory / "train.tsv", train)
+    parts = split(read_pairs(sys.argv[1]))
+    held_out = parts["dev"] + parts["test"]
+    rows = []
+    for name, part in training_parts(parts["train"], sys.argv[3] if len(sys.argv) > 3 else PROGRAM, directory).items():
+        kept = without_tests(part, held_out)
+        print(f"{name}: {len(kept)} pairs, {len(part) - len(kept)} left out")
+        rows += kept
+    for name in ("dev", "test"):
+        write(directory / f"{name}.tsv", [(*pair, ATTRIBUTION) for pair in parts[name]])
+    write(directory / "train.tsv", [(chinese, english, *rest) for chinese, english, _, *rest in rows])
+    write(directory / "train.align", [(row[2],) for row in rows])
     write_rules(directory / "simplified.tsv")
 
 
