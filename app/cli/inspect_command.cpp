@@ -1,5 +1,6 @@
 #include "cli_options.h"
 #include "json_output.h"
+#include "translucent/error.h"
 #include "translucent/forward_trace.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
@@ -82,7 +83,13 @@ std::vector<std::int64_t> outputIds(const std::shared_ptr<const TranslationModel
         return withEnd(idsOf(model->targetTokenizer(), *options.target));
     const DecodeOptions decode {
         .forcedPrefix = idsOf(model->targetTokenizer(), options.prefix), .intervention = options.intervention};
-    return Decoder(model).translate(options.text, decode).hypotheses.front().ids();
+    try {
+        return Decoder(model).translate(options.text, decode).hypotheses.front().ids();
+    } catch (const Error& error) {
+        if (error.code() != ErrorCode::Inconsistent || !options.intervention.causalMaskRemoved)
+            throw;
+        throw Error(error.code(), std::string(error.what()) + " (--target gives one)");
+    }
 }
 
 std::vector<std::string> pieceTexts(const Tokenizer& tokenizer, const std::vector<std::int64_t>& ids)

@@ -155,6 +155,7 @@ TEST(CliInspect, SaysWhyALaterKeyNeedsATarget)
     const auto result = inspect(later);
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_THAT(result.err, HasSubstr("a pass over a given translation"));
+    EXPECT_THAT(result.err, HasSubstr("--target"));
 }
 
 TEST(CliInspect, HeadTheModelDoesNotHaveIsAFailure)

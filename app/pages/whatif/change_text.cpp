@@ -127,7 +127,7 @@ std::vector<ChangePart> changeParts(const WhatIf& change)
         [](const SublayerId& id) { return ChangeText::tr("No residual – %1").arg(sublayerText(id)); });
     parts.addAll(&Intervention::skippedNorms,
         [](const SublayerId& id) { return ChangeText::tr("No norm – %1").arg(sublayerText(id)); });
-    parts.addIf(intervention.causalMaskRemoved, ChangeText::tr("Causal mask removed"),
+    parts.addIf(intervention.causalMaskRemoved, ChangeText::tr("Causal mask removed (full passes only)"),
         [](WhatIf& without) { without.intervention.causalMaskRemoved = false; });
     parts.addIf(intervention.sourcePositions.use != PositionUse::Kept,
         positionText(ChangeText::tr("Source"), intervention.sourcePositions),
