@@ -1285,6 +1285,10 @@ encoding</source>
         <source>id %1, log p = %2</source>
         <translation>编号 %1，log p = %2</translation>
     </message>
+    <message>
+        <source>%1 (not allowed)</source>
+        <translation>%1（不允许输出）</translation>
+    </message>
 </context>
 <context>
     <name>translucent::CandidatesCard</name>
@@ -1519,10 +1523,6 @@ encoding</source>
         <translation>去掉归一化——%1</translation>
     </message>
     <message>
-        <source>Causal mask removed</source>
-        <translation>去掉因果掩码</translation>
-    </message>
-    <message>
         <source>Source</source>
         <translation>原文</translation>
     </message>
@@ -1533,6 +1533,10 @@ encoding</source>
     <message>
         <source>Begins with &quot;%1&quot;</source>
         <translation>以“%1”开头</translation>
+    </message>
+    <message>
+        <source>Causal mask removed (full passes only)</source>
+        <translation>去掉因果掩码（只影响整句计算）</translation>
     </message>
 </context>
 <context>
@@ -2331,6 +2335,10 @@ Used for sampling: %5</source>
     <message>
         <source>Distribution before and after truncation</source>
         <translation>截断前后的概率分布</translation>
+    </message>
+    <message>
+        <source>%1 · not allowed</source>
+        <translation>%1 · 不允许输出</translation>
     </message>
 </context>
 <context>
@@ -4037,6 +4045,10 @@ Translate a sentence to see how positions affect it.</source>
         <source>Alternatives with their probabilities</source>
         <translation>其他可能的词元及其概率</translation>
     </message>
+    <message>
+        <source>%1 (not allowed)</source>
+        <translation>%1（不允许输出）</translation>
+    </message>
 </context>
 <context>
     <name>translucent::PositionControls</name>
@@ -4740,6 +4752,10 @@ Translate a sentence to see how positions affect it.</source>
         <source>forced</source>
         <translation>强制</translation>
     </message>
+    <message>
+        <source>not allowed</source>
+        <translation>不允许输出</translation>
+    </message>
 </context>
 <context>
     <name>translucent::RaceSplitText</name>
@@ -5431,6 +5447,14 @@ Choose one head.</source>
     <message>
         <source>Σ log p = %1 · score = %2 (÷ L^α, L = %3, α = %4)</source>
         <translation>Σ log p = %1 · 得分 = %2（÷ L^α，L = %3，α = %4）</translation>
+    </message>
+    <message>
+        <source>Here the model gives %1 to ⟨UNK⟩, which is not allowed</source>
+        <translation>这里模型给 ⟨UNK⟩ 的概率是 %1，但不允许输出</translation>
+    </message>
+    <message>
+        <source>The model may predict ⟨UNK⟩, a piece outside its vocabulary, but a translation cannot hold one: search and sampling pass over it. All other probabilities are the model&apos;s own and share what is left.</source>
+        <translation>模型可以预测 ⟨UNK⟩（词表之外的子词），但译文里不能出现它：搜索和采样都会跳过它。其他词元的概率仍是模型给出的数值，合起来只占剩下的部分。</translation>
     </message>
 </context>
 <context>

@@ -33,11 +33,14 @@ Json piecesJson(const std::vector<Piece>& pieces)
 Json searchJson(const SearchTrace& search)
 {
     Json candidates = Json::array();
-    for (const auto& candidate : search.candidates) {
+    for (std::size_t i = 0; i < search.candidates.size(); ++i) {
+        const auto& candidate = search.candidates[i];
         Json entry = {{"parent", candidate.parent}, {"position", candidate.position}, {"rank", candidate.rank}};
         entry.update(toJson(candidate.token));
         entry.update({{"sum", candidate.sum}, {"score", candidate.score}, {"fate", name(candidate.fate)},
             {"forced", candidate.forced}, {"hypothesis", candidate.hypothesis}});
+        if (const auto& withheld = search.proposedBy(static_cast<std::ptrdiff_t>(i)).withheld)
+            entry["unknown_log_probability"] = withheld->logProbability;
         candidates.push_back(std::move(entry));
     }
     return {{"beam", search.beamSize}, {"length_penalty", search.lengthPenalty}, {"max_length", search.maxLength},

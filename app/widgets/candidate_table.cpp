@@ -1,5 +1,6 @@
 #include "widgets/candidate_table.h"
 
+#include "translucent/tokenizer.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
@@ -12,7 +13,7 @@ namespace translucent {
 
 std::vector<TokenCandidate> candidatesOf(const HypothesisToken& token)
 {
-    std::vector<TokenCandidate> candidates = token.alternatives;
+    std::vector<TokenCandidate> candidates = withWithheld(token.alternatives, token.withheld);
     if (std::ranges::find(candidates, token.chosen.id, &TokenCandidate::id) == candidates.end())
         candidates.push_back(token.chosen);
     return candidates;
@@ -38,13 +39,19 @@ CandidateTable::CandidateTable(const char* objectName, QWidget* parent)
 void CandidateTable::setToken(const HypothesisToken& token, const HypothesisToken* before)
 {
     std::vector<ListRow> rows;
+    std::size_t rank = 0;
     for (const TokenCandidate& candidate : candidatesOf(token)) {
         const double probability = std::exp(candidate.logProbability);
-        const bool extra = rows.size() == token.alternatives.size();  // not among the best
-        rows.push_back({.texts = {extra ? QStringLiteral("…") : QString::number(rows.size() + 1),
-                            candidateText(candidate, before), percentText(probability)},
-            .tip = tr("id %1, log p = %2").arg(candidate.id).arg(logText(candidate.logProbability, 4)),
-            .strong = candidate.id == token.chosen.id,
+        const bool chosen = candidate.id == token.chosen.id, withheld = candidate.id == kUnknownId && !chosen;
+        const QString number = withheld        ? QStringLiteral("–")
+            : rank < token.alternatives.size() ? QString::number(++rank)
+                                               : QStringLiteral("…");  // not among the best
+        const QString facts = tr("id %1, log p = %2").arg(candidate.id).arg(logText(candidate.logProbability, 4));
+        const QString text = candidateText(candidate, before);
+        rows.push_back({.texts = {number, withheld ? tr("%1 (not allowed)").arg(text) : text, percentText(probability)},
+            .tip = withheld ? facts + u'\n' + withheldText() : facts,
+            .strong = chosen,
+            .faint = withheld,
             .share = probability});
     }
     setRows(std::move(rows));

@@ -5,7 +5,8 @@
 
 namespace translucent {
 
-/// The likeliest pieces at one position, best first; the chosen one is always there.
+/// The likeliest pieces at one position, best first, with one that may not be taken among them; the chosen one is
+/// always there.
 std::vector<TokenCandidate> candidatesOf(const HypothesisToken& token);
 
 /// "-ing" where it goes on with the word before. `before` is the token that it follows; nullptr at the beginning.

@@ -52,14 +52,25 @@ public:
         const QString place = candidate.forced
             ? tr("\"%1\" · step %2").arg(candidateText(trace, index), step)
             : tr("\"%1\" · step %2 · rank %3").arg(candidateText(trace, index), step, rank);
-        return QStringList {
+        QStringList lines {
             place + QStringLiteral(" · ") + fateLine(candidate),
             tr("log p = %1 (natural logarithm; p = %2)").arg(logText(p, 3), percentText(std::exp(p))),
             tr("Σ log p = %1 · score = %2 (÷ L^α, L = %3, α = %4)")
                 .arg(logText(candidate.sum, 3), logText(candidate.score, 3), step,
                     QLocale().toString(trace.lengthPenalty, 'f', 2)),
-        }
-            .join(u'\n');
+        };
+        if (const auto& withheld = trace.proposedBy(index).withheld;
+            withheld && candidate.token.id != kUnknownId && std::exp(withheld->logProbability) >= kNotableShare)
+            lines << tr("Here the model gives %1 to ⟨UNK⟩, which is not allowed")
+                         .arg(percentText(std::exp(withheld->logProbability)));
+        return lines.join(u'\n');
+    }
+
+    static QString withheld()
+    {
+        return tr(
+            "The model may predict ⟨UNK⟩, a piece outside its vocabulary, but a translation cannot hold one: search "
+            "and sampling pass over it. All other probabilities are the model's own and share what is left.");
     }
 
     static QStringList header()
@@ -80,6 +91,11 @@ TokenRef refOf(const SearchTrace& trace, std::ptrdiff_t candidate)
 QString fateText(CandidateFate fate)
 {
     return SearchTreeText::fate(fate);
+}
+
+QString withheldText()
+{
+    return SearchTreeText::withheld();
 }
 
 QString logText(double value, int decimals)

@@ -12,6 +12,9 @@ namespace translucent {
 /// "kept", "finished", "pruned", "cut".
 QString fateText(CandidateFate fate);
 
+/// Why a token is listed that no search takes.
+QString withheldText();
+
 /// A number as the tree and its tables write it: two decimals, or three where they must be told apart.
 QString logText(double value, int decimals = 2);
 

@@ -153,6 +153,7 @@ TEST(CliTranslate, TraceHoldsTheTreeOfTheSearch)
         const int parent = candidate["parent"];
         const double before = parent < 0 ? 0.0 : candidates[static_cast<std::size_t>(parent)]["sum"].get<double>();
         EXPECT_DOUBLE_EQ(candidate["sum"], before + candidate["log_probability"].get<double>());
+        EXPECT_LT(candidate["unknown_log_probability"].get<double>(), 0);
         const int hypothesis = candidate["hypothesis"];
         if (hypothesis < 0)
             continue;

@@ -75,6 +75,8 @@ SentenceLabels sentenceLabels(const TranslationResult& result, std::size_t hypot
     for (const HypothesisToken& token : result.translation.hypotheses[hypothesis].tokens) {
         keep(token.chosen);
         std::ranges::for_each(token.alternatives, keep);
+        if (token.withheld)
+            keep(*token.withheld);
     }
     return labels;
 }

@@ -1,5 +1,6 @@
 #include "pages/decoding/distribution_bars.h"
 
+#include "translucent/tokenizer.h"
 #include "widgets/search_tree_look.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/token_text.h"
@@ -37,6 +38,12 @@ DistributionBars::DistributionBars(QWidget* parent)
 void DistributionBars::setDistribution(const DrawingDistribution& distribution, std::int64_t chosen)
 {
     m_entries = distribution.entries;
+    if (const auto& withheld = distribution.withheld) {
+        const auto place = std::ranges::upper_bound(m_entries, withheld->logProbability, std::ranges::greater {},
+            [](const DistributionEntry& entry) { return entry.token.logProbability; });
+        if (place != m_entries.end() || std::exp(withheld->logProbability) >= kNotableShare)
+            m_entries.insert(place, {*withheld, 0, 0});
+    }
     m_chosen = chosen;
     update();
 }
@@ -59,6 +66,8 @@ int DistributionBars::rowsShown(double height) const
 
 QString DistributionBars::rowText(const DistributionEntry& entry) const
 {
+    if (entry.token.id == kUnknownId)
+        return tr("%1 · not allowed").arg(percentText(std::exp(entry.token.logProbability)));
     return entry.probability > 0
         ? QStringLiteral("%1 → %2").arg(percentText(entry.tempered), percentText(entry.probability))
         : tr("%1 · truncated").arg(percentText(entry.tempered));
@@ -149,13 +158,18 @@ bool DistributionBars::event(QEvent* event)
         return true;
     }
     const DistributionEntry& entry = m_entries[std::size_t(row)];
-    QToolTip::showText(help->globalPos(),
-        tr("\"%1\"\nModel's p: %2 (log p = %3)\nAt this temperature: %4\nUsed for sampling: %5")
-            .arg(tokenOf(entry.token), percentText(std::exp(entry.token.logProbability)),
-                logText(entry.token.logProbability, 3), percentText(entry.tempered),
-                entry.probability > 0 ? percentText(entry.probability) : tr("truncated")),
-        this);
+    QToolTip::showText(help->globalPos(), entryTip(entry), this);
     return true;
+}
+
+QString DistributionBars::entryTip(const DistributionEntry& entry) const
+{
+    if (entry.token.id == kUnknownId)
+        return withheldText();
+    return tr("\"%1\"\nModel's p: %2 (log p = %3)\nAt this temperature: %4\nUsed for sampling: %5")
+        .arg(tokenOf(entry.token), percentText(std::exp(entry.token.logProbability)),
+            logText(entry.token.logProbability, 3), percentText(entry.tempered),
+            entry.probability > 0 ? percentText(entry.probability) : tr("truncated"));
 }
 
 Picture DistributionBars::picture(const QString& title) const

@@ -8,7 +8,7 @@
 namespace translucent {
 
 /// A distribution before and after truncation: for every token a pale bar of its probability at the temperature, a full
-/// one of what it is drawn with, and a tick at the model's own probability.
+/// one of what it is drawn with, and a tick at the model's own probability. The unknown piece has the tick alone.
 class DistributionBars : public QWidget {
     Q_OBJECT
 
@@ -17,6 +17,7 @@ public:
 
     /// `chosen` is the id of the token that was drawn.
     void setDistribution(const DrawingDistribution& distribution, std::int64_t chosen);
+    const std::vector<DistributionEntry>& entries() const { return m_entries; }
     void clear() { setDistribution({}, -1); }
 
     Picture picture(const QString& title) const;
@@ -36,6 +37,7 @@ private:
     void paintLegend(QPainter& painter, const QPalette& palette) const;
     void paintRow(QPainter& painter, const QPalette& palette, int row, double width) const;
     QString rowText(const DistributionEntry& entry) const;
+    QString entryTip(const DistributionEntry& entry) const;
 
     std::vector<DistributionEntry> m_entries;
     std::int64_t m_chosen = -1;

@@ -88,14 +88,20 @@ void PlaceCard::refreshAlternatives()
     const QString wanted = m_edit->text().trimmed();
     std::vector<ListRow> rows;
     m_ids.clear();
-    for (const TokenCandidate& token : spanOf(expansion() ? &expansion()->continuations : nullptr)) {
+    const auto listed =
+        expansion() ? withWithheld(expansion()->continuations, expansion()->withheld) : std::vector<TokenCandidate>();
+    for (const TokenCandidate& token : listed) {
         const QString text = tokenText({token.id, token.piece});
         if (!text.startsWith(wanted, Qt::CaseInsensitive))
             continue;
-        const bool end = token.id == kEndId;
-        rows.push_back({.texts = {text, percentText(std::exp(token.logProbability)), logText(token.logProbability, 3)},
-            .tip = end ? tr("END cannot be forced: nothing could follow it.") : QString(),
-            .enabled = !end});
+        const bool end = token.id == kEndId, withheld = token.id == kUnknownId;
+        rows.push_back({.texts = {withheld ? tr("%1 (not allowed)").arg(text) : text,
+                            percentText(std::exp(token.logProbability)), logText(token.logProbability, 3)},
+            .tip = end     ? tr("END cannot be forced: nothing could follow it.")
+                : withheld ? withheldText()
+                           : QString(),
+            .faint = withheld,
+            .enabled = !end && !withheld});
         m_ids.push_back(token.id);
     }
     const auto first = std::ranges::find(rows, true, &ListRow::enabled);

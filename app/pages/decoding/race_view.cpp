@@ -6,6 +6,7 @@
 #include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/search_tree_view.h"
+#include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
@@ -103,6 +104,16 @@ QStringList RaceLane::cells(std::ptrdiff_t candidate, std::int64_t rank, const Q
         logText(one.score, 3), status};
 }
 
+ListRow RaceLane::withheldRow(const SearchCandidate& one) const
+{
+    return {
+        .texts = {QStringLiteral("–"), one.parent < 0 ? candidateText(*m_trace, -1) : pathText(*m_trace, one.parent),
+            tokenText({one.token.id, one.token.piece}), logText(one.token.logProbability, 3), logText(one.sum, 3),
+            logText(one.score, 3), tr("not allowed")},
+        .tip = withheldText(),
+        .faint = true};
+}
+
 /// The candidates of a step, by rank; of the end the hypotheses, so that the winner is there whenever it has finished.
 std::vector<ListRow> RaceLane::rowsAt(const Moment& moment) const
 {
@@ -124,13 +135,19 @@ std::vector<ListRow> RaceLane::rowsAt(const Moment& moment) const
         return rows;
     }
     const StepRange range = stepRange(*m_trace, moment.position);
+    const std::vector<SearchCandidate> withheld = m_trace->withheldAt(moment.position);
+    auto next = withheld.begin();
     for (std::size_t i = range.first; i < range.last; ++i) {
         const SearchCandidate& one = m_trace->candidates[i];
+        for (; next != withheld.end() && next->sum > one.sum; ++next)
+            rows.push_back(withheldRow(*next));
         const QString status = !moment.judged ? QStringLiteral("…") : one.forced ? tr("forced") : fateText(one.fate);
         rows.push_back({.texts = cells(std::ptrdiff_t(i), one.rank, status),
             .tip = candidateDetails(*m_trace, std::ptrdiff_t(i)),
             .faint = moment.judged && one.fate == CandidateFate::Pruned});
     }
+    for (; next != withheld.end(); ++next)
+        rows.push_back(withheldRow(*next));
     return rows;
 }
 

@@ -141,11 +141,12 @@ bool BatchSearch::run(std::stop_token stop)
         for (const auto& active : m_active) {
             auto& search = m_searches[active.sentence];
             const auto first = proposals.begin() + static_cast<std::ptrdiff_t>(active.firstRow);
+            const auto unknown = unknownPieces(active.firstRow, search.beams());
             if (step < m_options.forcedPrefix.size()) {
                 const auto id = m_options.forcedPrefix[step];
-                search.force({id, m_state->logProbability(active.firstRow, id)}, *first);
+                search.force({id, m_state->logProbability(active.firstRow, id)}, *first, unknown);
             } else {
-                search.advance({first, first + static_cast<std::ptrdiff_t>(search.beams())});
+                search.advance({first, first + static_cast<std::ptrdiff_t>(search.beams())}, unknown);
             }
             if (m_options.attention)
                 m_firstRows.back()[active.sentence] = active.firstRow;
@@ -153,6 +154,16 @@ bool BatchSearch::run(std::stop_token stop)
         follow();
     }
     return true;
+}
+
+/// Log-probabilities of the unknown piece for `count` rows; nothing when nobody sees them.
+std::vector<double> BatchSearch::unknownPieces(std::size_t firstRow, std::size_t count) const
+{
+    std::vector<double> result;
+    if (m_options.alternatives > 0 || m_options.searchTrace)
+        for (std::size_t row = firstRow; row < firstRow + count; ++row)
+            result.push_back(m_state->logProbability(row, kUnknownId));
+    return result;
 }
 
 /// Drops finished sentences and brings the state's rows in the order of the running beams.

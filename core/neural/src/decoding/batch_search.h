@@ -103,6 +103,7 @@ private:
         std::size_t sentence;
         std::size_t firstRow;
     };
+    std::vector<double> unknownPieces(std::size_t firstRow, std::size_t count) const;
     void follow();
     void addAttention(std::size_t sentence, std::size_t step, std::size_t beam, SearchExpansion& expansion) const;
 

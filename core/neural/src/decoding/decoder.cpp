@@ -24,9 +24,11 @@ Hypothesis hypothesis(const Tokenizer& tokenizer, std::span<const SearchNode* co
 {
     Hypothesis result;
     for (const auto* node : path) {
-        HypothesisToken token {candidate(tokenizer, node->choice), {}};
+        HypothesisToken token {candidate(tokenizer, node->choice), {}, {}};
         for (const auto& alternative : node->alternatives)
             token.alternatives.push_back(candidate(tokenizer, alternative));
+        if (node->unknown)
+            token.withheld = candidate(tokenizer, {kUnknownId, *node->unknown});
         result.logProbability = node->sum;
         result.tokens.push_back(std::move(token));
     }

@@ -121,6 +121,8 @@ private:
             values[static_cast<std::size_t>(id)] = -std::numeric_limits<double>::infinity();
         Row result {drawingProbabilities(values, m_sampling.options), m_sampling.distributions.size()};
         DrawingDistribution distribution;
+        distribution.withheld =
+            TokenCandidate {kUnknownId, m_target.pieceText(kUnknownId), m_state.logProbability(row, kUnknownId)};
         distribution.left = std::ranges::count_if(result.probabilities.drawn, [](double p) { return p > 0; });
         if (distribution.left == 0)
             throw Error(ErrorCode::Numeric,

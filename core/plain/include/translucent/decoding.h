@@ -46,7 +46,8 @@ void validate(const DecodeOptions& options, const TransformerConfig& config);
 /// One chosen target token and what else was possible there.
 struct HypothesisToken {
     TokenCandidate chosen;
-    std::vector<TokenCandidate> alternatives;  ///< best first, the chosen one included if it is among the best
+    std::vector<TokenCandidate> alternatives;     ///< best first, the chosen one included if it is among the best
+    std::optional<TokenCandidate> withheld = {};  ///< as SearchExpansion::withheld; only with alternatives or a trace
 };
 
 /// How a hypothesis came to its end.

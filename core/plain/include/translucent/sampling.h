@@ -3,6 +3,7 @@
 #include "translucent/decoding.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -44,8 +45,9 @@ struct DistributionEntry {
 
 /// What a token was drawn from.
 struct DrawingDistribution {
-    std::int64_t left = 0;                   ///< tokens that could be drawn
-    std::vector<DistributionEntry> entries;  ///< the best `shown`, best first
+    std::int64_t left = 0;                        ///< tokens that could be drawn
+    std::vector<DistributionEntry> entries;       ///< the best `shown`, best first
+    std::optional<TokenCandidate> withheld = {};  ///< the unknown piece, never drawn, as the model sees it
 };
 
 struct SampledToken {

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,12 @@ struct TokenCandidate {
 
     bool operator==(const TokenCandidate&) const = default;
 };
+
+/// `best`, best first, with a token that may not be taken in its rank. One that is behind all of them stands at the end
+/// when its probability is at least kNotableShare, and is left out otherwise.
+std::vector<TokenCandidate> withWithheld(
+    const std::vector<TokenCandidate>& best, const std::optional<TokenCandidate>& withheld);
+inline constexpr double kNotableShare = 0.01;
 
 /// What a search did with a candidate.
 enum class CandidateFate {
@@ -62,6 +69,9 @@ struct SearchCandidate {
 /// What the network said after one candidate: the same numbers that the search used.
 struct SearchExpansion {
     std::vector<TokenCandidate> continuations;  ///< best first, at least as many as the search looked at
+    /// The unknown piece, which a translation holds only where it is forced. Its probability is the model's own, so
+    /// that those of all others sum to the rest. Empty for models without one.
+    std::optional<TokenCandidate> withheld;
     /// What the prediction of those tokens, at target position t, looked at; only with DecodeOptions::attention.
     /// Per layer [heads, t + 1] and [heads, source]
     std::vector<Array> selfAttention;
@@ -84,6 +94,9 @@ struct SearchTrace {
     std::vector<std::ptrdiff_t> path(std::ptrdiff_t candidate) const;
     /// The expansion that proposed `candidate`.
     const SearchExpansion& proposedBy(std::ptrdiff_t candidate) const;
+    /// The withheld tokens of a step, as pruned candidates with parent, sum and score but without a rank (-1), highest
+    /// sum first: those with a higher sum than the last ranked candidate or at least kNotableShare.
+    std::vector<SearchCandidate> withheldAt(std::int64_t position) const;
     /// The candidate at which hypothesis `index` ends, -1 when there is none.
     std::ptrdiff_t leafOf(std::ptrdiff_t hypothesis) const;
 };

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace translucent {
 
@@ -146,9 +147,11 @@ Hypothesis hypothesisAt(const SearchTrace& search, std::ptrdiff_t candidate, con
     const auto& last = search.candidates[static_cast<std::size_t>(candidate)];
     const auto path = search.path(candidate);
     Hypothesis result;
-    for (const auto at : path)
+    for (const auto at : path) {
+        const auto& proposed = search.proposedBy(at);
         result.tokens.push_back(
-            {search.candidates[static_cast<std::size_t>(at)].token, search.proposedBy(at).continuations});
+            {search.candidates[static_cast<std::size_t>(at)].token, proposed.continuations, proposed.withheld});
+    }
     result.text = target.decode(result.ids());
     result.logProbability = last.sum;
     result.score = last.score;
@@ -174,6 +177,43 @@ const SearchExpansion& SearchTrace::proposedBy(std::ptrdiff_t candidate) const
     const auto parent = candidates[static_cast<std::size_t>(candidate)].parent;
     return expansions[parent < 0 ? 0
                                  : static_cast<std::size_t>(candidates[static_cast<std::size_t>(parent)].expansion)];
+}
+
+std::vector<SearchCandidate> SearchTrace::withheldAt(std::int64_t position) const
+{
+    const auto ranked = std::ranges::equal_range(candidates, position, {}, &SearchCandidate::position);
+    std::vector<SearchCandidate> result;
+    std::set<std::ptrdiff_t> parents;
+    for (const auto& candidate : ranked) {
+        const auto& withheld = proposedBy(&candidate - candidates.data()).withheld;
+        if (!withheld || !parents.insert(candidate.parent).second)
+            continue;
+        const double sum = candidate.sum - candidate.token.logProbability + withheld->logProbability;
+        if (sum <= ranked.back().sum && std::exp(withheld->logProbability) < kNotableShare)
+            continue;
+        const double score = sum / std::pow(static_cast<double>(position + 1), lengthPenalty);
+        result.push_back({.parent = candidate.parent,
+            .position = position,
+            .rank = -1,
+            .token = *withheld,
+            .sum = sum,
+            .score = score});
+    }
+    std::ranges::stable_sort(result, std::ranges::greater {}, &SearchCandidate::sum);
+    return result;
+}
+
+std::vector<TokenCandidate> withWithheld(
+    const std::vector<TokenCandidate>& best, const std::optional<TokenCandidate>& withheld)
+{
+    auto result = best;
+    if (!withheld)
+        return result;
+    const auto place = std::ranges::upper_bound(
+        result, withheld->logProbability, std::ranges::greater {}, &TokenCandidate::logProbability);
+    if (place != result.end() || std::exp(withheld->logProbability) >= kNotableShare)
+        result.insert(place, *withheld);
+    return result;
 }
 
 std::ptrdiff_t SearchTrace::leafOf(std::ptrdiff_t hypothesis) const

@@ -42,13 +42,15 @@ private:
 
     void addExpansions(std::size_t step)
     {
-        const auto& [beams, proposals, ranked] = m_search.steps()[step];
+        const auto& [beams, proposals, unknown, ranked] = m_search.steps()[step];
         for (std::size_t beam = 0; beam < beams.size(); ++beam) {
             if (auto* candidate = candidateOf(beams[beam]))
                 candidate->expansion = std::ssize(m_trace.expansions);
             SearchExpansion expansion;
             for (const auto& choice : proposals[beam])
                 expansion.continuations.push_back(token(choice));
+            if (!unknown.empty())
+                expansion.withheld = token({kUnknownId, unknown[beam]});
             if (m_recording.addAttention)
                 m_recording.addAttention(step, beam, expansion);
             m_trace.expansions.push_back(std::move(expansion));
@@ -97,7 +99,7 @@ SentenceSearch::SentenceSearch(const DecodeOptions& options, std::int64_t maxLen
         m_options.earlyStopping = EarlyStopping::WhenFull;
 }
 
-void SentenceSearch::advance(const std::vector<std::vector<TokenChoice>>& proposals)
+void SentenceSearch::advance(const std::vector<std::vector<TokenChoice>>& proposals, const std::vector<double>& unknown)
 {
     const auto beamSize = static_cast<std::size_t>(m_options.beamSize);
     const auto candidates = rankedCandidates(proposals);
@@ -109,18 +111,19 @@ void SentenceSearch::advance(const std::vector<std::vector<TokenChoice>>& propos
         const bool ends = candidates[rank].choice.id == kEndId;
         if (ends && rank >= beamSize)
             continue;
-        nodes[rank] = addNode(candidates[rank], proposals[candidates[rank].beam]);
+        nodes[rank] = addNode(candidates[rank], proposals[candidates[rank].beam], unknown);
         if (ends)
             finish(nodes[rank], true);
         else
             beams.push_back(keep(candidates[rank], nodes[rank]));
     }
     if (m_options.searchTrace)
-        record(proposals, candidates, nodes, false);
+        record({m_beams, proposals, unknown, {}}, candidates, nodes, false);
     goOn(std::move(beams));
 }
 
-void SentenceSearch::force(const TokenChoice& token, const std::vector<TokenChoice>& proposals)
+void SentenceSearch::force(
+    const TokenChoice& token, const std::vector<TokenChoice>& proposals, const std::vector<double>& unknown)
 {
     std::vector<Candidate> candidates;
     std::vector<std::ptrdiff_t> beams;
@@ -129,10 +132,10 @@ void SentenceSearch::force(const TokenChoice& token, const std::vector<TokenChoi
     if (std::isfinite(token.logProbability)) {
         const double sum = m_beams[0] < 0 ? 0.0 : m_nodes[static_cast<std::size_t>(m_beams[0])].sum;
         candidates.push_back({0, token, sum + token.logProbability});
-        beams.push_back(keep(candidates.front(), addNode(candidates.front(), proposals)));
+        beams.push_back(keep(candidates.front(), addNode(candidates.front(), proposals, unknown)));
     }
     if (m_options.searchTrace)
-        record({proposals}, candidates, beams, true);
+        record({m_beams, {proposals}, unknown, {}}, candidates, beams, true);
     goOn(std::move(beams));
 }
 
@@ -143,10 +146,9 @@ std::ptrdiff_t SentenceSearch::keep(const Candidate& candidate, std::ptrdiff_t n
     return node;
 }
 
-void SentenceSearch::record(const std::vector<std::vector<TokenChoice>>& proposals,
-    const std::vector<Candidate>& candidates, const std::vector<std::ptrdiff_t>& nodes, bool forced)
+void SentenceSearch::record(
+    SearchStep step, const std::vector<Candidate>& candidates, const std::vector<std::ptrdiff_t>& nodes, bool forced)
 {
-    SearchStep step {m_beams, proposals, {}};
     for (std::size_t rank = 0; rank < candidates.size(); ++rank) {
         const auto& [beam, choice, sum] = candidates[rank];
         const auto fate = nodes[rank] < 0 ? CandidateFate::Pruned
@@ -207,9 +209,12 @@ std::vector<SentenceSearch::Candidate> SentenceSearch::rankedCandidates(
     return candidates;
 }
 
-std::ptrdiff_t SentenceSearch::addNode(const Candidate& candidate, const std::vector<TokenChoice>& proposals)
+std::ptrdiff_t SentenceSearch::addNode(
+    const Candidate& candidate, const std::vector<TokenChoice>& proposals, const std::vector<double>& unknown)
 {
-    SearchNode node {m_beams[candidate.beam], candidate.choice, candidate.beam, candidate.sum, m_length, {}};
+    SearchNode node {m_beams[candidate.beam], candidate.choice, candidate.beam, candidate.sum, m_length, {}, {}};
+    if (!unknown.empty())
+        node.unknown = unknown[candidate.beam];
     for (const auto& choice : proposals)
         if (std::ssize(node.alternatives) < m_options.alternatives && std::isfinite(choice.logProbability))
             node.alternatives.push_back(choice);

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,7 @@ struct SearchNode {
     double sum = 0;                         ///< Σ of log-probabilities from the start
     std::int64_t length = 0;                ///< tokens from the start, this one included
     std::vector<TokenChoice> alternatives;  ///< best choices at this position, best first
+    std::optional<double> unknown;          ///< log-probability of the unknown piece at this position
 };
 
 /// A hypothesis that ended with END, or was cut.
@@ -50,6 +52,7 @@ struct RankedToken {
 struct SearchStep {
     std::vector<std::ptrdiff_t> beams;                ///< newest node of each running beam before the step
     std::vector<std::vector<TokenChoice>> proposals;  ///< of each beam, best first
+    std::vector<double> unknown;                      ///< of each beam, as SentenceSearch::advance was told
     std::vector<RankedToken> ranked;                  ///< best first
 };
 
@@ -68,10 +71,12 @@ public:
     };
 
     /// `proposals` holds the best choices of each running beam, best first. Afterwards `running` is what goes on.
-    void advance(const std::vector<std::vector<TokenChoice>>& proposals);
+    /// `unknown`, kept as it is: the log-probability of the unknown piece for each beam, or nothing.
+    void advance(const std::vector<std::vector<TokenChoice>>& proposals, const std::vector<double>& unknown = {});
 
     /// The same with one beam and a token that is taken whatever else was proposed.
-    void force(const TokenChoice& token, const std::vector<TokenChoice>& proposals);
+    void force(
+        const TokenChoice& token, const std::vector<TokenChoice>& proposals, const std::vector<double>& unknown = {});
 
     bool done() const { return m_done; }
     /// How many beams want proposals now.
@@ -100,7 +105,8 @@ private:
         double sum;
     };
     std::vector<Candidate> rankedCandidates(const std::vector<std::vector<TokenChoice>>& proposals) const;
-    std::ptrdiff_t addNode(const Candidate& candidate, const std::vector<TokenChoice>& proposals);
+    std::ptrdiff_t addNode(
+        const Candidate& candidate, const std::vector<TokenChoice>& proposals, const std::vector<double>& unknown);
     void goOn(std::vector<std::ptrdiff_t> beams);
     std::ptrdiff_t keep(const Candidate& candidate, std::ptrdiff_t node);
     void end(SearchEnd reason);
@@ -108,8 +114,8 @@ private:
     void finish(std::ptrdiff_t node, bool ended);
     bool isFull() const;
     bool cannotImprove() const;
-    void record(const std::vector<std::vector<TokenChoice>>& proposals, const std::vector<Candidate>& candidates,
-        const std::vector<std::ptrdiff_t>& nodes, bool forced);
+    void record(SearchStep step, const std::vector<Candidate>& candidates, const std::vector<std::ptrdiff_t>& nodes,
+        bool forced);
 
     DecodeOptions m_options;
     std::int64_t m_maxLength;

@@ -74,8 +74,9 @@ private Q_SLOTS:
     {
         tree()->setCursorAt(-1);
         const auto* table = child<ListTable>("alternativesTable");
-        const auto& said = tree()->trace()->expansions.front().continuations;
-        QCOMPARE(table->rows().size(), said.size());
+        const auto& [said, withheld, self, cross] = tree()->trace()->expansions.front();
+        QVERIFY(withheld);
+        QCOMPARE(table->rows().size(), withWithheld(said, withheld).size());
         double sum = 0;
         for (std::size_t i = 0; i < said.size(); ++i) {
             QVERIFY(i == 0 || said[i].logProbability <= said[i - 1].logProbability);

@@ -1,10 +1,13 @@
 #include "pages/decoding/sampling_tab.h"
 
+#include "pages/decoding/distribution_bars.h"
 #include "test_registry.h"
+#include "translucent/tokenizer.h"
 #include "widgets/chip_strip.h"
 
 #include <QTest>
 
+#include <cmath>
 #include <memory>
 
 using namespace translucent;
@@ -55,6 +58,21 @@ private Q_SLOTS:
         QCOMPARE(texts,
             (QStringList {QStringLiteral("I"), QStringLiteral("like"), QStringLiteral("extraordinarily"),
                 QStringLiteral("-ly")}));
+    }
+
+    void theUnknownTokenStandsInItsRankAndIsNeverDrawn()
+    {
+        DrawingDistribution distribution;
+        distribution.entries = {{{10, "▁a", std::log(0.3)}, 0.7, 0.7}, {{11, "▁b", std::log(0.1)}, 0.3, 0.3}};
+        distribution.withheld = TokenCandidate {kUnknownId, "<unk>", std::log(0.2)};
+        DistributionBars bars;
+        bars.setDistribution(distribution, 10);
+        QCOMPARE(bars.entries().size(), 3U);
+        QCOMPARE(bars.entries()[1].token.id, kUnknownId);
+        QCOMPARE(bars.entries()[1].probability, 0.0);
+        distribution.withheld->logProbability = std::log(0.001);
+        bars.setDistribution(distribution, 10);
+        QCOMPARE(bars.entries().size(), 2U);
     }
 };
 

@@ -3,8 +3,10 @@
 #include "engine/selection.h"
 #include "fake_backend.h"
 #include "test_registry.h"
+#include "translucent/tokenizer.h"
 #include "widgets/candidate_table.h"
 #include "widgets/chip_strip.h"
+#include "widgets/ui_helpers.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -13,6 +15,8 @@
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
+
+#include <cmath>
 
 using namespace translucent;
 
@@ -144,6 +148,28 @@ private Q_SLOTS:
         QCOMPARE(candidates.rows().size(), 11U);
         QCOMPARE(candidates.rows()[10].texts[1], QStringLiteral("rare"));
         QVERIFY(candidates.rows()[10].strong);
+    }
+
+    void theUnknownTokenIsListedInItsRankAsNotAllowed()
+    {
+        HypothesisToken token;
+        token.chosen = {10, "▁a", std::log(0.02)};
+        token.alternatives = {{10, "▁a", std::log(0.02)}, {11, "▁b", std::log(0.005)}};
+        const auto rows = [&](double probability) {
+            token.withheld = TokenCandidate {kUnknownId, "<unk>", std::log(probability)};
+            CandidateTable candidates("candidates", nullptr);
+            candidates.setToken(token, nullptr);
+            return candidates.rows();
+        };
+        const auto likely = rows(0.97);
+        QCOMPARE(likely.size(), 3U);
+        QVERIFY(likely[0].faint);
+        QVERIFY(likely[0].texts[1].contains(QLatin1String("not allowed")));
+        QCOMPARE(likely[0].texts[2], percentText(0.97));
+        QCOMPARE(likely[1].texts[0], QStringLiteral("1"));
+        QVERIFY(likely[1].strong);
+        QVERIFY(rows(0.01)[1].faint);
+        QCOMPARE(rows(0.001).size(), 2U);
     }
 
     void alternativesThatContinueAWordHaveAHyphen()

@@ -56,6 +56,8 @@ void expectSameSearch(const SearchTrace& a, const SearchTrace& b)
     ASSERT_EQ(a.expansions.size(), b.expansions.size());
     for (std::size_t i = 0; i < a.expansions.size(); ++i) {
         EXPECT_EQ(a.expansions[i].continuations, b.expansions[i].continuations);
+        EXPECT_EQ(a.expansions[i].withheld, b.expansions[i].withheld);
+        EXPECT_TRUE(a.expansions[i].withheld);
         EXPECT_EQ(a.expansions[i].crossAttention, b.expansions[i].crossAttention);
         EXPECT_EQ(a.expansions[i].selfAttention, b.expansions[i].selfAttention);
     }

@@ -214,6 +214,9 @@ TEST_P(Decoding, AlternativesAreTheBestOfTheWholeVocabulary)
             std::ranges::sort(allowed, std::ranges::greater {});
             const auto& alternatives = hypothesis.tokens[t].alternatives;
             ASSERT_EQ(alternatives.size(), 7u);
+            ASSERT_TRUE(hypothesis.tokens[t].withheld);
+            EXPECT_EQ(hypothesis.tokens[t].withheld->id, kUnknownId);
+            EXPECT_NEAR(hypothesis.tokens[t].withheld->logProbability, row[kUnknownId], kTolerance);
             for (std::size_t i = 0; i < alternatives.size(); ++i) {
                 EXPECT_NEAR(alternatives[i].logProbability, allowed[i], kTolerance);
                 EXPECT_NEAR(

@@ -183,6 +183,9 @@ TEST(Sampling, DistributionsAddUpAndHoldTheChosen)
         }
         EXPECT_NEAR(sum, 1, 1e-9) << "five tokens are left and twenty shown";
         EXPECT_EQ(distribution.left, 5);
+        ASSERT_TRUE(distribution.withheld);
+        EXPECT_EQ(distribution.withheld->id, kUnknownId);
+        EXPECT_LT(distribution.withheld->logProbability, 0);
         EXPECT_TRUE(
             std::ranges::is_sorted(distribution.entries, std::ranges::greater {}, &DistributionEntry::tempered));
     }

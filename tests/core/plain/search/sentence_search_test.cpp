@@ -290,6 +290,31 @@ TEST(SentenceSearch, KeepsNoImpossibleAlternative)
     EXPECT_EQ(path[0]->alternatives[1].id, kB);
 }
 
+TEST(SentenceSearch, RemembersWhatWasWithheldWithoutTakingIt)
+{
+    auto options = beam(2);
+    options.searchTrace = true;
+    SentenceSearch search(options, 2);
+    search.advance({{{kA, -3.0}, {kB, -4.0}}}, {-0.1});
+    search.advance({{{kEndId, -1.0}, {kC, -7.0}}, {{kEndId, -1.0}, {kC, -7.0}}}, {-6.0, -0.5});
+    const auto path = search.path(search.best().front().node);
+    EXPECT_EQ(path[0]->unknown, -0.1);
+    EXPECT_EQ(path[1]->unknown, -6.0);
+    const auto trace = searchTrace(search, {[](std::int64_t id) { return std::to_string(id); }, {}});
+    for (const auto& candidate : trace.candidates)
+        EXPECT_NE(candidate.token.id, kUnknownId);
+    EXPECT_EQ(trace.expansions[0].withheld, (TokenCandidate {kUnknownId, std::to_string(kUnknownId), -0.1}));
+    const auto first = trace.withheldAt(0), second = trace.withheldAt(1);
+    ASSERT_EQ(first.size(), 1u);
+    EXPECT_EQ(first[0].parent, -1);
+    EXPECT_DOUBLE_EQ(first[0].sum, -0.1);
+    ASSERT_EQ(second.size(), 2u) << "both would have ranked before the last";
+    EXPECT_NEAR(second[0].sum, -4.5, 1e-12);
+    EXPECT_NEAR(second[0].score, -4.5 / 2, 1e-12);
+    EXPECT_NEAR(second[1].sum, -9.0, 1e-12);
+    EXPECT_TRUE(trace.withheldAt(2).empty());
+}
+
 TEST(SentenceSearch, ReturnsNothingWhenThereAreOnlyNans)
 {
     SentenceSearch search(beam(2), 10);
