@@ -6647,6 +6647,14 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>目标语言词表最多这么多词元；共用词表时不起作用。</translation>
     </message>
     <message>
+        <source>Pieces within words</source>
+        <translation>子词不跨词</translation>
+    </message>
+    <message>
+        <source>No subword reaches beyond a word, and frequent words stay whole; Chinese words are found with a dictionary. Not used with one shared vocabulary.</source>
+        <translation>任何子词都不会跨越词的边界，常用词保持完整；中文词由词典切分。共用词表时不起作用。</translation>
+    </message>
+    <message>
         <source>One shared vocabulary</source>
         <translation>共用词表</translation>
     </message>

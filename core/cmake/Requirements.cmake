@@ -17,6 +17,7 @@ translucent_require(nlohmann_json nlohmann-json3-dev)
 translucent_require(CLI11 libcli11-dev)
 translucent_require(ZLIB zlib1g-dev)
 translucent_require(EXPAT libexpat1-dev)
+translucent_require(ICU libicu-dev COMPONENTS uc)
 translucent_require(Threads libc6-dev)
 translucent_require(OpenMP libgomp1 COMPONENTS CXX)
 

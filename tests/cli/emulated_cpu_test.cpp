@@ -33,8 +33,10 @@ protected:
 
     Outcome emulated(const std::string& arguments, const std::string& input = {}) const
     {
-        const auto command = std::string(kEmulator) + " -cpu " + GetParam() + " '" TRANSLUCENT_CLI "' " + arguments
-            + " < " + m_scratch.write("in", input) + " > " + m_scratch.path("out") + " 2> " + m_scratch.path("err");
+        // A choice that the real processor's owner made for OpenBLAS would hold for the emulated one, too.
+        const auto command = std::string("env -u OPENBLAS_CORETYPE ") + kEmulator + " -cpu " + GetParam()
+            + " '" TRANSLUCENT_CLI "' " + arguments + " < " + m_scratch.write("in", input) + " > "
+            + m_scratch.path("out") + " 2> " + m_scratch.path("err");
         const int status = std::system(command.c_str());
         return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, readFile(m_scratch.path("out")),
             readFile(m_scratch.path("err"))};

@@ -29,7 +29,7 @@ inline const std::vector<std::string>& englishSentences()
 inline Tokenizer trainedOn(const std::vector<std::string>& sentences)
 {
     constexpr std::int64_t kPieces = 60;
-    return Tokenizer::train(sentences, TokenizerKind::Unigram, kPieces, 1.0);
+    return Tokenizer::train(sentences, {TokenizerKind::Unigram, kPieces, 1.0});
 }
 
 inline const Tokenizer& chineseTokenizer()
@@ -50,7 +50,7 @@ inline const Tokenizer& sharedTokenizer()
     static const auto tokenizer = [] {
         auto both = chineseSentences();
         both.insert(both.end(), englishSentences().begin(), englishSentences().end());
-        return Tokenizer::train(both, TokenizerKind::Unigram, 100, 1.0);
+        return Tokenizer::train(both, {TokenizerKind::Unigram, 100, 1.0});
     }();
     return tokenizer;
 }

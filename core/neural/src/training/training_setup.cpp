@@ -8,35 +8,48 @@
 
 #include <torch/nn/functional.h>
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
 namespace translucent {
 
 namespace {
 
 using Tokenizers = std::pair<Tokenizer, Tokenizer>;
 
-std::vector<std::string> side(const Corpus& corpus, std::string SentencePair::*member)
+std::vector<VocabularyText> sources(const Corpus& corpus)
 {
-    std::vector<std::string> texts;
-    texts.reserve(corpus.size());
+    std::vector<VocabularyText> texts;
     for (const auto& pair : corpus.pairs)
-        texts.push_back(pair.*member);
+        texts.push_back({pair.source, pair.sourceWords});
     return texts;
 }
 
-/// One shared vocabulary or one per side, trained on the training sentences only.
+std::vector<VocabularyText> targets(const Corpus& corpus)
+{
+    std::vector<VocabularyText> texts;
+    for (const auto& pair : corpus.pairs)
+        texts.push_back({pair.target});
+    return texts;
+}
+
+/// One shared vocabulary or one per side, trained on the training sentences only. A shared one keeps to sentences: what
+/// begins a word differs between languages with and without spaces.
 Tokenizers trainTokenizers(const TokenizerOptions& options, const Corpus& corpus)
 {
-    auto sources = side(corpus, &SentencePair::source);
-    const auto targets = side(corpus, &SentencePair::target);
-    const auto learn = [&](const std::vector<std::string>& texts, std::int64_t size, const std::string& normalization) {
-        return Tokenizer::train(texts, options.kind, size, options.characterCoverage, normalization);
-    };
-    if (!options.shared)
-        return {learn(sources, options.sourceVocabulary, options.sourceNormalization),
-            learn(targets, options.targetVocabulary, {})};
-    sources.insert(sources.end(), targets.begin(), targets.end());
-    const auto both = learn(sources, options.sourceVocabulary, options.sourceNormalization);
-    return {both, both};
+    VocabularyOptions wanted {options.kind, options.sourceVocabulary, options.characterCoverage,
+        options.sourceNormalization, options.wordBoundaries && !options.shared};
+    auto texts = sources(corpus);
+    if (options.shared) {
+        std::ranges::copy(targets(corpus), std::back_inserter(texts));
+        const auto both = Tokenizer::train(texts, wanted);
+        return {both, both};
+    }
+    auto source = Tokenizer::train(texts, wanted);
+    wanted.pieces = options.targetVocabulary;
+    wanted.normalization = {};
+    return {std::move(source), Tokenizer::train(targets(corpus), wanted)};
 }
 
 /// "heads is 2, but 4 in the recipe"

@@ -41,6 +41,7 @@ struct TokenizerOptions {
     std::int64_t targetVocabulary = 4000;  ///< upper bound; unused when `shared`
     bool shared = false;                   ///< one vocabulary for both languages
     double characterCoverage = 0.9995;     ///< share of characters that must be representable, in [0.98, 1]
+    bool wordBoundaries = true;            ///< pieces stay within words, see VocabularyOptions
     std::string sourceNormalization = {};  ///< file of rules for the source text, see Tokenizer::train; empty = NFKC
 
     bool operator==(const TokenizerOptions&) const = default;
@@ -49,14 +50,38 @@ template <>
 const Options<TokenizerOptions>& optionsOf<TokenizerOptions>();
 void validate(const TokenizerOptions& options);
 
+/// A sentence that a vocabulary learns from.
+struct VocabularyText {
+    std::string_view text;
+    std::span<const TextSpan> words =
+        {};  ///< those of a text without spaces, where they are known; empty = ICU finds them
+};
+
+/// How one vocabulary is learnt.
+struct VocabularyOptions {
+    TokenizerKind kind = TokenizerKind::Unigram;
+    std::int64_t pieces = 4000;
+    double characterCoverage = 0.9995;
+    /// A file of sentencepiece's normalisation rules ("9AD4<tab>4F53" reads 體 as 体), which become part of the
+    /// vocabulary and replace its NFKC; empty for the latter.
+    std::string normalization = {};
+    /// The trainer sees words with their frequencies instead of sentences, so no piece crosses a word's end and
+    /// frequent words become pieces. Words end at white space; those of texts mostly written without (Chinese,
+    /// Japanese, Thai) are found by ICU, and their pieces know no "▁" but where the text has a space.
+    bool wordBoundaries = false;
+};
+
+/// Words of a text as ICU's dictionaries and rules find them, punctuation included and white space left out; in order.
+/// @throws Error{InvalidFormat} when `text` is not UTF-8.
+std::vector<TextSpan> wordsOf(std::string_view text);
+
 /// A sentencepiece vocabulary: text to pieces with offsets, and back. Immutable and cheap to copy.
 class Tokenizer {
 public:
-    /// Trains on `sentences`, in this process and deterministically. `normalization` names a file of sentencepiece's
-    /// normalisation rules ("9AD4<tab>4F53" reads 體 as 体), which become part of the vocabulary and replace its NFKC.
+    /// Trains on `texts`, in this process and deterministically.
     /// @throws Error{InvalidArgument} when there is no usable text; Error{NotFound, InvalidFormat} for the rules.
-    static Tokenizer train(std::span<const std::string> sentences, TokenizerKind kind, std::int64_t vocabulary,
-        double characterCoverage, const std::string& normalization = {});
+    static Tokenizer train(std::span<const VocabularyText> texts, const VocabularyOptions& options);
+    static Tokenizer train(std::span<const std::string> sentences, const VocabularyOptions& options);
 
     /// Ids of `texts`, each cut up at random rather than in the best way; the same for the same seed. For unigram
     /// vocabularies `alpha` is the exponent of a segmentation's probability: the smaller, the more varied; for BPE the

@@ -11,7 +11,7 @@
 
 namespace translucent {
 
-/// What the sentencepiece module offers.
+/// What the module of sentencepiece and ICU offers.
 ///
 /// Why a module: Debian's libsentencepiece exports the protobuf 3.14 that it carries, LibTorch loads protobuf 3.21, and
 /// in one symbol scope either crashes the other. The module is loaded into a scope of its own.
@@ -44,12 +44,13 @@ public:
     /// nullptr when the bytes are no sentencepiece model.
     virtual std::unique_ptr<SentencepieceVocabulary> load(const std::string& bytes) const = 0;
 
-    /// Bytes of a model trained on `sentences` with PAD, UNK, BEGIN and END at their fixed ids.
-    /// `vocabulary` is an upper bound: texts with fewer distinct pieces give a smaller model.
-    /// `normalization` names a file of rules; empty for sentencepiece's own.
+    /// Bytes of a model trained on `texts` with PAD, UNK, BEGIN and END at their fixed ids. `options.pieces` is an
+    /// upper bound: texts with fewer distinct pieces give a smaller model.
     /// @throws Error{InvalidArgument}
-    virtual std::string train(std::span<const std::string> sentences, std::string_view kind, std::int64_t vocabulary,
-        double characterCoverage, const std::string& normalization) const = 0;
+    virtual std::string train(std::span<const VocabularyText> texts, const VocabularyOptions& options) const = 0;
+
+    /// See translucent::wordsOf.
+    virtual std::vector<TextSpan> wordsOf(std::string_view text) const = 0;
 };
 
 /// The module, loaded at the first call. @throws Error{NotFound} when it is not where it was installed.

@@ -62,17 +62,17 @@ bool canBeSeen(std::u32string_view text)
 
 /// sentencepiece crashes when normalisation leaves it nothing but "▁", its space, or U+FFFD, which stands for no
 /// character, and passes over sentences with "▅", its sign for unknown ones.
-bool canBeLearnt(const std::string& sentence)
+bool canBeLearnt(const VocabularyText& sentence)
 {
     constexpr std::string_view reserved = "▅";
     const auto counts = [](char32_t c) { return !isInvisible(c) && c != U'\uFFFD' && c != U'▁'; };
-    return sentence.find(reserved) == std::string::npos && std::ranges::any_of(decodeUtf8(sentence), counts);
+    return sentence.text.find(reserved) == std::string::npos && std::ranges::any_of(decodeUtf8(sentence.text), counts);
 }
 
-std::vector<std::string> learnable(std::span<const std::string> sentences)
+std::vector<VocabularyText> learnable(std::span<const VocabularyText> texts)
 {
-    std::vector<std::string> chosen;
-    std::ranges::copy_if(sentences, std::back_inserter(chosen), canBeLearnt);
+    std::vector<VocabularyText> chosen;
+    std::ranges::copy_if(texts, std::back_inserter(chosen), canBeLearnt);
     if (chosen.empty())
         throw Error(ErrorCode::InvalidArgument,
             "a vocabulary cannot be trained: there is no sentence to learn from, only spaces, U+FFFD, ▁ or ▅");
@@ -130,6 +130,7 @@ const Options<TokenizerOptions>& optionsOf<TokenizerOptions>()
         {"target_vocabulary", &V::targetVocabulary, "Most target pieces; unused with one shared vocabulary", pieces},
         {"shared", &V::shared, "One vocabulary for both languages"},
         {"character_coverage", &V::characterCoverage, "Share of all characters that a vocabulary must hold", coverage},
+        {"word_boundaries", &V::wordBoundaries, "Pieces stay within words; Chinese words are found by ICU"},
         {"source_normalization", &V::sourceNormalization,
             "Character normalisation for the source, as a sentencepiece rule file", {}, {.flag = true}},
     };
@@ -169,26 +170,22 @@ Tokenizer::Tokenizer(std::shared_ptr<const Impl> impl)
 {
 }
 
-Tokenizer Tokenizer::train(std::span<const std::string> sentences, TokenizerKind kind, std::int64_t vocabulary,
-    double characterCoverage, const std::string& normalization)
+Tokenizer Tokenizer::train(std::span<const VocabularyText> texts, const VocabularyOptions& options)
 {
-    std::vector<std::string> chosen;
-    if (!std::ranges::all_of(sentences, canBeLearnt) || sentences.empty()) {
-        chosen = learnable(sentences);
-        sentences = chosen;
-    }
-    if (!normalization.empty())
-        requireNormalizationRules(normalization);
+    const auto chosen = learnable(texts);
+    if (!options.normalization.empty())
+        requireNormalizationRules(options.normalization);
     const auto operation = [&] {
-        return "learning a vocabulary of " + std::to_string(vocabulary) + " pieces from "
-            + std::to_string(sentences.size()) + " sentences";
+        return "learning a vocabulary of " + std::to_string(options.pieces) + " pieces from "
+            + std::to_string(chosen.size()) + " sentences";
     };
-    return fromBytes(atBoundary(operation,
-                         [&] {
-                             return sentencepieceLibrary().train(
-                                 sentences, name(kind), vocabulary, characterCoverage, normalization);
-                         }),
-        "the trained vocabulary");
+    return fromBytes(
+        atBoundary(operation, [&] { return sentencepieceLibrary().train(chosen, options); }), "the trained vocabulary");
+}
+
+Tokenizer Tokenizer::train(std::span<const std::string> sentences, const VocabularyOptions& options)
+{
+    return train(std::vector<VocabularyText>(sentences.begin(), sentences.end()), options);
 }
 
 Tokenizer Tokenizer::load(const std::filesystem::path& file)
@@ -206,6 +203,13 @@ Tokenizer Tokenizer::fromBytes(std::string bytes, const std::string& origin)
     impl->bytes = std::move(bytes);
     impl->renumber();
     return Tokenizer(std::move(impl));
+}
+
+std::vector<TextSpan> wordsOf(std::string_view text)
+{
+    requireUtf8(text);
+    return atBoundary([&] { return "finding the words of " + std::to_string(text.size()) + " bytes"; },
+        [&] { return sentencepieceLibrary().wordsOf(text); });
 }
 
 const std::string& Tokenizer::bytes() const

@@ -316,7 +316,7 @@ TEST(Decoder, RefusesTextThatIsNotUtf8)
 
 TEST(Decoder, WorksWithABeamAsWideAsTheVocabulary)
 {
-    const auto tiny = Tokenizer::train(std::vector<std::string> {"aaa"}, TokenizerKind::Bpe, 30, 1.0);
+    const auto tiny = Tokenizer::train(std::vector<std::string> {"aaa"}, {TokenizerKind::Bpe, 30, 1.0});
     ASSERT_LT(tiny.vocabularySize(), 12);
     const auto model = TranslationModel::create(test::smallConfig(), tiny, tiny, false, 1);
     const auto translation = Decoder(model).translate("aa", beam(tiny.vocabularySize()));

@@ -278,7 +278,7 @@ TEST_F(ModelDirectory, RefusesTheVocabularyOfAnotherModel)
 TEST_F(ModelDirectory, RefusesAVocabularyOfAnotherSize)
 {
     removeChecksums();
-    const auto tokenizer = Tokenizer::train(test::englishSentences(), TokenizerKind::Unigram, 45, 1.0);
+    const auto tokenizer = Tokenizer::train(test::englishSentences(), {TokenizerKind::Unigram, 45, 1.0});
     replace("target.model", tokenizer.bytes());
     expectRefused(ErrorCode::Inconsistent,
         {"target.model", std::to_string(tokenizer.vocabularySize()), "target_vocabulary",

@@ -14,13 +14,13 @@ const std::vector<SentencePair> kPairs {{"a b c d", "the students read books", {
 
 Tokenizer letters()
 {
-    return Tokenizer::train(std::vector<std::string> {"a b c d"}, TokenizerKind::Unigram, 30, 1.0);
+    return Tokenizer::train(std::vector<std::string> {"a b c d"}, {TokenizerKind::Unigram, 30, 1.0});
 }
 
 Tokenizer words()
 {
     return Tokenizer::train(
-        std::vector<std::string> {"the students read books", "the books", "read"}, TokenizerKind::Unigram, 60, 1.0);
+        std::vector<std::string> {"the students read books", "the books", "read"}, {TokenizerKind::Unigram, 60, 1.0});
 }
 
 }  // namespace

@@ -88,7 +88,7 @@ TEST(PieceSpans, AreThoseOfTheDecodedText)
     const std::vector<std::string> pieces {"▁I", "▁like", "▁te", "a", "."};
     EXPECT_EQ(pieceSpans(pieces), (std::vector<TextSpan> {{0, 1}, {2, 6}, {7, 9}, {9, 10}, {10, 11}}));
     const auto tokenizer = Tokenizer::train(
-        std::vector<std::string> {"I like tea.", "We like books and tea."}, TokenizerKind::Unigram, 40, 1.0);
+        std::vector<std::string> {"I like tea.", "We like books and tea."}, {TokenizerKind::Unigram, 40, 1.0});
     const std::string text = "We like tea and books.";
     std::vector<std::string> texts;
     std::vector<TextSpan> spans;

@@ -47,9 +47,9 @@ TEST_F(NumberLocale, SoDoMessages)
 TEST_F(NumberLocale, VocabulariesAreTheSame)
 {
     const std::vector<std::string> sentences {"red green blue", "green red", "blue blue red"};
-    const auto here = Tokenizer::train(sentences, TokenizerKind::Unigram, 30, 0.9995).bytes();
+    const auto here = Tokenizer::train(sentences, {TokenizerKind::Unigram, 30, 0.9995}).bytes();
     std::setlocale(LC_NUMERIC, "C");
-    EXPECT_EQ(here, Tokenizer::train(sentences, TokenizerKind::Unigram, 30, 0.9995).bytes());
+    EXPECT_EQ(here, Tokenizer::train(sentences, {TokenizerKind::Unigram, 30, 0.9995}).bytes());
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ const std::vector<std::string> kSentences {"我喜欢读书。", "他不喜欢�
 
 Tokenizer trained(TokenizerKind kind, std::int64_t vocabulary = 90)
 {
-    return Tokenizer::train(kSentences, kind, vocabulary, 1.0);
+    return Tokenizer::train(kSentences, {kind, vocabulary, 1.0});
 }
 
 std::vector<std::int64_t> idsOf(const std::vector<Piece>& pieces)
@@ -138,7 +138,7 @@ TEST_P(TokenizerOfKind, SharesOneVocabularyOverBothLanguages)
 TEST_P(TokenizerOfKind, LearnsSeparateVocabularies)
 {
     const std::vector<std::string> english(kSentences.begin() + 5, kSentences.end());
-    const auto tokenizer = Tokenizer::train(english, GetParam(), 60, 1.0);
+    const auto tokenizer = Tokenizer::train(english, {GetParam(), 60, 1.0});
     const auto pieces = tokenizer.encode("老师");
     EXPECT_EQ(pieces.back().id, kUnknownId);
     EXPECT_EQ(pieces.back().text, "老师") << "unknown pieces keep the raw text";
@@ -147,7 +147,7 @@ TEST_P(TokenizerOfKind, LearnsSeparateVocabularies)
 TEST_P(TokenizerOfKind, RefusesTextThatTeachesNothing)
 {
     const auto train = [](const std::vector<std::string>& sentences) {
-        Tokenizer::train(sentences, GetParam(), 100, 1.0);
+        Tokenizer::train(sentences, {GetParam(), 100, 1.0});
     };
     expectError(ErrorCode::InvalidArgument, {"no sentence"}, [&] { train({}); });
     expectError(ErrorCode::InvalidArgument, {"no sentence"}, [&] { train({"", ""}); });
@@ -166,8 +166,75 @@ TEST_P(TokenizerOfKind, RefusesAVocabularySmallerThanTheAlphabet)
 
 TEST_P(TokenizerOfKind, LearnsFromASingleWord)
 {
-    const auto tokenizer = Tokenizer::train(std::vector<std::string> {"ab"}, GetParam(), 500, 1.0);
+    const auto tokenizer = Tokenizer::train(std::vector<std::string> {"ab"}, {GetParam(), 500, 1.0});
     EXPECT_EQ(tokenizer.decode(idsOf(tokenizer.encode("ab"))), "ab");
+}
+
+TEST_P(TokenizerOfKind, LearnsFromASingleWordWithinItsBounds)
+{
+    const auto tokenizer =
+        Tokenizer::train(std::vector<std::string> {"ab"}, {.kind = GetParam(), .pieces = 500, .wordBoundaries = true});
+    EXPECT_EQ(tokenizer.decode(idsOf(tokenizer.encode("ab"))), "ab");
+}
+
+TEST_P(TokenizerOfKind, KeepsPiecesWithinTheWordsThatAreKnown)
+{
+    const std::string text = "我妹妹买书";
+    const std::vector<TextSpan> words {{0, 3}, {3, 9}, {9, 12}, {12, 15}};
+    const std::vector<VocabularyText> texts(20, {text, words});
+    const auto within = Tokenizer::train(texts, {.kind = GetParam(), .pieces = 30, .wordBoundaries = true});
+    std::vector<TextSpan> spans;
+    for (const auto& piece : within.encode(text))
+        spans.push_back(piece.span);
+    EXPECT_EQ(spans, words);
+    const auto across = Tokenizer::train(texts, {.kind = GetParam(), .pieces = 30});
+    EXPECT_LT(across.encode(text).size(), words.size())
+        << "sentences alone make one piece of what always goes together";
+}
+
+TEST_P(TokenizerOfKind, KeepsFrequentWordsWhole)
+{
+    std::vector<std::string> sentences;
+    for (const auto* verb : {"bought", "sold", "read", "found", "liked"})
+        for (const auto* number : {"three", "seven", "eleven", "twenty"})
+            sentences.push_back("My younger sister " + std::string(verb) + ' ' + number + " books.");
+    const auto tokenizer = Tokenizer::train(sentences, {.kind = GetParam(), .pieces = 80, .wordBoundaries = true});
+    std::vector<std::string> pieces;
+    for (const auto& piece : tokenizer.encode("My younger sister bought three books."))
+        pieces.push_back(piece.text);
+    EXPECT_EQ(pieces, (std::vector<std::string> {"▁My", "▁younger", "▁sister", "▁bought", "▁three", "▁books", "."}));
+}
+
+TEST_P(TokenizerOfKind, SpacesInTextsWithoutStayInFrontOfTheirWords)
+{
+    const std::vector<std::string> sentences(10, "我叫 Tom 你好");
+    const auto tokenizer = Tokenizer::train(sentences, {.kind = GetParam(), .pieces = 40, .wordBoundaries = true});
+    for (const std::string text : {"我叫 Tom 你好", "你好", "Tom 叫我"}) {
+        EXPECT_EQ(tokenizer.decode(idsOf(tokenizer.encode(text))), text);
+        EXPECT_NE(tokenizer.encode(text).front().text.substr(0, 3), "▁");
+    }
+}
+
+TEST_P(TokenizerOfKind, HoldsEveryDigitThatOccurs)
+{
+    std::vector<std::string> sentences(2000, "many words without any number at all");
+    sentences.push_back("born in 1987");
+    const auto tokenizer = Tokenizer::train(
+        sentences, {.kind = GetParam(), .pieces = 60, .characterCoverage = 0.99, .wordBoundaries = true});
+    for (const auto& piece : tokenizer.encode("1 7 8 9"))
+        EXPECT_NE(piece.id, kUnknownId) << piece.text;
+}
+
+TEST(Words, AreThoseOfDictionaryAndRules)
+{
+    const std::string text = "我妹妹昨天买了 three 书。";
+    std::vector<std::string> words;
+    for (const auto& [begin, end] : wordsOf(text))
+        words.push_back(text.substr(begin, end - begin));
+    EXPECT_EQ(words, (std::vector<std::string> {"我", "妹妹", "昨天", "买了", "three", "书", "。"}));
+    EXPECT_TRUE(wordsOf("").empty());
+    EXPECT_TRUE(wordsOf(" \t\u3000").empty());
+    expectError(ErrorCode::InvalidFormat, {"UTF-8"}, [] { wordsOf("\xFF"); });
 }
 
 TEST_P(TokenizerOfKind, ReadsCharactersAsTheRulesSay)
@@ -175,7 +242,7 @@ TEST_P(TokenizerOfKind, ReadsCharactersAsTheRulesSay)
     const test::TemporaryDirectory directory;
     const auto rules = directory.add("rules.tsv", "9AD4\t4F53\n8EAB 9AD4\t4EBA\n200B\t\n").string();
     const std::vector<std::string> texts {"体", "人", "学生的书"};
-    const auto tokenizer = Tokenizer::train(texts, GetParam(), 30, 1.0, rules);
+    const auto tokenizer = Tokenizer::train(texts, {GetParam(), 30, 1.0, rules});
     EXPECT_EQ(idsOf(tokenizer.encode("體")), idsOf(tokenizer.encode("体")));
     EXPECT_EQ(idsOf(tokenizer.encode("身體")), idsOf(tokenizer.encode("人"))) << "the longest rule counts";
     EXPECT_EQ(tokenizer.encode("體\u200B").back().span, (TextSpan {0, 6})) << "spans are those of the text as given";
@@ -186,7 +253,7 @@ TEST_P(TokenizerOfKind, NamesTheLineOfARuleItCannotRead)
 {
     const test::TemporaryDirectory directory;
     const auto train = [&](const std::string& rules) {
-        Tokenizer::train(kSentences, GetParam(), 90, 1.0, directory.add("rules.tsv", rules).string());
+        Tokenizer::train(kSentences, {GetParam(), 90, 1.0, directory.add("rules.tsv", rules).string()});
     };
     for (const auto* line : {"体", "9AD4", "9AD4 4F53", "體\t体", "110000\t41", "D800\t41", "0\t41", "41  42\t43",
              "41\t42\t43", "41\t 42", "41\t42 ", "\t42", ""})
@@ -195,8 +262,9 @@ TEST_P(TokenizerOfKind, NamesTheLineOfARuleItCannotRead)
     for (const auto* vanishing : {"9AD4\t", "9AD4\t20", "9AD4 20\t3000"})
         expectError(ErrorCode::InvalidFormat, {"line 1", "體", "vanish"}, [&] { train(vanishing); });
     expectError(ErrorCode::InvalidFormat, {"rules.tsv", "no normalisation rule"}, [&] { train(""); });
-    expectError(ErrorCode::NotFound, {"absent.tsv"},
-        [&] { Tokenizer::train(kSentences, GetParam(), 90, 1.0, (directory / "absent.tsv").string()); });
+    expectError(ErrorCode::NotFound, {"absent.tsv"}, [&] {
+        Tokenizer::train(kSentences, {GetParam(), 90, 1.0, (directory / "absent.tsv").string()});
+    });
 }
 
 TEST_P(TokenizerOfKind, SamplesSegmentationsOfTheSameText)
@@ -251,7 +319,7 @@ TEST(Tokenizer, RefusesTextThatIsNotUtf8)
 TEST(Tokenizer, KeepsTextAfterANulByte)
 {
     const std::string text("ab\0cd", 5);
-    const auto tokenizer = Tokenizer::train(std::vector<std::string> {"ab cd"}, TokenizerKind::Unigram, 30, 1.0);
+    const auto tokenizer = Tokenizer::train(std::vector<std::string> {"ab cd"}, {TokenizerKind::Unigram, 30, 1.0});
     EXPECT_EQ(tokenizer.encode(text).back().span.end, text.size());
 }
 
@@ -352,17 +420,18 @@ TEST(Tokenizer, RefusesToLearnFromNothing)
     for (const auto kind : {TokenizerKind::Unigram, TokenizerKind::Bpe})
         for (const char* text : {"\uFFFD", "\uFFFD\uFFFD \uFFFD", "▁", "▁▁ ▁", "▅", "学▅"}) {
             const std::vector<std::string> sentences(20, text);
-            expectError(ErrorCode::InvalidArgument, {"no sentence to learn from"},
-                [&] { Tokenizer::train(sentences, kind, 100, 0.9995); });
+            expectError(ErrorCode::InvalidArgument, {"no sentence to learn from"}, [&] {
+                Tokenizer::train(sentences, {kind, 100, 0.9995});
+            });
         }
 }
 
 TEST(Tokenizer, LearnsFromTheOtherSentences)
 {
     std::vector<std::string> sentences {"red green blue", "green red", "blue blue red"};
-    const auto expected = Tokenizer::train(sentences, TokenizerKind::Unigram, 30, 1);
+    const auto expected = Tokenizer::train(sentences, {TokenizerKind::Unigram, 30, 1});
     sentences.insert(sentences.begin(), {"\uFFFD", "▁"});
-    EXPECT_EQ(Tokenizer::train(sentences, TokenizerKind::Unigram, 30, 1).bytes(), expected.bytes());
+    EXPECT_EQ(Tokenizer::train(sentences, {TokenizerKind::Unigram, 30, 1}).bytes(), expected.bytes());
 }
 
 TEST(Tokenizer, TakesAMegabyteOfUnknownCharactersInItsStride)

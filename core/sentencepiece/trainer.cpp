@@ -1,0 +1,200 @@
+#include "sentencepiece/trainer.h"
+
+#include "sentencepiece/words.h"
+#include "translucent/error.h"
+#include "util/number_text.h"
+
+#include <sentencepiece_trainer.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace translucent {
+
+namespace {
+
+/// More sentences than this change a vocabulary of thousands of pieces hardly at all, but cost seconds each.
+constexpr std::size_t kMostTrainingSentences = 30'000;
+/// sentencepiece's own limit for one line of training text, in bytes.
+constexpr std::size_t kLongestLine = 4192;
+
+using Arguments = std::unordered_map<std::string, std::string>;
+
+/// What sentencepiece is fed with.
+struct TrainingLines {
+    std::vector<std::string> lines;
+    Arguments arguments;  ///< how they are to be read
+};
+
+class LineFeed : public sentencepiece::SentenceIterator {
+public:
+    explicit LineFeed(const std::vector<std::string>& lines)
+        : m_lines(lines)
+    {
+    }
+    bool done() const override { return m_index >= m_lines.size(); }
+    void Next() override { ++m_index; }
+    const std::string& value() const override { return m_lines[m_index]; }
+    sentencepiece::util::Status status() const override { return {}; }
+
+private:
+    const std::vector<std::string>& m_lines;
+    std::size_t m_index = 0;
+};
+
+/// Evenly thinned to the limit above.
+TrainingLines sentenceLines(std::span<const VocabularyText> texts)
+{
+    TrainingLines result;
+    for (std::size_t i = 0; i < texts.size(); i += 1 + texts.size() / kMostTrainingSentences)
+        if (!texts[i].text.empty() && texts[i].text.size() <= kLongestLine)
+            result.lines.emplace_back(texts[i].text);
+    return result;
+}
+
+/// The most frequent word of one punctuation mark; empty when there is none.
+std::string commonestMark(const WordCounts& counts)
+{
+    static const std::array<std::string, 8> marks {"。", ".", "，", ",", "？", "?", "！", "!"};
+    std::string best;
+    std::int64_t most = 0;
+    for (const auto& mark : marks) {
+        std::int64_t count = 0;
+        for (const auto& [word, times] : counts)
+            count += word.ends_with(mark) ? times : 0;
+        if (count > most)
+            std::tie(best, most) = std::pair(mark, count);
+    }
+    return best;
+}
+
+/// One line per word with its count. The unigram trainer takes as candidates only what is followed by different
+/// characters, so that a word would be no piece if it were always followed by the end of its line; once it is followed
+/// by a mark, which no piece shares with letters.
+TrainingLines wordLines(const WordCounts& counts)
+{
+    TrainingLines result {.lines = {}, .arguments = {{"input_format", "tsv"}}};
+    const auto add = [&](const std::string& word, std::int64_t count) {
+        if (count > 0)
+            result.lines.push_back(word + '\t' + std::to_string(count));
+    };
+    const auto mark = commonestMark(counts);
+    for (const auto& [word, count] : counts) {
+        if (word.size() + mark.size() > kLongestLine / 2)
+            continue;
+        const bool alone = mark.empty() || word.ends_with(mark);
+        add(word, alone ? count : count - 1);
+        if (!alone)
+            add(word + mark, 1);
+    }
+    return result;
+}
+
+/// Digits that occur: a share of all characters hardly ever holds them all, but a number needs any of them.
+std::string digitsIn(std::span<const VocabularyText> texts)
+{
+    std::array<bool, 10> seen {};
+    for (const auto& [text, words] : texts)
+        for (const char c : text)
+            if (c >= '0' && c <= '9')
+                seen[static_cast<std::size_t>(c - '0')] = true;
+    std::string digits;
+    for (std::size_t i = 0; i < seen.size(); ++i)
+        if (seen[i])
+            digits += static_cast<char>('0' + i);
+    return digits;
+}
+
+TrainingLines trainingLines(std::span<const VocabularyText> texts, bool wordBoundaries)
+{
+    if (!wordBoundaries)
+        return sentenceLines(texts);
+    if (!isWrittenWithoutSpaces(texts))
+        return wordLines(spacedWords(texts));
+    auto lines = wordLines(unspacedWords(texts));
+    lines.arguments["add_dummy_prefix"] = "false";
+    return lines;
+}
+
+Arguments trainingArguments(const VocabularyOptions& options, Arguments arguments)
+{
+    arguments.merge(Arguments {{"model_type", std::string(name(options.kind))},
+        {"character_coverage", fixedText(options.characterCoverage, 6)}, {"pad_id", std::to_string(kPadId)},
+        {"unk_id", std::to_string(kUnknownId)}, {"bos_id", std::to_string(kBeginId)},
+        {"eos_id", std::to_string(kEndId)}, {"normalization_rule_tsv", options.normalization},
+        {"hard_vocab_limit", options.kind == TokenizerKind::Unigram ? "false" : "true"}, {"num_threads", "2"},
+        {"minloglevel", "2"}});
+    return arguments;
+}
+
+/// sentencepiece states the largest possible size in "… set it to a value <= N."
+std::optional<std::int64_t> numberAfter(std::string_view message, std::string_view mark)
+{
+    const auto at = message.find(mark);
+    if (at == std::string_view::npos)
+        return {};
+    std::int64_t number = 0;
+    const auto digits = message.substr(at + mark.size());
+    if (std::from_chars(digits.data(), digits.data() + digits.size(), number).ec != std::errc())
+        return {};
+    return number;
+}
+
+/// "Vocabulary size is smaller than required_chars. 2000 vs 2644." → 2644
+std::optional<std::int64_t> leastPossibleSize(std::string_view message)
+{
+    const auto at = message.find("required_chars");
+    return at == std::string_view::npos ? std::nullopt : numberAfter(message.substr(at), " vs ");
+}
+
+[[noreturn]] void refuse(std::int64_t pieces, std::string_view message)
+{
+    std::string text = "a vocabulary of " + std::to_string(pieces);
+    if (const auto least = leastPossibleSize(message))
+        text += " pieces is too small for these sentences: their characters alone need " + std::to_string(*least)
+            + "; allow more pieces, or lower the character coverage";
+    else
+        text += " pieces cannot be trained on this text: " + std::string(message);
+    throw Error(ErrorCode::InvalidArgument, text);
+}
+
+/// It throws, too, e.g. while it makes a trie of the rules of normalisation.
+sentencepiece::util::Status trained(const Arguments& arguments, LineFeed& feed, std::string& model)
+{
+    try {
+        return sentencepiece::SentencePieceTrainer::Train(arguments, &feed, &model);
+    } catch (const std::exception& error) {
+        return {sentencepiece::util::StatusCode::kInternal, error.what()};
+    }
+}
+
+}  // namespace
+
+std::string trainedVocabulary(std::span<const VocabularyText> texts, const VocabularyOptions& options)
+{
+    const auto lines = trainingLines(texts, options.wordBoundaries);
+    if (lines.lines.empty())
+        throw Error(ErrorCode::InvalidArgument, "a vocabulary cannot be trained: there is no sentence to learn from");
+    auto arguments = trainingArguments(options, lines.arguments);
+    arguments["required_chars"] = digitsIn(texts);
+    for (auto pieces = options.pieces;;) {
+        LineFeed feed(lines.lines);
+        std::string model;
+        arguments["vocab_size"] = std::to_string(pieces);
+        const auto status = trained(arguments, feed, model);
+        if (status.ok())
+            return model;
+        const auto smaller = numberAfter(status.message(), "value <= ");
+        if (!smaller || *smaller >= pieces || *smaller <= kSpecialIds)
+            refuse(pieces, status.message());
+        pieces = *smaller;
+    }
+}
+
+}  // namespace translucent

@@ -1,0 +1,147 @@
+#include "sentencepiece/words.h"
+
+#include "translucent/error.h"
+
+#include <unicode/brkiter.h>
+#include <unicode/uchar.h>
+#include <unicode/uscript.h>
+#include <unicode/utext.h>
+#include <unicode/utf8.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+void require(UErrorCode status)
+{
+    if (U_FAILURE(status))
+        throw Error(ErrorCode::Unsupported,
+            std::string("ICU cannot find words: ") + u_errorName(status) + "; install its data, or learn a vocabulary "
+                + "without word boundaries (tokenizer.word_boundaries)");
+}
+
+/// The code point at `at`, which moves behind it.
+UChar32 nextCodePoint(std::string_view text, std::size_t& at)
+{
+    auto position = static_cast<std::int64_t>(at);
+    UChar32 c = 0;
+    U8_NEXT_OR_FFFD(text.data(), position, static_cast<std::int64_t>(text.size()), c);
+    at = static_cast<std::size_t>(position);
+    return c;
+}
+
+bool isSpaceOnly(std::string_view word)
+{
+    for (std::size_t at = 0; at < word.size();)
+        if (!u_isUWhiteSpace(nextCodePoint(word, at)))
+            return false;
+    return true;
+}
+
+bool endsWithSpace(std::string_view text)
+{
+    auto last = text.size();
+    while (last > 0 && U8_IS_TRAIL(text[--last])) { }
+    return !text.empty() && isSpaceOnly(text.substr(last));
+}
+
+bool knowsNoSpaces(UChar32 c)
+{
+    UErrorCode status = U_ZERO_ERROR;
+    switch (uscript_getScript(c, &status)) {
+    case USCRIPT_HAN:
+    case USCRIPT_HIRAGANA:
+    case USCRIPT_KATAKANA:
+    case USCRIPT_THAI:
+    case USCRIPT_LAO:
+    case USCRIPT_KHMER:
+    case USCRIPT_MYANMAR: return true;
+    default: return false;
+    }
+}
+
+}  // namespace
+
+struct Words::Impl {
+    std::unique_ptr<icu::BreakIterator> iterator;
+};
+
+Words::Words()
+    : m_impl(std::make_unique<Impl>())
+{
+    UErrorCode status = U_ZERO_ERROR;
+    m_impl->iterator.reset(icu::BreakIterator::createWordInstance(icu::Locale::getRoot(), status));
+    require(status);
+}
+
+Words::~Words() = default;
+
+std::vector<TextSpan> Words::of(std::string_view text) const
+{
+    UErrorCode status = U_ZERO_ERROR;
+    UText bytes = UTEXT_INITIALIZER;
+    utext_openUTF8(&bytes, text.data(), static_cast<std::int64_t>(text.size()), &status);
+    require(status);
+    m_impl->iterator->setText(&bytes, status);
+    std::vector<TextSpan> words;
+    auto begin = static_cast<std::size_t>(m_impl->iterator->first());
+    for (auto end = m_impl->iterator->next(); end != icu::BreakIterator::DONE; end = m_impl->iterator->next()) {
+        const TextSpan word {begin, static_cast<std::size_t>(end)};
+        if (!isSpaceOnly(text.substr(word.begin, word.end - word.begin)))
+            words.push_back(word);
+        begin = word.end;
+    }
+    utext_close(&bytes);
+    require(status);
+    return words;
+}
+
+bool isWrittenWithoutSpaces(std::span<const VocabularyText> texts)
+{
+    std::int64_t letters = 0, spaceless = 0;
+    for (const auto& [text, words] : texts)
+        for (std::size_t at = 0; at < text.size();) {
+            const auto c = nextCodePoint(text, at);
+            letters += u_isalpha(c) ? 1 : 0;
+            spaceless += u_isalpha(c) && knowsNoSpaces(c) ? 1 : 0;
+        }
+    return 2 * spaceless > letters;
+}
+
+WordCounts spacedWords(std::span<const VocabularyText> texts)
+{
+    WordCounts counts;
+    const auto count = [&](std::string_view word) {
+        if (!word.empty())
+            ++counts[std::string(word)];
+    };
+    for (const auto& [text, words] : texts) {
+        std::size_t begin = 0;
+        for (std::size_t at = 0; at < text.size();) {
+            const auto here = at;
+            if (!u_isUWhiteSpace(nextCodePoint(text, at)))
+                continue;
+            count(text.substr(begin, here - begin));
+            begin = at;
+        }
+        count(text.substr(begin));
+    }
+    return counts;
+}
+
+WordCounts unspacedWords(std::span<const VocabularyText> texts)
+{
+    const Words icuWords;
+    WordCounts counts;
+    for (const auto& [text, known] : texts) {
+        const auto found = known.empty() ? icuWords.of(text) : std::vector<TextSpan>(known.begin(), known.end());
+        for (const auto& [begin, end] : found)
+            ++counts[(endsWithSpace(text.substr(0, begin)) ? "▁" : "") + std::string(text.substr(begin, end - begin))];
+    }
+    return counts;
+}
+
+}  // namespace translucent

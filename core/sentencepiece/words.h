@@ -1,0 +1,42 @@
+#pragma once
+
+#include "translucent/tokenizer.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace translucent {
+
+/// ICU's word boundaries (dictionaries for Chinese, Japanese and Thai, Unicode's rules elsewhere), independent of the
+/// locale. Source: Unicode Standard Annex 29, §4.
+class Words {
+public:
+    Words();  ///< @throws Error{Unsupported} when ICU lacks its data
+    ~Words();
+
+    /// Words of valid UTF-8 without white space, in order.
+    std::vector<TextSpan> of(std::string_view text) const;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+/// Whether most letters belong to scripts that are written without spaces.
+bool isWrittenWithoutSpaces(std::span<const VocabularyText> texts);
+
+/// How often each word occurs, sorted so that the same texts give the same vocabulary.
+using WordCounts = std::map<std::string, std::int64_t, std::less<>>;
+
+/// Words between white space.
+WordCounts spacedWords(std::span<const VocabularyText> texts);
+
+/// Words that are known or that ICU finds; one behind white space begins with "▁".
+WordCounts unspacedWords(std::span<const VocabularyText> texts);
+
+}  // namespace translucent
