@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+namespace translucent {
+
+/// A sentence and its translation as token ids: pieces or words, whatever the numbers stand for.
+struct TokenPair {
+    std::vector<std::int64_t> source;
+    std::vector<std::int64_t> target;
+};
+
+/// Which source token translates to which target token; both count from 0.
+struct TokenLink {
+    std::size_t source = 0;
+    std::size_t target = 0;
+
+    auto operator<=>(const TokenLink&) const = default;
+};
+
+struct AlignerOptions {
+    std::int64_t model1Iterations = 5;  ///< of IBM model 1, which starts the lexicon; at least 1
+    std::int64_t hmmIterations = 5;     ///< of the HMM; 0 = links by model 1 alone
+    std::int64_t threads = 0;           ///< 0 = as many as the machine has; changes no result
+};
+
+/// @throws Error{InvalidArgument} naming field, value and range
+void validate(const AlignerOptions& options);
+
+/// A token list longer than this on either side takes no part: its pair gets no links.
+inline constexpr std::size_t kLongestAligned = 400;
+
+/// Links the tokens of every pair, learnt from these pairs alone, without a dictionary. The lexicon comes from IBM
+/// model 1, then lexicon and jump widths from the hidden Markov model with an empty word, by expectation maximisation
+/// in both directions at once, which learn what they agree on; grow-diag-final-and makes their best paths one
+/// alignment. Links are sorted. Equal pairs give equal links on any number of threads. The work grows with source ×
+/// target length and, in the HMM, with the sum of the two besides: 4 seconds of one core for 30,000 pairs of nine by
+/// nine tokens. Nothing, not even empty lists, when `stop` ends it. Sources: Brown et al. 1993, §4 (model 1); Vogel,
+/// Ney and Tillmann 1996 (HMM); Och and Ney 2003, §2.1 and §3 (empty word, smoothed jumps, both directions); Liang,
+/// Taskar and Klein 2006 (agreement); Koehn et al. 2005, §2.2 (grow-diag-final-and). Deviation: the place before the
+/// first word is a position of its own, from which the first jump is measured.
+/// @throws Error{InvalidArgument} as validate()
+std::vector<std::vector<TokenLink>> alignTokens(
+    std::span<const TokenPair> pairs, const AlignerOptions& options, std::stop_token stop = {});
+
+}  // namespace translucent

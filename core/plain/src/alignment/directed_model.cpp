@@ -1,0 +1,106 @@
+#include "alignment/directed_model.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace translucent::alignment {
+
+namespace {
+
+/// Smaller probabilities count as this one, so that no sentence is impossible.
+constexpr double kLeastProbability = 1e-10;
+
+/// Brown et al. 1993, eq. (17), with a probability of its own for the empty word: makes emissions posteriors.
+std::vector<double> model1Posteriors(std::vector<double> emissions, std::size_t positions, double emptyShare)
+{
+    const double each = (1 - emptyShare) / static_cast<double>(positions);
+    for (std::size_t begin = 0; begin < emissions.size(); begin += positions + 1) {
+        const auto row = std::span(emissions).subspan(begin, positions + 1);
+        row[0] *= emptyShare;
+        for (double& value : row.subspan(1))
+            value *= each;
+        const double all = std::accumulate(row.begin(), row.end(), 0.0);
+        for (double& value : row)
+            value /= all;
+    }
+    return emissions;
+}
+
+std::vector<std::size_t> strongestColumns(std::span<const double> matrix, std::size_t columns)
+{
+    std::vector<std::size_t> strongest;
+    for (std::size_t begin = 0; begin < matrix.size(); begin += columns) {
+        const auto row = matrix.subspan(begin, columns);
+        strongest.push_back(static_cast<std::size_t>(std::ranges::max_element(row) - row.begin()));
+    }
+    return strongest;
+}
+
+}  // namespace
+
+void ExpectedCounts::add(const Expectation& expectation)
+{
+    for (std::size_t i = 0; i < expectation.cells.size(); ++i)
+        cells[expectation.cells[i]] += expectation.links[i];
+    JumpModel::add(expectation.jumps, jumps);
+}
+
+DirectedModel::DirectedModel(const Sentences& from, const Sentences& to, const DirectedOptions& options)
+    : m_from(from)
+    , m_to(to)
+    , m_options(options)
+    , m_lexicon(from, to)
+    , m_jumps(from.longest())
+{
+}
+
+Expectation DirectedModel::expectation(ModelKind kind, std::size_t sentence) const
+{
+    Expectation result {m_lexicon.cellsOf(m_from[sentence], m_to[sentence]), {}, {}};
+    auto probabilities = emissions(result.cells);
+    if (kind == ModelKind::Model1) {
+        result.links = model1Posteriors(std::move(probabilities), m_from[sentence].size(), m_options.emptyShare);
+    } else {
+        auto posteriors = hmmPosteriors(hmmSentence(sentence, probabilities));
+        result.links = std::move(posteriors.links);
+        result.jumps = std::move(posteriors.jumps);
+    }
+    return result;
+}
+
+ExpectedCounts DirectedModel::noCounts() const
+{
+    return {std::vector<double>(m_lexicon.cells(), 0.0), std::vector<double>(2 * m_from.longest(), 0.0)};
+}
+
+void DirectedModel::maximize(ModelKind kind, const ExpectedCounts& counts)
+{
+    m_lexicon.maximize(counts.cells);
+    if (kind == ModelKind::Hmm)
+        m_jumps.maximize(counts.jumps);
+}
+
+std::vector<std::size_t> DirectedModel::bestLinks(ModelKind kind, std::size_t sentence) const
+{
+    if (kind == ModelKind::Model1)
+        return strongestColumns(expectation(kind, sentence).links, m_from[sentence].size() + 1);
+    const auto probabilities = emissions(m_lexicon.cellsOf(m_from[sentence], m_to[sentence]));
+    return hmmBestPath(hmmSentence(sentence, probabilities));
+}
+
+std::vector<double> DirectedModel::emissions(std::span<const std::uint32_t> cells) const
+{
+    std::vector<double> probabilities;
+    probabilities.reserve(cells.size());
+    for (const std::uint32_t cell : cells)
+        probabilities.push_back(std::max(m_lexicon[cell], kLeastProbability));
+    return probabilities;
+}
+
+HmmSentence DirectedModel::hmmSentence(std::size_t sentence, std::span<const double> emissions) const
+{
+    return {emissions, m_jumps.weights(m_from[sentence].size()), m_options.emptyShare, m_options.uniformShare};
+}
+
+}  // namespace translucent::alignment

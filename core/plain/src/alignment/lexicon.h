@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace translucent::alignment {
+
+/// Number of a word of one side, from 0 in order of appearance.
+using Word = std::uint32_t;
+
+/// One side of all sentence pairs, in numbers without gaps.
+class Sentences {
+public:
+    /// `next` gives the ids of sentence after sentence.
+    void add(std::span<const Word> sentence);
+
+    std::size_t size() const { return m_ends.size(); }
+    std::size_t wordCount() const { return m_wordCount; }
+    std::size_t longest() const { return m_longest; }
+    std::span<const Word> operator[](std::size_t sentence) const;
+
+private:
+    std::vector<Word> m_words;
+    std::vector<std::size_t> m_ends;
+    std::size_t m_wordCount = 0;
+    std::size_t m_longest = 0;
+};
+
+/// t(to | from): how probable a word of one side is given a word of the other or the empty word, for words that occur
+/// in one pair at least. Each probability lies in a cell.
+class Lexicon {
+public:
+    /// At first every word of the other side is equally probable.
+    Lexicon(const Sentences& from, const Sentences& to);
+
+    std::size_t cells() const { return m_probabilities.size(); }
+    double operator[](std::size_t cell) const { return m_probabilities[cell]; }
+
+    /// The cell of t(to | from), both of which must occur in one pair.
+    std::size_t cell(Word from, Word to) const;
+    /// The cell of t(to | empty word).
+    std::size_t emptyCell(Word to) const { return to; }
+
+    /// Shape: [to, from + 1]; column 0 belongs to the empty word.
+    std::vector<std::uint32_t> cellsOf(std::span<const Word> from, std::span<const Word> to) const;
+
+    /// Makes expected counts, one a cell, probabilities.
+    void maximize(std::span<const double> counts);
+
+private:
+    std::vector<std::size_t> m_rowEnds;  ///< row 0 is the empty word's, row w + 1 that of word w
+    std::vector<Word> m_to;              ///< sorted within a row
+    std::vector<double> m_probabilities;
+};
+
+}  // namespace translucent::alignment
