@@ -117,17 +117,18 @@ CLI::Validator givenName()
     return {problem, std::string()};
 }
 
-void addCorpusOptions(CLI::App& command, CorpusArguments& corpus)
+CLI::Option* addCorpusOptions(CLI::App& command, CorpusArguments& corpus)
 {
-    add(command, "--corpus", corpus.spec, "SPEC",
+    auto* spec = add(command, "--corpus", corpus.spec, "SPEC",
         "builtin:TASK?pairs=N&seed=S, a .tsv, .jsonl or .tmx file (also gzipped), or SOURCE.txt,TARGET.txt")
-        ->required();
+                     ->required();
     const auto assign = [&read = corpus.read](const std::string& text) { read.columns = parseColumns(text); };
     command
         .add_option_function<std::string>(
             "--columns", assign, "Which TSV columns hold source and target, counted from 1")
         ->type_name("S,T")
         ->default_str("1,2");
+    return spec;
 }
 
 void addLanguageOptions(CLI::App& command, CorpusReadOptions& read)

@@ -80,7 +80,8 @@ CLI::Validator valueOf(const OptionRange& range, bool limit, bool whole);
 /// Any text but none.
 CLI::Validator givenName();
 
-void addCorpusOptions(CLI::App& command, CorpusArguments& corpus);
+/// The option with the corpus itself, which must be given.
+CLI::Option* addCorpusOptions(CLI::App& command, CorpusArguments& corpus);
 void addLanguageOptions(CLI::App& command, CorpusReadOptions& read);
 void addModelOption(CLI::App& command, std::string& model, const std::string& flag = "--model");
 void addThreadsOption(CLI::App& command, std::optional<std::int64_t>& threads, const std::string& otherwise);

@@ -1,13 +1,17 @@
 #include "batch_translation.h"
 #include "cli_options.h"
 #include "json_output.h"
+#include "phrase_report.h"
 #include "terminal.h"
 #include "text_format.h"
 #include "translucent/error.h"
 #include "translucent/neural/inspection.h"
 
+#include <algorithm>
 #include <cmath>
 #include <iostream>
+#include <iterator>
+#include <utility>
 
 namespace translucent::cli {
 
@@ -44,29 +48,51 @@ std::string describe(const ChrfScore& score)
     return "chrF2       " + padLeft(fixed(score.score, 2), 7) + "   " + score.signature + "\n";
 }
 
-/// Translates a corpus and measures how well.
+/// Translates a corpus, or a list of phrases, and measures how well.
 struct EvaluateCommand {
     static constexpr auto kName = "evaluate";
     static constexpr auto kHelp = "Translate a corpus and score it: BLEU, chrF, perplexity, exact match";
 
-    void declare(CLI::App& app)
-    {
-        addModelOption(app, model.name);
-        addCorpusOptions(app, corpus);
-        addBeamOptions(app, decode);
-        addTokenizeOption(app, tokenization, "zh for a Chinese target, else 13a");
-        add(app, "--max-pairs", maxPairs, "N", "Use only the first N pairs")->check(wholeNumber(1));
-        addThreadsOption(app, model.threads, "one per processor");
-        addJsonFlag(app, model.json);
-    }
-    int run() const;
+    void declare(CLI::App& app);
+    void settle() const;
+    int run() const { return phrases.empty() ? runCorpus() : runPhrases(); }
+    int runCorpus() const;
+    int runPhrases() const;
 
     ModelArguments model;
     CorpusArguments corpus;
     DecodeOptions decode;
     std::optional<MetricTokenization> tokenization;
     std::optional<std::size_t> maxPairs;
+    std::string phrases;
+    std::string outputs;
 };
+
+void EvaluateCommand::declare(CLI::App& app)
+{
+    addModelOption(app, model.name);
+    auto* spec = addCorpusOptions(app, corpus)->required(false);
+    addBeamOptions(app, decode);
+    addTokenizeOption(app, tokenization, "zh for a Chinese target, else 13a");
+    auto* most = add(app, "--max-pairs", maxPairs, "N", "Use only the first N pairs")->check(wholeNumber(1));
+    auto* list = add(app, "--phrases", phrases, "FILE",
+        "Instead of a corpus, sentences with all their translations, separated by tabs: tells how many come out "
+        "acceptable (chrF 60 or more against the nearest) or exact, as typed and without final punctuation")
+                     ->check(givenName());
+    for (auto* option : {spec, most, app.get_option("--columns"), app.get_option("--tokenize")})
+        list->excludes(option);
+    add(app, "--outputs", outputs, "FILE", "TSV file for all translations of --phrases")
+        ->check(givenName())
+        ->needs(list);
+    addThreadsOption(app, model.threads, "one per processor");
+    addJsonFlag(app, model.json);
+}
+
+void EvaluateCommand::settle() const
+{
+    if (corpus.spec.empty() && phrases.empty())
+        throw CLI::RequiredError("--corpus or --phrases");
+}
 
 struct EvaluateResult {
     std::size_t pairs = 0;
@@ -77,15 +103,22 @@ struct EvaluateResult {
     double exactMatch = 0;  ///< 0 … 1
 };
 
-std::vector<LineOutcome> translateSources(
-    const TranslationModel& model, const Decoder& decoder, const Corpus& corpus, const DecodeOptions& options)
+std::vector<LineOutcome> translateSources(const std::shared_ptr<const TranslationModel>& model,
+    const std::vector<std::string>& sources, const DecodeOptions& options)
 {
-    validate(options, model.config());
-    std::vector<std::string> sources;
-    for (const auto& pair : corpus.pairs)
-        sources.push_back(pair.source);
+    validate(options, model->config());
     ProgressBar bar;
-    return translateAll(decoder, sources, options, [&](double share) { bar.show(share, "translating"); });
+    return translateAll(Decoder(model), sources, options, [&](double share) { bar.show(share, "translating"); });
+}
+
+/// The sources of pairs or phrases.
+template <typename Sentences>
+std::vector<std::string> sourcesOf(const Sentences& sentences)
+{
+    std::vector<std::string> sources;
+    for (const auto& sentence : sentences)
+        sources.push_back(sentence.source);
+    return sources;
 }
 
 /// Sentences beyond the model's length count as empty translations; says which.
@@ -94,9 +127,9 @@ std::size_t reportUntranslated(const std::vector<LineOutcome>& outcomes)
     std::size_t count = 0;
     for (std::size_t i = 0; i < outcomes.size(); ++i)
         if (!outcomes[i].problem.empty() && ++count <= kProblemsTold)
-            note("pair " + std::to_string(i + 1) + " counts as untranslated: " + outcomes[i].problem);
+            note("sentence " + std::to_string(i + 1) + " counts as untranslated: " + outcomes[i].problem);
     if (count > kProblemsTold)
-        note(std::to_string(count - kProblemsTold) + " more pairs count as untranslated");
+        note(std::to_string(count - kProblemsTold) + " more sentences count as untranslated");
     return count;
 }
 
@@ -104,7 +137,7 @@ EvaluateResult evaluate(const std::shared_ptr<const TranslationModel>& model, co
 {
     Corpus corpus = options.corpus.loadFor(model->info());
     corpus.pairs.resize(std::min(corpus.size(), options.maxPairs.value_or(corpus.size())));
-    const auto outcomes = translateSources(*model, Decoder(model), corpus, options.decode);
+    const auto outcomes = translateSources(model, sourcesOf(corpus.pairs), options.decode);
     EvaluateResult result;
     std::vector<std::string> hypotheses, references;
     std::size_t exact = 0;
@@ -133,7 +166,7 @@ Json evaluationJson(const EvaluateResult& result, const EvaluateCommand& options
         {"exact_match", result.exactMatch}};
 }
 
-int EvaluateCommand::run() const
+int EvaluateCommand::runCorpus() const
 {
     const auto result = evaluate(model.load(0), *this);
     if (model.json) {
@@ -144,6 +177,30 @@ int EvaluateCommand::run() const
               << padLeft(fixed(std::exp(result.loss), 2), 7) << "   " << fixed(result.loss, 4)
               << " nats per target token\nexact match " << padLeft(fixed(100 * result.exactMatch, 2), 7) << "   % of "
               << result.pairs << " sentences\n";
+    return 0;
+}
+
+int EvaluateCommand::runPhrases() const
+{
+    auto list = readPhrases(phrases);
+    const auto asTyped = list.size();
+    std::ranges::move(withoutFinalPunctuation(list), std::back_inserter(list));
+    const auto outcomes = translateSources(model.load(0), sourcesOf(list), decode);
+    reportUntranslated(outcomes);
+    std::vector<std::string> translations;
+    for (const auto& outcome : outcomes)
+        translations.push_back(outcome.text());
+    const PhraseReport report(std::move(list), translations, asTyped);
+    if (!outputs.empty())
+        report.write(outputs);
+    if (!model.json) {
+        std::cout << report.text();
+        return 0;
+    }
+    Json json = {{"model", model.name}, {"phrases", phrases}, {"beam", decode.beamSize},
+        {"length_penalty", decode.lengthPenalty}};
+    json.update(report.json());
+    std::cout << indented(json) << '\n';
     return 0;
 }
 

@@ -73,4 +73,49 @@ TEST(CliEvaluate, TextForPeopleNamesEveryScore)
     EXPECT_EQ(result.err, "");
 }
 
+TEST(CliEvaluate, PhrasesAreToldAsTypedAndWithoutFinalPunctuation)
+{
+    const auto said = splitLines(run({"translate", "--model", testModel(), "--threads", "1"}, "a b.\nb a\n").out);
+    ASSERT_EQ(said.size(), 2);
+    ASSERT_FALSE(said[1].empty());
+    const Scratch scratch;
+    const auto list = scratch.write("p.tsv", "# own\na b.\t你好。\t再见。\nb a\t你好。\t" + said[1] + "\n");
+    const auto result = run({"evaluate", "--model", testModel(), "--phrases", list, "--threads", "1", "--json",
+        "--outputs", scratch.path("out.tsv")});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const auto json = nlohmann::json::parse(result.out);
+    EXPECT_EQ(json["as_typed"], nlohmann::json({{"sentences", 2}, {"acceptable", 0.5}, {"exact", 0.5}}));
+    EXPECT_EQ(json["without_final_punctuation"]["sentences"], 1);
+    ASSERT_EQ(json["outcomes"].size(), 3);
+    EXPECT_EQ(json["outcomes"][1]["reference"], said[1]);
+    const auto lines = splitLines(readFile(scratch.path("out.tsv")));
+    ASSERT_EQ(lines.size(), 4);
+    EXPECT_EQ(lines[1], "a b.\t" + said[0] + "\t你好。\t0.0\tno\tno");
+    EXPECT_EQ(lines[2], "b a\t" + said[1] + "\t" + said[1] + "\t100.0\tyes\tyes");
+    EXPECT_THAT(lines[3], testing::StartsWith("a b\t"));
+}
+
+TEST(CliEvaluate, NamesThePhrasesThatAreNotAcceptable)
+{
+    const Scratch scratch;
+    const auto list = scratch.write("p.tsv", "a b\t你好\n");
+    const auto result = run({"evaluate", "--model", testModel(), "--phrases", list, "--threads", "1"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    for (const char* words : {"acceptable", "0.00 %", "of 1 sentences", "0.0  a b  →", "(你好)"})
+        EXPECT_THAT(result.out, HasSubstr(words));
+    EXPECT_THAT(result.out, Not(HasSubstr("without final punctuation")));
+}
+
+TEST(CliEvaluate, TakesEitherACorpusOrPhrases)
+{
+    const Arguments both {"evaluate", "--model", testModel(), "--corpus", kTest, "--phrases", "p.tsv"};
+    const Arguments neither {"evaluate", "--model", testModel()};
+    const Arguments outputsAlone {"evaluate", "--model", testModel(), "--corpus", kTest, "--outputs", "out.tsv"};
+    for (const auto& arguments : {both, neither, outputsAlone}) {
+        const auto result = run(arguments);
+        EXPECT_EQ(result.exitCode, 2) << result.out;
+        EXPECT_THAT(result.err, HasSubstr("--phrases"));
+    }
+}
+
 }  // namespace translucent::test

@@ -1,5 +1,6 @@
 #include "corpus/corpus_readers.h"
 #include "fuzz_support.h"
+#include "translucent/phrases.h"
 
 using namespace translucent;
 
@@ -11,5 +12,9 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
         options.columns = columns;
         fuzz::mayRefuse(file.path(), [&] { fuzz::requireCleanPairs(readTsvCorpus(file.path(), options)); });
     }
+    fuzz::mayRefuse(file.path(), [&] {
+        for (const Phrase& phrase : readPhrases(file.path()))
+            fuzz::require(!phrase.source.empty() && !phrase.references.empty(), "a phrase has a translation");
+    });
     return 0;
 }

@@ -18,6 +18,9 @@ namespace translucent {
 /// as many columns as the first; only a last column with an attribution may be missing or added.
 CorpusReadResult readTsvCorpus(const std::filesystem::path& file, const CorpusReadOptions& options);
 
+/// Replaces `columns` by those of a line: views of it, of which there is at least one.
+void splitAtTabs(std::string_view line, std::vector<std::string_view>& columns);
+
 /// One JSON value per line. An object is read by the keys of the two languages (`zh`, `chinese`, …), else by
 /// `source`/`target`, `src`/`tgt`, `src`/`trg` or `src`/`ref`; its `translation` may hold that object. An
 /// array of strings is read by the column numbers.

@@ -15,16 +15,6 @@ using Columns = std::vector<std::string_view>;
 
 constexpr std::string_view kAttributionMark = "Attribution:";
 
-void splitAtTabs(std::string_view line, Columns& columns)
-{
-    columns.clear();
-    for (std::size_t tab = line.find('\t'); tab != std::string_view::npos; tab = line.find('\t')) {
-        columns.push_back(line.substr(0, tab));
-        line.remove_prefix(tab + 1);
-    }
-    columns.push_back(line);
-}
-
 bool isAttribution(std::string_view column)
 {
     return column.find("CC-BY") != std::string_view::npos || column.find("CC BY") != std::string_view::npos
@@ -163,6 +153,16 @@ std::size_t countToTheEnd(TextLines& lines)
 }
 
 }  // namespace
+
+void splitAtTabs(std::string_view line, std::vector<std::string_view>& columns)
+{
+    columns.clear();
+    for (std::size_t tab = line.find('\t'); tab != std::string_view::npos; tab = line.find('\t')) {
+        columns.push_back(line.substr(0, tab));
+        line.remove_prefix(tab + 1);
+    }
+    columns.push_back(line);
+}
 
 CorpusReadResult readTsvCorpus(const std::filesystem::path& file, const CorpusReadOptions& options)
 {

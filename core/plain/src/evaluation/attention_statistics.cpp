@@ -46,15 +46,6 @@ double monotonicity(const AttentionView& head)
     return static_cast<double>(forward) / static_cast<double>(head.queries - 1);
 }
 
-/// CJK and general punctuation, and what ASCII has besides letters and digits.
-bool isPunctuation(char32_t c)
-{
-    const auto isFrom = [c](char32_t first, char32_t last) { return c >= first && c <= last; };
-    return isFrom(0x21, 0x2F) || isFrom(0x3A, 0x40) || isFrom(0x5B, 0x60) || isFrom(0x7B, 0x7E) || isFrom(0xA1, 0xBF)
-        || isFrom(0x2010, 0x2027) || isFrom(0x2030, 0x205E) || isFrom(0x3001, 0x303F) || isFrom(0xFF01, 0xFF0F)
-        || isFrom(0xFF1A, 0xFF20) || isFrom(0xFF3B, 0xFF40) || isFrom(0xFF5B, 0xFF65);
-}
-
 /// The distinct spans of one side of the gold links, in order.
 std::vector<TextSpan> goldWords(std::span<const AlignmentLink> gold, TextSpan AlignmentLink::*side)
 {

@@ -170,4 +170,12 @@ bool isInvisible(char32_t codePoint)
     return isControl || hasNoWidth || isUnicodeSpace(codePoint);
 }
 
+bool isPunctuation(char32_t codePoint)
+{
+    const auto isFrom = [codePoint](char32_t first, char32_t last) { return codePoint >= first && codePoint <= last; };
+    return isFrom(0x21, 0x2F) || isFrom(0x3A, 0x40) || isFrom(0x5B, 0x60) || isFrom(0x7B, 0x7E) || isFrom(0xA1, 0xBF)
+        || isFrom(0x2010, 0x2027) || isFrom(0x2030, 0x205E) || isFrom(0x3001, 0x303F) || isFrom(0xFF01, 0xFF0F)
+        || isFrom(0xFF1A, 0xFF20) || isFrom(0xFF3B, 0xFF40) || isFrom(0xFF5B, 0xFF65);
+}
+
 }  // namespace translucent

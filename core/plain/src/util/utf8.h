@@ -34,4 +34,7 @@ bool isUnicodeSpace(char32_t codePoint);
 /// Whether there is nothing to see: spaces, control characters, and those without width.
 bool isInvisible(char32_t codePoint);
 
+/// CJK and general punctuation, and what ASCII has besides letters and digits.
+bool isPunctuation(char32_t codePoint);
+
 }  // namespace translucent

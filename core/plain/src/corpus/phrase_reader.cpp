@@ -1,0 +1,47 @@
+#include "translucent/phrases.h"
+
+#include "corpus/corpus_readers.h"
+#include "io/text_lines.h"
+#include "translucent/error.h"
+
+namespace translucent {
+
+namespace {
+
+Phrase phraseOf(std::string_view line, const TextLines& lines)
+{
+    const auto fail = [&lines](const std::string& message) {
+        throw Error(ErrorCode::InvalidFormat, lineOf(lines.fileName(), lines.number()) + ": " + message);
+    };
+    std::vector<std::string_view> columns;
+    splitAtTabs(line, columns);
+    Phrase phrase;
+    for (const auto column : columns) {
+        const auto text = cleanText(column);
+        if (text.empty())
+            fail("one of the columns is empty");
+        if (phrase.source.empty())
+            phrase.source = text;
+        else
+            phrase.references.push_back(text);
+    }
+    if (phrase.references.empty())
+        fail("there must be a sentence and at least one translation, separated by tabs");
+    return phrase;
+}
+
+}  // namespace
+
+std::vector<Phrase> readPhrases(const std::filesystem::path& file)
+{
+    TextLines lines(file);
+    std::vector<Phrase> phrases;
+    while (const auto line = lines.next())
+        if (!line->starts_with('#') && !cleanText(*line).empty())
+            phrases.push_back(phraseOf(*line, lines));
+    if (phrases.empty())
+        throw Error(ErrorCode::InvalidFormat, lines.fileName() + ": there is no phrase");
+    return phrases;
+}
+
+}  // namespace translucent

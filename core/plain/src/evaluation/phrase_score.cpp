@@ -1,0 +1,72 @@
+#include "translucent/error.h"
+#include "translucent/metrics.h"
+#include "translucent/phrases.h"
+#include "util/utf8.h"
+
+#include <algorithm>
+
+namespace translucent {
+
+namespace {
+
+bool isMark(char32_t c)
+{
+    return isPunctuation(c) || isUnicodeSpace(c);
+}
+
+std::string withoutFinalMarks(const std::string& text)
+{
+    auto characters = decodeUtf8(text);
+    while (!characters.empty() && isMark(characters.back()))
+        characters.pop_back();
+    return encodeUtf8(characters);
+}
+
+/// In small letters and without punctuation.
+std::string plain(const std::string& text)
+{
+    std::u32string kept;
+    for (const char32_t c : decodeUtf8(text))
+        if (!isPunctuation(c))
+            kept += c >= U'A' && c <= U'Z' ? c - U'A' + U'a' : c;
+    return encodeUtf8(kept);
+}
+
+double sentenceChrf(const std::string& translation, const std::string& reference)
+{
+    return chrf(std::span(&translation, 1), std::span(&reference, 1)).score;
+}
+
+}  // namespace
+
+std::vector<Phrase> withoutFinalPunctuation(std::span<const Phrase> phrases)
+{
+    std::vector<Phrase> bare;
+    for (const Phrase& phrase : phrases) {
+        const auto source = withoutFinalMarks(phrase.source);
+        const bool known = std::ranges::find(phrases, source, &Phrase::source) != phrases.end();
+        if (!source.empty() && !known)
+            bare.push_back({source, phrase.references});
+    }
+    return bare;
+}
+
+PhraseScore scorePhrase(const std::string& translation, std::span<const std::string> references)
+{
+    if (references.empty())
+        throw Error(ErrorCode::InvalidArgument, "a phrase without a reference; give at least one");
+    const auto text = plain(translation);
+    const auto ours = withoutFinalMarks(translation);
+    PhraseScore best;
+    for (std::size_t i = 0; i < references.size(); ++i) {
+        const double score = sentenceChrf(text, plain(references[i]));
+        if (score > best.chrf) {
+            best.reference = i;
+            best.chrf = score;
+        }
+        best.exact = best.exact || (!ours.empty() && ours == withoutFinalMarks(references[i]));
+    }
+    return best;
+}
+
+}  // namespace translucent
