@@ -6325,6 +6325,49 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     </message>
 </context>
 <context>
+    <name>translucent::TrainingNotice</name>
+    <message>
+        <source>everyday sentences (Tatoeba)</source>
+        <translation>日常句子（Tatoeba）</translation>
+    </message>
+    <message>
+        <source>simple sentences of the built-in classroom grammar</source>
+        <translation>内置课堂语法生成的简单句子</translation>
+    </message>
+    <message>
+        <source>strings of letters</source>
+        <translation>字母串</translation>
+    </message>
+    <message>
+        <source>sentences it does not name</source>
+        <translation>未注明来源的句子</translation>
+    </message>
+    <message>
+        <source>the corpus %1</source>
+        <translation>语料 %1</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>This model was trained on %1. The sentence seems to be of another kind: do not rely on its translation.</source>
+        <translation>这个模型的训练语料是%1。这句话似乎与训练语料不同类，译文不可靠。</translation>
+    </message>
+    <message>
+        <source>Not in its vocabulary: %1</source>
+        <translation>词表里没有：%1</translation>
+    </message>
+    <message>
+        <source>Mean probability of the tokens: %1; at least %2 is usual for this model.</source>
+        <translation>译文词元的平均概率：%1；这个模型通常不低于 %2。</translation>
+    </message>
+    <message>
+        <source>Unlike its training</source>
+        <translation>不像训练语料</translation>
+    </message>
+</context>
+<context>
     <name>translucent::TrainingPage</name>
     <message>
         <source>Training</source>

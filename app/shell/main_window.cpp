@@ -121,10 +121,12 @@ void MainWindow::connectEngine()
     connect(&engine, &Engine::translationFailed, this, [this](const JobFailure& failure) {
         showFailure(failure);
         m_selection.setResult(nullptr);
+        m_bar->judge(nullptr);
     });
     connect(m_bar, &SentenceBar::emptied, this, [this] {
         m_banner->hide();
         m_selection.setResult(nullptr);
+        m_bar->judge(nullptr);
     });
 }
 
@@ -229,6 +231,7 @@ void MainWindow::onTranslated(const TranslationResultPtr& result)
     m_failure.reset();
     m_banner->hide();
     m_selection.setResult(result);
+    m_bar->judge(result);
 }
 
 void MainWindow::showFailure(const JobFailure& failure)

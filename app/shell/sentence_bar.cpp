@@ -1,6 +1,7 @@
 #include "shell/sentence_bar.h"
 
 #include "engine/guarded_job.h"
+#include "shell/training_notice.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_helpers.h"
 
@@ -35,6 +36,7 @@ SentenceBar::SentenceBar(
     , m_services(services)
     , m_surprises(static_cast<quint64>(QDateTime::currentMSecsSinceEpoch()))
     , m_input(named(new QLineEdit(this), "sentenceInput"))
+    , m_notice(new TrainingNotice(this))
     , m_examplesButton(makeButton("button", "examplesButton", this))
     , m_surpriseButton(makeButton("button", "surpriseButton", this))
     , m_examples(named(new QMenu(this), "examplesMenu"))
@@ -77,7 +79,8 @@ void SentenceBar::buildRows()
     auto* sentence = new QHBoxLayout;
     sentence->setSpacing(8);
     sentence->addWidget(m_input, 1);
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_examplesButton, m_surpriseButton, m_modelLabel, m_models})
+    for (QWidget* widget :
+        std::initializer_list<QWidget*> {m_notice, m_examplesButton, m_surpriseButton, m_modelLabel, m_models})
         sentence->addWidget(widget);
     auto* search = new QHBoxLayout(m_search);
     search->setContentsMargins(0, 0, 0, 0);
@@ -180,6 +183,15 @@ void SentenceBar::translateNow()
     m_engine.translate(m_text, options, m_experiment.change().prefix);
 }
 
+void SentenceBar::judge(const TranslationResultPtr& result)
+{
+    m_judged = result;
+    if (const ModelSummaryPtr model = m_engine.model(); result && model)
+        m_notice->judge(*result, model->info);
+    else
+        m_notice->hide();
+}
+
 void SentenceBar::showSearch()
 {
     const QSignalBlocker beam(m_beam), penalty(m_penalty);
@@ -257,13 +269,14 @@ void SentenceBar::retranslateUi()
     m_penalty->setToolTip(
         tr("Candidates are ranked by Σ log p ÷ L^α, where L counts tokens: a larger α favours longer translations"));
     fillModels();
+    judge(m_judged);
 }
 
 void SentenceBar::resizeEvent(QResizeEvent* event)
 {
     QFrame::resizeEvent(event);
     const bool wide = width() >= kLinesForTitles * fontMetrics().height();
-    for (QToolButton* button : {m_examplesButton, m_surpriseButton})
+    for (QToolButton* button : std::initializer_list<QToolButton*> {m_notice, m_examplesButton, m_surpriseButton})
         button->setToolButtonStyle(wide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
     m_modelLabel->setVisible(wide);
 }

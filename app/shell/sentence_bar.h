@@ -22,6 +22,8 @@ class QToolButton;
 
 namespace translucent {
 
+class TrainingNotice;
+
 /// The sentence, the model and how to search: what every page shows the inside of. Decides when what is typed gets
 /// translated. Lives on the GUI thread.
 class SentenceBar : public QFrame {
@@ -40,6 +42,8 @@ public:
     void selectModel(const ModelSummary& model);  ///< adds it when it is not offered yet
     void setUses(Page::Uses uses);                ///< hides what does not act
     void retranslateUi();
+    /// Warns of a sentence unlike those of the model's training; nullptr takes it back.
+    void judge(const TranslationResultPtr& result);
 
     QSize minimumSizeHint() const override;
 
@@ -67,9 +71,11 @@ private:
     SearchSettings& m_searchSettings;
     Services m_services;
     QTimer m_pause {this};
+    TranslationResultPtr m_judged;
     QString m_text;  ///< without needless white space
     quint64 m_surprises;
     QLineEdit* m_input;
+    TrainingNotice* m_notice;
     QToolButton* m_examplesButton;
     QToolButton* m_surpriseButton;
     QMenu* m_examples;

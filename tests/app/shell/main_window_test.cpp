@@ -128,6 +128,22 @@ private Q_SLOTS:
         QVERIFY(label("translationText")->isVisible());
     }
 
+    void aSentenceUnlikeTheTrainingIsSaidToBe()
+    {
+        auto* notice = m_fixture->find<QToolButton>("trainingNotice");
+        type(QStringLiteral("你好𠮷"));
+        QTRY_VERIFY(notice->isVisible());
+        QVERIFY2(notice->toolTip().contains(QStringLiteral("𠮷")), qPrintable(notice->toolTip()));
+        QVERIFY(!notice->accessibleName().isEmpty());
+        QCOMPARE(notice->accessibleDescription(), notice->toolTip());
+        type(QStringLiteral("你好"));
+        QTRY_VERIFY(notice->isHidden());
+        type(QStringLiteral("好𠮷"));
+        QTRY_VERIFY(notice->isVisible());
+        type({});
+        QTRY_VERIFY(notice->isHidden());
+    }
+
     void searchSettingsReachTheEngine()
     {
         type(QStringLiteral("你好"));
