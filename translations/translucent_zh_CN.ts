@@ -2714,6 +2714,54 @@ Used for sampling: %5</source>
         <source>Layer %1, head %2</source>
         <translation>第 %1 层，头 %2</translation>
     </message>
+    <message>
+        <source>Role</source>
+        <translation>作用</translation>
+    </message>
+    <message>
+        <source>What the head does, where it does one thing: at least half of its attention in this sentence goes to one place, or its AER ⌀ is at most 20%</source>
+        <translation>这个头主要做什么；只在作用单一时注明：在这句话里至少一半注意力落在同一处，或 AER ⌀ 不超过 20%</translation>
+    </message>
+    <message>
+        <source>token before the newest</source>
+        <translation>最新词元的前一个</translation>
+    </message>
+    <message>
+        <source>previous token</source>
+        <translation>前一个词元</translation>
+    </message>
+    <message>
+        <source>newest token</source>
+        <translation>最新词元</translation>
+    </message>
+    <message>
+        <source>same token</source>
+        <translation>自身词元</translation>
+    </message>
+    <message>
+        <source>next token</source>
+        <translation>后一个词元</translation>
+    </message>
+    <message>
+        <source>beginning</source>
+        <translation>开头</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>句首词元</translation>
+    </message>
+    <message>
+        <source>sentence end</source>
+        <translation>句末</translation>
+    </message>
+    <message>
+        <source>aligns (AER %1)</source>
+        <translation>对齐（AER %1）</translation>
+    </message>
+    <message>
+        <source>%1: %2 of its attention in this sentence</source>
+        <translation>%1：占它在这句话里注意力的 %2</translation>
+    </message>
 </context>
 <context>
     <name>translucent::HeatmapPanel</name>

@@ -4,7 +4,6 @@
 #include "engine/head_ranking.h"
 #include "engine/selection.h"
 #include "pages/attention/head_map_view.h"
-#include "pages/attention/head_table.h"
 #include "pages/attention/hypothesis_picker.h"
 #include "pages/attention/lines_view.h"
 #include "pages/attention/row_story_view.h"
@@ -232,7 +231,8 @@ void AttentionExplorer::fillTable()
 {
     const Hypothesis& hypothesis = m_result->translation.hypotheses[m_state->hypothesis];
     const auto gold = m_gold.linksOf(m_result->sourceText, QString::fromStdString(hypothesis.text));
-    m_table->setMetrics(headMetrics(*m_result, m_state->choice.kind, m_state->hypothesis, gold, m_ranking.heads()));
+    m_metrics = headMetrics(*m_result, m_state->choice.kind, m_state->hypothesis, gold, m_ranking.heads());
+    m_table->setMetrics(m_metrics);
 }
 
 void AttentionExplorer::refreshGrid()
@@ -264,6 +264,9 @@ void AttentionExplorer::fillGrid(const GridContent& content, const HeatmapStyle&
             choice.layer = std::int64_t(layer);
             choice.head = head;
             layers[layer].push_back(headPicture(trace, choice, style, content.scale));
+            if (const auto* one = std::get_if<OneHead>(&head))
+                layers[layer].back().name =
+                    headDescription(m_metrics[layer * std::size_t(trace.heads(choice.kind)) + std::size_t(one->head)]);
         }
     m_grid->setPictures(headings, layers);
 }

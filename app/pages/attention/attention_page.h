@@ -2,6 +2,7 @@
 
 #include "engine/head_ranking.h"
 #include "pages/attention/attention_state.h"
+#include "pages/attention/head_table.h"
 #include "pages/lazy_page.h"
 #include "widgets/heatmap_widget.h"
 
@@ -17,7 +18,6 @@ class Engine;
 class HeadGrid;
 class HeadMapView;
 class HeadRanking;
-class HeadTable;
 class HeatmapPanel;
 class HypothesisPicker;
 class Segments;
@@ -80,7 +80,8 @@ private:
     std::optional<quint64> m_suggestedFor;  ///< the model that a head was suggested of without measuring it
     bool m_stale = false;
     std::optional<GridContent> m_gridShows;
-    std::vector<HeadChoice> m_columns;  ///< of the grid
+    std::vector<HeadChoice> m_columns;   ///< of the grid
+    std::vector<HeadMetrics> m_metrics;  ///< of the heads of one kind, layer by layer
 
     QStackedLayout* m_stack;
     Segments* m_kinds;

@@ -59,8 +59,27 @@ struct HeadColumn {
     const char* title;
     const char* explanation;
     Value value;
-    int decimals;  ///< −1: a share, in per cent
+    int decimals;  ///< −1: a share, in per cent; kInWords: not as a number
 };
+constexpr int kInWords = -2;
+
+bool aligns(const HeadMetrics& head)
+{
+    return head.meanAlignmentError && *head.meanAlignmentError <= kAligningError;
+}
+
+QString percent(double share)
+{
+    return QLocale().toString(100 * share, 'f', 0) + u'%';
+}
+
+/// Names with the same meaning stand together, aligners first.
+std::optional<double> placeOfRole(const HeadMetrics& head)
+{
+    if (aligns(head))
+        return -1;
+    return head.habit ? std::optional(double(head.habit->role)) : std::nullopt;
+}
 
 constexpr std::array kHeadColumns {
     HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "Head"),
@@ -97,18 +116,37 @@ constexpr std::array kHeadColumns {
             "Alignment error rate (AER) of this head, mean over test sentences of the classroom language; independent "
             "of the current sentence. 0% = every word aligned correctly."),
         [](const HeadMetrics& head) { return head.meanAlignmentError; }, -1},
+    HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "Role"),
+        QT_TRANSLATE_NOOP("translucent::HeadTable",
+            "What the head does, where it does one thing: at least half of its attention in this sentence goes to one "
+            "place, or its AER ⌀ is at most 20%"),
+        placeOfRole, kInWords},
 };
+
+QString habitName(AttentionKind kind, HeadRole role)
+{
+    const bool decoder = kind == AttentionKind::DecoderSelf;
+    switch (role) {
+    case HeadRole::PreviousKey:
+        return decoder ? HeadTable::tr("token before the newest") : HeadTable::tr("previous token");
+    case HeadRole::SameKey: return decoder ? HeadTable::tr("newest token") : HeadTable::tr("same token");
+    case HeadRole::NextKey: return HeadTable::tr("next token");
+    case HeadRole::FirstKey: return decoder ? HeadTable::tr("beginning") : HeadTable::tr("first token");
+    case HeadRole::LastKey: break;
+    }
+    return HeadTable::tr("sentence end");
+}
 
 QString textOf(const HeadColumn& column, const HeadMetrics& head)
 {
     const auto value = column.value(head);
+    if (value && column.decimals == kInWords)
+        return headRoleName(head);
     if (!value)
         return QStringLiteral("–");
     if (column.decimals == 0)
         return QStringLiteral("%1.%2").arg(head.layer + 1).arg(head.head + 1);
-    const QLocale locale;
-    return column.decimals < 0 ? locale.toString(100 * *value, 'f', 0) + u'%'
-                               : locale.toString(*value, 'f', column.decimals);
+    return column.decimals < 0 ? percent(*value) : QLocale().toString(*value, 'f', column.decimals);
 }
 
 std::vector<ListColumn> listColumns()
@@ -117,11 +155,30 @@ std::vector<ListColumn> listColumns()
     for (const HeadColumn& column : kHeadColumns)
         columns.push_back({HeadTable::tr(column.title),
             QStringLiteral("<p>%1</p>").arg(HeadTable::tr(column.explanation).toHtmlEscaped()),  // breaks lines
-            ListColumn::Rank});
+            column.decimals == kInWords ? ListColumn::Word : ListColumn::Rank});
     return columns;
 }
 
 }  // namespace
+
+QString headRoleName(const HeadMetrics& head)
+{
+    if (aligns(head))
+        return HeadTable::tr("aligns (AER %1)").arg(percent(*head.meanAlignmentError));
+    return head.habit ? habitName(head.kind, head.habit->role) : QString();
+}
+
+QString headDescription(const HeadMetrics& head)
+{
+    const QString place = HeadTable::tr("Layer %1, head %2").arg(head.layer + 1).arg(head.head + 1);
+    const QString name = headRoleName(head);
+    if (name.isEmpty())
+        return place;
+    const QString role = aligns(head)
+        ? name
+        : HeadTable::tr("%1: %2 of its attention in this sentence").arg(name, percent(head.habit->share));
+    return place + QStringLiteral(" · ") + role;
+}
 
 AttentionTokenClasses attentionTokenClasses(const SentenceTokens& tokens, AttentionKind kind)
 {
@@ -147,7 +204,8 @@ std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionK
     for (std::int64_t layer = 0; layer < trace.layers(kind); ++layer)
         for (std::int64_t head = 0; head < trace.heads(kind); ++head) {
             const AttentionView view = trace.attention({kind, layer, head});
-            HeadMetrics entry {int(layer), int(head), headStatistics(view, classes), {}, {}};
+            HeadMetrics entry {
+                kind, int(layer), int(head), headStatistics(view, classes), headHabit(view, kind), {}, {}};
             if (kind == AttentionKind::Cross) {
                 entry.alignmentError = alignmentErrorRate(view, queries, keys, gold);
                 if (metrics.size() < measured.size() && measured[metrics.size()].sentences > 0)
@@ -192,7 +250,7 @@ HeadTable::HeadTable(QWidget* parent)
 void HeadTable::setMetrics(const std::vector<HeadMetrics>& metrics)
 {
     m_metrics = metrics;
-    for (int column = AlignmentError; column <= MeanAlignmentError; ++column)
+    for (int column = AlignmentError; column <= Role; ++column)
         m_table->setColumnHidden(column, std::ranges::none_of(metrics, [column](const HeadMetrics& head) {
             return kHeadColumns[std::size_t(column)].value(head).has_value();
         }));
@@ -211,7 +269,7 @@ void HeadTable::rank()
     });
     std::vector<ListRow> rows;
     for (const HeadMetrics& head : m_metrics) {
-        rows.push_back({{}, tr("Layer %1, head %2").arg(head.layer + 1).arg(head.head + 1)});
+        rows.push_back({{}, headDescription(head)});
         for (const HeadColumn& column : kHeadColumns)
             rows.back().texts << textOf(column, head);
     }

@@ -21,12 +21,21 @@ AttentionTokenClasses attentionTokenClasses(const SentenceTokens& tokens, Attent
 
 /// What one head does with one sentence, in numbers.
 struct HeadMetrics {
+    AttentionKind kind = AttentionKind::Cross;
     int layer = 0;
     int head = 0;
     HeadStatistics statistics;
+    std::optional<HeadHabit> habit;            ///< in this sentence
     std::optional<double> alignmentError;      ///< cross-attention with gold links only
     std::optional<double> meanAlignmentError;  ///< of the model, on other sentences; cross-attention only
 };
+
+/// "aligns (AER 8%)", "previous token": what the head does, as a name; empty where it deserves none. A head aligns when
+/// its mean alignment error is at most kAligningError.
+QString headRoleName(const HeadMetrics& head);
+/// "Layer 1, head 2 · previous token: 62% of its attention in this sentence"
+QString headDescription(const HeadMetrics& head);
+inline constexpr double kAligningError = 0.2;
 
 /// Every head of `kind`, layer by layer. `gold` links the source to the hypothesis's text; may be empty. `measured` are
 /// the model's heads in the same order; may be empty too.
@@ -43,11 +52,21 @@ class HeadTable : public QWidget {
     Q_OBJECT
 
 public:
-    enum Column { Head, Entropy, Distance, Special, Punctuation, Monotonicity, AlignmentError, MeanAlignmentError };
+    enum Column {
+        Head,
+        Entropy,
+        Distance,
+        Special,
+        Punctuation,
+        Monotonicity,
+        AlignmentError,
+        MeanAlignmentError,
+        Role
+    };
 
     explicit HeadTable(QWidget* parent = nullptr);
 
-    /// Columns of alignment errors are shown when there are some.
+    /// Columns of alignment errors and names are shown when there are some.
     void setMetrics(const std::vector<HeadMetrics>& metrics);
 
     /// Marks a head without a signal; none for the mean of all heads.

@@ -37,6 +37,26 @@ struct HeadStatistics {
 /// `keyClasses` has one entry per key.
 HeadStatistics headStatistics(const AttentionView& head, std::span<const TokenClass> keyClasses);
 
+/// A rule that a head's attention can follow. In the decoder the same key is the newest token, the one before the
+/// predicted.
+enum class HeadRole { PreviousKey, SameKey, NextKey, FirstKey, LastKey };
+
+/// The rule a head follows and the weight that goes where it says: a mean over queries, in [kHabitualShare, 1].
+struct HeadHabit {
+    HeadRole role = HeadRole::SameKey;
+    double share = 0;
+
+    bool operator==(const HeadHabit&) const = default;
+};
+inline constexpr double kHabitualShare = 0.5;
+
+/// The rule that gets most of the head's weight in one sentence; nothing when none gets kHabitualShare. Only queries
+/// count that see at least three keys and, for the first and the last key, that are not themselves next to it; without
+/// three of them there is no telling. Cross-attention has the first and the last key only, the decoder none that is
+/// later.
+/// Source: Voita et al. 2019, §5.1 (positional heads), as a share of the weight instead of the strongest key.
+std::optional<HeadHabit> headHabit(const AttentionView& head, AttentionKind kind);
+
 /// Places of pieces in the text they decode to ("▁" marks a preceding space, the text has none in front).
 std::vector<TextSpan> pieceSpans(std::span<const std::string> pieces);
 

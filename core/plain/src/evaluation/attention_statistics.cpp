@@ -46,6 +46,39 @@ double monotonicity(const AttentionView& head)
     return static_cast<double>(forward) / static_cast<double>(head.queries - 1);
 }
 
+/// Where a rule sends a query; nothing when it cannot, or the place is also that of another rule.
+std::optional<std::int64_t> keyByRule(HeadRole role, AttentionKind kind, std::int64_t query, std::int64_t keys)
+{
+    constexpr std::int64_t kFewestKeys = 3, kApart = 2;
+    const bool cross = kind == AttentionKind::Cross, causal = kind == AttentionKind::DecoderSelf;
+    const auto visible = causal ? query + 1 : keys;
+    const auto only = [&](bool possible, std::int64_t key) {
+        return possible && visible >= kFewestKeys ? std::optional(key) : std::nullopt;
+    };
+    switch (role) {
+    case HeadRole::PreviousKey: return only(!cross && query >= 1, query - 1);
+    case HeadRole::SameKey: return only(!cross, query);
+    case HeadRole::NextKey: return only(!cross && !causal && query + 1 < keys, query + 1);
+    case HeadRole::FirstKey: return only(cross || query >= kApart, 0);
+    case HeadRole::LastKey: break;
+    }
+    return only(cross || (!causal && query + kApart < keys), keys - 1);
+}
+
+/// Mean weight where the rule says; 0 when fewer than three queries tell.
+double ruleShare(const AttentionView& head, AttentionKind kind, HeadRole role)
+{
+    constexpr std::int64_t kFewestQueries = 3;
+    double sum = 0;
+    std::int64_t count = 0;
+    for (std::int64_t query = 0; query < head.queries; ++query)
+        if (const auto key = keyByRule(role, kind, query, head.keys)) {
+            sum += head.row(query)[static_cast<std::size_t>(*key)];
+            ++count;
+        }
+    return count < kFewestQueries ? 0 : sum / static_cast<double>(count);
+}
+
 /// The distinct spans of one side of the gold links, in order.
 std::vector<TextSpan> goldWords(std::span<const AlignmentLink> gold, TextSpan AlignmentLink::*side)
 {
@@ -109,6 +142,16 @@ HeadStatistics headStatistics(const AttentionView& head, std::span<const TokenCl
         *value /= static_cast<double>(head.queries);
     mean.monotonicity = monotonicity(head);
     return mean;
+}
+
+std::optional<HeadHabit> headHabit(const AttentionView& head, AttentionKind kind)
+{
+    HeadHabit most;
+    for (const auto role :
+        {HeadRole::PreviousKey, HeadRole::SameKey, HeadRole::NextKey, HeadRole::FirstKey, HeadRole::LastKey})
+        if (const double share = ruleShare(head, kind, role); share > most.share)
+            most = {role, share};
+    return most.share < kHabitualShare ? std::nullopt : std::optional(most);
 }
 
 std::vector<TextSpan> pieceSpans(std::span<const std::string> pieces)

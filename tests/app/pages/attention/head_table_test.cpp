@@ -16,7 +16,7 @@ class HeadTableTest : public QObject {
 
     static HeadMetrics head(int layer, int number, double entropy, std::optional<double> error)
     {
-        return {layer, number, {entropy, 1, 0.25, 0, 1}, error, {}};
+        return {AttentionKind::Cross, layer, number, {entropy, 1, 0.25, 0, 1}, {}, error, {}};
     }
     static QString cell(const QTableView& table, int row, int column)
     {
@@ -52,6 +52,34 @@ private Q_SLOTS:
             QVERIFY(head.alignmentError && *head.alignmentError >= 0 && *head.alignmentError <= 1);
         for (const HeadMetrics& head : headMetrics(*sampleResult(), AttentionKind::EncoderSelf, 0, gold))
             QVERIFY(!head.alignmentError);
+    }
+
+    void headsHaveNamesWhereTheyDeserveThem()
+    {
+        HeadMetrics self = head(0, 1, 1, {}), cross = head(1, 2, 1, {});
+        self.kind = AttentionKind::EncoderSelf;
+        QVERIFY(headRoleName(self).isEmpty());
+        QCOMPARE(headDescription(self), QStringLiteral("Layer 1, head 2"));
+        self.habit = HeadHabit {HeadRole::PreviousKey, 0.62};
+        QCOMPARE(headRoleName(self), QStringLiteral("previous token"));
+        QVERIFY(headDescription(self).contains(QLatin1String("62%")));
+        self.kind = AttentionKind::DecoderSelf;
+        self.habit->role = HeadRole::SameKey;
+        QCOMPARE(headRoleName(self), QStringLiteral("newest token"));
+        cross.habit = HeadHabit {HeadRole::LastKey, 0.9};
+        QCOMPARE(headRoleName(cross), QStringLiteral("sentence end"));
+        cross.meanAlignmentError = 0.21;
+        QCOMPARE(headRoleName(cross), QStringLiteral("sentence end"));
+        cross.meanAlignmentError = 0.08;
+        QCOMPARE(headRoleName(cross), QStringLiteral("aligns (AER 8%)"));
+        HeadTable table;
+        auto* view = table.findChild<QTableView*>(QStringLiteral("headTable"));
+        table.setMetrics({head(0, 0, 1, {}), cross});
+        QVERIFY(!view->isColumnHidden(HeadTable::Role));
+        QCOMPARE(cell(*view, 0, HeadTable::Role), QStringLiteral("–"));
+        QCOMPARE(cell(*view, 1, HeadTable::Role), headRoleName(cross));
+        table.setMetrics({head(0, 0, 1, {})});
+        QVERIFY(view->isColumnHidden(HeadTable::Role));
     }
 
     void aClickOnAHeaderRanks()

@@ -2,7 +2,9 @@
 
 #include "translucent/tokenizer.h"
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -41,6 +43,61 @@ TEST(AttentionStatistics, OfAHeadThatLooksStraight)
     EXPECT_DOUBLE_EQ(statistics.monotonicity, 1);
     EXPECT_DOUBLE_EQ(statistics.specialShare, 1.0 / 3);
     EXPECT_DOUBLE_EQ(statistics.punctuationShare, 1.0 / 3);
+}
+
+namespace {
+
+/// `queries` rows over `keys` keys with `share` on the key that `place` names, the rest spread over those that can be
+/// seen.
+std::vector<float> sending(std::int64_t queries, std::int64_t keys, float share, AttentionKind kind,
+    const std::function<std::int64_t(std::int64_t)>& place)
+{
+    std::vector<float> weights;
+    for (std::int64_t query = 0; query < queries; ++query) {
+        const auto visible = kind == AttentionKind::DecoderSelf ? query + 1 : keys;
+        const auto target = std::clamp<std::int64_t>(place(query), 0, visible - 1);
+        for (std::int64_t key = 0; key < keys; ++key)
+            weights.push_back(key == target ? share
+                    : key < visible         ? (1 - share) / static_cast<float>(visible - 1)
+                                            : 0);
+    }
+    return weights;
+}
+
+std::optional<HeadHabit> habitOf(std::int64_t queries, std::int64_t keys, float share, AttentionKind kind,
+    const std::function<std::int64_t(std::int64_t)>& place)
+{
+    return headHabit(view(sending(queries, keys, share, kind, place), queries, keys), kind);
+}
+
+}  // namespace
+
+TEST(HeadHabit, IsTheRuleThatMostOfTheWeightFollows)
+{
+    using enum AttentionKind;
+    const auto role = [](AttentionKind kind, auto place) { return habitOf(6, 6, 0.7F, kind, place)->role; };
+    for (const auto kind : {EncoderSelf, DecoderSelf}) {
+        EXPECT_EQ(role(kind, [](auto query) { return query - 1; }), HeadRole::PreviousKey);
+        EXPECT_EQ(role(kind, [](auto query) { return query; }), HeadRole::SameKey);
+        EXPECT_EQ(role(kind, [](auto) { return 0; }), HeadRole::FirstKey);
+    }
+    EXPECT_EQ(role(EncoderSelf, [](auto query) { return query + 1; }), HeadRole::NextKey);
+    EXPECT_EQ(role(EncoderSelf, [](auto) { return 5; }), HeadRole::LastKey);
+    EXPECT_EQ(role(Cross, [](auto) { return 5; }), HeadRole::LastKey);
+    EXPECT_NEAR(habitOf(6, 6, 0.7F, EncoderSelf, [](auto query) { return query; })->share, 0.7, 1e-6);
+}
+
+TEST(HeadHabit, IsNoneWhereTheWeightIsSpreadOrTooLittleIsSeen)
+{
+    using enum AttentionKind;
+    const auto same = [](auto query) { return query; };
+    EXPECT_FALSE(habitOf(6, 6, 0.45F, EncoderSelf, same));
+    EXPECT_FALSE(habitOf(6, 6, 0.9F, Cross, same)) << "positions of two languages are not compared";
+    EXPECT_FALSE(habitOf(2, 2, 0.9F, EncoderSelf, same)) << "of two keys one is always the first or the last";
+    EXPECT_FALSE(habitOf(4, 4, 0.9F, DecoderSelf, same)) << "two queries see three keys";
+    EXPECT_TRUE(habitOf(5, 5, 0.9F, DecoderSelf, same));
+    const std::vector<float> uniform {1, 0, 0, 0, .5F, .5F, 0, 0, .3F, .3F, .4F, 0, .25F, .25F, .25F, .25F};
+    EXPECT_FALSE(headHabit(view(uniform, 4, 4), DecoderSelf)) << "the first rows can see little else";
 }
 
 TEST(AttentionStatistics, OfAHeadThatLooksEverywhere)
