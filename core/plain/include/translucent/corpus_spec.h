@@ -62,6 +62,12 @@ void writeTsv(const Corpus& corpus, const std::string& file);
 /// @throws Error{WriteFailed}
 void writeAlignments(const Corpus& corpus, const std::string& file);
 
+/// Replaces the links of every pair by those of a file that writeAlignments() wrote for these pairs, or another program
+/// in the same form. Neighbouring source units with the same links are taken for one word. May be gzipped or a pipe.
+/// @throws Error naming file and line: NotFound, or InvalidFormat when there is not a line for every pair, or a link is
+/// malformed or leads beyond its sentence; the corpus is unchanged then.
+void readAlignments(Corpus& corpus, const std::string& file);
+
 /// Counts for `corpus stats` and the import preview.
 struct CorpusStatistics {
     std::size_t pairs = 0;

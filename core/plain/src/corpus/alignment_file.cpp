@@ -1,0 +1,173 @@
+#include "corpus/corpus_readers.h"
+
+#include "io/atomic_file.h"
+#include "io/text_lines.h"
+#include "translucent/corpus_spec.h"
+#include "translucent/error.h"
+#include "util/boundary.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+using Units = std::vector<TextSpan> (*)(std::string_view);
+
+/// Characters for a side that is Chinese in at least half of its sentences, words otherwise.
+Units unitsOfSide(const Corpus& corpus, std::string SentencePair::*side)
+{
+    const auto chinese = static_cast<std::size_t>(std::count_if(corpus.pairs.begin(), corpus.pairs.end(),
+        [side](const SentencePair& pair) { return containsHan(pair.*side); }));
+    return chinese > 0 && chinese * 2 >= corpus.size() ? &characterSpans : &wordSpans;
+}
+
+std::vector<std::size_t> overlapping(const std::vector<TextSpan>& units, const TextSpan& span)
+{
+    std::vector<std::size_t> indices;
+    for (std::size_t i = 0; i < units.size(); ++i)
+        if (units[i].overlaps(span))
+            indices.push_back(i);
+    return indices;
+}
+
+/// Numbers of units that are linked, of one pair.
+using UnitLinks = std::set<std::pair<std::size_t, std::size_t>>;
+
+std::string alignmentLine(
+    const SentencePair& pair, const std::vector<TextSpan>& sourceUnits, const std::vector<TextSpan>& targetUnits)
+{
+    UnitLinks links;
+    for (const AlignmentLink& link : pair.alignment) {
+        const auto targets = overlapping(targetUnits, link.target);
+        for (const std::size_t source : overlapping(sourceUnits, link.source))
+            for (const std::size_t target : targets)
+                links.emplace(source, target);
+    }
+    std::string line;
+    for (const auto& [source, target] : links)
+        line += (line.empty() ? "" : " ") + std::to_string(source) + "-" + std::to_string(target);
+    return line;
+}
+
+/// Reads the lines of one file and says where they are wrong.
+class LinkReader {
+public:
+    explicit LinkReader(const std::string& file)
+        : m_lines(file)
+    {
+    }
+
+    /// The links of the next pair. @throws Error{InvalidFormat}
+    UnitLinks next(std::size_t sourceUnits, std::size_t targetUnits, std::size_t pairs)
+    {
+        const auto line = m_lines.next();
+        if (!line)
+            fail("holds " + std::to_string(m_lines.number()) + " lines, but the corpus has " + std::to_string(pairs)
+                + " pairs; there must be a line for every pair");
+        UnitLinks links;
+        for (const TextSpan& word : wordSpans(*line)) {
+            const auto text = line->substr(word.begin, word.end - word.begin);
+            const auto link = linkOf(text);
+            requireUnit(text, link.first, sourceUnits, "source");
+            requireUnit(text, link.second, targetUnits, "target");
+            links.insert(link);
+        }
+        return links;
+    }
+
+    void requireEnd(std::size_t pairs)
+    {
+        if (m_lines.next())
+            fail("holds more lines than the corpus has pairs, " + std::to_string(pairs)
+                + "; there must be a line for every pair");
+    }
+
+private:
+    [[noreturn]] void fail(const std::string& message) const
+    {
+        throw Error(ErrorCode::InvalidFormat, m_lines.fileName() + ": " + message);
+    }
+
+    [[noreturn]] void failAtLine(const std::string& message) const
+    {
+        throw Error(ErrorCode::InvalidFormat, lineOf(m_lines.fileName(), m_lines.number()) + ": " + message);
+    }
+
+    std::pair<std::size_t, std::size_t> linkOf(std::string_view text) const
+    {
+        std::pair<std::size_t, std::size_t> link;
+        const char* end = text.data() + text.size();
+        const auto source = std::from_chars(text.data(), end, link.first);
+        const bool separated = source.ec == std::errc() && source.ptr != end && *source.ptr == '-';
+        const auto target = separated ? std::from_chars(source.ptr + 1, end, link.second) : source;
+        if (!separated || target.ec != std::errc() || target.ptr != end)
+            failAtLine(inQuotes(text) + " is no link; write source-target in numbers from 0, e.g. 0-2");
+        return link;
+    }
+
+    void requireUnit(std::string_view link, std::size_t number, std::size_t units, const std::string& side) const
+    {
+        if (number >= units)
+            failAtLine("link " + inQuotes(link) + " leads beyond the " + side
+                + ", whose words or Chinese characters are "
+                + (units == 1 ? "only 0" : "0 to " + std::to_string(units - 1)));
+    }
+
+    TextLines m_lines;
+};
+
+/// Links between texts. Neighbouring source units that have the same links are one word.
+std::vector<AlignmentLink> linksOfTexts(
+    const UnitLinks& links, const std::vector<TextSpan>& sources, const std::vector<TextSpan>& targets)
+{
+    std::map<std::size_t, std::vector<std::size_t>> targetsOf;
+    for (const auto& [source, target] : links)
+        targetsOf[source].push_back(target);
+    std::vector<AlignmentLink> result;
+    for (auto at = targetsOf.begin(); at != targetsOf.end();) {
+        TextSpan word = sources[at->first];
+        const auto& linked = at->second;
+        for (++at; at != targetsOf.end() && at->second == linked && sources[at->first].begin == word.end; ++at)
+            word.end = sources[at->first].end;
+        for (const std::size_t target : linked)
+            result.push_back({word, targets[target]});
+    }
+    return result;
+}
+
+}  // namespace
+
+void writeAlignments(const Corpus& corpus, const std::string& file)
+{
+    const Units sourceUnits = unitsOfSide(corpus, &SentencePair::source);
+    const Units targetUnits = unitsOfSide(corpus, &SentencePair::target);
+    std::string text;
+    for (const SentencePair& pair : corpus.pairs)
+        text += alignmentLine(pair, sourceUnits(pair.source), targetUnits(pair.target)) + '\n';
+    writeFileAtomically(file, text);
+}
+
+void readAlignments(Corpus& corpus, const std::string& file)
+{
+    atBoundary("reading " + inQuotes(file), [&] {
+        const Units sourceUnits = unitsOfSide(corpus, &SentencePair::source);
+        const Units targetUnits = unitsOfSide(corpus, &SentencePair::target);
+        LinkReader reader(file);
+        std::vector<std::vector<AlignmentLink>> alignments;
+        for (const SentencePair& pair : corpus.pairs) {
+            const auto sources = sourceUnits(pair.source), targets = targetUnits(pair.target);
+            const auto links = reader.next(sources.size(), targets.size(), corpus.size());
+            alignments.push_back(linksOfTexts(links, sources, targets));
+        }
+        reader.requireEnd(corpus.size());
+        for (std::size_t i = 0; i < corpus.size(); ++i)
+            corpus.pairs[i].alignment = std::move(alignments[i]);
+    });
+}
+
+}  // namespace translucent

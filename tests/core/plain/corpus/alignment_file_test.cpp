@@ -1,0 +1,113 @@
+#include "support/expect_error.h"
+#include "support/gzip_data.h"
+#include "support/temporary_directory.h"
+#include "translucent/corpus_spec.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace translucent {
+namespace {
+
+using test::expectError;
+using test::fileContent;
+using test::TemporaryDirectory;
+
+/// 老师(0-6) 喜欢(6-12) space 书(13-16) and The(0-3) teacher(4-11) likes(12-17) books(18-23); then 好 and So good.
+Corpus twoPairs()
+{
+    Corpus corpus;
+    corpus.pairs = {{"老师喜欢 书", "The teacher likes books", {}}, {"好", "So good", {{{0, 3}, {0, 2}}}}};
+    return corpus;
+}
+
+class AlignmentFile : public testing::Test {
+protected:
+    Corpus readContent(std::string_view content) const
+    {
+        auto corpus = twoPairs();
+        readAlignments(corpus, m_directory.add("c.align", content).string());
+        return corpus;
+    }
+
+    void expectRefused(std::string_view content, std::initializer_list<std::string_view> parts) const
+    {
+        const auto file = m_directory.add("c.align", content).string();
+        auto corpus = twoPairs();
+        expectError(ErrorCode::InvalidFormat, parts, [&] { readAlignments(corpus, file); });
+        expectError(ErrorCode::InvalidFormat, {"c.align"}, [&] { readAlignments(corpus, file); });
+        EXPECT_EQ(corpus.pairs, twoPairs().pairs) << "unchanged";
+    }
+
+    TemporaryDirectory m_directory;
+};
+
+TEST_F(AlignmentFile, LinksSpansOfTheTexts)
+{
+    const auto corpus = readContent("0-0 0-1 1-0 1-1 2-2 3-2 4-3\n\n");
+    const std::vector<AlignmentLink> links {
+        {{0, 6}, {0, 3}}, {{0, 6}, {4, 11}}, {{6, 12}, {12, 17}}, {{13, 16}, {18, 23}}};
+    EXPECT_EQ(corpus.pairs[0].alignment, links) << "neighbours with the same links are one word";
+    EXPECT_TRUE(corpus.pairs[1].alignment.empty()) << "what was known before is gone";
+}
+
+TEST_F(AlignmentFile, WordsEndAtSpacesAndWhereLinksDiffer)
+{
+    const auto corpus = readContent("4-2 3-2 2-2 0-0 1-1\n0-1 0-1\n");
+    const std::vector<AlignmentLink> links {
+        {{0, 3}, {0, 3}}, {{3, 6}, {4, 11}}, {{6, 12}, {12, 17}}, {{13, 16}, {12, 17}}};
+    EXPECT_EQ(corpus.pairs[0].alignment, links);
+    EXPECT_EQ(corpus.pairs[1].alignment, (std::vector<AlignmentLink> {{{0, 3}, {3, 7}}}));
+}
+
+TEST_F(AlignmentFile, ReadsBackWhatWasWritten)
+{
+    const auto file = (m_directory / "gold.align").string();
+    const auto gold = generateBuiltinCorpus({.pairs = 200});
+    writeAlignments(gold, file);
+    auto corpus = gold;
+    for (auto& pair : corpus.pairs)
+        pair.alignment.clear();
+    readAlignments(corpus, file);
+    const auto again = (m_directory / "again.align").string();
+    writeAlignments(corpus, again);
+    EXPECT_EQ(fileContent(again), fileContent(file));
+    EXPECT_NE(corpus.pairs[0].alignment.size(), 0u);
+}
+
+TEST_F(AlignmentFile, MayBeGzipped)
+{
+    const std::string_view content = "0-0\r\n0-1";
+    EXPECT_EQ(readContent(test::gzipped(content)).pairs, readContent(content).pairs);
+}
+
+TEST_F(AlignmentFile, HasALineForEveryPair)
+{
+    expectRefused("0-0\n", {"holds 1 lines, but the corpus has 2 pairs"});
+    expectRefused("", {"c.align"});
+    expectRefused("0-0\n0-0\n\n", {"holds more lines than the corpus has pairs, 2"});
+}
+
+TEST_F(AlignmentFile, NamesALinkThatLeadsBeyondItsSentence)
+{
+    expectRefused("0-0 5-1\n\n", {"line 1", "'5-1'", "beyond the source", "0 to 4"});
+    expectRefused("0-4\n\n", {"line 1", "'0-4'", "beyond the target", "0 to 3"});
+    expectRefused("\n1-0\n", {"line 2", "'1-0'", "beyond the source", "only 0"});
+}
+
+TEST_F(AlignmentFile, NamesWhatIsNoLink)
+{
+    for (const std::string bad :
+        {"0", "0-", "-0", "0-1-2", "a-b", "0:1", "0-x", "0--1", "99999999999999999999999-0", "0?0"})
+        expectRefused("\n" + bad + "\n", {"line 2", "'" + bad + "'", "e.g. 0-2"});
+}
+
+TEST_F(AlignmentFile, MustExist)
+{
+    auto corpus = twoPairs();
+    expectError(ErrorCode::NotFound, {"nowhere.align"}, [&] { readAlignments(corpus, "nowhere.align"); });
+}
+
+}  // namespace
+}  // namespace translucent
