@@ -2,10 +2,12 @@
 #include "json_output.h"
 #include "terminal.h"
 #include "text_format.h"
+#include "translucent/alignment.h"
 #include "translucent/corpus_spec.h"
 
 #include <iomanip>
 #include <iostream>
+#include <utility>
 
 namespace translucent::cli {
 
@@ -109,14 +111,46 @@ struct StatsCommand {
     bool json = false;
 };
 
+struct AlignCommand {
+    static constexpr auto kName = "align";
+    static constexpr auto kHelp = "Link the words of parallel sentences, learnt from these sentences alone";
+
+    void declare(CLI::App& app)
+    {
+        addCorpusOptions(app, corpus);
+        addLanguageOptions(app, corpus.read);
+        add(app, "--out", out, "FILE", "Word alignments, 's-t' links line by line")->check(givenName())->required();
+        addThreadsOption(app, threads, "one per core");
+    }
+
+    int run() const
+    {
+        const SignalStop signals("nothing will be written");
+        auto aligned = corpus.load();
+        auto links = alignWords(aligned, {.threads = threads.value_or(0)}, signals.token());
+        if (links.empty())
+            return 1;
+        for (std::size_t i = 0; i < aligned.size(); ++i)
+            aligned.pairs[i].alignment = std::move(links[i]);
+        writeAlignments(aligned, out);
+        note("wrote the links of " + std::to_string(aligned.size()) + " pairs to " + out);
+        return 0;
+    }
+
+    CorpusArguments corpus;
+    std::string out;
+    std::optional<std::int64_t> threads;
+};
+
 }  // namespace
 
 void addCorpusCommand(CLI::App& app, Action& action)
 {
-    auto& command = *app.add_subcommand("corpus", "Generate and count parallel sentences");
+    auto& command = *app.add_subcommand("corpus", "Generate, count and align parallel sentences");
     command.require_subcommand(1);
     addCommand<GenerateCommand>(command, action);
     addCommand<StatsCommand>(command, action);
+    addCommand<AlignCommand>(command, action);
 }
 
 }  // namespace translucent::cli

@@ -53,6 +53,25 @@ TEST(CliCorpus, AlignmentsMatchTheSentencesLineByLine)
     EXPECT_EQ(splitLines(readFile(scratch.path("a.tsv.align"))).size(), 40u);
 }
 
+TEST(CliCorpus, AlignWritesALineOfLinksForEveryPair)
+{
+    const Scratch scratch;
+    const auto corpus = scratch.write("x.tsv", "猫\tcat\n狗\tdog\n猫 狗\tdog cat\n猫\tCat\n狗\tDog\n");
+    const auto file = scratch.path("x.align");
+    const auto result = run({"corpus", "align", "--corpus", corpus, "--out", file});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_EQ(result.out, "");
+    EXPECT_THAT(result.err, HasSubstr("wrote the links of 5 pairs to " + file));
+    EXPECT_EQ(readFile(file), "0-0\n0-0\n0-1 1-0\n0-0\n0-0\n");
+    EXPECT_EQ(run({"corpus", "align", "--corpus", corpus, "--threads", "1", "--out", scratch.path("y")}).exitCode, 0);
+    EXPECT_EQ(readFile(scratch.path("y")), readFile(file)) << "on any number of threads";
+}
+
+TEST(CliCorpus, AlignNamesAFileThatCannotBeWritten)
+{
+    expectFailure(run({"corpus", "align", "--corpus", "builtin:copy?pairs=5", "--out", "/dev/full"}), "/dev/full");
+}
+
 TEST(CliCorpus, StatisticsCountAGeneratedFileLikeItsSpecification)
 {
     const Scratch scratch;

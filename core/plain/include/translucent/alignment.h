@@ -1,5 +1,7 @@
 #pragma once
 
+#include "translucent/corpus.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -39,12 +41,22 @@ inline constexpr std::size_t kLongestAligned = 400;
 /// in both directions at once, which learn what they agree on; grow-diag-final-and makes their best paths one
 /// alignment. Links are sorted. Equal pairs give equal links on any number of threads. The work grows with source ×
 /// target length and, in the HMM, with the sum of the two besides: 4 seconds of one core for 30,000 pairs of nine by
-/// nine tokens. Nothing, not even empty lists, when `stop` ends it. Sources: Brown et al. 1993, §4 (model 1); Vogel,
-/// Ney and Tillmann 1996 (HMM); Och and Ney 2003, §2.1 and §3 (empty word, smoothed jumps, both directions); Liang,
-/// Taskar and Klein 2006 (agreement); Koehn et al. 2005, §2.2 (grow-diag-final-and). Deviation: the place before the
-/// first word is a position of its own, from which the first jump is measured.
+/// nine tokens.
+///
+/// Nothing, not even empty lists, when `stop` ends it.
+///
+/// Sources: Brown et al. 1993, §4.1 (model 1); Vogel, Ney and Tillmann 1996 (HMM); Och and Ney 2003 (empty word,
+/// smoothed jumps, symmetrising); Liang, Taskar and Klein 2006 (agreement); Koehn et al. 2005 (grow-diag-final-and).
+/// Deviation: the place before the first word is a position of its own, from which the first jump is measured.
+///
 /// @throws Error{InvalidArgument} as validate()
 std::vector<std::vector<TokenLink>> alignTokens(
     std::span<const TokenPair> pairs, const AlignerOptions& options, std::stop_token stop = {});
+
+/// The same between the words of a corpus: those that its pairs know, else those of wordsOf(), without regard to the
+/// case of ASCII letters. A list of links for every pair, as SentencePair::alignment has it.
+/// @throws Error{InvalidArgument} as validate(); Error as wordsOf()
+std::vector<std::vector<AlignmentLink>> alignWords(
+    const Corpus& corpus, const AlignerOptions& options, std::stop_token stop = {});
 
 }  // namespace translucent
