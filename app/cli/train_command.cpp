@@ -43,10 +43,13 @@ private:
     TrainingOutput output() const { return {m_out, m_resume, m_force}; }
     /// What the directory says about the training that is resumed.
     std::optional<TrainingRun> begun() const { return m_resume ? readTrainingRun(m_out) : std::nullopt; }
-    TrainingRun description(const Recipe& recipe) const { return {recipe, m_corpus.spec, m_corpus.read, m_dev}; }
+    TrainingRun description(const Recipe& recipe) const
+    {
+        return {recipe, m_corpus.spec, m_corpus.read, m_dev, m_alignments};
+    }
     Recipe recipe() const;
     Precision precision(TrainingOptions training) const;
-    void takeLanguages();
+    void takeFromBegun();
     CorpusSplit data(std::size_t devPairs) const;
     TrainingJob job() const;
     std::string otherDataThan(const TrainingJob& job) const;
@@ -56,6 +59,7 @@ private:
 
     CorpusArguments m_corpus;
     std::string m_dev;
+    std::string m_alignments;
     std::string m_preset;
     std::string m_config;
     std::string m_out;
@@ -78,6 +82,9 @@ void TrainCommand::declare(CLI::App& app)
     m_targetLanguage = app.get_option("--target-lang");
     add(app, "--dev", m_dev, "SPEC",
         "Validation pairs; default: the task's dev part, or pairs held out from the corpus");
+    add(app, "--alignments", m_alignments, "FILE",
+        "Word alignments of --corpus, 's-t' links line by line, as 'corpus align' writes them")
+        ->check(givenName());
     add(app, "--out", m_out, "DIR", "Directory for the model")->check(givenName())->required();
     auto* log =
         add(app, "--log", m_log, "FILE", "Write each step and evaluation as a line of JSON")->check(givenName());
@@ -120,14 +127,17 @@ Precision TrainCommand::precision(TrainingOptions training) const
     return decidedPrecision(training);
 }
 
-/// A resumed training keeps the languages it was begun with unless others are given, which it will refuse.
-void TrainCommand::takeLanguages()
+/// A resumed training keeps the languages it was begun with unless others are given, which it will refuse, and the
+/// links.
+void TrainCommand::takeFromBegun()
 {
     const auto before = begun();
     if (before && m_sourceLanguage->count() == 0)
         m_corpus.read.sourceLanguage = before->read.sourceLanguage;
     if (before && m_targetLanguage->count() == 0)
         m_corpus.read.targetLanguage = before->read.targetLanguage;
+    if (before && m_alignments.empty())
+        m_alignments = before->alignments;
 }
 
 /// Training and held-out pairs. Without --dev a built-in task gives its own dev part; of any other corpus up to
@@ -135,6 +145,8 @@ void TrainCommand::takeLanguages()
 CorpusSplit TrainCommand::data(std::size_t devPairs) const
 {
     auto corpus = m_corpus.load();
+    if (!m_alignments.empty())
+        readAlignments(corpus, m_alignments);
     if (!m_dev.empty())
         return {std::move(corpus), CorpusArguments {m_dev, m_corpus.read}.load()};
     if (m_corpus.spec.starts_with("builtin:"))
@@ -235,7 +247,7 @@ int TrainCommand::run()
     if (m_events && trainingPlace().size > 1)
         throw Error(ErrorCode::InvalidArgument, "--events works only with a single process");
     auto lock = leads ? usableOutput(output()) : std::nullopt;
-    takeLanguages();
+    takeFromBegun();
     SignalStop signals("the model will be saved");
     if (m_events)
         return runDriven(lock, signals);

@@ -80,7 +80,7 @@ std::string otherData(const TrainingRun& begun, const TrainingRun& given)
         return std::to_string(run.read.columns[0]) + "," + std::to_string(run.read.columns[1]);
     };
     return sentence("--corpus", begun.corpus, given.corpus) + sentence("--columns", columns(begun), columns(given))
-        + sentence("--dev", begun.dev, given.dev)
+        + sentence("--dev", begun.dev, given.dev) + sentence("--alignments", begun.alignments, given.alignments)
         + sentence("--source-lang", begun.read.sourceLanguage, given.read.sourceLanguage)
         + sentence("--target-lang", begun.read.targetLanguage, given.read.targetLanguage);
 }

@@ -31,6 +31,8 @@ QStringList dataArguments(const TrainingRun& run)
     QStringList arguments {QStringLiteral("--corpus"), QString::fromStdString(run.corpus)};
     if (!run.dev.empty())
         arguments << QStringLiteral("--dev") << QString::fromStdString(run.dev);
+    if (!run.alignments.empty())
+        arguments << QStringLiteral("--alignments") << QString::fromStdString(run.alignments);
     if (run.read.columns != CorpusReadOptions().columns)
         arguments << QStringLiteral("--columns")
                   << QStringLiteral("%1,%2").arg(run.read.columns[0]).arg(run.read.columns[1]);

@@ -145,6 +145,36 @@ TEST(CliTrain, ResumeKeepsTheLanguagesItWasBegunWith)
     EXPECT_EQ(info["target_language"], "fr");
 }
 
+TEST(CliTrain, KeepsTheAlignmentsItWasBegunWith)
+{
+    const Scratch scratch;
+    const auto model = scratch.path("m");
+    const auto alignments = scratch.path("task.align");
+    ASSERT_EQ(run({"corpus", "align", "--corpus", kTask, "--out", alignments}).exitCode, 0);
+    const auto kept = [&] { return nlohmann::json::parse(readFile(model + "/run.json"))["data"]["alignments"]; };
+    const auto begun = run(with(trainArguments(model, 1), {"--alignments", alignments}));
+    ASSERT_EQ(begun.exitCode, 0) << begun.err;
+    EXPECT_EQ(kept(), alignments);
+    const auto resumed = run(with(trainArguments(model, 2), {"--resume"}));
+    ASSERT_EQ(resumed.exitCode, 0) << resumed.err;
+    EXPECT_EQ(kept(), alignments);
+}
+
+TEST(CliTrain, RefusesAlignmentsOfOtherSentences)
+{
+    const Scratch scratch;
+    const auto refused = [&](const std::string& content) {
+        const auto file = scratch.write("task.align", content);
+        const auto result = run(with(trainArguments(scratch.path("m"), 1), {"--alignments", file}));
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_THAT(result.err, HasSubstr(file));
+        EXPECT_FALSE(fs::exists(scratch.path("m"))) << "refused before anything is written";
+        return result.err;
+    };
+    EXPECT_THAT(refused("0-0\n"), HasSubstr("there must be a line for every pair"));
+    EXPECT_THAT(refused("0-0\n0-99\n"), HasSubstr("line 2: link '0-99' leads beyond the target"));
+}
+
 TEST(CliTrain, ResumeCountsDamagedLinesOfTheHistory)
 {
     const Scratch scratch;

@@ -43,6 +43,11 @@ private Q_SLOTS:
             QStringLiteral(
                 "--config|/runs/a/run.json|--corpus|my file.tsv|--columns|2,1|--source-lang|zh|--target-lang|en"
                 "|--max-minutes|2|--out|/runs/a"));
+        TrainingRun aligned = run();
+        aligned.alignments = "my file.align";
+        QVERIFY(trainingArguments({aligned, QStringLiteral("/runs/a"), TrainingPlan::Mode::New})
+                    .join(u'|')
+                    .contains(QStringLiteral("|--alignments|my file.align|")));
         QCOMPARE(trainingArguments({run(), QStringLiteral("/runs/a"), TrainingPlan::Mode::Resume}).last(),
             QStringLiteral("--resume"));
         QCOMPARE(trainingArguments({run(), QStringLiteral("/runs/a"), TrainingPlan::Mode::Replace}).last(),

@@ -18,7 +18,8 @@ struct TrainingRun {
     Recipe recipe;
     std::string corpus;  ///< SPEC of `readCorpus`
     CorpusReadOptions read;
-    std::string dev;  ///< SPEC; empty = pairs held out of the corpus, or the task's dev part
+    std::string dev;              ///< SPEC; empty = pairs held out of the corpus, or the task's dev part
+    std::string alignments = {};  ///< file of `readAlignments` for the corpus; empty = the links it has itself
 
     bool operator==(const TrainingRun&) const = default;
 };

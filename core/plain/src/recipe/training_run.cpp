@@ -36,6 +36,7 @@ void readData(JsonObject data, const std::string& file, TrainingRun& run)
     std::int64_t source = 1, target = 2;
     data.required("corpus", run.corpus);
     data.optional("dev", run.dev);
+    data.optional("alignments", run.alignments);
     data.optional("source_column", source);
     data.optional("target_column", target);
     data.optional("source_language", run.read.sourceLanguage);
@@ -106,9 +107,9 @@ int lock(const FileDescriptor& descriptor)
 void writeTrainingRun(const std::filesystem::path& directory, const TrainingRun& run)
 {
     auto json = nlohmann::ordered_json::parse(recipeToJson(run.recipe));
-    json["data"] = {{"corpus", run.corpus}, {"dev", run.dev}, {"source_column", run.read.columns[0]},
-        {"target_column", run.read.columns[1]}, {"source_language", run.read.sourceLanguage},
-        {"target_language", run.read.targetLanguage}};
+    json["data"] = {{"corpus", run.corpus}, {"dev", run.dev}, {"alignments", run.alignments},
+        {"source_column", run.read.columns[0]}, {"target_column", run.read.columns[1]},
+        {"source_language", run.read.sourceLanguage}, {"target_language", run.read.targetLanguage}};
     makeDirectories(directory);
     writeFileAtomically(fileOf(directory), json.dump(2) + "\n");
 }

@@ -15,7 +15,7 @@ namespace translucent {
 TEST(TrainingRunFile, RestoresEverything)
 {
     const test::TemporaryDirectory directory;
-    TrainingRun run {recipePreset("student"), "my corpus.tsv", {{2, 1}, "en", "zh"}, "dev.tsv"};
+    TrainingRun run {recipePreset("student"), "my corpus.tsv", {{2, 1}, "en", "zh"}, "dev.tsv", "my corpus.align"};
     run.recipe.training.seed = 77;
     writeTrainingRun(directory / "run", run);
     EXPECT_EQ(readTrainingRun(directory / "run"), run);
