@@ -47,6 +47,13 @@ WindowContext restored(WindowContext context)
     return context;
 }
 
+/// The model to begin with: the one for everyday sentences where it is there. `known` is not empty.
+const ModelChoice& firstModel(const QList<ModelChoice>& known)
+{
+    const auto everyday = std::ranges::find(known, QStringLiteral("everyday"), &ModelChoice::name);
+    return everyday == known.end() ? known.first() : *everyday;
+}
+
 /// Lets a page be as small as the window is: what does not fit is scrolled to.
 QScrollArea* makePageFrame(Page* page)
 {
@@ -206,7 +213,7 @@ void MainWindow::openFirstModel(const QString& model)
     else if (!last.isEmpty() && QDir(last).exists())
         m_context.engine.loadModel(last);
     else if (!known.isEmpty())
-        m_context.engine.loadModel(known.first().directory);
+        m_context.engine.loadModel(firstModel(known).directory);
     else
         showMessage({});
 }

@@ -39,6 +39,20 @@ private Q_SLOTS:
         QTRY_VERIFY(m_fixture->engine.model());
     }
 
+    void beginsWithTheModelForEverydaySentencesThenWithTheLast()
+    {
+        QCOMPARE(m_fixture->engine.model()->name, QStringLiteral("everyday"));
+        m_fixture->engine.loadModel(m_fixture->directory.path());
+        QTRY_COMPARE(m_fixture->engine.model()->directory, m_fixture->directory.path());
+        m_fixture->window->close();
+        m_fixture->settings.sync();
+        const WindowFixture next(m_fixture->settings.fileName());
+        next.window->openFirstModel({});
+        next.window->show();
+        QTRY_VERIFY(next.engine.model());
+        QCOMPARE(next.engine.model()->directory, m_fixture->directory.path());
+    }
+
     void typingShowsTheTranslation()
     {
         type(QStringLiteral("我喜欢中文"));
@@ -223,7 +237,7 @@ private Q_SLOTS:
         m_fixture->pickedDirectory = QStringLiteral("/somewhere/missing");
         m_fixture->find<QAction>("openModelAction")->trigger();
         QTRY_VERIFY(label("errorSentence")->isVisible());
-        QCOMPARE(m_fixture->find<QComboBox>("modelPicker")->currentText(), QStringLiteral("classroom"));
+        QCOMPARE(m_fixture->find<QComboBox>("modelPicker")->currentText(), QStringLiteral("everyday"));
     }
 
     void aFailedModelLeavesThePagesAsTheyAre()
