@@ -5151,6 +5151,10 @@ Choose one head.</source>
         <source>The weights after the last step, whether they are better or not</source>
         <translation>最后一步之后的权重，不论是否更好</translation>
     </message>
+    <message>
+        <source>Came with the program, to be looked at. &quot;Use settings&quot; trains one like it.</source>
+        <translation>随程序附带，仅供查看。用“沿用设置”可以照样训练一个。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::RunList</name>
@@ -5229,6 +5233,10 @@ Choose one head.</source>
     <message>
         <source>Opens the directory of the run</source>
         <translation>打开这次训练的目录</translation>
+    </message>
+    <message>
+        <source>came with the program</source>
+        <translation>随程序附带</translation>
     </message>
 </context>
 <context>

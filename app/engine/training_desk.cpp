@@ -107,7 +107,7 @@ std::optional<double> TrainingDesk::expectedSpeed(double operationsPerToken) con
             consider(run, history.steps.back().tokensPerSecond);
     };
     for (const TrainingRunPtr& run : m_runs.runs())
-        if (run->run)
+        if (run->run && !run->bundled)
             considerHistory(*run->run, run->history);
     considerHistory(m_run, m_history);
     if (const auto& trial = m_trial.result())

@@ -52,11 +52,23 @@ std::unique_ptr<QFile> openedOrNone(const QString& directory, const char* name)
     return file;
 }
 
-QList<TrainingRunPtr> readAll(const QStringList& directories)
+QStringList trainingsIn(const QString& root)
+{
+    QStringList found;
+    for (const QFileInfo& entry : QDir(root).entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot))
+        if (holdsTraining(entry.absoluteFilePath()))
+            found.append(entry.absoluteFilePath());
+    return found;
+}
+
+QList<TrainingRunPtr> readAll(const QStringList& directories, const QString& bundled)
 {
     QList<TrainingRunPtr> runs;
     for (const QString& directory : directories)
         runs.append(readTrainingRunRecord(directory));
+    if (!bundled.isEmpty())
+        for (const QString& directory : trainingsIn(bundled))
+            runs.append(readTrainingRunRecord(directory, true));
     return runs;
 }
 
@@ -82,7 +94,7 @@ std::optional<qint64> stepOfModel(const QString& directory)
     return training[QLatin1StringView("steps")].toInteger();
 }
 
-TrainingRunPtr readTrainingRunRecord(const QString& directory)
+TrainingRunPtr readTrainingRunRecord(const QString& directory, bool bundled)
 {
     auto record = std::make_shared<TrainingRunRecord>();
     record->directory = directory;
@@ -91,7 +103,9 @@ TrainingRunPtr readTrainingRunRecord(const QString& directory)
     if (!record->problem.isEmpty())
         qWarning("%s", qUtf8Printable(record->problem));
     record->loadable = place.exists(QStringLiteral("model.safetensors")) && place.exists(QStringLiteral("config.json"));
-    record->resumable = record->run && record->loadable && place.exists(QStringLiteral("checkpoint/state.safetensors"));
+    record->bundled = bundled;
+    record->resumable =
+        !bundled && record->run && record->loadable && place.exists(QStringLiteral("checkpoint/state.safetensors"));
     return record;
 }
 
@@ -114,7 +128,7 @@ void TrainingRuns::reload()
         return;
     }
     runInBackground(
-        this, [found = directories()] { return readAll(found); },
+        this, [found = directories(), bundled = m_bundled] { return readAll(found, bundled); },
         [this](const QList<TrainingRunPtr>& runs) {
             m_runs = runs;
             m_isReading = false;
@@ -127,11 +141,9 @@ void TrainingRuns::reload()
 QStringList TrainingRuns::directories() const
 {
     QStringList found = imported();
-    const QDir root(m_root);
-    for (const QFileInfo& entry : root.entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot))
-        found.append(entry.absoluteFilePath());
-    found.removeDuplicates();
     found.removeIf([](const QString& directory) { return !holdsTraining(directory); });
+    found += trainingsIn(m_root);
+    found.removeDuplicates();
     std::ranges::sort(found, std::greater(), [](const QString& directory) {
         return QFileInfo(QDir(directory).filePath(QStringLiteral("run.json"))).lastModified();
     });

@@ -18,6 +18,7 @@ struct TrainingRunRecord {
     TrainingHistory history;
     bool resumable = false;            ///< there is a checkpoint, and what it needs is known
     bool loadable = false;             ///< there is a model
+    bool bundled = false;              ///< it came with the program: nothing is written there
     std::optional<qint64> newestStep;  ///< of the weights in newestModelOf(directory), if they are there
     QString problem;                   ///< why not everything could be read, in English; empty when it could
 
@@ -32,10 +33,10 @@ QString newestModelOf(const QString& directory);
 std::optional<qint64> stepOfModel(const QString& directory);
 
 /// Everything that is in a directory now, whatever it holds; throws nothing.
-TrainingRunPtr readTrainingRunRecord(const QString& directory);
+TrainingRunPtr readTrainingRunRecord(const QString& directory, bool bundled = false);
 
-/// The runs of this user: directories under one root, and others that were imported. Lives on the GUI thread; files are
-/// read on another one.
+/// The runs of this user: directories under one root, others that were imported, and last those that came with the
+/// program. Lives on the GUI thread; files are read on another one.
 class TrainingRuns : public QObject {
     Q_OBJECT
 
@@ -45,6 +46,9 @@ public:
     const QList<TrainingRunPtr>& runs() const { return m_runs; }  ///< newest first
     TrainingRunPtr find(const QString& directory) const;
     QString root() const { return m_root; }
+
+    /// Lists the runs in this directory, too, from the next reload on.
+    void setBundled(const QString& directory) { m_bundled = directory; }
 
     /// Reads the directories again; `changed` follows.
     void reload();
@@ -66,6 +70,7 @@ private:
     QStringList directories() const;
 
     QString m_root;
+    QString m_bundled;
     QList<TrainingRunPtr> m_runs;
     bool m_isReading = false;
     bool m_stale = false;  ///< something changed while reading

@@ -3,6 +3,7 @@
 #include "engine/guarded_job.h"
 #include "translucent/corpus_spec.h"
 #include "translucent/model_info.h"
+#include "translucent/resources.h"
 
 #include <QCache>
 #include <QCoreApplication>
@@ -34,6 +35,7 @@ public:
 
     static QString trainingProgram();
     static QString runsDirectory();
+    static QString bundledRuns();
 
 private:
     using Draw = std::pair<quint64, int>;  ///< seed and count
@@ -107,6 +109,13 @@ QString CoreServices::runsDirectory()
                          : own;
 }
 
+QString CoreServices::bundledRuns()
+{
+    QString directory;
+    guarded([&directory] { directory = QString::fromStdString(resourcePath("runs").string()); });  // may be missing
+    return directory;
+}
+
 }  // namespace
 
 Services coreServices()
@@ -119,7 +128,8 @@ Services coreServices()
                              const QString& translation) { return services->gold(source, translation); },
         .pickModelDirectory = CoreServices::pickModelDirectory,
         .trainingProgram = CoreServices::trainingProgram,
-        .runsDirectory = CoreServices::runsDirectory};
+        .runsDirectory = CoreServices::runsDirectory,
+        .bundledRuns = CoreServices::bundledRuns};
 }
 
 }  // namespace translucent

@@ -24,8 +24,9 @@ QList<Page*> makePages(const PageContext& context, QWidget* parent)
         new PositionsPage(context.engine, context.experiment, context.selection, parent),
         new NumbersPage(context.engine, context.selection, parent),
         new DecodingPage(context.engine, context.search, context.services.heldOutPairs, parent),
-        new TrainingPage(
-            context.engine, {context.services.trainingProgram(), context.services.runsDirectory()}, parent),
+        new TrainingPage(context.engine,
+            {context.services.trainingProgram(), context.services.runsDirectory(), context.services.bundledRuns()},
+            parent),
     };
 }
 

@@ -34,6 +34,7 @@ struct Services {
     std::function<QString(QWidget* parent)> pickModelDirectory;           ///< empty when called off
     std::function<QString()> trainingProgram = [] { return QString(); };  ///< translucent-cli
     std::function<QString()> runsDirectory = [] { return QString(); };    ///< where trainings are kept
+    std::function<QString()> bundledRuns = [] { return QString(); };  ///< where those are that came along; empty = none
 };
 
 /// The real ones, on top of core.

@@ -13,6 +13,7 @@ endif()
 
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME translucent-cli)
 install(DIRECTORY ${resource_dir}/models ${resource_dir}/corpus DESTINATION ${data_destination} COMPONENT translucent-data)
+install(DIRECTORY ${resource_dir}/runs DESTINATION ${data_destination} COMPONENT translucent-data OPTIONAL)
 install(DIRECTORY ${resource_dir}/manual DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/translucent COMPONENT translucent-data)
 install(FILES ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/translucent COMPONENT translucent-data)
 install(TARGETS translucent-cli COMPONENT translucent-cli)

@@ -200,6 +200,8 @@ QString RunHeader::stateText() const
             return m_state.run.isEmpty() ? tr("Set up a training and start it.") : QString();
         if (!run->problem.isEmpty())
             return tr("This run cannot be read: %1").arg(run->problem);
+        if (run->bundled)
+            return tr("Came with the program, to be looked at. \"Use settings\" trains one like it.");
         return run->resumable ? tr("Not running; can be resumed.")
             : run->run        ? tr("Not running.")
                               : tr("Trained elsewhere: can be viewed but not resumed.");
@@ -253,8 +255,9 @@ void RunHeader::showRun()
     for (QWidget* part : std::initializer_list<QWidget*> {m_pause, m_stop, m_progress})
         part->setVisible(active);
     for (QWidget* part : {m_resume, m_rewind, m_reuse})
-        part->setVisible(!active && run && run->run);
-    m_translate->setVisible(run && (run->loadable || !m_desk.history(m_state.run).evaluations.empty()));
+        part->setVisible(!active && run && run->run && (part == m_reuse || !run->bundled));
+    const bool trained = run && !run->bundled && !m_desk.history(m_state.run).evaluations.empty();
+    m_translate->setVisible(run && (run->loadable || trained));
     m_copyCommand->setEnabled(run && run->run);
     showWeights();
     m_pause->setEnabled(state == State::Running || state == State::Paused);

@@ -134,6 +134,8 @@ QString RunList::factsOf(const QString& directory) const
         facts << (m_desk.process().state() == TrainingProcess::State::Paused ? tr("paused") : tr("running"));
     if (const TrainingRunPtr run = m_desk.runs().find(directory); run && !run->problem.isEmpty())
         facts << tr("cannot be read");
+    else if (run && run->bundled)
+        facts << tr("came with the program");
     else
         facts << tr("step %1").arg(locale.toString(history.lastStep()));
     if (const auto* best = history.best())
@@ -153,7 +155,8 @@ void RunList::refresh()
     }
     m_filling = false;
     m_reveal->setEnabled(m_list->currentItem() != nullptr);
-    m_rename->setEnabled(m_reveal->isEnabled() && !m_desk.isActive(m_state.run));
+    const TrainingRunPtr run = m_desk.runs().find(m_state.run);
+    m_rename->setEnabled(m_reveal->isEnabled() && !m_desk.isActive(m_state.run) && !(run && run->bundled));
     m_remove->setEnabled(m_rename->isEnabled());
 }
 

@@ -21,6 +21,7 @@ TrainingPage::TrainingPage(Engine& engine, const TrainingPlaces& places, QWidget
     , m_engine(engine)
     , m_desk(places.program, places.runs)
 {
+    m_desk.runs().setBundled(places.bundledRuns);
     m_pace.setInterval(kRefreshMs);
     connect(&m_pace, &QTimer::timeout, this, &TrainingPage::refresh);
     connect(&m_desk, &TrainingDesk::stateChanged, &m_pace, qOverload<>(&QTimer::start));

@@ -13,8 +13,9 @@ class Engine;
 
 /// Where trainings are kept and what runs them.
 struct TrainingPlaces {
-    QString program;  ///< translucent-cli
-    QString runs;     ///< directory of this user's runs
+    QString program;           ///< translucent-cli
+    QString runs;              ///< directory of this user's runs
+    QString bundledRuns = {};  ///< directory of those that came with the program; empty = none
 };
 
 /// Training a model: set up, watch, compare.

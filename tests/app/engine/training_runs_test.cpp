@@ -64,6 +64,19 @@ private Q_SLOTS:
         QVERIFY(!m_runs->find(path("runs/no-run")));
     }
 
+    void runsThatCameWithTheProgramComeLastAndAreLeftAlone()
+    {
+        const QString bundled = makeRun("bundled/forming"), own = makeRun("runs/own");
+        QDir().mkpath(path("bundled/no-run"));
+        m_runs->setBundled(path("bundled"));
+        reload();
+        QCOMPARE(m_runs->runs().size(), 2);
+        QCOMPARE(m_runs->runs().last()->directory, bundled);
+        QVERIFY(m_runs->find(bundled)->bundled && !m_runs->find(bundled)->resumable);
+        QVERIFY(!m_runs->find(own)->bundled && m_runs->find(own)->resumable);
+        QCOMPARE(m_runs->find(bundled)->history.lastStep(), 10);
+    }
+
     /// Whatever a directory holds: the list shows it, says why it cannot be read, and nothing waits or ends.
     void damagedRunsAreListedWithTheReason()
     {

@@ -54,8 +54,9 @@ class TrainingPageTest : public QObject {
 
     void open()
     {
-        m_page = std::make_unique<TrainingPage>(
-            *m_engine, TrainingPlaces {QStringLiteral(TRANSLUCENT_CLI), m_place->filePath(QStringLiteral("runs"))});
+        m_page = std::make_unique<TrainingPage>(*m_engine,
+            TrainingPlaces {QStringLiteral(TRANSLUCENT_CLI), m_place->filePath(QStringLiteral("runs")),
+                m_place->filePath(QStringLiteral("bundled"))});
         m_page->setQuestions(
             {[](QWidget*) { return QString(); }, [](QWidget*, const QString&) { return QStringLiteral("renamed"); },
                 [this](QWidget*, const QString&) {
@@ -113,6 +114,27 @@ private Q_SLOTS:
         m_questions = 0;
         m_answer = true;
         open();
+    }
+
+    void aRunThatCameWithTheProgramIsOnlyShown()
+    {
+        const QString bundled = m_place->filePath(QStringLiteral("bundled/forming"));
+        writeTrainingRun(bundled.toStdString(), {recipePreset("tiny"), "builtin:copy", {}, {}});
+        QFile history(bundled + QStringLiteral("/training.jsonl"));
+        QVERIFY(history.open(QIODevice::WriteOnly));
+        history.write("{\"event\":\"evaluation\",\"step\":10,\"loss\":1,\"bleu\":2,\"chrf\":3}\n");
+        history.close();
+        open();
+        auto* tabs = child<QTabWidget>("trainingTabs");
+        tabs->setCurrentIndex(1);
+        QTRY_COMPARE(child<QListWidget>("runs")->count(), 1);
+        QVERIFY(child<QListWidget>("runs")->item(0)->text().contains(QStringLiteral("came with the program")));
+        QVERIFY(child<QToolButton>("revealRun")->isEnabled());
+        for (const char* change : {"renameRun", "removeRun"})
+            QVERIFY2(!child<QToolButton>(change)->isEnabled(), change);
+        for (const char* change : {"resumeTraining", "rewindTraining", "translateWithRun"})
+            QVERIFY2(child<QPushButton>(change)->isHidden(), change);
+        QVERIFY(!child<QPushButton>("reuseSettings")->isHidden());
     }
 
     void watchesARunAndGoesOnAfterARestart()
