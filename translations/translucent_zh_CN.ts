@@ -6782,10 +6782,6 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>预热步数</translation>
     </message>
     <message>
-        <source>The learning rate rises linearly for this many steps, then decays with the inverse square root of the step.</source>
-        <translation>学习率在这么多步内线性上升，然后按步数平方根的倒数下降。</translation>
-    </message>
-    <message>
         <source>Batch size (tokens)</source>
         <translation>每批词元数</translation>
     </message>
@@ -6980,6 +6976,34 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>all cores</source>
         <translation>全部核心</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>学习率曲线</translation>
+    </message>
+    <message>
+        <source>inverse square root</source>
+        <translation>平方根倒数</translation>
+    </message>
+    <message>
+        <source>plateau, then to 0</source>
+        <translation>先保持，再降到 0</translation>
+    </message>
+    <message>
+        <source>After the warm-up the learning rate falls with the inverse square root of the step, as in the paper, or it stays high and falls to 0 just where the minutes, steps or epochs end.</source>
+        <translation>预热之后，学习率要么像论文那样按步数平方根的倒数下降，要么保持高位，并恰好在设定的分钟、步数或轮数用完时降到 0。</translation>
+    </message>
+    <message>
+        <source>Share of the decay</source>
+        <translation>下降阶段所占比例</translation>
+    </message>
+    <message>
+        <source>Share of the steps in which the learning rate falls to 0; only with the schedule that ends there.</source>
+        <translation>学习率降到 0 所用步数占全部步数的比例；只用于降到 0 的学习率曲线。</translation>
+    </message>
+    <message>
+        <source>The learning rate rises linearly for this many steps, then follows the schedule.</source>
+        <translation>在这么多步内，学习率线性上升，此后按学习率曲线变化。</translation>
     </message>
 </context>
 <context>

@@ -169,6 +169,7 @@ TrainingJob TrainCommand::job() const
     job.targetLanguage = m_corpus.read.targetLanguage;
     job.resume = m_resume;
     job.onBegin = [this, recipe = job.recipe] { writeTrainingRun(m_out, description(recipe)); };
+    job.onEndFixed = [this](std::int64_t lastStep) { fixTrainingEnd(m_out, lastStep); };
     return job;
 }
 

@@ -154,7 +154,7 @@ public:
     static ChartData curve(const ScheduleInput& input)
     {
         const auto rateAt = [&](double s) {
-            return learningRate(std::int64_t(s), input.modelDimension, input.warmupSteps, input.factor);
+            return learningRate(std::int64_t(s), {input.modelDimension, input.warmupSteps, input.factor});
         };
         const double w = double(input.warmupSteps), end = std::max(8.0, kCurveEnd * w);
         const double scale = input.factor / std::sqrt(double(input.modelDimension)), top = kCurveHeight * rateAt(w);

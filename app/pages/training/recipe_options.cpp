@@ -171,8 +171,14 @@ std::vector<RecipeOption> RecipeOption::learning()
             QT_TR_NOOP("Learning rate factor"), QT_TR_NOOP("Scales the whole schedule; the paper uses 1.")},
         {"training.warmup_steps", whole({.most = 100000}, 50, {50, 100, 200, 400, 1000, 2000, 4000, 8000}), kBasic,
             QT_TR_NOOP("Warm-up steps"),
-            QT_TR_NOOP("The learning rate rises linearly for this many steps, then decays with the inverse square "
-                       "root of the step.")},
+            QT_TR_NOOP("The learning rate rises linearly for this many steps, then follows the schedule.")},
+        {"training.schedule", captions({QT_TR_NOOP("inverse square root"), QT_TR_NOOP("plateau, then to 0")}), kBasic,
+            QT_TR_NOOP("Schedule"),
+            QT_TR_NOOP("After the warm-up the learning rate falls with the inverse square root of the step, as in the "
+                       "paper, or it stays high and falls to 0 just where the minutes, steps or epochs end.")},
+        {"training.decay_share", real({.least = 0.01, .most = 0.99}, 0.05, 2), kMore, QT_TR_NOOP("Share of the decay"),
+            QT_TR_NOOP("Share of the steps in which the learning rate falls to 0; only with the schedule that ends "
+                       "there.")},
         {"training.batch_tokens", whole({.most = 200000}, 100, {500, 1000, 1500, 3000, 6000, 12000, 25000}), kBasic,
             QT_TR_NOOP("Batch size (tokens)"),
             QT_TR_NOOP("Maximum number of target tokens per batch, padding included.")},

@@ -227,13 +227,13 @@ void SetupView::showSchedule()
 {
     const auto& training = m_form->recipe().training;
     const auto last = training.maxSteps > 0 ? training.maxSteps : 5 * training.warmupSteps;
+    const auto schedule = scheduleOf(training, m_form->recipe().model.modelDimension, last);
     constexpr int kPoints = 200;
     ChartSeries curve {tr("Learning rate")};
     for (int point = 1; point <= kPoints; ++point) {
         const auto step = std::max<std::int64_t>(1, last * point / kPoints);
         curve.x.push_back(double(step));
-        curve.y.push_back(learningRate(
-            step, m_form->recipe().model.modelDimension, training.warmupSteps, training.learningRateFactor));
+        curve.y.push_back(learningRate(step, schedule));
     }
     ChartData chart {tr("Schedule of the learning rate"), {tr("Step")}, {tr("Learning rate")}, {curve}};
     chart.y.lower = 0;

@@ -62,9 +62,11 @@ nlohmann::json fixedRecipe(Recipe recipe)
     return nlohmann::json::parse(recipeToJson(recipe));
 }
 
-/// Older checkpoints name the precision that they were begun in.
-nlohmann::json withAnyPrecision(nlohmann::json recipe)
+/// Older checkpoints name the precision that they were begun in, and lack what has been added to recipes since.
+nlohmann::json keptRecipe(const nlohmann::json& kept)
 {
+    auto recipe = nlohmann::json::parse(recipeToJson({}));
+    recipe.merge_patch(kept);
     if (recipe.is_object() && recipe.contains("training") && recipe["training"].is_object())
         recipe["training"]["precision"] = name(Precision::Auto);
     return recipe;
@@ -104,7 +106,7 @@ TrainingProgress checkedProgress(const std::string& text, const std::string& fil
             file
                 + ": the dev sentences differ from those of the interrupted run, so that its scores could not be "
                   "compared");
-    if (!root.has("recipe") || withAnyPrecision(json["recipe"]) != fixedRecipe(job.recipe))
+    if (!root.has("recipe") || keptRecipe(json["recipe"]) != fixedRecipe(job.recipe))
         throw Error(ErrorCode::Inconsistent,
             file
                 + ": the recipe differs from that of the interrupted run; only limits, threads, device and precision "
@@ -119,7 +121,7 @@ nlohmann::ordered_json toJson(const TrainingProgress& p)
 {
     nlohmann::ordered_json json {{"step", p.step}, {"epoch", p.epoch}, {"batch", p.batch}, {"seconds", p.seconds},
         {"loss_sum", p.lossSum}, {"loss_count", p.lossCount}, {"evaluations_without_gain", p.evaluationsWithoutGain},
-        {"learning_rate_scale", p.learningRateScale}};
+        {"learning_rate_scale", p.learningRateScale}, {"last_step", p.lastStep}};
     if (p.best)
         json["best"] = nlohmann::json::parse(eventLine(*p.best));
     return json;
@@ -141,6 +143,8 @@ TrainingProgress progressFromJson(const nlohmann::json& json, const std::string&
     requireAtLeast(file, "loss_count", p.lossCount, 0);
     root.required("evaluations_without_gain", p.evaluationsWithoutGain);
     root.optional("learning_rate_scale", p.learningRateScale);
+    root.optional("last_step", p.lastStep);
+    requireAtLeast(file, "last_step", p.lastStep, 0);
     if (root.has("best")) {
         root.object("best");
         const auto event = readTrainingEvent(json["best"].dump());

@@ -25,6 +25,7 @@ struct TrainingProgress {
     std::int64_t lossCount = 0;
     std::int64_t evaluationsWithoutGain = 0;
     double learningRateScale = 1;
+    std::int64_t lastStep = 0;  ///< of Schedule::Budget, once it has been decided
     std::optional<TrainingEvaluation> best;
 };
 

@@ -174,6 +174,13 @@ void TrainingKeeper::keepCheckpoint()
     writeCheckpoint(m_job.directory, m_job, progress, m_state.tensors());
 }
 
+void TrainingKeeper::keepEnd()
+{
+    if (m_job.onEndFixed)
+        m_job.onEndFixed(m_state.progress.lastStep);
+    keepCheckpoint();
+}
+
 void TrainingKeeper::keepUnmeasured()
 {
     if (!m_state.progress.best) {

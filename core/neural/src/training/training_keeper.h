@@ -49,6 +49,8 @@ public:
     /// `stop` cut that short; nothing is kept then.
     std::optional<TrainingEvaluation> evaluate(const std::stop_token& stop);
     void keepCheckpoint();
+    /// The last step has just been decided.
+    void keepEnd();
     /// Keeps the weights that count now beside the best ones. A failure is told and changes nothing.
     void keepNewest();
 

@@ -27,16 +27,36 @@ double TrainingClock::speedAfterStep(std::int64_t tokens)
     return m_tokensPerSecond;
 }
 
-TrainingLimits::TrainingLimits(const TrainingOptions& options, std::stop_token stop)
+TrainingLimits::TrainingLimits(const TrainingOptions& options, std::stop_token stop, const std::int64_t& fixedEnd)
     : m_options(options)
     , m_stop(std::move(stop))
+    , m_fixedEnd(fixedEnd)
 {
+}
+
+std::int64_t TrainingLimits::lastStep() const
+{
+    if (m_options.schedule != Schedule::Budget)
+        return 0;
+    const bool onlySteps = m_options.maxMinutes == 0 && m_options.maxEpochs == 0;
+    return onlySteps ? m_options.maxSteps : m_fixedEnd;
+}
+
+std::int64_t TrainingLimits::endFixedAt(const TrainingPosition& position) const
+{
+    if (m_options.schedule != Schedule::Budget || lastStep() > 0 || position.step == 0
+        || progress(position) < 1 - m_options.decayShare)
+        return 0;
+    const auto end = lastStepOfDecay(position.step, m_options.decayShare);
+    return m_options.maxSteps > 0 ? std::min(end, m_options.maxSteps) : end;
 }
 
 std::optional<StopReason> TrainingLimits::beforeStep(std::int64_t step, double seconds) const
 {
     if (m_stop.stop_requested())
         return StopReason::Stopped;
+    if (lastStep() > 0)
+        return beforeStepOfDecay(step, seconds);
     if (m_options.maxSteps > 0 && step >= m_options.maxSteps)
         return StopReason::MaxSteps;
     if (m_options.maxMinutes > 0 && seconds >= 60 * m_options.maxMinutes)
@@ -44,9 +64,20 @@ std::optional<StopReason> TrainingLimits::beforeStep(std::int64_t step, double s
     return {};
 }
 
+std::optional<StopReason> TrainingLimits::beforeStepOfDecay(std::int64_t step, double seconds) const
+{
+    constexpr double kFarLonger = 1.5;
+    const bool tooLong = m_options.maxMinutes > 0 && seconds >= kFarLonger * 60 * m_options.maxMinutes;
+    if (!tooLong && step < lastStep())
+        return {};
+    if (m_options.maxMinutes > 0)
+        return StopReason::MaxMinutes;
+    return m_options.maxEpochs > 0 ? StopReason::MaxEpochs : StopReason::MaxSteps;
+}
+
 std::optional<StopReason> TrainingLimits::afterEpoch(std::int64_t epoch) const
 {
-    if (m_options.maxEpochs > 0 && epoch >= m_options.maxEpochs)
+    if (lastStep() == 0 && m_options.maxEpochs > 0 && epoch >= m_options.maxEpochs)
         return StopReason::MaxEpochs;
     return {};
 }
@@ -62,6 +93,8 @@ std::optional<StopReason> TrainingLimits::afterEvaluation(double bleu, std::int6
 
 double TrainingLimits::progress(const TrainingPosition& position) const
 {
+    if (lastStep() > 0)
+        return std::min(static_cast<double>(position.step) / static_cast<double>(lastStep()), 1.0);
     double progress = 0;
     if (m_options.maxSteps > 0)
         progress = static_cast<double>(position.step) / static_cast<double>(m_options.maxSteps);

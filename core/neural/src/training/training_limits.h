@@ -50,9 +50,19 @@ struct TrainingPosition {
 
 /// When a training ends: at a limit of its recipe, when its evaluations are good enough or get no better, or on
 /// request.
+///
+/// A schedule that decays to its end (Schedule::Budget) must know that end in steps. Steps as the only limit are it;
+/// otherwise it is decided once, when the nearest limit is near enough for the decay to begin, and from then on steps
+/// count: minutes and epochs no longer end the training, unless it takes far longer than it was given.
 class TrainingLimits {
 public:
-    TrainingLimits(const TrainingOptions& options, std::stop_token stop);
+    /// @param fixedEnd the last step as an earlier session, or this one, has decided it; 0 = not decided
+    TrainingLimits(const TrainingOptions& options, std::stop_token stop, const std::int64_t& fixedEnd);
+
+    /// The last step of Schedule::Budget; 0 while it is not known, and of other schedules.
+    std::int64_t lastStep() const;
+    /// The last step, if the decay begins here; else 0.
+    std::int64_t endFixedAt(const TrainingPosition& position) const;
 
     /// Why the next step is not made: a stop request, or a limit of steps or time.
     std::optional<StopReason> beforeStep(std::int64_t step, double seconds) const;
@@ -67,8 +77,11 @@ public:
     const std::stop_token& stop() const { return m_stop; }
 
 private:
+    std::optional<StopReason> beforeStepOfDecay(std::int64_t step, double seconds) const;
+
     const TrainingOptions& m_options;
     std::stop_token m_stop;
+    const std::int64_t& m_fixedEnd;
 };
 
 }  // namespace translucent

@@ -43,7 +43,7 @@ TrainingSession::TrainingSession(
     , m_precision(sharedPrecision(m_options.precision, m_device, m_peers))
     , m_state(trainingModel(job, observer, m_peers), m_device, m_options.averageDecay)
     , m_progress(m_state.progress)
-    , m_limits(m_options, stop)
+    , m_limits(m_options, stop, m_progress.lastStep)
     , m_keeper(job, observer, m_state, m_clock)
 {
 }
@@ -153,6 +153,7 @@ void TrainingSession::trainEpoch()
     m_batchesInEpoch = batches.size();
     while (m_progress.batch < static_cast<std::int64_t>(batches.size())) {
         obeyControl();
+        fixEnd();
         if (ends(m_reason ? m_reason : m_limits.beforeStep(m_progress.step, m_clock.seconds())))
             return;
         step(batches[static_cast<std::size_t>(m_progress.batch)]);
@@ -163,6 +164,21 @@ void TrainingSession::trainEpoch()
         return;
     ++m_progress.epoch;
     m_progress.batch = 0;
+}
+
+TrainingPosition TrainingSession::position() const
+{
+    const double inEpoch = static_cast<double>(m_progress.batch) / static_cast<double>(m_batchesInEpoch);
+    return {m_progress.step, static_cast<double>(m_progress.epoch - 1) + inEpoch, m_clock.seconds()};
+}
+
+void TrainingSession::fixEnd()
+{
+    if (m_options.schedule != Schedule::Budget || m_limits.lastStep() > 0)
+        return;
+    m_progress.lastStep = m_peers.largest(m_peers.leads() ? m_limits.endFixedAt(position()) : 0);
+    if (m_progress.lastStep > 0 && m_peers.leads())
+        m_keeper.keepEnd();
 }
 
 void TrainingSession::obeyControl()
@@ -202,8 +218,9 @@ void TrainingSession::step(const Batch& batch)
     requireFinite(norm, m_progress.step);
     ++m_progress.step;
     ++m_progress.batch;
-    const double rate = learningRate(m_progress.step, m_state.model.config.modelDimension, m_options.warmupSteps,
-        m_progress.learningRateScale * m_options.learningRateFactor);
+    const double rate = m_progress.learningRateScale
+        * learningRate(
+            m_progress.step, scheduleOf(m_options, m_state.model.config.modelDimension, m_limits.lastStep()));
     m_state.adam.apply(m_state.parameters.values(), m_state.parameters.gradients(),
         {m_progress.step, rate, clippingFactor(norm, m_options.clipNorm)});
     m_state.average.update(m_state.parameters.values(), m_progress.step);
@@ -235,11 +252,10 @@ double TrainingSession::gradients(const Batch& batch)
 
 void TrainingSession::report(double loss, double gradientNorm, double rate, std::int64_t tokens)
 {
-    const double epochProgress = static_cast<double>(m_progress.batch) / static_cast<double>(m_batchesInEpoch);
-    const double epochs = static_cast<double>(m_progress.epoch - 1) + epochProgress;
-    m_keeper.addStep(
-        {m_progress.step, m_progress.epoch, epochProgress, loss, rate, gradientNorm, m_clock.speedAfterStep(tokens),
-            m_clock.seconds(), m_limits.progress({m_progress.step, epochs, m_clock.seconds()})});
+    const auto now = position();
+    const double epochProgress = now.epochs - static_cast<double>(m_progress.epoch - 1);
+    m_keeper.addStep({now.step, m_progress.epoch, epochProgress, loss, rate, gradientNorm,
+        m_clock.speedAfterStep(tokens), now.seconds, m_limits.progress(now)});
 }
 
 bool TrainingSession::evaluate()

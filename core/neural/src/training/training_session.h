@@ -33,6 +33,9 @@ private:
     TrainingStart startEvent() const;
     void announce();
     void trainEpoch();
+    TrainingPosition position() const;
+    /// The first process decides, once for all, with which step a budget ends.
+    void fixEnd();
     void obeyControl();
     void waitForOrders();
     void step(const Batch& batch);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "translucent/schedule.h"
 #include "translucent/tokenizer.h"
 #include "translucent/transformer_config.h"
 
@@ -31,6 +32,8 @@ struct TrainingOptions {
     std::int64_t batchTokens = 3000;  ///< most target tokens of a batch, padding included
     double learningRateFactor = 1.0;  ///< scales the schedule
     std::int64_t warmupSteps = 4000;
+    Schedule schedule = Schedule::InverseSqrt;
+    double decayShare = 0.4;      ///< of the steps of Schedule::Budget, at their end; in (0, 1)
     double labelSmoothing = 0.1;  ///< mass spread evenly over the vocabulary, in [0, 1)
     double clipNorm = 1.0;        ///< largest gradient norm; 0 = no clipping
     /// Of the weights' moving average, which is then what is evaluated and kept; 0 = none. After step t it is
@@ -50,6 +53,9 @@ template <>
 const Options<TrainingOptions>& optionsOf<TrainingOptions>();
 void validate(const TrainingOptions& options);
 
+/// @param lastStep of Schedule::Budget; 0 = not known yet
+LearningRateSchedule scheduleOf(const TrainingOptions& options, std::int64_t modelDimension, std::int64_t lastStep = 0);
+
 /// Everything that decides a training besides the data.
 struct Recipe {
     TransformerConfig model;  ///< vocabulary sizes are filled in from the trained tokenizers
@@ -63,8 +69,5 @@ std::vector<std::string> recipePresetNames();
 Recipe recipePreset(std::string_view name);            ///< @throws Error{InvalidArgument} listing the names
 Recipe readRecipe(const std::filesystem::path& file);  ///< JSON; @throws Error naming file and field
 std::string recipeToJson(const Recipe& recipe);
-
-/// Rate at `step` (from 1): factor · d^-0.5 · min(step^-0.5, step · warmup^-1.5). Source: Vaswani et al. 2017, eq. (3).
-double learningRate(std::int64_t step, std::int64_t modelDimension, std::int64_t warmupSteps, double factor);
 
 }  // namespace translucent

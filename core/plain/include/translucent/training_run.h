@@ -27,6 +27,10 @@ struct TrainingRun {
 /// @throws Error{WriteFailed}
 void writeTrainingRun(const std::filesystem::path& directory, const TrainingRun& run);
 
+/// From now on run.json says that the training ends with this step and at no other limit, so that it repeats what was
+/// done within a budget of time. Does nothing when the directory has none. @throws Error{WriteFailed, InvalidFormat}
+void fixTrainingEnd(const std::filesystem::path& directory, std::int64_t lastStep);
+
 /// Nothing when the directory has no run.json. @throws Error{InvalidFormat} naming file and field.
 std::optional<TrainingRun> readTrainingRun(const std::filesystem::path& directory);
 

@@ -1,7 +1,7 @@
 #include "translucent/explain/optimizer.h"
 
 #include "explain/fill.h"
-#include "translucent/recipe.h"
+#include "translucent/schedule.h"
 
 #include <algorithm>
 #include <cmath>
@@ -132,7 +132,7 @@ std::vector<ExplainStep> explainSchedule(const ScheduleInput& input)
         warmup.push_back(s * std::pow(w, -1.5));
         smaller.push_back(std::min(decay.back(), warmup.back()));
         rates.push_back(
-            learningRate(static_cast<std::int64_t>(s), input.modelDimension, input.warmupSteps, input.factor));
+            learningRate(static_cast<std::int64_t>(s), {input.modelDimension, input.warmupSteps, input.factor}));
     }
     requireFinite(rates, "lrate");
 
@@ -152,7 +152,7 @@ std::vector<ExplainStep> explainSchedule(const ScheduleInput& input)
         return "min(" + numberText(decay[i]) + ", " + numberText(warmup[i]) + ") = " + strong(smaller[i]);
     });
     steps.addRow("lrate", rates);
-    const auto peak = learningRate(input.warmupSteps, input.modelDimension, input.warmupSteps, input.factor);
+    const auto peak = learningRate(input.warmupSteps, {input.modelDimension, input.warmupSteps, input.factor});
     auto& last = steps.add(
         "schedule.rate", "schedule_rate", {{"max", peak}}, [smaller, rates, d, f = input.factor](auto, auto i) {
             return numberText(f) + " · " + numberText(d) + superscript("−0.5") + " · " + numberText(smaller[i]) + " = "

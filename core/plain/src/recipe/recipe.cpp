@@ -5,7 +5,6 @@
 #include "util/require.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace translucent {
 
@@ -41,6 +40,12 @@ const Options<TrainingOptions>& optionsOf<TrainingOptions>()
         {"learning_rate_factor", &T::learningRateFactor, "Scales the schedule of the learning rate",
             {.least = 0, .ends = Ends::Excluded}},
         {"warmup_steps", &T::warmupSteps, "Updates in which the learning rate rises", {.least = 1}},
+        {"schedule", byName<&T::schedule>(),
+            "After that, the learning rate falls with the inverse square root of the step, or stays and then falls to "
+            "0 where the limits end the training",
+            {}, {.flag = true}},
+        {"decay_share", &T::decayShare, "Of the schedule \"budget\": share of the updates in which the rate falls to 0",
+            {0, 1, Ends::Excluded}},
         {"label_smoothing", &T::labelSmoothing, "Probability that is spread evenly over the vocabulary",
             {0, 1, Ends::MostExcluded}},
         {"clip_norm", &T::clipNorm, "Largest norm of the gradient", {.least = 0, .zero = "no clipping"}},
@@ -63,6 +68,16 @@ const Options<TrainingOptions>& optionsOf<TrainingOptions>()
 void validate(const TrainingOptions& options)
 {
     requireRanges(options);
+    if (options.schedule == Schedule::Budget && options.maxSteps == 0 && options.maxEpochs == 0
+        && options.maxMinutes == 0)
+        throw Error(ErrorCode::InvalidArgument,
+            "schedule is budget, which ends at a limit, but there is none; give max_steps, max_epochs or max_minutes");
+}
+
+LearningRateSchedule scheduleOf(const TrainingOptions& options, std::int64_t modelDimension, std::int64_t lastStep)
+{
+    return {modelDimension, options.warmupSteps, options.learningRateFactor, options.schedule, options.decayShare,
+        lastStep};
 }
 
 Recipe readRecipe(const std::filesystem::path& file)
@@ -94,14 +109,6 @@ std::string recipeToJson(const Recipe& recipe)
     json["model"].erase("source_vocabulary");
     json["model"].erase("target_vocabulary");
     return json.dump(2);
-}
-
-double learningRate(std::int64_t step, std::int64_t modelDimension, std::int64_t warmupSteps, double factor)
-{
-    const auto s = static_cast<double>(step);
-    const auto warmup = static_cast<double>(warmupSteps);
-    return factor / std::sqrt(static_cast<double>(modelDimension))
-        * std::min(1 / std::sqrt(s), s * std::pow(warmup, -1.5));
 }
 
 }  // namespace translucent

@@ -127,6 +127,18 @@ std::optional<TrainingRun> readTrainingRun(const std::filesystem::path& director
     return run;
 }
 
+void fixTrainingEnd(const std::filesystem::path& directory, std::int64_t lastStep)
+{
+    auto run = readTrainingRun(directory);
+    if (!run)
+        return;
+    auto& training = run->recipe.training;
+    training.maxSteps = lastStep;
+    training.maxEpochs = 0;
+    training.maxMinutes = 0;
+    writeTrainingRun(directory, *run);
+}
+
 CorpusSplit holdOut(const Corpus& corpus, std::size_t devPairs)
 {
     constexpr std::size_t kLargestHeldOutShare = 10;  // one in ten

@@ -114,7 +114,7 @@ TEST_P(Reference, ThreeAdamStepsAgree)
         EXPECT_NEAR(current, expected("adam_losses"), kTolerance);
         const double norm = parameters.gradientNorm();
         EXPECT_NEAR(norm, expected("adam_gradient_norms"), kTolerance * 10);
-        const double rate = learningRate(step, reference.config.modelDimension, 4, 1.0);
+        const double rate = learningRate(step, {reference.config.modelDimension, 4, 1.0});
         EXPECT_NEAR(rate, expected("adam_lr"), 1e-7);
         adam.apply(parameters.values(), parameters.gradients(), {step, rate, clippingFactor(norm, 1.0)});
     }

@@ -67,7 +67,7 @@ TEST_F(Training, ReportsEveryStep)
     for (std::size_t i = 0; i < m_log.steps.size(); ++i) {
         const auto& step = m_log.steps[i];
         EXPECT_EQ(step.step, static_cast<std::int64_t>(i) + 1);
-        EXPECT_DOUBLE_EQ(step.learningRate, learningRate(step.step, 32, 20, 1.0));
+        EXPECT_DOUBLE_EQ(step.learningRate, learningRate(step.step, {32, 20, 1.0}));
         EXPECT_GT(step.gradientNorm, 0);
         EXPECT_GT(step.tokensPerSecond, 0);
         EXPECT_GT(step.epochProgress, 0);

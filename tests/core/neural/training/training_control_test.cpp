@@ -245,10 +245,10 @@ TEST_F(ControlledTraining, ScalesTheLearningRateWithoutStartingOver)
     toy.recipe.training.maxSteps = 12;
     runControlled(toy);
     for (const auto& step : m_controlled.steps)
-        EXPECT_DOUBLE_EQ(step.learningRate, learningRate(step.step, 32, 20, step.step > 5 ? 0.25 : 1.0)) << step.step;
+        EXPECT_DOUBLE_EQ(step.learningRate, learningRate(step.step, {32, 20, step.step > 5 ? 0.25 : 1.0})) << step.step;
     toy.recipe.training.maxSteps = 13;
     resume(toy);
-    EXPECT_DOUBLE_EQ(m_log.steps.back().learningRate, learningRate(13, 32, 20, 0.25)) << "a resumed run remembers it";
+    EXPECT_DOUBLE_EQ(m_log.steps.back().learningRate, learningRate(13, {32, 20, 0.25})) << "a resumed run remembers it";
 }
 
 TEST_F(ControlledTraining, RefusesAScaleThatIsNoPositiveNumber)
@@ -274,7 +274,7 @@ TEST_F(ControlledTraining, GoesBackToTheLastGoodStateWhenTheLossIsNoNumber)
     EXPECT_EQ(m_controlled.recoveries.front().step, 4);
     EXPECT_GE(m_controlled.recoveries.front().brokenStep, 6);
     EXPECT_EQ(m_controlled.recoveries.front().learningRateScale, 1) << "what it was before somebody raised it";
-    EXPECT_DOUBLE_EQ(m_controlled.steps.back().learningRate, learningRate(20, 32, 20, 1));
+    EXPECT_DOUBLE_EQ(m_controlled.steps.back().learningRate, learningRate(20, {32, 20, 1}));
     for (const auto& event : test::history(toy))
         EXPECT_TRUE(event.at("event") != "step" || std::isfinite(event.at("loss").get<double>()));
 }

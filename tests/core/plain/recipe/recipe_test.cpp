@@ -30,9 +30,9 @@ Recipe unusualRecipe()
     r.model.positionKind = PositionKind::Learned;
     r.model.activation = Activation::Silu;
     r.model.embeddingTying = EmbeddingTying::All;
-    r.tokenizer = {TokenizerKind::Bpe, 300, 310, true, 0.95, "rules.tsv"};
-    r.training = {
-        9, 10, 11, 12.5, 33.3, 700, 0.3, 40, 0.2, 0.5, 0.99, 0.2, 60, 7, 80, 2, Device::Cpu, Precision::BFloat16};
+    r.tokenizer = {TokenizerKind::Bpe, 300, 310, true, 0.95, false, "rules.tsv"};
+    r.training = {9, 10, 11, 12.5, 33.3, 700, 0.3, 40, Schedule::Budget, 0.25, 0.2, 0.5, 0.99, 0.2, 60, 7, 80, 2,
+        Device::Cpu, Precision::BFloat16};
     return r;
 }
 
@@ -128,6 +128,7 @@ TEST_F(RecipeFile, ListsTheValidChoices)
     expectRefused(R"({"model": {"activation": "tanh"}})", {"activation is 'tanh'", "relu, gelu, silu"});
     expectRefused(R"({"model": {"position_kind": ""}})", {"position_kind is ''", "sinusoidal, learned, none"});
     expectRefused(R"({"tokenizer": {"kind": "word"}})", {"'word'", "unigram, bpe"});
+    expectRefused(R"({"training": {"schedule": "cosine"}})", {"schedule is 'cosine'", "inverse_sqrt, budget"});
     expectRefused(R"({"training": {"device": "tpu"}})", {"device is 'tpu'", "auto, cpu, cuda"});
     expectRefused(R"({"training": {"precision": "fp64"}})", {"precision is 'fp64'", "auto, fp32, bf16"});
 }
@@ -156,6 +157,9 @@ TEST(TrainingOptions, NameFieldValueAndRule)
     refuse(&T::batchTokens, 0, {"batch_tokens is 0", "at least 1"});
     refuse(&T::learningRateFactor, 0.0, {"learning_rate_factor is 0", "above 0"});
     refuse(&T::warmupSteps, 0, {"warmup_steps is 0", "at least 1"});
+    refuse(&T::schedule, Schedule::Budget, {"schedule is budget", "max_steps, max_epochs or max_minutes"});
+    refuse(&T::decayShare, 0.0, {"decay_share is 0", "between 0 and 1"});
+    refuse(&T::decayShare, 1.0, {"decay_share is 1", "between 0 and 1"});
     refuse(&T::averageDecay, 1.0, {"average_decay is 1", "below 1"});
     refuse(&T::subwordSampling, 1.5, {"subword_sampling is 1.5", "from 0", "to 1"});
     refuse(&T::labelSmoothing, 1.0, {"label_smoothing is 1", "below 1"});

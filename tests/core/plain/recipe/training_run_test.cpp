@@ -28,6 +28,21 @@ TEST(TrainingRunFile, IsMissingInDirectoriesThatWereMadeOtherwise)
     EXPECT_FALSE(readTrainingRun(directory / "nothing"));
 }
 
+TEST(TrainingRunFile, RepeatsABudgetBySteps)
+{
+    const test::TemporaryDirectory directory;
+    TrainingRun run {recipePreset("student"), "my corpus.tsv", {}, {}};
+    run.recipe.training.maxMinutes = 14;
+    run.recipe.training.maxEpochs = 3;
+    writeTrainingRun(directory / "run", run);
+    fixTrainingEnd(directory / "run", 4321);
+    run.recipe.training.maxMinutes = 0;
+    run.recipe.training.maxEpochs = 0;
+    run.recipe.training.maxSteps = 4321;
+    EXPECT_EQ(readTrainingRun(directory / "run"), run);
+    EXPECT_NO_THROW(fixTrainingEnd(directory / "nothing", 1));
+}
+
 TEST(TrainingRunFile, NamesWhatIsWrong)
 {
     const test::TemporaryDirectory directory;

@@ -25,6 +25,8 @@ struct TrainingJob {
     /// Called, unless it resumes, when what an earlier training left in `directory` is gone and nothing of this one is
     /// there.
     std::function<void()> onBegin = {};
+    /// Called by the first process once a schedule that ends with a budget of time or epochs knows its last step.
+    std::function<void(std::int64_t lastStep)> onEndFixed = {};
 };
 
 /// Where this process stands among those that train one model together.
