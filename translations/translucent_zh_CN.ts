@@ -2719,8 +2719,8 @@ Used for sampling: %5</source>
         <translation>作用</translation>
     </message>
     <message>
-        <source>What the head does, where it does one thing: at least half of its attention in this sentence goes to one place, or its AER ⌀ is at most 20%</source>
-        <translation>这个头主要做什么；只在作用单一时注明：在这句话里至少一半注意力落在同一处，或 AER ⌀ 不超过 20%</translation>
+        <source>What the head does, where it does one thing: at least half of its attention on test sentences goes to one place, or its AER ⌀ is at most 20%</source>
+        <translation>这个头主要做什么；只在作用单一时注明：在测试句上至少一半注意力落在同一处，或 AER ⌀ 不超过 20%</translation>
     </message>
     <message>
         <source>token before the newest</source>
@@ -2761,6 +2761,10 @@ Used for sampling: %5</source>
     <message>
         <source>%1: %2 of its attention in this sentence</source>
         <translation>%1：占它在这句话里注意力的 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 of its attention, on test sentences of the classroom language</source>
+        <translation>%1：在课堂语言的测试句上占它注意力的 %2</translation>
     </message>
 </context>
 <context>

@@ -199,7 +199,7 @@ AnswerTo<SweepRequest> CoreBackend::answer(const SweepRequest& request, const Pr
 
 AnswerTo<AlignmentRequest> CoreBackend::answer(const AlignmentRequest& request, const Progress& progress)
 {
-    auto heads = measureHeadAlignment(loaded().model, request.pairs, progress.stop);
+    auto heads = measureHeads(loaded().model, request.pairs, progress.stop);
     return heads.empty() ? nullptr : shared(std::move(heads));
 }
 

@@ -54,7 +54,7 @@ void HeadRanking::measureNext()
     m_request.ask({{first, first + std::ptrdiff_t(count)}});
 }
 
-void HeadRanking::add(const std::vector<HeadAlignment>& measured)
+void HeadRanking::add(const std::vector<MeasuredHead>& measured)
 {
     if (m_sum.empty())
         m_sum = measured;
@@ -62,6 +62,7 @@ void HeadRanking::add(const std::vector<HeadAlignment>& measured)
         for (std::size_t i = 0; i < std::min(m_sum.size(), measured.size()); ++i) {
             m_sum[i].error += measured[i].error;
             m_sum[i].sentences += measured[i].sentences;
+            m_sum[i].rules += measured[i].rules;
         }
     measureNext();
 }

@@ -22,8 +22,8 @@ struct GoldSentences {
     std::function<Corpus(quint64 seed, int count)> sentences;  ///< with links, to measure heads on; may be empty
 };
 
-/// Measures once per model how well its cross-attention heads align, on sentences with gold links, a few at a time, so
-/// that translations never wait long. Lives on the GUI thread.
+/// Measures once per model what its heads do and how well those of cross-attention align, on sentences with gold links,
+/// a few at a time, so that translations never wait long. Lives on the GUI thread.
 class HeadRanking : public QObject {
     Q_OBJECT
 
@@ -34,8 +34,8 @@ public:
     /// already. What was measured of another model is forgotten.
     void measure(quint64 model, std::function<Corpus()> draw);
 
-    /// By layer and head; empty until everything is measured.
-    const std::vector<HeadAlignment>& heads() const { return m_heads; }
+    /// By kind, layer and head; empty until everything is measured.
+    const std::vector<MeasuredHead>& heads() const { return m_heads; }
 
 Q_SIGNALS:
     void ranked();
@@ -43,14 +43,14 @@ Q_SIGNALS:
 private:
     void forget();
     void measureNext();
-    void add(const std::vector<HeadAlignment>& measured);
+    void add(const std::vector<MeasuredHead>& measured);
 
     Asking<AlignmentRequest> m_request;
     std::optional<quint64> m_model;  ///< measured, or being measured
     Corpus m_corpus;
     std::size_t m_next = 0;
-    std::vector<HeadAlignment> m_sum;
-    std::vector<HeadAlignment> m_heads;
+    std::vector<MeasuredHead> m_sum;
+    std::vector<MeasuredHead> m_heads;
 };
 
 }  // namespace translucent

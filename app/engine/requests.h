@@ -88,7 +88,7 @@ using HeadSweepPtr = AnswerTo<SweepRequest>;
 
 /// How well the heads of the model align.
 struct AlignmentRequest {
-    using Answer = std::vector<HeadAlignment>;
+    using Answer = std::vector<MeasuredHead>;
 
     std::vector<SentencePair> pairs;
 };

@@ -357,7 +357,7 @@ AnswerTo<CandidateRequest> FakeBackend::answer(const CandidateRequest& request, 
 
 AnswerTo<AlignmentRequest> FakeBackend::answer(const AlignmentRequest& request, const Progress&)
 {
-    auto heads = std::make_shared<std::vector<HeadAlignment>>();
+    auto heads = std::make_shared<std::vector<MeasuredHead>>();
     for (std::int64_t head = 0; head < kLayers * kHeads; ++head)
         heads->push_back({{AttentionKind::Cross, head / kHeads, head % kHeads},
             double(request.pairs.size()) * double((head * 5) % 12) / 12, std::int64_t(request.pairs.size())});

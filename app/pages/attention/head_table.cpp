@@ -118,7 +118,7 @@ constexpr std::array kHeadColumns {
         [](const HeadMetrics& head) { return head.meanAlignmentError; }, -1},
     HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "Role"),
         QT_TRANSLATE_NOOP("translucent::HeadTable",
-            "What the head does, where it does one thing: at least half of its attention in this sentence goes to one "
+            "What the head does, where it does one thing: at least half of its attention on test sentences goes to one "
             "place, or its AER ⌀ is at most 20%"),
         placeOfRole, kInWords},
 };
@@ -161,6 +161,16 @@ std::vector<ListColumn> listColumns()
 
 }  // namespace
 
+/// What the model's head is known to do; of one that was not measured, what it does here.
+void addMeasured(HeadMetrics& head, const AttentionView& here, std::span<const MeasuredHead> measured)
+{
+    const auto known = std::ranges::find(measured, HeadId {head.kind, head.layer, head.head}, &MeasuredHead::head);
+    head.measured = known != measured.end();
+    head.habit = head.measured ? known->rules.habit() : ruleShares(here, head.kind).habit();
+    if (head.measured && known->sentences > 0)
+        head.meanAlignmentError = known->meanError();
+}
+
 QString headRoleName(const HeadMetrics& head)
 {
     if (aligns(head))
@@ -176,7 +186,9 @@ QString headDescription(const HeadMetrics& head)
         return place;
     const QString role = aligns(head)
         ? name
-        : HeadTable::tr("%1: %2 of its attention in this sentence").arg(name, percent(head.habit->share));
+        : (head.measured ? HeadTable::tr("%1: %2 of its attention, on test sentences of the classroom language")
+                         : HeadTable::tr("%1: %2 of its attention in this sentence"))
+              .arg(name, percent(head.habit->share));
     return place + QStringLiteral(" · ") + role;
 }
 
@@ -193,7 +205,7 @@ AttentionTokenClasses attentionTokenClasses(const SentenceTokens& tokens, Attent
 }
 
 std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionKind kind, std::size_t hypothesis,
-    std::span<const AlignmentLink> gold, std::span<const HeadAlignment> measured)
+    std::span<const AlignmentLink> gold, std::span<const MeasuredHead> measured)
 {
     const ForwardTrace& trace = result.traces[hypothesis];
     const SentenceTokens tokens = sentenceTokens(result.translation, result.traces, hypothesis);
@@ -204,13 +216,10 @@ std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionK
     for (std::int64_t layer = 0; layer < trace.layers(kind); ++layer)
         for (std::int64_t head = 0; head < trace.heads(kind); ++head) {
             const AttentionView view = trace.attention({kind, layer, head});
-            HeadMetrics entry {
-                kind, int(layer), int(head), headStatistics(view, classes), headHabit(view, kind), {}, {}};
-            if (kind == AttentionKind::Cross) {
+            HeadMetrics entry {kind, int(layer), int(head), headStatistics(view, classes), {}, false, {}, {}};
+            if (kind == AttentionKind::Cross)
                 entry.alignmentError = alignmentErrorRate(view, queries, keys, gold);
-                if (metrics.size() < measured.size() && measured[metrics.size()].sentences > 0)
-                    entry.meanAlignmentError = measured[metrics.size()].meanError();
-            }
+            addMeasured(entry, view, measured);
             metrics.push_back(entry);
         }
     return metrics;

@@ -25,7 +25,8 @@ struct HeadMetrics {
     int layer = 0;
     int head = 0;
     HeadStatistics statistics;
-    std::optional<HeadHabit> habit;            ///< in this sentence
+    std::optional<HeadHabit> habit;            ///< of the model on other sentences, or in this one until it is measured
+    bool measured = false;                     ///< the habit is of the model
     std::optional<double> alignmentError;      ///< cross-attention with gold links only
     std::optional<double> meanAlignmentError;  ///< of the model, on other sentences; cross-attention only
 };
@@ -38,9 +39,9 @@ QString headDescription(const HeadMetrics& head);
 inline constexpr double kAligningError = 0.2;
 
 /// Every head of `kind`, layer by layer. `gold` links the source to the hypothesis's text; may be empty. `measured` are
-/// the model's heads in the same order; may be empty too.
+/// the model's heads; may be empty too.
 std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionKind kind, std::size_t hypothesis,
-    std::span<const AlignmentLink> gold, std::span<const HeadAlignment> measured = {});
+    std::span<const AlignmentLink> gold, std::span<const MeasuredHead> measured = {});
 
 /// The cross-attention head that most looks like an aligner in this one sentence: sharp, in order, and at words.
 HeadId straightestHead(const TranslationResult& result);

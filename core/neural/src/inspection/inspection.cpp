@@ -88,16 +88,21 @@ Side sideOf(const Tokenizer& tokenizer, const std::string& text)
     return side;
 }
 
-std::vector<HeadAlignment> headsOf(const TransformerConfig& config)
+std::vector<MeasuredHead> headsOf(const TransformerConfig& config)
 {
-    std::vector<HeadAlignment> heads;
-    for (std::int64_t layer = 0; layer < config.decoderLayers; ++layer)
-        for (std::int64_t head = 0; head < config.heads; ++head)
-            heads.push_back({{AttentionKind::Cross, layer, head}, 0, 0});
+    std::vector<MeasuredHead> heads;
+    const auto add = [&](AttentionKind kind, std::int64_t layers) {
+        for (std::int64_t layer = 0; layer < layers; ++layer)
+            for (std::int64_t head = 0; head < config.heads; ++head)
+                heads.push_back({{kind, layer, head}, 0, 0});
+    };
+    add(AttentionKind::EncoderSelf, config.encoderLayers);
+    add(AttentionKind::DecoderSelf, config.decoderLayers);
+    add(AttentionKind::Cross, config.decoderLayers);
     return heads;
 }
 
-void addPair(const TranslationModel& model, const SentencePair& pair, std::vector<HeadAlignment>& heads)
+void addPair(const TranslationModel& model, const SentencePair& pair, std::vector<MeasuredHead>& heads)
 {
     const auto source = sideOf(model.sourceTokenizer(), pair.source);
     const auto target = sideOf(model.targetTokenizer(), pair.target);
@@ -107,6 +112,9 @@ void addPair(const TranslationModel& model, const SentencePair& pair, std::vecto
     const auto pass = traceForward(model, source.ids, target.ids, {});
     for (auto& entry : heads) {
         const auto weights = pass.attention(entry.head);
+        entry.rules += ruleShares(weights, entry.head.kind);
+        if (entry.head.kind != AttentionKind::Cross)
+            continue;
         if (const auto error = alignmentErrorRate(weights, target.spans, source.spans, pair.alignment)) {
             entry.error += *error;
             ++entry.sentences;
@@ -150,7 +158,7 @@ Array learnedPositions(const TranslationModel& model, StackKind stack)
     return atBoundary("copying " + name, [&] { return toArray(networkOf(model)->named_parameters()[name]); });
 }
 
-std::vector<HeadAlignment> measureHeadAlignment(
+std::vector<MeasuredHead> measureHeads(
     const std::shared_ptr<const TranslationModel>& model, std::span<const SentencePair> pairs, std::stop_token stop)
 {
     auto heads = headsOf(model->config());

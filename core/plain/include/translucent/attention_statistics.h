@@ -4,6 +4,7 @@
 #include "translucent/forward_trace.h"
 #include "translucent/intervention.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -50,12 +51,19 @@ struct HeadHabit {
 };
 inline constexpr double kHabitualShare = 0.5;
 
-/// The rule that gets most of the head's weight in one sentence; nothing when none gets kHabitualShare. Only queries
-/// count that see at least three keys and, for the first and the last key, that are not themselves next to it; without
-/// three of them there is no telling. Cross-attention has the first and the last key only, the decoder none that is
-/// later.
-/// Source: Voita et al. 2019, §5.1 (positional heads), as a share of the weight instead of the strongest key.
-std::optional<HeadHabit> headHabit(const AttentionView& head, AttentionKind kind);
+/// How much of a head's weight goes where each rule says, over one sentence or many. Only queries count that see at
+/// least three keys and, for the first and the last key, that are not themselves next to it. Cross-attention has the
+/// first and the last key only, the decoder none that is later. Source: Voita et al. 2019, §5.1 (positional heads), as
+/// a share of the weight instead of the strongest key.
+struct RuleShares {
+    std::array<double, 5> weights = {};        ///< sums, by HeadRole
+    std::array<std::int64_t, 5> queries = {};  ///< that they are of
+
+    /// The rule that gets most; nothing when none gets kHabitualShare, or fewer than three queries tell.
+    std::optional<HeadHabit> habit() const;
+    RuleShares& operator+=(const RuleShares& other);
+};
+RuleShares ruleShares(const AttentionView& head, AttentionKind kind);
 
 /// Places of pieces in the text they decode to ("▁" marks a preceding space, the text has none in front).
 std::vector<TextSpan> pieceSpans(std::span<const std::string> pieces);
@@ -67,17 +75,19 @@ std::vector<TextSpan> pieceSpans(std::span<const std::string> pieces);
 std::optional<double> alignmentErrorRate(const AttentionView& head, std::span<const TextSpan> querySpans,
     std::span<const TextSpan> keySpans, std::span<const AlignmentLink> gold);
 
-/// How well one cross-attention head finds the source words that target words translate.
-struct HeadAlignment {
+/// What one head does in many sentences: which rules it follows and, of cross-attention, how well it finds the source
+/// words that target words translate.
+struct MeasuredHead {
     HeadId head;
     double error = 0;  ///< Σ of the sentences' alignment error rates; their mean once divided by `sentences`
     std::int64_t sentences = 0;
+    RuleShares rules = {};
 
     double meanError() const { return sentences == 0 ? 1 : error / static_cast<double>(sentences); }
 };
 
-/// The `count` heads with the lowest mean error, the best first.
-std::vector<HeadId> bestHeads(std::span<const HeadAlignment> heads, std::size_t count);
+/// The `count` heads of cross-attention with the lowest mean error, the best first.
+std::vector<HeadId> bestHeads(std::span<const MeasuredHead> heads, std::size_t count);
 
 /// One head of a layer, from 0.
 struct OneHead {

@@ -65,20 +65,6 @@ std::optional<std::int64_t> keyByRule(HeadRole role, AttentionKind kind, std::in
     return only(cross || (!causal && query + kApart < keys), keys - 1);
 }
 
-/// Mean weight where the rule says; 0 when fewer than three queries tell.
-double ruleShare(const AttentionView& head, AttentionKind kind, HeadRole role)
-{
-    constexpr std::int64_t kFewestQueries = 3;
-    double sum = 0;
-    std::int64_t count = 0;
-    for (std::int64_t query = 0; query < head.queries; ++query)
-        if (const auto key = keyByRule(role, kind, query, head.keys)) {
-            sum += head.row(query)[static_cast<std::size_t>(*key)];
-            ++count;
-        }
-    return count < kFewestQueries ? 0 : sum / static_cast<double>(count);
-}
-
 /// The distinct spans of one side of the gold links, in order.
 std::vector<TextSpan> goldWords(std::span<const AlignmentLink> gold, TextSpan AlignmentLink::*side)
 {
@@ -144,14 +130,39 @@ HeadStatistics headStatistics(const AttentionView& head, std::span<const TokenCl
     return mean;
 }
 
-std::optional<HeadHabit> headHabit(const AttentionView& head, AttentionKind kind)
+RuleShares ruleShares(const AttentionView& head, AttentionKind kind)
 {
+    RuleShares shares;
+    for (std::size_t role = 0; role < shares.weights.size(); ++role)
+        for (std::int64_t query = 0; query < head.queries; ++query)
+            if (const auto key = keyByRule(static_cast<HeadRole>(role), kind, query, head.keys)) {
+                shares.weights[role] += head.row(query)[static_cast<std::size_t>(*key)];
+                ++shares.queries[role];
+            }
+    return shares;
+}
+
+std::optional<HeadHabit> RuleShares::habit() const
+{
+    constexpr std::int64_t kFewestQueries = 3;
     HeadHabit most;
-    for (const auto role :
-        {HeadRole::PreviousKey, HeadRole::SameKey, HeadRole::NextKey, HeadRole::FirstKey, HeadRole::LastKey})
-        if (const double share = ruleShare(head, kind, role); share > most.share)
-            most = {role, share};
+    for (std::size_t role = 0; role < weights.size(); ++role) {
+        if (queries[role] < kFewestQueries)
+            continue;
+        const double share = weights[role] / static_cast<double>(queries[role]);
+        if (share > most.share)
+            most = {static_cast<HeadRole>(role), share};
+    }
     return most.share < kHabitualShare ? std::nullopt : std::optional(most);
+}
+
+RuleShares& RuleShares::operator+=(const RuleShares& other)
+{
+    for (std::size_t role = 0; role < weights.size(); ++role) {
+        weights[role] += other.weights[role];
+        queries[role] += other.queries[role];
+    }
+    return *this;
 }
 
 std::vector<TextSpan> pieceSpans(std::span<const std::string> pieces)
@@ -189,10 +200,10 @@ std::optional<double> alignmentErrorRate(const AttentionView& head, std::span<co
     return 1 - 2 * static_cast<double>(right) / static_cast<double>(linked + gold.size());
 }
 
-std::vector<HeadId> bestHeads(std::span<const HeadAlignment> heads, std::size_t count)
+std::vector<HeadId> bestHeads(std::span<const MeasuredHead> heads, std::size_t count)
 {
-    std::vector<HeadAlignment> sorted(heads.begin(), heads.end());
-    std::ranges::stable_sort(sorted, {}, &HeadAlignment::meanError);
+    std::vector<MeasuredHead> sorted(heads.begin(), heads.end());
+    std::ranges::stable_sort(sorted, {}, &MeasuredHead::meanError);
     std::vector<HeadId> best;
     for (const auto& entry : sorted)
         if (best.size() < count && entry.sentences > 0)

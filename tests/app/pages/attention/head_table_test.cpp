@@ -16,7 +16,7 @@ class HeadTableTest : public QObject {
 
     static HeadMetrics head(int layer, int number, double entropy, std::optional<double> error)
     {
-        return {AttentionKind::Cross, layer, number, {entropy, 1, 0.25, 0, 1}, {}, error, {}};
+        return {AttentionKind::Cross, layer, number, {entropy, 1, 0.25, 0, 1}, {}, false, error, {}};
     }
     static QString cell(const QTableView& table, int row, int column)
     {
@@ -42,6 +42,20 @@ private Q_SLOTS:
         }
         QVERIFY(std::abs(metrics[5].statistics.entropy - entropy / 6) < 1e-6);
         QVERIFY(std::abs(metrics[5].statistics.specialShare - ends / 6) < 1e-6);
+    }
+
+    void whatWasMeasuredOfTheModelCountsMoreThanThisSentence()
+    {
+        MeasuredHead known {{AttentionKind::Cross, 1, 2}, 0.5, 5, {}};
+        known.rules.weights = {0, 0, 0, 0, 9};
+        known.rules.queries = {0, 0, 0, 0, 10};
+        const auto metrics = headMetrics(*sampleResult(), AttentionKind::Cross, 0, {}, std::span(&known, 1));
+        const HeadMetrics &head = metrics[6], &other = metrics[7];
+        QVERIFY(head.measured && !other.measured);
+        QCOMPARE(*head.meanAlignmentError, 0.1);
+        QCOMPARE(head.habit->role, HeadRole::LastKey);
+        QCOMPARE(headRoleName(head), QStringLiteral("aligns (AER 10%)"));
+        QVERIFY(!other.meanAlignmentError);
     }
 
     void measuresAlignmentAgainstGoldLinks()

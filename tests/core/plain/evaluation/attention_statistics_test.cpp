@@ -67,7 +67,7 @@ std::vector<float> sending(std::int64_t queries, std::int64_t keys, float share,
 std::optional<HeadHabit> habitOf(std::int64_t queries, std::int64_t keys, float share, AttentionKind kind,
     const std::function<std::int64_t(std::int64_t)>& place)
 {
-    return headHabit(view(sending(queries, keys, share, kind, place), queries, keys), kind);
+    return ruleShares(view(sending(queries, keys, share, kind, place), queries, keys), kind).habit();
 }
 
 }  // namespace
@@ -87,6 +87,21 @@ TEST(HeadHabit, IsTheRuleThatMostOfTheWeightFollows)
     EXPECT_NEAR(habitOf(6, 6, 0.7F, EncoderSelf, [](auto query) { return query; })->share, 0.7, 1e-6);
 }
 
+TEST(HeadHabit, IsAMeanOverTheQueriesOfAllSentences)
+{
+    using enum AttentionKind;
+    const auto shares = [](std::int64_t length, float share) {
+        const auto weights = sending(length, length, share, EncoderSelf, [](auto query) { return query; });
+        return ruleShares(view(weights, length, length), EncoderSelf);
+    };
+    auto both = shares(4, 0.4F);
+    EXPECT_FALSE(both.habit());
+    both += shares(8, 0.7F);
+    ASSERT_TRUE(both.habit());
+    EXPECT_EQ(both.habit()->role, HeadRole::SameKey);
+    EXPECT_NEAR(both.habit()->share, (4 * 0.4 + 8 * 0.7) / 12, 1e-6);
+}
+
 TEST(HeadHabit, IsNoneWhereTheWeightIsSpreadOrTooLittleIsSeen)
 {
     using enum AttentionKind;
@@ -97,7 +112,7 @@ TEST(HeadHabit, IsNoneWhereTheWeightIsSpreadOrTooLittleIsSeen)
     EXPECT_FALSE(habitOf(4, 4, 0.9F, DecoderSelf, same)) << "two queries see three keys";
     EXPECT_TRUE(habitOf(5, 5, 0.9F, DecoderSelf, same));
     const std::vector<float> uniform {1, 0, 0, 0, .5F, .5F, 0, 0, .3F, .3F, .4F, 0, .25F, .25F, .25F, .25F};
-    EXPECT_FALSE(headHabit(view(uniform, 4, 4), DecoderSelf)) << "the first rows can see little else";
+    EXPECT_FALSE(ruleShares(view(uniform, 4, 4), DecoderSelf).habit()) << "the first rows can see little else";
 }
 
 TEST(AttentionStatistics, OfAHeadThatLooksEverywhere)

@@ -38,11 +38,11 @@ double crossEntropy(const TranslationModel& model, std::span<const SentencePair>
 /// translates everything into nothing without an error. Empty for a model that distinguishes pieces.
 std::string probabilityProblem(const TranslationModel& model);
 
-/// Measures every cross-attention head on pairs with gold links, by layer and head. The model reads the reference, so
-/// that the links hold; pairs without links or too long for the model are left out. On a stop request the result is
-/// empty.
+/// Measures every head on pairs with gold links: of encoder, decoder and cross-attention, each by layer and head. The
+/// model reads the reference, so that the links hold; pairs without links or too long for the model are left out. On a
+/// stop request the result is empty.
 /// @throws Error{Numeric} as traceForward does.
-std::vector<HeadAlignment> measureHeadAlignment(const std::shared_ptr<const TranslationModel>& model,
+std::vector<MeasuredHead> measureHeads(const std::shared_ptr<const TranslationModel>& model,
     std::span<const SentencePair> pairs, std::stop_token stop = {});
 
 }  // namespace translucent
