@@ -1550,8 +1550,8 @@ encoding</source>
         <translation>时间</translation>
     </message>
     <message>
-        <source>Best validation loss</source>
-        <translation>最低验证损失</translation>
+        <source>Validation loss</source>
+        <translation>验证损失</translation>
     </message>
     <message>
         <source>Perplexity</source>
@@ -5159,6 +5159,10 @@ Choose one head.</source>
         <source>Came with the program, to be looked at. &quot;Use settings&quot; trains one like it.</source>
         <translation>随程序附带，仅供查看。用“沿用设置”可以照样训练一个。</translation>
     </message>
+    <message>
+        <source>The weights with the highest validation BLEU</source>
+        <translation>验证 BLEU 最高的权重</translation>
+    </message>
 </context>
 <context>
     <name>translucent::RunList</name>
@@ -6477,8 +6481,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>训练已达到设定的目标 BLEU。</translation>
     </message>
     <message>
-        <source>The validation loss stopped improving, so training stopped early (patience).</source>
-        <translation>验证损失不再改善，训练提前结束（早停）。</translation>
+        <source>The model stopped improving on the validation pairs, so training stopped early (patience).</source>
+        <translation>模型在验证集上不再改善，训练提前结束（早停）。</translation>
     </message>
     <message>
         <source>Stopped and saved; training can be resumed from here.</source>
@@ -6878,8 +6882,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>早停耐心值</translation>
     </message>
     <message>
-        <source>Stop after this many evaluations without a better validation loss (early stopping); 0 = never.</source>
-        <translation>验证损失连续这么多次评测没有改善就结束（早停）；0 = 从不。</translation>
+        <source>Stop after this many evaluations without a better model (early stopping); 0 = never.</source>
+        <translation>连续这么多次评测都没有更好的模型就结束（早停）；0 = 从不。</translation>
     </message>
     <message>
         <source>Evaluate every … steps</source>
@@ -7008,6 +7012,18 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>The learning rate rises linearly for this many steps, then follows the schedule.</source>
         <translation>在这么多步内，学习率线性上升，此后按学习率曲线变化。</translation>
+    </message>
+    <message>
+        <source>validation loss</source>
+        <translation>验证损失</translation>
+    </message>
+    <message>
+        <source>Best model by</source>
+        <translation>最佳模型依据</translation>
+    </message>
+    <message>
+        <source>Which weights are kept as the best: those with the lowest validation loss or those with the highest BLEU, which may still rise when the loss no longer falls.</source>
+        <translation>哪些权重算最好而保存下来：验证损失最低的，还是 BLEU 最高的；损失不再下降时，BLEU 可能还会上升。</translation>
     </message>
 </context>
 <context>

@@ -72,6 +72,9 @@ std::int64_t TrainingHistory::finishedEpochs() const
 
 const TrainingEvaluation* TrainingHistory::best() const
 {
+    const auto kept = std::find_if(evaluations.rbegin(), evaluations.rend(), [](const auto& e) { return e.best; });
+    if (kept != evaluations.rend())
+        return &*kept;
     const auto found = std::ranges::min_element(evaluations, {}, &TrainingEvaluation::devLoss);
     return found == evaluations.end() ? nullptr : &*found;
 }

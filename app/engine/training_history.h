@@ -29,7 +29,8 @@ struct TrainingHistory {
     double seconds() const;
     /// Epochs that are over: the running one is none of them.
     std::int64_t finishedEpochs() const;
-    /// The evaluation with the lowest dev loss, which is the one whose weights are kept; nullptr before the first.
+    /// The evaluation whose weights are kept: the last one that says so. Histories of earlier versions may have none;
+    /// there it is the one with the lowest dev loss. nullptr before the first.
     const TrainingEvaluation* best() const;
     /// What a sample sentence was translated into at that evaluation; empty when it is no sample.
     QString translationAt(qint64 step, const QString& source) const;

@@ -89,7 +89,7 @@ void CompareView::draw()
 QList<QStringList> CompareView::rows() const
 {
     const QLocale locale;
-    QList<QStringList> rows {{QString()}, {tr("BLEU")}, {tr("chrF")}, {tr("Perplexity")}, {tr("Best validation loss")},
+    QList<QStringList> rows {{QString()}, {tr("BLEU")}, {tr("chrF")}, {tr("Perplexity")}, {tr("Validation loss")},
         {tr("Steps")}, {tr("Time")}, {tr("Parameters")}, {tr("Sentences")}};
     for (const RecipeOption& option : RecipeOption::all())
         rows << QStringList {option.label()};

@@ -221,8 +221,11 @@ std::vector<RecipeOption> RecipeOption::limits()
             QT_TR_NOOP("Stop after this many passes over the corpus; 0 = no limit.")},
         {"training.target_bleu", real({}, 1, 1, never), kMore, QT_TR_NOOP("Target BLEU"),
             QT_TR_NOOP("Stop once the validation BLEU reaches this value; 0 = never.")},
+        {"training.best_by", captions({QT_TR_NOOP("validation loss"), "BLEU"}), kMore, QT_TR_NOOP("Best model by"),
+            QT_TR_NOOP("Which weights are kept as the best: those with the lowest validation loss or those with the "
+                       "highest BLEU, which may still rise when the loss no longer falls.")},
         {"training.patience", whole({.most = 1000}, 1, {}, never), kMore, QT_TR_NOOP("Patience"),
-            QT_TR_NOOP("Stop after this many evaluations without a better validation loss (early stopping); 0 = "
+            QT_TR_NOOP("Stop after this many evaluations without a better model (early stopping); 0 = "
                        "never.")},
         {"training.evaluate_every_steps", whole({.most = 1000000}, 50, {25, 50, 100, 150, 250, 500, 1000}), kBasic,
             QT_TR_NOOP("Evaluate every … steps"),

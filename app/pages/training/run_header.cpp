@@ -116,7 +116,6 @@ void RunHeader::makeMenus()
     auto* weights = new QMenu(this);
     weights->setToolTipsVisible(true);
     m_translateBest = add(weights, "translateWithBest", {}, [this] { Q_EMIT translateRequested(RunWeights::Best); });
-    m_translateBest->setToolTip(tr("The weights with the lowest validation loss"));
     m_translateNewest =
         add(weights, "translateWithNewest", {}, [this] { Q_EMIT translateRequested(RunWeights::Newest); });
     m_translateNewest->setToolTip(tr("The weights after the last step, whether they are better or not"));
@@ -289,6 +288,10 @@ void RunHeader::showWeights()
             ? tr("Best so far: step %1, BLEU %2")
                   .arg(locale.toString(qlonglong(best->step)), locale.toString(best->bleu, 'f', 1))
             : tr("Saved weights: not evaluated yet"));
+    const auto& start = m_desk.history(m_state.run).start;
+    m_translateBest->setToolTip(start && start->bestBy == name(BestBy::Bleu)
+            ? tr("The weights with the highest validation BLEU")
+            : tr("The weights with the lowest validation loss"));
     const bool active = m_desk.isActive(m_state.run);
     const bool answers = active && m_pause->isEnabled();
     const auto kept = run && !active ? run->newestStep : std::nullopt;

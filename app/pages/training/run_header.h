@@ -19,7 +19,7 @@ struct TrainingState;
 
 /// Which weights of a run.
 enum class RunWeights {
-    Best,    ///< with the lowest dev loss so far
+    Best,    ///< so far, by the measure of the recipe
     Newest,  ///< as they are now, or as the end left them
 };
 

@@ -217,7 +217,7 @@ void TrainingPageView::explainEnd(const QString& reason)
         {QStringLiteral("max minutes"), tr("Training has reached its time limit.")},
         {QStringLiteral("target reached"), tr("Training has reached its target BLEU.")},
         {QStringLiteral("no improvement"),
-            tr("The validation loss stopped improving, so training stopped early (patience).")},
+            tr("The model stopped improving on the validation pairs, so training stopped early (patience).")},
         {QStringLiteral("diverged"),
             tr("The loss became NaN too many times, even at a lower learning rate, so training stopped. The best "
                "weights "

@@ -96,7 +96,19 @@ private Q_SLOTS:
         QVERIFY(history.evaluations.empty());
     }
 
-    void theBestHasTheLowestHeldOutLoss()
+    void theBestIsTheLastThatWasKept()
+    {
+        TrainingHistory history;
+        for (const auto& [step, loss, best] : {std::tuple {1, 2.0, true}, std::tuple {2, 1.5, false},
+                 std::tuple {3, 1.7, true}, std::tuple {4, 1.6, false}}) {
+            auto measured = evaluation(step, 1, loss);
+            measured.best = best;
+            history.add(measured);
+        }
+        QCOMPARE(history.best()->step, 3);
+    }
+
+    void theBestOfAnOlderHistoryHasTheLowestHeldOutLoss()
     {
         TrainingHistory history;
         QCOMPARE(history.best(), nullptr);

@@ -110,7 +110,7 @@ bool TrainingKeeper::measure(TrainingEvaluation& evaluation, const std::stop_tok
         return false;
     m_attention->append(*m_state.translator, progress.step);
     evaluation.seconds = m_clock.seconds();
-    evaluation.best = !progress.best || evaluation.devLoss < progress.best->devLoss;
+    evaluation.best = !progress.best || isBetter(evaluation, *progress.best, m_job.recipe.training.bestBy);
     progress.lossSum = 0;
     progress.lossCount = 0;
     progress.evaluationsWithoutGain = evaluation.best ? 0 : progress.evaluationsWithoutGain + 1;

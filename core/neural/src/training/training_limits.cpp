@@ -27,6 +27,13 @@ double TrainingClock::speedAfterStep(std::int64_t tokens)
     return m_tokensPerSecond;
 }
 
+bool isBetter(const TrainingEvaluation& evaluation, const TrainingEvaluation& other, BestBy measure)
+{
+    if (measure == BestBy::Bleu && evaluation.bleu != other.bleu)
+        return evaluation.bleu > other.bleu;
+    return evaluation.devLoss < other.devLoss;
+}
+
 TrainingLimits::TrainingLimits(const TrainingOptions& options, std::stop_token stop, const std::int64_t& fixedEnd)
     : m_options(options)
     , m_stop(std::move(stop))

@@ -48,6 +48,9 @@ struct TrainingPosition {
     double seconds = 0;
 };
 
+/// Whether an evaluation beats another by the measure that is asked for, or is as good and has the lower loss.
+bool isBetter(const TrainingEvaluation& evaluation, const TrainingEvaluation& other, BestBy measure);
+
 /// When a training ends: at a limit of its recipe, when its evaluations are good enough or get no better, or on
 /// request.
 ///

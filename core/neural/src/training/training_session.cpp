@@ -119,7 +119,8 @@ TrainingStart TrainingSession::startEvent() const
     const auto samples = std::span(m_dev.texts.pairs).first(std::min(kSamples, m_dev.texts.size()));
     return {m_progress.step, m_progress.seconds, parameterCount(m_state.model.config), std::ssize(m_train.pairs),
         std::ssize(m_dev.encoded), static_cast<std::int64_t>(m_train.leftOut), m_state.model.config.sourceVocabulary,
-        m_state.model.config.targetVocabulary, {samples.begin(), samples.end()}, m_progress.learningRateScale};
+        m_state.model.config.targetVocabulary, {samples.begin(), samples.end()}, m_progress.learningRateScale,
+        std::string(name(m_options.bestBy))};
 }
 
 void TrainingSession::announce()

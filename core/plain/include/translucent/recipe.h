@@ -22,6 +22,11 @@ template <>
 inline constexpr std::array kChoices<Precision> {
     Choice {Precision::Auto, "auto"}, Choice {Precision::Float32, "fp32"}, Choice {Precision::BFloat16, "bf16"}};
 
+/// By which measure on the dev pairs one model is better than another.
+enum class BestBy { Loss, Bleu };
+template <>
+inline constexpr std::array kChoices<BestBy> {Choice {BestBy::Loss, "loss"}, Choice {BestBy::Bleu, "bleu"}};
+
 /// How to train. Source of the defaults' form: Vaswani et al. 2017, §5.
 struct TrainingOptions {
     std::uint64_t seed = 1;
@@ -41,7 +46,8 @@ struct TrainingOptions {
     double averageDecay = 0;
     double subwordSampling = 0;             ///< alpha of Tokenizer::sample, drawn anew in each epoch; 0 = best pieces
     std::int64_t evaluateEverySteps = 500;  ///< dev loss, BLEU and a checkpoint
-    std::int64_t patience = 0;              ///< evaluations without a better dev loss before stopping; 0 = never
+    BestBy bestBy = BestBy::Loss;           ///< which weights are kept as the best; of equal BLEU the lower loss
+    std::int64_t patience = 0;              ///< evaluations without a better model before stopping; 0 = never
     std::int64_t devPairs = 1000;           ///< most dev pairs scored; also the size held out without --dev
     std::int64_t threads = 0;               ///< 0 = as many as the machine has
     Device device = Device::Auto;

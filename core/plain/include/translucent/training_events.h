@@ -25,6 +25,7 @@ struct TrainingStart {
     std::int64_t targetVocabulary = 0;
     std::vector<SentencePair> samples;  ///< the dev pairs that `TrainingEvaluation::samples` translates
     double learningRateScale = 1;       ///< beside the recipe's own factor, as the checkpoint of a resumed run has it
+    std::string bestBy = "loss";        ///< name of the BestBy that decides `TrainingEvaluation::best`
 };
 
 /// After an optimizer step.

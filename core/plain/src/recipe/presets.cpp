@@ -37,15 +37,19 @@ const Recipe kClassroom {
         .maxLength = 128,
         .dropout = 0},
     .tokenizer {.sourceVocabulary = 2000, .targetVocabulary = 2000},
-    .training {
-        .maxMinutes = 10, .warmupSteps = 400, .labelSmoothing = 0.05, .averageDecay = 0.99, .evaluateEverySteps = 250},
+    .training {.maxMinutes = 10,
+        .warmupSteps = 400,
+        .labelSmoothing = 0.05,
+        .averageDecay = 0.99,
+        .evaluateEverySteps = 250,
+        .bestBy = BestBy::Bleu},
 };
 
 /// A student's machine in an hour. Sizes of the measurements in the README.
 const Recipe kSmall {
     .model {.heads = 8},
     .tokenizer {.sourceVocabulary = 8000, .targetVocabulary = 8000},
-    .training {.maxMinutes = 60, .warmupSteps = 2000},
+    .training {.maxMinutes = 60, .warmupSteps = 2000, .bestBy = BestBy::Bleu},
 };
 
 /// Everyday sentences from a corpus of tens of thousands of pairs: strong regularisation.
@@ -56,7 +60,8 @@ const Recipe kEveryday {
         .learningRateFactor = 0.8,
         .warmupSteps = 1000,
         .averageDecay = 0.998,
-        .subwordSampling = 0.2},
+        .subwordSampling = 0.2,
+        .bestBy = BestBy::Bleu},
 };
 
 /// The base model of Vaswani et al. 2017, table 3.

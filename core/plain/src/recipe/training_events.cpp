@@ -39,6 +39,7 @@ void eachField(TrainingStart& e, const Field& field)
     field("target_vocabulary", e.targetVocabulary);
     field("samples", e.samples);
     field("learning_rate_scale", e.learningRateScale);
+    field("best_by", e.bestBy);
 }
 
 template <typename Field>

@@ -147,6 +147,28 @@ TEST_F(Training, LosesPatienceWithoutABetterDevLoss)
     EXPECT_EQ(TranslationModel::load(toy.directory)->info().trainedSteps, result.best->step);
 }
 
+TEST_F(Training, KeepsTheModelWithTheHighestBleuWhenAsked)
+{
+    auto toy = job();
+    toy.recipe.training.bestBy = BestBy::Bleu;
+    toy.recipe.training.evaluateEverySteps = 10;
+    toy.recipe.training.maxSteps = 200;
+    const auto result = run(toy);
+    const TrainingEvaluation* best = nullptr;
+    for (const auto& evaluation : m_log.evaluations) {
+        const bool better = !best || evaluation.bleu > best->bleu
+            || (evaluation.bleu == best->bleu && evaluation.devLoss < best->devLoss);
+        EXPECT_EQ(evaluation.best, better) << evaluation.step;
+        if (better)
+            best = &evaluation;
+    }
+    ASSERT_TRUE(result.best && best);
+    EXPECT_GT(best->bleu, 0);
+    EXPECT_EQ(result.best->step, best->step);
+    EXPECT_EQ(TranslationModel::load(toy.directory)->info().devBleu, best->bleu);
+    EXPECT_EQ(history(toy).front().at("best_by"), "bleu");
+}
+
 TEST_F(Training, StopsAtTheTimeLimit)
 {
     auto toy = job();

@@ -66,6 +66,23 @@ TEST(TrainingLimits, AnEvaluationIsGoodEnoughOrOneTooManyWithoutGain)
     EXPECT_EQ(limits.afterEvaluation(20, 3), StopReason::TargetReached);
 }
 
+TEST(IsBetter, GoesByTheMeasureAndThenByTheLoss)
+{
+    TrainingEvaluation a, b;
+    a.devLoss = 2;
+    a.bleu = 30;
+    b.devLoss = 1.5;
+    b.bleu = 28;
+    EXPECT_TRUE(isBetter(a, b, BestBy::Bleu));
+    EXPECT_FALSE(isBetter(b, a, BestBy::Bleu));
+    EXPECT_TRUE(isBetter(b, a, BestBy::Loss));
+    EXPECT_FALSE(isBetter(a, b, BestBy::Loss));
+    b.bleu = a.bleu;
+    EXPECT_TRUE(isBetter(b, a, BestBy::Bleu));
+    EXPECT_FALSE(isBetter(a, a, BestBy::Bleu));
+    EXPECT_FALSE(isBetter(a, a, BestBy::Loss));
+}
+
 TEST(TrainingLimits, TheNearestCountsForTheProgress)
 {
     TrainingOptions options;

@@ -62,7 +62,7 @@ Precision decidedPrecision(const TrainingOptions& options);
 
 /// Trains in the calling thread, together with other processes if `trainingPlace` says so: then the observer hears
 /// nothing in any but the first, and Error{Interrupted} means that one of them has ended. Whatever ends it – a limit,
-/// `stop`, an error – `directory` holds a loadable model afterwards (the best one so far by dev loss) and a checkpoint
+/// `stop`, an error – `directory` holds a loadable model afterwards (the best one so far by `bestBy`) and a checkpoint
 /// to resume from. A lone process whose loss is no longer a number goes back to its last checkpoint with half the
 /// learning rate – or that of the checkpoint, if it has been raised by more since –, three times at most. When the last
 /// weights are not the best, `directory`/newest is a model directory with them. `control` may be nullptr.
