@@ -64,6 +64,8 @@ std::vector<std::vector<TokenLink>> aligned(
     const Material material(pairs);
     const std::size_t threads = threadsOf(options);
     DirectedModel forward(material.source, material.target), backward(material.target, material.source);
+    for (auto* model : {&forward, &backward})
+        model->keepCells(threads);
     for (std::int64_t i = 0; i < options.model1Iterations; ++i)
         trainTogether(forward, backward, ModelKind::Model1, threads, stop);
     for (std::int64_t i = 0; i < options.hmmIterations; ++i)

@@ -1,5 +1,7 @@
 #include "alignment/directed_model.h"
 
+#include "alignment/parallel.h"
+
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -10,6 +12,9 @@ namespace {
 
 /// Smaller probabilities count as this one, so that no sentence is impossible.
 constexpr double kLeastProbability = 1e-10;
+
+/// 128 MiB of them.
+constexpr std::size_t kMostKeptCells = std::size_t {1} << 25U;
 
 /// Brown et al. 1993, eq. (17), with a probability of its own for the empty word: makes emissions posteriors.
 std::vector<double> model1Posteriors(std::vector<double> emissions, std::size_t positions, double emptyShare)
@@ -55,9 +60,19 @@ DirectedModel::DirectedModel(const Sentences& from, const Sentences& to, const D
 {
 }
 
+void DirectedModel::keepCells(std::size_t threads)
+{
+    std::size_t sentences = 0;
+    for (std::size_t kept = 0; sentences < m_from.size() && kept < kMostKeptCells; ++sentences)
+        kept += (m_from[sentences].size() + 1) * m_to[sentences].size();
+    std::vector<std::vector<std::uint32_t>> found(sentences);
+    parallelFor(sentences, threads, [&](std::size_t sentence) { found[sentence] = cells(sentence); });
+    m_keptCells = std::move(found);
+}
+
 Expectation DirectedModel::expectation(ModelKind kind, std::size_t sentence) const
 {
-    Expectation result {m_lexicon.cellsOf(m_from[sentence], m_to[sentence]), {}, {}};
+    Expectation result {cells(sentence), {}, {}};
     auto probabilities = emissions(result.cells);
     if (kind == ModelKind::Model1) {
         result.links = model1Posteriors(std::move(probabilities), m_from[sentence].size(), m_options.emptyShare);
@@ -85,8 +100,13 @@ std::vector<std::size_t> DirectedModel::bestLinks(ModelKind kind, std::size_t se
 {
     if (kind == ModelKind::Model1)
         return strongestColumns(expectation(kind, sentence).links, m_from[sentence].size() + 1);
-    const auto probabilities = emissions(m_lexicon.cellsOf(m_from[sentence], m_to[sentence]));
+    const auto probabilities = emissions(cells(sentence));
     return hmmBestPath(hmmSentence(sentence, probabilities));
+}
+
+std::vector<std::uint32_t> DirectedModel::cells(std::size_t sentence) const
+{
+    return sentence < m_keptCells.size() ? m_keptCells[sentence] : m_lexicon.cellsOf(m_from[sentence], m_to[sentence]);
 }
 
 std::vector<double> DirectedModel::emissions(std::span<const std::uint32_t> cells) const

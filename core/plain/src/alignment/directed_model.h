@@ -43,6 +43,9 @@ public:
     /// Both sides must outlive the model.
     DirectedModel(const Sentences& from, const Sentences& to, const DirectedOptions& options = {});
 
+    /// Remembers where the probabilities of the first sentences lie, of as many as memory allows: several times faster.
+    void keepCells(std::size_t threads);
+
     Expectation expectation(ModelKind kind, std::size_t sentence) const;
     ExpectedCounts noCounts() const;
     void maximize(ModelKind kind, const ExpectedCounts& counts);
@@ -55,6 +58,7 @@ public:
     const Lexicon& lexicon() const { return m_lexicon; }
 
 private:
+    std::vector<std::uint32_t> cells(std::size_t sentence) const;
     std::vector<double> emissions(std::span<const std::uint32_t> cells) const;
     HmmSentence hmmSentence(std::size_t sentence, std::span<const double> emissions) const;
 
@@ -63,6 +67,7 @@ private:
     DirectedOptions m_options;
     Lexicon m_lexicon;
     JumpModel m_jumps;
+    std::vector<std::vector<std::uint32_t>> m_keptCells;
 };
 
 }  // namespace translucent::alignment

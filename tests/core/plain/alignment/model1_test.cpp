@@ -106,6 +106,15 @@ TEST_F(TextbookCorpus, GivesTheNumbersOfTheBook)
     expectNumbers(3, 0.7479, 0.1208, 0.6534);
 }
 
+TEST_F(TextbookCorpus, ExpectsTheSameWithCellsKept)
+{
+    DirectedModel model(m_german, m_english);
+    const auto before = model.expectation(ModelKind::Hmm, 1);
+    model.keepCells(2);
+    EXPECT_EQ(model.expectation(ModelKind::Hmm, 1).cells, before.cells);
+    EXPECT_EQ(model.expectation(ModelKind::Hmm, 1).links, before.links);
+}
+
 TEST_F(TextbookCorpus, ConvergesToTheDictionary)
 {
     auto table = trained(200, 0);
