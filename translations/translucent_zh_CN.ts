@@ -6754,6 +6754,22 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>目标语言词表最多这么多词元；共用词表时不起作用。</translation>
     </message>
     <message>
+        <source>Guided attention</source>
+        <translation>注意力引导</translation>
+    </message>
+    <message>
+        <source>Weight of a second loss that teaches head 1 of the last cross-attention to look at the word being translated; 0 = no head is guided. Links come with the corpus, or a statistical aligner finds them.</source>
+        <translation>辅助损失的权重：教最后一层交叉注意力的第 1 个头看向正在翻译的词；0 表示不引导。对齐信息来自语料，或由统计对齐器得出。</translation>
+    </message>
+    <message>
+        <source>Guided for</source>
+        <translation>引导步数</translation>
+    </message>
+    <message>
+        <source>Steps in which that weight falls to 0.</source>
+        <translation>该权重在这些步数内降到 0。</translation>
+    </message>
+    <message>
         <source>Pieces within words</source>
         <translation>子词不跨词</translation>
     </message>

@@ -54,15 +54,20 @@ void printInfo(const ModelOverview& model)
         "trained for", std::to_string(info.trainedSteps) + " steps, " + std::to_string(info.trainedEpochs) + " epochs");
     if (info.devLoss > 0)
         printRow("dev loss, BLEU", fixed(info.devLoss, 4) + ", " + fixed(info.devBleu, 2));
+    if (info.guidedHead)
+        printRow("guided head", toText(*info.guidedHead));
     printRow("format version",
         std::to_string(formatVersion) + (formatVersion < 2 ? ", edits of the architecture go unnoticed" : ""));
 }
 
 Json infoJson(const ModelInfo& info)
 {
-    return {{"source_language", info.sourceLanguage}, {"target_language", info.targetLanguage}, {"corpus", info.corpus},
-        {"attribution", info.attribution}, {"trained_steps", info.trainedSteps}, {"trained_epochs", info.trainedEpochs},
-        {"dev_loss", info.devLoss}, {"dev_bleu", info.devBleu}};
+    Json json {{"source_language", info.sourceLanguage}, {"target_language", info.targetLanguage},
+        {"corpus", info.corpus}, {"attribution", info.attribution}, {"trained_steps", info.trainedSteps},
+        {"trained_epochs", info.trainedEpochs}, {"dev_loss", info.devLoss}, {"dev_bleu", info.devBleu}};
+    if (info.guidedHead)
+        json["guided_head"] = toText(*info.guidedHead);
+    return json;
 }
 
 struct InfoCommand {

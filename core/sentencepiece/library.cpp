@@ -59,9 +59,14 @@ public:
     }
 
     /// In a thread of its own: sentencepiece has one random generator per thread, seeded when first used.
-    std::vector<std::vector<int>> sample(
+    std::vector<std::vector<SampledPiece>> sample(
         std::span<const std::string_view> texts, double alpha, std::uint64_t seed) const override
     {
+        std::vector<int> tried;
+        const auto status = m_processor.SampleEncode("a", kFromAllSegmentations, static_cast<float>(alpha), &tried);
+        if (!status.ok())
+            throw Error(ErrorCode::InvalidArgument,
+                "this kind of vocabulary cannot cut text up at random: " + std::string(status.message()));
         static std::mutex oneSeedAtATime;
         const std::scoped_lock lock(oneSeedAtATime);
         constexpr std::uint64_t kReservedSeed = std::numeric_limits<unsigned>::max();
@@ -84,22 +89,22 @@ private:
         const auto encoded = m_processor.EncodeAsImmutableProto(absl::string_view(text.data(), text.size()));
         for (const auto& piece : encoded.pieces())
             pieces.push_back(
-                {static_cast<int>(piece.id()), piece.piece(), offset + piece.begin(), offset + piece.end()});
+                {static_cast<int>(piece.id()), piece.piece(), {offset + piece.begin(), offset + piece.end()}});
     }
 
-    std::vector<std::vector<int>> sampleAll(std::span<const std::string_view> texts, float alpha) const
+    std::vector<std::vector<SampledPiece>> sampleAll(std::span<const std::string_view> texts, float alpha) const
     {
-        constexpr int kFromAllSegmentations = -1;
-        std::vector<std::vector<int>> sampled(texts.size());
+        std::vector<std::vector<SampledPiece>> sampled(texts.size());
         for (std::size_t i = 0; i < texts.size(); ++i) {
             const absl::string_view text(texts[i].data(), texts[i].size());
-            const auto status = m_processor.SampleEncode(text, kFromAllSegmentations, alpha, &sampled[i]);
-            if (!status.ok())
-                throw Error(ErrorCode::InvalidArgument,
-                    "this kind of vocabulary cannot cut text up at random: " + std::string(status.message()));
+            const auto drawn = m_processor.SampleEncodeAsImmutableProto(text, kFromAllSegmentations, alpha);
+            for (const auto& piece : drawn.pieces())
+                sampled[i].push_back({static_cast<int>(piece.id()), {piece.begin(), piece.end()}});
         }
         return sampled;
     }
+
+    static constexpr int kFromAllSegmentations = -1;
 
     sentencepiece::SentencePieceProcessor m_processor;
 };

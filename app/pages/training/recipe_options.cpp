@@ -205,6 +205,13 @@ std::vector<RecipeOption> RecipeOption::regularisation()
         {"training.subword_sampling", real({}, 0.1, 2, QT_TR_NOOP("never")), kMore, QT_TR_NOOP("Subword sampling"),
             QT_TR_NOOP("Re-segments sentences at random in each epoch (subword regularisation); 0 = always the best "
                        "segmentation.")},
+        {"training.guided_attention", real({}, 0.1, 2, QT_TR_NOOP("never")), kMore, QT_TR_NOOP("Guided attention"),
+            QT_TR_NOOP(
+                "Weight of a second loss that teaches head 1 of the last cross-attention to look at the word being "
+                "translated; 0 = no head is guided. Links come with the corpus, or a statistical aligner finds "
+                "them.")},
+        {"training.guided_steps", whole({.most = 1000000}, 100, {200, 500, 1000, 2000, 5000, 10000}), kMore,
+            QT_TR_NOOP("Guided for"), QT_TR_NOOP("Steps in which that weight falls to 0.")},
     };
 }
 

@@ -201,6 +201,8 @@ torch::Tensor AttentionBase::attend(const torch::Tensor& query, const torch::Ten
 {
     const AttentionInput input {m_heads, query, keyValue, mayAttend, context.nextDropout()};
     recordScores(input, context);
+    if (context.attentions)
+        context.attentions->attends(m_site, input);
     auto result = scaledDotAttention(input);
     replaceRows(input, context, result);
     context.keep(m_site.path + ".weights", result.weights);

@@ -49,12 +49,23 @@ public:
     virtual void enters(const std::string& path, const torch::Tensor& input) = 0;
 };
 
+struct AttentionInput;
+struct AttentionSite;
+
+/// Is shown what every attention of a forward pass works on.
+class AttentionObserver {
+public:
+    virtual ~AttentionObserver() = default;
+    virtual void attends(const AttentionSite& site, const AttentionInput& input) = 0;
+};
+
 /// What accompanies a forward pass: who listens, what is changed, and what is dropped. All may be absent.
 struct ForwardContext {
     Recorder* recorder = nullptr;
     const Intervention* intervention = nullptr;
-    DropoutStream* dropout = nullptr;  ///< in training only
-    LayerObserver* layers = nullptr;   ///< in training only
+    DropoutStream* dropout = nullptr;         ///< in training only
+    LayerObserver* layers = nullptr;          ///< in training only
+    AttentionObserver* attentions = nullptr;  ///< in training only
 
     void enters(const std::string& path, const torch::Tensor& input) const
     {

@@ -2,8 +2,10 @@
 
 #include "kernels/kernels.h"
 #include "network/linear.h"
+#include "training/attention_guide.h"
 
 #include <ATen/Parallel.h>
+#include <torch/csrc/autograd/autograd.h>
 #include <torch/csrc/autograd/custom_function.h>
 #include <torch/nn/functional.h>
 
@@ -126,7 +128,8 @@ OutputLoss outputLoss(const OutputLossInput& input, bool bfloat16)
 double lossAndGradients(TransformerImpl& network, const TrainingBatch& batch, const BatchLossOptions& options)
 {
     const auto device = batch.targets.device();
-    const ForwardContext context {nullptr, nullptr, options.dropout, options.layers};
+    AttentionGuide guide(options.guidedHead, options.guidance > 0 ? batch.origins : torch::Tensor());
+    const ForwardContext context {nullptr, nullptr, options.dropout, options.layers, &guide};
     const auto own = batch.targets.size(0);
     const double divisor = static_cast<double>(options.tokens > 0 ? options.tokens : own);
     torch::Tensor decoded, loss;
@@ -137,14 +140,20 @@ double lossAndGradients(TransformerImpl& network, const TrainingBatch& batch, co
             loss = labelSmoothedLoss(network.logits(decoded, context), batch.targets, options.smoothing)
                 * (static_cast<double>(own) / divisor);
     }
+    const double guidance = options.guidance / divisor;
     if (!device.is_cpu()) {
-        loss.backward();
+        (guide.loss().defined() ? loss + guidance * guide.loss() : loss).backward();
         return loss.item<double>();
     }
     const auto output = outputLoss(
         {decoded.detach(), network.outputWeight(), network.outputBias(), batch.targets, options.smoothing, divisor},
         options.precision == Precision::BFloat16);
-    decoded.backward(output.gradient);
+    tensor_list roots {decoded}, gradients {output.gradient};
+    if (guide.loss().defined()) {
+        roots.push_back(guide.loss());
+        gradients.push_back(torch::full_like(guide.loss(), guidance));
+    }
+    torch::autograd::backward(roots, gradients);
     return output.loss;
 }
 

@@ -2,6 +2,7 @@
 
 #include "util/random.h"
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -9,72 +10,99 @@ namespace translucent {
 
 namespace {
 
-using Ids = std::vector<std::int64_t>;
+using PlacedIds = std::vector<PlacedId>;
 
-Ids idsWithEnd(const Tokenizer& tokenizer, const std::string& text)
+PlacedIds bestPieces(const Tokenizer& tokenizer, const std::string& text)
 {
-    Ids ids;
+    PlacedIds pieces;
     for (const auto& piece : tokenizer.encode(text))
-        ids.push_back(piece.id);
-    ids.push_back(kEndId);
-    return ids;
+        pieces.push_back({piece.id, piece.span});
+    return pieces;
 }
 
-std::vector<Ids> sampledWithEnd(std::span<const SentencePair> pairs, std::string SentencePair::*side,
+std::vector<PlacedIds> sampledPieces(std::span<const SentencePair> pairs, std::string SentencePair::*side,
     const Tokenizer& tokenizer, double alpha, std::uint64_t seed)
 {
     std::vector<std::string_view> texts;
     texts.reserve(pairs.size());
     for (const auto& pair : pairs)
         texts.push_back(pair.*side);
-    auto sampled = tokenizer.sample(texts, alpha, seed);
-    for (auto& ids : sampled)
-        ids.push_back(kEndId);
-    return sampled;
+    return tokenizer.sample(texts, alpha, seed);
 }
 
-EncodedPair encodedPair(const SentencePair& pair, const Tokenizer& source, const Tokenizer& target)
+std::vector<std::int64_t> idsWithEnd(const PlacedIds& pieces)
 {
-    return {idsWithEnd(source, pair.source), idsWithEnd(target, pair.target)};
+    std::vector<std::int64_t> ids;
+    ids.reserve(pieces.size() + 1);
+    for (const auto& piece : pieces)
+        ids.push_back(piece.id);
+    ids.push_back(kEndId);
+    return ids;
 }
 
-bool fits(const EncodedPair& pair, std::int64_t maxLength)
+std::vector<PieceLink> pieceLinks(
+    const PlacedIds& source, const PlacedIds& target, std::span<const AlignmentLink> alignment)
 {
-    const auto limit = static_cast<std::size_t>(maxLength);
-    return pair.source.size() <= limit && pair.target.size() <= limit;
+    std::vector<PieceLink> links;
+    const auto joined = [&](const TextSpan& s, const TextSpan& t) {
+        return std::ranges::any_of(
+            alignment, [&](const AlignmentLink& link) { return link.source.overlaps(s) && link.target.overlaps(t); });
+    };
+    for (std::uint32_t s = 0; s < source.size(); ++s)
+        for (std::uint32_t t = 0; t < target.size(); ++t)
+            if (joined(source[s].span, target[t].span))
+                links.push_back({s, t});
+    links.push_back({static_cast<std::uint32_t>(source.size()), static_cast<std::uint32_t>(target.size())});
+    return links;
 }
 
-void addIfFitting(EncodedCorpus& corpus, EncodedPair pair, std::int64_t maxLength)
+EncodedPair encodedPair(
+    const SentencePair& pair, const PlacedIds& source, const PlacedIds& target, const EncodingOptions& options)
 {
-    if (fits(pair, maxLength))
-        corpus.pairs.push_back(std::move(pair));
-    else
-        ++corpus.leftOut;
+    EncodedPair encoded {idsWithEnd(source), idsWithEnd(target)};
+    if (options.links && !pair.alignment.empty())
+        encoded.links = pieceLinks(source, target, pair.alignment);
+    return encoded;
+}
+
+bool fits(const PlacedIds& source, const PlacedIds& target, const EncodingOptions& options)
+{
+    const auto limit = static_cast<std::size_t>(options.maxLength);
+    return source.size() < limit && target.size() < limit;
 }
 
 }  // namespace
 
-EncodedCorpus encodeCorpus(
-    std::span<const SentencePair> pairs, const Tokenizer& source, const Tokenizer& target, std::int64_t maxLength)
+EncodedCorpus encodeCorpus(std::span<const SentencePair> pairs, const Tokenizer& source, const Tokenizer& target,
+    const EncodingOptions& options)
 {
     EncodedCorpus corpus;
     corpus.pairs.reserve(pairs.size());
-    for (const auto& pair : pairs)
-        addIfFitting(corpus, encodedPair(pair, source, target), maxLength);
+    for (const auto& pair : pairs) {
+        const auto sources = bestPieces(source, pair.source), targets = bestPieces(target, pair.target);
+        if (fits(sources, targets, options))
+            corpus.pairs.push_back(encodedPair(pair, sources, targets, options));
+        else
+            ++corpus.leftOut;
+    }
     return corpus;
 }
 
 EncodedCorpus sampleCorpus(std::span<const SentencePair> pairs, const Tokenizer& source, const Tokenizer& target,
-    std::int64_t maxLength, double alpha, std::uint64_t seed)
+    const EncodingOptions& options, double alpha, std::uint64_t seed)
 {
-    auto sources = sampledWithEnd(pairs, &SentencePair::source, source, alpha, Random::mix(seed));
-    auto targets = sampledWithEnd(pairs, &SentencePair::target, target, alpha, Random::mix(seed + 1));
+    const auto sources = sampledPieces(pairs, &SentencePair::source, source, alpha, Random::mix(seed));
+    const auto targets = sampledPieces(pairs, &SentencePair::target, target, alpha, Random::mix(seed + 1));
     EncodedCorpus corpus;
     corpus.pairs.reserve(pairs.size());
     for (std::size_t i = 0; i < pairs.size(); ++i) {
-        EncodedPair drawn {std::move(sources[i]), std::move(targets[i])};
-        const bool isShort = fits(drawn, maxLength);
-        addIfFitting(corpus, isShort ? std::move(drawn) : encodedPair(pairs[i], source, target), maxLength);
+        if (fits(sources[i], targets[i], options)) {
+            corpus.pairs.push_back(encodedPair(pairs[i], sources[i], targets[i], options));
+            continue;
+        }
+        const auto best = encodeCorpus(pairs.subspan(i, 1), source, target, options);
+        corpus.pairs.insert(corpus.pairs.end(), best.pairs.begin(), best.pairs.end());
+        corpus.leftOut += best.leftOut;
     }
     return corpus;
 }

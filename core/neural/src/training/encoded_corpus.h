@@ -9,10 +9,19 @@
 
 namespace translucent {
 
+/// Two pieces that a link of their pair joins, by their places.
+struct PieceLink {
+    std::uint32_t source = 0;
+    std::uint32_t target = 0;
+
+    bool operator==(const PieceLink&) const = default;
+};
+
 /// A sentence pair as ids; both sides end with END.
 struct EncodedPair {
     std::vector<std::int64_t> source;
     std::vector<std::int64_t> target;
+    std::vector<PieceLink> links = {};  ///< with those of the ENDs; empty unless they are asked for
 };
 
 struct EncodedCorpus {
@@ -20,12 +29,18 @@ struct EncodedCorpus {
     std::size_t leftOut = 0;  ///< pairs longer than the model takes
 };
 
-EncodedCorpus encodeCorpus(
-    std::span<const SentencePair> pairs, const Tokenizer& source, const Tokenizer& target, std::int64_t maxLength);
+/// What becomes of the pairs.
+struct EncodingOptions {
+    std::int64_t maxLength = 0;  ///< pieces with END; pairs with more on either side are left out
+    bool links = false;          ///< joins the pieces of linked words, in pairs with gold links
+};
+
+EncodedCorpus encodeCorpus(std::span<const SentencePair> pairs, const Tokenizer& source, const Tokenizer& target,
+    const EncodingOptions& options);
 
 /// As above with segmentations drawn at random, see Tokenizer::sample. Where a drawn one is too long for the model, the
 /// best one takes its place, so that the same pairs are left out whatever is drawn.
 EncodedCorpus sampleCorpus(std::span<const SentencePair> pairs, const Tokenizer& source, const Tokenizer& target,
-    std::int64_t maxLength, double alpha, std::uint64_t seed);
+    const EncodingOptions& options, double alpha, std::uint64_t seed);
 
 }  // namespace translucent

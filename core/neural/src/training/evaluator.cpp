@@ -41,7 +41,7 @@ DevPairs devPairs(const Corpus& corpus, const TranslationModel& model, std::size
         if (dev.texts.size() >= count)
             break;
         auto encoded = encodeCorpus(
-            std::span(&pair, 1), model.sourceTokenizer(), model.targetTokenizer(), model.config().maxLength);
+            std::span(&pair, 1), model.sourceTokenizer(), model.targetTokenizer(), {model.config().maxLength});
         if (encoded.pairs.empty())
             continue;
         dev.texts.pairs.push_back(pair);
@@ -70,7 +70,7 @@ double crossEntropy(TransformerImpl& network, std::span<const EncodedPair> pairs
 double crossEntropy(const TranslationModel& model, std::span<const SentencePair> pairs)
 {
     const auto encoded =
-        encodeCorpus(pairs, model.sourceTokenizer(), model.targetTokenizer(), model.config().maxLength);
+        encodeCorpus(pairs, model.sourceTokenizer(), model.targetTokenizer(), {model.config().maxLength});
     if (encoded.pairs.empty())
         throw Error(ErrorCode::InvalidArgument, "there is no sentence pair short enough for this model to evaluate");
     return atBoundary([&] { return "measuring the loss of " + std::to_string(encoded.pairs.size()) + " pairs"; },

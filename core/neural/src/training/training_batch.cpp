@@ -21,6 +21,21 @@ void shuffle(std::vector<Value>& values, Random& random)
         std::swap(values[i - 1], values[random.below(static_cast<std::uint32_t>(i))]);
 }
 
+torch::Tensor originsOf(std::span<const EncodedPair> pairs, const Batch& batch, std::int64_t S, std::int64_t T)
+{
+    const auto hasLinks = [&](std::size_t index) { return !pairs[index].links.empty(); };
+    if (!std::ranges::any_of(batch, hasLinks))
+        return {};
+    auto origins = torch::zeros({std::ssize(batch), T, S});
+    auto* rows = origins.data_ptr<float>();
+    for (const auto index : batch) {
+        for (const auto& [source, target] : pairs[index].links)
+            rows[target * S + source] = 1;
+        rows += T * S;
+    }
+    return origins.div_(origins.sum(-1, /*keepdim=*/true).clamp_min_(1));
+}
+
 }  // namespace
 
 std::vector<Batch> epochBatches(
@@ -32,8 +47,8 @@ std::vector<Batch> epochBatches(
     shuffle(order, random);
     // Longest side first keeps the padding of both sides small.
     std::ranges::stable_sort(order, {}, [&](std::size_t i) {
-        const auto& [source, target] = pairs[i];
-        return std::pair(std::max(source.size(), target.size()), target.size());
+        const auto sources = pairs[i].source.size(), targets = pairs[i].target.size();
+        return std::pair(std::max(sources, targets), targets);
     });
 
     std::vector<Batch> batches;
@@ -52,16 +67,17 @@ TrainingBatch trainingBatch(std::span<const EncodedPair> pairs, const Batch& bat
 {
     std::vector<std::vector<std::int64_t>> sources, inputs, outputs;
     for (const auto index : batch) {
-        const auto& [source, target] = pairs[index];
-        sources.push_back(source);
+        const auto& target = pairs[index].target;
+        sources.push_back(pairs[index].source);
         outputs.push_back(target);
         inputs.push_back({kBeginId});
         inputs.back().insert(inputs.back().end(), target.begin(), target.end() - 1);
     }
-    const auto flat = padded(outputs).flatten();
+    const auto sourceIds = padded(sources), targetIds = padded(outputs), flat = targetIds.flatten();
     const auto positions = flat.ne(kPadId).nonzero().squeeze(1);
-    return {padded(sources).to(device), padded(inputs).to(device), positions.to(device),
-        flat.index_select(0, positions).to(device)};
+    const auto origins = originsOf(pairs, batch, sourceIds.size(1), targetIds.size(1));
+    return {sourceIds.to(device), padded(inputs).to(device), positions.to(device),
+        flat.index_select(0, positions).to(device), origins.defined() ? origins.to(device) : origins};
 }
 
 std::int64_t targetTokens(std::span<const EncodedPair> pairs, const Batch& batch)

@@ -24,6 +24,9 @@ struct TrainingBatch {
     torch::Tensor inputs;     ///< Shape: [B, T]
     torch::Tensor positions;  ///< Shape: [N]: which of the B · T flattened positions count
     torch::Tensor targets;    ///< Shape: [N]: what is right there
+    /// Where the links of the pairs say that a target token comes from: rows sum to 1, or are 0 for a token without
+    /// link. Undefined when no pair has links. Shape: [B, T, S]
+    torch::Tensor origins = {};
 };
 
 TrainingBatch trainingBatch(std::span<const EncodedPair> pairs, const Batch& batch, torch::Device device);

@@ -78,10 +78,16 @@ TrainingResult TrainingSession::trainToTheEnd()
     return {*m_reason, m_progress.step, m_clock.seconds(), m_progress.best};
 }
 
+std::span<const SentencePair> TrainingSession::pairs() const
+{
+    return m_linked.empty() ? m_job.train.pairs : m_linked;
+}
+
 void TrainingSession::encode()
 {
-    m_train =
-        encodeCorpus(m_job.train.pairs, m_state.model.source, m_state.model.target, m_state.model.config.maxLength);
+    if (m_options.guidedAttention > 0)
+        m_linked = linkedPairs(m_job.train, m_observer, m_limits.stop());
+    m_train = encodeCorpus(pairs(), m_state.model.source, m_state.model.target, encoding());
     if (m_train.pairs.empty())
         throw Error(ErrorCode::InvalidArgument,
             "no training pair fits into max_length " + std::to_string(m_state.model.config.maxLength)
@@ -94,6 +100,11 @@ void TrainingSession::encode()
         throw Error(ErrorCode::InvalidArgument,
             "none of the validation pairs fits into max_length " + std::to_string(m_state.model.config.maxLength)
                 + " tokens; raise max_length or use shorter sentences");
+}
+
+EncodingOptions TrainingSession::encoding() const
+{
+    return {m_state.model.config.maxLength, guidedWeight(m_options, m_progress.step + 1) > 0};
 }
 
 void TrainingSession::start()
@@ -147,9 +158,8 @@ void TrainingSession::share()
 void TrainingSession::trainEpoch()
 {
     if (m_options.subwordSampling > 0)
-        m_train =
-            sampleCorpus(m_job.train.pairs, m_state.model.source, m_state.model.target, m_state.model.config.maxLength,
-                m_options.subwordSampling, Random::mix(m_options.seed) + static_cast<std::uint64_t>(m_progress.epoch));
+        m_train = sampleCorpus(pairs(), m_state.model.source, m_state.model.target, encoding(),
+            m_options.subwordSampling, Random::mix(m_options.seed) + static_cast<std::uint64_t>(m_progress.epoch));
     const auto batches = epochBatches(m_train.pairs, m_options.batchTokens, m_options.seed, m_progress.epoch);
     m_batchesInEpoch = batches.size();
     while (m_progress.batch < static_cast<std::int64_t>(batches.size())) {
@@ -245,7 +255,8 @@ double TrainingSession::gradients(const Batch& batch)
         DropoutStream dropout(rate, seed, static_cast<std::uint64_t>(m_progress.step));
         loss = lossAndGradients(*m_state.model.network, trainingBatch(m_train.pairs, share, m_device),
             {m_options.labelSmoothing, m_precision, rate > 0 ? &dropout : nullptr, &sum,
-                targetTokens(m_train.pairs, batch)});
+                targetTokens(m_train.pairs, batch), guidedHead(m_state.model.config),
+                guidedWeight(m_options, m_progress.step + 1)});
     }
     sum.finish();
     return loss;

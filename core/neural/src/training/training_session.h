@@ -12,6 +12,8 @@
 #include "translucent/training_events.h"
 
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace translucent {
 
@@ -28,6 +30,8 @@ public:
 private:
     TrainingResult trainToTheEnd();
     void encode();
+    std::span<const SentencePair> pairs() const;
+    EncodingOptions encoding() const;
     void start();
     void share();
     TrainingStart startEvent() const;
@@ -60,6 +64,7 @@ private:
     TrainingClock m_clock;
     TrainingLimits m_limits;
     TrainingKeeper m_keeper;
+    std::vector<SentencePair> m_linked;  ///< the job's pairs with links, if those lack any that are needed
     EncodedCorpus m_train;
     DevPairs m_dev;
     std::size_t m_batchesInEpoch = 1;

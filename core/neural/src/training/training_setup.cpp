@@ -3,6 +3,7 @@
 #include "model/model_files.h"
 #include "network/linear.h"
 #include "training/checkpoint.h"
+#include "translucent/alignment.h"
 #include "translucent/error.h"
 #include "translucent/processor.h"
 
@@ -102,6 +103,8 @@ std::unique_ptr<ModelState> freshModel(const TrainingJob& job, const Tokenizers&
     impl->info.targetLanguage = job.targetLanguage;
     impl->info.corpus = job.train.name;
     impl->info.attribution = job.train.attribution;
+    if (job.recipe.training.guidedAttention > 0)
+        impl->info.guidedHead = guidedHead(job.recipe.model);
     return impl;
 }
 
@@ -131,6 +134,21 @@ std::string whatIsThere()
 }
 
 }  // namespace
+
+std::vector<SentencePair> linkedPairs(const Corpus& corpus, TrainingObserver& observer, const std::stop_token& stop)
+{
+    const auto lacksLinks = [](const SentencePair& pair) { return pair.alignment.empty(); };
+    const auto missing = static_cast<std::size_t>(std::ranges::count_if(corpus.pairs, lacksLinks));
+    if (missing == 0)
+        return {};
+    observer.onMessage("Linking the words of " + std::to_string(missing) + " pairs");
+    auto pairs = corpus.pairs;
+    auto found = alignWords(corpus, {}, stop);
+    for (std::size_t i = 0; i < found.size(); ++i)
+        if (lacksLinks(pairs[i]))
+            pairs[i].alignment = std::move(found[i]);
+    return pairs;
+}
 
 torch::Device trainingDevice(Device device)
 {

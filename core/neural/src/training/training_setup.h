@@ -9,6 +9,8 @@
 #include <torch/types.h>
 
 #include <memory>
+#include <stop_token>
+#include <vector>
 
 namespace translucent {
 
@@ -23,5 +25,8 @@ Precision trainingPrecision(Precision wanted, torch::Device device);
 /// its directory when it resumes. The first process makes it; the others get its vocabularies, not yet its weights.
 /// @throws Error{Inconsistent} when the directory's architecture is not the job's.
 std::unique_ptr<ModelState> trainingModel(const TrainingJob& job, TrainingObserver& observer, TrainingPeers& peers);
+
+/// The pairs of a corpus, those without links with what the statistical aligner finds; nothing when none lack any.
+std::vector<SentencePair> linkedPairs(const Corpus& corpus, TrainingObserver& observer, const std::stop_token& stop);
 
 }  // namespace translucent

@@ -1,12 +1,14 @@
 #pragma once
 
 #include "translucent/array.h"
+#include "translucent/intervention.h"
 #include "translucent/tokenizer.h"
 #include "translucent/transformer_config.h"
 
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,8 +23,9 @@ struct ModelInfo {
     std::string attribution;  ///< licence and origin of the training data
     std::int64_t trainedSteps = 0;
     std::int64_t trainedEpochs = 0;
-    double devLoss = 0;  ///< nats per target token, without label smoothing; 0 when never measured
-    double devBleu = 0;  ///< 0 … 100; 0 when never measured
+    double devLoss = 0;                ///< nats per target token, without label smoothing; 0 when never measured
+    double devBleu = 0;                ///< 0 … 100; 0 when never measured
+    std::optional<HeadId> guidedHead;  ///< the head that was taught where target tokens come from
 
     bool operator==(const ModelInfo&) const = default;
 };
@@ -32,7 +35,8 @@ struct ModelOverview {
     TransformerConfig config;
     ModelInfo info;
     bool sharedVocabulary = false;
-    std::int64_t formatVersion = 0;  ///< before 2, an edited architecture goes unnoticed
+    std::int64_t formatVersion =
+        0;  ///< before 2, an edited architecture goes unnoticed; from 3 on there may be a guided head
 };
 
 /// Reads config and vocabularies and compares them with the header of the weights, whose numbers stay unread.

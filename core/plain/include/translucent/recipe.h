@@ -1,5 +1,6 @@
 #pragma once
 
+#include "translucent/intervention.h"
 #include "translucent/schedule.h"
 #include "translucent/tokenizer.h"
 #include "translucent/transformer_config.h"
@@ -44,7 +45,12 @@ struct TrainingOptions {
     /// Of the weights' moving average, which is then what is evaluated and kept; 0 = none. After step t it is
     /// min(averageDecay, (1 + t) / (10 + t)), so that the random weights of the beginning are soon forgotten.
     double averageDecay = 0;
-    double subwordSampling = 0;             ///< alpha of Tokenizer::sample, drawn anew in each epoch; 0 = best pieces
+    double subwordSampling = 0;  ///< alpha of Tokenizer::sample, drawn anew in each epoch; 0 = best pieces
+    /// Weight of the loss that teaches the first cross-attention head of the decoder's last layer to look where the
+    /// links of the corpus say that the next token comes from; falls to 0 within `guidedSteps`. 0 = no head is taught.
+    /// Source: Chen et al. 2016; Garg et al. 2019, §3.
+    double guidedAttention = 0;
+    std::int64_t guidedSteps = 2000;
     std::int64_t evaluateEverySteps = 500;  ///< dev loss, BLEU and a checkpoint
     BestBy bestBy = BestBy::Loss;           ///< which weights are kept as the best; of equal BLEU the lower loss
     std::int64_t patience = 0;              ///< evaluations without a better model before stopping; 0 = never
@@ -74,6 +80,11 @@ struct Recipe {
 std::vector<std::string> recipePresetNames();
 Recipe recipePreset(std::string_view name);            ///< @throws Error{InvalidArgument} listing the names
 Recipe readRecipe(const std::filesystem::path& file);  ///< JSON; @throws Error naming file and field
+/// The head that `guidedAttention` teaches.
+HeadId guidedHead(const TransformerConfig& config);
+/// Weight of its loss in `step`, from 1: guidedAttention · max(0, 1 − (step − 1) / guidedSteps).
+double guidedWeight(const TrainingOptions& options, std::int64_t step);
+
 std::string recipeToJson(const Recipe& recipe);
 
 }  // namespace translucent

@@ -57,6 +57,14 @@ struct VocabularyText {
         {};  ///< those of a text without spaces, where they are known; empty = ICU finds them
 };
 
+/// A piece without its text.
+struct PlacedId {
+    std::int64_t id = kUnknownId;
+    TextSpan span;
+
+    bool operator==(const PlacedId&) const = default;
+};
+
 /// How one vocabulary is learnt.
 struct VocabularyOptions {
     TokenizerKind kind = TokenizerKind::Unigram;
@@ -83,11 +91,11 @@ public:
     static Tokenizer train(std::span<const VocabularyText> texts, const VocabularyOptions& options);
     static Tokenizer train(std::span<const std::string> sentences, const VocabularyOptions& options);
 
-    /// Ids of `texts`, each cut up at random rather than in the best way; the same for the same seed. For unigram
+    /// Pieces of `texts`, each cut up at random rather than in the best way; the same for the same seed. For unigram
     /// vocabularies `alpha` is the exponent of a segmentation's probability: the smaller, the more varied; for BPE the
     /// share of merges left out. Source: Kudo 2018, section 3; Provilkov et al. 2020 (BPE-dropout).
     /// @throws Error{InvalidFormat} when a text is not UTF-8.
-    std::vector<std::vector<std::int64_t>> sample(
+    std::vector<std::vector<PlacedId>> sample(
         std::span<const std::string_view> texts, double alpha, std::uint64_t seed) const;
 
     /// Reads any sentencepiece model; pieces are renumbered so that the special ids above hold.

@@ -13,8 +13,12 @@ constexpr auto kNeedsChecksums = "format version 2 requires it";
 
 nlohmann::ordered_json toJson(const ModelInfo& info)
 {
-    return {{"corpus", info.corpus}, {"attribution", info.attribution}, {"steps", info.trainedSteps},
-        {"epochs", info.trainedEpochs}, {"dev_loss", info.devLoss}, {"dev_bleu", info.devBleu}};
+    nlohmann::ordered_json json {{"corpus", info.corpus}, {"attribution", info.attribution},
+        {"steps", info.trainedSteps}, {"epochs", info.trainedEpochs}, {"dev_loss", info.devLoss},
+        {"dev_bleu", info.devBleu}};
+    if (info.guidedHead)
+        json["guided_head"] = toText(*info.guidedHead);
+    return json;
 }
 
 void readTraining(JsonObject object, ModelInfo& info)
@@ -25,6 +29,10 @@ void readTraining(JsonObject object, ModelInfo& info)
     object.optional("epochs", info.trainedEpochs);
     object.optional("dev_loss", info.devLoss);
     object.optional("dev_bleu", info.devBleu);
+    std::string guided;
+    object.optional("guided_head", guided);
+    if (!guided.empty())
+        info.guidedHead = headIdFromText(guided);
     object.finish();
 }
 
@@ -84,7 +92,8 @@ void checkArchitecture(JsonObject& root, const nlohmann::json& json, const std::
 nlohmann::ordered_json toJson(const ModelDescription& d)
 {
     const bool complete = !d.sourceChecksum.empty() && !d.targetChecksum.empty();
-    nlohmann::ordered_json json {{"format_version", complete ? kNewestFormat : kFirstFormat},
+    const auto version = d.info.guidedHead ? kNewestFormat : kChecksumFormat;
+    nlohmann::ordered_json json {{"format_version", complete ? version : kFirstFormat},
         {"architecture", optionsJson<nlohmann::ordered_json>(d.config)}};
     if (complete)
         json[kArchitectureChecksum] = architectureChecksum(json["architecture"]);

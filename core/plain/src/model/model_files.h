@@ -12,7 +12,8 @@ namespace translucent {
 
 /// Versions of config.json.
 inline constexpr std::int64_t kFirstFormat = 1;
-inline constexpr std::int64_t kNewestFormat = 2;
+inline constexpr std::int64_t kChecksumFormat = 2;
+inline constexpr std::int64_t kNewestFormat = 3;  ///< written only for models with a guided head
 
 /// What config.json of a model directory holds.
 ///

@@ -53,6 +53,9 @@ const Options<TrainingOptions>& optionsOf<TrainingOptions>()
             {0, 1, Ends::MostExcluded, "no average"}},
         {"subword_sampling", &T::subwordSampling, "Alpha of cutting the sentences anew in each epoch",
             {0, 1, Ends::Taken, "no sampling"}},
+        {"guided_attention", &T::guidedAttention, "Weight of teaching one head where words come from",
+            {.least = 0, .zero = "no head is taught"}},
+        {"guided_steps", &T::guidedSteps, "Updates in which that weight falls to 0", {.least = 1}},
         {"evaluate_every_steps", &T::evaluateEverySteps, "Updates between two evaluations", {.least = 1}},
         {"best_by", byName<&T::bestBy>(), "Measure of the dev pairs by which the best model is kept", {},
             {.flag = true}},
@@ -111,6 +114,17 @@ std::string recipeToJson(const Recipe& recipe)
     json["model"].erase("source_vocabulary");
     json["model"].erase("target_vocabulary");
     return json.dump(2);
+}
+
+HeadId guidedHead(const TransformerConfig& config)
+{
+    return {AttentionKind::Cross, config.decoderLayers - 1, 0};
+}
+
+double guidedWeight(const TrainingOptions& options, std::int64_t step)
+{
+    const double done = static_cast<double>(step - 1) / static_cast<double>(options.guidedSteps);
+    return options.guidedAttention * std::max(0.0, 1 - done);
 }
 
 }  // namespace translucent

@@ -22,8 +22,11 @@ public:
     struct EncodedPiece {
         int id;
         std::string text;
-        std::size_t begin;  ///< bytes of the original text
-        std::size_t end;
+        TextSpan span;  ///< bytes of the original text
+    };
+    struct SampledPiece {
+        int id;
+        TextSpan span;
     };
 
     virtual ~SentencepieceVocabulary() = default;
@@ -32,7 +35,7 @@ public:
     virtual std::string unknownPiece() const = 0;
     virtual bool isSpecial(int id) const = 0;  ///< unknown or control, so nothing a text can hold
     virtual std::vector<EncodedPiece> encode(std::string_view text) const = 0;
-    virtual std::vector<std::vector<int>> sample(
+    virtual std::vector<std::vector<SampledPiece>> sample(
         std::span<const std::string_view> texts, double alpha, std::uint64_t seed) const = 0;
     virtual std::string decode(const std::vector<std::string>& pieces) const = 0;
 };

@@ -229,24 +229,24 @@ std::vector<Piece> Tokenizer::encode(std::string_view text) const
     const auto operation = [&] { return "cutting " + std::to_string(text.size()) + " bytes into pieces"; };
     for (auto& piece : atBoundary(operation, [&] { return m_impl->vocabulary->encode(text); })) {
         const auto id = m_impl->ourId[static_cast<std::size_t>(piece.id)];
-        pieces.push_back({id, std::move(piece.text), {piece.begin, piece.end}});
+        pieces.push_back({id, std::move(piece.text), piece.span});
     }
     return pieces;
 }
 
-std::vector<std::vector<std::int64_t>> Tokenizer::sample(
+std::vector<std::vector<PlacedId>> Tokenizer::sample(
     std::span<const std::string_view> texts, double alpha, std::uint64_t seed) const
 {
     std::ranges::for_each(texts, requireUtf8);
     const auto operation = [&] {
         return "cutting " + std::to_string(texts.size()) + " sentences into pieces at random";
     };
-    auto sampled = atBoundary(operation, [&] { return m_impl->vocabulary->sample(texts, alpha, seed); });
-    std::vector<std::vector<std::int64_t>> ids(sampled.size());
+    const auto sampled = atBoundary(operation, [&] { return m_impl->vocabulary->sample(texts, alpha, seed); });
+    std::vector<std::vector<PlacedId>> pieces(sampled.size());
     for (std::size_t i = 0; i < sampled.size(); ++i)
-        for (const int id : sampled[i])
-            ids[i].push_back(m_impl->ourId[static_cast<std::size_t>(id)]);
-    return ids;
+        for (const auto& [id, span] : sampled[i])
+            pieces[i].push_back({m_impl->ourId[static_cast<std::size_t>(id)], span});
+    return pieces;
 }
 
 std::string Tokenizer::decode(std::span<const std::int64_t> ids) const

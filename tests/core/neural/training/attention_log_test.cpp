@@ -37,7 +37,40 @@ protected:
     }
 };
 
+/// Of head 1 in the last layer, at the last evaluation.
+double lastErrorOfTheGuidedHead(const std::vector<nlohmann::json>& lines)
+{
+    return lines.back().at("alignment_error").back().front();
+}
+
 }  // namespace
+
+TEST_F(AttentionOverTime, TheGuidedHeadLearnsToAlign)
+{
+    auto guided = copying();
+    guided.recipe.training.maxSteps = guided.recipe.training.evaluateEverySteps = 40;
+    guided.recipe.training.warmupSteps = 20;
+    auto left = guided;
+    left.directory = m_root / "left";
+    guided.recipe.training.guidedAttention = 2;
+    guided.recipe.training.guidedSteps = 60;
+    run(left);
+    run(guided);
+    EXPECT_LT(lastErrorOfTheGuidedHead(lines(guided)), lastErrorOfTheGuidedHead(lines(left)) - 0.1);
+    EXPECT_EQ(TranslationModel::load(guided.directory)->info().guidedHead,
+        (HeadId {AttentionKind::Cross, guided.recipe.model.decoderLayers - 1, 0}));
+    EXPECT_FALSE(TranslationModel::load(left.directory)->info().guidedHead);
+}
+
+TEST_F(AttentionOverTime, LinksAreFoundWhereTheCorpusHasNone)
+{
+    auto bare = copying();
+    for (auto& pair : bare.train.pairs)
+        pair.alignment.clear();
+    bare.recipe.training.guidedAttention = 1;
+    run(bare);
+    EXPECT_EQ(std::ranges::count(m_log.messages, "Linking the words of 200 pairs"), 1);
+}
 
 TEST_F(AttentionOverTime, KeepsRowsThatSumToOneAtEveryEvaluation)
 {

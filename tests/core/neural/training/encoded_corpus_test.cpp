@@ -27,7 +27,7 @@ Tokenizer words()
 
 TEST(EncodedCorpus, LeavesOutWhatIsLongerThanTheModelTakes)
 {
-    const auto all = encodeCorpus(kPairs, letters(), words(), 100);
+    const auto all = encodeCorpus(kPairs, letters(), words(), {100});
     EXPECT_EQ(all.pairs.size(), 4u);
     EXPECT_EQ(all.leftOut, 0u);
     for (const auto& pair : all.pairs) {
@@ -35,16 +35,33 @@ TEST(EncodedCorpus, LeavesOutWhatIsLongerThanTheModelTakes)
         EXPECT_EQ(pair.target.back(), kEndId);
     }
     const auto longest = static_cast<std::int64_t>(all.pairs[2].source.size());
-    EXPECT_EQ(encodeCorpus(kPairs, letters(), words(), longest).leftOut, 0u);
-    EXPECT_EQ(encodeCorpus(kPairs, letters(), words(), longest - 1).leftOut, 1u);
+    EXPECT_EQ(encodeCorpus(kPairs, letters(), words(), {longest}).leftOut, 0u);
+    EXPECT_EQ(encodeCorpus(kPairs, letters(), words(), {longest - 1}).leftOut, 1u);
+}
+
+TEST(EncodedCorpus, JoinsThePiecesOfLinkedWords)
+{
+    const std::vector<SentencePair> pairs {
+        {"a b", "the books", {{{0, 1}, {4, 9}}, {{2, 3}, {0, 3}}}}, {"b", "books", {}}};
+    EXPECT_TRUE(encodeCorpus(pairs, letters(), words(), {100}).pairs[0].links.empty()) << "nobody asked for them";
+    const auto encoded = encodeCorpus(pairs, letters(), words(), {100, true}).pairs;
+    EXPECT_TRUE(encoded[1].links.empty()) << "no gold links";
+    std::vector<PieceLink> expected;
+    const auto source = letters().encode(pairs[0].source), target = words().encode(pairs[0].target);
+    for (std::uint32_t s = 0; s < source.size(); ++s)
+        for (std::uint32_t t = 0; t < target.size(); ++t)
+            if ((source[s].text.ends_with('a')) == (target[t].span.begin >= 3))
+                expected.push_back({s, t});
+    expected.push_back({std::uint32_t(source.size()), std::uint32_t(target.size())});
+    EXPECT_EQ(encoded[0].links, expected);
 }
 
 TEST(EncodedCorpus, SamplesEveryPairThatFits)
 {
     const auto source = letters();
     const auto target = words();
-    const auto best = encodeCorpus(kPairs, source, target, 100);
-    const auto sampled = sampleCorpus(kPairs, source, target, 100, 0.1, 3);
+    const auto best = encodeCorpus(kPairs, source, target, {100});
+    const auto sampled = sampleCorpus(kPairs, source, target, {100}, 0.1, 3);
     ASSERT_EQ(sampled.pairs.size(), best.pairs.size());
     bool differs = false;
     for (std::size_t i = 0; i < kPairs.size(); ++i) {
@@ -59,11 +76,11 @@ TEST(EncodedCorpus, LeavesOutTheSamePairsWhateverIsDrawn)
 {
     const auto source = letters();
     const auto target = words();
-    const auto best = encodeCorpus(kPairs, source, target, 100);
+    const auto best = encodeCorpus(kPairs, source, target, {100});
     const auto limit = static_cast<std::int64_t>(std::max(best.pairs[0].source.size(), best.pairs[0].target.size()));
     ASSERT_LT(limit, static_cast<std::int64_t>(best.pairs[2].source.size()));
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
-        const auto sampled = sampleCorpus(kPairs, source, target, limit, 0.05, seed);
+        const auto sampled = sampleCorpus(kPairs, source, target, {limit}, 0.05, seed);
         EXPECT_EQ(sampled.leftOut, 1u);
         for (const auto& pair : sampled.pairs)
             EXPECT_LE(std::max(pair.source.size(), pair.target.size()), static_cast<std::size_t>(limit));

@@ -137,6 +137,19 @@ TEST(TrainingBatch, ShiftsTheTargetBehindBegin)
     EXPECT_TRUE(torch::equal(batch.inputs, ids({{2, 8, 0, 0}, {2, 10, 11, 12}})));
 }
 
+TEST(TrainingBatch, KnowsWhereLinkedTokensComeFrom)
+{
+    EXPECT_FALSE(trainingBatch(kPairs, {0, 1}, torch::kCPU).origins.defined());
+    auto pairs = kPairs;
+    pairs[0].links = {{0, 0}, {2, 0}, {3, 1}};
+    const auto origins = trainingBatch(pairs, {1, 0}, torch::kCPU).origins;
+    ASSERT_EQ(origins.sizes(), (torch::IntArrayRef {2, 4, 4}));
+    EXPECT_EQ(origins[0].sum().item<float>(), 0);
+    EXPECT_TRUE(torch::equal(origins[1],
+        torch::tensor({0.5F, 0.F, 0.5F, 0.F, 0.F, 0.F, 0.F, 1.F, 0.F, 0.F, 0.F, 0.F, 0.F, 0.F, 0.F, 0.F})
+            .view({4, 4})));
+}
+
 TEST(TrainingBatch, CountsEveryTargetButPadding)
 {
     const auto batch = trainingBatch(kPairs, {0, 1}, torch::kCPU);
