@@ -45,8 +45,12 @@ public:
         for (const SourceWord& word : m_source) {
             const std::size_t begin = pair.source.size();
             pair.source += word.text;
-            pair.sourceWords.push_back({begin, pair.source.size()});
-            link(word, pair.sourceWords.back(), pair);
+            const TextSpan span {begin, pair.source.size()};
+            link(word, span, pair);
+            if (word.glued && begin > 0)
+                pair.sourceWords.back().end = span.end;
+            else
+                pair.sourceWords.push_back(span);
         }
         return pair;
     }
@@ -69,6 +73,7 @@ private:
         std::string_view text;
         int group = 0;
         int node = -1;
+        bool glued = false;  ///< continues the word before it
     };
     /// An English word, of one or several glued parts that may belong to different groups.
     struct TargetWord {
@@ -141,6 +146,7 @@ private:
 
     void addSourceItem(std::size_t node, const Item& item, std::string_view particle)
     {
+        const std::size_t first = m_source.size();
         const int own = item.label > 0 ? group(node, item.label) : kUnlinked;
         const int linkedNode = item.labelSlot >= 0 ? static_cast<int>(child(node, item.labelSlot)) : -1;
         if (item.kind == Item::Kind::Literal)
@@ -149,6 +155,7 @@ private:
             m_source.push_back({attribute(child(node, item.slot), item.text), own, linkedNode});
         else
             addSource(child(node, item.slot), item.marksParticle ? particle : std::string_view(item.particle));
+        m_source[first].glued = m_source[first].glued || item.glued;
     }
 
     void addTarget(std::size_t node, Form form)

@@ -65,7 +65,7 @@ struct Item {
     WordForms inflected;
     std::string particle;        ///< Chinese slot: the aspect particle passed down (了, 过)
     bool marksParticle = false;  ///< Chinese slot: the particle asked of this phrase goes here
-    bool glued = false;          ///< English: no space before and the same word as what precedes
+    bool glued = false;          ///< the same word as what precedes; English: no space before
     int label = 0;               ///< items of both sides with equal positive labels are aligned
     int labelSlot = -1;          ///< Chinese: aligned to all English words of that slot
 };

@@ -99,6 +99,7 @@ private:
 
     void declareSlot(std::string_view token)
     {
+        token.remove_prefix(token.starts_with('~') ? 1 : 0);
         const auto inside = braced(token, '{', '}');
         if (!inside || inside->find('.') != std::string_view::npos)
             return;
@@ -139,6 +140,8 @@ private:
     Item sourceItem(std::string_view token) const
     {
         Item item;
+        item.glued = token[0] == '~';
+        token.remove_prefix(item.glued ? 1 : 0);
         const auto inside = braced(token, '{', '}');
         takeLabel(token, item);
         if (!inside) {

@@ -86,6 +86,14 @@ TEST(Grammar, CutsAndLinksEntriesWordByWord)
     EXPECT_EQ(linkTexts(done), (Links {"弹-Played", "钢琴-piano"}));
 }
 
+TEST(Grammar, GluesPartsOfASourceWord)
+{
+    const SentencePair pair = only("start S\nword Tens\n 二十 = twenty\nword Unit\n 三 = three\n"
+                                   "phrase S\n {Tens} ~{Unit} 岁^1 ~了 = {Tens} ~- ~{Unit} years^1\n");
+    EXPECT_EQ(sourceWords(pair), "二十三 岁了");
+    EXPECT_EQ(linkTexts(pair), (Links {"二十-Twenty-three", "三-Twenty-three", "岁-years"}));
+}
+
 TEST(Grammar, GivesVerbsTheFormOfTheirSubject)
 {
     const std::string text = "start S\nforms be am is are was were been being\npronoun P\n %\nphrase S\n"
