@@ -39,11 +39,11 @@ TEST(BuiltinCorpus, ToyPairsAreTheSameEverywhere)
 TEST(BuiltinCorpus, ClassroomPairsAreTheSameEverywhere)
 {
     const Corpus train = generateBuiltinCorpus({.pairs = 1, .seed = 1});
-    EXPECT_EQ(train.pairs[0].source, "她会做饭，但是不会说日语。");
-    EXPECT_EQ(train.pairs[0].target, "She can cook, but cannot speak Japanese.");
+    EXPECT_EQ(train.pairs[0].source, "妈妈认识爷爷。");
+    EXPECT_EQ(train.pairs[0].target, "Mom knows Grandpa.");
     const Corpus test = generateBuiltinCorpus({.pairs = 1, .seed = 1, .part = CorpusPart::Test});
-    EXPECT_EQ(test.pairs[0].source, "他妈妈昨天送给了他妹妹一支普通的铅笔。");
-    EXPECT_EQ(test.pairs[0].target, "His mother gave his younger sister an ordinary pencil yesterday.");
+    EXPECT_EQ(test.pairs[0].source, "她10月27号回来。");
+    EXPECT_EQ(test.pairs[0].target, "She will come back on October 27th.");
 }
 
 TEST(BuiltinCorpus, ALargerCorpusBeginsWithTheSmallerOne)
