@@ -1,5 +1,6 @@
 #include "batch_translation.h"
 #include "cli_options.h"
+#include "head_report.h"
 #include "json_output.h"
 #include "phrase_report.h"
 #include "terminal.h"
@@ -55,9 +56,11 @@ struct EvaluateCommand {
 
     void declare(CLI::App& app);
     void settle() const;
-    int run() const { return phrases.empty() ? runCorpus() : runPhrases(); }
+    int run() const { return heads ? runHeads() : phrases.empty() ? runCorpus() : runPhrases(); }
     int runCorpus() const;
     int runPhrases() const;
+    int runHeads() const;
+    Corpus firstPairs(const ModelInfo& info) const;
 
     ModelArguments model;
     CorpusArguments corpus;
@@ -66,6 +69,7 @@ struct EvaluateCommand {
     std::optional<std::size_t> maxPairs;
     std::string phrases;
     std::string outputs;
+    bool heads = false;
 };
 
 void EvaluateCommand::declare(CLI::App& app)
@@ -84,6 +88,11 @@ void EvaluateCommand::declare(CLI::App& app)
     add(app, "--outputs", outputs, "FILE", "TSV file for all translations of --phrases")
         ->check(givenName())
         ->needs(list);
+    app.add_flag("--heads", heads,
+           "Instead of translations, what the attention heads do in the pairs with gold links: alignment error rate "
+           "(AER) "
+           "and the rule they follow")
+        ->excludes(list);
     addThreadsOption(app, model.threads, "one per processor");
     addJsonFlag(app, model.json);
 }
@@ -92,6 +101,13 @@ void EvaluateCommand::settle() const
 {
     if (corpus.spec.empty() && phrases.empty())
         throw CLI::RequiredError("--corpus or --phrases");
+}
+
+Corpus EvaluateCommand::firstPairs(const ModelInfo& info) const
+{
+    auto loaded = corpus.loadFor(info);
+    loaded.pairs.resize(std::min(loaded.size(), maxPairs.value_or(loaded.size())));
+    return loaded;
 }
 
 struct EvaluateResult {
@@ -135,8 +151,7 @@ std::size_t reportUntranslated(const std::vector<LineOutcome>& outcomes)
 
 EvaluateResult evaluate(const std::shared_ptr<const TranslationModel>& model, const EvaluateCommand& options)
 {
-    Corpus corpus = options.corpus.loadFor(model->info());
-    corpus.pairs.resize(std::min(corpus.size(), options.maxPairs.value_or(corpus.size())));
+    const auto corpus = options.firstPairs(model->info());
     const auto outcomes = translateSources(model, sourcesOf(corpus.pairs), options.decode);
     EvaluateResult result;
     std::vector<std::string> hypotheses, references;
@@ -201,6 +216,24 @@ int EvaluateCommand::runPhrases() const
         {"length_penalty", decode.lengthPenalty}};
     json.update(report.json());
     std::cout << indented(json) << '\n';
+    return 0;
+}
+
+int EvaluateCommand::runHeads() const
+{
+    const auto loaded = model.load(0);
+    const auto pairs = firstPairs(loaded->info());
+    if (std::ranges::all_of(pairs.pairs, [](const SentencePair& pair) { return pair.alignment.empty(); }))
+        throw Error(ErrorCode::InvalidArgument,
+            corpus.spec + ": no pair has gold links, which --heads needs; builtin:classroom has them");
+    const auto measured = measureHeads(loaded, pairs.pairs);
+    if (model.json) {
+        Json json {{"model", model.name}, {"corpus", corpus.spec}, {"pairs", pairs.size()}};
+        json.update(headJson(measured));
+        std::cout << indented(json) << '\n';
+    } else {
+        std::cout << headText(measured);
+    }
     return 0;
 }
 

@@ -106,6 +106,37 @@ TEST(CliEvaluate, NamesThePhrasesThatAreNotAcceptable)
     EXPECT_THAT(result.out, Not(HasSubstr("without final punctuation")));
 }
 
+TEST(CliEvaluate, TellsWhatTheHeadsDo)
+{
+    const auto result = run({"evaluate", "--model", "classroom", "--corpus",
+        "builtin:classroom?pairs=20&seed=1&part=test", "--heads", "--json"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const auto json = nlohmann::json::parse(result.out);
+    ASSERT_EQ(json["heads"].size(), 24u) << "two layers of four heads, encoder, decoder and cross-attention";
+    std::vector<double> errors;
+    for (const auto& head : json["heads"])
+        if (head.contains("alignment_error"))
+            errors.push_back(head["alignment_error"]);
+    ASSERT_EQ(errors.size(), 8u);
+    std::ranges::sort(errors);
+    EXPECT_GE(errors.front(), 0);
+    EXPECT_LT(errors.front(), 0.5) << "the best head aligns better than chance";
+    EXPECT_NEAR(json["three_best_alignment_error"], (errors[0] + errors[1] + errors[2]) / 3, 1e-12);
+    const auto table =
+        run({"evaluate", "--model", "classroom", "--corpus", "builtin:classroom?pairs=5&seed=1&part=test", "--heads"});
+    for (const auto* words : {"enc:0:0", "dec:1:3", "cross:1:3", "% AER", "three best"})
+        EXPECT_THAT(table.out, HasSubstr(words));
+}
+
+TEST(CliEvaluate, HeadsNeedGoldLinks)
+{
+    const Scratch scratch;
+    const auto plain = scratch.write("plain.tsv", "我喜欢书。\tI like books.\n");
+    const auto result = run({"evaluate", "--model", "classroom", "--corpus", plain, "--heads"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("no pair has gold links"));
+}
+
 TEST(CliEvaluate, TakesEitherACorpusOrPhrases)
 {
     const Arguments both {"evaluate", "--model", testModel(), "--corpus", kTest, "--phrases", "p.tsv"};
