@@ -39,11 +39,11 @@ TEST(BuiltinCorpus, ToyPairsAreTheSameEverywhere)
 TEST(BuiltinCorpus, ClassroomPairsAreTheSameEverywhere)
 {
     const Corpus train = generateBuiltinCorpus({.pairs = 1, .seed = 1});
-    EXPECT_EQ(train.pairs[0].source, "妈妈认识爷爷。");
-    EXPECT_EQ(train.pairs[0].target, "Mom knows Grandpa.");
+    EXPECT_EQ(train.pairs[0].source, "八十八块钱。");
+    EXPECT_EQ(train.pairs[0].target, "Eighty-eight yuan.");
     const Corpus test = generateBuiltinCorpus({.pairs = 1, .seed = 1, .part = CorpusPart::Test});
-    EXPECT_EQ(test.pairs[0].source, "她10月27号回来。");
-    EXPECT_EQ(test.pairs[0].target, "She will come back on October 27th.");
+    EXPECT_EQ(test.pairs[0].source, "我穿着一双蓝靴子。");
+    EXPECT_EQ(test.pairs[0].target, "I am wearing a pair of blue boots.");
 }
 
 TEST(BuiltinCorpus, ALargerCorpusBeginsWithTheSmallerOne)
