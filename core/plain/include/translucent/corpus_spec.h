@@ -112,7 +112,8 @@ inline constexpr std::array kChoices<BuiltinTask> {Choice {BuiltinTask::Classroo
 
 /// Parts that never share a source sentence, whatever the seeds: a hash of the source sentence decides.
 /// Classroom sentences of up to 6 characters, punctuation aside, are always training sentences: 谢谢 cannot be
-/// inferred from other sentences, and the dev and test parts measure what can.
+/// inferred from other sentences, and the dev and test parts measure what can. Sentences of the list for beginners
+/// (corpus/beginner.tsv), a test set, are in no part, unless they are set phrases.
 enum class CorpusPart {
     Train,  ///< 98 % of all sentences, and all short ones
     Dev,    ///< 1 %

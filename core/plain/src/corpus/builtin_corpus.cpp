@@ -2,6 +2,7 @@
 
 #include "translucent/corpus_spec.h"
 #include "translucent/error.h"
+#include "translucent/phrases.h"
 #include "translucent/resources.h"
 #include "util/random.h"
 #include "util/utf8.h"
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <functional>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -82,8 +84,44 @@ bool isSetPhrase(BuiltinTask task, std::string_view source)
     return task == BuiltinTask::Classroom && characters <= kAlwaysTrained;
 }
 
-CorpusPart partOf(BuiltinTask task, std::string_view source)
+std::string_view bare(std::string_view sentence)
 {
+    for (const std::string_view mark : {"。", "！", "？"})
+        if (sentence.ends_with(mark))
+            return sentence.substr(0, sentence.size() - mark.size());
+    return sentence;
+}
+
+using Sentences = std::unordered_set<std::string>;
+
+Sentences bareSentences(const char* list)
+{
+    Sentences sentences;
+    for (const auto& phrase : readPhrases(resourcePath(list)))
+        sentences.emplace(bare(phrase.source));
+    return sentences;
+}
+
+/// Those of the list for beginners, but for what everybody knows by heart.
+Sentences testedSentences()
+{
+    auto tested = bareSentences("corpus/beginner.tsv");
+    for (const auto& phrase : bareSentences("corpus/set_phrases.tsv"))
+        tested.erase(phrase);
+    return tested;
+}
+
+bool isTested(BuiltinTask task, std::string_view source)
+{
+    static const auto tested = testedSentences();
+    return task == BuiltinTask::Classroom && tested.contains(std::string(bare(source)));
+}
+
+/// Nothing for what is kept out of all parts.
+std::optional<CorpusPart> partOf(BuiltinTask task, std::string_view source)
+{
+    if (isTested(task, source))
+        return {};
     if (isSetPhrase(task, source))
         return CorpusPart::Train;
     constexpr std::uint64_t kPartSeed = 0;  // fixed: parts must not depend on the seed of a corpus

@@ -1,5 +1,7 @@
 #include "support/expect_error.h"
 #include "translucent/corpus_spec.h"
+#include "translucent/phrases.h"
+#include "translucent/resources.h"
 #include "util/utf8.h"
 
 #include <algorithm>
@@ -92,6 +94,27 @@ TEST(BuiltinCorpus, HoldsNoShortSentenceOut)
     EXPECT_LE(shortest(CorpusPart::Train), 4U);
     EXPECT_EQ(shortest(CorpusPart::Dev), 7U);
     EXPECT_EQ(shortest(CorpusPart::Test), 7U);
+}
+
+TEST(BuiltinCorpus, HoldsNoTestSentenceForBeginners)
+{
+    const auto list = [](const char* file) {
+        auto phrases = readPhrases(resourcePath(file));
+        for (auto& phrase : withoutFinalPunctuation(phrases))
+            phrases.push_back(std::move(phrase));
+        std::set<std::string> sentences;
+        for (const auto& phrase : phrases)
+            sentences.insert(phrase.source);
+        return sentences;
+    };
+    const auto beginner = list("corpus/beginner.tsv"), known = list("corpus/set_phrases.tsv");
+    ASSERT_TRUE(beginner.contains("谢谢") && known.contains("谢谢"));
+    bool knowsSetPhrases = false;
+    for (const auto& source : sources(generateBuiltinCorpus({.pairs = 40'000, .seed = 1}))) {
+        EXPECT_TRUE(!beginner.contains(source) || known.contains(source)) << source;
+        knowsSetPhrases = knowsSetPhrases || known.contains(source);
+    }
+    EXPECT_TRUE(knowsSetPhrases);
 }
 
 TEST(BuiltinCorpus, HoldsShortToySequencesOut)
