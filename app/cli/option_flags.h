@@ -28,6 +28,9 @@ public:
             m_flags, [&](const auto& flag) { return flag.first->name == name && flag.second->count() > 0; });
     }
 
+    /// What was given; the rest has its defaults.
+    const Struct& values() const { return m_given; }
+
     /// Takes over what was given. One limit replaces them all.
     void applyTo(Struct& options) const
     {

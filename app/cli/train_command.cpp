@@ -1,5 +1,6 @@
 #include "cli_options.h"
-#include "option_flags.h"
+#include "json_output.h"
+#include "recipe_arguments.h"
 #include "terminal.h"
 #include "text_format.h"
 #include "training_console.h"
@@ -19,8 +20,9 @@ namespace translucent::cli {
 namespace {
 
 constexpr auto kTrainFooter =
-    R"(Give --preset or --config. A limit given here replaces those of the preset; with several, the
-one reached first counts. Ctrl-C ends the training and keeps the best model so far; --resume goes on from
+    R"(Give --preset, --config or both: what the file does not say is as in the preset. "auto" chooses sizes,
+pieces, dropout, batches and rate for this corpus, this machine and --max-minutes (30 unless given); --dry-run
+shows the choice. A limit given here replaces those of the preset; with several, the one reached first counts. Ctrl-C ends the training and keeps the best model so far; --resume goes on from
 there with the same options. Weights that are newer than the best ones are kept in newest/ of --out
 when the training ends.
 
@@ -43,14 +45,14 @@ private:
     TrainingOutput output() const { return {m_out, m_resume, m_force}; }
     /// What the directory says about the training that is resumed.
     std::optional<TrainingRun> begun() const { return m_resume ? readTrainingRun(m_out) : std::nullopt; }
-    TrainingRun description(const Recipe& recipe) const
+    TrainingRun description(const ChosenRecipe& chosen) const
     {
-        return {recipe, m_corpus.spec, m_corpus.read, m_dev, m_alignments};
+        return {chosen.recipe, m_corpus.spec, m_corpus.read, m_dev, m_alignments, chosen.origin};
     }
-    Recipe recipe() const;
-    Precision precision(TrainingOptions training) const;
     void takeFromBegun();
-    CorpusSplit data(std::size_t devPairs) const;
+    Corpus corpus() const;
+    CorpusSplit split(Corpus corpus, std::size_t devPairs) const;
+    int printRecipe() const;
     TrainingJob job() const;
     std::string otherDataThan(const TrainingJob& job) const;
     TrainingResult trainOrAdvise(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop,
@@ -60,12 +62,10 @@ private:
     CorpusArguments m_corpus;
     std::string m_dev;
     std::string m_alignments;
-    std::string m_preset;
-    std::string m_config;
     std::string m_out;
     std::string m_log;
-    OptionFlags<TokenizerOptions> m_tokenizer;
-    OptionFlags<TrainingOptions> m_training;
+    RecipeArguments m_recipe;
+    bool m_dryRun = false;
     bool m_resume = false;
     bool m_force = false;
     bool m_events = false;
@@ -85,7 +85,7 @@ void TrainCommand::declare(CLI::App& app)
     add(app, "--alignments", m_alignments, "FILE",
         "Word alignments of --corpus, 's-t' links line by line, as 'corpus align' writes them")
         ->check(givenName());
-    add(app, "--out", m_out, "DIR", "Directory for the model")->check(givenName())->required();
+    add(app, "--out", m_out, "DIR", "Directory for the model; needed unless --dry-run")->check(givenName());
     auto* log =
         add(app, "--log", m_log, "FILE", "Write each step and evaluation as a line of JSON")->check(givenName());
     app.add_flag("--events", m_events,
@@ -94,37 +94,15 @@ void TrainCommand::declare(CLI::App& app)
         ->excludes(log);
     auto* resume = app.add_flag("--resume", m_resume, "Resume from the checkpoint in --out");
     app.add_flag("--force", m_force, "Replace the model in --out")->excludes(resume);
-    auto* preset = add(app, "--preset", m_preset, "NAME", "Predefined model sizes and training settings")
-                       ->check(CLI::IsMember(recipePresetNames()));
-    add(app, "--config", m_config, "FILE", "A JSON recipe instead of a preset")->excludes(preset);
-    m_tokenizer.addTo(app);
-    m_training.addTo(app);
+    app.add_flag("--dry-run", m_dryRun, "Print the recipe as JSON, for --config, and train nothing");
+    m_recipe.declare(app);
 }
 
 void TrainCommand::settle() const
 {
-    if (m_preset.empty() && m_config.empty())
-        throw CLI::ValidationError(
-            "train", "give --preset (" + CLI::detail::join(recipePresetNames(), ", ") + ") or --config FILE");
-}
-
-Recipe TrainCommand::recipe() const
-{
-    Recipe recipe = m_config.empty() ? recipePreset(m_preset) : readRecipe(m_config);
-    m_tokenizer.applyTo(recipe.tokenizer);
-    m_training.applyTo(recipe.training);
-    validate(recipe.training);
-    recipe.training.precision = precision(recipe.training);
-    return recipe;
-}
-
-/// Once decided, a run keeps to it, also on another machine, until it is told otherwise.
-Precision TrainCommand::precision(TrainingOptions training) const
-{
-    const auto before = m_training.given("precision") ? std::nullopt : begun();
-    if (before && training.precision == Precision::Auto)
-        training.precision = before->recipe.training.precision;
-    return decidedPrecision(training);
+    m_recipe.settle();
+    if (m_out.empty() && !m_dryRun)
+        throw CLI::RequiredError("--out");
 }
 
 /// A resumed training keeps the languages it was begun with unless others are given, which it will refuse, and the
@@ -140,13 +118,18 @@ void TrainCommand::takeFromBegun()
         m_alignments = before->alignments;
 }
 
-/// Training and held-out pairs. Without --dev a built-in task gives its own dev part; of any other corpus up to
-/// `devPairs` pairs, at most a tenth, are held out.
-CorpusSplit TrainCommand::data(std::size_t devPairs) const
+Corpus TrainCommand::corpus() const
 {
     auto corpus = m_corpus.load();
     if (!m_alignments.empty())
         readAlignments(corpus, m_alignments);
+    return corpus;
+}
+
+/// Training and held-out pairs. Without --dev a built-in task gives its own dev part; of any other corpus up to
+/// `devPairs` pairs, at most a tenth, are held out.
+CorpusSplit TrainCommand::split(Corpus corpus, std::size_t devPairs) const
+{
     if (!m_dev.empty())
         return {std::move(corpus), CorpusArguments {m_dev, m_corpus.read}.load()};
     if (m_corpus.spec.starts_with("builtin:"))
@@ -160,15 +143,19 @@ CorpusSplit TrainCommand::data(std::size_t devPairs) const
 TrainingJob TrainCommand::job() const
 {
     TrainingJob job;
-    job.recipe = recipe();
-    auto [train, heldOut] = data(static_cast<std::size_t>(job.recipe.training.devPairs));
+    const auto before = begun();
+    auto corpus = m_recipe.needCorpus(before) ? std::optional(this->corpus()) : std::nullopt;
+    const auto chosen = m_recipe.choose(corpus ? &*corpus : nullptr, before);
+    job.recipe = chosen.recipe;
+    auto [train, heldOut] =
+        split(corpus ? std::move(*corpus) : this->corpus(), static_cast<std::size_t>(job.recipe.training.devPairs));
     job.train = std::move(train);
     job.dev = std::move(heldOut);
     job.directory = m_out;
     job.sourceLanguage = m_corpus.read.sourceLanguage;
     job.targetLanguage = m_corpus.read.targetLanguage;
     job.resume = m_resume;
-    job.onBegin = [this, recipe = job.recipe] { writeTrainingRun(m_out, description(recipe)); };
+    job.onBegin = [this, chosen] { writeTrainingRun(m_out, description(chosen)); };
     job.onEndFixed = [this](std::int64_t lastStep) { fixTrainingEnd(m_out, lastStep); };
     return job;
 }
@@ -197,7 +184,7 @@ std::string TrainCommand::otherDataThan(const TrainingJob& job) const
 {
     try {
         const auto before = begun();
-        return before ? otherData(*before, description(job.recipe)) : std::string();
+        return before ? otherData(*before, description({job.recipe, {}})) : std::string();
     } catch (const Error&) {
         return {};  // there is something worse to tell
     }
@@ -241,12 +228,25 @@ int TrainCommand::runDriven(std::optional<TrainingLock>& lock, SignalStop& signa
     return 0;
 }
 
+/// The JSON is one that --config takes.
+int TrainCommand::printRecipe() const
+{
+    const auto corpus = m_recipe.needCorpus(begun()) ? std::optional(this->corpus()) : std::nullopt;
+    const auto chosen = m_recipe.choose(corpus ? &*corpus : nullptr, begun());
+    std::cout << trainingRunToJson(description(chosen)) << '\n';
+    return 0;
+}
+
 /// Of several processes that train together only the first one checks and reports.
 int TrainCommand::run()
 {
     const bool leads = trainingPlace().rank == 0;
     if (m_events && trainingPlace().size > 1)
         throw Error(ErrorCode::InvalidArgument, "--events works only with a single process");
+    if (m_dryRun) {
+        takeFromBegun();
+        return leads ? printRecipe() : 0;
+    }
     auto lock = leads ? usableOutput(output()) : std::nullopt;
     takeFromBegun();
     SignalStop signals("the model will be saved");

@@ -255,6 +255,60 @@ TEST(CliTrain, BrokenConfigIsNamed)
     EXPECT_THAT(result.err, HasSubstr("recipe.json"));
 }
 
+TEST(CliTrain, PrintsTheRecipeOfAPresetWithWhatAFileAndFlagsChange)
+{
+    const Scratch scratch;
+    const auto changes = scratch.write("changes.json", R"({"model": {"dropout": 0.3}, "training": {"patience": 4}})");
+    const auto result = run({"train", "--preset", "tiny", "--config", changes, "--seed", "7", "--max-steps", "3",
+        "--schedule", "budget", "--corpus", kTask, "--dry-run"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const auto json = nlohmann::json::parse(result.out);
+    EXPECT_EQ(json["model"]["model_dimension"], 64);
+    EXPECT_EQ(json["model"]["dropout"], 0.3);
+    EXPECT_EQ(json["training"]["patience"], 4);
+    EXPECT_EQ(json["training"]["seed"], 7);
+    EXPECT_EQ(json["training"]["max_steps"], 3);
+    EXPECT_EQ(json["training"]["max_minutes"], 0);
+    EXPECT_EQ(json["training"]["schedule"], "budget");
+    EXPECT_FALSE(json.contains("chosen_by"));
+}
+
+TEST(CliTrain, ABudgetNeedsALimit)
+{
+    const Scratch scratch;
+    const auto config = scratch.write("recipe.json", R"({"training": {"schedule": "budget"}})");
+    const auto result = run({"train", "--config", config, "--corpus", kTask, "--out", scratch.path("m")});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("give max_steps, max_epochs or max_minutes"));
+}
+
+/// What is chosen, run.json keeps, and it can be given to --config.
+TEST(CliTrain, ChoosesARecipeAndSaysWhy)
+{
+    const Scratch scratch;
+    const Arguments corpus {"--corpus", kTask, "--threads", "1", "--precision", "fp32"};
+    const auto chosen = run(with({"train", "--preset", "auto", "--max-minutes", "0.5", "--dry-run"}, corpus));
+    ASSERT_EQ(chosen.exitCode, 0) << chosen.err;
+    EXPECT_THAT(chosen.err, HasSubstr("chosen for 0.5 minutes"));
+    EXPECT_THAT(chosen.err, HasSubstr("model.model_dimension: d "));
+    const auto json = nlohmann::json::parse(chosen.out);
+    EXPECT_EQ(json["training"]["max_minutes"], 0.5);
+    EXPECT_EQ(json["training"]["schedule"], "budget");
+    EXPECT_EQ(json["chosen_by"]["preset"], "auto");
+    EXPECT_EQ(json["chosen_by"]["minutes"], 0.5);
+    EXPECT_GT(json["chosen_by"]["operations_per_second"]["64"], 0);
+    const auto config = scratch.write("chosen.json", chosen.out);
+    const auto out = scratch.path("m");
+    const auto trained = run(with({"train", "--config", config, "--max-steps", "2", "--out", out}, corpus));
+    ASSERT_EQ(trained.exitCode, 0) << trained.err;
+    const auto kept = nlohmann::json::parse(readFile(out + "/run.json"));
+    EXPECT_EQ(kept["model"], json["model"]);
+    EXPECT_EQ(kept["chosen_by"], json["chosen_by"]);
+    const auto resumed = run(with({"train", "--preset", "auto", "--max-steps", "3", "--out", out, "--resume"}, corpus));
+    EXPECT_EQ(resumed.exitCode, 0) << resumed.err;
+    EXPECT_THAT(resumed.err, Not(HasSubstr("chosen for"))) << "it was chosen before";
+}
+
 TEST(CliTrain, UnwritableLogIsRefused)
 {
     const Scratch scratch;

@@ -93,18 +93,18 @@ TEST(CliUsage, UnknownOptionIsNamed)
 TEST(CliUsage, WrongPresetListsThePresets)
 {
     expectWrongUsage({"train", "--preset", "huge", "--corpus", "x", "--out", "y"},
-        "tiny,classroom,small,everyday,base,annotated,student");
+        "auto,tiny,classroom,small,everyday,base,annotated,student");
 }
 
 TEST(CliUsage, TrainNeedsPresetOrConfig)
 {
     expectWrongUsage({"train", "--corpus", "x", "--out", "y"},
-        "--preset (tiny, classroom, small, everyday, base, annotated, student)");
+        "--preset (auto, tiny, classroom, small, everyday, base, annotated, student)");
 }
 
-TEST(CliUsage, PresetAndConfigExcludeEachOther)
+TEST(CliUsage, TrainNeedsADirectoryUnlessItOnlyPrints)
 {
-    expectWrongUsage({"train", "--preset", "tiny", "--config", "c", "--corpus", "x", "--out", "y"}, "excludes");
+    expectWrongUsage({"train", "--preset", "tiny", "--corpus", "x"}, "--out is required");
 }
 
 TEST(CliUsage, ResumeAndForceExcludeEachOther)

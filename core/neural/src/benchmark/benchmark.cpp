@@ -9,6 +9,7 @@
 #include "training/training_batch.h"
 #include "training/training_setup.h"
 #include "translucent/error.h"
+#include "translucent/neural/runtime.h"
 #include "translucent/tokenizer.h"
 #include "translucent/training_estimate.h"
 #include "util/boundary.h"
@@ -66,7 +67,7 @@ std::vector<std::vector<std::int64_t>> randomSentences(
     return sentences;
 }
 
-TrainingBatch randomBatch(const BenchmarkOptions& options)
+TrainingBatch randomBatch(const BenchmarkOptions& options, torch::Device device = torch::kCPU)
 {
     const auto sources = randomSentences(options.batch, options.sourceLength, options.model.sourceVocabulary, 1);
     const auto targets = randomSentences(options.batch, options.targetLength, options.model.targetVocabulary, 2);
@@ -76,7 +77,7 @@ TrainingBatch randomBatch(const BenchmarkOptions& options)
         pairs.push_back({sources[i], targets[i]});
         indices.push_back(i);
     }
-    return trainingBatch(pairs, indices, torch::kCPU);
+    return trainingBatch(pairs, indices, device);
 }
 
 BatchShape shapeOf(const BenchmarkOptions& o)
@@ -121,24 +122,88 @@ BenchmarkResult measureBFloat16Products(std::int64_t repetitions)
     return measureProducts("bfloat16", torch::kBFloat16, repetitions);
 }
 
+/// Whole optimizer steps of one network.
+class MeasuredSteps {
+public:
+    explicit MeasuredSteps(const BenchmarkOptions& options, torch::Device device = torch::kCPU)
+        : m_options(options)
+        , m_network(randomNetwork(options.model))
+        , m_parameters(*m_network, device)
+        , m_adam(m_parameters.values())
+        , m_batch(randomBatch(options, device))
+    {
+    }
+
+    void step()
+    {
+        ++m_step;
+        DropoutStream dropout(m_options.model.dropout, 1, static_cast<std::uint64_t>(m_step));
+        m_parameters.zeroGradients();
+        lossAndGradients(
+            *m_network, m_batch, {0.1, m_options.precision, m_options.model.dropout > 0 ? &dropout : nullptr});
+        m_adam.apply(m_parameters.values(), m_parameters.gradients(),
+            {m_step, 1e-4, clippingFactor(m_parameters.gradientNorm(), 1)});
+    }
+
+    double operations() const
+    {
+        constexpr double kForwardAndBackward = 3;
+        return kMultiplyAdd * kForwardAndBackward * forwardMultiplications(m_options.model, shapeOf(m_options));
+    }
+
+private:
+    const BenchmarkOptions& m_options;
+    Transformer m_network;
+    FlatParameters m_parameters;
+    Adam m_adam;
+    TrainingBatch m_batch;
+    std::int64_t m_step = 0;
+};
+
 BenchmarkResult measureTraining(const BenchmarkOptions& options)
 {
-    auto network = randomNetwork(options.model);
-    FlatParameters parameters(*network, torch::kCPU);
-    Adam adam(parameters.values());
-    const auto batch = randomBatch(options);
-    std::int64_t step = 0;
-    auto times = timeRepeatedly(options.repetitions, [&] {
-        ++step;
-        DropoutStream dropout(options.model.dropout, 1, static_cast<std::uint64_t>(step));
-        parameters.zeroGradients();
-        lossAndGradients(*network, batch, {0.1, options.precision, options.model.dropout > 0 ? &dropout : nullptr});
-        adam.apply(
-            parameters.values(), parameters.gradients(), {step, 1e-4, clippingFactor(parameters.gradientNorm(), 1)});
-    });
-    constexpr double kForwardAndBackward = 3;
+    MeasuredSteps steps(options);
+    auto times = timeRepeatedly(options.repetitions, [&] { steps.step(); });
     return {"step", std::move(times), static_cast<double>(options.batch * options.targetLength), "target tokens",
-        kMultiplyAdd * kForwardAndBackward * forwardMultiplications(options.model, shapeOf(options))};
+        steps.operations()};
+}
+
+/// The sentences of everyday corpora, and a vocabulary of theirs.
+BenchmarkOptions typicalOptions(std::int64_t width, Precision precision)
+{
+    constexpr std::int64_t kHead = 32, kPieces = 4000, kLength = 12;
+    BenchmarkOptions options;
+    options.model = {.sourceVocabulary = kPieces,
+        .targetVocabulary = kPieces,
+        .modelDimension = width,
+        .heads = width / kHead,
+        .encoderLayers = 1,
+        .decoderLayers = 1,
+        .feedForwardDimension = 4 * width,
+        .dropout = 0.1};
+    options.batch = 128;
+    options.sourceLength = options.targetLength = kLength;
+    options.precision = precision;
+    return options;
+}
+
+/// The median of as many steps as fit into a moment, but of some.
+SpeedPoint measureSpeed(std::int64_t width, Precision precision, torch::Device device)
+{
+    using Clock = std::chrono::steady_clock;
+    constexpr std::chrono::milliseconds kMoment {400};
+    constexpr std::size_t kLeastSteps = 3;
+    const auto options = typicalOptions(width, precision);
+    MeasuredSteps steps(options, device);
+    steps.step();
+    BenchmarkResult result;
+    for (const auto begin = Clock::now(); result.milliseconds.size() < kLeastSteps || Clock::now() - begin < kMoment;) {
+        const auto start = Clock::now();
+        steps.step();
+        result.milliseconds.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
+    }
+    constexpr double kMillisecondsPerSecond = 1000;
+    return {width, kMillisecondsPerSecond * steps.operations() / result.medianMilliseconds()};
 }
 
 std::vector<BenchmarkResult> measureSearches(const BenchmarkOptions& options)
@@ -196,6 +261,20 @@ BenchmarkResult benchmarkTraining(const BenchmarkOptions& options)
 {
     trainingPrecision(options.precision, torch::kCPU);
     return atBoundary(operation("training steps", options), [&] { return measureTraining(options); });
+}
+
+TrainingSpeed benchmarkSpeed(const TrainingOptions& training)
+{
+    const auto device = trainingDevice(training.device);
+    const auto precision = trainingPrecision(training.precision, device);
+    setThreads(training.threads);
+    keepFreedMemory();
+    return atBoundary("measuring how fast this machine trains", [&] {
+        TrainingSpeed speed;
+        for (const std::int64_t width : {64, 128, 256, 512})
+            speed.push_back(measureSpeed(width, precision, device));
+        return speed;
+    });
 }
 
 std::vector<BenchmarkResult> benchmarkDecoding(const BenchmarkOptions& options)

@@ -78,8 +78,9 @@ struct Recipe {
 };
 
 std::vector<std::string> recipePresetNames();
-Recipe recipePreset(std::string_view name);            ///< @throws Error{InvalidArgument} listing the names
-Recipe readRecipe(const std::filesystem::path& file);  ///< JSON; @throws Error naming file and field
+Recipe recipePreset(std::string_view name);  ///< @throws Error{InvalidArgument} listing the names
+/// JSON; what the file does not say is as in `base`. @throws Error naming file and field
+Recipe readRecipe(const std::filesystem::path& file, Recipe base = {});
 /// The head that `guidedAttention` teaches.
 HeadId guidedHead(const TransformerConfig& config);
 /// Weight of its loss in `step`, from 1: guidedAttention · max(0, 1 − (step − 1) / guidedSteps).

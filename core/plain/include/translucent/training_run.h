@@ -1,5 +1,6 @@
 #pragma once
 
+#include "translucent/auto_recipe.h"
 #include "translucent/corpus_spec.h"
 #include "translucent/recipe.h"
 
@@ -20,9 +21,13 @@ struct TrainingRun {
     CorpusReadOptions read;
     std::string dev;              ///< SPEC; empty = pairs held out of the corpus, or the task's dev part
     std::string alignments = {};  ///< file of `readAlignments` for the corpus; empty = the links it has itself
+    std::optional<RecipeOrigin> chosenBy = {};  ///< of a recipe of `autoRecipe`
 
     bool operator==(const TrainingRun&) const = default;
 };
+
+/// As run.json holds it.
+std::string trainingRunToJson(const TrainingRun& run);
 
 /// @throws Error{WriteFailed}
 void writeTrainingRun(const std::filesystem::path& directory, const TrainingRun& run);
@@ -33,6 +38,10 @@ void fixTrainingEnd(const std::filesystem::path& directory, std::int64_t lastSte
 
 /// Nothing when the directory has no run.json. @throws Error{InvalidFormat} naming file and field.
 std::optional<TrainingRun> readTrainingRun(const std::filesystem::path& directory);
+
+/// What the recipe in a file was chosen by: of a run.json, or one that `train --dry-run` has printed.
+/// @throws Error{InvalidFormat}
+std::optional<RecipeOrigin> readRecipeOrigin(const std::filesystem::path& file);
 
 /// Training and held-out pairs: without a dev corpus up to `devPairs` pairs, at most a tenth, are held out.
 CorpusSplit holdOut(const Corpus& corpus, std::size_t devPairs);

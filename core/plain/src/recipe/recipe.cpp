@@ -85,17 +85,17 @@ LearningRateSchedule scheduleOf(const TrainingOptions& options, std::int64_t mod
         lastStep};
 }
 
-Recipe readRecipe(const std::filesystem::path& file)
+Recipe readRecipe(const std::filesystem::path& file, Recipe recipe)
 {
     const auto path = file.string();
     const auto json = readJson(path);
     JsonObject root(json, path, "");
-    Recipe recipe;
     try {
         readPart(root, "model", recipe.model);
         readPart(root, "tokenizer", recipe.tokenizer);
         readPart(root, "training", recipe.training);
-        root.has("data");  // of a run.json: it names a corpus, which is not the recipe's business
+        root.has("data");       // of a run.json: it names a corpus, which is not the recipe's business,
+        root.has("chosen_by");  // nor is why it was chosen
         root.finish();
     } catch (const Error& error) {
         if (error.code() != ErrorCode::InvalidArgument)

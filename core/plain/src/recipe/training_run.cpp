@@ -9,6 +9,7 @@
 #include <array>
 #include <cerrno>
 #include <climits>
+#include <cstdlib>
 #include <sstream>
 
 #include <fcntl.h>
@@ -45,6 +46,46 @@ void readData(JsonObject data, const std::string& file, TrainingRun& run)
     requireColumn(file, source);
     requireColumn(file, target);
     run.read.columns = {static_cast<std::size_t>(source), static_cast<std::size_t>(target)};
+}
+
+nlohmann::ordered_json toJson(const RecipeOrigin& origin)
+{
+    nlohmann::ordered_json speed = nlohmann::ordered_json::object();
+    for (const auto& point : origin.speed)
+        speed[std::to_string(point.modelDimension)] = point.operationsPerSecond;
+    return {{"preset", kAutoPreset}, {"minutes", origin.minutes}, {"processors", origin.processors},
+        {"operations_per_second", std::move(speed)}};
+}
+
+/// @param speed operations per second by width
+TrainingSpeed speedFrom(const nlohmann::json& speed, const std::string& file)
+{
+    TrainingSpeed points;
+    if (speed.is_object())
+        for (const auto& [width, operations] : speed.items())
+            if (operations.is_number())
+                points.push_back({std::strtoll(width.c_str(), nullptr, 10), operations.get<double>()});
+    std::ranges::sort(points, {}, &SpeedPoint::modelDimension);
+    const auto isSound = [](const SpeedPoint& point) {
+        return point.modelDimension > 0 && point.operationsPerSecond > 0;
+    };
+    if (points.empty() || !std::ranges::all_of(points, isSound))
+        throw Error(ErrorCode::InvalidFormat,
+            file + ": field chosen_by.operations_per_second must hold numbers above 0 by width");
+    return points;
+}
+
+std::optional<RecipeOrigin> originIn(const nlohmann::json& json, const std::string& file)
+{
+    if (!json.is_object() || !json.contains("chosen_by"))
+        return {};
+    JsonObject root(json, file, "");
+    auto object = root.object("chosen_by");
+    RecipeOrigin origin;
+    object.required("minutes", origin.minutes);
+    object.required("processors", origin.processors);
+    origin.speed = speedFrom(json["chosen_by"].value("operations_per_second", nlohmann::json()), file);
+    return origin;
 }
 
 namespace fs = std::filesystem;
@@ -104,14 +145,26 @@ int lock(const FileDescriptor& descriptor)
 
 }  // namespace
 
-void writeTrainingRun(const std::filesystem::path& directory, const TrainingRun& run)
+std::string trainingRunToJson(const TrainingRun& run)
 {
     auto json = nlohmann::ordered_json::parse(recipeToJson(run.recipe));
     json["data"] = {{"corpus", run.corpus}, {"dev", run.dev}, {"alignments", run.alignments},
         {"source_column", run.read.columns[0]}, {"target_column", run.read.columns[1]},
         {"source_language", run.read.sourceLanguage}, {"target_language", run.read.targetLanguage}};
+    if (run.chosenBy)
+        json["chosen_by"] = toJson(*run.chosenBy);
+    return json.dump(2);
+}
+
+void writeTrainingRun(const std::filesystem::path& directory, const TrainingRun& run)
+{
     makeDirectories(directory);
-    writeFileAtomically(fileOf(directory), json.dump(2) + "\n");
+    writeFileAtomically(fileOf(directory), trainingRunToJson(run) + "\n");
+}
+
+std::optional<RecipeOrigin> readRecipeOrigin(const std::filesystem::path& file)
+{
+    return originIn(readJson(file.string()), file.string());
 }
 
 std::optional<TrainingRun> readTrainingRun(const std::filesystem::path& directory)
@@ -124,6 +177,7 @@ std::optional<TrainingRun> readTrainingRun(const std::filesystem::path& director
     const auto json = readJson(file.string());
     JsonObject root(json, file.string(), "");
     readData(root.object("data"), file.string(), run);
+    run.chosenBy = originIn(json, file.string());
     return run;
 }
 

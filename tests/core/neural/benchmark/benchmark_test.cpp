@@ -49,4 +49,16 @@ TEST(Benchmark, DecodesAsManyPiecesAsItSays)
     EXPECT_EQ(results[2].name, "greedy batch 2");
 }
 
+TEST(Benchmark, MeasuresTheSpeedOfEveryWidth)
+{
+    const auto speed = benchmarkSpeed({.threads = 1, .device = Device::Cpu, .precision = Precision::Float32});
+    ASSERT_EQ(speed.size(), 4);
+    std::int64_t width = 0;
+    for (const auto& point : speed) {
+        EXPECT_GT(point.modelDimension, width);
+        EXPECT_GT(point.operationsPerSecond, 0);
+        width = point.modelDimension;
+    }
+}
+
 }  // namespace translucent

@@ -101,6 +101,14 @@ TEST_F(RecipeFile, KeepsDefaultsOfAbsentFields)
     EXPECT_EQ(read(R"({"training": {"warmup_steps": 12}})"), expected);
 }
 
+TEST_F(RecipeFile, MayHoldOnlyWhatDiffersFromAnother)
+{
+    auto expected = recipePreset("tiny");
+    expected.model.dropout = 0.3;
+    const auto file = m_directory.add("recipe.json", R"({"model": {"dropout": 0.3}})");
+    EXPECT_EQ(readRecipe(file, recipePreset("tiny")), expected);
+}
+
 TEST_F(RecipeFile, NamesFieldsItDoesNotKnow)
 {
     expectRefused(R"({"modle": {}})", {"modle is not known", "model, tokenizer, training"});

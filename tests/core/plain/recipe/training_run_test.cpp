@@ -4,6 +4,7 @@
 #include "support/temporary_directory.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <filesystem>
 #include <fstream>
@@ -26,6 +27,34 @@ TEST(TrainingRunFile, IsMissingInDirectoriesThatWereMadeOtherwise)
 {
     const test::TemporaryDirectory directory;
     EXPECT_FALSE(readTrainingRun(directory / "nothing"));
+}
+
+TEST(TrainingRunFile, RemembersWhatItsRecipeWasChosenBy)
+{
+    const test::TemporaryDirectory directory;
+    TrainingRun run {recipePreset("student"), "my corpus.tsv", {}, {}};
+    EXPECT_FALSE(nlohmann::json::parse(trainingRunToJson(run)).contains("chosen_by"));
+    run.chosenBy = RecipeOrigin {14, {{64, 2.5e10}, {1024, 9.25e11}}, 2};
+    writeTrainingRun(directory / "run", run);
+    EXPECT_EQ(readTrainingRun(directory / "run"), run);
+    EXPECT_EQ(readRecipe(directory / "run" / "run.json"), run.recipe);
+    EXPECT_EQ(readRecipeOrigin(directory / "run" / "run.json"), run.chosenBy);
+    fixTrainingEnd(directory / "run", 99);
+    EXPECT_EQ(readTrainingRun(directory / "run")->chosenBy, run.chosenBy);
+}
+
+TEST(TrainingRunFile, RefusesAnOriginWithoutASpeed)
+{
+    const test::TemporaryDirectory directory;
+    for (const auto* speed : {"3", "{}", R"({"64": "fast"})", R"({"64": 0})", R"({"-1": 5})", R"({"x": 5})"}) {
+        const auto file = directory.add("recipe.json",
+            std::string(R"({"chosen_by": {"minutes": 1, "processors": 2, "operations_per_second": )") + speed + "}}");
+        test::expectError(
+            ErrorCode::InvalidFormat, {"chosen_by.operations_per_second"}, [&] { readRecipeOrigin(file); });
+    }
+    const auto other = directory.add("recipe.json", R"({"chosen_by": {"minutes": "many"}})");
+    test::expectError(ErrorCode::InvalidFormat, {"chosen_by.minutes"}, [&] { readRecipeOrigin(other); });
+    EXPECT_EQ(readRecipeOrigin(directory.add("recipe.json", "{}")), std::nullopt);
 }
 
 TEST(TrainingRunFile, RepeatsABudgetBySteps)

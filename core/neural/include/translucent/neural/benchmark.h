@@ -1,5 +1,6 @@
 #pragma once
 
+#include "translucent/auto_recipe.h"
 #include "translucent/explain/cost.h"
 #include "translucent/recipe.h"
 #include "translucent/transformer_config.h"
@@ -45,6 +46,9 @@ struct BenchmarkResult {
 
 /// Whole optimizer steps: forward, backward, clipping, Adam.
 BenchmarkResult benchmarkTraining(const BenchmarkOptions& options);
+/// What `autoRecipe` chooses by: some steps of small networks of several widths, on the device, in the precision and
+/// with the threads of a training with these options. Takes about two seconds.
+TrainingSpeed benchmarkSpeed(const TrainingOptions& options = {});
 /// "greedy", "beam 5", "greedy batch N", and "greedy with attention", which also keeps every attention weight.
 std::vector<BenchmarkResult> benchmarkDecoding(const BenchmarkOptions& options);
 /// Forward passes that keep "attention" only or "everything".
