@@ -9,7 +9,8 @@ torn apart, so no sentence of dev or test is in train on either side.
 
 train.tsv holds the rest of Tatoeba, sentences of the built-in grammar, sentences about places and numbers, and set
 phrases, many of them also without final punctuation; nothing of it is in dev, test or the list for beginners, which is a
-test set, too, but for set phrases. train.align holds the words' links as far as they are known, line by line.
+test set, too, but for set phrases. train.align holds the words' links line by line: the grammar's own where it has any,
+elsewhere those that `corpus align` learns from all these pairs.
 
 simplified.tsv holds rules for `train --source-normalization`: Unicode's NFKC, and every traditional character as its
 simplified one, converted by opencc (package opencc). The model then reads both scripts as one.
@@ -194,6 +195,14 @@ def training_parts(tatoeba, program, directory):
     }
 
 
+def links_of(rows, program, directory):
+    """The links of every row: its own, or learnt ones."""
+    learnt = directory / "learnt.align"
+    subprocess.run([program, "corpus", "align", "--corpus", directory / "train.tsv", "--out", learnt], check=True)
+    lines = learnt.read_text(encoding="utf-8").splitlines()
+    return [row[2] or line for row, line in zip(rows, lines, strict=True)]
+
+
 def write(path, rows):
     path.write_text("".join("\t".join(row) + "\n" for row in rows), encoding="utf-8")
     print(f"{path}: {len(rows)} lines")
@@ -204,17 +213,18 @@ def main():
         raise SystemExit(__doc__)
     directory = Path(sys.argv[2])
     directory.mkdir(parents=True, exist_ok=True)
+    program = sys.argv[3] if len(sys.argv) > 3 else PROGRAM
     parts = split(read_pairs(sys.argv[1]))
     held_out = parts["dev"] + parts["test"]
     rows = []
-    for name, part in training_parts(parts["train"], sys.argv[3] if len(sys.argv) > 3 else PROGRAM, directory).items():
+    for name, part in training_parts(parts["train"], program, directory).items():
         kept = without_tests(part, held_out)
         print(f"{name}: {len(kept)} pairs, {len(part) - len(kept)} left out")
         rows += kept
     for name in ("dev", "test"):
         write(directory / f"{name}.tsv", [(*pair, ATTRIBUTION) for pair in parts[name]])
     write(directory / "train.tsv", [(chinese, english, *rest) for chinese, english, _, *rest in rows])
-    write(directory / "train.align", [(row[2],) for row in rows])
+    write(directory / "train.align", [(line,) for line in links_of(rows, program, directory)])
     write_rules(directory / "simplified.tsv")
 
 
