@@ -41,11 +41,11 @@ TEST(BuiltinCorpus, ToyPairsAreTheSameEverywhere)
 TEST(BuiltinCorpus, ClassroomPairsAreTheSameEverywhere)
 {
     const Corpus train = generateBuiltinCorpus({.pairs = 1, .seed = 1});
-    EXPECT_EQ(train.pairs[0].source, "八十八块钱。");
-    EXPECT_EQ(train.pairs[0].target, "Eighty-eight yuan.");
+    EXPECT_EQ(train.pairs[0].source, "除了日语，她们还会说西班牙语。");
+    EXPECT_EQ(train.pairs[0].target, "Besides Japanese, they can also speak Spanish.");
     const Corpus test = generateBuiltinCorpus({.pairs = 1, .seed = 1, .part = CorpusPart::Test});
-    EXPECT_EQ(test.pairs[0].source, "我穿着一双蓝靴子。");
-    EXPECT_EQ(test.pairs[0].target, "I am wearing a pair of blue boots.");
+    EXPECT_EQ(test.pairs[0].source, "这位经理昨天在家浇了花");
+    EXPECT_EQ(test.pairs[0].target, "This manager watered the flowers at home yesterday");
 }
 
 TEST(BuiltinCorpus, ALargerCorpusBeginsWithTheSmallerOne)
