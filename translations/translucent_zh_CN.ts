@@ -2755,6 +2755,14 @@ Used for sampling: %5</source>
         <translation>句末</translation>
     </message>
     <message>
+        <source>aligns, guided (AER %1)</source>
+        <translation>对齐，受过引导（AER %1）</translation>
+    </message>
+    <message>
+        <source> · guided: training taught it to look at the word being translated</source>
+        <translation> · 受过引导：训练时教它看向正在翻译的词</translation>
+    </message>
+    <message>
         <source>aligns (AER %1)</source>
         <translation>对齐（AER %1）</translation>
     </message>

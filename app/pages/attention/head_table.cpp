@@ -166,6 +166,7 @@ void addMeasured(HeadMetrics& head, const AttentionView& here, std::span<const M
 {
     const auto known = std::ranges::find(measured, HeadId {head.kind, head.layer, head.head}, &MeasuredHead::head);
     head.measured = known != measured.end();
+    head.guided = head.measured && known->guided;
     head.habit = head.measured ? known->rules.habit() : ruleShares(here, head.kind).habit();
     if (head.measured && known->sentences > 0)
         head.meanAlignmentError = known->meanError();
@@ -174,7 +175,8 @@ void addMeasured(HeadMetrics& head, const AttentionView& here, std::span<const M
 QString headRoleName(const HeadMetrics& head)
 {
     if (aligns(head))
-        return HeadTable::tr("aligns (AER %1)").arg(percent(*head.meanAlignmentError));
+        return (head.guided ? HeadTable::tr("aligns, guided (AER %1)") : HeadTable::tr("aligns (AER %1)"))
+            .arg(percent(*head.meanAlignmentError));
     return head.habit ? habitName(head.kind, head.habit->role) : QString();
 }
 
@@ -189,7 +191,9 @@ QString headDescription(const HeadMetrics& head)
         : (head.measured ? HeadTable::tr("%1: %2 of its attention, on test sentences of the classroom language")
                          : HeadTable::tr("%1: %2 of its attention in this sentence"))
               .arg(name, percent(head.habit->share));
-    return place + QStringLiteral(" · ") + role;
+    return place + QStringLiteral(" · ") + role
+        + (head.guided ? HeadTable::tr(" · guided: training taught it to look at the word being translated")
+                       : QString());
 }
 
 AttentionTokenClasses attentionTokenClasses(const SentenceTokens& tokens, AttentionKind kind)
@@ -216,7 +220,7 @@ std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionK
     for (std::int64_t layer = 0; layer < trace.layers(kind); ++layer)
         for (std::int64_t head = 0; head < trace.heads(kind); ++head) {
             const AttentionView view = trace.attention({kind, layer, head});
-            HeadMetrics entry {kind, int(layer), int(head), headStatistics(view, classes), {}, false, {}, {}};
+            HeadMetrics entry {kind, int(layer), int(head), headStatistics(view, classes)};
             if (kind == AttentionKind::Cross)
                 entry.alignmentError = alignmentErrorRate(view, queries, keys, gold);
             addMeasured(entry, view, measured);

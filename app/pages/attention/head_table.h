@@ -27,6 +27,7 @@ struct HeadMetrics {
     HeadStatistics statistics;
     std::optional<HeadHabit> habit;            ///< of the model on other sentences, or in this one until it is measured
     bool measured = false;                     ///< the habit is of the model
+    bool guided = false;                       ///< training taught it to align
     std::optional<double> alignmentError;      ///< cross-attention with gold links only
     std::optional<double> meanAlignmentError;  ///< of the model, on other sentences; cross-attention only
 };

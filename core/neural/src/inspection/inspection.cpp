@@ -162,6 +162,8 @@ std::vector<MeasuredHead> measureHeads(
     const std::shared_ptr<const TranslationModel>& model, std::span<const SentencePair> pairs, std::stop_token stop)
 {
     auto heads = headsOf(model->config());
+    for (auto& head : heads)
+        head.guided = model->info().guidedHead == head.head;
     for (const auto& pair : pairs) {
         if (stop.stop_requested())
             return {};

@@ -82,6 +82,7 @@ struct MeasuredHead {
     double error = 0;  ///< Σ of the sentences' alignment error rates; their mean once divided by `sentences`
     std::int64_t sentences = 0;
     RuleShares rules = {};
+    bool guided = false;  ///< training taught it where target tokens come from
 
     double meanError() const { return sentences == 0 ? 1 : error / static_cast<double>(sentences); }
 };

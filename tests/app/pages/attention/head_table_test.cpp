@@ -56,6 +56,11 @@ private Q_SLOTS:
         QCOMPARE(head.habit->role, HeadRole::LastKey);
         QCOMPARE(headRoleName(head), QStringLiteral("aligns (AER 10%)"));
         QVERIFY(!other.meanAlignmentError);
+        known.guided = true;
+        const auto guided = headMetrics(*sampleResult(), AttentionKind::Cross, 0, {}, std::span(&known, 1));
+        QCOMPARE(headRoleName(guided[6]), QStringLiteral("aligns, guided (AER 10%)"));
+        QVERIFY(headDescription(guided[6]).contains("taught"));
+        QVERIFY(!headDescription(guided[7]).contains("taught"));
     }
 
     void measuresAlignmentAgainstGoldLinks()
