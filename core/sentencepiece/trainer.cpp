@@ -58,13 +58,14 @@ TrainingLines sentenceLines(std::span<const VocabularyText> texts)
     return result;
 }
 
-/// The most frequent word of one punctuation mark; empty when there is none.
+const std::array<std::string, 8> kMarks {"。", ".", "，", ",", "？", "?", "！", "!"};
+
+/// Of those that words end with; empty when none does.
 std::string commonestMark(const WordCounts& counts)
 {
-    static const std::array<std::string, 8> marks {"。", ".", "，", ",", "？", "?", "！", "!"};
     std::string best;
     std::int64_t most = 0;
-    for (const auto& mark : marks) {
+    for (const auto& mark : kMarks) {
         std::int64_t count = 0;
         for (const auto& [word, times] : counts)
             count += word.ends_with(mark) ? times : 0;
@@ -74,24 +75,33 @@ std::string commonestMark(const WordCounts& counts)
     return best;
 }
 
+/// The word without the mark at its end, or with `mark` if it has none.
+std::string withOtherEnd(const std::string& word, const std::string& mark)
+{
+    for (const auto& own : kMarks)
+        if (word.ends_with(own))
+            return word.substr(0, word.size() - own.size());
+    return word + mark;
+}
+
 /// One line per word with its count. The unigram trainer takes as candidates only what is followed by different
-/// characters, so that a word would be no piece if it were always followed by the end of its line; once it is followed
-/// by a mark, which no piece shares with letters.
+/// characters, so that a word would be no piece if its lines always ended behind it, or behind the same mark. So once
+/// it stands the other way: no piece shares a mark with letters.
 TrainingLines wordLines(const WordCounts& counts)
 {
     TrainingLines result {.lines = {}, .arguments = {{"input_format", "tsv"}}};
     const auto add = [&](const std::string& word, std::int64_t count) {
-        if (count > 0)
-            result.lines.push_back(word + '\t' + std::to_string(count));
+        result.lines.push_back(word + '\t' + std::to_string(count));
     };
     const auto mark = commonestMark(counts);
     for (const auto& [word, count] : counts) {
-        if (word.size() + mark.size() > kLongestLine / 2)
+        if (word.size() > kLongestLine / 2)
             continue;
-        const bool alone = mark.empty() || word.ends_with(mark);
-        add(word, alone ? count : count - 1);
-        if (!alone)
-            add(word + mark, 1);
+        const auto other = withOtherEnd(word, mark);
+        const bool moves = count > 1 && !other.empty() && !counts.contains(other);
+        add(word, moves ? count - 1 : count);
+        if (moves)
+            add(other, 1);
     }
     return result;
 }

@@ -138,8 +138,10 @@ WordCounts unspacedWords(std::span<const VocabularyText> texts)
     WordCounts counts;
     for (const auto& [text, known] : texts) {
         const auto found = known.empty() ? icuWords.of(text) : std::vector<TextSpan>(known.begin(), known.end());
-        for (const auto& [begin, end] : found)
-            ++counts[(endsWithSpace(text.substr(0, begin)) ? "▁" : "") + std::string(text.substr(begin, end - begin))];
+        for (const auto& [begin, end] : found) {
+            const std::string word(text.substr(begin, end - begin));
+            ++counts[endsWithSpace(text.substr(0, begin)) ? word + ' ' + word : word];
+        }
     }
     return counts;
 }

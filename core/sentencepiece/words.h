@@ -36,7 +36,7 @@ using WordCounts = std::map<std::string, std::int64_t, std::less<>>;
 /// Words between white space.
 WordCounts spacedWords(std::span<const VocabularyText> texts);
 
-/// Words that are known or that ICU finds; one behind white space begins with "▁".
+/// Words that are known or that ICU finds; one behind white space stands twice, with and without a space in front.
 WordCounts unspacedWords(std::span<const VocabularyText> texts);
 
 }  // namespace translucent

@@ -50,7 +50,7 @@ void readFormatVersion(JsonObject& object, const std::string& file, std::int64_t
     if (version < kFirstFormat || version > kNewestFormat)
         throw Error(ErrorCode::InvalidFormat,
             file + ": field format_version is " + std::to_string(version) + "; this program reads versions "
-                + std::to_string(kFirstFormat) + " and " + std::to_string(kNewestFormat));
+                + std::to_string(kFirstFormat) + " to " + std::to_string(kNewestFormat));
 }
 
 void readTokenizer(JsonObject object, ModelDescription& description)

@@ -48,12 +48,12 @@ double lastErrorOfTheGuidedHead(const std::vector<nlohmann::json>& lines)
 TEST_F(AttentionOverTime, TheGuidedHeadLearnsToAlign)
 {
     auto guided = copying();
-    guided.recipe.training.maxSteps = guided.recipe.training.evaluateEverySteps = 40;
-    guided.recipe.training.warmupSteps = 20;
+    guided.recipe.training.maxSteps = guided.recipe.training.evaluateEverySteps = 200;
+    guided.recipe.training.warmupSteps = 50;
     auto left = guided;
     left.directory = m_root / "left";
     guided.recipe.training.guidedAttention = 2;
-    guided.recipe.training.guidedSteps = 60;
+    guided.recipe.training.guidedSteps = 400;
     run(left);
     run(guided);
     EXPECT_LT(lastErrorOfTheGuidedHead(lines(guided)), lastErrorOfTheGuidedHead(lines(left)) - 0.1);

@@ -60,9 +60,12 @@ TEST_F(Checkpoint, ResumesWithTheSegmentationsOfItsEpoch)
     const auto sampled = [&](const char* name) {
         auto toy = job(name);
         toy.recipe.training.subwordSampling = 0.3;
+        toy.recipe.tokenizer.wordBoundaries = false;  // words of one digit can only be cut in one way
         return toy;
     };
-    run(job("best pieces"));
+    auto unsampled = job("best pieces");
+    unsampled.recipe.tokenizer.wordBoundaries = false;
+    run(unsampled);
     const auto best = m_log.losses();
     m_log = {};
     run(sampled("straight"));
