@@ -829,6 +829,21 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     </message>
 </context>
 <context>
+    <name>translucent::AutoChoice</name>
+    <message>
+        <source>The preset “auto” chooses the settings for these sentences, your minutes and this computer, and says here why.</source>
+        <translation>预设“自动”会根据这些句子、给定的时间和这台电脑选择各项设置，并在这里说明理由。</translation>
+    </message>
+    <message>
+        <source>Measuring how fast this computer trains …</source>
+        <translation>正在测量这台电脑的训练速度……</translation>
+    </message>
+    <message>
+        <source>Waiting for the sentences …</source>
+        <translation>正在等待句子读完……</translation>
+    </message>
+</context>
+<context>
     <name>translucent::BleuCalculator</name>
     <message>
         <source>Too long to show word by word: at most %1 characters per text.</source>
@@ -4901,6 +4916,73 @@ Translate a sentence to see how positions affect it.</source>
         <source>Too small for these sentences: their characters alone need about %1 tokens.</source>
         <translation>词表太小：仅覆盖这些句子里的字符就需要约 %1 个词元。</translation>
     </message>
+    <message>
+        <source>This schedule falls to 0 at a limit: set one for minutes, steps or epochs.</source>
+        <translation>这条学习率曲线要在上限处降到 0：请设定分钟、步数或轮数的上限。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::RecipeReasons</name>
+    <message>
+        <source>d = %1 with %2 + %2 layers sees every sentence about %3 times and needs %4; d = %5 would see them %6 times and need %7.</source>
+        <translation>d = %1、%2 + %2 层的模型大约能把每个句子看 %3 遍，需要 %4 遍；d = %5 只能看 %6 遍，却需要 %7 遍。</translation>
+    </message>
+    <message>
+        <source>d = %1 with %2 + %2 layers is the smallest, and even it sees every sentence only about %3 times instead of %4: more minutes help most.</source>
+        <translation>d = %1、%2 + %2 层已是最小的模型，也只能把每个句子看大约 %3 遍，而不是所需的 %4 遍：延长时间最有帮助。</translation>
+    </message>
+    <message>
+        <source>d = %1 with %2 + %2 layers: a larger model would only learn the %3 pairs by heart.</source>
+        <translation>d = %1、%2 + %2 层：更大的模型只会把这 %3 个句对背下来。</translation>
+    </message>
+    <message>
+        <source>%1 source and %2 target tokens suit the number of words in these sentences.</source>
+        <translation>%1 个源词元和 %2 个目标词元与这些句子的词数相称。</translation>
+    </message>
+    <message>
+        <source>Both sides are written with the same letters, so they share %1 BPE tokens.</source>
+        <translation>两种语言使用同样的字母，因此共用 %1 个 BPE 词元。</translation>
+    </message>
+    <message>
+        <source>%1 source and %2 target tokens: there are only about %3 distinct words, so each can be a token.</source>
+        <translation>%1 个源词元和 %2 个目标词元：一共只有大约 %3 个不同的词，每个词都可以是一个词元。</translation>
+    </message>
+    <message>
+        <source>About %1 passes over these sentences are not learned by heart, so nothing need be dropped.</source>
+        <translation>大约 %1 遍还不足以把这些句子背下来，因此不需要 dropout。</translation>
+    </message>
+    <message>
+        <source>%1: %2 parameters see the same %3 target tokens about %4 times.</source>
+        <translation>%1：%2 个参数会把同样的 %3 个目标词元看大约 %4 遍。</translation>
+    </message>
+    <message>
+        <source>Each sentence is seen about %1 times, so it is segmented differently each time.</source>
+        <translation>每个句子大约要看 %1 遍，因此每次都换一种切分。</translation>
+    </message>
+    <message>
+        <source>%1 tokens at a time give about %2 steps.</source>
+        <translation>每次 %1 个词元，大约可走 %2 步。</translation>
+    </message>
+    <message>
+        <source>The rate rises to %1, which suits d = %2, within %3 steps.</source>
+        <translation>学习率在 %3 步内升到 %1，与 d = %2 相称。</translation>
+    </message>
+    <message>
+        <source>In the last %1 % of the steps the rate falls to 0, just when the %2 min are over.</source>
+        <translation>在最后 %1 % 的步数里，学习率降到 0，恰好在 %2 分钟用完的时候。</translation>
+    </message>
+    <message>
+        <source>About %1 evaluations on at most %2 pairs; the best BLEU is saved.</source>
+        <translation>大约评测 %1 次，每次最多 %2 个句对；保存 BLEU 最高的模型。</translation>
+    </message>
+    <message>
+        <source>Word alignments are known for %1 % of the pairs; they guide one head.</source>
+        <translation>%1 % 的句对有词对齐，用来引导一个注意力头。</translation>
+    </message>
+    <message>
+        <source>Chosen for these sentences, %1 min and this computer (%2 processors, about %3 tokens/s): about %4 steps, %5 passes over the sentences.</source>
+        <translation>根据这些句子、%1 分钟和这台电脑（%2 个处理器，每秒约 %3 个词元）选择：大约 %4 步，把句子看 %5 遍。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::RowStoryTable</name>
@@ -5754,6 +5836,18 @@ Choose one head.</source>
         <source>Schedule</source>
         <translation>学习率调度</translation>
     </message>
+    <message>
+        <source>Choice</source>
+        <translation>选择理由</translation>
+    </message>
+    <message>
+        <source>auto – the best for your minutes</source>
+        <translation>自动：在给定的时间里做到最好</translation>
+    </message>
+    <message>
+        <source>The speed of this computer is being measured …</source>
+        <translation>正在测量这台电脑的速度……</translation>
+    </message>
 </context>
 <context>
     <name>translucent::SoftmaxCalculator</name>
@@ -5907,6 +6001,13 @@ Choose one head.</source>
     <message>
         <source>Unknown: not in the vocabulary. All unknown tokens look the same to the model.</source>
         <translation>未知词元（UNK）：不在词表中。模型无法区分不同的未知词元。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SpeedMeasurement</name>
+    <message>
+        <source>The speed of this computer could not be measured.</source>
+        <translation>无法测量这台电脑的速度。</translation>
     </message>
 </context>
 <context>

@@ -125,6 +125,38 @@ void addBench(CLI::App& parent, Action& action, const BenchKind& kind)
     command.callback([=, &action] { action = [=] { return runBench(kind, *arguments); }; });
 }
 
+/// What the preset "auto" chooses by.
+struct SpeedCommand {
+    static constexpr auto kName = "speed";
+    static constexpr auto kHelp = "Training steps of small networks of several widths, as --preset auto measures them";
+
+    void declare(CLI::App& app)
+    {
+        addThreadsOption(app, threads, "one per processor");
+        addJsonFlag(app, json);
+    }
+
+    int run() const
+    {
+        constexpr double kGiga = 1e9;
+        Json widths = Json::object();
+        for (const auto& point : benchmarkSpeed({.threads = threads.value_or(0)})) {
+            widths[std::to_string(point.modelDimension)] = point.operationsPerSecond;
+            if (!json)
+                std::cout << std::left << std::setw(24) << "d " + std::to_string(point.modelDimension)
+                          << padLeft(fixed(point.operationsPerSecond / kGiga, 1), 10) << " GFLOP/s\n";
+        }
+        if (json)
+            std::cout << indented(
+                {{"bench", kName}, {"runtime", runtimeDescription()}, {"operations_per_second", std::move(widths)}})
+                      << '\n';
+        return 0;
+    }
+
+    std::optional<std::int64_t> threads;
+    bool json = false;
+};
+
 }  // namespace
 
 void addBenchCommand(CLI::App& app, Action& action)
@@ -133,6 +165,7 @@ void addBenchCommand(CLI::App& app, Action& action)
     command.require_subcommand(1);
     for (const auto& kind : kKinds)
         addBench(command, action, kind);
+    addCommand<SpeedCommand>(command, action);
 }
 
 }  // namespace translucent::cli

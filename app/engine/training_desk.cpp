@@ -15,6 +15,7 @@ TrainingDesk::TrainingDesk(const QString& program, const QString& root, QObject*
     : QObject(parent)
     , m_process(program)
     , m_trial(program)
+    , m_speed(program)
     , m_runs(root)
     , m_queue(*this)
 {
@@ -159,6 +160,9 @@ void TrainingDesk::onFinished(TrainingProblem problem)
 {
     if (!problem.empty() && m_madeDirectory && m_history.empty())
         problem = discard(problem);
+    else
+        guarded(
+            [this] { m_run = readTrainingRun(m_directory.toStdString()).value_or(m_run); });  // its end is known now
     m_runs.reload();
     if (!problem.empty())
         Q_EMIT failed(problem);

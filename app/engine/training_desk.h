@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/speed_measurement.h"
 #include "engine/training_process.h"
 #include "engine/training_queue.h"
 #include "engine/training_runs.h"
@@ -22,6 +23,8 @@ public:
     const TrainingProcess& process() const { return m_process; }
     TrainingTrial& trial() { return m_trial; }
     const TrainingTrial& trial() const { return m_trial; }
+    SpeedMeasurement& speed() { return m_speed; }
+    const SpeedMeasurement& speed() const { return m_speed; }
     TrainingRuns& runs() { return m_runs; }
     /// The variations of the lab.
     TrainingQueue& queue() { return m_queue; }
@@ -70,6 +73,7 @@ private:
 
     TrainingProcess m_process;
     TrainingTrial m_trial;
+    SpeedMeasurement m_speed;
     TrainingRuns m_runs;
     TrainingQueue m_queue;
     QString m_directory;

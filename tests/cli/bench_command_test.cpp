@@ -54,6 +54,17 @@ TEST(CliBench, MeasuresTracing)
     expectTimings(bench({"trace", "--preset", "tiny"}), "trace", {"attention", "everything"});
 }
 
+TEST(CliBench, MeasuresTheSpeedThatRecipesAreChosenBy)
+{
+    const auto result = run({"bench", "speed", "--threads", "1", "--json"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const auto json = nlohmann::json::parse(result.out);
+    EXPECT_EQ(json["bench"], "speed");
+    EXPECT_EQ(json["operations_per_second"].size(), 4);
+    for (const auto& [width, operations] : json["operations_per_second"].items())
+        EXPECT_GT(operations, 0) << width;
+}
+
 TEST(CliBench, MeasuresThePeakOfThisMachine)
 {
     expectTimings(bench({"peak"}), "peak", {"float32", "bfloat16"});

@@ -56,6 +56,7 @@ void survey(const CorpusChoice& choice, CorpusSurvey& result)
     result.problems = std::move(read.problems);
     result.leftOut = read.leftOut;
     result.statistics = corpusStatistics(read.corpus);
+    result.facts = corpusFacts(read.corpus);
     const auto shown = std::min(kPreview, read.corpus.size());
     result.preview.assign(read.corpus.pairs.begin(), read.corpus.pairs.begin() + std::ptrdiff_t(shown));
     result.swapped = hasColumns(choice) && sidesAreSwapped(choice.read, result.preview);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "translucent/corpus_facts.h"
 #include "translucent/corpus_spec.h"
 #include "translucent/training_run.h"
 
@@ -29,6 +30,7 @@ public:
     CorpusChoice choice;
     QString problem;  ///< why it cannot be read, in English from the reader; empty when it can
     CorpusStatistics statistics;
+    CorpusFacts facts;
     std::vector<CorpusProblem> problems;  ///< the first lines left out
     std::size_t leftOut = 0;              ///< how many there are
     std::size_t trainPairs = 0;

@@ -47,6 +47,9 @@ QMap<QString, QString> RecipeProblems::of(const Recipe& recipe)
         add("training.max_minutes",
             tr("This training would never stop: set a limit for minutes, steps or epochs, a "
                "target BLEU, or patience."));
+    else if (recipe.training.schedule == Schedule::Budget && recipe.training.maxSteps == 0
+        && recipe.training.maxEpochs == 0 && recipe.training.maxMinutes <= 0)
+        add("training.schedule", tr("This schedule falls to 0 at a limit: set one for minutes, steps or epochs."));
     return problems;
 }
 

@@ -1,5 +1,6 @@
 #include "pages/training/setup_view.h"
 
+#include "pages/training/auto_choice.h"
 #include "pages/training/corpus_card.h"
 #include "pages/training/recipe_form.h"
 #include "pages/training/recipe_outlook.h"
@@ -19,14 +20,19 @@ SetupView::SetupView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
 {
     auto* splitter = splitterOf("setupSplitter", Qt::Horizontal, {}, {}, this);
     m_corpus = new CorpusCard(splitter);
+    m_choice = new AutoChoice(m_desk.speed(), this);
     m_corpus->addTab(createSchedule(), tr("Schedule"));
+    m_corpus->addTab(m_choice, tr("Choice"));
     splitter->addWidget(createRecipeCard());
     splitter->setSizes({450, 500});
     columnOf({{splitter, 1}, createFooter()}, this, {0, 8, 0, 0});
     connectSignals();
+    const bool automatic = m_state.isAutomatic;
     if (m_state.setup)
         setRun(TrainingRun(*m_state.setup), m_state.survey);
-    else
+    if (automatic)
+        applyPreset(0);
+    else if (!m_state.setup)
         applyPreset(m_presets->findData(QStringLiteral("classroom")));
 }
 
@@ -41,6 +47,7 @@ QWidget* SetupView::createRecipeCard()
         {QStringLiteral("student"), tr("student – the course project, post-norm 4+4, d = 256")}};
     m_presets = control<NarrowChoice>(
         "recipePreset", this, tr("Sizes and settings that fit together; every one can be changed below"));
+    m_presets->addItem(tr("auto – the best for your minutes"), QString::fromUtf8(QUtf8StringView(kAutoPreset)));
     for (const std::string& preset : recipePresetNames())
         m_presets->addItem(names.value(QString::fromStdString(preset)), QString::fromStdString(preset));
     m_presets->setPlaceholderText(tr("custom settings"));
@@ -86,14 +93,11 @@ QWidget* SetupView::createFooter()
 void SetupView::connectSignals()
 {
     connect(m_presets, &QComboBox::activated, this, &SetupView::applyPreset);
-    connect(m_form, &RecipeForm::changed, this, [this] {
-        m_corpus->setDevPairs(std::size_t(m_form->recipe().training.devPairs));
-        markPreset();
-        showSetup();
-    });
+    connect(m_form, &RecipeForm::changed, this, &SetupView::takeForm);
     connect(m_form, &RecipeForm::problemAppeared, this, [this](QWidget* at) { m_scroll->ensureWidgetVisible(at); });
     connect(m_form, &RecipeForm::explained, m_explanation, &QLabel::setText);
-    connect(m_corpus, &CorpusCard::changed, this, &SetupView::showSetup);
+    connect(m_corpus, &CorpusCard::changed, this, &SetupView::chooseRecipe);
+    connect(&m_desk.speed(), &SpeedMeasurement::stateChanged, this, &SetupView::chooseRecipe);
     connect(&m_desk, &TrainingDesk::stateChanged, this, &SetupView::showSetup);
     connect(&m_desk.trial(), &TrainingTrial::stateChanged, this, &SetupView::showSetup);
     connect(m_trial, &QPushButton::clicked, this, &SetupView::tryOut);
@@ -110,18 +114,41 @@ void SetupView::applyPreset(int index)
     const QString preset = m_presets->itemData(index).toString();
     if (preset.isEmpty())
         return;
-    m_form->setRecipe(recipePreset(preset.toStdString()));
+    const bool automatic = preset.toStdString() == kAutoPreset;
+    m_choice->setOn(automatic);
+    if (automatic)
+        takeForm();
+    else
+        m_form->setRecipe(recipePreset(preset.toStdString()));
+}
+
+/// What is set by hand is no choice of "auto" any more, but for the minutes that it chooses for.
+void SetupView::takeForm()
+{
+    m_corpus->setDevPairs(std::size_t(m_form->recipe().training.devPairs));
+    if (m_choice->isOn() && !m_choice->covers(m_form->recipe()))
+        m_choice->setOn(false);
+    chooseRecipe();
+}
+
+/// The form takes the recipe and calls back; there is nothing new to choose then.
+void SetupView::chooseRecipe()
+{
+    if (const auto recipe = m_choice->choose(m_corpus->survey().get(), m_form->recipe().training.maxMinutes))
+        m_form->setRecipe(*recipe);
+    markPreset();
+    showSetup();
 }
 
 /// The list names the preset in force, or says that there is none.
 void SetupView::markPreset()
 {
-    int found = -1;
+    int found = m_choice->isOn() ? 0 : -1;
     Recipe recipe = m_form->recipe();
-    for (int index = 0; index < m_presets->count(); ++index) {
+    for (int index = 1; index < m_presets->count(); ++index) {
         const Recipe preset = recipePreset(m_presets->itemData(index).toString().toStdString());
         recipe.training.precision = preset.training.precision;  // a run keeps the one that was decided
-        if (preset == recipe)
+        if (preset == recipe && found != 0)
             found = index;
     }
     m_presets->setCurrentIndex(found);
@@ -130,11 +157,12 @@ void SetupView::markPreset()
 TrainingRun SetupView::run() const
 {
     const CorpusChoice choice = m_corpus->choice();
-    return {m_form->recipe(), choice.spec, choice.read, {}};
+    return {m_form->recipe(), choice.spec, choice.read, {}, {}, m_choice->originOf(m_form->recipe())};
 }
 
 void SetupView::setRun(const TrainingRun& run, CorpusSurveyPtr survey)
 {
+    m_choice->remember(run.recipe, run.chosenBy);
     m_form->setRecipe(run.recipe);
     m_corpus->setChoice({run.corpus, run.read, std::size_t(run.recipe.training.devPairs)}, std::move(survey));
 }
@@ -147,6 +175,7 @@ QMap<QString, QString> SetupView::problems() const
 void SetupView::showSetup()
 {
     m_state.setup = run();
+    m_state.isAutomatic = m_choice->isOn();
     m_state.survey = m_corpus->survey();
     const QString wanted = m_state.ownName.isEmpty() ? m_corpus->stem() : m_state.ownName;
     if (m_name->text() != wanted)
@@ -193,6 +222,8 @@ QString SetupView::obstacle() const
         return tr("The sentences are being read …");
     if (!m_corpus->survey()->problem.isEmpty())
         return tr("Choose a corpus that can be read.");
+    if (m_choice->isOn() && m_desk.speed().isRunning())
+        return tr("The speed of this computer is being measured …");
     if (name().isEmpty() || name().contains(u'/') || name().startsWith(u'.'))
         return tr("Give the run a name without slashes that does not begin with a dot.");
     return {};
@@ -202,7 +233,11 @@ void SetupView::showForecast()
 {
     const auto forecast = forecastTraining(
         m_form->recipe(), m_corpus->survey().get(),
-        [this](double operations) { return m_desk.expectedSpeed(operations); }, m_desk.trial().resultOf(run()));
+        [this](double operations) {
+            const auto known = m_desk.expectedSpeed(operations);
+            return known ? known : m_choice->expectedSpeed(m_form->recipe(), operations);
+        },
+        m_desk.trial().resultOf(run()));
     const auto& estimate = forecast.estimate;
     QStringList items;
     const auto add = [&items](const QString& label, const QString& value) {

@@ -7,6 +7,7 @@ class QPushButton;
 
 namespace translucent {
 
+class AutoChoice;
 class CorpusCard;
 class RecipeForm;
 
@@ -31,6 +32,8 @@ private:
     void connectSignals();
     void applyPreset(int index);
     void markPreset();
+    void takeForm();
+    void chooseRecipe();
     void showSetup();
     void showForecast();
     void showSchedule();
@@ -42,6 +45,7 @@ private:
     void start();
 
     CorpusCard* m_corpus;
+    AutoChoice* m_choice;
     RecipeForm* m_form;
     ColumnScroll* m_scroll;
     QComboBox* m_presets;

@@ -91,6 +91,7 @@ void TrainingPageView::connectDesk()
     });
     connect(&m_desk, &TrainingDesk::failed, this, &TrainingPageView::complain);
     connect(&m_desk.trial(), &TrainingTrial::failed, this, &TrainingPageView::complain);
+    connect(&m_desk.speed(), &SpeedMeasurement::failed, this, &TrainingPageView::complain);
     connect(&m_desk.trial(), &TrainingTrial::stateChanged, this, [this] {
         if (m_desk.trial().isRunning())
             complain({});

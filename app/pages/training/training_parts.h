@@ -40,6 +40,7 @@ RunQuestions nativeRunQuestions();
 struct TrainingState {
     RunQuestions ask = nativeRunQuestions();
     std::optional<TrainingRun> setup;  ///< under "Set up", once it was shown
+    bool isAutomatic = false;          ///< its recipe is chosen for the sentences and the minutes
     CorpusSurveyPtr survey;            ///< of its sentences, once they were read
     QString ownName;                   ///< typed for the next run
     QString run;                       ///< the one that is looked at

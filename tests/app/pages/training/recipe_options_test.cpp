@@ -83,6 +83,10 @@ private Q_SLOTS:
         recipe = recipePreset("tiny");
         recipe.training.maxMinutes = 0;
         QVERIFY(recipeProblems(recipe).contains(QStringLiteral("training.max_minutes")));
+        recipe.training.patience = 3;
+        QVERIFY(recipeProblems(recipe).isEmpty());
+        recipe.training.schedule = Schedule::Budget;
+        QVERIFY(recipeProblems(recipe).contains(QStringLiteral("training.schedule")));
         recipe = recipePreset("tiny");
         recipe.training.labelSmoothing = 1.5;
         QVERIFY(recipeProblems(recipe)[QString()].contains(QStringLiteral("label_smoothing")));
