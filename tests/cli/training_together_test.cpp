@@ -56,16 +56,21 @@ int somePort(int offset)
     return 20'000 + (getpid() * 7 + offset) % 20'000;
 }
 
-std::vector<double> losses(const std::string& log)
+std::vector<double> ofSteps(const std::string& log, const char* field)
 {
     std::ifstream file(log);
     std::vector<double> found;
     for (std::string line; std::getline(file, line);) {
         const auto event = nlohmann::json::parse(line);
         if (event["event"] == "step")
-            found.push_back(event["loss"]);
+            found.push_back(event[field]);
     }
     return found;
+}
+
+std::vector<double> losses(const std::string& log)
+{
+    return ofSteps(log, "loss");
 }
 
 std::string content(const std::string& path)
@@ -101,6 +106,30 @@ TEST(CliTrainTogether, TwoHalvesEqualAWhole)
     ASSERT_EQ(expected.size(), 20);
     for (std::size_t i = 0; i < found.size(); ++i)
         EXPECT_NEAR(found[i], expected[i], 1e-5) << "step " << i + 1;
+}
+
+/// The first one decides where a budget ends, and all begin to slow down in the same step.
+TEST(CliTrainTogether, AgreeOnTheEndOfABudget)
+{
+    const Scratch scratch;
+    const auto budget = [&](const char* name) {
+        auto arguments = training(scratch.path(name), "4");
+        std::ranges::replace(arguments, std::string("--max-steps"), std::string("--max-epochs"));
+        arguments.insert(arguments.end(), {"--schedule", "budget"});
+        return arguments;
+    };
+    ASSERT_EQ(run(budget("alone")).exitCode, 0);
+    const auto first = process({0, somePort(12)}, budget("together"), scratch.path("first.txt"));
+    const auto second = process({1, somePort(12)}, budget("together"), scratch.path("second.txt"));
+    ASSERT_EQ(first->wait(kLongest), 0) << content(scratch.path("first.txt"));
+    ASSERT_EQ(second->wait(kLongest), 0) << content(scratch.path("second.txt"));
+    const auto rates = ofSteps(scratch.path("together") + ".jsonl", "learning_rate");
+    EXPECT_EQ(rates, ofSteps(scratch.path("alone") + ".jsonl", "learning_rate"));
+    ASSERT_FALSE(rates.empty());
+    EXPECT_EQ(rates.back(), 0);
+    const auto kept = nlohmann::json::parse(content(scratch.path("together") + "/run.json"));
+    EXPECT_EQ(kept["training"]["max_steps"], rates.size());
+    EXPECT_EQ(kept["training"]["max_epochs"], 0);
 }
 
 TEST(CliTrainTogether, ALostProcessEndsTheOthersWithoutLosingWork)

@@ -203,6 +203,25 @@ private Q_SLOTS:
         QVERIFY(child<QLabel>("trainingForecast")->text().contains(QStringLiteral("Speed, about <b>")));
     }
 
+    void autoChoosesForTheMinutesUntilASettingIsChanged()
+    {
+        auto* presets = child<QComboBox>("recipePreset");
+        auto* view = m_page->findChild<SetupView*>();
+        presets->setCurrentIndex(0);
+        Q_EMIT presets->activated(0);
+        QVERIFY(!child<QPushButton>("startTraining")->isEnabled());
+        QTRY_VERIFY_WITH_TIMEOUT(child<QPushButton>("startTraining")->isEnabled(), 60000);
+        QVERIFY(view->run().chosenBy);
+        QCOMPARE(view->run().recipe.training.schedule, Schedule::Budget);
+        QVERIFY(child<QLabel>("autoChoice")->text().contains(QStringLiteral("tokens/s")));
+        child<QDoubleSpinBox>("training.max_minutes")->setValue(123);
+        QCOMPARE(view->run().chosenBy->minutes, 123.0);
+        QCOMPARE(presets->currentIndex(), 0);
+        child<QDoubleSpinBox>("model.dropout")->setValue(0.77);
+        QVERIFY(!view->run().chosenBy);
+        QCOMPARE(presets->currentIndex(), -1);
+    }
+
     void showsEveryKindOfAttentionAndGoldCells()
     {
         startRun();
