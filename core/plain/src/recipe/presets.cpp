@@ -36,11 +36,14 @@ const Recipe kClassroom {
         .feedForwardDimension = 512,
         .maxLength = 128,
         .dropout = 0},
-    .tokenizer {.sourceVocabulary = 2000, .targetVocabulary = 2000},
+    .tokenizer {.sourceVocabulary = 3000, .targetVocabulary = 3000},
     .training {.maxMinutes = 10,
         .warmupSteps = 400,
+        .schedule = Schedule::Budget,
         .labelSmoothing = 0.05,
         .averageDecay = 0.99,
+        .guidedAttention = 0.3,
+        .guidedSteps = 2000,
         .evaluateEverySteps = 250,
         .bestBy = BestBy::Bleu},
 };
@@ -54,13 +57,16 @@ const Recipe kSmall {
 
 /// Everyday sentences from a corpus of tens of thousands of pairs: strong regularisation.
 const Recipe kEveryday {
-    .model {.dropout = 0.3},
-    .tokenizer {.sourceVocabulary = 5000},
-    .training {.maxMinutes = 120,
-        .learningRateFactor = 0.8,
+    .model {.dropout = 0.25},
+    .tokenizer {.sourceVocabulary = 5500, .targetVocabulary = 5000, .characterCoverage = 0.9999},
+    .training {.maxMinutes = 60,
+        .learningRateFactor = 0.76,
         .warmupSteps = 1000,
+        .schedule = Schedule::Budget,
         .averageDecay = 0.998,
         .subwordSampling = 0.2,
+        .guidedAttention = 0.3,
+        .guidedSteps = 4000,
         .bestBy = BestBy::Bleu},
 };
 
