@@ -50,8 +50,8 @@ TEST(BuiltinCorpus, ClassroomPairsAreTheSameEverywhere)
     EXPECT_EQ(train.pairs[0].source, "除了日语，她们还会说西班牙语。");
     EXPECT_EQ(train.pairs[0].target, "Besides Japanese, they can also speak Spanish.");
     const Corpus test = generateBuiltinCorpus({.pairs = 1, .seed = 1, .part = CorpusPart::Test});
-    EXPECT_EQ(test.pairs[0].source, "这位经理昨天在家浇了花");
-    EXPECT_EQ(test.pairs[0].target, "This manager watered the flowers at home yesterday");
+    EXPECT_EQ(test.pairs[0].source, "你们会不会说韩语？");
+    EXPECT_EQ(test.pairs[0].target, "Can you speak Korean?");
 }
 
 TEST(BuiltinCorpus, ALargerCorpusBeginsWithTheSmallerOne)
