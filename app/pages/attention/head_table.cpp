@@ -220,7 +220,8 @@ std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionK
     for (std::int64_t layer = 0; layer < trace.layers(kind); ++layer)
         for (std::int64_t head = 0; head < trace.heads(kind); ++head) {
             const AttentionView view = trace.attention({kind, layer, head});
-            HeadMetrics entry {kind, int(layer), int(head), headStatistics(view, classes)};
+            HeadMetrics entry {
+                .kind = kind, .layer = int(layer), .head = int(head), .statistics = headStatistics(view, classes)};
             if (kind == AttentionKind::Cross)
                 entry.alignmentError = alignmentErrorRate(view, queries, keys, gold);
             addMeasured(entry, view, measured);

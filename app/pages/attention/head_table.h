@@ -25,11 +25,11 @@ struct HeadMetrics {
     int layer = 0;
     int head = 0;
     HeadStatistics statistics;
-    std::optional<HeadHabit> habit;            ///< of the model on other sentences, or in this one until it is measured
-    bool measured = false;                     ///< the habit is of the model
-    bool guided = false;                       ///< training taught it to align
-    std::optional<double> alignmentError;      ///< cross-attention with gold links only
-    std::optional<double> meanAlignmentError;  ///< of the model, on other sentences; cross-attention only
+    std::optional<HeadHabit> habit = {};  ///< of the model on other sentences, or in this one until it is measured
+    bool measured = false;                ///< the habit is of the model
+    bool guided = false;                  ///< training taught it to align
+    std::optional<double> alignmentError = {};      ///< cross-attention with gold links only
+    std::optional<double> meanAlignmentError = {};  ///< of the model, on other sentences; cross-attention only
 };
 
 /// "aligns (AER 8%)", "previous token": what the head does, as a name; empty where it deserves none. A head aligns when

@@ -23,9 +23,9 @@ struct ModelInfo {
     std::string attribution;  ///< licence and origin of the training data
     std::int64_t trainedSteps = 0;
     std::int64_t trainedEpochs = 0;
-    double devLoss = 0;                ///< nats per target token, without label smoothing; 0 when never measured
-    double devBleu = 0;                ///< 0 … 100; 0 when never measured
-    std::optional<HeadId> guidedHead;  ///< the head that was taught where target tokens come from
+    double devLoss = 0;                     ///< nats per target token, without label smoothing; 0 when never measured
+    double devBleu = 0;                     ///< 0 … 100; 0 when never measured
+    std::optional<HeadId> guidedHead = {};  ///< the head that was taught where target tokens come from
 
     bool operator==(const ModelInfo&) const = default;
 };

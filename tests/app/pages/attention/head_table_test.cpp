@@ -16,7 +16,11 @@ class HeadTableTest : public QObject {
 
     static HeadMetrics head(int layer, int number, double entropy, std::optional<double> error)
     {
-        return {AttentionKind::Cross, layer, number, {entropy, 1, 0.25, 0, 1}, {}, false, error, {}};
+        return {.kind = AttentionKind::Cross,
+            .layer = layer,
+            .head = number,
+            .statistics = {entropy, 1, 0.25, 0, 1},
+            .alignmentError = error};
     }
     static QString cell(const QTableView& table, int row, int column)
     {
@@ -59,8 +63,8 @@ private Q_SLOTS:
         known.guided = true;
         const auto guided = headMetrics(*sampleResult(), AttentionKind::Cross, 0, {}, std::span(&known, 1));
         QCOMPARE(headRoleName(guided[6]), QStringLiteral("aligns, guided (AER 10%)"));
-        QVERIFY(headDescription(guided[6]).contains("taught"));
-        QVERIFY(!headDescription(guided[7]).contains("taught"));
+        QVERIFY(headDescription(guided[6]).contains(u"taught"));
+        QVERIFY(!headDescription(guided[7]).contains(u"taught"));
     }
 
     void measuresAlignmentAgainstGoldLinks()

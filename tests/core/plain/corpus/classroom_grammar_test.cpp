@@ -205,8 +205,9 @@ TEST(ClassroomGrammar, UsesEveryWordOften)
     for (int i = 0; i < kPairs; ++i)
         countRuns(grammar.generate(random), uses);
     for (const Grammar::Word& word : grammar.vocabulary())
-        if (!partsOfWords.contains(word.wordClass) && !longPhrases.contains(word.wordClass))
+        if (!partsOfWords.contains(word.wordClass) && !longPhrases.contains(word.wordClass)) {
             EXPECT_GE(uses[word.source], kLeastUses) << word.wordClass << ' ' << word.source;
+        }
 }
 
 }  // namespace
