@@ -47,11 +47,11 @@ TEST(BuiltinCorpus, ToyPairsAreTheSameEverywhere)
 TEST(BuiltinCorpus, ClassroomPairsAreTheSameEverywhere)
 {
     const Corpus train = generateBuiltinCorpus({.pairs = 1, .seed = 1});
-    EXPECT_EQ(train.pairs[0].source, "除了日语，她们还会说西班牙语。");
-    EXPECT_EQ(train.pairs[0].target, "Besides Japanese, they can also speak Spanish.");
+    EXPECT_EQ(train.pairs[0].source, "你的日语说得很流利。");
+    EXPECT_EQ(train.pairs[0].target, "You speak Japanese very fluently.");
     const Corpus test = generateBuiltinCorpus({.pairs = 1, .seed = 1, .part = CorpusPart::Test});
-    EXPECT_EQ(test.pairs[0].source, "你们会不会说韩语？");
-    EXPECT_EQ(test.pairs[0].target, "Can you speak Korean?");
+    EXPECT_EQ(test.pairs[0].source, "除了日语以外，我还会说韩语。");
+    EXPECT_EQ(test.pairs[0].target, "Besides Japanese, I can also speak Korean.");
 }
 
 TEST(BuiltinCorpus, ALargerCorpusBeginsWithTheSmallerOne)
