@@ -87,13 +87,12 @@ std::string withOtherEnd(const std::string& word, const std::string& mark)
 /// One line per word with its count. The unigram trainer takes as candidates only what is followed by different
 /// characters, so that a word would be no piece if its lines always ended behind it, or behind the same mark. So once
 /// it stands the other way: no piece shares a mark with letters.
-TrainingLines wordLines(const WordCounts& counts)
+TrainingLines wordLines(const WordCounts& counts, const std::string& mark)
 {
     TrainingLines result {.lines = {}, .arguments = {{"input_format", "tsv"}}};
     const auto add = [&](const std::string& word, std::int64_t count) {
         result.lines.push_back(word + '\t' + std::to_string(count));
     };
-    const auto mark = commonestMark(counts);
     for (const auto& [word, count] : counts) {
         if (word.size() > kLongestLine / 2)
             continue;
@@ -125,9 +124,12 @@ TrainingLines trainingLines(std::span<const VocabularyText> texts, bool wordBoun
 {
     if (!wordBoundaries)
         return sentenceLines(texts);
-    if (!isWrittenWithoutSpaces(texts))
-        return wordLines(spacedWords(texts));
-    auto lines = wordLines(unspacedWords(texts));
+    const bool spaced = !isWrittenWithoutSpaces(texts);
+    const auto counts = spaced ? spacedWords(texts) : unspacedWords(texts);
+    const auto mark = commonestMark(counts);
+    if (spaced)  // without any mark, as in toy tasks, words are not told apart by what follows
+        return mark.empty() ? sentenceLines(texts) : wordLines(counts, mark);
+    auto lines = wordLines(counts, mark.empty() ? "。" : mark);
     lines.arguments["add_dummy_prefix"] = "false";
     return lines;
 }
