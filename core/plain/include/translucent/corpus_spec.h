@@ -63,7 +63,9 @@ void writeTsv(const Corpus& corpus, const std::string& file);
 void writeAlignments(const Corpus& corpus, const std::string& file);
 
 /// Replaces the links of every pair by those of a file that writeAlignments() wrote for these pairs, or another program
-/// in the same form. Neighbouring source units with the same links are taken for one word. May be gzipped or a pipe.
+/// in the same form. Neighbouring source units with the same links are taken for one word; of a
+/// word with marks behind it, a source mark is linked with those, anything else with the word. May be gzipped or a
+/// pipe.
 /// @throws Error naming file and line: NotFound, or InvalidFormat when there is not a line for every pair, or a link is
 /// malformed or leads beyond its sentence; the corpus is unchanged then.
 void readAlignments(Corpus& corpus, const std::string& file);

@@ -7,6 +7,7 @@
 #include "util/boundary.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <map>
 #include <set>
@@ -121,21 +122,42 @@ private:
     TextLines m_lines;
 };
 
-/// Links between texts. Neighbouring source units that have the same links are one word.
-std::vector<AlignmentLink> linksOfTexts(
-    const UnitLinks& links, const std::vector<TextSpan>& sources, const std::vector<TextSpan>& targets)
+bool isMark(std::string_view text)
 {
-    std::map<std::size_t, std::vector<std::size_t>> targetsOf;
-    for (const auto& [source, target] : links)
-        targetsOf[source].push_back(target);
+    constexpr std::array<std::string_view, 13> kMarks {
+        "。", "，", "？", "！", "：", "；", "、", ".", ",", "?", "!", ":", ";"};
+    return std::ranges::find(kMarks, text) != kMarks.end();
+}
+
+/// The part of "books." that a source unit is linked with: the marks at its end if that is a mark itself, else the
+/// word.
+TextSpan meantPart(std::string_view target, TextSpan unit, bool mark)
+{
+    const auto word = target.substr(unit.begin, unit.end - unit.begin).find_last_not_of(".,?!:;");
+    if (word == std::string_view::npos || unit.begin + word + 1 == unit.end)
+        return unit;
+    const auto cut = unit.begin + word + 1;
+    return mark ? TextSpan {cut, unit.end} : TextSpan {unit.begin, cut};
+}
+
+/// Links between texts. Neighbouring source units that have the same links are one word.
+std::vector<AlignmentLink> linksOfTexts(const SentencePair& pair, const UnitLinks& links,
+    const std::vector<TextSpan>& sources, const std::vector<TextSpan>& targets)
+{
+    std::map<std::size_t, std::vector<TextSpan>> targetsOf;
+    for (const auto& [source, target] : links) {
+        const auto text =
+            std::string_view(pair.source).substr(sources[source].begin, sources[source].end - sources[source].begin);
+        targetsOf[source].push_back(meantPart(pair.target, targets[target], isMark(text)));
+    }
     std::vector<AlignmentLink> result;
     for (auto at = targetsOf.begin(); at != targetsOf.end();) {
         TextSpan word = sources[at->first];
         const auto& linked = at->second;
         for (++at; at != targetsOf.end() && at->second == linked && sources[at->first].begin == word.end; ++at)
             word.end = sources[at->first].end;
-        for (const std::size_t target : linked)
-            result.push_back({word, targets[target]});
+        for (const auto& target : linked)
+            result.push_back({word, target});
     }
     return result;
 }
@@ -162,7 +184,7 @@ void readAlignments(Corpus& corpus, const std::string& file)
         for (const SentencePair& pair : corpus.pairs) {
             const auto sources = sourceUnits(pair.source), targets = targetUnits(pair.target);
             const auto links = reader.next(sources.size(), targets.size(), corpus.size());
-            alignments.push_back(linksOfTexts(links, sources, targets));
+            alignments.push_back(linksOfTexts(pair, links, sources, targets));
         }
         reader.requireEnd(corpus.size());
         for (std::size_t i = 0; i < corpus.size(); ++i)

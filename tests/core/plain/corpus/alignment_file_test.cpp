@@ -61,6 +61,16 @@ TEST_F(AlignmentFile, WordsEndAtSpacesAndWhereLinksDiffer)
     EXPECT_EQ(corpus.pairs[1].alignment, (std::vector<AlignmentLink> {{{0, 3}, {3, 7}}}));
 }
 
+TEST_F(AlignmentFile, TellsMarksFromTheWordsTheyClingTo)
+{
+    Corpus corpus;
+    corpus.pairs = {{"读书，好。", "Books, good.", {}}};
+    readAlignments(corpus, m_directory.add("m.align", "0-0 1-0 2-0 3-1 4-1\n").string());
+    const std::vector<AlignmentLink> links {
+        {{0, 6}, {0, 5}}, {{6, 9}, {5, 6}}, {{9, 12}, {7, 11}}, {{12, 15}, {11, 12}}};
+    EXPECT_EQ(corpus.pairs[0].alignment, links);
+}
+
 TEST_F(AlignmentFile, ReadsBackWhatWasWritten)
 {
     const auto file = (m_directory / "gold.align").string();
