@@ -181,7 +181,8 @@ const SearchExpansion& SearchTrace::proposedBy(std::ptrdiff_t candidate) const
 
 std::vector<SearchCandidate> SearchTrace::withheldAt(std::int64_t position) const
 {
-    const auto ranked = std::ranges::equal_range(candidates, position, {}, &SearchCandidate::position);
+    const auto from = std::ranges::lower_bound(candidates, position, {}, &SearchCandidate::position);
+    const std::span ranked(from, std::ranges::upper_bound(candidates, position, {}, &SearchCandidate::position));
     std::vector<SearchCandidate> result;
     std::set<std::ptrdiff_t> parents;
     for (const auto& candidate : ranked) {

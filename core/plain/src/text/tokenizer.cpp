@@ -185,7 +185,10 @@ Tokenizer Tokenizer::train(std::span<const VocabularyText> texts, const Vocabula
 
 Tokenizer Tokenizer::train(std::span<const std::string> sentences, const VocabularyOptions& options)
 {
-    return train(std::vector<VocabularyText>(sentences.begin(), sentences.end()), options);
+    std::vector<VocabularyText> texts;
+    for (const auto& sentence : sentences)
+        texts.push_back({sentence});
+    return train(texts, options);
 }
 
 Tokenizer Tokenizer::load(const std::filesystem::path& file)
