@@ -256,6 +256,16 @@ void CorpusCard::addTab(QWidget* tab, const QString& title)
     m_tables->setTabToolTip(m_tables->addTab(tab, title), title);
 }
 
+void CorpusCard::showTab(QWidget* tab, bool shown)
+{
+    const int index = m_tables->indexOf(tab);
+    if (m_tables->isTabVisible(index) == shown)
+        return;
+    m_tables->setTabVisible(index, shown);
+    if (shown)
+        m_tables->setCurrentIndex(index);
+}
+
 QString CorpusCard::message() const
 {
     if (isFile() && m_file->text().trimmed().isEmpty())

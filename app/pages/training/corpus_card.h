@@ -39,6 +39,8 @@ public:
     CorpusSurveyPtr survey() const { return m_survey; }
     /// Beside its own tables.
     void addTab(QWidget* tab, const QString& title);
+    /// A tab that appears comes to the front.
+    void showTab(QWidget* tab, bool shown);
     /// A short name for a run on it.
     QString stem() const;
 

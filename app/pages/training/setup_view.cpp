@@ -152,6 +152,7 @@ void SetupView::markPreset()
             found = index;
     }
     m_presets->setCurrentIndex(found);
+    m_corpus->showTab(m_choice, m_choice->isOn());
 }
 
 TrainingRun SetupView::run() const

@@ -214,12 +214,14 @@ private Q_SLOTS:
         QVERIFY(view->run().chosenBy);
         QCOMPARE(view->run().recipe.training.schedule, Schedule::Budget);
         QVERIFY(child<QLabel>("autoChoice")->text().contains(QStringLiteral("tokens/s")));
+        QVERIFY(child<QLabel>("autoChoice")->isVisible());
         child<QDoubleSpinBox>("training.max_minutes")->setValue(123);
         QCOMPARE(view->run().chosenBy->minutes, 123.0);
         QCOMPARE(presets->currentIndex(), 0);
         child<QDoubleSpinBox>("model.dropout")->setValue(0.77);
         QVERIFY(!view->run().chosenBy);
         QCOMPARE(presets->currentIndex(), -1);
+        QVERIFY(!child<QLabel>("autoChoice")->isVisible());
     }
 
     void showsEveryKindOfAttentionAndGoldCells()
