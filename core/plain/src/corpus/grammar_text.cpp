@@ -55,7 +55,11 @@ void GrammarText::append(const std::filesystem::path& file, bool mayInclude)
                 lines.fileName() + ":" + std::to_string(lines.number())
                     + ": an included file includes no other; move the line to " + m_fileName);
         }
-        append(file.parent_path() / std::filesystem::path(included), false);
+        try {
+            append(file.parent_path() / std::filesystem::path(included), false);
+        } catch (const Error& error) {
+            throw Error(error.code(), lines.fileName() + ":" + std::to_string(lines.number()) + ": " + error.what());
+        }
         m_parts.push_back({m_count + 1, static_cast<int>(lines.number()) + 1, lines.fileName()});
     }
 }

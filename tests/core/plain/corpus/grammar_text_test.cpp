@@ -49,7 +49,7 @@ TEST_F(GrammarText, AnIncludedFileIncludesNoOther)
 TEST_F(GrammarText, AMissingFileIsNamed)
 {
     const auto file = folder.add("main.grammar", kMain);
-    test::expectError(ErrorCode::NotFound, {"words/fruit.grammar"}, [&] { Grammar::load(file); });
+    test::expectError(ErrorCode::NotFound, {"main.grammar:2: ", "words/fruit.grammar"}, [&] { Grammar::load(file); });
 }
 
 }  // namespace
