@@ -123,7 +123,11 @@ public:
     {
         return trainedVocabulary(texts, options);
     }
-    std::vector<TextSpan> wordsOf(std::string_view text) const override { return Words().of(text); }
+    std::vector<TextSpan> wordsOf(std::string_view text) const override
+    {
+        thread_local const Words words;  // ICU reads rules and dictionaries for each
+        return words.of(text);
+    }
 };
 
 }  // namespace

@@ -23,6 +23,9 @@ struct Phrase {
 /// reference, for a file without any phrase, and as `readCorpus`.
 std::vector<Phrase> readPhrases(const std::filesystem::path& file);
 
+/// The sentence up to the marks and spaces at its end, if any.
+std::string withoutFinalPunctuation(std::string_view sentence);
+
 /// Those phrases that end with punctuation, without it; none that is among the given ones already.
 std::vector<Phrase> withoutFinalPunctuation(std::span<const Phrase> phrases);
 

@@ -84,21 +84,13 @@ bool isSetPhrase(BuiltinTask task, std::string_view source)
     return task == BuiltinTask::Classroom && characters <= kAlwaysTrained;
 }
 
-std::string_view bare(std::string_view sentence)
-{
-    for (const std::string_view mark : {"。", "！", "？"})
-        if (sentence.ends_with(mark))
-            return sentence.substr(0, sentence.size() - mark.size());
-    return sentence;
-}
-
 using Sentences = std::unordered_set<std::string>;
 
 Sentences bareSentences(const char* list)
 {
     Sentences sentences;
     for (const auto& phrase : readPhrases(resourcePath(list)))
-        sentences.emplace(bare(phrase.source));
+        sentences.insert(withoutFinalPunctuation(phrase.source));
     return sentences;
 }
 
@@ -111,16 +103,16 @@ Sentences testedSentences()
     return tested;
 }
 
-bool isTested(BuiltinTask task, std::string_view source)
+bool isTested(std::string_view source)
 {
     static const auto tested = testedSentences();
-    return task == BuiltinTask::Classroom && tested.contains(std::string(bare(source)));
+    return tested.contains(withoutFinalPunctuation(source));
 }
 
 /// Nothing for what is kept out of all parts.
 std::optional<CorpusPart> partOf(BuiltinTask task, std::string_view source)
 {
-    if (isTested(task, source))
+    if (task == BuiltinTask::Classroom && isTested(source))
         return {};
     if (isSetPhrase(task, source))
         return CorpusPart::Train;

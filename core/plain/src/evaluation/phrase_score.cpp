@@ -14,14 +14,6 @@ bool isMark(char32_t c)
     return isPunctuation(c) || isUnicodeSpace(c);
 }
 
-std::string withoutFinalMarks(const std::string& text)
-{
-    auto characters = decodeUtf8(text);
-    while (!characters.empty() && isMark(characters.back()))
-        characters.pop_back();
-    return encodeUtf8(characters);
-}
-
 /// In small letters and without punctuation.
 std::string plain(const std::string& text)
 {
@@ -39,11 +31,19 @@ double sentenceChrf(const std::string& translation, const std::string& reference
 
 }  // namespace
 
+std::string withoutFinalPunctuation(std::string_view sentence)
+{
+    auto characters = decodeUtf8(sentence);
+    while (!characters.empty() && isMark(characters.back()))
+        characters.pop_back();
+    return encodeUtf8(characters);
+}
+
 std::vector<Phrase> withoutFinalPunctuation(std::span<const Phrase> phrases)
 {
     std::vector<Phrase> bare;
     for (const Phrase& phrase : phrases) {
-        const auto source = withoutFinalMarks(phrase.source);
+        const auto source = withoutFinalPunctuation(phrase.source);
         const bool known = std::ranges::find(phrases, source, &Phrase::source) != phrases.end();
         if (!source.empty() && !known)
             bare.push_back({source, phrase.references});
@@ -56,7 +56,7 @@ PhraseScore scorePhrase(const std::string& translation, std::span<const std::str
     if (references.empty())
         throw Error(ErrorCode::InvalidArgument, "a phrase without a reference; give at least one");
     const auto text = plain(translation);
-    const auto ours = withoutFinalMarks(translation);
+    const auto ours = withoutFinalPunctuation(translation);
     PhraseScore best;
     for (std::size_t i = 0; i < references.size(); ++i) {
         const double score = sentenceChrf(text, plain(references[i]));
@@ -64,7 +64,7 @@ PhraseScore scorePhrase(const std::string& translation, std::span<const std::str
             best.reference = i;
             best.chrf = score;
         }
-        best.exact = best.exact || (!ours.empty() && ours == withoutFinalMarks(references[i]));
+        best.exact = best.exact || (!ours.empty() && ours == withoutFinalPunctuation(references[i]));
     }
     return best;
 }
