@@ -50,44 +50,48 @@ TEST(ClassroomGrammar, ChineseDeterminesEnglish)
     }
 }
 
-TEST(ClassroomGrammar, WordsOfOneClassNeverChangeTheirTranslation)
+/// The first letters of the words of `english` that carry its meaning.
+std::set<std::string> stems(const std::string& english)
+{
+    constexpr std::size_t kStem = 3;
+    const std::set<std::string> empty = {
+        "to", "be", "the", "a", "an", "my", "of", "it", "is", "are", "not", "in", "on", "at", "do", "for", "and"};
+    std::set<std::string> found;
+    std::string word;
+    for (const char c : english + " ") {
+        if (std::isalpha(static_cast<unsigned char>(c)) || c == '\'')
+            word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        else if (auto whole = std::exchange(word, {}); !whole.empty() && !empty.contains(whole))
+            found.insert(whole.substr(0, kStem));
+    }
+    return found;
+}
+
+bool haveOneStem(const std::set<std::string>& english)
+{
+    auto common = stems(*english.begin());
+    for (const auto& text : english) {
+        const auto own = stems(text);
+        std::erase_if(common, [&own](const std::string& stem) { return !own.contains(stem); });
+    }
+    return !common.empty();
+}
+
+TEST(ClassroomGrammar, AWordHasOneTranslationInSeveralForms)
 {
     std::map<std::string, std::set<std::string>> translations;
-    for (const Grammar::Word& word : classroom().vocabulary()) {
+    for (const Grammar::Word& word : classroom().vocabulary())
         translations[word.source].insert(word.target);
-    }
-    // Titles are capitalised, activities are gerunds beside 爱好, and some words are translated by what stands beside
-    // them: 打开 is to open a door and to turn on a lamp.
-    const std::set<std::string> byContext = {"我", "你", "他", "她", "我们", "他们", "你们", "我的", "你的", "她的",
-        "我们的", "他们的", "黄", "高", "马", "老师", "医生", "教授", "经理", "先生", "小姐", "爸爸", "爷爷", "妈妈",
-        "奶奶", "哥哥", "弟弟", "姐姐", "妹妹", "服务员", "司机", "朋友", "好看", "生气", "担心", "着急", "害怕",
-        "生病", "脚", "手", "特别", "红", "中文书", "英文书", "快", "慢", "安静", "体育", "电影", "旅游", "唱歌",
-        "跳舞", "跑步", "打篮球", "踢足球", "游泳", "开车", "做饭", "画画儿", "听音乐", "睡觉", "看电影", "看书",
-        "打电话", "拍照", "工作", "停车", "读", "喜欢", "喂", "可以", "不可以", "决定", "走", "考试", "关上", "打开",
-        "作业", "说", "做", "很好", "不错", "比赛", "会议", "课", "好", "爬山", "问题", "女朋友", "男朋友", "前面",
-        "骑车", "玩", "运动", "丈夫", "上班", "上课", "上面", "下雨", "下雪", "下面", "不下雨", "东西", "东边",
-        "买不到", "买东西", "买到", "买票", "人", "你们的", "你的话", "做好", "做完", "儿子", "公司", "写信", "准备",
-        "到", "办法", "努力", "努力学习", "友好", "发短信", "叔叔", "右边", "吃饭", "同意", "后面", "听清楚", "听见",
-        "周末", "商店", "喝咖啡", "喝茶", "喝酒", "地址", "坐", "太太", "太好了", "太晚了", "女儿", "妻子", "学生",
-        "孩子", "对面", "左边", "希望", "开", "忘", "想", "想去", "愿意", "找不到", "找到", "找工作", "抽烟", "拿到",
-        "搬走", "散步", "旁边", "早", "星期六", "星期天", "来", "杯子", "树", "每天练习", "满意", "热情", "照相",
-        "生日", "画", "留学", "盘子", "看", "看不见", "看懂", "看清楚", "看见", "睡", "知道", "票", "练习", "结婚",
-        "聊天", "花", "苹果", "菜", "衣服", "西边", "要", "认真学习", "说话", "走了", "走路", "车", "过来", "那件事",
-        "那儿", "里面", "阿姨", "附近", "饭馆", "饺子", "高兴", "鸟", "一年级", "三年级", "上学", "下车", "不知道",
-        "书", "买得到", "二年级", "介绍", "介绍一下", "会", "伞", "信用卡", "做作业", "健康", "兄弟姐妹", "关心",
-        "关门", "写", "写作业", "冷", "准备好", "刷牙", "动物", "去", "句子", "名字", "听", "喝水", "四年级", "国家",
-        "圣诞快乐", "地方", "坐在前面", "坐飞机", "城市", "大家", "天", "天气", "太贵了", "学习", "学汉语", "安全",
-        "帮助", "开会", "开门", "很努力", "很好看", "很认真", "手机", "打折了", "找得到", "护照", "拿", "教室里",
-        "新年快乐", "早点儿睡", "时间", "春节", "春节快乐", "暑假", "月亮", "汉字", "没事", "洗手", "洗衣机", "滑雪",
-        "火车站", "热", "照片", "照相机", "狗", "猫", "环境", "现在几点", "电动车", "电脑", "电话号码", "病了",
-        "相信他", "看医生", "看得见", "看新闻", "礼物", "空调", "给我看看", "老虎", "耳朵", "腿", "自行车", "节目",
-        "认真", "认识", "词典", "跳", "身体健康", "这件事", "迟到", "邮件", "铅笔", "香蕉", "骑自行车", "鸡蛋", "黑",
-        "一天", "一路平安", "上网买东西", "买", "包子", "卖完", "吃完", "同学", "外国人", "大学", "客人", "家人",
-        "怎么", "怎么办", "房子", "找", "故事", "早起", "晚", "机票", "歌", "电话", "留学生", "看了", "老人", "邻居",
-        "颜色"};
-    for (const auto& [word, english] : translations) {
-        EXPECT_TRUE(english.size() == 1 || byContext.contains(word)) << word << " -> " << *english.begin();
-    }
+    // What stands beside these decides: 打开 is to open a door and to turn on a lamp, 高 tall, high and a name.
+    const std::set<std::string> byContext = {"上面", "下面", "不错", "买不到", "买东西", "买到", "人", "他", "会", "体育", "做", "做好", "停车", "先生",
+        "关上", "关心", "别着急", "前面", "办法", "吃饭", "后面", "喂", "多", "大家", "天", "太好了", "好", "好看",
+        "妈妈", "学习", "对面", "工作", "开", "开车", "很少", "忘", "怎么", "想", "我", "我们", "我的", "打开", "找",
+        "拿", "拿到", "旁边", "旅游", "早", "来", "没事", "热", "爸爸", "特别", "玩", "电话", "画", "看", "看了",
+        "着急", "睡", "睡觉", "知道", "红", "练习", "脚", "菜", "衣服", "要", "说", "说话", "读", "走", "走了",
+        "走路", "跳", "车", "运动", "里面", "问题", "马", "高", "黄", "黑"};
+    for (const auto& [word, english] : translations)
+        EXPECT_TRUE(english.size() == 1 || haveOneStem(english) || byContext.contains(word))
+            << word << " -> " << *english.begin() << " and " << *english.rbegin();
 }
 
 TEST(ClassroomGrammar, SpansAreWholeWords)
