@@ -25,7 +25,7 @@ from pathlib import Path
 import own_sentences
 
 HELD_OUT = 1000
-CLASSROOM_PAIRS = 30000
+CLASSROOM_PAIRS = 36000
 NUMBERS = 150  # of each sentence with a number
 OWN_BARE = 1500
 PHRASE_COPIES = 10
