@@ -2410,6 +2410,33 @@ Used for sampling: %5</source>
     </message>
 </context>
 <context>
+    <name>translucent::ExampleTopics</name>
+    <message>
+        <source>People and numbers</source>
+        <translation>人和数字</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>提问</translation>
+    </message>
+    <message>
+        <source>Aspect: 过, 着, 刚, 在</source>
+        <translation>体貌：过、着、刚、在</translation>
+    </message>
+    <message>
+        <source>Measure words and 的</source>
+        <translation>量词和“的”</translation>
+    </message>
+    <message>
+        <source>Word order: 把, 被, 比, 跟</source>
+        <translation>语序：把、被、比、跟</translation>
+    </message>
+    <message>
+        <source>Two clauses</source>
+        <translation>两个分句</translation>
+    </message>
+</context>
+<context>
     <name>translucent::ExportButton</name>
     <message>
         <source>Sentence: %1</source>
@@ -4980,8 +5007,8 @@ Translate a sentence to see how positions affect it.</source>
         <translation>%1 % 的句对有词对齐，用来引导一个注意力头。</translation>
     </message>
     <message>
-        <source>Chosen for these sentences, %1 min and this computer (%2 processors, about %3 tokens/s): about %4 steps, %5 passes over the sentences.</source>
-        <translation>根据这些句子、%1 分钟和这台电脑（%2 个处理器，每秒约 %3 个词元）选择：大约 %4 步，把句子看 %5 遍。</translation>
+        <source>Chosen for these sentences, %1 min and this computer (%2 processors): about %3 passes over the sentences.</source>
+        <translation>根据这些句子、%1 分钟和这台电脑（%2 个处理器）选择：大约把句子看 %3 遍。</translation>
     </message>
 </context>
 <context>

@@ -57,6 +57,11 @@ std::optional<Recipe> AutoChoice::choose(const CorpusSurvey* survey, double minu
     return m_choice.recipe;
 }
 
+const AutoRecipe* AutoChoice::choiceOf(const Recipe& recipe) const
+{
+    return m_isOn && originOf(recipe) ? &m_choice : nullptr;
+}
+
 std::optional<RecipeOrigin> AutoChoice::originOf(const Recipe& recipe) const
 {
     return m_origin && recipe == m_choice.recipe ? m_origin : std::nullopt;

@@ -29,6 +29,8 @@ public:
     /// Nothing when it is off, when something is not known yet or when nothing has changed. 0 minutes are kAutoMinutes.
     std::optional<Recipe> choose(const CorpusSurvey* survey, double minutes);
 
+    /// What is expected of this very recipe, if it is the choice made here; else nullptr.
+    const AutoRecipe* choiceOf(const Recipe& recipe) const;
     /// What this very recipe was chosen by, here or, as `remember` was told, elsewhere.
     std::optional<RecipeOrigin> originOf(const Recipe& recipe) const;
     void remember(const Recipe& recipe, const std::optional<RecipeOrigin>& origin);

@@ -57,13 +57,10 @@ QString RecipeReasons::sentence(RecipeReason why)
 
 QString RecipeReasons::summary(const AutoRecipe& choice, const RecipeOrigin& origin)
 {
-    return tr(
-        "Chosen for these sentences, %1 min and this computer (%2 processors, about %3 tokens/s): about %4 steps, "
-        "%5 passes over the sentences.")
+    return tr("Chosen for these sentences, %1 min and this computer (%2 processors): about %3 passes over the sentences.")
         .arg(QLocale().toString(origin.minutes, 'g', 4))
         .arg(origin.processors)
-        .arg(countText(choice.tokensPerSecond), countText(choice.steps),
-            QLocale().toString(choice.epochs, 'f', choice.epochs < 10 ? 1 : 0));
+        .arg(QLocale().toString(choice.epochs, 'f', choice.epochs < 10 ? 1 : 0));
 }
 
 /// The first number of these is a share, or small.

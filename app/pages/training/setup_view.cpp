@@ -232,13 +232,17 @@ QString SetupView::obstacle() const
 
 void SetupView::showForecast()
 {
-    const auto forecast = forecastTraining(
+    auto forecast = forecastTraining(
         m_form->recipe(), m_corpus->survey().get(),
         [this](double operations) {
             const auto known = m_desk.expectedSpeed(operations);
             return known ? known : m_choice->expectedSpeed(m_form->recipe(), operations);
         },
         m_desk.trial().resultOf(run()));
+    if (const AutoRecipe* chosen = forecast.isMeasured ? nullptr : m_choice->choiceOf(m_form->recipe())) {
+        forecast.tokensPerSecond = chosen->tokensPerSecond;
+        forecast.steps = chosen->steps;
+    }
     const auto& estimate = forecast.estimate;
     QStringList items;
     const auto add = [&items](const QString& label, const QString& value) {
