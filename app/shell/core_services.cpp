@@ -26,7 +26,8 @@ class CoreServices {
 public:
     static QList<ModelChoice> models();
     Corpus heldOutPairs(quint64 seed, int count);
-    std::vector<SentencePair> examples(quint64 seed, int count);
+    std::vector<ExampleSentence> examples();
+    SentencePair surprise(quint64 seed);
     std::vector<AlignmentLink> gold(const QString& source, const QString& translation) const;
     static QString pickModelDirectory(QWidget* parent)
     {
@@ -43,7 +44,7 @@ private:
 
     mutable QMutex m_mutex;  ///< of what follows
     QCache<Draw, Corpus> m_drawn {kMostDraws};
-    QHash<QString, SentencePair> m_examples;  ///< every pair whose source was offered, by source
+    QHash<QString, SentencePair> m_offered;  ///< every pair whose source was offered, by source
 };
 
 QList<ModelChoice> CoreServices::models()
@@ -75,20 +76,28 @@ Corpus CoreServices::heldOutPairs(quint64 seed, int count)
     return corpus;
 }
 
-std::vector<SentencePair> CoreServices::examples(quint64 seed, int count)
+std::vector<ExampleSentence> CoreServices::examples()
 {
-    const Corpus corpus = heldOutPairs(seed, count);
+    auto examples = exampleSentences();
     const QMutexLocker lock(&m_mutex);
-    for (const SentencePair& pair : corpus.pairs)
-        m_examples.insert(QString::fromStdString(pair.source), pair);
-    return corpus.pairs;
+    for (const ExampleSentence& example : examples)
+        m_offered.insert(QString::fromStdString(example.pair.source), example.pair);
+    return examples;
+}
+
+SentencePair CoreServices::surprise(quint64 seed)
+{
+    const auto pair = heldOutPairs(seed, 1).pairs.front();
+    const QMutexLocker lock(&m_mutex);
+    m_offered.insert(QString::fromStdString(pair.source), pair);
+    return pair;
 }
 
 std::vector<AlignmentLink> CoreServices::gold(const QString& source, const QString& translation) const
 {
     const QMutexLocker lock(&m_mutex);
-    const auto found = m_examples.constFind(source);
-    if (found == m_examples.cend() || QString::fromStdString(found->target) != translation)
+    const auto found = m_offered.constFind(source);
+    if (found == m_offered.cend() || QString::fromStdString(found->target) != translation)
         return {};
     return found->alignment;
 }
@@ -123,7 +132,8 @@ Services coreServices()
     const auto services = std::make_shared<CoreServices>();
     return {.listModels = CoreServices::models,
         .heldOutPairs = [services](quint64 seed, int count) { return services->heldOutPairs(seed, count); },
-        .examples = [services](quint64 seed, int count) { return services->examples(seed, count); },
+        .examples = [services] { return services->examples(); },
+        .surprise = [services](quint64 seed) { return services->surprise(seed); },
         .goldAlignment = [services](const QString& source,
                              const QString& translation) { return services->gold(source, translation); },
         .pickModelDirectory = CoreServices::pickModelDirectory,

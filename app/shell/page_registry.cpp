@@ -15,8 +15,7 @@ namespace translucent {
 QList<Page*> makePages(const PageContext& context, QWidget* parent)
 {
     return {
-        new TranslatePage(
-            context.selection, [draw = context.services.examples] { return draw(kExampleSeed, kExamples); }, parent),
+        new TranslatePage(context.selection, context.services.examples, parent),
         new AttentionPage(
             context.engine, context.selection, {context.services.goldAlignment, context.services.heldOutPairs}, parent),
         new WhatIfPage(context.engine, context.experiment, context.selection, parent),

@@ -2,6 +2,7 @@
 
 #include "engine/guarded_job.h"
 #include "shell/training_notice.h"
+#include "widgets/example_topics.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_helpers.h"
 
@@ -62,7 +63,7 @@ SentenceBar::SentenceBar(
     showSearch();
     connectSignals();
     offerExamples({});
-    drawExamples(kExampleSeed, kExamples, [this](const auto& examples) { offerExamples(examples); });
+    runInBackground(this, m_services.examples, [this](const auto& examples) { offerExamples(examples); });
     retranslateUi();
 }
 
@@ -99,10 +100,7 @@ void SentenceBar::connectSignals()
 {
     connect(m_input, &QLineEdit::textChanged, this, &SentenceBar::onTextChanged);
     connect(m_input, &QLineEdit::returnPressed, this, &SentenceBar::translateNow);
-    connect(m_surpriseButton, &QToolButton::clicked, this, [this] {
-        drawExamples(++m_surprises, 1,
-            [this](const auto& examples) { setSentence(QString::fromStdString(examples.front().source)); });
-    });
+    connect(m_surpriseButton, &QToolButton::clicked, this, &SentenceBar::surprise);
     connect(m_examples, &QMenu::triggered, this, [this](QAction* action) { setSentence(action->data().toString()); });
     connect(m_models, &QComboBox::activated, this, &SentenceBar::onModelActivated);
     connect(m_beam, &QSpinBox::valueChanged, &m_searchSettings, &SearchSettings::setBeamSize);
@@ -114,21 +112,21 @@ void SentenceBar::connectSignals()
     connect(&m_experiment, &Experiment::changed, this, &SentenceBar::translateNow);
 }
 
-void SentenceBar::drawExamples(quint64 seed, int count, const TakeExamples& take)
+void SentenceBar::surprise()
 {
     runInBackground(
-        this, [draw = m_services.examples, seed, count] { return draw(seed, count); },
-        [take](const std::vector<SentencePair>& examples) {
-            if (!examples.empty())
-                take(examples);
-        });
+        this, [draw = m_services.surprise, seed = ++m_surprises] { return draw(seed); },
+        [this](const SentencePair& pair) { setSentence(QString::fromStdString(pair.source)); });
 }
 
-void SentenceBar::offerExamples(const std::vector<SentencePair>& examples)
+void SentenceBar::offerExamples(const std::vector<ExampleSentence>& examples)
 {
-    for (const SentencePair& example : examples) {
-        const QString sentence = QString::fromStdString(example.source);
-        m_examples->addAction(sentence + u'\t' + QString::fromStdString(example.target))->setData(sentence);
+    for (const auto& [topic, pair] : examples) {
+        QMenu*& menu = m_topics[topic];
+        if (!menu)
+            menu = m_examples->addMenu(ExampleTopics::title(topic));
+        const QString sentence = QString::fromStdString(pair.source);
+        menu->addAction(sentence + u'\t' + QString::fromStdString(pair.target))->setData(sentence);
     }
     m_examplesButton->setEnabled(!examples.empty());
     m_surpriseButton->setEnabled(!examples.empty());
@@ -136,11 +134,10 @@ void SentenceBar::offerExamples(const std::vector<SentencePair>& examples)
 
 void SentenceBar::beginWithExample()
 {
-    drawExamples(kExampleSeed, kExamples, [this](const auto& examples) {
-        if (!m_text.isEmpty())
+    runInBackground(this, m_services.examples, [this](const std::vector<ExampleSentence>& examples) {
+        if (!m_text.isEmpty() || examples.empty())
             return;
-        const auto shortest = [](const SentencePair& pair) { return pair.source.size(); };
-        setSentence(QString::fromStdString(std::ranges::min_element(examples, {}, shortest)->source));
+        setSentence(QString::fromStdString(examples[m_surprises % examples.size()].pair.source));
         focusSentence();
     });
 }
@@ -256,6 +253,8 @@ void SentenceBar::retranslateUi()
     m_input->setToolTip(tr("Translated while you type (Ctrl+L jumps here)"));
     m_examplesButton->setText(tr("Examples"));
     m_examplesButton->setToolTip(tr("Sentences from the built-in classroom grammar"));
+    for (const auto& [topic, menu] : m_topics.asKeyValueRange())
+        menu->setTitle(ExampleTopics::title(topic));
     m_surpriseButton->setText(tr("Surprise me"));
     m_surpriseButton->setToolTip(tr("A random sentence from the built-in classroom grammar"));
     m_modelLabel->setText(tr("Model"));

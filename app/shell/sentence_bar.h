@@ -8,9 +8,10 @@
 
 #include <QFrame>
 #include <QList>
+#include <QMap>
 #include <QTimer>
 
-#include <functional>
+#include <vector>
 
 class QComboBox;
 class QDoubleSpinBox;
@@ -35,7 +36,7 @@ public:
 
     /// Translates at once; text that is typed or put there otherwise, after a pause.
     void setSentence(const QString& text);
-    /// So that there is something to see: an example, unless a sentence stands here by then.
+    /// So that there is something to see: one of the examples, unless a sentence stands here by then.
     void beginWithExample();
     void focusSentence();
     void openOtherModel();
@@ -54,12 +55,10 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    using TakeExamples = std::function<void(const std::vector<SentencePair>&)>;
-
     void buildRows();
     void connectSignals();
-    void drawExamples(quint64 seed, int count, const TakeExamples& take);
-    void offerExamples(const std::vector<SentencePair>& examples);
+    void offerExamples(const std::vector<ExampleSentence>& examples);
+    void surprise();
     void onTextChanged(const QString& text);
     void translateNow();
     void onModelActivated(int index);
@@ -79,6 +78,7 @@ private:
     QToolButton* m_examplesButton;
     QToolButton* m_surpriseButton;
     QMenu* m_examples;
+    QMap<ExampleTopic, QMenu*> m_topics;  ///< of it
     QLabel* m_modelLabel;
     QComboBox* m_models;
     QWidget* m_search;

@@ -2,6 +2,7 @@
 
 #include "engine/head_ranking.h"
 #include "translucent/corpus.h"
+#include "translucent/example_sentences.h"
 
 #include <QString>
 
@@ -18,18 +19,16 @@ struct ModelChoice {
     QString directory;
 };
 
-/// The examples that are always offered.
-inline constexpr quint64 kExampleSeed = 7;
-inline constexpr int kExamples = 8;
-
 /// What the window needs from the world besides the engine; tests put their own in place. Sentences are drawn on
 /// another thread: drawing 300 that no model was trained on takes 30,000 draws.
 struct Services {
     std::function<QList<ModelChoice>()> listModels;
     /// Pairs of the built-in corpus, never trained on; any thread.
     std::function<Corpus(quint64 seed, int count)> heldOutPairs;
-    /// The same, to be offered: from then on `goldAlignment` knows them.
-    std::function<std::vector<SentencePair>(quint64 seed, int count)> examples;
+    /// The sentences that are always offered; from then on `goldAlignment` knows them. Any thread.
+    std::function<std::vector<ExampleSentence>()> examples;
+    /// One more from the built-in corpus; `goldAlignment` knows it, too. Any thread.
+    std::function<SentencePair(quint64 seed)> surprise;
     GoldAlignment goldAlignment;
     std::function<QString(QWidget* parent)> pickModelDirectory;           ///< empty when called off
     std::function<QString()> trainingProgram = [] { return QString(); };  ///< translucent-cli

@@ -6,6 +6,11 @@ namespace translucent::test {
 
 namespace {
 
+SentencePair lesson(quint64 number)
+{
+    return {QStringLiteral("我们学习第%1课。").arg(number).toStdString(), "We study a lesson.", {}};
+}
+
 Services fakeServices(WindowFixture& fixture)
 {
     return {.listModels =
@@ -15,17 +20,13 @@ Services fakeServices(WindowFixture& fixture)
                 },
         .heldOutPairs = [](quint64, int) { return Corpus {}; },
         .examples =
-            [&fixture, own = QThread::currentThread()](quint64 seed, int count) {
+            [&fixture, own = QThread::currentThread()] {
                 if (QThread::currentThread() == own)
                     ++fixture.drawnByTheWindow;
-                std::vector<SentencePair> examples;
-                for (int index = 0; index < count; ++index)
-                    examples.push_back({QStringLiteral("我们学习第%1课。")
-                                            .arg(seed % 1000 + static_cast<quint64>(index))
-                                            .toStdString(),
-                        "We study a lesson.", {}});
-                return examples;
+                return std::vector<ExampleSentence> {
+                    {ExampleTopic::People, lesson(1)}, {ExampleTopic::Questions, lesson(2)}};
             },
+        .surprise = [](quint64 seed) { return lesson(3 + seed % 1000); },
         .goldAlignment = [](const QString&, const QString&) { return std::vector<AlignmentLink>(); },
         .pickModelDirectory =
             [&fixture](QWidget*) {

@@ -3,12 +3,15 @@
 #include "engine/guarded_job.h"
 #include "pages/translate/search_cards.h"
 #include "pages/translate/token_cards.h"
+#include "widgets/example_topics.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
+#include <QGridLayout>
 #include <QScrollArea>
 #include <QStackedLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace translucent {
@@ -25,26 +28,29 @@ QScrollArea* scrollOf(const char* objectName, std::initializer_list<LayoutPart> 
 
 }  // namespace
 
-TranslateView::TranslateView(Selection& selection, const ExamplePairs& drawExamples, QWidget* parent)
+TranslateView::TranslateView(Selection& selection, const GiveExamples& giveExamples, QWidget* parent)
     : QWidget(parent)
     , m_stack(new QStackedLayout(this))
 {
     setObjectName(QStringLiteral("translateView"));
-    m_stack->addWidget(makeInvitation(drawExamples));
+    m_stack->addWidget(makeInvitation(giveExamples));
     m_stack->addWidget(makeCards(selection));
 }
 
-QWidget* TranslateView::makeInvitation(const ExamplePairs& drawExamples)
+QWidget* TranslateView::makeInvitation(const GiveExamples& giveExamples)
 {
     auto* hint = makeText("hint", "emptyHint",
         tr("Type a Chinese sentence above, or pick an example.\n"
            "Its translation appears here, with the model's confidence in every token."),
         this);
     hint->setAlignment(Qt::AlignCenter);
-    QBoxLayout* examples = columnOf({}, nullptr, {}, 4);
-    runInBackground(this, drawExamples, [this, examples](const std::vector<SentencePair>& pairs) {
-        for (const SentencePair& pair : pairs)
-            addExample(*examples, pair);
+    auto* examples = new QGridLayout;
+    examples->setSpacing(12);
+    runInBackground(this, giveExamples, [this, examples](const std::vector<ExampleSentence>& sentences) {
+        constexpr int kColumns = 3;
+        for (const auto& [topic, name] : kChoices<ExampleTopic>)
+            if (std::ranges::find(sentences, topic, &ExampleSentence::topic) != sentences.end())
+                examples->addWidget(makeTopic(topic, sentences), int(topic) / kColumns, int(topic) % kColumns);
     });
     auto* invitation = new QWidget(this);
     columnOf({LayoutPart::room(), hint, LayoutPart::gap(12), examples, LayoutPart::room(2)}, invitation,
@@ -52,13 +58,29 @@ QWidget* TranslateView::makeInvitation(const ExamplePairs& drawExamples)
     return invitation;
 }
 
-void TranslateView::addExample(QBoxLayout& column, const SentencePair& example)
+QWidget* TranslateView::makeTopic(ExampleTopic topic, const std::vector<ExampleSentence>& examples)
+{
+    QFrame* card = makeFrame("card", "exampleTopic", this);
+    QBoxLayout* column =
+        columnOf({makeLabel("section", "topicTitle", ExampleTopics::title(topic), this)}, card, {12, 10, 12, 10}, 2);
+    for (const ExampleSentence& example : examples) {
+        if (example.topic != topic)
+            continue;
+        column->addWidget(makeExample(example.pair), 0, Qt::AlignLeft);
+        auto* gloss = makeText("caption", "exampleGloss", QString::fromStdString(example.pair.target), this);
+        gloss->setContentsMargins(8, 0, 0, 4);
+        column->addWidget(gloss);
+    }
+    return card;
+}
+
+QToolButton* TranslateView::makeExample(const SentencePair& example)
 {
     const QString sentence = QString::fromStdString(example.source);
-    auto* button = makeButton("flat", "exampleButton",
-        QStringLiteral("%1   %2").arg(sentence, QString::fromStdString(example.target)), {}, this);
+    auto* button =
+        makeButton("flat", "exampleButton", sentence, QString::fromStdString(example.target), this);
     connect(button, &QToolButton::clicked, this, [this, sentence] { Q_EMIT sentenceRequested(sentence); });
-    column.addWidget(button, 0, Qt::AlignHCenter);
+    return button;
 }
 
 QWidget* TranslateView::makeCards(Selection& selection)
@@ -92,16 +114,16 @@ void TranslateView::resizeEvent(QResizeEvent* event)
     enlargeToRoom(*this);
 }
 
-TranslatePage::TranslatePage(Selection& selection, ExamplePairs drawExamples, QWidget* parent)
+TranslatePage::TranslatePage(Selection& selection, GiveExamples giveExamples, QWidget* parent)
     : LazyPage({"translate", QT_TR_NOOP("Translate")}, nullptr, parent)
     , m_selection(selection)
-    , m_drawExamples(std::move(drawExamples))
+    , m_giveExamples(std::move(giveExamples))
 {
 }
 
 TranslateView* TranslatePage::createView()
 {
-    auto* view = new TranslateView(m_selection, m_drawExamples, this);
+    auto* view = new TranslateView(m_selection, m_giveExamples, this);
     connect(view, &TranslateView::sentenceRequested, this, &Page::sentenceRequested);
     return view;
 }

@@ -2,14 +2,15 @@
 
 #include "engine/translation_result.h"
 #include "pages/lazy_page.h"
+#include "translucent/example_sentences.h"
 
 #include <QWidget>
 
 #include <functional>
 #include <vector>
 
-class QBoxLayout;
 class QStackedLayout;
+class QToolButton;
 
 namespace translucent {
 
@@ -19,14 +20,14 @@ class Selection;
 class SourceCard;
 class TranslationCard;
 
-using ExamplePairs = std::function<std::vector<SentencePair>()>;
+using GiveExamples = std::function<std::vector<ExampleSentence>()>;
 
 /// What stands on the page Translate; without a sentence, examples to begin with.
 class TranslateView : public QWidget {
     Q_OBJECT
 
 public:
-    TranslateView(Selection& selection, const ExamplePairs& drawExamples, QWidget* parent);
+    TranslateView(Selection& selection, const GiveExamples& giveExamples, QWidget* parent);
 
     void setResult(const TranslationResultPtr& result);
 
@@ -37,9 +38,10 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    QWidget* makeInvitation(const ExamplePairs& drawExamples);
+    QWidget* makeInvitation(const GiveExamples& giveExamples);
     QWidget* makeCards(Selection& selection);
-    void addExample(QBoxLayout& column, const SentencePair& example);
+    QWidget* makeTopic(ExampleTopic topic, const std::vector<ExampleSentence>& examples);
+    QToolButton* makeExample(const SentencePair& example);
 
     QStackedLayout* m_stack;
     SourceCard* m_source = nullptr;
@@ -53,15 +55,15 @@ class TranslatePage : public LazyPage<TranslateView> {
     Q_OBJECT
 
 public:
-    /// `drawExamples` may take its time, on any thread.
-    TranslatePage(Selection& selection, ExamplePairs drawExamples, QWidget* parent);
+    /// `giveExamples` may take its time, on any thread.
+    TranslatePage(Selection& selection, GiveExamples giveExamples, QWidget* parent);
 
 protected:
     TranslateView* createView() override;
 
 private:
     Selection& m_selection;
-    ExamplePairs m_drawExamples;
+    GiveExamples m_giveExamples;
 };
 
 }  // namespace translucent

@@ -32,7 +32,7 @@ private Q_SLOTS:
         Engine engine(&loadBackend);
         const Services services {.listModels = [] { return QList<ModelChoice>(); },
             .heldOutPairs = [](auto&&...) { return Corpus {}; },
-            .examples = [](auto&&...) { return std::vector<SentencePair>(); },
+            .examples = [] { return std::vector<ExampleSentence>(); },
             .goldAlignment = [](auto&&...) { return std::vector<AlignmentLink>(); },
             .pickModelDirectory = [](QWidget*) { return QString(); }};
         MainWindow window({engine, appearance, language, settings, services});

@@ -30,7 +30,7 @@ private Q_SLOTS:
         m_page = std::make_unique<TranslatePage>(
             *m_selection,
             [] {
-                return std::vector<SentencePair> {{"你好。", "Hello.", {}}};
+                return std::vector<ExampleSentence> {{ExampleTopic::Questions, {"你好。", "Hello.", {}}}};
             },
             nullptr);
         m_page->resize(1100, 700);
@@ -118,7 +118,8 @@ private Q_SLOTS:
         QSignalSpy requested(m_page.get(), &Page::sentenceRequested);
         QTRY_VERIFY(m_page->findChild<QToolButton*>(QStringLiteral("exampleButton")));
         auto* example = m_page->findChild<QToolButton*>(QStringLiteral("exampleButton"));
-        QVERIFY(example->text().contains(QLatin1String("Hello.")));
+        QCOMPARE(m_page->findChild<QLabel*>(QStringLiteral("topicTitle"))->text(), QStringLiteral("Questions"));
+        QCOMPARE(m_page->findChild<QLabel*>(QStringLiteral("exampleGloss"))->text(), QStringLiteral("Hello."));
         example->click();
         QCOMPARE(requested.first().first().toString(), QStringLiteral("你好。"));
     }

@@ -73,7 +73,7 @@ private Q_SLOTS:
         m_selection = std::make_unique<Selection>();
         Services services;
         services.listModels = [] { return QList<ModelChoice>(); };
-        services.examples = [](auto&&...) { return std::vector<SentencePair>(); };
+        services.examples = [] { return std::vector<ExampleSentence>(); };
         m_bar = std::make_unique<SentenceBar>(*m_engine, *m_experiment, m_search, services, nullptr);
         QSignalSpy ready(m_engine.get(), &Engine::translationReady);
         m_engine->start();

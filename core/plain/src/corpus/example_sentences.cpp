@@ -1,0 +1,41 @@
+#include "translucent/example_sentences.h"
+
+#include "corpus/corpus_readers.h"
+#include "io/text_lines.h"
+#include "translucent/corpus_spec.h"
+#include "translucent/resources.h"
+
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+ExampleTopic topicOf(std::string_view line, const std::string& file, std::size_t number)
+{
+    constexpr std::size_t kTopic = 2;
+    std::vector<std::string_view> columns;
+    splitAtTabs(line, columns);
+    const auto where = lineOf(file, number);
+    if (columns.size() <= kTopic)
+        throw Error(ErrorCode::InvalidFormat, where + ": there must be a sentence, its translation and a topic");
+    return choiceFromName<ExampleTopic>(columns[kTopic], where + ": the topic");
+}
+
+}  // namespace
+
+std::vector<ExampleSentence> exampleSentences()
+{
+    const auto file = resourcePath("corpus/examples.tsv").string();
+    auto corpus = readCorpus(file, {}).corpus;
+    readAlignments(corpus, resourcePath("corpus/examples.align").string());
+    TextLines lines(file);
+    std::vector<ExampleSentence> examples;
+    for (auto& pair : corpus.pairs) {
+        const auto line = lines.next();
+        examples.push_back({topicOf(line.value_or(""), file, lines.number()), std::move(pair)});
+    }
+    return examples;
+}
+
+}  // namespace translucent

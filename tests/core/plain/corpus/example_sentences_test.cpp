@@ -1,0 +1,52 @@
+#include "translucent/example_sentences.h"
+#include "translucent/corpus_spec.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+namespace translucent {
+namespace {
+
+TEST(ExampleSentences, EveryTopicHasSomeWithLinksOfTheirWords)
+{
+    const auto examples = exampleSentences();
+    for (const auto& [topic, name] : kChoices<ExampleTopic>)
+        EXPECT_GE(std::ranges::count(examples, topic, &ExampleSentence::topic), 3) << name;
+    for (const auto& [topic, pair] : examples) {
+        EXPECT_GE(pair.alignment.size(), 3U) << pair.source;
+        for (const auto& link : pair.alignment) {
+            EXPECT_LE(link.source.end, pair.source.size()) << pair.source;
+            EXPECT_LE(link.target.end, pair.target.size()) << pair.source;
+        }
+    }
+}
+
+/// The words of 你给了她一本词典。 are linked with those that translate them.
+TEST(ExampleSentences, LinksJoinTranslations)
+{
+    const auto examples = exampleSentences();
+    const auto dictionary = std::ranges::find_if(
+        examples, [](const ExampleSentence& example) { return example.pair.source == "你给了她一本词典。"; });
+    ASSERT_NE(dictionary, examples.end());
+    const auto& pair = dictionary->pair;
+    const TextSpan chinese {pair.source.find("词"), pair.source.find("词") + std::string("词典").size()};
+    for (const auto& link : pair.alignment)
+        if (link.source.overlaps(chinese))
+            EXPECT_EQ(pair.target.substr(link.target.begin, link.target.end - link.target.begin), "dictionary");
+}
+
+/// What a model says about them is not remembered.
+TEST(ExampleSentences, NoneIsTrainedOn)
+{
+    std::set<std::string> sources;
+    for (const auto& example : exampleSentences())
+        sources.insert(example.pair.source);
+    for (const auto& pair : generateBuiltinCorpus({.pairs = 100000, .seed = 1}).pairs)
+        EXPECT_FALSE(sources.contains(pair.source)) << pair.source;
+}
+
+}  // namespace
+}  // namespace translucent
