@@ -77,18 +77,6 @@ CLI::Option* addRepeatable(CLI::App& command, const std::string& flag, const Rea
     return command.add_option_function<std::vector<std::string>>(flag, assign, help + "; repeatable");
 }
 
-/// "source=none" or "target=shuffled:7".
-void readPositions(const std::string& text, Intervention& intervention)
-{
-    const auto equals = text.find('=');
-    const auto side = text.substr(0, equals);
-    if (equals == std::string::npos || (side != "source" && side != "target"))
-        throw Error(ErrorCode::InvalidArgument,
-            "'" + text + "' is not of the form source|target=none|shuffled:SEED, e.g. source=none");
-    auto& change = side == "source" ? intervention.sourcePositions : intervention.targetPositions;
-    change = positionChangeFromText(std::string_view(text).substr(equals + 1));
-}
-
 }  // namespace
 
 CLI::Validator wholeNumber(std::int64_t smallest)
@@ -174,26 +162,19 @@ void addTokenizeOption(CLI::App& command, std::optional<MetricTokenization>& tok
 
 void addInterventionOptions(CLI::App& command, Intervention& intervention)
 {
-    const auto head = [&intervention](auto& text) { intervention.disabledHeads.push_back(headIdFromText(text)); };
-    const auto row = [&intervention](auto& text) { intervention.rowEdits.push_back(rowEditFromText(text)); };
-    const auto positions = [&intervention](auto& text) { readPositions(text, intervention); };
-    const auto residual = [&i = intervention](auto& text) { i.skippedResiduals.push_back(sublayerIdFromText(text)); };
-    const auto norm = [&i = intervention](auto& text) { i.skippedNorms.push_back(sublayerIdFromText(text)); };
     constexpr auto sublayer = "enc|dec:LAYER:self|cross|ffn";
-    addRepeatable(command, "--disable-head", head, "Switch this head off")->type_name("enc|dec|cross:LAYER:HEAD");
-    addRepeatable(command, "--edit-row", row,
-        "Attention weights of one query: uniform, all on one key (=7), or given (=0.2,0.8,0)")
-        ->type_name("enc|dec|cross:LAYER:HEAD:ROW=WEIGHTS");
+    const auto add = [&](const std::string& name, const char* type, const std::string& help) {
+        const auto take = [&intervention, name](const std::string& text) { addChange(intervention, {name, text}); };
+        addRepeatable(command, "--" + name, take, help)->type_name(type);
+    };
+    add("disable-head", "enc|dec|cross:LAYER:HEAD", "Switch this head off");
+    add("edit-row", "enc|dec|cross:LAYER:HEAD:ROW=WEIGHTS",
+        "Attention weights of one query: uniform, all on one key (=7), or given (=0.2,0.8,0)");
     command.add_flag("--remove-causal-mask", intervention.causalMaskRemoved,
         "Let the decoder attend to later positions (only in a pass over a given translation, not while decoding)");
-    addRepeatable(command, "--positions", positions, "Leave the positions of one side out, or shuffle them")
-        ->type_name("source|target=none|shuffled:SEED");
-    addRepeatable(
-        command, "--skip-residual", residual, "Skip this residual connection: pass on only the sublayer's output")
-        ->type_name(sublayer);
-    addRepeatable(
-        command, "--skip-norm", norm, "Skip this layer norm; enc:final and dec:final are the norms after the stacks")
-        ->type_name(sublayer);
+    add("positions", "source|target=none|shuffled:SEED", "Leave the positions of one side out, or shuffle them");
+    add("skip-residual", sublayer, "Skip this residual connection: pass on only the sublayer's output");
+    add("skip-norm", sublayer, "Skip this layer norm; enc:final and dec:final are the norms after the stacks");
 }
 
 CLI::Option* addPrefixOption(CLI::App& command, std::string& prefix)

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -120,6 +121,16 @@ struct Intervention {
 /// @throws Error{InvalidArgument} naming what the model does not have, or weights that are no distribution. Whether a
 /// sentence has the keys of an edited row shows only with the sentence.
 void validate(const Intervention& intervention, const TransformerConfig& config);
+
+/// One of the changes of an intervention: the name of its option on the command line and what follows it, e.g.
+/// "disable-head" and "cross:1:3"; "remove-causal-mask" has nothing. Names: disable-head, edit-row, remove-causal-mask,
+/// positions ("source=none", "target=shuffled:7"), skip-residual, skip-norm.
+using InterventionChange = std::pair<std::string, std::string>;
+
+/// Adds one. @throws Error{InvalidArgument} saying what the form is, or which names there are
+void addChange(Intervention& intervention, const InterventionChange& change);
+/// Those that make up an intervention.
+std::vector<InterventionChange> changesOf(const Intervention& intervention);
 
 /// The text forms above.
 std::string toText(const HeadId& id);

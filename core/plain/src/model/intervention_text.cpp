@@ -76,6 +76,18 @@ bool parseWeights(std::string_view text, RowWeights& weights)
     return true;
 }
 
+/// "source=none" or "target=shuffled:7".
+void readPositions(const std::string& text, Intervention& intervention)
+{
+    const auto equals = text.find('=');
+    const auto side = text.substr(0, equals);
+    if (equals == std::string::npos || (side != "source" && side != "target"))
+        throw Error(ErrorCode::InvalidArgument,
+            "'" + text + "' is not of the form source|target=none|shuffled:SEED, e.g. source=none");
+    auto& change = side == "source" ? intervention.sourcePositions : intervention.targetPositions;
+    change = positionChangeFromText(std::string_view(text).substr(equals + 1));
+}
+
 }  // namespace
 
 std::string toText(const HeadId& id)
@@ -149,6 +161,46 @@ SublayerId sublayerIdFromText(std::string_view text)
     if (!isFinal && id.sublayer == SublayerKind::Final)
         refuse("sublayer", text, std::string(parts[0]) + ":final: the final norm belongs to no layer");
     return id;
+}
+
+void addChange(Intervention& intervention, const InterventionChange& change)
+{
+    const auto& [name, value] = change;
+    if (name == "disable-head")
+        intervention.disabledHeads.push_back(headIdFromText(value));
+    else if (name == "edit-row")
+        intervention.rowEdits.push_back(rowEditFromText(value));
+    else if (name == "remove-causal-mask" && value.empty())
+        intervention.causalMaskRemoved = true;
+    else if (name == "positions")
+        readPositions(value, intervention);
+    else if (name == "skip-residual")
+        intervention.skippedResiduals.push_back(sublayerIdFromText(value));
+    else if (name == "skip-norm")
+        intervention.skippedNorms.push_back(sublayerIdFromText(value));
+    else
+        refuse("the change", value.empty() ? name : name + " " + value,
+            "disable-head, edit-row, positions, skip-residual or skip-norm and what it concerns, or remove-causal-mask");
+}
+
+std::vector<InterventionChange> changesOf(const Intervention& intervention)
+{
+    std::vector<InterventionChange> changes;
+    const auto add = [&changes](const char* name, const auto& values) {
+        for (const auto& value : values)
+            changes.emplace_back(name, toText(value));
+    };
+    add("disable-head", intervention.disabledHeads);
+    add("edit-row", intervention.rowEdits);
+    if (intervention.causalMaskRemoved)
+        changes.emplace_back("remove-causal-mask", "");
+    if (intervention.sourcePositions.use != PositionUse::Kept)
+        changes.emplace_back("positions", "source=" + toText(intervention.sourcePositions));
+    if (intervention.targetPositions.use != PositionUse::Kept)
+        changes.emplace_back("positions", "target=" + toText(intervention.targetPositions));
+    add("skip-residual", intervention.skippedResiduals);
+    add("skip-norm", intervention.skippedNorms);
+    return changes;
 }
 
 }  // namespace translucent
