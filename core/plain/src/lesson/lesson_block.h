@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace translucent {
+
+/// "key: value" of a lesson, or an option "- [x] value" with the key "x", "- [ ] value" with the key " ".
+struct LessonField {
+    std::string key;
+    std::string value;
+    std::size_t line = 0;
+};
+
+/// A file that is read, for messages about its lines.
+class LessonPlace {
+public:
+    explicit LessonPlace(std::string file)
+        : m_file(std::move(file))
+    {
+    }
+
+    /// @throws Error{InvalidFormat} "file, line 12: message"
+    [[noreturn]] void fail(std::size_t line, const std::string& message) const;
+    /// Runs `read`; what it finds wrong with an argument becomes a message about the line.
+    template <typename Read>
+    auto at(std::size_t line, const Read& read) const;
+
+private:
+    [[noreturn]] void failNow(std::size_t line) const;
+
+    std::string m_file;
+};
+
+template <typename Read>
+auto LessonPlace::at(std::size_t line, const Read& read) const
+{
+    try {
+        return read();
+    } catch (...) {
+        failNow(line);
+    }
+}
+
+/// The fields of a block, each taken out once; the rest is refused.
+class LessonBlock {
+public:
+    LessonBlock(const LessonPlace& place, std::string what, std::size_t line)
+        : m_place(place)
+        , m_what(std::move(what))
+        , m_line(line)
+    {
+    }
+
+    /// @throws Error{InvalidFormat} unless `text` is a field or an option
+    void add(std::string_view text, std::size_t line);
+
+    std::size_t line() const { return m_line; }
+    const LessonPlace& place() const { return m_place; }
+    /// All fields of that key, in their order.
+    std::vector<LessonField> takeAll(std::string_view key);
+    /// Empty when there is none. @throws Error{InvalidFormat} when there are several
+    std::string take(std::string_view key);
+    /// @throws Error{InvalidFormat} when there is none
+    std::string need(std::string_view key);
+    /// @throws Error{InvalidFormat} unless it is a number
+    double takeNumber(std::string_view key, double otherwise);
+    /// Every field not yet taken.
+    std::vector<LessonField> rest();
+    /// @throws Error{InvalidFormat} naming the first field not taken, and `known`
+    void finish(std::string_view known) const;
+
+private:
+    const LessonPlace& m_place;
+    std::string m_what;
+    std::size_t m_line;
+    std::vector<LessonField> m_fields;
+};
+
+/// A finite number and nothing else. @throws Error{InvalidArgument} naming `what`
+double numberFrom(std::string_view text, std::string_view what);
+
+/// Without spaces at both ends.
+std::string_view stripped(std::string_view text);
+
+}  // namespace translucent

@@ -1,0 +1,265 @@
+#include "translucent/lesson.h"
+
+#include "io/text_lines.h"
+#include "lesson/lesson_block.h"
+#include "translucent/error.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+constexpr std::string_view kDivider = "---", kFence = "```", kTitle = "## ";
+constexpr double kFormat = 1;
+
+/// Takes what fields of the scene a block has.
+Scene sceneOf(LessonBlock& block)
+{
+    Scene scene;
+    for (const auto& field : block.rest()) {
+        const bool known = block.place().at(field.line, [&] { return setField(scene, field.key, field.value); });
+        if (!known)
+            block.place().fail(field.line,
+                "a step cannot show \"" + field.key
+                    + "\"; it may have page, tab, model, sentence, head, hypothesis, source, target, change, beam, "
+                      "penalty, set and highlight");
+    }
+    return scene;
+}
+
+LessonTask taskOf(LessonBlock& block)
+{
+    LessonTask task {.text = block.need("task"), .hint = block.take("hint")};
+    auto until = block.need("until");
+    if (const auto space = until.find(' '); space != std::string::npos) {
+        task.widget = stripped(std::string_view(until).substr(space));
+        until.resize(space);
+    }
+    task.goal = block.place().at(block.line(), [&] { return choiceFromName<TaskGoal>(until, "until"); });
+    if ((task.goal == TaskGoal::Clicked) == task.widget.empty())
+        block.place().fail(block.line(), "a widget is named after \"until: clicked\", and only there");
+    block.finish("task, until and hint");
+    return task;
+}
+
+LessonOption optionOf(const LessonField& field, const LessonPlace& place)
+{
+    constexpr std::string_view kBetween = " — ";
+    const auto between = field.value.find(kBetween);
+    if (between == std::string::npos || between == 0)
+        place.fail(field.line, "an option is written \"- [ ] answer — why it is wrong\"");
+    return {field.value.substr(0, between), field.value.substr(between + kBetween.size()), field.key == "x"};
+}
+
+LessonOptions optionsOf(LessonBlock& block, std::vector<LessonField> fields)
+{
+    std::ranges::sort(fields, {}, &LessonField::line);
+    LessonOptions options;
+    for (const auto& field : fields)
+        options.push_back(optionOf(field, block.place()));
+    const auto right = std::ranges::count(options, true, &LessonOption::right);
+    if (right != 1 || options.size() < 2)
+        block.place().fail(block.line(), "a question with options needs one right one, \"- [x] …\", and a wrong one");
+    return options;
+}
+
+LiveAnswer liveAnswerOf(LessonBlock& block, const std::string& measure)
+{
+    LiveAnswer answer;
+    answer.measure = block.place().at(block.line(), [&] { return choiceFromName<Measure>(measure, "answer"); });
+    answer.tolerance = block.takeNumber("tolerance", usualTolerance(answer.measure));
+    if (answer.measure == Measure::WinnerAt)
+        answer.alpha = block.place().at(block.line(), [&] { return numberFrom(block.need("alpha"), "alpha"); });
+    if (answer.measure == Measure::CostGrowth)
+        answer.times = block.takeNumber("times", answer.times);
+    if (answer.measure == Measure::HighestBleu)
+        answer.reference = block.need("reference");
+    if (answer.measure == Measure::TokenChanges) {
+        Scene scene;
+        for (const auto& field : block.takeAll("change"))
+            block.place().at(field.line, [&] { return setField(scene, "change", field.value); });
+        if (!scene.change)
+            block.place().fail(block.line(), "\"answer: token-changes\" needs \"change: …\"");
+        answer.change = *scene.change;
+    }
+    return answer;
+}
+
+LessonQuestion questionOf(LessonBlock& block)
+{
+    LessonQuestion question {
+        .text = block.need("question"), .why = block.need("why"), .hint = block.take("hint"), .answer = LessonOptions()};
+    auto options = block.takeAll("x");
+    std::ranges::move(block.takeAll(" "), std::back_inserter(options));
+    const auto measure = block.take("answer"), number = block.take("number");
+    if (int(!options.empty()) + int(!measure.empty()) + int(!number.empty()) != 1)
+        block.place().fail(block.line(), "a question needs options, \"answer: …\" or \"number: …\", one of them");
+    if (!options.empty())
+        question.answer = optionsOf(block, std::move(options));
+    else if (!measure.empty())
+        question.answer = liveAnswerOf(block, measure);
+    else
+        question.answer =
+            FixedNumber {block.place().at(block.line(), [&] { return numberFrom(number, "number"); }),
+                block.takeNumber("tolerance", 0)};
+    block.finish("question, why, hint and options, \"answer\" or \"number\" with what it needs");
+    return question;
+}
+
+class LessonReader {
+public:
+    explicit LessonReader(const std::filesystem::path& file)
+        : m_lines(file)
+        , m_place(file.string())
+    {
+    }
+
+    Lesson read()
+    {
+        readFrontMatter();
+        while (next())
+            readLine();
+        endStep();
+        if (m_lesson.steps.empty())
+            m_place.fail(m_lines.number(), "there is no step; a step begins with \"## Title\"");
+        return std::move(m_lesson);
+    }
+
+private:
+    bool next()
+    {
+        const auto line = m_lines.next();
+        m_line = line.value_or("");
+        return line.has_value();
+    }
+    void readFrontMatter();
+    void readLine();
+    void readBlock(std::string_view kind);
+    LessonBlock collected(const std::string& what, std::string_view end);
+    void setAsk(std::variant<std::monostate, LessonTask, LessonQuestion> ask, std::size_t line);
+    void endStep();
+    std::string& text() { return m_lesson.steps.empty() ? m_lesson.introduction : m_lesson.steps.back().text; }
+
+    TextLines m_lines;
+    LessonPlace m_place;
+    std::string m_line;
+    Lesson m_lesson;
+    bool m_shows = false;  ///< the step has its "show"
+    bool m_isFenced = false;
+};
+
+/// The lines up to `end`, which must come.
+LessonBlock LessonReader::collected(const std::string& what, std::string_view end)
+{
+    LessonBlock block(m_place, what, m_lines.number());
+    while (next()) {
+        if (stripped(m_line) == end)
+            return block;
+        block.add(m_line, m_lines.number());
+    }
+    m_place.fail(block.line(), what + " has no end \"" + std::string(end) + "\"");
+}
+
+void LessonReader::readFrontMatter()
+{
+    if (!next() || stripped(m_line) != kDivider)
+        m_place.fail(1, "a lesson begins with the line \"---\", its title and other fields, and \"---\"");
+    auto block = collected("the beginning of the lesson", kDivider);
+    if (block.takeNumber("format", 0) != kFormat)
+        m_place.fail(block.line(), "this program reads lessons with \"format: 1\"");
+    m_lesson.title = block.need("title");
+    m_lesson.objective = block.need("objective");
+    const auto minutes = block.takeNumber("minutes", 0);
+    if (minutes < 1 || minutes > 600)
+        m_place.fail(block.line(), "the lesson needs \"minutes: …\", from 1 to 600");
+    m_lesson.minutes = static_cast<std::int64_t>(minutes);
+    if (auto model = block.take("model"); !model.empty())
+        m_lesson.scene.model = std::move(model);
+    if (auto sentence = block.take("sentence"); !sentence.empty())
+        m_lesson.scene.sentence = std::move(sentence);
+    block.finish("format, title, objective, minutes, model and sentence");
+}
+
+void LessonReader::readLine()
+{
+    const std::string_view line = m_line;
+    if (!m_isFenced && line.starts_with(kTitle)) {
+        endStep();
+        m_lesson.steps.push_back({.title = std::string(stripped(line.substr(kTitle.size()))), .line = m_lines.number()});
+        m_shows = false;
+        return;
+    }
+    if (line.starts_with(kFence)) {
+        const auto kind = stripped(line.substr(kFence.size()));
+        if (!m_isFenced && (kind == "show" || kind == "do" || kind == "ask"))
+            return readBlock(kind);
+        m_isFenced = !m_isFenced;
+    }
+    text().append(line).append("\n");
+}
+
+void LessonReader::readBlock(std::string_view kind)
+{
+    const auto line = m_lines.number();
+    if (m_lesson.steps.empty())
+        m_place.fail(line, "blocks belong to steps; a step begins with \"## Title\"");
+    const auto name = std::string(kind);
+    auto block = collected("\"" + name + "\"", kFence);
+    if (name == "do")
+        return setAsk(taskOf(block), line);
+    if (name == "ask")
+        return setAsk(questionOf(block), line);
+    if (std::exchange(m_shows, true))
+        m_place.fail(line, "the step shows something already; one \"show\" a step");
+    auto& step = m_lesson.steps.back();
+    step.highlight = block.take("highlight");
+    step.scene = sceneOf(block);
+}
+
+void LessonReader::setAsk(std::variant<std::monostate, LessonTask, LessonQuestion> ask, std::size_t line)
+{
+    auto& step = m_lesson.steps.back();
+    if (step.ask.index() != 0)
+        m_place.fail(line, "the step asks for something already; one \"do\" or \"ask\" a step");
+    step.ask = std::move(ask);
+}
+
+void LessonReader::endStep()
+{
+    auto& all = text();
+    const auto last = all.find_last_not_of('\n');
+    all.resize(last == std::string::npos ? 0 : last + 1);
+    all.erase(0, all.find_first_not_of('\n'));
+    if (m_lesson.steps.empty())
+        return;
+    const auto& step = m_lesson.steps.back();
+    if (step.title.empty())
+        m_place.fail(step.line, "the step has no title");
+    if (step.text.empty() && step.ask.index() == 0)
+        m_place.fail(step.line, "the step says nothing and asks nothing");
+}
+
+}  // namespace
+
+Lesson readLesson(const std::filesystem::path& file)
+{
+    return LessonReader(file).read();
+}
+
+std::vector<std::filesystem::path> lessonFiles(const std::filesystem::path& folder)
+{
+    std::vector<std::filesystem::path> files;
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, error))
+        if (entry.path().extension() == ".md")
+            files.push_back(entry.path());
+    if (files.empty())
+        throw Error(ErrorCode::NotFound, folder.string() + ": there is no lesson, a file whose name ends in .md");
+    std::ranges::sort(files);
+    return files;
+}
+
+}  // namespace translucent

@@ -1,0 +1,183 @@
+#include "translucent/scene.h"
+
+#include "lesson/lesson_block.h"
+#include "translucent/error.h"
+#include "util/number_text.h"
+
+#include <array>
+#include <cmath>
+
+namespace translucent {
+
+namespace {
+
+constexpr std::string_view kNone = "none", kBest = "best";
+
+/// A number from 0 on, or kNone where that is allowed.
+std::int64_t indexFrom(std::string_view key, std::string_view text, bool mayBeNone)
+{
+    constexpr double kMost = 1e6;
+    if (mayBeNone && text == kNone)
+        return Scene::kNoPosition;
+    const double value = numberFrom(text, key);
+    if (value < 0 || value > kMost || value != std::floor(value))
+        throw Error(ErrorCode::InvalidArgument,
+            std::string(key) + " is " + inQuotes(text) + "; it counts from 0" + (mayBeNone ? ", or is none" : ""));
+    return static_cast<std::int64_t>(value);
+}
+
+std::string indexText(std::int64_t index)
+{
+    return index == Scene::kNoPosition ? std::string(kNone) : std::to_string(index);
+}
+
+/// A field of a scene: how it is read, and written when it is there.
+struct Field {
+    std::string_view key;
+    void (*read)(Scene& scene, std::string_view text);
+    std::vector<std::string> (*write)(const Scene& scene);
+};
+
+template <auto kMember>
+void readText(Scene& scene, std::string_view text)
+{
+    scene.*kMember = std::string(text);
+}
+
+template <auto kMember>
+std::vector<std::string> writeText(const Scene& scene)
+{
+    return scene.*kMember ? std::vector {*(scene.*kMember)} : std::vector<std::string>();
+}
+
+template <auto kMember>
+std::vector<std::string> writeIndex(const Scene& scene)
+{
+    return scene.*kMember ? std::vector {indexText(*(scene.*kMember))} : std::vector<std::string>();
+}
+
+void readHead(Scene& scene, std::string_view text)
+{
+    scene.head = text == kBest ? Scene::Head(BestHeads()) : Scene::Head(headIdFromText(text));
+}
+
+std::vector<std::string> writeHead(const Scene& scene)
+{
+    if (!scene.head)
+        return {};
+    const auto* head = std::get_if<HeadId>(&*scene.head);
+    return {head ? toText(*head) : std::string(kBest)};
+}
+
+void readChange(Scene& scene, std::string_view text)
+{
+    if (text == kNone) {
+        scene.change = Intervention();
+        return;
+    }
+    const auto space = text.find(' ');
+    const auto value = space == std::string_view::npos ? std::string_view() : stripped(text.substr(space));
+    auto change = scene.change.value_or(Intervention());
+    addChange(change, {std::string(text.substr(0, space)), std::string(value)});
+    scene.change = change;
+}
+
+std::vector<std::string> writeChange(const Scene& scene)
+{
+    if (!scene.change)
+        return {};
+    std::vector<std::string> texts;
+    for (const auto& [name, value] : changesOf(*scene.change))
+        texts.push_back(value.empty() ? name : name + ' ' + value);
+    return texts.empty() ? std::vector {std::string(kNone)} : texts;
+}
+
+void readSetting(Scene& scene, std::string_view text)
+{
+    const auto equals = text.find(" = ");
+    const auto name = stripped(text.substr(0, equals));
+    if (equals == std::string_view::npos || name.empty())
+        throw Error(ErrorCode::InvalidArgument, "set is " + inQuotes(text) + "; it is written \"control = value\"");
+    scene.settings.emplace_back(name, stripped(text.substr(equals + 3)));
+}
+
+std::vector<std::string> writeSettings(const Scene& scene)
+{
+    std::vector<std::string> texts;
+    for (const auto& [name, value] : scene.settings)
+        texts.push_back(name + " = " + value);
+    return texts;
+}
+
+constexpr std::array<Field, 12> kFields {
+    {{"page", readText<&Scene::page>, writeText<&Scene::page>}, {"tab", readText<&Scene::tab>, writeText<&Scene::tab>},
+        {"model", readText<&Scene::model>, writeText<&Scene::model>},
+        {"sentence", readText<&Scene::sentence>, writeText<&Scene::sentence>}, {"head", readHead, writeHead},
+        {"hypothesis",
+            [](Scene& scene, std::string_view text) { scene.hypothesis = indexFrom("hypothesis", text, false); },
+            writeIndex<&Scene::hypothesis>},
+        {"source", [](Scene& scene, std::string_view text) { scene.source = indexFrom("source", text, true); },
+            writeIndex<&Scene::source>},
+        {"target", [](Scene& scene, std::string_view text) { scene.target = indexFrom("target", text, true); },
+            writeIndex<&Scene::target>},
+        {"change", readChange, writeChange},
+        {"beam", [](Scene& scene, std::string_view text) { scene.beam = indexFrom("beam", text, false); },
+            writeIndex<&Scene::beam>},
+        {"penalty", [](Scene& scene, std::string_view text) { scene.penalty = numberFrom(text, "penalty"); },
+            [](const Scene& scene) {
+                return scene.penalty ? std::vector {shortestText(*scene.penalty)} : std::vector<std::string>();
+            }},
+        {"set", readSetting, writeSettings}}};
+
+}  // namespace
+
+Scene overlaid(const Scene& base, const Scene& top)
+{
+    Scene scene = base;
+    const auto lay = [&scene, &top](auto member) {
+        if (top.*member)
+            scene.*member = top.*member;
+    };
+    if (top.page && top.page != base.page)
+        scene.tab.reset();
+    lay(&Scene::page);
+    lay(&Scene::tab);
+    lay(&Scene::model);
+    lay(&Scene::sentence);
+    lay(&Scene::head);
+    lay(&Scene::hypothesis);
+    lay(&Scene::source);
+    lay(&Scene::target);
+    lay(&Scene::change);
+    lay(&Scene::beam);
+    lay(&Scene::penalty);
+    for (const auto& setting : top.settings) {
+        std::erase_if(scene.settings, [&setting](const auto& other) { return other.first == setting.first; });
+        scene.settings.push_back(setting);
+    }
+    return scene;
+}
+
+bool setField(Scene& scene, std::string_view key, std::string_view text)
+{
+    for (const auto& field : kFields) {
+        if (field.key != key)
+            continue;
+        if (text.empty())
+            throw Error(ErrorCode::InvalidArgument, std::string(key) + " is empty");
+        field.read(scene, text);
+        return true;
+    }
+    return false;
+}
+
+std::vector<std::pair<std::string, std::string>> fieldsOf(const Scene& scene)
+{
+    std::vector<std::pair<std::string, std::string>> fields;
+    for (const auto& field : kFields)
+        for (auto& text : field.write(scene))
+            fields.emplace_back(field.key, std::move(text));
+    return fields;
+}
+
+}  // namespace translucent

@@ -1,0 +1,147 @@
+#include "translucent/error.h"
+#include "translucent/lesson.h"
+#include "translucent/resources.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "support/temporary_directory.h"
+
+namespace translucent {
+namespace {
+
+constexpr auto kHead = "---\nformat: 1\ntitle: A lesson\nminutes: 5\nobjective: See it\nmodel: everyday\nsentence: 你好。\n---\n";
+
+class LessonReader : public testing::Test {
+protected:
+    Lesson read(const std::string& text)
+    {
+        std::ofstream(m_file) << text;
+        return readLesson(m_file);
+    }
+
+    /// What is said about a lesson that cannot be read.
+    std::string refusal(const std::string& text)
+    {
+        try {
+            read(text);
+        } catch (const Error& error) {
+            EXPECT_EQ(error.code(), ErrorCode::InvalidFormat);
+            return std::string(error.what()).substr(m_file.string().size());
+        }
+        return "nothing was wrong";
+    }
+
+    test::TemporaryDirectory m_directory;
+    std::filesystem::path m_file = m_directory.path() / "lesson.md";
+};
+
+TEST_F(LessonReader, ReadsStepsScenesTasksAndQuestions)
+{
+    const auto lesson = read(std::string(kHead) + R"(
+Before the first step.
+
+## Look
+
+Some **text**.
+
+```show
+page: translate
+target: 1
+change: disable-head cross:1:0
+set: beamSpin = 3
+highlight: targetTokens
+```
+
+## Do
+
+```do
+task: Click it.
+until: clicked targetTokens
+hint: In the middle.
+```
+
+## Ask
+
+```ask
+question: Which?
+answer: special-share
+tolerance: 0.2
+why: Because.
+```
+
+## Choose
+
+```ask
+question: Which?
+- [ ] This — no.
+- [x] That — yes.
+why: Because.
+```
+)");
+    EXPECT_EQ(lesson.title, "A lesson");
+    EXPECT_EQ(lesson.minutes, 5);
+    EXPECT_EQ(lesson.scene.model, "everyday");
+    EXPECT_EQ(lesson.introduction, "Before the first step.");
+    ASSERT_EQ(lesson.steps.size(), 4U);
+    const auto& look = lesson.steps[0];
+    EXPECT_EQ(look.text, "Some **text**.");
+    EXPECT_EQ(look.highlight, "targetTokens");
+    EXPECT_EQ(look.scene.target, 1);
+    ASSERT_EQ(look.scene.change->disabledHeads.size(), 1U);
+    EXPECT_EQ(look.scene.settings, std::vector {Scene::Setting("beamSpin", "3")});
+    const auto& task = std::get<LessonTask>(lesson.steps[1].ask);
+    EXPECT_EQ(task.goal, TaskGoal::Clicked);
+    EXPECT_EQ(task.widget, "targetTokens");
+    const auto& live = std::get<LiveAnswer>(std::get<LessonQuestion>(lesson.steps[2].ask).answer);
+    EXPECT_EQ(live.measure, Measure::SpecialShare);
+    EXPECT_EQ(live.tolerance, 0.2);
+    const auto& options = std::get<LessonOptions>(std::get<LessonQuestion>(lesson.steps[3].ask).answer);
+    ASSERT_EQ(options.size(), 2U);
+    EXPECT_FALSE(options[0].right);
+    EXPECT_EQ(options[1].why, "yes.");
+}
+
+TEST_F(LessonReader, NamesLineAndRemedyOfWhatIsWrong)
+{
+    const std::string head = kHead;
+    EXPECT_EQ(refusal("# No front matter\n").substr(0, 9), ", line 1:");
+    EXPECT_EQ(refusal(head + "no step"), ", line 9: there is no step; a step begins with \"## Title\"");
+    EXPECT_NE(refusal(head + "## A\n```show\ncolour: red\n```\n").find(", line 11: a step cannot show \"colour\""),
+        std::string::npos);
+    EXPECT_NE(refusal(head + "## A\n```show\nhead: cross:1\n```\n").find(", line 11:"), std::string::npos);
+    EXPECT_NE(refusal(head + "## A\n```show\npage: translate\n").find(", line 10: \"show\" has no end"), std::string::npos);
+    EXPECT_NE(refusal(head + "## A\n```ask\nquestion: Q\nwhy: W\nanswer: the-colour\n```\n").find("valid choices: least"),
+        std::string::npos);
+    EXPECT_NE(refusal(head + "## A\n```ask\nquestion: Q\nwhy: W\n- [ ] a — b\n- [ ] c — d\n```\n").find("one right one"),
+        std::string::npos);
+    EXPECT_NE(refusal(head + "## A\n```do\ntask: T\nuntil: clicked\n```\n").find("a widget is named"), std::string::npos);
+    EXPECT_NE(refusal(head + "## A\ntext\n```show\nbeam: 3\n```\n```show\nbeam: 4\n```\n").find("one \"show\" a step"),
+        std::string::npos);
+}
+
+/// What the window can show in one language it shows in the other: only the words differ.
+TEST(Lessons, AreTheSameInBothLanguages)
+{
+    const auto english = lessonFiles(resourcePath("lessons/en")), chinese = lessonFiles(resourcePath("lessons/zh"));
+    ASSERT_EQ(english.size(), 18U);
+    ASSERT_EQ(english.size(), chinese.size());
+    for (std::size_t i = 0; i < english.size(); ++i) {
+        ASSERT_EQ(english[i].filename(), chinese[i].filename());
+        const auto one = readLesson(english[i]), other = readLesson(chinese[i]);
+        EXPECT_EQ(one.minutes, other.minutes) << english[i];
+        EXPECT_EQ(one.scene, other.scene) << english[i];
+        ASSERT_EQ(one.steps.size(), other.steps.size()) << english[i];
+        for (std::size_t s = 0; s < one.steps.size(); ++s) {
+            EXPECT_EQ(one.steps[s].scene, other.steps[s].scene) << english[i] << " step " << s + 1;
+            EXPECT_EQ(one.steps[s].highlight, other.steps[s].highlight) << english[i] << " step " << s + 1;
+            EXPECT_EQ(one.steps[s].ask.index(), other.steps[s].ask.index()) << english[i] << " step " << s + 1;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace translucent
