@@ -17,6 +17,7 @@ void addInspectCommand(CLI::App& app, Action& action);
 void addExperimentCommands(CLI::App& app, Action& action);  ///< sweep, beam-gains
 void addModelCommand(CLI::App& app, Action& action);
 void addCorpusCommand(CLI::App& app, Action& action);
+void addLessonCommand(CLI::App& app, Action& action);
 void addBenchCommand(CLI::App& app, Action& action);
 
 }  // namespace translucent::cli

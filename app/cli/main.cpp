@@ -46,6 +46,7 @@ void setUp(CLI::App& app, translucent::cli::Action& action)
     addExperimentCommands(app, action);
     addModelCommand(app, action);
     addCorpusCommand(app, action);
+    addLessonCommand(app, action);
     addBenchCommand(app, action);
     app.footer(kExamples);  // last, for subcommands would inherit it
 }
