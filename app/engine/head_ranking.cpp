@@ -11,8 +11,9 @@ constexpr std::size_t kSentencesAtOnce = 8;
 
 }  // namespace
 
-HeadRanking::HeadRanking(Engine& engine, QObject* parent)
+HeadRanking::HeadRanking(Engine& engine, GoldSentences sentences, QObject* parent)
     : QObject(parent)
+    , m_sentences(std::move(sentences))
     , m_request(engine, {[this](const AnswerTo<AlignmentRequest>& measured) {
         if (measured)
             add(*measured);
@@ -20,12 +21,14 @@ HeadRanking::HeadRanking(Engine& engine, QObject* parent)
 {
 }
 
-void HeadRanking::measure(quint64 model, std::function<Corpus()> draw)
+void HeadRanking::measure(quint64 model)
 {
-    if (std::exchange(m_model, model) == model)
+    constexpr int kSentences = 64;
+    constexpr quint64 kSeed = 11;
+    if (!m_sentences || std::exchange(m_model, model) == model)
         return;
     forget();
-    runInBackground(this, std::move(draw), [this, model](const Corpus& corpus) {
+    runInBackground(this, [draw = m_sentences] { return draw(kSeed, kSentences); }, [this, model](const Corpus& corpus) {
         if (model != m_model)
             return;
         m_corpus = corpus;

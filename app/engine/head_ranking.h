@@ -16,11 +16,8 @@ class Engine;
 /// Gold word links between a source sentence and exactly this translation; empty when none are known.
 using GoldAlignment = std::function<std::vector<AlignmentLink>(const QString& source, const QString& translation)>;
 
-/// What is known about how words correspond.
-struct GoldSentences {
-    GoldAlignment linksOf;
-    std::function<Corpus(quint64 seed, int count)> sentences;  ///< with links, to measure heads on; may be empty
-};
+/// Sentences with gold links; any thread.
+using GoldSentences = std::function<Corpus(quint64 seed, int count)>;
 
 /// Measures once per model what its heads do and how well those of cross-attention align, on sentences with gold links,
 /// a few at a time, so that translations never wait long. Lives on the GUI thread.
@@ -28,11 +25,12 @@ class HeadRanking : public QObject {
     Q_OBJECT
 
 public:
-    HeadRanking(Engine& engine, QObject* parent);
+    /// Without `sentences` nothing is measured.
+    HeadRanking(Engine& engine, GoldSentences sentences, QObject* parent = nullptr);
 
-    /// Measures the engine's present model, whose number this is, on what `draw` gives, unless it has begun with it
-    /// already. What was measured of another model is forgotten.
-    void measure(quint64 model, std::function<Corpus()> draw);
+    /// Measures the engine's present model, whose number this is, unless it has begun with it already. What was
+    /// measured of another model is forgotten.
+    void measure(quint64 model);
 
     /// By kind, layer and head; empty until everything is measured.
     const std::vector<MeasuredHead>& heads() const { return m_heads; }
@@ -45,6 +43,7 @@ private:
     void measureNext();
     void add(const std::vector<MeasuredHead>& measured);
 
+    GoldSentences m_sentences;
     Asking<AlignmentRequest> m_request;
     std::optional<quint64> m_model;  ///< measured, or being measured
     Corpus m_corpus;

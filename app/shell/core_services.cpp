@@ -37,6 +37,7 @@ public:
     static QString trainingProgram();
     static QString runsDirectory();
     static QString bundledRuns();
+    static QString lessons();
 
 private:
     using Draw = std::pair<quint64, int>;  ///< seed and count
@@ -125,6 +126,18 @@ QString CoreServices::bundledRuns()
     return directory;
 }
 
+/// Where there are none in a language, those in English.
+QString CoreServices::lessons()
+{
+    QString directory;
+    for (const QString& language : {QLocale().name().left(2), QStringLiteral("en")})
+        if (directory.isEmpty())
+            guarded([&] {
+                directory = QString::fromStdString(resourcePath("lessons/" + language.toStdString()).string());
+            });
+    return directory;
+}
+
 }  // namespace
 
 Services coreServices()
@@ -139,6 +152,7 @@ Services coreServices()
         .pickModelDirectory = CoreServices::pickModelDirectory,
         .trainingProgram = CoreServices::trainingProgram,
         .runsDirectory = CoreServices::runsDirectory,
+        .lessons = CoreServices::lessons,
         .bundledRuns = CoreServices::bundledRuns};
 }
 

@@ -1,15 +1,21 @@
 #include "shell/main_window.h"
 
 #include "engine/guarded_job.h"
+#include "pages/lessons/lessons_page.h"
 #include "pages/page.h"
+#include "pages/training/training_page.h"
 #include "shell/appearance.h"
+#include "shell/lesson_guide.h"
 #include "shell/navigation_rail.h"
 #include "shell/page_registry.h"
 #include "shell/sentence_bar.h"
+#include "shell/stage.h"
 #include "shell/status_panel.h"
 #include "shell/window_menus.h"
 #include "widgets/calm_wheel.h"
+#include "widgets/lesson_panel.h"
 #include "widgets/message_banner.h"
+#include "widgets/spotlight.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -54,6 +60,17 @@ const ModelChoice& firstModel(const QList<ModelChoice>& known)
     return everyday == known.end() ? known.first() : *everyday;
 }
 
+/// Of the run that came along or of the newest one.
+std::vector<TrainingEvaluation> evaluationsOf(TrainingPage& page, Grader::RunChoice which)
+{
+    const QList<TrainingRunPtr>& runs = page.desk().runs().runs();
+    const bool bundled = which == Grader::RunChoice::Bundled;
+    const auto found = std::ranges::find_if(runs, [bundled](const auto& run) { return run->bundled == bundled; });
+    if (found == runs.end())
+        return {};
+    return page.desk().history((*found)->directory).evaluations;
+}
+
 /// Lets a page be as small as the window is: what does not fit is scrolled to.
 QScrollArea* makePageFrame(Page* page)
 {
@@ -72,12 +89,15 @@ QScrollArea* makePageFrame(Page* page)
 
 MainWindow::MainWindow(WindowContext context)
     : m_context(restored(std::move(context)))
-    , m_pages(makePages({m_context.engine, m_selection, m_experiment, m_search, m_context.services}, this))
+    , m_ranking(m_context.engine, m_context.services.heldOutPairs)
+    , m_lessons(m_context.settings, this)
+    , m_pages(makePages({m_context.engine, m_selection, m_experiment, m_search, m_ranking, m_lessons, m_context.services}, this))
     , m_bar(new SentenceBar(m_context.engine, m_experiment, m_search, m_context.services, this))
     , m_banner(new MessageBanner("error", this))
     , m_stack(new QStackedWidget(this))
     , m_rail(new NavigationRail(m_pages, this))
     , m_status(new StatusPanel(m_context.engine, m_experiment, this))
+    , m_lessonPanel(new LessonPanel(this))
 {
     setObjectName(QStringLiteral("mainWindow"));
     setLocale(QLocale());  // the language's; this widget was made before it was known
@@ -86,6 +106,7 @@ MainWindow::MainWindow(WindowContext context)
     connectEngine();
     connectPages();
     connectKeys();
+    makeLessons();
     makeMenus();
     restoreSettings();
     retranslateUi();
@@ -105,11 +126,13 @@ void MainWindow::buildLayout()
     grid->addWidget(m_bar, 0, 1);
     grid->addWidget(m_banner, 1, 1);
     grid->addWidget(m_stack, 2, 1);
-    grid->addWidget(m_status, 3, 0, 1, 2);
+    grid->addWidget(m_lessonPanel, 0, 2, 3, 1);
+    grid->addWidget(m_status, 3, 0, 1, 3);
+    m_lessonPanel->hide();
     grid->setRowStretch(2, 1);
     grid->setColumnStretch(1, 1);
     setCentralWidget(central);
-    QWidgetList parts {m_rail, m_bar, m_banner, m_status};
+    QWidgetList parts {m_rail, m_bar, m_banner, m_status, m_lessonPanel};
     for (Page* page : std::as_const(m_pages)) {
         QScrollArea* frame = makePageFrame(page);
         m_stack->addWidget(frame);
@@ -160,6 +183,35 @@ void MainWindow::connectKeys()
         m_bar->focusSentence();
     });
     connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, &m_selection, &Selection::unpin);
+}
+
+void MainWindow::makeLessons()
+{
+    auto* training = findChild<TrainingPage*>();
+    m_stage = new Stage({*this, m_pages, [this](int index) { showPage(index); },
+                            [this] { return m_stack->currentIndex(); }, *m_bar, m_selection, m_experiment, m_search,
+                            m_ranking, m_context.engine},
+        this);
+    auto* grader = new Grader(m_context.engine, m_selection, m_ranking,
+        [training](Grader::RunChoice which) { return evaluationsOf(*training, which); }, this);
+    m_guide = new LessonGuide({m_context.engine, m_selection, m_experiment, m_lessons, *m_stage, *grader,
+                                  *m_lessonPanel, *new Spotlight(centralWidget(), m_lessonPanel), &training->desk()},
+        this);
+    auto* page = findChild<LessonsPage*>();
+    connect(page, &LessonsPage::lessonRequested, m_guide, &LessonGuide::begin);
+    connect(page, &LessonsPage::folderRequested, &m_lessons, &LessonShelf::open);
+    connect(m_guide, &LessonGuide::began, m_lessonPanel, &QWidget::show);
+    connect(m_guide, &LessonGuide::left, m_lessonPanel, &QWidget::hide);
+    connect(m_guide, &LessonGuide::finished, this, [this, page] { showPage(int(m_pages.indexOf(page))); });
+}
+
+/// Those in the window's language; a lesson that is being taken goes on in it.
+void MainWindow::openLessons()
+{
+    const QString running = m_guide->isLeading() ? m_guide->id() : QString();
+    m_guide->leave();
+    m_lessons.openCourse(m_context.services.lessons());
+    m_guide->begin(running);
 }
 
 void MainWindow::showPageNamed(const QString& objectName)
@@ -271,6 +323,9 @@ void MainWindow::retranslateUi()
     for (Page* page : std::as_const(m_pages))
         page->languageChanged();
     m_rail->retranslateUi();
+    m_guide->retranslateUi();
+    if (m_lessons.isCourse())
+        openLessons();
 }
 
 void MainWindow::changeEvent(QEvent* event)

@@ -2,6 +2,8 @@
 
 #include "engine/engine.h"
 #include "engine/experiment.h"
+#include "engine/head_ranking.h"
+#include "engine/lesson_shelf.h"
 #include "engine/search_settings.h"
 #include "engine/selection.h"
 #include "shell/language.h"
@@ -17,10 +19,13 @@ class QStackedWidget;
 namespace translucent {
 
 class Appearance;
+class LessonGuide;
+class LessonPanel;
 class MessageBanner;
 class NavigationRail;
 class Page;
 class SentenceBar;
+class Stage;
 class StatusPanel;
 class WindowMenus;
 
@@ -49,6 +54,8 @@ public:
     Selection& selection() { return m_selection; }
     Experiment& experiment() { return m_experiment; }
     SearchSettings& search() { return m_search; }
+    Stage& stage() { return *m_stage; }
+    LessonGuide& guide() { return *m_guide; }
     void showPage(int index);
 
 protected:
@@ -62,6 +69,8 @@ private:
     void connectKeys();
     void showPageNamed(const QString& objectName);
     void makeMenus();
+    void makeLessons();
+    void openLessons();
     void restoreSettings();
     void saveSettings();
     void retranslateUi();
@@ -75,6 +84,8 @@ private:
     Selection m_selection;
     Experiment m_experiment;
     SearchSettings m_search;
+    HeadRanking m_ranking;
+    LessonShelf m_lessons;
     QList<Page*> m_pages;
     Page* m_newsPage = nullptr;  ///< whose news the status bar shows
     SentenceBar* m_bar;
@@ -82,6 +93,9 @@ private:
     QStackedWidget* m_stack;
     NavigationRail* m_rail;
     StatusPanel* m_status;
+    LessonPanel* m_lessonPanel;
+    Stage* m_stage = nullptr;
+    LessonGuide* m_guide = nullptr;
     WindowMenus* m_menus = nullptr;
     std::optional<ErrorCode> m_failure;  ///< what the banner speaks of
 };

@@ -3,6 +3,7 @@
 #include "pages/architecture/architecture_page.h"
 #include "pages/attention/attention_page.h"
 #include "pages/decoding/decoding_page.h"
+#include "pages/lessons/lessons_page.h"
 #include "pages/numbers/numbers_page.h"
 #include "pages/positions/positions_page.h"
 #include "pages/training/training_page.h"
@@ -17,7 +18,7 @@ QList<Page*> makePages(const PageContext& context, QWidget* parent)
     return {
         new TranslatePage(context.selection, context.services.examples, parent),
         new AttentionPage(
-            context.engine, context.selection, {context.services.goldAlignment, context.services.heldOutPairs}, parent),
+            context.engine, context.selection, context.services.goldAlignment, context.ranking, parent),
         new WhatIfPage(context.engine, context.experiment, context.selection, parent),
         new ArchitecturePage(context.engine, context.selection, parent),
         new PositionsPage(context.engine, context.experiment, context.selection, parent),
@@ -26,6 +27,7 @@ QList<Page*> makePages(const PageContext& context, QWidget* parent)
         new TrainingPage(context.engine,
             {context.services.trainingProgram(), context.services.runsDirectory(), context.services.bundledRuns()},
             parent),
+        new LessonsPage(context.lessons, context.services.lessons, parent),
     };
 }
 

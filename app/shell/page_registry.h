@@ -8,6 +8,8 @@ namespace translucent {
 
 class Engine;
 class Experiment;
+class HeadRanking;
+class LessonShelf;
 class Page;
 class SearchSettings;
 class Selection;
@@ -19,6 +21,8 @@ struct PageContext {
     Selection& selection;
     Experiment& experiment;
     SearchSettings& search;
+    HeadRanking& ranking;
+    LessonShelf& lessons;
     const Services& services;
 };
 

@@ -38,6 +38,7 @@ public:
     void setSentence(const QString& text);
     /// So that there is something to see: one of the examples, unless a sentence stands here by then.
     void beginWithExample();
+    void translateNow();  ///< without the pause
     void focusSentence();
     void openOtherModel();
     void selectModel(const ModelSummary& model);  ///< adds it when it is not offered yet
@@ -60,7 +61,6 @@ private:
     void offerExamples(const std::vector<ExampleSentence>& examples);
     void surprise();
     void onTextChanged(const QString& text);
-    void translateNow();
     void onModelActivated(int index);
     void showSearch();
     void fillModels();

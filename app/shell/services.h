@@ -33,6 +33,8 @@ struct Services {
     std::function<QString(QWidget* parent)> pickModelDirectory;           ///< empty when called off
     std::function<QString()> trainingProgram = [] { return QString(); };  ///< translucent-cli
     std::function<QString()> runsDirectory = [] { return QString(); };    ///< where trainings are kept
+    /// The folder of the lessons in the current language; empty = none.
+    std::function<QString()> lessons = [] { return QString(); };
     std::function<QString()> bundledRuns = [] { return QString(); };  ///< where those are that came along; empty = none
 };
 

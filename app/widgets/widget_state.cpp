@@ -95,6 +95,19 @@ void setValue(QWidget& widget, const QVariant& value)
 
 }  // namespace
 
+bool setControl(QWidget& control, const QString& text)
+{
+    QVariant value(text);
+    if (qobject_cast<const QAbstractButton*>(&control))
+        value = text == QLatin1String("true");
+    const QVariant now = valueOf(control);
+    if (!now.isValid() || !value.convert(now.metaType()))
+        return false;
+    if (now != value)
+        setValue(control, value);
+    return valueOf(control) == value;
+}
+
 WidgetState WidgetState::of(const QWidget& root)
 {
     auto state = root.property(kKept).value<WidgetState>();  // of what has not been made again since

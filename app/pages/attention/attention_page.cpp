@@ -27,8 +27,6 @@ namespace translucent {
 
 namespace {
 
-constexpr int kGoldSentences = 64;
-constexpr quint64 kGoldSeed = 11;
 constexpr std::size_t kBestHeads = 3;
 
 Segments::Segment kindSegment(const char* name, AttentionKind kind)
@@ -50,7 +48,7 @@ HeadPicture headPicture(
 }  // namespace
 
 AttentionExplorer::AttentionExplorer(
-    Engine& engine, Selection& selection, GoldSentences gold, HeadRanking& ranking, QWidget* parent)
+    Engine& engine, Selection& selection, GoldAlignment gold, HeadRanking& ranking, QWidget* parent)
     : QWidget(parent)
     , m_engine(engine)
     , m_selection(selection)
@@ -165,8 +163,8 @@ void AttentionExplorer::showEvent(QShowEvent* event)
 /// Once per model, and only when somebody looks.
 void AttentionExplorer::measureHeads()
 {
-    if (isVisible() && m_result && m_gold.sentences)
-        m_ranking.measure(m_result->modelNumber, [draw = m_gold.sentences] { return draw(kGoldSeed, kGoldSentences); });
+    if (isVisible() && m_result)
+        m_ranking.measure(m_result->modelNumber);
 }
 
 void AttentionExplorer::suggestHead()
@@ -230,7 +228,7 @@ void AttentionExplorer::refreshTab()
 void AttentionExplorer::fillTable()
 {
     const Hypothesis& hypothesis = m_result->translation.hypotheses[m_state->hypothesis];
-    const auto gold = m_gold.linksOf(m_result->sourceText, QString::fromStdString(hypothesis.text));
+    const auto gold = m_gold(m_result->sourceText, QString::fromStdString(hypothesis.text));
     m_metrics = headMetrics(*m_result, m_state->choice.kind, m_state->hypothesis, gold, m_ranking.heads());
     m_table->setMetrics(m_metrics);
 }
@@ -271,13 +269,14 @@ void AttentionExplorer::fillGrid(const GridContent& content, const HeatmapStyle&
     m_grid->setPictures(headings, layers);
 }
 
-AttentionPage::AttentionPage(Engine& engine, Selection& selection, GoldSentences gold, QWidget* parent)
+AttentionPage::AttentionPage(
+    Engine& engine, Selection& selection, GoldAlignment gold, HeadRanking& ranking, QWidget* parent)
     : LazyPage({"attention", QT_TR_NOOP("Attention"), UsesSentence | UsesSearch, AttentionExplorer::scenes()},
         engine.result(), parent)
     , m_engine(engine)
     , m_selection(selection)
     , m_gold(std::move(gold))
-    , m_ranking(engine, this)
+    , m_ranking(ranking)
 {
 }
 

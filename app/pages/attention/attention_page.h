@@ -31,7 +31,7 @@ class AttentionExplorer : public QWidget {
 public:
     /// `ranking` measures the model's heads when somebody looks; it outlives the view.
     AttentionExplorer(
-        Engine& engine, Selection& selection, GoldSentences gold, HeadRanking& ranking, QWidget* parent = nullptr);
+        Engine& engine, Selection& selection, GoldAlignment gold, HeadRanking& ranking, QWidget* parent = nullptr);
 
     /// nullptr empties the view.
     void setResult(TranslationResultPtr result);
@@ -73,7 +73,7 @@ private:
 
     Engine& m_engine;
     Selection& m_selection;
-    GoldSentences m_gold;
+    GoldAlignment m_gold;
     HeadRanking& m_ranking;
     TranslationResultPtr m_result;
     std::optional<AttentionState> m_state;  ///< what is shown; none without a translation
@@ -98,7 +98,8 @@ class AttentionPage : public LazyPage<AttentionExplorer> {
     Q_OBJECT
 
 public:
-    AttentionPage(Engine& engine, Selection& selection, GoldSentences gold, QWidget* parent = nullptr);
+    AttentionPage(
+        Engine& engine, Selection& selection, GoldAlignment gold, HeadRanking& ranking, QWidget* parent = nullptr);
 
 protected:
     AttentionExplorer* createView() override;
@@ -106,8 +107,8 @@ protected:
 private:
     Engine& m_engine;
     Selection& m_selection;
-    GoldSentences m_gold;
-    HeadRanking m_ranking;
+    GoldAlignment m_gold;
+    HeadRanking& m_ranking;
 };
 
 }  // namespace translucent

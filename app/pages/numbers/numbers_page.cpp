@@ -55,7 +55,7 @@ NumbersView::NumbersView(Engine& engine, Selection& selection, NumbersState& sta
     m_tabs->setAccessibleName(tr("Calculators"));
     m_tabs->setToolTip(tr("Ctrl+PageDown and Ctrl+PageUp: next and previous calculator"));
     for (const Calculator& calculator : m_calculators) {
-        m_tabs->addTab(calculator.title);
+        m_tabs->setTabData(m_tabs->addTab(calculator.title), calculator.stem + QStringLiteral("Calculator"));
         m_inputs->addWidget(new QWidget(m_inputs));
     }
     buildLayout();

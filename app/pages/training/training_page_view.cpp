@@ -15,6 +15,7 @@
 #include <QLocale>
 #include <QMap>
 #include <QSplitter>
+#include <QTabBar>
 #include <QTabWidget>
 
 #include <algorithm>
@@ -46,11 +47,11 @@ TrainingPageView::TrainingPageView(Engine& engine, TrainingDesk& desk, TrainingS
     splitter->setSizes({230, 930});
     splitter->setStretchFactor(1, 1);
     columnOf({splitter}, this, {12, 6, 12, 4});
-    addTab<SetupView>(tr("Set up"));
-    addTab<WatchView>(tr("Watch"));
-    addTab<CompareView>(tr("Compare"));
-    addTab<AttentionTimeView>(tr("Attention over time"));
-    addTab<LabView>(tr("Experiments"));
+    addTab<SetupView>("setUp", tr("Set up"));
+    addTab<WatchView>("watch", tr("Watch"));
+    addTab<CompareView>("compare", tr("Compare"));
+    addTab<AttentionTimeView>("attentionTime", tr("Attention over time"));
+    addTab<LabView>("lab", tr("Experiments"));
     connectParts();
     connectDesk();
     m_runs->fill();
@@ -59,7 +60,7 @@ TrainingPageView::TrainingPageView(Engine& engine, TrainingDesk& desk, TrainingS
 }
 
 template <typename Tab>
-void TrainingPageView::addTab(const QString& title)
+void TrainingPageView::addTab(const char* name, const QString& title)
 {
     const auto make = [this, title](QWidget* parent) {
         TrainingTab* tab = m_made.emplaceBack(new Tab(m_desk, m_state, parent));
@@ -70,7 +71,7 @@ void TrainingPageView::addTab(const QString& title)
         tab->showRuns();
         return tab;
     };
-    m_tabs->addTab(new LazyTab(make), title);
+    m_tabs->tabBar()->setTabData(m_tabs->addTab(new LazyTab(make), title), QString::fromLatin1(name));
 }
 
 void TrainingPageView::connectParts()

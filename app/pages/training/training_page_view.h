@@ -35,7 +35,7 @@ public:
 
 private:
     template <typename Tab>
-    void addTab(const QString& title);
+    void addTab(const char* name, const QString& title);
     void connectParts();
     void connectDesk();
     void showRuns();

@@ -46,13 +46,11 @@ class AttentionPageTest : public QObject {
 private:
     std::unique_ptr<Engine> m_engine;
     std::unique_ptr<Selection> m_selection;
+    std::unique_ptr<HeadRanking> m_ranking;
     std::unique_ptr<AttentionPage> m_page;
     TranslationResultPtr m_result = sampleResult();
     std::vector<AlignmentLink> m_links;
-    GoldSentences m_gold {[this](const QString&, const QString&) { return m_links; },
-        [](quint64, int count) {
-            return Corpus {std::vector<SentencePair>(std::size_t(count)), {}, {}};
-        }};
+    GoldAlignment m_gold = [this](const QString&, const QString&) { return m_links; };
 
     HeatmapWidget& heatmap() { return m_page->view()->panel().heatmap(); }
     template <typename Widget>
@@ -104,7 +102,10 @@ private Q_SLOTS:
         m_engine->start();
         m_selection = std::make_unique<Selection>();
         m_selection->setLayerAndHead(0, OneHead {0});
-        m_page = std::make_unique<AttentionPage>(*m_engine, *m_selection, m_gold);
+        m_ranking = std::make_unique<HeadRanking>(*m_engine, [](quint64, int count) {
+            return Corpus {std::vector<SentencePair>(std::size_t(count)), {}, {}};
+        });
+        m_page = std::make_unique<AttentionPage>(*m_engine, *m_selection, m_gold, *m_ranking);
         m_page->resize(1100, 720);
         m_page->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
@@ -204,7 +205,7 @@ private Q_SLOTS:
     void beginsWithTheBestAligner()
     {
         Selection selection;
-        AttentionPage page(*m_engine, selection, m_gold);
+        AttentionPage page(*m_engine, selection, m_gold, *m_ranking);
         page.resize(1100, 720);
         page.show();
         m_engine->loadModel(QStringLiteral("fake"));

@@ -1,0 +1,116 @@
+#include "engine/grader.h"
+
+#include "engine/engine.h"
+#include "engine/selection.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace translucent {
+
+Grader::Grader(Engine& engine, const Selection& selection, HeadRanking& ranking, Evaluations evaluations,
+    QObject* parent)
+    : QObject(parent)
+    , m_engine(engine)
+    , m_selection(selection)
+    , m_ranking(ranking)
+    , m_evaluations(std::move(evaluations))
+    , m_trace(engine,
+          {[this](const auto& trace) {
+               m_traced = trace;
+               finish();
+           },
+              [this] { giveUp(m_trace.problem()); }})
+    , m_translation(engine,
+          {[this](const auto& result) {
+               m_translated = result;
+               finish();
+           },
+              [this] { giveUp(m_translation.problem()); }})
+    , m_sweep(engine, {[this](const auto& sweep) {
+                           m_swept = sweep;
+                           finish();
+                       },
+                          [this] { giveUp(m_sweep.problem()); }})
+{
+    connect(&m_ranking, &HeadRanking::ranked, this, [this] {
+        if (m_question && needOf(m_question->measure) == MeasureNeed::Alignment)
+            finish();
+    });
+}
+
+void Grader::measure(const LiveAnswer& question)
+{
+    m_question = question;
+    const auto need = needOf(question.measure);
+    if (need != MeasureNeed::Run && !m_selection.result())
+        return giveUp({});
+    ask(need);
+}
+
+void Grader::ask(MeasureNeed need)
+{
+    const TranslationResultPtr& result = m_selection.result();
+    switch (need) {
+    case MeasureNeed::Nothing: return finish();
+    case MeasureNeed::Trace: return m_trace.ask({result, m_selection.hypothesis()});
+    case MeasureNeed::Greedy: {
+        DecodeOptions greedy = result->options;
+        greedy.beamSize = greedy.nBest = 1;
+        return m_translation.ask({result->sourceText, greedy, result->prefix});
+    }
+    case MeasureNeed::Sweep: return m_sweep.ask({result->sourceText, result->options, result->prefix});
+    case MeasureNeed::Changed: {
+        DecodeOptions changed = result->options;
+        changed.intervention = m_question->change;
+        return m_translation.ask({result->sourceText, changed, result->prefix});
+    }
+    case MeasureNeed::Alignment:
+        m_ranking.measure(result->modelNumber);
+        return m_ranking.heads().empty() ? void() : finish();
+    case MeasureNeed::Run:
+        m_evaluated = m_evaluations(
+            m_question->measure == Measure::TurningStep ? RunChoice::Bundled : RunChoice::Newest);
+        return finish();
+    }
+}
+
+MeasureInput Grader::input() const
+{
+    MeasureInput input;
+    if (const TranslationResult* result = m_selection.result().get()) {
+        const auto hypothesis = std::size_t(std::max(0, m_selection.hypothesis()));
+        input.translation = &result->translation;
+        input.hypothesis = hypothesis;
+        input.attention = &result->traces.at(hypothesis);
+    }
+    input.head = m_selection.headId();
+    input.source = m_selection.pinnedSource().value_or(-1);
+    input.target = m_selection.pinnedTarget().value_or(-1);
+    input.trace = m_traced ? &m_traced->pass : nullptr;
+    input.greedy = input.changed = m_translated ? &m_translated->translation : nullptr;
+    input.sweep = m_swept.get();
+    input.heads = &m_ranking.heads();
+    input.evaluations = &m_evaluated;
+    return input;
+}
+
+void Grader::finish()
+{
+    if (!m_question)
+        return;
+    const LiveAnswer question = *std::exchange(m_question, {});
+    const bool isMissing = (needOf(question.measure) == MeasureNeed::Trace && !m_traced)
+        || (needOf(question.measure) == MeasureNeed::Sweep && !m_swept)
+        || ((needOf(question.measure) == MeasureNeed::Greedy || needOf(question.measure) == MeasureNeed::Changed)
+            && !m_translated);
+    Q_EMIT measured(isMissing ? std::nullopt : translucent::measured(question, input()), {});
+}
+
+void Grader::giveUp(const QString& problem)
+{
+    m_question.reset();
+    Q_EMIT measured({}, problem);
+}
+
+}  // namespace translucent

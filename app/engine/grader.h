@@ -1,0 +1,61 @@
+#pragma once
+
+#include "engine/asking.h"
+#include "engine/head_ranking.h"
+#include "engine/requests.h"
+#include "translucent/measure.h"
+
+#include <QObject>
+#include <QString>
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace translucent {
+
+class Engine;
+class Selection;
+
+/// Answers the questions of lessons about the sentence on screen: asks the engine for what a measure needs, and measures.
+/// Lives on the GUI thread.
+class Grader : public QObject {
+    Q_OBJECT
+
+public:
+    /// The evaluations of a training: of the run that came along, or of the newest one.
+    enum class RunChoice { Bundled, Newest };
+    using Evaluations = std::function<std::vector<TrainingEvaluation>(RunChoice which)>;
+
+    Grader(Engine& engine, const Selection& selection, HeadRanking& ranking, Evaluations evaluations,
+        QObject* parent);
+
+    /// `measured` follows, unless another question is asked before.
+    void measure(const LiveAnswer& question);
+    bool isPending() const { return m_question.has_value(); }
+
+Q_SIGNALS:
+    /// Nothing when it cannot be told, with why if that is known.
+    void measured(const std::optional<translucent::Answer>& answer, const QString& problem);
+
+private:
+    void ask(MeasureNeed need);
+    void finish();
+    void giveUp(const QString& problem);
+    MeasureInput input() const;
+
+    Engine& m_engine;
+    const Selection& m_selection;
+    HeadRanking& m_ranking;
+    Evaluations m_evaluations;
+    Asking<TraceRequest> m_trace;
+    Asking<TranslationRequest> m_translation;
+    Asking<SweepRequest> m_sweep;
+    std::optional<LiveAnswer> m_question;
+    AnswerTo<TraceRequest> m_traced;
+    AnswerTo<TranslationRequest> m_translated;
+    AnswerTo<SweepRequest> m_swept;
+    std::vector<TrainingEvaluation> m_evaluated;
+};
+
+}  // namespace translucent

@@ -1,0 +1,139 @@
+#include "engine/lesson_shelf.h"
+
+#include "engine/guarded_job.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QSettings>
+
+#include <algorithm>
+
+namespace translucent {
+
+namespace {
+
+QString keyOf(const QString& id, const char* what)
+{
+    return QStringLiteral("lessons/%1/%2").arg(id, QString::fromLatin1(what));
+}
+
+/// "d2s" is a step done at the second try after the answer was shown, "-" one not begun.
+QString textOf(const StepRecord& record)
+{
+    return QStringLiteral("%1%2%3%4").arg(record.done ? QStringLiteral("d") : QStringLiteral("-"))
+        .arg(record.tries)
+        .arg(record.wasShown ? QStringLiteral("s") : QString(), record.askedHint ? QStringLiteral("h") : QString());
+}
+
+StepRecord recordFrom(const QString& text)
+{
+    StepRecord record;
+    record.done = text.startsWith(u'd');
+    record.wasShown = text.contains(u's');
+    record.askedHint = text.contains(u'h');
+    for (const QChar character : text)
+        if (character.isDigit())
+            record.tries = std::min(10 * record.tries + character.digitValue(), 999);
+    return record;
+}
+
+bool asks(const LessonStep& step)
+{
+    return std::holds_alternative<LessonQuestion>(step.ask);
+}
+
+}  // namespace
+
+std::size_t ShelvedLesson::doneSteps() const
+{
+    return std::size_t(std::ranges::count_if(records, &StepRecord::done));
+}
+
+std::size_t ShelvedLesson::questions() const
+{
+    return std::size_t(std::ranges::count_if(lesson.steps, asks));
+}
+
+std::size_t ShelvedLesson::foundAtFirstTry() const
+{
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < std::min(records.size(), lesson.steps.size()); ++i)
+        found += asks(lesson.steps[i]) && records[i].isFirstTry() ? 1 : 0;
+    return found;
+}
+
+LessonShelf::LessonShelf(QSettings& settings, QObject* parent)
+    : QObject(parent)
+    , m_settings(settings)
+{
+}
+
+void LessonShelf::openCourse(const QString& folder)
+{
+    open(folder);
+    m_isCourse = true;
+}
+
+void LessonShelf::open(const QString& folder)
+{
+    m_isCourse = false;
+    m_folder = folder;
+    m_lessons.clear();
+    const auto failure = guarded([&] {
+        for (const auto& file : lessonFiles(folder.toStdString())) {
+            ShelvedLesson lesson;
+            lesson.file = QString::fromStdString(file.string());
+            lesson.id = QFileInfo(lesson.file).completeBaseName();
+            const auto problem = guarded([&] { lesson.lesson = readLesson(file); });
+            lesson.problem = problem ? problem->detail : QString();
+            recall(lesson);
+            m_lessons.append(lesson);
+        }
+    });
+    m_problem = failure ? failure->detail : QString();
+    Q_EMIT changed();
+}
+
+const ShelvedLesson* LessonShelf::find(const QString& id) const
+{
+    const auto found = std::ranges::find(m_lessons, id, &ShelvedLesson::id);
+    return found == m_lessons.end() ? nullptr : &*found;
+}
+
+void LessonShelf::recall(ShelvedLesson& lesson) const
+{
+    lesson.step = m_settings.value(keyOf(lesson.id, "step")).toULongLong();
+    for (const QString& text : m_settings.value(keyOf(lesson.id, "steps")).toStringList())
+        lesson.records.push_back(recordFrom(text));
+    lesson.records.resize(lesson.lesson.steps.size());
+    if (lesson.step >= lesson.lesson.steps.size())
+        lesson.step = 0;
+}
+
+void LessonShelf::keep(const QString& id, const LessonRun& run)
+{
+    const auto found = std::ranges::find(m_lessons, id, &ShelvedLesson::id);
+    if (found == m_lessons.end())
+        return;
+    found->step = run.index();
+    found->records = run.records();
+    QStringList texts;
+    for (const StepRecord& record : run.records())
+        texts << textOf(record);
+    m_settings.setValue(keyOf(id, "step"), qulonglong(run.index()));
+    m_settings.setValue(keyOf(id, "steps"), texts);
+    Q_EMIT changed();
+}
+
+void LessonShelf::forget(const QString& id)
+{
+    m_settings.remove(QStringLiteral("lessons/") + id);
+    const auto found = std::ranges::find(m_lessons, id, &ShelvedLesson::id);
+    if (found != m_lessons.end()) {
+        found->records.clear();
+        recall(*found);
+    }
+    Q_EMIT changed();
+}
+
+}  // namespace translucent

@@ -1,0 +1,67 @@
+#pragma once
+
+#include "engine/lesson_run.h"
+
+#include <QList>
+#include <QObject>
+#include <QString>
+
+#include <memory>
+#include <vector>
+
+class QSettings;
+
+namespace translucent {
+
+/// A lesson of a folder, and how far this learner is.
+struct ShelvedLesson {
+    QString file;
+    QString id;       ///< name of the file without its ending: the same in every language
+    QString problem;  ///< why it cannot be read; the rest is empty then
+    Lesson lesson;
+    std::size_t step = 0;
+    std::vector<StepRecord> records;
+
+    bool isBegun() const { return step > 0 || doneSteps() > 0; }
+    bool isFinished() const { return problem.isEmpty() && doneSteps() == lesson.steps.size(); }
+    std::size_t doneSteps() const;
+    std::size_t questions() const;       ///< how many the lesson asks
+    std::size_t foundAtFirstTry() const;  ///< of these
+};
+
+/// The lessons of one folder and the learner's progress, which the settings keep by name of lesson.
+/// Lives on the GUI thread.
+class LessonShelf : public QObject {
+    Q_OBJECT
+
+public:
+    LessonShelf(QSettings& settings, QObject* parent);
+
+    /// Reads the lessons of a folder; one that cannot be read stands there with its problem.
+    void open(const QString& folder);
+    /// The lessons that came along, in one of the languages.
+    void openCourse(const QString& folder);
+    bool isCourse() const { return m_isCourse; }
+    QString folder() const { return m_folder; }
+    /// Why the folder has no lessons; empty when it has.
+    QString problem() const { return m_problem; }
+    const QList<ShelvedLesson>& lessons() const { return m_lessons; }
+    const ShelvedLesson* find(const QString& id) const;
+
+    void keep(const QString& id, const LessonRun& run);
+    void forget(const QString& id);  ///< the progress of a lesson
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void recall(ShelvedLesson& lesson) const;
+
+    QSettings& m_settings;
+    QString m_folder;
+    bool m_isCourse = false;
+    QString m_problem;
+    QList<ShelvedLesson> m_lessons;
+};
+
+}  // namespace translucent

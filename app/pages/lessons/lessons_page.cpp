@@ -1,0 +1,160 @@
+#include "pages/lessons/lessons_page.h"
+
+#include "widgets/ui_helpers.h"
+
+#include <QBoxLayout>
+#include <QFileDialog>
+#include <QFrame>
+#include <QLabel>
+#include <QPushButton>
+#include <QSaveFile>
+#include <QScrollArea>
+#include <QTextDocument>
+
+#include <algorithm>
+#include <utility>
+
+namespace translucent {
+
+LessonsView::LessonsView(LessonShelf& shelf, QString ownFolder, QWidget* parent)
+    : QWidget(parent)
+    , m_shelf(shelf)
+    , m_ownFolder(std::move(ownFolder))
+    , m_intro(makeText("explanation", "lessonsIntro",
+          tr("Each lesson takes five to ten minutes and leads you through this window: it shows, asks you to predict, and "
+             "checks your answer against the running model. Space goes on; you can leave at any time."),
+          this))
+    , m_open(makeButton("button", "openLessons", tr("Open a folder of lessons…"),
+          tr("Lessons of your own, Markdown files as the manual describes"), this))
+    , m_own(makeButton("button", "ownLessons", tr("Back to the course"), tr("The lessons that came with the program"), this))
+    , m_print(makeButton("button", "saveSummary", tr("Save a summary…"),
+          tr("What you have done and found, as a page to print (HTML)"), this))
+    , m_problem(makeText("problem", "lessonsProblem", {}, this))
+    , m_content(named(new QWidget, "pageContent"))
+{
+    setObjectName(QStringLiteral("lessonsView"));
+    m_cards = columnOf({}, nullptr, {}, 8);
+    columnOf({m_cards, LayoutPart::room()}, m_content, {0, 0, 8, 0}, 0);
+    columnOf({m_intro, rowOf({m_open, m_own, m_print, LayoutPart::room()}), m_problem,
+                 {makeColumnScroll("lessonsScroll", m_content, this), 1}},
+        this, {16, 14, 12, 14}, 12);
+    connect(m_open, &QToolButton::clicked, this, &LessonsView::openFolder);
+    connect(m_own, &QToolButton::clicked, this, [this] { m_shelf.openCourse(m_ownFolder); });
+    connect(m_print, &QToolButton::clicked, this, &LessonsView::printSummary);
+    if (m_shelf.folder().isEmpty())
+        m_shelf.openCourse(m_ownFolder);
+    connect(&m_shelf, &LessonShelf::changed, this, &LessonsView::fill);
+    fill();
+}
+
+void LessonsView::takeFocus()
+{
+    if (m_first)
+        m_first->setFocus();
+}
+
+void LessonsView::fill()
+{
+    m_first = nullptr;
+    while (QLayoutItem* item = m_cards->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    m_problem->setText(m_shelf.problem());
+    m_problem->setVisible(!m_shelf.problem().isEmpty());
+    m_own->setVisible(!m_ownFolder.isEmpty() && !m_shelf.isCourse());
+    for (const ShelvedLesson& lesson : m_shelf.lessons())
+        m_cards->addWidget(makeCard(lesson));
+}
+
+QWidget* LessonsView::makeCard(const ShelvedLesson& lesson)
+{
+    QFrame* card = makeFrame("card", "lessonCard", m_content);
+    QBoxLayout* row = rowOf({}, card, {14, 10, 14, 10}, 12);
+    const QString title = lesson.problem.isEmpty() ? QString::fromStdString(lesson.lesson.title) : lesson.id;
+    const QString objective =
+        lesson.problem.isEmpty() ? QString::fromStdString(lesson.lesson.objective) : lesson.problem;
+    row->addLayout(columnOf({makeLabel("section", "lessonTitle", title, card),
+                       makeText(lesson.problem.isEmpty() ? "caption" : "problem", "lessonObjective", objective, card)},
+                       nullptr, {}, 2),
+        1);
+    if (lesson.problem.isEmpty())
+        addProgress(*row, lesson);
+    return card;
+}
+
+void LessonsView::addProgress(QBoxLayout& row, const ShelvedLesson& lesson)
+{
+    QStringList facts {tr("%1 min").arg(lesson.lesson.minutes)};
+    if (lesson.isFinished())
+        facts << tr("done: %1 of %2 answers at the first try").arg(lesson.foundAtFirstTry()).arg(lesson.questions());
+    else if (lesson.isBegun())
+        facts << tr("%1 of %2 steps").arg(lesson.doneSteps()).arg(lesson.lesson.steps.size());
+    row.addWidget(makeLabel("caption", "lessonProgress", facts.join(QStringLiteral(" · ")), m_content));
+    const QString text = lesson.isFinished() ? tr("Once more") : lesson.isBegun() ? tr("Go on") : tr("Start");
+    QPushButton* button = makePushButton("startLesson", text, {}, m_content);
+    button->setAccessibleName(QStringLiteral("%1: %2").arg(text, QString::fromStdString(lesson.lesson.title)));
+    connect(button, &QPushButton::clicked, this, [this, id = lesson.id, again = lesson.isFinished()] {
+        if (again)
+            m_shelf.forget(id);
+        Q_EMIT lessonRequested(id);
+    });
+    if (!m_first && !lesson.isFinished())
+        m_first = button;
+    row.addWidget(button);
+}
+
+void LessonsView::openFolder()
+{
+    const QString folder = QFileDialog::getExistingDirectory(window(), tr("Open a folder of lessons"));
+    if (!folder.isEmpty())
+        Q_EMIT folderRequested(folder);
+}
+
+QString LessonsView::summary() const
+{
+    QString rows;
+    for (const ShelvedLesson& lesson : m_shelf.lessons())
+        if (lesson.problem.isEmpty())
+            rows += QStringLiteral("<tr><td>%1</td><td align='right'>%2 / %3</td><td align='right'>%4 / %5</td></tr>")
+                        .arg(QString::fromStdString(lesson.lesson.title).toHtmlEscaped())
+                        .arg(lesson.doneSteps())
+                        .arg(lesson.lesson.steps.size())
+                        .arg(lesson.foundAtFirstTry())
+                        .arg(lesson.questions());
+    return QStringLiteral("<!DOCTYPE html><html><head><meta charset='utf-8'><title>%1</title></head><body><h1>%1</h1>"
+                          "<table border='1' cellspacing='0' cellpadding='6'><tr><th>%2</th><th>%3</th><th>%4</th></tr>"
+                          "%5</table></body></html>\n")
+        .arg(tr("Translucent: summary of the lessons"), tr("Lesson"), tr("Steps done"),
+            tr("Answers right at the first try"), rows);
+}
+
+void LessonsView::printSummary()
+{
+    const QString file = QFileDialog::getSaveFileName(
+        window(), tr("Save a summary"), QStringLiteral("translucent-lessons.html"), QStringLiteral("HTML (*.html)"));
+    if (file.isEmpty())
+        return;
+    QSaveFile out(file);
+    const QByteArray bytes = summary().toUtf8();
+    const bool isWritten = out.open(QIODevice::WriteOnly) && out.write(bytes) == bytes.size() && out.commit();
+    m_problem->setText(isWritten ? tr("Saved: %1").arg(file) : tr("%1 cannot be written: %2").arg(file, out.errorString()));
+    m_problem->show();
+}
+
+LessonsPage::LessonsPage(LessonShelf& shelf, std::function<QString()> ownFolder, QWidget* parent)
+    : LazyPage({"lessons", QT_TR_NOOP("Lessons"), UsesNothing}, nullptr, parent)
+    , m_shelf(shelf)
+    , m_ownFolder(std::move(ownFolder))
+{
+}
+
+LessonsView* LessonsPage::createView()
+{
+    auto* view = new LessonsView(m_shelf, m_ownFolder(), this);
+    connect(view, &LessonsView::lessonRequested, this, &LessonsPage::lessonRequested);
+    connect(view, &LessonsView::folderRequested, this, &LessonsPage::folderRequested);
+    return view;
+}
+
+}  // namespace translucent

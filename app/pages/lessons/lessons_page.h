@@ -1,0 +1,69 @@
+#pragma once
+
+#include "engine/lesson_shelf.h"
+#include "pages/lazy_page.h"
+
+#include <QWidget>
+
+class QBoxLayout;
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace translucent {
+
+/// The lessons of a folder, each with how far one is.
+class LessonsView : public QWidget {
+    Q_OBJECT
+
+public:
+    LessonsView(LessonShelf& shelf, QString ownFolder, QWidget* parent);
+
+    void setResult(const TranslationResultPtr&) { }
+    void takeFocus();
+
+Q_SIGNALS:
+    void lessonRequested(const QString& id);
+    void folderRequested(const QString& folder);
+
+private:
+    void fill();
+    QWidget* makeCard(const ShelvedLesson& lesson);
+    void addProgress(QBoxLayout& row, const ShelvedLesson& lesson);
+    void openFolder();
+    void printSummary();
+    QString summary() const;
+
+    LessonShelf& m_shelf;
+    QString m_ownFolder;
+    QLabel* m_intro;
+    QToolButton* m_open;
+    QToolButton* m_own;
+    QToolButton* m_print;
+    QLabel* m_problem;
+    QWidget* m_content;
+    QBoxLayout* m_cards;
+    QPushButton* m_first = nullptr;
+};
+
+/// A course through the window: lessons that show, ask and check.
+class LessonsPage : public LazyPage<LessonsView> {
+    Q_OBJECT
+
+public:
+    /// `ownFolder` gives the folder of the lessons that came along, in the current language; empty = none.
+    LessonsPage(LessonShelf& shelf, std::function<QString()> ownFolder, QWidget* parent);
+
+Q_SIGNALS:
+    void lessonRequested(const QString& id);
+    void folderRequested(const QString& folder);
+
+protected:
+    LessonsView* createView() override;
+
+private:
+    LessonShelf& m_shelf;
+    std::function<QString()> m_ownFolder;
+};
+
+}  // namespace translucent

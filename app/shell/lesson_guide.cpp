@@ -1,0 +1,392 @@
+#include "shell/lesson_guide.h"
+
+#include "engine/engine.h"
+#include "engine/experiment.h"
+#include "engine/selection.h"
+#include "engine/training_desk.h"
+#include "widgets/answer_form.h"
+#include "widgets/attention_labels.h"
+#include "widgets/lesson_panel.h"
+#include "widgets/spotlight.h"
+#include "widgets/token_text.h"
+
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLocale>
+#include <QWidget>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+constexpr int kTriesBeforeAnswer = 2;
+
+QString text(const std::string& utf8)
+{
+    return QString::fromStdString(utf8);
+}
+
+}  // namespace
+
+LessonGuide::LessonGuide(Parts parts, QObject* parent)
+    : QObject(parent)
+    , m_parts(parts)
+{
+    connectParts();
+}
+
+void LessonGuide::connectParts()
+{
+    LessonPanel& panel = m_parts.panel;
+    connect(&panel, &LessonPanel::continued, this, &LessonGuide::goOn);
+    connect(&panel, &LessonPanel::wentBack, this, [this] { goTo(m_run->index() - 1); });
+    connect(&panel, &LessonPanel::closed, this, &LessonGuide::leave);
+    connect(&panel, &LessonPanel::checked, this, &LessonGuide::check);
+    connect(&panel, &LessonPanel::answerAsked, this, &LessonGuide::showAnswer);
+    connect(&panel, &LessonPanel::pointed, this, &LessonGuide::pointAt);
+    connect(&panel, &LessonPanel::hintAsked, this, [this] {
+        m_run->askHint();
+        m_parts.panel.showHint(text(m_run->task() ? m_run->task()->hint : m_run->question()->hint));
+    });
+    connect(&m_parts.stage, &Stage::shown, this, &LessonGuide::onShown);
+    connect(&m_parts.grader, &Grader::measured, this, &LessonGuide::judge);
+    connect(&m_parts.selection, &Selection::focusChanged, this, [this] {
+        if (m_parts.selection.pinnedTarget())
+            reach(TaskGoal::TargetPinned);
+        if (m_parts.selection.pinnedSource())
+            reach(TaskGoal::SourcePinned);
+    });
+    connect(&m_parts.selection, &Selection::changed, this, [this] { reach(TaskGoal::NewHead); });
+    connect(&m_parts.selection, &Selection::resultChanged, this, [this](const TranslationResultPtr& result) {
+        if (result && result->sourceText != m_sentence)
+            reach(TaskGoal::NewSentence);
+        if (m_run && m_run->question() && !m_isSettingUp && !m_run->record().done)
+            askQuestion();
+    });
+    connect(&m_parts.experiment, &Experiment::changed, this,
+        [this] { reach(m_parts.experiment.change().empty() ? TaskGoal::Unchanged : TaskGoal::Changed); });
+    if (m_parts.desk)
+        connect(&m_parts.desk->process(), &TrainingProcess::stateChanged, this, [this] {
+            reach(m_parts.desk->process().isActive() ? TaskGoal::TrainingStarted : TaskGoal::TrainingFinished);
+        });
+}
+
+void LessonGuide::begin(const QString& id)
+{
+    const ShelvedLesson* shelved = m_parts.shelf.find(id);
+    if (!shelved || !shelved->problem.isEmpty())
+        return;
+    m_id = id;
+    m_file = shelved->file;
+    m_run = std::make_unique<LessonRun>(shelved->lesson, shelved->records, shelved->step);
+    connect(m_run.get(), &LessonRun::stepChanged, this, &LessonGuide::showStep);
+    connect(m_run.get(), &LessonRun::recordChanged, this, [this] {
+        m_parts.shelf.keep(m_id, *m_run);
+        refresh();
+    });
+    qApp->installEventFilter(this);
+    Q_EMIT began();
+    showStep();
+}
+
+void LessonGuide::leave()
+{
+    if (!m_run)
+        return;
+    qApp->removeEventFilter(this);
+    m_parts.shelf.keep(m_id, *m_run);
+    m_run.reset();
+    m_parts.spotlight.pointAt(nullptr);
+    m_parts.experiment.reset();
+    Q_EMIT left();
+}
+
+void LessonGuide::goTo(std::size_t step)
+{
+    if (m_run)
+        m_run->goTo(step);
+}
+
+void LessonGuide::goOn()
+{
+    if (!m_run)
+        return;
+    if (!m_run->isLast())
+        return m_run->goTo(m_run->index() + 1);
+    const QString id = m_id;
+    leave();
+    Q_EMIT finished(id);
+}
+
+void LessonGuide::showStep()
+{
+    m_parts.shelf.keep(m_id, *m_run);
+    m_parts.spotlight.pointAt(nullptr);
+    m_isSettingUp = true;
+    m_right.reset();
+    showAsk();
+    m_parts.stage.show(m_run->sceneAt(m_run->index()));
+}
+
+void LessonGuide::showAsk()
+{
+    const Lesson& lesson = m_run->lesson();
+    const LessonStep& step = m_run->step();
+    LessonPanel::Content content {text(lesson.title),
+        tr("Step %1 of %2").arg(m_run->index() + 1).arg(lesson.steps.size()), text(step.title), text(step.text), m_file};
+    if (m_run->index() == 0 && !lesson.introduction.empty())
+        content.markdown.prepend(text(lesson.introduction) + QStringLiteral("\n\n"));
+    if (const LessonTask* task = m_run->task()) {
+        content.ask = text(task->text);
+        content.hasHint = !task->hint.empty();
+    } else if (const LessonQuestion* question = m_run->question()) {
+        content.ask = text(question->text);
+        content.hasHint = !question->hint.empty();
+    }
+    content.isFirst = m_run->index() == 0;
+    m_parts.panel.show(content);
+    refresh();
+}
+
+/// The step can be worked on.
+void LessonGuide::onShown()
+{
+    if (!m_run)
+        return;
+    m_isSettingUp = false;
+    const TranslationResultPtr result = m_parts.selection.result();
+    m_sentence = result ? result->sourceText : QString();
+    pointAt(text(m_run->step().highlight));
+    if (m_run->question())
+        askQuestion();
+    else if (!m_run->task())
+        m_run->markDone();
+    refresh();
+}
+
+void LessonGuide::pointAt(const QString& name)
+{
+    QWidget* target = name.isEmpty() ? nullptr : m_parts.stage.find(name);
+    if (target)
+        m_parts.stage.reveal(*target);
+    m_parts.spotlight.pointAt(target);
+}
+
+void LessonGuide::refresh()
+{
+    if (!m_run)
+        return;
+    const bool mayGoOn = m_run->record().done || m_run->isFinished();
+    m_parts.panel.setContinue(m_run->isLast() ? tr("Finish") : tr("Continue"), mayGoOn);
+    if (m_run->task() && m_run->record().done)
+        m_parts.panel.showVerdict(tr("Done."), true);
+}
+
+void LessonGuide::reach(TaskGoal goal)
+{
+    if (!m_run || m_isSettingUp)
+        return;
+    const LessonTask* task = m_run->task();
+    if (task && task->goal == goal && !m_run->record().done)
+        m_run->markDone();
+}
+
+/// What is clicked or activated by a key, for tasks that wait for it.
+bool LessonGuide::eventFilter(QObject* watched, QEvent* event)
+{
+    const LessonTask* task = m_run ? m_run->task() : nullptr;
+    const bool isKey = event->type() == QEvent::KeyRelease;
+    if (task && task->goal == TaskGoal::Clicked && (isKey || event->type() == QEvent::MouseButtonRelease)) {
+        const int key = isKey ? static_cast<QKeyEvent*>(event)->key() : 0;
+        const bool isPassing = key == Qt::Key_Tab || key == Qt::Key_Backtab || key == Qt::Key_Shift;
+        for (QObject* part = watched; part && !isPassing; part = part->parent())
+            if (part->objectName() == text(task->widget)) {
+                QMetaObject::invokeMethod(this, [this] { reach(TaskGoal::Clicked); }, Qt::QueuedConnection);
+                break;
+            }
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+void LessonGuide::askQuestion()
+{
+    const LessonQuestion& question = *m_run->question();
+    const auto* live = std::get_if<LiveAnswer>(&question.answer);
+    const auto kind = live ? answerKind(live->measure) : AnswerKind::Number;
+    const bool isNumber = std::holds_alternative<FixedNumber>(question.answer)
+        || (live && (kind == AnswerKind::Number || kind == AnswerKind::Whole));
+    m_right.reset();
+    if (isNumber)
+        m_parts.panel.form().askForNumber(text(question.text));
+    else
+        m_parts.panel.form().askForOne(choices(), text(question.text));
+    m_parts.panel.setAnswerable(!m_run->record().done);
+    if (m_run->record().done)
+        m_parts.panel.showVerdict(text(question.why), true);
+}
+
+/// Only cross-attention aligns.
+std::vector<HeadId> LessonGuide::headsToChoose(Measure measure) const
+{
+    std::vector<HeadId> heads;
+    const ForwardTrace& trace = m_parts.selection.result()->traces.front();
+    for (const auto kind : {AttentionKind::Cross, AttentionKind::EncoderSelf, AttentionKind::DecoderSelf})
+        for (std::int64_t layer = 0; layer < trace.layers(kind); ++layer)
+            if (kind == AttentionKind::Cross || measure != Measure::BestAligningHead)
+                std::ranges::copy(trace.headsOf(kind, layer), std::back_inserter(heads));
+    return heads;
+}
+
+QStringList LessonGuide::choices() const
+{
+    QStringList texts;
+    if (const auto* options = std::get_if<LessonOptions>(&m_run->question()->answer)) {
+        for (const LessonOption& option : *options)
+            texts << text(option.text);
+        return texts;
+    }
+    const TranslationResultPtr result = m_parts.selection.result();
+    if (!result)
+        return texts;
+    const Translation& translation = result->translation;
+    const auto& live = std::get<LiveAnswer>(m_run->question()->answer);
+    switch (answerKind(live.measure)) {
+    case AnswerKind::Token:
+        for (const auto& token : translation.hypotheses.at(std::size_t(m_parts.selection.hypothesis())).tokens)
+            texts << QStringLiteral("%1  %2").arg(texts.size() + 1).arg(tokenText({token.chosen.id, token.chosen.piece}));
+        break;
+    case AnswerKind::Source:
+        for (const Piece& piece : translation.source)
+            texts << QStringLiteral("%1  %2").arg(texts.size() + 1).arg(tokenText({piece.id, piece.text}));
+        break;
+    case AnswerKind::Hypothesis:
+        for (const Hypothesis& hypothesis : translation.hypotheses)
+            texts << QStringLiteral("%1  %2").arg(texts.size() + 1).arg(text(hypothesis.text));
+        break;
+    case AnswerKind::YesNo: texts << tr("Yes") << tr("No"); break;
+    case AnswerKind::Head:
+        for (const HeadId& head : headsToChoose(live.measure))
+            texts << answerText(head);
+        break;
+    case AnswerKind::Whole:
+    case AnswerKind::Number: break;
+    }
+    return texts;
+}
+
+std::optional<Answer> LessonGuide::given() const
+{
+    const AnswerForm& form = m_parts.panel.form();
+    if (const auto number = form.number())
+        return *number;
+    const auto chosen = form.chosen();
+    const auto* live = std::get_if<LiveAnswer>(&m_run->question()->answer);
+    if (!chosen || !live)
+        return {};
+    switch (answerKind(live->measure)) {
+    case AnswerKind::Head: return headsToChoose(live->measure).at(std::size_t(*chosen));
+    case AnswerKind::YesNo: return *chosen == 0;
+    default: return std::int64_t(*chosen);
+    }
+}
+
+void LessonGuide::check()
+{
+    const LessonQuestion& question = *m_run->question();
+    if (const auto* options = std::get_if<LessonOptions>(&question.answer))
+        return judgeOption(*options);
+    if (const auto* fixed = std::get_if<FixedNumber>(&question.answer)) {
+        const auto number = m_parts.panel.form().number();
+        constexpr double kRounding = 1e-9;
+        return verdict(number && std::abs(*number - fixed->value) <= fixed->tolerance + kRounding, {});
+    }
+    m_isShowing = false;
+    m_parts.grader.measure(std::get<LiveAnswer>(question.answer));
+    if (m_parts.grader.isPending())
+        m_parts.panel.showVerdict(tr("The engine is asked …"), true);
+}
+
+void LessonGuide::judgeOption(const LessonOptions& options)
+{
+    const LessonOption& option = options.at(std::size_t(m_parts.panel.form().chosen().value_or(0)));
+    verdict(option.right, text(option.why));
+}
+
+void LessonGuide::judge(const std::optional<Answer>& right, const QString& problem)
+{
+    if (!m_run || !m_run->question())
+        return;
+    m_right = right;
+    if (!right)
+        return m_parts.panel.showVerdict(
+            problem.isEmpty() ? tr("This cannot be told yet. Pin what the question is about, and try again.") : problem,
+            false);
+    if (std::exchange(m_isShowing, false))
+        return showAnswer();
+    const auto answer = given();
+    const auto& live = std::get<LiveAnswer>(m_run->question()->answer);
+    const bool isRight = answer && accepts(live, *right, *answer);
+    verdict(isRight, isRight ? tr("The engine says: %1.").arg(answerText(*right)) : QString());
+}
+
+void LessonGuide::verdict(bool isRight, const QString& reason)
+{
+    m_run->answer(isRight);
+    QStringList lines {QStringLiteral("<b>%1</b>").arg(isRight ? tr("Right.") : tr("Not yet."))};
+    if (!reason.isEmpty())
+        lines << reason.toHtmlEscaped();
+    if (isRight)
+        lines << text(m_run->question()->why).toHtmlEscaped();
+    m_parts.panel.showVerdict(lines.join(QStringLiteral("<br>")), isRight);
+    m_parts.panel.offerAnswer(!isRight && m_run->record().tries >= kTriesBeforeAnswer);
+    if (isRight)
+        m_parts.panel.setAnswerable(false);
+    refresh();
+}
+
+void LessonGuide::showAnswer()
+{
+    const LessonQuestion& question = *m_run->question();
+    QString answer;
+    if (const auto* options = std::get_if<LessonOptions>(&question.answer)) {
+        for (const LessonOption& option : *options)
+            answer = option.right ? text(option.text) + QStringLiteral(" – ") + text(option.why) : answer;
+    } else if (const auto* fixed = std::get_if<FixedNumber>(&question.answer)) {
+        answer = QLocale().toString(fixed->value, 'g', 6);
+    } else if (m_right) {
+        answer = answerText(*m_right);
+    } else {
+        m_isShowing = true;
+        return m_parts.grader.measure(std::get<LiveAnswer>(question.answer));
+    }
+    m_run->showAnswer();
+    m_parts.panel.offerAnswer(false);
+    m_parts.panel.setAnswerable(false);
+    m_parts.panel.showVerdict(QStringLiteral("<b>%1</b><br>%2").arg(answer.toHtmlEscaped(), text(question.why).toHtmlEscaped()), true);
+}
+
+QString LessonGuide::answerText(const Answer& answer) const
+{
+    if (const auto* head = std::get_if<HeadId>(&answer))
+        return tr("%1, head %2.%3").arg(attentionKindName(head->kind)).arg(head->layer + 1).arg(head->head + 1);
+    if (const auto* yes = std::get_if<bool>(&answer))
+        return *yes ? tr("Yes") : tr("No");
+    if (const auto* number = std::get_if<double>(&answer))
+        return QLocale().toString(*number, 'g', 4);
+    const auto index = std::get<std::int64_t>(answer);
+    const auto* live = std::get_if<LiveAnswer>(&m_run->question()->answer);
+    const QStringList texts = live && answerKind(live->measure) != AnswerKind::Whole ? choices() : QStringList();
+    return index >= 0 && index < texts.size() ? texts.at(qsizetype(index)) : QLocale().toString(qlonglong(index));
+}
+
+void LessonGuide::retranslateUi()
+{
+    m_parts.panel.retranslateUi();
+}
+
+}  // namespace translucent

@@ -1,0 +1,86 @@
+#pragma once
+
+#include "engine/grader.h"
+#include "engine/lesson_run.h"
+#include "engine/lesson_shelf.h"
+#include "shell/stage.h"
+
+#include <QObject>
+#include <QPointer>
+
+#include <memory>
+
+namespace translucent {
+
+class LessonPanel;
+class Spotlight;
+class TrainingDesk;
+
+/// Leads a learner through lessons: shows the scene of each step, points at one thing, waits for what is to be done,
+/// asks, and has the answers judged. Lives on the GUI thread.
+class LessonGuide : public QObject {
+    Q_OBJECT
+
+public:
+    struct Parts {
+        Engine& engine;
+        Selection& selection;
+        Experiment& experiment;
+        LessonShelf& shelf;
+        Stage& stage;
+        Grader& grader;
+        LessonPanel& panel;
+        Spotlight& spotlight;
+        TrainingDesk* desk = nullptr;
+    };
+    LessonGuide(Parts parts, QObject* parent);
+
+    /// Begins a lesson of the shelf, or goes on where it was left.
+    void begin(const QString& id);
+    void leave();
+    bool isLeading() const { return m_run != nullptr; }
+    const LessonRun* run() const { return m_run.get(); }
+    QString id() const { return m_id; }
+    void goTo(std::size_t step);
+    void retranslateUi();
+
+Q_SIGNALS:
+    void began();
+    void left();
+    void finished(const QString& id);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void connectParts();
+    void enter(const Scene& scene);
+    void showStep();
+    void showAsk();
+    void askQuestion();
+    QStringList choices() const;
+    std::vector<HeadId> headsToChoose(Measure measure) const;
+    void onShown();
+    void pointAt(const QString& name);
+    void reach(TaskGoal goal);
+    void check();
+    void judge(const std::optional<Answer>& right, const QString& problem);
+    void judgeOption(const LessonOptions& options);
+    void verdict(bool isRight, const QString& reason);
+    void showAnswer();
+    void refresh();
+    std::optional<Answer> given() const;
+    QString answerText(const Answer& answer) const;
+    void goOn();
+
+    Parts m_parts;
+    std::unique_ptr<LessonRun> m_run;
+    QString m_id;
+    QString m_file;
+    QString m_sentence;              ///< when the step began
+    std::optional<Answer> m_right;   ///< as measured last
+    bool m_isShowing = false;        ///< the answer is to be shown when it is measured
+    bool m_isSettingUp = false;      ///< what happens now is not the learner's doing
+};
+
+}  // namespace translucent

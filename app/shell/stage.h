@@ -1,0 +1,76 @@
+#pragma once
+
+#include "translucent/scene.h"
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
+#include <functional>
+#include <optional>
+
+class QWidget;
+
+namespace translucent {
+
+class Engine;
+class Experiment;
+class HeadRanking;
+class Page;
+class SearchSettings;
+class Selection;
+class SentenceBar;
+
+/// What scenes are made of; all of it outlives the stage.
+struct StageParts {
+    QWidget& window;
+    const QList<Page*>& pages;
+    std::function<void(int index)> showPage;
+    std::function<int()> currentPage;
+    SentenceBar& bar;
+    Selection& selection;
+    Experiment& experiment;
+    SearchSettings& search;
+    HeadRanking& ranking;
+    Engine& engine;
+};
+
+/// Puts scenes on screen and finds widgets by their names. Lives on the GUI thread.
+class Stage : public QObject {
+    Q_OBJECT
+
+public:
+    Stage(StageParts parts, QObject* parent);
+
+    /// As if the user had made it so, one thing after the other: what needs a translation waits for it. `shown` follows,
+    /// unless another scene comes first. Whatever a model or sentence does not have is left as it is.
+    void show(const Scene& scene);
+    bool isBusy() const { return m_scene.has_value(); }
+
+    /// The visible widget of that name, else any; of the shown page first.
+    QWidget* find(const QString& name) const;
+    /// Opens the tab of that name on the shown page. False when there is none.
+    bool openTab(const QString& name);
+    /// Opens the tabs it lies in and scrolls to it.
+    void reveal(QWidget& widget);
+
+Q_SIGNALS:
+    void shown();
+
+private:
+    void takeModel();
+    void takeSentence();
+    void takePage();
+    void takeSelection();
+    void takeHead();
+    void takeSettings();
+    void goOn();
+    Page* currentPage() const;
+
+    StageParts m_parts;
+    std::optional<Scene> m_scene;  ///< what is still to be done of one
+    bool m_isTranslating = false;  ///< the sentence was given, its translation is awaited
+    QTimer m_next;
+};
+
+}  // namespace translucent
