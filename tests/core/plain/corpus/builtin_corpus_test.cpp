@@ -44,8 +44,8 @@ TEST(BuiltinCorpus, ClassroomPairsAreTheSameEverywhere)
     EXPECT_EQ(train.pairs[0].source, "你的日语说得很流利。");
     EXPECT_EQ(train.pairs[0].target, "You speak Japanese very fluently.");
     const Corpus test = generateBuiltinCorpus({.pairs = 1, .seed = 1, .part = CorpusPart::Test});
-    EXPECT_EQ(test.pairs[0].source, "今天十二月十号。");
-    EXPECT_EQ(test.pairs[0].target, "Today is December 10th.");
+    EXPECT_EQ(test.pairs[0].source, "同事们帮妈妈搬家。");
+    EXPECT_EQ(test.pairs[0].target, "The colleagues help Mom move house.");
 }
 
 TEST(BuiltinCorpus, ALargerCorpusBeginsWithTheSmallerOne)

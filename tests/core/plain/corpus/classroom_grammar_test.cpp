@@ -83,7 +83,7 @@ TEST(ClassroomGrammar, AWordHasOneTranslationInSeveralForms)
     for (const Grammar::Word& word : classroom().vocabulary())
         translations[word.source].insert(word.target);
     // What stands beside these decides: 打开 is to open a door and to turn on a lamp, 高 tall, high and a name.
-    const std::set<std::string> byContext = {"上面", "下面", "不错", "买不到", "买东西", "买到", "人", "他", "会", "体育", "做", "做好", "停车", "先生",
+    const std::set<std::string> byContext = {"她", "你们", "上面", "下面", "不错", "买不到", "买东西", "买到", "人", "他", "会", "体育", "做", "做好", "停车", "先生",
         "关上", "关心", "别着急", "前面", "办法", "吃饭", "后面", "喂", "多", "大家", "天", "太好了", "好", "好看",
         "妈妈", "学习", "对面", "工作", "开", "开车", "很少", "忘", "怎么", "想", "我", "我们", "我的", "打开", "找",
         "拿", "拿到", "旁边", "旅游", "早", "来", "没事", "热", "爸爸", "特别", "玩", "电话", "画", "看", "看了",
