@@ -104,13 +104,13 @@ void Grader::finish()
         || (needOf(question.measure) == MeasureNeed::Sweep && !m_swept)
         || ((needOf(question.measure) == MeasureNeed::Greedy || needOf(question.measure) == MeasureNeed::Changed)
             && !m_translated);
-    Q_EMIT measured(isMissing ? std::nullopt : translucent::measured(question, input()), {});
+    Q_EMIT measured({isMissing ? std::nullopt : translucent::measured(question, input())});
 }
 
 void Grader::giveUp(const QString& problem)
 {
     m_question.reset();
-    Q_EMIT measured({}, problem);
+    Q_EMIT measured({{}, problem});
 }
 
 }  // namespace translucent

@@ -17,6 +17,12 @@ namespace translucent {
 class Engine;
 class Selection;
 
+/// The right answer to a question; nothing when it cannot be told, with why if that is known.
+struct Grade {
+    std::optional<Answer> answer;
+    QString problem = {};
+};
+
 /// Answers the questions of lessons about the sentence on screen: asks the engine for what a measure needs, and measures.
 /// Lives on the GUI thread.
 class Grader : public QObject {
@@ -35,8 +41,7 @@ public:
     bool isPending() const { return m_question.has_value(); }
 
 Q_SIGNALS:
-    /// Nothing when it cannot be told, with why if that is known.
-    void measured(const std::optional<translucent::Answer>& answer, const QString& problem);
+    void measured(const translucent::Grade& grade);
 
 private:
     void ask(MeasureNeed need);

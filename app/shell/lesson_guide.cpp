@@ -112,6 +112,12 @@ void LessonGuide::goTo(std::size_t step)
         m_run->goTo(step);
 }
 
+void LessonGuide::skip()
+{
+    if (m_run)
+        m_run->markDone();
+}
+
 void LessonGuide::goOn()
 {
     if (!m_run)
@@ -317,21 +323,22 @@ void LessonGuide::judgeOption(const LessonOptions& options)
     verdict(option.right, text(option.why));
 }
 
-void LessonGuide::judge(const std::optional<Answer>& right, const QString& problem)
+void LessonGuide::judge(const Grade& grade)
 {
     if (!m_run || !m_run->question())
         return;
-    m_right = right;
-    if (!right)
+    m_right = grade.answer;
+    if (!m_right)
         return m_parts.panel.showVerdict(
-            problem.isEmpty() ? tr("This cannot be told yet. Pin what the question is about, and try again.") : problem,
+            grade.problem.isEmpty() ? tr("This cannot be told yet. Pin what the question is about, and try again.")
+                                    : grade.problem,
             false);
     if (std::exchange(m_isShowing, false))
         return showAnswer();
     const auto answer = given();
     const auto& live = std::get<LiveAnswer>(m_run->question()->answer);
-    const bool isRight = answer && accepts(live, *right, *answer);
-    verdict(isRight, isRight ? tr("The engine says: %1.").arg(answerText(*right)) : QString());
+    const bool isRight = answer && accepts(live, *m_right, *answer);
+    verdict(isRight, isRight ? tr("The engine says: %1.").arg(answerText(*m_right)) : QString());
 }
 
 void LessonGuide::verdict(bool isRight, const QString& reason)

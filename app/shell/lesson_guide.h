@@ -42,6 +42,7 @@ public:
     const LessonRun* run() const { return m_run.get(); }
     QString id() const { return m_id; }
     void goTo(std::size_t step);
+    void skip();  ///< the step counts as done
     void retranslateUi();
 
 Q_SIGNALS:
@@ -64,7 +65,7 @@ private:
     void pointAt(const QString& name);
     void reach(TaskGoal goal);
     void check();
-    void judge(const std::optional<Answer>& right, const QString& problem);
+    void judge(const Grade& grade);
     void judgeOption(const LessonOptions& options);
     void verdict(bool isRight, const QString& reason);
     void showAnswer();

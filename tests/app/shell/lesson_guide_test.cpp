@@ -1,0 +1,214 @@
+#include "shell/lesson_guide.h"
+
+#include "shell/sentence_bar.h"
+#include "shell/stage.h"
+#include "test_registry.h"
+#include "widgets/answer_form.h"
+#include "widgets/lesson_panel.h"
+#include "widgets/spotlight.h"
+#include "window_fixture.h"
+
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+
+using namespace translucent;
+using namespace translucent::test;
+
+namespace {
+
+constexpr auto kLesson = R"(---
+format: 1
+title: A lesson
+minutes: 5
+objective: See it
+sentence: 你好。
+---
+
+## Read
+
+Some text with [a link](show:modelPicker).
+
+```show
+page: translate
+highlight: sentenceInput
+```
+
+## Do
+
+```do
+task: Pin a token.
+until: target-pinned
+hint: Any of them.
+```
+
+## Choose
+
+```ask
+question: Which?
+- [ ] This — no, not this.
+- [x] That — yes, that.
+why: Because of that.
+```
+
+## Number
+
+```ask
+question: How many pieces?
+answer: source-pieces
+why: They are counted.
+```
+)";
+
+}  // namespace
+
+/// A lesson over a fake engine.
+class LessonGuideTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_fixture = std::make_unique<WindowFixture>();
+        QDir(m_fixture->directory.path()).mkdir(QStringLiteral("course"));
+        write(QStringLiteral("01-first.md"), kLesson);
+        m_fixture->window->openFirstModel(QStringLiteral("classroom"));
+        QTRY_VERIFY(m_fixture->engine.model());
+        m_fixture->window->resize(1280, 800);
+        m_fixture->window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_fixture->window.get()));
+        shelf()->open(m_fixture->directory.filePath(QStringLiteral("course")));
+        guide().begin(QStringLiteral("01-first"));
+        QTRY_VERIFY(m_fixture->engine.result() && !m_fixture->window->stage().isBusy());
+    }
+
+    void cleanup() { m_fixture.reset(); }
+
+    void aStepShowsItsPageAndPointsAtOneThing()
+    {
+        QVERIFY(panel()->isVisible());
+        QCOMPARE(m_fixture->engine.result()->sourceText, QStringLiteral("你好。"));
+        auto* spotlight = m_fixture->find<Spotlight>("spotlight");
+        QCOMPARE(spotlight->target()->objectName(), QStringLiteral("sentenceInput"));
+        QVERIFY(spotlight->lit().isValid());
+        Q_EMIT panel()->pointed(QStringLiteral("modelPicker"));
+        QCOMPARE(spotlight->target()->objectName(), QStringLiteral("modelPicker"));
+        QVERIFY(goOn()->isEnabled());
+        QTest::keyClick(goOn(), Qt::Key_Space);
+        QCOMPARE(guide().run()->index(), std::size_t(1));
+    }
+
+    void aTaskIsDoneByDoingIt()
+    {
+        to(1);
+        QVERIFY(!goOn()->isEnabled());
+        m_fixture->find<QToolButton>("lessonHintButton")->click();
+        QCOMPARE(m_fixture->find<QLabel>("lessonHint")->text(), QStringLiteral("Any of them."));
+        m_fixture->window->selection().setPinnedTarget(0);
+        QVERIFY(goOn()->isEnabled());
+    }
+
+    void wrongOptionsAreRefusedWithTheirReason()
+    {
+        to(2);
+        choose(0);
+        QVERIFY(verdict().contains(QLatin1String("Not yet.")) && verdict().contains(QLatin1String("no, not this.")));
+        QVERIFY(!goOn()->isEnabled());
+        QVERIFY(m_fixture->find<QToolButton>("lessonAnswerButton")->isHidden());
+        choose(1);
+        QVERIFY(verdict().contains(QLatin1String("Right.")) && verdict().contains(QLatin1String("Because of that.")));
+        QVERIFY(goOn()->isEnabled());
+        QCOMPARE(guide().run()->record().tries, 2);
+        QVERIFY(!guide().run()->record().isFirstTry());
+    }
+
+    void theEngineKnowsTheAnswer()
+    {
+        to(3);
+        const auto pieces = int(m_fixture->engine.result()->translation.source.size()) - 1;
+        give(pieces + 1);
+        QVERIFY(verdict().contains(QLatin1String("Not yet.")));
+        give(pieces + 2);
+        auto* show = m_fixture->find<QToolButton>("lessonAnswerButton");
+        QVERIFY(show->isVisible());
+        give(pieces);
+        QVERIFY(verdict().contains(QLatin1String("They are counted.")));
+        QCOMPARE(guide().run()->record().tries, 3);
+    }
+
+    void theAnswerCanBeShownAndCountsAsShown()
+    {
+        to(3);
+        give(1000);
+        give(1000);
+        m_fixture->find<QToolButton>("lessonAnswerButton")->click();
+        QVERIFY(guide().run()->record().wasShown && goOn()->isEnabled());
+        QVERIFY(verdict().contains(QString::number(m_fixture->engine.result()->translation.source.size() - 1)));
+    }
+
+    void progressIsKept()
+    {
+        to(2);
+        choose(1);
+        guide().leave();
+        QVERIFY(panel()->isHidden());
+        QVERIFY(!m_fixture->find<Spotlight>("spotlight")->isVisible());
+        shelf()->open(m_fixture->directory.filePath(QStringLiteral("course")));
+        const ShelvedLesson& lesson = shelf()->lessons().first();
+        QCOMPARE(lesson.step, std::size_t(2));
+        QVERIFY(lesson.records[2].isFirstTry() && lesson.isBegun() && !lesson.isFinished());
+        QCOMPARE(lesson.foundAtFirstTry(), std::size_t(1));
+        shelf()->forget(lesson.id);
+        QVERIFY(!shelf()->lessons().first().isBegun());
+    }
+
+    void aLessonThatCannotBeReadSaysWhy()
+    {
+        write(QStringLiteral("02-broken.md"), "---\nformat: 1\n");
+        shelf()->open(m_fixture->directory.filePath(QStringLiteral("course")));
+        QCOMPARE(shelf()->lessons().size(), 2);
+        QVERIFY(shelf()->lessons()[1].problem.contains(QLatin1String("02-broken.md, line 1")));
+        guide().begin(QStringLiteral("02-broken"));
+        QVERIFY(guide().id() != QStringLiteral("02-broken"));
+    }
+
+private:
+    LessonGuide& guide() { return m_fixture->window->guide(); }
+    LessonShelf* shelf() { return m_fixture->window->findChild<LessonShelf*>(); }
+    LessonPanel* panel() { return m_fixture->find<LessonPanel>("lessonPanel"); }
+    QPushButton* goOn() { return m_fixture->find<QPushButton>("lessonContinue"); }
+    QString verdict() { return m_fixture->find<QLabel>("lessonVerdict")->text(); }
+
+    void write(const QString& name, const char* text)
+    {
+        QFile file(m_fixture->directory.filePath(QStringLiteral("course/") + name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text);
+    }
+    void to(std::size_t step)
+    {
+        guide().goTo(step);
+        QTRY_VERIFY(!m_fixture->window->stage().isBusy());
+    }
+    void choose(int row)
+    {
+        panel()->form().choose(row);
+        m_fixture->find<QPushButton>("lessonCheck")->click();
+    }
+    void give(int number)
+    {
+        m_fixture->find<QLineEdit>("answerNumber")->setText(QString::number(number));
+        m_fixture->find<QPushButton>("lessonCheck")->click();
+    }
+
+    std::unique_ptr<WindowFixture> m_fixture;
+};
+
+TRANSLUCENT_TEST(LessonGuideTest)
+#include "lesson_guide_test.moc"
