@@ -1658,7 +1658,7 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>概率</translation>
     </message>
     <message>
-        <source>Bars show where words are cut: the same words as in a line above, from other pieces.</source>
+        <source>Bars show where words are split: the same words as in a line above, but other tokens.</source>
         <translation>竖线表示单词的切分处：文字与上面某行相同，只是切成了不同的词元。</translation>
     </message>
 </context>
@@ -2954,7 +2954,7 @@ Used for sampling: %5</source>
         <translation>参考译文，用于 BLEU 和 chrF</translation>
     </message>
     <message>
-        <source>Bars show where words are cut: the same words as in a line above, from other pieces.</source>
+        <source>Bars show where words are split: the same words as in a line above, but other tokens.</source>
         <translation>竖线表示单词的切分处：文字与上面某行相同，只是切成了不同的词元。</translation>
     </message>
 </context>
@@ -4847,7 +4847,7 @@ Translate a sentence to see how positions affect it.</source>
         <translation>文字相同</translation>
     </message>
     <message>
-        <source>The same words as in a line above, cut into other pieces, which the bars show</source>
+        <source>The same words as in a line above, split into other tokens, as the bars show</source>
         <translation>文字与上面某行相同，只是切成了不同的词元（竖线为切分处）</translation>
     </message>
     <message>
@@ -5634,8 +5634,8 @@ Choose one head.</source>
         <translation>这里模型给 ⟨UNK⟩ 的概率是 %1，但不允许输出</translation>
     </message>
     <message>
-        <source>The model may predict ⟨UNK⟩, a piece outside its vocabulary, but a translation cannot hold one: search and sampling pass over it. All other probabilities are the model&apos;s own and share what is left.</source>
-        <translation>模型可以预测 ⟨UNK⟩（词表之外的子词），但译文里不能出现它：搜索和采样都会跳过它。其他词元的概率仍是模型给出的数值，合起来只占剩下的部分。</translation>
+        <source>The model may predict ⟨UNK⟩, which stands for anything outside its vocabulary, but a translation cannot contain it: search and sampling pass over it. All other probabilities are the model&apos;s own and share what is left.</source>
+        <translation>模型可以预测 ⟨UNK⟩（代表词表之外的一切内容），但译文里不能出现它：搜索和采样都会跳过它。其他词元的概率仍是模型给出的数值，合起来只占剩下的部分。</translation>
     </message>
 </context>
 <context>
@@ -6010,7 +6010,7 @@ Choose one head.</source>
         </translation>
     </message>
     <message>
-        <source>Piece: %1</source>
+        <source>Token: %1</source>
         <translation>词元：%1</translation>
     </message>
     <message>
@@ -6906,7 +6906,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>该权重在这些步数内降到 0。</translation>
     </message>
     <message>
-        <source>Pieces within words</source>
+        <source>Subwords within words</source>
         <translation>子词不跨词</translation>
     </message>
     <message>

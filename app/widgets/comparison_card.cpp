@@ -136,7 +136,7 @@ ComparisonCard::ComparisonCard(QWidget* parent)
     m_tokens->setMinimumHeight((kTokenLines + 2) * m_tokens->fontMetrics().lineSpacing());
     auto* candidates =
         makeLabel("section", "candidatesCompared", tr("Candidates of the beam search before and after"), this);
-    candidates->setToolTip(tr("Bars show where words are cut: the same words as in a line above, from other pieces."));
+    candidates->setToolTip(tr("Bars show where words are split: the same words as in a line above, but other tokens."));
     const auto halves = [](QWidget* left, QWidget* right) { return rowOf({{left, 1}, {right, 1}}); };
     columnOf({halves(m_beforeSide.title, m_afterSide.title), halves(m_beforeSide.text, m_afterSide.text),
                  halves(m_beforeSide.scores, m_afterSide.scores), halves(m_pin, m_reference), {m_tokens, 1}, candidates,

@@ -69,8 +69,9 @@ public:
     static QString withheld()
     {
         return tr(
-            "The model may predict ⟨UNK⟩, a piece outside its vocabulary, but a translation cannot hold one: search "
-            "and sampling pass over it. All other probabilities are the model's own and share what is left.");
+            "The model may predict ⟨UNK⟩, which stands for anything outside its vocabulary, but a translation cannot "
+            "contain it: search and sampling pass over it. All other probabilities are the model's own and share what "
+            "is left.");
     }
 
     static QStringList header()

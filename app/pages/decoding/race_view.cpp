@@ -126,7 +126,7 @@ std::vector<ListRow> RaceLane::rowsAt(const Moment& moment) const
             const CandidateFate fate = m_trace->candidates[std::size_t(ranked[i].leaf)].fate;
             QStringList texted = cells(ranked[i].leaf, std::int64_t(i), again ? tr("same words") : fateText(fate));
             texted[1] = texts[qsizetype(i)];
-            const QString note = tr("The same words as in a line above, cut into other pieces, which the bars show");
+            const QString note = tr("The same words as in a line above, split into other tokens, as the bars show");
             rows.push_back({.texts = texted,
                 .tip = (again ? note + u'\n' : QString()) + candidateDetails(*m_trace, ranked[i].leaf),
                 .strong = i == 0,

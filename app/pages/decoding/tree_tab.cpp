@@ -28,7 +28,7 @@ HypothesesCard::HypothesesCard(QWidget* parent)
     : QFrame(parent)
     , m_reference(named(new QLineEdit(this), "decodingReference"))
     , m_note(makeText("caption", "hypothesesNote",
-          tr("Bars show where words are cut: the same words as in a line above, from other pieces."), this))
+          tr("Bars show where words are split: the same words as in a line above, but other tokens."), this))
     , m_table(new ListTable("hypothesesTable",
           {{tr("#")}, {tr("Translation"), {}, ListColumn::Text}, {tr("Σ log p")},
               {tr("L"), tr("Length in tokens, END included")},

@@ -155,7 +155,7 @@ std::vector<RecipeOption> RecipeOption::vocabulary()
             QT_TR_NOOP("Maximum number of target tokens in the vocabulary. Not used with one shared vocabulary.")},
         {"tokenizer.shared", captions(), kMore, QT_TR_NOOP("One shared vocabulary"),
             QT_TR_NOOP("Both languages use the same tokens, as in the paper; needed to tie all embeddings.")},
-        {"tokenizer.word_boundaries", captions(), kMore, QT_TR_NOOP("Pieces within words"),
+        {"tokenizer.word_boundaries", captions(), kMore, QT_TR_NOOP("Subwords within words"),
             QT_TR_NOOP(
                 "No subword reaches beyond a word, and frequent words stay whole; Chinese words are found with a "
                 "dictionary. Not used with one shared vocabulary.")},

@@ -138,7 +138,7 @@ Chip SourceCard::chipOf(const Piece& piece, const QString& text)
 {
     Chip chip;
     chip.text = text;
-    QStringList facts {tr("Piece: %1").arg(text), tr("Vocabulary id: %1").arg(piece.id)};
+    QStringList facts {tr("Token: %1").arg(text), tr("Vocabulary id: %1").arg(piece.id)};
     if (piece.id == kEndId)
         facts << tr("End-of-sentence marker, added automatically.");
     else
