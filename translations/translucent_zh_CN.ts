@@ -169,8 +169,8 @@ Choose one at the top to see its architecture here.</source>
         <translation>词嵌入</translation>
     </message>
     <message>
-        <source>Position</source>
-        <translation>位置</translation>
+        <source>Positional encoding</source>
+        <translation>位置编码</translation>
     </message>
     <message>
         <source>Queries</source>
@@ -1206,8 +1206,8 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>位置编码</translation>
     </message>
     <message>
-        <source>Embedding + position</source>
-        <translation>词嵌入 + 位置</translation>
+        <source>Embedding + positional encoding</source>
+        <translation>词嵌入 + 位置编码</translation>
     </message>
     <message>
         <source>Feed-forward network</source>
@@ -4576,7 +4576,7 @@ Translate a sentence to see how positions affect it.</source>
     </message>
     <message>
         <source>Embedding + position</source>
-        <translation>词嵌入 + 位置</translation>
+        <translation>词嵌入 + 位置编码</translation>
     </message>
     <message>
         <source>What positions do</source>
@@ -4929,7 +4929,7 @@ Translate a sentence to see how positions affect it.</source>
     </message>
     <message>
         <source>Sinusoidal positional encoding needs an even d_model.</source>
-        <translation>正弦余弦位置编码要求模型维度为偶数。</translation>
+        <translation>正弦位置编码要求模型维度为偶数。</translation>
     </message>
     <message>
         <source>Tying all three embedding tables needs one shared vocabulary: switch it on.</source>
@@ -6200,8 +6200,8 @@ Choose one head.</source>
 <context>
     <name>translucent::SumView</name>
     <message>
-        <source>Embedding + position</source>
-        <translation>词嵌入 + 位置</translation>
+        <source>Embedding + positional encoding</source>
+        <translation>词嵌入 + 位置编码</translation>
     </message>
     <message>
         <source>Reading the model&apos;s numbers…</source>
@@ -6218,11 +6218,11 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>词嵌入 × √d_model</translation>
     </message>
     <message>
-        <source>+ position</source>
+        <source>+ positional encoding</source>
         <translation>+ 位置编码</translation>
     </message>
     <message>
-        <source>+ no position: nothing is added</source>
+        <source>+ no positional encoding: nothing is added</source>
         <translation>+ 无位置编码：什么也不加</translation>
     </message>
     <message>
@@ -6806,8 +6806,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>词元怎样知道自己的位置。没有位置编码，编码器看到的只是词袋。</translation>
     </message>
     <message>
-        <source>sine and cosine</source>
-        <translation>正弦余弦</translation>
+        <source>sinusoidal</source>
+        <translation>正弦</translation>
     </message>
     <message>
         <source>learned</source>

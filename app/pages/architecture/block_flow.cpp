@@ -86,7 +86,7 @@ struct ArrayText {
 constexpr std::array kArrayTexts {
     ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Input"), "<i>x</i>"},
     ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Embedding"), "<i>e</i>"},
-    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Position"), "<i>PE</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Positional encoding"), "<i>PE</i>"},
     ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Queries"), "<i>Q</i>"},
     ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Keys"), "<i>K</i>"},
     ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Values"), "<i>V</i>"},

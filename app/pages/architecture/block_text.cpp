@@ -26,7 +26,7 @@ public:
         case BlockKind::Embedding: return embedding();
         case BlockKind::Positions: return positions();
         case BlockKind::PositionSum:
-            return {tr("Embedding + position"), QStringLiteral("+"),
+            return {tr("Embedding + positional encoding"), QStringLiteral("+"),
                 tr("Embedding and position are added number by number; the first layer reads the sum."),
                 QStringLiteral("position_sum")};
         case BlockKind::Attention: return attention();

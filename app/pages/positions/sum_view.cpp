@@ -64,7 +64,8 @@ QWidget* SumView::createContent()
 {
     auto* content = new QWidget(this);
     auto* exporter = makeSheetsExport(
-        "sumExport", [this] { return shownMaps(); }, tr("Embedding + position"), "position-sum", m_note, this);
+        "sumExport", [this] { return shownMaps(); }, tr("Embedding + positional encoding"), "position-sum", m_note,
+        this);
     columnOf({rowOf({m_sides, LayoutPart::gap(12), {m_readout, 2}, {m_note, 1}, exporter}), {m_panels[0], 1},
                  {m_panels[1], 1}, {m_panels[2], 1}},
         content, {}, 2);
@@ -121,7 +122,7 @@ QString SumView::partTitle(Part part, bool hasPositions) const
 {
     switch (part) {
     case Embedding: return tr("Embedding × √d_model");
-    case Position: return hasPositions ? tr("+ position") : tr("+ no position: nothing is added");
+    case Position: return hasPositions ? tr("+ positional encoding") : tr("+ no positional encoding: nothing is added");
     default: return tr("= input of the first layer");
     }
 }
