@@ -498,7 +498,7 @@ Choose one at the top to see its architecture here.</source>
         <source>No translation yet.
 Translate a sentence to see what every attention head attends to.</source>
         <translation>还没有译文。
-先翻译一个句子，这里就会显示每个注意力头在看哪里。</translation>
+先翻译一个句子，这里就会显示每个注意力头关注哪里。</translation>
     </message>
     <message>
         <source>Heatmap</source>
@@ -736,11 +736,11 @@ Translate a sentence to see what every attention head attends to.</source>
     </message>
     <message>
         <source>Row = a source token (query); %1 = the source tokens it attends to, to its left and right.</source>
-        <translation>每行是一个原文词元；%1处是它从中汇集信息的原文词元，左右两边都可以看。</translation>
+        <translation>每行是一个原文词元；%1处是它关注的原文词元，左右两边都可以。</translation>
     </message>
     <message>
         <source>Row = the decoder&apos;s latest input and the token it predicts; %1 = the earlier tokens it attends to. Later tokens are masked: above the diagonal every weight is 0.</source>
-        <translation>每行是解码器最新的输入和它预测的词元；%1处是它回看的已有词元。后面的词元被掩码遮住：对角线以上的权重都是 0。</translation>
+        <translation>每行是解码器最新的输入和它预测的词元；%1处是它关注的已有词元。后面的词元被掩码遮住：对角线以上的权重都是 0。</translation>
     </message>
     <message>
         <source>Row = the target token being produced; %1 = the source tokens it attends to.</source>
@@ -1138,8 +1138,8 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>掩码自注意力</translation>
     </message>
     <message>
-        <source>Queries come from the decoder, keys and values from the encoder&apos;s output: this is where the translation looks at the source sentence, and the only way information passes from encoder to decoder.</source>
-        <translation>查询来自解码器，键和值来自编码器的输出：译文正是在这里“看”原文，编码器的信息由此传给解码器。</translation>
+        <source>Queries come from the decoder, keys and values from the encoder&apos;s output: this is where the translation attends to the source sentence, and the only way information passes from encoder to decoder.</source>
+        <translation>查询来自解码器，键和值来自编码器的输出：译文正是在这里关注原文，编码器的信息由此传给解码器。</translation>
     </message>
     <message>
         <source>Each source token&apos;s query is compared with the keys of all source tokens; the resulting weights mix their values. Several heads do this in parallel, each with its own projections, so they can attend to different relations.</source>
@@ -2701,8 +2701,8 @@ Used for sampling: %5</source>
         <translation>熵（比特）</translation>
     </message>
     <message>
-        <source>Entropy −Σ w·log₂ w in bits, mean of all rows: 0 = each row looks at one token</source>
-        <translation>熵 −Σ w·log₂ w，单位为比特，各行取平均：0 表示每一行只看一个词元</translation>
+        <source>Entropy −Σ w·log₂ w in bits, mean of all rows: 0 = each row attends to one token</source>
+        <translation>熵 −Σ w·log₂ w，单位为比特，各行取平均：0 表示每一行只关注一个词元</translation>
     </message>
     <message>
         <source>Distance</source>
@@ -2801,8 +2801,8 @@ Used for sampling: %5</source>
         <translation>对齐，受过引导（AER %1）</translation>
     </message>
     <message>
-        <source> · guided: training taught it to look at the word being translated</source>
-        <translation> · 受过引导：训练时教它看向正在翻译的词</translation>
+        <source> · guided: training taught it to attend to the word being translated</source>
+        <translation> · 受过引导：训练时教它关注正在翻译的词</translation>
     </message>
     <message>
         <source>aligns (AER %1)</source>
@@ -3281,7 +3281,7 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>Left: queries. Right: keys. The thicker and stronger a line, the larger the weight. &quot;Words only&quot; hides attention sinks: BEGIN, END and punctuation, where heads rest when no other token is relevant.</source>
-        <translation>左侧：查询（谁在看）；右侧：键（看什么）。连线越粗越浓，权重越大。“只看词”会隐藏注意力汇：BEGIN、END 和标点，没有相关词元时，头把权重放在那里。</translation>
+        <translation>左侧：查询（谁在关注）；右侧：键（关注什么）。连线越粗越浓，权重越大。“只看词”会隐藏注意力汇：BEGIN、END 和标点，没有相关词元时，头把权重放在那里。</translation>
     </message>
 </context>
 <context>
@@ -3355,8 +3355,8 @@ Used for sampling: %5</source>
         <translation>目标分布中平均分给所有词的概率</translation>
     </message>
     <message>
-        <source>Scores (2.0, 1.0, 0.1), or a sentence of 3 words</source>
-        <translation>分数 (2.0, 1.0, 0.1)，或一个 3 词的句子</translation>
+        <source>Logits (2.0, 1.0, 0.1), or a sentence of 3 words</source>
+        <translation>Logits (2.0, 1.0, 0.1)，或一个 3 词的句子</translation>
     </message>
     <message>
         <source>Logits z, one per vocabulary entry</source>
@@ -5034,7 +5034,7 @@ Translate a sentence to see how positions affect it.</source>
     </message>
     <message>
         <source>masked: this token comes later, so its score becomes −∞ and its weight 0</source>
-        <translation>被掩码：这个词元在后面，分数变为 −∞，权重为 0</translation>
+        <translation>被遮住：这个词元在后面，分数变为 −∞，权重为 0</translation>
     </message>
     <message>
         <source>This share of v goes into the context: Σ weight · v.</source>
@@ -5428,7 +5428,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Divides the logits before softmax: below 1 favours the most probable tokens, above 1 gives unlikely tokens more chance</source>
-        <translation>softmax 之前的分数除以温度：小于 1 时高概率词元更占优，大于 1 时低概率词元机会增多</translation>
+        <translation>softmax 之前把 logits 除以温度：小于 1 时高概率词元更占优，大于 1 时低概率词元机会增多</translation>
     </message>
     <message>
         <source>Top-k</source>
@@ -6894,8 +6894,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>注意力引导</translation>
     </message>
     <message>
-        <source>Weight of a second loss that teaches head 1 of the last cross-attention to look at the word being translated; 0 = no head is guided. Links come with the corpus, or a statistical aligner finds them.</source>
-        <translation>辅助损失的权重：教最后一层交叉注意力的第 1 个头看向正在翻译的词；0 表示不引导。对齐信息来自语料，或由统计对齐器得出。</translation>
+        <source>Weight of a second loss that teaches head 1 of the last cross-attention to attend to the word being translated; 0 = no head is guided. Links come with the corpus, or a statistical aligner finds them.</source>
+        <translation>辅助损失的权重：教最后一层交叉注意力的第 1 个头关注正在翻译的词；0 表示不引导。词对齐来自语料，或由统计对齐器得出。</translation>
     </message>
     <message>
         <source>Guided for</source>

@@ -83,7 +83,7 @@ private:
         if (m_block.sublayer == Sublayer::CrossAttention)
             return {tr("Multi-head cross-attention"), tr("Cross-attention"),
                 tr("Queries come from the decoder, keys and values from the encoder's output: this is where the "
-                   "translation looks at the source sentence, and the only way information passes from encoder to "
+                   "translation attends to the source sentence, and the only way information passes from encoder to "
                    "decoder."),
                 QStringLiteral("multi_head_cross")};
         if (m_encoder)

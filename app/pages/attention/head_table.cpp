@@ -86,8 +86,8 @@ constexpr std::array kHeadColumns {
         QT_TRANSLATE_NOOP("translucent::HeadTable", "Layer and head, counted from 1"),
         [](const HeadMetrics& head) { return std::optional(1000.0 * head.layer + head.head); }, 0},
     HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "Entropy"),
-        QT_TRANSLATE_NOOP(
-            "translucent::HeadTable", "Entropy −Σ w·log₂ w in bits, mean of all rows: 0 = each row looks at one token"),
+        QT_TRANSLATE_NOOP("translucent::HeadTable",
+            "Entropy −Σ w·log₂ w in bits, mean of all rows: 0 = each row attends to one token"),
         valueOf<&HeadStatistics::entropy>, 2},
     HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "Distance"),
         QT_TRANSLATE_NOOP("translucent::HeadTable",
@@ -192,7 +192,7 @@ QString headDescription(const HeadMetrics& head)
                          : HeadTable::tr("%1: %2 of its attention in this sentence"))
               .arg(name, percent(head.habit->share));
     return place + QStringLiteral(" · ") + role
-        + (head.guided ? HeadTable::tr(" · guided: training taught it to look at the word being translated")
+        + (head.guided ? HeadTable::tr(" · guided: training taught it to attend to the word being translated")
                        : QString());
 }
 

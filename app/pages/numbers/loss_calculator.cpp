@@ -19,7 +19,7 @@ public:
     {
         return {.stem = QStringLiteral("loss"),
             .title = tr("Loss"),
-            .example = tr("Scores (2.0, 1.0, 0.1), or a sentence of 3 words"),
+            .example = tr("Logits (2.0, 1.0, 0.1), or a sentence of 3 words"),
             .modes = {tr("One position"), tr("A sentence, with END")},
             .modeTip = tr("What the loss is computed for")};
     }

@@ -207,7 +207,7 @@ std::vector<RecipeOption> RecipeOption::regularisation()
                        "segmentation.")},
         {"training.guided_attention", real({}, 0.1, 2, QT_TR_NOOP("never")), kMore, QT_TR_NOOP("Guided attention"),
             QT_TR_NOOP(
-                "Weight of a second loss that teaches head 1 of the last cross-attention to look at the word being "
+                "Weight of a second loss that teaches head 1 of the last cross-attention to attend to the word being "
                 "translated; 0 = no head is guided. Links come with the corpus, or a statistical aligner finds "
                 "them.")},
         {"training.guided_steps", whole({.most = 1000000}, 100, {200, 500, 1000, 2000, 5000, 10000}), kMore,
