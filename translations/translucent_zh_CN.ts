@@ -197,8 +197,8 @@ Choose one at the top to see its architecture here.</source>
         <translation>注意力权重</translation>
     </message>
     <message>
-        <source>Weighted sum of values</source>
-        <translation>值的加权和</translation>
+        <source>Context vectors</source>
+        <translation>上下文向量</translation>
     </message>
     <message>
         <source>Before the activation</source>
@@ -249,12 +249,12 @@ Choose one at the top to see its architecture here.</source>
         <translation>头</translation>
     </message>
     <message>
-        <source>Feature of the head (d_k)</source>
+        <source>Dimension of the head (d_k)</source>
         <translation>头内维度（d_k）</translation>
     </message>
     <message>
-        <source>Feature (d_model)</source>
-        <translation>特征维度（d_model）</translation>
+        <source>Dimension (d_model)</source>
+        <translation>维度（d_model）</translation>
     </message>
     <message>
         <source>Hidden unit (d_ff)</source>
@@ -277,8 +277,8 @@ Choose one at the top to see its architecture here.</source>
         <translation>词表项</translation>
     </message>
     <message>
-        <source>Feature</source>
-        <translation>特征</translation>
+        <source>Dimension</source>
+        <translation>维度</translation>
     </message>
 </context>
 <context>
@@ -304,20 +304,20 @@ Choose one at the top to see its architecture here.</source>
         <translation>X：每个词元一行</translation>
     </message>
     <message>
-        <source>Query weights</source>
-        <translation>查询的权重矩阵</translation>
+        <source>Query projection W^Q</source>
+        <translation>查询投影 W^Q</translation>
     </message>
     <message>
-        <source>Key weights</source>
-        <translation>键的权重矩阵</translation>
+        <source>Key projection W^K</source>
+        <translation>键投影 W^K</translation>
     </message>
     <message>
-        <source>Value weights</source>
-        <translation>值的权重矩阵</translation>
+        <source>Value projection W^V</source>
+        <translation>值投影 W^V</translation>
     </message>
     <message>
-        <source>Output weights</source>
-        <translation>输出的权重矩阵</translation>
+        <source>Output projection W^O</source>
+        <translation>输出投影 W^O</translation>
     </message>
     <message>
         <source>Biases</source>
@@ -432,8 +432,8 @@ Choose one at the top to see its architecture here.</source>
         <translation>除以 √dₖ 的用处：不除的话，少数几个权重几乎占去全部。</translation>
     </message>
     <message>
-        <source>Context: weighted sum of the values</source>
-        <translation>上下文：值的加权和</translation>
+        <source>Context vectors: weighted sums of the values</source>
+        <translation>上下文向量：值的加权和</translation>
     </message>
     <message>
         <source>Each token receives a mixture of the values, in proportion to its weights.</source>
@@ -446,10 +446,6 @@ Choose one at the top to see its architecture here.</source>
     <message>
         <source>The heads have attended to different things; joined, their results fill d_model dimensions again.</source>
         <translation>各个头关注的内容不同；拼接起来又是 d_model 维。</translation>
-    </message>
-    <message>
-        <source>Output projection W^O</source>
-        <translation>输出：经 W^O 线性变换</translation>
     </message>
     <message>
         <source>W^O mixes what the heads have found, so that the following layers can use it together.</source>
@@ -2575,7 +2571,7 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>Residual connection: r + y</source>
-        <translation>残差相加</translation>
+        <translation>残差连接：r + y</translation>
     </message>
     <message>
         <source>The sublayer only has to learn a correction of r, and gradients can bypass it.</source>
@@ -3864,7 +3860,7 @@ Used for sampling: %5</source>
         <translation>系数</translation>
     </message>
     <message>
-        <source>Components of every vector in the model</source>
+        <source>Dimension of every vector in the model</source>
         <translation>模型中每个向量的维数</translation>
     </message>
     <message>
@@ -4795,8 +4791,8 @@ Translate a sentence to see how positions affect it.</source>
         <translation>在本步候选中按 Σ log p 的名次；结束时为按得分在各假设中的名次</translation>
     </message>
     <message>
-        <source>Context</source>
-        <translation>前文</translation>
+        <source>Prefix</source>
+        <translation>前缀</translation>
     </message>
     <message>
         <source>The tokens chosen before</source>
@@ -5037,7 +5033,7 @@ Translate a sentence to see how positions affect it.</source>
         <translation>被遮住：这个词元在后面，分数变为 −∞，权重为 0</translation>
     </message>
     <message>
-        <source>This share of v goes into the context: Σ weight · v.</source>
+        <source>This share of v goes into the context vector: Σ weight · v.</source>
         <translation>v 按这一比例计入上下文向量：Σ 权重 · v。</translation>
     </message>
 </context>
@@ -5052,8 +5048,8 @@ Translate a sentence to see how positions affect it.</source>
         <translation>把指针移到某一列，公式里就会填入它的数值；单击可固定。</translation>
     </message>
     <message>
-        <source>context</source>
-        <translation>上下文</translation>
+        <source>context vector</source>
+        <translation>上下文向量</translation>
     </message>
     <message>
         <source>Row:</source>
@@ -6359,8 +6355,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>第一步 0.6 高于 0.4，但 0.4 之后的词元更有把握：0.4 · 0.9 · 0.9 = 0.324，而 0.6 · 0.5 · 0.6 = 0.18。改动任一概率，两种搜索都会重新进行。</translation>
     </message>
     <message>
-        <source>Context</source>
-        <translation>前文</translation>
+        <source>Prefix</source>
+        <translation>前缀</translation>
     </message>
     <message>
         <source>Token</source>
@@ -6735,7 +6731,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     </message>
     <message>
         <source>Model dimension d_model</source>
-        <translation>模型维度 d</translation>
+        <translation>模型维度 d_model</translation>
     </message>
     <message>
         <source>Dimension of each token&apos;s vector. Larger models have more capacity and cost more: matrix products grow with d².</source>

@@ -220,7 +220,7 @@ QString rowStoryFormula(const RowStory& story, const QString& query, const QStri
     }
     lines << QStringLiteral("e<sup>s − max s</sup> ÷ Σ e<sup>s − max s</sup> = %1 ÷ %2 = <b>%3</b>")
                  .arg(number(story.softmaxPart(key)), number(story.softmaxSum()), number(story.weights[index]));
-    lines << RowStoryText::tr("This share of v goes into the context: Σ weight · v.");
+    lines << RowStoryText::tr("This share of v goes into the context vector: Σ weight · v.");
     return lines.join(QStringLiteral("<br>"));
 }
 

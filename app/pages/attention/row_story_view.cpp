@@ -208,7 +208,7 @@ void RowStoryView::refreshBars()
         vectors.push_back({QStringLiteral("k"), story.keys[std::size_t(*key)], headColour(1)});
         vectors.push_back({QStringLiteral("v"), story.values[std::size_t(*key)], headColour(2)});
     }
-    vectors.push_back({tr("context"), story.context, headColour(4)});
+    vectors.push_back({tr("context vector"), story.context, headColour(4)});
     m_bars->setVectors(std::move(vectors));
 }
 

@@ -34,7 +34,7 @@ RaceLane::RaceLane(const QString& name, QWidget* parent)
     , m_table(new ListTable(qPrintable(name + QStringLiteral("Table")),
           {{tr("#"),
                tr("Rank among the candidates of this step, by Σ log p; at the end among the hypotheses, by score")},
-              {tr("Context"), tr("The tokens chosen before"), ListColumn::Text},
+              {tr("Prefix"), tr("The tokens chosen before"), ListColumn::Text},
               {tr("Token"), tr("The token considered"), ListColumn::Word},
               {tr("log p"), tr("Natural logarithm of the token's probability, given everything before it")},
               {tr("Σ log p"), tr("Sum of the log-probabilities from the start to this token")},

@@ -97,7 +97,7 @@ TextbookView::TextbookView(TextbookTree& tree, QWidget* parent)
     : QWidget(parent)
     , m_tree(tree)
     , m_table(new ListTable("textbookTable",
-          {{tr("Context"), {}, ListColumn::Text}, {tr("Token"), {}, ListColumn::Word},
+          {{tr("Prefix"), {}, ListColumn::Text}, {tr("Token"), {}, ListColumn::Word},
               {tr("p"), {}, ListColumn::Number, true}, {tr("log p")}},
           this))
     , m_message(makeText("warning", "textbookMessage", {}, this))

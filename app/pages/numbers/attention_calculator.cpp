@@ -28,9 +28,9 @@ public:
         const auto matrix = [](const char* name, const QString& label) {
             return Field::matrix(name, label, QString::fromLatin1(name).section(u'.', 1));
         };
-        return {matrix(kX, tr("X: one row per token")), matrix(kMaps[0], tr("Query weights")),
-            matrix(kMaps[1], tr("Key weights")), matrix(kMaps[2], tr("Value weights")),
-            matrix(kMaps[3], tr("Output weights")), matrix(kBiases, tr("Biases")),
+        return {matrix(kX, tr("X: one row per token")), matrix(kMaps[0], tr("Query projection W^Q")),
+            matrix(kMaps[1], tr("Key projection W^K")), matrix(kMaps[2], tr("Value projection W^V")),
+            matrix(kMaps[3], tr("Output projection W^O")), matrix(kBiases, tr("Biases")),
             matrix(kMemory, tr("Z: encoder output, one row per source token")),
             Field::integer("attentionHeads", tr("Heads"), tr("Number of heads; must divide d_model"), {1}),
             Field::choice("attentionHead", {}, tr("The head whose steps are shown")).beside().keepingModel(),
@@ -63,7 +63,7 @@ public:
                    "key.")},
             {"attention.unscaled", tr("For comparison: weights without √dₖ"),
                 tr("What the division is for: without it few weights would take almost everything.")},
-            {"attention.context", tr("Context: weighted sum of the values"),
+            {"attention.context", tr("Context vectors: weighted sums of the values"),
                 tr("Each token receives a mixture of the values, in proportion to its weights.")},
             {"attention.concat", tr("Concatenate all heads"),
                 tr("The heads have attended to different things; joined, their results fill d_model dimensions "

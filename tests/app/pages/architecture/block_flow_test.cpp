@@ -77,7 +77,7 @@ private Q_SLOTS:
         QCOMPARE(arrayTitle(ArrayRole::SublayerOutput), QStringLiteral("Output of the sublayer"));
         QCOMPARE(axisSymbol(Axis::ModelDimension), QStringLiteral("<i>d</i><sub>model</sub>"));
         QCOMPARE(axisTitle(Axis::TargetVocabulary), QStringLiteral("Target vocabulary"));
-        QCOMPARE(axisName(Axis::HeadDimension), QStringLiteral("Feature"));
+        QCOMPARE(axisName(Axis::HeadDimension), QStringLiteral("Dimension"));
     }
 };
 
