@@ -325,7 +325,7 @@ Choose one at the top to see its architecture here.</source>
     </message>
     <message>
         <source>Z: encoder output, one row per source token</source>
-        <translation>Z：编码器输出，每个源词元一行</translation>
+        <translation>Z：编码器输出，每个原文词元一行</translation>
     </message>
     <message>
         <source>Heads</source>
@@ -1748,7 +1748,7 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>TSV 文件中原文所在的列，从 1 数起</translation>
     </message>
     <message>
-        <source>Column of the translation in a TSV file, from 1</source>
+        <source>Column of the target sentence in a TSV file, from 1</source>
         <translation>TSV 文件中译文所在的列，从 1 数起</translation>
     </message>
     <message>
@@ -1760,7 +1760,7 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>原文的语言代码，如 zh</translation>
     </message>
     <message>
-        <source>Language code of the translation, e.g. en</source>
+        <source>Language code of the target, e.g. en</source>
         <translation>译文的语言代码，如 en</translation>
     </message>
     <message>
@@ -1815,7 +1815,7 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>原文字数</translation>
     </message>
     <message>
-        <source>Translation words</source>
+        <source>Target words</source>
         <translation>译文词数</translation>
     </message>
     <message>
@@ -1847,7 +1847,7 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>原文</translation>
     </message>
     <message>
-        <source>Translation</source>
+        <source>Target</source>
         <translation>译文</translation>
     </message>
     <message>
@@ -4960,7 +4960,7 @@ Translate a sentence to see how positions affect it.</source>
     </message>
     <message>
         <source>%1 source and %2 target tokens suit the number of words in these sentences.</source>
-        <translation>%1 个源词元和 %2 个目标词元与这些句子的词数相称。</translation>
+        <translation>%1 个原文词元和 %2 个译文词元与这些句子的词数相称。</translation>
     </message>
     <message>
         <source>Both sides are written with the same letters, so they share %1 BPE tokens.</source>
@@ -4968,7 +4968,7 @@ Translate a sentence to see how positions affect it.</source>
     </message>
     <message>
         <source>%1 source and %2 target tokens: there are only about %3 distinct words, so each can be a token.</source>
-        <translation>%1 个源词元和 %2 个目标词元：一共只有大约 %3 个不同的词，每个词都可以是一个词元。</translation>
+        <translation>%1 个原文词元和 %2 个译文词元：一共只有大约 %3 个不同的词，每个词都可以是一个词元。</translation>
     </message>
     <message>
         <source>About %1 passes over these sentences are not learned by heart, so nothing need be dropped.</source>
@@ -4976,7 +4976,7 @@ Translate a sentence to see how positions affect it.</source>
     </message>
     <message>
         <source>%1: %2 parameters see the same %3 target tokens about %4 times.</source>
-        <translation>%1：%2 个参数会把同样的 %3 个目标词元看大约 %4 遍。</translation>
+        <translation>%1：%2 个参数会把同样的 %3 个译文词元看大约 %4 遍。</translation>
     </message>
     <message>
         <source>Each sentence is seen about %1 times, so it is segmented differently each time.</source>

@@ -105,9 +105,10 @@ QWidget* CorpusCard::createFile()
     m_browse = makePushButton("corpusBrowse", tr("Browse…"), {}, part);
     m_sourceColumn =
         makeSpin("sourceColumn", 1, 99, 1, tr("Column of the source sentence in a TSV file, from 1"), part);
-    m_targetColumn = makeSpin("targetColumn", 1, 99, 2, tr("Column of the translation in a TSV file, from 1"), part);
+    m_targetColumn =
+        makeSpin("targetColumn", 1, 99, 2, tr("Column of the target sentence in a TSV file, from 1"), part);
     m_sourceLanguage = makeLanguage("sourceLanguage", "zh", tr("Language code of the source, e.g. zh"), part);
-    m_targetLanguage = makeLanguage("targetLanguage", "en", tr("Language code of the translation, e.g. en"), part);
+    m_targetLanguage = makeLanguage("targetLanguage", "en", tr("Language code of the target, e.g. en"), part);
     columnOf({rowOf({{m_file, 1}, m_browse}),
                  rowOf({new QLabel(tr("Columns"), part), m_sourceColumn, {m_targetColumn, 1},
                      new QLabel(tr("Languages"), part), m_sourceLanguage, m_targetLanguage})},

@@ -87,7 +87,7 @@ QList<QStringList> CorpusSurvey::statisticsTable() const
         {tr("Training set"), tr("%1 pairs").arg(count(trainPairs))},
         {tr("Validation set"), tr("%1 pairs").arg(count(devPairs))},
         {tr("Source characters"), lengths(s.meanSourceCharacters, s.longestSourceCharacters)},
-        {tr("Translation words"), lengths(s.meanTargetWords, s.longestTargetWords)},
+        {tr("Target words"), lengths(s.meanTargetWords, s.longestTargetWords)},
         {tr("Distinct"),
             tr("%1 characters, %2 words").arg(count(s.distinctSourceCharacters), count(s.distinctTargetWords))},
         {tr("Repeated pairs"), count(s.duplicatePairs)},
@@ -99,7 +99,7 @@ QList<QStringList> CorpusSurvey::statisticsTable() const
 
 QList<QStringList> CorpusSurvey::previewTable() const
 {
-    QList<QStringList> rows {{tr("Source"), tr("Translation")}};
+    QList<QStringList> rows {{tr("Source"), tr("Target")}};
     for (const SentencePair& pair : preview)
         rows << QStringList {QString::fromStdString(pair.source), QString::fromStdString(pair.target)};
     return rows;
