@@ -5,7 +5,7 @@
     <name>translucent::AlternativesCard</name>
     <message>
         <source>Alternatives at this position</source>
-        <translation>其他可能的词元</translation>
+        <translation>这个位置的备选词元</translation>
     </message>
     <message>
         <source>Position %1: the search chose &quot;%2&quot; (pinned; Esc unpins it).</source>
@@ -17,7 +17,7 @@
     </message>
     <message>
         <source>Position %1, the least certain: the search chose &quot;%2&quot;. Hover over another token of the translation to see its alternatives; click to pin the list.</source>
-        <translation>第 %1 个位置，把握最小：搜索选了“%2”。把鼠标移到译文的其他词元上，可以看到那里的候选；单击即可固定显示。</translation>
+        <translation>第 %1 个位置，把握最小：搜索选了“%2”。把鼠标移到译文的其他词元上，可以看到那里的备选词元；单击即可固定显示。</translation>
     </message>
 </context>
 <context>
@@ -487,8 +487,8 @@ Choose one at the top to see its architecture here.</source>
         <translation>要查看哪一个译文</translation>
     </message>
     <message>
-        <source>Finished translations; below the line, hypotheses that the search pruned</source>
-        <translation>已完成的译文；横线以下是搜索中被剪枝的候选</translation>
+        <source>Finished hypotheses; below the line, those that the search pruned</source>
+        <translation>已结束的候选译文；横线以下是搜索中被剪枝的</translation>
     </message>
     <message>
         <source>No translation yet.
@@ -1304,7 +1304,7 @@ encoding</source>
 <context>
     <name>translucent::CandidatesCard</name>
     <message>
-        <source>Candidates of the beam search</source>
+        <source>Hypotheses of the beam search</source>
         <translation>束搜索的候选译文</translation>
     </message>
     <message>
@@ -1332,11 +1332,11 @@ encoding</source>
         <translation>按得分的名次</translation>
     </message>
     <message>
-        <source>Candidate</source>
+        <source>Hypothesis</source>
         <translation>候选译文</translation>
     </message>
     <message>
-        <source>Click a candidate to see its tokens</source>
+        <source>Click a hypothesis to see its tokens</source>
         <translation>单击候选译文，查看它的词元</translation>
     </message>
     <message>
@@ -1352,7 +1352,7 @@ encoding</source>
         <translation>得分</translation>
     </message>
     <message>
-        <source>Σ log p ÷ L^α: what the candidates are ranked by</source>
+        <source>Σ log p ÷ L^α: what hypotheses are ranked by</source>
         <translation>Σ log p ÷ L^α：候选译文按此排序</translation>
     </message>
     <message>
@@ -1630,8 +1630,8 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>之后：改动后的模型</translation>
     </message>
     <message>
-        <source>Candidates of the beam search before and after</source>
-        <translation>束搜索候选：改动前与改动后</translation>
+        <source>Hypotheses of the beam search before and after</source>
+        <translation>束搜索的候选译文：改动前与改动后</translation>
     </message>
     <message>
         <source>Pin this result as the baseline</source>
@@ -2935,10 +2935,10 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>Finished hypotheses</source>
-        <translation>已结束的译文</translation>
+        <translation>已结束的候选译文</translation>
     </message>
     <message>
-        <source>Σ log p ÷ L^α: what the candidates are ranked by</source>
+        <source>Σ log p ÷ L^α: what hypotheses are ranked by</source>
         <translation>Σ log p ÷ L^α：候选译文按此排序</translation>
     </message>
     <message>
@@ -4141,7 +4141,7 @@ Translate a sentence to see how positions affect it.</source>
     </message>
     <message>
         <source>Alternatives with their probabilities</source>
-        <translation>其他可能的词元及其概率</translation>
+        <translation>备选词元及其概率</translation>
     </message>
     <message>
         <source>%1 (not allowed)</source>
@@ -4788,7 +4788,7 @@ Translate a sentence to see how positions affect it.</source>
     </message>
     <message>
         <source>Rank among the candidates of this step, by Σ log p; at the end among the hypotheses, by score</source>
-        <translation>在本步候选中按 Σ log p 的名次；结束时为按得分在各假设中的名次</translation>
+        <translation>在本步候选中按 Σ log p 的名次；结束时为按得分在各候选译文中的名次</translation>
     </message>
     <message>
         <source>Prefix</source>
@@ -4906,7 +4906,7 @@ Translate a sentence to see how positions affect it.</source>
     </message>
     <message>
         <source>Beam search: keeps the best %1 hypotheses</source>
-        <translation>束搜索：同时保留最好的 %1 条</translation>
+        <translation>束搜索：每步保留最好的 %1 条候选译文</translation>
     </message>
     <message>
         <source>Beam search</source>
@@ -5491,8 +5491,8 @@ Choose one head.</source>
 – when K have finished and the best running Σ log p, normalised by its present length, scores lower than they do;
 – when it would score lower even at the maximum length</source>
         <translation>何时停止搜索：
-– 已有 K 条译文结束；
-– 已有 K 条结束，且未结束的候选中最高的 Σ log p 按目前长度归一化后也不更高；
+– 已有 K 条候选译文结束；
+– 已有 K 条结束，且未结束的候选译文中最高的 Σ log p 按目前长度归一化后也不更高；
 – 已有 K 条结束，且按最大长度归一化后也不可能更高</translation>
     </message>
     <message>
@@ -5682,14 +5682,14 @@ Choose one head.</source>
     </message>
     <message>
         <source>How many unfinished hypotheses the search keeps at each step; 1 is greedy search</source>
-        <translation>搜索时保留多少条未完成的译文；为 1 时每步都取概率最高的词元</translation>
+        <translation>搜索时保留多少条未结束的候选译文；为 1 时每步都取概率最高的词元</translation>
     </message>
     <message>
         <source>Length penalty α</source>
         <translation>长度惩罚 α</translation>
     </message>
     <message>
-        <source>Candidates are ranked by Σ log p ÷ L^α, where L counts tokens: a larger α favours longer translations</source>
+        <source>Hypotheses are ranked by Σ log p ÷ L^α, where L counts tokens: a larger α favours longer translations</source>
         <translation>候选译文按 Σ log p ÷ L^α 排序，L 为词元数：α 越大，越偏向较长的译文</translation>
     </message>
 </context>
@@ -7278,11 +7278,11 @@ Its translation appears here, with the model&apos;s confidence in every token.</
         <source>%1: %2 (id %3)
 Click to pin it and see the alternatives</source>
         <translation>%1：%2（编号 %3）
-单击固定，查看其他可能的词元</translation>
+单击固定，查看备选词元</translation>
     </message>
     <message>
-        <source>Candidate %1 of %2</source>
-        <translation>第 %1 条候选，共 %2 条</translation>
+        <source>Hypothesis %1 of %2</source>
+        <translation>第 %1 条候选译文，共 %2 条</translation>
     </message>
     <message>
         <source>(empty translation)</source>

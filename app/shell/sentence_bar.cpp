@@ -266,7 +266,7 @@ void SentenceBar::retranslateUi()
     m_penaltyLabel->setText(tr("Length penalty α"));
     m_penalty->setAccessibleName(tr("Length penalty α"));
     m_penalty->setToolTip(
-        tr("Candidates are ranked by Σ log p ÷ L^α, where L counts tokens: a larger α favours longer translations"));
+        tr("Hypotheses are ranked by Σ log p ÷ L^α, where L counts tokens: a larger α favours longer translations"));
     fillModels();
     judge(m_judged);
 }

@@ -135,7 +135,7 @@ ComparisonCard::ComparisonCard(QWidget* parent)
     m_tokens->setSelectionMode(QAbstractItemView::NoSelection);
     m_tokens->setMinimumHeight((kTokenLines + 2) * m_tokens->fontMetrics().lineSpacing());
     auto* candidates =
-        makeLabel("section", "candidatesCompared", tr("Candidates of the beam search before and after"), this);
+        makeLabel("section", "candidatesCompared", tr("Hypotheses of the beam search before and after"), this);
     candidates->setToolTip(tr("Bars show where words are split: the same words as in a line above, but other tokens."));
     const auto halves = [](QWidget* left, QWidget* right) { return rowOf({{left, 1}, {right, 1}}); };
     columnOf({halves(m_beforeSide.title, m_afterSide.title), halves(m_beforeSide.text, m_afterSide.text),

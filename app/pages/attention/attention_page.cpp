@@ -60,7 +60,7 @@ AttentionExplorer::AttentionExplorer(
                                kindSegment("attentionKind_cross", AttentionKind::Cross)},
           this))
     , m_hypotheses(named(new HypothesisPicker(this), "attentionHypothesis",
-          tr("Finished translations; below the line, hypotheses that the search pruned")))
+          tr("Finished hypotheses; below the line, those that the search pruned")))
     , m_grouping(makeChoice("attentionGrouping", {}, {tr("tokens"), tr("words"), tr("characters")}, this))
     , m_grid(named(new HeadGrid(this), "headGrid"))
     , m_table(new HeadTable(this))

@@ -32,7 +32,7 @@ HypothesesCard::HypothesesCard(QWidget* parent)
     , m_table(new ListTable("hypothesesTable",
           {{tr("#")}, {tr("Translation"), {}, ListColumn::Text}, {tr("Σ log p")},
               {tr("L"), tr("Length in tokens, END included")},
-              {tr("Score"), tr("Σ log p ÷ L^α: what the candidates are ranked by")}, {tr("BLEU")}, {tr("chrF")}},
+              {tr("Score"), tr("Σ log p ÷ L^α: what hypotheses are ranked by")}, {tr("BLEU")}, {tr("chrF")}},
           this))
 {
     setObjectName(QStringLiteral("hypothesesCard"));

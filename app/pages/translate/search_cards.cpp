@@ -42,17 +42,17 @@ int leastCertain(const Hypothesis& hypothesis)
 }  // namespace
 
 CandidatesCard::CandidatesCard(Selection& selection, QWidget* parent)
-    : Card("candidates", tr("Candidates of the beam search"), parent)
+    : Card("candidates", tr("Hypotheses of the beam search"), parent)
     , m_selection(selection)
     , m_table(new ListTable("candidatesTable",
           {{tr("#"), tr("Rank by score"), ListColumn::Rank},
-              {tr("Candidate"), tr("Click a candidate to see its tokens"), ListColumn::Text},
+              {tr("Hypothesis"), tr("Click a hypothesis to see its tokens"), ListColumn::Text},
               {tr("Σ log p"), tr("Sum of the tokens' log-probabilities (natural logarithm)")},
-              {tr("Score"), tr("Σ log p ÷ L^α: what the candidates are ranked by")},
+              {tr("Score"), tr("Σ log p ÷ L^α: what hypotheses are ranked by")},
               {tr("Finished"), tr("Did the model produce END itself?"), ListColumn::Rank}},
           this))
 {
-    m_table->setAccessibleName(tr("Candidates of the beam search"));
+    m_table->setAccessibleName(tr("Hypotheses of the beam search"));
     m_column->addWidget(makeText(
         "caption", "candidatesNote", tr("Ranked by score = Σ log p ÷ L^α. Click one to see its tokens."), this));
     m_table->showAllRows();

@@ -218,7 +218,7 @@ void TranslationCard::refresh()
         chips.push_back(std::move(chip));
     }
     m_note->setText(
-        tr("Candidate %1 of %2").arg(m_selection.hypothesis() + 1).arg(m_result->translation.hypotheses.size()));
+        tr("Hypothesis %1 of %2").arg(m_selection.hypothesis() + 1).arg(m_result->translation.hypotheses.size()));
     m_text->setText(shown->text.empty() ? tr("(empty translation)") : QString::fromStdString(shown->text));
     m_tokens->setChips(std::move(chips));
     showMarks();
