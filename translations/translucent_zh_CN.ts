@@ -2240,11 +2240,11 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>贪心搜索与束搜索按同一节拍逐步对比</translation>
     </message>
     <message>
-        <source>The full beam-search tree; force a token and continue from there</source>
+        <source>The full search tree of the beam; force a token and continue from there</source>
         <translation>束搜索的完整搜索树；可以强制某个词元，再从那里继续搜索</translation>
     </message>
     <message>
-        <source>Translations drawn at random</source>
+        <source>Translations sampled at random</source>
         <translation>随机采样得到的译文</translation>
     </message>
     <message>
@@ -2269,7 +2269,7 @@ The blackboard example works without a sentence.</source>
     </message>
     <message>
         <source>Too long: the sentence or the forced prefix exceeds this model&apos;s token limit. Shorten one of them.</source>
-        <translation>太长：句子或强制的开头超出了模型能接受的词元数。请缩短其中之一。</translation>
+        <translation>太长：句子或强制前缀超出了模型能接受的词元数。请缩短其中之一。</translation>
     </message>
     <message>
         <source>Invalid search settings: the beam width must not exceed the target vocabulary, and forced tokens must be in it.</source>
@@ -4733,11 +4733,11 @@ Translate a sentence to see how positions affect it.</source>
     </message>
     <message>
         <source>Jump to the step where greedy search left the winning path (S)</source>
-        <translation>跳到贪心搜索偏离最优路径的那一步（S）</translation>
+        <translation>跳到贪心搜索偏离胜出路径的那一步（S）</translation>
     </message>
     <message>
         <source>Drag to any step; the mark shows where greedy search left the winning path</source>
-        <translation>拖到任意一步；标记处是贪心搜索偏离最优路径的一步</translation>
+        <translation>拖到任意一步；标记处是贪心搜索偏离胜出路径的一步</translation>
     </message>
     <message>
         <source>Step</source>
@@ -4859,7 +4859,7 @@ Translate a sentence to see how positions affect it.</source>
     <name>translucent::RaceSplitText</name>
     <message>
         <source>No result: the forced prefix has no possible continuation.</source>
-        <translation>搜索没有结果：强制的内容之后无法继续。</translation>
+        <translation>搜索没有结果：强制前缀之后无法继续。</translation>
     </message>
     <message>
         <source>A beam of width 1 is greedy search: both do the same.</source>
@@ -4879,7 +4879,7 @@ Translate a sentence to see how positions affect it.</source>
     </message>
     <message>
         <source>yet greedy ends with the higher score, because the beam pruned its path too early: score %2 to %1 (Σ log p %4 to %3).</source>
-        <translation>但贪心最终得分更高，束搜索过早放弃了它：得分 %2 对 %1（Σ log p %4 对 %3）。</translation>
+        <translation>但贪心最终得分更高，束搜索过早剪掉了它的路径：得分 %2 对 %1（Σ log p %4 对 %3）。</translation>
     </message>
     <message>
         <source>in the end the beam leads: score %1 to %2 (Σ log p %3 to %4).</source>
@@ -5443,7 +5443,7 @@ Choose one head.</source>
         <translation>只从概率之和达到 p 的最小词元集合（核，nucleus）中采样（Holtzman 等，2020）</translation>
     </message>
     <message>
-        <source>How many translations are drawn</source>
+        <source>How many translations are sampled</source>
         <translation>采样多少条译文</translation>
     </message>
     <message>
@@ -5451,7 +5451,7 @@ Choose one head.</source>
         <translation>随机种子</translation>
     </message>
     <message>
-        <source>The same seed draws the same samples again</source>
+        <source>The same seed gives the same samples again</source>
         <translation>同一种子每次采到同样的样本</translation>
     </message>
     <message>
@@ -7344,8 +7344,8 @@ Click to pin it and see the alternatives</source>
         <translation>缩小（−）</translation>
     </message>
     <message>
-        <source>Tree of the beam search</source>
-        <translation>束搜索的树</translation>
+        <source>Search tree of the beam</source>
+        <translation>束搜索的搜索树</translation>
     </message>
     <message>
         <source>greedy&apos;s path</source>
@@ -7363,12 +7363,12 @@ Click to pin it and see the alternatives</source>
         <translation>最佳译文没有变，但它的概率和其他候选可能变了。</translation>
     </message>
     <message>
-        <source>Beam tree before</source>
-        <translation>改动之前的束搜索树</translation>
+        <source>Search tree before</source>
+        <translation>改动之前的搜索树</translation>
     </message>
     <message>
-        <source>Beam tree after</source>
-        <translation>改动之后的束搜索树</translation>
+        <source>Search tree after</source>
+        <translation>改动之后的搜索树</translation>
     </message>
     <message>
         <source>Show pruned candidates</source>
@@ -7546,8 +7546,8 @@ Translate a sentence, then change the model here and watch the effect.</source>
         <translation>译文</translation>
     </message>
     <message>
-        <source>Beam trees</source>
-        <translation>束搜索树</translation>
+        <source>Search trees</source>
+        <translation>搜索树</translation>
     </message>
     <message>
         <source>Before: the pinned run</source>

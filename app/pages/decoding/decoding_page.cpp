@@ -33,8 +33,8 @@ DecodingView::DecodingView(Engine& engine, SearchSettings& search,
               [this] { onFailed(*m_samplesRequest.failure()); }})
     , m_parts(new Segments(
           {{"partRace", tr("Race"), tr("Greedy and beam search side by side, step by step")},
-              {"partTree", tr("Tree"), tr("The full beam-search tree; force a token and continue from there")},
-              {"partSampling", tr("Sampling"), tr("Translations drawn at random")},
+              {"partTree", tr("Tree"), tr("The full search tree of the beam; force a token and continue from there")},
+              {"partSampling", tr("Sampling"), tr("Translations sampled at random")},
               {"partTextbook", tr("Blackboard"), tr("A small worked example with editable probabilities")},
               {"partGains", tr("Where beam wins"), tr("Sentences on which beam search beats greedy search")}},
           this))

@@ -102,8 +102,8 @@ QLayout* SamplingTab::createControls()
     add(m_topP, "samplingTopP", tr("Top-p"),
         tr("Samples only from the smallest set of tokens whose total probability reaches p, the nucleus (Holtzman et "
            "al. 2020)"));
-    add(m_samples, "samplingCount", tr("Samples"), tr("How many translations are drawn"));
-    add(m_seed, "samplingSeed", tr("Seed"), tr("The same seed draws the same samples again"));
+    add(m_samples, "samplingCount", tr("Samples"), tr("How many translations are sampled"));
+    add(m_seed, "samplingSeed", tr("Seed"), tr("The same seed gives the same samples again"));
     auto* next = makePushButton("samplingNextSeed", tr("Resample"), tr("Takes the next seed"), this);
     connect(next, &QPushButton::clicked, m_seed, &QSpinBox::stepUp);
     row->addWidget(next);

@@ -105,7 +105,7 @@ TreeTab::TreeTab(QWidget* parent)
 {
     setObjectName(QStringLiteral("treeTab"));
     m_shown->setToolTip(tr("Space expands the hidden candidates at the cursor"));
-    m_tree->setAccessibleName(tr("Tree of the beam search"));
+    m_tree->setAccessibleName(tr("Search tree of the beam"));
     auto* side = makeSplitter(Qt::Vertical, m_place, m_hypotheses, {320, 200});
     side->setMinimumWidth(kSideWidth);
     side->setMaximumWidth(kSideWidth * 4 / 3);

@@ -47,8 +47,8 @@ TreesCard::TreesCard(Experiment& experiment, QWidget* parent)
 {
     setObjectName(QStringLiteral("treesCard"));
     setProperty("role", QStringLiteral("card"));
-    m_before->setAccessibleName(tr("Beam tree before"));
-    m_after->setAccessibleName(tr("Beam tree after"));
+    m_before->setAccessibleName(tr("Search tree before"));
+    m_after->setAccessibleName(tr("Search tree after"));
     auto* exports = new ExportButton("treesExport",
         {[this] { return picture(); }, [this] { return table(); }, [] { return QStringLiteral("what-if-trees"); }},
         this);

@@ -96,7 +96,7 @@ QWidget* WhatIfView::createOutcomes()
 {
     m_outcomes->setDocumentMode(true);
     m_outcomes->addTab(makeColumnScroll("comparisonScroll", m_comparison, this), tr("Translation"));
-    m_outcomes->addTab(m_trees, tr("Beam trees"));
+    m_outcomes->addTab(m_trees, tr("Search trees"));
     return makeSplitter(Qt::Vertical, m_outcomes, m_sweep, {420, 200});
 }
 
