@@ -821,7 +821,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     </message>
     <message>
         <source>Training step shown (arrow keys, Home, End)</source>
-        <translation>所显示的训练时刻（左右方向键、Home 和 End 键）</translation>
+        <translation>所显示的训练步（左右方向键、Home 和 End 键）</translation>
     </message>
 </context>
 <context>
@@ -3833,7 +3833,7 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>Schedule: rate at each step</source>
-        <translation>学习率曲线：每一步的学习率</translation>
+        <translation>学习率调度：每一步的学习率</translation>
     </message>
     <message>
         <source>Adam: one parameter</source>
@@ -3869,7 +3869,7 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>Scales the whole schedule</source>
-        <translation>整体缩放学习率曲线</translation>
+        <translation>整体缩放学习率调度</translation>
     </message>
     <message>
         <source>The parameter before the first step</source>
@@ -4941,7 +4941,7 @@ Translate a sentence to see how positions affect it.</source>
     </message>
     <message>
         <source>This schedule falls to 0 at a limit: set one for minutes, steps or epochs.</source>
-        <translation>这条学习率曲线要在上限处降到 0：请设定分钟、步数或轮数的上限。</translation>
+        <translation>这种学习率调度要在上限处降到 0：请设定分钟、步数或轮数的上限。</translation>
     </message>
 </context>
 <context>
@@ -4955,8 +4955,8 @@ Translate a sentence to see how positions affect it.</source>
         <translation>d = %1、%2 + %2 层已是最小的模型，也只能把每个句子看大约 %3 遍，而不是所需的 %4 遍：延长时间最有帮助。</translation>
     </message>
     <message>
-        <source>d = %1 with %2 + %2 layers: a larger model would only learn the %3 pairs by heart.</source>
-        <translation>d = %1、%2 + %2 层：更大的模型只会把这 %3 个句对背下来。</translation>
+        <source>d = %1 with %2 + %2 layers: a larger model would overfit the %3 pairs.</source>
+        <translation>d = %1、%2 + %2 层：更大的模型会对这 %3 个句对过拟合。</translation>
     </message>
     <message>
         <source>%1 source and %2 target tokens suit the number of words in these sentences.</source>
@@ -4971,8 +4971,8 @@ Translate a sentence to see how positions affect it.</source>
         <translation>%1 个原文词元和 %2 个译文词元：一共只有大约 %3 个不同的词，每个词都可以是一个词元。</translation>
     </message>
     <message>
-        <source>About %1 passes over these sentences are not learned by heart, so nothing need be dropped.</source>
-        <translation>大约 %1 遍还不足以把这些句子背下来，因此不需要 dropout。</translation>
+        <source>About %1 epochs are too few for overfitting, so no dropout is needed.</source>
+        <translation>大约 %1 轮还不至于过拟合，因此不需要 dropout。</translation>
     </message>
     <message>
         <source>%1: %2 parameters see the same %3 target tokens about %4 times.</source>
@@ -5003,8 +5003,8 @@ Translate a sentence to see how positions affect it.</source>
         <translation>%1 % 的句对有词对齐，用来引导一个注意力头。</translation>
     </message>
     <message>
-        <source>Chosen for these sentences, %1 min and this computer (%2 processors): about %3 passes over the sentences.</source>
-        <translation>根据这些句子、%1 分钟和这台电脑（%2 个处理器）选择：大约把句子看 %3 遍。</translation>
+        <source>Chosen for these sentences, %1 min and this computer (%2 processors): about %3 epochs.</source>
+        <translation>根据这些句子、%1 分钟和这台电脑（%2 个处理器）选择：大约 %3 轮。</translation>
     </message>
 </context>
 <context>
@@ -5274,7 +5274,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>The weights with the highest validation BLEU</source>
-        <translation>验证 BLEU 最高的权重</translation>
+        <translation>验证集 BLEU 最高的权重</translation>
     </message>
 </context>
 <context>
@@ -5761,7 +5761,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Schedule of the learning rate</source>
-        <translation>学习率曲线</translation>
+        <translation>学习率调度</translation>
     </message>
     <message>
         <source>Step</source>
@@ -6048,11 +6048,11 @@ Choose one head.</source>
         <translation>未加载模型</translation>
     </message>
     <message>
-        <source>dev BLEU %1</source>
+        <source>validation BLEU %1</source>
         <translation>验证集 BLEU %1</translation>
     </message>
     <message>
-        <source>dev BLEU not measured</source>
+        <source>validation BLEU not measured</source>
         <translation>验证集 BLEU 尚未测量</translation>
     </message>
     <message>
@@ -6594,7 +6594,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     </message>
     <message>
         <source>After step %1 the loss became NaN (training diverged). Training has returned to the last good checkpoint (step %2) and continues with %3% of the learning rate.</source>
-        <translation>第 %1 步之后损失变成了 NaN（训练发散）：每步走得太大。训练已退回到最近一次正常的状态（第 %2 步），并以原学习率的 %3% 继续。</translation>
+        <translation>第 %1 步之后损失变成了 NaN（训练发散）：每步走得太大。训练已退回到最近一个正常的检查点（第 %2 步），并以原学习率的 %3% 继续。</translation>
     </message>
     <message>
         <source>Training has reached its number of steps.</source>
@@ -6846,8 +6846,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>前馈网络中的非线性。</translation>
     </message>
     <message>
-        <source>Tied embeddings</source>
-        <translation>共享嵌入（权重共享）</translation>
+        <source>Weight tying</source>
+        <translation>权重共享</translation>
     </message>
     <message>
         <source>Which embedding tables share one matrix (weight tying); saves parameters.</source>
@@ -6931,7 +6931,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     </message>
     <message>
         <source>Scales the whole schedule; the paper uses 1.</source>
-        <translation>把整条学习率曲线按比例放大或缩小；论文取 1。</translation>
+        <translation>把整个学习率调度按比例放大或缩小；论文取 1。</translation>
     </message>
     <message>
         <source>Warm-up steps</source>
@@ -7135,7 +7135,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     </message>
     <message>
         <source>Schedule</source>
-        <translation>学习率曲线</translation>
+        <translation>学习率调度</translation>
     </message>
     <message>
         <source>inverse square root</source>
@@ -7155,11 +7155,11 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     </message>
     <message>
         <source>Share of the steps in which the learning rate falls to 0; only with the schedule that ends there.</source>
-        <translation>学习率降到 0 所用步数占全部步数的比例；只用于降到 0 的学习率曲线。</translation>
+        <translation>学习率降到 0 所用步数占全部步数的比例；只用于降到 0 的学习率调度。</translation>
     </message>
     <message>
         <source>The learning rate rises linearly for this many steps, then follows the schedule.</source>
-        <translation>在这么多步内，学习率线性上升，此后按学习率曲线变化。</translation>
+        <translation>在这么多步内，学习率线性上升，此后按学习率调度变化。</translation>
     </message>
     <message>
         <source>validation loss</source>

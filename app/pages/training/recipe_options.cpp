@@ -137,7 +137,7 @@ std::vector<RecipeOption> RecipeOption::architecture()
             QT_TR_NOOP("Non-linearity inside the feed-forward network.")},
         {"model.embedding_tying",
             captions({QT_TR_NOOP("none"), QT_TR_NOOP("target and output"), QT_TR_NOOP("all three")}), kMore,
-            QT_TR_NOOP("Tied embeddings"),
+            QT_TR_NOOP("Weight tying"),
             QT_TR_NOOP("Which embedding tables share one matrix (weight tying); saves parameters.")},
     };
 }

@@ -33,15 +33,14 @@ QString RecipeReasons::sentence(RecipeReason why)
         return tr("d = %1 with %2 + %2 layers is the smallest, and even it sees every sentence only about %3 times "
                   "instead of %4: more minutes help most.");
     case RecipeReason::SizeOfCorpus:
-        return tr("d = %1 with %2 + %2 layers: a larger model would only learn the %3 pairs by heart.");
+        return tr("d = %1 with %2 + %2 layers: a larger model would overfit the %3 pairs.");
     case RecipeReason::VocabularyWords:
         return tr("%1 source and %2 target tokens suit the number of words in these sentences.");
     case RecipeReason::VocabularyShared:
         return tr("Both sides are written with the same letters, so they share %1 BPE tokens.");
     case RecipeReason::VocabularyClosed:
         return tr("%1 source and %2 target tokens: there are only about %3 distinct words, so each can be a token.");
-    case RecipeReason::DropoutNone:
-        return tr("About %1 passes over these sentences are not learned by heart, so nothing need be dropped.");
+    case RecipeReason::DropoutNone: return tr("About %1 epochs are too few for overfitting, so no dropout is needed.");
     case RecipeReason::DropoutSome: return tr("%1: %2 parameters see the same %3 target tokens about %4 times.");
     case RecipeReason::Sampling:
         return tr("Each sentence is seen about %1 times, so it is segmented differently each time.");
@@ -57,7 +56,7 @@ QString RecipeReasons::sentence(RecipeReason why)
 
 QString RecipeReasons::summary(const AutoRecipe& choice, const RecipeOrigin& origin)
 {
-    return tr("Chosen for these sentences, %1 min and this computer (%2 processors): about %3 passes over the sentences.")
+    return tr("Chosen for these sentences, %1 min and this computer (%2 processors): about %3 epochs.")
         .arg(QLocale().toString(origin.minutes, 'g', 4))
         .arg(origin.processors)
         .arg(QLocale().toString(choice.epochs, 'f', choice.epochs < 10 ? 1 : 0));
