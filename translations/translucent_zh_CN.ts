@@ -571,7 +571,7 @@ Translate a sentence to see what every attention head attends to.</source>
     </message>
     <message>
         <source>Mean of the heads that align best, measured on sentences with gold alignments</source>
-        <translation>对齐最好的几个头的平均，用带有标准对齐的句子测得</translation>
+        <translation>对齐最好的几个头的平均，用带有标准词对齐的句子测得</translation>
     </message>
     <message>
         <source>Layer %1, mean of all heads</source>
@@ -2737,8 +2737,8 @@ Used for sampling: %5</source>
         <translation>AER</translation>
     </message>
     <message>
-        <source>Alignment error rate (AER) = 1 − 2|A∩S| ÷ (|A| + |S|), with A the head&apos;s links and S the gold links of the classroom language: 0% = every word aligned correctly. Only for example sentences translated as in the corpus.</source>
-        <translation>相对于课堂语言标准词对齐的对齐错误率（AER）= 1 − 2|A∩S| ÷ (|A|+|S|)，A 为这个头给出的对齐，S 为标准对齐：0% 表示每个词都对齐正确。仅适用于译文与语料一致的例句。</translation>
+        <source>Alignment error rate (AER) = 1 − 2|A∩S| ÷ (|A| + |S|), with A the head&apos;s links and S those of the gold alignment of the classroom language: 0% = every word aligned correctly. Only for example sentences translated as in the corpus.</source>
+        <translation>相对于课堂语言标准词对齐的对齐错误率（AER）= 1 − 2|A∩S| ÷ (|A|+|S|)，A 为这个头给出的对齐，S 为标准词对齐：0% 表示每个词都对齐正确。仅适用于译文与语料一致的例句。</translation>
     </message>
     <message>
         <source>AER ⌀</source>

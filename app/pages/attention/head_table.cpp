@@ -107,9 +107,9 @@ constexpr std::array kHeadColumns {
         valueOf<&HeadStatistics::monotonicity>, -1},
     HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "AER"),
         QT_TRANSLATE_NOOP("translucent::HeadTable",
-            "Alignment error rate (AER) = 1 − 2|A∩S| ÷ (|A| + |S|), with A the head's links and S the gold links of "
-            "the classroom language: 0% = every word aligned correctly. Only for example sentences translated as in "
-            "the corpus."),
+            "Alignment error rate (AER) = 1 − 2|A∩S| ÷ (|A| + |S|), with A the head's links and S those of the gold "
+            "alignment of the classroom language: 0% = every word aligned correctly. Only for example sentences "
+            "translated as in the corpus."),
         [](const HeadMetrics& head) { return head.alignmentError; }, -1},
     HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "AER ⌀"),
         QT_TRANSLATE_NOOP("translucent::HeadTable",
