@@ -21,10 +21,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n variant(s) to train; how long that takes is known after a trial or a training of about this size</source>
+        <source>%n variant(s) to train; how long that takes is known after a trial or a run of about this size</source>
         <translation>
-            <numerusform>%n variant to train; how long that takes is known after a trial or a training of about this size</numerusform>
-            <numerusform>%n variants to train; how long that takes is known after a trial or a training of about this size</numerusform>
+            <numerusform>%n variant to train; how long that takes is known after a trial or a run of about this size</numerusform>
+            <numerusform>%n variants to train; how long that takes is known after a trial or a run of about this size</numerusform>
         </translation>
     </message>
 </context>

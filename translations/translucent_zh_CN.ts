@@ -777,7 +777,7 @@ Translate a sentence to see what every attention head attends to.</source>
         <source>No attention has been saved yet; it is saved at every evaluation during training.
 Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>还没有保存过注意力：训练中每次评测时才会保存。
-请在左侧选择一次训练，或在“训练设置”中开始训练。</translation>
+请在左侧选择一条训练记录，或在“训练设置”中开始训练。</translation>
     </message>
     <message>
         <source>The sentence whose attention is shown</source>
@@ -1581,12 +1581,12 @@ encoding</source>
         <translation>参数量</translation>
     </message>
     <message>
-        <source>Sentences</source>
-        <translation>句子</translation>
+        <source>Corpus</source>
+        <translation>语料</translation>
     </message>
     <message>
         <source>Curve to plot for the ticked runs</source>
-        <translation>勾选的各次训练画哪条曲线</translation>
+        <translation>勾选的训练记录画哪条曲线</translation>
     </message>
     <message>
         <source>By time</source>
@@ -1598,13 +1598,13 @@ encoding</source>
     </message>
     <message>
         <source>Results, and the settings in which the runs differ</source>
-        <translation>结果，以及各次训练不同的设置</translation>
+        <translation>结果，以及各训练记录之间不同的设置</translation>
     </message>
     <message>
         <source>Nothing to compare yet.
 Tick runs on the left to see their curves, results and settings side by side.</source>
-        <translation>还没有可对比的训练。
-在左侧勾选几次训练，这里会并排显示它们的曲线、结果和设置。</translation>
+        <translation>还没有可对比的训练记录。
+在左侧勾选几条训练记录，这里会并排显示它们的曲线、结果和设置。</translation>
     </message>
 </context>
 <context>
@@ -3122,7 +3122,7 @@ Used for sampling: %5</source>
         <translation>等待</translation>
     </message>
     <message>
-        <source>Variation</source>
+        <source>Variant</source>
         <translation>变体</translation>
     </message>
     <message>
@@ -3174,7 +3174,7 @@ Used for sampling: %5</source>
         <translation>训练勾选的变体</translation>
     </message>
     <message>
-        <source>Another training is running. Stop it first.</source>
+        <source>Another run is training. Stop it first.</source>
         <translation>另一个训练正在进行，请先停止。</translation>
     </message>
     <message>
@@ -3186,7 +3186,7 @@ Used for sampling: %5</source>
         <translation>依次训练“训练设置”中的配置和勾选的每个变体；已完成的结果会保留。</translation>
     </message>
     <message>
-        <source>Variations</source>
+        <source>Variants</source>
         <translation>变体</translation>
     </message>
     <message>
@@ -3198,7 +3198,7 @@ Used for sampling: %5</source>
         <translation>每个变体的步数</translation>
     </message>
     <message>
-        <source>How long each variation is trained</source>
+        <source>How long each variant is trained</source>
         <translation>每个变体训练多久</translation>
     </message>
     <message>
@@ -3220,9 +3220,9 @@ Used for sampling: %5</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n variant(s) to train; how long that takes is known after a trial or a training of about this size</source>
+        <source>%n variant(s) to train; how long that takes is known after a trial or a run of about this size</source>
         <translation>
-            <numerusform>还要训练 %n 个变体；试运行或训练过一次相近规模的模型后，才能估计所需时间</numerusform>
+            <numerusform>还要训练 %n 个变体；试跑或训练过相近规模的模型后，才能估计所需时间</numerusform>
         </translation>
     </message>
 </context>
@@ -4633,7 +4633,7 @@ Translate a sentence to see how positions affect it.</source>
         <translation>英译法</translation>
     </message>
     <message>
-        <source>Published variations (Vaswani et al. 2017, table 3)</source>
+        <source>Published variants (Vaswani et al. 2017, table 3)</source>
         <translation>论文中的变体（Vaswani 等，2017，表 3）</translation>
     </message>
     <message>
@@ -4649,7 +4649,7 @@ Translate a sentence to see how positions affect it.</source>
         <translation>英译德，newstest2013。未写出的项与基准模型相同：N = 6，d = 512，d_ff = 2048，h = 8，d_k = 64，dropout 0.1，标签平滑 0.1。困惑度按子词计算。</translation>
     </message>
     <message>
-        <source>Variation</source>
+        <source>Variant</source>
         <translation>变体</translation>
     </message>
     <message>
@@ -4665,7 +4665,7 @@ Translate a sentence to see how positions affect it.</source>
         <translation>参数量</translation>
     </message>
     <message>
-        <source>Variations of the base model</source>
+        <source>Variants of the base model</source>
         <translation>基准模型的变体</translation>
     </message>
     <message>
@@ -5097,7 +5097,7 @@ Choose one head.</source>
         <translation>要从相同的初始权重重新训练吗？已训练的权重会被覆盖。</translation>
     </message>
     <message>
-        <source>Set up a training and start it.</source>
+        <source>Set up a run and start it.</source>
         <translation>设置好训练，然后开始。</translation>
     </message>
     <message>
@@ -5337,7 +5337,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Gives the run another name</source>
-        <translation>给这次训练改名</translation>
+        <translation>给这条训练记录改名</translation>
     </message>
     <message>
         <source>Delete…</source>
@@ -5345,7 +5345,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Deletes the run; an imported run is only removed from the list</source>
-        <translation>删除这次训练；导入的只从列表中移除</translation>
+        <translation>删除这条训练记录；导入的只从列表中移除</translation>
     </message>
     <message>
         <source>Show folder</source>
@@ -5353,7 +5353,7 @@ Choose one head.</source>
     </message>
     <message>
         <source>Opens the directory of the run</source>
-        <translation>打开这次训练的目录</translation>
+        <translation>打开这条训练记录的目录</translation>
     </message>
     <message>
         <source>came with the program</source>
@@ -5696,7 +5696,7 @@ Choose one head.</source>
 <context>
     <name>translucent::SetupView</name>
     <message>
-        <source>A training is running. Stop it before starting another one.</source>
+        <source>A run is training. Stop it before starting another one.</source>
         <translation>正在训练。请先停止，再开始新的训练。</translation>
     </message>
     <message>
@@ -6512,7 +6512,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>训练在第一步之前就失败了，没有保留任何内容。</translation>
     </message>
     <message>
-        <source>Another training is running. Stop it first.</source>
+        <source>Another run is training. Stop it first.</source>
         <translation>另一个训练正在进行，请先停止。</translation>
     </message>
     <message>
@@ -6570,7 +6570,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>训练</translation>
     </message>
     <message>
-        <source>A training is running. Stop it and close the window? It will be saved and can be resumed next time.</source>
+        <source>A run is training. Stop it and close the window? It will be saved and can be resumed next time.</source>
         <translation>正在训练。要停止训练并关闭窗口吗？进度会保存下来，下次可以接着训练。</translation>
     </message>
     <message>
@@ -6695,12 +6695,12 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
 <context>
     <name>translucent::TrainingRuns</name>
     <message>
-        <source>%1 holds no training: there is neither run.json nor training.jsonl in it.</source>
+        <source>%1 holds no run: there is neither run.json nor training.jsonl in it.</source>
         <translation>%1 中没有训练记录：既没有 run.json，也没有 training.jsonl。</translation>
     </message>
     <message>
         <source>The list of imported runs could not be written.</source>
-        <translation>无法保存已导入训练的列表。</translation>
+        <translation>无法保存已导入训练记录的列表。</translation>
     </message>
     <message>
         <source>A name must not be empty, begin with a dot or contain a slash.</source>
@@ -6708,7 +6708,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     </message>
     <message>
         <source>There is already a run called %1.</source>
-        <translation>已有名为 %1 的训练。</translation>
+        <translation>已有名为 %1 的训练记录。</translation>
     </message>
     <message>
         <source>%1 could not be renamed.</source>
@@ -7477,9 +7477,9 @@ Click to pin it and see the alternatives</source>
     </message>
     <message>
         <source>Nothing has been measured yet.
-Start a training under &quot;Set up&quot;, or choose a run on the left.</source>
+Start a run under &quot;Set up&quot;, or choose a run on the left.</source>
         <translation>还没有任何数据。
-请在“训练设置”中开始训练，或在左侧选择一次训练。</translation>
+请在“训练设置”中开始训练，或在左侧选择一条训练记录。</translation>
     </message>
     <message>
         <source>All curves</source>

@@ -34,7 +34,7 @@ bool TrainingDesk::start(const TrainingPlan& plan)
 {
     m_trial.cancel();
     if (m_process.isActive()) {
-        Q_EMIT failed({tr("Another training is running. Stop it first."), {}});
+        Q_EMIT failed({tr("Another run is training. Stop it first."), {}});
         return false;
     }
     m_madeDirectory = !QFileInfo::exists(plan.directory);

@@ -90,7 +90,7 @@ QList<QStringList> CompareView::rows() const
 {
     const QLocale locale;
     QList<QStringList> rows {{QString()}, {tr("BLEU")}, {tr("chrF")}, {tr("Perplexity")}, {tr("Validation loss")},
-        {tr("Steps")}, {tr("Time")}, {tr("Parameters")}, {tr("Sentences")}};
+        {tr("Steps")}, {tr("Time")}, {tr("Parameters")}, {tr("Corpus")}};
     for (const RecipeOption& option : RecipeOption::all())
         rows << QStringList {option.label()};
     const QString unknown = QStringLiteral("–");

@@ -110,14 +110,13 @@ QString labDirectory(const QString& root, const TrainingRun& base)
 LabView::LabView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     : TrainingTab(desk, state, parent)
     , m_queue(desk.queue())
-    , m_steps(control<QSpinBox>("labSteps", this, tr("How long each variation is trained")))
+    , m_steps(control<QSpinBox>("labSteps", this, tr("How long each variant is trained")))
     , m_start(makePushButton("startLab", {}, tr("Runs unattended; can be resumed after a stop"), this))
     , m_total(makeText("caption", "labTotal", {}, this))
     , m_table(new ListTable("labTable",
-          {{tr("Variation"), {}, ListColumn::Word}, {tr("Parameters")}, {tr("Perplexity")}, {tr("BLEU")},
-              {tr("Δ BLEU")}, {tr("Time")}, {tr("State"), {}, ListColumn::Word},
-              {tr("In the paper"), {}, ListColumn::Word}, {tr("Paper: perplexity")}, {tr("Paper: BLEU")},
-              {tr("Paper: parameters")}},
+          {{tr("Variant"), {}, ListColumn::Word}, {tr("Parameters")}, {tr("Perplexity")}, {tr("BLEU")}, {tr("Δ BLEU")},
+              {tr("Time")}, {tr("State"), {}, ListColumn::Word}, {tr("In the paper"), {}, ListColumn::Word},
+              {tr("Paper: perplexity")}, {tr("Paper: BLEU")}, {tr("Paper: parameters")}},
           this))
 {
     m_steps->setRange(10, 1000000);
@@ -128,7 +127,7 @@ LabView::LabView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     m_table->setAccessibleName(tr("Ablation lab"));
     auto* published = new PublishedView(this);
     auto* parts = control<QTabWidget>("labTabs", this);
-    parts->addTab(createVariations(), tr("Variations"));
+    parts->addTab(createVariations(), tr("Variants"));
     parts->addTab(published, tr("Published results"));
     columnOf({parts}, this, {0, 4, 0, 0});
     connect(m_start, &QPushButton::clicked, this, &LabView::toggle);
@@ -248,7 +247,7 @@ QString LabView::totalTime() const
     if (count == 0)
         return tr("Everything ticked is trained.");
     return seconds ? tr("%n variant(s) to train, about %1 in total", nullptr, count).arg(durationText(*seconds))
-                   : tr("%n variant(s) to train; how long that takes is known after a trial or a training of about "
+                   : tr("%n variant(s) to train; how long that takes is known after a trial or a run of about "
                         "this size",
                        nullptr, count);
 }
@@ -264,7 +263,7 @@ void LabView::toggle()
     if (m_queue.isRunning())
         return m_queue.stop();
     if (m_desk.process().isActive()) {
-        Q_EMIT said(tr("Another training is running. Stop it first."));
+        Q_EMIT said(tr("Another run is training. Stop it first."));
         return;
     }
     adoptBase();

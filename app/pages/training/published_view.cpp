@@ -87,7 +87,7 @@ PublishedView::PublishedView(QWidget* parent)
           control<NarrowChoice>("publishedLanguage", this, tr("Which table of the paper, and which of its test sets")))
     , m_chart(smallChart(QStringLiteral("publishedChart"), 0, this))
     , m_table(new ListTable("publishedTable",
-          {{tr("Variation"), {}, ListColumn::Text}, {tr("Perplexity")}, {tr("BLEU")}, {tr("Parameters")}}, this))
+          {{tr("Variant"), {}, ListColumn::Text}, {tr("Perplexity")}, {tr("BLEU")}, {tr("Parameters")}}, this))
     , m_note(makeText("caption", "publishedNote", {}, this))
     , m_save(new ExportButton(
           "publishedExport", m_chart->exportSource([] { return QStringLiteral("published-results"); }), this))
@@ -96,7 +96,7 @@ PublishedView::PublishedView(QWidget* parent)
 {
     setObjectName(QStringLiteral("publishedCard"));
     setProperty("role", QStringLiteral("card"));
-    m_language->addItems({tr("English to German"), tr("English to French"), tr("Variations of the base model")});
+    m_language->addItems({tr("English to German"), tr("English to French"), tr("Variants of the base model")});
     columnOf({rowOf({{m_title, 1}, m_language, m_save, m_saveTable}), {m_chart, 1}, {m_table, 1}, m_note}, this,
         {12, 8, 12, 8});
     connect(m_language, &QComboBox::currentIndexChanged, this, &PublishedView::refresh);
@@ -106,7 +106,7 @@ PublishedView::PublishedView(QWidget* parent)
 void PublishedView::refresh()
 {
     const bool variations = m_language->currentIndex() == Variations;
-    m_title->setText(variations ? tr("Published variations (Vaswani et al. 2017, table 3)")
+    m_title->setText(variations ? tr("Published variants (Vaswani et al. 2017, table 3)")
                                 : tr("Published results (Vaswani et al. 2017, table 2)"));
     for (QWidget* widget : std::initializer_list<QWidget*> {m_chart, m_save})
         widget->setVisible(!variations);

@@ -196,7 +196,7 @@ QString RunHeader::stateText() const
     if (!m_desk.isActive(m_state.run)) {
         const TrainingRunPtr run = m_desk.runs().find(m_state.run);
         if (!run)
-            return m_state.run.isEmpty() ? tr("Set up a training and start it.") : QString();
+            return m_state.run.isEmpty() ? tr("Set up a run and start it.") : QString();
         if (!run->problem.isEmpty())
             return tr("This run cannot be read: %1").arg(run->problem);
         if (run->bundled)

@@ -214,7 +214,7 @@ QString SetupView::obstacle() const
 {
     const auto found = problems();
     if (m_desk.process().isActive())
-        return tr("A training is running. Stop it before starting another one.");
+        return tr("A run is training. Stop it before starting another one.");
     if (found.contains(QString()))
         return found[QString()];
     if (!found.isEmpty())

@@ -69,7 +69,7 @@ bool TrainingPage::mayClose()
         return true;
     if (m_closing
         || m_state.ask.confirm(this,
-            tr("A training is running. Stop it and close the window? It will be saved and can be resumed next "
+            tr("A run is training. Stop it and close the window? It will be saved and can be resumed next "
                "time."))) {
         m_closing = true;
         m_desk.process().stop();

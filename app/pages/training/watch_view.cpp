@@ -36,8 +36,7 @@ WatchView::WatchView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     auto* content = new TabContent(this);
     QSplitter* parts = splitterOf("watchSplitter", Qt::Vertical, {createCharts(), samples}, {300, 170}, content);
     columnOf({rowOf({m_shown, {m_toolbar, 1}}), {parts, 1}}, content);
-    fill(
-        tr("Nothing has been measured yet.\nStart a training under \"Set up\", or choose a run on the left."), content);
+    fill(tr("Nothing has been measured yet.\nStart a run under \"Set up\", or choose a run on the left."), content);
     connect(m_shown, &QComboBox::currentIndexChanged, this, &WatchView::arrange);
     connect(m_toolbar, &CurveToolbar::changed, this, &WatchView::draw);
     draw();
