@@ -404,8 +404,8 @@ Choose one at the top to see its architecture here.</source>
         <translation>注意力分数 s</translation>
     </message>
     <message>
-        <source>If divided by √dₖ, the spread of the scores does not depend on the number of dimensions, and softmax does not saturate.</source>
-        <translation>若除以 √dₖ，分数的分散程度就与维数无关，softmax 不会饱和。</translation>
+        <source>Divided by √dₖ, the spread does not grow with dₖ (for independent components of variance 1); undivided, softmax saturates when dₖ is large.</source>
+        <translation>除以 √dₖ，分散程度就不随 dₖ 增大（各分量独立、方差为 1 时）；不除，dₖ 大时 softmax 会饱和。</translation>
     </message>
     <message>
         <source>Causal mask: later positions become −∞</source>
@@ -894,8 +894,8 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>分词与长度</translation>
     </message>
     <message>
-        <source>BLEU counts tokens: how a text is split changes the score.</source>
-        <translation>BLEU 按词元计数：分词方式会改变得分。</translation>
+        <source>BLEU counts words as its own tokeniser splits them, not the model&apos;s tokens: how a text is split changes the score.</source>
+        <translation>BLEU 数的是按自己的分词方式切出的词，不是模型的词元：分词方式会改变得分。</translation>
     </message>
     <message>
         <source>Unigrams: single words</source>
@@ -2030,16 +2030,16 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>完整注意力</translation>
     </message>
     <message>
-        <source>Every query is compared with every key: L² scores.</source>
-        <translation>每个查询都与每个键比对：L² 个分数。</translation>
+        <source>Every query is compared with every key it may see: the number of scores grows with L².</source>
+        <translation>每个查询都与它能看到的每个键比对：分数的个数随 L² 增长。</translation>
     </message>
     <message>
         <source>Local window</source>
         <translation>局部窗口</translation>
     </message>
     <message>
-        <source>Near tokens matter most. The cost grows with L only; distant tokens need several layers.</source>
-        <translation>近处的词元最重要。开销只随 L 增长；远处的词元要经过几层才能到达。</translation>
+        <source>Assumes that near tokens matter most. The cost grows with L only; distant tokens are reached through several layers.</source>
+        <translation>假定近处的词元最重要：开销只随 L 增长，远处的词元要经过几层才能到达。</translation>
     </message>
     <message>
         <source>Block-sparse</source>
@@ -3010,7 +3010,7 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>There is no target to read: the decoder begins with ⟨BEGIN⟩, and each token it chooses becomes its next input (autoregression), until it chooses ⟨END⟩.</source>
-        <translation>这时没有译文可读：解码器从 ⟨BEGIN⟩ 开始，每选出一个词元就把它当作下一步的输入，直到选出 ⟨END⟩。</translation>
+        <translation>这时没有译文可读：解码器从 ⟨BEGIN⟩ 开始，每选出一个词元就把它当作下一步的输入（自回归），直到选出 ⟨END⟩。</translation>
     </message>
     <message>
         <source>Back</source>
@@ -3728,8 +3728,8 @@ Used for sampling: %5</source>
         <translation>归一化</translation>
     </message>
     <message>
-        <source>Now the mean is 0 and the standard deviation is 1, however large the numbers were: the next layer always sees the same scale.</source>
-        <translation>现在均值为 0、标准差为 1，无论原来的数有多大，下一层看到的量级总是相同。</translation>
+        <source>Mean 0 and, apart from ε, standard deviation 1, however large the numbers were: the next layer always sees the same scale.</source>
+        <translation>均值为 0，标准差为 1（不计 ε 的影响）：无论原来的数有多大，下一层看到的量级总是相同。</translation>
     </message>
     <message>
         <source>Scaled by γ and shifted by β</source>
@@ -3901,7 +3901,7 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>After warm-up: s^−0.5</source>
-        <translation>预热之后：按 step^−0.5 下降</translation>
+        <translation>预热之后：按 s^−0.5 下降</translation>
     </message>
     <message>
         <source>Later updates are smaller, so that the weights settle; the decay is slow enough to go on learning.</source>
@@ -5967,8 +5967,8 @@ Choose one head.</source>
         <translation>概率</translation>
     </message>
     <message>
-        <source>Positive numbers that sum to 1: they can be read as probabilities or used as weights.</source>
-        <translation>都是正数且和为 1：可以当作概率，也可以当作权重。</translation>
+        <source>Numbers from 0 to 1 that sum to 1: they can be read as probabilities or used as weights.</source>
+        <translation>都在 0 和 1 之间且和为 1：可以当作概率，也可以当作权重。</translation>
     </message>
     <message>
         <source>Overflow: e to this power is beyond the largest number a computer&apos;s double holds (1.8·10³⁰⁸) and becomes ∞. Subtracting the largest score first prevents this.</source>

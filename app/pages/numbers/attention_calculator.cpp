@@ -54,8 +54,8 @@ public:
                 tr("The dot product is large where query and key point in the same direction: it measures how well "
                    "they match.")},
             {"attention.scaled", tr("Attention scores s"),
-                tr("If divided by √dₖ, the spread of the scores does not depend on the number of dimensions, and "
-                   "softmax does not saturate.")},
+                tr("Divided by √dₖ, the spread does not grow with dₖ (for independent components of variance 1); "
+                   "undivided, softmax saturates when dₖ is large.")},
             {"attention.masked", tr("Causal mask: later positions become −∞"),
                 tr("A position of the decoder must not see what it has to predict: softmax turns −∞ into weight 0.")},
             {"attention.weights", tr("Weights: softmax of each row"),

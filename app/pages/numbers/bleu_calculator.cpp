@@ -44,8 +44,10 @@ public:
 
     static std::vector<Wording> steps()
     {
-        return {{"bleu.words", tr("Tokenisation and lengths"),
-                    tr("BLEU counts tokens: how a text is split changes the score.")},
+        return {
+            {"bleu.words", tr("Tokenisation and lengths"),
+                tr("BLEU counts words as its own tokeniser splits them, not the model's tokens: how a text is split "
+                   "changes the score.")},
             {"bleu.order1", tr("Unigrams: single words"),
                 tr("A word counts no more often than a reference has it (clipping), so repeating a good word does not "
                    "help.")},

@@ -86,9 +86,11 @@ private:
                 tr("Counts are not times: caches, vector units and libraries decide how fast an operation is.")},
             {"cost.memory", tr("Measured: memory in MiB"),
                 tr("Attention keeps an L × L matrix of weights: its memory grows with L².")},
-            {"sparse.full", tr("Full attention"), tr("Every query is compared with every key: L² scores.")},
+            {"sparse.full", tr("Full attention"),
+                tr("Every query is compared with every key it may see: the number of scores grows with L².")},
             {"sparse.window", tr("Local window"),
-                tr("Near tokens matter most. The cost grows with L only; distant tokens need several layers.")},
+                tr("Assumes that near tokens matter most. The cost grows with L only; distant tokens are reached "
+                   "through several layers.")},
             {"sparse.blocks", tr("Block-sparse"), tr("Small dense blocks are what hardware multiplies fastest.")},
             {"sparse.top", tr("Top-k keys of each row"), tr("Most weights are near 0; only the largest are kept.")},
             {"sparse.low_rank", tr("Low rank"), tr("With r keys and values in place of L the cost grows with L · r.")}};

@@ -49,7 +49,7 @@ public:
                 tr("The root brings the variance back to the scale of x; ε prevents a division by zero when all "
                    "numbers are equal.")},
             {"norm.normalised", tr("Normalised"),
-                tr("Now the mean is 0 and the standard deviation is 1, however large the numbers were: the next layer "
+                tr("Mean 0 and, apart from ε, standard deviation 1, however large the numbers were: the next layer "
                    "always sees the same scale.")},
             {"norm.output", tr("Scaled by γ and shifted by β"),
                 tr("γ and β are learned: the model can restore whatever scale and offset it needs.")},

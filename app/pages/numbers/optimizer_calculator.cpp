@@ -51,7 +51,7 @@ public:
             Field::number(
                 "adamStart", QStringLiteral("θ₀"), tr("The parameter before the first step"), {-1000, 1000, 0.001, 3})
                 .in(Adam),
-            Field::number("adamRate", QStringLiteral("α"), tr("Learning rate and Adam"), {0.00001, 10, 0.001, 5})
+            Field::number("adamRate", QStringLiteral("α"), tr("Learning rate"), {0.00001, 10, 0.001, 5})
                 .beside()
                 .in(Adam),
             Field::number(
@@ -176,8 +176,7 @@ public:
         for (const double s : std::set<double>(input.steps.begin(), input.steps.end()))
             if (s <= end)
                 add(chosen, s, rateAt(s));
-        return {tr("Learning rate and Adam"), {tr("training step")}, {tr("learning rate")},
-            {falling, rising, rate, chosen}};
+        return {tr("Learning rate"), {tr("training step")}, {tr("learning rate")}, {falling, rising, rate, chosen}};
     }
 };
 

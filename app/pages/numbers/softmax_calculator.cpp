@@ -48,7 +48,7 @@ public:
                    "ratios.")},
             {"softmax.sum", tr("Sum of the exponentials"), tr("Divided by this sum, the numbers will add up to 1.")},
             {"softmax.probabilities", tr("Probabilities"),
-                tr("Positive numbers that sum to 1: they can be read as probabilities or used as weights.")}};
+                tr("Numbers from 0 to 1 that sum to 1: they can be read as probabilities or used as weights.")}};
     }
 
     static std::vector<Wording> words()
