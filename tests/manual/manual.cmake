@@ -1,4 +1,4 @@
-# Links and options in the texts; see manual_test.py.
+# Links and options in the texts, and their words; see manual_test.py and glossary_test.py.
 find_package(Python3 QUIET COMPONENTS Interpreter)
 if(Python3_FOUND)
     set(programs $<TARGET_FILE:translucent-cli>)
@@ -7,4 +7,6 @@ if(Python3_FOUND)
     endif()
     add_test(NAME manual COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/manual/manual_test.py ${PROJECT_SOURCE_DIR} ${programs})
     set_tests_properties(manual PROPERTIES LABELS cli TIMEOUT 300)
+    add_test(NAME glossary COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/manual/glossary_test.py ${PROJECT_SOURCE_DIR})
+    set_tests_properties(glossary PROPERTIES LABELS cli TIMEOUT 60)
 endif()
