@@ -3227,6 +3227,178 @@ Used for sampling: %5</source>
     </message>
 </context>
 <context>
+    <name>translucent::LessonGuide</name>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Done.</source>
+        <translation>完成。</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>The engine is asked …</source>
+        <translation>正在询问引擎……</translation>
+    </message>
+    <message>
+        <source>This cannot be told yet. Pin what the question is about, and try again.</source>
+        <translation>现在还无法回答。请先固定问题所指的词元，再试一次。</translation>
+    </message>
+    <message>
+        <source>The engine says: %1.</source>
+        <translation>引擎给出的答案：%1。</translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation>正确。</translation>
+    </message>
+    <message>
+        <source>Not yet.</source>
+        <translation>还不对。</translation>
+    </message>
+    <message>
+        <source>%1, head %2.%3</source>
+        <translation>%1，头 %2.%3</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::LessonPanel</name>
+    <message>
+        <source>Leave the lesson; it goes on here next time</source>
+        <translation>离开这一课；下次从这里继续</translation>
+    </message>
+    <message>
+        <source>Leave the lesson</source>
+        <translation>离开这一课</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>核对</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Show the answer</source>
+        <translation>显示答案</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::LessonsPage</name>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::LessonsView</name>
+    <message>
+        <source>Each lesson takes five to ten minutes and leads you through this window: it shows, asks you to predict, and checks your answer against the running model. Space goes on; you can leave at any time.</source>
+        <translation>每一课五到十分钟，就在这个窗口里进行：先展示，再请你预测，然后用正在运行的模型核对你的答案。按空格键继续，随时可以离开。</translation>
+    </message>
+    <message>
+        <source>Open a folder of lessons…</source>
+        <translation>打开课程文件夹…</translation>
+    </message>
+    <message>
+        <source>Lessons of your own, Markdown files as the manual describes</source>
+        <translation>你自己的课程：手册所述格式的 Markdown 文件</translation>
+    </message>
+    <message>
+        <source>Back to the course</source>
+        <translation>回到自带课程</translation>
+    </message>
+    <message>
+        <source>The lessons that came with the program</source>
+        <translation>随程序提供的课程</translation>
+    </message>
+    <message>
+        <source>Save a summary…</source>
+        <translation>保存小结…</translation>
+    </message>
+    <message>
+        <source>What you have done and found, as a page to print (HTML)</source>
+        <translation>做过的和答对的内容，存成可以打印的网页（HTML）</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>done: %1 of %2 answers at the first try</source>
+        <translation>已完成：%2 个问题中 %1 个一次答对</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps</source>
+        <translation>已完成 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Once more</source>
+        <translation>再来一遍</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Open a folder of lessons</source>
+        <translation>打开课程文件夹</translation>
+    </message>
+    <message>
+        <source>Translucent: summary of the lessons</source>
+        <translation>Translucent：课程小结</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课</translation>
+    </message>
+    <message>
+        <source>Steps done</source>
+        <translation>完成的步数</translation>
+    </message>
+    <message>
+        <source>Answers right at the first try</source>
+        <translation>一次答对的问题</translation>
+    </message>
+    <message>
+        <source>Save a summary</source>
+        <translation>保存小结</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+</context>
+<context>
     <name>translucent::LineChart</name>
     <message>
         <source>Whole plot</source>
@@ -6031,6 +6203,49 @@ Choose one head.</source>
     <message>
         <source>The speed of this computer could not be measured.</source>
         <translation>无法测量这台电脑的速度。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::StartCard</name>
+    <message>
+        <source>Begin with:</source>
+        <translation>从这里开始：</translation>
+    </message>
+    <message>
+        <source>Translate</source>
+        <translation>翻译</translation>
+    </message>
+    <message>
+        <source>Type a Chinese sentence, and see how it is translated</source>
+        <translation>输入一句中文，看它怎样被翻译</translation>
+    </message>
+    <message>
+        <source>Lesson 1</source>
+        <translation>第 1 课</translation>
+    </message>
+    <message>
+        <source>Be led through the window in eight minutes</source>
+        <translation>八分钟，带你认识这个窗口</translation>
+    </message>
+    <message>
+        <source>Train a model</source>
+        <translation>训练一个模型</translation>
+    </message>
+    <message>
+        <source>Your first one takes half a minute: it learns to reverse letters</source>
+        <translation>第一个只要半分钟：它学习把字母倒过来</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>A model directory of your own</source>
+        <translation>你自己的模型目录</translation>
+    </message>
+    <message>
+        <source>Do not show this again</source>
+        <translation>不再显示</translation>
     </message>
 </context>
 <context>

@@ -8,8 +8,8 @@
 
 namespace translucent {
 
-Grader::Grader(Engine& engine, const Selection& selection, HeadRanking& ranking, Evaluations evaluations,
-    QObject* parent)
+Grader::Grader(
+    Engine& engine, const Selection& selection, HeadRanking& ranking, Evaluations evaluations, QObject* parent)
     : QObject(parent)
     , m_engine(engine)
     , m_selection(selection)
@@ -27,11 +27,12 @@ Grader::Grader(Engine& engine, const Selection& selection, HeadRanking& ranking,
                finish();
            },
               [this] { giveUp(m_translation.problem()); }})
-    , m_sweep(engine, {[this](const auto& sweep) {
-                           m_swept = sweep;
-                           finish();
-                       },
-                          [this] { giveUp(m_sweep.problem()); }})
+    , m_sweep(engine,
+          {[this](const auto& sweep) {
+               m_swept = sweep;
+               finish();
+           },
+              [this] { giveUp(m_sweep.problem()); }})
 {
     connect(&m_ranking, &HeadRanking::ranked, this, [this] {
         if (m_question && needOf(m_question->measure) == MeasureNeed::Alignment)
@@ -69,8 +70,8 @@ void Grader::ask(MeasureNeed need)
         m_ranking.measure(result->modelNumber);
         return m_ranking.heads().empty() ? void() : finish();
     case MeasureNeed::Run:
-        m_evaluated = m_evaluations(
-            m_question->measure == Measure::TurningStep ? RunChoice::Bundled : RunChoice::Newest);
+        m_evaluated =
+            m_evaluations(m_question->measure == Measure::TurningStep ? RunChoice::Bundled : RunChoice::Newest);
         return finish();
     }
 }

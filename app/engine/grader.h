@@ -23,8 +23,8 @@ struct Grade {
     QString problem = {};
 };
 
-/// Answers the questions of lessons about the sentence on screen: asks the engine for what a measure needs, and measures.
-/// Lives on the GUI thread.
+/// Answers the questions of lessons about the sentence on screen: asks the engine for what a measure needs, and
+/// measures. Lives on the GUI thread.
 class Grader : public QObject {
     Q_OBJECT
 
@@ -33,8 +33,7 @@ public:
     enum class RunChoice { Bundled, Newest };
     using Evaluations = std::function<std::vector<TrainingEvaluation>(RunChoice which)>;
 
-    Grader(Engine& engine, const Selection& selection, HeadRanking& ranking, Evaluations evaluations,
-        QObject* parent);
+    Grader(Engine& engine, const Selection& selection, HeadRanking& ranking, Evaluations evaluations, QObject* parent);
 
     /// `measured` follows, unless another question is asked before.
     void measure(const LiveAnswer& question);

@@ -28,12 +28,14 @@ void HeadRanking::measure(quint64 model)
     if (!m_sentences || std::exchange(m_model, model) == model)
         return;
     forget();
-    runInBackground(this, [draw = m_sentences] { return draw(kSeed, kSentences); }, [this, model](const Corpus& corpus) {
-        if (model != m_model)
-            return;
-        m_corpus = corpus;
-        measureNext();
-    });
+    runInBackground(
+        this, [draw = m_sentences] { return draw(kSeed, kSentences); },
+        [this, model](const Corpus& corpus) {
+            if (model != m_model)
+                return;
+            m_corpus = corpus;
+            measureNext();
+        });
 }
 
 void HeadRanking::forget()

@@ -11,9 +11,9 @@ namespace translucent {
 
 /// How far a learner is with one step.
 struct StepRecord {
-    bool done = false;       ///< read, or its task done, or its question answered
-    int tries = 0;           ///< answers given
-    bool wasShown = false;   ///< the answer was shown instead of found
+    bool done = false;      ///< read, or its task done, or its question answered
+    int tries = 0;          ///< answers given
+    bool wasShown = false;  ///< the answer was shown instead of found
     bool askedHint = false;
 
     /// Found without being shown, at the first try.
@@ -44,8 +44,8 @@ public:
     Scene sceneAt(std::size_t index) const;
 
     void goTo(std::size_t index);
-    void markDone();             ///< of a task, or a step that only says something
-    void answer(bool isRight);   ///< one try
+    void markDone();            ///< of a task, or a step that only says something
+    void answer(bool isRight);  ///< one try
     void showAnswer();
     void askHint();
 

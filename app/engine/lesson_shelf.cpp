@@ -20,7 +20,8 @@ QString keyOf(const QString& id, const char* what)
 /// "d2s" is a step done at the second try after the answer was shown, "-" one not begun.
 QString textOf(const StepRecord& record)
 {
-    return QStringLiteral("%1%2%3%4").arg(record.done ? QStringLiteral("d") : QStringLiteral("-"))
+    return QStringLiteral("%1%2%3%4")
+        .arg(record.done ? QStringLiteral("d") : QStringLiteral("-"))
         .arg(record.tries)
         .arg(record.wasShown ? QStringLiteral("s") : QString(), record.askedHint ? QStringLiteral("h") : QString());
 }

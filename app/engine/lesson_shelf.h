@@ -25,7 +25,7 @@ struct ShelvedLesson {
     bool isBegun() const { return step > 0 || doneSteps() > 0; }
     bool isFinished() const { return problem.isEmpty() && doneSteps() == lesson.steps.size(); }
     std::size_t doneSteps() const;
-    std::size_t questions() const;       ///< how many the lesson asks
+    std::size_t questions() const;        ///< how many the lesson asks
     std::size_t foundAtFirstTry() const;  ///< of these
 };
 

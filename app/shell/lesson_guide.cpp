@@ -144,7 +144,8 @@ void LessonGuide::showAsk()
     const Lesson& lesson = m_run->lesson();
     const LessonStep& step = m_run->step();
     LessonPanel::Content content {text(lesson.title),
-        tr("Step %1 of %2").arg(m_run->index() + 1).arg(lesson.steps.size()), text(step.title), text(step.text), m_file};
+        tr("Step %1 of %2").arg(m_run->index() + 1).arg(lesson.steps.size()), text(step.title), text(step.text),
+        m_file};
     if (m_run->index() == 0 && !lesson.introduction.empty())
         content.markdown.prepend(text(lesson.introduction) + QStringLiteral("\n\n"));
     if (const LessonTask* task = m_run->task()) {
@@ -212,7 +213,8 @@ bool LessonGuide::eventFilter(QObject* watched, QEvent* event)
         const bool isPassing = key == Qt::Key_Tab || key == Qt::Key_Backtab || key == Qt::Key_Shift;
         for (QObject* part = watched; part && !isPassing; part = part->parent())
             if (part->objectName() == text(task->widget)) {
-                QMetaObject::invokeMethod(this, [this] { reach(TaskGoal::Clicked); }, Qt::QueuedConnection);
+                QMetaObject::invokeMethod(
+                    this, [this] { reach(TaskGoal::Clicked); }, Qt::QueuedConnection);
                 break;
             }
     }
@@ -264,7 +266,8 @@ QStringList LessonGuide::choices() const
     switch (answerKind(live.measure)) {
     case AnswerKind::Token:
         for (const auto& token : translation.hypotheses.at(std::size_t(m_parts.selection.hypothesis())).tokens)
-            texts << QStringLiteral("%1  %2").arg(texts.size() + 1).arg(tokenText({token.chosen.id, token.chosen.piece}));
+            texts
+                << QStringLiteral("%1  %2").arg(texts.size() + 1).arg(tokenText({token.chosen.id, token.chosen.piece}));
         break;
     case AnswerKind::Source:
         for (const Piece& piece : translation.source)
@@ -285,20 +288,32 @@ QStringList LessonGuide::choices() const
     return texts;
 }
 
+/// In the order of choices().
+std::vector<Answer> LessonGuide::answersToChoose() const
+{
+    const auto* live = std::get_if<LiveAnswer>(&m_run->question()->answer);
+    if (!live)
+        return {};
+    if (answerKind(live->measure) == AnswerKind::YesNo)
+        return {true, false};
+    std::vector<Answer> answers;
+    if (answerKind(live->measure) == AnswerKind::Head)
+        std::ranges::copy(headsToChoose(live->measure), std::back_inserter(answers));
+    else
+        for (std::int64_t row = 0; row < choices().size(); ++row)
+            answers.emplace_back(row);
+    return answers;
+}
+
 std::optional<Answer> LessonGuide::given() const
 {
     const AnswerForm& form = m_parts.panel.form();
     if (const auto number = form.number())
         return *number;
+    const auto answers = answersToChoose();
     const auto chosen = form.chosen();
-    const auto* live = std::get_if<LiveAnswer>(&m_run->question()->answer);
-    if (!chosen || !live)
-        return {};
-    switch (answerKind(live->measure)) {
-    case AnswerKind::Head: return headsToChoose(live->measure).at(std::size_t(*chosen));
-    case AnswerKind::YesNo: return *chosen == 0;
-    default: return std::int64_t(*chosen);
-    }
+    return chosen && std::size_t(*chosen) < answers.size() ? std::optional(answers[std::size_t(*chosen)])
+                                                           : std::nullopt;
 }
 
 void LessonGuide::check()
@@ -329,9 +344,9 @@ void LessonGuide::judge(const Grade& grade)
         return;
     m_right = grade.answer;
     if (!m_right)
-        return m_parts.panel.showVerdict(
-            grade.problem.isEmpty() ? tr("This cannot be told yet. Pin what the question is about, and try again.")
-                                    : grade.problem,
+        return m_parts.panel.showVerdict(grade.problem.isEmpty()
+                ? tr("This cannot be told yet. Pin what the question is about, and try again.")
+                : grade.problem,
             false);
     if (std::exchange(m_isShowing, false))
         return showAnswer();
@@ -374,7 +389,8 @@ void LessonGuide::showAnswer()
     m_run->showAnswer();
     m_parts.panel.offerAnswer(false);
     m_parts.panel.setAnswerable(false);
-    m_parts.panel.showVerdict(QStringLiteral("<b>%1</b><br>%2").arg(answer.toHtmlEscaped(), text(question.why).toHtmlEscaped()), true);
+    m_parts.panel.showVerdict(
+        QStringLiteral("<b>%1</b><br>%2").arg(answer.toHtmlEscaped(), text(question.why).toHtmlEscaped()), true);
 }
 
 QString LessonGuide::answerText(const Answer& answer) const

@@ -41,6 +41,10 @@ public:
     bool isLeading() const { return m_run != nullptr; }
     const LessonRun* run() const { return m_run.get(); }
     QString id() const { return m_id; }
+    /// What the engine said last about the question of this step.
+    const std::optional<Answer>& measured() const { return m_right; }
+    /// The rows a learner can choose from, as `Answer`s; empty for options and numbers.
+    std::vector<Answer> answersToChoose() const;
     void goTo(std::size_t step);
     void skip();  ///< the step counts as done
     void retranslateUi();
@@ -78,10 +82,10 @@ private:
     std::unique_ptr<LessonRun> m_run;
     QString m_id;
     QString m_file;
-    QString m_sentence;              ///< when the step began
-    std::optional<Answer> m_right;   ///< as measured last
-    bool m_isShowing = false;        ///< the answer is to be shown when it is measured
-    bool m_isSettingUp = false;      ///< what happens now is not the learner's doing
+    QString m_sentence;             ///< when the step began
+    std::optional<Answer> m_right;  ///< as measured last
+    bool m_isShowing = false;       ///< the answer is to be shown when it is measured
+    bool m_isSettingUp = false;     ///< what happens now is not the learner's doing
 };
 
 }  // namespace translucent

@@ -10,6 +10,7 @@
 #include "shell/page_registry.h"
 #include "shell/sentence_bar.h"
 #include "shell/stage.h"
+#include "shell/start_card.h"
 #include "shell/status_panel.h"
 #include "shell/window_menus.h"
 #include "widgets/calm_wheel.h"
@@ -42,6 +43,7 @@ const QString kLanguageKey = QStringLiteral("window/language");
 const QString kZoomKey = QStringLiteral("window/zoom");
 const QString kModelKey = QStringLiteral("model/last");
 const QString kBeamKey = QStringLiteral("search/beamSize");
+const QString kStartKey = QStringLiteral("window/hasBegun");
 const QString kPenaltyKey = QStringLiteral("search/lengthPenalty");
 
 /// Theme, size of text and language as they were left; before there are widgets, which then need not change.
@@ -91,13 +93,15 @@ MainWindow::MainWindow(WindowContext context)
     : m_context(restored(std::move(context)))
     , m_ranking(m_context.engine, m_context.services.heldOutPairs)
     , m_lessons(m_context.settings, this)
-    , m_pages(makePages({m_context.engine, m_selection, m_experiment, m_search, m_ranking, m_lessons, m_context.services}, this))
+    , m_pages(makePages(
+          {m_context.engine, m_selection, m_experiment, m_search, m_ranking, m_lessons, m_context.services}, this))
     , m_bar(new SentenceBar(m_context.engine, m_experiment, m_search, m_context.services, this))
     , m_banner(new MessageBanner("error", this))
     , m_stack(new QStackedWidget(this))
     , m_rail(new NavigationRail(m_pages, this))
     , m_status(new StatusPanel(m_context.engine, m_experiment, this))
     , m_lessonPanel(new LessonPanel(this))
+    , m_start(new StartCard(this))
 {
     setObjectName(QStringLiteral("mainWindow"));
     setLocale(QLocale());  // the language's; this widget was made before it was known
@@ -107,6 +111,7 @@ MainWindow::MainWindow(WindowContext context)
     connectPages();
     connectKeys();
     makeLessons();
+    makeStart();
     makeMenus();
     restoreSettings();
     retranslateUi();
@@ -122,17 +127,18 @@ void MainWindow::buildLayout()
     auto* grid = new QGridLayout(central);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(0);
-    grid->addWidget(m_rail, 0, 0, 3, 1);
+    grid->addWidget(m_rail, 0, 0, 4, 1);
     grid->addWidget(m_bar, 0, 1);
-    grid->addWidget(m_banner, 1, 1);
-    grid->addWidget(m_stack, 2, 1);
-    grid->addWidget(m_lessonPanel, 0, 2, 3, 1);
-    grid->addWidget(m_status, 3, 0, 1, 3);
+    grid->addWidget(m_start, 1, 1);
+    grid->addWidget(m_banner, 2, 1);
+    grid->addWidget(m_stack, 3, 1);
+    grid->addWidget(m_lessonPanel, 0, 2, 4, 1);
+    grid->addWidget(m_status, 4, 0, 1, 3);
     m_lessonPanel->hide();
-    grid->setRowStretch(2, 1);
+    grid->setRowStretch(3, 1);
     grid->setColumnStretch(1, 1);
     setCentralWidget(central);
-    QWidgetList parts {m_rail, m_bar, m_banner, m_status, m_lessonPanel};
+    QWidgetList parts {m_rail, m_bar, m_start, m_banner, m_status, m_lessonPanel};
     for (Page* page : std::as_const(m_pages)) {
         QScrollArea* frame = makePageFrame(page);
         m_stack->addWidget(frame);
@@ -188,11 +194,12 @@ void MainWindow::connectKeys()
 void MainWindow::makeLessons()
 {
     auto* training = findChild<TrainingPage*>();
-    m_stage = new Stage({*this, m_pages, [this](int index) { showPage(index); },
-                            [this] { return m_stack->currentIndex(); }, *m_bar, m_selection, m_experiment, m_search,
-                            m_ranking, m_context.engine},
-        this);
-    auto* grader = new Grader(m_context.engine, m_selection, m_ranking,
+    m_stage =
+        new Stage({*this, m_pages, [this](int index) { showPage(index); }, [this] { return m_stack->currentIndex(); },
+                      *m_bar, m_selection, m_experiment, m_search, m_ranking, m_context.engine},
+            this);
+    auto* grader = new Grader(
+        m_context.engine, m_selection, m_ranking,
         [training](Grader::RunChoice which) { return evaluationsOf(*training, which); }, this);
     m_guide = new LessonGuide({m_context.engine, m_selection, m_experiment, m_lessons, *m_stage, *grader,
                                   *m_lessonPanel, *new Spotlight(centralWidget(), m_lessonPanel), &training->desk()},
@@ -203,6 +210,30 @@ void MainWindow::makeLessons()
     connect(m_guide, &LessonGuide::began, m_lessonPanel, &QWidget::show);
     connect(m_guide, &LessonGuide::left, m_lessonPanel, &QWidget::hide);
     connect(m_guide, &LessonGuide::finished, this, [this, page] { showPage(int(m_pages.indexOf(page))); });
+}
+
+/// Whoever has chosen one of these has begun.
+void MainWindow::makeStart()
+{
+    m_start->setVisible(!m_context.settings.value(kStartKey, false).toBool());
+    const auto begin = [this](auto signal, const std::function<void()>& act) {
+        connect(m_start, signal, this, [this, act] {
+            m_start->hide();
+            act();
+        });
+    };
+    const auto page = [this](const char* name) { showPageNamed(QString::fromLatin1(name)); };
+    begin(&StartCard::translateRequested, [this, page] {
+        page("translatePage");
+        m_bar->focusSentence();
+    });
+    begin(&StartCard::lessonRequested, [this, page] {
+        page("lessonsPage");
+        m_guide->begin(QStringLiteral("01-tokens"));
+    });
+    begin(&StartCard::trainingRequested, [page] { page("trainingPage"); });
+    begin(&StartCard::openRequested, [this] { m_bar->openOtherModel(); });
+    begin(&StartCard::closed, [this] { m_context.settings.setValue(kStartKey, true); });
 }
 
 /// Those in the window's language; a lesson that is being taken goes on in it.
@@ -324,6 +355,7 @@ void MainWindow::retranslateUi()
         page->languageChanged();
     m_rail->retranslateUi();
     m_guide->retranslateUi();
+    m_start->retranslateUi();
     if (m_lessons.isCourse())
         openLessons();
 }

@@ -26,6 +26,7 @@ class NavigationRail;
 class Page;
 class SentenceBar;
 class Stage;
+class StartCard;
 class StatusPanel;
 class WindowMenus;
 
@@ -70,6 +71,7 @@ private:
     void showPageNamed(const QString& objectName);
     void makeMenus();
     void makeLessons();
+    void makeStart();
     void openLessons();
     void restoreSettings();
     void saveSettings();
@@ -94,6 +96,7 @@ private:
     NavigationRail* m_rail;
     StatusPanel* m_status;
     LessonPanel* m_lessonPanel;
+    StartCard* m_start;
     Stage* m_stage = nullptr;
     LessonGuide* m_guide = nullptr;
     WindowMenus* m_menus = nullptr;

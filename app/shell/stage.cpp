@@ -153,7 +153,8 @@ Page* Stage::currentPage() const
 QWidget* Stage::find(const QString& name) const
 {
     QWidget* found = nullptr;
-    for (const QWidget* root : {static_cast<const QWidget*>(currentPage()), static_cast<const QWidget*>(&m_parts.window)})
+    for (const QWidget* root :
+        {static_cast<const QWidget*>(currentPage()), static_cast<const QWidget*>(&m_parts.window)})
         for (QWidget* widget : root->findChildren<QWidget*>(name)) {
             if (widget->isVisible())
                 return widget;

@@ -42,8 +42,8 @@ class Stage : public QObject {
 public:
     Stage(StageParts parts, QObject* parent);
 
-    /// As if the user had made it so, one thing after the other: what needs a translation waits for it. `shown` follows,
-    /// unless another scene comes first. Whatever a model or sentence does not have is left as it is.
+    /// As if the user had made it so, one thing after the other: what needs a translation waits for it. `shown`
+    /// follows, unless another scene comes first. Whatever a model or sentence does not have is left as it is.
     void show(const Scene& scene);
     bool isBusy() const { return m_scene.has_value(); }
 

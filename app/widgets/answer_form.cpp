@@ -5,20 +5,53 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QLocale>
+#include <QResizeEvent>
 #include <QVBoxLayout>
 
 namespace translucent {
 
+namespace {
+
+/// As high as its rows, whose texts are never cut: what is around it scrolls.
+class ChoiceList : public QListWidget {
+public:
+    explicit ChoiceList(QWidget* parent)
+        : QListWidget(parent)
+    {
+        setWordWrap(true);
+        setTextElideMode(Qt::ElideNone);
+        setResizeMode(QListView::Adjust);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    }
+
+    QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+    QSize sizeHint() const override
+    {
+        int height = 2 * frameWidth() + contentsMargins().top() + contentsMargins().bottom();
+        for (int row = 0; row < count(); ++row)
+            height += sizeHintForRow(row);
+        return {120, height};
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QListWidget::resizeEvent(event);
+        if (event->size().width() != event->oldSize().width())
+            updateGeometry();
+    }
+};
+
+}  // namespace
+
 AnswerForm::AnswerForm(QWidget* parent)
     : QWidget(parent)
-    , m_choices(named(new QListWidget(this), "answerChoices"))
+    , m_choices(named<QListWidget>(new ChoiceList(this), "answerChoices"))
     , m_number(named(new QLineEdit(this), "answerNumber"))
 {
     setObjectName(QStringLiteral("answerForm"));
-    m_choices->setWordWrap(true);
-    m_choices->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_choices->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
-    m_choices->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_choices->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     columnOf({m_choices, m_number}, this, {}, 0);
     m_choices->hide();
     m_number->hide();
@@ -35,6 +68,7 @@ void AnswerForm::askForOne(const QStringList& choices, const QString& accessible
     m_choices->addItems(choices);
     m_choices->setAccessibleName(accessibleName);
     m_choices->show();
+    m_choices->updateGeometry();
 }
 
 void AnswerForm::askForNumber(const QString& accessibleName)

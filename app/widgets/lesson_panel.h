@@ -21,12 +21,12 @@ public:
     explicit LessonPanel(QWidget* parent);
 
     struct Content {
-        QString lesson;    ///< title
-        QString place;     ///< "Step 3 of 8"
+        QString lesson;  ///< title
+        QString place;   ///< "Step 3 of 8"
         QString title;
         QString markdown;
-        QString file;      ///< beside which pictures lie
-        QString ask;       ///< what is to be done or answered; empty = nothing
+        QString file;  ///< beside which pictures lie
+        QString ask;   ///< what is to be done or answered; empty = nothing
         bool hasHint = false;
         bool isFirst = false;
     };
@@ -37,7 +37,7 @@ public:
     void showHint(const QString& hint);
     /// What became of an answer or a task; rich text.
     void showVerdict(const QString& text, bool isGood);
-    void offerAnswer(bool offered);      ///< to show it
+    void offerAnswer(bool offered);  ///< to show it
     void setContinue(const QString& text, bool enabled);
     void retranslateUi();
 

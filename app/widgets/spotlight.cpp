@@ -39,8 +39,7 @@ QRect Spotlight::rectOf(const QWidget& widget) const
     if (!widget.isVisible())
         return {};
     const QRect visible = widget.visibleRegion().boundingRect();
-    return visible.isEmpty() ? QRect()
-                             : QRect(widget.mapTo(parentWidget(), visible.topLeft()), visible.size());
+    return visible.isEmpty() ? QRect() : QRect(widget.mapTo(parentWidget(), visible.topLeft()), visible.size());
 }
 
 void Spotlight::follow()

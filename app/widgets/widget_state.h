@@ -29,8 +29,8 @@ private:
     QHash<QString, QVariant> m_values;
 };
 
-/// Sets one control as if the user had: a box or switch to "true" or "false", a choice or list to a row from 0, anything
-/// else to a number or text. False when `text` is nothing for it.
+/// Sets one control as if the user had: a box or switch to "true" or "false", a choice or list to a row from 0,
+/// anything else to a number or text. False when `text` is nothing for it.
 bool setControl(QWidget& control, const QString& text);
 
 /// A tab that is empty until it is shown: what nobody looks at costs nothing when a page is made. It may be as low as

@@ -21,12 +21,14 @@ LessonsView::LessonsView(LessonShelf& shelf, QString ownFolder, QWidget* parent)
     , m_shelf(shelf)
     , m_ownFolder(std::move(ownFolder))
     , m_intro(makeText("explanation", "lessonsIntro",
-          tr("Each lesson takes five to ten minutes and leads you through this window: it shows, asks you to predict, and "
+          tr("Each lesson takes five to ten minutes and leads you through this window: it shows, asks you to predict, "
+             "and "
              "checks your answer against the running model. Space goes on; you can leave at any time."),
           this))
     , m_open(makeButton("button", "openLessons", tr("Open a folder of lessons…"),
           tr("Lessons of your own, Markdown files as the manual describes"), this))
-    , m_own(makeButton("button", "ownLessons", tr("Back to the course"), tr("The lessons that came with the program"), this))
+    , m_own(makeButton(
+          "button", "ownLessons", tr("Back to the course"), tr("The lessons that came with the program"), this))
     , m_print(makeButton("button", "saveSummary", tr("Save a summary…"),
           tr("What you have done and found, as a page to print (HTML)"), this))
     , m_problem(makeText("problem", "lessonsProblem", {}, this))
@@ -74,9 +76,10 @@ QWidget* LessonsView::makeCard(const ShelvedLesson& lesson)
     const QString title = lesson.problem.isEmpty() ? QString::fromStdString(lesson.lesson.title) : lesson.id;
     const QString objective =
         lesson.problem.isEmpty() ? QString::fromStdString(lesson.lesson.objective) : lesson.problem;
-    row->addLayout(columnOf({makeLabel("section", "lessonTitle", title, card),
-                       makeText(lesson.problem.isEmpty() ? "caption" : "problem", "lessonObjective", objective, card)},
-                       nullptr, {}, 2),
+    row->addLayout(
+        columnOf({makeLabel("section", "lessonTitle", title, card),
+                     makeText(lesson.problem.isEmpty() ? "caption" : "problem", "lessonObjective", objective, card)},
+            nullptr, {}, 2),
         1);
     if (lesson.problem.isEmpty())
         addProgress(*row, lesson);
@@ -138,7 +141,8 @@ void LessonsView::printSummary()
     QSaveFile out(file);
     const QByteArray bytes = summary().toUtf8();
     const bool isWritten = out.open(QIODevice::WriteOnly) && out.write(bytes) == bytes.size() && out.commit();
-    m_problem->setText(isWritten ? tr("Saved: %1").arg(file) : tr("%1 cannot be written: %2").arg(file, out.errorString()));
+    m_problem->setText(
+        isWritten ? tr("Saved: %1").arg(file) : tr("%1 cannot be written: %2").arg(file, out.errorString()));
     m_problem->show();
 }
 

@@ -77,8 +77,7 @@ QWidget* TranslateView::makeTopic(ExampleTopic topic, const std::vector<ExampleS
 QToolButton* TranslateView::makeExample(const SentencePair& example)
 {
     const QString sentence = QString::fromStdString(example.source);
-    auto* button =
-        makeButton("flat", "exampleButton", sentence, QString::fromStdString(example.target), this);
+    auto* button = makeButton("flat", "exampleButton", sentence, QString::fromStdString(example.target), this);
     connect(button, &QToolButton::clicked, this, [this, sentence] { Q_EMIT sentenceRequested(sentence); });
     return button;
 }

@@ -376,6 +376,20 @@ private Q_SLOTS:
         QCOMPARE(m_fixture->find<QLineEdit>("sentenceInput")->text(), QStringLiteral("你好"));
     }
 
+    void theStartCardLeadsSomewhereAndGoesAwayForGood()
+    {
+        auto* card = m_fixture->find<QFrame>("startCard");
+        QVERIFY(card->isVisible());
+        m_fixture->find<QToolButton>("startFirstTraining")->click();
+        QVERIFY(card->isHidden() && m_fixture->find<QWidget>("trainingPage")->isVisible());
+        m_fixture->find<QToolButton>("startClose")->click();
+        QVERIFY(m_fixture->settings.value(QStringLiteral("window/hasBegun")).toBool());
+        m_fixture->window = nullptr;
+        WindowFixture again(m_fixture->settings.fileName());
+        again.window->show();
+        QVERIFY(again.find<QFrame>("startCard")->isHidden());
+    }
+
     void everyInteractiveWidgetHasAName()
     {
         m_fixture->window->show();

@@ -41,12 +41,12 @@ inline constexpr std::array kChoices<Measure> {Choice {Measure::LeastCertainToke
     Choice {Measure::MostCertainToken, "most-certain-token"}, Choice {Measure::SourcePieces, "source-pieces"},
     Choice {Measure::AttentionWeight, "attention-weight"}, Choice {Measure::StrongestSource, "strongest-source"},
     Choice {Measure::BestAligningHead, "best-aligning-head"}, Choice {Measure::SpecialShare, "special-share"},
-    Choice {Measure::AllowedKeys, "allowed-keys"},
-    Choice {Measure::TokenChanges, "token-changes"}, Choice {Measure::ActiveRelus, "active-relus"},
-    Choice {Measure::LosingStep, "losing-step"}, Choice {Measure::WinnerAt, "winner-at"},
-    Choice {Measure::MostInfluentialHead, "most-influential-head"}, Choice {Measure::LowestLoss, "lowest-loss"},
-    Choice {Measure::HighestBleu, "highest-bleu"}, Choice {Measure::ExactMatch, "exact-match"},
-    Choice {Measure::TurningStep, "turning-step"}, Choice {Measure::CostGrowth, "cost-growth"}};
+    Choice {Measure::AllowedKeys, "allowed-keys"}, Choice {Measure::TokenChanges, "token-changes"},
+    Choice {Measure::ActiveRelus, "active-relus"}, Choice {Measure::LosingStep, "losing-step"},
+    Choice {Measure::WinnerAt, "winner-at"}, Choice {Measure::MostInfluentialHead, "most-influential-head"},
+    Choice {Measure::LowestLoss, "lowest-loss"}, Choice {Measure::HighestBleu, "highest-bleu"},
+    Choice {Measure::ExactMatch, "exact-match"}, Choice {Measure::TurningStep, "turning-step"},
+    Choice {Measure::CostGrowth, "cost-growth"}};
 
 /// What is given as the answer.
 enum class AnswerKind { Token, Source, Head, Hypothesis, Whole, Number, YesNo };

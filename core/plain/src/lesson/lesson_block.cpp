@@ -44,7 +44,8 @@ void LessonBlock::add(std::string_view text, std::size_t line)
     if (stripped(text).empty())
         return;
     if (text.starts_with(kRight) || text.starts_with(kWrong)) {
-        m_fields.push_back({text.starts_with(kRight) ? "x" : " ", std::string(stripped(text.substr(kRight.size()))), line});
+        m_fields.push_back(
+            {text.starts_with(kRight) ? "x" : " ", std::string(stripped(text.substr(kRight.size()))), line});
         return;
     }
     const auto colon = text.find(':');

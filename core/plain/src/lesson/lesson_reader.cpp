@@ -90,8 +90,10 @@ LiveAnswer liveAnswerOf(LessonBlock& block, const std::string& measure)
 
 LessonQuestion questionOf(LessonBlock& block)
 {
-    LessonQuestion question {
-        .text = block.need("question"), .why = block.need("why"), .hint = block.take("hint"), .answer = LessonOptions()};
+    LessonQuestion question {.text = block.need("question"),
+        .why = block.need("why"),
+        .hint = block.take("hint"),
+        .answer = LessonOptions()};
     auto options = block.takeAll("x");
     std::ranges::move(block.takeAll(" "), std::back_inserter(options));
     const auto measure = block.take("answer"), number = block.take("number");
@@ -102,9 +104,8 @@ LessonQuestion questionOf(LessonBlock& block)
     else if (!measure.empty())
         question.answer = liveAnswerOf(block, measure);
     else
-        question.answer =
-            FixedNumber {block.place().at(block.line(), [&] { return numberFrom(number, "number"); }),
-                block.takeNumber("tolerance", 0)};
+        question.answer = FixedNumber {block.place().at(block.line(), [&] { return numberFrom(number, "number"); }),
+            block.takeNumber("tolerance", 0)};
     block.finish("question, why, hint and options, \"answer\" or \"number\" with what it needs");
     return question;
 }
@@ -188,7 +189,8 @@ void LessonReader::readLine()
     const std::string_view line = m_line;
     if (!m_isFenced && line.starts_with(kTitle)) {
         endStep();
-        m_lesson.steps.push_back({.title = std::string(stripped(line.substr(kTitle.size()))), .line = m_lines.number()});
+        m_lesson.steps.push_back(
+            {.title = std::string(stripped(line.substr(kTitle.size()))), .line = m_lines.number()});
         m_shows = false;
         return;
     }

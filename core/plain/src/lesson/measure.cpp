@@ -33,7 +33,7 @@ constexpr std::array kFacts {Facts {Measure::LeastCertainToken, AnswerKind::Toke
     Facts {Measure::MostInfluentialHead, AnswerKind::Head, MeasureNeed::Sweep},
     Facts {Measure::LowestLoss, AnswerKind::Hypothesis}, Facts {Measure::HighestBleu, AnswerKind::Hypothesis},
     Facts {Measure::ExactMatch, AnswerKind::Number, MeasureNeed::Run, 10},
-    Facts {Measure::TurningStep, AnswerKind::Whole, MeasureNeed::Run, 0.1, true},
+    Facts {Measure::TurningStep, AnswerKind::Whole, MeasureNeed::Run, 0.2, true},
     Facts {Measure::CostGrowth, AnswerKind::Number, MeasureNeed::Nothing, 0.1}};
 static_assert(kFacts.size() == kChoices<Measure>.size());
 

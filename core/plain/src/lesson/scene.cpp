@@ -109,25 +109,24 @@ std::vector<std::string> writeSettings(const Scene& scene)
     return texts;
 }
 
-constexpr std::array<Field, 12> kFields {
-    {{"page", readText<&Scene::page>, writeText<&Scene::page>}, {"tab", readText<&Scene::tab>, writeText<&Scene::tab>},
-        {"model", readText<&Scene::model>, writeText<&Scene::model>},
-        {"sentence", readText<&Scene::sentence>, writeText<&Scene::sentence>}, {"head", readHead, writeHead},
-        {"hypothesis",
-            [](Scene& scene, std::string_view text) { scene.hypothesis = indexFrom("hypothesis", text, false); },
-            writeIndex<&Scene::hypothesis>},
-        {"source", [](Scene& scene, std::string_view text) { scene.source = indexFrom("source", text, true); },
-            writeIndex<&Scene::source>},
-        {"target", [](Scene& scene, std::string_view text) { scene.target = indexFrom("target", text, true); },
-            writeIndex<&Scene::target>},
-        {"change", readChange, writeChange},
-        {"beam", [](Scene& scene, std::string_view text) { scene.beam = indexFrom("beam", text, false); },
-            writeIndex<&Scene::beam>},
-        {"penalty", [](Scene& scene, std::string_view text) { scene.penalty = numberFrom(text, "penalty"); },
-            [](const Scene& scene) {
-                return scene.penalty ? std::vector {shortestText(*scene.penalty)} : std::vector<std::string>();
-            }},
-        {"set", readSetting, writeSettings}}};
+constexpr std::array<Field, 12> kFields {{{"page", readText<&Scene::page>, writeText<&Scene::page>},
+    {"tab", readText<&Scene::tab>, writeText<&Scene::tab>},
+    {"model", readText<&Scene::model>, writeText<&Scene::model>},
+    {"sentence", readText<&Scene::sentence>, writeText<&Scene::sentence>}, {"head", readHead, writeHead},
+    {"hypothesis", [](Scene& scene, std::string_view text) { scene.hypothesis = indexFrom("hypothesis", text, false); },
+        writeIndex<&Scene::hypothesis>},
+    {"source", [](Scene& scene, std::string_view text) { scene.source = indexFrom("source", text, true); },
+        writeIndex<&Scene::source>},
+    {"target", [](Scene& scene, std::string_view text) { scene.target = indexFrom("target", text, true); },
+        writeIndex<&Scene::target>},
+    {"change", readChange, writeChange},
+    {"beam", [](Scene& scene, std::string_view text) { scene.beam = indexFrom("beam", text, false); },
+        writeIndex<&Scene::beam>},
+    {"penalty", [](Scene& scene, std::string_view text) { scene.penalty = numberFrom(text, "penalty"); },
+        [](const Scene& scene) {
+            return scene.penalty ? std::vector {shortestText(*scene.penalty)} : std::vector<std::string>();
+        }},
+    {"set", readSetting, writeSettings}}};
 
 }  // namespace
 

@@ -1,5 +1,5 @@
-#include "translucent/example_sentences.h"
 #include "translucent/corpus_spec.h"
+#include "translucent/example_sentences.h"
 
 #include <gtest/gtest.h>
 

@@ -13,7 +13,8 @@
 namespace translucent {
 namespace {
 
-constexpr auto kHead = "---\nformat: 1\ntitle: A lesson\nminutes: 5\nobjective: See it\nmodel: everyday\nsentence: 你好。\n---\n";
+constexpr auto kHead =
+    "---\nformat: 1\ntitle: A lesson\nminutes: 5\nobjective: See it\nmodel: everyday\nsentence: 你好。\n---\n";
 
 class LessonReader : public testing::Test {
 protected:
@@ -113,12 +114,16 @@ TEST_F(LessonReader, NamesLineAndRemedyOfWhatIsWrong)
     EXPECT_NE(refusal(head + "## A\n```show\ncolour: red\n```\n").find(", line 11: a step cannot show \"colour\""),
         std::string::npos);
     EXPECT_NE(refusal(head + "## A\n```show\nhead: cross:1\n```\n").find(", line 11:"), std::string::npos);
-    EXPECT_NE(refusal(head + "## A\n```show\npage: translate\n").find(", line 10: \"show\" has no end"), std::string::npos);
-    EXPECT_NE(refusal(head + "## A\n```ask\nquestion: Q\nwhy: W\nanswer: the-colour\n```\n").find("valid choices: least"),
+    EXPECT_NE(
+        refusal(head + "## A\n```show\npage: translate\n").find(", line 10: \"show\" has no end"), std::string::npos);
+    EXPECT_NE(
+        refusal(head + "## A\n```ask\nquestion: Q\nwhy: W\nanswer: the-colour\n```\n").find("valid choices: least"),
         std::string::npos);
-    EXPECT_NE(refusal(head + "## A\n```ask\nquestion: Q\nwhy: W\n- [ ] a — b\n- [ ] c — d\n```\n").find("one right one"),
+    EXPECT_NE(
+        refusal(head + "## A\n```ask\nquestion: Q\nwhy: W\n- [ ] a — b\n- [ ] c — d\n```\n").find("one right one"),
         std::string::npos);
-    EXPECT_NE(refusal(head + "## A\n```do\ntask: T\nuntil: clicked\n```\n").find("a widget is named"), std::string::npos);
+    EXPECT_NE(
+        refusal(head + "## A\n```do\ntask: T\nuntil: clicked\n```\n").find("a widget is named"), std::string::npos);
     EXPECT_NE(refusal(head + "## A\ntext\n```show\nbeam: 3\n```\n```show\nbeam: 4\n```\n").find("one \"show\" a step"),
         std::string::npos);
 }

@@ -12,7 +12,8 @@ Hypothesis hypothesis(const std::string& text, const std::vector<double>& logPro
     Hypothesis result;
     result.text = text;
     for (std::size_t i = 0; i < logProbabilities.size(); ++i) {
-        result.tokens.push_back({{.id = std::int64_t(10 + i), .piece = "x", .logProbability = logProbabilities[i]}, {}});
+        result.tokens.push_back(
+            {{.id = std::int64_t(10 + i), .piece = "x", .logProbability = logProbabilities[i]}, {}});
         result.logProbability += logProbabilities[i];
     }
     return result;
@@ -26,10 +27,10 @@ protected:
         m_translation.source = {{}, {}, {}, {}};
         m_translation.hypotheses = {
             hypothesis("a b", {-0.1, -0.9, -0.2}), hypothesis("a b c d", {-0.3, -0.3, -0.3, -0.3, -0.3})};
-        m_attention.arrays = {{"decoder.layers.0.cross_attention.weights",
-                                  {{1, 3, 4}, {0.1F, 0.2F, 0.6F, 0.1F, 0.7F, 0.1F, 0.1F, 0.1F, 0.2F, 0.2F, 0.2F, 0.4F}}},
-            {"decoder.layers.0.self_attention.weights",
-                {{1, 3, 3}, {1, 0, 0, 0.5F, 0.5F, 0, 0.2F, 0.3F, 0.5F}}},
+        m_attention.arrays = {
+            {"decoder.layers.0.cross_attention.weights",
+                {{1, 3, 4}, {0.1F, 0.2F, 0.6F, 0.1F, 0.7F, 0.1F, 0.1F, 0.1F, 0.2F, 0.2F, 0.2F, 0.4F}}},
+            {"decoder.layers.0.self_attention.weights", {{1, 3, 3}, {1, 0, 0, 0.5F, 0.5F, 0, 0.2F, 0.3F, 0.5F}}},
             {"decoder.layers.0.feed_forward.inner", {{3, 4}, {1, -1, 2, 0, 1, 1, 1, 1, -1, -1, -1, 0.5F}}}};
         m_input.translation = &m_translation;
         m_input.attention = m_input.trace = &m_attention;
