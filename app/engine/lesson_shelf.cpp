@@ -69,15 +69,9 @@ LessonShelf::LessonShelf(QSettings& settings, QObject* parent)
 {
 }
 
-void LessonShelf::openCourse(const QString& folder)
+void LessonShelf::read(const QString& folder, bool isCourse)
 {
-    open(folder);
-    m_isCourse = true;
-}
-
-void LessonShelf::open(const QString& folder)
-{
-    m_isCourse = false;
+    m_isCourse = isCourse;
     m_folder = folder;
     m_lessons.clear();
     const auto failure = guarded([&] {

@@ -38,9 +38,9 @@ public:
     LessonShelf(QSettings& settings, QObject* parent);
 
     /// Reads the lessons of a folder; one that cannot be read stands there with its problem.
-    void open(const QString& folder);
+    void open(const QString& folder) { read(folder, false); }
     /// The lessons that came along, in one of the languages.
-    void openCourse(const QString& folder);
+    void openCourse(const QString& folder) { read(folder, true); }
     bool isCourse() const { return m_isCourse; }
     QString folder() const { return m_folder; }
     /// Why the folder has no lessons; empty when it has.
@@ -55,6 +55,7 @@ Q_SIGNALS:
     void changed();
 
 private:
+    void read(const QString& folder, bool isCourse);
     void recall(ShelvedLesson& lesson) const;
 
     QSettings& m_settings;

@@ -28,9 +28,24 @@ QToolButton* StartCard::makeStart(const char* objectName, const char* icon, void
 {
     QToolButton* button = makeButton("button", objectName, this);
     button->setIcon(tintedIcon(QStringLiteral(":/icons/%1.svg").arg(QString::fromLatin1(icon))));
-    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     connect(button, &QToolButton::clicked, this, signal);
     return button;
+}
+
+/// As narrow as the window is; its buttons lose their titles then.
+QSize StartCard::minimumSizeHint() const
+{
+    return {0, QFrame::minimumSizeHint().height()};
+}
+
+void StartCard::resizeEvent(QResizeEvent* event)
+{
+    constexpr int kLinesForTitles = 36;
+    QFrame::resizeEvent(event);
+    const bool wide = width() >= kLinesForTitles * fontMetrics().height();
+    m_title->setVisible(wide);
+    for (QToolButton* button : {m_translate, m_lesson, m_train, m_open})
+        button->setToolButtonStyle(wide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
 }
 
 void StartCard::retranslateUi()

@@ -15,6 +15,7 @@ public:
     explicit StartCard(QWidget* parent);
 
     void retranslateUi();
+    QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void translateRequested();
@@ -22,6 +23,9 @@ Q_SIGNALS:
     void trainingRequested();
     void openRequested();
     void closed();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QToolButton* makeStart(const char* objectName, const char* icon, void (StartCard::*signal)());

@@ -296,7 +296,7 @@ private Q_SLOTS:
         const QAction* questions = m_fixture->find<QMenu>("examplesMenu")->actions().at(1);
         QCOMPARE(questions->text(), QStringLiteral("Questions"));
         m_fixture->language.setChoice(LanguageChoice::Chinese);
-        QCOMPARE(questions->text(), QStringLiteral("提问"));
+        QTRY_COMPARE(questions->text(), QStringLiteral("提问"));
         questions->menu()->actions().first()->trigger();
         QCOMPARE(m_fixture->find<QLineEdit>("sentenceInput")->text(), QStringLiteral("我们学习第2课。"));
         m_fixture->find<QToolButton>("surpriseButton")->click();

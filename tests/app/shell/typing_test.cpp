@@ -33,6 +33,7 @@ private Q_SLOTS:
         const Services services {.listModels = [] { return QList<ModelChoice>(); },
             .heldOutPairs = [](auto&&...) { return Corpus {}; },
             .examples = [] { return std::vector<ExampleSentence>(); },
+            .surprise = [](quint64) { return SentencePair(); },
             .goldAlignment = [](auto&&...) { return std::vector<AlignmentLink>(); },
             .pickModelDirectory = [](QWidget*) { return QString(); }};
         MainWindow window({engine, appearance, language, settings, services});

@@ -213,7 +213,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(child<QPushButton>("startTraining")->isEnabled(), 60000);
         QVERIFY(view->run().chosenBy);
         QCOMPARE(view->run().recipe.training.schedule, Schedule::Budget);
-        QVERIFY(child<QLabel>("autoChoice")->text().contains(QStringLiteral("tokens/s")));
+        QVERIFY(child<QLabel>("autoChoice")->text().contains(QStringLiteral("processors")));
         QVERIFY(child<QLabel>("autoChoice")->isVisible());
         child<QDoubleSpinBox>("training.max_minutes")->setValue(123);
         QCOMPARE(view->run().chosenBy->minutes, 123.0);
