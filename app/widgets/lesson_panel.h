@@ -25,8 +25,8 @@ public:
         QString place;   ///< "Step 3 of 8"
         QString title;
         QString markdown;
-        QString file;  ///< beside which pictures lie
-        QString ask;   ///< what is to be done or answered; empty = nothing
+        QString file;      ///< beside which pictures lie
+        QString ask = {};  ///< what is to be done or answered; empty = nothing
         bool hasHint = false;
         bool isFirst = false;
     };

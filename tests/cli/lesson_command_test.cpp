@@ -1,0 +1,32 @@
+#include "program.h"
+#include "scratch.h"
+
+#include <gtest/gtest.h>
+
+namespace translucent::test {
+namespace {
+
+TEST(LessonCommand, TheCourseIsGood)
+{
+    const auto result =
+        run({"lesson", "check", std::string(TRANSLUCENT_LESSONS) + "/en", std::string(TRANSLUCENT_LESSONS) + "/zh"});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_NE(result.out.find("01-tokens.md: \"Tokens in, probabilities out\", 8 steps"), std::string::npos);
+    EXPECT_EQ(result.err, "");
+}
+
+TEST(LessonCommand, NamesFileLineAndRemedy)
+{
+    const Scratch scratch;
+    const auto file = scratch.write(
+        "lesson.md", "---\nformat: 1\ntitle: T\nobjective: O\nminutes: 5\n---\n## A\n```show\ncolour: red\n```\n");
+    const auto result = run({"lesson", "check", file});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_NE(result.err.find("lesson.md, line 9: a step cannot show \"colour\"; it may have page"), std::string::npos)
+        << result.err;
+    EXPECT_EQ(run({"lesson", "check"}).exitCode, 2);
+    EXPECT_EQ(run({"lesson", "check", scratch.path("none.md")}).exitCode, 1);
+}
+
+}  // namespace
+}  // namespace translucent::test
