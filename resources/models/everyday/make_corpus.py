@@ -37,6 +37,7 @@ CORPUS = Path(__file__).resolve().parents[2] / "corpus"
 WITHOUT_WIDTH = ((0xAD,), range(0x200B, 0x2010), range(0x202A, 0x202F), range(0x2060, 0x2070), (0xFEFF,))
 SAME_WORD = {"著": "着", "妳": "你", "牠": "它", "祂": "他", "裏": "里"}  # to this model; opencc keeps some apart
 ATTRIBUTION = "CC-BY 2.0 (France) Attribution: tatoeba.org"
+OWN_ATTRIBUTION = "GPL-3.0-or-later Attribution: classroom"
 
 
 def read_pairs(path):
@@ -187,7 +188,7 @@ def training_parts(tatoeba, program, directory):
     return {
         "tatoeba": [(*pair, "", ATTRIBUTION) for pair in tatoeba],
         "tatoeba, short and without final punctuation": [(*pair, "", ATTRIBUTION) for pair in short_ones(tatoeba)],
-        "classroom": taught,
+        "classroom": [(*row, OWN_ATTRIBUTION) for row in taught],
         "classroom, short and without final punctuation": list(short_classroom(taught, chance)),
         "places and numbers": [(*pair, "") for pair in own],
         "places and numbers without final punctuation": [(*pair, "") for pair in chance.sample(short_ones(own), OWN_BARE)],
