@@ -34,8 +34,8 @@ inline constexpr std::array kChoices<TaskGoal> {Choice {TaskGoal::TargetPinned, 
 struct LessonTask {
     std::string text;
     TaskGoal goal {};
-    std::string widget;  ///< of TaskGoal::Clicked
-    std::string hint;    ///< may be empty
+    std::string widget = {};  ///< of TaskGoal::Clicked
+    std::string hint;         ///< may be empty
 };
 
 /// An answer to choose, with why it is right or wrong.
@@ -65,10 +65,10 @@ struct LessonQuestion {
 /// What is seen at once: one idea, one thing highlighted.
 struct LessonStep {
     std::string title;
-    std::string text;  ///< Markdown; links "show:NAME" point at widgets
-    Scene scene;
-    std::string highlight;  ///< name of a widget; may be empty
-    std::variant<std::monostate, LessonTask, LessonQuestion> ask;
+    std::string text = {};  ///< Markdown; links "show:NAME" point at widgets
+    Scene scene = {};
+    std::string highlight = {};  ///< name of a widget; may be empty
+    std::variant<std::monostate, LessonTask, LessonQuestion> ask = {};
     std::size_t line = 0;  ///< of its title in the file
 };
 

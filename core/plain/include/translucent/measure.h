@@ -67,11 +67,11 @@ MeasureNeed needOf(Measure measure);
 /// What the engine says about the sentence on screen.
 struct LiveAnswer {
     Measure measure {};
-    double tolerance = 0;   ///< of numbers; of those that grow without end a share of the right one
-    double alpha = 1;       ///< of Measure::WinnerAt
-    double times = 2;       ///< of Measure::CostGrowth
-    std::string reference;  ///< of Measure::HighestBleu
-    Intervention change;    ///< of Measure::TokenChanges
+    double tolerance = 0;        ///< of numbers; of those that grow without end a share of the right one
+    double alpha = 1;            ///< of Measure::WinnerAt
+    double times = 2;            ///< of Measure::CostGrowth
+    std::string reference = {};  ///< of Measure::HighestBleu
+    Intervention change = {};    ///< of Measure::TokenChanges
 };
 /// The tolerance where none is given.
 double usualTolerance(Measure measure);

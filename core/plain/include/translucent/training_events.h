@@ -53,7 +53,7 @@ struct TrainingEvaluation {
     double chrf = 0;
     double exactMatch = 0;             ///< share of dev sentences translated exactly, 0 … 1
     bool best = false;                 ///< the kept model now is this one
-    std::vector<std::string> samples;  ///< translations of the first dev sentences
+    std::vector<std::string> samples = {};  ///< translations of the first dev sentences
 };
 
 /// The loss or the weights were no longer numbers: the training went back to its last checkpoint.

@@ -6,7 +6,7 @@ namespace translucent {
 
 double leastFamiliarProbability(const ModelInfo& info)
 {
-    constexpr double kLeast = 0.35, kShare = 0.4;
+    constexpr double kLeast = 0.44, kShare = 0.4;
     return kLeast + (info.devLoss > 0 ? kShare * std::exp(-info.devLoss) : 0);
 }
 
