@@ -126,7 +126,7 @@ private Q_SLOTS:
         table.setStory(keys, story);
         QCOMPARE(table.rowCount(), 4);
         QCOMPARE(table.columnCount(), story.length());
-        QCOMPARE(table.headerData(1, Qt::Vertical).toString(), QStringLiteral("÷ √32"));
+        QCOMPARE(table.headerData(1, Qt::Vertical).toString(), QStringLiteral("÷ √48"));
         QCOMPARE(table.index(3, 0).data().toString(), QString::number(double(story.weights[0]), 'f', 2));
         QCOMPARE(table.index(2, 3).data().toString(), QStringLiteral("−∞"));
         QVERIFY(!table.index(2, 3).data(Qt::BackgroundRole).isValid());
@@ -141,7 +141,7 @@ private Q_SLOTS:
         const QString seen = rowStoryFormula(story, QStringLiteral("<q>"), QStringLiteral("k"), 0);
         QVERIFY(seen.contains(QStringLiteral("&lt;q&gt;")));
         QVERIFY(seen.contains(QString::number(double(story.weights[0]), 'f', 4)));
-        QVERIFY(seen.contains(QStringLiteral("√32")));
+        QVERIFY(seen.contains(QStringLiteral("√48")));
         QVERIFY(!rowStoryFormula(story, QStringLiteral("q"), QStringLiteral("k"), 3).contains(QStringLiteral("max")));
     }
 

@@ -120,8 +120,8 @@ private Q_SLOTS:
     void withoutAnyCrossAttentionTheTranslationBreaks()
     {
         auto* switches = m_page->findChild<HeadSwitches*>();
-        for (int layer = 0; layer < 2; ++layer)
-            for (int head = 0; head < 4; ++head)
+        for (int layer = 0; layer < int(m_engine->model()->config.decoderLayers); ++layer)
+            for (int head = 0; head < int(m_engine->model()->config.heads); ++head)
                 QTest::mouseClick(switches->button({AttentionKind::Cross, layer, head}), Qt::LeftButton);
         QVERIFY(waitForResult());
         QVERIFY(text("beforeText") != text("afterText"));
@@ -145,8 +145,8 @@ private Q_SLOTS:
         QCOMPARE(after->trace().get(), &*m_shown->translation.search);
         QVERIFY(after->trace()->candidates[0].forced && !before->trace()->candidates[0].forced);
         const auto split = firstDifference(*before->trace(), *after->trace());
-        QCOMPARE(split, std::optional(2));  // M y · younger sister, brother
-        QVERIFY(child<QLabel>("treesNote")->text().contains(QStringLiteral("diverge at token 3")));
+        QCOMPARE(split, std::optional(1));  // My · younger sister, brother
+        QVERIFY(child<QLabel>("treesNote")->text().contains(QStringLiteral("diverge at token 2")));
         QTemporaryDir directory;
         auto* button = child<ExportButton>("treesExport");
         const QString path = directory.filePath(QStringLiteral("trees.csv"));
@@ -285,14 +285,16 @@ private Q_SLOTS:
         auto* table = child<ListTable>("sweepTable");
         QSignalSpy advanced(child<QProgressBar>("sweepProgress"), &QProgressBar::valueChanged);
         click("startSweep");
-        QTRY_COMPARE_WITH_TIMEOUT(table->rows().size(), std::size_t(2 * 4 * 3), 20000);
+        const auto& config = m_engine->model()->config;
+        const auto heads = std::size_t(config.heads * (config.encoderLayers + 2 * config.decoderLayers));
+        QTRY_COMPARE_WITH_TIMEOUT(table->rows().size(), heads, 20000);
         QVERIFY(advanced.size() > 20);
         const auto divergence = [&](std::size_t row) { return QLocale().toDouble(table->rows()[row].texts[1]); };
         for (std::size_t row = 1; row < table->rows().size(); ++row)
             QVERIFY(divergence(row - 1) >= divergence(row));
         m_page->languageChanged();
         table = child<ListTable>("sweepTable");
-        QCOMPARE(table->rows().size(), std::size_t(2 * 4 * 3));
+        QCOMPARE(table->rows().size(), heads);
         const QRect first = table->visualRect(table->model()->index(0, 0));
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, first.center());
         QCOMPARE(m_experiment->change().intervention.disabledHeads.size(), std::size_t(1));
