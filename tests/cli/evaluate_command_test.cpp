@@ -112,7 +112,7 @@ TEST(CliEvaluate, TellsWhatTheHeadsDo)
         "builtin:classroom?pairs=20&seed=1&part=test", "--heads", "--json"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
     const auto json = nlohmann::json::parse(result.out);
-    ASSERT_EQ(json["heads"].size(), 24u) << "two layers of four heads, encoder, decoder and cross-attention";
+    ASSERT_EQ(json["heads"].size(), 24u) << "three layers of four heads, encoder, decoder and cross-attention";
     std::vector<double> errors;
     for (const auto& head : json["heads"])
         if (head.contains("alignment_error"))

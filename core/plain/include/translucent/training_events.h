@@ -51,8 +51,8 @@ struct TrainingEvaluation {
     double perplexity = 0;  ///< exp(devLoss)
     double bleu = 0;        ///< greedy, 13a
     double chrf = 0;
-    double exactMatch = 0;             ///< share of dev sentences translated exactly, 0 … 1
-    bool best = false;                 ///< the kept model now is this one
+    double exactMatch = 0;                  ///< share of dev sentences translated exactly, 0 … 1
+    bool best = false;                      ///< the kept model now is this one
     std::vector<std::string> samples = {};  ///< translations of the first dev sentences
 };
 

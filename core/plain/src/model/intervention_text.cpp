@@ -180,7 +180,8 @@ void addChange(Intervention& intervention, const InterventionChange& change)
         intervention.skippedNorms.push_back(sublayerIdFromText(value));
     else
         refuse("the change", value.empty() ? name : name + " " + value,
-            "disable-head, edit-row, positions, skip-residual or skip-norm and what it concerns, or remove-causal-mask");
+            "disable-head, edit-row, positions, skip-residual or skip-norm and what it concerns, or "
+            "remove-causal-mask");
 }
 
 std::vector<InterventionChange> changesOf(const Intervention& intervention)
