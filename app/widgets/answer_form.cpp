@@ -28,7 +28,7 @@ public:
     QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
     QSize sizeHint() const override
     {
-        int height = 2 * frameWidth() + contentsMargins().top() + contentsMargins().bottom();
+        int height = fontMetrics().height();  // frame and padding
         for (int row = 0; row < count(); ++row)
             height += sizeHintForRow(row);
         return {120, height};

@@ -112,12 +112,12 @@ TEST(CliEvaluate, TellsWhatTheHeadsDo)
         "builtin:classroom?pairs=20&seed=1&part=test", "--heads", "--json"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
     const auto json = nlohmann::json::parse(result.out);
-    ASSERT_EQ(json["heads"].size(), 24u) << "three layers of four heads, encoder, decoder and cross-attention";
+    ASSERT_EQ(json["heads"].size(), 36u) << "three layers of four heads, encoder, decoder and cross-attention";
     std::vector<double> errors;
     for (const auto& head : json["heads"])
         if (head.contains("alignment_error"))
             errors.push_back(head["alignment_error"]);
-    ASSERT_EQ(errors.size(), 8u);
+    ASSERT_EQ(errors.size(), 12u);
     std::ranges::sort(errors);
     EXPECT_GE(errors.front(), 0);
     EXPECT_LT(errors.front(), 0.5) << "the best head aligns better than chance";
