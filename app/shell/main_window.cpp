@@ -212,12 +212,13 @@ void MainWindow::makeLessons()
     connect(m_guide, &LessonGuide::finished, this, [this, page] { showPage(int(m_pages.indexOf(page))); });
 }
 
-/// Whoever has chosen one of these has begun.
+/// Stands on the first page; whoever has chosen one of these has begun.
 void MainWindow::makeStart()
 {
-    m_start->setVisible(!m_context.settings.value(kStartKey, false).toBool());
+    m_offersStart = !m_context.settings.value(kStartKey, false).toBool();
     const auto begin = [this](auto signal, const std::function<void()>& act) {
         connect(m_start, signal, this, [this, act] {
+            m_offersStart = false;
             m_start->hide();
             act();
         });
@@ -305,6 +306,7 @@ void MainWindow::showPage(int index)
 {
     m_rail->setCurrentIndex(index);
     m_bar->setUses(m_pages.at(index)->uses());
+    m_start->setVisible(m_offersStart && index == 0);
     m_stack->setCurrentIndex(index);
 }
 

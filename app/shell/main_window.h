@@ -97,6 +97,7 @@ private:
     StatusPanel* m_status;
     LessonPanel* m_lessonPanel;
     StartCard* m_start;
+    bool m_offersStart = true;
     Stage* m_stage = nullptr;
     LessonGuide* m_guide = nullptr;
     WindowMenus* m_menus = nullptr;
