@@ -1,7 +1,7 @@
 # What is installed where, and the Debian packages that ./dev package makes of it:
 #   translucent       the window
 #   translucent-cli   the command line, and the module that both use
-#   translucent-data  models, grammar and manual, the same for every processor
+#   translucent-data  models, grammar, lessons and manual, the same for every processor
 set(package_dir ${PROJECT_SOURCE_DIR}/resources/package)
 set(resource_dir ${PROJECT_SOURCE_DIR}/resources)
 set(made_dir ${PROJECT_BINARY_DIR}/package)
@@ -12,8 +12,9 @@ if(TRANSLUCENT_BUILD_APP)
 endif()
 
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME translucent-cli)
-install(DIRECTORY ${resource_dir}/models ${resource_dir}/corpus DESTINATION ${data_destination} COMPONENT translucent-data)
-install(DIRECTORY ${resource_dir}/runs DESTINATION ${data_destination} COMPONENT translucent-data OPTIONAL)
+foreach(data IN ITEMS models runs corpus lessons)
+    install(DIRECTORY ${resource_dir}/${data} DESTINATION ${data_destination} COMPONENT translucent-data)
+endforeach()
 install(DIRECTORY ${resource_dir}/manual DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/translucent COMPONENT translucent-data)
 install(FILES ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/translucent COMPONENT translucent-data)
 install(TARGETS translucent-cli COMPONENT translucent-cli)
@@ -99,10 +100,10 @@ set(CPACK_DEBIAN_TRANSLUCENT-CLI_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_TRANSLUCENT-CLI_PACKAGE_DEPENDS
     "translucent-data (= ${PROJECT_VERSION}), libopenblas0-openmp | libopenblas0")
 
-translucent_package(translucent-data "see-through translator: models, grammar and manual" "${about}
+translucent_package(translucent-data "see-through translator: models, lessons and manual" "${about}
 .
-This package holds two trained models, the grammar of the built-in
-corpus, and the manual in English and Chinese.")
+This package holds trained models, the grammar of the built-in
+corpus, and lessons and the manual in English and Chinese.")
 set(CPACK_DEBIAN_TRANSLUCENT-DATA_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_TRANSLUCENT-DATA_PACKAGE_RECOMMENDS "")
 

@@ -49,6 +49,9 @@ check_command_line() {
     [[ $translation == *books* ]] || wrong "$prefix/bin/translucent-cli translates to '$translation'"
     "$prefix/bin/translucent-cli" model list | grep -qF "$prefix/share/translucent/models/classroom" ||
         wrong "$prefix/bin/translucent-cli lists other models than its own"
+    "$prefix/bin/translucent-cli" lesson check "$prefix/share/translucent/lessons/en" "$prefix/share/translucent/lessons/zh" \
+        >"$scratch/lessons.log" 2>&1 || wrong "$prefix/share/translucent has no good lessons: $(cat "$scratch/lessons.log")"
+    [[ -f $prefix/share/translucent/runs/first-run/training.jsonl ]] || wrong "$prefix/share/translucent has no finished run"
 }
 
 # Waits until the window has loaded the engine and a vocabulary, then looks at what it mapped.
