@@ -207,7 +207,11 @@ void MainWindow::makeLessons()
     auto* page = findChild<LessonsPage*>();
     connect(page, &LessonsPage::lessonRequested, m_guide, &LessonGuide::begin);
     connect(page, &LessonsPage::folderRequested, &m_lessons, &LessonShelf::open);
-    connect(m_guide, &LessonGuide::began, m_lessonPanel, &QWidget::show);
+    connect(m_guide, &LessonGuide::began, this, [this] {
+        m_offersStart = false;
+        m_start->hide();
+        m_lessonPanel->setVisible(true);
+    });
     connect(m_guide, &LessonGuide::left, m_lessonPanel, &QWidget::hide);
     connect(m_guide, &LessonGuide::finished, this, [this, page] { showPage(int(m_pages.indexOf(page))); });
 }

@@ -59,6 +59,8 @@ void Stage::show(const Scene& scene)
 {
     m_scene = scene;
     m_isTranslating = false;
+    m_waited = 0;
+    m_next.setInterval(0);
     takeModel();
     m_next.start();
 }
@@ -74,7 +76,8 @@ void Stage::goOn()
         return m_next.start();
     }
     takeSelection();
-    takeSettings();
+    if (!m_scene->settings.empty() && takeSetting())
+        return m_next.start();
     m_scene.reset();
     Q_EMIT shown();
 }
@@ -138,11 +141,21 @@ void Stage::takeHead()
     m_parts.selection.setLayerAndHead(int(head.layer), OneHead {head.head});
 }
 
-void Stage::takeSettings()
+/// The first that is still to be made; what the one before brings about may need a moment. False when none is left.
+bool Stage::takeSetting()
 {
-    for (const auto& [name, value] : m_scene->settings)
-        if (QWidget* control = find(text(name)))
-            setControl(*control, text(value));
+    constexpr int kMostTurns = 40, kTurnMs = 50;
+    const auto [name, value] = m_scene->settings.front();
+    QWidget* control = find(text(name));
+    const bool isThere = control && control->isVisible();
+    m_next.setInterval(isThere ? 0 : kTurnMs);
+    if (!isThere && ++m_waited < kMostTurns)
+        return true;
+    m_waited = 0;
+    if (control)
+        setControl(*control, text(value));
+    m_scene->settings.erase(m_scene->settings.begin());
+    return !m_scene->settings.empty();
 }
 
 Page* Stage::currentPage() const

@@ -63,12 +63,13 @@ private:
     void takePage();
     void takeSelection();
     void takeHead();
-    void takeSettings();
+    bool takeSetting();
     void goOn();
     Page* currentPage() const;
 
     StageParts m_parts;
     std::optional<Scene> m_scene;  ///< what is still to be done of one
+    int m_waited = 0;              ///< turns for a control that is not there yet
     bool m_isTranslating = false;  ///< the sentence was given, its translation is awaited
     QTimer m_next;
 };

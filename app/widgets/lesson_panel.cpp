@@ -32,6 +32,7 @@ LessonPanel::LessonPanel(QWidget* parent)
     , m_continue(makePushButton("lessonContinue", {}, {}, this))
 {
     setObjectName(QStringLiteral("lessonPanel"));
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
     m_close->setIcon(tintedIcon(QStringLiteral(":/icons/close.svg")));
     m_verdict->setTextFormat(Qt::RichText);
     layOut();
@@ -48,6 +49,18 @@ LessonPanel::LessonPanel(QWidget* parent)
             Q_EMIT checked();
     });
     retranslateUi();
+}
+
+/// As wide in every language.
+QSize LessonPanel::sizeHint() const
+{
+    constexpr int kLines = 18;
+    return {kLines * fontMetrics().height(), QFrame::sizeHint().height()};
+}
+
+QSize LessonPanel::minimumSizeHint() const
+{
+    return {sizeHint().width(), QFrame::minimumSizeHint().height()};
 }
 
 void LessonPanel::layOut()

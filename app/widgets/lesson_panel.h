@@ -40,6 +40,8 @@ public:
     void offerAnswer(bool offered);  ///< to show it
     void setContinue(const QString& text, bool enabled);
     void retranslateUi();
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void continued();

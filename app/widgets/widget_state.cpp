@@ -98,7 +98,12 @@ void setValue(QWidget& widget, const QVariant& value)
 bool setControl(QWidget& control, const QString& text)
 {
     QVariant value(text);
-    if (qobject_cast<const QAbstractButton*>(&control))
+    auto* button = qobject_cast<QAbstractButton*>(&control);
+    if (button && !button->isCheckable()) {
+        button->click();
+        return text == QLatin1String("pressed");
+    }
+    if (button)
         value = text == QLatin1String("true");
     const QVariant now = valueOf(control);
     if (!now.isValid() || !value.convert(now.metaType()))
