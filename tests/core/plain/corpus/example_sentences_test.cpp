@@ -33,9 +33,10 @@ TEST(ExampleSentences, LinksJoinTranslations)
     ASSERT_NE(dictionary, examples.end());
     const auto& pair = dictionary->pair;
     const TextSpan chinese {pair.source.find("词"), pair.source.find("词") + std::string("词典").size()};
-    for (const auto& link : pair.alignment)
-        if (link.source.overlaps(chinese))
-            EXPECT_EQ(pair.target.substr(link.target.begin, link.target.end - link.target.begin), "dictionary");
+    for (const auto& link : pair.alignment) {
+        const auto translated = pair.target.substr(link.target.begin, link.target.end - link.target.begin);
+        EXPECT_TRUE(!link.source.overlaps(chinese) || translated == "dictionary") << translated;
+    }
 }
 
 /// What a model says about them is not remembered.
