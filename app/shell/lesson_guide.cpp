@@ -82,6 +82,7 @@ void LessonGuide::begin(const QString& id)
     if (!shelved || !shelved->problem.isEmpty())
         return;
     m_id = id;
+    m_shown.reset();
     m_file = shelved->file;
     m_run = std::make_unique<LessonRun>(shelved->lesson, shelved->records, shelved->step);
     connect(m_run.get(), &LessonRun::stepChanged, this, &LessonGuide::showStep);
@@ -136,7 +137,10 @@ void LessonGuide::showStep()
     m_isSettingUp = true;
     m_right.reset();
     showAsk();
-    m_parts.stage.show(m_run->sceneAt(m_run->index()));
+    // Who comes from the step before has everything but what this one shows.
+    const bool isNext = m_shown && *m_shown + 1 == m_run->index();
+    m_shown = m_run->index();
+    m_parts.stage.show(isNext ? m_run->step().scene : m_run->sceneAt(m_run->index()));
 }
 
 void LessonGuide::showAsk()

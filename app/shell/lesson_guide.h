@@ -82,10 +82,11 @@ private:
     std::unique_ptr<LessonRun> m_run;
     QString m_id;
     QString m_file;
-    QString m_sentence;             ///< when the step began
-    std::optional<Answer> m_right;  ///< as measured last
-    bool m_isShowing = false;       ///< the answer is to be shown when it is measured
-    bool m_isSettingUp = false;     ///< what happens now is not the learner's doing
+    std::optional<std::size_t> m_shown;  ///< the last step that was shown
+    QString m_sentence;                  ///< when the step began
+    std::optional<Answer> m_right;       ///< as measured last
+    bool m_isShowing = false;            ///< the answer is to be shown when it is measured
+    bool m_isSettingUp = false;          ///< what happens now is not the learner's doing
 };
 
 }  // namespace translucent

@@ -38,7 +38,8 @@ struct Scene {
     bool operator==(const Scene&) const = default;
 };
 
-/// What is on screen when `top` is shown over `base`. Another page has other tabs; settings come on top of each other.
+/// What is on screen when `top` is shown over `base`. Another page has other tabs and
+/// settings; those of one page come on top of each other.
 Scene overlaid(const Scene& base, const Scene& top);
 
 /// Sets the field called `key` from its text, as lessons and scene files write it; `set` and `change` add to what is

@@ -137,8 +137,10 @@ Scene overlaid(const Scene& base, const Scene& top)
         if (top.*member)
             scene.*member = top.*member;
     };
-    if (top.page && top.page != base.page)
+    if (top.page && top.page != base.page) {
         scene.tab.reset();
+        scene.settings.clear();
+    }
     lay(&Scene::page);
     lay(&Scene::tab);
     lay(&Scene::model);
