@@ -11,7 +11,6 @@ namespace translucent {
 Grader::Grader(
     Engine& engine, const Selection& selection, HeadRanking& ranking, Evaluations evaluations, QObject* parent)
     : QObject(parent)
-    , m_engine(engine)
     , m_selection(selection)
     , m_ranking(ranking)
     , m_evaluations(std::move(evaluations))
@@ -43,6 +42,7 @@ Grader::Grader(
 void Grader::measure(const LiveAnswer& question)
 {
     m_question = question;
+    m_about = m_selection.result();
     const auto need = needOf(question.measure);
     if (need != MeasureNeed::Run && !m_selection.result())
         return giveUp({});
@@ -100,6 +100,8 @@ void Grader::finish()
 {
     if (!m_question)
         return;
+    if (m_selection.result() != m_about)
+        return giveUp({});
     const LiveAnswer question = *std::exchange(m_question, {});
     const bool isMissing = (needOf(question.measure) == MeasureNeed::Trace && !m_traced)
         || (needOf(question.measure) == MeasureNeed::Sweep && !m_swept)

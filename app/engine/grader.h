@@ -48,7 +48,6 @@ private:
     void giveUp(const QString& problem);
     MeasureInput input() const;
 
-    Engine& m_engine;
     const Selection& m_selection;
     HeadRanking& m_ranking;
     Evaluations m_evaluations;
@@ -56,6 +55,7 @@ private:
     Asking<TranslationRequest> m_translation;
     Asking<SweepRequest> m_sweep;
     std::optional<LiveAnswer> m_question;
+    TranslationResultPtr m_about;  ///< what was on screen when it was asked
     AnswerTo<TraceRequest> m_traced;
     AnswerTo<TranslationRequest> m_translated;
     AnswerTo<SweepRequest> m_swept;

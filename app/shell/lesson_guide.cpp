@@ -1,7 +1,7 @@
 #include "shell/lesson_guide.h"
 
-#include "engine/engine.h"
 #include "engine/experiment.h"
+#include "engine/search_settings.h"
 #include "engine/selection.h"
 #include "engine/training_desk.h"
 #include "widgets/answer_form.h"
@@ -81,6 +81,9 @@ void LessonGuide::begin(const QString& id)
     const ShelvedLesson* shelved = m_parts.shelf.find(id);
     if (!shelved || !shelved->problem.isEmpty())
         return;
+    leave();
+    m_beamSize = m_parts.search.beamSize();
+    m_lengthPenalty = m_parts.search.lengthPenalty();
     m_id = id;
     m_shown.reset();
     m_file = shelved->file;
@@ -104,6 +107,8 @@ void LessonGuide::leave()
     m_run.reset();
     m_parts.spotlight.pointAt(nullptr);
     m_parts.experiment.reset();
+    m_parts.search.setBeamSize(m_beamSize);
+    m_parts.search.setLengthPenalty(m_lengthPenalty);
     Q_EMIT left();
 }
 
@@ -246,6 +251,8 @@ void LessonGuide::askQuestion()
 std::vector<HeadId> LessonGuide::headsToChoose(Measure measure) const
 {
     std::vector<HeadId> heads;
+    if (!m_parts.selection.result())
+        return heads;
     const ForwardTrace& trace = m_parts.selection.result()->traces.front();
     for (const auto kind : {AttentionKind::Cross, AttentionKind::EncoderSelf, AttentionKind::DecoderSelf})
         for (std::int64_t layer = 0; layer < trace.layers(kind); ++layer)

@@ -6,7 +6,6 @@
 #include "shell/stage.h"
 
 #include <QObject>
-#include <QPointer>
 
 #include <memory>
 
@@ -23,9 +22,9 @@ class LessonGuide : public QObject {
 
 public:
     struct Parts {
-        Engine& engine;
         Selection& selection;
         Experiment& experiment;
+        SearchSettings& search;
         LessonShelf& shelf;
         Stage& stage;
         Grader& grader;
@@ -59,7 +58,6 @@ protected:
 
 private:
     void connectParts();
-    void enter(const Scene& scene);
     void showStep();
     void showAsk();
     void askQuestion();
@@ -82,6 +80,8 @@ private:
     std::unique_ptr<LessonRun> m_run;
     QString m_id;
     QString m_file;
+    int m_beamSize = 0;  ///< as the learner had chosen them before the lesson
+    double m_lengthPenalty = 0;
     std::optional<std::size_t> m_shown;  ///< the last step that was shown
     QString m_sentence;                  ///< when the step began
     std::optional<Answer> m_right;       ///< as measured last

@@ -201,8 +201,8 @@ void MainWindow::makeLessons()
     auto* grader = new Grader(
         m_context.engine, m_selection, m_ranking,
         [training](Grader::RunChoice which) { return evaluationsOf(*training, which); }, this);
-    m_guide = new LessonGuide({m_context.engine, m_selection, m_experiment, m_lessons, *m_stage, *grader,
-                                  *m_lessonPanel, *new Spotlight(centralWidget(), m_lessonPanel), &training->desk()},
+    m_guide = new LessonGuide({m_selection, m_experiment, m_search, m_lessons, *m_stage, *grader, *m_lessonPanel,
+                                  *new Spotlight(centralWidget(), m_lessonPanel), &training->desk()},
         this);
     auto* page = findChild<LessonsPage*>();
     connect(page, &LessonsPage::lessonRequested, m_guide, &LessonGuide::begin);
@@ -377,6 +377,7 @@ void MainWindow::changeEvent(QEvent* event)
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    m_guide->leave();
     saveSettings();
     event->setAccepted(std::ranges::all_of(m_pages, [](Page* page) { return page->mayClose(); }));
 }

@@ -168,6 +168,18 @@ private Q_SLOTS:
         QVERIFY(!shelf()->lessons().first().isBegun());
     }
 
+    void theLearnersOwnSearchComesBack()
+    {
+        guide().leave();
+        m_fixture->window->search().setLengthPenalty(1.5);
+        guide().begin(QStringLiteral("01-first"));
+        m_fixture->window->search().setLengthPenalty(0);
+        m_fixture->window->search().setBeamSize(2);
+        guide().leave();
+        QCOMPARE(m_fixture->window->search().lengthPenalty(), 1.5);
+        QCOMPARE(m_fixture->window->search().beamSize(), 5);
+    }
+
     void aLessonThatCannotBeReadSaysWhy()
     {
         write(QStringLiteral("02-broken.md"), "---\nformat: 1\n");

@@ -93,7 +93,6 @@ struct MeasureInput {
     const HeadSweep* sweep = nullptr;
     const std::vector<MeasuredHead>* heads = nullptr;
     const std::vector<TrainingEvaluation>* evaluations = nullptr;
-    std::int64_t modelDimension = 0;  ///< d
 };
 
 /// Nothing when it cannot be told: no position is pinned, the hypothesis is another one, a run has no evaluation.

@@ -1,6 +1,5 @@
 #include "translucent/measure.h"
 
-#include "translucent/explain/cost.h"
 #include "translucent/metrics.h"
 
 #include <algorithm>
