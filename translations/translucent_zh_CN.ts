@@ -3227,6 +3227,21 @@ Used for sampling: %5</source>
     </message>
 </context>
 <context>
+    <name>translucent::LessonAnswers</name>
+    <message>
+        <source>Yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>%1, head %2.%3</source>
+        <translation>%1，头 %2.%3</translation>
+    </message>
+</context>
+<context>
     <name>translucent::LessonGuide</name>
     <message>
         <source>Step %1 of %2</source>
@@ -3243,14 +3258,6 @@ Used for sampling: %5</source>
     <message>
         <source>Done.</source>
         <translation>完成。</translation>
-    </message>
-    <message>
-        <source>Yes</source>
-        <translation>是</translation>
-    </message>
-    <message>
-        <source>No</source>
-        <translation>否</translation>
     </message>
     <message>
         <source>The engine is asked …</source>
@@ -3271,10 +3278,6 @@ Used for sampling: %5</source>
     <message>
         <source>Not yet.</source>
         <translation>还不对。</translation>
-    </message>
-    <message>
-        <source>%1, head %2.%3</source>
-        <translation>%1，头 %2.%3</translation>
     </message>
 </context>
 <context>
@@ -5636,6 +5639,144 @@ Choose one head.</source>
     </message>
 </context>
 <context>
+    <name>translucent::SceneDesk</name>
+    <message>
+        <source>Scenes (*%1)</source>
+        <translation>场景 (*%1)</translation>
+    </message>
+    <message>
+        <source>Scenes</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>The scenes have changed. Save them?</source>
+        <translation>场景有改动，要保存吗？</translation>
+    </message>
+    <message>
+        <source>Open scenes</source>
+        <translation>打开场景</translation>
+    </message>
+    <message>
+        <source>Save scenes</source>
+        <translation>保存场景</translation>
+    </message>
+    <message>
+        <source>&amp;Scenes</source>
+        <translation>场景(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Open scenes…</source>
+        <translation>打开场景(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Save scenes</source>
+        <translation>保存场景(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save scenes &amp;as…</source>
+        <translation>场景另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;New list</source>
+        <translation>新建列表(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Begin where I left off</source>
+        <translation>从上次离开的地方开始(&amp;B)</translation>
+    </message>
+    <message>
+        <source>A&amp;dd this view</source>
+        <translation>加入当前画面(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Re&amp;place the current scene</source>
+        <translation>替换当前场景(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt scene</source>
+        <translation>下一个场景(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious scene</source>
+        <translation>上一个场景(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Show the &amp;list</source>
+        <translation>显示列表(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy as command line</source>
+        <translation>复制为命令行(&amp;C)</translation>
+    </message>
+    <message>
+        <source>None yet</source>
+        <translation>还没有</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ScenePanel</name>
+    <message>
+        <source>Scenes</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>Click or Enter shows a scene, F2 renames it, dragging or Alt+↑ and Alt+↓ move it, Delete removes it</source>
+        <translation>单击或按回车键显示场景，F2 改名，拖动或按 Alt+↑、Alt+↓ 移动，Delete 移除</translation>
+    </message>
+    <message>
+        <source>No scenes yet. Make a page look as your class should see it, then add it here: page, sentence, model, head, what is pinned and what is changed are kept.</source>
+        <translation>还没有场景。先把页面调成要给学生看的样子，再加到这里：页面、句子、模型、注意力头、固定的词元和所做的改动都会记下来。</translation>
+    </message>
+    <message>
+        <source>Hide the scenes</source>
+        <translation>收起场景</translation>
+    </message>
+    <message>
+        <source>Add this view</source>
+        <translation>加入当前画面</translation>
+    </message>
+    <message>
+        <source>Adds what is on screen after the current scene</source>
+        <translation>把屏幕上的画面加到当前场景之后</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>The current scene becomes what is on screen</source>
+        <translation>用屏幕上的画面替换当前场景</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Takes the current scene out of the list</source>
+        <translation>从列表中移除当前场景</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Saves all scenes in one file</source>
+        <translation>把所有场景保存到一个文件</translation>
+    </message>
+    <message>
+        <source>not saved yet</source>
+        <translation>尚未保存</translation>
+    </message>
+    <message>
+        <source>%1, changed</source>
+        <translation>%1，有改动</translation>
+    </message>
+</context>
+<context>
     <name>translucent::SearchOptionsRow</name>
     <message>
         <source>Stops forcing &quot;%1&quot; and everything after it</source>
@@ -6203,6 +6344,13 @@ Choose one head.</source>
     <message>
         <source>The speed of this computer could not be measured.</source>
         <translation>无法测量这台电脑的速度。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::Stage</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,7 @@
 #include "shell/command_line.h"
 #include "shell/language.h"
 #include "shell/main_window.h"
+#include "shell/scene_desk.h"
 #include "shell/screenshot_tour.h"
 #include "shell/sentence_bar.h"
 
@@ -154,10 +155,12 @@ int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, co
     });
     if (pictures)
         return takeScreenshots(application, command, {window, engine, appearance, language});
-    if (command.text.isEmpty())
-        window.bar().beginWithExample();
-    else
+    if (!command.scenes.isEmpty())
+        window.scenes().open(command.scenes);
+    else if (!command.text.isEmpty())
         window.bar().setSentence(command.text);
+    else if (!window.scenes().takeUp())
+        window.bar().beginWithExample();
     return QApplication::exec();
 }
 

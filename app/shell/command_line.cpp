@@ -29,8 +29,8 @@ void addOptions(QCommandLineParser& parser)
         {{text("h"), text("help")}, text("Print this help and exit.")},
         {{text("v"), text("version")}, text("Print the version and exit.")},
     });
-    parser.addPositionalArgument(
-        text("model"), text("A model directory to open, or the config.json in it."), text("[DIR]"));
+    parser.addPositionalArgument(text("file"),
+        text("A file of scenes to open, or a model: its directory or the config.json in it."), text("[FILE]"));
 }
 
 QString wrongChoice(const QCommandLineParser& parser, const QString& option, const QStringList& choices)
@@ -41,21 +41,30 @@ QString wrongChoice(const QCommandLineParser& parser, const QString& option, con
         .arg(option, parser.value(option), choices.join(QStringLiteral(", ")));
 }
 
-/// Only a model can be given without an option: desktops start programs that way with what was dropped on them.
+/// The only thing given without an option: desktops start programs that way with what was dropped on them.
+bool isSceneFile(const QString& place)
+{
+    return place.endsWith(QStringLiteral(".tlscene"));
+}
+
 QString wrongPlace(const QCommandLineParser& parser)
 {
     const QStringList places = parser.positionalArguments();
-    if (places.size() > 1 || (!places.isEmpty() && parser.isSet(QStringLiteral("model"))))
-        return QStringLiteral("Unexpected argument \"%1\": one model only; see --help.\n").arg(places.last());
+    const bool givesModel = !places.isEmpty() && !isSceneFile(places.first());
+    if (places.size() > 1 || (givesModel && parser.isSet(QStringLiteral("model"))))
+        return QStringLiteral("Unexpected argument \"%1\": one model or file of scenes only; see --help.\n")
+            .arg(places.last());
     if (!places.isEmpty() && !QFileInfo::exists(places.first()))
-        return QStringLiteral("\"%1\" is neither a model directory nor the config.json of one; see --help.\n")
+        return QStringLiteral(
+            "\"%1\" is neither a file of scenes nor a model directory nor the config.json of one; see "
+            "--help.\n")
             .arg(places.first());
     return {};
 }
 
 QString chosenModel(const QCommandLineParser& parser)
 {
-    if (parser.positionalArguments().isEmpty())
+    if (parser.positionalArguments().isEmpty() || isSceneFile(parser.positionalArguments().first()))
         return parser.value(QStringLiteral("model"));
     const QFileInfo place(parser.positionalArguments().first());
     return place.isDir() ? place.absoluteFilePath() : place.absolutePath();
@@ -89,6 +98,8 @@ CommandLine parseCommandLine(const QStringList& arguments)
     result.model = chosenModel(parser);
     result.language = parser.value(language);
     result.theme = parser.value(theme);
+    if (const QStringList places = parser.positionalArguments(); !places.isEmpty() && isSceneFile(places.first()))
+        result.scenes = QFileInfo(places.first()).absoluteFilePath();
     result.text = parser.value(QStringLiteral("text"));
     return result;
 }

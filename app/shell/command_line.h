@@ -16,6 +16,7 @@ struct CommandLine {
     QString language;  ///< "zh_CN", "en", "system" or empty
     QString theme;     ///< "light", "dark", "system" or empty
     QString text;
+    QString scenes;  ///< a file of them to be opened, or empty
     QString screenshotDirectory;
 };
 

@@ -5,10 +5,8 @@
 #include "engine/selection.h"
 #include "engine/training_desk.h"
 #include "widgets/answer_form.h"
-#include "widgets/attention_labels.h"
 #include "widgets/lesson_panel.h"
 #include "widgets/spotlight.h"
-#include "widgets/token_text.h"
 
 #include <QApplication>
 #include <QKeyEvent>
@@ -17,7 +15,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <utility>
 
 namespace translucent {
@@ -247,73 +244,22 @@ void LessonGuide::askQuestion()
         m_parts.panel.showVerdict(text(question.why), true);
 }
 
-/// Only cross-attention aligns.
-std::vector<HeadId> LessonGuide::headsToChoose(Measure measure) const
+std::vector<AnswerRow> LessonGuide::rows() const
 {
-    std::vector<HeadId> heads;
-    if (!m_parts.selection.result())
-        return heads;
-    const ForwardTrace& trace = m_parts.selection.result()->traces.front();
-    for (const auto kind : {AttentionKind::Cross, AttentionKind::EncoderSelf, AttentionKind::DecoderSelf})
-        for (std::int64_t layer = 0; layer < trace.layers(kind); ++layer)
-            if (kind == AttentionKind::Cross || measure != Measure::BestAligningHead)
-                std::ranges::copy(trace.headsOf(kind, layer), std::back_inserter(heads));
-    return heads;
+    const TranslationResultPtr result = m_parts.selection.result();
+    const auto* live = std::get_if<LiveAnswer>(&m_run->question()->answer);
+    return live && result ? answerRows(*live, *result, m_parts.selection.hypothesis()) : std::vector<AnswerRow>();
 }
 
 QStringList LessonGuide::choices() const
 {
     QStringList texts;
-    if (const auto* options = std::get_if<LessonOptions>(&m_run->question()->answer)) {
+    if (const auto* options = std::get_if<LessonOptions>(&m_run->question()->answer))
         for (const LessonOption& option : *options)
             texts << text(option.text);
-        return texts;
-    }
-    const TranslationResultPtr result = m_parts.selection.result();
-    if (!result)
-        return texts;
-    const Translation& translation = result->translation;
-    const auto& live = std::get<LiveAnswer>(m_run->question()->answer);
-    switch (answerKind(live.measure)) {
-    case AnswerKind::Token:
-        for (const auto& token : translation.hypotheses.at(std::size_t(m_parts.selection.hypothesis())).tokens)
-            texts
-                << QStringLiteral("%1  %2").arg(texts.size() + 1).arg(tokenText({token.chosen.id, token.chosen.piece}));
-        break;
-    case AnswerKind::Source:
-        for (const Piece& piece : translation.source)
-            texts << QStringLiteral("%1  %2").arg(texts.size() + 1).arg(tokenText({piece.id, piece.text}));
-        break;
-    case AnswerKind::Hypothesis:
-        for (const Hypothesis& hypothesis : translation.hypotheses)
-            texts << QStringLiteral("%1  %2").arg(texts.size() + 1).arg(text(hypothesis.text));
-        break;
-    case AnswerKind::YesNo: texts << tr("Yes") << tr("No"); break;
-    case AnswerKind::Head:
-        for (const HeadId& head : headsToChoose(live.measure))
-            texts << answerText(head);
-        break;
-    case AnswerKind::Whole:
-    case AnswerKind::Number: break;
-    }
+    for (const AnswerRow& row : rows())
+        texts << row.text;
     return texts;
-}
-
-/// In the order of choices().
-std::vector<Answer> LessonGuide::answersToChoose() const
-{
-    const auto* live = std::get_if<LiveAnswer>(&m_run->question()->answer);
-    if (!live)
-        return {};
-    if (answerKind(live->measure) == AnswerKind::YesNo)
-        return {true, false};
-    std::vector<Answer> answers;
-    if (answerKind(live->measure) == AnswerKind::Head)
-        std::ranges::copy(headsToChoose(live->measure), std::back_inserter(answers));
-    else
-        for (std::int64_t row = 0; row < choices().size(); ++row)
-            answers.emplace_back(row);
-    return answers;
 }
 
 std::optional<Answer> LessonGuide::given() const
@@ -321,9 +267,9 @@ std::optional<Answer> LessonGuide::given() const
     const AnswerForm& form = m_parts.panel.form();
     if (const auto number = form.number())
         return *number;
-    const auto answers = answersToChoose();
+    const auto answers = rows();
     const auto chosen = form.chosen();
-    return chosen && std::size_t(*chosen) < answers.size() ? std::optional(answers[std::size_t(*chosen)])
+    return chosen && std::size_t(*chosen) < answers.size() ? std::optional(answers[std::size_t(*chosen)].answer)
                                                            : std::nullopt;
 }
 
@@ -359,12 +305,14 @@ void LessonGuide::judge(const Grade& grade)
                 ? tr("This cannot be told yet. Pin what the question is about, and try again.")
                 : grade.problem,
             false);
+    const auto& live = std::get<LiveAnswer>(m_run->question()->answer);
+    if (const TranslationResultPtr result = m_parts.selection.result())
+        m_right = rowAnswer(live, *result, *m_right);
     if (std::exchange(m_isShowing, false))
         return showAnswer();
     const auto answer = given();
-    const auto& live = std::get<LiveAnswer>(m_run->question()->answer);
     const bool isRight = answer && accepts(live, *m_right, *answer);
-    verdict(isRight, isRight ? tr("The engine says: %1.").arg(answerText(*m_right)) : QString());
+    verdict(isRight, isRight ? tr("The engine says: %1.").arg(answerText(*m_right, rows())) : QString());
 }
 
 void LessonGuide::verdict(bool isRight, const QString& reason)
@@ -392,7 +340,7 @@ void LessonGuide::showAnswer()
     } else if (const auto* fixed = std::get_if<FixedNumber>(&question.answer)) {
         answer = QLocale().toString(fixed->value, 'g', 6);
     } else if (m_right) {
-        answer = answerText(*m_right);
+        answer = answerText(*m_right, rows());
     } else {
         m_isShowing = true;
         return m_parts.grader.measure(std::get<LiveAnswer>(question.answer));
@@ -402,20 +350,6 @@ void LessonGuide::showAnswer()
     m_parts.panel.setAnswerable(false);
     m_parts.panel.showVerdict(
         QStringLiteral("<b>%1</b><br>%2").arg(answer.toHtmlEscaped(), text(question.why).toHtmlEscaped()), true);
-}
-
-QString LessonGuide::answerText(const Answer& answer) const
-{
-    if (const auto* head = std::get_if<HeadId>(&answer))
-        return tr("%1, head %2.%3").arg(attentionKindName(head->kind)).arg(head->layer + 1).arg(head->head + 1);
-    if (const auto* yes = std::get_if<bool>(&answer))
-        return *yes ? tr("Yes") : tr("No");
-    if (const auto* number = std::get_if<double>(&answer))
-        return QLocale().toString(*number, 'g', 4);
-    const auto index = std::get<std::int64_t>(answer);
-    const auto* live = std::get_if<LiveAnswer>(&m_run->question()->answer);
-    const QStringList texts = live && answerKind(live->measure) != AnswerKind::Whole ? choices() : QStringList();
-    return index >= 0 && index < texts.size() ? texts.at(qsizetype(index)) : QLocale().toString(qlonglong(index));
 }
 
 void LessonGuide::retranslateUi()

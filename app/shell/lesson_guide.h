@@ -3,6 +3,7 @@
 #include "engine/grader.h"
 #include "engine/lesson_run.h"
 #include "engine/lesson_shelf.h"
+#include "shell/lesson_answers.h"
 #include "shell/stage.h"
 
 #include <QObject>
@@ -42,8 +43,8 @@ public:
     QString id() const { return m_id; }
     /// What the engine said last about the question of this step.
     const std::optional<Answer>& measured() const { return m_right; }
-    /// The rows a learner can choose from, as `Answer`s; empty for options and numbers.
-    std::vector<Answer> answersToChoose() const;
+    /// What a learner can choose from as answers of the engine; empty for options and numbers.
+    std::vector<AnswerRow> rows() const;
     void goTo(std::size_t step);
     void skip();  ///< the step counts as done
     void retranslateUi();
@@ -62,7 +63,6 @@ private:
     void showAsk();
     void askQuestion();
     QStringList choices() const;
-    std::vector<HeadId> headsToChoose(Measure measure) const;
     void onShown();
     void pointAt(const QString& name);
     void reach(TaskGoal goal);
@@ -73,7 +73,6 @@ private:
     void showAnswer();
     void refresh();
     std::optional<Answer> given() const;
-    QString answerText(const Answer& answer) const;
     void goOn();
 
     Parts m_parts;

@@ -8,6 +8,8 @@
 #include "shell/lesson_guide.h"
 #include "shell/navigation_rail.h"
 #include "shell/page_registry.h"
+#include "shell/scene_desk.h"
+#include "shell/scene_panel.h"
 #include "shell/sentence_bar.h"
 #include "shell/stage.h"
 #include "shell/start_card.h"
@@ -101,6 +103,7 @@ MainWindow::MainWindow(WindowContext context)
     , m_rail(new NavigationRail(m_pages, this))
     , m_status(new StatusPanel(m_context.engine, m_experiment, this))
     , m_lessonPanel(new LessonPanel(this))
+    , m_scenePanel(new ScenePanel(m_playlist, this))
     , m_start(new StartCard(this))
 {
     setObjectName(QStringLiteral("mainWindow"));
@@ -111,6 +114,7 @@ MainWindow::MainWindow(WindowContext context)
     connectPages();
     connectKeys();
     makeLessons();
+    makeScenes();
     makeStart();
     makeMenus();
     restoreSettings();
@@ -133,12 +137,14 @@ void MainWindow::buildLayout()
     grid->addWidget(m_banner, 2, 1);
     grid->addWidget(m_stack, 3, 1);
     grid->addWidget(m_lessonPanel, 0, 2, 4, 1);
-    grid->addWidget(m_status, 4, 0, 1, 3);
+    grid->addWidget(m_scenePanel, 0, 3, 4, 1);
+    grid->addWidget(m_status, 4, 0, 1, 4);
     m_lessonPanel->hide();
+    m_scenePanel->hide();
     grid->setRowStretch(3, 1);
     grid->setColumnStretch(1, 1);
     setCentralWidget(central);
-    QWidgetList parts {m_rail, m_bar, m_start, m_banner, m_status, m_lessonPanel};
+    QWidgetList parts {m_rail, m_bar, m_start, m_banner, m_status, m_lessonPanel, m_scenePanel};
     for (Page* page : std::as_const(m_pages)) {
         QScrollArea* frame = makePageFrame(page);
         m_stack->addWidget(frame);
@@ -196,7 +202,8 @@ void MainWindow::makeLessons()
     auto* training = findChild<TrainingPage*>();
     m_stage =
         new Stage({*this, m_pages, [this](int index) { showPage(index); }, [this] { return m_stack->currentIndex(); },
-                      *m_bar, m_selection, m_experiment, m_search, m_ranking, m_context.engine},
+                      *m_bar, m_selection, m_experiment, m_search, m_ranking, m_context.engine, m_context.appearance,
+                      m_context.language, m_context.services.listModels},
             this);
     auto* grader = new Grader(
         m_context.engine, m_selection, m_ranking,
@@ -214,6 +221,15 @@ void MainWindow::makeLessons()
     });
     connect(m_guide, &LessonGuide::left, m_lessonPanel, &QWidget::hide);
     connect(m_guide, &LessonGuide::finished, this, [this, page] { showPage(int(m_pages.indexOf(page))); });
+}
+
+void MainWindow::makeScenes()
+{
+    m_scenes = new SceneDesk({m_playlist, *m_scenePanel, *m_stage, m_context.settings, *this}, this);
+    connect(m_scenes, &SceneDesk::began, m_guide, &LessonGuide::leave);
+    connect(m_scenes, &SceneDesk::failed, this, &MainWindow::showFailure);
+    connect(m_scenes, &SceneDesk::modelDropped, &m_context.engine, &Engine::loadModel);
+    connect(m_guide, &LessonGuide::began, m_scenePanel, &QWidget::hide);
 }
 
 /// Stands on the first page; whoever has chosen one of these has begun.
@@ -262,6 +278,7 @@ void MainWindow::makeMenus()
     delete m_menus;
     m_menus = new WindowMenus(m_context.appearance, m_context.language, this);
     setMenuBar(m_menus);
+    m_scenes->addMenu(*m_menus);
     m_context.appearance.dress(*m_menus);
     connect(m_menus, &WindowMenus::openModelRequested, m_bar, &SentenceBar::openOtherModel);
     connect(m_menus, &WindowMenus::quitRequested, this, &QWidget::close);
@@ -362,6 +379,7 @@ void MainWindow::retranslateUi()
     m_rail->retranslateUi();
     m_guide->retranslateUi();
     m_start->retranslateUi();
+    m_scenePanel->retranslateUi();
     if (m_lessons.isCourse())
         openLessons();
 }
@@ -377,9 +395,13 @@ void MainWindow::changeEvent(QEvent* event)
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    event->setAccepted(
+        m_scenes->mayClose() && std::ranges::all_of(m_pages, [](Page* page) { return page->mayClose(); }));
+    if (!event->isAccepted())
+        return;
+    m_scenes->leaveOff();
     m_guide->leave();
     saveSettings();
-    event->setAccepted(std::ranges::all_of(m_pages, [](Page* page) { return page->mayClose(); }));
 }
 
 }  // namespace translucent

@@ -4,6 +4,7 @@
 #include "engine/experiment.h"
 #include "engine/head_ranking.h"
 #include "engine/lesson_shelf.h"
+#include "engine/playlist.h"
 #include "engine/search_settings.h"
 #include "engine/selection.h"
 #include "shell/language.h"
@@ -24,6 +25,8 @@ class LessonPanel;
 class MessageBanner;
 class NavigationRail;
 class Page;
+class SceneDesk;
+class ScenePanel;
 class SentenceBar;
 class Stage;
 class StartCard;
@@ -57,6 +60,8 @@ public:
     SearchSettings& search() { return m_search; }
     Stage& stage() { return *m_stage; }
     LessonGuide& guide() { return *m_guide; }
+    SceneDesk& scenes() { return *m_scenes; }
+    Playlist& playlist() { return m_playlist; }
     void showPage(int index);
 
 protected:
@@ -71,6 +76,7 @@ private:
     void showPageNamed(const QString& objectName);
     void makeMenus();
     void makeLessons();
+    void makeScenes();
     void makeStart();
     void openLessons();
     void restoreSettings();
@@ -88,6 +94,7 @@ private:
     SearchSettings m_search;
     HeadRanking m_ranking;
     LessonShelf m_lessons;
+    Playlist m_playlist;
     QList<Page*> m_pages;
     Page* m_newsPage = nullptr;  ///< whose news the status bar shows
     SentenceBar* m_bar;
@@ -96,10 +103,12 @@ private:
     NavigationRail* m_rail;
     StatusPanel* m_status;
     LessonPanel* m_lessonPanel;
+    ScenePanel* m_scenePanel;
     StartCard* m_start;
     bool m_offersStart = true;
     Stage* m_stage = nullptr;
     LessonGuide* m_guide = nullptr;
+    SceneDesk* m_scenes = nullptr;
     WindowMenus* m_menus = nullptr;
     std::optional<ErrorCode> m_failure;  ///< what the banner speaks of
 };

@@ -6,8 +6,9 @@
 #include "engine/search_settings.h"
 #include "engine/selection.h"
 #include "pages/page.h"
+#include "shell/appearance.h"
+#include "shell/language.h"
 #include "shell/sentence_bar.h"
-#include "widgets/widget_state.h"
 
 #include <QAbstractButton>
 #include <QScrollArea>
@@ -16,6 +17,7 @@
 #include <QTabWidget>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace translucent {
@@ -30,6 +32,26 @@ QString text(const std::string& utf8)
 std::optional<int> position(std::int64_t index)
 {
     return index == Scene::kNoPosition ? std::nullopt : std::optional(int(index));
+}
+
+std::int64_t index(std::optional<int> position)
+{
+    return position ? *position : Scene::kNoPosition;
+}
+
+/// A widget as WidgetState knows it, not a control by its name alone.
+bool isOfView(const Scene::Setting& setting)
+{
+    return setting.first.find('#') != std::string::npos;
+}
+
+WidgetState viewOf(const Scene& scene)
+{
+    QMap<QString, QString> texts;
+    for (const Scene::Setting& setting : scene.settings)
+        if (isOfView(setting))
+            texts.insert(text(setting.first), text(setting.second));
+    return WidgetState::fromTexts(texts);
 }
 
 /// The tab of a bar that is called so; tabs without names of their own have none.
@@ -58,11 +80,83 @@ Stage::Stage(StageParts parts, QObject* parent)
 void Stage::show(const Scene& scene)
 {
     m_scene = scene;
+    m_view = viewOf(scene);
+    std::erase_if(m_scene->settings, isOfView);
+    m_unlike.reset();
     m_isTranslating = false;
     m_waited = 0;
     m_next.setInterval(0);
     takeModel();
     m_next.start();
+}
+
+void Stage::show(const SavedScene& saved)
+{
+    if (saved.theme)
+        m_parts.appearance.setTheme(themeFromName(text(*saved.theme)));
+    if (saved.zoom)
+        m_parts.appearance.setZoom(*saved.zoom);
+    if (saved.language)
+        m_parts.language.setChoice(languageFromName(text(*saved.language)));
+    show(saved.scene);
+}
+
+SavedScene Stage::capture() const
+{
+    SavedScene saved;
+    Scene& scene = saved.scene;
+    const Selection& selection = m_parts.selection;
+    const TranslationResultPtr result = selection.result();
+    const QString sentence = result ? result->sourceText : QString();
+    scene.page = currentPage()->objectName().chopped(int(std::size("Page")) - 1).toStdString();
+    if (const ModelSummaryPtr model = m_parts.engine.model())
+        scene.model = nameOf(*model);
+    if (result) {
+        scene.sentence = sentence.toStdString();
+        scene.hypothesis = selection.hypothesis();
+        scene.source = index(selection.pinnedSource());
+        scene.target = index(selection.pinnedTarget());
+    }
+    scene.head = Scene::Heads {selection.attentionKind(), selection.layer(), selection.head()};
+    scene.change = m_parts.experiment.change().intervention;
+    scene.prefix = m_parts.experiment.change().prefix.toStdString();
+    scene.beam = m_parts.search.beamSize();
+    scene.penalty = m_parts.search.lengthPenalty();
+    const auto view = WidgetState::seenOn(*currentPage()).toTexts();
+    for (auto each = view.begin(); each != view.end(); ++each)
+        scene.settings.emplace_back(each.key().toStdString(), each->toStdString());
+    const Appearance& appearance = m_parts.appearance;
+    saved.theme =
+        (appearance.theme() != ThemeChoice::System ? name(appearance.theme())
+                                                   : name(appearance.isDark() ? ThemeChoice::Dark : ThemeChoice::Light))
+            .toStdString();
+    saved.zoom = appearance.zoom();
+    saved.language =
+        name(m_parts.language.isChinese() ? LanguageChoice::Chinese : LanguageChoice::English).toStdString();
+    saved.title = titleFor(sentence).toStdString();
+    return saved;
+}
+
+/// "Attention · Lines: 你好。"
+QString Stage::titleFor(const QString& sentence) const
+{
+    QString title = currentPage()->title();
+    for (const QTabBar* bar : currentPage()->findChildren<QTabBar*>())
+        if (bar->isVisible() && bar->count() > 0) {
+            title += QStringLiteral(" · ") + bar->tabText(bar->currentIndex());
+            break;
+        }
+    const bool hasSentence = currentPage()->uses().testFlag(Page::UsesSentence) && !sentence.isEmpty();
+    return hasSentence ? tr("%1: %2").arg(title, sentence) : title;
+}
+
+/// Its name where the window offers it by that, else its directory.
+std::string Stage::nameOf(const ModelSummary& model) const
+{
+    for (const ModelChoice& choice : m_parts.listModels())
+        if (choice.directory == model.directory)
+            return choice.name.toStdString();
+    return model.directory.toStdString();
 }
 
 /// One thing a turn, so that what it brings about is there before the next one.
@@ -76,7 +170,7 @@ void Stage::goOn()
         return m_next.start();
     }
     takeSelection();
-    if (!m_scene->settings.empty() && takeSetting())
+    if ((!m_scene->settings.empty() && takeSetting()) || takeView())
         return m_next.start();
     m_scene.reset();
     Q_EMIT shown();
@@ -98,8 +192,9 @@ void Stage::takeSentence()
         m_parts.search.setBeamSize(int(*m_scene->beam));
     if (m_scene->penalty)
         m_parts.search.setLengthPenalty(*m_scene->penalty);
-    if (m_scene->change)
-        m_parts.experiment.setChange({*m_scene->change, m_parts.experiment.change().prefix});
+    const WhatIf before = m_parts.experiment.change();
+    m_parts.experiment.setChange(
+        {m_scene->change.value_or(before.intervention), m_scene->prefix ? text(*m_scene->prefix) : before.prefix});
     const TranslationResultPtr result = m_parts.engine.result();
     if (m_scene->sentence && (!result || result->sourceText != text(*m_scene->sentence)))
         m_parts.bar.setSentence(text(*m_scene->sentence));
@@ -132,13 +227,13 @@ void Stage::takeHead()
 {
     if (!m_scene->head)
         return;
-    const auto best = bestHeads(m_parts.ranking.heads(), 1);
-    const auto* named = std::get_if<HeadId>(&*m_scene->head);
-    if (!named && best.empty())
-        return;
-    const HeadId head = named ? *named : best.front();
-    m_parts.selection.setAttentionKind(head.kind);
-    m_parts.selection.setLayerAndHead(int(head.layer), OneHead {head.head});
+    if (const auto* heads = std::get_if<Scene::Heads>(&*m_scene->head)) {
+        m_parts.selection.setAttentionKind(heads->kind);
+        m_parts.selection.setLayerAndHead(int(heads->layer), heads->choice);
+    } else if (const auto best = bestHeads(m_parts.ranking.heads(), 1); !best.empty()) {
+        m_parts.selection.setAttentionKind(best.front().kind);
+        m_parts.selection.setLayerAndHead(int(best.front().layer), OneHead {best.front().head});
+    }
 }
 
 /// The first that is still to be made; what the one before brings about may need a moment. False when none is left.
@@ -156,6 +251,21 @@ bool Stage::takeSetting()
         setControl(*control, text(value));
     m_scene->settings.erase(m_scene->settings.begin());
     return !m_scene->settings.empty();
+}
+
+/// One widget opens the next, and some wait for numbers of the engine: as long as it brings the page nearer to what it
+/// was, or might. False when all is as it was, or nothing more comes.
+bool Stage::takeView()
+{
+    constexpr int kMostTurns = 12, kTurnMs = 50;
+    const int unlike = m_view.differences(*currentPage());
+    if (std::exchange(m_unlike, unlike) != unlike)
+        m_waited = 0;
+    if (unlike == 0 || ++m_waited > kMostTurns)
+        return false;
+    m_view.restore(*currentPage());
+    m_next.setInterval(kTurnMs);
+    return true;
 }
 
 Page* Stage::currentPage() const

@@ -1,6 +1,8 @@
 #pragma once
 
-#include "translucent/scene.h"
+#include "shell/services.h"
+#include "translucent/scene_file.h"
+#include "widgets/widget_state.h"
 
 #include <QObject>
 #include <QString>
@@ -13,9 +15,11 @@ class QWidget;
 
 namespace translucent {
 
+class Appearance;
 class Engine;
 class Experiment;
 class HeadRanking;
+class Language;
 class Page;
 class SearchSettings;
 class Selection;
@@ -33,9 +37,12 @@ struct StageParts {
     SearchSettings& search;
     HeadRanking& ranking;
     Engine& engine;
+    Appearance& appearance;
+    Language& language;
+    std::function<QList<ModelChoice>()> listModels;
 };
 
-/// Puts scenes on screen and finds widgets by their names. Lives on the GUI thread.
+/// Puts scenes on screen, tells what scene is there, and finds widgets by their names. Lives on the GUI thread.
 class Stage : public QObject {
     Q_OBJECT
 
@@ -45,6 +52,11 @@ public:
     /// As if the user had made it so, one thing after the other: what needs a translation waits for it. `shown`
     /// follows, unless another scene comes first. Whatever a model or sentence does not have is left as it is.
     void show(const Scene& scene);
+    /// With the looks of the window.
+    void show(const SavedScene& saved);
+    /// What is on screen: everything a scene can say, with the state of all that can be seen on the page. The title
+    /// says page and sentence.
+    SavedScene capture() const;
     bool isBusy() const { return m_scene.has_value(); }
 
     /// The visible widget of that name, else any; of the shown page first.
@@ -64,11 +76,16 @@ private:
     void takeSelection();
     void takeHead();
     bool takeSetting();
+    bool takeView();
     void goOn();
     Page* currentPage() const;
+    std::string nameOf(const ModelSummary& model) const;
+    QString titleFor(const QString& sentence) const;
 
     StageParts m_parts;
     std::optional<Scene> m_scene;  ///< what is still to be done of one
+    WidgetState m_view;            ///< of its page
+    std::optional<int> m_unlike;   ///< how many widgets were not as in m_view
     int m_waited = 0;              ///< turns for a control that is not there yet
     bool m_isTranslating = false;  ///< the sentence was given, its translation is awaited
     QTimer m_next;

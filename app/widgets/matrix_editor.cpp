@@ -8,6 +8,7 @@
 #include <QClipboard>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QLocale>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
@@ -153,6 +154,24 @@ void MatrixEditor::addAction(const char* name, const QString& text, int rows, in
         tell();
     });
     m_changes.push_back({action, rows, columns});
+}
+
+QString MatrixEditor::numbers() const
+{
+    QStringList lines;
+    const MatrixContent& content = m_model->content();
+    for (int row = 0; row < content.rows; ++row) {
+        QStringList line;
+        for (const double number : content.row(row))
+            line << QString::number(number, 'g', QLocale::FloatingPointShortest);
+        lines << line.join(u' ');
+    }
+    return lines.join(u'\n');
+}
+
+void MatrixEditor::setNumbers(const QString& text)
+{
+    m_model->paste(text, m_model->index(0, 0));
 }
 
 void MatrixEditor::tell()

@@ -31,6 +31,8 @@ private:
 /// A matrix with its name, a menu that changes its size, and what is wrong with it.
 class MatrixEditor : public QWidget {
     Q_OBJECT
+    /// The numbers, rows on lines: what a user has set.
+    Q_PROPERTY(QString numbers READ numbers WRITE setNumbers USER true)
 
 public:
     MatrixEditor(const char* objectName, const QString& title, QWidget* parent);
@@ -38,6 +40,9 @@ public:
     MatrixModel& matrix() { return *m_model; }
     MatrixView& view() { return *m_view; }
     void setContent(MatrixContent content);
+
+    QString numbers() const;
+    void setNumbers(const QString& text);  ///< as if pasted
 
 Q_SIGNALS:
     void edited();

@@ -9,8 +9,11 @@
 #include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QVBoxLayout>
+
+#include <optional>
 
 namespace translucent {
 
@@ -41,6 +44,23 @@ void eachNamed(const QWidget& root, const std::function<void(const QString&, QWi
     }
 }
 
+QString textOf(const QList<int>& numbers)
+{
+    QStringList texts;
+    for (const int number : numbers)
+        texts << QString::number(number);
+    return texts.join(u',');
+}
+
+QList<int> numbersOf(const QString& text)
+{
+    QList<int> numbers;
+    for (const QString& number : text.split(u','))
+        numbers << number.toInt();
+    return numbers;
+}
+
+/// Truth values, numbers and texts.
 QVariant valueOf(const QWidget& widget)
 {
     if (const auto* button = qobject_cast<const QAbstractButton*>(&widget))
@@ -49,16 +69,18 @@ QVariant valueOf(const QWidget& widget)
         return box->currentIndex();
     if (const auto* tabs = qobject_cast<const QTabWidget*>(&widget))
         return tabs->currentIndex();
+    if (const auto* bar = qobject_cast<const QTabBar*>(&widget))
+        return bar->currentIndex();
     if (const auto* stack = qobject_cast<const QStackedWidget*>(&widget))
         return stack->currentIndex();
     if (const auto* splitter = qobject_cast<const QSplitter*>(&widget))
-        return splitter->saveState();
+        return textOf(splitter->sizes());
     if (const auto* list = qobject_cast<const QAbstractItemView*>(&widget))
         return list->currentIndex().row();
     if (const auto* area = qobject_cast<const QAbstractScrollArea*>(&widget);
         area && !widget.inherits("QPlainTextEdit"))
-        return QPoint(area->horizontalScrollBar()->value(), area->verticalScrollBar()->value());
-    return widget.metaObject()->userProperty().read(&widget);  // of sliders, spin boxes, lines and texts
+        return textOf({area->horizontalScrollBar()->value(), area->verticalScrollBar()->value()});
+    return widget.metaObject()->userProperty().read(&widget);  // of sliders, spin boxes, lines, texts, and our own
 }
 
 bool isReadOnlyText(const QWidget& widget)
@@ -79,36 +101,45 @@ void setValue(QWidget& widget, const QVariant& value)
         Q_EMIT box->activated(value.toInt());
     } else if (auto* tabs = qobject_cast<QTabWidget*>(&widget))
         tabs->setCurrentIndex(value.toInt());
+    else if (auto* bar = qobject_cast<QTabBar*>(&widget))
+        bar->setCurrentIndex(value.toInt());
     else if (auto* stack = qobject_cast<QStackedWidget*>(&widget))
         stack->setCurrentIndex(value.toInt());
     else if (auto* splitter = qobject_cast<QSplitter*>(&widget))
-        splitter->restoreState(value.toByteArray());
+        splitter->setSizes(numbersOf(value.toString()));
     else if (auto* list = qobject_cast<QAbstractItemView*>(&widget)) {
         if (list->model())
             list->setCurrentIndex(list->model()->index(value.toInt(), 0, list->rootIndex()));
     } else if (auto* area = qobject_cast<QAbstractScrollArea*>(&widget); area && !widget.inherits("QPlainTextEdit")) {
-        area->horizontalScrollBar()->setValue(value.toPoint().x());
-        area->verticalScrollBar()->setValue(value.toPoint().y());
+        const QList<int> places = numbersOf(value.toString());
+        area->horizontalScrollBar()->setValue(places.first());
+        area->verticalScrollBar()->setValue(places.last());
     } else if (!isReadOnlyText(widget))
         widget.metaObject()->userProperty().write(&widget, value);
+}
+
+/// `kept`, as the widget has such values, where it is another than the present one.
+std::optional<QVariant> otherThanNow(const QWidget& widget, QVariant kept)
+{
+    const QVariant now = valueOf(widget);
+    if (!now.isValid() || !kept.convert(now.metaType()) || kept == now)
+        return std::nullopt;
+    return kept;
 }
 
 }  // namespace
 
 bool setControl(QWidget& control, const QString& text)
 {
-    QVariant value(text);
     auto* button = qobject_cast<QAbstractButton*>(&control);
     if (button && !button->isCheckable()) {
         button->click();
         return text == QLatin1String("pressed");
     }
-    if (button)
-        value = text == QLatin1String("true");
-    const QVariant now = valueOf(control);
-    if (!now.isValid() || !value.convert(now.metaType()))
+    QVariant value(text);
+    if (!value.convert(valueOf(control).metaType()))
         return false;
-    if (now != value)
+    if (otherThanNow(control, value))
         setValue(control, value);
     return valueOf(control) == value;
 }
@@ -123,6 +154,42 @@ WidgetState WidgetState::of(const QWidget& root)
     return state;
 }
 
+WidgetState WidgetState::seenOn(const QWidget& root)
+{
+    WidgetState state;
+    eachNamed(root, [&](const QString& key, const QWidget& widget) {
+        if (const QVariant value = valueOf(widget); widget.isVisibleTo(&root) && value.isValid())
+            state.m_values.insert(key, value);
+    });
+    return state;
+}
+
+QMap<QString, QString> WidgetState::toTexts() const
+{
+    QMap<QString, QString> texts;
+    for (auto kept = m_values.begin(); kept != m_values.end(); ++kept)
+        texts.insert(kept.key(), kept->toString());
+    return texts;
+}
+
+WidgetState WidgetState::fromTexts(const QMap<QString, QString>& texts)
+{
+    WidgetState state;
+    for (auto text = texts.begin(); text != texts.end(); ++text)
+        state.m_values.insert(text.key(), *text);
+    return state;
+}
+
+int WidgetState::differences(const QWidget& root) const
+{
+    int count = 0;
+    eachNamed(root, [&](const QString& key, const QWidget& widget) {
+        const auto kept = m_values.constFind(key);
+        count += kept != m_values.constEnd() && otherThanNow(widget, *kept) ? 1 : 0;
+    });
+    return count;
+}
+
 void WidgetState::restore(QWidget& root) const
 {
     root.setProperty(kKept, QVariant::fromValue(*this));
@@ -134,9 +201,10 @@ void WidgetState::restoreBelow(const QWidget& part, QWidget& root) const
 {
     eachNamed(root, [&](const QString& key, QWidget& widget) {
         const auto kept = m_values.constFind(key);
-        if (kept != m_values.constEnd() && part.isAncestorOf(&widget) && valueOf(widget) != *kept
-            && valueOf(widget).isValid())
-            setValue(widget, *kept);
+        if (kept == m_values.constEnd() || !part.isAncestorOf(&widget))
+            return;
+        if (const auto value = otherThanNow(widget, *kept))
+            setValue(widget, *value);
     });
 }
 

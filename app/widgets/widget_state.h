@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QHash>
+#include <QMap>
 #include <QString>
 #include <QVariant>
 #include <QWidget>
@@ -16,6 +17,14 @@ namespace translucent {
 class WidgetState {
 public:
     static WidgetState of(const QWidget& root);
+    /// Of those that can be seen alone.
+    static WidgetState seenOn(const QWidget& root);
+
+    /// By widget, as texts; the inverse.
+    QMap<QString, QString> toTexts() const;
+    static WidgetState fromTexts(const QMap<QString, QString>& texts);
+    /// How many of the widgets that are there are not as they were.
+    int differences(const QWidget& root) const;
 
     /// As if the user had set it: signals are sent, of buttons `clicked`, of combo boxes `activated`, too. What is not
     /// there yet is set when it is made: see LazyTab.

@@ -280,6 +280,26 @@ void ArchitectureView::leaveWalk()
     m_diagram->setActive({m_place.block}, false);
 }
 
+QString ArchitectureView::placeText() const
+{
+    const QString block = QString::fromStdString(blockStem(m_place.block));
+    return m_place.step ? QStringLiteral("%1/%2").arg(block).arg(*m_place.step) : block;
+}
+
+void ArchitectureView::setPlaceText(const QString& text)
+{
+    const QStringList parts = text.split(u'/');
+    if (!m_model)
+        return;
+    if (parts.size() > 1)
+        return walkTo(parts.last().toInt());
+    leaveWalk();
+    for (const BlockId& block : blocksOf(m_model->config))
+        if (parts.first() == QString::fromStdString(blockStem(block)))
+            m_place.block = block;
+    refreshDetails();
+}
+
 bool ArchitectureView::event(QEvent* event)
 {
     // During a walk Esc is not for the window's shortcut.

@@ -34,6 +34,8 @@ struct ArchitecturePlace {
 /// The model as a drawing: every block can be looked into, and data can be followed through it step by step.
 class ArchitectureView : public QWidget {
     Q_OBJECT
+    /// Block and, on a walk, step: "decoder-softmax/12".
+    Q_PROPERTY(QString place READ placeText WRITE setPlaceText USER true)
 
 public:
     /// Begins at `place` and keeps it up to date.
@@ -51,6 +53,9 @@ public:
     std::optional<int> walkStep() const { return m_place.step; }
     void walkTo(int step);
     void leaveWalk();
+
+    QString placeText() const;
+    void setPlaceText(const QString& text);  ///< what the model does not have is left as it is
 
     DiagramView& diagram() { return *m_diagram; }
     BlockDetails& details() { return *m_details; }

@@ -16,6 +16,8 @@ class ModelPicker;
 /// The form of a calculator. What is typed and chosen goes into the state at once.
 class CalculatorForm : public QWidget {
     Q_OBJECT
+    /// Whether the numbers are the model's.
+    Q_PROPERTY(bool isModels READ isModels WRITE setIsModels USER true)
 
 public:
     /// Shows the state, or, of a state without values, the example. Both must outlive the form.
@@ -30,6 +32,9 @@ public:
     /// The example in place of what is there, or the model's numbers, as if chosen by hand.
     void chooseExample();
     void chooseModel();
+
+    bool isModels() const { return m_state.isModels; }
+    void setIsModels(bool isModels) { isModels ? chooseModel() : chooseExample(); }
 
 Q_SIGNALS:
     void changed();  ///< the calculation

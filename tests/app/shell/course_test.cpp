@@ -196,8 +196,8 @@ private:
 
     void giveRight(const Answer& right)
     {
-        const auto answers = guide().answersToChoose();
-        if (const auto found = std::ranges::find(answers, right); found != answers.end())
+        const auto answers = guide().rows();
+        if (const auto found = std::ranges::find(answers, right, &AnswerRow::answer); found != answers.end())
             give(int(found - answers.begin()));
         else if (const auto* whole = std::get_if<std::int64_t>(&right))
             type(QString::number(*whole));

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -17,8 +18,18 @@ namespace translucent {
 struct Scene {
     /// Nothing pinned.
     static constexpr std::int64_t kNoPosition = -1;
-    /// A head of the model, or the cross-attention head that aligns best.
-    using Head = std::variant<BestHeads, HeadId>;
+    /// A head of the model, or what its layer's heads come to together.
+    struct Heads {
+        AttentionKind kind {};
+        std::int64_t layer = 0;
+        HeadChoice choice;
+        bool operator==(const Heads&) const = default;
+    };
+    /// The cross-attention head that aligns best, whichever it is.
+    struct BestHead {
+        bool operator==(const BestHead&) const = default;
+    };
+    using Head = std::variant<BestHead, Heads>;
     /// A control and its value: of a choice its number from 0, of a box true or false, a number or a text.
     using Setting = std::pair<std::string, std::string>;
 
@@ -31,6 +42,7 @@ struct Scene {
     std::optional<std::int64_t> source;      ///< pinned source piece, from 0, or kNoPosition
     std::optional<std::int64_t> target;      ///< pinned target token, likewise
     std::optional<Intervention> change;
+    std::optional<std::string> prefix;  ///< the translation begins with it; may be empty
     std::optional<std::int64_t> beam;
     std::optional<double> penalty;  ///< α
     std::vector<Setting> settings;  ///< in the order in which they are to be made
@@ -41,6 +53,9 @@ struct Scene {
 /// What is on screen when `top` is shown over `base`. Another page has other tabs and
 /// settings; those of one page come on top of each other.
 Scene overlaid(const Scene& base, const Scene& top);
+
+/// The keys of all fields in a row, for messages: "page, tab, … and set".
+std::string sceneKeys();
 
 /// Sets the field called `key` from its text, as lessons and scene files write it; `set` and `change` add to what is
 /// there. False when a scene has no such field.

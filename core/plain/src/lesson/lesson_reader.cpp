@@ -22,10 +22,8 @@ Scene sceneOf(LessonBlock& block)
     for (const auto& field : block.rest()) {
         const bool known = block.place().at(field.line, [&] { return setField(scene, field.key, field.value); });
         if (!known)
-            block.place().fail(field.line,
-                "a step cannot show \"" + field.key
-                    + "\"; it may have page, tab, model, sentence, head, hypothesis, source, target, change, beam, "
-                      "penalty, set and highlight");
+            block.place().fail(
+                field.line, "a step cannot show \"" + field.key + "\"; it may have highlight, " + sceneKeys());
     }
     return scene;
 }

@@ -11,7 +11,7 @@ namespace translucent {
 
 namespace {
 
-constexpr std::string_view kNone = "none", kBest = "best";
+constexpr std::string_view kNone = "none", kBest = "best", kPrefix = "prefix";
 
 /// A number from 0 on, or kNone where that is allowed.
 std::int64_t indexFrom(std::string_view key, std::string_view text, bool mayBeNone)
@@ -56,17 +56,46 @@ std::vector<std::string> writeIndex(const Scene& scene)
     return scene.*kMember ? std::vector {indexText(*(scene.*kMember))} : std::vector<std::string>();
 }
 
+/// What stands in the place of a head's number for several together.
+const std::array<std::pair<std::string_view, HeadChoice>, 3> kTogether {
+    {{"mean", MeanOfHeads()}, {"rollout", Rollout()}, {"best", BestHeads()}}};
+
+Scene::Heads headsFromText(std::string_view text)
+{
+    const auto colon = text.rfind(':');
+    const auto last = colon == std::string_view::npos ? std::string_view() : text.substr(colon + 1);
+    for (const auto& [name, choice] : kTogether)
+        if (last == name) {
+            const auto first = headIdFromText(std::string(text.substr(0, colon)) + ":0");
+            return {first.kind, first.layer, choice};
+        }
+    const auto head = headIdFromText(text);
+    return {head.kind, head.layer, OneHead {head.head}};
+}
+
+std::string textOf(const Scene::Heads& heads)
+{
+    if (const auto* one = std::get_if<OneHead>(&heads.choice))
+        return toText(HeadId {heads.kind, heads.layer, one->head});
+    auto text = toText(HeadId {heads.kind, heads.layer, 0});
+    text.resize(text.rfind(':') + 1);
+    for (const auto& [name, choice] : kTogether)
+        if (choice == heads.choice)
+            text += name;
+    return text;
+}
+
 void readHead(Scene& scene, std::string_view text)
 {
-    scene.head = text == kBest ? Scene::Head(BestHeads()) : Scene::Head(headIdFromText(text));
+    scene.head = text == kBest ? Scene::Head(Scene::BestHead()) : Scene::Head(headsFromText(text));
 }
 
 std::vector<std::string> writeHead(const Scene& scene)
 {
     if (!scene.head)
         return {};
-    const auto* head = std::get_if<HeadId>(&*scene.head);
-    return {head ? toText(*head) : std::string(kBest)};
+    const auto* heads = std::get_if<Scene::Heads>(&*scene.head);
+    return {heads ? textOf(*heads) : std::string(kBest)};
 }
 
 void readChange(Scene& scene, std::string_view text)
@@ -109,7 +138,7 @@ std::vector<std::string> writeSettings(const Scene& scene)
     return texts;
 }
 
-constexpr std::array<Field, 12> kFields {{{"page", readText<&Scene::page>, writeText<&Scene::page>},
+constexpr std::array<Field, 13> kFields {{{"page", readText<&Scene::page>, writeText<&Scene::page>},
     {"tab", readText<&Scene::tab>, writeText<&Scene::tab>},
     {"model", readText<&Scene::model>, writeText<&Scene::model>},
     {"sentence", readText<&Scene::sentence>, writeText<&Scene::sentence>}, {"head", readHead, writeHead},
@@ -120,6 +149,7 @@ constexpr std::array<Field, 12> kFields {{{"page", readText<&Scene::page>, write
     {"target", [](Scene& scene, std::string_view text) { scene.target = indexFrom("target", text, true); },
         writeIndex<&Scene::target>},
     {"change", readChange, writeChange},
+    {kPrefix, [](Scene& scene, std::string_view text) { scene.prefix = std::string(text); }, writeText<&Scene::prefix>},
     {"beam", [](Scene& scene, std::string_view text) { scene.beam = indexFrom("beam", text, false); },
         writeIndex<&Scene::beam>},
     {"penalty", [](Scene& scene, std::string_view text) { scene.penalty = numberFrom(text, "penalty"); },
@@ -150,6 +180,7 @@ Scene overlaid(const Scene& base, const Scene& top)
     lay(&Scene::source);
     lay(&Scene::target);
     lay(&Scene::change);
+    lay(&Scene::prefix);
     lay(&Scene::beam);
     lay(&Scene::penalty);
     for (const auto& setting : top.settings) {
@@ -159,12 +190,20 @@ Scene overlaid(const Scene& base, const Scene& top)
     return scene;
 }
 
+std::string sceneKeys()
+{
+    std::string keys;
+    for (std::size_t i = 0; i < kFields.size(); ++i)
+        keys.append(i == 0 ? "" : i + 1 == kFields.size() ? " and " : ", ").append(kFields[i].key);
+    return keys;
+}
+
 bool setField(Scene& scene, std::string_view key, std::string_view text)
 {
     for (const auto& field : kFields) {
         if (field.key != key)
             continue;
-        if (text.empty())
+        if (text.empty() && key != kPrefix)
             throw Error(ErrorCode::InvalidArgument, std::string(key) + " is empty");
         field.read(scene, text);
         return true;

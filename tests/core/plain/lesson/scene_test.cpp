@@ -12,7 +12,8 @@ Scene fullScene()
     for (const auto& [key, text] : std::vector<std::pair<std::string, std::string>> {{"page", "attention"},
              {"tab", "linesView"}, {"model", "everyday"}, {"sentence", "你好。"}, {"head", "cross:2:0"},
              {"hypothesis", "1"}, {"source", "none"}, {"target", "3"}, {"change", "disable-head enc:0:1"},
-             {"change", "positions source=none"}, {"beam", "5"}, {"penalty", "0.5"}, {"set", "linesWordsOnly = true"}})
+             {"change", "positions source=none"}, {"prefix", ""}, {"beam", "5"}, {"penalty", "0.5"},
+             {"set", "linesWordsOnly = true"}})
         EXPECT_TRUE(setField(scene, key, text)) << key;
     return scene;
 }
@@ -24,8 +25,20 @@ TEST(Scene, WhatIsWrittenIsReadBack)
     for (const auto& [key, text] : fieldsOf(scene))
         EXPECT_TRUE(setField(copy, key, text)) << key;
     EXPECT_EQ(copy, scene);
-    EXPECT_EQ(fieldsOf(scene).size(), 13U);
+    EXPECT_EQ(fieldsOf(scene).size(), 14U);
     EXPECT_EQ(fieldsOf(Scene()).size(), 0U);
+}
+
+TEST(Scene, HeadsAreNamedAloneOrTogether)
+{
+    for (const auto* text : {"best", "cross:2:0", "enc:1:rollout", "dec:0:mean", "cross:2:best"}) {
+        Scene scene;
+        setField(scene, "head", text);
+        EXPECT_EQ(fieldsOf(scene), (std::vector<std::pair<std::string, std::string>> {{"head", text}}));
+    }
+    Scene scene;
+    EXPECT_THROW(setField(scene, "head", "cross:mean"), Error);
+    EXPECT_THROW(setField(scene, "head", "mean"), Error);
 }
 
 TEST(Scene, RefusesWhatCannotBeMeant)

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "engine/guarded_job.h"
+#include "translucent/scene_file.h"
+
+#include <QObject>
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace translucent {
+
+/// The scenes of a class in their order, the file they are kept in, and the one that was shown last.
+/// Lives on the GUI thread.
+class Playlist : public QObject {
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+    const std::vector<SavedScene>& scenes() const { return m_scenes; }
+    bool isEmpty() const { return m_scenes.empty(); }
+    int count() const { return int(m_scenes.size()); }
+    /// The one shown last, or -1.
+    int current() const { return m_current; }
+    void setCurrent(int index);
+    /// Empty before the first saving.
+    QString file() const { return m_file; }
+    bool isModified() const { return m_scenes != m_saved; }
+
+    void add(const SavedScene& scene);  ///< after the current one, and becomes it
+    void replace(int index, const SavedScene& scene);
+    void rename(int index, const QString& title);
+    void remove(int index);
+    void move(int from, int to);
+    void clear();
+
+    /// Nothing, or why not, in which case all stays as it was.
+    std::optional<JobFailure> open(const QString& file);
+    std::optional<JobFailure> save(const QString& file);
+
+Q_SIGNALS:
+    void changed();         ///< scenes, their names or order, file
+    void currentChanged();  ///< which one was shown last
+
+private:
+    std::vector<SavedScene> m_scenes;
+    std::vector<SavedScene> m_saved;  ///< as the file has them
+    QString m_file;
+    int m_current = -1;
+};
+
+}  // namespace translucent

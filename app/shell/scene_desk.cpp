@@ -1,0 +1,304 @@
+#include "shell/scene_desk.h"
+
+#include "engine/command_text.h"
+#include "shell/scene_panel.h"
+#include "shell/stage.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QSettings>
+
+#include <algorithm>
+
+namespace translucent {
+
+namespace {
+
+const QString kEnding = QStringLiteral(".tlscene");
+const QString kRecentKey = QStringLiteral("scenes/recent");
+const QString kFileKey = QStringLiteral("scenes/open");
+const QString kTakeUpKey = QStringLiteral("scenes/takeUp");
+
+QString fileFilter()
+{
+    return SceneDesk::tr("Scenes (*%1)").arg(kEnding);
+}
+
+SceneQuestions::Unsaved askAboutUnsaved(QWidget* parent)
+{
+    switch (QMessageBox::question(parent, SceneDesk::tr("Scenes"), SceneDesk::tr("The scenes have changed. Save them?"),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save)) {
+    case QMessageBox::Save: return SceneQuestions::Unsaved::Save;
+    case QMessageBox::Discard: return SceneQuestions::Unsaved::Discard;
+    default: return SceneQuestions::Unsaved::Cancel;
+    }
+}
+
+/// What of dropped things the window can open; empty for none of it.
+QString openable(const QMimeData& data)
+{
+    const QList<QUrl> urls = data.urls();
+    const QFileInfo first(urls.isEmpty() ? QString() : urls.first().toLocalFile());
+    const bool isModel = first.isDir() || first.fileName() == QLatin1String("config.json");
+    return first.exists() && (isModel || first.fileName().endsWith(kEnding)) ? first.absoluteFilePath() : QString();
+}
+
+}  // namespace
+
+SceneQuestions nativeSceneQuestions()
+{
+    return {[](QWidget* parent) {
+                return QFileDialog::getOpenFileName(parent, SceneDesk::tr("Open scenes"), {}, fileFilter());
+            },
+        [](QWidget* parent) {
+            const QString file = QFileDialog::getSaveFileName(parent, SceneDesk::tr("Save scenes"), {}, fileFilter());
+            return file.isEmpty() || file.endsWith(kEnding) ? file : file + kEnding;
+        },
+        askAboutUnsaved};
+}
+
+SceneDesk::SceneDesk(Parts parts, QObject* parent)
+    : QObject(parent)
+    , m_parts(parts)
+{
+    m_parts.window.setAcceptDrops(true);
+    m_parts.window.installEventFilter(this);
+    connect(&m_parts.panel, &ScenePanel::chosen, this, &SceneDesk::show);
+    connect(&m_parts.panel, &ScenePanel::addRequested, this, &SceneDesk::add);
+    connect(&m_parts.panel, &ScenePanel::replaceRequested, this, &SceneDesk::replace);
+    connect(&m_parts.panel, &ScenePanel::saveRequested, this, &SceneDesk::save);
+    connect(&m_parts.panel, &ScenePanel::closed, &m_parts.panel, &QWidget::hide);
+    connect(&m_parts.playlist, &Playlist::changed, this, &SceneDesk::refresh);
+    connect(&m_parts.playlist, &Playlist::currentChanged, this, &SceneDesk::refresh);
+}
+
+QAction* SceneDesk::addEntry(
+    QMenu& menu, const char* objectName, const QString& text, const QKeySequence& key, const std::function<void()>& act)
+{
+    QAction* action = menu.addAction(text);
+    action->setObjectName(QString::fromLatin1(objectName));
+    action->setShortcut(key);
+    connect(action, &QAction::triggered, this, act);
+    return action;
+}
+
+void SceneDesk::addMenu(QMenuBar& bar)
+{
+    auto* menu = new QMenu(tr("&Scenes"), &bar);
+    menu->setObjectName(QStringLiteral("sceneMenu"));
+    addFileEntries(*menu);
+    menu->addSeparator();
+    addSceneEntries(*menu);
+    QAction* before = bar.actions().isEmpty() ? nullptr : bar.actions().last();  // Help stands last
+    bar.insertMenu(before, menu);
+    refresh();
+}
+
+void SceneDesk::addFileEntries(QMenu& menu)
+{
+    addEntry(menu, "openScenesAction", tr("&Open scenes…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), [this] {
+        if (const QString file = m_questions.open(&m_parts.window); !file.isEmpty())
+            open(file);
+    });
+    QMenu* recent = menu.addMenu(tr("Open &recent"));
+    recent->setObjectName(QStringLiteral("recentScenesMenu"));
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(*recent); });
+    m_save = addEntry(menu, "saveScenesAction", tr("&Save scenes"), QKeySequence::Save, [this] { save(); });
+    m_saveAs = addEntry(menu, "saveScenesAsAction", tr("Save scenes &as…"),
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), [this] { saveAs(m_questions.save(&m_parts.window)); });
+    addEntry(menu, "newScenesAction", tr("&New list"), {}, [this] {
+        if (isSettled())
+            m_parts.playlist.clear();
+    });
+    QAction* takesUp = addEntry(menu, "takeUpAction", tr("&Begin where I left off"), {}, [] {});
+    takesUp->setCheckable(true);
+    takesUp->setChecked(m_parts.settings.value(kTakeUpKey).toBool());
+    connect(takesUp, &QAction::toggled, this, [this](bool on) { m_parts.settings.setValue(kTakeUpKey, on); });
+}
+
+void SceneDesk::addSceneEntries(QMenu& menu)
+{
+    addEntry(menu, "addSceneAction", tr("A&dd this view"), QKeySequence(Qt::CTRL | Qt::Key_D), [this] { add(); });
+    m_replace = addEntry(menu, "replaceSceneAction", tr("Re&place the current scene"), {}, [this] { replace(); });
+    m_next = addEntry(menu, "nextSceneAction", tr("Ne&xt scene"), QKeySequence(Qt::Key_PageDown), [this] { step(1); });
+    m_previous = addEntry(
+        menu, "previousSceneAction", tr("Pre&vious scene"), QKeySequence(Qt::Key_PageUp), [this] { step(-1); });
+    addEntry(menu, "sceneListAction", tr("Show the &list"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L),
+        [this] { m_parts.panel.setVisible(m_parts.panel.isHidden()); });
+    menu.addSeparator();
+    addEntry(menu, "copyCommandAction", tr("&Copy as command line"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
+        [this] { QGuiApplication::clipboard()->setText(commandText(m_parts.stage.capture().scene)); });
+}
+
+void SceneDesk::fillRecent(QMenu& menu)
+{
+    menu.clear();
+    for (const QString& file : m_parts.settings.value(kRecentKey).toStringList())
+        if (QFileInfo::exists(file))
+            connect(
+                menu.addAction(QFileInfo(file).fileName()), &QAction::triggered, this, [this, file] { open(file); });
+    if (menu.isEmpty())
+        menu.addAction(tr("None yet"))->setEnabled(false);
+}
+
+void SceneDesk::remember(const QString& file)
+{
+    constexpr int kMost = 8;
+    QStringList recent = m_parts.settings.value(kRecentKey).toStringList();
+    recent.removeAll(file);
+    recent.prepend(file);
+    m_parts.settings.setValue(kRecentKey, recent.mid(0, kMost));
+}
+
+void SceneDesk::open(const QString& file)
+{
+    if (!isSettled())
+        return;
+    const QString path = QFileInfo(file).absoluteFilePath();
+    if (const auto failure = m_parts.playlist.open(path)) {
+        Q_EMIT failed(*failure);
+        return;
+    }
+    remember(path);
+    m_parts.panel.show();
+    if (!m_parts.playlist.isEmpty())
+        show(0);
+}
+
+bool SceneDesk::save()
+{
+    const QString file = m_parts.playlist.file();
+    return saveAs(file.isEmpty() ? m_questions.save(&m_parts.window) : file);
+}
+
+bool SceneDesk::saveAs(const QString& file)
+{
+    if (file.isEmpty())
+        return false;
+    if (const auto failure = m_parts.playlist.save(file)) {
+        Q_EMIT failed(*failure);
+        return false;
+    }
+    remember(file);
+    return true;
+}
+
+/// Nothing is unsaved that the user wants to keep.
+bool SceneDesk::isSettled()
+{
+    if (!m_parts.playlist.isModified())
+        return true;
+    const auto answer = m_questions.unsaved(&m_parts.window);
+    return answer == SceneQuestions::Unsaved::Discard || (answer == SceneQuestions::Unsaved::Save && save());
+}
+
+bool SceneDesk::mayClose()
+{
+    return isSettled();
+}
+
+void SceneDesk::add()
+{
+    m_parts.playlist.add(m_parts.stage.capture());
+    m_parts.panel.show();
+}
+
+void SceneDesk::replace()
+{
+    SavedScene scene = m_parts.stage.capture();
+    scene.title = m_parts.playlist.scenes().at(std::size_t(m_parts.playlist.current())).title;
+    m_parts.playlist.replace(m_parts.playlist.current(), scene);
+}
+
+void SceneDesk::show(int index)
+{
+    if (index < 0 || index >= m_parts.playlist.count())
+        return;
+    Q_EMIT began();
+    m_parts.playlist.setCurrent(index);
+    m_parts.stage.show(m_parts.playlist.scenes()[std::size_t(index)]);
+}
+
+/// The ends stay where they are, so that a remote pressed once too often does no harm.
+void SceneDesk::step(int by)
+{
+    show(std::clamp(m_parts.playlist.current() + by, 0, m_parts.playlist.count() - 1));
+}
+
+/// Without scenes PageDown and PageUp belong to the pages.
+void SceneDesk::refresh()
+{
+    if (!m_next)
+        return;
+    const bool any = !m_parts.playlist.isEmpty();
+    m_next->setEnabled(any);
+    m_previous->setEnabled(any);
+    m_replace->setEnabled(m_parts.playlist.current() >= 0);
+    m_save->setEnabled(m_parts.playlist.isModified());
+    m_saveAs->setEnabled(any);
+}
+
+QString SceneDesk::lastFile() const
+{
+    return QFileInfo(m_parts.settings.fileName()).absolutePath() + QStringLiteral("/last") + kEnding;
+}
+
+bool SceneDesk::takeUp()
+{
+    if (!m_parts.settings.value(kTakeUpKey).toBool())
+        return false;
+    if (const QString file = m_parts.settings.value(kFileKey).toString();
+        QFileInfo::exists(file) && !m_parts.playlist.open(file))
+        m_parts.panel.show();
+    Playlist last;
+    if (!QFileInfo::exists(lastFile()) || last.open(lastFile()) || last.isEmpty())
+        return false;
+    m_parts.stage.show(last.scenes().front());
+    return true;
+}
+
+void SceneDesk::leaveOff()
+{
+    if (!m_parts.settings.value(kTakeUpKey).toBool())
+        return;
+    m_parts.settings.setValue(kFileKey, m_parts.playlist.file());
+    Playlist last;
+    last.add(m_parts.stage.capture());
+    if (const auto failure = last.save(lastFile()))
+        logFailure(*failure);
+}
+
+void SceneDesk::drop(const QString& path)
+{
+    if (path.endsWith(kEnding))
+        open(path);
+    else
+        Q_EMIT modelDropped(QFileInfo(path).isDir() ? path : QFileInfo(path).absolutePath());
+}
+
+bool SceneDesk::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::DragEnter) {
+        auto* drag = static_cast<QDragEnterEvent*>(event);
+        if (!openable(*drag->mimeData()).isEmpty())
+            drag->acceptProposedAction();
+    } else if (event->type() == QEvent::Drop) {
+        auto* dropped = static_cast<QDropEvent*>(event);
+        if (const QString path = openable(*dropped->mimeData()); !path.isEmpty()) {
+            dropped->acceptProposedAction();
+            drop(path);
+        }
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+}  // namespace translucent

@@ -1,0 +1,92 @@
+#pragma once
+
+#include "engine/playlist.h"
+
+#include <QObject>
+#include <QPointer>
+
+#include <functional>
+
+class QAction;
+class QMenu;
+class QMenuBar;
+class QSettings;
+
+namespace translucent {
+
+class ScenePanel;
+class Stage;
+
+/// What the scenes ask their user; tests answer instead. Empty means called off.
+struct SceneQuestions {
+    std::function<QString(QWidget* parent)> open;
+    std::function<QString(QWidget* parent)> save;
+    enum class Unsaved { Save, Discard, Cancel };
+    std::function<Unsaved(QWidget* parent)> unsaved;
+};
+SceneQuestions nativeSceneQuestions();
+
+/// Prepares a class: keeps views of the window as scenes, steps through them, saves and opens them, and takes up where
+/// one left off. Lives on the GUI thread.
+class SceneDesk : public QObject {
+    Q_OBJECT
+
+public:
+    /// `panel` shows `playlist`; all outlive the desk.
+    struct Parts {
+        Playlist& playlist;
+        ScenePanel& panel;
+        Stage& stage;
+        QSettings& settings;
+        QWidget& window;
+    };
+    SceneDesk(Parts parts, QObject* parent);
+
+    void setQuestions(const SceneQuestions& questions) { m_questions = questions; }
+    /// Adds the menu Scenes, in the current language.
+    void addMenu(QMenuBar& bar);
+
+    void open(const QString& file);  ///< and shows the first scene
+    bool save();                     ///< false when called off or impossible
+    void add();                      ///< what is on screen
+    void show(int index);
+    /// False when the user wants to go on with scenes that are not saved.
+    bool mayClose();
+
+    /// As the window was when it was closed, if that is wished; false when there is nothing to take up.
+    bool takeUp();
+    void leaveOff();  ///< keeps it
+
+Q_SIGNALS:
+    void began();  ///< a scene is about to be shown
+    void failed(const translucent::JobFailure& failure);
+    void modelDropped(const QString& directory);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QAction* addEntry(QMenu& menu, const char* objectName, const QString& text, const QKeySequence& key,
+        const std::function<void()>& act);
+    void addFileEntries(QMenu& menu);
+    void addSceneEntries(QMenu& menu);
+    void fillRecent(QMenu& menu);
+    void remember(const QString& file);
+    bool saveAs(const QString& file);
+    bool isSettled();
+    void replace();
+    void step(int by);
+    void refresh();
+    void drop(const QString& path);
+    QString lastFile() const;
+
+    Parts m_parts;
+    SceneQuestions m_questions = nativeSceneQuestions();
+    QPointer<QAction> m_next;
+    QPointer<QAction> m_previous;
+    QPointer<QAction> m_replace;
+    QPointer<QAction> m_save;
+    QPointer<QAction> m_saveAs;
+};
+
+}  // namespace translucent

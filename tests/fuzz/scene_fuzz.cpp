@@ -1,0 +1,16 @@
+#include "fuzz_support.h"
+#include "translucent/scene_file.h"
+
+using namespace translucent;
+
+/// What is read can be written and read back.
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const fuzz::MemoryFile file(data, size);
+    fuzz::mayRefuse(file.path(), [&] {
+        const auto scenes = readScenes(file.path());
+        const fuzz::MemoryFile copy(toText(scenes));
+        fuzz::require(readScenes(copy.path()) == scenes, "scenes are read back as they were written");
+    });
+    return 0;
+}
