@@ -3400,6 +3400,18 @@ Used for sampling: %5</source>
         <source>%1 cannot be written: %2</source>
         <translation>无法写入 %1：%2</translation>
     </message>
+    <message>
+        <source>Quiz…</source>
+        <translation>测验…</translation>
+    </message>
+    <message>
+        <source>Quiz</source>
+        <translation>测验</translation>
+    </message>
+    <message>
+        <source>Questions of these lessons, as you choose or draw them</source>
+        <translation>从这些课里选出或随机抽出的题目</translation>
+    </message>
 </context>
 <context>
     <name>translucent::LineChart</name>
@@ -4865,6 +4877,45 @@ Translate a sentence to see how positions affect it.</source>
     <message>
         <source>%1 days</source>
         <translation>%1 天</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::QuizDialog</name>
+    <message>
+        <source>Start the quiz</source>
+        <translation>开始测验</translation>
+    </message>
+    <message>
+        <source>Quiz</source>
+        <translation>测验</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>题目</translation>
+    </message>
+    <message>
+        <source>Draw by lot</source>
+        <translation>随机抽题</translation>
+    </message>
+    <message>
+        <source>Ticks so many of all questions</source>
+        <translation>从所有题目中随机勾选这么多道</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Questions:</source>
+        <translation>题数：</translation>
+    </message>
+    <message>
+        <source>Tick the questions of your quiz. Answers are checked against the running model, and counted when they are right at the first try.</source>
+        <translation>勾选测验的题目。答案由正在运行的模型核对，一次答对才计分。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ticked</source>
+        <translation>已勾选 %1 道，共 %2 道</translation>
     </message>
 </context>
 <context>

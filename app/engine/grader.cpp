@@ -68,7 +68,7 @@ void Grader::ask(MeasureNeed need)
     }
     case MeasureNeed::Alignment:
         m_ranking.measure(result->modelNumber);
-        return m_ranking.heads().empty() ? void() : finish();
+        return m_ranking.isMeasuring() ? void() : finish();
     case MeasureNeed::Run:
         m_evaluated =
             m_evaluations(m_question->measure == Measure::TurningStep ? RunChoice::Bundled : RunChoice::Newest);

@@ -28,6 +28,7 @@ void HeadRanking::measure(quint64 model)
     if (!m_sentences || std::exchange(m_model, model) == model)
         return;
     forget();
+    m_isMeasuring = true;
     runInBackground(
         this, [draw = m_sentences] { return draw(kSeed, kSentences); },
         [this, model](const Corpus& corpus) {
@@ -50,6 +51,7 @@ void HeadRanking::measureNext()
 {
     if (m_next >= m_corpus.pairs.size()) {
         m_heads = std::exchange(m_sum, {});
+        m_isMeasuring = false;
         Q_EMIT ranked();
         return;
     }

@@ -32,6 +32,7 @@ public:
     /// measured of another model is forgotten.
     void measure(quint64 model);
 
+    bool isMeasuring() const { return m_isMeasuring; }
     /// By kind, layer and head; empty until everything is measured.
     const std::vector<MeasuredHead>& heads() const { return m_heads; }
 
@@ -48,6 +49,7 @@ private:
     std::optional<quint64> m_model;  ///< measured, or being measured
     Corpus m_corpus;
     std::size_t m_next = 0;
+    bool m_isMeasuring = false;
     std::vector<MeasuredHead> m_sum;
     std::vector<MeasuredHead> m_heads;
 };

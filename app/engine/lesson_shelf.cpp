@@ -95,6 +95,21 @@ const ShelvedLesson* LessonShelf::find(const QString& id) const
     return found == m_lessons.end() ? nullptr : &*found;
 }
 
+void LessonShelf::addQuiz(const Lesson& quiz)
+{
+    const QString id = QString::fromLatin1(kQuiz);
+    m_settings.remove(QStringLiteral("lessons/") + id);
+    if (!m_lessons.isEmpty() && m_lessons.first().id == id)
+        m_lessons.removeFirst();
+    ShelvedLesson lesson;
+    lesson.file = m_folder + QStringLiteral("/quiz.md");  // pictures lie beside it
+    lesson.id = id;
+    lesson.lesson = quiz;
+    recall(lesson);
+    m_lessons.prepend(lesson);
+    Q_EMIT changed();
+}
+
 void LessonShelf::recall(ShelvedLesson& lesson) const
 {
     lesson.step = m_settings.value(keyOf(lesson.id, "step")).toULongLong();

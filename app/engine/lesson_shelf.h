@@ -35,6 +35,8 @@ class LessonShelf : public QObject {
     Q_OBJECT
 
 public:
+    static constexpr const char* kQuiz = "quiz";
+
     LessonShelf(QSettings& settings, QObject* parent);
 
     /// Reads the lessons of a folder; one that cannot be read stands there with its problem.
@@ -47,6 +49,9 @@ public:
     QString problem() const { return m_problem; }
     const QList<ShelvedLesson>& lessons() const { return m_lessons; }
     const ShelvedLesson* find(const QString& id) const;
+
+    /// Stands before the lessons until others are opened, nothing of it done yet. Its id is kQuiz.
+    void addQuiz(const Lesson& quiz);
 
     void keep(const QString& id, const LessonRun& run);
     void forget(const QString& id);  ///< the progress of a lesson

@@ -103,8 +103,10 @@ void HeadGrid::setPictures(const QStringList& columns, const std::vector<std::ve
 
 void HeadGrid::rebuild(const QStringList& columns, int layers)
 {
-    if (rowCount() == layers && columnCount() == columns.size())
-        return setHorizontalHeaderLabels(columns);
+    if (rowCount() == layers && columnCount() == columns.size()) {
+        setHorizontalHeaderLabels(columns);
+        return fit();
+    }
     clear();
     setRowCount(layers);
     setColumnCount(int(columns.size()));

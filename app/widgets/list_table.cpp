@@ -235,6 +235,14 @@ void ListTable::showEvent(QShowEvent* event)
     fitWidths();
 }
 
+void ListTable::resizeEvent(QResizeEvent* event)
+{
+    QTableView::resizeEvent(event);
+    const bool isFitted = m_fitted.size() == std::size_t(m_model->columnCount());  // not while columns are exchanged
+    if (isFitted && horizontalHeader()->stretchLastSection())
+        fitWidths();  // the last one was as wide as there was room
+}
+
 void ListTable::changeEvent(QEvent* event)
 {
     QTableView::changeEvent(event);

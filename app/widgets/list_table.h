@@ -46,6 +46,7 @@ Q_SIGNALS:
     void ticked(int row, bool on);
 
 protected:
+    void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;

@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QMetaProperty>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -35,7 +36,10 @@ QString pathOf(const QWidget& widget, const QWidget& root)
 void eachNamed(const QWidget& root, const std::function<void(const QString&, QWidget&)>& visit)
 {
     QHash<QString, int> seen;
-    for (QWidget* widget : root.findChildren<QWidget*>()) {
+    const auto children = root.findChildren<QWidget*>();
+    for (const QPointer<QWidget>& widget : QList<QPointer<QWidget>>(children.begin(), children.end())) {
+        if (!widget)
+            continue;  // what was set before took it away
         const QString name = widget->objectName();
         if (name.isEmpty() || name.startsWith(QLatin1String("qt_")))
             continue;
@@ -60,6 +64,29 @@ QList<int> numbersOf(const QString& text)
     return numbers;
 }
 
+/// How far it is scrolled.
+QString placesOf(const QAbstractScrollArea& area)
+{
+    return textOf({area.horizontalScrollBar()->value(), area.verticalScrollBar()->value()});
+}
+
+void scrollTo(QAbstractScrollArea& area, const QString& text)
+{
+    const QList<int> places = numbersOf(text);
+    area.horizontalScrollBar()->setValue(places.first());
+    area.verticalScrollBar()->setValue(places.last());
+}
+
+/// A row, and, where that is kept, too, how far the list is scrolled.
+void setRow(QAbstractItemView& list, const QStringList& rowAndPlaces)
+{
+    if (!list.model())
+        return;
+    list.setCurrentIndex(list.model()->index(rowAndPlaces.first().toInt(), 0, list.rootIndex()));
+    if (rowAndPlaces.size() > 1)
+        scrollTo(list, rowAndPlaces.last());
+}
+
 /// Truth values, numbers and texts.
 QVariant valueOf(const QWidget& widget)
 {
@@ -76,10 +103,10 @@ QVariant valueOf(const QWidget& widget)
     if (const auto* splitter = qobject_cast<const QSplitter*>(&widget))
         return textOf(splitter->sizes());
     if (const auto* list = qobject_cast<const QAbstractItemView*>(&widget))
-        return list->currentIndex().row();
+        return QStringLiteral("%1@%2").arg(list->currentIndex().row()).arg(placesOf(*list));
     if (const auto* area = qobject_cast<const QAbstractScrollArea*>(&widget);
         area && !widget.inherits("QPlainTextEdit"))
-        return textOf({area->horizontalScrollBar()->value(), area->verticalScrollBar()->value()});
+        return placesOf(*area);
     return widget.metaObject()->userProperty().read(&widget);  // of sliders, spin boxes, lines, texts, and our own
 }
 
@@ -107,21 +134,20 @@ void setValue(QWidget& widget, const QVariant& value)
         stack->setCurrentIndex(value.toInt());
     else if (auto* splitter = qobject_cast<QSplitter*>(&widget))
         splitter->setSizes(numbersOf(value.toString()));
-    else if (auto* list = qobject_cast<QAbstractItemView*>(&widget)) {
-        if (list->model())
-            list->setCurrentIndex(list->model()->index(value.toInt(), 0, list->rootIndex()));
-    } else if (auto* area = qobject_cast<QAbstractScrollArea*>(&widget); area && !widget.inherits("QPlainTextEdit")) {
-        const QList<int> places = numbersOf(value.toString());
-        area->horizontalScrollBar()->setValue(places.first());
-        area->verticalScrollBar()->setValue(places.last());
-    } else if (!isReadOnlyText(widget))
+    else if (auto* list = qobject_cast<QAbstractItemView*>(&widget))
+        setRow(*list, value.toString().split(u'@'));
+    else if (auto* area = qobject_cast<QAbstractScrollArea*>(&widget); area && !widget.inherits("QPlainTextEdit"))
+        scrollTo(*area, value.toString());
+    else if (!isReadOnlyText(widget))
         widget.metaObject()->userProperty().write(&widget, value);
 }
 
 /// `kept`, as the widget has such values, where it is another than the present one.
 std::optional<QVariant> otherThanNow(const QWidget& widget, QVariant kept)
 {
-    const QVariant now = valueOf(widget);
+    QVariant now = valueOf(widget);
+    if (qobject_cast<const QAbstractItemView*>(&widget) && !kept.toString().contains(u'@'))
+        now = now.toString().section(u'@', 0, 0);  // the row alone is meant
     if (!now.isValid() || !kept.convert(now.metaType()) || kept == now)
         return std::nullopt;
     return kept;
@@ -141,7 +167,7 @@ bool setControl(QWidget& control, const QString& text)
         return false;
     if (otherThanNow(control, value))
         setValue(control, value);
-    return valueOf(control) == value;
+    return !otherThanNow(control, value);
 }
 
 WidgetState WidgetState::of(const QWidget& root)

@@ -100,9 +100,11 @@ void ArrayPanel::show(TranslationTracePtr trace, std::vector<BlockArray> arrays,
 void ArrayPanel::fillHeads(int heads)
 {
     const QSignalBlocker blocker(m_headBox);
-    m_headBox->clear();
-    for (int head = 0; head < heads; ++head)
-        m_headBox->addItem(QString::number(head + 1));
+    while (m_headBox->count() > heads)
+        m_headBox->removeItem(heads);
+    while (m_headBox->count() < heads)
+        m_headBox->addItem(QString::number(m_headBox->count() + 1));
+    m_headBox->updateGeometry();
     m_headBox->setCurrentIndex(std::clamp(m_head, 0, heads - 1));
 }
 

@@ -39,6 +39,7 @@ public:
     void showScene(const QString& name);
 
     HeatmapPanel& panel();
+    bool isSettled() const { return !m_ranking.isMeasuring(); }
 
 Q_SIGNALS:
     void computed();  ///< the state anew, whether or not it is another one

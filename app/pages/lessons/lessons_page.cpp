@@ -1,5 +1,6 @@
 #include "pages/lessons/lessons_page.h"
 
+#include "pages/lessons/quiz_dialog.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
@@ -29,6 +30,8 @@ LessonsView::LessonsView(LessonShelf& shelf, QString ownFolder, QWidget* parent)
           tr("Lessons of your own, Markdown files as the manual describes"), this))
     , m_own(makeButton(
           "button", "ownLessons", tr("Back to the course"), tr("The lessons that came with the program"), this))
+    , m_quiz(makeButton(
+          "button", "makeQuiz", tr("Quiz…"), tr("Questions of these lessons, as you choose or draw them"), this))
     , m_print(makeButton("button", "saveSummary", tr("Save a summary…"),
           tr("What you have done and found, as a page to print (HTML)"), this))
     , m_problem(makeText("problem", "lessonsProblem", {}, this))
@@ -37,11 +40,12 @@ LessonsView::LessonsView(LessonShelf& shelf, QString ownFolder, QWidget* parent)
     setObjectName(QStringLiteral("lessonsView"));
     m_cards = columnOf({}, nullptr, {}, 8);
     columnOf({m_cards, LayoutPart::room()}, m_content, {0, 0, 8, 0}, 0);
-    columnOf({m_intro, rowOf({m_open, m_own, m_print, LayoutPart::room()}), m_problem,
+    columnOf({m_intro, rowOf({m_open, m_own, m_quiz, m_print, LayoutPart::room()}), m_problem,
                  {makeColumnScroll("lessonsScroll", m_content, this), 1}},
         this, {16, 14, 12, 14}, 12);
     connect(m_open, &QToolButton::clicked, this, &LessonsView::openFolder);
     connect(m_own, &QToolButton::clicked, this, [this] { m_shelf.openCourse(m_ownFolder); });
+    connect(m_quiz, &QToolButton::clicked, this, &LessonsView::makeQuiz);
     connect(m_print, &QToolButton::clicked, this, &LessonsView::printSummary);
     if (m_shelf.folder().isEmpty())
         m_shelf.openCourse(m_ownFolder);
@@ -112,6 +116,17 @@ void LessonsView::openFolder()
     const QString folder = QFileDialog::getExistingDirectory(window(), tr("Open a folder of lessons"));
     if (!folder.isEmpty())
         Q_EMIT folderRequested(folder);
+}
+
+void LessonsView::makeQuiz()
+{
+    auto* dialog = new QuizDialog(m_shelf.lessons(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        m_shelf.addQuiz(quizOf(tr("Quiz").toStdString(), dialog->chosen()));
+        Q_EMIT lessonRequested(QString::fromLatin1(LessonShelf::kQuiz));
+    });
+    dialog->open();
 }
 
 QString LessonsView::summary() const

@@ -31,6 +31,7 @@ private:
     QWidget* makeCard(const ShelvedLesson& lesson);
     void addProgress(QBoxLayout& row, const ShelvedLesson& lesson);
     void openFolder();
+    void makeQuiz();
     void printSummary();
     QString summary() const;
 
@@ -39,6 +40,7 @@ private:
     QLabel* m_intro;
     QToolButton* m_open;
     QToolButton* m_own;
+    QToolButton* m_quiz;
     QToolButton* m_print;
     QLabel* m_problem;
     QWidget* m_content;

@@ -40,6 +40,7 @@ PositionsView::PositionsView(
     for (QWidget* view : std::initializer_list<QWidget*> {m_curves, m_properties, m_kinds, m_sum, m_order})
         m_stack->addWidget(view);
     connect(m_sides, &Segments::chosen, this, &PositionsView::setSide);
+    connect(m_stack, &QStackedWidget::currentChanged, this, &PositionsView::setSide);
     connect(m_controls, &PositionControls::changed, this, &PositionsView::takeOptions);
     connect(m_order, &OrderView::sentenceRequested, this, &PositionsView::sentenceRequested);
     connect(&m_engine, &Engine::modelLoaded, this, &PositionsView::takeModel);

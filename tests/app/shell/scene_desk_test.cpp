@@ -157,7 +157,7 @@ private Q_SLOTS:
     {
         prepareTwo();
         m_fixture->language.setChoice(LanguageChoice::Chinese);
-        QCOMPARE(m_fixture->find<QPushButton>("sceneAdd")->text(), QStringLiteral("加入当前画面"));
+        QTRY_COMPARE(m_fixture->find<QPushButton>("sceneAdd")->text(), QStringLiteral("加入当前画面"));
         QCOMPARE(list()->count(), 2);
         QVERIFY(action("nextSceneAction")->isEnabled());
         m_fixture->language.setChoice(LanguageChoice::English);
@@ -204,6 +204,9 @@ private:
     {
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter({100, 100}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(m_fixture->window.get(), &enter);
+        QVERIFY(enter.isAccepted());
         QDropEvent event({100, 100}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QCoreApplication::sendEvent(m_fixture->window.get(), &event);
         QVERIFY(event.isAccepted());

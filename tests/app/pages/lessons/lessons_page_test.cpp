@@ -1,5 +1,6 @@
 #include "pages/lessons/lessons_page.h"
 
+#include "pages/lessons/quiz_dialog.h"
 #include "test_registry.h"
 
 #include <QDir>
@@ -8,9 +9,11 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <QTreeWidget>
 
 using namespace translucent;
 
@@ -74,6 +77,44 @@ private Q_SLOTS:
         own->click();
         QVERIFY(own->isHidden());
         QCOMPARE(m_shelf->lessons().size(), 3);
+    }
+
+    void aQuizIsMadeOfTickedQuestions()
+    {
+        write(QStringLiteral("2.md"),
+            "---\nformat: 1\ntitle: Sums\nminutes: 7\nobjective: See it\n---\n## A\nText\n```ask\nquestion: One and "
+            "one?\nnumber: 2\nwhy: So.\n```\n## B\n```ask\nquestion: Two and two?\nnumber: 4\nwhy: So.\n```\n");
+        m_shelf->openCourse(m_shelf->folder());
+        m_page->findChild<QToolButton*>(QStringLiteral("makeQuiz"))->click();
+        auto* dialog = m_page->findChild<QDialog*>(QStringLiteral("quizDialog"));
+        QVERIFY(dialog);
+        auto* start = dialog->findChild<QPushButton*>(QStringLiteral("quizStart"));
+        QVERIFY(!start->isEnabled());
+        auto* tree = dialog->findChild<QTreeWidget*>();
+        QCOMPARE(tree->topLevelItemCount(), 1);  // lessons without questions are left out
+        tree->topLevelItem(0)->child(1)->setCheckState(0, Qt::Checked);
+        QSignalSpy requested(m_page.get(), &LessonsPage::lessonRequested);
+        start->click();
+        QCOMPARE(requested.first().first().toString(), QStringLiteral("quiz"));
+        const Lesson& quiz = m_shelf->find(QStringLiteral("quiz"))->lesson;
+        QCOMPARE(quiz.steps.size(), std::size_t(1));
+        QCOMPARE(std::get<LessonQuestion>(quiz.steps.front().ask).text, "Two and two?");
+    }
+
+    void aQuizIsDrawnByLot()
+    {
+        write(QStringLiteral("2.md"),
+            "---\nformat: 1\ntitle: Sums\nminutes: 7\nobjective: See it\n---\n## A\nText\n```ask\nquestion: One and "
+            "one?\nnumber: 2\nwhy: So.\n```\n## B\n```ask\nquestion: Two and two?\nnumber: 4\nwhy: So.\n```\n");
+        m_shelf->openCourse(m_shelf->folder());
+        QuizDialog dialog(m_shelf->lessons(), m_page.get());
+        auto* number = dialog.findChild<QSpinBox*>(QStringLiteral("quizNumber"));
+        QCOMPARE(number->maximum(), 2);
+        for (const int count : {1, 2}) {
+            number->setValue(count);
+            dialog.findChild<QPushButton*>(QStringLiteral("quizDraw"))->click();
+            QCOMPARE(dialog.chosen().size(), std::size_t(count));
+        }
     }
 
 private:
