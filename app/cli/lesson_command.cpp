@@ -1,4 +1,5 @@
 #include "cli_options.h"
+#include "translucent/glossary.h"
 #include "translucent/lesson.h"
 
 #include <algorithm>
@@ -28,11 +29,23 @@ std::vector<std::filesystem::path> lessonsIn(const std::string& place)
     return std::filesystem::is_directory(place) ? lessonFiles(place) : std::vector<std::filesystem::path> {place};
 }
 
-/// False, and a line on standard error, when it cannot be read.
-bool check(const std::filesystem::path& file)
+/// What links of lessons may name; nothing is known where no glossary came along.
+TermIds knownTerms()
 {
     try {
-        const Lesson lesson = readLesson(file);
+        return idsOf(shippedGlossary());
+    } catch (const Error& error) {
+        if (error.code() != ErrorCode::NotFound)
+            throw;
+        return {};
+    }
+}
+
+/// False, and a line on standard error, when it cannot be read.
+bool check(const std::filesystem::path& file, const TermIds& terms)
+{
+    try {
+        const Lesson lesson = readLesson(file, terms);
         const auto questions = std::ranges::count_if(
             lesson.steps, [](const auto& step) { return std::holds_alternative<LessonQuestion>(step.ask); });
         std::cout << file.string() << ": \"" << lesson.title << "\", " << lesson.steps.size() << " steps, " << questions
@@ -46,10 +59,11 @@ bool check(const std::filesystem::path& file)
 
 int CheckLessonsCommand::run() const
 {
+    const auto terms = knownTerms();
     bool good = true;
     for (const auto& place : files)
         for (const auto& file : lessonsIn(place))
-            good = check(file) && good;
+            good = check(file, terms) && good;
     return good ? 0 : 1;
 }
 

@@ -28,5 +28,17 @@ TEST(LessonCommand, NamesFileLineAndRemedy)
     EXPECT_EQ(run({"lesson", "check", scratch.path("none.md")}).exitCode, 1);
 }
 
+TEST(LessonCommand, NamesLinksToTermsThatAreNone)
+{
+    const Scratch scratch;
+    const std::string head = "---\nformat: 1\ntitle: T\nobjective: O\nminutes: 5\n---\n## A\n";
+    const auto good = scratch.write("good.md", head + "The [softmax](term:softmax).\n");
+    EXPECT_EQ(run({"lesson", "check", good}).exitCode, 0);
+    const auto bad = scratch.write("bad.md", head + "The [softmax](term:sofmax).\n");
+    const auto result = run({"lesson", "check", good, bad});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_NE(result.err.find("bad.md, line 8: the glossary has no term \"sofmax\""), std::string::npos) << result.err;
+}
+
 }  // namespace
 }  // namespace translucent::test

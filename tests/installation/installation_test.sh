@@ -52,6 +52,7 @@ check_command_line() {
     "$prefix/bin/translucent-cli" lesson check "$prefix/share/translucent/lessons/en" "$prefix/share/translucent/lessons/zh" \
         >"$scratch/lessons.log" 2>&1 || wrong "$prefix/share/translucent has no good lessons: $(cat "$scratch/lessons.log")"
     [[ -f $prefix/share/translucent/runs/first-run/training.jsonl ]] || wrong "$prefix/share/translucent has no finished run"
+    [[ -f $prefix/share/translucent/glossary.tsv ]] || wrong "$prefix/share/translucent has no glossary"
 }
 
 # Waits until the window has loaded the engine and a vocabulary, then looks at what it mapped.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "translucent/glossary.h"
 #include "translucent/measure.h"
 #include "translucent/scene.h"
 
@@ -82,8 +83,9 @@ struct Lesson {
 };
 
 /// Reads one lesson, format 1 of the manual's chapter on lessons.
+/// Links `term:ID` must name one of `terms`; without any, they are not checked.
 /// @throws Error{NotFound}; Error{InvalidFormat} naming file and line and what would be right
-Lesson readLesson(const std::filesystem::path& file);
+Lesson readLesson(const std::filesystem::path& file, const TermIds& terms = {});
 
 /// The lessons of a folder: its files *.md, by name. @throws Error{NotFound} when it has none
 std::vector<std::filesystem::path> lessonFiles(const std::filesystem::path& folder);

@@ -110,9 +110,10 @@ LessonQuestion questionOf(LessonBlock& block)
 
 class LessonReader {
 public:
-    explicit LessonReader(const std::filesystem::path& file)
+    LessonReader(const std::filesystem::path& file, const TermIds& terms)
         : m_lines(file)
         , m_place(file.string())
+        , m_terms(terms)
     {
     }
 
@@ -136,6 +137,7 @@ private:
     }
     void readFrontMatter();
     void readLine();
+    void checkTerms() const;
     void readBlock(std::string_view kind);
     LessonBlock collected(const std::string& what, std::string_view end);
     void setAsk(std::variant<std::monostate, LessonTask, LessonQuestion> ask, std::size_t line);
@@ -144,6 +146,7 @@ private:
 
     TextLines m_lines;
     LessonPlace m_place;
+    const TermIds& m_terms;
     std::string m_line;
     Lesson m_lesson;
     bool m_shows = false;  ///< the step has its "show"
@@ -198,7 +201,17 @@ void LessonReader::readLine()
             return readBlock(kind);
         m_isFenced = !m_isFenced;
     }
+    checkTerms();
     text().append(line).append("\n");
+}
+
+void LessonReader::checkTerms() const
+{
+    for (const auto term : linkedTerms(m_line))
+        if (term.empty() || (!m_terms.empty() && !m_terms.contains(term)))
+            m_place.fail(m_lines.number(),
+                "the glossary has no term \"" + std::string(term)
+                    + "\"; a link is written [word](term:ID), with an ID of resources/glossary.tsv such as softmax");
 }
 
 void LessonReader::readBlock(std::string_view kind)
@@ -244,9 +257,9 @@ void LessonReader::endStep()
 
 }  // namespace
 
-Lesson readLesson(const std::filesystem::path& file)
+Lesson readLesson(const std::filesystem::path& file, const TermIds& terms)
 {
-    return LessonReader(file).read();
+    return LessonReader(file, terms).read();
 }
 
 std::vector<std::filesystem::path> lessonFiles(const std::filesystem::path& folder)

@@ -148,5 +148,23 @@ TEST(Lessons, AreTheSameInBothLanguages)
     }
 }
 
+TEST_F(LessonReader, LinksNameTermsOfTheGlossary)
+{
+    const std::string text = std::string(kHead) + "## Look\nA [token](term:token)\nand [its\nshare](term:sofmax).\n";
+    EXPECT_NE(read(text).steps[0].text.find("(term:sofmax)"), std::string::npos);
+    EXPECT_NO_THROW(readLesson(m_file, {"token", "sofmax"}));
+    try {
+        readLesson(m_file, {"token", "softmax"});
+        FAIL() << "there is no such term";
+    } catch (const Error& error) {
+        EXPECT_NE(std::string(error.what()).find("lesson.md, line 12: the glossary has no term \"sofmax\""),
+            std::string::npos)
+            << error.what();
+    }
+    EXPECT_NE(
+        refusal(std::string(kHead) + "A [token](term:)\n## Look\nText\n").find("line 9: the glossary has no term"),
+        std::string::npos);
+}
+
 }  // namespace
 }  // namespace translucent
