@@ -5,6 +5,7 @@
 #include "pages/page.h"
 #include "pages/training/training_page.h"
 #include "shell/appearance.h"
+#include "shell/help_desk.h"
 #include "shell/lesson_guide.h"
 #include "shell/navigation_rail.h"
 #include "shell/page_registry.h"
@@ -105,6 +106,7 @@ MainWindow::MainWindow(WindowContext context)
     , m_lessonPanel(new LessonPanel(this))
     , m_scenePanel(new ScenePanel(m_playlist, this))
     , m_start(new StartCard(this))
+    , m_help(new HelpDesk(m_pages, m_context.appearance, this))
 {
     setObjectName(QStringLiteral("mainWindow"));
     setLocale(QLocale());  // the language's; this widget was made before it was known
@@ -189,6 +191,7 @@ void MainWindow::connectPages()
 void MainWindow::connectKeys()
 {
     connect(m_rail, &NavigationRail::activated, this, &MainWindow::showPage);
+    connect(m_help, &HelpDesk::pageRequested, this, &MainWindow::showPageNamed);
     connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_L), this), &QShortcut::activated, this, [this] {
         if (m_bar->isHidden())
             showPage(0);
@@ -283,6 +286,8 @@ void MainWindow::makeMenus()
     connect(m_menus, &WindowMenus::openModelRequested, m_bar, &SentenceBar::openOtherModel);
     connect(m_menus, &WindowMenus::quitRequested, this, &QWidget::close);
     connect(m_menus, &WindowMenus::shortcutsRequested, this, [this] { m_menus->showShortcuts(m_pages); });
+    connect(m_menus, &WindowMenus::whatsThisRequested, m_help, &HelpDesk::askWhatIsThis);
+    connect(m_menus, &WindowMenus::glossaryRequested, this, [this] { m_help->showGlossary(); });
     connect(m_menus, &WindowMenus::aboutRequested, this,
         [this] { m_menus->showAbout(m_context.engine.runtimeDescription()); });
 }
@@ -380,6 +385,7 @@ void MainWindow::retranslateUi()
     m_guide->retranslateUi();
     m_start->retranslateUi();
     m_scenePanel->retranslateUi();
+    m_help->retranslateUi();
     if (m_lessons.isCourse())
         openLessons();
 }

@@ -20,6 +20,7 @@ class QStackedWidget;
 namespace translucent {
 
 class Appearance;
+class HelpDesk;
 class LessonGuide;
 class LessonPanel;
 class MessageBanner;
@@ -62,6 +63,7 @@ public:
     LessonGuide& guide() { return *m_guide; }
     SceneDesk& scenes() { return *m_scenes; }
     Playlist& playlist() { return m_playlist; }
+    HelpDesk& help() { return *m_help; }
     void showPage(int index);
 
 protected:
@@ -109,6 +111,7 @@ private:
     Stage* m_stage = nullptr;
     LessonGuide* m_guide = nullptr;
     SceneDesk* m_scenes = nullptr;
+    HelpDesk* m_help;
     WindowMenus* m_menus = nullptr;
     std::optional<ErrorCode> m_failure;  ///< what the banner speaks of
 };

@@ -88,6 +88,10 @@ WindowMenus::WindowMenus(Appearance& appearance, Language& language, QWidget* pa
     QMenu* help = addMenu("helpMenu", tr("&Help"));
     addEntry(*help, "shortcutsAction", tr("&Keyboard and mouse"), {QKeySequence(Qt::Key_F1)}, this,
         &WindowMenus::shortcutsRequested);
+    addEntry(*help, "whatsThisAction", tr("&What's this?"), {QKeySequence(Qt::SHIFT | Qt::Key_F1)}, this,
+        &WindowMenus::whatsThisRequested);
+    addEntry(*help, "glossaryAction", tr("&Glossary"), {QKeySequence(Qt::CTRL | Qt::Key_G)}, this,
+        &WindowMenus::glossaryRequested);
     addEntry(*help, "aboutAction", tr("&About Translucent"), {}, this, &WindowMenus::aboutRequested)
         ->setMenuRole(QAction::AboutRole);
     connect(&appearance, &Appearance::changed, this, &WindowMenus::showChoices);
@@ -216,6 +220,7 @@ QList<std::pair<QString, QString>> WindowMenus::habits()
         {tr("Ctrl+wheel, + and −"), tr("Enlarge and shrink maps, charts and drawings")},
         {QStringLiteral("0"), tr("Show the whole map, chart or drawing")},
         {tr("Drag, or Shift+arrow keys"), tr("Move what has been enlarged")},
+        {tr("Shift+F1, then a click"), tr("Explain what is clicked; Shift+F1 twice: what has the keyboard")},
         {QStringLiteral("Ctrl+PageDown, Ctrl+PageUp"), tr("Next and previous calculator on the page Numbers")},
         {QStringLiteral("Ctrl+C, Ctrl+V"), tr("Copy numbers from tables; paste a block from a spreadsheet")},
     };

@@ -32,6 +32,8 @@ Q_SIGNALS:
     void openModelRequested();
     void quitRequested();
     void shortcutsRequested();
+    void whatsThisRequested();
+    void glossaryRequested();
     void aboutRequested();
 
 private:

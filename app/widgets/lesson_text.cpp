@@ -1,5 +1,7 @@
 #include "widgets/lesson_text.h"
 
+#include "widgets/explanation.h"
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -26,6 +28,8 @@ LessonText::LessonText(QWidget* parent)
     connect(this, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) {
         if (link.scheme() == QLatin1String("show"))
             Q_EMIT pointed(link.path());
+        else if (link.scheme() == QLatin1String("term"))
+            followTerm(*this, link.toString());
     });
 }
 
@@ -33,7 +37,13 @@ void LessonText::setLesson(const QString& markdown, const QString& file)
 {
     m_markdown = markdown;
     m_directory = QFileInfo(file).absolutePath();
-    document()->setMarkdown(markdown);
+    render();
+}
+
+void LessonText::render()
+{
+    document()->setMarkdown(m_markdown);
+    linkTerms(*document());
     updateGeometry();
 }
 
@@ -54,8 +64,7 @@ void LessonText::changeEvent(QEvent* event)
     QTextBrowser::changeEvent(event);
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
         document()->clear();
-        document()->setMarkdown(m_markdown);
-        updateGeometry();
+        render();
     }
 }
 

@@ -4,7 +4,8 @@
 
 namespace translucent {
 
-/// Markdown of a lesson: as high as it is long, its drawings in the colour of the text. Links "show:NAME" are told.
+/// Markdown of a lesson: as high as it is long, its drawings in the colour of the text. Links "show:NAME" are told,
+/// links "term:ID" open the glossary; the first mention of a term becomes one.
 class LessonText : public QTextBrowser {
     Q_OBJECT
 
@@ -25,6 +26,8 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void render();
+
     QString m_markdown;
     QString m_directory;
 };

@@ -1,0 +1,197 @@
+#include "widgets/glossary.h"
+
+#include "translucent/error.h"
+
+#include <QLocale>
+
+#include <algorithm>
+#include <array>
+
+namespace translucent {
+
+namespace {
+
+/// Everyday words, too: a mention of one is seldom one of the term.
+const std::array kEverydayWords {"value", "key", "run", "source", "target", "scaling", "parameters", "reference",
+    "recipe", "preset", "corpus", "缩放", "参数", "原文", "译文", "语料", "配方", "预设"};
+/// What has a term in its name but is another thing.
+const std::array kOtherThings {"batch norm"};
+constexpr qsizetype kShortestChinese = 2;
+
+Term termOf(const GlossaryTerm& term, Glossary::Language language)
+{
+    const auto text = [](const std::string& utf8) { return QString::fromStdString(utf8); };
+    const bool chinese = language == Glossary::Language::Chinese;
+    return {.id = text(term.id),
+        .name = text(chinese ? term.chinese : term.english),
+        .meaning = text(chinese ? term.chineseMeaning : term.englishMeaning),
+        .otherName = text(chinese ? term.english : term.chinese),
+        .otherMeaning = text(chinese ? term.englishMeaning : term.chineseMeaning),
+        .source = text(term.source),
+        .page = text(term.page)};
+}
+
+std::vector<GlossaryTerm> shippedTerms()
+{
+    try {
+        return shippedGlossary();
+    } catch (const Error& error) {
+        qWarning("glossary: %s", error.what());
+        return {};
+    }
+}
+
+/// Capitals stand for names and abbreviations: END is not "end".
+bool hasCapitals(const QString& word)
+{
+    return std::ranges::any_of(word, [](QChar character) { return character.isUpper(); });
+}
+
+/// Hyphens are spaces.
+QString searchable(const QString& text)
+{
+    return text.toLower().replace(u'-', u' ').simplified();
+}
+
+/// "residual connection / residual stream" and "alignment error rate (AER)" are two words each, "length penalty α" one.
+QStringList wordsOf(QString name)
+{
+    static const QRegularExpression kSymbol(QStringLiteral(" (α|W\\^O)$"));
+    name.replace(QStringLiteral("（"), QStringLiteral(" / ")).replace(QStringLiteral(" ("), QStringLiteral(" / "));
+    name.remove(u'）').remove(u')');
+    QStringList words;
+    for (const QString& word : name.split(QStringLiteral(" / ")))
+        words << QString(word).remove(kSymbol).trimmed();
+    return words;
+}
+
+}  // namespace
+
+Glossary::Glossary(const std::vector<GlossaryTerm>& terms, Language language)
+{
+    for (const GlossaryTerm& term : terms) {
+        m_terms.push_back(termOf(term, language));
+        addWords(m_terms.back(), language);
+    }
+    for (const char* other : kOtherThings)
+        m_words.insert(QString::fromUtf8(other), {});
+    makePattern(language);
+}
+
+const Glossary& Glossary::current()
+{
+    static const std::vector<GlossaryTerm> kTerms = shippedTerms();
+    static const Glossary kEnglish(kTerms, Language::English);
+    static const Glossary kChinese(kTerms, Language::Chinese);
+    return QLocale().language() == QLocale::Chinese ? kChinese : kEnglish;
+}
+
+void Glossary::addWords(const Term& term, Language language)
+{
+    for (const QString& word : wordsOf(term.name)) {
+        const bool everyday =
+            std::ranges::any_of(kEverydayWords, [&](const char* each) { return word == QString::fromUtf8(each); });
+        if (!everyday && (language == Language::English || word.size() >= kShortestChinese))
+            m_words.insert(word, term.id);
+    }
+    if (term.id == QLatin1String("mask"))
+        m_words.insert(language == Language::Chinese ? QStringLiteral("掩码") : QStringLiteral("mask"), term.id);
+}
+
+/// Long words first, so that "cross-attention" is not "attention"; Latin ones whole and in plural, too.
+void Glossary::makePattern(Language language)
+{
+    QStringList words = m_words.keys();
+    std::ranges::sort(
+        words, [](const QString& a, const QString& b) { return std::pair(b.size(), a) < std::pair(a.size(), b); });
+    QStringList alternatives;
+    for (const QString& word : std::as_const(words)) {
+        const bool latin = word.front().unicode() < 0x80;
+        const QString exact = QRegularExpression::escape(word);
+        const QString plural = language == Language::English ? QStringLiteral("(?:e?s)?") : QString();
+        const QString cased = hasCapitals(word) ? exact : QStringLiteral("(?i:%1)").arg(exact);
+        alternatives << (latin ? QStringLiteral("\\b%1%2\\b").arg(cased, plural) : cased);
+    }
+    m_pattern.setPattern(alternatives.join(u'|'));
+}
+
+const Term* Glossary::find(const QString& id) const
+{
+    const auto found = std::ranges::find(m_terms, id, &Term::id);
+    return found == m_terms.end() ? nullptr : &*found;
+}
+
+std::vector<const Term*> Glossary::search(const QString& text) const
+{
+    const QString wanted = searchable(text);
+    const auto placeOf = [&wanted](const Term& term) {
+        const std::array places {term.name, term.otherName, term.meaning, term.otherMeaning};
+        if (searchable(term.name).startsWith(wanted))
+            return -1;
+        const auto has = [&wanted](const QString& place) { return searchable(place).contains(wanted); };
+        return int(std::ranges::find_if(places, has) - places.begin());
+    };
+    std::vector<std::pair<int, const Term*>> found;
+    for (const Term& term : m_terms)
+        if (const int place = placeOf(term); place < 4)
+            found.emplace_back(place, &term);
+    std::ranges::stable_sort(found, {}, &std::pair<int, const Term*>::first);
+    std::vector<const Term*> terms;
+    for (const auto& each : found)
+        terms.push_back(each.second);
+    return terms;
+}
+
+/// Of a word as a text has it.
+QString Glossary::idOf(const QString& word) const
+{
+    for (const QString& ending : {QString(), QStringLiteral("s"), QStringLiteral("es")})
+        if (word.endsWith(ending))
+            for (const QString& known : {word.chopped(ending.size()), word.chopped(ending.size()).toLower()})
+                if (const auto found = m_words.find(known); found != m_words.end())
+                    return *found;
+    return {};
+}
+
+std::vector<Glossary::Mention> Glossary::mentions(const QString& text) const
+{
+    std::vector<Mention> mentions;
+    for (auto matches = m_pattern.globalMatch(text); matches.hasNext();) {
+        const auto match = matches.next();
+        const QString id = idOf(match.captured());
+        if (!id.isEmpty() && std::ranges::find(mentions, id, &Mention::id) == mentions.end())
+            mentions.push_back({id, match.capturedStart(), match.capturedLength()});
+    }
+    return mentions;
+}
+
+QStringList Glossary::termsIn(const QString& text) const
+{
+    QStringList ids;
+    for (const Mention& mention : mentions(text))
+        ids << mention.id;
+    return ids;
+}
+
+QString Glossary::linked(const QString& text, const QString& except) const
+{
+    QString html;
+    qsizetype end = 0;
+    for (const Mention& mention : mentions(text)) {
+        if (mention.id == except)
+            continue;
+        html += text.mid(end, mention.start - end).toHtmlEscaped()
+            + QStringLiteral("<a href=\"%1\">%2</a>")
+                  .arg(termLink(mention.id), text.mid(mention.start, mention.length).toHtmlEscaped());
+        end = mention.start + mention.length;
+    }
+    html += text.mid(end).toHtmlEscaped();
+    return html.replace(u'\n', QStringLiteral("<br>"));
+}
+
+QString termLink(const QString& id)
+{
+    return QStringLiteral("term:") + id;
+}
+
+}  // namespace translucent

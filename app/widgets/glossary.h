@@ -1,0 +1,67 @@
+#pragma once
+
+#include "translucent/glossary.h"
+
+#include <QHash>
+#include <QRegularExpression>
+#include <QString>
+#include <QStringList>
+
+#include <vector>
+
+namespace translucent {
+
+/// A term of the glossary in the language of the window.
+struct Term {
+    QString id;
+    QString name;
+    QString meaning;
+    QString otherName;  ///< in the other language
+    QString otherMeaning;
+    QString source;  ///< with its section; empty = none
+    QString page;    ///< name of the page on which it can be seen
+};
+
+/// The terms in one language: looked up, searched, and found in texts.
+class Glossary {
+public:
+    enum class Language { English, Chinese };
+    Glossary(const std::vector<GlossaryTerm>& terms, Language language);
+
+    /// The one that came along, in the language of the window; empty where it is not there. Read once.
+    static const Glossary& current();
+
+    const std::vector<Term>& terms() const { return m_terms; }
+    /// nullptr when there is no such term.
+    const Term* find(const QString& id) const;
+    /// All that have `text` in their name or meaning, in either language: names before meanings, the window's language
+    /// before the other.
+    std::vector<const Term*> search(const QString& text) const;
+
+    /// A term as a text names it.
+    struct Mention {
+        QString id;
+        qsizetype start = 0;
+        qsizetype length = 0;
+    };
+    /// The first mention of each term, in the order of the text.
+    std::vector<Mention> mentions(const QString& text) const;
+    /// Their ids.
+    QStringList termsIn(const QString& text) const;
+    /// The text as HTML in which the first mention of each term, but not of `except`, is a link to it.
+    QString linked(const QString& text, const QString& except = {}) const;
+
+private:
+    void addWords(const Term& term, Language language);
+    void makePattern(Language language);
+    QString idOf(const QString& word) const;
+
+    std::vector<Term> m_terms;
+    QHash<QString, QString> m_words;  ///< ids; none for what only looks like a term
+    QRegularExpression m_pattern;     ///< any of the words
+};
+
+/// "term:softmax", as lessons link it.
+QString termLink(const QString& id);
+
+}  // namespace translucent
