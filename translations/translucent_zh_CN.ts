@@ -157,6 +157,14 @@ Choose one at the top to see its architecture here.</source>
         <source>Which head to show</source>
         <translation>显示哪个注意力头</translation>
     </message>
+    <message>
+        <source>One array of the block for this sentence, its numbers as colours: a row per position or query, a column per dimension or key.</source>
+        <translation>这个模块处理这句话时的一个数组，用颜色表示数值：每行一个位置或查询，每列一个维度或键。</translation>
+    </message>
+    <message>
+        <source>How often numbers of each size occur in the array: close to 0, or spread out?</source>
+        <translation>数组中各种大小的数各出现多少次：集中在 0 附近，还是很分散？</translation>
+    </message>
 </context>
 <context>
     <name>translucent::ArrayText</name>
@@ -656,6 +664,10 @@ Translate a sentence to see what every attention head attends to.</source>
         <source>After</source>
         <translation>之后</translation>
     </message>
+    <message>
+        <source>The attention weights of one head, with its positions as they are and changed: what moves depended on word order.</source>
+        <translation>同一个头的注意力权重，位置编码不变时和改动后各一张：变化的部分就是取决于词序的部分。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AttentionRecord</name>
@@ -822,6 +834,10 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     <message>
         <source>Training step shown (arrow keys, Home, End)</source>
         <translation>所显示的训练步（左右方向键、Home 和 End 键）</translation>
+    </message>
+    <message>
+        <source>The attention weights of one head at this moment of the training: watch how it finds something to do.</source>
+        <translation>训练到此刻一个头的注意力权重：看它怎样逐渐找到自己要做的事。</translation>
     </message>
 </context>
 <context>
@@ -1300,6 +1316,18 @@ encoding</source>
         <source>%1 (not allowed)</source>
         <translation>%1（不允许输出）</translation>
     </message>
+    <message>
+        <source>Place by probability</source>
+        <translation>按概率排的名次</translation>
+    </message>
+    <message>
+        <source>A token that could stand here</source>
+        <translation>这个位置上可能出现的词元</translation>
+    </message>
+    <message>
+        <source>What the model gives it, given everything before it; all tokens together have 1</source>
+        <translation>在前文已定的条件下，模型给它的概率；全部词元的概率之和为 1</translation>
+    </message>
 </context>
 <context>
     <name>translucent::CandidatesCard</name>
@@ -1336,10 +1364,6 @@ encoding</source>
         <translation>候选译文</translation>
     </message>
     <message>
-        <source>Click a hypothesis to see its tokens</source>
-        <translation>单击候选译文，查看它的词元</translation>
-    </message>
-    <message>
         <source>Σ log p</source>
         <translation>Σ log p</translation>
     </message>
@@ -1362,6 +1386,10 @@ encoding</source>
     <message>
         <source>Did the model produce END itself?</source>
         <translation>句子是否由模型自己结束</translation>
+    </message>
+    <message>
+        <source>A translation that the search has followed; click it to see its tokens</source>
+        <translation>搜索跟踪过的一条译文；单击可查看它的词元</translation>
     </message>
 </context>
 <context>
@@ -1606,6 +1634,18 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>还没有可对比的训练记录。
 在左侧勾选几条训练记录，这里会并排显示它们的曲线、结果和设置。</translation>
     </message>
+    <message>
+        <source>Results of the best evaluation first, then every setting in which the runs differ</source>
+        <translation>先列最好一次评测的结果，再列各训练记录不同的每项设置</translation>
+    </message>
+    <message>
+        <source>One of the ticked runs</source>
+        <translation>勾选的训练记录之一</translation>
+    </message>
+    <message>
+        <source>One curve of all ticked runs, so that the effect of a setting can be seen.</source>
+        <translation>所有勾选的训练记录的同一条曲线，由此可以看出一项设置的影响。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::ComparisonCard</name>
@@ -1656,6 +1696,22 @@ Tick runs on the left to see their curves, results and settings side by side.</s
     <message>
         <source>Bars show where words are split: the same words as in a line above, but other tokens.</source>
         <translation>竖线表示单词的切分处：文字与上面某行相同，只是切成了不同的词元。</translation>
+    </message>
+    <message>
+        <source>The tokens of the translation without the change</source>
+        <translation>没有改动时译文的词元</translation>
+    </message>
+    <message>
+        <source>What the model gave the token before the change</source>
+        <translation>改动前模型给这个词元的概率</translation>
+    </message>
+    <message>
+        <source>The tokens of the translation with the change</source>
+        <translation>改动后译文的词元</translation>
+    </message>
+    <message>
+        <source>What the model gave the token with the change</source>
+        <translation>改动后模型给这个词元的概率</translation>
     </message>
 </context>
 <context>
@@ -1786,6 +1842,26 @@ Tick runs on the left to see their curves, results and settings side by side.</s
     <message>
         <source>Problems</source>
         <translation>问题</translation>
+    </message>
+    <message>
+        <source>What is to be translated</source>
+        <translation>要翻译的句子</translation>
+    </message>
+    <message>
+        <source>Its translation</source>
+        <translation>它的译文</translation>
+    </message>
+    <message>
+        <source>Number of the line in the file</source>
+        <translation>在文件中的行号</translation>
+    </message>
+    <message>
+        <source>Why this line is not trained on</source>
+        <translation>这一行为什么不用于训练</translation>
+    </message>
+    <message>
+        <source>How many sentences there are, how long they are, and what the model will not know.</source>
+        <translation>有多少句子、句子有多长，以及哪些内容模型不会认识。</translation>
     </message>
 </context>
 <context>
@@ -2205,6 +2281,14 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <source>Export curves</source>
         <translation>导出曲线</translation>
     </message>
+    <message>
+        <source>The positional encodings: a row per position, a column per dimension, short waves on the left, long ones on the right.</source>
+        <translation>位置编码：每行一个位置，每列一个维度；左边波长短，右边波长长。</translation>
+    </message>
+    <message>
+        <source>Single dimensions over the positions: each pair is a sine and a cosine of one wavelength.</source>
+        <translation>单个维度随位置的变化：每一对是同一波长的正弦和余弦。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::DecodingPage</name>
@@ -2433,6 +2517,13 @@ Used for sampling: %5</source>
     </message>
 </context>
 <context>
+    <name>translucent::ExplanationText</name>
+    <message>
+        <source>Glossary: %1</source>
+        <translation>术语表：%1</translation>
+    </message>
+</context>
+<context>
     <name>translucent::ExportButton</name>
     <message>
         <source>Sentence: %1</source>
@@ -2644,6 +2735,77 @@ Used for sampling: %5</source>
         <source>On many sentences both searches agree. This finds sentences where they do not: the model itself scores the beam&apos;s translation higher, and it is closer to the reference.</source>
         <translation>很多句子用束搜索和贪心搜索译得一样。这里找出不一样的句子：模型自己给束搜索的译文打分更高，而且它更接近参考译文。</translation>
     </message>
+    <message>
+        <source>A sentence that the model was not trained on</source>
+        <translation>没有用来训练这个模型的句子</translation>
+    </message>
+    <message>
+        <source>What greedy search writes</source>
+        <translation>贪心搜索的译文</translation>
+    </message>
+    <message>
+        <source>What beam search writes</source>
+        <translation>束搜索的译文</translation>
+    </message>
+    <message>
+        <source>The translation taken to be right</source>
+        <translation>作为标准的译文</translation>
+    </message>
+    <message>
+        <source>The first step at which both searches chose different tokens</source>
+        <translation>两种搜索第一次选了不同词元的那一步</translation>
+    </message>
+    <message>
+        <source>Σ log p ÷ L^α of both: by it the model itself prefers the beam&apos;s translation</source>
+        <translation>两者的 Σ log p ÷ L^α：按这个得分，模型自己也更偏向束搜索的译文</translation>
+    </message>
+    <message>
+        <source>How close each comes to the reference, from 0 to 100</source>
+        <translation>两者各与参考译文有多接近，0 到 100</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::GlossaryDialog</name>
+    <message>
+        <source>Glossary</source>
+        <translation>术语表</translation>
+    </message>
+    <message>
+        <source>Search names and meanings, in English or Chinese</source>
+        <translation>搜索名称和释义，中英文均可</translation>
+    </message>
+    <message>
+        <source>Search the glossary</source>
+        <translation>搜索术语表</translation>
+    </message>
+    <message>
+        <source>Terms</source>
+        <translation>术语</translation>
+    </message>
+    <message>
+        <source>Meaning of the term</source>
+        <translation>术语的释义</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>No term of the glossary has this in its name or its meaning.</source>
+        <translation>没有哪个术语的名称或释义里有这些字。</translation>
+    </message>
+    <message>
+        <source>In Chinese: %1</source>
+        <translation>英文：%1</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>出处：%1</translation>
+    </message>
+    <message>
+        <source>Show it on the page %1</source>
+        <translation>在“%1”页上查看</translation>
+    </message>
 </context>
 <context>
     <name>translucent::HeadGrid</name>
@@ -2654,6 +2816,29 @@ Used for sampling: %5</source>
     <message>
         <source>Attention heads</source>
         <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>One small picture per head, of its attention weights: a row is a layer, a column a head. Choose one to see it large.</source>
+        <translation>每个头的注意力权重各一张小图：一行是一层，一列是一个头。选一个就可以放大查看。</translation>
+    </message>
+    <message>
+        <source>The heads of one layer: all read the same vectors, each through projections of its own.</source>
+        <translation>同一层的各个头：读入的向量相同，但各有自己的投影。</translation>
+    </message>
+    <message>
+        <source>Heads that have the same number; those of different layers have nothing else in common.</source>
+        <translation>编号相同的头；不同层的头除了编号没有别的联系。</translation>
+    </message>
+    <message>
+        <source>Not one head but several together: their mean, or those that align best.</source>
+        <translation>不是单独一个头，而是几个头合在一起：各头的平均，或对齐得最好的那些头。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HeadMapView</name>
+    <message>
+        <source>The attention weights of one head: each row says how much its token takes from each of the others, and sums to 1.</source>
+        <translation>一个头的注意力权重：每一行说明这个词元从其他各词元各取多少，一行之和为 1。</translation>
     </message>
 </context>
 <context>
@@ -2953,6 +3138,22 @@ Used for sampling: %5</source>
         <source>Bars show where words are split: the same words as in a line above, but other tokens.</source>
         <translation>竖线表示单词的切分处：文字与上面某行相同，只是切成了不同的词元。</translation>
     </message>
+    <message>
+        <source>Rank by score</source>
+        <translation>按得分排名</translation>
+    </message>
+    <message>
+        <source>A translation that the search has finished</source>
+        <translation>搜索已完成的一条译文</translation>
+    </message>
+    <message>
+        <source>Sum of the tokens&apos; log-probabilities</source>
+        <translation>各词元对数概率之和</translation>
+    </message>
+    <message>
+        <source>How close it comes to the reference, from 0 to 100</source>
+        <translation>与参考译文有多接近，0 到 100</translation>
+    </message>
 </context>
 <context>
     <name>translucent::HypothesisPicker</name>
@@ -3032,6 +3233,10 @@ Used for sampling: %5</source>
         <source>Candidates for the next token</source>
         <translation>下一个词元的候选</translation>
     </message>
+    <message>
+        <source>The tokens that the decoder has as its input at this position.</source>
+        <translation>解码器在这个位置上已有的输入词元。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::KindsView</name>
@@ -3086,6 +3291,14 @@ Used for sampling: %5</source>
     <message>
         <source>None</source>
         <translation>无</translation>
+    </message>
+    <message>
+        <source>A row per position: the vector that tells the model where a token stands.</source>
+        <translation>每行一个位置：告诉模型词元在哪里的那个向量。</translation>
+    </message>
+    <message>
+        <source>How similar the vectors of each two positions are: only where they differ can the model tell positions apart.</source>
+        <translation>每两个位置的向量有多相似：只有向量不同，模型才能区分这两个位置。</translation>
     </message>
 </context>
 <context>
@@ -3224,6 +3437,46 @@ Used for sampling: %5</source>
         <translation>
             <numerusform>还要训练 %n 个变体；试跑或训练过相近规模的模型后，才能估计所需时间</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The one thing that this training changes, all else being equal</source>
+        <translation>这次训练只改这一处，其余都相同</translation>
+    </message>
+    <message>
+        <source>How many numbers this variant learns</source>
+        <translation>这个变体要学习多少个数</translation>
+    </message>
+    <message>
+        <source>On the validation set, lower is better</source>
+        <translation>在验证集上测得，越低越好</translation>
+    </message>
+    <message>
+        <source>On the validation set, higher is better</source>
+        <translation>在验证集上测得，越高越好</translation>
+    </message>
+    <message>
+        <source>BLEU compared with the first variant: what the change is worth</source>
+        <translation>与第一个变体相比的 BLEU 之差：这处改动带来多少好处</translation>
+    </message>
+    <message>
+        <source>How long this training took</source>
+        <translation>这次训练用了多长时间</translation>
+    </message>
+    <message>
+        <source>Whether this training waits, runs or is finished</source>
+        <translation>这次训练在等待、正在进行还是已经结束</translation>
+    </message>
+    <message>
+        <source>The variant of table 3 that changes the same</source>
+        <translation>论文表 3 中做了同样改动的变体</translation>
+    </message>
+    <message>
+        <source>As the paper reports it; another corpus and larger models, so compare directions, not sizes</source>
+        <translation>论文给出的数值；语料不同、模型更大，所以只比较变化方向，不比较大小</translation>
+    </message>
+    <message>
+        <source>As the paper reports it, in millions</source>
+        <translation>论文给出的数值，单位百万</translation>
     </message>
 </context>
 <context>
@@ -3465,6 +3718,10 @@ Used for sampling: %5</source>
     <message>
         <source>Left: queries. Right: keys. The thicker and stronger a line, the larger the weight. &quot;Words only&quot; hides attention sinks: BEGIN, END and punctuation, where heads rest when no other token is relevant.</source>
         <translation>左侧：查询（谁在关注）；右侧：键（关注什么）。连线越粗越浓，权重越大。“只看词”会隐藏注意力汇：BEGIN、END 和标点，没有相关词元时，头把权重放在那里。</translation>
+    </message>
+    <message>
+        <source>Attention weights as lines, from the token that attends to those it takes from: the stronger a line, the larger its weight.</source>
+        <translation>用连线表示注意力权重，从正在关注的词元连到它取信息的词元：线越明显，权重越大。</translation>
     </message>
 </context>
 <context>
@@ -3709,6 +3966,10 @@ Used for sampling: %5</source>
     <message>
         <source>Not a finite number</source>
         <translation>不是有效的数</translation>
+    </message>
+    <message>
+        <source>Numbers that the calculation begins with: type others, and every step follows.</source>
+        <translation>演算的初始数值：改成别的数，每一步都会随之更新。</translation>
     </message>
 </context>
 <context>
@@ -4334,6 +4595,18 @@ Translate a sentence to see how positions affect it.</source>
         <source>%1 (not allowed)</source>
         <translation>%1（不允许输出）</translation>
     </message>
+    <message>
+        <source>A token that could stand here; double-click it to force it</source>
+        <translation>这个位置上可能出现的词元；双击可强制选它</translation>
+    </message>
+    <message>
+        <source>Its probability, given everything before it</source>
+        <translation>在前文已定的条件下它的概率</translation>
+    </message>
+    <message>
+        <source>Natural logarithm of p: what the search adds up</source>
+        <translation>p 的自然对数：搜索把它们相加</translation>
+    </message>
 </context>
 <context>
     <name>translucent::PositionControls</name>
@@ -4735,6 +5008,82 @@ Translate a sentence to see how positions affect it.</source>
         <source>The learned table of %1 has only %2 rows: there is no vector for position %3.</source>
         <translation>模型 %1 学到的位置表有尽头：共 %2 行，位置 %3 没有对应的向量。</translation>
     </message>
+    <message>
+        <source>Number of the pair of dimensions, from 0</source>
+        <translation>这一对维度的编号，从 0 数起</translation>
+    </message>
+    <message>
+        <source>The two dimensions of the pair</source>
+        <translation>这一对包含的两个维度</translation>
+    </message>
+    <message>
+        <source>Angle by which the pair turns from one position to the next: ω = base^(−2i ÷ d_model)</source>
+        <translation>每往后一个位置，这一对转过的角度：ω = base^(−2i ÷ d_model)</translation>
+    </message>
+    <message>
+        <source>Wavelength in positions: λ = 2π ÷ ω</source>
+        <translation>波长，以位置数计：λ = 2π ÷ ω</translation>
+    </message>
+    <message>
+        <source>How many times the wavelength before it: always the same factor</source>
+        <translation>是前一个波长的多少倍：倍数总是相同</translation>
+    </message>
+    <message>
+        <source>Angle by which a shift of k positions turns the pair</source>
+        <translation>平移 k 个位置时，这一对转过的角度</translation>
+    </message>
+    <message>
+        <source>Cosine of that angle</source>
+        <translation>这个角度的余弦</translation>
+    </message>
+    <message>
+        <source>Sine of that angle</source>
+        <translation>这个角度的正弦</translation>
+    </message>
+    <message>
+        <source>The pair at the position pos</source>
+        <translation>这一对在位置 pos 上的值</translation>
+    </message>
+    <message>
+        <source>The pair at pos, turned by the angle</source>
+        <translation>把 pos 上的值转过这个角度</translation>
+    </message>
+    <message>
+        <source>The pair at pos + k, from the formula</source>
+        <translation>按公式算出的这一对在 pos + k 上的值</translation>
+    </message>
+    <message>
+        <source>Largest difference between the last two: 0, but for rounding</source>
+        <translation>前两列的最大差值：除舍入误差外为 0</translation>
+    </message>
+    <message>
+        <source>The other position</source>
+        <translation>另一个位置</translation>
+    </message>
+    <message>
+        <source>Its distance from t, in positions</source>
+        <translation>它与 t 相距几个位置</translation>
+    </message>
+    <message>
+        <source>Cosine similarity of the vectors of both positions: 1 = same direction</source>
+        <translation>两个位置的向量的余弦相似度：1 表示方向相同</translation>
+    </message>
+    <message>
+        <source>The angle between both vectors</source>
+        <translation>两个向量的夹角</translation>
+    </message>
+    <message>
+        <source>Dimension of the positional encoding</source>
+        <translation>位置编码的维度</translation>
+    </message>
+    <message>
+        <source>Its value at a position seen in training</source>
+        <translation>在训练中见过的位置上的值</translation>
+    </message>
+    <message>
+        <source>Its value at the far position: as large, from the same formula</source>
+        <translation>在远处位置上的值：由同一公式算出，大小相当</translation>
+    </message>
 </context>
 <context>
     <name>translucent::PositionsPage</name>
@@ -4858,6 +5207,26 @@ Translate a sentence to see how positions affect it.</source>
     <message>
         <source>Which table of the paper, and which of its test sets</source>
         <translation>论文的哪张表、哪个测试集</translation>
+    </message>
+    <message>
+        <source>What differs from the base model of the paper</source>
+        <translation>与论文的基础模型有何不同</translation>
+    </message>
+    <message>
+        <source>Per subword, on the paper&apos;s validation set</source>
+        <translation>每个子词的困惑度，在论文的验证集上测得</translation>
+    </message>
+    <message>
+        <source>On the paper&apos;s validation set, English to German</source>
+        <translation>在论文的英译德验证集上测得</translation>
+    </message>
+    <message>
+        <source>How many numbers the model learns</source>
+        <translation>模型要学习多少个数</translation>
+    </message>
+    <message>
+        <source>BLEU over the cost of training, as table 2 of the paper has them: up and to the left is better.</source>
+        <translation>论文表 2 中的 BLEU 与训练开销：越靠上、越靠左越好。</translation>
     </message>
 </context>
 <context>
@@ -5262,6 +5631,26 @@ Translate a sentence to see how positions affect it.</source>
         <source>This share of v goes into the context vector: Σ weight · v.</source>
         <translation>v 按这一比例计入上下文向量：Σ 权重 · v。</translation>
     </message>
+    <message>
+        <source>A key: a token that this row may attend to. Its weight says how much of it is taken.</source>
+        <translation>一个键：这一行可以关注的词元。它的权重说明从中取多少。</translation>
+    </message>
+    <message>
+        <source>The dot product of query and key: large where both point the same way.</source>
+        <translation>查询与键的点积：两者方向相同时就大。</translation>
+    </message>
+    <message>
+        <source>Divided by √dₖ, so that softmax does not saturate when dₖ is large.</source>
+        <translation>除以 √dₖ，这样 dₖ 大时 softmax 也不会饱和。</translation>
+    </message>
+    <message>
+        <source>What may not be seen becomes −∞, so its weight is 0.</source>
+        <translation>不许看到的变成 −∞，于是权重为 0。</translation>
+    </message>
+    <message>
+        <source>Softmax turns the scores of the row into weights that sum to 1.</source>
+        <translation>softmax 把这一行的分数变成总和为 1 的权重。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::RowStoryView</name>
@@ -5294,6 +5683,10 @@ Choose one head.</source>
     <message>
         <source>Steps from the scores to the weights</source>
         <translation>从分数到权重的各个步骤</translation>
+    </message>
+    <message>
+        <source>The components of these vectors: where query and key point the same way, their dot product is large.</source>
+        <translation>这些向量的各个分量：查询与键方向相同时，点积就大。</translation>
     </message>
 </context>
 <context>
@@ -5688,6 +6081,30 @@ Choose one head.</source>
         <source>Takes the next seed</source>
         <translation>换用下一个种子</translation>
     </message>
+    <message>
+        <source>How often this translation was sampled</source>
+        <translation>这条译文被采样到多少次</translation>
+    </message>
+    <message>
+        <source>Its share of all samples</source>
+        <translation>占全部样本的比例</translation>
+    </message>
+    <message>
+        <source>A translation that was sampled</source>
+        <translation>采样得到的一条译文</translation>
+    </message>
+    <message>
+        <source>Sum of the log-probabilities that the model gives its tokens</source>
+        <translation>模型给各词元的对数概率之和</translation>
+    </message>
+    <message>
+        <source>The sample token by token; point at one to see what it was chosen from.</source>
+        <translation>样本的各个词元；指向其中一个，可以看它是从哪些词元中选出的。</translation>
+    </message>
+    <message>
+        <source>The probabilities of the next token, and what temperature, top-k and top-p leave of them to sample from.</source>
+        <translation>下一个词元的概率，以及经过温度、top-k 和 top-p 之后还剩下哪些可供采样。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::SceneDesk</name>
@@ -5996,6 +6413,13 @@ Choose one head.</source>
     <message>
         <source>The model may predict ⟨UNK⟩, which stands for anything outside its vocabulary, but a translation cannot contain it: search and sampling pass over it. All other probabilities are the model&apos;s own and share what is left.</source>
         <translation>模型可以预测 ⟨UNK⟩（代表词表之外的一切内容），但译文里不能出现它：搜索和采样都会跳过它。其他词元的概率仍是模型给出的数值，合起来只占剩下的部分。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SearchTreeView</name>
+    <message>
+        <source>All tokens that the search has considered, step by step: each continues the one that it is joined to. What was pruned is not continued.</source>
+        <translation>搜索逐步考虑过的所有词元：每个都接在与它相连的词元后面。被剪枝的不再继续。</translation>
     </message>
 </context>
 <context>
@@ -6389,6 +6813,10 @@ Choose one head.</source>
         <source>Unknown: not in the vocabulary. All unknown tokens look the same to the model.</source>
         <translation>未知词元（UNK）：不在词表中。模型无法区分不同的未知词元。</translation>
     </message>
+    <message>
+        <source>The sentence as the model reads it: cut into tokens of its vocabulary, with END behind.</source>
+        <translation>模型读到的句子：切成词表中的词元，末尾加上 END。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::SpeedMeasurement</name>
@@ -6683,6 +7111,10 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <source>What the decoder reads: BEGIN and the tokens so far</source>
         <translation>解码器读入的内容：BEGIN 和已有的词元</translation>
     </message>
+    <message>
+        <source>Embedding, positional encoding and their sum, which the first layer reads: a row per token, a column per dimension.</source>
+        <translation>词嵌入、位置编码，以及第一层读入的两者之和：每行一个词元，每列一个维度。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::SweepCard</name>
@@ -6721,6 +7153,22 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Translation without it</source>
         <translation>去掉它之后的译文</translation>
+    </message>
+    <message>
+        <source>The head that was switched off: its attention, layer and number</source>
+        <translation>被关掉的头：它属于哪种注意力、哪一层、第几个</translation>
+    </message>
+    <message>
+        <source>How far the predictions move without this head: the larger, the more it matters</source>
+        <translation>没有这个头时预测变化多大：越大，说明它越重要</translation>
+    </message>
+    <message>
+        <source>How much less or more probable the translation becomes without this head</source>
+        <translation>没有这个头时，译文的概率变小或变大多少</translation>
+    </message>
+    <message>
+        <source>What the model writes with this head switched off</source>
+        <translation>关掉这个头时模型给出的译文</translation>
     </message>
 </context>
 <context>
@@ -6795,6 +7243,22 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Puts all probabilities of the example back</source>
         <translation>恢复例子中的全部概率</translation>
+    </message>
+    <message>
+        <source>The tokens chosen before</source>
+        <translation>此前选定的词元</translation>
+    </message>
+    <message>
+        <source>A token that can follow them</source>
+        <translation>可以接在后面的词元</translation>
+    </message>
+    <message>
+        <source>Its probability there: type another one and see which search still wins</source>
+        <translation>它在那里的概率：改成别的数，看哪种搜索仍然胜出</translation>
+    </message>
+    <message>
+        <source>Natural logarithm of p: what the search adds up</source>
+        <translation>p 的自然对数：搜索把它们相加</translation>
     </message>
 </context>
 <context>
@@ -7653,6 +8117,26 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <source>Loss (nats)</source>
         <translation>损失（奈特）</translation>
     </message>
+    <message>
+        <source>In training all positions are computed at once</source>
+        <translation>训练时所有位置同时计算</translation>
+    </message>
+    <message>
+        <source>The reference shifted one place to the right, BEGIN first</source>
+        <translation>右移一位的参考译文，以 BEGIN 开头</translation>
+    </message>
+    <message>
+        <source>The next token of the reference</source>
+        <translation>参考译文的下一个词元</translation>
+    </message>
+    <message>
+        <source>What the model gives the token that it must predict</source>
+        <translation>模型给应预测词元的概率</translation>
+    </message>
+    <message>
+        <source>−log of that probability: being surely wrong costs most</source>
+        <translation>这个概率的 −log：越自信地出错，代价越大</translation>
+    </message>
 </context>
 <context>
     <name>translucent::TranslatePage</name>
@@ -7713,6 +8197,10 @@ Click to pin it and see the alternatives</source>
     <message>
         <source>Colour and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. A hyphen: the token continues the word before it.</source>
         <translation>底色和数字：在给定原文和前面所有词元的条件下，该词元的概率。粗框：已固定。连字符：该词元接着前面的单词。</translation>
+    </message>
+    <message>
+        <source>The translation token by token, with the probability that the model gave each when it chose it.</source>
+        <translation>译文的各个词元，以及模型选它时给它的概率。</translation>
     </message>
 </context>
 <context>
@@ -7914,6 +8402,30 @@ Start a run under &quot;Set up&quot;, or choose a run on the left.</source>
     <message>
         <source>Not measured</source>
         <translation>未测量</translation>
+    </message>
+    <message>
+        <source>A sentence of the validation set; the model never trains on it</source>
+        <translation>验证集的句子，从不用于训练</translation>
+    </message>
+    <message>
+        <source>The translation taken to be right</source>
+        <translation>作为标准的译文</translation>
+    </message>
+    <message>
+        <source>What the model wrote after so many steps</source>
+        <translation>训练这么多步之后模型给出的译文</translation>
+    </message>
+    <message>
+        <source>Mean cross-entropy per token: both curves should fall. When only the training loss still does, the model memorises its sentences.</source>
+        <translation>每个词元的平均交叉熵：两条曲线都应下降。如果只有训练损失还在下降，说明模型在记住句子本身。</translation>
+    </message>
+    <message>
+        <source>How close translations of the validation set come to their references, by BLEU, chrF and exact match.</source>
+        <translation>验证集的译文与参考译文有多接近，用 BLEU、chrF 和完全匹配衡量。</translation>
+    </message>
+    <message>
+        <source>Target tokens trained per second: how much a minute of training is worth on this machine.</source>
+        <translation>每秒训练多少译文词元：在这台机器上训练一分钟能做多少。</translation>
     </message>
 </context>
 <context>
@@ -8143,6 +8655,22 @@ Built with these libraries:</source>
     <message>
         <source>On every page</source>
         <translation>所有页面</translation>
+    </message>
+    <message>
+        <source>&amp;What&apos;s this?</source>
+        <translation>这是什么(&amp;W)？</translation>
+    </message>
+    <message>
+        <source>&amp;Glossary</source>
+        <translation>术语表(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Shift+F1, then a click</source>
+        <translation>Shift+F1，再单击</translation>
+    </message>
+    <message>
+        <source>Explain what is clicked; Shift+F1 twice: what has the keyboard</source>
+        <translation>说明单击的是什么；按两次 Shift+F1：说明键盘焦点所在之处</translation>
     </message>
 </context>
 </TS>

@@ -119,8 +119,10 @@ ComparisonCard::ComparisonCard(QWidget* parent)
           tr("Later translations of this sentence are compared with it until you unpin it."), this))
     , m_reference(named(new QLineEdit(this), "reference"))
     , m_tokens(new ListTable("tokensCompared",
-          {{tr("Before"), {}, ListColumn::Text}, {tr("Probability")}, {tr("After"), {}, ListColumn::Text},
-              {tr("Probability")}},
+          {{tr("Before"), tr("The tokens of the translation without the change"), ListColumn::Text, "token"},
+              {tr("Probability"), tr("What the model gave the token before the change"), ListColumn::Number, "softmax"},
+              {tr("After"), tr("The tokens of the translation with the change"), ListColumn::Text, "intervention"},
+              {tr("Probability"), tr("What the model gave the token with the change"), ListColumn::Number, "softmax"}},
           this))
     , m_export(new ExportButton("comparisonExport",
           {[this] { return picture(); }, [this] { return table(); }, [] { return QStringLiteral("what-if"); }}, this))

@@ -1,5 +1,7 @@
 #include "widgets/head_grid.h"
 
+#include "widgets/explanation.h"
+
 #include <QEvent>
 #include <QGuiApplication>
 #include <QHeaderView>
@@ -79,6 +81,11 @@ HeadGrid::HeadGrid(QWidget* parent)
         header->setMinimumSectionSize(kSmallestPicture);
     }
     setProperty("role", QStringLiteral("heads"));
+    explain(*this,
+        tr("One small picture per head, of its attention weights: a row is a layer, a column a head. Choose one to see "
+           "it "
+           "large."),
+        "head");
     connect(this, &QTableWidget::currentCellChanged, this, [this](int layer, int column) {
         if (layer >= 0)
             Q_EMIT picked(layer, column);
@@ -104,13 +111,13 @@ void HeadGrid::setPictures(const QStringList& columns, const std::vector<std::ve
 void HeadGrid::rebuild(const QStringList& columns, int layers)
 {
     if (rowCount() == layers && columnCount() == columns.size()) {
-        setHorizontalHeaderLabels(columns);
+        nameColumns(columns);
         return fit();
     }
     clear();
     setRowCount(layers);
     setColumnCount(int(columns.size()));
-    setHorizontalHeaderLabels(columns);
+    nameColumns(columns);
     QStringList names;
     for (int layer = 0; layer < layers; ++layer) {
         names << tr("Layer %1").arg(layer + 1);
@@ -118,8 +125,26 @@ void HeadGrid::rebuild(const QStringList& columns, int layers)
             setItem(layer, column, new QTableWidgetItem);
     }
     setVerticalHeaderLabels(names);
+    for (int layer = 0; layer < layers; ++layer)
+        verticalHeaderItem(layer)->setWhatsThis(explanationText(
+            tr("The heads of one layer: all read the same vectors, each through projections of its own."),
+            "multi-head"));
     updateGeometry();
     fit();
+}
+
+/// Numbers are heads.
+void HeadGrid::nameColumns(const QStringList& columns)
+{
+    setHorizontalHeaderLabels(columns);
+    for (int column = 0; column < columnCount(); ++column) {
+        bool isHead = false;
+        columns[column].toInt(&isHead);
+        horizontalHeaderItem(column)->setWhatsThis(explanationText(isHead
+                ? tr("Heads that have the same number; those of different layers have nothing else in common.")
+                : tr("Not one head but several together: their mean, or those that align best."),
+            "head"));
+    }
 }
 
 void HeadGrid::setCurrent(int layer, int column)

@@ -37,6 +37,7 @@ protected:
 
 private:
     void rebuild(const QStringList& columns, int layers);
+    void nameColumns(const QStringList& columns);
     int widthOf(int column, int side) const;
     QSize sizeFor(int side) const;
     void fit();

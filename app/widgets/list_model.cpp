@@ -1,5 +1,6 @@
 #include "widgets/list_model.h"
 
+#include "widgets/explanation.h"
 #include "widgets/table_picture.h"
 
 #include <QFont>
@@ -16,6 +17,13 @@ int alignmentOf(ListColumn::Kind kind)
         : kind == ListColumn::Rank                          ? Qt::AlignHCenter
                                                             : Qt::AlignLeft;
     return int(Qt::AlignVCenter | across);
+}
+
+/// Nothing for one that the table around it explains.
+QVariant explanationOf(const ListColumn& column)
+{
+    const QString text = explanationText(column.tip, column.term);
+    return text.isEmpty() ? QVariant() : text;
 }
 
 }  // namespace
@@ -77,6 +85,7 @@ QVariant ListModel::data(const QModelIndex& index, int role) const
         return column.editable ? QVariant(QGuiApplication::palette().color(QPalette::AlternateBase)) : QVariant();
     case Qt::CheckStateRole:
         return row.ticked && index.column() == 0 ? QVariant(*row.ticked ? Qt::Checked : Qt::Unchecked) : QVariant();
+    case Qt::WhatsThisRole: return explanationOf(column);
     case kShareRole: return column.kind == ListColumn::Bar ? QVariant(row.share) : QVariant();
     default: return {};
     }
@@ -90,6 +99,7 @@ QVariant ListModel::headerData(int section, Qt::Orientation orientation, int rol
     switch (role) {
     case Qt::DisplayRole: return column.title;
     case Qt::ToolTipRole: return column.tip;
+    case Qt::WhatsThisRole: return explanationOf(column);
     case Qt::TextAlignmentRole: return alignmentOf(column.kind);
     default: return {};
     }

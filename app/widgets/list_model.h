@@ -3,6 +3,7 @@
 #include <QAbstractTableModel>
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace translucent {
@@ -18,11 +19,18 @@ struct ListColumn {
     };
 
     QString title;
-    QString tip = {};  ///< of the title
+    QString tip = {};  ///< of the title: what the column is
     Kind kind = Number;
+    std::string_view term = {};  ///< of the glossary, that it is about: a literal
     bool editable = false;
 
     bool operator==(const ListColumn&) const = default;
+};
+
+/// What a column is, where its title comes with the rows.
+struct ColumnMeaning {
+    QString tip;
+    std::string_view term = {};  ///< of the glossary, that it is about: a literal
 };
 
 /// A row of a ListTable in words.

@@ -170,12 +170,30 @@ void ListTable::setRows(std::vector<ListRow> rows)
     updateGeometry();
 }
 
+void ListTable::setMeanings(std::vector<ColumnMeaning> meanings)
+{
+    m_meanings = std::move(meanings);
+    std::vector<ListColumn> columns = m_model->columns();
+    giveMeanings(columns);
+    setColumns(std::move(columns));
+}
+
+void ListTable::giveMeanings(std::vector<ListColumn>& columns) const
+{
+    for (std::size_t column = 0; column < columns.size() && !m_meanings.empty(); ++column) {
+        const ColumnMeaning& meaning = m_meanings[std::min(column, m_meanings.size() - 1)];
+        columns[column].tip = meaning.tip;
+        columns[column].term = meaning.term;
+    }
+}
+
 void ListTable::setTexts(const QList<QStringList>& texts, ListColumn::Kind kind)
 {
     std::vector<ListColumn> columns = m_model->columns();
     columns.resize(std::size_t(texts.first().size()), {{}, {}, kind});
     for (std::size_t column = 0; column < columns.size(); ++column)
         columns[column].title = texts.first()[qsizetype(column)];
+    giveMeanings(columns);
     if (columns != m_model->columns())
         setColumns(std::move(columns));
     std::vector<ListRow> rows;

@@ -25,6 +25,8 @@ public:
     const std::vector<ListRow>& rows() const { return m_model->rows(); }
     /// The titles, then the rows. What has no column yet becomes one of this kind.
     void setTexts(const QList<QStringList>& texts, ListColumn::Kind kind = ListColumn::Word);
+    /// What the columns are, also those of later setTexts(); the last one says it of all that follow.
+    void setMeanings(std::vector<ColumnMeaning> meanings);
     QStringList titles() const;
     QList<QStringList> texts() const;
 
@@ -54,12 +56,14 @@ protected:
 
 private:
     void setColumns(std::vector<ListColumn> columns);
+    void giveMeanings(std::vector<ListColumn>& columns) const;
     void fitColumns();
     void fitWidths();
     void fitRows();
     void copyRows() const;
 
     ListModel* m_model;
+    std::vector<ColumnMeaning> m_meanings;
     std::vector<int> m_fitted;  ///< how wide columns are that were not dragged
     bool m_showsAllRows = false;
 };

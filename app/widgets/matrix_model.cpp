@@ -1,6 +1,7 @@
 #include "widgets/matrix_model.h"
 
 #include "translucent/explain/step.h"
+#include "widgets/explanation.h"
 
 #include <QColor>
 #include <QLocale>
@@ -181,6 +182,8 @@ bool MatrixModel::setData(const QModelIndex& index, const QVariant& value, int r
 
 QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (role == Qt::WhatsThisRole)
+        return explanationText(tr("Numbers that the calculation begins with: type others, and every step follows."));
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
         return {};
     const QStringList& labels = orientation == Qt::Horizontal ? m_content.columnLabels : m_content.rowLabels;

@@ -2,8 +2,10 @@
 
 #include <QGraphicsItem>
 #include <QGraphicsScene>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QScrollBar>
+#include <QWhatsThis>
 
 #include <algorithm>
 #include <cmath>
@@ -252,6 +254,22 @@ void SceneView::resizeEvent(QResizeEvent* event)
     QGraphicsView::resizeEvent(event);
     if (m_fitted)
         fit();
+}
+
+bool SceneView::viewportEvent(QEvent* event)
+{
+    const bool asks = event->type() == QEvent::WhatsThis;
+    if (!asks && event->type() != QEvent::QueryWhatsThis)
+        return QGraphicsView::viewportEvent(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const QGraphicsItem* item = focusableAt(help->pos());
+    const QString text = item ? item->data(kExplanation).toString() : QString();
+    if (text.isEmpty())
+        return QGraphicsView::viewportEvent(event);
+    event->accept();
+    if (asks)
+        QWhatsThis::showText(help->globalPos(), text, this);
+    return true;
 }
 
 void SceneView::changeEvent(QEvent* event)

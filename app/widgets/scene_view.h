@@ -14,6 +14,9 @@ class SceneView : public QGraphicsView {
     Q_OBJECT
 
 public:
+    /// Key of the data() of items: what What's this? says of them, from explanationText().
+    static constexpr int kExplanation = 1;
+
     explicit SceneView(QWidget* parent = nullptr);
     ~SceneView() override;
 
@@ -48,6 +51,7 @@ protected:
     /// to the nearest that is about as high.
     virtual QGraphicsItem* neighbour(const QGraphicsItem& from, Qt::Key arrow) const;
 
+    bool viewportEvent(QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void drawForeground(QPainter* painter, const QRectF& exposed) override;
     void focusInEvent(QFocusEvent* event) override;

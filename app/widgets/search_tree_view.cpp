@@ -1,5 +1,6 @@
 #include "widgets/search_tree_view.h"
 
+#include "widgets/explanation.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_text.h"
 
@@ -44,6 +45,10 @@ SearchTreeView::SearchTreeView(QWidget* parent)
     : SceneView(parent)
 {
     setLargestFit(kLargestTree);
+    explain(*this,
+        tr("All tokens that the search has considered, step by step: each continues the one that it is joined to. What "
+           "was pruned is not continued."),
+        "search-tree");
     setViewportUpdateMode(QGraphicsView::FullViewportUpdate);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     scene()->setItemIndexMethod(QGraphicsScene::NoIndex);

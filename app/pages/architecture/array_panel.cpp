@@ -1,5 +1,6 @@
 #include "pages/architecture/array_panel.h"
 
+#include "widgets/explanation.h"
 #include "widgets/export_button.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
@@ -40,6 +41,11 @@ ArrayPanel::ArrayPanel(QWidget* parent)
     , m_statistics(makeText("caption", "arrayStatistics", {}, this))
 {
     m_heatmap->hideZoomButtons();
+    explain(*m_heatmap,
+        tr("One array of the block for this sentence, its numbers as colours: a row per position or query, a column "
+           "per "
+           "dimension or key."));
+    explain(*m_chart, tr("How often numbers of each size occur in the array: close to 0, or spread out?"));
     auto* stack = new QStackedWidget(this);
     stack->addWidget(m_heatmap);
     stack->addWidget(createHistogram());

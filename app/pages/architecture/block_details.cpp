@@ -4,6 +4,7 @@
 #include "pages/architecture/block_code.h"
 #include "pages/architecture/block_facts.h"
 #include "pages/architecture/block_text.h"
+#include "widgets/explanation.h"
 #include "widgets/formula_view.h"
 #include "widgets/ui_helpers.h"
 
@@ -52,7 +53,10 @@ void BlockDetails::show(const BlockView& view)
     fillLayers();
     m_title->setText(text.title);
     m_place->setText(stackName(view.block.stack));
-    m_explanation->setText(text.explanation);
+    setLinkedText(*m_explanation, text.explanation);
+    explain(*this, text.explanation, text.term);
+    explain(*m_formula, text.explanation, text.term);
+    explain(*m_parameters, {}, "parameters");
     m_formula->setFormula(text.formula);
     m_flow->setText(shapeFlowTable(shapeFlow(view.block, view.config, lengths())));
     m_parameters->setText(parameterText(view.block, view.config));

@@ -151,11 +151,33 @@ private:
     QString m_normFormula;
 };
 
+std::string_view termOf(BlockId block)
+{
+    switch (block.kind) {
+    case BlockKind::Embedding: return "embedding";
+    case BlockKind::Positions:
+    case BlockKind::PositionSum: return "positional-encoding";
+    case BlockKind::Attention:
+        return block.sublayer == Sublayer::CrossAttention ? "cross-attention"
+            : block.stack == Stack::Encoder               ? "multi-head"
+                                                          : "mask";
+    case BlockKind::FeedForward: return "feed-forward";
+    case BlockKind::Norm:
+    case BlockKind::FinalNorm: return "layer-norm";
+    case BlockKind::Add: return "residual";
+    case BlockKind::Linear: return "logits";
+    case BlockKind::Softmax: break;
+    }
+    return "softmax";
+}
+
 }  // namespace
 
 BlockText blockText(BlockId block, const TransformerConfig& config)
 {
-    return Describer(block, config).text();
+    BlockText text = Describer(block, config).text();
+    text.term = termOf(block);
+    return text;
 }
 
 QString stackName(Stack stack)

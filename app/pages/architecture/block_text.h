@@ -4,14 +4,17 @@
 
 #include <QString>
 
+#include <string_view>
+
 namespace translucent {
 
 /// What is said of a block, in the current language.
 struct BlockText {
     QString title;
-    QString label;        ///< the title in a box of the drawing; '\n' breaks it
-    QString explanation;  ///< what the block does, in a sentence or two
-    QString formula;      ///< name of its formula in resources/formulas
+    QString label;               ///< the title in a box of the drawing; '\n' breaks it
+    QString explanation;         ///< what the block does, in a sentence or two
+    QString formula;             ///< name of its formula in resources/formulas
+    std::string_view term = {};  ///< of the glossary
 };
 BlockText blockText(BlockId block, const TransformerConfig& config);
 

@@ -1,6 +1,7 @@
 #include "pages/architecture/diagram_view.h"
 
 #include "pages/architecture/block_text.h"
+#include "widgets/explanation.h"
 
 #include <QCoreApplication>
 #include <QCursor>
@@ -153,6 +154,7 @@ public:
         setAcceptHoverEvents(true);
         setCursor(Qt::PointingHandCursor);
         setToolTip(text.title);
+        setData(SceneView::kExplanation, explanationText(text.explanation, text.term));
     }
 
     BlockId id() const { return m_block.id; }

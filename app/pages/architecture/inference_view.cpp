@@ -4,6 +4,7 @@
 #include "widgets/attention_labels.h"
 #include "widgets/candidate_table.h"
 #include "widgets/chip_strip.h"
+#include "widgets/explanation.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
@@ -34,11 +35,13 @@ InferenceView::InferenceView(Selection& selection, QWidget* parent)
     m_slider->setAccessibleName(tr("Position in the translation"));
     m_slider->setPageStep(1);
     m_read->setFocusPolicy(Qt::NoFocus);
+    explain(*m_read, tr("The tokens that the decoder has as its input at this position."), "autoregressive");
     m_table->setAccessibleName(tr("Candidates for the next token"));
     auto* explanation = makeText("explanation", "inferenceExplanation",
         tr("There is no target to read: the decoder begins with ⟨BEGIN⟩, and each token it chooses becomes its next "
            "input (autoregression), until it chooses ⟨END⟩."),
         this);
+    setLinkedText(*explanation, explanation->text());
     auto* content = named(new QWidget(this), "pageContent");
     columnOf({m_readTitle, m_read, m_choice, m_table, LayoutPart::room()}, content);
     columnOf({m_title, explanation, rowOf({m_previous, {m_slider, 1}, m_next, m_number}),

@@ -1,6 +1,7 @@
 #include "pages/architecture/training_view.h"
 
 #include "widgets/attention_labels.h"
+#include "widgets/explanation.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"
@@ -68,9 +69,14 @@ HeatmapData causalMask(const std::vector<ForcedPosition>& positions)
 TrainingView::TrainingView(QWidget* parent)
     : SidePanel(parent)
     , m_table(new ListTable("trainingTable",
-          {{tr("Position"), {}, ListColumn::Rank}, {tr("Decoder reads"), {}, ListColumn::Word},
-              {tr("Must predict"), {}, ListColumn::Word}, {tr("Probability"), {}, ListColumn::Bar},
-              {tr("Loss (nats)")}},
+          {{tr("Position"), tr("In training all positions are computed at once"), ListColumn::Rank, "teacher-forcing"},
+              {tr("Decoder reads"), tr("The reference shifted one place to the right, BEGIN first"), ListColumn::Word,
+                  "teacher-forcing"},
+              {tr("Must predict"), tr("The next token of the reference"), ListColumn::Word, "teacher-forcing"},
+              {tr("Probability"), tr("What the model gives the token that it must predict"), ListColumn::Bar,
+                  "softmax"},
+              {tr("Loss (nats)"), tr("−log of that probability: being surely wrong costs most"), ListColumn::Number,
+                  "cross-entropy"}},
           this))
     , m_title(makeLabel("title", "trainingTitle", tr("Training: teacher forcing"), this))
     , m_explanation(makeText("explanation", "trainingExplanation",
@@ -82,6 +88,7 @@ TrainingView::TrainingView(QWidget* parent)
     , m_mask(new HeatmapPanel(this))
 {
     setObjectName(QStringLiteral("trainingView"));
+    setLinkedText(*m_explanation, m_explanation->text());
     m_table->setAccessibleName(tr("Decoder input and expected output"));
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     m_mask->hideZoomButtons();
@@ -92,6 +99,7 @@ TrainingView::TrainingView(QWidget* parent)
         tr("Row = the token to be predicted: a position sees what stands before it, never the "
            "token itself. Without the mask the model could simply copy it."),
         this);
+    explain(*m_mask, explanation->text(), "mask");
     auto* mask = new QWidget(this);
     columnOf({explanation, {m_mask, 1}}, mask, {0, 6, 0, 0});
     m_tabs->setDocumentMode(true);

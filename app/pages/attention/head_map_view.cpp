@@ -3,6 +3,7 @@
 #include "engine/selection.h"
 #include "widgets/attention_map.h"
 #include "widgets/eliding.h"
+#include "widgets/explanation.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/heatmap_style.h"
 #include "widgets/ui_helpers.h"
@@ -20,6 +21,11 @@ HeadMapView::HeadMapView(Selection& selection, QWidget* parent)
     , m_summary(makeText("readout", "attentionSummary", {}, this))
     , m_explanation(makeText("caption", "attentionExplanation", {}, this))
 {
+    explain(*m_panel,
+        tr("The attention weights of one head: each row says how much its token takes from each of the others, and "
+           "sums "
+           "to 1."),
+        "attention-weight");
     for (QLabel* label : {m_title, m_readout, m_summary, m_explanation})
         label->setTextFormat(Qt::PlainText);
     m_readout->setAlignment(Qt::AlignRight | Qt::AlignVCenter);

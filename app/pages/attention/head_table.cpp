@@ -59,7 +59,8 @@ struct HeadColumn {
     const char* title;
     const char* explanation;
     Value value;
-    int decimals;  ///< −1: a share, in per cent; kInWords: not as a number
+    int decimals;           ///< −1: a share, in per cent; kInWords: not as a number
+    std::string_view term;  ///< of the glossary
 };
 constexpr int kInWords = -2;
 
@@ -84,43 +85,43 @@ std::optional<double> placeOfRole(const HeadMetrics& head)
 constexpr std::array kHeadColumns {
     HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "Head"),
         QT_TRANSLATE_NOOP("translucent::HeadTable", "Layer and head, counted from 1"),
-        [](const HeadMetrics& head) { return std::optional(1000.0 * head.layer + head.head); }, 0},
+        [](const HeadMetrics& head) { return std::optional(1000.0 * head.layer + head.head); }, 0, "head"},
     HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "Entropy"),
         QT_TRANSLATE_NOOP("translucent::HeadTable",
             "Entropy −Σ w·log₂ w in bits, mean of all rows: 0 = each row attends to one token"),
-        valueOf<&HeadStatistics::entropy>, 2},
+        valueOf<&HeadStatistics::entropy>, 2, "entropy"},
     HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "Distance"),
         QT_TRANSLATE_NOOP("translucent::HeadTable",
             "Mean distance between a query and the tokens it attends to, in tokens; for cross-attention, distance from "
             "the diagonal"),
-        valueOf<&HeadStatistics::distance>, 1},
+        valueOf<&HeadStatistics::distance>, 1, "attention-weight"},
     HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "BEGIN/END"),
         QT_TRANSLATE_NOOP("translucent::HeadTable",
             "Weight on BEGIN and END, where a head rests when no token is relevant (attention sink)"),
-        valueOf<&HeadStatistics::specialShare>, -1},
+        valueOf<&HeadStatistics::specialShare>, -1, "sink"},
     HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "Punctuation"),
         QT_TRANSLATE_NOOP("translucent::HeadTable", "Weight on punctuation"),
-        valueOf<&HeadStatistics::punctuationShare>, -1},
+        valueOf<&HeadStatistics::punctuationShare>, -1, "sink"},
     HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "Monotonic"),
         QT_TRANSLATE_NOOP("translucent::HeadTable",
             "Monotonicity: share of row-to-row steps at which the most attended token does not move back"),
-        valueOf<&HeadStatistics::monotonicity>, -1},
+        valueOf<&HeadStatistics::monotonicity>, -1, "alignment"},
     HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "AER"),
         QT_TRANSLATE_NOOP("translucent::HeadTable",
             "Alignment error rate (AER) = 1 − 2|A∩S| ÷ (|A| + |S|), with A the head's links and S those of the gold "
             "alignment of the classroom language: 0% = every word aligned correctly. Only for example sentences "
             "translated as in the corpus."),
-        [](const HeadMetrics& head) { return head.alignmentError; }, -1},
+        [](const HeadMetrics& head) { return head.alignmentError; }, -1, "aer"},
     HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "AER ⌀"),
         QT_TRANSLATE_NOOP("translucent::HeadTable",
             "Alignment error rate (AER) of this head, mean over test sentences of the classroom language; independent "
             "of the current sentence. 0% = every word aligned correctly."),
-        [](const HeadMetrics& head) { return head.meanAlignmentError; }, -1},
+        [](const HeadMetrics& head) { return head.meanAlignmentError; }, -1, "aer"},
     HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "Role"),
         QT_TRANSLATE_NOOP("translucent::HeadTable",
             "What the head does, where it does one thing: at least half of its attention on test sentences goes to one "
             "place, or its AER ⌀ is at most 20%"),
-        placeOfRole, kInWords},
+        placeOfRole, kInWords, "head-role"},
 };
 
 QString habitName(AttentionKind kind, HeadRole role)
@@ -155,7 +156,7 @@ std::vector<ListColumn> listColumns()
     for (const HeadColumn& column : kHeadColumns)
         columns.push_back({HeadTable::tr(column.title),
             QStringLiteral("<p>%1</p>").arg(HeadTable::tr(column.explanation).toHtmlEscaped()),  // breaks lines
-            column.decimals == kInWords ? ListColumn::Word : ListColumn::Rank});
+            column.decimals == kInWords ? ListColumn::Word : ListColumn::Rank, column.term});
     return columns;
 }
 

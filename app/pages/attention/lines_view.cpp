@@ -3,6 +3,7 @@
 #include "engine/selection.h"
 #include "pages/attention/head_table.h"
 #include "widgets/colour_map.h"
+#include "widgets/explanation.h"
 #include "widgets/export_button.h"
 #include "widgets/ui_helpers.h"
 
@@ -154,6 +155,10 @@ LinesView::LinesView(Selection& selection, QWidget* parent)
     , m_canvas(named(new LinesCanvas(this), "linesCanvas"))
 {
     setObjectName(QStringLiteral("linesView"));
+    explain(*m_canvas,
+        tr("Attention weights as lines, from the token that attends to those it takes from: the stronger a line, the "
+           "larger its weight."),
+        "attention-weight");
     m_mass->setRange(5, 100);
     m_mass->setValue(70);
     m_mass->setMinimumWidth(60);

@@ -1,6 +1,7 @@
 #include "pages/attention/row_story.h"
 
 #include "widgets/colour_map.h"
+#include "widgets/explanation.h"
 #include "widgets/picture_file.h"
 
 #include <QCoreApplication>
@@ -123,7 +124,29 @@ QVariant RowStoryTable::headerData(int section, Qt::Orientation orientation, int
 {
     if (role == Qt::DisplayRole)
         return orientation == Qt::Horizontal ? m_keys[section] : m_steps[std::size_t(section)].name;
-    return {};
+    if (role == Qt::WhatsThisRole && orientation == Qt::Horizontal)
+        return explanationText(
+            RowStoryText::tr("A key: a token that this row may attend to. Its weight says how much of it is taken."),
+            "query-key-value");
+    return role == Qt::WhatsThisRole ? explanationOf(section) : QVariant();
+}
+
+/// In the order of rowStorySteps().
+QString RowStoryTable::explanationOf(int step) const
+{
+    switch (step) {
+    case 0:
+        return explanationText(
+            RowStoryText::tr("The dot product of query and key: large where both point the same way."),
+            "query-key-value");
+    case 1:
+        return explanationText(
+            RowStoryText::tr("Divided by √dₖ, so that softmax does not saturate when dₖ is large."), "scaling");
+    case 2: return explanationText(RowStoryText::tr("What may not be seen becomes −∞, so its weight is 0."), "mask");
+    default: break;
+    }
+    return explanationText(
+        RowStoryText::tr("Softmax turns the scores of the row into weights that sum to 1."), "softmax");
 }
 
 QByteArray RowStoryTable::csv() const

@@ -75,6 +75,8 @@ public:
     QByteArray csv() const;
 
 private:
+    QString explanationOf(int step) const;
+
     QStringList m_keys;
     RowStory m_story;
     std::vector<RowStoryStep> m_steps;

@@ -5,6 +5,7 @@
 #include "widgets/attention_map.h"
 #include "widgets/colour_map.h"
 #include "widgets/component_bars.h"
+#include "widgets/explanation.h"
 #include "widgets/export_button.h"
 #include "widgets/table_picture.h"
 #include "widgets/ui_helpers.h"
@@ -35,6 +36,9 @@ RowStoryView::RowStoryView(Engine& engine, Selection& selection, QWidget* parent
 {
     setObjectName(QStringLiteral("rowStoryView"));
     setUpTable();
+    explain(*m_bars,
+        tr("The components of these vectors: where query and key point the same way, their dot product is large."),
+        "query-key-value");
     m_hint->setAlignment(Qt::AlignCenter);
     m_rows->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_rows->setMinimumContentsLength(10);

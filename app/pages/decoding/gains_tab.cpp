@@ -50,9 +50,15 @@ GainsTab::GainsTab(
     , m_progress(named(new QProgressBar(this), "gainsProgress"))
     , m_summary(makeText("explanation", "gainsSummary", {}, this))
     , m_table(new ListTable("gainsTable",
-          {{tr("Sentence"), {}, ListColumn::Text}, {tr("Greedy"), {}, ListColumn::Text},
-              {tr("Beam"), {}, ListColumn::Text}, {tr("Reference"), {}, ListColumn::Text}, {tr("Diverges at step")},
-              {tr("Score")}, {tr("chrF")}},
+          {{tr("Sentence"), tr("A sentence that the model was not trained on"), ListColumn::Text, "source-target"},
+              {tr("Greedy"), tr("What greedy search writes"), ListColumn::Text, "greedy-search"},
+              {tr("Beam"), tr("What beam search writes"), ListColumn::Text, "beam-search"},
+              {tr("Reference"), tr("The translation taken to be right"), ListColumn::Text, "reference"},
+              {tr("Diverges at step"), tr("The first step at which both searches chose different tokens"),
+                  ListColumn::Number, "greedy-search"},
+              {tr("Score"), tr("Σ log p ÷ L^α of both: by it the model itself prefers the beam's translation"),
+                  ListColumn::Number, "length-penalty"},
+              {tr("chrF"), tr("How close each comes to the reference, from 0 to 100"), ListColumn::Number, "chrf"}},
           this))
     , m_race(makePushButton("gainsRace", tr("Compare on this sentence"),
           tr("Copies the sentence to the bar at the top and plays its race (Enter)"), this))

@@ -22,7 +22,13 @@ PlaceCard::PlaceCard(QWidget* parent)
           tr("Shows on the Attention page what the path to this token attended to"), this))
     , m_title(makeText("section", "alternativesTitle", {}, this))
     , m_edit(named(new QLineEdit(this), "forceEdit"))
-    , m_table(new ListTable("alternativesTable", {{tr("Token"), {}, ListColumn::Text}, {tr("p")}, {tr("log p")}}, this))
+    , m_table(new ListTable("alternativesTable",
+          {{tr("Token"), tr("A token that could stand here; double-click it to force it"), ListColumn::Text,
+               "forced-prefix"},
+              {tr("p"), tr("Its probability, given everything before it"), ListColumn::Number, "softmax"},
+              {tr("log p"), tr("Natural logarithm of p: what the search adds up"), ListColumn::Number,
+                  "log-probability"}},
+          this))
     , m_force(makePushButton("forceButton", tr("Force"),
           tr("Searches again along this token (Enter). Backspace in the tree undoes it."), this))
 {

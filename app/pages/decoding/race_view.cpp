@@ -33,13 +33,16 @@ RaceLane::RaceLane(const QString& name, QWidget* parent)
     , m_tree(new SearchTreeView(this))
     , m_table(new ListTable(qPrintable(name + QStringLiteral("Table")),
           {{tr("#"),
-               tr("Rank among the candidates of this step, by Σ log p; at the end among the hypotheses, by score")},
-              {tr("Prefix"), tr("The tokens chosen before"), ListColumn::Text},
-              {tr("Token"), tr("The token considered"), ListColumn::Word},
-              {tr("log p"), tr("Natural logarithm of the token's probability, given everything before it")},
-              {tr("Σ log p"), tr("Sum of the log-probabilities from the start to this token")},
-              {tr("Score"), tr("Σ log p ÷ L^α, normalised by the length L")},
-              {tr("Status"), tr("What the search did with it"), ListColumn::Word}},
+               tr("Rank among the candidates of this step, by Σ log p; at the end among the hypotheses, by score"),
+               ListColumn::Number, "hypothesis"},
+              {tr("Prefix"), tr("The tokens chosen before"), ListColumn::Text, "hypothesis"},
+              {tr("Token"), tr("The token considered"), ListColumn::Word, "token"},
+              {tr("log p"), tr("Natural logarithm of the token's probability, given everything before it"),
+                  ListColumn::Number, "log-probability"},
+              {tr("Σ log p"), tr("Sum of the log-probabilities from the start to this token"), ListColumn::Number,
+                  "log-probability"},
+              {tr("Score"), tr("Σ log p ÷ L^α, normalised by the length L"), ListColumn::Number, "length-penalty"},
+              {tr("Status"), tr("What the search did with it"), ListColumn::Word, "beam-search"}},
           this))
 {
     setObjectName(name);

@@ -2,6 +2,7 @@
 
 #include "pages/decoding/distribution_bars.h"
 #include "widgets/chip_strip.h"
+#include "widgets/explanation.h"
 #include "widgets/list_table.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/token_text.h"
@@ -56,13 +57,22 @@ SamplingTab::SamplingTab(QWidget* parent)
     , m_seed(new QSpinBox(this))
     , m_summary(makeText("explanation", "samplesSummary", {}, this))
     , m_table(new ListTable("samplesTable",
-          {{tr("Count")}, {tr("Share")}, {tr("Translation"), {}, ListColumn::Text}, {tr("Σ log p")}}, this))
+          {{tr("Count"), tr("How often this translation was sampled"), ListColumn::Number, "sampling"},
+              {tr("Share"), tr("Its share of all samples"), ListColumn::Number, "sampling"},
+              {tr("Translation"), tr("A translation that was sampled"), ListColumn::Text, "sampling"},
+              {tr("Σ log p"), tr("Sum of the log-probabilities that the model gives its tokens"), ListColumn::Number,
+                  "log-probability"}},
+          this))
     , m_sampleTitle(makeLabel("section", "sampleTitle", this))
     , m_chips(named(new ChipStrip(this), "sampleChips"))
     , m_tokenTitle(makeText("caption", "sampleTokenTitle", {}, this))
     , m_bars(named(new DistributionBars(this), "distributionBars"))
 {
     setObjectName(QStringLiteral("samplingTab"));
+    explain(*m_chips, tr("The sample token by token; point at one to see what it was chosen from."), "sampling");
+    explain(*m_bars,
+        tr("The probabilities of the next token, and what temperature, top-k and top-p leave of them to sample from."),
+        "top-k-top-p");
     m_pause.setSingleShot(true);
     m_pause.setInterval(kPauseMs);
     auto* distribution = makeFrame("card", "distributionCard", this);

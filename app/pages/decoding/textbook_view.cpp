@@ -97,8 +97,12 @@ TextbookView::TextbookView(TextbookTree& tree, QWidget* parent)
     : QWidget(parent)
     , m_tree(tree)
     , m_table(new ListTable("textbookTable",
-          {{tr("Prefix"), {}, ListColumn::Text}, {tr("Token"), {}, ListColumn::Word},
-              {tr("p"), {}, ListColumn::Number, true}, {tr("log p")}},
+          {{tr("Prefix"), tr("The tokens chosen before"), ListColumn::Text, "hypothesis"},
+              {tr("Token"), tr("A token that can follow them"), ListColumn::Word, "token"},
+              {tr("p"), tr("Its probability there: type another one and see which search still wins"),
+                  ListColumn::Number, "softmax", true},
+              {tr("log p"), tr("Natural logarithm of p: what the search adds up"), ListColumn::Number,
+                  "log-probability"}},
           this))
     , m_message(makeText("warning", "textbookMessage", {}, this))
     , m_race(named(new RaceView(this), "textbookRace"))

@@ -30,9 +30,13 @@ HypothesesCard::HypothesesCard(QWidget* parent)
     , m_note(makeText("caption", "hypothesesNote",
           tr("Bars show where words are split: the same words as in a line above, but other tokens."), this))
     , m_table(new ListTable("hypothesesTable",
-          {{tr("#")}, {tr("Translation"), {}, ListColumn::Text}, {tr("Σ log p")},
-              {tr("L"), tr("Length in tokens, END included")},
-              {tr("Score"), tr("Σ log p ÷ L^α: what hypotheses are ranked by")}, {tr("BLEU")}, {tr("chrF")}},
+          {{tr("#"), tr("Rank by score"), ListColumn::Number, "n-best"},
+              {tr("Translation"), tr("A translation that the search has finished"), ListColumn::Text, "hypothesis"},
+              {tr("Σ log p"), tr("Sum of the tokens' log-probabilities"), ListColumn::Number, "log-probability"},
+              {tr("L"), tr("Length in tokens, END included"), ListColumn::Number, "length-penalty"},
+              {tr("Score"), tr("Σ log p ÷ L^α: what hypotheses are ranked by"), ListColumn::Number, "length-penalty"},
+              {tr("BLEU"), tr("How close it comes to the reference, from 0 to 100"), ListColumn::Number, "bleu"},
+              {tr("chrF"), tr("How close it comes to the reference, from 0 to 100"), ListColumn::Number, "chrf"}},
           this))
 {
     setObjectName(QStringLiteral("hypothesesCard"));

@@ -1,5 +1,7 @@
 #include "pages/numbers/calculation.h"
 
+#include "widgets/explanation.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -35,6 +37,15 @@ EngineCheck checkAgainst(const QString& tensor, std::span<const double> ours, st
     }
     check.holds = check.largest <= kSinglePrecision * size;
     return check;
+}
+
+QString stepExplanation(const ShownStep& shown)
+{
+    if (shown.name.isEmpty())
+        return {};
+    return explanationText(QStringLiteral("<p><b>%1</b></p><p>%2</p>")
+                               .arg(shown.name.toHtmlEscaped(), shown.notes.value(0).toHtmlEscaped()),
+        shown.term);
 }
 
 std::vector<ShownStep> shown(std::vector<ExplainStep> steps)

@@ -8,6 +8,7 @@
 
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace translucent {
@@ -27,6 +28,7 @@ EngineCheck checkAgainst(const QString& tensor, std::span<const double> ours, st
 struct ShownStep {
     ExplainStep step;
     QString name = {};              ///< what is done
+    std::string_view term = {};     ///< of the glossary, that its calculation is about
     QStringList rowLabels = {};     ///< in place of the table's symbols
     QStringList columnLabels = {};  ///< empty = counted from 1
     QString columnTitle = {};       ///< what the columns are; empty = components
@@ -35,6 +37,9 @@ struct ShownStep {
     std::optional<int> column = {};       ///< to be chosen at first, e.g. the right answer
     std::optional<ChartData> chart = {};  ///< in place of the bars of a row
 };
+
+/// What the step does and why, for What's this?; empty when nothing is shown.
+QString stepExplanation(const ShownStep& shown);
 
 std::vector<ShownStep> shown(std::vector<ExplainStep> steps);
 

@@ -3,6 +3,9 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
 
 namespace translucent {
 
@@ -32,10 +35,23 @@ QString noteText(const StepNote& note, const Calculator& calculator)
     return text;
 }
 
+/// Of the glossary: what the steps of a calculation are about, by how their names begin.
+std::string_view termOf(std::string_view step)
+{
+    using Term = std::pair<std::string_view, std::string_view>;
+    constexpr std::array kTerms {Term {"softmax.", "softmax"}, Term {"norm.", "layer-norm"},
+        Term {"attention.", "attention-score"}, Term {"loss.", "cross-entropy"}, Term {"feed_forward.", "feed-forward"},
+        Term {"schedule.", "schedule"}, Term {"adam.", "adam"}, Term {"bleu.", "bleu"},
+        Term {"cost.path", "path-length"}, Term {"cost.", "self-attention"}, Term {"sparse.", "self-attention"}};
+    const auto found = std::ranges::find_if(kTerms, [&](const Term& term) { return step.starts_with(term.first); });
+    return found == kTerms.end() ? std::string_view() : found->second;
+}
+
 void putIntoWords(ShownStep& shown, const Calculator& calculator)
 {
     ExplainStep& step = shown.step;
     shown.name = calculator.stepName(step.name);
+    shown.term = termOf(step.name);
     QStringList notes;
     if (const QString reason = calculator.stepReason(step.name); !reason.isEmpty())
         notes << reason;

@@ -1,6 +1,7 @@
 #include "pages/numbers/step_frame.h"
 
 #include "pages/numbers/step_table.h"
+#include "widgets/explanation.h"
 #include "widgets/export_button.h"
 #include "widgets/formula_view.h"
 #include "widgets/line_chart.h"
@@ -203,6 +204,8 @@ void StepFrame::refresh()
     m_formula->setFormula(QString::fromStdString(shown.step.formula));
     m_formula->setVisible(m_formula->isValid());
     setAccessibleName(m_name->text());
+    for (QWidget* part : std::initializer_list<QWidget*> {this, m_table, m_chart, m_formula})
+        part->setWhatsThis(stepExplanation(shown));
     refreshTexts(shown);
     m_model->setStep(shown);
     m_table->setVisible(m_model->rowCount() > 0);
@@ -219,7 +222,7 @@ void StepFrame::refreshTexts(const ShownStep& shown)
         results << QStringLiteral("%1 = <b>%2</b>")
                        .arg(QString::fromStdString(result.symbol), QString::fromStdString(numberText(result.value)));
     m_results->setText(results.join(QStringLiteral(" &nbsp;&nbsp; ")));
-    m_notes->setText(shown.notes.join(u'\n'));
+    setLinkedText(*m_notes, shown.notes.join(u'\n'));
     m_check->setText(shown.check ? checkText(*shown.check) : QString());
     m_results->setVisible(!results.isEmpty());
     m_notes->setVisible(!shown.notes.isEmpty());

@@ -178,6 +178,8 @@ QVariant NumberTableModel::data(const QModelIndex& index, int role) const
 
 QVariant NumberTableModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (role == Qt::WhatsThisRole)
+        return stepExplanation(m_step);
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
         return {};
     return orientation == Qt::Horizontal ? columnLabel(section) : rowLabel(section);

@@ -2,6 +2,7 @@
 
 #include "engine/selection.h"
 #include "widgets/attention_map.h"
+#include "widgets/explanation.h"
 #include "widgets/export_button.h"
 #include "widgets/heatmap_export.h"
 #include "widgets/heatmap_panel.h"
@@ -53,6 +54,10 @@ AttentionPair::AttentionPair(Selection& selection, QWidget* parent)
         m_maps[i]->setObjectName(i == 0 ? QStringLiteral("attentionBefore") : QStringLiteral("attentionAfter"));
         m_maps[i]->setFileStem(i == 0 ? QStringLiteral("attention-before") : QStringLiteral("attention-after"));
         m_maps[i]->hideToolbar();
+        explain(*m_maps[i],
+            tr("The attention weights of one head, with its positions as they are and changed: what moves depended on "
+               "word order."),
+            "attention-weight");
         m_maps[i]->heatmap().setMinimumSize(100, 100);
         connect(m_maps[i], &HeatmapPanel::said, m_moved, &QLabel::setText);
         connect(

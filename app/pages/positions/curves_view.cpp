@@ -1,5 +1,6 @@
 #include "pages/positions/curves_view.h"
 
+#include "widgets/explanation.h"
 #include "widgets/export_button.h"
 #include "widgets/formula_view.h"
 #include "widgets/heatmap_panel.h"
@@ -60,6 +61,13 @@ CurvesView::CurvesView(QWidget* parent)
 {
     m_matrix->setObjectName(QStringLiteral("positionMatrix"));
     m_matrix->setFileStem(QStringLiteral("positions"));
+    explain(*m_matrix,
+        tr("The positional encodings: a row per position, a column per dimension, short waves on the left, long ones "
+           "on "
+           "the right."),
+        "positional-encoding");
+    explain(*m_chart, tr("Single dimensions over the positions: each pair is a sine and a cosine of one wavelength."),
+        "positional-encoding");
     for (QLabel* label : {m_message, m_note}) {
         label->setWordWrap(true);
         label->hide();

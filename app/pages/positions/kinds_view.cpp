@@ -1,5 +1,6 @@
 #include "pages/positions/kinds_view.h"
 
+#include "widgets/explanation.h"
 #include "widgets/export_button.h"
 #include "widgets/heatmap_export.h"
 #include "widgets/heatmap_panel.h"
@@ -93,6 +94,12 @@ KindsView::Column KindsView::createColumn(const char* name)
         panel->heatmap().setMinimumSize(160, 100);
         connect(panel, &HeatmapPanel::said, m_note, &QLabel::setText);
     }
+    explain(*column.table, tr("A row per position: the vector that tells the model where a token stands."),
+        "positional-encoding");
+    explain(*column.pairs,
+        tr("How similar the vectors of each two positions are: only where they differ can the model tell positions "
+           "apart."),
+        "positional-encoding");
     column.stack->addWidget(maps);
     column.stack->addWidget(column.missing);
     return column;

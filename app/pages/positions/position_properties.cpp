@@ -10,6 +10,7 @@ namespace {
 
 constexpr int kLargestShift = 64;
 constexpr int kFarthest = 1000000;
+constexpr std::string_view kTerm = "positional-encoding";
 
 std::pair<int, int> anyPosition(const PropertyInput& input)
 {
@@ -31,6 +32,10 @@ public:
             .formula = QStringLiteral("position_wavelength"),
             .chart = 5,
             .table = 4,
+            .columns = {{tr("Number of the pair of dimensions, from 0")}, {tr("The two dimensions of the pair")},
+                {tr("Angle by which the pair turns from one position to the next: ω = base^(−2i ÷ d_model)"), kTerm},
+                {tr("Wavelength in positions: λ = 2π ÷ ω"), kTerm},
+                {tr("How many times the wavelength before it: always the same factor")}},
             .stem = QStringLiteral("position-wavelengths"),
             .figures = wavelengthFigures};
     }
@@ -50,6 +55,11 @@ public:
                     }}},
             .matrix = 4,
             .table = 8,
+            .columns = {{tr("Number of the pair of dimensions, from 0")},
+                {tr("Angle by which a shift of k positions turns the pair")}, {tr("Cosine of that angle")},
+                {tr("Sine of that angle")}, {tr("The pair at the position pos"), kTerm},
+                {tr("The pair at pos, turned by the angle")}, {tr("The pair at pos + k, from the formula"), kTerm},
+                {tr("Largest difference between the last two: 0, but for rounding")}},
             .stem = QStringLiteral("position-rotation"),
             .matrixStem = QStringLiteral("position-rotation-matrix"),
             .figures = rotationFigures};
@@ -90,6 +100,9 @@ public:
                 anyPosition}},
             .chart = 3,
             .table = 2,
+            .columns = {{tr("The other position")}, {tr("Its distance from t, in positions")},
+                {tr("Cosine similarity of the vectors of both positions: 1 = same direction"), kTerm},
+                {tr("The angle between both vectors")}},
             .stem = QStringLiteral("position-neighbours"),
             .figures = neighbourFigures};
     }
@@ -110,6 +123,9 @@ public:
                 NumberSlider::Scale::Logarithmic}},
             .chart = 3,
             .table = 2,
+            .columns = {{tr("Dimension of the positional encoding")},
+                {tr("Its value at a position seen in training"), kTerm},
+                {tr("Its value at the far position: as large, from the same formula"), kTerm}},
             .stem = QStringLiteral("position-beyond"),
             .figures = beyondFigures};
     }

@@ -2,6 +2,7 @@
 
 #include "pages/positions/number_slider.h"
 #include "pages/positions/position_data.h"
+#include "widgets/list_model.h"
 
 #include <functional>
 
@@ -42,9 +43,10 @@ struct PositionProperty {
     int matrix = 0;  ///< share of the width; 0 = there is none
     int chart = 0;
     int table = 0;
-    QString stem;              ///< of files
-    QString matrixStem = {};   ///< of files with the matrix
-    bool rowIsNumber = false;  ///< a row pinned in the matrix sets the first number
+    std::vector<ColumnMeaning> columns = {};  ///< of the table
+    QString stem;                             ///< of files
+    QString matrixStem = {};                  ///< of files with the matrix
+    bool rowIsNumber = false;                 ///< a row pinned in the matrix sets the first number
     std::function<PropertyFigures(const PropertyInput&)> figures;
 };
 

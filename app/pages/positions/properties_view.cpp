@@ -1,5 +1,6 @@
 #include "pages/positions/properties_view.h"
 
+#include "widgets/explanation.h"
 #include "widgets/export_button.h"
 #include "widgets/formula_view.h"
 #include "widgets/heatmap_panel.h"
@@ -69,6 +70,7 @@ QLayout* PropertyPane::createFigures()
         m_matrix->setObjectName(m_property.name + QStringLiteral("Matrix"));
         m_matrix->setFileStem(m_property.matrixStem);
         m_matrix->hideZoomButtons();
+        explain(*m_matrix, m_property.statement, "positional-encoding");
         row->addWidget(m_matrix, m_property.matrix);
         if (m_property.rowIsNumber)
             connect(&m_matrix->heatmap(), &HeatmapWidget::pinChanged, this, [this](const HeatmapFocus& pinned) {
@@ -78,10 +80,12 @@ QLayout* PropertyPane::createFigures()
     }
     if (m_property.chart > 0) {
         m_chart = new LineChart((m_property.name + QStringLiteral("Chart")).toLatin1().constData(), this);
+        explain(*m_chart, m_property.statement, "positional-encoding");
         row->addWidget(m_chart, m_property.chart);
     }
     if (m_property.table > 0) {
         m_table = new ListTable((m_property.name + QStringLiteral("Table")).toLatin1().constData(), {}, this);
+        m_table->setMeanings(m_property.columns);
         m_table->setProperty("role", QStringLiteral("dense"));
         m_table->setAccessibleName(m_property.title);
         m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);

@@ -3,6 +3,7 @@
 #include "engine/selection.h"
 #include "pages/positions/position_data.h"
 #include "widgets/attention_labels.h"
+#include "widgets/explanation.h"
 #include "widgets/export_button.h"
 #include "widgets/heatmap_export.h"
 #include "widgets/heatmap_panel.h"
@@ -45,6 +46,11 @@ SumView::SumView(Engine& engine, Selection& selection, QWidget* parent)
         m_panels[part]->setObjectName(QStringLiteral("sum_%1").arg(QLatin1StringView(kTraceNames[part])));
         m_panels[part]->setFileStem(QStringLiteral("position-sum-%1").arg(QLatin1StringView(kTraceNames[part])));
         m_panels[part]->hideToolbar();
+        explain(*m_panels[part],
+            tr("Embedding, positional encoding and their sum, which the first layer reads: a row per token, a column "
+               "per "
+               "dimension."),
+            "positional-encoding");
         m_panels[part]->heatmap().setMinimumSize(220, 60);
         connect(m_panels[part], &HeatmapPanel::said, m_note, &QLabel::setText);
         connect(&m_panels[part]->heatmap(), &HeatmapWidget::hoverChanged, this, &SumView::follow);

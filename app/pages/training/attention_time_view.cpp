@@ -4,6 +4,7 @@
 #include "pages/training/attention_moment.h"
 #include "widgets/attention_labels.h"
 #include "widgets/attention_map.h"
+#include "widgets/explanation.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
 
@@ -66,6 +67,9 @@ QWidget* AttentionTimeView::createMap()
     m_map->hideZoomButtons();
     m_map->setFileStem(QStringLiteral("attention-over-time"));
     m_map->setMinimumHeight(230);
+    explain(*m_map,
+        tr("The attention weights of one head at this moment of the training: watch how it finds something to do."),
+        "attention-weight");
     m_caption =
         makeText("caption", "timeMapCaption", tr("Gold frame: words that are translations of each other"), this);
     const auto picture = [this] { return attentionSeries(*m_record, shown(), m_map->heatmap().heatmapStyle()); };
@@ -95,6 +99,7 @@ QWidget* AttentionTimeView::createErrors()
     m_errorsTitle = makeText("section", "timeErrorsTitle", {}, this);
     m_errors = smallChart(QStringLiteral("alignmentErrorChart"), 150, this);
     m_errors->setData(alignmentErrorChart({}));
+    explain(*m_errors, {}, "aer");
     m_saveErrors = flatExport(QStringLiteral("alignmentErrorExport"),
         m_errors->exportSource([] { return QStringLiteral("alignment-error"); }), this);
     return cardOf("timeErrorsCard", rowOf({{m_errorsTitle, 1}, m_saveErrors}), {m_errors}, this);

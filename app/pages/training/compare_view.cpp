@@ -3,6 +3,7 @@
 #include "pages/training/recipe_options.h"
 #include "pages/training/recipe_outlook.h"
 #include "pages/training/training_chart.h"
+#include "widgets/explanation.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
 
@@ -32,6 +33,9 @@ CompareView::CompareView(TrainingDesk& desk, TrainingState& state, QWidget* pare
         makeText("section", "compareTableTitle", tr("Results, and the settings in which the runs differ"), this);
     m_table->setAccessibleName(title->text());
     m_table->setMinimumHeight(120);
+    m_table->setMeanings({{tr("Results of the best evaluation first, then every setting in which the runs differ")},
+        {tr("One of the ticked runs"), "run"}});
+    explain(*m_chart, tr("One curve of all ticked runs, so that the effect of a setting can be seen."), "run");
     auto* saveChart =
         new ExportButton("compareChartExport", m_chart->exportSource([] { return QStringLiteral("runs"); }), this);
     auto* saveTable = new ExportButton(

@@ -2,6 +2,7 @@
 
 #include "engine/guarded_job.h"
 #include "pages/training/training_parts.h"
+#include "widgets/explanation.h"
 #include "widgets/list_table.h"
 
 #include <QComboBox>
@@ -76,6 +77,12 @@ CorpusCard::CorpusCard(QWidget* parent)
     m_task->addItem(tr("Toy task: sort letters"), QStringLiteral("sort"));
     m_task->addItem(tr("Choose a file…"), kFileTask);
     m_statistics->horizontalHeader()->hide();
+    m_preview->setMeanings(
+        {{tr("What is to be translated"), "source-target"}, {tr("Its translation"), "source-target"}});
+    m_problems->setMeanings(
+        {{tr("Number of the line in the file")}, {tr("Why this line is not trained on"), "corpus"}});
+    explain(*m_statistics, tr("How many sentences there are, how long they are, and what the model will not know."),
+        "corpus");
     m_tables->setUsesScrollButtons(false);
     m_tables->setElideMode(Qt::ElideRight);
     columnOf({rowOf({makeLabel("section", "corpusTitle", tr("Sentences"), this), {m_task, 1}}), m_builtin, m_fromFile,

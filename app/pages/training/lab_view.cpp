@@ -114,9 +114,23 @@ LabView::LabView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     , m_start(makePushButton("startLab", {}, tr("Runs unattended; can be resumed after a stop"), this))
     , m_total(makeText("caption", "labTotal", {}, this))
     , m_table(new ListTable("labTable",
-          {{tr("Variant"), {}, ListColumn::Word}, {tr("Parameters")}, {tr("Perplexity")}, {tr("BLEU")}, {tr("Δ BLEU")},
-              {tr("Time")}, {tr("State"), {}, ListColumn::Word}, {tr("In the paper"), {}, ListColumn::Word},
-              {tr("Paper: perplexity")}, {tr("Paper: BLEU")}, {tr("Paper: parameters")}},
+          {{tr("Variant"), tr("The one thing that this training changes, all else being equal"), ListColumn::Word,
+               "ablation"},
+              {tr("Parameters"), tr("How many numbers this variant learns"), ListColumn::Number, "parameters"},
+              {tr("Perplexity"), tr("On the validation set, lower is better"), ListColumn::Number, "perplexity"},
+              {tr("BLEU"), tr("On the validation set, higher is better"), ListColumn::Number, "bleu"},
+              {tr("Δ BLEU"), tr("BLEU compared with the first variant: what the change is worth"), ListColumn::Number,
+                  "ablation"},
+              {tr("Time"), tr("How long this training took")},
+              {tr("State"), tr("Whether this training waits, runs or is finished"), ListColumn::Word, "run"},
+              {tr("In the paper"), tr("The variant of table 3 that changes the same"), ListColumn::Word, "ablation"},
+              {tr("Paper: perplexity"),
+                  tr("As the paper reports it; another corpus and larger models, so compare directions, not sizes"),
+                  ListColumn::Number, "perplexity"},
+              {tr("Paper: BLEU"),
+                  tr("As the paper reports it; another corpus and larger models, so compare directions, not sizes"),
+                  ListColumn::Number, "bleu"},
+              {tr("Paper: parameters"), tr("As the paper reports it, in millions"), ListColumn::Number, "parameters"}},
           this))
 {
     m_steps->setRange(10, 1000000);

@@ -1,6 +1,7 @@
 #include "pages/training/published_view.h"
 
 #include "pages/training/training_parts.h"
+#include "widgets/explanation.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
 
@@ -87,7 +88,11 @@ PublishedView::PublishedView(QWidget* parent)
           control<NarrowChoice>("publishedLanguage", this, tr("Which table of the paper, and which of its test sets")))
     , m_chart(smallChart(QStringLiteral("publishedChart"), 0, this))
     , m_table(new ListTable("publishedTable",
-          {{tr("Variant"), {}, ListColumn::Text}, {tr("Perplexity")}, {tr("BLEU")}, {tr("Parameters")}}, this))
+          {{tr("Variant"), tr("What differs from the base model of the paper"), ListColumn::Text, "ablation"},
+              {tr("Perplexity"), tr("Per subword, on the paper's validation set"), ListColumn::Number, "perplexity"},
+              {tr("BLEU"), tr("On the paper's validation set, English to German"), ListColumn::Number, "bleu"},
+              {tr("Parameters"), tr("How many numbers the model learns"), ListColumn::Number, "parameters"}},
+          this))
     , m_note(makeText("caption", "publishedNote", {}, this))
     , m_save(new ExportButton(
           "publishedExport", m_chart->exportSource([] { return QStringLiteral("published-results"); }), this))
@@ -96,6 +101,8 @@ PublishedView::PublishedView(QWidget* parent)
 {
     setObjectName(QStringLiteral("publishedCard"));
     setProperty("role", QStringLiteral("card"));
+    explain(*m_chart,
+        tr("BLEU over the cost of training, as table 2 of the paper has them: up and to the left is better."), "flops");
     m_language->addItems({tr("English to German"), tr("English to French"), tr("Variants of the base model")});
     columnOf({rowOf({{m_title, 1}, m_language, m_save, m_saveTable}), {m_chart, 1}, {m_table, 1}, m_note}, this,
         {12, 8, 12, 8});

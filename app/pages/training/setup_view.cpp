@@ -4,6 +4,7 @@
 #include "pages/training/corpus_card.h"
 #include "pages/training/recipe_form.h"
 #include "pages/training/recipe_outlook.h"
+#include "widgets/explanation.h"
 #include "widgets/line_chart.h"
 
 #include <QCheckBox>
@@ -68,6 +69,7 @@ QWidget* SetupView::createSchedule()
 {
     auto* schedule = new QWidget(this);
     m_schedule = smallChart(QStringLiteral("scheduleChart"), 40, schedule);
+    explain(*m_schedule, {}, "schedule");
     auto* save = flatExport(QStringLiteral("scheduleExport"),
         m_schedule->exportSource([] { return QStringLiteral("learning-rate-schedule"); }), schedule);
     columnOf({{m_schedule, 1}, rowOf({LayoutPart::room(), save})}, schedule, {0, 4, 0, 0}, 0);

@@ -1,5 +1,6 @@
 #include "pages/training/watch_view.h"
 
+#include "widgets/explanation.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
 
@@ -31,6 +32,9 @@ WatchView::WatchView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     QLabel* title = makeText(
         "section", "samplesTitle", tr("The same sentences, translated again at each evaluation – newest first"), this);
     m_samples->setAccessibleName(title->text());
+    m_samples->setMeanings({{tr("A sentence of the validation set; the model never trains on it"), "validation-test"},
+        {tr("The translation taken to be right"), "reference"},
+        {tr("What the model wrote after so many steps"), "step"}});
     QFrame* samples = cardOf("samplesCard", rowOf({title}), {m_samples}, this);
     samples->setMinimumHeight(140);
     auto* content = new TabContent(this);
@@ -65,6 +69,7 @@ WatchView::Cell WatchView::createCell(TrainingCurve curve)
     LineChart* chart = smallChart(stem + QStringLiteral("Chart"), kLeastHeight, this);
     ExportButton* save = flatExport(stem + QStringLiteral("Export"),
         chart->exportSource([stem] { return QStringLiteral("training-") + stem; }), this);
+    explainCurve(*chart, curve);
     QLabel* wait = makeText("caption", "curveWait", {}, this);
     wait->setAlignment(Qt::AlignCenter);
     connect(chart, &LineChart::hoverChanged, this,
@@ -73,6 +78,28 @@ WatchView::Cell WatchView::createCell(TrainingCurve curve)
     card->layout()->setContentsMargins(8, 2, 6, 2);
     card->layout()->setSpacing(0);
     return {curve, card, title, chart, wait, save};
+}
+
+/// Without a sentence, by the meaning of the term.
+void WatchView::explainCurve(LineChart& chart, TrainingCurve curve) const
+{
+    switch (curve) {
+    case TrainingCurve::Loss:
+        return explain(chart,
+            tr("Mean cross-entropy per token: both curves should fall. When only the training loss still does, the "
+               "model memorises its sentences."),
+            "overfitting");
+    case TrainingCurve::Perplexity: return explain(chart, {}, "perplexity");
+    case TrainingCurve::Score:
+        return explain(chart,
+            tr("How close translations of the validation set come to their references, by BLEU, chrF and exact match."),
+            "bleu");
+    case TrainingCurve::LearningRate: return explain(chart, {}, "schedule");
+    case TrainingCurve::GradientNorm: return explain(chart, {}, "gradient-clipping");
+    case TrainingCurve::Speed: break;
+    }
+    explain(chart, tr("Target tokens trained per second: how much a minute of training is worth on this machine."),
+        "batch");
 }
 
 /// What one chart is pointed at, is seen in all: they have the same steps.

@@ -35,6 +35,7 @@ private:
     void draw();
     QString headingOf(const Cell& cell, const ChartData& shown) const;
     void drawCell(const Cell& cell, ChartData shown);
+    void explainCurve(LineChart& chart, TrainingCurve curve) const;
     void linkCrosshair(const LineChart& pointedAt, std::optional<ChartPoint> point);
     void showSamples();
 

@@ -45,11 +45,13 @@ CandidatesCard::CandidatesCard(Selection& selection, QWidget* parent)
     : Card("candidates", tr("Hypotheses of the beam search"), parent)
     , m_selection(selection)
     , m_table(new ListTable("candidatesTable",
-          {{tr("#"), tr("Rank by score"), ListColumn::Rank},
-              {tr("Hypothesis"), tr("Click a hypothesis to see its tokens"), ListColumn::Text},
-              {tr("Σ log p"), tr("Sum of the tokens' log-probabilities (natural logarithm)")},
-              {tr("Score"), tr("Σ log p ÷ L^α: what hypotheses are ranked by")},
-              {tr("Finished"), tr("Did the model produce END itself?"), ListColumn::Rank}},
+          {{tr("#"), tr("Rank by score"), ListColumn::Rank, "n-best"},
+              {tr("Hypothesis"), tr("A translation that the search has followed; click it to see its tokens"),
+                  ListColumn::Text, "hypothesis"},
+              {tr("Σ log p"), tr("Sum of the tokens' log-probabilities (natural logarithm)"), ListColumn::Number,
+                  "log-probability"},
+              {tr("Score"), tr("Σ log p ÷ L^α: what hypotheses are ranked by"), ListColumn::Number, "length-penalty"},
+              {tr("Finished"), tr("Did the model produce END itself?"), ListColumn::Rank, "begin-end"}},
           this))
 {
     m_table->setAccessibleName(tr("Hypotheses of the beam search"));

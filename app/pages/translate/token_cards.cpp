@@ -3,6 +3,7 @@
 #include "engine/selection.h"
 #include "widgets/attention_labels.h"
 #include "widgets/chip_strip.h"
+#include "widgets/explanation.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
@@ -104,6 +105,8 @@ SourceCard::SourceCard(Selection& selection, QWidget* parent)
     , m_note(addNote("sourceNote"))
     , m_pieces(makeStrip("sourcePieces", tr("Source tokens"), this))
 {
+    explain(*m_pieces, tr("The sentence as the model reads it: cut into tokens of its vocabulary, with END behind."),
+        "token");
     m_column->addWidget(m_pieces);
     connect(m_pieces, &ChipStrip::hovered, &selection, &Selection::setHoveredSource);
     connect(m_pieces, &ChipStrip::clicked, this,
@@ -165,6 +168,9 @@ TranslationCard::TranslationCard(Selection& selection, QWidget* parent)
     m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_column->addWidget(m_text);
+    explain(*m_tokens,
+        tr("The translation token by token, with the probability that the model gave each when it chose it."),
+        "softmax");
     m_column->addWidget(m_tokens);
     addLegend();
     connect(m_tokens, &ChipStrip::hovered, &m_selection, &Selection::setHoveredTarget);

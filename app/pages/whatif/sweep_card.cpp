@@ -36,8 +36,14 @@ SweepCard::SweepCard(Engine& engine, Experiment& experiment, FoundSweep& found, 
     , m_start(makePushButton("startSweep", {}, {}, this))
     , m_progress(named(new QProgressBar(this), "sweepProgress"))
     , m_table(new ListTable("sweepTable",
-          {{tr("Head"), {}, ListColumn::Word}, {tr("KL")}, {tr("Δ log p")},
-              {tr("Translation without it"), {}, ListColumn::Text}},
+          {{tr("Head"), tr("The head that was switched off: its attention, layer and number"), ListColumn::Word,
+               "head"},
+              {tr("KL"), tr("How far the predictions move without this head: the larger, the more it matters"),
+                  ListColumn::Number, "kl-divergence"},
+              {tr("Δ log p"), tr("How much less or more probable the translation becomes without this head"),
+                  ListColumn::Number, "log-probability"},
+              {tr("Translation without it"), tr("What the model writes with this head switched off"), ListColumn::Text,
+                  "sweep"}},
           this))
     , m_export(new ExportButton("sweepExport",
           {[this] { return picture(); }, [this] { return table(); }, [] { return QStringLiteral("head-sweep"); }},

@@ -17,7 +17,7 @@ class ListTableTest : public QObject {
     static std::vector<ListColumn> columns()
     {
         return {{QStringLiteral("Text"), QStringLiteral("What it says"), ListColumn::Text},
-            {QStringLiteral("p"), {}, ListColumn::Number, true}};
+            {QStringLiteral("p"), {}, ListColumn::Number, {}, true}};
     }
     static ListRow row(const char* text) { return {.texts = {QString::fromLatin1(text), QStringLiteral("0.5")}}; }
 
