@@ -35,13 +35,23 @@ QString noteText(const StepNote& note, const Calculator& calculator)
     return text;
 }
 
-/// Of the glossary: what the steps of a calculation are about, by how their names begin.
+/// Of the glossary: what a step of a calculation is about, by how its name begins; the first that fits.
 std::string_view termOf(std::string_view step)
 {
     using Term = std::pair<std::string_view, std::string_view>;
-    constexpr std::array kTerms {Term {"softmax.", "softmax"}, Term {"norm.", "layer-norm"},
-        Term {"attention.", "attention-score"}, Term {"loss.", "cross-entropy"}, Term {"feed_forward.", "feed-forward"},
-        Term {"schedule.", "schedule"}, Term {"adam.", "adam"}, Term {"bleu.", "bleu"},
+    constexpr std::array kTerms {Term {"softmax.scores", "temperature"}, Term {"softmax.mask", "mask"},
+        Term {"softmax.", "softmax"}, Term {"norm.", "layer-norm"}, Term {"attention.products", "attention-score"},
+        Term {"attention.scaled", "scaling"}, Term {"attention.masked", "mask"},
+        Term {"attention.weights", "attention-weight"}, Term {"attention.unscaled", "scaling"},
+        Term {"attention.context", "context-vector"}, Term {"attention.concat", "multi-head"},
+        Term {"attention.output", "output-projection"}, Term {"attention.", "query-key-value"},
+        Term {"loss.logits", "logits"}, Term {"loss.log_probabilities", "log-probability"},
+        Term {"loss.probabilities", "softmax"}, Term {"loss.target", "label-smoothing"},
+        Term {"loss.alignment", "teacher-forcing"}, Term {"loss.perplexity", "perplexity"},
+        Term {"loss.", "cross-entropy"}, Term {"feed_forward.activated", "relu"},
+        Term {"feed_forward.residual", "residual"}, Term {"feed_forward.", "feed-forward"},
+        Term {"schedule.warmup", "warm-up"}, Term {"schedule.rate", "learning-rate"}, Term {"schedule.", "schedule"},
+        Term {"adam.", "adam"}, Term {"bleu.brevity", "brevity-penalty"}, Term {"bleu.", "bleu"},
         Term {"cost.path", "path-length"}, Term {"cost.", "self-attention"}, Term {"sparse.", "self-attention"}};
     const auto found = std::ranges::find_if(kTerms, [&](const Term& term) { return step.starts_with(term.first); });
     return found == kTerms.end() ? std::string_view() : found->second;

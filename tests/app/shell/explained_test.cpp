@@ -167,6 +167,8 @@ private:
             const QString where = QStringLiteral("%1 step %2").arg(place).arg(step + 1);
             take(QStringLiteral("step"), notes->isHidden() ? QString() : notes->text(), where);
             take(QStringLiteral("step"), frame.whatsThis(), where);
+            if (!frame.whatsThis().contains(QLatin1String("term:")))
+                m_silent.insert(where + QStringLiteral(": no term"));
             checkLinks(notes->text(), where);
         }
         frame.goTo(before);
