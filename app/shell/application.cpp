@@ -8,6 +8,7 @@
 #include "shell/language.h"
 #include "shell/main_window.h"
 #include "shell/scene_desk.h"
+#include "shell/scene_tour.h"
 #include "shell/screenshot_tour.h"
 #include "shell/sentence_bar.h"
 
@@ -96,6 +97,21 @@ bool settingsAreReadable()
     return readable;
 }
 
+int takePictures(QApplication& application, const CommandLine& command, MainWindow& window)
+{
+    window.setFixedSize(1280, 720);
+    Playlist scenes;
+    if (const auto failure = scenes.open(command.scenes)) {
+        logFailure(*failure);
+        return 1;
+    }
+    SceneTour tour(window, scenes.scenes(), command.screenshotDirectory);
+    QObject::connect(
+        &tour, &SceneTour::finished, &application, [](bool complete) { QCoreApplication::exit(complete ? 0 : 1); });
+    tour.start();
+    return QApplication::exec();
+}
+
 int takeScreenshots(QApplication& application, const CommandLine& command, ScreenshotTour::Stage stage)
 {
     stage.window.setFixedSize(1280, 720);
@@ -153,6 +169,8 @@ int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, co
             },
             [](bool) {});
     });
+    if (pictures && !command.scenes.isEmpty())
+        return takePictures(application, command, window);
     if (pictures)
         return takeScreenshots(application, command, {window, engine, appearance, language});
     if (!command.scenes.isEmpty())

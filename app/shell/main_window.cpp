@@ -336,6 +336,11 @@ void MainWindow::showPage(int index)
     m_stack->setCurrentIndex(index);
 }
 
+bool MainWindow::isSettled() const
+{
+    return !m_context.engine.isBusy() && m_pages.at(m_stack->currentIndex())->isSettled();
+}
+
 void MainWindow::onModelLoaded(const ModelSummaryPtr& model)
 {
     m_failure.reset();

@@ -65,6 +65,7 @@ public:
     Playlist& playlist() { return m_playlist; }
     HelpDesk& help() { return *m_help; }
     void showPage(int index);
+    bool isSettled() const;  ///< nothing is computed for the shown page
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -82,6 +82,7 @@ void Stage::show(const Scene& scene)
     m_scene = scene;
     m_view = viewOf(scene);
     std::erase_if(m_scene->settings, isOfView);
+    m_missing.clear();
     m_unlike.reset();
     m_isTranslating = false;
     m_waited = 0;
@@ -204,12 +205,16 @@ void Stage::takeSentence()
 
 void Stage::takePage()
 {
-    if (m_scene->page)
-        for (int index = 0; index < m_parts.pages.size(); ++index)
-            if (m_parts.pages[index]->objectName() == text(*m_scene->page) + QStringLiteral("Page"))
-                m_parts.showPage(index);
-    if (m_scene->tab)
-        openTab(text(*m_scene->tab));
+    if (m_scene->page) {
+        const QString name = text(*m_scene->page) + QStringLiteral("Page");
+        const auto page = std::ranges::find(m_parts.pages, name, &QObject::objectName);
+        if (page != m_parts.pages.end())
+            m_parts.showPage(int(page - m_parts.pages.begin()));
+        else
+            m_missing << name;
+    }
+    if (m_scene->tab && !openTab(text(*m_scene->tab)))
+        m_missing << text(*m_scene->tab);
 }
 
 void Stage::takeSelection()
@@ -247,8 +252,8 @@ bool Stage::takeSetting()
     if (!isThere && ++m_waited < kMostTurns)
         return true;
     m_waited = 0;
-    if (control)
-        setControl(*control, text(value));
+    if (!control || !setControl(*control, text(value)))
+        m_missing << text(name);
     m_scene->settings.erase(m_scene->settings.begin());
     return !m_scene->settings.empty();
 }

@@ -57,6 +57,8 @@ public:
     /// What is on screen: everything a scene can say, with the state of all that can be seen on the page. The title
     /// says page and sentence.
     SavedScene capture() const;
+    /// What the last scene named and the window does not have: pages, tabs and controls by their names.
+    const QStringList& missing() const { return m_missing; }
     bool isBusy() const { return m_scene.has_value(); }
 
     /// The visible widget of that name, else any; of the shown page first.
@@ -85,6 +87,7 @@ private:
     StageParts m_parts;
     std::optional<Scene> m_scene;  ///< what is still to be done of one
     WidgetState m_view;            ///< of its page
+    QStringList m_missing;
     std::optional<int> m_unlike;   ///< how many widgets were not as in m_view
     int m_waited = 0;              ///< turns for a control that is not there yet
     bool m_isTranslating = false;  ///< the sentence was given, its translation is awaited

@@ -1,10 +1,5 @@
-#include "engine/engine.h"
-#include "engine/translation_backend.h"
+#include "classroom.h"
 #include "pages/page.h"
-#include "shell/appearance.h"
-#include "shell/language.h"
-#include "shell/main_window.h"
-#include "shell/scene_desk.h"
 #include "shell/stage.h"
 #include "test_registry.h"
 
@@ -12,7 +7,6 @@
 #include <QFrame>
 #include <QImage>
 #include <QListWidget>
-#include <QSettings>
 #include <QStackedWidget>
 #include <QTemporaryDir>
 #include <QTest>
@@ -21,32 +15,9 @@
 #include <utility>
 
 using namespace translucent;
+using translucent::test::Classroom;
 
 namespace {
-
-/// A window over the real engine, as a teacher has it.
-struct Classroom {
-    explicit Classroom(const QString& directory)
-        : settings(directory + QStringLiteral("/settings.ini"), QSettings::IniFormat)
-        , engine(&loadBackend)
-    {
-        Services services = coreServices();
-        services.runsDirectory = [directory] { return directory + QStringLiteral("/runs"); };
-        window = std::make_unique<MainWindow>(WindowContext {engine, appearance, language, settings, services});
-        window->scenes().setQuestions({[](QWidget*) { return QString(); }, [](QWidget*) { return QString(); },
-            [](QWidget*) { return SceneQuestions::Unsaved::Discard; }});
-        window->openFirstModel(QStringLiteral("everyday"));
-        engine.start();
-        window->resize(1280, 800);
-        window->show();
-    }
-
-    QSettings settings;
-    Appearance appearance;
-    Language language;
-    Engine engine;
-    std::unique_ptr<MainWindow> window;
-};
 
 using Fields = std::vector<std::pair<const char*, const char*>>;
 

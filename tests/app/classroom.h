@@ -1,0 +1,41 @@
+#pragma once
+
+#include "engine/engine.h"
+#include "engine/translation_backend.h"
+#include "shell/appearance.h"
+#include "shell/language.h"
+#include "shell/main_window.h"
+#include "shell/scene_desk.h"
+
+#include <QSettings>
+
+#include <memory>
+
+namespace translucent::test {
+
+/// A window over the real engine, as a teacher has it, with settings and trainings in `directory` and nothing that asks
+/// its user.
+struct Classroom {
+    explicit Classroom(const QString& directory)
+        : settings(directory + QStringLiteral("/settings.ini"), QSettings::IniFormat)
+        , engine(&loadBackend)
+    {
+        Services services = coreServices();
+        services.runsDirectory = [directory] { return directory + QStringLiteral("/runs"); };
+        window = std::make_unique<MainWindow>(WindowContext {engine, appearance, language, settings, services});
+        window->scenes().setQuestions({[](QWidget*) { return QString(); }, [](QWidget*) { return QString(); },
+            [](QWidget*) { return SceneQuestions::Unsaved::Discard; }});
+        window->openFirstModel(QStringLiteral("everyday"));
+        engine.start();
+        window->resize(1280, 800);
+        window->show();
+    }
+
+    QSettings settings;
+    Appearance appearance;
+    Language language;
+    Engine engine;
+    std::unique_ptr<MainWindow> window;
+};
+
+}  // namespace translucent::test

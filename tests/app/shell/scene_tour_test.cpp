@@ -1,0 +1,102 @@
+#include "shell/scene_tour.h"
+
+#include "classroom.h"
+#include "shell/stage.h"
+#include "test_registry.h"
+#include "translucent/resources.h"
+
+#include <QDir>
+#include <QImage>
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <set>
+
+using namespace translucent;
+using translucent::test::Classroom;
+
+/// The manual's pictures are scenes: each is there still, and each can be shown.
+class SceneTourTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyPictureOfTheManualHasItsScene()
+    {
+        std::set<QString> made;
+        for (const SavedScene& scene : manualScenes())
+            for (const char* language : {"en", "zh_CN"})
+                made.insert(SceneTour::fileName(scene, language));
+        const QDir manual(QString::fromStdString(resourcePath("manual").string()));
+        int links = 0;
+        for (const char* folder : {"en", "zh"}) {
+            const QDir pages(manual.filePath(QString::fromLatin1(folder)));
+            for (const QString& name : pages.entryList({QStringLiteral("*.md")})) {
+                static const QRegularExpression kPicture(QStringLiteral("\\]\\(\\.\\./pictures/([^)]+)\\)"));
+                auto found = kPicture.globalMatch(contentOf(pages.filePath(name)));
+                for (; found.hasNext(); ++links) {
+                    const QString picture = found.next().captured(1);
+                    QVERIFY2(made.contains(picture), qPrintable(name + QStringLiteral(": no scene makes ") + picture));
+                    QVERIFY2(manual.exists(QStringLiteral("pictures/") + picture), qPrintable(picture));
+                }
+            }
+        }
+        QVERIFY(links > 0);
+    }
+
+    void everySceneOfTheManualCanBeShown()
+    {
+        const QTemporaryDir directory, pictures;
+        Classroom room(directory.path());
+        SceneTour tour(*room.window, manualScenes(), pictures.path());
+        QSignalSpy finished(&tour, &SceneTour::finished);
+        tour.start();
+        QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 300000);
+        QVERIFY(finished.first().first().toBool());
+        std::set<QByteArray> different;
+        for (const SavedScene& scene : manualScenes())
+            for (const char* language : {"en", "zh_CN"}) {
+                const QImage picture(pictures.filePath(SceneTour::fileName(scene, language)));
+                QVERIFY2(!picture.isNull(), scene.title.c_str());
+                different.insert(QByteArray(reinterpret_cast<const char*>(picture.constBits()), picture.sizeInBytes()));
+            }
+        QCOMPARE(different.size(), 2 * manualScenes().size());
+    }
+
+    void whatIsNotThereIsNamed()
+    {
+        const QTemporaryDir directory, pictures;
+        Classroom room(directory.path());
+        SavedScene scene;
+        scene.title = "a/b: ü";
+        scene.language = "en";
+        for (const auto& [key, text] : std::vector<std::pair<const char*, const char*>> {
+                 {"page", "translate"}, {"tab", "noSuchTab"}, {"set", "noSuchControl = 1"}})
+            setField(scene.scene, key, text);
+        SceneTour tour(*room.window, {scene}, pictures.path());
+        QSignalSpy finished(&tour, &SceneTour::finished);
+        QTest::ignoreMessage(QtWarningMsg, "a/b: ü: there is no noSuchTab");
+        QTest::ignoreMessage(QtWarningMsg, "a/b: ü: there is no noSuchControl");
+        tour.start();
+        QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 60000);
+        QVERIFY(!finished.first().first().toBool());
+        QCOMPARE(QDir(pictures.path()).entryList(QDir::Files), QStringList {QStringLiteral("a-b-ü-en.png")});
+    }
+
+private:
+    static std::vector<SavedScene> manualScenes()
+    {
+        return readScenes(resourcePath("manual/pictures/pictures.tlscene"));
+    }
+
+    static QString contentOf(const QString& file)
+    {
+        QFile content(file);
+        return content.open(QIODevice::ReadOnly) ? QString::fromUtf8(content.readAll()) : QString();
+    }
+};
+
+TRANSLUCENT_TEST(SceneTourTest)
+
+#include "scene_tour_test.moc"
